@@ -1,0 +1,39 @@
+/* Exact arithmetic: a number as the unevaluated sum of doubles that do not overlap (Shewchuk,
+ * "Adaptive precision floating-point arithmetic", 1997).
+ *
+ * Invariant: terms are non-zero, of increasing magnitude, and do not overlap, so the last one
+ * carries the sign; zero has no terms. All operations are exact as long as every term is a
+ * multiple of 2^-1074 and below 2^996. The forms of the pair layer reach degree 6 in floats, which
+ * keeps them within 2^-894 .. 2^790; compressed terms are at least 53 bits apart two by two, so
+ * such a number has at most 66 of them. Typical ones have two or three. */
+#ifndef CAROMI_BASE_EXPANSION_H
+#define CAROMI_BASE_EXPANSION_H
+
+#include "base/real.h"
+
+#define CAROMI_TERMS 72
+
+typedef struct caromi_expansion {
+    int count;
+    double term[CAROMI_TERMS];
+} caromi_expansion;
+
+/* out may be one of the operands in all of these. */
+void caromi_expansion_from_sum(caromi_expansion *out, double a, double b);
+void caromi_expansion_add(caromi_expansion *out, const caromi_expansion *a,
+                          const caromi_expansion *b);
+void caromi_expansion_sub(caromi_expansion *out, const caromi_expansion *a,
+                          const caromi_expansion *b);
+void caromi_expansion_add_double(caromi_expansion *out, const caromi_expansion *a, double b);
+void caromi_expansion_scale(caromi_expansion *out, const caromi_expansion *a, double b);
+void caromi_expansion_mul(caromi_expansion *out, const caromi_expansion *a,
+                          const caromi_expansion *b);
+void caromi_expansion_abs(caromi_expansion *e);
+
+/* -1, 0 or +1. */
+int caromi_expansion_sign(const caromi_expansion *e);
+
+/* The nearest double but for one ulp; its sign is exact. */
+double caromi_expansion_value(const caromi_expansion *e);
+
+#endif

@@ -1,0 +1,18 @@
+#include "base/guard.h"
+#include "carom/base.h"
+
+/* Volatile, so that the arithmetic happens at run time, in the environment that is asked about. */
+bool carom_fp_ok(void) {
+    volatile float one = 1.0f;
+    volatile float quarter_ulp = FLT_EPSILON / 4;
+    volatile float smallest_normal = FLT_MIN;
+    volatile float smallest = FLT_TRUE_MIN;
+    volatile float up = one + quarter_ulp;
+    volatile float down = -one - quarter_ulp;
+    volatile float inward = one - quarter_ulp / 2;
+    volatile float denormal_result = smallest_normal * 0.5f;
+    volatile float denormal_input = smallest * 8388608.0f;
+    bool to_nearest = up == 1.0f && down == -1.0f && inward == 1.0f;
+    bool denormals_kept = denormal_result > 0.0f && denormal_input == FLT_MIN;
+    return to_nearest && denormals_kept;
+}

@@ -1,0 +1,28 @@
+/* The floating-point guard: the first include of every unit of the library.
+ *
+ * carom's results have the same bits everywhere only if each operation is rounded once, to its own
+ * type. Two things break that silently: contraction (a*b + c in one rounding), and gcc 12's SLP
+ * vectoriser, which drops the rounding of pairs of conversions to float. Build flags turn both off
+ * in our own build; the pragmas do it again for those who compile the sources in another way. */
+#ifndef CAROMI_BASE_GUARD_H
+#define CAROMI_BASE_GUARD_H
+
+#include <float.h>
+
+#ifdef __FAST_MATH__
+#error "carom needs IEEE arithmetic: compile it without -ffast-math and -Ofast"
+#endif
+
+#if FLT_EVAL_METHOD != 0
+#error "carom needs float arithmetic in float: on 32-bit x86 use -msse2 -mfpmath=sse"
+#endif
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+
+#endif

@@ -1,0 +1,45 @@
+#include "base/guard.h"
+#include "carom/pair.h"
+#include "pair/circle_aabb.h"
+#include "pair/circle_box.h"
+#include "pair/discs.h"
+#include "shape/valid.h"
+#include "vec/turn.h"
+
+carom_vec2 carom_closest_point_circle(carom_circle b, carom_vec2 p) {
+    if (!caromi_circle_ok(b) || !caromi_point_ok(p)) {
+        return (carom_vec2){0.0f, 0.0f};
+    }
+    caromi_discs d = caromi_discs_make(p, 0.0f, b.center, b.radius);
+    if (caromi_discs_apart(p, 0.0f, b.center, b.radius) <= 0.0) {
+        return p;
+    }
+    double share = d.reach / caromi_sqrt(d.squared);
+    return (carom_vec2){caromi_to_float((double)b.center.x + d.dx * share),
+                        caromi_to_float((double)b.center.y + d.dy * share)};
+}
+
+carom_vec2 carom_closest_point_aabb(carom_aabb b, carom_vec2 p) {
+    if (!caromi_aabb_ok(b) || !caromi_point_ok(p)) {
+        return (carom_vec2){0.0f, 0.0f};
+    }
+    return caromi_clamp_to_aabb(p, b);
+}
+
+/* A point outside by less than the error of its position is its own closest point, too: the two
+ * are nearer to each other than doubles can tell. */
+carom_vec2 carom_closest_point_box(carom_box b, carom_vec2 p) {
+    if (!caromi_box_ok(b) || !caromi_point_ok(p)) {
+        return (carom_vec2){0.0f, 0.0f};
+    }
+    caromi_circle_box f = caromi_circle_box_make((carom_circle){p, 0.0f}, b);
+    if (caromi_max(f.gx, f.gy) <= f.error) {
+        return p;
+    }
+    double u = caromi_max(-f.hx, caromi_min(f.hx, f.u));
+    double v = caromi_max(-f.hy, caromi_min(f.hy, f.v));
+    caromi_vec turned = caromi_turn((double)b.rot.c / f.length, (double)b.rot.s / f.length,
+                                    u / f.length, v / f.length);
+    return (carom_vec2){caromi_to_float((double)b.center.x + turned.x),
+                        caromi_to_float((double)b.center.y + turned.y)};
+}

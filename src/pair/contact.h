@@ -1,0 +1,20 @@
+/* The one way to write a contact down, and the contact of invalid shapes. */
+#ifndef CAROMI_PAIR_CONTACT_H
+#define CAROMI_PAIR_CONTACT_H
+
+#include "carom/pair.h"
+#include "base/real.h"
+
+static inline carom_contact caromi_contact_invalid(void) {
+    return (carom_contact){(float)CAROMI_INFINITY, {0.0f, 0.0f}, {0.0f, 0.0f}};
+}
+
+/* (nx, ny) is a unit vector in double; its components stay far from FLT_MAX. */
+static inline carom_contact caromi_contact_make(double distance, double nx, double ny, double px,
+                                                double py) {
+    return (carom_contact){caromi_to_signed_float(distance),
+                           {(float)nx, (float)ny},
+                           {caromi_to_float(px), caromi_to_float(py)}};
+}
+
+#endif

@@ -1,0 +1,27 @@
+#include "base/guard.h"
+#include "carom/pair.h"
+#include "pair/circle_aabb.h"
+#include "pair/contact.h"
+#include "pair/discs.h"
+#include "shape/valid.h"
+
+static carom_contact caromi_contact_centre_inside(carom_circle a, carom_aabb b) {
+    caromi_way_out way = caromi_nearest_wall(a.center, b);
+    double distance = -(way.depth + (double)a.radius);
+    return (carom_contact){caromi_to_signed_float(distance), way.normal, way.point};
+}
+
+carom_contact carom_contact_circle_aabb(carom_circle a, carom_aabb b) {
+    if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
+        return caromi_contact_invalid();
+    }
+    carom_vec2 nearest = caromi_clamp_to_aabb(a.center, b);
+    caromi_discs d = caromi_discs_make(a.center, a.radius, nearest, 0.0f);
+    if (d.squared == 0.0) {
+        return caromi_contact_centre_inside(a, b);
+    }
+    double distance = caromi_discs_distance(&d, a.center, a.radius, nearest, 0.0f);
+    double length = caromi_sqrt(d.squared);
+    return caromi_contact_make(distance, d.dx / length, d.dy / length, (double)nearest.x,
+                               (double)nearest.y);
+}

@@ -1,0 +1,32 @@
+#include "base/guard.h"
+#include "carom/pair.h"
+#include "pair/circle_box.h"
+#include "pair/exact_frame.h"
+#include "shape/valid.h"
+
+static bool caromi_contains_circle_box_exact(carom_circle a, carom_box b) {
+    if (!caromi_circle_ok(a) || !caromi_box_ok(b) || a.radius > b.half.x || a.radius > b.half.y) {
+        return false;
+    }
+    caromi_exact_frame f;
+    caromi_expansion room;
+    caromi_expansion_from_sum(&f.dx, (double)a.center.x, -(double)b.center.x);
+    caromi_expansion_from_sum(&f.dy, (double)a.center.y, -(double)b.center.y);
+    caromi_exact_frame_turn(&f, (double)b.rot.c, (double)b.rot.s);
+    caromi_expansion_from_sum(&room, (double)b.half.x, -(double)a.radius);
+    if (caromi_exact_gap(&f, &f.u, &room) > 0.0) {
+        return false;
+    }
+    caromi_expansion_from_sum(&room, (double)b.half.y, -(double)a.radius);
+    return caromi_exact_gap(&f, &f.v, &room) <= 0.0;
+}
+
+/* The circle's far side past the nearer pair of walls: gap + r, within 2 errors. */
+bool carom_contains_circle_box(carom_circle a, carom_box b) {
+    caromi_circle_box f = caromi_circle_box_make(a, b);
+    double beyond = caromi_max(f.gx, f.gy) + f.r;
+    if (caromi_abs(beyond) > 2.0 * f.error && caromi_circle_box_valid(&f, a, b)) {
+        return beyond < 0.0;
+    }
+    return caromi_contains_circle_box_exact(a, b);
+}

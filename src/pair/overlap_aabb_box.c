@@ -1,0 +1,13 @@
+#include "base/guard.h"
+#include "carom/pair.h"
+#include "pair/obb.h"
+#include "shape/valid.h"
+
+bool carom_overlap_aabb_box(carom_aabb a, carom_box b) {
+    if (!caromi_aabb_ok(a) || !caromi_box_ok(b)) {
+        return false;
+    }
+    caromi_obb obb_a = caromi_obb_from_aabb(a);
+    caromi_obb obb_b = caromi_obb_from_box(b);
+    return caromi_obb_overlap(&obb_a, &obb_b);
+}

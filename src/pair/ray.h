@@ -1,0 +1,24 @@
+/* What all rays share: the answers that need no geometry. */
+#ifndef CAROMI_PAIR_RAY_H
+#define CAROMI_PAIR_RAY_H
+
+#include "carom/pair.h"
+#include "base/real.h"
+
+static inline carom_sweep caromi_sweep_miss(void) {
+    return (carom_sweep){1.0, {0.0f, 0.0f}, {0.0f, 0.0f}, CAROM_SWEEP_MISS, 0};
+}
+
+static inline carom_sweep caromi_sweep_overlapped(carom_contact c) {
+    return (carom_sweep){0.0, c.normal, c.point, CAROM_SWEEP_OVERLAPPED, 0};
+}
+
+static inline carom_sweep caromi_sweep_hit(double t, double nx, double ny, double px, double py) {
+    return (carom_sweep){caromi_max(0.0, caromi_min(1.0, t)),
+                         {(float)nx, (float)ny},
+                         {caromi_to_float(px), caromi_to_float(py)},
+                         CAROM_SWEEP_HIT,
+                         0};
+}
+
+#endif

@@ -1,0 +1,152 @@
+/* One call for any pair. Kinds are in the order of the pairs' names, so a pair in the other order
+ * is the same question asked from the other side. */
+#include "base/guard.h"
+#include "carom/pair.h"
+#include "pair/contact.h"
+#include "pair/ray.h"
+
+#define CAROMI_PAIR(a, b) ((a)*4u + (b))
+
+enum {
+    CAROMI_CIRCLE_CIRCLE = CAROMI_PAIR(CAROM_SHAPE_CIRCLE, CAROM_SHAPE_CIRCLE),
+    CAROMI_CIRCLE_AABB = CAROMI_PAIR(CAROM_SHAPE_CIRCLE, CAROM_SHAPE_AABB),
+    CAROMI_CIRCLE_BOX = CAROMI_PAIR(CAROM_SHAPE_CIRCLE, CAROM_SHAPE_BOX),
+    CAROMI_AABB_CIRCLE = CAROMI_PAIR(CAROM_SHAPE_AABB, CAROM_SHAPE_CIRCLE),
+    CAROMI_AABB_AABB = CAROMI_PAIR(CAROM_SHAPE_AABB, CAROM_SHAPE_AABB),
+    CAROMI_AABB_BOX = CAROMI_PAIR(CAROM_SHAPE_AABB, CAROM_SHAPE_BOX),
+    CAROMI_BOX_CIRCLE = CAROMI_PAIR(CAROM_SHAPE_BOX, CAROM_SHAPE_CIRCLE),
+    CAROMI_BOX_AABB = CAROMI_PAIR(CAROM_SHAPE_BOX, CAROM_SHAPE_AABB),
+    CAROMI_BOX_BOX = CAROMI_PAIR(CAROM_SHAPE_BOX, CAROM_SHAPE_BOX),
+};
+
+/* 0, which is no pair, when a kind is unknown. */
+static uint32_t caromi_pair_of(const carom_shape *a, const carom_shape *b) {
+    bool known = a->kind - 1u < 3u && b->kind - 1u < 3u;
+    return known ? CAROMI_PAIR(a->kind, b->kind) : 0u;
+}
+
+bool carom_overlap_shapes(carom_shape a, carom_shape b) {
+    switch (caromi_pair_of(&a, &b)) {
+    case CAROMI_CIRCLE_CIRCLE:
+        return carom_overlap_circle_circle(a.as.circle, b.as.circle);
+    case CAROMI_CIRCLE_AABB:
+        return carom_overlap_circle_aabb(a.as.circle, b.as.aabb);
+    case CAROMI_CIRCLE_BOX:
+        return carom_overlap_circle_box(a.as.circle, b.as.box);
+    case CAROMI_AABB_CIRCLE:
+        return carom_overlap_circle_aabb(b.as.circle, a.as.aabb);
+    case CAROMI_AABB_AABB:
+        return carom_overlap_aabb_aabb(a.as.aabb, b.as.aabb);
+    case CAROMI_AABB_BOX:
+        return carom_overlap_aabb_box(a.as.aabb, b.as.box);
+    case CAROMI_BOX_CIRCLE:
+        return carom_overlap_circle_box(b.as.circle, a.as.box);
+    case CAROMI_BOX_AABB:
+        return carom_overlap_aabb_box(b.as.aabb, a.as.box);
+    case CAROMI_BOX_BOX:
+        return carom_overlap_box_box(a.as.box, b.as.box);
+    default:
+        return false;
+    }
+}
+
+bool carom_contains_shapes(carom_shape a, carom_shape b) {
+    switch (caromi_pair_of(&a, &b)) {
+    case CAROMI_CIRCLE_CIRCLE:
+        return carom_contains_circle_circle(a.as.circle, b.as.circle);
+    case CAROMI_CIRCLE_AABB:
+        return carom_contains_circle_aabb(a.as.circle, b.as.aabb);
+    case CAROMI_CIRCLE_BOX:
+        return carom_contains_circle_box(a.as.circle, b.as.box);
+    case CAROMI_AABB_CIRCLE:
+        return carom_contains_aabb_circle(a.as.aabb, b.as.circle);
+    case CAROMI_AABB_AABB:
+        return carom_contains_aabb_aabb(a.as.aabb, b.as.aabb);
+    case CAROMI_AABB_BOX:
+        return carom_contains_aabb_box(a.as.aabb, b.as.box);
+    case CAROMI_BOX_CIRCLE:
+        return carom_contains_box_circle(a.as.box, b.as.circle);
+    case CAROMI_BOX_AABB:
+        return carom_contains_box_aabb(a.as.box, b.as.aabb);
+    case CAROMI_BOX_BOX:
+        return carom_contains_box_box(a.as.box, b.as.box);
+    default:
+        return false;
+    }
+}
+
+float carom_distance_shapes(carom_shape a, carom_shape b) {
+    switch (caromi_pair_of(&a, &b)) {
+    case CAROMI_CIRCLE_CIRCLE:
+        return carom_distance_circle_circle(a.as.circle, b.as.circle);
+    case CAROMI_CIRCLE_AABB:
+        return carom_distance_circle_aabb(a.as.circle, b.as.aabb);
+    case CAROMI_CIRCLE_BOX:
+        return carom_distance_circle_box(a.as.circle, b.as.box);
+    case CAROMI_AABB_CIRCLE:
+        return carom_distance_circle_aabb(b.as.circle, a.as.aabb);
+    case CAROMI_AABB_AABB:
+        return carom_distance_aabb_aabb(a.as.aabb, b.as.aabb);
+    case CAROMI_AABB_BOX:
+        return carom_distance_aabb_box(a.as.aabb, b.as.box);
+    case CAROMI_BOX_CIRCLE:
+        return carom_distance_circle_box(b.as.circle, a.as.box);
+    case CAROMI_BOX_AABB:
+        return carom_distance_aabb_box(b.as.aabb, a.as.box);
+    case CAROMI_BOX_BOX:
+        return carom_distance_box_box(a.as.box, b.as.box);
+    default:
+        return (float)CAROMI_INFINITY;
+    }
+}
+
+carom_contact carom_contact_shapes(carom_shape a, carom_shape b) {
+    switch (caromi_pair_of(&a, &b)) {
+    case CAROMI_CIRCLE_CIRCLE:
+        return carom_contact_circle_circle(a.as.circle, b.as.circle);
+    case CAROMI_CIRCLE_AABB:
+        return carom_contact_circle_aabb(a.as.circle, b.as.aabb);
+    case CAROMI_CIRCLE_BOX:
+        return carom_contact_circle_box(a.as.circle, b.as.box);
+    case CAROMI_AABB_CIRCLE:
+        return carom_contact_flip(carom_contact_circle_aabb(b.as.circle, a.as.aabb));
+    case CAROMI_AABB_AABB:
+        return carom_contact_aabb_aabb(a.as.aabb, b.as.aabb);
+    case CAROMI_AABB_BOX:
+        return carom_contact_aabb_box(a.as.aabb, b.as.box);
+    case CAROMI_BOX_CIRCLE:
+        return carom_contact_flip(carom_contact_circle_box(b.as.circle, a.as.box));
+    case CAROMI_BOX_AABB:
+        return carom_contact_flip(carom_contact_aabb_box(b.as.aabb, a.as.box));
+    case CAROMI_BOX_BOX:
+        return carom_contact_box_box(a.as.box, b.as.box);
+    default:
+        return caromi_contact_invalid();
+    }
+}
+
+carom_vec2 carom_closest_point_shape(carom_shape b, carom_vec2 p) {
+    switch (b.kind) {
+    case CAROM_SHAPE_CIRCLE:
+        return carom_closest_point_circle(b.as.circle, p);
+    case CAROM_SHAPE_AABB:
+        return carom_closest_point_aabb(b.as.aabb, p);
+    case CAROM_SHAPE_BOX:
+        return carom_closest_point_box(b.as.box, p);
+    default:
+        return (carom_vec2){0.0f, 0.0f};
+    }
+}
+
+carom_sweep carom_ray_shape(carom_vec2 from, carom_vec2 motion, carom_shape b) {
+    switch (b.kind) {
+    case CAROM_SHAPE_CIRCLE:
+        return carom_ray_circle(from, motion, b.as.circle);
+    case CAROM_SHAPE_AABB:
+        return carom_ray_aabb(from, motion, b.as.aabb);
+    case CAROM_SHAPE_BOX:
+        return carom_ray_box(from, motion, b.as.box);
+    default:
+        return caromi_sweep_miss();
+    }
+}

@@ -1,0 +1,83 @@
+#include "base/guard.h"
+#include "carom/shape.h"
+#include "base/real.h"
+
+carom_circle carom_circle_make(carom_vec2 center, float radius) {
+    return (carom_circle){center, radius};
+}
+
+carom_aabb carom_aabb_make(carom_vec2 min, carom_vec2 max) {
+    return (carom_aabb){min, max};
+}
+
+/* The nearest float to a + b; what is not finite stays so, for the check to find. */
+static float caromi_sum_to_float(float a, float b) {
+    double sum = (double)a + (double)b;
+    return caromi_is_finite(sum) ? caromi_to_float(sum) : (float)sum;
+}
+
+carom_aabb carom_aabb_from_rect(float x, float y, float w, float h) {
+    return (carom_aabb){{x, y}, {caromi_sum_to_float(x, w), caromi_sum_to_float(y, h)}};
+}
+
+carom_aabb carom_aabb_from_center(carom_vec2 center, carom_vec2 half) {
+    return (carom_aabb){
+        {caromi_sum_to_float(center.x, -half.x), caromi_sum_to_float(center.y, -half.y)},
+        {caromi_sum_to_float(center.x, half.x), caromi_sum_to_float(center.y, half.y)},
+    };
+}
+
+carom_box carom_box_make(carom_vec2 center, float width, float height, float radians) {
+    return (carom_box){center, {width * 0.5f, height * 0.5f}, carom_rot_from_angle(radians)};
+}
+
+carom_box carom_box_from_rot(carom_vec2 center, carom_vec2 half, carom_rot rot) {
+    return (carom_box){center, half, rot};
+}
+
+carom_box carom_box_from_aabb(carom_aabb b) {
+    double x = ((double)b.min.x + (double)b.max.x) * 0.5;
+    double y = ((double)b.min.y + (double)b.max.y) * 0.5;
+    double half_x = ((double)b.max.x - (double)b.min.x) * 0.5;
+    double half_y = ((double)b.max.y - (double)b.min.y) * 0.5;
+    return (carom_box){{(float)x, (float)y}, {(float)half_x, (float)half_y}, {1.0f, 0.0f}};
+}
+
+/* Every int32_t and every sum of two is exact in double, so comparing there is exact. */
+static bool caromi_pixel_to_float(int64_t pixel, float *out) {
+    *out = (float)pixel;
+    return (double)*out == (double)pixel;
+}
+
+bool carom_aabb_from_pixels(int32_t x, int32_t y, int32_t w, int32_t h, carom_aabb *out) {
+    bool exact = w >= 0 && h >= 0;
+    exact = caromi_pixel_to_float(x, &out->min.x) && exact;
+    exact = caromi_pixel_to_float(y, &out->min.y) && exact;
+    exact = caromi_pixel_to_float((int64_t)x + w, &out->max.x) && exact;
+    exact = caromi_pixel_to_float((int64_t)y + h, &out->max.y) && exact;
+    return exact;
+}
+
+bool carom_circle_from_pixels(int32_t x, int32_t y, int32_t radius, carom_circle *out) {
+    bool exact = radius >= 0;
+    exact = caromi_pixel_to_float(x, &out->center.x) && exact;
+    exact = caromi_pixel_to_float(y, &out->center.y) && exact;
+    exact = caromi_pixel_to_float(radius, &out->radius) && exact;
+    return exact;
+}
+
+carom_shape carom_shape_from_circle(carom_circle c) {
+    carom_shape s = {CAROM_SHAPE_CIRCLE, {.box = {{0}, {0}, {0}}}};
+    s.as.circle = c;
+    return s;
+}
+
+carom_shape carom_shape_from_aabb(carom_aabb b) {
+    carom_shape s = {CAROM_SHAPE_AABB, {.box = {{0}, {0}, {0}}}};
+    s.as.aabb = b;
+    return s;
+}
+
+carom_shape carom_shape_from_box(carom_box b) {
+    return (carom_shape){CAROM_SHAPE_BOX, {.box = b}};
+}
