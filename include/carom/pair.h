@@ -131,7 +131,7 @@ CAROM_API carom_contact carom_contact_flip(carom_contact c);
 
 /// The first meeting of something that moves by `motion` over t in [0, 1].
 typedef struct carom_sweep {
-    double t;          ///< when they touch, in [0, 1]; 0 when overlapped, 1 after a miss
+    double t;          ///< when they touch, in [0, 1); 0 when overlapped, 1 after a miss
     carom_vec2 normal; ///< b's way out at the meeting, unit; the contact's normal when overlapped
     carom_vec2 point;  ///< where on b's border
     uint32_t state;    ///< CAROM_SWEEP_*

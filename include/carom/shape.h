@@ -124,9 +124,10 @@ CAROM_API void carom_box_corners(carom_box b, carom_vec2 corners[4]);
 
 /* ---- bounds ---------------------------------------------------------------------------------- */
 
-/// The smallest aabb of floats that is sure to hold the shape: rounded outward, never inward; for
-/// a turned box at most 2 ulp larger than the tightest. A side past FLT_MAX stays at FLT_MAX. An
-/// invalid shape gives the invalid box (1,1)-(-1,-1), which no shape meets.
+/// The smallest aabb of floats that is sure to hold the shape: rounded outward, never inward. For a
+/// turned box a side can be 2 ulp, or 2^-49 of the centre and size, farther out than the tightest.
+/// A side past FLT_MAX stays at FLT_MAX. An invalid shape gives the invalid box (1,1)-(-1,-1),
+/// which no shape meets.
 CAROM_API carom_aabb carom_circle_bounds(carom_circle c);
 CAROM_API carom_aabb carom_box_bounds(carom_box b);
 CAROM_API carom_aabb carom_shape_bounds(carom_shape s);

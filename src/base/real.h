@@ -5,35 +5,49 @@
 
 #include "carom/base.h"
 
-#if defined(__SSE2__) || defined(_M_X64)
-#include <emmintrin.h>
-#elif defined(__aarch64__)
-#include <arm_neon.h>
-#endif
-
 /* Half an ulp of 1 in double: the u of every error bound in docs/NUMERICS.md. */
 #define CAROMI_U 0x1p-53
 
 /* <math.h> is not there in a freestanding build. */
 #define CAROMI_INFINITY (__builtin_inf())
 
-/* The root as one instruction: no errno, no libm, the same bits at -O0 as at -O3. */
+/* Root, minimum and maximum as the one instruction that each is: no errno and no libm at any
+ * optimisation level, and no branch where compilers like to make one of a comparison (in this
+ * library those are as good as random). min is a < b ? a : b, max is a > b ? a : b. */
+#if defined(__GNUC__) && defined(__SSE2__)
 static inline double caromi_sqrt(double x) {
-#if defined(__SSE2__) || defined(_M_X64)
-    __m128d v = _mm_set_sd(x);
-    return _mm_cvtsd_f64(_mm_sqrt_sd(v, v));
-#elif defined(__aarch64__)
-    return vget_lane_f64(vsqrt_f64(vdup_n_f64(x)), 0);
-#else
-    return __builtin_sqrt(x);
-#endif
+    double root;
+    __asm__("sqrtsd %1, %0" : "=x"(root) : "xm"(x));
+    return root;
 }
 
-static inline double caromi_abs(double x) {
-#if defined(__GNUC__)
-    return __builtin_fabs(x);
+static inline double caromi_min(double a, double b) {
+    __asm__("minsd %1, %0" : "+x"(a) : "xm"(b));
+    return a;
+}
+
+static inline double caromi_max(double a, double b) {
+    __asm__("maxsd %1, %0" : "+x"(a) : "xm"(b));
+    return a;
+}
+
+static inline float caromi_minf(float a, float b) {
+    __asm__("minss %1, %0" : "+x"(a) : "xm"(b));
+    return a;
+}
+
+static inline float caromi_maxf(float a, float b) {
+    __asm__("maxss %1, %0" : "+x"(a) : "xm"(b));
+    return a;
+}
 #else
-    return x < 0.0 ? -x : x;
+static inline double caromi_sqrt(double x) {
+#if defined(__aarch64__)
+    double root;
+    __asm__("fsqrt %d0, %d1" : "=w"(root) : "w"(x));
+    return root;
+#else
+    return __builtin_sqrt(x);
 #endif
 }
 
@@ -45,6 +59,27 @@ static inline double caromi_max(double a, double b) {
     return a > b ? a : b;
 }
 
+static inline float caromi_minf(float a, float b) {
+    return a < b ? a : b;
+}
+
+static inline float caromi_maxf(float a, float b) {
+    return a > b ? a : b;
+}
+#endif
+
+static inline double caromi_abs(double x) {
+    return __builtin_fabs(x);
+}
+
+static inline float caromi_absf(float x) {
+    return __builtin_fabsf(x);
+}
+
+static inline double caromi_copy_sign(double magnitude, double sign) {
+    return __builtin_copysign(magnitude, sign);
+}
+
 /* Comparisons that come out false for NaN, so one of them also answers for infinities. */
 static inline bool caromi_is_finite(double x) {
     return caromi_abs(x) <= DBL_MAX;
@@ -52,14 +87,19 @@ static inline bool caromi_is_finite(double x) {
 
 /* Rounds to the nearest float; beyond FLT_MAX stays there, since infinity means invalid. */
 static inline float caromi_to_float(double x) {
-    return (float)caromi_max(-(double)FLT_MAX, caromi_min((double)FLT_MAX, x));
+    float f = (float)x;
+    if (caromi_abs(x) > (double)FLT_MAX) {
+        return x < 0.0 ? -FLT_MAX : FLT_MAX;
+    }
+    return f;
 }
 
-/* The same for a result whose sign is a verdict: what is not zero does not become zero. */
+/* The same for a result whose sign is a verdict: what is not zero does not become zero, and zero
+ * has no sign. */
 static inline float caromi_to_signed_float(double x) {
     float f = caromi_to_float(x);
-    if (f == 0.0f && x != 0.0) {
-        return x < 0.0 ? -FLT_TRUE_MIN : FLT_TRUE_MIN;
+    if (f == 0.0f) {
+        return x < 0.0 ? -FLT_TRUE_MIN : x > 0.0 ? FLT_TRUE_MIN : 0.0f;
     }
     return f;
 }

@@ -7,10 +7,8 @@
 
 /* The point of the box nearest to p. Exact: it is p or a wall in each coordinate. A NaN stays. */
 static inline carom_vec2 caromi_clamp_to_aabb(carom_vec2 p, carom_aabb b) {
-    carom_vec2 q;
-    q.x = p.x < b.min.x ? b.min.x : p.x > b.max.x ? b.max.x : p.x;
-    q.y = p.y < b.min.y ? b.min.y : p.y > b.max.y ? b.max.y : p.y;
-    return q;
+    return (carom_vec2){caromi_maxf(b.min.x, caromi_minf(b.max.x, p.x)),
+                        caromi_maxf(b.min.y, caromi_minf(b.max.y, p.y))};
 }
 
 /* The way from a point of the box to its nearest wall: the first of +x, -x, +y, -y. */
@@ -21,21 +19,17 @@ typedef struct caromi_way_out {
 } caromi_way_out;
 
 static inline caromi_way_out caromi_nearest_wall(carom_vec2 p, carom_aabb b) {
+    static const carom_vec2 normal[4] = {{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}};
+    const carom_vec2 point[4] = {{b.max.x, p.y}, {b.min.x, p.y}, {p.x, b.max.y}, {p.x, b.min.y}};
     double right = (double)b.max.x - (double)p.x;
     double left = (double)p.x - (double)b.min.x;
     double above = (double)b.max.y - (double)p.y;
     double below = (double)p.y - (double)b.min.y;
-    caromi_way_out way = {right, {1.0f, 0.0f}, {b.max.x, p.y}};
-    if (left < way.depth) {
-        way = (caromi_way_out){left, {-1.0f, 0.0f}, {b.min.x, p.y}};
-    }
-    if (above < way.depth) {
-        way = (caromi_way_out){above, {0.0f, 1.0f}, {p.x, b.max.y}};
-    }
-    if (below < way.depth) {
-        way = (caromi_way_out){below, {0.0f, -1.0f}, {p.x, b.min.y}};
-    }
-    return way;
+    double depth = caromi_min(caromi_min(right, left), caromi_min(above, below));
+    int way = above == depth ? 2 : 3;
+    way = left == depth ? 1 : way;
+    way = right == depth ? 0 : way;
+    return (caromi_way_out){depth, normal[way], point[way]};
 }
 
 #endif

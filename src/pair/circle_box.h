@@ -7,10 +7,11 @@
 #define CAROMI_PAIR_CIRCLE_BOX_H
 
 #include "carom/pair.h"
-#include "base/real.h"
+#include "vec/turn.h"
 
 typedef struct caromi_circle_box {
     double length; /* L */
+    double per_length;
     double u, v;   /* the circle's centre */
     double hx, hy; /* half-extents */
     double r;      /* radius */
@@ -24,7 +25,9 @@ static inline caromi_circle_box caromi_circle_box_make(carom_circle a, carom_box
     double s = (double)b.rot.s;
     double dx = (double)a.center.x - (double)b.center.x;
     double dy = (double)a.center.y - (double)b.center.y;
-    f.length = caromi_sqrt(c * c + s * s);
+    caromi_length length = caromi_length_of(c, s);
+    f.length = length.value;
+    f.per_length = length.inverse;
     f.u = c * dx + s * dy;
     f.v = c * dy - s * dx;
     f.hx = f.length * (double)b.half.x;
@@ -37,10 +40,15 @@ static inline caromi_circle_box caromi_circle_box_make(carom_circle a, carom_box
     return f;
 }
 
+/* Validity of a pair whose frame is finite. A direction (0, 0) makes all lengths 0, so that no
+ * filter is ever sure; the filters need only the sizes checked. */
+static inline bool caromi_circle_box_sizes_ok(carom_circle a, carom_box b) {
+    return caromi_min((double)a.radius, caromi_min((double)b.half.x, (double)b.half.y)) >= 0.0;
+}
+
 static inline bool caromi_circle_box_valid(const caromi_circle_box *f, carom_circle a,
                                            carom_box b) {
-    double smallest = caromi_min((double)a.radius, caromi_min((double)b.half.x, (double)b.half.y));
-    return smallest >= 0.0 && f->length > 0.0 && f->error <= DBL_MAX;
+    return caromi_circle_box_sizes_ok(a, b) && f->length > 0.0 && f->error <= DBL_MAX;
 }
 
 /* -1 overlapping, +1 apart or touching, 0 in doubt or not finite. No branch: verdicts of real
@@ -56,15 +64,49 @@ static inline int caromi_circle_box_filter(const caromi_circle_box *f) {
     return (int)apart - (int)overlapping;
 }
 
-/* How a circle and a box lie to each other, in world coordinates and in double. */
-typedef struct caromi_measure {
-    double distance; /* signed; sign exact */
-    double nx, ny;   /* unit normal from the box to the circle */
-    double px, py;   /* the box's border point */
-} caromi_measure;
+/* What the doubles say, in the scale of L. */
+typedef struct caromi_circle_box_fast {
+    double wx, wy;   /* the part of the gaps outside the walls */
+    double corner;   /* its length */
+    double nearest;  /* the larger gap: negative for a centre inside */
+    double distance; /* signed, times L */
+    bool clear;      /* sign, normal and 1 ulp of float are certain */
+} caromi_circle_box_fast;
 
-/* Needs valid shapes. */
-caromi_measure caromi_measure_circle_box(carom_circle a, carom_box b);
-double caromi_signed_distance_circle_box(carom_circle a, carom_box b);
+static inline caromi_circle_box_fast caromi_circle_box_measure(const caromi_circle_box *f) {
+    caromi_circle_box_fast m;
+    m.wx = caromi_max(f->gx, 0.0);
+    m.wy = caromi_max(f->gy, 0.0);
+    m.corner = caromi_sqrt(m.wx * m.wx + m.wy * m.wy);
+    m.nearest = caromi_max(f->gx, f->gy);
+    m.distance = (m.corner + caromi_min(m.nearest, 0.0)) - f->r;
+    double limit = 0x1p26 * f->error;
+    bool direction_known = (m.corner > limit) | (m.nearest < -2.0 * f->error);
+    m.clear = direction_known & (caromi_abs(m.distance) > limit);
+    return m;
+}
+
+/* A measure in the box's frame, in true lengths. */
+typedef struct caromi_circle_box_local {
+    double distance;
+    double nx, ny; /* unit normal */
+    double qx, qy; /* border point */
+} caromi_circle_box_local;
+
+/* Moves an inner border point, which is still the centre, out through the chosen pair of walls; +x
+ * and +y win a tie. */
+static inline void caromi_leave_by_wall(caromi_circle_box_local *m, bool by_x, double hx, double hy,
+                                        double tie) {
+    if (by_x) {
+        m->nx = m->qx >= -tie ? 1.0 : -1.0;
+        m->qx = m->nx * hx;
+    } else {
+        m->ny = m->qy >= -tie ? 1.0 : -1.0;
+        m->qy = m->ny * hy;
+    }
+}
+
+/* The same by exact arithmetic, for the pairs that are not clear. Needs valid shapes. */
+caromi_circle_box_local caromi_circle_box_exact(carom_circle a, carom_box b);
 
 #endif

@@ -26,20 +26,19 @@ carom_vec2 carom_closest_point_aabb(carom_aabb b, carom_vec2 p) {
     return caromi_clamp_to_aabb(p, b);
 }
 
-/* A point outside by less than the error of its position is its own closest point, too: the two
- * are nearer to each other than doubles can tell. */
 carom_vec2 carom_closest_point_box(carom_box b, carom_vec2 p) {
-    if (!caromi_box_ok(b) || !caromi_point_ok(p)) {
+    caromi_circle_box f = caromi_circle_box_make((carom_circle){p, 0.0f}, b);
+    if (!caromi_circle_box_valid(&f, (carom_circle){p, 0.0f}, b)) {
         return (carom_vec2){0.0f, 0.0f};
     }
-    caromi_circle_box f = caromi_circle_box_make((carom_circle){p, 0.0f}, b);
-    if (caromi_max(f.gx, f.gy) <= f.error) {
+    if (carom_contains_point_box(p, b)) {
         return p;
     }
+    /* Turning multiplies by L, and the frame's coordinates are L times too large already. */
+    double per_squared = f.per_length * f.per_length;
     double u = caromi_max(-f.hx, caromi_min(f.hx, f.u));
     double v = caromi_max(-f.hy, caromi_min(f.hy, f.v));
-    caromi_vec turned = caromi_turn((double)b.rot.c / f.length, (double)b.rot.s / f.length,
-                                    u / f.length, v / f.length);
-    return (carom_vec2){caromi_to_float((double)b.center.x + turned.x),
-                        caromi_to_float((double)b.center.y + turned.y)};
+    caromi_vec turned = caromi_turn((double)b.rot.c, (double)b.rot.s, u, v);
+    return (carom_vec2){caromi_to_float((double)b.center.x + turned.x * per_squared),
+                        caromi_to_float((double)b.center.y + turned.y * per_squared)};
 }

@@ -12,16 +12,17 @@ static carom_contact caromi_contact_centre_inside(carom_circle a, carom_aabb b) 
 }
 
 carom_contact carom_contact_circle_aabb(carom_circle a, carom_aabb b) {
-    if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
-        return caromi_contact_invalid();
-    }
     carom_vec2 nearest = caromi_clamp_to_aabb(a.center, b);
     caromi_discs d = caromi_discs_make(a.center, a.radius, nearest, 0.0f);
+    if (!caromi_discs_valid(&d, a.radius, 0.0f) || !caromi_aabb_ok(b)) {
+        return caromi_contact_invalid();
+    }
     if (d.squared == 0.0) {
         return caromi_contact_centre_inside(a, b);
     }
-    double distance = caromi_discs_distance(&d, a.center, a.radius, nearest, 0.0f);
     double length = caromi_sqrt(d.squared);
-    return caromi_contact_make(distance, d.dx / length, d.dy / length, (double)nearest.x,
+    double distance = caromi_discs_distance(&d, length, a.center, a.radius, nearest, 0.0f);
+    double per_length = 1.0 / length;
+    return caromi_contact_make(distance, d.dx * per_length, d.dy * per_length, (double)nearest.x,
                                (double)nearest.y);
 }

@@ -1,10 +1,11 @@
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"
+#include "pair/quick.h"
 #include "shape/valid.h"
 
 /* A disc is convex: it holds the box exactly when it holds the four corners. */
-bool carom_contains_aabb_circle(carom_aabb a, carom_circle b) {
+static bool caromi_contains_aabb_circle_exact(carom_aabb a, carom_circle b) {
     if (!caromi_aabb_ok(a) || !caromi_circle_ok(b)) {
         return false;
     }
@@ -15,4 +16,16 @@ bool carom_contains_aabb_circle(carom_aabb a, carom_circle b) {
         }
     }
     return true;
+}
+
+/* The corner that looks farthest; another that is not farther by more than rounding gives the same
+ * sure verdict. */
+bool carom_contains_aabb_circle(carom_aabb a, carom_circle b) {
+    float x = caromi_maxf(b.center.x - a.min.x, a.max.x - b.center.x);
+    float y = caromi_maxf(b.center.y - a.min.y, a.max.y - b.center.y);
+    int sign = caromi_quick_discs((carom_vec2){x, y}, 0.0f, (carom_vec2){0.0f, 0.0f}, b.radius);
+    if (sign != 0 && b.radius >= 0.0f && caromi_aabb_ok(a)) {
+        return sign < 0;
+    }
+    return caromi_contains_aabb_circle_exact(a, b);
 }

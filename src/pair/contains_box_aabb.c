@@ -1,13 +1,22 @@
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/obb.h"
+#include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-bool carom_contains_box_aabb(carom_box a, carom_aabb b) {
+static bool caromi_contains_box_aabb_exact(carom_box a, carom_aabb b) {
     if (!caromi_box_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }
     caromi_obb inner = caromi_obb_from_box(a);
     caromi_obb outer = caromi_obb_from_aabb(b);
     return caromi_obb_contains(&inner, &outer);
+}
+
+bool carom_contains_box_aabb(carom_box a, carom_aabb b) {
+    int sign = caromi_quick_box_in_aabb(a, b);
+    if (sign != 0 && caromi_minf(a.half.x, a.half.y) >= 0.0f && caromi_aabb_ok(b)) {
+        return sign < 0;
+    }
+    return caromi_contains_box_aabb_exact(a, b);
 }

@@ -1,13 +1,24 @@
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/obb.h"
+#include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-bool carom_contains_box_box(carom_box a, carom_box b) {
+static bool caromi_contains_box_box_exact(carom_box a, carom_box b) {
     if (!caromi_box_ok(a) || !caromi_box_ok(b)) {
         return false;
     }
     caromi_obb inner = caromi_obb_from_box(a);
     caromi_obb outer = caromi_obb_from_box(b);
     return caromi_obb_contains(&inner, &outer);
+}
+
+bool carom_contains_box_box(carom_box a, carom_box b) {
+    caromi_quick_box inner = caromi_quick_from_box(a);
+    caromi_quick_box outer = caromi_quick_from_box(b);
+    int sign = caromi_quick_box_in_box(inner, outer);
+    if (sign != 0 && caromi_quick_sizes_ok(inner, outer)) {
+        return sign < 0;
+    }
+    return caromi_contains_box_box_exact(a, b);
 }

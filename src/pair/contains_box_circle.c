@@ -1,7 +1,7 @@
 #include "base/guard.h"
 #include "carom/pair.h"
-#include "pair/circle_box.h"
 #include "pair/exact_frame.h"
+#include "pair/quick.h"
 #include "shape/valid.h"
 
 /* The far corner: (|u|/L + hx)^2 + (|v|/L + hy)^2 <= r^2 is A + B/L <= 0 with the A and B of the
@@ -27,15 +27,10 @@ static bool caromi_contains_box_circle_exact(carom_box a, carom_circle b) {
     return caromi_expansion_sign(&cross) <= 0;
 }
 
-/* Both sides of the far corner are |u| + hx = gx + 2 hx, off by at most 2 errors. */
 bool carom_contains_box_circle(carom_box a, carom_circle b) {
-    caromi_circle_box f = caromi_circle_box_make(b, a);
-    double far_x = f.gx + 2.0 * f.hx;
-    double far_y = f.gy + 2.0 * f.hy;
-    double excess = far_x * far_x + far_y * far_y - f.r * f.r;
-    double bound = 8.0 * f.error * (far_x + far_y + f.r);
-    if (caromi_abs(excess) > bound && caromi_circle_box_valid(&f, b, a)) {
-        return excess < 0.0;
+    int sign = caromi_quick_box_in_circle(a, b);
+    if (sign != 0 && caromi_minf(b.radius, caromi_minf(a.half.x, a.half.y)) >= 0.0f) {
+        return sign < 0;
     }
     return caromi_contains_box_circle_exact(a, b);
 }

@@ -1,5 +1,6 @@
 #include "base/guard.h"
 #include "carom/pair.h"
+#include "pair/quick.h"
 #include "shape/valid.h"
 
 /* Whether radius <= high - low, exactly: the double difference and, on a tie, its rest decide. */
@@ -9,7 +10,7 @@ static bool caromi_fits_between(float radius, float low, float high) {
     return spare != 0.0 ? spare > 0.0 : room.rest >= 0.0;
 }
 
-bool carom_contains_circle_aabb(carom_circle a, carom_aabb b) {
+static bool caromi_contains_circle_aabb_exact(carom_circle a, carom_aabb b) {
     if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }
@@ -17,4 +18,18 @@ bool carom_contains_circle_aabb(carom_circle a, carom_aabb b) {
            caromi_fits_between(a.radius, a.center.x, b.max.x) &&
            caromi_fits_between(a.radius, b.min.y, a.center.y) &&
            caromi_fits_between(a.radius, a.center.y, b.max.y);
+}
+
+/* The room is one rounded difference and the spare another: 2 uf of their sum bounds the error,
+ * and 4 uf leave some over. */
+bool carom_contains_circle_aabb(carom_circle a, carom_aabb b) {
+    float x = caromi_minf(a.center.x - b.min.x, b.max.x - a.center.x);
+    float y = caromi_minf(a.center.y - b.min.y, b.max.y - a.center.y);
+    float room = caromi_minf(x, y);
+    float spare = room - a.radius;
+    float bound = 4.0f * CAROMI_UF * (caromi_absf(room) + a.radius);
+    if (caromi_absf(spare) > bound && a.radius >= 0.0f && caromi_aabb_ok(b)) {
+        return spare > 0.0f;
+    }
+    return caromi_contains_circle_aabb_exact(a, b);
 }

@@ -2,11 +2,18 @@
 #include "carom/pair.h"
 #include "pair/circle_box.h"
 #include "pair/exact_frame.h"
+#include "pair/quick.h"
 #include "shape/valid.h"
 
 static bool caromi_contains_circle_box_exact(carom_circle a, carom_box b) {
     if (!caromi_circle_ok(a) || !caromi_box_ok(b) || a.radius > b.half.x || a.radius > b.half.y) {
         return false;
+    }
+    /* The circle's far side past the nearer pair of walls is off by at most two errors. */
+    caromi_circle_box fast = caromi_circle_box_make(a, b);
+    double beyond = caromi_max(fast.gx, fast.gy) + fast.r;
+    if (caromi_abs(beyond) > 2.0 * fast.error) {
+        return beyond < 0.0;
     }
     caromi_exact_frame f;
     caromi_expansion room;
@@ -21,12 +28,10 @@ static bool caromi_contains_circle_box_exact(carom_circle a, carom_box b) {
     return caromi_exact_gap(&f, &f.v, &room) <= 0.0;
 }
 
-/* The circle's far side past the nearer pair of walls: gap + r, within 2 errors. */
 bool carom_contains_circle_box(carom_circle a, carom_box b) {
-    caromi_circle_box f = caromi_circle_box_make(a, b);
-    double beyond = caromi_max(f.gx, f.gy) + f.r;
-    if (caromi_abs(beyond) > 2.0 * f.error && caromi_circle_box_valid(&f, a, b)) {
-        return beyond < 0.0;
+    int sign = caromi_quick_circle_in_box(a, b);
+    if (sign != 0 && caromi_minf(a.radius, caromi_minf(b.half.x, b.half.y)) >= 0.0f) {
+        return sign < 0;
     }
     return caromi_contains_circle_box_exact(a, b);
 }

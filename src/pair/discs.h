@@ -11,8 +11,8 @@
 /* |error of excess| <= CAROMI_DISCS_ERROR * scale. */
 #define CAROMI_DISCS_ERROR (5.0 * CAROMI_U)
 
-/* From here on the excess is good enough for a distance within 1 ulp of float. */
-#define CAROMI_DISCS_CLEAR 0x1p-24
+/* Beyond this share of length + reach, their difference is good for 1 ulp of float. */
+#define CAROMI_DISCS_CLEAR 0x1p-25
 
 typedef struct caromi_discs {
     double dx, dy;  /* from q to p */
@@ -45,17 +45,22 @@ static inline double caromi_discs_apart(carom_vec2 p, float ra, carom_vec2 q, fl
     return caromi_discs_sure(&d) ? d.excess : caromi_discs_excess_exact(p, ra, q, rb);
 }
 
-/* The signed distance, sign exact, good for 1 ulp of float. Needs finite input. */
-static inline double caromi_discs_distance(const caromi_discs *d, carom_vec2 p, float ra,
-                                           carom_vec2 q, float rb) {
-    double excess = d->excess;
-    if (!(caromi_abs(excess) > CAROMI_DISCS_CLEAR * d->scale)) {
-        excess = caromi_discs_excess_exact(p, ra, q, rb);
-        if (excess == 0.0) {
-            return 0.0;
-        }
+/* Whether the shapes that gave the discs are valid. */
+static inline bool caromi_discs_valid(const caromi_discs *d, float ra, float rb) {
+    return caromi_min((double)ra, (double)rb) >= 0.0 && d->scale <= DBL_MAX;
+}
+
+/* The signed distance, sign exact, good for 1 ulp of float; `length` is |p - q|. Needs finite
+ * input. */
+static inline double caromi_discs_distance(const caromi_discs *d, double length, carom_vec2 p,
+                                           float ra, carom_vec2 q, float rb) {
+    double distance = length - d->reach;
+    double sum = length + d->reach;
+    if (caromi_abs(distance) > CAROMI_DISCS_CLEAR * sum) {
+        return distance;
     }
-    return excess / (caromi_sqrt(d->squared) + d->reach);
+    double excess = caromi_discs_excess_exact(p, ra, q, rb);
+    return excess == 0.0 ? 0.0 : excess / sum;
 }
 
 #endif

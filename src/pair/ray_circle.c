@@ -114,8 +114,9 @@ static bool caromi_ends_inside(const caromi_approach *p, carom_vec2 from, carom_
  * seen from the centre has the along-part -sqrt(room) and the cross-part of the start. */
 static carom_sweep caromi_meeting(const caromi_approach *p, carom_vec2 from, carom_circle b) {
     caromi_discs d = caromi_discs_make(from, 0.0f, b.center, b.radius);
-    double gap = caromi_discs_distance(&d, from, 0.0f, b.center, b.radius);
-    double c = gap * (caromi_sqrt(d.squared) + d.reach);
+    double start = caromi_sqrt(d.squared);
+    double gap = caromi_discs_distance(&d, start, from, 0.0f, b.center, b.radius);
+    double c = gap * (start + d.reach);
     double root = caromi_sqrt(caromi_max(p->room, 0.0));
     double t = c / (root - p->along);
     double nx = p->cross * p->my - root * p->mx;
@@ -124,11 +125,12 @@ static carom_sweep caromi_meeting(const caromi_approach *p, carom_vec2 from, car
     double r = (double)b.radius;
     nx /= length;
     ny /= length;
-    return caromi_sweep_hit(t, nx, ny, (double)b.center.x + nx * r, (double)b.center.y + ny * r);
+    return caromi_sweep_hit(caromi_hit_time(t), nx, ny, (double)b.center.x + nx * r,
+                            (double)b.center.y + ny * r);
 }
 
 carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b) {
-    if (!caromi_point_ok(from) || !caromi_point_ok(motion) || !caromi_circle_ok(b)) {
+    if (!caromi_ray_ok(from, motion) || !caromi_circle_ok(b)) {
         return caromi_sweep_miss();
     }
     if (carom_overlap_point_circle(from, b)) {

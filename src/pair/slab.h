@@ -1,33 +1,44 @@
 /* A moving point between two pairs of walls: when is it strictly inside both?
  *
- * Per axis the times of entry and exit are near/speed and far/speed. Which of them is first is
- * decided exactly on the numbers given: products of doubles are compared with a bound, then as
- * expansions. */
+ * Per axis the times of entry and exit are near/speed and far/speed. The point gets inside during
+ * [0, 1] exactly when these are positive, for both axes and for either against the other:
+ *     far,  speed - near,  far - near,  far' * speed - near * speed'
+ * where ' is the other axis. A speed of 0 needs no case of its own. */
 #ifndef CAROMI_PAIR_SLAB_H
 #define CAROMI_PAIR_SLAB_H
 
-#include "base/real.h"
-
-/* The unevaluated sum of three doubles. */
-typedef struct caromi_three {
-    double term[3];
-} caromi_three;
+#include "base/expansion.h"
 
 typedef struct caromi_slab_axis {
-    caromi_three near, far; /* ways to the entry and exit walls, along the motion */
-    double speed;           /* >= 0; when 0, near < 0 < far tells strictly between the walls */
+    double near, far; /* ways to the entry and the exit wall, along the motion */
+    double speed;     /* >= 0, to a relative u */
+    double error;     /* bounds the errors of near and far */
 } caromi_slab_axis;
 
+/* The same, exact. */
+typedef struct caromi_slab_exact {
+    caromi_expansion near, far, speed;
+} caromi_slab_exact;
+
 typedef struct caromi_slab_hit {
-    bool hit;
-    int axis; /* whose wall is met first; the first one on a tie */
-    double t; /* in [0, 1] */
+    int verdict; /* +1 hit, -1 miss, 0 not sure */
+    int axis;    /* whose wall is met first; the first one on a tie */
+    double t;    /* of the meeting */
 } caromi_slab_hit;
 
-/* For a point that is not strictly inside at the start. */
-caromi_slab_hit caromi_slab_enter(const caromi_slab_axis axis[2]);
+/* From the ways to the low and the high wall and the signed speed. */
+static inline caromi_slab_axis caromi_slab_axis_make(double low, double high, double speed,
+                                                     double error) {
+    double side = caromi_copy_sign(1.0, speed);
+    return (caromi_slab_axis){caromi_min(side * low, side * high),
+                              caromi_max(side * low, side * high), caromi_abs(speed), error};
+}
 
-/* Sets up an axis from the ways to the low and the high wall and the signed speed. */
-caromi_slab_axis caromi_slab_axis_make(caromi_three low, caromi_three high, double speed);
+/* Turns an axis, given as ways to the low and the high wall, so that its speed is positive. */
+void caromi_slab_exact_orient(caromi_slab_exact *axis);
+
+/* For a point that is not strictly inside at the start and moves. */
+caromi_slab_hit caromi_slab_enter(const caromi_slab_axis axis[2]);
+caromi_slab_hit caromi_slab_enter_exact(const caromi_slab_exact axis[2]);
 
 #endif

@@ -1,5 +1,5 @@
 /* Validity, cheaply: the pair layer asks it of every shape. Each test is false for NaN, and a sum
- * or difference of floats is finite in double exactly when they all are. */
+ * of magnitudes of floats is finite in double exactly when they all are. */
 #ifndef CAROMI_SHAPE_VALID_H
 #define CAROMI_SHAPE_VALID_H
 
@@ -15,9 +15,8 @@ static inline bool caromi_circle_ok(carom_circle c) {
 }
 
 static inline bool caromi_aabb_ok(carom_aabb b) {
-    double width = (double)b.max.x - (double)b.min.x;
-    double height = (double)b.max.y - (double)b.min.y;
-    return width >= 0.0 && height >= 0.0 && width + height <= DBL_MAX;
+    return (b.min.x <= b.max.x) & (b.min.y <= b.max.y) &
+           (caromi_minf(b.min.x, b.min.y) >= -FLT_MAX) & (caromi_maxf(b.max.x, b.max.y) <= FLT_MAX);
 }
 
 static inline bool caromi_rot_ok(carom_rot r) {

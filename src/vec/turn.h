@@ -14,11 +14,25 @@ static inline caromi_vec caromi_turn(double c, double s, double x, double y) {
     return (caromi_vec){c * x - s * y, s * x + c * y};
 }
 
-/* Both squares are exact in double: two roundings in all. */
-static inline double caromi_rot_length(carom_rot rot) {
-    double c = (double)rot.c;
-    double s = (double)rot.s;
-    return caromi_sqrt(c * c + s * s);
+/* A direction's length and its inverse, each to a relative 2u. */
+typedef struct caromi_length {
+    double value, inverse;
+} caromi_length;
+
+/* Both squares are exact in double. Most directions have length 1 but for rounding to float, and
+ * then two terms of the series leave an error below 2^-55, for less than a root and a division. */
+static inline caromi_length caromi_length_of(double c, double s) {
+    double off_unit = c * c + s * s - 1.0;
+    if (caromi_abs(off_unit) < 0x1p-18) {
+        return (caromi_length){1.0 + off_unit * (0.5 - 0.125 * off_unit),
+                               1.0 - off_unit * (0.5 - 0.375 * off_unit)};
+    }
+    double length = caromi_sqrt(c * c + s * s);
+    return (caromi_length){length, 1.0 / length};
+}
+
+static inline caromi_length caromi_rot_length(carom_rot rot) {
+    return caromi_length_of((double)rot.c, (double)rot.s);
 }
 
 #endif

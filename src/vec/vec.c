@@ -18,13 +18,14 @@ float carom_distance_squared(carom_vec2 a, carom_vec2 b) {
 }
 
 static carom_vec2 caromi_rotated(carom_rot rot, double sine, carom_vec2 v) {
-    double length = caromi_rot_length(rot);
-    double sum = length + (double)v.x * 0.0 + (double)v.y * 0.0;
-    if (!(length > 0.0) || !caromi_is_finite(sum)) {
+    caromi_length length = caromi_rot_length(rot);
+    double sum = length.value + caromi_abs((double)v.x) + caromi_abs((double)v.y);
+    if (!(length.value > 0.0) || !caromi_is_finite(sum)) {
         return (carom_vec2){0.0f, 0.0f};
     }
     caromi_vec turned = caromi_turn((double)rot.c, sine, (double)v.x, (double)v.y);
-    return (carom_vec2){caromi_to_float(turned.x / length), caromi_to_float(turned.y / length)};
+    return (carom_vec2){caromi_to_float(turned.x * length.inverse),
+                        caromi_to_float(turned.y * length.inverse)};
 }
 
 carom_vec2 carom_rotate(carom_rot rot, carom_vec2 v) {

@@ -1,0 +1,88 @@
+/* Quick verdicts in float for two boxes; see quick.h for what the answers mean. */
+#ifndef CAROMI_PAIR_QUICK_BOXES_H
+#define CAROMI_PAIR_QUICK_BOXES_H
+
+#include "pair/quick.h"
+
+/* A box in float. `rounding` is how large the numbers were that rounding it lost bits of. */
+typedef struct caromi_quick_box {
+    float x, y, hx, hy, c, s;
+    float rounding;
+} caromi_quick_box;
+
+static inline caromi_quick_box caromi_quick_from_box(carom_box b) {
+    return (caromi_quick_box){b.center.x, b.center.y, b.half.x, b.half.y, b.rot.c, b.rot.s, 0.0f};
+}
+
+static inline caromi_quick_box caromi_quick_from_aabb(carom_aabb b) {
+    float x = 0.5f * (b.min.x + b.max.x);
+    float y = 0.5f * (b.min.y + b.max.y);
+    return (caromi_quick_box){
+        x,    y,    0.5f * (b.max.x - b.min.x),     0.5f * (b.max.y - b.min.y),
+        1.0f, 0.0f, caromi_absf(x) + caromi_absf(y)};
+}
+
+/* Box a in the frame of box b, taking both rots to have length 1. The product of two lengths is off
+ * by at most twice what their squares are off together. */
+typedef struct caromi_quick_view {
+    float u, v;             /* magnitudes of the centre's coordinates */
+    float reach_x, reach_y; /* how far a extends along b's axes */
+    float cosine, sine;     /* magnitudes, of the angle between them */
+    float dx, dy;
+    float error; /* of a gap along any axis */
+} caromi_quick_view;
+
+static inline caromi_quick_view caromi_quick_view_make(caromi_quick_box a, caromi_quick_box b) {
+    caromi_quick_view w;
+    w.dx = a.x - b.x;
+    w.dy = a.y - b.y;
+    w.u = caromi_absf(b.c * w.dx + b.s * w.dy);
+    w.v = caromi_absf(b.c * w.dy - b.s * w.dx);
+    w.cosine = caromi_absf(a.c * b.c + a.s * b.s);
+    w.sine = caromi_absf(a.c * b.s - a.s * b.c);
+    w.reach_x = a.hx * w.cosine + a.hy * w.sine;
+    w.reach_y = a.hx * w.sine + a.hy * w.cosine;
+    float reach = caromi_absf(w.dx) + caromi_absf(w.dy) + (a.hx + a.hy) + (b.hx + b.hy);
+    float share =
+        2.0f * (caromi_off_unit(a.c, a.s) + caromi_off_unit(b.c, b.s)) + 32.0f * CAROMI_UF;
+    w.error = share * (reach + a.rounding + b.rounding) + CAROMI_TINY;
+    return w;
+}
+
+static inline bool caromi_quick_sizes_ok(caromi_quick_box a, caromi_quick_box b) {
+    return caromi_minf(caromi_minf(a.hx, a.hy), caromi_minf(b.hx, b.hy)) >= 0.0f;
+}
+
+/* The four separating axes at once. */
+static inline int caromi_quick_boxes(caromi_quick_box a, caromi_quick_box b) {
+    caromi_quick_view w = caromi_quick_view_make(a, b);
+    float u = caromi_absf(a.c * w.dx + a.s * w.dy);
+    float v = caromi_absf(a.c * w.dy - a.s * w.dx);
+    float gap_b = caromi_maxf(w.u - (b.hx + w.reach_x), w.v - (b.hy + w.reach_y));
+    float gap_ax = u - (a.hx + (b.hx * w.cosine + b.hy * w.sine));
+    float gap_ay = v - (a.hy + (b.hx * w.sine + b.hy * w.cosine));
+    float gap = caromi_maxf(gap_b, caromi_maxf(gap_ax, gap_ay));
+    return caromi_verdict(gap, w.error);
+}
+
+static inline int caromi_quick_box_in_box(caromi_quick_box inner, caromi_quick_box outer) {
+    caromi_quick_view w = caromi_quick_view_make(inner, outer);
+    float beyond = caromi_maxf(w.u + w.reach_x - outer.hx, w.v + w.reach_y - outer.hy);
+    return caromi_verdict(beyond, w.error);
+}
+
+/* The room between the box's centre and the nearest walls, less how far the box extends. */
+static inline int caromi_quick_box_in_aabb(carom_box a, carom_aabb b) {
+    float c = caromi_absf(a.rot.c);
+    float s = caromi_absf(a.rot.s);
+    float room_x = caromi_minf(a.center.x - b.min.x, b.max.x - a.center.x);
+    float room_y = caromi_minf(a.center.y - b.min.y, b.max.y - a.center.y);
+    float reach_x = c * a.half.x + s * a.half.y;
+    float reach_y = s * a.half.x + c * a.half.y;
+    float share = caromi_off_unit(c, s) + 16.0f * CAROMI_UF;
+    float scale = (a.half.x + a.half.y) + (caromi_absf(room_x) + caromi_absf(room_y));
+    float beyond = caromi_maxf(reach_x - room_x, reach_y - room_y);
+    return caromi_verdict(beyond, share * scale + CAROMI_TINY);
+}
+
+#endif
