@@ -31,6 +31,16 @@ static inline double caromi_max(double a, double b) {
     return a;
 }
 
+/* x > y ? a : b. */
+static inline double caromi_pick_greater(double x, double y, double a, double b) {
+    double mask = y;
+    __asm__("cmpltsd %1, %0" : "+x"(mask) : "xm"(x));
+    __asm__("andpd %1, %0" : "+x"(a) : "x"(mask));
+    __asm__("andnpd %1, %0" : "+x"(mask) : "x"(b));
+    __asm__("orpd %1, %0" : "+x"(a) : "x"(mask));
+    return a;
+}
+
 static inline float caromi_minf(float a, float b) {
     __asm__("minss %1, %0" : "+x"(a) : "xm"(b));
     return a;
@@ -59,6 +69,10 @@ static inline double caromi_max(double a, double b) {
     return a > b ? a : b;
 }
 
+static inline double caromi_pick_greater(double x, double y, double a, double b) {
+    return x > y ? a : b;
+}
+
 static inline float caromi_minf(float a, float b) {
     return a < b ? a : b;
 }
@@ -78,6 +92,22 @@ static inline float caromi_absf(float x) {
 
 static inline double caromi_copy_sign(double magnitude, double sign) {
     return __builtin_copysign(magnitude, sign);
+}
+
+/* a && b, both evaluated. */
+static inline bool caromi_both(bool a, bool b) {
+    return ((int)a & (int)b) != 0;
+}
+
+/* condition ? a : b by masking, for conditions that are as good as random. */
+static inline float caromi_pickf(bool condition, float a, float b) {
+    union {
+        float value;
+        uint32_t bits;
+    } x = {a}, y = {b}, z;
+    uint32_t mask = 0u - (uint32_t)condition;
+    z.bits = (x.bits & mask) | (y.bits & ~mask);
+    return z.value;
 }
 
 /* Comparisons that come out false for NaN, so one of them also answers for infinities. */

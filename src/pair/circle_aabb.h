@@ -18,6 +18,12 @@ typedef struct caromi_way_out {
     carom_vec2 point;
 } caromi_way_out;
 
+static inline double caromi_nearest_wall_depth(carom_vec2 p, carom_aabb b) {
+    double x = caromi_min((double)b.max.x - (double)p.x, (double)p.x - (double)b.min.x);
+    double y = caromi_min((double)b.max.y - (double)p.y, (double)p.y - (double)b.min.y);
+    return caromi_min(x, y);
+}
+
 static inline caromi_way_out caromi_nearest_wall(carom_vec2 p, carom_aabb b) {
     static const carom_vec2 normal[4] = {{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}};
     const carom_vec2 point[4] = {{b.max.x, p.y}, {b.min.x, p.y}, {p.x, b.max.y}, {p.x, b.min.y}};

@@ -2,6 +2,19 @@
 #include "pair/circle_box.h"
 #include "pair/exact_frame.h"
 
+/* Moves an inner border point, which is still the centre, out through the chosen pair of walls; +x
+ * and +y win a tie. */
+static void caromi_leave_by_wall(caromi_circle_box_local *m, bool by_x, double hx, double hy,
+                                 double tie) {
+    if (by_x) {
+        m->nx = m->qx >= -tie ? 1.0 : -1.0;
+        m->qx = m->nx * hx;
+    } else {
+        m->ny = m->qy >= -tie ? 1.0 : -1.0;
+        m->qy = m->ny * hy;
+    }
+}
+
 /* The signed distance at a corner, where both gaps are positive. With A = |d|^2 + hx^2 + hy^2 - r^2
  * and B = 2(|u| hx + |v| hy), gx^2 + gy^2 - r^2 is A - B/L = (A^2 L^2 - B^2) / (L (A L + B)). */
 static double caromi_exact_corner(const caromi_exact_frame *f, carom_circle a, carom_box b,
@@ -65,7 +78,8 @@ caromi_circle_box_local caromi_circle_box_exact(carom_circle a, carom_box b) {
         /* The gaps are good to a few u of themselves here: ties are told to that precision. */
         const double tie = 64.0 * CAROMI_U;
         m.distance = caromi_max(gx, gy) - (double)a.radius;
-        caromi_leave_by_wall(&m, gx >= gy + tie * gy, hx, hy, tie * caromi_max(hx, hy));
+        bool by_x = gx >= gy + tie * gy;
+        caromi_leave_by_wall(&m, by_x, hx, hy, tie * (by_x ? hx : hy));
     }
     return m;
 }

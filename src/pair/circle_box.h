@@ -93,19 +93,6 @@ typedef struct caromi_circle_box_local {
     double qx, qy; /* border point */
 } caromi_circle_box_local;
 
-/* Moves an inner border point, which is still the centre, out through the chosen pair of walls; +x
- * and +y win a tie. */
-static inline void caromi_leave_by_wall(caromi_circle_box_local *m, bool by_x, double hx, double hy,
-                                        double tie) {
-    if (by_x) {
-        m->nx = m->qx >= -tie ? 1.0 : -1.0;
-        m->qx = m->nx * hx;
-    } else {
-        m->ny = m->qy >= -tie ? 1.0 : -1.0;
-        m->qy = m->ny * hy;
-    }
-}
-
 /* The same by exact arithmetic, for the pairs that are not clear. Needs valid shapes. */
 caromi_circle_box_local caromi_circle_box_exact(carom_circle a, carom_box b);
 

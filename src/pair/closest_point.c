@@ -27,18 +27,22 @@ carom_vec2 carom_closest_point_aabb(carom_aabb b, carom_vec2 p) {
 }
 
 carom_vec2 carom_closest_point_box(carom_box b, carom_vec2 p) {
-    caromi_circle_box f = caromi_circle_box_make((carom_circle){p, 0.0f}, b);
-    if (!caromi_circle_box_valid(&f, (carom_circle){p, 0.0f}, b)) {
+    carom_circle point = {p, 0.0f};
+    caromi_circle_box f = caromi_circle_box_make(point, b);
+    if (!caromi_circle_box_valid(&f, point, b)) {
         return (carom_vec2){0.0f, 0.0f};
     }
-    if (carom_contains_point_box(p, b)) {
-        return p;
+    double beyond = caromi_max(f.gx, f.gy);
+    bool own = beyond < 0.0;
+    if (caromi_abs(beyond) <= f.error) {
+        own = carom_contains_point_box(p, b);
     }
     /* Turning multiplies by L, and the frame's coordinates are L times too large already. */
     double per_squared = f.per_length * f.per_length;
     double u = caromi_max(-f.hx, caromi_min(f.hx, f.u));
     double v = caromi_max(-f.hy, caromi_min(f.hy, f.v));
     caromi_vec turned = caromi_turn((double)b.rot.c, (double)b.rot.s, u, v);
-    return (carom_vec2){caromi_to_float((double)b.center.x + turned.x * per_squared),
-                        caromi_to_float((double)b.center.y + turned.y * per_squared)};
+    float x = caromi_to_float((double)b.center.x + turned.x * per_squared);
+    float y = caromi_to_float((double)b.center.y + turned.y * per_squared);
+    return (carom_vec2){caromi_pickf(own, p.x, x), caromi_pickf(own, p.y, y)};
 }

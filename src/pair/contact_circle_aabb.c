@@ -12,17 +12,18 @@ static carom_contact caromi_contact_centre_inside(carom_circle a, carom_aabb b) 
 }
 
 carom_contact carom_contact_circle_aabb(carom_circle a, carom_aabb b) {
-    carom_vec2 nearest = caromi_clamp_to_aabb(a.center, b);
-    caromi_discs d = caromi_discs_make(a.center, a.radius, nearest, 0.0f);
-    if (!caromi_discs_valid(&d, a.radius, 0.0f) || !caromi_aabb_ok(b)) {
+    if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
         return caromi_contact_invalid();
     }
+    carom_vec2 nearest = caromi_clamp_to_aabb(a.center, b);
+    caromi_discs d = caromi_discs_make(a.center, a.radius, nearest, 0.0f);
     if (d.squared == 0.0) {
         return caromi_contact_centre_inside(a, b);
     }
-    double length = caromi_sqrt(d.squared);
-    double distance = caromi_discs_distance(&d, length, a.center, a.radius, nearest, 0.0f);
-    double per_length = 1.0 / length;
+    caromi_discs_gap gap = caromi_discs_measure(&d);
+    double distance =
+        gap.clear ? gap.distance : caromi_discs_distance_exact(a.center, a.radius, nearest, 0.0f);
+    double per_length = 1.0 / gap.length;
     return caromi_contact_make(distance, d.dx * per_length, d.dy * per_length, (double)nearest.x,
                                (double)nearest.y);
 }

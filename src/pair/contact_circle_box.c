@@ -4,23 +4,26 @@
 #include "pair/contact.h"
 #include "vec/turn.h"
 
-/* The measure of a clear pair, still in the scale of L but for the unit normal and the distance. */
+/* The measure of a clear pair. Outside, the normal runs along (wx, wy) from the clamped centre;
+ * from inside it is that of the nearest wall, where +x and +y win a tie. No branch: whether a
+ * centre is inside is as good as random. */
 static caromi_circle_box_local caromi_local_from_fast(const caromi_circle_box *f,
                                                       const caromi_circle_box_fast *fast) {
-    caromi_circle_box_local m = {fast->distance * f->per_length, 0.0, 0.0, f->u, f->v};
-    if (fast->nearest > 0.0) {
-        double per_corner = 1.0 / fast->corner;
-        m.nx = caromi_copy_sign(fast->wx * per_corner, f->u);
-        m.ny = caromi_copy_sign(fast->wy * per_corner, f->v);
-        m.qx = caromi_max(-f->hx, caromi_min(f->hx, f->u));
-        m.qy = caromi_max(-f->hy, caromi_min(f->hy, f->v));
-    } else {
-        double tie = 2.0 * f->error;
-        caromi_leave_by_wall(&m, f->gx >= f->gy - tie, f->hx, f->hy, tie);
-    }
-    m.qx *= f->per_length;
-    m.qy *= f->per_length;
-    return m;
+    double tie = 2.0 * f->error;
+    /* 1 for the axis of the nearest wall, 0 for the other. */
+    double by_x = caromi_pick_greater(f->gy - tie, f->gx, 0.0, 1.0);
+    double by_y = 1.0 - by_x;
+    double shift = caromi_pick_greater(fast->nearest, 0.0, 0.0, tie);
+    double side_x = caromi_copy_sign(1.0, f->u + shift);
+    double side_y = caromi_copy_sign(1.0, f->v + shift);
+    double per_corner = 1.0 / fast->corner;
+    double nx = caromi_pick_greater(fast->nearest, 0.0, fast->wx * per_corner, by_x);
+    double ny = caromi_pick_greater(fast->nearest, 0.0, fast->wy * per_corner, by_y);
+    /* The wall where the normal has a part along the axis, else the centre. */
+    double qx = caromi_pick_greater(nx, 0.0, side_x * f->hx, f->u);
+    double qy = caromi_pick_greater(ny, 0.0, side_y * f->hy, f->v);
+    return (caromi_circle_box_local){fast->distance * f->per_length, side_x * nx, side_y * ny,
+                                     qx * f->per_length, qy * f->per_length};
 }
 
 carom_contact carom_contact_circle_box(carom_circle a, carom_box b) {

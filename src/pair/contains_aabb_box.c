@@ -17,7 +17,8 @@ bool carom_contains_aabb_box(carom_aabb a, carom_box b) {
     caromi_quick_box inner = caromi_quick_from_aabb(a);
     caromi_quick_box outer = caromi_quick_from_box(b);
     int sign = caromi_quick_box_in_box(inner, outer);
-    if (sign != 0 && caromi_quick_sizes_ok(inner, outer)) {
+    if (sign != 0 && caromi_quick_sizes_ok(inner, outer) &&
+        caromi_both(a.min.x <= a.max.x, a.min.y <= a.max.y)) {
         return sign < 0;
     }
     return caromi_contains_aabb_box_exact(a, b);

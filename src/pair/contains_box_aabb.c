@@ -13,9 +13,10 @@ static bool caromi_contains_box_aabb_exact(carom_box a, carom_aabb b) {
     return caromi_obb_contains(&inner, &outer);
 }
 
+/* Sure of room on both sides means that min <= max; sure of no room is right for min > max. */
 bool carom_contains_box_aabb(carom_box a, carom_aabb b) {
     int sign = caromi_quick_box_in_aabb(a, b);
-    if (sign != 0 && caromi_minf(a.half.x, a.half.y) >= 0.0f && caromi_aabb_ok(b)) {
+    if (sign != 0 && caromi_minf(a.half.x, a.half.y) >= 0.0f) {
         return sign < 0;
     }
     return caromi_contains_box_aabb_exact(a, b);

@@ -21,14 +21,17 @@ static bool caromi_contains_circle_aabb_exact(carom_circle a, carom_aabb b) {
 }
 
 /* The room is one rounded difference and the spare another: 2 uf of their sum bounds the error,
- * and 4 uf leave some over. */
+ * and 4 uf leave some over. Sure of room on both sides means that min <= max; minima can swallow a
+ * NaN, so that every number is finite is asked apart. */
 bool carom_contains_circle_aabb(carom_circle a, carom_aabb b) {
     float x = caromi_minf(a.center.x - b.min.x, b.max.x - a.center.x);
     float y = caromi_minf(a.center.y - b.min.y, b.max.y - a.center.y);
     float room = caromi_minf(x, y);
     float spare = room - a.radius;
     float bound = 4.0f * CAROMI_UF * (caromi_absf(room) + a.radius);
-    if (caromi_absf(spare) > bound && a.radius >= 0.0f && caromi_aabb_ok(b)) {
+    float extent = (b.max.x - b.min.x) + (b.max.y - b.min.y);
+    bool finite = caromi_both(caromi_absf(x + y) <= FLT_MAX, extent <= FLT_MAX);
+    if (finite && caromi_absf(spare) > bound && a.radius >= 0.0f) {
         return spare > 0.0f;
     }
     return caromi_contains_circle_aabb_exact(a, b);

@@ -14,3 +14,9 @@ double caromi_discs_excess_exact(carom_vec2 p, float ra, carom_vec2 q, float rb)
     caromi_expansion_sub(&dx, &dx, &reach);
     return caromi_expansion_value(&dx);
 }
+
+double caromi_discs_distance_exact(carom_vec2 p, float ra, carom_vec2 q, float rb) {
+    caromi_discs d = caromi_discs_make(p, ra, q, rb);
+    double excess = caromi_discs_excess_exact(p, ra, q, rb);
+    return excess == 0.0 ? 0.0 : excess / (caromi_sqrt(d.squared) + d.reach);
+}

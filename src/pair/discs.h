@@ -19,7 +19,7 @@ typedef struct caromi_discs {
     double reach;   /* ra + rb */
     double squared; /* |p - q|^2 */
     double excess;  /* squared - reach^2: its sign is that of the signed distance */
-    double scale;   /* squared + reach^2: finite exactly when all inputs are */
+    double scale;   /* squared + reach^2 */
 } caromi_discs;
 
 static inline caromi_discs caromi_discs_make(carom_vec2 p, float ra, carom_vec2 q, float rb) {
@@ -45,22 +45,21 @@ static inline double caromi_discs_apart(carom_vec2 p, float ra, carom_vec2 q, fl
     return caromi_discs_sure(&d) ? d.excess : caromi_discs_excess_exact(p, ra, q, rb);
 }
 
-/* Whether the shapes that gave the discs are valid. */
-static inline bool caromi_discs_valid(const caromi_discs *d, float ra, float rb) {
-    return caromi_min((double)ra, (double)rb) >= 0.0 && d->scale <= DBL_MAX;
+/* The signed distance of two discs. */
+typedef struct caromi_discs_gap {
+    double length;   /* |p - q| */
+    double distance; /* length - reach */
+    bool clear;      /* good for 1 ulp of float, sign exact, and everything finite */
+} caromi_discs_gap;
+
+static inline caromi_discs_gap caromi_discs_measure(const caromi_discs *d) {
+    double length = caromi_sqrt(d->squared);
+    double distance = length - d->reach;
+    bool clear = caromi_abs(distance) > CAROMI_DISCS_CLEAR * (length + d->reach);
+    return (caromi_discs_gap){length, distance, clear};
 }
 
-/* The signed distance, sign exact, good for 1 ulp of float; `length` is |p - q|. Needs finite
- * input. */
-static inline double caromi_discs_distance(const caromi_discs *d, double length, carom_vec2 p,
-                                           float ra, carom_vec2 q, float rb) {
-    double distance = length - d->reach;
-    double sum = length + d->reach;
-    if (caromi_abs(distance) > CAROMI_DISCS_CLEAR * sum) {
-        return distance;
-    }
-    double excess = caromi_discs_excess_exact(p, ra, q, rb);
-    return excess == 0.0 ? 0.0 : excess / sum;
-}
+/* The distance where the doubles are not clear. Needs finite input. */
+double caromi_discs_distance_exact(carom_vec2 p, float ra, carom_vec2 q, float rb);
 
 #endif

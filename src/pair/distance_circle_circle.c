@@ -1,12 +1,21 @@
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"
+#include "shape/valid.h"
 
-float carom_distance_circle_circle(carom_circle a, carom_circle b) {
-    caromi_discs d = caromi_discs_make(a.center, a.radius, b.center, b.radius);
-    if (!caromi_discs_valid(&d, a.radius, b.radius)) {
+static float caromi_distance_circle_circle_exact(carom_circle a, carom_circle b) {
+    if (!caromi_circle_ok(a) || !caromi_circle_ok(b)) {
         return (float)CAROMI_INFINITY;
     }
     return caromi_to_signed_float(
-        caromi_discs_distance(&d, caromi_sqrt(d.squared), a.center, a.radius, b.center, b.radius));
+        caromi_discs_distance_exact(a.center, a.radius, b.center, b.radius));
+}
+
+float carom_distance_circle_circle(carom_circle a, carom_circle b) {
+    caromi_discs d = caromi_discs_make(a.center, a.radius, b.center, b.radius);
+    caromi_discs_gap gap = caromi_discs_measure(&d);
+    if (gap.clear && caromi_minf(a.radius, b.radius) >= 0.0f) {
+        return caromi_to_signed_float(gap.distance);
+    }
+    return caromi_distance_circle_circle_exact(a, b);
 }

@@ -38,6 +38,12 @@ static inline bool caromi_obb_perpendicular(const caromi_obb *a, const caromi_ob
     return a->c * b->c + a->s * b->s == 0.0;
 }
 
+/* Where either box's frame would do, both argument orders must pick the same, so that they round
+ * alike. */
+static inline bool caromi_obb_goes_first(const caromi_obb *a, const caromi_obb *b) {
+    return a->c != b->c ? a->c > b->c : a->s > b->s;
+}
+
 /* How two boxes lie to each other, in world coordinates. */
 typedef struct caromi_obb_measure {
     double distance;

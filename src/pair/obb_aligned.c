@@ -9,29 +9,24 @@
 typedef struct caromi_aligned {
     const caromi_obb *frame; /* whose axes */
     bool a_across, b_across; /* whose own x axis lies along the frame's y axis */
-    double length;           /* of the frame's direction */
+    double per_length;       /* 1 / the length of the frame's direction */
     double u, v;             /* a's centre from b's, in true lengths */
     double error;            /* bounds the error of u, of v and of their distance to a wall that
                                 is a sum or difference of half-extents */
 } caromi_aligned;
 
-/* Both argument orders must pick the same frame, so that they round alike. */
-static bool caromi_goes_first(const caromi_obb *a, const caromi_obb *b) {
-    return a->c != b->c ? a->c > b->c : a->s > b->s;
-}
-
 static caromi_aligned caromi_aligned_make(const caromi_obb *a, const caromi_obb *b) {
     caromi_aligned m;
-    m.frame = caromi_goes_first(a, b) ? a : b;
+    m.frame = caromi_obb_goes_first(a, b) ? a : b;
     m.a_across = !caromi_obb_parallel(a, m.frame);
     m.b_across = !caromi_obb_parallel(b, m.frame);
     double c = m.frame->c;
     double s = m.frame->s;
     double dx = caromi_obb_dx(a, b);
     double dy = caromi_obb_dy(a, b);
-    m.length = caromi_sqrt(c * c + s * s);
-    m.u = (c * dx + s * dy) / m.length;
-    m.v = (c * dy - s * dx) / m.length;
+    m.per_length = caromi_length_of(c, s).inverse;
+    m.u = (c * dx + s * dy) * m.per_length;
+    m.v = (c * dy - s * dx) * m.per_length;
     double halves = (a->hx + a->hy) + (b->hx + b->hy);
     double rests = (caromi_abs(a->rest_x) + caromi_abs(b->rest_x)) +
                    (caromi_abs(a->rest_y) + caromi_abs(b->rest_y));
@@ -86,8 +81,8 @@ static caromi_gaps caromi_exact_gaps(caromi_aligned *m, const caromi_obb *a, con
     caromi_expansion_add(&half, &half, &half_b);
     g.gy = caromi_exact_gap(&f, &f.v, &half);
     g.tie = 64.0 * CAROMI_U * caromi_abs(caromi_max(g.gx, g.gy));
-    m->u = caromi_expansion_value(&f.u) / m->length;
-    m->v = caromi_expansion_value(&f.v) / m->length;
+    m->u = caromi_expansion_value(&f.u) * m->per_length;
+    m->v = caromi_expansion_value(&f.v) * m->per_length;
     return g;
 }
 
@@ -156,8 +151,8 @@ caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_
         point = way % 2 == 0 ? (caromi_vec){normal.x * bx, caromi_middle(m.v, ay, by)}
                              : (caromi_vec){caromi_middle(m.u, ax, bx), normal.y * by};
     }
-    double c = m.frame->c / m.length;
-    double s = m.frame->s / m.length;
+    double c = m.frame->c * m.per_length;
+    double s = m.frame->s * m.per_length;
     caromi_vec n = caromi_turn(c, s, normal.x, normal.y);
     caromi_vec p = caromi_turn(c, s, point.x, point.y);
     return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};

@@ -22,13 +22,13 @@ typedef struct caromi_slant {
 } caromi_slant;
 
 static caromi_slant caromi_slant_make(const caromi_obb *a, const caromi_obb *b) {
-    double length_a = caromi_sqrt(a->c * a->c + a->s * a->s);
-    double length_b = caromi_sqrt(b->c * b->c + b->s * b->s);
-    double both = length_a * length_b;
-    return (caromi_slant){{a->c / length_a, a->s / length_a},
-                          {b->c / length_b, b->s / length_b},
-                          (a->c * b->c + a->s * b->s) / both,
-                          (a->s * b->c - a->c * b->s) / both};
+    double per_a = caromi_length_of(a->c, a->s).inverse;
+    double per_b = caromi_length_of(b->c, b->s).inverse;
+    double per_both = per_a * per_b;
+    return (caromi_slant){{a->c * per_a, a->s * per_a},
+                          {b->c * per_b, b->s * per_b},
+                          (a->c * b->c + a->s * b->s) * per_both,
+                          (a->s * b->c - a->c * b->s) * per_both};
 }
 
 static caromi_view caromi_view_make(const caromi_obb *frame, caromi_vec axis,
@@ -73,23 +73,27 @@ typedef struct caromi_corner {
     double x, y;    /* in the frame */
 } caromi_corner;
 
+static inline double caromi_outside_squared(double x, double y, const caromi_obb *frame) {
+    double wx = caromi_max(caromi_abs(x) - frame->hx, 0.0);
+    double wy = caromi_max(caromi_abs(y) - frame->hy, 0.0);
+    return wx * wx + wy * wy;
+}
+
 static caromi_corner caromi_nearest_corner(const caromi_view *w, const caromi_obb *frame,
                                            const caromi_obb *other) {
-    caromi_corner best = {CAROMI_INFINITY, 0.0, 0.0};
-    for (int i = 0; i < 4; i++) {
-        double hx = i & 1 ? -other->hx : other->hx;
-        double hy = i & 2 ? -other->hy : other->hy;
-        caromi_vec arm = caromi_turn(w->cosine, w->sine, hx, hy);
-        double x = w->u + arm.x;
-        double y = w->v + arm.y;
-        double wx = caromi_max(caromi_abs(x) - frame->hx, 0.0);
-        double wy = caromi_max(caromi_abs(y) - frame->hy, 0.0);
-        double squared = wx * wx + wy * wy;
-        if (squared < best.squared) {
-            best = (caromi_corner){squared, x, y};
-        }
-    }
-    return best;
+    caromi_vec p = caromi_turn(w->cosine, w->sine, other->hx, other->hy);
+    caromi_vec q = caromi_turn(w->cosine, w->sine, other->hx, -other->hy);
+    const double x[4] = {w->u + p.x, w->u - p.x, w->u + q.x, w->u - q.x};
+    const double y[4] = {w->v + p.y, w->v - p.y, w->v + q.y, w->v - q.y};
+    double s0 = caromi_outside_squared(x[0], y[0], frame);
+    double s1 = caromi_outside_squared(x[1], y[1], frame);
+    double s2 = caromi_outside_squared(x[2], y[2], frame);
+    double s3 = caromi_outside_squared(x[3], y[3], frame);
+    double least = caromi_min(caromi_min(s0, s1), caromi_min(s2, s3));
+    int i = s2 == least ? 2 : 3;
+    i = s1 == least ? 1 : i;
+    i = s0 == least ? 0 : i;
+    return (caromi_corner){least, x[i], y[i]};
 }
 
 static double caromi_slanted_gap(const caromi_view *from_a, const caromi_view *from_b) {
@@ -113,21 +117,25 @@ double caromi_obb_distance_slanted(const caromi_obb *a, const caromi_obb *b) {
                         caromi_nearest_corner(&from_a, a, b).squared);
 }
 
-/* One way out: leave along +x, -x, +y or -y of the frame's box. */
-typedef struct caromi_way {
-    double gap;
-    double nx, ny; /* in the frame, from the frame's box to the other */
-} caromi_way;
+/* The gaps along +x, -x, +y, -y of a frame, whose normal from b to a is that direction times
+ * `side`: in b's frame a leaves along it, in a's frame b lies on the other side. */
+static void caromi_four_gaps(double gap[4], const caromi_view *w, const caromi_obb *frame,
+                             double side) {
+    double hx = frame->hx + w->reach_x;
+    double hy = frame->hy + w->reach_y;
+    gap[0] = side * w->u - hx;
+    gap[1] = -side * w->u - hx;
+    gap[2] = side * w->v - hy;
+    gap[3] = -side * w->v - hy;
+}
 
-/* In the frame of b the other box is a, which leaves along the normal; in the frame of a it is b,
- * and the normal from b to a points the other way: `turned` is -1 then. */
-static caromi_way caromi_way_make(const caromi_view *w, const caromi_obb *frame, int i,
-                                  double turned) {
-    double side = (i & 1 ? -1.0 : 1.0) * turned;
-    if (i < 2) {
-        return (caromi_way){side * w->u - (frame->hx + w->reach_x), side, 0.0};
+/* The first that is as good as the best. */
+static int caromi_first_of_eight(const double gap[8], double best) {
+    unsigned mask = 0x80;
+    for (unsigned i = 0; i < 7; i++) {
+        mask |= (unsigned)(gap[i] >= best) << i;
     }
-    return (caromi_way){side * w->v - (frame->hy + w->reach_y), 0.0, side};
+    return __builtin_ctz(mask);
 }
 
 /* The corner of the other box that lies deepest against the normal, in the frame. */
@@ -155,27 +163,22 @@ static double caromi_limit(double x, double half) {
 static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const caromi_view *from_a,
                                                  const caromi_view *from_b, const caromi_obb *a,
                                                  const caromi_obb *b, double gap) {
+    static const caromi_vec direction[4] = {{1.0, 0.0}, {-1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     double size = (a->hx + a->hy) + (b->hx + b->hy);
     double tie = 32.0 * CAROMI_U * size;
-    for (int i = 0; i < 4; i++) {
-        caromi_way way = caromi_way_make(from_b, b, i, 1.0);
-        if (way.gap >= gap - tie) {
-            caromi_vec deepest = caromi_deepest_corner(from_b, a, way.nx, way.ny);
-            caromi_vec point = {way.nx != 0.0 ? way.nx * b->hx : caromi_limit(deepest.x, b->hx),
-                                way.ny != 0.0 ? way.ny * b->hy : caromi_limit(deepest.y, b->hy)};
-            return caromi_to_world(b, t->axis_b, gap, (caromi_vec){way.nx, way.ny}, point);
-        }
+    double gaps[8];
+    caromi_four_gaps(gaps, from_b, b, 1.0);
+    caromi_four_gaps(gaps + 4, from_a, a, -1.0);
+    int way = caromi_first_of_eight(gaps, gap - tie);
+    caromi_vec n = direction[way & 3];
+    if (way < 4) {
+        caromi_vec deepest = caromi_deepest_corner(from_b, a, n.x, n.y);
+        caromi_vec point = {n.x != 0.0 ? n.x * b->hx : caromi_limit(deepest.x, b->hx),
+                            n.y != 0.0 ? n.y * b->hy : caromi_limit(deepest.y, b->hy)};
+        return caromi_to_world(b, t->axis_b, gap, n, point);
     }
-    caromi_way way = {0.0, 0.0, 0.0};
-    for (int i = 0; i < 4; i++) {
-        /* The normal +x of a's frame means that b lies towards -x of a. */
-        way = caromi_way_make(from_a, a, i, -1.0);
-        if (way.gap >= gap - tie) {
-            break;
-        }
-    }
-    caromi_vec point = caromi_deepest_corner(from_a, b, way.nx, way.ny);
-    return caromi_to_world(a, t->axis_a, gap, (caromi_vec){-way.nx, -way.ny}, point);
+    caromi_vec point = caromi_deepest_corner(from_a, b, -n.x, -n.y);
+    return caromi_to_world(a, t->axis_a, gap, n, point);
 }
 
 /* Across the gap: a corner of one box against the other's wall or corner. */
@@ -183,16 +186,19 @@ static caromi_obb_measure caromi_measure_by_corners(const caromi_slant *t,
                                                     const caromi_corner *of_a,
                                                     const caromi_corner *of_b, const caromi_obb *a,
                                                     const caromi_obb *b, double distance) {
-    if (of_a->squared <= of_b->squared) {
+    /* Corner against corner is the same from both frames. */
+    bool from_b = of_a->squared != of_b->squared ? of_a->squared < of_b->squared
+                                                 : caromi_obb_goes_first(b, a);
+    if (from_b) {
         caromi_vec wall = {caromi_limit(of_a->x, b->hx), caromi_limit(of_a->y, b->hy)};
-        double length = caromi_sqrt(of_a->squared);
-        caromi_vec normal = {(of_a->x - wall.x) / length, (of_a->y - wall.y) / length};
+        double per_length = 1.0 / caromi_sqrt(of_a->squared);
+        caromi_vec normal = {(of_a->x - wall.x) * per_length, (of_a->y - wall.y) * per_length};
         return caromi_to_world(b, t->axis_b, distance, normal, wall);
     }
     caromi_vec corner = {of_b->x, of_b->y};
     caromi_vec wall = {caromi_limit(corner.x, a->hx), caromi_limit(corner.y, a->hy)};
-    double length = caromi_sqrt(of_b->squared);
-    caromi_vec normal = {(wall.x - corner.x) / length, (wall.y - corner.y) / length};
+    double per_length = 1.0 / caromi_sqrt(of_b->squared);
+    caromi_vec normal = {(wall.x - corner.x) * per_length, (wall.y - corner.y) * per_length};
     return caromi_to_world(a, t->axis_a, distance, normal, corner);
 }
 

@@ -7,5 +7,5 @@
 bool carom_overlap_aabb_aabb(carom_aabb a, carom_aabb b) {
     bool meet =
         (a.min.x < b.max.x) & (b.min.x < a.max.x) & (a.min.y < b.max.y) & (b.min.y < a.max.y);
-    return meet & caromi_aabb_ok(a) & caromi_aabb_ok(b);
+    return caromi_both(meet, caromi_both(caromi_aabb_ok(a), caromi_aabb_ok(b)));
 }

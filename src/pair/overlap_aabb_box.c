@@ -17,7 +17,8 @@ bool carom_overlap_aabb_box(carom_aabb a, carom_box b) {
     caromi_quick_box quick_a = caromi_quick_from_aabb(a);
     caromi_quick_box quick_b = caromi_quick_from_box(b);
     int sign = caromi_quick_boxes(quick_a, quick_b);
-    if (sign != 0 && caromi_quick_sizes_ok(quick_a, quick_b)) {
+    if (sign != 0 && caromi_quick_sizes_ok(quick_a, quick_b) &&
+        caromi_both(a.min.x <= a.max.x, a.min.y <= a.max.y)) {
         return sign < 0;
     }
     return caromi_overlap_aabb_box_exact(a, b);

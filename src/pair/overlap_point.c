@@ -11,7 +11,7 @@ bool carom_overlap_point_circle(carom_vec2 a, carom_circle b) {
 /* Comparing floats is exact, and no infinite wall or point passes. */
 bool carom_overlap_point_aabb(carom_vec2 a, carom_aabb b) {
     bool between = (a.x > b.min.x) & (a.x < b.max.x) & (a.y > b.min.y) & (a.y < b.max.y);
-    return between & caromi_aabb_ok(b);
+    return caromi_both(between, caromi_aabb_ok(b));
 }
 
 bool carom_overlap_point_box(carom_vec2 a, carom_box b) {

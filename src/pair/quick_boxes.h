@@ -4,22 +4,24 @@
 
 #include "pair/quick.h"
 
-/* A box in float. `rounding` is how large the numbers were that rounding it lost bits of. */
+/* A box in float. `size` adds up the numbers that its rounding errors are shares of. */
 typedef struct caromi_quick_box {
     float x, y, hx, hy, c, s;
-    float rounding;
+    float size;
 } caromi_quick_box;
 
 static inline caromi_quick_box caromi_quick_from_box(carom_box b) {
-    return (caromi_quick_box){b.center.x, b.center.y, b.half.x, b.half.y, b.rot.c, b.rot.s, 0.0f};
+    return (caromi_quick_box){b.center.x, b.center.y, b.half.x,           b.half.y,
+                              b.rot.c,    b.rot.s,    b.half.x + b.half.y};
 }
 
 static inline caromi_quick_box caromi_quick_from_aabb(carom_aabb b) {
     float x = 0.5f * (b.min.x + b.max.x);
     float y = 0.5f * (b.min.y + b.max.y);
-    return (caromi_quick_box){
-        x,    y,    0.5f * (b.max.x - b.min.x),     0.5f * (b.max.y - b.min.y),
-        1.0f, 0.0f, caromi_absf(x) + caromi_absf(y)};
+    float hx = 0.5f * (b.max.x - b.min.x);
+    float hy = 0.5f * (b.max.y - b.min.y);
+    float size = (hx + hy) + (caromi_absf(x) + caromi_absf(y));
+    return (caromi_quick_box){x, y, hx, hy, 1.0f, 0.0f, size};
 }
 
 /* Box a in the frame of box b, taking both rots to have length 1. The product of two lengths is off
@@ -42,10 +44,10 @@ static inline caromi_quick_view caromi_quick_view_make(caromi_quick_box a, carom
     w.sine = caromi_absf(a.c * b.s - a.s * b.c);
     w.reach_x = a.hx * w.cosine + a.hy * w.sine;
     w.reach_y = a.hx * w.sine + a.hy * w.cosine;
-    float reach = caromi_absf(w.dx) + caromi_absf(w.dy) + (a.hx + a.hy) + (b.hx + b.hy);
+    float reach = (caromi_absf(w.dx) + caromi_absf(w.dy)) + (a.size + b.size);
     float share =
         2.0f * (caromi_off_unit(a.c, a.s) + caromi_off_unit(b.c, b.s)) + 32.0f * CAROMI_UF;
-    w.error = share * (reach + a.rounding + b.rounding) + CAROMI_TINY;
+    w.error = share * reach + CAROMI_TINY;
     return w;
 }
 
@@ -80,7 +82,9 @@ static inline int caromi_quick_box_in_aabb(carom_box a, carom_aabb b) {
     float reach_x = c * a.half.x + s * a.half.y;
     float reach_y = s * a.half.x + c * a.half.y;
     float share = caromi_off_unit(c, s) + 16.0f * CAROMI_UF;
-    float scale = (a.half.x + a.half.y) + (caromi_absf(room_x) + caromi_absf(room_y));
+    /* The extents of b are there to make what is not finite unsure: minima can swallow a NaN. */
+    float extent = caromi_absf(b.max.x - b.min.x) + caromi_absf(b.max.y - b.min.y);
+    float scale = (a.half.x + a.half.y) + (caromi_absf(room_x) + caromi_absf(room_y)) + extent;
     float beyond = caromi_maxf(reach_x - room_x, reach_y - room_y);
     return caromi_verdict(beyond, share * scale + CAROMI_TINY);
 }

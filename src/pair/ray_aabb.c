@@ -36,11 +36,14 @@ carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b) {
     if (!caromi_ray_ok(from, motion) || !caromi_aabb_ok(b)) {
         return caromi_sweep_miss();
     }
-    if (carom_overlap_point_aabb(from, b)) {
-        return caromi_sweep_overlapped(carom_contact_point_aabb(from, b));
-    }
     const caromi_slab_axis axis[2] = {caromi_ray_axis(b.min.x, b.max.x, from.x, motion.x),
                                       caromi_ray_axis(b.min.y, b.max.y, from.y, motion.y)};
+    /* One subtraction of floats: its sign is exact. */
+    double ahead = caromi_max(axis[0].near, axis[1].near);
+    double left = caromi_min(axis[0].far, axis[1].far);
+    if (ahead < 0.0 && left > 0.0) {
+        return caromi_sweep_overlapped(carom_contact_point_aabb(from, b));
+    }
     caromi_slab_hit hit = caromi_slab_enter(axis);
     if (hit.verdict == 0) {
         hit = caromi_ray_aabb_exact(from, motion, b);

@@ -114,9 +114,9 @@ static bool caromi_ends_inside(const caromi_approach *p, carom_vec2 from, carom_
  * seen from the centre has the along-part -sqrt(room) and the cross-part of the start. */
 static carom_sweep caromi_meeting(const caromi_approach *p, carom_vec2 from, carom_circle b) {
     caromi_discs d = caromi_discs_make(from, 0.0f, b.center, b.radius);
-    double start = caromi_sqrt(d.squared);
-    double gap = caromi_discs_distance(&d, start, from, 0.0f, b.center, b.radius);
-    double c = gap * (start + d.reach);
+    caromi_discs_gap gap = caromi_discs_measure(&d);
+    double c = gap.clear ? gap.distance * (gap.length + d.reach)
+                         : caromi_discs_excess_exact(from, 0.0f, b.center, b.radius);
     double root = caromi_sqrt(caromi_max(p->room, 0.0));
     double t = c / (root - p->along);
     double nx = p->cross * p->my - root * p->mx;
@@ -133,7 +133,7 @@ carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b)
     if (!caromi_ray_ok(from, motion) || !caromi_circle_ok(b)) {
         return caromi_sweep_miss();
     }
-    if (carom_overlap_point_circle(from, b)) {
+    if (caromi_discs_apart(from, 0.0f, b.center, b.radius) < 0.0) {
         return caromi_sweep_overlapped(carom_contact_point_circle(from, b));
     }
     caromi_approach p = caromi_approach_make(from, motion, b);

@@ -15,8 +15,10 @@ static inline bool caromi_circle_ok(carom_circle c) {
 }
 
 static inline bool caromi_aabb_ok(carom_aabb b) {
-    return (b.min.x <= b.max.x) & (b.min.y <= b.max.y) &
-           (caromi_minf(b.min.x, b.min.y) >= -FLT_MAX) & (caromi_maxf(b.max.x, b.max.y) <= FLT_MAX);
+    bool ordered = caromi_both(b.min.x <= b.max.x, b.min.y <= b.max.y);
+    bool finite = caromi_both(caromi_minf(b.min.x, b.min.y) >= -FLT_MAX,
+                              caromi_maxf(b.max.x, b.max.y) <= FLT_MAX);
+    return caromi_both(ordered, finite);
 }
 
 static inline bool caromi_rot_ok(carom_rot r) {

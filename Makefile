@@ -1,0 +1,49 @@
+# The commands people type. Each says what it does in `make help`; the work is done by CMake
+# (CMakePresets.json) and by scripts/.
+
+PREFIX ?= /usr/local
+
+.PHONY: help run test test-long bench bench-long format check install single clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+
+run: ## Build the tools and show the answers for a few pairs of shapes
+	@scripts/setup.sh run
+	@scripts/build.sh release
+	@build/release/tools/answers/carom-answers
+
+test: ## Build and run every test; SKIP="a b" leaves some out
+	@scripts/test.sh
+
+test-long: ## The same tests, with the sizes that take hours
+	@CAROM_TEST_LONG=1 scripts/test.sh
+
+bench: ## Time carom beside the tutorial formulas, Box2D and Chipmunk; ARGS="--filter contact_"
+	@scripts/setup.sh test
+	@scripts/build.sh bench
+	@build/bench/bench/carom_bench $(ARGS)
+
+bench-long: ## The same, with more pairs and more rounds
+	@scripts/setup.sh test
+	@scripts/build.sh bench
+	@build/bench/bench/carom_bench --long $(ARGS)
+
+format: ## Rewrite all C and C++ files in the house format
+	@scripts/sources.sh | xargs clang-format -i
+
+check: ## Static analysis: format, layers, warnings of gcc and clang, clang-tidy, cppcheck
+	@scripts/setup.sh test
+	@scripts/check.sh
+
+install: ## Install library, headers, CMake and pkg-config files under PREFIX (/usr/local)
+	@scripts/setup.sh run
+	@scripts/build.sh release
+	cmake --install build/release --prefix $(PREFIX)
+
+single: ## Generate the single header, build/single/carom.h
+	@scripts/single_header.sh build/single/carom.h
+	@echo build/single/carom.h
+
+clean: ## Remove everything that was built
+	rm -rf build

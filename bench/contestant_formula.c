@@ -1,0 +1,6 @@
+#include "formula.h"
+
+#define BENCH_PREFIX formula
+#include "stamp.h"
+
+const bench_contestant bench_formula = {"formula", NULL, stamped, NULL, NULL, bench_touch_set};

@@ -1,0 +1,43 @@
+/* The formulas of formula_inline.h as functions of a unit of their own: called as carom is called,
+ * with nothing for the compiler to inline. */
+#ifndef BENCH_FORMULA_H
+#define BENCH_FORMULA_H
+
+#include "carom/carom.h"
+#include "questions.h"
+
+#define FORMULA_TYPE_point carom_vec2
+#define FORMULA_TYPE_circle carom_circle
+#define FORMULA_TYPE_aabb carom_aabb
+#define FORMULA_TYPE_box carom_box
+#define FORMULA_TYPE_shape carom_shape
+#define FORMULA_RESULT_overlap bool
+#define FORMULA_RESULT_contains bool
+#define FORMULA_RESULT_distance float
+#define FORMULA_RESULT_contact carom_contact
+
+/* The signatures, once, for the declarations here and the definitions in formula.c. */
+#define FORMULA_PAIR(verb, a_kind, b_kind)                                                         \
+    FORMULA_RESULT_##verb formula_##verb##_##a_kind##_##b_kind(FORMULA_TYPE_##a_kind a,            \
+                                                               FORMULA_TYPE_##b_kind b)
+#define FORMULA_SHAPES(verb)                                                                       \
+    FORMULA_RESULT_##verb formula_##verb##_shapes(carom_shape a, carom_shape b)
+#define FORMULA_CLOSEST(b_kind)                                                                    \
+    carom_vec2 formula_closest_point_##b_kind(FORMULA_TYPE_##b_kind b, carom_vec2 p)
+#define FORMULA_RAY(b_kind)                                                                        \
+    carom_sweep formula_ray_##b_kind(carom_vec2 from, carom_vec2 motion, FORMULA_TYPE_##b_kind b)
+
+#define FORMULA_DECLARE_PAIR(verb, a_kind, b_kind) FORMULA_PAIR(verb, a_kind, b_kind);
+#define FORMULA_DECLARE_SHAPES(verb) FORMULA_SHAPES(verb);
+#define FORMULA_DECLARE_TARGET(b_kind)                                                             \
+    FORMULA_CLOSEST(b_kind);                                                                       \
+    FORMULA_RAY(b_kind);
+
+BENCH_OVERLAPS(FORMULA_DECLARE_PAIR)
+BENCH_CONTAINS(FORMULA_DECLARE_PAIR)
+BENCH_DISTANCES(FORMULA_DECLARE_PAIR)
+BENCH_CONTACTS(FORMULA_DECLARE_PAIR)
+BENCH_SHAPES(FORMULA_DECLARE_SHAPES)
+BENCH_TARGETS(FORMULA_DECLARE_TARGET)
+
+#endif

@@ -1,0 +1,102 @@
+#include "options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAIRS = 16384, PAIRS_QUICK = 1024, PAIRS_LONG = 131072 };
+enum { REPEAT = 101, REPEAT_QUICK = 2, REPEAT_LONG = 301 };
+#define SEED UINT64_C(20240607)
+
+static void print_usage(FILE *to) {
+    fprintf(to,
+            "usage: carom_bench [options]\n"
+            "Times carom, the tutorial's formula, Box2D and Chipmunk on the same pairs.\n\n"
+            "  --filter TEXT   only rows whose name contains TEXT, such as contact_ or near\n"
+            "  --quick         %d pairs, %d blocks: checks that all run and agree\n"
+            "  --long          %d pairs, %d blocks (else %d pairs, %d blocks)\n"
+            "  --pairs N       pairs per row\n"
+            "  --repeat N      blocks per contestant and row; the best one counts\n"
+            "  --seed N        seed of the pairs (default %llu)\n"
+            "  --out DIR       where results.csv and results.json go (default build/bench)\n"
+            "  --help          this text\n",
+            PAIRS_QUICK, REPEAT_QUICK, PAIRS_LONG, REPEAT_LONG, PAIRS, REPEAT,
+            (unsigned long long)SEED);
+}
+
+static void refuse(const char *what, const char *argument) {
+    fprintf(stderr, "carom_bench: %s: %s\n\n", what, argument);
+    print_usage(stderr);
+    exit(2);
+}
+
+static uint64_t number(const char *name, const char *text, uint64_t low, uint64_t high) {
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || value < low ||
+        value > high) {
+        fprintf(stderr, "carom_bench: %s wants a whole number from %llu to %llu, not \"%s\"\n",
+                name, (unsigned long long)low, (unsigned long long)high, text);
+        exit(2);
+    }
+    return value;
+}
+
+/* The sizes are set before the options that name one, in whatever order they come. */
+static bench_options defaults(int argc, char **argv) {
+    bench_options o = {NULL, "build/bench", SEED, PAIRS, REPEAT, false};
+    bool long_run = false;
+    for (int i = 1; i < argc; i++) {
+        o.quick = o.quick || strcmp(argv[i], "--quick") == 0;
+        long_run = long_run || strcmp(argv[i], "--long") == 0;
+    }
+    if (o.quick && long_run) {
+        refuse("either one or the other", "--quick --long");
+    }
+    if (o.quick) {
+        o.pairs = PAIRS_QUICK;
+        o.repeat = REPEAT_QUICK;
+    } else if (long_run) {
+        o.pairs = PAIRS_LONG;
+        o.repeat = REPEAT_LONG;
+    }
+    return o;
+}
+
+bench_options bench_parse_options(int argc, char **argv) {
+    bench_options o = defaults(argc, argv);
+    for (int i = 1; i < argc; i++) {
+        const char *name = argv[i];
+        if (strcmp(name, "--help") == 0) {
+            print_usage(stdout);
+            exit(0);
+        }
+        if (strcmp(name, "--quick") == 0 || strcmp(name, "--long") == 0) {
+            continue;
+        }
+        const bool known = strcmp(name, "--filter") == 0 || strcmp(name, "--out") == 0 ||
+                           strcmp(name, "--seed") == 0 || strcmp(name, "--pairs") == 0 ||
+                           strcmp(name, "--repeat") == 0;
+        if (!known) {
+            refuse("unknown option", name);
+        }
+        if (i + 1 == argc) {
+            refuse("option without its value", name);
+        }
+        const char *value = argv[++i];
+        if (strcmp(name, "--filter") == 0) {
+            o.filter = value;
+        } else if (strcmp(name, "--out") == 0) {
+            o.out = value;
+        } else if (strcmp(name, "--seed") == 0) {
+            o.seed = number(name, value, 0, UINT64_MAX);
+        } else if (strcmp(name, "--pairs") == 0) {
+            o.pairs = (size_t)number(name, value, 16, 1u << 24);
+        } else {
+            o.repeat = (int)number(name, value, 1, 1000000);
+        }
+    }
+    return o;
+}

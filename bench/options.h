@@ -1,0 +1,21 @@
+#ifndef BENCH_OPTIONS_H
+#define BENCH_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct bench_options {
+    const char *filter; ///< NULL: every row
+    const char *out;    ///< folder for results.csv and results.json
+    uint64_t seed;
+    size_t pairs; ///< per row
+    int repeat;   ///< blocks per contestant and row
+    bool quick;   ///< check that all run and agree; judge no timing
+} bench_options;
+
+/// Reads the command line. On --help prints the usage and exits with 0; on anything it does not
+/// understand says what and exits with 2.
+bench_options bench_parse_options(int argc, char **argv);
+
+#endif

@@ -1,0 +1,60 @@
+#include "rows.h"
+#include "questions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define KIND_point BENCH_POINT
+#define KIND_circle BENCH_CIRCLE
+#define KIND_aabb BENCH_AABB
+#define KIND_box BENCH_BOX
+#define KIND_shape BENCH_SHAPE
+
+#define ROW(verb, a, b, input, share, judged)                                                      \
+    { #verb "_" #a "_" #b, KIND_##a, KIND_##b, input, share, judged }
+#define PAIR(verb, a, b) ROW(verb, a, b, BENCH_RANDOM, 0.5, true),
+#define SHAPES(verb) {#verb "_shapes", BENCH_SHAPE, BENCH_SHAPE, BENCH_RANDOM, 0.5, true},
+#define CLOSEST(b) {"closest_point_" #b, BENCH_POINT, KIND_##b, BENCH_RANDOM, 0.5, true},
+#define RAY(b) {"ray_" #b, BENCH_RAY, KIND_##b, BENCH_RANDOM, 0.5, true},
+
+/* Seed row S8: the two ways to a contact, where hits are rare and where they are not. */
+#define TWO_WAYS(a, b)                                                                             \
+    ROW(contact_on_hit, a, b, BENCH_RANDOM, 0.1, false),                                           \
+        ROW(contact, a, b, BENCH_RANDOM, 0.1, false),                                              \
+        ROW(contact_on_hit, a, b, BENCH_RANDOM, 0.5, false),
+
+/* Where the filters cannot decide: the price of being exact. */
+#define EXACT(verb, a, b)                                                                          \
+    ROW(verb, a, b, BENCH_NEAR, 0.5, false), ROW(verb, a, b, BENCH_TOUCH, 0.0, false),
+#define EXACT_PAIR(a, b) EXACT(overlap, a, b) EXACT(distance, a, b) EXACT(contact, a, b)
+
+const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
+                                BENCH_CONTAINS(PAIR)   /* */
+                                BENCH_DISTANCES(PAIR)  /* */
+                                BENCH_CONTACTS(PAIR)   /* */
+                                BENCH_SHAPES(SHAPES)   /* */
+                                BENCH_TARGETS(CLOSEST) /* */
+                                BENCH_TARGETS(RAY)     /* */
+                                BENCH_ON_HIT(TWO_WAYS) /* */
+                                EXACT_PAIR(circle, circle) EXACT_PAIR(circle, aabb)
+                                    EXACT_PAIR(circle, box) EXACT_PAIR(aabb, aabb)
+                                        EXACT_PAIR(box, box)};
+
+const size_t bench_row_count = sizeof bench_rows / sizeof bench_rows[0];
+
+void bench_row_name(const bench_row *row, char *text, size_t size) {
+    if (row->input == BENCH_RANDOM) {
+        snprintf(text, size, "%s random %.0f %%", row->question, 100.0 * row->share);
+    } else {
+        snprintf(text, size, "%s %s", row->question, bench_input_name(row->input));
+    }
+}
+
+bool bench_row_asks(const char *question) {
+    for (size_t i = 0; i < bench_row_count; i++) {
+        if (strcmp(bench_rows[i].question, question) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

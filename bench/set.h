@@ -1,0 +1,55 @@
+/* The pairs of one row: what every contestant is asked about. */
+#ifndef BENCH_SET_H
+#define BENCH_SET_H
+
+#include "carom/carom.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum bench_kind {
+    BENCH_POINT,
+    BENCH_RAY,
+    BENCH_CIRCLE,
+    BENCH_AABB,
+    BENCH_BOX,
+    BENCH_SHAPE,
+} bench_kind;
+
+typedef struct bench_ray {
+    carom_vec2 from, motion;
+} bench_ray;
+
+/// Two arrays of `count` elements; a[i] meets b[i]. The element types follow from the kinds.
+typedef struct bench_set {
+    bench_kind a_kind, b_kind;
+    size_t count;
+    void *a, *b;
+    void *box2d, *chipmunk; ///< the same pairs in a rival's own form, once it has prepared them
+} bench_set;
+
+/// Exits with a message when there is no memory.
+bench_set bench_set_make(bench_kind a_kind, bench_kind b_kind, size_t count);
+void bench_set_free(bench_set *s);
+
+size_t bench_kind_size(bench_kind kind);
+
+/// Element i of a or b as a tagged shape, for those that treat all kinds alike. A point is a circle
+/// of radius 0, a ray its start.
+carom_shape bench_set_a(const bench_set *s, size_t i);
+carom_shape bench_set_b(const bench_set *s, size_t i);
+
+/// Writes a shape of the set's own kind.
+void bench_set_put_a(bench_set *s, size_t i, carom_shape shape);
+void bench_set_put_b(bench_set *s, size_t i, carom_shape shape);
+
+/// Reads every cache line of `bytes`: a block then starts with its input as warm as it can be, no
+/// matter whose turn came before.
+uint64_t bench_touch(const void *memory, size_t bytes);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

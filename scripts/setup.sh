@@ -1,0 +1,82 @@
+#!/bin/sh
+# Installs the Debian packages that are missing; silent, and needs no network, when none is.
+#   scripts/setup.sh run     what building the library and the tools takes
+#   scripts/setup.sh test    that, and what the tests and benchmarks take (the default)
+set -eu
+
+missing=""
+
+need() {
+    for package in "$@"; do
+        status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) || status=""
+        [ "$status" = installed ] || missing="$missing $package"
+    done
+}
+
+# For what people often have from elsewhere: the package only when the command is not there.
+need_command() {
+    command -v "$1" >/dev/null 2>&1 || need "$2"
+}
+
+group=${1:-test}
+case $group in
+run | test) ;;
+*)
+    echo "usage: $0 [run|test]" >&2
+    exit 2
+    ;;
+esac
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+    echo "$0 knows Debian's packages only; elsewhere install what it lists by hand" >&2
+    exit 0
+fi
+
+# The library and the tools: a C compiler and its C library, the build, and how others find it.
+need gcc libc6-dev
+need_command cmake cmake
+need_command make make
+need_command pkg-config pkg-config
+
+if [ "$group" = test ]; then
+    # The second compiler; its sanitizer and fuzzer runtime; linker and tools for wasm32.
+    need clang libclang-rt-14-dev lld llvm
+    # Static analysis and format.
+    need clang-tidy clang-format cppcheck
+    # Unit tests, and the arithmetic of the exact oracle.
+    need libcmocka-dev libgmp-dev libmpfr-dev
+    # Golden hashes on AArch64 (cross compiler, its C library, an emulator) and on Windows.
+    need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
+    # Golden hashes on wasm32 run in node.
+    need_command node nodejs
+    # C++ consumers of the headers, and the benchmark's adapter for Box2D.
+    need g++
+    # The coverage report.
+    need_command gcovr gcovr
+    # The engines that the benchmarks compare with.
+    need libbox2d-dev libchipmunk-dev
+fi
+
+[ -n "$missing" ] || exit 0
+
+install="apt-get install -y --no-install-recommends$missing"
+if [ "$(id -u)" = 0 ]; then
+    as_root=""
+elif command -v sudo >/dev/null 2>&1; then
+    as_root="sudo"
+else
+    echo "These packages are missing and need root to install. Run:" >&2
+    echo "    apt-get update && $install" >&2
+    exit 1
+fi
+
+echo "Installing:$missing"
+export DEBIAN_FRONTEND=noninteractive
+# $as_root and $missing are lists of words.
+# shellcheck disable=SC2086
+if ! { $as_root apt-get update -q &&
+    $as_root apt-get install -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 $missing; }; then
+    echo "That failed. As root, run:" >&2
+    echo "    apt-get update && $install" >&2
+    exit 1
+fi

@@ -1,0 +1,53 @@
+/* exact: what the exactness programs share: their options, the pairs, the report of a failure. */
+#ifndef EXACT_H
+#define EXACT_H
+
+#include "support/inputs.h"
+#include "support/oracle.h"
+
+typedef struct exact_options {
+    uint64_t seed;
+    long count;       /* per class and pair */
+    const char *pair; /* a list of names, comma-separated; NULL for all */
+} exact_options;
+
+/* Reads --seed N, --count N and --pair a,b; prints the seed and both sizes. Exits on nonsense. */
+exact_options exact_start(int argc, char **argv, const char *what, long short_count,
+                          long long_count);
+bool exact_wanted(const exact_options *options, const char *pair);
+
+/* The generator of one class and pair, so that each row can be repeated by itself. */
+inputs_rng exact_rng(const exact_options *options, const char *pair, int cls);
+
+/* Near-touch classes, in which the naive formula must be seen to fail. */
+bool exact_is_near_touch(int cls);
+
+/* Prints the first 5 failures with a reproducer; counts them all. */
+void exact_fail(const char *pair, int cls, carom_shape a, carom_shape b, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+long exact_failures(void);
+void exact_print_shape(const char *name, carom_shape s);
+
+/* Prints the outcome; the exit code of the program. */
+int exact_finish(void);
+
+/* A pair of the library by its own functions. A point is a circle of radius 0 here, and is handed
+ * to the point functions. Absent functions are NULL. */
+typedef struct exact_pair {
+    const char *name;
+    void (*make)(int cls, inputs_rng *rng, carom_shape *a, carom_shape *b);
+    bool (*overlap)(carom_shape a, carom_shape b);
+    float (*distance)(carom_shape a, carom_shape b);
+    carom_contact (*contact)(carom_shape a, carom_shape b);
+    bool (*contains)(carom_shape a, carom_shape b);
+    bool (*contains_back)(carom_shape a, carom_shape b); /* b within a */
+    bool (*naive)(carom_shape a, carom_shape b);         /* overlap, by the tutorials' formula */
+    int (*filter)(carom_shape a, carom_shape b);         /* 0 when the exact stage is needed */
+    bool naive_is_exact;                                 /* it only compares given floats */
+    bool of_point;                                       /* a is a point */
+} exact_pair;
+
+extern const exact_pair exact_pairs[];
+extern const int exact_pair_count;
+
+#endif

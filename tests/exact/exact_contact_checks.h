@@ -1,0 +1,34 @@
+/* The promises about a contact, one function each. Every one reports by exact_fail. */
+#ifndef EXACT_CONTACT_CHECKS_H
+#define EXACT_CONTACT_CHECKS_H
+
+#include "exact.h"
+
+/* One pair under test, with what the oracle knows about it. */
+typedef struct contact_case {
+    oracle *o;
+    const exact_pair *pair;
+    int cls;
+    carom_shape a, b;
+    carom_contact contact;
+    bool exact;              /* not boxes at a slant to each other */
+    double size;             /* of the pair */
+    double scale;            /* the largest number about: coordinates and size */
+    double truth;            /* the distance, rounded to double */
+    int normals;             /* how many directions are right; 0: any (see oracle_normals) */
+    oracle_normal normal[8]; /* ... which */
+    int taken;               /* the one the contact has, or -1 */
+} contact_case;
+
+void contact_load(contact_case *c);
+
+void check_invalid_contact(const contact_case *c);
+void check_distance(const contact_case *c);
+void check_normal(contact_case *c);
+void check_remaining(const contact_case *c);
+void check_point(const contact_case *c);
+void check_closest_point(const contact_case *c);
+void check_flip(const contact_case *c);
+void check_orders(const contact_case *c);
+
+#endif

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Fuzzes every target, or the ones named, and keeps the smallest set of inputs that covers as much:
+#
+#     tests/fuzz/run.sh SECONDS [TARGET]...
+#
+# New inputs are merged into tests/fuzz/corpus/TARGET. A finding stops the run; its input is left in
+# build/fuzz/findings, and the case is printed in hexadecimal floats.
+set -eu
+
+seconds=${1:?"usage: tests/fuzz/run.sh SECONDS [TARGET]..."}
+shift
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+[ $# -gt 0 ] || set -- vec shape pair contact contains closest ray
+
+cd "$root"
+cmake --preset fuzz >/dev/null
+build=$root/build/fuzz
+mkdir -p "$build/findings"
+for target in "$@"; do
+    cmake --build "$build" --target "fuzz_$target"
+    corpus=$here/corpus/$target
+    fresh=$build/corpus/$target
+    smallest=$build/corpus/$target.smallest
+    mkdir -p "$corpus" "$fresh"
+    "$build/tests/fuzz/fuzz_$target" -max_len=96 -max_total_time="$seconds" \
+        -print_final_stats=1 -artifact_prefix="$build/findings/$target-" "$fresh" "$corpus"
+
+    # The old corpus comes first, so that files which still earn their place are not replaced.
+    rm -rf "$smallest"
+    mkdir -p "$smallest"
+    "$build/tests/fuzz/fuzz_$target" -set_cover_merge=1 "$smallest" "$corpus" "$fresh"
+    rm -rf "$corpus"
+    mv "$smallest" "$corpus"
+    echo "$target: $(ls "$corpus" | wc -l) inputs"
+done

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Fails when a public function has no row in golden_table.h, or a row no function.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+include=$here/../../include/carom
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cat "$include/vec.h" "$include/shape.h" "$include/pair.h" |
+    sed -n 's/^CAROM_API .*[ *]\(carom_[a-z0-9_]*\)(.*/\1/p' | sort >"$work/declared"
+sed -n 's/^GOLDEN_[A-Z]*(\(carom_[a-z0-9_]*\)[,)].*/\1/p' "$here/golden_table.h" |
+    sort >"$work/rows"
+sed -n 's/^\(carom_[a-z0-9_]*\) .*/\1/p' "$here/golden.txt" | sort >"$work/values"
+
+declarations=$(cat "$include/vec.h" "$include/shape.h" "$include/pair.h" | grep -c '^CAROM_API ')
+count=$(wc -l <"$work/declared")
+if [ "$count" -ne "$declarations" ]; then
+    echo "$declarations declarations in the headers, but only $count names were read"
+    exit 1
+fi
+status=0
+for list in rows values; do
+    if ! diff "$work/declared" "$work/$list" >"$work/difference"; then
+        echo "$list differ from the headers' functions (< declared, > in the $list):"
+        grep '^[<>]' "$work/difference"
+        status=1
+    fi
+done
+[ $status -ne 0 ] || echo "$count public functions, each with a row and golden values"
+exit $status

@@ -1,0 +1,19 @@
+/* golden_alone: one step for each function that is not simply "two shapes in, one answer out". */
+#ifndef GOLDEN_ALONE_H
+#define GOLDEN_ALONE_H
+
+#include "golden_feed.h"
+
+#define GOLDEN_OWN(function) golden_step run_##function;
+#define GOLDEN_PAIR(function, first, second, type)
+#define GOLDEN_TURN(function, first, second, type)
+#define GOLDEN_ANY(function, type)
+#define GOLDEN_RAY(function, target)
+#include "golden_table.h"
+#undef GOLDEN_OWN
+#undef GOLDEN_PAIR
+#undef GOLDEN_TURN
+#undef GOLDEN_ANY
+#undef GOLDEN_RAY
+
+#endif

@@ -1,0 +1,41 @@
+/* golden_feed: the state of one hash, what draws its inputs and what takes in its results. */
+#ifndef GOLDEN_FEED_H
+#define GOLDEN_FEED_H
+
+#include "carom/carom.h"
+#include "support/inputs.h"
+
+typedef struct golden_feed {
+    inputs_rng rng;
+    int cls; /* the input class of this draw */
+    uint64_t hash;
+    uint32_t pairs, separated;
+} golden_feed;
+
+typedef void golden_step(golden_feed *feed);
+
+/* ---- results in ------------------------------------------------------------------------------ */
+
+void golden_take_word(golden_feed *feed, uint64_t word);
+void golden_take_verdict(golden_feed *feed, bool value);
+void golden_take_float(golden_feed *feed, float value);
+void golden_take_vec2(golden_feed *feed, carom_vec2 value);
+void golden_take_rot(golden_feed *feed, carom_rot value);
+void golden_take_circle(golden_feed *feed, carom_circle value);
+void golden_take_aabb(golden_feed *feed, carom_aabb value);
+void golden_take_box(golden_feed *feed, carom_box value);
+void golden_take_contact(golden_feed *feed, carom_contact value);
+void golden_take_sweep(golden_feed *feed, carom_sweep value);
+
+/* ---- inputs out ------------------------------------------------------------------------------ */
+
+/* Counts a pair and lets it through, unless it is separated when half of the pairs so far are: then
+ * the caller draws another. Invalid pairs count as separated and always pass; so does the last. */
+bool golden_accepts(golden_feed *feed, float distance, bool last);
+
+/* A shape, a pair or a ray of any kind, tagged. */
+carom_shape golden_draw_shape(golden_feed *feed);
+void golden_draw_any(golden_feed *feed, carom_shape *a, carom_shape *b);
+void golden_draw_ray_any(golden_feed *feed, carom_vec2 *from, carom_vec2 *motion, carom_shape *b);
+
+#endif

@@ -1,0 +1,91 @@
+/* Compares the hashes of this build with the committed ones, or writes them:
+ *
+ *     golden FILE        compare; the sizes are long when CAROM_TEST_LONG is 1
+ *     golden --write     print the file */
+#include "golden.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void write_file(void) {
+    printf("# The hash of the first %u and of the first %u results of each public function,\n"
+           "# on the inputs of tests/support/inputs.h. Every build must give these.\n"
+           "# Made by: tests/golden/write.sh\n",
+           GOLDEN_SHORT, GOLDEN_LONG);
+    for (uint32_t f = 0; f < golden_count(); f++)
+        printf("%s %016" PRIx64 " %016" PRIx64 "\n", golden_name(f),
+               golden_run(f, GOLDEN_SHORT).hash, golden_run(f, GOLDEN_LONG).hash);
+}
+
+typedef struct value {
+    char name[64];
+    uint64_t hashes[2]; /* short, long */
+} value;
+
+static bool find(FILE *file, const char *name, value *found) {
+    char line[256];
+    rewind(file);
+    while (fgets(line, sizeof line, file))
+        if (sscanf(line, "%63s %" SCNx64 " %" SCNx64, found->name, &found->hashes[0],
+                   &found->hashes[1]) == 3 &&
+            strcmp(found->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A share in percent, rounded up, so that what prints as 50 is no more. */
+static unsigned share(golden_result r) {
+    return (unsigned)((100u * (uint64_t)r.separated + r.pairs - 1) / r.pairs);
+}
+
+static bool compare(FILE *file, uint32_t function, int size) {
+    const char *name = golden_name(function);
+    golden_result r = golden_run(function, size ? GOLDEN_LONG : GOLDEN_SHORT);
+    value expected;
+    bool good = true;
+    printf("%-30s %016" PRIx64, name, r.hash);
+    if (r.pairs > 0)
+        printf("  %3u %% separated", share(r));
+    if (!find(file, name, &expected)) {
+        printf("  NO GOLDEN VALUE");
+        good = false;
+    } else if (expected.hashes[size] != r.hash) {
+        printf("  DIFFERS from %016" PRIx64, expected.hashes[size]);
+        good = false;
+    }
+    if (2 * (uint64_t)r.separated > r.pairs) {
+        printf("  MORE THAN HALF SEPARATED");
+        good = false;
+    }
+    printf("\n");
+    return good;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2) {
+        fprintf(stderr, "usage: golden FILE | --write\n");
+        return 2;
+    }
+    if (strcmp(argv[1], "--write") == 0) {
+        write_file();
+        return 0;
+    }
+    FILE *file = fopen(argv[1], "r");
+    if (!file) {
+        perror(argv[1]);
+        return 2;
+    }
+    const char *asked = getenv("CAROM_TEST_LONG");
+    int size = asked && strcmp(asked, "1") == 0;
+    unsigned differing = 0;
+    printf("%u results of each function (%u in test-long), seed %" PRIu64 "\n",
+           size ? GOLDEN_LONG : GOLDEN_SHORT, GOLDEN_LONG, GOLDEN_SEED);
+    for (uint32_t f = 0; f < golden_count(); f++)
+        differing += !compare(file, f, size);
+    fclose(file);
+    printf("%u functions, %u differ\n", golden_count(), differing);
+    return differing ? 1 : 0;
+}

@@ -1,0 +1,97 @@
+#!/bin/sh
+# Builds the golden program in one of the ways below, straight from the sources and without the
+# flags of our own build, and compares its hashes with golden.txt:
+#
+#     tests/golden/variant.sh VARIANT FOLDER [--write]
+#
+# What it builds goes to FOLDER/VARIANT. With --write the hashes are printed as a new golden.txt
+# instead. `tests/golden/variant.sh list` names the variants.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma clang-O0 clang-O2 clang-O3-native aarch64 wasm32
+    mingw single-header"
+
+variant=${1:?"usage: tests/golden/variant.sh VARIANT FOLDER [--write]"}
+if [ "$variant" = list ]; then
+    printf '%s\n' $variants
+    exit 0
+fi
+mkdir -p "$2"
+work=$(cd "$2" && pwd)/$variant
+rm -rf "$work"
+mkdir -p "$work"
+action=${3:-$here/golden.txt}
+cd "$root"
+
+includes="-Iinclude -Isrc -Itests"
+library=$(find src -name '*.c' | LC_ALL=C sort)
+core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed.c
+    tests/support/inputs.c"
+program=tests/golden/golden_main.c
+
+# The lists are lists of words.
+# shellcheck disable=SC2086
+hosted() {
+    echo "$*"
+    "$@" $includes $library $core $program -o "$work/golden"
+}
+
+# AArch64, and x86-64 with -mfma, have a fused multiply-add, and gcc in its gnu mode uses it wherever
+# it may: the guard alone stands between it and the results. This makes sure that it does.
+contracts() {
+    if ! echo 'double f(double a, double b, double c) { return a * b + c; }' |
+        "$@" -x c -S -o - - | grep -q 'fmadd'; then
+        echo "$* contracts nothing, so this variant would prove nothing" >&2
+        exit 1
+    fi
+}
+
+case $variant in
+gcc-O0) hosted gcc -O0 ;;
+gcc-O2) hosted gcc -O2 ;;
+gcc-O3-native) hosted gcc -O3 -march=native ;;
+gcc-O3-fma)
+    contracts gcc -std=gnu11 -O3 -march=native -mfma
+    hosted gcc -std=gnu11 -O3 -march=native -mfma
+    ;;
+clang-O0) hosted clang -O0 ;;
+clang-O2) hosted clang -O2 ;;
+clang-O3-native) hosted clang -O3 -march=native ;;
+aarch64)
+    contracts aarch64-linux-gnu-gcc -O2
+    hosted aarch64-linux-gnu-gcc -O2 -static
+    ;;
+mingw) hosted x86_64-w64-mingw32-gcc -O2 -static ;; # which adds the .exe
+wasm32)
+    # shellcheck disable=SC2086
+    clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
+        $(printf '%s\n' $library | grep -v '_libc\.c$') $core tests/golden/golden_wasm.c \
+        -Wl,--no-entry -o "$work/golden.wasm"
+    ;;
+single-header)
+    # The library's unit gets no flag but these two, and the program no libm.
+    scripts/single_header.sh "$work/carom.h"
+    printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >"$work/single.c"
+    (cd "$work" && gcc -O3 -march=native -c single.c)
+    # shellcheck disable=SC2086
+    gcc -O3 -march=native $includes "$work/single.o" $core $program -o "$work/golden"
+    ;;
+*)
+    echo "no variant $variant; there are:" $variants >&2
+    exit 2
+    ;;
+esac
+
+case $variant in
+aarch64) exec qemu-aarch64 "$work/golden" "$action" ;;
+wasm32) exec node "$here/golden_wasm.mjs" "$work/golden.wasm" "$action" ;;
+mingw)
+    if command -v wine >/dev/null 2>&1; then
+        exec wine "$work/golden.exe" "$action"
+    fi
+    echo "built golden.exe; wine is not installed, so the build is the test"
+    ;;
+*) exec "$work/golden" "$action" ;;
+esac

@@ -1,0 +1,10 @@
+#!/bin/sh
+# clang-tidy with the checks of .clang-tidy has nothing to say about the library, the tools and
+# the examples.
+set -eu
+cd "$(dirname "$0")/../.."
+files=$(scripts/sources.sh | grep -E '^(src|tools|examples)/.*\.c$')
+[ -n "$files" ]
+printf '%s\n' "$files" | xargs -P "${CAROM_JOBS:-1}" -n 4 sh -c \
+    'clang-tidy --quiet "$@" -- -std=c11 -Iinclude -Isrc -Itools 2>/dev/null' clang-tidy
+echo "clang-tidy: $(printf '%s\n' "$files" | wc -l) files"

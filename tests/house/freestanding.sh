@@ -1,0 +1,45 @@
+#!/bin/sh
+# Every unit but *_libc.c must compile and link without a C library: it may include float.h,
+# stdbool.h, stddef.h, stdint.h and its architecture's intrinsics, and may call nothing but what a
+# compiler itself asks of a freestanding environment.
+#   freestanding.sh [work folder]
+set -eu
+cd "$(dirname "$0")/../.."
+root=$PWD
+if [ $# -gt 0 ]; then
+    work=$1
+    mkdir -p "$work"
+else
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+fi
+
+allowed='float|stdbool|stddef|stdint|emmintrin|immintrin|arm_neon|wasm_simd128'
+files=$(find include src -name '*.[ch]' ! -name '*_libc.c' | LC_ALL=C sort)
+# shellcheck disable=SC2086
+if grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' $files /dev/null |
+    grep -vE "<($allowed)\.h>"; then
+    echo "not in a freestanding C11 implementation"
+    exit 1
+fi
+
+# gcc's intrinsics ask for mm_malloc.h, which asks for stdlib.h; carom needs neither.
+mkdir -p "$work/include"
+: >"$work/include/mm_malloc.h"
+rm -f "$work"/*.o
+count=0
+for file in $(find src -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort); do
+    object=$work/$(echo "$file" | tr / _).o
+    gcc -std=c11 -O2 -ffreestanding -nostdinc -isystem "$work/include" \
+        -isystem "$(gcc -print-file-name=include)" -Wall -Wextra -Werror \
+        -I"$root/include" -I"$root/src" -c "$file" -o "$object"
+    count=$((count + 1))
+done
+[ "$count" -gt 0 ]
+ld -r -o "$work/all.o" "$work"/*.c.o
+needed=$(nm -u "$work/all.o" | awk '{ print $2 }' | grep -vxE 'mem(cpy|move|set|cmp)' || true)
+[ -z "$needed" ] || {
+    echo "needs from outside: $needed"
+    exit 1
+}
+echo "freestanding: $count units compile and need nothing but memcpy and its kin"

@@ -1,0 +1,60 @@
+#!/bin/sh
+# The checks of this folder can fail: each is shown a small tree that breaks its rule.
+#   selftest.sh
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fresh() {
+    rm -rf "$work/tree"
+    mkdir -p "$work/tree/include/carom" "$work/tree/src/vec" "$work/tree/src/pair" \
+        "$work/tree/tools/answers"
+    echo '#include "carom/vec.h"' >"$work/tree/include/carom/pair.h"
+    printf '#include "base/guard.h"\n#include "vec/turn.h"\n' >"$work/tree/src/vec/vec.c"
+    echo '#include "carom/pair.h"' >"$work/tree/tools/answers/main.c"
+}
+
+wrong=0
+# $1 should accept the tree when $2 is "accepts", and refuse it when it is "refuses".
+expect() {
+    verdict=accepts
+    sh "$here/$1" "$work/tree" >"$work/out" 2>&1 || verdict=refuses
+    if [ "$verdict" != "$2" ]; then
+        echo "$1 $verdict $3"
+        cat "$work/out"
+        wrong=1
+    fi
+}
+
+fresh
+expect layers.sh accepts "a tree in order"
+expect sources.sh accepts "a tree in order"
+
+fresh && echo '#include "pair/exact.h"' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "vec including pair's internals"
+fresh && echo '#include "carom/pair.h"' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "vec including pair's header"
+fresh && echo '#  include "carom/carom.h"' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "a source including everything"
+fresh && echo '#include <carom/pair.h>' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "an include in angle brackets"
+fresh && echo '#include "../pair/exact.h"' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "an include that climbs"
+fresh && echo '#include "turn.h"' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "an include without its layer"
+fresh && echo '#include "pair/exact.h"' >>"$work/tree/include/carom/pair.h"
+expect layers.sh refuses "a public header including an internal one"
+fresh && echo '#include "pair/exact.h"' >>"$work/tree/tools/answers/main.c"
+expect layers.sh refuses "a tool including an internal header"
+fresh && echo '#include "absent.h"' >>"$work/tree/tools/answers/main.c"
+expect layers.sh refuses "a tool including a header that is not its own"
+fresh && mkdir "$work/tree/src/misc" && echo '#include "base/guard.h"' >"$work/tree/src/misc/a.c"
+expect layers.sh refuses "a folder that is no layer"
+
+fresh && echo '#include "carom/vec.h"' >"$work/tree/src/pair/a.c"
+expect sources.sh refuses "a unit without the guard"
+fresh && yes '/* */' | head -n 401 >"$work/tree/src/pair/a.h"
+expect sources.sh refuses "a file of 401 lines"
+
+[ "$wrong" -eq 0 ] && echo "selftest: every check refuses what it should"

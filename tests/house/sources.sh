@@ -1,0 +1,29 @@
+#!/bin/sh
+# Rules on the sources that no compiler checks: every unit of the library begins with the
+# floating-point guard, and no file of the library is over 400 lines.
+#   sources.sh [root]
+set -eu
+cd "${1:-$(dirname "$0")/../..}"
+
+wrong=0
+count=0
+for file in $(find src -name '*.c' | LC_ALL=C sort); do
+    count=$((count + 1))
+    first=$(grep -m 1 '^[[:space:]]*#' "$file" || true)
+    if [ "$first" != '#include "base/guard.h"' ]; then
+        echo "$file: begins with '$first', not with #include \"base/guard.h\""
+        wrong=1
+    fi
+done
+for file in $(find src include -name '*.[ch]' | LC_ALL=C sort); do
+    lines=$(wc -l <"$file")
+    if [ "$lines" -gt 400 ]; then
+        echo "$file: $lines lines; the house allows 400"
+        wrong=1
+    fi
+done
+[ "$count" -gt 0 ] || {
+    echo "no source found under $PWD/src"
+    exit 1
+}
+[ "$wrong" -eq 0 ] && echo "sources: $count units begin with the guard; no file over 400 lines"

@@ -1,0 +1,82 @@
+/* oracle: the answers by definition, in MPFR, independent of the library's formulas.
+ *
+ * Everything is computed from the definitions: real axes (c, s)/|(c, s)|, real distances, real
+ * projections. A point is a circle of radius 0. All shapes must be valid (oracle_valid) unless
+ * said otherwise.
+ *
+ * Why a sign is right. A first pass works with 320 bits. Its absolute error is below 2^-300 of the
+ * largest number involved (the scale), so a value above 2^-200 of the scale has a sure sign and at
+ * least 100 sure bits. Anything smaller is done again with 2304 bits, where a value below 2^-1800
+ * is exactly zero. Floats are multiples of 2^-149 below 2^128. Take a circle at a corner: with the
+ * conjugates of its two roots the value multiplies to A^2 L^2 - B^2, a whole multiple of
+ * (2^-149)^6 = 2^-894, over at most L^2 < 2^257, a second factor < 2^262 and d + r < 2^131, so a
+ * value that is not zero is above 2^-1545. Linear forms over one root are larger still. The error
+ * at 2304 bits is below 2^-1890. Two slanted boxes have two roots and could come closer to zero;
+ * there the contract asks for no sign within 1e-12 of the size, and oracle_is_exact says so. */
+#ifndef ORACLE_H
+#define ORACLE_H
+
+#include <stdbool.h>
+#include <mpfr.h>
+#include "carom/pair.h"
+
+typedef struct oracle oracle;
+
+oracle *oracle_new(void);
+void oracle_free(oracle *o);
+
+/* Whether a shape is valid, read from the definition in carom/shape.h. */
+bool oracle_valid(carom_shape s);
+
+/* The radius or the larger half-extent; of a pair, the larger. Rounded to double. */
+double oracle_size(carom_shape s);
+double oracle_pair_size(carom_shape a, carom_shape b);
+
+/* Whether the contract promises the exact sign: false for boxes at a slant to each other. */
+bool oracle_is_exact(carom_shape a, carom_shape b);
+
+/* The sign of the signed distance; the value itself is left in oracle_value. */
+int oracle_distance(oracle *o, carom_shape a, carom_shape b);
+
+/* The same after a has been moved by exactly `move`, without rounding its new place. */
+int oracle_distance_after(oracle *o, carom_shape a, carom_vec2 move, carom_shape b);
+
+/* How far a sticks out of b: a lies within b when this is <= 0. Only the sign has a meaning
+ * beyond that. */
+int oracle_excess(oracle *o, carom_shape a, carom_shape b);
+
+mpfr_srcptr oracle_value(const oracle *o);
+
+/* A way out that is right, in double. */
+typedef struct oracle_normal {
+    double x, y;
+    bool tied;  /* no worse than the best, exactly */
+    bool first; /* the first of those: what a tie must take */
+} oracle_normal;
+
+/* The normals a contact of a and b may have: one, or several in a tie, where those within double
+ * precision of the best count. Returns how many, at most 8; 0 when the shapes are boxes at a slant
+ * so close to touching that any is as good. */
+int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]);
+
+/* ---- rays ------------------------------------------------------------------------------------ */
+
+/* What becomes of a point that moves: CAROM_SWEEP_*. `grow` is added to every half-extent of an
+ * aabb or a box, which shows whether a verdict is within that band. */
+uint32_t oracle_ray(oracle *o, carom_vec2 from, carom_vec2 motion, carom_shape b, double grow);
+
+typedef struct oracle_hit {
+    double t;        /* when the border is met, rounded to double */
+    double middle;   /* when the point is deepest, or half way to the exit; t must be before it */
+    double nx, ny;   /* the border's way out there */
+    bool tie;        /* a corner met exactly: the normal above is the x wall's */
+    double nx2, ny2; /* ... and this is the y wall's */
+} oracle_hit;
+
+/* For a pair for which oracle_ray with grow 0 is CAROM_SWEEP_HIT. */
+oracle_hit oracle_ray_hit(oracle *o, carom_vec2 from, carom_vec2 motion, carom_shape b);
+
+/* The signed distance of the point from + t * motion to b, unrounded until the end. */
+double oracle_ray_gap(oracle *o, carom_vec2 from, carom_vec2 motion, double t, carom_shape b);
+
+#endif

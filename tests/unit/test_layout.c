@@ -1,0 +1,91 @@
+/* Structs cross language borders and are hashed and written to files: their sizes and offsets are
+ * part of the contract, and none has a hole. */
+#include "unit.h"
+
+#define FIELD(type, field, offset)                                                                 \
+    _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
+#define SIZE(type, size) _Static_assert(sizeof(type) == (size), #type " has changed its size")
+
+SIZE(carom_vec2, 8);
+FIELD(carom_vec2, x, 0);
+FIELD(carom_vec2, y, 4);
+
+SIZE(carom_rot, 8);
+FIELD(carom_rot, c, 0);
+FIELD(carom_rot, s, 4);
+
+SIZE(carom_circle, 12);
+FIELD(carom_circle, center, 0);
+FIELD(carom_circle, radius, 8);
+
+SIZE(carom_aabb, 16);
+FIELD(carom_aabb, min, 0);
+FIELD(carom_aabb, max, 8);
+
+SIZE(carom_box, 24);
+FIELD(carom_box, center, 0);
+FIELD(carom_box, half, 8);
+FIELD(carom_box, rot, 16);
+
+SIZE(carom_shape, 28);
+FIELD(carom_shape, kind, 0);
+FIELD(carom_shape, as, 4);
+FIELD(carom_shape, as.circle, 4);
+FIELD(carom_shape, as.aabb, 4);
+FIELD(carom_shape, as.box, 4);
+
+SIZE(carom_contact, 20);
+FIELD(carom_contact, distance, 0);
+FIELD(carom_contact, normal, 4);
+FIELD(carom_contact, point, 12);
+
+SIZE(carom_sweep, 32);
+FIELD(carom_sweep, t, 0);
+FIELD(carom_sweep, normal, 8);
+FIELD(carom_sweep, point, 16);
+FIELD(carom_sweep, state, 24);
+FIELD(carom_sweep, reserved, 28);
+
+_Static_assert(CAROM_SWEEP_MISS == 0, "a zeroed sweep is a miss");
+_Static_assert(CAROM_VALID == 0, "zero means valid");
+
+TEST(kind_is_set_by_each_constructor) {
+    assert_int_equal(carom_shape_from_circle(circle(1, 2, 3)).kind, CAROM_SHAPE_CIRCLE);
+    assert_int_equal(carom_shape_from_aabb(aabb(1, 2, 3, 4)).kind, CAROM_SHAPE_AABB);
+    assert_int_equal(carom_shape_from_box(box(1, 2, 3, 4, 1, 0)).kind, CAROM_SHAPE_BOX);
+}
+
+/* The library's view of the fields is the header's: floats laid out by hand are read back. */
+TEST(fields_lie_where_the_header_says) {
+    const float circle_words[3] = {1, 2, 3};
+    const float aabb_words[4] = {1, 2, 3, 4};
+    const float box_words[6] = {1, 2, 3, 4, 5, 6};
+    carom_shape s;
+
+    s = carom_shape_from_circle(circle(1, 2, 3));
+    assert_memory_equal((const char *)&s + 4, circle_words, sizeof circle_words);
+    s = carom_shape_from_aabb(aabb(1, 2, 3, 4));
+    assert_memory_equal((const char *)&s + 4, aabb_words, sizeof aabb_words);
+    s = carom_shape_from_box(box(1, 2, 3, 4, 5, 6));
+    assert_memory_equal((const char *)&s + 4, box_words, sizeof box_words);
+}
+
+TEST(reserved_word_of_a_sweep_is_zero) {
+    const carom_vec2 starts[] = {{0, 0}, {-5, 0}, {-5, 5}};
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        CHECK(carom_ray_circle(starts[i], vec(10, 0), circle(0, 0, 1)).reserved == 0, "ray %zu", i);
+        CHECK(carom_ray_aabb(starts[i], vec(10, 0), aabb(-1, -1, 1, 1)).reserved == 0, "ray %zu",
+              i);
+        CHECK(carom_ray_box(starts[i], vec(10, 0), box(0, 0, 1, 1, 3, 4)).reserved == 0, "ray %zu",
+              i);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kind_is_set_by_each_constructor),
+        cmocka_unit_test(fields_lie_where_the_header_says),
+        cmocka_unit_test(reserved_word_of_a_sweep_is_zero),
+    };
+    return RUN(tests);
+}
