@@ -59,7 +59,8 @@ CAROM_API carom_aabb carom_aabb_from_rect(float x, float y, float w, float h);
 /// From a centre and half-extents; each corner rounded to the nearest float.
 CAROM_API carom_aabb carom_aabb_from_center(carom_vec2 center, carom_vec2 half);
 
-/// From a centre, a full width and height, and an angle in radians.
+/// From a centre, a full width and height, and an angle in radians. Halving is exact but for the
+/// smallest denormals.
 CAROM_API carom_box carom_box_make(carom_vec2 center, float width, float height, float radians);
 
 /// From a centre, half-extents and a direction, all taken as they are.

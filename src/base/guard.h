@@ -3,14 +3,19 @@
  * carom's results have the same bits everywhere only if each operation is rounded once, to its own
  * type. Two things break that silently: contraction (a*b + c in one rounding), and gcc 12's SLP
  * vectoriser, which drops the rounding of pairs of conversions to float. Build flags turn both off
- * in our own build; the pragmas do it again for those who compile the sources in another way. */
+ * in our own build; the pragmas do it again for those who compile the sources in another way. gcc
+ * tells which parts of fast math are on; clang does not tell all, but takes orders. */
 #ifndef CAROMI_BASE_GUARD_H
 #define CAROMI_BASE_GUARD_H
 
 #include <float.h>
 
-#ifdef __FAST_MATH__
-#error "carom needs IEEE arithmetic: compile it without -ffast-math and -Ofast"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "carom needs IEEE arithmetic: compile it without -ffast-math, -Ofast and their parts"
+#endif
+
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0
+#error "carom needs NaN and infinity: compile it without -ffinite-math-only"
 #endif
 
 #if FLT_EVAL_METHOD != 0
@@ -18,11 +23,14 @@
 #endif
 
 #if defined(__clang__)
+#if defined(__x86_64__)
+#pragma float_control(precise, on)
+#else
+#pragma clang fp reassociate(off)
+#endif
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
-#elif defined(_MSC_VER)
-#pragma fp_contract(off)
 #endif
 
 #endif

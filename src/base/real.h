@@ -3,6 +3,8 @@
 #ifndef CAROMI_BASE_REAL_H
 #define CAROMI_BASE_REAL_H
 
+#include <float.h>
+
 #include "carom/base.h"
 
 /* Half an ulp of 1 in double: the u of every error bound in docs/NUMERICS.md. */
@@ -13,41 +15,42 @@
 
 /* Root, minimum and maximum as the one instruction that each is: no errno and no libm at any
  * optimisation level, and no branch where compilers like to make one of a comparison (in this
- * library those are as good as random). min is a < b ? a : b, max is a > b ? a : b. */
+ * library those are as good as random). min is a < b ? a : b, max is a > b ? a : b. Both dialects
+ * of x86 assembly are given, for those who compile with -masm=intel. */
 #if defined(__GNUC__) && defined(__SSE2__)
 static inline double caromi_sqrt(double x) {
     double root;
-    __asm__("sqrtsd %1, %0" : "=x"(root) : "xm"(x));
+    __asm__("sqrtsd {%1, %0|%0, %1}" : "=x"(root) : "xm"(x));
     return root;
 }
 
 static inline double caromi_min(double a, double b) {
-    __asm__("minsd %1, %0" : "+x"(a) : "xm"(b));
+    __asm__("minsd {%1, %0|%0, %1}" : "+x"(a) : "xm"(b));
     return a;
 }
 
 static inline double caromi_max(double a, double b) {
-    __asm__("maxsd %1, %0" : "+x"(a) : "xm"(b));
+    __asm__("maxsd {%1, %0|%0, %1}" : "+x"(a) : "xm"(b));
     return a;
 }
 
 /* x > y ? a : b. */
 static inline double caromi_pick_greater(double x, double y, double a, double b) {
     double mask = y;
-    __asm__("cmpltsd %1, %0" : "+x"(mask) : "xm"(x));
-    __asm__("andpd %1, %0" : "+x"(a) : "x"(mask));
-    __asm__("andnpd %1, %0" : "+x"(mask) : "x"(b));
-    __asm__("orpd %1, %0" : "+x"(a) : "x"(mask));
+    __asm__("cmpltsd {%1, %0|%0, %1}" : "+x"(mask) : "xm"(x));
+    __asm__("andpd {%1, %0|%0, %1}" : "+x"(a) : "x"(mask));
+    __asm__("andnpd {%1, %0|%0, %1}" : "+x"(mask) : "x"(b));
+    __asm__("orpd {%1, %0|%0, %1}" : "+x"(a) : "x"(mask));
     return a;
 }
 
 static inline float caromi_minf(float a, float b) {
-    __asm__("minss %1, %0" : "+x"(a) : "xm"(b));
+    __asm__("minss {%1, %0|%0, %1}" : "+x"(a) : "xm"(b));
     return a;
 }
 
 static inline float caromi_maxf(float a, float b) {
-    __asm__("maxss %1, %0" : "+x"(a) : "xm"(b));
+    __asm__("maxss {%1, %0|%0, %1}" : "+x"(a) : "xm"(b));
     return a;
 }
 #else

@@ -14,8 +14,8 @@ static carom_contact caromi_contact_of_discs(const caromi_discs *d, double lengt
                                (double)b.center.y + ny * r);
 }
 
-static carom_contact caromi_contact_circle_circle_exact(const caromi_discs *d, double length,
-                                                        carom_circle a, carom_circle b) {
+static carom_contact caromi_contact_circle_circle_careful(const caromi_discs *d, double length,
+                                                          carom_circle a, carom_circle b) {
     if (!caromi_circle_ok(a) || !caromi_circle_ok(b)) {
         return caromi_contact_invalid();
     }
@@ -33,5 +33,5 @@ carom_contact carom_contact_circle_circle(carom_circle a, carom_circle b) {
     if (gap.clear && gap.length > 0.0 && caromi_minf(a.radius, b.radius) >= 0.0f) {
         return caromi_contact_of_discs(&d, gap.length, gap.distance, b);
     }
-    return caromi_contact_circle_circle_exact(&d, gap.length, a, b);
+    return caromi_contact_circle_circle_careful(&d, gap.length, a, b);
 }

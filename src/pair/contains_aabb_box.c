@@ -4,7 +4,7 @@
 #include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_aabb_box_exact(carom_aabb a, carom_box b) {
+static bool caromi_contains_aabb_box_careful(carom_aabb a, carom_box b) {
     if (!caromi_aabb_ok(a) || !caromi_box_ok(b)) {
         return false;
     }
@@ -21,5 +21,5 @@ bool carom_contains_aabb_box(carom_aabb a, carom_box b) {
         caromi_both(a.min.x <= a.max.x, a.min.y <= a.max.y)) {
         return sign < 0;
     }
-    return caromi_contains_aabb_box_exact(a, b);
+    return caromi_contains_aabb_box_careful(a, b);
 }

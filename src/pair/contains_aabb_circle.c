@@ -5,7 +5,7 @@
 #include "shape/valid.h"
 
 /* A disc is convex: it holds the box exactly when it holds the four corners. */
-static bool caromi_contains_aabb_circle_exact(carom_aabb a, carom_circle b) {
+static bool caromi_contains_aabb_circle_careful(carom_aabb a, carom_circle b) {
     if (!caromi_aabb_ok(a) || !caromi_circle_ok(b)) {
         return false;
     }
@@ -27,5 +27,5 @@ bool carom_contains_aabb_circle(carom_aabb a, carom_circle b) {
     if (sign != 0 && b.radius >= 0.0f && caromi_aabb_ok(a)) {
         return sign < 0;
     }
-    return caromi_contains_aabb_circle_exact(a, b);
+    return caromi_contains_aabb_circle_careful(a, b);
 }

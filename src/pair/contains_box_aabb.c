@@ -4,7 +4,7 @@
 #include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_box_aabb_exact(carom_box a, carom_aabb b) {
+static bool caromi_contains_box_aabb_careful(carom_box a, carom_aabb b) {
     if (!caromi_box_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }
@@ -19,5 +19,5 @@ bool carom_contains_box_aabb(carom_box a, carom_aabb b) {
     if (sign != 0 && caromi_minf(a.half.x, a.half.y) >= 0.0f) {
         return sign < 0;
     }
-    return caromi_contains_box_aabb_exact(a, b);
+    return caromi_contains_box_aabb_careful(a, b);
 }

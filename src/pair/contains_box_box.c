@@ -4,7 +4,7 @@
 #include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_box_box_exact(carom_box a, carom_box b) {
+static bool caromi_contains_box_box_careful(carom_box a, carom_box b) {
     if (!caromi_box_ok(a) || !caromi_box_ok(b)) {
         return false;
     }
@@ -20,5 +20,5 @@ bool carom_contains_box_box(carom_box a, carom_box b) {
     if (sign != 0 && caromi_quick_sizes_ok(inner, outer)) {
         return sign < 0;
     }
-    return caromi_contains_box_box_exact(a, b);
+    return caromi_contains_box_box_careful(a, b);
 }

@@ -4,7 +4,7 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_circle_circle_exact(carom_circle a, carom_circle b) {
+static bool caromi_contains_circle_circle_careful(carom_circle a, carom_circle b) {
     if (!caromi_circle_ok(a) || !caromi_circle_ok(b) || b.radius < a.radius) {
         return false;
     }
@@ -17,5 +17,5 @@ bool carom_contains_circle_circle(carom_circle a, carom_circle b) {
     if (sign != 0 && a.radius >= 0.0f) {
         return (sign < 0) & (b.radius >= a.radius);
     }
-    return caromi_contains_circle_circle_exact(a, b);
+    return caromi_contains_circle_circle_careful(a, b);
 }

@@ -4,7 +4,7 @@
 #include "pair/discs.h"
 #include "shape/valid.h"
 
-static float caromi_distance_circle_aabb_exact(carom_circle a, carom_aabb b, carom_vec2 nearest) {
+static float caromi_distance_circle_aabb_careful(carom_circle a, carom_aabb b, carom_vec2 nearest) {
     if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
         return (float)CAROMI_INFINITY;
     }
@@ -21,5 +21,5 @@ float carom_distance_circle_aabb(carom_circle a, carom_aabb b) {
     if (clear && a.radius >= 0.0f && caromi_is_finite(gap.distance) && caromi_aabb_ok(b)) {
         return caromi_to_signed_float(gap.distance - inside);
     }
-    return caromi_distance_circle_aabb_exact(a, b, nearest);
+    return caromi_distance_circle_aabb_careful(a, b, nearest);
 }

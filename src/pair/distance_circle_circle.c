@@ -3,7 +3,7 @@
 #include "pair/discs.h"
 #include "shape/valid.h"
 
-static float caromi_distance_circle_circle_exact(carom_circle a, carom_circle b) {
+static float caromi_distance_circle_circle_careful(carom_circle a, carom_circle b) {
     if (!caromi_circle_ok(a) || !caromi_circle_ok(b)) {
         return (float)CAROMI_INFINITY;
     }
@@ -17,5 +17,5 @@ float carom_distance_circle_circle(carom_circle a, carom_circle b) {
     if (gap.clear && caromi_minf(a.radius, b.radius) >= 0.0f) {
         return caromi_to_signed_float(gap.distance);
     }
-    return caromi_distance_circle_circle_exact(a, b);
+    return caromi_distance_circle_circle_careful(a, b);
 }

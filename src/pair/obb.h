@@ -1,6 +1,6 @@
 /* Two boxes at any angle to each other; an aabb is one with direction (1, 0).
  *
- * Parallel and perpendicular boxes share their axes and are measured exactly (obb_parallel.c);
+ * Parallel and perpendicular boxes share their axes and are measured exactly (obb_aligned.c);
  * slanted ones by separating axes and corners in double (obb_slanted.c). Which of the two applies
  * is itself decided exactly. docs/NUMERICS.md, "Two boxes". */
 #ifndef CAROMI_PAIR_OBB_H

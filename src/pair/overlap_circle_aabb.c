@@ -5,7 +5,7 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-static bool caromi_overlap_circle_aabb_exact(carom_circle a, carom_aabb b, carom_vec2 nearest) {
+static bool caromi_overlap_circle_aabb_careful(carom_circle a, carom_aabb b, carom_vec2 nearest) {
     if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }
@@ -23,5 +23,5 @@ bool carom_overlap_circle_aabb(carom_circle a, carom_aabb b) {
     if (sign != 0 && a.radius >= 0.0f && caromi_aabb_ok(b)) {
         return sign < 0;
     }
-    return caromi_overlap_circle_aabb_exact(a, b, nearest);
+    return caromi_overlap_circle_aabb_careful(a, b, nearest);
 }

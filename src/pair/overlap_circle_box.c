@@ -4,7 +4,7 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-static bool caromi_overlap_circle_box_exact(carom_circle a, carom_box b) {
+static bool caromi_overlap_circle_box_careful(carom_circle a, carom_box b) {
     if (!caromi_circle_ok(a) || !caromi_box_ok(b)) {
         return false;
     }
@@ -18,5 +18,5 @@ bool carom_overlap_circle_box(carom_circle a, carom_box b) {
     if (sign != 0 && caromi_minf(a.radius, caromi_minf(b.half.x, b.half.y)) >= 0.0f) {
         return sign < 0;
     }
-    return caromi_overlap_circle_box_exact(a, b);
+    return caromi_overlap_circle_box_careful(a, b);
 }

@@ -4,7 +4,7 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-static bool caromi_overlap_circle_circle_exact(carom_circle a, carom_circle b) {
+static bool caromi_overlap_circle_circle_careful(carom_circle a, carom_circle b) {
     if (!caromi_circle_ok(a) || !caromi_circle_ok(b)) {
         return false;
     }
@@ -16,5 +16,5 @@ bool carom_overlap_circle_circle(carom_circle a, carom_circle b) {
     if (sign != 0 && caromi_minf(a.radius, b.radius) >= 0.0f) {
         return sign < 0;
     }
-    return caromi_overlap_circle_circle_exact(a, b);
+    return caromi_overlap_circle_circle_careful(a, b);
 }

@@ -10,10 +10,10 @@ carom_aabb carom_aabb_make(carom_vec2 min, carom_vec2 max) {
     return (carom_aabb){min, max};
 }
 
-/* The nearest float to a + b; what is not finite stays so, for the check to find. */
+/* The nearest float to a + b; what is not finite becomes infinite, for the check to find. */
 static float caromi_sum_to_float(float a, float b) {
     double sum = (double)a + (double)b;
-    return caromi_is_finite(sum) ? caromi_to_float(sum) : (float)sum;
+    return caromi_is_finite(sum) ? caromi_to_float(sum) : (float)CAROMI_INFINITY;
 }
 
 carom_aabb carom_aabb_from_rect(float x, float y, float w, float h) {

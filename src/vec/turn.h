@@ -14,7 +14,7 @@ static inline caromi_vec caromi_turn(double c, double s, double x, double y) {
     return (caromi_vec){c * x - s * y, s * x + c * y};
 }
 
-/* A direction's length and its inverse, each to a relative 2u. */
+/* A direction's length, to a relative 2u, and its inverse, to 3u. */
 typedef struct caromi_length {
     double value, inverse;
 } caromi_length;

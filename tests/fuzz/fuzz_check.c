@@ -214,9 +214,9 @@ double fuzz_reach_from_origin(fuzz_solid s) {
 }
 
 bool fuzz_is_within(carom_vec2 p, carom_aabb bounds, carom_shape of) {
-    double slack = 1e-15 * fuzz_reach_from_origin(fuzz_solid_of(of));
-    return (double)p.x >= (double)bounds.min.x - slack &&
-           (double)p.y >= (double)bounds.min.y - slack &&
-           (double)p.x <= (double)bounds.max.x + slack &&
-           (double)p.y <= (double)bounds.max.y + slack;
+    fuzz_solid s = fuzz_solid_of(of);
+    double x = 1e-15 * (fabs(s.center.x) + fuzz_reach(s, (fuzz_vec){1.0, 0.0}));
+    double y = 1e-15 * (fabs(s.center.y) + fuzz_reach(s, (fuzz_vec){0.0, 1.0}));
+    return (double)p.x >= (double)bounds.min.x - x && (double)p.x <= (double)bounds.max.x + x &&
+           (double)p.y >= (double)bounds.min.y - y && (double)p.y <= (double)bounds.max.y + y;
 }

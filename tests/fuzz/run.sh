@@ -26,11 +26,13 @@ for target in "$@"; do
     "$build/tests/fuzz/fuzz_$target" -max_len=96 -max_total_time="$seconds" \
         -print_final_stats=1 -artifact_prefix="$build/findings/$target-" "$fresh" "$corpus"
 
-    # The old corpus comes first, so that files which still earn their place are not replaced.
+    # Edges alone decide what is kept, not how often each was taken; found-* are inputs that once
+    # failed, and stay.
     rm -rf "$smallest"
     mkdir -p "$smallest"
-    "$build/tests/fuzz/fuzz_$target" -set_cover_merge=1 "$smallest" "$corpus" "$fresh"
+    "$build/tests/fuzz/fuzz_$target" -set_cover_merge=1 -use_counters=0 "$smallest" "$corpus" "$fresh"
+    find "$corpus" -name 'found-*' -exec cp {} "$smallest" \;
     rm -rf "$corpus"
     mv "$smallest" "$corpus"
-    echo "$target: $(ls "$corpus" | wc -l) inputs"
+    echo "$target: $(find "$corpus" -type f | wc -l) inputs"
 done

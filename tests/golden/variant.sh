@@ -10,7 +10,7 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma clang-O0 clang-O2 clang-O3-native aarch64 wasm32
+variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma clang-O0 clang-O2 clang-O3-native clang-unsafe aarch64 wasm32
     mingw single-header"
 
 variant=${1:?"usage: tests/golden/variant.sh VARIANT FOLDER [--write]"}
@@ -59,6 +59,7 @@ gcc-O3-fma)
 clang-O0) hosted clang -O0 ;;
 clang-O2) hosted clang -O2 ;;
 clang-O3-native) hosted clang -O3 -march=native ;;
+clang-unsafe) hosted clang -O2 -funsafe-math-optimizations ;; # the guard switches it off again
 aarch64)
     contracts aarch64-linux-gnu-gcc -O2
     hosted aarch64-linux-gnu-gcc -O2 -static
