@@ -37,9 +37,10 @@ extern "C" {
 /// CAROM_VERSION_* macros of the headers a program was compiled with.
 CAROM_API const char *carom_version(void);
 
-/// Whether this thread's floating-point environment is the one every result of carom relies on:
-/// round to nearest, denormals kept (no flush-to-zero). Linking any library built with -Ofast or
-/// -ffast-math can break it for the whole process. Cost: a few loads and a dozen flops.
+/// Whether floating-point arithmetic is what every result of carom relies on: in this thread, round
+/// to nearest and denormals kept (no flush-to-zero), which linking any library built with -Ofast or
+/// -ffast-math can break for the whole process; and in the library as it was compiled, sums not
+/// reassociated and products not fused into sums. Cost: a few loads and two dozen flops.
 CAROM_API bool carom_fp_ok(void);
 
 /// Where a caller's memory comes from. Only the broad phase and the world allocate, and only

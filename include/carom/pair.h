@@ -117,8 +117,8 @@ CAROM_API carom_contact carom_contact_shapes(carom_shape a, carom_shape b);
 
 /// The minimum translation vector: moving a by it brings the shapes to touch, out of an overlap or
 /// across a gap. What remains after an exact move is at most 2e-7 of |distance|, and 2e-12 of the
-/// larger half-extent between two boxes at a slant.
-/// (0, 0) for the contact of invalid shapes.
+/// larger half-extent between two boxes at a slant; and what floats can express, where distances
+/// are denormal or saturate at FLT_MAX. (0, 0) for the contact of invalid shapes.
 CAROM_API carom_vec2 carom_contact_mtv(carom_contact c);
 
 /// The same contact seen from the other shape: same distance, normal turned round, point moved to

@@ -119,8 +119,8 @@ CAROM_API carom_vec2 carom_box_to_local_vector(carom_box b, carom_vec2 v);
 CAROM_API carom_vec2 carom_box_to_world_point(carom_box b, carom_vec2 p);
 CAROM_API carom_vec2 carom_box_to_world_vector(carom_box b, carom_vec2 v);
 
-/// The corners in the order (-,-), (+,-), (+,+), (-,+) of the box's frame, rounded to the nearest
-/// float. An invalid box gives four times (0, 0).
+/// The corners in the order (-,-), (+,-), (+,+), (-,+) of the box's frame, computed in double and
+/// rounded to float; the nearest float where c or s = 0. An invalid box gives four times (0, 0).
 CAROM_API void carom_box_corners(carom_box b, carom_vec2 corners[4]);
 
 /* ---- bounds ---------------------------------------------------------------------------------- */

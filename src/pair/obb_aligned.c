@@ -129,6 +129,30 @@ static double caromi_middle(double d, double ha, double hb) {
     return (caromi_max(d - ha, -hb) + caromi_min(d + ha, hb)) * 0.5;
 }
 
+/* One end of a's range along a world axis, seen from b's centre: the sum of all parts of an aabb's
+ * is a float again, however wide the aabb. */
+static double caromi_end_from(double a, double rest_a, double half, double rest_half, double b,
+                              double rest_b) {
+    caromi_two end = caromi_two_sum(a, half);
+    return (end.value - b) + (end.rest + rest_a + rest_half - rest_b);
+}
+
+/* The same middle along x or y of the world, for boxes that are not slanted. */
+static double caromi_world_middle(const caromi_obb *a, const caromi_obb *b, bool along_y) {
+    bool own_x_a = (a->s == 0.0) != along_y;
+    bool own_x_b = (b->s == 0.0) != along_y;
+    double ha = own_x_a ? a->hx : a->hy;
+    double rest_ha = own_x_a ? a->rest_hx : a->rest_hy;
+    double hb = own_x_b ? b->hx : b->hy;
+    double at = along_y ? a->y : a->x;
+    double rest_at = along_y ? a->rest_y : a->rest_x;
+    double from = along_y ? b->y : b->x;
+    double rest_from = along_y ? b->rest_y : b->rest_x;
+    double low = caromi_end_from(at, rest_at, -ha, -rest_ha, from, rest_from);
+    double high = caromi_end_from(at, rest_at, ha, rest_ha, from, rest_from);
+    return (caromi_max(low, -hb) + caromi_min(high, hb)) * 0.5;
+}
+
 caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_obb *b) {
     static const double cosine[4] = {1.0, 0.0, -1.0, 0.0};
     static const double sine[4] = {0.0, 1.0, 0.0, -1.0};
@@ -151,10 +175,14 @@ caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_
         point = way % 2 == 0 ? (caromi_vec){normal.x * bx, caromi_middle(m.v, ay, by)}
                              : (caromi_vec){caromi_middle(m.u, ax, bx), normal.y * by};
     }
-    double c = m.frame->c * m.per_length;
-    double s = m.frame->s * m.per_length;
-    caromi_vec n = caromi_turn(c, s, normal.x, normal.y);
-    caromi_vec p = caromi_turn(c, s, point.x, point.y);
+    caromi_vec axis = caromi_unit(m.frame->c, m.frame->s);
+    caromi_vec n = caromi_turn(axis.x, axis.y, normal.x, normal.y);
+    caromi_vec p = caromi_turn(axis.x, axis.y, point.x, point.y);
+    bool along_wall = normal.x == 0.0 || normal.y == 0.0;
+    if (along_wall && (axis.x == 0.0 || axis.y == 0.0)) {
+        p.x = n.x == 0.0 ? caromi_world_middle(a, b, false) : p.x;
+        p.y = n.y == 0.0 ? caromi_world_middle(a, b, true) : p.y;
+    }
     return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};
 }
 

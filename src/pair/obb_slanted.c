@@ -22,11 +22,8 @@ typedef struct caromi_slant {
 } caromi_slant;
 
 static caromi_slant caromi_slant_make(const caromi_obb *a, const caromi_obb *b) {
-    double per_a = caromi_length_of(a->c, a->s).inverse;
-    double per_b = caromi_length_of(b->c, b->s).inverse;
-    double per_both = per_a * per_b;
-    return (caromi_slant){{a->c * per_a, a->s * per_a},
-                          {b->c * per_b, b->s * per_b},
+    double per_both = caromi_length_of(a->c, a->s).inverse * caromi_length_of(b->c, b->s).inverse;
+    return (caromi_slant){caromi_unit(a->c, a->s), caromi_unit(b->c, b->s),
                           (a->c * b->c + a->s * b->s) * per_both,
                           (a->s * b->c - a->c * b->s) * per_both};
 }
@@ -71,6 +68,7 @@ bool caromi_obb_overlap_slanted(const caromi_obb *a, const caromi_obb *b) {
 typedef struct caromi_corner {
     double squared; /* distance */
     double x, y;    /* in the frame */
+    caromi_vec own; /* in the other box's own */
 } caromi_corner;
 
 static inline double caromi_outside_squared(double x, double y, const caromi_obb *frame) {
@@ -93,7 +91,8 @@ static caromi_corner caromi_nearest_corner(const caromi_view *w, const caromi_ob
     int i = s2 == least ? 2 : 3;
     i = s1 == least ? 1 : i;
     i = s0 == least ? 0 : i;
-    return (caromi_corner){least, x[i], y[i]};
+    caromi_vec own = {i & 1 ? -other->hx : other->hx, i == 0 || i == 3 ? other->hy : -other->hy};
+    return (caromi_corner){least, x[i], y[i], own};
 }
 
 static double caromi_slanted_gap(const caromi_view *from_a, const caromi_view *from_b) {
@@ -138,21 +137,21 @@ static int caromi_first_of_eight(const double gap[8], double best) {
     return __builtin_ctz(mask);
 }
 
-/* The corner of the other box that lies deepest against the normal, in the frame. */
+/* The corner of the other box that lies deepest against the normal, in its own frame. */
 static caromi_vec caromi_deepest_corner(const caromi_view *w, const caromi_obb *other, double nx,
                                         double ny) {
     caromi_vec own = caromi_turn(w->cosine, -w->sine, nx, ny);
-    double hx = own.x > 0.0 ? -other->hx : other->hx;
-    double hy = own.y > 0.0 ? -other->hy : other->hy;
-    caromi_vec arm = caromi_turn(w->cosine, w->sine, hx, hy);
-    return (caromi_vec){w->u + arm.x, w->v + arm.y};
+    return (caromi_vec){own.x > 0.0 ? -other->hx : other->hx, own.y > 0.0 ? -other->hy : other->hy};
 }
 
-static caromi_obb_measure caromi_to_world(const caromi_obb *frame, caromi_vec axis, double distance,
-                                          caromi_vec normal, caromi_vec point) {
-    caromi_vec n = caromi_turn(axis.x, axis.y, normal.x, normal.y);
-    caromi_vec p = caromi_turn(axis.x, axis.y, point.x, point.y);
-    return (caromi_obb_measure){distance, n.x, n.y, frame->x + p.x, frame->y + p.y};
+/* The normal is given in the frame of whichever box it belongs to; the point in b's own, so that it
+ * is rounded at the scale of b and not of the way between them. */
+static caromi_obb_measure caromi_to_world(caromi_vec normal_axis, caromi_vec normal,
+                                          const caromi_obb *b, caromi_vec axis_b, caromi_vec point,
+                                          double distance) {
+    caromi_vec n = caromi_turn(normal_axis.x, normal_axis.y, normal.x, normal.y);
+    caromi_vec p = caromi_turn(axis_b.x, axis_b.y, point.x, point.y);
+    return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};
 }
 
 static double caromi_limit(double x, double half) {
@@ -173,12 +172,13 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     caromi_vec n = direction[way & 3];
     if (way < 4) {
         caromi_vec deepest = caromi_deepest_corner(from_b, a, n.x, n.y);
-        caromi_vec point = {n.x != 0.0 ? n.x * b->hx : caromi_limit(deepest.x, b->hx),
-                            n.y != 0.0 ? n.y * b->hy : caromi_limit(deepest.y, b->hy)};
-        return caromi_to_world(b, t->axis_b, gap, n, point);
+        caromi_vec arm = caromi_turn(from_b->cosine, from_b->sine, deepest.x, deepest.y);
+        caromi_vec point = {n.x != 0.0 ? n.x * b->hx : caromi_limit(from_b->u + arm.x, b->hx),
+                            n.y != 0.0 ? n.y * b->hy : caromi_limit(from_b->v + arm.y, b->hy)};
+        return caromi_to_world(t->axis_b, n, b, t->axis_b, point, gap);
     }
     caromi_vec point = caromi_deepest_corner(from_a, b, -n.x, -n.y);
-    return caromi_to_world(a, t->axis_a, gap, n, point);
+    return caromi_to_world(t->axis_a, n, b, t->axis_b, point, gap);
 }
 
 /* Across the gap: a corner of one box against the other's wall or corner. */
@@ -193,13 +193,13 @@ static caromi_obb_measure caromi_measure_by_corners(const caromi_slant *t,
         caromi_vec wall = {caromi_limit(of_a->x, b->hx), caromi_limit(of_a->y, b->hy)};
         double per_length = 1.0 / caromi_sqrt(of_a->squared);
         caromi_vec normal = {(of_a->x - wall.x) * per_length, (of_a->y - wall.y) * per_length};
-        return caromi_to_world(b, t->axis_b, distance, normal, wall);
+        return caromi_to_world(t->axis_b, normal, b, t->axis_b, wall, distance);
     }
     caromi_vec corner = {of_b->x, of_b->y};
     caromi_vec wall = {caromi_limit(corner.x, a->hx), caromi_limit(corner.y, a->hy)};
     double per_length = 1.0 / caromi_sqrt(of_b->squared);
     caromi_vec normal = {(wall.x - corner.x) * per_length, (wall.y - corner.y) * per_length};
-    return caromi_to_world(a, t->axis_a, distance, normal, corner);
+    return caromi_to_world(t->axis_a, normal, b, t->axis_b, of_b->own, distance);
 }
 
 caromi_obb_measure caromi_obb_measure_slanted(const caromi_obb *a, const caromi_obb *b) {

@@ -3,6 +3,7 @@
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/contact.h"
+#include "pair/obb.h"
 #include "pair/ray.h"
 
 #define CAROMI_PAIR(a, b) ((a)*4u + (b))
@@ -100,6 +101,35 @@ float carom_distance_shapes(carom_shape a, carom_shape b) {
     }
 }
 
+/* The circle's border point follows from the normal; moving the box's across the gap would round at
+ * the scale of the gap. */
+static carom_contact caromi_contact_onto_circle(carom_contact c, carom_circle b) {
+    carom_contact flipped = carom_contact_flip(c);
+    if (!caromi_is_finite((double)flipped.distance)) {
+        return flipped;
+    }
+    double r = (double)b.radius;
+    flipped.point.x = caromi_to_float((double)b.center.x + (double)flipped.normal.x * r);
+    flipped.point.y = caromi_to_float((double)b.center.y + (double)flipped.normal.y * r);
+    return flipped;
+}
+
+/* Likewise; where a tie gave another way out, the gap is a depth, and no larger than the boxes. */
+static carom_contact caromi_contact_onto_aabb(carom_contact c, carom_box a, carom_aabb b) {
+    carom_contact flipped = carom_contact_flip(c);
+    if (!caromi_is_finite((double)flipped.distance)) {
+        return flipped;
+    }
+    caromi_obb obb_a = caromi_obb_from_box(a);
+    caromi_obb obb_b = caromi_obb_from_aabb(b);
+    caromi_obb_measure m = caromi_obb_measure_any(&obb_a, &obb_b);
+    bool same_way = (float)m.nx == flipped.normal.x && (float)m.ny == flipped.normal.y;
+    if (same_way || flipped.distance >= 0.0f) {
+        flipped.point = (carom_vec2){caromi_to_float(m.px), caromi_to_float(m.py)};
+    }
+    return flipped;
+}
+
 carom_contact carom_contact_shapes(carom_shape a, carom_shape b) {
     switch (caromi_pair_of(&a, &b)) {
     case CAROMI_CIRCLE_CIRCLE:
@@ -109,15 +139,18 @@ carom_contact carom_contact_shapes(carom_shape a, carom_shape b) {
     case CAROMI_CIRCLE_BOX:
         return carom_contact_circle_box(a.as.circle, b.as.box);
     case CAROMI_AABB_CIRCLE:
-        return carom_contact_flip(carom_contact_circle_aabb(b.as.circle, a.as.aabb));
+        return caromi_contact_onto_circle(carom_contact_circle_aabb(b.as.circle, a.as.aabb),
+                                          b.as.circle);
     case CAROMI_AABB_AABB:
         return carom_contact_aabb_aabb(a.as.aabb, b.as.aabb);
     case CAROMI_AABB_BOX:
         return carom_contact_aabb_box(a.as.aabb, b.as.box);
     case CAROMI_BOX_CIRCLE:
-        return carom_contact_flip(carom_contact_circle_box(b.as.circle, a.as.box));
+        return caromi_contact_onto_circle(carom_contact_circle_box(b.as.circle, a.as.box),
+                                          b.as.circle);
     case CAROMI_BOX_AABB:
-        return carom_contact_flip(carom_contact_aabb_box(b.as.aabb, a.as.box));
+        return caromi_contact_onto_aabb(carom_contact_aabb_box(b.as.aabb, a.as.box), a.as.box,
+                                        b.as.aabb);
     case CAROMI_BOX_BOX:
         return carom_contact_box_box(a.as.box, b.as.box);
     default:

@@ -14,10 +14,8 @@ carom_vec2 carom_box_to_local_point(carom_box b, carom_vec2 p) {
     }
     double dx = (double)p.x - (double)b.center.x;
     double dy = (double)p.y - (double)b.center.y;
-    double per_length = caromi_rot_length(b.rot).inverse;
-    caromi_vec local = caromi_turn((double)b.rot.c, -(double)b.rot.s, dx, dy);
-    return (carom_vec2){caromi_to_float(local.x * per_length),
-                        caromi_to_float(local.y * per_length)};
+    caromi_vec local = caromi_turn_unit((double)b.rot.c, -(double)b.rot.s, dx, dy);
+    return (carom_vec2){caromi_to_float(local.x), caromi_to_float(local.y)};
 }
 
 carom_vec2 carom_box_to_local_vector(carom_box b, carom_vec2 v) {
@@ -26,10 +24,9 @@ carom_vec2 carom_box_to_local_vector(carom_box b, carom_vec2 v) {
 
 /* Rounds once, after the move: a corner far from the origin keeps all the bits it can. */
 static carom_vec2 caromi_box_place(carom_box b, double x, double y) {
-    double per_length = caromi_rot_length(b.rot).inverse;
-    caromi_vec turned = caromi_turn((double)b.rot.c, (double)b.rot.s, x, y);
-    return (carom_vec2){caromi_to_float((double)b.center.x + turned.x * per_length),
-                        caromi_to_float((double)b.center.y + turned.y * per_length)};
+    caromi_vec turned = caromi_turn_unit((double)b.rot.c, (double)b.rot.s, x, y);
+    return (carom_vec2){caromi_to_float((double)b.center.x + turned.x),
+                        caromi_to_float((double)b.center.y + turned.y)};
 }
 
 carom_vec2 carom_box_to_world_point(carom_box b, carom_vec2 p) {

@@ -31,6 +31,29 @@ static inline caromi_length caromi_length_of(double c, double s) {
     return (caromi_length){length, 1.0 / length};
 }
 
+/* The direction made unit; exact along the axes. */
+static inline caromi_vec caromi_unit(double c, double s) {
+    if (s == 0.0) {
+        return (caromi_vec){c < 0.0 ? -1.0 : 1.0, 0.0};
+    }
+    if (c == 0.0) {
+        return (caromi_vec){0.0, s < 0.0 ? -1.0 : 1.0};
+    }
+    double per_length = caromi_length_of(c, s).inverse;
+    return (caromi_vec){c * per_length, s * per_length};
+}
+
+/* (x, y) turned by the direction alone, not stretched; exact along the axes. */
+static inline caromi_vec caromi_turn_unit(double c, double s, double x, double y) {
+    if (c == 0.0 || s == 0.0) {
+        caromi_vec axis = caromi_unit(c, s);
+        return caromi_turn(axis.x, axis.y, x, y);
+    }
+    caromi_vec turned = caromi_turn(c, s, x, y);
+    double per_length = caromi_length_of(c, s).inverse;
+    return (caromi_vec){turned.x * per_length, turned.y * per_length};
+}
+
 static inline caromi_length caromi_rot_length(carom_rot rot) {
     return caromi_length_of((double)rot.c, (double)rot.s);
 }

@@ -17,21 +17,20 @@ float carom_distance_squared(carom_vec2 a, carom_vec2 b) {
     return caromi_to_float(squared);
 }
 
-static carom_vec2 caromi_rotated(carom_rot rot, double sine, carom_vec2 v) {
-    caromi_length length = caromi_rot_length(rot);
-    double sum = length.value + caromi_abs((double)v.x) + caromi_abs((double)v.y);
-    if (!(length.value > 0.0) || !caromi_is_finite(sum)) {
+static carom_vec2 caromi_rotated(double c, double s, carom_vec2 v) {
+    double size = caromi_abs(c) + caromi_abs(s);
+    double sum = size + caromi_abs((double)v.x) + caromi_abs((double)v.y);
+    if (!(size > 0.0) || !caromi_is_finite(sum)) {
         return (carom_vec2){0.0f, 0.0f};
     }
-    caromi_vec turned = caromi_turn((double)rot.c, sine, (double)v.x, (double)v.y);
-    return (carom_vec2){caromi_to_float(turned.x * length.inverse),
-                        caromi_to_float(turned.y * length.inverse)};
+    caromi_vec turned = caromi_turn_unit(c, s, (double)v.x, (double)v.y);
+    return (carom_vec2){caromi_to_float(turned.x), caromi_to_float(turned.y)};
 }
 
 carom_vec2 carom_rotate(carom_rot rot, carom_vec2 v) {
-    return caromi_rotated(rot, (double)rot.s, v);
+    return caromi_rotated((double)rot.c, (double)rot.s, v);
 }
 
 carom_vec2 carom_unrotate(carom_rot rot, carom_vec2 v) {
-    return caromi_rotated(rot, -(double)rot.s, v);
+    return caromi_rotated((double)rot.c, -(double)rot.s, v);
 }

@@ -1,6 +1,6 @@
 #include "base/guard.h" /* the filters are inline: they need the arithmetic of the library */
 #include "exact.h"
-#include "filter.h"
+#include "support/filter.h"
 #include "support/naive.h"
 
 /* The point of a point, kept as a circle of radius 0. */
@@ -67,7 +67,7 @@ static carom_shape from_point(carom_vec2 p) {
 
 #define FILTER(A, B)                                                                               \
     static int filter_##A##_##B(carom_shape a, carom_shape b) {                                    \
-        return filter_##A##_##B(as_##A(a), as_##B(b));                                      \
+        return double_filter_##A##_##B(as_##A(a), as_##B(b));                                      \
     }
 
 QUESTIONS(point, circle, carom_vec2, carom_circle)

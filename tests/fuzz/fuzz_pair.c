@@ -4,6 +4,7 @@
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
+#include <float.h>
 #include <math.h>
 
 typedef struct answers {
@@ -53,6 +54,13 @@ static bool has_kind(carom_shape s) {
     return s.kind >= CAROM_SHAPE_CIRCLE && s.kind <= CAROM_SHAPE_BOX;
 }
 
+/* The largest coordinate that a shape reaches. */
+static double reach_of(carom_shape s) {
+    carom_aabb r = carom_shape_bounds(s);
+    return fmax(fmax(fabs((double)r.min.x), fabs((double)r.max.x)),
+                fmax(fabs((double)r.min.y), fabs((double)r.max.y)));
+}
+
 static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     if (!has_kind(a) || !has_kind(b))
         return;
@@ -62,7 +70,18 @@ static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     }
     answers named = ask_named(b, a);
     named.contact = carom_contact_flip(named.contact);
+    named.contact.point = any.contact.point;
     FUZZ_CHECK(same_answers(any, named), "in the other order it is the pair's own, flipped");
+    if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b))
+        return;
+    /* Its point is b's own, rounded at b's scale (or, after a tie, at that of the depth); two boxes
+     * at a slant may be off by their band. */
+    double scale = reach_of(b) + 1e-5 * reach_of(a);
+    double depth = any.contact.distance < 0 ? -(double)any.contact.distance : 0;
+    carom_shape point = carom_shape_from_circle(carom_circle_make(any.contact.point, 0.0f));
+    double off = fabs((double)carom_distance_shapes(point, b));
+    FUZZ_CHECK(off <= 1e-6 * (scale + depth) + 4 * (double)FLT_TRUE_MIN,
+               "in the other order, too, the point lies on b's border");
 }
 
 static void check_point(carom_vec2 p, carom_shape b) {

@@ -30,7 +30,8 @@ for target in "$@"; do
     # failed, and stay.
     rm -rf "$smallest"
     mkdir -p "$smallest"
-    "$build/tests/fuzz/fuzz_$target" -set_cover_merge=1 -use_counters=0 "$smallest" "$corpus" "$fresh"
+    "$build/tests/fuzz/fuzz_$target" -set_cover_merge=1 -use_counters=0 \
+        "$smallest" "$corpus" "$fresh"
     find "$corpus" -name 'found-*' -exec cp {} "$smallest" \;
     rm -rf "$corpus"
     mv "$smallest" "$corpus"

@@ -59,7 +59,15 @@ gcc-O3-fma)
 clang-O0) hosted clang -O0 ;;
 clang-O2) hosted clang -O2 ;;
 clang-O3-native) hosted clang -O3 -march=native ;;
-clang-unsafe) hosted clang -O2 -funsafe-math-optimizations ;; # the guard switches it off again
+clang-unsafe)
+    # The library alone gets the flag, and the guard switches it off again.
+    for source in $library; do
+        clang -O2 -funsafe-math-optimizations $includes -c "$source" \
+            -o "$work/$(basename "$source").o"
+    done
+    # shellcheck disable=SC2086
+    clang -O2 $includes "$work"/*.o $core $program -o "$work/golden"
+    ;;
 aarch64)
     contracts aarch64-linux-gnu-gcc -O2
     hosted aarch64-linux-gnu-gcc -O2 -static
