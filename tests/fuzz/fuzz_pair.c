@@ -73,7 +73,8 @@ static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     named.contact.point = any.contact.point;
     FUZZ_CHECK(same_answers(any, named), "in the other order it is the pair's own, flipped");
     carom_vec2 at = any.contact.point;
-    bool saturated = fabsf(at.x) == FLT_MAX || fabsf(at.y) == FLT_MAX;
+    bool saturated =
+        fabsf(at.x) == FLT_MAX || fabsf(at.y) == FLT_MAX || fabsf(any.distance) == FLT_MAX;
     if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b) || saturated)
         return;
     /* Its point is b's own, rounded at b's scale (or, after a tie, at that of the depth); two boxes
