@@ -72,16 +72,16 @@ static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     named.contact = carom_contact_flip(named.contact);
     named.contact.point = any.contact.point;
     FUZZ_CHECK(same_answers(any, named), "in the other order it is the pair's own, flipped");
-    carom_vec2 at = any.contact.point;
-    bool saturated =
-        fabsf(at.x) == FLT_MAX || fabsf(at.y) == FLT_MAX || fabsf(any.distance) == FLT_MAX;
-    if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b) || saturated)
+    if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b))
+        return;
+    /* What reaches beyond FLT_MAX has border points that saturate. */
+    if (fmax(reach_of(a), reach_of(b)) >= (double)FLT_MAX)
         return;
     /* Its point is b's own, rounded at b's scale (or, after a tie, at that of the depth); two boxes
      * at a slant may be off by their band. */
     double scale = reach_of(b) + 1e-5 * reach_of(a);
     double depth = any.contact.distance < 0 ? -(double)any.contact.distance : 0;
-    carom_shape point = carom_shape_from_circle(carom_circle_make(at, 0.0f));
+    carom_shape point = carom_shape_from_circle(carom_circle_make(any.contact.point, 0.0f));
     double off = fabs((double)carom_distance_shapes(point, b));
     FUZZ_CHECK(off <= 1e-6 * (scale + depth) + 4 * (double)FLT_TRUE_MIN,
                "in the other order, too, the point lies on b's border");
