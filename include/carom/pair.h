@@ -6,13 +6,12 @@
  *   length of the shortest way out. `overlap` is signed distance < 0: touching is not overlapping.
  *   Ask for distance <= 0 when touching should count.
  * - `overlap`, `contains` and the sign of `distance` are those of the exact real-number answer on
- *   the floats given, at any scale. For two boxes (aabb or turned) at a slant to each other,
- * neither parallel nor perpendicular, this holds outside a band of 1e-12 of the larger half-extent
- * around touching; inside the band overlap, distance and contact still agree, in both argument
- * orders.
+ *   the floats given, at any scale. For two boxes (aabb or turned) at a slant to each other this
+ *   holds outside a band of 1e-12 of the larger half-extent around touching; inside the band
+ *   overlap, distance and contact still agree, in both argument orders.
  * - `distance` is within 1 ulp. A distance too small for a float keeps its sign as the smallest
  *   float, one beyond FLT_MAX is FLT_MAX. Between two boxes at a slant: within 1 ulp or 1e-12 of
- * the larger half-extent, whichever is more.
+ *   the larger half-extent, whichever is more.
  * - Swapping the shapes gives the same distance, bit for bit.
  * - Invalid shapes (see carom/shape.h) do not overlap, contain nothing, are +infinity apart, and
  *   their normals and points are (0, 0). No function returns a NaN.
@@ -50,7 +49,7 @@ CAROM_API bool carom_overlap_shapes(carom_shape a, carom_shape b);
 
 /* ---- contains: does a lie wholly within b? --------------------------------------------------- */
 
-/// Whether every point of `a` is a point of `b`. The border belongs to both, so a shape contains
+/// Whether a lies within b: every point of `a` is a point of `b`. The border belongs to both, so a shape contains
 /// itself, and a circle may touch the walls from inside. Not symmetric: a is the inner one.
 CAROM_API bool carom_contains_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API bool carom_contains_point_aabb(carom_vec2 a, carom_aabb b);
@@ -101,8 +100,8 @@ typedef struct carom_contact {
 } carom_contact;
 
 /// The contact of two shapes. A centre inside a box leaves by the nearest wall. Ties, to double
-/// precision, go to the first of +x, -x, +y, -y of b's frame, then of a's. Concentric circles: (1,
-/// 0). Never a zero normal for valid shapes.
+/// precision, go to the first of +x, -x, +y, -y of b's frame, then of a's. Concentric circles give
+/// (1, 0). Never a zero normal for valid shapes.
 CAROM_API carom_contact carom_contact_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API carom_contact carom_contact_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API carom_contact carom_contact_point_box(carom_vec2 a, carom_box b);
@@ -115,8 +114,9 @@ CAROM_API carom_contact carom_contact_box_box(carom_box a, carom_box b);
 /// Where the pair's own function takes the shapes in the other order, ties are its ties, flipped.
 CAROM_API carom_contact carom_contact_shapes(carom_shape a, carom_shape b);
 
-/// The minimum translation vector: moving a by it brings the shapes to touch, out of an overlap or
-/// across a gap. What remains after an exact move is at most 2e-7 of |distance|, and 2e-12 of the
+/// The minimum translation vector: moving a by it brings the shapes to touch, out of an overlap or,
+/// so ask overlap first, across a gap. Adding it in float rounds, and an ulp of overlap can be left
+/// that no further addition removes: never loop until free. What remains after an exact move is at most 2e-7 of |distance|, and 2e-12 of the
 /// larger half-extent between two boxes at a slant; and what floats can express, where distances
 /// are denormal or saturate at FLT_MAX. (0, 0) for the contact of invalid shapes.
 CAROM_API carom_vec2 carom_contact_mtv(carom_contact c);

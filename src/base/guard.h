@@ -10,6 +10,10 @@
 
 #include <float.h>
 
+#if !defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L
+#error "carom is C11: compile it with -std=c11 or later"
+#endif
+
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
 #error "carom needs IEEE arithmetic: compile it without -ffast-math, -Ofast and their parts"
 #endif

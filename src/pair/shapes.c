@@ -114,7 +114,7 @@ static carom_contact caromi_contact_onto_circle(carom_contact c, carom_circle b)
     return flipped;
 }
 
-/* Likewise; where a tie gave another way out, the gap is a depth, and no larger than the boxes. */
+/* Likewise; where a tie gave another way out, the point is brought back onto the aabb. */
 static carom_contact caromi_contact_onto_aabb(carom_contact c, carom_box a, carom_aabb b) {
     carom_contact flipped = carom_contact_flip(c);
     if (!caromi_is_finite((double)flipped.distance)) {
@@ -126,7 +126,9 @@ static carom_contact caromi_contact_onto_aabb(carom_contact c, carom_box a, caro
     bool same_way = (float)m.nx == flipped.normal.x && (float)m.ny == flipped.normal.y;
     if (same_way || flipped.distance >= 0.0f) {
         flipped.point = (carom_vec2){caromi_to_float(m.px), caromi_to_float(m.py)};
+        return flipped;
     }
+    flipped.point = carom_closest_point_aabb(b, flipped.point);
     return flipped;
 }
 
