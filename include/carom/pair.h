@@ -125,7 +125,7 @@ CAROM_API carom_vec2 carom_contact_mtv(carom_contact c);
 /// the other surface (point + normal * distance).
 CAROM_API carom_contact carom_contact_flip(carom_contact c);
 
-/* ---- ray: a point that moves ----------------------------------------------------------------- */
+/* ---- sweep: when do they meet? --------------------------------------------------------------- */
 
 /// What became of a motion.
 #define CAROM_SWEEP_MISS 0u       ///< never overlaps; also any invalid input
@@ -134,19 +134,57 @@ CAROM_API carom_contact carom_contact_flip(carom_contact c);
 
 /// The first meeting of something that moves by `motion` over t in [0, 1].
 typedef struct carom_sweep {
-    double t;          ///< when they touch, in [0, 1); 0 when overlapped, 1 after a miss
-    carom_vec2 normal; ///< b's way out at the meeting, unit; the contact's normal when overlapped
-    carom_vec2 point;  ///< where on b's border
+    double t;          ///< when they touch, in [0, 1); 0 when overlapped; 1 after a miss, or what
+                       ///< it takes, where the end rounded to float would overlap
+    carom_vec2 normal; ///< from b to a at the meeting, unit; the contact's normal when overlapped;
+                       ///< after a miss (0, 0), or the way out in that same case
+    carom_vec2 point;  ///< where on b's border; (0, 0) after a miss
     uint32_t state;    ///< CAROM_SWEEP_*
     uint32_t reserved; ///< 0
 } carom_sweep;
 
-/// A point moves from `from` by `motion`. HIT when it is strictly inside b at some t in [0, 1] but
-/// not at t = 0. A graze is a MISS, so is touching at the end; starting on the border and moving
-/// inward is a HIT at t = 0. Where a corner is met exactly, the normal is the first of +x, -x, +y,
-/// -y among its two. Exact for circles, aabbs and boxes with c or s = 0; for slanted boxes, exact
-/// outside a band of 1e-12 of the larger half-extent. At `t` the point is within
-/// max(1e-9 radius, 2^-50 (|motion| + size)) of b's border.
+/// a translates by `motion`; b stays. HIT when they overlap at some t in [0, 1] but not at t = 0.
+/// A graze, which only touches, is a MISS, so is touching at the end; starting in touch and moving
+/// inward is a HIT at t = 0; in touch and moving along or away, a MISS. Where two walls are met at
+/// once, the normal is the first of +x, -x, +y, -y among them, of b's frame, then of a's.
+///
+/// The verdict is exact for circles, aabbs and boxes with c or s = 0; for slanted boxes, exact
+/// outside a band of 1e-12 of the larger half-extent or radius. At `t` gap and overlap are at most
+/// max(1e-9 radius, 2^-50 (|motion| + size)), where a float can express the place.
+///
+/// Two movers: pass the difference of their motions, a's less b's; as floats it is rounded, and the
+/// answer is that of the rounded motion. `point` is then where b was at t = 0.
+CAROM_API carom_sweep carom_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circle b);
+CAROM_API carom_sweep carom_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabb b);
+CAROM_API carom_sweep carom_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_box b);
+CAROM_API carom_sweep carom_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion, carom_aabb b);
+CAROM_API carom_sweep carom_sweep_aabb_box(carom_aabb a, carom_vec2 motion, carom_box b);
+CAROM_API carom_sweep carom_sweep_box_box(carom_box a, carom_vec2 motion, carom_box b);
+CAROM_API carom_sweep carom_sweep_shapes(carom_shape a, carom_vec2 motion, carom_shape b);
+
+/// A circle that moves by `motion` against a box that moves by `b_motion` and turns by `b_radians`
+/// about its centre, all evenly over t in [0, 1]. By conservative advancement: no contact is
+/// stepped past (docs/NUMERICS.md proves it). HIT when the two come within 1e-5 of (radius + the
+/// box's half-diagonal) of each other, so a graze that close is a HIT too; `t` is when they do. At
+/// most 1000 steps; when they run out, which takes a long path beside the box, the answer is a HIT
+/// at the time that was checked. Exactly touching and overlapping starts are as for the other
+/// sweeps. `point` is on b's border at that time. An angle that is not finite is invalid.
+CAROM_API carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
+                                                     carom_vec2 b_motion, float b_radians);
+
+/// Where the motion ends: the float position at or before `t`, but for an ulp or two along the
+/// normal, at which `overlap` is false, so that the next sweep can start there. `pos` is the centre
+/// of the circle or box that moved. A position that is not finite gives (0, 0), a sweep that is not
+/// one of ours gives `pos`.
+CAROM_API carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep);
+
+/// The same for an aabb that moved; its width and height can change by an ulp or two of the
+/// coordinates. An invalid one comes back as it is.
+CAROM_API carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom_sweep sweep);
+
+/* ---- ray: a point that moves ----------------------------------------------------------------- */
+
+/// The sweep of a circle of radius 0: HIT when the point gets strictly inside b.
 CAROM_API carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b);
 CAROM_API carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b);
 CAROM_API carom_sweep carom_ray_box(carom_vec2 from, carom_vec2 motion, carom_box b);

@@ -123,6 +123,13 @@ CAROM_API carom_vec2 carom_box_to_world_vector(carom_box b, carom_vec2 v);
 /// rounded to float; the nearest float where c or s = 0. An invalid box gives four times (0, 0).
 CAROM_API void carom_box_corners(carom_box b, carom_vec2 corners[4]);
 
+/* ---- moving ---------------------------------------------------------------------------------- */
+
+/// An aabb moved by `d`: the one way to move it. Both sides are rounded in the direction of `d`, so
+/// that an aabb that is moved out of an overlap stays out; the width can change by an ulp of the
+/// coordinates, either way. An invalid box, or a `d` that is not finite, changes nothing.
+CAROM_API carom_aabb carom_aabb_moved(carom_aabb b, carom_vec2 d);
+
 /* ---- bounds ---------------------------------------------------------------------------------- */
 
 /// The smallest aabb of floats that is sure to hold the shape: rounded outward, never inward. For a

@@ -137,10 +137,47 @@ static inline float caromi_to_signed_float(double x) {
     return f;
 }
 
-/* The float next below or above the real number that `x` stands for, saturating; for bounds that
- * must hold a shape. `rest` is what the rounding of x left over (only its sign matters). */
-float caromi_float_below(double x, double rest);
-float caromi_float_above(double x, double rest);
+/* Floats as integers in the same order: neighbours differ by 1, and 0 is both zeros. */
+static inline int32_t caromi_float_rank(float x) {
+    union {
+        float value;
+        uint32_t bits;
+    } f = {x};
+    int32_t magnitude = (int32_t)(f.bits & 0x7fffffffu);
+    return f.bits >> 31 ? -magnitude : magnitude;
+}
+
+static inline float caromi_float_of_rank(int32_t rank) {
+    const int32_t largest = 0x7f7fffff; /* FLT_MAX */
+    int32_t limited = rank > largest ? largest : rank < -largest ? -largest : rank;
+    union {
+        uint32_t bits;
+        float value;
+    } f = {limited < 0 ? 0x80000000u | (uint32_t)-limited : (uint32_t)limited};
+    return f.value;
+}
+
+/* The real number x + rest, of which x is the rounding, to a float: to the nearest for side 0, not
+ * below it for +1, not above it for -1; then `more` floats on to that side. Saturates. */
+static inline float caromi_float_towards(double x, double rest, int side, int more) {
+    float nearest = caromi_to_float(x);
+    double off = (double)nearest - x;
+    bool below = off < 0.0 || (off == 0.0 && rest > 0.0);
+    bool above = off > 0.0 || (off == 0.0 && rest < 0.0);
+    int step = (int)(below && side > 0) - (int)(above && side < 0);
+    if (step == 0 && (side == 0 || more == 0)) {
+        return nearest;
+    }
+    return caromi_float_of_rank(caromi_float_rank(nearest) + step + side * more);
+}
+
+static inline float caromi_float_below(double x, double rest) {
+    return caromi_float_towards(x, rest, -1, 0);
+}
+
+static inline float caromi_float_above(double x, double rest) {
+    return caromi_float_towards(x, rest, 1, 0);
+}
 
 /* A sum or product of two doubles as rounded value and exact remainder (Knuth; Dekker). */
 typedef struct caromi_two {

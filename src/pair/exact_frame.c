@@ -13,6 +13,14 @@ void caromi_exact_frame_turn(caromi_exact_frame *f, double c, double s) {
     f->length = caromi_sqrt(caromi_expansion_value(&f->length_squared));
 }
 
+void caromi_exact_length(caromi_expansion *out, const caromi_exact_frame *f) {
+    caromi_two squared = caromi_two_product(f->length, f->length);
+    caromi_expansion rest;
+    caromi_expansion_add_double(&rest, &f->length_squared, -squared.value);
+    caromi_expansion_add_double(&rest, &rest, -squared.rest);
+    caromi_expansion_from_sum(out, f->length, caromi_expansion_value(&rest) / (2.0 * f->length));
+}
+
 double caromi_exact_gap(const caromi_exact_frame *f, const caromi_expansion *position,
                         const caromi_expansion *half) {
     caromi_expansion squared, limit;

@@ -17,6 +17,9 @@ typedef struct caromi_exact_frame {
 /* Fills in u, v and L from dx, dy and the direction (c, s). */
 void caromi_exact_frame_turn(caromi_exact_frame *f, double c, double s);
 
+/* L to 2^-104 of itself; exact when it is a double, as with c or s = 0. */
+void caromi_exact_length(caromi_expansion *out, const caromi_exact_frame *f);
+
 /* |position|/L - half, sign exact, relative error below 2^-49. half >= 0. */
 double caromi_exact_gap(const caromi_exact_frame *f, const caromi_expansion *position,
                         const caromi_expansion *half);

@@ -4,7 +4,9 @@
 #include "carom/pair.h"
 #include "pair/contact.h"
 #include "pair/obb.h"
-#include "pair/ray.h"
+#include "pair/sweep.h"
+#include "pair/sweep_obb.h"
+#include "shape/valid.h"
 
 #define CAROMI_PAIR(a, b) ((a)*4u + (b))
 
@@ -173,15 +175,65 @@ carom_vec2 carom_closest_point_shape(carom_shape b, carom_vec2 p) {
     }
 }
 
-carom_sweep carom_ray_shape(carom_vec2 from, carom_vec2 motion, carom_shape b) {
-    switch (b.kind) {
-    case CAROM_SHAPE_CIRCLE:
-        return carom_ray_circle(from, motion, b.as.circle);
-    case CAROM_SHAPE_AABB:
-        return carom_ray_aabb(from, motion, b.as.aabb);
-    case CAROM_SHAPE_BOX:
-        return carom_ray_box(from, motion, b.as.box);
+/* A box or aabb sweeps a circle with `motion` as the circle sweeps it with the opposite: the same
+ * time, the normal turned round, and the circle's border point by it. */
+static carom_sweep caromi_sweep_onto_circle(carom_sweep s, carom_shape a, carom_circle b) {
+    if (s.state == CAROM_SWEEP_OVERLAPPED) {
+        return caromi_sweep_overlapped(carom_contact_shapes(a, carom_shape_from_circle(b)));
+    }
+    if (s.state == CAROM_SWEEP_HIT) {
+        double nx = -(double)s.normal.x;
+        double ny = -(double)s.normal.y;
+        double r = (double)b.radius;
+        uint32_t tie = s.reserved;
+        s = caromi_sweep_hit(s.t, nx, ny, (double)b.center.x + nx * r, (double)b.center.y + ny * r);
+        s.reserved = tie;
+    }
+    return s;
+}
+
+static carom_sweep caromi_sweep_box_aabb(carom_box a, carom_vec2 motion, carom_aabb b) {
+    if (!caromi_box_ok(a) || !caromi_point_ok(motion) || !caromi_aabb_ok(b)) {
+        return caromi_sweep_miss();
+    }
+    if (carom_overlap_aabb_box(b, a)) {
+        return caromi_sweep_overlapped(
+            carom_contact_shapes(carom_shape_from_box(a), carom_shape_from_aabb(b)));
+    }
+    caromi_obb obb_a = caromi_obb_from_box(a);
+    caromi_obb obb_b = caromi_obb_from_aabb(b);
+    return caromi_sweep_obbs(&obb_a, motion, &obb_b);
+}
+
+carom_sweep caromi_sweep_shapes(carom_shape a, carom_vec2 motion, carom_shape b) {
+    carom_vec2 back = {-motion.x, -motion.y};
+    switch (caromi_pair_of(&a, &b)) {
+    case CAROMI_CIRCLE_CIRCLE:
+        return caromi_sweep_circle_circle(a.as.circle, motion, b.as.circle);
+    case CAROMI_CIRCLE_AABB:
+        return caromi_sweep_circle_aabb(a.as.circle, motion, b.as.aabb);
+    case CAROMI_CIRCLE_BOX:
+        return caromi_sweep_circle_box(a.as.circle, motion, b.as.box);
+    case CAROMI_AABB_CIRCLE:
+        return caromi_sweep_onto_circle(caromi_sweep_circle_aabb(b.as.circle, back, a.as.aabb), a,
+                                        b.as.circle);
+    case CAROMI_AABB_AABB:
+        return caromi_sweep_aabb_aabb(a.as.aabb, motion, b.as.aabb);
+    case CAROMI_AABB_BOX:
+        return caromi_sweep_aabb_box(a.as.aabb, motion, b.as.box);
+    case CAROMI_BOX_CIRCLE:
+        return caromi_sweep_onto_circle(caromi_sweep_circle_box(b.as.circle, back, a.as.box), a,
+                                        b.as.circle);
+    case CAROMI_BOX_AABB:
+        return caromi_sweep_box_aabb(a.as.box, motion, b.as.aabb);
+    case CAROMI_BOX_BOX:
+        return caromi_sweep_box_box(a.as.box, motion, b.as.box);
     default:
         return caromi_sweep_miss();
     }
+}
+
+carom_sweep carom_sweep_shapes(carom_shape a, carom_vec2 motion, carom_shape b) {
+    return caromi_sweep_settle(caromi_sweep_public(caromi_sweep_shapes(a, motion, b)), a, motion,
+                               b);
 }

@@ -1,29 +1,31 @@
-/* A moving point between two pairs of walls: when is it strictly inside both?
+/* A moving point between pairs of walls, one pair per axis: when is it strictly inside all?
  *
- * Per axis the times of entry and exit are near/speed and far/speed. The point gets inside during
- * [0, 1] exactly when these are positive, for both axes and for either against the other:
- *     far,  speed - near,  far - near,  far' * speed - near * speed'
- * where ' is the other axis. A speed of 0 needs no case of its own. */
+ * Per axis the times of entry and exit are entry/speed and leave/speed. The point gets inside
+ * during [0, 1] exactly when these are positive for every axis, and the last for every two: leave,
+ * speed - entry,  leave - entry,  leave' * speed - entry * speed' where ' is the other axis. A
+ * speed of 0 needs no case of its own; a point that rests is outside.
+ */
 #ifndef CAROMI_PAIR_SLAB_H
 #define CAROMI_PAIR_SLAB_H
 
 #include "base/expansion.h"
 
 typedef struct caromi_slab_axis {
-    double near, far; /* ways to the entry and the exit wall, along the motion */
-    double speed;     /* >= 0, to a relative u */
-    double error;     /* bounds the errors of near and far */
+    double entry, leave; /* ways to the entry and the exit wall, along the motion */
+    double speed;        /* >= 0, to a relative u */
+    double error;        /* bounds the errors of entry and leave */
 } caromi_slab_axis;
 
 /* The same, exact. */
 typedef struct caromi_slab_exact {
-    caromi_expansion near, far, speed;
+    caromi_expansion entry, leave, speed;
 } caromi_slab_exact;
 
 typedef struct caromi_slab_hit {
     int verdict; /* +1 hit, -1 miss, 0 not sure */
     int axis;    /* whose wall is met first; the first one on a tie */
     double t;    /* of the meeting */
+    bool tie;    /* whether another wall is met at the very same time */
 } caromi_slab_hit;
 
 /* From the ways to the low and the high wall and the signed speed. */
@@ -37,8 +39,9 @@ static inline caromi_slab_axis caromi_slab_axis_make(double low, double high, do
 /* Turns an axis, given as ways to the low and the high wall, so that its speed is positive. */
 void caromi_slab_exact_orient(caromi_slab_exact *axis);
 
-/* For a point that is not strictly inside at the start and moves. */
-caromi_slab_hit caromi_slab_enter(const caromi_slab_axis axis[2]);
-caromi_slab_hit caromi_slab_enter_exact(const caromi_slab_exact axis[2]);
+/* For a point that is not strictly inside at the start; two axes or more. */
+caromi_slab_hit caromi_slab_enter_two(const caromi_slab_axis axis[2]);
+caromi_slab_hit caromi_slab_enter_four(const caromi_slab_axis axis[4]);
+caromi_slab_hit caromi_slab_enter_exact(const caromi_slab_exact *axis, int count);
 
 #endif

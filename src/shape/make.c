@@ -1,6 +1,6 @@
 #include "base/guard.h"
 #include "carom/shape.h"
-#include "base/real.h"
+#include "shape/valid.h"
 
 carom_circle carom_circle_make(carom_vec2 center, float radius) {
     return (carom_circle){center, radius};
@@ -80,4 +80,22 @@ carom_shape carom_shape_from_aabb(carom_aabb b) {
 
 carom_shape carom_shape_from_box(carom_box b) {
     return (carom_shape){CAROM_SHAPE_BOX, {.box = b}};
+}
+
+/* a + d rounded to the side that d points to. */
+static float caromi_moved_along(float a, float d) {
+    caromi_two sum = caromi_two_sum((double)a, (double)d);
+    if (d == 0.0f) {
+        return a;
+    }
+    return d > 0.0f ? caromi_float_above(sum.value, sum.rest)
+                    : caromi_float_below(sum.value, sum.rest);
+}
+
+carom_aabb carom_aabb_moved(carom_aabb b, carom_vec2 d) {
+    if (!caromi_aabb_ok(b) || !caromi_point_ok(d)) {
+        return b;
+    }
+    return (carom_aabb){{caromi_moved_along(b.min.x, d.x), caromi_moved_along(b.min.y, d.y)},
+                        {caromi_moved_along(b.max.x, d.x), caromi_moved_along(b.max.y, d.y)}};
 }

@@ -2,6 +2,7 @@
 #include "base/guard.h"
 #include "carom/vec.h"
 #include "base/real.h"
+#include "vec/angle.h"
 
 /* pi/2 and pi/180 to double precision. */
 #define CAROMI_HALF_PI 0x1.921fb54442d18p+0
@@ -97,6 +98,26 @@ static carom_rot caromi_rot_from_reduced(caromi_reduced angle) {
         return (carom_rot){-c, 0.0f - s};
     default:
         return (carom_rot){s, -c};
+    }
+}
+
+/* pi/2 in two parts, the first with 33 bits, so that whole multiples of it are exact. */
+caromi_vec caromi_direction(double radians) {
+    const double high = 0x1.921fb544p+0;
+    const double low = 0x1.0b4611a626331p-34;
+    int quarters = (int)(radians / CAROMI_HALF_PI + (radians < 0.0 ? -0.5 : 0.5));
+    double rest = (radians - quarters * high) - quarters * low;
+    double c = caromi_cosine(rest);
+    double s = caromi_sine(rest);
+    switch (quarters & 3) {
+    case 0:
+        return (caromi_vec){c, s};
+    case 1:
+        return (caromi_vec){-s, c};
+    case 2:
+        return (caromi_vec){-c, -s};
+    default:
+        return (caromi_vec){s, -c};
     }
 }
 

@@ -14,6 +14,23 @@ static inline caromi_vec caromi_turn(double c, double s, double x, double y) {
     return (caromi_vec){c * x - s * y, s * x + c * y};
 }
 
+/* The power of two that brings the larger component of a direction to [1, 2). */
+static inline double caromi_direction_scale(double c, double s) {
+    union {
+        double value;
+        uint64_t bits;
+    } size = {caromi_max(caromi_abs(c), caromi_abs(s))}, scale;
+    uint64_t exponent = size.bits >> 52; /* a float's magnitude, never denormal as a double */
+    scale.bits = (2046u - exponent) << 52;
+    return scale.value;
+}
+
+/* The direction times that, exactly. */
+static inline caromi_vec caromi_scaled_direction(double c, double s) {
+    double scale = caromi_direction_scale(c, s);
+    return (caromi_vec){c * scale, s * scale};
+}
+
 /* A direction's length, to a relative 2u, and its inverse, to 3u. */
 typedef struct caromi_length {
     double value, inverse;

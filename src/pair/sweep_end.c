@@ -1,0 +1,79 @@
+/* From a time of meeting to a float position that is free. */
+#include "base/guard.h"
+#include "carom/pair.h"
+#include "pair/sweep.h"
+#include "shape/valid.h"
+
+/* Rounded to the side that the normal points to. It is rounded itself, so a coordinate may have gone
+ * the wrong way by a hair of an ulp; one ulp along the normal's larger part makes up for it. */
+carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep) {
+    if (!caromi_point_ok(pos)) {
+        return (carom_vec2){0.0f, 0.0f};
+    }
+    bool moves = sweep.t > 0.0 && sweep.t <= 1.0;
+    if (!moves || !caromi_point_ok(motion) || !caromi_point_ok(sweep.normal)) {
+        return pos;
+    }
+    carom_vec2 n = sweep.normal;
+    int side_x = (int)(n.x > 0.0f) - (int)(n.x < 0.0f);
+    int side_y = (int)(n.y > 0.0f) - (int)(n.y < 0.0f);
+    int more_x = caromi_absf(n.x) >= caromi_absf(n.y);
+    double x = (double)pos.x + sweep.t * (double)motion.x;
+    double y = (double)pos.y + sweep.t * (double)motion.y;
+    return (carom_vec2){caromi_float_towards(x, 0.0, side_x, more_x),
+                        caromi_float_towards(y, 0.0, side_y, 1 - more_x)};
+}
+
+/* Both corners to the same side, so that neither runs into b. */
+carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom_sweep sweep) {
+    if (!caromi_aabb_ok(a)) {
+        return a;
+    }
+    return (carom_aabb){carom_sweep_end(a.min, motion, sweep),
+                        carom_sweep_end(a.max, motion, sweep)};
+}
+
+static carom_shape caromi_shape_at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {
+    switch (a.kind) {
+    case CAROM_SHAPE_CIRCLE:
+        a.as.circle.center = carom_sweep_end(a.as.circle.center, motion, s);
+        break;
+    case CAROM_SHAPE_BOX:
+        a.as.box.center = carom_sweep_end(a.as.box.center, motion, s);
+        break;
+    default:
+        a.as.aabb = carom_sweep_end_aabb(a.as.aabb, motion, s);
+        break;
+    }
+    return a;
+}
+
+/* Width and height. */
+static double caromi_extent(carom_shape s) {
+    carom_aabb b = carom_shape_bounds(s);
+    return ((double)b.max.x - (double)b.min.x) + ((double)b.max.y - (double)b.min.y);
+}
+
+carom_sweep caromi_sweep_settle(carom_sweep s, carom_shape a, carom_vec2 motion, carom_shape b) {
+    if (s.state == CAROM_SWEEP_OVERLAPPED) {
+        return s;
+    }
+    carom_shape end = caromi_shape_at_end(a, motion, s);
+    bool valid = carom_shape_is_valid(a) && caromi_point_ok(motion);
+    if (!carom_overlap_shapes(end, b) || !valid) {
+        return s;
+    }
+    if (s.state == CAROM_SWEEP_MISS) {
+        s.normal = carom_contact_shapes(end, b).normal;
+        end = caromi_shape_at_end(a, motion, s);
+    }
+    double speed = caromi_abs((double)motion.x) + caromi_abs((double)motion.y);
+    /* From the precision of t on, faster and faster: a float's step can be far larger. */
+    double back = CAROMI_U * (1.0 + (caromi_extent(a) + caromi_extent(b)) / speed);
+    while (s.t > 0.0 && carom_overlap_shapes(end, b)) {
+        s.t = caromi_max(s.t - back, 0.0);
+        back *= 4.0;
+        end = caromi_shape_at_end(a, motion, s);
+    }
+    return s;
+}

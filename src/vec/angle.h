@@ -1,0 +1,13 @@
+/* A direction from an angle in double, for motions that turn. */
+#ifndef CAROMI_VEC_ANGLE_H
+#define CAROMI_VEC_ANGLE_H
+
+#include "vec/turn.h"
+
+/* How far an angle may turn in one motion. */
+#define CAROMI_MAX_ANGLE 1e6
+
+/* (cosine, sine), each within 1e-15 for |radians| up to CAROMI_MAX_ANGLE. */
+caromi_vec caromi_direction(double radians);
+
+#endif
