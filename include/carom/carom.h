@@ -8,5 +8,6 @@
 #include "carom/vec.h"
 #include "carom/shape.h"
 #include "carom/pair.h"
+#include "carom/response.h"
 
 #endif

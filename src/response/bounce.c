@@ -1,0 +1,99 @@
+#include "base/guard.h"
+#include "carom/response.h"
+#include "response/impulse.h"
+#include "vec/turn.h"
+
+/* The relative velocity of a and b along and across the normal. Dividing by |n|^2 where it is used
+ * makes the length of a rounded normal irrelevant. */
+typedef struct caromi_approach {
+    caromi_vec n;
+    double squared; /* |n|^2 */
+    double normal;  /* times |n|; negative when they approach */
+    double tangent; /* times |n|, along (-n.y, n.x) */
+} caromi_approach;
+
+static caromi_approach caromi_approach_make(carom_vec2 n, carom_vec2 vel_a, carom_vec2 vel_b) {
+    caromi_approach p;
+    double x = (double)vel_a.x - (double)vel_b.x;
+    double y = (double)vel_a.y - (double)vel_b.y;
+    p.n = (caromi_vec){(double)n.x, (double)n.y};
+    p.squared = p.n.x * p.n.x + p.n.y * p.n.y;
+    p.normal = x * p.n.x + y * p.n.y;
+    p.tangent = y * p.n.x - x * p.n.y;
+    return p;
+}
+
+static double caromi_along_normal(carom_vec2 a, carom_vec2 b, caromi_vec n) {
+    return ((double)a.x - (double)b.x) * n.x + ((double)a.y - (double)b.y) * n.y;
+}
+
+/* Adds a change of velocity, rounded to the nearest; or, so that rounding leaves no approach, to
+ * the side of the normal. */
+static carom_vec2 caromi_changed(carom_vec2 v, caromi_vec change, caromi_vec side, bool outward) {
+    double x = (double)v.x + change.x;
+    double y = (double)v.y + change.y;
+    carom_vec2 changed =
+        outward ? (carom_vec2){caromi_round_towards(x, side.x), caromi_round_towards(y, side.y)}
+                : (carom_vec2){caromi_to_float(x), caromi_to_float(y)};
+    return (carom_vec2){change.x == 0.0 ? v.x : changed.x, change.y == 0.0 ? v.y : changed.y};
+}
+
+/* A change `impulse` of the relative velocity, shared out. */
+static void caromi_share_out(caromi_vec impulse, caromi_shares share, caromi_vec n,
+                             carom_vec2 *vel_a, carom_vec2 *vel_b) {
+    double a = share.a / share.sum;
+    double b = share.b / share.sum;
+    caromi_vec change_a = {impulse.x * a, impulse.y * a};
+    caromi_vec change_b = {-impulse.x * b, -impulse.y * b};
+    caromi_vec back = {-n.x, -n.y};
+    carom_vec2 new_a = caromi_changed(*vel_a, change_a, n, false);
+    carom_vec2 new_b = caromi_changed(*vel_b, change_b, back, false);
+    if (caromi_along_normal(new_a, new_b, n) < 0.0) {
+        new_a = caromi_changed(*vel_a, change_a, n, true);
+        new_b = caromi_changed(*vel_b, change_b, back, true);
+    }
+    *vel_a = new_a;
+    *vel_b = new_b;
+}
+
+void carom_bounce_rough(carom_contact contact, float restitution, float friction, float inv_mass_a,
+                        float inv_mass_b, carom_vec2 *vel_a, carom_vec2 *vel_b) {
+    caromi_shares share = caromi_shares_make(inv_mass_a, inv_mass_b);
+    double e = (double)restitution;
+    double mu = (double)friction;
+    bool valid = e >= 0.0 && mu >= 0.0 && caromi_is_finite(e + mu) && share.sum > 0.0 &&
+                 caromi_normal_ok(contact.normal) && caromi_point_ok(*vel_a) &&
+                 caromi_point_ok(*vel_b);
+    if (!valid) {
+        return;
+    }
+    caromi_approach p = caromi_approach_make(contact.normal, *vel_a, *vel_b);
+    if (!(p.normal < 0.0)) {
+        return;
+    }
+    /* Changes of the relative velocity along the normal and the tangent, over |n|. */
+    double along = -(1.0 + e) * p.normal / p.squared;
+    double most = caromi_min(mu * along, caromi_abs(p.tangent) / p.squared);
+    double across = p.tangent > 0.0 ? -most : most;
+    caromi_vec impulse = {along * p.n.x - across * p.n.y, along * p.n.y + across * p.n.x};
+    caromi_share_out(impulse, share, p.n, vel_a, vel_b);
+}
+
+void carom_bounce(carom_contact contact, float restitution, float inv_mass_a, float inv_mass_b,
+                  carom_vec2 *vel_a, carom_vec2 *vel_b) {
+    carom_bounce_rough(contact, restitution, 0.0f, inv_mass_a, inv_mass_b, vel_a, vel_b);
+}
+
+carom_vec2 carom_reflect(carom_vec2 v, carom_vec2 n) {
+    if (!caromi_point_ok(v)) {
+        return (carom_vec2){0.0f, 0.0f};
+    }
+    if (!caromi_normal_ok(n)) {
+        return v;
+    }
+    double nx = (double)n.x;
+    double ny = (double)n.y;
+    double twice = 2.0 * ((double)v.x * nx + (double)v.y * ny) / (nx * nx + ny * ny);
+    return (carom_vec2){caromi_to_float((double)v.x - twice * nx),
+                        caromi_to_float((double)v.y - twice * ny)};
+}

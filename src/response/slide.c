@@ -1,0 +1,244 @@
+/* A motion among many shapes: the earliest meeting first, then on with what is left. */
+#include "base/guard.h"
+#include "carom/response.h"
+#include "pair/sweep.h"
+#include "response/slide.h"
+#include "shape/valid.h"
+
+/* What one meeting may be followed by: the normals of the walls that the mover stands at. */
+#define CAROMI_WALLS 4
+#define CAROMI_CROSSED 32
+
+typedef struct caromi_slide {
+    carom_shape mover;
+    caromi_vec left; /* the motion still to go */
+    caromi_vec
+        heading; /* the motion asked for, mirrored where it bounced: never turned back from */
+    double used; /* share of the whole motion that is behind */
+    caromi_vec walls[CAROMI_WALLS];
+    int wall_count;
+    uint32_t crossed[CAROMI_CROSSED]; /* obstacles that are reported already and passed through */
+    int crossed_count;
+} caromi_slide;
+
+carom_slide_def carom_slide_def_default(void) {
+    return (carom_slide_def){.size = (uint32_t)sizeof(carom_slide_def), .max_meetings = 16};
+}
+
+/* The float motion that is tried: of what is left, each coordinate rounded to the side of the walls
+ * that the mover stands at, so that sliding along one does not run into it again. */
+static carom_vec2 caromi_slide_motion(const caromi_slide *s) {
+    double side_x = 0.0;
+    double side_y = 0.0;
+    for (int i = 0; i < s->wall_count; i++) {
+        side_x += s->walls[i].x;
+        side_y += s->walls[i].y;
+    }
+    return (carom_vec2){caromi_round_side(s->left.x, side_x), caromi_round_side(s->left.y, side_y)};
+}
+
+static bool caromi_has_crossed(const caromi_slide *s, uint32_t id) {
+    for (int i = 0; i < s->crossed_count; i++) {
+        if (s->crossed[i] == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The search for the earliest meeting. */
+typedef struct caromi_search {
+    const caromi_slide *slide;
+    carom_vec2 motion;
+    carom_sweep first;
+    uint32_t id;
+    uint32_t response;
+} caromi_search;
+
+static double caromi_against(carom_vec2 motion, carom_vec2 n) {
+    return (double)motion.x * (double)n.x + (double)motion.y * (double)n.y;
+}
+
+/* The earlier; of two at once the one met more squarely, then by normal, point and response, so that
+ * nothing but the names depends on the order in which obstacles come. */
+static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
+                              const caromi_search *than) {
+    carom_sweep b = than->first;
+    carom_vec2 motion = than->motion;
+    if (b.state == CAROM_SWEEP_MISS || a.t != b.t) {
+        return b.state == CAROM_SWEEP_MISS || a.t < b.t;
+    }
+    /* A corner met exactly has two normals; walls that leave no choice come first, and may turn the
+     * motion so that the corner is only grazed: that is a seam. */
+    if (a.reserved != b.reserved) {
+        return a.reserved < b.reserved;
+    }
+    double square_a = caromi_against(motion, a.normal);
+    double square_b = caromi_against(motion, b.normal);
+    if (square_a != square_b) {
+        return square_a < square_b;
+    }
+    const float key_a[4] = {a.normal.x, a.normal.y, a.point.x, a.point.y};
+    const float key_b[4] = {b.normal.x, b.normal.y, b.point.x, b.point.y};
+    for (int i = 0; i < 4; i++) {
+        if (key_a[i] != key_b[i]) {
+            return key_a[i] < key_b[i];
+        }
+    }
+    return response != than->response ? response < than->response : id < than->id;
+}
+
+static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
+    caromi_search *search = visitor;
+    uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
+    if (known == CAROM_RESPOND_CROSS && caromi_has_crossed(search->slide, id)) {
+        return;
+    }
+    carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
+    /* Overlapped, it may go out but not deeper. */
+    bool deeper = s.state == CAROM_SWEEP_OVERLAPPED && known != CAROM_RESPOND_CROSS &&
+                  caromi_against(search->motion, s.normal) < 0.0;
+    bool meets = s.state == CAROM_SWEEP_HIT || deeper ||
+                 (s.state == CAROM_SWEEP_OVERLAPPED && known == CAROM_RESPOND_CROSS);
+    if (meets && caromi_is_earlier(s, id, known, search)) {
+        search->first = s;
+        search->id = id;
+        search->response = known;
+    }
+}
+
+static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
+                                       const carom_slide_def *def) {
+    caromi_search search = {
+        s, motion, {1.0, {0.0f, 0.0f}, {0.0f, 0.0f}, CAROM_SWEEP_MISS, 0}, 0, 0};
+    caromi_slide_ask(def, carom_shape_swept_bounds(s->mover, motion), caromi_consider, &search);
+    return search;
+}
+
+/* Takes the part of what is left that runs into a wall away, unless a wall it already stands at is
+ * then run into: two walls leave no way. Never longer, never back. */
+static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
+    double squared = n.x * n.x + n.y * n.y;
+    double into = (s->left.x * n.x + s->left.y * n.y) / squared;
+    if (!(into < 0.0)) {
+        return;
+    }
+    caromi_vec along = {s->left.x - into * n.x, s->left.y - into * n.y};
+    double kept = along.x * s->heading.x + along.y * s->heading.y;
+    double size = caromi_abs(along.x) + caromi_abs(along.y);
+    bool blocked = !(kept > 0.0);
+    for (int i = 0; i < s->wall_count; i++) {
+        double against = along.x * s->walls[i].x + along.y * s->walls[i].y;
+        blocked = blocked || against < -1e-7 * size;
+    }
+    s->left = blocked ? (caromi_vec){0.0, 0.0} : along;
+    if (s->wall_count < CAROMI_WALLS) {
+        s->walls[s->wall_count++] = n;
+    }
+}
+
+static caromi_vec caromi_mirrored(caromi_vec v, caromi_vec n) {
+    double twice = 2.0 * (v.x * n.x + v.y * n.y) / (n.x * n.x + n.y * n.y);
+    return (caromi_vec){v.x - twice * n.x, v.y - twice * n.y};
+}
+
+static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
+    if (s->left.x * n.x + s->left.y * n.y < 0.0) {
+        s->left = caromi_mirrored(s->left, n);
+        s->heading = caromi_mirrored(s->heading, n);
+    }
+}
+
+/* Moves to the meeting, or to the end of the motion, as far as the mover stays free. */
+static void caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
+                           const carom_slide_def *def) {
+    carom_shape before = s->mover;
+    s->mover = caromi_slide_step(before, motion, to, def);
+    if (!caromi_same_place(before, s->mover)) {
+        s->wall_count = 0;
+    }
+    double rest = 1.0 - to.t;
+    s->used += (1.0 - s->used) * to.t;
+    s->left = (caromi_vec){s->left.x * rest, s->left.y * rest};
+}
+
+static void caromi_report(const carom_slide_def *def, carom_slide_result *result,
+                          const caromi_search *met, double t) {
+    if (def->hits != NULL && result->hit_count < def->hit_capacity) {
+        def->hits[result->hit_count] =
+            (carom_slide_hit){caromi_min(t, 0x1.fffffffffffffp-1), met->first.normal,
+                              met->first.point, met->id, met->response};
+    }
+    result->hit_count++;
+}
+
+/* One meeting; false when the motion is over. */
+static bool caromi_slide_once(caromi_slide *s, const carom_slide_def *def,
+                              carom_slide_result *result) {
+    carom_vec2 motion = caromi_slide_motion(s);
+    if (motion.x == 0.0f && motion.y == 0.0f) {
+        s->left = (caromi_vec){0.0, 0.0};
+        return false;
+    }
+    caromi_search met = caromi_find_first(s, motion, def);
+    bool crossing = met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS;
+    if (!crossing) {
+        caromi_advance(s, motion, met.first, def);
+    }
+    if (met.first.state == CAROM_SWEEP_MISS) {
+        return false;
+    }
+    caromi_report(def, result, &met, s->used + (crossing ? (1.0 - s->used) * met.first.t : 0.0));
+    caromi_vec n = {(double)met.first.normal.x, (double)met.first.normal.y};
+    switch (met.response) {
+    case CAROM_RESPOND_TOUCH:
+        result->state = CAROM_SLIDE_STOPPED;
+        return false;
+    case CAROM_RESPOND_BOUNCE:
+        caromi_bounce_off(s, n);
+        return true;
+    case CAROM_RESPOND_CROSS:
+        if (s->crossed_count < CAROMI_CROSSED) {
+            s->crossed[s->crossed_count++] = met.id;
+        }
+        return true;
+    default:
+        caromi_slide_along(s, n);
+        if (s->left.x == 0.0 && s->left.y == 0.0) {
+            result->state = CAROM_SLIDE_STOPPED;
+            return false;
+        }
+        return true;
+    }
+}
+
+static bool caromi_slide_def_ok(const carom_slide_def *def) {
+    bool list_ok = def->count == 0 || def->shapes != NULL || def->query != NULL;
+    return def->size == sizeof(carom_slide_def) && list_ok;
+}
+
+carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom_slide_def *def) {
+    carom_slide_result result = {mover, motion, 0, CAROM_SLIDE_INVALID};
+    if (def == NULL || !caromi_slide_def_ok(def) || !carom_shape_is_valid(mover) ||
+        !caromi_point_ok(motion)) {
+        return result;
+    }
+    caromi_vec whole = {(double)motion.x, (double)motion.y};
+    caromi_slide s = {.mover = mover, .left = whole, .heading = whole};
+    result.state = CAROM_SLIDE_DONE;
+    bool goes_on = true;
+    for (uint32_t i = 0; goes_on && i <= def->max_meetings; i++) {
+        if (i == def->max_meetings) {
+            result.state = CAROM_SLIDE_CUT;
+            break;
+        }
+        goes_on = caromi_slide_once(&s, def, &result);
+    }
+    /* Stopped where it was but for rounding: then exactly there, so that it does not creep. */
+    bool stayed = result.state == CAROM_SLIDE_STOPPED && caromi_is_next_to(mover, s.mover);
+    result.mover = stayed ? mover : s.mover;
+    bool over = result.state == CAROM_SLIDE_DONE;
+    result.left = over ? (carom_vec2){0.0f, 0.0f}
+                       : (carom_vec2){caromi_to_float(s.left.x), caromi_to_float(s.left.y)};
+    return result;
+}
