@@ -11,7 +11,8 @@ seconds=${1:?"usage: tests/fuzz/run.sh SECONDS [TARGET]..."}
 shift
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-[ $# -gt 0 ] || set -- vec shape pair contact contains closest ray
+[ $# -gt 0 ] || set -- vec shape pair contact contains closest ray \
+    sweep turning response slide
 
 cd "$root"
 cmake --preset fuzz >/dev/null

@@ -6,13 +6,14 @@ include=$here/../../include/carom
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cat "$include/vec.h" "$include/shape.h" "$include/pair.h" |
-    sed -n 's/^CAROM_API .*[ *]\(carom_[a-z0-9_]*\)(.*/\1/p' | sort >"$work/declared"
+headers="$include/vec.h $include/shape.h $include/pair.h $include/response.h"
+# shellcheck disable=SC2086
+cat $headers | sed -n 's/^CAROM_API .*[ *]\(carom_[a-z0-9_]*\)(.*/\1/p' | sort >"$work/declared"
 sed -n 's/^GOLDEN_[A-Z]*(\(carom_[a-z0-9_]*\)[,)].*/\1/p' "$here/golden_table.h" |
     sort >"$work/rows"
 sed -n 's/^\(carom_[a-z0-9_]*\) .*/\1/p' "$here/golden.txt" | sort >"$work/values"
 
-declarations=$(cat "$include/vec.h" "$include/shape.h" "$include/pair.h" | grep -c '^CAROM_API ')
+declarations=$(cat $headers | grep -c '^CAROM_API ')
 count=$(wc -l <"$work/declared")
 if [ "$count" -ne "$declarations" ]; then
     echo "$declarations declarations in the headers, but only $count names were read"

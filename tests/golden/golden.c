@@ -47,6 +47,16 @@ typedef carom_shape golden_any;
         golden_take_sweep(feed, function(from, motion, b));                                        \
     }
 
+#define GOLDEN_SWEEP(function, first, second)                                                      \
+    static void run_##function(golden_feed *feed) {                                                \
+        golden_##first a;                                                                          \
+        golden_##second b;                                                                         \
+        inputs_##first##_##second(feed->cls, &feed->rng, &a, &b);                                  \
+        carom_shape mover = carom_shape_from_##first(a);                                           \
+        carom_vec2 motion = golden_draw_motion(feed, &mover, carom_shape_from_##second(b));        \
+        golden_take_sweep(feed, function(mover.as.first, motion, b));                              \
+    }
+
 #define draw_ray_circle(feed, from, motion, b)                                                     \
     inputs_ray_circle((feed)->cls, &(feed)->rng, from, motion, b)
 #define draw_ray_aabb(feed, from, motion, b)                                                       \
@@ -61,6 +71,7 @@ typedef carom_shape golden_any;
 #undef GOLDEN_TURN
 #undef GOLDEN_ANY
 #undef GOLDEN_RAY
+#undef GOLDEN_SWEEP
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
@@ -74,6 +85,7 @@ static const struct row {
 #define GOLDEN_TURN(function, first, second, type) ROW(function)
 #define GOLDEN_ANY(function, type) ROW(function)
 #define GOLDEN_RAY(function, target) ROW(function)
+#define GOLDEN_SWEEP(function, first, second) ROW(function)
 #include "golden_table.h"
 };
 

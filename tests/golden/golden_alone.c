@@ -7,14 +7,6 @@ static uint32_t below(golden_feed *feed, uint32_t bound) {
     return inputs_below(&feed->rng, bound);
 }
 
-static float any_bits(golden_feed *feed) {
-    union {
-        uint32_t bits;
-        float value;
-    } u = {(uint32_t)inputs_next(&feed->rng)};
-    return u.value;
-}
-
 /* Angles of every magnitude, in radians and in degrees; near and at multiples of right angles. */
 static float draw_angle(golden_feed *feed) {
     int whole = (int)below(feed, 2001) - 1000;
@@ -29,7 +21,7 @@ static float draw_angle(golden_feed *feed) {
     case 3:
         return (float)(whole * 90);
     default:
-        return any_bits(feed); /* as many of each exponent, NaN and infinities included */
+        return golden_draw_bits(feed);
     }
 }
 
@@ -139,6 +131,7 @@ STEP_SHAPE(carom_circle_is_valid, circle, verdict, s)
 STEP_SHAPE(carom_aabb_is_valid, aabb, verdict, s)
 STEP_SHAPE(carom_box_is_valid, box, verdict, s)
 STEP_SHAPE(carom_shape_is_valid, shape, verdict, s)
+STEP_SHAPE(carom_aabb_moved, aabb, aabb, s, draw_motion(feed))
 STEP_SHAPE(carom_circle_bounds, circle, aabb, s)
 STEP_SHAPE(carom_box_bounds, box, aabb, s)
 STEP_SHAPE(carom_shape_bounds, shape, aabb, s)

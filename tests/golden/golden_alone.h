@@ -1,4 +1,5 @@
-/* golden_alone: one step for each function that is not simply "two shapes in, one answer out". */
+/* golden_alone: one step for each function that is not simply "two shapes in, one answer out";
+ * golden_motion.c holds those about things that move. */
 #ifndef GOLDEN_ALONE_H
 #define GOLDEN_ALONE_H
 
@@ -9,11 +10,13 @@
 #define GOLDEN_TURN(function, first, second, type)
 #define GOLDEN_ANY(function, type)
 #define GOLDEN_RAY(function, target)
+#define GOLDEN_SWEEP(function, first, second)
 #include "golden_table.h"
 #undef GOLDEN_OWN
 #undef GOLDEN_PAIR
 #undef GOLDEN_TURN
 #undef GOLDEN_ANY
 #undef GOLDEN_RAY
+#undef GOLDEN_SWEEP
 
 #endif

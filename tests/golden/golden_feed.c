@@ -20,7 +20,7 @@ void golden_take_float(golden_feed *feed, float value) {
     golden_take_word(feed, value != value ? 0x7fc00000u : u.bits);
 }
 
-static void take_double(golden_feed *feed, double value) {
+void golden_take_double(golden_feed *feed, double value) {
     union {
         double value;
         uint64_t bits;
@@ -54,6 +54,16 @@ void golden_take_box(golden_feed *feed, carom_box value) {
     golden_take_rot(feed, value.rot);
 }
 
+void golden_take_shape(golden_feed *feed, carom_shape value) {
+    golden_take_word(feed, value.kind);
+    if (value.kind == CAROM_SHAPE_CIRCLE)
+        golden_take_circle(feed, value.as.circle);
+    else if (value.kind == CAROM_SHAPE_AABB)
+        golden_take_aabb(feed, value.as.aabb);
+    else if (value.kind == CAROM_SHAPE_BOX)
+        golden_take_box(feed, value.as.box);
+}
+
 void golden_take_contact(golden_feed *feed, carom_contact value) {
     golden_take_float(feed, value.distance);
     golden_take_vec2(feed, value.normal);
@@ -61,7 +71,7 @@ void golden_take_contact(golden_feed *feed, carom_contact value) {
 }
 
 void golden_take_sweep(golden_feed *feed, carom_sweep value) {
-    take_double(feed, value.t);
+    golden_take_double(feed, value.t);
     golden_take_vec2(feed, value.normal);
     golden_take_vec2(feed, value.point);
     golden_take_word(feed, value.state);
@@ -153,4 +163,64 @@ void golden_draw_ray_any(golden_feed *feed, carom_vec2 *from, carom_vec2 *motion
         *b = carom_shape_from_box(box);
         return;
     }
+}
+
+float golden_draw_bits(golden_feed *feed) {
+    union {
+        uint32_t bits;
+        float value;
+    } u = {(uint32_t)inputs_next(&feed->rng)};
+    return u.value;
+}
+
+static float saturated(double value) {
+    if (value > (double)FLT_MAX)
+        return FLT_MAX;
+    return value < -(double)FLT_MAX ? -FLT_MAX : (float)value;
+}
+
+static double extent_of(carom_shape s) {
+    carom_aabb b = carom_shape_bounds(s);
+    double x = (double)b.max.x - (double)b.min.x, y = (double)b.max.y - (double)b.min.y;
+    return x > y ? x : y;
+}
+
+static void put_back(carom_shape *a, carom_vec2 motion, double share) {
+    double x = share * (double)motion.x, y = share * (double)motion.y;
+    carom_vec2 *corners[2] = {&a->as.circle.center, &a->as.circle.center};
+    if (a->kind == CAROM_SHAPE_AABB) {
+        corners[0] = &a->as.aabb.min;
+        corners[1] = &a->as.aabb.max;
+    } else if (a->kind == CAROM_SHAPE_BOX) {
+        corners[0] = corners[1] = &a->as.box.center;
+    }
+    for (int i = 0; i < (a->kind == CAROM_SHAPE_AABB ? 2 : 1); i++) {
+        corners[i]->x = saturated((double)corners[i]->x - x);
+        corners[i]->y = saturated((double)corners[i]->y - y);
+    }
+}
+
+carom_vec2 golden_draw_motion(golden_feed *feed, carom_shape *a, carom_shape b) {
+    inputs_rng *rng = &feed->rng;
+    double reach = (extent_of(*a) + extent_of(b)) * (inputs_below(rng, 16) == 0 ? 1e5 : 2.0);
+    carom_vec2 motion = {saturated(reach * (2.0 * inputs_unit(rng) - 1.0)),
+                         saturated(reach * (2.0 * inputs_unit(rng) - 1.0))};
+    switch (inputs_below(rng, 8)) {
+    case 0:
+        motion.x = 0.0f;
+        break;
+    case 1:
+        motion.y = 0.0f;
+        break;
+    default:
+        break;
+    }
+    if (feed->cls == INPUTS_INVALID && inputs_below(rng, 8) == 0)
+        motion.x = golden_draw_bits(feed);
+    /* The sign of a zero radius is up to the compiler that drew it, and movers are hashed. */
+    if (a->kind == CAROM_SHAPE_CIRCLE && a->as.circle.radius == 0.0f)
+        a->as.circle.radius = 0.0f;
+    static const double shares[4] = {0.0, 0.5, 1.0, 1.0};
+    put_back(a, motion, shares[inputs_below(rng, 4)]);
+    return motion;
 }

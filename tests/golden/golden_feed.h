@@ -18,12 +18,14 @@ typedef void golden_step(golden_feed *feed);
 
 void golden_take_word(golden_feed *feed, uint64_t word);
 void golden_take_verdict(golden_feed *feed, bool value);
+void golden_take_double(golden_feed *feed, double value);
 void golden_take_float(golden_feed *feed, float value);
 void golden_take_vec2(golden_feed *feed, carom_vec2 value);
 void golden_take_rot(golden_feed *feed, carom_rot value);
 void golden_take_circle(golden_feed *feed, carom_circle value);
 void golden_take_aabb(golden_feed *feed, carom_aabb value);
 void golden_take_box(golden_feed *feed, carom_box value);
+void golden_take_shape(golden_feed *feed, carom_shape value);
 void golden_take_contact(golden_feed *feed, carom_contact value);
 void golden_take_sweep(golden_feed *feed, carom_sweep value);
 
@@ -37,5 +39,12 @@ bool golden_accepts(golden_feed *feed, float distance, bool last);
 carom_shape golden_draw_shape(golden_feed *feed);
 void golden_draw_any(golden_feed *feed, carom_shape *a, carom_shape *b);
 void golden_draw_ray_any(golden_feed *feed, carom_vec2 *from, carom_vec2 *motion, carom_shape *b);
+
+/* A float of any bits, as many of each exponent, NaN and infinities included. */
+float golden_draw_bits(golden_feed *feed);
+
+/* A motion for `a`, which stands near b: on from there, or through there, or up to there; then `a`
+ * is put where the motion begins. */
+carom_vec2 golden_draw_motion(golden_feed *feed, carom_shape *a, carom_shape b);
 
 #endif

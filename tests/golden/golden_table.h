@@ -1,11 +1,12 @@
-/* Every public function of vec.h, shape.h and pair.h, one row each; check_table.sh fails when one
- * is missing. Included with the row macros defined:
+/* Every public function of vec.h, shape.h, pair.h and response.h, one row each; check_table.sh fails
+ * when one is missing. Included with the row macros defined:
  *
- *     GOLDEN_OWN(function)                        golden_alone.c has a run_<function> for it
+ *     GOLDEN_OWN(function)                        golden_alone.c or golden_motion.c has a run_<function>
  *     GOLDEN_PAIR(function, first, second, type)  two shapes as the input classes draw them
  *     GOLDEN_TURN(function, first, second, type)  the same, drawn the other way round
  *     GOLDEN_ANY(function, type)                  two tagged shapes of any kind, in any order
  *     GOLDEN_RAY(function, target)                a point that moves
+ *     GOLDEN_SWEEP(function, first, second)       a shape that moves
  *
  * `type` is what the function returns (a verdict is a bool). */
 
@@ -42,6 +43,7 @@ GOLDEN_OWN(carom_box_to_local_vector)
 GOLDEN_OWN(carom_box_to_world_point)
 GOLDEN_OWN(carom_box_to_world_vector)
 GOLDEN_OWN(carom_box_corners)
+GOLDEN_OWN(carom_aabb_moved)
 GOLDEN_OWN(carom_circle_bounds)
 GOLDEN_OWN(carom_box_bounds)
 GOLDEN_OWN(carom_shape_bounds)
@@ -104,7 +106,28 @@ GOLDEN_ANY(carom_contact_shapes, contact)
 GOLDEN_OWN(carom_contact_mtv)
 GOLDEN_OWN(carom_contact_flip)
 
+GOLDEN_SWEEP(carom_sweep_circle_circle, circle, circle)
+GOLDEN_SWEEP(carom_sweep_circle_aabb, circle, aabb)
+GOLDEN_SWEEP(carom_sweep_circle_box, circle, box)
+GOLDEN_SWEEP(carom_sweep_aabb_aabb, aabb, aabb)
+GOLDEN_SWEEP(carom_sweep_aabb_box, aabb, box)
+GOLDEN_SWEEP(carom_sweep_box_box, box, box)
+GOLDEN_OWN(carom_sweep_shapes)
+GOLDEN_OWN(carom_sweep_circle_turning_box)
+GOLDEN_OWN(carom_sweep_end)
+GOLDEN_OWN(carom_sweep_end_aabb)
+
 GOLDEN_RAY(carom_ray_circle, circle)
 GOLDEN_RAY(carom_ray_aabb, aabb)
 GOLDEN_RAY(carom_ray_box, box)
 GOLDEN_RAY(carom_ray_shape, any)
+
+GOLDEN_OWN(carom_separate)
+GOLDEN_OWN(carom_push)
+GOLDEN_OWN(carom_keep_inside_circle)
+GOLDEN_OWN(carom_keep_inside_box)
+GOLDEN_OWN(carom_bounce)
+GOLDEN_OWN(carom_bounce_rough)
+GOLDEN_OWN(carom_reflect)
+GOLDEN_OWN(carom_slide_def_default)
+GOLDEN_OWN(carom_slide)

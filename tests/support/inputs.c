@@ -1,6 +1,6 @@
 #include "base/guard.h"
-#include "inputs_whole.h"
-#include "inputs_ray.h"
+#include "inputs_round.h"
+#include "inputs_sweep.h"
 
 /* ---- random numbers -------------------------------------------------------------------------- */
 
@@ -9,6 +9,13 @@ const char *inputs_class_name(int cls) {
         "uniform",    "near_touch",     "exact_touch", "hair_touch",      "inner_touch",
         "far_random", "far_near_touch", "size_ratio",  "random_exponent", "degenerate",
         "huge",       "denormal",       "grid",        "invalid"};
+    static const char *const sweeps[] = {
+        "uniform",         "near_graze", "exact_graze", "touch_start", "touch_end",  "zero_motion",
+        "huge_motion",     "far",        "tiny",        "thin",        "size_ratio", "grid",
+        "random_exponent", "huge",       "denormal",    "invalid"};
+    if (cls >= INPUTS_SWEEP_FIRST && cls <= INPUTS_SWEEP_LAST) {
+        return sweeps[cls - INPUTS_SWEEP_FIRST];
+    }
     return cls >= 0 && cls < INPUTS_CLASSES ? names[cls] : "?";
 }
 
@@ -32,22 +39,7 @@ double inputs_unit(inputs_rng *rng) {
     return (double)(inputs_next(rng) >> 11) * 0x1p-53;
 }
 
-/* ---- from draft to floats -------------------------------------------------------------------- */
-
-typedef union bits {
-    float value;
-    uint32_t u;
-} bits;
-
-/* Any shape as its numbers, in the order of its fields. */
-typedef union any {
-    carom_circle circle;
-    carom_aabb aabb;
-    carom_box box;
-    float f[6];
-} any;
-
-static const uint32_t numbers_of[] = {2, 3, 4, 6}; /* POINT, CIRCLE, AABB, BOX */
+/* ---- floats ---------------------------------------------------------------------------------- */
 
 float inputs_nudge(float value, int ulps) {
     const int32_t top = 0x7F7FFFFF; /* FLT_MAX */
@@ -69,76 +61,6 @@ carom_box inputs_with_unit_rot(carom_box b) {
     b.rot.c = (float)axis.x;
     b.rot.s = (float)axis.y;
     return b;
-}
-
-static float to_float(double x) {
-    return x > FLT_MAX ? FLT_MAX : x < -FLT_MAX ? -FLT_MAX : (float)x;
-}
-
-static any rounded(const draft *d) {
-    any out = {.f = {to_float(d->at.x), to_float(d->at.y), 0, 0, 0, 0}};
-    if (is_round(d)) {
-        out.circle.radius = to_float(d->radius);
-    } else if (d->kind == AABB) {
-        out.aabb.min.x = to_float(d->at.x - d->half.x);
-        out.aabb.min.y = to_float(d->at.y - d->half.y);
-        out.aabb.max.x = to_float(d->at.x + d->half.x);
-        out.aabb.max.y = to_float(d->at.y + d->half.y);
-    } else {
-        out.box.half.x = to_float(d->half.x);
-        out.box.half.y = to_float(d->half.y);
-        out.box.rot = d->rot;
-    }
-    return out;
-}
-
-/* The draft as its floats have it, so that a radius can be solved for what is really there. */
-static void settle(draft *d) {
-    any s = rounded(d);
-    if (d->kind == AABB) {
-        d->at.x = 0.5 * ((double)s.aabb.min.x + (double)s.aabb.max.x);
-        d->at.y = 0.5 * ((double)s.aabb.min.y + (double)s.aabb.max.y);
-        d->half.x = 0.5 * ((double)s.aabb.max.x - (double)s.aabb.min.x);
-        d->half.y = 0.5 * ((double)s.aabb.max.y - (double)s.aabb.min.y);
-        return;
-    }
-    d->at.x = s.f[0];
-    d->at.y = s.f[1];
-    d->radius = is_round(d) ? s.circle.radius : 0.0;
-    d->half.x = is_round(d) ? 0.0 : s.f[2];
-    d->half.y = is_round(d) ? 0.0 : s.f[3];
-}
-
-/* A nudge must not make a valid shape invalid. */
-static void keep_valid(any *s, int kind) {
-    if (kind == CIRCLE) {
-        s->f[2] = s->f[2] < 0 ? 0 : s->f[2];
-    } else if (kind == AABB) {
-        s->f[2] = s->f[2] < s->f[0] ? s->f[0] : s->f[2];
-        s->f[3] = s->f[3] < s->f[1] ? s->f[1] : s->f[3];
-    } else if (kind == BOX) {
-        s->f[2] = s->f[2] < 0 ? 0 : s->f[2];
-        s->f[3] = s->f[3] < 0 ? 0 : s->f[3];
-        s->f[4] = s->f[4] == 0 && s->f[5] == 0 ? 1 : s->f[4];
-    }
-}
-
-static void spoil(inputs_rng *rng, float *f, uint32_t count) {
-    static const uint32_t bad[] = {0x7FC00000u, 0xFFC00001u, 0x7F800000u, 0xFF800000u, 0x7F800001u};
-    uint32_t i = inputs_below(rng, count);
-    uint32_t how = inputs_below(rng, 8);
-    if (how < 5) {
-        bits b = {.u = bad[how]};
-        f[i] = b.value;
-    } else if (how == 5 && count == 6) {
-        f[4] = 0;
-        f[5] = inputs_below(rng, 2) ? 0.0f : -0.0f;
-    } else if (count == 4) {
-        f[inputs_below(rng, 2)] = inputs_nudge(f[2], 1);
-    } else if (count > 2) {
-        i = count == 6 ? 2 + inputs_below(rng, 2) : 2;
-        f[i] = how == 6 ? -0x1p-149f : -1.0f - f[i];
-    }
 }
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
@@ -329,3 +251,104 @@ static void make_ray(int cls, inputs_rng *rng, int kind, any *ray, any *b) {
 RAY(ray_circle, CIRCLE, carom_circle, circle)
 RAY(ray_aabb, AABB, carom_aabb, aabb)
 RAY(ray_box, BOX, carom_box, box)
+
+/* ---- sweeps ---------------------------------------------------------------------------------- */
+
+static void aim_for(int cls, inputs_rng *rng, draft *a, draft *b, int whole, int hair, vec *end) {
+    vec start;
+    if (whole) {
+        place_exactly_touching(rng, a, b);
+        if (hair) {
+            bring_to_zero(b, a, 0);
+            bring_to_zero(b, a, 1);
+        }
+        aim_sweep_whole(cls, rng, a, b, &start, end);
+    } else if (cls == INPUTS_SWEEP_GRID) {
+        place_on_grid(rng, a, b);
+        start = a->at;
+        end->x = start.x + 0.25 * between(rng, -40, 40);
+        end->y = start.y + 0.25 * between(rng, -40, 40);
+    } else {
+        resize_for_sweep(cls, rng, a, b);
+        settle(b);
+        aim_sweep(cls, rng, a, b, &start, end);
+        if (cls == INPUTS_SWEEP_HUGE_MOTION && inputs_below(rng, 2)) {
+            trade_places(b, &start, end);
+            settle(b);
+        }
+    }
+    a->at = start;
+    settle(a);
+}
+
+static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, carom_vec2 *motion,
+                       any *b) {
+    int spoilt = 0;
+    if (cls == INPUTS_SWEEP_INVALID) {
+        cls = between(rng, INPUTS_SWEEP_FIRST, INPUTS_SWEEP_INVALID - 1);
+        spoilt = between(rng, 0, 7);
+    }
+    int base = sweep_base(cls, rng);
+    draft da = draw_shape(base, rng, kind[0], 0);
+    draft db = draw_shape(base, rng, kind[1], 1);
+    int whole = is_whole_sweep(cls, rng);
+    int hair = whole && inputs_below(rng, 3) == 0;
+    int range = whole ? !hair && inputs_below(rng, 2)
+                : cls == INPUTS_SWEEP_NEAR_GRAZE || cls == INPUTS_SWEEP_TOUCH_START ||
+                        cls == INPUTS_SWEEP_TOUCH_END
+                    ? 3
+                    : 0;
+    vec end;
+    aim_for(cls, rng, &da, &db, whole, hair, &end);
+    *a = rounded(&da);
+    *b = rounded(&db);
+    any by = {.f = {to_float(end.x - da.at.x), to_float(end.y - da.at.y), 0, 0, 0, 0}};
+    if (cls == INPUTS_SWEEP_ZERO_MOTION) {
+        by.f[0] = between(rng, -3, 1) < 0 ? 0.0f : -0x1p-149f;
+        by.f[1] = between(rng, -3, 1) < 0 ? -0.0f : 0x1p-149f;
+    }
+    if (range > 0) {
+        any *which[] = {a, b, &by};
+        const int kinds[] = {kind[0], kind[1], POINT};
+        uint32_t i = inputs_below(rng, 3);
+        nudge_one(range, rng, which[i], kinds[i]);
+    }
+    if (hair) {
+        /* Off by a hair; or by one along the motion, which changes nothing but every rounding. */
+        double width = power2(between(rng, -130, -20));
+        double share = power2(between(rng, -60, -25));
+        int glides = kind[1] != AABB && inputs_below(rng, 2);
+        width = either_sign(rng, width);
+        b->f[0] = (float)(glides ? share * by.f[0] : width);
+        b->f[1] = glides ? (float)(share * by.f[1]) : b->f[1];
+    }
+    keep_valid(a, kind[0]);
+    keep_valid(b, kind[1]);
+    if (spoilt & 1) {
+        spoil(rng, a->f, numbers_of[kind[0]]);
+    }
+    if (spoilt & 2) {
+        spoil(rng, b->f, numbers_of[kind[1]]);
+    }
+    if (spoilt & 4) {
+        spoil(rng, by.f, 2);
+    }
+    *motion = by.circle.center;
+}
+
+#define SWEEP(name, KIND_A, a_kind, KIND_B, b_kind)                                                \
+    void inputs_sweep_##name(int cls, inputs_rng *rng, carom_##a_kind *a, carom_vec2 *motion,      \
+                             carom_##b_kind *b) {                                                  \
+        static const int kind[] = {KIND_A, KIND_B};                                                \
+        any first, second;                                                                         \
+        make_sweep(cls, rng, kind, &first, motion, &second);                                       \
+        *a = first.a_kind;                                                                         \
+        *b = second.b_kind;                                                                        \
+    }
+
+SWEEP(circle_circle, CIRCLE, circle, CIRCLE, circle)
+SWEEP(circle_aabb, CIRCLE, circle, AABB, aabb)
+SWEEP(circle_box, CIRCLE, circle, BOX, box)
+SWEEP(aabb_aabb, AABB, aabb, AABB, aabb)
+SWEEP(aabb_box, AABB, aabb, BOX, box)
+SWEEP(box_box, BOX, box, BOX, box)

@@ -26,6 +26,29 @@ enum {
     INPUTS_CLASSES
 };
 
+/* Of a shape that moves. In all but the plainest the place of the meeting, not that of the shapes,
+ * is what the class is about; one case in eight is a graze, a start or an end in touch. */
+enum {
+    INPUTS_SWEEP_FIRST = 100,
+    INPUTS_SWEEP_UNIFORM = INPUTS_SWEEP_FIRST, /* everyday numbers: through, past, from inside */
+    INPUTS_SWEEP_NEAR_GRAZE,                   /* along a tangent, rounded, off by up to 3 ulp */
+    INPUTS_SWEEP_EXACT_GRAZE,     /* a graze in whole numbers, or off by an ulp, or by a hair */
+    INPUTS_SWEEP_TOUCH_START,     /* in touch, exactly or nearly: inward, along, away */
+    INPUTS_SWEEP_TOUCH_END,       /* up to touching, exactly or nearly */
+    INPUTS_SWEEP_ZERO_MOTION,     /* no motion, or that of the smallest floats */
+    INPUTS_SWEEP_HUGE_MOTION,     /* 1e5 to 1e10 times the size */
+    INPUTS_SWEEP_FAR,             /* 1e4..1e7 from the origin */
+    INPUTS_SWEEP_TINY,            /* sizes 2^-10..2^-90; some no more than the coordinates' steps */
+    INPUTS_SWEEP_THIN,            /* bullets through walls 2^-6..2^-24 as thick as long */
+    INPUTS_SWEEP_SIZE_RATIO,      /* sizes up to 2^40 apart */
+    INPUTS_SWEEP_GRID,            /* multiples of a quarter */
+    INPUTS_SWEEP_RANDOM_EXPONENT, /* every number with its own exponent in -60..60 */
+    INPUTS_SWEEP_HUGE,            /* 1e18..FLT_MAX */
+    INPUTS_SWEEP_DENORMAL,        /* a few to a million times the smallest float */
+    INPUTS_SWEEP_INVALID,         /* NaN, infinities and the like in shapes and motion */
+    INPUTS_SWEEP_LAST = INPUTS_SWEEP_INVALID
+};
+
 typedef struct inputs_rng {
     uint64_t state; /* splitmix64; any seed is good */
 } inputs_rng;
@@ -59,5 +82,18 @@ void inputs_ray_circle(int cls, inputs_rng *rng, carom_vec2 *from, carom_vec2 *m
                        carom_circle *b);
 void inputs_ray_aabb(int cls, inputs_rng *rng, carom_vec2 *from, carom_vec2 *motion, carom_aabb *b);
 void inputs_ray_box(int cls, inputs_rng *rng, carom_vec2 *from, carom_vec2 *motion, carom_box *b);
+
+/* a and its motion against b, of an INPUTS_SWEEP class. */
+void inputs_sweep_circle_circle(int cls, inputs_rng *rng, carom_circle *a, carom_vec2 *motion,
+                                carom_circle *b);
+void inputs_sweep_circle_aabb(int cls, inputs_rng *rng, carom_circle *a, carom_vec2 *motion,
+                              carom_aabb *b);
+void inputs_sweep_circle_box(int cls, inputs_rng *rng, carom_circle *a, carom_vec2 *motion,
+                             carom_box *b);
+void inputs_sweep_aabb_aabb(int cls, inputs_rng *rng, carom_aabb *a, carom_vec2 *motion,
+                            carom_aabb *b);
+void inputs_sweep_aabb_box(int cls, inputs_rng *rng, carom_aabb *a, carom_vec2 *motion,
+                           carom_box *b);
+void inputs_sweep_box_box(int cls, inputs_rng *rng, carom_box *a, carom_vec2 *motion, carom_box *b);
 
 #endif

@@ -79,4 +79,29 @@ oracle_hit oracle_ray_hit(oracle *o, carom_vec2 from, carom_vec2 motion, carom_s
 /* The signed distance of the point from + t * motion to b, unrounded until the end. */
 double oracle_ray_gap(oracle *o, carom_vec2 from, carom_vec2 motion, double t, carom_shape b);
 
+/* ---- sweeps ---------------------------------------------------------------------------------- */
+
+/* Whether the contract promises the exact verdict: false with a slanted box. */
+bool oracle_sweep_is_exact(carom_shape a, carom_shape b);
+
+/* What becomes of a when it moves: CAROM_SWEEP_*. `grow` is added to the reach of the pair in every
+ * direction, which shows whether a verdict is within that band. */
+uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b, double grow);
+
+typedef struct oracle_meeting {
+    double t;      /* when they touch, rounded to double */
+    double middle; /* half way to the end of the overlap; t must be before it */
+    int count;
+    struct {
+        double x, y; /* the ways out: of a round meeting one, else of each wall that was passed */
+        double lag;  /* how deep past this wall the mover is at t: 0 where it decides */
+    } normal[4];     /* walls in the order of b's x and y, then a's */
+} oracle_meeting;
+
+/* For a case for which oracle_sweep with grow 0 is CAROM_SWEEP_HIT. */
+oracle_meeting oracle_sweep_hit(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b);
+
+/* The signed distance when a is at exactly its place + t * motion, unrounded until the end. */
+double oracle_sweep_gap(oracle *o, carom_shape a, carom_vec2 motion, double t, carom_shape b);
+
 #endif

@@ -1,0 +1,40 @@
+/* The contract of sweeps, clause by clause. */
+#ifndef EXACT_SWEEP_CHECKS_H
+#define EXACT_SWEEP_CHECKS_H
+
+#include "exact.h"
+
+typedef struct exact_sweep_case {
+    oracle *o;
+    const char *name;
+    int cls;
+    carom_shape a, b;
+    carom_vec2 motion;
+    carom_sweep got;
+    bool exact;
+    bool turned; /* the pair in its other order */
+    bool back;   /* t was taken back */
+} exact_sweep_case;
+
+typedef struct exact_sweep_tally {
+    long miss, hit, overlapped, invalid, free, back, naive_wrong;
+    double worst_back; /* the largest gap at a t that was taken back, in ulps of the place */
+} exact_sweep_tally;
+
+#define EXACT_SWEEP_FAIL(c, format, ...)                                                           \
+    exact_fail((c)->name, (c)->cls, (c)->a, (c)->b, "%smotion {%af, %af}: " format,                \
+               (c)->turned ? "turned, " : "", (double)(c)->motion.x, (double)(c)->motion.y,        \
+               __VA_ARGS__)
+
+bool exact_sweep_is_valid(const exact_sweep_case *c);
+
+/* All of c->got, given the oracle's verdict; `free` when it is within the band. */
+void exact_sweep_check(exact_sweep_case *c, uint32_t truth, bool *free, exact_sweep_tally *t);
+
+/* The pair in its other order: the same answer, turned round. */
+void exact_sweep_check_turned(const exact_sweep_case *c, uint32_t truth, exact_sweep_tally *t);
+
+/* Of invalid input. */
+void exact_sweep_check_miss(const exact_sweep_case *c);
+
+#endif

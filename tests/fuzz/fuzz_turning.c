@@ -1,0 +1,127 @@
+/* A circle against a box that turns: the start is as for the other sweeps, no contact is stepped
+ * past, and at a hit the two are as near as the contract says. */
+#include "fuzz_check.h"
+#include "fuzz_input.h"
+
+#include <float.h>
+#include <math.h>
+
+typedef struct turning {
+    carom_circle a;
+    carom_vec2 motion;
+    carom_box b;
+    carom_vec2 b_motion;
+    float radians;
+} turning;
+
+static carom_sweep sweep_of(const turning *x) {
+    return carom_sweep_circle_turning_box(x->a, x->motion, x->b, x->b_motion, x->radians);
+}
+
+static bool is_valid(const turning *x) {
+    return carom_circle_is_valid(x->a) && carom_box_is_valid(x->b) && fuzz_is_finite(x->motion) &&
+           fuzz_is_finite(x->b_motion) && fabsf(x->radians) <= 1e6f;
+}
+
+/* How near the two are at t, in double. */
+static double distance_at(const turning *x, double t) {
+    fuzz_vec axis = fuzz_normalised((carom_vec2){x->b.rot.c, x->b.rot.s});
+    double c = cos(t * (double)x->radians), s = sin(t * (double)x->radians);
+    fuzz_vec turned = {axis.x * c - axis.y * s, axis.x * s + axis.y * c};
+    fuzz_vec d = {(double)x->a.center.x - (double)x->b.center.x +
+                      t * ((double)x->motion.x - (double)x->b_motion.x),
+                  (double)x->a.center.y - (double)x->b.center.y +
+                      t * ((double)x->motion.y - (double)x->b_motion.y)};
+    double u = fabs(fuzz_dot(d, turned)) - (double)x->b.half.x;
+    double v = fabs(fuzz_dot(d, (fuzz_vec){-turned.y, turned.x})) - (double)x->b.half.y;
+    double outside = hypot(fmax(u, 0.0), fmax(v, 0.0));
+    return outside + fmin(fmax(u, v), 0.0) - (double)x->a.radius;
+}
+
+static double size_of(const turning *x) {
+    return (double)x->a.radius + hypot((double)x->b.half.x, (double)x->b.half.y);
+}
+
+/* What double arithmetic loses when the numbers cancel. */
+static double slack_of(const turning *x) {
+    double far = fabs((double)x->a.center.x) + fabs((double)x->a.center.y) +
+                 fabs((double)x->b.center.x) + fabs((double)x->b.center.y) +
+                 fabs((double)x->motion.x) + fabs((double)x->motion.y) +
+                 fabs((double)x->b_motion.x) + fabs((double)x->b_motion.y);
+    double rounding = 1e-13 * (far + size_of(x) * (1.0 + fabs((double)x->radians)));
+    /* A start within the tolerance of 1e-5 may overlap by as much on the way. */
+    bool starts_close = distance_at(x, 0.0) <= 1e-5 * size_of(x) + rounding;
+    return rounding + (starts_close ? 2e-5 * size_of(x) : 0.0);
+}
+
+/* Before the end of the free way nothing overlaps by more than rounding. */
+static void check_way(const turning *x, carom_sweep s) {
+    double free_until = s.state == CAROM_SWEEP_HIT ? s.t : 1.0;
+    for (int i = 0; i <= 16; i++)
+        FUZZ_CHECK(distance_at(x, free_until * (double)i / 16.0) >= -slack_of(x),
+                   "no contact is stepped past");
+}
+
+static void check_hit(carom_sweep s) {
+    FUZZ_CHECK(s.t >= 0.0 && s.t < 1.0, "a hit comes at t in [0, 1)");
+    FUZZ_CHECK(fuzz_is_unit(s.normal), "a hit has a unit normal");
+    FUZZ_CHECK(fuzz_is_finite(s.point), "a hit has a finite point");
+}
+
+/* Without a turn it is the plain sweep of a skin 1e-5 thicker. */
+static void check_plain(const turning *x, carom_sweep s) {
+    bool straight = x->b.rot.c == 0.0f || x->b.rot.s == 0.0f;
+    if (x->radians != 0.0f || !fuzz_is_zero(x->b_motion) || !straight)
+        return;
+    carom_sweep plain = carom_sweep_circle_box(x->a, x->motion, x->b);
+    if (plain.state == CAROM_SWEEP_HIT)
+        FUZZ_CHECK(s.state == CAROM_SWEEP_HIT && s.t <= plain.t + 1e-9,
+                   "what hits without a turn hits no later with a skin");
+    /* A point and a box without inside never overlap, but they do come close. */
+    bool hollow = x->a.radius == 0.0f && (x->b.half.x == 0.0f || x->b.half.y == 0.0f);
+    if (!hollow && carom_distance_circle_box(x->a, x->b) == 0.0f)
+        FUZZ_CHECK(s.state == plain.state || s.t > 0.0, "a start in touch is as for other sweeps");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_input in = fuzz_open(data, size);
+    turning x;
+    uint8_t how = fuzz_byte(&in);
+    x.a.center = fuzz_vec2(&in);
+    x.a.radius = how & 4 ? fabsf(fuzz_float(&in)) : fuzz_float(&in);
+    x.b.center = fuzz_vec2(&in);
+    x.b.half = fuzz_vec2(&in);
+    if (how & 8)
+        x.b.half = (carom_vec2){fabsf(x.b.half.x), fabsf(x.b.half.y)};
+    x.b.rot = (carom_rot){fuzz_float(&in), fuzz_float(&in)};
+    x.motion = fuzz_vec2(&in);
+    x.b_motion = how & 1 ? fuzz_vec2(&in) : (carom_vec2){0.0f, 0.0f};
+    x.radians = how & 2 ? fuzz_float(&in) : (float)(int8_t)fuzz_byte(&in) / 16.0f;
+    if (how & 16)
+        x.radians = 0.0f;
+    fuzz_begin();
+    fuzz_note_shape("a", carom_shape_from_circle(x.a));
+    fuzz_note_shape("b", carom_shape_from_box(x.b));
+    fuzz_note_vec2("motion", x.motion);
+    fuzz_note_vec2("b_motion", x.b_motion);
+    fuzz_note_float("radians", x.radians);
+    carom_sweep s = sweep_of(&x);
+    fuzz_note_float("t", (float)s.t);
+    fuzz_note_vec2("normal", s.normal);
+    FUZZ_CHECK(s.reserved == 0 && s.state <= CAROM_SWEEP_OVERLAPPED, "there are three states");
+    FUZZ_CHECK(!isnan(s.t) && !isnan(s.normal.x + s.normal.y) && !isnan(s.point.x + s.point.y),
+               "a sweep holds no NaN");
+    if (!is_valid(&x)) {
+        FUZZ_CHECK(fuzz_is_invalid_sweep(s), "invalid input is a miss");
+        return 0;
+    }
+    FUZZ_CHECK(carom_overlap_circle_box(x.a, x.b) == (s.state == CAROM_SWEEP_OVERLAPPED),
+               "overlapped is overlap at the start");
+    if (s.state == CAROM_SWEEP_OVERLAPPED)
+        return 0;
+    if (s.state == CAROM_SWEEP_HIT)
+        check_hit(s);
+    check_way(&x, s);
+    check_plain(&x, s);
+    return 0;
+}

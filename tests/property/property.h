@@ -1,0 +1,57 @@
+/* property: what the property programs share: their options, their count of violations, and a few
+ * words about shapes. Each program states one promise of response.h per row, tries it on random
+ * input and prints how often it was tried and broken; 0 broken is the only outcome that passes. */
+#ifndef PROPERTY_H
+#define PROPERTY_H
+
+#include "carom/carom.h"
+#include "support/inputs.h"
+
+typedef struct property_options {
+    uint64_t seed;
+    long count; /* of trials, as each program explains */
+} property_options;
+
+/* Reads --seed N and --count N; prints the seed and both sizes. Exits on nonsense. */
+property_options property_start(int argc, char **argv, const char *what, long short_count,
+                                long long_count);
+
+/* The generator of one row, so that each can be repeated by itself. */
+inputs_rng property_rng(const property_options *options, const char *row);
+
+/* Begins a row; what is tried and broken from here on is counted under its name. */
+void property_row(const char *name);
+void property_tried(void);
+/* Prints the first 3 of a row; counts them all. False, so that a check can end with it. */
+bool property_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Whether the last violation was one of those that are printed. */
+bool property_shown(void);
+void property_print_shape(const char *name, carom_shape s);
+/* Ends a row: one printed line. */
+void property_row_end(void);
+/* Prints the outcome; the exit code of the program. */
+int property_finish(void);
+
+double property_between(inputs_rng *rng, double low, double high);
+/* 10 to a power from a range, every exponent as likely as every other. */
+double property_decade(inputs_rng *rng, double low, double high);
+/* A direction of length 1 in every quadrant; now and then along an axis. */
+carom_vec2 property_direction(inputs_rng *rng);
+
+/* The distance between neighbouring floats in the binade of x. */
+double property_ulp(double x);
+bool property_same_point(carom_vec2 a, carom_vec2 b);
+bool property_same_shape(carom_shape a, carom_shape b);
+bool property_is_slanted_pair(carom_shape a, carom_shape b);
+double property_size(carom_shape s);
+
+/* The shape with its numbers times `scale`, moved by (x, y), rounded to float. */
+carom_shape property_placed(carom_shape s, double scale, double x, double y);
+
+/* The centre of a circle or box; the middle of an aabb. */
+typedef struct property_place {
+    double x, y;
+} property_place;
+property_place property_center(carom_shape s);
+
+#endif
