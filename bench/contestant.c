@@ -22,5 +22,6 @@ const bench_answer *bench_find_answer(const bench_contestant *c, const char *que
 
 uint64_t bench_touch_set(const bench_set *s) {
     return bench_touch(s->a, s->count * bench_kind_size(s->a_kind)) +
-           bench_touch(s->b, s->count * bench_kind_size(s->b_kind));
+           bench_touch(s->b, s->count * bench_kind_size(s->b_kind)) +
+           bench_touch(s->motion, s->motion != NULL ? s->count * sizeof *s->motion : 0);
 }

@@ -65,7 +65,54 @@ static void draw_ray(bench_set *s, size_t i, bench_random *r, carom_vec2 center)
     ((bench_ray *)s->a)[i] = (bench_ray){from, motion};
 }
 
+/* The same for a shape: from outside of what the two can reach together. */
+static void draw_moving(bench_set *s, size_t i, bench_random *r, bench_mould a, carom_vec2 center) {
+    const float angle = uniform(r, -3.14159265f, 3.14159265f), away = uniform(r, 3.0f, 6.0f);
+    const float reach = uniform(r, 0.5f, 2.0f);
+    const carom_vec2 from = {center.x + away * cosf(angle), center.y + away * sinf(angle)};
+    const carom_vec2 aim = {center.x + uniform(r, -2.0f, 2.0f), center.y + uniform(r, -2.0f, 2.0f)};
+    s->motion[i] = (carom_vec2){reach * (aim.x - from.x), reach * (aim.y - from.y)};
+    bench_set_put_a(s, i, cast(a, from));
+}
+
+/* A circle and a box that may overlap, and velocities that may bring them together. */
+static void draw_meeting(bench_set *s, size_t i, bench_random *r) {
+    const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
+    const carom_vec2 at = {center.x + uniform(r, -1.5f, 1.5f), center.y + uniform(r, -1.5f, 1.5f)};
+    const carom_box b = cast(draw_mould(r, BENCH_BOX, 0.25f, 1.0f), center).as.box;
+    const carom_circle a = carom_circle_make(at, uniform(r, 0.25f, 1.0f));
+    ((carom_vec2 *)s->a)[i] = at;
+    ((bench_meeting *)s->b)[i] =
+        (bench_meeting){carom_contact_circle_box(a, b),
+                        uniform(r, 0.1f, 1.0f),
+                        uniform(r, 0.1f, 1.0f),
+                        center,
+                        {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)},
+                        {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)}};
+}
+
+/* A circle in the middle of a free square of 3, the shapes around it. */
+static void draw_scene(bench_set *s, size_t i, bench_random *r) {
+    const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
+    bench_scene *scene = (bench_scene *)s->b + i;
+    for (int k = 0; k < BENCH_SCENE_SHAPES; k++) {
+        const float angle = uniform(r, -3.14159265f, 3.14159265f), away = uniform(r, 3.0f, 12.0f);
+        const carom_vec2 at = {center.x + away * cosf(angle), center.y + away * sinf(angle)};
+        scene->shapes[k] = cast(draw_mould(r, BENCH_SHAPE, 0.25f, 1.0f), at);
+    }
+    ((carom_circle *)s->a)[i] = carom_circle_make(center, 0.5f);
+    s->motion[i] = (carom_vec2){uniform(r, -8.0f, 8.0f), uniform(r, -8.0f, 8.0f)};
+}
+
 static void draw_random(bench_set *s, size_t i, bench_random *r, bool contains) {
+    if (s->b_kind == BENCH_MEETING) {
+        draw_meeting(s, i, r);
+        return;
+    }
+    if (s->b_kind == BENCH_SCENE) {
+        draw_scene(s, i, r);
+        return;
+    }
     const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
     const bench_mould b = draw_mould(r, s->b_kind, 0.25f, 1.0f);
     const bench_mould a =
@@ -74,6 +121,10 @@ static void draw_random(bench_set *s, size_t i, bench_random *r, bool contains) 
     bench_set_put_b(s, i, cast(b, center));
     if (s->a_kind == BENCH_RAY) {
         draw_ray(s, i, r, center);
+        return;
+    }
+    if (s->motion != NULL) {
+        draw_moving(s, i, r, a, center);
         return;
     }
     bench_set_put_a(s, i,
@@ -198,6 +249,10 @@ static carom_shape scaled(carom_shape shape, float factor) {
 }
 
 bool bench_clear_cut(const bench_set *s, size_t i, bench_ask hits) {
+    if (s->b_kind == BENCH_MEETING || s->b_kind == BENCH_SCENE) {
+        return s->b_kind == BENCH_MEETING; /* the contact is given; a scene has no one size */
+    }
+    const float by = s->motion != NULL ? 0.1f : 0.01f;
     const bool verdict = hits(s, i);
     union {
         carom_circle circle;
@@ -210,8 +265,9 @@ bool bench_clear_cut(const bench_set *s, size_t i, bench_ask hits) {
     single.count = 1;
     single.a = (char *)s->a + i * bench_kind_size(s->a_kind);
     single.b = &one;
+    single.motion = s->motion != NULL ? s->motion + i : NULL;
     for (int k = 0; k < 2; k++) {
-        bench_set_put_b(&single, 0, scaled(bench_set_b(s, i), k == 0 ? 0.99f : 1.01f));
+        bench_set_put_b(&single, 0, scaled(bench_set_b(s, i), k == 0 ? 1.0f - by : 1.0f + by));
         if (hits(&single, 0) != verdict) {
             return false;
         }

@@ -5,6 +5,7 @@
 
 #include "carom/carom.h"
 #include "questions.h"
+#include "slid.h"
 
 #define FORMULA_TYPE_point carom_vec2
 #define FORMULA_TYPE_circle carom_circle
@@ -27,11 +28,16 @@
 #define FORMULA_RAY(b_kind)                                                                        \
     carom_sweep formula_ray_##b_kind(carom_vec2 from, carom_vec2 motion, FORMULA_TYPE_##b_kind b)
 
+#define FORMULA_SWEEP(a_kind, b_kind)                                                              \
+    carom_sweep formula_sweep_##a_kind##_##b_kind(FORMULA_TYPE_##a_kind a, carom_vec2 motion,      \
+                                                  FORMULA_TYPE_##b_kind b)
+
 #define FORMULA_DECLARE_PAIR(verb, a_kind, b_kind) FORMULA_PAIR(verb, a_kind, b_kind);
 #define FORMULA_DECLARE_SHAPES(verb) FORMULA_SHAPES(verb);
 #define FORMULA_DECLARE_TARGET(b_kind)                                                             \
     FORMULA_CLOSEST(b_kind);                                                                       \
     FORMULA_RAY(b_kind);
+#define FORMULA_DECLARE_SWEEP(a_kind, b_kind) FORMULA_SWEEP(a_kind, b_kind);
 
 BENCH_OVERLAPS(FORMULA_DECLARE_PAIR)
 BENCH_CONTAINS(FORMULA_DECLARE_PAIR)
@@ -39,5 +45,12 @@ BENCH_DISTANCES(FORMULA_DECLARE_PAIR)
 BENCH_CONTACTS(FORMULA_DECLARE_PAIR)
 BENCH_SHAPES(FORMULA_DECLARE_SHAPES)
 BENCH_TARGETS(FORMULA_DECLARE_TARGET)
+BENCH_SWEEPS(FORMULA_DECLARE_SWEEP)
+
+void formula_separate(carom_contact c, float inv_mass_a, float inv_mass_b, carom_vec2 *pos_a,
+                      carom_vec2 *pos_b);
+void formula_bounce(carom_contact c, float restitution, float inv_mass_a, float inv_mass_b,
+                    carom_vec2 *vel_a, carom_vec2 *vel_b);
+bench_slid formula_slide(carom_circle a, carom_vec2 motion, const carom_shape *shapes);
 
 #endif

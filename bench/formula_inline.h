@@ -1,11 +1,12 @@
 /* The tutorial's formula for every question of questions.h, as inline functions with carom's
- * signatures. Those of tests/support/naive_inline.h are taken as they are; here are the ones that
+ * signatures. Those of tests/support/naive_*inline.h are taken as they are; here are the ones that
  * the tests have no need of: points, contains, tagged shapes. */
 #ifndef BENCH_FORMULA_INLINE_H
 #define BENCH_FORMULA_INLINE_H
 
 #include "questions.h"
-#include "support/naive_inline.h"
+#include "slid.h"
+#include "support/naive_sweep_inline.h"
 
 /* ---- taken as they are ----------------------------------------------------------------------- */
 
@@ -36,6 +37,22 @@ BENCH_TAKE(carom_vec2, closest_point, carom_box, carom_vec2, _box)
 BENCH_TAKE_RAY(circle)
 BENCH_TAKE_RAY(aabb)
 BENCH_TAKE_RAY(box)
+
+#define BENCH_TAKE_SWEEP(a_kind, b_kind)                                                           \
+    static inline carom_sweep formula_inline_sweep_##a_kind##_##b_kind(                            \
+        carom_##a_kind a, carom_vec2 motion, carom_##b_kind b) {                                   \
+        return naivei_sweep_##a_kind##_##b_kind(a, motion, b);                                     \
+    }
+BENCH_SWEEPS(BENCH_TAKE_SWEEP)
+
+#define formula_inline_separate naivei_separate
+#define formula_inline_bounce naivei_bounce
+
+static inline bench_slid formula_inline_slide(carom_circle a, carom_vec2 motion,
+                                              const carom_shape *shapes) {
+    const int hits = naivei_slide(&a, motion, shapes, BENCH_SCENE_SHAPES);
+    return bench_slid_make(a.center, hits);
+}
 
 /* ---- points ---------------------------------------------------------------------------------- */
 

@@ -83,7 +83,7 @@ static void compare_verdicts(const bench_lane *lanes, const bench_set *s, bench_
 }
 
 static bench_set draw_row(const bench_row *row, const bench_options *options, bench_ask hits) {
-    bench_set s = bench_set_make(row->a, row->b, options->pairs);
+    bench_set s = bench_set_make(row->a, row->b, options->pairs, bench_row_moves(row));
     const bool contains = strncmp(row->question, "contains_", 9) == 0;
     bench_draw(&s, (bench_wish){row->input, contains, row->share, hits}, options->seed);
     return s;

@@ -47,4 +47,12 @@
     X(aabb, aabb)                                                                                  \
     X(box, box)
 
+/* A shape that moves. */
+#define BENCH_SWEEPS(X)                                                                            \
+    X(circle, circle)                                                                              \
+    X(circle, aabb)                                                                                \
+    X(circle, box)                                                                                 \
+    X(aabb, aabb)                                                                                  \
+    X(box, box)
+
 #endif

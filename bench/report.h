@@ -10,6 +10,9 @@
 /// carom may take this many times the formula's time, for being exact.
 #define BENCH_FORMULA_LIMIT 2.0
 
+/// A sweep has to be this many times faster than Box2D's time of impact.
+#define BENCH_TOI_LIMIT 5.0
+
 void bench_print_header(const bench_machine *m, const bench_options *options, FILE *to);
 void bench_print_columns(FILE *to);
 void bench_print_row(const bench_outcome *o, FILE *to);

@@ -26,6 +26,22 @@ static double slower_than_an_engine(const bench_outcome *o, const char **against
     return worst >= 1.0 ? worst : 0.0;
 }
 
+static bool is_sweep(const bench_outcome *o) {
+    return strncmp(o->row->question, "sweep_", 6) == 0;
+}
+
+static double slower_than_a_fifth_of_toi(const bench_outcome *o, const char **against) {
+    const double ratio = is_sweep(o) ? bench_ratio(o, BENCH_BOX2D, BENCH_CAROM) : 0.0;
+    *against = "as fast as Box2D's time of impact";
+    return ratio < BENCH_TOI_LIMIT ? ratio : 0.0;
+}
+
+static double slower_than_segment_query(const bench_outcome *o, const char **against) {
+    const double ratio = is_sweep(o) ? bench_ratio(o, BENCH_CAROM, BENCH_CHIPMUNK) : 0.0;
+    *against = "of Chipmunk's segment query's time";
+    return ratio >= 1.0 ? ratio : 0.0;
+}
+
 static void print_target(const char *target, bench_miss miss, const bench_outcome *outcomes,
                          size_t count, FILE *to) {
     size_t missed = 0;
@@ -84,6 +100,10 @@ void bench_print_summary(const bench_outcome *outcomes, size_t count, FILE *to) 
                  outcomes, count, to);
     print_target("on random input, every contact faster than both engines", slower_than_an_engine,
                  outcomes, count, to);
+    print_target("on random input, every sweep 5x faster than Box2D's time of impact",
+                 slower_than_a_fifth_of_toi, outcomes, count, to);
+    print_target("on random input, every circle's sweep faster than Chipmunk's segment query",
+                 slower_than_segment_query, outcomes, count, to);
 }
 
 /* Chipmunk contradicts all others on about one clear-cut pair in 400,000; of this many in a

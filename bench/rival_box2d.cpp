@@ -5,6 +5,7 @@
 #include "contestant.h"
 
 #include <box2d/b2_distance.h>
+#include <box2d/b2_time_of_impact.h>
 #include <box2d/box2d.h>
 
 #include <cmath>
@@ -30,6 +31,7 @@ struct Prepared {
     std::vector<b2DistanceInput> distances;
     std::vector<b2AABB> a_bounds, b_bounds;
     std::vector<b2RayCastInput> rays;
+    std::vector<b2TOIInput> sweeps;
 };
 
 const Prepared &prepared(const bench_set *s) {
@@ -80,6 +82,26 @@ b2AABB bounds(const Solid &solid) {
     return box;
 }
 
+b2Sweep still(const b2Transform &at) {
+    b2Sweep sweep;
+    sweep.localCenter.SetZero();
+    sweep.c0 = sweep.c = at.p;
+    sweep.a0 = sweep.a = at.q.GetAngle();
+    sweep.alpha0 = 0.0f;
+    return sweep;
+}
+
+b2TOIInput sweep_input(const Pair &pair, carom_vec2 motion) {
+    b2TOIInput input;
+    input.proxyA.Set(pair.a.shape, 0);
+    input.proxyB.Set(pair.b.shape, 0);
+    input.sweepA = still(pair.a.transform);
+    input.sweepA.c += vec(motion);
+    input.sweepB = still(pair.b.transform);
+    input.tMax = 1.0f;
+    return input;
+}
+
 void prepare(bench_set *s) {
     Prepared *p = new Prepared;
     p->circles.reserve(2 * s->count); /* shapes are pointed at: the arrays must not move */
@@ -99,6 +121,9 @@ void prepare(bench_set *s) {
         }
         if (s->b_kind == BENCH_AABB) {
             p->b_bounds.push_back(bounds(pair.b));
+        }
+        if (s->motion != nullptr) {
+            p->sweeps.push_back(sweep_input(pair, s->motion[i]));
         }
         if (s->a_kind == BENCH_RAY) {
             const bench_ray ray = static_cast<const bench_ray *>(s->a)[i];
@@ -121,7 +146,7 @@ uint64_t touch(const bench_set *s) {
     const Prepared &p = prepared(s);
     return touch_all(p.circles) + touch_all(p.polygons) + touch_all(p.pairs) +
            touch_all(p.distances) + touch_all(p.a_bounds) + touch_all(p.b_bounds) +
-           touch_all(p.rays);
+           touch_all(p.rays) + touch_all(p.sweeps);
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -251,6 +276,12 @@ Answer ray_bounds(const Prepared &p, size_t i) {
     return ray_answer(hit, out);
 }
 
+Answer time_of_impact(const Prepared &p, size_t i) {
+    b2TOIOutput out;
+    b2TimeOfImpact(&out, &p.sweeps[i]);
+    return {out.state == b2TOIOutput::e_touching, bits(out.t) + static_cast<uint64_t>(out.state)};
+}
+
 template <Answer (*Call)(const Prepared &, size_t)>
 uint64_t run(const bench_set *s, size_t first, size_t count) {
     const Prepared &p = prepared(s);
@@ -317,6 +348,11 @@ const bench_answer answers[] = {
     entry<ray_bounds>("ray_aabb"),
     entry<ray>("ray_box"),
     entry<ray>("ray_shape"),
+    entry<time_of_impact>("sweep_circle_circle"),
+    entry<time_of_impact>("sweep_circle_aabb"),
+    entry<time_of_impact>("sweep_circle_box"),
+    entry<time_of_impact>("sweep_aabb_aabb"),
+    entry<time_of_impact>("sweep_box_box"),
     {nullptr, nullptr, nullptr},
 };
 

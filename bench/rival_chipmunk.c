@@ -13,7 +13,8 @@
 typedef struct chipmunk_pair {
     cpShape *a, *b;
     cpBB a_bounds, b_bounds;
-    cpVect from, to; /* of a ray; `from` is also where a point lies */
+    cpVect from, to; /* of a ray or a moving circle; `from` is also where a point lies */
+    cpFloat radius;  /* of a moving circle */
 } chipmunk_pair;
 
 /* ---- preparing ------------------------------------------------------------------------------- */
@@ -57,6 +58,10 @@ static void prepare(bench_set *s) {
         if (s->a_kind == BENCH_RAY) {
             const carom_vec2 motion = ((const bench_ray *)s->a)[i].motion;
             pair->to = cpvadd(pair->from, cpv(motion.x, motion.y));
+        }
+        if (s->motion != NULL) {
+            pair->to = cpvadd(pair->from, cpv(s->motion[i].x, s->motion[i].y));
+            pair->radius = a.as.circle.radius;
         }
     }
     s->chipmunk = pairs;
@@ -140,6 +145,15 @@ static chipmunk_answer ray(const chipmunk_pair *x) {
     return (chipmunk_answer){true, bits(info.alpha) + bits_vec(info.normal) + bits_vec(info.point)};
 }
 
+/* Chipmunk's query for a thick segment: the sweep of a circle. */
+static chipmunk_answer sweep(const chipmunk_pair *x) {
+    cpSegmentQueryInfo info;
+    if (!cpShapeSegmentQuery(x->b, x->from, x->to, x->radius, &info)) {
+        return (chipmunk_answer){false, 0};
+    }
+    return (chipmunk_answer){true, bits(info.alpha) + bits_vec(info.normal) + bits_vec(info.point)};
+}
+
 static chipmunk_answer ray_bounds(const chipmunk_pair *x) {
     const double t = cpBBSegmentQuery(x->b_bounds, x->from, x->to);
     return (chipmunk_answer){t <= 1.0, bits(t)};
@@ -165,6 +179,7 @@ STAMP(contains_bounds)
 STAMP(point)
 STAMP(ray)
 STAMP(ray_bounds)
+STAMP(sweep)
 
 #define ENTRY(question, call)                                                                      \
     { question, run_##call, ask_##call }
@@ -209,6 +224,9 @@ static const bench_answer answers[] = {
     ENTRY("ray_aabb", ray_bounds),
     ENTRY("ray_box", ray),
     ENTRY("ray_shape", ray),
+    ENTRY("sweep_circle_circle", sweep),
+    ENTRY("sweep_circle_aabb", sweep),
+    ENTRY("sweep_circle_box", sweep),
     {NULL, NULL, NULL},
 };
 

@@ -17,6 +17,8 @@
 #define CLOSEST(b) {"closest_point_" #b, BENCH_POINT, KIND_##b, BENCH_RANDOM, 0.5, true},
 #define RAY(b) {"ray_" #b, BENCH_RAY, KIND_##b, BENCH_RANDOM, 0.5, true},
 
+#define SWEEP(a, b) ROW(sweep, a, b, BENCH_RANDOM, 0.5, true),
+
 /* Seed row S8: the two ways to a contact, where hits are rare and where they are not. */
 #define TWO_WAYS(a, b)                                                                             \
     ROW(contact_on_hit, a, b, BENCH_RANDOM, 0.1, false),                                           \
@@ -35,6 +37,10 @@ const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
                                 BENCH_SHAPES(SHAPES)   /* */
                                 BENCH_TARGETS(CLOSEST) /* */
                                 BENCH_TARGETS(RAY)     /* */
+                                BENCH_SWEEPS(SWEEP)    /* */
+                                {"separate", BENCH_POINT, BENCH_MEETING, BENCH_RANDOM, 0.5, false},
+                                {"bounce", BENCH_POINT, BENCH_MEETING, BENCH_RANDOM, 0.5, false},
+                                {"slide", BENCH_CIRCLE, BENCH_SCENE, BENCH_RANDOM, 0.5, false},
                                 BENCH_ON_HIT(TWO_WAYS) /* */
                                 EXACT_PAIR(circle, circle) EXACT_PAIR(circle, aabb)
                                     EXACT_PAIR(circle, box) EXACT_PAIR(aabb, aabb)
@@ -48,6 +54,10 @@ void bench_row_name(const bench_row *row, char *text, size_t size) {
     } else {
         snprintf(text, size, "%s %s", row->question, bench_input_name(row->input));
     }
+}
+
+bool bench_row_moves(const bench_row *row) {
+    return strncmp(row->question, "sweep_", 6) == 0 || row->b == BENCH_SCENE;
 }
 
 bool bench_row_asks(const char *question) {

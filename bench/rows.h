@@ -18,6 +18,9 @@ extern const size_t bench_row_count;
 /// "contact_circle_box random 50 %" and the like, for --filter and the progress line.
 void bench_row_name(const bench_row *row, char *text, size_t size);
 
+/// Whether a has a motion: sweeps and slides.
+bool bench_row_moves(const bench_row *row);
+
 /// Whether any row has this question.
 bool bench_row_asks(const char *question);
 

@@ -18,6 +18,10 @@ size_t bench_kind_size(bench_kind kind) {
         return sizeof(carom_box);
     case BENCH_SHAPE:
         return sizeof(carom_shape);
+    case BENCH_MEETING:
+        return sizeof(bench_meeting);
+    case BENCH_SCENE:
+        return sizeof(bench_scene);
     }
     return 0;
 }
@@ -31,17 +35,20 @@ static void *zeroed(size_t count, size_t size) {
     return memory;
 }
 
-bench_set bench_set_make(bench_kind a_kind, bench_kind b_kind, size_t count) {
-    bench_set s = {a_kind, b_kind, count, NULL, NULL, NULL, NULL};
+bench_set bench_set_make(bench_kind a_kind, bench_kind b_kind, size_t count, bool moves) {
+    bench_set s = {a_kind, b_kind, count, NULL, NULL, NULL, NULL, NULL};
     s.a = zeroed(count, bench_kind_size(a_kind));
     s.b = zeroed(count, bench_kind_size(b_kind));
+    s.motion = moves ? zeroed(count, sizeof *s.motion) : NULL;
     return s;
 }
 
 void bench_set_free(bench_set *s) {
     free(s->a);
     free(s->b);
+    free(s->motion);
     s->a = s->b = NULL;
+    s->motion = NULL;
 }
 
 static const char *element(const void *array, bench_kind kind, size_t i) {
@@ -62,6 +69,8 @@ static carom_shape get(const void *array, bench_kind kind, size_t i) {
     case BENCH_BOX:
         return carom_shape_from_box(*(const carom_box *)at);
     case BENCH_SHAPE:
+    case BENCH_MEETING: /* no shape; nobody who treats all kinds alike is asked about these */
+    case BENCH_SCENE:
         break;
     }
     return *(const carom_shape *)at;
@@ -87,6 +96,9 @@ static void put(void *array, bench_kind kind, size_t i, carom_shape shape) {
         return;
     case BENCH_SHAPE:
         *(carom_shape *)at = shape;
+        return;
+    case BENCH_MEETING:
+    case BENCH_SCENE:
         return;
     }
 }

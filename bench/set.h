@@ -15,22 +15,38 @@ typedef enum bench_kind {
     BENCH_AABB,
     BENCH_BOX,
     BENCH_SHAPE,
+    BENCH_MEETING, ///< a contact and what it acts on
+    BENCH_SCENE,   ///< many shapes at once
 } bench_kind;
 
 typedef struct bench_ray {
     carom_vec2 from, motion;
 } bench_ray;
 
+/// a's position and velocity are those of the set's a, a point; here is what meets it.
+typedef struct bench_meeting {
+    carom_contact contact;
+    float inv_mass_a, inv_mass_b;
+    carom_vec2 pos_b, vel_a, vel_b;
+} bench_meeting;
+
+#define BENCH_SCENE_SHAPES 16
+
+typedef struct bench_scene {
+    carom_shape shapes[BENCH_SCENE_SHAPES];
+} bench_scene;
+
 /// Two arrays of `count` elements; a[i] meets b[i]. The element types follow from the kinds.
 typedef struct bench_set {
     bench_kind a_kind, b_kind;
     size_t count;
     void *a, *b;
+    carom_vec2 *motion;     ///< of a, where the question is about one; else NULL
     void *box2d, *chipmunk; ///< the same pairs in a rival's own form, once it has prepared them
 } bench_set;
 
 /// Exits with a message when there is no memory.
-bench_set bench_set_make(bench_kind a_kind, bench_kind b_kind, size_t count);
+bench_set bench_set_make(bench_kind a_kind, bench_kind b_kind, size_t count, bool moves);
 void bench_set_free(bench_set *s);
 
 size_t bench_kind_size(bench_kind kind);

@@ -1,7 +1,7 @@
 /* Stamps a contestant's answers to all of questions.h from functions with carom's signatures.
  *
- * Define BENCH_PREFIX (carom, naive, naive_inline) and include this once in a unit; it defines the
- * static table `stamped`. The three stamped contestants differ in nothing but whose function they
+ * Define BENCH_PREFIX (carom, formula, formula_inline) and BENCH_SLIDE (a bench_slid of a circle, a
+ * motion and 16 shapes) and include this once in a unit; it defines the static table `stamped`. The three stamped contestants differ in nothing but whose function they
  * call, so their ratio is the ratio of the functions. */
 #include "contestant.h"
 #include "questions.h"
@@ -75,6 +75,10 @@ static inline bool hit_closest(carom_vec2 point, carom_vec2 p) {
     return dx * dx + dy * dy < 1e-7f;
 }
 
+static inline bool hit_sweep(carom_sweep s) {
+    return s.state == CAROM_SWEEP_HIT;
+}
+
 /* `run` and `ask` for one question: SUM and HIT are expressions in x = a[i] and y = b[i]. */
 #define STAMP(name, type_a, type_b, SUM, HIT)                                                      \
     static uint64_t run_##name(const bench_set *s, size_t first, size_t count) {                   \
@@ -116,6 +120,53 @@ static inline bool hit_closest(carom_vec2 point, carom_vec2 p) {
                                              : 0,                                                  \
           FUNCTION(_overlap_##a##_##b)(x, y))
 
+/* The same in x = a[i], y = b[i] and the motion m. */
+#define STAMP_MOVING(name, type_a, type_b, SUM, HIT)                                               \
+    static uint64_t run_##name(const bench_set *s, size_t first, size_t count) {                   \
+        const type_a *const a = (const type_a *)s->a + first;                                      \
+        const type_b *const b = (const type_b *)s->b + first;                                      \
+        const carom_vec2 *const motion = s->motion + first;                                        \
+        uint64_t sum = 0;                                                                          \
+        for (size_t i = 0; i < count; i++) {                                                       \
+            const type_a x = a[i];                                                                 \
+            const type_b *const y = &b[i];                                                         \
+            const carom_vec2 m = motion[i];                                                        \
+            sum += (SUM);                                                                          \
+        }                                                                                          \
+        return sum;                                                                                \
+    }                                                                                              \
+    static bool ask_##name(const bench_set *s, size_t i) {                                         \
+        const type_a x = ((const type_a *)s->a)[i];                                                \
+        const type_b *const y = &((const type_b *)s->b)[i];                                        \
+        const carom_vec2 m = s->motion[i];                                                         \
+        return (HIT);                                                                              \
+    }
+
+#define STAMP_SWEEP(a, b)                                                                          \
+    STAMP_MOVING(sweep_##a##_##b, TYPE_##a, TYPE_##b,                                              \
+                 sum_sweep(FUNCTION(_sweep_##a##_##b)(x, m, *y)),                                  \
+                 hit_sweep(FUNCTION(_sweep_##a##_##b)(x, m, *y)))
+
+static inline uint64_t separated(carom_vec2 a, bench_meeting m) {
+    FUNCTION(_separate)(m.contact, m.inv_mass_a, m.inv_mass_b, &a, &m.pos_b);
+    return sum_vec(a) + sum_vec(m.pos_b);
+}
+
+static inline uint64_t bounced(bench_meeting m) {
+    FUNCTION(_bounce)(m.contact, 0.5f, m.inv_mass_a, m.inv_mass_b, &m.vel_a, &m.vel_b);
+    return sum_vec(m.vel_a) + sum_vec(m.vel_b);
+}
+
+static inline bool is_approach(const bench_meeting *m) {
+    const carom_vec2 n = m->contact.normal;
+    return (m->vel_a.x - m->vel_b.x) * n.x + (m->vel_a.y - m->vel_b.y) * n.y < 0.0f;
+}
+
+STAMP(separate, carom_vec2, bench_meeting, separated(x, y), ((void)x, hit_contact(y.contact)))
+STAMP(bounce, carom_vec2, bench_meeting, ((void)x, bounced(y)), ((void)x, is_approach(&y)))
+STAMP_MOVING(slide, carom_circle, bench_scene, BENCH_SLIDE(x, m, y->shapes).sum,
+             BENCH_SLIDE(x, m, y->shapes).hits > 0)
+
 BENCH_OVERLAPS(STAMP_PAIR)
 BENCH_CONTAINS(STAMP_PAIR)
 BENCH_DISTANCES(STAMP_PAIR)
@@ -124,12 +175,14 @@ BENCH_SHAPES(STAMP_SHAPES)
 BENCH_TARGETS(STAMP_CLOSEST)
 BENCH_TARGETS(STAMP_RAY)
 BENCH_ON_HIT(STAMP_ON_HIT)
+BENCH_SWEEPS(STAMP_SWEEP)
 
 #define ENTRY(name) {#name, run_##name, ask_##name},
 #define ENTRY_PAIR(verb, a, b) ENTRY(verb##_##a##_##b)
 #define ENTRY_SHAPES(verb) ENTRY(verb##_shapes)
 #define ENTRY_CLOSEST(b) ENTRY(closest_point_##b)
 #define ENTRY_RAY(b) ENTRY(ray_##b)
+#define ENTRY_SWEEP(a, b) ENTRY(sweep_##a##_##b)
 #define ENTRY_ON_HIT(a, b) ENTRY(contact_on_hit_##a##_##b)
 
 static const bench_answer stamped[] = {
@@ -141,5 +194,6 @@ static const bench_answer stamped[] = {
     BENCH_TARGETS(ENTRY_CLOSEST) /* */
     BENCH_TARGETS(ENTRY_RAY)     /* */
     BENCH_ON_HIT(ENTRY_ON_HIT)   /* */
-    {NULL, NULL, NULL},
+    BENCH_SWEEPS(ENTRY_SWEEP)    /* */
+    ENTRY(separate) ENTRY(bounce) ENTRY(slide){NULL, NULL, NULL},
 };

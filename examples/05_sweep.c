@@ -1,0 +1,53 @@
+/* A bullet crosses the screen in one frame. When does it meet something, and where does it stop?
+ *
+ * carom has no "up"; in this example y points down, as on a screen, and lengths are pixels. */
+#include <stdio.h>
+
+#include "carom/carom.h"
+
+static const char *const states[] = {"miss", "hit", "overlapped"};
+
+static void show(const char *what, carom_sweep s) {
+    printf("%-24s %-10s t %g", what, states[s.state], s.t);
+    if (s.state == CAROM_SWEEP_HIT)
+        printf("  normal (%g, %g)  point (%g, %g)", (double)s.normal.x, (double)s.normal.y,
+               (double)s.point.x, (double)s.point.y);
+    printf("\n");
+}
+
+int main(void) {
+    carom_circle bullet = carom_circle_make((carom_vec2){10, 100}, 2);
+    carom_vec2 motion = {600, 0};
+    carom_aabb pane = carom_aabb_from_rect(310, 0, 1, 240); /* one pixel thin: overlap tests miss */
+
+    carom_sweep hit = carom_sweep_circle_aabb(bullet, motion, pane);
+    show("pane", hit);
+
+    /* The place to stop is free, a hair before the pane: the next sweep does not start inside. */
+    carom_circle stopped = bullet;
+    stopped.center = carom_sweep_end(bullet.center, motion, hit);
+    printf("  stops at x = %g, overlap %s\n", (double)stopped.center.x,
+           carom_overlap_circle_aabb(stopped, pane) ? "yes" : "no");
+    show("on into the pane", carom_sweep_circle_aabb(stopped, motion, pane));
+    show("back again", carom_sweep_circle_aabb(stopped, (carom_vec2){-600, 0}, pane));
+
+    /* A graze only touches, and is a miss. */
+    show("along the edge",
+         carom_sweep_circle_aabb(bullet, motion, carom_aabb_from_rect(310, 102, 50, 50)));
+
+    /* Against a tilted crate: the direction (4, 3), a tilt of 36.87 degrees. */
+    carom_box crate = {{310, 100}, {50, 30}, {4, 3}};
+    show("tilted crate", carom_sweep_circle_box(bullet, motion, crate));
+
+    /* Two movers: the motion of one as the other sees it. */
+    carom_circle target = carom_circle_make((carom_vec2){310, 0}, 20);
+    carom_vec2 target_motion = {0, 200};
+    carom_vec2 relative = {motion.x - target_motion.x, motion.y - target_motion.y};
+    show("a target that crosses", carom_sweep_circle_circle(bullet, relative, target));
+
+    /* A door that turns half round about its middle while the bullet flies. */
+    carom_box door = carom_box_make((carom_vec2){310, 130}, 100, 4, 0);
+    show("a door that turns",
+         carom_sweep_circle_turning_box(bullet, motion, door, (carom_vec2){0, 0}, 3.14159265f));
+    return 0;
+}
