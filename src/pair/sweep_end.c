@@ -48,10 +48,16 @@ static carom_shape caromi_shape_at_end(carom_shape a, carom_vec2 motion, carom_s
     return a;
 }
 
-/* Width and height. */
-static double caromi_extent(carom_shape s) {
-    carom_aabb b = carom_shape_bounds(s);
-    return ((double)b.max.x - (double)b.min.x) + ((double)b.max.y - (double)b.min.y);
+static double caromi_size(carom_shape s) {
+    switch (s.kind) {
+    case CAROM_SHAPE_CIRCLE:
+        return (double)s.as.circle.radius;
+    case CAROM_SHAPE_BOX:
+        return (double)s.as.box.half.x + (double)s.as.box.half.y;
+    default:
+        return ((double)s.as.aabb.max.x - (double)s.as.aabb.min.x) +
+               ((double)s.as.aabb.max.y - (double)s.as.aabb.min.y);
+    }
 }
 
 carom_sweep caromi_sweep_settle(carom_sweep s, carom_shape a, carom_vec2 motion, carom_shape b) {
@@ -69,7 +75,7 @@ carom_sweep caromi_sweep_settle(carom_sweep s, carom_shape a, carom_vec2 motion,
     }
     double speed = caromi_abs((double)motion.x) + caromi_abs((double)motion.y);
     /* From the precision of t on, faster and faster: a float's step can be far larger. */
-    double back = CAROMI_U * (1.0 + (caromi_extent(a) + caromi_extent(b)) / speed);
+    double back = CAROMI_U * (1.0 + (caromi_size(a) + caromi_size(b)) / speed);
     while (s.t > 0.0 && carom_overlap_shapes(end, b)) {
         s.t = caromi_max(s.t - back, 0.0);
         back *= 4.0;
