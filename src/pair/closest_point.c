@@ -7,11 +7,13 @@
 #include "vec/turn.h"
 
 carom_vec2 carom_closest_point_circle(carom_circle b, carom_vec2 p) {
-    if (!caromi_circle_ok(b) || !caromi_point_ok(p)) {
+    caromi_discs d = caromi_discs_make(p, 0.0f, b.center, b.radius);
+    if (!(b.radius >= 0.0f && d.scale <= DBL_MAX)) {
         return (carom_vec2){0.0f, 0.0f};
     }
-    caromi_discs d = caromi_discs_make(p, 0.0f, b.center, b.radius);
-    if (caromi_discs_apart(p, 0.0f, b.center, b.radius) <= 0.0) {
+    double apart =
+        caromi_discs_sure(&d) ? d.excess : caromi_discs_excess_exact(p, 0.0f, b.center, b.radius);
+    if (apart <= 0.0) {
         return p;
     }
     double share = d.reach / caromi_sqrt(d.squared);

@@ -22,8 +22,11 @@ typedef struct caromi_slant {
 } caromi_slant;
 
 static caromi_slant caromi_slant_make(const caromi_obb *a, const caromi_obb *b) {
-    double per_both = caromi_length_of(a->c, a->s).inverse * caromi_length_of(b->c, b->s).inverse;
-    return (caromi_slant){caromi_unit(a->c, a->s), caromi_unit(b->c, b->s),
+    double per_a = caromi_length_of(a->c, a->s).inverse;
+    double per_b = caromi_length_of(b->c, b->s).inverse;
+    double per_both = per_a * per_b;
+    return (caromi_slant){{a->c * per_a, a->s * per_a},
+                          {b->c * per_b, b->s * per_b},
                           (a->c * b->c + a->s * b->s) * per_both,
                           (a->s * b->c - a->c * b->s) * per_both};
 }
@@ -91,7 +94,9 @@ static caromi_corner caromi_nearest_corner(const caromi_view *w, const caromi_ob
     int i = s2 == least ? 2 : 3;
     i = s1 == least ? 1 : i;
     i = s0 == least ? 0 : i;
-    caromi_vec own = {i & 1 ? -other->hx : other->hx, i == 0 || i == 3 ? other->hy : -other->hy};
+    static const double side_x[4] = {1.0, -1.0, 1.0, -1.0};
+    static const double side_y[4] = {1.0, -1.0, -1.0, 1.0};
+    caromi_vec own = {side_x[i] * other->hx, side_y[i] * other->hy};
     return (caromi_corner){least, x[i], y[i], own};
 }
 
@@ -141,7 +146,7 @@ static int caromi_first_of_eight(const double gap[8], double best) {
 static caromi_vec caromi_deepest_corner(const caromi_view *w, const caromi_obb *other, double nx,
                                         double ny) {
     caromi_vec own = caromi_turn(w->cosine, -w->sine, nx, ny);
-    return (caromi_vec){own.x > 0.0 ? -other->hx : other->hx, own.y > 0.0 ? -other->hy : other->hy};
+    return (caromi_vec){caromi_copy_sign(other->hx, -own.x), caromi_copy_sign(other->hy, -own.y)};
 }
 
 /* The normal is given in the frame of whichever box it belongs to; the point in b's own, so that it

@@ -20,11 +20,6 @@ carom_sweep caromi_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aa
     if (!caromi_circle_ok(a) || !caromi_point_ok(motion) || !caromi_aabb_ok(b)) {
         return caromi_sweep_miss();
     }
-    bool overlaps =
-        a.radius > 0.0f ? carom_overlap_circle_aabb(a, b) : carom_overlap_point_aabb(a.center, b);
-    if (overlaps) {
-        return caromi_sweep_overlapped(carom_contact_circle_aabb(a, b));
-    }
     double x = (double)a.center.x;
     double y = (double)a.center.y;
     caromi_mover m = {
@@ -32,6 +27,11 @@ carom_sweep caromi_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aa
         (double)motion.x,    (double)motion.y,    (double)a.radius,    0.0};
     m.error = CAROMI_U * caromi_max(caromi_max(caromi_abs(m.low_x), caromi_abs(m.high_x)),
                                     caromi_max(caromi_abs(m.low_y), caromi_abs(m.high_y)));
+    /* Each wall is one subtraction of floats, whose sign is exact. */
+    bool inside = caromi_max(m.low_x, m.low_y) < 0.0 && caromi_min(m.high_x, m.high_y) > 0.0;
+    if (inside || (a.radius > 0.0f && carom_overlap_circle_aabb(a, b))) {
+        return caromi_sweep_overlapped(carom_contact_circle_aabb(a, b));
+    }
     caromi_meeting met = caromi_meet(&m);
     if (met.verdict == 0) {
         met = caromi_sweep_circle_aabb_exact(a, motion, b);

@@ -60,12 +60,11 @@ carom_sweep caromi_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_box
     if (!caromi_circle_ok(a) || !caromi_point_ok(motion) || !caromi_box_ok(b)) {
         return caromi_sweep_miss();
     }
-    bool overlaps =
-        a.radius > 0.0f ? carom_overlap_circle_box(a, b) : carom_overlap_point_box(a.center, b);
-    if (overlaps) {
+    caromi_circle_box f = caromi_circle_box_make(a, b);
+    int sign = caromi_circle_box_filter(&f);
+    if (sign != 0 ? sign < 0 : carom_overlap_circle_box(a, b)) {
         return caromi_sweep_overlapped(carom_contact_circle_box(a, b));
     }
-    caromi_circle_box f = caromi_circle_box_make(a, b);
     /* Products of floats are exact, so these have their exact signs: 0 is along the wall. */
     caromi_vec local =
         caromi_turn((double)b.rot.c, -(double)b.rot.s, (double)motion.x, (double)motion.y);
