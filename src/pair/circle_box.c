@@ -43,9 +43,7 @@ static double caromi_exact_corner(const caromi_exact_frame *f, carom_circle a, c
 
 caromi_circle_box_local caromi_circle_box_exact(carom_circle a, carom_box b) {
     caromi_exact_frame f;
-    caromi_expansion_from_sum(&f.dx, (double)a.center.x, -(double)b.center.x);
-    caromi_expansion_from_sum(&f.dy, (double)a.center.y, -(double)b.center.y);
-    caromi_exact_frame_turn(&f, (double)b.rot.c, (double)b.rot.s);
+    caromi_exact_frame_make(&f, a.center, b);
     double hx = (double)b.half.x;
     double hy = (double)b.half.y;
     double u = caromi_expansion_value(&f.u) / f.length;

@@ -11,9 +11,7 @@ static bool caromi_contains_box_circle_careful(carom_box a, carom_circle b) {
         return false;
     }
     caromi_exact_frame f;
-    caromi_expansion_from_sum(&f.dx, (double)b.center.x, -(double)a.center.x);
-    caromi_expansion_from_sum(&f.dy, (double)b.center.y, -(double)a.center.y);
-    caromi_exact_frame_turn(&f, (double)a.rot.c, (double)a.rot.s);
+    caromi_exact_frame_make(&f, b.center, a);
     caromi_expansion sum, cross;
     caromi_exact_corner_terms(&f, (double)a.half.x, (double)a.half.y, (double)b.radius, &sum,
                               &cross);

@@ -17,9 +17,7 @@ static bool caromi_contains_circle_box_careful(carom_circle a, carom_box b) {
     }
     caromi_exact_frame f;
     caromi_expansion room;
-    caromi_expansion_from_sum(&f.dx, (double)a.center.x, -(double)b.center.x);
-    caromi_expansion_from_sum(&f.dy, (double)a.center.y, -(double)b.center.y);
-    caromi_exact_frame_turn(&f, (double)b.rot.c, (double)b.rot.s);
+    caromi_exact_frame_make(&f, a.center, b);
     caromi_expansion_from_sum(&room, (double)b.half.x, -(double)a.radius);
     if (caromi_exact_gap(&f, &f.u, &room) > 0.0) {
         return false;

@@ -13,6 +13,12 @@ void caromi_exact_frame_turn(caromi_exact_frame *f, double c, double s) {
     f->length = caromi_sqrt(caromi_expansion_value(&f->length_squared));
 }
 
+void caromi_exact_frame_make(caromi_exact_frame *f, carom_vec2 p, carom_box b) {
+    caromi_expansion_from_sum(&f->dx, (double)p.x, -(double)b.center.x);
+    caromi_expansion_from_sum(&f->dy, (double)p.y, -(double)b.center.y);
+    caromi_exact_frame_turn(f, (double)b.rot.c, (double)b.rot.s);
+}
+
 void caromi_exact_length(caromi_expansion *out, const caromi_exact_frame *f) {
     caromi_two squared = caromi_two_product(f->length, f->length);
     caromi_expansion rest;

@@ -6,6 +6,7 @@
 #define CAROMI_PAIR_EXACT_FRAME_H
 
 #include "base/expansion.h"
+#include "carom/shape.h"
 
 typedef struct caromi_exact_frame {
     caromi_expansion dx, dy;         /* from the box's centre, in the world */
@@ -13,6 +14,9 @@ typedef struct caromi_exact_frame {
     caromi_expansion length_squared; /* L^2 */
     double length;                   /* L, to a relative 2u */
 } caromi_exact_frame;
+
+/* A point seen from a box, in its frame. */
+void caromi_exact_frame_make(caromi_exact_frame *f, carom_vec2 p, carom_box b);
 
 /* Fills in u, v and L from dx, dy and the direction (c, s). */
 void caromi_exact_frame_turn(caromi_exact_frame *f, double c, double s);
