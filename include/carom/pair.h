@@ -165,10 +165,11 @@ CAROM_API carom_sweep carom_sweep_shapes(carom_shape a, carom_vec2 motion, carom
 /// A circle that moves by `motion` against a box that moves by `b_motion` and turns by `b_radians`
 /// about its centre, all evenly over t in [0, 1]. By conservative advancement: no contact is
 /// stepped past (docs/NUMERICS.md proves it). HIT when the two come within 1e-5 of (radius + the
-/// box's half-diagonal) of each other, so a graze that close is a HIT too; `t` is when they do. At
-/// most 1000 steps; when they run out, which takes a long path beside the box, the answer is a HIT
-/// at the time that was checked. Exactly touching and overlapping starts are as for the other
-/// sweeps. `point` is on b's border at that time. An angle that is not finite is invalid.
+/// box's half-diagonal) of each other, so a graze that close is a HIT too; `t` is when they do. A
+/// start that close is a HIT at t = 0 if they close in; if not, they meet when they overlap by as
+/// much. At most 1000 steps; when they run out, by a long path beside the box or many turns, the
+/// answer is a HIT at the time up to which all is known to be free. carom_sweep_end has not been
+/// tried for it. `point` is on b's border at that time. An angle beyond 1e6 radians is invalid.
 CAROM_API carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
                                                      carom_vec2 b_motion, float b_radians);
 

@@ -7,7 +7,8 @@
  * inv_mass_b = mass_a. Only their ratio matters.
  *
  * Contacts, masses and coefficients that are not finite, negative inverse masses and a normal of
- * (0, 0) change nothing. All functions are pure but for what they are told to write. */
+ * (0, 0) change nothing. All functions are pure but for what they are told to write, and pointers
+ * must not be NULL: for a wall, give the address of a position or velocity that does not change. */
 #ifndef CAROM_RESPONSE_H
 #define CAROM_RESPONSE_H
 
@@ -52,7 +53,8 @@ CAROM_API void carom_bounce(carom_contact contact, float restitution, float inv_
                             float inv_mass_b, carom_vec2 *vel_a, carom_vec2 *vel_b);
 
 /// The same with Coulomb friction: the tangent part of the relative velocity is slowed by at most
-/// `friction` times the normal impulse, and never reversed.
+/// `friction` times the normal impulse, and never reversed. Where friction takes the last of it,
+/// 2^-50 of the speeds can be left of the approach.
 CAROM_API void carom_bounce_rough(carom_contact contact, float restitution, float friction,
                                   float inv_mass_a, float inv_mass_b, carom_vec2 *vel_a,
                                   carom_vec2 *vel_b);
@@ -94,7 +96,8 @@ typedef struct carom_slide_def {
     void *ctx;             ///< passed to `query`
     carom_slide_hit *hits; ///< where meetings are written in their order, or NULL
     uint32_t hit_capacity; ///< room there; further meetings are only counted
-    uint32_t max_meetings; ///< how many meetings a slide may take, 16 by default
+    uint32_t
+        max_meetings; ///< how many meetings a slide may take, 16 by default; crossings are free
 } carom_slide_def;
 
 CAROM_API carom_slide_def carom_slide_def_default(void);
@@ -113,12 +116,15 @@ typedef struct carom_slide_result {
     uint32_t state;     ///< CAROM_SLIDE_*
 } carom_slide_result;
 
-/// Moves a circle, box or aabb by `motion` among obstacles: the earliest meeting first, then on
-/// with what is left of the motion. The mover never enters an obstacle; one that it overlaps at the
-/// start is no obstacle to leaving, only to going deeper. It does not catch on corners it only
-/// grazes nor on the seam of flush boxes. Sliding never lengthens the motion and never turns it
-/// back. The result does not depend on the order of the obstacles, bit for bit, but for which of
-/// two at the same place is named. Cost: a sweep of every obstacle of the region for each meeting.
+/// Moves a circle, box or aabb by `motion` among obstacles: the earliest meeting first, then on with
+/// what is left of the motion. The mover never enters an obstacle; one that it overlaps at the start
+/// is no obstacle to leaving, only to going deeper. It does not catch on corners it only grazes nor
+/// on the seam of flush boxes. Sliding never lengthens the motion and never turns it back. The
+/// result does not depend on the order of the obstacles, bit for bit, but for which of two at the
+/// same place is named. A mover in a wedge that could move by a few floats only stays where it is.
+/// An aabb's width and height change by an ulp or two with every slide: a box keeps its size.
+/// Cost: a sweep of every obstacle of the region for each meeting, and an overlap test of those at
+/// the end of each leg, more than one where rounding puts it inside something.
 CAROM_API carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion,
                                          const carom_slide_def *def);
 

@@ -7,7 +7,6 @@
 
 /* What one meeting may be followed by: the normals of the walls that the mover stands at. */
 #define CAROMI_WALLS 4
-#define CAROMI_CROSSED 32
 
 typedef struct caromi_slide {
     carom_shape mover;
@@ -17,8 +16,8 @@ typedef struct caromi_slide {
     double used; /* share of the whole motion that is behind */
     caromi_vec walls[CAROMI_WALLS];
     int wall_count;
-    uint32_t crossed[CAROMI_CROSSED]; /* obstacles that are reported already and passed through */
-    int crossed_count;
+    bool first_leg;
+    bool touched; /* stopped by an obstacle that asks for it */
 } caromi_slide;
 
 carom_slide_def carom_slide_def_default(void) {
@@ -37,18 +36,11 @@ static carom_vec2 caromi_slide_motion(const caromi_slide *s) {
     return (carom_vec2){caromi_round_side(s->left.x, side_x), caromi_round_side(s->left.y, side_y)};
 }
 
-static bool caromi_has_crossed(const caromi_slide *s, uint32_t id) {
-    for (int i = 0; i < s->crossed_count; i++) {
-        if (s->crossed[i] == id) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The search for the earliest meeting. */
 typedef struct caromi_search {
     const caromi_slide *slide;
+    const struct caromi_search
+        *after; /* the crossing of this leg that was reported last, or NULL */
     carom_vec2 motion;
     carom_sweep first;
     uint32_t id;
@@ -88,18 +80,27 @@ static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
     return response != than->response ? response < than->response : id < than->id;
 }
 
+/* What an obstacle to be crossed is told once for: being entered, or the mover starting inside. */
+static bool caromi_crosses(const caromi_search *search, carom_sweep s, uint32_t id) {
+    const caromi_search *after = search->after;
+    bool news = s.state == CAROM_SWEEP_HIT ||
+                (s.state == CAROM_SWEEP_OVERLAPPED && search->slide->first_leg);
+    if (!news || after == NULL) {
+        return news;
+    }
+    caromi_search candidate = {search->slide, NULL, search->motion, s, id, CAROM_RESPOND_CROSS};
+    return caromi_is_earlier(after->first, after->id, after->response, &candidate);
+}
+
 static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
     caromi_search *search = visitor;
     uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
-    if (known == CAROM_RESPOND_CROSS && caromi_has_crossed(search->slide, id)) {
-        return;
-    }
     carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
     /* Overlapped, it may go out but not deeper. */
-    bool deeper = s.state == CAROM_SWEEP_OVERLAPPED && known != CAROM_RESPOND_CROSS &&
-                  caromi_against(search->motion, s.normal) < 0.0;
-    bool meets = s.state == CAROM_SWEEP_HIT || deeper ||
-                 (s.state == CAROM_SWEEP_OVERLAPPED && known == CAROM_RESPOND_CROSS);
+    bool deeper =
+        s.state == CAROM_SWEEP_OVERLAPPED && caromi_against(search->motion, s.normal) < 0.0;
+    bool meets = known == CAROM_RESPOND_CROSS ? caromi_crosses(search, s, id)
+                                              : s.state == CAROM_SWEEP_HIT || deeper;
     if (meets && caromi_is_earlier(s, id, known, search)) {
         search->first = s;
         search->id = id;
@@ -108,9 +109,9 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
 }
 
 static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
-                                       const carom_slide_def *def) {
+                                       const carom_slide_def *def, const caromi_search *after) {
     caromi_search search = {
-        s, motion, {1.0, {0.0f, 0.0f}, {0.0f, 0.0f}, CAROM_SWEEP_MISS, 0}, 0, 0};
+        s, after, motion, {1.0, {0.0f, 0.0f}, {0.0f, 0.0f}, CAROM_SWEEP_MISS, 0}, 0, 0};
     caromi_slide_ask(def, carom_shape_swept_bounds(s->mover, motion), caromi_consider, &search);
     return search;
 }
@@ -172,43 +173,54 @@ static void caromi_report(const carom_slide_def *def, carom_slide_result *result
     result->hit_count++;
 }
 
-/* One meeting; false when the motion is over. */
-static bool caromi_slide_once(caromi_slide *s, const carom_slide_def *def,
-                              carom_slide_result *result) {
-    carom_vec2 motion = caromi_slide_motion(s);
-    if (motion.x == 0.0f && motion.y == 0.0f) {
-        s->left = (caromi_vec){0.0, 0.0};
+/* The meeting that ends a leg, after the crossings on the way there are told. */
+static caromi_search caromi_leg_end(const caromi_slide *s, carom_vec2 motion,
+                                    const carom_slide_def *def, carom_slide_result *result) {
+    caromi_search met = caromi_find_first(s, motion, def, NULL);
+    while (met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS) {
+        caromi_search crossed = met;
+        caromi_report(def, result, &crossed, s->used + (1.0 - s->used) * crossed.first.t);
+        met = caromi_find_first(s, motion, def, &crossed);
+    }
+    return met;
+}
+
+/* Goes on from a wall; false when there is no way. */
+static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
+    caromi_vec n = {(double)met->first.normal.x, (double)met->first.normal.y};
+    if (met->response == CAROM_RESPOND_TOUCH) {
         return false;
     }
-    caromi_search met = caromi_find_first(s, motion, def);
-    bool crossing = met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS;
-    if (!crossing) {
-        caromi_advance(s, motion, met.first, def);
-    }
-    if (met.first.state == CAROM_SWEEP_MISS) {
-        return false;
-    }
-    caromi_report(def, result, &met, s->used + (crossing ? (1.0 - s->used) * met.first.t : 0.0));
-    caromi_vec n = {(double)met.first.normal.x, (double)met.first.normal.y};
-    switch (met.response) {
-    case CAROM_RESPOND_TOUCH:
-        result->state = CAROM_SLIDE_STOPPED;
-        return false;
-    case CAROM_RESPOND_BOUNCE:
+    if (met->response == CAROM_RESPOND_BOUNCE) {
         caromi_bounce_off(s, n);
-        return true;
-    case CAROM_RESPOND_CROSS:
-        if (s->crossed_count < CAROMI_CROSSED) {
-            s->crossed[s->crossed_count++] = met.id;
-        }
-        return true;
-    default:
+    } else {
         caromi_slide_along(s, n);
-        if (s->left.x == 0.0 && s->left.y == 0.0) {
-            result->state = CAROM_SLIDE_STOPPED;
-            return false;
+    }
+    return s->left.x != 0.0 || s->left.y != 0.0;
+}
+
+/* Leg by leg: how it ended. */
+static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
+                                 carom_slide_result *result) {
+    for (uint32_t meetings = 0;; meetings++) {
+        carom_vec2 motion = caromi_slide_motion(s);
+        if (motion.x == 0.0f && motion.y == 0.0f) {
+            return CAROM_SLIDE_DONE;
         }
-        return true;
+        caromi_search met = caromi_leg_end(s, motion, def, result);
+        caromi_advance(s, motion, met.first, def);
+        s->first_leg = false;
+        if (met.first.state == CAROM_SWEEP_MISS) {
+            return CAROM_SLIDE_DONE;
+        }
+        if (meetings == def->max_meetings) {
+            return CAROM_SLIDE_CUT;
+        }
+        caromi_report(def, result, &met, s->used);
+        if (!caromi_respond(s, &met)) {
+            s->touched = met.response == CAROM_RESPOND_TOUCH;
+            return CAROM_SLIDE_STOPPED;
+        }
     }
 }
 
@@ -224,18 +236,11 @@ carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom
         return result;
     }
     caromi_vec whole = {(double)motion.x, (double)motion.y};
-    caromi_slide s = {.mover = mover, .left = whole, .heading = whole};
-    result.state = CAROM_SLIDE_DONE;
-    bool goes_on = true;
-    for (uint32_t i = 0; goes_on && i <= def->max_meetings; i++) {
-        if (i == def->max_meetings) {
-            result.state = CAROM_SLIDE_CUT;
-            break;
-        }
-        goes_on = caromi_slide_once(&s, def, &result);
-    }
-    /* Stopped where it was but for rounding: then exactly there, so that it does not creep. */
-    bool stayed = result.state == CAROM_SLIDE_STOPPED && caromi_is_next_to(mover, s.mover);
+    caromi_slide s = {.mover = mover, .left = whole, .heading = whole, .first_leg = true};
+    result.state = caromi_slide_run(&s, def, &result);
+    /* In a wedge, where it was but for rounding: then exactly there, so that it does not creep. */
+    bool stayed =
+        result.state == CAROM_SLIDE_STOPPED && !s.touched && caromi_is_next_to(mover, s.mover);
     result.mover = stayed ? mover : s.mover;
     bool over = result.state == CAROM_SLIDE_DONE;
     result.left = over ? (carom_vec2){0.0f, 0.0f}

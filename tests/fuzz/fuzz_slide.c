@@ -88,7 +88,7 @@ static void check_same(const outcome *x, const outcome *y) {
 static void check_hits(const outcome *o, const scene *s) {
     uint32_t count = o->result.hit_count < HITS ? o->result.hit_count : HITS;
     double last = 0.0;
-    FUZZ_CHECK(o->result.hit_count <= 16, "the meetings are bounded");
+    FUZZ_CHECK(o->result.hit_count <= 16 + 17 * SHAPES, "the meetings are bounded");
     for (uint32_t i = 0; i < count; i++) {
         const carom_slide_hit *hit = &o->hits[i];
         FUZZ_CHECK(hit->t >= last && hit->t < 1.0, "hits come in their order, t in [0, 1)");

@@ -194,9 +194,55 @@ TEST(invalid_obstacles_are_not_met) {
     CHECK(r.state == CAROM_SLIDE_DONE && r.mover.as.circle.center.y == -3, "nothing at all");
 }
 
+/* Sensors are passed through, each told once and in order, however many there are. */
+static void two_hundred_sensors_are_all_reported(void **state) {
+    (void)state;
+    carom_shape sensors[200];
+    uint32_t responses[200];
+    carom_slide_hit hits[200];
+    for (uint32_t i = 0; i < 200; i++) {
+        float x = 2.0f + 4.0f * (float)i;
+        sensors[i] = carom_shape_from_circle(carom_circle_make((carom_vec2){x, 0}, 0.5f));
+        responses[i] = CAROM_RESPOND_CROSS;
+    }
+    carom_slide_def def = carom_slide_def_default();
+    def.shapes = sensors;
+    def.responses = responses;
+    def.count = 200;
+    def.hits = hits;
+    def.hit_capacity = 200;
+    carom_shape mover = carom_shape_from_circle(carom_circle_make((carom_vec2){0, 0}, 0.5f));
+    carom_slide_result r = carom_slide(mover, (carom_vec2){1000, 0}, &def);
+    assert_int_equal(r.state, CAROM_SLIDE_DONE);
+    assert_int_equal(r.hit_count, 200);
+    assert_true(r.mover.as.circle.center.x == 1000.0f);
+    for (uint32_t i = 0; i < 200; i++) {
+        assert_int_equal(hits[i].id, i);
+    }
+}
+
+static void the_free_way_after_the_last_meeting_is_gone(void **state) {
+    (void)state;
+    carom_shape wall = carom_shape_from_aabb(carom_aabb_from_rect(3, -10, 1, 20));
+    carom_slide_def def = carom_slide_def_default();
+    def.shapes = &wall;
+    def.count = 1;
+    def.max_meetings = 1;
+    carom_shape mover = carom_shape_from_circle(carom_circle_make((carom_vec2){0, 0}, 1));
+    carom_slide_result r = carom_slide(mover, (carom_vec2){4, 1}, &def);
+    assert_int_equal(r.state, CAROM_SLIDE_DONE);
+    assert_true(r.mover.as.circle.center.y > 0.99f);
+    def.max_meetings = 0;
+    r = carom_slide(mover, (carom_vec2){4, 1}, &def);
+    assert_int_equal(r.state, CAROM_SLIDE_CUT);
+    assert_true(r.mover.as.circle.center.x > 1.99f && r.left.x > 1.99f);
+}
+
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_hundred_sensors_are_all_reported),
+        cmocka_unit_test(the_free_way_after_the_last_meeting_is_gone),
         cmocka_unit_test(free_motion_is_the_motion),
         cmocka_unit_test(floor_takes_the_way_down_and_leaves_the_way_along),
         cmocka_unit_test(corner_stops_it),
