@@ -163,13 +163,18 @@ CAROM_API carom_sweep carom_sweep_box_box(carom_box a, carom_vec2 motion, carom_
 CAROM_API carom_sweep carom_sweep_shapes(carom_shape a, carom_vec2 motion, carom_shape b);
 
 /// A circle that moves by `motion` against a box that moves by `b_motion` and turns by `b_radians`
-/// about its centre, all evenly over t in [0, 1]. By conservative advancement: no contact is
-/// stepped past (docs/NUMERICS.md proves it). HIT when the two come within 1e-5 of (radius + the
-/// box's half-diagonal) of each other, so a graze that close is a HIT too; `t` is when they do. A
-/// start that close is a HIT at t = 0 if they close in; if not, they meet when they overlap by as
-/// much. At most 1000 steps; when they run out, by a long path beside the box or many turns, the
-/// answer is a HIT at the time up to which all is known to be free. carom_sweep_end has not been
-/// tried for it. `point` is on b's border at that time. An angle beyond 1e6 radians is invalid.
+/// about its centre, all evenly over t in [0, 1]. The tolerance is 1e-5 of (radius + the box's
+/// half-diagonal); or 2^-46 of (offset + relative motion + size), should that be more.
+///
+/// After a MISS they overlap at no t, after a HIT at no t before the answer's; and at a HIT the gap
+/// is at most the tolerance, so a graze that close can be either. A start that close is a HIT at
+/// t = 0 if they close in. If not, they are in touch until the gap exceeds the tolerance, and meet
+/// when they overlap by it (never by more than 1.5 of it), or, should a speck of a box spin in touch
+/// for 10 radians, then.
+///
+/// Conservative advancement: no contact is stepped past, and the steps cannot run out
+/// (docs/NUMERICS.md proves both). Most sweeps take fewer than 10. carom_sweep_end has not been tried
+/// for the answer. `point` is on b's border at that time. An angle beyond 1e6 radians is invalid.
 CAROM_API carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
                                                      carom_vec2 b_motion, float b_radians);
 

@@ -1,16 +1,25 @@
-/* Conservative advancement: the distance of the circle and the box changes by no more than
- *     |relative motion| + |angle| * half-diagonal
- * per unit of t, so a step of distance / that rate cannot pass a contact. */
+/* Conservative advancement, in the box's frame, where the circle's centre runs along a curve q(t).
+ *
+ * The signed distance D of the two is a convex function of q with a unit gradient, the normal, and
+ * |q''| <= bend = angle^2 |q| + 2 |angle| |motion|. So from any moment
+ *     D(t + h) >= D + D' h - bend h^2 / 2,
+ * and a step to where the right side falls to some level cannot pass a contact. D' is the true rate,
+ * so a path beside the box takes long steps. docs/NUMERICS.md, "Turning boxes", has the proofs. */
 #include "base/guard.h"
-#include "carom/pair.h"
+#include "pair/sweep_turning.h"
 #include "pair/sweep.h"
 #include "shape/valid.h"
 #include "vec/angle.h"
 #include "vec/turn.h"
 
-/* Within this share of radius + half-diagonal counts as touching. */
+/* Within this share of radius + half-diagonal counts as touching; and where the numbers are so large
+ * that double arithmetic on them is coarser, within that. */
 #define CAROMI_TURNING_TOLERANCE 1e-5
-#define CAROMI_TURNING_STEPS 1000
+#define CAROMI_TURNING_ROUNDING 0x1p-46
+
+/* Those who start in touch part, meet or leave each other before the box has turned by 3 pi, unless
+ * it is so small that its turning does not matter. */
+#define CAROMI_TURNING_IN_TOUCH 10.0
 
 typedef struct caromi_turning {
     double x, y;               /* the circle's centre, from the box's */
@@ -18,6 +27,10 @@ typedef struct caromi_turning {
     caromi_vec axis;           /* the box's x axis at the start, unit */
     double angle;
     double hx, hy, r;
+    double rounding; /* bounds what double arithmetic is off by, with room to spare */
+    double tolerance;
+    double near; /* with the centres farther apart than this there is a gap */
+    double bend; /* while they are not */
 } caromi_turning;
 
 typedef struct caromi_moment {
@@ -55,12 +68,55 @@ static caromi_moment caromi_turning_at(const caromi_turning *m, double t) {
                            caromi_turn(axis.x, axis.y, now.point.x, now.point.y)};
 }
 
-/* Whether circle and box come closer right now: the circle against the box's border point, which
- * turns with it. */
-static bool caromi_closes_in(const caromi_turning *m, const caromi_moment *now) {
+/* How fast the distance grows right now: the circle against the box's border point, which turns with
+ * the box. */
+static double caromi_parting_rate(const caromi_turning *m, const caromi_moment *now) {
     double x = m->motion_x + m->angle * now->point.y;
     double y = m->motion_y - m->angle * now->point.x;
-    return x * now->normal.x + y * now->normal.y < 0.0;
+    return x * now->normal.x + y * now->normal.y;
+}
+
+/* Whether they come closer at once, and still are after a move as long as the tolerance: on a corner
+ * the normal is one of many, and along a wall the rate comes out as a few ulps of either sign. */
+static bool caromi_closes_in(const caromi_turning *m, const caromi_moment *now) {
+    if (!(caromi_parting_rate(m, now) < 0.0)) {
+        return false;
+    }
+    double speed =
+        caromi_abs(m->motion_x) + caromi_abs(m->motion_y) + caromi_abs(m->angle) * m->near;
+    caromi_moment soon = caromi_turning_at(m, caromi_min(m->tolerance / speed, 1.0));
+    return soon.distance < now->distance - m->rounding;
+}
+
+/* The largest h with room + rate h - bend h^2 / 2 >= 0, in the form in which nothing cancels. */
+static double caromi_turning_step(double room, double rate, double bend) {
+    double root = caromi_sqrt(rate * rate + 2.0 * bend * room);
+    if (rate < 0.0) {
+        return 2.0 * room / (root - rate);
+    }
+    return bend > 0.0 ? (root + rate) / bend : CAROMI_INFINITY;
+}
+
+typedef struct caromi_span {
+    double from, to;
+} caromi_span;
+
+/* When the centres are near each other: |offset + t motion| < near. Empty if never. */
+static caromi_span caromi_turning_span(const caromi_turning *m) {
+    double square = m->motion_x * m->motion_x + m->motion_y * m->motion_y;
+    double along = m->x * m->motion_x + m->y * m->motion_y;
+    double across = m->x * m->motion_y - m->y * m->motion_x;
+    if (!(square > 0.0)) {
+        bool is_near = m->x * m->x + m->y * m->y < m->near * m->near;
+        return (caromi_span){0.0, is_near ? 1.0 : 0.0};
+    }
+    double room = m->near * m->near * square - across * across;
+    if (!(room > 0.0)) {
+        return (caromi_span){0.0, 0.0};
+    }
+    double half = caromi_sqrt(room);
+    return (caromi_span){caromi_max((-along - half) / square, 0.0),
+                         caromi_min((half - along) / square, 1.0)};
 }
 
 static carom_sweep caromi_turning_hit(const caromi_moment *now, double t, carom_box b,
@@ -70,39 +126,50 @@ static carom_sweep caromi_turning_hit(const caromi_moment *now, double t, carom_
                             (double)b.center.y + t * (double)b_motion.y + now->point.y);
 }
 
-/* A start within the tolerance is a hit if they close in; if not, they have met when they overlap by
- * the tolerance. */
-static carom_sweep caromi_sweep_turning(const caromi_turning *m, double diagonal, carom_box b,
-                                        carom_vec2 b_motion) {
-    double speed = caromi_sqrt(m->motion_x * m->motion_x + m->motion_y * m->motion_y);
-    double rate = speed + caromi_abs(m->angle) * diagonal;
-    double tolerance = CAROMI_TURNING_TOLERANCE * (m->r + diagonal);
-    if (!(tolerance > 0.0)) {
-        return caromi_sweep_miss(); /* two points */
-    }
+/* They meet when the distance is down to the tolerance, and no step leads below half of it. A start
+ * that close is a hit if they close in; if not, they are in touch until they are farther apart, and
+ * meet when they overlap by the tolerance. */
+static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, carom_vec2 b_motion) {
+    caromi_span span = caromi_turning_span(m);
     caromi_moment now = caromi_turning_at(m, 0.0);
-    bool starts_close = now.distance <= tolerance;
-    if (starts_close && caromi_closes_in(m, &now)) {
+    bool in_touch = now.distance <= m->tolerance;
+    if (in_touch && caromi_closes_in(m, &now)) {
         return caromi_turning_hit(&now, 0.0, b, b_motion);
     }
-    double shrunk = starts_close ? 2.0 * tolerance : 0.0;
-    double t = 0.0;
-    for (int i = 0; i < CAROMI_TURNING_STEPS; i++) {
-        double ahead = now.distance + shrunk;
-        t += ahead / rate;
-        if (!(t < 1.0)) {
-            return caromi_sweep_miss();
-        }
+    double t = span.from;
+    uint32_t steps = 0;
+    while (t < span.to) {
         now = caromi_turning_at(m, t);
-        if (now.distance + shrunk <= tolerance) {
-            break;
+        in_touch = in_touch && now.distance <= m->tolerance;
+        double level = in_touch ? -m->tolerance : m->tolerance;
+        double turned = caromi_abs(m->angle) * (t - span.from);
+        if (now.distance <= level || (in_touch && turned > CAROMI_TURNING_IN_TOUCH) ||
+            steps == CAROMI_TURNING_STEPS) {
+            carom_sweep s = caromi_turning_hit(&now, t, b, b_motion);
+            s.reserved = steps;
+            return s;
         }
+        double room = now.distance - level + 0.5 * m->tolerance;
+        t += caromi_turning_step(room, caromi_parting_rate(m, &now), m->bend);
+        steps++;
     }
-    return caromi_turning_hit(&now, t, b, b_motion);
+    carom_sweep s = caromi_sweep_miss();
+    s.reserved = steps;
+    return s;
 }
 
-carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
-                                           carom_vec2 b_motion, float b_radians) {
+/* A quarter of the tolerance more than the reach, so that rounding does not matter. */
+static void caromi_turning_bounds(caromi_turning *m) {
+    double size = m->r + caromi_sqrt(m->hx * m->hx + m->hy * m->hy);
+    double speed = caromi_sqrt(m->motion_x * m->motion_x + m->motion_y * m->motion_y);
+    m->rounding = CAROMI_TURNING_ROUNDING * (caromi_abs(m->x) + caromi_abs(m->y) + speed + size);
+    m->tolerance = caromi_max(CAROMI_TURNING_TOLERANCE * size, m->rounding);
+    m->near = size + 0.25 * m->tolerance;
+    m->bend = caromi_abs(m->angle) * (caromi_abs(m->angle) * (size + m->tolerance) + 2.0 * speed);
+}
+
+carom_sweep caromi_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
+                                            carom_vec2 b_motion, float b_radians) {
     bool finite = caromi_point_ok(motion) && caromi_point_ok(b_motion) &&
                   caromi_abs((double)b_radians) <= CAROMI_MAX_ANGLE;
     if (!finite || !caromi_circle_ok(a) || !caromi_box_ok(b)) {
@@ -111,16 +178,23 @@ carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, ca
     if (carom_overlap_circle_box(a, b)) {
         return caromi_sweep_overlapped(carom_contact_circle_box(a, b));
     }
-    double hx = (double)b.half.x;
-    double hy = (double)b.half.y;
-    caromi_turning m = {(double)a.center.x - (double)b.center.x,
-                        (double)a.center.y - (double)b.center.y,
-                        (double)motion.x - (double)b_motion.x,
-                        (double)motion.y - (double)b_motion.y,
-                        caromi_unit((double)b.rot.c, (double)b.rot.s),
-                        (double)b_radians,
-                        hx,
-                        hy,
-                        (double)a.radius};
-    return caromi_sweep_turning(&m, caromi_sqrt(hx * hx + hy * hy), b, b_motion);
+    if (a.radius == 0.0f && b.half.x == 0.0f && b.half.y == 0.0f) {
+        return caromi_sweep_miss(); /* two points */
+    }
+    caromi_turning m = {.x = (double)a.center.x - (double)b.center.x,
+                        .y = (double)a.center.y - (double)b.center.y,
+                        .motion_x = (double)motion.x - (double)b_motion.x,
+                        .motion_y = (double)motion.y - (double)b_motion.y,
+                        .axis = caromi_unit((double)b.rot.c, (double)b.rot.s),
+                        .angle = (double)b_radians,
+                        .hx = (double)b.half.x,
+                        .hy = (double)b.half.y,
+                        .r = (double)a.radius};
+    caromi_turning_bounds(&m);
+    return caromi_sweep_turning(&m, b, b_motion);
+}
+
+carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
+                                           carom_vec2 b_motion, float b_radians) {
+    return caromi_sweep_public(caromi_sweep_circle_turning_box(a, motion, b, b_motion, b_radians));
 }

@@ -1,19 +1,38 @@
 /* carom_sweep_circle_turning_box: HIT within 1e-5 of (radius + half-diagonal), never past. */
 #include "unit_ray.h"
 
+#include "pair/sweep_turning.h"
+
 #define PI 3.14159265f
+
+typedef struct course {
+    carom_circle a;
+    carom_vec2 motion;
+    carom_box b;
+    carom_vec2 b_motion;
+    float radians;
+} course;
+
+static carom_sweep sweep_of(const course *c) {
+    return carom_sweep_circle_turning_box(c->a, c->motion, c->b, c->b_motion, c->radians);
+}
 
 static double tolerance(carom_circle a, carom_box b) {
     return 1e-5 * ((double)a.radius + hypot((double)b.half.x, (double)b.half.y));
 }
 
-static carom_box at_time(carom_box b, carom_vec2 motion, float radians, double t) {
-    double angle = (double)radians * t, c = cos(angle), s = sin(angle);
-    b.center.x = (float)((double)b.center.x + t * (double)motion.x);
-    b.center.y = (float)((double)b.center.y + t * (double)motion.y);
-    b.rot = (carom_rot){(float)((double)b.rot.c * c - (double)b.rot.s * s),
-                        (float)((double)b.rot.s * c + (double)b.rot.c * s)};
-    return b;
+/* How far apart the two are at t, from the definition. */
+static double distance_at(const course *c, double t) {
+    double angle = atan2((double)c->b.rot.s, (double)c->b.rot.c) + t * (double)c->radians;
+    unit_disc a = {(long double)c->a.center.x + t * (long double)c->motion.x,
+                   (long double)c->a.center.y + t * (long double)c->motion.y, c->a.radius};
+    unit_rect b = {(long double)c->b.center.x + t * (long double)c->b_motion.x,
+                   (long double)c->b.center.y + t * (long double)c->b_motion.y,
+                   c->b.half.x,
+                   c->b.half.y,
+                   cos(angle),
+                   sin(angle)};
+    return (double)unit_distance(a, b);
 }
 
 /* A bar from -10 to 10 turns a quarter and meets a ball above its centre. */
@@ -57,8 +76,13 @@ TEST(starts_are_those_of_the_other_sweeps) {
     s = carom_sweep_circle_turning_box(circle(-6, 1, 2), vec(-1, 0), b, rest, 0);
     CHECK(s.state == MISS, "in touch, away: %u", s.state);
     s = carom_sweep_circle_turning_box(circle(-6, 1, 2), vec(0, 3), b, rest, 0);
-    /* beside the box all the way: the steps may run out, but not at once */
-    CHECK(s.state == MISS || s.t > 0, "in touch, along: state %u, t %g", s.state, s.t);
+    CHECK(s.state == MISS, "in touch, along: state %u, t %g", s.state, s.t);
+    s = carom_sweep_circle_turning_box(circle(4, 2, 0), vec(-1, 4), b, rest, 0);
+    CHECK(s.state == MISS, "on a corner, away from one of its walls: %u, t %g", s.state, s.t);
+    s = carom_sweep_circle_turning_box(circle(4, 2, 0), vec(-1, 0), b, rest, 0);
+    CHECK(s.state == MISS, "on a corner, along a wall: %u, t %g", s.state, s.t);
+    s = carom_sweep_circle_turning_box(circle(4, 2, 0), vec(-1, -4), b, rest, 0);
+    CHECK(s.state == HIT && s.t == 0, "on a corner, inward: state %u, t %g", s.state, s.t);
     s = carom_sweep_circle_turning_box(circle(-9, 1, 2), rest, b, rest, 0);
     CHECK(s.state == MISS, "at rest: %u", s.state);
 }
@@ -76,33 +100,215 @@ TEST(invalid_input_misses) {
           "b");
 }
 
-/* Looking at 400 moments: none before t overlaps, and at t they are as near as promised. */
-TEST(nothing_is_stepped_past) {
-    int count = unit_size("random sweeps", 2000, 100000), hits = 0;
-    for (int i = 0; i < count; i++) {
-        carom_box b = box(unit_uniform(-3, 3), unit_uniform(-3, 3), unit_uniform(0.1f, 4),
-                          unit_uniform(0.1f, 1), 1, 0);
-        b.rot = carom_rot_from_angle(unit_uniform(-4, 4));
-        carom_circle a = circle(unit_uniform(-9, 9), unit_uniform(-9, 9), unit_uniform(0, 1));
-        carom_vec2 motion = vec(unit_uniform(-15, 15), unit_uniform(-15, 15));
-        carom_vec2 b_motion = vec(unit_uniform(-5, 5), unit_uniform(-5, 5));
-        float radians = unit_uniform(-7, 7);
-        carom_sweep s = carom_sweep_circle_turning_box(a, motion, b, b_motion, radians);
-        if (s.state == OVERLAPPED)
-            continue;
-        hits += s.state == HIT;
-        for (int k = 1; k <= 400; k++) {
-            double t = s.t * k / 400;
-            carom_circle c = a;
-            c.center.x = (float)((double)a.center.x + t * (double)motion.x);
-            c.center.y = (float)((double)a.center.y + t * (double)motion.y);
-            double gap = (double)carom_distance_circle_box(c, at_time(b, b_motion, radians, t));
-            CHECK(gap > -1e-5, "sweep %d, state %u: %g deep at %g", i, s.state, -gap, t);
-            if (k == 400 && s.state == HIT)
-                CHECK(gap <= tolerance(a, b) + 1e-5, "sweep %d: HIT at a gap of %g", i, gap);
+/* Passes that once ran out of steps: beside a box that does not turn, or out of its reach. */
+TEST(passes_that_stay_clear_miss) {
+    static const struct {
+        const char *name;
+        course c;
+    } cases[] = {
+        {"along a paddle, 0.01 clear",
+         {{{-10, 1.01f}, 0.5f}, {20, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 0}},
+        {"a long way, 0.01 clear",
+         {{{-1e5f, 1.01f}, 0.5f}, {2e5f, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 0}},
+        {"0.001 clear", {{{-20, 1.001f}, 0.5f}, {40, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 0}},
+        {"1.2 tolerances clear",
+         {{{-20, 1.000067f}, 0.5f}, {40, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 0}},
+        {"the paddle moves instead",
+         {{{10, 1.01f}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {20, 0}, 0}},
+        {"it tilts away",
+         {{{-60, 18.05f}, 8}, {120, 0}, {{0, 0}, {60, 10}, {1, 0}}, {0, 0}, -0.0005f}},
+        {"out of reach of many turns",
+         {{{0, 20}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 65536}},
+        {"just out of reach",
+         {{{0, 5.526f}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 1e6f}},
+        {"past a corner at a slant",
+         {{{-10, 5.81f}, 1}, {20, 0}, {{0, 0}, {3, 4}, {3, 4}}, {0, 0}, 0}},
+        {"in touch, along a slanted wall",
+         {{{-4, 3}, 0}, {30, 40}, {{0, 0}, {40, 5}, {3, 4}}, {0, 0}, 0}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        carom_sweep s = sweep_of(&cases[i].c);
+        CHECK(s.state == MISS && s.t == 1, "%s: state %u, t %g", cases[i].name, s.state, s.t);
+    }
+}
+
+/* The rate at which they close in is 0, but in double it comes out as a few ulps of either sign. */
+TEST(rolling_along_a_slanted_wall_misses) {
+    for (size_t i = 0; i < COUNT(unit_triples); i++) {
+        unit_triple w = unit_triples[i];
+        carom_box b = box(0, 0, 9 * w.hypotenuse, w.hypotenuse / 4, w.x, w.y);
+        for (int k = -20; k <= 20; k++) {
+            float along = 0.3125f * (float)k;
+            course c = {circle(-w.y, w.x, 0.75f * w.hypotenuse), vec(along * w.x, along * w.y), b,
+                        vec(0, 0), 0};
+            carom_sweep s = sweep_of(&c);
+            CHECK(s.state == MISS, "wall %zu, motion %d: state %u, t %g", i, k, s.state, s.t);
         }
     }
-    CHECK(hits > count / 20, "%d hits", hits);
+}
+
+/* In touch and not closing in is no meeting; what comes round later is. */
+TEST(what_parts_can_meet_again) {
+    static const struct {
+        const char *name;
+        course c;
+        double t; /* of the meeting */
+    } cases[] = {
+        {"half a turn later",
+         {{{3, 1}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, -2 * PI},
+         0.397583618},
+        {"thinner than the tolerance",
+         {{{3, 1e-6f}, 0}, {0, 0}, {{0, 0}, {5, 1e-6f}, {1, 0}}, {0, 0}, -2 * PI},
+         0.5},
+        {"far away, and back by the turn",
+         {{{4.9f, 5e-6f}, 0}, {0, 0.01f}, {{0, 0}, {5, 0}, {1, 0}}, {0, 0}, -4},
+         0.785},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        carom_sweep s = sweep_of(&cases[i].c);
+        CHECK(s.state == HIT && fabs(s.t - cases[i].t) < 1e-3, "%s: state %u, t %.9g",
+              cases[i].name, s.state, s.t);
+    }
+}
+
+/* Nothing parts the two, and nothing makes them overlap by the tolerance. */
+TEST(speck_that_spins_in_touch_for_ever_is_a_hit) {
+    course c = {circle(0, 1.00001f, 1), vec(0, 0), box(0, 0, 1e-5f, 1e-5f, 1, 0), vec(0, 0), 1e6f};
+    carom_sweep s = caromi_sweep_circle_turning_box(c.a, c.motion, c.b, c.b_motion, c.radians);
+    CHECK(s.state == HIT && s.t > 1e-5 && s.t < 2e-5, "state %u, t %g", s.state, s.t);
+    CHECK(distance_at(&c, s.t) <= tolerance(c.a, c.b), "a gap of %g", distance_at(&c, s.t));
+    CHECK(s.reserved < 10000, "%u steps", s.reserved);
+    print_message("%u steps\n", s.reserved);
+}
+
+/* Where the motion is so long that double arithmetic is coarser than the tolerance, it counts. */
+TEST(nothing_is_passed_on_a_long_way) {
+    for (int k = 0; k < 30; k++) {
+        float far = powf(10, (float)k);
+        course c = {circle(-far, 0.25f, 0.5f), vec(3 * far, 0), box(0, 0, 5, 0.5f, 1, 0), vec(0, 0),
+                    3};
+        carom_sweep s = sweep_of(&c);
+        CHECK(s.state != MISS, "1e%d away", k);
+        c.a.center.y = -far;
+        CHECK(k < 2 || sweep_of(&c).state == MISS, "1e%d away, to the side", k);
+    }
+}
+
+/* A course that crosses, or passes by, the box's reach on the way. */
+static course draw_course(float turn) {
+    course c;
+    c.b = box(unit_uniform(-3, 3), unit_uniform(-3, 3), unit_uniform(0.1f, 4), unit_uniform(0, 1),
+              1, 0);
+    c.b.rot = carom_rot_from_angle(unit_uniform(-4, 4));
+    c.a = circle(unit_uniform(-9, 9), unit_uniform(-9, 9), unit_uniform(0, 1));
+    c.b_motion = vec(unit_uniform(-5, 5), unit_uniform(-5, 5));
+    float span = unit_uniform(0.2f, 2), aim_x = c.b.center.x + unit_uniform(-3, 3),
+          aim_y = c.b.center.y + unit_uniform(-3, 3);
+    c.motion = vec((aim_x - c.a.center.x) * span + c.b_motion.x,
+                   (aim_y - c.a.center.y) * span + c.b_motion.y);
+    c.radians = unit_uniform(-turn, turn);
+    return c;
+}
+
+/* The least distance near the sample at `t`. */
+static double least_near(const course *c, double t, double step, double end) {
+    double low = fmax(t - step, 0), high = fmin(t + step, end);
+    for (int i = 0; i < 30; i++) {
+        double left = low + (high - low) / 3, right = high - (high - low) / 3;
+        if (distance_at(c, left) < distance_at(c, right))
+            high = right;
+        else
+            low = left;
+    }
+    return distance_at(c, (low + high) / 2);
+}
+
+/* Looks at 400 moments of the free way, and closer where the distance is least. */
+static void check_free_way(const course *c, carom_sweep s, double allowed, int number) {
+    double step = s.t / 400, before = INFINITY, here = distance_at(c, 0);
+    for (int k = 0; k <= 400; k++) {
+        double after = k < 400 ? distance_at(c, (k + 1) * step) : INFINITY;
+        double least = here;
+        if (here <= before && here <= after && here < 1)
+            least = fmin(least, least_near(c, k * step, step, s.t));
+        CHECK(least >= -allowed, "sweep %d, state %u, until %g: %g deep at %g", number, s.state,
+              s.t, -least, k * step);
+        before = here;
+        here = after;
+    }
+}
+
+static const float turns[] = {0, 0.01f, 0.3f, 3, 12, 60};
+
+TEST(nothing_is_stepped_past_and_no_hit_invented) {
+    int count = unit_size("random sweeps", 12000, 400000), hits = 0, misses = 0;
+    for (int i = 0; i < count; i++) {
+        course c = draw_course(turns[(size_t)i % COUNT(turns)]);
+        carom_sweep s = sweep_of(&c);
+        if (s.state == OVERLAPPED)
+            continue;
+        double near = tolerance(c.a, c.b), start = distance_at(&c, 0);
+        check_free_way(&c, s, start <= near ? 1.5 * near : 1e-12, i);
+        hits += s.state == HIT;
+        misses += s.state == MISS;
+        if (s.state == HIT)
+            CHECK(distance_at(&c, s.t) <= near + 1e-12, "sweep %d: HIT at a gap of %g", i,
+                  distance_at(&c, s.t));
+    }
+    print_message("%d hits, %d misses\n", hits, misses);
+    CHECK(hits > count / 4 && misses > count / 8, "%d hits, %d misses", hits, misses);
+}
+
+/* Makes the circle as large as it can be without a meeting, but for `clear` tolerances. */
+static course graze(course c, double clear) {
+    double least = INFINITY;
+    for (int k = 0; k <= 100; k++)
+        least = fmin(least, distance_at(&c, k / 100.0));
+    for (int k = 0; k <= 100; k++)
+        if (distance_at(&c, k / 100.0) < least + 0.05)
+            least = fmin(least, least_near(&c, k / 100.0, 0.01, 1));
+    c.a.radius = (float)fmax((double)c.a.radius + least - clear * tolerance(c.a, c.b), 0);
+    return c;
+}
+
+typedef struct tally {
+    long sweeps, steps;
+    unsigned most;
+    int ran_out;
+} tally;
+
+static void count_steps(tally *sum, const course *c) {
+    carom_sweep s = caromi_sweep_circle_turning_box(c->a, c->motion, c->b, c->b_motion, c->radians);
+    sum->sweeps++;
+    sum->steps += s.reserved;
+    sum->ran_out += s.reserved >= CAROMI_TURNING_STEPS;
+    if (s.reserved > sum->most)
+        sum->most = s.reserved;
+}
+
+static void check_tally(const char *what, float turn, tally sum, unsigned allowed) {
+    print_message("%s, turns up to %g: %ld sweeps, %.2f steps on average, %u at most, %d ran out\n",
+                  what, (double)turn, sum.sweeps, (double)sum.steps / (double)sum.sweeps, sum.most,
+                  sum.ran_out);
+    CHECK(sum.ran_out == 0 && sum.most <= allowed, "%s: %u steps", what, sum.most);
+}
+
+TEST(steps_are_few) {
+    int count = unit_size("sweeps of each turn", 200000, 4000000);
+    int grazes = unit_size("grazes of each turn", 2000, 100000);
+    for (size_t k = 0; k < COUNT(turns); k++) {
+        tally plain = {0, 0, 0, 0}, close = {0, 0, 0, 0};
+        for (int i = 0; i < count; i++) {
+            course c = draw_course(turns[k]);
+            count_steps(&plain, &c);
+        }
+        check_tally("random", turns[k], plain, 300);
+        for (int i = 0; i < grazes; i++) {
+            course c = graze(draw_course(turns[k]), (double)unit_uniform(0, 3));
+            count_steps(&close, &c);
+        }
+        check_tally("grazes", turns[k], close, 1000);
+    }
 }
 
 int main(int argc, char **argv) {
@@ -112,7 +318,13 @@ int main(int argc, char **argv) {
         cmocka_unit_test(box_that_does_not_turn_is_swept_as_ever),
         cmocka_unit_test(starts_are_those_of_the_other_sweeps),
         cmocka_unit_test(invalid_input_misses),
-        cmocka_unit_test(nothing_is_stepped_past),
+        cmocka_unit_test(passes_that_stay_clear_miss),
+        cmocka_unit_test(rolling_along_a_slanted_wall_misses),
+        cmocka_unit_test(what_parts_can_meet_again),
+        cmocka_unit_test(speck_that_spins_in_touch_for_ever_is_a_hit),
+        cmocka_unit_test(nothing_is_passed_on_a_long_way),
+        cmocka_unit_test(nothing_is_stepped_past_and_no_hit_invented),
+        cmocka_unit_test(steps_are_few),
     };
     return RUN(tests);
 }
