@@ -49,8 +49,9 @@ CAROM_API bool carom_overlap_shapes(carom_shape a, carom_shape b);
 
 /* ---- contains: does a lie wholly within b? --------------------------------------------------- */
 
-/// Whether a lies within b: every point of `a` is a point of `b`. The border belongs to both, so a shape contains
-/// itself, and a circle may touch the walls from inside. Not symmetric: a is the inner one.
+/// Whether a lies within b: every point of `a` is a point of `b`. The border belongs to both, so a
+/// shape contains itself, and a circle may touch the walls from inside. Not symmetric: a is the
+/// inner one.
 CAROM_API bool carom_contains_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API bool carom_contains_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API bool carom_contains_point_box(carom_vec2 a, carom_box b);
@@ -114,11 +115,14 @@ CAROM_API carom_contact carom_contact_box_box(carom_box a, carom_box b);
 /// Where the pair's own function takes the shapes in the other order, ties are its ties, flipped.
 CAROM_API carom_contact carom_contact_shapes(carom_shape a, carom_shape b);
 
-/// The minimum translation vector: moving a by it brings the shapes to touch, out of an overlap or,
-/// so ask overlap first, across a gap. Adding it in float rounds, and an ulp of overlap can be left
-/// that no further addition removes: never loop until free. What remains after an exact move is at most 2e-7 of |distance|, and 2e-12 of the
-/// larger half-extent between two boxes at a slant; and what floats can express, where distances
-/// are denormal or saturate at FLT_MAX. (0, 0) for the contact of invalid shapes.
+/// The minimum translation vector: moving a by it brings the shapes to touch. Where they overlap it
+/// leads out; where there is a gap it leads a up to b, so ask `overlap` first.
+///
+/// Adding it in float rounds, and can leave an ulp of overlap that no further addition removes:
+/// never loop until free, carom_separate does it in one step. After an exact move the distance left
+/// is at most 2e-7 of |distance|; between two boxes at a slant 2e-12 of the larger half-extent
+/// more; and never less than floats can express, where a distance is denormal or saturates at
+/// FLT_MAX. (0, 0) for the contact of invalid shapes.
 CAROM_API carom_vec2 carom_contact_mtv(carom_contact c);
 
 /// The same contact seen from the other shape: same distance, normal turned round, point moved to
@@ -133,12 +137,20 @@ CAROM_API carom_contact carom_contact_flip(carom_contact c);
 #define CAROM_SWEEP_OVERLAPPED 2u ///< overlaps at the start
 
 /// The first meeting of something that moves by `motion` over t in [0, 1].
+///
+/// | state      | t                      | normal                     | point                  |
+/// | ---------- | ---------------------- | -------------------------- | ---------------------- |
+/// | HIT        | when, in [0, 1)        | unit, from b to a, then    | on b's border          |
+/// | OVERLAPPED | 0                      | the contact's              | the contact's          |
+/// | MISS       | 1                      | (0, 0)                     | (0, 0)                 |
+/// | close MISS | 1, or a little earlier | unit: the way away from b  | (0, 0)                 |
+///
+/// A close MISS never overlaps on its way in real numbers, but would where its end is rounded to
+/// float. Its normal tells carom_sweep_end which way to round, so keep it like a hit's.
 typedef struct carom_sweep {
-    double t;          ///< when they touch, in [0, 1); 0 when overlapped; 1 after a miss, or what
-                       ///< it takes, where the end rounded to float would overlap
-    carom_vec2 normal; ///< from b to a at the meeting, unit; the contact's normal when overlapped;
-                       ///< after a miss (0, 0), or the way out in that same case
-    carom_vec2 point;  ///< where on b's border; (0, 0) after a miss
+    double t;          ///< the share of the motion that is free
+    carom_vec2 normal; ///< from b to a, unit; (0, 0) after a plain miss
+    carom_vec2 point;  ///< where on b's border; (0, 0) after any miss
     uint32_t state;    ///< CAROM_SWEEP_*
     uint32_t reserved; ///< 0
 } carom_sweep;
@@ -153,7 +165,12 @@ typedef struct carom_sweep {
 /// max(1e-9 radius, 2^-50 (|motion| + size)), where a float can express the place.
 ///
 /// Two movers: pass the difference of their motions, a's less b's; as floats it is rounded, and the
-/// answer is that of the rounded motion. `point` is then where b was at t = 0.
+/// answer is that of the rounded motion. `point` is then where b was at t = 0: add t times b's
+/// motion. Moving each by t times its own motion rounds as well, so they can overlap by a few ulps
+/// afterwards: then carom_separate.
+///
+/// A bounce at the meeting: carom_bounce looks at the normal alone, so pass it the contact
+/// `(carom_contact){0, s.normal, s.point}` after a HIT. OVERLAPPED has a depth: ask for the contact.
 CAROM_API carom_sweep carom_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circle b);
 CAROM_API carom_sweep carom_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabb b);
 CAROM_API carom_sweep carom_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_box b);
@@ -178,10 +195,28 @@ CAROM_API carom_sweep carom_sweep_shapes(carom_shape a, carom_vec2 motion, carom
 CAROM_API carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
                                                      carom_vec2 b_motion, float b_radians);
 
+/// Whether `a` is to be acted on before `b`, of the sweeps of one motion against many shapes:
+///
+///     carom_sweep first = {.t = 1};
+///     for (i = 0; i < count; i++) {
+///         carom_sweep s = carom_sweep_shapes(mover, motion, shapes[i]);
+///         if (carom_sweep_before(s, first)) { first = s; who = i; }
+///     }
+///
+/// The smaller t comes first; at the same t OVERLAPPED before HIT before MISS, and a MISS with a
+/// normal before one without: "the smallest t of the hits" would round into what it just misses. Then
+/// normal and point decide, so the order of the shapes does not matter. A strict weak order (fit for
+/// sorting); what no sweep returns, such as a NaN, counts as a plain miss.
+///
+/// The end of the first is free of the shape it belongs to. Of another that is met at the same time,
+/// or missed as closely, it is free to within rounding: the next sweep may find OVERLAPPED there.
+/// Then separate the two and sweep all again, the motion from the new place. carom_slide does it all.
+CAROM_API bool carom_sweep_before(carom_sweep a, carom_sweep b);
+
 /// Where the motion ends: the float position at or before `t`, but for an ulp or two along the
 /// normal, at which `overlap` is false, so that the next sweep can start there. `pos` is the centre
-/// of the circle or box that moved. A position that is not finite gives (0, 0), a sweep that is not
-/// one of ours gives `pos`.
+/// of the circle or box that moved. Saturates at FLT_MAX. A position that is not finite gives
+/// (0, 0); a motion that is not finite, or a sweep that is not one of ours, gives `pos`.
 CAROM_API carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep);
 
 /// The same for an aabb that moved; its width and height can change by an ulp or two of the

@@ -211,6 +211,22 @@ static void check_others(carom_shape a, carom_vec2 motion, carom_shape b, carom_
                    "a hit lies in the swept bounds");
 }
 
+/* ---- the order of sweeps --------------------------------------------------------------------- */
+
+static carom_sweep any_sweep(fuzz_input *in) {
+    carom_vec2 normal = fuzz_vec2(in), point = fuzz_vec2(in);
+    return (carom_sweep){(double)fuzz_float(in), normal, point, fuzz_word(in) & 3u, 0};
+}
+
+static void check_order(carom_sweep a, carom_sweep b, carom_sweep c) {
+    bool ab = carom_sweep_before(a, b), bc = carom_sweep_before(b, c);
+    bool ac = carom_sweep_before(a, c), cb = carom_sweep_before(c, b);
+    FUZZ_CHECK(!carom_sweep_before(a, a), "no sweep comes before itself");
+    FUZZ_CHECK(!(ab && carom_sweep_before(b, a)), "of two sweeps one comes first");
+    FUZZ_CHECK(!(ab && bc) || ac, "what comes before the earlier comes before the later");
+    FUZZ_CHECK(!ab || ac || cb, "what is level with one of two in order is not between them");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_input in = fuzz_open(data, size);
     carom_shape a = fuzz_shape(&in), b = fuzz_shape(&in);
@@ -225,6 +241,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_note_vec2("point", s.point);
     FUZZ_CHECK(!has_nan(s) && s.reserved == 0, "a sweep holds no NaN, and reserved is 0");
     FUZZ_CHECK(s.state <= CAROM_SWEEP_OVERLAPPED, "there are three states");
+    carom_sweep other = any_sweep(&in), third = any_sweep(&in);
+    if (fuzz_byte(&in) & 1)
+        other.t = s.t;
+    check_order(s, other, third);
+    check_order(other, third, s);
     if (is_a_kind(a) && is_a_kind(b) && a.kind <= b.kind)
         FUZZ_CHECK(fuzz_same_sweep(s, named(a, motion, b)),
                    "the call for any shapes is the pair's own");

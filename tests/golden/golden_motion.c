@@ -46,6 +46,19 @@ static carom_vec2 position_of(carom_shape s) {
     return s.kind == CAROM_SHAPE_BOX ? s.as.box.center : (carom_vec2){0.0f, 0.0f};
 }
 
+/* Two sweeps of one motion, now and then at the same time, or with a part that no sweep has. */
+void run_carom_sweep_before(golden_feed *feed) {
+    course c = draw_course(feed);
+    carom_sweep s = carom_sweep_shapes(c.a, c.motion, c.b);
+    carom_sweep other = carom_sweep_shapes(c.a, c.motion, golden_draw_shape(feed));
+    if (inputs_below(&feed->rng, 2))
+        other.t = s.t;
+    if (feed->cls == INPUTS_INVALID && inputs_below(&feed->rng, 4) == 0)
+        other.normal.x = golden_draw_bits(feed);
+    golden_take_verdict(feed, carom_sweep_before(s, other));
+    golden_take_verdict(feed, carom_sweep_before(other, s));
+}
+
 void run_carom_sweep_end(golden_feed *feed) {
     course c = draw_course(feed);
     carom_sweep s = carom_sweep_shapes(c.a, c.motion, c.b);

@@ -114,6 +114,7 @@ GOLDEN_SWEEP(carom_sweep_aabb_box, aabb, box)
 GOLDEN_SWEEP(carom_sweep_box_box, box, box)
 GOLDEN_OWN(carom_sweep_shapes)
 GOLDEN_OWN(carom_sweep_circle_turning_box)
+GOLDEN_OWN(carom_sweep_before)
 GOLDEN_OWN(carom_sweep_end)
 GOLDEN_OWN(carom_sweep_end_aabb)
 
