@@ -1,4 +1,5 @@
 /* A bullet crosses the screen in one frame. When does it meet something, and where does it stop?
+ * And a ball that bounces through a room, frame by frame.
  *
  * carom has no "up"; in this example y points down, as on a screen, and lengths are pixels. */
 #include <stdio.h>
@@ -13,6 +14,54 @@ static void show(const char *what, carom_sweep s) {
         printf("  normal (%g, %g)  point (%g, %g)", (double)s.normal.x, (double)s.normal.y,
                (double)s.point.x, (double)s.point.y);
     printf("\n");
+}
+
+/* Sweep, stand there, bounce, and on with what is left of the frame: never inside anything. */
+static void bounce_in_a_room(void) {
+    const carom_shape shapes[] = {
+        carom_shape_from_aabb(carom_aabb_from_rect(-10, 0, 10, 240)),
+        carom_shape_from_aabb(carom_aabb_from_rect(320, 0, 10, 240)),
+        carom_shape_from_aabb(carom_aabb_from_rect(0, -10, 320, 10)),
+        carom_shape_from_aabb(carom_aabb_from_rect(0, 240, 320, 10)),
+        carom_shape_from_aabb(carom_aabb_from_rect(60, 140, 50, 40)),
+        carom_shape_from_box(carom_box_make((carom_vec2){210, 100}, 90, 30, 0.5f)),
+    };
+    const int count = (int)(sizeof shapes / sizeof shapes[0]);
+    carom_circle ball = carom_circle_make((carom_vec2){40, 40}, 8);
+    carom_vec2 velocity = {33, 56}, still = {0, 0}; /* pixels a frame: faster than its own size */
+    int bounces = 0, inside = 0;
+    for (int frame = 0; frame < 600; frame++) {
+        double left = 1;
+        for (int i = 0; i < 8 && left > 0; i++) {
+            carom_vec2 motion = {(float)(velocity.x * left), (float)(velocity.y * left)};
+            carom_sweep first = {.t = 1};
+            int who = 0;
+            for (int k = 0; k < count; k++) {
+                carom_sweep s =
+                    carom_sweep_shapes(carom_shape_from_circle(ball), motion, shapes[k]);
+                if (carom_sweep_before(s, first)) {
+                    first = s;
+                    who = k;
+                }
+            }
+            if (first.state == CAROM_SWEEP_OVERLAPPED) { /* an ulp, where two are met at once */
+                carom_separate(carom_contact_shapes(carom_shape_from_circle(ball), shapes[who]), 1,
+                               0, &ball.center, &still);
+                continue;
+            }
+            ball.center = carom_sweep_end(ball.center, motion, first);
+            left = first.state == CAROM_SWEEP_HIT ? left * (1 - first.t) : 0;
+            if (first.state == CAROM_SWEEP_HIT) {
+                carom_contact met = {0, first.normal, first.point};
+                carom_bounce(met, 1, 1, 0, &velocity, &still);
+                bounces++;
+            }
+        }
+        for (int k = 0; k < count; k++)
+            inside += carom_overlap_shapes(carom_shape_from_circle(ball), shapes[k]);
+    }
+    printf("600 frames in a room: %d bounces, %d times inside, speed squared %.2f\n", bounces,
+           inside, (double)carom_distance_squared(velocity, (carom_vec2){0, 0}));
 }
 
 int main(void) {
@@ -49,5 +98,7 @@ int main(void) {
     carom_box door = carom_box_make((carom_vec2){310, 130}, 100, 4, 0);
     show("a door that turns",
          carom_sweep_circle_turning_box(bullet, motion, door, (carom_vec2){0, 0}, 3.14159265f));
+
+    bounce_in_a_room();
     return 0;
 }

@@ -204,13 +204,13 @@ CAROM_API carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 
 ///     }
 ///
 /// The smaller t comes first; at the same t OVERLAPPED before HIT before MISS, and a MISS with a
-/// normal before one without: "the smallest t of the hits" would round into what it just misses. Then
-/// normal and point decide, so the order of the shapes does not matter. A strict weak order (fit for
-/// sorting); what no sweep returns, such as a NaN, counts as a plain miss.
+/// normal before one without: the smallest t of the hits alone would round into what it just
+/// misses. Then normal and point decide, so the order of the shapes does not matter. A strict weak
+/// order, fit for sorting; what no sweep returns, such as a NaN, counts as a plain miss.
 ///
-/// The end of the first is free of the shape it belongs to. Of another that is met at the same time,
-/// or missed as closely, it is free to within rounding: the next sweep may find OVERLAPPED there.
-/// Then separate the two and sweep all again, the motion from the new place. carom_slide does it all.
+/// The end of the first is free of its own shape. Of another that it touches there, as where two
+/// are met at once or two misses have normals, it is free to within rounding only: the next sweep
+/// may find OVERLAPPED. Then carom_separate, and sweep all again. carom_slide does all of this.
 CAROM_API bool carom_sweep_before(carom_sweep a, carom_sweep b);
 
 /// Where the motion ends: the float position at or before `t`, but for an ulp or two along the
