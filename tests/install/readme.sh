@@ -1,24 +1,56 @@
 #!/bin/sh
-# The README's example, its first ```c block, compiles and prints the ```text block that follows.
+# The README means what it says: its example, the first ```c block, compiles and prints the ```text
+# block that follows; and its lines for CMake and pkg-config, as they stand there, build it.
 #   readme.sh <work folder>
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-work=$1/readme
+installed=$(cd "$1/static" && pwd)
+work=$(dirname "$installed")/readme
 rm -rf "$work"
-mkdir -p "$work"
+mkdir -p "$work/home"
+ln -s "$installed" "$work/home/.local" # where the README installs
+cd "$work"
 
-awk -v c="$work/example.c" -v text="$work/expected.txt" '
-    /^```/ && open { open = 0; if (out == text) exit; next }
-    /^```c$/ && !got_c { open = got_c = 1; out = c; next }
-    /^```text$/ && got_c { open = 1; out = text; next }
-    /^```/ { open = 1; out = "/dev/null"; next }
-    open { print > out }
-' "$root/README.md"
-[ -s "$work/example.c" ] && [ -s "$work/expected.txt" ]
+# block LANGUAGE AFTER: the first ```LANGUAGE block after a line that holds AFTER; fails without one.
+block() {
+    awk -v fence="\`\`\`$1" -v after="$2" '
+        open && /^```/ { exit }
+        open { print; printed = 1 }
+        !seen && index($0, after) { seen = 1 }
+        seen && $0 == fence { open = 1 }
+        END { exit !printed }
+    ' "$root/README.md"
+}
 
-archive=$(find "$1/static" -name 'libcarom.a')
-gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$1/static/include" \
-    "$work/example.c" "$archive" -o "$work/example"
-"$work/example" >"$work/printed.txt"
-diff -u "$work/expected.txt" "$work/printed.txt"
+# built_by WAY PROGRAM: the program prints what the README says.
+built_by() {
+    "$2" >printed.txt
+    diff -u expected.txt printed.txt || {
+        echo "^ the example, built by $1"
+        exit 1
+    }
+}
+
+block c '# carom' >game.c
+block text '#include <carom/carom.h>' >expected.txt
+gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$installed/include" game.c \
+    "$(find "$installed/" -name libcarom.a)" -o strict
+built_by "our warnings" ./strict
+
+block sh 'With pkg-config' >pkg-config.sh
+env -u PKG_CONFIG_PATH HOME="$work/home" sh -eu pkg-config.sh
+built_by pkg-config ./game
+
+{
+    echo 'cmake_minimum_required(VERSION 3.25)'
+    echo 'project(game C)'
+    echo 'add_executable(game game.c)'
+    block cmake 'With CMake'
+} >CMakeLists.txt
+# shellcheck disable=SC2016
+option=$(sed -n 's/^With CMake.*`\(-DCMAKE_PREFIX_PATH=\)$HOME\([^`]*\)`.*/\1\2/p' "$root/README.md")
+[ -n "$option" ]
+cmake -S . -B build "${option%%=*}=$work/home${option#*=}"
+cmake --build build
+built_by CMake build/game
