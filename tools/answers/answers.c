@@ -1,11 +1,12 @@
-/* carom-answers: what the library says about a few pairs of shapes, as a table. */
+/* carom-answers: what the library says about a few pairs of shapes and motions, as a table. */
 #include <stdio.h>
 #include <string.h>
 
 #include "carom/carom.h"
 
 #define PAIR_ROW "%-34s  %-7s  %12s  %-22s  %-28s  %s\n"
-#define RAY_ROW "%-34s  %-7s  %12s  %-22s  %s\n"
+#define SWEEP_ROW "%-34s  %-7s  %12s  %-22s  %s\n"
+#define SLIDE_ROW "%-34s  %-7s  %12u  %-22s  %s\n"
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 typedef struct pair {
@@ -13,11 +14,13 @@ typedef struct pair {
     carom_shape a, b;
 } pair;
 
-typedef struct ray {
+/* What moves by `motion`; a ray is a circle of radius 0. */
+typedef struct journey {
     const char *name;
-    carom_vec2 from, motion;
+    carom_shape a;
+    carom_vec2 motion;
     carom_shape b;
-} ray;
+} journey;
 
 static carom_shape circle(float x, float y, float radius) {
     return carom_shape_from_circle(carom_circle_make((carom_vec2){x, y}, radius));
@@ -58,16 +61,31 @@ static void print_pair(pair p) {
            vector(point, sizeof point, c.point));
 }
 
-static void print_ray(ray r) {
-    carom_sweep s = carom_ray_shape(r.from, r.motion, r.b);
+static void print_sweep(journey j) {
+    carom_sweep s = carom_sweep_shapes(j.a, j.motion, j.b);
     if (s.state == CAROM_SWEEP_MISS) {
-        printf(RAY_ROW, r.name, "miss", "-", "-", "-");
+        printf(SWEEP_ROW, j.name, "miss", "-", "-", "-");
         return;
     }
     char t[24], normal[56], point[56];
-    printf(RAY_ROW, r.name, s.state == CAROM_SWEEP_HIT ? "hit" : "overlap",
+    printf(SWEEP_ROW, j.name, s.state == CAROM_SWEEP_HIT ? "hit" : "overlap",
            number(t, sizeof t, (float)s.t), vector(normal, sizeof normal, s.normal),
            vector(point, sizeof point, s.point));
+}
+
+static void print_slide(journey j) {
+    static const char *const states[] = {"done", "stopped", "cut", "invalid"};
+    carom_slide_hit hit = {0};
+    carom_slide_def def = carom_slide_def_default();
+    def.shapes = &j.b;
+    def.count = 1;
+    def.hits = &hit;
+    def.hit_capacity = 1;
+    carom_slide_result r = carom_slide(j.a, j.motion, &def);
+    char normal[56], ends[56];
+    printf(SLIDE_ROW, j.name, states[r.state], r.hit_count,
+           vector(normal, sizeof normal, hit.normal),
+           vector(ends, sizeof ends, r.mover.as.circle.center));
 }
 
 static void print_pairs(void) {
@@ -94,21 +112,33 @@ static void print_pairs(void) {
         print_pair(pairs[i]);
 }
 
-static void print_rays(void) {
-    const ray rays[] = {
-        {"ray into a circle", {-10, 4}, {14, 0}, circle(0, 0, 5)},
-        {"ray that grazes it", {-10, 5}, {20, 0}, circle(0, 0, 5)},
-        {"ray into a box at 45 deg", {-5, 0.5f}, {10, 0}, box(0, 0, 1, 1, 45)},
+static void print_motions(void) {
+    const journey sweeps[] = {
+        {"ray into a circle", circle(-10, 4, 0), {14, 0}, circle(0, 0, 5)},
+        {"ray that grazes it", circle(-10, 5, 0), {20, 0}, circle(0, 0, 5)},
+        {"ray into a box at 45 deg", circle(-5, 0.5f, 0), {10, 0}, box(0, 0, 1, 1, 45)},
+        {"fast circle at a thin wall", circle(-10, 0, 1), {1000, 0}, aabb(0, -5, 0.001f, 5)},
+        {"circle in touch, moving along", circle(0, 3, 1), {9, 0}, aabb(-4, -2, 4, 2)},
+        {"corner of a box onto an aabb", box(0, 5, 1, 1, 45), {0, -6}, aabb(-4, -2, 4, 2)},
     };
-    printf("\n" RAY_ROW, "ray: from, by motion, b", "verdict", "t of the way", "normal",
+    const journey slides[] = {
+        {"circle falls onto an aabb", circle(0, 5, 1), {3, -6}, aabb(-4, -2, 4, 2)},
+        {"circle down a box at 30 deg", circle(0, 5, 1), {0, -6}, box(0, 0, 3, 1, 30)},
+        {"circle straight into a wall", circle(-10, 0, 1), {20, 0}, aabb(0, -5, 1, 5)},
+    };
+    printf("\n" SWEEP_ROW, "sweep: a, by a motion, b", "verdict", "t of the way", "normal",
            "point on b");
-    for (size_t i = 0; i < COUNT(rays); i++)
-        print_ray(rays[i]);
+    for (size_t i = 0; i < COUNT(sweeps); i++)
+        print_sweep(sweeps[i]);
+    printf("\n%-34s  %-7s  %12s  %-22s  %s\n", "slide: a, by a motion, among b", "state",
+           "meetings", "normal", "a ends at");
+    for (size_t i = 0; i < COUNT(slides); i++)
+        print_slide(slides[i]);
 }
 
 static void print_help(FILE *to) {
     (void)fputs("usage: carom-answers [--help]\n"
-                "Shows what carom answers about a few built-in pairs of shapes.\n",
+                "Shows what carom answers about a few built-in pairs of shapes and motions.\n",
                 to);
 }
 
@@ -125,8 +155,10 @@ int main(int argc, char **argv) {
     puts(
         "In this table x points right and y up; carom itself has no up. Lengths are in any one\n"
         "unit. A negative distance is a depth, the normal points from b to a, moving a by the MTV\n"
-        "brings the two to touch; inside: a lies wholly within b.\n");
+        "brings the two to touch; inside: a lies wholly within b. A sweep moves a until it meets "
+        "b, a\n"
+        "slide goes on along it.\n");
     print_pairs();
-    print_rays();
+    print_motions();
     return fflush(stdout) == 0 ? 0 : 1;
 }
