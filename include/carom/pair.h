@@ -120,9 +120,9 @@ CAROM_API carom_contact carom_contact_shapes(carom_shape a, carom_shape b);
 ///
 /// Adding it in float rounds, and can leave an ulp of overlap that no further addition removes:
 /// never loop until free, carom_separate does it in one step. After an exact move the distance left
-/// is at most 2e-7 of |distance|; between two boxes at a slant 2e-12 of the larger half-extent
-/// more; and never less than floats can express, where a distance is denormal or saturates at
-/// FLT_MAX. (0, 0) for the contact of invalid shapes.
+/// is at most 2e-7 of |distance|, and 2e-12 of the larger half-extent more between two boxes at a
+/// slant; where a distance is denormal or saturates at FLT_MAX, it is what floats can express.
+/// (0, 0) for the contact of invalid shapes.
 CAROM_API carom_vec2 carom_contact_mtv(carom_contact c);
 
 /// The same contact seen from the other shape: same distance, normal turned round, point moved to
@@ -169,8 +169,8 @@ typedef struct carom_sweep {
 /// motion. Moving each by t times its own motion rounds as well, so they can overlap by a few ulps
 /// afterwards: then carom_separate.
 ///
-/// A bounce at the meeting: carom_bounce looks at the normal alone, so pass it the contact
-/// `(carom_contact){0, s.normal, s.point}` after a HIT. OVERLAPPED has a depth: ask for the contact.
+/// A bounce at the meeting: carom_bounce looks at the normal alone, so after a HIT pass it the
+/// contact `(carom_contact){0, s.normal, s.point}`. OVERLAPPED has a depth: ask for the contact.
 CAROM_API carom_sweep carom_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circle b);
 CAROM_API carom_sweep carom_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabb b);
 CAROM_API carom_sweep carom_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_box b);

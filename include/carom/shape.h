@@ -35,8 +35,8 @@ typedef struct carom_box {
 #define CAROM_SHAPE_AABB 2u
 #define CAROM_SHAPE_BOX 3u
 
-/// Any of the three (a point is a circle of radius 0). Make one with carom_shape_from_*; a kind that
-/// is none of the above is invalid.
+/// Any of the three (a point is a circle of radius 0). Make one with carom_shape_from_*; a kind
+/// that is none of the above is invalid.
 typedef struct carom_shape {
     uint32_t kind; ///< CAROM_SHAPE_*
     union {

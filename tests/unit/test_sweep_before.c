@@ -52,8 +52,8 @@ TEST(equal_sweeps_are_level) {
 }
 
 /* Far out, where an end is often rounded into what it just misses: in a room with a tilted crate, a
- * ball that goes to the first of its sweeps never ends inside. The usual loop, the smallest t of the
- * hits, does. Left out are motions that meet or just miss two at once: those are free of one. */
+ * ball that goes to the first of its sweeps never ends inside. The usual loop, the smallest t of
+ * the hits, does. Left out are motions that meet or just miss two at once: free of one only. */
 static int overlaps_at_the_end(bool ordered) {
     const float off = 1e7f;
     const float wall[4][4] = {
