@@ -6,12 +6,17 @@
 #include "carom/shape.h"
 #include "base/real.h"
 
+static inline double caromi_point_sum(carom_vec2 p) {
+    return caromi_abs((double)p.x) + caromi_abs((double)p.y);
+}
+
 static inline bool caromi_point_ok(carom_vec2 p) {
-    return caromi_is_finite((double)p.x) && caromi_is_finite((double)p.y);
+    return caromi_is_finite(caromi_point_sum(p));
 }
 
 static inline bool caromi_circle_ok(carom_circle c) {
-    return c.radius >= 0.0f && caromi_is_finite((double)c.radius) && caromi_point_ok(c.center);
+    bool finite = caromi_is_finite(caromi_point_sum(c.center) + (double)c.radius);
+    return caromi_both(c.radius >= 0.0f, finite);
 }
 
 static inline bool caromi_aabb_ok(carom_aabb b) {
@@ -23,13 +28,13 @@ static inline bool caromi_aabb_ok(carom_aabb b) {
 
 static inline bool caromi_rot_ok(carom_rot r) {
     double sum = caromi_abs((double)r.c) + caromi_abs((double)r.s);
-    return sum > 0.0 && sum <= DBL_MAX;
+    return caromi_both(sum > 0.0, sum <= DBL_MAX);
 }
 
 static inline bool caromi_box_ok(carom_box b) {
-    double half = (double)b.half.x + (double)b.half.y;
-    return b.half.x >= 0.0f && b.half.y >= 0.0f && half <= DBL_MAX && caromi_point_ok(b.center) &&
-           caromi_rot_ok(b.rot);
+    double sum = caromi_point_sum(b.center) + ((double)b.half.x + (double)b.half.y);
+    bool sized = caromi_both(b.half.x >= 0.0f, b.half.y >= 0.0f);
+    return caromi_both(caromi_both(sized, caromi_is_finite(sum)), caromi_rot_ok(b.rot));
 }
 
 #endif
