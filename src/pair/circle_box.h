@@ -19,25 +19,30 @@ typedef struct caromi_circle_box {
     double error;  /* bounds the errors of gx, gy and r; finite exactly when all inputs are */
 } caromi_circle_box;
 
-static inline caromi_circle_box caromi_circle_box_make(carom_circle a, carom_box b) {
-    caromi_circle_box f;
+/* The same with the circle's centre elsewhere. */
+static inline caromi_circle_box caromi_circle_box_at(caromi_circle_box f, carom_vec2 center,
+                                                     carom_box b) {
     double c = (double)b.rot.c;
     double s = (double)b.rot.s;
-    double dx = (double)a.center.x - (double)b.center.x;
-    double dy = (double)a.center.y - (double)b.center.y;
-    caromi_length length = caromi_length_of(c, s);
-    f.length = length.value;
-    f.per_length = length.inverse;
+    double dx = (double)center.x - (double)b.center.x;
+    double dy = (double)center.y - (double)b.center.y;
     f.u = c * dx + s * dy;
     f.v = c * dy - s * dx;
-    f.hx = f.length * (double)b.half.x;
-    f.hy = f.length * (double)b.half.y;
-    f.r = f.length * (double)a.radius;
     f.gx = caromi_abs(f.u) - f.hx;
     f.gy = caromi_abs(f.v) - f.hy;
     double reach = f.length * (caromi_abs(dx) + caromi_abs(dy)) + f.hx + f.hy + f.r;
     f.error = (8.0 * CAROMI_U) * reach;
     return f;
+}
+
+static inline caromi_circle_box caromi_circle_box_make(carom_circle a, carom_box b) {
+    caromi_length length = caromi_rot_length(b.rot);
+    caromi_circle_box f = {.length = length.value,
+                           .per_length = length.inverse,
+                           .hx = length.value * (double)b.half.x,
+                           .hy = length.value * (double)b.half.y,
+                           .r = length.value * (double)a.radius};
+    return caromi_circle_box_at(f, a.center, b);
 }
 
 /* Validity of a pair whose frame is finite. A direction (0, 0) makes all lengths 0, so that no

@@ -1,15 +1,6 @@
 #include "base/guard.h"
 #include "pair/obb.h"
 
-caromi_obb caromi_obb_from_box(carom_box b) {
-    return (caromi_obb){.x = (double)b.center.x,
-                        .y = (double)b.center.y,
-                        .hx = (double)b.half.x,
-                        .hy = (double)b.half.y,
-                        .c = (double)b.rot.c,
-                        .s = (double)b.rot.s};
-}
-
 caromi_obb caromi_obb_from_aabb(carom_aabb b) {
     caromi_two x = caromi_two_sum((double)b.min.x, (double)b.max.x);
     caromi_two y = caromi_two_sum((double)b.min.y, (double)b.max.y);

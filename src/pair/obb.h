@@ -17,8 +17,16 @@ typedef struct caromi_obb {
     double c, s;
 } caromi_obb;
 
+static inline caromi_obb caromi_obb_from_box(carom_box b) {
+    return (caromi_obb){.x = (double)b.center.x,
+                        .y = (double)b.center.y,
+                        .hx = (double)b.half.x,
+                        .hy = (double)b.half.y,
+                        .c = (double)b.rot.c,
+                        .s = (double)b.rot.s};
+}
+
 caromi_obb caromi_obb_from_aabb(carom_aabb b);
-caromi_obb caromi_obb_from_box(carom_box b);
 
 /* The centre of a seen from the centre of b, to 2u of itself and of the rests. */
 static inline double caromi_obb_dx(const caromi_obb *a, const caromi_obb *b) {

@@ -1,18 +1,22 @@
 /* A ray is a circle of radius 0 that moves, and that need not stand anywhere in the end. */
 #include "base/guard.h"
 #include "carom/pair.h"
-#include "pair/sweep.h"
+#include "pair/sweep_circle_aabb.h"
+#include "pair/sweep_circle_box.h"
+#include "pair/sweep_circle_circle.h"
 
 carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b) {
-    return caromi_sweep_public(caromi_sweep_circle_circle((carom_circle){from, 0.0f}, motion, b));
+    return caromi_sweep_circles((carom_circle){from, 0.0f}, motion, b);
 }
 
 carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b) {
-    return caromi_sweep_public(caromi_sweep_circle_aabb((carom_circle){from, 0.0f}, motion, b));
+    return caromi_sweep_public(caromi_sweep_into_aabb((carom_circle){from, 0.0f}, motion, b));
 }
 
 carom_sweep carom_ray_box(carom_vec2 from, carom_vec2 motion, carom_box b) {
-    return caromi_sweep_public(caromi_sweep_circle_box((carom_circle){from, 0.0f}, motion, b));
+    carom_circle point = {from, 0.0f};
+    caromi_circle_box f = caromi_circle_box_make(point, b);
+    return caromi_sweep_public(caromi_sweep_into_box(&f, point, motion, b));
 }
 
 carom_sweep carom_ray_shape(carom_vec2 from, carom_vec2 motion, carom_shape b) {

@@ -24,7 +24,7 @@ typedef struct caromi_slab_exact {
 typedef struct caromi_slab_hit {
     int verdict; /* +1 hit, -1 miss, 0 not sure */
     int axis;    /* whose wall is met first; the first one on a tie */
-    double t;    /* of the meeting */
+    double t;    /* of the meeting, if it is a hit */
     bool tie;    /* whether another wall is met at the very same time */
 } caromi_slab_hit;
 
@@ -39,9 +39,59 @@ static inline caromi_slab_axis caromi_slab_axis_make(double low, double high, do
 /* Turns an axis, given as ways to the low and the high wall, so that its speed is positive. */
 void caromi_slab_exact_orient(caromi_slab_exact *axis);
 
-/* For a point that is not strictly inside at the start; two axes or more. */
-caromi_slab_hit caromi_slab_enter_two(const caromi_slab_axis axis[2]);
-caromi_slab_hit caromi_slab_enter_four(const caromi_slab_axis axis[4]);
+/* A difference of two products with the bound of its error. */
+typedef struct caromi_margin {
+    double value, error;
+} caromi_margin;
+
+/* leave * x->speed - entry * y->speed, where `entry` belongs to x and `leave` to y. */
+static inline caromi_margin caromi_slab_cross(const caromi_slab_axis *x, double entry,
+                                              const caromi_slab_axis *y, double leave) {
+    double a = leave * x->speed;
+    double b = entry * y->speed;
+    double inherited = y->error * x->speed + x->error * y->speed;
+    double rounded = 4.0 * CAROMI_U * (caromi_abs(a) + caromi_abs(b));
+    return (caromi_margin){a - b, inherited + rounded};
+}
+
+/* The smallest of the three margins that one axis has by itself. */
+static inline caromi_margin caromi_slab_least(const caromi_slab_axis *x) {
+    double error = 2.0 * x->error + 2.0 * CAROMI_U * (x->speed + caromi_abs(x->entry));
+    return (caromi_margin){
+        caromi_min(x->leave, caromi_min(x->speed - x->entry, x->leave - x->entry)), error};
+}
+
+/* For a point that is not strictly inside at the start; two axes or more. Inlined for each count,
+ * so that its loops unroll; no branch, since verdicts are as good as random. */
+static inline caromi_slab_hit caromi_slab_enter(const caromi_slab_axis *axis, int count) {
+    double low = CAROMI_INFINITY;  /* the least that some margin can be */
+    double high = CAROMI_INFINITY; /* the most that the least one can be */
+    caromi_slab_axis first = axis[0];
+    int which = 0;
+    for (int i = 0; i < count; i++) {
+        caromi_margin alone = caromi_slab_least(&axis[i]);
+        low = caromi_min(low, alone.value - alone.error);
+        high = caromi_min(high, alone.value + alone.error);
+        for (int k = 0; k < i; k++) {
+            caromi_margin ik = caromi_slab_cross(&axis[i], axis[i].entry, &axis[k], axis[k].leave);
+            caromi_margin ki = caromi_slab_cross(&axis[k], axis[k].entry, &axis[i], axis[i].leave);
+            low = caromi_min(low, caromi_min(ik.value - ik.error, ki.value - ki.error));
+            high = caromi_min(high, caromi_min(ik.value + ik.error, ki.value + ki.error));
+        }
+        if (i > 0) {
+            /* Which of two walls is met first: the later entry decides. */
+            caromi_margin later = caromi_slab_cross(&first, first.entry, &axis[i], axis[i].entry);
+            low = caromi_min(low, caromi_abs(later.value) - later.error);
+            first.entry = caromi_pick_greater(later.value, 0.0, axis[i].entry, first.entry);
+            first.speed = caromi_pick_greater(later.value, 0.0, axis[i].speed, first.speed);
+            first.error = caromi_pick_greater(later.value, 0.0, axis[i].error, first.error);
+            which = later.value > 0.0 ? i : which;
+        }
+    }
+    int verdict = (int)(low > 0.0) - (int)(high < 0.0);
+    return (caromi_slab_hit){verdict, which, first.entry / first.speed, false};
+}
+
 caromi_slab_hit caromi_slab_enter_exact(const caromi_slab_exact *axis, int count);
 
 #endif

@@ -27,10 +27,32 @@ static inline carom_sweep caromi_sweep_hit(double t, double nx, double ny, doubl
 /* The point of an upright box that is met at normal (nx, ny) from `at`: the wall that the normal
  * belongs to, else the nearest. */
 static inline double caromi_met_coordinate(double at, double normal, double low, double high) {
-    if (normal == 1.0 || normal == -1.0) {
-        return normal > 0.0 ? high : low;
-    }
-    return caromi_max(low, caromi_min(high, at));
+    const double almost = 0x1.fffffffffffffp-1;
+    double nearest = caromi_max(low, caromi_min(high, at));
+    return caromi_pick_greater(normal, almost, high,
+                               caromi_pick_greater(-almost, normal, low, nearest));
+}
+
+/* A coordinate of carom_sweep_end: the float next to `at` on the side that the normal's part points
+ * to, and `more` floats on; the nearest where it has none. By masks, as all of it is as good as
+ * random. */
+static inline float caromi_end_coordinate(double at, float normal, int more) {
+    int up = normal > 0.0f;
+    int down = normal < 0.0f;
+    float nearest = caromi_to_float(at);
+    double off = (double)nearest - at;
+    int step = (up & (off < 0.0)) - (down & (off > 0.0)) + (up - down) * more;
+    return step == 0 ? nearest : caromi_float_of_rank(caromi_float_rank(nearest) + step);
+}
+
+/* carom_sweep_end where all is valid and t > 0. The normal is rounded, so a coordinate may have gone
+ * the wrong way by a hair of an ulp; one ulp along its larger part makes up for it. */
+static inline carom_vec2 caromi_sweep_place(carom_vec2 pos, carom_vec2 motion, double t,
+                                            carom_vec2 n) {
+    int more_x = caromi_absf(n.x) >= caromi_absf(n.y);
+    return (carom_vec2){
+        caromi_end_coordinate((double)pos.x + t * (double)motion.x, n.x, more_x),
+        caromi_end_coordinate((double)pos.y + t * (double)motion.y, n.y, 1 - more_x)};
 }
 
 /* What `reserved` says inside the library: two walls were met at the very same time. It is 0 again

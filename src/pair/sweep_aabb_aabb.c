@@ -3,6 +3,11 @@
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
+/* Comparing floats is exact. False for NaN. */
+static inline bool caromi_aabbs_meet(carom_aabb a, carom_aabb b) {
+    return (a.min.x < b.max.x) & (b.min.x < a.max.x) & (a.min.y < b.max.y) & (b.min.y < a.max.y);
+}
+
 /* Two aabbs are a point and the box grown by the other's width and height. */
 static caromi_meeting caromi_sweep_aabbs_exact(carom_aabb a, carom_vec2 motion, carom_aabb b) {
     caromi_exact_mover m;
@@ -16,11 +21,11 @@ static caromi_meeting caromi_sweep_aabbs_exact(carom_aabb a, carom_vec2 motion, 
     return caromi_meet_exact(&m);
 }
 
-carom_sweep caromi_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion, carom_aabb b) {
+static inline carom_sweep caromi_sweep_aabbs(carom_aabb a, carom_vec2 motion, carom_aabb b) {
     if (!caromi_aabb_ok(a) || !caromi_point_ok(motion) || !caromi_aabb_ok(b)) {
         return caromi_sweep_miss();
     }
-    if (carom_overlap_aabb_aabb(a, b)) {
+    if (caromi_aabbs_meet(a, b)) {
         return caromi_sweep_overlapped(carom_contact_aabb_aabb(a, b));
     }
     caromi_mover m = {(double)b.min.x - (double)a.max.x,
@@ -54,10 +59,15 @@ carom_sweep caromi_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion, carom_aabb b
     return s;
 }
 
+carom_sweep caromi_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion, carom_aabb b) {
+    return caromi_sweep_aabbs(a, motion, b);
+}
+
 carom_sweep carom_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion, carom_aabb b) {
-    carom_sweep s = caromi_sweep_public(caromi_sweep_aabb_aabb(a, motion, b));
-    carom_aabb end = carom_sweep_end_aabb(a, motion, s);
-    if (s.state == CAROM_SWEEP_OVERLAPPED || !carom_overlap_aabb_aabb(end, b)) {
+    carom_sweep s = caromi_sweep_public(caromi_sweep_aabbs(a, motion, b));
+    carom_aabb end = {caromi_sweep_place(a.min, motion, s.t, s.normal),
+                      caromi_sweep_place(a.max, motion, s.t, s.normal)};
+    if (!caromi_aabbs_meet(end, b)) {
         return s;
     }
     return caromi_sweep_settle(s, carom_shape_from_aabb(a), motion, carom_shape_from_aabb(b));

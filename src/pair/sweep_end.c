@@ -4,8 +4,6 @@
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
-/* Rounded to the side that the normal points to. It is rounded itself, so a coordinate may have gone
- * the wrong way by a hair of an ulp; one ulp along the normal's larger part makes up for it. */
 carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep) {
     if (!caromi_point_ok(pos)) {
         return (carom_vec2){0.0f, 0.0f};
@@ -14,14 +12,7 @@ carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep)
     if (!moves || !caromi_point_ok(motion) || !caromi_point_ok(sweep.normal)) {
         return pos;
     }
-    carom_vec2 n = sweep.normal;
-    int side_x = (int)(n.x > 0.0f) - (int)(n.x < 0.0f);
-    int side_y = (int)(n.y > 0.0f) - (int)(n.y < 0.0f);
-    int more_x = caromi_absf(n.x) >= caromi_absf(n.y);
-    double x = (double)pos.x + sweep.t * (double)motion.x;
-    double y = (double)pos.y + sweep.t * (double)motion.y;
-    return (carom_vec2){caromi_float_towards(x, 0.0, side_x, more_x),
-                        caromi_float_towards(y, 0.0, side_y, 1 - more_x)};
+    return caromi_sweep_place(pos, motion, sweep.t, sweep.normal);
 }
 
 /* Both corners to the same side, so that neither runs into b. */

@@ -1,34 +1,7 @@
-/* Two boxes are a point and their Minkowski sum, whose sides are those of the two boxes: a point
- * between as many pairs of walls as there are different axes, two or four. */
 #include "base/guard.h"
 #include "pair/exact_frame.h"
-#include "pair/slab.h"
 #include "pair/sweep.h"
 #include "pair/sweep_obb.h"
-#include "vec/turn.h"
-
-/* The walls along both axes of `frame`, for the other box's half-extents and the motion of a; all
- * in the scale of the frame's direction. */
-static void caromi_sweep_axes(caromi_slab_axis axis[2], const caromi_obb *frame,
-                              const caromi_obb *other, double dx, double dy, double rests,
-                              carom_vec2 motion) {
-    double c = frame->c;
-    double s = frame->s;
-    double length = caromi_length_of(c, s).value;
-    double per_other = caromi_length_of(other->c, other->s).inverse;
-    double cosine = caromi_abs(c * other->c + s * other->s) * per_other;
-    double sine = caromi_abs(c * other->s - s * other->c) * per_other;
-    double hx = frame->hx * length + (other->hx * cosine + other->hy * sine);
-    double hy = frame->hy * length + (other->hx * sine + other->hy * cosine);
-    double u = c * dx + s * dy;
-    double v = c * dy - s * dx;
-    double reach = (caromi_abs(dx) + caromi_abs(dy) + rests) * length + hx + hy;
-    double error = 16.0 * CAROMI_U * reach;
-    double x = (double)motion.x;
-    double y = (double)motion.y;
-    axis[0] = caromi_slab_axis_make(-hx - u, hx - u, c * x + s * y, error);
-    axis[1] = caromi_slab_axis_make(-hy - v, hy - v, c * y - s * x, error);
-}
 
 /* A number and its rest, times a factor. */
 static void caromi_exact_times(caromi_expansion *out, double value, double rest, double factor) {
@@ -105,40 +78,106 @@ static caromi_slab_hit caromi_sweep_obbs_exact(const caromi_obb *a, carom_vec2 m
     return caromi_slab_enter_exact(axis, count);
 }
 
-/* b's border point when a has come as leave as t. */
-static carom_sweep caromi_sweep_obbs_meeting(const caromi_obb *a, carom_vec2 motion,
-                                             const caromi_obb *b, caromi_slab_hit hit) {
-    const caromi_obb *frame = hit.axis < 2 ? b : a;
-    double per_length = caromi_length_of(frame->c, frame->s).inverse;
+static inline void caromi_sum_axes(caromi_slab_axis axis[2], const caromi_sum_side *f, double dx,
+                                   double dy, double rests, double x, double y) {
+    double u = f->c * dx + f->s * dy;
+    double v = f->c * dy - f->s * dx;
+    double error = caromi_sum_error(f, dx, dy, rests);
+    axis[0] = caromi_slab_axis_make(-f->hx - u, f->hx - u, f->c * x + f->s * y, error);
+    axis[1] = caromi_slab_axis_make(-f->hy - v, f->hy - v, f->c * y - f->s * x, error);
+}
+
+static inline double caromi_within(double x, double half) {
+    return caromi_max(-half, caromi_min(half, x));
+}
+
+/* b's border point where a slanted a at (dx, dy) meets it: b's corner against a
+ * wall of a, a's corner on a wall of b. The normal is given by its side along the axis of the hit.
+ * By masks: which wall it is, is as good as random. */
+static inline caromi_vec caromi_slanted_point(const caromi_obb_sum *sum, const caromi_obb *a,
+                                              const caromi_obb *b, int axis, double side, double dx,
+                                              double dy) {
+    double per_both = sum->per_a * sum->per_b;
+    double cosine = (a->c * b->c + a->s * b->s) * per_both;
+    double sine = (a->s * b->c - a->c * b->s) * per_both;
+    double of_a = (double)(axis >> 1);
+    double along_y = (double)(axis & 1);
+    caromi_vec own = {side * (1.0 - along_y), side * along_y};
+    caromi_vec turned = caromi_turn(cosine, sine, own.x, own.y);
+    caromi_vec back = caromi_turn(cosine, -sine, own.x, own.y);
+    double corner_x = caromi_copy_sign(b->hx, caromi_pick_greater(of_a, 0.0, turned.x, own.x));
+    double corner_y = caromi_copy_sign(b->hy, caromi_pick_greater(of_a, 0.0, turned.y, own.y));
+    caromi_vec arm = caromi_turn(cosine, sine, caromi_copy_sign(a->hx, -back.x),
+                                 caromi_copy_sign(a->hy, -back.y));
+    double c = b->c * sum->per_b;
+    double s = b->s * sum->per_b;
+    double on_x = caromi_within((c * dx + s * dy) + arm.x, b->hx);
+    double on_y = caromi_within((c * dy - s * dx) + arm.y, b->hy);
+    /* Of b's walls, the one along y leaves x free, and the other way round. */
+    double x = caromi_pick_greater(along_y, of_a, on_x, corner_x);
+    double y = caromi_pick_greater(of_a + along_y, 0.0, corner_y, on_y);
+    caromi_vec from_centre = caromi_turn(c, s, x, y);
+    return (caromi_vec){b->x + from_centre.x, b->y + from_centre.y};
+}
+
+/* The point of the contact that they have where a has come to. */
+static caromi_vec caromi_measured_point(const caromi_obb *a, double x, double y,
+                                        const caromi_obb *b) {
+    caromi_obb there = *a;
+    there.x += x;
+    there.y += y;
+    caromi_obb_measure m = caromi_obb_measure_any(&there, b);
+    return (caromi_vec){m.px, m.py};
+}
+
+static inline carom_sweep caromi_sum_meeting(const caromi_obb_sum *sum, const caromi_obb *a,
+                                             carom_vec2 motion, const caromi_obb *b,
+                                             caromi_slab_hit hit, bool aligned) {
+    double of_a = (double)(hit.axis >> 1);
+    double along_y = (double)(hit.axis & 1);
+    double c = caromi_pick_greater(of_a, 0.0, a->c, b->c);
+    double s = caromi_pick_greater(of_a, 0.0, a->s, b->s);
+    double per_length = caromi_pick_greater(of_a, 0.0, sum->per_a, sum->per_b);
+    double axis_x = caromi_pick_greater(along_y, 0.0, -s, c);
+    double axis_y = caromi_pick_greater(along_y, 0.0, c, s);
     double x = (double)motion.x;
     double y = (double)motion.y;
-    bool along_x = hit.axis % 2 == 0;
-    caromi_vec axis =
-        along_x ? (caromi_vec){frame->c, frame->s} : (caromi_vec){-frame->s, frame->c};
-    double side = axis.x * x + axis.y * y > 0.0 ? -per_length : per_length;
+    double side = caromi_pick_greater(axis_x * x + axis_y * y, 0.0, -1.0, 1.0);
     double t = caromi_hit_time(hit.t);
-    caromi_obb there = *a;
-    there.x += t * x;
-    there.y += t * y;
-    caromi_obb_measure m = caromi_obb_measure_any(&there, b);
-    carom_sweep s = caromi_sweep_hit(t, axis.x * side, axis.y * side, m.px, m.py);
-    s.reserved = hit.tie ? CAROMI_SWEEP_TIE : 0u;
-    return s;
+    caromi_vec point;
+    if (aligned || hit.t < 0.0) {
+        /* In the band, a start that overlaps by a hair has passed the wall of the hit before. */
+        point = caromi_measured_point(a, t * x, t * y, b);
+    } else {
+        double dx = ((a->x + t * x) - b->x) + (a->rest_x - b->rest_x);
+        double dy = ((a->y + t * y) - b->y) + (a->rest_y - b->rest_y);
+        point = caromi_slanted_point(sum, a, b, hit.axis, side, dx, dy);
+    }
+    carom_sweep met = caromi_sweep_hit(t, axis_x * (side * per_length),
+                                       axis_y * (side * per_length), point.x, point.y);
+    met.reserved = hit.tie ? CAROMI_SWEEP_TIE : 0u;
+    return met;
+}
+
+carom_sweep caromi_sweep_sum(const caromi_obb_sum *sum, const caromi_obb *a, carom_vec2 motion,
+                             const caromi_obb *b) {
+    caromi_slab_axis axis[4];
+    bool aligned = caromi_obb_parallel(a, b) || caromi_obb_perpendicular(a, b);
+    double dx = caromi_obb_dx(a, b);
+    double dy = caromi_obb_dy(a, b);
+    double x = (double)motion.x;
+    double y = (double)motion.y;
+    caromi_sum_axes(axis, &sum->b, dx, dy, sum->rests, x, y);
+    caromi_sum_axes(axis + 2, &sum->a, dx, dy, sum->rests, x, y);
+    caromi_slab_hit hit = aligned ? caromi_slab_enter(axis, 2) : caromi_slab_enter(axis, 4);
+    if (hit.verdict == 0) {
+        hit = caromi_sweep_obbs_exact(a, motion, b, aligned ? 2 : 4);
+    }
+    return hit.verdict > 0 ? caromi_sum_meeting(sum, a, motion, b, hit, aligned)
+                           : caromi_sweep_miss();
 }
 
 carom_sweep caromi_sweep_obbs(const caromi_obb *a, carom_vec2 motion, const caromi_obb *b) {
-    caromi_slab_axis axis[4];
-    bool aligned = caromi_obb_parallel(a, b) || caromi_obb_perpendicular(a, b);
-    int count = aligned ? 2 : 4;
-    double dx = caromi_obb_dx(a, b);
-    double dy = caromi_obb_dy(a, b);
-    double rests = (caromi_abs(a->rest_x) + caromi_abs(b->rest_x)) +
-                   (caromi_abs(a->rest_y) + caromi_abs(b->rest_y));
-    caromi_sweep_axes(axis, b, a, dx, dy, rests, motion);
-    caromi_sweep_axes(axis + 2, a, b, dx, dy, rests, motion);
-    caromi_slab_hit hit = count == 2 ? caromi_slab_enter_two(axis) : caromi_slab_enter_four(axis);
-    if (hit.verdict == 0) {
-        hit = caromi_sweep_obbs_exact(a, motion, b, count);
-    }
-    return hit.verdict > 0 ? caromi_sweep_obbs_meeting(a, motion, b, hit) : caromi_sweep_miss();
+    caromi_obb_sum sum = caromi_obb_sum_make(a, b);
+    return caromi_sweep_sum(&sum, a, motion, b);
 }
