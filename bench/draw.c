@@ -208,6 +208,22 @@ static void draw_touch(bench_set *s, size_t i, bench_random *r) {
                     cast(a, (carom_vec2){center.x + side * step.x, center.y + side * step.y}));
 }
 
+/* The sides of the box are multiples of 5/4, so that (4, 3)/5 turns its corner to multiples of 1/4;
+ * the way (3, 4)/5 off the corner turns to (0, 1), which the radius goes along. */
+static void draw_corner(bench_set *s, size_t i, bench_random *r) {
+    const carom_vec2 center = {0.25f * (float)whole(r, -200, 200),
+                               0.25f * (float)whole(r, -200, 200)};
+    const float x = 0.25f * (float)whole(r, 1, 4), y = 0.25f * (float)whole(r, 1, 4);
+    const float radius = 0.25f * (float)whole(r, 1, 8);
+    const float side = whole(r, 0, 1) == 1 ? 1.0f : -1.0f;
+    const carom_vec2 at = {center.x + side * (4.0f * x - 3.0f * y),
+                           center.y + side * (3.0f * x + 4.0f * y + radius)};
+    const bench_mould b = {s->b_kind, {5.0f * x, 5.0f * y}, {4.0f, 3.0f}};
+    const bench_mould a = {s->a_kind, {radius, radius}, {1.0f, 0.0f}};
+    bench_set_put_b(s, i, cast(b, center));
+    bench_set_put_a(s, i, cast(a, at));
+}
+
 /* ---- the set --------------------------------------------------------------------------------- */
 
 void bench_draw(bench_set *s, bench_wish wish, uint64_t seed) {
@@ -223,12 +239,15 @@ void bench_draw(bench_set *s, bench_wish wish, uint64_t seed) {
         case BENCH_TOUCH:
             draw_touch(s, i, &r);
             break;
+        case BENCH_CORNER:
+            draw_corner(s, i, &r);
+            break;
         }
     }
 }
 
 const char *bench_input_name(bench_input input) {
-    static const char *const names[] = {"random", "near", "touch"};
+    static const char *const names[] = {"random", "near", "touch", "corner"};
     return names[input];
 }
 

@@ -8,6 +8,7 @@ typedef enum bench_input {
     BENCH_RANDOM, ///< near enough to be a broad phase's candidates; the share of hits is asked for
     BENCH_NEAR,   ///< moved to within 3 ulp of where the verdict flips
     BENCH_TOUCH,  ///< exactly touching
+    BENCH_CORNER, ///< a circle exactly touching the corner of a slanted box
 } bench_input;
 
 const char *bench_input_name(bench_input input);

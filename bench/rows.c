@@ -44,7 +44,8 @@ const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
                                 BENCH_ON_HIT(TWO_WAYS) /* */
                                 EXACT_PAIR(circle, circle) EXACT_PAIR(circle, aabb)
                                     EXACT_PAIR(circle, box) EXACT_PAIR(aabb, aabb)
-                                        EXACT_PAIR(box, box)};
+                                        EXACT_PAIR(box, box)
+                                            ROW(overlap, circle, box, BENCH_CORNER, 0.0, false)};
 
 const size_t bench_row_count = sizeof bench_rows / sizeof bench_rows[0];
 
