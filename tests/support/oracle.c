@@ -127,7 +127,7 @@ static void frame_distance(oracle_level *w) {
     mpfr_sqrt(w->out, w->out, MPFR_RNDN);
 }
 
-static void distance_value(oracle_level *w) {
+void oracle_distance_value(oracle_level *w) {
     if (w->a.round) {
         round_distance(w);
     } else {
@@ -169,8 +169,8 @@ static void excess_value(oracle_level *w) {
 typedef void (*question)(oracle_level *w);
 
 static void load(oracle_level *w, carom_shape a, carom_vec2 move, carom_shape b) {
-    oracle_load(w, &w->a, a);
-    oracle_load(w, &w->b, b);
+    oracle_load(&w->a, a);
+    oracle_load(&w->b, b);
     mpfr_add_d(w->a.cx, w->a.cx, (double)move.x, MPFR_RNDN);
     mpfr_add_d(w->a.cy, w->a.cy, (double)move.y, MPFR_RNDN);
 }
@@ -200,9 +200,9 @@ static bool is_round(carom_shape s) {
 int oracle_distance_after(oracle *o, carom_shape a, carom_vec2 move, carom_shape b) {
     if (!is_round(a) && is_round(b)) {
         carom_vec2 back = {-move.x, -move.y};
-        return ask(o, distance_value, b, back, a);
+        return ask(o, oracle_distance_value, b, back, a);
     }
-    return ask(o, distance_value, a, move, b);
+    return ask(o, oracle_distance_value, a, move, b);
 }
 
 int oracle_distance(oracle *o, carom_shape a, carom_shape b) {

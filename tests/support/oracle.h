@@ -90,7 +90,7 @@ uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b
 
 typedef struct oracle_meeting {
     double t;      /* when they touch, rounded to double */
-    double middle; /* half way to the end of the overlap; t must be before it */
+    double middle; /* when they are deepest, or half way to the exit; t must be before it */
     int count;
     struct {
         double x, y; /* the ways out: of a round meeting one, else of each wall that was passed */

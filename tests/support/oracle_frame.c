@@ -4,10 +4,12 @@
 
 static void init_frame(oracle_frame *f) {
     mpfr_inits(f->cx, f->cy, f->ux, f->uy, f->hx, f->hy, f->r, (mpfr_ptr)0);
+    mpfr_inits(f->c, f->s, f->length, (mpfr_ptr)0);
 }
 
 static void clear_frame(oracle_frame *f) {
     mpfr_clears(f->cx, f->cy, f->ux, f->uy, f->hx, f->hy, f->r, (mpfr_ptr)0);
+    mpfr_clears(f->c, f->s, f->length, (mpfr_ptr)0);
 }
 
 static void init_level(oracle_level *w, mpfr_prec_t bits) {
@@ -117,18 +119,20 @@ bool oracle_is_exact(carom_shape a, carom_shape b) {
     return parallel || perpendicular;
 }
 
-static void load_axis(oracle_level *w, oracle_frame *f, carom_rot rot) {
+static void load_axis(oracle_frame *f, carom_rot rot) {
     f->turned = !(rot.s == 0 && rot.c > 0);
-    mpfr_set_flt(f->ux, rot.c, MPFR_RNDN);
-    mpfr_set_flt(f->uy, rot.s, MPFR_RNDN);
+    mpfr_set_flt(f->c, f->turned ? rot.c : 1.0f, MPFR_RNDN);
+    mpfr_set_flt(f->s, rot.s, MPFR_RNDN);
     if (!f->turned) {
+        mpfr_set_ui(f->length, 1, MPFR_RNDN);
         mpfr_set_ui(f->ux, 1, MPFR_RNDN);
+        mpfr_set_zero(f->uy, 1);
         return;
     }
-    mpfr_fmma(w->z, f->ux, f->ux, f->uy, f->uy, MPFR_RNDN);
-    mpfr_sqrt(w->z, w->z, MPFR_RNDN);
-    mpfr_div(f->ux, f->ux, w->z, MPFR_RNDN);
-    mpfr_div(f->uy, f->uy, w->z, MPFR_RNDN);
+    mpfr_fmma(f->length, f->c, f->c, f->s, f->s, MPFR_RNDN);
+    mpfr_sqrt(f->length, f->length, MPFR_RNDN);
+    mpfr_div(f->ux, f->c, f->length, MPFR_RNDN);
+    mpfr_div(f->uy, f->s, f->length, MPFR_RNDN);
 }
 
 static void load_span(mpfr_ptr center, mpfr_ptr half, float low, float high) {
@@ -139,11 +143,9 @@ static void load_span(mpfr_ptr center, mpfr_ptr half, float low, float high) {
     mpfr_div_2ui(half, half, 1, MPFR_RNDN);
 }
 
-void oracle_load(oracle_level *w, oracle_frame *f, carom_shape s) {
+void oracle_load(oracle_frame *f, carom_shape s) {
     f->round = s.kind == CAROM_SHAPE_CIRCLE;
-    f->turned = false;
-    mpfr_set_ui(f->ux, 1, MPFR_RNDN);
-    mpfr_set_zero(f->uy, 1);
+    load_axis(f, direction_of(s));
     mpfr_set_zero(f->hx, 1);
     mpfr_set_zero(f->hy, 1);
     mpfr_set_zero(f->r, 1);
@@ -160,7 +162,6 @@ void oracle_load(oracle_level *w, oracle_frame *f, carom_shape s) {
     } else {
         mpfr_set_flt(f->hx, s.as.box.half.x, MPFR_RNDN);
         mpfr_set_flt(f->hy, s.as.box.half.y, MPFR_RNDN);
-        load_axis(w, f, s.as.box.rot);
     }
 }
 

@@ -7,12 +7,13 @@
 
 #include "oracle.h"
 
-enum { ORACLE_LOW_BITS = 320, ORACLE_HIGH_BITS = 2304, ORACLE_RAY_BITS = 768, ORACLE_SCRATCH = 24 };
+enum { ORACLE_LOW_BITS = 320, ORACLE_HIGH_BITS = 2304, ORACLE_RAY_BITS = 768, ORACLE_SCRATCH = 56 };
 
 typedef struct oracle_frame {
     mpfr_t cx, cy, ux, uy, hx, hy, r;
-    bool turned; /* the axis is not (1, 0) */
-    bool round;  /* a circle or a point */
+    mpfr_t c, s, length; /* the axis as it was given: (ux, uy) is (c, s) / length */
+    bool turned;         /* the axis is not (1, 0) */
+    bool round;          /* a circle or a point */
 } oracle_frame;
 
 /* One precision: the two shapes of a question and room to compute in. */
@@ -29,7 +30,7 @@ struct oracle {
     const oracle_level *answered; /* the level whose out is the value */
 };
 
-void oracle_load(oracle_level *w, oracle_frame *f, carom_shape s);
+void oracle_load(oracle_frame *f, carom_shape s);
 
 /* (dx, dy) turned into the frame, in (lx, ly). */
 void oracle_turn_in(oracle_level *w, const oracle_frame *f, mpfr_srcptr dx, mpfr_srcptr dy);

@@ -89,15 +89,15 @@ int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]
     /* Numbers below 2^-200 of the scale are noise at the low level, and zero by the bound of
      * oracle.h at the high one. A tie that close is one to double precision in any case. */
     oracle_level *w = &o->low;
-    oracle_load(w, &w->a, a);
-    oracle_load(w, &w->b, b);
+    oracle_load(&w->a, a);
+    oracle_load(&w->b, b);
     double scale = oracle_scale(w);
     oracle_center_in_b(w);
     oracle_outside(w, &w->b, w->lx, w->ly);
     if (is_noise(w, w->x, scale) || is_noise(w, w->y, scale)) {
         w = &o->high;
-        oracle_load(w, &w->a, a);
-        oracle_load(w, &w->b, b);
+        oracle_load(&w->a, a);
+        oracle_load(&w->b, b);
     }
     double slack = ldexp(scale, -48);
     if (!oracle_is_exact(a, b)) {
@@ -106,8 +106,8 @@ int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]
         if (fabs(mpfr_get_d(oracle_value(o), MPFR_RNDN)) <= slack) {
             return 0;
         }
-        oracle_load(w, &w->a, a); /* the question above used the same room */
-        oracle_load(w, &w->b, b);
+        oracle_load(&w->a, a); /* the question above used the same room */
+        oracle_load(&w->b, b);
     }
     int count =
         a.kind == CAROM_SHAPE_CIRCLE ? round_normals(w, slack, out) : frame_normals(w, slack, out);

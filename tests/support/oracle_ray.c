@@ -13,7 +13,7 @@ enum { ENTER_X = 10, ENTER_Y, LEAVE_X, LEAVE_Y, ABS_X, ABS_Y, LEFT, RIGHT };
 
 static void load_ray(oracle_level *w, carom_vec2 from, carom_vec2 motion, carom_shape b,
                      double grow) {
-    oracle_load(w, &w->b, b);
+    oracle_load(&w->b, b);
     mpfr_set_flt(w->x, from.x, MPFR_RNDN);
     mpfr_set_flt(w->y, from.y, MPFR_RNDN);
     mpfr_sub(w->x, w->x, w->b.cx, MPFR_RNDN);

@@ -41,4 +41,7 @@ int oracle_largest_gap(const oracle_level *w, int count);
 void oracle_nearest_corner(oracle_level *w, const oracle_frame *base, const oracle_frame *other,
                            int turn);
 
+/* out: the signed distance of a and b; a is round if one of them is. */
+void oracle_distance_value(oracle_level *w);
+
 #endif

@@ -1,0 +1,28 @@
+/* oracle_path: a moving shape as the oracle sees it. Private to the oracle. */
+#ifndef ORACLE_PATH_H
+#define ORACLE_PATH_H
+
+#include "oracle_value.h"
+
+typedef struct oracle_path {
+    oracle_level *w; /* a and b loaded; a is round if one of them is */
+    double grow;     /* added to the reach of two frames */
+    bool swapped;    /* a and b have changed places: the motion and the ways out are turned round */
+    bool round;      /* the reach is more than 0: one of them has a border that bends */
+} oracle_path;
+
+/* Places in the scratch v that the loading of a path fills: the motion of a, and the sum of the
+ * radii, or 0. The first 24 belong to oracle_value. */
+enum { PATH_X = 24, PATH_Y, REACH, PATH_OWN };
+
+/* Of a reach > 0, and of two frames. A meeting is asked for after a verdict of CAROM_SWEEP_HIT. */
+uint32_t oracle_round_verdict(oracle_path *p);
+oracle_meeting oracle_round_meeting(oracle_path *p);
+uint32_t oracle_frames_verdict(oracle_path *p);
+oracle_meeting oracle_frames_meeting(oracle_path *p);
+
+/* Adds (x, y), in the coordinates of f, to the ways out. */
+void oracle_add_way_out(oracle_path *p, oracle_meeting *m, const oracle_frame *f, mpfr_srcptr x,
+                        mpfr_srcptr y, double lag);
+
+#endif
