@@ -69,11 +69,13 @@ static oracle_path load_path(oracle_level *w, carom_shape a, carom_vec2 motion, 
     return p;
 }
 
-/* At the precision at which an upright case is exact. */
-static oracle_path load_exactly(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b,
-                                double grow) {
-    bool bends = is_round(a) || is_round(b);
-    return load_path(bends && span_of(a, motion, b) > 125 ? &o->high : &o->ray, a, motion, b, grow);
+/* The precision at which an upright case is exact, as the files of the two kinds count the bits. */
+static oracle_level *level_for(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b) {
+    int span = span_of(a, motion, b);
+    if (is_round(a) || is_round(b)) {
+        return span <= 125 ? &o->ray : &o->high;
+    }
+    return span <= 100 ? &o->low : &o->ray;
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
@@ -87,12 +89,14 @@ bool oracle_sweep_is_exact(carom_shape a, carom_shape b) {
 }
 
 uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b, double grow) {
-    oracle_path p = load_exactly(o, a, motion, b, grow);
+    oracle_path p = load_path(level_for(o, a, motion, b), a, motion, b, grow);
     return p.round ? oracle_round_verdict(&p) : oracle_frames_verdict(&p);
 }
 
 oracle_meeting oracle_sweep_hit(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b) {
-    oracle_path p = load_exactly(o, a, motion, b, 0.0);
+    /* Frames at 768 bits, so that only equal times are rounded to the same. */
+    oracle_level *w = is_round(a) || is_round(b) ? level_for(o, a, motion, b) : &o->ray;
+    oracle_path p = load_path(w, a, motion, b, 0.0);
     return p.round ? oracle_round_meeting(&p) : oracle_frames_meeting(&p);
 }
 
