@@ -1,23 +1,14 @@
-/* exact: what the exactness programs share: their options, the pairs, the report of a failure. */
+/* exact: what the exactness programs share: the pairs, the report of a failure. */
 #ifndef EXACT_H
 #define EXACT_H
 
-#include "support/inputs.h"
+#include "support/options.h"
 #include "support/oracle.h"
 
-typedef struct exact_options {
-    uint64_t seed;
-    long count;       /* per class and pair */
-    const char *pair; /* a list of names, comma-separated; NULL for all */
-} exact_options;
-
-/* Reads --seed N, --count N and --pair a,b; prints the seed and both sizes. Exits on nonsense. */
-exact_options exact_start(int argc, char **argv, const char *what, long short_count,
-                          long long_count);
-bool exact_wanted(const exact_options *options, const char *pair);
-
-/* The generator of one class and pair, so that each row can be repeated by itself. */
-inputs_rng exact_rng(const exact_options *options, const char *pair, int cls);
+/* Reads --seed N, --count N and --pair a,b; the count is per class and pair. */
+test_options exact_start(int argc, char **argv, const char *what, long short_count,
+                         long long_count);
+bool exact_wanted(const test_options *options, const char *pair);
 
 /* Near-touch classes, in which the naive formula must be seen to fail. */
 bool exact_is_near_touch(int cls);
@@ -26,7 +17,6 @@ bool exact_is_near_touch(int cls);
 void exact_fail(const char *pair, int cls, carom_shape a, carom_shape b, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 long exact_failures(void);
-void exact_print_shape(const char *name, carom_shape s);
 
 /* Prints the outcome; the exit code of the program. */
 int exact_finish(void);

@@ -18,14 +18,14 @@ static void check_case(contact_case *c) {
 }
 
 int main(int argc, char **argv) {
-    exact_options options = exact_start(argc, argv, "exact contacts", 20000, 2000000);
+    test_options options = exact_start(argc, argv, "exact contacts", 20000, 2000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %9s %9s %9s %9s\n", "pair", "class", "contacts", "invalid", "ties",
            "wrong");
     for (int p = 0; p < exact_pair_count; p++) {
         const exact_pair *pair = &exact_pairs[p];
         for (int cls = 0; cls < INPUTS_CLASSES && exact_wanted(&options, pair->name); cls++) {
-            inputs_rng rng = exact_rng(&options, pair->name, cls);
+            inputs_rng rng = test_options_rng(&options, pair->name, cls);
             long before = exact_failures();
             long invalid = 0;
             long ties = 0;

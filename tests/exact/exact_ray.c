@@ -206,14 +206,14 @@ static void check_ray(const ray_kind *kind, ray_case *c, tally *t) {
 }
 
 int main(int argc, char **argv) {
-    exact_options options = exact_start(argc, argv, "exact rays", 50000, 5000000);
+    test_options options = exact_start(argc, argv, "exact rays", 50000, 5000000);
     oracle *o = oracle_new();
     printf("%-11s %-15s %9s %9s %9s %9s %9s %9s %9s\n", "ray", "class", "miss", "hit", "inside",
            "invalid", "in band", "naive", "wrong");
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
         const ray_kind *kind = &kinds[k];
         for (int cls = 0; cls < INPUTS_CLASSES && exact_wanted(&options, kind->name); cls++) {
-            inputs_rng rng = exact_rng(&options, kind->name, cls);
+            inputs_rng rng = test_options_rng(&options, kind->name, cls);
             tally t = {0, 0, 0, 0, 0, 0};
             long before = exact_failures();
             for (long i = 0; i < options.count; i++) {

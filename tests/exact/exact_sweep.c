@@ -91,7 +91,7 @@ static bool is_hard(int cls) {
 }
 
 int main(int argc, char **argv) {
-    exact_options options = exact_start(argc, argv, "exact sweeps", 20000, 2000000);
+    test_options options = exact_start(argc, argv, "exact sweeps", 20000, 2000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %6s %8s %8s\n", "sweep", "class", "miss", "hit",
            "inside", "invalid", "in band", "back", "(ulp)", "naive", "wrong");
@@ -101,7 +101,7 @@ int main(int argc, char **argv) {
             continue;
         }
         for (int cls = INPUTS_SWEEP_FIRST; cls <= INPUTS_SWEEP_LAST; cls++) {
-            inputs_rng rng = exact_rng(&options, kind->name, cls);
+            inputs_rng rng = test_options_rng(&options, kind->name, cls);
             exact_sweep_tally t = {0};
             long before = exact_failures();
             for (long i = 0; i < options.count; i++) {

@@ -203,7 +203,7 @@ static void begin(walk *w, int mover, int obstacle) {
     } while (carom_overlap_shapes(w->a, w->b));
 }
 
-static void walk_around(walk *w, const exact_options *options, int mover, int obstacle) {
+static void walk_around(walk *w, const test_options *options, int mover, int obstacle) {
     long before = exact_failures();
     begin(w, mover, obstacle);
     for (long i = 0; i < options->count; i++) {
@@ -220,7 +220,7 @@ static void walk_around(walk *w, const exact_options *options, int mover, int ob
 }
 
 int main(int argc, char **argv) {
-    exact_options options = exact_start(argc, argv, "walks of sweeps", 10000, 1000000);
+    test_options options = exact_start(argc, argv, "walks of sweeps", 10000, 1000000);
     oracle *o = oracle_new();
     printf("%-16s %8s %8s %9s %9s %9s %8s %9s\n", "mover, obstacle", "scale", "offset", "hit",
            "miss", "t = 0", "ulps off", "wrong");
@@ -230,7 +230,7 @@ int main(int argc, char **argv) {
         walk w = {.o = o, .scale = scales[i % 3], .offset = offsets[i / 3 % 2]};
         snprintf(w.name, sizeof w.name, "%s_%s", kind_names[mover], kind_names[obstacle]);
         if (exact_wanted(&options, w.name)) {
-            w.rng = exact_rng(&options, w.name, i);
+            w.rng = test_options_rng(&options, w.name, i);
             walk_around(&w, &options, mover, obstacle);
         }
     }

@@ -127,7 +127,7 @@ static void print_row(const exact_pair *pair, int cls, const tally *t) {
 }
 
 /* A class must be worth its rows: near-touch ones hard for floats, none mostly far apart. */
-static void check_class(const exact_options *options, const exact_pair *pair, int cls,
+static void check_class(const test_options *options, const exact_pair *pair, int cls,
                         const tally *t) {
     carom_shape none = {0};
     long valid = t->sign[0] + t->sign[1] + t->sign[2];
@@ -144,7 +144,7 @@ static void check_class(const exact_options *options, const exact_pair *pair, in
 }
 
 int main(int argc, char **argv) {
-    exact_options options = exact_start(argc, argv, "exact verdicts", 50000, 5000000);
+    test_options options = exact_start(argc, argv, "exact verdicts", 50000, 5000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %8s %8s %8s\n", "pair", "class", "-", "0", "+",
            "invalid", "exact", "naive", "wrong", "wrong", "wrong");
@@ -153,7 +153,7 @@ int main(int argc, char **argv) {
     for (int p = 0; p < exact_pair_count; p++) {
         const exact_pair *pair = &exact_pairs[p];
         for (int cls = 0; cls < INPUTS_CLASSES && exact_wanted(&options, pair->name); cls++) {
-            inputs_rng rng = exact_rng(&options, pair->name, cls);
+            inputs_rng rng = test_options_rng(&options, pair->name, cls);
             tally t = {{0, 0, 0}, 0, 0, 0, 0, 0, 0, 0};
             for (long i = 0; i < options.count; i++) {
                 carom_shape a, b;

@@ -7,6 +7,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "fuzz_check.h"
+#include "support/options.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -125,29 +126,28 @@ static input mutated(uint64_t *state) {
 }
 
 int main(int argc, char **argv) {
-    unsigned long long random_count = 0, seed = DEFAULT_SEED;
+    uint64_t random_count = 0, seed = DEFAULT_SEED;
     bool good = true;
     signal(SIGABRT, print_input);
     signal(SIGFPE, print_input);
     signal(SIGSEGV, print_input);
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--random") == 0 && i + 1 < argc)
-            random_count = strtoull(argv[++i], NULL, 0);
-        else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
-            seed = strtoull(argv[++i], NULL, 0);
-        else
+        bool of_random = strcmp(argv[i], "--random") == 0;
+        if (!of_random && strcmp(argv[i], "--seed") != 0) {
             good &= replay_folder(argv[i]);
+        } else if (++i == argc || !test_number(argv[i], of_random ? &random_count : &seed)) {
+            fprintf(stderr, "usage: %s [FOLDER]... [--random N] [--seed S]\n", argv[0]);
+            return 2;
+        }
     }
-    const char *long_sizes = getenv("CAROM_TEST_LONG");
-    unsigned long long in_long = random_count * 100;
-    bool is_long = long_sizes && strcmp(long_sizes, "1") == 0;
-    unsigned long long count = is_long ? in_long : random_count;
+    uint64_t in_long = random_count * 100;
+    uint64_t count = test_sizes_are_long() ? in_long : random_count;
     uint64_t state = seed;
-    for (unsigned long long i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         current = mutated(&state);
         LLVMFuzzerTestOneInput(current.bytes, current.size);
     }
-    printf("%zu files, %llu random inputs (%llu in test-long), seed %llu\n", file_count, count,
-           in_long, seed);
+    printf("%zu files, %llu random inputs (%llu in test-long), seed %llu\n", file_count,
+           (unsigned long long)count, (unsigned long long)in_long, (unsigned long long)seed);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -6,7 +6,6 @@
 #include "property.h"
 
 enum { SHOWN = 3 };
-static const uint64_t default_seed = 20260101;
 
 static struct {
     const char *name;
@@ -14,45 +13,10 @@ static struct {
 } row;
 static long violations;
 
-static void usage(const char *program) {
-    fprintf(stderr, "usage: %s [--seed N] [--count N]\n", program);
-    exit(2);
-}
-
-property_options property_start(int argc, char **argv, const char *what, long short_count,
-                                long long_count) {
-    const char *wish = getenv("CAROM_TEST_LONG");
-    bool is_long = wish && strcmp(wish, "1") == 0;
-    property_options options = {default_seed, is_long ? long_count : short_count};
-    for (int i = 1; i < argc; i += 2) {
-        char *end = NULL;
-        if (i + 1 >= argc) {
-            usage(argv[0]);
-        } else if (strcmp(argv[i], "--seed") == 0) {
-            options.seed = strtoull(argv[i + 1], &end, 0);
-        } else if (strcmp(argv[i], "--count") == 0) {
-            options.count = strtol(argv[i + 1], &end, 0);
-        } else {
-            usage(argv[0]);
-        }
-        if (*end != '\0' || end == argv[i + 1]) {
-            usage(argv[0]);
-        }
-    }
-    if (options.count <= 0) {
-        usage(argv[0]);
-    }
-    printf("%s: seed %llu, %ld trials a row (%ld in make test, %ld in make test-long)\n", what,
-           (unsigned long long)options.seed, options.count, short_count, long_count);
-    return options;
-}
-
-inputs_rng property_rng(const property_options *options, const char *name) {
-    uint64_t seed = options->seed;
-    for (const char *p = name; *p; p++) {
-        seed = (seed ^ (uint64_t)(unsigned char)*p) * UINT64_C(0x100000001B3);
-    }
-    return inputs_seeded(seed);
+test_options property_start(int argc, char **argv, const char *what, long short_count,
+                            long long_count) {
+    const test_program program = {what, "trials a row", short_count, long_count, false};
+    return test_options_read(argc, argv, &program);
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -96,23 +60,6 @@ void property_row_end(void) {
 int property_finish(void) {
     printf("%ld violations\n", violations);
     return violations > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
-}
-
-void property_print_shape(const char *name, carom_shape s) {
-    if (s.kind == CAROM_SHAPE_CIRCLE) {
-        carom_circle c = s.as.circle;
-        printf("    carom_circle %s = {{%af, %af}, %af};\n", name, (double)c.center.x,
-               (double)c.center.y, (double)c.radius);
-    } else if (s.kind == CAROM_SHAPE_AABB) {
-        carom_aabb b = s.as.aabb;
-        printf("    carom_aabb %s = {{%af, %af}, {%af, %af}};\n", name, (double)b.min.x,
-               (double)b.min.y, (double)b.max.x, (double)b.max.y);
-    } else {
-        carom_box b = s.as.box;
-        printf("    carom_box %s = {{%af, %af}, {%af, %af}, {%af, %af}};\n", name,
-               (double)b.center.x, (double)b.center.y, (double)b.half.x, (double)b.half.y,
-               (double)b.rot.c, (double)b.rot.s);
-    }
 }
 
 /* ---- numbers --------------------------------------------------------------------------------- */

@@ -1,23 +1,15 @@
-/* property: what the property programs share: their options, their count of violations, and a few
+/* property: what the property programs share: their count of violations, and a few
  * words about shapes. Each program states one promise of response.h per row, tries it on random
  * input and prints how often it was tried and broken; 0 broken is the only outcome that passes. */
 #ifndef PROPERTY_H
 #define PROPERTY_H
 
 #include "carom/carom.h"
-#include "support/inputs.h"
+#include "support/options.h"
 
-typedef struct property_options {
-    uint64_t seed;
-    long count; /* of trials, as each program explains */
-} property_options;
-
-/* Reads --seed N and --count N; prints the seed and both sizes. Exits on nonsense. */
-property_options property_start(int argc, char **argv, const char *what, long short_count,
-                                long long_count);
-
-/* The generator of one row, so that each can be repeated by itself. */
-inputs_rng property_rng(const property_options *options, const char *row);
+/* Reads --seed N and --count N, of trials a row. */
+test_options property_start(int argc, char **argv, const char *what, long short_count,
+                            long long_count);
 
 /* Begins a row; what is tried and broken from here on is counted under its name. */
 void property_row(const char *name);
@@ -26,7 +18,6 @@ void property_tried(void);
 bool property_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Whether the last violation was one of those that are printed. */
 bool property_shown(void);
-void property_print_shape(const char *name, carom_shape s);
 /* Ends a row: one printed line. */
 void property_row_end(void);
 /* Prints the outcome; the exit code of the program. */

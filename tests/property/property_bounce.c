@@ -272,10 +272,10 @@ int main(int argc, char **argv) {
         {"no friction is the smooth bounce", no_friction_is_the_smooth_bounce},
         {"reflection keeps the length", reflection_keeps_the_length},
     };
-    property_options options =
+    test_options options =
         property_start(argc, argv, "property_bounce: what a bounce keeps", 100000, 5000000);
     for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = property_rng(&options, promises[i].name);
+        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
         property_row(promises[i].name);
         promises[i].hold(&rng, options.count);
         property_row_end();

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include "property.h"
+#include "support/print_shape.h"
 
 typedef struct pair {
     const char *name;
@@ -157,15 +158,15 @@ static void try_pair(carom_shape a, carom_shape b, inputs_rng *rng) {
     carom_shape second = swap ? a : b;
     property_tried();
     if (!holds(first, second, mass_a, mass_b) && property_shown()) {
-        property_print_shape("a", first);
-        property_print_shape("b", second);
+        print_shape("a", first);
+        print_shape("b", second);
         printf("    inverse masses %af and %af\n", (double)mass_a, (double)mass_b);
     }
 }
 
 /* Everyday pairs at scales 1e-6 to 1e6 and offsets 0 to 1e7. */
-static void scaled(const property_options *options, const pair *p, int cls) {
-    inputs_rng rng = property_rng(options, p->name);
+static void scaled(const test_options *options, const pair *p, int cls) {
+    inputs_rng rng = test_options_rng(options, p->name, 0);
     for (long i = 0; i < options->count; i++) {
         carom_shape a;
         carom_shape b;
@@ -177,8 +178,8 @@ static void scaled(const property_options *options, const pair *p, int cls) {
     }
 }
 
-static void as_given(const property_options *options, const pair *p, int cls) {
-    inputs_rng rng = property_rng(options, p->name);
+static void as_given(const test_options *options, const pair *p, int cls) {
+    inputs_rng rng = test_options_rng(options, p->name, 0);
     for (long i = 0; i < options->count; i++) {
         carom_shape a;
         carom_shape b;
@@ -188,7 +189,7 @@ static void as_given(const property_options *options, const pair *p, int cls) {
 }
 
 int main(int argc, char **argv) {
-    property_options options =
+    test_options options =
         property_start(argc, argv, "property_separate: resolved means resolved", 30000, 1000000);
     char name[64];
     for (int i = 0; i < PAIRS; i++) {

@@ -259,10 +259,10 @@ int main(int argc, char **argv) {
         {"first meeting is the earliest sweep", first_meeting_is_the_earliest_sweep},
         {"no direction is preferred", no_direction_is_preferred},
     };
-    property_options options =
+    test_options options =
         property_start(argc, argv, "property_slide: a mover among obstacles", 20000, 1000000);
     for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = property_rng(&options, promises[i].name);
+        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
         property_row(promises[i].name);
         promises[i].hold(&rng, options.count);
         property_row_end();

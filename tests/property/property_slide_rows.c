@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include "property.h"
 #include "scene.h"
+#include "support/print_shape.h"
 
 enum { BOXES = 10000 };
 
@@ -60,7 +61,7 @@ static bool row_broken(const row *r, const char *what, int step, carom_shape mov
     property_broken("%s%s row, way %d, step %d: %s", r->slanted ? "slanted" : "upright",
                     r->as_aabb ? " aabb" : "", r->way, step, what);
     if (property_shown()) {
-        property_print_shape("mover", mover);
+        print_shape("mover", mover);
     }
     return false;
 }
@@ -319,10 +320,10 @@ int main(int argc, char **argv) {
         {"nothing catches on a corner", nothing_catches_on_a_corner, 1},
         {"wedge stops the mover", wedge_stops_the_mover, 20},
     };
-    property_options options =
+    test_options options =
         property_start(argc, argv, "property_slide_rows: seams, corners, wedges", 20000, 200000);
     for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = property_rng(&options, promises[i].name);
+        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
         property_row(promises[i].name);
         promises[i].hold(&rng, options.count / promises[i].per + 1);
         property_row_end();

@@ -1,4 +1,5 @@
 #include "scene.h"
+#include "support/print_shape.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -189,11 +190,11 @@ void scene_print(const scene *s) {
     if (!property_shown()) {
         return;
     }
-    property_print_shape("mover", s->mover);
+    print_shape("mover", s->mover);
     printf("    carom_vec2 motion = {%af, %af};\n", (double)s->motion.x, (double)s->motion.y);
     for (uint32_t i = 0; i < s->count; i++) {
         char name[32];
         snprintf(name, sizeof name, "obstacle_%u_does_%u", i, s->responses[i]);
-        property_print_shape(name, s->shapes[i]);
+        print_shape(name, s->shapes[i]);
     }
 }

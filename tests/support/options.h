@@ -1,0 +1,34 @@
+/* options: the command line and the sizes of the programs that try random input. */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <stdbool.h>
+#include "inputs.h"
+
+typedef struct test_options {
+    uint64_t seed;
+    long count;       /* of trials, as each program explains */
+    const char *pair; /* a list of names, comma-separated; NULL for all */
+} test_options;
+
+/* What a program does, for its first line and for its usage. */
+typedef struct test_program {
+    const char *what;
+    const char *each; /* what the count is of: "per class" */
+    long short_count, long_count;
+    bool has_pairs; /* takes --pair */
+} test_program;
+
+/* Reads --seed N, --count N and --pair a,b; prints the seed and both sizes. Exits on nonsense. */
+test_options test_options_read(int argc, char **argv, const test_program *program);
+
+/* The generator of one row, so that each can be repeated by itself. */
+inputs_rng test_options_rng(const test_options *options, const char *name, int number);
+
+/* Whether CAROM_TEST_LONG asks for the sizes that take hours. */
+bool test_sizes_are_long(void);
+
+/* The whole of a text as a number >= 0; false if it is none. */
+bool test_number(const char *text, uint64_t *value);
+
+#endif
