@@ -6,23 +6,9 @@
 #include <math.h>
 #include <cmocka.h>
 #include "oracle.h"
+#include "test_shapes.h"
 
 static oracle *o;
-
-static carom_shape circle(float x, float y, float r) {
-    carom_circle c = {{x, y}, r};
-    return carom_shape_from_circle(c);
-}
-
-static carom_shape aabb(float x0, float y0, float x1, float y1) {
-    carom_aabb b = {{x0, y0}, {x1, y1}};
-    return carom_shape_from_aabb(b);
-}
-
-static carom_shape box(float x, float y, float hx, float hy, float c, float s) {
-    carom_box b = {{x, y}, {hx, hy}, {c, s}};
-    return carom_shape_from_box(b);
-}
 
 static const double root2 = 1.4142135623730951;
 static const double root5 = 2.2360679774997898;
