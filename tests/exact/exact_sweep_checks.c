@@ -226,11 +226,14 @@ void exact_sweep_check(exact_sweep_case *c, uint32_t truth, bool *free, exact_sw
     }
 }
 
-/* Bit for bit, but for the rounding of a box's direction, or a time that was taken back in one order: by as
- * little as it may be, the later time then does not end free. */
+/* Bit for bit, but for the rounding of a box's direction, of which along a wall little is left of the gap
+ * and much of the time; or a time that was taken back in one order: by as little as it may be, the later
+ * time then does not end free. */
 static void check_same_time(const exact_sweep_case *c, const exact_sweep_case *r) {
     bool of_box = c->a.kind == CAROM_SHAPE_BOX || c->b.kind == CAROM_SHAPE_BOX;
-    double apart = fabs(c->got.t - r->got.t) * length_of(c->motion);
+    carom_vec2 n = c->got.normal;
+    double against = fabs((double)n.x * (double)c->motion.x + (double)n.y * (double)c->motion.y);
+    double apart = fabs(c->got.t - r->got.t) * (of_box ? against : length_of(c->motion));
     if (c->back || r->back || apart <= (of_box ? allowed_gap(c) : 0.0)) {
         return;
     }
