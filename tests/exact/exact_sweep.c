@@ -1,6 +1,7 @@
 /* Sweeps, against the oracle: whether they hit, when, where and by which way out.
  *
- * Exact for circles, aabbs and boxes with c or s = 0. With a slanted box the verdict is free within
+ * Exact for circles, aabbs and boxes with c or s = 0, and for circles at a box whose direction has a
+ * length that a double holds, such as (4, 3). With other slanted boxes the verdict is free within
  * 1e-12 of the size: the oracle is asked again about shapes that much larger and that much smaller,
  * and where all three agree the library must as well.
  *

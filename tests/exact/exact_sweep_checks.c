@@ -20,6 +20,10 @@ static double radius_of(carom_shape s) {
     return s.kind == CAROM_SHAPE_CIRCLE ? (double)s.as.circle.radius : 0.0;
 }
 
+static bool is_of_box(const exact_sweep_case *c) {
+    return c->a.kind == CAROM_SHAPE_BOX || c->b.kind == CAROM_SHAPE_BOX;
+}
+
 /* What gap and overlap at t may be. */
 static double allowed_gap(const exact_sweep_case *c) {
     double size = oracle_pair_size(c->a, c->b);
@@ -135,10 +139,12 @@ static void check_normal(const exact_sweep_case *c, const oracle_meeting *m) {
     if (!(fabs(hypot(nx, ny) - 1.0) <= 6e-8)) {
         EXACT_SWEEP_FAIL(c, "normal (%g, %g) is not a unit", nx, ny);
     }
-    /* The normal turns with the place, which is known to what t can say. */
+    /* The normal turns with the place, which is known to what t can say, and with the corner, which
+     * in a box's frame is rounded. */
     double beside = fabs(c->got.t - m->t) * length;
-    double turn = radius > 0 ? 2e-7 + (2 * beside + ldexp(length, -50)) / radius : 1.2e-7;
-    if (!(against <= 1.2e-7 + (radius > 0 ? ldexp(length, -50) / radius : 0.0))) {
+    double rounded = ldexp(length + (is_of_box(c) ? oracle_pair_size(c->a, c->b) : 0.0), -50);
+    double turn = radius > 0 ? 2e-7 + (2 * beside + rounded) / radius : 1.2e-7;
+    if (!(against <= 1.2e-7 + (radius > 0 ? rounded / radius : 0.0))) {
         EXACT_SWEEP_FAIL(c, "normal (%.9g, %.9g) is not against the motion: %g", nx, ny, against);
     }
     for (int i = 0; i < m->count; i++) {
@@ -230,7 +236,7 @@ void exact_sweep_check(exact_sweep_case *c, uint32_t truth, bool *free, exact_sw
  * and much of the time; or a time that was taken back in one order: by as little as it may be, the later
  * time then does not end free. */
 static void check_same_time(const exact_sweep_case *c, const exact_sweep_case *r) {
-    bool of_box = c->a.kind == CAROM_SHAPE_BOX || c->b.kind == CAROM_SHAPE_BOX;
+    bool of_box = is_of_box(c);
     carom_vec2 n = c->got.normal;
     double against = fabs((double)n.x * (double)c->motion.x + (double)n.y * (double)c->motion.y);
     double apart = fabs(c->got.t - r->got.t) * (of_box ? against : length_of(c->motion));

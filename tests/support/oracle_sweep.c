@@ -84,8 +84,23 @@ static bool is_upright(carom_shape s) {
     return s.kind != CAROM_SHAPE_BOX || s.as.box.rot.c == 0 || s.as.box.rot.s == 0;
 }
 
+/* Whether the length of the direction and its square are doubles, as those of (4, 3). The exponents of
+ * c and s are then so near each other that the bits of oracle_sweep_round.c suffice. */
+static bool has_whole_length(carom_shape s) {
+    if (is_upright(s)) {
+        return true;
+    }
+    double c = s.as.box.rot.c;
+    double d = s.as.box.rot.s;
+    double squared = c * c + d * d;
+    double length = sqrt(squared);
+    bool is_sum = squared - c * c == d * d && squared - d * d == c * c;
+    return is_sum && fma(length, length, -squared) == 0.0;
+}
+
 bool oracle_sweep_is_exact(carom_shape a, carom_shape b) {
-    return is_upright(a) && is_upright(b);
+    bool bends = is_round(a) || is_round(b);
+    return bends ? has_whole_length(a) && has_whole_length(b) : is_upright(a) && is_upright(b);
 }
 
 uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b, double grow) {
