@@ -220,7 +220,7 @@ CAROM_API bool carom_sweep_before(carom_sweep a, carom_sweep b);
 CAROM_API carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep);
 
 /// The same for an aabb that moved; its width and height can change by an ulp or two of the
-/// coordinates. An invalid one comes back as it is.
+/// coordinates. An invalid one gives (0, 0)-(0, 0).
 CAROM_API carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom_sweep sweep);
 
 /* ---- ray: a point that moves ----------------------------------------------------------------- */

@@ -18,7 +18,7 @@ carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep)
 /* Both corners to the same side, so that neither runs into b. */
 carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom_sweep sweep) {
     if (!caromi_aabb_ok(a)) {
-        return a;
+        return (carom_aabb){{0.0f, 0.0f}, {0.0f, 0.0f}};
     }
     return (carom_aabb){carom_sweep_end(a.min, motion, sweep),
                         carom_sweep_end(a.max, motion, sweep)};

@@ -16,7 +16,7 @@ static float caromi_kept(float at, double reach, float low, float high) {
 
 carom_vec2 carom_keep_inside_circle(carom_circle c, carom_aabb bounds) {
     if (!caromi_circle_ok(c) || !caromi_aabb_ok(bounds)) {
-        return c.center;
+        return (carom_vec2){0.0f, 0.0f};
     }
     double r = (double)c.radius;
     return (carom_vec2){caromi_kept(c.center.x, r, bounds.min.x, bounds.max.x),
@@ -25,7 +25,10 @@ carom_vec2 carom_keep_inside_circle(carom_circle c, carom_aabb bounds) {
 
 /* How far the box reaches is taken from its bounds around the origin, which are rounded outward. */
 carom_vec2 carom_keep_inside_box(carom_box b, carom_aabb bounds) {
-    if (!caromi_box_ok(b) || !caromi_aabb_ok(bounds) || carom_contains_box_aabb(b, bounds)) {
+    if (!caromi_box_ok(b) || !caromi_aabb_ok(bounds)) {
+        return (carom_vec2){0.0f, 0.0f};
+    }
+    if (carom_contains_box_aabb(b, bounds)) {
         return b.center;
     }
     carom_box centred = {{0.0f, 0.0f}, b.half, b.rot};

@@ -119,7 +119,7 @@ static void check_keep_inside(carom_shape s, carom_aabb bounds) {
     fuzz_note_shape("bounds", walls);
     fuzz_note_vec2("kept", to);
     if (!carom_shape_is_valid(s) || !carom_aabb_is_valid(bounds)) {
-        FUZZ_CHECK(fuzz_same_vec2(from, to), "invalid input gives the centre back");
+        FUZZ_CHECK(to.x == 0.0f && to.y == 0.0f, "invalid input gives the origin");
         return;
     }
     if (carom_contains_shapes(s, walls)) {
