@@ -38,7 +38,7 @@ CAROM_API void carom_push(carom_contact contact, float share, float inv_mass_a, 
 
 /// Where the centre of a circle or box must be for the shape to lie within `bounds`: its own if it
 /// does, else the nearest such place, rounded so that carom_contains_* is true there. Along an axis
-/// on which it does not fit it is centred. Invalid input gives the centre back.
+/// on which it does not fit it is centred. Invalid input gives (0, 0).
 CAROM_API carom_vec2 carom_keep_inside_circle(carom_circle c, carom_aabb bounds);
 CAROM_API carom_vec2 carom_keep_inside_box(carom_box b, carom_aabb bounds);
 
@@ -96,22 +96,27 @@ typedef struct carom_slide_def {
     void *ctx;             ///< passed to `query`
     carom_slide_hit *hits; ///< where meetings are written in their order, or NULL
     uint32_t hit_capacity; ///< room there; further meetings are only counted
-    uint32_t
-        max_meetings; ///< how many meetings a slide may take, 16 by default; crossings are free
+    /// How many meetings a slide may take, 16 by default; crossings are free.
+    uint32_t max_meetings;
 } carom_slide_def;
 
 CAROM_API carom_slide_def carom_slide_def_default(void);
 
 /// How a slide ended.
-#define CAROM_SLIDE_DONE 0u    ///< the motion is used up
-#define CAROM_SLIDE_STOPPED 1u ///< something was touched, or a wedge left no way to go
+#define CAROM_SLIDE_DONE 0u ///< the motion is used up, to the rounding of places
+/// Something was touched; or a wedge or a pinch left no way to go; or the floats did: it came to
+/// FLT_MAX, or where no float place is free.
+#define CAROM_SLIDE_STOPPED 1u
 #define CAROM_SLIDE_CUT 2u     ///< max_meetings ran out; `left` was not gone
-#define CAROM_SLIDE_INVALID                                                                        \
-    3u ///< the mover, the motion or the definition is invalid: nothing moved
+#define CAROM_SLIDE_INVALID 3u ///< the mover, motion or definition is invalid: nothing moved
 
 typedef struct carom_slide_result {
-    carom_shape mover;  ///< where it came to stand; it overlaps nothing it did not overlap before
-    carom_vec2 left;    ///< the motion that it could not use
+    /// Where it came to stand; it overlaps nothing that it did not overlap before. When INVALID, the
+    /// mover as it was given; all zero, a shape of no kind, if that itself is invalid.
+    carom_shape mover;
+    /// What was still to go when it stopped, as meetings before the last turned it; (0, 0) when DONE.
+    /// When INVALID, the motion as it was given, or (0, 0) if that is not finite.
+    carom_vec2 left;
     uint32_t hit_count; ///< meetings in all, more than hit_capacity if they did not fit
     uint32_t state;     ///< CAROM_SLIDE_*
 } carom_slide_result;
@@ -122,9 +127,11 @@ typedef struct carom_slide_result {
 /// on the seam of flush boxes. Sliding never lengthens the motion and never turns it back. The
 /// result does not depend on the order of the obstacles, bit for bit, but for which of two at the
 /// same place is named. A mover in a wedge that could move by a few floats only stays where it is.
+/// It bounces out of a corner, but not to and fro between walls that hold it from both sides.
 /// An aabb's width and height change by an ulp or two with every slide: a box keeps its size.
-/// Cost: a sweep of every obstacle of the region for each meeting, and an overlap test of those at
-/// the end of each leg, more than one where rounding puts it inside something.
+/// Cost: for each meeting and each crossing a look at every obstacle, a sweep of those whose bounds
+/// come near the motion's; and an overlap test of those near the end of each leg, more than one
+/// where rounding puts it inside something.
 CAROM_API carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion,
                                          const carom_slide_def *def);
 

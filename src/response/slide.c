@@ -5,17 +5,14 @@
 #include "response/slide.h"
 #include "shape/valid.h"
 
-/* What one meeting may be followed by: the normals of the walls that the mover stands at. */
-#define CAROMI_WALLS 4
-
 typedef struct caromi_slide {
     carom_shape mover;
-    caromi_vec left; /* the motion still to go */
-    caromi_vec
-        heading; /* the motion asked for, mirrored where it bounced: never turned back from */
-    double used; /* share of the whole motion that is behind */
-    caromi_vec walls[CAROMI_WALLS];
-    int wall_count;
+    caromi_vec left;    /* the motion still to go */
+    caromi_vec heading; /* the motion asked for, as bounces mirrored it: never turned back from */
+    double used;        /* share of the time that is behind */
+    double told;        /* time of the latest meeting that was reported */
+    caromi_walls slid;  /* the walls at this place that it slides along */
+    caromi_walls met;   /* these and those that it bounced off */
     bool first_leg;
     bool touched; /* stopped by an obstacle that asks for it */
 } caromi_slide;
@@ -27,21 +24,17 @@ carom_slide_def carom_slide_def_default(void) {
 /* The float motion that is tried: of what is left, each coordinate rounded to the side of the walls
  * that the mover stands at, so that sliding along one does not run into it again. */
 static carom_vec2 caromi_slide_motion(const caromi_slide *s) {
-    double side_x = 0.0;
-    double side_y = 0.0;
-    for (int i = 0; i < s->wall_count; i++) {
-        side_x += s->walls[i].x;
-        side_y += s->walls[i].y;
-    }
-    return (carom_vec2){caromi_round_side(s->left.x, side_x), caromi_round_side(s->left.y, side_y)};
+    return (carom_vec2){caromi_round_side(s->left.x, s->slid.first.x + s->slid.last.x),
+                        caromi_round_side(s->left.y, s->slid.first.y + s->slid.last.y)};
 }
 
 /* The search for the earliest meeting. */
 typedef struct caromi_search {
     const caromi_slide *slide;
-    const struct caromi_search
-        *after; /* the crossing of this leg that was reported last, or NULL */
+    const struct caromi_search *after; /* the crossing reported last in this leg, or NULL */
     carom_vec2 motion;
+    carom_aabb region; /* what is outside is not met */
+    double room;       /* the t up to which places are floats */
     carom_sweep first;
     uint32_t id;
     uint32_t response;
@@ -88,12 +81,18 @@ static bool caromi_crosses(const caromi_search *search, carom_sweep s, uint32_t 
     if (!news || after == NULL) {
         return news;
     }
-    caromi_search candidate = {search->slide, NULL, search->motion, s, id, CAROM_RESPOND_CROSS};
+    caromi_search candidate = *search;
+    candidate.first = s;
+    candidate.id = id;
+    candidate.response = CAROM_RESPOND_CROSS;
     return caromi_is_earlier(after->first, after->id, after->response, &candidate);
 }
 
 static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
     caromi_search *search = visitor;
+    if (caromi_is_outside(&obstacle, search->region)) {
+        return;
+    }
     uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
     carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
     /* Overlapped, it may go out but not deeper. */
@@ -101,7 +100,7 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
         s.state == CAROM_SWEEP_OVERLAPPED && caromi_against(search->motion, s.normal) < 0.0;
     bool meets = known == CAROM_RESPOND_CROSS ? caromi_crosses(search, s, id)
                                               : s.state == CAROM_SWEEP_HIT || deeper;
-    if (meets && caromi_is_earlier(s, id, known, search)) {
+    if (meets && s.t <= search->room && caromi_is_earlier(s, id, known, search)) {
         search->first = s;
         search->id = id;
         search->response = known;
@@ -110,14 +109,18 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
 
 static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
                                        const carom_slide_def *def, const caromi_search *after) {
-    caromi_search search = {
-        s, after, motion, {1.0, {0.0f, 0.0f}, {0.0f, 0.0f}, CAROM_SWEEP_MISS, 0}, 0, 0};
-    caromi_slide_ask(def, carom_shape_swept_bounds(s->mover, motion), caromi_consider, &search);
+    caromi_search search = {.slide = s, .after = after, .motion = motion};
+    search.region = caromi_region(carom_shape_swept_bounds(s->mover, motion));
+    search.room = caromi_room(s->mover, motion);
+    search.first = caromi_sweep_miss();
+    search.first.t = search.room;
+    caromi_slide_ask(def, search.region, caromi_consider, &search);
     return search;
 }
 
-/* Takes the part of what is left that runs into a wall away, unless a wall it already stands at is
- * then run into: two walls leave no way. Never longer, never back. */
+/* Takes the part of what is left that runs into a wall away, and all of it where that would turn it
+ * back or into a wall it slides along already: in an acute wedge the two would throw an ever shorter
+ * motion to and fro. */
 static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     double squared = n.x * n.x + n.y * n.y;
     double into = (s->left.x * n.x + s->left.y * n.y) / squared;
@@ -126,16 +129,9 @@ static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     }
     caromi_vec along = {s->left.x - into * n.x, s->left.y - into * n.y};
     double kept = along.x * s->heading.x + along.y * s->heading.y;
-    double size = caromi_abs(along.x) + caromi_abs(along.y);
-    bool blocked = !(kept > 0.0);
-    for (int i = 0; i < s->wall_count; i++) {
-        double against = along.x * s->walls[i].x + along.y * s->walls[i].y;
-        blocked = blocked || against < -1e-7 * size;
-    }
-    s->left = blocked ? (caromi_vec){0.0, 0.0} : along;
-    if (s->wall_count < CAROMI_WALLS) {
-        s->walls[s->wall_count++] = n;
-    }
+    bool goes_on = kept > 0.0 && caromi_walls_allow(&s->slid, along);
+    s->left = goes_on ? along : (caromi_vec){0.0, 0.0};
+    caromi_walls_add(&s->slid, n);
 }
 
 static caromi_vec caromi_mirrored(caromi_vec v, caromi_vec n) {
@@ -150,45 +146,52 @@ static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
     }
 }
 
-/* Moves to the meeting, or to the end of the motion, as far as the mover stays free. */
-static void caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
+/* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left is
+ * what is left from there. False when it did not get that far. */
+static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
                            const carom_slide_def *def) {
-    carom_shape before = s->mover;
-    s->mover = caromi_slide_step(before, motion, to, def);
-    if (!caromi_same_place(before, s->mover)) {
-        s->wall_count = 0;
+    caromi_step step = caromi_slide_step(s->mover, motion, to, def);
+    if (!caromi_same_place(s->mover, step.place)) {
+        s->slid = caromi_no_walls();
+        s->met = caromi_no_walls();
     }
-    double rest = 1.0 - to.t;
-    s->used += (1.0 - s->used) * to.t;
+    s->mover = step.place;
+    double rest = 1.0 - step.t;
+    s->used += (1.0 - s->used) * step.t;
     s->left = (caromi_vec){s->left.x * rest, s->left.y * rest};
+    return step.t >= to.t;
 }
 
-static void caromi_report(const carom_slide_def *def, carom_slide_result *result,
+/* A mover that had to stop before a meeting comes to the next one by the clock of where it stands;
+ * times are told in their order all the same. */
+static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_slide_result *result,
                           const caromi_search *met, double t) {
+    s->told = caromi_max(s->told, caromi_min(t, 0x1.fffffffffffffp-1));
     if (def->hits != NULL && result->hit_count < def->hit_capacity) {
         def->hits[result->hit_count] =
-            (carom_slide_hit){caromi_min(t, 0x1.fffffffffffffp-1), met->first.normal,
-                              met->first.point, met->id, met->response};
+            (carom_slide_hit){s->told, met->first.normal, met->first.point, met->id, met->response};
     }
     result->hit_count++;
 }
 
 /* The meeting that ends a leg, after the crossings on the way there are told. */
-static caromi_search caromi_leg_end(const caromi_slide *s, carom_vec2 motion,
-                                    const carom_slide_def *def, carom_slide_result *result) {
+static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const carom_slide_def *def,
+                                    carom_slide_result *result) {
     caromi_search met = caromi_find_first(s, motion, def, NULL);
     while (met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS) {
         caromi_search crossed = met;
-        caromi_report(def, result, &crossed, s->used + (1.0 - s->used) * crossed.first.t);
+        caromi_report(s, def, result, &crossed, s->used + (1.0 - s->used) * crossed.first.t);
         met = caromi_find_first(s, motion, def, &crossed);
     }
     return met;
 }
 
-/* Goes on from a wall; false when there is no way. */
+/* Goes on from a wall; false when there is no way, and then nothing is taken from what is left. */
 static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     caromi_vec n = {(double)met->first.normal.x, (double)met->first.normal.y};
+    caromi_vec before = s->left;
     if (met->response == CAROM_RESPOND_TOUCH) {
+        s->touched = true;
         return false;
     }
     if (met->response == CAROM_RESPOND_BOUNCE) {
@@ -196,7 +199,12 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     } else {
         caromi_slide_along(s, n);
     }
-    return s->left.x != 0.0 || s->left.y != 0.0;
+    /* Out of a corner a mover bounces in a few meetings at one place; pinched, it would for ever. */
+    caromi_walls_add(&s->met, n);
+    bool pinched = s->met.ways < 2 && !caromi_walls_allow(&s->met, s->left);
+    bool goes_on = !pinched && (s->left.x != 0.0 || s->left.y != 0.0);
+    s->left = goes_on ? s->left : before;
+    return goes_on;
 }
 
 /* Leg by leg: how it ended. */
@@ -208,17 +216,17 @@ static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
             return CAROM_SLIDE_DONE;
         }
         caromi_search met = caromi_leg_end(s, motion, def, result);
-        caromi_advance(s, motion, met.first, def);
+        double when = s->used + (1.0 - s->used) * met.first.t;
+        bool arrived = caromi_advance(s, motion, met.first, def);
         s->first_leg = false;
         if (met.first.state == CAROM_SWEEP_MISS) {
-            return CAROM_SLIDE_DONE;
+            return arrived && met.room >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;
         }
         if (meetings == def->max_meetings) {
             return CAROM_SLIDE_CUT;
         }
-        caromi_report(def, result, &met, s->used);
+        caromi_report(s, def, result, &met, when);
         if (!caromi_respond(s, &met)) {
-            s->touched = met.response == CAROM_RESPOND_TOUCH;
             return CAROM_SLIDE_STOPPED;
         }
     }
@@ -229,14 +237,28 @@ static bool caromi_slide_def_ok(const carom_slide_def *def) {
     return def->size == sizeof(carom_slide_def) && list_ok;
 }
 
+/* Nothing moved; and nothing that is no number goes out again. */
+static carom_slide_result caromi_slide_invalid(carom_shape mover, carom_vec2 motion) {
+    carom_slide_result result = {.state = CAROM_SLIDE_INVALID};
+    if (carom_shape_is_valid(mover)) {
+        result.mover = mover;
+    }
+    if (caromi_point_ok(motion)) {
+        result.left = motion;
+    }
+    return result;
+}
+
 carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom_slide_def *def) {
-    carom_slide_result result = {mover, motion, 0, CAROM_SLIDE_INVALID};
     if (def == NULL || !caromi_slide_def_ok(def) || !carom_shape_is_valid(mover) ||
         !caromi_point_ok(motion)) {
-        return result;
+        return caromi_slide_invalid(mover, motion);
     }
     caromi_vec whole = {(double)motion.x, (double)motion.y};
     caromi_slide s = {.mover = mover, .left = whole, .heading = whole, .first_leg = true};
+    s.slid = caromi_no_walls();
+    s.met = caromi_no_walls();
+    carom_slide_result result = {.hit_count = 0};
     result.state = caromi_slide_run(&s, def, &result);
     /* In a wedge, where it was but for rounding: then exactly there, so that it does not creep. */
     bool stayed =

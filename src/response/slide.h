@@ -8,17 +8,50 @@
 /* x rounded to the side that `side` points to, and to the nearest where it points nowhere. */
 float caromi_round_side(double x, double side);
 
-/* Shows every obstacle to a visitor: a list is a query whose region is everything. */
+/* Shows obstacles to a visitor, those at least that may meet the region. */
 void caromi_slide_ask(const carom_slide_def *def, carom_aabb region, carom_slide_visit *visit,
                       void *visitor);
 
+/* A little more than the bounds: two boxes at a slant can be called overlapping while they are 1e-12
+ * of their size apart, and whoever asks by region must see them. */
+carom_aabb caromi_region(carom_aabb bounds);
+
+/* Surely neither met nor overlapped from within the region. Not told of invalid shapes. */
+bool caromi_is_outside(const carom_shape *s, carom_aabb region);
+
+/* The t up to which the mover's place is a float: 1 unless it runs past FLT_MAX. */
+double caromi_room(carom_shape mover, carom_vec2 motion);
+
+typedef struct caromi_step {
+    carom_shape place;
+    double t; /* how far it came */
+} caromi_step;
+
 /* The mover at the end of `to`, or as much before it as it takes to stand free. */
-carom_shape caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
+caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
                               const carom_slide_def *def);
 
 bool caromi_same_place(carom_shape a, carom_shape b);
 
 /* Within a few floats of each other. */
 bool caromi_is_next_to(carom_shape a, carom_shape b);
+
+/* ---- the walls at one place ------------------------------------------------------------------ */
+
+/* What walls leave open, by the two normals between which all others lie: `last` is less than half a
+ * turn counterclockwise of `first` while there are `ways` to go. */
+typedef struct caromi_walls {
+    caromi_vec first, last;
+    int count; /* 0, 1, or 2 for more */
+    int ways;  /* 2: between two directions; 1: along two walls that face each other; 0: none */
+} caromi_walls;
+
+caromi_walls caromi_no_walls(void);
+
+/* `n` is a unit normal. */
+void caromi_walls_add(caromi_walls *walls, caromi_vec n);
+
+/* Whether a motion runs into none of them, to the precision of a normal. */
+bool caromi_walls_allow(const caromi_walls *walls, caromi_vec motion);
 
 #endif

@@ -21,6 +21,35 @@ void caromi_slide_ask(const carom_slide_def *def, carom_aabb region, carom_slide
     }
 }
 
+/* Where a shape is, so that equal numbers are the same place: an aabb by both corners. */
+typedef struct caromi_place {
+    carom_vec2 low, high;
+} caromi_place;
+
+static caromi_place caromi_place_of(carom_shape s) {
+    switch (s.kind) {
+    case CAROM_SHAPE_CIRCLE:
+        return (caromi_place){s.as.circle.center, s.as.circle.center};
+    case CAROM_SHAPE_BOX:
+        return (caromi_place){s.as.box.center, s.as.box.center};
+    default:
+        return (caromi_place){s.as.aabb.min, s.as.aabb.max};
+    }
+}
+
+/* What rounds to FLT_MAX is still a place, what lies beyond is none. */
+static double caromi_room_along(float low, float high, float by) {
+    double end = by < 0.0f ? -0x1.ffffffp127 : 0x1.ffffffp127;
+    double room = end - (double)(by < 0.0f ? low : high);
+    return caromi_abs((double)by) > caromi_abs(room) ? room / (double)by : 1.0;
+}
+
+double caromi_room(carom_shape mover, carom_vec2 motion) {
+    caromi_place at = caromi_place_of(mover);
+    return caromi_min(caromi_room_along(at.low.x, at.high.x, motion.x),
+                      caromi_room_along(at.low.y, at.high.y, motion.y));
+}
+
 static carom_shape caromi_stepped(carom_shape s, carom_vec2 motion, carom_sweep to) {
     switch (s.kind) {
     case CAROM_SHAPE_CIRCLE:
@@ -37,15 +66,16 @@ static carom_shape caromi_stepped(carom_shape s, carom_vec2 motion, carom_sweep 
 }
 
 bool caromi_same_place(carom_shape a, carom_shape b) {
-    carom_aabb x = carom_shape_bounds(a);
-    carom_aabb y = carom_shape_bounds(b);
-    return x.min.x == y.min.x && x.min.y == y.min.y && x.max.x == y.max.x && x.max.y == y.max.y;
+    caromi_place x = caromi_place_of(a);
+    caromi_place y = caromi_place_of(b);
+    return x.low.x == y.low.x && x.low.y == y.low.y && x.high.x == y.high.x && x.high.y == y.high.y;
 }
 
 /* What is in the way at a place: of all but what the mover overlapped where it started, and what it
  * may cross, the obstacle that it is deepest in. */
 typedef struct caromi_trial {
     carom_shape start, place;
+    carom_aabb region;
     bool free;
     carom_contact deepest;
 } caromi_trial;
@@ -62,7 +92,8 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
                                 uint32_t response) {
     (void)id;
     caromi_trial *trial = visitor;
-    if (response == CAROM_RESPOND_CROSS || !carom_overlap_shapes(trial->place, obstacle) ||
+    if (caromi_is_outside(&obstacle, trial->region) || response == CAROM_RESPOND_CROSS ||
+        !carom_overlap_shapes(trial->place, obstacle) ||
         carom_overlap_shapes(trial->start, obstacle)) {
         return;
     }
@@ -74,24 +105,38 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
 }
 
 static caromi_trial caromi_try(carom_shape start, carom_shape place, const carom_slide_def *def) {
-    caromi_trial trial = {start, place, true, {0.0f, {0.0f, 0.0f}, {0.0f, 0.0f}}};
-    caromi_slide_ask(def, carom_shape_bounds(place), caromi_try_obstacle, &trial);
+    caromi_trial trial = {.start = start, .place = place, .free = true};
+    trial.region = caromi_region(carom_shape_bounds(place));
+    caromi_slide_ask(def, trial.region, caromi_try_obstacle, &trial);
     return trial;
 }
 
-/* To the last four bits of the largest coordinate: the ulps of two walls at a slant. */
+/* An aabb's is in its corners. */
+static double caromi_size_beside_place(carom_shape s) {
+    switch (s.kind) {
+    case CAROM_SHAPE_CIRCLE:
+        return (double)s.as.circle.radius;
+    case CAROM_SHAPE_BOX:
+        return (double)s.as.box.half.x + (double)s.as.box.half.y;
+    default:
+        return 0.0;
+    }
+}
+
+/* To eight ulps of the largest coordinate, which a flat wedge makes of one across it, and to 1e-9 of the
+ * size, the precision of a sweep. */
 bool caromi_is_next_to(carom_shape a, carom_shape b) {
-    carom_aabb x = carom_shape_bounds(a);
-    carom_aabb y = carom_shape_bounds(b);
-    const float from[4] = {x.min.x, x.min.y, x.max.x, x.max.y};
-    const float to[4] = {y.min.x, y.min.y, y.max.x, y.max.y};
+    caromi_place x = caromi_place_of(a);
+    caromi_place y = caromi_place_of(b);
+    const float from[4] = {x.low.x, x.low.y, x.high.x, x.high.y};
+    const float to[4] = {y.low.x, y.low.y, y.high.x, y.high.y};
     double largest = 0.0;
     double moved = 0.0;
     for (int i = 0; i < 4; i++) {
         largest = caromi_max(largest, caromi_abs((double)from[i]));
         moved = caromi_max(moved, caromi_abs((double)to[i] - (double)from[i]));
     }
-    return moved <= 0x1p-21 * largest;
+    return moved <= 0x1p-20 * largest + 0x1p-30 * caromi_size_beside_place(a);
 }
 
 static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
@@ -129,17 +174,18 @@ static bool caromi_stand_near(carom_shape *place, carom_shape start, const carom
     return false;
 }
 
-/* Where there is no such place, the mover stops earlier, and in the end where it was. */
-carom_shape caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
+/* Where there is no such place, the mover stops earlier, and in the end where it was. What is next to
+ * the end counts as the end. */
+caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
                               const carom_slide_def *def) {
+    const carom_shape wanted = caromi_stepped(mover, motion, to);
+    const double end = to.t;
     double back = 0x1p-40;
-    while (to.t > 0.0) {
-        carom_shape place = caromi_stepped(mover, motion, to);
-        if (caromi_stand_near(&place, mover, def)) {
-            return place;
-        }
+    carom_shape place = wanted;
+    while (to.t > 0.0 && !caromi_stand_near(&place, mover, def)) {
         to.t = back < 1.0 ? to.t * (1.0 - back) : 0.0;
         back *= 16.0;
+        place = caromi_stepped(mover, motion, to);
     }
-    return mover;
+    return (caromi_step){place, caromi_is_next_to(wanted, place) ? end : to.t};
 }

@@ -152,6 +152,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!carom_shape_is_valid(mover) || !fuzz_is_finite(motion)) {
         FUZZ_CHECK(o.result.state == CAROM_SLIDE_INVALID && o.result.hit_count == 0,
                    "an invalid mover or motion is told");
+        FUZZ_CHECK(fuzz_is_finite(o.result.left) &&
+                       (o.result.mover.kind == 0 || carom_shape_is_valid(o.result.mover)),
+                   "nothing that is no number comes back");
         return 0;
     }
     FUZZ_CHECK(o.result.state <= CAROM_SLIDE_CUT, "a valid slide has a state of its own");

@@ -222,6 +222,34 @@ TEST(frames_and_swept_bounds_return_no_nan) {
     }
 }
 
+/* What a response hands back: the origin, an aabb of nothing there, a shape of no kind. */
+TEST(responses_to_nothing_are_zero) {
+    const carom_slide_def def = carom_slide_def_default();
+    const carom_sweep way = {0.5, {0, 1}, {0, 0}, CAROM_SWEEP_HIT, 0};
+    const carom_vec2 none = {0, 0};
+    for (size_t i = 1; i < COUNT(aabbs); i++) {
+        carom_aabb end = carom_sweep_end_aabb(aabbs[i], vec(1, 1), way);
+        CHECK(unit_same_point(end.min, none) && unit_same_point(end.max, none), "aabb %zu", i);
+        CHECK(unit_same_point(carom_keep_inside_circle(circle(3, 4, 1), aabbs[i]), none),
+              "bounds %zu", i);
+        CHECK(unit_same_point(carom_keep_inside_box(box(3, 4, 1, 1, 1, 0), aabbs[i]), none),
+              "bounds %zu", i);
+    }
+    for (size_t i = 1; i < COUNT(circles); i++)
+        CHECK(unit_same_point(carom_keep_inside_circle(circles[i], big_aabb), none), "circle %zu",
+              i);
+    for (size_t i = 1; i < COUNT(boxes); i++)
+        CHECK(unit_same_point(carom_keep_inside_box(boxes[i], big_aabb), none), "box %zu", i);
+    const unsigned char zero[sizeof(carom_shape)] = {0};
+    for (size_t i = 0; i < COUNT(circles) + COUNT(aabbs) + COUNT(boxes); i++) {
+        carom_slide_result r = carom_slide(shape_at(i), vec(1, 1), &def);
+        if (carom_shape_is_valid(shape_at(i)))
+            continue;
+        CHECK(r.state == CAROM_SLIDE_INVALID && memcmp(&r.mover, zero, sizeof zero) == 0,
+              "shape %zu", i);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(invalid_points_and_shapes_are_infinitely_far_apart),
@@ -232,6 +260,7 @@ int main(void) {
         cmocka_unit_test(closest_point_of_or_to_nothing_is_the_origin),
         cmocka_unit_test(ray_that_is_nothing_or_meets_nothing_misses),
         cmocka_unit_test(frames_and_swept_bounds_return_no_nan),
+        cmocka_unit_test(responses_to_nothing_are_zero),
     };
     return cmocka_run_group_tests(tests, make_invalid, NULL);
 }

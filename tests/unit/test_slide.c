@@ -158,10 +158,15 @@ TEST(meetings_run_out) {
 
 static void check_invalid(const char *name, carom_shape mover, carom_vec2 motion,
                           const carom_slide_def *def) {
+    const carom_shape none = {0, {circle(0, 0, 0)}};
     carom_slide_result r = carom_slide(mover, motion, def);
+    carom_shape wanted = carom_shape_is_valid(mover) ? mover : none;
+    carom_vec2 left = isfinite(motion.x) && isfinite(motion.y) ? motion : vec(0, 0);
     CHECK(r.state == CAROM_SLIDE_INVALID && r.hit_count == 0, "%s: state %u", name, r.state);
-    CHECK(memcmp(&r.mover.as.circle, &mover.as.circle, sizeof mover.as.circle) == 0, "%s: moved",
-          name);
+    CHECK(r.mover.kind == wanted.kind &&
+              memcmp(&r.mover.as.circle, &wanted.as.circle, sizeof wanted.as.circle) == 0,
+          "%s: moved", name);
+    CHECK(unit_same_point(r.left, left), "%s: left", name);
 }
 
 TEST(invalid_input_moves_nothing) {
@@ -169,6 +174,7 @@ TEST(invalid_input_moves_nothing) {
     def.count = COUNT(room);
     def.shapes = room;
     check_invalid("mover", carom_shape_from_circle(circle(0, 5, -1)), vec(1, 1), &def);
+    check_invalid("mover's NaN", carom_shape_from_circle(circle(NAN, 5, 1)), vec(1, 1), &def);
     check_invalid("motion", ball(0, 5), vec(NAN, 1), &def);
     check_invalid("infinite motion", ball(0, 5), vec(1, INFINITY), &def);
     check_invalid("no definition", ball(0, 5), vec(1, 1), NULL);

@@ -1,0 +1,70 @@
+/* Which ways the walls at one place leave open. */
+#include "base/guard.h"
+#include "response/slide.h"
+
+/* Two float normals are parallel to within this. */
+#define CAROMI_PARALLEL 1e-6
+
+static double caromi_cross(caromi_vec a, caromi_vec b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+static double caromi_dot(caromi_vec a, caromi_vec b) {
+    return a.x * b.x + a.y * b.y;
+}
+
+/* b is at a or counterclockwise of it, by less than half a turn. */
+static bool caromi_is_left(caromi_vec a, caromi_vec b) {
+    double cross = caromi_cross(a, b);
+    return cross > CAROMI_PARALLEL || (cross >= 0.0 && caromi_dot(a, b) > 0.0);
+}
+
+static bool caromi_is_opposite(caromi_vec a, caromi_vec b) {
+    return caromi_abs(caromi_cross(a, b)) <= CAROMI_PARALLEL && caromi_dot(a, b) < 0.0;
+}
+
+caromi_walls caromi_no_walls(void) {
+    return (caromi_walls){{0.0, 0.0}, {0.0, 0.0}, 0, 2};
+}
+
+/* n faces the others: what is left is the way along two that are opposite, or nothing. */
+static void caromi_walls_close(caromi_walls *walls, caromi_vec n) {
+    if (caromi_is_opposite(walls->first, n)) {
+        walls->last = n;
+        walls->ways = 1;
+    } else if (caromi_is_opposite(walls->last, n)) {
+        walls->first = n;
+        walls->ways = 1;
+    } else {
+        walls->ways = 0;
+    }
+}
+
+void caromi_walls_add(caromi_walls *walls, caromi_vec n) {
+    if (walls->count == 0) {
+        *walls = (caromi_walls){n, n, 1, 2};
+        return;
+    }
+    if (walls->ways < 2) {
+        return;
+    }
+    bool after_first = caromi_is_left(walls->first, n);
+    bool before_last = caromi_is_left(n, walls->last);
+    walls->count = 2;
+    if (after_first && before_last) {
+        return;
+    }
+    if (after_first && caromi_is_left(walls->last, n)) {
+        walls->last = n;
+    } else if (before_last && caromi_is_left(n, walls->first)) {
+        walls->first = n;
+    } else {
+        caromi_walls_close(walls, n);
+    }
+}
+
+bool caromi_walls_allow(const caromi_walls *walls, caromi_vec motion) {
+    double most = -1e-7 * (caromi_abs(motion.x) + caromi_abs(motion.y));
+    return walls->ways > 0 && caromi_dot(motion, walls->first) >= most &&
+           caromi_dot(motion, walls->last) >= most;
+}
