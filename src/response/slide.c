@@ -13,6 +13,7 @@ typedef struct caromi_slide {
     double told;        /* time of the latest meeting that was reported */
     caromi_walls slid;  /* the walls at this place that it slides along */
     caromi_walls met;   /* these and those that it bounced off */
+    caromi_vec along;   /* the way it went on from the last of those it slides along */
     bool first_leg;
     bool touched; /* stopped by an obstacle that asks for it */
 } caromi_slide;
@@ -95,9 +96,10 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
     }
     uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
     carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
-    /* Overlapped, it may go out but not deeper. */
-    bool deeper =
-        s.state == CAROM_SWEEP_OVERLAPPED && caromi_against(search->motion, s.normal) < 0.0;
+    /* Overlapped, it may go out but not deeper; along is not deeper, whatever its rounding. */
+    double size = caromi_abs((double)search->motion.x) + caromi_abs((double)search->motion.y);
+    bool deeper = s.state == CAROM_SWEEP_OVERLAPPED &&
+                  caromi_against(search->motion, s.normal) < -CAROMI_ALONG * size;
     bool meets = known == CAROM_RESPOND_CROSS ? caromi_crosses(search, s, id)
                                               : s.state == CAROM_SWEEP_HIT || deeper;
     if (meets && s.t <= search->room && caromi_is_earlier(s, id, known, search)) {
@@ -120,27 +122,27 @@ static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
 
 /* Takes the part of what is left that runs into a wall away, and all of it where that would turn it
  * back or into a wall it slides along already: in an acute wedge the two would throw an ever shorter
- * motion to and fro. */
+ * motion to and fro. So would a wall that bounces it back here, to go on the same way as before. */
 static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
-    double squared = n.x * n.x + n.y * n.y;
-    double into = (s->left.x * n.x + s->left.y * n.y) / squared;
+    double into = caromi_dot(s->left, n) / caromi_dot(n, n);
     if (!(into < 0.0)) {
         return;
     }
     caromi_vec along = {s->left.x - into * n.x, s->left.y - into * n.y};
-    double kept = along.x * s->heading.x + along.y * s->heading.y;
-    bool goes_on = kept > 0.0 && caromi_walls_allow(&s->slid, along);
-    s->left = goes_on ? along : (caromi_vec){0.0, 0.0};
+    bool onward = caromi_dot(along, s->heading) > 0.0 && caromi_walls_allow(&s->slid, along);
+    bool again = s->slid.count > 0 && caromi_is_same_way(along, s->along);
+    s->left = onward && !again ? along : (caromi_vec){0.0, 0.0};
+    s->along = along;
     caromi_walls_add(&s->slid, n);
 }
 
 static caromi_vec caromi_mirrored(caromi_vec v, caromi_vec n) {
-    double twice = 2.0 * (v.x * n.x + v.y * n.y) / (n.x * n.x + n.y * n.y);
+    double twice = 2.0 * caromi_dot(v, n) / caromi_dot(n, n);
     return (caromi_vec){v.x - twice * n.x, v.y - twice * n.y};
 }
 
 static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
-    if (s->left.x * n.x + s->left.y * n.y < 0.0) {
+    if (caromi_dot(s->left, n) < 0.0) {
         s->left = caromi_mirrored(s->left, n);
         s->heading = caromi_mirrored(s->heading, n);
     }
@@ -199,10 +201,12 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     } else {
         caromi_slide_along(s, n);
     }
-    /* Out of a corner a mover bounces in a few meetings at one place; pinched, it would for ever. */
+    /* Out of a corner a mover bounces in a few meetings at one place; pinched, it would for ever. And
+     * where it goes along both walls already, no float motion does. */
+    bool stuck = s->met.ways < 2 && caromi_runs_along(before, n);
     caromi_walls_add(&s->met, n);
     bool pinched = s->met.ways < 2 && !caromi_walls_allow(&s->met, s->left);
-    bool goes_on = !pinched && (s->left.x != 0.0 || s->left.y != 0.0);
+    bool goes_on = !stuck && !pinched && (s->left.x != 0.0 || s->left.y != 0.0);
     s->left = goes_on ? s->left : before;
     return goes_on;
 }

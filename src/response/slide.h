@@ -36,6 +36,10 @@ bool caromi_same_place(carom_shape a, carom_shape b);
 /* Within a few floats of each other. */
 bool caromi_is_next_to(carom_shape a, carom_shape b);
 
+static inline double caromi_dot(caromi_vec a, caromi_vec b) {
+    return a.x * b.x + a.y * b.y;
+}
+
 /* ---- the walls at one place ------------------------------------------------------------------ */
 
 /* What walls leave open, by the two normals between which all others lie: `last` is less than half a
@@ -51,7 +55,16 @@ caromi_walls caromi_no_walls(void);
 /* `n` is a unit normal. */
 void caromi_walls_add(caromi_walls *walls, caromi_vec n);
 
-/* Whether a motion runs into none of them, to the precision of a normal. */
+/* Of the size of a motion, what it may run into a wall and still run along it: the precision of a
+ * normal. */
+#define CAROMI_ALONG 1e-7
+
+/* A motion runs along the wall, or away from it. */
+bool caromi_runs_along(caromi_vec motion, caromi_vec n);
+
+/* It runs into none of them. */
 bool caromi_walls_allow(const caromi_walls *walls, caromi_vec motion);
+
+bool caromi_is_same_way(caromi_vec a, caromi_vec b);
 
 #endif

@@ -9,10 +9,6 @@ static double caromi_cross(caromi_vec a, caromi_vec b) {
     return a.x * b.y - a.y * b.x;
 }
 
-static double caromi_dot(caromi_vec a, caromi_vec b) {
-    return a.x * b.x + a.y * b.y;
-}
-
 /* b is at a or counterclockwise of it, by less than half a turn. */
 static bool caromi_is_left(caromi_vec a, caromi_vec b) {
     double cross = caromi_cross(a, b);
@@ -63,8 +59,17 @@ void caromi_walls_add(caromi_walls *walls, caromi_vec n) {
     }
 }
 
+bool caromi_runs_along(caromi_vec motion, caromi_vec n) {
+    double size = caromi_abs(motion.x) + caromi_abs(motion.y);
+    return caromi_dot(motion, n) >= -CAROMI_ALONG * size;
+}
+
 bool caromi_walls_allow(const caromi_walls *walls, caromi_vec motion) {
-    double most = -1e-7 * (caromi_abs(motion.x) + caromi_abs(motion.y));
-    return walls->ways > 0 && caromi_dot(motion, walls->first) >= most &&
-           caromi_dot(motion, walls->last) >= most;
+    return walls->ways > 0 && caromi_runs_along(motion, walls->first) &&
+           caromi_runs_along(motion, walls->last);
+}
+
+bool caromi_is_same_way(caromi_vec a, caromi_vec b) {
+    double dot = caromi_dot(a, b);
+    return dot > 0.0 && caromi_abs(caromi_cross(a, b)) <= CAROMI_PARALLEL * dot;
 }

@@ -63,6 +63,27 @@ typedef struct pinch {
         }                                                                                          \
     }
 
+/* At an acute angle with the floor: normal (-3, -4)/5. */
+#define LOW_ROOF                                                                                   \
+    {                                                                                              \
+        {6, 8}, {100, 5}, {                                                                        \
+            4, -3                                                                                  \
+        }                                                                                          \
+    }
+/* The slopes, nearer: the disc is in both. */
+#define SLOPE_INSIDE                                                                               \
+    {                                                                                              \
+        {5.4f, -7.2f}, {100, 5}, {                                                                 \
+            4, 3                                                                                   \
+        }                                                                                          \
+    }
+#define OVERHANG_INSIDE                                                                            \
+    {                                                                                              \
+        {-5.4f, 7.2f}, {100, 5}, {                                                                 \
+            4, 3                                                                                   \
+        }                                                                                          \
+    }
+
 static const pinch pinches[] = {
     {"two bouncers, straight on", {FLOOR, CEILING}, {B, B}, 2, {0, -8}, {0, 0}, 1, {0, 8}, 2},
     {"two bouncers, aslant", {FLOOR, CEILING}, {B, B}, 2, {4, -8}, {0, 0}, 1, {4, 8}, 2},
@@ -82,6 +103,17 @@ static const pinch pinches[] = {
      {0, 0},
      4},
     {"three sliders", {FLOOR, LEFT_ROOF, RIGHT_ROOF}, {S, S, S}, 3, {1, -8}, {0, 0}, 1, {0, 0}, 4},
+    {"bounced into an acute wedge", {FLOOR, LOW_ROOF}, {S, B}, 2, {10, 0}, {0, 0}, 1, {0, 0}, 4},
+    {"along, but no float is", {SLOPE, OVERHANG}, {S, S}, 2, {8.1f, 6}, {0, 0}, 1, {0, 0}, 4},
+    {"inside both, along",
+     {SLOPE_INSIDE, OVERHANG_INSIDE},
+     {S, S},
+     2,
+     {8, 7},
+     {8.48f, 6.36f},
+     0,
+     {0, 0},
+     2},
     {"a corner of bouncers", {FLOOR, WALL}, {B, B}, 2, {8, -6}, {-8, 6}, 0, {0, 0}, 2},
     {"a corner, one bounces", {FLOOR, WALL}, {S, B}, 2, {8, -6}, {-8, 0}, 0, {0, 0}, 2},
     {"a corner of sliders", {FLOOR, WALL}, {S, S}, 2, {8, -6}, {0, 0}, 1, {0, -6}, 2},
