@@ -34,8 +34,7 @@ typedef struct caromi_search {
     const caromi_slide *slide;
     const struct caromi_search *after; /* the crossing reported last in this leg, or NULL */
     carom_vec2 motion;
-    carom_aabb region; /* what is outside is not met */
-    double room;       /* the t up to which places are floats */
+    double room; /* the t up to which places are floats */
     carom_sweep first;
     uint32_t id;
     uint32_t response;
@@ -91,9 +90,6 @@ static bool caromi_crosses(const caromi_search *search, carom_sweep s, uint32_t 
 
 static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
     caromi_search *search = visitor;
-    if (caromi_is_outside(&obstacle, search->region)) {
-        return;
-    }
     uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
     carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
     /* Overlapped, it may go out but not deeper; along is not deeper, whatever its rounding. */
@@ -110,13 +106,12 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
 }
 
 static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
-                                       const carom_slide_def *def, const caromi_search *after) {
+                                       const caromi_near *near, const caromi_search *after) {
     caromi_search search = {.slide = s, .after = after, .motion = motion};
-    search.region = caromi_region(carom_shape_swept_bounds(s->mover, motion));
     search.room = caromi_room(s->mover, motion);
     search.first = caromi_sweep_miss();
     search.first.t = search.room;
-    caromi_slide_ask(def, search.region, caromi_consider, &search);
+    caromi_near_show(near, near->region, caromi_consider, &search);
     return search;
 }
 
@@ -151,8 +146,8 @@ static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
 /* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left is
  * what is left from there. False when it did not get that far. */
 static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
-                           const carom_slide_def *def) {
-    caromi_step step = caromi_slide_step(s->mover, motion, to, def);
+                           const caromi_near *near) {
+    caromi_step step = caromi_slide_step(s->mover, motion, to, near);
     if (!caromi_same_place(s->mover, step.place)) {
         s->slid = caromi_no_walls();
         s->met = caromi_no_walls();
@@ -177,13 +172,13 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
 }
 
 /* The meeting that ends a leg, after the crossings on the way there are told. */
-static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const carom_slide_def *def,
+static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const caromi_near *near,
                                     carom_slide_result *result) {
-    caromi_search met = caromi_find_first(s, motion, def, NULL);
+    caromi_search met = caromi_find_first(s, motion, near, NULL);
     while (met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS) {
         caromi_search crossed = met;
-        caromi_report(s, def, result, &crossed, s->used + (1.0 - s->used) * crossed.first.t);
-        met = caromi_find_first(s, motion, def, &crossed);
+        caromi_report(s, near->def, result, &crossed, s->used + (1.0 - s->used) * crossed.first.t);
+        met = caromi_find_first(s, motion, near, &crossed);
     }
     return met;
 }
@@ -214,14 +209,16 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
 /* Leg by leg: how it ended. */
 static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
                                  carom_slide_result *result) {
+    caromi_near near;
     for (uint32_t meetings = 0;; meetings++) {
         carom_vec2 motion = caromi_slide_motion(s);
         if (motion.x == 0.0f && motion.y == 0.0f) {
             return CAROM_SLIDE_DONE;
         }
-        caromi_search met = caromi_leg_end(s, motion, def, result);
+        caromi_near_gather(&near, def, carom_shape_swept_bounds(s->mover, motion));
+        caromi_search met = caromi_leg_end(s, motion, &near, result);
         double when = s->used + (1.0 - s->used) * met.first.t;
-        bool arrived = caromi_advance(s, motion, met.first, def);
+        bool arrived = caromi_advance(s, motion, met.first, &near);
         s->first_leg = false;
         if (met.first.state == CAROM_SWEEP_MISS) {
             return arrived && met.room >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;

@@ -8,16 +8,31 @@
 /* x rounded to the side that `side` points to, and to the nearest where it points nowhere. */
 float caromi_round_side(double x, double side);
 
-/* Shows obstacles to a visitor, those at least that may meet the region. */
-void caromi_slide_ask(const carom_slide_def *def, carom_aabb region, carom_slide_visit *visit,
+/* ---- the obstacles of one leg ---------------------------------------------------------------- */
+
+/* As many as are kept; where there are more they are asked for again. */
+#define CAROMI_NEAR 24
+
+typedef struct caromi_obstacle {
+    carom_shape shape;
+    uint32_t id, response;
+} caromi_obstacle;
+
+/* The obstacles that may meet a region, so that the definition is asked once for a leg. */
+typedef struct caromi_near {
+    const carom_slide_def *def;
+    carom_aabb region;
+    uint32_t count; /* more than CAROMI_NEAR when they did not fit */
+    caromi_obstacle obstacles[CAROMI_NEAR];
+} caromi_near;
+
+void caromi_near_gather(caromi_near *near, const carom_slide_def *def, carom_aabb bounds);
+
+/* Shows a visitor all that may meet `bounds`, and possibly more. */
+void caromi_near_show(const caromi_near *near, carom_aabb bounds, carom_slide_visit *visit,
                       void *visitor);
 
-/* A little more than the bounds: two boxes at a slant can be called overlapping while they are 1e-12
- * of their size apart, and whoever asks by region must see them. */
-carom_aabb caromi_region(carom_aabb bounds);
-
-/* Surely neither met nor overlapped from within the region. Not told of invalid shapes. */
-bool caromi_is_outside(const carom_shape *s, carom_aabb region);
+/* ---- one step -------------------------------------------------------------------------------- */
 
 /* The t up to which the mover's place is a float: 1 unless it runs past FLT_MAX. */
 double caromi_room(carom_shape mover, carom_vec2 motion);
@@ -29,7 +44,7 @@ typedef struct caromi_step {
 
 /* The mover at the end of `to`, or as much before it as it takes to stand free. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
-                              const carom_slide_def *def);
+                              const caromi_near *near);
 
 bool caromi_same_place(carom_shape a, carom_shape b);
 

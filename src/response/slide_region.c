@@ -1,20 +1,10 @@
-/* What a leg need not look at. */
+/* Which obstacles a leg has to look at. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "response/slide.h"
 
 /* More than the 1e-12 of the size within which the distance of two boxes at a slant is uncertain. */
 #define CAROMI_BAND 0x1p-36
-
-carom_aabb caromi_region(carom_aabb b) {
-    double width = (double)b.max.x - (double)b.min.x;
-    double height = (double)b.max.y - (double)b.min.y;
-    double more = CAROMI_BAND * (width + height);
-    return (carom_aabb){{caromi_float_below((double)b.min.x - more, 0.0),
-                         caromi_float_below((double)b.min.y - more, 0.0)},
-                        {caromi_float_above((double)b.max.x + more, 0.0),
-                         caromi_float_above((double)b.max.y + more, 0.0)}};
-}
 
 /* The way between the intervals low..high and from..to; negative when they have points in common. */
 static double caromi_between(double low, double high, float from, float to) {
@@ -39,7 +29,8 @@ static bool caromi_box_is_outside(const carom_box *b, carom_aabb region) {
            (away_y > 0.0 && away_y * away_y * squared > reach_y * reach_y);
 }
 
-bool caromi_is_outside(const carom_shape *s, carom_aabb region) {
+/* Surely neither met nor overlapped from within the region. Not told of invalid shapes. */
+static bool caromi_is_outside(const carom_shape *s, carom_aabb region) {
     if (s->kind == CAROM_SHAPE_BOX) {
         return caromi_box_is_outside(&s->as.box, region);
     }
@@ -51,4 +42,75 @@ bool caromi_is_outside(const carom_shape *s, carom_aabb region) {
     double x = caromi_between((double)low.x, (double)high.x, region.min.x, region.max.x);
     double y = caromi_between((double)low.y, (double)high.y, region.min.y, region.max.y);
     return caromi_max(x, y) > reach;
+}
+
+typedef struct caromi_filter {
+    carom_aabb region;
+    carom_slide_visit *visit;
+    void *visitor;
+} caromi_filter;
+
+static void caromi_filter_visit(void *visitor, uint32_t id, carom_shape obstacle,
+                                uint32_t response) {
+    const caromi_filter *filter = visitor;
+    if (!caromi_is_outside(&obstacle, filter->region)) {
+        filter->visit(filter->visitor, id, obstacle, response);
+    }
+}
+
+/* Shows a visitor those obstacles that may meet the region. */
+static void caromi_ask(const carom_slide_def *def, carom_aabb region, carom_slide_visit *visit,
+                       void *visitor) {
+    if (def->query != NULL) {
+        caromi_filter filter = {region, visit, visitor};
+        def->query(def->ctx, region, caromi_filter_visit, &filter);
+        return;
+    }
+    for (uint32_t i = 0; i < def->count; i++) {
+        if (!caromi_is_outside(&def->shapes[i], region)) {
+            visit(visitor, i, def->shapes[i],
+                  def->responses != NULL ? def->responses[i] : CAROM_RESPOND_SLIDE);
+        }
+    }
+}
+
+static void caromi_gather(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
+    caromi_near *near = visitor;
+    if (near->count < CAROMI_NEAR) {
+        near->obstacles[near->count] = (caromi_obstacle){obstacle, id, response};
+    }
+    near->count++;
+}
+
+/* The bounds and what a place at their border may be off; and the band of boxes at a slant. */
+static carom_aabb caromi_region_around(carom_aabb b) {
+    double x = caromi_max(caromi_abs((double)b.min.x), caromi_abs((double)b.max.x));
+    double y = caromi_max(caromi_abs((double)b.min.y), caromi_abs((double)b.max.y));
+    double more = 0x1p-18 * caromi_max(x, y);
+    return (carom_aabb){
+        {caromi_to_float((double)b.min.x - more), caromi_to_float((double)b.min.y - more)},
+        {caromi_to_float((double)b.max.x + more), caromi_to_float((double)b.max.y + more)}};
+}
+
+void caromi_near_gather(caromi_near *near, const carom_slide_def *def, carom_aabb bounds) {
+    near->def = def;
+    near->region = caromi_region_around(bounds);
+    near->count = 0;
+    caromi_ask(def, near->region, caromi_gather, near);
+}
+
+static bool caromi_is_within(carom_aabb a, carom_aabb b) {
+    return a.min.x >= b.min.x && a.min.y >= b.min.y && a.max.x <= b.max.x && a.max.y <= b.max.y;
+}
+
+void caromi_near_show(const caromi_near *near, carom_aabb bounds, carom_slide_visit *visit,
+                      void *visitor) {
+    if (near->count > CAROMI_NEAR || !caromi_is_within(bounds, near->region)) {
+        caromi_ask(near->def, caromi_region_around(bounds), visit, visitor);
+        return;
+    }
+    for (uint32_t i = 0; i < near->count; i++) {
+        const caromi_obstacle *o = &near->obstacles[i];
+        visit(visitor, o->id, o->shape, o->response);
+    }
 }

@@ -9,18 +9,6 @@ float caromi_round_side(double x, double side) {
     return side > 0.0 ? caromi_float_above(x, 0.0) : caromi_float_below(x, 0.0);
 }
 
-void caromi_slide_ask(const carom_slide_def *def, carom_aabb region, carom_slide_visit *visit,
-                      void *visitor) {
-    if (def->query != NULL) {
-        def->query(def->ctx, region, visit, visitor);
-        return;
-    }
-    for (uint32_t i = 0; i < def->count; i++) {
-        visit(visitor, i, def->shapes[i],
-              def->responses != NULL ? def->responses[i] : CAROM_RESPOND_SLIDE);
-    }
-}
-
 /* Where a shape is, so that equal numbers are the same place: an aabb by both corners. */
 typedef struct caromi_place {
     carom_vec2 low, high;
@@ -75,7 +63,6 @@ bool caromi_same_place(carom_shape a, carom_shape b) {
  * may cross, the obstacle that it is deepest in. */
 typedef struct caromi_trial {
     carom_shape start, place;
-    carom_aabb region;
     bool free;
     carom_contact deepest;
 } caromi_trial;
@@ -92,8 +79,7 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
                                 uint32_t response) {
     (void)id;
     caromi_trial *trial = visitor;
-    if (caromi_is_outside(&obstacle, trial->region) || response == CAROM_RESPOND_CROSS ||
-        !carom_overlap_shapes(trial->place, obstacle) ||
+    if (response == CAROM_RESPOND_CROSS || !carom_overlap_shapes(trial->place, obstacle) ||
         carom_overlap_shapes(trial->start, obstacle)) {
         return;
     }
@@ -104,10 +90,9 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
     trial->free = false;
 }
 
-static caromi_trial caromi_try(carom_shape start, carom_shape place, const carom_slide_def *def) {
+static caromi_trial caromi_try(carom_shape start, carom_shape place, const caromi_near *near) {
     caromi_trial trial = {.start = start, .place = place, .free = true};
-    trial.region = caromi_region(carom_shape_bounds(place));
-    caromi_slide_ask(def, trial.region, caromi_try_obstacle, &trial);
+    caromi_near_show(near, carom_shape_bounds(place), caromi_try_obstacle, &trial);
     return trial;
 }
 
@@ -159,10 +144,10 @@ static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
 
 /* The rounded place can be inside something by a few floats; then it is moved out of that, and out of
  * what that leads into, as long as it stays next to where it was. */
-static bool caromi_stand_near(carom_shape *place, carom_shape start, const carom_slide_def *def) {
+static bool caromi_stand_near(carom_shape *place, carom_shape start, const caromi_near *near) {
     carom_shape wanted = *place;
     for (int i = 0; i < 8; i++) {
-        caromi_trial trial = caromi_try(start, *place, def);
+        caromi_trial trial = caromi_try(start, *place, near);
         if (trial.free) {
             return true;
         }
@@ -177,12 +162,12 @@ static bool caromi_stand_near(carom_shape *place, carom_shape start, const carom
 /* Where there is no such place, the mover stops earlier, and in the end where it was. What is next to
  * the end counts as the end. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
-                              const carom_slide_def *def) {
+                              const caromi_near *near) {
     const carom_shape wanted = caromi_stepped(mover, motion, to);
     const double end = to.t;
     double back = 0x1p-40;
     carom_shape place = wanted;
-    while (to.t > 0.0 && !caromi_stand_near(&place, mover, def)) {
+    while (to.t > 0.0 && !caromi_stand_near(&place, mover, near)) {
         to.t = back < 1.0 ? to.t * (1.0 - back) : 0.0;
         back *= 16.0;
         place = caromi_stepped(mover, motion, to);
