@@ -2,6 +2,7 @@
 #include "base/guard.h"
 #include "carom/response.h"
 #include "pair/sweep.h"
+#include "response/impulse.h"
 #include "response/slide.h"
 #include "shape/valid.h"
 
@@ -25,8 +26,8 @@ carom_slide_def carom_slide_def_default(void) {
 /* The float motion that is tried: of what is left, each coordinate rounded to the side of the walls
  * that the mover stands at, so that sliding along one does not run into it again. */
 static carom_vec2 caromi_slide_motion(const caromi_slide *s) {
-    return (carom_vec2){caromi_round_side(s->left.x, s->slid.first.x + s->slid.last.x),
-                        caromi_round_side(s->left.y, s->slid.first.y + s->slid.last.y)};
+    return (carom_vec2){caromi_round_towards(s->left.x, s->slid.first.x + s->slid.last.x),
+                        caromi_round_towards(s->left.y, s->slid.first.y + s->slid.last.y)};
 }
 
 /* The search for the earliest meeting. */
@@ -106,12 +107,12 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
 }
 
 static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
-                                       const caromi_near *near, const caromi_search *after) {
+                                       const caromi_near *around, const caromi_search *after) {
     caromi_search search = {.slide = s, .after = after, .motion = motion};
     search.room = caromi_room(s->mover, motion);
     search.first = caromi_sweep_miss();
     search.first.t = search.room;
-    caromi_near_show(near, near->region, caromi_consider, &search);
+    caromi_near_show(around, around->region, caromi_consider, &search);
     return search;
 }
 
@@ -125,7 +126,7 @@ static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     }
     caromi_vec along = {s->left.x - into * n.x, s->left.y - into * n.y};
     bool onward = caromi_dot(along, s->heading) > 0.0 && caromi_walls_allow(&s->slid, along);
-    bool again = s->slid.count > 0 && caromi_is_same_way(along, s->along);
+    bool again = s->slid.any && caromi_is_same_way(along, s->along);
     s->left = onward && !again ? along : (caromi_vec){0.0, 0.0};
     s->along = along;
     caromi_walls_add(&s->slid, n);
@@ -146,8 +147,8 @@ static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
 /* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left is
  * what is left from there. False when it did not get that far. */
 static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
-                           const caromi_near *near) {
-    caromi_step step = caromi_slide_step(s->mover, motion, to, near);
+                           const caromi_near *around) {
+    caromi_step step = caromi_slide_step(s->mover, motion, to, around);
     if (!caromi_same_place(s->mover, step.place)) {
         s->slid = caromi_no_walls();
         s->met = caromi_no_walls();
@@ -172,13 +173,14 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
 }
 
 /* The meeting that ends a leg, after the crossings on the way there are told. */
-static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const caromi_near *near,
+static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const caromi_near *around,
                                     carom_slide_result *result) {
-    caromi_search met = caromi_find_first(s, motion, near, NULL);
+    caromi_search met = caromi_find_first(s, motion, around, NULL);
     while (met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS) {
         caromi_search crossed = met;
-        caromi_report(s, near->def, result, &crossed, s->used + (1.0 - s->used) * crossed.first.t);
-        met = caromi_find_first(s, motion, near, &crossed);
+        caromi_report(s, around->def, result, &crossed,
+                      s->used + (1.0 - s->used) * crossed.first.t);
+        met = caromi_find_first(s, motion, around, &crossed);
     }
     return met;
 }
@@ -209,16 +211,16 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
 /* Leg by leg: how it ended. */
 static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
                                  carom_slide_result *result) {
-    caromi_near near;
+    caromi_near around;
     for (uint32_t meetings = 0;; meetings++) {
         carom_vec2 motion = caromi_slide_motion(s);
         if (motion.x == 0.0f && motion.y == 0.0f) {
             return CAROM_SLIDE_DONE;
         }
-        caromi_near_gather(&near, def, carom_shape_swept_bounds(s->mover, motion));
-        caromi_search met = caromi_leg_end(s, motion, &near, result);
+        caromi_near_gather(&around, def, carom_shape_swept_bounds(s->mover, motion));
+        caromi_search met = caromi_leg_end(s, motion, &around, result);
         double when = s->used + (1.0 - s->used) * met.first.t;
-        bool arrived = caromi_advance(s, motion, met.first, &near);
+        bool arrived = caromi_advance(s, motion, met.first, &around);
         s->first_leg = false;
         if (met.first.state == CAROM_SWEEP_MISS) {
             return arrived && met.room >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;

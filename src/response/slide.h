@@ -5,9 +5,6 @@
 #include "carom/response.h"
 #include "vec/turn.h"
 
-/* x rounded to the side that `side` points to, and to the nearest where it points nowhere. */
-float caromi_round_side(double x, double side);
-
 /* ---- the obstacles of one leg ---------------------------------------------------------------- */
 
 /* As many as are kept; where there are more they are asked for again. */
@@ -26,10 +23,10 @@ typedef struct caromi_near {
     caromi_obstacle obstacles[CAROMI_NEAR];
 } caromi_near;
 
-void caromi_near_gather(caromi_near *near, const carom_slide_def *def, carom_aabb bounds);
+void caromi_near_gather(caromi_near *around, const carom_slide_def *def, carom_aabb bounds);
 
 /* Shows a visitor all that may meet `bounds`, and possibly more. */
-void caromi_near_show(const caromi_near *near, carom_aabb bounds, carom_slide_visit *visit,
+void caromi_near_show(const caromi_near *around, carom_aabb bounds, carom_slide_visit *visit,
                       void *visitor);
 
 /* ---- one step -------------------------------------------------------------------------------- */
@@ -44,7 +41,7 @@ typedef struct caromi_step {
 
 /* The mover at the end of `to`, or as much before it as it takes to stand free. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
-                              const caromi_near *near);
+                              const caromi_near *around);
 
 bool caromi_same_place(carom_shape a, carom_shape b);
 
@@ -61,8 +58,8 @@ static inline double caromi_dot(caromi_vec a, caromi_vec b) {
  * turn counterclockwise of `first` while there are `ways` to go. */
 typedef struct caromi_walls {
     caromi_vec first, last;
-    int count; /* 0, 1, or 2 for more */
-    int ways;  /* 2: between two directions; 1: along two walls that face each other; 0: none */
+    bool any;
+    int ways; /* 2: between two directions; 1: along two walls that face each other; 0: none */
 } caromi_walls;
 
 caromi_walls caromi_no_walls(void);

@@ -75,11 +75,11 @@ static void caromi_ask(const carom_slide_def *def, carom_aabb region, carom_slid
 }
 
 static void caromi_gather(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
-    caromi_near *near = visitor;
-    if (near->count < CAROMI_NEAR) {
-        near->obstacles[near->count] = (caromi_obstacle){obstacle, id, response};
+    caromi_near *around = visitor;
+    if (around->count < CAROMI_NEAR) {
+        around->obstacles[around->count] = (caromi_obstacle){obstacle, id, response};
     }
-    near->count++;
+    around->count++;
 }
 
 /* The bounds and what a place at their border may be off; and the band of boxes at a slant. */
@@ -92,25 +92,25 @@ static carom_aabb caromi_region_around(carom_aabb b) {
         {caromi_to_float((double)b.max.x + more), caromi_to_float((double)b.max.y + more)}};
 }
 
-void caromi_near_gather(caromi_near *near, const carom_slide_def *def, carom_aabb bounds) {
-    near->def = def;
-    near->region = caromi_region_around(bounds);
-    near->count = 0;
-    caromi_ask(def, near->region, caromi_gather, near);
+void caromi_near_gather(caromi_near *around, const carom_slide_def *def, carom_aabb bounds) {
+    around->def = def;
+    around->region = caromi_region_around(bounds);
+    around->count = 0;
+    caromi_ask(def, around->region, caromi_gather, around);
 }
 
 static bool caromi_is_within(carom_aabb a, carom_aabb b) {
     return a.min.x >= b.min.x && a.min.y >= b.min.y && a.max.x <= b.max.x && a.max.y <= b.max.y;
 }
 
-void caromi_near_show(const caromi_near *near, carom_aabb bounds, carom_slide_visit *visit,
+void caromi_near_show(const caromi_near *around, carom_aabb bounds, carom_slide_visit *visit,
                       void *visitor) {
-    if (near->count > CAROMI_NEAR || !caromi_is_within(bounds, near->region)) {
-        caromi_ask(near->def, caromi_region_around(bounds), visit, visitor);
+    if (around->count > CAROMI_NEAR || !caromi_is_within(bounds, around->region)) {
+        caromi_ask(around->def, caromi_region_around(bounds), visit, visitor);
         return;
     }
-    for (uint32_t i = 0; i < near->count; i++) {
-        const caromi_obstacle *o = &near->obstacles[i];
+    for (uint32_t i = 0; i < around->count; i++) {
+        const caromi_obstacle *o = &around->obstacles[i];
         visit(visitor, o->id, o->shape, o->response);
     }
 }

@@ -2,13 +2,6 @@
 #include "response/slide.h"
 #include "shape/valid.h"
 
-float caromi_round_side(double x, double side) {
-    if (x == 0.0 || side == 0.0) {
-        return caromi_to_float(x);
-    }
-    return side > 0.0 ? caromi_float_above(x, 0.0) : caromi_float_below(x, 0.0);
-}
-
 /* Where a shape is, so that equal numbers are the same place: an aabb by both corners. */
 typedef struct caromi_place {
     carom_vec2 low, high;
@@ -90,9 +83,9 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
     trial->free = false;
 }
 
-static caromi_trial caromi_try(carom_shape start, carom_shape place, const caromi_near *near) {
+static caromi_trial caromi_try(carom_shape start, carom_shape place, const caromi_near *around) {
     caromi_trial trial = {.start = start, .place = place, .free = true};
-    caromi_near_show(near, carom_shape_bounds(place), caromi_try_obstacle, &trial);
+    caromi_near_show(around, carom_shape_bounds(place), caromi_try_obstacle, &trial);
     return trial;
 }
 
@@ -144,10 +137,10 @@ static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
 
 /* The rounded place can be inside something by a few floats; then it is moved out of that, and out of
  * what that leads into, as long as it stays next to where it was. */
-static bool caromi_stand_near(carom_shape *place, carom_shape start, const caromi_near *near) {
+static bool caromi_stand_near(carom_shape *place, carom_shape start, const caromi_near *around) {
     carom_shape wanted = *place;
     for (int i = 0; i < 8; i++) {
-        caromi_trial trial = caromi_try(start, *place, near);
+        caromi_trial trial = caromi_try(start, *place, around);
         if (trial.free) {
             return true;
         }
@@ -162,12 +155,12 @@ static bool caromi_stand_near(carom_shape *place, carom_shape start, const carom
 /* Where there is no such place, the mover stops earlier, and in the end where it was. What is next to
  * the end counts as the end. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
-                              const caromi_near *near) {
+                              const caromi_near *around) {
     const carom_shape wanted = caromi_stepped(mover, motion, to);
     const double end = to.t;
     double back = 0x1p-40;
     carom_shape place = wanted;
-    while (to.t > 0.0 && !caromi_stand_near(&place, mover, near)) {
+    while (to.t > 0.0 && !caromi_stand_near(&place, mover, around)) {
         to.t = back < 1.0 ? to.t * (1.0 - back) : 0.0;
         back *= 16.0;
         place = caromi_stepped(mover, motion, to);

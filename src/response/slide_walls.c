@@ -20,7 +20,7 @@ static bool caromi_is_opposite(caromi_vec a, caromi_vec b) {
 }
 
 caromi_walls caromi_no_walls(void) {
-    return (caromi_walls){{0.0, 0.0}, {0.0, 0.0}, 0, 2};
+    return (caromi_walls){{0.0, 0.0}, {0.0, 0.0}, false, 2};
 }
 
 /* n faces the others: what is left is the way along two that are opposite, or nothing. */
@@ -37,8 +37,8 @@ static void caromi_walls_close(caromi_walls *walls, caromi_vec n) {
 }
 
 void caromi_walls_add(caromi_walls *walls, caromi_vec n) {
-    if (walls->count == 0) {
-        *walls = (caromi_walls){n, n, 1, 2};
+    if (!walls->any) {
+        *walls = (caromi_walls){n, n, true, 2};
         return;
     }
     if (walls->ways < 2) {
@@ -46,7 +46,6 @@ void caromi_walls_add(caromi_walls *walls, caromi_vec n) {
     }
     bool after_first = caromi_is_left(walls->first, n);
     bool before_last = caromi_is_left(n, walls->last);
-    walls->count = 2;
     if (after_first && before_last) {
         return;
     }

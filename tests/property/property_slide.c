@@ -183,6 +183,72 @@ static void sliding_never_lengthens_nor_turns_back(inputs_rng *rng, long count) 
     }
 }
 
+/* In touch with one obstacle or, after a second and a third sweep, in a corner of them. */
+static void bring_into_touch(scene *s, inputs_rng *rng) {
+    double reach_of_all = 9.0 * property_size(s->mover);
+    for (uint32_t k = 1 + inputs_below(rng, 3); k > 0; k--) {
+        carom_vec2 d = property_direction(rng);
+        carom_vec2 way = {(float)((double)d.x * reach_of_all), (float)((double)d.y * reach_of_all)};
+        scene alone = *s;
+        alone.motion = way;
+        for (uint32_t i = 0; i < alone.count; i++) {
+            alone.responses[i] = CAROM_RESPOND_TOUCH;
+        }
+        s->mover = scene_slide(&alone).result.mover;
+    }
+}
+
+/* Many meetings at one place: all that holds elsewhere holds there, and they are not too many. */
+static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
+    for (long i = 0; i < count; i++) {
+        scene s = scene_random(rng);
+        bring_into_touch(&s, rng);
+        scene_draw_responses(&s, rng);
+        scene other = scene_shuffled(s, rng);
+        scene_outcome o = scene_slide(&s);
+        scene_outcome p = scene_slide(&other);
+        double length = hypot((double)s.motion.x, (double)s.motion.y);
+        double left = hypot((double)o.result.left.x, (double)o.result.left.y);
+        double gone = reach(&s, o.result.mover);
+        property_tried();
+        if (scene_entered(&s, o.result.mover) >= 0 || !well_formed(&s, &o)) {
+            property_broken("entered, or a hit is none");
+            scene_print(&s);
+        } else if (!same_outcome(&o, &p)) {
+            property_broken("another outcome in another order");
+            scene_print(&s);
+        } else if (gone + left > length * (1.0 + 1e-6) + rounding(&s, &o)) {
+            property_broken("gone %a and left %a of %a", gone, left, length);
+            scene_print(&s);
+        }
+    }
+}
+
+/* Up to the first meeting the way is straight: where it stands and what is left make the motion. */
+static void what_is_left_is_what_was_to_go(inputs_rng *rng, long count) {
+    for (long i = 0; i < count; i++) {
+        scene s = scene_random(rng);
+        for (uint32_t k = 0; k < s.count; k++) {
+            s.responses[k] = inputs_below(rng, 2) ? CAROM_RESPOND_TOUCH : CAROM_RESPOND_CROSS;
+        }
+        if (inputs_below(rng, 2)) {
+            s.motion.x *= 1000.0f;
+            s.motion.y *= 1000.0f;
+        }
+        scene_outcome o = scene_slide(&s);
+        property_place from = property_center(s.mover);
+        property_place to = property_center(o.result.mover);
+        double x = to.x - from.x + (double)o.result.left.x - (double)s.motion.x;
+        double y = to.y - from.y + (double)o.result.left.y - (double)s.motion.y;
+        double length = hypot((double)s.motion.x, (double)s.motion.y);
+        property_tried();
+        if (hypot(x, y) > rounding(&s, &o) + 1e-6 * length) {
+            property_broken("%a of a motion of %a is not accounted for", hypot(x, y), length);
+            scene_print(&s);
+        }
+    }
+}
+
 /* Nothing is missed: the first meeting is the earliest of all sweeps, and none means none. */
 static void first_meeting_is_the_earliest_sweep(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
@@ -256,6 +322,8 @@ int main(int argc, char **argv) {
         {"order of obstacles does not matter", order_of_obstacles_does_not_matter},
         {"query is as good as a list", query_is_as_good_as_a_list},
         {"sliding never lengthens nor turns back", sliding_never_lengthens_nor_turns_back},
+        {"starts in touch are no worse", starts_in_touch_are_no_worse},
+        {"what is left is what was to go", what_is_left_is_what_was_to_go},
         {"first meeting is the earliest sweep", first_meeting_is_the_earliest_sweep},
         {"no direction is preferred", no_direction_is_preferred},
     };
