@@ -224,6 +224,31 @@ TEST(place_that_no_float_holds_is_not_reached) {
     CHECK((gone > 44) == (r.state == CAROM_SLIDE_DONE), "gone %.9g, state %u", gone, r.state);
 }
 
+/* The same channel with ends that bounce: it cannot stand at the far one and turns back from where it
+ * is, so the near one is met sooner by the clock than the far one was. */
+TEST(times_are_told_in_their_order) {
+    const float far = 0x1p24f;
+    const carom_shape walls[] = {carom_shape_from_box(box(far + 6, far - 8, 100, 5, 4, 3)),
+                                 carom_shape_from_box(box(far - 6, far + 8, 100, 5, 4, 3)),
+                                 carom_shape_from_box(box(far + 48, far + 36, 10, 100, 4, 3)),
+                                 carom_shape_from_box(box(far - 24, far - 18, 10, 100, 4, 3))};
+    const uint32_t responses[] = {S, S, B, B};
+    carom_slide_hit hits[16] = {{.t = 0}};
+    carom_slide_def def = carom_slide_def_default();
+    def.shapes = walls;
+    def.responses = responses;
+    def.count = COUNT(walls);
+    def.hits = hits;
+    def.hit_capacity = COUNT(hits);
+    carom_slide_result r =
+        carom_slide(carom_shape_from_circle(circle(far, far, 5)), vec(80, 60), &def);
+    CHECK(r.hit_count >= 2 && hits[0].id == 2 && hits[1].id == 3, "%u hits", r.hit_count);
+    CHECK(fabs(hits[0].t - 0.45) <= 1e-6, "first at %.9g", hits[0].t);
+    for (uint32_t i = 1; i < r.hit_count; i++) {
+        CHECK(hits[i].t >= hits[i - 1].t, "%.9g after %.9g", hits[i].t, hits[i - 1].t);
+    }
+}
+
 TEST(motion_past_the_last_float_stops_there_on_its_line) {
     static const struct {
         const char *name;
@@ -282,6 +307,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(acute_wedge_stops_it_at_once),
         cmocka_unit_test(what_is_left_is_what_was_to_go_when_it_stopped),
         cmocka_unit_test(place_that_no_float_holds_is_not_reached),
+        cmocka_unit_test(times_are_told_in_their_order),
         cmocka_unit_test(motion_past_the_last_float_stops_there_on_its_line),
         cmocka_unit_test(last_float_is_for_all_of_an_aabb),
     };
