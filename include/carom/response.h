@@ -129,9 +129,9 @@ typedef struct carom_slide_result {
 /// same place is named. A mover in a wedge that could move by a few floats only stays where it is.
 /// It bounces out of a corner, but not to and fro between walls that hold it from both sides.
 /// An aabb's width and height change by an ulp or two with every slide: a box keeps its size.
-/// Cost: for each meeting and each crossing a look at every obstacle, a sweep of those whose bounds
-/// come near the motion's; and an overlap test of those near the end of each leg, more than one
-/// where rounding puts it inside something.
+/// Cost: for each meeting one look at every obstacle, or one query, and a sweep and an overlap test
+/// of those whose bounds come near the motion's; more where rounding puts it inside something. Each
+/// crossing takes another sweep of these, and where they are more than 24 they are asked for again.
 CAROM_API carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion,
                                          const carom_slide_def *def);
 
