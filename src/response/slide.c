@@ -1,4 +1,16 @@
-/* A motion among many shapes: the earliest meeting first, then on with what is left. */
+/* A motion among many shapes: the earliest meeting first, then on with what is left.
+ *
+ * A slide is a chain of legs. Each gathers the obstacles near it (slide_region.c), sweeps the mover
+ * against them, goes to the first wall (slide_step.c) and asks it for the way on: what is left of
+ * the motion loses its part into the wall, or is mirrored. It ends when nothing is left or met,
+ * when the walls leave no way (slide_walls.c), or when meetings run out. All legs keep these:
+ *   - A place is taken only after it was tried: it enters nothing, and goes no deeper into what the
+ *     mover is in. Rounding is mended by a nudge of a few floats, or by stopping earlier.
+ *   - What is left is never made longer; slid, it never turns back from `heading`.
+ *   - Of two meetings at once their numbers choose, never the order in which obstacles come.
+ *   - The walls that it slides along are remembered while it is next to where it met the first: a
+ *     way into one of them leads to and fro between them, ever shorter, so there it stops.
+ *   - Every leg but the last ends in a meeting, and these are counted: it comes to an end. */
 #include "base/guard.h"
 #include "carom/response.h"
 #include "pair/sweep.h"
@@ -12,9 +24,10 @@ typedef struct caromi_slide {
     caromi_vec heading; /* the motion asked for, as bounces mirrored it: never turned back from */
     double used;        /* share of the time that is behind */
     double told;        /* time of the latest meeting that was reported */
-    caromi_walls slid;  /* the walls at this place that it slides along */
-    caromi_walls met;   /* these and those that it bounced off */
-    caromi_vec along;   /* the way it went on from the last of those it slides along */
+    caromi_walls slid;  /* the walls that it slides along, met next to `held` */
+    carom_shape held;
+    caromi_walls met; /* all walls that it met exactly here */
+    caromi_vec along; /* the way it went on from the last that it slid along exactly here */
     bool first_leg;
     bool touched; /* stopped by an obstacle that asks for it */
 } caromi_slide;
@@ -45,8 +58,8 @@ static double caromi_against(carom_vec2 motion, carom_vec2 n) {
     return (double)motion.x * (double)n.x + (double)motion.y * (double)n.y;
 }
 
-/* The earlier; of two at once the one met more squarely, then by normal, point and response, so that
- * nothing but the names depends on the order in which obstacles come. */
+/* The earlier; of two at once the one met more squarely, then by normal, point and response, so
+ * that nothing but the names depends on the order in which obstacles come. */
 static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
                               const caromi_search *than) {
     carom_sweep b = than->first;
@@ -117,8 +130,8 @@ static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
 }
 
 /* Takes the part of what is left that runs into a wall away, and all of it where that would turn it
- * back or into a wall it slides along already: in an acute wedge the two would throw an ever shorter
- * motion to and fro. So would a wall that bounces it back here, to go on the same way as before. */
+ * back or into a wall it slides along already; or when a wall that bounces has brought it back
+ * here, to go on the same way as before. */
 static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     double into = caromi_dot(s->left, n) / caromi_dot(n, n);
     if (!(into < 0.0)) {
@@ -126,9 +139,12 @@ static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     }
     caromi_vec along = {s->left.x - into * n.x, s->left.y - into * n.y};
     bool onward = caromi_dot(along, s->heading) > 0.0 && caromi_walls_allow(&s->slid, along);
-    bool again = s->slid.any && caromi_is_same_way(along, s->along);
+    bool again = caromi_is_same_way(along, s->along);
     s->left = onward && !again ? along : (caromi_vec){0.0, 0.0};
     s->along = along;
+    if (!s->slid.any) {
+        s->held = s->mover;
+    }
     caromi_walls_add(&s->slid, n);
 }
 
@@ -144,14 +160,17 @@ static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
     }
 }
 
-/* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left is
- * what is left from there. False when it did not get that far. */
+/* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left
+ * is what is left from there. False when it did not get that far. */
 static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
                            const caromi_near *around) {
     caromi_step step = caromi_slide_step(s->mover, motion, to, around);
     if (!caromi_same_place(s->mover, step.place)) {
-        s->slid = caromi_no_walls();
         s->met = caromi_no_walls();
+        s->along = (caromi_vec){0.0, 0.0};
+    }
+    if (s->slid.any && !caromi_is_next_to(s->held, step.place, CAROMI_HOLD)) {
+        s->slid = caromi_no_walls();
     }
     s->mover = step.place;
     double rest = 1.0 - step.t;
@@ -198,8 +217,8 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     } else {
         caromi_slide_along(s, n);
     }
-    /* Out of a corner a mover bounces in a few meetings at one place; pinched, it would for ever. And
-     * where it goes along both walls already, no float motion does. */
+    /* Out of a corner a mover bounces in a few meetings at one place; pinched, it would for ever.
+     * And where it goes along both walls already, no float motion does. */
     bool stuck = s->met.ways < 2 && caromi_runs_along(before, n);
     caromi_walls_add(&s->met, n);
     bool pinched = s->met.ways < 2 && !caromi_walls_allow(&s->met, s->left);
@@ -214,11 +233,15 @@ static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
     caromi_near around;
     for (uint32_t meetings = 0;; meetings++) {
         carom_vec2 motion = caromi_slide_motion(s);
-        if (motion.x == 0.0f && motion.y == 0.0f) {
+        bool still = motion.x == 0.0f && motion.y == 0.0f;
+        if (still && !s->first_leg) {
             return CAROM_SLIDE_DONE;
         }
         caromi_near_gather(&around, def, carom_shape_swept_bounds(s->mover, motion));
         caromi_search met = caromi_leg_end(s, motion, &around, result);
+        if (still) { /* it was told what it stands in, and that is all */
+            return CAROM_SLIDE_DONE;
+        }
         double when = s->used + (1.0 - s->used) * met.first.t;
         bool arrived = caromi_advance(s, motion, met.first, &around);
         s->first_leg = false;
@@ -264,8 +287,8 @@ carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom
     carom_slide_result result = {.hit_count = 0};
     result.state = caromi_slide_run(&s, def, &result);
     /* In a wedge, where it was but for rounding: then exactly there, so that it does not creep. */
-    bool stayed =
-        result.state == CAROM_SLIDE_STOPPED && !s.touched && caromi_is_next_to(mover, s.mover);
+    bool stayed = result.state == CAROM_SLIDE_STOPPED && !s.touched &&
+                  caromi_is_next_to(mover, s.mover, CAROMI_NUDGE);
     result.mover = stayed ? mover : s.mover;
     bool over = result.state == CAROM_SLIDE_DONE;
     result.left = over ? (carom_vec2){0.0f, 0.0f}

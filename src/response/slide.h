@@ -45,8 +45,12 @@ caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep 
 
 bool caromi_same_place(carom_shape a, carom_shape b);
 
-/* Within a few floats of each other. */
-bool caromi_is_next_to(carom_shape a, carom_shape b);
+/* In ulps: how far rounding may move a place; and how far apart two meetings are at one place. The
+ * second is the smaller: where floats are coarse, a few of them can be the way past a wall. */
+#define CAROMI_NUDGE 8.0
+#define CAROMI_HOLD 2.0
+
+bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps);
 
 static inline double caromi_dot(caromi_vec a, caromi_vec b) {
     return a.x * b.x + a.y * b.y;
@@ -54,8 +58,8 @@ static inline double caromi_dot(caromi_vec a, caromi_vec b) {
 
 /* ---- the walls at one place ------------------------------------------------------------------ */
 
-/* What walls leave open, by the two normals between which all others lie: `last` is less than half a
- * turn counterclockwise of `first` while there are `ways` to go. */
+/* What walls leave open, by the two normals between which all others lie: `last` is less than half
+ * a turn counterclockwise of `first` while there are `ways` to go. */
 typedef struct caromi_walls {
     caromi_vec first, last;
     bool any;

@@ -3,16 +3,16 @@
 #include "base/real.h"
 #include "response/slide.h"
 
-/* More than the 1e-12 of the size within which the distance of two boxes at a slant is uncertain. */
+/* More than the 1e-12 of the size within which two boxes at a slant are uncertain. */
 #define CAROMI_BAND 0x1p-36
 
-/* The way between the intervals low..high and from..to; negative when they have points in common. */
+/* The way between the intervals low..high and from..to; negative when they share points. */
 static double caromi_between(double low, double high, float from, float to) {
     return caromi_max(low - (double)to, (double)from - high);
 }
 
-/* A box reaches (|c| hx + |s| hy) / L along x, and a way g is longer when (g L)^2 exceeds the square of
- * that times L. */
+/* A box reaches (|c| hx + |s| hy) / L along x, and a way g is longer when (g L)^2 exceeds the
+ * square of that times L. */
 static bool caromi_box_is_outside(const carom_box *b, carom_aabb region) {
     double x = (double)b->center.x;
     double y = (double)b->center.y;

@@ -52,11 +52,12 @@ bool caromi_same_place(carom_shape a, carom_shape b) {
     return x.low.x == y.low.x && x.low.y == y.low.y && x.high.x == y.high.x && x.high.y == y.high.y;
 }
 
-/* What is in the way at a place: of all but what the mover overlapped where it started, and what it
- * may cross, the obstacle that it is deepest in. */
+/* What is in the way at a place, but for what the mover may cross: what it enters there, by its
+ * depth, and what it overlapped already where it started, by how much deeper it is. Of all these
+ * the deepest. */
 typedef struct caromi_trial {
     carom_shape start, place;
-    bool free;
+    bool enters, deeper;
     carom_contact deepest;
 } caromi_trial;
 
@@ -72,19 +73,25 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
                                 uint32_t response) {
     (void)id;
     caromi_trial *trial = visitor;
-    if (response == CAROM_RESPOND_CROSS || !carom_overlap_shapes(trial->place, obstacle) ||
-        carom_overlap_shapes(trial->start, obstacle)) {
+    if (response == CAROM_RESPOND_CROSS || !carom_overlap_shapes(trial->place, obstacle)) {
         return;
     }
+    bool entered = !carom_overlap_shapes(trial->start, obstacle);
     carom_contact contact = carom_contact_shapes(trial->place, obstacle);
-    if (trial->free || caromi_is_deeper(contact, trial->deepest)) {
-        trial->deepest = contact;
+    if (!entered) {
+        contact.distance -= carom_distance_shapes(trial->start, obstacle);
     }
-    trial->free = false;
+    if (entered || contact.distance < 0.0f) {
+        bool first = !trial->enters && !trial->deeper;
+        trial->deepest =
+            first || caromi_is_deeper(contact, trial->deepest) ? contact : trial->deepest;
+        trial->enters = trial->enters || entered;
+        trial->deeper = trial->deeper || !entered;
+    }
 }
 
 static caromi_trial caromi_try(carom_shape start, carom_shape place, const caromi_near *around) {
-    caromi_trial trial = {.start = start, .place = place, .free = true};
+    caromi_trial trial = {.start = start, .place = place};
     caromi_near_show(around, carom_shape_bounds(place), caromi_try_obstacle, &trial);
     return trial;
 }
@@ -101,9 +108,10 @@ static double caromi_size_beside_place(carom_shape s) {
     }
 }
 
-/* To eight ulps of the largest coordinate, which a flat wedge makes of one across it, and to 1e-9 of the
- * size, the precision of a sweep. */
-bool caromi_is_next_to(carom_shape a, carom_shape b) {
+/* To some ulps of the largest coordinate, since a flat wedge makes of one across it several along
+ * it, and to 1e-6 of the size: at the origin floats are finer than the sweeps and normals that lead
+ * there. */
+bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps) {
     caromi_place x = caromi_place_of(a);
     caromi_place y = caromi_place_of(b);
     const float from[4] = {x.low.x, x.low.y, x.high.x, x.high.y};
@@ -114,7 +122,7 @@ bool caromi_is_next_to(carom_shape a, carom_shape b) {
         largest = caromi_max(largest, caromi_abs((double)from[i]));
         moved = caromi_max(moved, caromi_abs((double)to[i] - (double)from[i]));
     }
-    return moved <= 0x1p-20 * largest + 0x1p-30 * caromi_size_beside_place(a);
+    return moved <= ulps * 0x1p-23 * largest + 0x1p-20 * caromi_size_beside_place(a);
 }
 
 static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
@@ -135,25 +143,30 @@ static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
     return s;
 }
 
-/* The rounded place can be inside something by a few floats; then it is moved out of that, and out of
- * what that leads into, as long as it stays next to where it was. */
+/* The rounded place can be inside something, or deeper in it, by a few floats; then it is moved out
+ * of that, and out of what that leads into, as long as it stays next to where it was. Between two
+ * that it overlaps there may be no place that is not deeper in one of them; then the first that
+ * enters none. */
 static bool caromi_stand_near(carom_shape *place, carom_shape start, const caromi_near *around) {
     carom_shape wanted = *place;
-    for (int i = 0; i < 8; i++) {
-        caromi_trial trial = caromi_try(start, *place, around);
-        if (trial.free) {
+    carom_shape at = wanted;
+    bool stands = false;
+    for (int i = 0; i < 8 && caromi_is_next_to(wanted, at, CAROMI_NUDGE); i++) {
+        caromi_trial trial = caromi_try(start, at, around);
+        if (!trial.enters && (!trial.deeper || !stands)) {
+            *place = at;
+            stands = true;
+        }
+        if (!trial.enters && !trial.deeper) {
             return true;
         }
-        *place = caromi_nudged(*place, trial.deepest);
-        if (!caromi_is_next_to(wanted, *place)) {
-            return false;
-        }
+        at = caromi_nudged(at, trial.deepest);
     }
-    return false;
+    return stands;
 }
 
-/* Where there is no such place, the mover stops earlier, and in the end where it was. What is next to
- * the end counts as the end. */
+/* Where there is no such place, the mover stops earlier, and in the end where it was. What is next
+ * to the end counts as the end. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
                               const caromi_near *around) {
     const carom_shape wanted = caromi_stepped(mover, motion, to);
@@ -165,5 +178,5 @@ caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep 
         back *= 16.0;
         place = caromi_stepped(mover, motion, to);
     }
-    return (caromi_step){place, caromi_is_next_to(wanted, place) ? end : to.t};
+    return (caromi_step){place, caromi_is_next_to(wanted, place, CAROMI_NUDGE) ? end : to.t};
 }
