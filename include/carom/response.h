@@ -66,12 +66,14 @@ CAROM_API carom_vec2 carom_reflect(carom_vec2 v, carom_vec2 n);
 /* ---- slide: a motion among many shapes ------------------------------------------------------- */
 
 /// What a mover does when it meets an obstacle.
-#define CAROM_RESPOND_SLIDE 0u  ///< go on along it
+#define CAROM_RESPOND_SLIDE 0u  ///< go on along it: the part of the motion into it is spent
 #define CAROM_RESPOND_TOUCH 1u  ///< stop there
 #define CAROM_RESPOND_BOUNCE 2u ///< go on, mirrored
-#define CAROM_RESPOND_CROSS 3u  ///< report it and go on through it
+#define CAROM_RESPOND_CROSS 3u  ///< go on through it; told when entered, and while inside
 
-/// One meeting of a slide.
+/// One meeting of a slide. What the mover overlaps at the start is told, at t = 0: if it is to be
+/// crossed, whatever the motion, (0, 0) included; if not, when the motion leads deeper into it.
+/// Leaving is not told.
 typedef struct carom_slide_hit {
     double t;          ///< when, as a share of the whole motion, in [0, 1)
     carom_vec2 normal; ///< from the obstacle to the mover, unit
@@ -84,19 +86,21 @@ typedef struct carom_slide_hit {
 /// passed through. A response that is none counts as CAROM_RESPOND_SLIDE.
 typedef void carom_slide_visit(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response);
 
-/// Among what a mover moves. Start from carom_slide_def_default().
+/// Among what a mover moves. Start from carom_slide_def_default(). Invalid if `size` is wrong, or
+/// if there is a count but neither shapes nor a query.
 typedef struct carom_slide_def {
     uint32_t size;             ///< of this struct; set by carom_slide_def_default()
     uint32_t count;            ///< of obstacles
     const carom_shape *shapes; ///< the obstacles, if they are a list; invalid ones are not met
     const uint32_t *responses; ///< CAROM_RESPOND_* of each, or NULL: all slide
-    /// Or a query instead of a list: calls `visit` for all obstacles that may meet `region`, the
-    /// same ones whenever it is asked, in any order. NULL when there is none.
+    /// Or a query, which wins over a list: calls `visit` for all obstacles that may meet `region`,
+    /// the same ones whenever it is asked, in any order. NULL when there is none.
     void (*query)(void *ctx, carom_aabb region, carom_slide_visit *visit, void *visitor);
     void *ctx;             ///< passed to `query`
     carom_slide_hit *hits; ///< where meetings are written in their order, or NULL
     uint32_t hit_capacity; ///< room there; further meetings are only counted
-    /// How many meetings a slide may take, 16 by default; crossings are free.
+    /// How many meetings a slide may take, 16 by default; crossings are free. The mover goes up to
+    /// the wall that would be one more, and ends there as CUT; that wall is not among the hits.
     uint32_t max_meetings;
 } carom_slide_def;
 
@@ -104,30 +108,34 @@ CAROM_API carom_slide_def carom_slide_def_default(void);
 
 /// How a slide ended.
 #define CAROM_SLIDE_DONE 0u ///< the motion is used up, to the rounding of places
-/// Something was touched; or a wedge or a pinch left no way to go; or the floats did: it came to
-/// FLT_MAX, or where no float place is free.
+/// Something was touched; or a wall met straight on, a wedge or a pinch left no way to go; or the
+/// floats did: it came to FLT_MAX, or where no float place is free.
 #define CAROM_SLIDE_STOPPED 1u
 #define CAROM_SLIDE_CUT 2u     ///< max_meetings ran out; `left` was not gone
 #define CAROM_SLIDE_INVALID 3u ///< the mover, motion or definition is invalid: nothing moved
 
 typedef struct carom_slide_result {
-    /// Where it came to stand; it overlaps nothing that it did not overlap before. When INVALID, the
-    /// mover as it was given; all zero, a shape of no kind, if that itself is invalid.
+    /// Where it came to stand; it overlaps nothing that it did not overlap before. When INVALID,
+    /// the mover as it was given; all zero, a shape of no kind, if that itself is invalid.
     carom_shape mover;
-    /// What was still to go when it stopped, as meetings before the last turned it; (0, 0) when DONE.
-    /// When INVALID, the motion as it was given, or (0, 0) if that is not finite.
+    /// What was not spent when it was STOPPED or CUT: the rest of the motion from there, as it came
+    /// to the last wall. Walls before have turned it, or taken their part for good; the last one
+    /// took nothing. (0, 0) when DONE. When INVALID, the motion as it was given, or (0, 0) if that
+    /// is not finite.
     carom_vec2 left;
     uint32_t hit_count; ///< meetings in all, more than hit_capacity if they did not fit
     uint32_t state;     ///< CAROM_SLIDE_*
 } carom_slide_result;
 
-/// Moves a circle, box or aabb by `motion` among obstacles: the earliest meeting first, then on with
-/// what is left of the motion. The mover never enters an obstacle; one that it overlaps at the start
-/// is no obstacle to leaving, only to going deeper. It does not catch on corners it only grazes nor
-/// on the seam of flush boxes. Sliding never lengthens the motion and never turns it back. The
-/// result does not depend on the order of the obstacles, bit for bit, but for which of two at the
-/// same place is named. A mover in a wedge that could move by a few floats only stays where it is.
-/// It bounces out of a corner, but not to and fro between walls that hold it from both sides.
+/// Moves a circle, box or aabb by `motion` among obstacles: the earliest meeting first, then on
+/// with what is left of the motion. The mover never enters an obstacle; one that it overlaps at the
+/// start is no obstacle to leaving, only to going deeper. (In several at once, rounding may take it
+/// a few floats deeper into one.) It does not catch on corners it only grazes nor on the seam of
+/// flush boxes. Sliding never lengthens the motion and never turns it back. The result does not
+/// depend on the order of the obstacles, bit for bit, but for which of two at the same place is
+/// named. A wedge stops it after a few meetings, wherever it lies; there, where it could move by a
+/// few floats or 1e-6 of its size only, it stays exactly where it is. It bounces out of a corner,
+/// but not to and fro between walls that hold it from both sides.
 /// An aabb's width and height change by an ulp or two with every slide: a box keeps its size.
 /// Cost: for each meeting one look at every obstacle, or one query, and a sweep and an overlap test
 /// of those whose bounds come near the motion's; more where rounding puts it inside something. Each

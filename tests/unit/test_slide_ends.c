@@ -145,7 +145,7 @@ static carom_slide_result run(const pinch *p, uint32_t max_meetings) {
     return carom_slide(carom_shape_from_circle(circle(0, 0, 5)), p->motion, &def);
 }
 
-/* `left` of (0, 0) in the table with a state of STOPPED: some of it is left, it is not said what. */
+/* `left` of (0, 0) in the table with a state of STOPPED: some is left, it is not said what. */
 TEST(pinched_it_stops_and_corners_let_it_out) {
     for (size_t i = 0; i < COUNT(pinches); i++) {
         const pinch *p = &pinches[i];
@@ -201,8 +201,8 @@ TEST(what_is_left_is_what_was_to_go_when_it_stopped) {
     }
 }
 
-/* A channel as wide as the disc at a place where floats are 2 apart: the way is free, but its end is
- * no float, and every float near it is inside a wall. */
+/* A channel as wide as the disc at a place where floats are 2 apart: the way is free, but its end
+ * is no float, and every float near it is inside a wall. */
 TEST(place_that_no_float_holds_is_not_reached) {
     const float far = 0x1p24f;
     const carom_shape walls[] = {carom_shape_from_box(box(far + 6, far - 8, 100, 5, 4, 3)),
@@ -224,8 +224,8 @@ TEST(place_that_no_float_holds_is_not_reached) {
     CHECK((gone > 44) == (r.state == CAROM_SLIDE_DONE), "gone %.9g, state %u", gone, r.state);
 }
 
-/* The same channel with ends that bounce: it cannot stand at the far one and turns back from where it
- * is, so the near one is met sooner by the clock than the far one was. */
+/* The same channel with ends that bounce: it cannot stand at the far one and turns back from where
+ * it is, so the near one is met sooner by the clock than the far one was. */
 TEST(times_are_told_in_their_order) {
     const float far = 0x1p24f;
     const carom_shape walls[] = {carom_shape_from_box(box(far + 6, far - 8, 100, 5, 4, 3)),
