@@ -27,7 +27,7 @@ typedef struct caromi_slide {
     caromi_walls slid;  /* the walls that it slides along, met next to `held` */
     carom_shape held;
     caromi_walls met; /* all walls that it met exactly here */
-    caromi_vec along; /* the way it went on from the last that it slid along exactly here */
+    caromi_vec came;  /* how it came to the last that it bounced off exactly here */
     bool first_leg;
     bool touched; /* stopped by an obstacle that asks for it */
 } caromi_slide;
@@ -131,17 +131,17 @@ static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
 
 /* Takes the part of what is left that runs into a wall away, and all of it where that would turn it
  * back or into a wall it slides along already; or when a wall that bounces has brought it back
- * here, to go on the same way as before. */
+ * here, to go on the same way as before. What is met though it does not run into the normal runs
+ * into the wall by the normal's rounding, and is led away by as much. */
 static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     double into = caromi_dot(s->left, n) / caromi_dot(n, n);
     if (!(into < 0.0)) {
-        return;
+        into = -CAROMI_ALONG * (caromi_abs(s->left.x) + caromi_abs(s->left.y));
     }
     caromi_vec along = {s->left.x - into * n.x, s->left.y - into * n.y};
     bool onward = caromi_dot(along, s->heading) > 0.0 && caromi_walls_allow(&s->slid, along);
-    bool again = caromi_is_same_way(along, s->along);
+    bool again = caromi_is_same_way(along, s->came);
     s->left = onward && !again ? along : (caromi_vec){0.0, 0.0};
-    s->along = along;
     if (!s->slid.any) {
         s->held = s->mover;
     }
@@ -154,6 +154,7 @@ static caromi_vec caromi_mirrored(caromi_vec v, caromi_vec n) {
 }
 
 static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
+    s->came = s->left;
     if (caromi_dot(s->left, n) < 0.0) {
         s->left = caromi_mirrored(s->left, n);
         s->heading = caromi_mirrored(s->heading, n);
@@ -167,7 +168,7 @@ static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
     caromi_step step = caromi_slide_step(s->mover, motion, to, around);
     if (!caromi_same_place(s->mover, step.place)) {
         s->met = caromi_no_walls();
-        s->along = (caromi_vec){0.0, 0.0};
+        s->came = (caromi_vec){0.0, 0.0};
     }
     if (s->slid.any && !caromi_is_next_to(s->held, step.place, CAROMI_HOLD)) {
         s->slid = caromi_no_walls();

@@ -249,7 +249,8 @@ static void what_is_left_is_what_was_to_go(inputs_rng *rng, long count) {
     }
 }
 
-/* Nothing is missed: the first meeting is the earliest of all sweeps, and none means none. */
+/* Nothing is missed: the first meeting is the earliest of all sweeps, and none means none. The times
+ * of public sweeps may be moved back by a few ulps, to where the mover can stand. */
 static void first_meeting_is_the_earliest_sweep(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -265,7 +266,7 @@ static void first_meeting_is_the_earliest_sweep(inputs_rng *rng, long count) {
             continue;
         }
         property_tried();
-        if (o.kept > 0 ? o.hits[0].t != earliest : earliest <= 1.0) {
+        if (o.kept > 0 ? fabs(o.hits[0].t - earliest) > 1e-12 : earliest <= 1.0) {
             property_broken("first at %a, expected %a", o.kept > 0 ? o.hits[0].t : 2.0, earliest);
             scene_print(&s);
         }

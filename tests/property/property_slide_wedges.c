@@ -5,7 +5,7 @@
 #include "property.h"
 #include "scene.h"
 
-enum { MOST_INTO = 6, MOST_PRESSED = 4, PRESSES = 8 };
+enum { MOST_INTO = 6, MOST_PRESSED = 6, PRESSES = 8 };
 
 typedef struct place {
     double x, y;
