@@ -106,6 +106,9 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
     caromi_search *search = visitor;
     uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
     carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
+    /* Of two that differ in the sign of a zero only, either may be told: let them be the same. */
+    s.normal = (carom_vec2){s.normal.x + 0.0f, s.normal.y + 0.0f};
+    s.point = (carom_vec2){s.point.x + 0.0f, s.point.y + 0.0f};
     /* Overlapped, it may go out but not deeper; along is not deeper, whatever its rounding. */
     double size = caromi_abs((double)search->motion.x) + caromi_abs((double)search->motion.y);
     bool deeper = s.state == CAROM_SWEEP_OVERLAPPED &&
