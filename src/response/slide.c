@@ -30,6 +30,7 @@ typedef struct caromi_slide {
     caromi_vec came;  /* how it came to the last that it bounced off exactly here */
     bool first_leg;
     bool touched; /* stopped by an obstacle that asks for it */
+    bool slanted; /* met a wall that couples its coordinates */
 } caromi_slide;
 
 carom_slide_def carom_slide_def_default(void) {
@@ -212,6 +213,7 @@ static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const ca
 static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     caromi_vec n = {(double)met->first.normal.x, (double)met->first.normal.y};
     caromi_vec before = s->left;
+    s->slanted = s->slanted || (n.x != 0.0 && n.y != 0.0);
     if (met->response == CAROM_RESPOND_TOUCH) {
         s->touched = true;
         return false;
@@ -292,7 +294,8 @@ carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom
     result.state = caromi_slide_run(&s, def, &result);
     /* In a wedge, where it was but for rounding: then exactly there, so that it does not creep. */
     bool stayed = result.state == CAROM_SLIDE_STOPPED && !s.touched &&
-                  caromi_is_next_to(mover, s.mover, CAROMI_NUDGE);
+                  caromi_is_next_to(mover, s.mover, CAROMI_NUDGE) &&
+                  (s.slanted || caromi_is_next_to_by_axis(mover, s.mover, CAROMI_NUDGE));
     result.mover = stayed ? mover : s.mover;
     bool over = result.state == CAROM_SLIDE_DONE;
     result.left = over ? (carom_vec2){0.0f, 0.0f}

@@ -52,6 +52,10 @@ bool caromi_same_place(carom_shape a, carom_shape b);
 
 bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps);
 
+/* Along each axis by the ulps of that axis alone: where no slanted wall has made of the rounding of
+ * one coordinate a move along the other. */
+bool caromi_is_next_to_by_axis(carom_shape a, carom_shape b, double ulps);
+
 static inline double caromi_dot(caromi_vec a, caromi_vec b) {
     return a.x * b.x + a.y * b.y;
 }

@@ -108,9 +108,14 @@ static double caromi_size_beside_place(carom_shape s) {
     }
 }
 
+/* Beside the ulps, 1e-6 of the size: at the origin floats are finer than the sweeps and normals that
+ * lead there. */
+static double caromi_slack(carom_shape s) {
+    return 0x1p-20 * caromi_size_beside_place(s);
+}
+
 /* To some ulps of the largest coordinate, since a flat wedge makes of one across it several along
- * it, and to 1e-6 of the size: at the origin floats are finer than the sweeps and normals that lead
- * there. */
+ * it. */
 bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps) {
     caromi_place x = caromi_place_of(a);
     caromi_place y = caromi_place_of(b);
@@ -122,7 +127,24 @@ bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps) {
         largest = caromi_max(largest, caromi_abs((double)from[i]));
         moved = caromi_max(moved, caromi_abs((double)to[i] - (double)from[i]));
     }
-    return moved <= ulps * 0x1p-23 * largest + 0x1p-20 * caromi_size_beside_place(a);
+    return moved <= ulps * 0x1p-23 * largest + caromi_slack(a);
+}
+
+static bool caromi_is_next_along(float from_low, float from_high, float to_low, float to_high,
+                                 double room, double slack) {
+    double largest = caromi_max(caromi_abs((double)from_low), caromi_abs((double)from_high));
+    double moved = caromi_max(caromi_abs((double)to_low - (double)from_low),
+                              caromi_abs((double)to_high - (double)from_high));
+    return moved <= room * largest + slack;
+}
+
+bool caromi_is_next_to_by_axis(carom_shape a, carom_shape b, double ulps) {
+    caromi_place x = caromi_place_of(a);
+    caromi_place y = caromi_place_of(b);
+    double room = ulps * 0x1p-23;
+    double slack = caromi_slack(a);
+    return caromi_is_next_along(x.low.x, x.high.x, y.low.x, y.high.x, room, slack) &&
+           caromi_is_next_along(x.low.y, x.high.y, y.low.y, y.high.y, room, slack);
 }
 
 static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {

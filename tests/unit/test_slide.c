@@ -227,6 +227,29 @@ static void two_hundred_sensors_are_all_reported(void **state) {
     }
 }
 
+/* Floats along x are coarse out there; along y they are not, and none of that way is given up. */
+TEST(far_out_along_one_axis_it_still_comes_down_along_the_other) {
+    static const struct {
+        float x, y;
+    } cases[] = {{0x1p14f, 0x1.08p-2f}, {0x1.ffffep19f, 0.5f}, {-0x1p14f, 0x1.04p-2f}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        float x = cases[i].x;
+        const carom_shape corner[] = {
+            carom_shape_from_aabb((carom_aabb){{x + 1, -10}, {x + 2, 10}}),
+            carom_shape_from_aabb((carom_aabb){{x - 10, -10}, {x + 10, 0}}),
+        };
+        carom_slide_def def = carom_slide_def_default();
+        def.count = COUNT(corner);
+        def.shapes = corner;
+        carom_shape mover = carom_shape_from_circle(circle(x + 0.75f, cases[i].y, 0.25f));
+        carom_slide_result r = carom_slide(mover, vec(0.5f, -1), &def);
+        CHECK(fabs((double)r.mover.as.circle.center.y - 0.25) <= 1e-7, "case %zu: at y = %.9g", i,
+              (double)r.mover.as.circle.center.y);
+        CHECK(fabs((double)r.left.y + 1.0 - ((double)cases[i].y - 0.25)) <= 1e-6,
+              "case %zu: left %.9g", i, (double)r.left.y);
+    }
+}
+
 static void the_free_way_after_the_last_meeting_is_gone(void **state) {
     (void)state;
     carom_shape wall = carom_shape_from_aabb(carom_aabb_from_rect(3, -10, 1, 20));
@@ -249,6 +272,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_hundred_sensors_are_all_reported),
         cmocka_unit_test(the_free_way_after_the_last_meeting_is_gone),
+        cmocka_unit_test(far_out_along_one_axis_it_still_comes_down_along_the_other),
         cmocka_unit_test(free_motion_is_the_motion),
         cmocka_unit_test(floor_takes_the_way_down_and_leaves_the_way_along),
         cmocka_unit_test(corner_stops_it),
