@@ -9,41 +9,56 @@ static void caromi_exact_axis_make(caromi_slab_exact *axis, const caromi_expansi
     caromi_slab_exact_orient(axis);
 }
 
-static void caromi_keep_earlier(caromi_meeting *best, caromi_meeting other) {
-    if (other.verdict > 0 && (best->verdict < 0 || other.t < best->t)) {
-        *best = other;
-    }
-}
-
-/* The box grown along one axis only. Its other sides are not on the border of the rounded box: where
- * it is entered through one, a disc was entered no later. */
-static caromi_meeting caromi_meet_walls_exact(const caromi_exact_mover *m, bool grow_x,
-                                              bool met_disc) {
+/* The box grown along one axis only, 0 or 1. */
+static caromi_slab_hit caromi_enter_grown(const caromi_exact_mover *m, int grown) {
     caromi_expansion low, high;
     caromi_slab_exact axis[2];
-    caromi_expansion_sub(&low, grow_x ? &m->low_x : &m->low_y, &m->r);
-    caromi_expansion_add(&high, grow_x ? &m->high_x : &m->high_y, &m->r);
-    caromi_exact_axis_make(&axis[0], grow_x ? &low : &m->low_x, grow_x ? &high : &m->high_x, &m->x);
-    caromi_exact_axis_make(&axis[1], grow_x ? &m->low_y : &low, grow_x ? &m->high_y : &high, &m->y);
-    caromi_slab_hit hit = caromi_slab_enter_exact(axis, 2);
-    bool by_inner_side = met_disc && hit.axis != (grow_x ? 0 : 1);
-    if (hit.verdict < 0 || by_inner_side) {
-        return caromi_no_meeting(-1);
+    caromi_expansion_sub(&low, grown == 0 ? &m->low_x : &m->low_y, &m->r);
+    caromi_expansion_add(&high, grown == 0 ? &m->high_x : &m->high_y, &m->r);
+    caromi_exact_axis_make(&axis[0], grown == 0 ? &low : &m->low_x, grown == 0 ? &high : &m->high_x,
+                           &m->x);
+    caromi_exact_axis_make(&axis[1], grown == 0 ? &m->low_y : &low, grown == 0 ? &m->high_y : &high,
+                           &m->y);
+    return caromi_slab_enter_exact(axis, 2);
+}
+
+/* How far a disc's normal is from pointing out of its corner; corners are numbered as below. */
+static double caromi_points_in(int corner, const caromi_meeting *disc) {
+    return caromi_max((corner & 1) ? -disc->nx : disc->nx, (corner >> 1) ? -disc->ny : disc->ny);
+}
+
+/* The disc on whose arc the rounded box is entered: only its normal points out of its corner, but
+ * for rounding, and those that rounding lets through are the same to half of the double's bits. */
+static caromi_meeting caromi_meet_corners_exact(const caromi_exact_mover *m) {
+    const caromi_expansion *x[2] = {&m->low_x, &m->high_x};
+    const caromi_expansion *y[2] = {&m->low_y, &m->high_y};
+    caromi_meeting best = caromi_no_meeting(-1);
+    double least = 2.0;
+    for (int i = 0; i < 4; i++) {
+        caromi_meeting disc = caromi_meet_disc_exact(x[i & 1], y[i >> 1], m);
+        double wrong = caromi_points_in(i, &disc);
+        if (disc.verdict > 0 && wrong < least) {
+            best = disc;
+            least = wrong;
+        }
     }
-    return caromi_wall_meeting(hit, caromi_expansion_value(&m->x), caromi_expansion_value(&m->y));
+    return best;
 }
 
 /* The open rounded box is the union of the box grown along x, the box grown along y and the four
- * discs at its corners, all open; it is entered when the first of them is. */
+ * discs at its corners, all open; it is convex, so the part whose entry is on its border is the one
+ * that is entered first. To compare times would not tell: they are rounded. Of a grown box only the
+ * walls across its own axis are on that border, to their very ends. */
 caromi_meeting caromi_meet_exact(const caromi_exact_mover *m) {
-    caromi_meeting best = caromi_no_meeting(-1);
-    const caromi_expansion *x[2] = {&m->low_x, &m->high_x};
-    const caromi_expansion *y[2] = {&m->low_y, &m->high_y};
-    for (int i = 0; i < 4 && caromi_expansion_sign(&m->r) > 0; i++) {
-        caromi_keep_earlier(&best, caromi_meet_disc_exact(x[i & 1], y[i >> 1], m));
+    bool round = caromi_expansion_sign(&m->r) > 0;
+    for (int i = 0; i < 2; i++) {
+        caromi_slab_hit hit = caromi_enter_grown(m, i);
+        if (hit.verdict > 0 && (hit.axis == i || hit.tie)) {
+            hit.axis = i;
+            hit.tie = hit.tie && !round; /* where its arc begins, a wall has the normal to itself */
+            return caromi_wall_meeting(hit, caromi_expansion_value(&m->x),
+                                       caromi_expansion_value(&m->y));
+        }
     }
-    bool met_disc = best.verdict > 0;
-    caromi_keep_earlier(&best, caromi_meet_walls_exact(m, true, met_disc));
-    caromi_keep_earlier(&best, caromi_meet_walls_exact(m, false, met_disc));
-    return best;
+    return round ? caromi_meet_corners_exact(m) : caromi_no_meeting(-1);
 }

@@ -90,6 +90,87 @@ TEST(circle_meets_a_slanted_box) {
         }
 }
 
+/* A wall and the disc at its end, or two discs, whose times are the same double: the one on the
+ * border decides, and the point is where they meet. */
+TEST(normal_is_right_where_times_round_to_the_same) {
+    static const struct {
+        const char *name;
+        carom_circle a;
+        carom_vec2 motion;
+        carom_aabb b;
+        double nx, ny, px, py;
+    } cases[] = {
+        {"near the upper end of a wall",
+         {{-0x1p22f, -0x1.99999ap-31f}, 0x1p-30f},
+         {0x1p23f, 0},
+         {{0, -1}, {1, 0}},
+         -1,
+         0,
+         0,
+         -0x1.99999ap-31},
+        {"near its lower end",
+         {{-0x1p22f, 0x1.99999ap-31f}, 0x1p-30f},
+         {0x1p23f, 0},
+         {{0, 0}, {1, 1}},
+         -1,
+         0,
+         0,
+         0x1.99999ap-31},
+        {"near the end of a floor",
+         {{-0x1.99999ap-31f, 0x1p22f}, 0x1p-30f},
+         {0, -0x1p23f},
+         {{-1, -1}, {0, 0}},
+         0,
+         1,
+         -0x1.99999ap-31,
+         0},
+        {"out of the wall's end",
+         {{0, 0x1.388p13f}, 0x1p-149f},
+         {-0x1.388p14f, -0x1p-149f},
+         {{-0x1.86ap15f, -0x1.116ffep16f}, {-0x1.388p14f, 0x1.388p13f}},
+         1,
+         0,
+         -0x1.388p14,
+         0x1.388p13},
+        {"two discs, by the upper one",
+         {{-0x1p22f, 0x1.59999ap-30f}, 0x1p-30f},
+         {0x1p23f, 0},
+         {{0, 0}, {1, 0x1.8p-31f}},
+         -0.8,
+         0.6,
+         0,
+         0x1.8p-31},
+        {"two discs, by the lower one",
+         {{-0x1p22f, -0x1.33333p-31f}, 0x1p-30f},
+         {0x1p23f, 0},
+         {{0, 0}, {1, 0x1.8p-31f}},
+         -0.8,
+         -0.6,
+         0,
+         0},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        carom_aabb b = cases[i].b;
+        carom_box same = {{(b.min.x + b.max.x) / 2, (b.min.y + b.max.y) / 2},
+                          {(b.max.x - b.min.x) / 2, (b.max.y - b.min.y) / 2},
+                          {1, 0}};
+        const carom_sweep got[2] = {
+            carom_sweep_circle_aabb(cases[i].a, cases[i].motion, b),
+            carom_sweep_circle_box(cases[i].a, cases[i].motion, same),
+        };
+        for (int k = 0; k < 2; k++) {
+            CHECK(got[k].state == HIT, "%s, %d: %u", cases[i].name, k, got[k].state);
+            CHECK(hypot((double)got[k].normal.x - cases[i].nx,
+                        (double)got[k].normal.y - cases[i].ny) < 1e-6,
+                  "%s, %d: normal (%.9g, %.9g)", cases[i].name, k, (double)got[k].normal.x,
+                  (double)got[k].normal.y);
+            CHECK(unit_near_point(got[k].point, cases[i].px, cases[i].py, 2),
+                  "%s, %d: point (%.9g, %.9g)", cases[i].name, k, (double)got[k].point.x,
+                  (double)got[k].point.y);
+        }
+    }
+}
+
 TEST(overlapped_circle_has_the_contacts_normal) {
     carom_circle a = circle(-2, 1, 2);
     carom_box b = box(0, 0, 5, 10, 3, 4);
@@ -145,6 +226,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(circle_meets_a_circle),
         cmocka_unit_test(circle_meets_an_upright_box),
         cmocka_unit_test(circle_meets_a_slanted_box),
+        cmocka_unit_test(normal_is_right_where_times_round_to_the_same),
         cmocka_unit_test(overlapped_circle_has_the_contacts_normal),
         cmocka_unit_test(hit_is_where_the_gap_closes),
         cmocka_unit_test(invalid_input_misses),
