@@ -48,13 +48,12 @@ static caromi_meeting caromi_meet_corners_exact(const caromi_exact_mover *m) {
 /* The open rounded box is the union of the box grown along x, the box grown along y and the four
  * discs at its corners, all open; it is convex, so the part whose entry is on its border is the one
  * that is entered first. To compare times would not tell: they are rounded. Of a grown box only the
- * walls across its own axis are on that border, to their very ends. */
+ * walls across its own axis are on that border. */
 caromi_meeting caromi_meet_exact(const caromi_exact_mover *m) {
     bool round = caromi_expansion_sign(&m->r) > 0;
     for (int i = 0; i < 2; i++) {
         caromi_slab_hit hit = caromi_enter_grown(m, i);
-        if (hit.verdict > 0 && (hit.axis == i || hit.tie)) {
-            hit.axis = i;
+        if (hit.verdict > 0 && hit.axis == i) {
             hit.tie = hit.tie && !round; /* where its arc begins, a wall has the normal to itself */
             return caromi_wall_meeting(hit, caromi_expansion_value(&m->x),
                                        caromi_expansion_value(&m->y));

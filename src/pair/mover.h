@@ -90,6 +90,10 @@ static inline caromi_meeting caromi_meet_disc(double cx, double cy, double x, do
     if (!caromi_both(sure, margin > 0.0)) {
         return caromi_no_meeting(-(int)sure);
     }
+    /* The normal is off by cross_error / (r |m|), or on a graze by the root of twice that. */
+    if (cross_error * cross_error > 0x1p-40 * (r_squared * motion)) {
+        return caromi_no_meeting(0);
+    }
     double gap = (cx * cx + cy * cy) - r_squared;
     return caromi_disc_meeting(gap, along, cross, room, x, y, r, motion);
 }

@@ -8,6 +8,7 @@
  * The time is as exact, unless the place at that time is one that floats cannot express: then it is
  * earlier by as much as it takes for carom_sweep_end to be free. Those are counted as "back", and
  * each must be one that did not end free at the true time. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "exact_sweep_checks.h"
@@ -86,9 +87,80 @@ static void check_sweep(const sweep_kind *kind, exact_sweep_case *c, exact_sweep
     exact_sweep_check_turned(c, truth, t);
 }
 
+/* ---- motions so long that times can be the same double --------------------------------------- */
+
+static float scaled(inputs_rng *rng, double by) {
+    return (float)(by * (2.0 * inputs_unit(rng) - 1.0));
+}
+
+static carom_vec2 transposed(carom_vec2 v, bool turn) {
+    return turn ? (carom_vec2){v.y, v.x} : v;
+}
+
+/* A box whose left wall is on x = 0 and has an end at the origin, so that floats can tell places
+ * beside that end to a share of a radius that is tiny beside the motion. */
+static void make_long_way(inputs_rng *rng, bool as_box, exact_sweep_case *c) {
+    double radius = ldexp(1.0 + inputs_unit(rng), -10 - (int)inputs_below(rng, 120));
+    double way = ldexp(1.0 + inputs_unit(rng), (int)inputs_below(rng, 25));
+    bool thin = inputs_below(rng, 2);
+    bool turn = inputs_below(rng, 2);
+    float high = thin ? (float)(radius * inputs_unit(rng)) : (float)(way * inputs_unit(rng));
+    float wide = inputs_below(rng, 2) ? (float)radius : (float)way;
+    float end = thin && inputs_below(rng, 2) ? high : 0.0f;
+    carom_circle a = {{(float)-way, end + scaled(rng, 1.2 * radius)}, (float)radius};
+    carom_vec2 half = {0.5f * wide, 0.5f * high};
+    c->motion = (carom_vec2){(float)(2.0 * way), inputs_below(rng, 2) ? scaled(rng, radius) : 0.0f};
+    c->motion = transposed(c->motion, turn);
+    a.center = transposed(a.center, turn);
+    half = transposed(half, turn);
+    c->a = carom_shape_from_circle(a);
+    if (as_box) {
+        c->b = carom_shape_from_box((carom_box){half, half, {1.0f, 0.0f}});
+    } else {
+        c->b = carom_shape_from_aabb((carom_aabb){{0, 0}, {2.0f * half.x, 2.0f * half.y}});
+    }
+}
+
 static bool is_hard(int cls) {
     return cls == INPUTS_SWEEP_NEAR_GRAZE || cls == INPUTS_SWEEP_EXACT_GRAZE ||
            cls == INPUTS_SWEEP_TOUCH_START || cls == INPUTS_SWEEP_TOUCH_END;
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+enum { LONG_WAY = INPUTS_SWEEP_LAST + 1 };
+
+static void make(const sweep_kind *kind, int cls, inputs_rng *rng, exact_sweep_case *c) {
+    if (cls == LONG_WAY) {
+        make_long_way(rng, kind->sweep == sweep_circle_box, c);
+    } else {
+        kind->make(cls, rng, c);
+    }
+}
+
+static bool has_class(const sweep_kind *kind, int cls) {
+    return cls != LONG_WAY || kind->sweep == sweep_circle_aabb || kind->sweep == sweep_circle_box;
+}
+
+static void run_class(const sweep_kind *kind, int cls, const test_options *options, oracle *o) {
+    inputs_rng rng = test_options_rng(options, kind->name, cls);
+    exact_sweep_tally t = {0};
+    long before = exact_failures();
+    for (long i = 0; i < options->count; i++) {
+        exact_sweep_case c = {.o = o, .name = kind->name};
+        c.cls = cls == LONG_WAY ? INPUTS_SWEEP_HUGE_MOTION : cls;
+        make(kind, cls, &rng, &c);
+        check_sweep(kind, &c, &t);
+    }
+    const char *name = cls == LONG_WAY ? "long_way" : inputs_class_name(cls);
+    printf("%-13s %-15s %8ld %8ld %8ld %8ld %8ld %8ld %6.2g %8ld %8ld\n", kind->name, name, t.miss,
+           t.hit, t.overlapped, t.invalid, t.free, t.back, t.worst_back, t.naive_wrong,
+           exact_failures() - before);
+    if (kind->naive && is_hard(cls) && t.naive_wrong == 0 && options->count >= 1000) {
+        carom_shape none = {0};
+        exact_fail(kind->name, cls, none, none, "the naive formula is never wrong");
+    }
+    fflush(stdout);
 }
 
 int main(int argc, char **argv) {
@@ -97,27 +169,10 @@ int main(int argc, char **argv) {
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %6s %8s %8s\n", "sweep", "class", "miss", "hit",
            "inside", "invalid", "in band", "back", "(ulp)", "naive", "wrong");
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
-        const sweep_kind *kind = &kinds[k];
-        if (!exact_wanted(&options, kind->name)) {
-            continue;
-        }
-        for (int cls = INPUTS_SWEEP_FIRST; cls <= INPUTS_SWEEP_LAST; cls++) {
-            inputs_rng rng = test_options_rng(&options, kind->name, cls);
-            exact_sweep_tally t = {0};
-            long before = exact_failures();
-            for (long i = 0; i < options.count; i++) {
-                exact_sweep_case c = {.o = o, .name = kind->name, .cls = cls};
-                kind->make(cls, &rng, &c);
-                check_sweep(kind, &c, &t);
+        for (int cls = INPUTS_SWEEP_FIRST; cls <= LONG_WAY; cls++) {
+            if (exact_wanted(&options, kinds[k].name) && has_class(&kinds[k], cls)) {
+                run_class(&kinds[k], cls, &options, o);
             }
-            printf("%-13s %-15s %8ld %8ld %8ld %8ld %8ld %8ld %6.2g %8ld %8ld\n", kind->name,
-                   inputs_class_name(cls), t.miss, t.hit, t.overlapped, t.invalid, t.free, t.back,
-                   t.worst_back, t.naive_wrong, exact_failures() - before);
-            if (kind->naive && is_hard(cls) && t.naive_wrong == 0 && options.count >= 1000) {
-                carom_shape none = {0};
-                exact_fail(kind->name, cls, none, none, "the naive formula is never wrong");
-            }
-            fflush(stdout);
         }
     }
     oracle_free(o);
