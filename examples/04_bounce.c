@@ -38,7 +38,7 @@ int main(void) {
     carom_bounce(c, 0, 1, 0, &va, &still);
     show("on the floor, restitution 0", va, still);
 
-    /* A floor that grips slows the slide by friction times the bounce, and never turns it round. */
+    /* A floor that grips slows the slide by friction times the bounce, and stops it at most. */
     va = (carom_vec2){4, -2};
     carom_bounce_rough(c, 1, 0.5f, 1, 0, &va, &still);
     show("on the floor, friction 0.5", va, still);

@@ -6,9 +6,10 @@
  * (each body moves in proportion to the other's), pass each other's: inv_mass_a = mass_b,
  * inv_mass_b = mass_a. Only their ratio matters.
  *
- * Contacts, masses and coefficients that are not finite, negative inverse masses and a normal of
- * (0, 0) change nothing. All functions are pure but for what they are told to write, and pointers
- * must not be NULL: for a wall, give the address of a position or velocity that does not change. */
+ * What a function uses of its arguments must be finite: where a normal, distance, position, velocity,
+ * mass or coefficient is not, where an inverse mass is negative or the normal (0, 0), nothing
+ * changes. All functions are pure but for what they are told to write, and pointers must not be
+ * NULL: for a wall, give the address of a position or velocity that does not change. */
 #ifndef CAROM_RESPONSE_H
 #define CAROM_RESPONSE_H
 
@@ -38,7 +39,8 @@ CAROM_API void carom_push(carom_contact contact, float share, float inv_mass_a, 
 
 /// Where the centre of a circle or box must be for the shape to lie within `bounds`: its own if it
 /// does, else the nearest such place, rounded so that carom_contains_* is true there. Along an axis
-/// on which it does not fit it is centred. Invalid input gives (0, 0).
+/// on which it does not fit, or fits at no float, it is centred. A box at a slant takes up the room
+/// of its bounds, which are rounded outward. Invalid input gives (0, 0). Cost: that of the bounds.
 CAROM_API carom_vec2 carom_keep_inside_circle(carom_circle c, carom_aabb bounds);
 CAROM_API carom_vec2 carom_keep_inside_box(carom_box b, carom_aabb bounds);
 
@@ -48,13 +50,15 @@ CAROM_API carom_vec2 carom_keep_inside_box(carom_box b, carom_aabb bounds);
 /// the energy. Looks at the normal alone, not at the distance, and acts only on bodies that
 /// approach each other: separating ones are left alone. There is no velocity threshold. Momentum,
 /// and with restitution 1 energy, are kept to 2e-7 of the sums of |m v| and of the energies, for
-/// mass ratios up to 1e3. Restitution 0 leaves no approach. A negative restitution changes nothing.
+/// mass ratios up to 1e3. Restitution 0 leaves no approach: none along an axis, along a slanted
+/// normal none that a second call would find, 2^-50 of the speeds at most. A negative restitution
+/// changes nothing. Cost: some 30 operations and three divisions.
 CAROM_API void carom_bounce(carom_contact contact, float restitution, float inv_mass_a,
                             float inv_mass_b, carom_vec2 *vel_a, carom_vec2 *vel_b);
 
 /// The same with Coulomb friction: the tangent part of the relative velocity is slowed by at most
-/// `friction` times the normal impulse, and never reversed. Where friction takes the last of it,
-/// 2^-50 of the speeds can be left of the approach.
+/// `friction` times the normal impulse, and not reversed, but for the rounding of the velocities:
+/// where friction takes all of it, up to 2e-7 of the speeds are left, either way.
 CAROM_API void carom_bounce_rough(carom_contact contact, float restitution, float friction,
                                   float inv_mass_a, float inv_mass_b, carom_vec2 *vel_a,
                                   carom_vec2 *vel_b);

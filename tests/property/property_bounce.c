@@ -87,6 +87,24 @@ static trial draw_approaching(inputs_rng *rng) {
     }
 }
 
+/* One of the two up to 2^40 times as fast, so that hardly a bit of its speed is left. */
+static trial draw_cancelling(inputs_rng *rng) {
+    static const carom_vec2 straight[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    for (;;) {
+        trial t = draw(rng);
+        carom_vec2 *slow = inputs_below(rng, 2) ? &t.a : &t.b;
+        int bits = (int)inputs_below(rng, 41);
+        slow->x = ldexpf(slow->x, -bits);
+        slow->y = ldexpf(slow->y, -bits);
+        if (inputs_below(rng, 2)) {
+            t.contact.normal = straight[inputs_below(rng, 4)];
+        }
+        if (along(&t) < 0.0L) {
+            return t;
+        }
+    }
+}
+
 static void print(const trial *t, float restitution, float friction) {
     if (property_shown()) {
         printf("    normal {%af, %af}, restitution %af, friction %af, inverse masses %af, %af\n",
@@ -151,23 +169,26 @@ static void immovable_bodies_stay_and_the_other_keeps_its_energy(inputs_rng *rng
 }
 
 /* Once more must change nothing: what bounce itself calls an approach is gone; and what is left
- * in truth is below double precision. */
+ * in truth is below double precision. Along an axis nothing is left. */
 static void restitution_0_leaves_no_approach(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
-        trial t = draw_approaching(rng);
+        trial t = inputs_below(rng, 2) ? draw_cancelling(rng) : draw_approaching(rng);
         uint32_t fixed = inputs_below(rng, 4);
         t.inv_a = fixed == 0 ? 0.0f : t.inv_a;
         t.inv_b = fixed == 1 ? 0.0f : t.inv_b;
-        trial after = bounced(t, 0.0f);
-        trial again = bounced(after, 0.0f);
+        float friction = inputs_below(rng, 4) ? 0.0f : (float)property_decade(rng, -3.0, 1.0);
+        trial after = bounced_rough(t, 0.0f, friction);
+        trial again = bounced_rough(after, 0.0f, friction);
         property_tried();
         bool quiet = property_same_point(after.a, again.a) && property_same_point(after.b, again.b);
-        if (!quiet || along(&after) < -0x1p-50L * speed(&t, &after)) {
+        bool straight = t.contact.normal.x == 0.0f || t.contact.normal.y == 0.0f;
+        long double most = straight ? 0.0L : 0x1p-50L * speed(&t, &after);
+        if (!quiet || along(&after) < -most) {
             property_broken("approaching at %Lg", along(&after));
-            print(&t, 0.0f, 0.0f);
+            print(&t, 0.0f, friction);
         } else if (along(&after) > 4e-7L * speed(&t, &after)) {
             property_broken("moving apart at %Lg", along(&after));
-            print(&t, 0.0f, 0.0f);
+            print(&t, 0.0f, friction);
         }
     }
 }
@@ -199,8 +220,10 @@ static void separating_bodies_are_left_alone(inputs_rng *rng, long count) {
 }
 
 /* The tangent part is slowed by at most friction times what the normal part changed by, it is not
- * reversed, and no energy comes in. Rounding to float is what the tolerances grant. */
+ * reversed, and no energy comes in. Rounding to float is what the tolerances grant; 2e-7 of the
+ * speeds to a reversal, as the header says. */
 static void friction_slows_and_no_more(inputs_rng *rng, long count) {
+    long double worst = 0;
     for (long i = 0; i < count; i++) {
         trial t = draw_approaching(rng);
         float restitution = (float)inputs_unit(rng);
@@ -211,7 +234,8 @@ static void friction_slows_and_no_more(inputs_rng *rng, long count) {
         long double kept = across(&t) < 0.0L ? -across(&after) : across(&after);
         long double most = (long double)friction * (along(&after) - along(&t));
         property_tried();
-        if (kept < -rounding || kept > before + rounding) {
+        worst = fmaxl(worst, -kept / speed(&t, &after));
+        if (kept < -2e-7L * speed(&t, &after) || kept > before + rounding) {
             property_broken("tangent speed %Lg became %Lg", before, kept);
             print(&t, restitution, friction);
         } else if (fabsl(before - kept - fminl(before, most)) >
@@ -223,6 +247,7 @@ static void friction_slows_and_no_more(inputs_rng *rng, long count) {
             print(&t, restitution, friction);
         }
     }
+    printf("  worst: tangent reversed by %.3Lg of the speeds\n", worst);
 }
 
 static void no_friction_is_the_smooth_bounce(inputs_rng *rng, long count) {

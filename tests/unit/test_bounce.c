@@ -44,6 +44,51 @@ TEST(approach_is_reversed) {
     check(cases, COUNT(cases));
 }
 
+/* The slow one is slower than a double's ulp of the fast one. */
+TEST(no_approach_is_left_where_speeds_cancel) {
+    const struct {
+        float a, b;
+    } cases[] = {
+        {-0x1.b787fcp15f, -0x1.cebb5ep-22f},
+        {-0x1.6fe0fap18f, 0x1.b59a82p-12f},
+        {-0x1.fffffep40f, -0x1.555556p-20f},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        carom_vec2 a = {cases[i].a, 3}, b = {cases[i].b, 4};
+        carom_contact c = {-1, {1, 0}, {0, 0}};
+        carom_bounce(c, 0, 1, 0, &a, &b);
+        CHECK(a.x >= b.x, "case %zu: %a still comes up to %a", i, (double)a.x, (double)b.x);
+        CHECK((double)a.x - (double)b.x <= 0x1p-52 * -(double)cases[i].a, "case %zu: %a, %a", i,
+              (double)a.x, (double)b.x);
+        carom_vec2 once = a;
+        carom_bounce(c, 0, 1, 0, &a, &b);
+        CHECK(unit_same_point(a, once), "case %zu: a second call goes on", i);
+    }
+}
+
+/* FlatRedBall's CollideAgainstBounce(other, thisMass, otherMass, elasticity): each changes in
+ * proportion to the other's mass, so masses go in crosswise. */
+TEST(masses_of_flatredball_go_in_crosswise) {
+    const struct {
+        const char *name;
+        float mass_a, mass_b;
+        carom_vec2 new_a, new_b;
+    } cases[] = {
+        {"masses 1 and 3", 1, 3, {2, 0}, {-2, 0}},
+        {"0, 1: the other stays", 0, 1, {4, 0}, {0, 0}},
+        {"1, 0: this one stays", 1, 0, {-4, 0}, {-8, 0}},
+        {"equal masses swap", 2, 2, {0, 0}, {-4, 0}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        carom_contact c = {-1, {1, 0}, {0, 0}};
+        carom_vec2 a = {-4, 0}, b = {0, 0};
+        carom_bounce(c, 1, cases[i].mass_b, cases[i].mass_a, &a, &b);
+        CHECK(unit_same_point(a, cases[i].new_a) && unit_same_point(b, cases[i].new_b),
+              "%s: (%g, %g), (%g, %g)", cases[i].name, (double)a.x, (double)a.y, (double)b.x,
+              (double)b.y);
+    }
+}
+
 TEST(separating_bodies_are_left_alone) {
     const example cases[] = {
         {"moving apart", {1, 0}, 1, 0, 1, 1, {2, 5}, {-1, 7}, {2, 5}, {-1, 7}},
@@ -133,6 +178,8 @@ int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(approach_is_reversed),
+        cmocka_unit_test(no_approach_is_left_where_speeds_cancel),
+        cmocka_unit_test(masses_of_flatredball_go_in_crosswise),
         cmocka_unit_test(separating_bodies_are_left_alone),
         cmocka_unit_test(slowest_approach_is_reversed_too),
         cmocka_unit_test(friction_slows_but_never_reverses),
