@@ -127,11 +127,15 @@ int caromi_expansion_sign(const caromi_expansion *e) {
     return e->term[e->count - 1] < 0.0 ? -1 : 1;
 }
 
+void caromi_expansion_negate(caromi_expansion *e) {
+    for (int i = 0; i < e->count; i++) {
+        e->term[i] = -e->term[i];
+    }
+}
+
 void caromi_expansion_abs(caromi_expansion *e) {
     if (caromi_expansion_sign(e) < 0) {
-        for (int i = 0; i < e->count; i++) {
-            e->term[i] = -e->term[i];
-        }
+        caromi_expansion_negate(e);
     }
 }
 

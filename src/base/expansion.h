@@ -28,6 +28,7 @@ void caromi_expansion_add_double(caromi_expansion *out, const caromi_expansion *
 void caromi_expansion_scale(caromi_expansion *out, const caromi_expansion *a, double b);
 void caromi_expansion_mul(caromi_expansion *out, const caromi_expansion *a,
                           const caromi_expansion *b);
+void caromi_expansion_negate(caromi_expansion *e);
 void caromi_expansion_abs(caromi_expansion *e);
 
 /* -1, 0 or +1. */

@@ -12,15 +12,6 @@ static void caromi_exact_dot(caromi_expansion *out, const caromi_expansion *a,
     caromi_expansion_add(out, out, &part);
 }
 
-static void caromi_exact_cross(caromi_expansion *out, const caromi_expansion *a,
-                               const caromi_expansion *b, const caromi_expansion *c,
-                               const caromi_expansion *d) {
-    caromi_expansion part;
-    caromi_expansion_mul(&part, c, d);
-    caromi_expansion_mul(out, a, b);
-    caromi_expansion_sub(out, out, &part);
-}
-
 caromi_meeting caromi_meet_disc_exact(const caromi_expansion *cx, const caromi_expansion *cy,
                                       const caromi_exact_mover *m) {
     caromi_expansion along, motion, ahead;
@@ -32,7 +23,9 @@ caromi_meeting caromi_meet_disc_exact(const caromi_expansion *cx, const caromi_e
     caromi_expansion_sub(&ahead, &motion, &along);
     caromi_expansion r_squared, cross, room, part;
     caromi_expansion_mul(&r_squared, &m->r, &m->r);
-    caromi_exact_cross(&cross, cx, &m->y, cy, &m->x);
+    caromi_expansion back = m->x;
+    caromi_expansion_negate(&back);
+    caromi_exact_dot(&cross, cx, &m->y, cy, &back);
     caromi_expansion_mul(&room, &r_squared, &motion);
     caromi_expansion_mul(&part, &cross, &cross);
     caromi_expansion_sub(&room, &room, &part);

@@ -1,19 +1,14 @@
 #include "base/guard.h"
 #include "pair/slab.h"
 
-static void caromi_negate(caromi_expansion *e) {
-    caromi_expansion zero = {0};
-    caromi_expansion_sub(e, &zero, e);
-}
-
 void caromi_slab_exact_orient(caromi_slab_exact *axis) {
     if (caromi_expansion_sign(&axis->speed) < 0) {
         caromi_expansion low = axis->entry;
         axis->entry = axis->leave;
         axis->leave = low;
-        caromi_negate(&axis->entry);
-        caromi_negate(&axis->leave);
-        caromi_negate(&axis->speed);
+        caromi_expansion_negate(&axis->entry);
+        caromi_expansion_negate(&axis->leave);
+        caromi_expansion_negate(&axis->speed);
     }
 }
 

@@ -73,6 +73,9 @@ static inline carom_sweep caromi_sweep_public(carom_sweep s) {
     return s;
 }
 
+/* A shape at carom_sweep_end. */
+carom_shape caromi_shape_at_end(carom_shape a, carom_vec2 motion, carom_sweep s);
+
 /* Moves t back, if need be, until carom_sweep_end stands free; a miss whose rounded end would
  * overlap gets the normal that leads it out. Changes nothing where the input was invalid. */
 carom_sweep caromi_sweep_settle(carom_sweep s, carom_shape a, carom_vec2 motion, carom_shape b);

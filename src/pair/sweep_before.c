@@ -11,24 +11,26 @@ static carom_sweep caromi_sweep_or_miss(carom_sweep s) {
     return ours ? s : caromi_sweep_miss();
 }
 
-/* A strict weak order. Normal and point come in so that it does not depend on who asks first. */
+enum { CAROMI_SWEEP_KEYS = 7 };
+
+/* What is compared, the first difference deciding. Normal and point come in so that the order does
+ * not depend on who asks first. */
+static void caromi_sweep_keys(carom_sweep s, double key[CAROMI_SWEEP_KEYS]) {
+    bool leads = s.normal.x != 0.0f || s.normal.y != 0.0f;
+    key[0] = s.t;
+    key[1] = -(double)s.state;
+    key[2] = leads ? 0.0 : 1.0;
+    key[3] = (double)s.normal.x;
+    key[4] = (double)s.normal.y;
+    key[5] = (double)s.point.x;
+    key[6] = (double)s.point.y;
+}
+
 bool carom_sweep_before(carom_sweep a, carom_sweep b) {
-    a = caromi_sweep_or_miss(a);
-    b = caromi_sweep_or_miss(b);
-    if (a.t != b.t) {
-        return a.t < b.t;
-    }
-    if (a.state != b.state) {
-        return a.state > b.state;
-    }
-    bool leads_a = a.normal.x != 0.0f || a.normal.y != 0.0f;
-    bool leads_b = b.normal.x != 0.0f || b.normal.y != 0.0f;
-    if (leads_a != leads_b) {
-        return leads_a;
-    }
-    const float key_a[4] = {a.normal.x, a.normal.y, a.point.x, a.point.y};
-    const float key_b[4] = {b.normal.x, b.normal.y, b.point.x, b.point.y};
-    for (int i = 0; i < 4; i++) {
+    double key_a[CAROMI_SWEEP_KEYS], key_b[CAROMI_SWEEP_KEYS];
+    caromi_sweep_keys(caromi_sweep_or_miss(a), key_a);
+    caromi_sweep_keys(caromi_sweep_or_miss(b), key_b);
+    for (int i = 0; i < CAROMI_SWEEP_KEYS; i++) {
         if (key_a[i] != key_b[i]) {
             return key_a[i] < key_b[i];
         }

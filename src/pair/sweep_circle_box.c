@@ -11,7 +11,7 @@ static void caromi_exact_walls(caromi_expansion *low, caromi_expansion *high,
     caromi_expansion wall;
     caromi_expansion_scale(&wall, length, half);
     caromi_expansion_sub(high, &wall, position);
-    caromi_expansion_scale(&wall, &wall, -1.0);
+    caromi_expansion_negate(&wall);
     caromi_expansion_sub(low, &wall, position);
 }
 

@@ -24,7 +24,7 @@ carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom_sweep swe
                         carom_sweep_end(a.max, motion, sweep)};
 }
 
-static carom_shape caromi_shape_at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {
+carom_shape caromi_shape_at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {
     switch (a.kind) {
     case CAROM_SHAPE_CIRCLE:
         a.as.circle.center = carom_sweep_end(a.as.circle.center, motion, s);

@@ -3,12 +3,6 @@
 #include "pair/sweep.h"
 #include "pair/sweep_obb.h"
 
-/* A number and its rest, times a factor. */
-static void caromi_exact_times(caromi_expansion *out, double value, double rest, double factor) {
-    caromi_expansion_from_sum(out, value, rest);
-    caromi_expansion_scale(out, out, factor);
-}
-
 /* One axis, times the other's length too, so that no division is needed: walls at
  * +-(own La Lb + other.hx |cosine| + other.hy |sine|), position and speed times the other's L. */
 static void caromi_exact_sweep_axis(caromi_slab_exact *axis, const caromi_expansion *own,
@@ -19,7 +13,7 @@ static void caromi_exact_sweep_axis(caromi_slab_exact *axis, const caromi_expans
     caromi_expansion_add(&wall, own, turned);
     caromi_expansion_mul(&at, position, other_length);
     caromi_expansion_sub(&axis->leave, &wall, &at);
-    caromi_expansion_scale(&wall, &wall, -1.0);
+    caromi_expansion_negate(&wall);
     caromi_expansion_sub(&axis->entry, &wall, &at);
     caromi_expansion_mul(&axis->speed, &axis->speed, other_length);
     caromi_slab_exact_orient(axis);
@@ -51,9 +45,9 @@ static void caromi_exact_sweep_axes(caromi_slab_exact axis[2], const caromi_obb 
         caromi_expansion_from_sum(&own_half, i == 0 ? frame->hx : frame->hy,
                                   i == 0 ? frame->rest_hx : frame->rest_hy);
         caromi_expansion_mul(&own_half, &own_half, &both);
-        caromi_exact_times(&part, other->hx, other->rest_hx, 1.0);
+        caromi_expansion_from_sum(&part, other->hx, other->rest_hx);
         caromi_expansion_mul(&other_half, &part, i == 0 ? &cosine : &sine);
-        caromi_exact_times(&part, other->hy, other->rest_hy, 1.0);
+        caromi_expansion_from_sum(&part, other->hy, other->rest_hy);
         caromi_expansion_mul(&part, &part, i == 0 ? &sine : &cosine);
         caromi_expansion_add(&other_half, &other_half, &part);
         caromi_exact_sweep_axis(&axis[i], &own_half, &other_half, i == 0 ? &f.u : &f.v,

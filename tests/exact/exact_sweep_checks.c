@@ -1,6 +1,7 @@
 #include <float.h>
 #include <math.h>
 #include "exact_sweep_checks.h"
+#include "support/moved_shape.h"
 
 static const double band = 1e-12;
 static const double most_ulps = 8.0; /* that a time is taken back, in ulps of the place */
@@ -47,18 +48,6 @@ static bool beyond_floats(const exact_sweep_case *c) {
     return ldexp(place_ulp(c), 23) > (double)FLT_MAX;
 }
 
-static carom_shape end_of(const exact_sweep_case *c, carom_sweep s) {
-    carom_shape end = c->a;
-    if (end.kind == CAROM_SHAPE_CIRCLE) {
-        end.as.circle.center = carom_sweep_end(end.as.circle.center, c->motion, s);
-    } else if (end.kind == CAROM_SHAPE_BOX) {
-        end.as.box.center = carom_sweep_end(end.as.box.center, c->motion, s);
-    } else {
-        end.as.aabb = carom_sweep_end_aabb(end.as.aabb, c->motion, s);
-    }
-    return end;
-}
-
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 /* Nothing to tell, unless the end rounded to float overlaps: then the time and the way out are what
@@ -73,7 +62,8 @@ void exact_sweep_check_miss(const exact_sweep_case *c) {
         return;
     }
     carom_sweep plain = {1.0, {0, 0}, {0, 0}, CAROM_SWEEP_MISS, 0};
-    if (!exact_sweep_is_valid(c) || !carom_overlap_shapes(end_of(c, plain), c->b)) {
+    if (!exact_sweep_is_valid(c) ||
+        !carom_overlap_shapes(moved_shape(c->a, c->motion, plain), c->b)) {
         EXACT_SWEEP_FAIL(c, "a miss with a free end has t %.17g, normal (%g, %g)", s.t,
                          (double)s.normal.x, (double)s.normal.y);
         return;
@@ -116,7 +106,8 @@ static void check_time(exact_sweep_case *c, const oracle_meeting *m, exact_sweep
         carom_sweep truly = c->got;
         truly.t = m->t;
         double ulps = (gap - allowed) / place_ulp(c);
-        c->back = ulps <= most_ulps && carom_overlap_shapes(end_of(c, truly), c->b);
+        c->back =
+            ulps <= most_ulps && carom_overlap_shapes(moved_shape(c->a, c->motion, truly), c->b);
         sum->worst_back = fmax(sum->worst_back, c->back ? ulps : 0.0);
     }
     if (!(fabs(gap) <= allowed) && !c->back) {
@@ -192,7 +183,7 @@ static void check_point(const exact_sweep_case *c, const oracle_meeting *m) {
 }
 
 static void check_end(const exact_sweep_case *c) {
-    carom_shape end = end_of(c, c->got);
+    carom_shape end = moved_shape(c->a, c->motion, c->got);
     if (carom_overlap_shapes(end, c->b)) {
         EXACT_SWEEP_FAIL(c, "state %u: overlaps at the end of t %.17g", c->got.state, c->got.t);
     }
@@ -251,7 +242,7 @@ static void check_same_time(const exact_sweep_case *c, const exact_sweep_case *r
     const exact_sweep_case *earlier = c->got.t < r->got.t ? c : r;
     carom_sweep later = earlier->got;
     later.t = fmax(c->got.t, r->got.t);
-    if (!carom_overlap_shapes(end_of(earlier, later), earlier->b)) {
+    if (!carom_overlap_shapes(moved_shape(earlier->a, earlier->motion, later), earlier->b)) {
         EXACT_SWEEP_FAIL(c, "t %.17g, in the other order %.17g: %g apart", c->got.t, r->got.t,
                          apart);
     }

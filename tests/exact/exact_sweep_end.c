@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include "carom/carom.h"
 #include "exact.h"
+#include "support/moved_shape.h"
 
 enum { KINDS = 3 };
 static const char *const kind_names[KINDS] = {"circle", "aabb", "box"};
@@ -136,19 +137,13 @@ static double ends_off(carom_vec2 from, carom_vec2 motion, double t, carom_vec2 
 
 /* Moves a to the end of the sweep; how far off it is, in ulps. */
 static double go(walk *w, carom_sweep s) {
-    carom_shape *a = &w->a;
-    double off;
-    if (a->kind == CAROM_SHAPE_AABB) {
-        carom_aabb end = carom_sweep_end_aabb(a->as.aabb, w->motion, s);
-        off = fmax(ends_off(a->as.aabb.min, w->motion, s.t, end.min),
-                   ends_off(a->as.aabb.max, w->motion, s.t, end.max));
-        a->as.aabb = end;
-        return off;
+    carom_shape end = moved_shape(w->a, w->motion, s);
+    double off = 0.0;
+    for (int i = 0; i < 2; i++) {
+        off = fmax(off,
+                   ends_off(moved_shape_place(w->a, i), w->motion, s.t, moved_shape_place(end, i)));
     }
-    carom_vec2 *center = a->kind == CAROM_SHAPE_CIRCLE ? &a->as.circle.center : &a->as.box.center;
-    carom_vec2 end = carom_sweep_end(*center, w->motion, s);
-    off = ends_off(*center, w->motion, s.t, end);
-    *center = end;
+    w->a = end;
     return off;
 }
 

@@ -1,6 +1,7 @@
 /* Sweeps: the state agrees with overlap at both ends, the shapes touch at the time it says, and
  * where the motion ends they do not overlap. */
 #include "fuzz_check.h"
+#include "support/moved_shape.h"
 #include "fuzz_input.h"
 
 #include <float.h>
@@ -64,17 +65,9 @@ static void check_place(carom_vec2 pos, carom_vec2 motion, double t, carom_vec2 
 }
 
 static carom_shape at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {
-    carom_shape end = a;
-    if (a.kind == CAROM_SHAPE_CIRCLE) {
-        end.as.circle.center = carom_sweep_end(a.as.circle.center, motion, s);
-        check_place(a.as.circle.center, motion, s.t, end.as.circle.center);
-    } else if (a.kind == CAROM_SHAPE_BOX) {
-        end.as.box.center = carom_sweep_end(a.as.box.center, motion, s);
-        check_place(a.as.box.center, motion, s.t, end.as.box.center);
-    } else {
-        end.as.aabb = carom_sweep_end_aabb(a.as.aabb, motion, s);
-        check_place(a.as.aabb.min, motion, s.t, end.as.aabb.min);
-        check_place(a.as.aabb.max, motion, s.t, end.as.aabb.max);
+    carom_shape end = moved_shape(a, motion, s);
+    for (int i = 0; i < 2; i++) {
+        check_place(moved_shape_place(a, i), motion, s.t, moved_shape_place(end, i));
     }
     return end;
 }
