@@ -225,7 +225,10 @@ CAROM_API carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom
 
 /* ---- ray: a point that moves ----------------------------------------------------------------- */
 
-/// The sweep of a circle of radius 0: HIT when the point gets strictly inside b.
+/// Whether and when a point that moves gets strictly inside b: state, t, normal and point are those of
+/// the sweep of a circle of radius 0. But a ray is not tried at its end: it has no close MISS, t is
+/// never taken back, and carom_sweep_end of it, rounded to float, can be inside b. For a point that is
+/// to stand there and move on, sweep a circle of radius 0. Cost: that of the sweep less the trial.
 CAROM_API carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b);
 CAROM_API carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b);
 CAROM_API carom_sweep carom_ray_box(carom_vec2 from, carom_vec2 motion, carom_box b);

@@ -47,6 +47,19 @@ TEST(box_is_put_back_to_the_nearest_place) {
     }
 }
 
+/* It fits to the last bit, but the only place for its centre is between two floats. */
+TEST(what_fits_at_no_float_is_centred) {
+    carom_aabb bounds = aabb(0x1.3835bp13f, 0, 0x1.386c0ep13f, 20);
+    carom_circle c = circle(0, 0, 0x1.b2fp1f);
+    CHECK((double)bounds.max.x - (double)bounds.min.x == 2 * (double)c.radius, "it fits");
+    c.center = carom_keep_inside_circle(c, bounds);
+    CHECK(fabs((double)c.center.x - 0.5 * ((double)bounds.min.x + (double)bounds.max.x)) <=
+              0.5 * unit_ulp((double)c.center.x),
+          "x %a", (double)c.center.x);
+    CHECK(c.center.y == c.radius && !carom_contains_circle_aabb(c, bounds), "y %a",
+          (double)c.center.y);
+}
+
 TEST(invalid_input_gives_the_origin) {
     CHECK(unit_same_point(carom_keep_inside_circle(circle(-5, 1, -1), SCREEN), vec(0, 0)),
           "a negative radius");
@@ -93,6 +106,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(circle_is_put_back_to_the_nearest_place),
         cmocka_unit_test(box_is_put_back_to_the_nearest_place),
+        cmocka_unit_test(what_fits_at_no_float_is_centred),
         cmocka_unit_test(invalid_input_gives_the_origin),
         cmocka_unit_test(what_is_kept_is_contained),
     };

@@ -37,6 +37,20 @@ TEST(rounding_goes_along_the_normal) {
     }
 }
 
+/* A miss whose end is inside when rounded: the sweep of radius 0 has a normal for it, a ray has none. */
+TEST(ray_is_not_tried_at_its_end) {
+    carom_vec2 from = vec(0x1.dcd534p-1f, -0x1.30f96ep0f);
+    carom_vec2 motion = vec(0x1.f357f2p9f, 0x1.666552p8f);
+    carom_circle b = circle(0x1.f42434p9f, 0x1.64fe46p8f, 0x1.64f6a4p-1f);
+    carom_sweep ray = carom_ray_circle(from, motion, b);
+    CHECK(ray.state == MISS && ray.t == 1 && ray.normal.x == 0 && ray.normal.y == 0, "state %u",
+          ray.state);
+    CHECK(carom_overlap_point_circle(carom_sweep_end(from, motion, ray), b), "the end is inside");
+    carom_sweep moved = carom_sweep_circle_circle((carom_circle){from, 0}, motion, b);
+    CHECK(moved.state == MISS && (moved.normal.x != 0 || moved.normal.y != 0), "a close miss");
+    CHECK(!carom_overlap_point_circle(carom_sweep_end(from, motion, moved), b), "stands free");
+}
+
 TEST(start_in_touch_or_overlap_stays) {
     const carom_sweep stays[] = {sweep(0, -1, 0, HIT), sweep(0, 0.6f, 0.8f, OVERLAPPED)};
     for (size_t i = 0; i < COUNT(stays); i++) {
@@ -121,6 +135,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(miss_goes_all_the_way),
         cmocka_unit_test(hit_stops_in_touch),
         cmocka_unit_test(rounding_goes_along_the_normal),
+        cmocka_unit_test(ray_is_not_tried_at_its_end),
         cmocka_unit_test(start_in_touch_or_overlap_stays),
         cmocka_unit_test(nonsense_moves_nothing),
         cmocka_unit_test(end_is_free_at_every_scale_and_offset),
