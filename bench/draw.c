@@ -209,7 +209,7 @@ static void draw_touch(bench_set *s, size_t i, bench_random *r) {
 }
 
 /* The sides of the box are multiples of 5/4, so that (4, 3)/5 turns its corner to multiples of 1/4;
- * the way (3, 4)/5 off the corner turns to (0, 1), which the radius goes along. */
+ * the way (3, 4)/5 off the corner turns to (0, 1), which the radius goes along; a motion grazes it along x. */
 static void draw_corner(bench_set *s, size_t i, bench_random *r) {
     const carom_vec2 center = {0.25f * (float)whole(r, -200, 200),
                                0.25f * (float)whole(r, -200, 200)};
@@ -218,10 +218,46 @@ static void draw_corner(bench_set *s, size_t i, bench_random *r) {
     const float side = whole(r, 0, 1) == 1 ? 1.0f : -1.0f;
     const carom_vec2 at = {center.x + side * (4.0f * x - 3.0f * y),
                            center.y + side * (3.0f * x + 4.0f * y + radius)};
+    const float before = s->motion != NULL ? (float)whole(r, 1, 8) : 0.0f;
     const bench_mould b = {s->b_kind, {5.0f * x, 5.0f * y}, {4.0f, 3.0f}};
     const bench_mould a = {s->a_kind, {radius, radius}, {1.0f, 0.0f}};
     bench_set_put_b(s, i, cast(b, center));
-    bench_set_put_a(s, i, cast(a, at));
+    bench_set_put_a(s, i, cast(a, (carom_vec2){at.x - before, at.y}));
+    if (s->motion != NULL) {
+        s->motion[i] = (carom_vec2){2.0f * before, 0.0f};
+    }
+}
+
+/* A motion along what draw_touch makes touch: on a circle or a slanted face across (4, 3), on the
+ * upper wall of an aabb. It starts there, or as far before as it goes on behind. */
+static void draw_past(bench_set *s, size_t i, bench_random *r, bool from_touch) {
+    draw_touch(s, i, r);
+    carom_shape a = bench_set_a(s, i);
+    carom_vec2 along = {-3.0f, 4.0f};
+    if (s->b_kind == BENCH_AABB) {
+        const carom_aabb b = bench_set_b(s, i).as.aabb;
+        const float x = 0.5f * (b.min.x + b.max.x);
+        along = (carom_vec2){4.0f, 0.0f};
+        if (a.kind == CAROM_SHAPE_CIRCLE) {
+            a.as.circle.center = (carom_vec2){x, b.max.y + a.as.circle.radius};
+        } else {
+            const carom_aabb on = a.as.aabb;
+            a.as.aabb.min = (carom_vec2){x, b.max.y};
+            a.as.aabb.max =
+                (carom_vec2){x + (on.max.x - on.min.x), b.max.y + (on.max.y - on.min.y)};
+        }
+    }
+    const float far = (float)whole(r, 1, 8);
+    const carom_vec2 before = {from_touch ? 0.0f : -far * along.x,
+                               from_touch ? 0.0f : -far * along.y};
+    if (a.kind == CAROM_SHAPE_AABB) {
+        a.as.aabb = carom_aabb_moved(a.as.aabb, before);
+    } else {
+        carom_vec2 *at = a.kind == CAROM_SHAPE_BOX ? &a.as.box.center : &a.as.circle.center;
+        *at = (carom_vec2){at->x + before.x, at->y + before.y};
+    }
+    bench_set_put_a(s, i, a);
+    s->motion[i] = (carom_vec2){2.0f * far * along.x, 2.0f * far * along.y};
 }
 
 /* ---- the set --------------------------------------------------------------------------------- */
@@ -242,12 +278,16 @@ void bench_draw(bench_set *s, bench_wish wish, uint64_t seed) {
         case BENCH_CORNER:
             draw_corner(s, i, &r);
             break;
+        case BENCH_GRAZE:
+        case BENCH_ROLL:
+            draw_past(s, i, &r, wish.input == BENCH_ROLL);
+            break;
         }
     }
 }
 
 const char *bench_input_name(bench_input input) {
-    static const char *const names[] = {"random", "near", "touch", "corner"};
+    static const char *const names[] = {"random", "near", "touch", "corner", "graze", "roll"};
     return names[input];
 }
 

@@ -8,7 +8,9 @@ typedef enum bench_input {
     BENCH_RANDOM, ///< near enough to be a broad phase's candidates; the share of hits is asked for
     BENCH_NEAR,   ///< moved to within 3 ulp of where the verdict flips
     BENCH_TOUCH,  ///< exactly touching
-    BENCH_CORNER, ///< a circle exactly touching the corner of a slanted box
+    BENCH_CORNER, ///< a circle exactly touching, or grazing, the corner of a slanted box
+    BENCH_GRAZE,  ///< a motion that touches on its way, and no more
+    BENCH_ROLL,   ///< a motion along what is touched from the start, as on a floor of boxes
 } bench_input;
 
 const char *bench_input_name(bench_input input);

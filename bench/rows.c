@@ -30,6 +30,9 @@
     ROW(verb, a, b, BENCH_NEAR, 0.5, false), ROW(verb, a, b, BENCH_TOUCH, 0.0, false),
 #define EXACT_PAIR(a, b) EXACT(overlap, a, b) EXACT(distance, a, b) EXACT(contact, a, b)
 
+#define PAST(a, b)                                                                                 \
+    ROW(sweep, a, b, BENCH_GRAZE, 0.0, false), ROW(sweep, a, b, BENCH_ROLL, 0.0, false),
+
 const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
                                 BENCH_CONTAINS(PAIR)   /* */
                                 BENCH_DISTANCES(PAIR)  /* */
@@ -45,7 +48,9 @@ const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
                                 EXACT_PAIR(circle, circle) EXACT_PAIR(circle, aabb)
                                     EXACT_PAIR(circle, box) EXACT_PAIR(aabb, aabb)
                                         EXACT_PAIR(box, box)
-                                            ROW(overlap, circle, box, BENCH_CORNER, 0.0, false)};
+                                            ROW(overlap, circle, box, BENCH_CORNER, 0.0, false),
+                                ROW(sweep, circle, box, BENCH_CORNER, 0.0, false),
+                                BENCH_SWEEPS(PAST)};
 
 const size_t bench_row_count = sizeof bench_rows / sizeof bench_rows[0];
 

@@ -22,7 +22,9 @@
  * Units: whatever the caller uses for length.
  * Cost: yes/no answers and distances of circles and aabbs take a few nanoseconds, turned boxes
  * about ten; shapes that touch to within rounding take 50 ns (circles) to 0.7 us (a circle at the
- * corner of a slanted box): the exact stage. */
+ * corner of a slanted box): the exact stage. Sweeps and rays state theirs below. Times are those of
+ * `make bench` on one core of an AMD EPYC, gcc 12, for ordinary numbers: the exact stage takes
+ * longer where exponents lie far apart. */
 #ifndef CAROM_PAIR_H
 #define CAROM_PAIR_H
 
@@ -169,6 +171,10 @@ typedef struct carom_sweep {
 /// motion. Moving each by t times its own motion rounds as well, so they can overlap by a few ulps
 /// afterwards: then carom_separate.
 ///
+/// Cost: 50 to 100 ns. A motion that only grazes, or that runs along what it touches, takes the exact
+/// stage: circles 0.15 us, a circle or aabb along an aabb 0.2 us, along a slanted box 0.3 to 0.7 us, a
+/// circle past the very corner of an aabb or box 1.5 us.
+///
 /// A bounce at the meeting: carom_bounce looks at the normal alone, so after a HIT pass it the
 /// contact `(carom_contact){0, s.normal, s.point}`. OVERLAPPED has a depth: ask for the contact.
 CAROM_API carom_sweep carom_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circle b);
@@ -228,7 +234,7 @@ CAROM_API carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom
 /// Whether and when a point that moves gets strictly inside b: state, t, normal and point are those of
 /// the sweep of a circle of radius 0. But a ray is not tried at its end: it has no close MISS, t is
 /// never taken back, and carom_sweep_end of it, rounded to float, can be inside b. For a point that is
-/// to stand there and move on, sweep a circle of radius 0. Cost: that of the sweep less the trial.
+/// to stand there and move on, sweep a circle of radius 0. Cost: 30 to 60 ns; a graze 0.1 to 0.5 us.
 CAROM_API carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b);
 CAROM_API carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b);
 CAROM_API carom_sweep carom_ray_box(carom_vec2 from, carom_vec2 motion, carom_box b);

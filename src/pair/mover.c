@@ -2,23 +2,23 @@
 #include "pair/mover.h"
 
 static void caromi_exact_axis_make(caromi_slab_exact *axis, const caromi_expansion *low,
-                                   const caromi_expansion *high, const caromi_expansion *speed) {
+                                   const caromi_expansion *high, const caromi_expansion *speed,
+                                   const caromi_expansion *r, bool grow) {
     axis->entry = *low;
     axis->leave = *high;
     axis->speed = *speed;
+    if (grow) {
+        caromi_expansion_sub(&axis->entry, low, r);
+        caromi_expansion_add(&axis->leave, high, r);
+    }
     caromi_slab_exact_orient(axis);
 }
 
-/* The box grown along one axis only, 0 or 1. */
-static caromi_slab_hit caromi_enter_grown(const caromi_exact_mover *m, int grown) {
-    caromi_expansion low, high;
+/* The box grown along one axis, or along both. */
+static caromi_slab_hit caromi_enter_grown(const caromi_exact_mover *m, bool grow_x, bool grow_y) {
     caromi_slab_exact axis[2];
-    caromi_expansion_sub(&low, grown == 0 ? &m->low_x : &m->low_y, &m->r);
-    caromi_expansion_add(&high, grown == 0 ? &m->high_x : &m->high_y, &m->r);
-    caromi_exact_axis_make(&axis[0], grown == 0 ? &low : &m->low_x, grown == 0 ? &high : &m->high_x,
-                           &m->x);
-    caromi_exact_axis_make(&axis[1], grown == 0 ? &m->low_y : &low, grown == 0 ? &m->high_y : &high,
-                           &m->y);
+    caromi_exact_axis_make(&axis[0], &m->low_x, &m->high_x, &m->x, &m->r, grow_x);
+    caromi_exact_axis_make(&axis[1], &m->low_y, &m->high_y, &m->y, &m->r, grow_y);
     return caromi_slab_enter_exact(axis, 2);
 }
 
@@ -51,8 +51,12 @@ static caromi_meeting caromi_meet_corners_exact(const caromi_exact_mover *m) {
  * walls across its own axis are on that border. */
 caromi_meeting caromi_meet_exact(const caromi_exact_mover *m) {
     bool round = caromi_expansion_sign(&m->r) > 0;
+    /* Most that come here go along a wall that they touch: all six are within this box. */
+    if (caromi_enter_grown(m, true, true).verdict < 0) {
+        return caromi_no_meeting(-1);
+    }
     for (int i = 0; i < 2; i++) {
-        caromi_slab_hit hit = caromi_enter_grown(m, i);
+        caromi_slab_hit hit = caromi_enter_grown(m, i == 0, i == 1);
         if (hit.verdict > 0 && hit.axis == i) {
             hit.tie = hit.tie && !round; /* where its arc begins, a wall has the normal to itself */
             return caromi_wall_meeting(hit, caromi_expansion_value(&m->x),
