@@ -1,4 +1,5 @@
 #include "base/guard.h"
+#include "pair/sweep.h"
 #include "response/slide.h"
 #include "shape/valid.h"
 
@@ -29,21 +30,6 @@ double caromi_room(carom_shape mover, carom_vec2 motion) {
     caromi_place at = caromi_place_of(mover);
     return caromi_min(caromi_room_along(at.low.x, at.high.x, motion.x),
                       caromi_room_along(at.low.y, at.high.y, motion.y));
-}
-
-static carom_shape caromi_stepped(carom_shape s, carom_vec2 motion, carom_sweep to) {
-    switch (s.kind) {
-    case CAROM_SHAPE_CIRCLE:
-        s.as.circle.center = carom_sweep_end(s.as.circle.center, motion, to);
-        break;
-    case CAROM_SHAPE_BOX:
-        s.as.box.center = carom_sweep_end(s.as.box.center, motion, to);
-        break;
-    default:
-        s.as.aabb = carom_sweep_end_aabb(s.as.aabb, motion, to);
-        break;
-    }
-    return s;
 }
 
 bool caromi_same_place(carom_shape a, carom_shape b) {
@@ -191,14 +177,14 @@ static bool caromi_stand_near(carom_shape *place, carom_shape start, const carom
  * to the end counts as the end. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
                               const caromi_near *around) {
-    const carom_shape wanted = caromi_stepped(mover, motion, to);
+    const carom_shape wanted = caromi_shape_at_end(mover, motion, to);
     const double end = to.t;
     double back = 0x1p-40;
     carom_shape place = wanted;
     while (to.t > 0.0 && !caromi_stand_near(&place, mover, around)) {
         to.t = back < 1.0 ? to.t * (1.0 - back) : 0.0;
         back *= 16.0;
-        place = caromi_stepped(mover, motion, to);
+        place = caromi_shape_at_end(mover, motion, to);
     }
     return (caromi_step){place, caromi_is_next_to(wanted, place, CAROMI_NUDGE) ? end : to.t};
 }
