@@ -8,7 +8,13 @@ static bench_slid slide(carom_circle a, carom_vec2 motion, const carom_shape *sh
     return bench_slid_make(r.mover.as.circle.center, (int)r.hit_count);
 }
 
+/* A box that turns: by its sine in radians, as random as its direction. */
+static carom_sweep sweep_turning(carom_circle a, carom_vec2 motion, carom_box b) {
+    return carom_sweep_circle_turning_box(a, motion, b, (carom_vec2){0, 0}, b.rot.s);
+}
+
 #define BENCH_PREFIX carom
+#define BENCH_TURNING sweep_turning
 #define BENCH_SLIDE slide
 #include "stamp.h"
 

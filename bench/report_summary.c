@@ -177,7 +177,8 @@ size_t bench_print_faults(const bench_outcome *outcomes, size_t count, FILE *to)
         }
         for (int c = 0; c < BENCH_CONTESTANTS; c++) {
             const bench_result *r = &o->by[c];
-            if (c <= BENCH_INLINED && r->state != BENCH_RAN) {
+            const int needed = bench_row_alone(o->row) ? BENCH_CAROM : BENCH_INLINED;
+            if (c <= needed && r->state != BENCH_RAN) {
                 fprintf(to, "FAULT: %s: %s did not run\n", name, bench_contestant_at(c)->name);
                 faults++;
             }

@@ -8,6 +8,7 @@
 #define KIND_circle BENCH_CIRCLE
 #define KIND_aabb BENCH_AABB
 #define KIND_box BENCH_BOX
+#define KIND_turning_box BENCH_BOX
 #define KIND_shape BENCH_SHAPE
 
 #define ROW(verb, a, b, input, share, judged)                                                      \
@@ -41,6 +42,7 @@ const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
                                 BENCH_TARGETS(CLOSEST) /* */
                                 BENCH_TARGETS(RAY)     /* */
                                 BENCH_SWEEPS(SWEEP)    /* */
+                                ROW(sweep, circle, turning_box, BENCH_RANDOM, 0.5, false),
                                 {"separate", BENCH_POINT, BENCH_MEETING, BENCH_RANDOM, 0.5, false},
                                 {"bounce", BENCH_POINT, BENCH_MEETING, BENCH_RANDOM, 0.5, false},
                                 {"slide", BENCH_CIRCLE, BENCH_SCENE, BENCH_RANDOM, 0.5, false},
@@ -64,6 +66,10 @@ void bench_row_name(const bench_row *row, char *text, size_t size) {
 
 bool bench_row_moves(const bench_row *row) {
     return strncmp(row->question, "sweep_", 6) == 0 || row->b == BENCH_SCENE;
+}
+
+bool bench_row_alone(const bench_row *row) {
+    return strcmp(row->question, "sweep_circle_turning_box") == 0;
 }
 
 bool bench_row_asks(const char *question) {

@@ -21,6 +21,9 @@ void bench_row_name(const bench_row *row, char *text, size_t size);
 /// Whether a has a motion: sweeps and slides.
 bool bench_row_moves(const bench_row *row);
 
+/// Whether carom alone has an answer: a box that turns, for which there is no formula.
+bool bench_row_alone(const bench_row *row);
+
 /// Whether any row has this question.
 bool bench_row_asks(const char *question);
 

@@ -1,8 +1,10 @@
 /* Stamps a contestant's answers to all of questions.h from functions with carom's signatures.
  *
  * Define BENCH_PREFIX (carom, formula, formula_inline) and BENCH_SLIDE (a bench_slid of a circle, a
- * motion and 16 shapes) and include this once in a unit; it defines the static table `stamped`. The three stamped contestants differ in nothing but whose function they
- * call, so their ratio is the ratio of the functions. */
+ * motion and 16 shapes) and include this once in a unit; it defines the static table `stamped`. The
+ * three stamped contestants differ in nothing but whose function they call, so their ratio is the
+ * ratio of the functions. BENCH_TURNING, a sweep against a box that turns, is for those who have it:
+ * no formula does. */
 #include "contestant.h"
 #include "questions.h"
 
@@ -177,6 +179,14 @@ BENCH_TARGETS(STAMP_RAY)
 BENCH_ON_HIT(STAMP_ON_HIT)
 BENCH_SWEEPS(STAMP_SWEEP)
 
+#ifdef BENCH_TURNING
+STAMP_MOVING(sweep_circle_turning_box, carom_circle, carom_box, sum_sweep(BENCH_TURNING(x, m, *y)),
+             hit_sweep(BENCH_TURNING(x, m, *y)))
+#define ENTRY_TURNING ENTRY(sweep_circle_turning_box)
+#else
+#define ENTRY_TURNING
+#endif
+
 #define ENTRY(name) {#name, run_##name, ask_##name},
 #define ENTRY_PAIR(verb, a, b) ENTRY(verb##_##a##_##b)
 #define ENTRY_SHAPES(verb) ENTRY(verb##_shapes)
@@ -195,5 +205,5 @@ static const bench_answer stamped[] = {
     BENCH_TARGETS(ENTRY_RAY)     /* */
     BENCH_ON_HIT(ENTRY_ON_HIT)   /* */
     BENCH_SWEEPS(ENTRY_SWEEP)    /* */
-    ENTRY(separate) ENTRY(bounce) ENTRY(slide){NULL, NULL, NULL},
+    ENTRY(separate) ENTRY(bounce) ENTRY(slide) ENTRY_TURNING{NULL, NULL, NULL},
 };
