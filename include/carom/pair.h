@@ -189,15 +189,23 @@ CAROM_API carom_sweep carom_sweep_shapes(carom_shape a, carom_vec2 motion, carom
 /// about its centre, all evenly over t in [0, 1]. The tolerance is 1e-5 of (radius + the box's
 /// half-diagonal); or 2^-46 of (offset + relative motion + size), should that be more.
 ///
-/// After a MISS they overlap at no t, after a HIT at no t before the answer's; and at a HIT the gap
-/// is at most the tolerance, so a graze that close can be either. A start that close is a HIT at
-/// t = 0 if they close in. If not, they are in touch until the gap exceeds the tolerance, and meet
-/// when they overlap by it (never by more than 1.5 of it), or, should a speck of a box spin in touch
-/// for 10 radians, then.
+/// With a gap of more than the tolerance at the start: after a MISS they overlap at no t, after a
+/// HIT at no t before the answer's; and at a HIT the gap is at most the tolerance, so a graze that
+/// close can be either.
+///
+/// A start closer than that is a HIT at t = 0 if they close in, be it by the turn alone. If not,
+/// they are in touch until the gap exceeds the tolerance (3 of it may go unnoticed), and from
+/// there all is as above. In touch they never overlap by more than the tolerance without a HIT,
+/// which comes when they overlap by half of it; or when the box has turned by 10 radians in touch,
+/// as only one can that is tiny beside the circle, or thinner than a few tolerances like the
+/// circle.
 ///
 /// Conservative advancement: no contact is stepped past, and the steps cannot run out
-/// (docs/NUMERICS.md proves both). Most sweeps take fewer than 10. carom_sweep_end has not been tried
-/// for the answer. `point` is on b's border at that time. An angle beyond 1e6 radians is invalid.
+/// (docs/NUMERICS.md proves both). 1 to 3 steps on average, some 170 ns in all, twice the plain
+/// sweep; grazes take up to 60 or so, a speck that spins in touch 3,000, and nothing as many as
+/// 58,000. Without a turn carom_sweep_circle_box is faster and exact. carom_sweep_end has not been
+/// tried for the answer. `point` is on b's border at that time. An angle beyond 1e6 radians is
+/// invalid.
 CAROM_API carom_sweep carom_sweep_circle_turning_box(carom_circle a, carom_vec2 motion, carom_box b,
                                                      carom_vec2 b_motion, float b_radians);
 

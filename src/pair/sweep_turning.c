@@ -18,7 +18,7 @@
 #define CAROMI_TURNING_ROUNDING 0x1p-46
 
 /* Those who start in touch part, meet or leave each other before the box has turned by 3 pi, unless
- * it is so small that its turning does not matter. */
+ * it is a speck, or a sliver that meets a speck, whose turning does not matter. */
 #define CAROMI_TURNING_IN_TOUCH 10.0
 
 typedef struct caromi_turning {
@@ -76,18 +76,6 @@ static double caromi_parting_rate(const caromi_turning *m, const caromi_moment *
     return x * now->normal.x + y * now->normal.y;
 }
 
-/* Whether they come closer at once, and still are after a move as long as the tolerance: on a corner
- * the normal is one of many, and along a wall the rate comes out as a few ulps of either sign. */
-static bool caromi_closes_in(const caromi_turning *m, const caromi_moment *now) {
-    if (!(caromi_parting_rate(m, now) < 0.0)) {
-        return false;
-    }
-    double speed =
-        caromi_abs(m->motion_x) + caromi_abs(m->motion_y) + caromi_abs(m->angle) * m->near;
-    caromi_moment soon = caromi_turning_at(m, caromi_min(m->tolerance / speed, 1.0));
-    return soon.distance < now->distance - m->rounding;
-}
-
 /* The largest h with room + rate h - bend h^2 / 2 >= 0, in the form in which nothing cancels. */
 static double caromi_turning_step(double room, double rate, double bend) {
     double root = caromi_sqrt(rate * rate + 2.0 * bend * room);
@@ -95,6 +83,36 @@ static double caromi_turning_step(double room, double rate, double bend) {
         return 2.0 * room / (root - rate);
     }
     return bend > 0.0 ? (root + rate) / bend : CAROMI_INFINITY;
+}
+
+/* The same where they are in touch: while they part it ends where the distance, which rises until
+ * then, may fall again, so no step hides a parting. */
+static double caromi_touching_step(double room, double rate, double bend) {
+    double safe = caromi_turning_step(room, caromi_min(rate, 0.0), bend);
+    return bend > 0.0 ? caromi_max(safe, rate / bend) : safe;
+}
+
+static double caromi_distance_change(const caromi_turning *m, const caromi_moment *now, double t) {
+    return caromi_turning_at(m, caromi_min(t, 1.0)).distance - now->distance;
+}
+
+/* Whether they come closer at once. The rate alone cannot tell: on a corner the normal is one of
+ * many, along a wall the rate is a few ulps of either sign, and over the pivot it is 0 while the wall
+ * rises. So this looks where they have moved by the tolerance, and, if that shows no change, where
+ * they can be nearer by it. */
+static bool caromi_closes_in(const caromi_turning *m, const caromi_moment *now) {
+    double rate = caromi_parting_rate(m, now);
+    double speed =
+        caromi_abs(m->motion_x) + caromi_abs(m->motion_y) + caromi_abs(m->angle) * m->near;
+    if (rate > CAROMI_TURNING_ROUNDING * speed) {
+        return false;
+    }
+    double change = caromi_distance_change(m, now, m->tolerance / speed);
+    if (caromi_abs(change) <= m->rounding) {
+        double later = caromi_turning_step(m->tolerance, caromi_min(rate, 0.0), m->bend);
+        change = caromi_distance_change(m, now, later);
+    }
+    return change < -m->rounding;
 }
 
 typedef struct caromi_span {
@@ -127,8 +145,8 @@ static carom_sweep caromi_turning_hit(const caromi_moment *now, double t, carom_
 }
 
 /* They meet when the distance is down to the tolerance, and no step leads below half of it. A start
- * that close is a hit if they close in; if not, they are in touch until they are farther apart, and
- * meet when they overlap by the tolerance. */
+ * that close is a hit if they close in; if not, they are in touch until they are farther apart, meet
+ * when they overlap by half the tolerance, and no step leads deeper than the tolerance. */
 static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, carom_vec2 b_motion) {
     caromi_span span = caromi_turning_span(m);
     caromi_moment now = caromi_turning_at(m, 0.0);
@@ -136,21 +154,26 @@ static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, ca
     if (in_touch && caromi_closes_in(m, &now)) {
         return caromi_turning_hit(&now, 0.0, b, b_motion);
     }
-    double t = span.from;
+    double t = in_touch ? 0.0 : span.from;
     uint32_t steps = 0;
     while (t < span.to) {
         now = caromi_turning_at(m, t);
-        in_touch = in_touch && now.distance <= m->tolerance;
-        double level = in_touch ? -m->tolerance : m->tolerance;
-        double turned = caromi_abs(m->angle) * (t - span.from);
-        if (now.distance <= level || (in_touch && turned > CAROMI_TURNING_IN_TOUCH) ||
-            steps == CAROMI_TURNING_STEPS) {
+        if (in_touch && now.distance > m->tolerance) {
+            in_touch = false;
+            t = caromi_max(t, span.from);
+            continue;
+        }
+        double level = in_touch ? -0.5 * m->tolerance : m->tolerance;
+        bool stuck = in_touch && caromi_abs(m->angle) * t > CAROMI_TURNING_IN_TOUCH;
+        if (now.distance <= level || stuck || steps == CAROMI_TURNING_STEPS) {
             carom_sweep s = caromi_turning_hit(&now, t, b, b_motion);
             s.reserved = steps;
             return s;
         }
         double room = now.distance - level + 0.5 * m->tolerance;
-        t += caromi_turning_step(room, caromi_parting_rate(m, &now), m->bend);
+        double rate = caromi_parting_rate(m, &now);
+        t += in_touch ? caromi_touching_step(room, rate, m->bend)
+                      : caromi_turning_step(room, rate, m->bend);
         steps++;
     }
     carom_sweep s = caromi_sweep_miss();
