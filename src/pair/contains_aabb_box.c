@@ -4,7 +4,7 @@
 #include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_aabb_box_careful(carom_aabb a, carom_box b) {
+CAROMI_COLD static bool caromi_contains_aabb_box_careful(carom_aabb a, carom_box b) {
     if (!caromi_aabb_ok(a) || !caromi_box_ok(b)) {
         return false;
     }
@@ -13,13 +13,13 @@ static bool caromi_contains_aabb_box_careful(carom_aabb a, carom_box b) {
     return caromi_obb_contains(&inner, &outer);
 }
 
+/* Halving can round a negative width of the smallest floats to 0, so the order of min and max is
+ * asked of the widths themselves. */
 bool carom_contains_aabb_box(carom_aabb a, carom_box b) {
-    caromi_quick_box inner = caromi_quick_from_aabb(a);
-    caromi_quick_box outer = caromi_quick_from_box(b);
-    int sign = caromi_quick_box_in_box(inner, outer);
-    if (sign != 0 && caromi_quick_sizes_ok(inner, outer) &&
-        caromi_both(a.min.x <= a.max.x, a.min.y <= a.max.y)) {
-        return sign < 0;
+    caromi_quick_excess e = caromi_quick_aabb_in_box(a, b);
+    float width = caromi_minf(a.max.x - a.min.x, a.max.y - a.min.y);
+    if (caromi_quick_sure(e) && caromi_minf(width, caromi_minf(b.half.x, b.half.y)) >= 0.0f) {
+        return e.excess < 0.0f;
     }
     return caromi_contains_aabb_box_careful(a, b);
 }

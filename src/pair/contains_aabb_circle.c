@@ -5,7 +5,7 @@
 #include "shape/valid.h"
 
 /* A disc is convex: it holds the box exactly when it holds the four corners. */
-static bool caromi_contains_aabb_circle_careful(carom_aabb a, carom_circle b) {
+CAROMI_COLD static bool caromi_contains_aabb_circle_careful(carom_aabb a, carom_circle b) {
     if (!caromi_aabb_ok(a) || !caromi_circle_ok(b)) {
         return false;
     }

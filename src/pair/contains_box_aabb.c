@@ -4,7 +4,7 @@
 #include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_box_aabb_careful(carom_box a, carom_aabb b) {
+CAROMI_COLD static bool caromi_contains_box_aabb_careful(carom_box a, carom_aabb b) {
     if (!caromi_box_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }
@@ -15,9 +15,9 @@ static bool caromi_contains_box_aabb_careful(carom_box a, carom_aabb b) {
 
 /* Sure of room on both sides means that min <= max; sure of no room is right for min > max. */
 bool carom_contains_box_aabb(carom_box a, carom_aabb b) {
-    int sign = caromi_quick_box_in_aabb(a, b);
-    if (sign != 0 && caromi_minf(a.half.x, a.half.y) >= 0.0f) {
-        return sign < 0;
+    caromi_quick_excess e = caromi_quick_box_in_aabb(a, b);
+    if (caromi_quick_sure(e) && caromi_minf(a.half.x, a.half.y) >= 0.0f) {
+        return e.excess < 0.0f;
     }
     return caromi_contains_box_aabb_careful(a, b);
 }

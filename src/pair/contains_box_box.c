@@ -4,7 +4,7 @@
 #include "pair/quick_boxes.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_box_box_careful(carom_box a, carom_box b) {
+CAROMI_COLD static bool caromi_contains_box_box_careful(carom_box a, carom_box b) {
     if (!caromi_box_ok(a) || !caromi_box_ok(b)) {
         return false;
     }
@@ -16,9 +16,9 @@ static bool caromi_contains_box_box_careful(carom_box a, carom_box b) {
 bool carom_contains_box_box(carom_box a, carom_box b) {
     caromi_quick_box inner = caromi_quick_from_box(a);
     caromi_quick_box outer = caromi_quick_from_box(b);
-    int sign = caromi_quick_box_in_box(inner, outer);
-    if (sign != 0 && caromi_quick_sizes_ok(inner, outer)) {
-        return sign < 0;
+    caromi_quick_excess e = caromi_quick_box_in_box(inner, outer);
+    if (caromi_quick_sure(e) && caromi_quick_sizes_ok(inner, outer)) {
+        return e.excess < 0.0f;
     }
     return caromi_contains_box_box_careful(a, b);
 }

@@ -6,7 +6,7 @@
 
 /* The far corner: (|u|/L + hx)^2 + (|v|/L + hy)^2 <= r^2 is A + B/L <= 0 with the A and B of the
  * near corner (circle_box.c), so A <= 0 and B^2 <= A^2 L^2. */
-static bool caromi_contains_box_circle_careful(carom_box a, carom_circle b) {
+CAROMI_COLD static bool caromi_contains_box_circle_careful(carom_box a, carom_circle b) {
     if (!caromi_box_ok(a) || !caromi_circle_ok(b)) {
         return false;
     }
@@ -26,9 +26,9 @@ static bool caromi_contains_box_circle_careful(carom_box a, carom_circle b) {
 }
 
 bool carom_contains_box_circle(carom_box a, carom_circle b) {
-    int sign = caromi_quick_box_in_circle(a, b);
-    if (sign != 0 && caromi_minf(b.radius, caromi_minf(a.half.x, a.half.y)) >= 0.0f) {
-        return sign < 0;
+    caromi_quick_excess e = caromi_quick_box_in_circle(a, b);
+    if (caromi_quick_sure(e) && caromi_minf(b.radius, caromi_minf(a.half.x, a.half.y)) >= 0.0f) {
+        return e.excess < 0.0f;
     }
     return caromi_contains_box_circle_careful(a, b);
 }

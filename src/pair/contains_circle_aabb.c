@@ -10,7 +10,7 @@ static bool caromi_fits_between(float radius, float low, float high) {
     return spare != 0.0 ? spare > 0.0 : room.rest >= 0.0;
 }
 
-static bool caromi_contains_circle_aabb_careful(carom_circle a, carom_aabb b) {
+CAROMI_COLD static bool caromi_contains_circle_aabb_careful(carom_circle a, carom_aabb b) {
     if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }

@@ -5,7 +5,7 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_circle_box_careful(carom_circle a, carom_box b) {
+CAROMI_COLD static bool caromi_contains_circle_box_careful(carom_circle a, carom_box b) {
     if (!caromi_circle_ok(a) || !caromi_box_ok(b) || a.radius > b.half.x || a.radius > b.half.y) {
         return false;
     }

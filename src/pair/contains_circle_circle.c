@@ -4,7 +4,7 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-static bool caromi_contains_circle_circle_careful(carom_circle a, carom_circle b) {
+CAROMI_COLD static bool caromi_contains_circle_circle_careful(carom_circle a, carom_circle b) {
     if (!caromi_circle_ok(a) || !caromi_circle_ok(b) || b.radius < a.radius) {
         return false;
     }

@@ -16,6 +16,18 @@
 /* Far above what underflow can add to an error, far below any result that is sure. */
 #define CAROMI_TINY 0x1p-120f
 
+/* For what follows an unsure verdict: out of the way, and without its registers in the quick part. */
+#define CAROMI_COLD __attribute__((noinline, cold))
+
+/* Neither zero nor denormal, infinite or NaN: a distance that rounded to it needs no second look. */
+static inline bool caromi_is_plain(float x) {
+    union {
+        float value;
+        uint32_t bits;
+    } f = {x};
+    return (f.bits << 1) - 0x01000000u < 0xfe000000u;
+}
+
 static inline int caromi_verdict(float excess, float bound) {
     return (int)(excess > bound) - (int)(excess < -bound);
 }
@@ -54,13 +66,22 @@ static inline caromi_quick_frame caromi_quick_frame_make(carom_vec2 p, carom_box
                                 caromi_off_unit(c, s) + 16.0f * CAROMI_UF};
 }
 
+/* What a verdict goes by: sure where |excess| > bound. */
+typedef struct caromi_quick_excess {
+    float excess, bound;
+} caromi_quick_excess;
+
 /* Squared lengths x^2 + y^2 and r^2, where x and y are off by `error` each. The last share covers
  * the rounding of the squares and makes an overflow unsure. */
-static inline int caromi_verdict_squared(float x, float y, float r, float error) {
+static inline caromi_quick_excess caromi_excess_squared(float x, float y, float r, float error) {
     float squared = x * x + y * y;
     float r_squared = r * r;
     float bound = 4.0f * error * (x + y + r) + CAROMI_UF * (squared + r_squared) + CAROMI_TINY;
-    return caromi_verdict(squared - r_squared, bound);
+    return (caromi_quick_excess){squared - r_squared, bound};
+}
+
+static inline bool caromi_quick_sure(caromi_quick_excess e) {
+    return caromi_absf(e.excess) > e.bound;
 }
 
 /* How far outside the walls the centre is, against r. Inside, only r is left, so a circle that is
@@ -70,7 +91,8 @@ static inline int caromi_quick_circle_box(carom_circle a, carom_box b) {
     float wx = caromi_maxf(f.u - b.half.x, 0.0f);
     float wy = caromi_maxf(f.v - b.half.y, 0.0f);
     float error = f.share * (f.reach + b.half.x + b.half.y + a.radius);
-    return caromi_verdict_squared(wx, wy, a.radius, error);
+    caromi_quick_excess e = caromi_excess_squared(wx, wy, a.radius, error);
+    return caromi_verdict(e.excess, e.bound);
 }
 
 /* A circle against the walls, from inside; a point is one of radius 0. */
@@ -82,10 +104,10 @@ static inline int caromi_quick_circle_in_box(carom_circle a, carom_box b) {
 }
 
 /* A box's far corner against a circle around it. */
-static inline int caromi_quick_box_in_circle(carom_box a, carom_circle b) {
+static inline caromi_quick_excess caromi_quick_box_in_circle(carom_box a, carom_circle b) {
     caromi_quick_frame f = caromi_quick_frame_make(b.center, a);
     float error = f.share * (f.reach + a.half.x + a.half.y + b.radius);
-    return caromi_verdict_squared(f.u + a.half.x, f.v + a.half.y, b.radius, error);
+    return caromi_excess_squared(f.u + a.half.x, f.v + a.half.y, b.radius, error);
 }
 
 #endif

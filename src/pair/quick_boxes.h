@@ -67,26 +67,54 @@ static inline int caromi_quick_boxes(caromi_quick_box a, caromi_quick_box b) {
     return caromi_verdict(gap, w.error);
 }
 
-static inline int caromi_quick_box_in_box(caromi_quick_box inner, caromi_quick_box outer) {
+/* How far the inner box reaches past the outer one's walls. */
+static inline caromi_quick_excess caromi_quick_box_in_box(caromi_quick_box inner,
+                                                          caromi_quick_box outer) {
     caromi_quick_view w = caromi_quick_view_make(inner, outer);
     float beyond = caromi_maxf(w.u + w.reach_x - outer.hx, w.v + w.reach_y - outer.hy);
-    return caromi_verdict(beyond, w.error);
+    return (caromi_quick_excess){beyond, w.error};
 }
 
-/* The room between the box's centre and the nearest walls, less how far the box extends. */
-static inline int caromi_quick_box_in_aabb(carom_box a, carom_aabb b) {
+/* The same with an inner direction (1, 0), which is of length 1 for sure. */
+static inline caromi_quick_excess caromi_quick_aabb_in_box(carom_aabb a, carom_box b) {
+    float c = b.rot.c;
+    float s = b.rot.s;
+    float x = 0.5f * (a.min.x + a.max.x);
+    float y = 0.5f * (a.min.y + a.max.y);
+    float hx = 0.5f * (a.max.x - a.min.x);
+    float hy = 0.5f * (a.max.y - a.min.y);
+    float dx = x - b.center.x;
+    float dy = y - b.center.y;
+    float u = caromi_absf(c * dx + s * dy);
+    float v = caromi_absf(c * dy - s * dx);
+    float cosine = caromi_absf(c);
+    float sine = caromi_absf(s);
+    float beyond_x = (u - b.half.x) + (hx * cosine + hy * sine);
+    float beyond_y = (v - b.half.y) + (hx * sine + hy * cosine);
+    float halves = (hx + hy) + (b.half.x + b.half.y);
+    float offsets = (caromi_absf(x) + caromi_absf(y)) + (caromi_absf(dx) + caromi_absf(dy));
+    float share = 2.0f * caromi_off_unit(c, s) + 32.0f * CAROMI_UF;
+    return (caromi_quick_excess){caromi_maxf(beyond_x, beyond_y),
+                                 share * (halves + offsets) + CAROMI_TINY};
+}
+
+/* How far the box extends, less the room between its centre and the nearest walls. The ways to both
+ * walls of an axis add up to its extent, and to NaN or infinity where minima could swallow one; for
+ * min > max the error may come out negative, but then there is no room, which is right. */
+static inline caromi_quick_excess caromi_quick_box_in_aabb(carom_box a, carom_aabb b) {
     float c = caromi_absf(a.rot.c);
     float s = caromi_absf(a.rot.s);
-    float room_x = caromi_minf(a.center.x - b.min.x, b.max.x - a.center.x);
-    float room_y = caromi_minf(a.center.y - b.min.y, b.max.y - a.center.y);
+    float left = a.center.x - b.min.x;
+    float right = b.max.x - a.center.x;
+    float below = a.center.y - b.min.y;
+    float above = b.max.y - a.center.y;
     float reach_x = c * a.half.x + s * a.half.y;
     float reach_y = s * a.half.x + c * a.half.y;
     float share = caromi_off_unit(c, s) + 16.0f * CAROMI_UF;
-    /* The extents of b are there to make what is not finite unsure: minima can swallow a NaN. */
-    float extent = caromi_absf(b.max.x - b.min.x) + caromi_absf(b.max.y - b.min.y);
-    float scale = (a.half.x + a.half.y) + (caromi_absf(room_x) + caromi_absf(room_y)) + extent;
-    float beyond = caromi_maxf(reach_x - room_x, reach_y - room_y);
-    return caromi_verdict(beyond, share * scale + CAROMI_TINY);
+    float scale = (a.half.x + a.half.y) + ((left + right) + (below + above));
+    float beyond =
+        caromi_maxf(reach_x - caromi_minf(left, right), reach_y - caromi_minf(below, above));
+    return (caromi_quick_excess){beyond, share * scale + CAROMI_TINY};
 }
 
 #endif
