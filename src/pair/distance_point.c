@@ -1,9 +1,26 @@
 /* A point is a circle of radius 0. */
 #include "base/guard.h"
 #include "carom/pair.h"
+#include "pair/discs.h"
+#include "pair/quick.h"
+#include "vec/lanes.h"
 
-float carom_distance_point_circle(carom_vec2 a, carom_circle b) {
+CAROMI_COLD static float caromi_distance_point_circle_careful(carom_vec2 a, carom_circle b) {
     return carom_distance_circle_circle((carom_circle){a, 0.0f}, b);
+}
+
+/* What carom_distance_circle_circle computes, to the same bits, where that is clear and plain. */
+float carom_distance_point_circle(carom_vec2 a, carom_circle b) {
+    caromi_lanes d = caromi_lanes_sub(caromi_lanes_from(a), caromi_lanes_from(b.center));
+    double reach = (double)b.radius;
+    double length = caromi_sqrt(caromi_lanes_sum(caromi_lanes_mul(d, d)));
+    double distance = length - reach;
+    float rounded = (float)distance;
+    bool clear = caromi_abs(distance) > CAROMI_DISCS_CLEAR * (length + reach);
+    if (clear && b.radius >= 0.0f && caromi_is_plain(rounded)) {
+        return rounded;
+    }
+    return caromi_distance_point_circle_careful(a, b);
 }
 
 float carom_distance_point_aabb(carom_vec2 a, carom_aabb b) {

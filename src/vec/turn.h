@@ -36,13 +36,27 @@ typedef struct caromi_length {
     double value, inverse;
 } caromi_length;
 
-/* Both squares are exact in double. Most directions have length 1 but for rounding to float, and
- * then two terms of the series leave an error below 2^-55, for less than a root and a division. */
+/* L^2 - 1, for what is left of a direction of length 1 by rounding to float. Both squares are exact
+ * in double. */
+static inline double caromi_off_one(double c, double s) {
+    return c * c + s * s - 1.0;
+}
+
+/* Most directions are; then two terms of the series leave an error below 2^-55, for less than a
+ * root and a division. */
+static inline bool caromi_is_near_unit(double off_unit) {
+    return caromi_abs(off_unit) < 0x1p-18;
+}
+
+static inline caromi_length caromi_length_near_unit(double off_unit) {
+    return (caromi_length){1.0 + off_unit * (0.5 - 0.125 * off_unit),
+                           1.0 - off_unit * (0.5 - 0.375 * off_unit)};
+}
+
 static inline caromi_length caromi_length_of(double c, double s) {
-    double off_unit = c * c + s * s - 1.0;
-    if (caromi_abs(off_unit) < 0x1p-18) {
-        return (caromi_length){1.0 + off_unit * (0.5 - 0.125 * off_unit),
-                               1.0 - off_unit * (0.5 - 0.375 * off_unit)};
+    double off_unit = caromi_off_one(c, s);
+    if (caromi_is_near_unit(off_unit)) {
+        return caromi_length_near_unit(off_unit);
     }
     double length = caromi_sqrt(c * c + s * s);
     return (caromi_length){length, 1.0 / length};
@@ -69,6 +83,10 @@ static inline caromi_vec caromi_turn_unit(double c, double s, double x, double y
     caromi_vec turned = caromi_turn(c, s, x, y);
     double per_length = caromi_length_of(c, s).inverse;
     return (caromi_vec){turned.x * per_length, turned.y * per_length};
+}
+
+static inline double caromi_rot_off_unit(carom_rot rot) {
+    return caromi_off_one((double)rot.c, (double)rot.s);
 }
 
 static inline caromi_length caromi_rot_length(carom_rot rot) {
