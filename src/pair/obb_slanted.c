@@ -5,6 +5,7 @@
  * all follow from these. */
 #include "base/guard.h"
 #include "pair/obb.h"
+#include "vec/lanes.h"
 #include "vec/turn.h"
 
 /* The other box in the frame of one of them, in true lengths. */
@@ -74,30 +75,42 @@ typedef struct caromi_corner {
     caromi_vec own; /* in the other box's own */
 } caromi_corner;
 
-static inline double caromi_outside_squared(double x, double y, const caromi_obb *frame) {
-    double wx = caromi_max(caromi_abs(x) - frame->hx, 0.0);
-    double wy = caromi_max(caromi_abs(y) - frame->hy, 0.0);
-    return wx * wx + wy * wy;
+/* Two corners at a time. */
+static inline caromi_lanes caromi_outside_squared(caromi_lanes x, caromi_lanes y,
+                                                  const caromi_obb *frame) {
+    caromi_lanes zero = caromi_lanes_both(0.0);
+    caromi_lanes gx = caromi_lanes_sub(caromi_lanes_abs(x), caromi_lanes_both(frame->hx));
+    caromi_lanes gy = caromi_lanes_sub(caromi_lanes_abs(y), caromi_lanes_both(frame->hy));
+    caromi_lanes wx = caromi_lanes_max(gx, zero);
+    caromi_lanes wy = caromi_lanes_max(gy, zero);
+    return caromi_lanes_add(caromi_lanes_mul(wx, wx), caromi_lanes_mul(wy, wy));
 }
 
-static caromi_corner caromi_nearest_corner(const caromi_view *w, const caromi_obb *frame,
-                                           const caromi_obb *other) {
-    caromi_vec p = caromi_turn(w->cosine, w->sine, other->hx, other->hy);
-    caromi_vec q = caromi_turn(w->cosine, w->sine, other->hx, -other->hy);
-    const double x[4] = {w->u + p.x, w->u - p.x, w->u + q.x, w->u - q.x};
-    const double y[4] = {w->v + p.y, w->v - p.y, w->v + q.y, w->v - q.y};
-    double s0 = caromi_outside_squared(x[0], y[0], frame);
-    double s1 = caromi_outside_squared(x[1], y[1], frame);
-    double s2 = caromi_outside_squared(x[2], y[2], frame);
-    double s3 = caromi_outside_squared(x[3], y[3], frame);
-    double least = caromi_min(caromi_min(s0, s1), caromi_min(s2, s3));
-    int i = s2 == least ? 2 : 3;
-    i = s1 == least ? 1 : i;
-    i = s0 == least ? 0 : i;
+/* Opposite corners lie on either side of the centre: p and -p, q and -q. */
+static inline caromi_corner caromi_nearest_corner(const caromi_view *w, const caromi_obb *frame,
+                                                  const caromi_obb *other) {
     static const double side_x[4] = {1.0, -1.0, 1.0, -1.0};
     static const double side_y[4] = {1.0, -1.0, -1.0, 1.0};
+    caromi_vec p = caromi_turn(w->cosine, w->sine, other->hx, other->hy);
+    caromi_vec q = caromi_turn(w->cosine, w->sine, other->hx, -other->hy);
+    caromi_lanes u = caromi_lanes_both(w->u);
+    caromi_lanes v = caromi_lanes_both(w->v);
+    caromi_lanes px = caromi_lanes_add(u, caromi_lanes_opposites(p.x));
+    caromi_lanes py = caromi_lanes_add(v, caromi_lanes_opposites(p.y));
+    caromi_lanes qx = caromi_lanes_add(u, caromi_lanes_opposites(q.x));
+    caromi_lanes qy = caromi_lanes_add(v, caromi_lanes_opposites(q.y));
+    caromi_lanes at_p = caromi_outside_squared(px, py, frame);
+    caromi_lanes at_q = caromi_outside_squared(qx, qy, frame);
+    caromi_lanes least = caromi_lanes_min(at_p, at_q);
+    least = caromi_lanes_min(least, caromi_lanes_swap(least));
+    unsigned nearest = caromi_lanes_at_least(least, at_p) | caromi_lanes_at_least(least, at_q) << 2;
+    int i = __builtin_ctz(nearest | 8u);
+    const double x[4] = {caromi_lanes_x(px), caromi_lanes_y(px), caromi_lanes_x(qx),
+                         caromi_lanes_y(qx)};
+    const double y[4] = {caromi_lanes_x(py), caromi_lanes_y(py), caromi_lanes_x(qy),
+                         caromi_lanes_y(qy)};
     caromi_vec own = {side_x[i] * other->hx, side_y[i] * other->hy};
-    return (caromi_corner){least, x[i], y[i], own};
+    return (caromi_corner){caromi_lanes_x(least), x[i], y[i], own};
 }
 
 static double caromi_slanted_gap(const caromi_view *from_a, const caromi_view *from_b) {
@@ -121,25 +134,16 @@ double caromi_obb_distance_slanted(const caromi_obb *a, const caromi_obb *b) {
                         caromi_nearest_corner(&from_a, a, b).squared);
 }
 
-/* The gaps along +x, -x, +y, -y of a frame, whose normal from b to a is that direction times
- * `side`: in b's frame a leaves along it, in a's frame b lies on the other side. */
-static void caromi_four_gaps(double gap[4], const caromi_view *w, const caromi_obb *frame,
-                             double side) {
-    double hx = frame->hx + w->reach_x;
-    double hy = frame->hy + w->reach_y;
-    gap[0] = side * w->u - hx;
-    gap[1] = -side * w->u - hx;
-    gap[2] = side * w->v - hy;
-    gap[3] = -side * w->v - hy;
-}
-
-/* The first that is as good as the best. */
-static int caromi_first_of_eight(const double gap[8], double best) {
-    unsigned mask = 0x80;
-    for (unsigned i = 0; i < 7; i++) {
-        mask |= (unsigned)(gap[i] >= best) << i;
-    }
-    return __builtin_ctz(mask);
+/* Which of the gaps along +x, -x, +y, -y of a frame are at least `best`: bits 0 to 3. The normal from
+ * b to a is that direction times `side`: in b's frame a leaves along it, in a's frame b lies on the
+ * other side. */
+static inline unsigned caromi_ways_out(const caromi_view *w, const caromi_obb *frame, double side,
+                                       caromi_lanes best) {
+    caromi_lanes hx = caromi_lanes_both(frame->hx + w->reach_x);
+    caromi_lanes hy = caromi_lanes_both(frame->hy + w->reach_y);
+    caromi_lanes x = caromi_lanes_sub(caromi_lanes_opposites(side * w->u), hx);
+    caromi_lanes y = caromi_lanes_sub(caromi_lanes_opposites(side * w->v), hy);
+    return caromi_lanes_at_least(x, best) | caromi_lanes_at_least(y, best) << 2;
 }
 
 /* The corner of the other box that lies deepest against the normal, in its own frame. */
@@ -170,10 +174,10 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     static const caromi_vec direction[4] = {{1.0, 0.0}, {-1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     double size = (a->hx + a->hy) + (b->hx + b->hy);
     double tie = 32.0 * CAROMI_U * size;
-    double gaps[8];
-    caromi_four_gaps(gaps, from_b, b, 1.0);
-    caromi_four_gaps(gaps + 4, from_a, a, -1.0);
-    int way = caromi_first_of_eight(gaps, gap - tie);
+    caromi_lanes best = caromi_lanes_both(gap - tie);
+    unsigned ways = caromi_ways_out(from_b, b, 1.0, best) | caromi_ways_out(from_a, a, -1.0, best)
+                                                                << 4;
+    int way = __builtin_ctz(ways | 0x80u);
     caromi_vec n = direction[way & 3];
     if (way < 4) {
         caromi_vec deepest = caromi_deepest_corner(from_b, a, n.x, n.y);

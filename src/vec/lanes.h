@@ -84,6 +84,11 @@ static inline caromi_lanes caromi_lanes_pick_greater(caromi_lanes x, caromi_lane
     return _mm_or_pd(_mm_and_pd(mask, a), _mm_andnot_pd(mask, b));
 }
 
+/* Which lanes of a are at least those of b: bit 0 for x, bit 1 for y. */
+static inline unsigned caromi_lanes_at_least(caromi_lanes a, caromi_lanes b) {
+    return (unsigned)_mm_movemask_pd(_mm_cmpge_pd(a, b));
+}
+
 /* Whether both sign bits are clear. */
 static inline bool caromi_lanes_unsigned(caromi_lanes a) {
     return _mm_movemask_pd(a) == 0;
@@ -170,6 +175,10 @@ static inline caromi_lanes caromi_lanes_pick_greater(caromi_lanes x, caromi_lane
                           caromi_pick_greater(x.y, y.y, a.y, b.y)};
 }
 
+static inline unsigned caromi_lanes_at_least(caromi_lanes a, caromi_lanes b) {
+    return (unsigned)(a.x >= b.x) | (unsigned)(a.y >= b.y) << 1;
+}
+
 static inline bool caromi_lanes_unsigned(caromi_lanes a) {
     return !__builtin_signbit(a.x) && !__builtin_signbit(a.y);
 }
@@ -185,6 +194,11 @@ static inline caromi_lanes caromi_lanes_both(double x) {
 
 static inline caromi_lanes caromi_lanes_negated(caromi_lanes a) {
     return caromi_lanes_sub(caromi_lanes_both(-0.0), a);
+}
+
+/* (x, -x). */
+static inline caromi_lanes caromi_lanes_opposites(double x) {
+    return caromi_lanes_conjugate(caromi_lanes_both(x));
 }
 
 static inline double caromi_lanes_sum(caromi_lanes a) {
