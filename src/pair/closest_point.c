@@ -47,8 +47,8 @@ CAROMI_COLD static carom_vec2 caromi_closest_point_box_careful(carom_box b, caro
                         caromi_to_float((double)b.center.y + turned.y * per_squared)};
 }
 
-/* 1/L and its product make a coordinate 8 u of |dx| + |dy| off, and its gap to a wall 1 u of that and
- * of the half-extent more. */
+/* A gap is off by at most 11 u of |at| and half: docs/NUMERICS.md, "Circle and box", on points. The
+ * centre is in the reach too, so that no result lies beyond FLT_MAX. */
 carom_vec2 carom_closest_point_box(carom_box b, carom_vec2 p) {
     caromi_lanes rot = caromi_lanes_from((carom_vec2){b.rot.c, b.rot.s});
     double squared = caromi_lanes_sum(caromi_lanes_mul(rot, rot));
