@@ -2,9 +2,9 @@
 # Writes the whole library as one header:
 #   scripts/single_header.sh [file]      (build/single/carom.h by default)
 # The public headers come first, in the order of carom/carom.h. Then, under CAROM_IMPLEMENTATION,
-# follow all sources with their internal headers, each once, where it is first included. Two rules
-# for src/ come from this: static names and macros are unique across files, and local includes are
-# unconditional.
+# follow all sources with their internal headers, each once, where it is first included; .inc files,
+# which are texts to be included many times, are repeated. Two rules for src/ come from this: static
+# names and macros are unique across files, and includes of local headers are unconditional.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 output=${1:-$root/build/single/carom.h}
@@ -25,7 +25,7 @@ inline_includes() {
             exit 1
         }
         function emit(path, from,   line, target, header, got) {
-            if (path in done) return
+            if (path in done && path !~ /\.inc$/) return
             done[path] = 1
             printf "/* ---- %s ---- */\n", path
             while ((got = (getline line < path)) > 0) {

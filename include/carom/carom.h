@@ -9,5 +9,6 @@
 #include "carom/shape.h"
 #include "carom/pair.h"
 #include "carom/response.h"
+#include "carom/batch.h"
 
 #endif

@@ -14,7 +14,7 @@ else
     trap 'rm -rf "$work"' EXIT
 fi
 
-allowed='float|stdbool|stddef|stdint|emmintrin|immintrin|arm_neon|wasm_simd128'
+allowed='float|stdbool|stddef|stdint|emmintrin|immintrin|cpuid|arm_neon|wasm_simd128'
 files=$(find include src -name '*.[ch]' ! -name '*_libc.c' | LC_ALL=C sort)
 # shellcheck disable=SC2086
 if grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' $files /dev/null |

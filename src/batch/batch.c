@@ -1,0 +1,50 @@
+#include "base/guard.h"
+#include "batch/batch.h"
+
+size_t carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs) {
+    if (pairs != NULL) {
+        return pairs->count;
+    }
+    if (a_count == b_count || b_count == 1) {
+        return a_count;
+    }
+    return a_count == 1 ? b_count : CAROM_BATCH_ERROR;
+}
+
+bool caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
+                        const carom_pairs *pairs) {
+    batch->isa = caromi_batch_isa();
+    batch->pair = pair;
+    batch->count = carom_batch_count(a.count, b.count, pairs);
+    batch->a = a;
+    batch->b = b;
+    batch->one_a = pairs == NULL && a.count == 1;
+    batch->one_b = pairs == NULL && b.count == 1;
+    batch->index_a = (caromi_index){NULL, 0};
+    batch->index_b = (caromi_index){NULL, 0};
+    if (batch->isa == NULL || batch->count == CAROM_BATCH_ERROR || caromi_side_broken(&a) ||
+        caromi_side_broken(&b)) {
+        return false;
+    }
+    if (pairs != NULL) {
+        batch->index_a = (caromi_index){pairs->a, pairs->stride};
+        batch->index_b = (caromi_index){pairs->b, pairs->stride};
+        return batch->count == 0 || (pairs->a != NULL && pairs->b != NULL);
+    }
+    return true;
+}
+
+size_t caromi_batch_chunk(caromi_batch *batch, size_t first) {
+    size_t count = caromi_chunk_size(batch->count - first);
+    if (!batch->one_a) {
+        caromi_feed_chunk(&batch->feed_a, &batch->a, batch->index_a, first, count);
+    } else if (first == 0) {
+        caromi_feed_one(&batch->feed_a, &batch->a);
+    }
+    if (!batch->one_b) {
+        caromi_feed_chunk(&batch->feed_b, &batch->b, batch->index_b, first, count);
+    } else if (first == 0) {
+        caromi_feed_one(&batch->feed_b, &batch->b);
+    }
+    return count;
+}

@@ -1,0 +1,57 @@
+/* What every batch function does around its kernel: check the call, and walk over it in chunks. */
+#ifndef CAROMI_BATCH_BATCH_H
+#define CAROMI_BATCH_BATCH_H
+
+#include "batch/feed.h"
+
+typedef struct caromi_batch {
+    const caromi_isa *isa;
+    int pair; /* CAROMI_BATCH_CIRCLE_CIRCLE ... */
+    size_t count;
+    caromi_side a, b;
+    bool one_a, one_b; /* that side's only shape meets all of the other */
+    caromi_index index_a, index_b;
+    caromi_feed feed_a, feed_b;
+} caromi_batch;
+
+/* False for a call that has no answer. Fills in all but the feeds of `batch`. */
+bool caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
+                        const carom_pairs *pairs);
+
+/* Feeds the pairs from `first` on and returns how many: a chunk, or what is left. */
+size_t caromi_batch_chunk(caromi_batch *batch, size_t first);
+
+/* Shape i of a chunk, for the pair layer. */
+static inline carom_circle caromi_lane_circle(const caromi_feed *feed, size_t i) {
+    return (carom_circle){{feed->column[0][i], feed->column[1][i]}, feed->column[2][i]};
+}
+
+static inline carom_aabb caromi_lane_aabb(const caromi_feed *feed, size_t i) {
+    return (carom_aabb){{feed->column[0][i], feed->column[1][i]},
+                        {feed->column[2][i], feed->column[3][i]}};
+}
+
+static inline carom_box caromi_lane_box(const caromi_feed *feed, size_t i) {
+    return (carom_box){{feed->column[0][i], feed->column[1][i]},
+                       {feed->column[2][i], feed->column[3][i]},
+                       {feed->column[4][i], feed->column[5][i]}};
+}
+
+/* The bits of a word that stand for pairs, of which `count` are left. */
+static inline uint64_t caromi_word_mask(size_t count) {
+    return count >= CAROMI_WORD ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1u;
+}
+
+static inline size_t caromi_lowest_bit(uint64_t word) {
+    return (size_t)__builtin_ctzll(word);
+}
+
+/* By adding up neighbours: the instruction for it is not on every CPU, and a call is not free. */
+static inline size_t caromi_bit_count(uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (size_t)(word * 0x0101010101010101u >> 56);
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* Which instruction sets an x86 CPU has and its system lets programs use. */
+#ifndef CAROMI_BATCH_CPU_H
+#define CAROMI_BATCH_CPU_H
+
+#include "batch/isa.h"
+
+#if defined(CAROMI_HAS_X86)
+bool caromi_cpu_has_avx2(void);
+bool caromi_cpu_has_avx512(void);
+#endif
+
+#endif

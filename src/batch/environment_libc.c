@@ -1,0 +1,9 @@
+/* The environment lookup, apart, so that a build without a C library can leave it out. */
+#include "base/guard.h"
+#include "batch/isa.h"
+
+#include <stdlib.h>
+
+const char *caromi_forced_isa(void) {
+    return getenv("CAROM_FORCE_ISA");
+}

@@ -1,0 +1,136 @@
+#include "base/guard.h"
+#include "batch/batch.h"
+
+/* One pair that no kernel settled. */
+static bool caromi_lane_overlap(const caromi_batch *batch, size_t i) {
+    const caromi_feed *a = &batch->feed_a;
+    const caromi_feed *b = &batch->feed_b;
+    switch (batch->pair) {
+    case CAROMI_BATCH_CIRCLE_CIRCLE:
+        return carom_overlap_circle_circle(caromi_lane_circle(a, i), caromi_lane_circle(b, i));
+    case CAROMI_BATCH_CIRCLE_AABB:
+        return carom_overlap_circle_aabb(caromi_lane_circle(a, i), caromi_lane_aabb(b, i));
+    case CAROMI_BATCH_CIRCLE_BOX:
+        return carom_overlap_circle_box(caromi_lane_circle(a, i), caromi_lane_box(b, i));
+    default:
+        return carom_overlap_aabb_aabb(caromi_lane_aabb(a, i), caromi_lane_aabb(b, i));
+    }
+}
+
+/* The second and third stage of a word: what is in doubt, among the pairs that exist. */
+static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint64_t doubt) {
+    const caromi_isa *isa = batch->isa;
+    uint64_t hit =
+        isa->settle[batch->pair](batch->feed_a.column, batch->feed_b.column, first, &doubt);
+    for (; doubt != 0; doubt &= doubt - 1) {
+        size_t i = caromi_lowest_bit(doubt);
+        hit |= (uint64_t)caromi_lane_overlap(batch, first + i) << i;
+    }
+    return hit;
+}
+
+/* The verdicts of the chunk that was fed. */
+static void caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64_t *hit) {
+    uint64_t doubt[CAROMI_CHUNK_WORDS];
+    size_t words = (count + CAROMI_WORD - 1) / CAROMI_WORD;
+    batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column, words, hit, doubt);
+    for (size_t word = 0; word < words; word++) {
+        uint64_t real = caromi_word_mask(count - word * CAROMI_WORD);
+        hit[word] &= real;
+        doubt[word] &= real;
+        if (doubt[word] != 0) {
+            hit[word] |= caromi_settle_word(batch, word * CAROMI_WORD, doubt[word]);
+        }
+    }
+}
+
+static size_t caromi_overlap_bits(int pair, caromi_side a, caromi_side b, const carom_pairs *pairs,
+                                  uint64_t *bits) {
+    caromi_batch batch;
+    if (!caromi_batch_begin(&batch, pair, a, b, pairs) || (bits == NULL && batch.count > 0)) {
+        return CAROM_BATCH_ERROR;
+    }
+    size_t hits = 0;
+    for (size_t first = 0, count; first < batch.count; first += count) {
+        count = caromi_batch_chunk(&batch, first);
+        uint64_t *hit = bits + first / CAROMI_WORD;
+        caromi_overlap_chunk(&batch, count, hit);
+        for (size_t word = 0; word * CAROMI_WORD < count; word++) {
+            hits += caromi_bit_count(hit[word]);
+        }
+    }
+    return hits;
+}
+
+static size_t caromi_overlap_list(int pair, caromi_side a, caromi_side b, const carom_pairs *pairs,
+                                  uint32_t *list, size_t capacity) {
+    caromi_batch batch;
+    if (!caromi_batch_begin(&batch, pair, a, b, pairs) || (list == NULL && capacity > 0) ||
+        (uint64_t)batch.count > (uint64_t)1 << 32) {
+        return CAROM_BATCH_ERROR;
+    }
+    size_t hits = 0;
+    for (size_t first = 0, count; first < batch.count; first += count) {
+        uint64_t hit[CAROMI_CHUNK_WORDS];
+        count = caromi_batch_chunk(&batch, first);
+        caromi_overlap_chunk(&batch, count, hit);
+        for (size_t word = 0; word * CAROMI_WORD < count; word++) {
+            size_t base = first + word * CAROMI_WORD;
+            for (uint64_t left = hit[word]; left != 0; left &= left - 1) {
+                if (hits < capacity) {
+                    list[hits] = (uint32_t)(base + caromi_lowest_bit(left));
+                }
+                hits++;
+            }
+        }
+    }
+    return hits;
+}
+
+size_t carom_batch_overlap_circle_circle(carom_circles a, carom_circles b, const carom_pairs *pairs,
+                                         uint64_t *bits) {
+    return caromi_overlap_bits(CAROMI_BATCH_CIRCLE_CIRCLE, caromi_side_circles(a),
+                               caromi_side_circles(b), pairs, bits);
+}
+
+size_t carom_batch_overlap_circle_aabb(carom_circles a, carom_aabbs b, const carom_pairs *pairs,
+                                       uint64_t *bits) {
+    return caromi_overlap_bits(CAROMI_BATCH_CIRCLE_AABB, caromi_side_circles(a),
+                               caromi_side_aabbs(b), pairs, bits);
+}
+
+size_t carom_batch_overlap_circle_box(carom_circles a, carom_boxes b, const carom_pairs *pairs,
+                                      uint64_t *bits) {
+    return caromi_overlap_bits(CAROMI_BATCH_CIRCLE_BOX, caromi_side_circles(a),
+                               caromi_side_boxes(b), pairs, bits);
+}
+
+size_t carom_batch_overlap_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
+                                     uint64_t *bits) {
+    return caromi_overlap_bits(CAROMI_BATCH_AABB_AABB, caromi_side_aabbs(a), caromi_side_aabbs(b),
+                               pairs, bits);
+}
+
+size_t carom_batch_hits_circle_circle(carom_circles a, carom_circles b, const carom_pairs *pairs,
+                                      uint32_t *hits, size_t capacity) {
+    return caromi_overlap_list(CAROMI_BATCH_CIRCLE_CIRCLE, caromi_side_circles(a),
+                               caromi_side_circles(b), pairs, hits, capacity);
+}
+
+size_t carom_batch_hits_circle_aabb(carom_circles a, carom_aabbs b, const carom_pairs *pairs,
+                                    uint32_t *hits, size_t capacity) {
+    return caromi_overlap_list(CAROMI_BATCH_CIRCLE_AABB, caromi_side_circles(a),
+                               caromi_side_aabbs(b), pairs, hits, capacity);
+}
+
+size_t carom_batch_hits_circle_box(carom_circles a, carom_boxes b, const carom_pairs *pairs,
+                                   uint32_t *hits, size_t capacity) {
+    return caromi_overlap_list(CAROMI_BATCH_CIRCLE_BOX, caromi_side_circles(a),
+                               caromi_side_boxes(b), pairs, hits, capacity);
+}
+
+size_t carom_batch_hits_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
+                                  uint32_t *hits, size_t capacity) {
+    return caromi_overlap_list(CAROMI_BATCH_AABB_AABB, caromi_side_aabbs(a), caromi_side_aabbs(b),
+                               pairs, hits, capacity);
+}

@@ -1,0 +1,144 @@
+/* Records to columns: four shapes are loaded as runs of floats and turned round in registers. */
+#include "base/guard.h"
+#include "base/real.h"
+#include "batch/feed.h"
+#include "batch/four.h"
+
+#if defined(CAROMI_FOURS)
+
+/* Circles without a gap between them: twelve floats are four of them. */
+static void caromi_feed_tight_circles(caromi_feed *feed, const float *p, size_t lane) {
+    caromi_four a = caromi_load_four(p);     /* x0 y0 r0 x1 */
+    caromi_four b = caromi_load_four(p + 4); /* y1 r1 x2 y2 */
+    caromi_four c = caromi_load_four(p + 8); /* r2 x3 y3 r3 */
+    caromi_four x2_y2_x3_y3 = __builtin_shufflevector(b, c, 2, 3, 5, 6);
+    caromi_four y0_r0_y1_r1 = __builtin_shufflevector(a, b, 1, 2, 4, 5);
+    caromi_store_four(&feed->room[0][lane], __builtin_shufflevector(a, x2_y2_x3_y3, 0, 3, 4, 6));
+    caromi_store_four(&feed->room[1][lane],
+                      __builtin_shufflevector(y0_r0_y1_r1, x2_y2_x3_y3, 0, 2, 5, 7));
+    caromi_store_four(&feed->room[2][lane], __builtin_shufflevector(y0_r0_y1_r1, c, 1, 3, 4, 7));
+}
+
+/* Two columns from four pairs of neighbours. */
+static inline void caromi_unzip(float *even, float *odd, caromi_four first, caromi_four second) {
+    caromi_store_four(even, __builtin_shufflevector(first, second, 0, 2, 4, 6));
+    caromi_store_four(odd, __builtin_shufflevector(first, second, 1, 3, 5, 7));
+}
+
+/* Boxes without a gap: 24 floats are four of them, as pairs centre, half, rot. */
+static void caromi_feed_tight_boxes(caromi_feed *feed, const float *p, size_t lane) {
+    caromi_four a = caromi_load_four(p);      /* centre 0, half 0 */
+    caromi_four b = caromi_load_four(p + 4);  /* rot 0, centre 1 */
+    caromi_four c = caromi_load_four(p + 8);  /* half 1, rot 1 */
+    caromi_four d = caromi_load_four(p + 12); /* centre 2, half 2 */
+    caromi_four e = caromi_load_four(p + 16); /* rot 2, centre 3 */
+    caromi_four f = caromi_load_four(p + 20); /* half 3, rot 3 */
+    caromi_unzip(&feed->room[0][lane], &feed->room[1][lane],
+                 __builtin_shufflevector(a, b, 0, 1, 6, 7),
+                 __builtin_shufflevector(d, e, 0, 1, 6, 7));
+    caromi_unzip(&feed->room[2][lane], &feed->room[3][lane],
+                 __builtin_shufflevector(a, c, 2, 3, 4, 5),
+                 __builtin_shufflevector(d, f, 2, 3, 4, 5));
+    caromi_unzip(&feed->room[4][lane], &feed->room[5][lane],
+                 __builtin_shufflevector(b, c, 0, 1, 6, 7),
+                 __builtin_shufflevector(e, f, 0, 1, 6, 7));
+}
+
+/* Four records from anywhere. A circle's three floats are loaded as four. */
+static inline void caromi_feed_four(caromi_feed *feed, const float *a, const float *b,
+                                    const float *c, const float *d, size_t columns, size_t lane) {
+    caromi_four column[4];
+    caromi_transpose(caromi_load_four(a), caromi_load_four(b), caromi_load_four(c),
+                     caromi_load_four(d), column);
+    caromi_store_four(&feed->room[0][lane], column[0]);
+    caromi_store_four(&feed->room[1][lane], column[1]);
+    caromi_store_four(&feed->room[2][lane], column[2]);
+    if (columns > 3) {
+        caromi_store_four(&feed->room[3][lane], column[3]);
+    }
+    if (columns > 4) {
+        caromi_transpose(caromi_load_four(a + 2), caromi_load_four(b + 2), caromi_load_four(c + 2),
+                         caromi_load_four(d + 2), column);
+        caromi_store_four(&feed->room[4][lane], column[2]);
+        caromi_store_four(&feed->room[5][lane], column[3]);
+    }
+}
+
+/* Up to which record four floats may be loaded: the last circle of an array has only three. */
+static size_t caromi_loadable(const caromi_side *side) {
+    return side->columns == 3 && side->count > 0 ? side->count - 1 : side->count;
+}
+
+static size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side, size_t first, size_t lane,
+                              size_t count) {
+    size_t columns = side->columns;
+    size_t stride = side->stride;
+    const float *at = caromi_at(side->column[0], first, stride);
+    if (columns != 4 && stride == columns * sizeof(float)) {
+        for (; lane + 4 <= count; lane += 4) {
+            if (columns == 3) {
+                caromi_feed_tight_circles(feed, at + 3 * lane, lane);
+            } else {
+                caromi_feed_tight_boxes(feed, at + 6 * lane, lane);
+            }
+        }
+        return lane;
+    }
+    size_t end = caromi_loadable(side) - first;
+    for (; lane + 4 <= count && lane + 4 <= end; lane += 4) {
+        caromi_feed_four(feed, caromi_at(at, lane, stride), caromi_at(at, lane + 1, stride),
+                         caromi_at(at, lane + 2, stride), caromi_at(at, lane + 3, stride), columns,
+                         lane);
+    }
+    return lane;
+}
+
+static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *side, size_t columns,
+                                        caromi_index index, size_t first, size_t lane,
+                                        size_t count) {
+    const float *base = side->column[0];
+    size_t stride = side->stride;
+    size_t end = caromi_loadable(side);
+    for (; lane + 4 <= count; lane += 4) {
+        size_t i = caromi_index_at(index, first + lane);
+        size_t j = caromi_index_at(index, first + lane + 1);
+        size_t k = caromi_index_at(index, first + lane + 2);
+        size_t l = caromi_index_at(index, first + lane + 3);
+        if (!caromi_both(caromi_both(i < end, j < end), caromi_both(k < end, l < end))) {
+            break;
+        }
+        caromi_feed_four(feed, caromi_at(base, i, stride), caromi_at(base, j, stride),
+                         caromi_at(base, k, stride), caromi_at(base, l, stride), columns, lane);
+    }
+    return lane;
+}
+
+size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_index index,
+                           size_t first, size_t lane, size_t count) {
+    if (index.first == NULL) {
+        return caromi_feed_run(feed, side, first, lane, count);
+    }
+    /* The number of columns as a constant, for the compiler to unroll by. */
+    switch (side->columns) {
+    case 3:
+        return caromi_feed_picked(feed, side, 3, index, first, lane, count);
+    case 4:
+        return caromi_feed_picked(feed, side, 4, index, first, lane, count);
+    default:
+        return caromi_feed_picked(feed, side, 6, index, first, lane, count);
+    }
+}
+
+#else
+
+size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_index index,
+                           size_t first, size_t lane, size_t count) {
+    (void)feed;
+    (void)side;
+    (void)index;
+    (void)first;
+    (void)count;
+    return lane;
+}
+
+#endif

@@ -1,0 +1,103 @@
+#include "base/guard.h"
+#include "batch/batch.h"
+#include "shape/valid.h"
+
+/* Covers all that rounding can do to the path and to the place where it ends: 32 uf of everything
+ * that the kernels add up on the path's side. An end beyond FLT_MAX is rounded by any amount. */
+static float caromi_path_margin(carom_circle a, carom_vec2 motion, double length) {
+    double x = (double)a.center.x;
+    double y = (double)a.center.y;
+    double farthest =
+        caromi_max(caromi_abs(x + (double)motion.x), caromi_abs(y + (double)motion.y));
+    if (farthest > (double)FLT_MAX) {
+        return (float)CAROMI_INFINITY;
+    }
+    double size = caromi_abs(x) + caromi_abs(y) + (double)a.radius + length;
+    return caromi_to_float(32.0 * (double)CAROMI_UF * size + (double)CAROMI_TINY);
+}
+
+static caromi_path caromi_path_make(carom_circle a, carom_vec2 motion) {
+    double x = (double)motion.x;
+    double y = (double)motion.y;
+    double length = caromi_sqrt(x * x + y * y);
+    double per_length = length > 0.0 ? 1.0 / length : 0.0;
+    return (caromi_path){a.center.x,
+                         a.center.y,
+                         length > 0.0 ? (float)(x * per_length) : 1.0f,
+                         (float)(y * per_length),
+                         caromi_to_float(length),
+                         a.radius,
+                         caromi_path_margin(a, motion, length)};
+}
+
+static carom_sweep caromi_lane_sweep(int pair, carom_circle a, carom_vec2 motion,
+                                     const caromi_feed *b, size_t i) {
+    switch (pair) {
+    case CAROMI_BATCH_CIRCLE_CIRCLE:
+        return carom_sweep_circle_circle(a, motion, caromi_lane_circle(b, i));
+    case CAROMI_BATCH_CIRCLE_AABB:
+        return carom_sweep_circle_aabb(a, motion, caromi_lane_aabb(b, i));
+    default:
+        return carom_sweep_circle_box(a, motion, caromi_lane_box(b, i));
+    }
+}
+
+/* A miss that asks for nothing: the whole motion can be made. */
+static bool caromi_plain_miss(carom_sweep s) {
+    return s.state == CAROM_SWEEP_MISS && s.normal.x == 0.0f && s.normal.y == 0.0f;
+}
+
+static size_t caromi_sweep_many(int pair, carom_circle a, carom_vec2 motion, caromi_side b,
+                                uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+    const caromi_isa *isa = caromi_batch_isa();
+    if (isa == NULL || caromi_side_broken(&b) || (uint64_t)b.count > (uint64_t)1 << 32) {
+        return CAROM_BATCH_ERROR;
+    }
+    if (!caromi_circle_ok(a) || !caromi_point_ok(motion)) {
+        return 0;
+    }
+    const caromi_path path = caromi_path_make(a, motion);
+    caromi_feed feed;
+    size_t found = 0;
+    for (size_t first = 0, count; first < b.count; first += count) {
+        count = caromi_chunk_size(b.count - first);
+        caromi_feed_chunk(&feed, &b, (caromi_index){NULL, 0}, first, count);
+        for (size_t word = 0; word < count; word += CAROMI_WORD) {
+            uint64_t maybe =
+                isa->reach[pair](&path, feed.column, word) & caromi_word_mask(count - word);
+            for (; maybe != 0; maybe &= maybe - 1) {
+                size_t i = word + caromi_lowest_bit(maybe);
+                carom_sweep s = caromi_lane_sweep(pair, a, motion, &feed, i);
+                if (caromi_plain_miss(s)) {
+                    continue;
+                }
+                if (found < capacity && hits != NULL) {
+                    hits[found] = (uint32_t)(first + i);
+                }
+                if (found < capacity && sweeps != NULL) {
+                    sweeps[found] = s;
+                }
+                found++;
+            }
+        }
+    }
+    return found;
+}
+
+size_t carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circles b,
+                                       uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+    return caromi_sweep_many(CAROMI_BATCH_CIRCLE_CIRCLE, a, motion, caromi_side_circles(b), hits,
+                             sweeps, capacity);
+}
+
+size_t carom_batch_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabbs b,
+                                     uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+    return caromi_sweep_many(CAROMI_BATCH_CIRCLE_AABB, a, motion, caromi_side_aabbs(b), hits,
+                             sweeps, capacity);
+}
+
+size_t carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_boxes b,
+                                    uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+    return caromi_sweep_many(CAROMI_BATCH_CIRCLE_BOX, a, motion, caromi_side_boxes(b), hits, sweeps,
+                             capacity);
+}

@@ -1,0 +1,85 @@
+/* Eight floats or four doubles. */
+#include "base/guard.h"
+#include "batch/isa.h"
+#include "batch/cpu.h"
+
+#if defined(CAROMI_HAS_X86)
+#include <immintrin.h>
+
+/* The instruction set is asked for here and nowhere else, so no unit needs a flag of its own. FMA is
+ * left out: fused products would round once where the others round twice. */
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#if !defined(__AVX2__)
+#error "this unit must be compiled for AVX2, and the compiler ignores its request"
+#endif
+#endif
+
+#define CAROMI_W(name) caromi_##name##_avx2
+#define CAROMI_ISA_NAME "avx2"
+#include "batch/wide_begin.inc"
+
+#define WF_LANES 8u
+#define WD_LANES 4u
+typedef __m256 wf;
+typedef __m256 wm;
+typedef __m256d wd;
+typedef __m256d vm;
+
+/* One line each. */
+/* clang-format off */
+CAROMI_WIDE wf wf_load(const float *p) { return _mm256_loadu_ps(p); }
+CAROMI_WIDE wf wf_splat(float x) { return _mm256_set1_ps(x); }
+CAROMI_WIDE wf wf_abs(wf x) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x); }
+CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm256_min_ps(a, b); }
+CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm256_max_ps(a, b); }
+CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
+CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm256_or_ps(a, b); }
+/* Masks are told by their sign bits alone. */
+CAROMI_WIDE wm wf_negative(wf x) { return x; }
+CAROMI_WIDE wm wm_and(wm a, wm b) { return _mm256_and_ps(a, b); }
+CAROMI_WIDE wm wm_or(wm a, wm b) { return _mm256_or_ps(a, b); }
+CAROMI_WIDE wm wm_not(wm a) { return _mm256_xor_ps(a, _mm256_castsi256_ps(_mm256_set1_epi32(-1))); }
+CAROMI_WIDE bool wm_any(wm a) { return _mm256_movemask_ps(a) != 0; }
+CAROMI_WIDE uint32_t wm_bits(wm a) { return (uint32_t)_mm256_movemask_ps(a); }
+
+CAROMI_WIDE wd wd_load(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
+CAROMI_WIDE void wd_store(float *p, wd x) { _mm_storeu_ps(p, _mm256_cvtpd_ps(x)); }
+CAROMI_WIDE wd wd_splat(double x) { return _mm256_set1_pd(x); }
+CAROMI_WIDE wd wd_abs(wd x) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), x); }
+CAROMI_WIDE wd wd_min(wd a, wd b) { return _mm256_min_pd(a, b); }
+CAROMI_WIDE wd wd_max(wd a, wd b) { return _mm256_max_pd(a, b); }
+CAROMI_WIDE wd wd_sqrt(wd x) { return _mm256_sqrt_pd(x); }
+CAROMI_WIDE wd wd_sign(wd x, wd y) {
+    const wd sign = _mm256_set1_pd(-0.0);
+    return _mm256_or_pd(_mm256_andnot_pd(sign, x), _mm256_and_pd(sign, y));
+}
+CAROMI_WIDE vm wd_less(wd a, wd b) { return _mm256_cmp_pd(a, b, _CMP_LT_OQ); }
+CAROMI_WIDE vm wd_equal(wd a, wd b) { return _mm256_cmp_pd(a, b, _CMP_EQ_OQ); }
+CAROMI_WIDE wd wd_or(wd a, wd b) { return _mm256_or_pd(a, b); }
+CAROMI_WIDE vm wd_short(wd x) {
+    __m256i low = _mm256_and_si256(_mm256_castpd_si256(x), _mm256_set1_epi64x(0x7ffffff));
+    return _mm256_castsi256_pd(_mm256_cmpeq_epi64(low, _mm256_setzero_si256()));
+}
+CAROMI_WIDE wd wd_pick(vm m, wd a, wd b) { return _mm256_blendv_pd(b, a, m); }
+CAROMI_WIDE vm vm_and(vm a, vm b) { return _mm256_and_pd(a, b); }
+CAROMI_WIDE vm vm_or(vm a, vm b) { return _mm256_or_pd(a, b); }
+CAROMI_WIDE vm vm_not(vm a) { return _mm256_xor_pd(a, _mm256_castsi256_pd(_mm256_set1_epi32(-1))); }
+CAROMI_WIDE bool vm_any(vm a) { return _mm256_movemask_pd(a) != 0; }
+CAROMI_WIDE uint32_t vm_bits(vm a) { return (uint32_t)_mm256_movemask_pd(a); }
+/* clang-format on */
+
+#define CAROMI_AVAILABLE caromi_cpu_has_avx2
+
+#include "batch/kernels.inc"
+#include "batch/wide_end.inc"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif

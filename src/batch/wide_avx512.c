@@ -1,0 +1,81 @@
+/* Sixteen floats or eight doubles, with masks in registers of their own. */
+#include "base/guard.h"
+#include "batch/isa.h"
+#include "batch/cpu.h"
+
+#if defined(CAROMI_HAS_X86)
+#include <immintrin.h>
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512dq")
+#if !defined(__AVX512F__) || !defined(__AVX512DQ__)
+#error "this unit must be compiled for AVX-512, and the compiler ignores its request"
+#endif
+#endif
+
+#define CAROMI_W(name) caromi_##name##_avx512
+#define CAROMI_ISA_NAME "avx512"
+#include "batch/wide_begin.inc"
+
+#define WF_LANES 16u
+#define WD_LANES 8u
+typedef __m512 wf;
+typedef __mmask16 wm;
+typedef __m512d wd;
+typedef __mmask8 vm;
+
+/* One line each. */
+/* clang-format off */
+CAROMI_WIDE wf wf_load(const float *p) { return _mm512_loadu_ps(p); }
+CAROMI_WIDE wf wf_splat(float x) { return _mm512_set1_ps(x); }
+CAROMI_WIDE wf wf_abs(wf x) { return _mm512_andnot_ps(_mm512_set1_ps(-0.0f), x); }
+CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm512_min_ps(a, b); }
+CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm512_max_ps(a, b); }
+CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm512_cmp_ps_mask(a, b, _CMP_LT_OQ); }
+CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm512_or_ps(a, b); }
+CAROMI_WIDE wm wf_negative(wf x) { return _mm512_movepi32_mask(_mm512_castps_si512(x)); }
+CAROMI_WIDE wm wm_and(wm a, wm b) { return (wm)(a & b); }
+CAROMI_WIDE wm wm_or(wm a, wm b) { return (wm)(a | b); }
+CAROMI_WIDE wm wm_not(wm a) { return (wm)~a; }
+CAROMI_WIDE bool wm_any(wm a) { return a != 0; }
+CAROMI_WIDE uint32_t wm_bits(wm a) { return a; }
+
+CAROMI_WIDE wd wd_load(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
+CAROMI_WIDE void wd_store(float *p, wd x) { _mm256_storeu_ps(p, _mm512_cvtpd_ps(x)); }
+CAROMI_WIDE wd wd_splat(double x) { return _mm512_set1_pd(x); }
+CAROMI_WIDE wd wd_abs(wd x) { return _mm512_andnot_pd(_mm512_set1_pd(-0.0), x); }
+CAROMI_WIDE wd wd_min(wd a, wd b) { return _mm512_min_pd(a, b); }
+CAROMI_WIDE wd wd_max(wd a, wd b) { return _mm512_max_pd(a, b); }
+CAROMI_WIDE wd wd_sqrt(wd x) { return _mm512_sqrt_pd(x); }
+CAROMI_WIDE wd wd_sign(wd x, wd y) {
+    const wd sign = _mm512_set1_pd(-0.0);
+    return _mm512_or_pd(_mm512_andnot_pd(sign, x), _mm512_and_pd(sign, y));
+}
+CAROMI_WIDE vm wd_less(wd a, wd b) { return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ); }
+CAROMI_WIDE vm wd_equal(wd a, wd b) { return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ); }
+CAROMI_WIDE wd wd_or(wd a, wd b) { return _mm512_or_pd(a, b); }
+CAROMI_WIDE vm wd_short(wd x) {
+    return _mm512_testn_epi64_mask(_mm512_castpd_si512(x), _mm512_set1_epi64(0x7ffffff));
+}
+CAROMI_WIDE wd wd_pick(vm m, wd a, wd b) { return _mm512_mask_blend_pd(m, b, a); }
+CAROMI_WIDE vm vm_and(vm a, vm b) { return (vm)(a & b); }
+CAROMI_WIDE vm vm_or(vm a, vm b) { return (vm)(a | b); }
+CAROMI_WIDE vm vm_not(vm a) { return (vm)~a; }
+CAROMI_WIDE bool vm_any(vm a) { return a != 0; }
+CAROMI_WIDE uint32_t vm_bits(vm a) { return a; }
+/* clang-format on */
+
+#define CAROMI_AVAILABLE caromi_cpu_has_avx512
+
+#include "batch/kernels.inc"
+#include "batch/wide_end.inc"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif

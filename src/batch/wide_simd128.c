@@ -1,0 +1,76 @@
+/* Four floats or two doubles in WebAssembly. There is no asking at run time: an engine without
+ * simd128 does not load a module that holds any. */
+#include "base/guard.h"
+#include "batch/isa.h"
+
+#if defined(CAROMI_HAS_SIMD128)
+#include <wasm_simd128.h>
+
+#define CAROMI_W(name) caromi_##name##_simd128
+#define CAROMI_ISA_NAME "simd128"
+#include "batch/wide_begin.inc"
+
+#define WF_LANES 4u
+#define WD_LANES 2u
+typedef float wf __attribute__((vector_size(16)));
+typedef v128_t wm;
+typedef double wd __attribute__((vector_size(16)));
+typedef v128_t vm;
+
+/* One line each. */
+/* clang-format off */
+CAROMI_WIDE wf wf_load(const float *p) { return (wf)wasm_v128_load(p); }
+CAROMI_WIDE wf wf_splat(float x) { return (wf)wasm_f32x4_splat(x); }
+CAROMI_WIDE wf wf_abs(wf x) { return (wf)wasm_f32x4_abs((v128_t)x); }
+/* pmin(a, b) is b < a ? b : a. */
+CAROMI_WIDE wf wf_min(wf a, wf b) { return (wf)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
+CAROMI_WIDE wf wf_max(wf a, wf b) { return (wf)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
+CAROMI_WIDE wm wf_less(wf a, wf b) { return wasm_f32x4_lt((v128_t)a, (v128_t)b); }
+CAROMI_WIDE wf wf_or(wf a, wf b) { return (wf)wasm_v128_or((v128_t)a, (v128_t)b); }
+/* Masks are told by their sign bits alone. */
+CAROMI_WIDE wm wf_negative(wf x) { return (v128_t)x; }
+CAROMI_WIDE wm wm_and(wm a, wm b) { return wasm_v128_and(a, b); }
+CAROMI_WIDE wm wm_or(wm a, wm b) { return wasm_v128_or(a, b); }
+CAROMI_WIDE wm wm_not(wm a) { return wasm_v128_not(a); }
+CAROMI_WIDE bool wm_any(wm a) { return wasm_i32x4_bitmask(a) != 0; }
+CAROMI_WIDE uint32_t wm_bits(wm a) { return (uint32_t)wasm_i32x4_bitmask(a); }
+
+CAROMI_WIDE wd wd_load(const float *p) {
+    return (wd)wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(p));
+}
+CAROMI_WIDE void wd_store(float *p, wd x) {
+    wasm_v128_store64_lane(p, wasm_f32x4_demote_f64x2_zero((v128_t)x), 0);
+}
+CAROMI_WIDE wd wd_splat(double x) { return (wd)wasm_f64x2_splat(x); }
+CAROMI_WIDE wd wd_abs(wd x) { return (wd)wasm_f64x2_abs((v128_t)x); }
+CAROMI_WIDE wd wd_min(wd a, wd b) { return (wd)wasm_f64x2_pmin((v128_t)b, (v128_t)a); }
+CAROMI_WIDE wd wd_max(wd a, wd b) { return (wd)wasm_f64x2_pmax((v128_t)b, (v128_t)a); }
+CAROMI_WIDE wd wd_sqrt(wd x) { return (wd)wasm_f64x2_sqrt((v128_t)x); }
+CAROMI_WIDE wd wd_sign(wd x, wd y) {
+    return (wd)wasm_v128_bitselect((v128_t)y, (v128_t)x, wasm_f64x2_splat(-0.0));
+}
+CAROMI_WIDE vm wd_less(wd a, wd b) { return wasm_f64x2_lt((v128_t)a, (v128_t)b); }
+CAROMI_WIDE vm wd_equal(wd a, wd b) { return wasm_f64x2_eq((v128_t)a, (v128_t)b); }
+CAROMI_WIDE wd wd_or(wd a, wd b) { return (wd)wasm_v128_or((v128_t)a, (v128_t)b); }
+CAROMI_WIDE vm wd_short(wd x) {
+    return wasm_i64x2_eq(wasm_v128_and((v128_t)x, wasm_i64x2_splat(0x7ffffff)),
+                         wasm_i64x2_splat(0));
+}
+CAROMI_WIDE wd wd_pick(vm m, wd a, wd b) {
+    return (wd)wasm_v128_bitselect((v128_t)a, (v128_t)b, m);
+}
+CAROMI_WIDE vm vm_and(vm a, vm b) { return wasm_v128_and(a, b); }
+CAROMI_WIDE vm vm_or(vm a, vm b) { return wasm_v128_or(a, b); }
+CAROMI_WIDE vm vm_not(vm a) { return wasm_v128_not(a); }
+CAROMI_WIDE bool vm_any(vm a) { return wasm_v128_any_true(a); }
+CAROMI_WIDE uint32_t vm_bits(vm a) { return (uint32_t)wasm_i64x2_bitmask(a); }
+/* clang-format on */
+
+static bool caromi_simd128_available(void) {
+    return true;
+}
+#define CAROMI_AVAILABLE caromi_simd128_available
+
+#include "batch/kernels.inc"
+#include "batch/wide_end.inc"
+#endif

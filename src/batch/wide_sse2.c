@@ -1,0 +1,75 @@
+/* Four floats or two doubles: what every x86-64 has. */
+#include "base/guard.h"
+#include "batch/isa.h"
+
+#if defined(CAROMI_HAS_X86)
+#include <immintrin.h>
+
+#define CAROMI_W(name) caromi_##name##_sse2
+#define CAROMI_ISA_NAME "sse2"
+#include "batch/wide_begin.inc"
+
+#define WF_LANES 4u
+#define WD_LANES 2u
+typedef __m128 wf;
+typedef __m128 wm;
+typedef __m128d wd;
+typedef __m128d vm;
+
+/* One line each. */
+/* clang-format off */
+CAROMI_WIDE wf wf_load(const float *p) { return _mm_loadu_ps(p); }
+CAROMI_WIDE wf wf_splat(float x) { return _mm_set1_ps(x); }
+CAROMI_WIDE wf wf_abs(wf x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x); }
+CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm_min_ps(a, b); }
+CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm_max_ps(a, b); }
+CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm_cmplt_ps(a, b); }
+CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm_or_ps(a, b); }
+/* Masks are told by their sign bits alone. */
+CAROMI_WIDE wm wf_negative(wf x) { return x; }
+CAROMI_WIDE wm wm_and(wm a, wm b) { return _mm_and_ps(a, b); }
+CAROMI_WIDE wm wm_or(wm a, wm b) { return _mm_or_ps(a, b); }
+CAROMI_WIDE wm wm_not(wm a) { return _mm_xor_ps(a, _mm_castsi128_ps(_mm_set1_epi32(-1))); }
+CAROMI_WIDE bool wm_any(wm a) { return _mm_movemask_ps(a) != 0; }
+CAROMI_WIDE uint32_t wm_bits(wm a) { return (uint32_t)_mm_movemask_ps(a); }
+
+CAROMI_WIDE wd wd_load(const float *p) {
+    return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p)));
+}
+CAROMI_WIDE void wd_store(float *p, wd x) { _mm_storel_pi((__m64 *)(void *)p, _mm_cvtpd_ps(x)); }
+CAROMI_WIDE wd wd_splat(double x) { return _mm_set1_pd(x); }
+CAROMI_WIDE wd wd_abs(wd x) { return _mm_andnot_pd(_mm_set1_pd(-0.0), x); }
+CAROMI_WIDE wd wd_min(wd a, wd b) { return _mm_min_pd(a, b); }
+CAROMI_WIDE wd wd_max(wd a, wd b) { return _mm_max_pd(a, b); }
+CAROMI_WIDE wd wd_sqrt(wd x) { return _mm_sqrt_pd(x); }
+CAROMI_WIDE wd wd_sign(wd x, wd y) {
+    const wd sign = _mm_set1_pd(-0.0);
+    return _mm_or_pd(_mm_andnot_pd(sign, x), _mm_and_pd(sign, y));
+}
+CAROMI_WIDE vm wd_less(wd a, wd b) { return _mm_cmplt_pd(a, b); }
+CAROMI_WIDE vm wd_equal(wd a, wd b) { return _mm_cmpeq_pd(a, b); }
+CAROMI_WIDE wd wd_or(wd a, wd b) { return _mm_or_pd(a, b); }
+CAROMI_WIDE vm wd_short(wd x) {
+    /* The last bits are all in the low half of a double; its answer is copied to the high half. */
+    __m128i low = _mm_and_si128(_mm_castpd_si128(x), _mm_set1_epi64x(0x7ffffff));
+    __m128i zero = _mm_cmpeq_epi32(low, _mm_setzero_si128());
+    return _mm_castsi128_pd(_mm_shuffle_epi32(zero, _MM_SHUFFLE(2, 2, 0, 0)));
+}
+CAROMI_WIDE wd wd_pick(vm m, wd a, wd b) {
+    return _mm_or_pd(_mm_and_pd(m, a), _mm_andnot_pd(m, b));
+}
+CAROMI_WIDE vm vm_and(vm a, vm b) { return _mm_and_pd(a, b); }
+CAROMI_WIDE vm vm_or(vm a, vm b) { return _mm_or_pd(a, b); }
+CAROMI_WIDE vm vm_not(vm a) { return _mm_xor_pd(a, _mm_castsi128_pd(_mm_set1_epi32(-1))); }
+CAROMI_WIDE bool vm_any(vm a) { return _mm_movemask_pd(a) != 0; }
+CAROMI_WIDE uint32_t vm_bits(vm a) { return (uint32_t)_mm_movemask_pd(a); }
+/* clang-format on */
+
+static bool caromi_sse2_available(void) {
+    return true;
+}
+#define CAROMI_AVAILABLE caromi_sse2_available
+
+#include "batch/kernels.inc"
+#include "batch/wide_end.inc"
+#endif
