@@ -6,7 +6,7 @@ include=$here/../../include/carom
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-headers="$include/vec.h $include/shape.h $include/pair.h $include/response.h"
+headers="$include/vec.h $include/shape.h $include/pair.h $include/response.h $include/batch.h"
 # shellcheck disable=SC2086
 cat $headers | sed -n 's/^CAROM_API .*[ *]\(carom_[a-z0-9_]*\)(.*/\1/p' | sort >"$work/declared"
 sed -n 's/^GOLDEN_[A-Z]*(\(carom_[a-z0-9_]*\)[,)].*/\1/p' "$here/golden_table.h" |

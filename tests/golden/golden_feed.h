@@ -5,11 +5,24 @@
 #include "carom/carom.h"
 #include "support/inputs.h"
 
+/* What is drawn for the batch functions, until there is enough for a call. */
+#define GOLDEN_BATCH 64u
+typedef struct golden_batch {
+    uint32_t count, calls;
+    carom_vec2 motion; /* of the first circle of a */
+    union {
+        carom_circle circle[GOLDEN_BATCH];
+        carom_aabb aabb[GOLDEN_BATCH];
+        carom_box box[GOLDEN_BATCH];
+    } a, b;
+} golden_batch;
+
 typedef struct golden_feed {
     inputs_rng rng;
     int cls; /* the input class of this draw */
     uint64_t hash;
     uint32_t pairs, separated;
+    golden_batch batch;
 } golden_feed;
 
 typedef void golden_step(golden_feed *feed);

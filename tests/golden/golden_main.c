@@ -46,7 +46,7 @@ static bool compare(FILE *file, uint32_t function, int size) {
     golden_result r = golden_run(function, size ? GOLDEN_LONG : GOLDEN_SHORT);
     value expected;
     bool good = true;
-    printf("%-30s %016" PRIx64, name, r.hash);
+    printf("%-34s %016" PRIx64, name, r.hash);
     if (r.pairs > 0)
         printf("  %3u %% separated", share(r));
     if (!find(file, name, &expected)) {

@@ -1,7 +1,8 @@
-/* Every public function of vec.h, shape.h, pair.h and response.h, one row each; check_table.sh fails
- * when one is missing. Included with the row macros defined:
+/* Every public function of vec.h, shape.h, pair.h, response.h and batch.h, one row each;
+ * check_table.sh fails when one is missing. Included with the row macros defined:
  *
- *     GOLDEN_OWN(function)                        golden_alone.c or golden_motion.c has a run_<function>
+ *     GOLDEN_OWN(function)                        golden_alone.c, golden_motion.c or golden_batch.c has
+ *                                                 a run_<function>
  *     GOLDEN_PAIR(function, first, second, type)  two shapes as the input classes draw them
  *     GOLDEN_TURN(function, first, second, type)  the same, drawn the other way round
  *     GOLDEN_ANY(function, type)                  two tagged shapes of any kind, in any order
@@ -132,3 +133,28 @@ GOLDEN_OWN(carom_bounce_rough)
 GOLDEN_OWN(carom_reflect)
 GOLDEN_OWN(carom_slide_def_default)
 GOLDEN_OWN(carom_slide)
+
+GOLDEN_OWN(carom_circles_from)
+GOLDEN_OWN(carom_circles_from_packed)
+GOLDEN_OWN(carom_aabbs_from)
+GOLDEN_OWN(carom_boxes_from)
+GOLDEN_OWN(carom_contacts_to)
+GOLDEN_OWN(carom_batch_count)
+GOLDEN_OWN(carom_batch_overlap_circle_circle)
+GOLDEN_OWN(carom_batch_overlap_circle_aabb)
+GOLDEN_OWN(carom_batch_overlap_circle_box)
+GOLDEN_OWN(carom_batch_overlap_aabb_aabb)
+GOLDEN_OWN(carom_batch_hits_circle_circle)
+GOLDEN_OWN(carom_batch_hits_circle_aabb)
+GOLDEN_OWN(carom_batch_hits_circle_box)
+GOLDEN_OWN(carom_batch_hits_aabb_aabb)
+GOLDEN_OWN(carom_batch_contact_circle_circle)
+GOLDEN_OWN(carom_batch_contact_circle_aabb)
+GOLDEN_OWN(carom_batch_contact_circle_box)
+GOLDEN_OWN(carom_batch_contact_aabb_aabb)
+GOLDEN_OWN(carom_batch_sweep_circle_circle)
+GOLDEN_OWN(carom_batch_sweep_circle_aabb)
+GOLDEN_OWN(carom_batch_sweep_circle_box)
+GOLDEN_OWN(carom_batch_isa)
+GOLDEN_OWN(carom_batch_isa_at)
+GOLDEN_OWN(carom_batch_set_isa)

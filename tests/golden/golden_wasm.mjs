@@ -31,7 +31,7 @@ for (let f = 0; f < count(); f++) {
     differing++;
   }
   const share = pairs() ? `  ${Math.ceil((100 * separated()) / pairs())} % separated` : "";
-  console.log(`${key.padEnd(30)} ${hash}${share}${good ? "" : `  DIFFERS from ${expected}`}`);
+  console.log(`${key.padEnd(34)} ${hash}${share}${good ? "" : `  DIFFERS from ${expected}`}`);
 }
 console.log(`${count()} functions, ${differing} differ`);
 process.exit(differing ? 1 : 0);

@@ -2,6 +2,8 @@
  * part of the contract, and none has a hole. */
 #include "unit.h"
 
+#include "carom/batch.h"
+
 #define FIELD(type, field, offset)                                                                 \
     _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
 #define SIZE(type, size) _Static_assert(sizeof(type) == (size), #type " has changed its size")
@@ -45,6 +47,52 @@ FIELD(carom_sweep, normal, 8);
 FIELD(carom_sweep, point, 16);
 FIELD(carom_sweep, state, 24);
 FIELD(carom_sweep, reserved, 28);
+
+/* Of pointers and sizes, which are as large as the machine has them, and none of which is padded. */
+SIZE(carom_circles, 3 * sizeof(float *) + 2 * sizeof(size_t));
+FIELD(carom_circles, x, 0);
+FIELD(carom_circles, y, sizeof(float *));
+FIELD(carom_circles, radius, 2 * sizeof(float *));
+FIELD(carom_circles, stride, 3 * sizeof(float *));
+FIELD(carom_circles, count, 3 * sizeof(float *) + sizeof(size_t));
+
+SIZE(carom_aabbs, 4 * sizeof(float *) + 2 * sizeof(size_t));
+FIELD(carom_aabbs, min_x, 0);
+FIELD(carom_aabbs, min_y, sizeof(float *));
+FIELD(carom_aabbs, max_x, 2 * sizeof(float *));
+FIELD(carom_aabbs, max_y, 3 * sizeof(float *));
+FIELD(carom_aabbs, stride, 4 * sizeof(float *));
+FIELD(carom_aabbs, count, 4 * sizeof(float *) + sizeof(size_t));
+
+SIZE(carom_boxes, 6 * sizeof(float *) + 2 * sizeof(size_t));
+FIELD(carom_boxes, x, 0);
+FIELD(carom_boxes, y, sizeof(float *));
+FIELD(carom_boxes, half_x, 2 * sizeof(float *));
+FIELD(carom_boxes, half_y, 3 * sizeof(float *));
+FIELD(carom_boxes, c, 4 * sizeof(float *));
+FIELD(carom_boxes, s, 5 * sizeof(float *));
+FIELD(carom_boxes, stride, 6 * sizeof(float *));
+FIELD(carom_boxes, count, 6 * sizeof(float *) + sizeof(size_t));
+
+SIZE(carom_packed_circle, 16);
+FIELD(carom_packed_circle, x, 0);
+FIELD(carom_packed_circle, y, 4);
+FIELD(carom_packed_circle, radius, 8);
+FIELD(carom_packed_circle, reserved, 12);
+
+SIZE(carom_pairs, 2 * sizeof(uint32_t *) + 2 * sizeof(size_t));
+FIELD(carom_pairs, a, 0);
+FIELD(carom_pairs, b, sizeof(uint32_t *));
+FIELD(carom_pairs, stride, 2 * sizeof(uint32_t *));
+FIELD(carom_pairs, count, 2 * sizeof(uint32_t *) + sizeof(size_t));
+
+SIZE(carom_contacts, 5 * sizeof(float *) + sizeof(size_t));
+FIELD(carom_contacts, distance, 0);
+FIELD(carom_contacts, normal_x, sizeof(float *));
+FIELD(carom_contacts, normal_y, 2 * sizeof(float *));
+FIELD(carom_contacts, point_x, 3 * sizeof(float *));
+FIELD(carom_contacts, point_y, 4 * sizeof(float *));
+FIELD(carom_contacts, stride, 5 * sizeof(float *));
 
 _Static_assert(CAROM_SWEEP_MISS == 0, "a zeroed sweep is a miss");
 _Static_assert(CAROM_VALID == 0, "zero means valid");

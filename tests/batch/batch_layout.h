@@ -1,0 +1,75 @@
+/* batch_layout: the memory of the test, shapes laid out in it as columns, and outputs with a twin
+ * that holds what they should. Freestanding. */
+#ifndef BATCH_LAYOUT_H
+#define BATCH_LAYOUT_H
+
+#include "batch_shapes.h"
+
+#define BATCH_MOST 1000u /* shapes of a side */
+#define BATCH_SLOT_BYTES 65536u
+
+/* Slots: a piece of memory for each column of an input, each output and each output's twin. */
+enum {
+    BATCH_SLOT_A = 0,
+    BATCH_SLOT_B = BATCH_SLOT_A + 6,
+    BATCH_SLOT_PAIRS = BATCH_SLOT_B + 6,
+    BATCH_SLOT_OUT = BATCH_SLOT_PAIRS + 2,
+    BATCH_SLOT_TWIN = BATCH_SLOT_OUT + 5,
+    BATCH_SLOTS = BATCH_SLOT_TWIN + 5
+};
+
+/* The host's: the BATCH_SLOT_BYTES bytes of a slot, on a boundary of 64 bytes at least. Where the
+ * host can, the bytes before and after them are out of reach. */
+unsigned char *batch_memory(uint32_t slot);
+
+/* Where something lies in its slot: 0..15 are so many floats past a boundary of 64 bytes. */
+#define BATCH_OFFSETS 16u
+#define BATCH_AT_END 16u   /* its last byte is the slot's */
+#define BATCH_AT_START 17u /* its first byte is */
+
+unsigned char *batch_place(uint32_t slot, size_t bytes, uint32_t where);
+
+#define BATCH_LAYOUTS 7u
+const char *batch_layout_name(uint32_t layout);
+
+/* Lays shapes out from `slot` on, the columns each at an offset of their own when `where` is one.
+ * What lies between them is NaN; what no column holds is not even there at either end. */
+batch_side batch_lay(uint32_t slot, int kind, const batch_shape *shapes, size_t count,
+                     uint32_t layout, uint32_t where);
+
+/* Two columns, or an array of {a, b}, or of {a, b, weight}. */
+#define BATCH_PAIR_FORMS 3u
+carom_pairs batch_lay_pairs(const uint32_t *a, const uint32_t *b, size_t count, uint32_t form,
+                            uint32_t where);
+
+/* ---- outputs --------------------------------------------------------------------------------- */
+
+typedef struct batch_output {
+    unsigned char *start; /* of the output itself */
+    size_t from, to;      /* what is compared: with the bytes around it, in its slot */
+} batch_output;
+
+typedef struct batch_outputs {
+    uint32_t count;
+    batch_output all[5];
+} batch_outputs;
+
+/* Room for one more output, its twin full of untouched bytes. A multiple of `align` bytes. */
+unsigned char *batch_add_output(batch_outputs *o, size_t bytes, size_t align, uint32_t where);
+
+/* The same place in the twin. */
+unsigned char *batch_twin(uint32_t output, const void *place);
+
+/* Fills the outputs and what lies around them, as nobody touched them. */
+void batch_clear_outputs(const batch_outputs *o);
+
+/* Whether outputs and twins have the same bytes; if not, which output and which byte of it differs
+ * first (one before its start or past its end is a guard). */
+typedef struct batch_spot {
+    uint32_t output;
+    ptrdiff_t byte;
+    uint32_t bit; /* the lowest of that byte that differs */
+} batch_spot;
+bool batch_same_outputs(const batch_outputs *o, batch_spot *first);
+
+#endif

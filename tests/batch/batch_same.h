@@ -1,0 +1,66 @@
+/* batch_same: every function of carom/batch.h, on every instruction set that is available, against
+ * a plain loop over carom/pair.h: the same bits, and not a byte beside them.
+ *
+ * Freestanding, so that the same text runs hosted, under an emulator and as wasm. */
+#ifndef BATCH_SAME_H
+#define BATCH_SAME_H
+
+#include "batch_set.h"
+
+#define BATCH_SEED UINT64_C(0x6261746368)
+#define BATCH_MOST_ISAS 8u
+
+typedef struct batch_plan {
+    uint64_t seed;
+    uint32_t rounds; /* how often everything is drawn anew */
+    uint32_t share;  /* one trial in so many is done */
+} batch_plan;
+
+extern const batch_plan batch_brief, batch_short, batch_long;
+
+/* All pairs, then all sweeps. */
+void batch_same(const batch_plan *plan);
+
+/* ---- the outcome ----------------------------------------------------------------------------- */
+
+typedef struct batch_tally {
+    uint64_t answers; /* pairs, times the questions about them */
+    uint64_t differ;  /* calls that returned or wrote something else */
+} batch_tally;
+
+uint32_t batch_isa_count(void);
+batch_tally batch_tally_of(uint32_t isa);
+
+/* The first difference in words, or NULL; and the call that is being made. */
+const char *batch_first_difference(void);
+const char *batch_call_in_words(void);
+
+/* ---- between its files ----------------------------------------------------------------------- */
+
+/* One call, as it is told when it goes wrong. */
+typedef struct batch_call {
+    const char *question, *kind, *cls, *mode, *layout_a, *layout_b;
+    uint32_t isa, where, first, count, form;
+    const batch_set *set; /* of the pairs, where the output tells which pair a byte is about */
+    size_t each;          /* bytes of output for a pair; 0: a bit */
+} batch_call;
+
+extern batch_call batch_now;
+
+/* A question about `count` pairs of a set, from `first` on, laid out in one way. */
+typedef struct batch_trial {
+    uint32_t first, count;
+    uint32_t layout_a, layout_b, where;
+    uint32_t form; /* of the outputs: any number */
+} batch_trial;
+
+void batch_try(const batch_set *set, const batch_trial *trial);
+void batch_try_sweep(const batch_sweep_set *set, const batch_trial *trial);
+
+/* Makes an instruction set the one that the trials use. */
+void batch_use_isa(uint32_t isa);
+
+/* What a call gave against what it should have given. */
+void batch_compare(const batch_outputs *o, size_t got, size_t expected, uint32_t answers);
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Builds batch_same for another machine, straight from the sources, and runs it there:
+#
+#     tests/batch/variant.sh aarch64|wasm FOLDER [--seed N]
+#
+# AArch64 runs under qemu-user and must have neon, wasm32 in node and must have simd128. What is
+# built goes to FOLDER/VARIANT.
+set -eu
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+variant=${1:?"usage: tests/batch/variant.sh aarch64|wasm FOLDER [--seed N]"}
+mkdir -p "$2"
+work=$(cd "$2" && pwd)/$variant
+rm -rf "$work"
+mkdir -p "$work"
+shift 2
+cd "$root"
+
+includes="-Iinclude -Isrc -Itests"
+library=$(find src -name '*.c' | LC_ALL=C sort)
+core="tests/batch/batch_shapes.c tests/batch/batch_layout.c tests/batch/batch_set.c
+    tests/batch/batch_try.c tests/batch/batch_plan.c tests/batch/batch_report.c
+    tests/support/inputs.c"
+
+# The lists are lists of words.
+# shellcheck disable=SC2086
+case $variant in
+aarch64)
+    aarch64-linux-gnu-gcc -O2 -static $includes $library $core tests/batch/batch_main.c \
+        -o "$work/batch_same"
+    qemu-aarch64 "$work/batch_same" --brief "$@" | tee "$work/output"
+    grep -q '^neon: [1-9]' "$work/output"
+    ! grep -v ' 0 differ$' "$work/output" | grep -q ' differ$'
+    ;;
+wasm)
+    clang --target=wasm32 -msimd128 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
+        $(printf '%s\n' $library | grep -v '_libc\.c$') $core tests/batch/batch_wasm.c \
+        -Wl,--no-entry -o "$work/batch_same.wasm"
+    exec node tests/batch/batch_wasm.mjs "$work/batch_same.wasm" "$@"
+    ;;
+*)
+    echo "no variant $variant; there are: aarch64 wasm" >&2
+    exit 2
+    ;;
+esac
