@@ -1,0 +1,76 @@
+/* A hundred thousand circles against a thousand boxes: a hundred million questions, one call a box.
+ *
+ * The answers go to the output; the time and the instruction set, which differ from machine to
+ * machine, to the error output. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "carom/batch.h"
+
+#define CIRCLES 100000u
+#define BOXES 1000u
+
+static double seconds(void) {
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* The same numbers everywhere: a whole number below `bound` from a linear congruence. */
+static float draw(uint32_t bound) {
+    static uint64_t state = 7;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (float)((state >> 33) % bound);
+}
+
+int main(void) {
+    /* One array for each number of a circle: the layout that a CPU likes best. */
+    static float x[CIRCLES], y[CIRCLES], radius[CIRCLES];
+    static carom_box boxes[BOXES];
+    static uint32_t hits[CIRCLES];
+    for (size_t i = 0; i < CIRCLES; i++) {
+        x[i] = draw(4000);
+        y[i] = draw(4000);
+        radius[i] = 1 + draw(8);
+    }
+    for (size_t i = 0; i < BOXES; i++) {
+        carom_vec2 center = {draw(4000), draw(4000)};
+        float width = 20 + draw(100), height = 20 + draw(100);
+        boxes[i] = carom_box_make(center, width, height, draw(314) / 100);
+    }
+    carom_circles circles = {x, y, radius, sizeof(float), CIRCLES};
+
+    /* A side of one shape meets all of the other: here the list of the circles that a box meets. */
+    double start = seconds();
+    size_t total = 0, most = 0, most_of = 0;
+    for (size_t i = 0; i < BOXES; i++) {
+        size_t count = carom_batch_hits_circle_box(circles, carom_boxes_from(&boxes[i], 1), NULL,
+                                                   hits, CIRCLES);
+        if (count == CAROM_BATCH_ERROR) {
+            (void)fprintf(stderr, "no instruction set: what does CAROM_FORCE_ISA say?\n");
+            return EXIT_FAILURE;
+        }
+        total += count;
+        if (count > most) {
+            most = count;
+            most_of = i;
+        }
+    }
+    double took = seconds() - start;
+    printf("%zu of %u pairs overlap; box %zu meets the most circles, %zu\n", total, CIRCLES * BOXES,
+           most_of, most);
+    (void)fprintf(stderr, "%s: %.0f ms, %.2f ns a pair\n", carom_batch_isa(), 1e3 * took,
+                  1e9 * took / CIRCLES / BOXES);
+
+    /* Every answer is the one that the same two shapes get by themselves: one box, checked. */
+    size_t listed = carom_batch_hits_circle_box(circles, carom_boxes_from(&boxes[most_of], 1), NULL,
+                                                hits, CIRCLES);
+    size_t next = 0, wrong = 0;
+    for (uint32_t i = 0; i < CIRCLES; i++) {
+        carom_circle circle = carom_circle_make((carom_vec2){x[i], y[i]}, radius[i]);
+        bool is_listed = next < listed && hits[next] == i;
+        next += is_listed;
+        wrong += is_listed != carom_overlap_circle_box(circle, boxes[most_of]);
+    }
+    printf("of its %u pairs, %zu differ from carom_overlap_circle_box\n", CIRCLES, wrong);
+    return wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
