@@ -3,7 +3,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help run test test-long bench bench-long format check install single clean
+.PHONY: help run test test-long bench bench-long bench-plot bench-docs format check install single clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -20,14 +20,16 @@ test-long: ## The same tests, with the sizes that take hours
 	@CAROM_TEST_LONG=1 scripts/test.sh
 
 bench: ## Time carom beside the tutorial formulas, Box2D and Chipmunk; ARGS="--filter contact_"
-	@scripts/setup.sh test
-	@scripts/build.sh bench
-	@build/bench/bench/carom_bench $(ARGS)
+	@scripts/bench.sh $(ARGS)
 
 bench-long: ## The same, with more pairs and more rounds
-	@scripts/setup.sh test
-	@scripts/build.sh bench
-	@build/bench/bench/carom_bench --long $(ARGS)
+	@scripts/bench.sh --long $(ARGS)
+
+bench-plot: ## Draw docs/images/batch.svg: the batch layer on arrays of 256 to 4M pairs
+	@scripts/bench_plot.sh $(ARGS)
+
+bench-docs: ## Run all of these and put their figures into docs/BENCHMARKS.md
+	@scripts/bench_docs.sh
 
 format: ## Rewrite all C and C++ files in the house format
 	@scripts/sources.sh | xargs clang-format -i

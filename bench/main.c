@@ -31,7 +31,10 @@ static size_t run_rows(const bench_options *options, bench_outcome *outcomes) {
 }
 
 int main(int argc, char **argv) {
-    const bench_options options = bench_parse_options(argc, argv);
+    static const bench_program program = {
+        "carom_bench", "Times carom, the tutorial's formula, Box2D and Chipmunk on the same pairs.",
+        101, 131072};
+    const bench_options options = bench_parse_options(&program, argc, argv);
     const bench_machine machine = bench_machine_here();
     bench_outcome *outcomes = calloc(bench_row_count, sizeof *outcomes);
     if (outcomes == NULL) {

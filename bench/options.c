@@ -5,29 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIRS = 16384, PAIRS_QUICK = 1024, PAIRS_LONG = 131072 };
-enum { REPEAT = 101, REPEAT_QUICK = 2, REPEAT_LONG = 301 };
+enum { PAIRS = 16384, PAIRS_QUICK = 1024 };
+enum { REPEAT_QUICK = 2, REPEAT_LONG_TIMES = 3 };
 #define SEED UINT64_C(20240607)
 
-static void print_usage(FILE *to) {
+static void print_usage(const bench_program *program, FILE *to) {
     fprintf(to,
-            "usage: carom_bench [options]\n"
-            "Times carom, the tutorial's formula, Box2D and Chipmunk on the same pairs.\n\n"
+            "usage: %s [options]\n%s\n\n"
             "  --filter TEXT   only rows whose name contains TEXT, such as contact_ or near\n"
             "  --quick         %d pairs, %d blocks: checks that all run and agree\n"
-            "  --long          %d pairs, %d blocks (else %d pairs, %d blocks)\n"
+            "  --long          %zu pairs, %d blocks (else %d pairs, %d blocks)\n"
             "  --pairs N       pairs per row\n"
             "  --repeat N      blocks per contestant and row; the best one counts\n"
             "  --seed N        seed of the pairs (default %llu)\n"
-            "  --out DIR       where results.csv and results.json go (default build/bench)\n"
+            "  --out DIR       where the results are written (default build/bench)\n"
             "  --help          this text\n",
-            PAIRS_QUICK, REPEAT_QUICK, PAIRS_LONG, REPEAT_LONG, PAIRS, REPEAT,
-            (unsigned long long)SEED);
+            program->name, program->purpose, PAIRS_QUICK, REPEAT_QUICK, program->pairs_long,
+            REPEAT_LONG_TIMES * program->repeat, PAIRS, program->repeat, (unsigned long long)SEED);
 }
 
-static void refuse(const char *what, const char *argument) {
-    fprintf(stderr, "carom_bench: %s: %s\n\n", what, argument);
-    print_usage(stderr);
+static void refuse(const bench_program *program, const char *what, const char *argument) {
+    fprintf(stderr, "%s: %s: %s\n\n", program->name, what, argument);
+    print_usage(program, stderr);
     exit(2);
 }
 
@@ -37,40 +36,40 @@ static uint64_t number(const char *name, const char *text, uint64_t low, uint64_
     const unsigned long long value = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || value < low ||
         value > high) {
-        fprintf(stderr, "carom_bench: %s wants a whole number from %llu to %llu, not \"%s\"\n",
-                name, (unsigned long long)low, (unsigned long long)high, text);
+        fprintf(stderr, "%s wants a whole number from %llu to %llu, not \"%s\"\n", name,
+                (unsigned long long)low, (unsigned long long)high, text);
         exit(2);
     }
     return value;
 }
 
 /* The sizes are set before the options that name one, in whatever order they come. */
-static bench_options defaults(int argc, char **argv) {
-    bench_options o = {NULL, "build/bench", SEED, PAIRS, REPEAT, false};
+static bench_options defaults(const bench_program *program, int argc, char **argv) {
+    bench_options o = {NULL, "build/bench", SEED, PAIRS, program->repeat, false};
     bool long_run = false;
     for (int i = 1; i < argc; i++) {
         o.quick = o.quick || strcmp(argv[i], "--quick") == 0;
         long_run = long_run || strcmp(argv[i], "--long") == 0;
     }
     if (o.quick && long_run) {
-        refuse("either one or the other", "--quick --long");
+        refuse(program, "either one or the other", "--quick --long");
     }
     if (o.quick) {
         o.pairs = PAIRS_QUICK;
         o.repeat = REPEAT_QUICK;
     } else if (long_run) {
-        o.pairs = PAIRS_LONG;
-        o.repeat = REPEAT_LONG;
+        o.pairs = program->pairs_long;
+        o.repeat = REPEAT_LONG_TIMES * program->repeat;
     }
     return o;
 }
 
-bench_options bench_parse_options(int argc, char **argv) {
-    bench_options o = defaults(argc, argv);
+bench_options bench_parse_options(const bench_program *program, int argc, char **argv) {
+    bench_options o = defaults(program, argc, argv);
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
         if (strcmp(name, "--help") == 0) {
-            print_usage(stdout);
+            print_usage(program, stdout);
             exit(0);
         }
         if (strcmp(name, "--quick") == 0 || strcmp(name, "--long") == 0) {
@@ -80,10 +79,10 @@ bench_options bench_parse_options(int argc, char **argv) {
                            strcmp(name, "--seed") == 0 || strcmp(name, "--pairs") == 0 ||
                            strcmp(name, "--repeat") == 0;
         if (!known) {
-            refuse("unknown option", name);
+            refuse(program, "unknown option", name);
         }
         if (i + 1 == argc) {
-            refuse("option without its value", name);
+            refuse(program, "option without its value", name);
         }
         const char *value = argv[++i];
         if (strcmp(name, "--filter") == 0) {

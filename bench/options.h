@@ -7,15 +7,22 @@
 
 typedef struct bench_options {
     const char *filter; ///< NULL: every row
-    const char *out;    ///< folder for results.csv and results.json
+    const char *out;    ///< folder for what is written
     uint64_t seed;
     size_t pairs; ///< per row
     int repeat;   ///< blocks per contestant and row
     bool quick;   ///< check that all run and agree; judge no timing
 } bench_options;
 
+/// In what the programs that take these options differ.
+typedef struct bench_program {
+    const char *name, *purpose;
+    int repeat;        ///< when nothing is said
+    size_t pairs_long; ///< for --long
+} bench_program;
+
 /// Reads the command line. On --help prints the usage and exits with 0; on anything it does not
 /// understand says what and exits with 2.
-bench_options bench_parse_options(int argc, char **argv);
+bench_options bench_parse_options(const bench_program *program, int argc, char **argv);
 
 #endif

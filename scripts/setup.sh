@@ -2,6 +2,7 @@
 # Installs the Debian packages that are missing; silent, and needs no network, when none is.
 #   scripts/setup.sh run     what building the library and the tools takes
 #   scripts/setup.sh test    that, and what the tests and benchmarks take (the default)
+#   scripts/setup.sh plot    that, and what draws the benchmarks' plot
 set -eu
 
 missing=""
@@ -20,9 +21,9 @@ need_command() {
 
 group=${1:-test}
 case $group in
-run | test) ;;
+run | test | plot) ;;
 *)
-    echo "usage: $0 [run|test]" >&2
+    echo "usage: $0 [run|test|plot]" >&2
     exit 2
     ;;
 esac
@@ -38,7 +39,7 @@ need_command cmake cmake
 need_command make make
 need_command pkg-config pkg-config
 
-if [ "$group" = test ]; then
+if [ "$group" != run ]; then
     # The second compiler; its sanitizer and fuzzer runtime; linker and tools for wasm32.
     need clang libclang-rt-14-dev lld llvm
     # Static analysis and format.
@@ -55,6 +56,10 @@ if [ "$group" = test ]; then
     need_command gcovr gcovr
     # The engines that the benchmarks compare with.
     need libbox2d-dev libchipmunk-dev
+fi
+
+if [ "$group" = plot ]; then
+    need_command gnuplot gnuplot-nox
 fi
 
 [ -n "$missing" ] || exit 0

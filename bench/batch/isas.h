@@ -1,0 +1,18 @@
+#ifndef BENCH_BATCH_ISAS_H
+#define BENCH_BATCH_ISAS_H
+
+#include "carom/batch.h"
+
+enum { BATCH_MAX_ISAS = 6 };
+
+/// The instruction sets of this machine, the narrowest first.
+typedef struct batch_isas {
+    const char *names[BATCH_MAX_ISAS];
+    size_t count;
+    size_t chosen; ///< the one that carom takes by itself
+} batch_isas;
+
+/// Exits with a message when CAROM_FORCE_ISA leaves none.
+batch_isas batch_isas_here(void);
+
+#endif

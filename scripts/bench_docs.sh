@@ -1,0 +1,59 @@
+#!/bin/sh
+# Runs the benchmarks and puts what they print into docs/BENCHMARKS.md, between the lines
+# "<!-- begin NAME -->" and "<!-- end NAME -->"; draws the plot anew.
+set -eu
+cd "$(dirname "$0")/.."
+scripts/setup.sh plot
+scripts/build.sh bench
+work=build/bench
+doc=docs/BENCHMARKS.md
+
+# put <name> <file>: the file, as a block of text, takes the place of what is between the marks.
+put() {
+    awk -v name="$1" -v file="$2" '
+        $0 == "<!-- begin " name " -->" {
+            print
+            print "```text"
+            while ((getline line < file) > 0) {
+                sub(/ +$/, "", line)
+                print line
+            }
+            print "```"
+            skip = found = 1
+        }
+        $0 == "<!-- end " name " -->" { skip = 0 }
+        !skip { print }
+        END {
+            if (!found || skip) {
+                print "no marks for " name > "/dev/stderr"
+                exit 1
+            }
+        }' "$doc" >"$work/doc.md"
+    cp "$work/doc.md" "$doc"
+}
+
+# run <program> <file>: what it prints goes to the file; a fault ends all, and nothing is put in.
+run() {
+    echo "$1 ..."
+    "$work/bench/$1" >"$2" || {
+        cat "$2"
+        exit 1
+    }
+}
+
+run carom_bench_batch "$work/batch.txt"
+run carom_bench "$work/pair.txt"
+
+# Of the pair layer's table the rows that people ask about first: random pairs, half of them hits.
+awk '
+    !/ % .* \| / { print; next }
+    $2 != "random" { next }
+    $1 ~ /^(overlap|distance|contact|sweep)_(circle_circle|circle_aabb|circle_box|aabb_aabb|box_box)$/ &&
+        $3 >= 40 { print; next }
+    $1 ~ /^(ray_box|separate|bounce|slide)$/ { print }
+' "$work/pair.txt" >"$work/pair_short.txt"
+
+scripts/bench_plot.sh
+put batch "$work/batch.txt"
+put pair "$work/pair_short.txt"
+echo "$doc"
