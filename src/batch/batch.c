@@ -29,22 +29,25 @@ bool caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_sid
     if (pairs != NULL) {
         batch->index_a = (caromi_index){pairs->a, pairs->stride};
         batch->index_b = (caromi_index){pairs->b, pairs->stride};
-        return batch->count == 0 || (pairs->a != NULL && pairs->b != NULL);
+        bool there = pairs->a != NULL && pairs->b != NULL;
+        return batch->count == 0 || (there && pairs->stride % _Alignof(uint32_t) == 0);
     }
     return true;
 }
 
+static void caromi_batch_feed(const caromi_batch *batch, caromi_feed *feed, const caromi_side *side,
+                              bool one, caromi_index index, size_t first, size_t count) {
+    if (!one) {
+        caromi_feed_chunk(feed, side, index, first, count);
+    } else if (first == 0) {
+        size_t lanes = caromi_whole_words(batch->count);
+        caromi_feed_one(feed, side, lanes < CAROMI_CHUNK ? lanes : CAROMI_CHUNK);
+    }
+}
+
 size_t caromi_batch_chunk(caromi_batch *batch, size_t first) {
     size_t count = caromi_chunk_size(batch->count - first);
-    if (!batch->one_a) {
-        caromi_feed_chunk(&batch->feed_a, &batch->a, batch->index_a, first, count);
-    } else if (first == 0) {
-        caromi_feed_one(&batch->feed_a, &batch->a);
-    }
-    if (!batch->one_b) {
-        caromi_feed_chunk(&batch->feed_b, &batch->b, batch->index_b, first, count);
-    } else if (first == 0) {
-        caromi_feed_one(&batch->feed_b, &batch->b);
-    }
+    caromi_batch_feed(batch, &batch->feed_a, &batch->a, batch->one_a, batch->index_a, first, count);
+    caromi_batch_feed(batch, &batch->feed_b, &batch->b, batch->one_b, batch->index_b, first, count);
     return count;
 }

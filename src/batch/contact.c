@@ -29,12 +29,15 @@ typedef struct caromi_sink {
 /* The contacts of the word at `first` of the chunk. Returns how many overlap. */
 static size_t caromi_contact_word(const caromi_batch *batch, size_t first, size_t count,
                                   const caromi_sink *sink) {
-    uint64_t hit;
+    uint64_t hit = 0;
     uint64_t real = caromi_word_mask(count - first);
-    uint64_t doubt = batch->isa->contact[batch->pair](batch->feed_a.column, batch->feed_b.column,
-                                                      first, sink->column, &hit);
-    hit &= real;
-    for (doubt &= real; doubt != 0; doubt &= doubt - 1) {
+    uint64_t doubt = real;
+    if (count >= CAROMI_FEW && batch->isa->contact[batch->pair] != NULL) {
+        doubt &= batch->isa->contact[batch->pair](batch->feed_a.column, batch->feed_b.column, first,
+                                                  sink->column, &hit);
+        hit &= real;
+    }
+    for (; doubt != 0; doubt &= doubt - 1) {
         size_t lane = caromi_lowest_bit(doubt);
         size_t i = first + lane;
         carom_contact c = caromi_lane_contact(batch, i);

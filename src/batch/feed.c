@@ -29,7 +29,7 @@ caromi_side caromi_side_boxes(carom_boxes b) {
 }
 
 bool caromi_side_broken(const caromi_side *side) {
-    bool broken = false;
+    bool broken = side->stride % _Alignof(float) != 0;
     for (size_t k = 0; k < side->columns; k++) {
         broken = broken || side->column[k] == NULL;
     }
@@ -58,10 +58,10 @@ static void caromi_feed_numbers(caromi_feed *feed, const caromi_side *side, caro
     }
 }
 
-void caromi_feed_one(caromi_feed *feed, const caromi_side *side) {
+void caromi_feed_one(caromi_feed *feed, const caromi_side *side, size_t lanes) {
     for (size_t k = 0; k < side->columns; k++) {
         const float number = *side->column[k];
-        for (size_t lane = 0; lane < CAROMI_CHUNK; lane++) {
+        for (size_t lane = 0; lane < lanes; lane++) {
             feed->room[k][lane] = number;
         }
         feed->column[k] = feed->room[k];
@@ -91,7 +91,7 @@ void caromi_feed_chunk(caromi_feed *feed, const caromi_side *side, caromi_index 
         return;
     }
     caromi_feed_unpack(feed, side, index, first, count);
-    size_t whole = (count + CAROMI_WORD - 1) / CAROMI_WORD * CAROMI_WORD;
+    size_t whole = caromi_whole_words(count);
     for (size_t k = 0; k < side->columns; k++) {
         for (size_t lane = count; lane < whole; lane++) {
             feed->room[k][lane] = 0.0f;

@@ -17,7 +17,7 @@ caromi_side caromi_side_circles(carom_circles c);
 caromi_side caromi_side_aabbs(carom_aabbs b);
 caromi_side caromi_side_boxes(carom_boxes b);
 
-/* A NULL column in a side that holds something. */
+/* A NULL column in a side that holds something, or a stride that floats cannot have. */
 bool caromi_side_broken(const caromi_side *side);
 
 /* Room for a chunk of a side, and where its columns are: in there, or still the caller's. */
@@ -45,8 +45,12 @@ static inline const float *caromi_at(const float *column, size_t i, size_t strid
 size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_index index,
                            size_t first, size_t lane, size_t count);
 
-/* The same shape for every pair: fills the room once for all chunks. */
-void caromi_feed_one(caromi_feed *feed, const caromi_side *side);
+/* The same shape in the first `lanes` lanes: fills the room once for all chunks. */
+void caromi_feed_one(caromi_feed *feed, const caromi_side *side, size_t lanes);
+
+static inline size_t caromi_whole_words(size_t count) {
+    return (count + CAROMI_WORD - 1) / CAROMI_WORD * CAROMI_WORD;
+}
 
 /* How many of the pairs that are left go into a chunk: whole words, so that these can stay where they
  * are, and at last what does not fill one. */

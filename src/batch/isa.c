@@ -46,7 +46,7 @@ static const caromi_isa *caromi_isa_first_choice(void) {
 #else
     const char *forced = NULL; /* there is no environment */
 #endif
-    if (forced != NULL) {
+    if (forced != NULL && forced[0] != '\0') {
         const caromi_isa *isa = caromi_isa_named(forced);
         return isa != NULL ? isa : &caromi_isa_none;
     }

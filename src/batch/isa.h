@@ -15,6 +15,9 @@
 #define CAROMI_CHUNK_WORDS 8u
 #define CAROMI_CHUNK (CAROMI_CHUNK_WORDS * CAROMI_WORD)
 
+/* Below this many pairs the pair layer is as fast, one by one. */
+#define CAROMI_FEW 24u
+
 /* The most columns that a shape has: a box. */
 #define CAROMI_COLUMNS 6u
 
@@ -52,7 +55,7 @@ typedef struct caromi_isa {
 
     /* The contacts of the 64 pairs from `first` on, into the columns distance, normal x, normal y,
      * point x, point y. Returns the pairs that are left to the pair layer; of the others, `hit` has
-     * those that overlap. */
+     * those that overlap. NULL leaves all of them. */
     uint64_t (*contact[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t first,
                                             float *const *out, uint64_t *hit);
 

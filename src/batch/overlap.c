@@ -17,11 +17,9 @@ static bool caromi_lane_overlap(const caromi_batch *batch, size_t i) {
     }
 }
 
-/* The second and third stage of a word: what is in doubt, among the pairs that exist. */
-static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint64_t doubt) {
-    const caromi_isa *isa = batch->isa;
-    uint64_t hit =
-        isa->settle[batch->pair](batch->feed_a.column, batch->feed_b.column, first, &doubt);
+/* The third stage of a word. */
+static uint64_t caromi_ask_word(const caromi_batch *batch, size_t first, uint64_t doubt) {
+    uint64_t hit = 0;
     for (; doubt != 0; doubt &= doubt - 1) {
         size_t i = caromi_lowest_bit(doubt);
         hit |= (uint64_t)caromi_lane_overlap(batch, first + i) << i;
@@ -29,10 +27,21 @@ static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint
     return hit;
 }
 
+/* The second and third: what is in doubt, among the pairs that exist. */
+static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint64_t doubt) {
+    uint64_t hit =
+        batch->isa->settle[batch->pair](batch->feed_a.column, batch->feed_b.column, first, &doubt);
+    return hit | caromi_ask_word(batch, first, doubt);
+}
+
 /* The verdicts of the chunk that was fed. */
 static void caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64_t *hit) {
     uint64_t doubt[CAROMI_CHUNK_WORDS];
-    size_t words = (count + CAROMI_WORD - 1) / CAROMI_WORD;
+    size_t words = caromi_whole_words(count) / CAROMI_WORD;
+    if (count < CAROMI_FEW) {
+        hit[0] = caromi_ask_word(batch, 0, caromi_word_mask(count));
+        return;
+    }
     batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column, words, hit, doubt);
     for (size_t word = 0; word < words; word++) {
         uint64_t real = caromi_word_mask(count - word * CAROMI_WORD);
