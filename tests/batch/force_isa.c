@@ -71,6 +71,9 @@ static void check_absent(void) {
 int main(void) {
     const char *forced = getenv("CAROM_FORCE_ISA");
     uint64_t bits;
+    if (forced && forced[0] == '\0') {
+        forced = NULL; /* empty counts as unset */
+    }
     if (forced && !is_available(forced)) {
         check_absent();
     } else {

@@ -98,6 +98,22 @@ TEST(a_null_column_of_pairs) {
     }
 }
 
+TEST(a_stride_that_its_numbers_cannot_have) {
+    static const uint32_t index[4] = {0};
+    const carom_pairs loose = {index, index, 6, 2};
+    for (size_t k = 0; k < BATCH_KINDS; k++) {
+        const batch_kind *kind = &batch_kinds[k];
+        batch_side a = side(kind->a, 2), b = side(kind->b, 2), loose_a = a, loose_b = b;
+        loose_a.stride += 2;
+        loose_b.stride += 1;
+        FOR_EACH_ISA {
+            check_errors(kind, &loose_a, &b, NULL, "stride of a");
+            check_errors(kind, &a, &loose_b, NULL, "stride of b");
+            check_errors(kind, &a, &b, &loose, "stride of pairs");
+        }
+    }
+}
+
 /* Where nothing is to be written, no place is needed for it. */
 TEST(a_null_output_that_would_be_written) {
     setup_outputs();
@@ -171,6 +187,7 @@ int main(void) {
         cmocka_unit_test(counts_that_differ_where_neither_is_one),
         cmocka_unit_test(a_null_column_of_a_side_that_is_not_empty),
         cmocka_unit_test(a_null_column_of_pairs),
+        cmocka_unit_test(a_stride_that_its_numbers_cannot_have),
         cmocka_unit_test(a_null_output_that_would_be_written),
         cmocka_unit_test(more_pairs_than_numbers_for_them),
         cmocka_unit_test(sweeps_against_a_null_column),
