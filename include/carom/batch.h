@@ -13,7 +13,8 @@
  * carom_box, or of structs that hold one somewhere, cost a shuffle on top; numbers in any other order
  * a load each. Nothing needs to be aligned beyond its own type. There is no allocation and no state
  * but for the choice of the instruction set, so any number of threads may ask at once: split the
- * columns between them as you like. Outputs must not overlap inputs. docs/BATCH.md explains. */
+ * columns between them as you like. Outputs must not overlap inputs. A call takes up to 40 KB of
+ * stack, and may raise any floating-point flag, so traps must be off. docs/BATCH.md explains. */
 #ifndef CAROM_BATCH_H
 #define CAROM_BATCH_H
 

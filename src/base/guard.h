@@ -4,7 +4,9 @@
  * type. Two things break that silently: contraction (a*b + c in one rounding), and gcc 12's SLP
  * vectoriser, which drops the rounding of pairs of conversions to float. Build flags turn both off
  * in our own build; the pragmas do it again for those who compile the sources in another way. gcc
- * tells which parts of fast math are on; clang does not tell all, but takes orders. */
+ * tells which parts of fast math are on; clang does not tell all, but takes orders. All but one: under
+ * -ffp-contract=fast it fuses where the target can, which carom_fp_ok and the batch layer find out at
+ * run time. */
 #ifndef CAROMI_BASE_GUARD_H
 #define CAROMI_BASE_GUARD_H
 
@@ -22,7 +24,8 @@
 #error "carom needs NaN and infinity: compile it without -ffinite-math-only"
 #endif
 
-#if FLT_EVAL_METHOD != 0
+/* 16 is a statement about _Float16 alone. */
+#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
 #error "carom needs float arithmetic in float: on 32-bit x86 use -msse2 -mfpmath=sse"
 #endif
 

@@ -31,9 +31,14 @@ static bool caromi_same_name(const char *a, const char *b) {
     return *a == *b;
 }
 
+/* What the CPU has and the compiler has not spoilt; one lane is always there. */
+static bool caromi_isa_usable(const caromi_isa *isa) {
+    return isa == &caromi_isa_scalar || (isa->available() && isa->unfused());
+}
+
 static const caromi_isa *caromi_isa_named(const char *name) {
     for (size_t i = 0; i < CAROMI_ISAS; i++) {
-        if (caromi_same_name(name, caromi_isas[i]->name) && caromi_isas[i]->available()) {
+        if (caromi_same_name(name, caromi_isas[i]->name) && caromi_isa_usable(caromi_isas[i])) {
             return caromi_isas[i];
         }
     }
@@ -51,7 +56,7 @@ static const caromi_isa *caromi_isa_first_choice(void) {
         return isa != NULL ? isa : &caromi_isa_none;
     }
     size_t widest = CAROMI_ISAS - 1;
-    while (!caromi_isas[widest]->available()) {
+    while (!caromi_isa_usable(caromi_isas[widest])) {
         widest--;
     }
     return caromi_isas[widest];
@@ -75,7 +80,7 @@ const char *carom_batch_isa(void) {
 
 const char *carom_batch_isa_at(size_t i) {
     for (size_t at = 0; at < CAROMI_ISAS; at++) {
-        if (caromi_isas[at]->available() && i-- == 0) {
+        if (caromi_isa_usable(caromi_isas[at]) && i-- == 0) {
             return caromi_isas[at]->name;
         }
     }

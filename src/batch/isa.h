@@ -42,6 +42,7 @@ typedef struct caromi_path {
 typedef struct caromi_isa {
     const char *name;
     bool (*available)(void);
+    bool (*unfused)(void); /* the compiler kept products and sums apart, as it was told */
 
     /* First stage, in float, of words * 64 pairs: a bit of `hit` says that they overlap, a bit of
      * `doubt` that the verdict is not known; else they are apart. */

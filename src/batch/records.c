@@ -44,12 +44,17 @@ static void caromi_feed_tight_boxes(caromi_feed *feed, const float *p, size_t la
                  __builtin_shufflevector(e, f, 0, 1, 6, 7));
 }
 
-/* Four records from anywhere. A circle's three floats are loaded as four. */
+/* The first four numbers of a record, and not a byte beyond: a circle has three. */
+static inline caromi_four caromi_load_record(const float *p, size_t columns) {
+    return columns > 3 ? caromi_load_four(p) : (caromi_four){p[0], p[1], p[2], 0.0f};
+}
+
+/* Four records from anywhere. */
 static inline void caromi_feed_four(caromi_feed *feed, const float *a, const float *b,
                                     const float *c, const float *d, size_t columns, size_t lane) {
     caromi_four column[4];
-    caromi_transpose(caromi_load_four(a), caromi_load_four(b), caromi_load_four(c),
-                     caromi_load_four(d), column);
+    caromi_transpose(caromi_load_record(a, columns), caromi_load_record(b, columns),
+                     caromi_load_record(c, columns), caromi_load_record(d, columns), column);
     caromi_store_four(&feed->room[0][lane], column[0]);
     caromi_store_four(&feed->room[1][lane], column[1]);
     caromi_store_four(&feed->room[2][lane], column[2]);
@@ -64,28 +69,27 @@ static inline void caromi_feed_four(caromi_feed *feed, const float *a, const flo
     }
 }
 
-/* Up to which record four floats may be loaded: the last circle of an array has only three. */
-static size_t caromi_loadable(const caromi_side *side) {
-    return side->columns == 3 && side->count > 0 ? side->count - 1 : side->count;
+/* Circles and boxes without a gap. */
+static size_t caromi_feed_tight(caromi_feed *feed, const float *at, size_t columns, size_t lane,
+                                size_t count) {
+    for (; lane + 4 <= count; lane += 4) {
+        if (columns == 3) {
+            caromi_feed_tight_circles(feed, at + 3 * lane, lane);
+        } else {
+            caromi_feed_tight_boxes(feed, at + 6 * lane, lane);
+        }
+    }
+    return lane;
 }
 
-static size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side, size_t first, size_t lane,
-                              size_t count) {
-    size_t columns = side->columns;
+static inline size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side, size_t columns,
+                                     size_t first, size_t lane, size_t count) {
     size_t stride = side->stride;
     const float *at = caromi_at(side->column[0], first, stride);
     if (columns != 4 && stride == columns * sizeof(float)) {
-        for (; lane + 4 <= count; lane += 4) {
-            if (columns == 3) {
-                caromi_feed_tight_circles(feed, at + 3 * lane, lane);
-            } else {
-                caromi_feed_tight_boxes(feed, at + 6 * lane, lane);
-            }
-        }
-        return lane;
+        return caromi_feed_tight(feed, at, columns, lane, count);
     }
-    size_t end = caromi_loadable(side) - first;
-    for (; lane + 4 <= count && lane + 4 <= end; lane += 4) {
+    for (; lane + 4 <= count; lane += 4) {
         caromi_feed_four(feed, caromi_at(at, lane, stride), caromi_at(at, lane + 1, stride),
                          caromi_at(at, lane + 2, stride), caromi_at(at, lane + 3, stride), columns,
                          lane);
@@ -98,7 +102,7 @@ static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *si
                                         size_t count) {
     const float *base = side->column[0];
     size_t stride = side->stride;
-    size_t end = caromi_loadable(side);
+    size_t end = side->count;
     for (; lane + 4 <= count; lane += 4) {
         size_t i = caromi_index_at(index, first + lane);
         size_t j = caromi_index_at(index, first + lane + 1);
@@ -113,19 +117,20 @@ static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *si
     return lane;
 }
 
+/* The number of columns as a constant, for the compiler to unroll by. */
 size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_index index,
                            size_t first, size_t lane, size_t count) {
-    if (index.first == NULL) {
-        return caromi_feed_run(feed, side, first, lane, count);
-    }
-    /* The number of columns as a constant, for the compiler to unroll by. */
+    bool run = index.first == NULL;
     switch (side->columns) {
     case 3:
-        return caromi_feed_picked(feed, side, 3, index, first, lane, count);
+        return run ? caromi_feed_run(feed, side, 3, first, lane, count)
+                   : caromi_feed_picked(feed, side, 3, index, first, lane, count);
     case 4:
-        return caromi_feed_picked(feed, side, 4, index, first, lane, count);
+        return run ? caromi_feed_run(feed, side, 4, first, lane, count)
+                   : caromi_feed_picked(feed, side, 4, index, first, lane, count);
     default:
-        return caromi_feed_picked(feed, side, 6, index, first, lane, count);
+        return run ? caromi_feed_run(feed, side, 6, first, lane, count)
+                   : caromi_feed_picked(feed, side, 6, index, first, lane, count);
     }
 }
 

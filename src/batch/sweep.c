@@ -16,6 +16,7 @@ static float caromi_path_margin(carom_circle a, carom_vec2 motion, double length
     return caromi_to_float(32.0 * (double)CAROMI_UF * size + (double)CAROMI_TINY);
 }
 
+/* A length beyond FLT_MAX stays there; no shape lies past the end of such a path. */
 static caromi_path caromi_path_make(carom_circle a, carom_vec2 motion) {
     double x = (double)motion.x;
     double y = (double)motion.y;

@@ -1,15 +1,12 @@
 /* The batch functions as sentences, on every instruction set. That they have the pair layer's bits
  * for all inputs and layouts is the business of tests/batch. */
 #include "unit.h"
+#include "unit_batch.h"
 
 #include "carom/batch.h"
 
 /* Circles along the x axis and one more, of radius 1 each: 1 and 2 apart they overlap and touch. */
 static const carom_circle row[] = {{{0, 0}, 1}, {{1, 0}, 1}, {{2, 0}, 1}, {{3, 0}, 1}, {{4, 0}, 1}};
-
-#define FOR_EACH_ISA                                                                               \
-    for (size_t isa = 0; carom_batch_isa_at(isa) && carom_batch_set_isa(carom_batch_isa_at(isa));  \
-         isa++)
 
 static carom_circles circles(size_t first, size_t count) {
     return carom_circles_from(row + first, count);

@@ -1,5 +1,6 @@
 /* Calls that have no answer: CAROM_BATCH_ERROR, and not a byte written. */
 #include "unit.h"
+#include "unit_batch.h"
 
 #include "batch/batch_shapes.h"
 
@@ -43,10 +44,6 @@ static void check_errors(const batch_kind *kind, const batch_side *a, const batc
     check_untouched(kind->ask_contact(a, b, pairs, carom_contacts_to(out.contacts)), "contact",
                     name);
 }
-
-#define FOR_EACH_ISA                                                                               \
-    for (size_t isa = 0; carom_batch_isa_at(isa) && carom_batch_set_isa(carom_batch_isa_at(isa));  \
-         isa++)
 
 TEST(counts_that_differ_where_neither_is_one) {
     static const size_t counts[][2] = {{2, 3}, {3, 2}, {0, 2}, {2, 0}, {70, 69}, {64, 70}};

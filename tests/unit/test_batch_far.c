@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 
 #include "unit.h"
+#include "unit_batch.h"
 
 #include <sys/mman.h>
 
@@ -35,10 +36,6 @@ static int reserve(void **state) {
 static carom_circle expected_circle(uint32_t i) {
     return circle((float)i, (float)(i % 3), 1.0f);
 }
-
-#define FOR_EACH_ISA                                                                               \
-    for (size_t isa = 0; carom_batch_isa_at(isa) && carom_batch_set_isa(carom_batch_isa_at(isa));  \
-         isa++)
 
 /* Each against the one in the middle. */
 TEST(side_by_side_contacts_reach_the_last_shape) {

@@ -1,0 +1,122 @@
+/* Pairs at the edges of the batch layer's proofs: each would come out wrong if a constant of a bound,
+ * or a term of the exactness test, were dropped. Every instruction set against the pair layer. */
+#include "unit.h"
+#include "unit_batch.h"
+
+#include <string.h>
+
+#include "carom/batch.h"
+
+#define LANES 64u
+
+/* One pair in all lanes of a word, so that the kernels answer and not the pair layer alone. */
+typedef struct word {
+    carom_circle a[LANES], circles[LANES];
+    carom_aabb aabbs[LANES];
+    carom_box boxes[LANES];
+    carom_contact contacts[LANES];
+    uint64_t bits;
+} word;
+
+static word *fill(word *w, carom_circle a, carom_circle circle, carom_aabb aabb, carom_box box) {
+    for (size_t i = 0; i < LANES; i++) {
+        w->a[i] = a;
+        w->circles[i] = circle;
+        w->aabbs[i] = aabb;
+        w->boxes[i] = box;
+    }
+    return w;
+}
+
+static void check_bits(const word *w, bool expected, const char *what, size_t row) {
+    CHECK(w->bits == (expected ? ~UINT64_C(0) : 0), "%s %zu on %s", what, row, carom_batch_isa());
+}
+
+static void check_contacts(const word *w, carom_contact expected, const char *what, size_t row) {
+    for (size_t i = 0; i < LANES; i++) {
+        CHECK(memcmp(&w->contacts[i], &expected, sizeof expected) == 0,
+              "%s %zu on %s: distance %a, expected %a", what, row, carom_batch_isa(),
+              (double)w->contacts[i].distance, (double)expected.distance);
+    }
+}
+
+static const carom_aabb no_aabb = {{0, 0}, {1, 1}};
+static const carom_box no_box = {{0, 0}, {1, 1}, {1, 0}};
+
+TEST(circles_at_the_edges_of_the_filter) {
+    static const carom_circle rows[][2] = {
+        /* the bound of the disc filter */
+        {{{0x1.f5532p+2f, 0x1.6d9db6p+3f}, 0x1.4c0d24p+3f},
+         {{-0x1.132884p+1f, -0x1.4f9df8p+0f}, 0x1.739554p+2f}},
+        /* squares that underflow */
+        {{{0, 0}, 0x1.9cp-75f}, {{0x1.02p-75f, 0x1.02p-75f}, 0}},
+        /* distances beside the smallest normal float */
+        {{{-0x1.89a4c4p-98f, 0x1p-100f}, 0x1p-102f},
+         {{-0x1.71a4c4p-98f, 0x1.000002p-101f}, 0x1.8p-102f}},
+        {{{0, 0}, 0x1.5abeb6p-104f}, {{0x1.76d3b4p-102f, 0x1p-119f}, 0x1.202408p-102f}},
+        /* squares that overflow on one side or on both */
+        {{{0, 0}, 0x1.8p63f}, {{0x1.7fffffp64f, 0}, 0x1.8p63f}},
+        {{{-FLT_MAX, 0}, FLT_MAX}, {{FLT_MAX, 0}, FLT_MAX}},
+    };
+    static word w;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        fill(&w, rows[i][0], rows[i][1], no_aabb, no_box);
+        carom_circles a = carom_circles_from(w.a, LANES), b = carom_circles_from(w.circles, LANES);
+        FOR_EACH_ISA {
+            (void)carom_batch_overlap_circle_circle(a, b, NULL, &w.bits);
+            check_bits(&w, carom_overlap_circle_circle(rows[i][0], rows[i][1]), "circles", i);
+            (void)carom_batch_contact_circle_circle(a, b, NULL, carom_contacts_to(w.contacts));
+            check_contacts(&w, carom_contact_circle_circle(rows[i][0], rows[i][1]), "circles", i);
+        }
+    }
+}
+
+TEST(a_circle_and_an_aabb_beside_the_smallest_normal_float) {
+    static const carom_circle a = {{-0x1.14fe08p-102f, 0x1.fffffcp-103f}, 0x1.4p-102f};
+    static const carom_aabb b = {{-0x1.d4fe08p-102f, 0}, {-0x1.d4fe08p-102f, 0}};
+    static word w;
+    fill(&w, a, a, b, no_box);
+    FOR_EACH_ISA {
+        (void)carom_batch_overlap_circle_aabb(carom_circles_from(w.a, LANES),
+                                              carom_aabbs_from(w.aabbs, LANES), NULL, &w.bits);
+        check_bits(&w, carom_overlap_circle_aabb(a, b), "aabb", 0);
+        (void)carom_batch_contact_circle_aabb(carom_circles_from(w.a, LANES),
+                                              carom_aabbs_from(w.aabbs, LANES), NULL,
+                                              carom_contacts_to(w.contacts));
+        check_contacts(&w, carom_contact_circle_aabb(a, b), "aabb", 0);
+    }
+}
+
+TEST(a_circle_and_a_box_whose_length_is_no_double) {
+    static const struct {
+        carom_circle a;
+        carom_box b;
+    } rows[] = {
+        {{{2, 0}, 1}, {{0, 0}, {1, 1}, {1, 0x1p-26f}}},
+        {{{2, 0}, 1}, {{0, 0}, {1, 1}, {0x1.fffffep-1f, 0x1p-13f}}},
+        {{{5, 0}, 1}, {{0, 0}, {4, 1}, {-1, 0}}},
+        {{{0, 0}, -0x1p64f}, {{0, 0}, {1, 1}, {1, 0}}},
+        {{{0, 0}, -1.5f}, {{0, 0}, {2.5f, 1}, {1, 0}}},
+    };
+    static word w;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        fill(&w, rows[i].a, rows[i].a, no_aabb, rows[i].b);
+        carom_circles a = carom_circles_from(w.a, LANES);
+        carom_boxes b = carom_boxes_from(w.boxes, LANES);
+        FOR_EACH_ISA {
+            (void)carom_batch_overlap_circle_box(a, b, NULL, &w.bits);
+            check_bits(&w, carom_overlap_circle_box(rows[i].a, rows[i].b), "box", i);
+            (void)carom_batch_contact_circle_box(a, b, NULL, carom_contacts_to(w.contacts));
+            check_contacts(&w, carom_contact_circle_box(rows[i].a, rows[i].b), "box", i);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(circles_at_the_edges_of_the_filter),
+        cmocka_unit_test(a_circle_and_an_aabb_beside_the_smallest_normal_float),
+        cmocka_unit_test(a_circle_and_a_box_whose_length_is_no_double),
+    };
+    return RUN(tests);
+}
