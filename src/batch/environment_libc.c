@@ -5,5 +5,6 @@
 #include <stdlib.h>
 
 const char *caromi_forced_isa(void) {
-    return getenv("CAROM_FORCE_ISA");
+    const char *name = getenv("CAROM_FORCE_ISA");
+    return name != NULL && name[0] != '\0' ? name : NULL;
 }

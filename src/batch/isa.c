@@ -46,15 +46,13 @@ static const caromi_isa *caromi_isa_named(const char *name) {
 }
 
 static const caromi_isa *caromi_isa_first_choice(void) {
-#if __STDC_HOSTED__
+#if __STDC_HOSTED__ /* or else there is no environment */
     const char *forced = caromi_forced_isa();
-#else
-    const char *forced = NULL; /* there is no environment */
-#endif
-    if (forced != NULL && forced[0] != '\0') {
+    if (forced != NULL) {
         const caromi_isa *isa = caromi_isa_named(forced);
         return isa != NULL ? isa : &caromi_isa_none;
     }
+#endif
     size_t widest = CAROMI_ISAS - 1;
     while (!caromi_isa_usable(caromi_isas[widest])) {
         widest--;

@@ -11,7 +11,7 @@
 
 /* A chunk is what the drivers hand to a kernel at once: small enough for its columns to stay in the
  * first cache, large enough for the call not to matter. */
-#define CAROMI_WORD 64u
+#define CAROMI_WORD ((size_t)64)
 #define CAROMI_CHUNK_WORDS 8u
 #define CAROMI_CHUNK (CAROMI_CHUNK_WORDS * CAROMI_WORD)
 
@@ -84,7 +84,7 @@ extern const caromi_isa caromi_isa_simd128;
 /* The one in use, or NULL when the environment asks for one that is not here. */
 const caromi_isa *caromi_batch_isa(void);
 
-/* What CAROM_FORCE_ISA says, or NULL. Only where there is a C library. */
+/* What CAROM_FORCE_ISA says, or NULL if that is nothing. Only where there is a C library. */
 const char *caromi_forced_isa(void);
 
 #endif

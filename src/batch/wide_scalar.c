@@ -60,7 +60,8 @@ CAROMI_WIDE vm wd_short(wd x) {
     union {
         double value;
         uint64_t bits;
-    } d = {x};
+    } d;
+    d.value = x;
     return (d.bits & 0x7ffffffu) == 0;
 }
 CAROMI_WIDE wd wd_pick(vm m, wd a, wd b) { return m ? a : b; }
