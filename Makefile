@@ -19,7 +19,7 @@ test: ## Build and run every test; SKIP="a b" leaves some out
 test-long: ## The same tests, with the sizes that take hours
 	@CAROM_TEST_LONG=1 scripts/test.sh
 
-bench: ## Time carom beside the tutorial formulas, Box2D and Chipmunk; ARGS="--filter contact_"
+bench: ## Time pairs and batches beside formulas, Box2D and Chipmunk; ARGS=--help for the options
 	@scripts/bench.sh $(ARGS)
 
 bench-long: ## The same, with more pairs and more rounds
