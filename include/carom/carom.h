@@ -10,5 +10,6 @@
 #include "carom/pair.h"
 #include "carom/response.h"
 #include "carom/batch.h"
+#include "carom/broadphase.h"
 
 #endif

@@ -1,0 +1,156 @@
+#include "base/guard.h"
+#include "broadphase/store.h"
+#include "shape/valid.h"
+
+carom_broadphase_def carom_broadphase_def_default(void) {
+    carom_broadphase_def def = {.size = (uint32_t)sizeof(carom_broadphase_def)};
+#if __STDC_HOSTED__
+    def.allocator = carom_allocator_default();
+#endif
+    return def;
+}
+
+carom_broadphase *carom_broadphase_create(const carom_broadphase_def *def) {
+    if (def == NULL || def->size != sizeof(carom_broadphase_def) || def->allocator.alloc == NULL ||
+        def->allocator.free == NULL) {
+        return NULL;
+    }
+    carom_broadphase *p = def->allocator.alloc(def->allocator.ctx, sizeof(carom_broadphase),
+                                               _Alignof(carom_broadphase));
+    if (p != NULL) {
+        *p = (carom_broadphase){.allocator = def->allocator};
+    }
+    return p;
+}
+
+static void caromi_block_free(carom_broadphase *p, caromi_block *block) {
+    if (block->data != NULL) {
+        p->allocator.free(p->allocator.ctx, block->data, block->bytes);
+        *block = (caromi_block){NULL, 0};
+    }
+}
+
+void carom_broadphase_destroy(carom_broadphase *p) {
+    if (p == NULL) {
+        return;
+    }
+    caromi_block *const blocks[] = {&p->bounds_block, &p->slot_block,    &p->fresh_block,
+                                    &p->node_block,   &p->leaf_id_block, &p->entry_block};
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
+        caromi_block_free(p, blocks[i]);
+    }
+    p->allocator.free(p->allocator.ctx, p, sizeof(carom_broadphase));
+}
+
+bool caromi_block_reserve(carom_broadphase *p, caromi_block *block, size_t bytes) {
+    if (bytes <= block->bytes) {
+        return true;
+    }
+    size_t more = block->bytes + block->bytes / 2;
+    size_t wanted = bytes > more ? bytes : more;
+    void *data = p->allocator.alloc(p->allocator.ctx, wanted, 64);
+    if (data == NULL) {
+        return false;
+    }
+    if (block->bytes > 0) {
+        __builtin_memcpy(data, block->data, block->bytes);
+    }
+    caromi_block_free(p, block);
+    *block = (caromi_block){data, wanted};
+    return true;
+}
+
+static carom_aabb caromi_held_nothing(void) {
+    return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
+}
+
+/* Room for ids below `ids`; false for more than slots can number or sizes can count. */
+static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
+    if (ids_64 > CAROMI_MOST_IDS || ids_64 > SIZE_MAX / 64) {
+        return false;
+    }
+    size_t ids = (size_t)ids_64;
+    bool reserved = caromi_block_reserve(p, &p->bounds_block, ids * sizeof(carom_aabb)) &&
+                    caromi_block_reserve(p, &p->slot_block, ids * sizeof(uint32_t));
+    p->bounds = p->bounds_block.data;
+    p->slot = p->slot_block.data;
+    for (; reserved && p->capacity < ids; p->capacity++) {
+        p->bounds[p->capacity] = caromi_held_nothing();
+        p->slot[p->capacity] = CAROMI_NO_SLOT;
+    }
+    return reserved;
+}
+
+bool carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
+                            uint32_t count) {
+    /* All memory first, so that a failure finds everything as it was. */
+    if (!caromi_reserve_ids(p, count) || !caromi_trees_reserve(p, count)) {
+        return false;
+    }
+    p->count = 0;
+    for (size_t id = 0; id < count; id++) {
+        p->bounds[id] = *(const carom_aabb *)(const void *)((const char *)bounds + id * stride);
+        p->count += caromi_aabb_ok(p->bounds[id]);
+    }
+    for (size_t id = count; id < p->capacity; id++) {
+        p->bounds[id] = caromi_held_nothing();
+    }
+    caromi_trees_build(p);
+    return true;
+}
+
+/* What the id holds from now on. */
+static void caromi_hold(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
+    bool valid = caromi_aabb_ok(bounds);
+    p->count -= caromi_aabb_ok(p->bounds[id]);
+    p->count += valid;
+    p->bounds[id] = bounds;
+    if (p->slot[id] < CAROMI_FRESH) {
+        caromi_trees_write(p, p->slot[id], valid ? bounds : caromi_nothing());
+    }
+}
+
+bool carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
+    uint64_t ids = (uint64_t)id + 1;
+    if (!caromi_reserve_ids(p, ids > p->capacity ? ids : p->capacity)) {
+        return false;
+    }
+    if (p->slot[id] == CAROMI_NO_SLOT) {
+        if (!caromi_block_reserve(p, &p->fresh_block, (p->fresh_count + 1) * sizeof(uint32_t))) {
+            return false;
+        }
+        p->fresh = p->fresh_block.data;
+        p->fresh[p->fresh_count++] = id;
+        p->slot[id] = CAROMI_FRESH;
+    }
+    caromi_hold(p, id, bounds);
+    return true;
+}
+
+void carom_broadphase_remove(carom_broadphase *p, uint32_t id) {
+    if (id < p->capacity) {
+        caromi_hold(p, id, caromi_held_nothing());
+    }
+}
+
+/* Sorting pays when many wait or are gone, or when the leaves have grown by half. */
+bool carom_broadphase_update(carom_broadphase *p) {
+    bool crowd = p->fresh_count * p->fresh_count > p->sorted;
+    bool thin = 2 * p->count < p->sorted;
+    if (!crowd && !thin && (p->changed == 0 || caromi_trees_refit(p) <= 1.5 * p->spread)) {
+        return true;
+    }
+    if (!caromi_trees_reserve(p, p->count)) {
+        return false;
+    }
+    caromi_trees_build(p);
+    return true;
+}
+
+carom_aabb carom_broadphase_get(const carom_broadphase *p, uint32_t id) {
+    return id < p->capacity ? p->bounds[id] : caromi_held_nothing();
+}
+
+size_t carom_broadphase_count(const carom_broadphase *p) {
+    return p->count;
+}

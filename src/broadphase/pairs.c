@@ -1,0 +1,100 @@
+#include "base/guard.h"
+#include "broadphase/store.h"
+#include "shape/valid.h"
+
+/* The search for the partners of a leaf. */
+typedef struct caromi_pairing {
+    const carom_broadphase *p;
+    carom_id_pair *pairs;
+    size_t capacity, count;
+    uint32_t leaf;     /* whose partners are sought */
+    carom_aabb bounds; /* of that leaf */
+} caromi_pairing;
+
+static void caromi_pairing_add(caromi_pairing *s, uint32_t a, uint32_t b) {
+    if (s->count < s->capacity) {
+        s->pairs[s->count] = a < b ? (carom_id_pair){a, b} : (carom_id_pair){b, a};
+    }
+    s->count++;
+}
+
+/* Each box of the sought leaf that comes near the other leaf, against the boxes there: each pair
+ * once, so within one leaf only those that come after. `lanes` of the other meet the leaf at all.
+ * */
+static void caromi_pair_leaves(void *ctx, uint32_t other, uint32_t lanes) {
+    caromi_pairing *s = ctx;
+    const caromi_node *mine = &s->p->nodes[s->leaf];
+    const caromi_node *theirs = &s->p->nodes[other];
+    const uint32_t *my_ids = s->p->leaf_ids + (size_t)s->leaf * CAROMI_FAN;
+    const uint32_t *their_ids = s->p->leaf_ids + (size_t)other * CAROMI_FAN;
+    carom_aabb near = caromi_nothing();
+    for (uint32_t left = lanes; left != 0; left &= left - 1) {
+        near = caromi_united(near, caromi_node_get(theirs, caromi_first_lane(left)));
+    }
+    /* Whether a lane meets any is as good as random: listing all, and keeping those that do, takes
+     * no branch. */
+    uint32_t lane_of[CAROMI_FAN], met_by[CAROMI_FAN], listed = 0;
+    uint32_t own = other == s->leaf ? 1u : 0u;
+    for (uint32_t left = caromi_node_meets(mine, near); left != 0; left &= left - 1) {
+        uint32_t lane = caromi_first_lane(left);
+        uint32_t met = caromi_node_meets(theirs, caromi_node_get(mine, lane)) & lanes;
+        met &= ~(own * ((2u << lane) - 1u));
+        lane_of[listed] = lane;
+        met_by[listed] = met;
+        listed += met != 0;
+    }
+    for (uint32_t i = 0; i < listed; i++) {
+        uint32_t met = met_by[i];
+        do {
+            caromi_pairing_add(s, my_ids[lane_of[i]], their_ids[caromi_first_lane(met)]);
+            met &= met - 1;
+        } while (met != 0);
+    }
+}
+
+static void caromi_pair_fresh_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
+    caromi_pairing *s = ctx;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        uint32_t lane = caromi_first_lane(lanes);
+        caromi_pairing_add(s, s->leaf, s->p->leaf_ids[(size_t)leaf * CAROMI_FAN + lane]);
+    }
+}
+
+/* Those in no tree: each against all trees, and against those that came after it. */
+static void caromi_pair_fresh(caromi_pairing *s) {
+    const carom_broadphase *p = s->p;
+    for (size_t i = 0; i < p->fresh_count; i++) {
+        carom_aabb b = p->bounds[p->fresh[i]];
+        if (!caromi_aabb_ok(b)) {
+            continue;
+        }
+        s->leaf = p->fresh[i];
+        for (uint32_t t = 0; t < p->tree_count; t++) {
+            caromi_tree_walk(p, &p->trees[t], b, 0, NULL, caromi_pair_fresh_leaf, s);
+        }
+        for (size_t j = i + 1; j < p->fresh_count; j++) {
+            carom_aabb c = p->bounds[p->fresh[j]];
+            if (caromi_aabb_ok(c) && caromi_meets(b, c)) {
+                caromi_pairing_add(s, p->fresh[i], p->fresh[j]);
+            }
+        }
+    }
+}
+
+size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, size_t capacity) {
+    caromi_pairing s = {p, pairs, capacity, 0, 0, caromi_nothing()};
+    for (uint32_t t = 0; t < p->tree_count; t++) {
+        const caromi_tree *tree = &p->trees[t];
+        for (uint32_t i = 0; i < tree->count[0]; i++) {
+            s.leaf = tree->first[0] + i;
+            s.bounds = caromi_node_bounds(&p->nodes[s.leaf]);
+            /* Its own tree from itself on, and all those of larger boxes. */
+            caromi_tree_walk(p, tree, s.bounds, i, NULL, caromi_pair_leaves, &s);
+            for (uint32_t larger = t + 1; larger < p->tree_count; larger++) {
+                caromi_tree_walk(p, &p->trees[larger], s.bounds, 0, NULL, caromi_pair_leaves, &s);
+            }
+        }
+    }
+    caromi_pair_fresh(&s);
+    return s.count;
+}

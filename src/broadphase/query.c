@@ -1,0 +1,100 @@
+#include "base/guard.h"
+#include "broadphase/store.h"
+#include "shape/valid.h"
+
+/* Where the answers go. */
+typedef struct caromi_found {
+    const carom_broadphase *p;
+    uint32_t *ids;
+    size_t capacity, count;
+} caromi_found;
+
+static void caromi_found_add(caromi_found *found, uint32_t id) {
+    if (found->count < found->capacity) {
+        found->ids[found->count] = id;
+    }
+    found->count++;
+}
+
+static void caromi_found_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
+    caromi_found *found = ctx;
+    const uint32_t *ids = found->p->leaf_ids + (size_t)leaf * CAROMI_FAN;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        caromi_found_add(found, ids[caromi_first_lane(lanes)]);
+    }
+}
+
+size_t carom_broadphase_query(const carom_broadphase *p, carom_aabb region, uint32_t *ids,
+                              size_t capacity) {
+    if (!caromi_aabb_ok(region)) {
+        return 0;
+    }
+    caromi_found found = {p, ids, capacity, 0};
+    for (uint32_t t = 0; t < p->tree_count; t++) {
+        caromi_tree_walk(p, &p->trees[t], region, 0, NULL, caromi_found_leaf, &found);
+    }
+    for (size_t i = 0; i < p->fresh_count; i++) {
+        carom_aabb b = p->bounds[p->fresh[i]];
+        if (caromi_aabb_ok(b) && caromi_meets(b, region)) {
+            caromi_found_add(&found, p->fresh[i]);
+        }
+    }
+    return found.count;
+}
+
+/* A box on its way: its centre's line, and how far its shadow across the line reaches. */
+typedef struct caromi_way {
+    caromi_found found;          /* first, so that caromi_found_leaf takes this for its own */
+    double x, y, half_x, half_y; /* at the start */
+    double mx, my;
+} caromi_way;
+
+/* Whether a box within the bounds of the whole way comes near its line. 2^-40 of everything is far
+ * more than doubles can be off. */
+static bool caromi_in_the_way(const caromi_way *way, carom_aabb b) {
+    double x = 0.5 * ((double)b.min.x + (double)b.max.x) - way->x;
+    double y = 0.5 * ((double)b.min.y + (double)b.max.y) - way->y;
+    double half_x = 0.5 * ((double)b.max.x - (double)b.min.x) + way->half_x;
+    double half_y = 0.5 * ((double)b.max.y - (double)b.min.y) + way->half_y;
+    double across = caromi_abs(x * way->my - y * way->mx);
+    double reach = half_x * caromi_abs(way->my) + half_y * caromi_abs(way->mx);
+    double size = (caromi_abs(x) + half_x + caromi_abs(way->x)) * caromi_abs(way->my) +
+                  (caromi_abs(y) + half_y + caromi_abs(way->y)) * caromi_abs(way->mx);
+    return across <= reach + 0x1p-40 * size;
+}
+
+/* A box that holds one in the way is in the way: it reaches no less far. */
+static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t lanes) {
+    const caromi_way *way = ctx;
+    uint32_t near = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        uint32_t lane = caromi_first_lane(lanes);
+        near |= (uint32_t)caromi_in_the_way(way, caromi_node_get(node, lane)) << lane;
+    }
+    return near;
+}
+
+size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
+                              uint32_t *ids, size_t capacity) {
+    if (!caromi_aabb_ok(box) || !caromi_point_ok(motion)) {
+        return 0;
+    }
+    carom_aabb region = carom_aabb_swept_bounds(box, motion);
+    caromi_way way = {{p, ids, capacity, 0},
+                      0.5 * ((double)box.min.x + (double)box.max.x),
+                      0.5 * ((double)box.min.y + (double)box.max.y),
+                      0.5 * ((double)box.max.x - (double)box.min.x),
+                      0.5 * ((double)box.max.y - (double)box.min.y),
+                      (double)motion.x,
+                      (double)motion.y};
+    for (uint32_t t = 0; t < p->tree_count; t++) {
+        caromi_tree_walk(p, &p->trees[t], region, 0, caromi_way_narrow, caromi_found_leaf, &way);
+    }
+    for (size_t i = 0; i < p->fresh_count; i++) {
+        carom_aabb b = p->bounds[p->fresh[i]];
+        if (caromi_aabb_ok(b) && caromi_meets(b, region) && caromi_in_the_way(&way, b)) {
+            caromi_found_add(&way.found, p->fresh[i]);
+        }
+    }
+    return way.found.count;
+}
