@@ -1,5 +1,6 @@
 /* golden_alone: one step for each function that is not simply "two shapes in, one answer out";
- * golden_motion.c holds those about things that move, golden_batch.c those about many at once. */
+ * golden_motion.c holds those about things that move, golden_batch.c and golden_broadphase.c those
+ * about many at once. */
 #ifndef GOLDEN_ALONE_H
 #define GOLDEN_ALONE_H
 

@@ -17,12 +17,20 @@ typedef struct golden_batch {
     } a, b;
 } golden_batch;
 
+/* The same for the broad phase: boxes of one class, or of all. */
+#define GOLDEN_BOXES 320u
+typedef struct golden_boxes {
+    uint32_t count, calls;
+    carom_aabb box[GOLDEN_BOXES];
+} golden_boxes;
+
 typedef struct golden_feed {
     inputs_rng rng;
     int cls; /* the input class of this draw */
     uint64_t hash;
     uint32_t pairs, separated;
     golden_batch batch;
+    golden_boxes boxes;
 } golden_feed;
 
 typedef void golden_step(golden_feed *feed);

@@ -1,8 +1,8 @@
-/* Every public function of vec.h, shape.h, pair.h, response.h and batch.h, one row each;
- * check_table.sh fails when one is missing. Included with the row macros defined:
+/* Every public function of vec.h, shape.h, pair.h, response.h, batch.h and broadphase.h, one row
+ * each; check_table.sh fails when one is missing. Included with the row macros defined:
  *
- *     GOLDEN_OWN(function)                        golden_alone.c, golden_motion.c or golden_batch.c has
- *                                                 a run_<function>
+ *     GOLDEN_OWN(function)                        golden_alone.c, _motion.c, _batch.c or
+ *                                                 _broadphase.c has a run_<function>
  *     GOLDEN_PAIR(function, first, second, type)  two shapes as the input classes draw them
  *     GOLDEN_TURN(function, first, second, type)  the same, drawn the other way round
  *     GOLDEN_ANY(function, type)                  two tagged shapes of any kind, in any order
@@ -158,3 +158,16 @@ GOLDEN_OWN(carom_batch_sweep_circle_box)
 GOLDEN_OWN(carom_batch_isa)
 GOLDEN_OWN(carom_batch_isa_at)
 GOLDEN_OWN(carom_batch_set_isa)
+
+GOLDEN_OWN(carom_broadphase_def_default)
+GOLDEN_OWN(carom_broadphase_create)
+GOLDEN_OWN(carom_broadphase_destroy)
+GOLDEN_OWN(carom_broadphase_build)
+GOLDEN_OWN(carom_broadphase_set)
+GOLDEN_OWN(carom_broadphase_remove)
+GOLDEN_OWN(carom_broadphase_update)
+GOLDEN_OWN(carom_broadphase_get)
+GOLDEN_OWN(carom_broadphase_count)
+GOLDEN_OWN(carom_broadphase_pairs)
+GOLDEN_OWN(carom_broadphase_query)
+GOLDEN_OWN(carom_broadphase_sweep)

@@ -28,7 +28,8 @@ cd "$root"
 includes="-Iinclude -Isrc -Itests"
 library=$(find src -name '*.c' | LC_ALL=C sort)
 core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed.c
-    tests/golden/golden_motion.c tests/golden/golden_batch.c tests/support/inputs.c"
+    tests/golden/golden_motion.c tests/golden/golden_batch.c
+    tests/golden/golden_broadphase.c tests/support/inputs.c"
 program=tests/golden/golden_main.c
 
 # The lists are lists of words.

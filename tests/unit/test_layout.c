@@ -94,6 +94,20 @@ FIELD(carom_contacts, point_x, 3 * sizeof(float *));
 FIELD(carom_contacts, point_y, 4 * sizeof(float *));
 FIELD(carom_contacts, stride, 5 * sizeof(float *));
 
+SIZE(carom_allocator, 3 * sizeof(void *));
+FIELD(carom_allocator, alloc, 0);
+FIELD(carom_allocator, free, sizeof(void *));
+FIELD(carom_allocator, ctx, 2 * sizeof(void *));
+
+SIZE(carom_broadphase_def, 8 + sizeof(carom_allocator));
+FIELD(carom_broadphase_def, size, 0);
+FIELD(carom_broadphase_def, reserved, 4);
+FIELD(carom_broadphase_def, allocator, 8);
+
+SIZE(carom_id_pair, 8);
+FIELD(carom_id_pair, a, 0);
+FIELD(carom_id_pair, b, 4);
+
 _Static_assert(CAROM_SWEEP_MISS == 0, "a zeroed sweep is a miss");
 _Static_assert(CAROM_VALID == 0, "zero means valid");
 

@@ -1,0 +1,158 @@
+/* The steps of the broad phase: a step draws two boxes, and whenever GOLDEN_BOXES are there a broad
+ * phase is made, used and asked. What is hashed is the answers and their order. */
+#include "base/guard.h"
+#include "golden_alone.h"
+
+#define ROOM 1024u
+#define MEMORY (1u << 20)
+
+/* Where there is no C library there is no heap: memory is handed out from the front, and all of it
+ * is free again when the next broad phase is made. */
+static struct {
+    _Alignas(64) unsigned char memory[MEMORY];
+    size_t used, held;
+} heap;
+
+static void *take(void *ctx, size_t size, size_t align) {
+    (void)ctx;
+    size_t first = (heap.used + align - 1) / align * align;
+    if (align > 64 || size > MEMORY || first > MEMORY - size)
+        return NULL;
+    heap.used = first + size;
+    heap.held += size;
+    return heap.memory + first;
+}
+
+static void give(void *ctx, void *memory, size_t size) {
+    (void)ctx;
+    (void)memory;
+    heap.held -= size;
+}
+
+static carom_broadphase *create(golden_feed *feed) {
+    heap.used = 0;
+    heap.held = 0;
+    carom_broadphase_def def = carom_broadphase_def_default();
+    def.allocator = (carom_allocator){take, give, NULL};
+    carom_broadphase *p = carom_broadphase_create(&def);
+    golden_take_verdict(feed, p != NULL);
+    return p;
+}
+
+static void destroy(golden_feed *feed, carom_broadphase *p) {
+    carom_broadphase_destroy(p);
+    golden_take_word(feed, heap.held);
+}
+
+/* Every other call's boxes are all of one class: among those of all classes few are neighbours. */
+static bool is_time(golden_feed *feed) {
+    golden_boxes *g = &feed->boxes;
+    int cls = g->calls % 2 == 0 ? (int)(g->calls / 2 % INPUTS_CLASSES) : feed->cls;
+    inputs_aabb_aabb(cls, &feed->rng, &g->box[g->count], &g->box[g->count + 1]);
+    g->count += 2;
+    if (g->count < GOLDEN_BOXES)
+        return false;
+    g->count = 0;
+    g->calls++;
+    return true;
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static void take_pairs(golden_feed *feed, const carom_broadphase *p) {
+    static carom_id_pair pairs[ROOM];
+    size_t count = carom_broadphase_pairs(p, pairs, ROOM);
+    golden_take_word(feed, count);
+    for (size_t i = 0; i < count && i < ROOM; i++)
+        golden_take_word(feed, (uint64_t)pairs[i].a << 32 | pairs[i].b);
+}
+
+static void take_ids(golden_feed *feed, const uint32_t *ids, size_t count) {
+    golden_take_word(feed, count);
+    for (size_t i = 0; i < count && i < GOLDEN_BOXES; i++)
+        golden_take_word(feed, ids[i]);
+}
+
+static const carom_aabb *any_box(golden_feed *feed) {
+    return &feed->boxes.box[inputs_below(&feed->rng, GOLDEN_BOXES)];
+}
+
+static void take_query(golden_feed *feed, const carom_broadphase *p) {
+    uint32_t ids[GOLDEN_BOXES];
+    carom_aabb a = *any_box(feed), b = *any_box(feed);
+    take_ids(feed, ids, carom_broadphase_query(p, a, ids, GOLDEN_BOXES));
+    carom_aabb both = {a.min, b.max};
+    take_ids(feed, ids, carom_broadphase_query(p, both, ids, GOLDEN_BOXES));
+}
+
+static void take_sweep(golden_feed *feed, const carom_broadphase *p) {
+    uint32_t ids[GOLDEN_BOXES];
+    carom_aabb a = *any_box(feed), b = *any_box(feed);
+    carom_vec2 motion = {b.min.x - a.min.x, b.max.y - a.min.y};
+    take_ids(feed, ids, carom_broadphase_sweep(p, a, motion, ids, GOLDEN_BOXES));
+}
+
+/* ---- what is asked about --------------------------------------------------------------------- */
+
+static carom_broadphase *built(golden_feed *feed) {
+    carom_broadphase *p = create(feed);
+    golden_take_verdict(
+        feed, carom_broadphase_build(p, feed->boxes.box, sizeof(carom_aabb), GOLDEN_BOXES));
+    return p;
+}
+
+/* Some moved to where others are. */
+static void set_some(golden_feed *feed, carom_broadphase *p, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t id = inputs_below(&feed->rng, GOLDEN_BOXES + 20);
+        golden_take_verdict(feed, carom_broadphase_set(p, id, *any_box(feed)));
+    }
+}
+
+static void remove_some(golden_feed *feed, carom_broadphase *p, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        carom_broadphase_remove(p, inputs_below(&feed->rng, GOLDEN_BOXES + 20));
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* Sizes and addresses differ between machines, so what is hashed is that they are as they should. */
+void run_carom_broadphase_def_default(golden_feed *feed) {
+    carom_broadphase_def def = carom_broadphase_def_default();
+    golden_take_verdict(feed, def.size == sizeof def);
+    golden_take_word(feed, def.reserved);
+}
+
+void run_carom_broadphase_create(golden_feed *feed) {
+    carom_broadphase_def def = carom_broadphase_def_default();
+    def.allocator = (carom_allocator){take, give, NULL};
+    def.size += inputs_below(&feed->rng, 3) - 1u;
+    heap.used = inputs_below(&feed->rng, 4) ? 0 : MEMORY;
+    golden_take_verdict(feed, carom_broadphase_create(&def) != NULL);
+}
+
+void run_carom_broadphase_destroy(golden_feed *feed) {
+    if (is_time(feed))
+        destroy(feed, built(feed));
+}
+
+#define STEP_USE(function, ...)                                                                    \
+    void run_carom_broadphase_##function(golden_feed *feed) {                                      \
+        if (!is_time(feed))                                                                        \
+            return;                                                                                \
+        carom_broadphase *p = built(feed);                                                         \
+        __VA_ARGS__;                                                                               \
+        destroy(feed, p);                                                                          \
+    }
+
+STEP_USE(build, take_query(feed, p))
+STEP_USE(set, set_some(feed, p, 60), take_pairs(feed, p), take_query(feed, p))
+STEP_USE(remove, set_some(feed, p, 9), remove_some(feed, p, 60), take_pairs(feed, p))
+STEP_USE(update, set_some(feed, p, 30), remove_some(feed, p, 9),
+         golden_take_verdict(feed, carom_broadphase_update(p)), take_pairs(feed, p),
+         take_sweep(feed, p))
+STEP_USE(get, golden_take_aabb(feed, carom_broadphase_get(p, inputs_below(&feed->rng, 400))))
+STEP_USE(count, remove_some(feed, p, 9), golden_take_word(feed, carom_broadphase_count(p)))
+STEP_USE(pairs, take_pairs(feed, p))
+STEP_USE(query, take_query(feed, p), take_query(feed, p))
+STEP_USE(sweep, take_sweep(feed, p), take_sweep(feed, p))

@@ -1,0 +1,41 @@
+/* boxes: bounds as worlds, levels and mistakes have them, and what is true of two of them. */
+#ifndef BOXES_H
+#define BOXES_H
+
+#include "carom/carom.h"
+#include "support/inputs.h"
+
+enum {
+    BOXES_UNIFORM,
+    BOXES_RATIO,     /* sizes 1 to 1000 */
+    BOXES_CLUSTERS,  /* five crowds, far apart */
+    BOXES_OUTLIERS,  /* one in ten at 1e20 */
+    BOXES_HUGE_ONE,  /* the first covers all others */
+    BOXES_EQUAL,     /* all the same box */
+    BOXES_POINTS,    /* of size 0, some of them at the same place */
+    BOXES_LINE,      /* along the x axis, flat */
+    BOXES_GRID,      /* whole numbers: edges and corners that touch */
+    BOXES_INVALID,   /* a third are NaN, infinite or have min > max */
+    BOXES_DENORMAL,  /* a few to a million times the smallest float */
+    BOXES_FLT_MAX,   /* sides at the end of all floats */
+    BOXES_EXPONENTS, /* every number with an exponent of its own, both signs */
+    BOXES_KINDS
+};
+
+const char *boxes_name(int kind);
+
+/* The i-th of `count` boxes, in a world in which each has a few neighbours. */
+carom_aabb boxes_draw(int kind, inputs_rng *rng, uint32_t i, uint32_t count);
+
+/* By the definitions of shape.h alone. */
+bool boxes_valid(carom_aabb b);
+bool boxes_meet(carom_aabb a, carom_aabb b);
+
+/* Whether a touches or overlaps b, made larger by `hair` on each side, somewhere on its way. Decided
+ * in rational numbers. All three are valid. */
+bool boxes_meet_on_the_way(carom_aabb a, carom_vec2 motion, carom_aabb b, double hair);
+
+/* More than rounding the ends of the way to float, and 2^-40 of all lengths, can make of it. */
+double boxes_hair(carom_aabb a, carom_vec2 motion, carom_aabb b);
+
+#endif
