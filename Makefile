@@ -19,10 +19,10 @@ test: ## Build and run every test; SKIP="a b" leaves some out
 test-long: ## The same tests, with the sizes that take hours
 	@CAROM_TEST_LONG=1 scripts/test.sh
 
-bench: ## Time pairs and batches beside formulas, Box2D and Chipmunk; ARGS=--help for the options
+bench: ## Time carom beside formulas, Box2D, Chipmunk and boost; ARGS=--help for the options
 	@scripts/bench.sh $(ARGS)
 
-bench-long: ## The same, with more pairs and more rounds
+bench-long: ## The same, with more pairs, bodies and rounds
 	@scripts/bench.sh --long $(ARGS)
 
 bench-plot: ## Draw docs/images/batch.svg: the batch layer on arrays of 256 to 4M pairs

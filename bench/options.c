@@ -45,19 +45,18 @@ static uint64_t number(const char *name, const char *text, uint64_t low, uint64_
 
 /* The sizes are set before the options that name one, in whatever order they come. */
 static bench_options defaults(const bench_program *program, int argc, char **argv) {
-    bench_options o = {NULL, "build/bench", SEED, PAIRS, program->repeat, false};
-    bool long_run = false;
+    bench_options o = {NULL, "build/bench", SEED, PAIRS, program->repeat, false, false};
     for (int i = 1; i < argc; i++) {
         o.quick = o.quick || strcmp(argv[i], "--quick") == 0;
-        long_run = long_run || strcmp(argv[i], "--long") == 0;
+        o.large = o.large || strcmp(argv[i], "--long") == 0;
     }
-    if (o.quick && long_run) {
+    if (o.quick && o.large) {
         refuse(program, "either one or the other", "--quick --long");
     }
     if (o.quick) {
         o.pairs = PAIRS_QUICK;
         o.repeat = REPEAT_QUICK;
-    } else if (long_run) {
+    } else if (o.large) {
         o.pairs = program->pairs_long;
         o.repeat = REPEAT_LONG_TIMES * program->repeat;
     }

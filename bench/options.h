@@ -12,6 +12,7 @@ typedef struct bench_options {
     size_t pairs; ///< per row
     int repeat;   ///< blocks per contestant and row
     bool quick;   ///< check that all run and agree; judge no timing
+    bool large;   ///< --long was given
 } bench_options;
 
 /// In what the programs that take these options differ.

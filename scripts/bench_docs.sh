@@ -43,6 +43,7 @@ run() {
 
 run carom_bench_batch "$work/batch.txt"
 run carom_bench "$work/pair.txt"
+run carom_bench_broad "$work/broad.txt"
 
 # Of the pair layer's table the rows that people ask about first: random pairs, half of them hits.
 awk '
@@ -56,4 +57,5 @@ awk '
 scripts/bench_plot.sh
 put batch "$work/batch.txt"
 put pair "$work/pair_short.txt"
+put broad "$work/broad.txt"
 echo "$doc"

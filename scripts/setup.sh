@@ -54,8 +54,8 @@ if [ "$group" != run ]; then
     need g++
     # The coverage report.
     need_command gcovr gcovr
-    # The engines that the benchmarks compare with.
-    need libbox2d-dev libchipmunk-dev
+    # The engines and the R-tree that the benchmarks compare with.
+    need libbox2d-dev libchipmunk-dev libboost-dev
 fi
 
 if [ "$group" = plot ]; then
