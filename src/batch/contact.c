@@ -32,7 +32,7 @@ static size_t caromi_contact_word(const caromi_batch *batch, size_t first, size_
     uint64_t hit = 0;
     uint64_t real = caromi_word_mask(count - first);
     uint64_t doubt = real;
-    if (count >= CAROMI_FEW && batch->isa->contact[batch->pair] != NULL) {
+    if (count >= CAROMI_FEW) {
         doubt &= batch->isa->contact[batch->pair](batch->feed_a.column, batch->feed_b.column, first,
                                                   sink->column, &hit);
         hit &= real;

@@ -56,7 +56,7 @@ typedef struct caromi_isa {
 
     /* The contacts of the 64 pairs from `first` on, into the columns distance, normal x, normal y,
      * point x, point y. Returns the pairs that are left to the pair layer; of the others, `hit` has
-     * those that overlap. NULL leaves all of them. */
+     * those that overlap. */
     uint64_t (*contact[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t first,
                                             float *const *out, uint64_t *hit);
 
