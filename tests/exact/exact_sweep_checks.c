@@ -63,7 +63,7 @@ void exact_sweep_check_miss(const exact_sweep_case *c) {
     }
     carom_sweep plain = {1.0, {0, 0}, {0, 0}, CAROM_SWEEP_MISS, 0};
     if (!exact_sweep_is_valid(c) ||
-        !carom_overlap_shapes(moved_shape(c->a, c->motion, plain), c->b)) {
+        !carom_overlap_shapes(caromi_shape_at_end(c->a, c->motion, plain), c->b)) {
         EXACT_SWEEP_FAIL(c, "a miss with a free end has t %.17g, normal (%g, %g)", s.t,
                          (double)s.normal.x, (double)s.normal.y);
         return;
@@ -106,8 +106,8 @@ static void check_time(exact_sweep_case *c, const oracle_meeting *m, exact_sweep
         carom_sweep truly = c->got;
         truly.t = m->t;
         double ulps = (gap - allowed) / place_ulp(c);
-        c->back =
-            ulps <= most_ulps && carom_overlap_shapes(moved_shape(c->a, c->motion, truly), c->b);
+        c->back = ulps <= most_ulps &&
+                  carom_overlap_shapes(caromi_shape_at_end(c->a, c->motion, truly), c->b);
         sum->worst_back = fmax(sum->worst_back, c->back ? ulps : 0.0);
     }
     if (!(fabs(gap) <= allowed) && !c->back) {
@@ -183,7 +183,7 @@ static void check_point(const exact_sweep_case *c, const oracle_meeting *m) {
 }
 
 static void check_end(const exact_sweep_case *c) {
-    carom_shape end = moved_shape(c->a, c->motion, c->got);
+    carom_shape end = caromi_shape_at_end(c->a, c->motion, c->got);
     if (carom_overlap_shapes(end, c->b)) {
         EXACT_SWEEP_FAIL(c, "state %u: overlaps at the end of t %.17g", c->got.state, c->got.t);
     }
@@ -242,7 +242,8 @@ static void check_same_time(const exact_sweep_case *c, const exact_sweep_case *r
     const exact_sweep_case *earlier = c->got.t < r->got.t ? c : r;
     carom_sweep later = earlier->got;
     later.t = fmax(c->got.t, r->got.t);
-    if (!carom_overlap_shapes(moved_shape(earlier->a, earlier->motion, later), earlier->b)) {
+    if (!carom_overlap_shapes(caromi_shape_at_end(earlier->a, earlier->motion, later),
+                              earlier->b)) {
         EXACT_SWEEP_FAIL(c, "t %.17g, in the other order %.17g: %g apart", c->got.t, r->got.t,
                          apart);
     }

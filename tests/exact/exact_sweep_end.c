@@ -137,7 +137,7 @@ static double ends_off(carom_vec2 from, carom_vec2 motion, double t, carom_vec2 
 
 /* Moves a to the end of the sweep; how far off it is, in ulps. */
 static double go(walk *w, carom_sweep s) {
-    carom_shape end = moved_shape(w->a, w->motion, s);
+    carom_shape end = caromi_shape_at_end(w->a, w->motion, s);
     double off = 0.0;
     for (int i = 0; i < 2; i++) {
         off = fmax(off,

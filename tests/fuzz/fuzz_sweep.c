@@ -65,7 +65,7 @@ static void check_place(carom_vec2 pos, carom_vec2 motion, double t, carom_vec2 
 }
 
 static carom_shape at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {
-    carom_shape end = moved_shape(a, motion, s);
+    carom_shape end = caromi_shape_at_end(a, motion, s);
     for (int i = 0; i < 2; i++) {
         check_place(moved_shape_place(a, i), motion, s.t, moved_shape_place(end, i));
     }

@@ -157,3 +157,14 @@ property_place property_center(carom_shape s) {
     carom_vec2 c = s.kind == CAROM_SHAPE_CIRCLE ? s.as.circle.center : s.as.box.center;
     return (property_place){(double)c.x, (double)c.y};
 }
+
+int property_hold(const property_promise *promises, size_t count, const test_options *options) {
+    for (size_t i = 0; i < count; i++) {
+        long per = promises[i].per;
+        inputs_rng rng = test_options_rng(options, promises[i].name, 0);
+        property_row(promises[i].name);
+        promises[i].hold(&rng, per > 1 ? options->count / per + 1 : options->count);
+        property_row_end();
+    }
+    return property_finish();
+}

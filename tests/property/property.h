@@ -11,6 +11,16 @@
 test_options property_start(int argc, char **argv, const char *what, long short_count,
                             long long_count);
 
+/* One promise: its name, and what tries it on `count` inputs. */
+typedef struct property_promise {
+    const char *name;
+    void (*hold)(inputs_rng *rng, long count);
+    long per; /* trials of the program for one of these; 0 and 1 are all of them */
+} property_promise;
+
+/* A row for each promise; returns the exit code of the program. */
+int property_hold(const property_promise *promises, size_t count, const test_options *options);
+
 /* Begins a row; what is tried and broken from here on is counted under its name. */
 void property_row(const char *name);
 void property_tried(void);

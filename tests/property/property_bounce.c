@@ -281,29 +281,18 @@ static void reflection_keeps_the_length(inputs_rng *rng, long count) {
     }
 }
 
-typedef struct promise {
-    const char *name;
-    void (*hold)(inputs_rng *rng, long count);
-} promise;
-
 int main(int argc, char **argv) {
-    static const promise promises[] = {
-        {"restitution 1 keeps momentum and energy", restitution_1_keeps_momentum_and_energy},
+    static const property_promise promises[] = {
+        {"restitution 1 keeps momentum and energy", restitution_1_keeps_momentum_and_energy, 1},
         {"immovable bodies stay, the other rebounds",
-         immovable_bodies_stay_and_the_other_keeps_its_energy},
-        {"restitution 0 leaves no approach", restitution_0_leaves_no_approach},
-        {"separating bodies are left alone", separating_bodies_are_left_alone},
-        {"friction slows and no more", friction_slows_and_no_more},
-        {"no friction is the smooth bounce", no_friction_is_the_smooth_bounce},
-        {"reflection keeps the length", reflection_keeps_the_length},
+         immovable_bodies_stay_and_the_other_keeps_its_energy, 1},
+        {"restitution 0 leaves no approach", restitution_0_leaves_no_approach, 1},
+        {"separating bodies are left alone", separating_bodies_are_left_alone, 1},
+        {"friction slows and no more", friction_slows_and_no_more, 1},
+        {"no friction is the smooth bounce", no_friction_is_the_smooth_bounce, 1},
+        {"reflection keeps the length", reflection_keeps_the_length, 1},
     };
     test_options options =
         property_start(argc, argv, "property_bounce: what a bounce keeps", 100000, 5000000);
-    for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
-        property_row(promises[i].name);
-        promises[i].hold(&rng, options.count);
-        property_row_end();
-    }
-    return property_finish();
+    return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

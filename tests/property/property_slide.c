@@ -310,31 +310,20 @@ static void no_direction_is_preferred(inputs_rng *rng, long count) {
     }
 }
 
-typedef struct promise {
-    const char *name;
-    void (*hold)(inputs_rng *rng, long count);
-} promise;
-
 int main(int argc, char **argv) {
-    static const promise promises[] = {
-        {"never enters an obstacle", never_enters_an_obstacle},
-        {"never enters one on a long walk", never_enters_on_a_long_walk},
-        {"never leaves a room of thin walls", never_leaves_a_room_of_thin_walls},
-        {"order of obstacles does not matter", order_of_obstacles_does_not_matter},
-        {"query is as good as a list", query_is_as_good_as_a_list},
-        {"sliding never lengthens nor turns back", sliding_never_lengthens_nor_turns_back},
-        {"starts in touch are no worse", starts_in_touch_are_no_worse},
-        {"what is left is what was to go", what_is_left_is_what_was_to_go},
-        {"first meeting is the earliest sweep", first_meeting_is_the_earliest_sweep},
-        {"no direction is preferred", no_direction_is_preferred},
+    static const property_promise promises[] = {
+        {"never enters an obstacle", never_enters_an_obstacle, 1},
+        {"never enters one on a long walk", never_enters_on_a_long_walk, 1},
+        {"never leaves a room of thin walls", never_leaves_a_room_of_thin_walls, 1},
+        {"order of obstacles does not matter", order_of_obstacles_does_not_matter, 1},
+        {"query is as good as a list", query_is_as_good_as_a_list, 1},
+        {"sliding never lengthens nor turns back", sliding_never_lengthens_nor_turns_back, 1},
+        {"starts in touch are no worse", starts_in_touch_are_no_worse, 1},
+        {"what is left is what was to go", what_is_left_is_what_was_to_go, 1},
+        {"first meeting is the earliest sweep", first_meeting_is_the_earliest_sweep, 1},
+        {"no direction is preferred", no_direction_is_preferred, 1},
     };
     test_options options =
         property_start(argc, argv, "property_slide: a mover among obstacles", 20000, 1000000);
-    for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
-        property_row(promises[i].name);
-        promises[i].hold(&rng, options.count);
-        property_row_end();
-    }
-    return property_finish();
+    return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

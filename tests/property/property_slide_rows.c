@@ -306,14 +306,8 @@ static void wedge_stops_the_mover(inputs_rng *rng, long count) {
     }
 }
 
-typedef struct promise {
-    const char *name;
-    void (*hold)(inputs_rng *rng, long count);
-    long per; /* trials for one of these */
-} promise;
-
 int main(int argc, char **argv) {
-    static const promise promises[] = {
+    static const property_promise promises[] = {
         {"upright rows of 10,000 boxes are planks", upright_rows_are_planks, 1},
         {"slanted row of 10,000 boxes is not felt", slanted_row_is_not_felt, 1},
         {"rows are planks to rounding", rows_are_planks_to_rounding, 500},
@@ -322,11 +316,5 @@ int main(int argc, char **argv) {
     };
     test_options options =
         property_start(argc, argv, "property_slide_rows: seams, corners, wedges", 20000, 200000);
-    for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
-        property_row(promises[i].name);
-        promises[i].hold(&rng, options.count / promises[i].per + 1);
-        property_row_end();
-    }
-    return property_finish();
+    return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

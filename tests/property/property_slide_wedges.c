@@ -190,25 +190,13 @@ static void inside_a_wall_it_does_not_sink(inputs_rng *rng, long count) {
     }
 }
 
-typedef struct promise {
-    const char *name;
-    void (*hold)(inputs_rng *rng, long count);
-    long per; /* trials for one of these */
-} promise;
-
 int main(int argc, char **argv) {
-    static const promise promises[] = {
+    static const property_promise promises[] = {
         {"wedge stops the mover, wherever its tip", wedge_stops_the_mover_everywhere, 1},
         {"wedge around the origin, at any scale", wedge_around_the_origin, 4},
         {"inside a wall it does not sink", inside_a_wall_it_does_not_sink, 20},
     };
     test_options options =
         property_start(argc, argv, "property_slide_wedges: no way to go", 20000, 1000000);
-    for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
-        inputs_rng rng = test_options_rng(&options, promises[i].name, 0);
-        property_row(promises[i].name);
-        promises[i].hold(&rng, options.count / promises[i].per + 1);
-        property_row_end();
-    }
-    return property_finish();
+    return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }
