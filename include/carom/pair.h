@@ -21,7 +21,7 @@
  * Frame: all coordinates are the caller's world coordinates; normals are directions in the same.
  * Units: whatever the caller uses for length.
  * Cost: yes/no answers and distances of circles and aabbs take a few nanoseconds, turned boxes
- * about ten; shapes that touch to within rounding take 50 ns (circles) to 0.7 us (a circle at the
+ * about ten; shapes that touch to within rounding take 50 ns (circles) to 0.3 us (a circle at the
  * corner of a slanted box): the exact stage. Sweeps and rays state theirs below. Times are those of
  * `make bench` on one core of an AMD EPYC, gcc 12, for ordinary numbers: the exact stage takes
  * longer where exponents lie far apart. */
@@ -242,7 +242,8 @@ CAROM_API carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom
 /// Whether and when a point that moves gets strictly inside b: state, t, normal and point are those of
 /// the sweep of a circle of radius 0. But a ray is not tried at its end: it has no close MISS, t is
 /// never taken back, and carom_sweep_end of it, rounded to float, can be inside b. For a point that is
-/// to stand there and move on, sweep a circle of radius 0. Cost: 30 to 60 ns; a graze 0.1 to 0.5 us.
+/// to stand there and move on, sweep a circle of radius 0. Cost: 30 to 60 ns; a graze takes
+/// the exact stage, as with sweeps.
 CAROM_API carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b);
 CAROM_API carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b);
 CAROM_API carom_sweep carom_ray_box(carom_vec2 from, carom_vec2 motion, carom_box b);
