@@ -1,14 +1,15 @@
 #!/bin/sh
-# Builds batch_same for another machine, straight from the sources, and runs it there:
+# Builds batch_same for another machine or in a hostile way, straight from the sources, and runs it:
 #
-#     tests/batch/variant.sh aarch64|wasm FOLDER [--seed N]
+#     tests/batch/variant.sh aarch64|wasm|fused FOLDER [--seed N]
 #
-# AArch64 runs under qemu-user and must have neon, wasm32 in node and must have simd128. What is
-# built goes to FOLDER/VARIANT.
+# AArch64 runs under qemu-user and must have neon, wasm32 in node and must have simd128.
+# `fused` is this machine under a flag of clang's that fuses products and sums in spite of the guard,
+# wherever an instruction set can: those must not be used. What is built goes to FOLDER/VARIANT.
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
-variant=${1:?"usage: tests/batch/variant.sh aarch64|wasm FOLDER [--seed N]"}
+variant=${1:?"usage: tests/batch/variant.sh aarch64|wasm|fused FOLDER [--seed N]"}
 mkdir -p "$2"
 work=$(cd "$2" && pwd)/$variant
 rm -rf "$work"
@@ -38,8 +39,15 @@ wasm)
         -Wl,--no-entry -o "$work/batch_same.wasm"
     exec node tests/batch/batch_wasm.mjs "$work/batch_same.wasm" "$@"
     ;;
+fused)
+    clang -O2 -ffp-contract=fast $includes $library $core tests/batch/batch_main.c \
+        -o "$work/batch_same"
+    "$work/batch_same" --brief "$@" | tee "$work/output"
+    grep -q '^scalar: [1-9]' "$work/output"
+    ! grep -v ' 0 differ$' "$work/output" | grep -q ' differ$'
+    ;;
 *)
-    echo "no variant $variant; there are: aarch64 wasm" >&2
+    echo "no variant $variant; there are: aarch64 wasm fused" >&2
     exit 2
     ;;
 esac
