@@ -2,49 +2,41 @@
 #include "broadphase/store.h"
 #include "shape/valid.h"
 
-/* Where the answers go. */
-typedef struct caromi_found {
+/* Who asks. */
+typedef struct caromi_asking {
     const carom_broadphase *p;
-    uint32_t *ids;
-    size_t capacity, count;
-} caromi_found;
+    caromi_visit_id *visit;
+    void *ctx;
+} caromi_asking;
 
-static void caromi_found_add(caromi_found *found, uint32_t id) {
-    if (found->count < found->capacity) {
-        found->ids[found->count] = id;
-    }
-    found->count++;
-}
-
-static void caromi_found_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
-    caromi_found *found = ctx;
-    const uint32_t *ids = found->p->leaf_ids + (size_t)leaf * CAROMI_FAN;
+static void caromi_asking_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
+    const caromi_asking *asking = ctx;
+    const uint32_t *ids = asking->p->leaf_ids + (size_t)leaf * CAROMI_FAN;
     for (; lanes != 0; lanes &= lanes - 1) {
-        caromi_found_add(found, ids[caromi_first_lane(lanes)]);
+        asking->visit(asking->ctx, ids[caromi_first_lane(lanes)]);
     }
 }
 
-size_t carom_broadphase_query(const carom_broadphase *p, carom_aabb region, uint32_t *ids,
-                              size_t capacity) {
+void caromi_broadphase_near(const carom_broadphase *p, carom_aabb region, caromi_visit_id *visit,
+                            void *ctx) {
     if (!caromi_aabb_ok(region)) {
-        return 0;
+        return;
     }
-    caromi_found found = {p, ids, capacity, 0};
+    caromi_asking asking = {p, visit, ctx};
     for (uint32_t t = 0; t < p->tree_count; t++) {
-        caromi_tree_walk(p, &p->trees[t], region, 0, NULL, caromi_found_leaf, &found);
+        caromi_tree_walk(p, &p->trees[t], region, 0, NULL, caromi_asking_leaf, &asking);
     }
     for (size_t i = 0; i < p->fresh_count; i++) {
         carom_aabb b = p->bounds[p->fresh[i]];
         if (caromi_aabb_ok(b) && caromi_meets(b, region)) {
-            caromi_found_add(&found, p->fresh[i]);
+            visit(ctx, p->fresh[i]);
         }
     }
-    return found.count;
 }
 
 /* A box on its way: its centre's line, and how far its shadow across the line reaches. */
 typedef struct caromi_way {
-    caromi_found found;          /* first, so that caromi_found_leaf takes this for its own */
+    caromi_asking asking;        /* first, so that caromi_asking_leaf takes this for its own */
     double x, y, half_x, half_y; /* at the start */
     double mx, my;
 } caromi_way;
@@ -74,13 +66,13 @@ static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t l
     return near;
 }
 
-size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
-                              uint32_t *ids, size_t capacity) {
+void caromi_broadphase_along(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
+                             caromi_visit_id *visit, void *ctx) {
     if (!caromi_aabb_ok(box) || !caromi_point_ok(motion)) {
-        return 0;
+        return;
     }
     carom_aabb region = carom_aabb_swept_bounds(box, motion);
-    caromi_way way = {{p, ids, capacity, 0},
+    caromi_way way = {{p, visit, ctx},
                       0.5 * ((double)box.min.x + (double)box.max.x),
                       0.5 * ((double)box.min.y + (double)box.max.y),
                       0.5 * ((double)box.max.x - (double)box.min.x),
@@ -88,13 +80,40 @@ size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box, carom_v
                       (double)motion.x,
                       (double)motion.y};
     for (uint32_t t = 0; t < p->tree_count; t++) {
-        caromi_tree_walk(p, &p->trees[t], region, 0, caromi_way_narrow, caromi_found_leaf, &way);
+        caromi_tree_walk(p, &p->trees[t], region, 0, caromi_way_narrow, caromi_asking_leaf, &way);
     }
     for (size_t i = 0; i < p->fresh_count; i++) {
         carom_aabb b = p->bounds[p->fresh[i]];
         if (caromi_aabb_ok(b) && caromi_meets(b, region) && caromi_in_the_way(&way, b)) {
-            caromi_found_add(&way.found, p->fresh[i]);
+            way.asking.visit(way.asking.ctx, p->fresh[i]);
         }
     }
-    return way.found.count;
+}
+
+/* Where the answers go. */
+typedef struct caromi_found {
+    uint32_t *ids;
+    size_t capacity, count;
+} caromi_found;
+
+static void caromi_found_add(void *ctx, uint32_t id) {
+    caromi_found *found = ctx;
+    if (found->count < found->capacity) {
+        found->ids[found->count] = id;
+    }
+    found->count++;
+}
+
+size_t carom_broadphase_query(const carom_broadphase *p, carom_aabb region, uint32_t *ids,
+                              size_t capacity) {
+    caromi_found found = {ids, capacity, 0};
+    caromi_broadphase_near(p, region, caromi_found_add, &found);
+    return found.count;
+}
+
+size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
+                              uint32_t *ids, size_t capacity) {
+    caromi_found found = {ids, capacity, 0};
+    caromi_broadphase_along(p, box, motion, caromi_found_add, &found);
+    return found.count;
 }

@@ -98,4 +98,11 @@ typedef void caromi_visit_leaf(void *ctx, uint32_t leaf, uint32_t lanes);
 void caromi_tree_walk(const carom_broadphase *p, const caromi_tree *tree, carom_aabb region,
                       uint32_t from, caromi_narrow *narrow, caromi_visit_leaf *visit, void *ctx);
 
+/* The questions of carom/broadphase.h, with a function to call for each answer. */
+typedef void caromi_visit_id(void *ctx, uint32_t id);
+void caromi_broadphase_near(const carom_broadphase *p, carom_aabb region, caromi_visit_id *visit,
+                            void *ctx);
+void caromi_broadphase_along(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
+                             caromi_visit_id *visit, void *ctx);
+
 #endif

@@ -56,10 +56,6 @@ bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps);
  * one coordinate a move along the other. */
 bool caromi_is_next_to_by_axis(carom_shape a, carom_shape b, double ulps);
 
-static inline double caromi_dot(caromi_vec a, caromi_vec b) {
-    return a.x * b.x + a.y * b.y;
-}
-
 /* ---- the walls at one place ------------------------------------------------------------------ */
 
 /* What walls leave open, by the two normals between which all others lie: `last` is less than half

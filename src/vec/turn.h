@@ -9,6 +9,10 @@ typedef struct caromi_vec {
     double x, y;
 } caromi_vec;
 
+static inline double caromi_dot(caromi_vec a, caromi_vec b) {
+    return a.x * b.x + a.y * b.y;
+}
+
 /* (x, y) turned by the direction and stretched by its length. Turn back with -s. */
 static inline caromi_vec caromi_turn(double c, double s, double x, double y) {
     return (caromi_vec){c * x - s * y, s * x + c * y};
