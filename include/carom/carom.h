@@ -11,5 +11,6 @@
 #include "carom/response.h"
 #include "carom/batch.h"
 #include "carom/broadphase.h"
+#include "carom/world.h"
 
 #endif

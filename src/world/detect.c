@@ -1,0 +1,273 @@
+/* Pairs that may come near each other in this part: the discs that they stay in, if they meet
+ * nobody, touch. Each pair once, in lists of the workers. */
+#include "base/guard.h"
+#include "broadphase/store.h"
+#include "world/step.h"
+
+static void caromi_pair_add(caromi_worker *worker, uint32_t a, uint32_t b) {
+    caromi_pair *pair = caromi_list_add(&worker->pairs, sizeof(caromi_pair));
+    if (pair != NULL) {
+        *pair = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    }
+}
+
+/* An entry, and where it may meet others. */
+typedef struct caromi_probe {
+    float x, y, near;
+    uint32_t body;
+} caromi_probe;
+
+static inline void caromi_detect_run(const caromi_grid *g, caromi_worker *worker,
+                                     const caromi_probe *probe, uint32_t first, uint32_t last) {
+    for (uint32_t i = first; i < last; i += 4) {
+        uint32_t bits = caromi_four_touch(g, g->near, i, probe->x, probe->y, probe->near);
+        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+        for (; bits != 0; bits &= bits - 1) {
+            caromi_pair_add(worker, probe->body, g->body[i + (uint32_t)__builtin_ctz(bits)]);
+        }
+    }
+}
+
+/* Those of a place among themselves and with half of the neighbours: the next place, and three of
+ * the next row. */
+static void caromi_detect_place(const caromi_grid *g, const caromi_level *l, caromi_worker *worker,
+                                uint64_t place) {
+    const uint32_t *starts = g->starts + l->first;
+    uint32_t first = starts[place];
+    uint32_t last = starts[place + 1];
+    if (first == last) {
+        return;
+    }
+    uint64_t next = (place + 1) & l->mask;
+    uint64_t above = (place + l->pitch - 1) & l->mask;
+    bool whole = next > place && above + 2 <= l->mask;
+    for (uint32_t i = first; i < last; i++) {
+        caromi_probe probe = {g->x[i], g->y[i], g->near[i], g->body[i]};
+        if (whole) {
+            caromi_detect_run(g, worker, &probe, i + 1, starts[next + 1]);
+            caromi_detect_run(g, worker, &probe, starts[above], starts[above + 3]);
+            continue;
+        }
+        /* At the end of the table, where it goes on at its front. */
+        caromi_detect_run(g, worker, &probe, i + 1, last);
+        caromi_detect_run(g, worker, &probe, starts[next], starts[next + 1]);
+        for (uint64_t k = 0; k < 3; k++) {
+            uint64_t at = (above + k) & l->mask;
+            caromi_detect_run(g, worker, &probe, starts[at], starts[at + 1]);
+        }
+    }
+}
+
+/* Those of a place with all of the coarser levels. */
+static void caromi_detect_coarser(const caromi_grid *g, uint32_t level, caromi_worker *worker,
+                                  uint32_t first, uint32_t last) {
+    for (uint32_t i = first; i < last; i++) {
+        caromi_vec at = {(double)g->x[i], (double)g->y[i]};
+        for (uint32_t other = 0; other < level; other++) {
+            const caromi_level *l = &g->levels[other];
+            if (l->count == 0) {
+                continue;
+            }
+            double reach = (double)g->near[i] + l->extent;
+            caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
+                                                 (caromi_vec){at.x + reach, at.y + reach});
+            uint32_t from, to;
+            while (caromi_walk_next(&walk, &from, &to)) {
+                for (uint32_t k = from; k < to; k++) {
+                    float dx = g->x[k] - g->x[i];
+                    float dy = g->y[k] - g->y[i];
+                    float r = g->near[k] + g->near[i];
+                    if (dx * dx + dy * dy <= r * r && caromi_walk_owns(&walk, k)) {
+                        caromi_pair_add(worker, g->body[i], g->body[k]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* The place of the first entry at or after a number of them. */
+static uint32_t caromi_place_at(const caromi_grid *g, uint64_t entry) {
+    uint32_t low = 0;
+    uint32_t high = g->places;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (g->starts[middle] < entry) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* Places for a worker. Where the order of pairs matters, which is where bodies lie on each other,
+ * each gets its share at once, so that all lists together are in the order of the grid. */
+static bool caromi_next_places(const carom_world *w, uint32_t worker, uint32_t *first,
+                               uint32_t *last) {
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    if (s->plain && !w->unsettled) {
+        return caromi_next_block(s, 1024, g->places, first, last);
+    }
+    caromi_worker *own = &s->worker[worker];
+    if (own->served) {
+        own->served = 0;
+        return false;
+    }
+    own->served = 1;
+    *first = caromi_place_at(g, (uint64_t)g->count * worker / s->workers);
+    *last = worker + 1 == s->workers
+                ? g->places
+                : caromi_place_at(g, (uint64_t)g->count * (worker + 1) / s->workers);
+    return true;
+}
+
+static void caromi_detect_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    while (caromi_next_places(w, worker, &first, &last)) {
+        uint32_t level = 0;
+        for (uint32_t place = first; place < last; place++) {
+            while (level + 1 < g->level_count && place >= g->levels[level + 1].first) {
+                level++;
+            }
+            const caromi_level *l = &g->levels[level];
+            caromi_detect_place(g, l, &s->worker[worker], place - l->first);
+            if (level > 0) {
+                caromi_detect_coarser(g, level, &s->worker[worker], g->starts[place],
+                                      g->starts[place + 1]);
+            }
+        }
+    }
+}
+
+/* ---- static bodies ------------------------------------------------------------------------------ */
+
+/* Whether the disc of an entry touches a static body. */
+static bool caromi_entry_touches(const caromi_grid *g, uint32_t entry, const caromi_solid *solid,
+                                 caromi_vec at) {
+    caromi_solid disc = {.half = {(double)g->near[entry], 0.0}, .circle = 1};
+    caromi_vec middle = {(double)g->x[entry], (double)g->y[entry]};
+    return caromi_solid_gap(&disc, middle, solid, at).distance <= 0.0;
+}
+
+typedef struct caromi_seek {
+    const carom_world *w;
+    caromi_worker *worker;
+    uint32_t entry;
+} caromi_seek;
+
+static void caromi_seek_found(void *ctx, uint32_t number) {
+    const caromi_seek *seek = ctx;
+    const struct caromi_scratch *s = seek->w->step;
+    uint32_t slot = s->static_of[number];
+    const caromi_body *b = &seek->w->bodies[slot];
+    caromi_solid solid = caromi_solid_of(seek->w, b);
+    if (caromi_entry_touches(&s->grid, seek->entry, &solid, caromi_wide_vec(b->pos))) {
+        caromi_pair_add(seek->worker, s->grid.body[seek->entry], slot);
+    }
+}
+
+static carom_aabb caromi_square(caromi_vec at, double half) {
+    return (carom_aabb){{(float)(at.x - half), (float)(at.y - half)},
+                        {(float)(at.x + half), (float)(at.y + half)}};
+}
+
+/* Each mover looks for the static bodies around it. */
+static void caromi_detect_from_movers(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    while (caromi_next_block(s, 256, g->count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            caromi_seek seek = {w, &s->worker[worker], i};
+            /* Rounded to float, the square may lose an ulp; skins are larger. */
+            carom_aabb square =
+                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->near[i]);
+            caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
+        }
+    }
+}
+
+/* Entries of a run that a static body touches: first by the disc around it. */
+static void caromi_detect_around(const carom_world *w, caromi_worker *worker,
+                                 const caromi_walk *walk, uint32_t first, uint32_t last,
+                                 uint32_t slot, const caromi_solid *solid) {
+    const caromi_grid *g = walk->grid;
+    const caromi_body *b = &w->bodies[slot];
+    float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->skin);
+    for (uint32_t i = first; i < last; i += 4) {
+        uint32_t bits = caromi_four_touch(g, g->near, i, b->pos.x, b->pos.y, reach);
+        if (last - i < 4) {
+            bits &= (1u << (last - i)) - 1u;
+        }
+        for (; bits != 0; bits &= bits - 1) {
+            uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
+            if (caromi_entry_touches(g, entry, solid, caromi_wide_vec(b->pos)) &&
+                caromi_walk_owns(walk, entry)) {
+                caromi_pair_add(worker, g->body[entry], slot);
+            }
+        }
+    }
+}
+
+/* Each static body looks for the movers around it. */
+static void caromi_detect_from_statics(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    while (caromi_next_block(s, 64, s->static_count, &first, &last)) {
+        for (uint32_t number = first; number < last; number++) {
+            uint32_t slot = s->static_of[number];
+            if (slot == CAROMI_NONE || !caromi_is_there(&w->bodies[slot])) {
+                continue;
+            }
+            const caromi_body *b = &w->bodies[slot];
+            caromi_solid solid = caromi_solid_of(w, b);
+            carom_aabb bounds = carom_broadphase_get(s->statics, number);
+            for (uint32_t level = 0; level < g->level_count; level++) {
+                const caromi_level *l = &g->levels[level];
+                caromi_walk walk =
+                    caromi_walk_begin(g, l,
+                                      (caromi_vec){(double)bounds.min.x - l->extent,
+                                                   (double)bounds.min.y - l->extent},
+                                      (caromi_vec){(double)bounds.max.x + l->extent,
+                                                   (double)bounds.max.y + l->extent});
+                uint32_t from, to;
+                while (caromi_walk_next(&walk, &from, &to)) {
+                    caromi_detect_around(w, &s->worker[worker], &walk, from, to, slot, &solid);
+                }
+            }
+        }
+    }
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------- */
+
+static void caromi_detect_once(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list_clear(&s->worker[i].pairs);
+    }
+    caromi_run(w, caromi_detect_task);
+    /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
+    bool few = s->mover_count < s->static_count / 4;
+    caromi_run(w, few ? caromi_detect_from_movers : caromi_detect_from_statics);
+}
+
+bool caromi_detect(carom_world *w) {
+    bool full;
+    do {
+        full = false;
+        caromi_detect_once(w);
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, pairs), sizeof(caromi_pair), &full)) {
+            return false;
+        }
+    } while (full);
+    return true;
+}

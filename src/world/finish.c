@@ -1,0 +1,113 @@
+#include "base/guard.h"
+#include "vec/angle.h"
+#include "world/islands.h"
+
+#define CAROMI_FINISH_BLOCK 4096u
+
+typedef struct caromi_sum {
+    double lost, moved;
+} caromi_sum;
+
+static bool caromi_is_inside(caromi_vec v) {
+    return caromi_abs(v.x) <= (double)CAROM_WORLD_MAX && caromi_abs(v.y) <= (double)CAROM_WORLD_MAX;
+}
+
+static void caromi_body_turn(caromi_body *b, double angle) {
+    caromi_vec axis = caromi_unit((double)b->rot.c, (double)b->rot.s);
+    caromi_vec by = caromi_direction(angle);
+    caromi_vec turned = caromi_turn(axis.x, axis.y, by.x, by.y);
+    b->rot = (carom_rot){(float)turned.x, (float)turned.y};
+}
+
+/* Puts a body where its last leg ends; false if that is outside of the world. */
+static bool caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
+                               uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    caromi_body *b = &w->bodies[slot];
+    uint32_t mark = s->mark[slot];
+    caromi_leg leg;
+    if (mark == 0 || (mark & CAROMI_SEEDED) != 0) {
+        leg = caromi_first_leg(w, slot);
+    } else {
+        const caromi_actor *actor = caromi_actor_of(s, mark);
+        leg = actor->leg;
+        sum->lost += (double)actor->lost;
+        sum->moved += (double)actor->moved;
+        worker->frozen += actor->frozen;
+    }
+    if (s->first_part) {
+        b->prev = b->pos;
+        b->tag &= ~CAROMI_JUMPED;
+    }
+    double left = s->h - leg.t;
+    caromi_vec place = caromi_leg_place(&leg, s->h);
+    caromi_vec velocity = caromi_plus(leg.velocity, left, leg.pull);
+    sum->moved += caromi_sqrt(caromi_dot(leg.chord, leg.chord)) * left;
+    if (!caromi_is_inside(place) || !caromi_is_inside(velocity)) {
+        return false;
+    }
+    b->pos = (carom_vec2){(float)place.x, (float)place.y};
+    b->vel = (carom_vec2){(float)velocity.x, (float)velocity.y};
+    if (b->spin != 0.0f) {
+        caromi_body_turn(b, (double)b->spin * s->h);
+    }
+    return true;
+}
+
+static void caromi_finish_task(void *world, uint32_t number) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_worker *worker = &s->worker[number];
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_FINISH_BLOCK, s->mover_count, &first, &last)) {
+        caromi_sum sum = {0.0, 0.0};
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->movers[i];
+            if (!caromi_body_finish(w, worker, &sum, slot)) {
+                caromi_body *b = &w->bodies[slot];
+                b->tag |= CAROMI_DISABLED;
+                b->vel = (carom_vec2){0.0f, 0.0f};
+                worker->gone++;
+            }
+            s->mark[slot] = 0;
+        }
+        s->sums[first / CAROMI_FINISH_BLOCK] = sum;
+    }
+}
+
+static uint32_t caromi_finish_blocks(const struct caromi_scratch *s) {
+    return (s->mover_count + CAROMI_FINISH_BLOCK - 1) / CAROMI_FINISH_BLOCK;
+}
+
+bool caromi_finish_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    if (!caromi_memory_reserve(w, &s->sum_memory, caromi_finish_blocks(s) * sizeof(caromi_sum),
+                               0)) {
+        return false;
+    }
+    s->sums = s->sum_memory.data;
+    return true;
+}
+
+static uint32_t caromi_frozen(const struct caromi_scratch *s) {
+    uint32_t frozen = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        frozen += s->worker[i].frozen;
+    }
+    return frozen;
+}
+
+void caromi_finish(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    uint32_t before = caromi_frozen(s);
+    caromi_run(w, caromi_finish_task);
+    w->unsettled |= caromi_frozen(s) > before;
+    for (uint32_t i = 0; i < caromi_finish_blocks(s); i++) {
+        s->lost += s->sums[i].lost;
+        s->moved += s->sums[i].moved;
+    }
+    s->seed_count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list_clear(&s->worker[i].actors);
+    }
+}

@@ -1,0 +1,341 @@
+#include "base/guard.h"
+#include "world/step.h"
+
+/* Floats as they are: positive ones sort like their bits. */
+static uint32_t caromi_bin_of(double x) {
+    union {
+        float value;
+        uint32_t bits;
+    } f;
+    f.value = (float)x;
+    return f.bits >> 20;
+}
+
+static double caromi_bin_end(uint32_t bin) {
+    union {
+        uint32_t bits;
+        float value;
+    } f;
+    f.bits = (bin + 1) << 20;
+    return (double)f.value;
+}
+
+/* What all but so many stay below. */
+static double caromi_most_below(const uint32_t bins[CAROMI_BINS], uint32_t above) {
+    uint32_t seen = 0;
+    for (uint32_t bin = CAROMI_BINS; bin-- > 0;) {
+        seen += bins[bin];
+        if (seen > above) {
+            return caromi_bin_end(bin);
+        }
+    }
+    return 0.0;
+}
+
+static void caromi_measure_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_measure *m = &s->worker[worker].measure;
+    *m = (caromi_measure){.smallest = CAROMI_INFINITY,
+                          .low_x = CAROMI_INFINITY,
+                          .low_y = CAROMI_INFINITY,
+                          .high_x = -CAROMI_INFINITY,
+                          .high_y = -CAROMI_INFINITY};
+    uint32_t first, last;
+    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->movers[i];
+            const caromi_body *b = &w->bodies[slot];
+            caromi_trip trip = caromi_trip_of(w, b, slot);
+            double size = caromi_body_reach(b);
+            m->sizes[caromi_bin_of(size)]++;
+            m->halves[caromi_bin_of(trip.half)]++;
+            m->largest = caromi_max(m->largest, size);
+            m->smallest = caromi_min(m->smallest, size);
+            m->widest = caromi_max(m->widest, caromi_extent(s, b, trip.half));
+            if (caromi_is_type(b, CAROM_KINEMATIC)) {
+                double turn = 0.5 * s->h * caromi_abs((double)b->spin) * size;
+                m->driven = caromi_max(m->driven, 2.0 * (trip.half + turn));
+            }
+            m->low_x = caromi_min(m->low_x, trip.middle.x);
+            m->low_y = caromi_min(m->low_y, trip.middle.y);
+            m->high_x = caromi_max(m->high_x, trip.middle.x);
+            m->high_y = caromi_max(m->high_y, trip.middle.y);
+        }
+    }
+}
+
+/* Into the first worker's. Sums of whole numbers and extremes: in any order the same. */
+static void caromi_measure_join(struct caromi_scratch *s) {
+    caromi_measure *m = &s->worker[0].measure;
+    for (uint32_t i = 1; i < s->workers; i++) {
+        const caromi_measure *other = &s->worker[i].measure;
+        for (uint32_t bin = 0; bin < CAROMI_BINS; bin++) {
+            m->sizes[bin] += other->sizes[bin];
+            m->halves[bin] += other->halves[bin];
+        }
+        m->largest = caromi_max(m->largest, other->largest);
+        m->smallest = caromi_min(m->smallest, other->smallest);
+        m->widest = caromi_max(m->widest, other->widest);
+        m->driven = caromi_max(m->driven, other->driven);
+        m->low_x = caromi_min(m->low_x, other->low_x);
+        m->low_y = caromi_min(m->low_y, other->low_y);
+        m->high_x = caromi_max(m->high_x, other->high_x);
+        m->high_y = caromi_max(m->high_y, other->high_y);
+    }
+}
+
+/* How wide a level's bodies may be. */
+static void caromi_levels_size(struct caromi_scratch *s) {
+    caromi_grid *g = &s->grid;
+    const caromi_measure *m = &s->worker[0].measure;
+    double size = caromi_most_below(m->sizes, s->mover_count / 100);
+    double half = caromi_most_below(m->halves, s->mover_count / 100);
+    /* What stands still must be able to get out of the way of what is driven. */
+    g->stray = 1.3 * caromi_max(half, caromi_min(m->driven, 2.0 * size));
+    g->stray = caromi_max(g->stray, s->loose ? 2.0 * CAROMI_LOOSE * size : 0.0);
+    double most = size + g->stray;
+    double narrowest = m->smallest + g->stray;
+    /* A bound of all extents: skins are 8 * 2^-22 of places and sizes. */
+    double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
+    double widest = caromi_max(m->widest, (m->largest + g->stray) * (1.0 + 0x1p-17) +
+                                              0x1p-18 * (places + g->stray));
+    g->level_count = 0;
+    double extent = widest;
+    if (widest > 2.0 * most) {
+        /* Few are so wide: levels down to the one that most are in. */
+        while (extent > 4.0 * most && g->level_count < CAROMI_LEVELS / 2) {
+            g->levels[g->level_count++].extent = extent;
+            extent *= 0.25;
+        }
+        g->levels[g->level_count++].extent = extent;
+        extent = most;
+    }
+    do {
+        g->levels[g->level_count++].extent = extent;
+        extent *= 0.25;
+    } while (extent > narrowest && g->level_count < CAROMI_LEVELS);
+}
+
+/* The finest level that is wide enough. */
+static uint32_t caromi_level_of(const caromi_grid *g, double extent) {
+    uint32_t level = g->level_count - 1;
+    while (level > 0 && g->levels[level].extent < extent) {
+        level--;
+    }
+    return level;
+}
+
+static void caromi_level_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    uint32_t *levels = s->worker[worker].measure.levels;
+    uint32_t first, last;
+    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            const caromi_body *b = &w->bodies[s->movers[i]];
+            caromi_trip trip = caromi_trip_of(w, b, s->movers[i]);
+            levels[caromi_level_of(&s->grid, caromi_extent(s, b, trip.half))]++;
+        }
+    }
+}
+
+/* A table for a level, from `first` on: as large as its bounds if bodies fill these well. */
+static uint32_t caromi_level_lay(caromi_level *l, const caromi_measure *m, uint32_t first) {
+    l->per_cell = 0.5 / l->extent;
+    l->column = caromi_cell_of(m->low_x, l->per_cell) - 1;
+    l->row = caromi_cell_of(m->low_y, l->per_cell) - 1;
+    l->columns = caromi_cell_of(m->high_x, l->per_cell) + 2 - l->column;
+    l->rows = caromi_cell_of(m->high_y, l->per_cell) + 2 - l->row;
+    l->first = first;
+    double wanted = (double)l->columns * (double)(l->rows < 4 ? 4 : l->rows);
+    double limit = 2.0 * (double)l->count + 64.0;
+    uint64_t places = 64;
+    while ((double)places < caromi_min(wanted, limit)) {
+        places *= 2;
+    }
+    l->mask = places - 1;
+    /* Odd, so that no two neighbours of a cell share a place. */
+    l->shared = wanted > limit;
+    l->pitch =
+        !l->shared ? (uint64_t)l->columns : ((uint64_t)((double)places * 0.6180339887498949) | 1u);
+    return first + (uint32_t)places;
+}
+
+static void caromi_place_task(void *world, uint32_t worker) {
+    (void)worker;
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    uint32_t first, last;
+    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->movers[i];
+            const caromi_body *b = &w->bodies[slot];
+            caromi_vec middle = caromi_middle_of(w, b, slot);
+            const caromi_level *l = &s->grid.levels[0];
+            if (s->grid.level_count > 1) {
+                caromi_trip trip = caromi_trip_of(w, b, slot);
+                l += caromi_level_of(&s->grid, caromi_extent(s, b, trip.half));
+            }
+            /* By the middle as it is kept, so that a cell can be told from an entry. */
+            int64_t column = caromi_cell_of((double)(float)middle.x, l->per_cell);
+            int64_t row = caromi_cell_of((double)(float)middle.y, l->per_cell);
+            s->cell[slot] = l->first + (uint32_t)caromi_cell_place(l, column, row);
+        }
+    }
+}
+
+/* Each worker counts and fills its own share of the places, so that the order in a cell is that of
+ * the movers, however many there are. */
+static void caromi_share_of_places(const struct caromi_scratch *s, uint32_t worker, uint32_t *first,
+                                   uint32_t *last) {
+    *first = (uint32_t)((uint64_t)s->grid.places * worker / s->workers);
+    *last = (uint32_t)((uint64_t)s->grid.places * (worker + 1) / s->workers);
+}
+
+static void caromi_count_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    uint32_t first, last;
+    caromi_share_of_places(s, worker, &first, &last);
+    uint32_t *starts = s->grid.starts;
+    for (uint32_t place = first; place < last; place++) {
+        starts[place] = 0;
+    }
+    for (uint32_t i = 0; i < s->mover_count; i++) {
+        uint32_t place = s->cell[s->movers[i]];
+        if (place - first < last - first) {
+            starts[place]++;
+        }
+    }
+}
+
+static void caromi_scatter_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    caromi_share_of_places(s, worker, &first, &last);
+    for (uint32_t i = 0; i < s->mover_count; i++) {
+        uint32_t slot = s->movers[i];
+        uint32_t place = s->cell[slot];
+        if (place - first >= last - first) {
+            continue;
+        }
+        const caromi_body *b = &w->bodies[slot];
+        caromi_trip trip = caromi_trip_of(w, b, slot);
+        uint32_t entry = g->starts[place]++;
+        g->x[entry] = (float)trip.middle.x;
+        g->y[entry] = (float)trip.middle.y;
+        g->near[entry] = (float)caromi_way_reach(s, b, trip.half);
+        g->far[entry] = (float)caromi_extent(s, b, trip.half);
+        g->body[entry] = slot;
+    }
+}
+
+/* The starts were moved on to the ends while places were filled: one place on, they are right. */
+static void caromi_starts_shift(caromi_grid *g) {
+    for (uint32_t place = g->places; place > 0; place--) {
+        g->starts[place] = g->starts[place - 1];
+    }
+    g->starts[0] = 0;
+}
+
+static bool caromi_entries_reserve(carom_world *w) {
+    caromi_grid *g = &w->step->grid;
+    /* Detection reads up to 16 entries beyond the last. */
+    size_t room = (size_t)w->step->mover_count + 16;
+    if (!caromi_memory_reserve(w, &g->entry_memory, room * 20, 0)) {
+        return false;
+    }
+    g->x = g->entry_memory.data;
+    g->y = g->x + room;
+    g->near = g->y + room;
+    g->far = g->near + room;
+    g->body = (uint32_t *)(void *)(g->far + room);
+    for (size_t i = room - 16; i < room; i++) {
+        g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
+    }
+    return true;
+}
+
+static void caromi_levels_lay(struct caromi_scratch *s) {
+    caromi_grid *g = &s->grid;
+    g->places = 0;
+    for (uint32_t level = 0; level < g->level_count; level++) {
+        caromi_level *l = &g->levels[level];
+        l->count = s->mover_count;
+        if (g->level_count > 1) {
+            l->count = 0;
+            for (uint32_t i = 0; i < s->workers; i++) {
+                l->count += s->worker[i].measure.levels[level];
+            }
+        }
+        g->places = caromi_level_lay(l, &s->worker[0].measure, g->places);
+    }
+}
+
+static void caromi_grid_measure(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    if (s->grid.measured != s->h || s->h == 0.0) {
+        s->grid.stray = 0.0;
+        caromi_run(w, caromi_measure_task);
+        caromi_measure_join(s);
+        s->grid.measured = s->h;
+    }
+}
+
+double caromi_grid_parts(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    if (s->mover_count == 0) {
+        return 1.0;
+    }
+    caromi_grid_measure(w);
+    const caromi_measure *m = &s->worker[0].measure;
+    double way = 2.0 * caromi_most_below(m->halves, s->mover_count / 8);
+    double size = caromi_most_below(m->sizes, s->mover_count / 2);
+    double parts = way / (1.5 * size);
+    return (double)(int64_t)caromi_min(parts, 1e6) + 1.0;
+}
+
+bool caromi_grid_build(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    caromi_grid *g = &s->grid;
+    g->count = g->places = g->level_count = 0;
+    if (s->mover_count == 0) {
+        return true;
+    }
+    if (!caromi_entries_reserve(w)) {
+        return false;
+    }
+    caromi_grid_measure(w);
+    g->measured = 0.0;
+    caromi_levels_size(s);
+    if (g->level_count > 1) {
+        caromi_run(w, caromi_level_task);
+    }
+    caromi_levels_lay(s);
+    if (!caromi_memory_reserve(w, &g->start_memory, ((size_t)g->places + 1) * sizeof(uint32_t),
+                               0)) {
+        g->level_count = 0;
+        return false;
+    }
+    g->starts = g->start_memory.data;
+    caromi_run(w, caromi_place_task);
+    caromi_run(w, caromi_count_task);
+    uint32_t sum = 0;
+    for (uint32_t place = 0; place < g->places; place++) {
+        uint32_t count = g->starts[place];
+        g->starts[place] = sum;
+        sum += count;
+    }
+    g->count = sum;
+    caromi_run(w, caromi_scatter_task);
+    caromi_starts_shift(g);
+    return true;
+}
+
+void caromi_grid_free(carom_world *w) {
+    caromi_memory_free(w, &w->step->grid.entry_memory);
+    caromi_memory_free(w, &w->step->grid.start_memory);
+}

@@ -1,0 +1,249 @@
+#include "base/guard.h"
+#include "world/islands.h"
+
+bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
+    struct caromi_scratch *s = w->step;
+    uint64_t wanted = 0;
+    bool enough = true;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
+        wanted += list->missed > 0 ? list->room + list->missed : list->count;
+        enough = enough && list->missed == 0;
+    }
+    if (enough) {
+        return true;
+    }
+    *full = true;
+    /* Small worlds get room for whatever may happen in them. */
+    uint64_t few = s->mover_count < 4096 ? 2 * s->mover_count : 4096;
+    uint64_t room = few + wanted + (wanted < 65536 ? wanted : wanted / 8) + 256;
+    if (room > UINT32_MAX || room > SIZE_MAX / size) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list *list = (void *)((char *)&s->worker[i] + offset);
+        if (!caromi_memory_reserve(w, &list->memory, (size_t)room * size, list->count * size)) {
+            return false;
+        }
+        size_t items = list->memory.bytes / size;
+        list->room = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
+    }
+    return true;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------- */
+
+/* Bodies that joined are free again, seeds wait for the next run. */
+static void caromi_island_release(const carom_world *w, uint32_t root) {
+    struct caromi_scratch *s = w->step;
+    const caromi_seed *island = &s->seeds[root];
+    const caromi_actor *actors = s->worker[island->worker].actors.memory.data;
+    for (uint32_t i = 0; i < island->actor_count; i++) {
+        const caromi_actor *actor = &actors[island->first_actor + i];
+        uint32_t mark = actor->seed == CAROMI_NONE ? 0 : CAROMI_SEEDED | actor->seed;
+        __atomic_store_n(&s->mark[actor->body], mark, __ATOMIC_SEQ_CST);
+    }
+}
+
+/* What an island did, after it is done. */
+static void caromi_island_undo(const carom_world *w, uint32_t root) {
+    struct caromi_scratch *s = w->step;
+    caromi_seed *island = &s->seeds[root];
+    caromi_island_release(w, root);
+    caromi_met *mets = s->worker[island->worker].mets.memory.data;
+    for (uint32_t i = 0; i < island->met_count; i++) {
+        mets[island->first_met + i].a = CAROMI_NONE;
+    }
+    island->done = 0;
+}
+
+static void caromi_island_task(void *world, uint32_t number) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_worker *worker = &s->worker[number];
+    uint32_t first, last;
+    while (caromi_next_block(s, 16, s->island_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            if (i + 2 < s->island_count) {
+                const caromi_seed *soon = &s->seeds[s->islands[i + 2]];
+                __builtin_prefetch(&w->bodies[soon->body]);
+                __builtin_prefetch(&w->bodies[s->seeds[soon->next].body]);
+            }
+            caromi_run_state run = {
+                w, worker, number, s->islands[i], worker->actors.count, CAROMI_NONE, false};
+            caromi_seed *root = &s->seeds[run.root];
+            uint32_t links = worker->links.count;
+            root->worker = number;
+            root->first_actor = worker->actors.count;
+            root->first_met = worker->mets.count;
+            caromi_island_run(&run);
+            root->actor_count = worker->actors.count - root->first_actor;
+            root->met_count = worker->mets.count - root->first_met;
+            root->clash = run.clash;
+            root->done = !run.full && run.clash == CAROMI_NONE;
+            worker->full |= run.full;
+            if (!root->done) {
+                caromi_island_release(w, run.root);
+                worker->actors.count = root->first_actor;
+                worker->mets.count = root->first_met;
+                worker->links.count = links;
+            }
+        }
+    }
+}
+
+/* Each island that clashed and the one that it clashed with become one. The body that was between
+ * them becomes a seed of it, so that this clash cannot come again. */
+static bool caromi_clashes_join(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    size_t kept = s->seed_count * sizeof(caromi_seed);
+    if (!caromi_memory_roomy(w, &s->seed_memory, kept + s->island_count * sizeof(caromi_seed),
+                             kept)) {
+        return false;
+    }
+    s->seeds = s->seed_memory.data;
+    for (uint32_t i = 0; i < s->island_count; i++) {
+        uint32_t seed = s->islands[i];
+        uint32_t body = s->seeds[seed].clash;
+        if (s->seeds[seed].done || body == CAROMI_NONE) {
+            continue;
+        }
+        uint32_t mark = s->mark[body];
+        if (mark != 0 && !(mark & CAROMI_SEEDED)) {
+            uint32_t other = caromi_root_of(s, caromi_actor_of(s, mark)->island);
+            caromi_island_undo(w, other);
+            caromi_seeds_join(s, seed, other);
+        }
+        caromi_seeds_join(s, seed, caromi_seed_of(s, body));
+    }
+    return true;
+}
+
+/* The islands of a list that are not done, by their roots, each once. */
+static void caromi_islands_list(struct caromi_scratch *s) {
+    uint32_t kept = 0;
+    s->round++;
+    for (uint32_t i = 0; i < s->island_count; i++) {
+        uint32_t root = caromi_root_of(s, s->islands[i]);
+        if (!s->seeds[root].done && s->seeds[root].round != s->round) {
+            s->seeds[root].round = s->round;
+            s->islands[kept++] = root;
+        }
+    }
+    s->island_count = kept;
+}
+
+static bool caromi_meet_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool grown = false;
+    if (!caromi_lists_grow(w, offsetof(caromi_worker, actors), sizeof(caromi_actor), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, links), sizeof(uint32_t), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, mets), sizeof(caromi_met), &grown)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_worker *worker = &s->worker[i];
+        size_t bytes = worker->actors.room * sizeof(uint32_t);
+        if (!caromi_memory_reserve(w, &worker->heap_memory, bytes, 0)) {
+            worker->actors.room = (uint32_t)(worker->heap_memory.bytes / sizeof(uint32_t));
+            return false;
+        }
+        worker->heap = worker->heap_memory.data;
+    }
+    return true;
+}
+
+/* Nobody deals with anybody, and nothing has been noted in this part. */
+static void caromi_meet_clear(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->seed_count; i++) {
+        s->mark[s->seeds[i].body] = 0;
+    }
+    s->seed_count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_worker *worker = &s->worker[i];
+        const caromi_actor *actors = worker->actors.memory.data;
+        for (uint32_t k = 0; k < worker->actors.count; k++) {
+            s->mark[actors[k].body] = 0;
+        }
+        caromi_list_clear(&worker->actors);
+        caromi_list_clear(&worker->links);
+        worker->mets.count = worker->met_first;
+        worker->mets.missed = 0;
+        worker->full = 0;
+    }
+}
+
+static bool caromi_any_full(const struct caromi_scratch *s) {
+    bool full = false;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        full = full || s->worker[i].full;
+    }
+    return full;
+}
+
+/* Runs all islands, joining those that clash, until none does. False when memory is short; `full`
+ * when a list was too short. */
+static bool caromi_rounds(carom_world *w, bool *full) {
+    struct caromi_scratch *s = w->step;
+    *full = false;
+    if (!caromi_memory_roomy(w, &s->island_memory, (s->seed_count + 1) * sizeof(uint32_t), 0)) {
+        return false;
+    }
+    s->islands = s->island_memory.data;
+    s->island_count = s->seed_count;
+    s->round = 0;
+    for (uint32_t i = 0; i < s->seed_count; i++) {
+        s->islands[i] = i;
+    }
+    caromi_islands_list(s);
+    while (s->island_count > 0) {
+        caromi_run(w, caromi_island_task);
+        *full = caromi_any_full(s);
+        if (*full) {
+            return true;
+        }
+        if (!caromi_clashes_join(w)) {
+            return false;
+        }
+        caromi_islands_list(s);
+    }
+    return true;
+}
+
+/* Static, as all tasks are: the address of a function elsewhere needs a table to be linked. */
+static void caromi_told_task(void *world, uint32_t number) {
+    caromi_tell(world, &((carom_world *)world)->step->worker[number]);
+}
+
+/* Runs everything once; false when memory is short. */
+static bool caromi_meet_once(carom_world *w, bool *full) {
+    struct caromi_scratch *s = w->step;
+    caromi_meet_clear(w);
+    if (!caromi_seeds_plant(w) || !caromi_rounds(w, full)) {
+        return false;
+    }
+    if (!*full) {
+        caromi_run(w, caromi_told_task);
+        *full = caromi_any_full(s);
+    }
+    return true;
+}
+
+bool caromi_meet_all(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        s->worker[i].met_first = s->worker[i].mets.count;
+    }
+    if (!caromi_firsts_find(w)) {
+        return false;
+    }
+    bool full = false;
+    do {
+        if (!caromi_meet_once(w, &full) || (full && !caromi_meet_reserve(w))) {
+            caromi_meet_clear(w);
+            return false;
+        }
+    } while (full);
+    return true;
+}

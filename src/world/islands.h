@@ -1,0 +1,133 @@
+/* Islands: bodies that meet each other in a part of a step, and nobody else.
+ *
+ * Every meeting of a part has its place in one order of time, so what happens is unique, and an
+ * island may be worked out by itself, on any thread, as long as none of its bodies comes near one
+ * of another. A body that has met nobody joins the island that meets it. When an island comes near
+ * a body of another one it gives up, and both are worked out anew as one: which bodies share an
+ * island never changes what happens to them, only what can be done at the same time. */
+#ifndef CAROMI_WORLD_ISLANDS_H
+#define CAROMI_WORLD_ISLANDS_H
+
+#include "world/step.h"
+
+/* Marks of moving bodies in a step: 0, nobody deals with it; CAROMI_SEEDED and the number of a seed,
+ * its island has not been run; else the number of an actor, see caromi_actor_number. */
+#define CAROMI_SEEDED 0x40000000u
+
+/* A body that an island begins with. */
+typedef struct caromi_seed {
+    double t;         /* when it meets somebody first */
+    uint32_t partner; /* whom */
+    uint32_t body;
+    uint32_t parent; /* of a tree whose root stands for the island */
+    uint32_t next;   /* in the ring of the island's seeds */
+    /* Of a root: where its outcome is, and whether there is one; else the body of another island
+     * that it came near. */
+    uint32_t worker, first_actor, actor_count, first_met, met_count;
+    uint32_t clash;
+    uint32_t done;
+    uint32_t round;    /* in which it was put on the list to run */
+    uint32_t unlooked; /* its way leads where detection has not looked */
+    uint32_t padding_;
+} caromi_seed;
+
+/* A body in its island. */
+typedef struct caromi_actor {
+    caromi_leg leg;
+    double next; /* when it acts next; CAROMI_INFINITY: not in this part */
+    double inv_mass;
+    uint32_t partner; /* with whom; itself: it leaves its reach */
+    uint32_t version; /* of the partner's leg; of a body that is no actor: 0 */
+    uint32_t legs;    /* how many it has had: the version of its own */
+    uint32_t body;
+    uint32_t heap_at;
+    uint32_t island;                 /* root */
+    uint32_t seed;                   /* its own, or CAROMI_NONE: it joined */
+    uint32_t first_link, link_count; /* count CAROMI_NONE: not looked for yet */
+    float middle_x, middle_y, stray; /* what it must stay in */
+    float lost, moved;               /* of its way */
+    uint32_t meetings;
+    uint16_t frozen;
+    uint16_t told; /* it can be in sensors */
+} caromi_actor;
+
+static inline uint32_t caromi_actor_number(uint32_t worker, uint32_t actor) {
+    return (worker << 24 | actor) + 1;
+}
+
+#define CAROMI_MOST_ACTORS 0xfffffeu /* a worker */
+
+/* Who deals with a body. */
+static inline uint32_t caromi_mark_of(const struct caromi_scratch *s, uint32_t body) {
+    return __atomic_load_n(&s->mark[body], __ATOMIC_SEQ_CST);
+}
+
+/* The actor of a number. */
+static inline caromi_actor *caromi_actor_of(const struct caromi_scratch *s, uint32_t number) {
+    uint32_t worker = (number - 1) >> 24;
+    return (caromi_actor *)s->worker[worker].actors.memory.data + ((number - 1) & 0xffffffu);
+}
+
+/* ---- seeds.c ------------------------------------------------------------------------------------ */
+
+/* Lists the pairs that would meet, and those that are only to be told; false when memory is short. */
+bool caromi_firsts_find(carom_world *w);
+
+/* Makes seeds of those that meet, and islands of seeds that meet each other. */
+bool caromi_seeds_plant(carom_world *w);
+
+uint32_t caromi_root_of(struct caromi_scratch *s, uint32_t seed);
+
+/* The seed of a body; a new one if it has none yet. */
+uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body);
+
+/* Two islands as one: their rings are cut open and tied together. */
+void caromi_seeds_join(struct caromi_scratch *s, uint32_t a, uint32_t b);
+
+/* ---- running one -------------------------------------------------------------------------------- */
+
+/* What an island is run with. */
+typedef struct caromi_run_state {
+    carom_world *w;
+    caromi_worker *worker;
+    uint32_t number; /* of the worker */
+    uint32_t root;
+    uint32_t first; /* of its actors */
+    uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
+    bool full;      /* a list had no room */
+} caromi_run_state;
+
+/* meet.c: runs an island to the end of the part, or until it clashes or has no room. */
+void caromi_island_run(caromi_run_state *run);
+
+/* told.c: notes the sensors that bodies with one leg cross. */
+void caromi_tell(const carom_world *w, caromi_worker *worker);
+
+/* meet.c: the body becomes an actor of the island; NULL if it is another's or there is no room. */
+caromi_actor *caromi_actor_add(caromi_run_state *run, uint32_t body, uint32_t expected);
+
+/* meet.c: the actor's next time has changed. */
+void caromi_heap_moved(caromi_run_state *run, caromi_actor *actor);
+
+/* look.c: when the actor, on a new leg, meets somebody next; those who are met are told. */
+void caromi_look(caromi_run_state *run, caromi_actor *actor);
+
+/* look.c: the same on the leg that it was on, since its partner is on another. */
+void caromi_look_again(caromi_run_state *run, caromi_actor *actor);
+
+/* look.c: finds whom the actor can meet in this part, if that is not known yet. */
+void caromi_links_find(caromi_run_state *run, caromi_actor *actor);
+
+/* told.c: notes the sensors that the actor's leg crosses before `end`. */
+void caromi_look_told(caromi_run_state *run, const caromi_actor *actor, double end);
+
+/* told.c: notes the kinematic bodies that the actor, which cannot move, is left in. */
+void caromi_look_squeezed(caromi_run_state *run, const caromi_actor *actor);
+
+/* impact.c: what a meeting at t does. */
+void caromi_impact(caromi_run_state *run, caromi_actor *actor, double t);
+
+/* impact.c: the actor stays where it is at t. */
+void caromi_freeze(caromi_run_state *run, caromi_actor *actor, double t);
+
+#endif

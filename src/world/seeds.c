@@ -1,0 +1,209 @@
+/* Who meets whom first, and the islands that this makes. */
+#include "base/guard.h"
+#include "world/islands.h"
+
+/* Bodies of pairs lie anywhere in memory: they are asked for so many pairs before they are used. */
+#define CAROMI_PAIRS_AHEAD 8u
+
+/* ---- who meets whom first ----------------------------------------------------------------------- */
+
+/* Whether rounding has brought a body nearer to a fixed one than it should be. */
+static bool caromi_is_too_near(const carom_world *w, caromi_pair pair) {
+    const caromi_body *a = &w->bodies[pair.a];
+    const caromi_body *b = &w->bodies[pair.b];
+    if (a->inv_mass != 0.0f && b->inv_mass != 0.0f) {
+        return false;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
+               .distance < 0.625 * (solid_a.skin + solid_b.skin);
+}
+
+/* Two circles without gravity, which is most pairs where speed matters: whether they get as near as
+ * meetings ask for at all. A little more than that counts; caromi_meeting_time decides. */
+static bool caromi_may_meet(const carom_world *w, caromi_pair pair) {
+    const caromi_body *a = &w->bodies[pair.a];
+    const caromi_body *b = &w->bodies[pair.b];
+    if (!w->step->plain || w->step->settled || !(a->tag & b->tag & CAROMI_CIRCLE)) {
+        return true;
+    }
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
+    double along = caromi_dot(q, v);
+    double r = ((double)a->half.x + (double)b->half.x + caromi_body_skin(a) + caromi_body_skin(b)) *
+               (1.0 + 0x1p-40);
+    double cross = q.x * v.y - q.y * v.x;
+    return along < 0.0 && cross * cross <= caromi_dot(v, v) * (r * r);
+}
+
+static void caromi_first_look(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
+    if (!caromi_may_meet(w, pair)) {
+        return;
+    }
+    caromi_leg leg_a = caromi_first_leg(w, pair.a);
+    caromi_leg leg_b = caromi_first_leg(w, pair.b);
+    double t = caromi_meeting_time(w, pair.a, &leg_a, pair.b, &leg_b);
+    worker->near |= caromi_is_too_near(w, pair);
+    if (t < w->step->h) {
+        caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
+        if (first != NULL) {
+            *first = (caromi_first){pair.a, pair.b, t};
+        }
+    }
+}
+
+static void caromi_first_task(void *world, uint32_t number) {
+    carom_world *w = world;
+    caromi_worker *worker = &w->step->worker[number];
+    const caromi_pair *pairs = worker->pairs.memory.data;
+    for (uint32_t i = 0; i < worker->pairs.count; i++) {
+        if (i + CAROMI_PAIRS_AHEAD < worker->pairs.count) {
+            __builtin_prefetch(&w->bodies[pairs[i + CAROMI_PAIRS_AHEAD].a]);
+            __builtin_prefetch(&w->bodies[pairs[i + CAROMI_PAIRS_AHEAD].b]);
+        }
+        bool told;
+        if (!caromi_pair_acts(w, pairs[i].a, pairs[i].b, &told)) {
+            continue;
+        }
+        if (!told) {
+            caromi_first_look(w, worker, pairs[i]);
+            continue;
+        }
+        caromi_pair *pair = caromi_list_add(&worker->tolds, sizeof(caromi_pair));
+        if (pair != NULL) {
+            *pair = pairs[i];
+        }
+    }
+}
+
+bool caromi_firsts_find(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool full;
+    do {
+        full = false;
+        for (uint32_t i = 0; i < s->workers; i++) {
+            caromi_list_clear(&s->worker[i].firsts);
+            caromi_list_clear(&s->worker[i].tolds);
+        }
+        caromi_run(w, caromi_first_task);
+        for (uint32_t i = 0; i < s->workers; i++) {
+            w->unsettled |= s->worker[i].near;
+            s->worker[i].near = 0;
+        }
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full) ||
+            !caromi_lists_grow(w, offsetof(caromi_worker, tolds), sizeof(caromi_pair), &full)) {
+            return false;
+        }
+    } while (full);
+    return true;
+}
+
+/* ---- seeds and their islands -------------------------------------------------------------------- */
+
+uint32_t caromi_root_of(struct caromi_scratch *s, uint32_t seed) {
+    while (s->seeds[seed].parent != seed) {
+        s->seeds[seed].parent = s->seeds[s->seeds[seed].parent].parent;
+        seed = s->seeds[seed].parent;
+    }
+    return seed;
+}
+
+uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body) {
+    if (s->mark[body] & CAROMI_SEEDED) {
+        return s->mark[body] & ~CAROMI_SEEDED;
+    }
+    uint32_t seed = s->seed_count++;
+    s->seeds[seed] = (caromi_seed){
+        .t = CAROMI_INFINITY, .partner = CAROMI_NONE, .body = body, .parent = seed, .next = seed};
+    s->mark[body] = CAROMI_SEEDED | seed;
+    return seed;
+}
+
+static void caromi_seed_meets(caromi_seed *seed, double t, uint32_t partner) {
+    if (t < seed->t || (t == seed->t && partner < seed->partner)) {
+        seed->t = t;
+        seed->partner = partner;
+    }
+}
+
+void caromi_seeds_join(struct caromi_scratch *s, uint32_t a, uint32_t b) {
+    uint32_t root_a = caromi_root_of(s, a);
+    uint32_t root_b = caromi_root_of(s, b);
+    if (root_a == root_b) {
+        return;
+    }
+    uint32_t next = s->seeds[root_a].next;
+    s->seeds[root_a].next = s->seeds[root_b].next;
+    s->seeds[root_b].next = next;
+    s->seeds[root_b].parent = root_a;
+}
+
+/* Bodies that were pushed to where detection has not looked. */
+static void caromi_seeds_pushed(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; s->settled && i < s->plan_count; i++) {
+        uint32_t slot = s->plans[i].body;
+        if (s->cell[slot] == CAROMI_NONE) {
+            continue;
+        }
+        const caromi_body *b = &w->bodies[slot];
+        caromi_trip trip = caromi_trip_of(w, b, slot);
+        double room = caromi_way_reach(s, b, trip.half) - caromi_body_reach(b);
+        caromi_leg leg = caromi_first_leg(w, slot);
+        caromi_vec from = caromi_minus(leg.at, trip.middle);
+        caromi_vec to = caromi_minus(caromi_leg_place(&leg, s->h), trip.middle);
+        if (caromi_max(caromi_dot(from, from), caromi_dot(to, to)) > room * room) {
+            s->seeds[caromi_seed_of(s, slot)].unlooked = 1;
+        }
+    }
+}
+
+/* In a crowd everybody is within everybody's reach: its islands would clash until they were one. */
+static void caromi_seeds_crowd(struct caromi_scratch *s) {
+    uint32_t first = CAROMI_NONE;
+    for (uint32_t i = 0; s->settled && i < s->seed_count; i++) {
+        if (s->cell[s->seeds[i].body] != CAROMI_NONE) {
+            first = first == CAROMI_NONE ? i : first;
+            caromi_seeds_join(s, first, i);
+        }
+    }
+}
+
+bool caromi_seeds_plant(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    size_t most = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        most += s->worker[i].firsts.count * (size_t)2;
+    }
+    if (s->settled) {
+        most += s->plan_count;
+    }
+    most = most < s->mover_count ? most : s->mover_count;
+    if (!caromi_memory_roomy(w, &s->seed_memory, (most + 1) * sizeof(caromi_seed), 0)) {
+        return false;
+    }
+    s->seeds = s->seed_memory.data;
+    s->seed_count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_first *firsts = s->worker[i].firsts.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].firsts.count; k++) {
+            bool moves_a = caromi_is_type(&w->bodies[firsts[k].a], CAROM_DYNAMIC);
+            bool moves_b = caromi_is_type(&w->bodies[firsts[k].b], CAROM_DYNAMIC);
+            uint32_t a = moves_a ? caromi_seed_of(s, firsts[k].a) : CAROMI_NONE;
+            uint32_t b = moves_b ? caromi_seed_of(s, firsts[k].b) : CAROMI_NONE;
+            if (moves_a) {
+                caromi_seed_meets(&s->seeds[a], firsts[k].t, firsts[k].b);
+            }
+            if (moves_b) {
+                caromi_seed_meets(&s->seeds[b], firsts[k].t, firsts[k].a);
+            }
+            if (moves_a && moves_b) {
+                caromi_seeds_join(s, a, b);
+            }
+        }
+    }
+    caromi_seeds_pushed(w);
+    caromi_seeds_crowd(s);
+    return true;
+}

@@ -1,0 +1,47 @@
+#include "base/guard.h"
+#include "world/step.h"
+
+carom_step_stats carom_world_stats(const carom_world *w) {
+    carom_step_stats stats = w->stats;
+    double energy = 0.0;
+    caromi_vec momentum = {0.0, 0.0};
+    for (uint32_t i = 0; i < w->step->mover_count; i++) {
+        const caromi_body *b = &w->bodies[w->step->movers[i]];
+        if (!caromi_is_there(b) || !caromi_is_type(b, CAROM_DYNAMIC)) {
+            continue;
+        }
+        double mass = 1.0 / (double)b->inv_mass;
+        caromi_vec v = caromi_wide_vec(b->vel);
+        energy += 0.5 * mass * caromi_dot(v, v);
+        momentum = caromi_plus(momentum, mass, v);
+    }
+    stats.kinetic_energy = energy;
+    stats.momentum = (carom_vec2){caromi_to_float(momentum.x), caromi_to_float(momentum.y)};
+    stats.bytes = w->bytes;
+    return stats;
+}
+
+const carom_touch *carom_world_begins(const carom_world *w, uint32_t *count) {
+    *count = w->begin_count;
+    return w->begins;
+}
+
+const carom_touch *carom_world_ends(const carom_world *w, uint32_t *count) {
+    *count = w->end_count;
+    return w->ends;
+}
+
+const carom_hit *carom_world_hits(const carom_world *w, uint32_t *count) {
+    *count = w->hit_count;
+    return w->hits;
+}
+
+const carom_report *carom_world_reports(const carom_world *w, uint32_t *count) {
+    *count = w->report_count;
+    return w->reports;
+}
+
+const carom_touch *carom_world_touches(const carom_world *w, uint32_t *count) {
+    *count = w->touch_count;
+    return w->shown;
+}

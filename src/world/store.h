@@ -1,0 +1,210 @@
+/* What a world is made of.
+ *
+ * A body is one cache line. What many bodies have in common, how they bounce and whom they meet,
+ * is kept once, in a table of traits. Memory is a few blocks that grow; a step works in scratch
+ * blocks that it grows before anything moves, so a failure finds the world as it was. */
+#ifndef CAROMI_WORLD_STORE_H
+#define CAROMI_WORLD_STORE_H
+
+#include "base/real.h"
+#include "carom/world.h"
+#include "vec/turn.h"
+
+/* The low bits of a body's tag; the generation is above them. */
+#define CAROMI_TYPE 3u   /* CAROM_STATIC, CAROM_KINEMATIC, CAROM_DYNAMIC */
+#define CAROMI_CIRCLE 4u /* else a box */
+#define CAROMI_SENSOR 8u
+#define CAROMI_DISABLED 16u
+#define CAROMI_LIVE 32u     /* the slot holds a body */
+#define CAROMI_EXCLUDES 64u /* is in the table of exclusions */
+#define CAROMI_JUMPED 128u  /* added or teleported since the last step */
+#define CAROMI_FORCED 256u  /* in a step: a force acts on it */
+#define CAROMI_LISTED 512u  /* is in the list of movers */
+#define CAROMI_TAG_BITS 10u
+#define CAROMI_MAX_GENERATION 0x3fffffu /* a slot that reaches it is never used again */
+
+#define CAROMI_NONE UINT32_MAX
+
+typedef struct caromi_body {
+    carom_vec2 pos, prev, vel; /* prev: where the last step began */
+    carom_vec2 half;           /* of a circle: (radius, 0) */
+    carom_rot rot;             /* of a circle: (1, 0) */
+    uint64_t user;
+    float inv_mass;  /* 0 if it is not dynamic */
+    float spin;      /* of a kinematic box */
+    uint32_t traits; /* index; of a free slot: the next free one, or CAROMI_NONE */
+    uint32_t tag;
+} caromi_body;
+
+_Static_assert(sizeof(caromi_body) == 64, "a body is one cache line");
+
+typedef struct caromi_traits {
+    float restitution, friction, damping, gravity_scale;
+    uint32_t category, mask, sides;
+    uint32_t uses; /* how many bodies; 0: free */
+} caromi_traits;
+
+/* Two bodies that touch, a < b, and the impulses that held them apart in the last part of a step:
+ * along the normal, and across it. */
+typedef struct caromi_touch {
+    uint32_t a, b;
+    float push, rub;
+} caromi_touch;
+
+/* A force on a body for the next step. */
+typedef struct caromi_force {
+    uint32_t body;
+    carom_vec2 force;
+} caromi_force;
+
+/* Memory that grows, from the world's allocator. */
+typedef struct caromi_memory {
+    void *data;
+    size_t bytes;
+} caromi_memory;
+
+struct caromi_pool;
+struct caromi_scratch;
+
+struct carom_world {
+    carom_allocator allocator;
+    uint64_t bytes; /* allocated */
+
+    /* Settings. */
+    carom_vec2 gravity;
+    float rest;
+    uint32_t threads;
+    carom_parallel *parallel; /* NULL: one thread */
+    void *parallel_ctx;
+    struct caromi_pool *pool; /* the world's own threads, or NULL */
+
+    /* Bodies: slots [0, slot_count) have been used. */
+    caromi_memory body_memory;
+    caromi_body *bodies;
+    uint32_t slot_count, body_count;
+    uint32_t free_slot;    /* first of the free slots, or CAROMI_NONE */
+    uint32_t ghost_slot;   /* removed since the last step: free after the next */
+    uint32_t moving_count; /* live bodies that are not static */
+
+    caromi_memory traits_memory, traits_hash_memory;
+    caromi_traits *traits;
+    uint32_t traits_count; /* used or once used */
+    uint32_t *traits_hash; /* open addressing: index + 1, or 0 */
+    uint32_t traits_hash_size;
+
+    /* Exclusions: keys a << 32 | b, sorted. */
+    caromi_memory exclusion_memory;
+    uint64_t *exclusions;
+    uint32_t exclusion_count;
+
+    caromi_memory force_memory;
+    caromi_force *forces; /* in the order of the calls */
+    uint32_t force_count;
+
+    /* What touched in the last step, sorted by (a, b). */
+    caromi_memory touch_memory;
+    caromi_touch *touches;
+    uint32_t touch_count;
+
+    /* Events of the last step. */
+    caromi_memory begin_memory, end_memory, hit_memory, report_memory, shown_memory;
+    carom_touch *begins, *ends, *shown; /* shown: the touches with their ids */
+    carom_hit *hits;
+    carom_report *reports;
+    uint32_t begin_count, end_count, hit_count, report_count;
+
+    carom_step_stats stats;
+    float last_dt;
+    uint32_t unsettled; /* some bodies may overlap: they were put there, or squeezed */
+
+    struct caromi_scratch *step; /* index and scratch: step.h */
+};
+
+/* ---- memory.c -------------------------------------------------------------------------------- */
+
+/* At least that many bytes, keeping the first `keep`; false, and as it was, when memory is short. */
+bool caromi_memory_reserve(carom_world *w, caromi_memory *m, size_t bytes, size_t keep);
+void caromi_memory_free(carom_world *w, caromi_memory *m);
+
+/* The same with room to spare if it has to grow: for what goes up and down from step to step, so that
+ * a warm step allocates nothing. */
+bool caromi_memory_roomy(carom_world *w, caromi_memory *m, size_t bytes, size_t keep);
+
+/* ---- traits.c -------------------------------------------------------------------------------- */
+
+/* The index of such traits, counted as one more use; CAROMI_NONE when memory is short. */
+uint32_t caromi_traits_take(carom_world *w, caromi_traits traits);
+void caromi_traits_drop(carom_world *w, uint32_t index);
+
+/* ---- bodies.c -------------------------------------------------------------------------------- */
+
+/* The body, or NULL when the id is stale. */
+caromi_body *caromi_body_of(const carom_world *w, carom_body id);
+
+static inline uint32_t caromi_body_generation(const caromi_body *b) {
+    return b->tag >> CAROMI_TAG_BITS;
+}
+
+static inline carom_body caromi_body_id(const carom_world *w, uint32_t index) {
+    return (carom_body){index, caromi_body_generation(&w->bodies[index])};
+}
+
+static inline bool caromi_is_type(const caromi_body *b, uint32_t type) {
+    return (b->tag & CAROMI_TYPE) == type;
+}
+
+static inline bool caromi_is_there(const caromi_body *b) {
+    return (b->tag & (CAROMI_LIVE | CAROMI_DISABLED)) == CAROMI_LIVE;
+}
+
+static inline carom_shape caromi_body_shape(const caromi_body *b) {
+    carom_shape s;
+    if (b->tag & CAROMI_CIRCLE) {
+        s = carom_shape_from_circle((carom_circle){b->pos, b->half.x});
+    } else {
+        s = carom_shape_from_box((carom_box){b->pos, b->half, b->rot});
+    }
+    return s;
+}
+
+/* Whether two bodies are to meet or to be told of: masks and exclusions. */
+bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b);
+
+/* ---- index.c: who is near, between and in steps ----------------------------------------------- */
+
+/* To be called after a body became different: added, removed, moved by hand, enabled or disabled.
+ * False when memory is short: then nothing may change, so call it before. */
+bool caromi_index_prepare(carom_world *w, uint32_t body);
+void caromi_index_changed(carom_world *w, uint32_t body);
+
+/* After all bodies were replaced. False when memory is short; then the index is as it was. */
+bool caromi_index_prepare_all(carom_world *w, uint32_t slot_count);
+void caromi_index_changed_all(carom_world *w);
+
+typedef void caromi_visit_body(void *ctx, uint32_t body);
+
+/* Calls `visit` once for every body that is there and whose bounds may meet `region`. */
+void caromi_index_near(const carom_world *w, carom_aabb region, caromi_visit_body *visit,
+                       void *ctx);
+
+/* The same for those that `box` may meet while it moves by `motion`. */
+void caromi_index_along(const carom_world *w, carom_aabb box, carom_vec2 motion,
+                        caromi_visit_body *visit, void *ctx);
+
+/* ---- pool_libc.c ------------------------------------------------------------------------------ */
+
+/* A pool of threads - 1 threads, which with the caller make `threads`; NULL when there are none to
+ * be had. */
+struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threads);
+void caromi_pool_destroy(struct caromi_pool *pool);
+carom_parallel caromi_pool_run; /* ctx is the pool */
+
+/* ---- step parts ------------------------------------------------------------------------------- */
+
+/* The world's memory as an allocator that counts. */
+carom_allocator caromi_counted_allocator(carom_world *w);
+
+bool caromi_step_create(carom_world *w);
+void caromi_step_destroy(carom_world *w);
+
+#endif

@@ -1,0 +1,118 @@
+#include "base/guard.h"
+#include "world/bodies.h"
+
+#define CAROMI_MOST_THREADS 64u
+
+const char *carom_error_text(uint32_t error) {
+    static const char *const text[] = {
+        "no error",
+        "memory is short",
+        "no such body, or not any more",
+        "an invalid shape, or one outside the limits of a world",
+        "a number is NaN, infinite or out of its range",
+        "not for this type of body",
+        "a definition of the wrong size: start from its default",
+        "floating-point arithmetic is not IEEE in this thread",
+        "not a snapshot, or of another version, cut short or corrupted",
+    };
+    return error < sizeof text / sizeof text[0] ? text[error] : "unknown error";
+}
+
+carom_world_def carom_world_def_default(void) {
+    carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def), .threads = 1, .rest = 2.0f};
+#if __STDC_HOSTED__
+    def.allocator = carom_allocator_default();
+#endif
+    return def;
+}
+
+carom_body_def carom_body_def_default(void) {
+    return (carom_body_def){.size = (uint32_t)sizeof(carom_body_def),
+                            .type = CAROM_STATIC,
+                            .gravity_scale = 1.0f,
+                            .category = 1,
+                            .mask = UINT32_MAX};
+}
+
+static bool caromi_is_world_def(const carom_world_def *def) {
+    if (def == NULL || def->size != sizeof(carom_world_def)) {
+        return false;
+    }
+    bool threads = def->threads >= 1 && def->threads <= CAROMI_MOST_THREADS;
+    bool memory = def->allocator.alloc != NULL && def->allocator.free != NULL;
+    bool rest = def->rest >= 0.0f && def->rest <= CAROM_WORLD_MAX;
+    return threads && memory && rest && caromi_in_limits(def->gravity);
+}
+
+/* Threads of the caller's, or of its own. Where there are none to be had one does all, which
+ * changes no result. */
+static void caromi_start_threads(carom_world *w, const carom_world_def *def) {
+    w->threads = def->threads;
+    w->parallel = def->parallel;
+    w->parallel_ctx = def->parallel_ctx;
+#if __STDC_HOSTED__
+    if (w->threads > 1 && w->parallel == NULL) {
+        w->pool = caromi_pool_create(caromi_counted_allocator(w), w->threads);
+        w->parallel = w->pool != NULL ? caromi_pool_run : NULL;
+        w->parallel_ctx = w->pool;
+    }
+#endif
+    if (w->parallel == NULL) {
+        w->threads = 1;
+    }
+}
+
+carom_world *carom_world_create(const carom_world_def *def) {
+    if (!caromi_is_world_def(def)) {
+        return NULL;
+    }
+    carom_world *w =
+        def->allocator.alloc(def->allocator.ctx, sizeof(carom_world), _Alignof(carom_world));
+    if (w == NULL) {
+        return NULL;
+    }
+    *w = (carom_world){.allocator = def->allocator,
+                       .bytes = sizeof(carom_world),
+                       .gravity = def->gravity,
+                       .rest = def->rest,
+                       .free_slot = CAROMI_NONE,
+                       .ghost_slot = CAROMI_NONE};
+    caromi_start_threads(w, def);
+    if (!caromi_step_create(w) || !caromi_slots_reserve(w, def->bodies)) {
+        carom_world_destroy(w);
+        return NULL;
+    }
+    return w;
+}
+
+void carom_world_destroy(carom_world *w) {
+    if (w == NULL) {
+        return;
+    }
+#if __STDC_HOSTED__
+    if (w->pool != NULL) {
+        caromi_pool_destroy(w->pool);
+    }
+#endif
+    caromi_step_destroy(w);
+    caromi_memory *const blocks[] = {
+        &w->body_memory,  &w->traits_memory, &w->traits_hash_memory, &w->exclusion_memory,
+        &w->force_memory, &w->touch_memory,  &w->begin_memory,       &w->end_memory,
+        &w->hit_memory,   &w->report_memory, &w->shown_memory};
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
+        caromi_memory_free(w, blocks[i]);
+    }
+    w->allocator.free(w->allocator.ctx, w, sizeof(carom_world));
+}
+
+uint32_t carom_world_set_gravity(carom_world *w, carom_vec2 gravity) {
+    if (!caromi_in_limits(gravity)) {
+        return CAROM_ERROR_VALUE;
+    }
+    w->gravity = gravity;
+    return CAROM_OK;
+}
+
+carom_vec2 carom_world_gravity(const carom_world *w) {
+    return w->gravity;
+}
