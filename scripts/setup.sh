@@ -38,6 +38,8 @@ need gcc libc6-dev
 need_command cmake cmake
 need_command make make
 need_command pkg-config pkg-config
+# Scenes: a tokenizer of JSON that keeps places.
+need libjsmn-dev
 
 if [ "$group" != run ]; then
     # The second compiler; its sanitizer and fuzzer runtime; linker and tools for wasm32.
@@ -46,6 +48,8 @@ if [ "$group" != run ]; then
     need clang-tidy clang-format cppcheck
     # Unit tests, and the arithmetic of the exact oracle.
     need libcmocka-dev libgmp-dev libmpfr-dev
+    # Scenes against their schema.
+    need python3-jsonschema
     # Golden hashes on AArch64 (cross compiler, its C library, an emulator) and on Windows.
     need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
     # Golden hashes on wasm32 run in node.

@@ -1,0 +1,47 @@
+/* scene_support: texts to scenes and back, and memory that is counted or refused. */
+#ifndef SCENE_SUPPORT_H
+#define SCENE_SUPPORT_H
+
+#include "unit.h"
+
+#include "scene/file.h"
+#include "scene/scene.h"
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+typedef struct counted {
+    size_t calls, refuse_at; /* the call that is refused; SIZE_MAX: none */
+    size_t live, peak, most; /* bytes; what all together may be */
+    size_t blocks, refused;
+} counted;
+
+/* An allocator that checks the sizes that it gets back. */
+carom_allocator counted_allocator(counted *c);
+
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+typedef struct written {
+    char *text; /* closed by a 0; free() it */
+    size_t size;
+} written;
+
+written write_scene(const carom_scene *s);
+written read_whole(const char *folder, const char *name);
+
+/* The scene of a text; fails the test with the message when there is none. */
+carom_scene *read_scene(const char *text);
+/* The scene with such bodies, written without their brackets. */
+carom_scene *read_bodies(const char *bodies);
+
+/* ---- checks ---------------------------------------------------------------------------------- */
+
+/* Checks that the text is refused, by its kind and by "LINE:COLUMN: MESSAGE". */
+void check_refused(const char *text, size_t size, uint32_t kind, const char *expected);
+
+/* Checks that all that two scenes say is the same, bit for bit, but for the lines. */
+void check_same(const carom_scene *a, const carom_scene *b, const char *what);
+
+/* Calls `each` for every file of a folder that ends so, in the order of their names; how many. */
+int each_file(const char *folder, const char *ending, void (*each)(const char *name));
+
+#endif

@@ -1,0 +1,104 @@
+/* Scenes in files. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "scene_support.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/carom-scene-XXXXXX";
+
+static int make_folder(void **state) {
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    return rmdir(folder);
+}
+
+static const char *in_folder(const char *name) {
+    static char path[256];
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static carom_scene *load(const char *path, carom_scene_error *error) {
+    return carom_scene_load(path, carom_allocator_default(), error);
+}
+
+TEST(a_file_is_read_and_written) {
+    carom_scene_error error;
+    carom_scene *s = load(SCENE_FOLDER "/starter.json", &error);
+    CHECK(s != NULL, "%s", error.message);
+    assert_true(carom_scene_save(s, in_folder("a.json"), &error));
+    carom_scene *back = load(in_folder("a.json"), &error);
+    CHECK(back != NULL, "%s", error.message);
+    check_same(s, back, "a.json");
+    carom_scene_free(s);
+    carom_scene_free(back);
+    assert_int_equal(unlink(in_folder("a.json")), 0);
+}
+
+TEST(a_missing_file_and_a_folder_are_named_for_what_they_are) {
+    carom_scene_error error;
+    assert_null(load(in_folder("missing.json"), &error));
+    assert_int_equal(error.kind, CAROM_SCENE_FILE);
+    assert_string_equal(error.message,
+                        "expected a file that can be read, found No such file or directory");
+    assert_null(load(folder, &error));
+    assert_int_equal(error.kind, CAROM_SCENE_FILE);
+    assert_string_equal(error.message, "expected a file that can be read, found Is a directory");
+    assert_null(load(folder, NULL));
+}
+
+TEST(a_file_over_the_limit_is_refused_before_it_is_read_to_its_end) {
+    carom_scene_error error;
+    FILE *file = fopen(in_folder("large.json"), "wb");
+    assert_non_null(file);
+    assert_int_equal(ftruncate(fileno(file), 5000000000), 0); /* a hole: takes no room on disk */
+    assert_int_equal(fclose(file), 0);
+    assert_null(load(in_folder("large.json"), &error));
+    assert_int_equal(error.kind, CAROM_SCENE_LIMIT);
+    assert_string_equal(error.message,
+                        "expected a text of at most 104857600 bytes (100 MiB), found more");
+    assert_int_equal(unlink(in_folder("large.json")), 0);
+}
+
+TEST(what_cannot_be_written_leaves_what_was_there) {
+    carom_scene_error error;
+    carom_scene *s = load(SCENE_FOLDER "/gas.json", &error);
+    assert_non_null(s);
+    assert_false(carom_scene_save(s, in_folder("no/such/folder.json"), &error));
+    assert_int_equal(error.kind, CAROM_SCENE_FILE);
+    assert_int_equal(mkdir(in_folder("taken"), 0700), 0);
+    assert_false(carom_scene_save(s, in_folder("taken"), &error));
+    assert_int_equal(error.kind, CAROM_SCENE_FILE);
+    assert_int_equal(rmdir(in_folder("taken")), 0); /* and nothing is left beside it */
+    carom_scene_free(s);
+}
+
+TEST(a_full_disk_is_told) {
+    carom_scene_error error;
+    carom_scene *s = load(SCENE_FOLDER "/gas.json", &error);
+    assert_non_null(s);
+    if (symlink("/dev/full", in_folder("full.new")) != 0)
+        fail();
+    assert_false(carom_scene_save(s, in_folder("full"), &error));
+    assert_string_equal(error.message,
+                        "expected a file that can be written, found No space left on device");
+    carom_scene_free(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_is_read_and_written),
+        cmocka_unit_test(a_missing_file_and_a_folder_are_named_for_what_they_are),
+        cmocka_unit_test(a_file_over_the_limit_is_refused_before_it_is_read_to_its_end),
+        cmocka_unit_test(what_cannot_be_written_leaves_what_was_there),
+        cmocka_unit_test(a_full_disk_is_told),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,23 @@
+/* scene/file.h: scenes in files. Needs a C library, as nothing else of scene/ does. */
+#ifndef CAROM_SCENE_FILE_H
+#define CAROM_SCENE_FILE_H
+
+#include "scene/scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The scene in a file, or NULL and *error, which may be NULL. A missing file, a folder and one
+/// that is too large are errors of kind CAROM_SCENE_FILE or _LIMIT without a place.
+carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
+                              carom_scene_error *error);
+
+/// Writes a file whole: on an error false and *error, and a file that was there stays as it was.
+bool carom_scene_save(const carom_scene *s, const char *path, carom_scene_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

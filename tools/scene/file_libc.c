@@ -1,0 +1,109 @@
+/* Scenes in files: the one unit here that needs a C library. */
+#include "guard.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "file.h"
+#include "reader.h"
+#include "text.h"
+
+/* A file that grows while it is read, or a pipe, has no size to ask for. */
+#define FIRST_ROOM 65536u
+
+static void fail(carom_scene_error *error, uint32_t kind, const char *expected, const char *found) {
+    if (error)
+        scene_fail(error, kind, expected, found);
+}
+
+typedef struct content {
+    char *bytes;
+    size_t size, room;
+} content;
+
+static bool grow(content *c) {
+    size_t most = (size_t)CAROM_SCENE_MAX_BYTES + 1; /* one more than is read, to see that it is */
+    size_t room = c->room == 0 ? FIRST_ROOM : c->room > most / 2 ? most : 2 * c->room;
+    char *bytes = realloc(c->bytes, room);
+    if (bytes) {
+        c->bytes = bytes;
+        c->room = room;
+    }
+    return bytes != NULL;
+}
+
+/* Reads until the end or the limit; false on an error, which is filled in. */
+static bool read_all(FILE *file, content *c, carom_scene_error *error) {
+    for (;;) {
+        if (c->size == c->room && !grow(c)) {
+            fail(error, CAROM_SCENE_MEMORY, "memory for the text", "none");
+            return false;
+        }
+        errno = 0;
+        size_t got = fread(c->bytes + c->size, 1, c->room - c->size, file);
+        c->size += got;
+        if (ferror(file)) {
+            fail(error, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
+            return false;
+        }
+        if (c->size > CAROM_SCENE_MAX_BYTES) {
+            fail(error, CAROM_SCENE_LIMIT, SCENE_BYTES_EXPECTED, "more");
+            return false;
+        }
+        if (feof(file))
+            return true;
+    }
+}
+
+carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
+                              carom_scene_error *error) {
+    errno = 0;
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        fail(error, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
+        return NULL;
+    }
+    content c = {NULL, 0, 0};
+    bool good = read_all(file, &c, error);
+    (void)fclose(file);
+    carom_scene *s = good ? carom_scene_parse(c.bytes, c.size, allocator, error) : NULL;
+    free(c.bytes);
+    return s;
+}
+
+static bool to_file(void *ctx, const char *text, size_t size) {
+    return fwrite(text, 1, size, ctx) == size;
+}
+
+/* Writes beside the file and puts it in its place when it is whole. */
+bool carom_scene_save(const carom_scene *s, const char *path, carom_scene_error *error) {
+    size_t size = strlen(path);
+    char *beside = malloc(size + 5);
+    if (!beside) {
+        fail(error, CAROM_SCENE_MEMORY, "memory for a name", "none");
+        return false;
+    }
+    memcpy(beside, path, size);
+    memcpy(beside + size, ".new", 5);
+    errno = 0;
+    FILE *file = fopen(beside, "wb");
+    bool good = file && carom_scene_write(s, to_file, file);
+    int why = errno;
+    if (file && fclose(file) != 0 && good) {
+        good = false;
+        why = errno;
+    }
+    if (good && rename(beside, path) != 0) {
+        good = false;
+        why = errno;
+    }
+    if (!good) {
+        if (file)
+            (void)remove(beside);
+        fail(error, CAROM_SCENE_FILE, "a file that can be written", strerror(why));
+    }
+    free(beside);
+    return good;
+}

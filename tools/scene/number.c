@@ -1,0 +1,175 @@
+#include "guard.h"
+
+#include "decimal.h"
+#include "number.h"
+
+/* An exponent beyond this is as good as none: no text that is read can make up for it. */
+#define EXPONENT_MOST INT64_C(1000000000)
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static void take_digit(scene_decimal *d, char c, bool fraction, bool *more) {
+    if (d->count == 0 && c == '0') {
+        d->exponent -= fraction;
+    } else if (d->count < SCENE_DIGITS) {
+        d->digits[d->count++] = (uint8_t)(c - '0');
+        d->exponent -= fraction;
+    } else {
+        *more |= c != '0';
+        d->exponent += !fraction;
+    }
+}
+
+static int64_t read_exponent(const char *text, size_t size) {
+    bool negative = size > 0 && text[0] == '-';
+    int64_t value = 0;
+    for (size_t i = 0; i < size; i++)
+        if (is_digit(text[i]) && value < EXPONENT_MOST)
+            value = 10 * value + (text[i] - '0');
+    return negative ? -value : value;
+}
+
+bool scene_float_read(const char *text, size_t size, float *out) {
+    scene_decimal d = {{0}, 0, 0};
+    bool negative = size > 0 && text[0] == '-', fraction = false, more = false;
+    uint64_t whole = 0;
+    size_t i = negative;
+    for (; i < size && (is_digit(text[i]) || text[i] == '.'); i++) {
+        if (text[i] == '.') {
+            fraction = true;
+            continue;
+        }
+        take_digit(&d, text[i], fraction, &more);
+        if (d.count > 0 && d.count < 20)
+            whole = 10 * whole + (uint64_t)(text[i] - '0');
+    }
+    if (i < size)
+        d.exponent += read_exponent(text + i + 1, size - i - 1);
+    if (more) {
+        d.digits[d.count++] = 1;
+        d.exponent--;
+    }
+    float value;
+    bool fits = d.count < 20 ? scene_scaled_float(whole, d.exponent, &value)
+                             : scene_decimal_float(&d, &value);
+    *out = negative ? -value : value;
+    return fits;
+}
+
+bool scene_whole_read(const char *text, size_t size, uint64_t *out) {
+    uint64_t value = 0;
+    for (size_t i = 0; i < size; i++) {
+        uint64_t digit = (uint64_t)(text[i] - '0');
+        if (!is_digit(text[i]) || value > (UINT64_MAX - digit) / 10)
+            return false;
+        value = 10 * value + digit;
+    }
+    *out = value;
+    return size > 0;
+}
+
+size_t scene_whole_write(uint64_t value, char out[SCENE_NUMBER_ROOM]) {
+    char backwards[SCENE_NUMBER_ROOM];
+    size_t count = 0, length = 0;
+    do {
+        backwards[count++] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    while (count > 0)
+        out[length++] = backwards[--count];
+    out[length] = 0;
+    return length;
+}
+
+/* value * 10^power, good to a few units in the last place of a double. */
+static double scaled(double value, int power) {
+    for (; power > SCENE_TENS; power -= SCENE_TENS)
+        value *= scene_ten[SCENE_TENS];
+    for (; power < -SCENE_TENS; power += SCENE_TENS)
+        value /= scene_ten[SCENE_TENS];
+    return power < 0 ? value / scene_ten[-power] : value * scene_ten[power];
+}
+
+/* A power of ten above the value, or one too few: what a loop starts from. */
+static int power_below(float value) {
+    uint32_t bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    int binary = (int)(bits >> 23) - 127;
+    return binary == -127 ? -46 : binary * 1233 / 4096 - 1;
+}
+
+/* The fewest digits that read back as the same float: value = digits * 10^*exponent. Nine always
+ * do (ten if the power was misjudged), and the double that is rounded to them is far better than
+ * nine digits; so each try is the nearest decimal of its length, and the exact reader judges. */
+static uint64_t shortest(float value, int *exponent) {
+    int power = power_below(value); /* value < 10^power */
+    while (scaled(1.0, power) <= (double)value)
+        power++;
+    for (int count = 1;; count++) {
+        float back;
+        uint64_t digits = (uint64_t)(scaled((double)value, count - power) + 0.5);
+        *exponent = power - count;
+        if (count == 10 || (scene_scaled_float(digits, *exponent, &back) && back == value)) {
+            for (; digits % 10 == 0; digits /= 10)
+                ++*exponent;
+            return digits;
+        }
+    }
+}
+
+/* All of it before the point, or with the point where it belongs. */
+static size_t write_plain(const char *digits, int count, int point, char *out) {
+    size_t length = 0;
+    if (point <= 0) {
+        out[length++] = '0';
+        out[length++] = '.';
+        for (int i = point; i < 0; i++)
+            out[length++] = '0';
+    }
+    for (int i = 0; i < count || i < point; i++) {
+        if (i == point && i > 0)
+            out[length++] = '.';
+        out[length] = '0';
+        if (i < count)
+            out[length] = digits[i];
+        length++;
+    }
+    return length;
+}
+
+static size_t write_with_exponent(const char *digits, int count, int power, char *out) {
+    size_t length = 0;
+    out[length++] = digits[0];
+    if (count > 1)
+        out[length++] = '.';
+    for (int i = 1; i < count; i++)
+        out[length++] = digits[i];
+    out[length++] = 'e';
+    if (power < 0)
+        out[length++] = '-';
+    return length + scene_whole_write((uint64_t)(power < 0 ? -power : power), out + length);
+}
+
+size_t scene_float_write(float value, char out[SCENE_NUMBER_ROOM]) {
+    uint32_t bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    size_t length = 0;
+    if (bits >> 31)
+        out[length++] = '-';
+    if (value == 0.0f) {
+        out[length++] = '0';
+    } else {
+        char digits[SCENE_NUMBER_ROOM];
+        int exponent;
+        uint64_t whole = shortest(value < 0.0f ? -value : value, &exponent);
+        int count = (int)scene_whole_write(whole, digits), point = count + exponent;
+        if (point >= -4 && point <= 9)
+            length += write_plain(digits, count, point, out + length);
+        else
+            length += write_with_exponent(digits, count, point - 1, out + length);
+    }
+    out[length] = 0;
+    return length;
+}

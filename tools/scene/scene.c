@@ -1,0 +1,80 @@
+/* What a scene says about itself. */
+#include "guard.h"
+
+#include "store.h"
+#include "text.h"
+
+const char *const scene_types[3] = {"static", "kinematic", "dynamic"};
+
+uint32_t carom_scene_count(const carom_scene *s) {
+    return s->count;
+}
+
+const carom_scene_body *carom_scene_bodies(const carom_scene *s) {
+    return s->bodies;
+}
+
+carom_scene_settings carom_scene_get_settings(const carom_scene *s) {
+    return s->settings;
+}
+
+void carom_scene_set_settings(carom_scene *s, carom_scene_settings settings) {
+    s->settings = settings;
+}
+
+const char *carom_scene_name(const carom_scene *s) {
+    return s->name;
+}
+
+const char *carom_scene_about(const carom_scene *s) {
+    return s->about;
+}
+
+static bool set_text(carom_scene *s, const char **to, const char *text) {
+    const char *kept = scene_length(text) <= CAROM_SCENE_MAX_NAME ? scene_keep(s, text) : NULL;
+    if (kept)
+        *to = kept;
+    return kept != NULL;
+}
+
+bool carom_scene_set_name(carom_scene *s, const char *name) {
+    return set_text(s, &s->name, name);
+}
+
+bool carom_scene_set_about(carom_scene *s, const char *about) {
+    return set_text(s, &s->about, about);
+}
+
+const char *carom_scene_category(const carom_scene *s, uint32_t bit) {
+    return bit < s->category_count ? s->categories[bit] : NULL;
+}
+
+bool carom_scene_add_category(carom_scene *s, const char *name) {
+    bool good = scene_is_id(name) && s->category_count < CAROM_SCENE_MAX_CATEGORIES;
+    for (uint32_t i = 0; i < s->category_count; i++)
+        good = good && !scene_same(name, s->categories[i]);
+    const char *kept = good ? scene_keep(s, name) : NULL;
+    if (kept)
+        s->categories[s->category_count++] = kept;
+    return kept != NULL;
+}
+
+carom_body_def carom_scene_defaults(const carom_scene *s) {
+    return s->defaults;
+}
+
+void carom_scene_set_defaults(carom_scene *s, const carom_body_def *defaults) {
+    s->defaults = *defaults;
+}
+
+void scene_settle(carom_body_def *def) {
+    bool round = def->shape.kind == CAROM_SHAPE_CIRCLE;
+    if (def->type == CAROM_STATIC)
+        def->velocity = (carom_vec2){0, 0};
+    if (def->type != CAROM_KINEMATIC || round)
+        def->spin = 0;
+    if (def->type != CAROM_DYNAMIC)
+        def->mass = 0;
+    if (round)
+        def->sides = 0;
+}

@@ -1,0 +1,118 @@
+/* From a scene to a world and back. */
+#include "guard.h"
+
+#include "reader.h"
+#include "text.h"
+
+carom_world_def carom_scene_world_def(const carom_scene *s) {
+    carom_world_def def = carom_world_def_default();
+    def.gravity = s->settings.gravity;
+    def.rest = s->settings.rest;
+    def.threads = s->settings.threads;
+    return def;
+}
+
+/* A body that the world refuses: one that was not read, and so not checked. */
+static void refuse(carom_scene_error *error, uint32_t index, uint32_t code) {
+    if (!error)
+        return;
+    scene_fail(error, code == CAROM_ERROR_MEMORY ? CAROM_SCENE_MEMORY : CAROM_SCENE_RANGE,
+               "a body that a world takes", carom_error_text(code));
+    scene_text path = scene_text_in(error->path, sizeof error->path);
+    scene_text_put(&path, "bodies[");
+    scene_text_whole(&path, index);
+    scene_text_put(&path, "]");
+    scene_put_message(error);
+}
+
+carom_world *carom_scene_build(const carom_scene *s, const carom_world_def *def, carom_body *ids,
+                               carom_scene_error *error) {
+    carom_world_def own = carom_scene_world_def(s);
+    carom_world *w = carom_world_create(def ? def : &own);
+    if (!w) {
+        if (error)
+            scene_fail(error, CAROM_SCENE_MEMORY, "memory and a sound definition for the world",
+                       "neither or one of them");
+        return NULL;
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        carom_body body;
+        uint32_t code = carom_world_add(w, &s->bodies[i].def, &body);
+        if (code != CAROM_OK) {
+            refuse(error, i, code);
+            carom_world_destroy(w);
+            return NULL;
+        }
+        if (ids)
+            ids[i] = body;
+    }
+    return w;
+}
+
+static bool copy_head(carom_scene *s, const carom_scene *like) {
+    s->settings = like->settings;
+    s->defaults = like->defaults;
+    if (!carom_scene_set_name(s, like->name) || !carom_scene_set_about(s, like->about))
+        return false;
+    for (uint32_t i = 0; i < like->category_count; i++)
+        if (!carom_scene_add_category(s, like->categories[i]))
+            return false;
+    return true;
+}
+
+/* Of each body of the world that `like` was built as, by its index there: which it was, plus 1. */
+typedef struct origin {
+    uint32_t *at;
+    uint32_t size;
+} origin;
+
+static bool find_origins(carom_scene *s, const carom_scene *like, const carom_body *ids,
+                         origin *out) {
+    *out = (origin){NULL, 0};
+    if (!like || !ids)
+        return true;
+    for (uint32_t i = 0; i < like->count; i++)
+        out->size = ids[i].index >= out->size ? ids[i].index + 1 : out->size;
+    if (out->size == 0)
+        return true;
+    out->at = scene_take(s, out->size * sizeof *out->at);
+    if (!out->at)
+        return false;
+    __builtin_memset(out->at, 0, out->size * sizeof *out->at);
+    for (uint32_t i = 0; i < like->count; i++)
+        out->at[ids[i].index] = i + 1;
+    return true;
+}
+
+static bool add_bodies(carom_scene *s, const carom_world *w, const carom_scene *like,
+                       const carom_body *ids, const origin *from) {
+    const carom_body none = {0, 0};
+    if (!scene_reserve(s, carom_world_count(w)))
+        return false;
+    for (carom_body b = carom_world_next(w, none); b.generation != 0; b = carom_world_next(w, b)) {
+        carom_body_def def;
+        uint32_t k = b.index < from->size ? from->at[b.index] : 0;
+        bool same = k > 0 && ids[k - 1].generation == b.generation;
+        if (carom_body_get(w, b, &def) != CAROM_OK ||
+            carom_scene_add(s, &def, same ? like->bodies[k - 1].id : NULL) != CAROM_SCENE_OK)
+            return false;
+    }
+    return true;
+}
+
+carom_scene *carom_scene_from_world(const carom_world *w, const carom_scene *like,
+                                    const carom_body *ids, carom_allocator allocator) {
+    carom_scene *s = carom_scene_create(allocator);
+    if (!s)
+        return NULL;
+    origin from = {NULL, 0};
+    bool good = (!like || copy_head(s, like)) && find_origins(s, like, ids, &from) &&
+                add_bodies(s, w, like, ids, &from);
+    scene_give(s, from.at, from.size * sizeof *from.at);
+    if (!good) {
+        carom_scene_free(s);
+        return NULL;
+    }
+    s->settings.gravity = carom_world_gravity(w);
+    return s;
+}
