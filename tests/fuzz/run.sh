@@ -12,7 +12,7 @@ shift
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 [ $# -gt 0 ] || set -- vec shape pair contact contains closest ray \
-    sweep turning response slide batch broadphase
+    sweep turning response slide batch broadphase snapshot scene
 
 cd "$root"
 cmake --preset fuzz >/dev/null

@@ -1,0 +1,190 @@
+/* Hits tell who met whom, where, along which normal, how fast and when. The order of all events is
+ * the watch's business in every step. */
+#include "unit_world_seen.h"
+
+/* Bodies keep a gap of a few ulps of their coordinates, which are below 16 here: 1e-6 each. */
+#define GAP 1e-5
+
+static void check_hit(const char *name, carom_hit got, carom_hit want) {
+    CHECK(same_body(got.a, want.a) && same_body(got.b, want.b), "%s: of %u and %u", name,
+          got.a.index, got.b.index);
+    CHECK_NEAR(got.point.x, want.point.x, GAP, name);
+    CHECK_NEAR(got.point.y, want.point.y, GAP, name);
+    CHECK_NEAR(got.normal.x, want.normal.x, GAP, name);
+    CHECK_NEAR(got.normal.y, want.normal.y, GAP, name);
+    CHECK_NEAR(got.speed, want.speed, GAP * (double)want.speed, name);
+    CHECK_NEAR(got.time, want.time, GAP, name);
+}
+
+TEST(a_ball_hits_a_wall) {
+    for (int swapped = 0; swapped < 2; swapped++) {
+        watch seen = watched(vec(0, 0));
+        carom_body_def ball_def = bouncy(ball_at(0, 0.25f, 1, 10, 0), 0.5f);
+        carom_body first = put(seen.w, swapped ? wall(4, 0, 1, 5) : ball_def);
+        carom_body second = put(seen.w, swapped ? ball_def : wall(4, 0, 1, 5));
+        /* Its rim is 2 from the wall's face at 10 a second: after 0.2 s of 0.5. */
+        watch_step(&seen, 0.5f);
+        float away = swapped ? 1.0f : -1.0f;
+        check_hit("a ball and a wall", only_hit(&seen),
+                  (carom_hit){first, second, vec(3, 0.25f), vec(away, 0), 10, 0.4f});
+        carom_body b = swapped ? second : first;
+        CHECK_NEAR(vx_of(seen.w, b), -5, 1e-5, "half of the speed is left");
+        CHECK_NEAR(x_of(seen.w, b), 2 - 0.3 * 5, GAP, "and it went back for 0.3 s");
+        watch_end(&seen);
+    }
+}
+
+TEST(a_ball_hits_a_slope) {
+    watch seen = watched(vec(0, 0));
+    /* The face along (4, 3) through the origin; its normal is (-3, 4) / 5. */
+    carom_body slope =
+        put(seen.w, body_of(CAROM_STATIC, carom_shape_from_box(box(0.6f, -0.8f, 5, 1, 4, 3))));
+    /* 4 over the slope's middle: at 0.8 of this height a ball of radius 0.8 touches at 1. */
+    carom_body b = put(seen.w, bouncy(ball_at(0, 4, 0.8f, 0, -6), 1));
+    watch_step(&seen, 1);
+    /* centre (0, y) is 0.8 y from the face's line: y = 1, after 0.5 s; the foot is 0.8 below. */
+    check_hit("a slope", only_hit(&seen),
+              (carom_hit){slope, b, vec(0.48f, 0.36f), vec(0.6f, -0.8f), 4.8f, 0.5f});
+    CHECK_NEAR(vx_of(seen.w, b), -6 * 0.96, 1e-5, "mirrored");
+    CHECK_NEAR(vy_of(seen.w, b), 6 * 0.28, 1e-5, "mirrored");
+    watch_end(&seen);
+}
+
+TEST(a_ball_hits_a_corner) {
+    watch seen = watched(vec(0, 0));
+    carom_body corner = put(seen.w, wall(-2, -2, 2, 2));
+    /* It comes straight down; when its centre is at (0.6, 0.8) its rim is at the corner (0, 0). */
+    carom_body b = put(seen.w, bouncy(ball_at(0.6f, 2.8f, 1, 0, -4), 1));
+    watch_step(&seen, 1);
+    check_hit("a corner", only_hit(&seen),
+              (carom_hit){corner, b, vec(0, 0), vec(-0.6f, -0.8f), 3.2f, 0.5f});
+    watch_end(&seen);
+}
+
+TEST(two_balls_hit_each_other_obliquely) {
+    watch seen = watched(vec(0, 0));
+    /* They close in at 8 along x; offset 1.2 of a sum of radii 2: normal (-0.8, -0.6). */
+    carom_body a = put(seen.w, bouncy(ball_at(-3.6f, -0.6f, 1, 4, 0), 1));
+    carom_body b = put(seen.w, bouncy(ball_at(3.6f, 0.6f, 1, -4, 0), 1));
+    watch_step(&seen, 1);
+    /* touching when dx = 1.6: after (7.2 - 1.6) / 8 s; the point is half way, b's rim */
+    check_hit("two balls", only_hit(&seen),
+              (carom_hit){a, b, vec(0, 0), vec(-0.8f, -0.6f), 6.4f, 0.7f});
+    watch_end(&seen);
+}
+
+TEST(two_crates_hit_each_other) {
+    watch seen = watched(vec(0, 0));
+    carom_body_def left = bouncy(crate(CAROM_DYNAMIC, -3, 0, 1, 1), 1);
+    carom_body_def right = bouncy(crate(CAROM_DYNAMIC, 3, 1, 1, 1), 1);
+    left.velocity = vec(4, 0);
+    right.velocity = vec(-4, 0);
+    carom_body a = put(seen.w, left), b = put(seen.w, right);
+    watch_step(&seen, 1);
+    carom_hit hit = only_hit(&seen);
+    assert_true(same_body(hit.a, a) && same_body(hit.b, b));
+    CHECK_NEAR(hit.time, 0.5, GAP, "4 apart at 8");
+    CHECK_NEAR(hit.normal.x, -1, GAP, "normal");
+    CHECK_NEAR(hit.speed, 8, GAP * 8, "speed");
+    CHECK_NEAR(hit.point.x, 0, GAP, "on the right one's left side");
+    CHECK(hit.point.y >= -GAP && hit.point.y <= 1 + GAP, "where they face each other: %g",
+          (double)hit.point.y);
+    watch_end(&seen);
+}
+
+TEST(a_kinematic_wall_hits_a_ball_that_rests) {
+    watch seen = watched(vec(0, 0));
+    carom_body_def pusher = crate(CAROM_KINEMATIC, 0, 0, 1, 4);
+    pusher.velocity = vec(6, 0);
+    carom_body a = put(seen.w, pusher);
+    carom_body b = put(seen.w, bouncy(ball(5, 1, 1), 1));
+    watch_step(&seen, 1);
+    check_hit("a wall that comes", only_hit(&seen),
+              (carom_hit){a, b, vec(4, 1), vec(-1, 0), 6, 0.5f});
+    CHECK_NEAR(vx_of(seen.w, b), 12, 1e-5, "it leaves as fast as it was met");
+    watch_end(&seen);
+}
+
+/* ---- order ----------------------------------------------------------------------------------- */
+
+TEST(hits_of_one_ball_come_in_the_order_of_their_times) {
+    watch seen = watched(vec(0, 0));
+    carom_body left = put(seen.w, wall(-3, 0, 1, 9));
+    carom_body b = put(seen.w, bouncy(ball_at(0, 0, 0.5f, 18, 0), 1));
+    carom_body right = put(seen.w, wall(3, 0, 1, 9));
+    watch_step(&seen, 0.5f);
+    /* 1.5 to the right wall, then 3, then 3 more: 7.5 of a way of 9. */
+    uint32_t count = 0;
+    const carom_hit *hits = carom_world_hits(seen.w, &count);
+    CHECK(count == 3, "%u hits", count);
+    const double ways[] = {1.5, 4.5, 7.5};
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK_NEAR(hits[i].time, ways[i] / 9, GAP, "time");
+        assert_true(same_body(i == 1 ? hits[i].a : hits[i].b, i == 1 ? left : right));
+    }
+    CHECK(seen.begun == 2, "two walls, two begins: %u", seen.begun);
+    CHECK_NEAR(x_of(seen.w, b), 0, 10 * GAP, "after the third wall 1.5 back");
+    watch_end(&seen);
+}
+
+TEST(events_of_many_pairs_come_in_their_order) {
+    watch seen = watched(vec(0, 0));
+    enum { ROWS = 20, PAIRS = 2 * ROWS };
+    /* Balls first, in an order that is not that of their walls; each meets its wall at its time.
+     * Rows are mirrored, so that two and two hits are at the same time and go by their indices. */
+    for (int i = 0; i < PAIRS; i++) {
+        int row = (i * 17) % ROWS;
+        float y = (float)(row + 1) * (i < ROWS ? 3 : -3);
+        put(seen.w, bouncy(ball_at(0, y, 1, (float)(8 + row % 11), 0), 1));
+    }
+    for (int i = 0; i < PAIRS; i++)
+        put(seen.w, wall(6, (float)(i / 2 + 1) * (i % 2 ? 3 : -3), 1, 1.25f));
+    watch_step(&seen, 0.5f);
+    CHECK(seen.begun == PAIRS && seen.hit == PAIRS, "%u begun, %u hits", seen.begun, seen.hit);
+    uint32_t count = 0, ties = 0;
+    const carom_hit *hits = carom_world_hits(seen.w, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        ties += i > 0 && hits[i].time == hits[i - 1].time;
+        CHECK_NEAR(hits[i].time, 4 / 0.5 / (double)hits[i].speed, GAP, "time by speed");
+    }
+    CHECK(ties >= ROWS, "%u hits at the time of another", ties);
+    watch_step(&seen, 0.5f);
+    assert_int_equal(seen.ended, PAIRS);
+    watch_end(&seen);
+}
+
+TEST(a_touch_without_a_change_of_velocity_is_no_hit) {
+    watch seen = watched(vec(0, 0));
+    put(seen.w, wall(0, -1, 10, 1));
+    put(seen.w, ball_at(-5, 0.5f, 0.5f, 4, 0));
+    watch_steps(&seen, 60, 0.03125f);
+    CHECK(seen.hits == 0, "%u hits of a ball that passes along a floor", seen.hits);
+    watch_end(&seen);
+}
+
+TEST(a_step_forgets_the_hits_of_the_one_before) {
+    watch seen = watched(vec(0, 0));
+    put(seen.w, wall(4, 0, 1, 5));
+    put(seen.w, bouncy(ball_at(0, 0, 1, 10, 0), 1));
+    watch_step(&seen, 0.5f);
+    assert_int_equal(seen.hit, 1);
+    watch_step(&seen, 0.5f);
+    assert_int_equal(seen.hit, 0);
+    watch_end(&seen);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ball_hits_a_wall),
+        cmocka_unit_test(a_ball_hits_a_slope),
+        cmocka_unit_test(a_ball_hits_a_corner),
+        cmocka_unit_test(two_balls_hit_each_other_obliquely),
+        cmocka_unit_test(two_crates_hit_each_other),
+        cmocka_unit_test(a_kinematic_wall_hits_a_ball_that_rests),
+        cmocka_unit_test(hits_of_one_ball_come_in_the_order_of_their_times),
+        cmocka_unit_test(events_of_many_pairs_come_in_their_order),
+        cmocka_unit_test(a_touch_without_a_change_of_velocity_is_no_hit),
+        cmocka_unit_test(a_step_forgets_the_hits_of_the_one_before),
+    };
+    return RUN(tests);
+}

@@ -1,0 +1,63 @@
+/* A snapshot that has all there is, and what every one that is refused has in common. */
+#ifndef UNIT_SNAPSHOT_H
+#define UNIT_SNAPSHOT_H
+
+#include "unit_world.h"
+
+#include "world/snapshot.h"
+
+#define FULL_SLOTS 11u
+
+/// A world with something of everything in it. Slots 0 to 10 are balls but for a lift (8), a floor
+/// (9), two that are free (2 and 5) and one that was removed after the last step (4).
+static inline carom_world *setup_full(void) {
+    carom_world_def world = carom_world_def_default();
+    world.gravity = vec(0, -10);
+    world.rest = 3;
+    carom_world *w = carom_world_create(&world);
+    assert_non_null(w);
+    carom_body b[8];
+    for (uint32_t i = 0; i < COUNT(b); i++) {
+        carom_body_def def = circle_def(CAROM_DYNAMIC, (float)(3 * i), 1, 1);
+        def.restitution = (float)(i % 3) / 4;
+        def.user = UINT64_C(0xfedcba9876543210) + i;
+        b[i] = add_body(w, def);
+    }
+    carom_body_def lift = box_def(CAROM_KINEMATIC, 0, -20, 2, 1);
+    lift.spin = 1;
+    lift.velocity = vec(0.5f, 0.25f);
+    add_body(w, lift);
+    carom_body_def floor = box_def(CAROM_STATIC, 10, -1.5f, 30, 1);
+    floor.sides = CAROM_SIDE_POS_Y;
+    carom_body ground = add_body(w, floor);
+    add_ball(w, 60, 50, 1);
+    assert_int_equal(carom_world_remove(w, b[5]), CAROM_OK);
+    assert_int_equal(carom_world_remove(w, b[2]), CAROM_OK);
+    for (int i = 0; i < 40; i++)
+        assert_int_equal(carom_world_step(w, 1.0f / 60), CAROM_OK);
+    assert_int_equal(carom_world_exclude(w, b[0], b[1], true), CAROM_OK);
+    assert_int_equal(carom_world_exclude(w, b[3], b[0], true), CAROM_OK);
+    assert_int_equal(carom_world_exclude(w, b[6], ground, true), CAROM_OK);
+    assert_int_equal(carom_body_force(w, b[3], vec(1, 2)), CAROM_OK);
+    assert_int_equal(carom_body_force(w, b[0], vec(-1, 2)), CAROM_OK);
+    assert_int_equal(carom_body_force(w, b[3], vec(3, 4)), CAROM_OK);
+    assert_int_equal(carom_body_force(w, b[7], vec(5, 6)), CAROM_OK);
+    assert_int_equal(carom_world_remove(w, b[4]), CAROM_OK);
+    assert_int_equal(carom_body_enable(w, b[7], false), CAROM_OK);
+    assert_int_equal(carom_body_set_position(w, b[1], vec(3, 5)), CAROM_OK);
+    return w;
+}
+
+static inline void resum(unit_bytes bytes) {
+    caromi_put64(bytes.data + CAROMI_AT_SUM, caromi_snapshot_sum(bytes.data, bytes.size));
+}
+
+/// Refused, and the world is as it was.
+static inline void check_refused(carom_world *w, const void *bytes, size_t size, unit_bytes before,
+                                 const char *what, size_t at) {
+    uint32_t error = carom_world_load(w, bytes, size);
+    CHECK(error == CAROM_ERROR_SNAPSHOT, "%s %zu: %s", what, at, carom_error_text(error));
+    CHECK(is_as_saved(w, before), "%s %zu changed something", what, at);
+}
+
+#endif
