@@ -1,0 +1,52 @@
+/* build: worlds for the tests, with the same bits everywhere: integer operations, exactly rounded
+ * + - * / and roots, and what carom itself offers. No C library. */
+#ifndef BUILD_H
+#define BUILD_H
+
+#include "carom/carom.h"
+#include "support/inputs.h"
+
+double build_between(inputs_rng *rng, double low, double high);
+/* A point of the unit disc. */
+carom_vec2 build_in_disc(inputs_rng *rng);
+/* A direction of length 1, to float rounding. */
+carom_vec2 build_direction(inputs_rng *rng);
+/* Low to high, every factor as likely as every other. */
+double build_ratio(inputs_rng *rng, double low, double high);
+
+/* Definitions that differ from the default by what they say. */
+carom_body_def build_circle(uint32_t type, double x, double y, double radius);
+carom_body_def build_box(uint32_t type, double x, double y, double hx, double hy, carom_rot rot);
+
+/* Adds it; all zero when that fails. */
+carom_body build_add(carom_world *w, const carom_body_def *def);
+
+typedef struct build_region {
+    double x0, y0, x1, y1;
+} build_region;
+
+/* Places for circles so that they are in the region and `gap` or more apart: out[i] for radius[i].
+ * The large ones are placed first, so that a third of the area and more can be filled. False when
+ * memory or room is short. Cost: well under a microsecond a circle. */
+bool build_scatter(carom_allocator heap, inputs_rng *rng, build_region region, double gap,
+                   const float *radius, uint32_t count, carom_vec2 *out);
+
+/* A closed square of rooms x rooms equal rooms, with thin walls around and between, turned about
+ * its corner (x, y). */
+typedef struct build_arena {
+    double x, y, side, thickness;
+    uint32_t rooms;
+    carom_rot rot; /* any length */
+} build_arena;
+
+/* Adds the walls, made like `like` in everything but shape and type; false when that fails. */
+bool build_arena_walls(carom_world *w, const build_arena *arena, const carom_body_def *like);
+/* A place in the arena's own frame, in which it is (0, 0) to (side, side), and back. */
+void build_arena_local(const build_arena *arena, double x, double y, double *lx, double *ly);
+carom_vec2 build_arena_place(const build_arena *arena, double lx, double ly);
+/* The room of a place, counted in rows; UINT32_MAX outside. */
+uint32_t build_arena_room(const build_arena *arena, double x, double y);
+/* What a room leaves free, in the arena's frame. */
+build_region build_arena_inside(const build_arena *arena, uint32_t room);
+
+#endif

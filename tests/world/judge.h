@@ -1,0 +1,39 @@
+/* judge: the figures that a guarantee is about, each printed beside its bound. A program passes when
+ * every figure is within its own. */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "carom/carom.h"
+#include "support/options.h"
+
+/* Reads --seed N and --count N, of steps. */
+test_options judge_start(int argc, char **argv, const char *what, long short_steps,
+                         long long_steps);
+
+/* A heading; the figures below it are of this case. */
+void judge_case(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Each prints one line and counts it when it is broken; returns whether it holds. NaN never does. */
+bool judge_most(const char *what, double value, double most);
+bool judge_least(const char *what, double value, double least);
+bool judge_none(const char *what, uint64_t count);
+bool judge_same(const char *what, uint64_t value, uint64_t expected);
+
+/* Something that has to be so for the rest to mean anything. Prints only when it is not. */
+bool judge_that(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A figure without a bound. */
+void judge_figure(const char *what, double value);
+
+/* An empty world of one thread with this gravity. Ends the program when there is none. */
+carom_world *judge_world(carom_vec2 gravity);
+/* The same for a body, and for one step. */
+carom_body judge_add(carom_world *w, const carom_body_def *def);
+void judge_step(carom_world *w, float dt);
+/* Ends the program with a message unless it holds. */
+void judge_need(bool holds, const char *what);
+
+/* The outcome; the exit code of the program. */
+int judge_finish(void);
+
+#endif

@@ -1,0 +1,57 @@
+/* measure: what a world is like, worked out in long double from positions and velocities alone, so
+ * that the world's own figures can be judged. */
+#ifndef MEASURE_H
+#define MEASURE_H
+
+#include "carom/carom.h"
+
+typedef long double real;
+
+typedef struct measure_body {
+    carom_body id;
+    uint32_t type;
+    bool round, sensor;
+    real x, y, vx, vy, mass;
+    real hx, hy, c, s; /* a circle: its radius twice, and (1, 0) */
+    real reach;        /* of its bounds, along both axes alike */
+    real size;         /* the radius, or the smaller half-extent */
+} measure_body;
+
+typedef struct measure {
+    uint32_t count, capacity;
+    measure_body *body; /* in the order of carom_world_next */
+    carom_vec2 *place, *speed;
+    uint32_t *order; /* by their left ends */
+} measure;
+
+/* Reads shapes and masses; to be called again when bodies were added, removed or turned. Ends the
+ * program when memory is short. */
+void measure_open(measure *m, const carom_world *w);
+void measure_close(measure *m);
+/* Reads positions and velocities by carom_world_read. */
+void measure_update(measure *m, const carom_world *w);
+
+/* Of dynamic bodies. */
+real measure_kinetic(const measure *m);
+real measure_potential(const measure *m, carom_vec2 gravity);
+void measure_momentum(const measure *m, real *x, real *y, real *sum_of_sizes);
+real measure_fastest(const measure *m);
+
+/* The signed distance: exact but for rounding where it is negative or two circles are concerned;
+ * between boxes that are apart a lower bound. */
+real measure_gap(const measure_body *a, const measure_body *b);
+
+/* Overlaps of solid bodies of which one is dynamic, as shares of the size of the dynamic one, and of
+ * the smaller of two dynamic ones. */
+typedef struct measure_overlaps {
+    uint64_t pairs;    /* that overlap */
+    real sum, worst;   /* of their shares */
+    real worst_static; /* of those with a static body */
+    uint32_t a, b;     /* the worst pair: places in body[] */
+} measure_overlaps;
+measure_overlaps measure_overlap(measure *m);
+
+/* A hash of all events of the last step. */
+uint64_t measure_events(const carom_world *w);
+
+#endif
