@@ -28,6 +28,8 @@ typedef carom_shape golden_any;
     }
 
 #define GOLDEN_OWN(function)
+#define GOLDEN_SCENE(scene)
+#define GOLDEN_THREADS(scene, count)
 #define GOLDEN_PAIR(function, first, second, type)                                                 \
     PAIR_STEP(function, first, second, type,                                                       \
               (inputs_##first##_##second(feed->cls, &feed->rng, &a, &b),                           \
@@ -67,6 +69,8 @@ typedef carom_shape golden_any;
 
 #include "golden_table.h"
 #undef GOLDEN_OWN
+#undef GOLDEN_SCENE
+#undef GOLDEN_THREADS
 #undef GOLDEN_PAIR
 #undef GOLDEN_TURN
 #undef GOLDEN_ANY
@@ -81,6 +85,8 @@ static const struct row {
 } rows[] = {
 #define ROW(function) {#function, run_##function},
 #define GOLDEN_OWN(function) ROW(function)
+#define GOLDEN_SCENE(scene) ROW(scene_##scene)
+#define GOLDEN_THREADS(scene, count) ROW(scene_##scene##_threads_##count)
 #define GOLDEN_PAIR(function, first, second, type) ROW(function)
 #define GOLDEN_TURN(function, first, second, type) ROW(function)
 #define GOLDEN_ANY(function, type) ROW(function)
@@ -106,10 +112,10 @@ static uint64_t seed_of(const char *name) {
 }
 
 golden_result golden_run(uint32_t function, uint32_t count) {
-    golden_feed feed = {.rng = inputs_seeded(seed_of(rows[function].name))};
+    golden_feed feed = {.rng = inputs_seeded(seed_of(rows[function].name)), .count = count};
     for (uint32_t i = 0; i < count; i++) {
         feed.cls = (int)(i % INPUTS_CLASSES);
         rows[function].step(&feed);
     }
-    return (golden_result){feed.hash, feed.pairs, feed.separated};
+    return (golden_result){feed.hash, feed.pairs, feed.separated, feed.failed};
 }

@@ -1,12 +1,14 @@
 /* golden_alone: one step for each function that is not simply "two shapes in, one answer out";
  * golden_motion.c holds those about things that move, golden_batch.c and golden_broadphase.c those
- * about many at once. */
+ * about many at once, golden_world.c, golden_world_ask.c and golden_scene.c those about worlds. */
 #ifndef GOLDEN_ALONE_H
 #define GOLDEN_ALONE_H
 
 #include "golden_feed.h"
 
 #define GOLDEN_OWN(function) golden_step run_##function;
+#define GOLDEN_SCENE(scene) golden_step run_scene_##scene;
+#define GOLDEN_THREADS(scene, count) golden_step run_scene_##scene##_threads_##count;
 #define GOLDEN_PAIR(function, first, second, type)
 #define GOLDEN_TURN(function, first, second, type)
 #define GOLDEN_ANY(function, type)
@@ -14,6 +16,8 @@
 #define GOLDEN_SWEEP(function, first, second)
 #include "golden_table.h"
 #undef GOLDEN_OWN
+#undef GOLDEN_SCENE
+#undef GOLDEN_THREADS
 #undef GOLDEN_PAIR
 #undef GOLDEN_TURN
 #undef GOLDEN_ANY

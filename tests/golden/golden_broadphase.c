@@ -2,38 +2,13 @@
  * phase is made, used and asked. What is hashed is the answers and their order. */
 #include "base/guard.h"
 #include "golden_alone.h"
+#include "golden_heap.h"
 
 #define ROOM 1024u
-#define MEMORY (1u << 20)
-
-/* Where there is no C library there is no heap: memory is handed out from the front, and all of it
- * is free again when the next broad phase is made. */
-static struct {
-    _Alignas(64) unsigned char memory[MEMORY];
-    size_t used, held;
-} heap;
-
-static void *take(void *ctx, size_t size, size_t align) {
-    (void)ctx;
-    size_t first = (heap.used + align - 1) / align * align;
-    if (align > 64 || size > MEMORY || first > MEMORY - size)
-        return NULL;
-    heap.used = first + size;
-    heap.held += size;
-    return heap.memory + first;
-}
-
-static void give(void *ctx, void *memory, size_t size) {
-    (void)ctx;
-    (void)memory;
-    heap.held -= size;
-}
 
 static carom_broadphase *create(golden_feed *feed) {
-    heap.used = 0;
-    heap.held = 0;
     carom_broadphase_def def = carom_broadphase_def_default();
-    def.allocator = (carom_allocator){take, give, NULL};
+    def.allocator = golden_heap_open();
     carom_broadphase *p = carom_broadphase_create(&def);
     golden_take_verdict(feed, p != NULL);
     return p;
@@ -41,7 +16,7 @@ static carom_broadphase *create(golden_feed *feed) {
 
 static void destroy(golden_feed *feed, carom_broadphase *p) {
     carom_broadphase_destroy(p);
-    golden_take_word(feed, heap.held);
+    golden_take_word(feed, golden_heap_held());
 }
 
 /* Every other call's boxes are all of one class: among those of all classes few are neighbours. */
@@ -125,9 +100,8 @@ void run_carom_broadphase_def_default(golden_feed *feed) {
 
 void run_carom_broadphase_create(golden_feed *feed) {
     carom_broadphase_def def = carom_broadphase_def_default();
-    def.allocator = (carom_allocator){take, give, NULL};
     def.size += inputs_below(&feed->rng, 3) - 1u;
-    heap.used = inputs_below(&feed->rng, 4) ? 0 : MEMORY;
+    def.allocator = inputs_below(&feed->rng, 4) ? golden_heap_open() : golden_heap_full();
     golden_take_verdict(feed, carom_broadphase_create(&def) != NULL);
 }
 

@@ -8,6 +8,10 @@ void golden_take_word(golden_feed *feed, uint64_t word) {
     feed->hash = z ^ (z >> 29);
 }
 
+void golden_need(golden_feed *feed, bool holds) {
+    feed->failed |= holds ? 0u : 1u;
+}
+
 void golden_take_verdict(golden_feed *feed, bool value) {
     golden_take_word(feed, value ? 1u : 0u);
 }

@@ -24,6 +24,14 @@ typedef struct golden_boxes {
     carom_aabb box[GOLDEN_BOXES];
 } golden_boxes;
 
+/* The same for a world, and some bodies that were there once. */
+#define GOLDEN_OLD 8u
+typedef struct golden_world_use {
+    uint32_t calls;
+    carom_world *w;
+    carom_body old[GOLDEN_OLD];
+} golden_world_use;
+
 typedef struct golden_feed {
     inputs_rng rng;
     int cls; /* the input class of this draw */
@@ -31,6 +39,9 @@ typedef struct golden_feed {
     uint32_t pairs, separated;
     golden_batch batch;
     golden_boxes boxes;
+    golden_world_use world;
+    uint32_t count;  /* of all results of this run */
+    uint32_t failed; /* see golden_result */
 } golden_feed;
 
 typedef void golden_step(golden_feed *feed);
@@ -38,6 +49,9 @@ typedef void golden_step(golden_feed *feed);
 /* ---- results in ------------------------------------------------------------------------------ */
 
 void golden_take_word(golden_feed *feed, uint64_t word);
+
+/* What has to be so for the results to mean anything. */
+void golden_need(golden_feed *feed, bool holds);
 void golden_take_verdict(golden_feed *feed, bool value);
 void golden_take_double(golden_feed *feed, double value);
 void golden_take_float(golden_feed *feed, float value);

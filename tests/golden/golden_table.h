@@ -1,13 +1,17 @@
-/* Every public function of vec.h, shape.h, pair.h, response.h, batch.h and broadphase.h, one row
- * each; check_table.sh fails when one is missing. Included with the row macros defined:
+/* Every public function of vec.h, shape.h, pair.h, response.h, batch.h, broadphase.h and world.h,
+ * one row each; check_table.sh fails when one is missing. Then the scenes, whose names are those of
+ * no functions. Included with the row macros defined:
  *
- *     GOLDEN_OWN(function)                        golden_alone.c, _motion.c, _batch.c or
- *                                                 _broadphase.c has a run_<function>
+ *     GOLDEN_OWN(function)                        golden_alone.c, _motion.c, _batch.c, _world.c,
+ *                                                 _world_ask.c or _broadphase.c: run_<function>
  *     GOLDEN_PAIR(function, first, second, type)  two shapes as the input classes draw them
  *     GOLDEN_TURN(function, first, second, type)  the same, drawn the other way round
  *     GOLDEN_ANY(function, type)                  two tagged shapes of any kind, in any order
  *     GOLDEN_RAY(function, target)                a point that moves
  *     GOLDEN_SWEEP(function, first, second)       a shape that moves
+ *     GOLDEN_SCENE(scene)                         golden_scene.c: 1,000 steps of a scene
+ *     GOLDEN_THREADS(scene, count)                steps with enough bodies for threads, and with so
+ *                                                 many: check_table.sh wants one value for all
  *
  * `type` is what the function returns (a verdict is a bool). */
 
@@ -171,3 +175,71 @@ GOLDEN_OWN(carom_broadphase_count)
 GOLDEN_OWN(carom_broadphase_pairs)
 GOLDEN_OWN(carom_broadphase_query)
 GOLDEN_OWN(carom_broadphase_sweep)
+
+GOLDEN_OWN(carom_error_text)
+GOLDEN_OWN(carom_world_def_default)
+GOLDEN_OWN(carom_world_create)
+GOLDEN_OWN(carom_world_destroy)
+GOLDEN_OWN(carom_world_set_gravity)
+GOLDEN_OWN(carom_world_gravity)
+GOLDEN_OWN(carom_body_def_default)
+GOLDEN_OWN(carom_world_add)
+GOLDEN_OWN(carom_world_remove)
+GOLDEN_OWN(carom_world_count)
+GOLDEN_OWN(carom_world_next)
+GOLDEN_OWN(carom_body_is_valid)
+GOLDEN_OWN(carom_body_get)
+GOLDEN_OWN(carom_body_set)
+GOLDEN_OWN(carom_body_shape)
+GOLDEN_OWN(carom_body_position)
+GOLDEN_OWN(carom_body_velocity)
+GOLDEN_OWN(carom_body_user)
+GOLDEN_OWN(carom_body_set_position)
+GOLDEN_OWN(carom_body_set_velocity)
+GOLDEN_OWN(carom_body_enable)
+GOLDEN_OWN(carom_body_push)
+GOLDEN_OWN(carom_body_force)
+GOLDEN_OWN(carom_body_between)
+GOLDEN_OWN(carom_world_exclude)
+GOLDEN_OWN(carom_world_read)
+GOLDEN_OWN(carom_world_step)
+GOLDEN_OWN(carom_world_stats)
+GOLDEN_OWN(carom_world_begins)
+GOLDEN_OWN(carom_world_ends)
+GOLDEN_OWN(carom_world_hits)
+GOLDEN_OWN(carom_world_reports)
+GOLDEN_OWN(carom_world_touches)
+GOLDEN_OWN(carom_filter_default)
+GOLDEN_OWN(carom_world_ray)
+GOLDEN_OWN(carom_world_sweep)
+GOLDEN_OWN(carom_world_ray_all)
+GOLDEN_OWN(carom_world_sweep_all)
+GOLDEN_OWN(carom_world_overlap)
+GOLDEN_OWN(carom_world_nearest)
+GOLDEN_OWN(carom_world_slide)
+GOLDEN_OWN(carom_world_body_at)
+GOLDEN_OWN(carom_world_hash)
+GOLDEN_OWN(carom_world_save)
+GOLDEN_OWN(carom_world_load)
+GOLDEN_OWN(carom_clock_advance)
+
+GOLDEN_SCENE(gas)
+GOLDEN_SCENE(pile)
+GOLDEN_SCENE(breakout)
+GOLDEN_SCENE(swarm)
+GOLDEN_THREADS(gas, 1)
+GOLDEN_THREADS(gas, 2)
+GOLDEN_THREADS(gas, 3)
+GOLDEN_THREADS(gas, 8)
+GOLDEN_THREADS(pile, 1)
+GOLDEN_THREADS(pile, 2)
+GOLDEN_THREADS(pile, 3)
+GOLDEN_THREADS(pile, 8)
+GOLDEN_THREADS(breakout, 1)
+GOLDEN_THREADS(breakout, 2)
+GOLDEN_THREADS(breakout, 3)
+GOLDEN_THREADS(breakout, 8)
+GOLDEN_THREADS(swarm, 1)
+GOLDEN_THREADS(swarm, 2)
+GOLDEN_THREADS(swarm, 3)
+GOLDEN_THREADS(swarm, 8)

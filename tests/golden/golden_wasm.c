@@ -23,6 +23,10 @@ EXPORT("pairs") uint32_t wasm_pairs(void) {
     return last.pairs;
 }
 
+EXPORT("failed") uint32_t wasm_failed(void) {
+    return last.failed;
+}
+
 EXPORT("separated") uint32_t wasm_separated(void) {
     return last.separated;
 }

@@ -10,8 +10,8 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma clang-O0 clang-O2 clang-O3-native clang-unsafe aarch64 wasm32
-    mingw single-header"
+variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma gcc-scalar clang-O0 clang-O2 clang-O3-native
+    clang-unsafe aarch64 wasm32 mingw single-header"
 
 variant=${1:?"usage: tests/golden/variant.sh VARIANT FOLDER [--write]"}
 if [ "$variant" = list ]; then
@@ -29,7 +29,9 @@ includes="-Iinclude -Isrc -Itests"
 library=$(find src -name '*.c' | LC_ALL=C sort)
 core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed.c
     tests/golden/golden_motion.c tests/golden/golden_batch.c
-    tests/golden/golden_broadphase.c tests/support/inputs.c"
+    tests/golden/golden_broadphase.c tests/golden/golden_world.c tests/golden/golden_world_ask.c
+    tests/golden/golden_scene.c tests/golden/golden_heap.c
+    tests/world/build.c tests/world/scenes.c tests/world/scene_mixed.c tests/support/inputs.c"
 program=tests/golden/golden_main.c
 
 # The lists are lists of words.
@@ -57,6 +59,7 @@ gcc-O3-fma)
     contracts gcc -std=gnu11 -O3 -march=native -mfma
     hosted gcc -std=gnu11 -O3 -march=native -mfma
     ;;
+gcc-scalar) hosted gcc -O2 -DCAROM_SCALAR_ONLY ;;
 clang-O0) hosted clang -O0 ;;
 clang-O2) hosted clang -O2 ;;
 clang-O3-native) hosted clang -O3 -march=native ;;
@@ -64,7 +67,7 @@ clang-unsafe)
     # The library alone gets the flag, and the guard switches it off again.
     for source in $library; do
         clang -O2 -funsafe-math-optimizations $includes -c "$source" \
-            -o "$work/$(basename "$source").o"
+            -o "$work/$(echo "$source" | tr / _).o"
     done
     # shellcheck disable=SC2086
     clang -O2 $includes "$work"/*.o $core $program -o "$work/golden"

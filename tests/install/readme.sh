@@ -1,6 +1,7 @@
 #!/bin/sh
 # The README means what it says: its example, the first ```c block, compiles and prints the ```text
-# block that follows; and its lines for CMake and pkg-config, as they stand there, build it.
+# block that follows; and its lines for CMake and pkg-config, as they stand there, build it. So do the
+# example of its world, and the first program of docs/WORLD.md.
 #   readme.sh <work folder>
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +13,8 @@ mkdir -p "$work/home"
 ln -s "$installed" "$work/home/.local" # where the README installs
 cd "$work"
 
-# block LANGUAGE AFTER: the first ```LANGUAGE block after a line that holds AFTER; fails without one.
+# block LANGUAGE AFTER [FILE]: the first ```LANGUAGE block of FILE, which is the README unless given,
+# after a line that holds AFTER; fails without one.
 block() {
     awk -v fence="\`\`\`$1" -v after="$2" '
         open && /^```/ { exit }
@@ -20,7 +22,7 @@ block() {
         !seen && index($0, after) { seen = 1 }
         seen && $0 == fence { open = 1 }
         END { exit !printed }
-    ' "$root/README.md"
+    ' "$root/${3:-README.md}"
 }
 
 # built_by WAY PROGRAM: the program prints what the README says.
@@ -32,11 +34,24 @@ built_by() {
     }
 }
 
+# strict SOURCE: by our warnings.
+strict() {
+    gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$installed/include" "$1" \
+        "$(find "$installed/" -name libcarom.a)" -o strict
+    built_by "our warnings" ./strict
+}
+
+block c '## A world' >world.c
+block text '## A world' >expected.txt
+strict world.c
+
+block c '## A first program' docs/WORLD.md >first.c
+block text '## A first program' docs/WORLD.md >expected.txt
+strict first.c
+
 block c '# carom' >game.c
 block text '#include <carom/carom.h>' >expected.txt
-gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$installed/include" game.c \
-    "$(find "$installed/" -name libcarom.a)" -o strict
-built_by "our warnings" ./strict
+strict game.c
 
 block sh 'With pkg-config' >pkg-config.sh
 env -u PKG_CONFIG_PATH HOME="$work/home" sh -eu pkg-config.sh

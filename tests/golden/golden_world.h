@@ -1,0 +1,26 @@
+/* golden_world: the worlds that the functions of carom/world.h are used on and asked about. */
+#ifndef GOLDEN_WORLD_H
+#define GOLDEN_WORLD_H
+
+#include "golden_alone.h"
+
+/* The world of this call. It is a new one now and then, of a little of everything; before every
+ * `every`-th call it is changed at random and makes a step. All zero calls begin. */
+carom_world *golden_world(golden_feed *feed, uint32_t every);
+
+/* A body's id, sometimes of one that is there no more, or of none. */
+carom_body golden_draw_body(golden_feed *feed, const carom_world *w);
+
+/* A vector of everyday size; one in sixteen is not for a world. */
+carom_vec2 golden_draw_vector(golden_feed *feed, float size);
+
+void golden_take_body(golden_feed *feed, carom_body value);
+
+/* Everything that the last step told. */
+void golden_take_events(golden_feed *feed, const carom_world *w);
+
+/* The world's state, and the bytes of its snapshot. */
+void golden_take_state(golden_feed *feed, const carom_world *w);
+void golden_take_snapshot(golden_feed *feed, const carom_world *w);
+
+#endif
