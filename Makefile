@@ -25,7 +25,7 @@ bench: ## Time carom beside formulas, Box2D, Chipmunk and boost; ARGS=--help for
 bench-long: ## The same, with more pairs, bodies and rounds
 	@scripts/bench.sh --long $(ARGS)
 
-bench-plot: ## Draw docs/images/batch.svg: the batch layer on arrays of 256 to 4M pairs
+bench-plot: ## Draw docs/images/batch.svg (arrays of 256 to 4M pairs) and world.svg (steps)
 	@scripts/bench_plot.sh $(ARGS)
 
 bench-docs: ## Run all of these and put their figures into docs/BENCHMARKS.md

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs all benchmarks, of the pair layer, the batch layer and the broad phase, with the same options.
+# Runs all benchmarks, of the pair layer, the batch layer, the broad phase and the world, with the
+# same options.
 #   scripts/bench.sh [--filter TEXT] [--quick] [--long] ...        (--help lists them)
 # A filter that fits the rows of only some of them is no failure.
 set -eu
@@ -9,7 +10,7 @@ scripts/build.sh bench
 
 # 2 says that the options fit no row, or are not understood.
 worst=2
-for program in carom_bench carom_bench_batch carom_bench_broad; do
+for program in carom_bench carom_bench_batch carom_bench_broad carom_bench_world; do
     [ "$program" = carom_bench ] || echo
     status=0
     "build/bench/bench/$program" "$@" || status=$?

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the benchmarks and puts what they print into docs/BENCHMARKS.md, between the lines
-# "<!-- begin NAME -->" and "<!-- end NAME -->"; draws the plot anew.
+# "<!-- begin NAME -->" and "<!-- end NAME -->"; draws the plots anew.
 set -eu
 cd "$(dirname "$0")/.."
 scripts/setup.sh plot
@@ -32,11 +32,15 @@ put() {
     cp "$work/doc.md" "$doc"
 }
 
-# run <program> <file>: what it prints goes to the file; a fault ends all, and nothing is put in.
+# run <program> <file> [options]: what it prints goes to the file; a fault ends all, and nothing is
+# put in.
 run() {
-    echo "$1 ..."
-    "$work/bench/$1" >"$2" || {
-        cat "$2"
+    program=$1
+    file=$2
+    shift 2
+    echo "$program ..."
+    "$work/bench/$program" "$@" >"$file" || {
+        cat "$file"
         exit 1
     }
 }
@@ -44,6 +48,8 @@ run() {
 run carom_bench_batch "$work/batch.txt"
 run carom_bench "$work/pair.txt"
 run carom_bench_broad "$work/broad.txt"
+# With all engines at a million bodies: some twenty minutes.
+run carom_bench_world "$work/world.txt" --long
 
 # Of the pair layer's table the rows that people ask about first: random pairs, half of them hits.
 awk '
@@ -58,4 +64,5 @@ scripts/bench_plot.sh
 put batch "$work/batch.txt"
 put pair "$work/pair_short.txt"
 put broad "$work/broad.txt"
+put world "$work/world.txt"
 echo "$doc"

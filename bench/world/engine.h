@@ -1,0 +1,55 @@
+/* Those who step a scene. */
+#ifndef BENCH_WORLD_ENGINE_H
+#define BENCH_WORLD_ENGINE_H
+
+#include "scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct world_motion {
+    double x, y, vx, vy;
+} world_motion;
+
+typedef struct world_engine {
+    const char *name;
+    uint32_t threads;
+    /// An engine with the scene in it; ends the program when that fails.
+    void *(*make)(const world_scene *scene, uint32_t threads);
+    /// Goes on by WORLD_DT.
+    void (*step)(void *engine);
+    /// All kinematic bodies turn back.
+    void (*turn)(void *engine);
+    /// Where all bodies are, in the scene's order.
+    void (*read)(const void *engine, world_motion *motions);
+    /// Sensors that something came into, so far; 0 for a scene that has none.
+    uint64_t (*told)(const void *engine);
+    /// Memory that it holds; NULL: what malloc has given while it was made and stepped.
+    size_t (*bytes)(const void *engine);
+    /// A hash of its state, or NULL.
+    uint64_t (*hash)(const void *engine);
+    void (*free)(void *engine);
+} world_engine;
+
+enum { WORLD_CAROM, WORLD_CAROM_2, WORLD_TREE, WORLD_HASH, WORLD_BOX2D, WORLD_ENGINES };
+extern const world_engine *const world_engines[WORLD_ENGINES];
+
+extern const world_engine world_carom, world_carom_2, world_chipmunk_tree, world_chipmunk_hash,
+    world_box2d;
+
+/// Prints what carom says about its last step.
+void world_carom_describe(const void *engine);
+
+/// Chipmunk prints two lines when the first space is made: now, and not inside of a table.
+void world_chipmunk_greet(void);
+
+static inline bool world_has_sensors(const world_scene *scene) {
+    return scene->kind == WORLD_SWARM;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,115 @@
+/* Box2D 2.4: continuous physics and sleeping off, 8 and 3 iterations. Where there is no gravity
+ * every approach rebounds, as in carom; else its threshold stays. Nothing spins. A sensor of its
+ * tells only of dynamic bodies, or from one, so here sensors are dynamic bodies at rest. */
+#include "engine.h"
+
+#include <box2d/box2d.h>
+#include <cmath>
+#include <vector>
+
+namespace {
+
+struct Engine : b2ContactListener {
+    explicit Engine(const world_scene *of)
+        : scene(of), world(b2Vec2(of->gravity.x, of->gravity.y)), bodies(of->count) {}
+
+    void BeginContact(b2Contact *contact) override {
+        told += contact->GetFixtureA()->IsSensor() || contact->GetFixtureB()->IsSensor();
+    }
+
+    const world_scene *scene;
+    b2World world;
+    std::vector<b2Body *> bodies;
+    uint64_t told = 0;
+};
+
+b2BodyDef body_of(const carom_body_def &def) {
+    b2BodyDef b;
+    const bool sensor = (def.flags & CAROM_BODY_SENSOR) != 0;
+    b.type = def.type == CAROM_DYNAMIC || sensor ? b2_dynamicBody
+             : def.type == CAROM_KINEMATIC       ? b2_kinematicBody
+                                                 : b2_staticBody;
+    b.fixedRotation = true;
+    b.linearVelocity.Set(def.velocity.x, def.velocity.y);
+    if (def.shape.kind == CAROM_SHAPE_CIRCLE) {
+        b.position.Set(def.shape.as.circle.center.x, def.shape.as.circle.center.y);
+    } else {
+        const carom_box box = def.shape.as.box;
+        b.position.Set(box.center.x, box.center.y);
+        b.angle = std::atan2(box.rot.s, box.rot.c);
+    }
+    return b;
+}
+
+b2Body *add(Engine &e, const carom_body_def &def) {
+    const b2BodyDef body_def = body_of(def);
+    b2Body *const body = e.world.CreateBody(&body_def);
+    b2CircleShape circle;
+    b2PolygonShape polygon;
+    b2FixtureDef fixture;
+    if (def.shape.kind == CAROM_SHAPE_CIRCLE) {
+        circle.m_radius = def.shape.as.circle.radius;
+        fixture.shape = &circle;
+        fixture.density = def.mass / (b2_pi * circle.m_radius * circle.m_radius);
+    } else {
+        polygon.SetAsBox(def.shape.as.box.half.x, def.shape.as.box.half.y);
+        fixture.shape = &polygon;
+    }
+    fixture.restitution = def.restitution;
+    fixture.friction = def.friction;
+    if (e.scene->gravity.y == 0.0f) {
+        fixture.restitutionThreshold = 0.0f;
+    }
+    fixture.isSensor = (def.flags & CAROM_BODY_SENSOR) != 0;
+    /* Its bits are 16, and 16 are enough here. */
+    fixture.filter.categoryBits = static_cast<uint16>(def.category);
+    fixture.filter.maskBits = static_cast<uint16>(def.mask & 0xffffu);
+    body->CreateFixture(&fixture);
+    return body;
+}
+
+void *make(const world_scene *scene, uint32_t) {
+    Engine *const e = new Engine(scene);
+    e->world.SetContinuousPhysics(false);
+    e->world.SetAllowSleeping(false);
+    if (world_has_sensors(scene)) {
+        e->world.SetContactListener(e);
+    }
+    for (size_t i = 0; i < scene->count; i++) {
+        e->bodies[i] = add(*e, scene->bodies[i]);
+    }
+    return e;
+}
+
+void step(void *engine) {
+    static_cast<Engine *>(engine)->world.Step(WORLD_DT, 8, 3);
+}
+
+void turn(void *engine) {
+    for (b2Body *const body : static_cast<Engine *>(engine)->bodies) {
+        if (body->GetType() == b2_kinematicBody) {
+            body->SetLinearVelocity(-body->GetLinearVelocity());
+        }
+    }
+}
+
+void read(const void *engine, world_motion *motions) {
+    for (const b2Body *const body : static_cast<const Engine *>(engine)->bodies) {
+        const b2Vec2 p = body->GetPosition(), v = body->GetLinearVelocity();
+        *motions++ = {static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(v.x),
+                      static_cast<double>(v.y)};
+    }
+}
+
+uint64_t told(const void *engine) {
+    return static_cast<const Engine *>(engine)->told;
+}
+
+void release(void *engine) {
+    delete static_cast<Engine *>(engine);
+}
+
+} // namespace
+
+extern "C" const world_engine world_box2d = {"Box2D", 1,    make,    step,    turn,
+                                             read,    told, nullptr, nullptr, release};

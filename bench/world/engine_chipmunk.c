@@ -1,0 +1,146 @@
+/* Debian's Chipmunk 7, all at its defaults: 10 iterations, no sleeping, slop 0.1. It multiplies
+ * the restitutions and frictions of two shapes, so each is given the root. Nothing spins. */
+#include "engine.h"
+
+#include <chipmunk/chipmunk.h>
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct engine {
+    cpSpace *space;
+    const world_scene *scene;
+    cpBody **bodies; /* NULL: a shape of the space's static body */
+    cpShape **shapes;
+    uint64_t told;
+} engine;
+
+static cpVect vect(carom_vec2 v) {
+    return cpv((cpFloat)v.x, (cpFloat)v.y);
+}
+
+static cpBool tell(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
+    (void)arbiter;
+    (void)space;
+    ++*(uint64_t *)data;
+    return cpTrue;
+}
+
+static cpShape *shape_of(const carom_body_def *def, cpBody *body) {
+    const bool still = cpBodyGetType(body) == CP_BODY_TYPE_STATIC;
+    if (def->shape.kind == CAROM_SHAPE_CIRCLE) {
+        const carom_circle c = def->shape.as.circle;
+        return cpCircleShapeNew(body, (cpFloat)c.radius, still ? vect(c.center) : cpvzero);
+    }
+    const carom_box b = def->shape.as.box;
+    const cpVect half = vect(b.half);
+    const cpVect corners[4] = {cpv(-half.x, -half.y), cpv(half.x, -half.y), cpv(half.x, half.y),
+                               cpv(-half.x, half.y)};
+    const cpTransform place =
+        cpTransformRigid(still ? vect(b.center) : cpvzero, atan2((double)b.rot.s, (double)b.rot.c));
+    return cpPolyShapeNew(body, 4, corners, place, 0.0);
+}
+
+static void add(engine *e, size_t i) {
+    const carom_body_def *const def = &e->scene->bodies[i];
+    cpBody *body = cpSpaceGetStaticBody(e->space);
+    e->bodies[i] = NULL;
+    if (def->type != CAROM_STATIC) {
+        body = def->type == CAROM_DYNAMIC ? cpBodyNew((cpFloat)def->mass, (cpFloat)INFINITY)
+                                          : cpBodyNewKinematic();
+        cpBodySetPosition(body, vect(def->shape.as.circle.center));
+        cpBodySetVelocity(body, vect(def->velocity));
+        e->bodies[i] = cpSpaceAddBody(e->space, body);
+    }
+    cpShape *const shape = shape_of(def, body);
+    cpShapeSetElasticity(shape, sqrt((double)def->restitution));
+    cpShapeSetFriction(shape, sqrt((double)def->friction));
+    cpShapeSetFilter(shape, cpShapeFilterNew(CP_NO_GROUP, def->category, def->mask));
+    if (def->flags & CAROM_BODY_SENSOR) {
+        cpShapeSetSensor(shape, cpTrue);
+        cpShapeSetCollisionType(shape, 1);
+    }
+    e->shapes[i] = cpSpaceAddShape(e->space, shape);
+}
+
+void world_chipmunk_greet(void) {
+    cpSpaceFree(cpSpaceNew());
+}
+
+static void *make(const world_scene *scene, bool hashed) {
+    engine *const e = world_memory(1, sizeof *e);
+    e->scene = scene;
+    e->told = 0;
+    e->space = cpSpaceNew();
+    e->bodies = world_memory(scene->count, sizeof(cpBody *));
+    e->shapes = world_memory(scene->count, sizeof(cpShape *));
+    cpSpaceSetGravity(e->space, vect(scene->gravity));
+    if (hashed) {
+        /* As its manual says: cells of about the size of a circle, ten times as many as shapes. */
+        cpSpaceUseSpatialHash(e->space, 1.25, (int)(10 * scene->count));
+    }
+    for (size_t i = 0; i < scene->count; i++) {
+        add(e, i);
+    }
+    if (world_has_sensors(scene)) {
+        cpCollisionHandler *const handler = cpSpaceAddWildcardHandler(e->space, 1);
+        handler->beginFunc = tell;
+        handler->userData = &e->told;
+    }
+    return e;
+}
+
+static void *make_tree(const world_scene *scene, uint32_t threads) {
+    (void)threads;
+    return make(scene, false);
+}
+
+static void *make_hash(const world_scene *scene, uint32_t threads) {
+    (void)threads;
+    return make(scene, true);
+}
+
+static void step(void *engine_) {
+    cpSpaceStep(((engine *)engine_)->space, (cpFloat)WORLD_DT);
+}
+
+static void turn(void *engine_) {
+    engine *const e = engine_;
+    for (size_t i = 0; i < e->scene->count; i++) {
+        if (e->scene->bodies[i].type == CAROM_KINEMATIC) {
+            cpBodySetVelocity(e->bodies[i], cpvneg(cpBodyGetVelocity(e->bodies[i])));
+        }
+    }
+}
+
+static void read(const void *engine_, world_motion *motions) {
+    const engine *const e = engine_;
+    for (size_t i = 0; i < e->scene->count; i++) {
+        const cpBody *const b = e->bodies[i];
+        const cpVect p = b != NULL ? cpBodyGetPosition(b) : cpvzero;
+        const cpVect v = b != NULL ? cpBodyGetVelocity(b) : cpvzero;
+        motions[i] = (world_motion){p.x, p.y, v.x, v.y};
+    }
+}
+
+static uint64_t told(const void *engine_) {
+    return ((const engine *)engine_)->told;
+}
+
+static void release(void *engine_) {
+    engine *const e = engine_;
+    cpSpaceFree(e->space);
+    for (size_t i = 0; i < e->scene->count; i++) {
+        cpShapeFree(e->shapes[i]);
+        if (e->bodies[i] != NULL) {
+            cpBodyFree(e->bodies[i]);
+        }
+    }
+    free(e->bodies);
+    free(e->shapes);
+    free(e);
+}
+
+const world_engine world_chipmunk_tree = {
+    "Chipmunk, tree", 1, make_tree, step, turn, read, told, NULL, NULL, release};
+const world_engine world_chipmunk_hash = {
+    "Chipmunk, hash", 1, make_hash, step, turn, read, told, NULL, NULL, release};

@@ -1,0 +1,63 @@
+/* The scenes: what is in them at the start, told in carom's own definitions. Every contestant is
+ * given the same ones. */
+#ifndef BENCH_WORLD_SCENE_H
+#define BENCH_WORLD_SCENE_H
+
+#include "carom/carom.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum world_kind {
+    WORLD_GAS,      ///< circles over 35 % of a closed arena, and slanted boxes that stand still
+    WORLD_PILE,     ///< circles that lie in a bin under gravity
+    WORLD_BREAKOUT, ///< a few balls among a grid of boxes that stand still
+    WORLD_SWARM,    ///< kinematic circles, sensors, and a few dynamic circles among them
+    WORLD_KINDS
+} world_kind;
+
+#define WORLD_DT (1.0f / 60.0f)
+
+typedef struct world_scene {
+    world_kind kind;
+    size_t size;            ///< N: gas, pile: circles; breakout: boxes; swarm: kinematic circles
+    size_t count;           ///< of all bodies, walls included
+    carom_body_def *bodies; ///< masses are filled in; walls come last
+    size_t walls;
+    carom_aabb inside; ///< the arena; upwards the bin has no end
+    carom_vec2 gravity;
+    size_t warm_steps; ///< before anything is timed
+    size_t group;      ///< steps that are timed as one: more where a step takes microseconds
+    size_t turn_steps; ///< after so many all kinematic bodies turn back; 0: never
+} world_scene;
+
+const char *world_kind_name(world_kind kind);
+
+/// The same seed gives the same scene. Ends the program when there is no memory.
+world_scene world_scene_make(world_kind kind, size_t size, uint64_t seed);
+void world_scene_free(world_scene *scene);
+
+/* ---- for those who make them ----------------------------------------------------------------- */
+
+double world_between(uint64_t *state, double low, double high);
+
+/// Ends the program when there is none.
+void *world_memory(size_t count, size_t size);
+
+/// Gives each body a place in the square from (0, 0) to (side, side), away from the border and from
+/// each other by their outer radii, at most 1.5.
+void world_scatter(carom_body_def *bodies, size_t count, double side, uint64_t *state);
+
+/// Lays circles of radius 0.25 to 1 one after another into a bin from x = 0 to `width`, each where
+/// it lies on two others, lowest near the place where it was dropped.
+void world_lay(carom_body_def *circles, size_t count, double width, uint64_t *state);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,97 @@
+#include "sections.h"
+
+#include <errno.h>
+#include <string.h>
+
+static const world_row *row_at(const world_results *r, world_kind kind, size_t size) {
+    static const world_row absent;
+    for (size_t s = 0; s < WORLD_SIZES; s++) {
+        if (r->table[kind][s].size == size) {
+            return &r->table[kind][s];
+        }
+    }
+    return &absent;
+}
+
+static double over(double of, double by) {
+    return of > 0.0 && by > 0.0 ? of / by : 0.0;
+}
+
+/* A figure of 0 was not measured. */
+static void print_at_least(const char *name, double figure, double limit) {
+    if (figure <= 0.0) {
+        printf("%-68s %9s  not measured\n", name, "-");
+        return;
+    }
+    printf("%-68s %8.2fx  %s\n", name, figure, figure >= limit ? "met" : "missed");
+}
+
+/* The least of all rivals' times over carom's. */
+static double least_gain(const world_results *r) {
+    double least = 0.0;
+    for (int kind = 0; kind < WORLD_KINDS; kind++) {
+        for (size_t s = 0; s < WORLD_SIZES; s++) {
+            const world_figure *const by = r->table[kind][s].by;
+            for (int k = WORLD_BY_CHIPMUNK; k <= WORLD_BY_BOX2D; k++) {
+                const double gain = over(by[k].ms, by[WORLD_BY_CAROM].ms);
+                least = gain > 0.0 && (least == 0.0 || gain < least) ? gain : least;
+            }
+        }
+    }
+    return least;
+}
+
+void world_print_targets(const world_results *r) {
+    const size_t hundred_thousand = 100000, million = 1000000;
+    const world_row *const gas = row_at(r, WORLD_GAS, hundred_thousand);
+    const world_row *const most = row_at(r, WORLD_GAS, million);
+    puts("\ntargets");
+    print_at_least("gas, 1e5: at least 15x Chipmunk with one thread (30x is the stretch)",
+                   over(gas->by[WORLD_BY_CHIPMUNK].ms, gas->by[WORLD_BY_CAROM].ms), 15.0);
+    print_at_least("every scene and size: faster than both, the least", least_gain(r), 1.0);
+    print_at_least("gas, 1e5: two threads at least 1.5x one (1.7x is the stretch)",
+                   gas->threads_gain, 1.5);
+    print_at_least("gas, 1e6: two threads at least 1.5x one", most->threads_gain, 1.5);
+    print_at_least("gas, 1e6: at most 128 bytes per body, 128 over that",
+                   over(128.0, most->by[WORLD_BY_CAROM].bytes), 1.0);
+    if (r->energy >= 0.0) {
+        printf("%-68s %9.1e  %s\n", "gas, 1000: energy within 1e-6 after 600 steps", r->energy,
+               r->energy <= 1e-6 ? "met" : "missed");
+    }
+}
+
+static bool write_scene(const world_results *r, world_kind kind, const char *folder) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/world_%s.dat", folder, world_kind_name(kind));
+    FILE *const file = fopen(path, "w");
+    if (file == NULL) {
+        fprintf(stderr, "carom_bench_world: %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    fputs("N carom carom_2 chipmunk box2d\n", file);
+    for (size_t s = 0; s < WORLD_SIZES; s++) {
+        fprintf(file, "%zu", r->table[kind][s].size);
+        for (int k = 0; k < WORLD_COLUMNS; k++) {
+            const double ms = r->table[kind][s].by[k].ms;
+            if (ms > 0.0) {
+                fprintf(file, " %.5f", ms);
+            } else {
+                fputs(" -", file);
+            }
+        }
+        fputc('\n', file);
+    }
+    return fclose(file) == 0;
+}
+
+bool world_write_columns(const world_results *r, const char *folder) {
+    bool written = true;
+    for (int kind = 0; kind < WORLD_KINDS; kind++) {
+        bool whole = true;
+        for (size_t s = 0; s < WORLD_SIZES; s++) {
+            whole = whole && r->table[kind][s].size != 0;
+        }
+        written = (!whole || write_scene(r, (world_kind)kind, folder)) && written;
+    }
+    return written;
+}
