@@ -177,7 +177,8 @@ static void caromi_pool_wait(struct caromi_pool *pool) {
         return;
     }
     pthread_mutex_lock(&pool->mutex);
-    __atomic_store_n(&pool->caller_sleeps, 1, __ATOMIC_SEQ_CST);
+    /* Exchanged, not stored: a full fence even where a machine is emulated. */
+    (void)__atomic_exchange_n(&pool->caller_sleeps, 1, __ATOMIC_SEQ_CST);
     while (!caromi_pool_is_finished(pool)) {
         pthread_cond_wait(&pool->finished, &pool->mutex);
     }
@@ -212,7 +213,7 @@ void caromi_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, 
     __atomic_store_n(&pool->task, task, __ATOMIC_RELEASE);
     __atomic_store_n(&pool->arg, arg, __ATOMIC_RELEASE);
     __atomic_store_n(&pool->count, count, __ATOMIC_RELEASE);
-    __atomic_store_n(&pool->ticket, calls << 32, __ATOMIC_SEQ_CST);
+    (void)__atomic_exchange_n(&pool->ticket, calls << 32, __ATOMIC_SEQ_CST);
     caromi_pool_wake(pool);
     caromi_pool_work(pool);
     caromi_pool_wait(pool);

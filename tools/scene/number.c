@@ -70,7 +70,7 @@ bool scene_whole_read(const char *text, size_t size, uint64_t *out) {
     return size > 0;
 }
 
-size_t scene_whole_write(uint64_t value, char out[SCENE_NUMBER_ROOM]) {
+size_t scene_whole_write(uint64_t value, char *out) {
     char backwards[SCENE_NUMBER_ROOM];
     size_t count = 0, length = 0;
     do {

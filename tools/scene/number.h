@@ -21,6 +21,6 @@ bool scene_whole_read(const char *text, size_t size, uint64_t *out);
 
 /// The shortest text of a finite float, closed by a 0. Returns its length.
 size_t scene_float_write(float value, char out[SCENE_NUMBER_ROOM]);
-size_t scene_whole_write(uint64_t value, char out[SCENE_NUMBER_ROOM]);
+size_t scene_whole_write(uint64_t value, char *out);
 
 #endif
