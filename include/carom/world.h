@@ -11,7 +11,7 @@
  * Units: the caller's unit of length, seconds, and any unit of mass. Angles are in radians.
  * Functions that change something return CAROM_OK (0) or a CAROM_ERROR_*; whatever fails changes
  * nothing. Questions are safe from any number of threads between changes. There is no sleeping:
- * bodies at rest are as cheap as others. */
+ * bodies at rest cost as much as others. */
 #ifndef CAROM_WORLD_H
 #define CAROM_WORLD_H
 
@@ -47,7 +47,7 @@ typedef struct carom_body {
 CAROM_API const char *carom_error_text(uint32_t error);
 
 /// What a world takes. Sizes are radii and half-extents; a place, a velocity's components and
-/// everything else that is not a ratio stay within CAROM_WORLD_MAX, but for a mass (1e-18 to 4e18)
+/// everything else that is not a ratio stay within CAROM_WORLD_MAX, but for a mass (1e-18 to 5e18)
 /// and a spin (up to 1e6).
 #define CAROM_WORLD_MAX 1e9f
 #define CAROM_WORLD_MIN_SIZE 1e-6f
@@ -147,7 +147,8 @@ CAROM_API bool carom_body_is_valid(const carom_world *w, carom_body b);
 /// and velocity where they are. Static and kinematic bodies have mass 0.
 CAROM_API uint32_t carom_body_get(const carom_world *w, carom_body b, carom_body_def *out);
 
-/// Changes everything about a body but its type, starting from what carom_body_get gave. If its
+/// Changes everything about a body but its type, starting from what carom_body_get gave; its mass
+/// stays unless it is set, to 0 for that of the new area. If its
 /// shape moved the body is teleported: that path is not checked. Touches that are over end with the
 /// next step.
 CAROM_API uint32_t carom_body_set(carom_world *w, carom_body b, const carom_body_def *def);
@@ -167,16 +168,17 @@ CAROM_API uint32_t carom_body_push(carom_world *w, carom_body b, carom_vec2 impu
 /// Adds a force that acts during the next step.
 CAROM_API uint32_t carom_body_force(carom_world *w, carom_body b, carom_vec2 force);
 
-/// The shape for drawing between two steps: `share` 0 where the last step began, 1 where it ended.
-/// A body that was added or teleported since is where it is. Rounded to the nearest.
+/// The shape for drawing between two steps: `share` 0 where the last step began, 1 where it ended; it
+/// is limited to that. A body that was added or teleported since the step before began is where it
+/// is: give a character its velocity, and not its place, to see it glide. Rounded to the nearest.
 CAROM_API carom_shape carom_body_between(const carom_world *w, carom_body b, float share);
 
 /// Lets two bodies through each other, whatever their masks say, until told otherwise or one is
 /// removed. Cost of having some: a search in a table for every pair that comes near.
 CAROM_API uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool excluded);
 
-/// All positions and velocities at once, in the order of carom_world_next, for drawing: the i-th
-/// is written `stride` bytes after the first. Either may be NULL. Returns how many there are, of
+/// All positions and velocities at once, in the order of carom_world_next, for drawing: the i-th of
+/// each is written i * stride bytes after the first (sizeof(carom_vec2) for arrays). Either may be NULL. Returns how many there are, of
 /// which the first `capacity` were written.
 CAROM_API uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions,
                                     carom_vec2 *velocities, size_t stride, uint32_t capacity);
@@ -243,12 +245,13 @@ CAROM_API const carom_touch *carom_world_ends(const carom_world *w, uint32_t *co
 CAROM_API const carom_hit *carom_world_hits(const carom_world *w, uint32_t *count);
 CAROM_API const carom_report *carom_world_reports(const carom_world *w, uint32_t *count);
 
-/// All pairs that touch now, ordered by their indices.
+/// All pairs that touched in the last step, ordered by their indices.
 CAROM_API const carom_touch *carom_world_touches(const carom_world *w, uint32_t *count);
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-/// Whom a question concerns: bodies with category & mask, whose own mask holds `category`.
+/// Whom a question concerns: bodies that share a bit of their category with `mask`, and of their mask
+/// with `category`.
 typedef struct carom_filter {
     uint32_t category; ///< what asks
     uint32_t mask;     ///< what it asks for
@@ -257,7 +260,8 @@ typedef struct carom_filter {
     carom_body except; ///< not this one; all zero: none
 } carom_filter;
 
-/// Everybody but sensors.
+/// Asks as category 1 for everybody but sensors: bodies of category 0, or whose mask lacks the bit 1,
+/// are not seen.
 CAROM_API carom_filter carom_filter_default(void);
 
 /// A body and how a motion meets it.
@@ -314,8 +318,10 @@ CAROM_API uint64_t carom_world_hash(const carom_world *w);
 CAROM_API size_t carom_world_save(const carom_world *w, void *bytes, size_t capacity);
 
 /// Makes the world what it was when it was saved: going on from there gives the same bits as going
-/// on without. Ids are as they were then. Threads and allocator stay the world's own. Bytes that
-/// are not a whole, sound snapshot of this version are refused and nothing changes.
+/// on without. Ids are as they were then; those given out since the save are void, and may come to
+/// name other bodies. Touches are there, other events are none. Threads and allocator stay the
+/// world's own. Bytes that are not a whole, sound snapshot of this version are refused and nothing
+/// changes.
 CAROM_API uint32_t carom_world_load(carom_world *w, const void *bytes, size_t size);
 
 /* ---- a fixed step ---------------------------------------------------------------------------- */
