@@ -7,7 +7,9 @@
 /* The body as it will be: the definition's, in its place and with its generation. */
 static void caromi_body_become(const caromi_body *old, caromi_body *body, float mass) {
     bool moved = !caromi_same_bits(&body->pos, &old->pos, sizeof(carom_vec2)) ||
-                 !caromi_same_bits(&body->rot, &old->rot, sizeof(carom_rot));
+                 !caromi_same_bits(&body->rot, &old->rot, sizeof(carom_rot)) ||
+                 !caromi_same_bits(&body->half, &old->half, sizeof(carom_vec2)) ||
+                 !caromi_same_bits(&body->spin, &old->spin, sizeof(float));
     bool appeared = (old->tag & CAROMI_DISABLED) != 0 && (body->tag & CAROMI_DISABLED) == 0;
     body->tag |= old->tag & ~CAROMI_DEFINED;
     if (moved || appeared) {
@@ -98,10 +100,8 @@ uint32_t carom_body_enable(carom_world *w, carom_body id, bool enabled) {
         return CAROM_ERROR_MEMORY;
     }
     b->tag ^= CAROMI_DISABLED;
-    if (enabled) {
-        b->prev = b->pos;
-        b->tag |= CAROMI_JUMPED;
-    }
+    b->prev = b->pos;
+    b->tag |= CAROMI_JUMPED;
     caromi_index_changed(w, id.index);
     return CAROM_OK;
 }

@@ -11,6 +11,14 @@ static uint64_t caromi_mets_count(const struct caromi_scratch *s) {
     return count;
 }
 
+static void caromi_events_point(carom_world *w) {
+    w->begins = w->begin_memory.data;
+    w->ends = w->end_memory.data;
+    w->shown = w->shown_memory.data;
+    w->hits = w->hit_memory.data;
+    w->reports = w->report_memory.data;
+}
+
 /* Room for lists of so many events. `touches` is a bound of those that touch from now on. */
 static bool caromi_events_room(carom_world *w, uint64_t mets, uint64_t touches) {
     struct caromi_scratch *s = w->step;
@@ -20,14 +28,16 @@ static bool caromi_events_room(carom_world *w, uint64_t mets, uint64_t touches) 
     }
     size_t n = (size_t)most;
     size_t m = (size_t)mets;
-    return caromi_memory_roomy(w, &s->order_memory, 2 * m * sizeof(caromi_key), 0) &&
-           caromi_memory_roomy(w, &s->next_memory, n * sizeof(caromi_touch), 0) &&
-           caromi_memory_roomy(w, &w->begin_memory, n * sizeof(carom_touch), 0) &&
-           caromi_memory_roomy(w, &w->end_memory, n * sizeof(carom_touch), 0) &&
-           caromi_memory_roomy(w, &w->shown_memory, n * sizeof(carom_touch), 0) &&
-           caromi_memory_roomy(w, &w->hit_memory, m * sizeof(carom_hit), 0) &&
-           caromi_memory_roomy(w, &w->report_memory,
-                               (m + w->step->mover_count / 64 + 16) * sizeof(carom_report), 0);
+    bool reserved = caromi_memory_roomy(w, &s->order_memory, 2 * m * sizeof(caromi_key), 0) &&
+                    caromi_memory_roomy(w, &s->next_memory, n * sizeof(caromi_touch), 0) &&
+                    caromi_memory_roomy(w, &w->begin_memory, n * sizeof(carom_touch), SIZE_MAX) &&
+                    caromi_memory_roomy(w, &w->end_memory, n * sizeof(carom_touch), SIZE_MAX) &&
+                    caromi_memory_roomy(w, &w->shown_memory, n * sizeof(carom_touch), SIZE_MAX) &&
+                    caromi_memory_roomy(w, &w->hit_memory, m * sizeof(carom_hit), SIZE_MAX) &&
+                    caromi_memory_roomy(w, &w->report_memory, m * sizeof(carom_report), SIZE_MAX);
+    /* Also when one of them failed: the events of the last step stay. */
+    caromi_events_point(w);
+    return reserved;
 }
 
 bool caromi_events_reserve(carom_world *w) {
@@ -154,7 +164,6 @@ static bool caromi_is_squeezed(const carom_world *w, const caromi_met *met) {
 
 static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t count) {
     struct caromi_scratch *s = w->step;
-    size_t room = w->report_memory.bytes / sizeof(carom_report);
     w->report_count = 0;
     for (size_t i = 0; i < count; i++) {
         const caromi_met *met = caromi_met_of(s, keys[i].index);
@@ -172,6 +181,11 @@ static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t c
     for (uint32_t i = 0; i < s->workers; i++) {
         gone += s->worker[i].gone;
     }
+    /* How many is known only now that they are gone; without memory for them the rest is not told. */
+    size_t told = w->report_count * sizeof(carom_report);
+    (void)caromi_memory_roomy(w, &w->report_memory, told + gone * sizeof(carom_report), SIZE_MAX);
+    w->reports = w->report_memory.data;
+    size_t room = w->report_memory.bytes / sizeof(carom_report);
     for (uint32_t slot = 0; gone > 0 && slot < w->slot_count; slot++) {
         const caromi_body *b = &w->bodies[slot];
         const uint32_t left = CAROMI_LIVE | CAROMI_LISTED | CAROMI_DISABLED;
@@ -203,16 +217,18 @@ static void caromi_touches_take(carom_world *w, uint32_t count) {
     }
 }
 
-static void caromi_events_point(carom_world *w) {
-    w->begins = w->begin_memory.data;
-    w->ends = w->end_memory.data;
-    w->shown = w->shown_memory.data;
-    w->hits = w->hit_memory.data;
-    w->reports = w->report_memory.data;
+/* Static bodies that were moved by hand have been where they are for a step now. */
+static void caromi_statics_stand(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; s->statics_jumped && i < s->static_count; i++) {
+        if (s->static_of[i] != CAROMI_NONE) {
+            w->bodies[s->static_of[i]].tag &= ~CAROMI_JUMPED;
+        }
+    }
+    s->statics_jumped = 0;
 }
 
 void caromi_events_publish(carom_world *w) {
-    caromi_events_point(w);
     caromi_key *keys = w->step->order_memory.data;
     caromi_touch *next = w->step->next_memory.data;
     size_t count = caromi_mets_sort(w, keys);
@@ -222,6 +238,7 @@ void caromi_events_publish(carom_world *w) {
     caromi_hits_list(w, keys, count);
     w->stats.meetings = (uint32_t)count;
     caromi_touches_take(w, touches);
+    caromi_statics_stand(w);
 }
 
 /* ---- a step of no length ------------------------------------------------------------------------ */
@@ -249,7 +266,6 @@ bool caromi_events_of_pause(carom_world *w) {
         return false;
     }
     caromi_movers_tidy(w);
-    caromi_events_point(w);
     caromi_touch *next = w->step->next_memory.data;
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->touch_count; i++) {

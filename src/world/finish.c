@@ -63,6 +63,9 @@ static void caromi_finish_task(void *world, uint32_t number) {
         caromi_sum sum = {0.0, 0.0};
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
+            if (!caromi_is_there(&w->bodies[slot])) {
+                continue;
+            }
             if (!caromi_body_finish(w, worker, &sum, slot)) {
                 caromi_body *b = &w->bodies[slot];
                 b->tag |= CAROMI_DISABLED;

@@ -252,7 +252,7 @@ void caromi_freeze(caromi_run_state *run, caromi_actor *actor, double t) {
     if (leg->pull.x == 0.0 && leg->pull.y == 0.0 && !run->w->step->plain) {
         velocity = caromi_unfall(run->w, actor->body, velocity, end - t);
     }
-    if (caromi_is_in_crowd(run->w, actor->body)) {
+    if (!run->w->step->plain && caromi_is_in_crowd(run->w, actor->body)) {
         /* What a crowd does not let it do is no speed of its own. */
         velocity = (caromi_vec){0.5 * velocity.x, 0.5 * velocity.y};
     }

@@ -131,6 +131,7 @@ bool caromi_index_prepare(carom_world *w, uint32_t body) {
 
 static void caromi_static_changed(carom_world *w, uint32_t body, const caromi_body *b) {
     struct caromi_scratch *s = w->step;
+    s->statics_jumped = 1;
     if (!(s->mark[body] & CAROMI_NUMBERED)) {
         uint32_t number = caromi_next_number(s);
         if (s->free_number_count > 0) {
@@ -157,8 +158,7 @@ static void caromi_static_gone(carom_world *w, uint32_t body) {
     s->mark[body] = 0;
 }
 
-/* Everybody is looked at one by one from now on. */
-static void caromi_all_fresh(carom_world *w) {
+void caromi_all_fresh(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->grid.level_count = s->grid.count = 0;
     s->fresh_count = 0;
@@ -200,7 +200,7 @@ static void caromi_mover_changed(carom_world *w, uint32_t body, caromi_body *b) 
         s->mark[body] |= CAROMI_FRESH_MARK;
         s->fresh[s->fresh_count++] = body;
     }
-    if (s->fresh_count > 64 + s->mover_count / 2 && s->grid.count > 0) {
+    if (s->fresh_count > 64 + s->mover_count / 2) {
         caromi_index_rebuild(w);
     }
 }

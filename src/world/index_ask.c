@@ -22,7 +22,7 @@ static void caromi_seek_entries(const caromi_seeker *seeker, caromi_walk *walk) 
     while (caromi_walk_next(walk, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->grid.body[i];
-            if (caromi_walk_owns(walk, i) && !(s->mark[slot] & CAROMI_FRESH_MARK) &&
+            if (caromi_walk_owns(walk, i) && s->mark[slot] == 0 &&
                 caromi_is_there(&w->bodies[slot])) {
                 seeker->visit(seeker->ctx, slot);
             }

@@ -145,7 +145,6 @@ static bool caromi_meet_reserve(carom_world *w) {
         caromi_worker *worker = &s->worker[i];
         size_t bytes = worker->actors.room * sizeof(uint32_t);
         if (!caromi_memory_reserve(w, &worker->heap_memory, bytes, 0)) {
-            worker->actors.room = (uint32_t)(worker->heap_memory.bytes / sizeof(uint32_t));
             return false;
         }
         worker->heap = worker->heap_memory.data;
@@ -153,8 +152,7 @@ static bool caromi_meet_reserve(carom_world *w) {
     return true;
 }
 
-/* Nobody deals with anybody, and nothing has been noted in this part. */
-static void caromi_meet_clear(carom_world *w) {
+void caromi_meet_clear(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->seed_count; i++) {
         s->mark[s->seeds[i].body] = 0;

@@ -65,6 +65,9 @@ static double caromi_core(const carom_world *w, const caromi_body *a, const caro
 bool caromi_pair_acts(const carom_world *w, uint32_t a, uint32_t b, bool *told) {
     uint32_t tag_a = w->bodies[a].tag;
     uint32_t tag_b = w->bodies[b].tag;
+    if ((tag_a | tag_b) & CAROMI_DISABLED) {
+        return false; /* it left the world in an earlier part of the step */
+    }
     *told = ((tag_a | tag_b) & CAROMI_SENSOR) != 0;
     if (*told) {
         /* A solid static body is never told of: it does not move, so it is there or it is not. */

@@ -61,7 +61,8 @@ caromi_actor *caromi_actor_add(caromi_run_state *run, uint32_t body, uint32_t ex
     carom_world *w = run->w;
     struct caromi_scratch *s = w->step;
     caromi_list *actors = &run->worker->actors;
-    if (actors->count >= actors->room || actors->count >= CAROMI_MOST_ACTORS) {
+    bool in_heap = actors->count < run->worker->heap_memory.bytes / sizeof(uint32_t);
+    if (actors->count >= actors->room || actors->count >= CAROMI_MOST_ACTORS || !in_heap) {
         actors->missed++;
         run->full = true;
         return NULL;

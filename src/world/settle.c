@@ -189,11 +189,15 @@ static void caromi_rest_task(void *world, uint32_t number) {
 static bool caromi_rests_find(carom_world *w, size_t *count) {
     struct caromi_scratch *s = w->step;
     bool full;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        s->worker[i].met_first = s->worker[i].mets.count;
+    }
     do {
         full = false;
         *count = 0;
         for (uint32_t i = 0; i < s->workers; i++) {
             caromi_list_clear(&s->worker[i].rests);
+            s->worker[i].mets.count = s->worker[i].met_first;
             s->worker[i].mets.missed = 0;
         }
         caromi_run(w, caromi_rest_task);

@@ -136,7 +136,7 @@ static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, caromi_
 
 /* Steps so short that nothing can be met on them: the gap divided by the greatest speed at which
  * it can close. Told as met when it has come down to 3/4 of the skin, or after so many steps. */
-#define CAROMI_TURN_STEPS 64
+#define CAROMI_TURN_STEPS 512
 
 /* The gap of the two at a time. */
 static double caromi_turning_gap(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
@@ -148,15 +148,20 @@ static double caromi_turning_gap(const caromi_solid *a, const caromi_solid *b, c
 
 static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
                                   caromi_vec w, double from, double gap, double end) {
-    double speed = caromi_sqrt(caromi_dot(w, w)) + caromi_abs(a->spin) * a->reach +
-                   caromi_abs(b->spin) * b->reach;
+    double straight = caromi_sqrt(caromi_dot(w, w));
     double moment = 0x1p-10 * end;
     double t = 0.0;
+    double distance = CAROMI_INFINITY;
     for (int i = 0; i < CAROMI_TURN_STEPS; i++) {
-        double distance = caromi_turning_gap(a, b, caromi_plus(q, t, w), from + t);
+        caromi_vec at = caromi_plus(q, t, w);
+        distance = caromi_turning_gap(a, b, at, from + t);
         if (gap == 0.0 && distance < 0.0) {
             return t;
         }
+        /* What is near the other is no farther from its own centre than the two are apart. */
+        double apart = caromi_sqrt(caromi_dot(at, at)) + straight * (end - t);
+        double speed = straight + caromi_abs(a->spin) * caromi_min(a->reach, apart + b->reach) +
+                       caromi_abs(b->spin) * caromi_min(b->reach, apart + a->reach);
         double room = distance - 0.5 * gap;
         if (room < 0.25 * gap) {
             double soon = t + moment;
@@ -171,7 +176,7 @@ static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, 
             return CAROMI_INFINITY;
         }
     }
-    return t;
+    return gap > 0.0 && distance < 2.0 * gap ? t : CAROMI_INFINITY;
 }
 
 double caromi_discs_meet(const caromi_leg *leg_a, const caromi_leg *leg_b, double radii,
@@ -193,7 +198,13 @@ double caromi_solid_meet(const caromi_solid *a, const caromi_leg *leg_a, const c
     caromi_vec w = caromi_minus(leg_a->chord, leg_b->chord);
     double skin = a->skin + b->skin;
     if (a->spin != 0.0 || b->spin != 0.0) {
-        return from + caromi_meet_turning(a, b, q, w, from, skin, end - from);
+        double t = caromi_meet_turning(a, b, q, w, from, skin, end - from);
+        caromi_solid turned_a = caromi_solid_turned(a, from + caromi_min(t, end));
+        caromi_solid turned_b = caromi_solid_turned(b, from + caromi_min(t, end));
+        bool one_way = (a->sides | b->sides) != 0;
+        return t < end && one_way && !caromi_stopped(&turned_a, &turned_b, q, w, t)
+                   ? CAROMI_INFINITY
+                   : from + t;
     }
     double inner = caromi_reach_gap(a, b, q, w, 0.5 * skin - core);
     if (!(from + inner < end)) {

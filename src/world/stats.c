@@ -5,8 +5,8 @@ carom_step_stats carom_world_stats(const carom_world *w) {
     carom_step_stats stats = w->stats;
     double energy = 0.0;
     caromi_vec momentum = {0.0, 0.0};
-    for (uint32_t i = 0; i < w->step->mover_count; i++) {
-        const caromi_body *b = &w->bodies[w->step->movers[i]];
+    for (uint32_t slot = 0; slot < w->slot_count; slot++) {
+        const caromi_body *b = &w->bodies[slot];
         if (!caromi_is_there(b) || !caromi_is_type(b, CAROM_DYNAMIC)) {
             continue;
         }

@@ -187,6 +187,9 @@ static void caromi_step_begin(carom_world *w, double dt) {
     s->plain = gx == 0.0 && gy == 0.0 && w->force_count == 0;
     double pull = gx * gx + gy * gy;
     for (uint32_t i = 0; i < w->force_count; i++) {
+        if (!caromi_is_there(&w->bodies[w->forces[i].body])) {
+            continue;
+        }
         caromi_vec force = caromi_wide_vec(w->forces[i].force);
         double inv_mass = (double)w->bodies[w->forces[i].body].inv_mass;
         pull = caromi_max(pull, caromi_dot(force, force) * inv_mass * inv_mass);
@@ -194,18 +197,8 @@ static void caromi_step_begin(carom_world *w, double dt) {
     s->rest_speed = (double)w->rest * caromi_sqrt(pull) * dt;
     s->step = dt;
     s->settled = 0;
-    s->held_count = w->touch_count;
-}
-
-/* The grid is of no use any more: everybody is looked at one by one until the next step. */
-static void caromi_step_fail(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    s->grid.level_count = s->grid.count = 0;
-    s->fresh_count = 0;
-    for (uint32_t i = 0; i < s->mover_count; i++) {
-        s->fresh[s->fresh_count++] = s->movers[i];
-        s->mark[s->movers[i]] = CAROMI_FRESH_MARK;
-    }
+    s->loose = !s->plain || w->unsettled;
+    s->grid.measured = 0.0; /* for another step, or for one that failed */
 }
 
 static bool caromi_step_run(carom_world *w, double dt) {
@@ -243,11 +236,14 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     if (dt == 0.0f) {
         return caromi_events_of_pause(w) ? CAROM_OK : CAROM_ERROR_MEMORY;
     }
+    uint32_t unsettled = w->unsettled;
     caromi_step_begin(w, (double)dt);
     bool done = caromi_step_run(w, (double)dt);
     caromi_forces_end(w);
     if (!done) {
-        caromi_step_fail(w);
+        caromi_meet_clear(w);
+        caromi_all_fresh(w);
+        w->unsettled = unsettled;
         return CAROM_ERROR_MEMORY;
     }
     w->force_count = 0;

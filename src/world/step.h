@@ -14,8 +14,6 @@
 #include "world/grid.h"
 #include "world/solid.h"
 
-#define CAROMI_WORKERS 64u
-
 typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;
@@ -56,7 +54,6 @@ typedef struct caromi_plan {
 #define CAROMI_MET_HIT 1u      /* velocities changed */
 #define CAROMI_MET_TOUCH 2u    /* none did; or one is a sensor */
 #define CAROMI_MET_SQUEEZED 3u /* a is left in b, which is kinematic */
-#define CAROMI_MET_LOST 4u     /* a left the limits of the world */
 
 typedef struct caromi_met {
     uint32_t a, b; /* a CAROMI_NONE: undone */
@@ -142,8 +139,9 @@ struct caromi_scratch {
     uint32_t *movers; /* slots of bodies that are not static, ascending in a step */
     uint32_t *fresh;  /* moving bodies that changed since the grid was made */
     uint32_t mover_count, fresh_count;
-    uint32_t movers_gone;  /* some of them are not there any more */
-    uint32_t movers_mixed; /* they are not ascending any more */
+    uint32_t movers_gone;    /* some of them are not there any more */
+    uint32_t movers_mixed;   /* they are not ascending any more */
+    uint32_t statics_jumped; /* some were added or moved by hand since the last step */
 
     caromi_grid grid;
 
@@ -174,7 +172,6 @@ struct caromi_scratch {
 
     caromi_worker *worker;
     uint32_t round; /* of running islands */
-    uint32_t padding_;
 };
 
 /* ---- where a body goes in this part ----------------------------------------------------------- */
@@ -248,6 +245,9 @@ static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, ui
 /* Drops from the list of movers who is not there any more. */
 void caromi_movers_tidy(carom_world *w);
 
+/* Everybody is looked at one by one from now on. */
+void caromi_all_fresh(carom_world *w);
+
 /* Puts it in order; false when memory is short. */
 bool caromi_movers_sort(carom_world *w);
 
@@ -261,6 +261,9 @@ bool caromi_finish_reserve(carom_world *w);
 bool caromi_squeeze_add(caromi_worker *worker, uint32_t body, uint32_t piston);
 void caromi_balance(carom_world *w, int slices, int tries);
 bool caromi_meet_all(carom_world *w);
+
+/* Nobody deals with anybody, and nothing has been noted in this part. */
+void caromi_meet_clear(carom_world *w);
 void caromi_finish(carom_world *w);
 
 /* The leg on which a body begins the part. */
