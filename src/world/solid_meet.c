@@ -149,12 +149,12 @@ static double caromi_turning_gap(const caromi_solid *a, const caromi_solid *b, c
 static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
                                   caromi_vec w, double from, double gap, double end) {
     double straight = caromi_sqrt(caromi_dot(w, w));
-    double moment = 0x1p-10 * end;
+    double moment = (gap > 0.0 ? 0x1p-10 : 0x1p-8) * end;
+    double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
     double t = 0.0;
-    double distance = CAROMI_INFINITY;
     for (int i = 0; i < CAROMI_TURN_STEPS; i++) {
         caromi_vec at = caromi_plus(q, t, w);
-        distance = caromi_turning_gap(a, b, at, from + t);
+        double distance = caromi_turning_gap(a, b, at, from + t);
         if (gap == 0.0 && distance < 0.0) {
             return t;
         }
@@ -163,20 +163,24 @@ static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, 
         double speed = straight + caromi_abs(a->spin) * caromi_min(a->reach, apart + b->reach) +
                        caromi_abs(b->spin) * caromi_min(b->reach, apart + a->reach);
         double room = distance - 0.5 * gap;
-        if (room < 0.25 * gap) {
+        if (room < close) {
             double soon = t + moment;
-            if (caromi_turning_gap(a, b, caromi_plus(q, soon, w), from + soon) < distance) {
+            if (gap > 0.0 &&
+                caromi_turning_gap(a, b, caromi_plus(q, soon, w), from + soon) < distance) {
                 return t;
             }
-            /* Touching and coming apart: look again a moment later. */
+            /* Touching, and coming apart or only told of: look again a moment later. */
             room = caromi_max(room, moment * speed);
         }
         t += room / speed;
         if (!(t < end)) {
-            return CAROMI_INFINITY;
+            bool in =
+                gap == 0.0 && caromi_turning_gap(a, b, caromi_plus(q, end, w), from + end) < 0.0;
+            return in ? 0.0 : CAROMI_INFINITY;
         }
     }
-    return gap > 0.0 && distance < 2.0 * gap ? t : CAROMI_INFINITY;
+    /* Too near for too long to tell: it is stopped early rather than run over. */
+    return gap > 0.0 ? t : CAROMI_INFINITY;
 }
 
 double caromi_discs_meet(const caromi_leg *leg_a, const caromi_leg *leg_b, double radii,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# At least 98 % of the library's lines are run by the unit and exactness tests.
+# At least 98 % of the library's lines are run by the unit and exactness tests and the soak.
 #   coverage.sh <build folder>
 set -eu
 here=$(dirname "$0")
@@ -7,7 +7,7 @@ build=$1
 mkdir -p "$build"
 # Counters of an earlier run would be added to.
 find "$build" -name '*.gcda' -exec rm -f {} +
-"$here/preset.sh" coverage "$build" unit exact >"$build.log" 2>&1 || {
+"$here/preset.sh" coverage "$build" unit exact soak >"$build.log" 2>&1 || {
     cat "$build.log"
     exit 1
 }
