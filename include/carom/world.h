@@ -69,7 +69,7 @@ typedef struct carom_world_def {
     carom_allocator allocator; ///< where memory comes from
     /// The caller's own threads, or NULL for a pool of the world's own (none on bare wasm, where
     /// one thread does all). The number of tasks is `threads`. The result of a step does not depend
-    /// on it.
+    /// on it, if carom_fp_ok() holds in all of those threads; a step asks only in its own.
     carom_parallel *parallel;
     void *parallel_ctx; ///< passed to `parallel`
     /// An approach slower than this many times (|gravity| times the length of a step) does not
@@ -95,7 +95,8 @@ CAROM_API carom_vec2 carom_world_gravity(const carom_world *w);
 #define CAROM_KINEMATIC 1u
 #define CAROM_DYNAMIC 2u
 
-#define CAROM_BODY_SENSOR 1u   ///< meets nothing, only tells who is in it, solid static ones aside
+/// Meets nothing, only tells who is in it: not of solid static bodies, nor of static ones if it is one.
+#define CAROM_BODY_SENSOR 1u
 #define CAROM_BODY_DISABLED 2u ///< not there until enabled
 
 /// Sides of a box, in its own frame. A box that has some of these as its `sides` stops what comes
@@ -193,9 +194,9 @@ CAROM_API uint32_t carom_world_step(carom_world *w, float dt);
 /// What the last step did.
 typedef struct carom_step_stats {
     uint64_t steps;    ///< so far
-    uint32_t parts;    ///< that the last step was split into, for fast or resting bodies
+    uint32_t parts;    ///< that the last step was split into, for fast bodies
     uint32_t meetings; ///< in the last step
-    uint32_t frozen;   ///< bodies that lost time in the last step
+    uint32_t frozen;   ///< times that a body lost time in the last step, once a part
     uint32_t touches;  ///< pairs that touch now
     double lost;       ///< length of the motion that was lost for want of iterations, last step
     double moved;      ///< length of all motion in the last step

@@ -48,7 +48,6 @@ static void caromi_fill_slot(carom_world *w, uint32_t slot, const caromi_body *b
     w->bodies[slot] = *body;
     w->bodies[slot].tag |= listed | CAROMI_LIVE | CAROMI_JUMPED | generation << CAROMI_TAG_BITS;
     w->body_count++;
-    w->moving_count += !caromi_is_type(body, CAROM_STATIC);
 }
 
 uint32_t carom_world_add(carom_world *w, const carom_body_def *def, carom_body *out) {
@@ -103,7 +102,6 @@ uint32_t carom_world_remove(carom_world *w, carom_body id) {
     caromi_forces_drop(w, id.index);
     caromi_traits_drop(w, b->traits);
     w->body_count--;
-    w->moving_count -= !caromi_is_type(b, CAROM_STATIC);
     /* The slot may be in the index's list for a while. */
     uint32_t listed = b->tag & CAROMI_LISTED;
     *b = (caromi_body){.traits = w->ghost_slot, .tag = listed | id.generation << CAROMI_TAG_BITS};

@@ -46,6 +46,11 @@ bool caromi_events_reserve(carom_world *w) {
     return caromi_events_room(w, mets, mets + s->held_count);
 }
 
+static const caromi_met *caromi_met_of(const struct caromi_scratch *s, uint64_t index) {
+    const caromi_met *mets = s->worker[index >> 32].mets.memory.data;
+    return &mets[index & UINT32_MAX];
+}
+
 /* Keys of all that was noted and stands, sorted by the bodies: index is worker << 32 | met. */
 static size_t caromi_mets_sort(carom_world *w, caromi_key *keys) {
     struct caromi_scratch *s = w->step;
@@ -63,11 +68,6 @@ static size_t caromi_mets_sort(carom_world *w, caromi_key *keys) {
         caromi_sort(keys, keys + count, count);
     }
     return count;
-}
-
-static const caromi_met *caromi_met_of(const struct caromi_scratch *s, uint64_t index) {
-    const caromi_met *mets = s->worker[index >> 32].mets.memory.data;
-    return &mets[index & UINT32_MAX];
 }
 
 static uint64_t caromi_touch_key(const caromi_touch *t) {

@@ -35,7 +35,7 @@ static bool caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
         sum->moved += (double)actor->moved;
         worker->frozen += actor->frozen;
     }
-    if (s->first_part) {
+    if (s->part == 0) {
         b->prev = b->pos;
         b->tag &= ~CAROMI_JUMPED;
     }

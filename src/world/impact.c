@@ -170,7 +170,8 @@ static void caromi_note(caromi_run_state *run, const caromi_party *a, const caro
                         {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* no -0 */
                         caromi_to_float(speed),
                         (float)((s->start + t) / s->step),
-                        speed > 0.0 ? CAROMI_MET_HIT : CAROMI_MET_TOUCH};
+                        speed > 0.0 ? CAROMI_MET_HIT : CAROMI_MET_TOUCH,
+                        s->part};
 }
 
 /* What there is to tell about the leg that the actor leaves. */

@@ -41,13 +41,11 @@ static void caromi_load_slots(carom_world *w, const caromi_snapshot *s) {
     w->free_slot = s->free_slot;
     w->ghost_slot = s->ghost_slot;
     w->body_count = 0;
-    w->moving_count = 0;
     for (uint32_t i = 0; i < s->slot_count; i++) {
         caromi_body *b = &w->bodies[i];
         *b = caromi_snapshot_slot(s, i);
         if ((b->tag & CAROMI_LIVE) != 0) {
             w->body_count++;
-            w->moving_count += !caromi_is_type(b, CAROM_STATIC);
             w->traits[b->traits].uses++;
         }
     }

@@ -143,7 +143,7 @@ static bool caromi_part(carom_world *w, bool last) {
 static bool caromi_parts(carom_world *w, uint32_t parts) {
     struct caromi_scratch *s = w->step;
     for (uint32_t part = 0; part < parts; part++) {
-        s->first_part = part == 0;
+        s->part = part;
         s->start = s->h * part;
         if (!caromi_part(w, part + 1 == parts)) {
             return false;

@@ -61,6 +61,7 @@ typedef struct caromi_met {
     float speed;
     float time; /* as a share of the step */
     uint32_t kind;
+    uint32_t part;
 } caromi_met;
 
 /* Two bodies that would meet first, if they met nobody else before. */
@@ -151,10 +152,10 @@ struct caromi_scratch {
     double rest_speed;
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
-    uint32_t first_part; /* it is the first */
-    uint32_t plain;      /* no gravity and no force: velocities are chords */
-    uint32_t loose;      /* bodies may be pushed aside */
-    uint32_t settled;    /* some bodies have a plan, whose number is in `cell` */
+    uint32_t part;    /* which, from 0 */
+    uint32_t plain;   /* no gravity and no force: velocities are chords */
+    uint32_t loose;   /* bodies may be pushed aside */
+    uint32_t settled; /* some bodies have a plan, whose number is in `cell` */
     uint32_t workers, next_block;
 
     uint32_t rest_count, held_count, plan_count;

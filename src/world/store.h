@@ -82,9 +82,8 @@ struct carom_world {
     caromi_memory body_memory;
     caromi_body *bodies;
     uint32_t slot_count, body_count;
-    uint32_t free_slot;    /* first of the free slots, or CAROMI_NONE */
-    uint32_t ghost_slot;   /* removed since the last step: free after the next */
-    uint32_t moving_count; /* live bodies that are not static */
+    uint32_t free_slot;  /* first of the free slots, or CAROMI_NONE */
+    uint32_t ghost_slot; /* removed since the last step: free after the next */
 
     caromi_memory traits_memory, traits_hash_memory;
     caromi_traits *traits;
