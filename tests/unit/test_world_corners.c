@@ -1,0 +1,215 @@
+/* What a world got wrong once: each of these has been seen to fail. */
+#include "unit_world.h"
+
+static carom_shape disc(float x, float y, float radius) {
+    return carom_shape_from_circle(circle(x, y, radius));
+}
+
+TEST(a_slot_that_a_static_body_takes_over_is_told_once) {
+    carom_world *w = setup_world();
+    carom_body gone = add_ball(w, 0, 0, 1);
+    add_ball(w, 50, 0, 1);
+    carom_world_step(w, 0.01f);
+    carom_world_remove(w, gone);
+    carom_world_step(w, 0);
+    carom_body now = add_body(w, circle_def(CAROM_STATIC, 0, 0, 1)), found[8];
+    assert_int_equal(now.index, gone.index);
+    assert_int_equal(carom_world_overlap(w, disc(0, 0, 0.5f), carom_filter_default(), found, 8), 1);
+    carom_world_destroy(w);
+}
+
+TEST(a_pause_after_a_bounce_off_a_static_wall_ends_nothing) {
+    carom_world *w = setup_world();
+    add_body(w, box_def(CAROM_STATIC, 5, 0, 1, 10));
+    carom_body_def ball = circle_def(CAROM_DYNAMIC, 2, 0, 1);
+    ball.velocity = vec(300, 0);
+    ball.restitution = 1;
+    add_body(w, ball);
+    uint32_t count;
+    carom_world_step(w, 1 / 60.0f);
+    (void)carom_world_begins(w, &count);
+    assert_int_equal(count, 1);
+    uint64_t hash = carom_world_hash(w);
+    carom_world_step(w, 0);
+    (void)carom_world_ends(w, &count);
+    assert_int_equal(count, 0);
+    assert_true(carom_world_hash(w) == hash);
+    carom_world_destroy(w);
+}
+
+TEST(everybody_who_leaves_the_world_is_reported) {
+    enum { BODIES = 2000 };
+    carom_world *w = setup_world();
+    for (int i = 0; i < BODIES; i++) {
+        carom_body_def def = circle_def(CAROM_DYNAMIC, 9e8f, 1000.0f * (float)i, 1);
+        def.velocity = vec(9e8f, 0);
+        add_body(w, def);
+    }
+    uint32_t count;
+    assert_int_equal(carom_world_step(w, 1), CAROM_OK);
+    (void)carom_world_reports(w, &count);
+    assert_int_equal(count, BODIES);
+    carom_world_destroy(w);
+}
+
+TEST(a_one_way_box_that_turns_lets_through_as_one_that_stands) {
+    for (int turns = 0; turns < 2; turns++) {
+        carom_world *w = setup_world();
+        carom_body_def shelf = box_def(CAROM_KINEMATIC, 0, 0, 5, 0.5f);
+        shelf.sides = CAROM_SIDE_POS_Y;
+        shelf.spin = 1e-4f * (float)turns;
+        add_body(w, shelf);
+        carom_body_def ball = circle_def(CAROM_DYNAMIC, 0, -3, 0.5f);
+        ball.velocity = vec(0, 10);
+        carom_body b = add_body(w, ball);
+        for (int i = 0; i < 60; i++)
+            carom_world_step(w, 1 / 60.0f);
+        CHECK(carom_body_position(w, b).y > 6.9f, "turns %d", turns);
+        carom_world_destroy(w);
+    }
+}
+
+TEST(a_bar_that_turns_hits_only_what_it_reaches) {
+    for (int spin = 1; spin <= 4; spin++) {
+        carom_world *w = setup_world();
+        carom_body_def bar = box_def(CAROM_KINEMATIC, 0, 0, 4, 0.2f);
+        bar.spin = (float)spin;
+        add_body(w, bar);
+        /* Beyond the circle that the corners draw, whose radius is 4.005. */
+        add_ball(w, 4.51f, 0, 0.5f);
+        for (int i = 0; i < 120; i++) {
+            uint32_t count;
+            carom_world_step(w, 1 / 60.0f);
+            (void)carom_world_hits(w, &count);
+            CHECK(count == 0, "spin %d, step %d", spin, i);
+        }
+        carom_world_destroy(w);
+    }
+}
+
+/* Few of them much larger than the others, so that the grid has several levels. */
+static void fill_bin(carom_world *w) {
+    carom_world_set_gravity(w, vec(0, -10));
+    add_body(w, box_def(CAROM_STATIC, 0, -1, 40, 1));
+    add_body(w, box_def(CAROM_STATIC, -41, 100, 1, 101));
+    add_body(w, box_def(CAROM_STATIC, 41, 100, 1, 101));
+    float top = 1;
+    for (int row = 0; row < 14; row++) {
+        bool large = row % 5 == 4;
+        for (int i = 0; i < (large ? 3 : 70); i++) {
+            float x = large ? -30 + 25.0f * (float)i : -38 + 1.1f * (float)i + 0.01f * (float)row;
+            carom_body_def def =
+                circle_def(CAROM_DYNAMIC, x, large ? top + 5 : top, large ? 3.5f : 0.5f);
+            def.friction = 0.3f;
+            add_body(w, def);
+        }
+        top += large ? 11.0f : 1.1f;
+    }
+}
+
+TEST(a_loaded_pile_of_mixed_sizes_goes_on_as_the_saved_one) {
+    carom_world *w = setup_world();
+    fill_bin(w);
+    for (int i = 0; i < 120; i++) {
+        carom_world_step(w, 1 / 60.0f);
+        if (i % 20 != 19)
+            continue;
+        carom_world *fresh = setup_world();
+        unit_bytes bytes = save_world(w);
+        assert_int_equal(carom_world_load(fresh, bytes.data, bytes.size), CAROM_OK);
+        carom_world_step(w, 1 / 60.0f);
+        carom_world_step(fresh, 1 / 60.0f);
+        CHECK(carom_world_hash(fresh) == carom_world_hash(w), "after step %d", i);
+        free(bytes.data);
+        carom_world_destroy(fresh);
+    }
+    carom_world_destroy(w);
+}
+
+/* ---- steps that fail ------------------------------------------------------------------------- */
+
+typedef struct short_memory {
+    carom_allocator real;
+    long left; /* calls until one fails; negative: none does */
+} short_memory;
+
+static void *short_alloc(void *ctx, size_t size, size_t align) {
+    short_memory *m = ctx;
+    return m->left >= 0 && m->left-- == 0 ? NULL : m->real.alloc(m->real.ctx, size, align);
+}
+
+static void short_free(void *ctx, void *ptr, size_t size) {
+    short_memory *m = ctx;
+    m->real.free(m->real.ctx, ptr, size);
+}
+
+/* A row of balls that run into each other, enough of them for two threads to share the work. */
+static carom_world *busy_world(short_memory *m) {
+    carom_world_def def = carom_world_def_default();
+    def.threads = 2;
+    def.allocator = (carom_allocator){short_alloc, short_free, m};
+    carom_world *w = carom_world_create(&def);
+    assert_non_null(w);
+    for (int i = 0; i < 600; i++) {
+        carom_body_def ball =
+            circle_def(CAROM_DYNAMIC, 2.02f * (float)(i % 30), 2.02f * (float)(i / 30), 1);
+        ball.restitution = 1;
+        ball.velocity = vec(i % 2 ? -9.0f : 9.0f, i % 3 ? 7.0f : -7.0f);
+        add_body(w, ball);
+    }
+    return w;
+}
+
+/* Fails the k-th call in a step after `warm` others. Whether one failed. */
+static bool fail_once(long k, int warm, const uint64_t hashes[]) {
+    short_memory m = {carom_allocator_default(), -1};
+    carom_world *w = busy_world(&m);
+    for (int i = 0; i < warm; i++)
+        carom_world_step(w, 1 / 60.0f);
+    uint32_t before, after;
+    (void)carom_world_begins(w, &before);
+    m.left = k;
+    bool failed = carom_world_step(w, 1 / 60.0f) == CAROM_ERROR_MEMORY;
+    m.left = -1;
+    if (failed) {
+        const carom_touch *begins = carom_world_begins(w, &after);
+        CHECK(carom_world_hash(w) == hashes[warm] && after == before, "call %ld", k);
+        for (uint32_t i = 0; i < after; i++)
+            CHECK(begins[i].a.index < begins[i].b.index, "call %ld", k);
+        assert_int_equal(carom_world_step(w, 1 / 60.0f), CAROM_OK);
+    }
+    CHECK(carom_world_hash(w) == hashes[warm + 1], "call %ld", k);
+    carom_world_destroy(w);
+    return failed;
+}
+
+TEST(a_step_that_fails_changes_nothing_and_the_next_one_goes_on) {
+    short_memory none = {carom_allocator_default(), -1};
+    carom_world *sound = busy_world(&none);
+    uint64_t hashes[4];
+    int failed = 0;
+    for (int i = 0; i < 4; i++) {
+        hashes[i] = carom_world_hash(sound);
+        carom_world_step(sound, 1 / 60.0f);
+    }
+    for (int warm = 0; warm < 3; warm++)
+        for (long k = 0; k < 40; k++)
+            failed += fail_once(k, warm, hashes);
+    printf("%d steps failed\n", failed);
+    assert_true(failed > 20);
+    carom_world_destroy(sound);
+}
+
+int main(int argc, char **argv) {
+    unit_seed(argc, argv);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_slot_that_a_static_body_takes_over_is_told_once),
+        cmocka_unit_test(a_pause_after_a_bounce_off_a_static_wall_ends_nothing),
+        cmocka_unit_test(everybody_who_leaves_the_world_is_reported),
+        cmocka_unit_test(a_one_way_box_that_turns_lets_through_as_one_that_stands),
+        cmocka_unit_test(a_bar_that_turns_hits_only_what_it_reaches),
+        cmocka_unit_test(a_loaded_pile_of_mixed_sizes_goes_on_as_the_saved_one),
+        cmocka_unit_test(a_step_that_fails_changes_nothing_and_the_next_one_goes_on),
+    };
+    return RUN(tests);
+}
