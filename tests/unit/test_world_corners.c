@@ -1,10 +1,6 @@
 /* What a world got wrong once: each of these has been seen to fail. */
 #include "unit_world.h"
 
-static carom_shape disc(float x, float y, float radius) {
-    return carom_shape_from_circle(circle(x, y, radius));
-}
-
 TEST(a_slot_that_a_static_body_takes_over_is_told_once) {
     carom_world *w = setup_world();
     carom_body gone = add_ball(w, 0, 0, 1);

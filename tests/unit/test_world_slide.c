@@ -1,26 +1,6 @@
 /* carom_world_slide: a mover that is no body among those of a world, with sensors and one-way sides.
  * How it slides is carom_slide's, and tested there. */
-#include "unit.h"
-
-static carom_body put(carom_world *w, carom_body_def def) {
-    carom_body b = {0, 0};
-    assert_int_equal(carom_world_add(w, &def, &b), CAROM_OK);
-    return b;
-}
-
-static carom_body_def wall(float x, float y, float half_x, float half_y) {
-    carom_body_def def = carom_body_def_default();
-    def.shape = carom_shape_from_box(box(x, y, half_x, half_y, 1, 0));
-    return def;
-}
-
-static carom_shape disc(float x, float y, float radius) {
-    return carom_shape_from_circle(circle(x, y, radius));
-}
-
-static bool same(carom_body a, carom_body b) {
-    return a.index == b.index && a.generation == b.generation;
-}
+#include "unit_world.h"
 
 /* A floor with its top at 0, a wall from x = 10 on, a sensor over 3 <= x <= 5, and one-way platforms
  * at 20 <= y <= 21: over -5 <= x <= 5 to stand on, over 20 <= x <= 30 a ceiling. */
@@ -34,16 +14,17 @@ static room new_room(void) {
     carom_world_def def = carom_world_def_default();
     room r = {.w = carom_world_create(&def)};
     assert_non_null(r.w);
-    carom_body_def sensor = wall(4, 5, 1, 5), platform = wall(0, 20.5f, 5, 0.5f),
-                   ceiling = wall(25, 20.5f, 5, 0.5f);
+    carom_body_def sensor = box_def(CAROM_STATIC, 4, 5, 1, 5),
+                   platform = box_def(CAROM_STATIC, 0, 20.5f, 5, 0.5f),
+                   ceiling = box_def(CAROM_STATIC, 25, 20.5f, 5, 0.5f);
     sensor.flags = CAROM_BODY_SENSOR;
     platform.sides = CAROM_SIDE_POS_Y;
     ceiling.sides = CAROM_SIDE_NEG_Y;
-    r.wall = put(r.w, wall(15, 45, 5, 50));
-    r.sensor = put(r.w, sensor);
-    r.floor = put(r.w, wall(0, -5, 100, 5));
-    r.platform = put(r.w, platform);
-    r.ceiling = put(r.w, ceiling);
+    r.wall = add_body(r.w, box_def(CAROM_STATIC, 15, 45, 5, 50));
+    r.sensor = add_body(r.w, sensor);
+    r.floor = add_body(r.w, box_def(CAROM_STATIC, 0, -5, 100, 5));
+    r.platform = add_body(r.w, platform);
+    r.ceiling = add_body(r.w, ceiling);
     return r;
 }
 
@@ -64,12 +45,12 @@ TEST(it_slides_along_floor_and_wall_and_names_them) {
     carom_filter f = carom_filter_default();
     check_at("free", slide(&r, disc(0, 5, 1), vec(2, 1), f), 2, 6, 0);
     check_at("down and along", slide(&r, disc(0, 5, 1), vec(6, -8), f), 6, 1, 1);
-    assert_true(same(carom_world_body_at(r.w, r.hits[0].id), r.floor));
+    assert_true(same_body(carom_world_body_at(r.w, r.hits[0].id), r.floor));
     assert_int_equal(r.hits[0].response, CAROM_RESPOND_SLIDE);
     carom_slide_result got = slide(&r, disc(0, 5, 1), vec(24, -8), f);
     check_at("into the corner", got, 9, 1, 2);
-    assert_true(same(carom_world_body_at(r.w, r.hits[0].id), r.wall));
-    assert_true(same(carom_world_body_at(r.w, r.hits[1].id), r.floor));
+    assert_true(same_body(carom_world_body_at(r.w, r.hits[0].id), r.wall));
+    assert_true(same_body(carom_world_body_at(r.w, r.hits[1].id), r.floor));
     assert_int_equal(got.state, CAROM_SLIDE_STOPPED);
     carom_world_destroy(r.w);
 }
@@ -80,7 +61,7 @@ TEST(sensors_are_crossed_and_told_when_the_filter_lets_them_in) {
     check_at("unseen", slide(&r, disc(0, 5, 1), vec(7, 0), f), 7, 5, 0);
     f.sensors = 1;
     check_at("crossed", slide(&r, disc(0, 5, 1), vec(8, 0), f), 8, 5, 1);
-    assert_true(same(carom_world_body_at(r.w, r.hits[0].id), r.sensor));
+    assert_true(same_body(carom_world_body_at(r.w, r.hits[0].id), r.sensor));
     assert_true(r.hits[0].response == CAROM_RESPOND_CROSS && r.hits[0].t == 0.25);
     check_at("inside", slide(&r, disc(4, 5, 1), vec(0, 0), f), 4, 5, 1);
     carom_world_destroy(r.w);
@@ -156,7 +137,7 @@ TEST(a_walk_over_a_one_way_slope_stays_on_it) {
     carom_body_def slope = carom_body_def_default();
     slope.shape = carom_shape_from_box(box(1000, 500, 100, 1, 4, 3));
     slope.sides = CAROM_SIDE_POS_Y;
-    put(w, slope);
+    add_body(w, slope);
     const carom_shape movers[2] = {disc(1000, 510, 1),
                                    carom_shape_from_box(box(1000, 510, 0.5f, 1, 1, 0))};
     double highest = -1e9, lowest = 1e9;

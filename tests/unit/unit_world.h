@@ -20,6 +20,10 @@ static inline carom_body_def circle_def(uint32_t type, float x, float y, float r
     return def;
 }
 
+static inline carom_shape disc(float x, float y, float radius) {
+    return carom_shape_from_circle(circle(x, y, radius));
+}
+
 static inline carom_body_def box_def(uint32_t type, float x, float y, float half_x, float half_y) {
     carom_body_def def = carom_body_def_default();
     def.type = type;
