@@ -210,7 +210,7 @@ void caromi_balance(carom_world *w, int slices, int tries) {
         caromi_plan *plan = &s->plans[i];
         if (!plan->held) {
             /* Nobody holds it after all: it flies. */
-            s->cell[plan->body] = CAROMI_NONE;
+            s->plan_of[plan->body] = CAROMI_NONE;
         } else if (!plan->deep) {
             plan->lift = (caromi_vec){plan->apart.x * s->h, plan->apart.y * s->h};
             plan->apart = (caromi_vec){0.0, 0.0};

@@ -135,6 +135,9 @@ static void caromi_detect_task(void *world, uint32_t worker) {
                 level++;
             }
             const caromi_level *l = &g->levels[level];
+            for (uint32_t i = g->starts[place]; i < g->starts[place + 1]; i++) {
+                s->entry_of[g->body[i]] = i;
+            }
             caromi_detect_place(g, l, &s->worker[worker], place - l->first);
             if (level > 0) {
                 caromi_detect_coarser(g, level, &s->worker[worker], g->starts[place],
@@ -146,29 +149,43 @@ static void caromi_detect_task(void *world, uint32_t worker) {
 
 /* ---- static bodies ------------------------------------------------------------------------------ */
 
-/* Whether the disc of an entry touches a static body. */
-static bool caromi_entry_touches(const caromi_grid *g, uint32_t entry, const caromi_solid *solid,
-                                 caromi_vec at) {
-    caromi_solid disc = {.half = {(double)g->near[entry], 0.0}, .circle = 1};
-    caromi_vec middle = {(double)g->x[entry], (double)g->y[entry]};
-    return caromi_solid_gap(&disc, middle, solid, at).distance <= 0.0;
+/* An entry and a static body near it: a pair if they may come near each other as things are, and in
+ * any case noted if they may whatever the mover meets. */
+static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
+                                uint32_t slot, const caromi_solid *solid) {
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    const caromi_solid middle = {.circle = 1};
+    double gap = caromi_solid_gap(&middle, (caromi_vec){(double)g->x[entry], (double)g->y[entry]},
+                                  solid, caromi_wide_vec(w->bodies[slot].pos))
+                     .distance;
+    if (!(gap <= (double)g->far[entry])) {
+        return;
+    }
+    caromi_list *list = &s->worker[worker].fixed;
+    uint32_t number = caromi_number_of(worker, list->count);
+    caromi_fixed *fixed =
+        list->count < CAROMI_MOST_NUMBERED ? caromi_list_add(list, sizeof(caromi_fixed)) : NULL;
+    if (fixed != NULL) {
+        fixed->body = slot;
+        fixed->next = __atomic_exchange_n(&s->fresh[entry], number, __ATOMIC_RELAXED);
+    }
+    s->worker[worker].tells |= w->bodies[slot].tag & CAROMI_SENSOR;
+    if (gap <= (double)g->near[entry]) {
+        caromi_pair_add(&s->worker[worker], g->body[entry], slot);
+    }
 }
 
 typedef struct caromi_seek {
     const carom_world *w;
-    caromi_worker *worker;
-    uint32_t entry;
+    uint32_t worker, entry;
 } caromi_seek;
 
 static void caromi_seek_found(void *ctx, uint32_t number) {
     const caromi_seek *seek = ctx;
-    const struct caromi_scratch *s = seek->w->step;
-    uint32_t slot = s->static_of[number];
-    const caromi_body *b = &seek->w->bodies[slot];
-    caromi_solid solid = caromi_solid_of(seek->w, b);
-    if (caromi_entry_touches(&s->grid, seek->entry, &solid, caromi_wide_vec(b->pos))) {
-        caromi_pair_add(seek->worker, s->grid.body[seek->entry], slot);
-    }
+    uint32_t slot = seek->w->step->static_of[number];
+    caromi_solid solid = caromi_solid_of(seek->w, &seek->w->bodies[slot]);
+    caromi_detect_fixed(seek->w, seek->worker, seek->entry, slot, &solid);
 }
 
 static carom_aabb caromi_square(caromi_vec at, double half) {
@@ -184,32 +201,29 @@ static void caromi_detect_from_movers(void *world, uint32_t worker) {
     uint32_t first, last;
     while (caromi_next_block(s, 256, g->count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
-            caromi_seek seek = {w, &s->worker[worker], i};
+            caromi_seek seek = {w, worker, i};
             /* Rounded to float, the square may lose an ulp; skins are larger. */
             carom_aabb square =
-                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->near[i]);
+                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
             caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
         }
     }
 }
 
 /* Entries of a run that a static body touches: first by the disc around it. */
-static void caromi_detect_around(const carom_world *w, caromi_worker *worker,
-                                 const caromi_walk *walk, uint32_t first, uint32_t last,
-                                 uint32_t slot, const caromi_solid *solid) {
+static void caromi_detect_around(const carom_world *w, uint32_t worker, const caromi_walk *walk,
+                                 uint32_t first, uint32_t last, uint32_t slot,
+                                 const caromi_solid *solid) {
     const caromi_grid *g = walk->grid;
     const caromi_body *b = &w->bodies[slot];
     float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->skin);
     for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->near, i, b->pos.x, b->pos.y, reach);
-        if (last - i < 4) {
-            bits &= (1u << (last - i)) - 1u;
-        }
+        uint32_t bits = caromi_four_touch(g, g->far, i, b->pos.x, b->pos.y, reach);
+        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
         for (; bits != 0; bits &= bits - 1) {
             uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
-            if (caromi_entry_touches(g, entry, solid, caromi_wide_vec(b->pos)) &&
-                caromi_walk_owns(walk, entry)) {
-                caromi_pair_add(worker, g->body[entry], slot);
+            if (caromi_walk_owns(walk, entry)) {
+                caromi_detect_fixed(w, worker, entry, slot, solid);
             }
         }
     }
@@ -240,7 +254,7 @@ static void caromi_detect_from_statics(void *world, uint32_t worker) {
                                                    (double)bounds.max.y + l->extent});
                 uint32_t from, to;
                 while (caromi_walk_next(&walk, &from, &to)) {
-                    caromi_detect_around(w, &s->worker[worker], &walk, from, to, slot, &solid);
+                    caromi_detect_around(w, worker, &walk, from, to, slot, &solid);
                 }
             }
         }
@@ -253,11 +267,20 @@ static void caromi_detect_once(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_list_clear(&s->worker[i].pairs);
+        caromi_list_clear(&s->worker[i].fixed);
+        s->worker[i].tells = 0;
+    }
+    for (uint32_t entry = 0; entry < s->grid.count; entry++) {
+        s->fresh[entry] = 0;
     }
     caromi_run(w, caromi_detect_task);
     /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
     bool few = s->mover_count < s->static_count / 4;
     caromi_run(w, few ? caromi_detect_from_movers : caromi_detect_from_statics);
+    s->tells = s->worker[0].measure.tells;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        s->tells |= s->worker[i].tells;
+    }
 }
 
 bool caromi_detect(carom_world *w) {
@@ -265,7 +288,8 @@ bool caromi_detect(carom_world *w) {
     do {
         full = false;
         caromi_detect_once(w);
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, pairs), sizeof(caromi_pair), &full)) {
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, pairs), sizeof(caromi_pair), &full) ||
+            !caromi_lists_grow(w, offsetof(caromi_worker, fixed), sizeof(caromi_fixed), &full)) {
             return false;
         }
     } while (full);

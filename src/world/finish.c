@@ -20,38 +20,59 @@ static void caromi_body_turn(caromi_body *b, double angle) {
 }
 
 /* Puts a body where its last leg ends; false if that is outside of the world. */
-static bool caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
-                               uint32_t slot) {
-    const struct caromi_scratch *s = w->step;
-    caromi_body *b = &w->bodies[slot];
-    uint32_t mark = s->mark[slot];
-    caromi_leg leg;
-    if (mark == 0 || (mark & CAROMI_SEEDED) != 0) {
-        leg = caromi_first_leg(w, slot);
-    } else {
-        const caromi_actor *actor = caromi_actor_of(s, mark);
-        leg = actor->leg;
-        sum->lost += (double)actor->lost;
-        sum->moved += (double)actor->moved;
-        worker->frozen += actor->frozen;
-    }
-    if (s->part == 0) {
-        b->prev = b->pos;
-        b->tag &= ~CAROMI_JUMPED;
-    }
-    double left = s->h - leg.t;
-    caromi_vec place = caromi_leg_place(&leg, s->h);
-    caromi_vec velocity = caromi_plus(leg.velocity, left, leg.pull);
-    sum->moved += caromi_sqrt(caromi_dot(leg.chord, leg.chord)) * left;
+static inline bool caromi_body_put(const struct caromi_scratch *s, caromi_body *b,
+                                   const caromi_leg *leg, caromi_sum *sum) {
+    double left = s->h - leg->t;
+    caromi_vec place = caromi_leg_place(leg, s->h);
+    caromi_vec velocity = caromi_plus(leg->velocity, left, leg->pull);
+    sum->moved += caromi_sqrt(caromi_dot(leg->chord, leg->chord)) * left;
     if (!caromi_is_inside(place) || !caromi_is_inside(velocity)) {
         return false;
     }
     b->pos = (carom_vec2){(float)place.x, (float)place.y};
     b->vel = (carom_vec2){(float)velocity.x, (float)velocity.y};
-    if (b->spin != 0.0f) {
+    return true;
+}
+
+static bool caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
+                               uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    caromi_body *b = &w->bodies[slot];
+    uint32_t mark = s->mark[slot];
+    if (s->part == 0) {
+        b->prev = b->pos;
+        b->tag &= ~CAROMI_JUMPED;
+    }
+    bool inside;
+    if (mark != 0 && (mark & CAROMI_SEEDED) == 0) {
+        const caromi_actor *actor = caromi_actor_of(s, mark);
+        sum->lost += (double)actor->lost;
+        sum->moved += (double)actor->moved;
+        worker->frozen += actor->frozen;
+        worker->jammed |= actor->jammed;
+        inside = caromi_body_put(s, b, &actor->leg, sum);
+    } else if (s->plain && !s->settled) {
+        /* Most bodies, where speed matters: caromi_first_leg without the detours. */
+        caromi_vec v = caromi_wide_vec(b->vel);
+        inside = caromi_body_put(
+            s, b, &(caromi_leg){0.0, caromi_wide_vec(b->pos), v, v, {0.0, 0.0}}, sum);
+    } else {
+        caromi_leg leg = caromi_first_leg(w, slot);
+        inside = caromi_body_put(s, b, &leg, sum);
+    }
+    if (inside && b->spin != 0.0f) {
         caromi_body_turn(b, (double)b->spin * s->h);
     }
-    return true;
+    return inside;
+}
+
+/* Actors lie anywhere in memory: they are asked for a while before they are used. */
+#define CAROMI_FINISH_AHEAD 12u
+
+/* What will be needed then. */
+static const void *caromi_finish_soon(const struct caromi_scratch *s, uint32_t mover) {
+    uint32_t mark = mover < s->mover_count ? s->mark[s->movers[mover]] : 0;
+    return mark != 0 && (mark & CAROMI_SEEDED) == 0 ? caromi_actor_of(s, mark) : NULL;
 }
 
 static void caromi_finish_task(void *world, uint32_t number) {
@@ -63,6 +84,12 @@ static void caromi_finish_task(void *world, uint32_t number) {
         caromi_sum sum = {0.0, 0.0};
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
+            const char *soon = caromi_finish_soon(s, i + CAROMI_FINISH_AHEAD);
+            if (soon != NULL) {
+                __builtin_prefetch(soon);
+                __builtin_prefetch(soon + 64);
+                __builtin_prefetch(soon + 128);
+            }
             if (!caromi_is_there(&w->bodies[slot])) {
                 continue;
             }
@@ -92,19 +119,13 @@ bool caromi_finish_reserve(carom_world *w) {
     return true;
 }
 
-static uint32_t caromi_frozen(const struct caromi_scratch *s) {
-    uint32_t frozen = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        frozen += s->worker[i].frozen;
-    }
-    return frozen;
-}
-
 void caromi_finish(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    uint32_t before = caromi_frozen(s);
     caromi_run(w, caromi_finish_task);
-    w->unsettled |= caromi_frozen(s) > before;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        w->unsettled |= s->worker[i].jammed;
+        s->worker[i].jammed = 0;
+    }
     for (uint32_t i = 0; i < caromi_finish_blocks(s); i++) {
         s->lost += s->sums[i].lost;
         s->moved += s->sums[i].moved;

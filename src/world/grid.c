@@ -20,16 +20,53 @@ static double caromi_bin_end(uint32_t bin) {
     return (double)f.value;
 }
 
-/* What all but so many stay below. */
-static double caromi_most_below(const uint32_t bins[CAROMI_BINS], uint32_t above) {
+/* What all but so many stay below; nothing is above `most`. */
+static double caromi_most_below(const uint32_t bins[CAROMI_BINS], double most, uint32_t above) {
     uint32_t seen = 0;
-    for (uint32_t bin = CAROMI_BINS; bin-- > 0;) {
+    for (uint32_t bin = caromi_bin_of(most) + 1; bin-- > 0;) {
         seen += bins[bin];
         if (seen > above) {
             return caromi_bin_end(bin);
         }
     }
     return 0.0;
+}
+
+/* Quantiles are taken of about so many movers, picked by a hash of their places in the list: by
+ * every so-manieth, a scene with a pattern could hide its fast ones. */
+#define CAROMI_SAMPLES 4096u
+
+static uint32_t caromi_sampled_below(uint32_t count) {
+    return count <= CAROMI_SAMPLES ? UINT32_MAX
+                                   : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
+}
+
+static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t slot,
+                                bool sampled) {
+    const caromi_body *b = &w->bodies[slot];
+    double h = w->step->h;
+    caromi_vec chord = caromi_chord_of(w, b, slot);
+    caromi_vec middle = caromi_plus(caromi_wide_vec(b->pos), 0.5 * h, chord);
+    double half = 0.5 * h * caromi_sqrt(caromi_dot(chord, chord));
+    double size = caromi_body_reach(b);
+    m->largest = caromi_max(m->largest, size);
+    m->smallest = caromi_min(m->smallest, size);
+    m->farthest = caromi_max(m->farthest, half);
+    m->widest = caromi_max(m->widest, size + 3.0 * half);
+    m->low_x = caromi_min(m->low_x, middle.x);
+    m->low_y = caromi_min(m->low_y, middle.y);
+    m->high_x = caromi_max(m->high_x, middle.x);
+    m->high_y = caromi_max(m->high_y, middle.y);
+    m->tells |= b->tag & CAROMI_SENSOR;
+    if (sampled) {
+        m->sizes[caromi_bin_of(size)]++;
+        m->halves[caromi_bin_of(half)]++;
+        m->samples++;
+    }
+    if (caromi_is_type(b, CAROM_KINEMATIC)) {
+        double turn = 0.5 * h * caromi_abs((double)b->spin) * size;
+        m->driven = caromi_max(m->driven, 2.0 * (half + turn));
+    }
 }
 
 static void caromi_measure_task(void *world, uint32_t worker) {
@@ -41,26 +78,11 @@ static void caromi_measure_task(void *world, uint32_t worker) {
                           .low_y = CAROMI_INFINITY,
                           .high_x = -CAROMI_INFINITY,
                           .high_y = -CAROMI_INFINITY};
+    uint32_t below = caromi_sampled_below(s->mover_count);
     uint32_t first, last;
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->movers[i];
-            const caromi_body *b = &w->bodies[slot];
-            caromi_trip trip = caromi_trip_of(w, b, slot);
-            double size = caromi_body_reach(b);
-            m->sizes[caromi_bin_of(size)]++;
-            m->halves[caromi_bin_of(trip.half)]++;
-            m->largest = caromi_max(m->largest, size);
-            m->smallest = caromi_min(m->smallest, size);
-            m->widest = caromi_max(m->widest, caromi_extent(s, b, trip.half));
-            if (caromi_is_type(b, CAROM_KINEMATIC)) {
-                double turn = 0.5 * s->h * caromi_abs((double)b->spin) * size;
-                m->driven = caromi_max(m->driven, 2.0 * (trip.half + turn));
-            }
-            m->low_x = caromi_min(m->low_x, trip.middle.x);
-            m->low_y = caromi_min(m->low_y, trip.middle.y);
-            m->high_x = caromi_max(m->high_x, trip.middle.x);
-            m->high_y = caromi_max(m->high_y, trip.middle.y);
+            caromi_measure_body(w, m, s->movers[i], i * 0x9e3779b1u <= below);
         }
     }
 }
@@ -76,7 +98,10 @@ static void caromi_measure_join(struct caromi_scratch *s) {
         }
         m->largest = caromi_max(m->largest, other->largest);
         m->smallest = caromi_min(m->smallest, other->smallest);
+        m->farthest = caromi_max(m->farthest, other->farthest);
         m->widest = caromi_max(m->widest, other->widest);
+        m->samples += other->samples;
+        m->tells |= other->tells;
         m->driven = caromi_max(m->driven, other->driven);
         m->low_x = caromi_min(m->low_x, other->low_x);
         m->low_y = caromi_min(m->low_y, other->low_y);
@@ -89,17 +114,18 @@ static void caromi_measure_join(struct caromi_scratch *s) {
 static void caromi_levels_size(struct caromi_scratch *s) {
     caromi_grid *g = &s->grid;
     const caromi_measure *m = &s->worker[0].measure;
-    double size = caromi_most_below(m->sizes, s->mover_count / 100);
-    double half = caromi_most_below(m->halves, s->mover_count / 100);
+    double size = caromi_most_below(m->sizes, m->largest, m->samples / 100);
+    double half = caromi_most_below(m->halves, m->farthest, m->samples / 100);
     /* What stands still must be able to get out of the way of what is driven. */
     g->stray = 1.3 * caromi_max(half, caromi_min(m->driven, 2.0 * size));
     g->stray = caromi_max(g->stray, s->loose ? 2.0 * CAROMI_LOOSE * size : 0.0);
     double most = size + g->stray;
     double narrowest = m->smallest + g->stray;
-    /* A bound of all extents: skins are 8 * 2^-22 of places and sizes. */
+    /* A bound of all extents (caromi_reaches_of): skins are 2^-22 of places and sizes, and nobody is
+     * farther from the middle of its way than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
-    double widest = caromi_max(m->widest, (m->largest + g->stray) * (1.0 + 0x1p-17) +
-                                              0x1p-18 * (places + g->stray));
+    double widest = caromi_max(m->widest, m->largest + g->stray) + caromi_slack(s, m->largest);
+    widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;
     if (widest > 2.0 * most) {
@@ -134,8 +160,7 @@ static void caromi_level_task(void *world, uint32_t worker) {
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
             const caromi_body *b = &w->bodies[s->movers[i]];
-            caromi_trip trip = caromi_trip_of(w, b, s->movers[i]);
-            levels[caromi_level_of(&s->grid, caromi_extent(s, b, trip.half))]++;
+            levels[caromi_level_of(&s->grid, caromi_reaches_of(w, b, s->movers[i]).far)]++;
         }
     }
 }
@@ -174,13 +199,12 @@ static void caromi_place_task(void *world, uint32_t worker) {
             caromi_vec middle = caromi_middle_of(w, b, slot);
             const caromi_level *l = &s->grid.levels[0];
             if (s->grid.level_count > 1) {
-                caromi_trip trip = caromi_trip_of(w, b, slot);
-                l += caromi_level_of(&s->grid, caromi_extent(s, b, trip.half));
+                l += caromi_level_of(&s->grid, caromi_reaches_of(w, b, slot).far);
             }
             /* By the middle as it is kept, so that a cell can be told from an entry. */
-            int64_t column = caromi_cell_of((double)(float)middle.x, l->per_cell);
-            int64_t row = caromi_cell_of((double)(float)middle.y, l->per_cell);
-            s->cell[slot] = l->first + (uint32_t)caromi_cell_place(l, column, row);
+            int64_t column = caromi_floor((double)(float)middle.x * l->per_cell);
+            int64_t row = caromi_floor((double)(float)middle.y * l->per_cell);
+            s->entry_of[slot] = l->first + (uint32_t)caromi_cell_place(l, column, row);
         }
     }
 }
@@ -203,7 +227,7 @@ static void caromi_count_task(void *world, uint32_t worker) {
         starts[place] = 0;
     }
     for (uint32_t i = 0; i < s->mover_count; i++) {
-        uint32_t place = s->cell[s->movers[i]];
+        uint32_t place = s->entry_of[s->movers[i]];
         if (place - first < last - first) {
             starts[place]++;
         }
@@ -218,17 +242,17 @@ static void caromi_scatter_task(void *world, uint32_t worker) {
     caromi_share_of_places(s, worker, &first, &last);
     for (uint32_t i = 0; i < s->mover_count; i++) {
         uint32_t slot = s->movers[i];
-        uint32_t place = s->cell[slot];
+        uint32_t place = s->entry_of[slot];
         if (place - first >= last - first) {
             continue;
         }
         const caromi_body *b = &w->bodies[slot];
-        caromi_trip trip = caromi_trip_of(w, b, slot);
+        caromi_reaches reaches = caromi_reaches_of(w, b, slot);
         uint32_t entry = g->starts[place]++;
-        g->x[entry] = (float)trip.middle.x;
-        g->y[entry] = (float)trip.middle.y;
-        g->near[entry] = (float)caromi_way_reach(s, b, trip.half);
-        g->far[entry] = (float)caromi_extent(s, b, trip.half);
+        g->x[entry] = (float)reaches.middle.x;
+        g->y[entry] = (float)reaches.middle.y;
+        g->near[entry] = (float)reaches.near;
+        g->far[entry] = (float)reaches.far;
         g->body[entry] = slot;
     }
 }
@@ -292,8 +316,8 @@ double caromi_grid_parts(carom_world *w) {
     }
     caromi_grid_measure(w);
     const caromi_measure *m = &s->worker[0].measure;
-    double way = 2.0 * caromi_most_below(m->halves, s->mover_count / 8);
-    double size = caromi_most_below(m->sizes, s->mover_count / 2);
+    double way = 2.0 * caromi_most_below(m->halves, m->farthest, m->samples / 8);
+    double size = caromi_most_below(m->sizes, m->largest, m->samples / 2);
     double parts = way / (1.5 * size);
     return (double)(int64_t)caromi_min(parts, 1e6) + 1.0;
 }

@@ -48,10 +48,13 @@ typedef struct caromi_grid {
 #define CAROMI_BINS 2048u
 typedef struct caromi_measure {
     uint32_t sizes[CAROMI_BINS], halves[CAROMI_BINS];
+    uint32_t samples;         /* how many are in them */
+    uint32_t tells;           /* one is a sensor */
     double largest, smallest; /* size */
-    double widest;            /* extent, if nobody strayed farther than its own way leads */
+    double farthest;          /* half-way */
+    double widest;            /* size and three half-ways */
     double driven;            /* the fastest that a kinematic body can make others, as a half-way */
-    double low_x, low_y, high_x, high_y;
+    double low_x, low_y, high_x, high_y; /* of the middles of ways */
     uint32_t levels[CAROMI_LEVELS];
 } caromi_measure;
 
@@ -62,11 +65,14 @@ double caromi_grid_parts(carom_world *w);
 bool caromi_grid_build(carom_world *w);
 void caromi_grid_free(carom_world *w);
 
+static inline int64_t caromi_floor(double x) {
+    int64_t below = (int64_t)x;
+    return below - ((double)below > x);
+}
+
 static inline int64_t caromi_cell_of(double at, double per_cell) {
-    /* Nobody is as far out as that; who asks may be. */
-    double scaled = caromi_min(caromi_max(at * per_cell, -0x1p52), 0x1p52);
-    int64_t cell = (int64_t)scaled;
-    return cell - ((double)cell > scaled);
+    /* No body is as far out as that (caromi_place_task counts on it); who asks may be. */
+    return caromi_floor(caromi_min(caromi_max(at * per_cell, -0x1p52), 0x1p52));
 }
 
 static inline uint64_t caromi_cell_place(const caromi_level *l, int64_t column, int64_t row) {

@@ -15,7 +15,7 @@
 static bool caromi_is_in_crowd(const carom_world *w, uint32_t body) {
     const struct caromi_scratch *s = w->step;
     return caromi_is_type(&w->bodies[body], CAROM_DYNAMIC) && s->settled &&
-           s->cell[body] != CAROMI_NONE;
+           s->plan_of[body] != CAROMI_NONE;
 }
 
 /* One of the two. */
@@ -178,7 +178,6 @@ static void caromi_note(caromi_run_state *run, const caromi_party *a, const caro
 static void caromi_leg_close(caromi_run_state *run, caromi_actor *actor, double t) {
     const caromi_leg *leg = &actor->leg;
     actor->moved += (float)(caromi_sqrt(caromi_dot(leg->chord, leg->chord)) * (t - leg->t));
-    caromi_links_find(run, actor);
     caromi_look_told(run, actor, t);
 }
 
@@ -224,6 +223,7 @@ void caromi_impact(caromi_run_state *run, caromi_actor *actor, double t) {
         uint32_t most = crowd ? CAROMI_CROWD_MEETINGS : CAROMI_MOST_MEETINGS;
         if (both[i]->meetings > most && !both[i]->frozen) {
             caromi_freeze(run, both[i], t);
+            both[i]->jammed = 1;
         } else {
             caromi_look(run, both[i]);
         }

@@ -61,18 +61,18 @@ void caromi_step_destroy(carom_world *w) {
         caromi_worker *worker = &s->worker[i];
         caromi_list *const lists[] = {&worker->pairs, &worker->firsts, &worker->tolds,
                                       &worker->mets,  &worker->actors, &worker->links,
-                                      &worker->rests};
+                                      &worker->rests, &worker->fixed};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_memory_free(w, &lists[k]->memory);
         }
         caromi_memory_free(w, &worker->heap_memory);
     }
-    caromi_memory *const blocks[] = {&s->static_memory, &s->free_number_memory, &s->mark_memory,
-                                     &s->cell_memory,   &s->mover_memory,       &s->fresh_memory,
-                                     &s->rest_memory,   &s->held_memory,        &s->plan_memory,
-                                     &s->seed_memory,   &s->order_memory,       &s->backup_memory,
-                                     &s->island_memory, &s->pull_memory,        &s->next_memory,
-                                     &s->start_memory,  &s->sum_memory,         &s->worker_memory};
+    caromi_memory *const blocks[] = {
+        &s->static_memory, &s->free_number_memory, &s->mark_memory,   &s->entry_of_memory,
+        &s->mover_memory,  &s->fresh_memory,       &s->rest_memory,   &s->held_memory,
+        &s->plan_memory,   &s->seed_memory,        &s->order_memory,  &s->backup_memory,
+        &s->island_memory, &s->pull_memory,        &s->next_memory,   &s->start_memory,
+        &s->sum_memory,    &s->worker_memory,      &s->plan_of_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }
@@ -106,7 +106,7 @@ static bool caromi_index_reserve(carom_world *w, size_t slots, size_t movers, si
     for (size_t i = had; i < s->mark_memory.bytes / sizeof(uint32_t); i++) {
         s->mark[i] = 0;
     }
-    return caromi_numbers_reserve(w, &s->cell_memory, &s->cell, slots) &&
+    return caromi_numbers_reserve(w, &s->entry_of_memory, &s->entry_of, slots) &&
            caromi_numbers_reserve(w, &s->mover_memory, &s->movers, movers) &&
            caromi_numbers_reserve(w, &s->fresh_memory, &s->fresh, movers) &&
            caromi_numbers_reserve(w, &s->static_memory, &s->static_of, statics) &&

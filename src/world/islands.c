@@ -72,7 +72,6 @@ static void caromi_island_task(void *world, uint32_t number) {
             caromi_run_state run = {
                 w, worker, number, s->islands[i], worker->actors.count, CAROMI_NONE, false};
             caromi_seed *root = &s->seeds[run.root];
-            uint32_t links = worker->links.count;
             root->worker = number;
             root->first_actor = worker->actors.count;
             root->first_met = worker->mets.count;
@@ -86,7 +85,6 @@ static void caromi_island_task(void *world, uint32_t number) {
                 caromi_island_release(w, run.root);
                 worker->actors.count = root->first_actor;
                 worker->mets.count = root->first_met;
-                worker->links.count = links;
             }
         }
     }

@@ -11,7 +11,7 @@
 #include "world/step.h"
 
 /* Marks of moving bodies in a step: 0, nobody deals with it; CAROMI_SEEDED and the number of a seed,
- * its island has not been run; else the number of an actor, see caromi_actor_number. */
+ * its island has not been run; else the number of an actor, see caromi_actor_of. */
 #define CAROMI_SEEDED 0x40000000u
 
 /* A body that an island begins with. */
@@ -43,19 +43,19 @@ typedef struct caromi_actor {
     uint32_t heap_at;
     uint32_t island;                 /* root */
     uint32_t seed;                   /* its own, or CAROMI_NONE: it joined */
-    uint32_t first_link, link_count; /* count CAROMI_NONE: not looked for yet */
     float middle_x, middle_y, stray; /* what it must stay in */
     float lost, moved;               /* of its way */
     uint32_t meetings;
-    uint16_t frozen;
-    uint16_t told; /* it can be in sensors */
+    uint16_t frozen, jammed; /* it stays where it is; since it has met too often */
+    uint32_t looked;         /* it has seen who is around: what it did is told by its island */
 } caromi_actor;
 
-static inline uint32_t caromi_actor_number(uint32_t worker, uint32_t actor) {
-    return (worker << 24 | actor) + 1;
+/* Whether an actor and one of its links act on each other; `told`: one is a sensor. */
+static inline bool caromi_linked_act(const carom_world *w, const caromi_actor *actor,
+                                     uint32_t other, bool *told) {
+    return actor->body < other ? caromi_pair_acts(w, actor->body, other, told)
+                               : caromi_pair_acts(w, other, actor->body, told);
 }
-
-#define CAROMI_MOST_ACTORS 0xfffffeu /* a worker */
 
 /* Who deals with a body. */
 static inline uint32_t caromi_mark_of(const struct caromi_scratch *s, uint32_t body) {
@@ -64,8 +64,8 @@ static inline uint32_t caromi_mark_of(const struct caromi_scratch *s, uint32_t b
 
 /* The actor of a number. */
 static inline caromi_actor *caromi_actor_of(const struct caromi_scratch *s, uint32_t number) {
-    uint32_t worker = (number - 1) >> 24;
-    return (caromi_actor *)s->worker[worker].actors.memory.data + ((number - 1) & 0xffffffu);
+    caromi_actor *actors = s->worker[caromi_number_worker(number)].actors.memory.data;
+    return &actors[caromi_number_index(number)];
 }
 
 /* ---- seeds.c ------------------------------------------------------------------------------------ */
@@ -115,14 +115,16 @@ void caromi_look(caromi_run_state *run, caromi_actor *actor);
 /* look.c: the same on the leg that it was on, since its partner is on another. */
 void caromi_look_again(caromi_run_state *run, caromi_actor *actor);
 
-/* look.c: finds whom the actor can meet in this part, if that is not known yet. */
-void caromi_links_find(caromi_run_state *run, caromi_actor *actor);
+/* look.c: whom the actor can come near on its leg until `end`, whether or not the two act on each
+ * other; valid until the next call. None, and run->full, when there is no room. */
+const uint32_t *caromi_links_find(caromi_run_state *run, caromi_actor *actor, double end,
+                                  uint32_t *count);
 
 /* told.c: notes the sensors that the actor's leg crosses before `end`. */
-void caromi_look_told(caromi_run_state *run, const caromi_actor *actor, double end);
+void caromi_look_told(caromi_run_state *run, caromi_actor *actor, double end);
 
 /* told.c: notes the kinematic bodies that the actor, which cannot move, is left in. */
-void caromi_look_squeezed(caromi_run_state *run, const caromi_actor *actor);
+void caromi_look_squeezed(caromi_run_state *run, caromi_actor *actor);
 
 /* impact.c: what a meeting at t does. */
 void caromi_impact(caromi_run_state *run, caromi_actor *actor, double t);

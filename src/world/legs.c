@@ -36,8 +36,8 @@ caromi_leg caromi_first_leg(const carom_world *w, uint32_t slot) {
     if (caromi_is_type(b, CAROM_STATIC)) {
         return leg;
     }
-    if (s->settled && s->cell[slot] != CAROMI_NONE) {
-        const caromi_plan *plan = &s->plans[s->cell[slot]];
+    if (s->settled && s->plan_of[slot] != CAROMI_NONE) {
+        const caromi_plan *plan = &s->plans[s->plan_of[slot]];
         leg.at = caromi_plus(leg.at, 1.0, plan->lift);
         leg.velocity = plan->velocity;
         leg.chord = caromi_plus(plan->apart, 1.0 / s->h, plan->way);

@@ -1,97 +1,124 @@
 /* Whom an actor can meet, and whom it meets next. */
 #include "base/guard.h"
-#include "broadphase/store.h"
 #include "world/islands.h"
 
-/* ---- who is in reach ---------------------------------------------------------------------------- */
+/* ---- who is in sight ---------------------------------------------------------------------------- */
 
-/* Any body around, for now. */
-static void caromi_link_add(caromi_run_state *run, caromi_actor *actor, uint32_t body) {
-    uint32_t *link = caromi_list_add(&run->worker->links, sizeof(uint32_t));
-    if (link == NULL) {
-        run->full = true;
-        return;
-    }
-    *link = body;
-    actor->link_count++;
-    __builtin_prefetch(&run->w->bodies[body]);
+/* A disc that holds the actor on its leg until `end`. */
+typedef struct caromi_sight {
+    float x, y, radius;
+} caromi_sight;
+
+static caromi_sight caromi_sight_of(const carom_world *w, const caromi_actor *actor, double end) {
+    const caromi_leg *leg = &actor->leg;
+    const caromi_body *b = &w->bodies[actor->body];
+    double half = 0.5 * (end - leg->t);
+    caromi_vec middle = caromi_plus(leg->at, half, leg->chord);
+    double way = half * caromi_sqrt(caromi_dot(leg->chord, leg->chord));
+    double radius = (caromi_body_reach(b) + way) * (1.0 + 0x1p-20) + 8.0 * caromi_body_skin(b);
+    return (caromi_sight){(float)middle.x, (float)middle.y, (float)radius};
 }
 
-/* Keeps those that act on the actor, or tell of it. */
-static void caromi_links_sift(caromi_run_state *run, caromi_actor *actor) {
-    uint32_t *links = (uint32_t *)run->worker->links.memory.data + actor->first_link;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < actor->link_count; i++) {
-        bool told;
-        uint32_t a = actor->body < links[i] ? actor->body : links[i];
-        uint32_t b = actor->body < links[i] ? links[i] : actor->body;
-        if (caromi_pair_acts(run->w, a, b, &told)) {
-            links[kept++] = links[i];
-            actor->told = actor->told || told;
+/* Entries of a run whose reach, whatever they meet, touches the disc; `count` is how many there are
+ * in `links`. All four are written and those that count are kept: a branch for each would be as
+ * good as random. */
+static uint32_t caromi_link_run(const caromi_grid *g, const caromi_sight *sight, uint32_t from,
+                                uint32_t to, uint32_t *links, uint32_t count) {
+    for (uint32_t i = from; i < to; i += 4) {
+        uint32_t bits = caromi_four_touch(g, g->far, i, sight->x, sight->y, sight->radius);
+        bits &= to - i < 4 ? (1u << (to - i)) - 1u : 15u;
+        for (uint32_t k = 0; k < 4; k++) {
+            links[count] = i + k;
+            count += bits >> k & 1u;
         }
     }
-    actor->link_count = kept;
-    run->worker->links.count = actor->first_link + kept;
+    return count;
 }
 
-typedef struct caromi_linking {
-    caromi_run_state *run;
-    caromi_actor *actor;
-} caromi_linking;
-
-static void caromi_link_static(void *ctx, uint32_t number) {
-    const caromi_linking *linking = ctx;
-    caromi_link_add(linking->run, linking->actor, linking->run->w->step->static_of[number]);
+/* Those of them that belong to the walk's row, and only so if they are not the actor. */
+static uint32_t caromi_links_own(const caromi_walk *walk, uint32_t own, uint32_t *links,
+                                 uint32_t first, uint32_t count) {
+    uint32_t kept = first;
+    for (uint32_t i = first; i < count; i++) {
+        if (links[i] != own && caromi_walk_owns(walk, links[i])) {
+            links[kept++] = links[i];
+        }
+    }
+    return kept;
 }
 
-/* Movers whose reach touches the actor's. */
-static void caromi_link_movers(caromi_run_state *run, caromi_actor *actor, double extent) {
-    const caromi_grid *g = &run->w->step->grid;
-    for (uint32_t i = 0; i < g->level_count; i++) {
-        const caromi_level *l = &g->levels[i];
+/* One more than that is written. */
+static bool caromi_links_fit(caromi_run_state *run, uint64_t count) {
+    caromi_list *list = &run->worker->links;
+    if (count + 4 > list->room) {
+        list->missed = count + 4 - list->room;
+        run->full = true;
+        return false;
+    }
+    return true;
+}
+
+static void caromi_links_movers(caromi_run_state *run, const caromi_actor *actor,
+                                const caromi_sight *sight) {
+    const struct caromi_scratch *s = run->w->step;
+    caromi_list *list = &run->worker->links;
+    for (uint32_t i = 0; i < s->grid.level_count; i++) {
+        const caromi_level *l = &s->grid.levels[i];
         if (l->count == 0) {
             continue;
         }
-        double reach = extent + l->extent;
-        caromi_vec at = {(double)actor->middle_x, (double)actor->middle_y};
-        caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
-                                             (caromi_vec){at.x + reach, at.y + reach});
+        double reach = (double)sight->radius + l->extent;
+        caromi_walk walk = caromi_walk_begin(
+            &s->grid, l, (caromi_vec){(double)sight->x - reach, (double)sight->y - reach},
+            (caromi_vec){(double)sight->x + reach, (double)sight->y + reach});
         uint32_t from, to;
         while (caromi_walk_next(&walk, &from, &to)) {
-            for (uint32_t k = from; k < to; k += 4) {
-                uint32_t bits = caromi_four_touch(g, g->far, k, actor->middle_x, actor->middle_y,
-                                                  (float)extent);
-                bits &= to - k < 4 ? (1u << (to - k)) - 1u : 15u;
-                for (; bits != 0; bits &= bits - 1) {
-                    uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
-                    if (g->body[entry] != actor->body && caromi_walk_owns(&walk, entry)) {
-                        caromi_link_add(run, actor, g->body[entry]);
-                    }
-                }
+            if (!caromi_links_fit(run, (uint64_t)list->count + (to - from))) {
+                return;
             }
+            uint32_t first = list->count;
+            uint32_t *links = list->memory.data;
+            list->count = caromi_link_run(&s->grid, sight, from, to, links, first);
+            list->count =
+                caromi_links_own(&walk, s->entry_of[actor->body], links, first, list->count);
         }
     }
 }
 
-void caromi_links_find(caromi_run_state *run, caromi_actor *actor) {
-    carom_world *w = run->w;
-    if (actor->link_count != CAROMI_NONE) {
-        return;
+const uint32_t *caromi_links_find(caromi_run_state *run, caromi_actor *actor, double end,
+                                  uint32_t *count) {
+    const struct caromi_scratch *s = run->w->step;
+    caromi_list *list = &run->worker->links;
+    caromi_list_clear(list);
+    actor->looked = 1;
+    *count = 0;
+    caromi_sight sight = caromi_sight_of(run->w, actor, end);
+    caromi_links_movers(run, actor, &sight);
+    if (run->full) {
+        return NULL;
     }
-    actor->first_link = run->worker->links.count;
-    actor->link_count = 0;
-    const caromi_body *b = &w->bodies[actor->body];
-    double extent =
-        (caromi_body_reach(b) + (double)actor->stray) * (1.0 + 0x1p-20) + 8.0 * caromi_body_skin(b);
-    caromi_link_movers(run, actor, extent);
-    caromi_linking linking = {run, actor};
-    carom_aabb square = {
-        {(float)((double)actor->middle_x - extent), (float)((double)actor->middle_y - extent)},
-        {(float)((double)actor->middle_x + extent), (float)((double)actor->middle_y + extent)}};
-    caromi_broadphase_near(w->step->statics, square, caromi_link_static, &linking);
-    if (!run->full) {
-        caromi_links_sift(run, actor);
+    uint32_t *links = list->memory.data;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        /* One that nobody deals with is on its first leg: its reach is the nearer of the two. */
+        float dx = s->grid.x[links[i]] - sight.x;
+        float dy = s->grid.y[links[i]] - sight.y;
+        float near = s->grid.near[links[i]] + sight.radius;
+        uint32_t body = s->grid.body[links[i]];
+        links[kept] = body;
+        kept += dx * dx + dy * dy <= near * near || caromi_mark_of(s, body) != 0;
     }
+    list->count = kept;
+    for (uint32_t number = s->fresh[s->entry_of[actor->body]]; number != 0;) {
+        if (!caromi_links_fit(run, list->count + 1)) {
+            return NULL;
+        }
+        const caromi_fixed *fixed = caromi_fixed_at(s, number);
+        links[list->count++] = fixed->body;
+        number = fixed->next;
+    }
+    *count = list->count;
+    return links;
 }
 
 /* ---- who is next -------------------------------------------------------------------------------- */
@@ -134,12 +161,11 @@ static double caromi_leaves_at(const caromi_actor *actor, double end) {
 /* Whether the leg comes into the reach of a body of another island. */
 static bool caromi_clashes(const carom_world *w, const caromi_actor *actor, uint32_t other) {
     const caromi_body *b = &w->bodies[other];
-    caromi_trip trip = caromi_trip_of(w, b, other);
-    double far = caromi_extent(w->step, b, trip.half) + caromi_body_reach(&w->bodies[actor->body]) +
-                 caromi_body_skin(b);
+    caromi_reaches reaches = caromi_reaches_of(w, b, other);
+    double far = reaches.far + caromi_body_reach(&w->bodies[actor->body]) + caromi_body_skin(b);
     /* The point of the leg nearest to the middle. */
     const caromi_leg *leg = &actor->leg;
-    caromi_vec d = caromi_minus(trip.middle, leg->at);
+    caromi_vec d = caromi_minus(reaches.middle, leg->at);
     double a = caromi_dot(leg->chord, leg->chord);
     double t = a > 0.0 ? caromi_dot(d, leg->chord) / a : 0.0;
     t = caromi_min(caromi_max(t, 0.0), w->step->h - leg->t);
@@ -179,8 +205,8 @@ static void caromi_look_at(caromi_run_state *run, caromi_actor *actor, uint32_t 
         }
     }
     caromi_actor *known = mark & CAROMI_SEEDED ? NULL : caromi_actor_of(s, mark);
-    bool own = known != NULL && (mark - 1) >> 24 == run->number && known->island == run->root &&
-               ((mark - 1) & 0xffffffu) >= run->first;
+    bool own = known != NULL && caromi_number_worker(mark) == run->number &&
+               known->island == run->root && caromi_number_index(mark) >= run->first;
     if (!own) {
         if (new_leg && caromi_clashes(w, actor, other)) {
             run->clash = other;
@@ -197,10 +223,28 @@ static void caromi_look_at(caromi_run_state *run, caromi_actor *actor, uint32_t 
     }
 }
 
+static void caromi_look_at_link(caromi_run_state *run, caromi_actor *actor, uint32_t other,
+                                bool new_leg) {
+    carom_world *w = run->w;
+    const caromi_body *b = &w->bodies[other];
+    bool told;
+    if (!caromi_linked_act(w, actor, other, &told) || told) {
+        return;
+    }
+    if (caromi_is_type(b, CAROM_DYNAMIC)) {
+        caromi_look_at(run, actor, other, new_leg);
+    } else if (!(actor->frozen && caromi_is_type(b, CAROM_KINEMATIC))) {
+        caromi_leg leg = caromi_first_leg(w, other);
+        double t = caromi_time_of(w, actor->body, &actor->leg, other, &leg);
+        if (t < w->step->h) {
+            caromi_meets_at(actor, t, other, 0);
+        }
+    }
+}
+
 /* `new_leg`: others have not seen the leg yet. */
 static void caromi_look_from(caromi_run_state *run, caromi_actor *actor, bool new_leg) {
     carom_world *w = run->w;
-    caromi_links_find(run, actor);
     double end = w->step->h;
     actor->next = CAROMI_INFINITY;
     actor->partner = CAROMI_NONE;
@@ -208,22 +252,10 @@ static void caromi_look_from(caromi_run_state *run, caromi_actor *actor, bool ne
     if (leaves < end) {
         caromi_meets_at(actor, leaves, actor->body, 0);
     }
-    for (uint32_t i = 0; i < actor->link_count && !run->full && run->clash == CAROMI_NONE; i++) {
-        const uint32_t *links = run->worker->links.memory.data;
-        uint32_t other = links[actor->first_link + i];
-        const caromi_body *b = &w->bodies[other];
-        if (b->tag & CAROMI_SENSOR) {
-            continue;
-        }
-        if (caromi_is_type(b, CAROM_DYNAMIC)) {
-            caromi_look_at(run, actor, other, new_leg);
-        } else if (!(actor->frozen && caromi_is_type(b, CAROM_KINEMATIC))) {
-            caromi_leg leg = caromi_first_leg(w, other);
-            double t = caromi_time_of(w, actor->body, &actor->leg, other, &leg);
-            if (t < end) {
-                caromi_meets_at(actor, t, other, 0);
-            }
-        }
+    uint32_t count;
+    const uint32_t *links = caromi_links_find(run, actor, end, &count);
+    for (uint32_t i = 0; i < count && !run->full && run->clash == CAROMI_NONE; i++) {
+        caromi_look_at_link(run, actor, links[i], new_leg);
     }
     caromi_heap_moved(run, actor);
 }

@@ -62,20 +62,20 @@ caromi_actor *caromi_actor_add(caromi_run_state *run, uint32_t body, uint32_t ex
     struct caromi_scratch *s = w->step;
     caromi_list *actors = &run->worker->actors;
     bool in_heap = actors->count < run->worker->heap_memory.bytes / sizeof(uint32_t);
-    if (actors->count >= actors->room || actors->count >= CAROMI_MOST_ACTORS || !in_heap) {
+    if (actors->count >= actors->room || actors->count >= CAROMI_MOST_NUMBERED || !in_heap) {
         actors->missed++;
         run->full = true;
         return NULL;
     }
     uint32_t claimed = expected;
-    uint32_t number = caromi_actor_number(run->number, actors->count);
+    uint32_t number = caromi_number_of(run->number, actors->count);
     if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST)) {
         return NULL;
     }
     caromi_actor *actor = caromi_list_add(actors, sizeof(caromi_actor));
     const caromi_body *b = &w->bodies[body];
-    caromi_trip trip = caromi_trip_of(w, b, body);
+    caromi_reaches reaches = caromi_reaches_of(w, b, body);
     *actor =
         (caromi_actor){.leg = caromi_first_leg(w, body),
                        .next = CAROMI_INFINITY,
@@ -85,10 +85,9 @@ caromi_actor *caromi_actor_add(caromi_run_state *run, uint32_t body, uint32_t ex
                        .body = body,
                        .island = run->root,
                        .seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE,
-                       .link_count = CAROMI_NONE,
-                       .middle_x = (float)trip.middle.x,
-                       .middle_y = (float)trip.middle.y,
-                       .stray = (float)(caromi_stray(s, trip.half) + 4.0 * caromi_body_skin(b))};
+                       .middle_x = (float)reaches.middle.x,
+                       .middle_y = (float)reaches.middle.y,
+                       .stray = (float)(caromi_stray(s, reaches.half) + 4.0 * caromi_body_skin(b))};
     actor->heap_at = run->worker->heap_count;
     run->worker->heap[run->worker->heap_count++] = actors->count - 1;
     return actor;
@@ -155,7 +154,7 @@ void caromi_island_run(caromi_run_state *run) {
     }
     caromi_actor *actors = caromi_actors(run);
     for (uint32_t i = run->first; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
-        if (actors[i].link_count != CAROMI_NONE) {
+        if (actors[i].looked) {
             caromi_look_told(run, &actors[i], end);
             caromi_look_squeezed(run, &actors[i]);
         }

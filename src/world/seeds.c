@@ -144,15 +144,15 @@ static void caromi_seeds_pushed(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; s->settled && i < s->plan_count; i++) {
         uint32_t slot = s->plans[i].body;
-        if (s->cell[slot] == CAROMI_NONE) {
+        if (s->plan_of[slot] == CAROMI_NONE) {
             continue;
         }
         const caromi_body *b = &w->bodies[slot];
-        caromi_trip trip = caromi_trip_of(w, b, slot);
-        double room = caromi_way_reach(s, b, trip.half) - caromi_body_reach(b);
+        caromi_reaches reaches = caromi_reaches_of(w, b, slot);
+        double room = reaches.near - caromi_body_reach(b);
         caromi_leg leg = caromi_first_leg(w, slot);
-        caromi_vec from = caromi_minus(leg.at, trip.middle);
-        caromi_vec to = caromi_minus(caromi_leg_place(&leg, s->h), trip.middle);
+        caromi_vec from = caromi_minus(leg.at, reaches.middle);
+        caromi_vec to = caromi_minus(caromi_leg_place(&leg, s->h), reaches.middle);
         if (caromi_max(caromi_dot(from, from), caromi_dot(to, to)) > room * room) {
             s->seeds[caromi_seed_of(s, slot)].unlooked = 1;
         }
@@ -163,7 +163,7 @@ static void caromi_seeds_pushed(carom_world *w) {
 static void caromi_seeds_crowd(struct caromi_scratch *s) {
     uint32_t first = CAROMI_NONE;
     for (uint32_t i = 0; s->settled && i < s->seed_count; i++) {
-        if (s->cell[s->seeds[i].body] != CAROMI_NONE) {
+        if (s->plan_of[s->seeds[i].body] != CAROMI_NONE) {
             first = first == CAROMI_NONE ? i : first;
             caromi_seeds_join(s, first, i);
         }

@@ -30,14 +30,14 @@ static uint32_t caromi_plan_of(carom_world *w, uint32_t slot) {
     if (!caromi_is_type(b, CAROM_DYNAMIC)) {
         return CAROMI_NONE;
     }
-    if (s->cell[slot] == CAROMI_NONE) {
-        s->cell[slot] = s->plan_count;
+    if (s->plan_of[slot] == CAROMI_NONE) {
+        s->plan_of[slot] = s->plan_count;
         s->plans[s->plan_count++] = (caromi_plan){.velocity = caromi_wide_vec(b->vel),
                                                   .pull = caromi_pull(w, b, slot),
                                                   .inv_mass = (double)b->inv_mass,
                                                   .body = slot};
     }
-    return s->cell[slot];
+    return s->plan_of[slot];
 }
 
 static double caromi_smaller_size(const caromi_solid *a, const caromi_solid *b) {
@@ -71,9 +71,11 @@ static bool caromi_sides_hold(const caromi_body *a, const caromi_solid *solid_a,
 static bool caromi_touch_starts(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, bytes, 0)) {
+    if (!caromi_memory_reserve(w, &s->start_memory, bytes, 0) ||
+        !caromi_memory_reserve(w, &s->plan_of_memory, bytes, 0)) {
         return false;
     }
+    s->plan_of = s->plan_of_memory.data;
     s->touch_starts = s->start_memory.data;
     uint32_t next = 0;
     for (uint32_t slot = 0; slot <= w->slot_count; slot++) {
@@ -318,7 +320,7 @@ bool caromi_settle(carom_world *w) {
         return true;
     }
     for (uint32_t i = 0; i < s->mover_count; i++) {
-        s->cell[s->movers[i]] = CAROMI_NONE;
+        s->plan_of[s->movers[i]] = CAROMI_NONE;
     }
     caromi_rests_list(w);
     caromi_crowds_find(w);

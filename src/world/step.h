@@ -18,6 +18,12 @@ typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;
 
+/* A static body in the reach of a mover, in a chain of all such of that mover. */
+typedef struct caromi_fixed {
+    uint32_t body;
+    uint32_t next; /* caromi_fixed_number, or 0 */
+} caromi_fixed;
+
 /* Two bodies that lie on each other, or overlap. */
 typedef struct caromi_rest {
     uint32_t a, b;
@@ -97,6 +103,7 @@ typedef struct caromi_worker {
     caromi_list pairs;  /* caromi_pair: who may come near */
     caromi_list firsts; /* caromi_first */
     caromi_list tolds;  /* caromi_pair: one is a sensor */
+    caromi_list fixed;  /* caromi_fixed */
     caromi_list rests;  /* caromi_rest */
     caromi_list mets;   /* caromi_met */
     caromi_list actors; /* caromi_actor, of the islands that it ran */
@@ -105,9 +112,10 @@ typedef struct caromi_worker {
     uint32_t *heap; /* actors of the island that it runs, the next to act first; room for all */
     uint32_t heap_count;
     uint32_t full;      /* one of the lists was too short */
+    uint32_t tells;     /* it has seen a sensor */
     uint32_t near;      /* a body came nearer to a fixed one than it should, by rounding */
     uint32_t met_first; /* of this part */
-    uint32_t frozen, gone;
+    uint32_t frozen, jammed, gone;
     uint32_t served; /* it has had its share of the grid */
     uint32_t padding_;
     caromi_measure measure; /* of the grid */
@@ -123,10 +131,10 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full);
 struct caromi_scratch {
     carom_broadphase *statics; /* by number */
     carom_broadphase *spare;   /* while a snapshot is loaded */
-    caromi_memory static_memory, free_number_memory, mark_memory, cell_memory, mover_memory,
+    caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
         fresh_memory, rest_memory, held_memory, plan_memory, seed_memory, island_memory,
-        order_memory, backup_memory, pull_memory, next_memory, start_memory, sum_memory,
-        worker_memory;
+        order_memory, backup_memory, pull_memory, next_memory, start_memory, plan_of_memory,
+        sum_memory, worker_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* of static bodies that are gone */
@@ -135,10 +143,11 @@ struct caromi_scratch {
     /* By slot. Of a static body: CAROMI_NUMBERED and its number. Of a moving one: in a step, who deals
      * with it (islands.h); between steps, CAROMI_FRESH_MARK if it changed since the grid was made. */
     uint32_t *mark;
-    uint32_t *cell; /* scratch */
+    uint32_t *entry_of; /* where a moving one is in the grid */
 
     uint32_t *movers; /* slots of bodies that are not static, ascending in a step */
-    uint32_t *fresh;  /* moving bodies that changed since the grid was made */
+    uint32_t *fresh;  /* moving bodies that changed since the grid was made. In a step: of each
+                       * entry, the first of the static bodies in its reach (caromi_fixed_at) */
     uint32_t mover_count, fresh_count;
     uint32_t movers_gone;    /* some of them are not there any more */
     uint32_t movers_mixed;   /* they are not ascending any more */
@@ -155,11 +164,13 @@ struct caromi_scratch {
     uint32_t part;    /* which, from 0 */
     uint32_t plain;   /* no gravity and no force: velocities are chords */
     uint32_t loose;   /* bodies may be pushed aside */
-    uint32_t settled; /* some bodies have a plan, whose number is in `cell` */
+    uint32_t settled; /* some bodies have a plan, whose number is in `plan_of` */
+    uint32_t tells;   /* there are sensors */
     uint32_t workers, next_block;
 
     uint32_t rest_count, held_count, plan_count;
     uint32_t *touch_starts; /* of each slot's in the world's touches */
+    uint32_t *plan_of;      /* of each slot, or CAROMI_NONE */
     caromi_rest *rests;
     caromi_touch *held; /* what lay on each other in the last part, sorted */
     caromi_plan *plans;
@@ -175,15 +186,30 @@ struct caromi_scratch {
     uint32_t round; /* of running islands */
 };
 
+/* Numbers of what is in the workers' lists: never 0. */
+#define CAROMI_MOST_NUMBERED 0xfffffeu /* a worker */
+
+static inline uint32_t caromi_number_of(uint32_t worker, uint32_t index) {
+    return (worker << 24 | index) + 1;
+}
+
+static inline uint32_t caromi_number_worker(uint32_t number) {
+    return (number - 1) >> 24;
+}
+
+static inline uint32_t caromi_number_index(uint32_t number) {
+    return (number - 1) & 0xffffffu;
+}
+
+static inline const caromi_fixed *caromi_fixed_at(const struct caromi_scratch *s, uint32_t number) {
+    const caromi_fixed *fixed = s->worker[caromi_number_worker(number)].fixed.memory.data;
+    return &fixed[caromi_number_index(number)];
+}
+
 /* ---- where a body goes in this part ----------------------------------------------------------- */
 
 /* Its acceleration. */
 caromi_vec caromi_pull(const carom_world *w, const caromi_body *b, uint32_t slot);
-
-typedef struct caromi_trip {
-    caromi_vec middle;
-    double half; /* of its length */
-} caromi_trip;
 
 static inline caromi_vec caromi_chord_of(const carom_world *w, const caromi_body *b,
                                          uint32_t slot) {
@@ -196,36 +222,38 @@ static inline caromi_vec caromi_middle_of(const carom_world *w, const caromi_bod
     return caromi_plus(caromi_wide_vec(b->pos), 0.5 * w->step->h, caromi_chord_of(w, b, slot));
 }
 
-static inline caromi_trip caromi_trip_of(const carom_world *w, const caromi_body *b,
-                                         uint32_t slot) {
-    double h = w->step->h;
-    caromi_vec chord = caromi_chord_of(w, b, slot);
-    double half = 0.5 * h * caromi_sqrt(caromi_dot(chord, chord));
-    return (caromi_trip){caromi_plus(caromi_wide_vec(b->pos), 0.5 * h, chord), half};
-}
-
 /* How far it may get from the middle of its way: as far as its speed takes it, wherever it bounces,
  * and as far as most go on theirs, should one of those hit it. */
 static inline double caromi_stray(const struct caromi_scratch *s, double half) {
     return caromi_max(3.0 * half, s->grid.stray);
 }
 
-/* The radius around the middle that it stays in if it meets nobody, with room to be pushed aside by
- * what it lies on or overlaps. */
+/* Room to be pushed aside by what it lies on or overlaps. */
 #define CAROMI_LOOSE 0.06
 
-static inline double caromi_way_reach(const struct caromi_scratch *s, const caromi_body *b,
-                                      double half) {
-    double size = caromi_body_reach(b);
-    double slack = s->loose ? CAROMI_LOOSE * size + 0.5 * s->rest_speed * s->h : 0.0;
-    return (size + half + slack) * (1.0 + 0x1p-20) + 8.0 * caromi_body_skin(b);
+static inline double caromi_slack(const struct caromi_scratch *s, double size) {
+    return s->loose ? CAROMI_LOOSE * size + 0.5 * s->rest_speed * s->h : 0.0;
 }
 
-/* The radius around the middle that it stays in whatever it meets. */
-static inline double caromi_extent(const struct caromi_scratch *s, const caromi_body *b,
-                                   double half) {
-    double far = caromi_body_reach(b) + caromi_stray(s, half) + 8.0 * caromi_body_skin(b);
-    return caromi_max(far * (1.0 + 0x1p-20), caromi_way_reach(s, b, half));
+/* Radii around the middle of its way that a body stays in. */
+typedef struct caromi_reaches {
+    caromi_vec middle;
+    double half; /* of the way's length */
+    double near; /* if it meets nobody */
+    double far;  /* whatever it meets */
+} caromi_reaches;
+
+static inline caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b,
+                                               uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    caromi_vec chord = caromi_chord_of(w, b, slot);
+    double half = 0.5 * s->h * caromi_sqrt(caromi_dot(chord, chord));
+    double size = caromi_body_reach(b);
+    double hair = 8.0 * caromi_body_skin(b);
+    double near = (size + half + caromi_slack(s, size)) * (1.0 + 0x1p-20) + hair;
+    double far = (size + caromi_stray(s, half) + hair) * (1.0 + 0x1p-20);
+    caromi_vec middle = caromi_plus(caromi_wide_vec(b->pos), 0.5 * s->h, chord);
+    return (caromi_reaches){middle, half, near, caromi_max(far, near)};
 }
 
 /* Runs task(w, i) for i < workers. */

@@ -24,12 +24,18 @@ static bool caromi_bodies_cross(const carom_world *w, uint32_t a, const caromi_l
     return caromi_solid_crosses(&solid_a, leg_a, &solid_b, leg_b, end);
 }
 
-void caromi_look_told(caromi_run_state *run, const caromi_actor *actor, double end) {
+void caromi_look_told(caromi_run_state *run, caromi_actor *actor, double end) {
     const carom_world *w = run->w;
-    for (uint32_t i = 0; actor->told && i < actor->link_count; i++) {
-        const uint32_t *links = run->worker->links.memory.data;
-        uint32_t other = links[actor->first_link + i];
-        if (!(w->bodies[other].tag & CAROMI_SENSOR)) {
+    actor->looked = 1;
+    if (!w->step->tells) {
+        return;
+    }
+    uint32_t count;
+    const uint32_t *links = caromi_links_find(run, actor, end, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t other = links[i];
+        bool told;
+        if (!caromi_linked_act(w, actor, other, &told) || !told) {
             continue;
         }
         caromi_leg leg = caromi_first_leg(w, other);
@@ -45,18 +51,21 @@ void caromi_look_told(caromi_run_state *run, const caromi_actor *actor, double e
     }
 }
 
-void caromi_look_squeezed(caromi_run_state *run, const caromi_actor *actor) {
+void caromi_look_squeezed(caromi_run_state *run, caromi_actor *actor) {
     const carom_world *w = run->w;
     if (!actor->frozen) {
         return;
     }
     double end = w->step->h;
     caromi_solid solid = caromi_solid_of(w, &w->bodies[actor->body]);
-    for (uint32_t i = 0; i < actor->link_count; i++) {
-        const uint32_t *links = run->worker->links.memory.data;
-        uint32_t other = links[actor->first_link + i];
+    uint32_t count;
+    const uint32_t *links = caromi_links_find(run, actor, end, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t other = links[i];
         const caromi_body *b = &w->bodies[other];
-        if (!caromi_is_type(b, CAROM_KINEMATIC) || (b->tag & CAROMI_SENSOR)) {
+        bool told;
+        if (!caromi_is_type(b, CAROM_KINEMATIC) || !caromi_linked_act(w, actor, other, &told) ||
+            told) {
             continue;
         }
         caromi_leg leg = caromi_first_leg(w, other);
@@ -77,7 +86,7 @@ static bool caromi_is_told(const struct caromi_scratch *s, uint32_t body) {
     if (mark == 0 || (mark & (CAROMI_NUMBERED | CAROMI_SEEDED)) != 0) {
         return false;
     }
-    return caromi_actor_of(s, mark)->link_count != CAROMI_NONE;
+    return caromi_actor_of(s, mark)->looked;
 }
 
 void caromi_tell(const carom_world *w, caromi_worker *worker) {
