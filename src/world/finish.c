@@ -8,10 +8,6 @@ typedef struct caromi_sum {
     double lost, moved;
 } caromi_sum;
 
-static bool caromi_is_inside(caromi_vec v) {
-    return caromi_abs(v.x) <= (double)CAROM_WORLD_MAX && caromi_abs(v.y) <= (double)CAROM_WORLD_MAX;
-}
-
 static void caromi_body_turn(caromi_body *b, double angle) {
     caromi_vec axis = caromi_unit((double)b->rot.c, (double)b->rot.s);
     caromi_vec by = caromi_direction(angle);
@@ -19,60 +15,51 @@ static void caromi_body_turn(caromi_body *b, double angle) {
     b->rot = (carom_rot){(float)turned.x, (float)turned.y};
 }
 
-/* Puts a body where its last leg ends; false if that is outside of the world. */
-static inline bool caromi_body_put(const struct caromi_scratch *s, caromi_body *b,
-                                   const caromi_leg *leg, caromi_sum *sum) {
-    double left = s->h - leg->t;
-    caromi_vec place = caromi_leg_place(leg, s->h);
-    caromi_vec velocity = caromi_plus(leg->velocity, left, leg->pull);
-    sum->moved += caromi_sqrt(caromi_dot(leg->chord, leg->chord)) * left;
-    if (!caromi_is_inside(place) || !caromi_is_inside(velocity)) {
-        return false;
+/* Of a body that met nobody: its first leg, to the end. */
+static caromi_end caromi_way_end(const carom_world *w, const caromi_body *b, uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    if (!s->plain || s->settled) {
+        caromi_leg leg = caromi_first_leg(w, slot);
+        return caromi_leg_end(s, &leg);
     }
-    b->pos = (carom_vec2){(float)place.x, (float)place.y};
-    b->vel = (carom_vec2){(float)velocity.x, (float)velocity.y};
-    return true;
+    /* Most bodies, where speed matters. */
+    caromi_vec v = caromi_wide_vec(b->vel);
+    return caromi_leg_end(s, &(caromi_leg){0.0, caromi_wide_vec(b->pos), v, v, {0.0, 0.0}});
 }
 
+/* Puts a body where its last leg ends; false if that is outside of the world. */
 static bool caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
                                uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     caromi_body *b = &w->bodies[slot];
     uint32_t mark = s->mark[slot];
+    caromi_end end = caromi_is_done(mark) ? *caromi_end_of(s, mark) : caromi_way_end(w, b, slot);
+    sum->lost += (double)end.lost;
+    sum->moved += (double)end.moved;
+    worker->frozen += end.frozen;
+    worker->jammed |= end.jammed;
     if (s->part == 0) {
         b->prev = b->pos;
         b->tag &= ~CAROMI_JUMPED;
     }
-    bool inside;
-    if (mark != 0 && (mark & CAROMI_SEEDED) == 0) {
-        const caromi_actor *actor = caromi_actor_of(s, mark);
-        sum->lost += (double)actor->lost;
-        sum->moved += (double)actor->moved;
-        worker->frozen += actor->frozen;
-        worker->jammed |= actor->jammed;
-        inside = caromi_body_put(s, b, &actor->leg, sum);
-    } else if (s->plain && !s->settled) {
-        /* Most bodies, where speed matters: caromi_first_leg without the detours. */
-        caromi_vec v = caromi_wide_vec(b->vel);
-        inside = caromi_body_put(
-            s, b, &(caromi_leg){0.0, caromi_wide_vec(b->pos), v, v, {0.0, 0.0}}, sum);
-    } else {
-        caromi_leg leg = caromi_first_leg(w, slot);
-        inside = caromi_body_put(s, b, &leg, sum);
+    if (end.outside) {
+        return false;
     }
-    if (inside && b->spin != 0.0f) {
+    b->pos = end.pos;
+    b->vel = end.vel;
+    if (b->spin != 0.0f) {
         caromi_body_turn(b, (double)b->spin * s->h);
     }
-    return inside;
+    return true;
 }
 
-/* Actors lie anywhere in memory: they are asked for a while before they are used. */
+/* Ends lie anywhere in memory: they are asked for a while before they are used. */
 #define CAROMI_FINISH_AHEAD 12u
 
 /* What will be needed then. */
 static const void *caromi_finish_soon(const struct caromi_scratch *s, uint32_t mover) {
     uint32_t mark = mover < s->mover_count ? s->mark[s->movers[mover]] : 0;
-    return mark != 0 && (mark & CAROMI_SEEDED) == 0 ? caromi_actor_of(s, mark) : NULL;
+    return caromi_is_done(mark) ? caromi_end_of(s, mark) : NULL;
 }
 
 static void caromi_finish_task(void *world, uint32_t number) {
@@ -84,11 +71,9 @@ static void caromi_finish_task(void *world, uint32_t number) {
         caromi_sum sum = {0.0, 0.0};
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
-            const char *soon = caromi_finish_soon(s, i + CAROMI_FINISH_AHEAD);
+            const void *soon = caromi_finish_soon(s, i + CAROMI_FINISH_AHEAD);
             if (soon != NULL) {
                 __builtin_prefetch(soon);
-                __builtin_prefetch(soon + 64);
-                __builtin_prefetch(soon + 128);
             }
             if (!caromi_is_there(&w->bodies[slot])) {
                 continue;
@@ -132,6 +117,6 @@ void caromi_finish(carom_world *w) {
     }
     s->seed_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        caromi_list_clear(&s->worker[i].actors);
+        caromi_list_clear(&s->worker[i].ends);
     }
 }

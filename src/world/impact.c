@@ -33,7 +33,7 @@ static caromi_party caromi_party_of(const caromi_run_state *run, uint32_t body, 
     const caromi_body *b = &w->bodies[body];
     caromi_party p = {.body = body, .solid = caromi_solid_of(w, b)};
     if (caromi_is_type(b, CAROM_DYNAMIC)) {
-        p.actor = caromi_actor_of(w->step, caromi_mark_of(w->step, body));
+        p.actor = caromi_actor_of(run->worker, caromi_mark_of(w->step, body));
         p.leg = p.actor->leg;
         p.inv_mass = p.actor->inv_mass;
     } else {

@@ -61,7 +61,7 @@ void caromi_step_destroy(carom_world *w) {
         caromi_worker *worker = &s->worker[i];
         caromi_list *const lists[] = {&worker->pairs, &worker->firsts, &worker->tolds,
                                       &worker->mets,  &worker->actors, &worker->links,
-                                      &worker->rests, &worker->fixed};
+                                      &worker->rests, &worker->fixed,  &worker->ends};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_memory_free(w, &lists[k]->memory);
         }

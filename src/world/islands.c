@@ -33,23 +33,27 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
 
 /* ---- rounds ------------------------------------------------------------------------------------- */
 
-/* Bodies that joined are free again, seeds wait for the next run. */
-static void caromi_island_release(const carom_world *w, uint32_t root) {
-    struct caromi_scratch *s = w->step;
-    const caromi_seed *island = &s->seeds[root];
-    const caromi_actor *actors = s->worker[island->worker].actors.memory.data;
-    for (uint32_t i = 0; i < island->actor_count; i++) {
-        const caromi_actor *actor = &actors[island->first_actor + i];
-        uint32_t mark = actor->seed == CAROMI_NONE ? 0 : CAROMI_SEEDED | actor->seed;
-        __atomic_store_n(&s->mark[actor->body], mark, __ATOMIC_SEQ_CST);
+/* An island gave up: bodies that joined are free again, seeds wait for the next run. */
+static void caromi_island_release(struct caromi_scratch *s, const caromi_worker *worker) {
+    const caromi_actor *actors = worker->actors.memory.data;
+    for (uint32_t i = 0; i < worker->actors.count; i++) {
+        uint32_t mark = actors[i].seed == CAROMI_NONE ? 0 : CAROMI_SEEDED | actors[i].seed;
+        __atomic_store_n(&s->mark[actors[i].body], mark, __ATOMIC_SEQ_CST);
     }
 }
 
 /* What an island did, after it is done. */
-static void caromi_island_undo(const carom_world *w, uint32_t root) {
-    struct caromi_scratch *s = w->step;
+static void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
     caromi_seed *island = &s->seeds[root];
-    caromi_island_release(w, root);
+    const caromi_end *ends = s->worker[island->worker].ends.memory.data;
+    for (uint32_t i = 0; i < island->end_count; i++) {
+        s->mark[ends[island->first_end + i].body] = 0;
+    }
+    uint32_t seed = root;
+    do {
+        s->mark[s->seeds[seed].body] = CAROMI_SEEDED | seed;
+        seed = s->seeds[seed].next;
+    } while (seed != root);
     caromi_met *mets = s->worker[island->worker].mets.memory.data;
     for (uint32_t i = 0; i < island->met_count; i++) {
         mets[island->first_met + i].a = CAROMI_NONE;
@@ -57,10 +61,67 @@ static void caromi_island_undo(const carom_world *w, uint32_t root) {
     island->done = 0;
 }
 
+static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_actor *actor,
+                                   uint32_t root) {
+    caromi_end end = caromi_leg_end(s, &actor->leg);
+    end.lost = actor->lost;
+    end.moved += actor->moved;
+    end.body = actor->body;
+    end.island = root;
+    end.frozen = (uint8_t)actor->frozen;
+    end.jammed = (uint8_t)actor->jammed;
+    end.looked = (uint8_t)actor->looked;
+    return end;
+}
+
+/* Keeps what became of the actors; false when there is no room. */
+static bool caromi_island_end(const caromi_run_state *run) {
+    struct caromi_scratch *s = run->w->step;
+    caromi_list *ends = &run->worker->ends;
+    const caromi_actor *actors = run->worker->actors.memory.data;
+    uint32_t count = run->worker->actors.count;
+    if ((uint64_t)ends->count + count > ends->room ||
+        (uint64_t)ends->count + count > CAROMI_MOST_NUMBERED) {
+        ends->missed += count;
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = caromi_number_of(run->number, ends->count);
+        caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
+        *end = caromi_actor_end(s, &actors[i], run->root);
+        __atomic_store_n(&s->mark[actors[i].body], number, __ATOMIC_SEQ_CST);
+    }
+    return true;
+}
+
+static void caromi_island_try(caromi_run_state *run) {
+    struct caromi_scratch *s = run->w->step;
+    caromi_worker *worker = run->worker;
+    caromi_seed *root = &s->seeds[run->root];
+    worker->actors.count = 0;
+    root->worker = run->number;
+    root->first_end = worker->ends.count;
+    root->first_met = worker->mets.count;
+    caromi_island_run(run);
+    bool done = !run->full && run->clash == CAROMI_NONE;
+    if (done && !caromi_island_end(run)) {
+        run->full = true;
+        done = false;
+    }
+    if (!done) {
+        caromi_island_release(s, worker);
+        worker->mets.count = root->first_met;
+    }
+    root->end_count = worker->ends.count - root->first_end;
+    root->met_count = worker->mets.count - root->first_met;
+    root->clash = run->clash;
+    root->done = done;
+    worker->full |= run->full;
+}
+
 static void caromi_island_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    caromi_worker *worker = &s->worker[number];
     uint32_t first, last;
     while (caromi_next_block(s, 16, s->island_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
@@ -69,23 +130,9 @@ static void caromi_island_task(void *world, uint32_t number) {
                 __builtin_prefetch(&w->bodies[soon->body]);
                 __builtin_prefetch(&w->bodies[s->seeds[soon->next].body]);
             }
-            caromi_run_state run = {
-                w, worker, number, s->islands[i], worker->actors.count, CAROMI_NONE, false};
-            caromi_seed *root = &s->seeds[run.root];
-            root->worker = number;
-            root->first_actor = worker->actors.count;
-            root->first_met = worker->mets.count;
-            caromi_island_run(&run);
-            root->actor_count = worker->actors.count - root->first_actor;
-            root->met_count = worker->mets.count - root->first_met;
-            root->clash = run.clash;
-            root->done = !run.full && run.clash == CAROMI_NONE;
-            worker->full |= run.full;
-            if (!root->done) {
-                caromi_island_release(w, run.root);
-                worker->actors.count = root->first_actor;
-                worker->mets.count = root->first_met;
-            }
+            caromi_run_state run = {w,    &s->worker[number], number, s->islands[i], CAROMI_NONE,
+                                    false};
+            caromi_island_try(&run);
         }
     }
 }
@@ -107,9 +154,9 @@ static bool caromi_clashes_join(carom_world *w) {
             continue;
         }
         uint32_t mark = s->mark[body];
-        if (mark != 0 && !(mark & CAROMI_SEEDED)) {
-            uint32_t other = caromi_root_of(s, caromi_actor_of(s, mark)->island);
-            caromi_island_undo(w, other);
+        if (caromi_is_done(mark)) {
+            uint32_t other = caromi_root_of(s, caromi_end_of(s, mark)->island);
+            caromi_island_undo(s, other);
             caromi_seeds_join(s, seed, other);
         }
         caromi_seeds_join(s, seed, caromi_seed_of(s, body));
@@ -135,6 +182,7 @@ static bool caromi_meet_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool grown = false;
     if (!caromi_lists_grow(w, offsetof(caromi_worker, actors), sizeof(caromi_actor), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, ends), sizeof(caromi_end), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, links), sizeof(uint32_t), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, mets), sizeof(caromi_met), &grown)) {
         return false;
@@ -158,11 +206,12 @@ void caromi_meet_clear(carom_world *w) {
     s->seed_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_worker *worker = &s->worker[i];
-        const caromi_actor *actors = worker->actors.memory.data;
-        for (uint32_t k = 0; k < worker->actors.count; k++) {
-            s->mark[actors[k].body] = 0;
+        const caromi_end *ends = worker->ends.memory.data;
+        for (uint32_t k = 0; k < worker->ends.count; k++) {
+            s->mark[ends[k].body] = 0;
         }
         caromi_list_clear(&worker->actors);
+        caromi_list_clear(&worker->ends);
         caromi_list_clear(&worker->links);
         worker->mets.count = worker->met_first;
         worker->mets.missed = 0;

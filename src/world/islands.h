@@ -11,8 +11,10 @@
 #include "world/step.h"
 
 /* Marks of moving bodies in a step: 0, nobody deals with it; CAROMI_SEEDED and the number of a seed,
- * its island has not been run; else the number of an actor, see caromi_actor_of. */
+ * its island has not been run; CAROMI_ACTING and the number of an actor, its island is being run;
+ * else its island is done, and this is the number of the body's end. */
 #define CAROMI_SEEDED 0x40000000u
+#define CAROMI_ACTING 0x00800000u
 
 /* A body that an island begins with. */
 typedef struct caromi_seed {
@@ -23,7 +25,7 @@ typedef struct caromi_seed {
     uint32_t next;   /* in the ring of the island's seeds */
     /* Of a root: where its outcome is, and whether there is one; else the body of another island
      * that it came near. */
-    uint32_t worker, first_actor, actor_count, first_met, met_count;
+    uint32_t worker, first_end, end_count, first_met, met_count;
     uint32_t clash;
     uint32_t done;
     uint32_t round;    /* in which it was put on the list to run */
@@ -41,7 +43,6 @@ typedef struct caromi_actor {
     uint32_t legs;    /* how many it has had: the version of its own */
     uint32_t body;
     uint32_t heap_at;
-    uint32_t island;                 /* root */
     uint32_t seed;                   /* its own, or CAROMI_NONE: it joined */
     float middle_x, middle_y, stray; /* what it must stay in */
     float lost, moved;               /* of its way */
@@ -49,6 +50,34 @@ typedef struct caromi_actor {
     uint16_t frozen, jammed; /* it stays where it is; since it has met too often */
     uint32_t looked;         /* it has seen who is around: what it did is told by its island */
 } caromi_actor;
+
+/* What became of an actor. */
+typedef struct caromi_end {
+    carom_vec2 pos, vel; /* at the end of the part */
+    float lost, moved;
+    uint32_t body, island; /* root, or what was one when the island was run */
+    uint8_t frozen, jammed, looked;
+    uint8_t outside; /* of the world: where it is has no number */
+} caromi_end;
+
+static inline bool caromi_is_inside(caromi_vec v) {
+    return caromi_abs(v.x) <= (double)CAROM_WORLD_MAX && caromi_abs(v.y) <= (double)CAROM_WORLD_MAX;
+}
+
+/* Where a leg brings a body to at the end of the part, if it meets nobody on it. */
+static inline caromi_end caromi_leg_end(const struct caromi_scratch *s, const caromi_leg *leg) {
+    double left = s->h - leg->t;
+    caromi_vec place = caromi_leg_place(leg, s->h);
+    caromi_vec velocity = caromi_plus(leg->velocity, left, leg->pull);
+    double way = caromi_sqrt(caromi_dot(leg->chord, leg->chord)) * left;
+    caromi_end end = {.moved = (float)way, .outside = 1};
+    if (caromi_is_inside(place) && caromi_is_inside(velocity)) {
+        end.pos = (carom_vec2){(float)place.x, (float)place.y};
+        end.vel = (carom_vec2){(float)velocity.x, (float)velocity.y};
+        end.outside = 0;
+    }
+    return end;
+}
 
 /* Whether an actor and one of its links act on each other; `told`: one is a sensor. */
 static inline bool caromi_linked_act(const carom_world *w, const caromi_actor *actor,
@@ -62,10 +91,24 @@ static inline uint32_t caromi_mark_of(const struct caromi_scratch *s, uint32_t b
     return __atomic_load_n(&s->mark[body], __ATOMIC_SEQ_CST);
 }
 
-/* The actor of a number. */
-static inline caromi_actor *caromi_actor_of(const struct caromi_scratch *s, uint32_t number) {
-    caromi_actor *actors = s->worker[caromi_number_worker(number)].actors.memory.data;
-    return &actors[caromi_number_index(number)];
+/* The actor of a body that acts in the island that this worker runs. */
+static inline caromi_actor *caromi_actor_of(const caromi_worker *worker, uint32_t mark) {
+    return (caromi_actor *)worker->actors.memory.data + caromi_number_index(mark & ~CAROMI_ACTING);
+}
+
+static inline bool caromi_acts_for(uint32_t mark, uint32_t worker) {
+    return (mark & (CAROMI_SEEDED | CAROMI_ACTING)) == CAROMI_ACTING &&
+           caromi_number_worker(mark & ~CAROMI_ACTING) == worker;
+}
+
+/* Whether the island of a body is done, between rounds; and what became of it. */
+static inline bool caromi_is_done(uint32_t mark) {
+    return mark != 0 && (mark & (CAROMI_SEEDED | CAROMI_NUMBERED)) == 0;
+}
+
+static inline const caromi_end *caromi_end_of(const struct caromi_scratch *s, uint32_t mark) {
+    const caromi_end *ends = s->worker[caromi_number_worker(mark)].ends.memory.data;
+    return &ends[caromi_number_index(mark)];
 }
 
 /* ---- seeds.c ------------------------------------------------------------------------------------ */
@@ -92,7 +135,6 @@ typedef struct caromi_run_state {
     caromi_worker *worker;
     uint32_t number; /* of the worker */
     uint32_t root;
-    uint32_t first; /* of its actors */
     uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
     bool full;      /* a list had no room */
 } caromi_run_state;

@@ -51,7 +51,8 @@ static uint32_t caromi_links_own(const caromi_walk *walk, uint32_t own, uint32_t
 static bool caromi_links_fit(caromi_run_state *run, uint64_t count) {
     caromi_list *list = &run->worker->links;
     if (count + 4 > list->room) {
-        list->missed = count + 4 - list->room;
+        list->missed =
+            list->missed > count + 4 - list->room ? list->missed : count + 4 - list->room;
         run->full = true;
         return false;
     }
@@ -89,7 +90,7 @@ const uint32_t *caromi_links_find(caromi_run_state *run, caromi_actor *actor, do
                                   uint32_t *count) {
     const struct caromi_scratch *s = run->w->step;
     caromi_list *list = &run->worker->links;
-    caromi_list_clear(list);
+    list->count = 0;
     actor->looked = 1;
     *count = 0;
     caromi_sight sight = caromi_sight_of(run->w, actor, end);
@@ -204,15 +205,13 @@ static void caromi_look_at(caromi_run_state *run, caromi_actor *actor, uint32_t 
             return;
         }
     }
-    caromi_actor *known = mark & CAROMI_SEEDED ? NULL : caromi_actor_of(s, mark);
-    bool own = known != NULL && caromi_number_worker(mark) == run->number &&
-               known->island == run->root && caromi_number_index(mark) >= run->first;
-    if (!own) {
+    if (!caromi_acts_for(mark, run->number)) {
         if (new_leg && caromi_clashes(w, actor, other)) {
             run->clash = other;
         }
         return;
     }
+    caromi_actor *known = caromi_actor_of(run->worker, mark);
     double t = caromi_time_of(w, actor->body, &actor->leg, other, &known->leg);
     if (t < s->h) {
         caromi_meets_at(actor, t, other, known->legs);

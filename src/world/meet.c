@@ -68,7 +68,7 @@ caromi_actor *caromi_actor_add(caromi_run_state *run, uint32_t body, uint32_t ex
         return NULL;
     }
     uint32_t claimed = expected;
-    uint32_t number = caromi_number_of(run->number, actors->count);
+    uint32_t number = CAROMI_ACTING | caromi_number_of(run->number, actors->count);
     if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST)) {
         return NULL;
@@ -83,7 +83,6 @@ caromi_actor *caromi_actor_add(caromi_run_state *run, uint32_t body, uint32_t ex
                        .partner = CAROMI_NONE,
                        .legs = 1,
                        .body = body,
-                       .island = run->root,
                        .seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE,
                        .middle_x = (float)reaches.middle.x,
                        .middle_y = (float)reaches.middle.y,
@@ -119,7 +118,7 @@ static void caromi_island_begin(caromi_run_state *run) {
     } while (index != run->root);
     caromi_actor *actors = caromi_actors(run);
     uint32_t count = run->worker->actors.count;
-    for (uint32_t i = run->first; i < count && caromi_may_go_on(run); i++) {
+    for (uint32_t i = 0; i < count && caromi_may_go_on(run); i++) {
         if (s->seeds[actors[i].seed].unlooked) {
             caromi_look(run, &actors[i]);
         }
@@ -132,7 +131,7 @@ static bool caromi_is_current(const caromi_run_state *run, const caromi_actor *a
         return true;
     }
     const struct caromi_scratch *s = run->w->step;
-    return caromi_actor_of(s, caromi_mark_of(s, actor->partner))->legs == actor->version;
+    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->legs == actor->version;
 }
 
 void caromi_island_run(caromi_run_state *run) {
@@ -153,7 +152,7 @@ void caromi_island_run(caromi_run_state *run) {
         }
     }
     caromi_actor *actors = caromi_actors(run);
-    for (uint32_t i = run->first; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
+    for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
         if (actors[i].looked) {
             caromi_look_told(run, &actors[i], end);
             caromi_look_squeezed(run, &actors[i]);

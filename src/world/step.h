@@ -106,7 +106,8 @@ typedef struct caromi_worker {
     caromi_list fixed;  /* caromi_fixed */
     caromi_list rests;  /* caromi_rest */
     caromi_list mets;   /* caromi_met */
-    caromi_list actors; /* caromi_actor, of the islands that it ran */
+    caromi_list actors; /* caromi_actor, of the island that it runs */
+    caromi_list ends;   /* caromi_end, of the islands that it ran */
     caromi_list links;  /* uint32_t: whom an actor can meet */
     caromi_memory heap_memory;
     uint32_t *heap; /* actors of the island that it runs, the next to act first; room for all */
@@ -186,8 +187,8 @@ struct caromi_scratch {
     uint32_t round; /* of running islands */
 };
 
-/* Numbers of what is in the workers' lists: never 0. */
-#define CAROMI_MOST_NUMBERED 0xfffffeu /* a worker */
+/* Numbers of what is in the workers' lists: never 0, and bits 23, 30 and 31 are free. */
+#define CAROMI_MOST_NUMBERED 0x7ffffeu /* a worker */
 
 static inline uint32_t caromi_number_of(uint32_t worker, uint32_t index) {
     return (worker << 24 | index) + 1;
@@ -198,7 +199,7 @@ static inline uint32_t caromi_number_worker(uint32_t number) {
 }
 
 static inline uint32_t caromi_number_index(uint32_t number) {
-    return (number - 1) & 0xffffffu;
+    return (number - 1) & 0x7fffffu;
 }
 
 static inline const caromi_fixed *caromi_fixed_at(const struct caromi_scratch *s, uint32_t number) {

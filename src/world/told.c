@@ -83,10 +83,7 @@ void caromi_look_squeezed(caromi_run_state *run, caromi_actor *actor) {
 /* Whether an island has dealt with all that a body did. */
 static bool caromi_is_told(const struct caromi_scratch *s, uint32_t body) {
     uint32_t mark = s->mark[body];
-    if (mark == 0 || (mark & (CAROMI_NUMBERED | CAROMI_SEEDED)) != 0) {
-        return false;
-    }
-    return caromi_actor_of(s, mark)->looked;
+    return caromi_is_done(mark) && caromi_end_of(s, mark)->looked;
 }
 
 void caromi_tell(const carom_world *w, caromi_worker *worker) {
