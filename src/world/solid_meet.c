@@ -146,13 +146,20 @@ static double caromi_turning_gap(const caromi_solid *a, const caromi_solid *b, c
     return caromi_solid_gap(&at_a, q, &at_b, (caromi_vec){0.0, 0.0}).distance;
 }
 
+/* Half of what is least wide of the two together. */
+static double caromi_thinnest(const caromi_solid *a, const caromi_solid *b) {
+    double thin_a = a->circle ? a->half.x : caromi_min(a->half.x, a->half.y);
+    double thin_b = b->circle ? b->half.x : caromi_min(b->half.x, b->half.y);
+    return thin_a + thin_b;
+}
+
 static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
                                   caromi_vec w, double from, double gap, double end) {
     double straight = caromi_sqrt(caromi_dot(w, w));
-    double moment = (gap > 0.0 ? 0x1p-10 : 0x1p-8) * end;
     double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
+    double thin = 0x1p-6 * caromi_thinnest(a, b);
     double t = 0.0;
-    for (int i = 0; i < CAROMI_TURN_STEPS; i++) {
+    for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
         caromi_vec at = caromi_plus(q, t, w);
         double distance = caromi_turning_gap(a, b, at, from + t);
         if (gap == 0.0 && distance < 0.0) {
@@ -164,6 +171,8 @@ static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, 
                        caromi_abs(b->spin) * caromi_min(b->reach, apart + a->reach);
         double room = distance - 0.5 * gap;
         if (room < close) {
+            /* A moment in which a fast one cannot get through to the other side. */
+            double moment = caromi_min((gap > 0.0 ? 0x1p-10 : 0x1p-8) * end, thin / speed);
             double soon = t + moment;
             if (gap > 0.0 &&
                 caromi_turning_gap(a, b, caromi_plus(q, soon, w), from + soon) < distance) {
@@ -173,14 +182,13 @@ static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, 
             room = caromi_max(room, moment * speed);
         }
         t += room / speed;
-        if (!(t < end)) {
-            bool in =
-                gap == 0.0 && caromi_turning_gap(a, b, caromi_plus(q, end, w), from + end) < 0.0;
-            return in ? 0.0 : CAROMI_INFINITY;
-        }
     }
-    /* Too near for too long to tell: it is stopped early rather than run over. */
-    return gap > 0.0 ? t : CAROMI_INFINITY;
+    if (gap > 0.0) {
+        /* Too near for too long to tell: it is stopped early rather than run over. */
+        return t < end ? t : CAROMI_INFINITY;
+    }
+    bool in = caromi_turning_gap(a, b, caromi_plus(q, end, w), from + end) < 0.0;
+    return in ? 0.0 : CAROMI_INFINITY;
 }
 
 double caromi_discs_meet(const caromi_leg *leg_a, const caromi_leg *leg_b, double radii,

@@ -195,8 +195,10 @@ static void check_open(soak *s, float dt) {
         if (dt == 0 || m->was[i].spin != 0 || m->was[j].spin != 0)
             continue;
         double gap = (double)carom_distance_shapes(m->was[i].shape, m->was[j].shape);
-        double way =
-            4 * fastest * (double)dt + 0.1 * s->regime.size + 1e-6 * coordinate_of(m->was[i].shape);
+        /* What overlaps others is pushed by 5 % of its own size by each, and some are large. */
+        double pushed =
+            0.1 * (s->regime.size + size_of(m->was[i].shape) + size_of(m->was[j].shape));
+        double way = 4 * fastest * (double)dt + pushed + 1e-6 * coordinate_of(m->was[i].shape);
         SOAK_CHECK(s, gap <= way, "touch of %u, %u, %g apart, with speeds up to %g", m->id[i].index,
                    m->id[j].index, gap, fastest);
     }
