@@ -18,14 +18,18 @@ static void caromi_rest_apply(const caromi_rest *rest, caromi_plan *a, caromi_pl
     b->velocity = caromi_plus(b->velocity, -b->inv_mass, impulse);
 }
 
-/* One more try: what the contact needs along the normal, then what friction allows across it. `gap`
- * may be used up in the slice. */
-static void caromi_rest_try(caromi_rest *rest, caromi_plan *a, caromi_plan *b, double per_slice) {
+/* The gap after `elapsed` of the part. */
+static double caromi_rest_gap(const caromi_rest *rest, const caromi_plan *a, const caromi_plan *b,
+                              double elapsed) {
+    caromi_vec moved = caromi_plus(caromi_minus(a->way, b->way), elapsed, rest->ground);
+    return rest->gap + caromi_dot(moved, rest->normal);
+}
+
+/* One more try: what the contact needs along the normal, then what friction allows across it. */
+static void caromi_rest_try(caromi_rest *rest, caromi_plan *a, caromi_plan *b) {
     caromi_vec n = rest->normal;
-    caromi_vec moved = caromi_minus(a->way, b->way);
     caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, rest->ground);
-    double gap = rest->gap + caromi_dot(moved, n) + rest->drift;
-    double parting = caromi_dot(v, n) + caromi_max(gap, 0.0) * per_slice;
+    double parting = caromi_dot(v, n) + rest->room;
     double push = caromi_max(rest->push - parting * rest->mass, 0.0);
     double rub = 0.0;
     if (rest->friction > 0.0) {
@@ -38,21 +42,44 @@ static void caromi_rest_try(caromi_rest *rest, caromi_plan *a, caromi_plan *b, d
     rest->rub = rub;
 }
 
-/* The same for what is too deep: it moves apart in this step, and gains no velocity. */
+/* The same for what is too deep, of ways that leave no velocity: the impulse, given that so far. */
+static double caromi_impulse_apart(const caromi_rest *rest, double wanted, double so_far,
+                                   caromi_vec a, caromi_vec b) {
+    double parting = caromi_dot(caromi_minus(a, b), rest->normal);
+    return caromi_max(so_far + (wanted - parting) * rest->mass, 0.0);
+}
+
+/* It moves apart in this step, as far as the way is free. */
 static void caromi_rest_part(caromi_rest *rest, caromi_plan *a, caromi_plan *b) {
-    double parting = caromi_dot(caromi_minus(a->apart, b->apart), rest->normal);
-    double apart = caromi_max(rest->apart + (rest->deep - parting) * rest->mass, 0.0);
+    double wanted = rest->shallow ? 0.0 : rest->deep;
+    double apart = caromi_impulse_apart(rest, wanted, rest->apart, a->apart, b->apart);
     double more = apart - rest->apart;
     rest->apart = apart;
     a->apart = caromi_plus(a->apart, more * a->inv_mass, rest->normal);
     b->apart = caromi_plus(b->apart, -more * b->inv_mass, rest->normal);
 }
 
+/* What is too near by rounding is lifted off at once, whatever else the body is to leave: a way that
+ * is stopped where it begins takes it nowhere, and rounds it again, nearer every time. What is deep
+ * has no say in it: a hair more or less is nothing to it, and to the others it is all. */
+static void caromi_rest_lift(caromi_rest *rest, caromi_plan *a, caromi_plan *b) {
+    double wanted = rest->deep;
+    if (wanted > 0.0 && !rest->shallow) {
+        return;
+    }
+    double lift = caromi_impulse_apart(rest, wanted, rest->lift, a->lift, b->lift);
+    double more = lift - rest->lift;
+    rest->lift = lift;
+    a->lift = caromi_plus(a->lift, more * a->inv_mass, rest->normal);
+    b->lift = caromi_plus(b->lift, -more * b->inv_mass, rest->normal);
+}
+
 static caromi_plan *caromi_plan_at(struct caromi_scratch *s, uint32_t plan, caromi_plan *fixed) {
     return plan == CAROMI_NONE ? fixed : &s->plans[plan];
 }
 
-static void caromi_slice(struct caromi_scratch *s, double h, int tries) {
+/* A slice of length h after `elapsed` of the part. Each begins with the impulses of the last. */
+static void caromi_slice(struct caromi_scratch *s, double elapsed, double h, int tries) {
     for (uint32_t i = 0; i < s->plan_count; i++) {
         caromi_plan *plan = &s->plans[i];
         plan->velocity = caromi_plus(plan->velocity, h, plan->pull);
@@ -61,8 +88,10 @@ static void caromi_slice(struct caromi_scratch *s, double h, int tries) {
     for (uint32_t i = 0; i < s->rest_count; i++) {
         caromi_rest *rest = &s->rests[i];
         if (rest->holds) {
-            caromi_rest_apply(rest, caromi_plan_at(s, rest->plan_a, &fixed),
-                              caromi_plan_at(s, rest->plan_b, &fixed), rest->push, rest->rub);
+            caromi_plan *a = caromi_plan_at(s, rest->plan_a, &fixed);
+            caromi_plan *b = caromi_plan_at(s, rest->plan_b, &fixed);
+            rest->room = caromi_max(caromi_rest_gap(rest, a, b, elapsed), 0.0) / h;
+            caromi_rest_apply(rest, a, b, rest->push, rest->rub);
         }
     }
     for (int try = 0; try < tries; try++) {
@@ -70,16 +99,13 @@ static void caromi_slice(struct caromi_scratch *s, double h, int tries) {
             caromi_rest *rest = &s->rests[i];
             if (rest->holds) {
                 caromi_rest_try(rest, caromi_plan_at(s, rest->plan_a, &fixed),
-                                caromi_plan_at(s, rest->plan_b, &fixed), 1.0 / h);
+                                caromi_plan_at(s, rest->plan_b, &fixed));
             }
         }
     }
     for (uint32_t i = 0; i < s->plan_count; i++) {
         caromi_plan *plan = &s->plans[i];
         plan->way = caromi_plus(plan->way, h, plan->velocity);
-    }
-    for (uint32_t i = 0; i < s->rest_count; i++) {
-        s->rests[i].drift += h * caromi_dot(s->rests[i].ground, s->rests[i].normal);
     }
 }
 
@@ -103,9 +129,8 @@ static double caromi_rest_closing(const caromi_rest *rest, const caromi_plan *a,
 }
 
 static double caromi_rest_overrun(const caromi_rest *rest, const caromi_plan *a,
-                                  const caromi_plan *b) {
-    double moved = caromi_dot(caromi_minus(a->way, b->way), rest->normal) + rest->drift;
-    return -(caromi_max(rest->gap, 0.0) + moved);
+                                  const caromi_plan *b, double h) {
+    return -(caromi_rest_gap(rest, a, b, h) - caromi_min(rest->gap, 0.0));
 }
 
 /* Who of the two gives way: the one that cannot is none, else the upper one, against its pull. */
@@ -134,7 +159,7 @@ static void caromi_stop_upwards(struct caromi_scratch *s) {
         caromi_plan *a = caromi_plan_at(s, rest->plan_a, &fixed);
         caromi_plan *b = caromi_plan_at(s, rest->plan_b, &fixed);
         double closing = caromi_max(caromi_rest_closing(rest, a, b), 0.0);
-        double overrun = caromi_max(caromi_rest_overrun(rest, a, b), 0.0);
+        double overrun = caromi_max(caromi_rest_overrun(rest, a, b, s->h), 0.0);
         bool first = caromi_gives_way(rest, a, b);
         caromi_plan *upper = first ? a : b;
         double sign = first ? 1.0 : -1.0;
@@ -175,45 +200,46 @@ static void caromi_rests_keep(struct caromi_scratch *s) {
     s->held_count = (uint32_t)count;
 }
 
-void caromi_balance(carom_world *w, int slices, int tries) {
-    struct caromi_scratch *s = w->step;
-    if (s->plain) {
-        /* A jam, and no weight to balance: impulses alone, until they are found. */
-        caromi_slice(s, s->h, CAROMI_JAM_TRIES);
-    }
-    for (int slice = 0; slice < slices && !s->plain; slice++) {
-        caromi_slice(s, s->h / slices, tries);
-    }
-    if (!s->plain && caromi_fastest_closing(s) > 0.5 * s->rest_speed) {
-        caromi_stop_upwards(s);
-    }
+/* Both ways out, each found without the other. */
+static void caromi_ways_part(struct caromi_scratch *s, int tries) {
     caromi_plan fixed = caromi_fixed_plan();
     for (int try = 0; try < tries; try++) {
         for (uint32_t i = 0; i < s->rest_count; i++) {
             caromi_rest *rest = &s->rests[i];
-            caromi_rest_part(rest, caromi_plan_at(s, rest->plan_a, &fixed),
-                             caromi_plan_at(s, rest->plan_b, &fixed));
+            caromi_plan *a = caromi_plan_at(s, rest->plan_a, &fixed);
+            caromi_plan *b = caromi_plan_at(s, rest->plan_b, &fixed);
+            caromi_rest_part(rest, a, b);
+            caromi_rest_lift(rest, a, b);
         }
     }
+}
+
+void caromi_balance(carom_world *w, int slices, int tries) {
+    struct caromi_scratch *s = w->step;
+    if (s->plain) {
+        /* A jam, and no weight to balance: impulses alone, until they are found. */
+        caromi_slice(s, 0.0, s->h, CAROMI_JAM_TRIES);
+    }
+    for (int slice = 0; slice < slices && !s->plain; slice++) {
+        caromi_slice(s, s->h * slice / slices, s->h / slices, tries);
+    }
+    if (!s->plain && caromi_fastest_closing(s) > 0.5 * s->rest_speed) {
+        caromi_stop_upwards(s);
+    }
+    caromi_ways_part(s, tries);
+    caromi_plan fixed = caromi_fixed_plan();
     for (uint32_t i = 0; i < s->rest_count; i++) {
         const caromi_rest *rest = &s->rests[i];
-        bool held = rest->push > 0.0 || rest->apart > 0.0;
-        bool deep = rest->apart > 0.0 && !rest->shallow;
-        caromi_plan *const both[2] = {caromi_plan_at(s, rest->plan_a, &fixed),
-                                      caromi_plan_at(s, rest->plan_b, &fixed)};
-        for (int k = 0; k < 2; k++) {
-            both[k]->held |= held;
-            both[k]->deep |= deep;
-        }
+        uint32_t held = rest->push > 0.0 || rest->apart > 0.0 || rest->lift > 0.0;
+        caromi_plan_at(s, rest->plan_a, &fixed)->held |= held;
+        caromi_plan_at(s, rest->plan_b, &fixed)->held |= held;
     }
     for (uint32_t i = 0; i < s->plan_count; i++) {
         caromi_plan *plan = &s->plans[i];
+        plan->lift = (caromi_vec){plan->lift.x * s->h, plan->lift.y * s->h};
         if (!plan->held) {
             /* Nobody holds it after all: it flies. */
             s->plan_of[plan->body] = CAROMI_NONE;
-        } else if (!plan->deep) {
-            plan->lift = (caromi_vec){plan->apart.x * s->h, plan->apart.y * s->h};
-            plan->apart = (caromi_vec){0.0, 0.0};
         }
     }
     caromi_rests_keep(s);

@@ -10,12 +10,12 @@
  * together would meet without end. */
 #define CAROMI_MOST_BOUNCES 8u
 
-/* Two that lie on others were to be held apart already. Where that was not enough they are held
- * better in the next step: a few meetings each, and not the to and fro of a whole pile. */
+/* Two of which each lies on two others were to be held apart already. Where that was not enough they
+ * are held better in the next step: a few meetings each, and not the to and fro of a whole pile. */
 static bool caromi_is_in_crowd(const carom_world *w, uint32_t body) {
     const struct caromi_scratch *s = w->step;
     return caromi_is_type(&w->bodies[body], CAROM_DYNAMIC) && s->settled &&
-           s->plan_of[body] != CAROMI_NONE;
+           s->plan_of[body] != CAROMI_NONE && s->plans[s->plan_of[body]].rests > 1;
 }
 
 /* One of the two. */

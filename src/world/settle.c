@@ -122,8 +122,10 @@ static bool caromi_rest_of(const carom_world *w, caromi_pair pair, caromi_rest *
     caromi_vec ground_a = caromi_ground(a, &solid_a, at);
     caromi_vec ground_b = caromi_ground(b, &solid_b, at);
     double parting = caromi_dot(caromi_minus(ground_a, ground_b), gap.normal);
-    /* Who touches already did not bounce off: it was in a crowd, where time ran out. */
-    bool slow = parting > -s->rest_speed || distance <= 0.0;
+    /* Who touched already did not bounce off: it was in a crowd, where time ran out. One that the
+     * last step left within the core of another on its way in has yet to meet it. */
+    bool slow = parting > -s->rest_speed ||
+                (distance <= 0.0 && (fixed || caromi_touch_before(w, pair) != NULL));
     const caromi_traits *ta = &w->traits[a->traits];
     const caromi_traits *tb = &w->traits[b->traits];
     /* Without gravity only a jam is held: what bounces fully never jams. */
@@ -224,14 +226,27 @@ static uint64_t caromi_rest_is_static(const carom_world *w, const caromi_rest *r
            caromi_is_type(&w->bodies[rest->b], CAROM_STATIC);
 }
 
-/* All in one list: two that can move first, in the order of the grid, which is the same for any
- * number of workers; then those with one that cannot, sorted, so that what they ask for is heard
- * last, and what static ones ask for at the very end. */
-static void caromi_rests_list(carom_world *w) {
+/* Every eighth contact of two that can move, from `phase` on. */
+#define CAROMI_PHASES 8u
+
+static void caromi_rests_phase(const carom_world *w, uint32_t phase) {
+    struct caromi_scratch *s = w->step;
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_rest *rests = s->worker[i].rests.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].rests.count; k++) {
+            if (!caromi_rest_is_fixed(w, &rests[k]) && number++ % CAROMI_PHASES == phase) {
+                s->rests[s->rest_count++] = rests[k];
+            }
+        }
+    }
+}
+
+/* Those with one that cannot move, sorted; static ones last. */
+static void caromi_rests_fixed(const carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_key *keys = s->order_memory.data;
     size_t fixed = 0;
-    s->rest_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_rest *rests = s->worker[i].rests.memory.data;
         for (uint32_t k = 0; k < s->worker[i].rests.count; k++) {
@@ -239,8 +254,6 @@ static void caromi_rests_list(carom_world *w) {
                 keys[fixed++] = (caromi_key){caromi_rest_is_static(w, &rests[k]) << 63 |
                                                  (uint64_t)rests[k].a << 32 | rests[k].b,
                                              (uint64_t)i << 32 | k};
-            } else {
-                s->rests[s->rest_count++] = rests[k];
             }
         }
     }
@@ -249,6 +262,18 @@ static void caromi_rests_list(carom_world *w) {
         const caromi_rest *rests = s->worker[keys[i].index >> 32].rests.memory.data;
         s->rests[s->rest_count++] = rests[keys[i].index & UINT32_MAX];
     }
+}
+
+/* All in one list. First two that can move, in the order of the grid, which is the same for any
+ * number of workers, but taken in phases: contacts of one body follow each other there, and going
+ * over a pile in that order would lean on one side of each, and wait for each answer. Then those
+ * with one that cannot move, so that what they ask for is heard last. */
+static void caromi_rests_list(carom_world *w) {
+    w->step->rest_count = 0;
+    for (uint32_t phase = 0; phase < CAROMI_PHASES; phase++) {
+        caromi_rests_phase(w, phase);
+    }
+    caromi_rests_fixed(w);
 }
 
 static bool caromi_settle_reserve(carom_world *w, size_t count) {

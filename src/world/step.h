@@ -31,11 +31,12 @@ typedef struct caromi_rest {
     caromi_vec normal;       /* from b to a */
     caromi_vec ground;       /* velocity of a over b, of those that are not moved */
     double gap;              /* at the start, less the skins */
-    double drift;            /* what the ground has added to it since */
+    double room;             /* how fast what is left of it may be used up in a slice */
     double mass;             /* that resists */
     double friction;
     double push, rub;   /* impulses along the normal and across it */
-    double deep, apart; /* how fast they are to come apart, and the impulse for it */
+    double deep;        /* how fast they are to come apart */
+    double apart, lift; /* the impulse for it, on a way that is checked, or by a hair at once */
     double height;      /* of the upper body, against the pull */
     uint32_t holds;     /* 0: it is only to be pushed apart */
     uint32_t shallow;   /* 1: only by rounding */
@@ -51,8 +52,8 @@ typedef struct caromi_plan {
     caromi_vec lift;  /* a hair that it is put away from where it is, first */
     double inv_mass;
     uint32_t body;
-    uint32_t rests;      /* how many others it lies on */
-    uint32_t held, deep; /* something holds it, or is to be left */
+    uint32_t rests; /* how many others it lies on */
+    uint32_t held;  /* something holds it, or is to be left */
     uint32_t padding_;
 } caromi_plan;
 

@@ -83,6 +83,76 @@ TEST(a_bar_that_turns_hits_only_what_it_reaches) {
     }
 }
 
+/* Three steps of a bar that turns and of one that is shot at it. The others stand far away, so that
+ * few are fast and a step is not cut into parts. How often the two began to touch. */
+static uint32_t shoot_at_bar(carom_body_def shot, uint32_t flags, float *height) {
+    carom_world *w = setup_world();
+    carom_body_def bar = box_def(CAROM_KINEMATIC, 0, 0, 8, 0.01f);
+    bar.spin = -0.8f;
+    bar.flags = flags;
+    add_body(w, bar);
+    for (int i = 0; i < 20; i++)
+        add_ball(w, 100, 3.0f * (float)i, 1);
+    carom_body b = add_body(w, shot);
+    uint32_t begins = 0, count;
+    for (int i = 0; i < 3; i++) {
+        carom_world_step(w, 1 / 60.0f);
+        assert_int_equal(carom_world_stats(w).parts, 1);
+        (void)carom_world_begins(w, &count);
+        begins += count;
+    }
+    *height = carom_body_position(w, b).y;
+    carom_world_destroy(w);
+    return begins;
+}
+
+TEST(a_thin_bar_that_turns_is_not_passed_unseen_at_any_speed) {
+    for (float speed = 1e2f; speed < 5e8f; speed *= 4) {
+        carom_body_def shots[] = {circle_def(CAROM_DYNAMIC, 1, 3, 0.5f),
+                                  box_def(CAROM_DYNAMIC, 1, 3, 0.5f, 0.4f)};
+        for (size_t i = 0; i < sizeof shots / sizeof shots[0]; i++) {
+            float height;
+            shots[i].velocity = vec(0, -speed);
+            uint32_t begins = shoot_at_bar(shots[i], 0, &height);
+            CHECK(begins == 1 && height > 0, "shot %zu at %g: height %g", i, (double)speed,
+                  (double)height);
+            begins = shoot_at_bar(shots[i], CAROM_BODY_SENSOR, &height);
+            CHECK(begins == 1 && height < 0, "shot %zu at %g: told %u times", i, (double)speed,
+                  begins);
+        }
+    }
+}
+
+/* A ball in the corner of two static boxes, far out, and one that nothing moves deep in it: the way
+ * out is stopped as soon as it begins, and is rounded to float in every step. */
+TEST(what_is_pushed_into_a_corner_for_long_stays_out_of_the_walls) {
+    carom_world *w = setup_world();
+    carom_world_set_gravity(w, vec(-4.8f, 0.3f));
+    carom_body_def wall = carom_body_def_default();
+    wall.shape =
+        carom_shape_from_box(box(0x1.f0e3dp+9f, 0x1.f42e0ep+9f, 1.1f, 0x1.9d63c8p-1f, 1, 0));
+    carom_body roof = add_body(w, wall);
+    wall.shape = carom_shape_from_box(
+        box(0x1.f362fcp+9f, 0x1.f19c9ap+9f, 6, 0x1.13e4eep-3f, -0x1.d258bep-3f, 0x1.2d881cp-3f));
+    carom_body slope = add_body(w, wall);
+    carom_body_def heavy = circle_def(CAROM_DYNAMIC, 998.2141f, 999.2291f, 3.5f);
+    heavy.mass = 1e6f;
+    heavy.gravity_scale = 0;
+    carom_body big = add_body(w, heavy);
+    carom_body b = add_ball(w, 994.782104f, 998.827393f, 0x1.72f218p-1f);
+    carom_world_exclude(w, big, roof, true);
+    carom_world_exclude(w, big, slope, true);
+    float worst = 0;
+    for (int i = 0; i < 400; i++) {
+        carom_world_step(w, 0.0004f);
+        carom_shape s = carom_body_shape(w, b);
+        worst = fminf(worst, carom_distance_shapes(s, carom_body_shape(w, roof)));
+        worst = fminf(worst, carom_distance_shapes(s, carom_body_shape(w, slope)));
+    }
+    CHECK(worst >= -2e-6f * 1000, "overlaps by %g", (double)-worst);
+    carom_world_destroy(w);
+}
+
 /* Few of them much larger than the others, so that the grid has several levels. */
 static void fill_bin(carom_world *w) {
     carom_world_set_gravity(w, vec(0, -10));
@@ -204,6 +274,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(everybody_who_leaves_the_world_is_reported),
         cmocka_unit_test(a_one_way_box_that_turns_lets_through_as_one_that_stands),
         cmocka_unit_test(a_bar_that_turns_hits_only_what_it_reaches),
+        cmocka_unit_test(a_thin_bar_that_turns_is_not_passed_unseen_at_any_speed),
+        cmocka_unit_test(what_is_pushed_into_a_corner_for_long_stays_out_of_the_walls),
         cmocka_unit_test(a_loaded_pile_of_mixed_sizes_goes_on_as_the_saved_one),
         cmocka_unit_test(a_step_that_fails_changes_nothing_and_the_next_one_goes_on),
     };

@@ -173,6 +173,21 @@ TEST(a_step_forgets_the_hits_of_the_one_before) {
     watch_end(&seen);
 }
 
+TEST(a_crate_that_lies_is_hit_wherever_in_a_step_it_is_met) {
+    enum { STARTS = 400 };
+    for (int i = 0; i < STARTS; i++) {
+        watch seen = watched(vec(0, -10));
+        put(seen.w, wall(0, -1, 50, 1));
+        float start = 0.1f * (float)i / STARTS - 3;
+        carom_body hitting = put(seen.w, bouncy(ball_at(start, 0.5f, 0.5f, 6, 0), 0.5f));
+        carom_body lying = put(seen.w, bouncy(crate(CAROM_DYNAMIC, 0, 0.5f, 0.5f, 0.5f), 0.5f));
+        watch_steps(&seen, 60, 1 / 60.0f);
+        double apart = vx_of(seen.w, lying) - vx_of(seen.w, hitting);
+        CHECK(fabs(apart - 3) < 0.1, "from start %d they part at %g", i, apart);
+        watch_end(&seen);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ball_hits_a_wall),
@@ -185,6 +200,7 @@ int main(void) {
         cmocka_unit_test(events_of_many_pairs_come_in_their_order),
         cmocka_unit_test(a_touch_without_a_change_of_velocity_is_no_hit),
         cmocka_unit_test(a_step_forgets_the_hits_of_the_one_before),
+        cmocka_unit_test(a_crate_that_lies_is_hit_wherever_in_a_step_it_is_met),
     };
     return RUN(tests);
 }
