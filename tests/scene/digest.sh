@@ -15,7 +15,7 @@ cd "$root"
 includes="-Iinclude -Isrc -Itools -Itests -Itests/scene"
 # jsmn.h alone is wanted from there: last, so that no other header is taken.
 jsmn="-idirafter /usr/include"
-library=$(find src tools/scene -name '*.c' | LC_ALL=C sort)
+library=$(find src tools/text tools/json tools/scene -name '*.c' | LC_ALL=C sort)
 
 # The lists are lists of words.
 # shellcheck disable=SC2086

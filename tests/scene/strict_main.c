@@ -1,6 +1,6 @@
 /* For strict.py: reads texts, each after its size in four bytes, lowest first, and answers 1 for
  * each that is JSON and 0 for each that is not. */
-#include "scene/json.h"
+#include "json/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,13 +13,14 @@ static size_t read_size(FILE *from) {
 }
 
 int main(void) {
+    static const json_rules rules = {.depth = 32};
     for (size_t size; (size = read_size(stdin)) != SIZE_MAX;) {
-        scene_layout layout;
-        scene_fault fault;
+        json_span mark;
+        json_fault fault;
         char *text = malloc(size + 1); /* the byte more is not part of the text */
         if (!text || fread(text, 1, size, stdin) != size)
             return EXIT_FAILURE;
-        putchar(scene_json_check(text, size, &layout, &fault) ? '1' : '0');
+        putchar(json_check(text, size, &rules, &mark, &fault) ? '1' : '0');
         free(text);
     }
     return EXIT_SUCCESS;

@@ -1,8 +1,8 @@
 /* From a body of the text to bodies of the scene. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 /* ---- repeat ---------------------------------------------------------------------------------- */
 
@@ -33,7 +33,7 @@ static bool read_step(scene_reader *r, uint32_t value, const scene_field *field,
         step[1] = (carom_vec2){0, axes.y};
         return true;
     }
-    for (uint32_t i = 0, at = value + 1; i < 2; i++, at = scene_json_after(&r->values, at)) {
+    for (uint32_t i = 0, at = value + 1; i < 2; i++, at = scene_after(&r->values, at)) {
         scene_enter(r, NULL, i);
         if (!scene_read_pair(r, at, field->low, field->high, &step[i]))
             return false;
@@ -134,14 +134,14 @@ bool scene_count_scatter(scene_reader *r, const scene_draft *d) {
 static bool same_id(scene_reader *r, const scene_draft *d, const char *id) {
     char found[96], hint[96];
     const carom_scene_body *other = &r->scene->bodies[carom_scene_find(r->scene, id)];
-    scene_text t = scene_text_in(found, sizeof found);
-    scene_text_put(&t, "\"");
-    scene_text_put(&t, id);
-    scene_text_put(&t, "\" again");
-    t = scene_text_in(hint, sizeof hint);
-    scene_text_put(&t, "a body in line ");
-    scene_text_whole(&t, other->line);
-    scene_text_put(&t, " has it");
+    text_builder t = text_in(found, sizeof found);
+    text_put(&t, "\"");
+    text_put(&t, id);
+    text_put(&t, "\" again");
+    t = text_in(hint, sizeof hint);
+    text_put(&t, "a body in line ");
+    text_whole(&t, other->line);
+    text_put(&t, " has it");
     scene_enter(r, "id", 0);
     return scene_wrong(r, CAROM_SCENE_DUPLICATE, scene_place_of(r, d->id_value), "an id of its own",
                        found, hint);
@@ -150,15 +150,15 @@ static bool same_id(scene_reader *r, const scene_draft *d, const char *id) {
 bool scene_emit_one(scene_reader *r, const scene_draft *d, const carom_body_def *def, uint32_t x,
                     uint32_t y) {
     char id[CAROM_SCENE_MAX_ID + 32];
-    scene_text t = scene_text_in(id, sizeof id);
-    scene_text_put(&t, d->id);
+    text_builder t = text_in(id, sizeof id);
+    text_put(&t, d->id);
     if (x != UINT32_MAX) {
-        scene_text_put(&t, ".");
-        scene_text_whole(&t, x);
+        text_put(&t, ".");
+        text_whole(&t, x);
     }
     if (y != UINT32_MAX) {
-        scene_text_put(&t, ".");
-        scene_text_whole(&t, y);
+        text_put(&t, ".");
+        text_whole(&t, y);
     }
     if (d->id[0] && !scene_is_id(id)) {
         scene_enter(r, "id", 0);

@@ -2,6 +2,8 @@
 #ifndef CAROM_SCENE_FILE_H
 #define CAROM_SCENE_FILE_H
 
+#include <stdio.h>
+
 #include "scene/scene.h"
 
 #ifdef __cplusplus
@@ -12,6 +14,9 @@ extern "C" {
 /// that is too large are errors of kind CAROM_SCENE_FILE or _LIMIT without a place.
 carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
                               carom_scene_error *error);
+
+/// The same of what is left of an open file, which stays open: the standard input, say.
+carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error);
 
 /// Writes a file whole: on an error false and *error, and a file that was there stays as it was.
 bool carom_scene_save(const carom_scene *s, const char *path, carom_scene_error *error);

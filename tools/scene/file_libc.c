@@ -1,5 +1,5 @@
 /* Scenes in files: the one unit here that needs a C library. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "file.h"
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 /* A file that grows while it is read, or a pipe, has no size to ask for. */
 #define FIRST_ROOM 65536u
@@ -57,6 +57,14 @@ static bool read_all(FILE *file, content *c, carom_scene_error *error) {
     }
 }
 
+carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error) {
+    content c = {NULL, 0, 0};
+    bool good = read_all(file, &c, error);
+    carom_scene *s = good ? carom_scene_parse(c.bytes, c.size, allocator, error) : NULL;
+    free(c.bytes);
+    return s;
+}
+
 carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
                               carom_scene_error *error) {
     errno = 0;
@@ -65,11 +73,8 @@ carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
         fail(error, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
         return NULL;
     }
-    content c = {NULL, 0, 0};
-    bool good = read_all(file, &c, error);
+    carom_scene *s = carom_scene_read(file, allocator, error);
     (void)fclose(file);
-    carom_scene *s = good ? carom_scene_parse(c.bytes, c.size, allocator, error) : NULL;
-    free(c.bytes);
     return s;
 }
 

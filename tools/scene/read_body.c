@@ -1,9 +1,9 @@
 /* One body of the text, which may stand for many. */
-#include "guard.h"
+#include "text/guard.h"
 
-#include "number.h"
+#include "text/number.h"
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 #define LIMIT CAROM_WORLD_MAX
 #define MOST_SPIN 1e6f
@@ -72,7 +72,7 @@ static bool read_mass(scene_reader *r, uint32_t value, const scene_field *field,
     const char *expected = "0 for the area, or a number from 1e-18 to 5e18";
     if (!scene_is_number(r, value))
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, expected, "");
-    bool fits = scene_float_read(r->text + t->start, (size_t)(t->end - t->start), mass);
+    bool fits = text_float_read(r->text + t->start, (size_t)(t->end - t->start), mass);
     return (fits && (*mass == 0.0f || (*mass >= field->low && *mass <= field->high))) ||
            scene_wrong_value(r, CAROM_SCENE_RANGE, value, expected, "");
 }

@@ -1,8 +1,8 @@
 /* What a body is, what it meets and on which sides: names for bits. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 const char *const scene_sides[4] = {"+x", "-x", "+y", "-y"};
 
@@ -59,7 +59,7 @@ bool scene_read_categories(scene_reader *r, uint32_t value) {
         if (!scene_is_id(name))
             return scene_wrong_value(r, CAROM_SCENE_RANGE, value + 1 + i, SCENE_ID_EXPECTED, "");
         for (uint32_t k = 0; k < r->scene->category_count; k++)
-            if (scene_same(name, r->scene->categories[k]))
+            if (text_same(name, r->scene->categories[k]))
                 return scene_wrong_value(r, CAROM_SCENE_DUPLICATE, value + 1 + i, "each name once",
                                          "");
         if (!carom_scene_add_category(r->scene, name))

@@ -1,8 +1,8 @@
 /* A whole text: the scene around its bodies, and then body after body. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 enum { FORMAT, SCHEMA, NAME, ABOUT, UP, VIEW, WORLD, CATEGORIES, DEFAULTS, BODIES, FIELDS };
 
@@ -90,12 +90,9 @@ static bool read_world(scene_reader *r, uint32_t value, const scene_field *field
 /* The format before all else: a text of another one has keys that are not known here. */
 static bool check_format(scene_reader *r) {
     uint32_t end = r->values.count;
-    for (uint32_t key = 1; key < end; key = scene_json_after(&r->values, key + 1)) {
-        const scene_token *t = scene_token_of(r, key);
+    for (uint32_t key = 1; key < end; key = scene_after(&r->values, key + 1)) {
         char name[16];
-        if (!scene_json_decode(r->text + t->start, (size_t)(t->end - t->start), name,
-                               sizeof name) ||
-            !scene_same(name, "format"))
+        if (!scene_decode(r, key, name, sizeof name) || !text_same(name, "format"))
             continue;
         scene_enter(r, "format", 0);
         bool good = read_format(r, key + 1, NULL, NULL);
@@ -106,7 +103,7 @@ static bool check_format(scene_reader *r) {
 }
 
 static bool read_head(scene_reader *r, size_t start, scene_seen *seen) {
-    if (!scene_json_split(&r->values, start, r->size, r->layout))
+    if (!scene_split(&r->values, start, r->size, r->bodies))
         return scene_wrong(r, CAROM_SCENE_LIMIT, start, "at most 4096 values beside the bodies",
                            "more", "");
     if (!check_format(r) ||
@@ -124,40 +121,35 @@ static bool read_head(scene_reader *r, size_t start, scene_seen *seen) {
 }
 
 static bool read_bodies(scene_reader *r, size_t start) {
-    static const scene_layout nothing = {0, 0};
+    static const json_span nothing = {0, 0};
     uint32_t index = 0;
-    for (size_t at = scene_json_next_in(r->text, start + 1); r->text[at] != ']'; index++) {
-        size_t end = scene_json_end_of(r->text, at);
+    for (size_t at = json_first(r->text, start); r->text[at] != ']'; index++) {
+        size_t end = json_end(r->text, at);
         scene_enter(r, NULL, index);
-        if (r->text[at] != '{') {
-            const scene_fault fault = {CAROM_SCENE_TYPE, at, "an object", ""};
-            return scene_wrong_fault(r, &fault);
-        }
-        if (!scene_json_split(&r->values, at, end, nothing))
+        if (r->text[at] != '{')
+            return scene_wrong_place(r, CAROM_SCENE_TYPE, at, "an object", "");
+        if (!scene_split(&r->values, at, end, nothing))
             return scene_wrong(r, CAROM_SCENE_LIMIT, at, "at most 4096 values in a body", "more",
                                "");
         if (!scene_read_body(r, 0))
             return false;
         scene_leave(r);
-        at = scene_json_next_in(r->text, end);
+        at = json_next(r->text, end);
     }
     return true;
 }
 
 static bool read_text(scene_reader *r) {
-    scene_fault fault = {0};
     scene_seen seen = {{0}, 0, false};
     if (r->size > CAROM_SCENE_MAX_BYTES) {
         scene_fail(r->error, CAROM_SCENE_LIMIT, SCENE_BYTES_EXPECTED, "more");
         return false;
     }
-    if (!scene_json_check(r->text, r->size, &r->layout, &fault))
-        return scene_wrong_fault(r, &fault);
-    size_t start = scene_json_next_in(r->text, 0);
-    if (r->text[start] != '{') {
-        fault = (scene_fault){CAROM_SCENE_TYPE, start, "an object", ""};
-        return scene_wrong_fault(r, &fault);
-    }
+    if (!scene_check(r))
+        return false;
+    size_t start = json_next(r->text, 0);
+    if (r->text[start] != '{')
+        return scene_wrong_place(r, CAROM_SCENE_TYPE, start, "an object", "");
     if (!read_head(r, start, &seen))
         return false;
     size_t bodies = scene_place_of(r, seen.value[BODIES]);
@@ -173,7 +165,7 @@ static bool read_text(scene_reader *r) {
 carom_scene *carom_scene_parse(const char *text, size_t size, carom_allocator allocator,
                                carom_scene_error *error) {
     carom_scene_error unread = {0};
-    scene_reader r = {.text = text, .size = size, .line = 1, .column = 1};
+    scene_reader r = {.text = text, .size = size, .place = JSON_START};
     r.error = error ? error : &unread;
     __builtin_memset(r.error, 0, sizeof *r.error);
     const size_t bytes = SCENE_MOST_VALUES * sizeof(scene_token);

@@ -1,5 +1,5 @@
 /* Circles, and boxes in each of the usual forms. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include <float.h>
 
@@ -132,6 +132,23 @@ static bool check_form(scene_reader *r, const box_form *f) {
            scene_wrong_value(r, CAROM_SCENE_MISSING, f->seen.object, FORMS, "");
 }
 
+static void put_corner(text_builder *t, const char *before, carom_vec2 at) {
+    text_put(t, before);
+    text_float(t, at.x);
+    text_put(t, ", ");
+    text_float(t, at.y);
+    text_put(t, "]");
+}
+
+/* Both corners: what is wrong is how they lie to each other. */
+static bool wrong_corners(scene_reader *r, uint32_t value, const char *expected, carom_aabb b) {
+    char found[96];
+    text_builder t = text_in(found, sizeof found);
+    put_corner(&t, "corners at [", b.min);
+    put_corner(&t, " and [", b.max);
+    return scene_wrong(r, CAROM_SCENE_RANGE, scene_place_of(r, value), expected, found, "");
+}
+
 static bool check_corners(scene_reader *r, const box_form *f, carom_aabb b) {
     uint32_t last = f->seen.value[has(f, RECT) ? RECT : MAX];
     carom_box as_box = carom_box_from_aabb(b);
@@ -139,11 +156,10 @@ static bool check_corners(scene_reader *r, const box_form *f, carom_aabb b) {
     bool wide = b.max.x > b.min.x && as_box.half.x >= CAROM_WORLD_MIN_SIZE;
     bool high = b.max.y > b.min.y && as_box.half.y >= CAROM_WORLD_MIN_SIZE;
     if (!wide || !high)
-        return scene_wrong_value(r, CAROM_SCENE_RANGE, last,
-                                 "a far corner at least 2e-6 beyond the near one in x and in y",
-                                 "");
+        return wrong_corners(r, last,
+                             "a far corner at least 2e-6 beyond the near one in x and in y", b);
     if (b.max.x > CAROM_WORLD_MAX || b.max.y > CAROM_WORLD_MAX)
-        return scene_wrong_value(r, CAROM_SCENE_RANGE, last, "a far corner within 1e9", "");
+        return wrong_corners(r, last, "a far corner within 1e9", b);
     scene_leave(r);
     return true;
 }

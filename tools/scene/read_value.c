@@ -1,16 +1,16 @@
 /* Values of every kind, and objects by a table of their fields. */
-#include "guard.h"
+#include "text/guard.h"
 
-#include "number.h"
+#include "text/number.h"
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 #define KEY_ROOM 32u /* for a key; longer ones are not known */
 
 static bool is_known_key(const char *name, const scene_field *fields, uint32_t count,
                          uint32_t *index) {
     for (uint32_t i = 0; i < count; i++) {
-        if (scene_same(name, fields[i].name)) {
+        if (text_same(name, fields[i].name)) {
             *index = i;
             return true;
         }
@@ -32,20 +32,17 @@ static bool unknown_key(scene_reader *r, uint32_t key, const char *name, const s
 static bool skip_comment(scene_reader *r, uint32_t value) {
     const scene_token *t = scene_token_of(r, value);
     bool good = t->type == JSMN_STRING || t->type == JSMN_ARRAY;
-    for (uint32_t i = value + 1; t->type == JSMN_ARRAY && i < scene_json_after(&r->values, value);
-         i++)
+    for (uint32_t i = value + 1; t->type == JSMN_ARRAY && i < scene_after(&r->values, value); i++)
         good &= scene_token_of(r, i)->type == JSMN_STRING;
     return good || scene_wrong_value(r, CAROM_SCENE_TYPE, value, "a text or an array of texts", "");
 }
 
 static bool read_member(scene_reader *r, uint32_t key, const scene_field *fields, uint32_t count,
                         void *to, scene_seen *seen) {
-    const scene_token *t = scene_token_of(r, key);
     char name[KEY_ROOM];
     uint32_t index = 0;
-    bool decoded =
-        scene_json_decode(r->text + t->start, (size_t)(t->end - t->start), name, sizeof name);
-    if (decoded && scene_same(name, "//")) {
+    bool decoded = scene_decode(r, key, name, sizeof name);
+    if (decoded && text_same(name, "//")) {
         scene_enter(r, "//", 0);
         bool good = seen->comment
                         ? scene_wrong_value(r, CAROM_SCENE_DUPLICATE, key, "each key once", "")
@@ -72,8 +69,8 @@ bool scene_read_object(scene_reader *r, uint32_t value, const scene_field *field
     *seen = (scene_seen){{0}, value, false};
     if (scene_token_of(r, value)->type != JSMN_OBJECT)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, "an object", "");
-    uint32_t end = scene_json_after(&r->values, value);
-    for (uint32_t key = value + 1; key < end; key = scene_json_after(&r->values, key + 1))
+    uint32_t end = scene_after(&r->values, value);
+    for (uint32_t key = value + 1; key < end; key = scene_after(&r->values, key + 1))
         if (!read_member(r, key, fields, count, to, seen))
             return false;
     return true;
@@ -81,11 +78,11 @@ bool scene_read_object(scene_reader *r, uint32_t value, const scene_field *field
 
 static bool wrong_number(scene_reader *r, uint32_t kind, uint32_t value, float low, float high) {
     char expected[160];
-    scene_text t = scene_text_in(expected, sizeof expected);
-    scene_text_put(&t, "a number from ");
-    scene_text_float(&t, low);
-    scene_text_put(&t, " to ");
-    scene_text_float(&t, high);
+    text_builder t = text_in(expected, sizeof expected);
+    text_put(&t, "a number from ");
+    text_float(&t, low);
+    text_put(&t, " to ");
+    text_float(&t, high);
     return scene_wrong_value(r, kind, value, expected, "");
 }
 
@@ -93,7 +90,7 @@ bool scene_read_float(scene_reader *r, uint32_t value, float low, float high, fl
     const scene_token *t = scene_token_of(r, value);
     if (!scene_is_number(r, value))
         return wrong_number(r, CAROM_SCENE_TYPE, value, low, high);
-    bool fits = scene_float_read(r->text + t->start, (size_t)(t->end - t->start), out);
+    bool fits = text_float_read(r->text + t->start, (size_t)(t->end - t->start), out);
     return (fits && *out >= low && *out <= high) ||
            wrong_number(r, CAROM_SCENE_RANGE, value, low, high);
 }
@@ -101,29 +98,34 @@ bool scene_read_float(scene_reader *r, uint32_t value, float low, float high, fl
 bool scene_read_whole(scene_reader *r, uint32_t value, uint64_t low, uint64_t high, uint64_t *out) {
     const scene_token *t = scene_token_of(r, value);
     bool number = scene_is_number(r, value);
-    if (number && scene_whole_read(r->text + t->start, (size_t)(t->end - t->start), out) &&
+    if (number && text_whole_read(r->text + t->start, (size_t)(t->end - t->start), out) &&
         *out >= low && *out <= high)
         return true;
     char expected[160];
-    scene_text text = scene_text_in(expected, sizeof expected);
-    scene_text_put(&text, "a whole number from ");
-    scene_text_whole(&text, low);
-    scene_text_put(&text, " to ");
-    scene_text_whole(&text, high);
+    text_builder text = text_in(expected, sizeof expected);
+    text_put(&text, "a whole number from ");
+    text_whole(&text, low);
+    text_put(&text, " to ");
+    text_whole(&text, high);
     return scene_wrong_value(r, number ? CAROM_SCENE_RANGE : CAROM_SCENE_TYPE, value, expected, "");
 }
 
+bool scene_decode(const scene_reader *r, uint32_t value, char *out, size_t room) {
+    size_t length = 0;
+    return json_decode(r->text, scene_place_of(r, value), out, room, &length) &&
+           text_length(out) == length;
+}
+
 bool scene_read_text(scene_reader *r, uint32_t value, size_t most, char *out) {
-    const scene_token *t = scene_token_of(r, value);
-    if (t->type != JSMN_STRING)
+    if (scene_token_of(r, value)->type != JSMN_STRING)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, "a text", "");
-    if (scene_json_decode(r->text + t->start, (size_t)(t->end - t->start), out, most + 1))
+    if (scene_decode(r, value, out, most + 1))
         return true;
     char expected[160];
-    scene_text text = scene_text_in(expected, sizeof expected);
-    scene_text_put(&text, "a text of at most ");
-    scene_text_whole(&text, most);
-    scene_text_put(&text, " bytes, without the character 0");
+    text_builder text = text_in(expected, sizeof expected);
+    text_put(&text, "a text of at most ");
+    text_whole(&text, most);
+    text_put(&text, " bytes, without the character 0");
     return scene_wrong_value(r, CAROM_SCENE_RANGE, value, expected, "");
 }
 
@@ -159,13 +161,12 @@ bool scene_read_pair(scene_reader *r, uint32_t value, float low, float high, car
 bool scene_read_choice(scene_reader *r, uint32_t value, const char *const *names, uint32_t count,
                        const char *expected, uint32_t *out) {
     char name[CAROM_SCENE_MAX_ID + 1], hint[240];
-    const scene_token *t = scene_token_of(r, value);
-    if (t->type != JSMN_STRING)
+    if (scene_token_of(r, value)->type != JSMN_STRING)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, expected, "");
-    if (!scene_json_decode(r->text + t->start, (size_t)(t->end - t->start), name, sizeof name))
+    if (!scene_decode(r, value, name, sizeof name))
         name[0] = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (scene_same(name, names[i])) {
+        if (text_same(name, names[i])) {
             *out = i;
             return true;
         }

@@ -6,8 +6,9 @@
 #ifndef SCENE_READER_H
 #define SCENE_READER_H
 
-#include "json.h"
+#include "error.h"
 #include "store.h"
+#include "values.h"
 
 /* Values that one body, or all of a scene but its bodies, may consist of. */
 #define SCENE_MOST_VALUES 4096u
@@ -22,7 +23,7 @@ typedef struct scene_reader {
     const char *text;
     size_t size;
     scene_values values;
-    scene_layout layout;
+    json_span bodies; /* the array of them */
     scene_step path[CAROM_SCENE_MAX_DEPTH];
     uint32_t depth;
     carom_scene *scene;
@@ -30,9 +31,8 @@ typedef struct scene_reader {
     /* The first time round bodies are only counted, so that their memory is had in one piece. */
     bool counting;
     uint64_t count;
-    /* The place of the last body, and its line and column: they only ever go on from there. */
-    size_t place;
-    uint32_t line, column;
+    /* The place of the last body: places only ever go on from there. */
+    json_place place;
 } scene_reader;
 
 struct scene_field;
@@ -65,7 +65,9 @@ bool scene_wrong(scene_reader *r, uint32_t kind, size_t at, const char *expected
                  const char *hint);
 bool scene_wrong_value(scene_reader *r, uint32_t kind, uint32_t value, const char *expected,
                        const char *hint);
-bool scene_wrong_fault(scene_reader *r, const scene_fault *fault);
+/* The text has something else than a value of a kind at a place. */
+bool scene_wrong_place(scene_reader *r, uint32_t kind, size_t at, const char *expected,
+                       const char *hint);
 
 /* The same for a key that has to be there, and for one, by its value, that may not be there. */
 bool scene_missing(scene_reader *r, uint32_t object, const char *key);
@@ -78,14 +80,15 @@ void scene_leave(scene_reader *r);
 /* Line and column of a place in the text. */
 void scene_locate(scene_reader *r, size_t at, uint32_t *line, uint32_t *column);
 
-/* Puts `did you mean "x"?` or the list of all into a hint. */
+/* hint.c: puts `did you mean "x"?` or the list of all into a hint. */
 void scene_hint(char *hint, size_t room, const char *found, const char *const *names,
                 uint32_t count);
 
+/* check.c: whether the text is JSON; and where its bodies are. */
+bool scene_check(scene_reader *r);
+
 /* An error without a place in the text. */
 #define SCENE_BYTES_EXPECTED "a text of at most 104857600 bytes (100 MiB)"
-/* Makes the message of what the error says. */
-void scene_put_message(carom_scene_error *error);
 void scene_fail(carom_scene_error *error, uint32_t kind, const char *expected, const char *found);
 
 /* ---- values (read_value.c) ------------------------------------------------------------------- */
@@ -111,6 +114,9 @@ bool scene_read_object(scene_reader *r, uint32_t value, const scene_field *field
 bool scene_read_float(scene_reader *r, uint32_t value, float low, float high, float *out);
 bool scene_read_whole(scene_reader *r, uint32_t value, uint64_t low, uint64_t high, uint64_t *out);
 bool scene_read_text(scene_reader *r, uint32_t value, size_t most, char *out);
+
+/* What a string stands for; false when it does not fit, or holds a character 0. */
+bool scene_decode(const scene_reader *r, uint32_t value, char *out, size_t room);
 
 /* An array of two numbers; of `count` of them, which it has; of any `fewest` to `most` values. */
 bool scene_read_pair(scene_reader *r, uint32_t value, float low, float high, carom_vec2 *out);

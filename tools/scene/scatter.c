@@ -3,11 +3,11 @@
  *
  * A body draws its size (a box both, then its angle), places until one is free, and then the
  * direction and length of its velocity. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "reader.h"
 #include "scatter.h"
-#include "text.h"
+#include "text/text.h"
 
 /* How often a place is drawn for one body, and on average for all, before there is no room. */
 #define TRIES_OF_ONE 20000u
@@ -133,13 +133,13 @@ static bool draw_place(const scene_scatter *s, const scene_cells *cells, uint64_
 
 static bool no_room(scene_reader *r, const scene_draft *d, uint32_t placed) {
     char expected[96], found[96];
-    scene_text t = scene_text_in(expected, sizeof expected);
-    scene_text_put(&t, "room for ");
-    scene_text_whole(&t, d->scatter.count);
-    scene_text_put(&t, " bodies that do not overlap");
-    t = scene_text_in(found, sizeof found);
-    scene_text_put(&t, "room for ");
-    scene_text_whole(&t, placed);
+    text_builder t = text_in(expected, sizeof expected);
+    text_put(&t, "room for ");
+    text_whole(&t, d->scatter.count);
+    text_put(&t, " bodies that do not overlap");
+    t = text_in(found, sizeof found);
+    text_put(&t, "room for ");
+    text_whole(&t, placed);
     scene_enter(r, "scatter", 0);
     return scene_wrong(r, CAROM_SCENE_ROOM, scene_place_of(r, d->scatter_value), expected, found,
                        "make the area larger, or the bodies fewer or smaller");

@@ -1,4 +1,4 @@
-#include "guard.h"
+#include "text/guard.h"
 
 #include "scatter.h"
 

@@ -1,8 +1,8 @@
 /* What a scene says about itself. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "store.h"
-#include "text.h"
+#include "text/text.h"
 
 const char *const scene_types[3] = {"static", "kinematic", "dynamic"};
 
@@ -31,7 +31,7 @@ const char *carom_scene_about(const carom_scene *s) {
 }
 
 static bool set_text(carom_scene *s, const char **to, const char *text) {
-    const char *kept = scene_length(text) <= CAROM_SCENE_MAX_NAME ? scene_keep(s, text) : NULL;
+    const char *kept = text_length(text) <= CAROM_SCENE_MAX_NAME ? scene_keep(s, text) : NULL;
     if (kept)
         *to = kept;
     return kept != NULL;
@@ -52,7 +52,7 @@ const char *carom_scene_category(const carom_scene *s, uint32_t bit) {
 bool carom_scene_add_category(carom_scene *s, const char *name) {
     bool good = scene_is_id(name) && s->category_count < CAROM_SCENE_MAX_CATEGORIES;
     for (uint32_t i = 0; i < s->category_count; i++)
-        good = good && !scene_same(name, s->categories[i]);
+        good = good && !text_same(name, s->categories[i]);
     const char *kept = good ? scene_keep(s, name) : NULL;
     if (kept)
         s->categories[s->category_count++] = kept;

@@ -1,9 +1,9 @@
 /* A scene's memory: bodies, texts, and bodies by their ids. */
-#include "guard.h"
+#include "text/guard.h"
 
-#include "number.h"
+#include "text/number.h"
 #include "store.h"
-#include "text.h"
+#include "text/text.h"
 
 #define BLOCK_LEAST 65536u
 #define TABLE_LEAST 64u
@@ -53,7 +53,7 @@ void carom_scene_free(carom_scene *s) {
 }
 
 const char *scene_keep(carom_scene *s, const char *text) {
-    size_t size = scene_length(text) + 1;
+    size_t size = text_length(text) + 1;
     scene_block *b = s->texts;
     if (!b || b->size - b->used < size) {
         size_t room = size > BLOCK_LEAST ? size : BLOCK_LEAST;
@@ -103,7 +103,7 @@ static uint32_t hash_of(const char *id) {
 /* The slot of an id, or the free one where it belongs. The table has free ones. */
 static uint32_t *slot_of(const carom_scene *s, const char *id) {
     uint32_t mask = s->table_size - 1, at = hash_of(id) & mask;
-    while (s->table[at] != 0 && !scene_same(s->bodies[s->table[at] - 1].id, id))
+    while (s->table[at] != 0 && !text_same(s->bodies[s->table[at] - 1].id, id))
         at = (at + 1) & mask;
     return &s->table[at];
 }
@@ -133,7 +133,7 @@ uint32_t carom_scene_find(const carom_scene *s, const char *id) {
     uint64_t index = 0;
     if (id[0] != '#')
         return index_of(s, id);
-    bool known = scene_whole_read(id + 1, scene_length(id + 1), &index) && index < s->count;
+    bool known = text_whole_read(id + 1, text_length(id + 1), &index) && index < s->count;
     return known ? (uint32_t)index : CAROM_SCENE_NONE;
 }
 

@@ -1,8 +1,8 @@
 /* From a scene to a world and back. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "reader.h"
-#include "text.h"
+#include "text/text.h"
 
 carom_world_def carom_scene_world_def(const carom_scene *s) {
     carom_world_def def = carom_world_def_default();
@@ -16,13 +16,13 @@ carom_world_def carom_scene_world_def(const carom_scene *s) {
 static void refuse(carom_scene_error *error, uint32_t index, uint32_t code) {
     if (!error)
         return;
-    scene_fail(error, code == CAROM_ERROR_MEMORY ? CAROM_SCENE_MEMORY : CAROM_SCENE_RANGE,
-               "a body that a world takes", carom_error_text(code));
-    scene_text path = scene_text_in(error->path, sizeof error->path);
-    scene_text_put(&path, "bodies[");
-    scene_text_whole(&path, index);
-    scene_text_put(&path, "]");
-    scene_put_message(error);
+    char path[32];
+    text_builder t = text_in(path, sizeof path);
+    text_put(&t, "bodies[");
+    text_whole(&t, index);
+    text_put(&t, "]");
+    scene_put_error(error, code == CAROM_ERROR_MEMORY ? CAROM_SCENE_MEMORY : CAROM_SCENE_RANGE,
+                    path, "a body that a world takes", carom_error_text(code), "");
 }
 
 carom_world *carom_scene_build(const carom_scene *s, const carom_world_def *def, carom_body *ids,

@@ -1,8 +1,8 @@
 /* A scene as text: the head, a member a line, and the bodies, a body a line. */
-#include "guard.h"
+#include "text/guard.h"
 
-#include "number.h"
-#include "text.h"
+#include "text/number.h"
+#include "text/text.h"
 #include "writer.h"
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
@@ -26,17 +26,17 @@ static void out_bytes(scene_writer *w, const char *bytes, size_t size) {
 }
 
 void scene_out(scene_writer *w, const char *text) {
-    out_bytes(w, text, scene_length(text));
+    out_bytes(w, text, text_length(text));
 }
 
 void scene_out_whole(scene_writer *w, uint64_t value) {
-    char digits[SCENE_NUMBER_ROOM];
-    out_bytes(w, digits, scene_whole_write(value, digits));
+    char digits[TEXT_NUMBER_ROOM];
+    out_bytes(w, digits, text_whole_write(value, digits));
 }
 
 void scene_out_float(scene_writer *w, float value) {
-    char digits[SCENE_NUMBER_ROOM];
-    out_bytes(w, digits, scene_float_write(value, digits));
+    char digits[TEXT_NUMBER_ROOM];
+    out_bytes(w, digits, text_float_write(value, digits));
 }
 
 void scene_out_pair(scene_writer *w, carom_vec2 v) {
@@ -45,6 +45,14 @@ void scene_out_pair(scene_writer *w, carom_vec2 v) {
     scene_out(w, ", ");
     scene_out_float(w, v.y);
     scene_out(w, "]");
+}
+
+void scene_out_area(scene_writer *w, carom_aabb area) {
+    scene_out(w, "{\"min\": ");
+    scene_out_pair(w, area.min);
+    scene_out(w, ", \"max\": ");
+    scene_out_pair(w, area.max);
+    scene_out(w, "}");
 }
 
 void scene_out_string(scene_writer *w, const char *text) {
@@ -89,11 +97,7 @@ static void write_view(scene_writer *w, carom_aabb view) {
     if (same_bits(&view, &everything, sizeof view))
         return;
     open_line(w, "view");
-    scene_out(w, "{\"min\": ");
-    scene_out_pair(w, view.min);
-    scene_out(w, ", \"max\": ");
-    scene_out_pair(w, view.max);
-    scene_out(w, "}");
+    scene_out_area(w, view);
 }
 
 static void write_world(scene_writer *w, const carom_scene_settings *s) {

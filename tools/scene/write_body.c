@@ -1,5 +1,5 @@
 /* A body as text, in one line: what differs from what it would be if it said nothing. */
-#include "guard.h"
+#include "text/guard.h"
 
 #include "writer.h"
 
@@ -97,11 +97,7 @@ static void write_circle(scene_writer *w, carom_circle c) {
 
 static void write_aabb(scene_writer *w, carom_aabb b) {
     scene_out_key(w, "box");
-    scene_out(w, "{\"min\": ");
-    scene_out_pair(w, b.min);
-    scene_out(w, ", \"max\": ");
-    scene_out_pair(w, b.max);
-    scene_out(w, "}");
+    scene_out_area(w, b);
 }
 
 static void write_box(scene_writer *w, carom_box b) {

@@ -18,6 +18,8 @@ void scene_out(scene_writer *w, const char *text);
 void scene_out_whole(scene_writer *w, uint64_t value);
 void scene_out_float(scene_writer *w, float value);
 void scene_out_pair(scene_writer *w, carom_vec2 v);
+/* {"min": ..., "max": ...} */
+void scene_out_area(scene_writer *w, carom_aabb area);
 /* With quotes and escapes. */
 void scene_out_string(scene_writer *w, const char *text);
 /* A comma unless it is the first, and the key. */

@@ -18,9 +18,9 @@ typedef struct big {
     uint32_t count;
 } big;
 
-const double scene_ten[SCENE_TENS + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                          1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+const double text_ten[TEXT_TENS + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 static void big_multiply_add(big *b, uint32_t by, uint32_t plus) {
     uint64_t carry = plus;
@@ -121,7 +121,7 @@ static bool divide_to_float(big *over, big *under, float *out) {
     return round_to_float(top, over->count > 0, exponent, out);
 }
 
-bool scene_decimal_float(const scene_decimal *d, float *out) {
+bool text_decimal_float(const text_decimal *d, float *out) {
     int64_t magnitude = (int64_t)d->count + d->exponent; /* the number is below 10^magnitude */
     *out = 0.0f;
     if (d->count == 0 || magnitude < -45)
@@ -140,10 +140,10 @@ bool scene_decimal_float(const scene_decimal *d, float *out) {
 
 /* True when doubles settle it. */
 static bool quick_float(uint64_t whole, int64_t exponent, float *out) {
-    if (whole >= UINT64_C(1) << 53 || exponent < -SCENE_TENS || exponent > SCENE_TENS)
+    if (whole >= UINT64_C(1) << 53 || exponent < -TEXT_TENS || exponent > TEXT_TENS)
         return false;
     double near =
-        exponent < 0 ? (double)whole / scene_ten[-exponent] : (double)whole * scene_ten[exponent];
+        exponent < 0 ? (double)whole / text_ten[-exponent] : (double)whole * text_ten[exponent];
     uint64_t bits;
     __builtin_memcpy(&bits, &near, sizeof bits);
     bool halfway = (bits & 0x1fffffffu) == 0x10000000u;
@@ -153,14 +153,14 @@ static bool quick_float(uint64_t whole, int64_t exponent, float *out) {
     return true;
 }
 
-bool scene_scaled_float(uint64_t whole, int64_t exponent, float *out) {
+bool text_scaled_float(uint64_t whole, int64_t exponent, float *out) {
     if (quick_float(whole, exponent, out))
         return true;
-    scene_decimal d = {{0}, 0, exponent};
+    text_decimal d = {{0}, 0, exponent};
     uint64_t unit = 1;
     while (whole / unit >= 10)
         unit *= 10;
     for (; whole > 0 && unit > 0; unit /= 10)
         d.digits[d.count++] = (uint8_t)(whole / unit % 10);
-    return scene_decimal_float(&d, out);
+    return text_decimal_float(&d, out);
 }

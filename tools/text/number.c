@@ -6,14 +6,17 @@
 /* An exponent beyond this is as good as none: no text that is read can make up for it. */
 #define EXPONENT_MOST INT64_C(1000000000)
 
+/* A double of any digits that are read is 0 or infinite long before this power of ten. */
+#define DOUBLE_POWER 1000
+
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-static void take_digit(scene_decimal *d, char c, bool fraction, bool *more) {
+static void take_digit(text_decimal *d, char c, bool fraction, bool *more) {
     if (d->count == 0 && c == '0') {
         d->exponent -= fraction;
-    } else if (d->count < SCENE_DIGITS) {
+    } else if (d->count < TEXT_DIGITS) {
         d->digits[d->count++] = (uint8_t)(c - '0');
         d->exponent -= fraction;
     } else {
@@ -31,8 +34,8 @@ static int64_t read_exponent(const char *text, size_t size) {
     return negative ? -value : value;
 }
 
-bool scene_float_read(const char *text, size_t size, float *out) {
-    scene_decimal d = {{0}, 0, 0};
+bool text_float_read(const char *text, size_t size, float *out) {
+    text_decimal d = {{0}, 0, 0};
     bool negative = size > 0 && text[0] == '-', fraction = false, more = false;
     uint64_t whole = 0;
     size_t i = negative;
@@ -52,13 +55,41 @@ bool scene_float_read(const char *text, size_t size, float *out) {
         d.exponent--;
     }
     float value;
-    bool fits = d.count < 20 ? scene_scaled_float(whole, d.exponent, &value)
-                             : scene_decimal_float(&d, &value);
+    bool fits = d.count < 20 ? text_scaled_float(whole, d.exponent, &value)
+                             : text_decimal_float(&d, &value);
     *out = negative ? -value : value;
     return fits;
 }
 
-bool scene_whole_read(const char *text, size_t size, uint64_t *out) {
+double text_double_read(const char *text) {
+    bool negative = text[0] == '-', fraction = false;
+    uint64_t digits = 0;
+    int exponent = 0;
+    text += negative;
+    for (; is_digit(*text) || *text == '.'; text++) {
+        if (*text == '.') {
+            fraction = true;
+        } else if (digits < UINT64_MAX / 10 - 1) {
+            digits = 10 * digits + (uint64_t)(*text - '0');
+            exponent -= fraction;
+        } else if (exponent < DOUBLE_POWER) {
+            exponent += !fraction;
+        }
+        if (exponent < -DOUBLE_POWER)
+            exponent = -DOUBLE_POWER;
+    }
+    if (*text == 'e' || *text == 'E') {
+        size_t size = text[1] == '-' || text[1] == '+' ? 2 : 1;
+        while (is_digit(text[size]))
+            size++;
+        int64_t written = read_exponent(text + 1, size - 1), most = INT64_C(10) * DOUBLE_POWER;
+        exponent += (int)(written > most ? most : written < -most ? -most : written);
+    }
+    double value = digits > 0 ? text_scaled((double)digits, exponent) : 0.0;
+    return negative ? -value : value;
+}
+
+bool text_whole_read(const char *text, size_t size, uint64_t *out) {
     uint64_t value = 0;
     for (size_t i = 0; i < size; i++) {
         uint64_t digit = (uint64_t)(text[i] - '0');
@@ -70,8 +101,8 @@ bool scene_whole_read(const char *text, size_t size, uint64_t *out) {
     return size > 0;
 }
 
-size_t scene_whole_write(uint64_t value, char *out) {
-    char backwards[SCENE_NUMBER_ROOM];
+size_t text_whole_write(uint64_t value, char *out) {
+    char backwards[TEXT_NUMBER_ROOM];
     size_t count = 0, length = 0;
     do {
         backwards[count++] = (char)('0' + value % 10);
@@ -83,13 +114,12 @@ size_t scene_whole_write(uint64_t value, char *out) {
     return length;
 }
 
-/* value * 10^power, good to a few units in the last place of a double. */
-static double scaled(double value, int power) {
-    for (; power > SCENE_TENS; power -= SCENE_TENS)
-        value *= scene_ten[SCENE_TENS];
-    for (; power < -SCENE_TENS; power += SCENE_TENS)
-        value /= scene_ten[SCENE_TENS];
-    return power < 0 ? value / scene_ten[-power] : value * scene_ten[power];
+double text_scaled(double value, int power) {
+    for (; power > TEXT_TENS; power -= TEXT_TENS)
+        value *= text_ten[TEXT_TENS];
+    for (; power < -TEXT_TENS; power += TEXT_TENS)
+        value /= text_ten[TEXT_TENS];
+    return power < 0 ? value / text_ten[-power] : value * text_ten[power];
 }
 
 /* A power of ten above the value, or one too few: what a loop starts from. */
@@ -105,13 +135,13 @@ static int power_below(float value) {
  * nine digits; so each try is the nearest decimal of its length, and the exact reader judges. */
 static uint64_t shortest(float value, int *exponent) {
     int power = power_below(value); /* value < 10^power */
-    while (scaled(1.0, power) <= (double)value)
+    while (text_scaled(1.0, power) <= (double)value)
         power++;
     for (int count = 1;; count++) {
         float back;
-        uint64_t digits = (uint64_t)(scaled((double)value, count - power) + 0.5);
+        uint64_t digits = (uint64_t)(text_scaled((double)value, count - power) + 0.5);
         *exponent = power - count;
-        if (count == 10 || (scene_scaled_float(digits, *exponent, &back) && back == value)) {
+        if (count == 10 || (text_scaled_float(digits, *exponent, &back) && back == value)) {
             for (; digits % 10 == 0; digits /= 10)
                 ++*exponent;
             return digits;
@@ -119,8 +149,7 @@ static uint64_t shortest(float value, int *exponent) {
     }
 }
 
-/* All of it before the point, or with the point where it belongs. */
-static size_t write_plain(const char *digits, int count, int point, char *out) {
+size_t text_digits_write(const char *digits, int count, int point, char *out) {
     size_t length = 0;
     if (point <= 0) {
         out[length++] = '0';
@@ -140,19 +169,14 @@ static size_t write_plain(const char *digits, int count, int point, char *out) {
 }
 
 static size_t write_with_exponent(const char *digits, int count, int power, char *out) {
-    size_t length = 0;
-    out[length++] = digits[0];
-    if (count > 1)
-        out[length++] = '.';
-    for (int i = 1; i < count; i++)
-        out[length++] = digits[i];
+    size_t length = text_digits_write(digits, count, 1, out);
     out[length++] = 'e';
     if (power < 0)
         out[length++] = '-';
-    return length + scene_whole_write((uint64_t)(power < 0 ? -power : power), out + length);
+    return length + text_whole_write((uint64_t)(power < 0 ? -power : power), out + length);
 }
 
-size_t scene_float_write(float value, char out[SCENE_NUMBER_ROOM]) {
+size_t text_float_write(float value, char out[TEXT_NUMBER_ROOM]) {
     uint32_t bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
     size_t length = 0;
@@ -161,12 +185,12 @@ size_t scene_float_write(float value, char out[SCENE_NUMBER_ROOM]) {
     if (value == 0.0f) {
         out[length++] = '0';
     } else {
-        char digits[SCENE_NUMBER_ROOM];
+        char digits[TEXT_NUMBER_ROOM];
         int exponent;
         uint64_t whole = shortest(value < 0.0f ? -value : value, &exponent);
-        int count = (int)scene_whole_write(whole, digits), point = count + exponent;
+        int count = (int)text_whole_write(whole, digits), point = count + exponent;
         if (point >= -4 && point <= 9)
-            length += write_plain(digits, count, point, out + length);
+            length += text_digits_write(digits, count, point, out + length);
         else
             length += write_with_exponent(digits, count, point - 1, out + length);
     }

@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 
-#include "scene/number.h"
+#include "text/number.h"
 
 static void check_read(const char *text) {
     float expected = strtof(text, NULL), got = -1;
-    bool fits = scene_float_read(text, strlen(text), &got);
+    bool fits = text_float_read(text, strlen(text), &got);
     CHECK(fits == !isinf(expected), "%s", text);
     CHECK(!fits || unit_same_bits(got, expected), "%s: %a, not %a", text, (double)got,
           (double)expected);
@@ -114,12 +114,12 @@ TEST(a_written_float_is_the_shortest_text_that_reads_back_as_the_same_bits) {
     int count = unit_size("floats", 300000, 30000000);
     size_t longest = 0;
     for (int i = 0; i < count; i++) {
-        char text[SCENE_NUMBER_ROOM], shorter[64];
+        char text[TEXT_NUMBER_ROOM], shorter[64];
         float value = unit_any_float(), back = 0;
-        size_t size = scene_float_write(value, text);
+        size_t size = text_float_write(value, text);
         assert_int_equal(size, strlen(text));
         longest = size > longest ? size : longest;
-        CHECK(scene_float_read(text, size, &back) && unit_same_bits(back, value), "%a is %s",
+        CHECK(text_float_read(text, size, &back) && unit_same_bits(back, value), "%a is %s",
               (double)value, text);
         CHECK(unit_same_bits(strtof(text, NULL), value), "%a is %s", (double)value, text);
         int needed = 1;
@@ -129,7 +129,7 @@ TEST(a_written_float_is_the_shortest_text_that_reads_back_as_the_same_bits) {
         CHECK(value == 0 || digits_of(text) <= needed, "%s has more digits than %s", text, shorter);
     }
     printf("longest text: %zu characters\n", longest);
-    assert_true(longest < SCENE_NUMBER_ROOM);
+    assert_true(longest < TEXT_NUMBER_ROOM);
 }
 
 TEST(written_numbers_look_as_people_write_them) {
@@ -154,24 +154,24 @@ TEST(written_numbers_look_as_people_write_them) {
         {16777216, "16777216"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        char text[SCENE_NUMBER_ROOM];
-        scene_float_write(cases[i].value, text);
+        char text[TEXT_NUMBER_ROOM];
+        text_float_write(cases[i].value, text);
         assert_string_equal(text, cases[i].text);
     }
 }
 
 TEST(whole_numbers_reach_to_the_end_of_64_bits) {
     uint64_t value = 0;
-    char text[SCENE_NUMBER_ROOM];
-    assert_true(scene_whole_read("18446744073709551615", 20, &value));
+    char text[TEXT_NUMBER_ROOM];
+    assert_true(text_whole_read("18446744073709551615", 20, &value));
     assert_true(value == UINT64_MAX);
-    assert_int_equal(scene_whole_write(value, text), 20);
+    assert_int_equal(text_whole_write(value, text), 20);
     assert_string_equal(text, "18446744073709551615");
-    assert_true(scene_whole_read("0", 1, &value) && value == 0);
+    assert_true(text_whole_read("0", 1, &value) && value == 0);
     static const char *const none[] = {
         "18446744073709551616", "99999999999999999999", "", "-1", "1.0", "1e3", " 1"};
     for (size_t i = 0; i < COUNT(none); i++)
-        CHECK(!scene_whole_read(none[i], strlen(none[i]), &value), "%s", none[i]);
+        CHECK(!text_whole_read(none[i], strlen(none[i]), &value), "%s", none[i]);
 }
 
 int main(int argc, char **argv) {

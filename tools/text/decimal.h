@@ -1,28 +1,28 @@
 /* decimal: a number as decimal digits, and the float nearest to it. */
-#ifndef SCENE_DECIMAL_H
-#define SCENE_DECIMAL_H
+#ifndef TEXT_DECIMAL_H
+#define TEXT_DECIMAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 /* A point halfway between two floats has at most 113 significant digits. Of longer texts only
  * whether anything but zeros follows can still matter: a last digit 1 stands for that. */
-#define SCENE_DIGITS 116
+#define TEXT_DIGITS 116
 
-typedef struct scene_decimal {
-    uint8_t digits[SCENE_DIGITS + 1]; /* the first is not 0 */
-    uint32_t count;                   /* 0: the number is zero */
-    int64_t exponent;                 /* of ten, of the last digit */
-} scene_decimal;
+typedef struct text_decimal {
+    uint8_t digits[TEXT_DIGITS + 1]; /* the first is not 0 */
+    uint32_t count;                  /* 0: the number is zero */
+    int64_t exponent;                /* of ten, of the last digit */
+} text_decimal;
 
 /* digits * 10^exponent as the nearest float, ties to even; false beyond FLT_MAX. */
-bool scene_decimal_float(const scene_decimal *d, float *out);
+bool text_decimal_float(const text_decimal *d, float *out);
 
 /* The same for a whole number of at most 19 digits times 10^exponent. */
-bool scene_scaled_float(uint64_t whole, int64_t exponent, float *out);
+bool text_scaled_float(uint64_t whole, int64_t exponent, float *out);
 
 /* 10^0 to 10^22: the powers of ten that a double holds exactly. */
-#define SCENE_TENS 22
-extern const double scene_ten[SCENE_TENS + 1];
+#define TEXT_TENS 22
+extern const double text_ten[TEXT_TENS + 1];
 
 #endif

@@ -1,8 +1,21 @@
-/* The way to a place in a text that is JSON up to there. */
-#include "guard.h"
+/* Where a place is: its line and column, and the way to it in a text that is JSON up to there. */
+#include "text/guard.h"
 
 #include "json.h"
-#include "scene/scene.h"
+#include "text/utf8.h"
+
+void json_locate(json_place *p, const char *text, size_t at) {
+    if (at < p->at)
+        *p = JSON_START;
+    for (; p->at < at; p->at++) {
+        if (text[p->at] == '\n') {
+            p->line++;
+            p->column = 1;
+        } else if (!text_continues(text[p->at])) {
+            p->column++;
+        }
+    }
+}
 
 /* One array or object that is open, and where in it the place is. */
 typedef struct level {
@@ -12,24 +25,23 @@ typedef struct level {
 } level;
 
 typedef struct walk {
-    const char *text;
-    size_t end;
-    level levels[CAROM_SCENE_MAX_DEPTH];
+    level levels[JSON_MOST_DEPTH];
     uint32_t depth;
 } walk;
 
 /* Takes the string that begins at `at`; the place after it, or the end. */
-static size_t take_string(walk *w, size_t at) {
-    scene_fault ignored;
+static size_t take_string(walk *w, const char *text, size_t at, size_t end) {
     size_t after = at + 1;
-    if (!scene_json_scan_string(w->text, w->end, &after, &ignored))
-        return w->end;
+    while (after < end && text[after] != '"')
+        after += text[after] == '\\' ? 2 : 1;
+    if (after >= end)
+        return end;
     level *top = w->depth > 0 ? &w->levels[w->depth - 1] : NULL;
     if (top && top->object && !top->in_value) {
         top->key = at + 1;
-        top->key_size = after - at - 2;
+        top->key_size = after - at - 1;
     }
-    return after;
+    return after + 1;
 }
 
 static void take_mark(walk *w, char c) {
@@ -45,23 +57,23 @@ static void take_mark(walk *w, char c) {
     }
 }
 
-void scene_json_path(const char *text, size_t at, scene_text *path) {
-    walk w = {.text = text, .end = at};
+void json_path(const char *text, size_t at, text_builder *path) {
+    walk w = {.depth = 0};
     for (size_t i = 0; i < at;) {
         if (text[i] == '"')
-            i = take_string(&w, i);
+            i = take_string(&w, text, i, at);
         else
             take_mark(&w, text[i++]);
     }
     for (uint32_t i = 0; i < w.depth; i++) {
         const level *l = &w.levels[i];
         if (!l->object) {
-            scene_text_put(path, "[");
-            scene_text_whole(path, l->index);
-            scene_text_put(path, "]");
+            text_put(path, "[");
+            text_whole(path, l->index);
+            text_put(path, "]");
         } else if (l->in_value) {
-            scene_text_put(path, path->size > 0 ? "." : "");
-            scene_text_add(path, text + l->key, l->key_size);
+            text_put(path, path->size > 0 ? "." : "");
+            text_add(path, text + l->key, l->key_size);
         }
     }
 }

@@ -1,0 +1,76 @@
+/* Names that were nearly right. */
+#include "text/guard.h"
+
+#include "reader.h"
+
+/* What others call it. */
+static const char *const other_names[][2] = {
+    {"angle", "degrees"},
+    {"rotation", "degrees"},
+    {"position", "center"},
+    {"pos", "center"},
+    {"width", "size"},
+    {"height", "size"},
+    {"extent", "half"},
+    {"extents", "half"},
+    {"bounce", "restitution"},
+    {"bounciness", "restitution"},
+    {"elasticity", "restitution"},
+    {"omega", "spin"},
+    {"density", "mass"},
+    {"rectangle", "box"},
+    {"aabb", "box"},
+    {"rect", "box"},
+    {"ball", "circle"},
+    {"layer", "category"},
+    {"dt", "step"},
+    {"speed", "velocity"},
+    {"name", "id"},
+};
+
+/* Which of the names is that by another word; `count` if none is. */
+static uint32_t known_as(const char *found, const char *const *names, uint32_t count) {
+    for (size_t i = 0; i < sizeof other_names / sizeof other_names[0]; i++) {
+        if (!text_same(found, other_names[i][0]))
+            continue;
+        for (uint32_t k = 0; k < count; k++)
+            if (text_same(names[k], other_names[i][1]))
+                return k;
+    }
+    return count;
+}
+
+/* Of the names, the one that is so near that it was probably meant; or NULL. */
+static const char *meant_by(const char *found, const char *const *names, uint32_t count) {
+    uint32_t best = known_as(found, names, count);
+    if (best < count)
+        return names[best];
+    size_t size = text_length(found);
+    uint32_t nearest = size < 4 ? 2 : size < 8 ? 3 : 4; /* and less is near enough */
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t distance = text_distance(found, names[i]);
+        /* A word of which no letter is left was not meant. */
+        if (distance < nearest && distance < size) {
+            nearest = distance;
+            best = i;
+        }
+    }
+    return best < count ? names[best] : NULL;
+}
+
+void scene_hint(char *hint, size_t room, const char *found, const char *const *names,
+                uint32_t count) {
+    text_builder t = text_in(hint, room);
+    const char *meant = meant_by(found, names, count);
+    if (meant) {
+        text_put(&t, "did you mean \"");
+        text_put(&t, meant);
+        text_put(&t, "\"?");
+        return;
+    }
+    text_put(&t, count > 0 ? "there are " : "");
+    for (uint32_t i = 0; i < count; i++) {
+        text_put(&t, i > 0 ? ", " : "");
+        text_put(&t, names[i]);
+    }
+}
