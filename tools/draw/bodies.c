@@ -1,0 +1,99 @@
+#include "bodies.h"
+
+/* Pixels that a body reaches from its centre: below the first it is filled and has no outline,
+ * below the second a thin one; in a crowd, below the third, so that its bodies look alike. */
+#define FINE 1.3f
+#define THIN 6.0f
+#define THIN_CROWD 40.0f
+#define CROWD 300u
+
+draw_body draw_body_of(const carom_body_def *def) {
+    static const uint16_t by_type[3] = {DRAW_STATIC, DRAW_KINEMATIC, DRAW_DYNAMIC};
+    draw_body b = {.shape = def->shape};
+    b.meaning = def->flags & CAROM_BODY_SENSOR ? DRAW_SENSOR : by_type[def->type % 3];
+    if (def->flags & CAROM_BODY_DISABLED)
+        b.flags = DRAW_BODY_OFF;
+    else if (def->sides != 0 && def->shape.kind != CAROM_SHAPE_CIRCLE)
+        b.flags = DRAW_BODY_SIDES;
+    b.sides = def->sides;
+    return b;
+}
+
+static uint32_t level_of(const draw_view *v, const draw_body *b, bool crowd) {
+    float reach = draw_shape_reach(v, b->shape);
+    return reach < FINE ? 0 : reach < (crowd ? THIN_CROWD : THIN) ? 1 : 2;
+}
+
+/* A box that lets through what comes from elsewhere. */
+static void draw_one_way(draw_list *l, const draw_view *v, const draw_body *b, uint32_t outline) {
+    static const struct {
+        uint32_t side;
+        float corner[2][2];
+    } sides[4] = {{CAROM_SIDE_POS_X, {{1, -1}, {1, 1}}},
+                  {CAROM_SIDE_NEG_X, {{-1, -1}, {-1, 1}}},
+                  {CAROM_SIDE_POS_Y, {{-1, 1}, {1, 1}}},
+                  {CAROM_SIDE_NEG_Y, {{-1, -1}, {1, -1}}}};
+    carom_box box =
+        b->shape.kind == CAROM_SHAPE_AABB ? carom_box_from_aabb(b->shape.as.aabb) : b->shape.as.box;
+    draw_shape(l, v, b->shape, outline,
+               DRAW_STROKE | DRAW_THIN | DRAW_DASHED | (outline == b->meaning ? DRAW_FILL : 0));
+    for (uint32_t i = 0; i < 4; i++) {
+        carom_vec2 end[2];
+        for (uint32_t k = 0; k < 2; k++) {
+            carom_vec2 local = {sides[i].corner[k][0] * box.half.x,
+                                sides[i].corner[k][1] * box.half.y};
+            carom_vec2 off = carom_box_to_world_vector(box, local);
+            end[k] =
+                draw_view_to_pixels(v, (carom_vec2){box.center.x + off.x, box.center.y + off.y});
+        }
+        if (b->sides & sides[i].side)
+            draw_line(l, end[0], end[1], outline, DRAW_STROKE | DRAW_THICK);
+    }
+}
+
+static void draw_one(draw_list *l, const draw_view *v, const draw_body *b, uint32_t level) {
+    const uint32_t line = DRAW_STROKE | (level == 1 ? DRAW_THIN : 0);
+    bool rim = (b->flags & DRAW_BODY_RIM) != 0;
+    uint32_t outline = rim ? DRAW_HIT : b->meaning;
+    if (b->flags & DRAW_BODY_OFF)
+        draw_shape(l, v, b->shape, b->meaning, line | DRAW_DASHED);
+    else if (level == 0)
+        draw_shape(l, v, b->shape, outline, DRAW_SOLID);
+    else if (b->flags & DRAW_BODY_SIDES)
+        draw_one_way(l, v, b, outline);
+    else if (!rim)
+        draw_shape(l, v, b->shape, b->meaning, line | DRAW_FILL);
+    else
+        draw_shape(l, v, b->shape, DRAW_HIT, line);
+}
+
+static void draw_alike(draw_list *l, const draw_view *v, const draw_body *bodies, uint32_t count,
+                       uint16_t meaning, uint16_t flags, bool crowd) {
+    for (uint32_t level = 0; level < 3; level++) {
+        bool rims = (flags & DRAW_BODY_RIM) != 0 && level > 0;
+        for (uint32_t i = 0; rims && i < count; i++)
+            if (bodies[i].meaning == meaning && bodies[i].flags == flags &&
+                level_of(v, &bodies[i], crowd) == level)
+                draw_shape(l, v, bodies[i].shape, meaning, DRAW_FILL);
+        for (uint32_t i = 0; i < count; i++)
+            if (bodies[i].meaning == meaning && bodies[i].flags == flags &&
+                level_of(v, &bodies[i], crowd) == level)
+                draw_one(l, v, &bodies[i], level);
+    }
+}
+
+void draw_bodies(draw_list *l, const draw_view *v, const draw_body *bodies, uint32_t count) {
+    static const uint16_t order[5] = {DRAW_SENSOR, DRAW_STATIC, DRAW_KINEMATIC, DRAW_DYNAMIC,
+                                      DRAW_HIT};
+    bool there[DRAW_MEANINGS][DRAW_BODY_LOOKS] = {{false}};
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        there[bodies[i].meaning][bodies[i].flags] = true;
+        shown += draw_shape_is_seen(v, bodies[i].shape);
+    }
+    bool crowd = shown > CROWD;
+    for (uint32_t i = 0; i < 5; i++)
+        for (uint32_t flags = 0; flags < DRAW_BODY_LOOKS; flags++)
+            if (there[order[i]][flags])
+                draw_alike(l, v, bodies, count, order[i], (uint16_t)flags, crowd);
+}

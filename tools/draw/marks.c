@@ -1,0 +1,158 @@
+#include "marks.h"
+#include "number.h"
+
+#define SHORTEST 6.0f      /* pixels of an arrow that can still be read as one */
+#define LEAST_POINTED 7.0f /* what reaches less far in a crowd would be hidden by its points */
+#define NORMAL_LENGTH 30.0f
+#define FRAME_LENGTH 34.0f
+
+static bool is_turned(carom_shape s) {
+    return s.kind == CAROM_SHAPE_BOX && s.as.box.rot.s != 0.0f && s.as.box.rot.c != 0.0f;
+}
+
+/* An arrow or a line if it is long enough and crosses no other. Where it begins and ends it may
+ * meet those that it belongs to. */
+static bool fits(draw_room *room, carom_vec2 from, carom_vec2 to) {
+    carom_vec2 along = {to.x - from.x, to.y - from.y};
+    float length = draw_length(along);
+    if (!(length >= SHORTEST))
+        return false;
+    if (!room)
+        return true;
+    float inset = 5.0f / length;
+    carom_vec2 begin = draw_plus(from, along, inset < 0.5f ? inset : 0.5f);
+    carom_vec2 end = draw_plus(to, along, inset < 0.5f ? -inset : -0.5f);
+    if (!draw_room_line_is_free(room, begin, end, DRAW_TAKEN_MARK))
+        return false;
+    draw_room_take_line(room, from, to, DRAW_TAKEN_MARK);
+    return true;
+}
+
+static void mark_arrow(draw_list *l, draw_room *room, carom_vec2 from, carom_vec2 to,
+                       uint32_t meaning, uint32_t style) {
+    if (fits(room, from, to))
+        draw_arrow(l, from, to, meaning, style);
+}
+
+bool draw_ghost_of(carom_shape a, carom_shape b, carom_shape ghost[2]) {
+    if (!is_turned(b)) {
+        carom_shape other = a;
+        a = b;
+        b = other;
+    }
+    if (!is_turned(b))
+        return false;
+    carom_box box = b.as.box;
+    if (a.kind == CAROM_SHAPE_AABB)
+        a = carom_shape_from_box(carom_box_from_aabb(a.as.aabb));
+    carom_vec2 center = draw_shape_center(a);
+    carom_vec2 local = carom_box_to_local_point(box, center);
+    ghost[0] = draw_shape_moved(
+        a, (carom_vec2){box.center.x + local.x - center.x, box.center.y + local.y - center.y});
+    if (a.kind == CAROM_SHAPE_BOX) {
+        carom_rot rot = a.as.box.rot;
+        carom_vec2 turned = carom_unrotate(box.rot, (carom_vec2){rot.c, rot.s});
+        ghost[0].as.box.rot = (carom_rot){turned.x, turned.y};
+    }
+    box.rot = (carom_rot){1.0f, 0.0f};
+    ghost[1] = carom_shape_from_box(box);
+    return true;
+}
+
+void draw_velocity(draw_list *l, const draw_view *v, carom_shape shape, carom_vec2 velocity,
+                   double length, draw_room *room) {
+    carom_vec2 from = draw_view_to_pixels(v, draw_shape_center(shape));
+    mark_arrow(l, room, from, draw_plus(from, draw_view_direction(v, velocity), (float)length),
+               DRAW_PATH, DRAW_STROKE);
+}
+
+void draw_frame_axes(draw_list *l, const draw_view *v, carom_shape shape, bool upright,
+                     draw_room *room) {
+    if (shape.kind == CAROM_SHAPE_CIRCLE || !(upright || is_turned(shape)))
+        return;
+    carom_box box =
+        shape.kind == CAROM_SHAPE_AABB ? carom_box_from_aabb(shape.as.aabb) : shape.as.box;
+    carom_vec2 center = draw_view_to_pixels(v, box.center);
+    for (int axis = 0; axis < 2; axis++) {
+        carom_vec2 unit = {axis == 0 ? 1.0f : 0.0f, axis == 0 ? 0.0f : 1.0f};
+        carom_vec2 along = draw_view_direction(v, carom_box_to_world_vector(box, unit));
+        double half = (double)(axis == 0 ? box.half.x : box.half.y) * v->scale;
+        float length = half < (double)FRAME_LENGTH ? 0.8f * (float)half : FRAME_LENGTH;
+        mark_arrow(l, room, center, draw_plus(center, along, length), DRAW_GHOST,
+                   DRAW_STROKE | DRAW_THIN);
+    }
+}
+
+/* The pair in the frame of its turned box, and there the clamped centre. */
+static void draw_ghost(draw_list *l, const draw_view *v, carom_shape a, carom_shape b) {
+    carom_shape ghost[2];
+    if (!draw_ghost_of(a, b, ghost))
+        return;
+    for (int i = 1; i >= 0; i--)
+        draw_shape(l, v, ghost[i], DRAW_GHOST, DRAW_STROKE | DRAW_DASHED);
+    if (ghost[0].kind != CAROM_SHAPE_CIRCLE)
+        return;
+    carom_vec2 center = ghost[0].as.circle.center;
+    carom_vec2 from = draw_view_to_pixels(v, center);
+    carom_vec2 to = draw_view_to_pixels(v, carom_closest_point_shape(ghost[1], center));
+    draw_line(l, from, to, DRAW_GHOST, DRAW_STROKE | DRAW_THIN | DRAW_DASHED);
+    draw_dot(l, to, DRAW_GHOST);
+}
+
+/* From a circle's centre to the point that is clamped to b; between two that are no circles, the
+ * gap. A centre that is inside has no such way, nor have boxes that overlap. */
+static void draw_closest(draw_list *l, const draw_view *v, carom_shape a, carom_shape b,
+                         carom_contact c, draw_room *room) {
+    carom_vec2 center = draw_shape_center(a), to = c.point;
+    carom_vec2 from = draw_view_to_pixels(v, center), end;
+    if (a.kind == CAROM_SHAPE_CIRCLE) {
+        to = carom_closest_point_shape(b, center);
+        if (to.x == center.x && to.y == center.y)
+            return;
+    } else if (!(c.distance > 0.0f)) {
+        return;
+    }
+    end = draw_view_to_pixels(v, to);
+    if (a.kind != CAROM_SHAPE_CIRCLE)
+        from = draw_plus(end, draw_view_direction(v, c.normal),
+                         (float)((double)c.distance * v->scale));
+    mark_arrow(l, room, from, end, DRAW_CLOSEST, DRAW_STROKE | DRAW_DASHED);
+}
+
+void draw_marks(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, uint32_t show,
+                draw_room *room) {
+    carom_contact c = carom_contact_shapes(a, b);
+    if (c.normal.x == 0.0f && c.normal.y == 0.0f)
+        return;
+    carom_vec2 at = draw_view_to_pixels(v, c.point);
+    carom_vec2 out = draw_view_direction(v, c.normal);
+    float depth = (float)((double)c.distance * -v->scale);
+    /* In a crowd the lines grow with what they belong to. */
+    float size = draw_shape_reach(v, a);
+    float length = room && size < NORMAL_LENGTH ? size : NORMAL_LENGTH;
+    if (show & DRAW_SHOW_FRAME && !room)
+        draw_ghost(l, v, a, b);
+    /* The normal of a circle runs back along it, over its head. */
+    if (show & DRAW_SHOW_CLOSEST)
+        draw_closest(l, v, a, b, c, room);
+    if (show & DRAW_SHOW_MTV && c.distance < 0.0f) {
+        if (!room)
+            draw_shape(l, v, draw_shape_moved(a, carom_contact_mtv(c)), DRAW_MTV,
+                       DRAW_STROKE | DRAW_DASHED);
+        mark_arrow(l, room, draw_plus(at, out, -depth), at, DRAW_MTV, DRAW_STROKE | DRAW_THICK);
+    }
+    if (show & DRAW_SHOW_NORMAL && length >= SHORTEST + 2.0f)
+        mark_arrow(l, room, at, draw_plus(at, out, length), DRAW_NORMAL, DRAW_STROKE);
+    if (show & DRAW_SHOW_POINT && (!room || size >= LEAST_POINTED))
+        draw_dot(l, at, DRAW_POINT);
+}
+
+void draw_pair(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, uint32_t show) {
+    if (show & DRAW_SHOW_FRAME) {
+        /* Two boxes are measured along the axes of both. */
+        bool boxes = a.kind != CAROM_SHAPE_CIRCLE && b.kind != CAROM_SHAPE_CIRCLE;
+        draw_frame_axes(l, v, a, boxes, NULL);
+        draw_frame_axes(l, v, b, boxes, NULL);
+    }
+    draw_marks(l, v, a, b, show, NULL);
+}

@@ -1,0 +1,175 @@
+#include "number.h"
+#include "picture.h"
+#include "text.h"
+
+#define TOP 44.0f    /* pixels for the title */
+#define BOTTOM 40.0f /* for the axis of time */
+#define RIGHT 20.0f
+#define NAME 26.0f /* above each curve */
+#define NEAR 40.0  /* pixels between numbers, at least */
+
+/* One axis: from `low` to `high`, which are `from` and `to` in the picture. */
+typedef struct axis {
+    double low, high;
+    float from, to;
+    draw_round step;
+} axis;
+
+static float place(const axis *a, double value) {
+    return a->from + (float)((value - a->low) / (a->high - a->low)) * (a->to - a->from);
+}
+
+static draw_words words_of(const axis *a, int64_t tick) {
+    draw_words w = {0};
+    draw_words_decimal(&w, tick * a->step.digit, a->step.exponent);
+    return w;
+}
+
+/* A number that is no number is no point of the curve. */
+static bool is_number(float x) {
+    return x >= -3.4e38f && x <= 3.4e38f;
+}
+
+static axis range_of(const float *values, uint32_t count) {
+    axis a = {0.0, 0.0, 0.0f, 0.0f, {1, 0}};
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_number(values[i]))
+            continue;
+        double x = (double)values[i];
+        a.low = !any || x < a.low ? x : a.low;
+        a.high = !any || x > a.high ? x : a.high;
+        any = true;
+    }
+    return a;
+}
+
+/* From a round number to a round number; a curve that stays nearly level starts at its own zero,
+ * so that its rounding errors do not look like mountains. */
+static axis round_axis(axis a, bool whole, float from, float to) {
+    double size = a.high > -a.low ? a.high : -a.low;
+    a.from = from;
+    a.to = to;
+    if (a.low >= 0.0 && (a.low <= 0.5 * a.high || a.high - a.low <= 1e-3 * size))
+        a.low = 0.0;
+    if (a.high <= 0.0 && (a.high >= 0.5 * a.low || a.high - a.low <= 1e-3 * size))
+        a.high = 0.0;
+    if (!(a.high > a.low))
+        a.high = a.low + 1.0;
+    double pixels = (double)(from > to ? from - to : to - from);
+    a.step = draw_round_up((a.high - a.low) * NEAR / pixels);
+    if (whole && a.step.exponent < 0)
+        a.step = (draw_round){1, 0};
+    double step = draw_round_value(a.step);
+    a.low = (double)draw_floor(a.low / step) * step;
+    a.high = (double)draw_ceil(a.high / step) * step;
+    return a;
+}
+
+static float widest(const axis *a) {
+    float most = 0.0f;
+    double step = draw_round_value(a->step);
+    for (int64_t i = draw_ceil(a->low / step - 0.5); (double)i * step <= a->high + 0.5 * step;
+         i++) {
+        float width = draw_text_width(words_of(a, i).at, DRAW_SMALL);
+        most = width > most ? width : most;
+    }
+    return most;
+}
+
+static axis time_axis(const draw_series *series, uint32_t count, float from, float to) {
+    axis t = {0.0, 0.0, from, to, {1, 0}};
+    for (uint32_t i = 0; i < count; i++) {
+        axis one = range_of(series[i].time, series[i].count);
+        t.low = i == 0 || one.low < t.low ? one.low : t.low;
+        t.high = i == 0 || one.high > t.high ? one.high : t.high;
+    }
+    if (!(t.high > t.low))
+        t.high = t.low + 1.0;
+    t.step = draw_round_up((t.high - t.low) * 70.0 / (double)(to - from));
+    return t;
+}
+
+static void draw_levels(draw_list *l, const axis *y, const axis *t) {
+    double step = draw_round_value(y->step);
+    for (int64_t i = draw_ceil(y->low / step - 0.5); (double)i * step <= y->high + 0.5 * step;
+         i++) {
+        float at = place(y, (double)i * step);
+        draw_line(l, (carom_vec2){t->from, at}, (carom_vec2){t->to, at},
+                  i == 0 ? DRAW_PANEL : DRAW_GRID, DRAW_STROKE);
+        draw_label(l, (carom_vec2){t->from - 6.0f, at}, words_of(y, i).at, DRAW_AXIS,
+                   DRAW_SMALL | DRAW_RIGHT);
+    }
+}
+
+static void draw_times(draw_list *l, const axis *t, float top, float bottom, bool numbers) {
+    double step = draw_round_value(t->step);
+    for (int64_t i = draw_ceil(t->low / step); (double)i * step <= t->high + 1e-9 * step; i++) {
+        float at = place(t, (double)i * step);
+        draw_line(l, (carom_vec2){at, top}, (carom_vec2){at, bottom}, DRAW_GRID, DRAW_STROKE);
+        if (numbers)
+            draw_label(l, (carom_vec2){at, bottom + 12.0f}, words_of(t, i).at, DRAW_AXIS,
+                       DRAW_SMALL);
+    }
+}
+
+/* Runs of numbers as curves; what is no number is a gap. */
+static void draw_values(draw_list *l, const draw_series *s, const axis *t, const axis *y) {
+    enum { MOST = 256 };
+    carom_vec2 points[MOST];
+    uint32_t held = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        bool sound = is_number(s->time[i]) && is_number(s->value[i]);
+        if (held == MOST || (!sound && held > 0)) {
+            draw_curve(l, points, held, s->meaning, DRAW_STROKE);
+            points[0] = points[held - 1];
+            held = sound ? 1 : 0;
+        }
+        if (sound)
+            points[held++] =
+                (carom_vec2){place(t, (double)s->time[i]), place(y, (double)s->value[i])};
+    }
+    if (held == 1)
+        draw_dot(l, points[0], s->meaning);
+    draw_curve(l, points, held, s->meaning, DRAW_STROKE);
+}
+
+static void draw_name(draw_list *l, const draw_series *s, float x, float y) {
+    draw_words w = {0};
+    draw_words_put(&w, s->name);
+    if (s->unit && s->unit[0] != 0) {
+        draw_words_put(&w, ", ");
+        draw_words_put(&w, s->unit);
+    }
+    draw_line(l, (carom_vec2){x, y}, (carom_vec2){x + 16.0f, y}, s->meaning,
+              DRAW_STROKE | DRAW_THICK);
+    draw_label(l, (carom_vec2){x + 22.0f, y}, w.at, DRAW_TEXT, DRAW_LEFT);
+}
+
+void draw_plot(draw_list *l, float width, float height, const char *title,
+               const draw_series *series, uint32_t count) {
+    draw_words name = {0};
+    draw_words_fit(&name, title, width - 2.0f * RIGHT, DRAW_BOLD);
+    draw_label(l, (carom_vec2){RIGHT, 22.0f}, name.at, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
+    if (count == 0)
+        return;
+    float each = (height - TOP - BOTTOM) / (float)count, left = 30.0f;
+    for (uint32_t i = 0; i < count; i++) {
+        axis y = round_axis(range_of(series[i].value, series[i].count), series[i].whole,
+                            each - NAME, 0.0f);
+        float wide = widest(&y) + 20.0f;
+        left = wide > left ? wide : left;
+    }
+    axis t = time_axis(series, count, left, width - RIGHT);
+    for (uint32_t i = 0; i < count; i++) {
+        float top = TOP + (float)i * each + NAME, bottom = TOP + (float)(i + 1) * each - 10.0f;
+        axis y =
+            round_axis(range_of(series[i].value, series[i].count), series[i].whole, bottom, top);
+        draw_times(l, &t, top, bottom, i + 1 == count);
+        draw_levels(l, &y, &t);
+        draw_name(l, &series[i], left, top - 13.0f);
+        draw_values(l, &series[i], &t, &y);
+    }
+    draw_label(l, (carom_vec2){0.5f * (left + width - RIGHT), height - 12.0f}, "time, s", DRAW_AXIS,
+               DRAW_SMALL);
+}
