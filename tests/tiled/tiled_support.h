@@ -1,0 +1,30 @@
+/* tiled_support: maps to scenes in tests. */
+#ifndef TILED_SUPPORT_H
+#define TILED_SUPPORT_H
+
+#include "scene_support.h"
+
+#include "tiled/tiled.h"
+
+/* What was told, a line each. */
+typedef struct told {
+    char text[8192];
+    uint32_t lines;
+} told;
+
+tiled_options options_with(told *t);
+
+/* The scene of a map in the folder of maps; fails the test with the message when there is none. */
+carom_scene *load_map(const char *name, const tiled_options *options);
+
+/* The scene of a map as text, which becomes a file beside the maps' tilesets, or NULL. */
+carom_scene *load_text(const char *text, size_t size, const tiled_options *options,
+                       tiled_error *error);
+/* Of a map with one layer of objects, written without their brackets. */
+carom_scene *load_objects(const char *objects, const tiled_options *options, tiled_error *error);
+
+/* Checks the shape of the body with an id; its centre may be 2 ulps off. */
+void check_box(const carom_scene *s, const char *id, carom_box expected);
+void check_circle(const carom_scene *s, const char *id, carom_circle expected);
+
+#endif

@@ -1,0 +1,64 @@
+/* Texts in files. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "work.h"
+
+#define FIRST_ROOM 65536u
+
+/* Reads to the end, or one byte over the limit. */
+static bool read_all(tiled_work *w, FILE *file, tiled_file *out) {
+    const size_t most = (size_t)TILED_MAX_BYTES + 2; /* one byte too many, and the closing 0 */
+    size_t room = 0;
+    for (;;) {
+        if (out->size + 1 >= room) {
+            room = room == 0 ? FIRST_ROOM : room > most / 2 ? most : 2 * room;
+            char *grown = realloc(out->text, room);
+            if (!grown)
+                return tiled_no_memory(w);
+            out->text = grown;
+        }
+        errno = 0;
+        out->size += fread(out->text + out->size, 1, room - 1 - out->size, file);
+        out->text[out->size] = 0;
+        if (ferror(file))
+            return tiled_fail(w, out->name, CAROM_SCENE_FILE, "a file that can be read",
+                              strerror(errno));
+        if (out->size > TILED_MAX_BYTES)
+            return tiled_fail(w, out->name, CAROM_SCENE_LIMIT,
+                              "a file of at most 104857600 bytes (100 MiB)", "more");
+        if (feof(file))
+            return true;
+    }
+}
+
+bool tiled_is_xml(const tiled_file *f) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    const char *text = f->text + (strncmp(f->text, mark, 3) == 0 ? 3 : 0);
+    return text[strspn(text, " \t\r\n")] == '<';
+}
+
+bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
+    size_t size = strlen(path) + 1;
+    *out = (tiled_file){malloc(size), NULL, 0};
+    if (!out->name)
+        return tiled_no_memory(w);
+    memcpy(out->name, path, size);
+    errno = 0;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return tiled_fail(w, path, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
+    bool good = read_all(w, file, out);
+    (void)fclose(file);
+    if (!good || tiled_is_xml(out)) /* which the caller refuses by its name */
+        return good;
+    return tiled_check(w, out);
+}
+
+void tiled_close(tiled_file *f) {
+    free(f->name);
+    free(f->text);
+    *f = (tiled_file){NULL, NULL, 0};
+}

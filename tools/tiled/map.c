@@ -1,0 +1,106 @@
+/* A map as a whole. */
+#include <stdio.h>
+#include <string.h>
+
+#include "work.h"
+
+enum {
+    TYPE,
+    ORIENTATION,
+    INFINITE,
+    WIDTH,
+    HEIGHT,
+    TILE_WIDTH,
+    TILE_HEIGHT,
+    LAYERS,
+    SETS,
+    BODIES, /* of what is no map, but a scene already */
+    KEYS
+};
+
+static bool check_kind(tiled_work *w, size_t at, const tiled_member *m) {
+    const tiled_file *f = &w->map;
+    bool infinite = false;
+    if (m[BODIES].at != JSON_NONE && m[LAYERS].at == JSON_NONE)
+        return tiled_wrong(w, f, TILED_REFUSED, at, "a Tiled map", "a scene",
+                           "it needs no converting");
+    if (m[TYPE].at != JSON_NONE && !json_is_text(f->text, m[TYPE].at, "map"))
+        return tiled_wrong(w, f, TILED_REFUSED, m[TYPE].at, "\"map\"", NULL, "");
+    if (!tiled_flag(w, f, m[INFINITE].at, &infinite))
+        return false;
+    if (infinite)
+        return tiled_wrong(w, f, TILED_REFUSED, m[INFINITE].at, "a finite map", "an infinite one",
+                           "clear Infinite in Map > Map Properties");
+    if (m[ORIENTATION].at != JSON_NONE && !json_is_text(f->text, m[ORIENTATION].at, "orthogonal"))
+        return tiled_wrong(w, f, TILED_REFUSED, m[ORIENTATION].at, "an orthogonal map", NULL, "");
+    return true;
+}
+
+static bool set_names(tiled_work *w, const char *path) {
+    char name[256], about[512];
+    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    const char *dot = strrchr(file, '.');
+    int size = dot && dot > file ? (int)(dot - file) : (int)strlen(file);
+    (void)snprintf(name, sizeof name, "%.*s", size < 200 ? size : 200, file);
+    (void)snprintf(about, sizeof about, "From the Tiled map %.200s, with %g pixel%s to a unit.",
+                   file, w->options->unit, w->options->unit == 1 ? "" : "s");
+    /* A name of a file is any bytes, but a scene's text is UTF-8. */
+    for (char *c = name; *c; c++)
+        if ((unsigned char)*c < 0x20 || (unsigned char)*c > 0x7E)
+            *c = '_';
+    for (char *c = about; *c; c++)
+        if ((unsigned char)*c < 0x20 || (unsigned char)*c > 0x7E)
+            *c = '_';
+    return (carom_scene_set_name(w->scene, name) && carom_scene_set_about(w->scene, about)) ||
+           tiled_no_memory(w);
+}
+
+static bool read_map(tiled_work *w) {
+    const tiled_file *f = &w->map;
+    tiled_member m[KEYS] = {{"type", 0},     {"orientation", 0}, {"infinite", 0},   {"width", 0},
+                            {"height", 0},   {"tilewidth", 0},   {"tileheight", 0}, {"layers", 0},
+                            {"tilesets", 0}, {"bodies", 0}};
+    size_t at = json_next(f->text, 0);
+    uint32_t width = 0, height = 0, tile_width = 0, tile_height = 0;
+    double unit = w->options->unit;
+    if (!tiled_members(w, f, at, m, KEYS) || !check_kind(w, at, m))
+        return false;
+    for (size_t i = WIDTH; i <= LAYERS; i++)
+        if (m[i].at == JSON_NONE)
+            return tiled_missing(w, f, at, m[i].name);
+    if (!tiled_whole(w, f, m[WIDTH].at, 0, TILED_MAX_SIDE, &width) ||
+        !tiled_whole(w, f, m[HEIGHT].at, 0, TILED_MAX_SIDE, &height) ||
+        !tiled_whole(w, f, m[TILE_WIDTH].at, 1, TILED_MAX_SIDE, &tile_width) ||
+        !tiled_whole(w, f, m[TILE_HEIGHT].at, 1, TILED_MAX_SIDE, &tile_height))
+        return false;
+    w->tile_width = tile_width;
+    w->tile_height = tile_height;
+    if (m[SETS].at != JSON_NONE && !tiled_read_sets(w, m[SETS].at))
+        return false;
+    carom_scene_settings settings = carom_scene_get_settings(w->scene);
+    settings.up = -1;
+    double right = width * w->tile_width / unit, bottom = height * w->tile_height / unit;
+    if (right > 0 && bottom > 0 && right <= 1e9 && bottom <= 1e9)
+        settings.view = (carom_aabb){{0, 0}, {(float)right, (float)bottom}};
+    carom_scene_set_settings(w->scene, settings);
+    return tiled_read_layers(w, m[LAYERS].at, 0, 0);
+}
+
+carom_scene *tiled_load(const char *path, const tiled_options *options, carom_allocator allocator,
+                        tiled_error *error) {
+    tiled_work w = {.options = options, .error = error, .scene = carom_scene_create(allocator)};
+    memset(error, 0, sizeof *error);
+    bool good = w.scene ? tiled_open(&w, path, &w.map) : tiled_no_memory(&w);
+    if (good && tiled_is_xml(&w.map))
+        good = tiled_wrong(&w, &w.map, TILED_REFUSED, 0, "a map in JSON (.tmj)",
+                           "one in XML (.tmx)", "export it as .tmj: File > Export As");
+    good = good && set_names(&w, path) && read_map(&w);
+    if (good)
+        tiled_tell_rest(&w);
+    tiled_free_sets(&w);
+    tiled_close(&w.map);
+    if (good)
+        return w.scene;
+    carom_scene_free(w.scene);
+    return NULL;
+}

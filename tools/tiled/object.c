@@ -1,0 +1,154 @@
+/* Objects of Tiled: rectangles and ellipses about their corner, and what else there is. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "work.h"
+
+#define LEAST_SIZE 0.01 /* pixels; well over 1 / TILED_PARTS */
+
+enum {
+    ID,
+    NAME,
+    X,
+    Y,
+    WIDTH,
+    HEIGHT,
+    ROTATION,
+    VISIBLE,
+    ELLIPSE,
+    /* Those that say that it is none of the two. */
+    TEMPLATE,
+    POLYGON,
+    POLYLINE,
+    POINT,
+    TEXT,
+    CAPSULE,
+    GID,
+    KEYS
+};
+
+static const char *const other_kinds[] = {
+    "an instance of a template", "a polygon", "a polyline", "a point", "a text", "a capsule",
+    "a tile as an object"};
+
+static const char *const other_hints[] = {
+    "export the map with templates detached, or take --skip",
+    "put rectangles in its place, or take --skip",
+    "put rectangles in its place, or take --skip",
+    "--skip leaves it out",
+    "--skip leaves it out",
+    "put a rectangle and circles in its place, or take --skip",
+    "put a rectangle over it, or take --skip",
+};
+
+/* What an object is and what it is called. */
+static void with_name(char found[96], const char *what, const char *name) {
+    text_builder t = text_in(found, 96);
+    text_put(&t, what);
+    if (name[0]) {
+        text_put(&t, " called \"");
+        text_put(&t, name);
+        text_put(&t, "\"");
+    }
+}
+
+/* Refuses what is neither a rectangle nor an ellipse, or leaves it out. */
+static bool check_kind(tiled_work *w, const tiled_file *f, size_t at, const tiled_member *members,
+                       tiled_object *out) {
+    for (size_t i = TEMPLATE; i < KEYS; i++) {
+        /* "point": false stands for nothing. */
+        if (members[i].at == JSON_NONE || f->text[members[i].at] == 'f')
+            continue;
+        char found[96];
+        out->left_out = true;
+        with_name(found, other_kinds[i - TEMPLATE], out->name);
+        return tiled_refuse(w, f, at, "a rectangle or a circle", found, other_hints[i - TEMPLATE]);
+    }
+    return true;
+}
+
+/* From the corner about which Tiled turns it, clockwise on a screen: x towards y. */
+static void place(tiled_shape *s, double x, double y, double width, double height, double degrees) {
+    carom_rot rot = carom_rot_from_degrees((float)degrees);
+    double c = rot.c, t = rot.s;
+    s->half_x = width / 2;
+    s->half_y = height / 2;
+    s->x = x + c * s->half_x - t * s->half_y;
+    s->y = y + t * s->half_x + c * s->half_y;
+    s->rot = rot;
+    if (rot.c == 0) {
+        s->half_x = height / 2;
+        s->half_y = width / 2;
+    }
+    if (s->circle || rot.c == 0 || rot.s == 0)
+        s->rot = (carom_rot){1, 0};
+}
+
+static bool check_size(tiled_work *w, const tiled_file *f, size_t at, const tiled_member *members,
+                       double width, double height, tiled_object *out) {
+    char found[96], size[48];
+    (void)snprintf(size, sizeof size, "one of %g by %g", width, height);
+    with_name(found, size, out->name);
+    if (width < LEAST_SIZE || height < LEAST_SIZE) {
+        out->left_out = true;
+        return tiled_refuse(w, f, at, "an object with a size", found, "--skip leaves it out");
+    }
+    if (out->shape.circle && fabs(width - height) * TILED_PARTS >= 1) {
+        out->left_out = true;
+        (void)snprintf(size, sizeof size, "an ellipse of %g by %g", width, height);
+        with_name(found, size, out->name);
+        return tiled_refuse(w, f, members[ELLIPSE].at, "a circle", found,
+                            "make both sides the same, or take --skip");
+    }
+    return true;
+}
+
+bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_object *out) {
+    tiled_member m[KEYS] = {[ID] = {"id", 0},
+                            [NAME] = {"name", 0},
+                            [X] = {"x", 0},
+                            [Y] = {"y", 0},
+                            [WIDTH] = {"width", 0},
+                            [HEIGHT] = {"height", 0},
+                            [ROTATION] = {"rotation", 0},
+                            [VISIBLE] = {"visible", 0},
+                            [ELLIPSE] = {"ellipse", 0},
+                            [TEMPLATE] = {"template", 0},
+                            [POLYGON] = {"polygon", 0},
+                            [POLYLINE] = {"polyline", 0},
+                            [POINT] = {"point", 0},
+                            [TEXT] = {"text", 0},
+                            [CAPSULE] = {"capsule", 0},
+                            [GID] = {"gid", 0}};
+    double x = 0, y = 0, width = 0, height = 0, degrees = 0;
+    bool visible = true;
+    *out = (tiled_object){.left_out = false};
+    if (!tiled_members(w, f, at, m, KEYS) ||
+        !tiled_string(w, f, m[NAME].at, out->name, sizeof out->name) ||
+        !tiled_flag(w, f, m[VISIBLE].at, &visible))
+        return false;
+    tiled_clean(out->name);
+    if (!visible && !w->options->hidden) {
+        out->left_out = true;
+        tiled_tell(w, f, at, "object", out->name, "is hidden and left out; --hidden takes it");
+        return true;
+    }
+    if (!check_kind(w, f, at, m, out))
+        return false;
+    if (out->left_out)
+        return true;
+    for (size_t i = X; i <= Y; i++)
+        if (m[i].at == JSON_NONE)
+            return tiled_missing(w, f, at, m[i].name);
+    if (!tiled_whole(w, f, m[ID].at, 0, UINT32_MAX, &out->id) ||
+        !tiled_number(w, f, m[X].at, -TILED_MAX_PIXEL, TILED_MAX_PIXEL, &x) ||
+        !tiled_number(w, f, m[Y].at, -TILED_MAX_PIXEL, TILED_MAX_PIXEL, &y) ||
+        !tiled_number(w, f, m[WIDTH].at, 0, TILED_MAX_PIXEL, &width) ||
+        !tiled_number(w, f, m[HEIGHT].at, 0, TILED_MAX_PIXEL, &height) ||
+        !tiled_number(w, f, m[ROTATION].at, -TILED_MAX_PIXEL, TILED_MAX_PIXEL, &degrees) ||
+        !tiled_flag(w, f, m[ELLIPSE].at, &out->shape.circle))
+        return false;
+    place(&out->shape, x, y, width, height, degrees);
+    return check_size(w, f, at, m, width, height, out);
+}
