@@ -8,10 +8,11 @@ PREFIX ?= /usr/local
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-run: ## Build the tools and show the answers for a few pairs of shapes
+run: ## Build the tool, check a scene, run one, draw a picture and say where it is
 	@scripts/setup.sh run
+	@echo "Building into build/release: a minute or two, the first time ..."
 	@scripts/build.sh release
-	@build/release/tools/answers/carom-answers
+	@scripts/run.sh
 
 test: ## Build and run every test; SKIP="a b" leaves some out
 	@scripts/test.sh
@@ -38,7 +39,7 @@ check: ## Static analysis: format, layers, warnings of gcc and clang, clang-tidy
 	@scripts/setup.sh test
 	@scripts/check.sh
 
-install: ## Install library, headers, CMake and pkg-config files under PREFIX (/usr/local)
+install: ## Install the tool, the library, headers, CMake and pkg-config files under PREFIX (/usr/local)
 	@scripts/setup.sh run
 	@scripts/build.sh release
 	cmake --install build/release --prefix $(PREFIX)

@@ -40,6 +40,8 @@ need_command make make
 need_command pkg-config pkg-config
 # Scenes: a tokenizer of JSON that keeps places.
 need libjsmn-dev
+# The tool: pictures and the font in them, and packed layers of Tiled maps.
+need libcairo2-dev fonts-dejavu-core zlib1g-dev
 
 if [ "$group" != run ]; then
     # The second compiler; its sanitizer and fuzzer runtime; linker and tools for wasm32.
@@ -50,6 +52,10 @@ if [ "$group" != run ]; then
     need libcmocka-dev libgmp-dev libmpfr-dev
     # Scenes against their schema.
     need python3-jsonschema
+    # The man page, and the completions in their shells.
+    need_command groff groff-base
+    need_command zsh zsh
+    need_command fish fish
     # Golden hashes on AArch64 (cross compiler, its C library, an emulator) and on Windows.
     need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
     # Golden hashes on wasm32 run in node.

@@ -2,7 +2,9 @@
 # Fails when an include points up the layers.
 #   layers.sh [root]
 # Within the library a layer may include itself and those it stands on. Tools, examples and
-# bindings see the public headers, the headers of their own folder and, in tools/, tools/scene/.
+# bindings see the public headers, the headers of their own folder and, in tools/, those of the
+# folders that theirs stands on: texts, JSON, files, scenes, pictures of them, painters of those,
+# and the program.
 set -eu
 cd "${1:-$(dirname "$0")/../..}"
 
@@ -24,6 +26,16 @@ awk '
         may["batch"] = "base vec shape pair batch"
         may["broadphase"] = "base vec shape broadphase"
         may["world"] = "base vec shape pair response batch broadphase world"
+        below = "text json file scene" # all tools but those see these
+        sees["text"] = ""
+        sees["file"] = ""
+        sees["json"] = "text"
+        sees["scene"] = "text json"
+        sees["draw"] = below
+        sees["tiled"] = below
+        sees["paint"] = below " draw"
+        sees["cli"] = below " draw paint tiled"
+        sees["playground"] = below " draw paint"
     }
     function bad(why) {
         printf "%s:%d: %s: %s\n", FILENAME, FNR, $0, why
@@ -81,7 +93,10 @@ awk '
         } else if (target ~ /^carom\//) {
             next
         } else if (target ~ /\//) {
-            if (!(top == "tools" && target ~ /^scene\//)) bad("only carom/ headers are seen here")
+            to = target
+            sub(/\/.*/, "", to)
+            if (top != "tools" || !(to == layer || holds((layer in sees) ? sees[layer] : below, to)))
+                bad("of other folders, only those below are seen here")
         } else if ((getline line < (own target)) < 0) {
             bad("no such header in this folder")
         } else {

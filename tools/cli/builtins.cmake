@@ -1,0 +1,23 @@
+# Writes the scenes as tables of bytes: cmake -DSCENES=<folder> -DOUT=<file> -P builtins.cmake
+file(GLOB files ${SCENES}/*.json)
+list(SORT files)
+set(text "#include \"load.h\"\n\n")
+set(table "")
+foreach(file ${files})
+  cmake_path(GET file FILENAME name)
+  string(REGEX REPLACE "\\.json$" "" name ${name})
+  string(MAKE_C_IDENTIFIER ${name} symbol)
+  file(READ ${file} bytes HEX)
+  # Closed by a 0, which is not counted. A line of the table is 24 bytes.
+  string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+  string(REGEX REPLACE
+    "(....,....,....,....,....,....,....,....,....,....,....,....,)" "\\1\n" bytes "${bytes}")
+  string(APPEND text "static const unsigned char ${symbol}[] = {\n${bytes}0};\n\n")
+  set(entry "{\"${name}\", (const char *)${symbol}, sizeof ${symbol} - 1}")
+  if(name STREQUAL "scene.schema")
+    set(schema "const cli_builtin cli_schema = ${entry};\n")
+  else()
+    string(APPEND table "    ${entry},\n")
+  endif()
+endforeach()
+file(WRITE ${OUT} "${text}const cli_builtin cli_builtins[] = {\n${table}    {0, 0, 0},\n};\n\n${schema}")

@@ -1,0 +1,101 @@
+/* `carom new`: a scene to start from. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "load.h"
+#include "out.h"
+
+static const char schema_name[] = "scene.schema.json";
+
+static int write_text(const char *path, const cli_builtin *b) {
+    cli_out *o = cli_out_replace(path);
+    if (!o)
+        return CLI_ERROR;
+    cli_out_bytes(o, b->text, b->size);
+    return cli_out_close(o) ? CLI_OK : CLI_ERROR;
+}
+
+/* Whether a file holds this text already. */
+static bool holds(const char *path, const cli_builtin *b) {
+    FILE *file = fopen(path, "rb");
+    char *text = file ? malloc(b->size + 1) : NULL;
+    bool same =
+        text && fread(text, 1, b->size + 1, file) == b->size && memcmp(text, b->text, b->size) == 0;
+    free(text);
+    if (file)
+        (void)fclose(file);
+    return same;
+}
+
+/* The schema lies beside the scene, which names it so. */
+static char *schema_beside(const char *path) {
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash ? (size_t)(slash - path) + 1 : 0;
+    char *beside = malloc(folder + sizeof schema_name);
+    if (beside) {
+        memcpy(beside, path, folder);
+        memcpy(beside + folder, schema_name, sizeof schema_name);
+    } else {
+        (void)cli_fail("not enough memory");
+    }
+    return beside;
+}
+
+/* Both files or none. */
+static int write_with_schema(const char *path, const cli_builtin *b, bool force) {
+    char *schema = schema_beside(path);
+    int status = CLI_ERROR;
+    if (schema) {
+        bool there = holds(schema, &cli_schema);
+        if (cli_may_write(path, force) && (there || cli_may_write(schema, force)))
+            status = there ? CLI_OK : write_text(schema, &cli_schema);
+        if (status == CLI_OK)
+            status = write_text(path, b);
+    }
+    free(schema);
+    return status;
+}
+
+static int run(const cli_input *in) {
+    const char *path = in->argument[0];
+    bool force = cli_has(in, "force");
+    const cli_builtin *b = cli_find_builtin(cli_text(in, "from", "starter"), false);
+    if (!b)
+        return CLI_ERROR;
+    if (strcmp(path, "-") != 0 && cli_has(in, "schema"))
+        return write_with_schema(path, b, force);
+    return cli_may_write(path, force) ? write_text(path, b) : CLI_ERROR;
+}
+
+static const cli_argument arguments[] = {
+    {"FILE", "Where to; - is the standard output", CLI_OUTPUT, false},
+    {0},
+};
+
+static const cli_option options[] = {
+    {"from", "NAME", "Start from this built-in scene, by default from starter", 0, 0, CLI_SCENE, 0},
+    {"schema", NULL,
+     "Write scene.schema.json beside it too, by which editors complete keys and mark mistakes", 0,
+     0, CLI_FLAG, 0},
+    {"force", NULL, "Write over a file that is there", 0, 0, CLI_FLAG, 'f'},
+    {0},
+};
+
+static const cli_example examples[] = {
+    {"carom new level.json", "A commented scene with a body of each type."},
+    {"carom new level.json --from pile --schema", "A pile of balls, for an editor with schemas."},
+    {0},
+};
+
+const cli_command cli_new = {
+    "new",
+    "Write a commented scene to start from",
+    "Writes a small scene whose comments explain the format: bodies, boxes in each of their forms, "
+    "sensors, copies. Check it, draw it and run it as it is, then change it.",
+    arguments,
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,10 @@
+/* commands.h: each command is in a file of its own, cmd_NAME.c. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "command.h"
+
+extern const cli_command cli_check, cli_explain, cli_draw, cli_run, cli_sweep, cli_ray, cli_scenes,
+    cli_new, cli_convert, cli_help, cli_complete;
+
+#endif

@@ -1,0 +1,102 @@
+/* What fish completes. */
+#include "complete.h"
+
+#include "commands.h"
+
+#define SPECIAL "\\"
+
+/* The options of one command; the name of the command stands beside the stream. */
+typedef struct fish {
+    cli_out *o;
+    const char *command;
+} fish;
+
+static void fish_begin(const fish *f) {
+    cli_out_print(f->o, "complete -c carom -n '__fish_seen_subcommand_from %s'", f->command);
+}
+
+static void fish_option(void *ctx, const cli_option *option) {
+    const fish *f = ctx;
+    fish_begin(f);
+    cli_out_print(f->o, " -l %s", option->name);
+    if (option->letter)
+        cli_out_print(f->o, " -s %c", option->letter);
+    if (option->kind == CLI_CHOICE) {
+        cli_out_text(f->o, " -x -a '");
+        cli_choices(f->o, option->value);
+        cli_out_text(f->o, "'");
+    } else if (option->kind == CLI_SCENE) {
+        cli_out_text(f->o, " -x -a '");
+        cli_scene_names(f->o);
+        cli_out_text(f->o, "'");
+    } else if (cli_takes_value(option)) {
+        cli_out_text(f->o, cli_is_path(option->kind) ? " -r -F" : " -x");
+    }
+    cli_out_text(f->o, " -d '");
+    cli_quoted(f->o, option->help, SPECIAL);
+    cli_out_text(f->o, "'\n");
+}
+
+static void fish_valued(void *ctx, const cli_option *option) {
+    const fish *f = ctx;
+    if (!cli_takes_value(option))
+        return;
+    cli_out_print(f->o, " --%s", option->name);
+    if (option->letter)
+        cli_out_print(f->o, " -%c", option->letter);
+}
+
+/* What stands at one place, counted from 0, is offered there alone. */
+static void fish_argument(const fish *f, const cli_command *c, uint32_t place) {
+    const cli_argument *a = &c->arguments[place];
+    if (!cli_is_path(a->kind) && a->kind != CLI_CHOICE && a->kind != CLI_SCENE &&
+        !cli_is_command(a))
+        return;
+    cli_out_print(f->o, "complete -c carom -n '__carom_at %s %u", f->command, place);
+    cli_each_option(c, fish_valued, (void *)f);
+    cli_out_print(f->o, "'%s -a '", cli_is_path(a->kind) ? " -F" : "");
+    if (cli_is_scene(a) || a->kind == CLI_SCENE)
+        cli_scene_names(f->o);
+    else if (cli_is_command(a))
+        cli_command_names(f->o);
+    else if (a->kind == CLI_CHOICE)
+        cli_choices(f->o, a->name);
+    cli_out_text(f->o, "'\n");
+}
+
+/* Whether the word that is typed is the argument at a place: command, place, options with values. */
+static const char at_place[] =
+    "function __carom_at\n"
+    "    set -l words (commandline -opc)\n"
+    "    set -l n 0\n"
+    "    set -l valued no\n"
+    "    test (count $words) -ge 2; and test $words[2] = $argv[1]; or return 1\n"
+    "    for word in $words[3..-1]\n"
+    "        if test $valued = yes\n"
+    "            set valued no\n"
+    "        else if string match -q -- '-*' $word\n"
+    "            contains -- $word $argv[3..-1]; and set valued yes\n"
+    "        else\n"
+    "            set n (math $n + 1)\n"
+    "        end\n"
+    "    end\n"
+    "    test $valued = no -a $n -eq $argv[2]\n"
+    "end\n";
+
+void cli_complete_fish(cli_out *o) {
+    cli_out_text(o, "# fish completion for carom, written by `carom complete fish`\n"
+                    "complete -c carom -f\n");
+    cli_out_text(o, at_place);
+    for (const cli_option *option = cli_program_options; option->name; option++)
+        cli_out_print(o, "complete -c carom -n __fish_use_subcommand -l %s -s %c -d '%s'\n",
+                      option->name, option->letter, option->help);
+    for (const cli_command *const *c = cli_commands; *c; c++) {
+        cli_out_print(o, "complete -c carom -n __fish_use_subcommand -a %s -d '", (*c)->name);
+        cli_quoted(o, (*c)->summary, SPECIAL);
+        cli_out_text(o, "'\n");
+        fish f = {o, (*c)->name};
+        cli_each_option(*c, fish_option, &f);
+        for (uint32_t i = 0; (*c)->arguments && (*c)->arguments[i].name; i++)
+            fish_argument(&f, *c, i);
+    }
+}
