@@ -62,18 +62,18 @@ class Stops(Case):
         self.scene({**BOUNCE, "world": {"gravity": [0, -10], "step": 0.02}}, name)
         for step in ((), ("--step", "0.01")):
             with self.subTest(step):
-                p = self.start(name, "--until", 4000, "--snapshot", "my snap", *step)
+                p = self.start(name, "--until", 40000, "--snapshot", "my snap", *step)
                 time.sleep(0.3)
                 p.send_signal(signal.SIGINT)
                 out, _ = p.communicate(timeout=PATIENCE)
                 self.assertIn("where it was stopped", out)
                 (line,) = re.findall(r"to go on: carom (run .*)$", out, re.M)
-                self.assertTrue(line.endswith(" --until 4000"))
+                self.assertTrue(line.endswith(" --until 40000"))
                 got = subprocess.run(
                     [PROGRAM, *shlex.split(line), "--hash", "-q"], cwd=self.folder, check=True,
                     capture_output=True, text=True, timeout=PATIENCE,
                 )  # fmt: skip
-                self.assertEqual(got.stdout.strip(), self.hash_of(name, "--until", 4000, *step))
+                self.assertEqual(got.stdout.strip(), self.hash_of(name, "--until", 40000, *step))
 
     def test_a_scene_from_a_pipe_has_to_be_given_again(self):
         got = self.carom("-", "--seconds", 1, "--snapshot", "s", input=json.dumps(BOUNCE))
