@@ -4,18 +4,25 @@
 
 /* Meetings of a body in a part of a step; then it loses time. */
 #define CAROMI_MOST_MEETINGS 32u
-#define CAROMI_CROWD_MEETINGS 6u
+#define CAROMI_PLANNED_MEETINGS 6u
 
 /* After so many, what does not bounce off fully does not bounce off at all: bodies that are pressed
  * together would meet without end. */
 #define CAROMI_MOST_BOUNCES 8u
 
-/* Two of which each lies on two others were to be held apart already. Where that was not enough they
- * are held better in the next step: a few meetings each, and not the to and fro of a whole pile. */
-static bool caromi_is_in_crowd(const carom_world *w, uint32_t body) {
+/* Whether it lies on something or is let out of it. Two such were to be held apart already; where
+ * that was not enough they are held better in the next step: a few meetings each, and not the to
+ * and fro of a whole pile. */
+static bool caromi_is_planned(const carom_world *w, uint32_t body) {
     const struct caromi_scratch *s = w->step;
     return caromi_is_type(&w->bodies[body], CAROM_DYNAMIC) && s->settled &&
-           s->plan_of[body] != CAROMI_NONE && s->plans[s->plan_of[body]].rests > 1;
+           s->plan_of[body] != CAROMI_NONE;
+}
+
+/* Whether it lies on two others: a crowd does not bounce. */
+static bool caromi_is_in_crowd(const carom_world *w, uint32_t body) {
+    const struct caromi_scratch *s = w->step;
+    return caromi_is_planned(w, body) && s->plans[s->plan_of[body]].rests > 1;
 }
 
 /* One of the two. */
@@ -206,8 +213,8 @@ void caromi_impact(caromi_run_state *run, caromi_actor *actor, double t) {
         b.surface =
             caromi_plus(b.surface, 1.0, caromi_spin_velocity(&b.solid, caromi_minus(at, b.place)));
     }
-    bool crowd = caromi_is_in_crowd(w, a.body) && caromi_is_in_crowd(w, b.body);
-    bool rests = crowd;
+    bool planned = caromi_is_planned(w, a.body) && caromi_is_planned(w, b.body);
+    bool rests = caromi_is_in_crowd(w, a.body) && caromi_is_in_crowd(w, b.body);
     double speed = caromi_exchange(w, &a, &b, gap.normal, &rests);
     caromi_party_go_on(w, &a, t, rests);
     caromi_party_go_on(w, &b, t, rests);
@@ -220,7 +227,7 @@ void caromi_impact(caromi_run_state *run, caromi_actor *actor, double t) {
         if (both[i] == NULL || run->full || run->clash != CAROMI_NONE) {
             continue;
         }
-        uint32_t most = crowd ? CAROMI_CROWD_MEETINGS : CAROMI_MOST_MEETINGS;
+        uint32_t most = planned ? CAROMI_PLANNED_MEETINGS : CAROMI_MOST_MEETINGS;
         if (both[i]->meetings > most && !both[i]->frozen) {
             caromi_freeze(run, both[i], t);
             both[i]->jammed = 1;
