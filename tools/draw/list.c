@@ -1,3 +1,4 @@
+#include "crowd.h"
 #include "list.h"
 
 /* Cairo's numbers end at 2^23; what is farther out than this is not seen in any picture. */
@@ -10,7 +11,7 @@ typedef struct buffer {
 
 struct draw_list {
     carom_allocator allocator;
-    buffer items, points, text;
+    buffer items, points, text, crowds;
     bool short_of_memory;
 };
 
@@ -32,6 +33,7 @@ void draw_list_free(draw_list *l) {
     give(l, &l->items, sizeof(draw_item));
     give(l, &l->points, sizeof(carom_vec2));
     give(l, &l->text, 1);
+    give(l, &l->crowds, sizeof(draw_crowd));
     l->allocator.free(l->allocator.ctx, l, sizeof *l);
 }
 
@@ -39,6 +41,7 @@ void draw_list_clear(draw_list *l) {
     l->items.count = 0;
     l->points.count = 0;
     l->text.count = 0;
+    l->crowds.count = 0;
     l->short_of_memory = false;
 }
 
@@ -174,4 +177,21 @@ void draw_curve(draw_list *l, const carom_vec2 *points, uint32_t count, uint32_t
 
 void draw_clip(draw_list *l, carom_vec2 min, carom_vec2 max) {
     put(l, item_of(DRAW_CLIP, DRAW_BACKGROUND, 0, min, max));
+}
+
+void draw_crowd_add(draw_list *l, const draw_crowd *crowd) {
+    const draw_view *v = &crowd->view;
+    const carom_vec2 end = {v->left + v->width, v->top + v->height};
+    draw_item item = item_of(DRAW_CROWD, DRAW_DYNAMIC, 0, (carom_vec2){v->left, v->top}, end);
+    item.first = l->crowds.count;
+    item.count = crowd->count;
+    draw_crowd *to = extend(l, &l->crowds, 1, sizeof *to);
+    if (!to)
+        return;
+    *to = *crowd;
+    put(l, item);
+}
+
+const draw_crowd *draw_list_crowd(const draw_list *l, uint32_t index) {
+    return index < l->crowds.count ? (const draw_crowd *)l->crowds.at + index : NULL;
 }

@@ -42,7 +42,8 @@ enum {
     DRAW_DOT,    ///< a small disc whose size does not depend on the scale
     DRAW_LABEL,  ///< text at (x, y)
     DRAW_CURVE,  ///< `count` points from `first` on, joined by lines; closed if it is filled
-    DRAW_CLIP    ///< what follows is seen within (x, y) to (x2, y2) only; empty: everywhere
+    DRAW_CLIP,   ///< what follows is seen within (x, y) to (x2, y2) only; empty: everywhere
+    DRAW_CROWD   ///< very many discs within (x, y) to (x2, y2): draw/crowd.h
 };
 
 /// How an item looks, as bits.
@@ -64,7 +65,7 @@ enum {
 typedef struct draw_item {
     uint16_t kind, meaning;
     uint32_t style;
-    uint32_t first, count; ///< of the points of a curve, or of the bytes of a label
+    uint32_t first, count; ///< of a curve's points or a label's bytes; a crowd's number and size
     float x, y, x2, y2;
     float c, s;
 } draw_item;

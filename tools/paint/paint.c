@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "draw/crowd.h"
 #include "draw/theme.h"
 
 #define HALO 3.0 /* pixels of the rim around letters */
@@ -170,6 +171,57 @@ static void paint_clip(cairo_t *to, const draw_item *item) {
     }
 }
 
+/* ---- crowds ---------------------------------------------------------------------------------- */
+
+/* Straight into the pixels of an image. The list's pixels are those of the picture, scaled. */
+static void paint_into(cairo_surface_t *image, const draw_crowd *crowd, const cairo_matrix_t *m,
+                       bool dark) {
+    uint32_t colors[DRAW_MEANINGS];
+    draw_crowd scaled = draw_crowd_scaled(crowd, (float)m->xx, (float)m->x0, (float)m->y0);
+    draw_crowd_colors(colors, dark);
+    cairo_surface_flush(image);
+    draw_crowd_pixels(&scaled, (uint32_t *)(void *)cairo_image_surface_get_data(image),
+                      (uint32_t)cairo_image_surface_get_width(image),
+                      (uint32_t)cairo_image_surface_get_height(image),
+                      (uint32_t)cairo_image_surface_get_stride(image), colors);
+    cairo_surface_mark_dirty(image);
+}
+
+static bool is_image(cairo_surface_t *s, const cairo_matrix_t *m) {
+    bool plain = m->xy == 0.0 && m->yx == 0.0 && m->xx > 0.0 && m->xx == m->yy;
+    if (!plain || cairo_surface_get_type(s) != CAIRO_SURFACE_TYPE_IMAGE)
+        return false;
+    cairo_format_t format = cairo_image_surface_get_format(s);
+    return format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24;
+}
+
+/* Where there are no pixels, as in a file of paths, an image of twice as many stands for it. */
+static void paint_crowd(cairo_t *to, const draw_item *item, const draw_crowd *crowd, bool dark) {
+    const double fine = 2.0;
+    cairo_matrix_t m;
+    cairo_get_matrix(to, &m);
+    if (is_image(cairo_get_target(to), &m)) {
+        paint_into(cairo_get_target(to), crowd, &m, dark);
+        return;
+    }
+    double width = ceil((double)item->x2 - (double)item->x);
+    double height = ceil((double)item->y2 - (double)item->y);
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(fine * width), (int)(fine * height));
+    if (cairo_surface_status(image) == CAIRO_STATUS_SUCCESS) {
+        cairo_matrix_init(&m, fine, 0.0, 0.0, fine, -fine * (double)item->x,
+                          -fine * (double)item->y);
+        paint_into(image, crowd, &m, dark);
+        cairo_save(to);
+        cairo_translate(to, (double)item->x, (double)item->y);
+        cairo_scale(to, 1.0 / fine, 1.0 / fine);
+        cairo_set_source_surface(to, image, 0.0, 0.0);
+        cairo_paint(to);
+        cairo_restore(to);
+    }
+    cairo_surface_destroy(image);
+}
+
 void paint_list(cairo_t *to, const draw_list *list, bool dark) {
     uint32_t count;
     const draw_item *items = draw_list_items(list, &count);
@@ -186,6 +238,8 @@ void paint_list(cairo_t *to, const draw_list *list, bool dark) {
             paint_arrow(to, item, dark);
         else if (item->kind == DRAW_LABEL)
             paint_label(to, item, draw_list_text(list) + item->first, dark);
+        else if (item->kind == DRAW_CROWD)
+            paint_crowd(to, item, draw_list_crowd(list, item->first), dark);
         else
             paint_clip(to, item);
         i++;
