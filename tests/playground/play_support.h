@@ -1,0 +1,34 @@
+/* play_support: a playground under test, and hands that play with it. */
+#ifndef PLAY_SUPPORT_H
+#define PLAY_SUPPORT_H
+
+#include "scene_support.h"
+
+#include "playground/model/play.h"
+
+/* A playground of 1000 x 700 pixels that shows a lab. */
+play *play_with(uint32_t lab);
+
+/* Each fails the test when the event is refused. */
+void press(play *p, uint32_t key);
+void press_with(play *p, uint32_t key, uint32_t mods);
+void tick(play *p, float seconds);
+void set_field(play *p, const char *label, const char *text);
+void push(play *p, const char *label); /* a button, or a switch */
+void drag(play *p, carom_vec2 from, carom_vec2 to);
+void wheel(play *p, carom_vec2 at, float notches, uint32_t mods);
+
+/* The row with a label; fails the test when there is none. */
+const play_field *row(play *p, const char *label);
+const char *value(play *p, const char *label);
+bool has_row(play *p, const char *label);
+
+/* The picture; fails the test when there is none. */
+const draw_list *picture(play *p);
+uint32_t count_items(play *p, uint32_t kind, uint32_t meaning); /* UINT32_MAX is any */
+bool has_label(play *p, const char *part);
+
+/* Picture and panel as one number. */
+uint64_t look(play *p);
+
+#endif

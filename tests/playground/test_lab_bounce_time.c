@@ -1,0 +1,192 @@
+/* The bounce table: steps to and fro, tables from scenes and links, and memory that runs short. */
+#include "play_support.h"
+
+#include "play_memory.h"
+
+static float number(play *p, const char *label) {
+    return strtof(value(p, label), NULL);
+}
+
+/* Ticks of the length of two of the table's steps. */
+static void ticks(play *p, int count) {
+    for (int i = 0; i < count; i++)
+        tick(p, 1.0f / 60.0f);
+}
+
+/* Where the first ball is: the first circle of the picture that is filled. */
+static carom_vec2 first_ball(play *p) {
+    uint32_t count;
+    const draw_item *items = draw_list_items(picture(p), &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].kind == DRAW_CIRCLE && items[i].style & DRAW_FILL)
+            return vec(items[i].x, items[i].y);
+    fail_msg("there is no ball");
+    return vec(0, 0);
+}
+
+/* ---- time ------------------------------------------------------------------------------------ */
+
+TEST(slow_motion_takes_ten_times_as_long) {
+    play *p = play_with(PLAY_BOUNCE);
+    press(p, 's');
+    assert_string_equal(value(p, "Pace of time"), "0.1");
+    ticks(p, 100);
+    assert_float_equal(number(p, "Time"), 100.0 / 600, 0.01);
+    assert_true(has_label(p, "pace 0.1"));
+    press(p, 's');
+    ticks(p, 60);
+    assert_float_equal(number(p, "Time"), 100.0 / 600 + 1, 0.02);
+    play_free(p);
+}
+
+TEST(balls_glide_between_the_steps_of_slow_motion) {
+    play *p = play_with(PLAY_BOUNCE);
+    set_field(p, "Pace of time", "0.02");
+    ticks(p, 60);
+    float last = first_ball(p).x;
+    for (int i = 0; i < 20; i++) {
+        ticks(p, 1);
+        float now = first_ball(p).x;
+        CHECK(now > last && now < last + 0.5f, "from %g to %g", (double)last, (double)now);
+        last = now;
+    }
+    play_free(p);
+}
+
+/* Going back and on again shows the same, all the way: the picture, its plots, and the panel. */
+TEST(a_single_step_is_one_step_and_a_step_back_takes_it_back) {
+    play *p = play_with(PLAY_BOUNCE);
+    uint64_t seen[41];
+    set_field(p, "Start", "break");
+    press(p, ' ');
+    seen[0] = look(p);
+    for (int i = 1; i <= 40; i++) {
+        press(p, '.');
+        seen[i] = look(p);
+        CHECK(seen[i] != seen[i - 1], "step %d shows the same", i);
+    }
+    assert_float_equal(number(p, "Time"), 40.0 / 120, 1e-4);
+    for (int i = 39; i >= 0; i--) {
+        press(p, ',');
+        CHECK(look(p) == seen[i], "%d steps back it looks otherwise", 40 - i);
+    }
+    for (int i = 1; i <= 40; i++) {
+        press(p, '.');
+        CHECK(look(p) == seen[i], "step %d looks otherwise the second time", i);
+    }
+    play_free(p);
+}
+
+TEST(so_many_steps_are_kept_and_no_more) {
+    play *p = play_with(PLAY_BOUNCE);
+    ticks(p, 400);
+    float time = number(p, "Time");
+    int back = 0;
+    while (back < 2000 && strstr(play_message(p), "further back") == NULL) {
+        press(p, ',');
+        back++;
+    }
+    assert_int_equal(back - 1, 600);
+    assert_float_equal(number(p, "Time"), time - 5, 0.01);
+    assert_false(play_is_moving(p));
+    play_free(p);
+}
+
+/* ---- scenes and memory ----------------------------------------------------------------------- */
+
+static bool collect(void *ctx, const char *text, size_t size) {
+    written *w = ctx;
+    char *more = realloc(w->text, w->size + size + 1);
+    assert_non_null(more);
+    memcpy(more + w->size, text, size);
+    w->text = more;
+    w->size += size;
+    w->text[w->size] = 0;
+    return true;
+}
+
+TEST(scenes_are_tables_too) {
+    static const char *const names[] = {"breakout.json", "gas.json", "platforms.json"};
+    for (int i = 0; i < 3; i++) {
+        play *p = play_with(PLAY_PAIR);
+        written file = read_whole(SCENE_FOLDER, names[i]), out = {NULL, 0};
+        if (!play_open(p, file.text, file.size, names[i]))
+            fail_msg("%s: %s", names[i], play_message(p));
+        assert_int_equal(play_lab(p), PLAY_BOUNCE);
+        assert_string_equal(value(p, "Start"), "scene");
+        assert_true(play_write(p, collect, &out));
+        carom_scene *a = carom_scene_parse(file.text, file.size, carom_allocator_default(), NULL);
+        carom_scene *b = carom_scene_parse(out.text, out.size, carom_allocator_default(), NULL);
+        assert_non_null(b);
+        assert_int_equal(carom_scene_count(a), carom_scene_count(b));
+        uint64_t before = look(p);
+        ticks(p, 30);
+        CHECK(look(p) != before, "%s stands still", names[i]);
+        press(p, 'r');
+        press(p, 'n');
+        carom_scene_free(a);
+        carom_scene_free(b);
+        free(file.text);
+        free(out.text);
+        play_free(p);
+    }
+}
+
+TEST(a_link_brings_the_table_back) {
+    play *p = play_with(PLAY_BOUNCE), *q = play_with(PLAY_PAIR);
+    set_field(p, "Start", "break");
+    ticks(p, 100);
+    size_t size = play_link(p, NULL, 0);
+    char *link = malloc(size);
+    assert_non_null(link);
+    assert_int_equal(play_link(p, link, size), size);
+    assert_true(play_follow(q, link, size - 1));
+    assert_int_equal(play_lab(q), PLAY_BOUNCE);
+    /* Both go on to the same. */
+    ticks(p, 200);
+    ticks(q, 200);
+    assert_string_equal(value(p, "Momentum x"), value(q, "Momentum x"));
+    assert_string_equal(value(p, "Energy"), value(q, "Energy"));
+    assert_string_equal(value(p, "Time"), value(q, "Time"));
+    free(link);
+    play_free(p);
+    play_free(q);
+}
+
+TEST(memory_that_runs_short_breaks_nothing) {
+    size_t refused = 0;
+    for (bool all = false; !all; refused++) {
+        size_t k = refused + 1;
+        lender memory = {.refuse_at = k};
+        play_def def = play_def_default();
+        def.lab = PLAY_BOUNCE;
+        def.allocator = lender_allocator(&memory);
+        play *p = play_create(&def);
+        if (p) {
+            for (int i = 0; i < 6; i++)
+                play_take(p, &(play_event){.kind = PLAY_TICK, .x = 1.0f / 60.0f});
+            (void)play_picture(p);
+            play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'n'});
+            play_take(p, &(play_event){.kind = PLAY_KEY, .code = ','});
+            play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'r'});
+            (void)play_picture(p);
+        }
+        all = memory.calls < k;
+        play_free(p);
+        CHECK(memory.live == 0, "refusing call %zu leaks %zu bytes", k, memory.live);
+    }
+    assert_true(refused > 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slow_motion_takes_ten_times_as_long),
+        cmocka_unit_test(balls_glide_between_the_steps_of_slow_motion),
+        cmocka_unit_test(a_single_step_is_one_step_and_a_step_back_takes_it_back),
+        cmocka_unit_test(so_many_steps_are_kept_and_no_more),
+        cmocka_unit_test(scenes_are_tables_too),
+        cmocka_unit_test(a_link_brings_the_table_back),
+        cmocka_unit_test(memory_that_runs_short_breaks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,251 @@
+/* The gallery: in every case the formula fails as its page says, and carom does not. */
+#include "play_support.h"
+
+#include "draw/text.h"
+
+static const char *const titles[] = {"Same centre",
+                                     "Centre on a wall",
+                                     "Corner",
+                                     "Far from the origin",
+                                     "Thin wall, fast bullet",
+                                     "Flush boxes",
+                                     "Wedge"};
+
+/* A row of the formula's part of the panel (side 0) or of carom's (1); NULL when it has none. */
+static const char *said(play *p, int side, const char *label) {
+    uint32_t count;
+    int at = -1;
+    const play_field *rows = play_panel(p, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].kind == PLAY_HEADING)
+            at = strcmp(rows[i].label, "The formula") == 0 ? 0
+                 : strcmp(rows[i].label, "carom") == 0     ? 1
+                                                           : -1;
+        else if (at == side && strcmp(rows[i].label, label) == 0)
+            return rows[i].value;
+    }
+    return NULL;
+}
+
+static void check_said(play *p, int side, const char *label, const char *expected) {
+    const char *found = said(p, side, label);
+    CHECK(found && strcmp(found, expected) == 0, "%s, side %d, %s: \"%s\", not \"%s\"",
+          value(p, "Case"), side, label, found ? found : "(none)", expected);
+}
+
+static play *page(const char *title) {
+    play *p = play_with(PLAY_GALLERY);
+    set_field(p, "Case", title);
+    return p;
+}
+
+TEST(each_case_fails_by_the_formula_and_not_by_carom) {
+    static const struct {
+        const char *label, *formula, *carom;
+    } cases[] = {
+        {"normal", "(NaN, NaN)", "(1, 0)"},
+        {"normal", "(NaN, NaN)", "(0, 1)"},
+        {"overlap", "yes", "no"},
+        {"overlap", "yes", "no"},
+        {"met wall", "no", "yes"},
+        {"the seams", "catch it", "are not felt"},
+        {"then", "overlaps by 0.13", "free"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        play *p = page(titles[i]);
+        check_said(p, 0, cases[i].label, cases[i].formula);
+        check_said(p, 1, cases[i].label, cases[i].carom);
+        CHECK(has_label(p, titles[i]), "%s", titles[i]);
+        CHECK(count_items(p, DRAW_LABEL, DRAW_HIT) > 0, "%s: nothing is marked as wrong",
+              titles[i]);
+        play_free(p);
+    }
+}
+
+TEST(carom_leaves_everything_free_wherever_the_slider_is) {
+    for (size_t i = 0; i < COUNT(titles); i++) {
+        play *p = page(titles[i]);
+        uint32_t count;
+        const play_field *rows = play_panel(p, &count);
+        play_event e = {.kind = PLAY_FIELD};
+        double min = 0, max = 0;
+        for (uint32_t k = 0; k < count; k++)
+            if (rows[k].kind == PLAY_SLIDER) {
+                e.code = rows[k].code;
+                min = rows[k].min;
+                max = rows[k].max;
+            }
+        assert_true(max > min);
+        for (int k = 0; k <= 200; k++) {
+            (void)snprintf(e.text, sizeof e.text, "%.7g", min + (max - min) * k / 200);
+            CHECK(play_take(p, &e), "%s: %s", titles[i], e.text);
+            const char *then = said(p, 1, "then");
+            CHECK(strcmp(then, "free") == 0 || strcmp(then, "in touch") == 0, "%s at %s: %s",
+                  titles[i], e.text, then);
+            assert_non_null(picture(p));
+        }
+        play_free(p);
+    }
+}
+
+TEST(an_offset_too_small_to_square_is_still_an_offset) {
+    play *p = page("Same centre");
+    set_field(p, "Centres apart", "1e-30");
+    check_said(p, 0, "then", "nowhere (NaN)");
+    check_said(p, 1, "normal", "(1, 0)");
+    check_said(p, 1, "then", "free");
+    set_field(p, "Centres apart", "1");
+    check_said(p, 0, "normal", "(1, 0)");
+    play_free(p);
+}
+
+TEST(near_the_origin_the_formula_is_right) {
+    play *p = page("Far from the origin");
+    set_field(p, "Power of two", "0");
+    check_said(p, 0, "overlap", "no");
+    check_said(p, 0, "distance", "0.05");
+    set_field(p, "Power of two", "20");
+    check_said(p, 0, "overlap", "no");
+    check_said(p, 0, "distance", "0.075");
+    check_said(p, 1, "distance", "0.05");
+    play_free(p);
+}
+
+TEST(a_slow_bullet_is_seen_by_both) {
+    play *p = page("Thin wall, fast bullet");
+    set_field(p, "Speed", "0.3");
+    check_said(p, 0, "met wall", "yes");
+    check_said(p, 1, "met wall", "yes");
+    play_free(p);
+}
+
+TEST(a_box_faster_than_it_sinks_does_not_catch) {
+    play *p = page("Flush boxes");
+    set_field(p, "Speed", "0.25");
+    check_said(p, 0, "the seams", "are not felt");
+    check_said(p, 1, "the seams", "are not felt");
+    play_free(p);
+}
+
+TEST(keys_and_pad_turn_the_pages_round_and_round) {
+    play *p = play_with(PLAY_GALLERY);
+    for (size_t i = 0; i < COUNT(titles); i++) {
+        assert_string_equal(value(p, "Case"), titles[i]);
+        if (i % 3 == 0)
+            press(p, PLAY_KEY_RIGHT);
+        else if (i % 3 == 1)
+            press(p, 'n');
+        else
+            assert_true(play_take(p, &(play_event){.kind = PLAY_PAD_DOWN, .code = 0}));
+    }
+    assert_string_equal(value(p, "Case"), titles[0]);
+    press(p, PLAY_KEY_LEFT);
+    assert_string_equal(value(p, "Case"), titles[6]);
+    press(p, 'p');
+    assert_string_equal(value(p, "Case"), titles[5]);
+    press_with(p, 'z', PLAY_CONTROL);
+    assert_string_equal(value(p, "Case"), titles[6]);
+    press_with(p, 'z', PLAY_CONTROL);
+    assert_string_equal(value(p, "Case"), titles[0]);
+    play_free(p);
+}
+
+/* Where the mover is shown: the first circle that is not static, on the first or second side. */
+static carom_vec2 mover(play *p, int side) {
+    uint32_t count;
+    const draw_item *items = draw_list_items(picture(p), &count);
+    int found = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].kind == DRAW_CIRCLE && items[i].meaning == DRAW_DYNAMIC && found++ == side)
+            return vec(items[i].x, items[i].y);
+    fail_msg("there is no mover on side %d", side);
+    return vec(0, 0);
+}
+
+TEST(what_moves_can_be_dragged_on_either_side) {
+    for (int side = 0; side < 2; side++) {
+        play *p = page("Corner");
+        set_field(p, "Centre off the corner", "1.5");
+        check_said(p, 1, "distance", "1.121");
+        check_said(p, 0, "overlap", "no");
+        carom_vec2 from = mover(p, side);
+        drag(p, from, vec(from.x - 40, from.y + 40));
+        CHECK(strcmp(said(p, 1, "distance"), "1.121") != 0, "side %d", side);
+        push(p, "As it was");
+        check_said(p, 1, "distance", "0.1314");
+        play_free(p);
+    }
+}
+
+TEST(zooming_over_the_second_side_keeps_what_is_under_the_pointer) {
+    play *p = page("Corner");
+    set_field(p, "Centre off the corner", "1.5");
+    carom_vec2 before = mover(p, 1);
+    wheel(p, before, 3, 0);
+    carom_vec2 after = mover(p, 1);
+    assert_float_equal(after.x, before.x, 0.01);
+    assert_float_equal(after.y, before.y, 0.01);
+    play_free(p);
+}
+
+TEST(the_reason_is_in_the_picture_or_in_the_panel) {
+    play *p = page("Wedge");
+    assert_true(has_label(p, "trembles"));
+    assert_false(has_row(p, ""));
+    assert_true(play_take(p, &(play_event){.kind = PLAY_RESIZE, .x = 420, .y = 300}));
+    assert_false(has_label(p, "trembles"));
+    assert_non_null(strstr(value(p, ""), "trembles"));
+    play_free(p);
+}
+
+TEST(words_stay_within_the_picture) {
+    static const carom_vec2 sizes[] = {{1000, 700}, {720, 700}, {560, 500}, {420, 720}, {420, 420}};
+    for (size_t i = 0; i < COUNT(titles); i++)
+        for (size_t k = 0; k < COUNT(sizes); k++) {
+            play *p = page(titles[i]);
+            play_event e = {.kind = PLAY_RESIZE, .x = sizes[k].x, .y = sizes[k].y};
+            assert_true(play_take(p, &e));
+            uint32_t count;
+            const draw_list *l = picture(p);
+            const draw_item *items = draw_list_items(l, &count);
+            for (uint32_t n = 0; n < count; n++) {
+                const char *text = draw_list_text(l) + items[n].first;
+                if (items[n].kind != DRAW_LABEL || !(items[n].style & DRAW_LEFT))
+                    continue;
+                float end = items[n].x + draw_text_width(text, items[n].style);
+                CHECK(end <= sizes[k].x && items[n].y <= sizes[k].y, "%s at %g x %g: \"%s\"",
+                      titles[i], (double)sizes[k].x, (double)sizes[k].y, text);
+            }
+            play_free(p);
+        }
+}
+
+TEST(a_case_is_a_scene_too) {
+    for (size_t i = 0; i < COUNT(titles); i++) {
+        play *p = page(titles[i]);
+        push(p, "Copy scene");
+        carom_scene *s = read_scene(play_copied(p));
+        CHECK(carom_scene_count(s) >= 2, "%s", titles[i]);
+        assert_string_equal(carom_scene_name(s), titles[i]);
+        carom_scene_free(s);
+        play_free(p);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_case_fails_by_the_formula_and_not_by_carom),
+        cmocka_unit_test(carom_leaves_everything_free_wherever_the_slider_is),
+        cmocka_unit_test(an_offset_too_small_to_square_is_still_an_offset),
+        cmocka_unit_test(near_the_origin_the_formula_is_right),
+        cmocka_unit_test(a_slow_bullet_is_seen_by_both),
+        cmocka_unit_test(a_box_faster_than_it_sinks_does_not_catch),
+        cmocka_unit_test(keys_and_pad_turn_the_pages_round_and_round),
+        cmocka_unit_test(what_moves_can_be_dragged_on_either_side),
+        cmocka_unit_test(zooming_over_the_second_side_keeps_what_is_under_the_pointer),
+        cmocka_unit_test(the_reason_is_in_the_picture_or_in_the_panel),
+        cmocka_unit_test(words_stay_within_the_picture),
+        cmocka_unit_test(a_case_is_a_scene_too),
+    };
+    return RUN(tests);
+}

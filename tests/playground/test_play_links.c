@@ -1,0 +1,183 @@
+/* Links, scenes and memory. */
+#include "play_support.h"
+
+#include <stdlib.h>
+
+#include "play_memory.h"
+
+static char *link_of(play *p) {
+    size_t size = play_link(p, NULL, 0);
+    assert_true(size > 1);
+    char *link = malloc(size);
+    assert_non_null(link);
+    assert_int_equal(play_link(p, link, size), size);
+    assert_int_equal(strlen(link), size - 1);
+    return link;
+}
+
+TEST(a_link_leads_to_where_it_was_made) {
+    for (uint32_t lab = 0; lab < PLAY_LABS; lab++) {
+        play *p = play_with(lab), *other = play_with((lab + 1) % PLAY_LABS);
+        wheel(p, vec(400, 300), 1, PLAY_CONTROL);
+        if (lab == PLAY_PAIR)
+            set_field(p, "x", "0.1");
+        if (play_link(p, NULL, 0) == 0) {
+            play_free(p);
+            play_free(other);
+            continue;
+        }
+        char *link = link_of(p);
+        assert_int_equal(strspn(link, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789-_.~"),
+                         strlen(link));
+        assert_true(play_follow(other, link, strlen(link)));
+        assert_int_equal(play_lab(other), lab);
+        char *again = link_of(other);
+        assert_string_equal(again, link);
+        if (lab == PLAY_PAIR)
+            assert_true(look(other) == look(p));
+        free(again);
+        free(link);
+        play_free(other);
+        play_free(p);
+    }
+}
+
+static void check_spoilt(play *p) {
+    char *link = link_of(p);
+    size_t size = strlen(link);
+    for (size_t cut = 0; cut < size; cut++) {
+        CHECK(!play_follow(p, link, cut), "cut at %zu", cut);
+        char letter = link[cut];
+        for (const char *other = "AxB%"; *other != 0; other++) {
+            link[cut] = *other;
+            CHECK(letter == *other || !play_follow(p, link, size), "letter %zu is %c", cut, *other);
+        }
+        link[cut] = letter;
+    }
+    free(link);
+}
+
+TEST(a_link_that_was_cut_or_mistyped_is_refused) {
+    play *p = play_with(PLAY_PAIR);
+    /* With more shapes the bytes end with one, two or three of the letters' four. */
+    for (int i = 0; i < 3; i++) {
+        uint64_t before = look(p);
+        check_spoilt(p);
+        assert_string_equal(play_message(p), "This is no link of the playground, or it was cut.");
+        press(p, 'a'); /* any key puts the message away */
+        assert_true(look(p) == before);
+        press(p, 'o');
+    }
+    play_free(p);
+}
+
+/* ---- scenes ---------------------------------------------------------------------------------- */
+
+static bool append(void *ctx, const char *text, size_t size) {
+    strncat(ctx, text, size);
+    return true;
+}
+
+TEST(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was) {
+    static const char *const text =
+        "{\n"
+        "  \"format\": 1,\n"
+        "  \"name\": \"two\",\n"
+        "  \"bodies\": [\n"
+        "    {\"id\": \"ball\", \"friction\": 0.5, \"circle\": {\"center\": [1, 2], \"radius\": "
+        "3}},\n"
+        "    {\"box\": {\"center\": [4, 2], \"half\": [1, 2], \"rot\": [4, 3]}}\n"
+        "  ]\n"
+        "}\n";
+    carom_scene *s = read_scene(text);
+    written whole = write_scene(s);
+    play *p = play_with(PLAY_CROWD);
+    char back[4000] = "";
+    if (!play_open(p, text, strlen(text), "two.json"))
+        fail_msg("%s", play_message(p));
+    assert_int_equal(play_lab(p), PLAY_PAIR);
+    assert_string_equal(value(p, "Shape"), "ball");
+    assert_true(play_write(p, append, back));
+    assert_string_equal(back, whole.text);
+    set_field(p, "Radius", "2.5");
+    back[0] = 0;
+    assert_true(play_write(p, append, back));
+    assert_non_null(strstr(back, "\"radius\": 2.5"));
+    assert_non_null(strstr(back, "\"friction\": 0.5"));
+    press(p, 'r');
+    assert_string_equal(value(p, "Radius"), "3");
+    free(whole.text);
+    carom_scene_free(s);
+    play_free(p);
+}
+
+TEST(what_is_no_scene_changes_nothing_and_is_told_with_its_place) {
+    static const char *const bad[] = {
+        "",    "{", "[1, 2]", "{\"bodies\": 3}", "{\"format\": 1,\n \"bodies\": [{\"circle\": 1}]}",
+        "\xFF"};
+    play *p = play_with(PLAY_PAIR);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        press(p, 'a');
+        uint64_t before = look(p);
+        CHECK(!play_open(p, bad[i], strlen(bad[i]), "bad.json"), "case %zu was opened", i);
+        CHECK(strncmp(play_message(p), "bad.json", 8) == 0, "%s", play_message(p));
+        press(p, 'a');
+        CHECK(look(p) == before, "case %zu changed something", i);
+    }
+    assert_true(play_open(p, bad[4], 0, "x") == false);
+    play_free(p);
+}
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static void play_a_while(play *p) {
+    for (uint32_t lab = 0; lab < PLAY_LABS; lab++) {
+        play_take(p, &(play_event){.kind = PLAY_LAB, .code = lab});
+        play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'd'});
+        play_take(p, &(play_event){.kind = PLAY_KEY_UP, .code = 'd'});
+        play_take(p, &(play_event){.kind = PLAY_TICK, .x = 0.02f});
+        (void)play_picture(p);
+        play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'r'});
+        play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'z', .mods = PLAY_CONTROL});
+        play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'c'});
+        play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'c', .mods = PLAY_CONTROL});
+        play_take(p, &(play_event){.kind = PLAY_KEY, .code = 'l'});
+        (void)play_picture(p);
+    }
+}
+
+/* Plays with memory whose call k is refused; how many calls there were. */
+static size_t play_short_of_memory(size_t k) {
+    lender memory = {.refuse_at = k};
+    play_def def = play_def_default();
+    def.allocator = lender_allocator(&memory);
+    play *p = play_create(&def);
+    if (p) {
+        play_a_while(p);
+        /* Once there is memory again, all is well. */
+        CHECK(play_picture(p) != NULL, "call %zu: no picture afterwards", k);
+    }
+    play_free(p);
+    CHECK(memory.live == 0, "call %zu leaks %zu bytes", k, memory.live);
+    return memory.calls;
+}
+
+TEST(a_refusal_of_memory_harms_nothing_and_leaks_nothing) {
+    size_t calls = play_short_of_memory(0);
+    assert_true(calls > 20);
+    /* All of the first, and a share of the many that follow. */
+    for (size_t k = 1; k <= calls; k += k < 60 ? 1 : 1 + calls / 200)
+        (void)play_short_of_memory(k);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_link_leads_to_where_it_was_made),
+        cmocka_unit_test(a_link_that_was_cut_or_mistyped_is_refused),
+        cmocka_unit_test(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was),
+        cmocka_unit_test(what_is_no_scene_changes_nothing_and_is_told_with_its_place),
+        cmocka_unit_test(a_refusal_of_memory_harms_nothing_and_leaks_nothing),
+    };
+    return RUN(tests);
+}

@@ -1,0 +1,158 @@
+/* What is seen of the table. */
+#include "lab_bounce.h"
+
+#include "draw/number.h"
+#include "draw/text.h"
+
+#define STRIP 0.27f /* of the height is for the plots */
+#define STRIP_LEAST 96.0f
+#define STRIP_MOST 190.0f
+#define LOW 340.0f    /* a picture that is lower has no plots */
+#define NARROW 620.0f /* in one that is narrower they lie below each other */
+#define AHEAD 0.15f   /* seconds that an arrow of a velocity shows */
+#define MANY 200u     /* bodies of which the arrows and masses are shown */
+#define RING 5.0f     /* pixels around the picked ball */
+
+carom_aabb bounce_frame(const void *of, carom_vec2 size) {
+    const lab_bounce *lab = of;
+    carom_aabb all = {{0.0f, 0.0f}, size};
+    if (!(lab->set.show & BOUNCE_SHOW_PLOTS) || size.y < LOW)
+        return all;
+    float strip = STRIP * size.y;
+    if (size.x < NARROW)
+        strip *= 1.4f;
+    else
+        strip = strip > STRIP_MOST ? STRIP_MOST : strip;
+    all.max.y = size.y - (strip > STRIP_LEAST ? strip : STRIP_LEAST);
+    return all;
+}
+
+/* How much of the last step has been shown. */
+static float share_of(const lab_bounce *lab) {
+    if (lab->stage->paused || lab->drag != BOUNCE_FREE)
+        return 1.0f;
+    return (float)(lab->clock.left / lab->clock.step);
+}
+
+static uint32_t gather(lab_bounce *lab, float share) {
+    uint32_t count = 0;
+    const carom_world *w = lab->world;
+    for (carom_body b = carom_world_next(w, (carom_body){0, 0});
+         b.generation != 0 && count <= BOUNCE_BODIES; b = carom_world_next(w, b)) {
+        carom_body_def def;
+        if (carom_body_get(w, b, &def) != CAROM_OK)
+            continue;
+        draw_body *to = &lab->shown[count++];
+        *to = draw_body_of(&def);
+        to->shape = carom_body_between(w, b, share);
+        if (def.type == CAROM_DYNAMIC && b.index <= BOUNCE_BODIES && lab->lit[b.index] > 0)
+            to->meaning = DRAW_HIT;
+    }
+    return count;
+}
+
+static void draw_mass(draw_list *l, const draw_view *v, carom_shape shape, float mass) {
+    char room[32];
+    const char *text = lab_number(mass, 3, room);
+    float reach = draw_shape_reach(v, shape);
+    if (draw_text_width(text, DRAW_SMALL) < 1.6f * reach && reach > 9.0f)
+        draw_label(l, draw_view_to_pixels(v, draw_shape_center(shape)), text, DRAW_TEXT,
+                   DRAW_SMALL);
+}
+
+/* From the rim on, so that the mass can be read. */
+static void draw_velocity(draw_list *l, const draw_view *v, carom_shape shape,
+                          carom_vec2 velocity) {
+    float speed = draw_length(velocity), reach = draw_shape_reach(v, shape);
+    carom_vec2 at = draw_view_to_pixels(v, draw_shape_center(shape));
+    carom_vec2 way = draw_view_direction(v, velocity);
+    float length = (float)((double)(speed * AHEAD) * v->scale);
+    if (!(speed > 0.0f) || length < 3.0f)
+        return;
+    draw_arrow(l, draw_plus(at, way, reach / speed), draw_plus(at, way, (reach + length) / speed),
+               DRAW_PATH, DRAW_STROKE);
+}
+
+static void draw_balls(const lab_bounce *lab, draw_list *l, uint32_t count) {
+    const draw_view *v = &lab->stage->view;
+    const carom_world *w = lab->world;
+    uint32_t i = 0;
+    if (count > MANY)
+        return;
+    for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation != 0 && i < count;
+         b = carom_world_next(w, b), i++) {
+        carom_body_def def;
+        if (carom_body_get(w, b, &def) != CAROM_OK || def.type != CAROM_DYNAMIC ||
+            !draw_shape_is_seen(v, lab->shown[i].shape))
+            continue;
+        bool aimed = lab->drag == BOUNCE_AIM && b.index == lab->set.picked.index;
+        if (lab->set.show & BOUNCE_SHOW_ARROWS && !aimed)
+            draw_velocity(l, v, lab->shown[i].shape, def.velocity);
+        draw_mass(l, v, lab->shown[i].shape, def.mass);
+    }
+}
+
+static void draw_picked(const lab_bounce *lab, draw_list *l, float share) {
+    const draw_view *v = &lab->stage->view;
+    carom_shape shape = carom_body_between(lab->world, lab->set.picked, share);
+    if (shape.kind == 0)
+        return;
+    carom_vec2 at = draw_view_to_pixels(v, draw_shape_center(shape));
+    float reach = draw_shape_reach(v, shape) + RING;
+    draw_circle(l, at, reach, DRAW_MTV, DRAW_STROKE);
+    if (lab->drag != BOUNCE_AIM)
+        return;
+    carom_vec2 aim = bounce_aim(lab);
+    float speed = draw_length(aim);
+    draw_words w = {0};
+    draw_words_number(&w, (double)speed, 3);
+    draw_words_put(&w, " units a second");
+    carom_vec2 to = draw_plus(draw_shape_center(shape), aim, 1.0f / BOUNCE_THROW);
+    carom_vec2 end = draw_view_to_pixels(v, to);
+    float length = draw_length((carom_vec2){end.x - at.x, end.y - at.y});
+    float from = length > reach ? reach / length : 1.0f;
+    draw_arrow(l, draw_plus(at, (carom_vec2){end.x - at.x, end.y - at.y}, from), end, DRAW_MTV,
+               DRAW_STROKE | DRAW_THICK);
+    /* The words stay within the picture. */
+    float half = 0.5f * draw_text_width(w.at, 0) + 6.0f;
+    float x = carom_clamp(end.x, v->left + half, v->left + v->width - half);
+    float y = carom_clamp(end.y + (end.y > at.y ? 16.0f : -16.0f), v->top + 14.0f,
+                          v->top + v->height - 14.0f);
+    draw_label(l, (carom_vec2){x, y}, w.at, DRAW_MTV, DRAW_HALO);
+}
+
+/* The time at the upper left, and what it does when that is not plain. */
+static void draw_time(const lab_bounce *lab, draw_list *l) {
+    const draw_view *v = &lab->stage->view;
+    draw_words w = {0};
+    double hundredths = 100.0 * (double)lab->set.steps * (double)lab->set.step;
+    int64_t whole = draw_floor(hundredths);
+    draw_words_whole(&w, (uint64_t)whole / 100u);
+    draw_words_put(&w, whole % 100 < 10 ? ".0" : ".");
+    draw_words_whole(&w, (uint64_t)whole % 100u);
+    draw_words_put(&w, " s");
+    if (lab->stage->paused) {
+        draw_words_put(&w, ", paused");
+    } else if (lab->set.pace < 1.0f) {
+        draw_words_put(&w, ", pace ");
+        draw_words_number(&w, (double)lab->set.pace, 2);
+    }
+    draw_label(l, (carom_vec2){v->left + 14.0f, v->top + 18.0f}, w.at, DRAW_MUTED,
+               DRAW_LEFT | DRAW_HALO);
+}
+
+void bounce_draw(void *of, draw_list *l) {
+    lab_bounce *lab = of;
+    const draw_view *v = &lab->stage->view;
+    float share = share_of(lab);
+    uint32_t count = gather(lab, share);
+    draw_clip(l, (carom_vec2){v->left, v->top},
+              (carom_vec2){v->left + v->width, v->top + v->height});
+    draw_bodies(l, v, lab->shown, count);
+    draw_balls(lab, l, count);
+    draw_picked(lab, l, share);
+    draw_time(lab, l);
+    draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
+    if (lab->set.show & BOUNCE_SHOW_PLOTS && lab->stage->size.y >= LOW)
+        bounce_plots(lab, l);
+}

@@ -1,0 +1,246 @@
+/* The table: how balls are laid on it, taken off it and moved about by hand. */
+#include "lab_bounce.h"
+
+#include "draw/number.h"
+
+#define HALF_X 8.0f /* of the table within its walls */
+#define HALF_Y 4.5f
+#define WALL 0.2f     /* half of a wall's thickness */
+#define DENSE 0.35f   /* radius of a ball of mass 1; others are of the same stuff */
+#define STEP_SIZE 120 /* steps a second */
+
+typedef struct ball {
+    float mass, x, y, vx, vy;
+} ball;
+
+static const ball masses[] = {
+    {1, -6.5f, 2.9f, 5, -2}, {1, 5.9f, -3.2f, -4, 3},    {1, 2.1f, 3.4f, -6, -1},
+    {2, -3.2f, -3.3f, 3, 4}, {2, 6.6f, 2.6f, -3, -3},    {4, -5.2f, -1.1f, 4, 1},
+    {4, 3.9f, 0.2f, -2, 3},  {8, -1.5f, 2.2f, 1, -2.5f}, {16, 0.8f, -2.1f, -1, 0.5f},
+};
+
+static const ball cradle[] = {
+    {4, -4.5f, 0, 6, 0}, {4, 0, 0, 0, 0},    {4, 1.4f, 0, 0, 0},
+    {4, 2.8f, 0, 0, 0},  {4, 4.2f, 0, 0, 0},
+};
+
+static const ball fall[] = {
+    {1, -6.5f, 3.5f, 0, 0}, {2, -4.4f, 3.5f, 0, 0}, {4, -2.0f, 3.5f, 0, 0}, {8, 0.9f, 3.2f, 0, 0},
+    {1, 2.9f, 1.0f, 2, 4},  {2, 4.6f, 0.0f, -2, 5}, {4, 6.4f, 2.0f, 0, 0},
+};
+
+const char *bounce_start_name(uint32_t start) {
+    static const char *const names[BOUNCE_STARTS] = {"masses", "break", "cradle", "fall", "scene"};
+    return start < BOUNCE_STARTS ? names[start] : "";
+}
+
+static float radius_of(float mass) {
+    return DENSE * (float)draw_root((double)mass);
+}
+
+static bool add_ball(carom_world *w, ball b, float restitution) {
+    carom_body_def def = carom_body_def_default();
+    carom_body id;
+    def.type = CAROM_DYNAMIC;
+    def.shape =
+        carom_shape_from_circle(carom_circle_make((carom_vec2){b.x, b.y}, radius_of(b.mass)));
+    def.mass = b.mass;
+    def.velocity = (carom_vec2){b.vx, b.vy};
+    def.restitution = restitution;
+    return carom_world_add(w, &def, &id) == CAROM_OK;
+}
+
+static bool add_balls(carom_world *w, const ball *balls, uint32_t count, float restitution) {
+    bool good = true;
+    for (uint32_t i = 0; i < count && good; i++)
+        good = add_ball(w, balls[i], restitution);
+    return good;
+}
+
+static bool add_walls(carom_world *w, float restitution) {
+    const float x = HALF_X + WALL, y = HALF_Y + WALL;
+    const float walls[4][4] = {{-x, 0, WALL, y + WALL},
+                               {x, 0, WALL, y + WALL},
+                               {0, -y, HALF_X, WALL},
+                               {0, y, HALF_X, WALL}};
+    bool good = true;
+    for (uint32_t i = 0; i < 4 && good; i++) {
+        carom_body_def def = carom_body_def_default();
+        carom_body id;
+        const carom_vec2 at = {walls[i][0], walls[i][1]}, half = {walls[i][2], walls[i][3]};
+        def.shape = carom_shape_from_box(carom_box_from_rot(at, half, (carom_rot){1, 0}));
+        def.restitution = restitution;
+        good = carom_world_add(w, &def, &id) == CAROM_OK;
+    }
+    return good;
+}
+
+/* Fifteen in a triangle, which a heavier one comes to. They lie a hair apart. */
+static bool add_triangle(carom_world *w, float restitution) {
+    const float gap = 2.02f * DENSE;
+    bool good = add_ball(w, (ball){2, -5, 0.1f, 18, 0}, restitution);
+    for (uint32_t row = 0; row < 5; row++)
+        for (uint32_t i = 0; i <= row && good; i++) {
+            float x = 1.5f + 0.8660254f * gap * (float)row;
+            float y = gap * ((float)i - 0.5f * (float)row);
+            good = add_ball(w, (ball){1, x, y, 0, 0}, restitution);
+        }
+    return good;
+}
+
+#define COUNT(balls) ((uint32_t)(sizeof(balls) / sizeof *(balls)))
+
+static bool fill(carom_world *w, uint32_t start, float restitution) {
+    switch (start) {
+    case BOUNCE_BREAK:
+        return add_triangle(w, restitution);
+    case BOUNCE_CRADLE:
+        return add_balls(w, cradle, COUNT(cradle), restitution);
+    case BOUNCE_FALL:
+        return add_balls(w, fall, COUNT(fall), restitution);
+    default:
+        return add_balls(w, masses, COUNT(masses), restitution);
+    }
+}
+
+carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set) {
+    carom_world_def def = carom_world_def_default();
+    float restitution = start == BOUNCE_BREAK ? 0.95f : start == BOUNCE_FALL ? 0.8f : 1.0f;
+    def.allocator = stage->allocator;
+    def.gravity = (carom_vec2){0, start == BOUNCE_FALL ? -10.0f : 0.0f};
+    carom_world *w = carom_world_create(&def);
+    if (!w || !add_walls(w, restitution) || !fill(w, start, restitution)) {
+        carom_world_destroy(w);
+        return NULL;
+    }
+    *set = (bounce_settings){
+        .start = start,
+        .show = BOUNCE_SHOW_ALL,
+        .up = 1,
+        .restitution = restitution,
+        .pace = 1.0f,
+        .step = 1.0f / (float)STEP_SIZE,
+        .bounds = {{-HALF_X - 2 * WALL, -HALF_Y - 2 * WALL},
+                   {HALF_X + 2 * WALL, HALF_Y + 2 * WALL}},
+    };
+    return w;
+}
+
+bool bounce_set_restitution(lab_bounce *lab, float restitution) {
+    carom_world *w = lab->world;
+    const carom_body none = {0, 0};
+    lab->set.restitution = restitution;
+    for (carom_body b = carom_world_next(w, none); b.generation != 0; b = carom_world_next(w, b)) {
+        carom_body_def def;
+        if (carom_body_get(w, b, &def) != CAROM_OK)
+            return false;
+        def.restitution = restitution;
+        if (carom_body_set(w, b, &def) != CAROM_OK)
+            return false;
+    }
+    return true;
+}
+
+/* ---- by hand --------------------------------------------------------------------------------- */
+
+static bool is_free(const lab_bounce *lab, carom_circle c) {
+    carom_filter filter = carom_filter_default();
+    return carom_world_overlap(lab->world, carom_shape_from_circle(c), filter, NULL, 0) == 0;
+}
+
+/* Rows from the middle out, so that it comes to lie where it is seen. */
+static bool find_place(const lab_bounce *lab, float radius, carom_vec2 *out) {
+    carom_aabb b = lab->set.bounds;
+    const uint32_t cells = 24;
+    for (uint32_t i = 0; i < cells * cells; i++) {
+        uint32_t row = i / cells, column = i % cells;
+        uint32_t away = (row + 1) / 2;
+        float y = 0.5f + (row % 2 ? 1.0f : -1.0f) * (float)away / (float)cells;
+        float x = ((float)column + 0.5f) / (float)cells;
+        carom_vec2 at = {b.min.x + x * (b.max.x - b.min.x), b.min.y + y * (b.max.y - b.min.y)};
+        bool inside = at.x - radius > b.min.x && at.x + radius < b.max.x &&
+                      at.y - radius > b.min.y && at.y + radius < b.max.y;
+        if (inside && is_free(lab, carom_circle_make(at, radius))) {
+            *out = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool bounce_add(lab_bounce *lab) {
+    static const float sizes[4] = {1, 2, 4, 8};
+    uint32_t count = carom_world_count(lab->world);
+    carom_aabb b = lab->set.bounds;
+    float mass = sizes[count % 4], radius = radius_of(mass);
+    /* A table of another size has balls of another size. */
+    if (lab->set.start == BOUNCE_SCENE)
+        radius = 0.02f * (b.max.x - b.min.x + b.max.y - b.min.y) * radius;
+    carom_vec2 at;
+    if (count >= BOUNCE_BODIES || !find_place(lab, radius, &at)) {
+        lab_say(lab->stage, "There is no room for one more.");
+        return false;
+    }
+    carom_body_def def = carom_body_def_default();
+    def.type = CAROM_DYNAMIC;
+    def.shape = carom_shape_from_circle(carom_circle_make(at, radius));
+    def.mass = mass;
+    def.restitution = lab->set.restitution;
+    carom_body id;
+    if (carom_world_add(lab->world, &def, &id) != CAROM_OK) {
+        lab_say(lab->stage, "There is no room for one more.");
+        return false;
+    }
+    lab->set.picked = id;
+    return true;
+}
+
+bool bounce_remove(lab_bounce *lab) {
+    if (carom_world_remove(lab->world, lab->set.picked) != CAROM_OK) {
+        lab_say(lab->stage, "Click on a ball first.");
+        return false;
+    }
+    lab->set.picked = (carom_body){0, 0};
+    lab->drag = BOUNCE_FREE;
+    return true;
+}
+
+carom_body bounce_ball_at(const lab_bounce *lab, carom_vec2 at, float reach) {
+    const carom_body none = {0, 0};
+    carom_body best = none;
+    float least = reach;
+    for (carom_body b = carom_world_next(lab->world, none); b.generation != 0;
+         b = carom_world_next(lab->world, b)) {
+        carom_body_def def;
+        if (carom_body_get(lab->world, b, &def) != CAROM_OK || def.type != CAROM_DYNAMIC)
+            continue;
+        carom_shape point = carom_shape_from_circle(carom_circle_make(at, 0.0f));
+        float distance = carom_distance_shapes(point, def.shape);
+        if (distance <= least) {
+            least = distance;
+            best = b;
+        }
+    }
+    return best;
+}
+
+void bounce_carry(lab_bounce *lab, carom_vec2 to) {
+    carom_body b = lab->set.picked;
+    carom_shape shape = carom_body_shape(lab->world, b);
+    carom_vec2 at = draw_shape_center(shape);
+    carom_filter filter = carom_filter_default();
+    filter.except = b;
+    carom_slide_result r = carom_world_slide(
+        lab->world, shape, (carom_vec2){to.x - at.x, to.y - at.y}, filter, NULL, 0);
+    if (r.state != CAROM_SLIDE_INVALID)
+        (void)carom_body_set_position(lab->world, b, draw_shape_center(r.mover));
+}
+
+carom_vec2 bounce_aim(const lab_bounce *lab) {
+    carom_vec2 at = carom_body_position(lab->world, lab->set.picked);
+    carom_vec2 to = lab_pointer(lab->stage);
+    carom_vec2 v = {BOUNCE_THROW * (to.x - at.x), BOUNCE_THROW * (to.y - at.y)};
+    float speed = draw_length(v);
+    float share = speed > BOUNCE_FASTEST ? BOUNCE_FASTEST / speed : 1.0f;
+    return (carom_vec2){share * v.x, share * v.y};
+}

@@ -1,0 +1,249 @@
+/* The crowd: up to a million bodies, and what they cost. */
+#include "lab_crowd.h"
+
+#include "draw/number.h"
+#include "draw/text.h"
+#include "text/text.h"
+
+enum {
+    FIELD_KIND = LAB_FIELDS,
+    FIELD_COUNT,
+    FIELD_FEWER,
+    FIELD_MORE,
+    FIELD_SPEED,
+    FIELD_COLOR,
+    FIELD_AGAIN
+};
+
+static const char *const kinds[CROWD_KINDS] = {"gas", "pile", "swarm", "scene"};
+static const char *const colors[CROWD_COLORS] = {"type", "contacts", "speed"};
+
+static const crowd_settings first = {
+    .kind = CROWD_GAS, .count = 10000, .seed = 1, .color = CROWD_BY_SPEED, .speed = 2.0f};
+
+static void crowd_free(void *of) {
+    lab_crowd *lab = of;
+    crowd_bodies_free(lab->stage, lab->bodies);
+    lab_give_memory(lab->stage, lab->scene, lab->scene_size);
+    lab_give_memory(lab->stage, lab, sizeof *lab);
+}
+
+static void *crowd_create(play_stage *stage) {
+    lab_crowd *lab = lab_take_memory(stage, sizeof *lab);
+    if (!lab)
+        return NULL;
+    lab->stage = stage;
+    lab->set = first;
+    lab->bodies = lab_take_memory(stage, sizeof *lab->bodies);
+    if (!lab->bodies) {
+        crowd_free(lab);
+        return NULL;
+    }
+    return lab;
+}
+
+/* ---- time ------------------------------------------------------------------------------------ */
+
+static void mix(float *mean, float value, float share) {
+    *mean += share * (value - *mean);
+}
+
+/* The means follow within some ten frames. */
+static void note_times(lab_crowd *lab, const play_event *e) {
+    crowd_times t = {1000.0f * e->x, 0.001f * (float)e->code, 1000.0f * e->y};
+    float share = lab->time_count == 0 ? 1.0f : 0.1f;
+    lab->times[lab->time_count % CROWD_TIMES] = t;
+    lab->time_count++;
+    mix(&lab->mean.frame, t.frame, share);
+    mix(&lab->mean.step, t.step, share);
+    mix(&lab->mean.drawing, t.drawing, share);
+}
+
+/* A tick is a step, however long it took: a machine that is too slow shows it slower. */
+static void tick(lab_crowd *lab, const play_event *e) {
+    if (!lab->stage->paused)
+        note_times(lab, e);
+    if (!crowd_ready(lab)) {
+        lab->stage->paused = 1;
+        return;
+    }
+    uint32_t code = crowd_step(lab->bodies);
+    if (code != CAROM_OK) {
+        lab->stage->paused = 1;
+        lab_say(lab->stage, "The step failed: %s.", carom_error_text(code));
+    }
+}
+
+static bool crowd_take(void *of, const play_event *e) {
+    if (e->kind != PLAY_TICK)
+        return false;
+    tick(of, e);
+    return true;
+}
+
+static bool crowd_is_moving(const void *of) {
+    (void)of;
+    return true;
+}
+
+/* ---- the panel ------------------------------------------------------------------------------- */
+
+static void row_value(play_stage *stage, const char *label, double value, int digits,
+                      const char *unit) {
+    char room[32];
+    draw_words w = {0};
+    draw_words_put(&w, lab_number((float)value, digits, room));
+    draw_words_put(&w, unit);
+    lab_row_text(stage, label, w.at);
+}
+
+static void rows_of_measures(const lab_crowd *lab) {
+    play_stage *stage = lab->stage;
+    const crowd_bodies *c = lab->bodies;
+    uint32_t touches;
+    (void)carom_world_touches(c->world, &touches);
+    lab_row_heading(stage, "Measured");
+    if (lab->time_count > 0 && lab->mean.frame > 0.0f) {
+        row_value(stage, "Frames a second", 1000.0 / (double)lab->mean.frame, 3, "");
+        row_value(stage, "Step", (double)lab->mean.step, 3, " ms");
+        row_value(stage, "Drawing", (double)lab->mean.drawing, 3, " ms");
+    }
+    row_value(stage, "Contacts", (double)touches, 7, "");
+    row_value(stage, "Energy", c->energy, 6, "");
+    if (lab->set.kind == CROWD_GAS && c->first_energy > 0.0)
+        row_value(stage, "Energy kept", 100.0 * c->energy / c->first_energy, 7, " %");
+}
+
+static void crowd_panel(void *of) {
+    lab_crowd *lab = of;
+    play_stage *stage = lab->stage;
+    const crowd_settings *s = &lab->set;
+    lab_row_choice(
+        stage, FIELD_KIND, "Crowd", lab->scene ? "gas|pile|swarm|scene" : "gas|pile|swarm",
+        kinds[s->kind],
+        "gas: nothing is lost when they meet. pile: a block slumps in a bin. swarm: rings "
+        "that nothing stops push others about.");
+    if (s->kind != CROWD_SCENE) {
+        lab_row_slider(stage, FIELD_COUNT, "Bodies", (float)s->count, CROWD_LEAST, CROWD_MOST,
+                       "How many there are; a change starts anew.");
+        lab_row_button(stage, FIELD_FEWER, "Fewer", '[', "Half as many, or nearly.");
+        lab_row_button(stage, FIELD_MORE, "More", ']', "Twice as many, or nearly.");
+    }
+    if (s->kind == CROWD_GAS || s->kind == CROWD_SWARM)
+        lab_row_slider(stage, FIELD_SPEED, "Speed", s->speed, (double)CROWD_SLOWEST,
+                       (double)CROWD_FASTEST, "Units a second; the largest are 0.9 units wide.");
+    lab_row_choice(stage, FIELD_COLOR, "Colours", "type|contacts|speed", colors[s->color],
+                   "type: what they are. contacts: those that touch. speed: slow, middling, fast.");
+    lab_row_button(stage, FIELD_AGAIN, "Again", 'a', "From the start, with other chances.");
+    if (crowd_ready(lab))
+        rows_of_measures(lab);
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+static uint32_t find(const char *const *names, uint32_t count, const char *text) {
+    uint32_t i = 0;
+    while (i < count && !text_same(names[i], text))
+        i++;
+    return i;
+}
+
+static void fit(lab_crowd *lab) {
+    lab->time_count = 0;
+    lab_fit(lab->stage);
+}
+
+static bool set_kind(lab_crowd *lab, const char *text) {
+    static const uint32_t by_kind[CROWD_KINDS] = {CROWD_BY_SPEED, CROWD_BY_SPEED, CROWD_BY_TYPE,
+                                                  CROWD_BY_TOUCH};
+    uint32_t kind = find(kinds, CROWD_KINDS, text);
+    if (kind == CROWD_KINDS || (kind == CROWD_SCENE && !lab->scene))
+        return false;
+    if (kind == CROWD_PILE && lab->set.count > CROWD_PILE_FIRST) {
+        lab->set.count = CROWD_PILE_FIRST;
+        lab_say(lab->stage, "What lies on each other costs more: %u to begin with.",
+                lab->set.count);
+    }
+    lab->set.kind = kind;
+    lab->set.color = by_kind[kind];
+    lab->set.scene = kind == CROWD_SCENE ? lab->scene_hash : 0;
+    fit(lab);
+    return true;
+}
+
+static bool set_count(lab_crowd *lab, double count) {
+    count = count < CROWD_LEAST ? CROWD_LEAST : count > CROWD_MOST ? CROWD_MOST : count;
+    lab->set.count = (uint32_t)(count + 0.5);
+    fit(lab);
+    return true;
+}
+
+/* The next of 1, 2, 5, 10, 20 ... thousand. */
+static double next_count(uint32_t count, bool more) {
+    draw_round r = {1, 3};
+    double before = draw_round_value(r);
+    while (draw_round_value(r) < (double)count) {
+        before = draw_round_value(r);
+        r = draw_round_next(r);
+    }
+    if (!more)
+        return before;
+    return draw_round_value(draw_round_value(r) > (double)count ? r : draw_round_next(r));
+}
+
+static bool crowd_field(void *of, uint32_t code, const char *text) {
+    lab_crowd *lab = of;
+    float value;
+    switch (code) {
+    case FIELD_KIND:
+        return set_kind(lab, text);
+    case FIELD_COUNT:
+        return lab_parse(text, CROWD_LEAST, CROWD_MOST, &value) && set_count(lab, (double)value);
+    case FIELD_FEWER:
+    case FIELD_MORE:
+        return set_count(lab, next_count(lab->set.count, code == FIELD_MORE));
+    case FIELD_SPEED:
+        return lab_parse(text, (double)CROWD_SLOWEST, (double)CROWD_FASTEST, &lab->set.speed);
+    case FIELD_COLOR:
+        lab->set.color = find(colors, CROWD_COLORS, text) % CROWD_COLORS;
+        return true;
+    case FIELD_AGAIN:
+        lab->set.seed++;
+        lab->bodies->of.kind = CROWD_KINDS; /* a scene has no chances */
+        return true;
+    default:
+        return false;
+    }
+}
+
+static carom_aabb crowd_bounds(const void *of) {
+    const lab_crowd *lab = of;
+    return lab->set.kind == CROWD_SCENE ? lab->scene_bounds : crowd_area(&lab->set);
+}
+
+static int32_t crowd_up(const void *of) {
+    const lab_crowd *lab = of;
+    return lab->set.kind == CROWD_SCENE ? lab->scene_up : 1;
+}
+
+const play_lab_type play_lab_crowd = {
+    .name = "crowd",
+    .title = "Crowd",
+    .help = "[ and ]: fewer, more bodies\n"
+            "a: again, with other chances\n"
+            "wheel: closer, until each has its outline",
+    .create = crowd_create,
+    .free = crowd_free,
+    .take = crowd_take,
+    .draw = crowd_draw,
+    .panel = crowd_panel,
+    .field = crowd_field,
+    .is_moving = crowd_is_moving,
+    .bounds = crowd_bounds,
+    .up = crowd_up,
+    .save = crowd_save,
+    .load = crowd_load,
+    .open = crowd_open,
+    .scene = crowd_scene,
+    .frame = crowd_frame,
+};

@@ -1,0 +1,206 @@
+/* What is seen of the crowd: the bodies, and below them what a frame costs. */
+#include "lab_crowd.h"
+
+#include "draw/number.h"
+#include "draw/text.h"
+
+#define STRIP 92.0f
+#define STRIP_NARROW 116.0f /* its words take two lines */
+#define LOW 260.0f          /* a picture that is lower shows bodies alone */
+#define NARROW 620.0f       /* one that is narrower has no curves */
+#define PAD 16.0f
+
+static float strip_of(carom_vec2 size) {
+    return size.x < NARROW ? STRIP_NARROW : STRIP;
+}
+
+carom_aabb crowd_frame(const void *of, carom_vec2 size) {
+    (void)of;
+    carom_aabb frame = {{0.0f, 0.0f}, size};
+    if (size.y >= LOW)
+        frame.max.y = size.y - strip_of(size);
+    return frame;
+}
+
+/* ---- bodies ---------------------------------------------------------------------------------- */
+
+/* Those in sight, up to one more than are few. */
+static uint32_t gather(lab_crowd *lab, uint32_t count) {
+    const crowd_bodies *c = lab->bodies;
+    const draw_view *v = &lab->stage->view;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < c->count && seen <= CROWD_FEW; i++) {
+        if (!(c->radius[i] > 0.0f))
+            continue;
+        carom_shape s = carom_shape_from_circle(carom_circle_make(c->at[i], c->radius[i]));
+        if (!draw_shape_is_seen(v, s))
+            continue;
+        if (seen < CROWD_FEW)
+            lab->drawn[count + seen] = (draw_body){.shape = s, .meaning = c->shown[i]};
+        seen++;
+    }
+    return seen;
+}
+
+static uint32_t gather_boxes(lab_crowd *lab) {
+    const crowd_bodies *c = lab->bodies;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < c->box_count; i++) {
+        carom_body_def def;
+        if (carom_body_get(c->world, c->boxes[i], &def) == CAROM_OK)
+            lab->drawn[count++] = draw_body_of(&def);
+    }
+    return count;
+}
+
+static void draw_all(lab_crowd *lab, draw_list *l) {
+    crowd_bodies *c = lab->bodies;
+    const draw_view *v = &lab->stage->view;
+    crowd_look(c, lab->set.color);
+    uint32_t boxes = gather_boxes(lab), discs = gather(lab, boxes);
+    bool few = discs <= CROWD_FEW;
+    draw_clip(l, (carom_vec2){v->left, v->top},
+              (carom_vec2){v->left + v->width, v->top + v->height});
+    draw_bodies(l, v, lab->drawn, few ? boxes + discs : boxes);
+    if (!few) {
+        draw_crowd crowd = {c->at, c->radius, c->shown, c->count, 0, *v};
+        draw_crowd_add(l, &crowd);
+    }
+    draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
+}
+
+/* ---- what a frame costs ---------------------------------------------------------------------- */
+
+/* Thousands apart, so that a million is seen to be one. */
+static void put_thousands(draw_words *w, uint32_t value) {
+    if (value >= 1000) {
+        put_thousands(w, value / 1000);
+        draw_words_put(w, value % 1000 < 10 ? ",00" : value % 1000 < 100 ? ",0" : ",");
+    }
+    draw_words_whole(w, value % 1000);
+}
+
+static void put_ms(draw_words *w, float ms) {
+    draw_words_decimal(w, draw_floor(10.0 * (double)ms + 0.5), -1);
+    draw_words_put(w, " ms");
+}
+
+static float draw_part(draw_list *l, float x, float y, const char *name, float ms,
+                       uint32_t meaning) {
+    draw_words w = {0};
+    draw_words_put(&w, name);
+    put_ms(&w, ms);
+    draw_box(l, (carom_vec2){x + 5.0f, y}, (carom_vec2){5.0f, 5.0f}, (carom_rot){1.0f, 0.0f},
+             meaning, DRAW_SOLID);
+    draw_label(l, (carom_vec2){x + 16.0f, y}, w.at, DRAW_MUTED, DRAW_LEFT | DRAW_SMALL);
+    return x + 16.0f + draw_text_width(w.at, DRAW_SMALL) + 18.0f;
+}
+
+static void draw_bar(draw_list *l, float from, float to, float y, uint32_t meaning) {
+    if (to > from)
+        draw_box(l, (carom_vec2){0.5f * (from + to), y}, (carom_vec2){0.5f * (to - from), 5.0f},
+                 (carom_rot){1.0f, 0.0f}, meaning, DRAW_SOLID);
+}
+
+/* A frame as a bar: the step, the drawing, and the rest. */
+static void draw_split(const lab_crowd *lab, draw_list *l, float left, float right, float y) {
+    crowd_times t = lab->mean;
+    float rest = t.frame - t.step - t.drawing;
+    rest = rest > 0.0f ? rest : 0.0f;
+    float whole = t.step + t.drawing + rest;
+    if (!(whole > 0.0f))
+        return;
+    float a = left + (right - left) * t.step / whole;
+    float b = a + (right - left) * t.drawing / whole;
+    draw_bar(l, left, a, y, DRAW_FIRST);
+    draw_bar(l, a, b, y, DRAW_SECOND);
+    draw_bar(l, b, right, y, DRAW_PANEL);
+    float x = draw_part(l, left, y + 20.0f, "step ", t.step, DRAW_FIRST);
+    x = draw_part(l, x, y + 20.0f, "drawing ", t.drawing, DRAW_SECOND);
+    draw_part(l, x, y + 20.0f, "waiting ", rest, DRAW_PANEL);
+}
+
+static void draw_count(const lab_crowd *lab, draw_list *l, carom_vec2 *at) {
+    const crowd_bodies *c = lab->bodies;
+    uint32_t walls = lab->set.kind == CROWD_SCENE ? 0 : c->box_count;
+    draw_words w = {0};
+    put_thousands(&w, c->count - walls);
+    draw_words_put(&w, " bodies");
+    draw_label(l, *at, w.at, DRAW_TEXT, DRAW_LEFT | DRAW_BOLD);
+    at->x += draw_text_width(w.at, DRAW_BOLD) + 16.0f;
+}
+
+static void draw_measures(const lab_crowd *lab, draw_list *l, carom_vec2 at, float width) {
+    uint32_t touches;
+    draw_words w = {0}, fit = {0};
+    (void)carom_world_touches(lab->bodies->world, &touches);
+    if (lab->time_count > 0 && lab->mean.frame > 0.0f) {
+        draw_words_number(&w, 1000.0 / (double)lab->mean.frame, 2);
+        draw_words_put(&w, " frames a second, ");
+    }
+    put_thousands(&w, touches);
+    draw_words_put(&w, " contacts, energy ");
+    draw_words_number(&w, lab->bodies->energy, 4);
+    draw_words_fit(&fit, w.at, width, 0);
+    draw_label(l, at, fit.at, DRAW_TEXT, DRAW_LEFT);
+}
+
+/* The last frames: the step, and on top of it the drawing. */
+static void draw_times(const lab_crowd *lab, draw_list *l, carom_vec2 min, carom_vec2 max) {
+    carom_vec2 step[CROWD_TIMES], both[CROWD_TIMES];
+    uint32_t count = lab->time_count;
+    float most = 1.0f;
+    if (count > CROWD_TIMES)
+        count = CROWD_TIMES;
+    for (uint32_t i = 0; i < count; i++) {
+        float sum = lab->times[i].step + lab->times[i].drawing;
+        most = sum > most ? sum : most;
+    }
+    double high = draw_round_value(draw_round_up((double)most));
+    for (uint32_t i = 0; i < count; i++) {
+        const crowd_times *t = &lab->times[(lab->time_count - count + i) % CROWD_TIMES];
+        float x = max.x - (float)(count - 1 - i) / (float)(CROWD_TIMES - 1) * (max.x - min.x);
+        float scale = (max.y - min.y) / (float)high;
+        step[i] = (carom_vec2){x, max.y - scale * t->step};
+        both[i] = (carom_vec2){x, max.y - scale * (t->step + t->drawing)};
+    }
+    draw_words w = {0};
+    draw_words_number(&w, high, 2);
+    draw_words_put(&w, " ms");
+    draw_line(l, (carom_vec2){min.x, min.y}, (carom_vec2){max.x, min.y}, DRAW_GRID, DRAW_STROKE);
+    draw_line(l, (carom_vec2){min.x, max.y}, (carom_vec2){max.x, max.y}, DRAW_PANEL, DRAW_STROKE);
+    draw_label(l, (carom_vec2){min.x - 6.0f, min.y}, w.at, DRAW_AXIS, DRAW_SMALL | DRAW_RIGHT);
+    draw_label(l, (carom_vec2){min.x - 6.0f, max.y}, "0", DRAW_AXIS, DRAW_SMALL | DRAW_RIGHT);
+    draw_curve(l, both, count, DRAW_SECOND, DRAW_STROKE);
+    draw_curve(l, step, count, DRAW_FIRST, DRAW_STROKE);
+}
+
+static void draw_strip(const lab_crowd *lab, draw_list *l) {
+    carom_vec2 size = lab->stage->size;
+    float top = size.y - strip_of(size), right = size.x - PAD;
+    bool narrow = size.x < NARROW;
+    draw_line(l, (carom_vec2){0.0f, top}, (carom_vec2){size.x, top}, DRAW_PANEL, DRAW_STROKE);
+    if (!narrow) {
+        float left = 0.7f * size.x;
+        if (lab->time_count > 1)
+            draw_times(lab, l, (carom_vec2){left, top + 18.0f},
+                       (carom_vec2){right, size.y - 18.0f});
+        right = left - 70.0f;
+    }
+    carom_vec2 at = {PAD, top + 22.0f};
+    draw_count(lab, l, &at);
+    if (narrow)
+        at = (carom_vec2){PAD, top + 46.0f};
+    draw_measures(lab, l, at, right - at.x);
+    if (lab->time_count > 0)
+        draw_split(lab, l, PAD, right, at.y + 26.0f);
+}
+
+void crowd_draw(void *of, draw_list *l) {
+    lab_crowd *lab = of;
+    if (!crowd_ready(lab)) /* the message says why */
+        return;
+    draw_all(lab, l);
+    if (lab->stage->size.y >= LOW)
+        draw_strip(lab, l);
+}

@@ -1,0 +1,124 @@
+/* lab_gallery.h: cases at which the usual formulas fail, beside what carom says.
+ *
+ * A case is a setup: a mover, what it meets, and a motion. The formula and carom each make a result
+ * of it. One page shows any of them: setup, both results, and why they differ. */
+#ifndef CAROM_PLAY_LAB_GALLERY_H
+#define CAROM_PLAY_LAB_GALLERY_H
+
+#include "draw/text.h"
+#include "lab.h"
+
+enum {
+    GALLERY_CONCENTRIC,
+    GALLERY_ON_WALL,
+    GALLERY_CORNER,
+    GALLERY_FAR,
+    GALLERY_BULLET,
+    GALLERY_FLUSH,
+    GALLERY_WEDGE,
+    GALLERY_CASES
+};
+
+/// Who answers.
+enum { GALLERY_NAIVE, GALLERY_CAROM, GALLERY_SIDES };
+
+#define GALLERY_SHAPES 8u
+#define GALLERY_PATH 260u
+#define GALLERY_ROWS 4u
+
+/// All that is kept by undo and links: numbers of four bytes, no room between.
+typedef struct gallery_state {
+    uint32_t at;                     ///< which case is shown
+    float value[GALLERY_CASES];      ///< of each case's slider
+    carom_vec2 moved[GALLERY_CASES]; ///< how far its mover was dragged
+} gallery_state;
+
+typedef struct gallery_setup {
+    carom_shape shapes[GALLERY_SHAPES]; ///< the mover first, a circle or box; then what it meets
+    uint32_t count;
+    float value;       ///< of the slider
+    carom_vec2 motion; ///< of each step, where there are some
+    uint32_t steps;
+    /// They are shown near the origin, and asked about this far from it, in x and in y.
+    float origin;
+} gallery_setup;
+
+typedef struct gallery_row {
+    const char *label;
+    draw_words words;
+    bool wrong;
+} gallery_row;
+
+typedef struct gallery_result {
+    bool hit;                      ///< it says that they overlap
+    bool lost;                     ///< the mover's place is no number any more
+    bool stamped;                  ///< every place of the path is shown
+    carom_vec2 path[GALLERY_PATH]; ///< the mover's centre, from its start to its end
+    uint32_t count;
+    carom_shape seen;         ///< what the formula takes the mover for; or of no kind
+    carom_vec2 point, normal; ///< of the contact; (0, 0) when there is none
+    gallery_row rows[GALLERY_ROWS];
+    uint32_t row_count;
+} gallery_result;
+
+typedef struct gallery_case {
+    const char *title, *what, *why;
+    const char *formula, *call; ///< what each side goes by
+    const char *label, *help;   ///< of the slider
+    float min, max, first;
+    carom_aabb bounds;
+    void (*make)(gallery_setup *s);
+    void (*answer)(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+} gallery_case;
+
+extern const gallery_case gallery_cases[GALLERY_CASES];
+
+gallery_setup gallery_make(const gallery_state *s, uint32_t which);
+/// The mover, at another place.
+carom_shape gallery_mover_at(const gallery_setup *s, carom_vec2 at);
+/// How deep the mover is in what it meets, there; <= 0: it is free.
+float gallery_depth(const gallery_setup *s, carom_vec2 at);
+
+/* ---- results are filled by these ------------------------------------------------------------- */
+
+void gallery_begin(gallery_result *r, const gallery_setup *s);
+void gallery_go(gallery_result *r, carom_vec2 to);
+carom_vec2 gallery_end(const gallery_result *r);
+draw_words *gallery_row_add(gallery_result *r, const char *label, bool wrong);
+void gallery_say(gallery_result *r, const char *label, bool wrong, const char *words);
+void gallery_say_number(gallery_result *r, const char *label, bool wrong, float value);
+/// A place: millionths of a unit are left out.
+void gallery_say_place(gallery_result *r, const char *label, bool wrong, carom_vec2 value);
+void gallery_say_vector(gallery_result *r, const char *label, bool wrong, carom_vec2 value);
+/// The row that says what is true of the end: free, or so deep in it, or nowhere.
+void gallery_say_end(gallery_result *r, const gallery_setup *s);
+
+void gallery_make_concentric(gallery_setup *s);
+void gallery_make_on_wall(gallery_setup *s);
+void gallery_make_corner(gallery_setup *s);
+void gallery_make_far(gallery_setup *s);
+void gallery_make_bullet(gallery_setup *s);
+void gallery_make_flush(gallery_setup *s);
+void gallery_make_wedge(gallery_setup *s);
+
+void gallery_answer_concentric(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+void gallery_answer_on_wall(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+void gallery_answer_corner(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+void gallery_answer_far(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+void gallery_answer_bullet(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+void gallery_answer_flush(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+void gallery_answer_wedge(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]);
+
+/* ---- the page -------------------------------------------------------------------------------- */
+
+typedef struct gallery_page {
+    carom_aabb sides[GALLERY_SIDES]; ///< of equal size; the first has the lab's view
+    carom_vec2 heads[GALLERY_SIDES]; ///< where the words of each begin
+    float why_top, width;
+    uint32_t why_lines; ///< 0: there is no room for it
+} gallery_page;
+
+gallery_page gallery_layout(uint32_t which, carom_vec2 size);
+void gallery_draw(const gallery_state *s, const play_stage *stage, draw_list *l);
+
+#endif

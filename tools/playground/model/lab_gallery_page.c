@@ -1,0 +1,229 @@
+/* A page of the gallery: what the formula makes of a case on one side, carom on the other. */
+#include "lab_gallery.h"
+
+#include "draw/number.h"
+
+#define SIDE 16.0f
+#define TOP 56.0f   /* under the title and the line below it */
+#define LINE 16.0f  /* of the text that says why */
+#define ROW 17.0f   /* of the numbers */
+#define HEAD 20.0f  /* from a heading to the formula, and from that to the numbers */
+#define VALUE 72.0f /* from a row's label to its value; where room is short, */
+#define VALUE_BESIDE 62.0f
+#define BESIDE 560.0f /* pictures of this width have both sides side by side */
+#define LEAST 110.0f  /* the height of a side that is worth its while */
+#define SHARE 1.15f   /* of its width, that a side is high at most when they are side by side */
+#define SHORTEST 6.0f /* of an arrow that can be read as one */
+#define NORMAL 34.0f
+
+/* ---- layout ---------------------------------------------------------------------------------- */
+
+/* The next line of a text that is broken between words to fit a width; its end. */
+static const char *next_line(const char *text, float width, draw_words *line) {
+    const char *end = text;
+    *line = (draw_words){0};
+    while (*end != 0) {
+        const char *word = end;
+        while (*word == ' ')
+            word++;
+        while (*word != 0 && *word != ' ')
+            word++;
+        draw_words longer = {0};
+        for (const char *at = text; at < word; at++)
+            draw_words_put(&longer, (const char[2]){*at, 0});
+        if (line->size > 0 &&
+            (longer.size == sizeof longer.at - 1 || draw_text_width(longer.at, 0) > width))
+            break;
+        *line = longer;
+        end = word;
+    }
+    while (*end == ' ')
+        end++;
+    return end;
+}
+
+static uint32_t count_lines(const char *text, float width) {
+    uint32_t lines = 0;
+    draw_words line;
+    for (; *text != 0; lines++)
+        text = next_line(text, width, &line);
+    return lines;
+}
+
+static carom_aabb rect(float left, float top, float width, float height) {
+    return (carom_aabb){{left, top}, {left + width, top + height}};
+}
+
+static void lay_sides(gallery_page *p, carom_vec2 size, float bottom) {
+    float words = 2.0f * HEAD + (float)GALLERY_ROWS * ROW + 8.0f;
+    if (size.x >= BESIDE) {
+        float width = 0.5f * (p->width - SIDE), top = TOP + words;
+        bottom = bottom - top > SHARE * width ? top + SHARE * width : bottom;
+        for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
+            float left = SIDE + (float)i * (width + SIDE);
+            p->heads[i] = (carom_vec2){left, TOP + 8.0f};
+            p->sides[i] = rect(left, top, width, bottom - top);
+        }
+        return;
+    }
+    float width = 0.54f * p->width, height = 0.5f * (bottom - TOP - SIDE);
+    for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
+        float top = TOP + (float)i * (height + SIDE);
+        p->heads[i] = (carom_vec2){SIDE + width + 12.0f, top + 10.0f};
+        p->sides[i] = rect(SIDE, top, width, height);
+    }
+}
+
+gallery_page gallery_layout(uint32_t which, carom_vec2 size) {
+    gallery_page p = {.width = size.x - 2.0f * SIDE};
+    p.why_lines = count_lines(gallery_cases[which].why, p.width);
+    for (;;) {
+        float why = (float)p.why_lines * LINE;
+        lay_sides(&p, size, size.y - why - (p.why_lines > 0 ? 20.0f : 6.0f));
+        p.why_top = p.sides[GALLERY_CAROM].max.y + 14.0f;
+        if (p.why_lines == 0 || p.sides[0].max.y - p.sides[0].min.y >= LEAST)
+            return p;
+        p.why_lines = 0;
+    }
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+static void draw_fitted(draw_list *l, carom_vec2 at, const char *text, float width,
+                        uint32_t meaning, uint32_t style) {
+    draw_words fitted;
+    draw_words_fit(&fitted, text, width, style);
+    draw_label(l, at, fitted.at, meaning, style | DRAW_LEFT);
+}
+
+static void draw_title(draw_list *l, const gallery_page *p, uint32_t which) {
+    const gallery_case *c = &gallery_cases[which];
+    draw_words count = {0};
+    draw_words_whole(&count, which + 1);
+    draw_words_put(&count, " of ");
+    draw_words_whole(&count, GALLERY_CASES);
+    draw_label(l, (carom_vec2){SIDE, 20.0f}, c->title, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
+    draw_label(l, (carom_vec2){SIDE + p->width, 20.0f}, count.at, DRAW_MUTED, DRAW_RIGHT);
+    draw_fitted(l, (carom_vec2){SIDE, 39.0f}, c->what, p->width, DRAW_MUTED, 0);
+}
+
+static void draw_why(draw_list *l, const gallery_page *p, const char *text) {
+    draw_words line;
+    for (uint32_t i = 0; i < p->why_lines; i++) {
+        text = next_line(text, p->width, &line);
+        draw_label(l, (carom_vec2){SIDE, p->why_top + ((float)i + 0.5f) * LINE}, line.at, DRAW_TEXT,
+                   DRAW_LEFT);
+    }
+}
+
+static void draw_head(draw_list *l, const gallery_page *p, uint32_t side, const char *by,
+                      const gallery_result *r) {
+    carom_vec2 at = p->heads[side];
+    bool beside = at.x > p->sides[side].min.x;
+    float width = (beside ? SIDE + p->width : p->sides[side].max.x) - at.x;
+    draw_label(l, at, side == GALLERY_NAIVE ? "The formula" : "carom", DRAW_TEXT,
+               DRAW_BOLD | DRAW_LEFT);
+    at.y += HEAD - 1.0f;
+    draw_fitted(l, at, by, width, DRAW_MUTED, DRAW_SMALL);
+    at.y += HEAD;
+    float value = beside ? VALUE_BESIDE : VALUE;
+    for (uint32_t i = 0; i < r->row_count; i++) {
+        const gallery_row *row = &r->rows[i];
+        draw_label(l, at, row->label, DRAW_MUTED, DRAW_SMALL | DRAW_LEFT);
+        draw_fitted(l, (carom_vec2){at.x + value, at.y}, row->words.at, width - value,
+                    row->wrong ? DRAW_HIT : DRAW_TEXT, beside ? DRAW_SMALL : 0u);
+        at.y += ROW;
+    }
+}
+
+/* ---- shapes ---------------------------------------------------------------------------------- */
+
+/* The way out, if it is long enough to be seen. */
+static void draw_push(draw_list *l, const draw_view *v, const gallery_result *r) {
+    carom_vec2 from = draw_view_to_pixels(v, r->path[0]);
+    carom_vec2 to = draw_view_to_pixels(v, gallery_end(r));
+    if (draw_length((carom_vec2){to.x - from.x, to.y - from.y}) > SHORTEST)
+        draw_arrow(l, from, to, DRAW_MTV, DRAW_STROKE | DRAW_THICK);
+}
+
+static void draw_path(draw_list *l, const draw_view *v, const gallery_setup *s,
+                      const gallery_result *r) {
+    carom_vec2 points[GALLERY_PATH];
+    for (uint32_t i = 0; i < r->count; i++) {
+        points[i] = draw_view_to_pixels(v, r->path[i]);
+        if (r->stamped && i > 0 && i + 1 < r->count)
+            draw_shape(l, v, gallery_mover_at(s, r->path[i]), DRAW_DYNAMIC, DRAW_STROKE);
+    }
+    draw_curve(l, points, r->count, DRAW_PATH, DRAW_STROKE | DRAW_DASHED);
+}
+
+static void draw_normal(draw_list *l, const draw_view *v, const gallery_result *r) {
+    carom_vec2 out = draw_view_direction(v, r->normal);
+    if (!(out.x * out.x + out.y * out.y > 0.5f))
+        return;
+    carom_vec2 at = draw_view_to_pixels(v, r->point);
+    /* The way out runs along it. */
+    if (r->count == 1)
+        draw_arrow(l, at, draw_plus(at, out, NORMAL), DRAW_NORMAL, DRAW_STROKE);
+    draw_dot(l, at, DRAW_POINT);
+}
+
+static bool is_wrong(const gallery_result *r) {
+    bool wrong = false;
+    for (uint32_t i = 0; i < r->row_count; i++)
+        wrong = wrong || r->rows[i].wrong;
+    return wrong;
+}
+
+/* Where it ends up, in the colour of the words that say so. */
+static void draw_mover(draw_list *l, const draw_view *v, const gallery_setup *s,
+                       const gallery_result *r) {
+    carom_vec2 end = gallery_end(r);
+    if (r->lost) {
+        draw_shape(l, v, s->shapes[0], DRAW_HIT, DRAW_STROKE | DRAW_DASHED);
+        draw_label(l, (carom_vec2){v->left + 8.0f, v->top + 13.0f}, "0 / 0: no way out", DRAW_HIT,
+                   DRAW_HALO | DRAW_LEFT);
+    } else {
+        if (end.x != r->path[0].x || end.y != r->path[0].y)
+            draw_shape(l, v, s->shapes[0], DRAW_GHOST, DRAW_STROKE | DRAW_DASHED);
+        draw_shape(l, v, gallery_mover_at(s, end), is_wrong(r) ? DRAW_HIT : DRAW_DYNAMIC,
+                   DRAW_FILL | DRAW_STROKE);
+    }
+    if (r->seen.kind != 0)
+        draw_shape(l, v, r->seen, DRAW_HIT, DRAW_STROKE | DRAW_DASHED);
+}
+
+static void draw_side(draw_list *l, const draw_view *v, const gallery_setup *s,
+                      const gallery_result *r) {
+    carom_vec2 min = {v->left, v->top}, max = {v->left + v->width, v->top + v->height};
+    carom_vec2 middle = {0.5f * (min.x + max.x), 0.5f * (min.y + max.y)};
+    draw_box(l, middle, (carom_vec2){0.5f * v->width, 0.5f * v->height}, (carom_rot){1.0f, 0.0f},
+             DRAW_PANEL, DRAW_FILL);
+    draw_clip(l, min, max);
+    for (uint32_t i = 1; i < s->count; i++)
+        draw_shape(l, v, s->shapes[i], DRAW_STATIC, DRAW_FILL | DRAW_STROKE);
+    draw_mover(l, v, s, r);
+    if (s->motion.x == 0.0f && s->motion.y == 0.0f)
+        draw_push(l, v, r);
+    else
+        draw_path(l, v, s, r);
+    draw_normal(l, v, r);
+    draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
+}
+
+void gallery_draw(const gallery_state *state, const play_stage *stage, draw_list *l) {
+    const gallery_case *c = &gallery_cases[state->at];
+    gallery_page p = gallery_layout(state->at, stage->size);
+    gallery_setup s = gallery_make(state, state->at);
+    gallery_result sides[GALLERY_SIDES];
+    c->answer(&s, sides);
+    draw_title(l, &p, state->at);
+    for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
+        draw_view v = stage->view;
+        v.left += p.sides[i].min.x - p.sides[0].min.x;
+        v.top += p.sides[i].min.y - p.sides[0].min.y;
+        draw_side(l, &v, &s, &sides[i]);
+        draw_head(l, &p, i, i == GALLERY_NAIVE ? c->formula : c->call, &sides[i]);
+    }
+    draw_why(l, &p, c->why);
+}

@@ -1,0 +1,113 @@
+/* What all cases of the gallery share: setups, and results with their rows. */
+#include "lab_gallery.h"
+
+#define DIGITS 4u
+
+/* What a float that far out can hold of a place. */
+static carom_vec2 snapped(carom_vec2 p, float origin) {
+    carom_vec2 far = {p.x + origin, p.y + origin};
+    return (carom_vec2){far.x - origin, far.y - origin};
+}
+
+gallery_setup gallery_make(const gallery_state *s, uint32_t which) {
+    gallery_setup setup = {.value = s->value[which], .steps = 1};
+    gallery_cases[which].make(&setup);
+    setup.shapes[0] = draw_shape_moved(setup.shapes[0], s->moved[which]);
+    if (setup.origin > 0.0f)
+        setup.shapes[0].as.circle.center = snapped(setup.shapes[0].as.circle.center, setup.origin);
+    return setup;
+}
+
+carom_shape gallery_mover_at(const gallery_setup *s, carom_vec2 at) {
+    carom_shape mover = s->shapes[0];
+    if (mover.kind == CAROM_SHAPE_CIRCLE)
+        mover.as.circle.center = at;
+    else
+        mover.as.box.center = at;
+    return mover;
+}
+
+float gallery_depth(const gallery_setup *s, carom_vec2 at) {
+    carom_shape mover = gallery_mover_at(s, at);
+    float least = carom_distance_shapes(mover, s->shapes[1]);
+    for (uint32_t i = 2; i < s->count; i++) {
+        float d = carom_distance_shapes(mover, s->shapes[i]);
+        least = d < least ? d : least;
+    }
+    return -least;
+}
+
+void gallery_begin(gallery_result *r, const gallery_setup *s) {
+    *r = (gallery_result){.count = 1};
+    r->path[0] = draw_shape_center(s->shapes[0]);
+}
+
+static bool is_place(carom_vec2 p) {
+    return p.x - p.x == 0.0f && p.y - p.y == 0.0f;
+}
+
+void gallery_go(gallery_result *r, carom_vec2 to) {
+    if (!is_place(to))
+        r->lost = true;
+    else if (r->count < GALLERY_PATH)
+        r->path[r->count++] = to;
+}
+
+carom_vec2 gallery_end(const gallery_result *r) {
+    return r->path[r->count - 1];
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+draw_words *gallery_row_add(gallery_result *r, const char *label, bool wrong) {
+    gallery_row *row = &r->rows[r->row_count < GALLERY_ROWS ? r->row_count++ : GALLERY_ROWS - 1];
+    *row = (gallery_row){.label = label, .wrong = wrong};
+    return &row->words;
+}
+
+void gallery_say(gallery_result *r, const char *label, bool wrong, const char *words) {
+    draw_words_put(gallery_row_add(r, label, wrong), words);
+}
+
+static void put_number(draw_words *w, float value) {
+    if (value != value)
+        draw_words_put(w, "NaN");
+    else if (value - value != 0.0f)
+        draw_words_put(w, "infinite");
+    else
+        draw_words_number(w, (double)value, DIGITS);
+}
+
+void gallery_say_number(gallery_result *r, const char *label, bool wrong, float value) {
+    put_number(gallery_row_add(r, label, wrong), value);
+}
+
+void gallery_say_vector(gallery_result *r, const char *label, bool wrong, carom_vec2 value) {
+    draw_words *w = gallery_row_add(r, label, wrong);
+    draw_words_put(w, "(");
+    put_number(w, value.x);
+    draw_words_put(w, ", ");
+    put_number(w, value.y);
+    draw_words_put(w, ")");
+}
+
+static float without_dust(float x) {
+    return x > -1e-6f && x < 1e-6f ? 0.0f : x;
+}
+
+void gallery_say_place(gallery_result *r, const char *label, bool wrong, carom_vec2 value) {
+    gallery_say_vector(r, label, wrong, (carom_vec2){without_dust(value.x), without_dust(value.y)});
+}
+
+void gallery_say_end(gallery_result *r, const gallery_setup *s) {
+    float depth = gallery_depth(s, gallery_end(r));
+    if (r->lost) {
+        gallery_say(r, "then", true, "nowhere (NaN)");
+    } else if (depth > 0.0f) {
+        draw_words *w = gallery_row_add(r, "then", true);
+        draw_words_put(w, "overlaps by ");
+        draw_words_number(w, (double)depth, 2u);
+    } else {
+        gallery_say(r, "then", false, depth < 0.0f ? "free" : "in touch");
+    }
+}

@@ -1,0 +1,140 @@
+#include "draw/number.h"
+#include "lab_pair.h"
+#include "text/text.h"
+#include "text/decimal.h"
+
+#define HALF_TURN 3.14159265358979323846
+
+carom_vec2 *pair_center(carom_shape *s) {
+    return s->kind == CAROM_SHAPE_CIRCLE ? &s->as.circle.center : &s->as.box.center;
+}
+
+carom_rot pair_rot(carom_shape s) {
+    return s.kind == CAROM_SHAPE_BOX ? s.as.box.rot : (carom_rot){1.0f, 0.0f};
+}
+
+static bool is_place(carom_vec2 p) {
+    return p.x >= -CAROM_WORLD_MAX && p.x <= CAROM_WORLD_MAX && p.y >= -CAROM_WORLD_MAX &&
+           p.y <= CAROM_WORLD_MAX;
+}
+
+static bool is_size(float x) {
+    return x >= CAROM_WORLD_MIN_SIZE && x <= CAROM_WORLD_MAX;
+}
+
+bool pair_is_sound(carom_shape s) {
+    if (s.kind != CAROM_SHAPE_CIRCLE && s.kind != CAROM_SHAPE_BOX)
+        return false;
+    if (!carom_shape_is_valid(s) || !is_place(*pair_center(&s)))
+        return false;
+    if (s.kind == CAROM_SHAPE_CIRCLE)
+        return is_size(s.as.circle.radius);
+    return is_size(s.as.box.half.x) && is_size(s.as.box.half.y);
+}
+
+carom_shape pair_limited(carom_shape s) {
+    carom_vec2 *center = pair_center(&s);
+    center->x = carom_clamp(center->x, -CAROM_WORLD_MAX, CAROM_WORLD_MAX);
+    center->y = carom_clamp(center->y, -CAROM_WORLD_MAX, CAROM_WORLD_MAX);
+    if (s.kind == CAROM_SHAPE_CIRCLE) {
+        s.as.circle.radius = carom_clamp(s.as.circle.radius, CAROM_WORLD_MIN_SIZE, CAROM_WORLD_MAX);
+    } else {
+        s.as.box.half.x = carom_clamp(s.as.box.half.x, CAROM_WORLD_MIN_SIZE, CAROM_WORLD_MAX);
+        s.as.box.half.y = carom_clamp(s.as.box.half.y, CAROM_WORLD_MIN_SIZE, CAROM_WORLD_MAX);
+    }
+    return s;
+}
+
+/* ---- angles ---------------------------------------------------------------------------------- */
+
+/* The angle whose tangent is x in [0, 1]: halved twice, then its series. */
+static double arc(double x) {
+    for (int i = 0; i < 2; i++)
+        x = x / (1.0 + draw_root(1.0 + x * x));
+    double square = x * x, sum = 0.0;
+    for (int i = 21; i >= 1; i -= 2)
+        sum = 1.0 / i - square * sum;
+    return 4.0 * x * sum;
+}
+
+float pair_degrees(carom_rot rot) {
+    double c = rot.c < 0.0f ? -(double)rot.c : (double)rot.c;
+    double s = rot.s < 0.0f ? -(double)rot.s : (double)rot.s;
+    double turn = s <= c ? arc(s / c) : 0.5 * HALF_TURN - arc(c / s);
+    if (rot.c < 0.0f)
+        turn = HALF_TURN - turn;
+    turn *= (rot.s < 0.0f ? -180.0 : 180.0) / HALF_TURN;
+    /* The short number that the angle was made of, if it was. */
+    double rough = (double)draw_floor(turn * 1e4 + 0.5) / 1e4;
+    carom_rot same = carom_rot_from_degrees((float)rough);
+    return (float)(same.c == rot.c && same.s == rot.s ? rough : turn);
+}
+
+carom_shape pair_turned(carom_shape s, float degrees) {
+    while (degrees > 180.0f)
+        degrees -= 360.0f;
+    while (degrees <= -180.0f)
+        degrees += 360.0f;
+    if (s.kind == CAROM_SHAPE_BOX)
+        s.as.box.rot = carom_rot_from_degrees(degrees);
+    return s;
+}
+
+/* ---- sizes and places ------------------------------------------------------------------------ */
+
+carom_shape pair_resized(carom_shape s, double factor) {
+    if (s.kind == CAROM_SHAPE_CIRCLE) {
+        s.as.circle.radius = (float)((double)s.as.circle.radius * factor);
+    } else {
+        s.as.box.half.x = (float)((double)s.as.box.half.x * factor);
+        s.as.box.half.y = (float)((double)s.as.box.half.y * factor);
+    }
+    return pair_limited(s);
+}
+
+float pair_round(const play_stage *stage, double x) {
+    /* The power of ten below a pixel; numbers that have no such digits stay as they are. */
+    int32_t exponent = draw_exponent(1.0 / stage->view.scale);
+    int32_t digits = exponent < 0 ? -exponent : exponent;
+    if (digits > (int32_t)TEXT_TENS)
+        return (float)x;
+    double step = text_ten[digits];
+    double count = exponent < 0 ? x * step : x / step;
+    if (!(count > -1e15 && count < 1e15))
+        return (float)x;
+    count = (double)draw_floor(count + 0.5);
+    return (float)(exponent < 0 ? count / step : count * step);
+}
+
+carom_vec2 pair_round_at(const play_stage *stage, double x, double y) {
+    return (carom_vec2){pair_round(stage, x), pair_round(stage, y)};
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static bool has_bar(const char *text) {
+    for (; *text != 0; text++)
+        if (*text == '|')
+            return true;
+    return false;
+}
+
+const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]) {
+    text_builder t = text_in(room, 72);
+    uint32_t from = lab->from[index];
+    if (lab->opened && from < carom_scene_count(lab->opened)) {
+        const char *id = carom_scene_bodies(lab->opened)[from].id;
+        if (id && !has_bar(id)) {
+            text_put(&t, id);
+        } else {
+            text_put(&t, "#");
+            text_whole(&t, from);
+        }
+        return room;
+    }
+    char letter = (char)('A' + index % 26);
+    text_add(&t, &letter, 1);
+    if (index >= 26)
+        text_whole(&t, index / 26 + 1);
+    return room;
+}

@@ -1,0 +1,224 @@
+#include "play_own.h"
+
+#include "text/text.h"
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+/* A copy in the panel's own text; cut, or "", where there is no room left. */
+static const char *keep(play *p, const char *text) {
+    text_builder t = text_in(p->row_text + p->row_used, PLAY_ROW_TEXT - p->row_used);
+    if (!text || text[0] == 0 || p->row_used + 2 > PLAY_ROW_TEXT)
+        return "";
+    text_put(&t, text);
+    p->row_used += (uint32_t)t.size + 1;
+    return t.at;
+}
+
+static void add(play_stage *stage, play_field row) {
+    play *p = stage->owner;
+    if (p->row_count == PLAY_ROWS)
+        return;
+    row.label = keep(p, row.label);
+    row.value = keep(p, row.value);
+    row.choices = keep(p, row.choices);
+    row.help = keep(p, row.help);
+    p->rows[p->row_count++] = row;
+}
+
+void lab_row_heading(play_stage *stage, const char *label) {
+    add(stage, (play_field){.kind = PLAY_HEADING, .label = label});
+}
+
+void lab_row_text(play_stage *stage, const char *label, const char *value) {
+    add(stage, (play_field){.kind = PLAY_TEXT_ROW, .label = label, .value = value});
+}
+
+static void add_number(play_stage *stage, uint32_t kind, uint32_t code, const char *label,
+                       float value, double min, double max, const char *help) {
+    char room[32];
+    add(stage, (play_field){.kind = kind,
+                            .code = code,
+                            .label = label,
+                            .value = lab_number(value, 0, room),
+                            .help = help,
+                            .min = min,
+                            .max = max});
+}
+
+void lab_row_number(play_stage *stage, uint32_t code, const char *label, float value, double min,
+                    double max, const char *help) {
+    add_number(stage, PLAY_NUMBER, code, label, value, min, max, help);
+}
+
+void lab_row_slider(play_stage *stage, uint32_t code, const char *label, float value, double min,
+                    double max, const char *help) {
+    add_number(stage, PLAY_SLIDER, code, label, value, min, max, help);
+}
+
+void lab_row_switch(play_stage *stage, uint32_t code, const char *label, bool on, uint32_t key,
+                    const char *help) {
+    add(stage, (play_field){.kind = PLAY_SWITCH,
+                            .code = code,
+                            .label = label,
+                            .value = on ? "1" : "0",
+                            .help = help,
+                            .key = key});
+}
+
+void lab_row_choice(play_stage *stage, uint32_t code, const char *label, const char *choices,
+                    const char *value, const char *help) {
+    add(stage, (play_field){.kind = PLAY_CHOICE,
+                            .code = code,
+                            .label = label,
+                            .value = value,
+                            .choices = choices,
+                            .help = help});
+}
+
+void lab_row_button(play_stage *stage, uint32_t code, const char *label, uint32_t key,
+                    const char *help) {
+    add(stage,
+        (play_field){.kind = PLAY_BUTTON, .code = code, .label = label, .help = help, .key = key});
+}
+
+/* ---- the playground's own -------------------------------------------------------------------- */
+
+static void add_labs(play *p) {
+    char room[120];
+    text_builder t = text_in(room, sizeof room);
+    for (uint32_t lab = 0; lab < PLAY_LABS; lab++) {
+        text_put(&t, lab > 0 ? "|" : "");
+        text_put(&t, play_lab_title(lab));
+    }
+    lab_row_choice(&p->stage, PLAY_OWN_LAB, "Lab", room, play_lab_title(p->lab),
+                   "Which lab is shown: keys 1 to 5.");
+}
+
+static void add_time(play *p) {
+    play_stage *s = &p->stage;
+    if (!play_type(p)->is_moving)
+        return;
+    lab_row_heading(s, "Time");
+    lab_row_switch(s, PLAY_OWN_PAUSE, "Pause", s->paused != 0, ' ', "Everything stands still.");
+    lab_row_button(s, PLAY_OWN_STEP, "Step", '.', "Goes on by one step, and waits.");
+}
+
+static void add_common(play *p) {
+    play_stage *s = &p->stage;
+    const play_lab_type *type = play_type(p);
+    lab_row_heading(s, "Playground");
+    if (type->save) {
+        lab_row_button(s, PLAY_OWN_UNDO, "Undo", 'z' | PLAY_WITH_CONTROL,
+                       "Takes the last change back.");
+        lab_row_button(s, PLAY_OWN_REDO, "Redo", 'y' | PLAY_WITH_CONTROL, "Makes it again.");
+    }
+    lab_row_button(s, PLAY_OWN_RESET, "Reset", 'r', "As it was at first.");
+    lab_row_button(s, PLAY_OWN_FIT, "Show all", PLAY_KEY_HOME, "The view from the start.");
+    if (type->code)
+        lab_row_button(s, PLAY_OWN_CODE, "Copy C", 'c', "A program that asks the same.");
+    if (type->scene) {
+        lab_row_button(s, PLAY_OWN_SCENE, "Copy scene", 'c' | PLAY_WITH_CONTROL,
+                       "As the text of a scene file.");
+        lab_row_button(s, PLAY_OWN_SAVE, "Save", 's' | PLAY_WITH_CONTROL, "As a scene file.");
+    }
+    if (type->save)
+        lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "All of this as a short text.");
+    lab_row_button(s, PLAY_OWN_SHOT, "Picture", PLAY_KEY_F12, "Writes what is seen to a file.");
+    lab_row_switch(s, PLAY_OWN_DARK, "Dark", s->dark != 0, 't', "Light letters on a dark ground.");
+    lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h', "What can be done here.");
+}
+
+void play_panel_make(play *p) {
+    p->row_count = 0;
+    p->row_used = 0;
+    add_labs(p);
+    play_type(p)->panel(play_slot_now(p)->state);
+    add_time(p);
+    add_common(p);
+}
+
+const play_field *play_panel(play *p, uint32_t *count) {
+    play_panel_make(p);
+    *count = p->row_count;
+    return p->rows;
+}
+
+/* ---- changes --------------------------------------------------------------------------------- */
+
+static bool is_choice(const char *choices, const char *word) {
+    size_t size = text_length(word);
+    while (*choices != 0) {
+        size_t length = 0;
+        while (choices[length] != 0 && choices[length] != '|')
+            length++;
+        if (length == size && __builtin_memcmp(choices, word, size) == 0)
+            return true;
+        choices += length + (choices[length] == '|');
+    }
+    return false;
+}
+
+/* The text that the row's owner gets, or NULL when it is none. */
+static const char *checked(const play_field *row, const char *text) {
+    float value;
+    bool on = text[0] == '1', off = text[0] == '0';
+    switch (row->kind) {
+    case PLAY_NUMBER:
+    case PLAY_SLIDER:
+        return lab_parse(text, row->min, row->max, &value) ? text : NULL;
+    case PLAY_SWITCH:
+        if (text[0] == 0)
+            return row->value[0] == '1' ? "0" : "1";
+        return (on || off) && text[1] == 0 ? text : NULL;
+    case PLAY_CHOICE:
+        return is_choice(row->choices, text) ? text : NULL;
+    case PLAY_BUTTON:
+        return "";
+    default:
+        return NULL;
+    }
+}
+
+static void refuse(play *p, const play_field *row, const char *text) {
+    if (row->kind == PLAY_NUMBER || row->kind == PLAY_SLIDER)
+        play_say(p, "%s: a number from %g to %g, not \"%s\".", row->label, row->min, row->max,
+                 text);
+    else
+        play_say(p, "%s: \"%s\" is not for it.", row->label, text);
+}
+
+/* The row's texts live in the panel, which its owner may make anew: the text is the event's, or
+ * stays as it is. */
+static bool give(play *p, const play_field *row, const char *text) {
+    const play_lab_type *type = play_type(p);
+    uint32_t code = row->code;
+    const char *good = checked(row, text);
+    if (!good) {
+        refuse(p, row, text);
+        return false;
+    }
+    if (code < LAB_FIELDS)
+        return play_own_field(p, code, good);
+    if (!type->field)
+        return false;
+    lab_changing(&p->stage);
+    return type->field(play_slot_now(p)->state, code, good);
+}
+
+bool play_panel_take(play *p, const play_event *e) {
+    play_panel_make(p);
+    for (uint32_t i = 0; i < p->row_count; i++)
+        if (p->rows[i].code == e->code && p->rows[i].code != 0)
+            return give(p, &p->rows[i], e->text);
+    return false;
+}
+
+bool play_panel_key(play *p, uint32_t key) {
+    play_panel_make(p);
+    for (uint32_t i = 0; i < p->row_count; i++)
+        if (p->rows[i].key == key && key != 0) {
+            give(p, &p->rows[i], "");
+            return true;
+        }
+    return false;
+}

@@ -1,0 +1,55 @@
+#include "play_own.h"
+
+#include "draw/scene_picture.h"
+
+#define FEW 64u
+#define MANY 2000u
+
+/* The lab that is made for such scenes. */
+static uint32_t lab_for(const carom_scene *s) {
+    uint32_t count = carom_scene_count(s);
+    if (count > MANY)
+        return PLAY_CROWD;
+    return count <= FEW && draw_scene_is_still(s) ? PLAY_PAIR : PLAY_BOUNCE;
+}
+
+/* Shows it in a lab; false, and as it was, when that is no lab for it. */
+static bool open_in(play *p, uint32_t lab, const carom_scene *s) {
+    const play_lab_type *type = play_lab_types[lab];
+    uint32_t before = p->lab;
+    if (!type->open || !play_show(p, lab))
+        return false;
+    play_slot *slot = play_slot_now(p);
+    if (!type->open(slot->state, s)) {
+        play_show(p, before);
+        return false;
+    }
+    /* What was done before was done to something else. */
+    play_history_clear(p, &slot->history);
+    play_blob_give(p, &slot->first);
+    slot->first = play_state(p);
+    p->changing = false;
+    play_view_fit(p);
+    return true;
+}
+
+bool play_open(play *p, const char *text, size_t size, const char *name) {
+    carom_scene_error error;
+    carom_scene *s = carom_scene_parse(text, size, p->stage.allocator, &error);
+    if (!s) {
+        if (error.line > 0)
+            play_say(p, "%s:%u:%u: %s", name, error.line, error.column, error.message);
+        else
+            play_say(p, "%s: %s", name, error.message);
+        return false;
+    }
+    bool opened = open_in(p, lab_for(s), s);
+    for (uint32_t lab = 0; lab < PLAY_LABS && !opened; lab++)
+        opened = open_in(p, lab, s);
+    if (opened)
+        play_say(p, "%s: %u bodies", name, carom_scene_count(s));
+    else
+        play_say(p, "%s: no lab can show this scene.", name);
+    carom_scene_free(s);
+    return opened;
+}
