@@ -6,5 +6,5 @@ cd "$(dirname "$0")/../.."
 files=$(scripts/sources.sh | grep -E '^(src|tools|examples)/.*\.c$')
 [ -n "$files" ]
 printf '%s\n' "$files" | xargs -P "${CAROM_JOBS:-1}" -n 4 sh -c \
-    'clang-tidy --quiet "$@" -- -std=c11 -D_XOPEN_SOURCE=700 $(pkg-config --cflags-only-I cairo) -Iinclude -Isrc -Itools 2>/dev/null' clang-tidy
+    'clang-tidy --quiet "$@" -- -std=c11 -D_XOPEN_SOURCE=700 $(pkg-config --cflags-only-I cairo sdl2) -Iinclude -Isrc -Itools 2>/dev/null' clang-tidy
 echo "clang-tidy: $(printf '%s\n' "$files" | wc -l) files"

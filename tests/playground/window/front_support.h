@@ -1,0 +1,32 @@
+/* front_support: rows for a panel, a session in a folder of its own, and looks at what is drawn. */
+#ifndef FRONT_SUPPORT_H
+#define FRONT_SUPPORT_H
+
+#include "scene_support.h"
+
+#include "session.h"
+
+/* A folder that is made for the test and is the current one until it ends. */
+void enter_folder(void);
+void leave_folder(void);
+void write_text(const char *path, const char *text);
+/* Whether a file holds this, all of it or as a part. */
+bool file_is(const char *path, const char *text);
+bool file_has(const char *path, const char *part);
+
+front_options options_of(uint32_t lab);
+/* A session of 1000 x 700; fails the test when there is none. */
+void open_session(session *s, const front_options *o);
+
+/* The row with a label; fails the test when there is none. */
+const play_field *row_of(session *s, const char *label);
+/* The middle of its control. */
+carom_vec2 middle_of(session *s, const char *label);
+void click(session *s, carom_vec2 at);
+void type_into(session *s, const char *label, const char *text);
+
+/* Everything in a list as one number. */
+uint64_t hash_of(const draw_list *l);
+bool list_has_label(const draw_list *l, const char *part);
+
+#endif

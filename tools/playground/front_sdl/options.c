@@ -1,0 +1,159 @@
+#include "options.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "paint/paint.h"
+#include "playground/model/play.h"
+
+static const char usage[] =
+    "Usage: carom-play [FILE] [OPTIONS]\n"
+    "See what happens when circles and boxes meet. FILE is a scene (docs/SCENES.md): it is shown,\n"
+    "and saving writes it back.\n"
+    "\n"
+    "      --lab NAME         Begin in the lab: pair, dot, bounce, crowd or gallery\n"
+    "      --dark             Begin with a dark ground; the key T changes it\n"
+    "      --size W,H         The size of the window or picture, in pixels\n"
+    "      --scale N          Pixels of the screen for each of these, 0.5 to 4\n"
+    "      --threads N        Threads of the worlds, 1 to 64; by default one a processor\n"
+    "      --record FILE      Write all input to FILE, for bug reports\n"
+    "      --replay FILE      Take the input from FILE first\n"
+    "      --picture OUT      Write what is seen to OUT, a .png, .svg or .pdf, without a window;\n"
+    "                         what --replay has is taken at once\n"
+    "      --seconds S        Let S seconds pass before the picture, 0 to 3600\n"
+    "      --bare             The picture without the panel\n"
+    "  -h, --help             Show this\n"
+    "  -V, --version          Show the version\n"
+    "\n"
+    "The key H shows what can be done. Nothing is written but what you ask for.\n";
+
+static int fail(const char *what, const char *word) {
+    (void)fprintf(stderr, "carom-play: %s%s; --help tells more\n", what, word);
+    return 2;
+}
+
+static bool read_number(const char *text, char end, float min, float max, float *out,
+                        const char **rest) {
+    char *stop;
+    float value = strtof(text, &stop);
+    if (stop == text || *stop != end || !(value >= min && value <= max))
+        return false;
+    *out = value;
+    *rest = stop + (end != 0);
+    return true;
+}
+
+static bool read_one(const char *text, float min, float max, float *out) {
+    const char *rest;
+    return read_number(text, 0, min, max, out, &rest);
+}
+
+static bool read_size(const char *text, front_options *o) {
+    const char *rest;
+    return read_number(text, ',', 64.0f, FRONT_MOST_PIXELS, &o->width, &rest) &&
+           read_one(rest, 64.0f, FRONT_MOST_PIXELS, &o->height) && o->width == floorf(o->width) &&
+           o->height == floorf(o->height);
+}
+
+static bool is(const char *word, const char *name) {
+    return strcmp(word, name) == 0;
+}
+
+/* What an option with a value does; a text that says what it wants, or NULL. */
+static const char *take_value(front_options *o, const char *name, const char *value) {
+    float number = 0.0f;
+    if (is(name, "--lab")) {
+        o->lab = play_lab_find(value);
+        return o->lab < PLAY_LABS ? NULL : "--lab wants pair, dot, bounce, crowd or gallery, not ";
+    }
+    if (is(name, "--size"))
+        return read_size(value, o) ? NULL : "--size wants two whole numbers such as 1000,700, not ";
+    if (is(name, "--scale"))
+        return read_one(value, 0.5f, 4.0f, &o->scale)
+                   ? NULL
+                   : "--scale wants a number from 0.5 to 4, not ";
+    if (is(name, "--seconds"))
+        return read_one(value, 0.0f, 3600.0f, &o->seconds)
+                   ? NULL
+                   : "--seconds wants a number from 0 to 3600, not ";
+    if (is(name, "--threads")) {
+        if (!read_one(value, 1.0f, 64.0f, &number) || number != floorf(number))
+            return "--threads wants a whole number from 1 to 64, not ";
+        o->threads = (uint32_t)number;
+        return NULL;
+    }
+    if (is(name, "--picture")) {
+        o->picture = value;
+        return paint_can_write(value) ? NULL
+                                      : "--picture wants a name that ends with .png, .svg or "
+                                        ".pdf, not ";
+    }
+    if (is(name, "--record"))
+        o->record = value;
+    else
+        o->replay = value;
+    return NULL;
+}
+
+static bool wants_value(const char *word) {
+    static const char *const names[] = {"--lab",    "--size",   "--scale",   "--threads",
+                                        "--record", "--replay", "--picture", "--seconds"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is(word, names[i]))
+            return true;
+    return false;
+}
+
+static int take_flag(front_options *o, const char *word) {
+    if (is(word, "--dark"))
+        o->dark = true;
+    else if (is(word, "--bare"))
+        o->bare = true;
+    else if (is(word, "--help") || is(word, "-h"))
+        return fputs(usage, stdout) < 0 || fflush(stdout) != 0 ? 2 : 0;
+    else if (is(word, "--version") || is(word, "-V"))
+        return printf("carom-play %s\n", carom_version()) < 0 || fflush(stdout) != 0 ? 2 : 0;
+    else
+        return fail("no option ", word);
+    return -1;
+}
+
+static int check(const front_options *o) {
+    if (!o->picture && (o->seconds > 0.0f || o->bare))
+        return fail("--seconds and --bare go with --picture", "");
+    return -1;
+}
+
+int front_options_read(front_options *o, int count, char **words) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    *o = (front_options){.threads = processors < 1   ? 1u
+                                    : processors > 8 ? 8u
+                                                     : (uint32_t)processors};
+    bool only_names = false;
+    for (int i = 1; i < count; i++) {
+        const char *word = words[i];
+        int status = -1;
+        if (only_names || word[0] != '-' || !word[1]) {
+            if (o->file)
+                return fail("one scene is enough: ", word);
+            o->file = word;
+        } else if (is(word, "--")) {
+            only_names = true;
+        } else if (wants_value(word)) {
+            const char *value = i + 1 < count ? words[++i] : NULL;
+            if (!value)
+                return fail("a value is missing after ", word);
+            const char *wrong = take_value(o, word, value);
+            if (wrong)
+                return fail(wrong, value);
+        } else {
+            status = take_flag(o, word);
+        }
+        if (status >= 0)
+            return status;
+    }
+    return check(o);
+}

@@ -1,0 +1,206 @@
+#include "session.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void session_say(session *s, const char *name, const char *what) {
+    (void)snprintf(s->said, sizeof s->said, "%s%s", name, what);
+}
+
+bool session_is_dark(const session *s) {
+    return play_is_dark(s->model);
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+/* What the playground asks for; it may ask again while that is done. */
+static void do_wants(session *s) {
+    uint32_t want;
+    while ((want = play_wants(s->model)) != PLAY_WANT_NOTHING) {
+        if (want == PLAY_WANT_COPY && s->copy)
+            s->copy(play_copied(s->model));
+        else if (want == PLAY_WANT_SAVE)
+            session_save(s);
+        else if (want == PLAY_WANT_SCREENSHOT)
+            session_screenshot(s);
+        else if (want == PLAY_WANT_QUIT)
+            s->quits = true;
+    }
+}
+
+bool session_take(session *s, const play_event *e) {
+    session_record_event(s, e);
+    bool taken = play_take(s->model, e);
+    s->stale = true;
+    do_wants(s);
+    return taken;
+}
+
+/* A row of the panel is given a value. */
+static bool send(void *ctx, uint32_t code, const char *text) {
+    session *s = ctx;
+    bool taken = true;
+    s->said[0] = 0;
+    if (code == SESSION_ROW_NAME) {
+        taken = session_save_as(s, text);
+    } else if (code == SESSION_ROW_SAVE) {
+        taken = session_save_as(s, panel_is_typing(&s->side) ? s->side.edit.text : s->name);
+    } else if (code == SESSION_ROW_LEAVE) {
+        s->naming = false;
+        s->stale = true;
+    } else {
+        play_event e = {.kind = PLAY_FIELD, .code = code};
+        taken = strlen(text) < sizeof e.text;
+        if (taken) {
+            memcpy(e.text, text, strlen(text) + 1);
+            taken = session_take(s, &e);
+        }
+    }
+    /* The rows that the panel looks at are gone with the event. */
+    session_layout(s);
+    return taken;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static bool begin(session *s, const front_options *o) {
+    play_def def = play_def_default();
+    def.lab = o->lab;
+    def.threads = o->threads;
+    s->model = play_create(&def);
+    s->list = draw_list_create(carom_allocator_default());
+    if (!s->model || !s->list) {
+        (void)fputs("carom-play: not enough memory\n", stderr);
+        return false;
+    }
+    return !o->record || session_record(s, o->record);
+}
+
+bool session_open(session *s, const front_options *o) {
+    memset(s, 0, sizeof *s);
+    panel_open(&s->side, send, s);
+    s->bare = o->bare;
+    s->scale = o->scale > 0.0f ? o->scale : 1.0f;
+    s->stale = true;
+    if (!begin(s, o))
+        return false;
+    play_event lab = {.kind = PLAY_LAB, .code = o->lab};
+    play_event dark = {.kind = PLAY_DARK, .code = o->dark};
+    (void)session_take(s, &lab);
+    (void)session_take(s, &dark);
+    (void)session_resize(s, o->width > 0.0f ? o->width : SESSION_WIDTH,
+                         o->height > 0.0f ? o->height : SESSION_HEIGHT);
+    if (o->file && !session_show(s, o->file)) {
+        (void)fprintf(stderr, "carom-play: %s\n", s->said);
+        if (o->picture)
+            return false;
+    }
+    return !o->replay || session_replay_open(s, o->replay);
+}
+
+void session_close(session *s) {
+    if (s->record && fclose(s->record) != 0)
+        perror("carom-play: the recording");
+    free(s->replay.at);
+    free(s->file);
+    draw_list_free(s->list);
+    play_free(s->model);
+    memset(s, 0, sizeof *s);
+}
+
+/* The panel is beside the picture, or below it where all is narrow. */
+#define NARROW 680.0f
+#define BELOW 0.45f
+
+static panel_rect panel_of(const session *s) {
+    if (s->width >= NARROW)
+        return (panel_rect){s->width - PANEL_WIDTH, 0.0f, PANEL_WIDTH, s->height};
+    float height = floorf(BELOW * s->height);
+    return (panel_rect){0.0f, s->height - height, s->width, height};
+}
+
+void session_fit_picture(session *s, float width, float height) {
+    bool below = width + PANEL_WIDTH < NARROW || s->bare;
+    s->picture = (panel_rect){0.0f, 0.0f, width, height};
+    s->width = below ? width : width + PANEL_WIDTH;
+    s->height = below && !s->bare ? floorf(height / (1.0f - BELOW)) : height;
+    s->stale = true;
+}
+
+bool session_resize(session *s, float width, float height) {
+    s->width = fmaxf(width, 64.0f);
+    s->height = fmaxf(height, 64.0f);
+    s->picture = (panel_rect){0.0f, 0.0f, s->width, s->height};
+    if (!s->bare) {
+        panel_rect side = panel_of(s);
+        s->picture.width = side.x > 0.0f ? side.x : s->width;
+        s->picture.height = side.x > 0.0f ? s->height : side.y;
+    }
+    play_event e = {.kind = PLAY_RESIZE, .x = s->picture.width, .y = s->picture.height};
+    return session_take(s, &e);
+}
+
+/* ---- hands ----------------------------------------------------------------------------------- */
+
+static bool point(session *s, uint32_t kind, carom_vec2 at, uint32_t button, uint32_t mods) {
+    play_event e = {.kind = kind, .code = button, .mods = mods, .x = at.x, .y = at.y};
+    return session_take(s, &e);
+}
+
+void session_down(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
+    session_layout(s);
+    s->said[0] = 0;
+    if (s->bare || !(button == 1 ? panel_down(&s->side, at) : panel_holds(s->side.place, at)))
+        (void)point(s, PLAY_DOWN, at, button, mods);
+    session_layout(s);
+}
+
+void session_move(session *s, carom_vec2 at, uint32_t mods) {
+    session_layout(s);
+    if (s->bare || !panel_move(&s->side, at))
+        (void)point(s, PLAY_MOVE, at, 0, mods);
+}
+
+void session_up(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
+    session_layout(s);
+    if (s->bare || button != 1 || !panel_up(&s->side, at))
+        (void)point(s, PLAY_UP, at, button, mods);
+}
+
+void session_wheel(session *s, carom_vec2 at, float turn, uint32_t mods) {
+    session_layout(s);
+    if (!s->bare && panel_wheel(&s->side, at, turn)) {
+        s->stale = true;
+        return;
+    }
+    play_event e = {.kind = PLAY_WHEEL, .mods = mods, .y = turn};
+    (void)session_take(s, &e);
+}
+
+void session_key(session *s, uint32_t key, uint32_t mods) {
+    session_layout(s);
+    s->said[0] = 0;
+    if (!s->bare && panel_key(&s->side, key, mods)) {
+        if (key == PLAY_KEY_ESCAPE && s->naming && !panel_is_typing(&s->side))
+            s->naming = false;
+        s->stale = true;
+        return;
+    }
+    if (key >= 512u)
+        return;
+    play_event e = {.kind = PLAY_KEY, .code = key, .mods = mods};
+    (void)session_take(s, &e);
+}
+
+void session_key_up(session *s, uint32_t key, uint32_t mods) {
+    if (key >= 512u)
+        return;
+    play_event e = {.kind = PLAY_KEY_UP, .code = key, .mods = mods};
+    (void)session_take(s, &e);
+}
+
+void session_type(session *s, const char *text) {
+    session_layout(s);
+    panel_type(&s->side, text);
+}

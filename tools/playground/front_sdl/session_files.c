@@ -1,0 +1,173 @@
+#include "session.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paint/paint.h"
+
+static void say_wrong(session *s, const char *path, const char *wrong) {
+    (void)snprintf(s->said, sizeof s->said, "%s: %s", path, wrong);
+}
+
+/* ---- scenes ---------------------------------------------------------------------------------- */
+
+static bool remember(session *s, const char *path) {
+    size_t size = strlen(path) + 1;
+    char *copy = malloc(size);
+    if (!copy)
+        return false;
+    memcpy(copy, path, size);
+    free(s->file);
+    s->file = copy;
+    s->stamp = files_look(path);
+    s->file_lab = play_lab(s->model);
+    s->file_whole = true;
+    return true;
+}
+
+/* Whether what would be saved now is all that a scene says: labs need not keep everything. */
+static bool keeps(const session *s, const char *text, size_t size) {
+    files_bytes all = {0}, kept = {0};
+    carom_scene *scene = carom_scene_parse(text, size, carom_allocator_default(), NULL);
+    bool same = scene && carom_scene_write(scene, files_add, &all) &&
+                play_write(s->model, files_add, &kept) && all.size == kept.size &&
+                memcmp(all.at, kept.at, all.size) == 0;
+    carom_scene_free(scene);
+    free(all.at);
+    free(kept.at);
+    return same;
+}
+
+bool session_show(session *s, const char *path) {
+    files_bytes text;
+    if (!files_exists(path)) {
+        if (!remember(s, path)) {
+            session_say(s, "", strerror(ENOMEM));
+            return false;
+        }
+        session_say(s, path, ": no such file yet; saving makes it");
+        return false;
+    }
+    const char *wrong = files_read(path, CAROM_SCENE_MAX_BYTES, &text);
+    if (wrong) {
+        say_wrong(s, path, wrong);
+        return false;
+    }
+    bool shown = play_open(s->model, text.at, text.size, path);
+    bool whole = shown && keeps(s, text.at, text.size);
+    if (shown)
+        session_record_scene(s, path, text.at, text.size);
+    free(text.at);
+    s->stale = true;
+    if (!shown) {
+        session_say(s, "", play_message(s->model));
+        return false;
+    }
+    s->naming = false;
+    if (remember(s, path))
+        s->file_whole = whole;
+    else
+        session_say(s, "", strerror(ENOMEM));
+    return true;
+}
+
+static bool write_scene(session *s, const char *path) {
+    files_bytes text = {0};
+    const char *wrong = NULL;
+    if (!play_write(s->model, files_add, &text))
+        wrong = "there is no scene to save here";
+    else
+        wrong = files_write(path, text.at, text.size);
+    free(text.at);
+    if (wrong)
+        say_wrong(s, path, wrong);
+    else
+        session_say(s, "Saved to ", path);
+    return !wrong;
+}
+
+static void ask_name(session *s, const char *name) {
+    (void)snprintf(s->name, sizeof s->name, "%s", name);
+    s->asked[0] = 0;
+    s->naming = true;
+    s->stale = true;
+    session_layout(s);
+    panel_begin(&s->side, SESSION_ROW_NAME);
+    panel_reveal(&s->side);
+    s->stale = true;
+}
+
+/* Where writing back could lose something, the name is asked for: that asks again before it writes
+ * over a file. */
+void session_save(session *s) {
+    if (!s->file) {
+        ask_name(s, "scene.json");
+    } else if (play_lab(s->model) != s->file_lab) {
+        ask_name(s, "scene.json");
+        session_say(s, s->file, " is shown by another lab");
+    } else if (!files_same(files_look(s->file), s->stamp)) {
+        ask_name(s, s->file);
+        session_say(s, s->file, " has changed since it was opened");
+    } else if (!s->file_whole) {
+        ask_name(s, s->file);
+        session_say(s, s->file, " says more than this lab keeps: saved here, it is lost");
+    } else if (write_scene(s, s->file)) {
+        s->stamp = files_look(s->file);
+    }
+}
+
+bool session_save_as(session *s, const char *name) {
+    s->stale = true;
+    if (!name[0]) {
+        session_say(s, "", "A name is needed");
+        return false;
+    }
+    if (files_exists(name) && strcmp(s->asked, name) != 0) {
+        (void)snprintf(s->asked, sizeof s->asked, "%s", name);
+        session_say(s, name, " is there already: once more to write over it");
+        return false;
+    }
+    if (!write_scene(s, name))
+        return false;
+    char said[SESSION_SAID];
+    memcpy(said, s->said, sizeof said);
+    if (remember(s, name))
+        s->naming = false;
+    memcpy(s->said, said, sizeof said);
+    return true;
+}
+
+/* ---- screenshots ----------------------------------------------------------------------------- */
+
+/* The first name that is free, beside the scene. */
+static bool free_name(const session *s, char *path, size_t room) {
+    const char *slash = s->file ? strrchr(s->file, '/') : NULL;
+    int folder = slash ? (int)(slash - s->file) + 1 : 0;
+    for (int i = 1; i < 10000; i++) {
+        int size = snprintf(path, room, "%.*scarom-%s-%d.png", folder, s->file ? s->file : "",
+                            play_lab_name(play_lab(s->model)), i);
+        if (size < 0 || (size_t)size >= room)
+            return false;
+        if (!files_exists(path))
+            return true;
+    }
+    return false;
+}
+
+void session_screenshot(session *s) {
+    char path[768];
+    s->said[0] = 0;
+    const draw_list *list = session_draw(s);
+    if (!free_name(s, path, sizeof path)) {
+        session_say(s, "", "No name is free for a picture");
+        return;
+    }
+    const char *wrong =
+        list ? paint_file(path, list, s->width, s->height, s->scale, session_is_dark(s))
+             : strerror(ENOMEM);
+    if (wrong)
+        say_wrong(s, path, wrong);
+    else
+        session_say(s, "Written to ", path);
+}

@@ -1,0 +1,253 @@
+#include "window.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paint/paint.h"
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static void copy_text(const char *text) {
+    (void)SDL_SetClipboardText(text);
+}
+
+static bool fail(const char *what) {
+    (void)fprintf(stderr, "carom-play: %s: %s\n", what, SDL_GetError());
+    return false;
+}
+
+/* SDL goes on without a display, into memory, or on a console takes the screen of a machine that
+ * others may be using. Unless that was asked for, none of it is a window. */
+static bool start_video(void) {
+#if defined(__unix__) && !defined(__APPLE__)
+    const char *x = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+    bool any = (x && x[0]) || (wayland && wayland[0]);
+#else
+    bool any = true;
+#endif
+    bool asked = getenv("SDL_VIDEODRIVER") != NULL;
+    if ((any || asked) && SDL_Init(SDL_INIT_VIDEO) == 0) {
+        const char *driver = SDL_GetCurrentVideoDriver();
+        if (asked || (driver && strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0 &&
+                      strcmp(driver, "evdev") != 0 && strcmp(driver, "KMSDRM") != 0))
+            return true;
+    }
+    (void)fputs("carom-play: there is no display\n", stderr);
+    return false;
+}
+
+/* Where SDL tells of finer screens it is by a drawing larger than its window; elsewhere desktops
+ * say it by GDK_SCALE. */
+static float screen_scale(const window *w) {
+    int wide, high, fine, fine_high;
+    if (w->asked_scale > 0.0f)
+        return w->asked_scale;
+    SDL_GetWindowSize(w->window, &wide, &high);
+    if (SDL_GetRendererOutputSize(w->renderer, &fine, &fine_high) == 0 && fine > wide && wide > 0)
+        return (float)fine / (float)wide;
+    const char *said = getenv("GDK_SCALE");
+    float scale = said ? strtof(said, NULL) : 1.0f;
+    return scale >= 1.0f && scale <= 4.0f ? scale : 1.0f;
+}
+
+static bool make_surface(window *w, int width, int height) {
+    SDL_Texture *texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_RGB888,
+                                             SDL_TEXTUREACCESS_STREAMING, width, height);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    if (!texture || cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS) {
+        if (texture)
+            SDL_DestroyTexture(texture);
+        cairo_surface_destroy(surface);
+        return false;
+    }
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    if (w->surface)
+        cairo_surface_destroy(w->surface);
+    w->texture = texture;
+    w->surface = surface;
+    w->width = width;
+    w->height = height;
+    return true;
+}
+
+void window_fit(window *w) {
+    int width, height;
+    if (SDL_GetRendererOutputSize(w->renderer, &width, &height) != 0 || width < 1 || height < 1)
+        return;
+    float scale = screen_scale(w);
+    if (width == w->width && height == w->height && !(scale < w->scale) && !(scale > w->scale))
+        return;
+    if ((width != w->width || height != w->height) && !make_surface(w, width, height))
+        return;
+    w->scale = scale;
+    w->session->scale = scale;
+    if (!w->replaying)
+        (void)session_resize(w->session, ceilf((float)width / scale), ceilf((float)height / scale));
+    w->dirty = true;
+}
+
+static bool open_window(window *w, const front_options *o) {
+    SDL_Rect room;
+    float scale = o->scale > 0.0f ? o->scale : 1.0f;
+    int width = (int)(w->session->width * scale), height = (int)(w->session->height * scale);
+    if (!(o->width > 0.0f) && SDL_GetDisplayUsableBounds(0, &room) == 0) {
+        width = width < room.w ? width : room.w;
+        height = height < room.h - 40 ? height : room.h - 40;
+    }
+    w->window =
+        SDL_CreateWindow("carom playground", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED,
+                         width, height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!w->window)
+        return fail("no window");
+    SDL_SetWindowMinimumSize(w->window, 320, 320);
+    w->renderer = SDL_CreateRenderer(w->window, -1, 0);
+    if (!w->renderer)
+        w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
+    if (!w->renderer)
+        return fail("no renderer");
+    window_fit(w);
+    return w->texture ? true : fail("no texture");
+}
+
+bool window_open(window *w, session *s, const front_options *o) {
+    memset(w, 0, sizeof *w);
+    w->session = s;
+    w->asked_scale = o->scale;
+    w->replaying = s->replay.at != NULL;
+    s->copy = copy_text;
+    /* What is painted is painted here; a renderer has only to show it. Without this a machine that
+     * has no graphics card would do that by a simulated one. */
+    (void)SDL_SetHintWithPriority(SDL_HINT_RENDER_DRIVER, "software", SDL_HINT_DEFAULT);
+    (void)SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    (void)SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    if (!start_video())
+        return false;
+    (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER); /* without pads it goes as well */
+    if (!open_window(w, o))
+        return false;
+    SDL_StopTextInput();
+    w->dirty = true;
+    return true;
+}
+
+void window_close(window *w) {
+    window_pads_close(w);
+    if (w->surface)
+        cairo_surface_destroy(w->surface);
+    if (w->texture)
+        SDL_DestroyTexture(w->texture);
+    if (w->renderer)
+        SDL_DestroyRenderer(w->renderer);
+    if (w->window)
+        SDL_DestroyWindow(w->window);
+    SDL_Quit();
+}
+
+/* ---- showing --------------------------------------------------------------------------------- */
+
+static float seconds_since(Uint64 start) {
+    return (float)((double)(SDL_GetPerformanceCounter() - start) /
+                   (double)SDL_GetPerformanceFrequency());
+}
+
+bool window_show(window *w) {
+    Uint64 start = SDL_GetPerformanceCounter();
+    const draw_list *list = session_draw(w->session);
+    if (!list)
+        return false;
+    cairo_t *to = cairo_create(w->surface);
+    cairo_scale(to, (double)w->scale, (double)w->scale);
+    paint_list(to, list, session_is_dark(w->session));
+    cairo_destroy(to);
+    cairo_surface_flush(w->surface);
+    (void)SDL_UpdateTexture(w->texture, NULL, cairo_image_surface_get_data(w->surface),
+                            cairo_image_surface_get_stride(w->surface));
+    (void)SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
+    SDL_RenderPresent(w->renderer);
+    w->drawing = seconds_since(start);
+    w->dirty = false;
+    return true;
+}
+
+/* ---- time ------------------------------------------------------------------------------------ */
+
+#define FRAME (1.0f / 60.0f)
+#define LONGEST 0.25f /* seconds: after a sleep nothing leaps */
+
+static void tick(window *w) {
+    float passed = FRAME;
+    Uint64 now = SDL_GetPerformanceCounter();
+    if (w->last_tick != 0)
+        passed = fminf(seconds_since(w->last_tick), LONGEST);
+    w->last_tick = now;
+    play_event e = {.kind = PLAY_TICK, .code = w->step, .x = passed, .y = w->drawing};
+    (void)session_take(w->session, &e);
+    w->step = (uint32_t)(1e6f * seconds_since(now));
+    w->dirty = true;
+}
+
+/* A recording's events up to its next tick, at the time it took; the window has its sizes. */
+static void replay(window *w) {
+    float passed = -1.0f, width = w->session->width, height = w->session->height;
+    while (passed < 0.0f && session_replay_next(w->session, &passed))
+        w->dirty = true;
+    if (width != w->session->width || height != w->session->height)
+        SDL_SetWindowSize(w->window, (int)(w->session->width * w->scale),
+                          (int)(w->session->height * w->scale));
+    if (passed < 0.0f) {
+        w->replaying = false;
+        (void)session_resize(w->session, ceilf((float)w->width / w->scale),
+                             ceilf((float)w->height / w->scale));
+    } else {
+        SDL_Delay((Uint32)(1000.0f * fminf(passed, LONGEST)));
+    }
+    w->dirty = true;
+}
+
+static void pass_time(window *w) {
+    if (w->replaying)
+        replay(w);
+    else if (play_is_moving(w->session->model))
+        tick(w);
+    else
+        w->last_tick = 0;
+}
+
+/* Until something happens, or the next picture is due. */
+static void wait(window *w, int most) {
+    SDL_Event e;
+    bool moving = play_is_moving(w->session->model) || w->replaying || w->dirty;
+    if (moving) {
+        float left = w->last_tick == 0 ? 0.0f : FRAME - seconds_since(w->last_tick);
+        most = left > 0.001f ? (int)(1000.0f * left) : 0;
+    }
+    if (most > 0 ? SDL_WaitEventTimeout(&e, most) : SDL_PollEvent(&e))
+        (void)window_take(w, &e);
+}
+
+bool window_turn(window *w, int most) {
+    SDL_Event e;
+    wait(w, most);
+    while (!w->session->quits && SDL_PollEvent(&e))
+        (void)window_take(w, &e);
+    if (w->session->quits)
+        return false;
+    bool due = w->last_tick == 0 || seconds_since(w->last_tick) >= FRAME - 0.001f;
+    if (due)
+        pass_time(w);
+    bool typing = panel_is_typing(&w->session->side);
+    if (typing != w->typing) {
+        w->typing = typing;
+        if (typing)
+            SDL_StartTextInput();
+        else
+            SDL_StopTextInput();
+    }
+    if (w->dirty && !window_show(w)) {
+        (void)fputs("carom-play: not enough memory\n", stderr);
+        return false;
+    }
+    return true;
+}
