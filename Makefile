@@ -3,7 +3,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help run test test-long bench bench-long bench-plot bench-docs format check install single clean
+.PHONY: help run play play-docs test test-long bench bench-long bench-plot bench-docs format check install single clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -13,6 +13,16 @@ run: ## Build the tool, check a scene, run one, draw a picture and say where it 
 	@echo "Building into build/release: a minute or two, the first time ..."
 	@scripts/build.sh release
 	@scripts/run.sh
+
+play: ## Open the playground; ARGS="scene.json --dark" for its options. Without a display: pictures
+	@scripts/setup.sh play
+	@scripts/build.sh release
+	@scripts/play.sh $(ARGS)
+
+play-docs: ## Draw the pictures of docs/PLAYGROUND.md, docs/images/play-*.png
+	@scripts/setup.sh play
+	@scripts/build.sh release
+	@scripts/play_pictures.sh docs/images play-
 
 test: ## Build and run every test; SKIP="a b" leaves some out
 	@scripts/test.sh

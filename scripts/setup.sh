@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that are missing; silent, and needs no network, when none is.
 #   scripts/setup.sh run     what building the library and the tools takes
+#   scripts/setup.sh play    that, and what the playground's window takes
 #   scripts/setup.sh test    that, and what the tests and benchmarks take (the default)
 #   scripts/setup.sh plot    that, and what draws the benchmarks' plot
 set -eu
@@ -21,9 +22,9 @@ need_command() {
 
 group=${1:-test}
 case $group in
-run | test | plot) ;;
+run | play | test | plot) ;;
 *)
-    echo "usage: $0 [run|test|plot]" >&2
+    echo "usage: $0 [run|play|test|plot]" >&2
     exit 2
     ;;
 esac
@@ -44,6 +45,11 @@ need libjsmn-dev
 need libcairo2-dev fonts-dejavu-core zlib1g-dev
 
 if [ "$group" != run ]; then
+    # The playground's window and gamepads.
+    need libsdl2-dev
+fi
+
+if [ "$group" = test ] || [ "$group" = plot ]; then
     # The second compiler; its sanitizer and fuzzer runtime; linker and tools for wasm32.
     need clang libclang-rt-14-dev lld llvm
     # Static analysis and format.
@@ -52,10 +58,14 @@ if [ "$group" != run ]; then
     need libcmocka-dev libgmp-dev libmpfr-dev
     # Scenes against their schema.
     need python3-jsonschema
+    # The film that `carom run --frames` tells how to make.
+    need_command ffmpeg ffmpeg
     # The man page, and the completions in their shells.
     need_command groff groff-base
     need_command zsh zsh
     need_command fish fish
+    # The playground's window on a display in memory, and hands for it.
+    need xvfb xdotool
     # Golden hashes on AArch64 (cross compiler, its C library, an emulator) and on Windows.
     need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
     # Golden hashes on wasm32 run in node.

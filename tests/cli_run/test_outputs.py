@@ -4,7 +4,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import struct
 import subprocess
 import unittest
@@ -211,7 +210,6 @@ class Frames(Case):
             self.assertIn("another run", got.stderr)
         self.assertEqual(self.carom("starter", "--seconds", 2, *frames).stderr, "")
 
-    @unittest.skipUnless(shutil.which("ffmpeg"), "no ffmpeg here")
     def test_the_line_that_is_told_makes_a_film(self):
         for folder, more in (("plain", ()), ("with blank", ("--resume", "s")), ("it's", ()),
                              ("a%db", ()), ("50%", ()), ("a:b", ()), ("-x", ())):  # fmt: skip
