@@ -48,8 +48,7 @@ run() {
 run carom_bench_batch "$work/batch.txt"
 run carom_bench "$work/pair.txt"
 run carom_bench_broad "$work/broad.txt"
-# With all engines at a million bodies: some twenty minutes.
-run carom_bench_world "$work/world.txt" --long
+run carom_bench_world "$work/world.txt"
 
 # Of the pair layer's table the rows that people ask about first: random pairs, half of them hits.
 awk '
