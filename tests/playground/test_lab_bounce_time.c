@@ -77,6 +77,25 @@ TEST(a_single_step_is_one_step_and_a_step_back_takes_it_back) {
     play_free(p);
 }
 
+TEST(a_step_back_brings_the_settings_back) {
+    play *p = play_with(PLAY_BOUNCE);
+    set_field(p, "Start", "fall");
+    press(p, ' ');
+    for (int i = 0; i < 120; i++)
+        press(p, '.');
+    uint64_t before = look(p);
+    set_field(p, "Restitution", "0.25");
+    set_field(p, "Gravity", "3");
+    press(p, '.');
+    press(p, ',');
+    assert_string_equal(value(p, "Restitution"), "0.25");
+    press(p, ',');
+    press(p, '.');
+    assert_string_equal(value(p, "Restitution"), "0.8");
+    assert_true(look(p) == before);
+    play_free(p);
+}
+
 TEST(so_many_steps_are_kept_and_no_more) {
     play *p = play_with(PLAY_BOUNCE);
     ticks(p, 400);
@@ -132,6 +151,28 @@ TEST(scenes_are_tables_too) {
     }
 }
 
+TEST(limits_are_those_of_the_scene) {
+    static const char scene[] =
+        "{\"format\": 1, \"up\": \"-y\", \"world\": {\"gravity\": [0, 980]}, \"bodies\": "
+        "[{\"type\": "
+        "\"dynamic\", \"velocity\": [450, 0], \"circle\": {\"center\": [0, 0], \"radius\": "
+        "6}}]}";
+    play *p = play_with(PLAY_PAIR);
+    if (!play_open(p, scene, strlen(scene), "test.json"))
+        fail_msg("%s", play_message(p));
+    assert_string_equal(value(p, "Gravity"), "980");
+    assert_true(row(p, "Gravity")->min == 0 && row(p, "Gravity")->max >= 980);
+    set_field(p, "Gravity", "500");
+    assert_true(row(p, "Gravity")->max >= 980);
+    set_field(p, "Gravity", "980");
+    carom_vec2 at = first_ball(p);
+    drag(p, at, at);
+    assert_string_equal(value(p, "Velocity x"), "450");
+    set_field(p, "Velocity x", "-450");
+    assert_string_equal(value(p, "Velocity x"), "-450");
+    play_free(p);
+}
+
 TEST(a_link_brings_the_table_back) {
     play *p = play_with(PLAY_BOUNCE), *q = play_with(PLAY_PAIR);
     set_field(p, "Start", "break");
@@ -183,8 +224,10 @@ int main(void) {
         cmocka_unit_test(slow_motion_takes_ten_times_as_long),
         cmocka_unit_test(balls_glide_between_the_steps_of_slow_motion),
         cmocka_unit_test(a_single_step_is_one_step_and_a_step_back_takes_it_back),
+        cmocka_unit_test(a_step_back_brings_the_settings_back),
         cmocka_unit_test(so_many_steps_are_kept_and_no_more),
         cmocka_unit_test(scenes_are_tables_too),
+        cmocka_unit_test(limits_are_those_of_the_scene),
         cmocka_unit_test(a_link_brings_the_table_back),
         cmocka_unit_test(memory_that_runs_short_breaks_nothing),
     };

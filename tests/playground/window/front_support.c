@@ -90,7 +90,8 @@ static uint32_t index_of(session *s, const char *label) {
 }
 
 const play_field *row_of(session *s, const char *label) {
-    return &s->side.rows[index_of(s, label)];
+    uint32_t i = index_of(s, label); /* which lays them out */
+    return &s->side.rows[i];
 }
 
 carom_vec2 middle_of(session *s, const char *label) {

@@ -13,7 +13,7 @@ static int write_picture(session *s, const front_options *o) {
     float tick;
     while (session_replay_next(s, &tick))
         ;
-    if (s->said[0] && s->replay.at)
+    if (s->replay_bad)
         return 2;
     if (o->replay && o->width > 0.0f)
         (void)session_resize(s, o->width, o->height);

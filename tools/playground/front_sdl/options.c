@@ -20,6 +20,7 @@ static const char usage[] =
     "      --scale N          Pixels of the screen for each of these, 0.5 to 4\n"
     "      --threads N        Threads of the worlds, 1 to 64; by default one a processor\n"
     "      --record FILE      Write all input to FILE, for bug reports\n"
+    "      --link TEXT        Show what was copied as a link (the key L)\n"
     "      --replay FILE      Take the input from FILE first\n"
     "      --picture OUT      Write what is seen to OUT, a .png, .svg or .pdf, without a window;\n"
     "                         what --replay has is taken at once\n"
@@ -93,14 +94,17 @@ static const char *take_value(front_options *o, const char *name, const char *va
     }
     if (is(name, "--record"))
         o->record = value;
+    else if (is(name, "--link"))
+        o->link = value;
     else
         o->replay = value;
     return NULL;
 }
 
 static bool wants_value(const char *word) {
-    static const char *const names[] = {"--lab",    "--size",   "--scale",   "--threads",
-                                        "--record", "--replay", "--picture", "--seconds"};
+    static const char *const names[] = {"--lab",     "--size",    "--scale",
+                                        "--threads", "--record",  "--replay",
+                                        "--picture", "--seconds", "--link"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (is(word, names[i]))
             return true;
@@ -124,6 +128,8 @@ static int take_flag(front_options *o, const char *word) {
 static int check(const front_options *o) {
     if (!o->picture && (o->seconds > 0.0f || o->bare))
         return fail("--seconds and --bare go with --picture", "");
+    if (o->link && o->file)
+        return fail("either --link or a scene: ", o->file);
     return -1;
 }
 

@@ -11,6 +11,7 @@ typedef struct front_options {
     const char *file;    ///< a scene, or NULL; the same of the other names
     const char *record;  ///< where events go
     const char *replay;  ///< where they come from
+    const char *link;    ///< a text of play_link
     const char *picture; ///< what is written instead of opening a window
     uint32_t lab;
     uint32_t threads;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file/place.h"
+
 void session_say(session *s, const char *name, const char *what) {
     (void)snprintf(s->said, sizeof s->said, "%s%s", name, what);
 }
@@ -18,6 +20,8 @@ bool session_is_dark(const session *s) {
 static void do_wants(session *s) {
     uint32_t want;
     while ((want = play_wants(s->model)) != PLAY_WANT_NOTHING) {
+        if (s->replaying)
+            continue;
         if (want == PLAY_WANT_COPY && s->copy)
             s->copy(play_copied(s->model));
         else if (want == PLAY_WANT_SAVE)
@@ -64,6 +68,21 @@ static bool send(void *ctx, uint32_t code, const char *text) {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
+/* What is still to be read or is written besides is not recorded over. */
+static bool may_record(const front_options *o) {
+    const char *const others[] = {o->file, o->replay, o->picture};
+    for (size_t i = 0; o->record && i < sizeof others / sizeof *others; i++) {
+        if (!others[i])
+            continue;
+        file_place to = file_place_of(o->record), other = file_place_of(others[i]);
+        if (file_place_same(&to, &other)) {
+            (void)fprintf(stderr, "carom-play: --record would write over %s\n", others[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool begin(session *s, const front_options *o) {
     play_def def = play_def_default();
     def.lab = o->lab;
@@ -74,7 +93,7 @@ static bool begin(session *s, const front_options *o) {
         (void)fputs("carom-play: not enough memory\n", stderr);
         return false;
     }
-    return !o->record || session_record(s, o->record);
+    return may_record(o) && (!o->record || session_record(s, o->record));
 }
 
 bool session_open(session *s, const front_options *o) {
@@ -95,6 +114,10 @@ bool session_open(session *s, const front_options *o) {
         (void)fprintf(stderr, "carom-play: %s\n", s->said);
         if (o->picture)
             return false;
+    }
+    if (o->link && !session_follow(s, o->link, strlen(o->link))) {
+        (void)fprintf(stderr, "carom-play: --link: %s\n", play_message(s->model));
+        return false;
     }
     return !o->replay || session_replay_open(s, o->replay);
 }

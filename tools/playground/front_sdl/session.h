@@ -25,16 +25,19 @@ typedef struct session {
     bool stale;          ///< an event came since the rows were laid out
     play_field rows[PANEL_ROWS];
 
-    char *file;        ///< the scene that was opened and is saved to, or NULL
-    files_stamp stamp; ///< of the file when it was read or written
-    uint32_t file_lab; ///< the lab that shows it
-    bool file_whole;   ///< that lab keeps all that is in the file
-    bool naming;       ///< the panel asks for a name
+    char *file;              ///< the scene that was opened and is saved to, or NULL
+    files_stamp stamp;       ///< of the file when it was read or written
+    uint32_t file_lab;       ///< the lab that shows it
+    play_origin file_origin; ///< of what is in the file
+    bool file_whole;         ///< that lab keeps all that is in the file
+    bool naming;             ///< the panel asks for a name
     char name[EDIT_ROOM], asked[EDIT_ROOM];
 
     FILE *record;
     files_bytes replay; ///< what is still to be taken begins at replay_at
     size_t replay_at;
+    bool replaying;  ///< a line of it is being taken: what it asks for was done then
+    bool replay_bad; ///< a line was no event
 
     char said[SESSION_SAID]; ///< by the front end; shown until something is done
     void (*copy)(const char *text);
@@ -81,6 +84,10 @@ bool session_replay_open(session *s, const char *path);
 /// tick, else to a negative number.
 bool session_replay_next(session *s, float *tick);
 void session_record_event(session *s, const play_event *e);
+/// Shows what a link tells of; false, with a message of the playground.
+bool session_follow(session *s, const char *link, size_t size);
+/// The scene that is shown is none of a file.
+void session_forget(session *s);
 void session_record_scene(session *s, const char *name, const char *text, size_t size);
 
 /* ---- what is seen ---------------------------------------------------------------------------- */

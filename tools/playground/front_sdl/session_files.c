@@ -12,6 +12,11 @@ static void say_wrong(session *s, const char *path, const char *wrong) {
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
+void session_forget(session *s) {
+    free(s->file);
+    s->file = NULL;
+}
+
 static bool remember(session *s, const char *path) {
     size_t size = strlen(path) + 1;
     char *copy = malloc(size);
@@ -22,6 +27,7 @@ static bool remember(session *s, const char *path) {
     s->file = copy;
     s->stamp = files_look(path);
     s->file_lab = play_lab(s->model);
+    s->file_origin = play_origin_of(s->model);
     s->file_whole = true;
     return true;
 }
@@ -101,6 +107,7 @@ static void ask_name(session *s, const char *name) {
 /* Where writing back could lose something, the name is asked for: that asks again before it writes
  * over a file. */
 void session_save(session *s) {
+    play_origin now = play_origin_of(s->model);
     if (!s->file) {
         ask_name(s, "scene.json");
     } else if (play_lab(s->model) != s->file_lab) {
@@ -109,11 +116,18 @@ void session_save(session *s) {
     } else if (!files_same(files_look(s->file), s->stamp)) {
         ask_name(s, s->file);
         session_say(s, s->file, " has changed since it was opened");
+    } else if (s->stamp.size > 0 && now.start != s->file_origin.start) {
+        ask_name(s, s->file);
+        session_say(s, s->file, " is of something else: saved here, that is lost");
+    } else if (s->stamp.size > 0 && now.steps != s->file_origin.steps) {
+        ask_name(s, s->file);
+        session_say(s, s->file, " is how it was before it ran: saved here, that is lost");
     } else if (!s->file_whole) {
         ask_name(s, s->file);
         session_say(s, s->file, " says more than this lab keeps: saved here, it is lost");
     } else if (write_scene(s, s->file)) {
         s->stamp = files_look(s->file);
+        s->file_origin = now;
     }
 }
 

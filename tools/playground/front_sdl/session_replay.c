@@ -1,5 +1,6 @@
-/* Recordings: a line an event, as play_event_write has it. Beside those, "#" begins a comment, and
- * "open NAME" is a scene that was opened, whose text follows in lines that begin with "|". */
+/* Recordings: a line an event, as play_event_write has it. Beside those, "#" begins a comment,
+ * "link TEXT" is a link that was followed, and "open NAME" a scene that was opened, whose text
+ * follows in lines that begin with "|". */
 #include "session.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #define LINE_ROOM 512u
 #define MOST_BYTES (1u << 30)
 #define OPEN "open "
+#define LINK "link "
 
 bool session_record(session *s, const char *path) {
     s->record = fopen(path, "w");
@@ -47,6 +49,16 @@ void session_record_scene(session *s, const char *name, const char *text, size_t
     (void)fputc('\n', s->record);
 }
 
+bool session_follow(session *s, const char *link, size_t size) {
+    if (!play_follow(s->model, link, size))
+        return false;
+    s->stale = true;
+    session_forget(s);
+    if (s->record)
+        (void)fprintf(s->record, LINK "%.*s\n", (int)size, link);
+    return true;
+}
+
 bool session_replay_open(session *s, const char *path) {
     const char *wrong = files_read(path, MOST_BYTES, &s->replay);
     if (wrong)
@@ -58,6 +70,7 @@ static void bad_line(session *s, const char *at) {
     size_t line = 1;
     for (const char *c = s->replay.at; c < at; c++)
         line += *c == '\n';
+    s->replay_bad = true;
     (void)snprintf(s->said, sizeof s->said, "Line %zu of the recording is no event", line);
     (void)fprintf(stderr, "carom-play: %s\n", s->said);
 }
@@ -73,20 +86,24 @@ static bool next_line(session *s, const char **line, size_t *size) {
     return true;
 }
 
+static bool begins(const char *line, size_t size, const char *with) {
+    return size > strlen(with) && strncmp(line, with, strlen(with)) == 0;
+}
+
 static bool take_scene(session *s, const char *line, size_t size) {
-    char name[LINE_ROOM];
-    files_bytes text = {0};
-    (void)snprintf(name, sizeof name, "%.*s", (int)(size - (sizeof OPEN - 1)),
-                   line + sizeof OPEN - 1);
-    bool taken = true;
+    files_bytes text = {0}, name = {0};
+    bool taken = files_add(&name, line, size);
     while (taken && s->replay_at < s->replay.size && s->replay.at[s->replay_at] == '|' &&
            next_line(s, &line, &size))
         taken = files_add(&text, line + 1, size - 1) && files_add(&text, "\n", 1);
-    taken = taken && text.at && play_open(s->model, text.at, text.size, name);
+    taken = taken && text.at && play_open(s->model, text.at, text.size, name.at);
     s->stale = true;
-    if (taken)
-        session_record_scene(s, name, text.at, text.size);
+    if (taken) {
+        session_forget(s);
+        session_record_scene(s, name.at, text.at, text.size);
+    }
     free(text.at);
+    free(name.at);
     return taken;
 }
 
@@ -97,13 +114,17 @@ static bool take_line(session *s, const char *line, size_t size, float *tick) {
         size--;
     if (size == 0 || line[0] == '#')
         return true;
-    if (size > sizeof OPEN - 1 && size < LINE_ROOM && strncmp(line, OPEN, sizeof OPEN - 1) == 0)
-        return take_scene(s, line, size);
+    if (begins(line, size, OPEN))
+        return take_scene(s, line + strlen(OPEN), size - strlen(OPEN));
+    if (begins(line, size, LINK))
+        return session_follow(s, line + strlen(LINK), size - strlen(LINK));
     if (!play_event_read(line, size, &e))
         return false;
     /* What was refused then is refused now. */
+    s->replaying = true;
     if (session_take(s, &e) && e.kind == PLAY_RESIZE)
         session_fit_picture(s, e.x, e.y);
+    s->replaying = false;
     if (e.kind == PLAY_TICK)
         *tick = e.x;
     return true;

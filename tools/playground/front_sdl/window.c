@@ -174,7 +174,8 @@ bool window_show(window *w) {
 /* ---- time ------------------------------------------------------------------------------------ */
 
 #define FRAME (1.0f / 60.0f)
-#define LONGEST 0.25f /* seconds: after a sleep nothing leaps */
+#define LONGEST 10.0f      /* seconds that a frame can take; what is longer was a sleep */
+#define LONGEST_WAIT 0.25f /* of a replay */
 
 static void tick(window *w) {
     float passed = FRAME;
@@ -201,7 +202,7 @@ static void replay(window *w) {
         (void)session_resize(w->session, ceilf((float)w->width / w->scale),
                              ceilf((float)w->height / w->scale));
     } else {
-        SDL_Delay((Uint32)(1000.0f * fminf(passed, LONGEST)));
+        SDL_Delay((Uint32)(1000.0f * fminf(passed, LONGEST_WAIT)));
     }
     w->dirty = true;
 }

@@ -18,6 +18,7 @@ typedef struct play_stage {
     carom_vec2 pad;
     uint32_t dark;
     uint32_t threads;
+    uint32_t anew;      ///< 1 while a lab loads for reset or a link: what moves begins again
     uint32_t paused;    ///< 1: the only ticks that come are single steps, of the lab's own length
     struct play *owner; ///< for lab_say, lab_want, lab_changing
 } play_stage;
@@ -59,6 +60,8 @@ typedef struct play_lab_type {
     /// The part of a picture of this size, in pixels, that the view has; the rest is the lab's for
     /// plots and words. NULL: all of it.
     carom_aabb (*frame)(const void *lab, carom_vec2 size);
+    /// See play_origin_of. NULL: all that is shown is of one origin.
+    play_origin (*origin)(const void *lab);
 } play_lab_type;
 
 extern const play_lab_type play_lab_pair, play_lab_dot, play_lab_bounce, play_lab_crowd,
@@ -96,6 +99,9 @@ void lab_row_choice(play_stage *stage, uint32_t code, const char *label, const c
                     const char *value, const char *help);
 void lab_row_button(play_stage *stage, uint32_t code, const char *label, uint32_t key,
                     const char *help);
+
+/// A text row of a number of so many digits, and what it counts, such as " ms".
+void lab_row_value(play_stage *stage, const char *label, float value, int digits, const char *unit);
 
 /// A number as text of at most `digits` significant digits (1 to 9; 0: as many as it takes to read
 /// back the same), and the number that a text is: the one way to do both in the model

@@ -64,6 +64,9 @@ static bool take_down(lab_bounce *lab, const play_event *e) {
     lab->set.picked = b;
     lab->drag = e->code == 3 || e->mods & PLAY_SHIFT ? BOUNCE_CARRY : BOUNCE_AIM;
     lab->grip = (carom_vec2){at.x - p.x, at.y - p.y};
+    lab->held_at = at;
+    lab->held_energy = lab->set.energy;
+    lab->held_steps = lab->set.steps;
     lab->clock.left = 0.0;
     return true;
 }
@@ -94,10 +97,20 @@ static bool take_up(lab_bounce *lab) {
     return used;
 }
 
+/* What was carried is put back, unless it has moved by itself since. */
+static void let_go(lab_bounce *lab) {
+    if (lab->drag == BOUNCE_CARRY && lab->set.steps == lab->held_steps) {
+        (void)carom_body_set_position(lab->world, lab->set.picked, lab->held_at);
+        bounce_begin(lab);
+        lab->set.energy = lab->held_energy;
+    }
+    lab->drag = BOUNCE_FREE;
+}
+
 /* Steps to and fro are no changes that could be undone. */
 static bool take_key(lab_bounce *lab, const play_event *e) {
     if (e->code == PLAY_KEY_ESCAPE && lab->drag != BOUNCE_FREE) {
-        lab->drag = BOUNCE_FREE;
+        let_go(lab);
         return true;
     }
     if (e->code != ',' || e->mods & (PLAY_CONTROL | PLAY_ALT))
@@ -132,6 +145,11 @@ static carom_aabb bounce_bounds(const void *of) {
     return ((const lab_bounce *)of)->set.bounds;
 }
 
+static play_origin bounce_origin(const void *of) {
+    const lab_bounce *lab = of;
+    return (play_origin){lab->set.start, lab->set.steps};
+}
+
 static int32_t bounce_up(const void *of) {
     return ((const lab_bounce *)of)->set.up;
 }
@@ -141,6 +159,7 @@ const play_lab_type play_lab_bounce = {
     .title = "Bounce table",
     .help = "drag a ball: throw it along the arrow\n"
             "shift-drag, right drag: move it\n"
+            "escape: let it be\n"
             "click: pick it, and type its numbers\n"
             ",: one step back\n"
             "s: slow motion\n"
@@ -160,4 +179,5 @@ const play_lab_type play_lab_bounce = {
     .open = bounce_open,
     .scene = bounce_scene,
     .frame = bounce_frame,
+    .origin = bounce_origin,
 };

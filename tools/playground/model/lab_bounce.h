@@ -13,9 +13,10 @@
 #define BOUNCE_SAMPLES 1200u        ///< steps that the plots show
 #define BOUNCE_LIT 6u               ///< steps that a hit is shown
 #define BOUNCE_BODIES 4000u         ///< that a scene may have here
-#define BOUNCE_FASTEST 60.0f        ///< that a ball can be thrown, units a second
+#define BOUNCE_FASTEST 60.0f        ///< that a ball can be thrown on the tables laid here
 #define BOUNCE_THROW 2.0f           ///< speed a unit of the arrow
-#define BOUNCE_GRAVITY 20.0f        ///< that can be set, at most
+#define BOUNCE_GRAVITY 20.0f        ///< that can be set there, at most
+#define BOUNCE_LENGTH 16.8f         ///< of those tables
 #define BOUNCE_SLOWEST 0.02f        ///< seconds of the table a second
 
 /// How the table is laid.
@@ -32,6 +33,8 @@ typedef struct bounce_settings {
     float pace;        ///< seconds of the table a second
     float step;        ///< seconds
     float energy;      ///< that there was after the last change by hand
+    float fastest;     ///< that a ball can be thrown
+    float gravity;     ///< that can be set, at most
     uint32_t steps;    ///< since the start
     carom_body picked; ///< all zero: none
     carom_aabb bounds; ///< of the table
@@ -43,11 +46,12 @@ typedef struct bounce_sample {
     carom_vec2 momentum;
 } bounce_sample;
 
-/// A world's snapshot, and behind it what is lit then.
+/// A world's snapshot, and behind it what is lit then; and what of the settings goes with it.
 typedef struct bounce_snapshot {
     void *at;
     size_t size, room;
     uint32_t lit;
+    float restitution, energy;
     uint32_t reserved;
 } bounce_snapshot;
 
@@ -60,7 +64,10 @@ typedef struct lab_bounce {
     bounce_settings set;
     carom_clock clock;
     uint32_t drag;
-    carom_vec2 grip; ///< from the pointer to the centre of what is carried
+    carom_vec2 grip;    ///< from the pointer to the centre of what is carried
+    carom_vec2 held_at; ///< where that was, and how much energy and how many steps there were
+    float held_energy;
+    uint32_t held_steps;
     /* Rings: the newest are those of set.steps - 1 and of set.steps. */
     bounce_snapshot past[BOUNCE_PAST];
     uint32_t past_count;

@@ -32,15 +32,6 @@ enum {
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-static void row_value(play_stage *stage, const char *label, float value, int digits,
-                      const char *unit) {
-    char room[32];
-    draw_words w = {0};
-    draw_words_put(&w, lab_number(value, digits, room));
-    draw_words_put(&w, unit);
-    lab_row_text(stage, label, w.at);
-}
-
 static void rows_of_sums(const lab_bounce *lab) {
     play_stage *stage = lab->stage;
     const bounce_sample *now = bounce_sample_at(lab, 0);
@@ -48,14 +39,36 @@ static void rows_of_sums(const lab_bounce *lab) {
     carom_vec2 g = carom_world_gravity(lab->world);
     bool falls = g.x != 0.0f || g.y != 0.0f;
     lab_row_heading(stage, "Energy and momentum");
-    row_value(stage, falls ? "Kinetic energy" : "Energy", now->kinetic, 6, "");
+    lab_row_value(stage, falls ? "Kinetic energy" : "Energy", now->kinetic, 6, "");
     if (falls)
-        row_value(stage, "With height", total, 6, "");
+        lab_row_value(stage, "With height", total, 6, "");
     if (lab->set.energy > 0.0f)
-        row_value(stage, "Kept since the last touch", 100.0f * (total / lab->set.energy), 7, " %");
-    row_value(stage, "Momentum x", now->momentum.x, 4, "");
-    row_value(stage, "Momentum y", now->momentum.y, 4, "");
-    row_value(stage, "Time", (float)lab->set.steps * lab->set.step, 5, " s");
+        lab_row_value(stage, "Kept since the last touch", 100.0f * (total / lab->set.energy), 7,
+                      " %");
+    lab_row_value(stage, "Momentum x", now->momentum.x, 4, "");
+    lab_row_value(stage, "Momentum y", now->momentum.y, 4, "");
+    lab_row_value(stage, "Time", (float)lab->set.steps * lab->set.step, 5, " s");
+}
+
+static double size_of(float x) {
+    return x < 0.0f ? -(double)x : (double)x;
+}
+
+/* A velocity, as fast as a ball can be thrown or as it is. */
+static void row_within(const lab_bounce *lab, uint32_t code, const char *label, float value) {
+    double most = (double)lab->set.fastest;
+    most = size_of(value) > most ? size_of(value) : most;
+    lab_row_number(lab->stage, code, label, value, -most, most, "Units a second.");
+}
+
+/* Downwards, or the other way in a scene that has it. */
+static void row_of_gravity(const lab_bounce *lab) {
+    carom_vec2 g = carom_world_gravity(lab->world);
+    float down = -(float)lab->set.up * g.y;
+    double most = (double)lab->set.gravity;
+    most = size_of(down) > most ? size_of(down) : most;
+    lab_row_slider(lab->stage, FIELD_GRAVITY, "Gravity", down, down < 0.0f ? -most : 0.0, most,
+                   "Units a second squared, downwards.");
 }
 
 static void rows_of_ball(const lab_bounce *lab) {
@@ -72,25 +85,21 @@ static void rows_of_ball(const lab_bounce *lab) {
                        "Its size; its mass stays.");
     lab_row_number(stage, FIELD_X, "x", at.x, -FARTHEST, FARTHEST, "Its centre.");
     lab_row_number(stage, FIELD_Y, "y", at.y, -FARTHEST, FARTHEST, "Its centre.");
-    lab_row_number(stage, FIELD_VX, "Velocity x", def.velocity.x, -(double)BOUNCE_FASTEST,
-                   (double)BOUNCE_FASTEST, "Units a second.");
-    lab_row_number(stage, FIELD_VY, "Velocity y", def.velocity.y, -(double)BOUNCE_FASTEST,
-                   (double)BOUNCE_FASTEST, "Units a second.");
+    row_within(lab, FIELD_VX, "Velocity x", def.velocity.x);
+    row_within(lab, FIELD_VY, "Velocity y", def.velocity.y);
 }
 
 void bounce_panel(void *of) {
     lab_bounce *lab = of;
     play_stage *stage = lab->stage;
     const bounce_settings *s = &lab->set;
-    carom_vec2 g = carom_world_gravity(lab->world);
     lab_row_choice(stage, FIELD_START, "Start",
                    s->start == BOUNCE_SCENE ? "masses|break|cradle|fall|scene"
                                             : "masses|break|cradle|fall",
                    bounce_start_name(s->start), "How the balls are laid.");
     lab_row_slider(stage, FIELD_RESTITUTION, "Restitution", s->restitution, 0.0, 1.0,
                    "How much of the speed comes back: 1 keeps the energy, 0 does not rebound.");
-    lab_row_slider(stage, FIELD_GRAVITY, "Gravity", -(float)s->up * g.y, 0.0,
-                   (double)BOUNCE_GRAVITY, "Units a second squared, downwards.");
+    row_of_gravity(lab);
     lab_row_slider(stage, FIELD_PACE, "Pace of time", s->pace, (double)BOUNCE_SLOWEST, 1.0,
                    "Seconds of the table in a second.");
     lab_row_switch(stage, FIELD_SLOW, "Slow motion", s->pace < 1.0f, 's',

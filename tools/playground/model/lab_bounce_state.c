@@ -2,6 +2,7 @@
  * checks itself. */
 #include "lab_bounce.h"
 
+#include "draw/number.h"
 #include "draw/scene_picture.h"
 
 #define LONGEST_STEP 0.1f
@@ -41,7 +42,9 @@ static bool is_sound(const bounce_settings *s) {
     return place && s->start < BOUNCE_STARTS && s->show <= BOUNCE_SHOW_ALL &&
            (s->up == 1 || s->up == -1) && within(s->restitution, 0.0f, 1.0f) &&
            within(s->pace, BOUNCE_SLOWEST, 1.0f) && within(s->step, SHORTEST_STEP, LONGEST_STEP) &&
-           s->energy - s->energy == 0.0f && s->steps <= INT32_MAX;
+           within(s->fastest, BOUNCE_FASTEST, CAROM_WORLD_MAX) &&
+           within(s->gravity, BOUNCE_GRAVITY, CAROM_WORLD_MAX) && s->energy - s->energy == 0.0f &&
+           s->steps <= INT32_MAX;
 }
 
 static carom_world *world_of(const lab_bounce *lab, const void *bytes, size_t size) {
@@ -82,6 +85,31 @@ static carom_aabb bounds_of(const carom_scene *s) {
     return b;
 }
 
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static float twice_round(float x) {
+    return (float)draw_round_value(draw_round_up(2.0 * (double)x));
+}
+
+/* Numbers of a table that is larger or faster than those that are laid here. */
+static void widen(bounce_settings *set, const carom_scene *s) {
+    const carom_scene_body *bodies = carom_scene_bodies(s);
+    carom_vec2 g = carom_scene_get_settings(s).gravity;
+    carom_aabb b = set->bounds;
+    float scale = larger(b.max.x - b.min.x, b.max.y - b.min.y) / BOUNCE_LENGTH;
+    float fastest = 0.0f;
+    for (uint32_t i = 0; i < carom_scene_count(s); i++)
+        fastest = larger(fastest, draw_length(bodies[i].def.velocity));
+    set->fastest = larger(0.5f * scale * BOUNCE_FASTEST, fastest);
+    set->gravity = larger(0.5f * scale * BOUNCE_GRAVITY, draw_length(g));
+    set->fastest = set->fastest > 0.5f * BOUNCE_FASTEST ? twice_round(set->fastest) : 0.0f;
+    set->gravity = set->gravity > 0.5f * BOUNCE_GRAVITY ? twice_round(set->gravity) : 0.0f;
+    set->fastest = carom_clamp(set->fastest, BOUNCE_FASTEST, CAROM_WORLD_MAX);
+    set->gravity = carom_clamp(set->gravity, BOUNCE_GRAVITY, CAROM_WORLD_MAX);
+}
+
 bool bounce_open(void *of, const carom_scene *s) {
     lab_bounce *lab = of;
     carom_scene_settings scene = carom_scene_get_settings(s);
@@ -103,6 +131,7 @@ bool bounce_open(void *of, const carom_scene *s) {
         float restitution = bodies[i].def.restitution;
         set.restitution = restitution > set.restitution ? restitution : set.restitution;
     }
+    widen(&set, s);
     if (!is_sound(&set))
         return false;
     carom_world *w = carom_scene_build(s, &def, NULL, NULL);

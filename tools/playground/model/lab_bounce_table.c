@@ -120,6 +120,8 @@ carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set)
         .restitution = restitution,
         .pace = 1.0f,
         .step = 1.0f / (float)STEP_SIZE,
+        .fastest = BOUNCE_FASTEST,
+        .gravity = BOUNCE_GRAVITY,
         .bounds = {{-HALF_X - 2 * WALL, -HALF_Y - 2 * WALL},
                    {HALF_X + 2 * WALL, HALF_Y + 2 * WALL}},
     };
@@ -241,6 +243,6 @@ carom_vec2 bounce_aim(const lab_bounce *lab) {
     carom_vec2 to = lab_pointer(lab->stage);
     carom_vec2 v = {BOUNCE_THROW * (to.x - at.x), BOUNCE_THROW * (to.y - at.y)};
     float speed = draw_length(v);
-    float share = speed > BOUNCE_FASTEST ? BOUNCE_FASTEST / speed : 1.0f;
+    float share = speed > lab->set.fastest ? lab->set.fastest / speed : 1.0f;
     return (carom_vec2){share * v.x, share * v.y};
 }

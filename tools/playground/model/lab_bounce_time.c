@@ -46,6 +46,8 @@ static void keep(lab_bounce *lab) {
     }
     to->size = carom_world_save(lab->world, to->at, to->room);
     to->lit = lab->lit_count;
+    to->restitution = lab->set.restitution;
+    to->energy = lab->set.energy;
     __builtin_memcpy((char *)to->at + to->size, lab->lit, to->lit);
     lab->past_count++;
 }
@@ -148,6 +150,8 @@ bool bounce_back(lab_bounce *lab) {
         lab_say(lab->stage, "Going back failed: %s.", carom_error_text(code));
         return false;
     }
+    lab->set.restitution = from->restitution;
+    lab->set.energy = from->energy;
     lab->set.steps--;
     lab->past_count--;
     lab->sample_count -= lab->sample_count > 1;

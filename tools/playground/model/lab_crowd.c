@@ -48,8 +48,11 @@ static void mix(float *mean, float value, float share) {
     *mean += share * (value - *mean);
 }
 
-/* The means follow within some ten frames. */
+/* The means follow within some ten frames. A tick that tells neither of step nor of drawing comes
+ * from nobody who measures. */
 static void note_times(lab_crowd *lab, const play_event *e) {
+    if (e->code == 0 && e->y == 0.0f)
+        return;
     crowd_times t = {1000.0f * e->x, 0.001f * (float)e->code, 1000.0f * e->y};
     float share = lab->time_count == 0 ? 1.0f : 0.1f;
     lab->times[lab->time_count % CROWD_TIMES] = t;
@@ -59,7 +62,19 @@ static void note_times(lab_crowd *lab, const play_event *e) {
     mix(&lab->mean.drawing, t.drawing, share);
 }
 
-/* A tick is a step, however long it took: a machine that is too slow shows it slower. */
+static float step_of(const lab_crowd *lab) {
+    return lab->set.kind == CROWD_SCENE ? lab->scene_step : CROWD_STEP;
+}
+
+/* A scene with steps of another length has as many as make up for it. */
+static uint32_t steps_due(lab_crowd *lab) {
+    if (lab->set.kind != CROWD_SCENE || lab->scene_step == CROWD_STEP)
+        return 1;
+    lab->clock.step = (double)lab->scene_step;
+    return carom_clock_advance(&lab->clock, (double)CROWD_STEP);
+}
+
+/* A tick is a 60th of a second, however long it took: what is too slow is shown slower. */
 static void tick(lab_crowd *lab, const play_event *e) {
     if (!lab->stage->paused)
         note_times(lab, e);
@@ -67,7 +82,10 @@ static void tick(lab_crowd *lab, const play_event *e) {
         lab->stage->paused = 1;
         return;
     }
-    uint32_t code = crowd_step(lab->bodies);
+    uint32_t code = CAROM_OK;
+    uint32_t steps = lab->stage->paused ? 1 : steps_due(lab);
+    for (uint32_t i = 0; i < steps && code == CAROM_OK; i++)
+        code = crowd_step(lab->bodies, step_of(lab));
     if (code != CAROM_OK) {
         lab->stage->paused = 1;
         lab_say(lab->stage, "The step failed: %s.", carom_error_text(code));
@@ -88,15 +106,6 @@ static bool crowd_is_moving(const void *of) {
 
 /* ---- the panel ------------------------------------------------------------------------------- */
 
-static void row_value(play_stage *stage, const char *label, double value, int digits,
-                      const char *unit) {
-    char room[32];
-    draw_words w = {0};
-    draw_words_put(&w, lab_number((float)value, digits, room));
-    draw_words_put(&w, unit);
-    lab_row_text(stage, label, w.at);
-}
-
 static void rows_of_measures(const lab_crowd *lab) {
     play_stage *stage = lab->stage;
     const crowd_bodies *c = lab->bodies;
@@ -104,14 +113,14 @@ static void rows_of_measures(const lab_crowd *lab) {
     (void)carom_world_touches(c->world, &touches);
     lab_row_heading(stage, "Measured");
     if (lab->time_count > 0 && lab->mean.frame > 0.0f) {
-        row_value(stage, "Frames a second", 1000.0 / (double)lab->mean.frame, 3, "");
-        row_value(stage, "Step", (double)lab->mean.step, 3, " ms");
-        row_value(stage, "Drawing", (double)lab->mean.drawing, 3, " ms");
+        lab_row_value(stage, "Frames a second", 1000.0f / lab->mean.frame, 3, "");
+        lab_row_value(stage, "Step", lab->mean.step, 3, " ms");
+        lab_row_value(stage, "Drawing", lab->mean.drawing, 3, " ms");
     }
-    row_value(stage, "Contacts", (double)touches, 7, "");
-    row_value(stage, "Energy", c->energy, 6, "");
+    lab_row_value(stage, "Contacts", (float)touches, 7, "");
+    lab_row_value(stage, "Energy", (float)c->energy, 6, "");
     if (lab->set.kind == CROWD_GAS && c->first_energy > 0.0)
-        row_value(stage, "Energy kept", 100.0 * c->energy / c->first_energy, 7, " %");
+        lab_row_value(stage, "Energy kept", (float)(100.0 * c->energy / c->first_energy), 7, " %");
 }
 
 static void crowd_panel(void *of) {
@@ -221,6 +230,13 @@ static carom_aabb crowd_bounds(const void *of) {
     return lab->set.kind == CROWD_SCENE ? lab->scene_bounds : crowd_area(&lab->set);
 }
 
+static play_origin crowd_origin(const void *of) {
+    const lab_crowd *lab = of;
+    const crowd_bodies *c = lab->bodies;
+    bool made = c->world && crowd_is_of(c, &lab->set);
+    return (play_origin){lab->set.kind, made ? c->steps : 0};
+}
+
 static int32_t crowd_up(const void *of) {
     const lab_crowd *lab = of;
     return lab->set.kind == CROWD_SCENE ? lab->scene_up : 1;
@@ -246,4 +262,5 @@ const play_lab_type play_lab_crowd = {
     .open = crowd_open,
     .scene = crowd_scene,
     .frame = crowd_frame,
+    .origin = crowd_origin,
 };

@@ -70,6 +70,8 @@ typedef struct lab_crowd {
     uint64_t scene_hash;
     carom_aabb scene_bounds;
     int32_t scene_up;
+    float scene_step;
+    carom_clock clock; ///< of a scene whose steps are of another length
     uint32_t scene_count;
     draw_body drawn[CROWD_FEW + CROWD_BOXES];
 } lab_crowd;
@@ -87,7 +89,9 @@ bool crowd_ready(const lab_crowd *lab);
 void crowd_bodies_free(play_stage *stage, crowd_bodies *c);
 /// One body for the arrays and the world. For those that fill it.
 bool crowd_add(crowd_bodies *c, const carom_body_def *def, float home);
-uint32_t crowd_step(crowd_bodies *c);
+/// Whether they were made of such settings, whatever their colours.
+bool crowd_is_of(const crowd_bodies *c, const crowd_settings *s);
+uint32_t crowd_step(crowd_bodies *c, float step);
 /// Brings places and colours up to date.
 void crowd_look(crowd_bodies *c, uint32_t color);
 

@@ -96,7 +96,7 @@ static void measure(crowd_bodies *c) {
     c->energy = carom_world_stats(c->world).kinetic_energy;
 }
 
-static bool is_of(const crowd_bodies *c, const crowd_settings *s) {
+bool crowd_is_of(const crowd_bodies *c, const crowd_settings *s) {
     const crowd_settings *o = &c->of;
     return o->kind == s->kind && o->count == s->count && o->seed == s->seed &&
            o->speed == s->speed && o->scene == s->scene;
@@ -104,7 +104,7 @@ static bool is_of(const crowd_bodies *c, const crowd_settings *s) {
 
 bool crowd_ready(const lab_crowd *lab) {
     crowd_bodies *c = lab->bodies;
-    if (c->world && is_of(c, &lab->set))
+    if (c->world && crowd_is_of(c, &lab->set))
         return true;
     carom_world_destroy(c->world);
     lab_give_memory(lab->stage, c->block, c->bytes);
@@ -148,13 +148,13 @@ static void steer(crowd_bodies *c) {
     }
 }
 
-uint32_t crowd_step(crowd_bodies *c) {
+uint32_t crowd_step(crowd_bodies *c, float step) {
     /* All have to be steered at first. */
     uint32_t turns = c->of.kind == CROWD_SWARM && c->steps == 0 ? STEERED : 1;
     for (uint32_t i = 0; i < turns; i++, c->steps++)
         if (c->of.kind == CROWD_SWARM)
             steer(c);
-    uint32_t code = carom_world_step(c->world, CROWD_STEP);
+    uint32_t code = carom_world_step(c->world, step);
     c->is_read = false;
     c->is_colored = false;
     if (c->count <= LARGE || c->steps % MEASURED == 0)

@@ -3,6 +3,9 @@
 
 #include "draw/scene_picture.h"
 
+#define LONGEST_STEP 0.1f
+#define SHORTEST_STEP 0.001f
+
 size_t crowd_save(const void *of, void *out, size_t room) {
     const lab_crowd *lab = of;
     if (room >= sizeof lab->set)
@@ -26,9 +29,13 @@ bool crowd_load(void *of, const void *bytes, size_t size) {
     __builtin_memcpy(&set, bytes, sizeof set);
     if (!is_sound(lab, &set))
         return false;
+    /* Other colours are no reason to start again. */
+    if (lab->stage->anew || !crowd_is_of(lab->bodies, &set)) {
+        lab->bodies->of.kind = CROWD_KINDS;
+        lab->time_count = 0;
+        lab->clock.left = 0.0;
+    }
     lab->set = set;
-    lab->bodies->of.kind = CROWD_KINDS; /* they start anew */
-    lab->time_count = 0;
     return true;
 }
 
@@ -63,6 +70,8 @@ bool crowd_open(void *of, const carom_scene *s) {
     lab->scene_hash = hash;
     lab->scene_bounds = draw_scene_bounds(s);
     lab->scene_up = carom_scene_get_settings(s).up;
+    lab->scene_step = carom_clamp(carom_scene_get_settings(s).step, SHORTEST_STEP, LONGEST_STEP);
+    lab->clock.left = 0.0;
     lab->scene_count = carom_scene_count(s);
     lab->set.kind = CROWD_SCENE;
     lab->set.scene = hash;
@@ -85,6 +94,7 @@ carom_scene *crowd_scene(const void *of) {
     if (lab->set.kind == CROWD_SCENE) {
         carom_scene_settings set = carom_scene_get_settings(s);
         set.up = lab->scene_up;
+        set.step = lab->scene_step;
         carom_scene_set_settings(s, set);
     }
     return s;

@@ -232,6 +232,10 @@ static bool gallery_load(void *of, const void *bytes, size_t size) {
     return true;
 }
 
+static play_origin gallery_origin(const void *of) {
+    return (play_origin){((const lab_gallery *)of)->state.at, 0};
+}
+
 /* The shapes of a case; where it is far out, there. */
 static carom_scene *gallery_scene(const void *of) {
     const lab_gallery *lab = of;
@@ -268,5 +272,6 @@ const play_lab_type play_lab_gallery = {
     .save = gallery_save,
     .load = gallery_load,
     .scene = gallery_scene,
+    .origin = gallery_origin,
     .frame = gallery_frame,
 };

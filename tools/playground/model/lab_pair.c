@@ -55,7 +55,7 @@ const play_lab_type play_lab_pair = {
             "shift-wheel: turn\n"
             "arrows: move\n"
             "[ ], q e: resize, turn\n"
-            "tab: the next shape\n"
+            "a: the next shape\n"
             "o, b, delete: add a circle, a box; remove\n"
             "n p m v f d: what is shown\n"
             "x: resolve\n"

@@ -52,9 +52,12 @@ carom_shape pair_turned(carom_shape s, float degrees); /* to that angle; circles
 carom_shape pair_resized(carom_shape s, double factor);
 /* Rounded to the steps in which a hand can move at this scale: numbers stay short. */
 float pair_round(const play_stage *stage, double x);
+float pair_step(const play_stage *stage); /* one of these */
 carom_vec2 pair_round_at(const play_stage *stage, double x, double y);
 
-/* A shape's name, the id that it had in a scene or a letter. */
+/* A shape's name: the id that it had in a scene, its number there or a letter. No two have the
+ * same, and none is that of the choice of the nearest. */
+#define PAIR_NEAREST "the nearest"
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]);
 
 /* ---- questions ------------------------------------------------------------------------------- */

@@ -188,15 +188,26 @@ static bool take_hold(pair_lab *lab, const play_event *e) {
 
 /* ---- wheel and keys -------------------------------------------------------------------------- */
 
+/* Rounded, but no less than a step away from what it was; what is smaller than a step stays as it
+ * is made. */
+static float rounded_size(const pair_lab *lab, float size, float was, bool more) {
+    float step = pair_step(lab->stage), round = pair_round(lab->stage, (double)size);
+    if (more ? round <= was : round >= was)
+        round = pair_round(lab->stage, (double)was + (more ? (double)step : -(double)step));
+    return round >= step && (more ? round > was : round < was) ? round : size;
+}
+
 static void resize(pair_lab *lab, double factor) {
-    carom_shape *a = &lab->shapes[lab->a];
+    carom_shape *a = &lab->shapes[lab->a], was = *a;
+    bool more = factor > 1.0;
     lab_changing(lab->stage);
     *a = pair_resized(*a, factor);
-    if (a->kind == CAROM_SHAPE_CIRCLE)
-        a->as.circle.radius = pair_round(lab->stage, (double)a->as.circle.radius);
-    else
-        a->as.box.half =
-            pair_round_at(lab->stage, (double)a->as.box.half.x, (double)a->as.box.half.y);
+    if (a->kind == CAROM_SHAPE_CIRCLE) {
+        a->as.circle.radius = rounded_size(lab, a->as.circle.radius, was.as.circle.radius, more);
+    } else {
+        a->as.box.half.x = rounded_size(lab, a->as.box.half.x, was.as.box.half.x, more);
+        a->as.box.half.y = rounded_size(lab, a->as.box.half.y, was.as.box.half.y, more);
+    }
     pair_changed(lab);
 }
 
@@ -257,9 +268,6 @@ static bool take_key(pair_lab *lab, const play_event *e) {
         return true;
     case 'e':
         turn(lab, -5.0 * small);
-        return true;
-    case PLAY_KEY_TAB:
-        lab->a = (lab->a + 1) % lab->count;
         return true;
     case PLAY_KEY_BACKSPACE:
         pair_remove(lab);

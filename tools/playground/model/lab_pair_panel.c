@@ -23,12 +23,12 @@ enum {
     FIELD_RESOLVE,
     FIELD_SWEEP,
     FIELD_MOTION_X,
-    FIELD_MOTION_Y
+    FIELD_MOTION_Y,
+    FIELD_NEXT
 };
 
 #define MAX (double)CAROM_WORLD_MAX
 #define MIN_SIZE (double)CAROM_WORLD_MIN_SIZE
-#define NEAREST "the nearest"
 
 static const struct {
     uint32_t code, bit, key;
@@ -65,7 +65,7 @@ static void add_shape(const pair_lab *lab) {
     text_builder t = text_in(room, sizeof room);
     put_choices(lab, &t, false);
     lab_row_choice(s, FIELD_A, "Shape", room, pair_name(lab, lab->a, name),
-                   "Which one is asked about: tab, or click it.");
+                   "Which one is asked about: A, or click it.");
     lab_row_choice(s, FIELD_KIND, "Kind", "circle|box",
                    a.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box", "What it is.");
     lab_row_number(s, FIELD_X, "x", center.x, -MAX, MAX, "Its centre.");
@@ -81,6 +81,7 @@ static void add_shape(const pair_lab *lab) {
     }
     lab_row_button(s, FIELD_ADD_CIRCLE, "+ circle", 'o', "Adds a circle where the view is.");
     lab_row_button(s, FIELD_ADD_BOX, "+ box", 'b', "Adds a box where the view is.");
+    lab_row_button(s, FIELD_NEXT, "Next shape", 'a', "The next shape is asked about.");
     lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes this shape away.");
 }
 
@@ -105,11 +106,11 @@ static void add_answers(const pair_lab *lab) {
     text_builder t = text_in(room, sizeof room);
     if (other == PAIR_NONE)
         return;
-    text_put(&t, NEAREST);
+    text_put(&t, PAIR_NEAREST);
     put_choices(lab, &t, true);
     lab_row_heading(s, "What carom says");
     bool fixed = lab->b == other;
-    lab_row_choice(s, FIELD_B, "Against", room, fixed ? pair_name(lab, other, name) : NEAREST,
+    lab_row_choice(s, FIELD_B, "Against", room, fixed ? pair_name(lab, other, name) : PAIR_NEAREST,
                    "The other shape of the pair.");
     carom_shape a = lab->shapes[lab->a], b = lab->shapes[other];
     carom_contact c = carom_contact_shapes(a, b);
@@ -216,6 +217,9 @@ static bool press(pair_lab *lab, uint32_t code, const char *text) {
     switch (code) {
     case FIELD_A:
         lab->a = named(lab, text) % lab->count;
+        return true;
+    case FIELD_NEXT:
+        lab->a = (lab->a + 1) % lab->count;
         return true;
     case FIELD_B:
         lab->b = named(lab, text);

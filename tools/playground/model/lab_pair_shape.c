@@ -106,6 +106,14 @@ float pair_round(const play_stage *stage, double x) {
     return (float)(exponent < 0 ? count / step : count * step);
 }
 
+float pair_step(const play_stage *stage) {
+    int32_t exponent = draw_exponent(1.0 / stage->view.scale);
+    int32_t digits = exponent < 0 ? -exponent : exponent;
+    if (digits > (int32_t)TEXT_TENS)
+        return 0.0f;
+    return (float)(exponent < 0 ? 1.0 / text_ten[digits] : text_ten[digits]);
+}
+
 carom_vec2 pair_round_at(const play_stage *stage, double x, double y) {
     return (carom_vec2){pair_round(stage, x), pair_round(stage, y)};
 }
@@ -119,12 +127,19 @@ static bool has_bar(const char *text) {
     return false;
 }
 
+static void put_letter(text_builder *t, uint32_t index) {
+    char letter = (char)('A' + index % 26);
+    text_add(t, &letter, 1);
+    if (index >= 26)
+        text_whole(t, index / 26 + 1);
+}
+
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]) {
     text_builder t = text_in(room, 72);
     uint32_t from = lab->from[index];
     if (lab->opened && from < carom_scene_count(lab->opened)) {
         const char *id = carom_scene_bodies(lab->opened)[from].id;
-        if (id && !has_bar(id)) {
+        if (id && !has_bar(id) && !text_same(id, PAIR_NEAREST)) {
             text_put(&t, id);
         } else {
             text_put(&t, "#");
@@ -132,9 +147,12 @@ const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]) {
         }
         return room;
     }
-    char letter = (char)('A' + index % 26);
-    text_add(&t, &letter, 1);
-    if (index >= 26)
-        text_whole(&t, index / 26 + 1);
+    put_letter(&t, index);
+    /* No id begins with #. */
+    if (lab->opened && carom_scene_find(lab->opened, room) != CAROM_SCENE_NONE) {
+        t = text_in(room, 72);
+        text_put(&t, "#");
+        put_letter(&t, index);
+    }
     return room;
 }

@@ -159,7 +159,9 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
     play_slot *slot = play_slot_now(p);
     size_t skip = SUM + (bytes[SUM] ? VIEW : 1);
     lab_changing(&p->stage);
+    p->stage.anew = 1;
     bool loaded = play_type(p)->load(slot->state, bytes + skip, size - skip);
+    p->stage.anew = 0;
     p->changing = false;
     if (!loaded) {
         play_show(p, before);

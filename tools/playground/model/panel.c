@@ -1,5 +1,6 @@
 #include "play_own.h"
 
+#include "draw/text.h"
 #include "text/text.h"
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -31,6 +32,15 @@ void lab_row_heading(play_stage *stage, const char *label) {
 
 void lab_row_text(play_stage *stage, const char *label, const char *value) {
     add(stage, (play_field){.kind = PLAY_TEXT_ROW, .label = label, .value = value});
+}
+
+void lab_row_value(play_stage *stage, const char *label, float value, int digits,
+                   const char *unit) {
+    char room[32];
+    draw_words w = {0};
+    draw_words_put(&w, lab_number(value, digits, room));
+    draw_words_put(&w, unit);
+    lab_row_text(stage, label, w.at);
 }
 
 static void add_number(play_stage *stage, uint32_t kind, uint32_t code, const char *label,

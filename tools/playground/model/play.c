@@ -64,6 +64,11 @@ bool play_is_moving(const play *p) {
     return !p->stage.paused && type->is_moving && type->is_moving(p->slots[p->lab].state);
 }
 
+play_origin play_origin_of(const play *p) {
+    const play_lab_type *type = play_type(p);
+    return type->origin ? type->origin(p->slots[p->lab].state) : (play_origin){0, 0};
+}
+
 uint32_t play_wants(play *p) {
     uint32_t want = p->want;
     p->want = PLAY_WANT_NOTHING;
@@ -120,6 +125,7 @@ static void take_down(play *p, const play_event *e) {
     if (p->drag != PLAY_DRAG_NOTHING)
         return;
     p->drag = PLAY_DRAG_VIEW;
+    p->button = e->code;
     if (e->code != 2 && lab_takes(p, e))
         p->drag = PLAY_DRAG_LAB;
 }
@@ -132,10 +138,12 @@ static void take_move(play *p, const play_event *e, carom_vec2 before) {
 }
 
 static void take_up(play *p, const play_event *e) {
+    /* Only what began a drag ends it, or that nothing is held: an end may have been lost. */
+    if (e->code != p->button && p->stage.held != 0)
+        return;
     if (p->drag == PLAY_DRAG_LAB)
         lab_takes(p, e);
-    if (p->stage.held == 0)
-        p->drag = PLAY_DRAG_NOTHING;
+    p->drag = PLAY_DRAG_NOTHING;
 }
 
 static void take_wheel(play *p, const play_event *e) {

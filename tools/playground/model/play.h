@@ -156,6 +156,13 @@ bool play_open(play *p, const char *text, size_t size, const char *name);
 /// What is shown, as a scene file.
 bool play_write(const play *p, carom_scene_sink *sink, void *ctx);
 
+/// What led to what is shown: which of the lab's starts, and how many steps since. While both stay,
+/// a scene has been changed by hand alone, and may be written back to where it came from.
+typedef struct play_origin {
+    uint32_t start, steps;
+} play_origin;
+play_origin play_origin_of(const play *p);
+
 /* ---- links and recordings: text, one event a line -------------------------------------------- */
 
 /// The whole state of a lab as a short text for an address: letters, digits, - _ . and ~ alone.

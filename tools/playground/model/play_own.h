@@ -36,9 +36,9 @@ struct play {
     play_stage stage;
     uint32_t lab;
     play_slot slots[PLAY_LABS];
-    uint32_t drag;
-    bool changing;    ///< a step of undo has been begun
-    uint32_t changer; ///< the slider that began it, or PLAY_WHEEL + 1 for the wheel, or 0
+    uint32_t drag, button; ///< and the button that began it
+    bool changing;         ///< a step of undo has been begun
+    uint32_t changer;      ///< the slider that began it, or PLAY_WHEEL + 1 for the wheel, or 0
     bool help;
     uint32_t want;
     play_blob copied;

@@ -1,0 +1,77 @@
+/* The crowd's time: what is measured, when it starts again, and the step of a scene. */
+#include "play_support.h"
+
+#include "draw/crowd.h"
+
+static void ticks(play *p, int count) {
+    for (int i = 0; i < count; i++)
+        tick(p, 1.0f / 60.0f);
+}
+
+/* The crowd of the picture, or NULL. */
+static const draw_crowd *crowd_of(play *p) {
+    uint32_t count;
+    const draw_list *l = picture(p);
+    const draw_item *items = draw_list_items(l, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].kind == DRAW_CROWD)
+            return draw_list_crowd(l, items[i].first);
+    return NULL;
+}
+
+TEST(what_nobody_measured_is_not_shown) {
+    play *p = play_with(PLAY_CROWD);
+    ticks(p, 3);
+    assert_false(has_label(p, "frames a second") || has_label(p, "step "));
+    assert_false(has_row(p, "Frames a second"));
+    play_event slow = {.kind = PLAY_TICK, .code = 900000, .x = 2.0f, .y = 0.5f};
+    assert_true(play_take(p, &slow));
+    assert_string_equal(value(p, "Frames a second"), "0.5");
+    play_free(p);
+}
+
+TEST(other_colours_start_nothing_anew) {
+    play *p = play_with(PLAY_CROWD);
+    set_field(p, "Bodies", "3000");
+    ticks(p, 20);
+    float x = crowd_of(p)->at[500].x;
+    set_field(p, "Colours", "type");
+    press_with(p, 'z', PLAY_CONTROL);
+    assert_string_equal(value(p, "Colours"), "speed");
+    assert_float_equal(crowd_of(p)->at[500].x, x, 0);
+    press_with(p, 'y', PLAY_CONTROL);
+    assert_float_equal(crowd_of(p)->at[500].x, x, 0);
+    press(p, 'r');
+    set_field(p, "Bodies", "3000");
+    assert_true(crowd_of(p)->at[500].x != x);
+    play_free(p);
+}
+
+static const char *const big = "{\"format\": 1, \"world\": {\"step\": 0.005}, \"bodies\": "
+                               "[{\"type\": \"dynamic\", \"velocity\": [1, 0], "
+                               "\"circle\": {\"center\": [0, 0], \"radius\": 0.4}, "
+                               "\"repeat\": {\"count\": [60, 50], \"step\": [1, 1]}}]}";
+
+/* As many as make up a tick, and one at a time where all stands still. */
+TEST(a_scene_keeps_its_step) {
+    play *p = play_with(PLAY_PAIR);
+    if (!play_open(p, big, strlen(big), "big.json"))
+        fail_msg("%s", play_message(p));
+    float x = crowd_of(p)->at[1].x;
+    ticks(p, 60);
+    assert_float_equal(crowd_of(p)->at[1].x, x + 1, 0.006);
+    press(p, ' ');
+    x = crowd_of(p)->at[1].x;
+    press(p, '.');
+    assert_float_equal(crowd_of(p)->at[1].x, x + 0.005f, 1e-4);
+    play_free(p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_nobody_measured_is_not_shown),
+        cmocka_unit_test(other_colours_start_nothing_anew),
+        cmocka_unit_test(a_scene_keeps_its_step),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
