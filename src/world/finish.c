@@ -20,11 +20,11 @@ static caromi_end caromi_way_end(const carom_world *w, const caromi_body *b, uin
     const struct caromi_scratch *s = w->step;
     if (!s->plain || s->settled) {
         caromi_leg leg = caromi_first_leg(w, slot);
-        return caromi_leg_end(s, &leg);
+        return caromi_leg_outcome(s, &leg);
     }
     /* Most bodies, where speed matters. */
     caromi_vec v = caromi_wide_vec(b->vel);
-    return caromi_leg_end(s, &(caromi_leg){0.0, caromi_wide_vec(b->pos), v, v, {0.0, 0.0}});
+    return caromi_leg_outcome(s, &(caromi_leg){0.0, caromi_wide_vec(b->pos), v, v, {0.0, 0.0}});
 }
 
 /* Puts a body where its last leg ends; false if that is outside of the world. */

@@ -63,7 +63,7 @@ static void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
 
 static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_actor *actor,
                                    uint32_t root) {
-    caromi_end end = caromi_leg_end(s, &actor->leg);
+    caromi_end end = caromi_leg_outcome(s, &actor->leg);
     end.lost = actor->lost;
     end.moved += actor->moved;
     end.body = actor->body;

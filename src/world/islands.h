@@ -65,7 +65,7 @@ static inline bool caromi_is_inside(caromi_vec v) {
 }
 
 /* Where a leg brings a body to at the end of the part, if it meets nobody on it. */
-static inline caromi_end caromi_leg_end(const struct caromi_scratch *s, const caromi_leg *leg) {
+static inline caromi_end caromi_leg_outcome(const struct caromi_scratch *s, const caromi_leg *leg) {
     double left = s->h - leg->t;
     caromi_vec place = caromi_leg_place(leg, s->h);
     caromi_vec velocity = caromi_plus(leg->velocity, left, leg->pull);

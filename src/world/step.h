@@ -233,7 +233,7 @@ static inline double caromi_stray(const struct caromi_scratch *s, double half) {
 /* Room to be pushed aside by what it lies on or overlaps. */
 #define CAROMI_LOOSE 0.06
 
-static inline double caromi_slack(const struct caromi_scratch *s, double size) {
+static inline double caromi_push_room(const struct caromi_scratch *s, double size) {
     return s->loose ? CAROMI_LOOSE * size + 0.5 * s->rest_speed * s->h : 0.0;
 }
 
@@ -252,7 +252,7 @@ static inline caromi_reaches caromi_reaches_of(const carom_world *w, const carom
     double half = 0.5 * s->h * caromi_sqrt(caromi_dot(chord, chord));
     double size = caromi_body_reach(b);
     double hair = 8.0 * caromi_body_skin(b);
-    double near = (size + half + caromi_slack(s, size)) * (1.0 + 0x1p-20) + hair;
+    double near = (size + half + caromi_push_room(s, size)) * (1.0 + 0x1p-20) + hair;
     double far = (size + caromi_stray(s, half) + hair) * (1.0 + 0x1p-20);
     caromi_vec middle = caromi_plus(caromi_wide_vec(b->pos), 0.5 * s->h, chord);
     return (caromi_reaches){middle, half, near, caromi_max(far, near)};

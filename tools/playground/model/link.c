@@ -75,7 +75,7 @@ size_t play_link(const play *p, char *out, size_t room) {
     size_t size = data_size(p, state);
     size_t needed = text_length(type->name) + 3 + size / 3 * 4 + (size % 3 > 0) * (size % 3 + 1);
     needed += 1; /* the closing 0 */
-    if (room < needed)
+    if (!out || room < needed)
         return needed;
     play_blob b = play_blob_take(p, size);
     if (!b.at)
