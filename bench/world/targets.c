@@ -70,6 +70,9 @@ static bool write_scene(const world_results *r, world_kind kind, const char *fol
     }
     fputs("N carom carom_2 chipmunk box2d\n", file);
     for (size_t s = 0; s < WORLD_SIZES; s++) {
+        if (r->table[kind][s].size == 0) {
+            continue; /* with --long only */
+        }
         fprintf(file, "%zu", r->table[kind][s].size);
         for (int k = 0; k < WORLD_COLUMNS; k++) {
             const double ms = r->table[kind][s].by[k].ms;
@@ -87,8 +90,9 @@ static bool write_scene(const world_results *r, world_kind kind, const char *fol
 bool world_write_columns(const world_results *r, const char *folder) {
     bool written = true;
     for (int kind = 0; kind < WORLD_KINDS; kind++) {
+        /* Without the last, a scene is still worth a curve. */
         bool whole = true;
-        for (size_t s = 0; s < WORLD_SIZES; s++) {
+        for (size_t s = 0; s + 1 < WORLD_SIZES; s++) {
             whole = whole && r->table[kind][s].size != 0;
         }
         written = (!whole || write_scene(r, (world_kind)kind, folder)) && written;
