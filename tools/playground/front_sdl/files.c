@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "file/whole.h"
 
 bool files_add(void *bytes, const char *text, size_t size) {
     files_bytes *b = bytes;
@@ -50,55 +51,17 @@ const char *files_read(const char *path, size_t most, files_bytes *out) {
     return wrong;
 }
 
-static const char *put(FILE *file, const char *text, size_t size) {
-    errno = 0;
-    bool whole = fwrite(text, 1, size, file) == size && fflush(file) == 0;
-    int error = errno;
-    if (fclose(file) != 0 && whole) {
-        whole = false;
-        error = errno;
-    }
-    return whole ? NULL : strerror(error != 0 ? error : EIO);
-}
-
-static const char *write_beside(const char *path, const char *text, size_t size) {
-    size_t room = strlen(path) + sizeof ".XXXXXX";
-    char *other = malloc(room);
-    if (!other)
-        return strerror(ENOMEM);
-    (void)snprintf(other, room, "%s.XXXXXX", path);
-    int descriptor = mkstemp(other);
-    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
-    const char *wrong;
-    if (file) {
-        struct stat about;
-        mode_t mask = umask(0);
-        (void)umask(mask);
-        (void)fchmod(descriptor, stat(path, &about) == 0 ? about.st_mode & 07777u : 0666u & ~mask);
-        wrong = put(file, text, size);
-        if (!wrong && rename(other, path) != 0)
-            wrong = strerror(errno);
-    } else {
-        wrong = strerror(errno);
-        if (descriptor >= 0)
-            (void)close(descriptor);
-    }
-    if (wrong && descriptor >= 0)
-        (void)unlink(other);
-    free(other);
-    return wrong;
-}
-
 const char *files_write(const char *path, const char *text, size_t size) {
-    struct stat about;
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) {
-        FILE *file = fopen(path, "wb");
-        return file ? put(file, text, size) : strerror(errno);
+    file_whole f;
+    if (!file_whole_open(&f, path))
+        return strerror(errno);
+    errno = 0;
+    if (fwrite(text, 1, size, f.file) != size) {
+        int error = errno != 0 ? errno : EIO;
+        file_whole_drop(&f);
+        return strerror(error);
     }
-    char *real = realpath(path, NULL);
-    const char *wrong = write_beside(real ? real : path, text, size);
-    free(real);
-    return wrong;
+    return file_whole_keep(&f) ? NULL : strerror(errno);
 }
 
 bool files_exists(const char *path) {
