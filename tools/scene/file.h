@@ -18,9 +18,6 @@ carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
 /// The same of what is left of an open file, which stays open: the standard input, say.
 carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error);
 
-/// Writes a file whole: on an error false and *error, and a file that was there stays as it was.
-bool carom_scene_save(const carom_scene *s, const char *path, carom_scene_error *error);
-
 #ifdef __cplusplus
 }
 #endif

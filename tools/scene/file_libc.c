@@ -77,38 +77,3 @@ carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
     (void)fclose(file);
     return s;
 }
-
-static bool to_file(void *ctx, const char *text, size_t size) {
-    return fwrite(text, 1, size, ctx) == size;
-}
-
-/* Writes beside the file and puts it in its place when it is whole. */
-bool carom_scene_save(const carom_scene *s, const char *path, carom_scene_error *error) {
-    size_t size = strlen(path);
-    char *beside = malloc(size + 5);
-    if (!beside) {
-        fail(error, CAROM_SCENE_MEMORY, "memory for a name", "none");
-        return false;
-    }
-    memcpy(beside, path, size);
-    memcpy(beside + size, ".new", 5);
-    errno = 0;
-    FILE *file = fopen(beside, "wb");
-    bool good = file && carom_scene_write(s, to_file, file);
-    int why = errno;
-    if (file && fclose(file) != 0 && good) {
-        good = false;
-        why = errno;
-    }
-    if (good && rename(beside, path) != 0) {
-        good = false;
-        why = errno;
-    }
-    if (!good) {
-        if (file)
-            (void)remove(beside);
-        fail(error, CAROM_SCENE_FILE, "a file that can be written", strerror(why));
-    }
-    free(beside);
-    return good;
-}
