@@ -7,26 +7,28 @@
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
+#define HEAD 64u /* before each block: its size; worlds ask for blocks at a line of the cache */
+
 static void *take(void *ctx, size_t size, size_t align) {
     counted *c = ctx;
-    assert_true(align <= 16 && size > 0);
+    assert_true(align <= HEAD && size > 0);
     if (c->calls++ == c->refuse_at || size > c->most - c->live) {
         c->refused++;
         return NULL;
     }
-    size_t *block = malloc(16 + size);
+    size_t *block = aligned_alloc(HEAD, (HEAD + size + HEAD - 1) / HEAD * HEAD);
     assert_non_null(block);
     block[0] = size;
-    memset((char *)block + 16, 0xA5, size < 65536 ? size : 65536);
+    memset((char *)block + HEAD, 0xA5, size < 65536 ? size : 65536);
     c->live += size;
     c->peak = c->live > c->peak ? c->live : c->peak;
     c->blocks++;
-    return (char *)block + 16;
+    return (char *)block + HEAD;
 }
 
 static void give(void *ctx, void *memory, size_t size) {
     counted *c = ctx;
-    size_t *block = (size_t *)(void *)((char *)memory - 16);
+    size_t *block = (size_t *)(void *)((char *)memory - HEAD);
     assert_int_equal(block[0], size);
     c->live -= size;
     c->blocks--;
@@ -111,6 +113,7 @@ void check_same(const carom_scene *a, const carom_scene *b, const char *what) {
     carom_scene_settings sa = carom_scene_get_settings(a), sb = carom_scene_get_settings(b);
     carom_body_def da = carom_scene_defaults(a), db = carom_scene_defaults(b);
     const carom_scene_body *in_a = carom_scene_bodies(a), *in_b = carom_scene_bodies(b);
+    check_same_text(carom_scene_schema(a), carom_scene_schema(b), what, "$schema");
     check_same_text(carom_scene_name(a), carom_scene_name(b), what, "name");
     check_same_text(carom_scene_about(a), carom_scene_about(b), what, "about");
     CHECK(memcmp(&sa, &sb, sizeof sa) == 0, "%s: settings", what);

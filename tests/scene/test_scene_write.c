@@ -41,12 +41,14 @@ TEST(a_written_scene_has_its_fields_in_order_and_only_what_differs) {
         " \"category\": [\"x\", \"y\"], \"sensor\": true},"
         " {\"type\": \"static\", \"box\": {\"rect\": [0, 0, 1, 2]}, \"category\": 8}],"
         " \"categories\": [\"x\", \"y\"], \"format\": 1, \"name\": \"n\\t\", \"up\": \"-y\","
+        " \"$schema\": \"s.json\","
         " \"defaults\": {\"type\": \"dynamic\", \"mass\": 3, \"restitution\": 1},"
         " \"world\": {\"gravity\": [0, -10], \"rest\": 2}}");
     written w = write_scene(s);
     assert_string_equal(
         w.text,
         "{\n"
+        "  \"$schema\": \"s.json\",\n"
         "  \"format\": 1,\n"
         "  \"name\": \"n\\u0009\",\n"
         "  \"up\": \"-y\",\n"

@@ -44,8 +44,9 @@ static bool read_format(scene_reader *r, uint32_t value, const scene_field *fiel
 static bool read_schema(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
     (void)field;
     (void)to;
-    char ignored[CAROM_SCENE_MAX_NAME + 1];
-    return scene_read_text(r, value, CAROM_SCENE_MAX_NAME, ignored);
+    char schema[CAROM_SCENE_MAX_NAME + 1];
+    return scene_read_text(r, value, CAROM_SCENE_MAX_NAME, schema) &&
+           (carom_scene_set_schema(r->scene, schema) || scene_no_memory(r));
 }
 
 static bool read_name(scene_reader *r, uint32_t value, const scene_field *field, void *to) {

@@ -22,6 +22,10 @@ void carom_scene_set_settings(carom_scene *s, carom_scene_settings settings) {
     s->settings = settings;
 }
 
+const char *carom_scene_schema(const carom_scene *s) {
+    return s->schema;
+}
+
 const char *carom_scene_name(const carom_scene *s) {
     return s->name;
 }
@@ -35,6 +39,10 @@ static bool set_text(carom_scene *s, const char **to, const char *text) {
     if (kept)
         *to = kept;
     return kept != NULL;
+}
+
+bool carom_scene_set_schema(carom_scene *s, const char *schema) {
+    return set_text(s, &s->schema, schema);
 }
 
 bool carom_scene_set_name(carom_scene *s, const char *name) {
@@ -57,6 +65,16 @@ bool carom_scene_add_category(carom_scene *s, const char *name) {
     if (kept)
         s->categories[s->category_count++] = kept;
     return kept != NULL;
+}
+
+bool carom_scene_copy_head(carom_scene *s, const carom_scene *like) {
+    s->settings = like->settings;
+    s->defaults = like->defaults;
+    for (uint32_t i = 0; i < like->category_count; i++)
+        if (!carom_scene_add_category(s, like->categories[i]))
+            return false;
+    return carom_scene_set_schema(s, like->schema) && carom_scene_set_name(s, like->name) &&
+           carom_scene_set_about(s, like->about);
 }
 
 carom_body_def carom_scene_defaults(const carom_scene *s) {

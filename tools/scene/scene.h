@@ -104,12 +104,17 @@ typedef struct carom_scene_settings {
 carom_scene_settings carom_scene_get_settings(const carom_scene *s);
 void carom_scene_set_settings(carom_scene *s, carom_scene_settings settings);
 
-/// "" when there is none.
+/// "" when there is none. The schema is a text for editors, which nobody here looks at.
+const char *carom_scene_schema(const carom_scene *s);
 const char *carom_scene_name(const carom_scene *s);
 const char *carom_scene_about(const carom_scene *s);
 /// False when memory is short or the text too long.
+bool carom_scene_set_schema(carom_scene *s, const char *schema);
 bool carom_scene_set_name(carom_scene *s, const char *name);
 bool carom_scene_set_about(carom_scene *s, const char *about);
+
+/// Takes all that another scene says beside its bodies; false when memory is short.
+bool carom_scene_copy_head(carom_scene *s, const carom_scene *like);
 
 /// The name of the category with the bit 1 << bit, or NULL.
 const char *carom_scene_category(const carom_scene *s, uint32_t bit);
@@ -138,8 +143,8 @@ carom_world *carom_scene_build(const carom_scene *s, const carom_world_def *def,
                                carom_scene_error *error);
 
 /// The scene that a world is now. `like`, if not NULL, gives the settings, names and defaults that
-/// a world does not keep, and `ids`, those of building `like`, which body has which name. NULL
-/// when memory is short.
+/// a world does not keep, and `ids`, those of building `like`, which body has which name and how its
+/// shape and mass were written. NULL when memory is short.
 carom_scene *carom_scene_from_world(const carom_world *w, const carom_scene *like,
                                     const carom_body *ids, carom_allocator allocator);
 

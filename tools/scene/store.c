@@ -32,7 +32,7 @@ carom_scene *carom_scene_create(carom_allocator allocator) {
         return NULL;
     __builtin_memset(s, 0, sizeof *s);
     s->allocator = allocator;
-    s->name = s->about = "";
+    s->schema = s->name = s->about = "";
     s->defaults = carom_body_def_default();
     s->settings = scene_plain_settings();
     return s;

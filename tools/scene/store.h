@@ -14,7 +14,7 @@ struct carom_scene {
     carom_allocator allocator;
     carom_scene_settings settings;
     carom_body_def defaults;
-    const char *name, *about;
+    const char *schema, *name, *about;
     const char *categories[CAROM_SCENE_MAX_CATEGORIES];
     uint32_t category_count;
     uint32_t count, room;

@@ -49,17 +49,6 @@ carom_world *carom_scene_build(const carom_scene *s, const carom_world_def *def,
     return w;
 }
 
-static bool copy_head(carom_scene *s, const carom_scene *like) {
-    s->settings = like->settings;
-    s->defaults = like->defaults;
-    if (!carom_scene_set_name(s, like->name) || !carom_scene_set_about(s, like->about))
-        return false;
-    for (uint32_t i = 0; i < like->category_count; i++)
-        if (!carom_scene_add_category(s, like->categories[i]))
-            return false;
-    return true;
-}
-
 /* Of each body of the world that `like` was built as, by its index there: which it was, plus 1. */
 typedef struct origin {
     uint32_t *at;
@@ -84,17 +73,37 @@ static bool find_origins(carom_scene *s, const carom_scene *like, const carom_bo
     return true;
 }
 
+/* Where a world would make of what was said what there is now, that is said again: it keeps an
+ * upright box as one that could be turned, and a mass as its inverse. */
+static bool say_again(carom_world *scratch, carom_body_def *now, const carom_body_def *said) {
+    carom_body b;
+    carom_body_def made;
+    uint32_t code = carom_world_add(scratch, said, &b);
+    if (code != CAROM_OK)
+        return code != CAROM_ERROR_MEMORY;
+    if (carom_body_get(scratch, b, &made) == CAROM_OK) {
+        if (__builtin_memcmp(&made.shape, &now->shape, sizeof made.shape) == 0)
+            now->shape = said->shape;
+        if (made.mass == now->mass)
+            now->mass = said->mass;
+    }
+    return carom_world_remove(scratch, b) == CAROM_OK;
+}
+
 static bool add_bodies(carom_scene *s, const carom_world *w, const carom_scene *like,
-                       const carom_body *ids, const origin *from) {
+                       const carom_body *ids, const origin *from, carom_world *scratch) {
     const carom_body none = {0, 0};
-    if (!scene_reserve(s, carom_world_count(w)))
+    if (!scratch || !scene_reserve(s, carom_world_count(w)))
         return false;
     for (carom_body b = carom_world_next(w, none); b.generation != 0; b = carom_world_next(w, b)) {
         carom_body_def def;
         uint32_t k = b.index < from->size ? from->at[b.index] : 0;
         bool same = k > 0 && ids[k - 1].generation == b.generation;
-        if (carom_body_get(w, b, &def) != CAROM_OK ||
-            carom_scene_add(s, &def, same ? like->bodies[k - 1].id : NULL) != CAROM_SCENE_OK)
+        if (carom_body_get(w, b, &def) != CAROM_OK)
+            return false;
+        if (same && !say_again(scratch, &def, &like->bodies[k - 1].def))
+            return false;
+        if (carom_scene_add(s, &def, same ? like->bodies[k - 1].id : NULL) != CAROM_SCENE_OK)
             return false;
     }
     return true;
@@ -106,8 +115,12 @@ carom_scene *carom_scene_from_world(const carom_world *w, const carom_scene *lik
     if (!s)
         return NULL;
     origin from = {NULL, 0};
-    bool good = (!like || copy_head(s, like)) && find_origins(s, like, ids, &from) &&
-                add_bodies(s, w, like, ids, &from);
+    carom_world_def plain = carom_world_def_default();
+    plain.allocator = allocator;
+    carom_world *scratch = carom_world_create(&plain);
+    bool good = (!like || carom_scene_copy_head(s, like)) && find_origins(s, like, ids, &from) &&
+                add_bodies(s, w, like, ids, &from, scratch);
+    carom_world_destroy(scratch);
     scene_give(s, from.at, from.size * sizeof *from.at);
     if (!good) {
         carom_scene_free(s);

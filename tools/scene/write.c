@@ -145,7 +145,13 @@ static void write_defaults(scene_writer *w, const carom_scene *s) {
 }
 
 static void write_head(scene_writer *w, const carom_scene *s) {
-    scene_out(w, "{\n  \"format\": 1");
+    scene_out(w, "{\n  ");
+    if (s->schema[0]) {
+        scene_out(w, "\"$schema\": ");
+        scene_out_string(w, s->schema);
+        scene_out(w, ",\n  ");
+    }
+    scene_out(w, "\"format\": 1");
     if (s->name[0]) {
         open_line(w, "name");
         scene_out_string(w, s->name);
