@@ -1,4 +1,5 @@
-"""What the pair lab copies as C compiles without a warning, and says what its panel says."""
+"""What labs copy as C compiles without a warning, and says what their panels say."""
+import json
 import pathlib
 import struct
 import subprocess
@@ -20,6 +21,28 @@ CASES = {
     "alone": "key delete\nkey delete\n",
     "odd numbers": "field 102 0.1\nfield 103 -1e-7\nfield 104 123456.7\n",
 }
+STEP = "key .\nkey-up .\n"
+COPY_SCENE = "key c control\nkey-up c\n"
+TABLE = "lab bounce\nkey space\nkey-up space\n"
+TABLES = {
+    "masses": TABLE,
+    "later": TABLE + STEP * 50,
+    "cradle": TABLE + "field 100 cradle\n",
+    "fall": TABLE + "field 100 fall\nfield 101 0.3\n",
+    "more": TABLE + "field 100 break\nkey n\nkey-up n\n",
+    "scene": "open t.json\n" + "".join(f"|{line}\n" for line in """{
+  "format": 1, "up": "-y",
+  "world": {"gravity": [0, 9], "step": 0.02, "rest": 1},
+  "bodies": [
+    {"box": {"min": [-9, 4], "max": [9, 5]}, "friction": 0.5},
+    {"type": "kinematic", "spin": 1, "box": {"center": [0, 2], "half": [2, 0.25]}},
+    {"type": "dynamic", "damping": 0.5, "circle": {"center": [0.5, 0], "radius": 0.3}},
+    {"type": "dynamic", "gravity_scale": 0.5, "circle": {"center": [3, 0], "radius": 1}, "user": 7}
+  ]
+}""".splitlines()),
+}
+TRAPS = {str(i): "lab gallery\n" + "key n\nkey-up n\n" * i for i in range(7)}
+TRAPS["changed"] = "lab gallery\nkey n\nkey-up n\nfield 101 0.5\n"
 
 
 def run(*command, text=None):
@@ -34,26 +57,36 @@ def single(text):
     return struct.pack("f", float(text))
 
 
-def rows(text):
+def rows(text, last=False):
+    """The panel's first row of each label, or the last: what the formula says stands before."""
     found = {}
-    for line in text.splitlines():
+    lines = text.splitlines()
+    for line in reversed(lines) if last else lines:
         label, _, value = line.partition(" ")[2].partition(": ")
         found.setdefault(label, value)
     return found
 
 
-def check(name, events, folder):
+def copied(events, folder, last=False):
     record = folder / "events.txt"
-    record.write_text(START + events + COPY)
-    code = run(replay, "--copied", str(record))
-    panel = rows(run(replay, "--panel", str(record)))
+    record.write_text(START + events)
+    return run(replay, "--copied", str(record)), rows(run(replay, "--panel", str(record)), last)
+
+
+def answers(code, folder):
+    """What a program says, by each compiler."""
     source = folder / "copied.c"
     source.write_text(code)
     for compiler in compilers:
         program = folder / compiler
         run(compiler, "-std=c11", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{root}/include",
             str(source), library, "-lpthread", "-lm", "-o", str(program))
-        said = dict(line.split(": ", 1) for line in run(str(program)).splitlines())
+        yield dict(line.split(": ", 1) for line in run(str(program)).splitlines())
+
+
+def check_pair(name, events, folder):
+    code, panel = copied(events + COPY, folder)
+    for said in answers(code, folder):
         if name == "alone":
             assert not said, said
             continue
@@ -68,7 +101,49 @@ def check(name, events, folder):
             assert single(when.split()[1]) == single(panel["Time"]), (said, panel)
 
 
+def center(body):
+    if "circle" in body:
+        return body["circle"]["center"]
+    box = body["box"]
+    if "center" in box:
+        return box["center"]
+    return [0.5 * (a + b) for a, b in zip(box["min"], box["max"])]
+
+
+def check_bounce(name, events, folder):
+    """The program's world after its steps is that of as many steps here, bit for bit."""
+    code, _ = copied(events + COPY, folder)
+    later, panel = copied(events + STEP * 60 + COPY_SCENE, folder)
+    bodies = json.loads(later)["bodies"]
+    for said in answers(code, folder):
+        energy = panel.get("Energy", panel.get("Kinetic energy"))
+        assert abs(float(said["energy"]) / float(energy) - 1) < 1e-5, (name, said, panel)
+        assert f"body {len(bodies)}" not in said, (name, len(bodies))
+        for i, body in enumerate(bodies):
+            for a, b in zip(said[f"body {i}"].split(", "), center(body)):
+                assert single(a) == single(b), (name, i, said[f"body {i}"], body)
+
+
+def check_gallery(name, events, folder):
+    code, panel = copied(events + COPY, folder, last=True)
+    for said in answers(code, folder):
+        if "came to" in said:
+            x, y = (float(part) for part in said["came to"].split(", "))
+            ours = panel.get("came to", f"({panel.get('came to x')}, {y})").strip("()").split(", ")
+            assert abs(x - number(ours[0])) < 1e-3 and abs(y - number(ours[1])) < 1e-3, (said, panel)
+        else:
+            assert said["overlap"] == panel["overlap"], (name, said, panel)
+            assert abs(float(said["distance"]) - number(panel["distance"])) < 1e-3, (name, said, panel)
+
+
+def number(text):
+    return float(text.replace("\u2212", "-"))
+
+
 with tempfile.TemporaryDirectory() as name:
-    for case, events in CASES.items():
-        check(case, events, pathlib.Path(name))
-print(f"code: {len(CASES)} programs compile with {' and '.join(compilers)} and say what the panel says")
+    count = 0
+    for cases, check in ((CASES, check_pair), (TABLES, check_bounce), (TRAPS, check_gallery)):
+        for case, events in cases.items():
+            check(case, events, pathlib.Path(name))
+            count += 1
+print(f"code: {count} programs compile with {' and '.join(compilers)} and say what the panel says")

@@ -94,13 +94,13 @@ TEST(a_ball_is_thrown_along_the_arrow) {
     carom_vec2 at = ball(p, 0);
     play_event e = {.kind = PLAY_DOWN, .code = 1, .x = at.x, .y = at.y};
     assert_true(play_take(p, &e));
-    e = (play_event){.kind = PLAY_MOVE, .x = at.x + 88, .y = at.y};
+    e = (play_event){.kind = PLAY_MOVE, .x = at.x + 78, .y = at.y};
     assert_true(play_take(p, &e));
     assert_true(has_label(p, "units a second"));
     assert_int_equal(count_items(p, DRAW_ARROW, DRAW_MTV), 1);
-    e = (play_event){.kind = PLAY_UP, .code = 1, .x = at.x + 88, .y = at.y};
+    e = (play_event){.kind = PLAY_UP, .code = 1, .x = at.x + 78, .y = at.y};
     assert_true(play_take(p, &e));
-    /* 43.97 pixels are a unit, and a unit is a speed of 2. */
+    /* 38.88 pixels are a unit, and a unit is a speed of 2. */
     assert_float_equal(number(p, "Velocity x"), 4, 0.05);
     assert_float_equal(number(p, "Velocity y"), 0, 0.05);
     assert_int_equal(count_items(p, DRAW_ARROW, DRAW_MTV), 0);
@@ -143,7 +143,7 @@ TEST(while_a_ball_is_held_time_stands_still) {
     play_event e = {.kind = PLAY_DOWN, .code = 1, .x = at.x, .y = at.y};
     assert_true(play_take(p, &e));
     ticks(p, 30);
-    assert_string_equal(value(p, "Time"), "0 s");
+    assert_string_equal(value(p, "Time"), "0.000 s");
     press(p, PLAY_KEY_ESCAPE);
     ticks(p, 30);
     assert_float_equal(number(p, "Time"), 0.5, 0.02);

@@ -284,6 +284,9 @@ TEST(a_scene_of_many_is_a_crowd) {
     assert_int_equal(count_discs(p), 3000);
     float x = crowd_of(p)->at[1].x;
     ticks(p, 30);
+    assert_float_equal(crowd_of(p)->at[1].x, x, 0);
+    press(p, ' ');
+    ticks(p, 30);
     assert_float_equal(crowd_of(p)->at[1].x, x + 0.5f, 1e-3);
     press(p, 'r');
     assert_float_equal(crowd_of(p)->at[1].x, x, 0);

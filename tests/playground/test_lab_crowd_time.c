@@ -1,4 +1,5 @@
-/* The crowd's time: what is measured, when it starts again, and the step of a scene. */
+/* The crowd's time: what is measured, when it starts again, and the step of a scene; and what is
+ * said of its number and its colours. */
 #include "play_support.h"
 
 #include "draw/crowd.h"
@@ -58,6 +59,7 @@ TEST(a_scene_keeps_its_step) {
     if (!play_open(p, big, strlen(big), "big.json"))
         fail_msg("%s", play_message(p));
     float x = crowd_of(p)->at[1].x;
+    press(p, ' ');
     ticks(p, 60);
     assert_float_equal(crowd_of(p)->at[1].x, x + 1, 0.006);
     press(p, ' ');
@@ -67,11 +69,53 @@ TEST(a_scene_keeps_its_step) {
     play_free(p);
 }
 
+/* A pile of as many would take long: that there are fewer is said, and gone with the pile. */
+TEST(a_pile_that_begins_with_fewer_says_so) {
+    play *p = play_with(PLAY_CROWD);
+    set_field(p, "Bodies", "100000");
+    assert_false(has_row(p, ""));
+    set_field(p, "Crowd", "pile");
+    assert_string_equal(value(p, "Bodies"), "20000");
+    assert_string_equal(play_message(p), "20,000 of 100,000, as a pile costs more. ] makes more.");
+    assert_string_equal(value(p, ""), "20,000 of 100,000, as a pile costs more");
+    assert_true(has_label(p, "a pile of 20,000 bodies"));
+    set_field(p, "Crowd", "gas");
+    assert_string_equal(value(p, "Bodies"), "100000");
+    assert_false(has_row(p, ""));
+    set_field(p, "Crowd", "pile");
+    set_field(p, "Bodies", "30000");
+    assert_false(has_row(p, ""));
+    assert_string_equal(value(p, "Bodies"), "30000");
+    play_free(p);
+}
+
+TEST(a_legend_tells_what_the_colours_are) {
+    play *p = play_with(PLAY_CROWD);
+    set_field(p, "Bodies", "1000");
+    set_field(p, "Speed", "2");
+    assert_true(has_label(p, "speed over 3") && has_label(p, "under 1.2"));
+    set_field(p, "Colours", "contacts");
+    assert_true(has_label(p, "touches another"));
+    set_field(p, "Colours", "type");
+    assert_true(has_label(p, "stands") && has_label(p, "moves"));
+    assert_true(play_take(p, &(play_event){.kind = PLAY_LAB, .code = PLAY_BOUNCE}));
+    assert_true(has_label(p, "just hit") && has_label(p, "velocity") && has_label(p, "stands"));
+    press(p, 'v');
+    assert_false(has_label(p, "velocity") || has_label(p, "goes its way"));
+    assert_true(play_take(p, &(play_event){.kind = PLAY_LAB, .code = PLAY_PAIR}));
+    assert_false(has_label(p, "where it comes to rest"));
+    press(p, 's');
+    assert_true(has_label(p, "where it comes to rest"));
+    play_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_nobody_measured_is_not_shown),
         cmocka_unit_test(other_colours_start_nothing_anew),
         cmocka_unit_test(a_scene_keeps_its_step),
+        cmocka_unit_test(a_pile_that_begins_with_fewer_says_so),
+        cmocka_unit_test(a_legend_tells_what_the_colours_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

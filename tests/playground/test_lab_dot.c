@@ -209,6 +209,8 @@ TEST(the_ghost_gets_the_same_keys_and_goes_the_other_way) {
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_GHOST), 1);
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
     push(p, "Meet");
+    assert_int_equal(count_items(p, DRAW_CURVE, UINT32_MAX), 2);
+    push(p, "Clear");
     assert_int_equal(count_items(p, DRAW_CURVE, UINT32_MAX), 0);
     push(p, "Ghost");
     assert_false(has_label(p, "(ghost)"));

@@ -232,6 +232,34 @@ TEST(a_case_is_a_scene_too) {
     }
 }
 
+/* The words are of what is shown, and not of the case that it was made of. */
+TEST(what_is_said_follows_the_hand) {
+    play *p = page("Same centre");
+    assert_true(has_label(p, "one right on the other") && has_label(p, "0 / 0 is NaN"));
+    assert_false(has_row(p, "Now"));
+    carom_vec2 from = mover(p, 0); /* carom's: of the formula's there is none */
+    drag(p, from, from);
+    assert_true(has_label(p, "one right on the other"));
+    set_field(p, "Centres apart", "1");
+    assert_false(has_label(p, "one right on the other") || has_label(p, "0 / 0 is NaN"));
+    assert_true(has_label(p, "Formula and carom are both right") &&
+                has_label(p, "no trap any more"));
+    assert_non_null(strstr(value(p, "Now"), "Formula and carom are both right"));
+    set_field(p, "Centres apart", "1e-30");
+    assert_true(has_label(p, "Formula: then nowhere (NaN); carom: free"));
+    push(p, "As it was");
+    assert_true(has_label(p, "one right on the other"));
+    play_free(p);
+    p = page("Corner");
+    from = mover(p, 0);
+    drag(p, from, vec(from.x + 150, from.y - 150)); /* out of reach of circle and square */
+    check_said(p, 0, "overlap", "no");
+    assert_true(has_label(p, "Formula and carom are both right"));
+    press_with(p, 'z', PLAY_CONTROL);
+    assert_true(has_label(p, "A circle off the corner of a box."));
+    play_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_case_fails_by_the_formula_and_not_by_carom),
@@ -246,6 +274,7 @@ int main(void) {
         cmocka_unit_test(the_reason_is_in_the_picture_or_in_the_panel),
         cmocka_unit_test(words_stay_within_the_picture),
         cmocka_unit_test(a_case_is_a_scene_too),
+        cmocka_unit_test(what_is_said_follows_the_hand),
     };
     return RUN(tests);
 }

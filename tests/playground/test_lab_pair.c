@@ -306,9 +306,9 @@ enum {
     AT_UP,
     AT_SWITCHES,
     AT_MOTION = 8,
-    AT_KIND = 17,
+    AT_KIND = 21,
     AT_X,
-    AT_RADIUS = 26
+    AT_RADIUS = 30
 };
 
 static void put_float(uint8_t *bytes, float value) {

@@ -129,6 +129,56 @@ TEST(no_letter_is_an_id_too) {
     play_free(p);
 }
 
+/* Each in a place of its own, and as long as there is room, free of the others. */
+TEST(new_shapes_come_beside_each_other) {
+    play *p = play_with(PLAY_PAIR);
+    float at[20][2];
+    for (int i = 0; i < 20; i++) {
+        press(p, i % 3 == 2 ? 'b' : 'o');
+        at[i][0] = number(p, "x");
+        at[i][1] = number(p, "y");
+        for (int k = 0; k < i; k++)
+            CHECK(at[i][0] != at[k][0] || at[i][1] != at[k][1], "shapes %d and %d", k, i);
+        CHECK(i > 2 || strcmp(value(p, "Overlap"), "no") == 0, "shape %d is put on another", i);
+    }
+    play_free(p);
+}
+
+static void hold_right(play *p, int steps) {
+    play_event e = {.kind = PLAY_KEY, .code = PLAY_KEY_RIGHT};
+    assert_true(play_take(p, &e));
+    for (int i = 0; i < steps; i++)
+        tick(p, 1.0f / 60);
+    e.kind = PLAY_KEY_UP;
+    assert_true(play_take(p, &e));
+}
+
+/* A trail ends where the dot is taken, and goes on where it is let go: nothing lies between. */
+TEST(dragging_leaves_the_trails) {
+    play *p = play_with(PLAY_DOT);
+    push(p, "Ghost");
+    hold_right(p, 20);
+    assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
+    uint32_t count;
+    const draw_item *items = draw_list_items(picture(p), &count);
+    carom_vec2 wall = vec(0, 0), dot = vec(0, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        if (items[i].kind == DRAW_BOX && items[i].meaning == DRAW_STATIC && items[i].y2 > 100)
+            wall = vec(items[i].x, items[i].y);
+        if (items[i].kind == DRAW_CIRCLE && items[i].meaning == DRAW_DYNAMIC && items[i].y < 600)
+            dot = vec(items[i].x, items[i].y);
+    }
+    drag(p, wall, vec(wall.x + 50, wall.y));
+    assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
+    drag(p, dot, vec(dot.x, dot.y + 200));
+    assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
+    hold_right(p, 20);
+    assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 2);
+    press(p, 'm'); /* the other way: another dot, as it were */
+    assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 0);
+    play_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_button_ends_no_drag),
@@ -137,6 +187,8 @@ int main(void) {
         cmocka_unit_test(a_small_circle_grows_by_a_step_at_least),
         cmocka_unit_test(no_id_is_taken_for_the_nearest),
         cmocka_unit_test(no_letter_is_an_id_too),
+        cmocka_unit_test(new_shapes_come_beside_each_other),
+        cmocka_unit_test(dragging_leaves_the_trails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

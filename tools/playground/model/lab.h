@@ -57,6 +57,8 @@ typedef struct play_lab_type {
     /// C code for what is shown, closed by a 0: the bytes needed, written if there is room for
     /// them. NULL: there is none.
     size_t (*code)(const void *lab, char *out, size_t room);
+    /// What a link to this leaves out, in words behind "a link": ", without ..."; NULL: nothing.
+    const char *(*link_lacks)(const void *lab);
     /// The part of a picture of this size, in pixels, that the view has; the rest is the lab's for
     /// plots and words. NULL: all of it.
     carom_aabb (*frame)(const void *lab, carom_vec2 size);
@@ -85,7 +87,47 @@ carom_vec2 lab_pointer(const play_stage *stage);
 void *lab_take_memory(play_stage *stage, size_t size);
 void lab_give_memory(play_stage *stage, void *memory, size_t size);
 
-/* Rows of the panel. Texts are copied. A key does what the row does, without being asked for. */
+/* ---- what stands over the picture ------------------------------------------------------------ */
+
+/// How high the lines are that lab_head writes: less where the picture is low.
+float lab_head_height(carom_vec2 size);
+/// What is shown, whether time stands still, and in a line of its own what to do. Where the line
+/// that was written last goes on, for a legend.
+carom_vec2 lab_head(const play_stage *stage, draw_list *l, float left, const char *title,
+                    const char *hint);
+
+/// How a sign of a legend looks: as a body does, in one colour, as an outline or as an arrow.
+enum { LAB_SIGN_BODY, LAB_SIGN_SOLID, LAB_SIGN_DASHED, LAB_SIGN_ARROW };
+
+typedef struct lab_sign {
+    const char *text;
+    uint32_t meaning, look;
+} lab_sign;
+
+/// Signs in one line, as many as fit before `right`; where the next would begin.
+float lab_signs(draw_list *l, carom_vec2 at, float right, const lab_sign *signs, uint32_t count);
+/// Signs at the right end of the line that lab_head wrote last, the first of them if not all fit.
+void lab_legend(const play_stage *stage, draw_list *l, carom_vec2 from, const lab_sign *signs,
+                uint32_t count);
+
+/* ---- what was opened ------------------------------------------------------------------------- */
+
+/// A copy of a scene that was opened: what a lab does not show of it is there when it is saved.
+typedef struct lab_opened {
+    carom_scene *scene; ///< NULL: none was
+    carom_body *ids;    ///< room for those of all bodies, in the world that is built of it
+    uint32_t room, hash;
+} lab_opened;
+
+/// False when memory is short.
+bool lab_opened_make(play_stage *stage, lab_opened *o, const carom_scene *s);
+void lab_opened_free(play_stage *stage, lab_opened *o);
+/// Not 0, and another one for another scene.
+uint32_t lab_scene_hash(const carom_scene *s);
+
+/* ---- rows of the panel ----------------------------------------------------------------------- */
+
+/* Texts are copied. A key does what the row does, without being asked for. */
 
 void lab_row_heading(play_stage *stage, const char *label);
 void lab_row_text(play_stage *stage, const char *label, const char *value);

@@ -6,6 +6,7 @@
 static void bounce_free(void *of) {
     lab_bounce *lab = of;
     bounce_past_free(lab);
+    lab_opened_free(lab->stage, &lab->opened);
     carom_world_destroy(lab->world);
     lab_give_memory(lab->stage, lab, sizeof *lab);
 }
@@ -154,6 +155,11 @@ static int32_t bounce_up(const void *of) {
     return ((const lab_bounce *)of)->set.up;
 }
 
+static const char *bounce_link_lacks(const void *of) {
+    (void)of;
+    return ", without what was before";
+}
+
 const play_lab_type play_lab_bounce = {
     .name = "bounce",
     .title = "Bounce table",
@@ -178,6 +184,8 @@ const play_lab_type play_lab_bounce = {
     .load = bounce_load,
     .open = bounce_open,
     .scene = bounce_scene,
+    .code = bounce_code,
+    .link_lacks = bounce_link_lacks,
     .frame = bounce_frame,
     .origin = bounce_origin,
 };

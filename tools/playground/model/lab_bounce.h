@@ -6,6 +6,7 @@
 #define CAROM_PLAY_LAB_BOUNCE_H
 
 #include "draw/bodies.h"
+#include "draw/text.h"
 #include "lab.h"
 
 #define BOUNCE_PAST 600u            ///< steps that can be gone back, at most
@@ -35,7 +36,9 @@ typedef struct bounce_settings {
     float energy;      ///< that there was after the last change by hand
     float fastest;     ///< that a ball can be thrown
     float gravity;     ///< that can be set, at most
+    float rest;        ///< the world's rest rule
     uint32_t steps;    ///< since the start
+    uint32_t scene;    ///< the lab_scene_hash of what was opened, or 0
     carom_body picked; ///< all zero: none
     carom_aabb bounds; ///< of the table
 } bounce_settings;
@@ -62,6 +65,7 @@ typedef struct lab_bounce {
     play_stage *stage;
     carom_world *world;
     bounce_settings set;
+    lab_opened opened;
     carom_clock clock;
     uint32_t drag;
     carom_vec2 grip;    ///< from the pointer to the centre of what is carried
@@ -111,6 +115,8 @@ bounce_sample bounce_measure(const lab_bounce *lab);
 
 void bounce_draw(void *lab, draw_list *l);
 carom_aabb bounce_frame(const void *lab, carom_vec2 size);
+/// The table's time, such as "1.317 s".
+draw_words bounce_clock(const lab_bounce *lab);
 void bounce_plots(const lab_bounce *lab, draw_list *l);
 
 /* ---- lab_bounce_panel.c, lab_bounce_state.c -------------------------------------------------- */
@@ -123,6 +129,9 @@ size_t bounce_save(const void *lab, void *out, size_t room);
 bool bounce_load(void *lab, const void *bytes, size_t size);
 bool bounce_open(void *lab, const carom_scene *s);
 carom_scene *bounce_scene(const void *lab);
+/// The scene that was opened, if that is what is shown; or NULL.
+const carom_scene *bounce_opened(const lab_bounce *lab);
+size_t bounce_code(const void *lab, char *out, size_t room);
 /// Takes a world in the place of the one that there is.
 void bounce_take_world(lab_bounce *lab, carom_world *w, const bounce_settings *set);
 

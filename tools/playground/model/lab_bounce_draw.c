@@ -11,11 +11,12 @@
 #define NARROW 620.0f /* in one that is narrower they lie below each other */
 #define AHEAD 0.15f   /* seconds that an arrow of a velocity shows */
 #define MANY 200u     /* bodies of which the arrows and masses are shown */
-#define RING 5.0f     /* pixels around the picked ball */
+#define SIDE 16.0f
+#define RING 5.0f /* pixels around the picked ball */
 
 carom_aabb bounce_frame(const void *of, carom_vec2 size) {
     const lab_bounce *lab = of;
-    carom_aabb all = {{0.0f, 0.0f}, size};
+    carom_aabb all = {{0.0f, lab_head_height(size)}, size};
     if (!(lab->set.show & BOUNCE_SHOW_PLOTS) || size.y < LOW)
         return all;
     float strip = STRIP * size.y;
@@ -121,24 +122,53 @@ static void draw_picked(const lab_bounce *lab, draw_list *l, float share) {
     draw_label(l, (carom_vec2){x, y}, w.at, DRAW_MTV, DRAW_HALO);
 }
 
-/* The time at the upper left, and what it does when that is not plain. */
-static void draw_time(const lab_bounce *lab, draw_list *l) {
-    const draw_view *v = &lab->stage->view;
+draw_words bounce_clock(const lab_bounce *lab) {
     draw_words w = {0};
-    double hundredths = 100.0 * (double)lab->set.steps * (double)lab->set.step;
-    int64_t whole = draw_floor(hundredths);
-    draw_words_whole(&w, (uint64_t)whole / 100u);
-    draw_words_put(&w, whole % 100 < 10 ? ".0" : ".");
-    draw_words_whole(&w, (uint64_t)whole % 100u);
+    double ms = 1000.0 * (double)lab->set.steps * (double)lab->set.step;
+    uint64_t whole = (uint64_t)draw_floor(ms + 0.5), part = whole % 1000u;
+    draw_words_whole(&w, whole / 1000u);
+    draw_words_put(&w, part < 10 ? ".00" : part < 100 ? ".0" : ".");
+    draw_words_whole(&w, part);
     draw_words_put(&w, " s");
-    if (lab->stage->paused) {
-        draw_words_put(&w, ", paused");
-    } else if (lab->set.pace < 1.0f) {
-        draw_words_put(&w, ", pace ");
-        draw_words_number(&w, (double)lab->set.pace, 2);
+    return w;
+}
+
+/* What the colours of the bodies that there are mean, and those of what comes and goes. */
+static uint32_t gather_signs(const lab_bounce *lab, uint32_t count, lab_sign signs[6]) {
+    static const lab_sign types[4] = {{"stands", DRAW_STATIC, LAB_SIGN_BODY},
+                                      {"goes its way", DRAW_KINEMATIC, LAB_SIGN_BODY},
+                                      {"moves", DRAW_DYNAMIC, LAB_SIGN_BODY},
+                                      {"only notes", DRAW_SENSOR, LAB_SIGN_BODY}};
+    uint32_t used = 0, found = 0;
+    for (uint32_t i = 0; i < count; i++)
+        used |= 1u << (lab->shown[i].meaning == DRAW_HIT ? DRAW_DYNAMIC : lab->shown[i].meaning);
+    signs[found++] = (lab_sign){"just hit", DRAW_HIT, LAB_SIGN_BODY};
+    if (lab->set.show & BOUNCE_SHOW_ARROWS && count <= MANY)
+        signs[found++] = (lab_sign){"velocity", DRAW_PATH, LAB_SIGN_ARROW};
+    for (uint32_t i = 0; i < 4; i++)
+        if (used >> types[i].meaning & 1u)
+            signs[found++] = types[i];
+    return found;
+}
+
+/* Whose table it is, its time, and what that does when it is not plain. */
+static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
+    const carom_scene *opened = bounce_opened(lab);
+    lab_sign signs[6];
+    draw_words title;
+    const char *name = opened ? carom_scene_name(opened) : "Bounce table";
+    /* Of a long name the beginning: the time stays in sight. */
+    draw_words_fit(&title, name, 0.4f * lab->stage->size.x, DRAW_BOLD);
+    draw_words_put(&title, title.size > 0 ? ", " : "");
+    draw_words_put(&title, bounce_clock(lab).at);
+    if (lab->set.pace < 1.0f) {
+        draw_words_put(&title, ", pace ");
+        draw_words_number(&title, (double)lab->set.pace, 2);
     }
-    draw_label(l, (carom_vec2){v->left + 14.0f, v->top + 18.0f}, w.at, DRAW_MUTED,
-               DRAW_LEFT | DRAW_HALO);
+    carom_vec2 end = lab_head(lab->stage, l, SIDE, title.at,
+                              lab->stage->paused ? "Space lets time go on, . is one step."
+                                                 : "Drag a ball to throw it.");
+    lab_legend(lab->stage, l, end, signs, gather_signs(lab, count, signs));
 }
 
 void bounce_draw(void *of, draw_list *l) {
@@ -151,8 +181,8 @@ void bounce_draw(void *of, draw_list *l) {
     draw_bodies(l, v, lab->shown, count);
     draw_balls(lab, l, count);
     draw_picked(lab, l, share);
-    draw_time(lab, l);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
+    draw_head(lab, l, count);
     if (lab->set.show & BOUNCE_SHOW_PLOTS && lab->stage->size.y >= LOW)
         bounce_plots(lab, l);
 }

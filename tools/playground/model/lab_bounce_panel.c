@@ -47,7 +47,7 @@ static void rows_of_sums(const lab_bounce *lab) {
                       " %");
     lab_row_value(stage, "Momentum x", now->momentum.x, 4, "");
     lab_row_value(stage, "Momentum y", now->momentum.y, 4, "");
-    lab_row_value(stage, "Time", (float)lab->set.steps * lab->set.step, 5, " s");
+    lab_row_text(stage, "Time", bounce_clock(lab).at);
 }
 
 static double size_of(float x) {

@@ -44,7 +44,7 @@ static bool is_sound(const bounce_settings *s) {
            within(s->pace, BOUNCE_SLOWEST, 1.0f) && within(s->step, SHORTEST_STEP, LONGEST_STEP) &&
            within(s->fastest, BOUNCE_FASTEST, CAROM_WORLD_MAX) &&
            within(s->gravity, BOUNCE_GRAVITY, CAROM_WORLD_MAX) && s->energy - s->energy == 0.0f &&
-           s->steps <= INT32_MAX;
+           within(s->rest, 0.0f, CAROM_WORLD_MAX) && s->steps <= INT32_MAX;
 }
 
 static carom_world *world_of(const lab_bounce *lab, const void *bytes, size_t size) {
@@ -125,6 +125,8 @@ bool bounce_open(void *of, const carom_scene *s) {
         .up = scene.up,
         .pace = 1.0f,
         .step = carom_clamp(scene.step, SHORTEST_STEP, LONGEST_STEP),
+        .rest = scene.rest,
+        .scene = lab_scene_hash(s),
         .bounds = bounds_of(s),
     };
     for (uint32_t i = 0; i < carom_scene_count(s); i++) {
@@ -134,22 +136,38 @@ bool bounce_open(void *of, const carom_scene *s) {
     widen(&set, s);
     if (!is_sound(&set))
         return false;
-    carom_world *w = carom_scene_build(s, &def, NULL, NULL);
-    if (!w)
+    lab_opened opened;
+    if (!lab_opened_make(lab->stage, &opened, s))
         return false;
+    carom_world *w = carom_scene_build(s, &def, opened.ids, NULL);
+    if (!w) {
+        lab_opened_free(lab->stage, &opened);
+        return false;
+    }
+    lab_opened_free(lab->stage, &lab->opened);
+    lab->opened = opened;
+    lab->opened.hash = set.scene;
     bounce_take_world(lab, w, &set);
     bounce_begin(lab);
     return true;
 }
 
+const carom_scene *bounce_opened(const lab_bounce *lab) {
+    bool shown = lab->set.start == BOUNCE_SCENE && lab->set.scene == lab->opened.hash;
+    return shown ? lab->opened.scene : NULL;
+}
+
 carom_scene *bounce_scene(const void *of) {
     const lab_bounce *lab = of;
-    carom_scene *s = carom_scene_from_world(lab->world, NULL, NULL, lab->stage->allocator);
-    if (!s)
-        return NULL;
+    const carom_scene *opened = bounce_opened(lab);
+    carom_scene *s =
+        carom_scene_from_world(lab->world, opened, lab->opened.ids, lab->stage->allocator);
+    if (!s || opened)
+        return s;
     carom_scene_settings set = carom_scene_get_settings(s);
     set.up = lab->set.up;
     set.step = lab->set.step;
+    set.rest = lab->set.rest;
     set.view = lab->set.bounds;
     carom_scene_set_settings(s, set);
     if (!carom_scene_set_name(s, "Bounce table")) {

@@ -120,6 +120,7 @@ carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set)
         .restitution = restitution,
         .pace = 1.0f,
         .step = 1.0f / (float)STEP_SIZE,
+        .rest = def.rest,
         .fastest = BOUNCE_FASTEST,
         .gravity = BOUNCE_GRAVITY,
         .bounds = {{-HALF_X - 2 * WALL, -HALF_Y - 2 * WALL},

@@ -2,7 +2,6 @@
 #include "lab_crowd.h"
 
 #include "draw/number.h"
-#include "draw/text.h"
 #include "text/text.h"
 
 enum {
@@ -24,6 +23,7 @@ static const crowd_settings first = {
 static void crowd_free(void *of) {
     lab_crowd *lab = of;
     crowd_bodies_free(lab->stage, lab->bodies);
+    lab_opened_free(lab->stage, &lab->opened);
     lab_give_memory(lab->stage, lab->scene, lab->scene_size);
     lab_give_memory(lab->stage, lab, sizeof *lab);
 }
@@ -123,6 +123,14 @@ static void rows_of_measures(const lab_crowd *lab) {
         lab_row_value(stage, "Energy kept", (float)(100.0 * c->energy / c->first_energy), 7, " %");
 }
 
+/* Why there are not as many as were asked for. */
+static void put_fewer(const lab_crowd *lab, draw_words *w) {
+    crowd_put_count(w, lab->set.count);
+    draw_words_put(w, " of ");
+    crowd_put_count(w, lab->set.asked);
+    draw_words_put(w, ", as a pile costs more");
+}
+
 static void crowd_panel(void *of) {
     lab_crowd *lab = of;
     play_stage *stage = lab->stage;
@@ -135,6 +143,11 @@ static void crowd_panel(void *of) {
     if (s->kind != CROWD_SCENE) {
         lab_row_slider(stage, FIELD_COUNT, "Bodies", (float)s->count, CROWD_LEAST, CROWD_MOST,
                        "How many there are; a change starts anew.");
+        if (s->asked > 0) {
+            draw_words fewer = {0};
+            put_fewer(lab, &fewer);
+            lab_row_text(stage, "", fewer.at);
+        }
         lab_row_button(stage, FIELD_FEWER, "Fewer", '[', "Half as many, or nearly.");
         lab_row_button(stage, FIELD_MORE, "More", ']', "Twice as many, or nearly.");
     }
@@ -168,10 +181,16 @@ static bool set_kind(lab_crowd *lab, const char *text) {
     uint32_t kind = find(kinds, CROWD_KINDS, text);
     if (kind == CROWD_KINDS || (kind == CROWD_SCENE && !lab->scene))
         return false;
+    if (lab->set.asked > 0 && kind != CROWD_SCENE) {
+        lab->set.count = lab->set.asked;
+        lab->set.asked = 0;
+    }
     if (kind == CROWD_PILE && lab->set.count > CROWD_PILE_FIRST) {
+        draw_words w = {0};
+        lab->set.asked = lab->set.count;
         lab->set.count = CROWD_PILE_FIRST;
-        lab_say(lab->stage, "What lies on each other costs more: %u to begin with.",
-                lab->set.count);
+        put_fewer(lab, &w);
+        lab_say(lab->stage, "%s. ] makes more.", w.at);
     }
     lab->set.kind = kind;
     lab->set.color = by_kind[kind];
@@ -183,6 +202,7 @@ static bool set_kind(lab_crowd *lab, const char *text) {
 static bool set_count(lab_crowd *lab, double count) {
     count = count < CROWD_LEAST ? CROWD_LEAST : count > CROWD_MOST ? CROWD_MOST : count;
     lab->set.count = (uint32_t)(count + 0.5);
+    lab->set.asked = 0;
     fit(lab);
     return true;
 }
@@ -242,6 +262,11 @@ static int32_t crowd_up(const void *of) {
     return lab->set.kind == CROWD_SCENE ? lab->scene_up : 1;
 }
 
+static const char *crowd_link_lacks(const void *of) {
+    return ((const lab_crowd *)of)->set.kind == CROWD_SCENE ? " for where this scene is open"
+                                                            : " to where it starts";
+}
+
 const play_lab_type play_lab_crowd = {
     .name = "crowd",
     .title = "Crowd",
@@ -261,6 +286,7 @@ const play_lab_type play_lab_crowd = {
     .load = crowd_load,
     .open = crowd_open,
     .scene = crowd_scene,
+    .link_lacks = crowd_link_lacks,
     .frame = crowd_frame,
     .origin = crowd_origin,
 };

@@ -8,6 +8,7 @@
 
 #include "draw/bodies.h"
 #include "draw/crowd.h"
+#include "draw/text.h"
 #include "lab.h"
 
 #define CROWD_LEAST 1000u
@@ -29,8 +30,8 @@ enum { CROWD_BY_TYPE, CROWD_BY_TOUCH, CROWD_BY_SPEED, CROWD_COLORS };
 /// All that is saved. No padding: it is bytes, too.
 typedef struct crowd_settings {
     uint32_t kind, count, seed, color;
-    float speed; ///< units a second, of what moves at the start
-    uint32_t reserved;
+    float speed;    ///< units a second, of what moves at the start
+    uint32_t asked; ///< how many were asked for when a pile began with fewer, else 0
     uint64_t scene; ///< the hash of the world that a scene started as, else 0
 } crowd_settings;
 
@@ -65,7 +66,8 @@ typedef struct lab_crowd {
     crowd_times times[CROWD_TIMES];
     uint32_t time_count; ///< in all
     crowd_times mean;    ///< of late
-    void *scene;         ///< the snapshot of a scene's world, or NULL
+    lab_opened opened;
+    void *scene; ///< the snapshot of that scene's world, or NULL
     size_t scene_size;
     uint64_t scene_hash;
     carom_aabb scene_bounds;
@@ -94,10 +96,14 @@ bool crowd_is_of(const crowd_bodies *c, const crowd_settings *s);
 uint32_t crowd_step(crowd_bodies *c, float step);
 /// Brings places and colours up to date.
 void crowd_look(crowd_bodies *c, uint32_t color);
+/// What is slower than the first is slow, what is faster than the second fast.
+carom_vec2 crowd_speeds(const crowd_bodies *c);
 
 /* ---- lab_crowd_draw.c, lab_crowd_state.c ----------------------------------------------------- */
 
 void crowd_draw(void *lab, draw_list *l);
+/// Thousands apart, so that a million is seen to be one.
+void crowd_put_count(draw_words *w, uint32_t value);
 carom_aabb crowd_frame(const void *lab, carom_vec2 size);
 
 size_t crowd_save(const void *lab, void *out, size_t room);

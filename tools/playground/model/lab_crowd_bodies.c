@@ -170,10 +170,16 @@ static void show_touch(crowd_bodies *c, carom_body b) {
         c->shown[i] = DRAW_HIT;
 }
 
+carom_vec2 crowd_speeds(const crowd_bodies *c) {
+    if (carom_world_gravity(c->world).y != 0.0f)
+        return (carom_vec2){0.5f, 6.0f};
+    return (carom_vec2){0.6f * c->of.speed, 1.5f * c->of.speed};
+}
+
 /* What stands still is never of another colour. */
 static void show_speeds(crowd_bodies *c) {
-    bool falls = carom_world_gravity(c->world).y != 0.0f;
-    float slow = falls ? 0.5f : 0.6f * c->of.speed, fast = falls ? 6.0f : 1.5f * c->of.speed;
+    carom_vec2 limits = crowd_speeds(c);
+    float slow = limits.x, fast = limits.y;
     for (uint32_t i = 0; i < c->count; i++) {
         carom_vec2 v = c->velocity[i];
         float speed = v.x * v.x + v.y * v.y;

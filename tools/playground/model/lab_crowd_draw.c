@@ -5,20 +5,16 @@
 #include "draw/text.h"
 
 #define STRIP 92.0f
-#define STRIP_NARROW 116.0f /* its words take two lines */
-#define LOW 260.0f          /* a picture that is lower shows bodies alone */
-#define NARROW 620.0f       /* one that is narrower has no curves */
+#define LOW 260.0f    /* a picture that is lower shows bodies alone */
+#define NARROW 620.0f /* one that is narrower has no curves */
+#define HINT_LEAST 520.0f
 #define PAD 16.0f
-
-static float strip_of(carom_vec2 size) {
-    return size.x < NARROW ? STRIP_NARROW : STRIP;
-}
 
 carom_aabb crowd_frame(const void *of, carom_vec2 size) {
     (void)of;
-    carom_aabb frame = {{0.0f, 0.0f}, size};
+    carom_aabb frame = {{0.0f, lab_head_height(size)}, size};
     if (size.y >= LOW)
-        frame.max.y = size.y - strip_of(size);
+        frame.max.y = size.y - STRIP;
     return frame;
 }
 
@@ -71,29 +67,18 @@ static void draw_all(lab_crowd *lab, draw_list *l) {
 
 /* ---- what a frame costs ---------------------------------------------------------------------- */
 
-/* Thousands apart, so that a million is seen to be one. */
-static void put_thousands(draw_words *w, uint32_t value) {
+void crowd_put_count(draw_words *w, uint32_t value) {
     if (value >= 1000) {
-        put_thousands(w, value / 1000);
+        crowd_put_count(w, value / 1000);
         draw_words_put(w, value % 1000 < 10 ? ",00" : value % 1000 < 100 ? ",0" : ",");
     }
     draw_words_whole(w, value % 1000);
 }
 
-static void put_ms(draw_words *w, float ms) {
+static void put_part(draw_words *w, const char *name, float ms) {
+    draw_words_put(w, name);
     draw_words_decimal(w, draw_floor(10.0 * (double)ms + 0.5), -1);
     draw_words_put(w, " ms");
-}
-
-static float draw_part(draw_list *l, float x, float y, const char *name, float ms,
-                       uint32_t meaning) {
-    draw_words w = {0};
-    draw_words_put(&w, name);
-    put_ms(&w, ms);
-    draw_box(l, (carom_vec2){x + 5.0f, y}, (carom_vec2){5.0f, 5.0f}, (carom_rot){1.0f, 0.0f},
-             meaning, DRAW_SOLID);
-    draw_label(l, (carom_vec2){x + 16.0f, y}, w.at, DRAW_MUTED, DRAW_LEFT | DRAW_SMALL);
-    return x + 16.0f + draw_text_width(w.at, DRAW_SMALL) + 18.0f;
 }
 
 static void draw_bar(draw_list *l, float from, float to, float y, uint32_t meaning) {
@@ -115,19 +100,14 @@ static void draw_split(const lab_crowd *lab, draw_list *l, float left, float rig
     draw_bar(l, left, a, y, DRAW_FIRST);
     draw_bar(l, a, b, y, DRAW_SECOND);
     draw_bar(l, b, right, y, DRAW_PANEL);
-    float x = draw_part(l, left, y + 20.0f, "step ", t.step, DRAW_FIRST);
-    x = draw_part(l, x, y + 20.0f, "drawing ", t.drawing, DRAW_SECOND);
-    draw_part(l, x, y + 20.0f, "waiting ", rest, DRAW_PANEL);
-}
-
-static void draw_count(const lab_crowd *lab, draw_list *l, carom_vec2 *at) {
-    const crowd_bodies *c = lab->bodies;
-    uint32_t walls = lab->set.kind == CROWD_SCENE ? 0 : c->box_count;
-    draw_words w = {0};
-    put_thousands(&w, c->count - walls);
-    draw_words_put(&w, " bodies");
-    draw_label(l, *at, w.at, DRAW_TEXT, DRAW_LEFT | DRAW_BOLD);
-    at->x += draw_text_width(w.at, DRAW_BOLD) + 16.0f;
+    draw_words step = {0}, drawing = {0}, waiting = {0};
+    put_part(&step, "step ", t.step);
+    put_part(&drawing, "drawing ", t.drawing);
+    put_part(&waiting, "waiting ", rest);
+    const lab_sign signs[3] = {{step.at, DRAW_FIRST, LAB_SIGN_SOLID},
+                               {drawing.at, DRAW_SECOND, LAB_SIGN_SOLID},
+                               {waiting.at, DRAW_PANEL, LAB_SIGN_SOLID}};
+    lab_signs(l, (carom_vec2){left, y + 20.0f}, right, signs, 3);
 }
 
 static void draw_measures(const lab_crowd *lab, draw_list *l, carom_vec2 at, float width) {
@@ -138,7 +118,7 @@ static void draw_measures(const lab_crowd *lab, draw_list *l, carom_vec2 at, flo
         draw_words_number(&w, 1000.0 / (double)lab->mean.frame, 2);
         draw_words_put(&w, " frames a second, ");
     }
-    put_thousands(&w, touches);
+    crowd_put_count(&w, touches);
     draw_words_put(&w, " contacts, energy ");
     draw_words_number(&w, lab->bodies->energy, 4);
     draw_words_fit(&fit, w.at, width, 0);
@@ -177,7 +157,7 @@ static void draw_times(const lab_crowd *lab, draw_list *l, carom_vec2 min, carom
 
 static void draw_strip(const lab_crowd *lab, draw_list *l) {
     carom_vec2 size = lab->stage->size;
-    float top = size.y - strip_of(size), right = size.x - PAD;
+    float top = size.y - STRIP, right = size.x - PAD;
     bool narrow = size.x < NARROW;
     draw_line(l, (carom_vec2){0.0f, top}, (carom_vec2){size.x, top}, DRAW_PANEL, DRAW_STROKE);
     if (!narrow) {
@@ -187,13 +167,57 @@ static void draw_strip(const lab_crowd *lab, draw_list *l) {
                        (carom_vec2){right, size.y - 18.0f});
         right = left - 70.0f;
     }
-    carom_vec2 at = {PAD, top + 22.0f};
-    draw_count(lab, l, &at);
-    if (narrow)
-        at = (carom_vec2){PAD, top + 46.0f};
+    carom_vec2 at = {PAD, top + 20.0f};
     draw_measures(lab, l, at, right - at.x);
     if (lab->time_count > 0)
         draw_split(lab, l, PAD, right, at.y + 26.0f);
+}
+
+/* ---- words over the picture ------------------------------------------------------------------ */
+
+static void put_limit(draw_words *w, const char *text, float speed) {
+    draw_words_put(w, text);
+    draw_words_number(w, (double)speed, 2);
+}
+
+static void draw_colors(const lab_crowd *lab, draw_list *l, carom_vec2 from) {
+    static const lab_sign types[3] = {{"moves", DRAW_DYNAMIC, LAB_SIGN_SOLID},
+                                      {"goes its way", DRAW_KINEMATIC, LAB_SIGN_SOLID},
+                                      {"stands", DRAW_STATIC, LAB_SIGN_SOLID}};
+    static const lab_sign touch[2] = {{"touches another", DRAW_HIT, LAB_SIGN_SOLID},
+                                      {"does not", DRAW_DYNAMIC, LAB_SIGN_SOLID}};
+    carom_vec2 limits = crowd_speeds(lab->bodies);
+    draw_words slow = {0}, fast = {0};
+    put_limit(&slow, "under ", limits.x);
+    put_limit(&fast, "speed over ", limits.y);
+    const lab_sign speeds[3] = {{fast.at, DRAW_HIT, LAB_SIGN_SOLID},
+                                {slow.at, DRAW_STATIC, LAB_SIGN_SOLID},
+                                {"between", DRAW_DYNAMIC, LAB_SIGN_SOLID}};
+    if (lab->set.color == CROWD_BY_TYPE)
+        lab_legend(lab->stage, l, from, types, 3);
+    else if (lab->set.color == CROWD_BY_TOUCH)
+        lab_legend(lab->stage, l, from, touch, 2);
+    else
+        lab_legend(lab->stage, l, from, speeds, 3);
+}
+
+static void draw_head(const lab_crowd *lab, draw_list *l) {
+    static const char *const kinds[CROWD_KINDS] = {"a gas of ", "a pile of ", "a swarm of ", ""};
+    const crowd_bodies *c = lab->bodies;
+    bool is_scene = lab->set.kind == CROWD_SCENE;
+    draw_words title = {0};
+    draw_words_put(&title, is_scene ? carom_scene_name(lab->opened.scene) : "Crowd");
+    draw_words_put(&title, title.size > 0 ? ": " : "");
+    draw_words_put(&title, kinds[lab->set.kind]);
+    crowd_put_count(&title, c->count - (is_scene ? 0 : c->box_count));
+    draw_words_put(&title, " bodies");
+    /* Where there is no room for both, what the colours mean goes before. */
+    const char *hint = lab->stage->paused ? "Space lets time go on."
+                       : is_scene         ? "The wheel goes closer."
+                                          : "[ and ] make fewer and more.";
+    carom_vec2 end =
+        lab_head(lab->stage, l, PAD, title.at, lab->stage->size.x < HINT_LEAST ? "" : hint);
+    draw_colors(lab, l, end);
 }
 
 void crowd_draw(void *of, draw_list *l) {
@@ -201,6 +225,7 @@ void crowd_draw(void *of, draw_list *l) {
     if (!crowd_ready(lab)) /* the message says why */
         return;
     draw_all(lab, l);
+    draw_head(lab, l);
     if (lab->stage->size.y >= LOW)
         draw_strip(lab, l);
 }

@@ -18,7 +18,7 @@ static bool is_sound(const lab_crowd *lab, const crowd_settings *s) {
     bool known = s->kind == CROWD_SCENE ? lab->scene && s->scene == lab->scene_hash : s->scene == 0;
     bool some = s->kind == CROWD_SCENE || (s->count >= CROWD_LEAST && s->count <= CROWD_MOST);
     return s->kind < CROWD_KINDS && known && some && s->color < CROWD_COLORS &&
-           s->speed >= CROWD_SLOWEST && s->speed <= CROWD_FASTEST && s->reserved == 0;
+           s->speed >= CROWD_SLOWEST && s->speed <= CROWD_FASTEST && s->asked <= CROWD_MOST;
 }
 
 bool crowd_load(void *of, const void *bytes, size_t size) {
@@ -41,11 +41,12 @@ bool crowd_load(void *of, const void *bytes, size_t size) {
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
-static void *snapshot_of(lab_crowd *lab, const carom_scene *s, size_t *size, uint64_t *hash) {
+static void *snapshot_of(lab_crowd *lab, const carom_scene *s, carom_body *ids, size_t *size,
+                         uint64_t *hash) {
     carom_world_def def = carom_scene_world_def(s);
     def.allocator = lab->stage->allocator;
     def.threads = 1;
-    carom_world *w = carom_scene_build(s, &def, NULL, NULL);
+    carom_world *w = carom_scene_build(s, &def, ids, NULL);
     if (!w)
         return NULL;
     *size = carom_world_save(w, NULL, 0);
@@ -61,9 +62,16 @@ bool crowd_open(void *of, const carom_scene *s) {
     lab_crowd *lab = of;
     size_t size = 0;
     uint64_t hash = 0;
-    void *bytes = snapshot_of(lab, s, &size, &hash);
-    if (!bytes)
+    lab_opened opened;
+    if (!lab_opened_make(lab->stage, &opened, s))
         return false;
+    void *bytes = snapshot_of(lab, s, opened.ids, &size, &hash);
+    if (!bytes) {
+        lab_opened_free(lab->stage, &opened);
+        return false;
+    }
+    lab_opened_free(lab->stage, &lab->opened);
+    lab->opened = opened;
     lab_give_memory(lab->stage, lab->scene, lab->scene_size);
     lab->scene = bytes;
     lab->scene_size = size;
@@ -84,18 +92,12 @@ carom_scene *crowd_scene(const void *of) {
     const lab_crowd *lab = of;
     if (!crowd_ready(lab))
         return NULL;
-    carom_scene *s = carom_scene_from_world(lab->bodies->world, NULL, NULL, lab->stage->allocator);
-    if (!s)
-        return NULL;
-    if (!carom_scene_set_name(s, "Crowd")) {
+    const carom_scene *opened = lab->set.kind == CROWD_SCENE ? lab->opened.scene : NULL;
+    carom_scene *s =
+        carom_scene_from_world(lab->bodies->world, opened, lab->opened.ids, lab->stage->allocator);
+    if (s && !opened && !carom_scene_set_name(s, "Crowd")) {
         carom_scene_free(s);
         return NULL;
-    }
-    if (lab->set.kind == CROWD_SCENE) {
-        carom_scene_settings set = carom_scene_get_settings(s);
-        set.up = lab->scene_up;
-        set.step = lab->scene_step;
-        carom_scene_set_settings(s, set);
     }
     return s;
 }

@@ -68,9 +68,9 @@ static void *dot_create(play_stage *stage) {
 
 static float axis(const play_stage *s, uint32_t less, uint32_t more, char less_too, char more_too,
                   float pad) {
-    bool letters = !(s->mods & (PLAY_CONTROL | PLAY_ALT));
-    bool back = lab_is_down(s, less) || (letters && lab_is_down(s, (uint32_t)less_too));
-    bool on = lab_is_down(s, more) || (letters && lab_is_down(s, (uint32_t)more_too));
+    bool plain = !(s->mods & (PLAY_CONTROL | PLAY_ALT));
+    bool back = plain && (lab_is_down(s, less) || lab_is_down(s, (uint32_t)less_too));
+    bool on = plain && (lab_is_down(s, more) || lab_is_down(s, (uint32_t)more_too));
     float keys = (on ? 1.0f : 0.0f) - (back ? 1.0f : 0.0f);
     return keys != 0.0f ? keys : carom_clamp(pad, -1.0f, 1.0f);
 }
@@ -110,7 +110,6 @@ static void forget_trails(lab_dot *lab) {
 /* Both stand where the dot is: what they do from here on can be compared. */
 static void meet(lab_dot *lab) {
     lab->state.at[DOT_GHOST] = lab->state.at[DOT_SELF];
-    forget_trails(lab);
 }
 
 static void set_method(lab_dot *lab, uint32_t method) {
@@ -119,6 +118,7 @@ static void set_method(lab_dot *lab, uint32_t method) {
     lab->state.method = method;
     for (uint32_t who = 0; who < DOT_MOVERS; who++)
         lab->state.counts[who] = (dot_counts){0};
+    forget_trails(lab); /* they are of the other way each */
     meet(lab);
 }
 
@@ -159,7 +159,10 @@ static void put(lab_dot *lab, uint32_t what, carom_vec2 at) {
         s->other = to;
     else
         s->at[DOT_SELF] = to;
-    meet(lab);
+    if (what == DOT_EDGES)
+        meet(lab);
+    for (uint32_t who = 0; who < DOT_MOVERS; who++)
+        s->counts[who].gap = (carom_vec2){0.0f, 0.0f}; /* it was measured elsewhere */
     dot_arrange(lab);
 }
 
@@ -185,10 +188,9 @@ static bool pointer(lab_dot *lab, const play_event *e) {
 }
 
 static bool is_moving_key(const play_event *e) {
-    if (e->code >= PLAY_KEY_LEFT && e->code <= PLAY_KEY_DOWN_ARROW)
-        return true;
+    bool arrow = e->code >= PLAY_KEY_LEFT && e->code <= PLAY_KEY_DOWN_ARROW;
     bool letter = e->code == 'w' || e->code == 'a' || e->code == 's' || e->code == 'd';
-    return letter && !(e->mods & (PLAY_CONTROL | PLAY_ALT));
+    return (arrow || letter) && !(e->mods & (PLAY_CONTROL | PLAY_ALT));
 }
 
 static bool dot_take(void *of, const play_event *e) {
@@ -289,6 +291,7 @@ static bool dot_field(void *of, uint32_t code, const char *text) {
         return false;
     case FIELD_GHOST:
         lab->state.ghost = text[0] == '1';
+        lab->trails[DOT_GHOST].count = 0;
         meet(lab);
         return true;
     case FIELD_MEET:
@@ -357,6 +360,11 @@ static int32_t dot_up(const void *of) {
     return -1;
 }
 
+static const char *dot_link_lacks(const void *of) {
+    (void)of;
+    return ", without the trails";
+}
+
 const play_lab_type play_lab_dot = {
     .name = "dot",
     .title = "The dot",
@@ -379,5 +387,6 @@ const play_lab_type play_lab_dot = {
     .load = dot_load,
     .scene = dot_scene,
     .code = dot_code,
+    .link_lacks = dot_link_lacks,
     .frame = dot_frame,
 };

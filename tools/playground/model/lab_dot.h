@@ -45,7 +45,8 @@ typedef struct dot_state {
     dot_counts counts[DOT_MOVERS];
 } dot_state;
 
-/// Where a dot was, the oldest first from `first` on, round and round.
+/// Where a dot was, the oldest first from `first` on, round and round. Where it was put elsewhere
+/// by hand lies a place that is none: its x is not a number.
 typedef struct dot_trail {
     carom_vec2 at[DOT_TRAIL];
     uint32_t first, count;

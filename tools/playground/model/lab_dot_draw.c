@@ -3,14 +3,13 @@
 
 #define ROW 20.0f
 #define SIDE 16.0f
-#define ABOVE 48.0f
 #define SIGN 6.0f    /* radius of a sign in the rows under the screen */
 #define SEEN_GAP 0.5 /* pixels of the picture; less is not marked */
 
 carom_aabb dot_frame(const void *of, carom_vec2 size) {
     const lab_dot *lab = of;
     float rows = lab->state.ghost ? 2.0f : 1.0f;
-    return (carom_aabb){{0.0f, ABOVE}, {size.x, size.y - rows * ROW - 12.0f}};
+    return (carom_aabb){{0.0f, lab_head_height(size)}, {size.x, size.y - rows * ROW - 12.0f}};
 }
 
 static void put_times(draw_words *w, const char *what, uint32_t count) {
@@ -43,10 +42,17 @@ static uint32_t meaning_of(uint32_t who) {
 static void draw_trail(const lab_dot *lab, draw_list *l, uint32_t who) {
     const dot_trail *t = &lab->trails[who];
     carom_vec2 points[DOT_TRAIL];
-    for (uint32_t i = 0; i < t->count; i++)
-        points[i] = draw_view_to_pixels(&lab->stage->view, t->at[(t->first + i) % DOT_TRAIL]);
-    draw_curve(l, points, t->count, meaning_of(who),
-               DRAW_STROKE | (who == DOT_SELF ? 0u : DRAW_DASHED));
+    uint32_t style = DRAW_STROKE | (who == DOT_SELF ? 0u : DRAW_DASHED), count = 0;
+    for (uint32_t i = 0; i < t->count; i++) {
+        carom_vec2 at = t->at[(t->first + i) % DOT_TRAIL];
+        if (at.x == at.x) {
+            points[count++] = draw_view_to_pixels(&lab->stage->view, at);
+            continue;
+        }
+        draw_curve(l, points, count, meaning_of(who), style);
+        count = 0;
+    }
+    draw_curve(l, points, count, meaning_of(who), style);
 }
 
 static void draw_marks_of(const lab_dot *lab, draw_list *l) {
@@ -125,10 +131,12 @@ void dot_draw(void *of, draw_list *l) {
     lab_dot *lab = of;
     const draw_view *v = &lab->stage->view;
     carom_shape shapes[DOT_OBSTACLES];
+    static const lab_sign signs[2] = {{"in its way", DRAW_STATIC, LAB_SIGN_BODY},
+                                      {"caught, or a gap", DRAW_HIT, LAB_SIGN_DASHED}};
     uint32_t movers = lab->state.ghost ? DOT_MOVERS : DOT_GHOST;
-    draw_label(l, (carom_vec2){SIDE, 20.0f}, "The dot", DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
-    draw_label(l, (carom_vec2){SIDE, 39.0f}, "Arrow keys, wasd or a pad move it; m changes how.",
-               DRAW_MUTED, DRAW_LEFT);
+    carom_vec2 end = lab_head(lab->stage, l, SIDE, "The dot",
+                              "Arrow keys, wasd or a pad move it; m changes how.");
+    lab_legend(lab->stage, l, end, signs, 2);
     draw_clip(l, (carom_vec2){v->left, v->top},
               (carom_vec2){v->left + v->width, v->top + v->height});
     draw_screen(lab, l);

@@ -166,16 +166,24 @@ static bool is_caught(const dot_state *s, carom_vec2 at, carom_vec2 motion, caro
     return false;
 }
 
-static void leave_trail(dot_trail *t, carom_vec2 from, carom_vec2 to) {
-    if (from.x == to.x && from.y == to.y)
-        return;
-    if (t->count == 0)
-        t->at[(t->first + t->count++) % DOT_TRAIL] = from;
+static void add_place(dot_trail *t, carom_vec2 at) {
     if (t->count == DOT_TRAIL)
         t->first = (t->first + 1) % DOT_TRAIL;
     else
         t->count++;
-    t->at[(t->first + t->count - 1) % DOT_TRAIL] = to;
+    t->at[(t->first + t->count - 1) % DOT_TRAIL] = at;
+}
+
+static void leave_trail(dot_trail *t, carom_vec2 from, carom_vec2 to) {
+    if (from.x == to.x && from.y == to.y)
+        return;
+    carom_vec2 last = t->count > 0 ? t->at[(t->first + t->count - 1) % DOT_TRAIL] : from;
+    bool jumped = last.x != from.x || last.y != from.y;
+    if (jumped)
+        add_place(t, (carom_vec2){__builtin_nanf(""), 0.0f});
+    if (jumped || t->count == 0)
+        add_place(t, from);
+    add_place(t, to);
 }
 
 static void advance_one(lab_dot *lab, uint32_t who, carom_vec2 motion) {

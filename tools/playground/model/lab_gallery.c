@@ -108,6 +108,8 @@ static bool gallery_take(void *of, const play_event *e) {
         lab->stage->pointer = on_first_side(lab);
         return false;
     case PLAY_KEY:
+        if (e->mods & (PLAY_CONTROL | PLAY_ALT))
+            return false;
         if (e->code == PLAY_KEY_RIGHT)
             return turn_page(lab, 1);
         return e->code == PLAY_KEY_LEFT && turn_page(lab, GALLERY_CASES - 1);
@@ -153,11 +155,13 @@ static void gallery_panel(void *of) {
     lab_row_slider(stage, FIELD_VALUE, c->label, s->value[s->at], (double)c->min, (double)c->max,
                    c->help);
     lab_row_button(stage, FIELD_AGAIN, "As it was", 'o', "The case as it was at first.");
+    if (gallery_is_changed(s))
+        lab_row_text(stage, "Now", gallery_what(s, sides).at);
     rows_of(stage, "The formula", &sides[GALLERY_NAIVE]);
     rows_of(stage, "carom", &sides[GALLERY_CAROM]);
     if (gallery_layout(s->at, stage->size).why_lines == 0) {
         lab_row_heading(stage, "Why");
-        lab_row_text(stage, "", c->why);
+        lab_row_text(stage, "", gallery_why(s, sides));
     }
 }
 
@@ -236,23 +240,13 @@ static play_origin gallery_origin(const void *of) {
     return (play_origin){((const lab_gallery *)of)->state.at, 0};
 }
 
-/* The shapes of a case; where it is far out, there. */
 static carom_scene *gallery_scene(const void *of) {
     const lab_gallery *lab = of;
-    const gallery_case *c = &gallery_cases[lab->state.at];
-    gallery_setup setup = gallery_make(&lab->state, lab->state.at);
-    carom_scene *s = carom_scene_create(lab->stage->allocator);
-    bool whole = s && carom_scene_set_name(s, c->title) && carom_scene_set_about(s, c->why);
-    for (uint32_t i = 0; whole && i < setup.count; i++) {
-        carom_body_def def = carom_body_def_default();
-        def.shape = draw_shape_moved(setup.shapes[i], (carom_vec2){setup.origin, setup.origin});
-        def.type = i == 0 ? CAROM_DYNAMIC : CAROM_STATIC;
-        whole = carom_scene_add(s, &def, i == 0 ? "mover" : NULL) == CAROM_SCENE_OK;
-    }
-    if (whole)
-        return s;
-    carom_scene_free(s);
-    return NULL;
+    return gallery_scene_of(&lab->state, lab->stage->allocator);
+}
+
+static size_t gallery_code(const void *of, char *out, size_t room) {
+    return gallery_code_of(&((const lab_gallery *)of)->state, out, room);
 }
 
 const play_lab_type play_lab_gallery = {
@@ -272,6 +266,7 @@ const play_lab_type play_lab_gallery = {
     .save = gallery_save,
     .load = gallery_load,
     .scene = gallery_scene,
+    .code = gallery_code,
     .origin = gallery_origin,
     .frame = gallery_frame,
 };

@@ -73,6 +73,14 @@ typedef struct gallery_case {
 
 extern const gallery_case gallery_cases[GALLERY_CASES];
 
+/// Whether the slider or the hand has made another case of it.
+bool gallery_is_changed(const gallery_state *s);
+/// Whether a row says what is not so.
+bool gallery_is_wrong(const gallery_result *r);
+/// One line on what is shown, and why it is so: of the case, or of what was made of it.
+draw_words gallery_what(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]);
+const char *gallery_why(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]);
+
 gallery_setup gallery_make(const gallery_state *s, uint32_t which);
 /// The mover, at another place.
 carom_shape gallery_mover_at(const gallery_setup *s, carom_vec2 at);
@@ -120,5 +128,10 @@ typedef struct gallery_page {
 
 gallery_page gallery_layout(uint32_t which, carom_vec2 size);
 void gallery_draw(const gallery_state *s, const play_stage *stage, draw_list *l);
+
+/* ---- what is copied -------------------------------------------------------------------------- */
+
+carom_scene *gallery_scene_of(const gallery_state *s, carom_allocator allocator);
+size_t gallery_code_of(const gallery_state *s, char *out, size_t room);
 
 #endif

@@ -4,7 +4,7 @@
 #include "draw/number.h"
 
 #define SIDE 16.0f
-#define TOP 56.0f   /* under the title and the line below it */
+#define UNDER 6.0f  /* the title and the line below it */
 #define LINE 16.0f  /* of the text that says why */
 #define ROW 17.0f   /* of the numbers */
 #define HEAD 20.0f  /* from a heading to the formula, and from that to the numbers */
@@ -56,19 +56,20 @@ static carom_aabb rect(float left, float top, float width, float height) {
 
 static void lay_sides(gallery_page *p, carom_vec2 size, float bottom) {
     float words = 2.0f * HEAD + (float)GALLERY_ROWS * ROW + 8.0f;
+    float above = lab_head_height(size) + UNDER;
     if (size.x >= BESIDE) {
-        float width = 0.5f * (p->width - SIDE), top = TOP + words;
+        float width = 0.5f * (p->width - SIDE), top = above + words;
         bottom = bottom - top > SHARE * width ? top + SHARE * width : bottom;
         for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
             float left = SIDE + (float)i * (width + SIDE);
-            p->heads[i] = (carom_vec2){left, TOP + 8.0f};
+            p->heads[i] = (carom_vec2){left, above + 8.0f};
             p->sides[i] = rect(left, top, width, bottom - top);
         }
         return;
     }
-    float width = 0.54f * p->width, height = 0.5f * (bottom - TOP - SIDE);
+    float width = 0.54f * p->width, height = 0.5f * (bottom - above - SIDE);
     for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
-        float top = TOP + (float)i * (height + SIDE);
+        float top = above + (float)i * (height + SIDE);
         p->heads[i] = (carom_vec2){SIDE + width + 12.0f, top + 10.0f};
         p->sides[i] = rect(SIDE, top, width, height);
     }
@@ -96,20 +97,20 @@ static void draw_fitted(draw_list *l, carom_vec2 at, const char *text, float wid
     draw_label(l, at, fitted.at, meaning, style | DRAW_LEFT);
 }
 
-static void draw_title(draw_list *l, const gallery_page *p, uint32_t which) {
-    const gallery_case *c = &gallery_cases[which];
+static void draw_title(draw_list *l, const play_stage *stage, const gallery_state *s,
+                       const gallery_result sides[GALLERY_SIDES]) {
     draw_words count = {0};
-    draw_words_whole(&count, which + 1);
+    lab_head(stage, l, SIDE, gallery_cases[s->at].title, gallery_what(s, sides).at);
+    draw_words_whole(&count, s->at + 1);
     draw_words_put(&count, " of ");
     draw_words_whole(&count, GALLERY_CASES);
-    draw_label(l, (carom_vec2){SIDE, 20.0f}, c->title, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
-    draw_label(l, (carom_vec2){SIDE + p->width, 20.0f}, count.at, DRAW_MUTED, DRAW_RIGHT);
-    draw_fitted(l, (carom_vec2){SIDE, 39.0f}, c->what, p->width, DRAW_MUTED, 0);
+    if (lab_head_height(stage->size) > 0.0f)
+        draw_label(l, (carom_vec2){stage->size.x - SIDE, 20.0f}, count.at, DRAW_MUTED, DRAW_RIGHT);
 }
 
 static void draw_why(draw_list *l, const gallery_page *p, const char *text) {
     draw_words line;
-    for (uint32_t i = 0; i < p->why_lines; i++) {
+    for (uint32_t i = 0; i < p->why_lines && *text != 0; i++) {
         text = next_line(text, p->width, &line);
         draw_label(l, (carom_vec2){SIDE, p->why_top + ((float)i + 0.5f) * LINE}, line.at, DRAW_TEXT,
                    DRAW_LEFT);
@@ -124,10 +125,16 @@ static void draw_head(draw_list *l, const gallery_page *p, uint32_t side, const 
     draw_label(l, at, side == GALLERY_NAIVE ? "The formula" : "carom", DRAW_TEXT,
                DRAW_BOLD | DRAW_LEFT);
     at.y += HEAD - 1.0f;
-    draw_fitted(l, at, by, width, DRAW_MUTED, DRAW_SMALL);
-    at.y += HEAD;
+    /* Beside a low side the formula goes first, then the rows before those that matter. */
+    float room =
+        beside ? p->sides[side].max.y - at.y + 0.5f * ROW : (float)(GALLERY_ROWS + 2) * ROW;
+    uint32_t fit = room > 0.0f ? (uint32_t)(room / ROW) : 0;
+    if (fit > r->row_count) {
+        draw_fitted(l, at, by, width, DRAW_MUTED, DRAW_SMALL);
+        at.y += HEAD;
+    }
     float value = beside ? VALUE_BESIDE : VALUE;
-    for (uint32_t i = 0; i < r->row_count; i++) {
+    for (uint32_t i = r->row_count > fit ? r->row_count - fit : 0; i < r->row_count; i++) {
         const gallery_row *row = &r->rows[i];
         draw_label(l, at, row->label, DRAW_MUTED, DRAW_SMALL | DRAW_LEFT);
         draw_fitted(l, (carom_vec2){at.x + value, at.y}, row->words.at, width - value,
@@ -168,13 +175,6 @@ static void draw_normal(draw_list *l, const draw_view *v, const gallery_result *
     draw_dot(l, at, DRAW_POINT);
 }
 
-static bool is_wrong(const gallery_result *r) {
-    bool wrong = false;
-    for (uint32_t i = 0; i < r->row_count; i++)
-        wrong = wrong || r->rows[i].wrong;
-    return wrong;
-}
-
 /* Where it ends up, in the colour of the words that say so. */
 static void draw_mover(draw_list *l, const draw_view *v, const gallery_setup *s,
                        const gallery_result *r) {
@@ -186,7 +186,7 @@ static void draw_mover(draw_list *l, const draw_view *v, const gallery_setup *s,
     } else {
         if (end.x != r->path[0].x || end.y != r->path[0].y)
             draw_shape(l, v, s->shapes[0], DRAW_GHOST, DRAW_STROKE | DRAW_DASHED);
-        draw_shape(l, v, gallery_mover_at(s, end), is_wrong(r) ? DRAW_HIT : DRAW_DYNAMIC,
+        draw_shape(l, v, gallery_mover_at(s, end), gallery_is_wrong(r) ? DRAW_HIT : DRAW_DYNAMIC,
                    DRAW_FILL | DRAW_STROKE);
     }
     if (r->seen.kind != 0)
@@ -217,7 +217,7 @@ void gallery_draw(const gallery_state *state, const play_stage *stage, draw_list
     gallery_setup s = gallery_make(state, state->at);
     gallery_result sides[GALLERY_SIDES];
     c->answer(&s, sides);
-    draw_title(l, &p, state->at);
+    draw_title(l, stage, state, sides);
     for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
         draw_view v = stage->view;
         v.left += p.sides[i].min.x - p.sides[0].min.x;
@@ -225,5 +225,5 @@ void gallery_draw(const gallery_state *state, const play_stage *stage, draw_list
         draw_side(l, &v, &s, &sides[i]);
         draw_head(l, &p, i, i == GALLERY_NAIVE ? c->formula : c->call, &sides[i]);
     }
-    draw_why(l, &p, c->why);
+    draw_why(l, &p, gallery_why(state, sides));
 }

@@ -1,6 +1,8 @@
 /* What all cases of the gallery share: setups, and results with their rows. */
 #include "lab_gallery.h"
 
+#include "text/text.h"
+
 #define DIGITS 4u
 
 /* What a float that far out can hold of a place. */
@@ -110,4 +112,58 @@ void gallery_say_end(gallery_result *r, const gallery_setup *s) {
     } else {
         gallery_say(r, "then", false, depth < 0.0f ? "free" : "in touch");
     }
+}
+
+/* ---- what is said of them -------------------------------------------------------------------- */
+
+bool gallery_is_wrong(const gallery_result *r) {
+    bool wrong = false;
+    for (uint32_t i = 0; i < r->row_count; i++)
+        wrong = wrong || r->rows[i].wrong;
+    return wrong;
+}
+
+bool gallery_is_changed(const gallery_state *s) {
+    carom_vec2 moved = s->moved[s->at];
+    return s->value[s->at] != gallery_cases[s->at].first || moved.x != 0.0f || moved.y != 0.0f;
+}
+
+/* The other side's row with the same label, or NULL. */
+static const gallery_row *row_like(const gallery_result *r, const gallery_row *row) {
+    for (uint32_t i = 0; i < r->row_count; i++)
+        if (text_same(r->rows[i].label, row->label))
+            return &r->rows[i];
+    return NULL;
+}
+
+draw_words gallery_what(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]) {
+    const gallery_result *formula = &sides[GALLERY_NAIVE];
+    const gallery_row *row = NULL, *other;
+    draw_words w = {0};
+    if (!gallery_is_changed(s)) {
+        draw_words_put(&w, gallery_cases[s->at].what);
+        return w;
+    }
+    for (uint32_t i = 0; i < formula->row_count && !row; i++)
+        row = formula->rows[i].wrong ? &formula->rows[i] : NULL;
+    other = row ? row_like(&sides[GALLERY_CAROM], row) : NULL;
+    draw_words_put(&w, "Changed; O brings it back. ");
+    if (!row || !other) {
+        draw_words_put(&w, "Formula and carom are both right.");
+        return w;
+    }
+    draw_words_put(&w, "Formula: ");
+    draw_words_put(&w, row->label);
+    draw_words_put(&w, " ");
+    draw_words_put(&w, row->words.at);
+    draw_words_put(&w, "; carom: ");
+    draw_words_put(&w, other->words.at);
+    return w;
+}
+
+const char *gallery_why(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]) {
+    if (!gallery_is_changed(s) || gallery_is_wrong(&sides[GALLERY_NAIVE]))
+        return gallery_cases[s->at].why;
+    return "As it lies now the formula is right, too: it is a common case, and no trap any more. O "
+           "brings back the one that is.";
 }

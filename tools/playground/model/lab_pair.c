@@ -23,7 +23,7 @@ static void *create(play_stage *stage) {
 
 static void give_back(void *memory) {
     pair_lab *lab = memory;
-    carom_scene_free(lab->opened);
+    lab_opened_free(lab->stage, &lab->opened);
     lab_give_memory(lab->stage, lab, sizeof *lab);
 }
 
@@ -56,7 +56,8 @@ const play_lab_type play_lab_pair = {
             "arrows: move\n"
             "[ ], q e: resize, turn\n"
             "a: the next shape\n"
-            "o, b, delete: add a circle, a box; remove\n"
+            "o, b: add a circle, a box\n"
+            "delete, backspace: remove it\n"
             "n p m v f d: what is shown\n"
             "x: resolve\n"
             "s: sweep, drag its arrow",

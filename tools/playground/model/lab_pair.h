@@ -29,11 +29,13 @@ typedef struct pair_lab {
     uint32_t count;
     carom_shape shapes[PAIR_MOST]; /* circles and boxes */
     uint8_t from[PAIR_MOST];       /* which body of the opened scene each is, or PAIR_NONE */
-    uint32_t a, b;                 /* b may be PAIR_NONE: the nearest */
-    uint32_t show;                 /* DRAW_SHOW_* and PAIR_* */
-    carom_vec2 motion;             /* of a, for the sweep */
+    char ids[PAIR_MOST][CAROM_SCENE_MAX_ID + 1]; /* that they had there, or "" */
+    uint32_t scene;                              /* that scene's lab_scene_hash, or 0 */
+    uint32_t a, b;                               /* b may be PAIR_NONE: the nearest */
+    uint32_t show;                               /* DRAW_SHOW_* and PAIR_* */
+    carom_vec2 motion;                           /* of a, for the sweep */
     int32_t up;
-    carom_scene *opened; /* or NULL */
+    lab_opened opened;
     /* the hand */
     uint32_t grip, over;
     carom_shape held;   /* a when it was taken */

@@ -6,7 +6,8 @@
 
 #define LEFT 46.0f
 #define RIGHT 30.0f
-#define TOP 78.0f
+#define TOP 28.0f  /* under the head, for the axes' scale */
+#define LOW 300.0f /* a picture that is lower has no legend */
 #define BOTTOM 24.0f
 #define HANDLE 5.0f
 
@@ -21,11 +22,17 @@ static uint32_t legend_of(const pair_lab *lab) {
     return meanings;
 }
 
+static bool has_legend(const play_stage *stage) {
+    return stage->size.y >= LOW;
+}
+
 carom_aabb pair_frame(const void *memory, carom_vec2 size) {
     const pair_lab *lab = memory;
-    uint32_t rows = draw_legend_rows(legend_of(lab), size.x - 2.0f * RIGHT);
-    float below = BOTTOM + (float)rows * DRAW_LEGEND_ROW + 8.0f;
-    return (carom_aabb){{LEFT, TOP}, {size.x - RIGHT, size.y - below}};
+    float below = BOTTOM;
+    if (has_legend(lab->stage))
+        below +=
+            (float)draw_legend_rows(legend_of(lab), size.x - 2.0f * RIGHT) * DRAW_LEGEND_ROW + 8.0f;
+    return (carom_aabb){{LEFT, lab_head_height(size) + TOP}, {size.x - RIGHT, size.y - below}};
 }
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
@@ -144,8 +151,10 @@ static void put_sweep(const pair_lab *lab, draw_words *w) {
 
 static void draw_words_over(const pair_lab *lab, draw_list *l) {
     uint32_t other = pair_other(lab);
-    draw_words title = {0}, under = {0}, fit;
-    float width = lab->stage->size.x - LEFT - RIGHT;
+    draw_words title = {0}, under = {0};
+    static const lab_sign signs[3] = {{"its way", DRAW_PATH, LAB_SIGN_ARROW},
+                                      {"where that ends", DRAW_PATH, LAB_SIGN_DASHED},
+                                      {"where it comes to rest", DRAW_DYNAMIC, LAB_SIGN_BODY}};
     if (other == PAIR_NONE) {
         draw_words_put(&title, "One shape alone");
     } else {
@@ -158,10 +167,9 @@ static void draw_words_over(const pair_lab *lab, draw_list *l) {
         draw_words_put(&under, "what you move is kept out of the others");
     else
         draw_words_put(&under, "drag a shape, or one of its handles");
-    draw_words_fit(&fit, title.at, width, DRAW_BOLD);
-    draw_label(l, (carom_vec2){LEFT, 22.0f}, fit.at, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
-    draw_words_fit(&fit, under.at, width, 0);
-    draw_label(l, (carom_vec2){LEFT, 42.0f}, fit.at, DRAW_MUTED, DRAW_LEFT);
+    carom_vec2 end = lab_head(lab->stage, l, LEFT, title.at, under.at);
+    if (lab->show & PAIR_SWEEP)
+        lab_legend(lab->stage, l, end, signs, 3);
 }
 
 void pair_draw(void *memory, draw_list *l) {
@@ -182,6 +190,7 @@ void pair_draw(void *memory, draw_list *l) {
     draw_names(lab, l, marks);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     draw_words_over(lab, l);
-    draw_legend(l, legend_of(lab), (carom_vec2){RIGHT, v->top + v->height + BOTTOM + 8.0f},
-                lab->stage->size.x - 2.0f * RIGHT);
+    if (has_legend(lab->stage))
+        draw_legend(l, legend_of(lab), (carom_vec2){RIGHT, v->top + v->height + BOTTOM + 8.0f},
+                    lab->stage->size.x - 2.0f * RIGHT);
 }

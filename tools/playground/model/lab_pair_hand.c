@@ -1,5 +1,6 @@
 #include "draw/number.h"
 #include "lab_pair.h"
+#include "text/text.h"
 
 #define REACH 10.0f     /* pixels around a handle that take it */
 #define NEAR_SHAPE 4.0f /* and around a shape */
@@ -312,6 +313,7 @@ void pair_add(pair_lab *lab, carom_shape s) {
     lab_changing(lab->stage);
     lab->shapes[lab->count] = pair_limited(s);
     lab->from[lab->count] = PAIR_NONE;
+    lab->ids[lab->count][0] = 0;
     lab->a = lab->count++;
     lab->grip = PAIR_GRIP_NONE;
     pair_changed(lab);
@@ -327,6 +329,7 @@ void pair_remove(pair_lab *lab) {
     for (uint32_t i = lab->a; i < lab->count; i++) {
         lab->shapes[i] = lab->shapes[i + 1];
         lab->from[i] = lab->from[i + 1];
+        text_copy(lab->ids[i], sizeof lab->ids[i], lab->ids[i + 1]);
     }
     lab->a = lab->a < lab->count ? lab->a : lab->count - 1;
     lab->b = PAIR_NONE;

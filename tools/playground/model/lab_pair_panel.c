@@ -177,13 +177,41 @@ static carom_shape other_kind(carom_shape s) {
         (carom_circle){s.as.box.center, half.x < half.y ? half.x : half.y});
 }
 
-static carom_shape new_shape(const pair_lab *lab, bool box) {
-    const draw_view *v = &lab->stage->view;
-    carom_vec2 at = pair_round_at(lab->stage, v->center_x, v->center_y);
-    float size = pair_round(lab->stage, 60.0 / v->scale);
+static carom_shape shape_of(bool box, carom_vec2 at, float size) {
     if (box)
         return carom_shape_from_box((carom_box){at, {size, 0.7f * size}, {1.0f, 0.0f}});
     return carom_shape_from_circle((carom_circle){at, size});
+}
+
+static bool is_free(const pair_lab *lab, carom_shape s) {
+    for (uint32_t i = 0; i < lab->count; i++)
+        if (carom_overlap_shapes(s, lab->shapes[i]))
+            return false;
+    return true;
+}
+
+/* In the middle of the view, or in rings around it where no other is. */
+static carom_shape new_shape(const pair_lab *lab, bool box) {
+    static const int way[8][2] = {{1, 0},  {0, -1},  {-1, 0}, {0, 1},
+                                  {1, -1}, {-1, -1}, {-1, 1}, {1, 1}};
+    const draw_view *v = &lab->stage->view;
+    double least = (double)(v->width < v->height ? v->width : v->height);
+    float size = pair_round(lab->stage, (least < 480.0 ? 0.125 * least : 60.0) / v->scale);
+    carom_shape first = shape_of(box, pair_round_at(lab->stage, v->center_x, v->center_y), size);
+    for (uint32_t ring = 0; ring < 5; ring++)
+        for (uint32_t i = 0; i < (ring > 0 ? 8u : 1u); i++) {
+            double step = 2.2 * (double)size * ring;
+            carom_vec2 at = pair_round_at(lab->stage, v->center_x + way[i][0] * step,
+                                          v->center_y + v->up * way[i][1] * step);
+            carom_shape s = shape_of(box, at, size);
+            if (is_free(lab, s) && draw_shape_is_seen(v, s))
+                return s;
+        }
+    /* Somewhere it overlaps then, but nowhere is it right on another one. */
+    carom_vec2 *at = pair_center(&first);
+    at->x += 0.25f * size * (float)(lab->count % 9);
+    at->y += 0.25f * size * (float)(lab->count % 7);
+    return first;
 }
 
 static void set_number(carom_shape *a, uint32_t code, float value) {

@@ -134,22 +134,26 @@ static void put_letter(text_builder *t, uint32_t index) {
         text_whole(t, index / 26 + 1);
 }
 
+static bool is_taken(const pair_lab *lab, const char *name) {
+    for (uint32_t i = 0; i < lab->count; i++)
+        if (text_same(lab->ids[i], name))
+            return true;
+    return false;
+}
+
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]) {
     text_builder t = text_in(room, 72);
-    uint32_t from = lab->from[index];
-    if (lab->opened && from < carom_scene_count(lab->opened)) {
-        const char *id = carom_scene_bodies(lab->opened)[from].id;
-        if (id && !has_bar(id) && !text_same(id, PAIR_NEAREST)) {
-            text_put(&t, id);
-        } else {
-            text_put(&t, "#");
-            text_whole(&t, from);
-        }
+    const char *id = lab->ids[index];
+    if (lab->from[index] != PAIR_NONE) {
+        bool usable = id[0] && !has_bar(id) && !text_same(id, PAIR_NEAREST);
+        text_put(&t, usable ? id : "#");
+        if (!usable)
+            text_whole(&t, lab->from[index]);
         return room;
     }
     put_letter(&t, index);
     /* No id begins with #. */
-    if (lab->opened && carom_scene_find(lab->opened, room) != CAROM_SCENE_NONE) {
+    if (is_taken(lab, room)) {
         t = text_in(room, 72);
         text_put(&t, "#");
         put_letter(&t, index);

@@ -1,8 +1,12 @@
 #include "lab_pair.h"
 
-/* The state as bytes, low ones first: count, a, b, up + 1, switches (4), motion (8); of each shape
- * its body, its kind and its 3 or 6 numbers. */
-#define HEAD 16u
+#include "text/text.h"
+#include "text/utf8.h"
+
+/* The state as bytes, low ones first: count, a, b, up + 1, switches (4), motion (8), the scene (4);
+ * of each shape its body, its kind and its 3 or 6 numbers, and if it is a body of the scene its id
+ * behind how long that is. */
+#define HEAD 20u
 
 typedef struct bytes {
     uint8_t *out; /* NULL: only counted */
@@ -50,6 +54,13 @@ static carom_shape shape_of(uint32_t kind, const float n[6]) {
     return carom_shape_from_box((carom_box){{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}});
 }
 
+static void put_id(bytes *b, const char *id) {
+    size_t size = text_length(id);
+    put_byte(b, (uint32_t)size);
+    for (size_t i = 0; i < size; i++)
+        put_byte(b, (uint8_t)id[i]);
+}
+
 static size_t put_all(const pair_lab *lab, bytes *b) {
     put_byte(b, lab->count);
     put_byte(b, lab->a);
@@ -58,6 +69,7 @@ static size_t put_all(const pair_lab *lab, bytes *b) {
     put_word(b, lab->show);
     put_float(b, lab->motion.x);
     put_float(b, lab->motion.y);
+    put_word(b, lab->scene);
     for (uint32_t i = 0; i < lab->count; i++) {
         const carom_shape *s = &lab->shapes[i];
         float n[6];
@@ -66,6 +78,8 @@ static size_t put_all(const pair_lab *lab, bytes *b) {
         put_byte(b, s->kind);
         for (uint32_t k = 0; k < numbers_of(s->kind); k++)
             put_float(b, n[k]);
+        if (lab->from[i] != PAIR_NONE)
+            put_id(b, lab->ids[i]);
     }
     return b->at;
 }
@@ -113,6 +127,26 @@ static bool get_shape(bytes *b, carom_shape *out, uint8_t *from) {
     return pair_is_sound(*out);
 }
 
+/* Whether a text is one that can be shown. */
+static bool is_text(const char *text, size_t size) {
+    for (size_t at = 0, step; at < size; at += step) {
+        step = text_character_size(text + at, size - at);
+        if (step == 0 || (unsigned char)text[at] < 0x20)
+            return false;
+    }
+    return true;
+}
+
+static bool get_id(bytes *b, char id[CAROM_SCENE_MAX_ID + 1]) {
+    size_t size = b->at < b->size ? get_byte(b) : CAROM_SCENE_MAX_ID + 1;
+    if (size > CAROM_SCENE_MAX_ID || b->size - b->at < size)
+        return false;
+    __builtin_memcpy(id, b->in + b->at, size);
+    id[size] = 0;
+    b->at += size;
+    return is_text(id, size);
+}
+
 static bool get_head(bytes *b, pair_lab *lab) {
     if (b->size < HEAD)
         return false;
@@ -123,6 +157,7 @@ static bool get_head(bytes *b, pair_lab *lab) {
     lab->show = get_word(b);
     lab->motion.x = get_float(b);
     lab->motion.y = get_float(b);
+    lab->scene = get_word(b);
     const float most = CAROM_WORLD_MAX;
     return lab->count >= 1 && lab->count <= PAIR_MOST && lab->a < lab->count &&
            (lab->b < lab->count || lab->b == PAIR_NONE) && (lab->up == 1 || lab->up == -1) &&
@@ -137,9 +172,12 @@ bool pair_load(void *memory, const void *data, size_t size) {
     bytes b = {.in = data, .size = size};
     if (!get_head(&b, &read))
         return false;
-    for (uint32_t i = 0; i < read.count; i++)
-        if (!get_shape(&b, &read.shapes[i], &read.from[i]))
+    for (uint32_t i = 0; i < read.count; i++) {
+        read.ids[i][0] = 0;
+        if (!get_shape(&b, &read.shapes[i], &read.from[i]) ||
+            (read.from[i] != PAIR_NONE && !get_id(&b, read.ids[i])))
             return false;
+    }
     if (b.at != b.size)
         return false;
     read.grip = PAIR_GRIP_NONE;

@@ -3,11 +3,13 @@
 #include "text/text.h"
 
 /* A link is LAB.VERSION.DATA: the name of the lab, and bytes as letters of base 64 (those of RFC
- * 4648 for addresses). The bytes are a checksum, the view if it is the user's, and the lab's state.
- * The checksum tells a link that was cut or mistyped from one that was made. */
+ * 4648 for addresses). The bytes are a checksum, what of it there is besides, the view if it is the
+ * user's, and the lab's state. The checksum tells a link that was cut or mistyped from one that was made. */
 #define VERSION "1"
 #define SUM 4u
-#define VIEW 25u /* one byte: whether there is a view; three doubles */
+#define HAS_VIEW 1u
+#define IS_PAUSED 2u
+#define VIEW 25u /* one byte of these; three doubles */
 #define MOST 1000000u
 
 static const char letters[65] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -43,7 +45,7 @@ static size_t data_size(const play *p, size_t state) {
 
 static void fill(const play *p, uint8_t *bytes, size_t size, size_t state) {
     const play_slot *slot = &p->slots[p->lab];
-    bytes[SUM] = slot->moved;
+    bytes[SUM] = (uint8_t)((slot->moved ? HAS_VIEW : 0) | (p->stage.paused ? IS_PAUSED : 0));
     if (slot->moved) {
         put_double(bytes + SUM + 1, slot->view.center_x);
         put_double(bytes + SUM + 9, slot->view.center_y);
@@ -140,9 +142,11 @@ static bool sum_is_right(const uint8_t *bytes, size_t size) {
 /* The view that the bytes tell; false when they tell of none that can be. */
 static bool view_of(const play *p, const uint8_t *bytes, size_t size, draw_view *view) {
     *view = p->stage.view;
-    if (bytes[0] == 0)
+    if (bytes[0] > (HAS_VIEW | IS_PAUSED))
+        return false;
+    if (!(bytes[0] & HAS_VIEW))
         return true;
-    if (bytes[0] != 1 || size < VIEW)
+    if (size < VIEW)
         return false;
     view->center_x = get_double(bytes + 1);
     view->center_y = get_double(bytes + 9);
@@ -157,7 +161,8 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
         !play_lab_types[lab]->load || !play_show(p, lab))
         return false;
     play_slot *slot = play_slot_now(p);
-    size_t skip = SUM + (bytes[SUM] ? VIEW : 1);
+    bool has_view = bytes[SUM] & HAS_VIEW;
+    size_t skip = SUM + (has_view ? VIEW : 1);
     lab_changing(&p->stage);
     p->stage.anew = 1;
     bool loaded = play_type(p)->load(slot->state, bytes + skip, size - skip);
@@ -167,8 +172,9 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
         play_show(p, before);
         return false;
     }
+    p->stage.paused = bytes[SUM] & IS_PAUSED && play_type(p)->is_moving;
     play_view_fit(p);
-    if (bytes[SUM]) {
+    if (has_view) {
         slot->view.center_x = view.center_x;
         slot->view.center_y = view.center_y;
         slot->view.scale = view.scale;

@@ -55,6 +55,10 @@ const char *play_message(const play *p) {
     return p->message;
 }
 
+const char *play_lost(const play *p) {
+    return p->lost ? p->lost : "";
+}
+
 bool play_is_dark(const play *p) {
     return p->stage.dark != 0;
 }

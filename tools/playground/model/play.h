@@ -150,8 +150,13 @@ const char *play_copied(const play *p);
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
 /// Shows a scene: in the pair lab up to 64 bodies that stand still, in the bounce table those that
-/// move, in the crowd more than 2,000 of them. False, with a play_message, when it is no scene.
+/// move, in the crowd more than 2,000 of them. Time stands still until it is let go. False, with a
+/// play_message, when it is no scene.
 bool play_open(play *p, const char *text, size_t size, const char *name);
+
+/// What of the scene that was opened last a file of what is shown lacks, in a few words that could
+/// follow "without": "" while that is nothing. Changes by hand are none of it.
+const char *play_lost(const play *p);
 
 /// What is shown, as a scene file.
 bool play_write(const play *p, carom_scene_sink *sink, void *ctx);

@@ -57,10 +57,15 @@ bool play_copy_scene(play *p) {
 }
 
 bool play_copy_link(play *p) {
+    const play_lab_type *type = play_type(p);
     play_blob text = play_blob_take(p, play_link(p, NULL, 0));
     if (text.at)
         play_link(p, text.at, text.size);
-    return put(p, text, "a link");
+    if (!put(p, text, "a link"))
+        return false;
+    if (type->link_lacks)
+        play_say(p, "Copied as a link%s.", type->link_lacks(play_slot_now(p)->state));
+    return true;
 }
 
 bool play_write(const play *p, carom_scene_sink *sink, void *ctx) {

@@ -29,8 +29,38 @@ static bool open_in(play *p, uint32_t lab, const carom_scene *s) {
     play_blob_give(p, &slot->first);
     slot->first = play_state(p);
     p->changing = false;
+    p->stage.paused = type->is_moving != NULL;
     play_view_fit(p);
     return true;
+}
+
+/* Bodies that came of one place in the text were written once there. */
+static bool has_repeats(const carom_scene *s) {
+    const carom_scene_body *b = carom_scene_bodies(s);
+    for (uint32_t i = 1; i < carom_scene_count(s); i++)
+        if (b[i].line == b[i - 1].line && b[i].column == b[i - 1].column)
+            return true;
+    return false;
+}
+
+static const char *lost_of(const play *p, const carom_scene *s) {
+    const play_lab_type *type = play_type(p);
+    carom_scene *kept = type->scene ? type->scene(p->slots[p->lab].state) : NULL;
+    bool same = kept && lab_scene_hash(kept) == lab_scene_hash(s);
+    carom_scene_free(kept);
+    if (!same)
+        return "all that this lab does not show";
+    return has_repeats(s) ? "\"repeat\" and \"scatter\", whose bodies are written one by one" : "";
+}
+
+static void tell(play *p, const carom_scene *s, const char *name) {
+    uint32_t count = carom_scene_count(s);
+    const char *bodies = count == 1 ? "body" : "bodies";
+    p->lost = lost_of(p, s);
+    if (p->stage.paused)
+        play_say(p, "%s: %u %s. Space starts it.", name, count, bodies);
+    else
+        play_say(p, "%s: %u %s", name, count, bodies);
 }
 
 bool play_open(play *p, const char *text, size_t size, const char *name) {
@@ -47,7 +77,7 @@ bool play_open(play *p, const char *text, size_t size, const char *name) {
     for (uint32_t lab = 0; lab < PLAY_LABS && !opened; lab++)
         opened = open_in(p, lab, s);
     if (opened)
-        play_say(p, "%s: %u bodies", name, carom_scene_count(s));
+        tell(p, s, name);
     else
         play_say(p, "%s: no lab can show this scene.", name);
     carom_scene_free(s);

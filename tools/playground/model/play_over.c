@@ -1,23 +1,28 @@
 #include "play_own.h"
 
 #include "draw/text.h"
+#include "text/text.h"
 
-/* What lies over every lab: the help, and the last message. */
-#define LINE 18.0f
+/* What lies over every lab: the help. Messages are shown by whoever shows the playground. */
 #define PAD 18.0f
+#define GAP 16.0f /* between a key and what it does, and twice that between columns */
 
-static const char *const common = "drag on nothing: pan\n"
-                                  "wheel, + -: zoom\n"
-                                  "home: show all\n"
-                                  "1 to 5: the labs\n"
-                                  "ctrl-z, ctrl-y: undo, redo\n"
-                                  "r: reset\n"
-                                  "c, ctrl-c: copy as C, as a scene\n"
-                                  "l: copy a link\n"
-                                  "ctrl-s, F12: save, picture\n"
-                                  "t: dark or light\n"
-                                  "h: this help";
-static const char *const moving = "space: pause\n.: one step";
+/* ---- what can be done ------------------------------------------------------------------------ */
+
+/* Lines of "key: what". Those of the lab first: where room is short the last ones are left out. */
+static void put_help(const play *p, text_builder *t) {
+    const play_lab_type *type = play_type(p);
+    text_put(t, type->help);
+    text_put(t, type->is_moving ? "\nspace: pause\n.: one step" : "");
+    text_put(t, "\nh, F1: this help\n1 to 5: the labs");
+    text_put(t, "\ndrag on nothing: pan\nwheel, + -: zoom\nhome: show all");
+    text_put(t, type->save ? "\nctrl-z, ctrl-y: undo, redo" : "");
+    text_put(t, "\nr: reset");
+    text_put(t, type->code ? "\nc: copy as C" : "");
+    text_put(t, type->scene ? "\nctrl-c, ctrl-s: copy, save the scene" : "");
+    text_put(t, type->save ? "\nl: copy a link" : "");
+    text_put(t, "\nF12: a picture\nt: dark or light\nctrl-q: quit");
+}
 
 /* A line of "key: what" as two words; where it begins in the text moves on. */
 typedef struct line {
@@ -47,72 +52,79 @@ static bool next_line(const char **at, line *out) {
     return true;
 }
 
-typedef struct size_of_help {
-    float key, what;
-    uint32_t lines;
-} size_of_help;
+/* ---- its page -------------------------------------------------------------------------------- */
 
-static void measure(const char *text, size_of_help *s) {
+typedef struct page {
+    uint32_t count, columns, rows; /* of lines */
+    uint32_t style;
+    float row, key, width; /* of a line, of its key, of a column */
+} page;
+
+static page page_of(const char *text, uint32_t columns, uint32_t style) {
+    page p = {.columns = columns, .style = style, .row = style ? 14.0f : 18.0f};
+    float what = 0.0f;
     line l;
     while (next_line(&text, &l)) {
-        float key = draw_text_width(l.key.at, DRAW_BOLD), what = draw_text_width(l.what.at, 0);
-        s->key = key > s->key ? key : s->key;
-        s->what = what > s->what ? what : s->what;
-        s->lines++;
+        float key = draw_text_width(l.key.at, style), other = draw_text_width(l.what.at, style);
+        p.key = key > p.key ? key : p.key;
+        what = other > what ? other : what;
+        p.count++;
     }
+    p.rows = (p.count + columns - 1) / columns;
+    p.width = p.key + GAP + what + 1.0f;
+    return p;
 }
 
-static float write_lines(draw_list *l, const char *text, float x, float between, float width,
-                         float y) {
-    line one;
-    draw_words fit;
-    while (next_line(&text, &one)) {
-        draw_label(l, (carom_vec2){x, y}, one.key.at, DRAW_TEXT, DRAW_LEFT);
-        draw_words_fit(&fit, one.what.at, width - between, 0);
-        draw_label(l, (carom_vec2){x + between, y}, fit.at, DRAW_MUTED, DRAW_LEFT);
-        y += LINE;
-    }
-    return y;
+static float page_width(const page *p) {
+    return (float)p->columns * p->width + 2.0f * GAP * (float)(p->columns - 1);
 }
 
-static void draw_help(const play *p, draw_list *l) {
-    const play_lab_type *type = play_type(p);
-    carom_vec2 size = p->stage.size;
-    size_of_help s = {0};
-    measure(type->help, &s);
-    measure(type->is_moving ? moving : "", &s);
-    measure(common, &s);
-    float between = s.key + 16.0f, width = between + s.what + 1.0f;
-    float most = size.x - 2.0f * PAD - 16.0f;
-    width = width < most ? width : most;
-    float height = ((float)s.lines + 2.0f) * LINE;
-    carom_vec2 half = {0.5f * width + PAD, 0.5f * height + PAD};
-    carom_vec2 middle = {0.5f * size.x, 0.5f * size.y};
-    float x = middle.x - 0.5f * width, y = middle.y - 0.5f * height + 0.5f * LINE;
+static float page_height(const page *p) {
+    return ((float)p->rows + 1.5f) * p->row;
+}
+
+/* The first of these ways that fits; in the last one lines that do not are left out. */
+static page page_for(const char *text, carom_vec2 room) {
+    static const uint32_t ways[4][2] = {{1, 0}, {2, 0}, {2, DRAW_SMALL}, {1, DRAW_SMALL}};
+    page p = {0};
+    for (uint32_t i = 0; i < 4; i++) {
+        p = page_of(text, ways[i][0], ways[i][1]);
+        if (page_width(&p) <= room.x && page_height(&p) <= room.y)
+            return p;
+    }
+    uint32_t most = room.y > 2.5f * p.row ? (uint32_t)(room.y / p.row - 1.5f) : 1;
+    p.rows = p.rows < most ? p.rows : most;
+    p.count = p.count < p.rows ? p.count : p.rows;
+    p.width = p.width < room.x ? p.width : room.x;
+    return p;
+}
+
+static void draw_help(const play *owner, draw_list *l) {
+    char text[1600];
+    text_builder t = text_in(text, sizeof text);
+    carom_vec2 size = owner->stage.size, middle = {0.5f * size.x, 0.5f * size.y};
+    put_help(owner, &t);
+    float pad = size.x < 400.0f || size.y < 300.0f ? 8.0f : PAD;
+    page p = page_for(text, (carom_vec2){size.x - 2.0f * pad - 8.0f, size.y - 2.0f * pad - 8.0f});
+    carom_vec2 half = {0.5f * page_width(&p) + pad, 0.5f * page_height(&p) + pad};
+    carom_vec2 at = {middle.x - half.x + pad, middle.y - half.y + pad + 0.5f * p.row};
     draw_box(l, middle, half, (carom_rot){1.0f, 0.0f}, DRAW_BACKGROUND, DRAW_SOLID);
     draw_box(l, middle, half, (carom_rot){1.0f, 0.0f}, DRAW_PANEL, DRAW_STROKE);
-    draw_label(l, (carom_vec2){x, y}, type->title, DRAW_TEXT, DRAW_LEFT | DRAW_BOLD);
-    y = write_lines(l, type->help, x, between, width, y + 1.5f * LINE);
-    y = write_lines(l, type->is_moving ? moving : "", x, between, width, y);
-    write_lines(l, common, x, between, width, y + 0.5f * LINE);
-}
-
-static void draw_message(const play *p, draw_list *l) {
-    carom_vec2 size = p->stage.size;
+    draw_label(l, at, play_type(owner)->title, DRAW_TEXT, DRAW_LEFT | DRAW_BOLD);
+    const char *next = text;
+    line one;
     draw_words fit;
-    draw_words_fit(&fit, p->message, size.x - 4.0f * PAD, 0);
-    float width = draw_text_width(fit.at, 0);
-    const draw_view *v = &p->stage.view;
-    carom_vec2 at = {0.5f * size.x, v->top + v->height - 26.0f};
-    carom_vec2 half = {0.5f * width + 12.0f, 14.0f};
-    draw_box(l, at, half, (carom_rot){1.0f, 0.0f}, DRAW_BACKGROUND, DRAW_SOLID);
-    draw_box(l, at, half, (carom_rot){1.0f, 0.0f}, DRAW_PANEL, DRAW_STROKE);
-    draw_label(l, at, fit.at, DRAW_TEXT, 0);
+    for (uint32_t i = 0; i < p.count && next_line(&next, &one); i++) {
+        uint32_t column = i / p.rows;
+        float x = at.x + (float)column * (p.width + 2.0f * GAP);
+        float y = at.y + ((float)(i % p.rows) + 1.5f) * p.row;
+        draw_label(l, (carom_vec2){x, y}, one.key.at, DRAW_TEXT, DRAW_LEFT | p.style);
+        draw_words_fit(&fit, one.what.at, p.width - p.key - GAP, p.style);
+        draw_label(l, (carom_vec2){x + p.key + GAP, y}, fit.at, DRAW_MUTED, DRAW_LEFT | p.style);
+    }
 }
 
 void play_draw_over(play *p, draw_list *l) {
-    if (p->message[0] != 0)
-        draw_message(p, l);
     if (p->help)
         draw_help(p, l);
 }

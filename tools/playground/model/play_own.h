@@ -25,6 +25,7 @@ typedef struct play_slot {
     void *state;
     draw_view view;
     bool moved;      ///< the view is the user's, and stays when the picture's size changes
+    bool paused;     ///< while another lab is shown; else the stage says it
     play_blob first; ///< what reset goes back to
     play_history history;
 } play_slot;
@@ -44,6 +45,7 @@ struct play {
     play_blob copied;
     draw_list *list;
     char message[PLAY_MESSAGE];
+    const char *lost; ///< of the scene that was opened last
     /* the panel */
     play_field rows[PLAY_ROWS];
     uint32_t row_count;

@@ -16,9 +16,12 @@ bool play_show(play *p, uint32_t lab) {
     if (lab >= PLAY_LABS)
         return false;
     uint32_t before = p->lab;
+    p->slots[before].paused = p->stage.paused != 0;
     p->lab = lab;
+    p->stage.paused = p->slots[lab].paused;
     if (!p->slots[lab].state && !create(p)) {
         p->lab = before;
+        p->stage.paused = p->slots[before].paused;
         play_say(p, "There is not enough memory for this lab.");
         return false;
     }

@@ -1,0 +1,118 @@
+/* The table as a C program: it builds the world as it is now, and lets a while pass. */
+#include "code.h"
+#include "lab_bounce.h"
+
+#define STEPS 60u
+
+static void put_float(code_text *c, const char *name, float value, float before) {
+    if (__builtin_memcmp(&value, &before, sizeof value) == 0)
+        return;
+    code_put(c, "    def.");
+    code_put(c, name);
+    code_put(c, " = ");
+    code_float(c, value);
+    code_put(c, ";\n");
+}
+
+static void put_bits(code_text *c, const char *name, uint64_t value, uint64_t before) {
+    if (value == before)
+        return;
+    code_put(c, "    def.");
+    code_put(c, name);
+    code_put(c, " = ");
+    code_whole(c, value);
+    code_put(c, "u;\n");
+}
+
+static void put_velocity(code_text *c, carom_vec2 value, carom_vec2 before) {
+    if (__builtin_memcmp(&value, &before, sizeof value) == 0)
+        return;
+    code_put(c, "    def.velocity = (carom_vec2)");
+    code_vec2(c, value);
+    code_put(c, ";\n");
+}
+
+/* What differs from the body before. */
+static void put_body(code_text *c, const carom_body_def *def, const carom_body_def *before) {
+    static const char *const types[3] = {"STATIC", "KINEMATIC", "DYNAMIC"};
+    if (def->type != before->type) {
+        code_put(c, "    def.type = CAROM_");
+        code_put(c, types[def->type % 3]);
+        code_put(c, ";\n");
+    }
+    put_float(c, "mass", def->mass, before->mass);
+    put_velocity(c, def->velocity, before->velocity);
+    put_float(c, "spin", def->spin, before->spin);
+    put_float(c, "restitution", def->restitution, before->restitution);
+    put_float(c, "friction", def->friction, before->friction);
+    put_float(c, "damping", def->damping, before->damping);
+    put_float(c, "gravity_scale", def->gravity_scale, before->gravity_scale);
+    put_bits(c, "flags", def->flags, before->flags);
+    put_bits(c, "category", def->category, before->category);
+    put_bits(c, "mask", def->mask, before->mask);
+    put_bits(c, "sides", def->sides, before->sides);
+    put_bits(c, "user", def->user, before->user);
+    code_put(c, "    def.shape = ");
+    code_shape(c, def->shape);
+    code_put(c, ";\n    add(w, &def);\n");
+}
+
+static void put_start(const lab_bounce *lab, code_text *c) {
+    code_put(c, "/* A table of carom's playground, and what is on it a while later. */\n"
+                "#include <carom/carom.h>\n"
+                "#include <stdio.h>\n"
+                "#include <stdlib.h>\n\n"
+                "static void add(carom_world *w, const carom_body_def *def) {\n"
+                "    carom_body body;\n"
+                "    if (carom_world_add(w, def, &body) != CAROM_OK)\n"
+                "        exit(1);\n"
+                "}\n\n"
+                "int main(void) {\n"
+                "    carom_world_def like = carom_world_def_default();\n"
+                "    like.gravity = (carom_vec2)");
+    code_vec2(c, carom_world_gravity(lab->world));
+    code_put(c, ";\n    like.rest = ");
+    code_float(c, lab->set.rest);
+    code_put(c, ";\n"
+                "    carom_world *w = carom_world_create(&like);\n"
+                "    if (!w)\n"
+                "        return 1;\n\n"
+                "    carom_body_def def = carom_body_def_default();\n");
+}
+
+static void put_end(const lab_bounce *lab, code_text *c) {
+    code_put(c, "\n    for (int i = 0; i < ");
+    code_whole(c, STEPS);
+    code_put(c, "; i++)\n        if (carom_world_step(w, ");
+    code_float(c, lab->set.step);
+    code_put(c, ") != CAROM_OK)\n"
+                "            return 1;\n"
+                "    carom_step_stats stats = carom_world_stats(w);\n"
+                "    printf(\"energy: %.9g\\n\", stats.kinetic_energy);\n"
+                "    printf(\"momentum: %.9g, %.9g\\n\", stats.momentum.x, stats.momentum.y);\n"
+                "    carom_body b = carom_world_next(w, (carom_body){0, 0});\n"
+                "    for (int i = 0; b.generation != 0; b = carom_world_next(w, b), i++) {\n"
+                "        carom_vec2 at = carom_body_position(w, b);\n"
+                "        printf(\"body %d: %.9g, %.9g\\n\", i, at.x, at.y);\n"
+                "    }\n"
+                "    carom_world_destroy(w);\n"
+                "    return 0;\n"
+                "}\n");
+}
+
+size_t bounce_code(const void *of, char *out, size_t room) {
+    const lab_bounce *lab = of;
+    const carom_world *w = lab->world;
+    code_text c = {out, 0, room};
+    carom_body_def before = carom_body_def_default(), def;
+    put_start(lab, &c);
+    for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation != 0;
+         b = carom_world_next(w, b)) {
+        if (carom_body_get(w, b, &def) != CAROM_OK)
+            continue;
+        put_body(&c, &def, &before);
+        before = def;
+    }
+    put_end(lab, &c);
+    return code_end(&c);
+}
