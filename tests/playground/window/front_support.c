@@ -141,11 +141,11 @@ uint64_t hash_of(const draw_list *l) {
     return hash;
 }
 
-bool list_has_label(const draw_list *l, const char *part) {
+const draw_item *list_find_label(const draw_list *l, const char *part) {
     uint32_t count;
     const draw_item *items = draw_list_items(l, &count);
     for (uint32_t i = 0; i < count; i++)
         if (items[i].kind == DRAW_LABEL && strstr(draw_list_text(l) + items[i].first, part))
-            return true;
-    return false;
+            return &items[i];
+    return NULL;
 }

@@ -27,6 +27,7 @@ void type_into(session *s, const char *label, const char *text);
 
 /* Everything in a list as one number. */
 uint64_t hash_of(const draw_list *l);
-bool list_has_label(const draw_list *l, const char *part);
+/* The first label with a text in it, or NULL. */
+const draw_item *list_find_label(const draw_list *l, const char *part);
 
 #endif

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """carom-play in a real window, moved by xdotool; what the display shows is compared with the picture
 that its recording gives.
-    hands.py <carom-play> <folder of scenes> [test]      on a display of with_display.sh"""
+    hands.py <carom-play> <folder of scenes>              on a display of with_display.sh
+    hands.py <carom-play> <folder of scenes> <test>
+    hands.py <carom-play> <folder of scenes> drops <the program of drop.c>"""
 import json
 import os
 import shutil
@@ -15,6 +17,7 @@ from pixels import difference, read_display, read_png, write_png
 PLAY, SCENES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 DISPLAY_FILE = os.environ["CAROM_DISPLAY_FILE"]
 MOST = 0.002  # the share of pixels that may differ
+WAIT = 30  # seconds until something that was done must have been taken
 failures = []
 
 
@@ -32,25 +35,39 @@ def xdo(*words):
 
 
 class Window:
+    """Everything is recorded, so that a test can wait until what it did has been taken."""
+
     def __init__(self, *options):
-        # X's keys are pressed by a keyboard: the mouse stays out of the way at first.
         self.errors = open("errors.txt", "w+")
-        self.process = subprocess.Popen([PLAY, *options], stderr=self.errors)
-        limit = time.time() + 20
-        while True:
-            found = subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--name", "^carom playground$"],
-                capture_output=True, text=True, timeout=20)
-            if found.returncode == 0 and found.stdout.split():
-                break
-            if time.time() > limit or self.process.poll() is not None:
-                raise RuntimeError("no window: " + self.said())
-            time.sleep(0.05)
-        self.id = found.stdout.split()[0]
+        open("rec.txt", "w").close()
+        self.process = subprocess.Popen([PLAY, "--record", "rec.txt", *options],
+                                        stderr=self.errors)
+        self.id = self.wait("a window", self.find)
         self.look()
         xdo("windowfocus", "--sync", self.id)
         self.move(20, 20)
-        self.settle()
+
+    def find(self):
+        words = ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)]
+        found = subprocess.run(words, capture_output=True, text=True, timeout=20).stdout.split()
+        return found[0] if found else None
+
+    def wait(self, what, condition):
+        limit = time.time() + WAIT
+        while True:
+            got = condition()
+            if got:
+                return got
+            if time.time() > limit or self.process.poll() is not None:
+                raise RuntimeError("no %s; status %s: %s" % (what, self.process.poll(), self.said()))
+            time.sleep(0.03)
+
+    def taken(self, begin):
+        """How many lines of the recording begin so."""
+        return sum(line.startswith(begin) for line in open("rec.txt", errors="replace"))
+
+    def name(self):
+        return xdo("getwindowname", self.id).strip()
 
     def look(self):
         place = dict(l.split("=") for l in xdo("getwindowgeometry", "--shell", self.id).split("\n")
@@ -62,35 +79,44 @@ class Window:
         self.errors.seek(0)
         return self.errors.read()
 
-    def settle(self):
-        time.sleep(0.4)
-
     def move(self, x, y):
+        """To a place over the picture."""
+        before = self.taken("move")
+        xdo("mousemove", self.x + x + 1, self.y + y)
         xdo("mousemove", self.x + x, self.y + y)
+        self.wait("motion", lambda: self.taken("move") > before)
 
     def key(self, *names):
+        before = self.taken("key-up")
         xdo("key", *names)
-        time.sleep(0.05)
+        self.wait("keys %s" % (names,), lambda: self.taken("key-up") >= before + len(names))
 
     def drag(self, x, y, to_x, to_y):
+        before = self.taken("up")
         self.move(x, y)
         xdo("mousedown", 1)
         for i in range(1, 6):
-            self.move(x + (to_x - x) * i // 5, y + (to_y - y) * i // 5)
-            time.sleep(0.02)
+            xdo("mousemove", self.x + x + (to_x - x) * i // 5, self.y + y + (to_y - y) * i // 5)
         xdo("mouseup", 1)
+        self.wait("button", lambda: self.taken("up") > before)
+
+    def resize(self, width, height):
+        before = self.taken("resize")
+        xdo("windowsize", "--sync", self.id, width, height)
+        self.wait("other size", lambda: self.taken("resize") > before)
+        self.look()
 
     def shown(self):
         return read_display(DISPLAY_FILE).part(self.x, self.y, self.width, self.height)
 
     def close(self):
-        self.key("ctrl+q")
+        xdo("key", "ctrl+q")
         try:
-            status = self.process.wait(timeout=10)
+            status = self.process.wait(timeout=WAIT)
         except subprocess.TimeoutExpired:
             self.process.kill()
             status = "it did not end"
-        check(status == 0, "ctrl-q ends it with 0: %s" % status)
+        check(status == 0, "ctrl-q ends it with 0: %s %s" % (status, self.said().strip()))
         return self.said()
 
 
@@ -101,9 +127,14 @@ def replayed(recording, *options):
 
 
 def compare(window, what, *options):
-    """The window shows what its recording gives."""
-    seen, again = window.shown(), replayed("rec.txt", *options)
-    share = difference(seen, again)
+    """The window comes to show what its recording gives."""
+    limit = time.time() + WAIT
+    while True:
+        seen, again = window.shown(), replayed("rec.txt", *options)
+        share = difference(seen, again)
+        if share < MOST or time.time() > limit:
+            break
+        time.sleep(0.1)
     check(share < MOST, "%s: %.5f of the pixels differ" % (what, share))
     if share >= MOST and os.environ.get("CAROM_KEEP"):
         for name in ("rec.txt", "again.png"):
@@ -113,32 +144,28 @@ def compare(window, what, *options):
 
 def every_lab():
     """Each lab is reached by its key and played with, and looks as its recording does."""
-    w = Window("--record", "rec.txt", "--threads", "2")
+    w = Window("--threads", "2")
     for key, lab in zip("12345", ("pair", "dot", "bounce", "crowd", "gallery")):
         w.key(key)
-        w.settle()
         w.drag(200, 200, 330, 260)
         w.key("Right", "Down")
         xdo("click", 4)
         w.move(20, 20)
-        w.settle()
         moves = lab in ("dot", "bounce", "crowd")
         if moves:
             w.key("space")
-        w.settle()
         compare(w, lab)
         if moves:
             w.key("space")
     w.key("t", "h")
-    w.settle()
     compare(w, "help, dark")
     check(w.close() == "", "no word on the standard error")
 
 
 def differs_at_all():
     """The comparison can fail: another lab is another picture."""
-    w = Window("--record", "rec.txt", "--lab", "gallery")
-    w.settle()
+    w = Window("--lab", "gallery")
+    compare(w, "gallery")
     subprocess.run([PLAY, "--lab", "dot", "--picture", "other.png"], check=True, timeout=60)
     share = difference(w.shown(), read_png("other.png"))
     check(share > 10 * MOST, "another lab differs: %.5f" % share)
@@ -146,37 +173,58 @@ def differs_at_all():
 
 
 def resizes():
-    w = Window("--record", "rec.txt", "--lab", "dot")
-    for width, height in ((1300, 900), (420, 720), (700, 400)):
-        xdo("windowsize", "--sync", w.id, width, height)
-        w.settle()
-        w.look()
+    w = Window("--lab", "dot")
+    for width, height in ((1300, 900), (420, 720), (700, 400), (600, 400), (320, 240)):
+        w.resize(width, height)
         w.move(20, 20)
-        w.settle()
         compare(w, "%d x %d" % (width, height), "--size", "%d,%d" % (width, height))
     w.close()
 
 
+def write_scene(path):
+    """One circle, which is then in the middle of the picture."""
+    circle = {"circle": {"center": [2, 1], "radius": 1}}
+    json.dump({"format": 1, "bodies": [circle]}, open(path, "w"))
+
+
 def types_and_saves():
-    scene = json.load(open(os.path.join(SCENES, "concentric.json")))
-    json.dump(scene, open("mine.json", "w"))
+    write_scene("mine.json")
     before = open("mine.json").read()
     w = Window("mine.json")
+    check(w.name() == "mine.json — Pair lab — carom", w.name())
+    if shutil.which("xprop"):
+        told = subprocess.run(["xprop", "-id", w.id, "_NET_WM_NAME"], capture_output=True, text=True,
+                              timeout=20).stdout
+        check("mine.json" in told, "told as UTF-8: " + told.strip())
     w.key("ctrl+s")
-    w.settle()
-    saved = open("mine.json").read()
-    if saved == before:  # it asks, since the lab would lose something
+    time.sleep(0.2)
+    if open("mine.json").read() == before:  # it asks, since the lab would lose something
         w.key("Return", "Return")
-        w.settle()
-        saved = open("mine.json").read()
-    check(saved != before and "bodies" in json.loads(saved), "saved back")
+    w.wait("saved file", lambda: open("mine.json").read() != before)
+    check("bodies" in json.load(open("mine.json")), "saved back")
+    pictures = lambda: [n for n in os.listdir(".") if n.startswith("carom-") and n.endswith(".png")]
     w.key("F12")
-    w.settle()
-    pictures = [n for n in os.listdir(".") if n.startswith("carom-") and n.endswith(".png")]
-    check(len(pictures) == 1 and read_png(pictures[0]).width == w.width, "screenshot")
+    w.wait("screenshot", pictures)
+    check(len(pictures()) == 1 and read_png(pictures()[0]).width == w.width, "screenshot")
     w.close()
     left = sorted(n for n in os.listdir(".") if n.startswith(".") or n.endswith((".cfg", ".ini")))
     check(left == [], "nothing else was written: %s" % left)
+
+
+def asks_before_it_leaves():
+    """What was changed by hand is not lost by one key, or by closing the window."""
+    write_scene("mine.json")
+    w = Window("mine.json")
+    w.drag(w.width // 2 - 140, w.height // 2, 200, 200)
+    w.wait("star", lambda: w.name() == "*mine.json — Pair lab — carom")
+    w.key("ctrl+q")
+    time.sleep(0.5)
+    check(w.process.poll() is None, "ctrl-q asks")
+    w.key("t")
+    w.key("ctrl+q")
+    time.sleep(0.5)
+    check(w.process.poll() is None, "something else was done: it asks again")
+    w.close()
 
 
 def bad_scenes():
@@ -184,7 +232,6 @@ def bad_scenes():
         open("bad.json", "w").write(text)
         w = Window("bad.json", "--lab", "dot")
         w.key("t")
-        w.settle()
         said = w.close()
         check("bad.json" in said, "told of %r: %s" % (text[:20], said.strip()[:60]))
         check(open("bad.json").read() == text, "left as it was")
@@ -193,7 +240,7 @@ def bad_scenes():
 def rests():
     """What does not move takes no time of the processor."""
     w = Window("--lab", "gallery")
-    w.settle()
+    compare(w, "gallery")
     ticks = lambda: sum(map(int, open("/proc/%d/stat" % w.process.pid).read().rsplit(")")[-1]
                             .split()[11:13]))
     start = ticks()
@@ -203,10 +250,39 @@ def rests():
     w.close()
 
 
+def drops():
+    """A file that is dropped as by a file manager is shown; changes are not lost by it."""
+    drop = os.path.abspath(sys.argv[4])
+    write_scene("one file.json")
+    w = Window("--lab", "dot")
+    onto = lambda: subprocess.run([drop, w.id, os.path.abspath("one file.json").replace(" ", "%20")],
+                                  timeout=60).returncode
+    check(onto() == 0, "dropped")
+    w.wait("name", lambda: w.name() == "one file.json — Pair lab — carom")
+    w.drag(w.width // 2 - 140, w.height // 2, 200, 200)
+    w.wait("star", lambda: w.name() == "*one file.json — Pair lab — carom")
+    opened = w.taken("open")
+    check(onto() == 0 and w.taken("open") == opened, "it asks first")
+    check(onto() == 0, "dropped again")
+    w.wait("name", lambda: w.name() == "one file.json — Pair lab — carom")
+    w.close()
+
+
+def counts_frames():
+    """--frames tells of what moves and of what does not, and ends."""
+    for lab, part in (("crowd", " frames a second; step "), ("gallery", "nothing moved")):
+        done = subprocess.run([PLAY, "--lab", lab, "--frames", "0.5"], capture_output=True, text=True,
+                              timeout=60)
+        check(done.returncode == 0 and part in done.stdout and done.stderr == "",
+              "--frames: " + done.stdout.strip() + done.stderr)
+
+
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
-    tests = (every_lab, differs_at_all, resizes, types_and_saves, bad_scenes, rests)
-    for test in [t for t in tests if t.__name__ in sys.argv[3:] or len(sys.argv) < 4]:
+    tests = (every_lab, differs_at_all, resizes, types_and_saves, asks_before_it_leaves, bad_scenes,
+             rests, counts_frames)
+    chosen = [t for t in (*tests, drops) if t.__name__ == sys.argv[3]] if sys.argv[3:] else tests
+    for test in chosen:
         print("-- " + test.__name__, flush=True)
         test()
     os.chdir("/")

@@ -43,6 +43,8 @@ def wrong_words():
     refused(2, "--seconds", "--seconds", "inf", "--picture", "a.png")
     refused(2, "--picture", "--picture", "a.gif")
     refused(2, "--bare", "--bare")
+    refused(2, "--frames", "--frames", "0")
+    refused(2, "--frames", "--frames", "5", "--picture", "a.png")
     refused(2, "b.json", "a.json", "b.json")
     refused(2, "No such file", "--replay", "none.txt", "--picture", "a.png")
     refused(2, "No such file", "--record", "none/rec.txt", "--picture", "a.png")

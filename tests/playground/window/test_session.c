@@ -59,7 +59,7 @@ TEST(a_bad_scene_is_told_and_the_playground_goes_on) {
         CHECK(strstr(s.said, cases[i].told), "%zu: %s", i, s.said);
         CHECK(!s.file, "%zu: it would be saved over", i);
         const draw_list *l = session_draw(&s);
-        CHECK(l && list_has_label(l, "bad.json"), "%zu: not shown", i);
+        CHECK(l && list_find_label(l, "bad.json"), "%zu: not shown", i);
         session_close(&s);
     }
     leave_folder();

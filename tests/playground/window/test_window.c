@@ -235,6 +235,70 @@ TEST(a_closed_window_ends_it) {
     close_stand(t);
 }
 
+/* A circle that was opened and made larger. */
+static stand *open_changed(void) {
+    stand *t = open_stand(PLAY_PAIR, 0.0f);
+    enter_folder();
+    settle(t);
+    write_text("one.json", "{\"format\": 1, \"bodies\": [{\"circle\": "
+                           "{\"center\": [0, 0], \"radius\": 1}}]}");
+    assert_true(session_show(&t->session, "one.json"));
+    settle(t);
+    assert_string_equal(SDL_GetWindowTitle(t->window.window), "one.json — Pair lab — carom");
+    type_into(&t->session, "Radius", "2");
+    settle(t);
+    assert_string_equal(SDL_GetWindowTitle(t->window.window), "*one.json — Pair lab — carom");
+    return t;
+}
+
+TEST(a_window_with_changes_is_closed_at_the_second_time) {
+    stand *t = open_changed();
+    SDL_Event e = {.type = SDL_WINDOWEVENT};
+    e.window.event = SDL_WINDOWEVENT_CLOSE; /* which comes first */
+    push(t, e);
+    e = (SDL_Event){.type = SDL_QUIT};
+    push(t, e);
+    CHECK(strstr(t->session.said, "one.json"), "%s", t->session.said);
+    assert_int_equal(SDL_PushEvent(&e), 1);
+    assert_false(window_turn(&t->window, 0));
+    leave_folder();
+    close_stand(t);
+}
+
+TEST(a_key_that_is_held_does_not_leave_changes) {
+    for (int typing = 0; typing < 2; typing++) {
+        stand *t = open_changed();
+        if (typing)
+            click(&t->session, middle_of(&t->session, "Radius"));
+        key(t, SDL_KEYDOWN, SDLK_q, KMOD_LCTRL);
+        SDL_Event e = {.type = SDL_KEYDOWN};
+        e.key.keysym.sym = SDLK_q;
+        e.key.keysym.mod = KMOD_LCTRL;
+        e.key.repeat = 1;
+        push(t, e);
+        assert_false(t->session.quits);
+        leave_folder();
+        close_stand(t);
+    }
+}
+
+TEST(the_panel_s_key_folds_it) {
+    stand *t = open_stand(PLAY_DOT, 0.0f);
+    settle(t);
+    key(t, SDL_KEYDOWN, SDLK_F9, 0);
+    assert_true(session_is_folded(&t->session));
+    assert_true(difference(t) < 1e-4);
+    close_stand(t);
+}
+
+/* As SDL would have it on a machine without a graphics card: the window is made once. */
+TEST(nothing_takes_the_window_s_place) {
+    stand *t = open_stand(PLAY_DOT, 0.0f);
+    settle(t);
+    assert_false(SDL_GetWindowFlags(t->window.window) & SDL_WINDOW_OPENGL);
+    close_stand(t);
+}
+
 TEST(what_does_not_move_does_not_tick) {
     stand *t = open_stand(PLAY_GALLERY, 0.0f);
     settle(t);
@@ -298,6 +362,10 @@ int main(void) {
         cmocka_unit_test(a_file_that_is_dropped_is_shown_or_told_of),
         cmocka_unit_test(what_is_copied_is_on_the_clipboard),
         cmocka_unit_test(a_closed_window_ends_it),
+        cmocka_unit_test(a_window_with_changes_is_closed_at_the_second_time),
+        cmocka_unit_test(a_key_that_is_held_does_not_leave_changes),
+        cmocka_unit_test(the_panel_s_key_folds_it),
+        cmocka_unit_test(nothing_takes_the_window_s_place),
         cmocka_unit_test(what_does_not_move_does_not_tick),
         cmocka_unit_test(a_gamepad_steers_the_dot_and_changes_the_lab),
     };

@@ -21,7 +21,7 @@ static int write_picture(session *s, const front_options *o) {
         play_event e = {.kind = PLAY_TICK, .x = step};
         (void)session_take(s, &e);
     }
-    const draw_list *list = session_draw(s);
+    const draw_list *list = session_picture(s);
     const char *wrong =
         list ? paint_file(o->picture, list, s->width, s->height, s->scale, session_is_dark(s))
              : "not enough memory";
@@ -35,6 +35,8 @@ static int run(session *s, const front_options *o) {
     bool open = window_open(&w, s, o);
     while (open && window_turn(&w, WAIT))
         ;
+    if (open && o->frames > 0.0f)
+        window_frames_print(&w);
     window_close(&w);
     return open ? 0 : NO_DISPLAY;
 }

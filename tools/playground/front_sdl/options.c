@@ -22,6 +22,8 @@ static const char usage[] =
     "      --record FILE      Write all input to FILE, for bug reports\n"
     "      --link TEXT        Show what was copied as a link (the key L)\n"
     "      --replay FILE      Take the input from FILE first\n"
+    "      --frames S         Show it for S seconds, 0.1 to 3600, print how many frames a second\n"
+    "                         there were and what they took, and end\n"
     "      --picture OUT      Write what is seen to OUT, a .png, .svg or .pdf, without a window;\n"
     "                         what --replay has is taken at once\n"
     "      --seconds S        Let S seconds pass before the picture, 0 to 3600\n"
@@ -80,6 +82,10 @@ static const char *take_value(front_options *o, const char *name, const char *va
         return read_one(value, 0.0f, 3600.0f, &o->seconds)
                    ? NULL
                    : "--seconds wants a number from 0 to 3600, not ";
+    if (is(name, "--frames"))
+        return read_one(value, 0.1f, 3600.0f, &o->frames)
+                   ? NULL
+                   : "--frames wants a number from 0.1 to 3600, not ";
     if (is(name, "--threads")) {
         if (!read_one(value, 1.0f, 64.0f, &number) || number != floorf(number))
             return "--threads wants a whole number from 1 to 64, not ";
@@ -102,9 +108,9 @@ static const char *take_value(front_options *o, const char *name, const char *va
 }
 
 static bool wants_value(const char *word) {
-    static const char *const names[] = {"--lab",     "--size",    "--scale",
-                                        "--threads", "--record",  "--replay",
-                                        "--picture", "--seconds", "--link"};
+    static const char *const names[] = {"--lab",    "--size",   "--scale",   "--threads",
+                                        "--record", "--replay", "--picture", "--seconds",
+                                        "--link",   "--frames"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (is(word, names[i]))
             return true;
@@ -128,6 +134,8 @@ static int take_flag(front_options *o, const char *word) {
 static int check(const front_options *o) {
     if (!o->picture && (o->seconds > 0.0f || o->bare))
         return fail("--seconds and --bare go with --picture", "");
+    if (o->picture && o->frames > 0.0f)
+        return fail("--frames goes with a window, not with --picture", "");
     if (o->link && o->file)
         return fail("either --link or a scene: ", o->file);
     return -1;

@@ -18,6 +18,7 @@ typedef struct front_options {
     float width, height; ///< in pixels before `scale`; 0: the usual
     float scale;         ///< pixels of the screen for one of the picture; 0: as the screen says
     float seconds;       ///< that pass before the picture
+    float frames;        ///< seconds whose frames are counted, or 0: until the window is closed
     bool dark, bare;     ///< bare: without the panel
 } front_options;
 

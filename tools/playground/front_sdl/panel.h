@@ -13,6 +13,8 @@
 #define PANEL_ROWS 160u /* those beyond are not shown */
 #define PANEL_NONE UINT32_MAX
 #define PANEL_KEY_END 400u /* beside the keys of play.h */
+#define PANEL_KEYS 512u    /* from here on the playground has none */
+#define PANEL_KEY_FOLD 512u
 
 typedef struct panel_rect {
     float x, y, width, height;
@@ -29,6 +31,8 @@ typedef bool panel_send(void *ctx, uint32_t code, const char *text);
 
 typedef struct panel {
     panel_rect place;
+    float head;             ///< pixels at its top that rows stay out of
+    const char *said;       ///< a message, which its foot shows; or ""
     const play_field *rows; ///< of the last layout
     uint32_t count;
     panel_place at[PANEL_ROWS];

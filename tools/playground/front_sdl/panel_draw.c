@@ -231,21 +231,34 @@ static void draw_row(const panel *p, draw_list *l, uint32_t i, panel_rect seen) 
         ring(l, row->kind == PLAY_SLIDER ? p->at[i].track : p->at[i].control);
 }
 
-/* What the row under the pointer is for, or else the one that has the focus. */
-static void draw_help(const panel *p, draw_list *l) {
-    panel_rect foot = panel_help_place(p);
-    uint32_t row = panel_find(p, p->hover != PANEL_NONE ? p->hover : p->focus);
-    rect(l, (panel_rect){foot.x, foot.y, foot.width, 1.0f}, DRAW_PANEL, DRAW_SOLID);
-    const char *help = row < p->count ? p->rows[row].help : "H shows what can be done here.";
+static void draw_lines(draw_list *l, const char *words, panel_rect in, float step, uint32_t meaning,
+                       uint32_t style) {
     draw_words line;
-    float y = foot.y + 14.0f, low = foot.y + foot.height - 6.0f;
-    const char *at = help;
-    while (y < low &&
-           (at = words_next_line(at, foot.width - 2.0f * PANEL_PAD, DRAW_SMALL, &line))) {
-        draw_label(l, (carom_vec2){foot.x + PANEL_PAD, y}, line.at, DRAW_MUTED,
-                   DRAW_LEFT | DRAW_SMALL);
-        y += 14.0f;
+    float y = in.y + 0.5f * step;
+    while (y < in.y + in.height && (words = words_next_line(words, in.width, style, &line))) {
+        draw_label(l, (carom_vec2){in.x, y}, line.at, meaning, DRAW_LEFT | style);
+        y += step;
     }
+}
+
+/* A message, or what the row under the pointer is for, or else the one that has the focus. */
+static void draw_foot(const panel *p, draw_list *l) {
+    panel_rect foot = panel_help_place(p);
+    if (!(foot.height > 0.0f) || foot.width < 4.0f * PANEL_PAD)
+        return;
+    panel_rect in = {foot.x + PANEL_PAD, foot.y + PANEL_FOOT_PAD, foot.width - 2.0f * PANEL_PAD,
+                     foot.height - PANEL_FOOT_PAD};
+    uint32_t row = panel_find(p, p->hover != PANEL_NONE ? p->hover : p->focus);
+    if (p->said[0]) {
+        rect(l, foot, DRAW_BACKGROUND, DRAW_SOLID);
+        rect(l, (panel_rect){foot.x, foot.y, foot.width, 2.0f}, DRAW_MTV, DRAW_SOLID);
+        draw_lines(l, p->said, in, PANEL_LINE, DRAW_TEXT, 0);
+        return;
+    }
+    rect(l, (panel_rect){foot.x, foot.y, foot.width, 1.0f}, DRAW_PANEL, DRAW_SOLID);
+    const char *help =
+        row < p->count ? p->rows[row].help : "H shows what can be done here, F9 folds this away.";
+    draw_lines(l, help, in, 14.0f, DRAW_MUTED, DRAW_SMALL);
 }
 
 static void draw_scroll(const panel *p, draw_list *l, panel_rect seen) {
@@ -274,6 +287,6 @@ void panel_draw(const panel *p, draw_list *l) {
     }
     draw_scroll(p, l, seen);
     clip(l, p->place);
-    draw_help(p, l);
+    draw_foot(p, l);
     draw_clip(l, (carom_vec2){0, 0}, (carom_vec2){0, 0});
 }

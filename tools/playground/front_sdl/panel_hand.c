@@ -8,6 +8,7 @@
 void panel_open(panel *p, panel_send *send, void *ctx) {
     memset(p, 0, sizeof *p);
     p->hover = p->focus = p->held = p->edited = PANEL_NONE;
+    p->said = "";
     p->send = send;
     p->ctx = ctx;
 }

@@ -8,16 +8,27 @@
 #include "panel_looks.h"
 #include "words.h"
 
-panel_rect panel_rows_place(const panel *p) {
-    panel_rect r = p->place;
-    r.height = fmaxf(0.0f, r.height - PANEL_HELP);
-    return r;
+/* As high as a message needs, but for half of the panel. A low panel has no help. */
+static float foot_height(const panel *p) {
+    uint32_t lines = words_count_lines(p->said, p->place.width - 2.0f * PANEL_PAD, 0);
+    float help = p->place.height < PANEL_LOW ? 0.0f : PANEL_HELP;
+    if (lines == 0 || p->place.width < 4.0f * PANEL_PAD)
+        return help;
+    float height = fmaxf((float)lines * PANEL_LINE + 2.0f * PANEL_FOOT_PAD, help);
+    return floorf(fminf(height, 0.5f * p->place.height));
 }
 
 panel_rect panel_help_place(const panel *p) {
     panel_rect r = p->place;
-    r.height = fminf(r.height, PANEL_HELP);
+    r.height = foot_height(p);
     r.y = p->place.y + p->place.height - r.height;
+    return r;
+}
+
+panel_rect panel_rows_place(const panel *p) {
+    panel_rect r = p->place;
+    r.y += p->head;
+    r.height = fmaxf(0.0f, r.height - p->head - foot_height(p));
     return r;
 }
 
@@ -235,10 +246,11 @@ void panel_layout(panel *p, panel_rect place, const play_field *rows, uint32_t c
     p->count = count < PANEL_ROWS ? count : PANEL_ROWS;
     panel_rect seen = panel_rows_place(p);
     float x = place.x + PANEL_PAD, width = fmaxf(place.width - 2.0f * PANEL_PAD, 40.0f);
-    p->length = place_rows(p, x, 0.0f, width) + 2.0f * PANEL_PAD;
+    float top = p->head > 0.0f ? PANEL_GAP : PANEL_PAD;
+    p->length = place_rows(p, x, 0.0f, width) + top + PANEL_PAD;
     float most = fmaxf(0.0f, p->length - seen.height);
     p->scroll = fminf(fmaxf(p->scroll, 0.0f), most);
-    (void)place_rows(p, x, place.y + PANEL_PAD - floorf(p->scroll), width);
+    (void)place_rows(p, x, seen.y + top - floorf(p->scroll), width);
     if (p->edited != PANEL_NONE && panel_find(p, p->edited) == p->count)
         p->edited = PANEL_NONE;
     if (p->focus != PANEL_NONE && panel_find(p, p->focus) == p->count)

@@ -12,7 +12,9 @@
 #define PANEL_BOX 92.0f   /* the width of a number */
 #define PANEL_PILL_X 32.0f
 #define PANEL_PILL_Y 18.0f
-#define PANEL_HELP 50.0f /* the help at its foot */
+#define PANEL_HELP 50.0f    /* the help at its foot */
+#define PANEL_LOW 200.0f    /* a panel that is lower has none */
+#define PANEL_FOOT_PAD 8.0f /* above and below a message there */
 
 /// The part of the panel that rows are seen in, and the one for help.
 panel_rect panel_rows_place(const panel *p);

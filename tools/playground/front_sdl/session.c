@@ -8,6 +8,18 @@
 
 void session_say(session *s, const char *name, const char *what) {
     (void)snprintf(s->said, sizeof s->said, "%s%s", name, what);
+    s->stale = true;
+}
+
+const char *session_said(const session *s) {
+    return s->said[0] ? s->said : play_message(s->model);
+}
+
+/* Something is done: what was said and asked before is over. */
+static void begin_anew(session *s) {
+    s->said[0] = 0;
+    s->leaving = false;
+    s->stale = true;
 }
 
 bool session_is_dark(const session *s) {
@@ -29,13 +41,15 @@ static void do_wants(session *s) {
         else if (want == PLAY_WANT_SCREENSHOT)
             session_screenshot(s);
         else if (want == PLAY_WANT_QUIT)
-            s->quits = true;
+            session_quit(s);
     }
 }
 
 bool session_take(session *s, const play_event *e) {
     session_record_event(s, e);
+    session_mark before = session_look(s, e);
     bool taken = play_take(s->model, e);
+    session_compare(s, e, &before);
     s->stale = true;
     do_wants(s);
     return taken;
@@ -45,11 +59,12 @@ bool session_take(session *s, const play_event *e) {
 static bool send(void *ctx, uint32_t code, const char *text) {
     session *s = ctx;
     bool taken = true;
-    s->said[0] = 0;
+    begin_anew(s);
     if (code == SESSION_ROW_NAME) {
         taken = session_save_as(s, text);
     } else if (code == SESSION_ROW_SAVE) {
-        taken = session_save_as(s, panel_is_typing(&s->side) ? s->side.edit.text : s->name);
+        taken =
+            session_save_as(s, s->side.edited == SESSION_ROW_NAME ? s->side.edit.text : s->name);
     } else if (code == SESSION_ROW_LEAVE) {
         s->naming = false;
         s->stale = true;
@@ -132,38 +147,6 @@ void session_close(session *s) {
     memset(s, 0, sizeof *s);
 }
 
-/* The panel is beside the picture, or below it where all is narrow. */
-#define NARROW 680.0f
-#define BELOW 0.45f
-
-static panel_rect panel_of(const session *s) {
-    if (s->width >= NARROW)
-        return (panel_rect){s->width - PANEL_WIDTH, 0.0f, PANEL_WIDTH, s->height};
-    float height = floorf(BELOW * s->height);
-    return (panel_rect){0.0f, s->height - height, s->width, height};
-}
-
-void session_fit_picture(session *s, float width, float height) {
-    bool below = width + PANEL_WIDTH < NARROW || s->bare;
-    s->picture = (panel_rect){0.0f, 0.0f, width, height};
-    s->width = below ? width : width + PANEL_WIDTH;
-    s->height = below && !s->bare ? floorf(height / (1.0f - BELOW)) : height;
-    s->stale = true;
-}
-
-bool session_resize(session *s, float width, float height) {
-    s->width = fmaxf(width, 64.0f);
-    s->height = fmaxf(height, 64.0f);
-    s->picture = (panel_rect){0.0f, 0.0f, s->width, s->height};
-    if (!s->bare) {
-        panel_rect side = panel_of(s);
-        s->picture.width = side.x > 0.0f ? side.x : s->width;
-        s->picture.height = side.x > 0.0f ? s->height : side.y;
-    }
-    play_event e = {.kind = PLAY_RESIZE, .x = s->picture.width, .y = s->picture.height};
-    return session_take(s, &e);
-}
-
 /* ---- hands ----------------------------------------------------------------------------------- */
 
 static bool point(session *s, uint32_t kind, carom_vec2 at, uint32_t button, uint32_t mods) {
@@ -173,14 +156,17 @@ static bool point(session *s, uint32_t kind, carom_vec2 at, uint32_t button, uin
 
 void session_down(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
     session_layout(s);
-    s->said[0] = 0;
-    if (s->bare || !(button == 1 ? panel_down(&s->side, at) : panel_holds(s->side.place, at)))
+    begin_anew(s);
+    if (panel_holds(session_handle(s), at))
+        session_fold(s, !session_is_folded(s));
+    else if (s->bare || !(button == 1 ? panel_down(&s->side, at) : panel_holds(s->side.place, at)))
         (void)point(s, PLAY_DOWN, at, button, mods);
     session_layout(s);
 }
 
 void session_move(session *s, carom_vec2 at, uint32_t mods) {
     session_layout(s);
+    s->over_handle = panel_holds(session_handle(s), at);
     if (s->bare || !panel_move(&s->side, at))
         (void)point(s, PLAY_MOVE, at, 0, mods);
 }
@@ -201,23 +187,53 @@ void session_wheel(session *s, carom_vec2 at, float turn, uint32_t mods) {
     (void)session_take(s, &e);
 }
 
-void session_key(session *s, uint32_t key, uint32_t mods) {
+static bool panel_takes(session *s, uint32_t key, uint32_t mods) {
+    if (s->bare)
+        return false;
+    if (key == PLAY_KEY_TAB)
+        session_fold(s, false);
     session_layout(s);
-    s->said[0] = 0;
-    if (!s->bare && panel_key(&s->side, key, mods)) {
-        if (key == PLAY_KEY_ESCAPE && s->naming && !panel_is_typing(&s->side))
-            s->naming = false;
-        s->stale = true;
+    if (!panel_key(&s->side, key, mods))
+        return false;
+    if (key == PLAY_KEY_ESCAPE && s->naming && !panel_is_typing(&s->side))
+        s->naming = false;
+    s->stale = true;
+    return true;
+}
+
+/* Saving takes what is typed first. False: the playground is not asked any more. */
+static bool before_saving(session *s) {
+    bool named = s->side.edited == SESSION_ROW_NAME;
+    if (panel_is_typing(&s->side))
+        (void)panel_takes(s, PLAY_KEY_ENTER, 0);
+    if (named || panel_is_typing(&s->side)) /* saved so, or refused */
+        return false;
+    if (s->naming)
+        (void)send(s, SESSION_ROW_SAVE, "");
+    return !s->naming;
+}
+
+void session_key(session *s, uint32_t key, uint32_t mods) {
+    bool quits = key == 'q' && (mods & PLAY_CONTROL), asked = s->leaving && quits;
+    bool saves = key == 's' && (mods & PLAY_CONTROL);
+    session_layout(s);
+    begin_anew(s);
+    s->leaving = asked;
+    if (key == PANEL_KEY_FOLD)
+        session_fold(s, !session_is_folded(s));
+    /* A name that was not given is not saved to. */
+    if (quits && panel_is_typing(&s->side))
+        panel_end(&s->side, s->side.edited != SESSION_ROW_NAME);
+    if (key >= PANEL_KEYS || (saves && !before_saving(s)))
         return;
-    }
-    if (key >= 512u)
+    if (!quits && panel_takes(s, key, mods))
         return;
     play_event e = {.kind = PLAY_KEY, .code = key, .mods = mods};
     (void)session_take(s, &e);
 }
 
 void session_key_up(session *s, uint32_t key, uint32_t mods) {
-    if (key >= 512u)
+    if (key >= PANEL_KEYS)
         return;
     play_event e = {.kind = PLAY_KEY_UP, .code = key, .mods = mods};
     (void)session_take(s, &e);

@@ -14,6 +14,9 @@
 #define SESSION_HEIGHT 720.0f
 #define SESSION_SAID 1024u
 
+/// By size: where there is hardly room for the picture, the panel is folded.
+enum { SESSION_FOLD_BY_SIZE, SESSION_FOLDED, SESSION_OPEN };
+
 typedef struct session {
     play *model;
     panel side;
@@ -22,6 +25,9 @@ typedef struct session {
     float width, height; ///< of picture and panel together
     float scale;         ///< of screenshots
     panel_rect picture;  ///< its part; its origin is that of the whole
+    bool beside;         ///< the panel is at its right, else below it
+    uint32_t fold;       ///< SESSION_FOLD*: whether the panel is folded away
+    bool over_handle;    ///< the pointer is
     bool stale;          ///< an event came since the rows were laid out
     play_field rows[PANEL_ROWS];
 
@@ -29,7 +35,11 @@ typedef struct session {
     files_stamp stamp;       ///< of the file when it was read or written
     uint32_t file_lab;       ///< the lab that shows it
     play_origin file_origin; ///< of what is in the file
+    uint64_t file_text;      ///< a hash of what is in it
     bool file_whole;         ///< that lab keeps all that is in the file
+    bool changed;            ///< by hand since then
+    bool leaving;            ///< it was told that this would be lost
+    uint32_t held;           ///< buttons over the picture, as bits
     bool naming;             ///< the panel asks for a name
     char name[EDIT_ROOM], asked[EDIT_ROOM];
 
@@ -40,6 +50,7 @@ typedef struct session {
     bool replay_bad; ///< a line was no event
 
     char said[SESSION_SAID]; ///< by the front end; shown until something is done
+    bool quiet;              ///< messages are left out
     void (*copy)(const char *text);
     bool quits;
 } session;
@@ -50,9 +61,18 @@ void session_close(session *s);
 
 /// One event for the playground; recorded, and what it asks for is done.
 bool session_take(session *s, const play_event *e);
+
+/* ---- the parts of the window ----------------------------------------------------------------- */
+
 bool session_resize(session *s, float width, float height);
 /// All is as large as it has to be for a picture of this size, as a recording has it.
 void session_fit_picture(session *s, float width, float height);
+bool session_is_folded(const session *s);
+/// Folds the panel away, or opens it.
+void session_fold(session *s, bool away);
+/// What is clicked for it.
+panel_rect session_handle(const session *s);
+void session_draw_handle(const session *s, draw_list *l);
 
 /* ---- what hands do, in pixels of the list ---------------------------------------------------- */
 
@@ -76,6 +96,29 @@ bool session_save_as(session *s, const char *name);
 void session_screenshot(session *s);
 /// Shows a message, of two parts, until something is done.
 void session_say(session *s, const char *name, const char *what);
+/// What was said last, here or by the playground; "" when there is nothing.
+const char *session_said(const session *s);
+
+/* ---- what has changed ------------------------------------------------------------------------ */
+
+/// A hash of what would be saved; 0 when there is nothing.
+uint64_t session_hash(const session *s);
+
+/// How things are before an event, and what has come of it.
+typedef struct session_mark {
+    bool watched;
+    uint64_t text;
+    play_origin origin;
+} session_mark;
+session_mark session_look(session *s, const play_event *e);
+void session_compare(session *s, const play_event *e, const session_mark *before);
+
+/// False, after having said so, when changes would be lost. `again` is what then leaves them.
+bool session_may_leave(session *s, const char *again);
+/// Ends it, or asks first.
+void session_quit(session *s);
+/// Such as "*two.json — Pair lab — carom", with the star when it has changed.
+void session_title(const session *s, char *out, size_t room);
 
 /// Begins to record; false, with words on the standard error.
 bool session_record(session *s, const char *path);
@@ -94,6 +137,8 @@ void session_record_scene(session *s, const char *name, const char *text, size_t
 
 /// Picture, panel and messages as one list; NULL when memory is short.
 const draw_list *session_draw(session *s);
+/// The same without messages, for files.
+const draw_list *session_picture(session *s);
 /// Gives the rows their places, if an event has come since.
 void session_layout(session *s);
 bool session_is_dark(const session *s);

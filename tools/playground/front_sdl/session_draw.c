@@ -75,69 +75,31 @@ void session_copy_list(draw_list *to, const draw_list *from, panel_rect within) 
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* At the foot of the picture, where the playground's own stand, and over them; as many lines as it
- * takes. */
+/* The panel's foot has them. Where it is folded away they are at the picture's top, until
+ * something is done; as many lines as it takes. */
 static void draw_message(const session *s, draw_list *l) {
     const float rim = 12.0f, height = 17.0f;
-    float width = s->picture.width - 64.0f;
-    uint32_t lines = words_count_lines(s->said, width, 0);
+    const char *said = session_said(s);
+    float width = s->picture.width - 3.0f * rim;
+    uint32_t lines = words_count_lines(said, width, 0);
     draw_words line;
     if (lines == 0 || width < 40.0f)
         return;
     if (lines == 1)
-        width = draw_text_width(s->said, 0);
-    float x = 0.5f * s->picture.width, top = s->picture.height - 67.5f - (float)lines * height;
-    carom_vec2 half = {0.5f * width + rim, 0.5f * (float)lines * height + 6.0f};
-    carom_vec2 center = {x, top + 0.5f * (float)lines * height};
+        width = draw_text_width(said, 0);
+    float x = 0.5f * s->picture.width, top = rim + 0.5f;
+    carom_vec2 half = {floorf(0.5f * width + 0.75f * rim), 0.5f * (float)lines * height + 6.0f};
+    carom_vec2 center = {floorf(x), top + half.y};
     draw_box(l, center, half, (carom_rot){1.0f, 0.0f}, DRAW_BACKGROUND, DRAW_SOLID);
-    draw_box(l, center, half, (carom_rot){1.0f, 0.0f}, DRAW_PANEL, DRAW_STROKE);
-    float y = top + 0.5f * height;
-    for (const char *at = s->said; (at = words_next_line(at, width + 1.0f, 0, &line));) {
+    draw_box(l, center, half, (carom_rot){1.0f, 0.0f}, DRAW_MTV, DRAW_STROKE);
+    float y = top + 6.0f + 0.5f * height;
+    for (const char *at = said; (at = words_next_line(at, width + 1.0f, 0, &line));) {
         draw_label(l, (carom_vec2){x, y}, line.at, DRAW_TEXT, 0);
         y += height;
     }
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
-
-static uint32_t own_rows(session *s, uint32_t count) {
-    const play_field own[] = {
-        {.kind = PLAY_HEADING, .label = "Save as"},
-        {.kind = PLAY_NUMBER,
-         .code = SESSION_ROW_NAME,
-         .label = "File",
-         .value = s->name,
-         .help = "The file that the scene is written to. Enter saves, Escape leaves it.",
-         .min = 1.0}, /* from 1 to 0: any text */
-        {.kind = PLAY_BUTTON, .code = SESSION_ROW_SAVE, .label = "Save"},
-        {.kind = PLAY_BUTTON, .code = SESSION_ROW_LEAVE, .label = "Leave it"},
-    };
-    for (uint32_t i = 0; i < sizeof own / sizeof *own && count < PANEL_ROWS; i++) {
-        s->rows[count] = own[i];
-        s->rows[count].value = own[i].value ? own[i].value : "";
-        s->rows[count].choices = "";
-        s->rows[count++].help = own[i].help ? own[i].help : "";
-    }
-    return count;
-}
-
-void session_layout(session *s) {
-    if (!s->stale)
-        return;
-    s->stale = false;
-    panel_rect place = {s->width, 0.0f, 0.0f, 0.0f};
-    if (!s->bare)
-        place =
-            s->picture.width < s->width
-                ? (panel_rect){s->picture.width, 0.0f, s->width - s->picture.width, s->height}
-                : (panel_rect){0.0f, s->picture.height, s->width, s->height - s->picture.height};
-    /* Those of its own come first: what asks is seen. */
-    uint32_t count = s->naming ? own_rows(s, 0) : 0, more;
-    const play_field *rows = play_panel(s->model, &more);
-    for (uint32_t i = 0; i < more && count < PANEL_ROWS; i++)
-        s->rows[count++] = rows[i];
-    panel_layout(&s->side, place, s->rows, count);
-}
 
 const draw_list *session_draw(session *s) {
     const draw_list *picture = play_picture(s->model);
@@ -146,8 +108,19 @@ const draw_list *session_draw(session *s) {
     session_layout(s);
     draw_list_clear(s->list);
     session_copy_list(s->list, picture, s->picture);
-    draw_message(s, s->list);
-    if (!s->bare)
-        panel_draw(&s->side, s->list);
+    if (s->bare)
+        return s->list;
+    if (session_is_folded(s) && !s->quiet)
+        draw_message(s, s->list);
+    panel_draw(&s->side, s->list);
+    session_draw_handle(s, s->list);
     return s->list;
+}
+
+const draw_list *session_picture(session *s) {
+    s->quiet = s->stale = true;
+    const draw_list *list = session_draw(s);
+    s->quiet = false;
+    s->stale = true;
+    return list;
 }

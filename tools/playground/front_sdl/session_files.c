@@ -8,6 +8,7 @@
 
 static void say_wrong(session *s, const char *path, const char *wrong) {
     (void)snprintf(s->said, sizeof s->said, "%s: %s", path, wrong);
+    s->stale = true;
 }
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
@@ -15,6 +16,7 @@ static void say_wrong(session *s, const char *path, const char *wrong) {
 void session_forget(session *s) {
     free(s->file);
     s->file = NULL;
+    s->changed = false;
 }
 
 static bool remember(session *s, const char *path) {
@@ -28,21 +30,10 @@ static bool remember(session *s, const char *path) {
     s->stamp = files_look(path);
     s->file_lab = play_lab(s->model);
     s->file_origin = play_origin_of(s->model);
+    s->file_text = session_hash(s);
     s->file_whole = true;
+    s->changed = false;
     return true;
-}
-
-/* Whether what would be saved now is all that a scene says: labs need not keep everything. */
-static bool keeps(const session *s, const char *text, size_t size) {
-    files_bytes all = {0}, kept = {0};
-    carom_scene *scene = carom_scene_parse(text, size, carom_allocator_default(), NULL);
-    bool same = scene && carom_scene_write(scene, files_add, &all) &&
-                play_write(s->model, files_add, &kept) && all.size == kept.size &&
-                memcmp(all.at, kept.at, all.size) == 0;
-    carom_scene_free(scene);
-    free(all.at);
-    free(kept.at);
-    return same;
 }
 
 bool session_show(session *s, const char *path) {
@@ -61,21 +52,19 @@ bool session_show(session *s, const char *path) {
         return false;
     }
     bool shown = play_open(s->model, text.at, text.size, path);
-    bool whole = shown && keeps(s, text.at, text.size);
-    if (shown)
-        session_record_scene(s, path, text.at, text.size);
-    free(text.at);
     s->stale = true;
-    if (!shown) {
+    if (shown) {
+        session_record_scene(s, path, text.at, text.size);
+        s->naming = false;
+        if (remember(s, path))
+            s->file_whole = !play_lost(s->model)[0];
+        else
+            session_say(s, "", strerror(ENOMEM));
+    } else {
         session_say(s, "", play_message(s->model));
-        return false;
     }
-    s->naming = false;
-    if (remember(s, path))
-        s->file_whole = whole;
-    else
-        session_say(s, "", strerror(ENOMEM));
-    return true;
+    free(text.at);
+    return shown;
 }
 
 static bool write_scene(session *s, const char *path) {
@@ -98,6 +87,7 @@ static void ask_name(session *s, const char *name) {
     s->asked[0] = 0;
     s->naming = true;
     s->stale = true;
+    session_fold(s, false);
     session_layout(s);
     panel_begin(&s->side, SESSION_ROW_NAME);
     panel_reveal(&s->side);
@@ -124,10 +114,13 @@ void session_save(session *s) {
         session_say(s, s->file, " is how it was before it ran: saved here, that is lost");
     } else if (!s->file_whole) {
         ask_name(s, s->file);
-        session_say(s, s->file, " says more than this lab keeps: saved here, it is lost");
+        (void)snprintf(s->said, sizeof s->said, "%s would be saved without %s", s->file,
+                       play_lost(s->model));
     } else if (write_scene(s, s->file)) {
         s->stamp = files_look(s->file);
         s->file_origin = now;
+        s->file_text = session_hash(s);
+        s->changed = false;
     }
 }
 
@@ -171,8 +164,7 @@ static bool free_name(const session *s, char *path, size_t room) {
 
 void session_screenshot(session *s) {
     char path[768];
-    s->said[0] = 0;
-    const draw_list *list = session_draw(s);
+    const draw_list *list = session_picture(s);
     if (!free_name(s, path, sizeof path)) {
         session_say(s, "", "No name is free for a picture");
         return;

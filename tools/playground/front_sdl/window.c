@@ -1,5 +1,6 @@
 #include "window.h"
 
+#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,12 +97,12 @@ static bool open_window(window *w, const front_options *o) {
         width = width < room.w ? width : room.w;
         height = height < room.h - 40 ? height : room.h - 40;
     }
-    w->window =
-        SDL_CreateWindow("carom playground", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED,
-                         width, height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    session_title(w->session, w->title, sizeof w->title);
+    w->window = SDL_CreateWindow(w->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width,
+                                 height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!w->window)
         return fail("no window");
-    SDL_SetWindowMinimumSize(w->window, 320, 320);
+    SDL_SetWindowMinimumSize(w->window, 320, 240);
     w->renderer = SDL_CreateRenderer(w->window, -1, 0);
     if (!w->renderer)
         w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_SOFTWARE);
@@ -116,12 +117,20 @@ bool window_open(window *w, session *s, const front_options *o) {
     w->session = s;
     w->asked_scale = o->scale;
     w->replaying = s->replay.at != NULL;
+    w->frames.wanted = o->frames;
     s->copy = copy_text;
-    /* What is painted is painted here; a renderer has only to show it. Without this a machine that
-     * has no graphics card would do that by a simulated one. */
+    /* What is painted is painted here; a renderer has only to show it. Without both of these a
+     * machine that has no graphics card would do that by a simulated one, in a second window that
+     * takes the place of the first. */
     (void)SDL_SetHintWithPriority(SDL_HINT_RENDER_DRIVER, "software", SDL_HINT_DEFAULT);
+    (void)SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT);
     (void)SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     (void)SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    /* Whoever ends the program by a signal is not asked whether to save. */
+    (void)SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    /* For letters alone: X takes a title for Latin ones where the locale is not of UTF-8. */
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
+        (void)setlocale(LC_CTYPE, "C.UTF-8");
     if (!start_video())
         return false;
     (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER); /* without pads it goes as well */
@@ -147,7 +156,7 @@ void window_close(window *w) {
 
 /* ---- showing --------------------------------------------------------------------------------- */
 
-static float seconds_since(Uint64 start) {
+float window_seconds_since(Uint64 start) {
     return (float)((double)(SDL_GetPerformanceCounter() - start) /
                    (double)SDL_GetPerformanceFrequency());
 }
@@ -157,16 +166,19 @@ bool window_show(window *w) {
     const draw_list *list = session_draw(w->session);
     if (!list)
         return false;
+    w->parts[0] = window_seconds_since(start);
     cairo_t *to = cairo_create(w->surface);
     cairo_scale(to, (double)w->scale, (double)w->scale);
     paint_list(to, list, session_is_dark(w->session));
     cairo_destroy(to);
     cairo_surface_flush(w->surface);
+    w->parts[1] = window_seconds_since(start) - w->parts[0];
     (void)SDL_UpdateTexture(w->texture, NULL, cairo_image_surface_get_data(w->surface),
                             cairo_image_surface_get_stride(w->surface));
     (void)SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
     SDL_RenderPresent(w->renderer);
-    w->drawing = seconds_since(start);
+    w->drawing = window_seconds_since(start);
+    w->parts[2] = w->drawing - w->parts[0] - w->parts[1];
     w->dirty = false;
     return true;
 }
@@ -181,11 +193,11 @@ static void tick(window *w) {
     float passed = FRAME;
     Uint64 now = SDL_GetPerformanceCounter();
     if (w->last_tick != 0)
-        passed = fminf(seconds_since(w->last_tick), LONGEST);
+        passed = fminf(window_seconds_since(w->last_tick), LONGEST);
     w->last_tick = now;
     play_event e = {.kind = PLAY_TICK, .code = w->step, .x = passed, .y = w->drawing};
     (void)session_take(w->session, &e);
-    w->step = (uint32_t)(1e6f * seconds_since(now));
+    w->step = (uint32_t)(1e6f * window_seconds_since(now));
     w->dirty = true;
 }
 
@@ -207,25 +219,48 @@ static void replay(window *w) {
     w->dirty = true;
 }
 
-static void pass_time(window *w) {
+/* True when something has moved. */
+static bool pass_time(window *w) {
+    bool moves = !w->replaying && play_is_moving(w->session->model);
     if (w->replaying)
         replay(w);
-    else if (play_is_moving(w->session->model))
+    else if (moves)
         tick(w);
     else
         w->last_tick = 0;
+    return moves;
 }
 
-/* Until something happens, or the next picture is due. */
+/* Until something happens, or the next picture is due. SDL's own way to wait wakes itself by a
+ * message to the window, on a second connection to the display. One that comes after the window is
+ * closed is an error by which X ends the program, so this looks again and again instead. */
+#define LOOK 10u /* milliseconds between looks */
+
 static void wait(window *w, int most) {
     SDL_Event e;
+    Uint64 start = SDL_GetTicks64();
     bool moving = play_is_moving(w->session->model) || w->replaying || w->dirty;
     if (moving) {
-        float left = w->last_tick == 0 ? 0.0f : FRAME - seconds_since(w->last_tick);
+        float left = w->last_tick == 0 ? 0.0f : FRAME - window_seconds_since(w->last_tick);
         most = left > 0.001f ? (int)(1000.0f * left) : 0;
     }
-    if (most > 0 ? SDL_WaitEventTimeout(&e, most) : SDL_PollEvent(&e))
-        (void)window_take(w, &e);
+    while (!SDL_PollEvent(&e)) {
+        Uint64 passed = SDL_GetTicks64() - start;
+        if (passed >= (Uint64)most)
+            return;
+        Uint64 left = (Uint64)most - passed;
+        SDL_Delay(left < LOOK ? (Uint32)left : LOOK);
+    }
+    (void)window_take(w, &e);
+}
+
+static void name_window(window *w) {
+    char title[sizeof w->title];
+    session_title(w->session, title, sizeof title);
+    if (strcmp(title, w->title) == 0)
+        return;
+    memcpy(w->title, title, sizeof title);
+    SDL_SetWindowTitle(w->window, title);
 }
 
 bool window_turn(window *w, int most) {
@@ -235,9 +270,9 @@ bool window_turn(window *w, int most) {
         (void)window_take(w, &e);
     if (w->session->quits)
         return false;
-    bool due = w->last_tick == 0 || seconds_since(w->last_tick) >= FRAME - 0.001f;
-    if (due)
-        pass_time(w);
+    bool due = w->last_tick == 0 || window_seconds_since(w->last_tick) >= FRAME - 0.001f;
+    bool moved = due && pass_time(w);
+    name_window(w);
     bool typing = panel_is_typing(&w->session->side);
     if (typing != w->typing) {
         w->typing = typing;
@@ -250,5 +285,5 @@ bool window_turn(window *w, int most) {
         (void)fputs("carom-play: not enough memory\n", stderr);
         return false;
     }
-    return true;
+    return !window_frames_count(w, moved);
 }

@@ -49,10 +49,11 @@ static bool clip_key(window *w, uint32_t key) {
 
 static void take_key(window *w, const SDL_KeyboardEvent *e) {
     uint32_t key = window_key_code(e->keysym), mods = window_mods((SDL_Keymod)e->keysym.mod);
-    bool typing = panel_is_typing(&w->session->side);
-    if (key == 0 || (e->repeat && !typing && !may_repeat(key, mods)))
+    bool typing = panel_is_typing(&w->session->side), with = (mods & PLAY_CONTROL) != 0;
+    bool types = typing && key < PANEL_KEYS && !(with && (key == 'q' || key == 's'));
+    if (key == 0 || (e->repeat && !types && !may_repeat(key, mods)))
         return;
-    if (!(typing && (mods & PLAY_CONTROL) && clip_key(w, key)))
+    if (!(typing && with && clip_key(w, key)))
         session_key(w->session, key, mods);
 }
 
@@ -67,7 +68,7 @@ static void take_key_up(window *w, const SDL_KeyboardEvent *e) {
 static void take_drop(window *w, const SDL_DropEvent *e) {
     if (!e->file)
         return;
-    if (!session_show(w->session, e->file))
+    if (session_may_leave(w->session, "dropping it again") && !session_show(w->session, e->file))
         (void)fprintf(stderr, "carom-play: %s\n", w->session->said);
     SDL_free(e->file);
 }
@@ -75,10 +76,10 @@ static void take_drop(window *w, const SDL_DropEvent *e) {
 static void take_window(window *w, const SDL_WindowEvent *e) {
     if (e->event == SDL_WINDOWEVENT_SIZE_CHANGED || e->event == SDL_WINDOWEVENT_DISPLAY_CHANGED)
         window_fit(w);
-    else if (e->event == SDL_WINDOWEVENT_CLOSE)
-        w->session->quits = true;
-    else if (e->event == SDL_WINDOWEVENT_LEAVE)
+    else if (e->event == SDL_WINDOWEVENT_LEAVE) {
         w->session->side.hover = PANEL_NONE;
+        w->session->over_handle = false;
+    }
 }
 
 static void take_mouse(window *w, const SDL_Event *e) {
@@ -116,8 +117,8 @@ bool window_take(window *w, const SDL_Event *e) {
     if (is_held_back(w, e))
         return true;
     switch (e->type) {
-    case SDL_QUIT:
-        w->session->quits = true;
+    case SDL_QUIT: /* a window that is closed tells so, too */
+        session_quit(w->session);
         break;
     case SDL_WINDOWEVENT:
         take_window(w, &e->window);

@@ -28,6 +28,7 @@ static const struct {
     {SDLK_HOME, PLAY_KEY_HOME},
     {SDLK_END, PANEL_KEY_END},
     {SDLK_F1, PLAY_KEY_F1},
+    {SDLK_F9, PANEL_KEY_FOLD},
     {SDLK_F12, PLAY_KEY_F12},
     {SDLK_KP_PLUS, '+'},
     {SDLK_KP_MINUS, '-'},

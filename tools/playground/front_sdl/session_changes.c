@@ -1,0 +1,94 @@
+/* Whether hands have changed the scene since it was read or written, and what is asked then. */
+#include "session.h"
+
+#include <string.h>
+
+/* A carom_scene_sink: FNV-1a. */
+static bool mix(void *hash, const char *text, size_t size) {
+    uint64_t *h = hash;
+    for (size_t i = 0; i < size; i++)
+        *h = (*h ^ (unsigned char)text[i]) * 0x100000001B3u;
+    return true;
+}
+
+uint64_t session_hash(const session *s) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    return play_write(s->model, mix, &hash) ? hash : 0;
+}
+
+/* ---- what hands do --------------------------------------------------------------------------- */
+
+/* A crowd's scene is changed by no hand, and would take long to compare. */
+static bool is_watched(const session *s, const play_event *e) {
+    if (!s->file || s->file_lab == PLAY_CROWD || play_lab(s->model) != s->file_lab)
+        return false;
+    switch (e->kind) {
+    case PLAY_MOVE:
+        return s->held != 0 && !s->changed;
+    case PLAY_DOWN:
+    case PLAY_UP:
+    case PLAY_WHEEL:
+    case PLAY_KEY:
+    case PLAY_FIELD:
+        return true;
+    default:
+        return false;
+    }
+}
+
+session_mark session_look(session *s, const play_event *e) {
+    session_mark m = {.watched = is_watched(s, e), .origin = play_origin_of(s->model)};
+    if (m.watched)
+        m.text = session_hash(s);
+    if (e->kind == PLAY_DOWN)
+        s->held |= 1u << e->code % 32;
+    if (e->kind == PLAY_UP)
+        s->held &= ~(1u << e->code % 32);
+    return m;
+}
+
+/* What a row is given is meant to stay. What is thrown or pushed about while the scene runs is
+ * play: it is no longer what is in the file, anyway. */
+void session_compare(session *s, const play_event *e, const session_mark *before) {
+    if (!before->watched || play_lab(s->model) != s->file_lab)
+        return;
+    play_origin now = play_origin_of(s->model), then = before->origin;
+    if (now.start != s->file_origin.start)
+        return;
+    uint64_t text = session_hash(s);
+    bool by_hand = now.start == then.start && now.steps == then.steps &&
+                   (e->kind == PLAY_FIELD || now.steps == s->file_origin.steps);
+    if (text == s->file_text)
+        s->changed = false; /* undone, or reset */
+    else if (by_hand && text != before->text)
+        s->changed = true;
+}
+
+/* ---- leaving --------------------------------------------------------------------------------- */
+
+bool session_may_leave(session *s, const char *again) {
+    if (!s->changed || s->leaving)
+        return true;
+    char what[128];
+    (void)snprintf(what, sizeof what, " has changed since it was saved: %s leaves it so", again);
+    session_say(s, s->file, what);
+    s->leaving = true;
+    return false;
+}
+
+void session_quit(session *s) {
+    if (session_may_leave(s, "ctrl-Q again"))
+        s->quits = true;
+}
+
+/* ---- the window's title ---------------------------------------------------------------------- */
+
+void session_title(const session *s, char *out, size_t room) {
+    uint32_t lab = play_lab(s->model);
+    bool shown =
+        s->file && lab == s->file_lab && play_origin_of(s->model).start == s->file_origin.start;
+    const char *slash = shown ? strrchr(s->file, '/') : NULL;
+    const char *name = slash ? slash + 1 : shown ? s->file : "";
+    (void)snprintf(out, room, "%s%s%s%s — carom", shown && s->changed ? "*" : "", name,
+                   shown ? " — " : "", play_lab_title(lab));
+}
