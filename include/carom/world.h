@@ -261,8 +261,7 @@ typedef struct carom_filter {
     carom_body except; ///< not this one; all zero: none
 } carom_filter;
 
-/// Asks as category 1 for everybody but sensors: bodies of category 0, or whose mask lacks the bit 1,
-/// are not seen.
+/// Asks as every category for everybody but sensors: only bodies of category 0 or mask 0 are not seen.
 CAROM_API carom_filter carom_filter_default(void);
 
 /// A body and how a motion meets it.
