@@ -203,10 +203,14 @@ TEST(what_saving_would_lose_is_told) {
     static const char *const repeated =
         "{\"format\": 1, \"bodies\": [{\"circle\": {\"center\": [0, 0], \"radius\": 1}, "
         "\"repeat\": {\"count\": [3, 1], \"step\": [3, 3]}}]}";
+    static const char *const words = "{\"//\": [\"a\", \"b\"], \"format\": 1, \"bodies\": []}";
     play *p = play_with(PLAY_PAIR);
     assert_string_equal(play_lost(p), "");
     assert_true(play_open(p, repeated, strlen(repeated), "repeated.json"));
     assert_non_null(strstr(play_lost(p), "repeat"));
+    assert_null(strstr(play_lost(p), "comments"));
+    assert_true(play_open(p, words, strlen(words), "words.json"));
+    assert_string_equal(play_lost(p), "its comments");
     assert_true(play_open(p, table, strlen(table), "table.json"));
     assert_string_equal(play_lost(p), "");
     play_free(p);

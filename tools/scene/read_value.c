@@ -47,7 +47,7 @@ static bool read_member(scene_reader *r, uint32_t key, const scene_field *fields
         bool good = seen->comment
                         ? scene_wrong_value(r, CAROM_SCENE_DUPLICATE, key, "each key once", "")
                         : skip_comment(r, key + 1);
-        seen->comment = true;
+        seen->comment = r->scene->has_comments = true;
         scene_leave(r);
         return good;
     }

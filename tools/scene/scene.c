@@ -67,6 +67,10 @@ bool carom_scene_add_category(carom_scene *s, const char *name) {
     return kept != NULL;
 }
 
+bool carom_scene_has_comments(const carom_scene *s) {
+    return s->has_comments;
+}
+
 bool carom_scene_copy_head(carom_scene *s, const carom_scene *like) {
     s->settings = like->settings;
     s->defaults = like->defaults;

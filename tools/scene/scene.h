@@ -113,6 +113,9 @@ bool carom_scene_set_schema(carom_scene *s, const char *schema);
 bool carom_scene_set_name(carom_scene *s, const char *name);
 bool carom_scene_set_about(carom_scene *s, const char *about);
 
+/// Whether the text had comments, under the key "//". They are not kept: writing leaves them out.
+bool carom_scene_has_comments(const carom_scene *s);
+
 /// Takes all that another scene says beside its bodies; false when memory is short.
 bool carom_scene_copy_head(carom_scene *s, const carom_scene *like);
 

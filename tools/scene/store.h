@@ -17,6 +17,7 @@ struct carom_scene {
     const char *schema, *name, *about;
     const char *categories[CAROM_SCENE_MAX_CATEGORIES];
     uint32_t category_count;
+    bool has_comments;
     uint32_t count, room;
     carom_scene_body *bodies;
     scene_block *texts;

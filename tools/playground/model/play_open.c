@@ -50,7 +50,12 @@ static const char *lost_of(const play *p, const carom_scene *s) {
     carom_scene_free(kept);
     if (!same)
         return "all that this lab does not show";
-    return has_repeats(s) ? "\"repeat\" and \"scatter\", whose bodies are written one by one" : "";
+    static const char *const lost[2][2] = {
+        {"", "\"repeat\" and \"scatter\", whose bodies are written one by one"},
+        {"its comments",
+         "its comments, \"repeat\" and \"scatter\", whose bodies are written one by one"},
+    };
+    return lost[carom_scene_has_comments(s)][has_repeats(s)];
 }
 
 static void tell(play *p, const carom_scene *s, const char *name) {
