@@ -55,6 +55,29 @@ TEST(another_button_throws_no_ball) {
     play_free(p);
 }
 
+/* The button's end comes while another lab is shown, or not at all. */
+TEST(a_drag_ends_with_its_lab) {
+    static const uint32_t labs[] = {PLAY_PAIR, PLAY_DOT, PLAY_BOUNCE, PLAY_GALLERY};
+    for (uint32_t i = 0; i < 4; i++) {
+        play *p = play_with(labs[i]);
+        play_event other = {.kind = PLAY_LAB, .code = PLAY_CROWD};
+        play_event back = {.kind = PLAY_LAB, .code = labs[i]};
+        carom_vec2 at = first_circle(p), away = {at.x + 20, at.y + 10};
+        point(p, PLAY_DOWN, 1, at, 0);
+        uint64_t before = look(p);
+        point(p, PLAY_MOVE, 0, away, 0);
+        CHECK(look(p) != before, "nothing is dragged in lab %u", labs[i]);
+        assert_true(play_take(p, &other));
+        point(p, PLAY_UP, 1, away, 0);
+        assert_true(play_take(p, &back));
+        point(p, PLAY_MOVE, 0, vec(2, 2), 0); /* over nothing */
+        before = look(p);
+        point(p, PLAY_MOVE, 0, vec(3, 40), 0);
+        CHECK(look(p) == before, "lab %u", labs[i]);
+        play_free(p);
+    }
+}
+
 TEST(escape_puts_back_what_is_carried) {
     play *p = play_with(PLAY_BOUNCE);
     set_field(p, "Start", "fall");
@@ -183,6 +206,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_button_ends_no_drag),
         cmocka_unit_test(another_button_throws_no_ball),
+        cmocka_unit_test(a_drag_ends_with_its_lab),
         cmocka_unit_test(escape_puts_back_what_is_carried),
         cmocka_unit_test(a_small_circle_grows_by_a_step_at_least),
         cmocka_unit_test(no_id_is_taken_for_the_nearest),

@@ -34,6 +34,9 @@ typedef struct play_lab_type {
     /// row of the panel names does what the row does, then come the keys of the playground. Moves
     /// do not come while the view is panned. NULL: uses nothing.
     bool (*take)(void *lab, const play_event *e);
+    /// A lab is shown while something is dragged here: it stays where it is, and the end of the
+    /// drag does not come. NULL: nothing can be dragged.
+    void (*let_go)(void *lab);
     void (*draw)(void *lab, draw_list *l);
     /// Adds its rows by lab_row_*.
     void (*panel)(void *lab);

@@ -99,7 +99,7 @@ static bool take_up(lab_bounce *lab) {
 }
 
 /* What was carried is put back, unless it has moved by itself since. */
-static void let_go(lab_bounce *lab) {
+static void put_back(lab_bounce *lab) {
     if (lab->drag == BOUNCE_CARRY && lab->set.steps == lab->held_steps) {
         (void)carom_body_set_position(lab->world, lab->set.picked, lab->held_at);
         bounce_begin(lab);
@@ -111,13 +111,18 @@ static void let_go(lab_bounce *lab) {
 /* Steps to and fro are no changes that could be undone. */
 static bool take_key(lab_bounce *lab, const play_event *e) {
     if (e->code == PLAY_KEY_ESCAPE && lab->drag != BOUNCE_FREE) {
-        let_go(lab);
+        put_back(lab);
         return true;
     }
     if (e->code != ',' || e->mods & (PLAY_CONTROL | PLAY_ALT))
         return false;
     bounce_back(lab);
     return true;
+}
+
+static void bounce_let_go(void *of) {
+    lab_bounce *lab = of;
+    lab->drag = BOUNCE_FREE;
 }
 
 static bool bounce_take(void *of, const play_event *e) {
@@ -174,6 +179,7 @@ const play_lab_type play_lab_bounce = {
     .create = bounce_create,
     .free = bounce_free,
     .take = bounce_take,
+    .let_go = bounce_let_go,
     .draw = bounce_draw,
     .panel = bounce_panel,
     .field = bounce_field,

@@ -187,6 +187,11 @@ static bool pointer(lab_dot *lab, const play_event *e) {
     return true;
 }
 
+static void dot_let_go(void *of) {
+    lab_dot *lab = of;
+    lab->drag = DOT_NONE;
+}
+
 static bool is_moving_key(const play_event *e) {
     bool arrow = e->code >= PLAY_KEY_LEFT && e->code <= PLAY_KEY_DOWN_ARROW;
     bool letter = e->code == 'w' || e->code == 'a' || e->code == 's' || e->code == 'd';
@@ -377,6 +382,7 @@ const play_lab_type play_lab_dot = {
     .create = dot_create,
     .free = dot_free,
     .take = dot_take,
+    .let_go = dot_let_go,
     .draw = dot_draw,
     .panel = dot_panel,
     .field = dot_field,

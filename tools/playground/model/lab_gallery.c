@@ -90,6 +90,11 @@ static bool pointer(lab_gallery *lab, const play_event *e) {
     return true;
 }
 
+static void gallery_let_go(void *of) {
+    lab_gallery *lab = of;
+    lab->dragging = false;
+}
+
 static bool turn_page(lab_gallery *lab, uint32_t by) {
     lab_changing(lab->stage);
     show_next(lab, by);
@@ -259,6 +264,7 @@ const play_lab_type play_lab_gallery = {
     .create = gallery_create,
     .free = gallery_free,
     .take = gallery_take,
+    .let_go = gallery_let_go,
     .draw = gallery_draw_lab,
     .panel = gallery_panel,
     .field = gallery_field,

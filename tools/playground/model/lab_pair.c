@@ -64,6 +64,7 @@ const play_lab_type play_lab_pair = {
     .create = create,
     .free = give_back,
     .take = pair_take,
+    .let_go = pair_let_go,
     .draw = pair_draw,
     .panel = pair_panel,
     .field = pair_field,

@@ -74,6 +74,7 @@ bool pair_resolve(pair_lab *lab);
 /* ---- the rest of the lab --------------------------------------------------------------------- */
 
 bool pair_take(void *lab, const play_event *e);
+void pair_let_go(void *lab);
 uint32_t pair_handles(const pair_lab *lab, carom_vec2 at[8], uint32_t grips[8]); /* in pixels */
 void pair_add(pair_lab *lab, carom_shape s);
 void pair_remove(pair_lab *lab);

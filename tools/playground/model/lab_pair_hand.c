@@ -100,7 +100,7 @@ static float distance_to(carom_vec2 a, carom_vec2 b) {
     return draw_length((carom_vec2){a.x - b.x, a.y - b.y});
 }
 
-/* A side of the new box along one of its axes: no less than a step, and on the side of the corner. */
+/* A side of the new box along one of its axes: a step at least, and on the side of the corner. */
 static float side_of(const pair_lab *lab, float along, float sign) {
     float least = pair_round(lab->stage, 2.0 / lab->stage->view.scale);
     float side = pair_round(lab->stage, (double)(along * sign));
@@ -278,15 +278,17 @@ static bool take_key(pair_lab *lab, const play_event *e) {
     }
 }
 
+void pair_let_go(void *memory) {
+    pair_lab *lab = memory;
+    lab->grip = PAIR_GRIP_NONE;
+}
+
 bool pair_take(void *memory, const play_event *e) {
     pair_lab *lab = memory;
     switch (e->kind) {
     case PLAY_DOWN:
         return take_hold(lab, e);
     case PLAY_MOVE:
-        /* The button may have been let go over another lab. */
-        if (lab->stage->held == 0)
-            lab->grip = PAIR_GRIP_NONE;
         if (lab->grip != PAIR_GRIP_NONE)
             drag_on(lab);
         lab->over = grip_at(lab, lab->stage->pointer);

@@ -16,6 +16,8 @@ bool play_show(play *p, uint32_t lab) {
     if (lab >= PLAY_LABS)
         return false;
     uint32_t before = p->lab;
+    if (p->drag == PLAY_DRAG_LAB && play_type(p)->let_go)
+        play_type(p)->let_go(p->slots[before].state);
     p->slots[before].paused = p->stage.paused != 0;
     p->lab = lab;
     p->stage.paused = p->slots[lab].paused;
