@@ -72,6 +72,27 @@ TEST(a_link_that_was_cut_or_mistyped_is_refused) {
     play_free(p);
 }
 
+/* One of a crowd that was opened is whole, and yet no link where that scene was not. */
+TEST(a_link_that_is_refused_leaves_undo_and_redo) {
+    static const char *const many =
+        "{\"format\": 1, \"bodies\": [{\"circle\": {\"center\": [0, 0], \"radius\": 1}, "
+        "\"repeat\": {\"count\": [60, 60], \"step\": [3, 3]}}]}";
+    play *from = play_with(PLAY_PAIR), *p = play_with(PLAY_CROWD);
+    assert_true(play_open(from, many, strlen(many), "many"));
+    assert_int_equal(play_lab(from), PLAY_CROWD);
+    char *link = link_of(from);
+    set_field(p, "Colours", "contacts");
+    set_field(p, "Colours", "type");
+    press_with(p, 'z', PLAY_CONTROL);
+    assert_string_equal(value(p, "Colours"), "contacts");
+    assert_false(play_follow(p, link, strlen(link)));
+    press_with(p, 'y', PLAY_CONTROL);
+    assert_string_equal(value(p, "Colours"), "type");
+    free(link);
+    play_free(p);
+    play_free(from);
+}
+
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
 static bool append(void *ctx, const char *text, size_t size) {
@@ -175,6 +196,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_link_leads_to_where_it_was_made),
         cmocka_unit_test(a_link_that_was_cut_or_mistyped_is_refused),
+        cmocka_unit_test(a_link_that_is_refused_leaves_undo_and_redo),
         cmocka_unit_test(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was),
         cmocka_unit_test(what_is_no_scene_changes_nothing_and_is_told_with_its_place),
         cmocka_unit_test(a_refusal_of_memory_harms_nothing_and_leaks_nothing),

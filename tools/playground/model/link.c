@@ -4,7 +4,8 @@
 
 /* A link is LAB.VERSION.DATA: the name of the lab, and bytes as letters of base 64 (those of RFC
  * 4648 for addresses). The bytes are a checksum, what of it there is besides, the view if it is the
- * user's, and the lab's state. The checksum tells a link that was cut or mistyped from one that was made. */
+ * user's, and the lab's state. The checksum tells a link that was cut or mistyped from one that was
+ * made. */
 #define VERSION "1"
 #define SUM 4u
 #define HAS_VIEW 1u
@@ -163,15 +164,16 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
     play_slot *slot = play_slot_now(p);
     bool has_view = bytes[SUM] & HAS_VIEW;
     size_t skip = SUM + (has_view ? VIEW : 1);
-    lab_changing(&p->stage);
+    play_blob then = play_state(p);
     p->stage.anew = 1;
     bool loaded = play_type(p)->load(slot->state, bytes + skip, size - skip);
     p->stage.anew = 0;
-    p->changing = false;
     if (!loaded) {
+        play_blob_give(p, &then);
         play_show(p, before);
         return false;
     }
+    play_undo_add(p, then);
     p->stage.paused = bytes[SUM] & IS_PAUSED && play_type(p)->is_moving;
     play_view_fit(p);
     if (has_view) {

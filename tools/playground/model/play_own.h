@@ -129,6 +129,8 @@ bool play_own_field(play *p, uint32_t code, const char *text);
 
 /// Told of every event before anybody sees it: which of them end a step.
 void play_undo_note(play *p, const play_event *e);
+/// A step that begins with this state, which it takes; false without memory for it.
+bool play_undo_add(play *p, play_blob before);
 bool play_undo(play *p);
 bool play_redo(play *p);
 void play_history_clear(const play *p, play_history *h);

@@ -1,6 +1,6 @@
 #include "play_own.h"
 
-/* What begins a step and is told again and again belongs to one step: the same slider, the wheel. */
+/* What is told again and again belongs to the step that it began: the same slider, the wheel. */
 #define BY_WHEEL UINT32_MAX
 
 play_blob play_blob_take(const play *p, size_t size) {
@@ -49,17 +49,19 @@ void play_history_clear(const play *p, play_history *h) {
     clear(p, h->undone, &h->undone_count);
 }
 
+bool play_undo_add(play *p, play_blob before) {
+    play_history *h = &play_slot_now(p)->history;
+    if (!before.at)
+        return false;
+    push(p, h->done, &h->done_count, before);
+    clear(p, h->undone, &h->undone_count);
+    return true;
+}
+
 void lab_changing(play_stage *stage) {
     play *p = stage->owner;
-    play_history *h = &play_slot_now(p)->history;
-    if (p->changing)
-        return;
-    play_blob now = play_state(p);
-    if (!now.at)
-        return;
-    p->changing = true;
-    push(p, h->done, &h->done_count, now);
-    clear(p, h->undone, &h->undone_count);
+    if (!p->changing)
+        p->changing = play_undo_add(p, play_state(p));
 }
 
 static bool is_down(const play *p, uint32_t key) {
