@@ -74,6 +74,29 @@ TEST(what_cannot_be_opened_says_why) {
     assert_int_equal(count_files(), 0);
 }
 
+/* Nobody but root may write to it, so a child becomes somebody else first. */
+TEST(a_file_that_is_read_only_stays) {
+    const uid_t nobody = 65534;
+    bool root = geteuid() == 0;
+    write_text("a", "old");
+    assert_int_equal(chmod("a", 0444), 0);
+    if (root)
+        assert_int_equal(chown(".", nobody, (gid_t)-1) + chown("a", nobody, (gid_t)-1), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        file_whole f;
+        bool other = !root || setuid(nobody) == 0;
+        bool opened = file_whole_open(&f, "a");
+        _exit(!other ? 3 : opened ? 2 : errno == EACCES ? 0 : 1);
+    }
+    int status = -1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0, "status %d", status);
+    assert_text("a", "old");
+    assert_int_equal(unlink("a"), 0);
+    assert_int_equal(count_files(), 0);
+}
+
 /* A child writes half a file and waits; the signal that ends it leaves no trace of that. */
 static void end_by(int number) {
     int ready[2];
@@ -146,6 +169,7 @@ int main(void) {
         cmocka_unit_test(a_file_is_replaced_when_it_is_kept),
         cmocka_unit_test(a_file_that_is_dropped_was_never_there),
         cmocka_unit_test(what_cannot_be_opened_says_why),
+        cmocka_unit_test(a_file_that_is_read_only_stays),
         cmocka_unit_test(a_signal_takes_half_a_file_away),
         cmocka_unit_test(a_file_is_known_by_all_its_names),
         cmocka_unit_test(what_cannot_be_written_is_known_before),

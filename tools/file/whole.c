@@ -98,7 +98,8 @@ bool file_whole_open(file_whole *f, const char *path) {
     bool there = stat(path, &about) == 0;
     bool in_place = there ? !S_ISREG(about.st_mode) : lstat(path, &about) == 0;
     *f = (file_whole){.path = there ? realpath(path, NULL) : strdup(path)};
-    bool good = f->path != NULL;
+    /* What takes a file's place needs no right to write to it: the file's owner may have meant it. */
+    bool good = f->path && (!there || access(path, W_OK) == 0);
     if (good && in_place)
         good = (f->file = fopen(path, "wb")) != NULL;
     else if (good)

@@ -2,7 +2,8 @@
  *
  * What is written goes beside the file and takes its place when it is complete: whatever goes wrong
  * before, the file that was there stays as it was. A link stays one, and what it leads to is
- * replaced. Pipes and devices, and links that lead nowhere yet, are written as they are. */
+ * replaced. Pipes and devices, and links that lead nowhere yet, are written as they are. A file that
+ * may not be written to is not replaced, either. */
 #ifndef CAROM_FILE_WHOLE_H
 #define CAROM_FILE_WHOLE_H
 
