@@ -291,6 +291,27 @@ TEST(the_panel_s_key_folds_it) {
     close_stand(t);
 }
 
+TEST(a_replay_that_is_ended_leaves_the_window_s_size) {
+    stand *t = calloc(1, sizeof *t);
+    front_options o = options_of(PLAY_PAIR);
+    enter_folder();
+    write_text("rec.txt", "resize 500 400\ntick 0.01 0 0\ntick 0.01 0 0\n");
+    o.replay = "rec.txt";
+    assert_non_null(t);
+    open_session(&t->session, &o);
+    assert_true(window_open(&t->window, &t->session, &o));
+    assert_true(window_turn(&t->window, 0));
+    assert_true(t->window.replaying);
+    SDL_SetWindowSize(t->window.window, 900, 600);
+    key(t, SDL_KEYDOWN, SDLK_ESCAPE, 0);
+    assert_false(t->window.replaying);
+    settle(t);
+    assert_float_equal(t->session.width, 900.0f, 0);
+    assert_float_equal(t->session.height, 600.0f, 0);
+    leave_folder();
+    close_stand(t);
+}
+
 /* As SDL would have it on a machine without a graphics card: the window is made once. */
 TEST(nothing_takes_the_window_s_place) {
     stand *t = open_stand(PLAY_DOT, 0.0f);
@@ -365,6 +386,7 @@ int main(void) {
         cmocka_unit_test(a_window_with_changes_is_closed_at_the_second_time),
         cmocka_unit_test(a_key_that_is_held_does_not_leave_changes),
         cmocka_unit_test(the_panel_s_key_folds_it),
+        cmocka_unit_test(a_replay_that_is_ended_leaves_the_window_s_size),
         cmocka_unit_test(nothing_takes_the_window_s_place),
         cmocka_unit_test(what_does_not_move_does_not_tick),
         cmocka_unit_test(a_gamepad_steers_the_dot_and_changes_the_lab),

@@ -73,6 +73,11 @@ static bool make_surface(window *w, int width, int height) {
     return true;
 }
 
+static void fit_session(window *w) {
+    (void)session_resize(w->session, ceilf((float)w->width / w->scale),
+                         ceilf((float)w->height / w->scale));
+}
+
 void window_fit(window *w) {
     int width, height;
     if (SDL_GetRendererOutputSize(w->renderer, &width, &height) != 0 || width < 1 || height < 1)
@@ -85,7 +90,7 @@ void window_fit(window *w) {
     w->scale = scale;
     w->session->scale = scale;
     if (!w->replaying)
-        (void)session_resize(w->session, ceilf((float)width / scale), ceilf((float)height / scale));
+        fit_session(w);
     w->dirty = true;
 }
 
@@ -201,6 +206,12 @@ static void tick(window *w) {
     w->dirty = true;
 }
 
+void window_end_replay(window *w) {
+    w->replaying = false;
+    fit_session(w);
+    w->dirty = true;
+}
+
 /* A recording's events up to its next tick, at the time it took; the window has its sizes. */
 static void replay(window *w) {
     float passed = -1.0f, width = w->session->width, height = w->session->height;
@@ -209,13 +220,10 @@ static void replay(window *w) {
     if (width != w->session->width || height != w->session->height)
         SDL_SetWindowSize(w->window, (int)(w->session->width * w->scale),
                           (int)(w->session->height * w->scale));
-    if (passed < 0.0f) {
-        w->replaying = false;
-        (void)session_resize(w->session, ceilf((float)w->width / w->scale),
-                             ceilf((float)w->height / w->scale));
-    } else {
+    if (passed < 0.0f)
+        window_end_replay(w);
+    else
         SDL_Delay((Uint32)(1000.0f * fminf(passed, LONGEST_WAIT)));
-    }
     w->dirty = true;
 }
 

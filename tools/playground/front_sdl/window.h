@@ -55,6 +55,8 @@ bool window_turn(window *w, int most);
 
 /// The size has changed, or the screen has.
 void window_fit(window *w);
+/// Hands are asked again, and the window has the size that they give it.
+void window_end_replay(window *w);
 /// Paints and shows.
 bool window_show(window *w);
 /// One event of SDL; false when it is none of this window's.

@@ -107,7 +107,7 @@ static bool is_held_back(window *w, const SDL_Event *e) {
         e->type == SDL_CONTROLLERDEVICEADDED || e->type == SDL_CONTROLLERDEVICEREMOVED)
         return false;
     if (e->type == SDL_KEYDOWN && e->key.keysym.sym == SDLK_ESCAPE)
-        w->replaying = false;
+        window_end_replay(w);
     if (e->type == SDL_DROPFILE)
         SDL_free(e->drop.file);
     return true;
