@@ -51,6 +51,5 @@ int main(int argc, char **argv) {
         status = 2;
     else
         status = o.picture ? write_picture(&s, &o) : run(&s, &o);
-    session_close(&s);
-    return status;
+    return session_close(&s) ? status : 2;
 }

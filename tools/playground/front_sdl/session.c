@@ -137,14 +137,18 @@ bool session_open(session *s, const front_options *o) {
     return !o->replay || session_replay_open(s, o->replay);
 }
 
-void session_close(session *s) {
-    if (s->record && fclose(s->record) != 0)
-        perror("carom-play: the recording");
+bool session_close(session *s) {
+    bool kept = !s->record || !ferror(s->record);
+    if (s->record)
+        kept = fclose(s->record) == 0 && kept;
+    if (!kept)
+        (void)fputs("carom-play: not all of the recording could be written\n", stderr);
     free(s->replay.at);
     free(s->file);
     draw_list_free(s->list);
     play_free(s->model);
     memset(s, 0, sizeof *s);
+    return kept;
 }
 
 /* ---- hands ----------------------------------------------------------------------------------- */

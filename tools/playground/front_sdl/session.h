@@ -57,7 +57,8 @@ typedef struct session {
 
 /// False, with words on the standard error, when it cannot begin. To be closed in any case.
 bool session_open(session *s, const front_options *o);
-void session_close(session *s);
+/// False, with words on the standard error, when a recording is not whole.
+bool session_close(session *s);
 
 /// One event for the playground; recorded, and what it asks for is done.
 bool session_take(session *s, const play_event *e);
