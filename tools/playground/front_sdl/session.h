@@ -39,7 +39,6 @@ typedef struct session {
     bool file_whole;         ///< that lab keeps all that is in the file
     bool changed;            ///< by hand since then
     bool leaving;            ///< it was told that this would be lost
-    uint32_t held;           ///< buttons over the picture, as bits
     bool naming;             ///< the panel asks for a name
     char name[EDIT_ROOM], asked[EDIT_ROOM];
 
@@ -108,10 +107,10 @@ uint64_t session_hash(const session *s);
 /// How things are before an event, and what has come of it.
 typedef struct session_mark {
     bool watched;
-    uint64_t text;
+    uint64_t text; ///< its hash; of a field alone
     play_origin origin;
 } session_mark;
-session_mark session_look(session *s, const play_event *e);
+session_mark session_look(const session *s, const play_event *e);
 void session_compare(session *s, const play_event *e, const session_mark *before);
 
 /// False, after having said so, when changes would be lost. `again` is what then leaves them.

@@ -18,55 +18,43 @@ uint64_t session_hash(const session *s) {
 
 /* ---- what hands do --------------------------------------------------------------------------- */
 
-/* A crowd's scene is changed by no hand, and would take long to compare. */
+/* A crowd's scene is changed by no hand, and would take long to compare. What is dragged is looked
+ * at when it is let go: a hash for every motion of a mouse would take longer than the mouse. */
 static bool is_watched(const session *s, const play_event *e) {
     if (!s->file || s->file_lab == PLAY_CROWD || play_lab(s->model) != s->file_lab)
         return false;
-    switch (e->kind) {
-    case PLAY_MOVE:
-        return s->held != 0 && !s->changed;
-    case PLAY_DOWN:
-    case PLAY_UP:
-    case PLAY_WHEEL:
-    case PLAY_KEY:
-    case PLAY_FIELD:
-        return true;
-    default:
-        return false;
-    }
+    return e->kind == PLAY_UP || e->kind == PLAY_WHEEL || e->kind == PLAY_KEY ||
+           e->kind == PLAY_FIELD;
 }
 
-session_mark session_look(session *s, const play_event *e) {
+session_mark session_look(const session *s, const play_event *e) {
     session_mark m = {.watched = is_watched(s, e), .origin = play_origin_of(s->model)};
-    if (m.watched)
+    if (m.watched && e->kind == PLAY_FIELD)
         m.text = session_hash(s);
-    if (e->kind == PLAY_DOWN)
-        s->held |= 1u << e->code % 32;
-    if (e->kind == PLAY_UP)
-        s->held &= ~(1u << e->code % 32);
     return m;
 }
 
-/* What a row is given is meant to stay. What is thrown or pushed about while the scene runs is
- * play: it is no longer what is in the file, anyway. */
+/* While the origin is the file's, whatever differs is of hands. Once the scene has run, what is
+ * thrown or pushed about is play; but what a row is given is meant to stay. */
 void session_compare(session *s, const play_event *e, const session_mark *before) {
     if (!before->watched || play_lab(s->model) != s->file_lab)
         return;
     play_origin now = play_origin_of(s->model), then = before->origin;
-    if (now.start != s->file_origin.start)
+    bool has_run = now.steps != s->file_origin.steps;
+    if (now.start != s->file_origin.start || (has_run && e->kind != PLAY_FIELD))
         return;
     uint64_t text = session_hash(s);
-    bool by_hand = now.start == then.start && now.steps == then.steps &&
-                   (e->kind == PLAY_FIELD || now.steps == s->file_origin.steps);
-    if (text == s->file_text)
-        s->changed = false; /* undone, or reset */
-    else if (by_hand && text != before->text)
+    if (!has_run)
+        s->changed = text != s->file_text; /* not, when it was undone or reset */
+    else if (now.start == then.start && now.steps == then.steps && text != before->text)
         s->changed = true;
 }
 
 /* ---- leaving --------------------------------------------------------------------------------- */
 
 bool session_may_leave(session *s, const char *again) {
+    session_layout(s);
+    panel_end(&s->side, true); /* what is typed counts */
     if (!s->changed || s->leaving)
         return true;
     char what[128];
