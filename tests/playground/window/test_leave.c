@@ -102,6 +102,34 @@ TEST(another_row_that_is_typed_into_is_no_name) {
     leave_folder();
 }
 
+/* A name that was typed halfway is kept to be gone on with, and nothing is written. */
+TEST(a_name_is_given_by_enter_or_by_save_alone) {
+    static const char *const ways[] = {"click", "tab", "fold", "close", "Leave it", "Save"};
+    for (uint32_t way = 0; way < 6; way++) {
+        session s;
+        front_options o = options_of(PLAY_PAIR);
+        enter_folder();
+        open_session(&s, &o);
+        save(&s);
+        session_type(&s, "mine.json");
+        if (way == 0)
+            click(&s, vec(5, 5));
+        else if (way == 1)
+            press(&s, PLAY_KEY_TAB, 0);
+        else if (way == 2)
+            session_key(&s, PANEL_KEY_FOLD, 0);
+        else if (way == 3)
+            session_quit(&s);
+        else
+            click(&s, middle_of(&s, ways[way]));
+        CHECK(files_exists("mine.json") == (way == 5), "%s", ways[way]);
+        CHECK(s.naming == (way < 4), "%s", ways[way]);
+        CHECK(!s.naming || strcmp(s.name, "mine.json") == 0, "%s: %s", ways[way], s.name);
+        session_close(&s);
+        leave_folder();
+    }
+}
+
 /* ---- leaving --------------------------------------------------------------------------------- */
 
 TEST(leaving_works_while_something_is_typed) {
@@ -156,16 +184,41 @@ TEST(what_was_changed_is_asked_for_once) {
 }
 
 TEST(what_is_typed_and_not_taken_yet_counts) {
+    for (int by_key = 0; by_key < 2; by_key++) {
+        void (*leave)(session *) = by_key ? quit : session_quit;
+        session s;
+        enter_folder();
+        open_file(&s, "two.json", TWO);
+        begin_typing(&s, "Radius", "1.5");
+        leave(&s);
+        assert_false(s.quits);
+        assert_string_equal(row_of(&s, "Radius")->value, "1.5");
+        leave(&s);
+        assert_true(s.quits);
+        session_close(&s);
+        leave_folder();
+    }
+}
+
+/* Rows of other labs have the same codes. */
+TEST(what_is_typed_or_held_is_not_given_to_another_lab) {
     session s;
-    enter_folder();
-    open_file(&s, "two.json", TWO);
-    begin_typing(&s, "Radius", "1.5");
-    quit(&s);
-    assert_false(s.quits);
-    quit(&s);
-    assert_true(s.quits);
+    front_options o = options_of(PLAY_CROWD);
+    play_event other = {.kind = PLAY_LAB, .code = PLAY_BOUNCE};
+    open_session(&s, &o);
+    begin_typing(&s, "Bodies", "1500");
+    assert_true(session_take(&s, &other));
+    assert_false(panel_is_typing(&s.side));
+    play_event back = {.kind = PLAY_LAB, .code = PLAY_CROWD};
+    assert_true(session_take(&s, &back));
+    carom_vec2 at = middle_of(&s, "Bodies");
+    session_down(&s, vec(at.x, at.y + 24.0f), 1, 0);
+    assert_true(s.side.held != PANEL_NONE);
+    assert_true(session_take(&s, &other));
+    uint64_t before = session_hash(&s);
+    session_move(&s, vec(at.x - 60.0f, at.y + 24.0f), 0);
+    assert_true(session_hash(&s) == before);
     session_close(&s);
-    leave_folder();
 }
 
 TEST(what_was_dragged_counts_and_what_was_undone_or_saved_does_not) {
@@ -299,10 +352,12 @@ int main(void) {
         cmocka_unit_test(what_is_no_value_is_not_saved),
         cmocka_unit_test(saving_again_saves_under_the_name_that_is_asked_for),
         cmocka_unit_test(another_row_that_is_typed_into_is_no_name),
+        cmocka_unit_test(a_name_is_given_by_enter_or_by_save_alone),
         cmocka_unit_test(leaving_works_while_something_is_typed),
         cmocka_unit_test(leaving_works_in_every_lab),
         cmocka_unit_test(what_was_changed_is_asked_for_once),
         cmocka_unit_test(what_is_typed_and_not_taken_yet_counts),
+        cmocka_unit_test(what_is_typed_or_held_is_not_given_to_another_lab),
         cmocka_unit_test(what_was_dragged_counts_and_what_was_undone_or_saved_does_not),
         cmocka_unit_test(a_shape_that_is_dragged_is_changed),
         cmocka_unit_test(without_a_file_nothing_is_asked),

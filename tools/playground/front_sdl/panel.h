@@ -41,6 +41,7 @@ typedef struct panel {
     uint32_t hover, focus, held, edited;
     bool by_keys; ///< the focus came by the keyboard and is shown
     bool refused; ///< what was typed is no value
+    bool entered; ///< while Enter sends it: a name that is asked for is given by that alone
     edit_line edit;
     panel_send *send;
     void *ctx;

@@ -118,7 +118,9 @@ static bool key_in_edit(panel *p, uint32_t key, uint32_t mods) {
     if (key == PLAY_KEY_ESCAPE) {
         panel_end(p, false);
     } else if (key == PLAY_KEY_ENTER) {
+        p->entered = true;
         p->refused = !p->send(p->ctx, code, p->edit.text);
+        p->entered = false;
         if (!p->refused)
             p->edited = PANEL_NONE;
     } else if (key == PLAY_KEY_TAB) {

@@ -45,11 +45,20 @@ static void do_wants(session *s) {
     }
 }
 
+void session_let_go(session *s) {
+    s->side.held = PANEL_NONE;
+    if (s->side.edited != SESSION_ROW_NAME)
+        panel_end(&s->side, false);
+}
+
 bool session_take(session *s, const play_event *e) {
+    uint32_t lab = play_lab(s->model);
     session_record_event(s, e);
     session_mark before = session_look(s, e);
     bool taken = play_take(s->model, e);
     session_compare(s, e, &before);
+    if (play_lab(s->model) != lab)
+        session_let_go(s);
     s->stale = true;
     do_wants(s);
     return taken;
@@ -60,11 +69,12 @@ static bool send(void *ctx, uint32_t code, const char *text) {
     session *s = ctx;
     bool taken = true;
     begin_anew(s);
-    if (code == SESSION_ROW_NAME) {
+    if (code == SESSION_ROW_NAME && !s->side.entered) {
+        (void)snprintf(s->name, sizeof s->name, "%s", text); /* as far as it was typed */
+    } else if (code == SESSION_ROW_NAME) {
         taken = session_save_as(s, text);
     } else if (code == SESSION_ROW_SAVE) {
-        taken =
-            session_save_as(s, s->side.edited == SESSION_ROW_NAME ? s->side.edit.text : s->name);
+        taken = session_save_as(s, s->name);
     } else if (code == SESSION_ROW_LEAVE) {
         s->naming = false;
         s->stale = true;
@@ -225,9 +235,6 @@ void session_key(session *s, uint32_t key, uint32_t mods) {
     s->leaving = asked;
     if (key == PANEL_KEY_FOLD)
         session_fold(s, !session_is_folded(s));
-    /* A name that was not given is not saved to. */
-    if (quits && panel_is_typing(&s->side))
-        panel_end(&s->side, s->side.edited != SESSION_ROW_NAME);
     if (key >= PANEL_KEYS || (saves && !before_saving(s)))
         return;
     if (!quits && panel_takes(s, key, mods))

@@ -61,6 +61,8 @@ bool session_close(session *s);
 
 /// One event for the playground; recorded, and what it asks for is done.
 bool session_take(session *s, const play_event *e);
+/// Rows of something else are shown, which may have the same codes: none is held or typed into.
+void session_let_go(session *s);
 
 /* ---- the parts of the window ----------------------------------------------------------------- */
 

@@ -63,8 +63,7 @@ void session_fit_picture(session *s, float width, float height) {
 void session_fold(session *s, bool away) {
     if (s->bare || away == session_is_folded(s))
         return;
-    if (panel_is_typing(&s->side))
-        panel_end(&s->side, s->side.edited != SESSION_ROW_NAME);
+    panel_end(&s->side, true);
     s->fold = away ? SESSION_FOLDED : SESSION_OPEN;
     (void)session_resize(s, s->width, s->height);
 }
