@@ -83,9 +83,31 @@ TEST(a_file_that_is_not_there_is_made_by_saving) {
     enter_folder();
     with_file(&s, "new.json", NULL);
     CHECK(strstr(s.said, "new.json"), "%s", s.said);
+    play_event lab = {.kind = PLAY_LAB, .code = PLAY_BOUNCE}; /* whatever is shown */
+    assert_true(session_take(&s, &lab));
     save(&s);
-    assert_false(asks(&s));
-    assert_true(file_has("new.json", "\"bodies\""));
+    CHECK(!asks(&s), "%s", s.said);
+    assert_true(file_has("new.json", "\"velocity\""));
+    assert_int_equal(s.file_lab, PLAY_BOUNCE);
+    session_close(&s);
+    leave_folder();
+}
+
+TEST(a_long_path_is_asked_for_whole) {
+    char path[512] = "";
+    session s;
+    enter_folder();
+    for (int i = 0; i < 4; i++) {
+        (void)snprintf(path + strlen(path), 102, "%0100d/", i);
+        assert_int_equal(mkdir(path, 0700), 0);
+    }
+    (void)snprintf(path + strlen(path), 16, "two.json");
+    with_file(&s, path, two);
+    write_text(path, "{}");
+    save(&s);
+    assert_true(asks(&s));
+    assert_string_equal(s.side.edit.text, path);
+    CHECK(strncmp(s.said, "two.json has changed", 20) == 0, "%s", s.said);
     session_close(&s);
     leave_folder();
 }
@@ -157,24 +179,15 @@ TEST(another_lab_does_not_save_over_the_file) {
 }
 
 TEST(what_a_lab_does_not_keep_is_not_lost_by_saving) {
-    /* The bounce table knows no view. */
-    static const char *const text =
-        "{\"format\": 1, \"about\": \"words\", \"view\": {\"min\": [-1, -2], \"max\": [3, 4]}, "
-        "\"bodies\": [{\"type\": \"dynamic\", \"circle\": {\"center\": [0, 0], \"radius\": 1}}]}";
+    static const char *const text = "{\"format\": 1, \"bodies\": [{\"//\": \"words\", \"circle\": "
+                                    "{\"center\": [0, 0], \"radius\": 1}}]}";
     session s;
     enter_folder();
-    with_file(&s, "about.json", text);
-    bool kept = s.file_whole;
-    save(&s);
-    assert_true(kept != asks(&s));
-    assert_true(kept ? file_has("about.json", "words") && file_has("about.json", "\"view\"")
-                     : file_is("about.json", text));
-    session_close(&s);
-    with_file(&s, "two.json", two);
-    s.file_whole = false;
+    with_file(&s, "words.json", text);
     save(&s);
     assert_true(asks(&s));
-    assert_true(file_is("two.json", two));
+    CHECK(strstr(s.said, "words.json would be saved without its comments"), "%s", s.said);
+    assert_true(file_is("words.json", text));
     session_close(&s);
     leave_folder();
 }
@@ -328,6 +341,7 @@ int main(void) {
         cmocka_unit_test(a_bad_scene_is_told_and_the_playground_goes_on),
         cmocka_unit_test(what_is_no_file_is_told),
         cmocka_unit_test(a_file_that_is_not_there_is_made_by_saving),
+        cmocka_unit_test(a_long_path_is_asked_for_whole),
         cmocka_unit_test(without_a_file_saving_asks_for_a_name),
         cmocka_unit_test(another_file_is_written_over_only_when_asked_twice),
         cmocka_unit_test(a_file_that_changed_meanwhile_is_asked_for),

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define EDIT_ROOM 256u
+#define EDIT_ROOM 4096u /* for every path that systems take */
 
 /// UTF-8, closed by a 0. The cursor and the other end of what is selected stand between
 /// characters.

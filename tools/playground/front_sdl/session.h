@@ -12,7 +12,7 @@
 
 #define SESSION_WIDTH 1100.0f
 #define SESSION_HEIGHT 720.0f
-#define SESSION_SAID 1024u
+#define SESSION_SAID (EDIT_ROOM + 1024u)
 
 /// By size: where there is hardly room for the picture, the panel is folded.
 enum { SESSION_FOLD_BY_SIZE, SESSION_FOLDED, SESSION_OPEN };
@@ -119,6 +119,8 @@ void session_compare(session *s, const play_event *e, const session_mark *before
 bool session_may_leave(session *s, const char *again);
 /// Ends it, or asks first.
 void session_quit(session *s);
+/// The name of the scene's file without its folder; "" when there is none.
+const char *session_file_name(const session *s);
 /// Such as "*two.json — Pair lab — carom", with the star when it has changed.
 void session_title(const session *s, char *out, size_t room);
 

@@ -59,7 +59,7 @@ bool session_may_leave(session *s, const char *again) {
         return true;
     char what[128];
     (void)snprintf(what, sizeof what, " has changed since it was saved: %s leaves it so", again);
-    session_say(s, s->file, what);
+    session_say(s, session_file_name(s), what);
     s->leaving = true;
     return false;
 }
@@ -71,12 +71,15 @@ void session_quit(session *s) {
 
 /* ---- the window's title ---------------------------------------------------------------------- */
 
+const char *session_file_name(const session *s) {
+    const char *slash = s->file ? strrchr(s->file, '/') : NULL;
+    return slash ? slash + 1 : s->file ? s->file : "";
+}
+
 void session_title(const session *s, char *out, size_t room) {
     uint32_t lab = play_lab(s->model);
     bool shown =
         s->file && lab == s->file_lab && play_origin_of(s->model).start == s->file_origin.start;
-    const char *slash = shown ? strrchr(s->file, '/') : NULL;
-    const char *name = slash ? slash + 1 : shown ? s->file : "";
-    (void)snprintf(out, room, "%s%s%s%s — carom", shown && s->changed ? "*" : "", name,
-                   shown ? " — " : "", play_lab_title(lab));
+    (void)snprintf(out, room, "%s%s%s%s — carom", shown && s->changed ? "*" : "",
+                   shown ? session_file_name(s) : "", shown ? " — " : "", play_lab_title(lab));
 }

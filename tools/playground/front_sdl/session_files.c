@@ -19,7 +19,8 @@ void session_forget(session *s) {
     s->changed = false;
 }
 
-static bool remember(session *s, const char *path) {
+/* What is shown is what is in a file, which looked so then. */
+static bool remember(session *s, const char *path, files_stamp stamp) {
     size_t size = strlen(path) + 1;
     char *copy = malloc(size);
     if (!copy)
@@ -27,7 +28,7 @@ static bool remember(session *s, const char *path) {
     memcpy(copy, path, size);
     free(s->file);
     s->file = copy;
-    s->stamp = files_look(path);
+    s->stamp = stamp;
     s->file_lab = play_lab(s->model);
     s->file_origin = play_origin_of(s->model);
     s->file_text = session_hash(s);
@@ -38,8 +39,9 @@ static bool remember(session *s, const char *path) {
 
 bool session_show(session *s, const char *path) {
     files_bytes text;
+    files_stamp stamp = files_look(path); /* before it is read: what changes since is not shown */
     if (!files_exists(path)) {
-        if (!remember(s, path)) {
+        if (!remember(s, path, stamp)) {
             session_say(s, "", strerror(ENOMEM));
             return false;
         }
@@ -56,7 +58,8 @@ bool session_show(session *s, const char *path) {
     if (shown) {
         session_record_scene(s, path, text.at, text.size);
         s->naming = false;
-        if (remember(s, path))
+        session_let_go(s);
+        if (remember(s, path, stamp))
             s->file_whole = !play_lost(s->model)[0];
         else
             session_say(s, "", strerror(ENOMEM));
@@ -75,10 +78,12 @@ static bool write_scene(session *s, const char *path) {
     else
         wrong = files_write(path, text.at, text.size);
     free(text.at);
+    if (!wrong && !remember(s, path, files_look(path)))
+        wrong = strerror(ENOMEM);
     if (wrong)
         say_wrong(s, path, wrong);
     else
-        session_say(s, "Saved to ", path);
+        session_say(s, "Saved to ", s->file);
     return !wrong;
 }
 
@@ -98,29 +103,28 @@ static void ask_name(session *s, const char *name) {
  * over a file. */
 void session_save(session *s) {
     play_origin now = play_origin_of(s->model);
+    const char *name = session_file_name(s);
+    bool there = s->stamp.size > 0; /* else it is one that saving makes */
     if (!s->file) {
         ask_name(s, "scene.json");
-    } else if (play_lab(s->model) != s->file_lab) {
+    } else if (there && play_lab(s->model) != s->file_lab) {
         ask_name(s, "scene.json");
-        session_say(s, s->file, " is shown by another lab");
+        session_say(s, name, " is shown by another lab");
     } else if (!files_same(files_look(s->file), s->stamp)) {
         ask_name(s, s->file);
-        session_say(s, s->file, " has changed since it was opened");
-    } else if (s->stamp.size > 0 && now.start != s->file_origin.start) {
+        session_say(s, name, " has changed since it was opened");
+    } else if (there && now.start != s->file_origin.start) {
         ask_name(s, s->file);
-        session_say(s, s->file, " is of something else: saved here, that is lost");
-    } else if (s->stamp.size > 0 && now.steps != s->file_origin.steps) {
+        session_say(s, name, " is of something else: saved here, that is lost");
+    } else if (there && now.steps != s->file_origin.steps) {
         ask_name(s, s->file);
-        session_say(s, s->file, " is how it was before it ran: saved here, that is lost");
+        session_say(s, name, " is how it was before it ran: saved here, that is lost");
     } else if (!s->file_whole) {
         ask_name(s, s->file);
-        (void)snprintf(s->said, sizeof s->said, "%s would be saved without %s", s->file,
+        (void)snprintf(s->said, sizeof s->said, "%s would be saved without %s", name,
                        play_lost(s->model));
-    } else if (write_scene(s, s->file)) {
-        s->stamp = files_look(s->file);
-        s->file_origin = now;
-        s->file_text = session_hash(s);
-        s->changed = false;
+    } else {
+        (void)write_scene(s, s->file);
     }
 }
 
@@ -137,11 +141,7 @@ bool session_save_as(session *s, const char *name) {
     }
     if (!write_scene(s, name))
         return false;
-    char said[SESSION_SAID];
-    memcpy(said, s->said, sizeof said);
-    if (remember(s, name))
-        s->naming = false;
-    memcpy(s->said, said, sizeof said);
+    s->naming = false;
     return true;
 }
 
@@ -163,7 +163,7 @@ static bool free_name(const session *s, char *path, size_t room) {
 }
 
 void session_screenshot(session *s) {
-    char path[768];
+    char path[EDIT_ROOM];
     const draw_list *list = session_picture(s);
     if (!free_name(s, path, sizeof path)) {
         session_say(s, "", "No name is free for a picture");
