@@ -199,6 +199,23 @@ TEST(nothing_is_taken_from_a_scene_that_is_not_shown) {
     play_free(p);
 }
 
+/* A world would give a mass that is not bit for bit the area that the body has without one. */
+TEST(a_table_s_program_says_what_its_scene_said) {
+    static const char *const balls =
+        "{\"format\": 1, \"bodies\": [{\"type\": \"dynamic\", \"velocity\": [1, 0], "
+        "\"circle\": {\"center\": [0, 0], \"radius\": 0.42269006}}, "
+        "{\"box\": {\"min\": [3, 0], \"max\": [4, 1]}}]}";
+    play *p = play_with(PLAY_PAIR);
+    assert_true(play_open(p, balls, strlen(balls), "balls.json"));
+    assert_int_equal(play_lab(p), PLAY_BOUNCE);
+    press(p, 'c');
+    assert_int_equal(play_wants(p), PLAY_WANT_COPY);
+    assert_non_null(strstr(play_copied(p), "0.42269006f"));
+    assert_non_null(strstr(play_copied(p), "carom_shape_from_aabb"));
+    assert_null(strstr(play_copied(p), "def.mass"));
+    play_free(p);
+}
+
 TEST(what_saving_would_lose_is_told) {
     static const char *const repeated =
         "{\"format\": 1, \"bodies\": [{\"circle\": {\"center\": [0, 0], \"radius\": 1}, "
@@ -223,6 +240,7 @@ int main(void) {
         cmocka_unit_test(a_crowd_keeps_the_ids_too),
         cmocka_unit_test(a_table_keeps_the_ids_of_what_is_still_there),
         cmocka_unit_test(nothing_is_taken_from_a_scene_that_is_not_shown),
+        cmocka_unit_test(a_table_s_program_says_what_its_scene_said),
         cmocka_unit_test(what_saving_would_lose_is_told),
     };
     return RUN(tests);

@@ -58,7 +58,7 @@ typedef struct play_lab_type {
     bool (*open)(void *lab, const carom_scene *s); ///< NULL or false: not a scene for this lab
     carom_scene *(*scene)(const void *lab); ///< what is shown as a scene; NULL: there is none
     /// C code for what is shown, closed by a 0: the bytes needed, written if there is room for
-    /// them. NULL: there is none.
+    /// them; 0 when memory is short. NULL: there is none.
     size_t (*code)(const void *lab, char *out, size_t room);
     /// What a link to this leaves out, in words behind "a link": ", without ..."; NULL: nothing.
     const char *(*link_lacks)(const void *lab);

@@ -100,19 +100,22 @@ static void put_end(const lab_bounce *lab, code_text *c) {
                 "}\n");
 }
 
+/* From the scene and not from the world, which keeps a mass as its inverse: what comes of that is
+ * no longer bit for bit the same. */
 size_t bounce_code(const void *of, char *out, size_t room) {
     const lab_bounce *lab = of;
-    const carom_world *w = lab->world;
     code_text c = {out, 0, room};
-    carom_body_def before = carom_body_def_default(), def;
+    carom_body_def before = carom_body_def_default();
+    carom_scene *s = bounce_scene(lab);
+    if (!s)
+        return 0;
+    const carom_scene_body *bodies = carom_scene_bodies(s);
     put_start(lab, &c);
-    for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation != 0;
-         b = carom_world_next(w, b)) {
-        if (carom_body_get(w, b, &def) != CAROM_OK)
-            continue;
-        put_body(&c, &def, &before);
-        before = def;
+    for (uint32_t i = 0; i < carom_scene_count(s); i++) {
+        put_body(&c, &bodies[i].def, &before);
+        before = bodies[i].def;
     }
     put_end(lab, &c);
+    carom_scene_free(s);
     return code_end(&c);
 }

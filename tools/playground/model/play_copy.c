@@ -43,8 +43,8 @@ bool play_copy_code(play *p) {
     if (type->code) {
         const void *state = play_slot_now(p)->state;
         text = play_blob_take(p, type->code(state, NULL, 0));
-        if (text.at)
-            type->code(state, text.at, text.size);
+        if (text.at && type->code(state, text.at, text.size) != text.size)
+            play_blob_give(p, &text);
     }
     return put(p, text, "C");
 }
