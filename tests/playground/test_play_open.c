@@ -199,6 +199,21 @@ TEST(nothing_is_taken_from_a_scene_that_is_not_shown) {
     play_free(p);
 }
 
+TEST(what_moves_without_being_dynamic_is_given_time) {
+    static const char *const mill =
+        "{\"format\": 1, \"bodies\": [{\"type\": \"kinematic\", \"%s\": %s, "
+        "\"box\": {\"center\": [0, 0], \"half\": [2, 1]}}]}";
+    static const char *const moves[3][2] = {{"velocity", "[0, 1]"}, {"spin", "1"}, {"spin", "0"}};
+    for (uint32_t i = 0; i < 3; i++) {
+        char text[200];
+        play *p = play_with(PLAY_GALLERY);
+        (void)snprintf(text, sizeof text, mill, moves[i][0], moves[i][1]);
+        assert_true(play_open(p, text, strlen(text), "mill.json"));
+        assert_int_equal(play_lab(p), i < 2 ? PLAY_BOUNCE : PLAY_PAIR);
+        play_free(p);
+    }
+}
+
 /* A world would give a mass that is not bit for bit the area that the body has without one. */
 TEST(a_table_s_program_says_what_its_scene_said) {
     static const char *const balls =
@@ -240,6 +255,7 @@ int main(void) {
         cmocka_unit_test(a_crowd_keeps_the_ids_too),
         cmocka_unit_test(a_table_keeps_the_ids_of_what_is_still_there),
         cmocka_unit_test(nothing_is_taken_from_a_scene_that_is_not_shown),
+        cmocka_unit_test(what_moves_without_being_dynamic_is_given_time),
         cmocka_unit_test(a_table_s_program_says_what_its_scene_said),
         cmocka_unit_test(what_saving_would_lose_is_told),
     };

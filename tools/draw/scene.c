@@ -6,6 +6,7 @@
 #include "pairs.h"
 #include "scene_picture.h"
 #include "title.h"
+#include "scene/meet.h"
 
 #define TITLE 44.0f /* pixels of its height */
 #define LEGEND_GAP 14.0f

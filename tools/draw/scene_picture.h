@@ -3,7 +3,7 @@
 #define CAROM_DRAW_SCENE_PICTURE_H
 
 #include "draw/picture.h"
-#include "scene/meet.h"
+#include "scene/scene.h"
 
 /// More of what is shown, beside DRAW_SHOW_* of a pair.
 enum {
@@ -35,11 +35,6 @@ carom_vec2 draw_scene_size(const carom_scene *s, const draw_scene_options *optio
 
 /// The part of a scene that a picture of it shows: its view, or else the bounds of its bodies.
 carom_aabb draw_scene_bounds(const carom_scene *s);
-
-/// The name that scene_is_still had before scene/meet.h.
-static inline bool draw_scene_is_still(const carom_scene *s) {
-    return scene_is_still(s);
-}
 
 /// One frame of a run: the bodies as they are now, coloured by type; those that touch another have
 /// the outline of a hit. Draws neither axes nor ground.

@@ -1,16 +1,23 @@
 #include "play_own.h"
 
-#include "draw/scene_picture.h"
-
 #define FEW 64u
 #define MANY 2000u
+
+static bool stands_still(const carom_scene *s) {
+    const carom_scene_body *b = carom_scene_bodies(s);
+    for (uint32_t i = 0; i < carom_scene_count(s); i++)
+        if (b[i].def.type == CAROM_DYNAMIC || b[i].def.velocity.x != 0.0f ||
+            b[i].def.velocity.y != 0.0f || b[i].def.spin != 0.0f)
+            return false;
+    return true;
+}
 
 /* The lab that is made for such scenes. */
 static uint32_t lab_for(const carom_scene *s) {
     uint32_t count = carom_scene_count(s);
     if (count > MANY)
         return PLAY_CROWD;
-    return count <= FEW && draw_scene_is_still(s) ? PLAY_PAIR : PLAY_BOUNCE;
+    return count <= FEW && stands_still(s) ? PLAY_PAIR : PLAY_BOUNCE;
 }
 
 /* Shows it in a lab; false, and as it was, when that is no lab for it. */
