@@ -156,7 +156,7 @@ static void draw_choice(const panel *p, draw_list *l, uint32_t i) {
         rect(l, part, on ? DRAW_MTV : DRAW_BACKGROUND, DRAW_SOLID);
         if (!on)
             frame(l, part, p->hover == row->code ? DRAW_MUTED : DRAW_PANEL, DRAW_THIN);
-        text(l, part.x + 9.0f, part.y + 0.5f * part.height, part.width - 9.0f, w.at,
+        text(l, part.x + 9.0f, part.y + 0.5f * part.height, part.width - 18.0f, w.at,
              on ? DRAW_BACKGROUND : DRAW_TEXT, DRAW_LEFT);
     }
 }
