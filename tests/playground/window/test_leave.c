@@ -305,6 +305,20 @@ TEST(who_only_played_is_not_asked) {
     leave_folder();
 }
 
+TEST(a_file_that_cannot_be_shown_is_asked_for_again) {
+    session s;
+    enter_folder();
+    open_file(&s, "two.json", TWO);
+    type_into(&s, "Radius", "1.5");
+    assert_false(session_may_leave(&s, "dropping it again"));
+    assert_true(session_may_leave(&s, "dropping it again"));
+    assert_false(session_show(&s, "."));
+    assert_true(s.changed);
+    assert_false(session_may_leave(&s, "dropping it again"));
+    session_close(&s);
+    leave_folder();
+}
+
 TEST(changes_are_not_forgotten_in_another_lab) {
     session s;
     enter_folder();
@@ -362,6 +376,7 @@ int main(void) {
         cmocka_unit_test(a_shape_that_is_dragged_is_changed),
         cmocka_unit_test(without_a_file_nothing_is_asked),
         cmocka_unit_test(who_only_played_is_not_asked),
+        cmocka_unit_test(a_file_that_cannot_be_shown_is_asked_for_again),
         cmocka_unit_test(changes_are_not_forgotten_in_another_lab),
         cmocka_unit_test(the_title_names_the_file_and_the_lab),
     };

@@ -40,6 +40,7 @@ static bool remember(session *s, const char *path, files_stamp stamp) {
 bool session_show(session *s, const char *path) {
     files_bytes text;
     files_stamp stamp = files_look(path); /* before it is read: what changes since is not shown */
+    s->leaving = false;                   /* for this file alone, even if it is none */
     if (!files_exists(path)) {
         if (!remember(s, path, stamp)) {
             session_say(s, "", strerror(ENOMEM));
