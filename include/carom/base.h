@@ -52,7 +52,8 @@ typedef struct carom_allocator {
     void *ctx; ///< passed to both, never looked at
 } carom_allocator;
 
-/// The C library's heap as an allocator. Absent where there is no C library (bare wasm).
+/// The C library's heap as an allocator. Where there is no C library (bare wasm) it is absent, unless
+/// you bring one of your own and compile carom with CAROM_HEAP.
 CAROM_API carom_allocator carom_allocator_default(void);
 
 #ifdef __cplusplus

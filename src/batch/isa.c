@@ -3,7 +3,9 @@
 
 /* From the narrowest to the widest; to add an instruction set, add its file and a row here. */
 static const caromi_isa *const caromi_isas[] = {
+#ifndef CAROM_SIMD_ONLY
     &caromi_isa_scalar,
+#endif
 #if defined(CAROMI_HAS_X86)
     &caromi_isa_sse2,
     &caromi_isa_avx2,
@@ -31,9 +33,9 @@ static bool caromi_same_name(const char *a, const char *b) {
     return *a == *b;
 }
 
-/* What the CPU has and the compiler has not spoilt; one lane is always there. */
+/* What the CPU has and the compiler has not spoilt; the narrowest is always there. */
 static bool caromi_isa_usable(const caromi_isa *isa) {
-    return isa == &caromi_isa_scalar || (isa->available() && isa->unfused());
+    return isa == caromi_isas[0] || (isa->available() && isa->unfused());
 }
 
 static const caromi_isa *caromi_isa_named(const char *name) {

@@ -66,7 +66,8 @@ typedef struct caromi_isa {
                                               size_t first);
 } caromi_isa;
 
-/* The instruction sets that this build holds, each in a file of its own. */
+/* The instruction sets that this build holds, each in a file of its own. CAROM_SIMD_ONLY leaves one
+ * lane out where there always is a wider one, as in a wasm module with simd128. */
 extern const caromi_isa caromi_isa_scalar;
 #ifndef CAROM_SCALAR_ONLY
 #if defined(__GNUC__) && defined(__x86_64__)

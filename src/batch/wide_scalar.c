@@ -4,6 +4,7 @@
 #include "base/real.h"
 #include "batch/isa.h"
 
+#ifndef CAROM_SIMD_ONLY
 #define CAROMI_W(name) caromi_##name##_scalar
 #define CAROMI_ISA_NAME "scalar"
 #include "batch/wide_begin.inc"
@@ -79,3 +80,4 @@ static bool caromi_scalar_available(void) {
 
 #include "batch/kernels.inc"
 #include "batch/wide_end.inc"
+#endif

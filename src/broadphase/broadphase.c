@@ -4,7 +4,7 @@
 
 carom_broadphase_def carom_broadphase_def_default(void) {
     carom_broadphase_def def = {.size = (uint32_t)sizeof(carom_broadphase_def)};
-#if __STDC_HOSTED__
+#if __STDC_HOSTED__ || defined(CAROM_HEAP)
     def.allocator = carom_allocator_default();
 #endif
     return def;

@@ -20,7 +20,7 @@ const char *carom_error_text(uint32_t error) {
 
 carom_world_def carom_world_def_default(void) {
     carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def), .threads = 1, .rest = 2.0f};
-#if __STDC_HOSTED__
+#if __STDC_HOSTED__ || defined(CAROM_HEAP)
     def.allocator = carom_allocator_default();
 #endif
     return def;
