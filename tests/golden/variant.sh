@@ -11,7 +11,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma gcc-scalar clang-O0 clang-O2 clang-O3-native
-    clang-unsafe aarch64 wasm32 mingw single-header"
+    clang-unsafe aarch64 wasm32 wasm32-simd mingw single-header"
 
 variant=${1:?"usage: tests/golden/variant.sh VARIANT FOLDER [--write]"}
 if [ "$variant" = list ]; then
@@ -83,6 +83,22 @@ wasm32)
         $(printf '%s\n' $library | grep -v '_libc\.c$') $core tests/golden/golden_wasm.c \
         -Wl,--no-entry -o "$work/golden.wasm"
     ;;
+wasm32-simd)
+    # As it is shipped: the flags of each file, the linker's and wasm-opt's. But golden asks for the
+    # kernels of one lane too, and has memory functions of its own.
+    # shellcheck source=bindings/wasm/flags.sh
+    . bindings/wasm/flags.sh
+    wasm_objects "$work/parts" -UCAROM_SIMD_ONLY
+    rm "$work/parts/bindings.wasm.memory.o"
+    for source in $core tests/golden/golden_wasm.c; do
+        # shellcheck disable=SC2086
+        clang --target=wasm32 -ffreestanding -O2 -fno-math-errno $includes -c "$source" \
+            -o "$work/parts/$(echo "$source" | tr / .).o"
+    done
+    # shellcheck disable=SC2086
+    wasm-ld $wasm_link "$work"/parts/*.o -o "$work/parts/linked.wasm"
+    wasm_shrink "$work/parts/linked.wasm" "$work/parts/named.wasm" "$work/golden.wasm"
+    ;;
 single-header)
     # The library's unit gets no flag but these two, and the program no libm.
     scripts/single_header.sh "$work/carom.h"
@@ -99,7 +115,7 @@ esac
 
 case $variant in
 aarch64) exec qemu-aarch64 "$work/golden" "$action" ;;
-wasm32) exec node "$here/golden_wasm.mjs" "$work/golden.wasm" "$action" ;;
+wasm32*) exec node "$here/golden_wasm.mjs" "$work/golden.wasm" "$action" ;;
 mingw)
     if command -v wine >/dev/null 2>&1; then
         exec wine "$work/golden.exe" "$action"

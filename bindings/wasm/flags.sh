@@ -1,0 +1,57 @@
+# shellcheck shell=sh disable=SC2034 # the names are for who reads this
+# How carom is compiled for WebAssembly: to be read by `.` from the root of the tree, by all who
+# build a module or test one.
+
+# No C library; carom_allocator_default() is bindings/wasm/heap.c. An engine that loads the module
+# has simd128, so that the kernels of one lane can be left out. clang 14's SLP vectoriser changes
+# results on wasm, as gcc's does: it stays off.
+wasm_flags="--target=wasm32 -std=c11 -ffreestanding -fno-math-errno -ffp-contract=off
+    -fno-slp-vectorize -msimd128 -mbulk-memory -mnontrapping-fptoint -fvisibility=hidden -flto
+    -Iinclude -Isrc -Ibindings/wasm
+    -DCAROM_HEAP -DCAROM_SIMD_ONLY"
+
+# The stack comes first, so that an overflow traps. Memory ends at 2 GB: no address is negative in
+# JavaScript.
+wasm_link="--no-entry --gc-sections --stack-first -z stack-size=262144
+    --max-memory=2147483648 -O2 --lto-O3"
+
+# wasm_level <file.c>: how a file of the library is compiled. What a step of the world spends its time
+# in, and what is called for each pair, is fast. All else is small: there calls are shorter than what
+# clang inlines, as every constant of a double takes nine bytes, so its inline functions are none,
+# and wasm-opt inlines those that pay. Pairs compiled that way would save 7 KB gzipped, and take
+# twice to seven times as long. The memory functions may be called by what the linker compiles, so
+# they are no part of its optimisation.
+wasm_level() {
+    case $1 in
+    */pair/* | */batch/* | */broadphase/order.c | */broadphase/pairs.c | */broadphase/trees.c | \
+        */world/detect.c | */world/finish.c | */world/grid.c | */world/impact.c | \
+        */world/islands.c | */world/legs.c | */world/look.c | */world/meet.c | \
+        */world/solid_gap.c | */world/solid_meet.c) echo "-Os" ;;
+    */wasm/memory.c) echo "-Os -fno-lto" ;;
+    *) echo "-Oz -Dinline=__attribute__((noinline,unused))" ;;
+    esac
+}
+
+wasm_sources() {
+    find src bindings/wasm -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort
+}
+
+# wasm_objects <folder> [flag]...: compiles the library and what it stands on, two files at a time.
+wasm_objects() {
+    parts=$1
+    shift
+    mkdir -p "$parts"
+    # shellcheck disable=SC2086 # the flags are a list of words
+    wasm_sources | while read -r source; do
+        echo "$(wasm_level "$source") -c $source -o '$parts/$(echo "${source%.c}" | tr / .).o'"
+    done | xargs -P 2 -L 1 clang $wasm_flags "$@"
+}
+
+# wasm_shrink <linked.wasm> <named.wasm> <out.wasm>: what is linked made smaller, with names for
+# sizes.mjs and without. The lowest 1024 bytes are the end of the stack, which nothing uses.
+wasm_shrink() {
+    wasm-opt --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int \
+        --enable-mutable-globals --enable-sign-ext --low-memory-unused \
+        --always-inline-max-function-size 4 -Oz -Oz -g "$1" -o "$2"
+    llvm-strip -o "$3" "$2"
+}
