@@ -1,0 +1,44 @@
+import { aabb, bounce, circle, contact, keepInside, separate } from "../../carom.js";
+import { colors, draw, height, loop, width } from "./draw.js";
+
+const room = aabb(0, 0, width, height);
+const balls = Array.from({ length: 12 }, (_, i) => ({
+    ...circle(40 + 70 * (i % 4), 40 + 60 * Math.floor(i / 4), 8 + (i % 5) * 3),
+    velocity: { x: 90 * Math.cos(i * 2.4), y: 90 * Math.sin(i * 2.4) },
+}));
+
+/** 1 / mass, by the area. */
+const inverseMass = (ball) => 1 / ball.radius ** 2;
+
+function meet(a, b) {
+    const met = contact(a, b);
+    if (met.distance >= 0) return;
+    const masses = { inverseMassA: inverseMass(a), inverseMassB: inverseMass(b) };
+    const places = separate(met, a, b, masses);
+    const velocities = bounce(met, a.velocity, b.velocity, masses);
+    Object.assign(a, places.a, { velocity: velocities.a });
+    Object.assign(b, places.b, { velocity: velocities.b });
+}
+
+// Off a wall it moves away from it, however it came there.
+const away = (speed, kept, was) => (kept === was ? speed : Math.sign(kept - was) * Math.abs(speed));
+
+function step(seconds) {
+    for (const ball of balls) {
+        const { velocity } = ball;
+        // carom's numbers are floats: only what keepInside moved is to differ.
+        ball.x = Math.fround(ball.x + velocity.x * seconds);
+        ball.y = Math.fround(ball.y + velocity.y * seconds);
+        const kept = keepInside(ball, room);
+        velocity.x = away(velocity.x, kept.x, ball.x);
+        velocity.y = away(velocity.y, kept.y, ball.y);
+        Object.assign(ball, kept);
+    }
+    balls.forEach((a, i) => balls.slice(0, i).forEach((b) => meet(a, b)));
+}
+
+export function start(canvas) {
+    loop(canvas, step, (context) => {
+        for (const ball of balls) draw(context, ball, colors().free);
+    });
+}

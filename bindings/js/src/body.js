@@ -1,0 +1,216 @@
+// A body of a world.
+import { bodyDefWriter, readBodyDef, types, userOf, wordOf, writeUser } from "./body_def.js";
+import { Core } from "./core.js";
+import { LAYOUT } from "./layout.js";
+import { BOX, number, readShape, readVec, writeVec } from "./values.js";
+
+const def = LAYOUT.carom_body_def;
+const boxRot = def.shape + LAYOUT.carom_shape.as + LAYOUT.carom_box.rot;
+const writeChanges = bodyDefWriter("Body.set");
+
+export class Body {
+    #core;
+    #index;
+    #generation;
+    #user; // what the world itself cannot hold
+
+    constructor(core, index, generation, user) {
+        if (!(core instanceof Core)) throw new TypeError("bodies are made by world.add()");
+        this.#core = core;
+        this.#index = index;
+        this.#generation = generation;
+        this.#keep(user);
+    }
+
+    get world() {
+        return this.#core.world;
+    }
+
+    get index() {
+        return this.#index;
+    }
+
+    get generation() {
+        return this.#generation;
+    }
+
+    get isValid() {
+        return this.#core.table[this.#index] === this;
+    }
+
+    // Writes its id where C will read it: last, since an argument may have getters that ask bodies.
+    // `asked` ends up in "cannot push body 3".
+    #enter(asked) {
+        const core = this.#core;
+        core.writeBody(core.at.id, this, asked);
+        return core;
+    }
+
+    // Reads its definition to where it is asked for, or changed.
+    #read(to, asked) {
+        const core = this.#enter(asked);
+        const { memory, at } = core;
+        memory.ok(memory.c.carom_body_get(core.live, at.id, to), `${asked} body ${this.index}`);
+    }
+
+    #write(asked) {
+        const core = this.#enter(asked);
+        const { memory, at } = core;
+        core.changes++;
+        memory.ok(memory.c.carom_body_set(core.live, at.id, at.def), `${asked} body ${this.index}`);
+    }
+
+    // C has functions of one vector for what changes often.
+    #tell(call, name, vec, asked) {
+        const { memory, at } = this.#core;
+        writeVec(memory, at.vec, vec, `Body: ${name}`);
+        const core = this.#enter(asked);
+        core.changes++;
+        memory.ok(memory.c[call](core.live, at.id, at.vec), `${asked} body ${this.index}`);
+        return this;
+    }
+
+    get position() {
+        const core = this.#enter("read the position of");
+        const { memory, at } = core;
+        memory.c.carom_body_position(at.out, core.live, at.id);
+        return readVec(memory, at.out);
+    }
+
+    set position(position) {
+        this.#tell("carom_body_set_position", "position", position, "set the position of");
+    }
+
+    get velocity() {
+        const core = this.#enter("read the velocity of");
+        const { memory, at } = core;
+        memory.c.carom_body_velocity(at.out, core.live, at.id);
+        return readVec(memory, at.out);
+    }
+
+    set velocity(velocity) {
+        this.#tell("carom_body_set_velocity", "velocity", velocity, "set the velocity of");
+    }
+
+    push(impulse) {
+        return this.#tell("carom_body_push", "impulse", impulse, "push");
+    }
+
+    force(force) {
+        return this.#tell("carom_body_force", "force", force, "put a force on");
+    }
+
+    get shape() {
+        const core = this.#enter("read the shape of");
+        const { memory, at } = core;
+        memory.c.carom_body_shape(at.out, core.live, at.id);
+        return readShape(memory, at.out);
+    }
+
+    set shape(shape) {
+        this.set({ shape });
+    }
+
+    between(share) {
+        number(share, "Body.between: share");
+        const core = this.#enter("read the shape of");
+        const { memory, at } = core;
+        memory.c.carom_body_between(at.out, core.live, at.id, share);
+        return readShape(memory, at.out);
+    }
+
+    get angle() {
+        const { c = 1, s = 0 } = this.shape;
+        return Math.atan2(s, c);
+    }
+
+    set angle(angle) {
+        const { memory, at } = this.#core;
+        this.#read(at.def, "turn");
+        if (memory.u32[(at.def + def.shape) >>> 2] !== BOX) {
+            throw new TypeError(`cannot turn body ${this.index}: a circle has no angle`);
+        }
+        memory.c.carom_rot_from_angle(at.def + boxRot, number(angle, "Body: angle"));
+        this.#write("turn");
+    }
+
+    get type() {
+        const { memory, at } = this.#core;
+        this.#read(at.read, "read");
+        return types[memory.u32[(at.read + def.type) >>> 2]];
+    }
+
+    get enabled() {
+        return this.get().enabled;
+    }
+
+    enable(enabled = true) {
+        const core = this.#enter("enable");
+        const { memory, at } = core;
+        const error = memory.c.carom_body_enable(core.live, at.id, enabled ? 1 : 0);
+        core.changes++;
+        memory.ok(error, `enable body ${this.index}`);
+        return this;
+    }
+
+    get() {
+        const { memory, at } = this.#core;
+        this.#read(at.read, "read");
+        return { ...readBodyDef(memory, at.read), user: this.user };
+    }
+
+    set(changes) {
+        const { memory, at } = this.#core;
+        this.#read(at.def, "change");
+        writeChanges(memory, at.def, changes);
+        this.#write("change");
+        if (changes.user !== undefined) this.#keep(changes.user);
+        return this;
+    }
+
+    // A snapshot brings back what the world holds, so that comes first.
+    get user() {
+        if (!this.isValid) return this.#user;
+        const core = this.#enter("read");
+        const word = core.memory.c.carom_body_user(core.live, core.at.id);
+        return word === 0n ? this.#user : userOf(word);
+    }
+
+    // C has no call for this alone, so it is told only what it holds or is to hold.
+    set user(user) {
+        const core = this.#enter("change");
+        if (core.memory.c.carom_body_user(core.live, core.at.id) !== 0n || wordOf(user) !== 0n) {
+            this.#read(core.at.def, "change");
+            writeUser(core.memory, core.at.def, user);
+            this.#write("change");
+        }
+        this.#keep(user);
+    }
+
+    #keep(user) {
+        this.#user = wordOf(user) === 0n ? user : undefined;
+    }
+
+    remove() {
+        const user = this.user;
+        const core = this.#enter("remove");
+        const { memory, at } = core;
+        memory.ok(memory.c.carom_world_remove(core.live, at.id), `remove body ${this.index}`);
+        this.#user = user;
+        core.removed(this);
+    }
+}
+
+// Those that are a field of the definition and nothing else.
+const fields = ["spin", "mass", "restitution", "friction", "damping", "gravityScale", "category",
+    "mask", "sides", "sensor"];
+for (const field of fields) {
+    Object.defineProperty(Body.prototype, field, {
+        get() {
+            return this.get()[field];
+        },
+        set(value) {
+            this.set({ [field]: value });
+        },
+    });
+}

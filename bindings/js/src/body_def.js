@@ -1,0 +1,137 @@
+// What a body is like: plain objects to and from carom_body_def.
+import { notAnObject } from "./error.js";
+import { LAYOUT } from "./layout.js";
+import { isObject, number, readShape, readVec, writeShape, writeVec } from "./values.js";
+
+const def = LAYOUT.carom_body_def;
+
+/** By the numbers of CAROM_STATIC and its kin. */
+export const types = ["static", "kinematic", "dynamic"];
+
+const sensorFlag = 1; // CAROM_BODY_SENSOR
+const disabledFlag = 2; // CAROM_BODY_DISABLED
+const sideBits = { "+x": 1, "-x": 2, "+y": 4, "-y": 8 }; // CAROM_SIDE_*
+
+function float(field) {
+    return (memory, at, value, who) => {
+        memory.f32[(at + field) >>> 2] = number(value, who);
+    };
+}
+
+function bits(field) {
+    return (memory, at, value, who) => {
+        if (!Number.isInteger(number(value, who)) || value < -(2 ** 31) || value >= 2 ** 32) {
+            throw new RangeError(`${who} must be a whole number of 32 bits, not ${value}`);
+        }
+        memory.u32[(at + field) >>> 2] = value;
+    };
+}
+
+function flag(bit, meansSet) {
+    return (memory, at, value, who) => {
+        if (typeof value !== "boolean") throw new TypeError(`${who} must be true or false`);
+        const word = (at + def.flags) >>> 2;
+        if (value === meansSet) memory.u32[word] |= bit;
+        else memory.u32[word] &= ~bit;
+    };
+}
+
+function writeType(memory, at, value, who) {
+    const type = types.indexOf(value);
+    if (type < 0) throw new TypeError(`${who} must be one of ${types.join(", ")}`);
+    memory.u32[(at + def.type) >>> 2] = type;
+}
+
+function writeSides(memory, at, value, who) {
+    if (!Array.isArray(value)) throw new TypeError(`${who} must be an array`);
+    let sum = 0;
+    for (const side of value) {
+        if (sideBits[side] === undefined) {
+            throw new TypeError(`${who} may hold ${Object.keys(sideBits).join(", ")} only`);
+        }
+        sum |= sideBits[side];
+    }
+    memory.u32[(at + def.sides) >>> 2] = sum;
+}
+
+/** What the world itself holds of a user's value: 64 bits, and 0 for all that it cannot hold. */
+export function wordOf(user) {
+    const fits = typeof user === "bigint"
+        ? user >= 0n && user < 1n << 64n
+        : Number.isSafeInteger(user) && user >= 0;
+    return fits ? BigInt(user) : 0n;
+}
+
+export function writeUser(memory, at, value) {
+    const word = wordOf(value);
+    const to = (at + def.user) >>> 2;
+    memory.u32[to] = Number(word & 0xffffffffn);
+    memory.u32[to + 1] = Number(word >> 32n);
+}
+
+/** A word of C as the caller gave it: a number as long as it is exact. */
+export function userOf(word) {
+    const whole = BigInt.asUintN(64, word);
+    return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : whole;
+}
+
+const writers = {
+    __proto__: null,
+    type: writeType,
+    shape: (memory, at, value, who) => writeShape(memory, at + def.shape, value, who),
+    velocity: (memory, at, value, who) => writeVec(memory, at + def.velocity, value, who),
+    spin: float(def.spin),
+    mass: float(def.mass),
+    restitution: float(def.restitution),
+    friction: float(def.friction),
+    damping: float(def.damping),
+    gravityScale: float(def.gravity_scale),
+    category: bits(def.category),
+    mask: bits(def.mask),
+    sides: writeSides,
+    sensor: flag(sensorFlag, true),
+    enabled: flag(disabledFlag, false),
+    user: writeUser,
+};
+
+/**
+ * A function that writes what `options` says into the carom_body_def at `at`, which says the rest.
+ * `who` is named in messages; they are put together once, since worlds of many bodies are made.
+ */
+export function bodyDefWriter(who) {
+    const entries = { __proto__: null };
+    for (const name in writers) entries[name] = { write: writers[name], label: `${who}: ${name}` };
+    return (memory, at, options) => {
+        if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+        for (const name in options) {
+            const value = options[name];
+            if (value === undefined) continue;
+            const entry = entries[name];
+            if (entry === undefined) throw new TypeError(`${who}: there is no option "${name}"`);
+            entry.write(memory, at, value, entry.label);
+        }
+    };
+}
+
+/** Everything but `user`, which the Body knows. */
+export function readBodyDef(memory, at) {
+    const { f32, u32 } = memory;
+    const word = (field) => u32[(at + def[field]) >>> 2];
+    const real = (field) => f32[(at + def[field]) >>> 2];
+    return {
+        type: types[word("type")],
+        shape: readShape(memory, at + def.shape),
+        velocity: readVec(memory, at + def.velocity),
+        spin: real("spin"),
+        mass: real("mass"),
+        restitution: real("restitution"),
+        friction: real("friction"),
+        damping: real("damping"),
+        gravityScale: real("gravity_scale"),
+        category: word("category"),
+        mask: word("mask"),
+        sides: Object.keys(sideBits).filter((side) => word("sides") & sideBits[side]),
+        sensor: (word("flags") & sensorFlag) !== 0,
+        enabled: (word("flags") & disabledFlag) === 0,
+    };
+}

@@ -1,0 +1,229 @@
+// Which of many can touch.
+import { Block, Owner } from "./block.js";
+import { checkIndex, inside } from "./columns.js";
+import { CaromError, notAnObject } from "./error.js";
+import { LAYOUT } from "./layout.js";
+import { AABB, CIRCLE, isObject, readBare, writeAabb, writeVec } from "./values.js";
+
+const aabbBytes = LAYOUT.carom_aabb.sizeof;
+const pairBytes = LAYOUT.carom_id_pair.sizeof;
+const idLimit = 2 ** 31;
+const floatMax = (2 - 2 ** -23) * 2 ** 127;
+
+export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits }) {
+    const { c, scratch } = memory;
+    const [box, motion] = [scratch, scratch + 64];
+
+    function shortOf(who) {
+        memory.settle();
+        return new CaromError("memory", `${who}: out of memory`);
+    }
+
+    function create() {
+        c.carom_broadphase_def_default(scratch);
+        const pointer = c.carom_broadphase_create(scratch);
+        if (pointer === 0) throw shortOf("new Broadphase");
+        memory.settle();
+        return pointer;
+    }
+
+    function hold() {
+        const pointer = create();
+        const answers = new Block(memory, "Broadphase");
+        const free = () => {
+            c.carom_broadphase_destroy(pointer);
+            answers.free();
+        };
+        return { pointer, answers, free };
+    }
+
+    // The batch layer takes a pointer for each number, the broad phase whole bounds.
+    function writeBounds(aabbs, to) {
+        const { count, block } = aabbs[inside];
+        const f32 = memory.f32;
+        const from = block.pointer >>> 2;
+        for (let i = 0, at = to >>> 2; i < count; i++, at += 4) {
+            f32[at] = f32[from + i];
+            f32[at + 1] = f32[from + count + i];
+            f32[at + 2] = f32[from + 2 * count + i];
+            f32[at + 3] = f32[from + 3 * count + i];
+        }
+    }
+
+    // Not carom_circle_bounds, since a call for each takes half as long as all the rest. Nor need
+    // they be rounded outward: of two that overlap, each ends after the other begins, and rounding
+    // keeps that order. A side beyond the largest float stays there; NaN goes through and is held
+    // as invalid.
+    function writeCircleBounds(circles, to) {
+        const { count, block } = circles[inside];
+        const f32 = memory.f32;
+        const from = block.pointer >>> 2;
+        for (let i = 0, at = to >>> 2; i < count; i++, at += 4) {
+            const x = f32[from + i];
+            const y = f32[from + count + i];
+            const radius = f32[from + 2 * count + i];
+            f32[at] = Math.max(x - radius, -floatMax);
+            f32[at + 1] = Math.max(y - radius, -floatMax);
+            f32[at + 2] = Math.min(x + radius, floatMax);
+            f32[at + 3] = Math.min(y + radius, floatMax);
+        }
+    }
+
+    function build(pointer, count, who, write) {
+        const bytes = aabbBytes * count;
+        const bounds = memory.take(bytes);
+        try {
+            write(bounds);
+            if (!c.carom_broadphase_build(pointer, bounds, aabbBytes, count)) throw shortOf(who);
+        } finally {
+            memory.give(bounds, bytes);
+        }
+        memory.settle();
+    }
+
+    // Asks until there is room for the answer. Most bodies have a few neighbours.
+    function pairsInto(pointer, into, guess) {
+        const own = into[inside];
+        own.block.reserve(pairBytes * guess);
+        for (;;) {
+            const room = Math.floor(own.block.bytes / pairBytes);
+            const count = c.carom_broadphase_pairs(pointer, own.block.pointer, room) >>> 0;
+            own.count = Math.min(count, room);
+            if (count <= room) return into;
+            own.count = 0;
+            own.block.reserve(pairBytes * count);
+        }
+    }
+
+    function pairsFor(options, who) {
+        if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+        const { into = new Pairs() } = options;
+        if (!(into instanceof Pairs)) throw new TypeError(`${who}: into is no Pairs`);
+        return into;
+    }
+
+    class Broadphase extends Owner {
+        #pointer;
+        #answers; // room for ids
+
+        constructor() {
+            const { pointer, answers, free } = hold();
+            super(memory, { free });
+            this.#pointer = pointer;
+            this.#answers = answers;
+        }
+
+        // The block says whether it was disposed of.
+        get #live() {
+            void this.#answers.pointer;
+            return this.#pointer;
+        }
+
+        get count() {
+            return c.carom_broadphase_count(this.#live) >>> 0;
+        }
+
+        build(bounds) {
+            const pointer = this.#live;
+            if (!(bounds instanceof Aabbs)) {
+                throw new TypeError("Broadphase.build: bounds is no Aabbs");
+            }
+            build(pointer, bounds.count, "Broadphase.build", (to) => writeBounds(bounds, to));
+            return this;
+        }
+
+        set(id, bounds) {
+            const pointer = this.#live;
+            checkIndex(id, idLimit, "Broadphase.set: id");
+            writeAabb(memory, box, bounds, "Broadphase.set: bounds");
+            if (!c.carom_broadphase_set(pointer, id, box)) throw shortOf("Broadphase.set");
+            memory.settle();
+            return this;
+        }
+
+        get(id) {
+            const pointer = this.#live;
+            checkIndex(id, idLimit, "Broadphase.get: id");
+            c.carom_broadphase_get(box, pointer, id);
+            return c.carom_aabb_is_valid(box) ? readBare(memory, box, AABB) : undefined;
+        }
+
+        remove(id) {
+            const pointer = this.#live;
+            checkIndex(id, idLimit, "Broadphase.remove: id");
+            c.carom_broadphase_remove(pointer, id);
+            return this;
+        }
+
+        update() {
+            if (!c.carom_broadphase_update(this.#live)) throw shortOf("Broadphase.update");
+            memory.settle();
+            return this;
+        }
+
+        pairs(options = {}) {
+            const pointer = this.#live;
+            return pairsInto(pointer, pairsFor(options, "Broadphase.pairs"), 4 * this.count + 16);
+        }
+
+        query(region) {
+            const pointer = this.#live;
+            writeAabb(memory, box, region, "Broadphase.query: region");
+            return this.#ask((ids, room) => c.carom_broadphase_query(pointer, box, ids, room));
+        }
+
+        sweep(bounds, way) {
+            const pointer = this.#live;
+            writeAabb(memory, box, bounds, "Broadphase.sweep: box");
+            writeVec(memory, motion, way, "Broadphase.sweep: motion");
+            return this.#ask((ids, room) =>
+                c.carom_broadphase_sweep(pointer, box, motion, ids, room));
+        }
+
+        // A copy: a question is often asked again before the answer to the last one was used.
+        #ask(question) {
+            for (;;) {
+                const room = this.#answers.bytes >>> 2;
+                const count = question(this.#answers.pointer, room) >>> 0;
+                const first = this.#answers.pointer >>> 2;
+                if (count <= room) return memory.u32.slice(first, first + count);
+                this.#answers.reserve(4 * Math.max(count, 64));
+            }
+        }
+    }
+
+    // The pairs that overlap move to the front.
+    function keep(pairs, hits) {
+        const u32 = memory.u32;
+        const ids = pairs[inside].block.pointer >>> 2;
+        const indices = hits[inside].block.pointer >>> 2;
+        for (let i = 0; i < hits.count; i++) {
+            const from = ids + 2 * u32[indices + i];
+            u32[ids + 2 * i] = u32[from];
+            u32[ids + 2 * i + 1] = u32[from + 1];
+        }
+        pairs[inside].count = hits.count;
+    }
+
+    function touching(shapes, options = {}) {
+        const kind = isObject(shapes) ? shapes[inside]?.kind : undefined;
+        if (kind !== CIRCLE && kind !== AABB) {
+            throw new TypeError("touching: shapes must be Circles or Aabbs");
+        }
+        const into = pairsFor(options, "touching");
+        const write = shapes instanceof Circles ? writeCircleBounds : writeBounds;
+        const hits = new Hits();
+        const pointer = create();
+        try {
+            build(pointer, shapes.count, "touching", (to) => write(shapes, to));
+            pairsInto(pointer, into, 4 * shapes.count + 16);
+            keep(into, batchHits(shapes, shapes, { pairs: into, into: hits }));
+        } finally {
+            c.carom_broadphase_destroy(pointer);
+            hits.dispose();
+        }
+        return into;
+    }
+
+    return { Broadphase, touching };
+}

@@ -1,0 +1,169 @@
+// Shapes, and pairs of them, as columns in the module's memory.
+import { Block, Owner } from "./block.js";
+import { AABB, BOX, CIRCLE, isObject, writeBare } from "./values.js";
+
+/** What the batch functions see of an object with columns, and nobody else. */
+export const inside = Symbol("carom columns");
+
+const names = { [CIRCLE]: "a circle", [AABB]: "an aabb", [BOX]: "a box" };
+
+// Fields in the order of C's structs.
+const fieldsOf = {
+    [CIRCLE]: ["x", "y", "radius"],
+    [AABB]: ["minX", "minY", "maxX", "maxY"],
+    [BOX]: ["x", "y", "halfWidth", "halfHeight", "c", "s"],
+};
+
+export function checkIndex(i, count, who) {
+    if (!(Number.isInteger(i) && i >= 0 && i < count)) {
+        throw new RangeError(`${who}: ${String(i)} is not a whole number >= 0 and < ${count}`);
+    }
+}
+
+/** A number of things as it is, or the things as an array. */
+function listOf(things, who) {
+    if (typeof things === "number") {
+        if (Number.isInteger(things) && things >= 0) return things;
+        throw new RangeError(`${who}: ${things} is no count`);
+    }
+    if (isObject(things) && typeof things[Symbol.iterator] === "function") return [...things];
+    throw new TypeError(`${who} needs a count, or something to iterate over`);
+}
+
+export function makeColumns(memory) {
+    class Columns extends Owner {
+        constructor(name, kind, shapes) {
+            const list = listOf(shapes, `new ${name}`);
+            const count = typeof list === "number" ? list : list.length;
+            const width = fieldsOf[kind].length;
+            const block = new Block(memory, name, Math.max(4 * width * count, 4));
+            super(memory, block);
+            this[inside] = { name, kind, count, block, views: [] };
+            memory.u8.fill(0, block.pointer, block.pointer + 4 * width * count);
+            if (kind === BOX) this.c.fill(1);
+            if (list !== count) this.fill(list);
+        }
+
+        get count() {
+            return this[inside].count;
+        }
+
+        get(i) {
+            const { name, kind, count, block } = this[inside];
+            checkIndex(i, count, `${name}.get`);
+            const f32 = memory.f32;
+            const shape = {};
+            let at = (block.pointer >>> 2) + i;
+            for (const field of fieldsOf[kind]) {
+                shape[field] = f32[at];
+                at += count;
+            }
+            return shape;
+        }
+
+        set(i, shape) {
+            const { name, kind, count, block } = this[inside];
+            checkIndex(i, count, `${name}.set`);
+            const given = writeBare(memory, memory.scratch, shape, `${name}.set: shape`);
+            if (given !== kind) {
+                throw new TypeError(`${name}.set: shape is ${names[given]}, not ${names[kind]}`);
+            }
+            const f32 = memory.f32;
+            const from = memory.scratch >>> 2;
+            const to = (block.pointer >>> 2) + i;
+            const width = fieldsOf[kind].length;
+            for (let k = 0; k < width; k++) f32[to + k * count] = f32[from + k];
+            return this;
+        }
+
+        fill(shapes) {
+            let i = 0;
+            for (const shape of shapes) this.set(i++, shape);
+            return this;
+        }
+
+        *[Symbol.iterator]() {
+            for (let i = 0; i < this.count; i++) yield this.get(i);
+        }
+    }
+
+    function column(columns, k) {
+        const own = columns[inside];
+        const { name, kind, count, block, views } = own;
+        const path = `${name.toLowerCase()}.${fieldsOf[kind][k]}`;
+        return (views[k] = block.floats(columns, 4 * k * count, count, path, views[k]));
+    }
+
+    class Circles extends Columns {
+        constructor(shapes) {
+            super("Circles", CIRCLE, shapes);
+        }
+    }
+
+    class Aabbs extends Columns {
+        constructor(shapes) {
+            super("Aabbs", AABB, shapes);
+        }
+    }
+
+    class Boxes extends Columns {
+        constructor(shapes) {
+            super("Boxes", BOX, shapes);
+        }
+    }
+
+    for (const [Class, kind] of [[Circles, CIRCLE], [Aabbs, AABB], [Boxes, BOX]]) {
+        fieldsOf[kind].forEach((field, k) => {
+            Object.defineProperty(Class.prototype, field, {
+                get() {
+                    return column(this, k);
+                },
+            });
+        });
+    }
+
+    return { Circles, Aabbs, Boxes, Pairs: makePairs(memory) };
+}
+
+function makePairs(memory) {
+    return class Pairs extends Owner {
+        constructor(pairs = 0) {
+            const list = listOf(pairs, "new Pairs");
+            const count = typeof list === "number" ? list : list.length;
+            const block = new Block(memory, "Pairs", Math.max(8 * count, 8));
+            super(memory, block);
+            this[inside] = { count, block, view: undefined };
+            memory.u8.fill(0, block.pointer, block.pointer + 8 * count);
+            if (list !== count) list.forEach(([a, b], i) => this.set(i, a, b));
+        }
+
+        get count() {
+            return this[inside].count;
+        }
+
+        get ids() {
+            const own = this[inside];
+            return (own.view = own.block.words(this, 0, 2 * own.count, "pairs.ids", own.view));
+        }
+
+        get(i) {
+            checkIndex(i, this.count, "Pairs.get");
+            const at = (this[inside].block.pointer >>> 2) + 2 * i;
+            return [memory.u32[at], memory.u32[at + 1]];
+        }
+
+        set(i, a, b) {
+            checkIndex(i, this.count, "Pairs.set");
+            checkIndex(a, 2 ** 32, "Pairs.set: a");
+            checkIndex(b, 2 ** 32, "Pairs.set: b");
+            const at = (this[inside].block.pointer >>> 2) + 2 * i;
+            memory.u32[at] = a;
+            memory.u32[at + 1] = b;
+            return this;
+        }
+
+        *[Symbol.iterator]() {
+            for (let i = 0; i < this.count; i++) yield this.get(i);
+        }
+    };
+}

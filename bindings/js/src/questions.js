@@ -1,0 +1,164 @@
+// What a world can be asked.
+import { Body } from "./body.js";
+import { notAnObject } from "./error.js";
+import { LAYOUT } from "./layout.js";
+import { readSlide, slideHitCount } from "./slide.js";
+import { isObject, number, readSweep, writeShape, writeVec } from "./values.js";
+
+const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = LAYOUT;
+const slideHitBytes = LAYOUT.carom_slide_hit.sizeof;
+const filterNames = new Set(["category", "mask", "sensors", "except"]);
+const usualRoom = 16;
+
+/** Writes a body's id, of this world and there. */
+export function writeBody(core, pointer, body, who) {
+    if (!(body instanceof Body)) throw new TypeError(`${who} must be a Body`);
+    core.writeBody(pointer, body, "ask about");
+}
+
+function writeFilter(core, filter, who) {
+    const { memory, at } = core;
+    memory.c.carom_filter_default(at.filter);
+    if (filter === undefined) return;
+    if (!isObject(filter)) throw notAnObject(`${who}: filter`, filter);
+    for (const name in filter) {
+        if (!filterNames.has(name)) throw new TypeError(`${who}: filter has no "${name}"`);
+    }
+    const { category, mask, sensors, except } = filter;
+    const word = (field) => (at.filter + filterAt[field]) >>> 2;
+    if (category !== undefined) {
+        memory.u32[word("category")] = number(category, `${who}: filter.category`);
+    }
+    if (mask !== undefined) memory.u32[word("mask")] = number(mask, `${who}: filter.mask`);
+    if (sensors !== undefined) memory.u32[word("sensors")] = sensors ? 1 : 0;
+    if (except !== undefined) {
+        writeBody(core, at.filter + filterAt.except, except, `${who}: filter.except`);
+    }
+}
+
+function readMeeting(core, pointer) {
+    const { memory } = core;
+    return {
+        body: core.bodyAt(pointer + hitAt.body),
+        ...readSweep(memory, pointer + hitAt.sweep),
+    };
+}
+
+// Asks until there was room for all answers, of so many bytes each, and reads them.
+function askAll(core, bytes, ask, read) {
+    const { memory } = core;
+    for (let room = usualRoom; ;) {
+        const taken = room * bytes;
+        const pointer = memory.take(taken);
+        try {
+            const count = ask(pointer, room) >>> 0;
+            if (count <= room) {
+                return Array.from({ length: count }, (_, i) => read(pointer + i * bytes));
+            }
+            room = count;
+        } finally {
+            memory.give(pointer, taken);
+        }
+    }
+}
+
+// A ray starts at a point, a sweep at a shape: what is written differs, the rest is the same.
+function writeStart(core, call, who, start, motion, filter) {
+    const { memory, at } = core;
+    if (call === "ray") writeVec(memory, at.shape, start, `${who}: from`);
+    else writeShape(memory, at.shape, start, `${who}: shape`);
+    writeVec(memory, at.way, motion, `${who}: motion`);
+    writeFilter(core, filter, who);
+}
+
+export function firstMet(core, call, start, motion, filter) {
+    const { memory, at, live } = core;
+    writeStart(core, call, `World.${call}`, start, motion, filter);
+    memory.c[`carom_world_${call}`](at.out, live, at.shape, at.way, at.filter);
+    return readMeeting(core, at.out);
+}
+
+export function allMet(core, call, start, motion, filter) {
+    const { memory, at, live } = core;
+    writeStart(core, call, `World.${call}All`, start, motion, filter);
+    const ask = memory.c[`carom_world_${call}_all`];
+    return askAll(core, hitAt.sizeof,
+        (hits, room) => ask(live, at.shape, at.way, at.filter, hits, room),
+        (pointer) => readMeeting(core, pointer));
+}
+
+export function overlapping(core, shape, filter) {
+    const { memory, at, live } = core;
+    writeShape(memory, at.shape, shape, "World.overlap: shape");
+    writeFilter(core, filter, "World.overlap");
+    return askAll(core, bodyAt.sizeof,
+        (bodies, room) => memory.c.carom_world_overlap(live, at.shape, at.filter, bodies, room),
+        (pointer) => core.bodyAt(pointer));
+}
+
+export function nearest(core, point, reach, filter) {
+    const { memory, at, live } = core;
+    writeVec(memory, at.vec, point, "World.nearest: point");
+    number(reach, "World.nearest: reach");
+    writeFilter(core, filter, "World.nearest");
+    memory.c.carom_world_nearest(at.out, live, at.vec, reach, at.filter, at.number);
+    const body = core.bodyAt(at.out);
+    return body === null ? null : { body, distance: memory.f32[at.number >>> 2] };
+}
+
+export function slide(core, mover, motion, filter) {
+    const { memory, at, live } = core;
+    writeShape(memory, at.shape, mover, "World.slide: mover");
+    writeVec(memory, at.way, motion, "World.slide: motion");
+    writeFilter(core, filter, "World.slide");
+    for (let room = usualRoom; ;) {
+        const bytes = room * slideHitBytes;
+        const hits = memory.take(bytes);
+        try {
+            memory.c.carom_world_slide(at.out, live, at.shape, at.way, at.filter, hits, room);
+            if (slideHitCount(memory, at.out) <= room) return namedSlide(core, hits, mover);
+            room = slideHitCount(memory, at.out);
+        } finally {
+            memory.give(hits, bytes);
+        }
+    }
+}
+
+function namedSlide(core, hits, mover) {
+    const { memory, at, live } = core;
+    const result = readSlide(memory, at.out, hits, mover);
+    for (const hit of result.hits) {
+        memory.c.carom_world_body_at(at.id, live, hit.index);
+        hit.body = core.bodyAt(at.id);
+    }
+    return result;
+}
+
+/** The body that has an index now. */
+export function bodyWith(core, index) {
+    const { memory, at, live } = core;
+    if (!(Number.isInteger(index) && index >= 0 && index < 2 ** 32)) {
+        throw new RangeError(`World.bodyAt: ${String(index)} is no index`);
+    }
+    memory.c.carom_world_body_at(at.id, live, index);
+    return core.bodyAt(at.id) ?? undefined;
+}
+
+/** The body after another in the order of indices: all zero begins, null ends. */
+export function nextBody(core, index, generation) {
+    const { memory, at, live } = core;
+    memory.u32[at.id >>> 2] = index;
+    memory.u32[(at.id >>> 2) + 1] = generation;
+    memory.c.carom_world_next(at.other, live, at.id);
+    return core.bodyAt(at.other);
+}
+
+export function exclude(core, a, b, excluded) {
+    const { memory, at, live } = core;
+    writeBody(core, at.id, a, "World.exclude: a");
+    writeBody(core, at.other, b, "World.exclude: b");
+    if (typeof excluded !== "boolean") {
+        throw new TypeError("World.exclude: excluded must be true or false");
+    }
+    memory.ok(memory.c.carom_world_exclude(live, at.id, at.other, excluded), "exclude two bodies");
+}

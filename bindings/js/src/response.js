@@ -1,0 +1,114 @@
+// From a contact to new positions and velocities: carom/response.h. Nothing here changes what it is
+// given: new places and velocities come back.
+import { notAnObject } from "./error.js";
+import { isObject, number } from "./values.js";
+import { AABB, readBare, readVec, writeAabb, writeBare, writeContact } from "./values.js";
+import { BOX, writeVec } from "./values.js";
+
+/** An option that must be a number if it is there. */
+function option(options, name, fallback, who) {
+    if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+    const value = options[name];
+    return value === undefined ? fallback : number(value, `${who}: options.${name}`);
+}
+
+const isAabb = (place) => isObject(place) && place.minX !== undefined;
+
+/** carom_separate and carom_push, over places of both sides. */
+function makePlaces(memory, at) {
+    const { c } = memory;
+    const { contactAt, a, b, aabbAt, out } = at;
+
+    // An aabb has no centre: C moves a stand-in from (0, 0), and the aabb goes the same way.
+    function writePlace(pointer, place, who) {
+        writeVec(memory, pointer, isAabb(place) ? { x: 0, y: 0 } : place, who);
+    }
+
+    function readPlace(pointer, place, who) {
+        if (!isAabb(place)) return readVec(memory, pointer);
+        writeAabb(memory, aabbAt, place, who);
+        c.carom_aabb_moved(out, aabbAt, pointer);
+        return readBare(memory, out, AABB);
+    }
+
+    function apart(who, contact, placeA, placeB, options, call) {
+        writeContact(memory, contactAt, contact, `${who}: contact`);
+        writePlace(a, placeA, `${who}: a`);
+        writePlace(b, placeB, `${who}: b`);
+        const massA = option(options, "inverseMassA", 1, who);
+        const massB = option(options, "inverseMassB", 1, who);
+        call(massA, massB);
+        return { a: readPlace(a, placeA, `${who}: a`), b: readPlace(b, placeB, `${who}: b`) };
+    }
+
+    return {
+        separate(contact, placeA, placeB, options = {}) {
+            return apart("separate", contact, placeA, placeB, options, (massA, massB) =>
+                c.carom_separate(contactAt, massA, massB, a, b),
+            );
+        },
+
+        push(contact, share, placeA, placeB, options = {}) {
+            number(share, "push: share");
+            return apart("push", contact, placeA, placeB, options, (massA, massB) =>
+                c.carom_push(contactAt, share, massA, massB, a, b),
+            );
+        },
+    };
+}
+
+function makeVelocities(memory, at) {
+    const { c } = memory;
+    const { contactAt, a, b, out } = at;
+    return {
+        bounce(contact, velocityA, velocityB, options = {}) {
+            writeContact(memory, contactAt, contact, "bounce: contact");
+            writeVec(memory, a, velocityA, "bounce: a");
+            writeVec(memory, b, velocityB, "bounce: b");
+            const restitution = option(options, "restitution", 1, "bounce");
+            const friction = option(options, "friction", 0, "bounce");
+            const massA = option(options, "inverseMassA", 1, "bounce");
+            const massB = option(options, "inverseMassB", 1, "bounce");
+            if (friction === 0) {
+                c.carom_bounce(contactAt, restitution, massA, massB, a, b);
+            } else {
+                c.carom_bounce_rough(contactAt, restitution, friction, massA, massB, a, b);
+            }
+            return { a: readVec(memory, a), b: readVec(memory, b) };
+        },
+
+        reflect(vector, normal) {
+            writeVec(memory, a, vector, "reflect: vector");
+            writeVec(memory, b, normal, "reflect: normal");
+            c.carom_reflect(out, a, b);
+            return readVec(memory, out);
+        },
+    };
+}
+
+export function makeResponse(memory) {
+    const { c, scratch } = memory;
+    const at = {
+        contactAt: scratch,
+        a: scratch + 32,
+        b: scratch + 40,
+        aabbAt: scratch + 48,
+        out: scratch + 64,
+    };
+
+    return {
+        ...makePlaces(memory, at),
+        ...makeVelocities(memory, at),
+
+        keepInside(shape, bounds) {
+            const kind = writeBare(memory, scratch, shape, "keepInside: shape");
+            if (kind === AABB) {
+                throw new TypeError("keepInside: shape must be a circle or a box");
+            }
+            writeAabb(memory, at.aabbAt, bounds, "keepInside: bounds");
+            const call = kind === BOX ? c.carom_keep_inside_box : c.carom_keep_inside_circle;
+            call(at.out, scratch, at.aabbAt);
+            return readVec(memory, at.out);
+        },
+    };
+}

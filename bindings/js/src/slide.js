@@ -1,0 +1,124 @@
+// A motion among many shapes: carom_slide of carom/response.h.
+import { notAnObject } from "./error.js";
+import { LAYOUT } from "./layout.js";
+import { isObject, number, readShape, readVec, writeShape, writeVec } from "./values.js";
+
+/** By the numbers of CAROM_RESPOND_* and CAROM_SLIDE_*. */
+const responses = ["slide", "touch", "bounce", "cross"];
+const states = ["done", "stopped", "cut", "invalid"];
+
+const HIT = LAYOUT.carom_slide_hit;
+const DEF = LAYOUT.carom_slide_def;
+const RESULT = LAYOUT.carom_slide_result;
+
+export const slideHitBytes = HIT.sizeof;
+const shapeBytes = LAYOUT.carom_shape.sizeof;
+const usualHits = 32;
+const mostMeetings = 0xffffffff;
+
+function responseNumber(word, who) {
+    const found = responses.indexOf(word);
+    if (found < 0) throw new TypeError(`${who} must be one of ${responses.join(", ")}`);
+    return found;
+}
+
+/** How many meetings a carom_slide_result tells of, those without room included. */
+export function slideHitCount(memory, pointer) {
+    return memory.u32[(pointer + RESULT.hit_count) >>> 2];
+}
+
+function readHit(memory, pointer) {
+    return {
+        t: memory.f64[(pointer + HIT.t) >>> 3],
+        normal: readVec(memory, pointer + HIT.normal),
+        point: readVec(memory, pointer + HIT.point),
+        index: memory.u32[(pointer + HIT.id) >>> 2],
+        response: responses[memory.u32[(pointer + HIT.response) >>> 2]],
+    };
+}
+
+/** A carom_slide_result of a mover, and its hits, which all had room. */
+export function readSlide(memory, pointer, hitsAt, mover) {
+    const hits = [];
+    for (let i = 0; i < slideHitCount(memory, pointer); i++) {
+        hits.push(readHit(memory, hitsAt + i * slideHitBytes));
+    }
+    return {
+        state: states[memory.u32[(pointer + RESULT.state) >>> 2]],
+        mover: readShape(memory, pointer + RESULT.mover) ?? { ...mover },
+        left: readVec(memory, pointer + RESULT.left),
+        hits,
+    };
+}
+
+// One word for all, or one for each; 0, for NULL, when there is none.
+function writeResponses(memory, pointer, given, count) {
+    if (given === undefined) return 0;
+    const each = Array.isArray(given);
+    if (each && given.length !== count) {
+        const counts = `${given.length} entries for ${count} shapes`;
+        throw new TypeError(`slide: options.responses has ${counts}`);
+    }
+    const u32 = memory.u32;
+    for (let i = 0; i < count; i++) {
+        const who = each ? `slide: options.responses[${i}]` : "slide: options.responses";
+        u32[(pointer >>> 2) + i] = responseNumber(each ? given[i] : given, who);
+    }
+    return pointer;
+}
+
+export function makeSlide(memory) {
+    const { c } = memory;
+    const moverAt = memory.scratch;
+    const motionAt = moverAt + 32;
+    const defAt = moverAt + 64;
+    const out = moverAt + 128;
+
+    // One try with room for so many hits. null when there were more.
+    function attempt(mover, motion, shapes, options, capacity) {
+        const hitBytes = capacity * slideHitBytes;
+        const listBytes = shapes.length * shapeBytes;
+        const bytes = hitBytes + listBytes + shapes.length * 4;
+        const block = memory.take(bytes);
+        try {
+            const shapesAt = block + hitBytes;
+            let i = 0;
+            const who = { toString: () => `slide: shapes[${i}]` }; // made only when it is needed
+            for (; i < shapes.length; i++) {
+                writeShape(memory, shapesAt + i * shapeBytes, shapes[i], who);
+            }
+            const given = options.responses;
+            const respondAt = shapesAt + listBytes;
+            writeShape(memory, moverAt, mover, "slide: mover");
+            writeVec(memory, motionAt, motion, "slide: motion");
+            c.carom_slide_def_default(defAt);
+            const u32 = memory.u32;
+            const set = (field, value) => (u32[(defAt + field) >>> 2] = value);
+            set(DEF.count, shapes.length);
+            set(DEF.shapes, shapesAt);
+            set(DEF.responses, writeResponses(memory, respondAt, given, shapes.length));
+            set(DEF.hits, block);
+            set(DEF.hit_capacity, capacity);
+            if (options.maxMeetings !== undefined) {
+                const most = number(options.maxMeetings, "slide: options.maxMeetings");
+                set(DEF.max_meetings, Math.min(Math.max(most, 0), mostMeetings));
+            }
+            c.carom_slide(out, moverAt, motionAt, defAt);
+            if (slideHitCount(memory, out) > capacity) return null;
+            return readSlide(memory, out, block, mover);
+        } finally {
+            memory.give(block, bytes);
+        }
+    }
+
+    return {
+        slide(mover, motion, shapes, options = {}) {
+            if (!Array.isArray(shapes)) throw new TypeError("slide: shapes must be an array");
+            if (!isObject(options)) throw notAnObject("slide: options", options);
+            return (
+                attempt(mover, motion, shapes, options, usualHits) ??
+                attempt(mover, motion, shapes, options, slideHitCount(memory, out))
+            );
+        },
+    };
+}

@@ -1,0 +1,226 @@
+// Plain objects to and from the structs of C. A write checks that it was given numbers, and nothing
+// else: what C makes of a NaN or of a negative radius is C's contract.
+//
+// `who` names the argument in messages, as in "overlap: a". A pointer is a byte offset. Single
+// pairs are to be quick, so the small structs are written out here number by number, as layout.js
+// has them.
+import { notANumber, notAnObject } from "./error.js";
+
+/** CAROM_SHAPE_* */
+export const CIRCLE = 1;
+export const AABB = 2;
+export const BOX = 3;
+
+/** By the numbers of CAROM_SWEEP_*. */
+const sweepStates = ["miss", "hit", "overlapped"];
+
+const vecFields = ["x", "y"];
+const circleFields = ["x", "y", "radius"];
+const aabbFields = ["minX", "minY", "maxX", "maxY"];
+const boxFields = ["x", "y", "halfWidth", "halfHeight"];
+const turnFields = ["c", "s"];
+
+export function isObject(value) {
+    return typeof value === "object" && value !== null;
+}
+
+/** The value, if it is a number. */
+export function number(value, who) {
+    if (typeof value !== "number") throw notANumber(who, value);
+    return value;
+}
+
+/** Throws about the first field that is no number. The quick checks come here when one is not. */
+function refuse(object, fields, who) {
+    if (!isObject(object)) throw notAnObject(who, object);
+    for (const field of fields) number(object[field], `${who}.${field}`);
+}
+
+/* ---- points and vectors ---------------------------------------------------------------------- */
+
+export function writeVec(memory, pointer, vec, who) {
+    if (!isObject(vec)) throw notAnObject(who, vec);
+    const { x, y } = vec;
+    if (typeof x !== "number" || typeof y !== "number") refuse(vec, vecFields, who);
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    f32[at] = x;
+    f32[at + 1] = y;
+}
+
+export function readVec(memory, pointer) {
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    return { x: f32[at], y: f32[at + 1] };
+}
+
+/* ---- shapes ---------------------------------------------------------------------------------- */
+
+function writeCircle(memory, pointer, circle, who) {
+    const { x, y, radius } = circle;
+    if (typeof x !== "number" || typeof y !== "number" || typeof radius !== "number") {
+        refuse(circle, circleFields, who);
+    }
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    f32[at] = x;
+    f32[at + 1] = y;
+    f32[at + 2] = radius;
+}
+
+export function writeAabb(memory, pointer, aabb, who) {
+    if (!isObject(aabb)) throw notAnObject(who, aabb);
+    const { minX, minY, maxX, maxY } = aabb;
+    if (
+        typeof minX !== "number" ||
+        typeof minY !== "number" ||
+        typeof maxX !== "number" ||
+        typeof maxY !== "number"
+    ) {
+        refuse(aabb, aabbFields, who);
+    }
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    f32[at] = minX;
+    f32[at + 1] = minY;
+    f32[at + 2] = maxX;
+    f32[at + 3] = maxY;
+}
+
+function writeBox(memory, pointer, box, who) {
+    const { x, y, halfWidth, halfHeight, c, s, angle } = box;
+    if (
+        typeof x !== "number" ||
+        typeof y !== "number" ||
+        typeof halfWidth !== "number" ||
+        typeof halfHeight !== "number"
+    ) {
+        refuse(box, boxFields, who);
+    }
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    f32[at] = x;
+    f32[at + 1] = y;
+    f32[at + 2] = halfWidth;
+    f32[at + 3] = halfHeight;
+    if (typeof c === "number" && typeof s === "number" && angle === undefined) {
+        f32[at + 4] = c;
+        f32[at + 5] = s;
+    } else {
+        writeTurn(memory, pointer + 16, box, who);
+    }
+}
+
+// The direction of a box in the other forms: an angle, or none, which is level.
+function writeTurn(memory, pointer, box, who) {
+    const { c, s, angle } = box;
+    const turned = c !== undefined || s !== undefined;
+    if (turned) refuse(box, turnFields, who);
+    if (angle === undefined) {
+        const at = pointer >>> 2;
+        memory.f32[at] = 1;
+        memory.f32[at + 1] = 0;
+        return;
+    }
+    if (turned) throw new TypeError(`${who} has both an angle and a direction (c, s)`);
+    memory.c.carom_rot_from_angle(pointer, number(angle, `${who}.angle`));
+}
+
+/**
+ * Writes the shape at `pointer` as carom_circle, carom_aabb or carom_box, and returns which. What
+ * decides is the first of radius, minX and halfWidth that it has.
+ */
+export function writeBare(memory, pointer, shape, who) {
+    if (!isObject(shape)) throw notAnObject(who, shape);
+    if (shape.radius !== undefined) {
+        writeCircle(memory, pointer, shape, who);
+        return CIRCLE;
+    }
+    if (shape.minX !== undefined) {
+        writeAabb(memory, pointer, shape, who);
+        return AABB;
+    }
+    if (shape.halfWidth !== undefined) {
+        writeBox(memory, pointer, shape, who);
+        return BOX;
+    }
+    throw new TypeError(`${who} is no shape: it has none of radius, minX and halfWidth`);
+}
+
+/** Writes a carom_shape, and returns its kind. */
+export function writeShape(memory, pointer, shape, who) {
+    const kind = writeBare(memory, pointer + 4, shape, who);
+    memory.u32[pointer >>> 2] = kind;
+    return kind;
+}
+
+/** The shape in a carom_shape; null for one of no kind. */
+export function readShape(memory, pointer) {
+    return readBare(memory, pointer + 4, memory.u32[pointer >>> 2]);
+}
+
+export function readBare(memory, pointer, kind) {
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    switch (kind) {
+        case CIRCLE:
+            return { x: f32[at], y: f32[at + 1], radius: f32[at + 2] };
+        case AABB:
+            return { minX: f32[at], minY: f32[at + 1], maxX: f32[at + 2], maxY: f32[at + 3] };
+        case BOX:
+            return {
+                x: f32[at],
+                y: f32[at + 1],
+                halfWidth: f32[at + 2],
+                halfHeight: f32[at + 3],
+                c: f32[at + 4],
+                s: f32[at + 5],
+            };
+        default:
+            return null;
+    }
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+export function readContact(memory, pointer) {
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    return {
+        distance: f32[at],
+        normal: { x: f32[at + 1], y: f32[at + 2] },
+        point: { x: f32[at + 3], y: f32[at + 4] },
+    };
+}
+
+export function writeContact(memory, pointer, contact, who) {
+    if (!isObject(contact)) throw notAnObject(who, contact);
+    memory.f32[pointer >>> 2] = number(contact.distance, `${who}.distance`);
+    writeVec(memory, pointer + 4, contact.normal, `${who}.normal`);
+    writeVec(memory, pointer + 12, contact.point, `${who}.point`);
+}
+
+export function readSweep(memory, pointer) {
+    const f32 = memory.f32;
+    const at = pointer >>> 2;
+    return {
+        state: sweepStates[memory.u32[at + 6]],
+        t: memory.f64[pointer >>> 3],
+        normal: { x: f32[at + 2], y: f32[at + 3] },
+        point: { x: f32[at + 4], y: f32[at + 5] },
+    };
+}
+
+export function writeSweep(memory, pointer, sweep, who) {
+    if (!isObject(sweep)) throw notAnObject(who, sweep);
+    const state = sweepStates.indexOf(sweep.state);
+    if (state < 0) {
+        throw new TypeError(`${who}.state must be one of ${sweepStates.join(", ")}`);
+    }
+    memory.f64[pointer >>> 3] = number(sweep.t, `${who}.t`);
+    writeVec(memory, pointer + 8, sweep.normal, `${who}.normal`);
+    writeVec(memory, pointer + 16, sweep.point, `${who}.point`);
+    const at = pointer >>> 2;
+    memory.u32[at + 6] = state;
+    memory.u32[at + 7] = 0;
+}

@@ -1,0 +1,312 @@
+// Bodies that move, meet and tell.
+import { Block, Owner } from "./block.js";
+import { Body } from "./body.js";
+import { bodyDefWriter } from "./body_def.js";
+import { makeClock } from "./clock.js";
+import { Core, scratchOf } from "./core.js";
+import { CaromError, notAnObject } from "./error.js";
+import { Events } from "./events.js";
+import { LAYOUT } from "./layout.js";
+import * as ask from "./questions.js";
+import { isObject, number, readVec, writeVec } from "./values.js";
+
+const { carom_world_def: worldDef, carom_body_def: bodyDef, carom_vec2: vec } = LAYOUT;
+const writeOptions = bodyDefWriter("World.add");
+const optionNames = new Set(["gravity", "bodies", "rest"]);
+
+function makeBody(core, index, generation, user) {
+    return new Body(core, index, generation, user);
+}
+
+function writeWorldDef(memory, at, options) {
+    if (!isObject(options)) throw notAnObject("new World: options", options);
+    for (const name in options) {
+        if (!optionNames.has(name)) throw new TypeError(`new World: there is no option "${name}"`);
+    }
+    const { gravity, bodies = 0, rest } = options;
+    memory.c.carom_world_def_default(at);
+    if (gravity !== undefined) {
+        writeVec(memory, at + worldDef.gravity, gravity, "new World: gravity");
+    }
+    if (rest !== undefined) {
+        memory.f32[(at + worldDef.rest) >>> 2] = number(rest, "new World: rest");
+    }
+    if (!(Number.isInteger(bodies) && bodies >= 0 && bodies < 2 ** 31)) {
+        throw new RangeError(`new World: bodies must be a whole number from 0, not ${bodies}`);
+    }
+    memory.u32[(at + worldDef.bodies) >>> 2] = bodies;
+}
+
+function create(memory, options) {
+    const at = scratchOf(memory).def;
+    writeWorldDef(memory, at, options);
+    const pointer = memory.c.carom_world_create(at);
+    memory.settle();
+    if (pointer !== 0) return pointer;
+    // C does not say why. A definition that is valid is refused for want of memory alone.
+    const most = 1e9;
+    const good = [worldDef.gravity, worldDef.gravity + vec.y].every(
+        (field) => Math.abs(memory.f32[(at + field) >>> 2]) <= most);
+    const rest = memory.f32[(at + worldDef.rest) >>> 2];
+    throw good && rest >= 0 && rest <= most
+        ? new CaromError("memory", "cannot make a world: memory is short")
+        : new CaromError("value", "new World: gravity or rest is NaN or out of its range");
+}
+
+function bytesOf(data) {
+    if (data instanceof ArrayBuffer) return new Uint8Array(data);
+    if (ArrayBuffer.isView(data)) {
+        return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    }
+    throw new TypeError("World.load: bytes must be a Uint8Array or an ArrayBuffer");
+}
+
+export function makeWorld(memory) {
+    const { c } = memory;
+    const at = scratchOf(memory);
+    c.carom_body_def_default(at.def);
+    const usual = memory.u32.slice(at.def >>> 2, (at.def + bodyDef.sizeof) >>> 2);
+
+    function hold(options) {
+        const pointer = create(memory, options);
+        const positions = new Block(memory, "World");
+        const velocities = new Block(memory, "World");
+        const free = () => {
+            positions.free();
+            velocities.free();
+            c.carom_world_destroy(pointer);
+        };
+        return { pointer, positions, velocities, free };
+    }
+
+    class World extends Owner {
+        #core;
+        #events;
+        #saved = new WeakMap(); // the bytes of a snapshot -> the bodies that it has
+        #read = {}; // what was read of all bodies, and when
+
+        constructor(options = {}) {
+            const { pointer, positions, velocities, free } = hold(options);
+            super(memory, { free });
+            this.#core = new Core(memory, pointer, this, makeBody);
+            this.#events = new Events(this.#core);
+            this.#read.positions = { block: positions, changes: -1, view: undefined };
+            this.#read.velocities = { block: velocities, changes: -1, view: undefined };
+        }
+
+        dispose() {
+            this.#events.retire("dispose() was called on what gave");
+            this.#core.close();
+            super.dispose();
+        }
+
+        get gravity() {
+            c.carom_world_gravity(at.out, this.#core.live);
+            return readVec(memory, at.out);
+        }
+
+        set gravity(gravity) {
+            const pointer = this.#core.live;
+            writeVec(memory, at.vec, gravity, "World: gravity");
+            memory.ok(c.carom_world_set_gravity(pointer, at.vec), "set the gravity");
+        }
+
+        get count() {
+            return c.carom_world_count(this.#core.live) >>> 0;
+        }
+
+        /* ---- bodies -------------------------------------------------------------------------- */
+
+        add(options) {
+            const core = this.#core;
+            const pointer = core.live;
+            memory.u32.set(usual, at.def >>> 2);
+            writeOptions(memory, at.def, options);
+            if (options.shape === undefined) throw new TypeError("World.add: shape is missing");
+            memory.ok(c.carom_world_add(pointer, at.def, at.id), "add a body");
+            const { u32 } = memory;
+            const word = at.id >>> 2;
+            return core.added(u32[word], u32[word + 1], options.user);
+        }
+
+        bodyAt(index) {
+            return ask.bodyWith(this.#core, index);
+        }
+
+        *[Symbol.iterator]() {
+            for (let body = ask.nextBody(this.#core, 0, 0); body !== null;
+                body = ask.nextBody(this.#core, body.index, body.generation)) {
+                yield body;
+            }
+        }
+
+        exclude(a, b, excluded = true) {
+            ask.exclude(this.#core, a, b, excluded);
+            return this;
+        }
+
+        /* ---- steps --------------------------------------------------------------------------- */
+
+        step(dt) {
+            const core = this.#core;
+            memory.ok(c.carom_world_step(core.live, number(dt, "World.step: dt")), "step");
+            core.stepped();
+            this.#events.retire("the world went on; take it again as");
+            return this;
+        }
+
+        get positions() {
+            return this.#column("positions");
+        }
+
+        get velocities() {
+            return this.#column("velocities");
+        }
+
+        // Room for some more is taken with it, so that bodies which come one by one do not make it
+        // move each time.
+        #column(name) {
+            const core = this.#core;
+            const { count } = this;
+            const own = this.#read[name];
+            if (own.changes !== core.changes) {
+                if (own.block.bytes < vec.sizeof * count) {
+                    own.block.reserve(vec.sizeof * (count + (count >>> 2) + 16));
+                }
+                const to = own.block.pointer;
+                const [first, second] = name === "positions" ? [to, 0] : [0, to];
+                c.carom_world_read(core.live, first, second, vec.sizeof, count);
+                own.changes = core.changes;
+            }
+            own.view = own.block.floats(this, 0, 2 * count, `world.${name}`, own.view);
+            return own.view;
+        }
+
+        get begins() {
+            return this.#events.objects("begins");
+        }
+
+        get ends() {
+            return this.#events.objects("ends");
+        }
+
+        get touches() {
+            return this.#events.objects("touches");
+        }
+
+        get hits() {
+            return this.#events.objects("hits");
+        }
+
+        get reports() {
+            return this.#events.objects("reports");
+        }
+
+        get rawBegins() {
+            return this.#events.words("begins");
+        }
+
+        get rawEnds() {
+            return this.#events.words("ends");
+        }
+
+        get rawTouches() {
+            return this.#events.words("touches");
+        }
+
+        get rawHits() {
+            return this.#events.hits();
+        }
+
+        /* ---- questions ----------------------------------------------------------------------- */
+
+        ray(from, motion, filter) {
+            return ask.firstMet(this.#core, "ray", from, motion, filter);
+        }
+
+        sweep(shape, motion, filter) {
+            return ask.firstMet(this.#core, "sweep", shape, motion, filter);
+        }
+
+        rayAll(from, motion, filter) {
+            return ask.allMet(this.#core, "ray", from, motion, filter);
+        }
+
+        sweepAll(shape, motion, filter) {
+            return ask.allMet(this.#core, "sweep", shape, motion, filter);
+        }
+
+        overlap(shape, filter) {
+            return ask.overlapping(this.#core, shape, filter);
+        }
+
+        nearest(point, reach = Infinity, filter = undefined) {
+            return ask.nearest(this.#core, point, reach, filter);
+        }
+
+        slide(mover, motion, filter) {
+            return ask.slide(this.#core, mover, motion, filter);
+        }
+
+        /* ---- snapshots ----------------------------------------------------------------------- */
+
+        save() {
+            const pointer = this.#core.live;
+            const size = c.carom_world_save(pointer, 0, 0) >>> 0;
+            const to = memory.take(size);
+            c.carom_world_save(pointer, to, size);
+            const bytes = memory.u8.slice(to, to + size);
+            memory.give(to, size);
+            this.#saved.set(bytes, this.#core.table.slice());
+            return bytes;
+        }
+
+        load(data) {
+            const pointer = this.#core.live;
+            const bytes = bytesOf(data);
+            const from = memory.take(bytes.length);
+            try {
+                memory.u8.set(bytes, from);
+                memory.ok(c.carom_world_load(pointer, from, bytes.length), "load");
+            } finally {
+                memory.give(from, bytes.length);
+            }
+            this.#core.restored(this.#saved.get(data));
+            this.#events.retire("the world was loaded anew; take it again as");
+            return this;
+        }
+
+        get hash() {
+            return BigInt.asUintN(64, c.carom_world_hash(this.#core.live));
+        }
+
+        get stats() {
+            c.carom_world_stats(at.out, this.#core.live);
+            return readStats(memory, at.out);
+        }
+    }
+
+    return { World, Body, Clock: makeClock(memory) };
+}
+
+function readStats(memory, pointer) {
+    const fields = LAYOUT.carom_step_stats;
+    const { u32, f64 } = memory;
+    const word = (field) => u32[(pointer + fields[field]) >>> 2];
+    const long = (field) => word(field) + u32[((pointer + fields[field]) >>> 2) + 1] * 2 ** 32;
+    const real = (field) => f64[(pointer + fields[field]) >>> 3];
+    return {
+        steps: long("steps"),
+        parts: word("parts"),
+        meetings: word("meetings"),
+        frozen: word("frozen"),
+        touches: word("touches"),
+        lost: real("lost"),
+        moved: real("moved"),
+        totalLost: real("total_lost"),
+        totalMoved: real("total_moved"),
+        kineticEnergy: real("kinetic_energy"),
+        momentum: readVec(memory, pointer + fields.momentum),
+        bytes: long("bytes"),
+    };
+}
