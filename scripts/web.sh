@@ -1,0 +1,39 @@
+#!/bin/sh
+# Builds what is for the web into CAROM_WEB (build/web by default):
+#   carom.wasm, play.wasm                 the library, and the playground's model with it
+#   index.html, style.css, carom-play.js  the page; these three are all of it
+#   npm/carom-VERSION.tgz                 the package
+# Modules are built anew when a file that they are made of is newer.
+set -eu
+cd "$(dirname "$0")/.."
+mkdir -p "${CAROM_WEB:-build/web}"
+CAROM_WEB=$(cd "${CAROM_WEB:-build/web}" && pwd)
+export CAROM_WEB
+
+# is_old <file> <path>...: whether anything there is newer. A folder is, when a file of it is gone.
+is_old() {
+    file=$1
+    shift
+    [ ! -e "$file" ] || [ -n "$(find "$@" -newer "$file" | head -n 1)" ]
+}
+
+library=$CAROM_WEB/carom.wasm
+play=$CAROM_WEB/play.wasm
+page=tools/playground/front_web
+
+if is_old "$library" src include bindings/wasm/*.c bindings/wasm/*.h bindings/wasm/*.sh; then
+    echo "Building carom.wasm ..."
+    bindings/wasm/library.sh "$library"
+fi
+if is_old "$play" "$library" tools/text tools/json tools/scene tools/draw tools/playground/model \
+    $page/play_web.c $page/module.sh $page/exports.txt; then
+    echo "Building play.wasm ..."
+    $page/module.sh "$library" "$play"
+fi
+node $page/build.mjs "$play" "$CAROM_WEB"
+scripts/npm_pack.sh
+echo "What carom.wasm is made of:"
+node bindings/wasm/sizes.mjs "$library" 98304
+echo "What play.wasm is made of:"
+node bindings/wasm/sizes.mjs "$play"
+echo "The page is $CAROM_WEB/index.html, the package in $CAROM_WEB/npm."

@@ -1,0 +1,121 @@
+/* What a page needs of the playground and JavaScript cannot do by itself: functions that take a
+ * function, and the pixels of a crowd. All else is called by its name in play.h and draw/list.h. */
+#include "draw/crowd.h"
+#include "playground/model/play.h"
+
+play *play_web_create(uint32_t lab);
+const char *play_web_write(const play *p, size_t *size);
+const uint32_t *play_web_crowd(const draw_list *l, uint32_t index, float scale, float x, float y,
+                               uint32_t width, uint32_t height, bool dark);
+
+play *play_web_create(uint32_t lab) {
+    play_def def = play_def_default();
+    def.lab = lab;
+    def.allocator = carom_allocator_default();
+    return play_create(&def);
+}
+
+/* ---- memory that stays for the next call ----------------------------------------------------- */
+
+typedef struct room {
+    void *at;
+    size_t size;
+} room;
+
+/* At least so many bytes; what was there is kept as far as `kept` says. */
+static bool room_grow(room *r, size_t size, size_t kept) {
+    if (size <= r->size)
+        return true;
+    carom_allocator heap = carom_allocator_default();
+    size_t larger = size + size / 2;
+    void *at = larger < size ? NULL : heap.alloc(heap.ctx, larger, 16);
+    if (!at)
+        return false;
+    if (kept > 0)
+        __builtin_memcpy(at, r->at, kept);
+    if (r->at)
+        heap.free(heap.ctx, r->at, r->size);
+    *r = (room){at, larger};
+    return true;
+}
+
+/* ---- scenes ---------------------------------------------------------------------------------- */
+
+typedef struct written {
+    room *to;
+    size_t size;
+} written;
+
+static bool add(void *ctx, const char *text, size_t size) {
+    written *w = ctx;
+    if (!room_grow(w->to, w->size + size, w->size))
+        return false;
+    __builtin_memcpy((char *)w->to->at + w->size, text, size);
+    w->size += size;
+    return true;
+}
+
+/* What is shown, as a scene file, until the next call; NULL when it cannot be. */
+const char *play_web_write(const play *p, size_t *size) {
+    static room text;
+    written w = {&text, 0};
+    if (!play_write(p, add, &w))
+        return NULL;
+    *size = w.size;
+    return text.at;
+}
+
+/* ---- crowds ---------------------------------------------------------------------------------- */
+
+/* From 0xAARRGGBB to the bytes R, G, B, A, where a canvas wants them. */
+static uint32_t swapped(uint32_t color) {
+    return (color & 0xFF00FF00u) | (color & 255u) << 16 | (color >> 16 & 255u);
+}
+
+#define OPAQUE UINT64_C(0xFF000000FF000000) /* the alphas of two pixels */
+
+typedef int32_t four_ints __attribute__((vector_size(16)));
+typedef float four_floats __attribute__((vector_size(16)));
+
+static four_ints divide_channel(four_ints pixels, int32_t shift, four_floats by) {
+    four_floats channel = __builtin_convertvector(pixels >> shift & 255, four_floats);
+    return __builtin_convertvector(channel * by + 0.5f, four_ints) << shift;
+}
+
+/* A canvas takes colours that are not multiplied by their alpha. `pixels` is rounded up to four. */
+static void divide(uint32_t *pixels, size_t count) {
+    for (size_t i = 0; i < count; i += 4) {
+        uint64_t both[2];
+        four_ints four;
+        __builtin_memcpy(both, &pixels[i], sizeof both);
+        __builtin_memcpy(&four, &pixels[i], sizeof four);
+        if ((both[0] | both[1]) == 0 || (both[0] & both[1] & OPAQUE) == OPAQUE)
+            continue;
+        four_ints alpha = four >> 24 & 255, clear = alpha == 0;
+        four_floats by = 255.0f / __builtin_convertvector(alpha - clear, four_floats);
+        four = alpha << 24 | divide_channel(four, 0, by) | divide_channel(four, 8, by) |
+               divide_channel(four, 16, by);
+        __builtin_memcpy(&pixels[i], &four, sizeof four);
+    }
+}
+
+/* Discs alone, over nothing: `width` by `height` pixels of R, G, B and A for an ImageData. The
+ * picture is `scale` times as large as its list says, and (x, y) of it is the first pixel. They
+ * stay until the next call; NULL when there is no such crowd, or memory is short. */
+const uint32_t *play_web_crowd(const draw_list *l, uint32_t index, float scale, float x, float y,
+                               uint32_t width, uint32_t height, bool dark) {
+    static room image;
+    const draw_crowd *crowd = draw_list_crowd(l, index);
+    size_t count = (size_t)width * height;
+    if (!crowd || width > 16384 || height > 16384 || !room_grow(&image, 4 * count + 12, 0))
+        return NULL;
+    uint32_t colors[DRAW_MEANINGS], *pixels = image.at;
+    draw_crowd scaled = draw_crowd_scaled(crowd, scale, -x, -y);
+    draw_crowd_colors(colors, dark);
+    for (uint32_t i = 0; i < DRAW_MEANINGS; i++)
+        colors[i] = swapped(colors[i]);
+    __builtin_memset(pixels, 0, 4 * count + 12);
+    draw_crowd_pixels(&scaled, pixels, width, height, 4 * width, colors);
+    divide(pixels, count);
+    return pixels;
+}

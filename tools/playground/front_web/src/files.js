@@ -1,0 +1,117 @@
+// Scenes in and out, pictures out, and the clipboard.
+
+const most = 100 * 1024 * 1024; // bytes of a scene (scene/scene.h)
+
+function download(blob, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    // The browser may take its time to begin.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Shows a text, selected. */
+export function copyByHand(text) {
+    const dialog = document.getElementById("copy");
+    const area = document.getElementById("copy-text");
+    area.value = text;
+    dialog.showModal();
+    area.select();
+}
+
+function copyByCommand(text) {
+    const area = document.createElement("textarea");
+    const { activeElement: before } = document;
+    area.value = text;
+    area.className = "unseen";
+    document.body.append(area);
+    area.select();
+    const isCopied = document.execCommand("copy");
+    area.remove();
+    before?.focus({ preventScroll: true });
+    return isCopied;
+}
+
+/** Puts a text on the clipboard; false where the browser does not allow that. */
+export async function copyText(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return copyByCommand(text);
+    }
+}
+
+export class Files {
+    #model;
+    #say;
+    #name = "scene.json";
+    #pictures = 0;
+
+    constructor(model, say) {
+        this.#model = model;
+        this.#say = say;
+    }
+
+    /** The text of a file, or undefined after having said why not. */
+    async read(file) {
+        if (file.size > most) {
+            this.#say(`${file.name}: a scene has at most 100 MiB.`);
+            return undefined;
+        }
+        try {
+            return await file.text();
+        } catch (error) {
+            this.#say(`${file.name}: ${error.message}`);
+            return undefined;
+        }
+    }
+
+    /** Shows a scene, which is saved under its name. */
+    show(name, text) {
+        if (this.#model.open(text, name)) {
+            this.#name = name;
+        }
+    }
+
+    save() {
+        const scene = new Blob([this.#model.write()], { type: "application/json" });
+        download(scene, this.#name);
+        this.#say(`Saved as ${this.#name} among the browser's downloads.`);
+    }
+
+    savePicture(canvas) {
+        const name = `carom-${this.#model.lab}-${++this.#pictures}.png`;
+        canvas.toBlob((blob) => {
+            if (blob) {
+                download(blob, name);
+            }
+            this.#say(blob ? `Saved as ${name} among the browser's downloads.`
+                : "There is not enough memory for the picture.");
+        }, "image/png");
+    }
+}
+
+/** Files that are dropped anywhere on the page go to `open`; `stage` shows that they may be. */
+export function takeDrops(stage, open) {
+    const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+    addEventListener("dragover", (event) => {
+        if (hasFiles(event)) {
+            event.preventDefault();
+            stage.classList.add("dropping");
+        }
+    });
+    addEventListener("dragleave", (event) => {
+        if (event.relatedTarget === null) {
+            stage.classList.remove("dropping");
+        }
+    });
+    addEventListener("drop", (event) => {
+        stage.classList.remove("dropping");
+        if (hasFiles(event)) {
+            event.preventDefault();
+            open(event.dataTransfer.files[0]);
+        }
+    });
+}

@@ -1,0 +1,200 @@
+// Mouse, pen and fingers on the picture. One finger is a mouse's left button; two pan, as the
+// middle button does, and pinch, as the wheel does.
+import { modsOf } from "./keys.js";
+import { mods } from "./model.js";
+
+const notch = 1.125; // what one notch of the wheel zooms by (model/play.c)
+const buttons = [1, 3, 2]; // the playground's number of each bit of `buttons`
+const slack = 4; // pixels that a finger moves before it drags
+const patience = 150; // milliseconds until one that lies still is alone
+
+/** The turn of a wheel that zooms by a factor, the other way round than the model has it. */
+function turnOf(factor) {
+    if (factor < 1) {
+        return -turnOf(1 / factor);
+    }
+    const whole = Math.floor(Math.log(factor) / Math.log(notch));
+    return whole + (factor / notch ** whole - 1) / (notch - 1);
+}
+
+/** How far a wheel was turned, in notches; up is positive. */
+function notchesOf({ deltaX, deltaY, deltaMode, ctrlKey }) {
+    const delta = -(deltaY || deltaX);
+    // A pinch on a touchpad comes as small turns with control.
+    if (ctrlKey && deltaMode === 0 && Math.abs(delta) < 50) {
+        return turnOf(Math.exp(delta / 100));
+    }
+    return Math.min(Math.max(delta / [100, 3, 1][deltaMode], -10), 10);
+}
+
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+export class Pointer {
+    #canvas;
+    #take;
+    #held = 0; // bits of the mouse's buttons that were told
+    #at = { x: 0, y: 0 };
+    #fingers = new Map(); // by pointerId: where it is and where it came down
+    #state = "none"; // of fingers: none, waiting, dragging, pinching, or over: until all are lifted
+    #timer = 0;
+
+    constructor(canvas, take) {
+        this.#canvas = canvas;
+        this.#take = take;
+        const kinds = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
+        for (const kind of kinds) {
+            canvas.addEventListener(kind, (event) => this.#route(event));
+        }
+        canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+        canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+        // The middle button would scroll.
+        canvas.addEventListener("mousedown", (event) => {
+            if (event.button === 1) {
+                event.preventDefault();
+                canvas.focus();
+            }
+        });
+    }
+
+    #place(event) {
+        const { left, top } = this.#canvas.getBoundingClientRect();
+        return { x: event.clientX - left, y: event.clientY - top };
+    }
+
+    #tell(kind, at, code, held = 0) {
+        this.#at = at;
+        this.#take({ kind, ...at, code, mods: held });
+    }
+
+    #route(event) {
+        if (event.type === "pointerdown") {
+            this.#canvas.setPointerCapture(event.pointerId);
+        }
+        if (event.pointerType === "touch") {
+            this.#touch(event);
+        } else {
+            this.#mouse(event);
+        }
+    }
+
+    // ---- mouse and pen ------------------------------------------------------------------------
+
+    // A second button comes as a move: which of them are held says more than the event's kind.
+    #mouse(event) {
+        const at = this.#place(event);
+        const now = event.type === "pointercancel" ? 0 : event.buttons & 7;
+        const held = modsOf(event);
+        if (now === this.#held) {
+            this.#tell("move", at, 0, held);
+        }
+        buttons.forEach((button, bit) => {
+            if ((now ^ this.#held) >> bit & 1) {
+                this.#tell(now >> bit & 1 ? "down" : "up", at, button, held);
+            }
+        });
+        this.#held = now;
+    }
+
+    #wheel(event) {
+        event.preventDefault();
+        const at = this.#place(event);
+        const held = modsOf(event);
+        if (at.x !== this.#at.x || at.y !== this.#at.y) {
+            this.#tell("move", at, 0, held);
+        }
+        this.#take({ kind: "wheel", y: notchesOf(event), mods: held });
+    }
+
+    // ---- fingers ------------------------------------------------------------------------------
+
+    #touch(event) {
+        const { pointerId: id, type } = event;
+        const at = this.#place(event);
+        if (type === "pointerdown") {
+            this.#fingers.set(id, { ...at, first: at });
+            this.#fingerDown();
+        } else if (type === "pointermove") {
+            this.#fingerMoves(id, at);
+        } else {
+            this.#fingerUp(type === "pointercancel");
+            this.#fingers.delete(id);
+            if (this.#fingers.size === 0) {
+                this.#state = "none";
+            }
+        }
+    }
+
+    // A first finger waits a moment: it may be one of two.
+    #fingerDown() {
+        clearTimeout(this.#timer);
+        if (this.#fingers.size === 1) {
+            this.#state = "waiting";
+            this.#timer = setTimeout(() => this.#drag(), patience);
+        } else if (this.#fingers.size === 2) {
+            if (this.#state === "dragging") {
+                this.#tell("up", this.#at, 1);
+            }
+            this.#state = "pinching";
+            this.#tell("down", middle(...this.#fingers.values()), 2);
+        } else {
+            this.#fingerUp();
+        }
+    }
+
+    #drag() {
+        const [finger] = this.#fingers.values();
+        this.#state = "dragging";
+        this.#tell("move", finger.first, 0);
+        this.#tell("down", finger.first, 1);
+    }
+
+    #fingerMoves(id, at) {
+        const finger = this.#fingers.get(id);
+        if (!finger) {
+            return;
+        }
+        const [a, b] = this.#fingers.values();
+        const apart = b && distance(a, b);
+        Object.assign(finger, at);
+        if (this.#state === "waiting" && distance(at, finger.first) > slack) {
+            clearTimeout(this.#timer);
+            this.#drag();
+        }
+        if (this.#state === "dragging") {
+            this.#tell("move", at, 0);
+        } else if (this.#state === "pinching") {
+            this.#tell("move", middle(a, b), 0);
+            if (apart > 0 && distance(a, b) > 0) {
+                const y = turnOf(distance(a, b) / apart);
+                this.#take({ kind: "wheel", y, mods: mods.control });
+            }
+        }
+    }
+
+    #fingerUp(isLost = false) {
+        clearTimeout(this.#timer);
+        if (this.#state === "waiting" && !isLost) {
+            this.#drag();
+        }
+        if (this.#state === "dragging") {
+            this.#tell("up", this.#at, 1);
+        } else if (this.#state === "pinching") {
+            this.#tell("up", this.#at, 2);
+        }
+        this.#state = "over";
+    }
+
+    /** Nothing is held any more: the page lost sight of it. */
+    release() {
+        if (this.#state !== "none") {
+            this.#fingerUp(true);
+        }
+        buttons.forEach((button, bit) => {
+            if (this.#held >> bit & 1) {
+                this.#tell("up", this.#at, button);
+            }
+        });
+        this.#held = 0;
+    }
+}

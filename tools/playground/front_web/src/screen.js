@@ -1,0 +1,48 @@
+// The canvas: as large as its place, and as fine as the screen is.
+
+export class Screen {
+    #stage;
+    #canvas;
+    #resized;
+    scale = 1;
+
+    /** @param resized is told of the picture's size, in pixels of the page */
+    constructor(stage, canvas, resized) {
+        this.#stage = stage;
+        this.#canvas = canvas;
+        this.#resized = resized;
+        this.context = canvas.getContext("2d", { alpha: false });
+        new ResizeObserver(() => this.#fit()).observe(stage);
+        canvas.addEventListener("contextrestored", () => this.#tell());
+        this.#watchScale();
+        this.#fit();
+    }
+
+    // A window that goes to another screen keeps its size, but not its scale.
+    #watchScale() {
+        const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+        query.addEventListener("change", () => {
+            this.#fit();
+            this.#watchScale();
+        }, { once: true });
+    }
+
+    #fit() {
+        const { width, height } = this.#stage.getBoundingClientRect();
+        const scale = devicePixelRatio;
+        const wide = Math.max(Math.round(width * scale), 1);
+        const high = Math.max(Math.round(height * scale), 1);
+        if (wide === this.#canvas.width && high === this.#canvas.height && scale === this.scale) {
+            return;
+        }
+        this.#canvas.width = wide;
+        this.#canvas.height = high;
+        this.scale = scale;
+        this.#tell();
+    }
+
+    #tell() {
+        const { width, height } = this.#stage.getBoundingClientRect();
+        this.#resized(Math.max(width, 1), Math.max(height, 1));
+    }
+}

@@ -1,0 +1,52 @@
+// A stick on the picture, for fingers where a lab is steered: the same events as a gamepad's.
+
+export class Stick {
+    #node;
+    #take;
+    #pointer = null;
+
+    constructor(node, take) {
+        this.#node = node;
+        this.#take = take;
+        node.addEventListener("pointerdown", (event) => {
+            node.setPointerCapture(event.pointerId);
+            this.#pointer = event.pointerId;
+            this.#steer(event);
+        });
+        node.addEventListener("pointermove", (event) => {
+            if (event.pointerId === this.#pointer) {
+                this.#steer(event);
+            }
+        });
+        for (const kind of ["pointerup", "pointercancel"]) {
+            node.addEventListener(kind, () => this.release());
+        }
+        node.addEventListener("contextmenu", (event) => event.preventDefault());
+    }
+
+    #steer({ clientX, clientY }) {
+        const { left, top, width, height } = this.#node.getBoundingClientRect();
+        const x = (2 * (clientX - left)) / width - 1;
+        const y = (2 * (clientY - top)) / height - 1;
+        const over = Math.max(Math.hypot(x, y), 1);
+        this.#tell(x / over, y / over);
+    }
+
+    #tell(x, y) {
+        this.#node.style.setProperty("--x", x);
+        this.#node.style.setProperty("--y", y);
+        this.#take({ kind: "pad", x, y });
+    }
+
+    release() {
+        if (this.#pointer !== null) {
+            this.#pointer = null;
+            this.#tell(0, 0);
+        }
+    }
+
+    show(isShown) {
+        this.#node.hidden = !isShown;
+        this.release();
+    }
+}
