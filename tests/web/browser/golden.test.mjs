@@ -1,0 +1,53 @@
+// The golden hashes in Chromium: each wasm module of tests/golden gives those of golden.txt there,
+// as it does in node and as every native build does.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { root } from "../built.mjs";
+import { newBlankPage, serveFolder } from "./chromium.mjs";
+
+/** The folder that tests/golden/variant.sh built into, by a test of its own. */
+const folder = process.env.CAROM_GOLDEN ?? join(root, "build/dev/tests/golden");
+const RESULTS = 16384;
+
+const variants = execFileSync(join(root, "tests/golden/variant.sh"), ["list"], { encoding: "utf8" })
+    .split("\n")
+    .filter((name) => name.includes("wasm"));
+
+const golden = new Map(
+    readFileSync(join(root, "tests/golden/golden.txt"), "utf8")
+        .split("\n")
+        .filter((line) => line && !line.startsWith("#"))
+        .map((line) => line.split(" ").slice(0, 2)),
+);
+
+/** Runs in the page. */
+async function hashesOf([address, results]) {
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(address), {});
+    const { memory, count, name, run, failed } = instance.exports;
+    const text = (at) => {
+        const bytes = new Uint8Array(memory.buffer, at);
+        return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+    };
+    const hashes = [];
+    for (let f = 0; f < count(); f++) {
+        const hash = BigInt.asUintN(64, run(f, results)).toString(16).padStart(16, "0");
+        hashes.push([text(name(f)), failed() ? "failed" : hash]);
+    }
+    return hashes;
+}
+
+assert.notEqual(variants.length, 0, "tests/golden/variant.sh has no wasm variant");
+for (const variant of variants) {
+    test(`${variant} has the golden hashes in Chromium`, async (t) => {
+        const url = await serveFolder(join(folder, variant));
+        const page = await newBlankPage(t, url);
+        const hashes = await page.evaluate(hashesOf, ["golden.wasm", RESULTS]);
+        const differing = hashes.filter(([name, hash]) => golden.get(name) !== hash);
+        assert.deepEqual(differing, []);
+        assert.equal(hashes.length, golden.size);
+        console.log(`${hashes.length} functions and scenes`);
+    });
+}

@@ -1,0 +1,117 @@
+// Scenes in and out, pictures, and the clipboard.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { root } from "../built.mjs";
+import { openPlay } from "./play.mjs";
+
+const scene = (name) => join(root, "scenes", `${name}.json`);
+const STILL = '{ "format": 1, "bodies": [ { "circle": { "center": [3, 4], "radius": 2 } } ] }';
+/** More than the bounce table is for. */
+const MANY = `{ "format": 1, "bodies": [ { "type": "dynamic", "scatter": { "count": 2500,
+    "area": { "min": [0, 0], "max": [400, 400] }, "radius": [1, 2], "seed": 1 } } ] }`;
+
+async function shownLab(play) {
+    await play.frames();
+    return play.page.getByRole("tab", { selected: true }).textContent();
+}
+
+async function downloadOf(play, press) {
+    const [download] = await Promise.all([play.page.waitForEvent("download"), press()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Drops a file as a hand does that drags it from a folder. */
+async function drop(play, name, text) {
+    const data = await play.page.evaluateHandle(([name, text]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], name, { type: "application/json" }));
+        return transfer;
+    }, [name, text]);
+    await play.canvas.dispatchEvent("dragover", { dataTransfer: data });
+    const isShown = (await play.page.locator("#stage.dropping").count()) === 1;
+    assert.ok(isShown, "it shows that it may be dropped");
+    await play.canvas.dispatchEvent("drop", { dataTransfer: data });
+    await play.page.waitForTimeout(200);
+}
+
+test("a scene that is opened is shown by the lab that suits it", async (t) => {
+    const play = await openPlay(t, { reducedMotion: "reduce" });
+    const suits = {
+        "Pair lab": STILL,
+        "Bounce table": readFileSync(scene("breakout"), "utf8"),
+        Crowd: MANY,
+    };
+    for (const [lab, text] of Object.entries(suits)) {
+        const [chooser] = await Promise.all([
+            play.page.waitForEvent("filechooser"),
+            play.press("Open…"),
+        ]);
+        const buffer = Buffer.from(text);
+        await chooser.setFiles({ name: "a.json", mimeType: "application/json", buffer });
+        await play.page.waitForTimeout(300);
+        assert.equal(await shownLab(play), lab);
+    }
+});
+
+test("a scene that is dropped is shown, and what is none is told", async (t) => {
+    const play = await openPlay(t);
+    await drop(play, "still.json", STILL);
+    assert.equal(await play.value("Radius"), "2");
+    const rows = await play.rows();
+    await drop(play, "broken.json", '{ "format": 1, "bodies": [ { "circle": ');
+    assert.match(await play.said(), /broken\.json/);
+    assert.deepEqual(await play.rows(), rows, "what was shown stays");
+});
+
+test("ctrl-S downloads a scene that can be opened again", async (t) => {
+    const play = await openPlay(t);
+    await play.key("ArrowRight");
+    await play.key("o");
+    const { name, bytes } = await downloadOf(play, () => play.key("Control+s"));
+    assert.match(name, /\.json$/);
+    const saved = JSON.parse(bytes.toString());
+    assert.equal(saved.bodies.length, 4);
+    const other = await openPlay(t);
+    await drop(other, name, bytes.toString());
+    await play.choose("Shape", "A");
+    await play.frames();
+    for (const label of ["x", "y", "Radius"]) {
+        assert.equal(await other.value(label), await play.value(label), label);
+    }
+});
+
+test("F12 and its button download the picture", async (t) => {
+    const play = await openPlay(t);
+    for (const press of [() => play.key("F12"), () => play.press("Picture")]) {
+        const { name, bytes } = await downloadOf(play, press);
+        assert.match(name, /^carom-pair-\d\.png$/);
+        const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+        assert.equal(width, Math.round(play.box.width));
+        assert.equal(height, Math.round(play.box.height));
+    }
+});
+
+test("C copies a program, ctrl-C a scene", async (t) => {
+    const play = await openPlay(t, { permissions: ["clipboard-read", "clipboard-write"] });
+    const clipboard = () => play.page.evaluate(() => navigator.clipboard.readText());
+    await play.key("c");
+    assert.match(await clipboard(), /#include <carom\/carom.h>/);
+    await play.key("Control+c");
+    assert.equal(JSON.parse(await clipboard()).bodies.length, 3);
+});
+
+test("where the clipboard is closed, the text is shown to be copied by hand", async (t) => {
+    const play = await openPlay(t, {
+        init: () => {
+            Object.defineProperty(navigator, "clipboard", { value: undefined });
+            document.execCommand = () => false;
+        },
+    });
+    await play.key("l");
+    const area = play.page.getByRole("dialog").getByRole("textbox");
+    assert.match(await area.inputValue(), /#pair\.1\./);
+    await play.press("Done");
+    assert.equal(await play.page.getByRole("dialog").count(), 0);
+});

@@ -1,0 +1,114 @@
+// The pair lab, by pointer and by keys: what is done to the page and to the model in node shows the
+// same numbers in both.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dragTwin, openPlay, rowsOf, seek } from "./play.mjs";
+
+const isMoved = (before, after) =>
+    after["number Radius"] === before["number Radius"] &&
+    after["number x"] !== before["number x"] &&
+    after["number y"] !== before["number y"];
+const isResized = (before, after) =>
+    after["number x"] === before["number x"] && after["number Radius"] > before["number Radius"];
+
+test("a shape that is dragged moves, and the panel has its numbers", async (t) => {
+    const play = await openPlay(t);
+    const twin = await play.twin("pair");
+    assert.deepEqual(await play.rows(), rowsOf(twin));
+    const from = await seek(play, "pair", isMoved);
+    const to = [from[0] + 37, from[1] - 23];
+    const before = await play.pixels();
+    await play.drag(from, to);
+    dragTwin(twin, from, to);
+    assert.deepEqual(await play.rows(), rowsOf(twin));
+    assert.notEqual(await play.pixels(), before, "the picture stayed as it was");
+});
+
+test("a handle that is dragged resizes its shape", async (t) => {
+    const play = await openPlay(t);
+    const twin = await play.twin("pair");
+    const from = await seek(play, "pair", isResized);
+    const to = [from[0] + 30, from[1] + 20];
+    const before = await play.number("Radius");
+    await play.drag(from, to);
+    dragTwin(twin, from, to);
+    assert.ok((await play.number("Radius")) > before);
+    assert.deepEqual(await play.rows(), rowsOf(twin));
+});
+
+test("a number that is typed is taken, and one that is none is refused", async (t) => {
+    const play = await openPlay(t);
+    const pixels = await play.pixels();
+    await play.field("x").fill("-1.25");
+    await play.field("x").press("Enter");
+    await play.frames();
+    assert.equal(await play.value("x"), "-1.25");
+    assert.notEqual(await play.pixels(), pixels);
+    const twin = await play.twin("pair");
+    const { code } = twin.panel().find(({ kind, label }) => kind === "number" && label === "x");
+    twin.setField(code, "-1.25");
+    assert.deepEqual(await play.rows(), rowsOf(twin));
+
+    await play.field("x").fill("1.2.3");
+    await play.field("x").press("Enter");
+    assert.equal(await play.field("x").getAttribute("aria-invalid"), "true");
+    await play.field("y").focus();
+    assert.equal(await play.value("x"), "-1.25");
+});
+
+test("keys do what their rows do", async (t) => {
+    const play = await openPlay(t);
+    const x = await play.number("x");
+    await play.key("ArrowRight");
+    assert.ok((await play.number("x")) > x, "an arrow moves the shape");
+    await play.key("Control+z");
+    assert.equal(await play.number("x"), x, "ctrl-Z takes it back");
+    const switches = { n: "Normal", m: "MTV", d: "Distance field", s: "Sweep" };
+    for (const [key, label] of Object.entries(switches)) {
+        const before = await play.value(label, "switch");
+        const pixels = await play.pixels();
+        await play.key(key);
+        assert.notEqual(await play.value(label, "switch"), before, `${key} turns ${label}`);
+        assert.notEqual(await play.pixels(), pixels, `${label} is seen`);
+    }
+    await play.key("a");
+    assert.equal(await play.value("Shape"), "B", "A goes to the next shape");
+    await play.key("o");
+    assert.equal(await play.value("Shape"), "D", "O adds a circle");
+    await play.key("Delete");
+    assert.notEqual(await play.value("Shape"), "D", "delete removes it");
+});
+
+test("switches, choices and buttons do as the pointer says", async (t) => {
+    const play = await openPlay(t);
+    const pixels = await play.pixels();
+    await play.switch("Distance field").click();
+    await play.frames();
+    assert.notEqual(await play.pixels(), pixels);
+    await play.choose("Shape", "C");
+    await play.frames();
+    assert.equal(await play.value("Shape"), "C");
+    await play.choose("Kind", "circle");
+    await play.frames();
+    assert.equal(await play.field("Radius").count(), 1);
+    await play.press("Undo");
+    await play.frames();
+    assert.equal(await play.field("Radius").count(), 0);
+});
+
+test("the wheel zooms, a drag on nothing pans, home shows all again", async (t) => {
+    const play = await openPlay(t);
+    const first = await play.pixels();
+    await play.page.mouse.move(...play.at([play.box.width / 2, play.box.height / 2]));
+    await play.page.mouse.wheel(0, -300);
+    await play.frames();
+    const zoomed = await play.pixels();
+    assert.notEqual(zoomed, first);
+    await play.drag([8, 200], [48, 230]);
+    assert.notEqual(await play.pixels(), zoomed);
+    await play.key("Home");
+    await play.page.mouse.move(0, 0);
+    await play.frames();
+    assert.equal(await play.value("Shape"), "A");
+    assert.deepEqual(await play.rows(), rowsOf(await play.twin("pair")));
+});

@@ -1,0 +1,118 @@
+// Fingers: one drags, two pan and pinch.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE } from "./chromium.mjs";
+import { openPlay, seek } from "./play.mjs";
+
+const isMoved = (before, after) =>
+    after["number Radius"] === before["number Radius"] && after["number x"] !== before["number x"];
+
+class Fingers {
+    constructor(play, session) {
+        this.play = play;
+        this.session = session;
+    }
+
+    static async of(play) {
+        return new Fingers(play, await play.page.context().newCDPSession(play.page));
+    }
+
+    /** Sends where the fingers are; a finger that is left out of the next list is lifted. */
+    async to(type, ...points) {
+        const touchPoints = points.map((point, id) => {
+            const [x, y] = this.play.at(point);
+            return { x, y, id };
+        });
+        await this.session.send("Input.dispatchTouchEvent", { type, touchPoints });
+        await this.play.frames(1);
+    }
+
+    /** All fingers go from one list of places to another, and are lifted. */
+    async glide(from, to) {
+        await this.to("touchStart", ...from);
+        for (let i = 1; i <= 6; i++) {
+            const part = (a, b) => a.map((v, k) => v + ((b[k] - v) * i) / 6);
+            await this.to("touchMove", ...from.map((point, f) => part(point, to[f])));
+        }
+        await this.to("touchEnd");
+        await this.play.frames();
+    }
+}
+
+test("one finger drags a shape", async (t) => {
+    const play = await openPlay(t, PHONE);
+    const fingers = await Fingers.of(play);
+    const from = await seek(play, "pair", isMoved);
+    const x = await play.number("x");
+    const radius = await play.value("Radius");
+    await fingers.glide([from], [[from[0] + 60, from[1] + 30]]);
+    assert.ok((await play.number("x")) > x);
+    assert.equal(await play.value("Radius"), radius);
+});
+
+test("two fingers pan and pinch, and move no shape", async (t) => {
+    const play = await openPlay(t, PHONE);
+    const fingers = await Fingers.of(play);
+    const rows = await play.rows();
+    const { width, height } = play.box;
+    const [a, b] = [[width * 0.4, height * 0.5], [width * 0.6, height * 0.5]];
+    const first = await play.pixels();
+    await fingers.glide([a, b], [[a[0], a[1] + 40], [b[0], b[1] + 40]]);
+    const panned = await play.pixels();
+    assert.notEqual(panned, first, "it pans");
+    await fingers.glide([a, b], [[width * 0.2, a[1]], [width * 0.8, b[1]]]);
+    assert.notEqual(await play.pixels(), panned, "it zooms");
+    assert.deepEqual(await play.rows(), rows, "nothing was moved");
+    assert.equal(await play.page.evaluate(() => visualViewport.scale), 1, "the page itself stays");
+});
+
+test("a second finger lets go of what the first has dragged", async (t) => {
+    const play = await openPlay(t, PHONE);
+    const fingers = await Fingers.of(play);
+    const from = await seek(play, "pair", isMoved);
+    await fingers.to("touchStart", from);
+    await fingers.to("touchMove", [from[0] + 20, from[1]]);
+    await fingers.to("touchMove", [from[0] + 40, from[1]]);
+    const moved = await play.value("x");
+    await fingers.to("touchStart", [from[0] + 40, from[1]], [20, 20]);
+    await fingers.to("touchMove", [from[0] + 80, from[1]], [60, 20]);
+    await fingers.to("touchEnd");
+    await play.frames();
+    assert.equal(await play.value("x"), moved);
+});
+
+test("the panel is worked by taps", async (t) => {
+    const play = await openPlay(t, PHONE);
+    await play.page.getByRole("tab", { name: "Bounce table" }).tap();
+    await play.until("Time", (time) => Number.parseFloat(time) > 0);
+    await play.switch("Pause").tap();
+    await play.frames();
+    const time = await play.value("Time");
+    await play.frames(10);
+    assert.equal(await play.value("Time"), time);
+    await play.page.getByRole("button", { name: "Step", exact: true }).tap();
+    await play.frames();
+    assert.notEqual(await play.value("Time"), time);
+});
+
+test("the stick steers the dot, and stops when it is let go", async (t) => {
+    const play = await openPlay(t, PHONE);
+    await play.page.getByRole("tab", { name: "The dot" }).tap();
+    await play.frames();
+    const stick = await play.page.locator("#stick").boundingBox();
+    const fingers = await Fingers.of(play);
+    const middle = [
+        stick.x + stick.width / 2 - play.box.x,
+        stick.y + stick.height / 2 - play.box.y,
+    ];
+    await fingers.to("touchStart", middle);
+    await fingers.to("touchMove", [middle[0] + 20, middle[1]]);
+    await fingers.to("touchMove", [middle[0] + 40, middle[1]]);
+    await play.until("x", (x) => Number(x) > 40);
+    assert.equal(await play.number("y"), 10);
+    await fingers.to("touchEnd");
+    await play.frames();
+    const x = await play.number("x");
+    await play.frames(10);
+    assert.equal(await play.number("x"), x, "it went on");
+});

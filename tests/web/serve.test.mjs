@@ -1,0 +1,74 @@
+// What `make serve` runs: it gives what is in its folder, and nothing else.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { test } from "node:test";
+import { root, web } from "./built.mjs";
+
+const script = join(root, "scripts/serve.mjs");
+
+/** The program at any free port, until the test ends. */
+async function start(t) {
+    const stdio = ["ignore", "pipe", "inherit"];
+    const server = spawn(process.execPath, [script, web, "0"], { stdio });
+    t.after(() => server.kill());
+    const [said] = await once(server.stdout, "data");
+    return new URL(/http:\S+/.exec(said)[0]);
+}
+
+/** An answer to a path as it stands: fetch would straighten it. */
+async function ask({ hostname, port }, path, method = "GET") {
+    const asked = request({ hostname, port, path, method });
+    asked.end();
+    const [answer] = await once(asked, "response");
+    const parts = [];
+    for await (const part of answer) {
+        parts.push(part);
+    }
+    const { statusCode: status, headers } = answer;
+    return { status, type: headers["content-type"], body: Buffer.concat(parts) };
+}
+
+test("files are given as they are, with their types", async (t) => {
+    const url = await start(t);
+    const types = {
+        "/": ["index.html", "text/html; charset=utf-8"],
+        "/style.css?x=1": ["style.css", "text/css; charset=utf-8"],
+        "/carom-play.js": ["carom-play.js", "text/javascript; charset=utf-8"],
+        "/carom.wasm": ["carom.wasm", "application/wasm"],
+    };
+    for (const [path, [file, type]] of Object.entries(types)) {
+        const answer = await ask(url, path);
+        assert.deepEqual([answer.status, answer.type], [200, type], path);
+        assert.ok(answer.body.equals(readFileSync(join(web, file))), path);
+    }
+    const head = await ask(url, "/carom.wasm", "HEAD");
+    assert.deepEqual([head.status, head.body.length], [200, 0]);
+});
+
+test("nothing outside the folder is given, and nothing is taken", async (t) => {
+    const url = await start(t);
+    const name = web.split("/").at(-1);
+    const paths = [
+        "/absent", "/../../README.md", "/%2e%2e/%2e%2e/README.md", "/..%2f..%2fREADME.md",
+        `/../${name}x/index.html`, "//etc/passwd", "/%00", "/%", "/npm", "http://host/../x",
+    ];
+    for (const path of paths) {
+        assert.equal((await ask(url, path)).status, 404, path);
+    }
+    assert.equal((await ask(url, "/", "POST")).status, 405);
+});
+
+test("without a page, and at a port that is taken, it says so", async (t) => {
+    const run = (...args) => spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
+    const absent = run(join(web, "npm"));
+    assert.equal(absent.status, 1);
+    assert.match(absent.stderr, /no index\.html: run make web/);
+    const { port } = await start(t);
+    const taken = run(web, port);
+    assert.equal(taken.status, 1);
+    assert.match(taken.stderr, new RegExp(`cannot serve at port ${port}`));
+});

