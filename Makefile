@@ -3,7 +3,8 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help run play play-docs test test-long bench bench-long bench-plot bench-docs format check install single clean
+.PHONY: help run play play-docs web serve test test-long bench bench-long bench-plot bench-docs bench-js \
+	format check install single clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +25,13 @@ play-docs: ## Draw the pictures of docs/PLAYGROUND.md, docs/images/play-*.png
 	@scripts/build.sh release
 	@scripts/play_pictures.sh docs/images play-
 
+web: ## Build the page, build/web/index.html, and the npm package, build/web/npm/carom-*.tgz
+	@scripts/setup.sh web
+	@scripts/web.sh
+
+serve: web ## Build them, and serve the page at http://127.0.0.1:8000/; PORT=N for another port
+	@node scripts/serve.mjs build/web $(or $(PORT),8000)
+
 test: ## Build and run every test; SKIP="a b" leaves some out
 	@scripts/test.sh
 
@@ -41,6 +49,11 @@ bench-plot: ## Draw docs/images/batch.svg (arrays of 256 to 4M pairs) and world.
 
 bench-docs: ## Run all of these and put their figures into docs/BENCHMARKS.md
 	@scripts/bench_docs.sh
+
+bench-js: ## Time carom in node beside other engines; ARGS=--quick for fewer bodies
+	@scripts/setup.sh bench-js
+	@scripts/web.sh
+	@node bench/js/bench.mjs $(ARGS)
 
 format: ## Rewrite all C and C++ files in the house format
 	@scripts/sources.sh | xargs clang-format -i

@@ -1,12 +1,16 @@
 #!/bin/sh
-# Installs the Debian packages that are missing; silent, and needs no network, when none is.
-#   scripts/setup.sh run     what building the library and the tools takes
-#   scripts/setup.sh play    that, and what the playground's window takes
-#   scripts/setup.sh test    that, and what the tests and benchmarks take (the default)
-#   scripts/setup.sh plot    that, and what draws the benchmarks' plot
+# Installs the packages of Debian and npm that are missing; silent, and needs no network, when none is.
+#   scripts/setup.sh run       what building the library and the tools takes
+#   scripts/setup.sh play      that, and what the playground's window takes
+#   scripts/setup.sh web       what building the page and the npm package takes, besides run's
+#   scripts/setup.sh test      all of these, and what the tests and benchmarks take (the default)
+#   scripts/setup.sh plot      that, and what draws the benchmarks' plot
+#   scripts/setup.sh bench-js  web's, and what the benchmark in node compares with
 set -eu
+cd "$(dirname "$0")/.."
 
-missing=""
+missing="" # Debian's packages
+folders="" # with a package.json
 
 need() {
     for package in "$@"; do
@@ -22,17 +26,24 @@ need_command() {
 
 group=${1:-test}
 case $group in
-run | play | test | plot) ;;
+run) parts="" ;;
+play) parts="play" ;;
+web) parts="web" ;;
+test) parts="play web test" ;;
+plot) parts="play web test plot" ;;
+bench-js) parts="web bench-js" ;;
 *)
-    echo "usage: $0 [run|play|test|plot]" >&2
+    echo "usage: scripts/setup.sh [run|play|web|test|plot|bench-js]" >&2
     exit 2
     ;;
 esac
 
-if ! command -v dpkg-query >/dev/null 2>&1; then
-    echo "$0 knows Debian's packages only; elsewhere install what it lists by hand" >&2
-    exit 0
-fi
+has() {
+    case " $parts " in
+    *" $1 "*) ;;
+    *) return 1 ;;
+    esac
+}
 
 # The library and the tools: a C compiler and its C library, the build, and how others find it.
 need gcc libc6-dev
@@ -44,14 +55,24 @@ need libjsmn-dev
 # The tool: pictures and the font in them, and packed layers of Tiled maps.
 need libcairo2-dev fonts-dejavu-core zlib1g-dev
 
-if [ "$group" != run ]; then
+if has play; then
     # The playground's window and gamepads.
     need libsdl2-dev
 fi
 
-if [ "$group" = test ] || [ "$group" = plot ]; then
-    # The second compiler; its sanitizer and fuzzer runtime; linker and tools for wasm32.
-    need clang libclang-rt-14-dev lld llvm
+if has web; then
+    # The compiler for wasm32, its linker, and tools for what they make.
+    need clang lld llvm
+    need_command wasm-opt binaryen
+    # What bundles and packs, and what the package runs in.
+    need_command node nodejs
+    need_command npm npm
+    folders="$folders tools/playground/front_web"
+fi
+
+if has test; then
+    # The second compiler's sanitizer and fuzzer runtime.
+    need libclang-rt-14-dev
     # Static analysis and format.
     need clang-tidy clang-format cppcheck
     # Unit tests, and the arithmetic of the exact oracle.
@@ -68,8 +89,9 @@ if [ "$group" = test ] || [ "$group" = plot ]; then
     need xvfb xdotool
     # Golden hashes on AArch64 (cross compiler, its C library, an emulator) and on Windows.
     need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
-    # Golden hashes on wasm32 run in node.
-    need_command node nodejs
+    # The page in a browser.
+    need_command chromium chromium
+    folders="$folders tests/web"
     # C++ consumers of the headers, and the benchmark's adapter for Box2D.
     need g++
     # The coverage report.
@@ -78,30 +100,57 @@ if [ "$group" = test ] || [ "$group" = plot ]; then
     need libbox2d-dev libchipmunk-dev libboost-dev
 fi
 
-if [ "$group" = plot ]; then
+if has plot; then
     need_command gnuplot gnuplot-nox
 fi
 
-[ -n "$missing" ] || exit 0
+if has bench-js; then
+    folders="$folders bench/js"
+fi
 
-install="apt-get install -y --no-install-recommends$missing"
-if [ "$(id -u)" = 0 ]; then
-    as_root=""
-elif command -v sudo >/dev/null 2>&1; then
-    as_root="sudo"
+install_missing() {
+    install="apt-get install -y --no-install-recommends$missing"
+    if [ "$(id -u)" = 0 ]; then
+        as_root=""
+    elif command -v sudo >/dev/null 2>&1; then
+        as_root="sudo"
+    else
+        echo "These packages are missing and need root to install. Run:" >&2
+        echo "    apt-get update && $install" >&2
+        exit 1
+    fi
+
+    echo "Installing:$missing"
+    export DEBIAN_FRONTEND=noninteractive
+    # $as_root and $missing are lists of words.
+    # shellcheck disable=SC2086
+    if ! { $as_root apt-get update -q && $as_root apt-get install -q -y --no-install-recommends \
+        -o DPkg::Lock::Timeout=300 $missing; }; then
+        echo "That failed. As root, run:" >&2
+        echo "    apt-get update && $install" >&2
+        exit 1
+    fi
+}
+
+# npm writes node_modules/.package-lock.json last, so that a half-done installation is seen.
+install_folder() {
+    installed=$1/node_modules/.package-lock.json
+    if [ -f "$installed" ] && [ ! "$installed" -ot "$1/package-lock.json" ]; then
+        return
+    fi
+    echo "Installing the npm packages of $1"
+    if ! (cd "$1" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error); then
+        echo "That failed. With a network, run:" >&2
+        echo "    cd $1 && npm ci --ignore-scripts" >&2
+        exit 1
+    fi
+}
+
+if command -v dpkg-query >/dev/null 2>&1; then
+    [ -z "$missing" ] || install_missing
 else
-    echo "These packages are missing and need root to install. Run:" >&2
-    echo "    apt-get update && $install" >&2
-    exit 1
+    echo "$0 knows Debian's packages only; elsewhere install what it lists by hand" >&2
 fi
-
-echo "Installing:$missing"
-export DEBIAN_FRONTEND=noninteractive
-# $as_root and $missing are lists of words.
-# shellcheck disable=SC2086
-if ! { $as_root apt-get update -q &&
-    $as_root apt-get install -q -y --no-install-recommends -o DPkg::Lock::Timeout=300 $missing; }; then
-    echo "That failed. As root, run:" >&2
-    echo "    apt-get update && $install" >&2
-    exit 1
-fi
+for folder in $folders; do
+    install_folder "$folder"
+done
