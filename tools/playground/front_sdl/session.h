@@ -21,21 +21,21 @@ typedef struct session {
     play *model;
     panel side;
     draw_list *list;
-    bool bare;
     float width, height; ///< of picture and panel together
     float scale;         ///< of screenshots
     panel_rect picture;  ///< its part; its origin is that of the whole
-    bool beside;         ///< the panel is at its right, else below it
     uint32_t fold;       ///< SESSION_FOLD*: whether the panel is folded away
+    bool beside;         ///< the panel is at its right, else below it
     bool over_handle;    ///< the pointer is
     bool stale;          ///< an event came since the rows were laid out
+    bool bare;
     play_field rows[PANEL_ROWS];
 
     char *file;              ///< the scene that was opened and is saved to, or NULL
     files_stamp stamp;       ///< of the file when it was read or written
-    uint32_t file_lab;       ///< the lab that shows it
     play_origin file_origin; ///< of what is in the file
     uint64_t file_text;      ///< a hash of what is in it
+    uint32_t file_lab;       ///< the lab that shows it
     bool file_whole;         ///< that lab keeps all that is in the file
     bool changed;            ///< by hand since then
     bool leaving;            ///< it was told that this would be lost
@@ -48,10 +48,10 @@ typedef struct session {
     bool replaying;  ///< a line of it is being taken: what it asks for was done then
     bool replay_bad; ///< a line was no event
 
-    char said[SESSION_SAID]; ///< by the front end; shown until something is done
-    bool quiet;              ///< messages are left out
-    void (*copy)(const char *text);
+    bool quiet; ///< messages are left out
     bool quits;
+    char said[SESSION_SAID]; ///< by the front end; shown until something is done
+    void (*copy)(const char *text);
 } session;
 
 /// False, with words on the standard error, when it cannot begin. To be closed in any case.
