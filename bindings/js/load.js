@@ -30,19 +30,21 @@ function checkEngine() {
     }
 }
 
+const isNode = () => Boolean(globalThis.process?.versions?.node);
+
 // Node's fetch does not read files. The name is kept from bundlers, which would look for it.
-async function readFile(url) {
+async function compileFile(place) {
     const name = "node:fs/promises";
     const files = await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
-    return files.readFile(url);
+    return WebAssembly.compile(await files.readFile(place));
 }
 
 async function compileFrom(url) {
-    const base = globalThis.location?.href ?? `file://${globalThis.process?.cwd() ?? ""}/`;
-    const address = new URL(url, base);
-    if (address.protocol === "file:" && globalThis.process?.versions?.node) {
-        return WebAssembly.compile(await readFile(address));
-    }
+    // A scheme has more letters than a drive. Without one, node means a path.
+    const hasScheme = /^[a-z][a-z0-9+.-]+:/i.test(url);
+    if (isNode() && !globalThis.location && !hasScheme) return compileFile(url);
+    const address = new URL(url, globalThis.location?.href);
+    if (isNode() && address.protocol === "file:") return compileFile(address);
     return compileResponse(await fetch(address));
 }
 
@@ -51,20 +53,23 @@ async function compileResponse(response) {
         throw new Error(`cannot load ${response.url || "carom.wasm"}: status ${response.status}`);
     }
     const type = response.headers.get("content-type") ?? "";
-    if (type.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
-    // Servers that do not know the type are common, and streaming insists on it.
+    const isOwn = typeof Response === "function" && response instanceof Response;
+    if (isOwn && type.startsWith("application/wasm")) {
+        return WebAssembly.compileStreaming(response);
+    }
+    // Streaming insists on the type and the class. But servers that do not know the one are common,
+    // and there is more than one fetch.
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
 function compile(source) {
     if (source instanceof WebAssembly.Module) return source;
-    if (typeof source === "string" || source instanceof URL) return compileFrom(source);
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
         return WebAssembly.compile(source);
     }
-    if (typeof Response === "function" && source instanceof Response) {
-        return compileResponse(source);
-    }
+    if (typeof source === "string") return compileFrom(source);
+    if (typeof source?.href === "string") return compileFrom(source.href);
+    if (typeof source?.arrayBuffer === "function") return compileResponse(source);
     throw new TypeError(
         "load: source must be a URL, a Response, the bytes of carom.wasm or a WebAssembly.Module",
     );
@@ -74,7 +79,9 @@ function compile(source) {
 export async function load(source) {
     checkEngine();
     const module = await compile(await source);
-    const memory = new Memory(await WebAssembly.instantiate(module));
+    const instance = await WebAssembly.instantiate(module);
+    if (!instance.exports.carom_scratch) throw new Error("load: this module is not carom.wasm");
+    const memory = new Memory(instance);
     const batch = makeBatch(memory);
     return {
         version: memory.text(memory.c.carom_version()),

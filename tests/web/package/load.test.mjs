@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
@@ -48,6 +49,15 @@ test("from a file's address, and from one relative to the folder", async () => {
     works(await load(pathToFileURL(file)));
     works(await load(pathToFileURL(file).href));
     works(await load(relative(process.cwd(), file)));
+    works(await load({ href: pathToFileURL(file).href }));
+});
+
+test("from a path that an address would not have as it is", async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), "a #b %20c "));
+    t.after(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "carom.wasm"), bytes);
+    works(await load(join(folder, "carom.wasm")));
+    works(await load(pathToFileURL(join(folder, "carom.wasm"))));
 });
 
 test("from a Response, with and without the right type", async () => {
@@ -56,6 +66,9 @@ test("from a Response, with and without the right type", async () => {
         works(await load(new Response(bytes, { headers })));
         works(await load(Promise.resolve(new Response(bytes, { headers }))));
     }
+    // As another fetch gives it.
+    const headers = new Headers({ "content-type": "application/wasm" });
+    works(await load({ ok: true, status: 200, headers, arrayBuffer: async () => bytes }));
     await assert.rejects(load(new Response("not here", { status: 404 })), {
         message: "cannot load carom.wasm: status 404",
     });
@@ -94,6 +107,8 @@ test("what is no source is refused", async () => {
         await assert.rejects(load(source), { name: "TypeError", message: /^load: source must be/ });
     }
     await assert.rejects(load(Uint8Array.of(1, 2, 3)), WebAssembly.CompileError);
+    const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+    await assert.rejects(load(empty), { message: "load: this module is not carom.wasm" });
     await assert.rejects(load(pathToFileURL(join(packageFolder, "no.wasm"))), { code: "ENOENT" });
 });
 
