@@ -2,6 +2,9 @@
 import { CaromError } from "./error.js";
 import { disposeSymbol } from "./memory.js";
 
+/** What the package's own functions see of an owner, and nobody else. */
+export const inside = Symbol("carom inside");
+
 const owners = new WeakMap();
 
 /** Who holds a view keeps what owns its memory: here the value lives as long as the key does. */
@@ -11,16 +14,13 @@ export function keepOwner(view, owner) {
 }
 
 const TypedArray = Object.getPrototypeOf(Uint8Array);
-const leftBehind = new FinalizationRegistry((block) => {
-    if (--block.views === 0) block.memory.give(block.pointer, block.bytes);
-});
+const { get: getLength } = Object.getOwnPropertyDescriptor(TypedArray.prototype, "length");
 
-// No code can keep a view from being read and written by index. So memory that something moved out
-// of by itself is kept as it is until nobody holds a view of it.
-function giveAfter(views, memory, pointer, bytes) {
-    if (views.length === 0) memory.give(pointer, bytes);
-    const block = { views: views.length, memory, pointer, bytes };
-    for (const view of views) leftBehind.register(view, block);
+// Growth leaves views without a length, and such harm nobody. Theirs cannot be asked, once they
+// were made to throw.
+function isDangling(ref) {
+    const view = ref.deref();
+    return view !== undefined && getLength.call(view) > 0;
 }
 
 /** A piece of memory that can grow, and the views over it that were handed out. */
@@ -29,7 +29,8 @@ export class Block {
     #name;
     #pointer = 0;
     #bytes = 0;
-    #views = [];
+    #views = []; // that work
+    #retired = []; // that throw, but can be written to by index
     #freed = false;
 
     /** `name` is what messages call the owner, as in "Circles". */
@@ -48,14 +49,18 @@ export class Block {
         return this.#bytes;
     }
 
+    isOf(memory) {
+        return this.#memory === memory;
+    }
+
     /** Makes it `bytes` large at least. What it held is lost when it moves, and old views throw. */
     reserve(bytes) {
         const old = this.pointer;
         if (bytes <= this.#bytes) return old;
         const size = Math.max(bytes, this.#bytes + (this.#bytes >>> 2));
         const pointer = this.#memory.take(size);
-        const views = this.#retire("there was no room for more; take it again as");
-        if (old !== 0) giveAfter(views, this.#memory, old, this.#bytes);
+        this.retire("there was no room for more; take it again as");
+        this.#give();
         this.#pointer = pointer;
         this.#bytes = size;
         return pointer;
@@ -63,22 +68,34 @@ export class Block {
 
     free() {
         if (this.#freed) return;
-        this.#retire("dispose() was called on what gave");
-        if (this.#pointer !== 0) this.#memory.give(this.#pointer, this.#bytes);
+        this.retire("dispose() was called on what gave");
+        this.#give();
         this.#freed = true;
     }
 
-    // Returns those that were live until now.
-    #retire(why) {
-        const live = [];
+    // No code can keep a view from being written by index. So memory that has views is kept as it
+    // is until nobody holds one.
+    #give() {
+        if (this.#pointer === 0) return;
+        const views = this.#retired.filter(isDangling).map((ref) => ref.deref());
+        this.#retired = [];
+        this.#memory.giveAfter(views, this.#pointer, this.#bytes);
+    }
+
+    /** Makes all views throw: what they showed is there no more. */
+    retire(why) {
         for (const { ref, name } of this.#views) {
             const view = ref.deref();
-            if (!(view instanceof TypedArray)) continue; // collected, or memory grew
+            if (view === undefined) continue;
             this.#memory.retire(view, `${why} ${name}`);
-            live.push(view);
+            this.#retired.push(ref);
         }
         this.#views = [];
-        return live;
+        const many = this.#retired.length;
+        // At each power of two from 16: seldom enough.
+        if (many >= 16 && (many & (many - 1)) === 0) {
+            this.#retired = this.#retired.filter(isDangling);
+        }
     }
 
     /** Views to hand out, as those of Memory, but from `offset` bytes on. */
@@ -113,6 +130,8 @@ export class Owner {
     dispose() {
         this.#release?.();
         this.#release = null;
+        // Memory waits for the last of its views.
+        if (this[inside]) this[inside].views = [];
     }
 
     [disposeSymbol]() {

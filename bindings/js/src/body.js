@@ -2,7 +2,7 @@
 import { bodyDefWriter, readBodyDef, types, userOf, wordOf, writeUser } from "./body_def.js";
 import { Core } from "./core.js";
 import { LAYOUT } from "./layout.js";
-import { BOX, number, readShape, readVec, writeVec } from "./values.js";
+import { BOX, boolean, number, readShape, readVec, writeVec } from "./values.js";
 
 const def = LAYOUT.carom_body_def;
 const boxRot = def.shape + LAYOUT.carom_shape.as + LAYOUT.carom_box.rot;
@@ -46,18 +46,18 @@ export class Body {
         return core;
     }
 
-    // Reads its definition to where it is asked for, or changed.
+    // Reads its definition to where it is looked at, or changed.
     #read(to, asked) {
         const core = this.#enter(asked);
         const { memory, at } = core;
         memory.ok(memory.c.carom_body_get(core.live, at.id, to), `${asked} body ${this.index}`);
     }
 
-    #write(asked) {
+    #write(from, asked) {
         const core = this.#enter(asked);
         const { memory, at } = core;
         core.changes++;
-        memory.ok(memory.c.carom_body_set(core.live, at.id, at.def), `${asked} body ${this.index}`);
+        memory.ok(memory.c.carom_body_set(core.live, at.id, from), `${asked} body ${this.index}`);
     }
 
     // C has functions of one vector for what changes often.
@@ -126,12 +126,12 @@ export class Body {
 
     set angle(angle) {
         const { memory, at } = this.#core;
-        this.#read(at.def, "turn");
-        if (memory.u32[(at.def + def.shape) >>> 2] !== BOX) {
+        this.#read(at.read, "turn");
+        if (memory.u32[(at.read + def.shape) >>> 2] !== BOX) {
             throw new TypeError(`cannot turn body ${this.index}: a circle has no angle`);
         }
-        memory.c.carom_rot_from_angle(at.def + boxRot, number(angle, "Body: angle"));
-        this.#write("turn");
+        memory.c.carom_rot_from_angle(at.read + boxRot, number(angle, "Body: angle"));
+        this.#write(at.read, "turn");
     }
 
     get type() {
@@ -145,6 +145,7 @@ export class Body {
     }
 
     enable(enabled = true) {
+        boolean(enabled, "Body.enable: enabled");
         const core = this.#enter("enable");
         const { memory, at } = core;
         const error = memory.c.carom_body_enable(core.live, at.id, enabled ? 1 : 0);
@@ -161,9 +162,12 @@ export class Body {
 
     set(changes) {
         const { memory, at } = this.#core;
-        this.#read(at.def, "change");
-        writeChanges(memory, at.def, changes);
-        this.#write("change");
+        const change = memory.alone(() => {
+            this.#read(at.def, "change");
+            writeChanges(memory, at.def, changes);
+            this.#write(at.def, "change");
+        });
+        change();
         if (changes.user !== undefined) this.#keep(changes.user);
         return this;
     }
@@ -180,9 +184,10 @@ export class Body {
     set user(user) {
         const core = this.#enter("change");
         if (core.memory.c.carom_body_user(core.live, core.at.id) !== 0n || wordOf(user) !== 0n) {
-            this.#read(core.at.def, "change");
-            writeUser(core.memory, core.at.def, user);
-            this.#write("change");
+            const { memory, at } = core;
+            this.#read(at.read, "change");
+            writeUser(memory, at.read, user);
+            this.#write(at.read, "change");
         }
         this.#keep(user);
     }

@@ -1,7 +1,8 @@
 // What a body is like: plain objects to and from carom_body_def.
 import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
-import { isObject, number, readShape, readVec, writeShape, writeVec } from "./values.js";
+import { bits, boolean, isObject, number } from "./values.js";
+import { readShape, readVec, writeShape, writeVec } from "./values.js";
 
 const def = LAYOUT.carom_body_def;
 
@@ -18,21 +19,17 @@ function float(field) {
     };
 }
 
-function bits(field) {
+function word(field) {
     return (memory, at, value, who) => {
-        if (!Number.isInteger(number(value, who)) || value < -(2 ** 31) || value >= 2 ** 32) {
-            throw new RangeError(`${who} must be a whole number of 32 bits, not ${value}`);
-        }
-        memory.u32[(at + field) >>> 2] = value;
+        memory.u32[(at + field) >>> 2] = bits(value, who);
     };
 }
 
 function flag(bit, meansSet) {
     return (memory, at, value, who) => {
-        if (typeof value !== "boolean") throw new TypeError(`${who} must be true or false`);
-        const word = (at + def.flags) >>> 2;
-        if (value === meansSet) memory.u32[word] |= bit;
-        else memory.u32[word] &= ~bit;
+        const flags = (at + def.flags) >>> 2;
+        if (boolean(value, who) === meansSet) memory.u32[flags] |= bit;
+        else memory.u32[flags] &= ~bit;
     };
 }
 
@@ -86,8 +83,8 @@ const writers = {
     friction: float(def.friction),
     damping: float(def.damping),
     gravityScale: float(def.gravity_scale),
-    category: bits(def.category),
-    mask: bits(def.mask),
+    category: word(def.category),
+    mask: word(def.mask),
     sides: writeSides,
     sensor: flag(sensorFlag, true),
     enabled: flag(disabledFlag, false),

@@ -1,16 +1,17 @@
 // Which of many can touch.
-import { Block, Owner } from "./block.js";
-import { checkIndex, inside } from "./columns.js";
-import { CaromError, notAnObject } from "./error.js";
+import { Block, inside, Owner } from "./block.js";
+import { checkIndex, columnsOf, setCount } from "./columns.js";
+import { CaromError } from "./error.js";
 import { LAYOUT } from "./layout.js";
-import { AABB, CIRCLE, isObject, readBare, writeAabb, writeVec } from "./values.js";
+import { AABB, BOX, checkOptions, CIRCLE, readBare, writeAabb, writeVec } from "./values.js";
 
 const aabbBytes = LAYOUT.carom_aabb.sizeof;
 const pairBytes = LAYOUT.carom_id_pair.sizeof;
+const optionNames = new Set(["into"]);
 const idLimit = 2 ** 31;
 const floatMax = (2 - 2 ** -23) * 2 ** 127;
 
-export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits }) {
+export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
     const { c, scratch } = memory;
     const [box, motion] = [scratch, scratch + 64];
 
@@ -19,13 +20,13 @@ export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits 
         return new CaromError("memory", `${who}: out of memory`);
     }
 
-    function create() {
+    const create = memory.alone(() => {
         c.carom_broadphase_def_default(scratch);
         const pointer = c.carom_broadphase_create(scratch);
         if (pointer === 0) throw shortOf("new Broadphase");
         memory.settle();
         return pointer;
-    }
+    });
 
     function hold() {
         const pointer = create();
@@ -83,20 +84,18 @@ export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits 
 
     // Asks until there is room for the answer. Most bodies have a few neighbours.
     function pairsInto(pointer, into, guess) {
-        const own = into[inside];
-        own.block.reserve(pairBytes * guess);
+        const { block } = into[inside];
+        block.reserve(pairBytes * guess);
         for (;;) {
-            const room = Math.floor(own.block.bytes / pairBytes);
-            const count = c.carom_broadphase_pairs(pointer, own.block.pointer, room) >>> 0;
-            own.count = Math.min(count, room);
-            if (count <= room) return into;
-            own.count = 0;
-            own.block.reserve(pairBytes * count);
+            const room = Math.floor(block.bytes / pairBytes);
+            const count = c.carom_broadphase_pairs(pointer, block.pointer, room) >>> 0;
+            if (count <= room) return count;
+            block.reserve(pairBytes * count);
         }
     }
 
     function pairsFor(options, who) {
-        if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+        checkOptions(options, optionNames, who);
         const { into = new Pairs() } = options;
         if (!(into instanceof Pairs)) throw new TypeError(`${who}: into is no Pairs`);
         return into;
@@ -133,10 +132,9 @@ export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits 
         }
 
         set(id, bounds) {
-            const pointer = this.#live;
             checkIndex(id, idLimit, "Broadphase.set: id");
             writeAabb(memory, box, bounds, "Broadphase.set: bounds");
-            if (!c.carom_broadphase_set(pointer, id, box)) throw shortOf("Broadphase.set");
+            if (!c.carom_broadphase_set(this.#live, id, box)) throw shortOf("Broadphase.set");
             memory.settle();
             return this;
         }
@@ -162,20 +160,21 @@ export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits 
         }
 
         pairs(options = {}) {
-            const pointer = this.#live;
-            return pairsInto(pointer, pairsFor(options, "Broadphase.pairs"), 4 * this.count + 16);
+            const into = pairsFor(options, "Broadphase.pairs");
+            setCount(into[inside], pairsInto(this.#live, into, 4 * this.count + 16));
+            return into;
         }
 
         query(region) {
-            const pointer = this.#live;
             writeAabb(memory, box, region, "Broadphase.query: region");
+            const pointer = this.#live;
             return this.#ask((ids, room) => c.carom_broadphase_query(pointer, box, ids, room));
         }
 
         sweep(bounds, way) {
-            const pointer = this.#live;
             writeAabb(memory, box, bounds, "Broadphase.sweep: box");
             writeVec(memory, motion, way, "Broadphase.sweep: motion");
+            const pointer = this.#live;
             return this.#ask((ids, room) =>
                 c.carom_broadphase_sweep(pointer, box, motion, ids, room));
         }
@@ -192,6 +191,8 @@ export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits 
         }
     }
 
+    memory.allAlone(Broadphase.prototype, ["set", "get", "query", "sweep"]);
+
     // The pairs that overlap move to the front.
     function keep(pairs, hits) {
         const u32 = memory.u32;
@@ -202,23 +203,28 @@ export function makeBroadphase(memory, { Aabbs, Circles, Pairs, Hits, batchHits 
             u32[ids + 2 * i] = u32[from];
             u32[ids + 2 * i + 1] = u32[from + 1];
         }
-        pairs[inside].count = hits.count;
+        return hits.count;
     }
 
     function touching(shapes, options = {}) {
-        const kind = isObject(shapes) ? shapes[inside]?.kind : undefined;
-        if (kind !== CIRCLE && kind !== AABB) {
+        const side = columnsOf(memory, shapes, "touching");
+        if (side === undefined || side.kind === BOX) {
             throw new TypeError("touching: shapes must be Circles or Aabbs");
         }
         const into = pairsFor(options, "touching");
-        const write = shapes instanceof Circles ? writeCircleBounds : writeBounds;
+        const write = side.kind === CIRCLE ? writeCircleBounds : writeBounds;
         const hits = new Hits();
         const pointer = create();
+        const own = into[inside];
+        const before = own.count;
+        let count = 0;
         try {
             build(pointer, shapes.count, "touching", (to) => write(shapes, to));
-            pairsInto(pointer, into, 4 * shapes.count + 16);
-            keep(into, batchHits(shapes, shapes, { pairs: into, into: hits }));
+            own.count = pairsInto(pointer, into, 4 * shapes.count + 16);
+            count = keep(into, batchHits(shapes, shapes, { pairs: into, into: hits }));
         } finally {
+            own.count = before;
+            setCount(own, count);
             c.carom_broadphase_destroy(pointer);
             hits.dispose();
         }

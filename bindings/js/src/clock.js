@@ -6,7 +6,7 @@ import { number } from "./values.js";
 const clock = LAYOUT.carom_clock;
 
 export function makeClock(memory) {
-    return class Clock {
+    class Clock {
         #step;
         #maxSteps;
         #left = 0;
@@ -49,5 +49,8 @@ export function makeClock(memory) {
             this.#left = memory.f64[(at + clock.left) >>> 3];
             return steps >>> 0;
         }
-    };
+    }
+
+    memory.allAlone(Clock.prototype, ["advance"]);
+    return Clock;
 }

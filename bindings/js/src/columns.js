@@ -1,9 +1,6 @@
 // Shapes, and pairs of them, as columns in the module's memory.
-import { Block, Owner } from "./block.js";
+import { Block, inside, Owner } from "./block.js";
 import { AABB, BOX, CIRCLE, isObject, writeBare } from "./values.js";
-
-/** What the batch functions see of an object with columns, and nobody else. */
-export const inside = Symbol("carom columns");
 
 const names = { [CIRCLE]: "a circle", [AABB]: "an aabb", [BOX]: "a box" };
 
@@ -20,13 +17,31 @@ export function checkIndex(i, count, who) {
     }
 }
 
+/** What is inside of Circles, Aabbs or Boxes of this memory; undefined for anything else. */
+export function columnsOf(memory, thing, who) {
+    const own = isObject(thing) ? thing[inside] : undefined;
+    if (own?.kind === undefined) return undefined;
+    if (own.block.isOf(memory)) return own;
+    throw new TypeError(`${who}: these ${own.name} are of another carom, with a memory of its own`);
+}
+
+/** Says how many there are now. Views of more or fewer throw from then on. */
+export function setCount(own, count) {
+    if (own.count !== count) own.block.retire("there are more or fewer now; take it again as");
+    own.count = count;
+}
+
+function isIterable(things) {
+    return isObject(things) && typeof things[Symbol.iterator] === "function";
+}
+
 /** A number of things as it is, or the things as an array. */
 function listOf(things, who) {
     if (typeof things === "number") {
         if (Number.isInteger(things) && things >= 0) return things;
         throw new RangeError(`${who}: ${things} is no count`);
     }
-    if (isObject(things) && typeof things[Symbol.iterator] === "function") return [...things];
+    if (isIterable(things)) return [...things];
     throw new TypeError(`${who} needs a count, or something to iterate over`);
 }
 
@@ -77,6 +92,9 @@ export function makeColumns(memory) {
         }
 
         fill(shapes) {
+            if (!isIterable(shapes)) {
+                throw new TypeError(`${this[inside].name}.fill needs something to iterate over`);
+            }
             let i = 0;
             for (const shape of shapes) this.set(i++, shape);
             return this;
@@ -86,6 +104,8 @@ export function makeColumns(memory) {
             for (let i = 0; i < this.count; i++) yield this.get(i);
         }
     }
+
+    memory.allAlone(Columns.prototype, ["set"]);
 
     function column(columns, k) {
         const own = columns[inside];
@@ -132,7 +152,7 @@ function makePairs(memory) {
             const count = typeof list === "number" ? list : list.length;
             const block = new Block(memory, "Pairs", Math.max(8 * count, 8));
             super(memory, block);
-            this[inside] = { count, block, view: undefined };
+            this[inside] = { count, block, views: [] };
             memory.u8.fill(0, block.pointer, block.pointer + 8 * count);
             if (list !== count) list.forEach(([a, b], i) => this.set(i, a, b));
         }
@@ -142,8 +162,8 @@ function makePairs(memory) {
         }
 
         get ids() {
-            const own = this[inside];
-            return (own.view = own.block.words(this, 0, 2 * own.count, "pairs.ids", own.view));
+            const { count, block, views } = this[inside];
+            return (views[0] = block.words(this, 0, 2 * count, "pairs.ids", views[0]));
         }
 
         get(i) {

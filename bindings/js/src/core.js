@@ -1,7 +1,11 @@
 // What a World, its Bodies and the files that work for them share, and nobody else sees.
 import { CaromError } from "./error.js";
 
-/** Where arguments and results of the world's functions lie in the scratch area. */
+/**
+ * Where arguments and results of the world's functions lie in the scratch area. way, filter, shape
+ * and def hold something while more of the caller's objects are read, and their getters run: for
+ * those that run memory.alone(). The others are written right before a call of C.
+ */
 export function scratchOf(memory) {
     const at = memory.worldScratch;
     return {

@@ -18,7 +18,9 @@ export function errorCode(number) {
 }
 
 function kindOf(value) {
-    return value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`;
+    if (value === null) return "null";
+    if (Array.isArray(value)) return "an array";
+    return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
 /** For a field that must be a number: says which, and what it is instead. */

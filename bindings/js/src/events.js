@@ -1,5 +1,4 @@
 // What a step told: as objects, made when they are asked for, and as it lies in memory.
-import { keepOwner } from "./block.js";
 import { LAYOUT } from "./layout.js";
 import { readVec } from "./values.js";
 
@@ -40,13 +39,20 @@ const lists = {
     reports: { bytes: report.sizeof, read: readReport },
 };
 
+/** Lists that can be had as views. */
+export const rawLists = ["begins", "ends", "touches", "hits"];
+
 export class Events {
     #core;
     #objects = new Map(); // list -> { tellings, array }
-    #raw = new Map(); // name -> view of the last step's
+    #raw = new Map(); // list -> its copy in a block, when it was copied, and views of that
 
-    constructor(core) {
+    /** `blocks` has one for each of rawLists. */
+    constructor(core, blocks) {
         this.#core = core;
+        for (const list of rawLists) {
+            this.#raw.set(list, { block: blocks[list], tellings: -1, count: 0, views: {} });
+        }
     }
 
     // The lists of C stay as they are until the next step or load.
@@ -69,32 +75,41 @@ export class Events {
     }
 
     words(list) {
-        const { pointer, count } = this.#find(list);
-        const name = `world.raw${list[0].toUpperCase()}${list.slice(1)}`;
-        return this.#view("words", pointer, count * lists[list].bytes / 4, name);
+        return this.#view(list, "words", `world.raw${list[0].toUpperCase()}${list.slice(1)}`);
     }
 
     hits() {
-        const { pointer, count } = this.#find("hits");
-        const length = count * hit.sizeof / 4;
-        return {
-            count,
-            words: this.#view("words", pointer, length, "world.rawHits.words"),
-            floats: this.#view("floats", pointer, length, "world.rawHits.floats"),
-        };
+        const words = this.#view("hits", "words", "world.rawHits.words");
+        const floats = this.#view("hits", "floats", "world.rawHits.floats");
+        return { count: this.#raw.get("hits").count, words, floats };
     }
 
-    #view(kind, pointer, length, name) {
-        const view = this.#core.memory[kind](pointer, length, name, this.#raw.get(name));
-        this.#raw.set(name, view);
-        return keepOwner(view, this.#core.world);
-    }
-
-    /** The lists are written anew, perhaps elsewhere. */
-    retire(why) {
-        for (const [name, view] of this.#raw) {
-            this.#core.memory.retire(view, `${why} ${name}`);
+    // C's own lists move while it works, and nobody may write there: a copy is what is handed out.
+    #view(list, kind, name) {
+        const core = this.#core;
+        const raw = this.#raw.get(list);
+        const { bytes } = lists[list];
+        if (raw.tellings !== core.tellings) {
+            const { pointer, count } = this.#find(list);
+            const to = raw.block.reserve(count * bytes);
+            core.memory.u8.copyWithin(to, pointer, pointer + count * bytes);
+            raw.count = count;
+            raw.tellings = core.tellings;
         }
-        this.#raw.clear();
+        const { block, count, views } = raw;
+        const length = count * bytes / 4;
+        return (views[kind] = block[kind](core.world, 0, length, name, views[kind]));
+    }
+
+    /** Memory waits for the last of its views. */
+    forget() {
+        for (const raw of this.#raw.values()) raw.views = {};
+    }
+
+    /** There are new lists. */
+    retire(why) {
+        for (const raw of this.#raw.values()) {
+            raw.block.retire(why);
+        }
     }
 }

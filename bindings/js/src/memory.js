@@ -9,6 +9,8 @@ import { CaromError, errorCode } from "./error.js";
 /** Where an engine has no Symbol.dispose: what compiled `using` takes in its place. */
 export const disposeSymbol = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 
+const scratchBytes = 4096; // of carom_scratch()
+const mostWaiting = 2 ** 24; // bytes that are kept for views of what was given back
 const mostBytes = 0x7fffffff; // what the module's 32-bit sizes take; its memory ends at 2 GB
 const TypedArray = Object.getPrototypeOf(Uint8Array);
 
@@ -37,12 +39,17 @@ export class Memory {
     #memory;
     #f32;
     #u32;
-    #i32;
     #f64;
     #u8;
+    #isBusy = false; // whether a call has something in the scratch area
     #handedOut = new Map(); // WeakRef of a view -> its name
     #forgotten = new FinalizationRegistry((free) => free());
     #collected = new FinalizationRegistry((ref) => this.#handedOut.delete(ref));
+    #waiting = new Set(); // what is to be given when its views are gone
+    #waitingBytes = 0;
+    #left = new FinalizationRegistry((block) => {
+        if (--block.views === 0 && this.#waiting.has(block)) this.#giveWaiting(block);
+    });
 
     constructor(instance) {
         /** What the module exports, the functions of include/carom by their names. */
@@ -55,6 +62,42 @@ export class Memory {
         this.worldScratch = this.scratch + 2048;
     }
 
+    /**
+     * Makes a function that has the scratch area for itself. While it reads the caller's objects,
+     * their getters may call carom again: who comes in between leaves the area as it was.
+     */
+    alone(call) {
+        const memory = this;
+        // No function has more than five; an array of them would be garbage of every call.
+        return function (a, b, c, d, e) {
+            if (memory.#isBusy) return memory.#aside(call, this, [a, b, c, d, e]);
+            memory.#isBusy = true;
+            try {
+                return call.call(this, a, b, c, d, e);
+            } finally {
+                memory.#isBusy = false;
+            }
+        };
+    }
+
+    #aside(call, self, args) {
+        const kept = this.u8.slice(this.scratch, this.scratch + scratchBytes);
+        try {
+            return call.apply(self, args);
+        } finally {
+            this.u8.set(kept, this.scratch);
+        }
+    }
+
+    /** The same for all functions of an object, or for those of a prototype that are named. */
+    allAlone(functions, names = Object.keys(functions)) {
+        for (const name of names) {
+            const call = functions[name];
+            Object.defineProperty(functions, name, { value: this.alone(call) });
+        }
+        return functions;
+    }
+
     // The length of a detached array is 0: cheaper to look at than memory.buffer.
     get f32() {
         if (this.#f32.length === 0) this.settle();
@@ -64,11 +107,6 @@ export class Memory {
     get u32() {
         if (this.#u32.length === 0) this.settle();
         return this.#u32;
-    }
-
-    get i32() {
-        if (this.#i32.length === 0) this.settle();
-        return this.#i32;
     }
 
     get f64() {
@@ -85,7 +123,6 @@ export class Memory {
         const buffer = this.#memory.buffer;
         this.#f32 = new Float32Array(buffer);
         this.#u32 = new Uint32Array(buffer);
-        this.#i32 = new Int32Array(buffer);
         this.#f64 = new Float64Array(buffer);
         this.#u8 = new Uint8Array(buffer);
     }
@@ -102,6 +139,13 @@ export class Memory {
             if (view) this.retire(view, `carom's memory grew; take ${name} again`);
         }
         this.#handedOut.clear();
+        for (const block of this.#waiting) this.#giveWaiting(block);
+    }
+
+    // Growth by nothing detaches all views as any growth does, so that no memory need wait.
+    #detach() {
+        this.#memory.grow(0);
+        this.settle();
     }
 
     /** Throws for an error of C; `asked` says what was being done, as in "add a body". */
@@ -115,7 +159,12 @@ export class Memory {
 
     /** The address of `bytes` of memory, aligned to 64, not cleared; for give(), with this size. */
     take(bytes) {
-        const pointer = bytes <= mostBytes ? this.c.carom_heap_take(bytes) : 0;
+        if (this.#waitingBytes > mostWaiting) this.#detach();
+        let pointer = bytes <= mostBytes ? this.c.carom_heap_take(bytes) : 0;
+        if (pointer === 0 && bytes <= mostBytes && this.#waitingBytes > 0) {
+            this.#detach();
+            pointer = this.c.carom_heap_take(bytes);
+        }
         this.settle();
         if (pointer === 0) {
             throw new CaromError("memory", `out of memory: cannot take ${bytes} bytes`);
@@ -125,6 +174,24 @@ export class Memory {
 
     give(pointer, bytes) {
         this.c.carom_heap_give(pointer, bytes);
+    }
+
+    /** Gives it when all of these views were collected, or detached by growth. */
+    giveAfter(views, pointer, bytes) {
+        if (views.length === 0) {
+            this.give(pointer, bytes);
+            return;
+        }
+        const block = { views: views.length, pointer, bytes };
+        this.#waiting.add(block);
+        this.#waitingBytes += bytes;
+        for (const view of views) this.#left.register(view, block);
+    }
+
+    #giveWaiting(block) {
+        this.#waiting.delete(block);
+        this.#waitingBytes -= block.bytes;
+        this.give(block.pointer, block.bytes);
     }
 
     /**
@@ -150,10 +217,6 @@ export class Memory {
 
     words(pointer, count, name, last) {
         return this.#view(Uint32Array, pointer, count, name, last);
-    }
-
-    bytes(pointer, count, name, last) {
-        return this.#view(Uint8Array, pointer, count, name, last);
     }
 
     #view(Type, pointer, count, name, last) {

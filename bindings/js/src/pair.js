@@ -167,7 +167,7 @@ export function makePair(memory) {
     const b = a + 32;
     const out = a + 64;
 
-    return {
+    return memory.allAlone({
         overlap: makeOverlap(memory, a, b),
         distance: makeDistance(memory, a, b),
 
@@ -179,5 +179,5 @@ export function makePair(memory) {
 
         ...makeContacts(memory, a, b, out),
         ...makeSweeps(memory, a, b, out),
-    };
+    });
 }

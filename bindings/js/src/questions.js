@@ -2,11 +2,10 @@
 import { Body } from "./body.js";
 import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
-import { readSlide, slideHitCount } from "./slide.js";
-import { isObject, number, readSweep, writeShape, writeVec } from "./values.js";
+import { readSlide, slideHitBytes, slideHitCount } from "./slide.js";
+import { bits, boolean, isObject, number, readSweep, writeShape, writeVec } from "./values.js";
 
 const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = LAYOUT;
-const slideHitBytes = LAYOUT.carom_slide_hit.sizeof;
 const filterNames = new Set(["category", "mask", "sensors", "except"]);
 const usualRoom = 16;
 
@@ -27,10 +26,12 @@ function writeFilter(core, filter, who) {
     const { category, mask, sensors, except } = filter;
     const word = (field) => (at.filter + filterAt[field]) >>> 2;
     if (category !== undefined) {
-        memory.u32[word("category")] = number(category, `${who}: filter.category`);
+        memory.u32[word("category")] = bits(category, `${who}: filter.category`);
     }
-    if (mask !== undefined) memory.u32[word("mask")] = number(mask, `${who}: filter.mask`);
-    if (sensors !== undefined) memory.u32[word("sensors")] = sensors ? 1 : 0;
+    if (mask !== undefined) memory.u32[word("mask")] = bits(mask, `${who}: filter.mask`);
+    if (sensors !== undefined) {
+        memory.u32[word("sensors")] = boolean(sensors, `${who}: filter.sensors`) ? 1 : 0;
+    }
     if (except !== undefined) {
         writeBody(core, at.filter + filterAt.except, except, `${who}: filter.except`);
     }
@@ -72,15 +73,16 @@ function writeStart(core, call, who, start, motion, filter) {
 }
 
 export function firstMet(core, call, start, motion, filter) {
-    const { memory, at, live } = core;
+    const { memory, at } = core;
     writeStart(core, call, `World.${call}`, start, motion, filter);
-    memory.c[`carom_world_${call}`](at.out, live, at.shape, at.way, at.filter);
+    memory.c[`carom_world_${call}`](at.out, core.live, at.shape, at.way, at.filter);
     return readMeeting(core, at.out);
 }
 
 export function allMet(core, call, start, motion, filter) {
-    const { memory, at, live } = core;
+    const { memory, at } = core;
     writeStart(core, call, `World.${call}All`, start, motion, filter);
+    const { live } = core;
     const ask = memory.c[`carom_world_${call}_all`];
     return askAll(core, hitAt.sizeof,
         (hits, room) => ask(live, at.shape, at.way, at.filter, hits, room),
@@ -88,29 +90,31 @@ export function allMet(core, call, start, motion, filter) {
 }
 
 export function overlapping(core, shape, filter) {
-    const { memory, at, live } = core;
+    const { memory, at } = core;
     writeShape(memory, at.shape, shape, "World.overlap: shape");
     writeFilter(core, filter, "World.overlap");
+    const { live } = core;
     return askAll(core, bodyAt.sizeof,
         (bodies, room) => memory.c.carom_world_overlap(live, at.shape, at.filter, bodies, room),
         (pointer) => core.bodyAt(pointer));
 }
 
 export function nearest(core, point, reach, filter) {
-    const { memory, at, live } = core;
-    writeVec(memory, at.vec, point, "World.nearest: point");
+    const { memory, at } = core;
+    writeVec(memory, at.way, point, "World.nearest: point");
     number(reach, "World.nearest: reach");
     writeFilter(core, filter, "World.nearest");
-    memory.c.carom_world_nearest(at.out, live, at.vec, reach, at.filter, at.number);
+    memory.c.carom_world_nearest(at.out, core.live, at.way, reach, at.filter, at.number);
     const body = core.bodyAt(at.out);
     return body === null ? null : { body, distance: memory.f32[at.number >>> 2] };
 }
 
 export function slide(core, mover, motion, filter) {
-    const { memory, at, live } = core;
+    const { memory, at } = core;
     writeShape(memory, at.shape, mover, "World.slide: mover");
     writeVec(memory, at.way, motion, "World.slide: motion");
     writeFilter(core, filter, "World.slide");
+    const { live } = core;
     for (let room = usualRoom; ;) {
         const bytes = room * slideHitBytes;
         const hits = memory.take(bytes);
@@ -157,8 +161,6 @@ export function exclude(core, a, b, excluded) {
     const { memory, at, live } = core;
     writeBody(core, at.id, a, "World.exclude: a");
     writeBody(core, at.other, b, "World.exclude: b");
-    if (typeof excluded !== "boolean") {
-        throw new TypeError("World.exclude: excluded must be true or false");
-    }
+    boolean(excluded, "World.exclude: excluded");
     memory.ok(memory.c.carom_world_exclude(live, at.id, at.other, excluded), "exclude two bodies");
 }

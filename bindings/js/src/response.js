@@ -1,13 +1,14 @@
 // From a contact to new positions and velocities: carom/response.h. Nothing here changes what it is
 // given: new places and velocities come back.
-import { notAnObject } from "./error.js";
-import { isObject, number } from "./values.js";
+import { checkOptions, isObject, number } from "./values.js";
 import { AABB, readBare, readVec, writeAabb, writeBare, writeContact } from "./values.js";
 import { BOX, writeVec } from "./values.js";
 
+const massNames = new Set(["inverseMassA", "inverseMassB"]);
+const bounceNames = new Set(["restitution", "friction", ...massNames]);
+
 /** An option that must be a number if it is there. */
 function option(options, name, fallback, who) {
-    if (!isObject(options)) throw notAnObject(`${who}: options`, options);
     const value = options[name];
     return value === undefined ? fallback : number(value, `${who}: options.${name}`);
 }
@@ -32,6 +33,7 @@ function makePlaces(memory, at) {
     }
 
     function apart(who, contact, placeA, placeB, options, call) {
+        checkOptions(options, massNames, who);
         writeContact(memory, contactAt, contact, `${who}: contact`);
         writePlace(a, placeA, `${who}: a`);
         writePlace(b, placeB, `${who}: b`);
@@ -62,6 +64,7 @@ function makeVelocities(memory, at) {
     const { contactAt, a, b, out } = at;
     return {
         bounce(contact, velocityA, velocityB, options = {}) {
+            checkOptions(options, bounceNames, "bounce");
             writeContact(memory, contactAt, contact, "bounce: contact");
             writeVec(memory, a, velocityA, "bounce: a");
             writeVec(memory, b, velocityB, "bounce: b");
@@ -96,7 +99,7 @@ export function makeResponse(memory) {
         out: scratch + 64,
     };
 
-    return {
+    return memory.allAlone({
         ...makePlaces(memory, at),
         ...makeVelocities(memory, at),
 
@@ -110,5 +113,5 @@ export function makeResponse(memory) {
             call(at.out, scratch, at.aabbAt);
             return readVec(memory, at.out);
         },
-    };
+    });
 }

@@ -1,7 +1,7 @@
 // What the batch functions answer with. A result owns its memory and can be used again: it grows
 // when it must, and shrinks never.
-import { Block, Owner } from "./block.js";
-import { checkIndex, inside } from "./columns.js";
+import { Block, inside, Owner } from "./block.js";
+import { checkIndex } from "./columns.js";
 import { LAYOUT } from "./layout.js";
 import { readSweep } from "./values.js";
 
@@ -58,7 +58,9 @@ export function makeResults(memory) {
         }
 
         *[Symbol.iterator]() {
-            for (let i = 0; i < this.count; i++) yield this.indices[i];
+            for (let i = 0; i < this.count; i++) {
+                yield memory.u32[(this[inside].block.pointer >>> 2) + i];
+            }
         }
     }
 

@@ -69,7 +69,7 @@ export function makeShape(memory) {
     const b = a + 32;
     const out = a + 64;
 
-    return {
+    return memory.allAlone({
         ...makeMakers(memory, a, out),
         ...makeFrame(memory, a, b, out),
 
@@ -111,5 +111,5 @@ export function makeShape(memory) {
             c.carom_aabb_moved(out, a, b);
             return readBare(memory, out, AABB);
         },
-    };
+    });
 }

@@ -1,7 +1,6 @@
 // A motion among many shapes: carom_slide of carom/response.h.
-import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
-import { isObject, number, readShape, readVec, writeShape, writeVec } from "./values.js";
+import { checkOptions, number, readShape, readVec, writeShape, writeVec } from "./values.js";
 
 /** By the numbers of CAROM_RESPOND_* and CAROM_SLIDE_*. */
 const responses = ["slide", "touch", "bounce", "cross"];
@@ -13,6 +12,7 @@ const RESULT = LAYOUT.carom_slide_result;
 
 export const slideHitBytes = HIT.sizeof;
 const shapeBytes = LAYOUT.carom_shape.sizeof;
+const optionNames = new Set(["responses", "maxMeetings"]);
 const usualHits = 32;
 const mostMeetings = 0xffffffff;
 
@@ -111,14 +111,14 @@ export function makeSlide(memory) {
         }
     }
 
-    return {
+    return memory.allAlone({
         slide(mover, motion, shapes, options = {}) {
             if (!Array.isArray(shapes)) throw new TypeError("slide: shapes must be an array");
-            if (!isObject(options)) throw notAnObject("slide: options", options);
+            checkOptions(options, optionNames, "slide");
             return (
                 attempt(mover, motion, shapes, options, usualHits) ??
                 attempt(mover, motion, shapes, options, slideHitCount(memory, out))
             );
         },
-    };
+    });
 }

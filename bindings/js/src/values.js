@@ -24,9 +24,31 @@ export function isObject(value) {
     return typeof value === "object" && value !== null;
 }
 
+/** Options must be an object, and hold nothing that nobody reads: it would be a slip of the pen. */
+export function checkOptions(options, names, who) {
+    if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+    for (const name in options) {
+        if (!names.has(name)) throw new TypeError(`${who}: there is no option "${name}"`);
+    }
+}
+
 /** The value, if it is a number. */
 export function number(value, who) {
     if (typeof value !== "number") throw notANumber(who, value);
+    return value;
+}
+
+/** The value, if it is a whole number of 32 bits. */
+export function bits(value, who) {
+    if (!Number.isInteger(number(value, who)) || value < -(2 ** 31) || value >= 2 ** 32) {
+        throw new RangeError(`${who} must be a whole number of 32 bits, not ${value}`);
+    }
+    return value;
+}
+
+/** The value, if it is true or false. */
+export function boolean(value, who) {
+    if (typeof value !== "boolean") throw new TypeError(`${who} must be true or false`);
     return value;
 }
 

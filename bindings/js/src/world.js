@@ -3,12 +3,13 @@ import { Block, Owner } from "./block.js";
 import { Body } from "./body.js";
 import { bodyDefWriter } from "./body_def.js";
 import { makeClock } from "./clock.js";
+import { setCount } from "./columns.js";
 import { Core, scratchOf } from "./core.js";
-import { CaromError, notAnObject } from "./error.js";
-import { Events } from "./events.js";
+import { CaromError } from "./error.js";
+import { Events, rawLists } from "./events.js";
 import { LAYOUT } from "./layout.js";
 import * as ask from "./questions.js";
-import { isObject, number, readVec, writeVec } from "./values.js";
+import { checkOptions, number, readVec, writeVec } from "./values.js";
 
 const { carom_world_def: worldDef, carom_body_def: bodyDef, carom_vec2: vec } = LAYOUT;
 const writeOptions = bodyDefWriter("World.add");
@@ -19,10 +20,7 @@ function makeBody(core, index, generation, user) {
 }
 
 function writeWorldDef(memory, at, options) {
-    if (!isObject(options)) throw notAnObject("new World: options", options);
-    for (const name in options) {
-        if (!optionNames.has(name)) throw new TypeError(`new World: there is no option "${name}"`);
-    }
+    checkOptions(options, optionNames, "new World");
     const { gravity, bodies = 0, rest } = options;
     memory.c.carom_world_def_default(at);
     if (gravity !== undefined) {
@@ -32,7 +30,8 @@ function writeWorldDef(memory, at, options) {
         memory.f32[(at + worldDef.rest) >>> 2] = number(rest, "new World: rest");
     }
     if (!(Number.isInteger(bodies) && bodies >= 0 && bodies < 2 ** 31)) {
-        throw new RangeError(`new World: bodies must be a whole number from 0, not ${bodies}`);
+        const given = String(bodies);
+        throw new RangeError(`new World: bodies must be a whole number from 0, not ${given}`);
     }
     memory.u32[(at + worldDef.bodies) >>> 2] = bodies;
 }
@@ -67,16 +66,19 @@ export function makeWorld(memory) {
     c.carom_body_def_default(at.def);
     const usual = memory.u32.slice(at.def >>> 2, (at.def + bodyDef.sizeof) >>> 2);
 
+    const createAlone = memory.alone(create);
+
     function hold(options) {
-        const pointer = create(memory, options);
-        const positions = new Block(memory, "World");
-        const velocities = new Block(memory, "World");
+        const pointer = createAlone(memory, options);
+        const blocks = {};
+        for (const name of ["positions", "velocities", ...rawLists]) {
+            blocks[name] = new Block(memory, "World");
+        }
         const free = () => {
-            positions.free();
-            velocities.free();
+            for (const name in blocks) blocks[name].free();
             c.carom_world_destroy(pointer);
         };
-        return { pointer, positions, velocities, free };
+        return { pointer, blocks, free };
     }
 
     class World extends Owner {
@@ -86,18 +88,21 @@ export function makeWorld(memory) {
         #read = {}; // what was read of all bodies, and when
 
         constructor(options = {}) {
-            const { pointer, positions, velocities, free } = hold(options);
+            const { pointer, blocks, free } = hold(options);
             super(memory, { free });
             this.#core = new Core(memory, pointer, this, makeBody);
-            this.#events = new Events(this.#core);
-            this.#read.positions = { block: positions, changes: -1, view: undefined };
-            this.#read.velocities = { block: velocities, changes: -1, view: undefined };
+            this.#events = new Events(this.#core, blocks);
+            for (const name of ["positions", "velocities"]) {
+                this.#read[name] = { block: blocks[name], changes: -1, count: 0, view: undefined };
+            }
         }
 
         dispose() {
-            this.#events.retire("dispose() was called on what gave");
-            this.#core.close();
             super.dispose();
+            this.#events.forget();
+            this.#read.positions.view = undefined;
+            this.#read.velocities.view = undefined;
+            this.#core.close();
         }
 
         get gravity() {
@@ -106,9 +111,8 @@ export function makeWorld(memory) {
         }
 
         set gravity(gravity) {
-            const pointer = this.#core.live;
             writeVec(memory, at.vec, gravity, "World: gravity");
-            memory.ok(c.carom_world_set_gravity(pointer, at.vec), "set the gravity");
+            memory.ok(c.carom_world_set_gravity(this.#core.live, at.vec), "set the gravity");
         }
 
         get count() {
@@ -119,11 +123,10 @@ export function makeWorld(memory) {
 
         add(options) {
             const core = this.#core;
-            const pointer = core.live;
             memory.u32.set(usual, at.def >>> 2);
             writeOptions(memory, at.def, options);
             if (options.shape === undefined) throw new TypeError("World.add: shape is missing");
-            memory.ok(c.carom_world_add(pointer, at.def, at.id), "add a body");
+            memory.ok(c.carom_world_add(core.live, at.def, at.id), "add a body");
             const { u32 } = memory;
             const word = at.id >>> 2;
             return core.added(u32[word], u32[word + 1], options.user);
@@ -169,6 +172,7 @@ export function makeWorld(memory) {
             const core = this.#core;
             const { count } = this;
             const own = this.#read[name];
+            setCount(own, count);
             if (own.changes !== core.changes) {
                 if (own.block.bytes < vec.sizeof * count) {
                     own.block.reserve(vec.sizeof * (count + (count >>> 2) + 16));
@@ -263,7 +267,7 @@ export function makeWorld(memory) {
 
         load(data) {
             const pointer = this.#core.live;
-            const bytes = bytesOf(data);
+            const bytes = bytesOf(data).slice(); // of carom's memory, perhaps, which may grow
             const from = memory.take(bytes.length);
             try {
                 memory.u8.set(bytes, from);
@@ -286,6 +290,8 @@ export function makeWorld(memory) {
         }
     }
 
+    memory.allAlone(World.prototype, ["add", "ray", "sweep", "rayAll", "sweepAll", "overlap",
+        "nearest", "slide"]);
     return { World, Body, Clock: makeClock(memory) };
 }
 

@@ -43,9 +43,47 @@ test("what is no shape is a TypeError that names the argument and the field", ()
         [() => carom.rect(0, 0, 1, null), "rect: height must be a number, not null"],
         [() => box(0, 0, 1, 1, "0"), "box: angle must be a number, not a string"],
         [() => box(0), "box: width is missing"],
+        [() => overlap(ball, { ...ball, x: {} }), "overlap: b.x must be a number, not an object"],
+        [() => new carom.Circles(2).fill(5), "Circles.fill needs something to iterate over"],
     ]) {
         assert.throws(call, typeError(message));
     }
+});
+
+test("an option that nobody reads is a TypeError", () => {
+    const met = contact(ball, ball);
+    const at = { x: 0, y: 0 };
+    const circles = new carom.Circles([ball]);
+    for (const [call, who] of [
+        [() => carom.separate(met, at, at, { massB: 0 }), "separate"],
+        [() => carom.push(met, 1, at, at, { massB: 0 }), "push"],
+        [() => carom.bounce(met, at, at, { massB: 0 }), "bounce"],
+        [() => carom.slide(ball, at, [], { massB: 0 }), "slide"],
+        [() => carom.batchHits(circles, ball, { massB: 0 }), "batchHits"],
+        [() => carom.batchSweep(ball, at, circles, { massB: 0 }), "batchSweep"],
+        [() => carom.touching(circles, { massB: 0 }), "touching"],
+        [() => new carom.Broadphase().pairs({ massB: 0 }), "Broadphase.pairs"],
+        [() => new carom.World({ massB: 0 }), "new World"],
+        [() => new carom.World().add({ massB: 0 }), "World.add"],
+    ]) {
+        assert.throws(call, typeError(`${who}: there is no option "massB"`));
+    }
+});
+
+test("bits and switches are checked, in a filter as in a body", () => {
+    const world = new carom.World();
+    const body = world.add({ shape: ball });
+    for (const mask of [NaN, 1.5, 2 ** 32, -(2 ** 31) - 1, Infinity]) {
+        assert.throws(() => world.overlap(ball, { mask }), RangeError);
+        assert.throws(() => world.overlap(ball, { category: mask }), RangeError);
+        assert.throws(() => body.set({ mask }), RangeError);
+    }
+    for (const word of ["no", 1, null]) {
+        assert.throws(() => world.overlap(ball, { sensors: word }), TypeError);
+        assert.throws(() => body.set({ sensor: word }), TypeError);
+        assert.throws(() => body.enable(word), TypeError);
+    }
+    assert.deepEqual(world.overlap(ball, { mask: -1, sensors: true }), [body]);
 });
 
 test("an error leaves carom as it was", () => {

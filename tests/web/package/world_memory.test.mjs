@@ -112,7 +112,6 @@ test("dispose gives everything back, and use after it throws", () => {
         world.load(bytes);
         world.overlap(circle(10, 10, 5));
         world.rayAll({ x: 0, y: 0 }, { x: 900, y: 1 });
-        const { positions, rawHits } = world;
         world.dispose();
         world.dispose();
         const gone = { code: "disposed", message: "World: used after dispose()" };
@@ -124,8 +123,6 @@ test("dispose gives everything back, and use after it throws", () => {
         assert.equal(body.isValid, false);
         assert.throws(() => body.position,
             { code: "disposed", message: /body 3: its world was disposed of/ });
-        assert.throws(() => positions.length, /dispose\(\) was called on what gave world\.posit/);
-        assert.throws(() => rawHits.words.length, /this view is stale/);
 
         const circles = new Circles([circle(0, 0, 1), circle(1, 0, 1)]);
         const broad = new Broadphase();
@@ -202,7 +199,7 @@ test("a view of what moved shows what it showed, until nobody holds it", async (
     const before = Array.from({ length: 200 }, (_, i) => positions[i]);
     addGas(world, 100, 1000);
     assert.equal(world.positions.length, 2000);
-    assert.throws(() => positions.length, /no room for more; take it again as world\.positions/);
+    assert.throws(() => positions.length, /more or fewer now; take it again as world\.positions/);
     const others = Array.from({ length: 50 }, () => new Circles(100));
     assert.deepEqual(Array.from(before, (_, i) => positions[i]), before);
     for (let i = 0; i < 200; i++) positions[i] = 7;
