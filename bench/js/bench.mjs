@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 
-import { once, race, strangers } from "./measure.js";
+import { laneOf, once, race, strangers } from "./measure.js";
 import * as rapier from "./rivals/rapier.js";
 import * as carom from "./rivals/carom.js";
 import box2d3 from "./rivals/box2d3.js";
@@ -60,7 +60,7 @@ function enter(kind, make, before) {
             if (last && (!last.best || last.best / 1e6 > LIMIT_MS / 10)) {
                 return { name: one.name };
             }
-            const lane = { name: one.name, ...make(one) };
+            const lane = { ...laneOf(one), ...make(one) };
             // The first run makes room and is compiled for.
             lane.run();
             lane.isFast = once(lane.run) <= LIMIT_MS;
@@ -101,7 +101,7 @@ function measurePairs() {
     const columns = questions.map(([, question, pairs]) => {
         const lanes = contestants
             .filter((one) => one.pairs?.[question])
-            .map((one) => ({ name: one.name, run: one.pairs[question](pairs) }));
+            .map((one) => ({ ...laneOf(one), run: one.pairs[question](pairs) }));
         race(lanes, options.quick ? 5 : 60);
         blame(question, lanes);
         return lanes;
@@ -162,8 +162,27 @@ function gasLanes(size, before) {
     for (const lane of fast) {
         lane.drift = energyOf(scene, lane.state.velocity) / start - 1;
     }
+    readBack(scene, fast);
     lanes.forEach((lane) => lane.state?.free());
     return lanes;
+}
+
+/** Where all circles are after a step, as who draws them must know: the time that takes. */
+function readBack(scene, lanes) {
+    const to = new Float32Array(2 * scene.circles.length);
+    for (const lane of lanes) {
+        lane.readBest = Infinity;
+        for (let turn = 0; turn < 10; turn++) {
+            lane.state.step();
+            lane.readBest = Math.min(lane.readBest, once(() => lane.state.read(to)));
+        }
+        // Some let circles sink into walls.
+        const outside = to.filter((at) => !(at > -1 && at < scene.side + 1)).length;
+        if (outside > 0) {
+            console.error(`FAULT: the gas of ${lane.name}: ${outside} places outside`);
+            faults++;
+        }
+    }
 }
 
 function measureGas() {
@@ -183,6 +202,11 @@ function measureGas() {
         "The gas, best ms per step (in brackets what became of the energy)",
         ["", ...sizes.map((size) => `${size}`)],
         rowsOf(columns, cell),
+    );
+    table(
+        "Reading where all circles of the gas are after a step, ms",
+        ["", ...sizes.map((size) => `${size}`)],
+        rowsOf(columns, (lane) => (lane?.readBest ? lane.readBest.toPrecision(3) : timeCell(lane))),
     );
     return columns;
 }

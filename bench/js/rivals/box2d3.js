@@ -36,6 +36,13 @@ function gas(b2, scene) {
     }
     return {
         step: () => b2.b2World_Step(world, 1 / 60, 4),
+        read: (to) =>
+            circles.forEach((body, i) => {
+                const place = b2.b2Body_GetPosition(body);
+                to[2 * i] = place.x;
+                to[2 * i + 1] = place.y;
+                place.delete();
+            }),
         velocity: (i) => {
             const v = b2.b2Body_GetLinearVelocity(circles[i]);
             const pair = [v.x, v.y];

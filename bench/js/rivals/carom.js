@@ -77,6 +77,7 @@ function gas(carom, scene) {
     }
     return {
         step: () => world.step(1 / 60),
+        read: (to) => to.set(world.positions.subarray(0, to.length)),
         velocity: (i) => {
             const velocities = world.velocities;
             return [velocities[2 * i], velocities[2 * i + 1]];

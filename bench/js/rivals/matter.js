@@ -3,7 +3,7 @@
 // a step for resting, so a unit of length is 100. Nothing spins.
 import Matter from "matter-js";
 
-const { Bodies, Body, Bounds, Collision, Composite, Detector, Engine } = Matter;
+const { Bodies, Body, Collision, Composite, Detector, Engine } = Matter;
 const SCALE = 100;
 const DT = 1000 / 60;
 const smooth = {
@@ -44,7 +44,6 @@ function touching(circles, places) {
         const place = places[turn++ % places.length];
         bodies.forEach((one, i) => {
             Body.setPosition(one, { x: SCALE * place.x[i], y: SCALE * place.y[i] });
-            Bounds.update(one.bounds, one.vertices);
         });
         return Detector.collisions(detector).length;
     };
@@ -62,6 +61,11 @@ function gas(scene) {
     Composite.add(engine.world, [...circles, ...boxes]);
     return {
         step: () => Engine.update(engine, DT),
+        read: (to) =>
+            circles.forEach(({ position }, i) => {
+                to[2 * i] = position.x / SCALE;
+                to[2 * i + 1] = position.y / SCALE;
+            }),
         velocity: (i) => {
             const { x, y } = Body.getVelocity(circles[i]);
             return [(60 * x) / SCALE, (60 * y) / SCALE];
@@ -72,6 +76,7 @@ function gas(scene) {
 
 export default async () => ({
     name: "matter-js",
+    margin: 0.02, // for the corners of its circles
     pairs: { circleCircleContact: tester, circleBoxContact: tester },
     touching,
     gas,

@@ -62,6 +62,12 @@ function gas(scene) {
     }
     return {
         step: () => world.step(1 / 60),
+        read: (to) =>
+            circles.forEach((body, i) => {
+                const { x, y } = body.getPosition();
+                to[2 * i] = x;
+                to[2 * i + 1] = y;
+            }),
         velocity: (i) => {
             const { x, y } = circles[i].getLinearVelocity();
             return [x, y];
@@ -72,6 +78,7 @@ function gas(scene) {
 
 export default async () => ({
     name: "planck",
+    margin: 0.02, // for the skin of its boxes
     pairs: {
         circleCircle: overlaps,
         circleBox: overlaps,

@@ -64,6 +64,12 @@ function gas(rapier, scene) {
     }
     return {
         step: () => world.step(),
+        read: (to) =>
+            circles.forEach((body, i) => {
+                const { x, y } = body.translation();
+                to[2 * i] = x;
+                to[2 * i + 1] = y;
+            }),
         velocity: (i) => {
             const { x, y } = circles[i].linvel();
             return [x, y];
