@@ -41,7 +41,6 @@ export class Memory {
     #u32;
     #f64;
     #u8;
-    #isBusy = false; // whether a call has something in the scratch area
     #handedOut = new Map(); // WeakRef of a view -> its name
     #forgotten = new FinalizationRegistry((free) => free());
     #collected = new FinalizationRegistry((ref) => this.#handedOut.delete(ref));
@@ -60,6 +59,9 @@ export class Memory {
         this.scratch = this.c.carom_scratch();
         /** The same for a world: a shape's getter may ask a body while a call is being prepared. */
         this.worldScratch = this.scratch + 2048;
+        /** Whether somebody has the scratch area for himself, and how many calls used it so far. */
+        this.isBusy = false;
+        this.calls = 0;
     }
 
     /**
@@ -70,12 +72,13 @@ export class Memory {
         const memory = this;
         // No function has more than five; an array of them would be garbage of every call.
         return function (a, b, c, d, e) {
-            if (memory.#isBusy) return memory.#aside(call, this, [a, b, c, d, e]);
-            memory.#isBusy = true;
+            memory.calls++;
+            if (memory.isBusy) return memory.#aside(call, this, [a, b, c, d, e]);
+            memory.isBusy = true;
             try {
                 return call.call(this, a, b, c, d, e);
             } finally {
-                memory.#isBusy = false;
+                memory.isBusy = false;
             }
         };
     }
@@ -92,8 +95,9 @@ export class Memory {
     /** The same for all functions of an object, or for those of a prototype that are named. */
     allAlone(functions, names = Object.keys(functions)) {
         for (const name of names) {
-            const call = functions[name];
-            Object.defineProperty(functions, name, { value: this.alone(call) });
+            const value = this.alone(functions[name]);
+            Object.defineProperty(value, "name", { value: name });
+            Object.defineProperty(functions, name, { value });
         }
         return functions;
     }

@@ -9,10 +9,10 @@ const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = L
 const filterNames = new Set(["category", "mask", "sensors", "except"]);
 const usualRoom = 16;
 
-/** Writes a body's id, of this world and there. */
-export function writeBody(core, pointer, body, who) {
+/** Writes a body's id, of this world and there. `asked` ends up in "cannot exclude body 3". */
+function writeBody(core, pointer, body, who, asked) {
     if (!(body instanceof Body)) throw new TypeError(`${who} must be a Body`);
-    core.writeBody(pointer, body, "ask about");
+    core.writeBody(pointer, body, asked);
 }
 
 function writeFilter(core, filter, who) {
@@ -33,7 +33,7 @@ function writeFilter(core, filter, who) {
         memory.u32[word("sensors")] = boolean(sensors, `${who}: filter.sensors`) ? 1 : 0;
     }
     if (except !== undefined) {
-        writeBody(core, at.filter + filterAt.except, except, `${who}: filter.except`);
+        writeBody(core, at.filter + filterAt.except, except, `${who}: filter.except`, "ask about");
     }
 }
 
@@ -159,8 +159,8 @@ export function nextBody(core, index, generation) {
 
 export function exclude(core, a, b, excluded) {
     const { memory, at, live } = core;
-    writeBody(core, at.id, a, "World.exclude: a");
-    writeBody(core, at.other, b, "World.exclude: b");
+    writeBody(core, at.id, a, "World.exclude: a", "exclude");
+    writeBody(core, at.other, b, "World.exclude: b", "exclude");
     boolean(excluded, "World.exclude: excluded");
     memory.ok(memory.c.carom_world_exclude(live, at.id, at.other, excluded), "exclude two bodies");
 }
