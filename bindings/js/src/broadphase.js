@@ -1,9 +1,10 @@
 // Which of many can touch.
 import { Block, inside, Owner } from "./block.js";
-import { checkIndex, columnsOf, setCount } from "./columns.js";
+import { columnsOf, setCount } from "./columns.js";
 import { CaromError } from "./error.js";
 import { LAYOUT } from "./layout.js";
-import { AABB, BOX, checkOptions, CIRCLE, readBare, writeAabb, writeVec } from "./values.js";
+import { AABB, BOX, checkIndex, checkOptions, CIRCLE } from "./values.js";
+import { readBare, writeAabb, writeVec } from "./values.js";
 
 const aabbBytes = LAYOUT.carom_aabb.sizeof;
 const pairBytes = LAYOUT.carom_id_pair.sizeof;

@@ -1,6 +1,6 @@
 // Shapes, and pairs of them, as columns in the module's memory.
 import { Block, inside, Owner } from "./block.js";
-import { AABB, BOX, CIRCLE, isObject, writeBare } from "./values.js";
+import { AABB, BOX, checkIndex, CIRCLE, isObject, writeBare } from "./values.js";
 
 const names = { [CIRCLE]: "a circle", [AABB]: "an aabb", [BOX]: "a box" };
 
@@ -10,12 +10,6 @@ const fieldsOf = {
     [AABB]: ["minX", "minY", "maxX", "maxY"],
     [BOX]: ["x", "y", "halfWidth", "halfHeight", "c", "s"],
 };
-
-export function checkIndex(i, count, who) {
-    if (!(Number.isInteger(i) && i >= 0 && i < count)) {
-        throw new RangeError(`${who}: ${String(i)} is not a whole number >= 0 and < ${count}`);
-    }
-}
 
 /** What is inside of Circles, Aabbs or Boxes of this memory; undefined for anything else. */
 export function columnsOf(memory, thing, who) {
@@ -45,6 +39,11 @@ function listOf(things, who) {
     throw new TypeError(`${who} needs a count, or something to iterate over`);
 }
 
+function pairOf(pair, i) {
+    if (isIterable(pair)) return pair;
+    throw new TypeError(`new Pairs: pair ${i} must be an array of two`);
+}
+
 export function makeColumns(memory) {
     class Columns extends Owner {
         constructor(name, kind, shapes) {
@@ -65,7 +64,7 @@ export function makeColumns(memory) {
 
         get(i) {
             const { name, kind, count, block } = this[inside];
-            checkIndex(i, count, `${name}.get`);
+            checkIndex(i, count, `${name}.get: i`);
             const f32 = memory.f32;
             const shape = {};
             let at = (block.pointer >>> 2) + i;
@@ -78,7 +77,7 @@ export function makeColumns(memory) {
 
         set(i, shape) {
             const { name, kind, count, block } = this[inside];
-            checkIndex(i, count, `${name}.set`);
+            checkIndex(i, count, `${name}.set: i`);
             const given = writeBare(memory, memory.scratch, shape, `${name}.set: shape`);
             if (given !== kind) {
                 throw new TypeError(`${name}.set: shape is ${names[given]}, not ${names[kind]}`);
@@ -154,7 +153,7 @@ function makePairs(memory) {
             super(memory, block);
             this[inside] = { count, block, views: [] };
             memory.u8.fill(0, block.pointer, block.pointer + 8 * count);
-            if (list !== count) list.forEach(([a, b], i) => this.set(i, a, b));
+            if (list !== count) list.forEach((pair, i) => this.set(i, ...pairOf(pair, i)));
         }
 
         get count() {
@@ -167,13 +166,13 @@ function makePairs(memory) {
         }
 
         get(i) {
-            checkIndex(i, this.count, "Pairs.get");
+            checkIndex(i, this.count, "Pairs.get: i");
             const at = (this[inside].block.pointer >>> 2) + 2 * i;
             return [memory.u32[at], memory.u32[at + 1]];
         }
 
         set(i, a, b) {
-            checkIndex(i, this.count, "Pairs.set");
+            checkIndex(i, this.count, "Pairs.set: i");
             checkIndex(a, 2 ** 32, "Pairs.set: a");
             checkIndex(b, 2 ** 32, "Pairs.set: b");
             const at = (this[inside].block.pointer >>> 2) + 2 * i;

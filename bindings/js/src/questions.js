@@ -3,7 +3,8 @@ import { Body } from "./body.js";
 import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
 import { readSlide, slideHitBytes, slideHitCount } from "./slide.js";
-import { bits, boolean, isObject, number, readSweep, writeShape, writeVec } from "./values.js";
+import { bits, boolean, checkIndex, isObject, number } from "./values.js";
+import { readSweep, writeShape, writeVec } from "./values.js";
 
 const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = LAYOUT;
 const filterNames = new Set(["category", "mask", "sensors", "except"]);
@@ -141,9 +142,7 @@ function namedSlide(core, hits, mover) {
 /** The body that has an index now. */
 export function bodyWith(core, index) {
     const { memory, at, live } = core;
-    if (!(Number.isInteger(index) && index >= 0 && index < 2 ** 32)) {
-        throw new RangeError(`World.bodyAt: ${String(index)} is no index`);
-    }
+    checkIndex(index, 2 ** 32, "World.bodyAt: index");
     memory.c.carom_world_body_at(at.id, live, index);
     return core.bodyAt(at.id) ?? undefined;
 }

@@ -1,9 +1,8 @@
 // What the batch functions answer with. A result owns its memory and can be used again: it grows
 // when it must, and shrinks never.
 import { Block, inside, Owner } from "./block.js";
-import { checkIndex } from "./columns.js";
 import { LAYOUT } from "./layout.js";
-import { readSweep } from "./values.js";
+import { checkIndex, readSweep } from "./values.js";
 
 const contactColumns = ["distance", "normalX", "normalY", "pointX", "pointY"];
 const sweepBytes = LAYOUT.carom_sweep.sizeof;
@@ -42,7 +41,7 @@ export function makeResults(memory) {
         }
 
         has(i) {
-            checkIndex(i, this.count, "Bits.has");
+            checkIndex(i, this.count, "Bits.has: i");
             const word = memory.u32[(this[inside].block.pointer >>> 2) + (i >>> 5)];
             return ((word >>> (i & 31)) & 1) === 1;
         }
@@ -75,7 +74,7 @@ export function makeResults(memory) {
 
         get(i) {
             const { block, count } = this[inside];
-            checkIndex(i, count, "Contacts.get");
+            checkIndex(i, count, "Contacts.get: i");
             const f32 = memory.f32;
             const at = (block.pointer >>> 2) + i;
             return {
@@ -112,7 +111,7 @@ export function makeResults(memory) {
 
         get(i) {
             const { block, count, room } = this[inside];
-            checkIndex(i, count, "Sweeps.get");
+            checkIndex(i, count, "Sweeps.get: i");
             const sweep = readSweep(memory, block.pointer + sweepBytes * i);
             return { index: memory.u32[((block.pointer + sweepBytes * room) >>> 2) + i], ...sweep };
         }

@@ -38,6 +38,13 @@ export function number(value, who) {
     return value;
 }
 
+/** For an index, or a count: a whole number from 0 up to, but not including, `end`. */
+export function checkIndex(value, end, who) {
+    if (!(Number.isInteger(number(value, who)) && value >= 0 && value < end)) {
+        throw new RangeError(`${who} must be a whole number >= 0 and < ${end}, not ${value}`);
+    }
+}
+
 /** The value, if it is a whole number of 32 bits. */
 export function bits(value, who) {
     if (!Number.isInteger(number(value, who)) || value < -(2 ** 31) || value >= 2 ** 32) {

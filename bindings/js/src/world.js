@@ -9,7 +9,7 @@ import { CaromError } from "./error.js";
 import { Events, rawLists } from "./events.js";
 import { LAYOUT } from "./layout.js";
 import * as ask from "./questions.js";
-import { checkOptions, number, readVec, writeVec } from "./values.js";
+import { checkIndex, checkOptions, number, readVec, writeVec } from "./values.js";
 
 const { carom_world_def: worldDef, carom_body_def: bodyDef, carom_vec2: vec } = LAYOUT;
 const writeOptions = bodyDefWriter("World.add");
@@ -29,10 +29,7 @@ function writeWorldDef(memory, at, options) {
     if (rest !== undefined) {
         memory.f32[(at + worldDef.rest) >>> 2] = number(rest, "new World: rest");
     }
-    if (!(Number.isInteger(bodies) && bodies >= 0 && bodies < 2 ** 31)) {
-        const given = String(bodies);
-        throw new RangeError(`new World: bodies must be a whole number from 0, not ${given}`);
-    }
+    checkIndex(bodies, 2 ** 31, "new World: bodies");
     memory.u32[(at + worldDef.bodies) >>> 2] = bodies;
 }
 

@@ -146,14 +146,16 @@ test("what cannot be asked says why", () => {
         [() => batchSweep(circle(0, 0, 1), { x: 1 }, circles), /batchSweep: motion\.y is missing/],
         [() => batchSweep(circle(0, 0, 1), { x: 1, y: 0 }, 3), /shapes must be Circles, Aabbs or/],
         [() => batchSweep(boxes.get(0), { x: 1, y: 0 }, circles), /circle is no circle/],
-        [() => circles.get(2), /^RangeError: Circles\.get: 2 is not a whole number >= 0 and < 2/],
+        [() => circles.get(2), /^RangeError: Circles\.get: i must be .* < 2, not 2/],
+        [() => circles.get("1"), /^TypeError: Circles\.get: i must be a number, not a string/],
+        [() => new Pairs([5]), /^TypeError: new Pairs: pair 0 must be an array of two/],
         [() => circles.get(0.5), /^RangeError/],
         [() => circles.set(0, { x: 1, y: 2 }), /^TypeError: Circles\.set: shape is no shape/],
         [() => circles.set(0, carom.aabb(0, 0, 1, 1)), /shape is an aabb, not a circle/],
         [() => circles.fill([1]), /^TypeError: Circles\.set: shape must be an object/],
         [() => new Circles(-1), /^RangeError: new Circles: -1 is no count/],
         [() => new Circles(), /^TypeError: new Circles needs a count, or something to iterate/],
-        [() => new Pairs([[0, -1]]), /^RangeError: Pairs\.set: b: -1/],
+        [() => new Pairs([[0, -1]]), /^RangeError: Pairs\.set: b must be .*, not -1/],
     ]) {
         assert.throws(call, (thrown) => {
             assert.match(String(thrown), error);
