@@ -5,13 +5,8 @@ import { disposeSymbol } from "./memory.js";
 /** What the package's own functions see of an owner, and nobody else. */
 export const inside = Symbol("carom inside");
 
+// Who holds a view keeps what owns its memory: here the value lives as long as the key does.
 const owners = new WeakMap();
-
-/** Who holds a view keeps what owns its memory: here the value lives as long as the key does. */
-export function keepOwner(view, owner) {
-    owners.set(view, owner);
-    return view;
-}
 
 const TypedArray = Object.getPrototypeOf(Uint8Array);
 const { get: getLength } = Object.getOwnPropertyDescriptor(TypedArray.prototype, "length");
@@ -112,7 +107,8 @@ export class Block {
     #remember(owner, view, name) {
         if (this.#views.length >= 16) this.#views = this.#views.filter(({ ref }) => ref.deref());
         this.#views.push({ ref: new WeakRef(view), name });
-        return keepOwner(view, owner);
+        owners.set(view, owner);
+        return view;
     }
 }
 
