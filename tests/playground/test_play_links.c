@@ -93,6 +93,20 @@ TEST(a_link_that_is_refused_leaves_undo_and_redo) {
     play_free(from);
 }
 
+TEST(a_link_that_leads_somewhere_and_another_lab_put_the_message_away) {
+    play *p = play_with(PLAY_PAIR);
+    char *link = link_of(p);
+    assert_false(play_follow(p, "nonsense", 8));
+    assert_true(play_follow(p, link, strlen(link)));
+    assert_string_equal(play_message(p), "");
+    assert_false(play_follow(p, "nonsense", 8));
+    play_event lab = {.kind = PLAY_LAB, .code = PLAY_DOT};
+    assert_true(play_take(p, &lab));
+    assert_string_equal(play_message(p), "");
+    free(link);
+    play_free(p);
+}
+
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
 static bool append(void *ctx, const char *text, size_t size) {
@@ -197,6 +211,7 @@ int main(void) {
         cmocka_unit_test(a_link_leads_to_where_it_was_made),
         cmocka_unit_test(a_link_that_was_cut_or_mistyped_is_refused),
         cmocka_unit_test(a_link_that_is_refused_leaves_undo_and_redo),
+        cmocka_unit_test(a_link_that_leads_somewhere_and_another_lab_put_the_message_away),
         cmocka_unit_test(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was),
         cmocka_unit_test(what_is_no_scene_changes_nothing_and_is_told_with_its_place),
         cmocka_unit_test(a_refusal_of_memory_harms_nothing_and_leaks_nothing),

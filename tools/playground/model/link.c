@@ -191,6 +191,7 @@ bool play_follow(play *p, const char *link, size_t size) {
     size_t head = size < MOST ? head_of(link, size, &lab) : 0;
     size_t count = size - head, bytes = count / 4 * 3 + (count % 4 > 1) * (count % 4 - 1);
     bool followed = false;
+    p->message[0] = 0;
     if (head > 0 && count % 4 != 1 && bytes > SUM) {
         play_blob b = play_blob_take(p, bytes);
         followed = b.at && get_letters(link + head, count, b.at) && load(p, lab, b.at, bytes);

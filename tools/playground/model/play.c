@@ -191,7 +191,8 @@ bool play_take(play *p, const play_event *e) {
     if (!play_event_is_sound(e))
         return false;
     carom_vec2 before = p->stage.pointer;
-    bool fresh = e->kind == PLAY_DOWN || e->kind == PLAY_KEY || e->kind == PLAY_FIELD;
+    bool fresh =
+        e->kind == PLAY_DOWN || e->kind == PLAY_KEY || e->kind == PLAY_FIELD || e->kind == PLAY_LAB;
     if (fresh)
         p->message[0] = 0;
     play_undo_note(p, e);
