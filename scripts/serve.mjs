@@ -1,8 +1,9 @@
 // A static server for the page, on this machine only:
 //     node scripts/serve.mjs [FOLDER] [PORT]
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, resolve, sep } from "node:path";
+import { extname, join, sep } from "node:path";
+import { pipeline } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const TYPES = {
@@ -16,20 +17,17 @@ const TYPES = {
     ".wasm": "application/wasm",
 };
 
-/** The file that an address names, or null: nothing outside the folder is served. */
+/** The file that an address names, or null: nothing outside the folder is served, nor by a link. */
 function fileOf(folder, url) {
     try {
+        const top = realpathSync(folder);
         const path = decodeURIComponent(new URL(url, "http://host").pathname);
-        let file = resolve(folder, `.${path}`);
-        if (file !== folder && !file.startsWith(folder + sep)) {
-            return null;
+        let file = realpathSync(join(top, path));
+        if (statSync(file).isDirectory()) {
+            file = realpathSync(join(file, "index.html"));
         }
-        let stat = statSync(file);
-        if (stat.isDirectory()) {
-            file = join(file, "index.html");
-            stat = statSync(file);
-        }
-        return { file, size: stat.size };
+        const stat = statSync(file);
+        return file.startsWith(top + sep) && stat.isFile() ? { file, size: stat.size } : null;
     } catch {
         return null;
     }
@@ -40,9 +38,8 @@ function fileOf(folder, url) {
  * address and a way to stop.
  */
 export function serve(folder, port = 0, headers = {}) {
-    const top = resolve(folder);
     const server = createServer((request, response) => {
-        const found = fileOf(top, request.url);
+        const found = fileOf(folder, request.url);
         if (request.method !== "GET" && request.method !== "HEAD") {
             response.writeHead(405, { Allow: "GET, HEAD" }).end();
         } else if (!found) {
@@ -58,7 +55,8 @@ export function serve(folder, port = 0, headers = {}) {
             if (request.method === "HEAD") {
                 response.end();
             } else {
-                createReadStream(found.file).pipe(response);
+                // One that cannot be read ends the answer, not the server.
+                pipeline(createReadStream(found.file), response, () => {});
             }
         }
     });
@@ -79,7 +77,7 @@ export function serve(folder, port = 0, headers = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [folder = "build/web", port = "8000"] = process.argv.slice(2);
-    if (!fileOf(resolve(folder), "/")) {
+    if (!fileOf(folder, "/")) {
         console.error(`${folder} has no index.html: run make web`);
         process.exit(1);
     }

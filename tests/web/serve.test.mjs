@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root, web } from "./built.mjs";
@@ -11,9 +12,9 @@ import { root, web } from "./built.mjs";
 const script = join(root, "scripts/serve.mjs");
 
 /** The program at any free port, until the test ends. */
-async function start(t) {
+async function start(t, folder = web) {
     const stdio = ["ignore", "pipe", "inherit"];
-    const server = spawn(process.execPath, [script, web, "0"], { stdio });
+    const server = spawn(process.execPath, [script, folder, "0"], { stdio });
     t.after(() => server.kill());
     const [said] = await once(server.stdout, "data");
     return new URL(/http:\S+/.exec(said)[0]);
@@ -60,6 +61,21 @@ test("nothing outside the folder is given, and nothing is taken", async (t) => {
         assert.equal((await ask(url, path)).status, 404, path);
     }
     assert.equal((await ask(url, "/", "POST")).status, 405);
+});
+
+test("links to the outside, and what is no file, are not given and do no harm", async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "carom-serve-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "index.html"), "here");
+    symlinkSync(join(root, "README.md"), join(folder, "file"));
+    symlinkSync(root, join(folder, "tree"));
+    symlinkSync("index.html", join(folder, "inside"));
+    mkdirSync(join(folder, "odd/index.html"), { recursive: true });
+    const url = await start(t, folder);
+    for (const path of ["/file", "/tree/README.md", "/odd", "/odd/index.html"]) {
+        assert.equal((await ask(url, path)).status, 404, path);
+    }
+    assert.equal((await ask(url, "/inside")).body.toString(), "here");
 });
 
 test("without a page, and at a port that is taken, it says so", async (t) => {
