@@ -24,6 +24,27 @@ test("a shape that is dragged moves, and the panel has its numbers", async (t) =
     assert.notEqual(await play.pixels(), before, "the picture stayed as it was");
 });
 
+test("a button that was pressed elsewhere, or was lost, drags nothing", async (t) => {
+    const play = await openPlay(t);
+    const { mouse } = play.page;
+    const [x, y] = await seek(play, "pair", isMoved);
+    const link = () => play.page.evaluate(() => globalThis.carom.model.link());
+    const first = await link();
+    await mouse.move(play.box.x + 700, play.box.y - 20); // in the head
+    await mouse.down();
+    await mouse.move(...play.at([x, y]), { steps: 3 });
+    await mouse.move(...play.at([x + 40, y + 40]), { steps: 3 });
+    assert.equal(await link(), first);
+    await mouse.up();
+    await play.drag([x, y], [x + 20, y + 20], { hold: true });
+    await play.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    const moved = await link();
+    assert.notEqual(moved, first);
+    await mouse.move(...play.at([x + 60, y + 60]), { steps: 3 });
+    assert.equal(await link(), moved);
+    await mouse.up();
+});
+
 test("a handle that is dragged resizes its shape", async (t) => {
     const play = await openPlay(t);
     const twin = await play.twin("pair");

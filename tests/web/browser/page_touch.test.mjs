@@ -81,6 +81,23 @@ test("a second finger lets go of what the first has dragged", async (t) => {
     assert.equal(await play.value("x"), moved);
 });
 
+test("a finger that is lifted where the page does not see it is forgotten", async (t) => {
+    const play = await openPlay(t, PHONE);
+    const fingers = await Fingers.of(play);
+    const from = await seek(play, "pair", isMoved);
+    await play.page.evaluate(() => {
+        const canvas = document.querySelector("#picture");
+        const stop = (event) => event.stopImmediatePropagation();
+        canvas.parentNode.addEventListener("pointerup", stop, { capture: true, once: true });
+    });
+    await fingers.to("touchStart", [20, 20]);
+    await fingers.to("touchEnd");
+    await play.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    const x = await play.number("x");
+    await fingers.glide([from], [[from[0] + 60, from[1] + 30]]);
+    assert.ok((await play.number("x")) > x);
+});
+
 test("the panel is worked by taps", async (t) => {
     const play = await openPlay(t, PHONE);
     await play.page.getByRole("tab", { name: "Bounce table" }).tap();

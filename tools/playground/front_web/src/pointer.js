@@ -80,10 +80,12 @@ export class Pointer {
 
     // ---- mouse and pen ------------------------------------------------------------------------
 
-    // A second button comes as a move: which of them are held says more than the event's kind.
+    // A second button comes as a move: which of them are held says more than the event's kind. The
+    // first one comes down here, or what it began elsewhere is not for the picture.
     #mouse(event) {
         const at = this.#place(event);
-        const now = event.type === "pointercancel" ? 0 : event.buttons & 7;
+        const isOurs = event.type === "pointerdown" || this.#held !== 0;
+        const now = isOurs && event.type !== "pointercancel" ? event.buttons & 7 : 0;
         const held = modsOf(event);
         if (now === this.#held) {
             this.#tell("move", at, 0, held);
@@ -189,6 +191,8 @@ export class Pointer {
     release() {
         if (this.#state !== "none") {
             this.#fingerUp(true);
+            this.#fingers.clear(); // one that is lifted elsewhere is not told of
+            this.#state = "none";
         }
         buttons.forEach((button, bit) => {
             if (this.#held >> bit & 1) {
