@@ -84,6 +84,23 @@ test("ctrl-S downloads a scene that can be opened again", async (t) => {
 
 test("F12 and its button download the picture", async (t) => {
     const play = await openPlay(t);
+test("what was opened is saved under its name, and what a file of it lacks is told", async (t) => {
+    const play = await openPlay(t);
+    const repeated = `{ "format": 1, "bodies": [ { "type": "dynamic",
+        "circle": { "center": [1, 2], "radius": 1 }, "repeat": { "count": [5, 1],
+        "step": [3, 0] } } ] }`;
+    const save = () => downloadOf(play, () => play.key("Control+s"));
+    await drop(play, "row.json", repeated);
+    assert.equal((await save()).name, "row.json");
+    assert.match(await play.said(), /^Saved as row\.json .*, without "repeat"/);
+    await play.lab("Pair lab");
+    assert.equal((await save()).name, "scene.json", "another lab shows something else");
+    assert.doesNotMatch(await play.said(), /without/);
+    await play.lab("Bounce table");
+    await play.choose("Start", "cradle");
+    assert.equal((await save()).name, "scene.json", "and so does another start");
+});
+
     for (const press of [() => play.key("F12"), () => play.press("Picture")]) {
         const { name, bytes } = await downloadOf(play, press);
         assert.match(name, /^carom-pair-\d\.png$/);

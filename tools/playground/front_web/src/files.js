@@ -1,6 +1,7 @@
 // Scenes in and out, pictures out, and the clipboard.
 
 const most = 100 * 1024 * 1024; // bytes of a scene (scene/scene.h)
+const longestName = 80; // letters, in a message: what is wrong has to have room as well
 
 function download(blob, name) {
     const link = document.createElement("a");
@@ -46,7 +47,7 @@ export async function copyText(text) {
 export class Files {
     #model;
     #say;
-    #name = "scene.json";
+    #opened = null; // the file that was opened last, and what is shown while it is that
     #pictures = 0;
 
     constructor(model, say) {
@@ -68,17 +69,26 @@ export class Files {
         }
     }
 
+    get #shown() {
+        const { lab, origin } = this.#model;
+        return `${lab} ${origin.start}`;
+    }
+
     /** Shows a scene, which is saved under its name. */
     show(name, text) {
-        if (this.#model.open(text, name)) {
-            this.#name = name;
+        const called = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+        if (this.#model.open(text, called)) {
+            this.#opened = { name, lost: this.#model.lost, shown: this.#shown };
         }
     }
 
     save() {
+        const isOpened = this.#opened?.shown === this.#shown;
+        const { name, lost } = isOpened ? this.#opened : { name: "scene.json", lost: "" };
         const scene = new Blob([this.#model.write()], { type: "application/json" });
-        download(scene, this.#name);
-        this.#say(`Saved as ${this.#name} among the browser's downloads.`);
+        download(scene, name);
+        const without = lost && `, without ${lost}`;
+        this.#say(`Saved as ${name} among the browser's downloads${without}.`);
     }
 
     savePicture(canvas) {

@@ -224,6 +224,11 @@ export class Model {
         return opened !== 0;
     }
 
+    /** What of the scene that was opened last a file lacks, to follow "without"; or "". */
+    get lost() {
+        return this.#memory.text(this.#c.play_lost(this.#play));
+    }
+
     /** What is shown, as a scene file. */
     write() {
         const at = this.#memory.scratch + countAt;
