@@ -112,6 +112,18 @@ test("what is seen is told in words", async (t) => {
     await play.page.waitForFunction((text) =>
         document.querySelector("#words").textContent.includes(`Distance: ${text}`), distance);
     assert.equal(await words.getAttribute("aria-live"), "polite");
+    assert.match(await words.textContent(), /^A and C overlap by /);
+});
+
+test("what stands in the picture alone is told as well", async (t) => {
+    const play = await openPlay(t, { reducedMotion: "reduce" });
+    const told = (text) => play.page.waitForFunction((part) =>
+        document.querySelector("#words").textContent.includes(part), text);
+    await play.lab("Seams and traps");
+    await told("Same centre. Two circles, one right on the other.");
+    await told("Between equal centres");
+    await play.key("h");
+    await told("the next case");
 });
 
 test("all is reached by Tab, and seen where it is", async (t) => {

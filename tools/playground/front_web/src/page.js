@@ -27,6 +27,7 @@ export class Page {
     #words = new Words($("words"));
     #tabs;
     #files;
+    #labels = []; // what the picture says
     #address;
     #pads;
     #keyboard;
@@ -210,7 +211,8 @@ export class Page {
     }
 
     #draw() {
-        this.#ticks.measure(() => paint(this.#screen.context, this.model, this.#screen.scale));
+        const { context, scale } = this.#screen;
+        this.#ticks.measure(() => (this.#labels = paint(context, this.model, scale)));
     }
 
     #showRows(now) {
@@ -224,7 +226,7 @@ export class Page {
         const titles = model.labs.map(({ title }) => title).join();
         const rows = model.panel().filter(({ choices }) => choices.join() !== titles);
         this.#panel.show(rows);
-        this.#words.show(rows, isMoving);
+        this.#words.show(this.#labels, rows, isMoving);
         this.#panelDue = now + panelPause;
     }
 

@@ -197,6 +197,9 @@ function paintLabel(to, item, picture) {
     }
     to.fillStyle = picture.colors[item.meaning].strong;
     to.fillText(text, x, base);
+    if (!(style & SMALL)) {
+        picture.words.push(style & BOLD ? `${text}.` : text);
+    }
 }
 
 // ---- all of it --------------------------------------------------------------------------------
@@ -237,9 +240,10 @@ function paintOne(to, picture, item, scale) {
  * @param {CanvasRenderingContext2D} to
  * @param {import("./model.js").Model} model
  * @param {number} [scale] pixels of the canvas for one of the picture
+ * @returns {string[]} what it says, but for what is in small letters
  */
 export function paint(to, model, scale = 1) {
-    const picture = model.picture();
+    const picture = { ...model.picture(), words: [] };
     const item = new Item(picture);
     to.save();
     to.setTransform(1, 0, 0, 1, 0, 0);
@@ -253,4 +257,5 @@ export function paint(to, model, scale = 1) {
     }
     to.restore();
     to.restore();
+    return picture.words;
 }

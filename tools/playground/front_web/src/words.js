@@ -2,10 +2,13 @@
 
 const pause = 1500; // milliseconds between two descriptions, and how long a result has to stay
 
-/** The texts of the panel as sentences. */
-function describe(rows) {
+/** What the picture says, and then the texts of the panel, as sentences; nothing twice. */
+function describe(labels, rows) {
     const texts = rows.filter(({ kind, value }) => kind === "text" && value !== "");
-    return texts.map(({ label, value }) => (label ? `${label}: ${value}` : value)).join(". ");
+    const values = new Set(texts.map(({ value }) => value));
+    const own = labels.filter((label) => !values.has(label)).join(" ");
+    const results = texts.map(({ label, value }) => (label ? `${label}: ${value}` : value));
+    return `${own}\n${results.join(". ")}`.trim();
 }
 
 export class Words {
@@ -18,8 +21,8 @@ export class Words {
     }
 
     /** Tells it when it has come to rest; what moves by itself is described, but not read out. */
-    show(rows, isMoving) {
-        const text = describe(rows);
+    show(labels, rows, isMoving) {
+        const text = describe(labels, rows);
         if (text === this.#text) {
             return;
         }
