@@ -48,6 +48,26 @@ test("without DecompressionStream", async (t) => {
     assert.match(said, /Chrome|Firefox|Safari/);
 });
 
+test("an error of the module ends it once, with a message", async (t) => {
+    const page = await newPage(t);
+    await page.goto(await serveWeb());
+    await page.locator('main[aria-busy="false"]').waitFor();
+    // As a module does that trapped: nothing that it is asked succeeds from then on.
+    await page.evaluate(() => {
+        const { model } = globalThis.carom;
+        model.take = model.panel = model.follow = () => {
+            throw new WebAssembly.RuntimeError("unreachable");
+        };
+    });
+    await page.mouse.move(300, 300);
+    assert.match(await page.getByRole("alert").textContent(), /unreachable/);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Control+s");
+    await page.evaluate(() => (location.hash = "pair.1.AAAA"));
+    await page.waitForTimeout(700);
+    assert.deepEqual(page.wrongs.splice(0), ["exception: unreachable"]);
+});
+
 test("without JavaScript", async (t) => {
     const page = await newPage(t, { javaScriptEnabled: false });
     await page.goto(await serveWeb());

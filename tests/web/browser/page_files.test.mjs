@@ -63,6 +63,8 @@ test("a scene that is dropped is shown, and what is none is told", async (t) => 
     await drop(play, "broken.json", '{ "format": 1, "bodies": [ { "circle": ');
     assert.match(await play.said(), /broken\.json/);
     assert.deepEqual(await play.rows(), rows, "what was shown stays");
+    await drop(play, `${"n".repeat(250)}.json`, "[1, 2");
+    assert.match(await play.said(), /^n{80}….*expected/);
 });
 
 test("ctrl-S downloads a scene that can be opened again", async (t) => {
@@ -82,8 +84,6 @@ test("ctrl-S downloads a scene that can be opened again", async (t) => {
     }
 });
 
-test("F12 and its button download the picture", async (t) => {
-    const play = await openPlay(t);
 test("what was opened is saved under its name, and what a file of it lacks is told", async (t) => {
     const play = await openPlay(t);
     const repeated = `{ "format": 1, "bodies": [ { "type": "dynamic",
@@ -101,6 +101,8 @@ test("what was opened is saved under its name, and what a file of it lacks is to
     assert.equal((await save()).name, "scene.json", "and so does another start");
 });
 
+test("F12 and its button download the picture", async (t) => {
+    const play = await openPlay(t);
     for (const press of [() => play.key("F12"), () => play.press("Picture")]) {
         const { name, bytes } = await downloadOf(play, press);
         assert.match(name, /^carom-pair-\d\.png$/);
@@ -129,6 +131,8 @@ test("where the clipboard is closed, the text is shown to be copied by hand", as
     await play.key("l");
     const area = play.page.getByRole("dialog").getByRole("textbox");
     assert.match(await area.inputValue(), /#pair\.1\./);
+    await play.frames();
+    assert.match(await play.said(), /^It is not copied/);
     await play.press("Done");
     assert.equal(await play.page.getByRole("dialog").count(), 0);
 });

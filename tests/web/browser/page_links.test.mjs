@@ -92,6 +92,28 @@ test("an address that is changed is followed, and the name of a lab is one", asy
     await play.until("Moves by", (value) => value === "move back");
 });
 
+test("a link that leads somewhere, or a tab, puts the message away", async (t) => {
+    const play = await openPlay(t, { link: "nonsense" });
+    const isQuiet = () => document.querySelector("#said").textContent === "";
+    await play.page.evaluate(() => (location.hash = "gallery"));
+    await play.page.waitForFunction(isQuiet);
+    await play.page.evaluate(() => (location.hash = "nonsense"));
+    await play.until("Case", (value) => value === "Same centre");
+    assert.match(await play.said(), /no link/);
+    await play.lab("Pair lab");
+    await play.page.waitForFunction(isQuiet);
+});
+
+test("back and forward go where the address led", async (t) => {
+    const play = await openPlay(t, { ...still, link: "dot" });
+    await play.page.evaluate(() => (location.hash = "gallery"));
+    await play.until("Case", (value) => value === "Same centre");
+    await play.page.goBack();
+    await play.until("Moves by", (value) => value === "move back");
+    await play.page.goForward();
+    await play.until("Case", (value) => value === "Same centre");
+});
+
 const malformed = {
     "is no link": "nonsense",
     "is cut short": "pair.1.eHng8wADAP8CDwAAAAAAgMAAAIC__wEAAMA_MzMz",

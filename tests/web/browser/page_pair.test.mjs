@@ -24,6 +24,20 @@ test("a shape that is dragged moves, and the panel has its numbers", async (t) =
     assert.notEqual(await play.pixels(), before, "the picture stayed as it was");
 });
 
+test("what is dragged is undone at once, though a message came meanwhile", async (t) => {
+    const play = await openPlay(t, { permissions: ["clipboard-read", "clipboard-write"] });
+    const [x, y] = await seek(play, "pair", isMoved);
+    const rows = await play.rows();
+    await play.drag([x, y], [x + 20, y + 20], { hold: true });
+    await play.page.keyboard.press("l");
+    await play.frames();
+    assert.match(await play.said(), /^Copied/);
+    await play.page.mouse.move(...play.at([x + 50, y + 40]));
+    await play.page.mouse.up();
+    await play.key("Control+z");
+    assert.deepEqual(await play.rows(), rows);
+});
+
 test("a button that was pressed elsewhere, or was lost, drags nothing", async (t) => {
     const play = await openPlay(t);
     const { mouse } = play.page;

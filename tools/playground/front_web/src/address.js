@@ -8,12 +8,12 @@ export class Address {
     #written = ""; // the link that the address has, or should have
     #timer = 0;
 
-    /** @param followed is called when the address was changed and leads elsewhere */
-    constructor(model, followed) {
+    /** @param led is called when the address leads elsewhere */
+    constructor(model, led) {
         this.#model = model;
         addEventListener("hashchange", () => {
-            if (this.#hash !== this.#written && this.follow()) {
-                followed();
+            if (this.#hash !== this.#written) {
+                led();
             }
         });
     }
@@ -22,24 +22,17 @@ export class Address {
         return location.hash.slice(1);
     }
 
-    /** Goes where the address leads: a link, or the name of a lab; false when it leads nowhere. */
+    /**
+     * Goes where the address leads: to a link, or to the lab of a name; else there is a message. It
+     * stays as it is until something changes.
+     */
     follow() {
         const hash = this.#hash;
-        if (hash === "") {
-            return false;
-        }
-        const isLab = this.#model.labs.some(({ name }) => name === hash);
-        if (isLab) {
+        if (this.#model.labs.some(({ name }) => name === hash)) {
             this.#model.showLab(hash);
-        } else {
-            this.#model.follow(hash); // or there is a message
+        } else if (hash !== "") {
+            this.#model.follow(hash);
         }
-        this.settle();
-        return true;
-    }
-
-    /** The address stays as it is until something changes. */
-    settle() {
         this.stop();
         this.#written = this.#model.link();
     }

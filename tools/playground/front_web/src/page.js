@@ -16,6 +16,8 @@ import { Words } from "./words.js";
 const panelPause = 100; // milliseconds between two panels while something moves
 const space = 32;
 const steered = "dot"; // the lab that is steered, by keys, a gamepad or the stick
+// Events after which what was said before is over, as the model has it.
+const deeds = new Set(["down", "key", "field", "lab"]);
 const isShort = (error) => error instanceof RangeError && error.message === "not enough memory";
 const $ = (id) => document.getElementById(id);
 
@@ -25,9 +27,9 @@ export class Page {
     #panel = new Panel($("rows"), $("help"), (code, text) =>
         this.take({ kind: "field", code, text }));
     #words = new Words($("words"));
+    #labels = []; // what the picture says
     #tabs;
     #files;
-    #labels = []; // what the picture says
     #address;
     #pads;
     #keyboard;
@@ -37,8 +39,10 @@ export class Page {
     #isStale = true; // there is something new to see
     #panelDue = 0; // when the panel may be shown anew; 0: at once
     #shown = { lab: "", isDark: null };
+    #said = { node: $("said"), text: "" }; // by the page; the playground's messages come after it
     #isOver = false;
-    #isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    #calm = matchMedia("(prefers-reduced-motion: reduce)");
+    #calmed = new Set(); // the labs that were paused since less motion is asked for
     #fail;
 
     /** @param fail is told of an error after which nothing goes on */
@@ -46,7 +50,7 @@ export class Page {
         this.model = model;
         this.#fail = fail;
         this.#files = new Files(model, (text) => this.say(text));
-        this.#address = new Address(model, () => this.#changed());
+        this.#address = new Address(model, () => this.#follow());
         const take = (event) => this.take(event);
         this.#tabs = new Tabs($("labs"), $("lab"), model.labs, (code) =>
             take({ kind: "lab", code }));
@@ -54,10 +58,9 @@ export class Page {
         this.#keyboard = new Keyboard($("picture"), this);
         this.#pointer = new Pointer($("picture"), take);
         this.#stick = new Stick($("stick"), take);
-        followSystemTheme(model, () => this.#changed());
-        this.#screen = new Screen($("stage"), $("picture"), (width, height) => {
-            this.model.resize(width, height);
-            this.#changed();
+        followSystemTheme(take);
+        this.#screen = new Screen($("stage"), $("picture"), (x, y) => {
+            take({ kind: "resize", x, y });
             if (this.#screen) {
                 this.#guard(() => this.#draw()); // a canvas of another size is empty
             }
@@ -66,9 +69,6 @@ export class Page {
     }
 
     #listen() {
-        const quiet = (event) => event.repeat || this.say("");
-        addEventListener("pointerdown", quiet, true);
-        addEventListener("keydown", quiet, true);
         addEventListener("blur", () => this.#release());
         addEventListener("gamepadconnected", () => this.#schedule());
         document.addEventListener("visibilitychange", () => {
@@ -86,10 +86,7 @@ export class Page {
 
     /** Shows what the address says, and goes on from there. */
     start() {
-        if (!this.#address.follow()) {
-            this.#address.settle();
-        }
-        this.#changed();
+        this.#follow();
         this.#turn(performance.now());
     }
 
@@ -99,6 +96,9 @@ export class Page {
     take(event) {
         let isTaken = false;
         this.#guard(() => {
+            if (deeds.has(event.kind)) {
+                this.say("");
+            }
             isTaken = this.model.take(event);
             this.#changed();
         });
@@ -107,7 +107,7 @@ export class Page {
 
     /** Whether a row of the panel has a key. */
     has(key) {
-        return this.model.panel().some((row) => row.key === key);
+        return !this.#isOver && this.model.panel().some((row) => row.key === key);
     }
 
     /** What is being typed counts. */
@@ -121,10 +121,20 @@ export class Page {
         this.take({ kind: "lab", code: (now + by + labs.length) % labs.length });
     }
 
+    #follow() {
+        this.#guard(() => {
+            this.say("");
+            this.#calmed.clear();
+            this.#address.follow();
+            this.#changed();
+        });
+    }
+
     async #open(file) {
         const text = file && (await this.#files.read(file));
         if (typeof text === "string") {
             this.#guard(() => {
+                this.say("");
                 this.#files.show(file.name, text);
                 this.#changed();
             });
@@ -139,18 +149,17 @@ export class Page {
 
     // ---- what comes out -----------------------------------------------------------------------
 
-    /** Shows a message until something is done. */
+    /** Shows a message until something is done; "" takes it away. */
     say(text) {
-        $("said").textContent = text;
+        this.#said.text = text;
+        this.#said.node.textContent = text;
     }
 
-    // The model draws its message on one line. The page can break it and has it read out, so it is
-    // taken from the model: by an event for a field that there is none of.
     #showMessage() {
-        const { message } = this.model;
-        if (message !== "") {
-            this.say(message);
-            this.model.setField(0);
+        const { node, text } = this.#said;
+        const message = text || this.model.message;
+        if (node.textContent !== message) {
+            node.textContent = message; // which is read out
         }
     }
 
@@ -179,7 +188,7 @@ export class Page {
 
     async #copy(text) {
         if (!(await copyText(text))) {
-            this.say("");
+            this.say("It is not copied: the browser does not let the page reach the clipboard.");
             copyByHand(text);
         }
     }
@@ -246,19 +255,17 @@ export class Page {
         this.#shown = { lab, isDark };
     }
 
-    // Who asked the system for less motion starts what moves by itself.
+    // Who asked the system for less motion starts what moves by itself, in each lab.
     #keepCalm() {
         const { isMoving, lab } = this.model;
-        if (!this.#isCalm || !isMoving || lab === steered) {
+        if (!this.#calm.matches || !isMoving || lab === steered || this.#calmed.has(lab)) {
             return;
         }
         const rows = this.model.panel();
         const pause = rows.find(({ kind, key }) => kind === "switch" && key === space);
-        if (pause) {
-            this.#isCalm = false;
-            this.model.setField(pause.code, "1");
-            this.say("Paused, since your system asks for less motion. Space or Pause starts it.");
-        }
+        this.#calmed.add(lab);
+        this.model.setField(pause.code, "1");
+        this.say("Paused, since your system asks for less motion. Space or Pause starts it.");
     }
 
     // After an error in the module nothing that it says can be trusted.

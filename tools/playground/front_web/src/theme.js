@@ -25,12 +25,9 @@ export function showTheme(model) {
 }
 
 /** The theme that the system asks for, now and whenever that changes. */
-export function followSystemTheme(model, changed) {
+export function followSystemTheme(take) {
     const query = matchMedia("(prefers-color-scheme: dark)");
-    const follow = () => model.take({ kind: "dark", code: Number(query.matches) });
-    query.addEventListener("change", () => {
-        follow();
-        changed();
-    });
+    const follow = () => take({ kind: "dark", code: Number(query.matches) });
+    query.addEventListener("change", follow);
     follow();
 }
