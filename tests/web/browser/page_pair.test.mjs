@@ -91,6 +91,25 @@ test("a number that is typed is taken, and one that is none is refused", async (
     assert.equal(await play.value("x"), "-1.25");
 });
 
+test("what is typed is for what was shown then", async (t) => {
+    const play = await openPlay(t);
+    const centers = () => play.page.evaluate(() =>
+        JSON.parse(globalThis.carom.model.write()).bodies.map(
+            ({ circle, box }) => (circle ?? box).center[0]));
+    const [, b, c] = await centers();
+    await play.field("x").fill("2");
+    // Where B lies, to the left of all: A has the row until then.
+    await play.page.mouse.click(...play.at([0.2 * play.box.width, 0.57 * play.box.height]));
+    await play.frames();
+    assert.equal(await play.value("Shape"), "B");
+    assert.deepEqual(await centers(), [2, b, c]);
+    // And when its row goes, it is nobody's.
+    await play.field("x").fill("300");
+    await play.page.evaluate(() => (location.hash = "dot"));
+    await play.until("Moves by", (value) => value === "move back");
+    assert.equal(await play.value("x"), "10");
+});
+
 test("keys do what their rows do", async (t) => {
     const play = await openPlay(t);
     const x = await play.number("x");

@@ -24,6 +24,14 @@ export class Panel {
         for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) {
             form.addEventListener(kind, (event) => this.#showHelp(event));
         }
+        // What is typed is for what is shown: it counts before a press can show something else.
+        document.addEventListener("pointerdown", ({ target }) => {
+            for (const part of this.#shown.values()) {
+                if (!part.node.contains(target)) {
+                    part.commit?.(false);
+                }
+            }
+        }, true);
         help.textContent = usualHelp;
     }
 
@@ -50,6 +58,7 @@ export class Panel {
         }
         for (const [name, part] of this.#shown) {
             if (!next.has(name)) {
+                part.forget?.(); // its code may be another row's by now
                 part.node.remove();
             }
         }

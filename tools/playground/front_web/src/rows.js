@@ -1,5 +1,6 @@
 // The panel's rows as controls of the page, one function for each kind: each gives the node that
-// stands in the panel, and `show(row)`, which puts the row's value into it.
+// stands in the panel, and `show(row)`, which puts the row's value into it. What is typed into has
+// `commit(keepsWrong)`, which sends what is typed, and `forget()`, which takes it back.
 import { keyName, keyShortcut } from "./keys.js";
 import { isSame, shareOf, textAt, textBeside } from "./slider.js";
 
@@ -88,6 +89,7 @@ function numberInput(row, send) {
     return {
         input,
         commit,
+        forget: () => put(shown),
         show(now) {
             if (!isEdited() && shown !== now.value) {
                 put(now.value);
@@ -97,9 +99,9 @@ function numberInput(row, send) {
 }
 
 function number(row, send) {
-    const { input, show, commit } = numberInput(row, send);
+    const { input, ...rest } = numberInput(row, send);
     const label = element("label", { htmlFor: input.id }, row.label);
-    return { node: element("div", { className: "number" }, label, input), show, commit };
+    return { ...rest, node: element("div", { className: "number" }, label, input) };
 }
 
 function slider(row, send) {
@@ -131,7 +133,7 @@ function slider(row, send) {
         }
     });
     const node = element("div", { className: "slider" }, label, typed.input, range);
-    return { node, show, commit: typed.commit };
+    return { ...typed, node, show };
 }
 
 function toggle(row, send) {
