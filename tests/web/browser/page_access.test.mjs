@@ -216,7 +216,7 @@ test("what is tapped is large enough for a finger", async (t) => {
             [...document.querySelectorAll("button, .switch, .choice > label, input[type=text]")]
                 .filter((node) => node.checkVisibility())
                 .map((node) => [node.textContent.trim() || node.id, node.getBoundingClientRect()])
-                .filter(([, { width, height }]) => Math.min(width, height) < 24)
+                .filter(([, { width, height }]) => Math.min(width, height) < 44)
                 .map(([name, { width, height }]) => `${name}: ${width} x ${height}`));
         assert.deepEqual(small, [], title);
     }

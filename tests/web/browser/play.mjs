@@ -118,10 +118,9 @@ export class Play {
         return now;
     }
 
-    /** The message of the playground or of the page, read or heard. */
-    async said() {
-        const texts = await this.page.locator("#said, #heard").allTextContents();
-        return texts.join(" ").trim();
+    /** The message of the playground or of the page. */
+    said() {
+        return this.page.locator("#said").textContent();
     }
 
     pixels() {

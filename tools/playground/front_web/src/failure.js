@@ -11,7 +11,7 @@ const vectors = new Uint8Array([
 ]);
 
 /** What went wrong, in words for people. */
-export function explain(error) {
+function explain(error) {
     const { message } = error;
     if (typeof WebAssembly !== "object") {
         return `WebAssembly is missing or switched off in this browser. ${browsers}`;
