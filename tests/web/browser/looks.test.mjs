@@ -18,11 +18,11 @@ const most = 40; // of 255, that a square may differ by in a channel
 // arrows, dots, dashes, curves, labels, clips, crowds. What differs are letters, which stand on
 // whole pixels in one of the two. More is an arrow's head, dashes or a halo that is missing.
 const cases = {
-    pair: [0.5, "lab pair"],
+    pair: [0.45, "lab pair"],
     "pair, all that there is to see": [0.5, "lab pair", "key f", "key v", "key s", "key d"],
-    "pair, dark": [0.5, "lab pair", "key f", "dark 1"],
+    "pair, dark": [0.4, "lab pair", "key f", "dark 1"],
     dot: [0.8, "lab dot"],
-    bounce: [0.9, "lab bounce"],
+    bounce: [0.8, "lab bounce"],
     crowd: [1, "lab crowd"],
     "crowd, dark": [1, "lab crowd", "dark 1"],
     gallery: [7, "lab gallery"],
