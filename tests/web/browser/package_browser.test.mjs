@@ -2,7 +2,7 @@
 // worlds to the native bits.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ const tool = process.env.CAROM_TOOL ?? join(root, "build/dev/tools/cli/carom");
 async function pageOf(t, html, options) {
     const folder = mkdtempSync(join(tmpdir(), "carom-page-"));
     t.after(() => rmSync(folder, { recursive: true }));
-    symlinkSync(packageFolder, join(folder, "carom"));
+    cpSync(packageFolder, join(folder, "carom"), { recursive: true });
     const head = '<!doctype html><link rel="icon" href="data:,">';
     writeFileSync(join(folder, "index.html"), head + html);
     const url = await serveFolder(folder);
@@ -52,7 +52,7 @@ test("a bundle of a small program runs", async (t) => {
     const script = '<script type="module" src="bundle.js"></script>';
     const { page, url, folder } = await pageOf(t, script);
     mkdirSync(join(folder, "node_modules"));
-    symlinkSync(packageFolder, join(folder, "node_modules/carom"));
+    cpSync(packageFolder, join(folder, "node_modules/carom"), { recursive: true });
     writeFileSync(join(folder, "use.mjs"), program);
     await build({
         entryPoints: [join(folder, "use.mjs")],
