@@ -24,6 +24,11 @@ void tick(play *p, float seconds) {
     assert_true(play_take(p, &(play_event){.kind = PLAY_TICK, .x = seconds}));
 }
 
+void ticks(play *p, int count) {
+    for (int i = 0; i < count; i++)
+        tick(p, 1.0f / 60.0f);
+}
+
 void set_field(play *p, const char *label, const char *text) {
     play_event e = {.kind = PLAY_FIELD, .code = row(p, label)->code};
     snprintf(e.text, sizeof e.text, "%s", text);
@@ -84,6 +89,16 @@ const draw_list *picture(play *p) {
     const draw_list *l = play_picture(p);
     assert_non_null(l);
     return l;
+}
+
+const draw_crowd *crowd_of(play *p) {
+    uint32_t count;
+    const draw_list *l = picture(p);
+    const draw_item *items = draw_list_items(l, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].kind == DRAW_CROWD)
+            return draw_list_crowd(l, items[i].first);
+    return NULL;
 }
 
 uint32_t count_items(play *p, uint32_t kind, uint32_t meaning) {

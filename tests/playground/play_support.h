@@ -4,6 +4,7 @@
 
 #include "scene_support.h"
 
+#include "draw/crowd.h"
 #include "playground/model/play.h"
 
 /* A playground of 1000 x 700 pixels that shows a lab. */
@@ -13,6 +14,7 @@ play *play_with(uint32_t lab);
 void press(play *p, uint32_t key);
 void press_with(play *p, uint32_t key, uint32_t mods);
 void tick(play *p, float seconds);
+void ticks(play *p, int count); /* of a sixtieth of a second: two steps of the bounce table */
 void set_field(play *p, const char *label, const char *text);
 void push(play *p, const char *label); /* a button, or a switch */
 void drag(play *p, carom_vec2 from, carom_vec2 to);
@@ -25,6 +27,7 @@ bool has_row(play *p, const char *label);
 
 /* The picture; fails the test when there is none. */
 const draw_list *picture(play *p);
+const draw_crowd *crowd_of(play *p);                            /* the picture's, or NULL */
 uint32_t count_items(play *p, uint32_t kind, uint32_t meaning); /* UINT32_MAX is any */
 bool has_label(play *p, const char *part);
 

@@ -7,12 +7,6 @@ static float number(play *p, const char *label) {
     return strtof(value(p, label), NULL);
 }
 
-/* Ticks of the length of two of the table's steps. */
-static void ticks(play *p, int count) {
-    for (int i = 0; i < count; i++)
-        tick(p, 1.0f / 60.0f);
-}
-
 /* The balls are the circles of the picture that are filled: the n-th of them. */
 static carom_vec2 ball(play *p, uint32_t n) {
     uint32_t count;

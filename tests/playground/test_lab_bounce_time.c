@@ -7,12 +7,6 @@ static float number(play *p, const char *label) {
     return strtof(value(p, label), NULL);
 }
 
-/* Ticks of the length of two of the table's steps. */
-static void ticks(play *p, int count) {
-    for (int i = 0; i < count; i++)
-        tick(p, 1.0f / 60.0f);
-}
-
 /* Where the first ball is: the first circle of the picture that is filled. */
 static carom_vec2 first_ball(play *p) {
     uint32_t count;

@@ -2,24 +2,6 @@
  * said of its number and its colours. */
 #include "play_support.h"
 
-#include "draw/crowd.h"
-
-static void ticks(play *p, int count) {
-    for (int i = 0; i < count; i++)
-        tick(p, 1.0f / 60.0f);
-}
-
-/* The crowd of the picture, or NULL. */
-static const draw_crowd *crowd_of(play *p) {
-    uint32_t count;
-    const draw_list *l = picture(p);
-    const draw_item *items = draw_list_items(l, &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (items[i].kind == DRAW_CROWD)
-            return draw_list_crowd(l, items[i].first);
-    return NULL;
-}
-
 TEST(what_nobody_measured_is_not_shown) {
     play *p = play_with(PLAY_CROWD);
     ticks(p, 3);
