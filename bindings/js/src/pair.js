@@ -5,12 +5,23 @@
 // whom it calls. C has each pair in one order only, and the answer is the same in the other: the
 // product of two kinds tells which pair it is, and the lesser kind goes first. Everything else goes
 // by carom_*_shapes.
-//
-// memory.alone() would be a good part of such a call. So these, and contacts, look whether a getter
-// called carom in the meantime, and then ask again.
 import { AABB, BOX, CIRCLE, isObject, number } from "./values.js";
 import { readBare, readContact, readSweep, readVec } from "./values.js";
 import { writeBare, writeContact, writeShape, writeSweep, writeVec } from "./values.js";
+
+/**
+ * memory.alone() would be a good part of a short call. So verdicts, distances and contacts look
+ * whether a getter called carom in the meantime, and then ask again.
+ */
+function askAgain(memory, ask) {
+    const careful = memory.alone(ask);
+    return (shapeA, shapeB) => {
+        if (memory.isBusy) return careful(shapeA, shapeB);
+        const calls = ++memory.calls;
+        const answer = ask(shapeA, shapeB);
+        return memory.calls === calls ? answer : careful(shapeA, shapeB);
+    };
+}
 
 function makeOverlap(memory, a, b) {
     const { c } = memory;
@@ -42,13 +53,7 @@ function makeOverlap(memory, a, b) {
         }
     }
 
-    const careful = memory.alone(ask);
-    return function overlap(shapeA, shapeB) {
-        if (memory.isBusy) return careful(shapeA, shapeB);
-        const calls = ++memory.calls;
-        const answer = ask(shapeA, shapeB);
-        return memory.calls === calls ? answer : careful(shapeA, shapeB);
-    };
+    return askAgain(memory, ask);
 }
 
 function makeDistance(memory, a, b) {
@@ -81,13 +86,7 @@ function makeDistance(memory, a, b) {
         }
     }
 
-    const careful = memory.alone(ask);
-    return function distance(shapeA, shapeB) {
-        if (memory.isBusy) return careful(shapeA, shapeB);
-        const calls = ++memory.calls;
-        const answer = ask(shapeA, shapeB);
-        return memory.calls === calls ? answer : careful(shapeA, shapeB);
-    };
+    return askAgain(memory, ask);
 }
 
 function makeContact(memory, a, b, out) {
@@ -99,13 +98,7 @@ function makeContact(memory, a, b, out) {
         return readContact(memory, out);
     }
 
-    const careful = memory.alone(ask);
-    return function contact(shapeA, shapeB) {
-        if (memory.isBusy) return careful(shapeA, shapeB);
-        const calls = ++memory.calls;
-        const answer = ask(shapeA, shapeB);
-        return memory.calls === calls ? answer : careful(shapeA, shapeB);
-    };
+    return askAgain(memory, ask);
 }
 
 function makeContacts(memory, a, b, out) {
