@@ -88,15 +88,19 @@ static real energy_of(const expect_energy *e, const measure *m, real *scale) {
 
 expect_energy expect_energy_start(const measure *m, double gravity, double floor) {
     expect_energy e = {.gravity = gravity, .floor = floor};
-    e.first = e.lowest = energy_of(&e, m, &e.scale);
+    e.first = e.lowest = e.most = energy_of(&e, m, &e.scale);
     return e;
 }
 
 void expect_energy_update(expect_energy *e, const measure *m) {
     real scale, now = energy_of(e, m, &scale);
     e->scale = fmaxl(e->scale, scale);
-    e->rise = e->scale > 0 ? fmaxl(e->rise, (now - e->first) / e->scale) : e->rise;
-    e->regain = e->scale > 0 ? fmaxl(e->regain, (now - e->lowest) / e->scale) : e->regain;
+    if (e->scale > 0) {
+        e->rise = fmaxl(e->rise, (now - e->first) / e->scale);
+        e->record = fmaxl(e->record, (now - e->most) / e->scale);
+        e->regain = fmaxl(e->regain, (now - e->lowest) / e->scale);
+    }
+    e->most = fmaxl(e->most, now);
     e->lowest = fminl(e->lowest, now);
 }
 

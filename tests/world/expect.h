@@ -47,9 +47,11 @@ typedef struct expect_energy {
     double gravity, floor;
     real first;  /* at the start */
     real lowest; /* so far */
+    real most;   /* so far */
     real scale;  /* the largest kinetic energy + sum of |potential| so far */
     real rise;   /* the largest rise above the first, as a share of the scale at that time */
-    real regain; /* the largest rise above the lowest, likewise */
+    real record; /* the largest rise above the largest so far, likewise */
+    real regain; /* the largest rise above the lowest so far, likewise */
 } expect_energy;
 
 expect_energy expect_energy_start(const measure *m, double gravity, double floor);
