@@ -1,0 +1,120 @@
+/* Tests that circles that fall into a bin come to rest within a stated time, stay in the bin and
+ * hardly overlap at the end. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "expect.h"
+
+typedef struct pile {
+    uint32_t count;
+    double restitution, friction;
+    double ratio; /* of the largest mass to the smallest */
+} pile;
+
+/* Every combination at 300, some of them at 1000. */
+static const pile normal[] = {
+    {300, 0.0, 0.0, 1},   {300, 0.0, 0.5, 1},   {300, 0.3, 0.0, 1},    {300, 0.3, 0.5, 1},
+    {300, 0.0, 0.0, 100}, {300, 0.0, 0.5, 100}, {300, 0.3, 0.0, 100},  {300, 0.3, 0.5, 100},
+    {1000, 0.3, 0.0, 1},  {1000, 0.0, 0.5, 1},  {1000, 0.3, 0.5, 100},
+};
+static const pile large[] = {
+    {1000, 0.0, 0.0, 1},    {1000, 0.3, 0.0, 100}, {1000, 0.3, 0.5, 1},
+    {10000, 0.0, 0.0, 1},   {10000, 0.3, 0.5, 1},  {10000, 0.3, 0.5, 100},
+    {10000, 0.0, 0.5, 100}, {100000, 0.3, 0.5, 1}, {100000, 0.0, 0.0, 1},
+};
+
+static const double slow = 0.02; /* speed at rest */
+
+static void *allocate(size_t count, size_t bytes) {
+    void *memory = calloc(count, bytes);
+    judge_need(memory != NULL, "no memory");
+    return memory;
+}
+
+/* The bin is 0 <= x <= width, 0 <= y. The circles start scattered over three times their area. */
+static double fill(carom_world *w, const pile *p, inputs_rng *rng) {
+    expect_material material = {p->restitution, p->friction};
+    float *radii = allocate(p->count, sizeof *radii);
+    carom_vec2 *place = allocate(p->count, sizeof *place);
+    double area = 0.0;
+    for (uint32_t i = 0; i < p->count; i++) {
+        radii[i] = (float)build_between(rng, 0.25, 0.5);
+        area += 3.14159265 * (double)radii[i] * (double)radii[i];
+    }
+    double width = sqrt(area) + 1.0, height = area / 0.33 / width + 2.0;
+    judge_need(build_scatter(carom_allocator_default(), rng, (build_region){0, 0, width, height},
+                             0.01, radii, p->count, place),
+               "the circles do not fit above the bin");
+    expect_wall(w, 0.5 * width, -1.0, 0.5 * width + 2.0, 1.0, material);
+    expect_wall(w, -1.0, height, 1.0, height + 2.0, material);
+    expect_wall(w, width + 1.0, height, 1.0, height + 2.0, material);
+    for (uint32_t i = 0; i < p->count; i++) {
+        carom_body_def def =
+            build_circle(CAROM_DYNAMIC, (double)place[i].x, (double)place[i].y, (double)radii[i]);
+        def.restitution = (float)p->restitution;
+        def.friction = (float)p->friction;
+        def.mass = (float)build_ratio(rng, 1.0, p->ratio);
+        judge_add(w, &def);
+    }
+    free(radii);
+    free(place);
+    return width;
+}
+
+static double share_at_rest(const measure *m) {
+    uint32_t moving = 0, resting = 0;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const measure_body *b = &m->body[i];
+        moving += b->type == CAROM_DYNAMIC;
+        resting += b->type == CAROM_DYNAMIC && hypotl(b->vx, b->vy) < (real)slow;
+    }
+    return (double)resting / (double)moving;
+}
+
+static uint64_t count_outside(const measure *m, double width) {
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const measure_body *b = &m->body[i];
+        bool inside = b->x > 0 && b->x < (real)width && b->y > 0;
+        count += b->type == CAROM_DYNAMIC && !inside;
+    }
+    return count;
+}
+
+/* A pile that has been at rest for two seconds is not followed further. */
+static void test_pile(const pile *p, inputs_rng *rng) {
+    measure m = {0};
+    carom_world *w = expect_world(true);
+    double width = fill(w, p, rng), rest = 0.0;
+    long limit = 60 * (p->count > 10000 ? 60 : 25), still = 0, step = 0;
+    measure_open(&m, w);
+    while (step < limit && still < 120) {
+        judge_step(w, EXPECT_DT);
+        measure_update(&m, w);
+        rest = share_at_rest(&m);
+        still = rest >= 0.99 ? still + 1 : 0;
+        step++;
+    }
+    double most = p->ratio > 1.0 ? 0.1 : p->count <= 1000 ? 0.02 : 0.05;
+    measure_overlaps overlap = measure_overlap(&m);
+    judge_case("%u circles, restitution %g, friction %g, masses 1 to %g", p->count, p->restitution,
+               p->friction, p->ratio);
+    judge_least("share of bodies slower than 0.02 at the end", rest, 0.99);
+    judge_most("overlap at the end, share of the smaller radius", (double)overlap.worst, most);
+    judge_none("bodies outside the bin", count_outside(&m, width));
+    judge_figure("seconds to rest, or all", (double)(step - still) * (double)EXPECT_DT);
+    judge_figure("overlap with floor and walls, share", (double)overlap.worst_static);
+    measure_close(&m);
+    carom_world_destroy(w);
+}
+
+int main(int argc, char **argv) {
+    const test_program program = {"piles", "piles", sizeof normal / sizeof *normal,
+                                  (sizeof normal + sizeof large) / sizeof *normal, false};
+    test_options options = test_options_read(argc, argv, &program);
+    for (long i = 0; i < options.count && i < program.long_count; i++) {
+        inputs_rng rng = test_options_rng(&options, "piles", (int)i);
+        test_pile(i < program.short_count ? &normal[i] : &large[i - program.short_count], &rng);
+    }
+    return judge_finish();
+}
