@@ -76,6 +76,10 @@ typedef struct carom_world_def {
     /// rebound: the rest rule, 2 by default. 0: everything rebounds.
     float rest;
     uint32_t bodies; ///< room to take at once; 0 by default: as they come, by copying now and then
+    /// Bodies that contacts carry sleep when they have been slower than this for half a second, in
+    /// units a second: 0.05 by default. 0: bodies never sleep.
+    float sleep_speed;
+    uint32_t reserved; ///< 0
 } carom_world_def;
 
 CAROM_API carom_world_def carom_world_def_default(void);
@@ -169,6 +173,13 @@ CAROM_API uint32_t carom_body_push(carom_world *w, carom_body b, carom_vec2 impu
 /// Adds a force that acts during the next step.
 CAROM_API uint32_t carom_body_force(carom_world *w, carom_body b, carom_vec2 force);
 
+/// Whether a body moves: false for a static or sleeping one, a disabled one and a stale id.
+CAROM_API bool carom_body_is_awake(const carom_world *w, carom_body b);
+
+/// Wakes a sleeping body and the bodies that it touches. Any change of a body does so by itself, and
+/// so does a collision.
+CAROM_API uint32_t carom_body_wake(carom_world *w, carom_body b);
+
 /// The shape for drawing between two steps: `share` 0 where the last step began, 1 where it ended; it
 /// is limited to that. A body that was added or teleported since the step before began is where it
 /// is: give a character its velocity, and not its place, to see it glide. Rounded to the nearest.
@@ -205,6 +216,8 @@ typedef struct carom_step_stats {
     double kinetic_energy; ///< of dynamic bodies, now
     carom_vec2 momentum;   ///< of dynamic bodies, now
     uint64_t bytes;        ///< of memory that the world holds
+    uint32_t asleep;       ///< bodies that sleep now
+    uint32_t reserved;     ///< 0
 } carom_step_stats;
 
 CAROM_API carom_step_stats carom_world_stats(const carom_world *w);
@@ -225,6 +238,7 @@ typedef struct carom_hit {
     carom_vec2 normal; ///< from b to a, unit
     float speed;       ///< of the approach along the normal, before
     float time;        ///< when, as a share of the step
+    float impulse;     ///< along the normal
 } carom_hit;
 
 /// Something that went wrong for a body, and the world went on.
@@ -248,6 +262,22 @@ CAROM_API const carom_report *carom_world_reports(const carom_world *w, uint32_t
 
 /// All pairs that touched in the last step, ordered by their indices.
 CAROM_API const carom_touch *carom_world_touches(const carom_world *w, uint32_t *count);
+
+/// One of the pairs that a body touches.
+typedef struct carom_body_touch {
+    carom_body other;  ///< the body that it touches
+    carom_vec2 point;  ///< on the border of `other`
+    carom_vec2 normal; ///< unit, from `other` to the body
+    float impulse;     ///< along the normal in the last step: force times dt
+    uint32_t sensor;   ///< 1 if one of the two is a sensor
+} carom_body_touch;
+
+/// Lists what a body touched in the last step, ordered by index: "am I on the ground?" is a touch
+/// whose normal points up. Writes the first `capacity` and returns how many there are; 0 for a stale
+/// id. Point and normal are of the bodies as they are now. Cost: grows with the touching pairs of the
+/// world.
+CAROM_API uint32_t carom_body_touches(const carom_world *w, carom_body b, carom_body_touch *touches,
+                                      uint32_t capacity);
 
 /* ---- questions ------------------------------------------------------------------------------- */
 

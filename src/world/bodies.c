@@ -19,6 +19,11 @@ bool caromi_slots_reserve(carom_world *w, uint64_t slots) {
         return false;
     }
     w->bodies = w->body_memory.data;
+    if (!caromi_memory_reserve(w, &w->still_memory, (size_t)slots * sizeof(float),
+                               w->slot_count * sizeof(float))) {
+        return false;
+    }
+    w->still = w->still_memory.data;
     return true;
 }
 
@@ -45,6 +50,7 @@ static void caromi_fill_slot(carom_world *w, uint32_t slot, const caromi_body *b
         w->free_slot = CAROMI_NONE;
         w->slot_count++;
     }
+    w->still[slot] = 0.0f;
     w->bodies[slot] = *body;
     w->bodies[slot].tag |= listed | CAROMI_LIVE | CAROMI_JUMPED | generation << CAROMI_TAG_BITS;
     w->body_count++;
@@ -102,6 +108,9 @@ uint32_t carom_world_remove(carom_world *w, carom_body id) {
     caromi_forces_drop(w, id.index);
     caromi_traits_drop(w, b->traits);
     w->body_count--;
+    if (b->tag & CAROMI_ASLEEP) {
+        caromi_index_wake(w, id.index); /* so that it is a mover that goes */
+    }
     /* The slot may be in the index's list for a while. */
     uint32_t listed = b->tag & CAROMI_LISTED;
     *b = (caromi_body){.traits = w->ghost_slot, .tag = listed | id.generation << CAROMI_TAG_BITS};

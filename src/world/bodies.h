@@ -28,14 +28,15 @@ uint32_t caromi_body_from_def(const carom_body_def *def, caromi_body *body, caro
 float caromi_body_mass(const caromi_body *body);
 
 /* A body's tag as hashes and snapshots have it, which is stated for good: type, kind of shape
- * and so on in the low bits, the generation from bit 8 on. What else store.h keeps in a tag is
+ * and so on in the low bits, the generation from bit 13 on. What else store.h keeps in a tag is
  * about this world's memory and not about the body. */
 #define CAROMI_LASTING                                                                             \
-    (CAROMI_TYPE | CAROMI_CIRCLE | CAROMI_SENSOR | CAROMI_DISABLED | CAROMI_LIVE | CAROMI_JUMPED)
-#define CAROMI_LASTING_BITS 8u
+    (CAROMI_TYPE | CAROMI_CIRCLE | CAROMI_SENSOR | CAROMI_DISABLED | CAROMI_LIVE | CAROMI_JUMPED | \
+     CAROMI_ASLEEP | CAROMI_LOADED | CAROMI_CHANGED)
+#define CAROMI_LASTING_BITS 13u
 
-_Static_assert(CAROMI_LASTING == 0xbfu, "a change of these bits is a new version of snapshots");
-_Static_assert(CAROMI_MAX_GENERATION <= 0xffffffu, "a lasting tag has no room for more");
+_Static_assert(CAROMI_LASTING == 0x1cbfu, "a change of these bits is a new version of snapshots");
+_Static_assert(CAROMI_MAX_GENERATION <= 0x7ffffu, "a lasting tag has no room for more");
 
 static inline uint32_t caromi_lasting_tag(const caromi_body *b) {
     return (b->tag & CAROMI_LASTING) | caromi_body_generation(b) << CAROMI_LASTING_BITS;

@@ -73,6 +73,21 @@ uint32_t carom_body_set_position(carom_world *w, carom_body id, carom_vec2 posit
     return CAROM_OK;
 }
 
+/* Wakes a body that is about to be changed. False when memory is short. */
+static bool caromi_body_stir(carom_world *w, uint32_t slot) {
+    caromi_body *b = &w->bodies[slot];
+    if (b->tag & CAROMI_ASLEEP) {
+        if (!caromi_index_prepare_wake(w, 1)) {
+            return false;
+        }
+        caromi_index_wake(w, slot);
+        b->tag |= CAROMI_CHANGED;
+        w->changed = 1;
+    }
+    w->still[slot] = 0.0f;
+    return true;
+}
+
 uint32_t carom_body_set_velocity(carom_world *w, carom_body id, carom_vec2 velocity) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
@@ -83,6 +98,12 @@ uint32_t carom_body_set_velocity(carom_world *w, carom_body id, carom_vec2 veloc
     }
     if (caromi_is_type(b, CAROM_STATIC) && (velocity.x != 0.0f || velocity.y != 0.0f)) {
         return CAROM_ERROR_TYPE;
+    }
+    if (caromi_same_bits(&b->vel, &velocity, sizeof velocity)) {
+        return CAROM_OK;
+    }
+    if (!caromi_body_stir(w, id.index)) {
+        return CAROM_ERROR_MEMORY;
     }
     b->vel = velocity;
     return CAROM_OK;
@@ -129,6 +150,9 @@ uint32_t carom_body_push(carom_world *w, carom_body id, carom_vec2 impulse) {
     if (!caromi_in_limits(velocity)) {
         return CAROM_ERROR_VALUE;
     }
+    if (!caromi_body_stir(w, id.index)) {
+        return CAROM_ERROR_MEMORY;
+    }
     b->vel = velocity;
     return CAROM_OK;
 }
@@ -144,6 +168,28 @@ uint32_t carom_body_force(carom_world *w, carom_body id, carom_vec2 force) {
         return CAROM_ERROR_MEMORY;
     }
     w->forces = w->force_memory.data;
+    if (!caromi_body_stir(w, id.index)) {
+        return CAROM_ERROR_MEMORY;
+    }
     w->forces[w->force_count++] = (caromi_force){id.index, force};
+    return CAROM_OK;
+}
+
+bool carom_body_is_awake(const carom_world *w, carom_body id) {
+    const caromi_body *b = caromi_body_of(w, id);
+    return b != NULL && caromi_is_there(b) && !caromi_is_type(b, CAROM_STATIC) &&
+           (b->tag & CAROMI_ASLEEP) == 0;
+}
+
+uint32_t carom_body_wake(carom_world *w, carom_body id) {
+    caromi_body *b = caromi_body_of(w, id);
+    if (b == NULL) {
+        return CAROM_ERROR_STALE;
+    }
+    if (!caromi_body_stir(w, id.index)) {
+        return CAROM_ERROR_MEMORY;
+    }
+    b->tag |= CAROMI_CHANGED;
+    w->changed = 1;
     return CAROM_OK;
 }

@@ -1,13 +1,20 @@
-/* Pairs that may come near each other in this part: the discs that they stay in, if they meet
- * nobody, touch. Each pair once, in lists of the workers. */
+/* Candidate pairs: bodies whose discs, which hold their paths of the window, touch. Each pair once, in
+ * the lists of the workers. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/step.h"
 
-static void caromi_pair_add(caromi_worker *worker, uint32_t a, uint32_t b) {
-    caromi_pair *pair = caromi_list_add(&worker->pairs, sizeof(caromi_pair));
-    if (pair != NULL) {
-        *pair = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+/* Stores a pair if it collides or one is a sensor: what filters exclude costs no memory. */
+static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
+    caromi_pair pair = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    uint32_t kind = caromi_pair_kind(w, pair.a, pair.b);
+    if (kind == CAROMI_PAIR_NONE) {
+        return;
+    }
+    caromi_list *list = kind == CAROMI_PAIR_COLLIDES ? &worker->pairs : &worker->overlaps;
+    caromi_pair *place = caromi_list_add(list, sizeof(caromi_pair));
+    if (place != NULL) {
+        *place = pair;
     }
 }
 
@@ -17,21 +24,23 @@ typedef struct caromi_probe {
     uint32_t body;
 } caromi_probe;
 
-static inline void caromi_detect_run(const caromi_grid *g, caromi_worker *worker,
+static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker,
                                      const caromi_probe *probe, uint32_t first, uint32_t last) {
+    const caromi_grid *g = &w->step->grid;
     for (uint32_t i = first; i < last; i += 4) {
         uint32_t bits = caromi_four_touch(g, g->near, i, probe->x, probe->y, probe->near);
         bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
         for (; bits != 0; bits &= bits - 1) {
-            caromi_pair_add(worker, probe->body, g->body[i + (uint32_t)__builtin_ctz(bits)]);
+            caromi_pair_add(w, worker, probe->body, g->body[i + (uint32_t)__builtin_ctz(bits)]);
         }
     }
 }
 
 /* Those of a place among themselves and with half of the neighbours: the next place, and three of
  * the next row. */
-static void caromi_detect_place(const caromi_grid *g, const caromi_level *l, caromi_worker *worker,
+static void caromi_detect_place(const carom_world *w, const caromi_level *l, caromi_worker *worker,
                                 uint64_t place) {
+    const caromi_grid *g = &w->step->grid;
     const uint32_t *starts = g->starts + l->first;
     uint32_t first = starts[place];
     uint32_t last = starts[place + 1];
@@ -44,23 +53,24 @@ static void caromi_detect_place(const caromi_grid *g, const caromi_level *l, car
     for (uint32_t i = first; i < last; i++) {
         caromi_probe probe = {g->x[i], g->y[i], g->near[i], g->body[i]};
         if (whole) {
-            caromi_detect_run(g, worker, &probe, i + 1, starts[next + 1]);
-            caromi_detect_run(g, worker, &probe, starts[above], starts[above + 3]);
+            caromi_detect_run(w, worker, &probe, i + 1, starts[next + 1]);
+            caromi_detect_run(w, worker, &probe, starts[above], starts[above + 3]);
             continue;
         }
         /* At the end of the table, where it goes on at its front. */
-        caromi_detect_run(g, worker, &probe, i + 1, last);
-        caromi_detect_run(g, worker, &probe, starts[next], starts[next + 1]);
+        caromi_detect_run(w, worker, &probe, i + 1, last);
+        caromi_detect_run(w, worker, &probe, starts[next], starts[next + 1]);
         for (uint64_t k = 0; k < 3; k++) {
             uint64_t at = (above + k) & l->mask;
-            caromi_detect_run(g, worker, &probe, starts[at], starts[at + 1]);
+            caromi_detect_run(w, worker, &probe, starts[at], starts[at + 1]);
         }
     }
 }
 
 /* Those of a place with all of the coarser levels. */
-static void caromi_detect_coarser(const caromi_grid *g, uint32_t level, caromi_worker *worker,
+static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_worker *worker,
                                   uint32_t first, uint32_t last) {
+    const caromi_grid *g = &w->step->grid;
     for (uint32_t i = first; i < last; i++) {
         caromi_vec at = {(double)g->x[i], (double)g->y[i]};
         for (uint32_t other = 0; other < level; other++) {
@@ -78,7 +88,7 @@ static void caromi_detect_coarser(const caromi_grid *g, uint32_t level, caromi_w
                     float dy = g->y[k] - g->y[i];
                     float r = g->near[k] + g->near[i];
                     if (dx * dx + dy * dy <= r * r && caromi_walk_owns(&walk, k)) {
-                        caromi_pair_add(worker, g->body[i], g->body[k]);
+                        caromi_pair_add(w, worker, g->body[i], g->body[k]);
                     }
                 }
             }
@@ -86,49 +96,12 @@ static void caromi_detect_coarser(const caromi_grid *g, uint32_t level, caromi_w
     }
 }
 
-/* The place of the first entry at or after a number of them. */
-static uint32_t caromi_place_at(const caromi_grid *g, uint64_t entry) {
-    uint32_t low = 0;
-    uint32_t high = g->places;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (g->starts[middle] < entry) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-/* Places for a worker. Where the order of pairs matters, which is where bodies lie on each other,
- * each gets its share at once, so that all lists together are in the order of the grid. */
-static bool caromi_next_places(const carom_world *w, uint32_t worker, uint32_t *first,
-                               uint32_t *last) {
-    struct caromi_scratch *s = w->step;
-    const caromi_grid *g = &s->grid;
-    if (s->plain && !w->unsettled) {
-        return caromi_next_block(s, 1024, g->places, first, last);
-    }
-    caromi_worker *own = &s->worker[worker];
-    if (own->served) {
-        own->served = 0;
-        return false;
-    }
-    own->served = 1;
-    *first = caromi_place_at(g, (uint64_t)g->count * worker / s->workers);
-    *last = worker + 1 == s->workers
-                ? g->places
-                : caromi_place_at(g, (uint64_t)g->count * (worker + 1) / s->workers);
-    return true;
-}
-
 static void caromi_detect_task(void *world, uint32_t worker) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
     const caromi_grid *g = &s->grid;
     uint32_t first, last;
-    while (caromi_next_places(w, worker, &first, &last)) {
+    while (caromi_next_block(s, 1024, g->places, &first, &last)) {
         uint32_t level = 0;
         for (uint32_t place = first; place < last; place++) {
             while (level + 1 < g->level_count && place >= g->levels[level + 1].first) {
@@ -138,9 +111,9 @@ static void caromi_detect_task(void *world, uint32_t worker) {
             for (uint32_t i = g->starts[place]; i < g->starts[place + 1]; i++) {
                 s->entry_of[g->body[i]] = i;
             }
-            caromi_detect_place(g, l, &s->worker[worker], place - l->first);
+            caromi_detect_place(w, l, &s->worker[worker], place - l->first);
             if (level > 0) {
-                caromi_detect_coarser(g, level, &s->worker[worker], g->starts[place],
+                caromi_detect_coarser(w, level, &s->worker[worker], g->starts[place],
                                       g->starts[place + 1]);
             }
         }
@@ -149,8 +122,7 @@ static void caromi_detect_task(void *world, uint32_t worker) {
 
 /* ---- static bodies ------------------------------------------------------------------------------ */
 
-/* An entry and a static body near it: a pair if they may come near each other as things are, and in
- * any case noted if they may whatever the mover meets. */
+/* An entry and a static body near it: a pair if its path may come near. */
 static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
                                 uint32_t slot, const caromi_solid *solid) {
     struct caromi_scratch *s = w->step;
@@ -159,20 +131,8 @@ static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t 
     double gap = caromi_solid_gap(&middle, (caromi_vec){(double)g->x[entry], (double)g->y[entry]},
                                   solid, caromi_wide_vec(w->bodies[slot].pos))
                      .distance;
-    if (!(gap <= (double)g->far[entry])) {
-        return;
-    }
-    caromi_list *list = &s->worker[worker].fixed;
-    uint32_t number = caromi_number_of(worker, list->count);
-    caromi_fixed *fixed =
-        list->count < CAROMI_MOST_NUMBERED ? caromi_list_add(list, sizeof(caromi_fixed)) : NULL;
-    if (fixed != NULL) {
-        fixed->body = slot;
-        fixed->next = __atomic_exchange_n(&s->fresh[entry], number, __ATOMIC_RELAXED);
-    }
-    s->worker[worker].tells |= w->bodies[slot].tag & CAROMI_SENSOR;
     if (gap <= (double)g->near[entry]) {
-        caromi_pair_add(&s->worker[worker], g->body[entry], slot);
+        caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);
     }
 }
 
@@ -202,9 +162,9 @@ static void caromi_detect_from_movers(void *world, uint32_t worker) {
     while (caromi_next_block(s, 256, g->count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
             caromi_seek seek = {w, worker, i};
-            /* Rounded to float, the square may lose an ulp; skins are larger. */
+            /* Rounded to float, the square may lose an ulp; margins are larger. */
             carom_aabb square =
-                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
+                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->near[i]);
             caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
         }
     }
@@ -216,9 +176,9 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
                                  const caromi_solid *solid) {
     const caromi_grid *g = walk->grid;
     const caromi_body *b = &w->bodies[slot];
-    float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->skin);
+    float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin);
     for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->far, i, b->pos.x, b->pos.y, reach);
+        uint32_t bits = caromi_four_touch(g, g->near, i, b->pos.x, b->pos.y, reach);
         bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
         for (; bits != 0; bits &= bits - 1) {
             uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
@@ -267,29 +227,28 @@ static void caromi_detect_once(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_list_clear(&s->worker[i].pairs);
-        caromi_list_clear(&s->worker[i].fixed);
-        s->worker[i].tells = 0;
-    }
-    for (uint32_t entry = 0; entry < s->grid.count; entry++) {
-        s->fresh[entry] = 0;
+        caromi_list_clear(&s->worker[i].overlaps);
     }
     caromi_run(w, caromi_detect_task);
     /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
     bool few = s->mover_count < s->static_count / 4;
     caromi_run(w, few ? caromi_detect_from_movers : caromi_detect_from_statics);
-    s->tells = s->worker[0].measure.tells;
+    s->sensors = s->worker[0].measure.sensors;
     for (uint32_t i = 0; i < s->workers; i++) {
-        s->tells |= s->worker[i].tells;
+        s->sensors |= s->worker[i].overlaps.count > 0;
     }
 }
 
 bool caromi_detect(carom_world *w) {
+    if (!caromi_grid_build(w)) {
+        return false;
+    }
     bool full;
     do {
         full = false;
         caromi_detect_once(w);
         if (!caromi_lists_grow(w, offsetof(caromi_worker, pairs), sizeof(caromi_pair), &full) ||
-            !caromi_lists_grow(w, offsetof(caromi_worker, fixed), sizeof(caromi_fixed), &full)) {
+            !caromi_lists_grow(w, offsetof(caromi_worker, overlaps), sizeof(caromi_pair), &full)) {
             return false;
         }
     } while (full);

@@ -1,12 +1,12 @@
-/* From what was noted in a step to the lists that callers see. */
+/* Makes the lists of events that callers see from the notes and the contacts of a step. */
 #include "base/guard.h"
 #include "world/sort.h"
 #include "world/step.h"
 
-static uint64_t caromi_mets_count(const struct caromi_scratch *s) {
+static uint64_t caromi_notes_count(const struct caromi_scratch *s) {
     uint64_t count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        count += s->worker[i].mets.count;
+        count += s->worker[i].notes.count;
     }
     return count;
 }
@@ -20,14 +20,14 @@ static void caromi_events_point(carom_world *w) {
 }
 
 /* Room for lists of so many events. `touches` is a bound of those that touch from now on. */
-static bool caromi_events_room(carom_world *w, uint64_t mets, uint64_t touches) {
+static bool caromi_events_room(carom_world *w, uint64_t notes, uint64_t touches) {
     struct caromi_scratch *s = w->step;
     uint64_t most = touches > w->touch_count ? touches : w->touch_count;
-    if (mets > SIZE_MAX / 128 || most > SIZE_MAX / 128) {
+    if (notes > SIZE_MAX / 128 || most > SIZE_MAX / 128) {
         return false;
     }
     size_t n = (size_t)most;
-    size_t m = (size_t)mets;
+    size_t m = (size_t)notes;
     bool reserved = caromi_memory_roomy(w, &s->order_memory, 2 * m * sizeof(caromi_key), 0) &&
                     caromi_memory_roomy(w, &s->next_memory, n * sizeof(caromi_touch), 0) &&
                     caromi_memory_roomy(w, &w->begin_memory, n * sizeof(carom_touch), SIZE_MAX) &&
@@ -42,25 +42,25 @@ static bool caromi_events_room(carom_world *w, uint64_t mets, uint64_t touches) 
 
 bool caromi_events_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    uint64_t mets = caromi_mets_count(s);
-    return caromi_events_room(w, mets, mets + s->held_count);
+    uint64_t notes = caromi_notes_count(s);
+    return caromi_events_room(w, notes, notes + s->held_count + w->touch_count);
 }
 
-static const caromi_met *caromi_met_of(const struct caromi_scratch *s, uint64_t index) {
-    const caromi_met *mets = s->worker[index >> 32].mets.memory.data;
-    return &mets[index & UINT32_MAX];
+static const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
+    const caromi_note *notes = s->worker[index >> 32].notes.memory.data;
+    return &notes[index & UINT32_MAX];
 }
 
 /* Keys of all that was noted and stands, sorted by the bodies: index is worker << 32 | met. */
-static size_t caromi_mets_sort(carom_world *w, caromi_key *keys) {
+static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
     struct caromi_scratch *s = w->step;
     size_t count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        const caromi_met *mets = s->worker[i].mets.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].mets.count; k++) {
-            if (mets[k].a != CAROMI_NONE) {
+        const caromi_note *notes = s->worker[i].notes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
+            if (notes[k].a != CAROMI_NONE) {
                 keys[count++] =
-                    (caromi_key){(uint64_t)mets[k].a << 32 | mets[k].b, (uint64_t)i << 32 | k};
+                    (caromi_key){(uint64_t)notes[k].a << 32 | notes[k].b, (uint64_t)i << 32 | k};
             }
         }
     }
@@ -74,34 +74,102 @@ static uint64_t caromi_touch_key(const caromi_touch *t) {
     return (uint64_t)t->a << 32 | t->b;
 }
 
-/* What was noted and what lies on each other, each pair once, in order. */
+/* Whether a contact that pushed nothing still touches at the end of the step. */
+static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
+    const caromi_body *a = &w->bodies[c->a];
+    const caromi_body *b = &w->bodies[c->b];
+    if (!caromi_is_there(a) || !caromi_is_there(b)) {
+        return false;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    double distance =
+        caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
+            .distance;
+    return distance <= 1e-4 * c->size + 1.5 * (solid_a.margin + solid_b.margin);
+}
+
+static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
+    uint32_t shown = c->total > 0.0 || caromi_is_touching(w, c) ? CAROMI_TOUCH_SHOWN : 0u;
+    return (caromi_touch){c->a,
+                          c->b,
+                          caromi_to_float(c->normal_impulse),
+                          caromi_to_float(c->friction_impulse),
+                          caromi_to_float(c->total),
+                          shown | CAROMI_TOUCH_HELD};
+}
+
+/* Whether a pair of the last step, of which one body sleeps, is as it was. A sensor that moves has
+ * been checked in this step. */
+static bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
+    const caromi_body *a = &w->bodies[t->a];
+    const caromi_body *b = &w->bodies[t->b];
+    if (((a->tag | b->tag) & CAROMI_ASLEEP) == 0 || !caromi_is_there(a) || !caromi_is_there(b)) {
+        return false;
+    }
+    uint32_t kind = caromi_pair_kind(w, t->a, t->b);
+    bool still_a = caromi_is_type(a, CAROM_STATIC) || (a->tag & CAROMI_ASLEEP) != 0;
+    bool still_b = caromi_is_type(b, CAROM_STATIC) || (b->tag & CAROMI_ASLEEP) != 0;
+    return kind == CAROMI_PAIR_COLLIDES || (kind == CAROMI_PAIR_SENSOR && still_a && still_b);
+}
+
+static uint64_t caromi_least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* Notes, contacts and pairs of sleeping bodies, each pair once, in order. */
 static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys, size_t count,
                                     caromi_touch *next) {
     const struct caromi_scratch *s = w->step;
     uint32_t joined = 0;
     uint32_t held = 0;
+    uint32_t old = 0;
     size_t i = 0;
-    while (i < count || held < s->held_count) {
-        uint64_t met = i < count ? keys[i].key : UINT64_MAX;
-        uint64_t rest = held < s->held_count ? caromi_touch_key(&s->held[held]) : UINT64_MAX;
-        uint64_t key = met < rest ? met : rest;
-        bool touches = rest == key;
-        caromi_touch touch = {(uint32_t)(key >> 32), (uint32_t)key, 0.0f, 0.0f};
-        if (touches) {
-            touch = s->held[held++];
+    for (;;) {
+        while (old < w->touch_count && !caromi_is_kept(w, &w->touches[old])) {
+            old++;
+        }
+        uint64_t noted = i < count ? keys[i].key : UINT64_MAX;
+        uint64_t solved = held < s->held_count
+                              ? (uint64_t)s->held[held].a << 32 | s->held[held].b
+                              : UINT64_MAX;
+        uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
+        uint64_t key = caromi_least(noted, caromi_least(solved, kept));
+        if (key == UINT64_MAX) {
+            return joined;
+        }
+        caromi_touch touch = {(uint32_t)(key >> 32), (uint32_t)key, 0.0f, 0.0f, 0.0f, 0};
+        if (kept == key) {
+            touch = w->touches[old++];
+        }
+        if (solved == key) {
+            touch = caromi_touch_of(w, &s->held[held++]);
         }
         for (; i < count && keys[i].key == key; i++) {
-            touches = touches || caromi_met_of(s, keys[i].index)->kind <= CAROMI_MET_TOUCH;
+            const caromi_note *note = caromi_note_of(s, keys[i].index);
+            if (note->kind <= CAROMI_NOTE_TOUCH) {
+                touch.flags |= CAROMI_TOUCH_SHOWN;
+                touch.impulse += note->impulse;
+                bool sensor = ((w->bodies[touch.a].tag | w->bodies[touch.b].tag) & CAROMI_SENSOR);
+                touch.flags |= sensor ? 0u : CAROMI_TOUCH_HELD;
+            }
         }
-        if (touches) {
+        if (touch.flags != 0) {
             next[joined++] = touch;
         }
     }
-    return joined;
 }
 
 static carom_touch caromi_shown(const carom_world *w, const caromi_touch *t) {
     return (carom_touch){caromi_body_id(w, t->a), caromi_body_id(w, t->b)};
+}
+
+/* The next pair of a list that callers see. */
+static uint32_t caromi_next_shown(const caromi_touch *touches, uint32_t at, uint32_t count) {
+    while (at < count && (touches[at].flags & CAROMI_TOUCH_SHOWN) == 0) {
+        at++;
+    }
+    return at;
 }
 
 /* Begins and ends: what is in one of the sorted lists and not in the other. */
@@ -109,7 +177,12 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
     uint32_t old = 0;
     uint32_t new = 0;
     w->begin_count = w->end_count = 0;
-    while (old < w->touch_count || new < count) {
+    for (;;) {
+        old = caromi_next_shown(w->touches, old, w->touch_count);
+        new = caromi_next_shown(next, new, count);
+        if (old >= w->touch_count && new >= count) {
+            return;
+        }
         uint64_t key_old = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key_new = new < count ? caromi_touch_key(&next[new]) : UINT64_MAX;
         if (key_old < key_new) {
@@ -127,13 +200,13 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     const struct caromi_scratch *s = w->step;
     size_t hits = 0;
     for (size_t i = 0; i < count; i++) {
-        const caromi_met *met = caromi_met_of(s, keys[i].index);
-        if (met->kind == CAROMI_MET_HIT) {
+        const caromi_note *note = caromi_note_of(s, keys[i].index);
+        if (note->kind == CAROMI_NOTE_HIT) {
             union {
                 float value;
                 uint32_t bits;
             } time;
-            time.value = met->time;
+            time.value = note->time;
             keys[hits++] = (caromi_key){time.bits, keys[i].index};
         }
     }
@@ -141,21 +214,22 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
         caromi_sort(keys, keys + count, hits);
     }
     for (size_t i = 0; i < hits; i++) {
-        const caromi_met *met = caromi_met_of(s, keys[i].index);
-        w->hits[i] = (carom_hit){caromi_body_id(w, met->a),
-                                 caromi_body_id(w, met->b),
-                                 met->point,
-                                 met->normal,
-                                 met->speed,
-                                 met->time};
+        const caromi_note *note = caromi_note_of(s, keys[i].index);
+        w->hits[i] = (carom_hit){caromi_body_id(w, note->a),
+                                 caromi_body_id(w, note->b),
+                                 note->point,
+                                 note->normal,
+                                 note->speed,
+                                 note->time,
+                                 note->impulse};
     }
     w->hit_count = (uint32_t)hits;
 }
 
 /* It may have got out since it was noted. */
-static bool caromi_is_squeezed(const carom_world *w, const caromi_met *met) {
-    const caromi_body *a = &w->bodies[met->a];
-    const caromi_body *b = &w->bodies[met->b];
+static bool caromi_is_squeezed(const carom_world *w, const caromi_note *note) {
+    const caromi_body *a = &w->bodies[note->a];
+    const caromi_body *b = &w->bodies[note->b];
     caromi_solid solid_a = caromi_solid_of(w, a);
     caromi_solid solid_b = caromi_solid_of(w, b);
     return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
@@ -166,15 +240,15 @@ static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t c
     struct caromi_scratch *s = w->step;
     w->report_count = 0;
     for (size_t i = 0; i < count; i++) {
-        const caromi_met *met = caromi_met_of(s, keys[i].index);
-        if (met->kind != CAROMI_MET_SQUEEZED || !caromi_is_squeezed(w, met)) {
+        const caromi_note *note = caromi_note_of(s, keys[i].index);
+        if (note->kind != CAROMI_NOTE_SQUEEZED || !caromi_is_squeezed(w, note)) {
             continue;
         }
         w->unsettled = 1;
         const carom_report *last = w->report_count > 0 ? &w->reports[w->report_count - 1] : NULL;
-        if (last == NULL || last->body.index != met->a || last->other.index != met->b) {
+        if (last == NULL || last->body.index != note->a || last->other.index != note->b) {
             w->reports[w->report_count++] = (carom_report){
-                caromi_body_id(w, met->a), caromi_body_id(w, met->b), CAROM_REPORT_SQUEEZED, 0};
+                caromi_body_id(w, note->a), caromi_body_id(w, note->b), CAROM_REPORT_SQUEEZED, 0};
         }
     }
     uint32_t gone = 0;
@@ -205,10 +279,13 @@ static void caromi_touches_take(carom_world *w, uint32_t count) {
     s->next_memory = old;
     w->touches = w->touch_memory.data;
     w->touch_count = count;
+    w->shown_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        w->shown[i] = caromi_shown(w, &w->touches[i]);
+        if (w->touches[i].flags & CAROMI_TOUCH_SHOWN) {
+            w->shown[w->shown_count++] = caromi_shown(w, &w->touches[i]);
+        }
     }
-    w->stats.touches = count;
+    w->stats.touches = w->shown_count;
     while (w->ghost_slot != CAROMI_NONE) {
         uint32_t slot = w->ghost_slot;
         w->ghost_slot = w->bodies[slot].traits;
@@ -231,12 +308,12 @@ static void caromi_statics_stand(carom_world *w) {
 void caromi_events_publish(carom_world *w) {
     caromi_key *keys = w->step->order_memory.data;
     caromi_touch *next = w->step->next_memory.data;
-    size_t count = caromi_mets_sort(w, keys);
+    size_t count = caromi_notes_sort(w, keys);
     uint32_t touches = caromi_touches_join(w, keys, count, next);
     caromi_touches_differ(w, next, touches);
     caromi_reports_list(w, keys, count);
     caromi_hits_list(w, keys, count);
-    w->stats.meetings = (uint32_t)count;
+    w->stats.meetings = w->hit_count;
     caromi_touches_take(w, touches);
     caromi_statics_stand(w);
 }
@@ -246,8 +323,8 @@ void caromi_events_publish(carom_world *w) {
 static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
-    bool told;
-    if (!caromi_is_there(a) || !caromi_is_there(b) || !caromi_pair_acts(w, t->a, t->b, &told)) {
+    uint32_t kind = caromi_pair_kind(w, t->a, t->b);
+    if (!caromi_is_there(a) || !caromi_is_there(b) || kind == CAROMI_PAIR_NONE) {
         return false;
     }
     if (!((a->tag | b->tag) & CAROMI_JUMPED)) {
@@ -258,7 +335,7 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     double distance =
         caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
             .distance;
-    return told ? distance < 0.0 : distance <= 2.0 * (solid_a.skin + solid_b.skin);
+    return kind == CAROMI_PAIR_SENSOR ? distance < 0.0 : distance <= 2.0 * (solid_a.margin + solid_b.margin);
 }
 
 bool caromi_events_of_pause(carom_world *w) {

@@ -1,6 +1,7 @@
+/* The end of a step: bodies get their new positions, velocities and times at rest. */
 #include "base/guard.h"
 #include "vec/angle.h"
-#include "world/islands.h"
+#include "world/motion/island.h"
 
 #define CAROMI_FINISH_BLOCK 4096u
 
@@ -15,48 +16,103 @@ static void caromi_body_turn(caromi_body *b, double angle) {
     b->rot = (carom_rot){(float)turned.x, (float)turned.y};
 }
 
-/* Of a body that met nobody: its first leg, to the end. */
-static caromi_end caromi_way_end(const carom_world *w, const caromi_body *b, uint32_t slot) {
-    const struct caromi_scratch *s = w->step;
-    if (!s->plain || s->settled) {
-        caromi_leg leg = caromi_first_leg(w, slot);
-        return caromi_leg_outcome(s, &leg);
+/* ---- a window that is not the last --------------------------------------------------------------- */
+
+static void caromi_window_task(void *world, uint32_t number) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_worker *worker = &s->worker[number];
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_FINISH_BLOCK, s->mover_count, &first, &last)) {
+        caromi_sum sum = {0.0, 0.0};
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->movers[i];
+            uint32_t mark = s->mark[slot];
+            caromi_segment path = caromi_first_segment(w, slot);
+            double moved = caromi_length_of_vec(path.chord) * (s->until - s->from);
+            if (caromi_is_done(mark)) {
+                const caromi_end *end = caromi_end_of(s, mark);
+                path = end->path;
+                moved = (double)end->moved;
+                sum.lost += (double)end->lost;
+                worker->stalled += end->stalled;
+            }
+            sum.moved += moved;
+            s->segments[slot] = path;
+            s->mark[slot] = 0;
+        }
+        s->sums[first / CAROMI_FINISH_BLOCK] = sum;
     }
-    /* Most bodies, where speed matters. */
-    caromi_vec v = caromi_wide_vec(b->vel);
-    return caromi_leg_outcome(s, &(caromi_leg){0.0, caromi_wide_vec(b->pos), v, v, {0.0, 0.0}});
 }
 
-/* Puts a body where its last leg ends; false if that is outside of the world. */
-static bool caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
+/* ---- the last one -------------------------------------------------------------------------------- */
+
+/* At rest: slow and carried by contacts, or without any motion. */
+static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, bool loaded) {
+    double v2 = (double)b->vel.x * (double)b->vel.x + (double)b->vel.y * (double)b->vel.y;
+    double most = loaded ? (double)w->sleep_speed : 0.0;
+    return v2 <= most * most && caromi_is_type(b, CAROM_DYNAMIC);
+}
+
+static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi_body *b,
+                             uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    bool loaded = s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
+    b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
+    if (caromi_is_at_rest(w, b, loaded)) {
+        w->still[slot] = caromi_minf(w->still[slot] + (float)s->dt, 1.0f);
+        worker->ready += w->still[slot] >= 0.5f;
+    } else if (w->still[slot] != 0.0f) {
+        w->still[slot] = 0.0f;
+    }
+}
+
+/* Velocity is divided by 1 + damping * dt. */
+static void caromi_damp(const carom_world *w, caromi_body *b) {
+    double damping = (double)w->traits[b->traits].damping;
+    if (damping > 0.0 && caromi_is_type(b, CAROM_DYNAMIC)) {
+        double share = 1.0 / (1.0 + damping * w->step->dt);
+        b->vel.x = (float)((double)b->vel.x * share);
+        b->vel.y = (float)((double)b->vel.y * share);
+    }
+}
+
+static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
                                uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     caromi_body *b = &w->bodies[slot];
     uint32_t mark = s->mark[slot];
-    caromi_end end = caromi_is_done(mark) ? *caromi_end_of(s, mark) : caromi_way_end(w, b, slot);
-    sum->lost += (double)end.lost;
-    sum->moved += (double)end.moved;
-    worker->frozen += end.frozen;
-    worker->jammed |= end.jammed;
-    if (s->part == 0) {
-        b->prev = b->pos;
-        b->tag &= ~CAROMI_JUMPED;
+    caromi_segment path;
+    double moved;
+    if (caromi_is_done(mark)) {
+        const caromi_end *end = caromi_end_of(s, mark);
+        path = end->path;
+        moved = (double)end->moved;
+        sum->lost += (double)end->lost;
+        worker->stalled += end->stalled;
+    } else {
+        path = caromi_first_segment(w, slot);
+        moved = caromi_length_of_vec(path.chord) * (s->until - s->from);
     }
-    if (end.outside) {
-        return false;
+    sum->moved += moved;
+    b->prev = b->pos;
+    b->tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED);
+    if (!caromi_path_end(s, &path, &b->pos, &b->vel)) {
+        b->tag |= CAROMI_DISABLED;
+        b->vel = (carom_vec2){0.0f, 0.0f};
+        worker->gone++;
+        return;
     }
-    b->pos = end.pos;
-    b->vel = end.vel;
+    caromi_damp(w, b);
     if (b->spin != 0.0f) {
-        caromi_body_turn(b, (double)b->spin * s->h);
+        caromi_body_turn(b, (double)b->spin * s->dt);
     }
-    return true;
+    caromi_body_rest(w, worker, b, slot);
 }
 
-/* Ends lie anywhere in memory: they are asked for a while before they are used. */
+/* Ends lie anywhere in memory: they are prefetched so many bodies ahead. */
 #define CAROMI_FINISH_AHEAD 12u
 
-/* What will be needed then. */
 static const void *caromi_finish_soon(const struct caromi_scratch *s, uint32_t mover) {
     uint32_t mark = mover < s->mover_count ? s->mark[s->movers[mover]] : 0;
     return caromi_is_done(mark) ? caromi_end_of(s, mark) : NULL;
@@ -75,48 +131,71 @@ static void caromi_finish_task(void *world, uint32_t number) {
             if (soon != NULL) {
                 __builtin_prefetch(soon);
             }
-            if (!caromi_is_there(&w->bodies[slot])) {
-                continue;
-            }
-            if (!caromi_body_finish(w, worker, &sum, slot)) {
-                caromi_body *b = &w->bodies[slot];
-                b->tag |= CAROMI_DISABLED;
-                b->vel = (carom_vec2){0.0f, 0.0f};
-                worker->gone++;
-            }
-            s->mark[slot] = 0;
+            caromi_body_finish(w, worker, &sum, slot);
         }
         s->sums[first / CAROMI_FINISH_BLOCK] = sum;
     }
+}
+
+/* Bodies outside of the disc that the grid has of them are looked up one by one until the next step. */
+static void caromi_marks_clear(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_end *ends = s->worker[i].ends.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
+            uint32_t slot = ends[k].body;
+            uint32_t mark = s->mark[slot];
+            if (!caromi_is_done(mark) || caromi_end_of(s, mark) != &ends[k]) {
+                continue;
+            }
+            s->mark[slot] = 0;
+            if (ends[k].extended) {
+                s->mark[slot] = CAROMI_DIRTY_MARK;
+                s->dirty[s->dirty_count++] = slot;
+            }
+        }
+        caromi_list_clear(&s->worker[i].ends);
+    }
+    s->seed_count = 0;
 }
 
 static uint32_t caromi_finish_blocks(const struct caromi_scratch *s) {
     return (s->mover_count + CAROMI_FINISH_BLOCK - 1) / CAROMI_FINISH_BLOCK;
 }
 
+static void caromi_sums_add(struct caromi_scratch *s) {
+    for (uint32_t i = 0; i < caromi_finish_blocks(s); i++) {
+        s->lost += s->sums[i].lost;
+        s->moved += s->sums[i].moved;
+    }
+}
+
 bool caromi_finish_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
+    size_t segments = s->windows > 1 ? (size_t)w->slot_count * sizeof(caromi_segment) : 0;
     if (!caromi_memory_reserve(w, &s->sum_memory, caromi_finish_blocks(s) * sizeof(caromi_sum),
-                               0)) {
+                               0) ||
+        !caromi_memory_reserve(w, &s->segment_memory, segments, 0)) {
         return false;
     }
     s->sums = s->sum_memory.data;
+    s->segments = s->segment_memory.data;
     return true;
+}
+
+void caromi_finish_window(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    caromi_run(w, caromi_window_task);
+    caromi_sums_add(s);
+    s->seed_count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list_clear(&s->worker[i].ends);
+    }
 }
 
 void caromi_finish(carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_run(w, caromi_finish_task);
-    for (uint32_t i = 0; i < s->workers; i++) {
-        w->unsettled |= s->worker[i].jammed;
-        s->worker[i].jammed = 0;
-    }
-    for (uint32_t i = 0; i < caromi_finish_blocks(s); i++) {
-        s->lost += s->sums[i].lost;
-        s->moved += s->sums[i].moved;
-    }
-    s->seed_count = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        caromi_list_clear(&s->worker[i].ends);
-    }
+    caromi_sums_add(s);
+    caromi_marks_clear(w);
 }

@@ -1,5 +1,48 @@
+/* The grid of the moving bodies: sizes its levels, sorts the bodies into cells. */
 #include "base/guard.h"
 #include "world/step.h"
+
+/* Contacts move bodies by a little: by up to this share of their size they are still found by
+ * detection, and not one by one. */
+#define CAROMI_LOOSE 0.02
+
+static double caromi_contact_room(const struct caromi_scratch *s, double size) {
+    return s->contacts ? CAROMI_LOOSE * size : 0.0;
+}
+
+/* The middle of the path of a body in the window, as it is before contacts are solved. */
+static caromi_vec caromi_middle_of(const carom_world *w, const caromi_body *b, uint32_t slot,
+                                   caromi_vec *chord) {
+    const struct caromi_scratch *s = w->step;
+    double middle = 0.5 * (s->from + s->until);
+    if (s->window > 0) {
+        const caromi_segment *p = &s->segments[slot];
+        *chord = p->chord;
+        return caromi_segment_place(p, middle);
+    }
+    *chord = caromi_free_chord(w, b, slot);
+    return caromi_plus(caromi_wide_vec(b->pos), middle, *chord);
+}
+
+/* Discs around the middle of its path that a body stays in. */
+typedef struct caromi_reaches {
+    caromi_vec middle;
+    double near; /* if its path does not change */
+    double far;  /* as far as its speed takes it, wherever it bounces, and as far as most bodies go,
+                  * should one of those hit it */
+} caromi_reaches;
+
+static caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b, uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    caromi_vec chord;
+    caromi_vec middle = caromi_middle_of(w, b, slot, &chord);
+    double half = 0.5 * (s->until - s->from) * caromi_length_of_vec(chord);
+    double size = caromi_body_reach(b);
+    double margin = 8.0 * caromi_body_margin(b);
+    double near = (size + half + caromi_contact_room(s, size)) * (1.0 + 0x1p-20) + margin;
+    double far = (size + caromi_max(3.0 * half, s->grid.stray) + margin) * (1.0 + 0x1p-20);
+    return (caromi_reaches){middle, near, caromi_max(far, near)};
+}
 
 /* Floats as they are: positive ones sort like their bits. */
 static uint32_t caromi_bin_of(double x) {
@@ -36,6 +79,9 @@ static double caromi_most_below(const uint32_t bins[CAROMI_BINS], double most, u
  * every so-manieth, a scene with a pattern could hide its fast ones. */
 #define CAROMI_SAMPLES 4096u
 
+/* Windows of a step: more would cost more than they save. */
+#define CAROMI_MOST_WINDOWS 256u
+
 static uint32_t caromi_sampled_below(uint32_t count) {
     return count <= CAROMI_SAMPLES ? UINT32_MAX
                                    : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
@@ -44,10 +90,10 @@ static uint32_t caromi_sampled_below(uint32_t count) {
 static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t slot,
                                 bool sampled) {
     const caromi_body *b = &w->bodies[slot];
-    double h = w->step->h;
-    caromi_vec chord = caromi_chord_of(w, b, slot);
-    caromi_vec middle = caromi_plus(caromi_wide_vec(b->pos), 0.5 * h, chord);
-    double half = 0.5 * h * caromi_sqrt(caromi_dot(chord, chord));
+    double length = w->step->until - w->step->from;
+    caromi_vec chord;
+    caromi_vec middle = caromi_middle_of(w, b, slot, &chord);
+    double half = 0.5 * length * caromi_length_of_vec(chord);
     double size = caromi_body_reach(b);
     m->largest = caromi_max(m->largest, size);
     m->smallest = caromi_min(m->smallest, size);
@@ -57,14 +103,14 @@ static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_
     m->low_y = caromi_min(m->low_y, middle.y);
     m->high_x = caromi_max(m->high_x, middle.x);
     m->high_y = caromi_max(m->high_y, middle.y);
-    m->tells |= b->tag & CAROMI_SENSOR;
+    m->sensors |= b->tag & CAROMI_SENSOR;
     if (sampled) {
         m->sizes[caromi_bin_of(size)]++;
         m->halves[caromi_bin_of(half)]++;
         m->samples++;
     }
     if (caromi_is_type(b, CAROM_KINEMATIC)) {
-        double turn = 0.5 * h * caromi_abs((double)b->spin) * size;
+        double turn = 0.5 * length * caromi_abs((double)b->spin) * size;
         m->driven = caromi_max(m->driven, 2.0 * (half + turn));
     }
 }
@@ -101,7 +147,7 @@ static void caromi_measure_join(struct caromi_scratch *s) {
         m->farthest = caromi_max(m->farthest, other->farthest);
         m->widest = caromi_max(m->widest, other->widest);
         m->samples += other->samples;
-        m->tells |= other->tells;
+        m->sensors |= other->sensors;
         m->driven = caromi_max(m->driven, other->driven);
         m->low_x = caromi_min(m->low_x, other->low_x);
         m->low_y = caromi_min(m->low_y, other->low_y);
@@ -118,13 +164,13 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     double half = caromi_most_below(m->halves, m->farthest, m->samples / 100);
     /* What stands still must be able to get out of the way of what is driven. */
     g->stray = 1.3 * caromi_max(half, caromi_min(m->driven, 2.0 * size));
-    g->stray = caromi_max(g->stray, s->loose ? 2.0 * CAROMI_LOOSE * size : 0.0);
+    g->stray = caromi_max(g->stray, s->contacts ? 2.0 * CAROMI_LOOSE * size : 0.0);
     double most = size + g->stray;
     double narrowest = m->smallest + g->stray;
-    /* A bound of all extents (caromi_reaches_of): skins are 2^-22 of places and sizes, and nobody is
+    /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and nobody is
      * farther from the middle of its way than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
-    double widest = caromi_max(m->widest, m->largest + g->stray) + caromi_push_room(s, m->largest);
+    double widest = caromi_max(m->widest, m->largest + g->stray) + caromi_contact_room(s, m->largest);
     widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;
@@ -196,7 +242,8 @@ static void caromi_place_task(void *world, uint32_t worker) {
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
             const caromi_body *b = &w->bodies[slot];
-            caromi_vec middle = caromi_middle_of(w, b, slot);
+            caromi_vec chord;
+            caromi_vec middle = caromi_middle_of(w, b, slot, &chord);
             const caromi_level *l = &s->grid.levels[0];
             if (s->grid.level_count > 1) {
                 l += caromi_level_of(&s->grid, caromi_reaches_of(w, b, slot).far);
@@ -301,25 +348,25 @@ static void caromi_levels_lay(struct caromi_scratch *s) {
 
 static void caromi_grid_measure(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    if (s->grid.measured != s->h || s->h == 0.0) {
+    double length = s->until - s->from;
+    if (s->grid.measured != length || length == 0.0 || s->window > 0) {
         s->grid.stray = 0.0;
         caromi_run(w, caromi_measure_task);
         caromi_measure_join(s);
-        s->grid.measured = s->h;
+        s->grid.measured = length;
     }
 }
 
-double caromi_grid_parts(carom_world *w) {
+uint32_t caromi_grid_windows(carom_world *w) {
     struct caromi_scratch *s = w->step;
     if (s->mover_count == 0) {
-        return 1.0;
+        return 1;
     }
     caromi_grid_measure(w);
     const caromi_measure *m = &s->worker[0].measure;
     double way = 2.0 * caromi_most_below(m->halves, m->farthest, m->samples / 8);
     double size = caromi_most_below(m->sizes, m->largest, m->samples / 2);
-    double parts = way / (1.5 * size);
-    return (double)(int64_t)caromi_min(parts, 1e6) + 1.0;
+    return (uint32_t)caromi_min(way / (1.5 * size), (double)CAROMI_MOST_WINDOWS - 1.0) + 1u;
 }
 
 bool caromi_grid_build(carom_world *w) {

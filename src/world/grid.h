@@ -41,7 +41,7 @@ typedef struct caromi_grid {
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
     double stray;    /* how far everybody may get from the middle of its way, at least */
-    double measured; /* the length of the part that bodies were measured for, or 0 */
+    double measured; /* the length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 
 /* Sizes and half-ways by their first 11 bits as floats, and what is outermost. */
@@ -49,7 +49,7 @@ typedef struct caromi_grid {
 typedef struct caromi_measure {
     uint32_t sizes[CAROMI_BINS], halves[CAROMI_BINS];
     uint32_t samples;         /* how many are in them */
-    uint32_t tells;           /* one is a sensor */
+    uint32_t sensors;         /* one is a sensor */
     double largest, smallest; /* size */
     double farthest;          /* half-way */
     double widest;            /* size and three half-ways */
@@ -58,8 +58,9 @@ typedef struct caromi_measure {
     uint32_t levels[CAROMI_LEVELS];
 } caromi_measure;
 
-/* How many parts the step should have: most bodies are to move by about their size in each. */
-double caromi_grid_parts(carom_world *w);
+/* How many windows a step should be detected in: most bodies are to move by about their size in each.
+ * Windows only save work: events are found and dated the same with any number of them. */
+uint32_t caromi_grid_windows(carom_world *w);
 
 /* Sorts the movers. False when memory is short; the old grid is gone then. */
 bool caromi_grid_build(carom_world *w);

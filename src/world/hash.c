@@ -28,6 +28,7 @@ static uint64_t caromi_hash_body(const carom_world *w, uint32_t slot) {
     sum = caromi_mix(sum, caromi_two_floats(b->rot.c, b->rot.s));
     sum = caromi_mix(sum, caromi_two_floats(b->inv_mass, b->spin));
     sum = caromi_mix(sum, b->user);
+    sum = caromi_mix(sum, caromi_bits_of(w->still[slot]));
     return caromi_hash_traits(sum, &w->traits[b->traits]);
 }
 
@@ -41,6 +42,7 @@ uint64_t carom_world_hash(const carom_world *w) {
             sum = caromi_mix(sum, caromi_hash_body(w, slot));
         }
     }
+    sum = caromi_mix(sum, (uint64_t)caromi_bits_of(w->sleep_speed) << 32 | w->changed);
     sum = caromi_mix(sum, (uint64_t)w->unsettled << 32 | w->exclusion_count);
     for (uint32_t i = 0; i < w->exclusion_count; i++) {
         sum = caromi_mix(sum, w->exclusions[i]);
@@ -54,6 +56,7 @@ uint64_t carom_world_hash(const carom_world *w) {
         const caromi_touch *t = &w->touches[i];
         sum = caromi_mix(sum, (uint64_t)t->a << 32 | t->b);
         sum = caromi_mix(sum, caromi_two_floats(t->push, t->rub));
+        sum = caromi_mix(sum, (uint64_t)caromi_bits_of(t->impulse) << 32 | t->flags);
     }
     return caromi_mix_end(sum);
 }

@@ -1,6 +1,5 @@
-/* Who is near. Static bodies are in a broad phase of their own, each under a number; moving ones in
- * the grid that the last step left behind, which holds until it is told otherwise: those that were
- * changed by hand since are in a list. */
+/* The spatial index of a world. Static and sleeping bodies are in a broad phase, each under a number.
+ * Moving ones are in the grid that the last step left; those that changed since are in a list. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/sort.h"
@@ -43,7 +42,7 @@ bool caromi_step_create(carom_world *w) {
     }
     s->worker = s->worker_memory.data;
     for (uint32_t i = 0; i < w->threads; i++) {
-        s->worker[i] = (caromi_worker){.frozen = 0};
+        s->worker[i] = (caromi_worker){.stalled = 0};
     }
     s->statics = caromi_statics_create(w);
     return s->statics != NULL;
@@ -59,20 +58,22 @@ void caromi_step_destroy(carom_world *w) {
     caromi_grid_free(w);
     for (uint32_t i = 0; s->worker != NULL && i < w->threads; i++) {
         caromi_worker *worker = &s->worker[i];
-        caromi_list *const lists[] = {&worker->pairs, &worker->firsts, &worker->tolds,
-                                      &worker->mets,  &worker->actors, &worker->links,
-                                      &worker->rests, &worker->fixed,  &worker->ends};
+        caromi_list *const lists[] = {
+            &worker->pairs,  &worker->overlaps, &worker->touching, &worker->firsts,
+            &worker->notes,  &worker->actors,   &worker->ends,     &worker->links,
+            &worker->states, &worker->queue,    &worker->wakes,    &worker->changes,
+            &worker->joints, &worker->extended};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_memory_free(w, &lists[k]->memory);
         }
         caromi_memory_free(w, &worker->heap_memory);
     }
     caromi_memory *const blocks[] = {
-        &s->static_memory, &s->free_number_memory, &s->mark_memory,   &s->entry_of_memory,
-        &s->mover_memory,  &s->fresh_memory,       &s->rest_memory,   &s->held_memory,
-        &s->plan_memory,   &s->seed_memory,        &s->order_memory,  &s->backup_memory,
-        &s->island_memory, &s->pull_memory,        &s->next_memory,   &s->start_memory,
-        &s->sum_memory,    &s->worker_memory,      &s->plan_of_memory};
+        &s->static_memory,   &s->free_number_memory, &s->mark_memory,      &s->entry_of_memory,
+        &s->mover_memory,    &s->dirty_memory,       &s->row_memory,       &s->solver_memory,
+        &s->held_memory,     &s->seed_memory,        &s->island_memory,    &s->order_memory,
+        &s->sum_memory,      &s->force_sum_memory,   &s->next_memory,      &s->start_memory,
+        &s->solver_of_memory, &s->segment_memory,    &s->extended_memory,  &s->worker_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }
@@ -108,7 +109,7 @@ static bool caromi_index_reserve(carom_world *w, size_t slots, size_t movers, si
     }
     return caromi_numbers_reserve(w, &s->entry_of_memory, &s->entry_of, slots) &&
            caromi_numbers_reserve(w, &s->mover_memory, &s->movers, movers) &&
-           caromi_numbers_reserve(w, &s->fresh_memory, &s->fresh, movers) &&
+           caromi_numbers_reserve(w, &s->dirty_memory, &s->dirty, movers) &&
            caromi_numbers_reserve(w, &s->static_memory, &s->static_of, statics) &&
            caromi_numbers_reserve(w, &s->free_number_memory, &s->free_numbers, statics);
 }
@@ -158,13 +159,13 @@ static void caromi_static_gone(carom_world *w, uint32_t body) {
     s->mark[body] = 0;
 }
 
-void caromi_all_fresh(carom_world *w) {
+void caromi_all_dirty(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->grid.level_count = s->grid.count = 0;
-    s->fresh_count = 0;
+    s->dirty_count = 0;
     for (uint32_t i = 0; i < s->mover_count; i++) {
-        s->fresh[s->fresh_count++] = s->movers[i];
-        s->mark[s->movers[i]] = CAROMI_FRESH_MARK;
+        s->dirty[s->dirty_count++] = s->movers[i];
+        s->mark[s->movers[i]] = CAROMI_DIRTY_MARK;
     }
 }
 
@@ -172,16 +173,17 @@ void caromi_all_fresh(carom_world *w) {
 static void caromi_index_rebuild(carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_movers_tidy(w);
-    s->h = 0.0;
+    s->dt = s->from = s->until = 0.0;
+    s->window = 0;
     s->plain = 1;
-    s->loose = 0;
+    s->contacts = 0;
     s->workers = 1;
-    for (uint32_t i = 0; i < s->fresh_count; i++) {
-        s->mark[s->fresh[i]] &= ~CAROMI_FRESH_MARK;
+    for (uint32_t i = 0; i < s->dirty_count; i++) {
+        s->mark[s->dirty[i]] &= ~CAROMI_DIRTY_MARK;
     }
-    s->fresh_count = 0;
+    s->dirty_count = 0;
     if (!caromi_grid_build(w)) {
-        caromi_all_fresh(w);
+        caromi_all_dirty(w);
     }
 }
 
@@ -196,18 +198,22 @@ static void caromi_mover_changed(carom_world *w, uint32_t body, caromi_body *b) 
         s->movers_mixed |= s->mover_count > 0 && s->movers[s->mover_count - 1] > body;
         s->movers[s->mover_count++] = body;
     }
-    if (!(s->mark[body] & CAROMI_FRESH_MARK)) {
-        s->mark[body] |= CAROMI_FRESH_MARK;
-        s->fresh[s->fresh_count++] = body;
+    if (!(s->mark[body] & CAROMI_DIRTY_MARK)) {
+        s->mark[body] |= CAROMI_DIRTY_MARK;
+        s->dirty[s->dirty_count++] = body;
     }
-    if (s->fresh_count > 64 + s->mover_count / 2) {
+    if (s->dirty_count > 64 + s->mover_count / 2) {
         caromi_index_rebuild(w);
     }
 }
 
 void caromi_index_changed(carom_world *w, uint32_t body) {
     caromi_body *b = &w->bodies[body];
-    w->unsettled = 1;
+    w->unsettled = w->changed = 1;
+    b->tag |= CAROMI_CHANGED;
+    if (b->tag & CAROMI_ASLEEP) {
+        caromi_index_wake(w, body);
+    }
     bool lives = (b->tag & CAROMI_LIVE) != 0;
     if (w->step->mark[body] & CAROMI_NUMBERED && !lives) {
         caromi_static_gone(w, body);
@@ -218,6 +224,44 @@ void caromi_index_changed(carom_world *w, uint32_t body) {
     }
 }
 
+bool caromi_index_prepare_wake(carom_world *w, uint32_t count) {
+    const struct caromi_scratch *s = w->step;
+    return caromi_index_reserve(w, w->slot_count, (size_t)s->mover_count + count,
+                                (size_t)s->static_count + 1);
+}
+
+void caromi_index_wake(carom_world *w, uint32_t body) {
+    caromi_body *b = &w->bodies[body];
+    b->tag &= ~CAROMI_ASLEEP;
+    w->still[body] = 0.0f;
+    w->asleep_count--;
+    caromi_static_gone(w, body);
+    caromi_mover_changed(w, body, b);
+}
+
+bool caromi_index_sleep(carom_world *w, uint32_t body) {
+    caromi_body *b = &w->bodies[body];
+    if (!caromi_index_prepare(w, body)) {
+        return false;
+    }
+    b->tag |= CAROMI_ASLEEP;
+    b->vel = (carom_vec2){0.0f, 0.0f};
+    b->prev = b->pos;
+    w->asleep_count++;
+    w->step->movers_gone = 1;
+    if (w->step->mark[body] == CAROMI_DIRTY_MARK) {
+        w->step->mark[body] = 0;
+    }
+    uint32_t jumped = w->step->statics_jumped;
+    caromi_static_changed(w, body, b);
+    w->step->statics_jumped = jumped;
+    return true;
+}
+
+static bool caromi_is_mover(const caromi_body *b) {
+    return caromi_is_there(b) && (b->tag & CAROMI_ASLEEP) == 0;
+}
+
 void caromi_movers_tidy(carom_world *w) {
     struct caromi_scratch *s = w->step;
     if (!s->movers_gone) {
@@ -226,7 +270,7 @@ void caromi_movers_tidy(carom_world *w) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->mover_count; i++) {
         caromi_body *b = &w->bodies[s->movers[i]];
-        if (caromi_is_there(b)) {
+        if (caromi_is_mover(b)) {
             s->movers[kept++] = s->movers[i];
         } else {
             b->tag &= ~CAROMI_LISTED;
@@ -234,14 +278,15 @@ void caromi_movers_tidy(carom_world *w) {
     }
     s->mover_count = kept;
     kept = 0;
-    for (uint32_t i = 0; i < s->fresh_count; i++) {
-        if (caromi_is_there(&w->bodies[s->fresh[i]])) {
-            s->fresh[kept++] = s->fresh[i];
-        } else {
-            s->mark[s->fresh[i]] = 0;
+    for (uint32_t i = 0; i < s->dirty_count; i++) {
+        uint32_t slot = s->dirty[i];
+        if (caromi_is_mover(&w->bodies[slot])) {
+            s->dirty[kept++] = slot;
+        } else if ((s->mark[slot] & CAROMI_NUMBERED) == 0) {
+            s->mark[slot] = 0;
         }
     }
-    s->fresh_count = kept;
+    s->dirty_count = kept;
     s->movers_gone = 0;
 }
 
@@ -293,15 +338,22 @@ void caromi_index_changed_all(carom_world *w) {
     carom_broadphase_destroy(s->statics);
     s->statics = s->spare;
     s->spare = NULL;
-    s->static_count = s->free_number_count = s->mover_count = s->fresh_count = 0;
+    s->static_count = s->free_number_count = s->mover_count = s->dirty_count = 0;
     s->movers_gone = 0;
     s->grid.level_count = s->grid.count = 0;
     __builtin_memset(s->mark, 0, s->mark_memory.bytes);
     for (uint32_t slot = 0; slot < w->slot_count; slot++) {
         caromi_body *b = &w->bodies[slot];
         b->tag &= ~CAROMI_LISTED;
-        if (b->tag & CAROMI_LIVE) {
+        if ((b->tag & CAROMI_LIVE) == 0) {
+            continue;
+        }
+        uint32_t changed = b->tag & CAROMI_CHANGED;
+        if (b->tag & CAROMI_ASLEEP) {
+            caromi_static_changed(w, slot, b);
+        } else {
             caromi_index_changed(w, slot);
         }
+        b->tag = (b->tag & ~CAROMI_CHANGED) | changed;
     }
 }

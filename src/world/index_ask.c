@@ -30,12 +30,12 @@ static void caromi_seek_entries(const caromi_seeker *seeker, caromi_walk *walk) 
     }
 }
 
-static void caromi_seek_fresh(const caromi_seeker *seeker) {
+static void caromi_seek_dirty(const caromi_seeker *seeker) {
     const struct caromi_scratch *s = seeker->w->step;
-    for (uint32_t i = 0; i < s->fresh_count; i++) {
-        if (s->mark[s->fresh[i]] == CAROMI_FRESH_MARK &&
-            caromi_is_there(&seeker->w->bodies[s->fresh[i]])) {
-            seeker->visit(seeker->ctx, s->fresh[i]);
+    for (uint32_t i = 0; i < s->dirty_count; i++) {
+        if (s->mark[s->dirty[i]] == CAROMI_DIRTY_MARK &&
+            caromi_is_there(&seeker->w->bodies[s->dirty[i]])) {
+            seeker->visit(seeker->ctx, s->dirty[i]);
         }
     }
 }
@@ -53,7 +53,7 @@ void caromi_index_near(const carom_world *w, carom_aabb region, caromi_visit_bod
             (caromi_vec){(double)region.max.x + l->extent, (double)region.max.y + l->extent});
         caromi_seek_entries(&seeker, &walk);
     }
-    caromi_seek_fresh(&seeker);
+    caromi_seek_dirty(&seeker);
 }
 
 /* The part of a row of cells that a box comes near on its way: where the way crosses the row. */
@@ -106,5 +106,5 @@ void caromi_index_along(const carom_world *w, carom_aabb box, carom_vec2 motion,
             caromi_seek_row(&seeker, l, row, box, motion);
         }
     }
-    caromi_seek_fresh(&seeker);
+    caromi_seek_dirty(&seeker);
 }

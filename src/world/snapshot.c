@@ -59,6 +59,8 @@ static void caromi_save_head(const carom_world *w, const caromi_snapshot *s, uin
     caromi_put_double(at + 120, w->stats.total_moved);
     caromi_put_double(at + 128, w->stats.kinetic_energy);
     caromi_put_vec(at + 136, w->stats.momentum);
+    caromi_put_float(at + 144, w->sleep_speed);
+    caromi_put32(at + 148, w->changed);
 }
 
 /* All of a body but its user and its traits. */
@@ -136,6 +138,7 @@ static void caromi_save_slots(const carom_world *w, uint8_t *slots) {
         uint8_t *at = slots + (size_t)i * CAROMI_SLOT_BYTES;
         if ((b->tag & CAROMI_LIVE) != 0) {
             caromi_save_body(b, at);
+            caromi_put_float(at + CAROMI_AT_STILL, w->still[i]);
             caromi_put64(at + CAROMI_AT_USER, b->user);
         } else {
             caromi_save_empty(b, at);
@@ -156,6 +159,8 @@ static void caromi_save_lists(const carom_world *w, uint8_t *exclusions, uint8_t
         caromi_put32(at + 4, w->touches[i].b);
         caromi_put_float(at + 8, w->touches[i].push);
         caromi_put_float(at + 12, w->touches[i].rub);
+        caromi_put_float(at + 16, w->touches[i].impulse);
+        caromi_put32(at + 20, w->touches[i].flags);
     }
     for (uint32_t i = 0; i < w->force_count; i++) {
         uint8_t *at = forces + (size_t)i * CAROMI_FORCE_BYTES;

@@ -1,7 +1,7 @@
 /* A snapshot's bytes.
  *
- * Little-endian; a head of 144 bytes, then, each without a gap: slots (64 bytes each), exclusions
- * (8), touches (16), traits (28), forces (12), and zeros up to a multiple of 8. Traits are numbered
+ * Little-endian; a head of 152 bytes, then, each without a gap: slots (68 bytes each), exclusions
+ * (8), touches (24), traits (28), forces (12), and zeros up to a multiple of 8. Traits are numbered
  * in the order in which slots first use them, so the bytes do not depend on how the world came to
  * hold them, and whatever is loaded is saved again as the same bytes. */
 #ifndef CAROMI_WORLD_SNAPSHOT_H
@@ -10,16 +10,16 @@
 #include "world/bodies.h"
 
 #define CAROMI_SNAPSHOT_MAGIC UINT64_C(0x646c726f776d7263) /* "crmworld" */
-#define CAROMI_SNAPSHOT_VERSION 1u
+#define CAROMI_SNAPSHOT_VERSION 2u
 
 /* Places in the head. */
 #define CAROMI_AT_SIZE 16u
 #define CAROMI_AT_SUM 24u /* of all bytes but its own */
-#define CAROMI_HEAD 144u
+#define CAROMI_HEAD 152u
 
-#define CAROMI_SLOT_BYTES 64u
+#define CAROMI_SLOT_BYTES 68u
 #define CAROMI_EXCLUSION_BYTES 8u
-#define CAROMI_TOUCH_BYTES 16u
+#define CAROMI_TOUCH_BYTES 24u
 #define CAROMI_TRAITS_BYTES 28u
 #define CAROMI_FORCE_BYTES 12u
 
@@ -27,6 +27,7 @@
 #define CAROMI_AT_USER 40u
 #define CAROMI_AT_TRAITS 56u
 #define CAROMI_AT_TAG 60u
+#define CAROMI_AT_STILL 64u
 
 /* The low bits of the tag of a slot without a body: it is in no chain because its generations are
  * used up, in the chain of free slots, or in that of the removed. */
@@ -38,8 +39,8 @@
 /* A snapshot that is being loaded: its head, and where its parts begin. */
 typedef struct caromi_snapshot {
     carom_vec2 gravity;
-    float rest, last_dt;
-    uint32_t unsettled;
+    float rest, last_dt, sleep_speed;
+    uint32_t unsettled, changed;
     uint32_t slot_count, free_slot, ghost_slot;
     uint32_t exclusion_count, touch_count, traits_count, force_count;
     carom_step_stats stats;
@@ -122,6 +123,7 @@ uint64_t caromi_snapshot_sum(const uint8_t *bytes, size_t size);
 /* A slot's body, or the link and the generation of an empty one. */
 caromi_body caromi_snapshot_slot(const caromi_snapshot *s, uint32_t slot);
 caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index);
+float caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot);
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index);
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index);
 

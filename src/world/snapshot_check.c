@@ -40,8 +40,13 @@ caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index) {
 
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index) {
     const uint8_t *at = s->touches + (size_t)index * CAROMI_TOUCH_BYTES;
-    return (caromi_touch){caromi_get32(at), caromi_get32(at + 4), caromi_get_float(at + 8),
-                          caromi_get_float(at + 12)};
+    return (caromi_touch){caromi_get32(at),          caromi_get32(at + 4),
+                          caromi_get_float(at + 8),  caromi_get_float(at + 12),
+                          caromi_get_float(at + 16), caromi_get32(at + 20)};
+}
+
+float caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
+    return caromi_get_float(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_STILL);
 }
 
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index) {
@@ -55,7 +60,9 @@ static void caromi_read_head(caromi_snapshot *s, const uint8_t *at) {
     *s = (caromi_snapshot){.gravity = caromi_get_vec(at + 32),
                            .rest = caromi_get_float(at + 40),
                            .last_dt = caromi_get_float(at + 44),
+                           .sleep_speed = caromi_get_float(at + 144),
                            .unsettled = caromi_get32(at + 12),
+                           .changed = caromi_get32(at + 148),
                            .slot_count = caromi_get32(at + 48),
                            .free_slot = caromi_get32(at + 52),
                            .ghost_slot = caromi_get32(at + 56),
@@ -83,7 +90,8 @@ static bool caromi_is_amount(double x) {
 static bool caromi_head_ok(const caromi_snapshot *s) {
     const carom_step_stats *t = &s->stats;
     bool settings = caromi_in_limits(s->gravity) && s->rest >= 0.0f && s->rest <= CAROM_WORLD_MAX &&
-                    s->last_dt >= 0.0f && s->last_dt <= CAROM_WORLD_MAX_STEP && s->unsettled <= 1;
+                    s->last_dt >= 0.0f && s->last_dt <= CAROM_WORLD_MAX_STEP && s->unsettled <= 1 &&
+                    s->changed <= 1 && s->sleep_speed >= 0.0f && s->sleep_speed <= CAROM_WORLD_MAX;
     bool stats = caromi_is_amount(t->lost) && caromi_is_amount(t->moved) &&
                  caromi_is_amount(t->total_lost) && caromi_is_amount(t->total_moved) &&
                  caromi_is_amount(t->kinetic_energy) && caromi_is_finite((double)t->momentum.x) &&
@@ -114,6 +122,11 @@ static bool caromi_live_slot_ok(const caromi_snapshot *s, const caromi_body *b,
         return false;
     }
     *numbered += b->traits == *numbered;
+    bool still = b->vel.x == 0.0f && b->vel.y == 0.0f;
+    bool may_sleep = caromi_is_type(b, CAROM_DYNAMIC) && caromi_is_there(b) && still;
+    if ((b->tag & CAROMI_ASLEEP) != 0 && !may_sleep) {
+        return false;
+    }
     return caromi_check_body(b, caromi_snapshot_traits(s, b->traits).sides) == CAROM_OK;
 }
 
@@ -121,8 +134,9 @@ static bool caromi_empty_slot_ok(const caromi_snapshot *s, const caromi_body *b,
     const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES;
     uint32_t kind = caromi_slot_tag(s, slot) & CAROMI_LOW_BITS;
     uint32_t rest = 0;
-    for (uint32_t i = 0; i < CAROMI_AT_TRAITS; i++) {
-        rest |= at[i];
+    for (uint32_t i = 0; i < CAROMI_SLOT_BYTES; i++) {
+        bool link = i >= CAROMI_AT_TRAITS && i < CAROMI_AT_STILL;
+        rest |= link ? 0u : at[i];
     }
     bool spent = caromi_body_generation(b) == CAROMI_MAX_GENERATION && b->traits == CAROMI_NONE;
     return rest == 0 && kind <= CAROMI_SLOT_GHOST && (kind != CAROMI_SLOT_SPENT || spent);
@@ -150,7 +164,8 @@ static bool caromi_slots_ok(const caromi_snapshot *s) {
         uint32_t tag = caromi_slot_tag(s, i);
         uint32_t generation = tag >> CAROMI_LASTING_BITS;
         bool live = (tag & CAROMI_LIVE) != 0;
-        if (generation == 0 || generation > CAROMI_MAX_GENERATION ||
+        float at_rest = caromi_snapshot_still(s, i);
+        if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 || generation > CAROMI_MAX_GENERATION ||
             (live && (tag & CAROMI_LOW_BITS & ~CAROMI_LASTING) != 0) ||
             !(live ? caromi_live_slot_ok(s, &b, &numbered) : caromi_empty_slot_ok(s, &b, i))) {
             return false;
@@ -189,7 +204,8 @@ static bool caromi_touches_ok(const caromi_snapshot *s) {
         bool named = (caromi_is_live_slot(s, t.a) || caromi_is_ghost_slot(s, t.a)) &&
                      (caromi_is_live_slot(s, t.b) || caromi_is_ghost_slot(s, t.b));
         if (key <= before || t.a >= t.b || !named || !caromi_is_finite((double)t.push) ||
-            !caromi_is_finite((double)t.rub)) {
+            !caromi_is_finite((double)t.rub) || !caromi_is_finite((double)t.impulse) ||
+            t.flags == 0 || t.flags > (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD)) {
             return false;
         }
         before = key;

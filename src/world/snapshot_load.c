@@ -41,9 +41,12 @@ static void caromi_load_slots(carom_world *w, const caromi_snapshot *s) {
     w->free_slot = s->free_slot;
     w->ghost_slot = s->ghost_slot;
     w->body_count = 0;
+    w->asleep_count = 0;
     for (uint32_t i = 0; i < s->slot_count; i++) {
         caromi_body *b = &w->bodies[i];
         *b = caromi_snapshot_slot(s, i);
+        w->still[i] = caromi_snapshot_still(s, i);
+        w->asleep_count += (b->tag & CAROMI_ASLEEP) != 0;
         if ((b->tag & CAROMI_LIVE) != 0) {
             w->body_count++;
             w->traits[b->traits].uses++;
@@ -65,10 +68,14 @@ static void caromi_load_lists(carom_world *w, const caromi_snapshot *s) {
         w->forces[i] = caromi_snapshot_force(s, i);
     }
     w->touch_count = s->touch_count;
+    w->shown_count = 0;
     for (uint32_t i = 0; i < s->touch_count; i++) {
         caromi_touch t = caromi_snapshot_touch(s, i);
         w->touches[i] = t;
-        w->shown[i] = (carom_touch){caromi_body_id(w, t.a), caromi_body_id(w, t.b)};
+        if (t.flags & CAROMI_TOUCH_SHOWN) {
+            w->shown[w->shown_count++] =
+                (carom_touch){caromi_body_id(w, t.a), caromi_body_id(w, t.b)};
+        }
     }
 }
 
@@ -85,6 +92,7 @@ uint32_t carom_world_load(carom_world *w, const void *bytes, size_t size) {
     caromi_load_lists(w, &s);
     w->gravity = s.gravity;
     w->rest = s.rest;
+    w->sleep_speed = s.sleep_speed;
     w->last_dt = s.last_dt;
     w->stats = s.stats;
     w->begin_count = 0;
@@ -93,5 +101,7 @@ uint32_t carom_world_load(carom_world *w, const void *bytes, size_t size) {
     w->report_count = 0;
     caromi_index_changed_all(w);
     w->unsettled = s.unsettled;
+    w->changed = s.changed;
+    w->stats.touches = w->shown_count;
     return CAROM_OK;
 }

@@ -1,25 +1,22 @@
-/* A body's shape in double, for meetings. */
+/* The shape of a body in double: distances, normals and times of impact. */
 #ifndef CAROMI_WORLD_SOLID_H
 #define CAROMI_WORLD_SOLID_H
 
-#include "world/leg.h"
+#include "world/motion/segment.h"
 
 typedef struct caromi_solid {
     caromi_vec half; /* of a circle: its radius */
     caromi_vec axis; /* unit */
     double spin;     /* radians in a unit of time */
     double reach;    /* radius around the centre that holds it */
-    double skin;     /* the gap that is kept for rounding */
+    double margin;   /* the gap that sweeps keep */
     uint32_t circle; /* 1, or 0: a box */
     uint32_t sides;  /* one-way, or 0 */
 } caromi_solid;
 
-/* Places round to float when a part of a step ends, by half an ulp of each coordinate. A gap of
- * twice that for each body, half of which may be used up, keeps shapes from overlapping by it. */
-static inline double caromi_body_skin(const caromi_body *b) {
-    double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
-    double size = caromi_max((double)b->half.x, (double)b->half.y);
-    return 0x1p-22 * (place + size);
+/* The least half-extent of a body: its radius, or half the shorter side of a box. */
+static inline double caromi_body_size(const caromi_body *b) {
+    return b->tag & CAROMI_CIRCLE ? (double)b->half.x : (double)caromi_minf(b->half.x, b->half.y);
 }
 
 static inline double caromi_body_reach(const caromi_body *b) {
@@ -28,11 +25,26 @@ static inline double caromi_body_reach(const caromi_body *b) {
     return b->tag & CAROMI_CIRCLE ? hx : caromi_sqrt(hx * hx + hy * hy);
 }
 
+/* The gap that sweeps keep, as the sum of the two bodies' margins. Positions round to float at the
+ * end of a step, by half an ulp of each coordinate, and the axes of a box that spins by half an ulp
+ * of its reach. Twice that for each, of which half may be used up, keeps shapes from overlapping by
+ * it. What does not move does not round. */
+#define CAROMI_MARGIN 0x1p-22
+
+static inline double caromi_body_margin(const caromi_body *b) {
+    if (b->inv_mass == 0.0f && !(b->tag & CAROM_KINEMATIC)) {
+        return 0.0;
+    }
+    double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
+    double turning = b->spin != 0.0f ? caromi_body_reach(b) : 0.0;
+    return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
+}
+
 static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_body *b) {
     caromi_solid s = {.half = caromi_wide_vec(b->half),
                       .axis = {1.0, 0.0},
                       .reach = caromi_body_reach(b),
-                      .skin = caromi_body_skin(b),
+                      .margin = caromi_body_margin(b),
                       .circle = (b->tag & CAROMI_CIRCLE) != 0};
     if (!s.circle) {
         s.axis = caromi_unit((double)b->rot.c, (double)b->rot.s);
@@ -53,19 +65,34 @@ typedef struct caromi_nearness {
 caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b);
 
-/* When two solids on their legs come as near as their skins, if they then get nearer than half of
- * them before `end`; CAROMI_INFINITY if they do not. `core` is what they may overlap before that.
- * Of two bodies a is the one of the lower index, so that both find the same bits. */
-double caromi_solid_meet(const caromi_solid *a, const caromi_leg *leg_a, const caromi_solid *b,
-                         const caromi_leg *leg_b, double core, double end);
+/* When a sweep stops two bodies: their distance is to fall under `level`, and the time is that of
+ * falling under `date`, which is not less. A body that slides along another at the distance `date`
+ * does not collide with it again and again, nor with the next one of a row of flush boxes. */
+typedef struct caromi_limit {
+    double level, date;
+    double margin; /* a body that is nearer already is stopped if it gets nearer by an eighth of it */
+} caromi_limit;
+
+/* The time of impact of two bodies on their paths, if it is before `end`; CAROMI_INFINITY if not. Of
+ * two bodies a is the one with the lower slot, so that both find the same bits. */
+double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
+                         const caromi_segment *path_b, caromi_limit limit, double end);
 
 /* The same for two circles. */
-double caromi_discs_meet(const caromi_leg *leg_a, const caromi_leg *leg_b, double radii,
-                         double skin, double end);
+double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
+                         caromi_limit limit, double end);
 
-/* Whether their insides have a point in common at some time up to `end`. */
-bool caromi_solid_crosses(const caromi_solid *a, const caromi_leg *leg_a, const caromi_solid *b,
-                          const caromi_leg *leg_b, double end);
+/* Whether two bodies at a distance `now`, a at q from b, come nearer by an eighth of the margin if a
+ * moves over b by w: false at the seam of two flush boxes, whose corner only seems to close. */
+bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                         double now, double margin);
+
+/* Whether their interiors have a point in common at some time up to `end`. */
+bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
+                          const caromi_solid *b, const caromi_segment *path_b, double end);
+
+/* Whether one-way sides, if there are any, stop a at a distance and normal from b. */
+bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap);
 
 /* The velocity of a kinematic box at a point of it, over that of its centre. */
 static inline caromi_vec caromi_spin_velocity(const caromi_solid *s, caromi_vec from_centre) {

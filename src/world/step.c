@@ -1,11 +1,26 @@
+/* The step of a world: its phases, in order.
+ *
+ * Invariants, each with the test that holds it (docs/WORLD.md):
+ *   1. A velocity changes only by equal and opposite impulses of a pair, by gravity and forces, by
+ *      damping, or by a call.                                                     world_momentum
+ *   2. A path is followed only as far as it was swept against everything in reach. A body never
+ *      enters a static or kinematic one; dynamic ones enter each other only by the compliance of a
+ *      contact that carries load.                                  world_tunnel, world_pistons
+ *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
+ *      no largest or typical value of all bodies, that changes a result.            world_shots
+ *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference
+ *   5. A limit that is reached (impacts, clips) ends in a state that keeps 1 and 2, and is
+ *      counted.                                                                    world_channels
+ *
+ * A collision that closes faster than the pair's rest speed is an impact: it exchanges impulses at its
+ * time (motion/impact.c). A slower one changes no velocity. It clips paths (motion/clip.c) and becomes
+ * a contact, which the solver holds from the next step on (contacts/). */
 #include "base/guard.h"
-#include "world/islands.h"
+#include "world/motion/island.h"
 #include "world/sort.h"
 
 /* Worlds with fewer movers are not worth waking threads for. */
 #define CAROMI_FEW_MOVERS 512u
-
-#define CAROMI_MOST_PARTS 256u
 
 typedef struct caromi_job {
     carom_world *w;
@@ -30,7 +45,7 @@ void caromi_run(carom_world *w, void (*task)(void *world, uint32_t worker)) {
 
 /* ---- before ------------------------------------------------------------------------------------- */
 
-/* The forces on each body summed up in the order of the calls. */
+/* The forces on each body, summed in the order of the calls. */
 static bool caromi_forces_sum(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->force_count = 0;
@@ -39,7 +54,7 @@ static bool caromi_forces_sum(carom_world *w) {
     }
     size_t bytes = w->force_count * sizeof(caromi_key);
     if (!caromi_memory_reserve(w, &s->order_memory, 2 * bytes, 0) ||
-        !caromi_memory_reserve(w, &s->pull_memory, w->force_count * sizeof(caromi_force), 0)) {
+        !caromi_memory_reserve(w, &s->force_sum_memory, w->force_count * sizeof(caromi_force), 0)) {
         return false;
     }
     caromi_key *keys = s->order_memory.data;
@@ -47,7 +62,7 @@ static bool caromi_forces_sum(carom_world *w) {
         keys[i] = (caromi_key){w->forces[i].body, i};
     }
     caromi_sort(keys, keys + w->force_count, w->force_count);
-    caromi_force *sums = s->pull_memory.data;
+    caromi_force *sums = s->force_sum_memory.data;
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->force_count; i++) {
         const caromi_force *f = &w->forces[keys[i].index];
@@ -71,159 +86,110 @@ static void caromi_forces_end(carom_world *w) {
     w->step->force_count = 0;
 }
 
-/* As many as it takes for most bodies to move by no more than about their size in each. */
-static uint32_t caromi_parts_of(carom_world *w) {
-    return (uint32_t)caromi_min(caromi_grid_parts(w), (double)CAROMI_MOST_PARTS);
-}
-
-/* ---- to go back to ------------------------------------------------------------------------------ */
-
-typedef struct caromi_before {
-    carom_vec2 pos, vel, prev;
-    carom_rot rot;
-    uint32_t tag;
-} caromi_before;
-
-static bool caromi_before_keep(carom_world *w) {
+static void caromi_step_begin(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    if (!caromi_memory_reserve(w, &s->backup_memory, s->mover_count * sizeof(caromi_before), 0)) {
-        return false;
-    }
-    caromi_before *before = s->backup_memory.data;
-    for (uint32_t i = 0; i < s->mover_count; i++) {
-        const caromi_body *b = &w->bodies[s->movers[i]];
-        before[i] = (caromi_before){b->pos, b->vel, b->prev, b->rot, b->tag};
-    }
-    return true;
-}
-
-static void caromi_before_restore(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    const caromi_before *before = s->backup_memory.data;
-    for (uint32_t i = 0; i < s->mover_count; i++) {
-        caromi_body *b = &w->bodies[s->movers[i]];
-        b->pos = before[i].pos;
-        b->vel = before[i].vel;
-        b->prev = before[i].prev;
-        b->rot = before[i].rot;
-        b->tag = before[i].tag;
-    }
-}
-
-static bool caromi_any_damping(const carom_world *w) {
-    for (uint32_t i = 0; i < w->traits_count; i++) {
-        if (w->traits[i].uses > 0 && w->traits[i].damping > 0.0f) {
-            return true;
+    caromi_movers_tidy(w);
+    for (uint32_t i = 0; i < s->dirty_count; i++) {
+        if (s->mark[s->dirty[i]] == CAROMI_DIRTY_MARK) {
+            s->mark[s->dirty[i]] = 0;
         }
     }
-    return false;
-}
-
-static void caromi_damp(carom_world *w, double dt) {
-    const struct caromi_scratch *s = w->step;
-    for (uint32_t i = 0; i < s->mover_count; i++) {
-        caromi_body *b = &w->bodies[s->movers[i]];
-        double damping = (double)w->traits[b->traits].damping;
-        if (damping > 0.0 && caromi_is_type(b, CAROM_DYNAMIC)) {
-            double share = 1.0 / (1.0 + damping * dt);
-            b->vel.x = (float)((double)b->vel.x * share);
-            b->vel.y = (float)((double)b->vel.y * share);
-        }
+    s->dirty_count = 0;
+    s->workers = s->mover_count < CAROMI_FEW_MOVERS ? 1 : w->threads;
+    for (uint32_t i = 0; i < w->threads; i++) {
+        caromi_worker *worker = &s->worker[i];
+        caromi_list_clear(&worker->notes);
+        caromi_list_clear(&worker->wakes);
+        worker->stalled = worker->gone = worker->ready = 0;
     }
+    s->lost = s->moved = 0.0;
+    s->plain = w->gravity.x == 0.0f && w->gravity.y == 0.0f && w->force_count == 0;
+    s->contacts = !s->plain || w->unsettled;
+    s->solver_of = NULL;
+    s->held_count = 0;
+    s->window = 0;
+    s->from = 0.0;
+    s->until = s->dt;
+    s->grid.measured = 0.0; /* for another step, or for one that failed */
 }
 
-/* ---- the step ----------------------------------------------------------------------------------- */
+/* ---- the phases --------------------------------------------------------------------------------- */
 
-static bool caromi_part(carom_world *w, bool last) {
-    w->step->loose = !w->step->plain || w->unsettled;
-    return caromi_grid_build(w) && caromi_detect(w) && caromi_settle(w) && caromi_meet_all(w) &&
-           caromi_finish_reserve(w) && (!last || caromi_events_reserve(w));
-}
-
-static bool caromi_parts(carom_world *w, uint32_t parts) {
+/* Detects and moves, window by window; contacts are solved in the first one. */
+static bool caromi_step_windows(carom_world *w, bool *woke) {
     struct caromi_scratch *s = w->step;
-    for (uint32_t part = 0; part < parts; part++) {
-        s->part = part;
-        s->start = s->h * part;
-        if (!caromi_part(w, part + 1 == parts)) {
+    for (uint32_t window = 0; window < s->windows; window++) {
+        s->window = window;
+        s->from = s->dt * window / s->windows;
+        s->until = window + 1 == s->windows ? s->dt : s->dt * (window + 1) / s->windows;
+        if (!caromi_detect(w) || (window == 0 && !caromi_contacts_solve(w)) || !caromi_move(w) ||
+            !caromi_wake_hit(w, woke)) {
             return false;
         }
-        caromi_finish(w);
+        if (*woke) {
+            return true;
+        }
+        if (window + 1 < s->windows) {
+            caromi_finish_window(w);
+        }
     }
     return true;
 }
 
-/* What the workers counted. */
-static void caromi_count_up(carom_world *w, uint32_t parts) {
+/* Everything but the end. If it hits sleeping bodies these are woken, and it runs again. */
+static bool caromi_step_run(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool woke = false;
+    do {
+        caromi_move_clear(w);
+        caromi_step_begin(w);
+        if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w)) {
+            return false;
+        }
+        s->windows = caromi_grid_windows(w);
+        if (!caromi_finish_reserve(w) || !caromi_step_windows(w, &woke)) {
+            return false;
+        }
+    } while (woke);
+    return caromi_events_reserve(w);
+}
+
+static void caromi_count_up(carom_world *w) {
     struct caromi_scratch *s = w->step;
     carom_step_stats *stats = &w->stats;
-    stats->parts = parts;
+    stats->steps++;
+    stats->parts = s->windows;
     stats->frozen = 0;
     stats->lost = s->lost;
     stats->moved = s->moved;
     for (uint32_t i = 0; i < s->workers; i++) {
-        stats->frozen += s->worker[i].frozen;
+        stats->frozen += s->worker[i].stalled;
     }
     stats->total_lost += stats->lost;
     stats->total_moved += stats->moved;
 }
 
-static void caromi_step_begin(carom_world *w, double dt) {
-    struct caromi_scratch *s = w->step;
-    caromi_movers_tidy(w);
-    for (uint32_t i = 0; i < s->fresh_count; i++) {
-        s->mark[s->fresh[i]] = 0;
+static void caromi_changes_forget(carom_world *w) {
+    for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
+        w->bodies[i].tag &= ~CAROMI_CHANGED;
     }
-    s->fresh_count = 0;
-    s->workers = s->mover_count < CAROMI_FEW_MOVERS ? 1 : w->threads;
-    for (uint32_t i = 0; i < w->threads; i++) {
-        caromi_worker *worker = &s->worker[i];
-        caromi_list_clear(&worker->mets);
-        worker->frozen = worker->gone = 0;
-    }
-    s->lost = s->moved = 0.0;
-    double gx = (double)w->gravity.x;
-    double gy = (double)w->gravity.y;
-    s->plain = gx == 0.0 && gy == 0.0 && w->force_count == 0;
-    double pull = gx * gx + gy * gy;
-    for (uint32_t i = 0; i < w->force_count; i++) {
-        if (!caromi_is_there(&w->bodies[w->forces[i].body])) {
-            continue;
-        }
-        caromi_vec force = caromi_wide_vec(w->forces[i].force);
-        double inv_mass = (double)w->bodies[w->forces[i].body].inv_mass;
-        pull = caromi_max(pull, caromi_dot(force, force) * inv_mass * inv_mass);
-    }
-    s->rest_speed = (double)w->rest * caromi_sqrt(pull) * dt;
-    s->step = dt;
-    s->settled = 0;
-    s->loose = !s->plain || w->unsettled;
-    s->grid.measured = 0.0; /* for another step, or for one that failed */
+    w->changed = 0;
 }
 
-static bool caromi_step_run(carom_world *w, double dt) {
-    struct caromi_scratch *s = w->step;
-    if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w) || !caromi_forces_sum(w)) {
-        return false;
-    }
-    s->h = dt;
-    uint32_t parts = caromi_parts_of(w);
-    s->h = dt / parts;
-    /* One part writes only when all of it has succeeded. */
-    if (parts > 1 && !caromi_before_keep(w)) {
-        return false;
-    }
-    if (!caromi_parts(w, parts)) {
-        if (parts > 1) {
-            caromi_before_restore(w);
-        }
-        return false;
-    }
-    if (caromi_any_damping(w)) {
-        caromi_damp(w, dt);
-    }
-    caromi_count_up(w, parts);
-    return true;
+/* Whether everything sleeps or stands still, and nothing was changed: a step does nothing then. */
+static bool caromi_is_idle(const carom_world *w) {
+    return w->step->mover_count == 0 && !w->changed && w->force_count == 0 &&
+           w->ghost_slot == CAROMI_NONE;
+}
+
+static uint32_t caromi_step_idle(carom_world *w, float dt) {
+    w->begin_count = w->end_count = w->hit_count = w->report_count = 0;
+    w->last_dt = dt;
+    w->stats.steps++;
+    w->stats.parts = 1;
+    w->stats.meetings = w->stats.frozen = 0;
+    w->stats.lost = w->stats.moved = 0.0;
+    return CAROM_OK;
 }
 
 uint32_t carom_world_step(carom_world *w, float dt) {
@@ -236,19 +202,25 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     if (dt == 0.0f) {
         return caromi_events_of_pause(w) ? CAROM_OK : CAROM_ERROR_MEMORY;
     }
+    if (caromi_is_idle(w)) {
+        return caromi_step_idle(w, dt);
+    }
     uint32_t unsettled = w->unsettled;
-    caromi_step_begin(w, (double)dt);
-    bool done = caromi_step_run(w, (double)dt);
-    caromi_forces_end(w);
-    if (!done) {
-        caromi_meet_clear(w);
-        caromi_all_fresh(w);
+    w->step->dt = (double)dt;
+    if (!caromi_wake_changed(w) || !caromi_forces_sum(w) || !caromi_step_run(w)) {
+        caromi_forces_end(w);
+        caromi_move_clear(w);
+        caromi_all_dirty(w);
         w->unsettled = unsettled;
         return CAROM_ERROR_MEMORY;
     }
+    caromi_finish(w);
+    caromi_forces_end(w);
     w->force_count = 0;
     w->last_dt = dt;
-    w->stats.steps++;
+    caromi_count_up(w);
     caromi_events_publish(w);
+    caromi_changes_forget(w);
+    caromi_sleep(w);
     return CAROM_OK;
 }

@@ -1,87 +1,78 @@
-/* What a step works with.
+/* The data of a step, shared by its phases.
  *
- * A step is cut into equal parts. In each part:
- *   1. grid    the moving bodies are sorted into cells by the middle of their way,
- *   2. detect  pairs that may come near each other are listed,
- *   3. settle  under gravity, what lies on each other is held apart (settle.c),
- *   4. meet    all meetings are dealt with in the order of time (islands.c, meet.c),
- *   5. finish  everybody is put where its last leg ends.
- * Every body stays within its reach in a part: a disc around the middle of its way, which is what
- * makes a look at the cells around it complete. One that would leave it loses time instead. */
+ * step.c runs the phases in order:
+ *   wake      bodies that were changed since the last step, and what touches them (sleep.c)
+ *   detect    the grid of moving bodies, and the candidate pairs (grid.c, detect.c)
+ *   contacts  touching pairs that the solver holds, and their velocities (contacts/)
+ *   motion    sweeps along the paths, impacts and clips in time order (motion/)
+ *   finish    new positions, velocities and touching pairs (finish.c, events.c)
+ * Nothing that a caller can see changes before finish, so a failed allocation loses nothing. */
 #ifndef CAROMI_WORLD_STEP_H
 #define CAROMI_WORLD_STEP_H
 
 #include "world/grid.h"
 #include "world/solid.h"
 
+/* Candidate pair: two bodies, a < b, that may touch in this window of the step. */
 typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;
 
-/* A static body in the reach of a mover, in a chain of all such of that mover. */
-typedef struct caromi_fixed {
-    uint32_t body;
-    uint32_t next; /* caromi_fixed_number, or 0 */
-} caromi_fixed;
+/* ---- contacts ---------------------------------------------------------------------------------- */
 
-/* Two bodies that lie on each other, or overlap. */
-typedef struct caromi_rest {
-    uint32_t a, b;
-    uint32_t plan_a, plan_b; /* CAROMI_NONE: it is not moved */
-    caromi_vec normal;       /* from b to a */
-    caromi_vec ground;       /* velocity of a over b, of those that are not moved */
-    double gap;              /* at the start, less the skins */
-    double room;             /* how fast what is left of it may be used up in a slice */
-    double mass;             /* that resists */
-    double friction;
-    double push, rub;   /* impulses along the normal and across it */
-    double deep;        /* how fast they are to come apart */
-    double apart, lift; /* the impulse for it, on a way that is checked, or by a hair at once */
-    double height;      /* of the upper body, against the pull */
-    uint32_t holds;     /* 0: it is only to be pushed apart */
-    uint32_t shallow;   /* 1: only by rounding */
-    uint32_t fast;      /* 1: it is held only in a crowd */
-    uint32_t padding_;
-} caromi_rest;
-
-/* How a body that lies on others goes through the part. */
-typedef struct caromi_plan {
-    caromi_vec velocity, pull;
-    caromi_vec way;   /* so far */
-    caromi_vec apart; /* velocity that is not kept */
-    caromi_vec lift;  /* a hair that it is put away from where it is, first */
+/* A body that the contact solver moves. Number 0 stands for all bodies that it does not move. */
+typedef struct caromi_solver_body {
+    caromi_vec velocity;     /* solved: at the end of the step */
+    caromi_vec displacement; /* solved: over the step */
+    caromi_vec acceleration; /* external */
     double inv_mass;
-    uint32_t body;
-    uint32_t rests; /* how many others it lies on */
-    uint32_t held;  /* something holds it, or is to be left */
-    uint32_t padding_;
-} caromi_plan;
+    uint32_t slot;
+    uint32_t loaded; /* contacts that carry load connect it to a static or kinematic body */
+} caromi_solver_body;
+
+/* A touching pair that the solver holds. */
+typedef struct caromi_contact {
+    uint32_t a, b;           /* slots, a < b */
+    uint32_t body_a, body_b; /* solver bodies */
+    caromi_vec normal;       /* unit, from b to a */
+    caromi_vec ground;       /* velocity of a over b at the contact that the solver does not change */
+    double gap;              /* distance at the start of the step, less the margin */
+    double size;             /* of the smaller body */
+    double mass;             /* effective mass */
+    double friction;
+    double normal_impulse, friction_impulse; /* of the last substep: the warm start */
+    double total;                            /* normal impulse of the whole step */
+    uint32_t active;                         /* 0: closes too fast, left to the sweep */
+    uint32_t fixed;                          /* one of the two is static or kinematic */
+} caromi_contact;
+
+/* ---- motion ------------------------------------------------------------------------------------ */
 
 /* What happened to a pair, for the lists of events. */
-#define CAROMI_MET_HIT 1u      /* velocities changed */
-#define CAROMI_MET_TOUCH 2u    /* none did; or one is a sensor */
-#define CAROMI_MET_SQUEEZED 3u /* a is left in b, which is kinematic */
+#define CAROMI_NOTE_HIT 1u      /* an impact */
+#define CAROMI_NOTE_TOUCH 2u    /* a slow collision, or a sensor overlap */
+#define CAROMI_NOTE_SQUEEZED 3u /* a overlaps b, which is kinematic, and cannot get away */
 
-typedef struct caromi_met {
+typedef struct caromi_note {
     uint32_t a, b; /* a CAROMI_NONE: undone */
     carom_vec2 point, normal;
     float speed;
+    float impulse;
     float time; /* as a share of the step */
     uint32_t kind;
-    uint32_t part;
-} caromi_met;
+} caromi_note;
 
-/* Two bodies that would meet first, if they met nobody else before. */
+/* The first event of a candidate pair, if neither body has another one before it. */
 typedef struct caromi_first {
     uint32_t a, b;
     double t;
 } caromi_first;
 
-/* A list that one thread adds to. What has no room is only counted: the list grows when no thread
- * is at work, and the work is done again. */
+/* A list that one worker adds to. Items beyond its capacity are only counted: the list grows when no
+ * worker runs, and the work is done again. */
 typedef struct caromi_list {
     caromi_memory memory;
-    uint32_t count, room;
+    uint32_t count, capacity;
     uint64_t missed;
 } caromi_list;
 
@@ -90,105 +81,109 @@ static inline void caromi_list_clear(caromi_list *list) {
     list->missed = 0;
 }
 
-/* One more of `size` bytes; NULL when there is no room. */
+/* One more item of `size` bytes; NULL when the list is full. */
 static inline void *caromi_list_add(caromi_list *list, size_t size) {
-    if (list->count >= list->room) {
+    if (list->count >= list->capacity) {
         list->missed++;
         return NULL;
     }
     return (char *)list->memory.data + size * list->count++;
 }
 
-/* What one thread works in. */
+/* The memory of one worker. */
 typedef struct caromi_worker {
-    caromi_list pairs;  /* caromi_pair: who may come near */
-    caromi_list firsts; /* caromi_first */
-    caromi_list tolds;  /* caromi_pair: one is a sensor */
-    caromi_list fixed;  /* caromi_fixed */
-    caromi_list rests;  /* caromi_rest */
-    caromi_list mets;   /* caromi_met */
-    caromi_list actors; /* caromi_actor, of the island that it runs */
-    caromi_list ends;   /* caromi_end, of the islands that it ran */
-    caromi_list links;  /* uint32_t: whom an actor can meet */
+    caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
+    caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
+    caromi_list touching; /* caromi_pair: pairs that touch without closing */
+    caromi_list firsts;   /* caromi_first */
+    caromi_list notes;    /* caromi_note */
+    caromi_list actors;   /* caromi_actor, of the island that it runs */
+    caromi_list ends;     /* caromi_end, of the islands that it ran */
+    caromi_list links;    /* uint32_t: neighbours of the actors */
+    caromi_list states;   /* caromi_pair_state, of the island that it runs */
+    caromi_list queue;    /* caromi_pair: of the impact that is being resolved */
+    caromi_list wakes;    /* uint32_t: sleeping bodies that were hit */
+    caromi_list changes;  /* uint32_t: actors whose paths change at this time */
+    caromi_list extended; /* uint32_t: actors that left the discs that the grid has of them */
+    caromi_list joints;   /* caromi_joint, of an impact that is solved jointly */
     caromi_memory heap_memory;
-    uint32_t *heap; /* actors of the island that it runs, the next to act first; room for all */
+    uint32_t *heap; /* actors of the island that it runs, the next to act first */
     uint32_t heap_count;
-    uint32_t full;      /* one of the lists was too short */
-    uint32_t tells;     /* it has seen a sensor */
-    uint32_t near;      /* a body came nearer to a fixed one than it should, by rounding */
-    uint32_t met_first; /* of this part */
-    uint32_t frozen, jammed, gone;
-    uint32_t served; /* it has had its share of the grid */
-    uint32_t padding_;
+    uint32_t full;       /* one of the lists was full */
+    uint32_t near;       /* rounding brought a body nearer to a fixed one than the margin */
+    uint32_t note_first; /* of this window */
+    uint32_t stalled, gone;
+    uint32_t ready; /* bodies that have been at rest long enough to sleep */
     caromi_measure measure; /* of the grid */
 } caromi_worker;
 
-/* Gives every worker room in a list for all that all of them wanted, if one had too little: who does
- * what is chance, and chance must not make a warm step allocate. `full` is set when it had to. */
+/* Gives every worker capacity for all items that all of them wanted, if a list was full: which worker
+ * does what is chance, and chance must not make a warm step allocate. Sets `full` when it grew. */
 bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full);
 
 #define CAROMI_NUMBERED 0x80000000u
-#define CAROMI_FRESH_MARK 1u
+#define CAROMI_DIRTY_MARK 1u
 
 struct caromi_scratch {
-    carom_broadphase *statics; /* by number */
+    carom_broadphase *statics; /* static and sleeping bodies, by number */
     carom_broadphase *spare;   /* while a snapshot is loaded */
     caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
-        fresh_memory, rest_memory, held_memory, plan_memory, seed_memory, island_memory,
-        order_memory, backup_memory, pull_memory, next_memory, start_memory, plan_of_memory,
-        sum_memory, worker_memory;
+        dirty_memory, contact_memory, row_memory, solver_memory, held_memory, seed_memory,
+        island_memory, order_memory, sum_memory, force_sum_memory, next_memory, start_memory,
+        solver_of_memory, segment_memory, worker_memory, extended_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* of static bodies that are gone */
     uint32_t static_count, free_number_count;
 
-    /* By slot. Of a static body: CAROMI_NUMBERED and its number. Of a moving one: in a step, who deals
-     * with it (islands.h); between steps, CAROMI_FRESH_MARK if it changed since the grid was made. */
+    /* By slot. Of a static or sleeping body: CAROMI_NUMBERED and its number. Of a moving one: in a
+     * step, the island that owns it (motion/island.h); between steps, CAROMI_DIRTY_MARK if it
+     * changed since the grid was built. */
     uint32_t *mark;
     uint32_t *entry_of; /* where a moving one is in the grid */
 
-    uint32_t *movers; /* slots of bodies that are not static, ascending in a step */
-    uint32_t *fresh;  /* moving bodies that changed since the grid was made. In a step: of each
-                       * entry, the first of the static bodies in its reach (caromi_fixed_at) */
-    uint32_t mover_count, fresh_count;
-    uint32_t movers_gone;    /* some of them are not there any more */
-    uint32_t movers_mixed;   /* they are not ascending any more */
+    uint32_t *movers; /* slots of awake bodies that are not static, ascending in a step */
+    uint32_t *dirty;  /* moving bodies that changed since the grid was built */
+    uint32_t mover_count, dirty_count;
+    uint32_t movers_gone;    /* some of them are no longer there, or asleep */
+    uint32_t movers_mixed;   /* they are no longer ascending */
     uint32_t statics_jumped; /* some were added or moved by hand since the last step */
 
     caromi_grid grid;
 
-    /* The part of the step that is going on. */
-    double h;           /* its length, in seconds */
-    double start, step; /* when it began, and the length of all */
-    double rest_speed;
+    double dt;          /* length of the step, in seconds */
+    double from, until; /* the window of it that is being detected */
+    uint32_t window;    /* which, from 0 */
+    uint32_t windows;   /* of the step; only speed depends on them */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
-    uint32_t part;    /* which, from 0 */
-    uint32_t plain;   /* no gravity and no force: velocities are chords */
-    uint32_t loose;   /* bodies may be pushed aside */
-    uint32_t settled; /* some bodies have a plan, whose number is in `plan_of` */
-    uint32_t tells;   /* there are sensors */
+    uint32_t plain;    /* no gravity and no force: velocities are chords */
+    uint32_t contacts; /* contacts are looked for in this step */
+    uint32_t sensors;  /* there are sensors */
     uint32_t workers, next_block;
 
-    uint32_t rest_count, held_count, plan_count;
-    uint32_t *touch_starts; /* of each slot's in the world's touches */
-    uint32_t *plan_of;      /* of each slot, or CAROMI_NONE */
-    caromi_rest *rests;
-    caromi_touch *held; /* what lay on each other in the last part, sorted */
-    caromi_plan *plans;
+    uint32_t contact_count, solver_count, held_count;
+    uint32_t *touch_starts; /* of each slot's pairs in the world's touches */
+    uint32_t *contact_starts; /* the same in `held` */
+    uint32_t *solver_of;      /* number of each slot's solver body, or 0; NULL: there are no contacts */
+    caromi_contact *held;     /* sorted by (a, b) */
+    caromi_solver_body *solver;
+    caromi_segment *segments; /* by slot: paths at the start of a window that is not the first */
 
-    struct caromi_seed *seeds; /* islands.h */
+    struct caromi_seed *seeds; /* motion/island.h */
     uint32_t *islands;         /* to run: their first seeds */
     uint32_t seed_count, island_count;
 
-    struct caromi_sum *sums; /* of what bodies moved, by blocks of them: the same for any workers */
+    struct caromi_sum *sums; /* of path lengths, by blocks of bodies: the same for any workers */
     double lost, moved;      /* in the step */
+
+    const struct caromi_work *work; /* of the contact solver */
 
     caromi_worker *worker;
     uint32_t round; /* of running islands */
 };
 
-/* Numbers of what is in the workers' lists: never 0, and bits 23, 30 and 31 are free. */
+/* Numbers of items in the workers' lists: never 0, and bits 23, 30 and 31 are free. */
 #define CAROMI_MOST_NUMBERED 0x7ffffeu /* a worker */
 
 static inline uint32_t caromi_number_of(uint32_t worker, uint32_t index) {
@@ -201,61 +196,6 @@ static inline uint32_t caromi_number_worker(uint32_t number) {
 
 static inline uint32_t caromi_number_index(uint32_t number) {
     return (number - 1) & 0x7fffffu;
-}
-
-static inline const caromi_fixed *caromi_fixed_at(const struct caromi_scratch *s, uint32_t number) {
-    const caromi_fixed *fixed = s->worker[caromi_number_worker(number)].fixed.memory.data;
-    return &fixed[caromi_number_index(number)];
-}
-
-/* ---- where a body goes in this part ----------------------------------------------------------- */
-
-/* Its acceleration. */
-caromi_vec caromi_pull(const carom_world *w, const caromi_body *b, uint32_t slot);
-
-static inline caromi_vec caromi_chord_of(const carom_world *w, const caromi_body *b,
-                                         uint32_t slot) {
-    caromi_vec chord = caromi_wide_vec(b->vel);
-    return w->step->plain ? chord : caromi_plus(chord, 0.5 * w->step->h, caromi_pull(w, b, slot));
-}
-
-static inline caromi_vec caromi_middle_of(const carom_world *w, const caromi_body *b,
-                                          uint32_t slot) {
-    return caromi_plus(caromi_wide_vec(b->pos), 0.5 * w->step->h, caromi_chord_of(w, b, slot));
-}
-
-/* How far it may get from the middle of its way: as far as its speed takes it, wherever it bounces,
- * and as far as most go on theirs, should one of those hit it. */
-static inline double caromi_stray(const struct caromi_scratch *s, double half) {
-    return caromi_max(3.0 * half, s->grid.stray);
-}
-
-/* Room to be pushed aside by what it lies on or overlaps. */
-#define CAROMI_LOOSE 0.06
-
-static inline double caromi_push_room(const struct caromi_scratch *s, double size) {
-    return s->loose ? CAROMI_LOOSE * size + 0.5 * s->rest_speed * s->h : 0.0;
-}
-
-/* Radii around the middle of its way that a body stays in. */
-typedef struct caromi_reaches {
-    caromi_vec middle;
-    double half; /* of the way's length */
-    double near; /* if it meets nobody */
-    double far;  /* whatever it meets */
-} caromi_reaches;
-
-static inline caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b,
-                                               uint32_t slot) {
-    const struct caromi_scratch *s = w->step;
-    caromi_vec chord = caromi_chord_of(w, b, slot);
-    double half = 0.5 * s->h * caromi_sqrt(caromi_dot(chord, chord));
-    double size = caromi_body_reach(b);
-    double hair = 8.0 * caromi_body_skin(b);
-    double near = (size + half + caromi_push_room(s, size)) * (1.0 + 0x1p-20) + hair;
-    double far = (size + caromi_stray(s, half) + hair) * (1.0 + 0x1p-20);
-    caromi_vec middle = caromi_plus(caromi_wide_vec(b->pos), 0.5 * s->h, chord);
-    return (caromi_reaches){middle, half, near, caromi_max(far, near)};
 }
 
 /* Runs task(w, i) for i < workers. */
@@ -273,54 +213,83 @@ static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, ui
     return true;
 }
 
-/* Drops from the list of movers who is not there any more. */
+/* ---- paths.c: where a body goes ---------------------------------------------------------------- */
+
+/* Its external acceleration: gravity and forces. */
+caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b, uint32_t slot);
+
+/* The path segment on which a body begins the window. */
+caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
+
+/* The same before contacts are solved: for detection. */
+static inline caromi_vec caromi_free_chord(const carom_world *w, const caromi_body *b,
+                                           uint32_t slot) {
+    caromi_vec chord = caromi_wide_vec(b->vel);
+    return w->step->plain ? chord
+                          : caromi_plus(chord, 0.5 * w->step->dt, caromi_acceleration(w, b, slot));
+}
+
+/* Whether two bodies collide, or one is a sensor that reports the other. */
+#define CAROMI_PAIR_NONE 0u
+#define CAROMI_PAIR_COLLIDES 1u
+#define CAROMI_PAIR_SENSOR 2u
+uint32_t caromi_pair_kind(const carom_world *w, uint32_t a, uint32_t b);
+
+/* The contact that the solver holds of two bodies, a < b, or NULL. */
+const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32_t b);
+
+/* The closing speed up to which a collision of two bodies is slow: it clips the path and is left to
+ * the contact solver. The world's `rest` * dt * the largest acceleration along the normal that acts between
+ * them: the relative external one, or the one that contacts carry, which for a pair that is `held`
+ * counts in full. */
+double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
+                         bool held);
+
+static inline double caromi_pair_rest_speed(const carom_world *w, uint32_t a, uint32_t b,
+                                            caromi_vec normal) {
+    return w->step->plain ? 0.0
+                          : caromi_rest_speed(w, a, b, normal, caromi_contact_of(w, a, b) != NULL);
+}
+
+/* ---- index.c ----------------------------------------------------------------------------------- */
+
+/* Drops bodies that are no longer there from the list of movers. */
 void caromi_movers_tidy(carom_world *w);
 
-/* Everybody is looked at one by one from now on. */
-void caromi_all_fresh(carom_world *w);
+/* Queries visit every moving body one by one from now on. */
+void caromi_all_dirty(carom_world *w);
 
-/* Puts it in order; false when memory is short. */
+/* Sorts it; false when memory is short. */
 bool caromi_movers_sort(carom_world *w);
 
-/* ---- the parts of a part ----------------------------------------------------------------------- */
+/* ---- phases ------------------------------------------------------------------------------------ */
+
+/* sleep.c. Wakes bodies that changed and what touches them. False when memory is short. */
+bool caromi_wake_changed(carom_world *w);
+
+/* Wakes the sleeping bodies that a step has hit, and what touches them; `woke` if there are any. */
+bool caromi_wake_hit(carom_world *w, bool *woke);
+
+/* After a step: puts islands to sleep that have been at rest long enough. */
+void caromi_sleep(carom_world *w);
 
 bool caromi_detect(carom_world *w);
-bool caromi_settle(carom_world *w);
+bool caromi_contacts_solve(carom_world *w);
+bool caromi_move(carom_world *w);
+void caromi_move_clear(carom_world *w);
 bool caromi_finish_reserve(carom_world *w);
-
-/* told.c: notes that a body is in a kinematic one; false when there is no room. */
-bool caromi_squeeze_add(caromi_worker *worker, uint32_t body, uint32_t piston);
-void caromi_balance(carom_world *w, int slices, int tries);
-bool caromi_meet_all(carom_world *w);
-
-/* Nobody deals with anybody, and nothing has been noted in this part. */
-void caromi_meet_clear(carom_world *w);
+void caromi_finish_window(carom_world *w);
 void caromi_finish(carom_world *w);
-
-/* The leg on which a body begins the part. */
-caromi_leg caromi_first_leg(const carom_world *w, uint32_t slot);
-
-/* Where bodies lie on each other by the hundred, impulses are never quite balanced. Two movers may
- * use up so much of their size before they meet as hard bodies, so that the rest of it does not
- * wake all of them. Nothing is ever let into a static body. */
-#define CAROMI_CORE 0.008
-
-/* When two bodies on their legs meet in this part; a < b, so that whoever asks finds the same. */
-double caromi_meeting_time(const carom_world *w, uint32_t a, const caromi_leg *leg_a, uint32_t b,
-                           const caromi_leg *leg_b);
-
-/* Whether two bodies act on each other; `told` is set when one is a sensor that only tells. */
-bool caromi_pair_acts(const carom_world *w, uint32_t a, uint32_t b, bool *told);
 
 /* ---- events.c ---------------------------------------------------------------------------------- */
 
-/* Memory for the events of a step, before its last part is finished. */
+/* Memory for the events of a step, before it is finished. */
 bool caromi_events_reserve(carom_world *w);
 
-/* Makes the lists of events of what was noted in the step. */
+/* Makes the lists of events from the notes of the step. */
 void caromi_events_publish(carom_world *w);
 
-/* The same after a step of no length: touches that are over end. */
+/* The same after a step of no length: touching pairs that are over end. */
 bool caromi_events_of_pause(carom_world *w);
 
 #endif

@@ -20,8 +20,11 @@
 #define CAROMI_JUMPED 128u  /* added or teleported since the last step */
 #define CAROMI_FORCED 256u  /* in a step: a force acts on it */
 #define CAROMI_LISTED 512u  /* is in the list of movers */
-#define CAROMI_TAG_BITS 10u
-#define CAROMI_MAX_GENERATION 0x3fffffu /* a slot that reaches it is never used again */
+#define CAROMI_ASLEEP 1024u /* sleeps: it is in the tree of static bodies */
+#define CAROMI_LOADED 2048u /* contacts carried it in the last step */
+#define CAROMI_CHANGED 4096u /* changed since the last step: wakes what touches it */
+#define CAROMI_TAG_BITS 13u
+#define CAROMI_MAX_GENERATION 0x7ffffu /* a slot that reaches it is never used again */
 
 #define CAROMI_NONE UINT32_MAX
 
@@ -44,11 +47,14 @@ typedef struct caromi_traits {
     uint32_t uses; /* how many bodies; 0: free */
 } caromi_traits;
 
-/* Two bodies that touch, a < b, and the impulses that held them apart in the last part of a step:
- * along the normal, and across it. */
+/* Two bodies, a < b, that touch, or that the contact solver still holds. */
+#define CAROMI_TOUCH_SHOWN 1u /* it is a touching pair for the caller, too */
+#define CAROMI_TOUCH_HELD 2u  /* neither is a sensor */
 typedef struct caromi_touch {
     uint32_t a, b;
-    float push, rub;
+    float push, rub; /* normal and friction impulse of the last substep, for the warm start */
+    float impulse;   /* normal impulse of the whole step */
+    uint32_t flags;
 } caromi_touch;
 
 /* A force on a body for the next step. */
@@ -73,6 +79,7 @@ struct carom_world {
     /* Settings. */
     carom_vec2 gravity;
     float rest;
+    float sleep_speed; /* 0: bodies do not sleep */
     uint32_t threads;
     carom_parallel *parallel; /* NULL: one thread */
     void *parallel_ctx;
@@ -81,7 +88,9 @@ struct carom_world {
     /* Bodies: slots [0, slot_count) have been used. */
     caromi_memory body_memory;
     caromi_body *bodies;
-    uint32_t slot_count, body_count;
+    caromi_memory still_memory;
+    float *still; /* by slot: for how long a body has been at rest, in seconds */
+    uint32_t slot_count, body_count, asleep_count;
     uint32_t free_slot;  /* first of the free slots, or CAROMI_NONE */
     uint32_t ghost_slot; /* removed since the last step: free after the next */
 
@@ -110,11 +119,12 @@ struct carom_world {
     carom_touch *begins, *ends, *shown; /* shown: the touches with their ids */
     carom_hit *hits;
     carom_report *reports;
-    uint32_t begin_count, end_count, hit_count, report_count;
+    uint32_t begin_count, end_count, hit_count, report_count, shown_count;
 
     carom_step_stats stats;
     float last_dt;
     uint32_t unsettled; /* some bodies may overlap: they were put there, or squeezed */
+    uint32_t changed;   /* some bodies have CAROMI_CHANGED */
 
     struct caromi_scratch *step; /* index and scratch: step.h */
 };
@@ -175,6 +185,11 @@ bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b);
  * False when memory is short: then nothing may change, so call it before. */
 bool caromi_index_prepare(carom_world *w, uint32_t body);
 void caromi_index_changed(carom_world *w, uint32_t body);
+
+/* Moves a body between the sleeping and the moving ones. Waking needs memory for as many movers. */
+bool caromi_index_sleep(carom_world *w, uint32_t body);
+bool caromi_index_prepare_wake(carom_world *w, uint32_t count);
+void caromi_index_wake(carom_world *w, uint32_t body);
 
 /* After all bodies were replaced. False when memory is short; then the index is as it was. */
 bool caromi_index_prepare_all(carom_world *w, uint32_t slot_count);

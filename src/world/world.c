@@ -19,7 +19,8 @@ const char *carom_error_text(uint32_t error) {
 }
 
 carom_world_def carom_world_def_default(void) {
-    carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def), .threads = 1, .rest = 2.0f};
+    carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def), .threads = 1, .rest = 2.0f,
+                           .sleep_speed = 0.05f};
 #if __STDC_HOSTED__ || defined(CAROM_HEAP)
     def.allocator = carom_allocator_default();
 #endif
@@ -41,7 +42,8 @@ static bool caromi_is_world_def(const carom_world_def *def) {
     bool threads = def->threads >= 1 && def->threads <= CAROMI_MOST_THREADS;
     bool memory = def->allocator.alloc != NULL && def->allocator.free != NULL;
     bool rest = def->rest >= 0.0f && def->rest <= CAROM_WORLD_MAX;
-    return threads && memory && rest && caromi_in_limits(def->gravity);
+    bool sleep = def->sleep_speed >= 0.0f && def->sleep_speed <= CAROM_WORLD_MAX;
+    return threads && memory && rest && sleep && def->reserved == 0 && caromi_in_limits(def->gravity);
 }
 
 /* Threads of the caller's, or of its own. Where there are none to be had one does all, which
@@ -75,6 +77,7 @@ carom_world *carom_world_create(const carom_world_def *def) {
                        .bytes = sizeof(carom_world),
                        .gravity = def->gravity,
                        .rest = def->rest,
+                       .sleep_speed = def->sleep_speed,
                        .free_slot = CAROMI_NONE,
                        .ghost_slot = CAROMI_NONE};
     caromi_start_threads(w, def);
@@ -98,7 +101,7 @@ void carom_world_destroy(carom_world *w) {
     caromi_memory *const blocks[] = {
         &w->body_memory,  &w->traits_memory, &w->traits_hash_memory, &w->exclusion_memory,
         &w->force_memory, &w->touch_memory,  &w->begin_memory,       &w->end_memory,
-        &w->hit_memory,   &w->report_memory, &w->shown_memory};
+        &w->hit_memory,   &w->report_memory, &w->shown_memory,       &w->still_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }
@@ -108,6 +111,17 @@ void carom_world_destroy(carom_world *w) {
 uint32_t carom_world_set_gravity(carom_world *w, carom_vec2 gravity) {
     if (!caromi_in_limits(gravity)) {
         return CAROM_ERROR_VALUE;
+    }
+    if (gravity.x == w->gravity.x && gravity.y == w->gravity.y) {
+        return CAROM_OK;
+    }
+    if (!caromi_index_prepare_wake(w, w->asleep_count)) {
+        return CAROM_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; w->asleep_count > 0 && i < w->slot_count; i++) {
+        if (w->bodies[i].tag & CAROMI_ASLEEP) {
+            caromi_index_wake(w, i);
+        }
     }
     w->gravity = gravity;
     return CAROM_OK;

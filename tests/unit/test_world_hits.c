@@ -14,6 +14,7 @@ static void check_hit(const char *name, carom_hit got, carom_hit want) {
     CHECK_NEAR(got.normal.y, want.normal.y, GAP, name);
     CHECK_NEAR(got.speed, want.speed, GAP * (double)want.speed, name);
     CHECK_NEAR(got.time, want.time, GAP, name);
+    CHECK_NEAR(got.impulse, want.impulse, GAP * (double)want.impulse, name);
 }
 
 TEST(a_ball_hits_a_wall) {
@@ -26,7 +27,7 @@ TEST(a_ball_hits_a_wall) {
         watch_step(&seen, 0.5f);
         float away = swapped ? 1.0f : -1.0f;
         check_hit("a ball and a wall", only_hit(&seen),
-                  (carom_hit){first, second, vec(3, 0.25f), vec(away, 0), 10, 0.4f});
+                  (carom_hit){first, second, vec(3, 0.25f), vec(away, 0), 10, 0.4f, 47.1238898f});
         carom_body b = swapped ? second : first;
         CHECK_NEAR(vx_of(seen.w, b), -5, 1e-5, "half of the speed is left");
         CHECK_NEAR(x_of(seen.w, b), 2 - 0.3 * 5, GAP, "and it went back for 0.3 s");
@@ -44,7 +45,7 @@ TEST(a_ball_hits_a_slope) {
     watch_step(&seen, 1);
     /* centre (0, y) is 0.8 y from the face's line: y = 1, after 0.5 s; the foot is 0.8 below. */
     check_hit("a slope", only_hit(&seen),
-              (carom_hit){slope, b, vec(0.48f, 0.36f), vec(0.6f, -0.8f), 4.8f, 0.5f});
+              (carom_hit){slope, b, vec(0.48f, 0.36f), vec(0.6f, -0.8f), 4.8f, 0.5f, 19.3019453f});
     CHECK_NEAR(vx_of(seen.w, b), -6 * 0.96, 1e-5, "mirrored");
     CHECK_NEAR(vy_of(seen.w, b), 6 * 0.28, 1e-5, "mirrored");
     watch_end(&seen);
@@ -57,7 +58,7 @@ TEST(a_ball_hits_a_corner) {
     carom_body b = put(seen.w, bouncy(ball_at(0.6f, 2.8f, 1, 0, -4), 1));
     watch_step(&seen, 1);
     check_hit("a corner", only_hit(&seen),
-              (carom_hit){corner, b, vec(0, 0), vec(-0.6f, -0.8f), 3.2f, 0.5f});
+              (carom_hit){corner, b, vec(0, 0), vec(-0.6f, -0.8f), 3.2f, 0.5f, 20.1061930f});
     watch_end(&seen);
 }
 
@@ -69,7 +70,7 @@ TEST(two_balls_hit_each_other_obliquely) {
     watch_step(&seen, 1);
     /* touching when dx = 1.6: after (7.2 - 1.6) / 8 s; the point is half way, b's rim */
     check_hit("two balls", only_hit(&seen),
-              (carom_hit){a, b, vec(0, 0), vec(-0.8f, -0.6f), 6.4f, 0.7f});
+              (carom_hit){a, b, vec(0, 0), vec(-0.8f, -0.6f), 6.4f, 0.7f, 20.1061930f});
     watch_end(&seen);
 }
 
@@ -100,7 +101,7 @@ TEST(a_kinematic_wall_hits_a_ball_that_rests) {
     carom_body b = put(seen.w, bouncy(ball(5, 1, 1), 1));
     watch_step(&seen, 1);
     check_hit("a wall that comes", only_hit(&seen),
-              (carom_hit){a, b, vec(4, 1), vec(-1, 0), 6, 0.5f});
+              (carom_hit){a, b, vec(4, 1), vec(-1, 0), 6, 0.5f, 37.6991118f});
     CHECK_NEAR(vx_of(seen.w, b), 12, 1e-5, "it leaves as fast as it was met");
     watch_end(&seen);
 }

@@ -1,8 +1,5 @@
-/* When two solids meet. All times here are from the later of the two beginnings.
- *
- * A meeting is told when the gap would fall under half the skin, and dated when it falls under the
- * whole: so a body that slides along another, at that gap, does not meet it again and again, nor
- * the next one of a row of flush boxes. */
+/* Times of impact of two bodies that move along straight lines, or turn. All times here are from the
+ * later of the two starts. */
 #include "base/guard.h"
 #include "world/side.h"
 #include "world/solid.h"
@@ -20,11 +17,11 @@ static double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
         return 0.0;
     }
     double cross = q.x * w.y - q.y * w.x;
-    double room = caromi_dot(w, w) * (r * r) - cross * cross;
-    if (!(room > 0.0)) {
+    double discriminant = caromi_dot(w, w) * (r * r) - cross * cross;
+    if (!(discriminant > 0.0)) {
         return CAROMI_INFINITY;
     }
-    return c / (caromi_sqrt(room) - along);
+    return c / (caromi_sqrt(discriminant) - along);
 }
 
 /* Enters and leaves the stretch |s| < e at (s + v t). */
@@ -56,9 +53,10 @@ static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, 
     double out_x = caromi_abs(at.x) - half.x;
     double out_y = caromi_abs(at.y) - half.y;
     /* On entering, one of the two is r to within rounding. */
-    if (enter > 0.0 ? (x.enter > y.enter ? out_y : out_x) > 0.0 : out_x > 0.0 && out_y > 0.0) {
-        caromi_vec corner = {caromi_copy_sign(half.x, at.x), caromi_copy_sign(half.y, at.y)};
-        return caromi_reach_disc(caromi_minus(q, corner), w, r);
+    bool corner = enter > 0.0 ? (x.enter > y.enter ? out_y : out_x) > 0.0 : out_x > 0.0 && out_y > 0.0;
+    if (corner && r > 0.0) {
+        caromi_vec centre = {caromi_copy_sign(half.x, at.x), caromi_copy_sign(half.y, at.y)};
+        return caromi_reach_disc(caromi_minus(q, centre), w, r);
     }
     if (enter > 0.0) {
         return enter;
@@ -120,22 +118,25 @@ static double caromi_reach_gap(const caromi_solid *a, const caromi_solid *b, car
     return caromi_reach_rounded(local_q, local_w, box->half, r);
 }
 
-/* Whether the sides that stop of a one-way box are met from outside. */
-static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
-                           double t) {
-    const caromi_vec origin = {0.0, 0.0};
-    if (caromi_solid_gap(a, q, b, origin).distance < 0.0) {
-        return false;
-    }
-    caromi_vec n = caromi_solid_gap(a, caromi_plus(q, t, w), b, origin).normal;
+bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap) {
+    const caromi_vec n = gap->normal;
     const carom_rot rot_a = {(float)a->axis.x, (float)a->axis.y};
     const carom_rot rot_b = {(float)b->axis.x, (float)b->axis.y};
-    return caromi_side_stops(b->sides, rot_b, n) &&
+    return gap->distance >= 0.0 && caromi_side_stops(b->sides, rot_b, n) &&
            caromi_side_stops(a->sides, rot_a, (caromi_vec){-n.x, -n.y});
 }
 
+/* Whether a one-way box is met from outside at a side that stops. */
+static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                           double t) {
+    const caromi_vec origin = {0.0, 0.0};
+    caromi_nearness gap = caromi_solid_gap(a, q, b, origin);
+    gap.normal = caromi_solid_gap(a, caromi_plus(q, t, w), b, origin).normal;
+    return caromi_sides_stop(a, b, &gap);
+}
+
 /* Steps so short that nothing can be met on them: the gap divided by the greatest speed at which
- * it can close. Told as met when it has come down to 3/4 of the skin, or after so many steps. */
+ * it can close. Told as met when it has come down to 3/4 of the margin, or after so many steps. */
 #define CAROMI_TURN_STEPS 512
 
 /* The gap of the two at a time. */
@@ -191,50 +192,80 @@ static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, 
     return in ? 0.0 : CAROMI_INFINITY;
 }
 
-double caromi_discs_meet(const caromi_leg *leg_a, const caromi_leg *leg_b, double radii,
-                         double skin, double end) {
-    double from = caromi_max(leg_a->t, leg_b->t);
-    caromi_vec q = caromi_minus(caromi_leg_place(leg_a, from), caromi_leg_place(leg_b, from));
-    caromi_vec w = caromi_minus(leg_a->chord, leg_b->chord);
-    double inner = caromi_reach_disc(q, w, radii + 0.5 * skin);
+/* Two bodies that are nearer than the level already, and getting nearer: whether by enough. */
+static bool caromi_deepens(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                           double now, double margin, double left) {
+    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < left;
+}
+
+double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
+                         caromi_limit limit, double end) {
+    double from = caromi_max(path_a->t, path_b->t);
+    caromi_vec q =
+        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from));
+    caromi_vec w = caromi_minus(path_a->chord, path_b->chord);
+    double inner = caromi_reach_disc(q, w, radii + limit.level);
     if (!(from + inner < end)) {
         return CAROMI_INFINITY;
     }
-    return from + caromi_min(caromi_reach_disc(q, w, radii + skin), inner);
+    if (inner == 0.0) {
+        double now = caromi_sqrt(caromi_dot(q, q));
+        bool deepens = caromi_reach_disc(q, w, now - 0.125 * limit.margin) < end - from;
+        return deepens ? from : CAROMI_INFINITY;
+    }
+    return from + caromi_min(caromi_reach_disc(q, w, radii + limit.date), inner);
 }
 
-double caromi_solid_meet(const caromi_solid *a, const caromi_leg *leg_a, const caromi_solid *b,
-                         const caromi_leg *leg_b, double core, double end) {
-    double from = caromi_max(leg_a->t, leg_b->t);
-    caromi_vec q = caromi_minus(caromi_leg_place(leg_a, from), caromi_leg_place(leg_b, from));
-    caromi_vec w = caromi_minus(leg_a->chord, leg_b->chord);
-    double skin = a->skin + b->skin;
+bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                         double now, double margin) {
+    return caromi_deepens(a, b, q, w, now, margin, CAROMI_INFINITY);
+}
+
+static double caromi_turning_time(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                                  caromi_vec w, double from, double margin, double end) {
+    double t = caromi_meet_turning(a, b, q, w, from, margin, end - from);
+    if (!(from + t < end)) {
+        return CAROMI_INFINITY;
+    }
+    caromi_solid turned_a = caromi_solid_turned(a, from + t);
+    caromi_solid turned_b = caromi_solid_turned(b, from + t);
+    bool one_way = (a->sides | b->sides) != 0;
+    return one_way && !caromi_stopped(&turned_a, &turned_b, q, w, t) ? CAROMI_INFINITY : from + t;
+}
+
+double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
+                         const caromi_segment *path_b, caromi_limit limit, double end) {
+    double from = caromi_max(path_a->t, path_b->t);
+    caromi_vec q =
+        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from));
+    caromi_vec w = caromi_minus(path_a->chord, path_b->chord);
     if (a->spin != 0.0 || b->spin != 0.0) {
-        double t = caromi_meet_turning(a, b, q, w, from, skin, end - from);
-        caromi_solid turned_a = caromi_solid_turned(a, from + caromi_min(t, end));
-        caromi_solid turned_b = caromi_solid_turned(b, from + caromi_min(t, end));
-        bool one_way = (a->sides | b->sides) != 0;
-        return t < end && one_way && !caromi_stopped(&turned_a, &turned_b, q, w, t)
-                   ? CAROMI_INFINITY
-                   : from + t;
+        return caromi_turning_time(a, b, q, w, from, limit.margin, end);
     }
-    double inner = caromi_reach_gap(a, b, q, w, 0.5 * skin - core);
+    double inner = caromi_reach_gap(a, b, q, w, limit.level);
     if (!(from + inner < end)) {
         return CAROMI_INFINITY;
     }
-    double t = caromi_min(caromi_reach_gap(a, b, q, w, skin - core), inner);
-    if ((a->sides | b->sides) != 0 && !caromi_stopped(a, b, q, w, t)) {
-        return CAROMI_INFINITY;
+    double t = 0.0;
+    if (inner == 0.0) {
+        double now = caromi_solid_gap(a, q, b, (caromi_vec){0.0, 0.0}).distance;
+        if (!caromi_deepens(a, b, q, w, now, limit.margin, end - from)) {
+            return CAROMI_INFINITY;
+        }
+    } else {
+        t = caromi_min(caromi_reach_gap(a, b, q, w, limit.date), inner);
     }
-    return from + t;
+    bool one_way = (a->sides | b->sides) != 0;
+    return one_way && !caromi_stopped(a, b, q, w, t) ? CAROMI_INFINITY : from + t;
 }
 
-bool caromi_solid_crosses(const caromi_solid *a, const caromi_leg *leg_a, const caromi_solid *b,
-                          const caromi_leg *leg_b, double end) {
+bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
+                          const caromi_solid *b, const caromi_segment *path_b, double end) {
     const caromi_vec origin = {0.0, 0.0};
-    double from = caromi_max(leg_a->t, leg_b->t);
-    caromi_vec q = caromi_minus(caromi_leg_place(leg_a, from), caromi_leg_place(leg_b, from));
-    caromi_vec w = caromi_minus(leg_a->chord, leg_b->chord);
+    double from = caromi_max(path_a->t, path_b->t);
+    caromi_vec q =
+        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from));
+    caromi_vec w = caromi_minus(path_a->chord, path_b->chord);
     if (a->spin != 0.0 || b->spin != 0.0) {
         return caromi_meet_turning(a, b, q, w, from, 0.0, end - from) < end - from;
     }

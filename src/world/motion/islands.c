@@ -1,5 +1,6 @@
+/* Runs all islands of a window in rounds, joining those that come near each other. */
 #include "base/guard.h"
-#include "world/islands.h"
+#include "world/motion/island.h"
 
 bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
     struct caromi_scratch *s = w->step;
@@ -7,7 +8,7 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
     bool enough = true;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
-        wanted += list->missed > 0 ? list->room + list->missed : list->count;
+        wanted += list->missed > 0 ? list->capacity + list->missed : list->count;
         enough = enough && list->missed == 0;
     }
     if (enough) {
@@ -26,7 +27,7 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
             return false;
         }
         size_t items = list->memory.bytes / size;
-        list->room = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
+        list->capacity = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
     }
     return true;
 }
@@ -43,7 +44,7 @@ static void caromi_island_release(struct caromi_scratch *s, const caromi_worker 
 }
 
 /* What an island did, after it is done. */
-static void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
+void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
     caromi_seed *island = &s->seeds[root];
     const caromi_end *ends = s->worker[island->worker].ends.memory.data;
     for (uint32_t i = 0; i < island->end_count; i++) {
@@ -54,33 +55,36 @@ static void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
         s->mark[s->seeds[seed].body] = CAROMI_SEEDED | seed;
         seed = s->seeds[seed].next;
     } while (seed != root);
-    caromi_met *mets = s->worker[island->worker].mets.memory.data;
-    for (uint32_t i = 0; i < island->met_count; i++) {
-        mets[island->first_met + i].a = CAROMI_NONE;
+    caromi_note *notes = s->worker[island->worker].notes.memory.data;
+    for (uint32_t i = 0; i < island->note_count; i++) {
+        notes[island->first_note + i].a = CAROMI_NONE;
     }
     island->done = 0;
 }
 
 static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_actor *actor,
                                    uint32_t root) {
-    caromi_end end = caromi_leg_outcome(s, &actor->leg);
-    end.lost = actor->lost;
-    end.moved += actor->moved;
-    end.body = actor->body;
-    end.island = root;
-    end.frozen = (uint8_t)actor->frozen;
-    end.jammed = (uint8_t)actor->jammed;
-    end.looked = (uint8_t)actor->looked;
-    return end;
+    double from = caromi_max(actor->path.t, s->from);
+    double way = caromi_length_of_vec(actor->path.chord) * (s->until - from);
+    return (caromi_end){.path = actor->path,
+                        .lost = actor->lost,
+                        .moved = actor->moved + (float)way,
+                        .disc_x = actor->disc_x,
+                        .disc_y = actor->disc_y,
+                        .disc_radius = actor->disc_radius,
+                        .body = actor->body,
+                        .island = root,
+                        .stalled = actor->stalled,
+                        .extended = actor->extended};
 }
 
 /* Keeps what became of the actors; false when there is no room. */
-static bool caromi_island_end(const caromi_run_state *run) {
+static bool caromi_island_end(const caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_list *ends = &run->worker->ends;
     const caromi_actor *actors = run->worker->actors.memory.data;
     uint32_t count = run->worker->actors.count;
-    if ((uint64_t)ends->count + count > ends->room ||
+    if ((uint64_t)ends->count + count > ends->capacity ||
         (uint64_t)ends->count + count > CAROMI_MOST_NUMBERED) {
         ends->missed += count;
         return false;
@@ -94,15 +98,15 @@ static bool caromi_island_end(const caromi_run_state *run) {
     return true;
 }
 
-static void caromi_island_try(caromi_run_state *run) {
+static void caromi_island_try(caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_worker *worker = run->worker;
     caromi_seed *root = &s->seeds[run->root];
     worker->actors.count = 0;
     root->worker = run->number;
     root->first_end = worker->ends.count;
-    root->first_met = worker->mets.count;
-    caromi_island_run(run);
+    root->first_note = worker->notes.count;
+    caromi_island_run_events(run);
     bool done = !run->full && run->clash == CAROMI_NONE;
     if (done && !caromi_island_end(run)) {
         run->full = true;
@@ -110,10 +114,10 @@ static void caromi_island_try(caromi_run_state *run) {
     }
     if (!done) {
         caromi_island_release(s, worker);
-        worker->mets.count = root->first_met;
+        worker->notes.count = root->first_note;
     }
     root->end_count = worker->ends.count - root->first_end;
-    root->met_count = worker->mets.count - root->first_met;
+    root->note_count = worker->notes.count - root->first_note;
     root->clash = run->clash;
     root->done = done;
     worker->full |= run->full;
@@ -130,8 +134,11 @@ static void caromi_island_task(void *world, uint32_t number) {
                 __builtin_prefetch(&w->bodies[soon->body]);
                 __builtin_prefetch(&w->bodies[s->seeds[soon->next].body]);
             }
-            caromi_run_state run = {w,    &s->worker[number], number, s->islands[i], CAROMI_NONE,
-                                    false};
+            caromi_island_run run = {.w = w,
+                                     .worker = &s->worker[number],
+                                     .number = number,
+                                     .root = s->islands[i],
+                                     .clash = CAROMI_NONE};
             caromi_island_try(&run);
         }
     }
@@ -178,18 +185,28 @@ static void caromi_islands_list(struct caromi_scratch *s) {
     s->island_count = kept;
 }
 
-static bool caromi_meet_reserve(carom_world *w) {
+static bool caromi_move_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool grown = false;
     if (!caromi_lists_grow(w, offsetof(caromi_worker, actors), sizeof(caromi_actor), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, ends), sizeof(caromi_end), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, links), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, mets), sizeof(caromi_met), &grown)) {
+        !caromi_lists_grow(w, offsetof(caromi_worker, wakes), sizeof(uint32_t), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, changes), sizeof(uint32_t), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, extended), sizeof(uint32_t), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, queue), sizeof(caromi_pair), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, joints), CAROMI_JOINT_BYTES, &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, states), sizeof(caromi_pair_state), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, notes), sizeof(caromi_note), &grown)) {
         return false;
     }
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_worker *worker = &s->worker[i];
-        size_t bytes = worker->actors.room * sizeof(uint32_t);
+        if (worker->actors.count >= CAROMI_MOST_NUMBERED ||
+            worker->ends.count + worker->ends.missed > CAROMI_MOST_NUMBERED) {
+            return false;
+        }
+        size_t bytes = worker->actors.capacity * sizeof(uint32_t);
         if (!caromi_memory_reserve(w, &worker->heap_memory, bytes, 0)) {
             return false;
         }
@@ -198,7 +215,7 @@ static bool caromi_meet_reserve(carom_world *w) {
     return true;
 }
 
-void caromi_meet_clear(carom_world *w) {
+void caromi_move_clear(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->seed_count; i++) {
         s->mark[s->seeds[i].body] = 0;
@@ -212,9 +229,14 @@ void caromi_meet_clear(carom_world *w) {
         }
         caromi_list_clear(&worker->actors);
         caromi_list_clear(&worker->ends);
-        caromi_list_clear(&worker->links);
-        worker->mets.count = worker->met_first;
-        worker->mets.missed = 0;
+        caromi_list *const lists[] = {&worker->links,  &worker->wakes, &worker->changes,
+                                      &worker->states, &worker->queue, &worker->joints,
+                                      &worker->extended};
+        for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
+            caromi_list_clear(lists[k]);
+        }
+        worker->notes.count = worker->note_first;
+        worker->notes.missed = 0;
         worker->full = 0;
     }
 }
@@ -227,66 +249,90 @@ static bool caromi_any_full(const struct caromi_scratch *s) {
     return full;
 }
 
-/* Runs all islands, joining those that clash, until none does. False when memory is short; `full`
- * when a list was too short. */
-static bool caromi_rounds(carom_world *w, bool *full) {
+/* Lists all islands that are not done. */
+static bool caromi_islands_all(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    *full = false;
     if (!caromi_memory_roomy(w, &s->island_memory, (s->seed_count + 1) * sizeof(uint32_t), 0)) {
         return false;
     }
     s->islands = s->island_memory.data;
     s->island_count = s->seed_count;
-    s->round = 0;
     for (uint32_t i = 0; i < s->seed_count; i++) {
         s->islands[i] = i;
     }
     caromi_islands_list(s);
+    return true;
+}
+
+static bool caromi_any_wakes(const struct caromi_scratch *s) {
+    bool wakes = false;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        wakes = wakes || s->worker[i].wakes.count > 0;
+    }
+    return wakes;
+}
+
+/* Runs all islands, joining those that clash, until none does. False when memory is short; `full`
+ * when a list was too short. */
+static bool caromi_rounds(carom_world *w, bool *full) {
+    struct caromi_scratch *s = w->step;
+    *full = false;
+    s->round = 0;
+    if (!caromi_islands_all(w)) {
+        return false;
+    }
     while (s->island_count > 0) {
         caromi_run(w, caromi_island_task);
         *full = caromi_any_full(s);
-        if (*full) {
+        if (*full || caromi_any_wakes(s)) {
             return true;
         }
         if (!caromi_clashes_join(w)) {
             return false;
         }
         caromi_islands_list(s);
+        bool joined = false;
+        if (s->island_count == 0 && !caromi_islands_verify(w, &joined)) {
+            return false;
+        }
+        if (joined && !caromi_islands_all(w)) {
+            return false;
+        }
     }
     return true;
 }
 
 /* Static, as all tasks are: the address of a function elsewhere needs a table to be linked. */
-static void caromi_told_task(void *world, uint32_t number) {
-    caromi_tell(world, &((carom_world *)world)->step->worker[number]);
+static void caromi_overlaps_task(void *world, uint32_t number) {
+    caromi_note_overlaps(world, &((carom_world *)world)->step->worker[number]);
 }
 
 /* Runs everything once; false when memory is short. */
-static bool caromi_meet_once(carom_world *w, bool *full) {
+static bool caromi_move_once(carom_world *w, bool *full) {
     struct caromi_scratch *s = w->step;
-    caromi_meet_clear(w);
+    caromi_move_clear(w);
     if (!caromi_seeds_plant(w) || !caromi_rounds(w, full)) {
         return false;
     }
     if (!*full) {
-        caromi_run(w, caromi_told_task);
+        caromi_run(w, caromi_overlaps_task);
         *full = caromi_any_full(s);
     }
     return true;
 }
 
-bool caromi_meet_all(carom_world *w) {
+bool caromi_move(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->workers; i++) {
-        s->worker[i].met_first = s->worker[i].mets.count;
+        s->worker[i].note_first = s->worker[i].notes.count;
     }
     if (!caromi_firsts_find(w)) {
         return false;
     }
     bool full = false;
     do {
-        if (!caromi_meet_once(w, &full) || (full && !caromi_meet_reserve(w))) {
-            caromi_meet_clear(w);
+        if (!caromi_move_once(w, &full) || (full && !caromi_move_reserve(w))) {
+            caromi_move_clear(w);
             return false;
         }
     } while (full);

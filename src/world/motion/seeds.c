@@ -1,13 +1,13 @@
-/* Who meets whom first, and the islands that this makes. */
+/* The first events of a window, and the islands that they make. */
 #include "base/guard.h"
-#include "world/islands.h"
+#include "world/motion/island.h"
 
-/* Bodies of pairs lie anywhere in memory: they are asked for so many pairs before they are used. */
+/* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
 #define CAROMI_PAIRS_AHEAD 8u
 
-/* ---- who meets whom first ----------------------------------------------------------------------- */
+/* ---- first events -------------------------------------------------------------------------------- */
 
-/* Whether rounding has brought a body nearer to a fixed one than it should be. */
+/* Whether rounding has brought a body nearer to a fixed one than sweeps allow. */
 static bool caromi_is_too_near(const carom_world *w, caromi_pair pair) {
     const caromi_body *a = &w->bodies[pair.a];
     const caromi_body *b = &w->bodies[pair.b];
@@ -17,35 +17,37 @@ static bool caromi_is_too_near(const carom_world *w, caromi_pair pair) {
     caromi_solid solid_a = caromi_solid_of(w, a);
     caromi_solid solid_b = caromi_solid_of(w, b);
     return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-               .distance < 0.625 * (solid_a.skin + solid_b.skin);
+               .distance < 0.5 * (solid_a.margin + solid_b.margin);
 }
 
-/* Two circles without gravity, which is most pairs where speed matters: whether they get as near as
- * meetings ask for at all. A little more than that counts; caromi_meeting_time decides. */
-static bool caromi_may_meet(const carom_world *w, caromi_pair pair) {
+/* Two circles without gravity, which is most pairs where speed matters: whether they get near enough
+ * at all. A little more than that counts; caromi_impact_time decides. */
+static bool caromi_may_collide(const carom_world *w, caromi_pair pair) {
     const caromi_body *a = &w->bodies[pair.a];
     const caromi_body *b = &w->bodies[pair.b];
-    if (!w->step->plain || w->step->settled || !(a->tag & b->tag & CAROMI_CIRCLE)) {
+    const struct caromi_scratch *s = w->step;
+    if (!s->plain || s->solver_of != NULL || s->window > 0 || !(a->tag & b->tag & CAROMI_CIRCLE)) {
         return true;
     }
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
     caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double along = caromi_dot(q, v);
-    double r = ((double)a->half.x + (double)b->half.x + caromi_body_skin(a) + caromi_body_skin(b)) *
-               (1.0 + 0x1p-40);
+    double r =
+        ((double)a->half.x + (double)b->half.x + caromi_body_margin(a) + caromi_body_margin(b)) *
+        (1.0 + 0x1p-40);
     double cross = q.x * v.y - q.y * v.x;
     return along < 0.0 && cross * cross <= caromi_dot(v, v) * (r * r);
 }
 
-static void caromi_first_look(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
-    if (!caromi_may_meet(w, pair)) {
+static void caromi_first_find(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
+    if (!caromi_may_collide(w, pair)) {
         return;
     }
-    caromi_leg leg_a = caromi_first_leg(w, pair.a);
-    caromi_leg leg_b = caromi_first_leg(w, pair.b);
-    double t = caromi_meeting_time(w, pair.a, &leg_a, pair.b, &leg_b);
+    caromi_segment path_a = caromi_first_segment(w, pair.a);
+    caromi_segment path_b = caromi_first_segment(w, pair.b);
+    double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b, w->step->until);
     worker->near |= caromi_is_too_near(w, pair);
-    if (t < w->step->h) {
+    if (t < w->step->until) {
         caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
         if (first != NULL) {
             *first = (caromi_first){pair.a, pair.b, t};
@@ -62,18 +64,7 @@ static void caromi_first_task(void *world, uint32_t number) {
             __builtin_prefetch(&w->bodies[pairs[i + CAROMI_PAIRS_AHEAD].a]);
             __builtin_prefetch(&w->bodies[pairs[i + CAROMI_PAIRS_AHEAD].b]);
         }
-        bool told;
-        if (!caromi_pair_acts(w, pairs[i].a, pairs[i].b, &told)) {
-            continue;
-        }
-        if (!told) {
-            caromi_first_look(w, worker, pairs[i]);
-            continue;
-        }
-        caromi_pair *pair = caromi_list_add(&worker->tolds, sizeof(caromi_pair));
-        if (pair != NULL) {
-            *pair = pairs[i];
-        }
+        caromi_first_find(w, worker, pairs[i]);
     }
 }
 
@@ -84,22 +75,20 @@ bool caromi_firsts_find(carom_world *w) {
         full = false;
         for (uint32_t i = 0; i < s->workers; i++) {
             caromi_list_clear(&s->worker[i].firsts);
-            caromi_list_clear(&s->worker[i].tolds);
         }
         caromi_run(w, caromi_first_task);
         for (uint32_t i = 0; i < s->workers; i++) {
             w->unsettled |= s->worker[i].near;
             s->worker[i].near = 0;
         }
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full) ||
-            !caromi_lists_grow(w, offsetof(caromi_worker, tolds), sizeof(caromi_pair), &full)) {
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full)) {
             return false;
         }
     } while (full);
     return true;
 }
 
-/* ---- seeds and their islands -------------------------------------------------------------------- */
+/* ---- seeds and their islands --------------------------------------------------------------------- */
 
 uint32_t caromi_root_of(struct caromi_scratch *s, uint32_t seed) {
     while (s->seeds[seed].parent != seed) {
@@ -120,7 +109,7 @@ uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body) {
     return seed;
 }
 
-static void caromi_seed_meets(caromi_seed *seed, double t, uint32_t partner) {
+static void caromi_seed_event(caromi_seed *seed, double t, uint32_t partner) {
     if (t < seed->t || (t == seed->t && partner < seed->partner)) {
         seed->t = t;
         seed->partner = partner;
@@ -139,35 +128,41 @@ void caromi_seeds_join(struct caromi_scratch *s, uint32_t a, uint32_t b) {
     s->seeds[root_b].parent = root_a;
 }
 
-/* Bodies that were pushed to where detection has not looked. */
-static void caromi_seeds_pushed(carom_world *w) {
+/* Bodies that contacts move out of the disc that detection used. */
+static void caromi_seeds_stray(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    for (uint32_t i = 0; s->settled && i < s->plan_count; i++) {
-        uint32_t slot = s->plans[i].body;
-        if (s->plan_of[slot] == CAROMI_NONE) {
-            continue;
-        }
+    const caromi_grid *g = &s->grid;
+    for (uint32_t i = 1; s->window == 0 && s->solver_of != NULL && i < s->solver_count; i++) {
+        uint32_t slot = s->solver[i].slot;
         const caromi_body *b = &w->bodies[slot];
-        caromi_reaches reaches = caromi_reaches_of(w, b, slot);
-        double room = reaches.near - caromi_body_reach(b);
-        caromi_leg leg = caromi_first_leg(w, slot);
-        caromi_vec from = caromi_minus(leg.at, reaches.middle);
-        caromi_vec to = caromi_minus(caromi_leg_place(&leg, s->h), reaches.middle);
-        if (caromi_max(caromi_dot(from, from), caromi_dot(to, to)) > room * room) {
-            s->seeds[caromi_seed_of(s, slot)].unlooked = 1;
+        uint32_t entry = s->entry_of[slot];
+        double room = (double)g->near[entry] - caromi_body_reach(b) * (1.0 + 0x1p-20) -
+                      4.0 * caromi_body_margin(b);
+        caromi_segment path = caromi_first_segment(w, slot);
+        caromi_vec middle = {(double)g->x[entry], (double)g->y[entry]};
+        caromi_vec from = caromi_minus(path.at, middle);
+        caromi_vec to = caromi_minus(caromi_segment_place(&path, s->until), middle);
+        if (!(room > 0.0) || caromi_max(caromi_dot(from, from), caromi_dot(to, to)) > room * room) {
+            s->seeds[caromi_seed_of(s, slot)].strays = 1;
         }
     }
 }
 
-/* In a crowd everybody is within everybody's reach: its islands would clash until they were one. */
+/* Bodies of a pile are all within each other's reach: their islands would clash until they were one,
+ * and are one from the start. */
 static void caromi_seeds_crowd(struct caromi_scratch *s) {
     uint32_t first = CAROMI_NONE;
-    for (uint32_t i = 0; s->settled && i < s->seed_count; i++) {
-        if (s->plan_of[s->seeds[i].body] != CAROMI_NONE) {
+    for (uint32_t i = 0; s->solver_of != NULL && i < s->seed_count; i++) {
+        if (s->solver_of[s->seeds[i].body] != 0) {
             first = first == CAROMI_NONE ? i : first;
             caromi_seeds_join(s, first, i);
         }
     }
+}
+
+static bool caromi_is_moved(const carom_world *w, uint32_t slot) {
+    return caromi_is_type(&w->bodies[slot], CAROM_DYNAMIC) &&
+           (w->bodies[slot].tag & CAROMI_ASLEEP) == 0;
 }
 
 bool caromi_seeds_plant(carom_world *w) {
@@ -176,9 +171,7 @@ bool caromi_seeds_plant(carom_world *w) {
     for (uint32_t i = 0; i < s->workers; i++) {
         most += s->worker[i].firsts.count * (size_t)2;
     }
-    if (s->settled) {
-        most += s->plan_count;
-    }
+    most += s->solver_of != NULL ? s->solver_count : 0;
     most = most < s->mover_count ? most : s->mover_count;
     if (!caromi_memory_roomy(w, &s->seed_memory, (most + 1) * sizeof(caromi_seed), 0)) {
         return false;
@@ -188,22 +181,22 @@ bool caromi_seeds_plant(carom_world *w) {
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_first *firsts = s->worker[i].firsts.memory.data;
         for (uint32_t k = 0; k < s->worker[i].firsts.count; k++) {
-            bool moves_a = caromi_is_type(&w->bodies[firsts[k].a], CAROM_DYNAMIC);
-            bool moves_b = caromi_is_type(&w->bodies[firsts[k].b], CAROM_DYNAMIC);
+            bool moves_a = caromi_is_moved(w, firsts[k].a);
+            bool moves_b = caromi_is_moved(w, firsts[k].b);
             uint32_t a = moves_a ? caromi_seed_of(s, firsts[k].a) : CAROMI_NONE;
             uint32_t b = moves_b ? caromi_seed_of(s, firsts[k].b) : CAROMI_NONE;
             if (moves_a) {
-                caromi_seed_meets(&s->seeds[a], firsts[k].t, firsts[k].b);
+                caromi_seed_event(&s->seeds[a], firsts[k].t, firsts[k].b);
             }
             if (moves_b) {
-                caromi_seed_meets(&s->seeds[b], firsts[k].t, firsts[k].a);
+                caromi_seed_event(&s->seeds[b], firsts[k].t, firsts[k].a);
             }
             if (moves_a && moves_b) {
                 caromi_seeds_join(s, a, b);
             }
         }
     }
-    caromi_seeds_pushed(w);
+    caromi_seeds_stray(w);
     caromi_seeds_crowd(s);
     return true;
 }

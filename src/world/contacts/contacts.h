@@ -1,0 +1,52 @@
+/* Resting contacts: which pairs the solver holds, and their velocities.
+ *
+ * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
+ *           still small, and pairs that touch without closing. No contact is made of a gap that no
+ *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
+ * colour.c  orders them in colours, in which no two contacts share a dynamic body.
+ * solve.c   moves the bodies of all contacts through substeps with soft constraints.
+ * load.c    finds the bodies that contacts carry; all others are in free fall. */
+#ifndef CAROMI_WORLD_CONTACTS_H
+#define CAROMI_WORLD_CONTACTS_H
+
+#include "world/step.h"
+
+/* A contact as the solver sees it, in the order of the colours. */
+typedef struct caromi_row {
+    uint32_t body_a, body_b; /* solver bodies; 0 is not moved */
+    uint32_t contact;        /* its number in `held` */
+    uint32_t fixed;
+    caromi_vec normal, ground;
+    double gap, mass, friction;
+    double slop, limit; /* depth that is not pushed apart; greatest speed at which it is */
+    double normal_impulse, friction_impulse;
+    double total; /* normal impulse of the step */
+    double most;  /* largest normal impulse of a sweep: above 0 if it ever pushed */
+} caromi_row;
+
+/* Substeps of a step. */
+#define CAROMI_SUBSTEPS 8
+
+/* Colours. The last one is for contacts that found no other, and is solved in order. */
+#define CAROMI_COLOURS 33u
+
+typedef struct caromi_colouring {
+    uint32_t starts[CAROMI_COLOURS + 1];
+} caromi_colouring;
+
+/* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
+ * when memory is short. */
+bool caromi_contacts_find(carom_world *w);
+
+/* Fills the rows, grouped by colour. Which colour a contact gets depends on its neighbours and on
+ * the order of the slots alone. */
+void caromi_contacts_colour(carom_world *w, caromi_row *rows, uint64_t *used,
+                            caromi_colouring *colours);
+
+/* Velocities and displacements of the solver's bodies over the step. */
+void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours);
+
+/* Marks the bodies that contacts carry, and gives the others the motion of free fall. */
+void caromi_loads_find(carom_world *w, const caromi_row *rows);
+
+#endif

@@ -1,0 +1,168 @@
+/* Solves the velocities of contacts: soft constraints in substeps.
+ *
+ * The step is cut into substeps of h. Each of them
+ *   accelerates the bodies and applies the impulses of the substep before (warm start),
+ *   sweeps over the contacts with a bias that pushes overlaps apart,
+ *   moves the bodies,
+ *   sweeps again without the bias, so that pushing apart leaves no velocity.
+ * A contact of two dynamic bodies is a damped spring of frequency 1 / (4 h): it carries its load by a
+ * small overlap, so that a pile comes to rest although no sweep solves it exactly. With w h = pi / 2
+ * and damping ratio z: a1 = 2 z + w h, a2 = w h a1, rate = w / a1, mass scale = a2 / (1 + a2), impulse
+ * scale = 1 / (1 + a2). Contacts with a static or kinematic body are rigid. */
+#include "base/guard.h"
+#include "world/contacts/contacts.h"
+
+
+#define CAROMI_DAMPING_RATIO 10.0
+#define CAROMI_HALF_PI 1.5707963267948966
+
+/* Share of the depth at a fixed body that is pushed out in a substep. */
+#define CAROMI_RIGID_RATE 0.2
+
+/* Fewer rows of a colour, or bodies, are not worth waking workers for. */
+#define CAROMI_FEW_ROWS 1024u
+#define CAROMI_ROW_BLOCK 256u
+
+typedef struct caromi_sweep_plan {
+    double h, elapsed; /* length of a substep; time of the step before the bodies move */
+    double soft_rate, soft_mass, soft_impulse;
+    bool biased;
+} caromi_sweep_plan;
+
+static void caromi_row_apply(const caromi_row *r, caromi_solver_body *a, caromi_solver_body *b,
+                             double normal, double friction) {
+    caromi_vec impulse = {normal * r->normal.x - friction * r->normal.y,
+                          normal * r->normal.y + friction * r->normal.x};
+    a->velocity = caromi_plus(a->velocity, a->inv_mass, impulse);
+    b->velocity = caromi_plus(b->velocity, -b->inv_mass, impulse);
+}
+
+static void caromi_row_solve(const caromi_sweep_plan *plan, caromi_row *r,
+                             caromi_solver_body *bodies) {
+    caromi_solver_body *a = &bodies[r->body_a];
+    caromi_solver_body *b = &bodies[r->body_b];
+    caromi_vec n = r->normal;
+    caromi_vec moved = caromi_minus(a->displacement, b->displacement);
+    moved = caromi_plus(moved, plan->elapsed, r->ground);
+    double gap = r->gap + caromi_dot(moved, n);
+    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
+    double bias = 0.0;
+    double mass = r->mass;
+    double relax = 0.0;
+    if (gap > 0.0) {
+        bias = gap / plan->h;
+    } else if (plan->biased && r->fixed) {
+        bias = caromi_max(CAROMI_RIGID_RATE / plan->h * gap, -r->limit);
+    } else if (plan->biased) {
+        bias = caromi_max(plan->soft_rate * caromi_min(gap + r->slop, 0.0), -r->limit);
+        mass *= plan->soft_mass;
+        relax = plan->soft_impulse;
+    }
+    double wanted = -mass * (caromi_dot(v, n) + bias) - relax * r->normal_impulse;
+    double normal = caromi_max(r->normal_impulse + wanted, 0.0);
+    double friction = 0.0;
+    if (r->friction > 0.0) {
+        double along = v.y * n.x - v.x * n.y;
+        double most = r->friction * normal;
+        friction = caromi_max(caromi_min(r->friction_impulse - r->mass * along, most), -most);
+    }
+    caromi_row_apply(r, a, b, normal - r->normal_impulse, friction - r->friction_impulse);
+    r->normal_impulse = normal;
+    r->friction_impulse = friction;
+    r->most = caromi_max(r->most, normal);
+}
+
+/* ---- the work of one worker ---------------------------------------------------------------------- */
+
+#define CAROMI_WORK_BODIES 0u /* accelerate */
+#define CAROMI_WORK_WARM 1u   /* apply the impulses of the substep before */
+#define CAROMI_WORK_SWEEP 2u
+#define CAROMI_WORK_MOVE 3u
+
+struct caromi_work {
+    caromi_sweep_plan plan;
+    caromi_row *rows;
+    uint32_t kind, first, last;
+};
+typedef struct caromi_work caromi_work;
+
+static void caromi_work_range(carom_world *w, const caromi_work *work, uint32_t first,
+                              uint32_t last) {
+    caromi_solver_body *bodies = w->step->solver;
+    for (uint32_t i = first; i < last; i++) {
+        caromi_row *r = &work->rows[i];
+        caromi_solver_body *body = &bodies[i];
+        switch (work->kind) {
+        case CAROMI_WORK_BODIES:
+            body->velocity = caromi_plus(body->velocity, work->plan.h, body->acceleration);
+            break;
+        case CAROMI_WORK_WARM:
+            caromi_row_apply(r, &bodies[r->body_a], &bodies[r->body_b], r->normal_impulse,
+                             r->friction_impulse);
+            break;
+        case CAROMI_WORK_SWEEP: caromi_row_solve(&work->plan, r, bodies); break;
+        default:
+            body->displacement = caromi_plus(body->displacement, work->plan.h, body->velocity);
+            break;
+        }
+    }
+}
+
+static void caromi_work_task(void *world, uint32_t number) {
+    (void)number;
+    carom_world *w = world;
+    const caromi_work *work = w->step->work;
+    uint32_t first, last;
+    while (caromi_next_block(w->step, CAROMI_ROW_BLOCK, work->last - work->first, &first, &last)) {
+        caromi_work_range(w, work, work->first + first, work->first + last);
+    }
+}
+
+static void caromi_work_run(carom_world *w, caromi_work *work, uint32_t kind, uint32_t first,
+                            uint32_t last) {
+    work->kind = kind;
+    work->first = first;
+    work->last = last;
+    if (last - first < CAROMI_FEW_ROWS || w->step->workers == 1) {
+        caromi_work_range(w, work, first, last);
+        return;
+    }
+    w->step->work = work;
+    caromi_run(w, caromi_work_task);
+}
+
+static void caromi_colours_run(carom_world *w, caromi_work *work, const caromi_colouring *colours,
+                               uint32_t kind) {
+    for (uint32_t i = 0; i + 1 < CAROMI_COLOURS; i++) {
+        if (colours->starts[i] < colours->starts[i + 1]) {
+            caromi_work_run(w, work, kind, colours->starts[i], colours->starts[i + 1]);
+        }
+    }
+    work->kind = kind;
+    caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1], colours->starts[CAROMI_COLOURS]);
+}
+
+void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
+    struct caromi_scratch *s = w->step;
+    double h = s->dt / CAROMI_SUBSTEPS;
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_HALF_PI;
+    double a2 = CAROMI_HALF_PI * a1;
+    caromi_work work = {.rows = rows,
+                        .plan = {.h = h,
+                                 .soft_rate = CAROMI_HALF_PI / (h * a1),
+                                 .soft_mass = a2 / (1.0 + a2),
+                                 .soft_impulse = 1.0 / (1.0 + a2)}};
+    for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
+        caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);
+        caromi_colours_run(w, &work, colours, CAROMI_WORK_WARM);
+        work.plan.biased = true;
+        caromi_colours_run(w, &work, colours, CAROMI_WORK_SWEEP);
+        caromi_work_run(w, &work, CAROMI_WORK_MOVE, 1, s->solver_count);
+        work.plan.elapsed += h;
+        work.plan.biased = false;
+        caromi_colours_run(w, &work, colours, CAROMI_WORK_SWEEP);
+        for (uint32_t i = 0; i < s->contact_count; i++) {
+            rows[i].total += rows[i].normal_impulse;
+        }
+    }
+}

@@ -1,0 +1,246 @@
+/* Islands: bodies whose paths change in a step because of each other.
+ *
+ * Every event of a step has its place in one order of time, so the outcome is unique, and an island
+ * may be run by itself, on any worker, as long as its bodies do not come near those of another one.
+ * A body whose path has not changed joins the island that reaches it. When an island comes near a
+ * body of another one, both are undone and run again as one: the partition changes what can be done
+ * at the same time, never the outcome.
+ *
+ * Neighbours of an actor are all bodies whose reach (grid.h) touches its own disc. A body that leaves
+ * its disc gets a larger one, and is looked up again; verify.c checks the larger discs against the
+ * other islands. */
+#ifndef CAROMI_WORLD_MOTION_ISLAND_H
+#define CAROMI_WORLD_MOTION_ISLAND_H
+
+#include "world/step.h"
+
+/* Marks of moving bodies in a step: 0, its path has not changed; CAROMI_SEEDED and the number of a
+ * seed, its island has not been run; CAROMI_ACTING and the number of an actor, its island is being
+ * run; else its island is done, and this is the number of the body's end. */
+#define CAROMI_SEEDED 0x40000000u
+#define CAROMI_ACTING 0x00800000u
+
+/* A body that an island begins with. */
+typedef struct caromi_seed {
+    double t;         /* of its first event */
+    uint32_t partner; /* in it */
+    uint32_t body;
+    uint32_t parent; /* of a tree whose root stands for the island */
+    uint32_t next;   /* in the ring of the island's seeds */
+    /* Of a root: where its outcome is, and whether there is one; else the body of another island
+     * that it came near. */
+    uint32_t worker, first_end, end_count, first_note, note_count;
+    uint32_t clash;
+    uint32_t done;
+    uint32_t round;  /* in which it was put on the list to run */
+    uint32_t strays; /* its path leaves the disc that detection used */
+    uint32_t padding_;
+} caromi_seed;
+
+/* A static or kinematic body that an actor's path has been clipped at. */
+typedef struct caromi_clip {
+    caromi_vec normal; /* away from it */
+    caromi_vec ground; /* its velocity there */
+    uint32_t other;
+    uint32_t is_static;
+} caromi_clip;
+
+#define CAROMI_MOST_CLIPS 6u
+
+/* A body in its island. */
+typedef struct caromi_actor {
+    caromi_segment path;
+    caromi_vec drift; /* what the solver and clips add to the path, beyond the velocity */
+    caromi_vec fall;  /* external acceleration, while it is not loaded */
+    double next;      /* time of its next event; CAROMI_INFINITY: none in this window */
+    double inv_mass;
+    float disc_x, disc_y, disc_radius; /* it stays in there, or gets a larger one */
+    float lost, moved;                 /* path lengths */
+    uint32_t partner; /* in the next event; itself: it leaves its disc */
+    uint32_t version; /* of the partner's path; of a body that is no actor: 0 */
+    uint32_t paths;   /* how many it has had: the version of its own */
+    uint32_t body;
+    uint32_t heap_at;
+    uint32_t seed;              /* its own, or CAROMI_NONE: it joined */
+    uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
+    uint32_t states;            /* first caromi_pair_state + 1, or 0 */
+    uint32_t clip_count;
+    uint8_t linked, extended, changed, stalled, loaded, squeezed, padding_[2];
+    caromi_clip clips[CAROMI_MOST_CLIPS];
+} caromi_actor;
+
+/* What happened to a pair so far in this window: kept with the actor of the lower slot, or with the
+ * only actor. */
+typedef struct caromi_pair_state {
+    uint32_t other;
+    uint32_t next; /* number + 1, or 0 */
+    uint16_t impacts, clips;
+    uint8_t ignored, queued, padding_[2];
+    float speed, impulse; /* of the impact that is being resolved */
+} caromi_pair_state;
+
+/* What became of an actor. */
+typedef struct caromi_end {
+    caromi_segment path;
+    float lost, moved;
+    float disc_x, disc_y, disc_radius;
+    uint32_t body, island; /* root, or what was one when the island was run */
+    uint8_t stalled, linked, extended, padding_;
+} caromi_end;
+
+/* Position and velocity at the end of a path; false if one of them is out of the world's limits. */
+static inline bool caromi_path_end(const struct caromi_scratch *s, const caromi_segment *path,
+                                   carom_vec2 *pos, carom_vec2 *vel) {
+    const double most = (double)CAROM_WORLD_MAX;
+    caromi_vec place = caromi_segment_place(path, s->dt);
+    caromi_vec v = caromi_plus(path->velocity, s->dt - path->t, path->acceleration);
+    if (!(caromi_abs(place.x) <= most && caromi_abs(place.y) <= most && caromi_abs(v.x) <= most &&
+          caromi_abs(v.y) <= most)) {
+        return false;
+    }
+    *pos = (carom_vec2){(float)place.x, (float)place.y};
+    *vel = (carom_vec2){(float)v.x, (float)v.y};
+    return true;
+}
+
+/* Which island owns a body. */
+static inline uint32_t caromi_mark_of(const struct caromi_scratch *s, uint32_t body) {
+    return __atomic_load_n(&s->mark[body], __ATOMIC_SEQ_CST);
+}
+
+/* The actor of a body that acts in the island that this worker runs. */
+static inline caromi_actor *caromi_actor_of(const caromi_worker *worker, uint32_t mark) {
+    return (caromi_actor *)worker->actors.memory.data + caromi_number_index(mark & ~CAROMI_ACTING);
+}
+
+static inline bool caromi_acts_for(uint32_t mark, uint32_t worker) {
+    return (mark & (CAROMI_SEEDED | CAROMI_ACTING | CAROMI_NUMBERED)) == CAROMI_ACTING &&
+           caromi_number_worker(mark & ~CAROMI_ACTING) == worker;
+}
+
+/* Whether the island of a body is done, between rounds; and what became of it. */
+static inline bool caromi_is_done(uint32_t mark) {
+    return mark != 0 && (mark & (CAROMI_SEEDED | CAROMI_NUMBERED)) == 0;
+}
+
+static inline const caromi_end *caromi_end_of(const struct caromi_scratch *s, uint32_t mark) {
+    const caromi_end *ends = s->worker[caromi_number_worker(mark)].ends.memory.data;
+    return &ends[caromi_number_index(mark)];
+}
+
+/* ---- seeds.c ----------------------------------------------------------------------------------- */
+
+/* Lists the first events of candidate pairs; false when memory is short. */
+bool caromi_firsts_find(carom_world *w);
+
+/* Makes seeds of their bodies, and islands of seeds that collide with each other. */
+bool caromi_seeds_plant(carom_world *w);
+
+uint32_t caromi_root_of(struct caromi_scratch *s, uint32_t seed);
+
+/* The seed of a body; a new one if it has none yet. */
+uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body);
+
+/* Makes one island of two: their rings are cut open and joined. */
+void caromi_seeds_join(struct caromi_scratch *s, uint32_t a, uint32_t b);
+
+/* ---- running an island ------------------------------------------------------------------------- */
+
+typedef struct caromi_island_run {
+    carom_world *w;
+    caromi_worker *worker;
+    uint32_t number; /* of the worker */
+    uint32_t root;
+    uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
+    bool full;      /* a list was full */
+    bool woke;      /* it hit a sleeping body: the step is run again */
+} caromi_island_run;
+
+static inline bool caromi_may_go_on(const caromi_island_run *run) {
+    return !run->full && run->clash == CAROMI_NONE;
+}
+
+/* run.c: runs an island to the end of the window, or until it clashes or a list is full. */
+void caromi_island_run_events(caromi_island_run *run);
+
+/* run.c: makes an actor of a body; NULL if another island owns it or a list is full. */
+caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected);
+
+/* run.c: puts the actor in its place in the heap after its next time has changed. */
+void caromi_heap_moved(caromi_island_run *run, caromi_actor *actor);
+
+/* run.c: starts a new path segment at t; notes the sensors that the old one crossed. */
+void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t);
+
+/* run.c: whether a body sleeps. If so it is noted: it has to be woken, and the step run again. */
+bool caromi_wakes(caromi_island_run *run, uint32_t body);
+
+/* run.c: gives all actors that changed since the last call their new paths. */
+void caromi_changes_apply(caromi_island_run *run, double t);
+
+/* neighbours.c: the neighbours of an actor. NULL, and run->full, when a list is full. */
+const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
+
+/* neighbours.c: the state of a pair; NULL, and run->full, when a list is full. */
+caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t b);
+
+/* The same, or NULL if nothing happened to it. */
+const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b);
+
+/* neighbours.c: the next event of an actor. `new_path`: others have not seen the path yet. */
+void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path);
+
+/* One of the two bodies of a collision, at its time. */
+typedef struct caromi_party {
+    caromi_actor *actor; /* NULL: its velocity does not change, or not yet */
+    uint32_t body;
+    caromi_solid solid;
+    caromi_vec place, velocity;
+    caromi_vec surface; /* velocity at the contact, over that of the centre */
+    double inv_mass;
+} caromi_party;
+
+/* party.c */
+caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double t);
+
+/* What lies between two parties, and the velocity of a over b at the contact. */
+caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec *relative);
+
+/* Where on the border of b. */
+caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
+                                const caromi_nearness *gap);
+
+/* party.c: notes an event of two bodies; false, and run->full, when the list is full. */
+bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
+                       const caromi_nearness *gap, double speed, double impulse, double t);
+
+/* impact.c: resolves an impact of two bodies through their touching neighbours. */
+void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t);
+
+/* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
+void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
+
+/* clip.c: the path of an actor that starts at t with the velocity that it has. */
+void caromi_actor_repath(const carom_world *w, caromi_actor *actor);
+
+/* sensors.c: notes the sensors that an actor's path crosses before `end`. */
+void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end);
+
+/* sensors.c: notes the sensors that bodies cross whose paths did not change. */
+void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
+
+/* times.c: the time of impact of two bodies, a < b, before `end`. */
+double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                          uint32_t b, const caromi_segment *path_b, double end);
+
+/* A row of an impact that is solved jointly: impact.c. */
+#define CAROMI_JOINT_BYTES 64u
+
+/* islands.c: makes the bodies of an island that is done seeds again. */
+void caromi_island_undo(struct caromi_scratch *s, uint32_t root);
+
+/* verify.c: islands whose extended discs reach other islands are joined with them. False when memory
+ * is short. */
+bool caromi_islands_verify(carom_world *w, bool *joined);
+
+#endif

@@ -1,0 +1,72 @@
+/* The two bodies of a collision at its time, and what is noted of it. */
+#include "base/guard.h"
+#include "world/motion/island.h"
+
+caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double t) {
+    const carom_world *w = run->w;
+    const caromi_body *b = &w->bodies[body];
+    caromi_party p = {.body = body, .solid = caromi_solid_of(w, b)};
+    uint32_t mark = caromi_mark_of(w->step, body);
+    caromi_segment path;
+    if (caromi_acts_for(mark, run->number)) {
+        p.actor = caromi_actor_of(run->worker, mark);
+        path = p.actor->path;
+    } else {
+        path = caromi_first_segment(w, body);
+        p.solid = caromi_solid_turned(&p.solid, t);
+    }
+    p.inv_mass = (b->tag & CAROMI_ASLEEP) != 0 ? 0.0 : (double)b->inv_mass;
+    p.place = caromi_segment_place(&path, t);
+    p.velocity = caromi_segment_velocity(&path, t);
+    return p;
+}
+
+static carom_box caromi_solid_box(const caromi_solid *s, caromi_vec place) {
+    return (carom_box){{(float)place.x, (float)place.y},
+                       {(float)s->half.x, (float)s->half.y},
+                       {(float)s->axis.x, (float)s->axis.y}};
+}
+
+caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
+                                const caromi_nearness *gap) {
+    if (b->solid.circle) {
+        return caromi_plus(b->place, b->solid.half.x, gap->normal);
+    }
+    if (a->solid.circle) {
+        return caromi_plus(a->place, -(a->solid.half.x + gap->distance), gap->normal);
+    }
+    return caromi_wide_vec(carom_contact_box_box(caromi_solid_box(&a->solid, a->place),
+                                                 caromi_solid_box(&b->solid, b->place))
+                               .point);
+}
+
+caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec *relative) {
+    caromi_nearness gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
+    *relative = caromi_minus(a->velocity, b->velocity);
+    if (a->solid.spin != 0.0 || b->solid.spin != 0.0) {
+        caromi_vec at = caromi_parties_point(a, b, &gap);
+        a->surface = caromi_spin_velocity(&a->solid, caromi_minus(at, a->place));
+        b->surface = caromi_spin_velocity(&b->solid, caromi_minus(at, b->place));
+        *relative = caromi_plus(*relative, 1.0, caromi_minus(a->surface, b->surface));
+    }
+    return gap;
+}
+
+bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
+                       const caromi_nearness *gap, double speed, double impulse, double t) {
+    caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
+    if (note == NULL) {
+        run->full = true;
+        return false;
+    }
+    caromi_vec point = caromi_parties_point(a, b, gap);
+    *note = (caromi_note){a->body,
+                          b->body,
+                          {caromi_to_float(point.x), caromi_to_float(point.y)},
+                          {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* no -0 */
+                          caromi_to_float(speed),
+                          caromi_to_float(impulse),
+                          (float)(t / run->w->step->dt),
+                          speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH};
+    return true;
+}

@@ -1,0 +1,277 @@
+/* Runs an island: its events in the order of time, ties in the order of the bodies. */
+#include "base/guard.h"
+#include "world/motion/island.h"
+
+/* Impacts of one pair in a window; after that its collisions clip paths. */
+#define CAROMI_MOST_IMPACTS 30u
+
+/* ---- a heap of the actors, by the time of the next event ----------------------------------------- */
+
+static caromi_actor *caromi_actors(const caromi_island_run *run) {
+    return run->worker->actors.memory.data;
+}
+
+static uint32_t caromi_lower(const caromi_actor *a) {
+    return a->body < a->partner ? a->body : a->partner;
+}
+
+static bool caromi_acts_before(const caromi_actor *a, const caromi_actor *b) {
+    if (a->next != b->next) {
+        return a->next < b->next;
+    }
+    if (caromi_lower(a) != caromi_lower(b)) {
+        return caromi_lower(a) < caromi_lower(b);
+    }
+    uint32_t upper_a = a->body ^ a->partner ^ caromi_lower(a);
+    uint32_t upper_b = b->body ^ b->partner ^ caromi_lower(b);
+    return upper_a < upper_b || (upper_a == upper_b && a->body < b->body);
+}
+
+void caromi_heap_moved(caromi_island_run *run, caromi_actor *actor) {
+    caromi_actor *actors = caromi_actors(run);
+    uint32_t *heap = run->worker->heap;
+    uint32_t count = run->worker->heap_count;
+    uint32_t at = actor->heap_at;
+    uint32_t index = (uint32_t)(actor - actors);
+    while (at > 0 && caromi_acts_before(actor, &actors[heap[(at - 1) / 2]])) {
+        heap[at] = heap[(at - 1) / 2];
+        actors[heap[at]].heap_at = at;
+        at = (at - 1) / 2;
+    }
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= count) {
+            break;
+        }
+        if (child + 1 < count &&
+            caromi_acts_before(&actors[heap[child + 1]], &actors[heap[child]])) {
+            child++;
+        }
+        if (!caromi_acts_before(&actors[heap[child]], actor)) {
+            break;
+        }
+        heap[at] = heap[child];
+        actors[heap[at]].heap_at = at;
+        at = child;
+    }
+    heap[at] = index;
+    actor->heap_at = at;
+}
+
+/* ---- actors ------------------------------------------------------------------------------------- */
+
+caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected) {
+    carom_world *w = run->w;
+    struct caromi_scratch *s = w->step;
+    caromi_list *actors = &run->worker->actors;
+    bool in_heap = actors->count < run->worker->heap_memory.bytes / sizeof(uint32_t);
+    if (actors->count >= actors->capacity || actors->count >= CAROMI_MOST_NUMBERED || !in_heap) {
+        actors->missed++;
+        run->full = true;
+        return NULL;
+    }
+    uint32_t claimed = expected;
+    uint32_t number = CAROMI_ACTING | caromi_number_of(run->number, actors->count);
+    if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
+                                     __ATOMIC_SEQ_CST)) {
+        return NULL;
+    }
+    caromi_actor *actor = caromi_list_add(actors, sizeof(caromi_actor));
+    const caromi_body *b = &w->bodies[body];
+    uint32_t entry = s->entry_of[body];
+    caromi_segment path = caromi_first_segment(w, body);
+    bool loaded = s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
+    actor->path = path;
+    actor->fall = path.acceleration;
+    actor->drift = caromi_minus(
+        path.chord, caromi_plus(path.velocity, 0.5 * (s->dt - path.t), path.acceleration));
+    actor->next = CAROMI_INFINITY;
+    actor->inv_mass = (double)b->inv_mass;
+    actor->disc_x = s->grid.x[entry];
+    actor->disc_y = s->grid.y[entry];
+    actor->disc_radius = s->grid.far[entry];
+    actor->lost = actor->moved = 0.0f;
+    actor->partner = CAROMI_NONE;
+    actor->version = 0;
+    actor->paths = 1;
+    actor->body = body;
+    actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
+    actor->states = actor->clip_count = actor->link_count = 0;
+    actor->linked = actor->extended = actor->changed = actor->stalled = actor->squeezed = 0;
+    actor->loaded = loaded;
+    actor->heap_at = run->worker->heap_count;
+    run->worker->heap[run->worker->heap_count++] = actors->count - 1;
+    return actor;
+}
+
+void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t) {
+    if (actor->changed) {
+        return;
+    }
+    uint32_t *change = caromi_list_add(&run->worker->changes, sizeof(uint32_t));
+    if (change == NULL) {
+        run->full = true;
+        return;
+    }
+    *change = (uint32_t)(actor - caromi_actors(run));
+    caromi_note_sensors(run, actor, t);
+    caromi_segment *p = &actor->path;
+    double from = caromi_max(p->t, run->w->step->from);
+    actor->moved += (float)(caromi_length_of_vec(p->chord) * (t - from));
+    caromi_vec place = caromi_segment_place(p, t);
+    p->velocity = caromi_segment_velocity(p, t);
+    p->at = place;
+    p->t = t;
+    actor->paths++;
+    actor->changed = 1;
+}
+
+/* Kinematic bodies that an actor between them and a static one cannot get away from: it is squeezed,
+ * and they go on through it. */
+static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
+    const carom_world *w = run->w;
+    for (uint32_t i = 0; i < actor->clip_count && actor->squeezed; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        bool into = caromi_dot(caromi_minus(actor->path.chord, c->ground), c->normal) < 0.0;
+        if (c->is_static || !into || !caromi_is_type(&w->bodies[c->other], CAROM_KINEMATIC)) {
+            continue;
+        }
+        bool first = actor->body < c->other;
+        caromi_pair_state *state = caromi_state_of(run, first ? actor->body : c->other,
+                                                   first ? c->other : actor->body);
+        caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
+        if (state == NULL || note == NULL) {
+            run->full = true;
+            return;
+        }
+        state->ignored = 1;
+        *note = (caromi_note){.a = actor->body, .b = c->other, .kind = CAROMI_NOTE_SQUEEZED};
+    }
+}
+
+void caromi_changes_apply(caromi_island_run *run, double t) {
+    (void)t;
+    caromi_list *list = &run->worker->changes;
+    const uint32_t *changes = list->memory.data;
+    for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {
+        caromi_actor *actor = &caromi_actors(run)[changes[i]];
+        caromi_actor_repath(run->w, actor);
+        caromi_squeezed_note(run, actor);
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_actor *actor = &caromi_actors(run)[changes[i]];
+        actor->changed = 0;
+        if (caromi_may_go_on(run)) {
+            caromi_look(run, actor, true);
+        }
+    }
+    list->count = 0;
+}
+
+/* ---- the run ------------------------------------------------------------------------------------ */
+
+/* The seeds, as their marks say, each with the event that made it one. */
+static void caromi_island_begin(caromi_island_run *run) {
+    const struct caromi_scratch *s = run->w->step;
+    caromi_worker *worker = run->worker;
+    worker->heap_count = 0;
+    worker->links.count = worker->states.count = worker->changes.count = 0;
+    worker->extended.count = 0;
+    uint32_t index = run->root;
+    do {
+        const caromi_seed *seed = &s->seeds[index];
+        caromi_actor *actor = caromi_actor_add(run, seed->body, CAROMI_SEEDED | index);
+        if (actor == NULL) {
+            return;
+        }
+        actor->next = seed->t;
+        actor->partner = seed->partner;
+        if (actor->partner != CAROMI_NONE) {
+            const caromi_body *partner = &run->w->bodies[actor->partner];
+            bool moved =
+                caromi_is_type(partner, CAROM_DYNAMIC) && (partner->tag & CAROMI_ASLEEP) == 0;
+            actor->version = moved ? 1 : 0;
+        }
+        caromi_heap_moved(run, actor);
+        index = seed->next;
+    } while (index != run->root);
+    uint32_t count = worker->actors.count;
+    for (uint32_t i = 0; i < count && caromi_may_go_on(run); i++) {
+        caromi_actor *actor = &caromi_actors(run)[i];
+        if (s->seeds[actor->seed].strays) {
+            caromi_look(run, actor, true);
+        }
+    }
+}
+
+/* Whether the partner is still on the path that the event was found with. */
+static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *actor) {
+    if (actor->version == 0) {
+        return true;
+    }
+    const struct caromi_scratch *s = run->w->step;
+    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->paths ==
+           actor->version;
+}
+
+bool caromi_wakes(caromi_island_run *run, uint32_t body) {
+    if ((run->w->bodies[body].tag & CAROMI_ASLEEP) == 0) {
+        return false;
+    }
+    uint32_t *wake = caromi_list_add(&run->worker->wakes, sizeof(uint32_t));
+    if (wake == NULL) {
+        run->full = true;
+    } else {
+        *wake = body;
+    }
+    return true;
+}
+
+/* An impact, or a slow collision. */
+static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
+    caromi_party party_a = caromi_party_at(run, a, t);
+    caromi_party party_b = caromi_party_at(run, b, t);
+    caromi_vec relative;
+    caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+    double closing = -caromi_dot(relative, gap.normal);
+    double rounding =
+        1e-9 + 1e-12 * (caromi_abs(party_a.velocity.x) + caromi_abs(party_a.velocity.y) +
+                        caromi_abs(party_b.velocity.x) + caromi_abs(party_b.velocity.y));
+    caromi_pair_state *state = caromi_state_of(run, a, b);
+    if (state == NULL) {
+        return;
+    }
+    bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
+    if (fast && state->impacts < CAROMI_MOST_IMPACTS) {
+        state->impacts++;
+        caromi_impact(run, a, b, t);
+    } else {
+        caromi_clip_paths(run, a, b, t);
+    }
+    caromi_changes_apply(run, t);
+}
+
+void caromi_island_run_events(caromi_island_run *run) {
+    double until = run->w->step->until;
+    caromi_island_begin(run);
+    while (caromi_may_go_on(run) && !run->woke) {
+        caromi_actor *actor = &caromi_actors(run)[run->worker->heap[0]];
+        double t = actor->next;
+        if (!(t < until)) {
+            break;
+        }
+        if (!caromi_is_current(run, actor)) {
+            caromi_look(run, actor, false);
+            continue;
+        }
+        uint32_t a = caromi_lower(actor);
+        uint32_t b = actor->body ^ actor->partner ^ a;
+        run->woke = caromi_wakes(run, a) || caromi_wakes(run, b);
+        if (!run->woke) {
+            caromi_event(run, a, b, t);
+        }
+    }
+    for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
+        caromi_note_sensors(run, &caromi_actors(run)[i], until);
+    }
+}

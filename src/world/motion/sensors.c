@@ -1,0 +1,64 @@
+/* Sensor overlaps along the paths of a step. */
+#include "base/guard.h"
+#include "world/motion/island.h"
+
+static bool caromi_bodies_cross(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                                uint32_t b, const caromi_segment *path_b, double end) {
+    caromi_solid solid_a = caromi_solid_of(w, &w->bodies[a]);
+    caromi_solid solid_b = caromi_solid_of(w, &w->bodies[b]);
+    return caromi_solid_crosses(&solid_a, path_a, &solid_b, path_b, end);
+}
+
+static bool caromi_overlap_add(caromi_worker *worker, uint32_t a, uint32_t b) {
+    caromi_note *note = caromi_list_add(&worker->notes, sizeof(caromi_note));
+    if (note != NULL) {
+        *note = (caromi_note){.a = a, .b = b, .kind = CAROMI_NOTE_TOUCH};
+    }
+    return note != NULL;
+}
+
+void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end) {
+    const carom_world *w = run->w;
+    if (!w->step->sensors) {
+        return;
+    }
+    uint32_t count;
+    const uint32_t *links = caromi_links_of(run, actor, &count);
+    for (uint32_t i = 0; i < count && !run->full; i++) {
+        uint32_t other = links[i];
+        bool first = actor->body < other;
+        uint32_t a = first ? actor->body : other;
+        uint32_t b = first ? other : actor->body;
+        if (caromi_pair_kind(w, a, b) != CAROMI_PAIR_SENSOR) {
+            continue;
+        }
+        /* A dynamic sensor is not stopped by anything: its path is its first. */
+        caromi_segment path = caromi_first_segment(w, other);
+        run->full = caromi_bodies_cross(w, a, first ? &actor->path : &path, b,
+                                        first ? &path : &actor->path, end) &&
+                    !caromi_overlap_add(run->worker, a, b);
+    }
+}
+
+/* Whether an island has noted all that a body crossed. */
+static bool caromi_is_noted(const struct caromi_scratch *s, uint32_t body) {
+    return caromi_is_done(s->mark[body]);
+}
+
+void caromi_note_overlaps(const carom_world *w, caromi_worker *worker) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_pair *pairs = worker->overlaps.memory.data;
+    for (uint32_t i = 0; i < worker->overlaps.count; i++) {
+        uint32_t a = pairs[i].a;
+        uint32_t b = pairs[i].b;
+        if (caromi_is_noted(s, a) || caromi_is_noted(s, b)) {
+            continue;
+        }
+        caromi_segment path_a = caromi_first_segment(w, a);
+        caromi_segment path_b = caromi_first_segment(w, b);
+        if (caromi_bodies_cross(w, a, &path_a, b, &path_b, s->until) &&
+            !caromi_overlap_add(worker, a, b)) {
+            worker->full = 1;
+        }
+    }
+}

@@ -1,0 +1,228 @@
+/* Sleeping and waking.
+ *
+ * A body is at rest if contacts carry it and it is slower than the world's sleep speed, or if it does
+ * not move at all. An island, bodies that contacts connect, goes to sleep when all of its bodies have
+ * been at rest for half a second. Sleeping bodies have no velocity and are kept with the static ones:
+ * a step costs nothing for them. An island wakes as a whole: when one of its bodies is hit or changed,
+ * or when a body that it touches is changed, removed or set in motion. */
+#include "base/guard.h"
+#include "world/step.h"
+
+/* Seconds at rest before an island goes to sleep. */
+#define CAROMI_SLEEP_TIME 0.5f
+
+static uint32_t caromi_sleep_root(uint32_t *parents, uint32_t body) {
+    while (parents[body] != body) {
+        parents[body] = parents[parents[body]];
+        body = parents[body];
+    }
+    return body;
+}
+
+static void caromi_sleep_join(uint32_t *parents, uint32_t a, uint32_t b) {
+    uint32_t root_a = caromi_sleep_root(parents, a);
+    uint32_t root_b = caromi_sleep_root(parents, b);
+    parents[root_a > root_b ? root_a : root_b] = root_a < root_b ? root_a : root_b;
+}
+
+static bool caromi_moves_by_itself(const caromi_body *b) {
+    return caromi_is_type(b, CAROM_KINEMATIC) &&
+           (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
+}
+
+/* ---- waking ------------------------------------------------------------------------------------- */
+
+/* Whether a body that others touch makes them wake. */
+static bool caromi_disturbs(const carom_world *w, uint32_t slot) {
+    const caromi_body *b = &w->bodies[slot];
+    return !caromi_is_there(b) || (b->tag & CAROMI_CHANGED) != 0 || caromi_moves_by_itself(b) ||
+           (caromi_is_type(b, CAROM_DYNAMIC) && (b->tag & CAROMI_ASLEEP) == 0);
+}
+
+static bool caromi_sleeps(const carom_world *w, uint32_t slot) {
+    return (w->bodies[slot].tag & CAROMI_ASLEEP) != 0;
+}
+
+/* Islands of sleeping bodies by their contacts; `wakes` by slot. */
+static void caromi_wakes_spread(const carom_world *w, uint32_t *parents, uint8_t *wakes) {
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        parents[i] = i;
+    }
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        const caromi_touch *t = &w->touches[i];
+        if ((t->flags & CAROMI_TOUCH_HELD) == 0) {
+            continue;
+        }
+        bool sleeps_a = caromi_sleeps(w, t->a);
+        bool sleeps_b = caromi_sleeps(w, t->b);
+        if (sleeps_a && sleeps_b) {
+            caromi_sleep_join(parents, t->a, t->b);
+        } else if (sleeps_a && caromi_disturbs(w, t->b)) {
+            wakes[t->a] = 1;
+        } else if (sleeps_b && caromi_disturbs(w, t->a)) {
+            wakes[t->b] = 1;
+        }
+    }
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        if (wakes[i]) {
+            wakes[caromi_sleep_root(parents, i)] |= 2u;
+        }
+    }
+}
+
+static bool caromi_wake_islands(carom_world *w, uint32_t *parents, uint8_t *wakes) {
+    caromi_wakes_spread(w, parents, wakes);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        bool woken = caromi_sleeps(w, i) && (wakes[caromi_sleep_root(parents, i)] & 2u) != 0;
+        wakes[i] = (uint8_t)((wakes[i] & 2u) | woken);
+        count += woken;
+    }
+    if (count == 0) {
+        return true;
+    }
+    if (!caromi_index_prepare_wake(w, count)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        if (wakes[i] & 1u) {
+            caromi_index_wake(w, i);
+        }
+    }
+    return true;
+}
+
+/* Memory for a number and a byte a slot. */
+static bool caromi_wake_reserve(carom_world *w, uint32_t **parents, uint8_t **wakes) {
+    struct caromi_scratch *s = w->step;
+    size_t bytes = (size_t)w->slot_count * (sizeof(uint32_t) + 1);
+    if (!caromi_memory_roomy(w, &s->order_memory, bytes + 1, 0)) {
+        return false;
+    }
+    *parents = s->order_memory.data;
+    *wakes = (uint8_t *)(void *)(*parents + w->slot_count);
+    __builtin_memset(*wakes, 0, w->slot_count);
+    return true;
+}
+
+typedef struct caromi_wake_seek {
+    const carom_world *w;
+    uint8_t *wakes;
+} caromi_wake_seek;
+
+static void caromi_wake_near(void *ctx, uint32_t slot) {
+    const caromi_wake_seek *seek = ctx;
+    seek->wakes[slot] = caromi_sleeps(seek->w, slot);
+}
+
+static bool caromi_any_driven(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    bool driven = false;
+    for (uint32_t i = 0; i < s->mover_count && !driven; i++) {
+        driven = caromi_moves_by_itself(&w->bodies[s->movers[i]]);
+    }
+    return driven;
+}
+
+bool caromi_wake_changed(carom_world *w) {
+    if (w->asleep_count > 0 && (w->changed || caromi_any_driven(w))) {
+        uint32_t *parents;
+        uint8_t *wakes;
+        if (!caromi_wake_reserve(w, &parents, &wakes)) {
+            return false;
+        }
+        /* A static body that was put where something sleeps. */
+        caromi_wake_seek seek = {w, wakes};
+        for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
+            const caromi_body *b = &w->bodies[i];
+            if ((b->tag & CAROMI_CHANGED) != 0 && caromi_is_there(b) && !caromi_sleeps(w, i)) {
+                caromi_index_near(w, carom_shape_bounds(caromi_body_shape(b)), caromi_wake_near,
+                                  &seek);
+            }
+        }
+        if (!caromi_wake_islands(w, parents, wakes)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool caromi_wake_hit(carom_world *w, bool *woke) {
+    struct caromi_scratch *s = w->step;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        count += s->worker[i].wakes.count;
+    }
+    *woke = count > 0;
+    if (count == 0) {
+        return true;
+    }
+    uint32_t *parents;
+    uint8_t *wakes;
+    if (!caromi_wake_reserve(w, &parents, &wakes)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const uint32_t *hit = s->worker[i].wakes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].wakes.count; k++) {
+            wakes[hit[k]] = 1;
+        }
+        s->worker[i].wakes.count = 0;
+    }
+    return caromi_wake_islands(w, parents, wakes);
+}
+
+/* ---- sleeping ----------------------------------------------------------------------------------- */
+
+/* Whether a body at rest keeps its island awake for another reason. */
+static bool caromi_is_ready(const carom_world *w, uint32_t slot) {
+    return w->still[slot] >= CAROMI_SLEEP_TIME;
+}
+
+static bool caromi_is_mover_of(const carom_world *w, uint32_t slot) {
+    const caromi_body *b = &w->bodies[slot];
+    return caromi_is_there(b) && caromi_is_type(b, CAROM_DYNAMIC);
+}
+
+void caromi_sleep(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    uint32_t ready = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        ready += s->worker[i].ready;
+    }
+    uint32_t *parents;
+    uint8_t *restless;
+    if (ready == 0 || !(w->sleep_speed > 0.0f) || !caromi_wake_reserve(w, &parents, &restless)) {
+        return;
+    }
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        parents[i] = i;
+        restless[i] = !caromi_is_mover_of(w, i) || !caromi_is_ready(w, i);
+    }
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        const caromi_touch *t = &w->touches[i];
+        if ((t->flags & CAROMI_TOUCH_HELD) == 0) {
+            continue;
+        }
+        bool moves_a = caromi_is_mover_of(w, t->a);
+        bool moves_b = caromi_is_mover_of(w, t->b);
+        if (moves_a && moves_b) {
+            caromi_sleep_join(parents, t->a, t->b);
+        } else if (caromi_moves_by_itself(&w->bodies[moves_a ? t->b : t->a])) {
+            restless[moves_a ? t->a : t->b] = 1;
+        }
+    }
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        if (restless[i] && caromi_is_mover_of(w, i)) {
+            restless[caromi_sleep_root(parents, i)] |= 2u;
+        }
+    }
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        if (caromi_is_mover_of(w, i) && !caromi_sleeps(w, i) &&
+            (restless[caromi_sleep_root(parents, i)] & 2u) == 0 && !caromi_index_sleep(w, i)) {
+            w->changed = 1; /* memory is short: the rest stays awake, and wakes the others */
+            break;
+        }
+    }
+    caromi_movers_tidy(w);
+}
