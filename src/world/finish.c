@@ -29,7 +29,7 @@ static void caromi_window_task(void *world, uint32_t number) {
             uint32_t slot = s->movers[i];
             uint32_t mark = s->mark[slot];
             caromi_segment path = caromi_first_segment(w, slot);
-            double moved = caromi_length_of_vec(path.chord) * (s->until - s->from);
+            double moved = caromi_segment_way(&path, s->from, s->until);
             if (caromi_is_done(mark)) {
                 const caromi_end *end = caromi_end_of(s, mark);
                 path = end->path;
@@ -92,7 +92,7 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
         worker->stalled += end->stalled;
     } else {
         path = caromi_first_segment(w, slot);
-        moved = caromi_length_of_vec(path.chord) * (s->until - s->from);
+        moved = caromi_segment_way(&path, s->from, s->until);
     }
     sum->moved += moved;
     b->prev = b->pos;

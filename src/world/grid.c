@@ -10,18 +10,22 @@ static double caromi_contact_room(const struct caromi_scratch *s, double size) {
     return s->contacts ? CAROMI_LOOSE * size : 0.0;
 }
 
-/* The middle of the path of a body in the window, as it is before contacts are solved. */
-static caromi_vec caromi_middle_of(const carom_world *w, const caromi_body *b, uint32_t slot,
-                                   caromi_vec *chord) {
+/* The disc that holds the path of a body in the window, as it is before contacts are solved. */
+static double caromi_path_disc(const carom_world *w, const caromi_body *b, uint32_t slot,
+                               caromi_vec *middle) {
     const struct caromi_scratch *s = w->step;
-    double middle = 0.5 * (s->from + s->until);
     if (s->window > 0) {
-        const caromi_segment *p = &s->segments[slot];
-        *chord = p->chord;
-        return caromi_segment_place(p, middle);
+        return caromi_segment_disc(&s->segments[slot], s->from, s->until, middle);
     }
-    *chord = caromi_free_chord(w, b, slot);
-    return caromi_plus(caromi_wide_vec(b->pos), middle, *chord);
+    caromi_segment p = {.at = caromi_wide_vec(b->pos), .course = caromi_wide_vec(b->vel)};
+    if (!s->plain) {
+        p.acceleration = caromi_acceleration(w, b, slot);
+        return caromi_segment_disc(&p, s->from, s->until, middle);
+    }
+    /* Most bodies, where speed matters. */
+    double half = 0.5 * (s->until - s->from);
+    *middle = caromi_plus(p.at, 0.5 * (s->from + s->until), p.course);
+    return half * caromi_length_of_vec(p.course);
 }
 
 /* Discs around the middle of its path that a body stays in. */
@@ -34,9 +38,8 @@ typedef struct caromi_reaches {
 
 static caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b, uint32_t slot) {
     const struct caromi_scratch *s = w->step;
-    caromi_vec chord;
-    caromi_vec middle = caromi_middle_of(w, b, slot, &chord);
-    double half = 0.5 * (s->until - s->from) * caromi_length_of_vec(chord);
+    caromi_vec middle;
+    double half = caromi_path_disc(w, b, slot, &middle);
     double size = caromi_body_reach(b);
     double margin = 8.0 * caromi_body_margin(b);
     double near = (size + half + caromi_contact_room(s, size)) * (1.0 + 0x1p-20) + margin;
@@ -91,9 +94,8 @@ static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_
                                 bool sampled) {
     const caromi_body *b = &w->bodies[slot];
     double length = w->step->until - w->step->from;
-    caromi_vec chord;
-    caromi_vec middle = caromi_middle_of(w, b, slot, &chord);
-    double half = 0.5 * length * caromi_length_of_vec(chord);
+    caromi_vec middle;
+    double half = caromi_path_disc(w, b, slot, &middle);
     double size = caromi_body_reach(b);
     m->largest = caromi_max(m->largest, size);
     m->smallest = caromi_min(m->smallest, size);
@@ -242,8 +244,8 @@ static void caromi_place_task(void *world, uint32_t worker) {
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
             const caromi_body *b = &w->bodies[slot];
-            caromi_vec chord;
-            caromi_vec middle = caromi_middle_of(w, b, slot, &chord);
+            caromi_vec middle;
+            (void)caromi_path_disc(w, b, slot, &middle);
             const caromi_level *l = &s->grid.levels[0];
             if (s->grid.level_count > 1) {
                 l += caromi_level_of(&s->grid, caromi_reaches_of(w, b, slot).far);

@@ -42,10 +42,9 @@ caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
     }
     uint32_t number = s->solver_of != NULL ? s->solver_of[slot] : 0;
     if (number == 0) {
-        p.velocity = p.chord = caromi_wide_vec(b->vel);
+        p.velocity = p.course = caromi_wide_vec(b->vel);
         if (!s->plain) {
             p.acceleration = caromi_acceleration(w, b, slot);
-            p.chord = caromi_plus(p.velocity, 0.5 * s->dt, p.acceleration);
         }
         return p;
     }
@@ -53,7 +52,8 @@ caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
     p.velocity = solved->velocity;
     p.acceleration = solved->loaded ? (caromi_vec){0.0, 0.0} : solved->acceleration;
     double per_step = 1.0 / s->dt;
-    p.chord = (caromi_vec){solved->displacement.x * per_step, solved->displacement.y * per_step};
+    p.course = (caromi_vec){solved->displacement.x * per_step, solved->displacement.y * per_step};
+    p.course = caromi_plus(p.course, -0.5 * s->dt, p.acceleration);
     return p;
 }
 

@@ -126,15 +126,6 @@ bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const carom
            caromi_side_stops(a->sides, rot_a, (caromi_vec){-n.x, -n.y});
 }
 
-/* Whether a one-way box is met from outside at a side that stops. */
-static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
-                           double t) {
-    const caromi_vec origin = {0.0, 0.0};
-    caromi_nearness gap = caromi_solid_gap(a, q, b, origin);
-    gap.normal = caromi_solid_gap(a, caromi_plus(q, t, w), b, origin).normal;
-    return caromi_sides_stop(a, b, &gap);
-}
-
 /* Steps so short that nothing can be met on them: the gap divided by the greatest speed at which
  * it can close. Told as met when it has come down to 3/4 of the margin, or after so many steps. */
 #define CAROMI_TURN_STEPS 512
@@ -154,20 +145,47 @@ static double caromi_thinnest(const caromi_solid *a, const caromi_solid *b) {
     return thin_a + thin_b;
 }
 
-static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
-                                  caromi_vec w, double from, double gap, double end) {
-    double straight = caromi_sqrt(caromi_dot(w, w));
+/* The motion of a over b: at q when the time is 0. */
+typedef struct caromi_relative {
+    caromi_vec q, course, acceleration;
+} caromi_relative;
+
+static caromi_relative caromi_relative_of(const caromi_segment *path_a,
+                                          const caromi_segment *path_b, double from) {
+    return (caromi_relative){
+        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from)),
+        caromi_minus(caromi_segment_course(path_a, from), caromi_segment_course(path_b, from)),
+        caromi_minus(path_a->acceleration, path_b->acceleration)};
+}
+
+static caromi_vec caromi_relative_place(const caromi_relative *r, double t) {
+    return caromi_plus(caromi_plus(r->q, t, r->course), 0.5 * t * t, r->acceleration);
+}
+
+/* Whether a one-way box is reached from outside at a side that stops. */
+static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
+                           double t) {
+    const caromi_vec origin = {0.0, 0.0};
+    caromi_nearness gap = caromi_solid_gap(a, r->q, b, origin);
+    gap.normal = caromi_solid_gap(a, caromi_relative_place(r, t), b, origin).normal;
+    return caromi_sides_stop(a, b, &gap);
+}
+
+static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
+                                  const caromi_relative *r, double from, double gap, double end) {
+    double straight =
+        caromi_length_of_vec(r->course) + end * caromi_length_of_vec(r->acceleration);
     double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
     double thin = 0x1p-6 * caromi_thinnest(a, b);
     double t = 0.0;
     for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
-        caromi_vec at = caromi_plus(q, t, w);
+        caromi_vec at = caromi_relative_place(r, t);
         double distance = caromi_turning_gap(a, b, at, from + t);
         if (gap == 0.0 && distance < 0.0) {
             return t;
         }
         /* What is near the other is no farther from its own centre than the two are apart. */
-        double apart = caromi_sqrt(caromi_dot(at, at)) + straight * (end - t);
+        double apart = caromi_length_of_vec(at) + straight * (end - t);
         double speed = straight + caromi_abs(a->spin) * caromi_min(a->reach, apart + b->reach) +
                        caromi_abs(b->spin) * caromi_min(b->reach, apart + a->reach);
         double room = distance - 0.5 * gap;
@@ -175,100 +193,133 @@ static double caromi_meet_turning(const caromi_solid *a, const caromi_solid *b, 
             /* A moment in which a fast one cannot get through to the other side. */
             double moment = caromi_min((gap > 0.0 ? 0x1p-10 : 0x1p-8) * end, thin / speed);
             double soon = t + moment;
-            if (gap > 0.0 &&
-                caromi_turning_gap(a, b, caromi_plus(q, soon, w), from + soon) < distance) {
+            if (gap > 0.0 && caromi_turning_gap(a, b, caromi_relative_place(r, soon), from + soon) <
+                                 distance - 0x1p-20 * gap) {
                 return t;
             }
-            /* Touching, and coming apart or only told of: look again a moment later. */
+            /* Touching, and coming apart or only reported: checked again a moment later. */
             room = caromi_max(room, moment * speed);
         }
         t += room / speed;
     }
     if (gap > 0.0) {
-        /* Too near for too long to tell: it is stopped early rather than run over. */
+        /* Too near for too long to decide: it is stopped early rather than run over. */
         return t < end ? t : CAROMI_INFINITY;
     }
-    bool in = caromi_turning_gap(a, b, caromi_plus(q, end, w), from + end) < 0.0;
+    bool in = caromi_turning_gap(a, b, caromi_relative_place(r, end), from + end) < 0.0;
     return in ? 0.0 : CAROMI_INFINITY;
 }
 
-/* Two bodies that are nearer than the level already, and getting nearer: whether by enough. */
-static bool caromi_deepens(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
-                           double now, double margin, double left) {
-    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < left;
+/* Planes that are tried before a time of impact is taken as it is, which is never too late. */
+#define CAROMI_MOST_PLANES 64
+
+/* When an accelerated motion brings the distance down to `gap`, from more than that. Each plane
+ * between the two separates them until the motion along its normal crosses it: the first root of a
+ * quadratic. */
+static double caromi_reach_accelerated(const caromi_solid *a, const caromi_solid *b,
+                                       const caromi_relative *r, double gap, double margin,
+                                       double left) {
+    double t = 0.0;
+    for (int i = 0; i < CAROMI_MOST_PLANES; i++) {
+        caromi_nearness near =
+            caromi_solid_gap(a, caromi_relative_place(r, t), b, (caromi_vec){0.0, 0.0});
+        double g = near.distance - gap;
+        if (g <= 1e-6 * margin) {
+            return t;
+        }
+        double v = caromi_dot(caromi_plus(r->course, t, r->acceleration), near.normal);
+        double half = 0.5 * caromi_dot(r->acceleration, near.normal);
+        double discriminant = v * v - 4.0 * half * g;
+        if (!(discriminant >= 0.0) || (v > 0.0 && half >= 0.0)) {
+            return CAROMI_INFINITY;
+        }
+        double root = caromi_sqrt(discriminant);
+        double step = v <= 0.0 ? 2.0 * g / (root - v) : (-v - root) / (2.0 * half);
+        t += step;
+        if (!(t < left)) {
+            return CAROMI_INFINITY;
+        }
+    }
+    return t;
+}
+
+/* When the distance falls to `gap`. 0 if it is less already and gets less. */
+static double caromi_reach(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
+                           double gap, double margin, double left) {
+    if (r->acceleration.x == 0.0 && r->acceleration.y == 0.0) {
+        return caromi_reach_gap(a, b, r->q, r->course, gap);
+    }
+    caromi_nearness near = caromi_solid_gap(a, r->q, b, (caromi_vec){0.0, 0.0});
+    if (near.distance > gap) {
+        return caromi_reach_accelerated(a, b, r, gap, margin, left);
+    }
+    /* It may come nearer later, too: the rule for what is near already decides. */
+    return 0.0;
 }
 
 double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
                          caromi_limit limit, double end) {
     double from = caromi_max(path_a->t, path_b->t);
-    caromi_vec q =
-        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from));
-    caromi_vec w = caromi_minus(path_a->chord, path_b->chord);
-    double inner = caromi_reach_disc(q, w, radii + limit.level);
+    caromi_relative r = caromi_relative_of(path_a, path_b, from);
+    double inner = caromi_reach_disc(r.q, r.course, radii + limit.level);
     if (!(from + inner < end)) {
         return CAROMI_INFINITY;
     }
     if (inner == 0.0) {
-        double now = caromi_sqrt(caromi_dot(q, q));
-        bool deepens = caromi_reach_disc(q, w, now - 0.125 * limit.margin) < end - from;
+        double now = caromi_length_of_vec(r.q);
+        bool deepens =
+            caromi_reach_disc(r.q, r.course, now - 0.125 * limit.margin) < end - from;
         return deepens ? from : CAROMI_INFINITY;
     }
-    return from + caromi_min(caromi_reach_disc(q, w, radii + limit.date), inner);
+    return from + caromi_min(caromi_reach_disc(r.q, r.course, radii + limit.date), inner);
 }
 
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin) {
-    return caromi_deepens(a, b, q, w, now, margin, CAROMI_INFINITY);
-}
-
-static double caromi_turning_time(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
-                                  caromi_vec w, double from, double margin, double end) {
-    double t = caromi_meet_turning(a, b, q, w, from, margin, end - from);
-    if (!(from + t < end)) {
-        return CAROMI_INFINITY;
-    }
-    caromi_solid turned_a = caromi_solid_turned(a, from + t);
-    caromi_solid turned_b = caromi_solid_turned(b, from + t);
-    bool one_way = (a->sides | b->sides) != 0;
-    return one_way && !caromi_stopped(&turned_a, &turned_b, q, w, t) ? CAROMI_INFINITY : from + t;
+    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < CAROMI_INFINITY;
 }
 
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
                          const caromi_segment *path_b, caromi_limit limit, double end) {
     double from = caromi_max(path_a->t, path_b->t);
-    caromi_vec q =
-        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from));
-    caromi_vec w = caromi_minus(path_a->chord, path_b->chord);
+    double left = end - from;
+    caromi_relative r = caromi_relative_of(path_a, path_b, from);
+    bool one_way = (a->sides | b->sides) != 0;
+    double t = 0.0;
     if (a->spin != 0.0 || b->spin != 0.0) {
-        return caromi_turning_time(a, b, q, w, from, limit.margin, end);
+        t = caromi_time_turning(a, b, &r, from, limit.margin, left);
+        if (!(t < left)) {
+            return CAROMI_INFINITY;
+        }
+        caromi_solid turned_a = caromi_solid_turned(a, from + t);
+        caromi_solid turned_b = caromi_solid_turned(b, from + t);
+        bool stopped = !one_way || caromi_stopped(&turned_a, &turned_b, &r, t);
+        return stopped ? from + t : CAROMI_INFINITY;
     }
-    double inner = caromi_reach_gap(a, b, q, w, limit.level);
-    if (!(from + inner < end)) {
+    double inner = caromi_reach(a, b, &r, limit.level, limit.margin, left);
+    if (!(inner < left)) {
         return CAROMI_INFINITY;
     }
-    double t = 0.0;
     if (inner == 0.0) {
-        double now = caromi_solid_gap(a, q, b, (caromi_vec){0.0, 0.0}).distance;
-        if (!caromi_deepens(a, b, q, w, now, limit.margin, end - from)) {
+        double now = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance;
+        double deeper = now - 0.125 * limit.margin;
+        if (!(caromi_reach(a, b, &r, deeper, limit.margin, left) < left)) {
             return CAROMI_INFINITY;
         }
     } else {
-        t = caromi_min(caromi_reach_gap(a, b, q, w, limit.date), inner);
+        t = caromi_min(caromi_reach(a, b, &r, limit.date, limit.margin, left), inner);
     }
-    bool one_way = (a->sides | b->sides) != 0;
-    return one_way && !caromi_stopped(a, b, q, w, t) ? CAROMI_INFINITY : from + t;
+    return one_way && !caromi_stopped(a, b, &r, t) ? CAROMI_INFINITY : from + t;
 }
 
 bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
                           const caromi_solid *b, const caromi_segment *path_b, double end) {
-    const caromi_vec origin = {0.0, 0.0};
     double from = caromi_max(path_a->t, path_b->t);
-    caromi_vec q =
-        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from));
-    caromi_vec w = caromi_minus(path_a->chord, path_b->chord);
+    double left = end - from;
+    caromi_relative r = caromi_relative_of(path_a, path_b, from);
     if (a->spin != 0.0 || b->spin != 0.0) {
-        return caromi_meet_turning(a, b, q, w, from, 0.0, end - from) < end - from;
+        return caromi_time_turning(a, b, &r, from, 0.0, left) < left;
     }
-    return caromi_solid_gap(a, q, b, origin).distance < 0.0 ||
-           caromi_reach_gap(a, b, q, w, 0.0) < end - from;
+    return caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance < 0.0 ||
+           caromi_reach(a, b, &r, 0.0, a->margin + b->margin, left) < left;
 }

@@ -101,11 +101,11 @@ typedef struct caromi_worker {
     caromi_list ends;     /* caromi_end, of the islands that it ran */
     caromi_list links;    /* uint32_t: neighbours of the actors */
     caromi_list states;   /* caromi_pair_state, of the island that it runs */
-    caromi_list queue;    /* caromi_pair: of the impact that is being resolved */
+    caromi_list queue;    /* uint32_t: joints of the impact that is being resolved */
     caromi_list wakes;    /* uint32_t: sleeping bodies that were hit */
     caromi_list changes;  /* uint32_t: actors whose paths change at this time */
     caromi_list extended; /* uint32_t: actors that left the discs that the grid has of them */
-    caromi_list joints;   /* caromi_joint, of an impact that is solved jointly */
+    caromi_list joints;   /* caromi_joint, of the impact that is being resolved */
     caromi_memory heap_memory;
     uint32_t *heap; /* actors of the island that it runs, the next to act first */
     uint32_t heap_count;
@@ -157,7 +157,7 @@ struct caromi_scratch {
     uint32_t windows;   /* of the step; only speed depends on them */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
-    uint32_t plain;    /* no gravity and no force: velocities are chords */
+    uint32_t plain;    /* no gravity and no force: all paths are straight */
     uint32_t contacts; /* contacts are looked for in this step */
     uint32_t sensors;  /* there are sensors */
     uint32_t workers, next_block;
@@ -220,14 +220,6 @@ caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b, uint3
 
 /* The path segment on which a body begins the window. */
 caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
-
-/* The same before contacts are solved: for detection. */
-static inline caromi_vec caromi_free_chord(const carom_world *w, const caromi_body *b,
-                                           uint32_t slot) {
-    caromi_vec chord = caromi_wide_vec(b->vel);
-    return w->step->plain ? chord
-                          : caromi_plus(chord, 0.5 * w->step->dt, caromi_acceleration(w, b, slot));
-}
 
 /* Whether two bodies collide, or one is a sensor that reports the other. */
 #define CAROMI_PAIR_NONE 0u

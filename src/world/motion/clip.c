@@ -73,50 +73,38 @@ static bool caromi_nearest_free(const caromi_actor *actor, bool statics_only, ca
 }
 
 /* The acceleration without what leads into clips that the path lies along. */
-static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec chord) {
+static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec course) {
     caromi_vec a = actor->fall;
-    double tolerance = 1e-9 * (1.0 + caromi_abs(chord.x) + caromi_abs(chord.y));
-    for (int pass = 0; pass < 3; pass++) {
+    double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
+    for (int pass = 0; pass < 4; pass++) {
+        bool last = pass == 3;
         for (uint32_t i = 0; i < actor->clip_count; i++) {
             const caromi_clip *c = &actor->clips[i];
             double into = caromi_dot(a, c->normal);
-            if (into < 0.0 && caromi_clip_slack(c, chord) <= tolerance) {
-                a = caromi_plus(a, -into, c->normal);
+            if (into < 0.0 && caromi_clip_slack(c, course) <= tolerance) {
+                bool stuck = last && into < -1e-9 * caromi_length_of_vec(actor->fall);
+                a = stuck ? (caromi_vec){0.0, 0.0} : caromi_plus(a, -into, c->normal);
             }
         }
     }
     return a;
 }
 
-void caromi_actor_repath(const carom_world *w, caromi_actor *actor) {
+void caromi_actor_repath(caromi_actor *actor) {
     caromi_segment *p = &actor->path;
-    double left = w->step->dt - p->t;
     p->acceleration = actor->fall;
-    caromi_vec start = caromi_plus(p->velocity, 1.0, actor->drift);
-    if (actor->stalled) {
-        p->acceleration = (caromi_vec){0.0, 0.0};
-        start = actor->clips[actor->clip_count - 1].ground;
-    }
-    p->chord = caromi_plus(start, 0.5 * left, p->acceleration);
+    p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->clip_count == 0) {
         return;
     }
-    caromi_vec chord = p->chord;
-    actor->squeezed = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        if (!caromi_nearest_free(actor, actor->squeezed, chord, &p->chord)) {
-            if (!actor->squeezed && caromi_nearest_free(actor, true, chord, &p->chord)) {
-                actor->squeezed = 1; /* between a kinematic body and a static one */
-            } else {
-                p->chord = (caromi_vec){0.0, 0.0};
-                actor->squeezed = 1;
-            }
-        }
-        if (pass == 0 && !actor->stalled) {
-            p->acceleration = caromi_clipped_acceleration(actor, p->chord);
-            chord = caromi_plus(start, 0.5 * left, p->acceleration);
-        }
+    caromi_vec wanted = actor->stalled ? actor->clips[actor->clip_count - 1].ground : p->course;
+    actor->squeezed = !caromi_nearest_free(actor, false, wanted, &p->course);
+    /* Between a kinematic body and a static one the static one stops it. */
+    if (actor->squeezed && !caromi_nearest_free(actor, true, wanted, &p->course)) {
+        p->course = (caromi_vec){0.0, 0.0};
     }
+    p->acceleration = actor->stalled ? (caromi_vec){0.0, 0.0}
+                                     : caromi_clipped_acceleration(actor, p->course);
 }
 
 /* ---- clips -------------------------------------------------------------------------------------- */
@@ -150,8 +138,7 @@ static void caromi_clip_at_fixed(caromi_island_run *run, caromi_party *moved,
     caromi_clip clip = {normal, caromi_plus(fixed->velocity, 1.0, fixed->surface), fixed->body,
                         !caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC)};
     if (state->clips > CAROMI_MOST_FIXED_CLIPS && !actor->stalled) {
-        double left = run->w->step->dt - t;
-        actor->lost += (float)(left * caromi_length_of_vec(actor->path.chord));
+        actor->lost += (float)caromi_segment_way(&actor->path, t, run->w->step->dt);
         actor->stalled = 1;
     }
     state->ignored = state->clips > CAROMI_MOST_FIXED_CLIPS + 3u;
@@ -164,7 +151,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_party *a, caromi_
                                 caromi_vec normal, double t) {
     caromi_actor_advance(run, a->actor, t);
     caromi_actor_advance(run, b->actor, t);
-    caromi_vec relative = caromi_minus(a->actor->path.chord, b->actor->path.chord);
+    caromi_vec relative = caromi_minus(a->actor->path.course, b->actor->path.course);
     double closing = -caromi_dot(relative, normal);
     if (closing > 0.0) {
         double impulse = closing / (a->inv_mass + b->inv_mass);

@@ -1,15 +1,17 @@
 /* Impacts: a collision at its time, passed on through touching neighbours.
  *
  * The pair that collides goes into a queue. Each pair of the queue that closes exchanges equal and
- * opposite impulses; then the touching neighbours of both bodies are queued. Kinematic bodies take
- * part with infinite mass, so a piston pushes a whole column in one instant. Small closing speeds do
- * not rebound; a long tail of those is solved jointly.
+ * opposite impulses; then the touching pairs of both bodies that close are queued. Kinematic bodies
+ * take part with infinite mass, so a piston pushes a whole column in one instant. Small closing speeds
+ * do not rebound; a long tail of those is solved jointly.
  *
- * first   closing speed of the pair that started it, the scale of all tolerances */
+ * Positions do not change during an impact. The joints of a body, its touching pairs, are found once,
+ * when its velocity changes for the first time. `first` is the closing speed of the pair that started
+ * the impact, and the scale of all tolerances. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Neighbours that touch: nearer than the margin and this share of the smaller size. */
+/* Pairs touch that are nearer than the margin and this share of the smaller size. */
 #define CAROMI_TOUCHING 1e-4
 
 /* Closing speeds below these shares of the first one end the impact; do not rebound. */
@@ -19,9 +21,30 @@
 /* The same as a share of the pair's rest speed. */
 #define CAROMI_SLOW_CUT 0.1
 
-/* Exchanges beyond so many a body do not rebound; three times that ends the impact. */
+/* Exchanges beyond so many a body do not rebound; three times that ends the queue. */
 #define CAROMI_EXCHANGES_A_BODY 60u
 #define CAROMI_FEW_EXCHANGES 200u
+
+/* Sweeps of the joint solve, and rounds of it in which more bodies may join. */
+#define CAROMI_JOINT_SWEEPS 100
+#define CAROMI_JOINT_ROUNDS 20
+
+/* A touching pair at the time of the impact, a < b. */
+struct caromi_joint {
+    uint32_t a, b;             /* slots */
+    uint32_t actor_a, actor_b; /* of bodies that take part; CAROMI_NONE: not yet, or fixed */
+    uint32_t next_a, next_b;   /* in the lists of both bodies: number + 1, or 0 */
+    caromi_vec normal;         /* from b to a */
+    caromi_vec ground;         /* velocity of a over b of those that are fixed */
+    double distance, margin;
+    double mass, restitution, friction, rest_speed;
+    double impulse;      /* in the joint solve */
+    double total, speed; /* of the impact: normal impulse, and the largest closing speed */
+    uint32_t queued, seam;
+};
+typedef struct caromi_joint caromi_joint;
+
+_Static_assert(sizeof(caromi_joint) == CAROMI_JOINT_BYTES, "lists have room for joints");
 
 typedef struct caromi_cascade {
     caromi_island_run *run;
@@ -29,18 +52,21 @@ typedef struct caromi_cascade {
     double first;
     uint32_t exchanges;
     uint32_t still; /* exchanges without rebound in a row */
-    uint32_t head;  /* of the queue */
 } caromi_cascade;
 
-/* A row of the joint solve. */
-typedef struct caromi_joint {
-    uint32_t a, b;
-    caromi_vec normal, ground;
-    double mass, impulse;
-    double padding_;
-} caromi_joint;
+static caromi_joint *caromi_joints(const caromi_cascade *c) {
+    return c->run->worker->joints.memory.data;
+}
 
-_Static_assert(sizeof(caromi_joint) == CAROMI_JOINT_BYTES, "lists have room for rows of that size");
+static caromi_actor *caromi_joint_actor(const caromi_cascade *c, uint32_t actor) {
+    return (caromi_actor *)c->run->worker->actors.memory.data + actor;
+}
+
+static bool caromi_is_fixed(const carom_world *w, uint32_t body) {
+    return w->bodies[body].inv_mass == 0.0f || (w->bodies[body].tag & CAROMI_ASLEEP) != 0;
+}
+
+/* ---- joints ------------------------------------------------------------------------------------- */
 
 static double caromi_smaller_size(const carom_world *w, uint32_t a, uint32_t b) {
     const caromi_body *body_a = &w->bodies[a];
@@ -50,413 +76,450 @@ static double caromi_smaller_size(const carom_world *w, uint32_t a, uint32_t b) 
     return caromi_min(size_a, size_b);
 }
 
-static double caromi_restitution(const carom_world *w, uint32_t a, uint32_t b) {
-    return (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
-                               w->traits[w->bodies[b].traits].restitution);
-}
-
-static double caromi_friction(const carom_world *w, uint32_t a, uint32_t b) {
-    return caromi_sqrt((double)w->traits[w->bodies[a].traits].friction *
-                       (double)w->traits[w->bodies[b].traits].friction);
-}
-
-/* Whether a body's velocity can change in this island: an actor of it, or one that joins. */
-static bool caromi_take_part(caromi_cascade *c, caromi_party *p) {
-    caromi_island_run *run = c->run;
-    if (p->inv_mass == 0.0) {
-        return true;
+/* The position of a body at the time of the impact. */
+static caromi_vec caromi_place_now(const caromi_cascade *c, uint32_t body) {
+    uint32_t mark = caromi_mark_of(c->run->w->step, body);
+    if (caromi_acts_for(mark, c->run->number)) {
+        return caromi_segment_place(&caromi_actor_of(c->run->worker, mark)->path, c->t);
     }
-    if (p->actor == NULL) {
-        p->actor = caromi_actor_add(run, p->body, 0);
-        if (p->actor == NULL) {
-            run->clash = run->full ? run->clash : p->body;
-            return false;
+    caromi_segment path = caromi_first_segment(c->run->w, body);
+    return caromi_segment_place(&path, c->t);
+}
+
+/* Whether the discs around two bodies are too far apart for them to touch. */
+static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double reach,
+                            uint32_t other) {
+    const caromi_body *b = &c->run->w->bodies[other];
+    caromi_vec d = caromi_minus(place, caromi_place_now(c, other));
+    double near = (reach + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCHING) +
+                  2.0 * caromi_body_margin(b);
+    return caromi_dot(d, d) > near * near;
+}
+
+/* The joint of two bodies, if they touch. */
+static bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
+                              caromi_joint *out) {
+    const carom_world *w = c->run->w;
+    caromi_party party_a = caromi_party_at(c->run, a, c->t);
+    caromi_party party_b = caromi_party_at(c->run, b, c->t);
+    caromi_vec relative;
+    caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+    double margin = party_a.solid.margin + party_b.solid.margin;
+    double most = CAROMI_TOUCHING * caromi_smaller_size(w, a, b) + 1.5 * margin;
+    bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
+    if (!collides && (gap.distance > most ||
+                      (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap)))) {
+        return false;
+    }
+    caromi_vec ground = {0.0, 0.0};
+    if (party_a.inv_mass == 0.0) {
+        ground = caromi_plus(party_a.velocity, 1.0, party_a.surface);
+    } else if (party_b.inv_mass == 0.0) {
+        ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
+    }
+    const caromi_traits *ta = &w->traits[w->bodies[a].traits];
+    const caromi_traits *tb = &w->traits[w->bodies[b].traits];
+    *out = (caromi_joint){.a = a,
+                          .b = b,
+                          .actor_a = CAROMI_NONE,
+                          .actor_b = CAROMI_NONE,
+                          .normal = gap.normal,
+                          .ground = ground,
+                          .distance = gap.distance,
+                          .margin = margin,
+                          .mass = 1.0 / (party_a.inv_mass + party_b.inv_mass),
+                          .restitution = (double)caromi_maxf(ta->restitution, tb->restitution),
+                          .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                          .rest_speed = caromi_pair_rest_speed(w, a, b, gap.normal)};
+    return true;
+}
+
+/* Puts a joint into the list of one of its bodies. */
+static void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor,
+                              uint32_t index) {
+    uint32_t *next = joint->a == actor->body ? &joint->next_a : &joint->next_b;
+    *(joint->a == actor->body ? &joint->actor_a : &joint->actor_b) = index;
+    *next = actor->joints;
+    actor->joints = number + 1;
+}
+
+static uint32_t caromi_joint_next(const caromi_joint *joint, uint32_t body) {
+    return joint->a == body ? joint->next_a : joint->next_b;
+}
+
+/* The joint of an actor that takes part with another body, or NULL. */
+static caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *actor,
+                                       uint32_t other) {
+    for (uint32_t i = actor->joints; i != 0;) {
+        caromi_joint *joint = &caromi_joints(c)[i - 1];
+        if ((joint->a ^ joint->b ^ actor->body) == other) {
+            return joint;
+        }
+        i = caromi_joint_next(joint, actor->body);
+    }
+    return NULL;
+}
+
+static caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint) {
+    caromi_joint *place = caromi_list_add(&c->run->worker->joints, sizeof(caromi_joint));
+    if (place == NULL) {
+        c->run->full = true;
+        return NULL;
+    }
+    *place = *joint;
+    return place;
+}
+
+/* The joints of a body that takes part from now on: those that its neighbours have with it, and new
+ * ones with all others that it touches. */
+static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
+    caromi_island_run *run = c->run;
+    uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
+    double reach = caromi_body_reach(&run->w->bodies[actor->body]) +
+                   2.0 * caromi_body_margin(&run->w->bodies[actor->body]);
+    caromi_vec place = actor->path.at;
+    uint32_t count;
+    const uint32_t *links = caromi_links_of(run, actor, &count);
+    for (uint32_t i = 0; i < count && !run->full; i++) {
+        uint32_t other = links[i];
+        if (caromi_is_apart(c, place, reach, other)) {
+            continue;
+        }
+        uint32_t a = actor->body < other ? actor->body : other;
+        uint32_t b = actor->body ^ other ^ a;
+        uint32_t mark = caromi_mark_of(run->w->step, other);
+        caromi_joint *joint = NULL;
+        if (caromi_acts_for(mark, run->number) && caromi_actor_of(run->worker, mark)->changed) {
+            joint = caromi_joint_with(c, caromi_actor_of(run->worker, mark), actor->body);
+        }
+        caromi_joint made;
+        if (joint == NULL && caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES &&
+            caromi_joint_make(c, a, b, false, &made)) {
+            joint = caromi_joint_add(c, &made);
+        }
+        if (joint != NULL) {
+            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(c)), actor, index);
         }
     }
-    caromi_actor_advance(run, p->actor, c->t);
-    p->velocity = p->actor->path.velocity;
+}
+
+/* ---- velocities --------------------------------------------------------------------------------- */
+
+/* Makes a body take part: an actor of the island, advanced to the time of the impact. */
+static bool caromi_take_part(caromi_cascade *c, uint32_t body) {
+    caromi_island_run *run = c->run;
+    if (caromi_is_fixed(run->w, body)) {
+        return true;
+    }
+    uint32_t mark = caromi_mark_of(run->w->step, body);
+    caromi_actor *actor = NULL;
+    if (caromi_acts_for(mark, run->number)) {
+        actor = caromi_actor_of(run->worker, mark);
+    } else {
+        actor = caromi_actor_add(run, body, 0);
+    }
+    if (actor == NULL) {
+        run->clash = run->full ? run->clash : body;
+        return false;
+    }
+    if (!actor->changed) {
+        caromi_actor_advance(run, actor, c->t);
+        actor->joints = 0;
+        if (!run->full) {
+            caromi_joints_find(c, actor);
+        }
+    }
     return !run->full;
 }
 
-static void caromi_push_velocity(caromi_party *p, double share, caromi_vec impulse) {
-    if (p->inv_mass > 0.0) {
-        p->actor->path.velocity =
-            caromi_plus(p->actor->path.velocity, share * p->inv_mass, impulse);
-        p->velocity = p->actor->path.velocity;
+/* The velocity of a body that is not fixed. */
+static caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body, uint32_t actor) {
+    if (actor != CAROMI_NONE) {
+        return caromi_joint_actor(c, actor)->path.velocity;
     }
+    if (caromi_is_fixed(c->run->w, body)) {
+        return (caromi_vec){0.0, 0.0};
+    }
+    uint32_t mark = caromi_mark_of(c->run->w->step, body);
+    if (caromi_acts_for(mark, c->run->number)) {
+        return caromi_segment_velocity(&caromi_actor_of(c->run->worker, mark)->path, c->t);
+    }
+    caromi_segment path = caromi_first_segment(c->run->w, body);
+    return caromi_segment_velocity(&path, c->t);
 }
 
-/* ---- the queue ---------------------------------------------------------------------------------- */
-
-static void caromi_queue_add(caromi_cascade *c, uint32_t a, uint32_t b) {
-    caromi_island_run *run = c->run;
-    caromi_pair_state *state = caromi_state_of(run, a, b);
-    if (state == NULL || state->queued) {
-        return;
-    }
-    caromi_pair *pair = caromi_list_add(&run->worker->queue, sizeof(caromi_pair));
-    if (pair == NULL) {
-        run->full = true;
-        return;
-    }
-    state->queued = 1;
-    *pair = (caromi_pair){a, b};
+static caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j) {
+    caromi_vec a = caromi_velocity_now(c, j->a, j->actor_a);
+    caromi_vec b = caromi_velocity_now(c, j->b, j->actor_b);
+    return caromi_plus(caromi_minus(a, b), 1.0, j->ground);
 }
 
-/* Two bodies at the time of the impact. */
-typedef struct caromi_meeting {
-    caromi_party a, b;
-    caromi_nearness gap;
-    caromi_vec relative;
-    double closing, margin;
-} caromi_meeting;
-
-static caromi_meeting caromi_meeting_of(const caromi_cascade *c, uint32_t a, uint32_t b) {
-    caromi_meeting m = {.a = caromi_party_at(c->run, a, c->t),
-                        .b = caromi_party_at(c->run, b, c->t)};
-    m.gap = caromi_parties_gap(&m.a, &m.b, &m.relative);
-    m.closing = -caromi_dot(m.relative, m.gap.normal);
-    m.margin = m.a.solid.margin + m.b.solid.margin;
-    return m;
-}
-
-static bool caromi_is_touching(const carom_world *w, const caromi_meeting *m) {
-    double size = caromi_smaller_size(w, m->a.body, m->b.body);
-    if (m->gap.distance > CAROMI_TOUCHING * size + 1.5 * m->margin) {
-        return false;
-    }
-    return (m->a.solid.sides | m->b.solid.sides) == 0 ||
-           caromi_sides_stop(&m->a.solid, &m->b.solid, &m->gap);
+static double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j) {
+    return -caromi_dot(caromi_joint_relative(c, j), j->normal);
 }
 
 /* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
-static bool caromi_really_closes(const caromi_meeting *m) {
-    return m->closing > 0.0 &&
-           caromi_solid_closes(&m->a.solid, &m->b.solid, caromi_minus(m->a.place, m->b.place),
-                               m->relative, m->gap.distance, m->margin);
+static bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
+    caromi_party a = caromi_party_at(c->run, j->a, c->t);
+    caromi_party b = caromi_party_at(c->run, j->b, c->t);
+    return caromi_solid_closes(&a.solid, &b.solid, caromi_minus(a.place, b.place),
+                               caromi_joint_relative(c, j), j->distance, j->margin);
 }
 
-/* Queues the pairs of a body with what touches it, but for one. */
-static void caromi_queue_neighbours(caromi_cascade *c, const caromi_party *p, uint32_t except) {
-    caromi_island_run *run = c->run;
-    if (p->inv_mass == 0.0) {
-        return;
+/* Changes velocities by an impulse; returns the largest change. */
+static double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j,
+                                 caromi_vec impulse) {
+    double most = 0.0;
+    if (j->actor_a != CAROMI_NONE) {
+        caromi_actor *a = caromi_joint_actor(c, j->actor_a);
+        a->path.velocity = caromi_plus(a->path.velocity, a->inv_mass, impulse);
+        most = a->inv_mass;
     }
-    uint32_t count;
-    const uint32_t *links = caromi_links_of(run, p->actor, &count);
-    for (uint32_t i = 0; i < count && caromi_may_go_on(run); i++) {
-        uint32_t a = p->body < links[i] ? p->body : links[i];
-        uint32_t b = p->body ^ links[i] ^ a;
-        if (links[i] == except || caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES) {
-            continue;
-        }
-        caromi_meeting m = caromi_meeting_of(c, a, b);
-        if (m.closing > 0.0 && caromi_is_touching(run->w, &m)) {
-            caromi_queue_add(c, a, b);
-        }
+    if (j->actor_b != CAROMI_NONE) {
+        caromi_actor *b = caromi_joint_actor(c, j->actor_b);
+        b->path.velocity = caromi_plus(b->path.velocity, -b->inv_mass, impulse);
+        most = caromi_max(most, b->inv_mass);
     }
+    return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
 }
 
 /* ---- exchanges ---------------------------------------------------------------------------------- */
 
-static void caromi_count(caromi_cascade *c, uint32_t a, uint32_t b, double speed, double impulse) {
-    caromi_pair_state *state = caromi_state_of(c->run, a, b);
-    if (state != NULL) {
-        state->speed = caromi_maxf(state->speed, caromi_to_float(speed));
-        state->impulse = caromi_to_float((double)state->impulse + impulse);
+static void caromi_queue_add(caromi_cascade *c, caromi_joint *joint) {
+    uint32_t *place = joint->queued ? NULL : caromi_list_add(&c->run->worker->queue, sizeof *place);
+    if (place != NULL) {
+        *place = (uint32_t)(joint - caromi_joints(c));
+        joint->queued = 1;
+    } else if (!joint->queued) {
+        c->run->full = true;
     }
 }
 
+/* Queues the joints of a body that close, but for one. */
+static void caromi_queue_joints(caromi_cascade *c, uint32_t actor, const caromi_joint *except) {
+    if (actor == CAROMI_NONE) {
+        return;
+    }
+    const caromi_actor *body = caromi_joint_actor(c, actor);
+    for (uint32_t i = body->joints; i != 0;) {
+        caromi_joint *joint = &caromi_joints(c)[i - 1];
+        if (joint != except && caromi_joint_closing(c, joint) > 0.0) {
+            caromi_queue_add(c, joint);
+        }
+        i = caromi_joint_next(joint, body->body);
+    }
+}
+
+static void caromi_joint_count(caromi_joint *j, double closing, double impulse) {
+    j->total += impulse;
+    j->speed = closing > j->rest_speed ? caromi_max(j->speed, closing) : j->speed;
+}
+
 /* Equal and opposite impulses along the normal, and across it up to what friction allows. */
-static void caromi_exchange(caromi_cascade *c, caromi_meeting *m, double restitution,
-                            double rest_speed) {
-    double inv_mass = m->a.inv_mass + m->b.inv_mass;
-    caromi_vec n = m->gap.normal;
-    double normal = (1.0 + restitution) * m->closing / inv_mass;
-    double friction = caromi_friction(c->run->w, m->a.body, m->b.body);
-    double along = m->relative.y * n.x - m->relative.x * n.y;
-    double most = friction * normal;
-    double tangential = caromi_max(caromi_min(-along / inv_mass, most), -most);
+static void caromi_exchange(const caromi_cascade *c, caromi_joint *j, double restitution) {
+    caromi_vec relative = caromi_joint_relative(c, j);
+    caromi_vec n = j->normal;
+    double closing = -caromi_dot(relative, n);
+    double normal = (1.0 + restitution) * closing * j->mass;
+    double along = relative.y * n.x - relative.x * n.y;
+    double most = j->friction * normal;
+    double tangential = caromi_max(caromi_min(-along * j->mass, most), -most);
     caromi_vec impulse = {normal * n.x - tangential * n.y, normal * n.y + tangential * n.x};
-    caromi_push_velocity(&m->a, 1.0, impulse);
-    caromi_push_velocity(&m->b, -1.0, impulse);
-    double speed = m->closing > rest_speed ? m->closing : 0.0;
-    caromi_count(c, m->a.body, m->b.body, speed, normal);
+    (void)caromi_joint_apply(c, j, impulse);
+    caromi_joint_count(j, closing, normal);
 }
 
 #define CAROMI_MOST_FIXED 8u
 
-typedef struct caromi_fixed_contact {
-    caromi_vec normal; /* towards the body */
-    caromi_vec ground;
-    double impulse, restitution, closing; /* impulse a unit of mass */
-    uint32_t other;
-} caromi_fixed_contact;
-
 /* The fixed bodies that a body closes on at once. */
-static uint32_t caromi_fixed_contacts(caromi_cascade *c, const caromi_party *p, uint32_t partner,
-                                      caromi_fixed_contact fixed[CAROMI_MOST_FIXED]) {
-    caromi_island_run *run = c->run;
-    uint32_t found = 0;
-    uint32_t count;
-    const uint32_t *links = caromi_links_of(run, p->actor, &count);
-    for (uint32_t i = 0; i < count && found < CAROMI_MOST_FIXED; i++) {
-        uint32_t a = p->body < links[i] ? p->body : links[i];
-        uint32_t b = p->body ^ links[i] ^ a;
-        const caromi_body *other = &run->w->bodies[links[i]];
-        if (other->inv_mass > 0.0f || caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES) {
-            continue;
+static uint32_t caromi_fixed_joints(const caromi_cascade *c, const caromi_actor *actor,
+                                    const caromi_joint *started,
+                                    caromi_joint *fixed[CAROMI_MOST_FIXED]) {
+    uint32_t count = 0;
+    for (uint32_t i = actor->joints; i != 0 && count < CAROMI_MOST_FIXED;) {
+        caromi_joint *j = &caromi_joints(c)[i - 1];
+        bool is_fixed = caromi_is_fixed(c->run->w, j->a ^ j->b ^ actor->body);
+        if (is_fixed && caromi_joint_closing(c, j) > j->rest_speed &&
+            (j == started || caromi_really_closes(c, j))) {
+            fixed[count++] = j;
         }
-        caromi_meeting m = caromi_meeting_of(c, a, b);
-        if (m.closing <= caromi_pair_rest_speed(run->w, a, b, m.gap.normal) ||
-            !caromi_is_touching(run->w, &m) || (links[i] != partner && !caromi_really_closes(&m))) {
-            continue;
-        }
-        double sign = links[i] == b ? 1.0 : -1.0;
-        const caromi_party *ground = links[i] == b ? &m.b : &m.a;
-        fixed[found++] = (caromi_fixed_contact){
-            .normal = {sign * m.gap.normal.x, sign * m.gap.normal.y},
-            .ground = caromi_plus(ground->velocity, 1.0, ground->surface),
-            .restitution = caromi_restitution(run->w, a, b),
-            .closing = m.closing,
-            .other = links[i]};
+        i = caromi_joint_next(j, actor->body);
     }
-    return found;
+    return count;
 }
 
 /* One body and several fixed ones at once: compress all, then restore by restitution (Poisson).
  * False if it closes on one only. */
-static bool caromi_exchange_fixed(caromi_cascade *c, const caromi_party *p, uint32_t partner) {
-    caromi_fixed_contact fixed[CAROMI_MOST_FIXED];
-    uint32_t count = caromi_fixed_contacts(c, p, partner, fixed);
+static bool caromi_exchange_fixed(const caromi_cascade *c, const caromi_actor *actor,
+                                  const caromi_joint *started) {
+    caromi_joint *fixed[CAROMI_MOST_FIXED];
+    uint32_t count = caromi_fixed_joints(c, actor, started, fixed);
     if (count < 2) {
         return false;
     }
-    caromi_vec *v = &p->actor->path.velocity;
-    for (int pass = 0; pass < 200; pass++) {
-        double most = 0.0;
+    double closing[CAROMI_MOST_FIXED];
+    for (uint32_t i = 0; i < count; i++) {
+        closing[i] = caromi_joint_closing(c, fixed[i]);
+        fixed[i]->impulse = 0.0;
+    }
+    double most = CAROMI_INFINITY;
+    for (int pass = 0; pass < 200 && most > 1e-13 * c->first; pass++) {
+        most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
-            caromi_fixed_contact *f = &fixed[i];
-            double closing = -caromi_dot(caromi_minus(*v, f->ground), f->normal);
-            double impulse = caromi_max(f->impulse + closing, 0.0);
-            *v = caromi_plus(*v, impulse - f->impulse, f->normal);
-            most = caromi_max(most, caromi_abs(impulse - f->impulse));
-            f->impulse = impulse;
-        }
-        if (most < 1e-13 * c->first) {
-            break;
+            caromi_joint *j = fixed[i];
+            double impulse =
+                caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
+            double change = impulse - j->impulse;
+            j->impulse = impulse;
+            most = caromi_max(most, caromi_joint_apply(c, j,
+                                                       (caromi_vec){change * j->normal.x,
+                                                                    change * j->normal.y}));
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        const caromi_fixed_contact *f = &fixed[i];
-        *v = caromi_plus(*v, f->restitution * f->impulse, f->normal);
-        uint32_t a = p->body < f->other ? p->body : f->other;
-        caromi_count(c, a, p->body ^ f->other ^ a, f->closing,
-                     (1.0 + f->restitution) * f->impulse / p->inv_mass);
+        caromi_joint *j = fixed[i];
+        double back = j->restitution * j->impulse;
+        (void)caromi_joint_apply(c, j, (caromi_vec){back * j->normal.x, back * j->normal.y});
+        caromi_joint_count(j, closing[i], j->impulse + back);
     }
     return true;
 }
 
 /* ---- the tail of an impact, solved jointly ------------------------------------------------------- */
 
-/* All touching pairs of the bodies that changed; bodies that they touch join. */
-static void caromi_joints_find(caromi_cascade *c) {
-    caromi_island_run *run = c->run;
-    caromi_worker *worker = run->worker;
-    caromi_list_clear(&worker->joints);
-    const uint32_t *changes = worker->changes.memory.data;
-    uint32_t changed = worker->changes.count;
-    for (uint32_t i = 0; i < changed && caromi_may_go_on(run); i++) {
-        caromi_actor *actor = (caromi_actor *)worker->actors.memory.data + changes[i];
-        uint32_t count;
-        const uint32_t *links = caromi_links_of(run, actor, &count);
-        for (uint32_t k = 0; k < count && caromi_may_go_on(run); k++) {
-            uint32_t a = actor->body < links[k] ? actor->body : links[k];
-            uint32_t b = actor->body ^ links[k] ^ a;
-            if (caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES) {
-                continue;
+/* Bodies of joints that close take part. False when the run has to end. */
+static bool caromi_joint_round(caromi_cascade *c, bool *joined) {
+    caromi_list *list = &c->run->worker->joints;
+    uint32_t changed = c->run->worker->changes.count;
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_joint *j = &caromi_joints(c)[i];
+        j->seam = 0;
+        if (caromi_joint_closing(c, j) > 1e-9 * c->first) {
+            j->seam = !caromi_really_closes(c, j);
+            if (!j->seam && (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b))) {
+                return false;
             }
-            caromi_meeting m = caromi_meeting_of(c, a, b);
-            /* A pair of two that changed is found from its lower body. */
-            const caromi_party *other = links[k] == a ? &m.a : &m.b;
-            bool twice = other->actor != NULL && other->actor->changed && links[k] < actor->body;
-            if (twice || !caromi_is_touching(run->w, &m) ||
-                (m.closing > 1e-9 * c->first && !caromi_really_closes(&m))) {
-                continue;
-            }
-            if (!caromi_take_part(c, &m.a) || !caromi_take_part(c, &m.b)) {
-                return;
-            }
-            caromi_joint *joint = caromi_list_add(&worker->joints, sizeof(caromi_joint));
-            if (joint == NULL) {
-                run->full = true;
-                return;
-            }
-            caromi_vec ground = {0.0, 0.0};
-            if (m.a.inv_mass == 0.0) {
-                ground = caromi_plus(m.a.velocity, 1.0, m.a.surface);
-            } else if (m.b.inv_mass == 0.0) {
-                ground = caromi_minus(ground, caromi_plus(m.b.velocity, 1.0, m.b.surface));
-            }
-            *joint = (caromi_joint){
-                a, b, m.gap.normal, ground, 1.0 / (m.a.inv_mass + m.b.inv_mass), 0.0,
-                0.0};
         }
     }
+    *joined = c->run->worker->changes.count > changed;
+    return true;
 }
 
-/* The velocity of a body in the joint solve, or NULL if it does not change. */
-static caromi_actor *caromi_joint_actor(const caromi_cascade *c, uint32_t body) {
-    uint32_t mark = caromi_mark_of(c->run->w->step, body);
-    return caromi_acts_for(mark, c->run->number) ? caromi_actor_of(c->run->worker, mark) : NULL;
-}
-
-static double caromi_joint_solve(caromi_cascade *c, caromi_joint *j) {
-    caromi_actor *a = caromi_joint_actor(c, j->a);
-    caromi_actor *b = caromi_joint_actor(c, j->b);
-    caromi_vec relative = j->ground;
-    relative = a != NULL ? caromi_plus(relative, 1.0, a->path.velocity) : relative;
-    relative = b != NULL ? caromi_plus(relative, -1.0, b->path.velocity) : relative;
-    double wanted = -caromi_dot(relative, j->normal) * j->mass;
-    double impulse = caromi_max(j->impulse + wanted, 0.0);
+static double caromi_joint_solve(const caromi_cascade *c, caromi_joint *j) {
+    bool moved_a = j->actor_a != CAROMI_NONE || caromi_is_fixed(c->run->w, j->a);
+    bool moved_b = j->actor_b != CAROMI_NONE || caromi_is_fixed(c->run->w, j->b);
+    if (j->seam || !moved_a || !moved_b) {
+        return 0.0;
+    }
+    double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
     double change = impulse - j->impulse;
     j->impulse = impulse;
-    double speed = 0.0;
-    if (a != NULL) {
-        a->path.velocity = caromi_plus(a->path.velocity, change * a->inv_mass, j->normal);
-        speed = caromi_abs(change) * a->inv_mass;
-    }
-    if (b != NULL) {
-        b->path.velocity = caromi_plus(b->path.velocity, -change * b->inv_mass, j->normal);
-        speed = caromi_max(speed, caromi_abs(change) * b->inv_mass);
-    }
-    return speed;
+    return caromi_joint_apply(c, j,
+                              (caromi_vec){change * j->normal.x, change * j->normal.y});
 }
 
 static void caromi_joint_impact(caromi_cascade *c) {
-    caromi_worker *worker = c->run->worker;
-    for (int round = 0; round < 20 && caromi_may_go_on(c->run); round++) {
-        uint32_t before = worker->changes.count;
-        caromi_joints_find(c);
-        if (!caromi_may_go_on(c->run)) {
+    const caromi_list *list = &c->run->worker->joints;
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_joints(c)[i].impulse = 0.0;
+    }
+    bool joined = true;
+    for (int round = 0; round < CAROMI_JOINT_ROUNDS && joined; round++) {
+        if (!caromi_joint_round(c, &joined)) {
             return;
         }
-        caromi_joint *joints = worker->joints.memory.data;
-        uint32_t count = worker->joints.count;
-        for (int pass = 0; pass < 100; pass++) {
-            double most = 0.0;
-            for (uint32_t i = 0; i < count; i++) {
-                most = caromi_max(
-                    most, caromi_joint_solve(c, &joints[pass & 1 ? count - 1 - i : i]));
-            }
-            if (most < 1e-8 * c->first) {
-                break;
+        joined = joined || round == 0;
+        double most = CAROMI_INFINITY;
+        for (int pass = 0; pass < CAROMI_JOINT_SWEEPS && most > 1e-8 * c->first; pass++) {
+            most = 0.0;
+            for (uint32_t i = 0; i < list->count; i++) {
+                uint32_t at = pass & 1 ? list->count - 1 - i : i;
+                most = caromi_max(most, caromi_joint_solve(c, &caromi_joints(c)[at]));
             }
         }
-        for (uint32_t i = 0; i < count; i++) {
-            if (joints[i].impulse > 0.0) {
-                caromi_queue_add(c, joints[i].a, joints[i].b);
-                caromi_count(c, joints[i].a, joints[i].b, 0.0, joints[i].impulse);
-            }
-        }
-        if (worker->changes.count == before && round > 0) {
-            break;
-        }
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_joints(c)[i].total += caromi_joints(c)[i].impulse;
     }
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------- */
 
 /* One pair of the queue; false ends the queue. */
-static bool caromi_cascade_pair(caromi_cascade *c, uint32_t a, uint32_t b) {
-    const carom_world *w = c->run->w;
-    caromi_meeting m = caromi_meeting_of(c, a, b);
-    double rest_speed = caromi_pair_rest_speed(w, a, b, m.gap.normal);
+static bool caromi_cascade_pair(caromi_cascade *c, uint32_t number) {
+    caromi_joint *j = &caromi_joints(c)[number];
+    j->queued = 0;
+    double closing = caromi_joint_closing(c, j);
     if (c->exchanges == 0) {
-        c->first = m.closing;
-    } else if (m.closing <= caromi_max(CAROMI_SPEED_CUT * c->first, CAROMI_SLOW_CUT * rest_speed) ||
-               !caromi_really_closes(&m)) {
+        c->first = closing;
+    } else if (closing <=
+                   caromi_max(CAROMI_SPEED_CUT * c->first, CAROMI_SLOW_CUT * j->rest_speed) ||
+               !caromi_really_closes(c, j)) {
         return true;
     }
-    if (!(m.closing > 0.0)) {
-        return true;
+    c->run->woke = caromi_wakes(c->run, j->a) || caromi_wakes(c->run, j->b);
+    if (c->run->woke || !(closing > 0.0)) {
+        return !c->run->woke;
     }
-    c->run->woke = caromi_wakes(c->run, a) || caromi_wakes(c->run, b);
-    if (c->run->woke) {
-        return false;
-    }
-    double restitution = caromi_restitution(w, a, b);
-    bool tail = restitution < 1.0 && c->exchanges > 0 && m.closing <= CAROMI_BOUNCE_CUT * c->first;
     uint32_t bodies = c->run->worker->changes.count;
     uint32_t most = CAROMI_FEW_EXCHANGES + CAROMI_EXCHANGES_A_BODY * bodies;
-    if (m.closing <= rest_speed || tail || c->exchanges > most) {
-        restitution = 0.0;
-    }
+    bool tail = j->restitution < 1.0 && c->exchanges > 0 && closing <= CAROMI_BOUNCE_CUT * c->first;
+    bool bounces = closing > j->rest_speed && !tail && c->exchanges <= most;
+    double restitution = bounces ? j->restitution : 0.0;
     c->still = restitution == 0.0 ? c->still + 1 : 0;
     if ((c->still > 2 && c->exchanges > 4 * bodies + 10) || c->exchanges > 3 * most) {
         caromi_joint_impact(c);
         return false;
     }
-    if (!caromi_take_part(c, &m.a) || !caromi_take_part(c, &m.b)) {
+    if (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b)) {
         return false;
     }
     c->exchanges++;
-    bool fixed = m.a.inv_mass == 0.0 || m.b.inv_mass == 0.0;
-    const caromi_party *moved = m.a.inv_mass == 0.0 ? &m.b : &m.a;
+    bool fixed = j->actor_a == CAROMI_NONE || j->actor_b == CAROMI_NONE;
+    uint32_t moved = j->actor_a == CAROMI_NONE ? j->actor_b : j->actor_a;
     if (!fixed || restitution == 0.0 ||
-        !caromi_exchange_fixed(c, moved, m.a.inv_mass == 0.0 ? a : b)) {
-        caromi_exchange(c, &m, restitution, rest_speed);
+        !caromi_exchange_fixed(c, caromi_joint_actor(c, moved), j)) {
+        caromi_exchange(c, j, restitution);
     }
-    caromi_queue_neighbours(c, &m.a, b);
-    caromi_queue_neighbours(c, &m.b, a);
+    caromi_queue_joints(c, j->actor_a, j);
+    caromi_queue_joints(c, j->actor_b, j);
     return true;
 }
 
 /* A note of each pair that exchanged impulses. */
-static void caromi_cascade_note(caromi_cascade *c) {
+static void caromi_cascade_note(const caromi_cascade *c) {
     caromi_island_run *run = c->run;
-    const caromi_pair *queue = run->worker->queue.memory.data;
-    for (uint32_t i = 0; i < run->worker->queue.count && !run->full; i++) {
-        caromi_pair_state *state = caromi_state_of(run, queue[i].a, queue[i].b);
-        if (state == NULL) {
-            continue;
+    for (uint32_t i = 0; i < run->worker->joints.count && !run->full; i++) {
+        const caromi_joint *j = &caromi_joints(c)[i];
+        if (j->total > 0.0) {
+            caromi_party a = caromi_party_at(run, j->a, c->t);
+            caromi_party b = caromi_party_at(run, j->b, c->t);
+            caromi_nearness gap = {j->distance, j->normal, 0};
+            caromi_note_event(run, &a, &b, &gap, j->speed, j->total, c->t);
         }
-        state->queued = 0;
-        if (state->impulse > 0.0f) {
-            caromi_meeting m = caromi_meeting_of(c, queue[i].a, queue[i].b);
-            caromi_note_event(run, &m.a, &m.b, &m.gap, (double)state->speed,
-                              (double)state->impulse, c->t);
-        }
-        state->speed = state->impulse = 0.0f;
     }
 }
 
 /* Whether a contact that carries load still holds the actor, which may have been thrown off. */
-static bool caromi_is_supported(caromi_cascade *c, caromi_actor *actor) {
-    uint32_t count;
-    const uint32_t *links = caromi_links_of(c->run, actor, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t a = actor->body < links[i] ? actor->body : links[i];
-        uint32_t b = actor->body ^ links[i] ^ a;
-        const caromi_contact *contact = caromi_contact_of(c->run->w, a, b);
-        if (contact == NULL || !(contact->total > 0.0)) {
-            continue;
-        }
-        caromi_meeting m = caromi_meeting_of(c, a, b);
-        double slow = 0.1 * caromi_pair_rest_speed(c->run->w, a, b, m.gap.normal) + 1e-9;
-        if (-m.closing <= slow) {
+static bool caromi_is_supported(const caromi_cascade *c, const caromi_actor *actor) {
+    for (uint32_t i = actor->joints; i != 0;) {
+        const caromi_joint *j = &caromi_joints(c)[i - 1];
+        const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
+        if (contact != NULL && contact->total > 0.0 &&
+            -caromi_joint_closing(c, j) <= 0.1 * j->rest_speed + 1e-9) {
             return true;
         }
+        i = caromi_joint_next(j, actor->body);
     }
     return false;
 }
 
 /* Clips that the new velocity leaves are over, and a body without support falls again. */
-static void caromi_cascade_release(caromi_cascade *c) {
+static void caromi_cascade_release(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     const uint32_t *changes = worker->changes.memory.data;
-    for (uint32_t i = 0; i < worker->changes.count && !c->run->full; i++) {
-        caromi_actor *actor = (caromi_actor *)worker->actors.memory.data + changes[i];
+    for (uint32_t i = 0; i < worker->changes.count; i++) {
+        caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
@@ -478,15 +541,33 @@ static void caromi_cascade_release(caromi_cascade *c) {
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
     caromi_cascade c = {.run = run, .t = t};
     caromi_list_clear(&run->worker->queue);
-    caromi_queue_add(&c, a, b);
-    while (c.head < run->worker->queue.count && caromi_may_go_on(run)) {
-        caromi_pair pair = ((const caromi_pair *)run->worker->queue.memory.data)[c.head++];
-        caromi_pair_state *state = caromi_state_of(run, pair.a, pair.b);
-        if (state == NULL) {
-            return;
+    caromi_list_clear(&run->worker->joints);
+    caromi_joint first;
+    if (!caromi_take_part(&c, a)) {
+        return;
+    }
+    /* The pair that collides is a joint whatever its distance. */
+    bool fixed_a = caromi_is_fixed(run->w, a);
+    if (fixed_a && !caromi_take_part(&c, b)) {
+        return;
+    }
+    caromi_actor *actor =
+        caromi_actor_of(run->worker, caromi_mark_of(run->w->step, fixed_a ? b : a));
+    caromi_joint *joint = caromi_joint_with(&c, actor, fixed_a ? a : b);
+    if (joint == NULL && caromi_joint_make(&c, a, b, true, &first)) {
+        joint = caromi_joint_add(&c, &first);
+        if (joint != NULL) {
+            uint32_t index = (uint32_t)(actor - caromi_joint_actor(&c, 0));
+            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(&c)), actor, index);
         }
-        state->queued = 0;
-        if (!caromi_cascade_pair(&c, pair.a, pair.b)) {
+    }
+    if (joint == NULL) {
+        return;
+    }
+    caromi_queue_add(&c, joint);
+    for (uint32_t head = 0; head < run->worker->queue.count && caromi_may_go_on(run); head++) {
+        uint32_t number = ((const uint32_t *)run->worker->queue.memory.data)[head];
+        if (!caromi_cascade_pair(&c, number)) {
             break;
         }
     }

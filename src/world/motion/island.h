@@ -64,6 +64,7 @@ typedef struct caromi_actor {
     uint32_t seed;              /* its own, or CAROMI_NONE: it joined */
     uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
+    uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, stalled, loaded, squeezed, padding_[2];
     caromi_clip clips[CAROMI_MOST_CLIPS];
@@ -75,8 +76,7 @@ typedef struct caromi_pair_state {
     uint32_t other;
     uint32_t next; /* number + 1, or 0 */
     uint16_t impacts, clips;
-    uint8_t ignored, queued, padding_[2];
-    float speed, impulse; /* of the impact that is being resolved */
+    uint32_t ignored;
 } caromi_pair_state;
 
 /* What became of an actor. */
@@ -221,7 +221,7 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
 /* clip.c: the path of an actor that starts at t with the velocity that it has. */
-void caromi_actor_repath(const carom_world *w, caromi_actor *actor);
+void caromi_actor_repath(caromi_actor *actor);
 
 /* sensors.c: notes the sensors that an actor's path crosses before `end`. */
 void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end);
@@ -233,8 +233,8 @@ void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                           uint32_t b, const caromi_segment *path_b, double end);
 
-/* A row of an impact that is solved jointly: impact.c. */
-#define CAROMI_JOINT_BYTES 64u
+/* A touching pair of an impact: impact.c. */
+#define CAROMI_JOINT_BYTES 136u
 
 /* islands.c: makes the bodies of an island that is done seeds again. */
 void caromi_island_undo(struct caromi_scratch *s, uint32_t root);

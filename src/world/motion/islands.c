@@ -65,7 +65,7 @@ void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
 static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_actor *actor,
                                    uint32_t root) {
     double from = caromi_max(actor->path.t, s->from);
-    double way = caromi_length_of_vec(actor->path.chord) * (s->until - from);
+    double way = caromi_segment_way(&actor->path, from, s->until);
     return (caromi_end){.path = actor->path,
                         .lost = actor->lost,
                         .moved = actor->moved + (float)way,
@@ -194,7 +194,7 @@ static bool caromi_move_reserve(carom_world *w) {
         !caromi_lists_grow(w, offsetof(caromi_worker, wakes), sizeof(uint32_t), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, changes), sizeof(uint32_t), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, extended), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, queue), sizeof(caromi_pair), &grown) ||
+        !caromi_lists_grow(w, offsetof(caromi_worker, queue), sizeof(uint32_t), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, joints), CAROMI_JOINT_BYTES, &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, states), sizeof(caromi_pair_state), &grown) ||
         !caromi_lists_grow(w, offsetof(caromi_worker, notes), sizeof(caromi_note), &grown)) {

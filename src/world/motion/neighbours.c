@@ -232,13 +232,11 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     const struct caromi_scratch *s = run->w->step;
     const caromi_body *b = &run->w->bodies[actor->body];
     double reach = caromi_body_reach(b) * (1.0 + 0x1p-20) + 4.0 * caromi_body_margin(b);
-    caromi_vec first = caromi_segment_place(&actor->path, caromi_max(actor->path.t, s->from));
-    caromi_vec last = caromi_segment_place(&actor->path, s->until);
-    if (caromi_is_in_disc(actor, first, reach) && caromi_is_in_disc(actor, last, reach)) {
+    caromi_vec at;
+    double half = caromi_segment_disc(&actor->path, caromi_max(actor->path.t, s->from), s->until, &at);
+    if (caromi_is_in_disc(actor, at, half + reach)) {
         return;
     }
-    caromi_vec at = caromi_plus(first, 0.5, caromi_minus(last, first));
-    double half = 0.5 * caromi_length_of_vec(caromi_minus(last, first));
     double radius = (reach + 2.0 * half + 0.1 * reach) * (1.0 + 0x1p-18);
     if (actor->extended) {
         caromi_disc_join(&at, &radius, (caromi_vec){(double)actor->disc_x, (double)actor->disc_y},
@@ -294,13 +292,10 @@ static bool caromi_clashes(const carom_world *w, const caromi_actor *actor, uint
     uint32_t entry = s->entry_of[other];
     const caromi_body *b = &w->bodies[actor->body];
     double far = (double)g->far[entry] + caromi_body_reach(b) + 8.0 * caromi_body_margin(b);
-    /* The point of the path nearest to the centre of that reach. */
-    const caromi_segment *path = &actor->path;
-    caromi_vec d = caromi_minus((caromi_vec){(double)g->x[entry], (double)g->y[entry]}, path->at);
-    double a = caromi_dot(path->chord, path->chord);
-    double t = a > 0.0 ? caromi_dot(d, path->chord) / a : 0.0;
-    t = caromi_min(caromi_max(t, 0.0), s->until - path->t);
-    d = caromi_plus(d, -t, path->chord);
+    caromi_vec middle;
+    double half = caromi_segment_disc(&actor->path, actor->path.t, s->until, &middle);
+    caromi_vec d = caromi_minus((caromi_vec){(double)g->x[entry], (double)g->y[entry]}, middle);
+    far += half;
     return caromi_dot(d, d) <= far * far;
 }
 

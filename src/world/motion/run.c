@@ -83,8 +83,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     bool loaded = s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
     actor->path = path;
     actor->fall = path.acceleration;
-    actor->drift = caromi_minus(
-        path.chord, caromi_plus(path.velocity, 0.5 * (s->dt - path.t), path.acceleration));
+    actor->drift = caromi_minus(path.course, path.velocity);
     actor->next = CAROMI_INFINITY;
     actor->inv_mass = (double)b->inv_mass;
     actor->disc_x = s->grid.x[entry];
@@ -117,9 +116,10 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     caromi_note_sensors(run, actor, t);
     caromi_segment *p = &actor->path;
     double from = caromi_max(p->t, run->w->step->from);
-    actor->moved += (float)(caromi_length_of_vec(p->chord) * (t - from));
+    actor->moved += (float)caromi_segment_way(p, from, t);
     caromi_vec place = caromi_segment_place(p, t);
     p->velocity = caromi_segment_velocity(p, t);
+    p->course = caromi_segment_course(p, t);
     p->at = place;
     p->t = t;
     actor->paths++;
@@ -132,7 +132,7 @@ static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
     const carom_world *w = run->w;
     for (uint32_t i = 0; i < actor->clip_count && actor->squeezed; i++) {
         const caromi_clip *c = &actor->clips[i];
-        bool into = caromi_dot(caromi_minus(actor->path.chord, c->ground), c->normal) < 0.0;
+        bool into = caromi_dot(caromi_minus(actor->path.course, c->ground), c->normal) < 0.0;
         if (c->is_static || !into || !caromi_is_type(&w->bodies[c->other], CAROM_KINEMATIC)) {
             continue;
         }
@@ -155,7 +155,7 @@ void caromi_changes_apply(caromi_island_run *run, double t) {
     const uint32_t *changes = list->memory.data;
     for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[changes[i]];
-        caromi_actor_repath(run->w, actor);
+        caromi_actor_repath(actor);
         caromi_squeezed_note(run, actor);
     }
     for (uint32_t i = 0; i < list->count; i++) {

@@ -139,10 +139,10 @@ static void caromi_seeds_stray(carom_world *w) {
         double room = (double)g->near[entry] - caromi_body_reach(b) * (1.0 + 0x1p-20) -
                       4.0 * caromi_body_margin(b);
         caromi_segment path = caromi_first_segment(w, slot);
-        caromi_vec middle = {(double)g->x[entry], (double)g->y[entry]};
-        caromi_vec from = caromi_minus(path.at, middle);
-        caromi_vec to = caromi_minus(caromi_segment_place(&path, s->until), middle);
-        if (!(room > 0.0) || caromi_max(caromi_dot(from, from), caromi_dot(to, to)) > room * room) {
+        caromi_vec at;
+        room -= caromi_segment_disc(&path, 0.0, s->until, &at);
+        caromi_vec off = {at.x - (double)g->x[entry], at.y - (double)g->y[entry]};
+        if (!(room >= 0.0) || caromi_dot(off, off) > room * room) {
             s->seeds[caromi_seed_of(s, slot)].strays = 1;
         }
     }

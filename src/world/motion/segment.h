@@ -1,8 +1,8 @@
-/* A path segment: the straight motion of a body from one event of a step to the next.
+/* A path segment: the motion of a body from one event of a step to the next.
  *
- * Positions follow the chord, the mean velocity over the segment. Velocities follow the
- * acceleration. Both ends of the chord of a free body lie on its parabola, so free flight is exact
- * at the end of every step, and every sweep is along a straight line. */
+ * It is a parabola, or a straight line where nothing accelerates the body or contacts carry it. The
+ * course is the velocity along the path. It differs from the body's velocity where a contact or a slow
+ * collision moves the body without changing its velocity. */
 #ifndef CAROMI_WORLD_MOTION_SEGMENT_H
 #define CAROMI_WORLD_MOTION_SEGMENT_H
 
@@ -10,9 +10,9 @@
 
 typedef struct caromi_segment {
     double t;                /* seconds after the start of the step at which it begins */
-    caromi_vec at, chord;    /* position there, and the velocity along the path */
+    caromi_vec at, course;   /* position there, and the velocity along the path */
     caromi_vec velocity;     /* the body's velocity there, for impacts */
-    caromi_vec acceleration; /* of that velocity */
+    caromi_vec acceleration; /* of both */
 } caromi_segment;
 
 static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
@@ -33,27 +33,32 @@ static inline caromi_vec caromi_wide_vec(carom_vec2 v) {
 }
 
 static inline caromi_vec caromi_segment_place(const caromi_segment *p, double t) {
-    return caromi_plus(p->at, t - p->t, p->chord);
+    double s = t - p->t;
+    return caromi_plus(caromi_plus(p->at, s, p->course), 0.5 * s * s, p->acceleration);
 }
 
-/* The velocity at a time of the segment. A free body is on the chord there, and not on its
- * parabola: the speed along the acceleration is the one that has the energy of that position, so
- * that a bounce neither gains nor loses height. The speed across it does not change. */
+static inline caromi_vec caromi_segment_course(const caromi_segment *p, double t) {
+    return caromi_plus(p->course, t - p->t, p->acceleration);
+}
+
 static inline caromi_vec caromi_segment_velocity(const caromi_segment *p, double t) {
-    caromi_vec v = caromi_plus(p->velocity, t - p->t, p->acceleration);
-    double squared = caromi_dot(p->acceleration, p->acceleration);
-    if (!(squared > 0.0)) {
-        return v;
-    }
-    double before = caromi_dot(p->velocity, p->acceleration);
-    double after = caromi_dot(v, p->acceleration);
-    double fallen = (t - p->t) * caromi_dot(p->chord, p->acceleration);
-    double wanted = before * before + 2.0 * fallen * squared;
-    if (!(wanted > 0.0) || after == 0.0) {
-        return v;
-    }
-    double change = caromi_copy_sign(caromi_sqrt(wanted), after) - after;
-    return caromi_plus(v, change / squared, p->acceleration);
+    return caromi_plus(p->velocity, t - p->t, p->acceleration);
+}
+
+/* A disc that holds the path between two times. */
+static inline double caromi_segment_disc(const caromi_segment *p, double from, double to,
+                                         caromi_vec *middle) {
+    caromi_vec first = caromi_segment_place(p, from);
+    caromi_vec last = caromi_segment_place(p, to);
+    double bulge = 0.125 * (to - from) * (to - from) * caromi_length_of_vec(p->acceleration);
+    *middle = caromi_plus(first, 0.5, caromi_minus(last, first));
+    return 0.5 * caromi_length_of_vec(caromi_minus(last, first)) + bulge;
+}
+
+/* The distance between its positions at two times. */
+static inline double caromi_segment_way(const caromi_segment *p, double from, double to) {
+    return caromi_length_of_vec(
+        caromi_minus(caromi_segment_place(p, to), caromi_segment_place(p, from)));
 }
 
 #endif

@@ -23,7 +23,9 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
     const caromi_body *body_b = &w->bodies[b];
     double margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
     caromi_limit limit = caromi_limit_of(w, a, b, margin);
-    if (body_a->tag & body_b->tag & CAROMI_CIRCLE) {
+    bool straight = path_a->acceleration.x == path_b->acceleration.x &&
+                    path_a->acceleration.y == path_b->acceleration.y;
+    if ((body_a->tag & body_b->tag & CAROMI_CIRCLE) && straight) {
         double radii = (double)body_a->half.x + (double)body_b->half.x;
         return caromi_discs_time(path_a, path_b, radii, limit, end);
     }
