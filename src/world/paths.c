@@ -44,14 +44,20 @@ caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
     if (number == 0) {
         p.velocity = p.course = caromi_wide_vec(b->vel);
         if (!s->plain) {
-            p.acceleration = caromi_acceleration(w, b, slot);
+            p.acceleration = p.gain = caromi_acceleration(w, b, slot);
         }
         return p;
     }
     const caromi_solver_body *solved = &s->solver[number];
-    p.velocity = solved->velocity;
-    p.acceleration = solved->loaded ? (caromi_vec){0.0, 0.0} : solved->acceleration;
     double per_step = 1.0 / s->dt;
+    if (solved->loaded) {
+        caromi_vec change = caromi_minus(solved->velocity, caromi_wide_vec(b->vel));
+        p.velocity = caromi_wide_vec(b->vel);
+        p.gain = (caromi_vec){change.x * per_step, change.y * per_step};
+    } else {
+        p.velocity = solved->velocity;
+        p.acceleration = p.gain = solved->acceleration;
+    }
     p.course = (caromi_vec){solved->displacement.x * per_step, solved->displacement.y * per_step};
     p.course = caromi_plus(p.course, -0.5 * s->dt, p.acceleration);
     return p;

@@ -82,6 +82,10 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
 double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
                          caromi_limit limit, double end);
 
+/* When the distance of two bodies falls to `gap`, a at q from b and moving over it by w. */
+double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                          double gap);
+
 /* Whether two bodies at a distance `now`, a at q from b, come nearer by an eighth of the margin if a
  * moves over b by w: false at the seam of two flush boxes, whose corner only seems to close. */
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,

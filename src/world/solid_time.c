@@ -274,6 +274,11 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
     return from + caromi_min(caromi_reach_disc(r.q, r.course, radii + limit.date), inner);
 }
 
+double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                          double gap) {
+    return caromi_reach_gap(a, b, q, w, gap);
+}
+
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin) {
     return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < CAROMI_INFINITY;

@@ -165,6 +165,7 @@ struct caromi_scratch {
     uint32_t contact_count, solver_count, held_count;
     uint32_t *touch_starts; /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
+    uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */
     uint32_t *solver_of;      /* number of each slot's solver body, or 0; NULL: there are no contacts */
     caromi_contact *held;     /* sorted by (a, b) */
     caromi_solver_body *solver;

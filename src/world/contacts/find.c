@@ -8,6 +8,9 @@
 #define CAROMI_TOUCH_GAP 1e-4
 #define CAROMI_HELD_GAP 0.02
 
+/* A body with so many contacts in the last step is in a crowd: it does not rebound. */
+#define CAROMI_CROWD 2u
+
 /* The size that tolerances of a pair are shares of: of the smaller dynamic body. */
 static double caromi_contact_size(const caromi_body *a, const caromi_body *b) {
     double size_a = a->inv_mass > 0.0f ? caromi_body_size(a) : CAROMI_INFINITY;
@@ -30,54 +33,125 @@ static bool caromi_is_awake(const caromi_body *b) {
     return caromi_is_there(b) && !caromi_is_type(b, CAROM_STATIC) && (b->tag & CAROMI_ASLEEP) == 0;
 }
 
-/* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
-static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                const caromi_touch *before, caromi_contact *out) {
+static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
+    return w->bodies[slot].inv_mass > 0.0f ? w->step->held_by[slot] : CAROMI_CROWD;
+}
+
+/* Whether a collision that closes so fast leaves no rebound: it is slow, or restitution makes it so, or
+ * both bodies are in a crowd. If a contact holds one of them the solver stops it, together with all
+ * the others. */
+static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double closing,
+                           double rest_speed) {
+    uint32_t held_a = caromi_held_by(w, a);
+    uint32_t held_b = caromi_held_by(w, b);
+    double restitution = (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
+                                             w->traits[w->bodies[b].traits].restitution);
+    bool crowd = held_a >= CAROMI_CROWD && held_b >= CAROMI_CROWD && restitution < 1.0;
+    bool fixed = w->bodies[a].inv_mass == 0.0f || w->bodies[b].inv_mass == 0.0f;
+    bool held = fixed ? (w->bodies[a].inv_mass > 0.0f ? held_a : held_b) > 0 : held_a + held_b > 0;
+    return held && (restitution * closing <= rest_speed || crowd);
+}
+
+/* Two bodies where they are, and how they move. */
+typedef struct caromi_approach {
+    caromi_solid a, b;
+    caromi_vec q, velocity; /* of a over b */
+    caromi_vec velocity_a, velocity_b;
+    caromi_nearness gap;
+    double margin, size, closing, rounding;
+} caromi_approach;
+
+static caromi_approach caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
-    caromi_solid solid_a = caromi_solid_of(w, a);
-    caromi_solid solid_b = caromi_solid_of(w, b);
+    caromi_approach p = {.a = caromi_solid_of(w, a), .b = caromi_solid_of(w, b)};
     caromi_vec place_a = caromi_wide_vec(a->pos);
-    caromi_nearness gap = caromi_solid_gap(&solid_a, place_a, &solid_b, caromi_wide_vec(b->pos));
-    double margin = solid_a.margin + solid_b.margin;
-    double size = caromi_contact_size(a, b);
-    double distance = gap.distance - margin;
-    if (distance > (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * size + 0.5 * margin) {
-        return false;
+    caromi_vec place_b = caromi_wide_vec(b->pos);
+    p.q = caromi_minus(place_a, place_b);
+    p.gap = caromi_solid_gap(&p.a, place_a, &p.b, place_b);
+    p.margin = p.a.margin + p.b.margin;
+    p.size = caromi_contact_size(a, b);
+    caromi_vec at = caromi_plus(place_a, p.a.circle ? -p.a.half.x : 0.0, p.gap.normal);
+    if (!p.a.circle && p.b.circle) {
+        at = caromi_plus(place_b, p.b.half.x, p.gap.normal);
     }
-    bool one_way = (solid_a.sides | solid_b.sides) != 0;
-    if (one_way && !caromi_sides_stop(&solid_a, &solid_b, &gap)) {
-        return false;
-    }
-    caromi_vec at = caromi_plus(place_a, solid_a.circle ? -solid_a.half.x : 0.0, gap.normal);
-    if (!solid_a.circle && solid_b.circle) {
-        at = caromi_plus(caromi_wide_vec(b->pos), solid_b.half.x, gap.normal);
-    }
-    caromi_vec velocity_a = caromi_velocity_at(a, &solid_a, at);
-    caromi_vec velocity_b = caromi_velocity_at(b, &solid_b, at);
-    double closing = -caromi_dot(caromi_minus(velocity_a, velocity_b), gap.normal);
-    double rounding = 1e-9 + 1e-7 * (caromi_abs(velocity_a.x) + caromi_abs(velocity_a.y) +
-                                     caromi_abs(velocity_b.x) + caromi_abs(velocity_b.y));
-    if (before == NULL && closing > rounding) {
-        return false; /* a sweep finds it at once */
-    }
-    double inv_mass = (double)a->inv_mass + (double)b->inv_mass;
+    p.velocity_a = caromi_velocity_at(a, &p.a, at);
+    p.velocity_b = caromi_velocity_at(b, &p.b, at);
+    p.velocity = caromi_minus(p.velocity_a, p.velocity_b);
+    p.closing = -caromi_dot(p.velocity, p.gap.normal);
+    p.rounding = 1e-9 + 1e-7 * (caromi_abs(p.velocity_a.x) + caromi_abs(p.velocity_a.y) +
+                                caromi_abs(p.velocity_b.x) + caromi_abs(p.velocity_b.y));
+    return p;
+}
+
+static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                const caromi_approach *p, caromi_contact *out) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
     caromi_vec none = {0.0, 0.0};
     const caromi_traits *ta = &w->traits[a->traits];
     const caromi_traits *tb = &w->traits[b->traits];
-    double rest_speed = caromi_rest_speed(w, slot_a, slot_b, gap.normal, before != NULL);
     *out = (caromi_contact){
         .a = slot_a,
         .b = slot_b,
-        .normal = gap.normal,
-        .ground = caromi_minus(a->inv_mass > 0.0f ? none : velocity_a,
-                               b->inv_mass > 0.0f ? none : velocity_b),
-        .gap = distance,
-        .size = size,
-        .mass = 1.0 / inv_mass,
+        .normal = p->gap.normal,
+        .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
+                               b->inv_mass > 0.0f ? none : p->velocity_b),
+        .gap = p->gap.distance - p->margin,
+        .size = p->size,
+        .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
         .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
-        .active = closing <= rest_speed + rounding,
+        .active = 1,
         .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
+}
+
+/* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
+ * solver lets it close its gap, and no more. Its normal is that of the collision. */
+static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                 caromi_approach *p, caromi_contact *out) {
+    double dt = w->step->dt;
+    if (p->a.spin != 0.0 || p->b.spin != 0.0 || (p->a.sides | p->b.sides) != 0 ||
+        !(p->gap.distance > 0.0)) {
+        return false;
+    }
+    double speed = caromi_length_of_vec(p->velocity);
+    if (p->gap.distance > speed * dt) {
+        return false;
+    }
+    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, p->margin);
+    if (!(t < dt)) {
+        return false;
+    }
+    caromi_nearness then = caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b,
+                                            (caromi_vec){0.0, 0.0});
+    double closing = -caromi_dot(p->velocity, then.normal);
+    double rest_speed = caromi_rest_speed(w, slot_a, slot_b, then.normal, false);
+    if (!(closing > 0.0) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
+        return false;
+    }
+    p->gap = (caromi_nearness){closing * t + p->margin, then.normal, 0};
+    caromi_contact_fill(w, slot_a, slot_b, p, out);
+    return true;
+}
+
+/* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
+static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                const caromi_touch *before, caromi_contact *out) {
+    caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
+    double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
+    bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
+    if (!near || (before == NULL && p.closing > p.rounding)) {
+        return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
+    }
+    bool one_way = (p.a.sides | p.b.sides) != 0;
+    if (one_way && !caromi_sides_stop(&p.a, &p.b, &p.gap)) {
+        return false;
+    }
+    double rest_speed =
+        caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
+    caromi_contact_fill(w, slot_a, slot_b, &p, out);
+    out->active = p.closing <= rest_speed ||
+                  caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double scale = w->step->dt / (double)w->last_dt;
         out->normal_impulse = scale * (double)before->push;
@@ -92,12 +166,21 @@ static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t 
 static bool caromi_touch_starts(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, 2 * bytes, 0) ||
+    if (!caromi_memory_reserve(w, &s->start_memory, 2 * bytes + w->slot_count, 0) ||
         !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0)) {
         return false;
     }
     s->touch_starts = s->start_memory.data;
     s->contact_starts = s->touch_starts + w->slot_count + 2;
+    s->held_by = (uint8_t *)(void *)(s->contact_starts + w->slot_count + 2);
+    __builtin_memset(s->held_by, 0, w->slot_count);
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        const caromi_touch *t = &w->touches[i];
+        if (t->impulse > 0.0f && (t->flags & CAROMI_TOUCH_HELD) != 0) {
+            s->held_by[t->a] = (uint8_t)(s->held_by[t->a] < 255u ? s->held_by[t->a] + 1u : 255u);
+            s->held_by[t->b] = (uint8_t)(s->held_by[t->b] < 255u ? s->held_by[t->b] + 1u : 255u);
+        }
+    }
     uint32_t next = 0;
     for (uint32_t slot = 0; slot <= w->slot_count; slot++) {
         while (next < w->touch_count && w->touches[next].a < slot) {

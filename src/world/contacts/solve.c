@@ -19,6 +19,11 @@
 /* Share of the depth at a fixed body that is pushed out in a substep. */
 #define CAROMI_RIGID_RATE 0.2
 
+/* Sweeps that stop contacts which close at the start, and the path in a step, as a share of the size a
+ * second, from which on they are done. */
+#define CAROMI_STOP_SWEEPS 40
+#define CAROMI_STOP_SHARE 1e-5
+
 /* Fewer rows of a colour, or bodies, are not worth waking workers for. */
 #define CAROMI_FEW_ROWS 1024u
 #define CAROMI_ROW_BLOCK 256u
@@ -72,12 +77,35 @@ static void caromi_row_solve(const caromi_sweep_plan *plan, caromi_row *r,
     r->most = caromi_max(r->most, normal);
 }
 
+/* A contact that closes at the start of the step: the impulse that stops it. It is kept apart from
+ * those of the substeps, whose warm start it would spoil. */
+static void caromi_row_stop(const caromi_sweep_plan *plan, caromi_row *r,
+                            caromi_solver_body *bodies) {
+    caromi_solver_body *a = &bodies[r->body_a];
+    caromi_solver_body *b = &bodies[r->body_b];
+    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
+    double bias = caromi_max(r->gap, 0.0) / plan->h;
+    double closing = -caromi_dot(v, r->normal) - bias;
+    double normal = caromi_max(r->stop_impulse + r->mass * closing, 0.0);
+    double friction = 0.0;
+    if (r->friction > 0.0) {
+        double along = v.y * r->normal.x - v.x * r->normal.y;
+        double most = r->friction * normal;
+        friction = caromi_max(caromi_min(r->stop_friction - r->mass * along, most), -most);
+    }
+    caromi_row_apply(r, a, b, normal - r->stop_impulse, friction - r->stop_friction);
+    r->stop_impulse = normal;
+    r->stop_friction = friction;
+    r->most = caromi_max(r->most, normal);
+}
+
 /* ---- the work of one worker ---------------------------------------------------------------------- */
 
 #define CAROMI_WORK_BODIES 0u /* accelerate */
 #define CAROMI_WORK_WARM 1u   /* apply the impulses of the substep before */
 #define CAROMI_WORK_SWEEP 2u
 #define CAROMI_WORK_MOVE 3u
+#define CAROMI_WORK_STOP 4u
 
 struct caromi_work {
     caromi_sweep_plan plan;
@@ -101,6 +129,7 @@ static void caromi_work_range(carom_world *w, const caromi_work *work, uint32_t 
                              r->friction_impulse);
             break;
         case CAROMI_WORK_SWEEP: caromi_row_solve(&work->plan, r, bodies); break;
+        case CAROMI_WORK_STOP: caromi_row_stop(&work->plan, r, bodies); break;
         default:
             body->displacement = caromi_plus(body->displacement, work->plan.h, body->velocity);
             break;
@@ -142,6 +171,20 @@ static void caromi_colours_run(carom_world *w, caromi_work *work, const caromi_c
     caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1], colours->starts[CAROMI_COLOURS]);
 }
 
+/* Whether a contact closes fast enough to be stopped first. */
+static bool caromi_any_closes(const struct caromi_scratch *s, const caromi_row *rows) {
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        const caromi_row *r = &rows[i];
+        const caromi_solver_body *a = &s->solver[r->body_a];
+        const caromi_solver_body *b = &s->solver[r->body_b];
+        caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
+        if (-caromi_dot(v, r->normal) * s->dt > caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;
     double h = s->dt / CAROMI_SUBSTEPS;
@@ -152,6 +195,16 @@ void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring 
                                  .soft_rate = CAROMI_HALF_PI / (h * a1),
                                  .soft_mass = a2 / (1.0 + a2),
                                  .soft_impulse = 1.0 / (1.0 + a2)}};
+    caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
+    for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
+        if (sweep % 4 == 0 && !caromi_any_closes(s, rows)) {
+            break;
+        }
+        caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
+    }
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        rows[i].total += rows[i].stop_impulse;
+    }
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);
         caromi_colours_run(w, &work, colours, CAROMI_WORK_WARM);

@@ -7,9 +7,11 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Clips of one pair in a window. Then a pair of dynamic bodies is ignored for the rest of it, and
- * the path of a body at a fixed one follows that one. */
-#define CAROMI_MOST_DYNAMIC_CLIPS 3u
+/* Clips of one pair in a window. After so many two dynamic bodies no longer share the change of their
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more the
+ * pair is ignored until an impact. At a fixed body the path stops: it follows that body. */
+#define CAROMI_SHARED_CLIPS 3u
+#define CAROMI_MOST_DYNAMIC_CLIPS 6u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
 /* ---- paths -------------------------------------------------------------------------------------- */
@@ -19,11 +21,11 @@ static double caromi_clip_slack(const caromi_clip *c, caromi_vec v) {
 }
 
 /* Whether a path velocity leads into none of the clips. Rounding is not enough to count. */
-static bool caromi_is_free_of(const caromi_actor *actor, bool statics_only, caromi_vec v,
+static bool caromi_is_free_of(const caromi_actor *actor, uint32_t least, caromi_vec v,
                               double tolerance) {
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
-        if ((!statics_only || c->is_static) && caromi_clip_slack(c, v) < -tolerance) {
+        if (c->rank >= least && caromi_clip_slack(c, v) < -tolerance) {
             return false;
         }
     }
@@ -44,37 +46,50 @@ static bool caromi_along_both(const caromi_clip *c, const caromi_clip *d, caromi
 }
 
 /* The path velocity nearest to the wanted one that leads into none of the clips. */
-static bool caromi_nearest_free(const caromi_actor *actor, bool statics_only, caromi_vec wanted,
+static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, caromi_vec wanted,
                                 caromi_vec *nearest) {
     double tolerance = 1e-11 * (1.0 + caromi_abs(wanted.x) + caromi_abs(wanted.y));
-    if (caromi_is_free_of(actor, statics_only, wanted, tolerance)) {
+    if (caromi_is_free_of(actor, least, wanted, tolerance)) {
         *nearest = wanted;
         return true;
     }
+    /* A clip leads a body aside, but never makes it faster: between two bodies that close like
+     * scissors it would be shot out. Only what kinematic bodies push may have to be. */
+    double fastest = caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        if (actor->clips[i].rank == CAROMI_RANK_KINEMATIC) {
+            fastest = caromi_max(fastest, 4.0 * caromi_length_of_vec(actor->clips[i].ground));
+        }
+    }
+    double limit = fastest * fastest * (1.0 + 1e-9) + tolerance * tolerance;
     double best = CAROMI_INFINITY;
+    bool found = false;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double into = caromi_clip_slack(c, wanted);
         for (uint32_t k = i; k < actor->clip_count; k++) {
             const caromi_clip *d = &actor->clips[k];
             caromi_vec v = caromi_plus(wanted, -into, c->normal);
-            if (k == i ? into >= 0.0 : !caromi_along_both(c, d, &v)) {
+            bool skipped = c->rank < least || d->rank < least;
+            if (skipped || (k == i ? into >= 0.0 : !caromi_along_both(c, d, &v))) {
                 continue;
             }
             caromi_vec off = caromi_minus(v, wanted);
-            if (caromi_dot(off, off) < best &&
-                caromi_is_free_of(actor, statics_only, v, tolerance)) {
+            if (caromi_dot(off, off) < best && caromi_dot(v, v) <= limit &&
+                caromi_is_free_of(actor, least, v, tolerance)) {
                 best = caromi_dot(off, off);
                 *nearest = v;
+                found = true;
             }
         }
     }
-    return best < CAROMI_INFINITY;
+    return found;
 }
 
 /* The acceleration without what leads into clips that the path lies along. */
-static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec course) {
-    caromi_vec a = actor->fall;
+static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec course,
+                                              caromi_vec acceleration) {
+    caromi_vec a = acceleration;
     double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
     for (int pass = 0; pass < 4; pass++) {
         bool last = pass == 3;
@@ -82,7 +97,7 @@ static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_
             const caromi_clip *c = &actor->clips[i];
             double into = caromi_dot(a, c->normal);
             if (into < 0.0 && caromi_clip_slack(c, course) <= tolerance) {
-                bool stuck = last && into < -1e-9 * caromi_length_of_vec(actor->fall);
+                bool stuck = last && into < -1e-9 * caromi_length_of_vec(acceleration);
                 a = stuck ? (caromi_vec){0.0, 0.0} : caromi_plus(a, -into, c->normal);
             }
         }
@@ -90,21 +105,52 @@ static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_
     return a;
 }
 
+/* A clip that keeps the path from climbing, against the external acceleration, faster than the
+ * velocity does: to be led up a slope by a clip would be energy from nothing. */
+static caromi_clip caromi_no_climb(const caromi_actor *actor) {
+    double size = caromi_length_of_vec(actor->pull);
+    caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
+    double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
+    return (caromi_clip){down, {falls * down.x, falls * down.y}, CAROMI_NONE, CAROMI_RANK_STATIC};
+}
+
+/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb; then
+ * it may enter dynamic bodies; if there still is none it is squeezed: static bodies stop it, and
+ * kinematic ones go on. */
+static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) {
+    caromi_vec course;
+    actor->squeezed = 0;
+    if (actor->pull.x != 0.0 || actor->pull.y != 0.0) {
+        actor->clips[actor->clip_count++] = caromi_no_climb(actor);
+        bool found = caromi_nearest_free(actor, CAROMI_RANK_DYNAMIC, wanted, &course);
+        actor->clip_count--;
+        if (found) {
+            return course;
+        }
+    }
+    for (uint32_t least = CAROMI_RANK_DYNAMIC; least <= CAROMI_RANK_STATIC; least++) {
+        actor->squeezed = least == CAROMI_RANK_STATIC;
+        if (caromi_nearest_free(actor, least, wanted, &course)) {
+            return course;
+        }
+    }
+    return (caromi_vec){0.0, 0.0};
+}
+
 void caromi_actor_repath(caromi_actor *actor) {
     caromi_segment *p = &actor->path;
-    p->acceleration = actor->fall;
+    p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
+    p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->clip_count == 0) {
         return;
     }
     caromi_vec wanted = actor->stalled ? actor->clips[actor->clip_count - 1].ground : p->course;
-    actor->squeezed = !caromi_nearest_free(actor, false, wanted, &p->course);
-    /* Between a kinematic body and a static one the static one stops it. */
-    if (actor->squeezed && !caromi_nearest_free(actor, true, wanted, &p->course)) {
-        p->course = (caromi_vec){0.0, 0.0};
-    }
-    p->acceleration = actor->stalled ? (caromi_vec){0.0, 0.0}
-                                     : caromi_clipped_acceleration(actor, p->course);
+    p->course = caromi_clipped_course(actor, wanted);
+    p->acceleration = actor->stalled
+                          ? (caromi_vec){0.0, 0.0}
+                          : caromi_clipped_acceleration(actor, p->course, p->acceleration);
+    p->gain = caromi_clipped_acceleration(actor, p->course, p->gain);
 }
 
 /* ---- clips -------------------------------------------------------------------------------------- */
@@ -130,34 +176,84 @@ static void caromi_clip_add(caromi_actor *actor, caromi_clip clip) {
     }
 }
 
-static void caromi_clip_at_fixed(caromi_island_run *run, caromi_party *moved,
-                                 const caromi_party *fixed, caromi_vec normal,
-                                 caromi_pair_state *state, double t) {
-    caromi_actor *actor = moved->actor;
+/* Clips the path of an actor at another body, which goes on as it is. */
+static void caromi_clip_stop(caromi_island_run *run, caromi_actor *actor, caromi_clip clip,
+                             caromi_pair_state *state, double t) {
     caromi_actor_advance(run, actor, t);
-    caromi_clip clip = {normal, caromi_plus(fixed->velocity, 1.0, fixed->surface), fixed->body,
-                        !caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC)};
     if (state->clips > CAROMI_MOST_FIXED_CLIPS && !actor->stalled) {
         actor->lost += (float)caromi_segment_way(&actor->path, t, run->w->step->dt);
         actor->stalled = 1;
     }
-    state->ignored = state->clips > CAROMI_MOST_FIXED_CLIPS + 3u;
-    if (!state->ignored) {
+    if (state->clips > CAROMI_MOST_FIXED_CLIPS + 3u) {
+        bool first = actor->body < clip.other;
+        caromi_pair_ignore(run, first ? actor->body : clip.other,
+                           first ? clip.other : actor->body, state);
+    } else {
         caromi_clip_add(actor, clip);
     }
 }
 
-static void caromi_clip_dynamic(caromi_island_run *run, caromi_party *a, caromi_party *b,
-                                caromi_vec normal, double t) {
-    caromi_actor_advance(run, a->actor, t);
-    caromi_actor_advance(run, b->actor, t);
-    caromi_vec relative = caromi_minus(a->actor->path.course, b->actor->path.course);
-    double closing = -caromi_dot(relative, normal);
-    if (closing > 0.0) {
-        double impulse = closing / (a->inv_mass + b->inv_mass);
-        a->actor->drift = caromi_plus(a->actor->drift, impulse * a->inv_mass, normal);
-        b->actor->drift = caromi_plus(b->actor->drift, -impulse * b->inv_mass, normal);
+static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
+                                 const caromi_party *fixed, caromi_vec normal,
+                                 caromi_pair_state *state, double t) {
+    caromi_clip clip = {normal, caromi_plus(fixed->velocity, 1.0, fixed->surface), fixed->body,
+                        caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC)
+                            ? CAROMI_RANK_KINEMATIC
+                            : CAROMI_RANK_STATIC};
+    caromi_clip_stop(run, moved->actor, clip, state, t);
+}
+
+/* The part of a relative velocity or acceleration that closes along the normal. */
+static caromi_vec caromi_closing_part(caromi_vec relative, caromi_vec normal) {
+    double closing = caromi_min(caromi_dot(relative, normal), 0.0);
+    return (caromi_vec){closing * normal.x, closing * normal.y};
+}
+
+static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
+    double share_a = a->inv_mass / (a->inv_mass + b->inv_mass);
+    double share_b = b->inv_mass / (a->inv_mass + b->inv_mass);
+    caromi_vec course =
+        caromi_closing_part(caromi_minus(a->path.course, b->path.course), normal);
+    caromi_vec acceleration =
+        caromi_closing_part(caromi_minus(a->path.acceleration, b->path.acceleration), normal);
+    a->drift = caromi_plus(a->drift, -share_a, course);
+    b->drift = caromi_plus(b->drift, share_b, course);
+    a->ease = caromi_plus(a->ease, -share_a, acceleration);
+    b->ease = caromi_plus(b->ease, share_b, acceleration);
+}
+
+/* Whether a gives way to b, and not b to a: the normal points from b to a. */
+static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, caromi_vec normal) {
+    bool stopped_a = a->stalled || a->clip_count > 0;
+    bool stopped_b = b->stalled || b->clip_count > 0;
+    if (stopped_a != stopped_b) {
+        return stopped_b;
     }
+    double upwards = -caromi_dot(caromi_plus(a->pull, 1.0, b->pull), normal);
+    if (upwards != 0.0) {
+        return upwards > 0.0;
+    }
+    return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
+}
+
+static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
+                                caromi_vec normal, caromi_pair_state *state, double t) {
+    caromi_actor_advance(run, a, t);
+    caromi_actor_advance(run, b, t);
+    if (state->clips <= CAROMI_SHARED_CLIPS) {
+        caromi_clip_shared(a, b, normal);
+        return;
+    }
+    if (state->clips > CAROMI_MOST_DYNAMIC_CLIPS) {
+        caromi_pair_ignore(run, a->body, b->body, state);
+        return;
+    }
+    bool moves_a = caromi_gives_way(a, b, normal);
+    caromi_vec opposite = {-normal.x, -normal.y};
+    caromi_clip_stop(run, moves_a ? a : b,
+                     (caromi_clip){moves_a ? normal : opposite, (moves_a ? b : a)->path.course,
+                                   (moves_a ? b : a)->body, CAROMI_RANK_DYNAMIC},
+                     state, t);
 }
 
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
@@ -175,11 +271,7 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         caromi_clip_at_fixed(run, &party_a, &party_b, gap.normal, state, t);
     } else if (party_a.inv_mass == 0.0) {
         caromi_clip_at_fixed(run, &party_b, &party_a, opposite, state, t);
-    } else if (state->clips > CAROMI_MOST_DYNAMIC_CLIPS) {
-        state->ignored = 1;
-        caromi_actor_advance(run, party_a.actor, t);
-        caromi_actor_advance(run, party_b.actor, t);
     } else {
-        caromi_clip_dynamic(run, &party_a, &party_b, gap.normal, t);
+        caromi_clip_dynamic(run, party_a.actor, party_b.actor, gap.normal, state, t);
     }
 }

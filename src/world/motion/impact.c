@@ -18,12 +18,20 @@
 #define CAROMI_SPEED_CUT 1e-7
 #define CAROMI_BOUNCE_CUT 1e-3
 
-/* The same as a share of the pair's rest speed. */
-#define CAROMI_SLOW_CUT 0.1
+/* The same as a share of the pair's rest speed, and of the speed that closes the margin in a step:
+ * a sweep does not notice less. */
+#define CAROMI_SLOW_CUT 0.3
+#define CAROMI_MARGIN_CUT 0.05
 
-/* Exchanges beyond so many a body do not rebound; three times that ends the queue. */
-#define CAROMI_EXCHANGES_A_BODY 60u
-#define CAROMI_FEW_EXCHANGES 200u
+/* Exchanges beyond so many a body do not rebound unless the bodies are perfectly elastic, and end the
+ * queue: what is left is solved jointly. */
+#define CAROMI_EXCHANGES_A_BODY 8u
+#define CAROMI_FEW_EXCHANGES 60u
+#define CAROMI_ELASTIC_TIMES 10u
+
+/* Bodies that are pressed together collide ever more often. A pair that is not perfectly elastic does
+ * not rebound from its later impacts in a step. */
+#define CAROMI_MOST_REBOUNDS 3u
 
 /* Sweeps of the joint solve, and rounds of it in which more bodies may join. */
 #define CAROMI_JOINT_SWEEPS 100
@@ -38,7 +46,9 @@ struct caromi_joint {
     caromi_vec ground;         /* velocity of a over b of those that are fixed */
     double distance, margin;
     double mass, restitution, friction, rest_speed;
+    double cut;          /* closing speed up to which it is left alone */
     double impulse;      /* in the joint solve */
+    double before, direction; /* for its conjugate gradients */
     double total, speed; /* of the impact: normal impulse, and the largest closing speed */
     uint32_t queued, seam;
 };
@@ -387,6 +397,13 @@ static bool caromi_exchange_fixed(const caromi_cascade *c, const caromi_actor *a
 
 /* ---- the tail of an impact, solved jointly ------------------------------------------------------- */
 
+/* The closing speed up to which a joint is left alone. */
+static double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
+    double slow = CAROMI_SLOW_CUT * j->rest_speed;
+    double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;
+    return caromi_max(CAROMI_SPEED_CUT * c->first, caromi_max(slow, unnoticed));
+}
+
 /* Bodies of joints that close take part. False when the run has to end. */
 static bool caromi_joint_round(caromi_cascade *c, bool *joined) {
     caromi_list *list = &c->run->worker->joints;
@@ -394,7 +411,7 @@ static bool caromi_joint_round(caromi_cascade *c, bool *joined) {
     for (uint32_t i = 0; i < list->count; i++) {
         caromi_joint *j = &caromi_joints(c)[i];
         j->seam = 0;
-        if (caromi_joint_closing(c, j) > 1e-9 * c->first) {
+        if (caromi_joint_closing(c, j) > caromi_joint_cut(c, j)) {
             j->seam = !caromi_really_closes(c, j);
             if (!j->seam && (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b))) {
                 return false;
@@ -405,17 +422,58 @@ static bool caromi_joint_round(caromi_cascade *c, bool *joined) {
     return true;
 }
 
-static double caromi_joint_solve(const caromi_cascade *c, caromi_joint *j) {
+static bool caromi_joint_is_solved(const caromi_cascade *c, const caromi_joint *j) {
     bool moved_a = j->actor_a != CAROMI_NONE || caromi_is_fixed(c->run->w, j->a);
     bool moved_b = j->actor_b != CAROMI_NONE || caromi_is_fixed(c->run->w, j->b);
-    if (j->seam || !moved_a || !moved_b) {
-        return 0.0;
-    }
-    double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
+    return !j->seam && moved_a && moved_b;
+}
+
+/* Sets the impulse of a joint; returns the change of velocity, as a share of what is left alone. */
+static double caromi_joint_set(const caromi_cascade *c, caromi_joint *j, double impulse) {
     double change = impulse - j->impulse;
     j->impulse = impulse;
-    return caromi_joint_apply(c, j,
-                              (caromi_vec){change * j->normal.x, change * j->normal.y});
+    if (change == 0.0) {
+        return 0.0;
+    }
+    caromi_vec vector = {change * j->normal.x, change * j->normal.y};
+    return caromi_joint_apply(c, j, vector) / j->cut;
+}
+
+static double caromi_joint_sweep(const caromi_cascade *c, bool backwards) {
+    uint32_t count = c->run->worker->joints.count;
+    double most = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[backwards ? count - 1 - i : i];
+        if (caromi_joint_is_solved(c, j)) {
+            double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
+            most = caromi_max(most, caromi_joint_set(c, j, impulse));
+        }
+    }
+    return most;
+}
+
+/* Two sweeps are one step of a projected gradient; the next one goes on in its direction as far as
+ * nonlinear conjugate gradients say (Fletcher and Reeves). Returns the size of the gradient. */
+static double caromi_joint_accelerate(const caromi_cascade *c, double last) {
+    uint32_t count = c->run->worker->joints.count;
+    double size = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[i];
+        size += (j->impulse - j->before) * (j->impulse - j->before);
+    }
+    double beta = last > 0.0 ? size / last : 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[i];
+        double gradient = j->impulse - j->before;
+        if (beta <= 1.0 && caromi_joint_is_solved(c, j)) {
+            (void)caromi_joint_set(c, j, caromi_max(j->impulse + beta * j->direction, 0.0));
+            j->direction = beta * j->direction + gradient;
+        } else {
+            j->direction = gradient;
+        }
+        j->before = j->impulse;
+    }
+    return size;
 }
 
 static void caromi_joint_impact(caromi_cascade *c) {
@@ -428,13 +486,21 @@ static void caromi_joint_impact(caromi_cascade *c) {
         if (!caromi_joint_round(c, &joined)) {
             return;
         }
-        joined = joined || round == 0;
-        double most = CAROMI_INFINITY;
-        for (int pass = 0; pass < CAROMI_JOINT_SWEEPS && most > 1e-8 * c->first; pass++) {
-            most = 0.0;
-            for (uint32_t i = 0; i < list->count; i++) {
-                uint32_t at = pass & 1 ? list->count - 1 - i : i;
-                most = caromi_max(most, caromi_joint_solve(c, &caromi_joints(c)[at]));
+        for (uint32_t i = 0; i < list->count; i++) {
+            caromi_joint *j = &caromi_joints(c)[i];
+            j->cut = caromi_joint_cut(c, j);
+            j->before = j->impulse;
+            j->direction = 0.0;
+        }
+        double last = 0.0;
+        for (int pass = 0; pass < CAROMI_JOINT_SWEEPS; pass += 2) {
+            double most = caromi_joint_sweep(c, false);
+            most = caromi_max(most, caromi_joint_sweep(c, true));
+            if (most < 0.25) {
+                break;
+            }
+            if (pass + 2 < CAROMI_JOINT_SWEEPS) {
+                last = caromi_joint_accelerate(c, last);
             }
         }
     }
@@ -445,6 +511,21 @@ static void caromi_joint_impact(caromi_cascade *c) {
 
 /* ---- all of it ---------------------------------------------------------------------------------- */
 
+/* The restitution of an exchange. */
+static double caromi_rebound(const caromi_cascade *c, const caromi_joint *j, double closing,
+                             uint32_t most) {
+    if (closing <= j->rest_speed) {
+        return 0.0;
+    }
+    if (j->restitution == 1.0) {
+        return c->exchanges > CAROMI_ELASTIC_TIMES * most ? 0.0 : 1.0;
+    }
+    const caromi_pair_state *state = caromi_state_find(c->run, j->a, j->b);
+    bool again = state != NULL && state->impacts > CAROMI_MOST_REBOUNDS;
+    bool tail = c->exchanges > 0 && closing <= CAROMI_BOUNCE_CUT * c->first;
+    return again || tail || c->exchanges > most ? 0.0 : j->restitution;
+}
+
 /* One pair of the queue; false ends the queue. */
 static bool caromi_cascade_pair(caromi_cascade *c, uint32_t number) {
     caromi_joint *j = &caromi_joints(c)[number];
@@ -452,9 +533,7 @@ static bool caromi_cascade_pair(caromi_cascade *c, uint32_t number) {
     double closing = caromi_joint_closing(c, j);
     if (c->exchanges == 0) {
         c->first = closing;
-    } else if (closing <=
-                   caromi_max(CAROMI_SPEED_CUT * c->first, CAROMI_SLOW_CUT * j->rest_speed) ||
-               !caromi_really_closes(c, j)) {
+    } else if (closing <= caromi_joint_cut(c, j) || !caromi_really_closes(c, j)) {
         return true;
     }
     c->run->woke = caromi_wakes(c->run, j->a) || caromi_wakes(c->run, j->b);
@@ -463,11 +542,9 @@ static bool caromi_cascade_pair(caromi_cascade *c, uint32_t number) {
     }
     uint32_t bodies = c->run->worker->changes.count;
     uint32_t most = CAROMI_FEW_EXCHANGES + CAROMI_EXCHANGES_A_BODY * bodies;
-    bool tail = j->restitution < 1.0 && c->exchanges > 0 && closing <= CAROMI_BOUNCE_CUT * c->first;
-    bool bounces = closing > j->rest_speed && !tail && c->exchanges <= most;
-    double restitution = bounces ? j->restitution : 0.0;
+    double restitution = caromi_rebound(c, j, closing, most);
     c->still = restitution == 0.0 ? c->still + 1 : 0;
-    if ((c->still > 2 && c->exchanges > 4 * bodies + 10) || c->exchanges > 3 * most) {
+    if (c->still > 2 && c->exchanges > 4 * bodies + 10) {
         caromi_joint_impact(c);
         return false;
     }
@@ -521,6 +598,7 @@ static void caromi_cascade_release(const caromi_cascade *c) {
     for (uint32_t i = 0; i < worker->changes.count; i++) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
+        actor->impacts++;
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
             caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);
@@ -530,10 +608,12 @@ static void caromi_cascade_release(const caromi_cascade *c) {
         }
         actor->clip_count = kept;
         actor->stalled = actor->stalled && kept > 0;
+        actor->drift = actor->carry;
+        actor->ease = (caromi_vec){0.0, 0.0};
         if (actor->loaded && !caromi_is_supported(c, actor)) {
             actor->loaded = 0;
-            actor->fall =
-                caromi_acceleration(c->run->w, &c->run->w->bodies[actor->body], actor->body);
+            actor->carry = actor->drift = (caromi_vec){0.0, 0.0};
+            actor->fall = actor->pull;
         }
     }
 }

@@ -37,12 +37,16 @@ typedef struct caromi_seed {
     uint32_t padding_;
 } caromi_seed;
 
-/* A static or kinematic body that an actor's path has been clipped at. */
+/* A body that an actor's path has been clipped at. Where clips forbid every course, those of the
+ * lowest rank give way. */
+#define CAROMI_RANK_DYNAMIC 0u
+#define CAROMI_RANK_KINEMATIC 1u
+#define CAROMI_RANK_STATIC 2u
 typedef struct caromi_clip {
     caromi_vec normal; /* away from it */
     caromi_vec ground; /* its velocity there */
     uint32_t other;
-    uint32_t is_static;
+    uint32_t rank;
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u
@@ -50,8 +54,12 @@ typedef struct caromi_clip {
 /* A body in its island. */
 typedef struct caromi_actor {
     caromi_segment path;
-    caromi_vec drift; /* what the solver and clips add to the path, beyond the velocity */
-    caromi_vec fall;  /* external acceleration, while it is not loaded */
+    caromi_vec drift; /* what the solver and clips add to the course, beyond the velocity */
+    caromi_vec carry; /* what the solver alone adds */
+    caromi_vec ease;  /* what clips with dynamic bodies add to the acceleration */
+    caromi_vec pull;  /* external acceleration */
+    caromi_vec fall;  /* the same while it is not loaded */
+    caromi_vec gain;  /* of its velocity while it is loaded */
     double next;      /* time of its next event; CAROMI_INFINITY: none in this window */
     double inv_mass;
     float disc_x, disc_y, disc_radius; /* it stays in there, or gets a larger one */
@@ -64,10 +72,11 @@ typedef struct caromi_actor {
     uint32_t seed;              /* its own, or CAROMI_NONE: it joined */
     uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
+    uint32_t impacts;           /* that changed its velocity */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, stalled, loaded, squeezed, padding_[2];
-    caromi_clip clips[CAROMI_MOST_CLIPS];
+    caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
 /* What happened to a pair so far in this window: kept with the actor of the lower slot, or with the
@@ -76,7 +85,7 @@ typedef struct caromi_pair_state {
     uint32_t other;
     uint32_t next; /* number + 1, or 0 */
     uint16_t impacts, clips;
-    uint32_t ignored;
+    uint32_t ignored; /* 1 + the impacts of both bodies when it was last ignored, or 0 */
 } caromi_pair_state;
 
 /* What became of an actor. */
@@ -93,7 +102,7 @@ static inline bool caromi_path_end(const struct caromi_scratch *s, const caromi_
                                    carom_vec2 *pos, carom_vec2 *vel) {
     const double most = (double)CAROM_WORLD_MAX;
     caromi_vec place = caromi_segment_place(path, s->dt);
-    caromi_vec v = caromi_plus(path->velocity, s->dt - path->t, path->acceleration);
+    caromi_vec v = caromi_segment_velocity(path, s->dt);
     if (!(caromi_abs(place.x) <= most && caromi_abs(place.y) <= most && caromi_abs(v.x) <= most &&
           caromi_abs(v.y) <= most)) {
         return false;
@@ -187,6 +196,9 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
 /* The same, or NULL if nothing happened to it. */
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b);
 
+/* neighbours.c: ignores the collisions of a pair until an impact changes one of its velocities. */
+void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state);
+
 /* neighbours.c: the next event of an actor. `new_path`: others have not seen the path yet. */
 void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path);
 
@@ -234,7 +246,7 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
                           uint32_t b, const caromi_segment *path_b, double end);
 
 /* A touching pair of an impact: impact.c. */
-#define CAROMI_JOINT_BYTES 136u
+#define CAROMI_JOINT_BYTES 160u
 
 /* islands.c: makes the bodies of an island that is done seeds again. */
 void caromi_island_undo(struct caromi_scratch *s, uint32_t root);

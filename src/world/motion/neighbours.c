@@ -53,6 +53,31 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
     return state;
 }
 
+/* The impacts of both bodies, which changed their velocities. */
+static uint32_t caromi_impacts_of(const caromi_island_run *run, uint32_t a, uint32_t b) {
+    const struct caromi_scratch *s = run->w->step;
+    uint32_t mark_a = caromi_mark_of(s, a);
+    uint32_t mark_b = caromi_mark_of(s, b);
+    uint32_t impacts = 0;
+    if (caromi_acts_for(mark_a, run->number)) {
+        impacts += caromi_actor_of(run->worker, mark_a)->impacts;
+    }
+    if (caromi_acts_for(mark_b, run->number)) {
+        impacts += caromi_actor_of(run->worker, mark_b)->impacts;
+    }
+    return impacts;
+}
+
+void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state) {
+    state->ignored = 1u + caromi_impacts_of(run, a, b);
+    state->clips = 0;
+}
+
+static bool caromi_is_ignored(const caromi_island_run *run, uint32_t a, uint32_t b) {
+    const caromi_pair_state *state = caromi_state_find(run, a, b);
+    return state != NULL && state->ignored == 1u + caromi_impacts_of(run, a, b);
+}
+
 /* ---- neighbours --------------------------------------------------------------------------------- */
 
 static bool caromi_link_add(caromi_island_run *run, uint32_t slot) {
@@ -362,8 +387,7 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
         if (caromi_pair_kind(w, a, b) != CAROMI_PAIR_COLLIDES) {
             continue;
         }
-        const caromi_pair_state *state = caromi_state_find(run, a, b);
-        if (state != NULL && state->ignored) {
+        if (caromi_is_ignored(run, a, b)) {
             continue;
         }
         const caromi_body *body = &w->bodies[other];

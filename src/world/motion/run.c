@@ -3,7 +3,7 @@
 #include "world/motion/island.h"
 
 /* Impacts of one pair in a window; after that its collisions clip paths. */
-#define CAROMI_MOST_IMPACTS 30u
+#define CAROMI_MOST_IMPACTS 12u
 
 /* ---- a heap of the actors, by the time of the next event ----------------------------------------- */
 
@@ -83,7 +83,10 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     bool loaded = s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
     actor->path = path;
     actor->fall = path.acceleration;
-    actor->drift = caromi_minus(path.course, path.velocity);
+    actor->gain = path.gain;
+    actor->ease = (caromi_vec){0.0, 0.0};
+    actor->pull = s->plain ? path.acceleration : caromi_acceleration(w, b, body);
+    actor->drift = actor->carry = caromi_minus(path.course, path.velocity);
     actor->next = CAROMI_INFINITY;
     actor->inv_mass = (double)b->inv_mass;
     actor->disc_x = s->grid.x[entry];
@@ -95,7 +98,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->paths = 1;
     actor->body = body;
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
-    actor->states = actor->clip_count = actor->link_count = 0;
+    actor->states = actor->clip_count = actor->link_count = actor->impacts = 0;
     actor->linked = actor->extended = actor->changed = actor->stalled = actor->squeezed = 0;
     actor->loaded = loaded;
     actor->heap_at = run->worker->heap_count;
@@ -133,7 +136,7 @@ static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
     for (uint32_t i = 0; i < actor->clip_count && actor->squeezed; i++) {
         const caromi_clip *c = &actor->clips[i];
         bool into = caromi_dot(caromi_minus(actor->path.course, c->ground), c->normal) < 0.0;
-        if (c->is_static || !into || !caromi_is_type(&w->bodies[c->other], CAROM_KINEMATIC)) {
+        if (c->rank != CAROMI_RANK_KINEMATIC || !into || !caromi_is_type(&w->bodies[c->other], CAROM_KINEMATIC)) {
             continue;
         }
         bool first = actor->body < c->other;
@@ -144,7 +147,8 @@ static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
             run->full = true;
             return;
         }
-        state->ignored = 1;
+        caromi_pair_ignore(run, first ? actor->body : c->other, first ? c->other : actor->body,
+                           state);
         *note = (caromi_note){.a = actor->body, .b = c->other, .kind = CAROMI_NOTE_SQUEEZED};
     }
 }

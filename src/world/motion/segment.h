@@ -2,7 +2,8 @@
  *
  * It is a parabola, or a straight line where nothing accelerates the body or contacts carry it. The
  * course is the velocity along the path. It differs from the body's velocity where a contact or a slow
- * collision moves the body without changing its velocity. */
+ * collision moves the body without changing its velocity. A body that contacts carry moves straight
+ * while its velocity changes evenly from that of the last step to the solved one. */
 #ifndef CAROMI_WORLD_MOTION_SEGMENT_H
 #define CAROMI_WORLD_MOTION_SEGMENT_H
 
@@ -12,7 +13,8 @@ typedef struct caromi_segment {
     double t;                /* seconds after the start of the step at which it begins */
     caromi_vec at, course;   /* position there, and the velocity along the path */
     caromi_vec velocity;     /* the body's velocity there, for impacts */
-    caromi_vec acceleration; /* of both */
+    caromi_vec acceleration; /* of the course */
+    caromi_vec gain;         /* of the velocity: the same, but for a body that contacts carry */
 } caromi_segment;
 
 static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
@@ -42,7 +44,7 @@ static inline caromi_vec caromi_segment_course(const caromi_segment *p, double t
 }
 
 static inline caromi_vec caromi_segment_velocity(const caromi_segment *p, double t) {
-    return caromi_plus(p->velocity, t - p->t, p->acceleration);
+    return caromi_plus(p->velocity, t - p->t, p->gain);
 }
 
 /* A disc that holds the path between two times. */
