@@ -34,7 +34,8 @@ static bool caromi_events_room(carom_world *w, uint64_t notes, uint64_t touches)
                     caromi_memory_roomy(w, &w->end_memory, n * sizeof(carom_touch), SIZE_MAX) &&
                     caromi_memory_roomy(w, &w->shown_memory, n * sizeof(carom_touch), SIZE_MAX) &&
                     caromi_memory_roomy(w, &w->hit_memory, m * sizeof(carom_hit), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->report_memory, m * sizeof(carom_report), SIZE_MAX);
+                    caromi_memory_roomy(w, &w->report_memory, (m + s->held_count) * sizeof(carom_report),
+                                        SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
     caromi_events_point(w);
     return reserved;
@@ -236,6 +237,34 @@ static bool caromi_is_squeezed(const carom_world *w, const caromi_note *note) {
                .distance < 0.0;
 }
 
+static bool caromi_is_reported(const carom_world *w, uint32_t body, uint32_t other) {
+    for (uint32_t i = 0; i < w->report_count; i++) {
+        if (w->reports[i].body.index == body && w->reports[i].other.index == other) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Bodies that are still in a kinematic one, which may stand still by now. */
+static void caromi_squeezed_list(carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        bool kinematic_a = caromi_is_type(&w->bodies[c->a], CAROM_KINEMATIC);
+        bool kinematic_b = caromi_is_type(&w->bodies[c->b], CAROM_KINEMATIC);
+        const caromi_note pair = {.a = kinematic_a ? c->b : c->a, .b = kinematic_a ? c->a : c->b};
+        if ((kinematic_a || kinematic_b) && c->gap < -1e-3 * c->size &&
+            caromi_is_squeezed(w, &pair) && !caromi_is_reported(w, pair.a, pair.b)) {
+            w->reports[w->report_count++] = (carom_report){
+                caromi_body_id(w, pair.a), caromi_body_id(w, pair.b), CAROM_REPORT_SQUEEZED, 0};
+        }
+    }
+    for (uint32_t i = 0; i < w->report_count; i++) {
+        w->still[w->reports[i].body.index] = 0.0f; /* it does not sleep there */
+    }
+}
+
 static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t count) {
     struct caromi_scratch *s = w->step;
     w->report_count = 0;
@@ -251,6 +280,7 @@ static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t c
                 caromi_body_id(w, note->a), caromi_body_id(w, note->b), CAROM_REPORT_SQUEEZED, 0};
         }
     }
+    caromi_squeezed_list(w);
     uint32_t gone = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         gone += s->worker[i].gone;

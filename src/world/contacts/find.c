@@ -39,13 +39,19 @@ static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
 
 /* Whether a collision that closes so fast leaves no rebound: it is slow, or restitution makes it so, or
  * both bodies are in a crowd. If a contact holds one of them the solver stops it, together with all
- * the others. */
+ * the others. What kinematic bodies do, or what moves by more than its size, is left to impacts. */
 static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double closing,
                            double rest_speed) {
     uint32_t held_a = caromi_held_by(w, a);
     uint32_t held_b = caromi_held_by(w, b);
     double restitution = (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
                                              w->traits[w->bodies[b].traits].restitution);
+    bool driven = caromi_is_type(&w->bodies[a], CAROM_KINEMATIC) ||
+                  caromi_is_type(&w->bodies[b], CAROM_KINEMATIC);
+    bool far = closing * w->step->dt > caromi_contact_size(&w->bodies[a], &w->bodies[b]);
+    if (driven || far) {
+        return false;
+    }
     bool crowd = held_a >= CAROMI_CROWD && held_b >= CAROMI_CROWD && restitution < 1.0;
     bool fixed = w->bodies[a].inv_mass == 0.0f || w->bodies[b].inv_mass == 0.0f;
     bool held = fixed ? (w->bodies[a].inv_mass > 0.0f ? held_a : held_b) > 0 : held_a + held_b > 0;

@@ -57,7 +57,7 @@ static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, carom
      * scissors it would be shot out. Only what kinematic bodies push may have to be. */
     double fastest = caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
     for (uint32_t i = 0; i < actor->clip_count; i++) {
-        if (actor->clips[i].rank == CAROMI_RANK_KINEMATIC) {
+        if (actor->clips[i].kinematic) {
             fastest = caromi_max(fastest, 4.0 * caromi_length_of_vec(actor->clips[i].ground));
         }
     }
@@ -111,25 +111,25 @@ static caromi_clip caromi_no_climb(const caromi_actor *actor) {
     double size = caromi_length_of_vec(actor->pull);
     caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
     double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
-    return (caromi_clip){down, {falls * down.x, falls * down.y}, CAROMI_NONE, CAROMI_RANK_STATIC};
+    return (caromi_clip){down, {falls * down.x, falls * down.y}, CAROMI_NONE, CAROMI_RANK_STATIC,
+                         0};
 }
 
-/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb; then
- * it may enter dynamic bodies; if there still is none it is squeezed: static bodies stop it, and
- * kinematic ones go on. */
+/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
+ * there still is none it is squeezed: static bodies stop it, and kinematic ones go on. */
 static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) {
     caromi_vec course;
     actor->squeezed = 0;
     if (actor->pull.x != 0.0 || actor->pull.y != 0.0) {
         actor->clips[actor->clip_count++] = caromi_no_climb(actor);
-        bool found = caromi_nearest_free(actor, CAROMI_RANK_DYNAMIC, wanted, &course);
+        bool found = caromi_nearest_free(actor, CAROMI_RANK_FREE, wanted, &course);
         actor->clip_count--;
         if (found) {
             return course;
         }
     }
-    for (uint32_t least = CAROMI_RANK_DYNAMIC; least <= CAROMI_RANK_STATIC; least++) {
-        actor->squeezed = least == CAROMI_RANK_STATIC;
+    for (uint32_t least = CAROMI_RANK_FREE; least <= CAROMI_RANK_STATIC; least++) {
+        actor->squeezed = least > CAROMI_RANK_FREE;
         if (caromi_nearest_free(actor, least, wanted, &course)) {
             return course;
         }
@@ -196,10 +196,9 @@ static void caromi_clip_stop(caromi_island_run *run, caromi_actor *actor, caromi
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
                                  const caromi_party *fixed, caromi_vec normal,
                                  caromi_pair_state *state, double t) {
+    bool kinematic = caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC);
     caromi_clip clip = {normal, caromi_plus(fixed->velocity, 1.0, fixed->surface), fixed->body,
-                        caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC)
-                            ? CAROMI_RANK_KINEMATIC
-                            : CAROMI_RANK_STATIC};
+                        kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC, kinematic};
     caromi_clip_stop(run, moved->actor, clip, state, t);
 }
 
@@ -222,12 +221,33 @@ static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec norm
     b->ease = caromi_plus(b->ease, share_b, acceleration);
 }
 
+/* How a body resists being pushed along a direction: 2, a static body stops it there, by way of others
+ * or not; 1, something else does; 0, nothing. */
+static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        if (caromi_dot(c->normal, push) < -0.3) {
+            uint32_t resists = c->rank >= CAROMI_RANK_STOPPED ? 2u : 1u;
+            most = resists > most ? resists : most;
+        }
+    }
+    return most;
+}
+
 /* Whether a gives way to b, and not b to a: the normal points from b to a. */
 static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, caromi_vec normal) {
-    bool stopped_a = a->stalled || a->clip_count > 0;
-    bool stopped_b = b->stalled || b->clip_count > 0;
-    if (stopped_a != stopped_b) {
-        return stopped_b;
+    caromi_vec opposite = {-normal.x, -normal.y};
+    uint32_t stop_a = caromi_resistance(a, normal);
+    uint32_t stop_b = caromi_resistance(b, opposite);
+    if (stop_a != stop_b) {
+        return stop_a < stop_b;
+    }
+    /* What a driven body pushes goes on. */
+    uint32_t driven_a = caromi_resistance(a, opposite);
+    uint32_t driven_b = caromi_resistance(b, normal);
+    if ((driven_a == 1u) != (driven_b == 1u)) {
+        return driven_b == 1u;
     }
     double upwards = -caromi_dot(caromi_plus(a->pull, 1.0, b->pull), normal);
     if (upwards != 0.0) {
@@ -250,10 +270,12 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     }
     bool moves_a = caromi_gives_way(a, b, normal);
     caromi_vec opposite = {-normal.x, -normal.y};
-    caromi_clip_stop(run, moves_a ? a : b,
-                     (caromi_clip){moves_a ? normal : opposite, (moves_a ? b : a)->path.course,
-                                   (moves_a ? b : a)->body, CAROMI_RANK_DYNAMIC},
-                     state, t);
+    caromi_actor *moved = moves_a ? a : b;
+    const caromi_actor *other = moves_a ? b : a;
+    caromi_vec away = moves_a ? normal : opposite;
+    caromi_vec back = moves_a ? opposite : normal;
+    uint16_t rank = caromi_resistance(other, back) == 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
+    caromi_clip_add(moved, (caromi_clip){away, other->path.course, other->body, rank, 0});
 }
 
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t) {

@@ -38,15 +38,16 @@ typedef struct caromi_seed {
 } caromi_seed;
 
 /* A body that an actor's path has been clipped at. Where clips forbid every course, those of the
- * lowest rank give way. */
-#define CAROMI_RANK_DYNAMIC 0u
-#define CAROMI_RANK_KINEMATIC 1u
+ * lowest rank give way: kinematic and free bodies first, then those that a static body stops. */
+#define CAROMI_RANK_FREE 0u
+#define CAROMI_RANK_STOPPED 1u
 #define CAROMI_RANK_STATIC 2u
 typedef struct caromi_clip {
     caromi_vec normal; /* away from it */
     caromi_vec ground; /* its velocity there */
     uint32_t other;
-    uint32_t rank;
+    uint16_t rank;
+    uint16_t kinematic;
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u

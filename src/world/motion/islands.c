@@ -278,6 +278,10 @@ static bool caromi_rounds(carom_world *w, bool *full) {
     struct caromi_scratch *s = w->step;
     *full = false;
     s->round = 0;
+    *full = caromi_any_full(s);
+    if (*full || caromi_any_wakes(s)) {
+        return true;
+    }
     if (!caromi_islands_all(w)) {
         return false;
     }

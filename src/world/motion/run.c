@@ -132,11 +132,10 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
 /* Kinematic bodies that an actor between them and a static one cannot get away from: it is squeezed,
  * and they go on through it. */
 static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
-    const carom_world *w = run->w;
     for (uint32_t i = 0; i < actor->clip_count && actor->squeezed; i++) {
         const caromi_clip *c = &actor->clips[i];
         bool into = caromi_dot(caromi_minus(actor->path.course, c->ground), c->normal) < 0.0;
-        if (c->rank != CAROMI_RANK_KINEMATIC || !into || !caromi_is_type(&w->bodies[c->other], CAROM_KINEMATIC)) {
+        if (!c->kinematic || !into) {
             continue;
         }
         bool first = actor->body < c->other;

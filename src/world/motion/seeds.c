@@ -165,6 +165,16 @@ static bool caromi_is_moved(const carom_world *w, uint32_t slot) {
            (w->bodies[slot].tag & CAROMI_ASLEEP) == 0;
 }
 
+/* A sleeping body that a kinematic one is about to hit. */
+static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
+    bool sleeps_a = (w->bodies[first->a].tag & CAROMI_ASLEEP) != 0;
+    uint32_t *wake = caromi_list_add(&w->step->worker[0].wakes, sizeof(uint32_t));
+    if (wake != NULL) {
+        *wake = sleeps_a ? first->a : first->b;
+    }
+    return wake != NULL;
+}
+
 bool caromi_seeds_plant(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t most = 0;
@@ -193,6 +203,9 @@ bool caromi_seeds_plant(carom_world *w) {
             }
             if (moves_a && moves_b) {
                 caromi_seeds_join(s, a, b);
+            }
+            if (!moves_a && !moves_b && !caromi_wake_note(w, &firsts[k])) {
+                s->worker[0].full = 1;
             }
         }
     }
