@@ -88,15 +88,16 @@ static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, carom
 
 /* The acceleration without what leads into clips that the path lies along. */
 static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec course,
-                                              caromi_vec acceleration) {
+                                              caromi_vec acceleration, bool fixed_only) {
     caromi_vec a = acceleration;
     double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
     for (int pass = 0; pass < 4; pass++) {
         bool last = pass == 3;
         for (uint32_t i = 0; i < actor->clip_count; i++) {
             const caromi_clip *c = &actor->clips[i];
-            double into = caromi_dot(a, c->normal);
-            if (into < 0.0 && caromi_clip_slack(c, course) <= tolerance) {
+            double into = caromi_dot(caromi_minus(a, c->pull), c->normal);
+            bool skipped = fixed_only && c->dynamic;
+            if (into < 0.0 && !skipped && caromi_clip_slack(c, course) <= tolerance) {
                 bool stuck = last && into < -1e-9 * caromi_length_of_vec(acceleration);
                 a = stuck ? (caromi_vec){0.0, 0.0} : caromi_plus(a, -into, c->normal);
             }
@@ -111,8 +112,10 @@ static caromi_clip caromi_no_climb(const caromi_actor *actor) {
     double size = caromi_length_of_vec(actor->pull);
     caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
     double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
-    return (caromi_clip){down, {falls * down.x, falls * down.y}, CAROMI_NONE, CAROMI_RANK_STATIC,
-                         0};
+    return (caromi_clip){.normal = down,
+                         .ground = {falls * down.x, falls * down.y},
+                         .other = CAROMI_NONE,
+                         .rank = CAROMI_RANK_STATIC};
 }
 
 /* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
@@ -149,8 +152,9 @@ void caromi_actor_repath(caromi_actor *actor) {
     p->course = caromi_clipped_course(actor, wanted);
     p->acceleration = actor->stalled
                           ? (caromi_vec){0.0, 0.0}
-                          : caromi_clipped_acceleration(actor, p->course, p->acceleration);
-    p->gain = caromi_clipped_acceleration(actor, p->course, p->gain);
+                          : caromi_clipped_acceleration(actor, p->course, p->acceleration, false);
+    /* Another dynamic body would have to gain what this one does not: velocities are its solver's. */
+    p->gain = caromi_clipped_acceleration(actor, p->course, p->gain, true);
 }
 
 /* ---- clips -------------------------------------------------------------------------------------- */
@@ -197,8 +201,11 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                                  const caromi_party *fixed, caromi_vec normal,
                                  caromi_pair_state *state, double t) {
     bool kinematic = caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC);
-    caromi_clip clip = {normal, caromi_plus(fixed->velocity, 1.0, fixed->surface), fixed->body,
-                        kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC, kinematic};
+    caromi_clip clip = {.normal = normal,
+                        .ground = caromi_plus(fixed->velocity, 1.0, fixed->surface),
+                        .other = fixed->body,
+                        .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
+                        .kinematic = kinematic};
     caromi_clip_stop(run, moved->actor, clip, state, t);
 }
 
@@ -260,7 +267,10 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
                                 caromi_vec normal, caromi_pair_state *state, double t) {
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
-    if (state->clips <= CAROMI_SHARED_CLIPS) {
+    /* In an isolated cluster paths are always shared, and its centre of mass stays where it is. */
+    bool isolated = a->clip_count + b->clip_count == 0 && !a->loaded && !b->loaded;
+    if (state->clips <= CAROMI_SHARED_CLIPS ||
+        (isolated && state->clips <= CAROMI_MOST_DYNAMIC_CLIPS)) {
         caromi_clip_shared(a, b, normal);
         return;
     }
@@ -275,7 +285,12 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     caromi_vec away = moves_a ? normal : opposite;
     caromi_vec back = moves_a ? opposite : normal;
     uint16_t rank = caromi_resistance(other, back) == 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
-    caromi_clip_add(moved, (caromi_clip){away, other->path.course, other->body, rank, 0});
+    caromi_clip_add(moved, (caromi_clip){.normal = away,
+                                         .ground = other->path.course,
+                                         .pull = other->path.acceleration,
+                                         .other = other->body,
+                                         .rank = rank,
+                                         .dynamic = 1});
 }
 
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t) {

@@ -608,8 +608,12 @@ static void caromi_cascade_release(const caromi_cascade *c) {
         }
         actor->clip_count = kept;
         actor->stalled = actor->stalled && kept > 0;
-        actor->drift = actor->carry;
-        actor->ease = (caromi_vec){0.0, 0.0};
+        if (actor->loaded || actor->clip_count > 0) {
+            /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
+             * them the centre of mass. */
+            actor->drift = actor->carry;
+            actor->ease = (caromi_vec){0.0, 0.0};
+        }
         if (actor->loaded && !caromi_is_supported(c, actor)) {
             actor->loaded = 0;
             actor->carry = actor->drift = (caromi_vec){0.0, 0.0};
@@ -620,8 +624,8 @@ static void caromi_cascade_release(const caromi_cascade *c) {
 
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
     caromi_cascade c = {.run = run, .t = t};
-    caromi_list_clear(&run->worker->queue);
-    caromi_list_clear(&run->worker->joints);
+    run->worker->queue.count = 0;
+    run->worker->joints.count = 0;
     caromi_joint first;
     if (!caromi_take_part(&c, a)) {
         return;

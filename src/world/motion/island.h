@@ -45,9 +45,10 @@ typedef struct caromi_seed {
 typedef struct caromi_clip {
     caromi_vec normal; /* away from it */
     caromi_vec ground; /* its velocity there */
+    caromi_vec pull;   /* its acceleration */
     uint32_t other;
     uint16_t rank;
-    uint16_t kinematic;
+    uint8_t kinematic, dynamic;
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u
