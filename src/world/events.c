@@ -353,8 +353,11 @@ void caromi_events_publish(carom_world *w) {
 static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
+    if (!caromi_is_there(a) || !caromi_is_there(b)) {
+        return false;
+    }
     uint32_t kind = caromi_pair_kind(w, t->a, t->b);
-    if (!caromi_is_there(a) || !caromi_is_there(b) || kind == CAROMI_PAIR_NONE) {
+    if (kind == CAROMI_PAIR_NONE) {
         return false;
     }
     if (!((a->tag | b->tag) & CAROMI_JUMPED)) {

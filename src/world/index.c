@@ -59,7 +59,7 @@ void caromi_step_destroy(carom_world *w) {
     for (uint32_t i = 0; s->worker != NULL && i < w->threads; i++) {
         caromi_worker *worker = &s->worker[i];
         caromi_list *const lists[] = {
-            &worker->pairs,  &worker->overlaps, &worker->touching, &worker->firsts,
+            &worker->pairs,  &worker->overlaps, &worker->touching, &worker->firsts, &worker->nears,
             &worker->notes,  &worker->actors,   &worker->ends,     &worker->links,
             &worker->states, &worker->queue,    &worker->wakes,    &worker->changes,
             &worker->joints, &worker->extended};
@@ -73,7 +73,8 @@ void caromi_step_destroy(carom_world *w) {
         &s->mover_memory,    &s->dirty_memory,       &s->row_memory,       &s->solver_memory,
         &s->held_memory,     &s->seed_memory,        &s->island_memory,    &s->order_memory,
         &s->sum_memory,      &s->force_sum_memory,   &s->next_memory,      &s->start_memory,
-        &s->solver_of_memory, &s->segment_memory,    &s->extended_memory,  &s->worker_memory};
+        &s->solver_of_memory, &s->segment_memory,    &s->extended_memory,  &s->near_memory,
+        &s->worker_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }

@@ -136,12 +136,20 @@ static bool caromi_step_windows(carom_world *w, bool *woke) {
     return true;
 }
 
+static void caromi_nears_forget(carom_world *w) {
+    for (uint32_t i = 0; i < w->step->near_count; i++) {
+        w->bodies[w->step->nears[i].body].tag &= ~CAROMI_NEAR;
+    }
+    w->step->near_count = 0;
+}
+
 /* Everything but the end. If it hits sleeping bodies these are woken, and it runs again. */
 static bool caromi_step_run(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool woke = false;
     do {
         caromi_move_clear(w);
+        caromi_nears_forget(w);
         caromi_step_begin(w);
         if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w)) {
             return false;
@@ -209,6 +217,7 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     w->step->dt = (double)dt;
     if (!caromi_wake_changed(w) || !caromi_forces_sum(w) || !caromi_step_run(w)) {
         caromi_forces_end(w);
+        caromi_nears_forget(w);
         caromi_move_clear(w);
         caromi_all_dirty(w);
         w->unsettled = unsettled;
@@ -216,6 +225,7 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     }
     caromi_finish(w);
     caromi_forces_end(w);
+    caromi_nears_forget(w);
     w->force_count = 0;
     w->last_dt = dt;
     caromi_count_up(w);

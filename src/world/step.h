@@ -68,6 +68,12 @@ typedef struct caromi_first {
     double t;
 } caromi_first;
 
+/* A body that rounding, or a caller, has put nearer to fixed ones than sweeps allow. */
+typedef struct caromi_near {
+    uint32_t body;
+    float gap; /* to the nearest of them */
+} caromi_near;
+
 /* A list that one worker adds to. Items beyond its capacity are only counted: the list grows when no
  * worker runs, and the work is done again. */
 typedef struct caromi_list {
@@ -95,6 +101,7 @@ typedef struct caromi_worker {
     caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
     caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
     caromi_list touching; /* caromi_pair: pairs that touch without closing */
+    caromi_list nears;    /* caromi_near */
     caromi_list firsts;   /* caromi_first */
     caromi_list notes;    /* caromi_note */
     caromi_list actors;   /* caromi_actor, of the island that it runs */
@@ -110,7 +117,6 @@ typedef struct caromi_worker {
     uint32_t *heap; /* actors of the island that it runs, the next to act first */
     uint32_t heap_count;
     uint32_t full;       /* one of the lists was full */
-    uint32_t near;       /* rounding brought a body nearer to a fixed one than the margin */
     uint32_t note_first; /* of this window */
     uint32_t stalled, gone;
     uint32_t ready; /* bodies that have been at rest long enough to sleep */
@@ -130,7 +136,7 @@ struct caromi_scratch {
     caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
         dirty_memory, contact_memory, row_memory, solver_memory, held_memory, seed_memory,
         island_memory, order_memory, sum_memory, force_sum_memory, next_memory, start_memory,
-        solver_of_memory, segment_memory, worker_memory, extended_memory;
+        solver_of_memory, segment_memory, worker_memory, extended_memory, near_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* of static bodies that are gone */
@@ -170,6 +176,9 @@ struct caromi_scratch {
     caromi_contact *held;     /* sorted by (a, b) */
     caromi_solver_body *solver;
     caromi_segment *segments; /* by slot: paths at the start of a window that is not the first */
+
+    caromi_near *nears; /* sorted by body, each once */
+    uint32_t near_count;
 
     struct caromi_seed *seeds; /* motion/island.h */
     uint32_t *islands;         /* to run: their first seeds */

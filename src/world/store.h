@@ -23,8 +23,9 @@
 #define CAROMI_ASLEEP 1024u /* sleeps: it is in the tree of static bodies */
 #define CAROMI_LOADED 2048u /* contacts carried it in the last step */
 #define CAROMI_CHANGED 4096u /* changed since the last step: wakes what touches it */
-#define CAROMI_TAG_BITS 13u
-#define CAROMI_MAX_GENERATION 0x7ffffu /* a slot that reaches it is never used again */
+#define CAROMI_NEAR 8192u /* in a step: nearer to a fixed body than sweeps allow */
+#define CAROMI_TAG_BITS 14u
+#define CAROMI_MAX_GENERATION 0x3ffffu /* a slot that reaches it is never used again */
 
 #define CAROMI_NONE UINT32_MAX
 

@@ -148,6 +148,8 @@ TEST(forged_heads_are_refused) {
         {"energy that is negative", 132, 0xbff00000u},
         {"momentum that is NaN", 136, nan_bits},
         {"momentum that is infinite", 140, 0xff800000u},
+        {"a sleep speed below 0", 144, 0xbf800000u},
+        {"changes that are neither", 148, 2},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
         forge(w, good, cases[i].what, cases[i].at, cases[i].word);
@@ -160,7 +162,7 @@ TEST(forged_lists_are_refused) {
     carom_world *w = setup_full();
     unit_bytes good = save_world(w);
     places p = find_places(good);
-    assert_true(p.traits > p.touches + 16); /* two touches to be put out of order */
+    assert_true(p.traits > p.touches + CAROMI_TOUCH_BYTES); /* two touches to be put out of order */
     const struct {
         const char *what;
         size_t at;
@@ -172,12 +174,16 @@ TEST(forged_lists_are_refused) {
         {"an exclusion of a free slot", p.exclusions + 20, 5},
         {"an exclusion of a removed slot", p.exclusions + 20, 4},
         {"an exclusion of no slot", p.exclusions + 16, FULL_SLOTS},
-        {"a touch of a body and itself", p.traits - 16, caromi_get32(good.data + p.traits - 12)},
+        {"a touch of a body and itself", p.traits - CAROMI_TOUCH_BYTES,
+         caromi_get32(good.data + p.traits - CAROMI_TOUCH_BYTES + 4)},
         {"a touch of a free slot", p.touches, 2},
         {"a touch of no slot", p.touches + 4, FULL_SLOTS},
-        {"a touch out of order", p.traits - 16, 0},
+        {"a touch out of order", p.traits - CAROMI_TOUCH_BYTES, 0},
         {"a push that is NaN", p.touches + 8, nan_bits},
         {"a rub that is infinite", p.touches + 12, 0x7f800000u},
+        {"an impulse that is NaN", p.touches + 16, nan_bits},
+        {"a touch that is none", p.touches + 20, 0},
+        {"a touch with unknown flags", p.touches + 20, 4},
         {"a restitution above 1", p.traits, 0x3f800001u},
         {"a friction below 0", p.traits + 4, 0xbf800000u},
         {"a damping that is NaN", p.traits + 8, nan_bits},

@@ -112,19 +112,20 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
 }
 
 /* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
- * solver lets it close its gap, and no more. Its normal is that of the collision. */
+ * solver lets it close its gap, and no more. Its normal is that of the collision. Both are dynamic. */
 static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                  caromi_approach *p, caromi_contact *out) {
     double dt = w->step->dt;
-    if (p->a.spin != 0.0 || p->b.spin != 0.0 || (p->a.sides | p->b.sides) != 0 ||
-        !(p->gap.distance > 0.0)) {
+    /* At a fixed body this would find the seams of flush boxes. */
+    bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
+    if (fixed || (p->a.sides | p->b.sides) != 0 || !(p->gap.distance > 0.0)) {
         return false;
     }
     double speed = caromi_length_of_vec(p->velocity);
     if (p->gap.distance > speed * dt) {
         return false;
     }
-    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, p->margin);
+    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
     if (!(t < dt)) {
         return false;
     }
@@ -135,7 +136,7 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
     if (!(closing > 0.0) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
         return false;
     }
-    p->gap = (caromi_nearness){closing * t + p->margin, then.normal, 0};
+    p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
     caromi_contact_fill(w, slot_a, slot_b, p, out);
     return true;
 }

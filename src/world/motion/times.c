@@ -6,9 +6,34 @@
  * whose contact carries load may use up this share of the smaller size before a sweep stops them. */
 #define CAROMI_COMPLIANCE 0.002
 
+/* How near a body is to fixed ones already. */
+static double caromi_near_gap(const carom_world *w, uint32_t body) {
+    const caromi_near *nears = w->step->nears;
+    uint32_t low = 0;
+    uint32_t high = w->step->near_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (nears[middle].body < body) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return (double)nears[low].gap;
+}
+
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
     caromi_limit limit = {0.5 * margin, margin, margin};
+    if ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_NEAR) {
+        bool fixed_a = w->bodies[a].inv_mass == 0.0f;
+        if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
+            /* It slides at that distance from the next one of a row of flush boxes, too. */
+            double gap = caromi_near_gap(w, fixed_a ? b : a) - 0.125 * margin;
+            limit.level = caromi_min(limit.level, gap);
+            limit.date = limit.level < gap ? limit.date : gap;
+        }
+    }
     const caromi_contact *c = caromi_contact_of(w, a, b);
     if (c != NULL && c->active && !c->fixed && c->total > 0.0) {
         limit.level = caromi_min(c->gap + margin, limit.level) - CAROMI_COMPLIANCE * c->size;
