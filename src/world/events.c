@@ -34,8 +34,8 @@ static bool caromi_events_room(carom_world *w, uint64_t notes, uint64_t touches)
                     caromi_memory_roomy(w, &w->end_memory, n * sizeof(carom_touch), SIZE_MAX) &&
                     caromi_memory_roomy(w, &w->shown_memory, n * sizeof(carom_touch), SIZE_MAX) &&
                     caromi_memory_roomy(w, &w->hit_memory, m * sizeof(carom_hit), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->report_memory, (m + s->held_count) * sizeof(carom_report),
-                                        SIZE_MAX);
+                    caromi_memory_roomy(w, &w->report_memory,
+                                        (m + s->held_count) * sizeof(carom_report), SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
     caromi_events_point(w);
     return reserved;
@@ -131,9 +131,8 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
             old++;
         }
         uint64_t noted = i < count ? keys[i].key : UINT64_MAX;
-        uint64_t solved = held < s->held_count
-                              ? (uint64_t)s->held[held].a << 32 | s->held[held].b
-                              : UINT64_MAX;
+        uint64_t solved =
+            held < s->held_count ? (uint64_t)s->held[held].a << 32 | s->held[held].b : UINT64_MAX;
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key = caromi_least(noted, caromi_least(solved, kept));
         if (key == UINT64_MAX) {
@@ -368,7 +367,8 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     double distance =
         caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
             .distance;
-    return kind == CAROMI_PAIR_SENSOR ? distance < 0.0 : distance <= 2.0 * (solid_a.margin + solid_b.margin);
+    return kind == CAROMI_PAIR_SENSOR ? distance < 0.0
+                                      : distance <= 2.0 * (solid_a.margin + solid_b.margin);
 }
 
 bool caromi_events_of_pause(carom_world *w) {

@@ -172,7 +172,8 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and nobody is
      * farther from the middle of its way than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
-    double widest = caromi_max(m->widest, m->largest + g->stray) + caromi_contact_room(s, m->largest);
+    double widest =
+        caromi_max(m->widest, m->largest + g->stray) + caromi_contact_room(s, m->largest);
     widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;

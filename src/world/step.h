@@ -27,7 +27,8 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint32_t loaded; /* contacts that carry load connect it to a static or kinematic body */
+    uint16_t loaded; /* contacts that carry load connect it to a static or kinematic body */
+    uint16_t driven; /* contacts connect it to a kinematic body that moves */
 } caromi_solver_body;
 
 /* A touching pair that the solver holds. */
@@ -35,10 +36,10 @@ typedef struct caromi_contact {
     uint32_t a, b;           /* slots, a < b */
     uint32_t body_a, body_b; /* solver bodies */
     caromi_vec normal;       /* unit, from b to a */
-    caromi_vec ground;       /* velocity of a over b at the contact that the solver does not change */
-    double gap;              /* distance at the start of the step, less the margin */
-    double size;             /* of the smaller body */
-    double mass;             /* effective mass */
+    caromi_vec ground; /* velocity of a over b at the contact that the solver does not change */
+    double gap;        /* distance at the start of the step, less the margin */
+    double size;       /* of the smaller body */
+    double mass;       /* effective mass */
     double friction;
     double normal_impulse, friction_impulse; /* of the last substep: the warm start */
     double total;                            /* normal impulse of the whole step */
@@ -119,7 +120,7 @@ typedef struct caromi_worker {
     uint32_t full;       /* one of the lists was full */
     uint32_t note_first; /* of this window */
     uint32_t stalled, gone;
-    uint32_t ready; /* bodies that have been at rest long enough to sleep */
+    uint32_t ready;         /* bodies that have been at rest long enough to sleep */
     caromi_measure measure; /* of the grid */
 } caromi_worker;
 
@@ -157,10 +158,10 @@ struct caromi_scratch {
 
     caromi_grid grid;
 
-    double dt;          /* length of the step, in seconds */
-    double from, until; /* the window of it that is being detected */
-    uint32_t window;    /* which, from 0 */
-    uint32_t windows;   /* of the step; only speed depends on them */
+    double dt;            /* length of the step, in seconds */
+    double from, until;   /* the window of it that is being detected */
+    uint32_t window;      /* which, from 0 */
+    uint32_t windows;     /* of the step; only speed depends on them */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
     uint32_t plain;    /* no gravity and no force: all paths are straight */
@@ -169,11 +170,11 @@ struct caromi_scratch {
     uint32_t workers, next_block;
 
     uint32_t contact_count, solver_count, held_count;
-    uint32_t *touch_starts; /* of each slot's pairs in the world's touches */
+    uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */
-    uint32_t *solver_of;      /* number of each slot's solver body, or 0; NULL: there are no contacts */
-    caromi_contact *held;     /* sorted by (a, b) */
+    uint32_t *solver_of;  /* number of each slot's solver body, or 0; NULL: there are no contacts */
+    caromi_contact *held; /* sorted by (a, b) */
     caromi_solver_body *solver;
     caromi_segment *segments; /* by slot: paths at the start of a window that is not the first */
 

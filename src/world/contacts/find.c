@@ -97,18 +97,17 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
     caromi_vec none = {0.0, 0.0};
     const caromi_traits *ta = &w->traits[a->traits];
     const caromi_traits *tb = &w->traits[b->traits];
-    *out = (caromi_contact){
-        .a = slot_a,
-        .b = slot_b,
-        .normal = p->gap.normal,
-        .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
-                               b->inv_mass > 0.0f ? none : p->velocity_b),
-        .gap = p->gap.distance - p->margin,
-        .size = p->size,
-        .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
-        .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
-        .active = 1,
-        .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
+    *out = (caromi_contact){.a = slot_a,
+                            .b = slot_b,
+                            .normal = p->gap.normal,
+                            .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
+                                                   b->inv_mass > 0.0f ? none : p->velocity_b),
+                            .gap = p->gap.distance - p->margin,
+                            .size = p->size,
+                            .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
+                            .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                            .active = 1,
+                            .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
 }
 
 /* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
@@ -129,8 +128,8 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
     if (!(t < dt)) {
         return false;
     }
-    caromi_nearness then = caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b,
-                                            (caromi_vec){0.0, 0.0});
+    caromi_nearness then =
+        caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b, (caromi_vec){0.0, 0.0});
     double closing = -caromi_dot(p->velocity, then.normal);
     double rest_speed = caromi_rest_speed(w, slot_a, slot_b, then.normal, false);
     if (!(closing > 0.0) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
@@ -157,8 +156,8 @@ static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t 
     double rest_speed =
         caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
     caromi_contact_fill(w, slot_a, slot_b, &p, out);
-    out->active = p.closing <= rest_speed ||
-                  caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+    out->active =
+        p.closing <= rest_speed || caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double scale = w->step->dt / (double)w->last_dt;
         out->normal_impulse = scale * (double)before->push;
@@ -277,8 +276,7 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
     return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
-           caromi_is_there(a) && caromi_is_there(b) &&
-           ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
+           caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 

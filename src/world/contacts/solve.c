@@ -12,7 +12,6 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-
 #define CAROMI_DAMPING_RATIO 10.0
 #define CAROMI_HALF_PI 1.5707963267948966
 
@@ -128,8 +127,12 @@ static void caromi_work_range(carom_world *w, const caromi_work *work, uint32_t 
             caromi_row_apply(r, &bodies[r->body_a], &bodies[r->body_b], r->normal_impulse,
                              r->friction_impulse);
             break;
-        case CAROMI_WORK_SWEEP: caromi_row_solve(&work->plan, r, bodies); break;
-        case CAROMI_WORK_STOP: caromi_row_stop(&work->plan, r, bodies); break;
+        case CAROMI_WORK_SWEEP:
+            caromi_row_solve(&work->plan, r, bodies);
+            break;
+        case CAROMI_WORK_STOP:
+            caromi_row_stop(&work->plan, r, bodies);
+            break;
         default:
             body->displacement = caromi_plus(body->displacement, work->plan.h, body->velocity);
             break;
@@ -168,7 +171,8 @@ static void caromi_colours_run(carom_world *w, caromi_work *work, const caromi_c
         }
     }
     work->kind = kind;
-    caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1], colours->starts[CAROMI_COLOURS]);
+    caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1],
+                      colours->starts[CAROMI_COLOURS]);
 }
 
 /* Whether a contact closes fast enough to be stopped first. */
@@ -178,7 +182,8 @@ static bool caromi_any_closes(const struct caromi_scratch *s, const caromi_row *
         const caromi_solver_body *a = &s->solver[r->body_a];
         const caromi_solver_body *b = &s->solver[r->body_b];
         caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
-        if (-caromi_dot(v, r->normal) * s->dt > caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit) {
+        if (-caromi_dot(v, r->normal) * s->dt >
+            caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit) {
             return true;
         }
     }

@@ -46,10 +46,10 @@ struct caromi_joint {
     caromi_vec ground;         /* velocity of a over b of those that are fixed */
     double distance, margin;
     double mass, restitution, friction, rest_speed;
-    double cut;          /* closing speed up to which it is left alone */
-    double impulse;      /* in the joint solve */
+    double cut;               /* closing speed up to which it is left alone */
+    double impulse;           /* in the joint solve */
     double before, direction; /* for its conjugate gradients */
-    double total, speed; /* of the impact: normal impulse, and the largest closing speed */
+    double total, speed;      /* of the impact: normal impulse, and the largest closing speed */
     uint32_t queued, seam;
 };
 typedef struct caromi_joint caromi_joint;
@@ -377,13 +377,12 @@ static bool caromi_exchange_fixed(const caromi_cascade *c, const caromi_actor *a
         most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = fixed[i];
-            double impulse =
-                caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
+            double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
             double change = impulse - j->impulse;
             j->impulse = impulse;
-            most = caromi_max(most, caromi_joint_apply(c, j,
-                                                       (caromi_vec){change * j->normal.x,
-                                                                    change * j->normal.y}));
+            most = caromi_max(
+                most,
+                caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y}));
         }
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -607,7 +606,6 @@ static void caromi_cascade_release(const caromi_cascade *c) {
             }
         }
         actor->clip_count = kept;
-        actor->stalled = actor->stalled && kept > 0;
         if (actor->loaded || actor->clip_count > 0) {
             /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
              * them the centre of mass. */

@@ -66,9 +66,9 @@ typedef struct caromi_actor {
     double inv_mass;
     float disc_x, disc_y, disc_radius; /* it stays in there, or gets a larger one */
     float lost, moved;                 /* path lengths */
-    uint32_t partner; /* in the next event; itself: it leaves its disc */
-    uint32_t version; /* of the partner's path; of a body that is no actor: 0 */
-    uint32_t paths;   /* how many it has had: the version of its own */
+    uint32_t partner;                  /* in the next event; itself: it leaves its disc */
+    uint32_t version;                  /* of the partner's path; of a body that is no actor: 0 */
+    uint32_t paths;                    /* how many it has had: the version of its own */
     uint32_t body;
     uint32_t heap_at;
     uint32_t seed;              /* its own, or CAROMI_NONE: it joined */
@@ -77,7 +77,7 @@ typedef struct caromi_actor {
     uint32_t impacts;           /* that changed its velocity */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, stalled, loaded, squeezed, padding_[2];
+    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[2];
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
@@ -165,6 +165,7 @@ typedef struct caromi_island_run {
     uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
     bool full;      /* a list was full */
     bool woke;      /* it hit a sleeping body: the step is run again */
+    bool driven;    /* a kinematic body that moves has pushed one of its bodies */
 } caromi_island_run;
 
 static inline bool caromi_may_go_on(const caromi_island_run *run) {

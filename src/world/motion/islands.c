@@ -74,7 +74,7 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
                         .disc_radius = actor->disc_radius,
                         .body = actor->body,
                         .island = root,
-                        .stalled = actor->stalled,
+                        .stalled = actor->frozen,
                         .extended = actor->extended};
 }
 
@@ -229,8 +229,8 @@ void caromi_move_clear(carom_world *w) {
         }
         caromi_list_clear(&worker->actors);
         caromi_list_clear(&worker->ends);
-        caromi_list *const lists[] = {&worker->links,  &worker->wakes, &worker->changes,
-                                      &worker->states, &worker->queue, &worker->joints,
+        caromi_list *const lists[] = {&worker->links,   &worker->wakes, &worker->changes,
+                                      &worker->states,  &worker->queue, &worker->joints,
                                       &worker->extended};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_list_clear(lists[k]);

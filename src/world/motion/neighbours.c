@@ -230,7 +230,8 @@ const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uin
 /* ---- discs -------------------------------------------------------------------------------------- */
 
 /* A disc that holds two discs. */
-static void caromi_disc_join(caromi_vec *at, double *radius, caromi_vec other, double other_radius) {
+static void caromi_disc_join(caromi_vec *at, double *radius, caromi_vec other,
+                             double other_radius) {
     caromi_vec d = caromi_minus(other, *at);
     double apart = caromi_length_of_vec(d);
     if (apart + other_radius <= *radius) {
@@ -258,7 +259,8 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     const caromi_body *b = &run->w->bodies[actor->body];
     double reach = caromi_body_reach(b) * (1.0 + 0x1p-20) + 4.0 * caromi_body_margin(b);
     caromi_vec at;
-    double half = caromi_segment_disc(&actor->path, caromi_max(actor->path.t, s->from), s->until, &at);
+    double half =
+        caromi_segment_disc(&actor->path, caromi_max(actor->path.t, s->from), s->until, &at);
     if (caromi_is_in_disc(actor, at, half + reach)) {
         return;
     }

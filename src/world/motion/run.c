@@ -99,7 +99,8 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->body = body;
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
     actor->states = actor->clip_count = actor->link_count = actor->impacts = 0;
-    actor->linked = actor->extended = actor->changed = actor->stalled = actor->squeezed = 0;
+    actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
+    actor->frozen = 0;
     actor->loaded = loaded;
     actor->heap_at = run->worker->heap_count;
     run->worker->heap[run->worker->heap_count++] = actors->count - 1;
@@ -139,8 +140,8 @@ static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
             continue;
         }
         bool first = actor->body < c->other;
-        caromi_pair_state *state = caromi_state_of(run, first ? actor->body : c->other,
-                                                   first ? c->other : actor->body);
+        caromi_pair_state *state =
+            caromi_state_of(run, first ? actor->body : c->other, first ? c->other : actor->body);
         caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
         if (state == NULL || note == NULL) {
             run->full = true;
@@ -213,8 +214,7 @@ static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *
         return true;
     }
     const struct caromi_scratch *s = run->w->step;
-    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->paths ==
-           actor->version;
+    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->paths == actor->version;
 }
 
 bool caromi_wakes(caromi_island_run *run, uint32_t body) {
@@ -228,6 +228,12 @@ bool caromi_wakes(caromi_island_run *run, uint32_t body) {
         *wake = body;
     }
     return true;
+}
+
+/* Whether a body moves and is stopped by nothing. */
+static bool caromi_drives(const caromi_body *b) {
+    return caromi_is_type(b, CAROM_KINEMATIC) &&
+           (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
 }
 
 /* An impact, or a slow collision. */
@@ -244,6 +250,8 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     if (state == NULL) {
         return;
     }
+    run->driven =
+        run->driven || caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]);
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
     if (fast && state->impacts < CAROMI_MOST_IMPACTS) {
         state->impacts++;

@@ -74,8 +74,10 @@ static bool caromi_nears_find(carom_world *w) {
         const caromi_near *nears = s->worker[i].nears.memory.data;
         for (uint32_t k = 0; k < s->worker[i].nears.count; k++) {
             /* By body, then by distance. */
-            uint64_t rank = (uint64_t)((int64_t)caromi_float_rank(nears[k].gap) + INT64_C(0x80000000));
-            keys[listed++] = (caromi_key){(uint64_t)nears[k].body << 32 | rank, (uint64_t)i << 32 | k};
+            uint64_t rank =
+                (uint64_t)((int64_t)caromi_float_rank(nears[k].gap) + INT64_C(0x80000000));
+            keys[listed++] =
+                (caromi_key){(uint64_t)nears[k].body << 32 | rank, (uint64_t)i << 32 | k};
         }
     }
     caromi_sort(keys, keys + count, count);
