@@ -11,6 +11,11 @@ export interface WorldOptions {
      * everything rebounds.
      */
     rest?: number;
+    /**
+     * Bodies that contacts carry fall asleep when they have been slower than this, in units per
+     * second, for half a second: 0.05 by default. 0: bodies never sleep.
+     */
+    sleepSpeed?: number;
 }
 
 export type BodyType = "static" | "kinematic" | "dynamic";
@@ -89,6 +94,8 @@ export class Body {
     sides: Side[];
     sensor: boolean;
     readonly enabled: boolean;
+    /** Whether it moves: false for a static, sleeping or disabled body. */
+    readonly isAwake: boolean;
     user: unknown;
     /** Everything about it, in the form in which it was added. */
     get(): BodyTraits & { type: BodyType };
@@ -99,6 +106,16 @@ export class Body {
     /** Adds a force that acts during the next step. */
     force(force: Vec): this;
     enable(enabled?: boolean): this;
+    /**
+     * Wakes a sleeping body and the bodies that it touches. Any change of a body does so by itself,
+     * and so does a collision.
+     */
+    wake(): this;
+    /**
+     * What it touched in the last step, ordered by index, with point and normal as the bodies are
+     * now. A body stands on something if a normal points up.
+     */
+    touches(): BodyTouch[];
     /** The shape for drawing between two steps: share 0 where the last began, 1 where it ended. */
     between(share: number): BodyShape;
     remove(): void;
@@ -110,7 +127,21 @@ export interface Touch {
     b: Body;
 }
 
-/** A meeting that changed velocities. */
+/** One of the pairs that a body touches. */
+export interface BodyTouch {
+    /** The body that it touches. */
+    other: Body;
+    /** On the border of `other`. */
+    point: Vec;
+    /** Unit, from `other` to the body. */
+    normal: Vec;
+    /** Along the normal in the last step: force times dt. */
+    impulse: number;
+    /** Whether one of the two is a sensor. */
+    sensor: boolean;
+}
+
+/** A collision that changed velocities. */
 export interface Hit extends Touch {
     /** On b's border. */
     point: Vec;
@@ -120,6 +151,8 @@ export interface Hit extends Touch {
     speed: number;
     /** When, as a share of the step. */
     time: number;
+    /** Along the normal. */
+    impulse: number;
 }
 
 /** Something that went wrong for a body, and the world went on. */
@@ -130,11 +163,14 @@ export interface Report {
     other: Body | null;
 }
 
-/** Hits as they lie in memory, 10 words each: a's index and generation, b's, then floats. */
+/** Hits as they lie in memory, 11 words each: a's index and generation, b's, then floats. */
 export interface RawHits {
     count: number;
     words: Uint32Array;
-    /** The same memory: point at 4 and 5, normal at 6 and 7, speed at 8, time at 9 of each. */
+    /**
+     * The same memory. Of each hit: point at 4 and 5, normal at 6 and 7, speed at 8, time at 9,
+     * impulse at 10.
+     */
     floats: Float32Array;
 }
 
@@ -173,6 +209,8 @@ export interface WorldStats {
     kineticEnergy: number;
     momentum: Vec;
     bytes: number;
+    /** Bodies that sleep now. */
+    asleep: number;
 }
 
 export class World implements Iterable<Body> {

@@ -44,14 +44,15 @@ awk '
     function holds(list, word) {
         return index(" " list " ", " " word " ") > 0
     }
-    # The layer that an include names: "carom/pair.h" and "pair/exact.h" are both of pair.
+    # The layer that an include names: "carom/pair.h" and "pair/exact.h" both belong to pair, and
+    # "world/motion/island.h" belongs to world.
     function layer_of(target,   part, n) {
         n = split(target, part, "/")
-        if (n == 2 && part[1] == "carom") {
+        if (part[1] == "carom") {
             sub(/\.h$/, "", part[2])
-            return part[2]
+            return n == 2 ? part[2] : ""
         }
-        return n == 2 ? part[1] : ""
+        return n >= 2 ? part[1] : ""
     }
     FNR == 1 {
         checked++

@@ -71,11 +71,22 @@ fresh && echo '#include "draw/list.h"' >>"$work/tree/tools/scene/a.c"
 expect layers.sh refuses "scenes including pictures"
 fresh && echo '#include "draw/list.h"' >"$work/tree/src/pair/a.c"
 expect layers.sh refuses "the library including a tool"
+fresh && mkdir -p "$work/tree/src/pair/exact" &&
+    printf '#include "base/guard.h"\n#include "pair/exact/a.h"\n' >"$work/tree/src/pair/exact/a.c"
+expect layers.sh accepts "a layer including a header of its own subfolder"
+expect sources.sh accepts "a unit in a subfolder of a layer"
+fresh && echo '#include "pair/exact/a.h"' >>"$work/tree/src/vec/vec.c"
+expect layers.sh refuses "vec including a header of a subfolder of pair"
+fresh && echo '#include "carom/exact/pair.h"' >>"$work/tree/src/pair/a.c"
+expect layers.sh refuses "a public header in a subfolder"
 fresh && mkdir "$work/tree/src/misc" && echo '#include "base/guard.h"' >"$work/tree/src/misc/a.c"
 expect layers.sh refuses "a folder that is no layer"
 
 fresh && echo '#include "carom/vec.h"' >"$work/tree/src/pair/a.c"
 expect sources.sh refuses "a unit without the guard"
+fresh && mkdir "$work/tree/src/pair/exact" &&
+    echo '#include "carom/vec.h"' >"$work/tree/src/pair/exact/a.c"
+expect sources.sh refuses "a unit in a subfolder without the guard"
 fresh && yes '/* */' | head -n 401 >"$work/tree/src/pair/a.h"
 expect sources.sh refuses "a file of 401 lines"
 

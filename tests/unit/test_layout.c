@@ -108,6 +108,99 @@ SIZE(carom_id_pair, 8);
 FIELD(carom_id_pair, a, 0);
 FIELD(carom_id_pair, b, 4);
 
+SIZE(carom_body, 8);
+FIELD(carom_body, index, 0);
+FIELD(carom_body, generation, 4);
+
+SIZE(carom_world_def, 32 + 5 * sizeof(void *));
+FIELD(carom_world_def, size, 0);
+FIELD(carom_world_def, threads, 4);
+FIELD(carom_world_def, gravity, 8);
+FIELD(carom_world_def, allocator, 16);
+FIELD(carom_world_def, parallel, 16 + 3 * sizeof(void *));
+FIELD(carom_world_def, parallel_ctx, 16 + 4 * sizeof(void *));
+FIELD(carom_world_def, rest, 16 + 5 * sizeof(void *));
+FIELD(carom_world_def, bodies, 20 + 5 * sizeof(void *));
+FIELD(carom_world_def, sleep_speed, 24 + 5 * sizeof(void *));
+FIELD(carom_world_def, reserved, 28 + 5 * sizeof(void *));
+
+SIZE(carom_body_def, 96);
+FIELD(carom_body_def, size, 0);
+FIELD(carom_body_def, type, 4);
+FIELD(carom_body_def, shape, 8);
+FIELD(carom_body_def, flags, 36);
+FIELD(carom_body_def, velocity, 40);
+FIELD(carom_body_def, spin, 48);
+FIELD(carom_body_def, mass, 52);
+FIELD(carom_body_def, restitution, 56);
+FIELD(carom_body_def, friction, 60);
+FIELD(carom_body_def, damping, 64);
+FIELD(carom_body_def, gravity_scale, 68);
+FIELD(carom_body_def, category, 72);
+FIELD(carom_body_def, mask, 76);
+FIELD(carom_body_def, sides, 80);
+FIELD(carom_body_def, reserved, 84);
+FIELD(carom_body_def, user, 88);
+
+SIZE(carom_step_stats, 88);
+FIELD(carom_step_stats, steps, 0);
+FIELD(carom_step_stats, parts, 8);
+FIELD(carom_step_stats, meetings, 12);
+FIELD(carom_step_stats, frozen, 16);
+FIELD(carom_step_stats, touches, 20);
+FIELD(carom_step_stats, lost, 24);
+FIELD(carom_step_stats, moved, 32);
+FIELD(carom_step_stats, total_lost, 40);
+FIELD(carom_step_stats, total_moved, 48);
+FIELD(carom_step_stats, kinetic_energy, 56);
+FIELD(carom_step_stats, momentum, 64);
+FIELD(carom_step_stats, bytes, 72);
+FIELD(carom_step_stats, asleep, 80);
+FIELD(carom_step_stats, reserved, 84);
+
+SIZE(carom_touch, 16);
+FIELD(carom_touch, a, 0);
+FIELD(carom_touch, b, 8);
+
+SIZE(carom_hit, 44);
+FIELD(carom_hit, a, 0);
+FIELD(carom_hit, b, 8);
+FIELD(carom_hit, point, 16);
+FIELD(carom_hit, normal, 24);
+FIELD(carom_hit, speed, 32);
+FIELD(carom_hit, time, 36);
+FIELD(carom_hit, impulse, 40);
+
+SIZE(carom_body_touch, 32);
+FIELD(carom_body_touch, other, 0);
+FIELD(carom_body_touch, point, 8);
+FIELD(carom_body_touch, normal, 16);
+FIELD(carom_body_touch, impulse, 24);
+FIELD(carom_body_touch, sensor, 28);
+
+SIZE(carom_report, 24);
+FIELD(carom_report, body, 0);
+FIELD(carom_report, other, 8);
+FIELD(carom_report, kind, 16);
+FIELD(carom_report, reserved, 20);
+
+SIZE(carom_filter, 24);
+FIELD(carom_filter, category, 0);
+FIELD(carom_filter, mask, 4);
+FIELD(carom_filter, sensors, 8);
+FIELD(carom_filter, reserved, 12);
+FIELD(carom_filter, except, 16);
+
+SIZE(carom_world_hit, 40);
+FIELD(carom_world_hit, body, 0);
+FIELD(carom_world_hit, sweep, 8);
+
+SIZE(carom_clock, 24);
+FIELD(carom_clock, step, 0);
+FIELD(carom_clock, left, 8);
+FIELD(carom_clock, max_steps, 16);
+FIELD(carom_clock, reserved, 20);
+
 _Static_assert(CAROM_SWEEP_MISS == 0, "a zeroed sweep is a miss");
 _Static_assert(CAROM_VALID == 0, "zero means valid");
 

@@ -39,6 +39,12 @@ static void change_body(carom_world *w, uint32_t slot, void (*change)(carom_body
 #define WORLDS(X)                                                                                  \
     X(gravity, w->gravity.x = 1)                                                                   \
     X(rest, w->rest = 1)                                                                           \
+    X(sleep_speed, w->sleep_speed = 1)                                                             \
+    X(changed, w->changed ^= 1)                                                                    \
+    X(time_at_rest, w->still[10] = 0.25f)                                                          \
+    X(asleep, w->bodies[10].tag ^= CAROMI_ASLEEP)                                                  \
+    X(loaded, w->bodies[10].tag ^= CAROMI_LOADED)                                                  \
+    X(changed_body, w->bodies[10].tag ^= CAROMI_CHANGED)                                           \
     X(length_of_the_last_step, w->last_dt = 0.5f)                                                  \
     X(place_before, w->bodies[10].prev.y += 1)                                                     \
     X(teleported, w->bodies[10].tag ^= CAROMI_JUMPED)                                              \
@@ -51,7 +57,9 @@ static void change_body(carom_world *w, uint32_t slot, void (*change)(carom_body
     X(touch_count, w->touch_count--)                                                               \
     X(touch, w->touches[0].a++)                                                                    \
     X(push, w->touches[0].push += 1)                                                               \
-    X(rub, w->touches[0].rub += 1)
+    X(rub, w->touches[0].rub += 1)                                                                 \
+    X(impulse, w->touches[0].impulse += 1)                                                         \
+    X(touch_flags, w->touches[0].flags ^= 1)
 
 #define BODY_CHANGE(name, slot, change)                                                            \
     static void def_##name(carom_body_def *def) {                                                  \

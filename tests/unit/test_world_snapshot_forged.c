@@ -61,6 +61,10 @@ TEST(forged_slots_are_refused) {
         {"traits out of order", 0, CAROMI_AT_TRAITS, 1},
         {"traits that nobody has", 9, CAROMI_AT_TRAITS, 1},
         {"one-way sides of a ball", 10, CAROMI_AT_TRAITS, 2},
+        {"a time at rest that is NaN", 0, CAROMI_AT_STILL, nan_bits},
+        {"a time at rest below 0", 0, CAROMI_AT_STILL, 0xbf800000u},
+        {"a time at rest above 1", 0, CAROMI_AT_STILL, 0x3f800001u},
+        {"a free slot with a time at rest", 2, CAROMI_AT_STILL, 0x3f000000u},
         {"a free slot with a place", 2, 0, 0x3f800000u},
         {"a removed slot with a user", 4, CAROMI_AT_USER, 1},
         {"a chain into itself", 2, CAROMI_AT_TRAITS, 2},
@@ -78,6 +82,12 @@ TEST(forged_slots_are_refused) {
     forge(w, good, "too late a generation", of_tag,
           (tag & CAROMI_LOW_BITS) | (CAROMI_MAX_GENERATION + 1) << CAROMI_LASTING_BITS);
     forge(w, good, "a body that is not there", of_tag, tag & ~CAROMI_LIVE);
+    forge(w, good, "a sleeping ball that moves", slot_at(10) + CAROMI_AT_TAG,
+          caromi_get32(good.data + slot_at(10) + CAROMI_AT_TAG) | CAROMI_ASLEEP);
+    forge(w, good, "a sleeping lift", slot_at(8) + CAROMI_AT_TAG,
+          caromi_get32(good.data + slot_at(8) + CAROMI_AT_TAG) | CAROMI_ASLEEP);
+    forge(w, good, "a sleeping floor", slot_at(9) + CAROMI_AT_TAG,
+          caromi_get32(good.data + slot_at(9) + CAROMI_AT_TAG) | CAROMI_ASLEEP);
     forge(w, good, "a free slot that is spent", of_free, 1u << CAROMI_LASTING_BITS);
     forge(w, good, "a free slot that is removed", of_free, 1u << CAROMI_LASTING_BITS | 2);
     forge(w, good, "a kind that is none", of_free, 1u << CAROMI_LASTING_BITS | 3);
@@ -88,7 +98,7 @@ TEST(forged_slots_are_refused) {
     forge(w, good, "free slots from the removed", 52, 4);
     forge(w, good, "free slots from nowhere", 52, FULL_SLOTS);
     forge(w, good, "no removed slots", 56, CAROMI_NONE);
-    printf("%zu forged slots refused\n", COUNT(cases) + 14);
+    printf("%zu forged slots refused\n", COUNT(cases) + 17);
     free(good.data);
     carom_world_destroy(w);
 }
@@ -134,6 +144,10 @@ TEST(forged_heads_are_refused) {
         {"a rest that is NaN", 40, nan_bits},
         {"a step below 0", 44, 0xbf800000u},
         {"a step too long", 44, 0x40000000u},
+        {"a sleep speed below 0", 144, 0xbf800000u},
+        {"a sleep speed that is NaN", 144, nan_bits},
+        {"a sleep speed too large", 144, huge_bits},
+        {"changes that are neither yes nor no", 148, 2},
         {"many slots", 48, UINT32_MAX},
         {"more slots", 48, FULL_SLOTS + 1},
         {"many exclusions", 60, UINT32_MAX},
@@ -148,8 +162,6 @@ TEST(forged_heads_are_refused) {
         {"energy that is negative", 132, 0xbff00000u},
         {"momentum that is NaN", 136, nan_bits},
         {"momentum that is infinite", 140, 0xff800000u},
-        {"a sleep speed below 0", 144, 0xbf800000u},
-        {"changes that are neither", 148, 2},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
         forge(w, good, cases[i].what, cases[i].at, cases[i].word);
@@ -160,9 +172,13 @@ TEST(forged_heads_are_refused) {
 
 TEST(forged_lists_are_refused) {
     carom_world *w = setup_full();
+    /* A fifth force of 12 bytes, so that the snapshot ends with padding. */
+    assert_int_equal(carom_body_force(w, carom_world_body_at(w, 0), vec(1, 1)), CAROM_OK);
     unit_bytes good = save_world(w);
     places p = find_places(good);
-    assert_true(p.traits > p.touches + CAROMI_TOUCH_BYTES); /* two touches to be put out of order */
+    /* Two touches to be put out of order. */
+    assert_true(p.traits >= p.touches + (size_t)(2 * CAROMI_TOUCH_BYTES));
+    size_t last = p.traits - CAROMI_TOUCH_BYTES;
     const struct {
         const char *what;
         size_t at;
@@ -174,16 +190,15 @@ TEST(forged_lists_are_refused) {
         {"an exclusion of a free slot", p.exclusions + 20, 5},
         {"an exclusion of a removed slot", p.exclusions + 20, 4},
         {"an exclusion of no slot", p.exclusions + 16, FULL_SLOTS},
-        {"a touch of a body and itself", p.traits - CAROMI_TOUCH_BYTES,
-         caromi_get32(good.data + p.traits - CAROMI_TOUCH_BYTES + 4)},
+        {"a touch of a body and itself", last, caromi_get32(good.data + last + 4)},
         {"a touch of a free slot", p.touches, 2},
         {"a touch of no slot", p.touches + 4, FULL_SLOTS},
-        {"a touch out of order", p.traits - CAROMI_TOUCH_BYTES, 0},
+        {"a touch out of order", last, 0},
         {"a push that is NaN", p.touches + 8, nan_bits},
         {"a rub that is infinite", p.touches + 12, 0x7f800000u},
         {"an impulse that is NaN", p.touches + 16, nan_bits},
-        {"a touch that is none", p.touches + 20, 0},
-        {"a touch with unknown flags", p.touches + 20, 4},
+        {"a touch without flags", p.touches + 20, 0},
+        {"an unknown flag of a touch", p.touches + 20, 4},
         {"a restitution above 1", p.traits, 0x3f800001u},
         {"a friction below 0", p.traits + 4, 0xbf800000u},
         {"a damping that is NaN", p.traits + 8, nan_bits},

@@ -250,6 +250,11 @@ static void *take(void *ctx, size_t size, size_t align) {
     X(rest_nan, def->rest = NAN)                                                                   \
     X(rest_negative, def->rest = -1)                                                               \
     X(rest_infinite, def->rest = INFINITY)                                                         \
+    X(sleep_speed_nan, def->sleep_speed = NAN)                                                     \
+    X(sleep_speed_negative, def->sleep_speed = -0.01f)                                             \
+    X(sleep_speed_infinite, def->sleep_speed = INFINITY)                                           \
+    X(sleep_speed_large, def->sleep_speed = unit_up(1e9f))                                         \
+    X(reserved, def->reserved = 1)                                                                 \
     X(too_many_bodies, def->bodies = UINT32_MAX)                                                   \
     X(no_memory, def->allocator.alloc = take)                                                      \
     X(no_alloc, def->allocator.alloc = NULL)                                                       \
@@ -277,6 +282,29 @@ TEST(a_world_of_a_bad_definition_is_none) {
     carom_world_destroy(NULL);
 }
 
+TEST(the_default_definition_of_a_world_has_the_documented_values) {
+    carom_world_def def = carom_world_def_default();
+    assert_int_equal(def.size, sizeof def);
+    assert_int_equal(def.threads, 1);
+    assert_true(unit_same_point(def.gravity, vec(0, 0)));
+    assert_null(def.parallel);
+    assert_true(unit_same_bits(def.rest, 2.0f));
+    assert_int_equal(def.bodies, 0);
+    assert_true(unit_same_bits(def.sleep_speed, 0.05f));
+    assert_int_equal(def.reserved, 0);
+}
+
+TEST(every_sleep_speed_within_the_limits_is_accepted) {
+    const float speeds[] = {0, -0.0f, FLT_TRUE_MIN, 0.05f, 1, 1e9f};
+    for (size_t i = 0; i < COUNT(speeds); i++) {
+        carom_world_def def = carom_world_def_default();
+        def.sleep_speed = speeds[i];
+        carom_world *w = carom_world_create(&def);
+        CHECK(w != NULL, "sleep_speed %g", (double)speeds[i]);
+        carom_world_destroy(w);
+    }
+}
+
 TEST(every_error_has_its_own_text) {
     for (uint32_t i = 0; i <= CAROM_ERROR_SNAPSHOT; i++)
         for (uint32_t j = 0; j < i; j++)
@@ -295,6 +323,8 @@ int main(void) {
         cmocka_unit_test(a_push_past_the_limit_is_refused),
         cmocka_unit_test(short_forms_are_not_for_every_type),
         cmocka_unit_test(a_world_of_a_bad_definition_is_none),
+        cmocka_unit_test(the_default_definition_of_a_world_has_the_documented_values),
+        cmocka_unit_test(every_sleep_speed_within_the_limits_is_accepted),
         cmocka_unit_test(every_error_has_its_own_text),
     };
     return RUN(tests);

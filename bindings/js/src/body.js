@@ -1,10 +1,12 @@
 // A body of a world.
 import { bodyDefWriter, readBodyDef, types, userOf, wordOf, writeUser } from "./body_def.js";
-import { Core } from "./core.js";
+import { Core, readAll } from "./core.js";
+import { readBodyTouch } from "./events.js";
 import { LAYOUT } from "./layout.js";
 import { BOX, boolean, number, readShape, readVec, writeVec } from "./values.js";
 
 const def = LAYOUT.carom_body_def;
+const touchBytes = LAYOUT.carom_body_touch.sizeof;
 const boxRot = def.shape + LAYOUT.carom_shape.as + LAYOUT.carom_box.rot;
 const writeChanges = bodyDefWriter("Body.set");
 
@@ -152,6 +154,26 @@ export class Body {
         core.changes++;
         memory.ok(error, `enable body ${this.index}`);
         return this;
+    }
+
+    get isAwake() {
+        const core = this.#enter("read");
+        return core.memory.c.carom_body_is_awake(core.live, core.at.id) !== 0;
+    }
+
+    wake() {
+        const core = this.#enter("wake");
+        const { memory, at } = core;
+        memory.ok(memory.c.carom_body_wake(core.live, at.id), `wake body ${this.index}`);
+        return this;
+    }
+
+    touches() {
+        const core = this.#enter("read the touches of");
+        const { memory, at, live } = core;
+        return readAll(core, touchBytes,
+            (touches, capacity) => memory.c.carom_body_touches(live, at.id, touches, capacity),
+            (pointer) => readBodyTouch(core, pointer));
     }
 
     get() {

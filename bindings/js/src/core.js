@@ -22,6 +22,27 @@ export function scratchOf(memory) {
     };
 }
 
+/** How many results a call of C has capacity for at first. */
+export const usualCapacity = 16;
+
+/** Calls C until all results fit, of so many bytes each, and reads them. */
+export function readAll(core, bytes, call, read) {
+    const { memory } = core;
+    for (let capacity = usualCapacity; ;) {
+        const taken = capacity * bytes;
+        const pointer = memory.take(taken);
+        try {
+            const count = call(pointer, capacity) >>> 0;
+            if (count <= capacity) {
+                return Array.from({ length: count }, (_, i) => read(pointer + i * bytes));
+            }
+            capacity = count;
+        } finally {
+            memory.give(pointer, taken);
+        }
+    }
+}
+
 const keyOf = (index, generation) => `${index}/${generation}`;
 
 export class Core {

@@ -3,6 +3,7 @@ import { LAYOUT } from "./layout.js";
 import { readVec } from "./values.js";
 
 const { carom_touch: touch, carom_hit: hit, carom_report: report } = LAYOUT;
+const { carom_body_touch: bodyTouch } = LAYOUT;
 
 /** By the numbers of CAROM_REPORT_*. */
 const reportKinds = ["", "squeezed", "quarantined"];
@@ -20,6 +21,19 @@ function readHit(core, at) {
         normal: readVec(memory, at + hit.normal),
         speed: memory.f32[(at + hit.speed) >>> 2],
         time: memory.f32[(at + hit.time) >>> 2],
+        impulse: memory.f32[(at + hit.impulse) >>> 2],
+    };
+}
+
+/** A touch as one of its two bodies has it: the other body and the contact. */
+export function readBodyTouch(core, at) {
+    const { memory } = core;
+    return {
+        other: core.bodyAt(at + bodyTouch.other),
+        point: readVec(memory, at + bodyTouch.point),
+        normal: readVec(memory, at + bodyTouch.normal),
+        impulse: memory.f32[(at + bodyTouch.impulse) >>> 2],
+        sensor: memory.u32[(at + bodyTouch.sensor) >>> 2] !== 0,
     };
 }
 

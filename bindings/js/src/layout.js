@@ -24,8 +24,8 @@ export const LAYOUT = {
     carom_allocator: { sizeof: 12, alloc: 0, free: 4, ctx: 8 },
     carom_broadphase_def: { sizeof: 20, size: 0, reserved: 4, allocator: 8 },
     carom_world_def: {
-        sizeof: 44, size: 0, threads: 4, gravity: 8, allocator: 16, parallel: 28,
-        parallel_ctx: 32, rest: 36, bodies: 40,
+        sizeof: 52, size: 0, threads: 4, gravity: 8, allocator: 16, parallel: 28,
+        parallel_ctx: 32, rest: 36, bodies: 40, sleep_speed: 44, reserved: 48,
     },
     carom_body: { sizeof: 8, index: 0, generation: 4 },
     carom_body_def: {
@@ -34,11 +34,15 @@ export const LAYOUT = {
         sides: 80, reserved: 84, user: 88,
     },
     carom_step_stats: {
-        sizeof: 80, steps: 0, parts: 8, meetings: 12, frozen: 16, touches: 20, lost: 24,
+        sizeof: 88, steps: 0, parts: 8, meetings: 12, frozen: 16, touches: 20, lost: 24,
         moved: 32, total_lost: 40, total_moved: 48, kinetic_energy: 56, momentum: 64, bytes: 72,
+        asleep: 80, reserved: 84,
     },
     carom_touch: { sizeof: 16, a: 0, b: 8 },
-    carom_hit: { sizeof: 40, a: 0, b: 8, point: 16, normal: 24, speed: 32, time: 36 },
+    carom_hit: {
+        sizeof: 44, a: 0, b: 8, point: 16, normal: 24, speed: 32, time: 36, impulse: 40,
+    },
+    carom_body_touch: { sizeof: 32, other: 0, point: 8, normal: 16, impulse: 24, sensor: 28 },
     carom_report: { sizeof: 24, body: 0, other: 8, kind: 16, reserved: 20 },
     carom_filter: { sizeof: 24, category: 0, mask: 4, sensors: 8, reserved: 12, except: 16 },
     carom_world_hit: { sizeof: 40, body: 0, sweep: 8 },

@@ -1,5 +1,6 @@
 // What a world can be asked.
 import { Body } from "./body.js";
+import { readAll, usualCapacity } from "./core.js";
 import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
 import { readSlide, slideHitBytes, slideHitCount } from "./slide.js";
@@ -8,7 +9,6 @@ import { readSweep, writeShape, writeVec } from "./values.js";
 
 const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = LAYOUT;
 const filterNames = new Set(["category", "mask", "sensors", "except"]);
-const usualRoom = 16;
 
 /** Writes a body's id, of this world and there. `asked` ends up in "cannot exclude body 3". */
 function writeBody(core, pointer, body, who, asked) {
@@ -46,24 +46,6 @@ function readMeeting(core, pointer) {
     };
 }
 
-// Asks until there was room for all answers, of so many bytes each, and reads them.
-function askAll(core, bytes, ask, read) {
-    const { memory } = core;
-    for (let room = usualRoom; ;) {
-        const taken = room * bytes;
-        const pointer = memory.take(taken);
-        try {
-            const count = ask(pointer, room) >>> 0;
-            if (count <= room) {
-                return Array.from({ length: count }, (_, i) => read(pointer + i * bytes));
-            }
-            room = count;
-        } finally {
-            memory.give(pointer, taken);
-        }
-    }
-}
-
 // A ray starts at a point, a sweep at a shape: what is written differs, the rest is the same.
 function writeStart(core, call, who, start, motion, filter) {
     const { memory, at } = core;
@@ -85,7 +67,7 @@ export function allMet(core, call, start, motion, filter) {
     writeStart(core, call, `World.${call}All`, start, motion, filter);
     const { live } = core;
     const ask = memory.c[`carom_world_${call}_all`];
-    return askAll(core, hitAt.sizeof,
+    return readAll(core, hitAt.sizeof,
         (hits, room) => ask(live, at.shape, at.way, at.filter, hits, room),
         (pointer) => readMeeting(core, pointer));
 }
@@ -95,7 +77,7 @@ export function overlapping(core, shape, filter) {
     writeShape(memory, at.shape, shape, "World.overlap: shape");
     writeFilter(core, filter, "World.overlap");
     const { live } = core;
-    return askAll(core, bodyAt.sizeof,
+    return readAll(core, bodyAt.sizeof,
         (bodies, room) => memory.c.carom_world_overlap(live, at.shape, at.filter, bodies, room),
         (pointer) => core.bodyAt(pointer));
 }
@@ -116,7 +98,7 @@ export function slide(core, mover, motion, filter) {
     writeVec(memory, at.way, motion, "World.slide: motion");
     writeFilter(core, filter, "World.slide");
     const { live } = core;
-    for (let room = usualRoom; ;) {
+    for (let room = usualCapacity; ;) {
         const bytes = room * slideHitBytes;
         const hits = memory.take(bytes);
         try {

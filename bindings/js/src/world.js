@@ -13,7 +13,7 @@ import { checkIndex, checkOptions, number, readVec, writeVec } from "./values.js
 
 const { carom_world_def: worldDef, carom_body_def: bodyDef, carom_vec2: vec } = LAYOUT;
 const writeOptions = bodyDefWriter("World.add");
-const optionNames = new Set(["gravity", "bodies", "rest"]);
+const optionNames = new Set(["gravity", "bodies", "rest", "sleepSpeed"]);
 
 function makeBody(core, index, generation, user) {
     return new Body(core, index, generation, user);
@@ -21,13 +21,16 @@ function makeBody(core, index, generation, user) {
 
 function writeWorldDef(memory, at, options) {
     checkOptions(options, optionNames, "new World");
-    const { gravity, bodies = 0, rest } = options;
+    const { gravity, bodies = 0, rest, sleepSpeed } = options;
     memory.c.carom_world_def_default(at);
     if (gravity !== undefined) {
         writeVec(memory, at + worldDef.gravity, gravity, "new World: gravity");
     }
     if (rest !== undefined) {
         memory.f32[(at + worldDef.rest) >>> 2] = number(rest, "new World: rest");
+    }
+    if (sleepSpeed !== undefined) {
+        memory.f32[(at + worldDef.sleep_speed) >>> 2] = number(sleepSpeed, "new World: sleepSpeed");
     }
     checkIndex(bodies, 2 ** 31, "new World: bodies");
     memory.u32[(at + worldDef.bodies) >>> 2] = bodies;
@@ -43,10 +46,14 @@ function create(memory, options) {
     const most = 1e9;
     const good = [worldDef.gravity, worldDef.gravity + vec.y].every(
         (field) => Math.abs(memory.f32[(at + field) >>> 2]) <= most);
-    const rest = memory.f32[(at + worldDef.rest) >>> 2];
-    throw good && rest >= 0 && rest <= most
+    const amounts = [worldDef.rest, worldDef.sleep_speed].every((field) => {
+        const value = memory.f32[(at + field) >>> 2];
+        return value >= 0 && value <= most;
+    });
+    throw good && amounts
         ? new CaromError("memory", "cannot make a world: memory is short")
-        : new CaromError("value", "new World: gravity or rest is NaN or out of its range");
+        : new CaromError("value",
+            "new World: gravity, rest or sleepSpeed is NaN or out of its range");
 }
 
 function bytesOf(data) {
@@ -311,5 +318,6 @@ function readStats(memory, pointer) {
         kineticEnergy: real("kinetic_energy"),
         momentum: readVec(memory, pointer + fields.momentum),
         bytes: long("bytes"),
+        asleep: word("asleep"),
     };
 }

@@ -125,7 +125,8 @@ test("columns and batches", () => {
 
 test("a world", () => {
     const make = (wrap) => {
-        const world = new World(wrap({ gravity: { x: 0, y: -10 }, rest: 3, bodies: 5 }));
+        const world = new World(wrap({ gravity: { x: 0, y: -10 }, rest: 3, bodies: 5,
+            sleepSpeed: 0.5 }));
         world.add(wrap({ shape: aabb(-50, -1, 50, 0), restitution: 0.5 }));
         const body = world.add(wrap({ type: "dynamic", shape: circle(0, 5, 0.5), user: 7,
             velocity: { x: 1, y: 2 }, friction: 0.25 }));

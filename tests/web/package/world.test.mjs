@@ -140,9 +140,10 @@ test("raw events are those of the objects", () => {
         }
         const { count, words, floats } = world.rawHits;
         const seen = Array.from({ length: count }, (_, i) => {
-            const [px, py, nx, ny, speed, time] = floats.subarray(10 * i + 4, 10 * i + 10);
-            const [a, b] = [words[10 * i], words[10 * i + 2]].map((index) => world.bodyAt(index));
-            return { a, b, point: { x: px, y: py }, normal: { x: nx, y: ny }, speed, time };
+            const [px, py, nx, ny, speed, time, impulse] = floats.subarray(11 * i + 4, 11 * i + 11);
+            const [a, b] = [words[11 * i], words[11 * i + 2]].map((index) => world.bodyAt(index));
+            const [point, normal] = [{ x: px, y: py }, { x: nx, y: ny }];
+            return { a, b, point, normal, speed, time, impulse };
         });
         assert.deepEqual(seen, world.hits);
         hits += count;
@@ -188,6 +189,9 @@ test("a body that is gone says so, and is never another", () => {
         () => body.remove(),
         () => body.enable(),
         () => body.between(0.5),
+        () => body.isAwake,
+        () => body.wake(),
+        () => body.touches(),
         () => { body.user = 1; },
         () => world.exclude(body, other),
         () => world.ray({ x: 0, y: 0 }, { x: 1, y: 0 }, { except: body }),
@@ -247,7 +251,10 @@ test("options that are none, and values that are not allowed, say which", () => 
         [() => world.step(), /^TypeError : World\.step: dt is missing/],
         [() => { world.gravity = { x: NaN, y: 0 }; }, /^CaromError value: cannot set the gravity/],
         [() => new World({ gravity: { x: NaN, y: 0 } }), /^CaromError value: new World: gravity/],
-        [() => new World({ rest: -1 }), /^CaromError value: new World: gravity or rest/],
+        [() => new World({ rest: -1 }), /^CaromError value: new World: gravity, rest or sleepS/],
+        [() => new World({ sleepSpeed: -1 }), /^CaromError value: .* sleepSpeed is NaN or out/],
+        [() => new World({ sleepSpeed: NaN }), /^CaromError value: .* sleepSpeed is NaN or out/],
+        [() => new World({ sleepSpeed: "1" }), /^TypeError : new World: sleepSpeed must be a n/],
         [() => new World({ bodies: 0.5 }), /^RangeError : new World: bodies must be a whole/],
         [() => new World({ size: 3 }), /^TypeError : new World: there is no option "size"/],
         [() => world.ray({ x: 0, y: 0 }), /^TypeError : World\.ray: motion is missing/],

@@ -5,7 +5,7 @@ import {
     circle, Circles, Clock, Contacts, Hits, Pairs, rect, Sweeps, touching, World,
 } from "carom";
 import type {
-    Aabb, BodyOptions, BodyShape, Box, Circle, Contact, Filter, Hit, Sweep, Touch, Vec,
+    Aabb, BodyOptions, BodyShape, BodyTouch, Box, Circle, Contact, Filter, Hit, Sweep, Touch, Vec,
 } from "carom";
 
 /** Compiles if and only if the type of `value` is T. */
@@ -58,7 +58,7 @@ circles.set(0, box(0, 0, 1, 1));
 /* ---- worlds ---------------------------------------------------------------------------------- */
 
 const options: BodyOptions = { type: "dynamic", shape: circle(0, 0, 1), mass: 2, user: "any" };
-const world = new World({ gravity: { x: 0, y: -10 }, bodies: 100, rest: 2 });
+const world = new World({ gravity: { x: 0, y: -10 }, bodies: 100, rest: 2, sleepSpeed: 0 });
 const body = is<Body>()(world.add(options), true);
 world.add({ shape: { x: 0, y: 0, halfWidth: 1, halfHeight: 1 }, sides: ["+x", "-y"] });
 is<Vec>()(body.position, true);
@@ -66,9 +66,19 @@ body.position = { x: 1, y: 2 };
 is<BodyShape>()(body.shape, true);
 body.shape = rect(0, 0, 1, 1);
 body.set({ mass: 3, shape: rect(0, 0, 1, 1) }).push({ x: 1, y: 0 }).enable(false);
+is<boolean>()(body.wake().enable(true).isAwake, true);
+is<BodyTouch[]>()(body.touches(), true);
+for (const { other, point, normal, impulse, sensor } of body.touches()) {
+    is<Body>()(other, true);
+    is<Vec[]>()([point, normal], true);
+    is<number>()(impulse, true);
+    is<boolean>()(sensor, true);
+}
 is<unknown>()(body.user, true);
 for (const each of world.step(1 / 60)) is<Body>()(each, true);
 is<readonly Hit[]>()(world.hits, true);
+is<number[]>()(world.hits.map(({ speed, time, impulse }) => speed + time + impulse), true);
+is<number>()(world.stats.asleep, true);
 is<readonly Touch[]>()(world.ends, true);
 is<Float32Array>()(world.positions, true);
 is<bigint>()(world.hash, true);
@@ -91,6 +101,10 @@ world.add({ ...options, restituton: 1 });
 new Body();
 // @ts-expect-error
 body.index = 3;
+// @ts-expect-error: a body is woken by wake()
+body.isAwake = true;
+// @ts-expect-error
+new World({ sleep_speed: 0.1 });
 // @ts-expect-error: a type stays
 body.set({ type: "static" });
 // @ts-expect-error
