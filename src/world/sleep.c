@@ -135,7 +135,12 @@ bool caromi_wake_changed(carom_world *w) {
         caromi_wake_seek seek = {w, wakes};
         for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
             const caromi_body *b = &w->bodies[i];
-            if ((b->tag & CAROMI_CHANGED) != 0 && caromi_is_there(b) && !caromi_sleeps(w, i)) {
+            if ((b->tag & CAROMI_CHANGED) == 0 || !caromi_is_there(b)) {
+                continue;
+            }
+            if (caromi_sleeps(w, i)) {
+                wakes[i] = 1;
+            } else {
                 caromi_index_near(w, carom_shape_bounds(caromi_body_shape(b)), caromi_wake_near,
                                   &seek);
             }

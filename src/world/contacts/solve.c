@@ -190,6 +190,52 @@ static bool caromi_any_closes(const struct caromi_scratch *s, const caromi_row *
     return false;
 }
 
+/* A sweep is one step of a projected gradient. The next one goes on in its direction as far as
+ * nonlinear conjugate gradients say (Fletcher and Reeves), or a column of thirty would take hundreds of
+ * sweeps. Returns the size of the gradient. */
+static double caromi_stop_accelerate(const struct caromi_scratch *s, caromi_row *rows,
+                                     double last) {
+    double size = 0.0;
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        double gradient = rows[i].stop_impulse - rows[i].before;
+        size += gradient * gradient;
+    }
+    double beta = last > 0.0 ? size / last : 0.0;
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        caromi_row *r = &rows[i];
+        double gradient = r->stop_impulse - r->before;
+        double further = beta <= 1.0 ? beta * r->direction : 0.0;
+        r->direction = further + gradient;
+        double impulse = caromi_max(r->stop_impulse + further, 0.0);
+        if (impulse != r->stop_impulse) {
+            caromi_row_apply(r, &s->solver[r->body_a], &s->solver[r->body_b],
+                             impulse - r->stop_impulse, 0.0);
+            r->stop_impulse = impulse;
+        }
+        r->before = r->stop_impulse;
+    }
+    return size;
+}
+
+/* Stops what closes at the start of the step. */
+static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
+    struct caromi_scratch *s = w->step;
+    caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
+    double last = 0.0;
+    for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
+        if (sweep % 4 == 0 && !caromi_any_closes(s, rows)) {
+            break;
+        }
+        caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
+        if (sweep + 1 < CAROMI_STOP_SWEEPS) {
+            last = caromi_stop_accelerate(s, rows, last);
+        }
+    }
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        rows[i].total += rows[i].stop_impulse;
+    }
+}
+
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;
     double h = s->dt / CAROMI_SUBSTEPS;
@@ -200,16 +246,7 @@ void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring 
                                  .soft_rate = CAROMI_HALF_PI / (h * a1),
                                  .soft_mass = a2 / (1.0 + a2),
                                  .soft_impulse = 1.0 / (1.0 + a2)}};
-    caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
-    for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
-        if (sweep % 4 == 0 && !caromi_any_closes(s, rows)) {
-            break;
-        }
-        caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
-    }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        rows[i].total += rows[i].stop_impulse;
-    }
+    caromi_rows_stop(w, rows, colours);
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);
         caromi_colours_run(w, &work, colours, CAROMI_WORK_WARM);

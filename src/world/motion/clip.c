@@ -202,6 +202,9 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                         .kinematic = kinematic};
     caromi_actor *actor = moved->actor;
     caromi_actor_advance(run, actor, t);
+    if (kinematic && actor->frozen) {
+        actor->frozen = 0; /* it is pushed on */
+    }
     if (state->clips <= CAROMI_MOST_FIXED_CLIPS && !actor->frozen) {
         caromi_clip_add(actor, clip);
         return;

@@ -236,6 +236,21 @@ static bool caromi_drives(const caromi_body *b) {
            (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
 }
 
+/* Paths that have ended go on: a kinematic body has begun to push. */
+static bool caromi_unfreeze_all(caromi_island_run *run, double t) {
+    bool any = false;
+    for (uint32_t i = 0; i < run->worker->actors.count && !run->full; i++) {
+        caromi_actor *actor = &caromi_actors(run)[i];
+        if (actor->frozen) {
+            caromi_actor_advance(run, actor, t);
+            actor->frozen = 0;
+            any = true;
+        }
+    }
+    caromi_changes_apply(run, t);
+    return any;
+}
+
 /* An impact, or a slow collision. */
 static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
     caromi_party party_a = caromi_party_at(run, a, t);
@@ -250,8 +265,12 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     if (state == NULL) {
         return;
     }
-    run->driven =
-        run->driven || caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]);
+    if (!run->driven && (caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]))) {
+        run->driven = true;
+        if (caromi_unfreeze_all(run, t)) {
+            return; /* and comes back to this event */
+        }
+    }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
     if (fast && state->impacts < CAROMI_MOST_IMPACTS) {
         state->impacts++;
