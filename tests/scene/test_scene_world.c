@@ -55,6 +55,25 @@ TEST(every_scene_of_the_project_becomes_a_world_that_runs) {
     assert_true(each_file(SCENE_FOLDER, ".json", build_and_step) >= 13);
 }
 
+TEST(the_sleep_speed_of_a_scene_is_that_of_its_world) {
+    for (int sleeps = 0; sleeps < 2; sleeps++) {
+        char text[400];
+        (void)snprintf(text, sizeof text,
+                       "{\"format\": 1, \"world\": {\"gravity\": [0, -10]%s}, \"bodies\": ["
+                       "{\"box\": {\"min\": [-5, -1], \"max\": [5, 0]}},"
+                       " {\"type\": \"dynamic\", \"circle\": {\"center\": [0, 0.5], "
+                       "\"radius\": 0.5}}]}",
+                       sleeps ? "" : ", \"sleep_speed\": 0");
+        carom_scene *s = read_scene(text);
+        carom_world *w = build(s, NULL);
+        step(w, s, 120);
+        CHECK(carom_world_stats(w).asleep == (sleeps ? 1u : 0u), "%s: %u asleep", text,
+              carom_world_stats(w).asleep);
+        carom_world_destroy(w);
+        carom_scene_free(s);
+    }
+}
+
 /* A world that is saved as a scene, written, read and built again is the same world. */
 TEST(a_world_saved_as_a_scene_goes_on_with_the_same_bodies) {
     carom_scene *s = load("platforms.json");
@@ -197,6 +216,7 @@ TEST(what_is_read_at_the_limits_is_taken_by_a_world) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_of_the_project_becomes_a_world_that_runs),
+        cmocka_unit_test(the_sleep_speed_of_a_scene_is_that_of_its_world),
         cmocka_unit_test(a_world_saved_as_a_scene_goes_on_with_the_same_bodies),
         cmocka_unit_test(a_world_that_was_not_stepped_is_saved_as_what_it_was_built_of),
         cmocka_unit_test(names_follow_their_bodies),

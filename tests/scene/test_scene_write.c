@@ -69,6 +69,35 @@ TEST(a_written_scene_has_its_fields_in_order_and_only_what_differs) {
     carom_scene_free(s);
 }
 
+TEST(each_setting_of_the_world_is_written_where_it_differs) {
+    static const char *const worlds[] = {
+        "{\"gravity\": [0, -10]}",
+        "{\"step\": 0.25}",
+        "{\"rest\": 0}",
+        "{\"sleep_speed\": 0}",
+        "{\"sleep_speed\": 0.125}",
+        "{\"threads\": 2}",
+        "{\"rest\": 3, \"sleep_speed\": 0, \"threads\": 64}",
+    };
+    for (size_t i = 0; i < COUNT(worlds); i++) {
+        char text[160], expected[160];
+        (void)snprintf(text, sizeof text, "{\"format\": 1, \"world\": %s, \"bodies\": []}",
+                       worlds[i]);
+        (void)snprintf(expected, sizeof expected, "\n  \"world\": %s,\n", worlds[i]);
+        carom_scene *s = read_scene(text);
+        written w = write_scene(s);
+        CHECK(strstr(w.text, expected) != NULL, "%s: %s", worlds[i], w.text);
+        free(w.text);
+        carom_scene_free(s);
+    }
+    carom_scene *s = read_scene(
+        "{\"format\": 1, \"world\": {\"sleep_speed\": 0.05, \"rest\": 2}, \"bodies\": []}");
+    written w = write_scene(s);
+    CHECK(strstr(w.text, "world") == NULL, "defaults are left out: %s", w.text);
+    free(w.text);
+    carom_scene_free(s);
+}
+
 TEST(an_empty_scene_is_written_as_one) {
     carom_scene *s = carom_scene_create(carom_allocator_default());
     written w = write_scene(s);
@@ -199,6 +228,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_of_the_project_is_the_same_bits_after_a_round_trip),
         cmocka_unit_test(a_written_scene_has_its_fields_in_order_and_only_what_differs),
+        cmocka_unit_test(each_setting_of_the_world_is_written_where_it_differs),
         cmocka_unit_test(an_empty_scene_is_written_as_one),
         cmocka_unit_test(any_scene_is_the_same_bits_after_a_round_trip),
         cmocka_unit_test(a_sink_that_is_full_ends_the_writing),

@@ -29,6 +29,8 @@ static const scene_field world_fields[] = {
     {"step", scene_field_float, offsetof(carom_scene_settings, step), 1e-6f, CAROM_WORLD_MAX_STEP,
      0},
     {"rest", scene_field_float, offsetof(carom_scene_settings, rest), 0, CAROM_WORLD_MAX, 0},
+    {"sleep_speed", scene_field_float, offsetof(carom_scene_settings, sleep_speed), 0,
+     CAROM_WORLD_MAX, 0},
     {"threads", read_threads, offsetof(carom_scene_settings, threads), 0, 0, 0},
 };
 
@@ -85,7 +87,8 @@ static bool read_threads(scene_reader *r, uint32_t value, const scene_field *fie
 static bool read_world(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
     (void)field;
     scene_seen seen;
-    return scene_read_object(r, value, world_fields, 4, to, &seen);
+    const uint32_t count = sizeof world_fields / sizeof world_fields[0];
+    return scene_read_object(r, value, world_fields, count, to, &seen);
 }
 
 /* The format before all else: a text of another one has keys that are not known here. */

@@ -96,6 +96,7 @@ typedef struct carom_scene_settings {
     carom_vec2 gravity; ///< (0, 0) by default
     float step;         ///< seconds, 1/60 by default
     float rest;         ///< the rest rule, as in carom_world_def
+    float sleep_speed;  ///< as in carom_world_def; 0: bodies never sleep
     uint32_t threads;   ///< 1 by default
     int32_t up;         ///< which way y points when it is drawn: 1 up (the default), -1 down
     carom_aabb view;    ///< what to show; all zero: everything
@@ -135,7 +136,7 @@ uint32_t carom_scene_add(carom_scene *s, const carom_body_def *def, const char *
 
 /* ---- worlds ---------------------------------------------------------------------------------- */
 
-/// carom_world_def_default() with the scene's gravity, rest rule and threads.
+/// carom_world_def_default() with the scene's gravity, rest rule, sleep speed and threads.
 carom_world_def carom_scene_world_def(const carom_scene *s);
 
 /// A world with all bodies of the scene, in their order; NULL and *error (which may be NULL) when

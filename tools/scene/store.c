@@ -22,6 +22,7 @@ carom_scene_settings scene_plain_settings(void) {
     return (carom_scene_settings){.gravity = def.gravity,
                                   .step = 1.0f / 60.0f,
                                   .rest = def.rest,
+                                  .sleep_speed = def.sleep_speed,
                                   .threads = def.threads,
                                   .up = 1};
 }

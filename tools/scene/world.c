@@ -8,6 +8,7 @@ carom_world_def carom_scene_world_def(const carom_scene *s) {
     carom_world_def def = carom_world_def_default();
     def.gravity = s->settings.gravity;
     def.rest = s->settings.rest;
+    def.sleep_speed = s->settings.sleep_speed;
     def.threads = s->settings.threads;
     return def;
 }

@@ -104,7 +104,9 @@ static void write_world(scene_writer *w, const carom_scene_settings *s) {
     const carom_scene_settings plain = scene_plain_settings();
     if (same_bits(&s->gravity, &plain.gravity, sizeof s->gravity) &&
         same_bits(&s->step, &plain.step, sizeof s->step) &&
-        same_bits(&s->rest, &plain.rest, sizeof s->rest) && s->threads == plain.threads)
+        same_bits(&s->rest, &plain.rest, sizeof s->rest) &&
+        same_bits(&s->sleep_speed, &plain.sleep_speed, sizeof s->sleep_speed) &&
+        s->threads == plain.threads)
         return;
     open_line(w, "world");
     scene_out(w, "{");
@@ -112,6 +114,7 @@ static void write_world(scene_writer *w, const carom_scene_settings *s) {
     scene_write_pair(w, "gravity", s->gravity, plain.gravity);
     scene_write_float(w, "step", s->step, plain.step);
     scene_write_float(w, "rest", s->rest, plain.rest);
+    scene_write_float(w, "sleep_speed", s->sleep_speed, plain.sleep_speed);
     if (s->threads != plain.threads) {
         scene_out_key(w, "threads");
         scene_out_whole(w, s->threads);
