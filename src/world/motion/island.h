@@ -193,14 +193,16 @@ void caromi_changes_apply(caromi_island_run *run, double t);
 /* neighbours.c: the neighbours of an actor. NULL, and run->full, when a list is full. */
 const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
 
-/* neighbours.c: the state of a pair; NULL, and run->full, when a list is full. */
+/* pair_state.c: the state of a pair; NULL, and run->full, when a list is full. */
 caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t b);
 
 /* The same, or NULL if nothing happened to it. */
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b);
 
-/* neighbours.c: ignores the collisions of a pair until an impact changes one of its velocities. */
+/* pair_state.c: ignores the collisions of a pair until an impact changes one of its velocities. */
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state);
+
+bool caromi_is_ignored(const caromi_island_run *run, uint32_t a, uint32_t b);
 
 /* neighbours.c: the next event of an actor. `new_path`: others have not seen the path yet. */
 void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path);
