@@ -246,9 +246,10 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 /* sensors.c: notes the sensors that bodies cross whose paths did not change. */
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 
-/* times.c: the time of impact of two bodies, a < b, before `end`. */
+/* times.c: the time of impact of two bodies, a < b, in the window: never before it. CAROMI_INFINITY if
+ * there is none. */
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                          uint32_t b, const caromi_segment *path_b, double end);
+                          uint32_t b, const caromi_segment *path_b);
 
 /* A touching pair of an impact: impact.c. */
 #define CAROMI_JOINT_BYTES 160u

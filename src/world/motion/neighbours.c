@@ -224,9 +224,8 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
 static double caromi_time_of(const caromi_island_run *run, uint32_t a, const caromi_segment *path_a,
                              uint32_t b, const caromi_segment *path_b) {
     const carom_world *w = run->w;
-    double until = w->step->until;
-    return a < b ? caromi_impact_time(w, a, path_a, b, path_b, until)
-                 : caromi_impact_time(w, b, path_b, a, path_a, until);
+    return a < b ? caromi_impact_time(w, a, path_a, b, path_b)
+                 : caromi_impact_time(w, b, path_b, a, path_a);
 }
 
 static void caromi_event_at(caromi_actor *actor, double t, uint32_t partner, uint32_t version) {

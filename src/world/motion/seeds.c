@@ -118,7 +118,7 @@ static void caromi_first_find(const carom_world *w, caromi_worker *worker, carom
     }
     caromi_segment path_a = caromi_first_segment(w, pair.a);
     caromi_segment path_b = caromi_first_segment(w, pair.b);
-    double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b, w->step->until);
+    double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
     if (t < w->step->until) {
         caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
         if (first != NULL) {

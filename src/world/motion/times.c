@@ -42,12 +42,16 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
     return limit;
 }
 
-double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                          uint32_t b, const caromi_segment *path_b, double end) {
+/* The time of impact on two paths, which may lie before the window. */
+static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                           uint32_t b, const caromi_segment *path_b) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
     double margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
     caromi_limit limit = caromi_limit_of(w, a, b, margin);
+    /* To the end of the step: the part of a path behind the window decides whether bodies that are
+     * near already are stopped. Windows must not change that. */
+    double end = w->step->dt;
     bool straight = path_a->acceleration.x == path_b->acceleration.x &&
                     path_a->acceleration.y == path_b->acceleration.y;
     if ((body_a->tag & body_b->tag & CAROMI_CIRCLE) && straight) {
@@ -57,4 +61,18 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
     caromi_solid solid_a = caromi_solid_of(w, body_a);
     caromi_solid solid_b = caromi_solid_of(w, body_b);
     return caromi_solid_time(&solid_a, path_a, &solid_b, path_b, limit, end);
+}
+
+double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                          uint32_t b, const caromi_segment *path_b) {
+    const struct caromi_scratch *s = w->step;
+    double t = caromi_sweep(w, a, path_a, b, path_b);
+    if (t < s->from) {
+        /* An earlier window has ignored this collision, or could not find it. What happened before
+         * the window is past: paths lead backwards through other bodies. */
+        caromi_segment from_a = caromi_segment_from(path_a, s->from);
+        caromi_segment from_b = caromi_segment_from(path_b, s->from);
+        t = caromi_sweep(w, a, &from_a, b, &from_b);
+    }
+    return t < s->until ? t : CAROMI_INFINITY;
 }
