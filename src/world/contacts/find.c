@@ -146,7 +146,7 @@ static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t 
     caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
     bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
-    if (!near || (before == NULL && p.closing > p.rounding)) {
+    if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
         return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
     }
     bool one_way = (p.a.sides | p.b.sides) != 0;

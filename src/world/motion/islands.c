@@ -74,7 +74,7 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
                         .disc_radius = actor->disc_radius,
                         .body = actor->body,
                         .island = root,
-                        .stalled = actor->frozen,
+                        .stalled = actor->frozen || actor->lost > 0.0f,
                         .extended = actor->extended};
 }
 
