@@ -19,32 +19,62 @@ static void caromi_events_point(carom_world *w) {
     w->reports = w->report_memory.data;
 }
 
-/* Room for lists of so many events. `touches` is a bound of those that touch from now on. */
-static bool caromi_events_room(carom_world *w, uint64_t notes, uint64_t touches) {
+/* Bounds of the lists of a step. */
+typedef struct caromi_event_counts {
+    uint64_t notes;
+    uint64_t touches; /* pairs that touch from now on */
+    uint64_t reports; /* but for bodies that leave the world's limits */
+} caromi_event_counts;
+
+/* Memory for lists of so many events, and of as many as small worlds often have: a list that is short
+ * for many steps has its memory before it is needed. */
+static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
-    uint64_t most = touches > w->touch_count ? touches : w->touch_count;
-    if (notes > SIZE_MAX / 128 || most > SIZE_MAX / 128) {
+    uint64_t few = s->mover_count < 2048 ? s->mover_count + UINT64_C(1) : 2048;
+    if (counts.notes > SIZE_MAX / 128 || counts.touches > SIZE_MAX / 128 ||
+        counts.reports > SIZE_MAX / 128) {
         return false;
     }
-    size_t n = (size_t)most;
-    size_t m = (size_t)notes;
-    bool reserved = caromi_memory_roomy(w, &s->order_memory, 2 * m * sizeof(caromi_key), 0) &&
-                    caromi_memory_roomy(w, &s->next_memory, n * sizeof(caromi_touch), 0) &&
-                    caromi_memory_roomy(w, &w->begin_memory, n * sizeof(carom_touch), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->end_memory, n * sizeof(carom_touch), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->shown_memory, n * sizeof(carom_touch), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->hit_memory, m * sizeof(carom_hit), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->report_memory,
-                                        (m + s->held_count) * sizeof(carom_report), SIZE_MAX);
+    size_t notes = (size_t)(counts.notes > few ? counts.notes : few);
+    size_t touches = (size_t)(counts.touches > few ? counts.touches : few);
+    size_t ended = (size_t)(w->touch_count > few ? w->touch_count : few);
+    bool reserved =
+        caromi_memory_roomy(w, &s->order_memory, 2 * notes * sizeof(caromi_key), 0) &&
+        caromi_memory_roomy(w, &s->next_memory, touches * sizeof(caromi_touch), 0) &&
+        caromi_memory_roomy(w, &w->begin_memory, touches * sizeof(carom_touch), SIZE_MAX) &&
+        caromi_memory_roomy(w, &w->end_memory, ended * sizeof(carom_touch), SIZE_MAX) &&
+        caromi_memory_roomy(w, &w->shown_memory, touches * sizeof(carom_touch), SIZE_MAX) &&
+        caromi_memory_roomy(w, &w->hit_memory, notes * sizeof(carom_hit), SIZE_MAX) &&
+        caromi_memory_roomy(w, &w->report_memory,
+                            ((size_t)counts.reports + 1) * sizeof(carom_report), SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
     caromi_events_point(w);
     return reserved;
 }
 
+/* Notes and contacts that may be reported. */
+static uint64_t caromi_reports_count(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_note *notes = s->worker[i].notes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
+            count += notes[k].kind == CAROMI_NOTE_SQUEEZED;
+        }
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        count += caromi_is_type(&w->bodies[s->held[i].a], CAROM_KINEMATIC) ||
+                 caromi_is_type(&w->bodies[s->held[i].b], CAROM_KINEMATIC);
+    }
+    return count;
+}
+
 bool caromi_events_reserve(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    uint64_t notes = caromi_notes_count(s);
-    return caromi_events_room(w, notes, notes + s->held_count + w->touch_count);
+    uint64_t notes = caromi_notes_count(w->step);
+    /* Pairs of the last step stay without a note or a contact only if one body sleeps. */
+    uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
+    return caromi_events_room(w, (caromi_event_counts){notes, notes + w->step->held_count + kept,
+                                                       caromi_reports_count(w)});
 }
 
 static const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
@@ -372,7 +402,7 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
 }
 
 bool caromi_events_of_pause(carom_world *w) {
-    if (!caromi_events_room(w, 0, w->touch_count)) {
+    if (!caromi_events_room(w, (caromi_event_counts){0, w->touch_count, 0})) {
         return false;
     }
     caromi_movers_tidy(w);

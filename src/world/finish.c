@@ -172,7 +172,9 @@ static void caromi_sums_add(struct caromi_scratch *s) {
 
 bool caromi_finish_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    size_t segments = s->windows > 1 ? (size_t)w->slot_count * sizeof(caromi_segment) : 0;
+    /* In small worlds from the start: a body that gets faster needs no memory then. */
+    bool segmented = s->windows > 1 || w->slot_count <= CAROMI_FINISH_BLOCK;
+    size_t segments = segmented ? (size_t)w->slot_count * sizeof(caromi_segment) : 0;
     if (!caromi_memory_reserve(w, &s->sum_memory, caromi_finish_blocks(s) * sizeof(caromi_sum),
                                0) ||
         !caromi_memory_reserve(w, &s->segment_memory, segments, 0)) {

@@ -40,6 +40,9 @@ static double caromi_most_below(const uint32_t bins[CAROMI_BINS], double most, u
 /* Windows of a step: more would cost more than they save. */
 #define CAROMI_MOST_WINDOWS 256u
 
+/* Grids of up to so many movers get memory for the largest table that they can have. */
+#define CAROMI_SMALL_GRID 4096u
+
 static uint32_t caromi_sampled_below(uint32_t count) {
     return count <= CAROMI_SAMPLES ? UINT32_MAX
                                    : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
@@ -344,8 +347,13 @@ bool caromi_grid_build(carom_world *w) {
         caromi_run(w, caromi_level_task);
     }
     caromi_levels_lay(s);
-    if (!caromi_memory_reserve(w, &g->start_memory, ((size_t)g->places + 1) * sizeof(uint32_t),
-                               0)) {
+    size_t places = g->places;
+    if (s->mover_count <= CAROMI_SMALL_GRID) {
+        /* As many as it may ever need, however its bodies spread (caromi_level_lay). */
+        size_t most = 4 * (size_t)s->mover_count + CAROMI_LEVELS * (size_t)128;
+        places = places > most ? places : most;
+    }
+    if (!caromi_memory_reserve(w, &g->start_memory, (places + 1) * sizeof(uint32_t), 0)) {
         g->level_count = 0;
         return false;
     }

@@ -57,16 +57,7 @@ void caromi_step_destroy(carom_world *w) {
     carom_broadphase_destroy(s->spare);
     caromi_grid_free(w);
     for (uint32_t i = 0; s->worker != NULL && i < w->threads; i++) {
-        caromi_worker *worker = &s->worker[i];
-        caromi_list *const lists[] = {&worker->pairs,   &worker->overlaps, &worker->touching,
-                                      &worker->firsts,  &worker->nears,    &worker->notes,
-                                      &worker->actors,  &worker->ends,     &worker->links,
-                                      &worker->states,  &worker->queue,    &worker->wakes,
-                                      &worker->changes, &worker->joints,   &worker->extended};
-        for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
-            caromi_memory_free(w, &lists[k]->memory);
-        }
-        caromi_memory_free(w, &worker->heap_memory);
+        caromi_lists_free(w, &s->worker[i]);
     }
     caromi_memory *const blocks[] = {
         &s->static_memory,    &s->free_number_memory, &s->mark_memory,     &s->entry_of_memory,

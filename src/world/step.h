@@ -128,6 +128,11 @@ typedef struct caromi_worker {
  * does what is chance, and chance must not make a warm step allocate. Sets `full` when it grew. */
 bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full);
 
+/* Before a step: the least capacity of all lists, so that a list that is needed for the first time
+ * after many steps does not have to be allocated then. False when memory is short. */
+bool caromi_lists_prepare(carom_world *w);
+void caromi_lists_free(carom_world *w, caromi_worker *worker);
+
 #define CAROMI_NUMBERED 0x80000000u
 #define CAROMI_DIRTY_MARK 1u
 

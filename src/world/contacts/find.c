@@ -172,13 +172,13 @@ static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t 
 static bool caromi_touch_starts(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, 2 * bytes + w->slot_count, 0) ||
+    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
         !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0)) {
         return false;
     }
     s->touch_starts = s->start_memory.data;
-    s->contact_starts = s->touch_starts + w->slot_count + 2;
-    s->held_by = (uint8_t *)(void *)(s->contact_starts + w->slot_count + 2);
+    s->contact_starts = s->touch_starts; /* which are not needed any more when these are filled */
+    s->held_by = (uint8_t *)(void *)(s->touch_starts + w->slot_count + 2);
     __builtin_memset(s->held_by, 0, w->slot_count);
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
@@ -264,11 +264,18 @@ static const caromi_key *caromi_touching_sort(carom_world *w, size_t count) {
 
 /* ---- the list ----------------------------------------------------------------------------------- */
 
-static void caromi_held_add(carom_world *w, uint32_t a, uint32_t b, const caromi_touch *before) {
+/* Most touching pairs of a gas are impacts that are over: the list grows with what is held. */
+static bool caromi_held_add(carom_world *w, uint32_t a, uint32_t b, const caromi_touch *before) {
     struct caromi_scratch *s = w->step;
+    size_t kept = s->held_count * sizeof(caromi_contact);
+    if (!caromi_memory_roomy(w, &s->held_memory, kept + sizeof(caromi_contact), kept)) {
+        return false;
+    }
+    s->held = s->held_memory.data;
     if (caromi_contact_make(w, a, b, before, &s->held[s->held_count])) {
         s->held_count++;
     }
+    return true;
 }
 
 /* A pair of the last step's list that may still be held. */
@@ -281,7 +288,7 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
 }
 
 /* Both lists, in order. */
-static void caromi_held_list(carom_world *w, const caromi_key *keys, size_t count) {
+static bool caromi_held_list(carom_world *w, const caromi_key *keys, size_t count) {
     struct caromi_scratch *s = w->step;
     size_t next = 0;
     s->held_count = 0;
@@ -289,15 +296,21 @@ static void caromi_held_list(carom_world *w, const caromi_key *keys, size_t coun
         const caromi_touch *t = &w->touches[i];
         uint64_t key = (uint64_t)t->a << 32 | t->b;
         for (; next < count && keys[next].key < key; next++) {
-            caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL);
+            if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key,
+                                 NULL)) {
+                return false;
+            }
         }
-        if (caromi_may_be_held(w, t)) {
-            caromi_held_add(w, t->a, t->b, t);
+        if (caromi_may_be_held(w, t) && !caromi_held_add(w, t->a, t->b, t)) {
+            return false;
         }
     }
     for (; next < count; next++) {
-        caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL);
+        if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL)) {
+            return false;
+        }
     }
+    return true;
 }
 
 static uint32_t caromi_solver_body_of(carom_world *w, uint32_t slot, uint32_t *solver_of) {
@@ -344,17 +357,19 @@ bool caromi_contacts_find(carom_world *w) {
     if (!caromi_touch_starts(w) || !caromi_touching_find(w, &count)) {
         return false;
     }
-    size_t most = count + w->touch_count;
-    size_t bodies = 2 * most < s->mover_count ? 2 * most : s->mover_count;
-    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0) ||
-        !caromi_memory_roomy(w, &s->held_memory, (most + 1) * sizeof(caromi_contact), 0) ||
-        !caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
+    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
         return false;
     }
-    s->held = s->held_memory.data;
-    s->solver = s->solver_memory.data;
     const caromi_key *keys = count > 0 ? caromi_touching_sort(w, count) : NULL;
-    caromi_held_list(w, keys, count);
+    if (!caromi_held_list(w, keys, count)) {
+        return false;
+    }
+    size_t bodies = 2 * (size_t)s->held_count;
+    bodies = bodies < s->mover_count ? bodies : s->mover_count;
+    if (!caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
+        return false;
+    }
+    s->solver = s->solver_memory.data;
     if (s->held_count > 0) {
         caromi_solver_bodies(w);
     }
