@@ -1,5 +1,6 @@
 /* Makes the lists of events that callers see from the notes and the contacts of a step. */
 #include "base/guard.h"
+#include "world/mix.h"
 #include "world/sort.h"
 #include "world/step.h"
 
@@ -26,25 +27,29 @@ typedef struct caromi_event_counts {
     uint64_t reports; /* but for bodies that leave the world's limits */
 } caromi_event_counts;
 
-/* Memory for lists of so many events, and of as many as small worlds often have: a list that is short
- * for many steps has its memory before it is needed. */
+/* Movers that count for the least capacity of the lists, and items for each of them. In a small world
+ * one step may have several times the events of all steps before it. */
+#define CAROMI_FEW_MOVERS 2048u
+#define CAROMI_FEW_EVENTS 6u
+
+static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uint64_t count) {
+    size_t movers = w->step->mover_count;
+    size_t few = (movers < CAROMI_FEW_MOVERS ? movers : CAROMI_FEW_MOVERS) * CAROMI_FEW_EVENTS + 64;
+    return count <= SIZE_MAX / 128 && caromi_memory_reserve(w, m, few * size, SIZE_MAX) &&
+           caromi_memory_roomy(w, m, (size_t)count * size, SIZE_MAX);
+}
+
+/* Memory for lists of so many events. */
 static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
-    uint64_t few = s->mover_count < 2048 ? s->mover_count + UINT64_C(1) : 2048;
-    if (counts.notes > SIZE_MAX / 128 || counts.touches > SIZE_MAX / 128 ||
-        counts.reports > SIZE_MAX / 128) {
-        return false;
-    }
-    size_t notes = (size_t)(counts.notes > few ? counts.notes : few);
-    size_t touches = (size_t)(counts.touches > few ? counts.touches : few);
-    size_t ended = (size_t)(w->touch_count > few ? w->touch_count : few);
     bool reserved =
-        caromi_memory_roomy(w, &s->order_memory, 2 * notes * sizeof(caromi_key), 0) &&
-        caromi_memory_roomy(w, &s->next_memory, touches * sizeof(caromi_touch), 0) &&
-        caromi_memory_roomy(w, &w->begin_memory, touches * sizeof(carom_touch), SIZE_MAX) &&
-        caromi_memory_roomy(w, &w->end_memory, ended * sizeof(carom_touch), SIZE_MAX) &&
-        caromi_memory_roomy(w, &w->shown_memory, touches * sizeof(carom_touch), SIZE_MAX) &&
-        caromi_memory_roomy(w, &w->hit_memory, notes * sizeof(carom_hit), SIZE_MAX) &&
+        counts.reports <= SIZE_MAX / 128 &&
+        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key), counts.notes) &&
+        caromi_event_list(w, &s->next_memory, sizeof(caromi_touch), counts.touches) &&
+        caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
+        caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
+        caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
+        caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.notes) &&
         caromi_memory_roomy(w, &w->report_memory,
                             ((size_t)counts.reports + 1) * sizeof(carom_report), SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
@@ -82,7 +87,8 @@ static const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_
     return &notes[index & UINT32_MAX];
 }
 
-/* Keys of all that was noted and stands, sorted by the bodies: index is worker << 32 | met. */
+/* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
+ * With several windows the notes of one pair may be of several workers. */
 static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
     struct caromi_scratch *s = w->step;
     size_t count = 0;
@@ -90,14 +96,19 @@ static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
         const caromi_note *notes = s->worker[i].notes.memory.data;
         for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
             if (notes[k].a != CAROMI_NONE) {
-                keys[count++] =
-                    (caromi_key){(uint64_t)notes[k].a << 32 | notes[k].b, (uint64_t)i << 32 | k};
+                keys[count++] = (caromi_key){caromi_bits_of(notes[k].time), (uint64_t)i << 32 | k};
             }
         }
     }
-    if (count > 0) {
-        caromi_sort(keys, keys + count, count);
+    if (count == 0) {
+        return 0;
     }
+    caromi_sort(keys, keys + count, count);
+    for (size_t i = 0; i < count; i++) {
+        const caromi_note *note = caromi_note_of(s, keys[i].index);
+        keys[i].key = (uint64_t)note->a << 32 | note->b;
+    }
+    caromi_sort(keys, keys + count, count);
     return count;
 }
 

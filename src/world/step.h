@@ -107,6 +107,7 @@ typedef struct caromi_worker {
     caromi_list notes;    /* caromi_note */
     caromi_list actors;   /* caromi_actor, of the island that it runs */
     caromi_list ends;     /* caromi_end, of the islands that it ran */
+    caromi_list paths;    /* caromi_segment: of each end, if another window follows */
     caromi_list links;    /* uint32_t: neighbours of the actors */
     caromi_list states;   /* caromi_pair_state, of the island that it runs */
     caromi_list queue;    /* uint32_t: joints of the impact that is being resolved */

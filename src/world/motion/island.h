@@ -29,12 +29,12 @@ typedef struct caromi_seed {
     uint32_t next;   /* in the ring of the island's seeds */
     /* Of a root: where its outcome is, and whether there is one; else the body of another island
      * that it came near. */
-    uint32_t worker, first_end, end_count, first_note, note_count;
+    uint32_t first_end, end_count, first_note, note_count;
     uint32_t clash;
-    uint32_t done;
-    uint32_t round;  /* in which it was put on the list to run */
-    uint32_t strays; /* its path leaves the disc that detection used */
-    uint32_t padding_;
+    uint32_t round; /* in which it was put on the list to run */
+    uint8_t worker, done;
+    uint8_t strays; /* its path leaves the disc that detection used */
+    uint8_t padding_[5];
 } caromi_seed;
 
 /* A body that an actor's path has been clipped at. Where clips forbid every course, those of the
@@ -90,13 +90,16 @@ typedef struct caromi_pair_state {
     uint32_t ignored; /* 1 + the impacts of both bodies when it was last ignored, or 0 */
 } caromi_pair_state;
 
-/* What became of an actor. */
+/* What became of an actor. Its path is in the worker's `paths`, under the same number, if another
+ * window follows; else its position and velocity are here. */
 typedef struct caromi_end {
-    caromi_segment path;
+    carom_vec2 pos, vel; /* at the end of the step */
     float lost, moved;
     float disc_x, disc_y, disc_radius;
     uint32_t body, island; /* root, or what was one when the island was run */
-    uint8_t stalled, linked, extended, padding_;
+    uint8_t stalled, extended;
+    uint8_t gone; /* it leaves the world's limits */
+    uint8_t padding_;
 } caromi_end;
 
 /* Position and velocity at the end of a path; false if one of them is out of the world's limits. */
@@ -137,6 +140,16 @@ static inline bool caromi_is_done(uint32_t mark) {
 static inline const caromi_end *caromi_end_of(const struct caromi_scratch *s, uint32_t mark) {
     const caromi_end *ends = s->worker[caromi_number_worker(mark)].ends.memory.data;
     return &ends[caromi_number_index(mark)];
+}
+
+static inline bool caromi_is_last_window(const struct caromi_scratch *s) {
+    return s->window + 1 == s->windows;
+}
+
+/* Its path; not in the last window. */
+static inline const caromi_segment *caromi_end_path(const struct caromi_scratch *s, uint32_t mark) {
+    const caromi_segment *paths = s->worker[caromi_number_worker(mark)].paths.memory.data;
+    return &paths[caromi_number_index(mark)];
 }
 
 /* ---- seeds.c ----------------------------------------------------------------------------------- */

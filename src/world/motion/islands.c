@@ -78,8 +78,9 @@ static const struct {
     CAROMI_LIST(touching, sizeof(caromi_pair), 2, false),
     CAROMI_LIST(nears, sizeof(caromi_near), 2, false),
     CAROMI_LIST(firsts, sizeof(caromi_first), 2, false),
-    CAROMI_LIST(notes, sizeof(caromi_note), 4, false),
+    CAROMI_LIST(notes, sizeof(caromi_note), 8, false),
     CAROMI_LIST(ends, sizeof(caromi_end), 2, false),
+    CAROMI_LIST(paths, sizeof(caromi_segment), 2, false),
     CAROMI_LIST(wakes, sizeof(uint32_t), 1, false),
     CAROMI_LIST(actors, sizeof(caromi_actor), 1, true),
     CAROMI_LIST(links, sizeof(uint32_t), 32, true),
@@ -157,33 +158,52 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
                                    uint32_t root) {
     double from = caromi_max(actor->path.t, s->from);
     double way = caromi_segment_way(&actor->path, from, s->until);
-    return (caromi_end){.path = actor->path,
-                        .lost = actor->lost,
-                        .moved = actor->moved + (float)way,
-                        .disc_x = actor->disc_x,
-                        .disc_y = actor->disc_y,
-                        .disc_radius = actor->disc_radius,
-                        .body = actor->body,
-                        .island = root,
-                        .stalled = actor->frozen || actor->lost > 0.0f,
-                        .extended = actor->extended};
+    caromi_end end = {.lost = actor->lost,
+                      .moved = actor->moved + (float)way,
+                      .disc_x = actor->disc_x,
+                      .disc_y = actor->disc_y,
+                      .disc_radius = actor->disc_radius,
+                      .body = actor->body,
+                      .island = root,
+                      .stalled = actor->frozen || actor->lost > 0.0f,
+                      .extended = actor->extended};
+    if (caromi_is_last_window(s)) {
+        end.gone = !caromi_path_end(s, &actor->path, &end.pos, &end.vel);
+    }
+    return end;
+}
+
+/* Capacity for `count` more; false, and noted, when there is none. */
+static bool caromi_list_has_room(caromi_list *list, uint32_t count) {
+    bool fits = (uint64_t)list->count + count <= list->capacity &&
+                (uint64_t)list->count + count <= CAROMI_MOST_NUMBERED;
+    list->missed += fits ? 0 : count;
+    return fits;
 }
 
 /* Keeps what became of the actors; false when there is no room. */
 static bool caromi_island_end(const caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_list *ends = &run->worker->ends;
+    caromi_list *paths = &run->worker->paths;
     const caromi_actor *actors = run->worker->actors.memory.data;
     uint32_t count = run->worker->actors.count;
-    if ((uint64_t)ends->count + count > ends->capacity ||
-        (uint64_t)ends->count + count > CAROMI_MOST_NUMBERED) {
-        ends->missed += count;
+    bool last = caromi_is_last_window(s);
+    bool fits = caromi_list_has_room(ends, count);
+    if (!last && !caromi_list_has_room(paths, count)) {
+        fits = false;
+    }
+    if (!fits) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = caromi_number_of(run->number, ends->count);
         caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
         *end = caromi_actor_end(s, &actors[i], run->root);
+        if (!last) {
+            caromi_segment *path = caromi_list_add(paths, sizeof(caromi_segment));
+            *path = actors[i].path;
+        }
         __atomic_store_n(&s->mark[actors[i].body], number, __ATOMIC_SEQ_CST);
     }
     return true;
@@ -194,7 +214,7 @@ static void caromi_island_try(caromi_island_run *run) {
     caromi_worker *worker = run->worker;
     caromi_seed *root = &s->seeds[run->root];
     worker->actors.count = 0;
-    root->worker = run->number;
+    root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;
     caromi_island_run_events(run);
@@ -315,6 +335,7 @@ void caromi_move_clear(carom_world *w) {
         }
         caromi_list_clear(&worker->actors);
         caromi_list_clear(&worker->ends);
+        caromi_list_clear(&worker->paths);
         caromi_list *const lists[] = {&worker->links,   &worker->wakes, &worker->changes,
                                       &worker->states,  &worker->queue, &worker->joints,
                                       &worker->extended};
