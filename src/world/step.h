@@ -295,6 +295,13 @@ void caromi_finish(carom_world *w);
 /* Memory for the events of a step, before it is finished. */
 bool caromi_events_reserve(carom_world *w);
 
+/* The note that a key names: worker << 32 | note. */
+const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index);
+
+/* reports.c: makes the list of reports from sorted notes, and from contacts with kinematic bodies. */
+struct caromi_key;
+void caromi_reports_list(carom_world *w, const struct caromi_key *keys, size_t count);
+
 /* Makes the lists of events from the notes of the step. */
 void caromi_events_publish(carom_world *w);
 

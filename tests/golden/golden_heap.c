@@ -1,7 +1,7 @@
 #include "base/guard.h"
 #include "golden_heap.h"
 
-#define MEMORY ((size_t)1 << 26)
+#define MEMORY ((size_t)1 << 28)
 #define ALIGN 64u
 #define SIZES 32u
 

@@ -274,6 +274,21 @@ STEP(carom_body_set_velocity, 128,
      TAKE(vec2, carom_body_velocity(w, b)))
 STEP(carom_body_enable, 64, TAKE(word, carom_body_enable(w, b, below(feed, 2) > 0)),
      take_as_it_is(feed, w, b))
+static void take_touches(golden_feed *feed, const carom_world *w, carom_body b) {
+    carom_body_touch touches[4];
+    uint32_t count = carom_body_touches(w, b, touches, 4);
+    golden_take_word(feed, count);
+    for (uint32_t i = 0; i < count && i < 4; i++) {
+        golden_take_word(feed, (uint64_t)touches[i].other.index << 32 | touches[i].sensor);
+        golden_take_vec2(feed, touches[i].point);
+        golden_take_vec2(feed, touches[i].normal);
+    }
+}
+
+STEP(carom_body_touches, 64, take_touches(feed, w, b), TAKE(vec2, carom_body_velocity(w, b)))
+STEP(carom_body_is_awake, 64, TAKE(word, carom_body_is_awake(w, b)),
+     TAKE(vec2, carom_body_velocity(w, b)))
+STEP(carom_body_wake, 64, TAKE(word, carom_body_wake(w, b)), TAKE(word, carom_body_is_awake(w, b)))
 STEP(carom_body_push, 128, TAKE(word, carom_body_push(w, b, golden_draw_vector(feed, 3))),
      TAKE(vec2, carom_body_velocity(w, b)))
 STEP(carom_body_force, 64, TAKE(word, carom_body_force(w, b, golden_draw_vector(feed, 30))),
