@@ -39,7 +39,8 @@ _Static_assert(CAROMI_LASTING == 0x1cbfu, "a change of these bits is a new versi
 _Static_assert(CAROMI_MAX_GENERATION <= 0x7ffffu, "a lasting tag has no room for more");
 
 static inline uint32_t caromi_lasting_tag(const caromi_body *b) {
-    return (b->tag & CAROMI_LASTING) | caromi_body_generation(b) << CAROMI_LASTING_BITS;
+    uint32_t low = (b->tag & CAROMI_LIVE) != 0 ? b->tag & CAROMI_LASTING : 0u;
+    return low | caromi_body_generation(b) << CAROMI_LASTING_BITS;
 }
 
 static inline bool caromi_same_bits(const void *a, const void *b, size_t bytes) {

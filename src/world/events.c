@@ -1,5 +1,6 @@
 /* Makes the lists of events that callers see from the notes and the contacts of a step. */
 #include "base/guard.h"
+#include "world/mix.h"
 #include "world/sort.h"
 #include "world/step.h"
 
@@ -19,31 +20,66 @@ static void caromi_events_point(carom_world *w) {
     w->reports = w->report_memory.data;
 }
 
-/* Room for lists of so many events. `touches` is a bound of those that touch from now on. */
-static bool caromi_events_room(carom_world *w, uint64_t notes, uint64_t touches) {
+/* Bounds of the lists of a step. */
+typedef struct caromi_event_counts {
+    uint64_t notes;
+    uint64_t touches; /* pairs that touch from now on */
+    uint64_t reports; /* but for bodies that leave the world's limits */
+} caromi_event_counts;
+
+/* Movers that count for the least capacity of the lists, and items for each of them. In a small world
+ * one step may have several times the events of all steps before it. */
+#define CAROMI_FEW_EVENT_MOVERS 2048u
+#define CAROMI_FEW_EVENTS 6u
+
+static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uint64_t count) {
+    size_t movers = w->step->mover_count;
+    size_t few = (movers < CAROMI_FEW_EVENT_MOVERS ? movers : CAROMI_FEW_EVENT_MOVERS) * CAROMI_FEW_EVENTS + 64;
+    return count <= SIZE_MAX / 128 && caromi_memory_reserve(w, m, few * size, SIZE_MAX) &&
+           caromi_memory_roomy(w, m, (size_t)count * size, SIZE_MAX);
+}
+
+/* Memory for lists of so many events. */
+static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
-    uint64_t most = touches > w->touch_count ? touches : w->touch_count;
-    if (notes > SIZE_MAX / 128 || most > SIZE_MAX / 128) {
-        return false;
-    }
-    size_t n = (size_t)most;
-    size_t m = (size_t)notes;
-    bool reserved = caromi_memory_roomy(w, &s->order_memory, 2 * m * sizeof(caromi_key), 0) &&
-                    caromi_memory_roomy(w, &s->next_memory, n * sizeof(caromi_touch), 0) &&
-                    caromi_memory_roomy(w, &w->begin_memory, n * sizeof(carom_touch), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->end_memory, n * sizeof(carom_touch), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->shown_memory, n * sizeof(carom_touch), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->hit_memory, m * sizeof(carom_hit), SIZE_MAX) &&
-                    caromi_memory_roomy(w, &w->report_memory, m * sizeof(carom_report), SIZE_MAX);
+    bool reserved =
+        counts.reports <= SIZE_MAX / 128 &&
+        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key), counts.notes) &&
+        caromi_event_list(w, &s->next_memory, sizeof(caromi_touch), counts.touches) &&
+        caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
+        caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
+        caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
+        caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.notes) &&
+        caromi_memory_roomy(w, &w->report_memory,
+                            ((size_t)counts.reports + 1) * sizeof(carom_report), SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
     caromi_events_point(w);
     return reserved;
 }
 
+/* Notes and contacts that may be reported. */
+static uint64_t caromi_reports_count(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_note *notes = s->worker[i].notes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
+            count += notes[k].kind == CAROMI_NOTE_SQUEEZED;
+        }
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        count += caromi_is_type(&w->bodies[s->held[i].a], CAROM_KINEMATIC) ||
+                 caromi_is_type(&w->bodies[s->held[i].b], CAROM_KINEMATIC);
+    }
+    return count;
+}
+
 bool caromi_events_reserve(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    uint64_t notes = caromi_notes_count(s);
-    return caromi_events_room(w, notes, notes + s->held_count + w->touch_count);
+    uint64_t notes = caromi_notes_count(w->step);
+    /* Pairs of the last step stay without a note or a contact only if one body sleeps. */
+    uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
+    return caromi_events_room(w, (caromi_event_counts){notes, notes + w->step->held_count + kept,
+                                                       caromi_reports_count(w)});
 }
 
 static const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
@@ -51,7 +87,8 @@ static const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_
     return &notes[index & UINT32_MAX];
 }
 
-/* Keys of all that was noted and stands, sorted by the bodies: index is worker << 32 | met. */
+/* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
+ * With several windows the notes of one pair may be of several workers. */
 static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
     struct caromi_scratch *s = w->step;
     size_t count = 0;
@@ -59,14 +96,19 @@ static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
         const caromi_note *notes = s->worker[i].notes.memory.data;
         for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
             if (notes[k].a != CAROMI_NONE) {
-                keys[count++] =
-                    (caromi_key){(uint64_t)notes[k].a << 32 | notes[k].b, (uint64_t)i << 32 | k};
+                keys[count++] = (caromi_key){caromi_bits_of(notes[k].time), (uint64_t)i << 32 | k};
             }
         }
     }
-    if (count > 0) {
-        caromi_sort(keys, keys + count, count);
+    if (count == 0) {
+        return 0;
     }
+    caromi_sort(keys, keys + count, count);
+    for (size_t i = 0; i < count; i++) {
+        const caromi_note *note = caromi_note_of(s, keys[i].index);
+        keys[i].key = (uint64_t)note->a << 32 | note->b;
+    }
+    caromi_sort(keys, keys + count, count);
     return count;
 }
 
@@ -130,9 +172,8 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
             old++;
         }
         uint64_t noted = i < count ? keys[i].key : UINT64_MAX;
-        uint64_t solved = held < s->held_count
-                              ? (uint64_t)s->held[held].a << 32 | s->held[held].b
-                              : UINT64_MAX;
+        uint64_t solved =
+            held < s->held_count ? (uint64_t)s->held[held].a << 32 | s->held[held].b : UINT64_MAX;
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key = caromi_least(noted, caromi_least(solved, kept));
         if (key == UINT64_MAX) {
@@ -236,6 +277,34 @@ static bool caromi_is_squeezed(const carom_world *w, const caromi_note *note) {
                .distance < 0.0;
 }
 
+static bool caromi_is_reported(const carom_world *w, uint32_t body, uint32_t other) {
+    for (uint32_t i = 0; i < w->report_count; i++) {
+        if (w->reports[i].body.index == body && w->reports[i].other.index == other) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Bodies that are still in a kinematic one, which may stand still by now. */
+static void caromi_squeezed_list(carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        bool kinematic_a = caromi_is_type(&w->bodies[c->a], CAROM_KINEMATIC);
+        bool kinematic_b = caromi_is_type(&w->bodies[c->b], CAROM_KINEMATIC);
+        const caromi_note pair = {.a = kinematic_a ? c->b : c->a, .b = kinematic_a ? c->a : c->b};
+        if ((kinematic_a || kinematic_b) && c->gap < -1e-3 * c->size &&
+            caromi_is_squeezed(w, &pair) && !caromi_is_reported(w, pair.a, pair.b)) {
+            w->reports[w->report_count++] = (carom_report){
+                caromi_body_id(w, pair.a), caromi_body_id(w, pair.b), CAROM_REPORT_SQUEEZED, 0};
+        }
+    }
+    for (uint32_t i = 0; i < w->report_count; i++) {
+        w->still[w->reports[i].body.index] = 0.0f; /* it does not sleep there */
+    }
+}
+
 static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t count) {
     struct caromi_scratch *s = w->step;
     w->report_count = 0;
@@ -251,6 +320,7 @@ static void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t c
                 caromi_body_id(w, note->a), caromi_body_id(w, note->b), CAROM_REPORT_SQUEEZED, 0};
         }
     }
+    caromi_squeezed_list(w);
     uint32_t gone = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         gone += s->worker[i].gone;
@@ -323,8 +393,11 @@ void caromi_events_publish(carom_world *w) {
 static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
+    if (!caromi_is_there(a) || !caromi_is_there(b)) {
+        return false;
+    }
     uint32_t kind = caromi_pair_kind(w, t->a, t->b);
-    if (!caromi_is_there(a) || !caromi_is_there(b) || kind == CAROMI_PAIR_NONE) {
+    if (kind == CAROMI_PAIR_NONE) {
         return false;
     }
     if (!((a->tag | b->tag) & CAROMI_JUMPED)) {
@@ -335,11 +408,12 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     double distance =
         caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
             .distance;
-    return kind == CAROMI_PAIR_SENSOR ? distance < 0.0 : distance <= 2.0 * (solid_a.margin + solid_b.margin);
+    return kind == CAROMI_PAIR_SENSOR ? distance < 0.0
+                                      : distance <= 2.0 * (solid_a.margin + solid_b.margin);
 }
 
 bool caromi_events_of_pause(carom_world *w) {
-    if (!caromi_events_room(w, 0, w->touch_count)) {
+    if (!caromi_events_room(w, (caromi_event_counts){0, w->touch_count, 0})) {
         return false;
     }
     caromi_movers_tidy(w);

@@ -96,6 +96,9 @@ uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool ex
     if (caromi_is_excluded(w, key) == excluded) {
         return CAROM_OK;
     }
+    w->bodies[a.index].tag |= CAROMI_CHANGED;
+    w->bodies[b.index].tag |= CAROMI_CHANGED;
+    w->changed = 1;
     if (excluded) {
         return caromi_exclude(w, key);
     }

@@ -32,7 +32,7 @@ static void caromi_window_task(void *world, uint32_t number) {
             double moved = caromi_segment_way(&path, s->from, s->until);
             if (caromi_is_done(mark)) {
                 const caromi_end *end = caromi_end_of(s, mark);
-                path = end->path;
+                path = *caromi_end_path(s, mark);
                 moved = (double)end->moved;
                 sum.lost += (double)end->lost;
                 worker->stalled += end->stalled;
@@ -82,22 +82,26 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
     const struct caromi_scratch *s = w->step;
     caromi_body *b = &w->bodies[slot];
     uint32_t mark = s->mark[slot];
-    caromi_segment path;
-    double moved;
+    bool gone;
+    carom_vec2 prev = b->pos;
     if (caromi_is_done(mark)) {
         const caromi_end *end = caromi_end_of(s, mark);
-        path = end->path;
-        moved = (double)end->moved;
+        gone = end->gone;
+        if (!gone) {
+            b->pos = end->pos;
+            b->vel = end->vel;
+        }
+        sum->moved += (double)end->moved;
         sum->lost += (double)end->lost;
         worker->stalled += end->stalled;
     } else {
-        path = caromi_first_segment(w, slot);
-        moved = caromi_segment_way(&path, s->from, s->until);
+        caromi_segment path = caromi_first_segment(w, slot);
+        sum->moved += caromi_segment_way(&path, s->from, s->until);
+        gone = !caromi_path_end(s, &path, &b->pos, &b->vel);
     }
-    sum->moved += moved;
-    b->prev = b->pos;
+    b->prev = prev;
     b->tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED);
-    if (!caromi_path_end(s, &path, &b->pos, &b->vel)) {
+    if (gone) {
         b->tag |= CAROMI_DISABLED;
         b->vel = (carom_vec2){0.0f, 0.0f};
         worker->gone++;
@@ -155,6 +159,7 @@ static void caromi_marks_clear(carom_world *w) {
             }
         }
         caromi_list_clear(&s->worker[i].ends);
+        caromi_list_clear(&s->worker[i].paths);
     }
     s->seed_count = 0;
 }
@@ -172,7 +177,9 @@ static void caromi_sums_add(struct caromi_scratch *s) {
 
 bool caromi_finish_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    size_t segments = s->windows > 1 ? (size_t)w->slot_count * sizeof(caromi_segment) : 0;
+    /* In small worlds from the start: a body that gets faster needs no memory then. */
+    bool segmented = s->windows > 1 || w->slot_count <= CAROMI_FINISH_BLOCK;
+    size_t segments = segmented ? (size_t)w->slot_count * sizeof(caromi_segment) : 0;
     if (!caromi_memory_reserve(w, &s->sum_memory, caromi_finish_blocks(s) * sizeof(caromi_sum),
                                0) ||
         !caromi_memory_reserve(w, &s->segment_memory, segments, 0)) {
@@ -190,6 +197,7 @@ void caromi_finish_window(carom_world *w) {
     s->seed_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_list_clear(&s->worker[i].ends);
+        caromi_list_clear(&s->worker[i].paths);
     }
 }
 

@@ -1,51 +1,6 @@
 /* The grid of the moving bodies: sizes its levels, sorts the bodies into cells. */
 #include "base/guard.h"
-#include "world/step.h"
-
-/* Contacts move bodies by a little: by up to this share of their size they are still found by
- * detection, and not one by one. */
-#define CAROMI_LOOSE 0.02
-
-static double caromi_contact_room(const struct caromi_scratch *s, double size) {
-    return s->contacts ? CAROMI_LOOSE * size : 0.0;
-}
-
-/* The disc that holds the path of a body in the window, as it is before contacts are solved. */
-static double caromi_path_disc(const carom_world *w, const caromi_body *b, uint32_t slot,
-                               caromi_vec *middle) {
-    const struct caromi_scratch *s = w->step;
-    if (s->window > 0) {
-        return caromi_segment_disc(&s->segments[slot], s->from, s->until, middle);
-    }
-    caromi_segment p = {.at = caromi_wide_vec(b->pos), .course = caromi_wide_vec(b->vel)};
-    if (!s->plain) {
-        p.acceleration = caromi_acceleration(w, b, slot);
-        return caromi_segment_disc(&p, s->from, s->until, middle);
-    }
-    /* Most bodies, where speed matters. */
-    double half = 0.5 * (s->until - s->from);
-    *middle = caromi_plus(p.at, 0.5 * (s->from + s->until), p.course);
-    return half * caromi_length_of_vec(p.course);
-}
-
-/* Discs around the middle of its path that a body stays in. */
-typedef struct caromi_reaches {
-    caromi_vec middle;
-    double near; /* if its path does not change */
-    double far;  /* as far as its speed takes it, wherever it bounces, and as far as most bodies go,
-                  * should one of those hit it */
-} caromi_reaches;
-
-static caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b, uint32_t slot) {
-    const struct caromi_scratch *s = w->step;
-    caromi_vec middle;
-    double half = caromi_path_disc(w, b, slot, &middle);
-    double size = caromi_body_reach(b);
-    double margin = 8.0 * caromi_body_margin(b);
-    double near = (size + half + caromi_contact_room(s, size)) * (1.0 + 0x1p-20) + margin;
-    double far = (size + caromi_max(3.0 * half, s->grid.stray) + margin) * (1.0 + 0x1p-20);
-    return (caromi_reaches){middle, near, caromi_max(far, near)};
-}
+#include "world/grid_reach.h"
 
 /* Floats as they are: positive ones sort like their bits. */
 static uint32_t caromi_bin_of(double x) {
@@ -84,6 +39,9 @@ static double caromi_most_below(const uint32_t bins[CAROMI_BINS], double most, u
 
 /* Windows of a step: more would cost more than they save. */
 #define CAROMI_MOST_WINDOWS 256u
+
+/* Grids of up to so many movers get memory for the largest table that they can have. */
+#define CAROMI_SMALL_GRID 4096u
 
 static uint32_t caromi_sampled_below(uint32_t count) {
     return count <= CAROMI_SAMPLES ? UINT32_MAX
@@ -172,7 +130,8 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and nobody is
      * farther from the middle of its way than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
-    double widest = caromi_max(m->widest, m->largest + g->stray) + caromi_contact_room(s, m->largest);
+    double widest =
+        caromi_max(m->widest, m->largest + g->stray) + caromi_contact_room(s, m->largest);
     widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;
@@ -388,8 +347,13 @@ bool caromi_grid_build(carom_world *w) {
         caromi_run(w, caromi_level_task);
     }
     caromi_levels_lay(s);
-    if (!caromi_memory_reserve(w, &g->start_memory, ((size_t)g->places + 1) * sizeof(uint32_t),
-                               0)) {
+    size_t places = g->places;
+    if (s->mover_count <= CAROMI_SMALL_GRID) {
+        /* As many as it may ever need, however its bodies spread (caromi_level_lay). */
+        size_t most = 4 * (size_t)s->mover_count + CAROMI_LEVELS * (size_t)128;
+        places = places > most ? places : most;
+    }
+    if (!caromi_memory_reserve(w, &g->start_memory, (places + 1) * sizeof(uint32_t), 0)) {
         g->level_count = 0;
         return false;
     }

@@ -57,23 +57,15 @@ void caromi_step_destroy(carom_world *w) {
     carom_broadphase_destroy(s->spare);
     caromi_grid_free(w);
     for (uint32_t i = 0; s->worker != NULL && i < w->threads; i++) {
-        caromi_worker *worker = &s->worker[i];
-        caromi_list *const lists[] = {
-            &worker->pairs,  &worker->overlaps, &worker->touching, &worker->firsts,
-            &worker->notes,  &worker->actors,   &worker->ends,     &worker->links,
-            &worker->states, &worker->queue,    &worker->wakes,    &worker->changes,
-            &worker->joints, &worker->extended};
-        for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
-            caromi_memory_free(w, &lists[k]->memory);
-        }
-        caromi_memory_free(w, &worker->heap_memory);
+        caromi_lists_free(w, &s->worker[i]);
     }
     caromi_memory *const blocks[] = {
-        &s->static_memory,   &s->free_number_memory, &s->mark_memory,      &s->entry_of_memory,
-        &s->mover_memory,    &s->dirty_memory,       &s->row_memory,       &s->solver_memory,
-        &s->held_memory,     &s->seed_memory,        &s->island_memory,    &s->order_memory,
-        &s->sum_memory,      &s->force_sum_memory,   &s->next_memory,      &s->start_memory,
-        &s->solver_of_memory, &s->segment_memory,    &s->extended_memory,  &s->worker_memory};
+        &s->static_memory,    &s->free_number_memory, &s->mark_memory,     &s->entry_of_memory,
+        &s->mover_memory,     &s->dirty_memory,       &s->row_memory,      &s->solver_memory,
+        &s->held_memory,      &s->seed_memory,        &s->island_memory,   &s->order_memory,
+        &s->sum_memory,       &s->force_sum_memory,   &s->next_memory,     &s->start_memory,
+        &s->solver_of_memory, &s->segment_memory,     &s->extended_memory, &s->near_memory,
+        &s->worker_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }

@@ -4,7 +4,11 @@
  * not move at all. An island, bodies that contacts connect, goes to sleep when all of its bodies have
  * been at rest for half a second. Sleeping bodies have no velocity and are kept with the static ones:
  * a step costs nothing for them. An island wakes as a whole: when one of its bodies is hit or changed,
- * or when a body that it touches is changed, removed or set in motion. */
+ * or when a body that it touches is changed, removed or set in motion.
+ *
+ * Both may allocate: bodies that go to sleep need entries in the tree of static bodies, and bodies
+ * that wake need places in the list of movers. If memory is short when an island goes to sleep, it
+ * stays awake; if it is short when an island wakes, the step fails and nothing has moved. */
 #include "base/guard.h"
 #include "world/step.h"
 
@@ -135,7 +139,12 @@ bool caromi_wake_changed(carom_world *w) {
         caromi_wake_seek seek = {w, wakes};
         for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
             const caromi_body *b = &w->bodies[i];
-            if ((b->tag & CAROMI_CHANGED) != 0 && caromi_is_there(b) && !caromi_sleeps(w, i)) {
+            if ((b->tag & CAROMI_CHANGED) == 0 || !caromi_is_there(b)) {
+                continue;
+            }
+            if (caromi_sleeps(w, i)) {
+                wakes[i] = 1;
+            } else {
                 caromi_index_near(w, carom_shape_bounds(caromi_body_shape(b)), caromi_wake_near,
                                   &seek);
             }

@@ -165,7 +165,8 @@ static bool caromi_slots_ok(const caromi_snapshot *s) {
         uint32_t generation = tag >> CAROMI_LASTING_BITS;
         bool live = (tag & CAROMI_LIVE) != 0;
         float at_rest = caromi_snapshot_still(s, i);
-        if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 || generation > CAROMI_MAX_GENERATION ||
+        if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 ||
+            generation > CAROMI_MAX_GENERATION ||
             (live && (tag & CAROMI_LOW_BITS & ~CAROMI_LASTING) != 0) ||
             !(live ? caromi_live_slot_ok(s, &b, &numbered) : caromi_empty_slot_ok(s, &b, i))) {
             return false;

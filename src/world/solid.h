@@ -70,7 +70,8 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
  * does not collide with it again and again, nor with the next one of a row of flush boxes. */
 typedef struct caromi_limit {
     double level, date;
-    double margin; /* a body that is nearer already is stopped if it gets nearer by an eighth of it */
+    double
+        margin; /* a body that is nearer already is stopped if it gets nearer by an eighth of it */
 } caromi_limit;
 
 /* The time of impact of two bodies on their paths, if it is before `end`; CAROMI_INFINITY if not. Of

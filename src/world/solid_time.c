@@ -53,7 +53,8 @@ static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, 
     double out_x = caromi_abs(at.x) - half.x;
     double out_y = caromi_abs(at.y) - half.y;
     /* On entering, one of the two is r to within rounding. */
-    bool corner = enter > 0.0 ? (x.enter > y.enter ? out_y : out_x) > 0.0 : out_x > 0.0 && out_y > 0.0;
+    bool corner =
+        enter > 0.0 ? (x.enter > y.enter ? out_y : out_x) > 0.0 : out_x > 0.0 && out_y > 0.0;
     if (corner && r > 0.0) {
         caromi_vec centre = {caromi_copy_sign(half.x, at.x), caromi_copy_sign(half.y, at.y)};
         return caromi_reach_disc(caromi_minus(q, centre), w, r);
@@ -173,8 +174,7 @@ static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const c
 
 static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
                                   const caromi_relative *r, double from, double gap, double end) {
-    double straight =
-        caromi_length_of_vec(r->course) + end * caromi_length_of_vec(r->acceleration);
+    double straight = caromi_length_of_vec(r->course) + end * caromi_length_of_vec(r->acceleration);
     double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
     double thin = 0x1p-6 * caromi_thinnest(a, b);
     double t = 0.0;
@@ -267,8 +267,7 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
     }
     if (inner == 0.0) {
         double now = caromi_length_of_vec(r.q);
-        bool deepens =
-            caromi_reach_disc(r.q, r.course, now - 0.125 * limit.margin) < end - from;
+        bool deepens = caromi_reach_disc(r.q, r.course, now - 0.125 * limit.margin) < end - from;
         return deepens ? from : CAROMI_INFINITY;
     }
     return from + caromi_min(caromi_reach_disc(r.q, r.course, radii + limit.date), inner);

@@ -53,8 +53,8 @@ static bool caromi_forces_sum(carom_world *w) {
         return true;
     }
     size_t bytes = w->force_count * sizeof(caromi_key);
-    if (!caromi_memory_reserve(w, &s->order_memory, 2 * bytes, 0) ||
-        !caromi_memory_reserve(w, &s->force_sum_memory, w->force_count * sizeof(caromi_force), 0)) {
+    if (!caromi_memory_roomy(w, &s->order_memory, 2 * bytes, 0) ||
+        !caromi_memory_roomy(w, &s->force_sum_memory, w->force_count * sizeof(caromi_force), 0)) {
         return false;
     }
     caromi_key *keys = s->order_memory.data;
@@ -136,14 +136,36 @@ static bool caromi_step_windows(carom_world *w, bool *woke) {
     return true;
 }
 
+static void caromi_nears_forget(carom_world *w) {
+    for (uint32_t i = 0; i < w->step->near_count; i++) {
+        w->bodies[w->step->nears[i].body].tag &= ~CAROMI_NEAR;
+    }
+    w->step->near_count = 0;
+}
+
+/* Blocks that some steps need and others do not are there from the first step on. */
+static bool caromi_scratch_prepare(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    caromi_memory *const blocks[] = {&s->extended_memory, &s->near_memory, &s->seed_memory,
+                                     &s->island_memory,   &s->held_memory, &s->solver_memory,
+                                     &s->row_memory};
+    bool reserved = caromi_lists_prepare(w);
+    for (size_t i = 0; reserved && i < sizeof blocks / sizeof blocks[0]; i++) {
+        reserved = caromi_memory_roomy(w, blocks[i], 1, 0);
+    }
+    return reserved;
+}
+
 /* Everything but the end. If it hits sleeping bodies these are woken, and it runs again. */
 static bool caromi_step_run(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool woke = false;
     do {
         caromi_move_clear(w);
+        caromi_nears_forget(w);
         caromi_step_begin(w);
-        if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w)) {
+        if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w) ||
+            !caromi_scratch_prepare(w)) {
             return false;
         }
         s->windows = caromi_grid_windows(w);
@@ -209,6 +231,7 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     w->step->dt = (double)dt;
     if (!caromi_wake_changed(w) || !caromi_forces_sum(w) || !caromi_step_run(w)) {
         caromi_forces_end(w);
+        caromi_nears_forget(w);
         caromi_move_clear(w);
         caromi_all_dirty(w);
         w->unsettled = unsettled;
@@ -216,6 +239,7 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     }
     caromi_finish(w);
     caromi_forces_end(w);
+    caromi_nears_forget(w);
     w->force_count = 0;
     w->last_dt = dt;
     caromi_count_up(w);

@@ -27,7 +27,8 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint32_t loaded; /* contacts that carry load connect it to a static or kinematic body */
+    uint16_t loaded; /* contacts that carry load connect it to a static or kinematic body */
+    uint16_t driven; /* contacts connect it to a kinematic body that moves */
 } caromi_solver_body;
 
 /* A touching pair that the solver holds. */
@@ -35,10 +36,10 @@ typedef struct caromi_contact {
     uint32_t a, b;           /* slots, a < b */
     uint32_t body_a, body_b; /* solver bodies */
     caromi_vec normal;       /* unit, from b to a */
-    caromi_vec ground;       /* velocity of a over b at the contact that the solver does not change */
-    double gap;              /* distance at the start of the step, less the margin */
-    double size;             /* of the smaller body */
-    double mass;             /* effective mass */
+    caromi_vec ground; /* velocity of a over b at the contact that the solver does not change */
+    double gap;        /* distance at the start of the step, less the margin */
+    double size;       /* of the smaller body */
+    double mass;       /* effective mass */
     double friction;
     double normal_impulse, friction_impulse; /* of the last substep: the warm start */
     double total;                            /* normal impulse of the whole step */
@@ -68,6 +69,12 @@ typedef struct caromi_first {
     double t;
 } caromi_first;
 
+/* A body that rounding, or a caller, has put nearer to fixed ones than sweeps allow. */
+typedef struct caromi_near {
+    uint32_t body;
+    float gap; /* to the nearest of them */
+} caromi_near;
+
 /* A list that one worker adds to. Items beyond its capacity are only counted: the list grows when no
  * worker runs, and the work is done again. */
 typedef struct caromi_list {
@@ -95,10 +102,12 @@ typedef struct caromi_worker {
     caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
     caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
     caromi_list touching; /* caromi_pair: pairs that touch without closing */
+    caromi_list nears;    /* caromi_near */
     caromi_list firsts;   /* caromi_first */
     caromi_list notes;    /* caromi_note */
     caromi_list actors;   /* caromi_actor, of the island that it runs */
     caromi_list ends;     /* caromi_end, of the islands that it ran */
+    caromi_list paths;    /* caromi_segment: of each end, if another window follows */
     caromi_list links;    /* uint32_t: neighbours of the actors */
     caromi_list states;   /* caromi_pair_state, of the island that it runs */
     caromi_list queue;    /* uint32_t: joints of the impact that is being resolved */
@@ -110,16 +119,20 @@ typedef struct caromi_worker {
     uint32_t *heap; /* actors of the island that it runs, the next to act first */
     uint32_t heap_count;
     uint32_t full;       /* one of the lists was full */
-    uint32_t near;       /* rounding brought a body nearer to a fixed one than the margin */
     uint32_t note_first; /* of this window */
     uint32_t stalled, gone;
-    uint32_t ready; /* bodies that have been at rest long enough to sleep */
+    uint32_t ready;         /* bodies that have been at rest long enough to sleep */
     caromi_measure measure; /* of the grid */
 } caromi_worker;
 
 /* Gives every worker capacity for all items that all of them wanted, if a list was full: which worker
  * does what is chance, and chance must not make a warm step allocate. Sets `full` when it grew. */
 bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full);
+
+/* Before a step: the least capacity of all lists, so that a list that is needed for the first time
+ * after many steps does not have to be allocated then. False when memory is short. */
+bool caromi_lists_prepare(carom_world *w);
+void caromi_lists_free(carom_world *w, caromi_worker *worker);
 
 #define CAROMI_NUMBERED 0x80000000u
 #define CAROMI_DIRTY_MARK 1u
@@ -130,7 +143,7 @@ struct caromi_scratch {
     caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
         dirty_memory, contact_memory, row_memory, solver_memory, held_memory, seed_memory,
         island_memory, order_memory, sum_memory, force_sum_memory, next_memory, start_memory,
-        solver_of_memory, segment_memory, worker_memory, extended_memory;
+        solver_of_memory, segment_memory, worker_memory, extended_memory, near_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* of static bodies that are gone */
@@ -151,10 +164,10 @@ struct caromi_scratch {
 
     caromi_grid grid;
 
-    double dt;          /* length of the step, in seconds */
-    double from, until; /* the window of it that is being detected */
-    uint32_t window;    /* which, from 0 */
-    uint32_t windows;   /* of the step; only speed depends on them */
+    double dt;            /* length of the step, in seconds */
+    double from, until;   /* the window of it that is being detected */
+    uint32_t window;      /* which, from 0 */
+    uint32_t windows;     /* of the step; only speed depends on them */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
     uint32_t plain;    /* no gravity and no force: all paths are straight */
@@ -163,13 +176,16 @@ struct caromi_scratch {
     uint32_t workers, next_block;
 
     uint32_t contact_count, solver_count, held_count;
-    uint32_t *touch_starts; /* of each slot's pairs in the world's touches */
+    uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */
-    uint32_t *solver_of;      /* number of each slot's solver body, or 0; NULL: there are no contacts */
-    caromi_contact *held;     /* sorted by (a, b) */
+    uint32_t *solver_of;  /* number of each slot's solver body, or 0; NULL: there are no contacts */
+    caromi_contact *held; /* sorted by (a, b) */
     caromi_solver_body *solver;
     caromi_segment *segments; /* by slot: paths at the start of a window that is not the first */
+
+    caromi_near *nears; /* sorted by body, each once */
+    uint32_t near_count;
 
     struct caromi_seed *seeds; /* motion/island.h */
     uint32_t *islands;         /* to run: their first seeds */

@@ -15,16 +15,17 @@
 #define CAROMI_CIRCLE 4u /* else a box */
 #define CAROMI_SENSOR 8u
 #define CAROMI_DISABLED 16u
-#define CAROMI_LIVE 32u     /* the slot holds a body */
-#define CAROMI_EXCLUDES 64u /* is in the table of exclusions */
-#define CAROMI_JUMPED 128u  /* added or teleported since the last step */
-#define CAROMI_FORCED 256u  /* in a step: a force acts on it */
-#define CAROMI_LISTED 512u  /* is in the list of movers */
-#define CAROMI_ASLEEP 1024u /* sleeps: it is in the tree of static bodies */
-#define CAROMI_LOADED 2048u /* contacts carried it in the last step */
+#define CAROMI_LIVE 32u      /* the slot holds a body */
+#define CAROMI_EXCLUDES 64u  /* is in the table of exclusions */
+#define CAROMI_JUMPED 128u   /* added or teleported since the last step */
+#define CAROMI_FORCED 256u   /* in a step: a force acts on it */
+#define CAROMI_LISTED 512u   /* is in the list of movers */
+#define CAROMI_ASLEEP 1024u  /* sleeps: it is in the tree of static bodies */
+#define CAROMI_LOADED 2048u  /* contacts carried it in the last step */
 #define CAROMI_CHANGED 4096u /* changed since the last step: wakes what touches it */
-#define CAROMI_TAG_BITS 13u
-#define CAROMI_MAX_GENERATION 0x7ffffu /* a slot that reaches it is never used again */
+#define CAROMI_NEAR 8192u    /* in a step: nearer to a fixed body than sweeps allow */
+#define CAROMI_TAG_BITS 14u
+#define CAROMI_MAX_GENERATION 0x3ffffu /* a slot that reaches it is never used again */
 
 #define CAROMI_NONE UINT32_MAX
 

@@ -19,7 +19,9 @@ const char *carom_error_text(uint32_t error) {
 }
 
 carom_world_def carom_world_def_default(void) {
-    carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def), .threads = 1, .rest = 2.0f,
+    carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def),
+                           .threads = 1,
+                           .rest = 2.0f,
                            .sleep_speed = 0.05f};
 #if __STDC_HOSTED__ || defined(CAROM_HEAP)
     def.allocator = carom_allocator_default();
@@ -43,7 +45,8 @@ static bool caromi_is_world_def(const carom_world_def *def) {
     bool memory = def->allocator.alloc != NULL && def->allocator.free != NULL;
     bool rest = def->rest >= 0.0f && def->rest <= CAROM_WORLD_MAX;
     bool sleep = def->sleep_speed >= 0.0f && def->sleep_speed <= CAROM_WORLD_MAX;
-    return threads && memory && rest && sleep && def->reserved == 0 && caromi_in_limits(def->gravity);
+    return threads && memory && rest && sleep && def->reserved == 0 &&
+           caromi_in_limits(def->gravity);
 }
 
 /* Threads of the caller's, or of its own. Where there are none to be had one does all, which

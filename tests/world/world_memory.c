@@ -24,10 +24,15 @@ static void judge_leaks(const counting *c) {
 
 /* ---- warm steps ------------------------------------------------------------------------------ */
 
+/* Bodies do not sleep here: going to sleep and waking may allocate (carom_world_step). */
 static void hold_warm(int scene, long steps, inputs_rng rng) {
     static const uint32_t bodies = 1000;
     counting c = {0};
-    carom_world *w = world_of(&c, 2);
+    carom_world_def def = carom_world_def_default();
+    def.allocator = counting_allocator(&c);
+    def.threads = 2;
+    def.sleep_speed = 0.0f;
+    carom_world *w = carom_world_create(&def);
     judge_need(w != NULL, "a world could not be made");
     judge_need(scene_fill(scene, w, carom_allocator_default(), bodies, &rng), "no scene");
     for (long i = 0; i < steps; i++) {
@@ -225,9 +230,10 @@ static void hold_million(uint64_t seed) {
         judge_step(w, dt);
     judge_least("bodies", carom_world_count(w), 1e6);
     judge_figure("meetings in the last step", carom_world_stats(w).meetings);
-    /* The aim is 128e6, which a million bodies at rest keep; meetings take the rest. */
-    judge_most("bytes held after four steps", (double)c.bytes, 2.1e8);
-    judge_most("bytes held at any time", (double)c.peak, 2.3e8);
+    /* The aim is 128e6. 116e6 are bodies, index and grid, which a million bodies at rest keep, too;
+     * the rest is contacts, islands and events of about 100 000 impacts a step. */
+    judge_most("bytes held after four steps", (double)c.bytes, 2.0e8);
+    judge_most("bytes held at any time", (double)c.peak, 2.0e8);
     carom_world_destroy(w);
     judge_leaks(&c);
 }

@@ -21,8 +21,9 @@ typedef struct caromi_row {
     double slop, limit; /* depth that is not pushed apart; greatest speed at which it is */
     double normal_impulse, friction_impulse;
     double stop_impulse, stop_friction; /* that stop what closes at the start */
-    double total; /* normal impulse of the step */
-    double most;  /* largest normal impulse of a sweep: above 0 if it ever pushed */
+    double before, direction;           /* of the stop impulse, for conjugate gradients */
+    double total;                       /* normal impulse of the step */
+    double most; /* largest normal impulse of a sweep: above 0 if it ever pushed */
 } caromi_row;
 
 /* Substeps of a step. */

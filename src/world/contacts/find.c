@@ -39,13 +39,19 @@ static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
 
 /* Whether a collision that closes so fast leaves no rebound: it is slow, or restitution makes it so, or
  * both bodies are in a crowd. If a contact holds one of them the solver stops it, together with all
- * the others. */
+ * the others. What kinematic bodies do, or what moves by more than its size, is left to impacts. */
 static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double closing,
                            double rest_speed) {
     uint32_t held_a = caromi_held_by(w, a);
     uint32_t held_b = caromi_held_by(w, b);
     double restitution = (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
                                              w->traits[w->bodies[b].traits].restitution);
+    bool driven = caromi_is_type(&w->bodies[a], CAROM_KINEMATIC) ||
+                  caromi_is_type(&w->bodies[b], CAROM_KINEMATIC);
+    bool far = closing * w->step->dt > caromi_contact_size(&w->bodies[a], &w->bodies[b]);
+    if (driven || far) {
+        return false;
+    }
     bool crowd = held_a >= CAROMI_CROWD && held_b >= CAROMI_CROWD && restitution < 1.0;
     bool fixed = w->bodies[a].inv_mass == 0.0f || w->bodies[b].inv_mass == 0.0f;
     bool held = fixed ? (w->bodies[a].inv_mass > 0.0f ? held_a : held_b) > 0 : held_a + held_b > 0;
@@ -91,45 +97,45 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
     caromi_vec none = {0.0, 0.0};
     const caromi_traits *ta = &w->traits[a->traits];
     const caromi_traits *tb = &w->traits[b->traits];
-    *out = (caromi_contact){
-        .a = slot_a,
-        .b = slot_b,
-        .normal = p->gap.normal,
-        .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
-                               b->inv_mass > 0.0f ? none : p->velocity_b),
-        .gap = p->gap.distance - p->margin,
-        .size = p->size,
-        .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
-        .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
-        .active = 1,
-        .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
+    *out = (caromi_contact){.a = slot_a,
+                            .b = slot_b,
+                            .normal = p->gap.normal,
+                            .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
+                                                   b->inv_mass > 0.0f ? none : p->velocity_b),
+                            .gap = p->gap.distance - p->margin,
+                            .size = p->size,
+                            .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
+                            .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                            .active = 1,
+                            .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
 }
 
 /* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
- * solver lets it close its gap, and no more. Its normal is that of the collision. */
+ * solver lets it close its gap, and no more. Its normal is that of the collision. Both are dynamic. */
 static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                  caromi_approach *p, caromi_contact *out) {
     double dt = w->step->dt;
-    if (p->a.spin != 0.0 || p->b.spin != 0.0 || (p->a.sides | p->b.sides) != 0 ||
-        !(p->gap.distance > 0.0)) {
+    /* At a fixed body this would find the seams of flush boxes. */
+    bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
+    if (fixed || (p->a.sides | p->b.sides) != 0 || !(p->gap.distance > 0.0)) {
         return false;
     }
     double speed = caromi_length_of_vec(p->velocity);
     if (p->gap.distance > speed * dt) {
         return false;
     }
-    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, p->margin);
+    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
     if (!(t < dt)) {
         return false;
     }
-    caromi_nearness then = caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b,
-                                            (caromi_vec){0.0, 0.0});
+    caromi_nearness then =
+        caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b, (caromi_vec){0.0, 0.0});
     double closing = -caromi_dot(p->velocity, then.normal);
     double rest_speed = caromi_rest_speed(w, slot_a, slot_b, then.normal, false);
     if (!(closing > 0.0) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
         return false;
     }
-    p->gap = (caromi_nearness){closing * t + p->margin, then.normal, 0};
+    p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
     caromi_contact_fill(w, slot_a, slot_b, p, out);
     return true;
 }
@@ -140,7 +146,7 @@ static bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32
     caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
     bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
-    if (!near || (before == NULL && p.closing > p.rounding)) {
+    if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
         return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
     }
     bool one_way = (p.a.sides | p.b.sides) != 0;
@@ -150,8 +156,8 @@ static bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32
     double rest_speed =
         caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
     caromi_contact_fill(w, slot_a, slot_b, &p, out);
-    out->active = p.closing <= rest_speed ||
-                  caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+    out->active =
+        p.closing <= rest_speed || caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double scale = w->step->dt / (double)w->last_dt;
         out->normal_impulse = scale * (double)before->push;
@@ -166,13 +172,13 @@ static bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32
 static bool caromi_touch_starts(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, 2 * bytes + w->slot_count, 0) ||
+    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
         !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0)) {
         return false;
     }
     s->touch_starts = s->start_memory.data;
-    s->contact_starts = s->touch_starts + w->slot_count + 2;
-    s->held_by = (uint8_t *)(void *)(s->contact_starts + w->slot_count + 2);
+    s->contact_starts = s->touch_starts; /* which are not needed any more when these are filled */
+    s->held_by = (uint8_t *)(void *)(s->touch_starts + w->slot_count + 2);
     __builtin_memset(s->held_by, 0, w->slot_count);
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
@@ -258,11 +264,18 @@ static const caromi_key *caromi_touching_sort(carom_world *w, size_t count) {
 
 /* ---- the list ----------------------------------------------------------------------------------- */
 
-static void caromi_held_add(carom_world *w, uint32_t a, uint32_t b, const caromi_touch *before) {
+/* Most touching pairs of a gas are impacts that are over: the list grows with what is held. */
+static bool caromi_held_add(carom_world *w, uint32_t a, uint32_t b, const caromi_touch *before) {
     struct caromi_scratch *s = w->step;
+    size_t kept = s->held_count * sizeof(caromi_contact);
+    if (!caromi_memory_roomy(w, &s->held_memory, kept + sizeof(caromi_contact), kept)) {
+        return false;
+    }
+    s->held = s->held_memory.data;
     if (caromi_contact_between(w, a, b, before, &s->held[s->held_count])) {
         s->held_count++;
     }
+    return true;
 }
 
 /* A pair of the last step's list that may still be held. */
@@ -270,13 +283,12 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
     return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
-           caromi_is_there(a) && caromi_is_there(b) &&
-           ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
+           caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
 /* Both lists, in order. */
-static void caromi_held_list(carom_world *w, const caromi_key *keys, size_t count) {
+static bool caromi_held_list(carom_world *w, const caromi_key *keys, size_t count) {
     struct caromi_scratch *s = w->step;
     size_t next = 0;
     s->held_count = 0;
@@ -284,15 +296,21 @@ static void caromi_held_list(carom_world *w, const caromi_key *keys, size_t coun
         const caromi_touch *t = &w->touches[i];
         uint64_t key = (uint64_t)t->a << 32 | t->b;
         for (; next < count && keys[next].key < key; next++) {
-            caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL);
+            if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key,
+                                 NULL)) {
+                return false;
+            }
         }
-        if (caromi_may_be_held(w, t)) {
-            caromi_held_add(w, t->a, t->b, t);
+        if (caromi_may_be_held(w, t) && !caromi_held_add(w, t->a, t->b, t)) {
+            return false;
         }
     }
     for (; next < count; next++) {
-        caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL);
+        if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL)) {
+            return false;
+        }
     }
+    return true;
 }
 
 static uint32_t caromi_solver_body_of(carom_world *w, uint32_t slot, uint32_t *solver_of) {
@@ -339,17 +357,19 @@ bool caromi_contacts_find(carom_world *w) {
     if (!caromi_touch_starts(w) || !caromi_touching_find(w, &count)) {
         return false;
     }
-    size_t most = count + w->touch_count;
-    size_t bodies = 2 * most < s->mover_count ? 2 * most : s->mover_count;
-    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0) ||
-        !caromi_memory_roomy(w, &s->held_memory, (most + 1) * sizeof(caromi_contact), 0) ||
-        !caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
+    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
         return false;
     }
-    s->held = s->held_memory.data;
-    s->solver = s->solver_memory.data;
     const caromi_key *keys = count > 0 ? caromi_touching_sort(w, count) : NULL;
-    caromi_held_list(w, keys, count);
+    if (!caromi_held_list(w, keys, count)) {
+        return false;
+    }
+    size_t bodies = 2 * (size_t)s->held_count;
+    bodies = bodies < s->mover_count ? bodies : s->mover_count;
+    if (!caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
+        return false;
+    }
+    s->solver = s->solver_memory.data;
     if (s->held_count > 0) {
         caromi_solver_bodies(w);
     }

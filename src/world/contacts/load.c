@@ -24,9 +24,36 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
+/* Marks the bodies that contacts connect to a kinematic body that moves. */
+static void caromi_driven_find(carom_world *w, uint32_t *parents) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        parents[i] = i;
+        s->solver[i].driven = 0;
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (!c->fixed) {
+            uint32_t a = caromi_load_root(parents, c->body_a);
+            uint32_t b = caromi_load_root(parents, c->body_b);
+            parents[a > b ? a : b] = a < b ? a : b;
+        }
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (c->fixed && (c->ground.x != 0.0 || c->ground.y != 0.0)) {
+            s->solver[caromi_load_root(parents, c->body_a | c->body_b)].driven = 1;
+        }
+    }
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        s->solver[i].driven = s->solver[caromi_load_root(parents, i)].driven;
+    }
+}
+
 void caromi_loads_find(carom_world *w, const caromi_row *rows) {
     struct caromi_scratch *s = w->step;
     uint32_t *parents = s->order_memory.data; /* of solver bodies; 0 is the ground */
+    caromi_driven_find(w, parents);
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
         s->solver[i].loaded = 0;
@@ -37,8 +64,8 @@ void caromi_loads_find(carom_world *w, const caromi_row *rows) {
         c->total = r->total;
         c->normal_impulse = r->normal_impulse;
         c->friction_impulse = r->friction_impulse;
-        s->solver[r->body_a].loaded |= r->most > 0.0;
-        s->solver[r->body_b].loaded |= r->most > 0.0;
+        s->solver[r->body_a].loaded = s->solver[r->body_a].loaded || r->most > 0.0;
+        s->solver[r->body_b].loaded = s->solver[r->body_b].loaded || r->most > 0.0;
         if (r->total > 0.0) {
             uint32_t a = caromi_load_root(parents, r->body_a);
             uint32_t b = caromi_load_root(parents, r->body_b);

@@ -12,7 +12,6 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-
 #define CAROMI_DAMPING_RATIO 10.0
 #define CAROMI_SOLVER_HALF_PI 1.5707963267948966
 
@@ -128,8 +127,12 @@ static void caromi_work_range(carom_world *w, const caromi_work *work, uint32_t 
             caromi_row_apply(r, &bodies[r->body_a], &bodies[r->body_b], r->normal_impulse,
                              r->friction_impulse);
             break;
-        case CAROMI_WORK_SWEEP: caromi_row_solve(&work->plan, r, bodies); break;
-        case CAROMI_WORK_STOP: caromi_row_stop(&work->plan, r, bodies); break;
+        case CAROMI_WORK_SWEEP:
+            caromi_row_solve(&work->plan, r, bodies);
+            break;
+        case CAROMI_WORK_STOP:
+            caromi_row_stop(&work->plan, r, bodies);
+            break;
         default:
             body->displacement = caromi_plus(body->displacement, work->plan.h, body->velocity);
             break;
@@ -168,7 +171,8 @@ static void caromi_colours_run(carom_world *w, caromi_work *work, const caromi_c
         }
     }
     work->kind = kind;
-    caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1], colours->starts[CAROMI_COLOURS]);
+    caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1],
+                      colours->starts[CAROMI_COLOURS]);
 }
 
 /* Whether a contact closes fast enough to be stopped first. */
@@ -178,11 +182,58 @@ static bool caromi_any_closes(const struct caromi_scratch *s, const caromi_row *
         const caromi_solver_body *a = &s->solver[r->body_a];
         const caromi_solver_body *b = &s->solver[r->body_b];
         caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
-        if (-caromi_dot(v, r->normal) * s->dt > caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit) {
+        if (-caromi_dot(v, r->normal) * s->dt >
+            caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit) {
             return true;
         }
     }
     return false;
+}
+
+/* A sweep is one step of a projected gradient. The next one goes on in its direction as far as
+ * nonlinear conjugate gradients say (Fletcher and Reeves), or a column of thirty would take hundreds of
+ * sweeps. Returns the size of the gradient. */
+static double caromi_stop_accelerate(const struct caromi_scratch *s, caromi_row *rows,
+                                     double last) {
+    double size = 0.0;
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        double gradient = rows[i].stop_impulse - rows[i].before;
+        size += gradient * gradient;
+    }
+    double beta = last > 0.0 ? size / last : 0.0;
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        caromi_row *r = &rows[i];
+        double gradient = r->stop_impulse - r->before;
+        double further = beta <= 1.0 ? beta * r->direction : 0.0;
+        r->direction = further + gradient;
+        double impulse = caromi_max(r->stop_impulse + further, 0.0);
+        if (impulse != r->stop_impulse) {
+            caromi_row_apply(r, &s->solver[r->body_a], &s->solver[r->body_b],
+                             impulse - r->stop_impulse, 0.0);
+            r->stop_impulse = impulse;
+        }
+        r->before = r->stop_impulse;
+    }
+    return size;
+}
+
+/* Stops what closes at the start of the step. */
+static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
+    struct caromi_scratch *s = w->step;
+    caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
+    double last = 0.0;
+    for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
+        if (sweep % 4 == 0 && !caromi_any_closes(s, rows)) {
+            break;
+        }
+        caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
+        if (sweep + 1 < CAROMI_STOP_SWEEPS) {
+            last = caromi_stop_accelerate(s, rows, last);
+        }
+    }
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        rows[i].total += rows[i].stop_impulse;
+    }
 }
 
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
@@ -195,16 +246,7 @@ void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring 
                                  .soft_rate = CAROMI_SOLVER_HALF_PI / (h * a1),
                                  .soft_mass = a2 / (1.0 + a2),
                                  .soft_impulse = 1.0 / (1.0 + a2)}};
-    caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
-    for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
-        if (sweep % 4 == 0 && !caromi_any_closes(s, rows)) {
-            break;
-        }
-        caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
-    }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        rows[i].total += rows[i].stop_impulse;
-    }
+    caromi_rows_stop(w, rows, colours);
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);
         caromi_colours_run(w, &work, colours, CAROMI_WORK_WARM);

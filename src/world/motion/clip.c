@@ -8,10 +8,11 @@
 #include "world/motion/island.h"
 
 /* Clips of one pair in a window. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more the
- * pair is ignored until an impact. At a fixed body the path stops: it follows that body. */
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more its
+ * path ends for this step, as it does after many clips at a static body. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
+#define CAROMI_MOST_TOGETHER 24u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
 /* ---- paths -------------------------------------------------------------------------------------- */
@@ -55,9 +56,10 @@ static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, carom
     }
     /* A clip leads a body aside, but never makes it faster: between two bodies that close like
      * scissors it would be shot out. Only what kinematic bodies push may have to be. */
-    double fastest = caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
+    double fastest =
+        caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
     for (uint32_t i = 0; i < actor->clip_count; i++) {
-        if (actor->clips[i].rank == CAROMI_RANK_KINEMATIC) {
+        if (actor->clips[i].kinematic) {
             fastest = caromi_max(fastest, 4.0 * caromi_length_of_vec(actor->clips[i].ground));
         }
     }
@@ -88,15 +90,16 @@ static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, carom
 
 /* The acceleration without what leads into clips that the path lies along. */
 static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec course,
-                                              caromi_vec acceleration) {
+                                              caromi_vec acceleration, bool fixed_only) {
     caromi_vec a = acceleration;
     double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
     for (int pass = 0; pass < 4; pass++) {
         bool last = pass == 3;
         for (uint32_t i = 0; i < actor->clip_count; i++) {
             const caromi_clip *c = &actor->clips[i];
-            double into = caromi_dot(a, c->normal);
-            if (into < 0.0 && caromi_clip_slack(c, course) <= tolerance) {
+            double into = caromi_dot(caromi_minus(a, c->pull), c->normal);
+            bool skipped = fixed_only && c->dynamic;
+            if (into < 0.0 && !skipped && caromi_clip_slack(c, course) <= tolerance) {
                 bool stuck = last && into < -1e-9 * caromi_length_of_vec(acceleration);
                 a = stuck ? (caromi_vec){0.0, 0.0} : caromi_plus(a, -into, c->normal);
             }
@@ -111,25 +114,27 @@ static caromi_clip caromi_no_climb(const caromi_actor *actor) {
     double size = caromi_length_of_vec(actor->pull);
     caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
     double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
-    return (caromi_clip){down, {falls * down.x, falls * down.y}, CAROMI_NONE, CAROMI_RANK_STATIC};
+    return (caromi_clip){.normal = down,
+                         .ground = {falls * down.x, falls * down.y},
+                         .other = CAROMI_NONE,
+                         .rank = CAROMI_RANK_STATIC};
 }
 
-/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb; then
- * it may enter dynamic bodies; if there still is none it is squeezed: static bodies stop it, and
- * kinematic ones go on. */
+/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
+ * there still is none it is squeezed: static bodies stop it, and kinematic ones go on. */
 static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) {
     caromi_vec course;
     actor->squeezed = 0;
     if (actor->pull.x != 0.0 || actor->pull.y != 0.0) {
         actor->clips[actor->clip_count++] = caromi_no_climb(actor);
-        bool found = caromi_nearest_free(actor, CAROMI_RANK_DYNAMIC, wanted, &course);
+        bool found = caromi_nearest_free(actor, CAROMI_RANK_FREE, wanted, &course);
         actor->clip_count--;
         if (found) {
             return course;
         }
     }
-    for (uint32_t least = CAROMI_RANK_DYNAMIC; least <= CAROMI_RANK_STATIC; least++) {
-        actor->squeezed = least == CAROMI_RANK_STATIC;
+    for (uint32_t least = CAROMI_RANK_FREE; least <= CAROMI_RANK_STATIC; least++) {
+        actor->squeezed = least > CAROMI_RANK_FREE;
         if (caromi_nearest_free(actor, least, wanted, &course)) {
             return course;
         }
@@ -139,18 +144,20 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
 
 void caromi_actor_repath(caromi_actor *actor) {
     caromi_segment *p = &actor->path;
+    if (actor->frozen) {
+        p->course = p->acceleration = p->gain = (caromi_vec){0.0, 0.0};
+        return;
+    }
     p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
     p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->clip_count == 0) {
         return;
     }
-    caromi_vec wanted = actor->stalled ? actor->clips[actor->clip_count - 1].ground : p->course;
-    p->course = caromi_clipped_course(actor, wanted);
-    p->acceleration = actor->stalled
-                          ? (caromi_vec){0.0, 0.0}
-                          : caromi_clipped_acceleration(actor, p->course, p->acceleration);
-    p->gain = caromi_clipped_acceleration(actor, p->course, p->gain);
+    p->course = caromi_clipped_course(actor, p->course);
+    p->acceleration = caromi_clipped_acceleration(actor, p->course, p->acceleration, false);
+    /* Another dynamic body would have to gain what this one does not: velocities are its solver's. */
+    p->gain = caromi_clipped_acceleration(actor, p->course, p->gain, true);
 }
 
 /* ---- clips -------------------------------------------------------------------------------------- */
@@ -176,31 +183,38 @@ static void caromi_clip_add(caromi_actor *actor, caromi_clip clip) {
     }
 }
 
-/* Clips the path of an actor at another body, which goes on as it is. */
-static void caromi_clip_stop(caromi_island_run *run, caromi_actor *actor, caromi_clip clip,
-                             caromi_pair_state *state, double t) {
-    caromi_actor_advance(run, actor, t);
-    if (state->clips > CAROMI_MOST_FIXED_CLIPS && !actor->stalled) {
-        actor->lost += (float)caromi_segment_way(&actor->path, t, run->w->step->dt);
-        actor->stalled = 1;
-    }
-    if (state->clips > CAROMI_MOST_FIXED_CLIPS + 3u) {
-        bool first = actor->body < clip.other;
-        caromi_pair_ignore(run, first ? actor->body : clip.other,
-                           first ? clip.other : actor->body, state);
-    } else {
-        caromi_clip_add(actor, clip);
+/* Ends the path of an actor for this step: what is left of it is lost, but nothing is entered. */
+static void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
+    if (!actor->frozen) {
+        actor->lost += (float)caromi_segment_way(&actor->path, t, w->step->dt);
+        actor->frozen = 1;
     }
 }
 
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
                                  const caromi_party *fixed, caromi_vec normal,
                                  caromi_pair_state *state, double t) {
-    caromi_clip clip = {normal, caromi_plus(fixed->velocity, 1.0, fixed->surface), fixed->body,
-                        caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC)
-                            ? CAROMI_RANK_KINEMATIC
-                            : CAROMI_RANK_STATIC};
-    caromi_clip_stop(run, moved->actor, clip, state, t);
+    bool kinematic = caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC);
+    caromi_clip clip = {.normal = normal,
+                        .ground = caromi_plus(fixed->velocity, 1.0, fixed->surface),
+                        .other = fixed->body,
+                        .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
+                        .kinematic = kinematic};
+    caromi_actor *actor = moved->actor;
+    caromi_actor_advance(run, actor, t);
+    if (kinematic && actor->frozen) {
+        actor->frozen = 0; /* it is pushed on */
+    }
+    if (state->clips <= CAROMI_MOST_FIXED_CLIPS && !actor->frozen) {
+        caromi_clip_add(actor, clip);
+        return;
+    }
+    bool first = actor->body < fixed->body;
+    caromi_pair_ignore(run, first ? actor->body : fixed->body, first ? fixed->body : actor->body,
+                       state);
+    if (!kinematic) {
+        caromi_freeze(run->w, actor, t);
+    }
 }
 
 /* The part of a relative velocity or acceleration that closes along the normal. */
@@ -212,8 +226,7 @@ static caromi_vec caromi_closing_part(caromi_vec relative, caromi_vec normal) {
 static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
     double share_a = a->inv_mass / (a->inv_mass + b->inv_mass);
     double share_b = b->inv_mass / (a->inv_mass + b->inv_mass);
-    caromi_vec course =
-        caromi_closing_part(caromi_minus(a->path.course, b->path.course), normal);
+    caromi_vec course = caromi_closing_part(caromi_minus(a->path.course, b->path.course), normal);
     caromi_vec acceleration =
         caromi_closing_part(caromi_minus(a->path.acceleration, b->path.acceleration), normal);
     a->drift = caromi_plus(a->drift, -share_a, course);
@@ -222,12 +235,33 @@ static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec norm
     b->ease = caromi_plus(b->ease, share_b, acceleration);
 }
 
+/* How a body resists being pushed along a direction: 3, its path has ended; 2, a static body stops it there, by way of others
+ * or not; 1, something else does; 0, nothing. */
+static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
+    uint32_t most = actor->frozen ? 3u : 0u;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        if (caromi_dot(c->normal, push) < -0.3) {
+            uint32_t resists = c->rank >= CAROMI_RANK_STOPPED ? 2u : 1u;
+            most = resists > most ? resists : most;
+        }
+    }
+    return most;
+}
+
 /* Whether a gives way to b, and not b to a: the normal points from b to a. */
 static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, caromi_vec normal) {
-    bool stopped_a = a->stalled || a->clip_count > 0;
-    bool stopped_b = b->stalled || b->clip_count > 0;
-    if (stopped_a != stopped_b) {
-        return stopped_b;
+    caromi_vec opposite = {-normal.x, -normal.y};
+    uint32_t stop_a = caromi_resistance(a, normal);
+    uint32_t stop_b = caromi_resistance(b, opposite);
+    if (stop_a != stop_b) {
+        return stop_a < stop_b;
+    }
+    /* What a driven body pushes goes on. */
+    uint32_t driven_a = caromi_resistance(a, opposite);
+    uint32_t driven_b = caromi_resistance(b, normal);
+    if ((driven_a == 1u) != (driven_b == 1u)) {
+        return driven_b == 1u;
     }
     double upwards = -caromi_dot(caromi_plus(a->pull, 1.0, b->pull), normal);
     if (upwards != 0.0) {
@@ -236,24 +270,63 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
 }
 
+/* Two free bodies whose paths cannot be parted go on together, with the course of both: the centre of
+ * mass stays where it is. */
+static void caromi_clip_together(caromi_actor *a, caromi_actor *b) {
+    double share_a = a->inv_mass / (a->inv_mass + b->inv_mass);
+    double share_b = b->inv_mass / (a->inv_mass + b->inv_mass);
+    caromi_vec course = caromi_minus(a->path.course, b->path.course);
+    a->drift = caromi_plus(a->drift, -share_a, course);
+    b->drift = caromi_plus(b->drift, share_b, course);
+}
+
+/* One of the two gives way to the other. */
+static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
+    caromi_vec back = {-away.x, -away.y};
+    uint16_t rank = caromi_resistance(other, back) >= 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
+    caromi_clip_add(moved, (caromi_clip){.normal = away,
+                                         .ground = other->path.course,
+                                         .pull = other->path.acceleration,
+                                         .other = other->body,
+                                         .rank = rank,
+                                         .dynamic = 1});
+}
+
+static bool caromi_is_driven(const carom_world *w, const caromi_actor *actor) {
+    const struct caromi_scratch *s = w->step;
+    return s->solver_of != NULL && s->solver[s->solver_of[actor->body]].driven;
+}
+
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
                                 caromi_vec normal, caromi_pair_state *state, double t) {
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
-    if (state->clips <= CAROMI_SHARED_CLIPS) {
+    bool isolated =
+        a->clip_count + b->clip_count == 0 && !a->loaded && !b->loaded && !a->frozen && !b->frozen;
+    bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS;
+    if (state->clips <= CAROMI_SHARED_CLIPS || (isolated && !last)) {
         caromi_clip_shared(a, b, normal);
         return;
     }
-    if (state->clips > CAROMI_MOST_DYNAMIC_CLIPS) {
-        caromi_pair_ignore(run, a->body, b->body, state);
+    if (isolated && state->clips <= CAROMI_MOST_TOGETHER) {
+        caromi_clip_together(a, b);
         return;
     }
     bool moves_a = caromi_gives_way(a, b, normal);
-    caromi_vec opposite = {-normal.x, -normal.y};
-    caromi_clip_stop(run, moves_a ? a : b,
-                     (caromi_clip){moves_a ? normal : opposite, (moves_a ? b : a)->path.course,
-                                   (moves_a ? b : a)->body, CAROMI_RANK_DYNAMIC},
-                     state, t);
+    caromi_actor *moved = moves_a ? a : b;
+    caromi_actor *other = moves_a ? b : a;
+    if (!last) {
+        caromi_clip_one(moved, other, moves_a ? normal : (caromi_vec){-normal.x, -normal.y});
+        return;
+    }
+    /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would
+     * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. */
+    if (run->driven || caromi_is_driven(run->w, a) || caromi_is_driven(run->w, b) || isolated ||
+        moved->frozen) {
+        caromi_pair_ignore(run, a->body, b->body, state);
+        return;
+    }
+    caromi_freeze(run->w, moved, t);
 }
 
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t) {

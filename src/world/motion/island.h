@@ -29,24 +29,26 @@ typedef struct caromi_seed {
     uint32_t next;   /* in the ring of the island's seeds */
     /* Of a root: where its outcome is, and whether there is one; else the body of another island
      * that it came near. */
-    uint32_t worker, first_end, end_count, first_note, note_count;
+    uint32_t first_end, end_count, first_note, note_count;
     uint32_t clash;
-    uint32_t done;
-    uint32_t round;  /* in which it was put on the list to run */
-    uint32_t strays; /* its path leaves the disc that detection used */
-    uint32_t padding_;
+    uint32_t round; /* in which it was put on the list to run */
+    uint8_t worker, done;
+    uint8_t strays; /* its path leaves the disc that detection used */
+    uint8_t padding_[5];
 } caromi_seed;
 
 /* A body that an actor's path has been clipped at. Where clips forbid every course, those of the
- * lowest rank give way. */
-#define CAROMI_RANK_DYNAMIC 0u
-#define CAROMI_RANK_KINEMATIC 1u
+ * lowest rank give way: kinematic and free bodies first, then those that a static body stops. */
+#define CAROMI_RANK_FREE 0u
+#define CAROMI_RANK_STOPPED 1u
 #define CAROMI_RANK_STATIC 2u
 typedef struct caromi_clip {
     caromi_vec normal; /* away from it */
     caromi_vec ground; /* its velocity there */
+    caromi_vec pull;   /* its acceleration */
     uint32_t other;
-    uint32_t rank;
+    uint16_t rank;
+    uint8_t kinematic, dynamic;
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u
@@ -64,9 +66,9 @@ typedef struct caromi_actor {
     double inv_mass;
     float disc_x, disc_y, disc_radius; /* it stays in there, or gets a larger one */
     float lost, moved;                 /* path lengths */
-    uint32_t partner; /* in the next event; itself: it leaves its disc */
-    uint32_t version; /* of the partner's path; of a body that is no actor: 0 */
-    uint32_t paths;   /* how many it has had: the version of its own */
+    uint32_t partner;                  /* in the next event; itself: it leaves its disc */
+    uint32_t version;                  /* of the partner's path; of a body that is no actor: 0 */
+    uint32_t paths;                    /* how many it has had: the version of its own */
     uint32_t body;
     uint32_t heap_at;
     uint32_t seed;              /* its own, or CAROMI_NONE: it joined */
@@ -75,7 +77,7 @@ typedef struct caromi_actor {
     uint32_t impacts;           /* that changed its velocity */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, stalled, loaded, squeezed, padding_[2];
+    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[2];
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
@@ -88,13 +90,16 @@ typedef struct caromi_pair_state {
     uint32_t ignored; /* 1 + the impacts of both bodies when it was last ignored, or 0 */
 } caromi_pair_state;
 
-/* What became of an actor. */
+/* What became of an actor. Its path is in the worker's `paths`, under the same number, if another
+ * window follows; else its position and velocity are here. */
 typedef struct caromi_end {
-    caromi_segment path;
+    carom_vec2 pos, vel; /* at the end of the step */
     float lost, moved;
     float disc_x, disc_y, disc_radius;
     uint32_t body, island; /* root, or what was one when the island was run */
-    uint8_t stalled, linked, extended, padding_;
+    uint8_t stalled, extended;
+    uint8_t gone; /* it leaves the world's limits */
+    uint8_t padding_;
 } caromi_end;
 
 /* Position and velocity at the end of a path; false if one of them is out of the world's limits. */
@@ -137,6 +142,16 @@ static inline const caromi_end *caromi_end_of(const struct caromi_scratch *s, ui
     return &ends[caromi_number_index(mark)];
 }
 
+static inline bool caromi_is_last_window(const struct caromi_scratch *s) {
+    return s->window + 1 == s->windows;
+}
+
+/* Its path; not in the last window. */
+static inline const caromi_segment *caromi_end_path(const struct caromi_scratch *s, uint32_t mark) {
+    const caromi_segment *paths = s->worker[caromi_number_worker(mark)].paths.memory.data;
+    return &paths[caromi_number_index(mark)];
+}
+
 /* ---- seeds.c ----------------------------------------------------------------------------------- */
 
 /* Lists the first events of candidate pairs; false when memory is short. */
@@ -163,6 +178,7 @@ typedef struct caromi_island_run {
     uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
     bool full;      /* a list was full */
     bool woke;      /* it hit a sleeping body: the step is run again */
+    bool driven;    /* a kinematic body that moves has pushed one of its bodies */
 } caromi_island_run;
 
 static inline bool caromi_may_go_on(const caromi_island_run *run) {
@@ -190,14 +206,16 @@ void caromi_changes_apply(caromi_island_run *run, double t);
 /* neighbours.c: the neighbours of an actor. NULL, and run->full, when a list is full. */
 const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
 
-/* neighbours.c: the state of a pair; NULL, and run->full, when a list is full. */
+/* pair_state.c: the state of a pair; NULL, and run->full, when a list is full. */
 caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t b);
 
 /* The same, or NULL if nothing happened to it. */
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b);
 
-/* neighbours.c: ignores the collisions of a pair until an impact changes one of its velocities. */
+/* pair_state.c: ignores the collisions of a pair until an impact changes one of its velocities. */
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state);
+
+bool caromi_is_ignored(const caromi_island_run *run, uint32_t a, uint32_t b);
 
 /* neighbours.c: the next event of an actor. `new_path`: others have not seen the path yet. */
 void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path);
@@ -241,9 +259,10 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 /* sensors.c: notes the sensors that bodies cross whose paths did not change. */
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 
-/* times.c: the time of impact of two bodies, a < b, before `end`. */
+/* times.c: the time of impact of two bodies, a < b, in the window: never before it. CAROMI_INFINITY if
+ * there is none. */
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                          uint32_t b, const caromi_segment *path_b, double end);
+                          uint32_t b, const caromi_segment *path_b);
 
 /* A touching pair of an impact: impact.c. */
 #define CAROMI_JOINT_BYTES 160u

@@ -2,8 +2,37 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
+/* ---- the workers' lists -------------------------------------------------------------------------- */
+
+/* Worlds with up to so many movers get capacity for whatever may happen in them. */
+#define CAROMI_FEW_LISTED 2048u
+
+static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
+    return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;
+}
+
+/* Gives the lists of all workers capacity for `room` items, keeping what is there. */
+static bool caromi_lists_reserve(carom_world *w, size_t offset, size_t size, uint64_t room) {
     struct caromi_scratch *s = w->step;
+    if (room > UINT32_MAX || room > SIZE_MAX / size) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list *list = (void *)((char *)&s->worker[i] + offset);
+        if (list->capacity >= room) {
+            continue;
+        }
+        if (!caromi_memory_reserve(w, &list->memory, (size_t)room * size, list->count * size)) {
+            return false;
+        }
+        size_t items = list->memory.bytes / size;
+        list->capacity = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
+    }
+    return true;
+}
+
+bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
+    const struct caromi_scratch *s = w->step;
     uint64_t wanted = 0;
     bool enough = true;
     for (uint32_t i = 0; i < s->workers; i++) {
@@ -15,21 +44,84 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
         return true;
     }
     *full = true;
-    /* Small worlds get room for whatever may happen in them. */
-    uint64_t few = s->mover_count < 4096 ? 2 * s->mover_count : 4096;
-    uint64_t room = few + wanted + (wanted < 65536 ? wanted : wanted / 8) + 256;
-    if (room > UINT32_MAX || room > SIZE_MAX / size) {
-        return false;
-    }
+    uint64_t spare = wanted < 16384 ? wanted : wanted < 65536 ? wanted / 2 : wanted / 8;
+    return caromi_lists_reserve(w, offset, size, caromi_few_movers(s) + wanted + spare + 64);
+}
+
+/* A list that is emptied for every island has to hold the largest of them, not their sum. How large
+ * that is shows only when it fits: the capacity is doubled until it does. */
+static bool caromi_island_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
+    const struct caromi_scratch *s = w->step;
+    uint64_t most = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        caromi_list *list = (void *)((char *)&s->worker[i] + offset);
-        if (!caromi_memory_reserve(w, &list->memory, (size_t)room * size, list->count * size)) {
+        const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
+        most = list->missed > 0 && list->capacity >= most ? list->capacity + UINT64_C(1) : most;
+    }
+    if (most == 0) {
+        return true;
+    }
+    *full = true;
+    return caromi_lists_reserve(w, offset, size, 2 * most + 64);
+}
+
+/* The lists of a run: `few` is the least capacity for each mover of a small world. An island has at
+ * most one actor for each mover; the others are what piles of circles and boxes need. */
+#define CAROMI_LIST(name, item, few, island)                                                       \
+    { offsetof(caromi_worker, name), item, few, island }
+static const struct {
+    size_t offset, size;
+    uint32_t few;
+    bool island; /* emptied for every island */
+} caromi_lists[] = {
+    CAROMI_LIST(pairs, sizeof(caromi_pair), 8, false),
+    CAROMI_LIST(overlaps, sizeof(caromi_pair), 2, false),
+    CAROMI_LIST(touching, sizeof(caromi_pair), 2, false),
+    CAROMI_LIST(nears, sizeof(caromi_near), 2, false),
+    CAROMI_LIST(firsts, sizeof(caromi_first), 2, false),
+    CAROMI_LIST(notes, sizeof(caromi_note), 8, false),
+    CAROMI_LIST(ends, sizeof(caromi_end), 2, false),
+    CAROMI_LIST(paths, sizeof(caromi_segment), 2, false),
+    CAROMI_LIST(wakes, sizeof(uint32_t), 1, false),
+    CAROMI_LIST(actors, sizeof(caromi_actor), 1, true),
+    CAROMI_LIST(links, sizeof(uint32_t), 32, true),
+    CAROMI_LIST(states, sizeof(caromi_pair_state), 4, true),
+    CAROMI_LIST(queue, sizeof(uint32_t), 4, true),
+    CAROMI_LIST(changes, sizeof(uint32_t), 1, true),
+    CAROMI_LIST(extended, sizeof(uint32_t), 1, true),
+    CAROMI_LIST(joints, CAROMI_JOINT_BYTES, 4, true),
+};
+#define CAROMI_LIST_KINDS (sizeof caromi_lists / sizeof caromi_lists[0])
+
+static bool caromi_heaps_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_worker *worker = &s->worker[i];
+        size_t bytes = worker->actors.capacity * sizeof(uint32_t);
+        if (!caromi_memory_reserve(w, &worker->heap_memory, bytes, 0)) {
             return false;
         }
-        size_t items = list->memory.bytes / size;
-        list->capacity = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
+        worker->heap = worker->heap_memory.data;
     }
     return true;
+}
+
+bool caromi_lists_prepare(carom_world *w) {
+    const uint64_t few = caromi_few_movers(w->step);
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        if (!caromi_lists_reserve(w, caromi_lists[i].offset, caromi_lists[i].size,
+                                  few * caromi_lists[i].few + 32)) {
+            return false;
+        }
+    }
+    return caromi_heaps_reserve(w);
+}
+
+void caromi_lists_free(carom_world *w, caromi_worker *worker) {
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        caromi_list *list = (void *)((char *)worker + caromi_lists[i].offset);
+        caromi_memory_free(w, &list->memory);
+    }
+    caromi_memory_free(w, &worker->heap_memory);
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------- */
@@ -66,33 +158,52 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
                                    uint32_t root) {
     double from = caromi_max(actor->path.t, s->from);
     double way = caromi_segment_way(&actor->path, from, s->until);
-    return (caromi_end){.path = actor->path,
-                        .lost = actor->lost,
-                        .moved = actor->moved + (float)way,
-                        .disc_x = actor->disc_x,
-                        .disc_y = actor->disc_y,
-                        .disc_radius = actor->disc_radius,
-                        .body = actor->body,
-                        .island = root,
-                        .stalled = actor->stalled,
-                        .extended = actor->extended};
+    caromi_end end = {.lost = actor->lost,
+                      .moved = actor->moved + (float)way,
+                      .disc_x = actor->disc_x,
+                      .disc_y = actor->disc_y,
+                      .disc_radius = actor->disc_radius,
+                      .body = actor->body,
+                      .island = root,
+                      .stalled = actor->frozen || actor->lost > 0.0f,
+                      .extended = actor->extended};
+    if (caromi_is_last_window(s)) {
+        end.gone = !caromi_path_end(s, &actor->path, &end.pos, &end.vel);
+    }
+    return end;
+}
+
+/* Capacity for `count` more; false, and noted, when there is none. */
+static bool caromi_list_has_room(caromi_list *list, uint32_t count) {
+    bool fits = (uint64_t)list->count + count <= list->capacity &&
+                (uint64_t)list->count + count <= CAROMI_MOST_NUMBERED;
+    list->missed += fits ? 0 : count;
+    return fits;
 }
 
 /* Keeps what became of the actors; false when there is no room. */
 static bool caromi_island_end(const caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_list *ends = &run->worker->ends;
+    caromi_list *paths = &run->worker->paths;
     const caromi_actor *actors = run->worker->actors.memory.data;
     uint32_t count = run->worker->actors.count;
-    if ((uint64_t)ends->count + count > ends->capacity ||
-        (uint64_t)ends->count + count > CAROMI_MOST_NUMBERED) {
-        ends->missed += count;
+    bool last = caromi_is_last_window(s);
+    bool fits = caromi_list_has_room(ends, count);
+    if (!last && !caromi_list_has_room(paths, count)) {
+        fits = false;
+    }
+    if (!fits) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = caromi_number_of(run->number, ends->count);
         caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
         *end = caromi_actor_end(s, &actors[i], run->root);
+        if (!last) {
+            caromi_segment *path = caromi_list_add(paths, sizeof(caromi_segment));
+            *path = actors[i].path;
+        }
         __atomic_store_n(&s->mark[actors[i].body], number, __ATOMIC_SEQ_CST);
     }
     return true;
@@ -103,7 +214,7 @@ static void caromi_island_try(caromi_island_run *run) {
     caromi_worker *worker = run->worker;
     caromi_seed *root = &s->seeds[run->root];
     worker->actors.count = 0;
-    root->worker = run->number;
+    root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;
     caromi_island_run_events(run);
@@ -149,8 +260,12 @@ static void caromi_island_task(void *world, uint32_t number) {
 static bool caromi_clashes_join(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t kept = s->seed_count * sizeof(caromi_seed);
-    if (!caromi_memory_roomy(w, &s->seed_memory, kept + s->island_count * sizeof(caromi_seed),
-                             kept)) {
+    size_t clashes = 0;
+    for (uint32_t i = 0; i < s->island_count; i++) {
+        const caromi_seed *island = &s->seeds[s->islands[i]];
+        clashes += !island->done && island->clash != CAROMI_NONE;
+    }
+    if (!caromi_memory_roomy(w, &s->seed_memory, kept + clashes * sizeof(caromi_seed), kept)) {
         return false;
     }
     s->seeds = s->seed_memory.data;
@@ -188,31 +303,22 @@ static void caromi_islands_list(struct caromi_scratch *s) {
 static bool caromi_move_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool grown = false;
-    if (!caromi_lists_grow(w, offsetof(caromi_worker, actors), sizeof(caromi_actor), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, ends), sizeof(caromi_end), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, links), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, wakes), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, changes), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, extended), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, queue), sizeof(uint32_t), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, joints), CAROMI_JOINT_BYTES, &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, states), sizeof(caromi_pair_state), &grown) ||
-        !caromi_lists_grow(w, offsetof(caromi_worker, notes), sizeof(caromi_note), &grown)) {
-        return false;
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        size_t offset = caromi_lists[i].offset;
+        size_t size = caromi_lists[i].size;
+        if (caromi_lists[i].island ? !caromi_island_lists_grow(w, offset, size, &grown)
+                                   : !caromi_lists_grow(w, offset, size, &grown)) {
+            return false;
+        }
     }
     for (uint32_t i = 0; i < s->workers; i++) {
-        caromi_worker *worker = &s->worker[i];
+        const caromi_worker *worker = &s->worker[i];
         if (worker->actors.count >= CAROMI_MOST_NUMBERED ||
             worker->ends.count + worker->ends.missed > CAROMI_MOST_NUMBERED) {
             return false;
         }
-        size_t bytes = worker->actors.capacity * sizeof(uint32_t);
-        if (!caromi_memory_reserve(w, &worker->heap_memory, bytes, 0)) {
-            return false;
-        }
-        worker->heap = worker->heap_memory.data;
     }
-    return true;
+    return caromi_heaps_reserve(w);
 }
 
 void caromi_move_clear(carom_world *w) {
@@ -229,8 +335,9 @@ void caromi_move_clear(carom_world *w) {
         }
         caromi_list_clear(&worker->actors);
         caromi_list_clear(&worker->ends);
-        caromi_list *const lists[] = {&worker->links,  &worker->wakes, &worker->changes,
-                                      &worker->states, &worker->queue, &worker->joints,
+        caromi_list_clear(&worker->paths);
+        caromi_list *const lists[] = {&worker->links,   &worker->wakes, &worker->changes,
+                                      &worker->states,  &worker->queue, &worker->joints,
                                       &worker->extended};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_list_clear(lists[k]);
@@ -278,6 +385,10 @@ static bool caromi_rounds(carom_world *w, bool *full) {
     struct caromi_scratch *s = w->step;
     *full = false;
     s->round = 0;
+    *full = caromi_any_full(s);
+    if (*full || caromi_any_wakes(s)) {
+        return true;
+    }
     if (!caromi_islands_all(w)) {
         return false;
     }

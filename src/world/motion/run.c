@@ -99,7 +99,8 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->body = body;
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
     actor->states = actor->clip_count = actor->link_count = actor->impacts = 0;
-    actor->linked = actor->extended = actor->changed = actor->stalled = actor->squeezed = 0;
+    actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
+    actor->frozen = 0;
     actor->loaded = loaded;
     actor->heap_at = run->worker->heap_count;
     run->worker->heap[run->worker->heap_count++] = actors->count - 1;
@@ -132,16 +133,15 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
 /* Kinematic bodies that an actor between them and a static one cannot get away from: it is squeezed,
  * and they go on through it. */
 static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
-    const carom_world *w = run->w;
     for (uint32_t i = 0; i < actor->clip_count && actor->squeezed; i++) {
         const caromi_clip *c = &actor->clips[i];
         bool into = caromi_dot(caromi_minus(actor->path.course, c->ground), c->normal) < 0.0;
-        if (c->rank != CAROMI_RANK_KINEMATIC || !into || !caromi_is_type(&w->bodies[c->other], CAROM_KINEMATIC)) {
+        if (!c->kinematic || !into) {
             continue;
         }
         bool first = actor->body < c->other;
-        caromi_pair_state *state = caromi_state_of(run, first ? actor->body : c->other,
-                                                   first ? c->other : actor->body);
+        caromi_pair_state *state =
+            caromi_state_of(run, first ? actor->body : c->other, first ? c->other : actor->body);
         caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
         if (state == NULL || note == NULL) {
             run->full = true;
@@ -214,8 +214,7 @@ static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *
         return true;
     }
     const struct caromi_scratch *s = run->w->step;
-    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->paths ==
-           actor->version;
+    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->paths == actor->version;
 }
 
 bool caromi_wakes(caromi_island_run *run, uint32_t body) {
@@ -231,6 +230,27 @@ bool caromi_wakes(caromi_island_run *run, uint32_t body) {
     return true;
 }
 
+/* Whether a body moves and is stopped by nothing. */
+static bool caromi_drives(const caromi_body *b) {
+    return caromi_is_type(b, CAROM_KINEMATIC) &&
+           (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
+}
+
+/* Paths that have ended go on: a kinematic body has begun to push. */
+static bool caromi_unfreeze_all(caromi_island_run *run, double t) {
+    bool any = false;
+    for (uint32_t i = 0; i < run->worker->actors.count && !run->full; i++) {
+        caromi_actor *actor = &caromi_actors(run)[i];
+        if (actor->frozen) {
+            caromi_actor_advance(run, actor, t);
+            actor->frozen = 0;
+            any = true;
+        }
+    }
+    caromi_changes_apply(run, t);
+    return any;
+}
+
 /* An impact, or a slow collision. */
 static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
     caromi_party party_a = caromi_party_at(run, a, t);
@@ -244,6 +264,12 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     caromi_pair_state *state = caromi_state_of(run, a, b);
     if (state == NULL) {
         return;
+    }
+    if (!run->driven && (caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]))) {
+        run->driven = true;
+        if (caromi_unfreeze_all(run, t)) {
+            return; /* and comes back to this event */
+        }
     }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
     if (fast && state->impacts < CAROMI_MOST_IMPACTS) {

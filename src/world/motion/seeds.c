@@ -1,14 +1,15 @@
 /* The first events of a window, and the islands that they make. */
 #include "base/guard.h"
 #include "world/motion/island.h"
+#include "world/sort.h"
 
 /* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
 #define CAROMI_PAIRS_AHEAD 8u
 
 /* ---- first events -------------------------------------------------------------------------------- */
 
-/* Whether rounding has brought a body nearer to a fixed one than sweeps allow. */
-static bool caromi_is_too_near(const carom_world *w, caromi_pair pair) {
+/* The distance of a dynamic body to a fixed one, if it is less than sweeps should keep. */
+static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_near *near) {
     const caromi_body *a = &w->bodies[pair.a];
     const caromi_body *b = &w->bodies[pair.b];
     if (a->inv_mass != 0.0f && b->inv_mass != 0.0f) {
@@ -16,8 +17,80 @@ static bool caromi_is_too_near(const carom_world *w, caromi_pair pair) {
     }
     caromi_solid solid_a = caromi_solid_of(w, a);
     caromi_solid solid_b = caromi_solid_of(w, b);
-    return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-               .distance < 0.5 * (solid_a.margin + solid_b.margin);
+    double margin = solid_a.margin + solid_b.margin;
+    double gap =
+        caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
+            .distance;
+    *near = (caromi_near){a->inv_mass != 0.0f ? pair.a : pair.b, (float)gap};
+    return gap < 0.75 * margin && gap > -2.0 * margin;
+}
+
+static void caromi_near_task(void *world, uint32_t number) {
+    const carom_world *w = world;
+    caromi_worker *worker = &w->step->worker[number];
+    const caromi_pair *pairs = worker->pairs.memory.data;
+    for (uint32_t i = 0; i < worker->pairs.count; i++) {
+        caromi_near near;
+        if (caromi_is_too_near(w, pairs[i], &near)) {
+            caromi_near *place = caromi_list_add(&worker->nears, sizeof(caromi_near));
+            if (place != NULL) {
+                *place = near;
+            }
+        }
+    }
+}
+
+/* Lists the bodies that are too near to fixed ones, each once with its least distance. */
+static bool caromi_nears_find(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool full;
+    size_t count = 0;
+    do {
+        full = false;
+        count = 0;
+        for (uint32_t i = 0; i < s->workers; i++) {
+            caromi_list_clear(&s->worker[i].nears);
+        }
+        caromi_run(w, caromi_near_task);
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, nears), sizeof(caromi_near), &full)) {
+            return false;
+        }
+        for (uint32_t i = 0; i < s->workers; i++) {
+            count += s->worker[i].nears.count;
+        }
+    } while (full);
+    s->near_count = 0;
+    if (count == 0) {
+        return true;
+    }
+    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0) ||
+        !caromi_memory_roomy(w, &s->near_memory, count * sizeof(caromi_near), 0)) {
+        return false;
+    }
+    w->unsettled = 1; /* contacts move it away in the next step */
+    caromi_key *keys = s->order_memory.data;
+    size_t listed = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_near *nears = s->worker[i].nears.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].nears.count; k++) {
+            /* By body, then by distance. */
+            uint64_t rank =
+                (uint64_t)((int64_t)caromi_float_rank(nears[k].gap) + INT64_C(0x80000000));
+            keys[listed++] =
+                (caromi_key){(uint64_t)nears[k].body << 32 | rank, (uint64_t)i << 32 | k};
+        }
+    }
+    caromi_sort(keys, keys + count, count);
+    s->nears = s->near_memory.data;
+    for (size_t i = 0; i < count; i++) {
+        const caromi_near *nears = s->worker[keys[i].index >> 32].nears.memory.data;
+        caromi_near near = nears[keys[i].index & UINT32_MAX];
+        if (s->near_count == 0 || s->nears[s->near_count - 1].body != near.body) {
+            s->nears[s->near_count++] = near;
+            w->bodies[near.body].tag |= CAROMI_NEAR;
+        }
+    }
+    return true;
 }
 
 /* Two circles without gravity, which is most pairs where speed matters: whether they get near enough
@@ -45,8 +118,7 @@ static void caromi_first_find(const carom_world *w, caromi_worker *worker, carom
     }
     caromi_segment path_a = caromi_first_segment(w, pair.a);
     caromi_segment path_b = caromi_first_segment(w, pair.b);
-    double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b, w->step->until);
-    worker->near |= caromi_is_too_near(w, pair);
+    double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
     if (t < w->step->until) {
         caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
         if (first != NULL) {
@@ -71,16 +143,15 @@ static void caromi_first_task(void *world, uint32_t number) {
 bool caromi_firsts_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool full;
+    if (s->window == 0 && !caromi_nears_find(w)) {
+        return false;
+    }
     do {
         full = false;
         for (uint32_t i = 0; i < s->workers; i++) {
             caromi_list_clear(&s->worker[i].firsts);
         }
         caromi_run(w, caromi_first_task);
-        for (uint32_t i = 0; i < s->workers; i++) {
-            w->unsettled |= s->worker[i].near;
-            s->worker[i].near = 0;
-        }
         if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full)) {
             return false;
         }
@@ -165,6 +236,16 @@ static bool caromi_is_moved(const carom_world *w, uint32_t slot) {
            (w->bodies[slot].tag & CAROMI_ASLEEP) == 0;
 }
 
+/* A sleeping body that a kinematic one is about to hit. */
+static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
+    bool sleeps_a = (w->bodies[first->a].tag & CAROMI_ASLEEP) != 0;
+    uint32_t *wake = caromi_list_add(&w->step->worker[0].wakes, sizeof(uint32_t));
+    if (wake != NULL) {
+        *wake = sleeps_a ? first->a : first->b;
+    }
+    return wake != NULL;
+}
+
 bool caromi_seeds_plant(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t most = 0;
@@ -193,6 +274,9 @@ bool caromi_seeds_plant(carom_world *w) {
             }
             if (moves_a && moves_b) {
                 caromi_seeds_join(s, a, b);
+            }
+            if (!moves_a && !moves_b && !caromi_wake_note(w, &firsts[k])) {
+                s->worker[0].full = 1;
             }
         }
     }

@@ -6,9 +6,34 @@
  * whose contact carries load may use up this share of the smaller size before a sweep stops them. */
 #define CAROMI_COMPLIANCE 0.002
 
+/* How near a body is to fixed ones already. */
+static double caromi_near_gap(const carom_world *w, uint32_t body) {
+    const caromi_near *nears = w->step->nears;
+    uint32_t low = 0;
+    uint32_t high = w->step->near_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (nears[middle].body < body) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return (double)nears[low].gap;
+}
+
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
     caromi_limit limit = {0.5 * margin, margin, margin};
+    if ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_NEAR) {
+        bool fixed_a = w->bodies[a].inv_mass == 0.0f;
+        if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
+            /* It slides at that distance from the next one of a row of flush boxes, too. */
+            double gap = caromi_near_gap(w, fixed_a ? b : a) - 0.125 * margin;
+            limit.level = caromi_min(limit.level, gap);
+            limit.date = limit.level < gap ? limit.date : gap;
+        }
+    }
     const caromi_contact *c = caromi_contact_of(w, a, b);
     if (c != NULL && c->active && !c->fixed && c->total > 0.0) {
         limit.level = caromi_min(c->gap + margin, limit.level) - CAROMI_COMPLIANCE * c->size;
@@ -17,12 +42,16 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
     return limit;
 }
 
-double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                          uint32_t b, const caromi_segment *path_b, double end) {
+/* The time of impact on two paths, which may lie before the window. */
+static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                           uint32_t b, const caromi_segment *path_b) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
     double margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
     caromi_limit limit = caromi_limit_of(w, a, b, margin);
+    /* To the end of the step: the part of a path behind the window decides whether bodies that are
+     * near already are stopped. Windows must not change that. */
+    double end = w->step->dt;
     bool straight = path_a->acceleration.x == path_b->acceleration.x &&
                     path_a->acceleration.y == path_b->acceleration.y;
     if ((body_a->tag & body_b->tag & CAROMI_CIRCLE) && straight) {
@@ -32,4 +61,18 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
     caromi_solid solid_a = caromi_solid_of(w, body_a);
     caromi_solid solid_b = caromi_solid_of(w, body_b);
     return caromi_solid_time(&solid_a, path_a, &solid_b, path_b, limit, end);
+}
+
+double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                          uint32_t b, const caromi_segment *path_b) {
+    const struct caromi_scratch *s = w->step;
+    double t = caromi_sweep(w, a, path_a, b, path_b);
+    if (t < s->from) {
+        /* An earlier window has ignored this collision, or could not find it. What happened before
+         * the window is past: paths lead backwards through other bodies. */
+        caromi_segment from_a = caromi_segment_from(path_a, s->from);
+        caromi_segment from_b = caromi_segment_from(path_b, s->from);
+        t = caromi_sweep(w, a, &from_a, b, &from_b);
+    }
+    return t < s->until ? t : CAROMI_INFINITY;
 }

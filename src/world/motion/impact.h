@@ -1,0 +1,83 @@
+/* What the files of an impact share: its joints, and how velocities change. */
+#ifndef CAROMI_WORLD_MOTION_IMPACT_H
+#define CAROMI_WORLD_MOTION_IMPACT_H
+
+#include "world/motion/island.h"
+
+/* A touching pair at the time of the impact, a < b. */
+struct caromi_joint {
+    uint32_t a, b;             /* slots */
+    uint32_t actor_a, actor_b; /* of bodies that take part; CAROMI_NONE: not yet, or fixed */
+    uint32_t next_a, next_b;   /* in the lists of both bodies: number + 1, or 0 */
+    caromi_vec normal;         /* from b to a */
+    caromi_vec ground;         /* velocity of a over b of those that are fixed */
+    double distance, margin;
+    double mass, restitution, friction, rest_speed;
+    double cut;               /* closing speed up to which it is left alone */
+    double impulse;           /* in the joint solve */
+    double before, direction; /* for its conjugate gradients */
+    double total, speed;      /* of the impact: normal impulse, and the largest closing speed */
+    uint32_t queued, seam;
+};
+typedef struct caromi_joint caromi_joint;
+
+_Static_assert(sizeof(caromi_joint) == CAROMI_JOINT_BYTES, "lists have room for joints");
+
+typedef struct caromi_cascade {
+    caromi_island_run *run;
+    double t;
+    double first;
+    uint32_t exchanges;
+    uint32_t still; /* exchanges without rebound in a row */
+} caromi_cascade;
+
+static inline caromi_joint *caromi_joints(const caromi_cascade *c) {
+    return c->run->worker->joints.memory.data;
+}
+
+static inline caromi_actor *caromi_joint_actor(const caromi_cascade *c, uint32_t actor) {
+    return (caromi_actor *)c->run->worker->actors.memory.data + actor;
+}
+
+static inline bool caromi_is_fixed(const carom_world *w, uint32_t body) {
+    return w->bodies[body].inv_mass == 0.0f || (w->bodies[body].tag & CAROMI_ASLEEP) != 0;
+}
+
+static inline uint32_t caromi_joint_next(const caromi_joint *joint, uint32_t body) {
+    return joint->a == body ? joint->next_a : joint->next_b;
+}
+
+/* The joint of two bodies, if they touch or are the ones that collide. */
+bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides, caromi_joint *out);
+
+/* Puts a joint into the list of one of its bodies. */
+void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index);
+
+/* The joint of an actor that takes part with another body, or NULL. */
+caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *actor, uint32_t other);
+
+/* Stores a joint; NULL when the list is full. */
+caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint);
+
+/* Makes a body take part: an actor of the island, advanced to the time of the impact. */
+bool caromi_take_part(caromi_cascade *c, uint32_t body);
+
+/* The velocity of a over b at the contact. */
+caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j);
+
+/* The speed at which they close along the normal. */
+double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j);
+
+/* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
+bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j);
+
+/* Changes velocities by an impulse; returns the largest change. */
+double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j, caromi_vec impulse);
+
+/* The closing speed up to which a joint is left alone. */
+double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j);
+
+/* impact_tail.c: stops all joints that still close, without rebound. */
+void caromi_joint_impact(caromi_cascade *c);
+
+#endif

@@ -1,0 +1,114 @@
+/* The tail of an impact: what still closes is stopped jointly, by sweeps with conjugate gradients. */
+#include "base/guard.h"
+#include "world/motion/impact.h"
+
+/* Sweeps of the joint solve, and rounds of it in which more bodies may join. */
+#define CAROMI_JOINT_SWEEPS 100
+#define CAROMI_JOINT_ROUNDS 20
+
+/* ---- the tail of an impact, solved jointly ------------------------------------------------------- */
+
+/* Bodies of joints that close take part. False when the run has to end. */
+static bool caromi_joint_round(caromi_cascade *c, bool *joined) {
+    caromi_list *list = &c->run->worker->joints;
+    uint32_t changed = c->run->worker->changes.count;
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_joint *j = &caromi_joints(c)[i];
+        j->seam = 0;
+        if (caromi_joint_closing(c, j) > caromi_joint_cut(c, j)) {
+            j->seam = !caromi_really_closes(c, j);
+            if (!j->seam && (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b))) {
+                return false;
+            }
+        }
+    }
+    *joined = c->run->worker->changes.count > changed;
+    return true;
+}
+
+static bool caromi_joint_is_solved(const caromi_cascade *c, const caromi_joint *j) {
+    bool moved_a = j->actor_a != CAROMI_NONE || caromi_is_fixed(c->run->w, j->a);
+    bool moved_b = j->actor_b != CAROMI_NONE || caromi_is_fixed(c->run->w, j->b);
+    return !j->seam && moved_a && moved_b;
+}
+
+/* Sets the impulse of a joint; returns the change of velocity, as a share of what is left alone. */
+static double caromi_joint_set(const caromi_cascade *c, caromi_joint *j, double impulse) {
+    double change = impulse - j->impulse;
+    j->impulse = impulse;
+    if (change == 0.0) {
+        return 0.0;
+    }
+    caromi_vec vector = {change * j->normal.x, change * j->normal.y};
+    return caromi_joint_apply(c, j, vector) / j->cut;
+}
+
+static double caromi_joint_sweep(const caromi_cascade *c, bool backwards) {
+    uint32_t count = c->run->worker->joints.count;
+    double most = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[backwards ? count - 1 - i : i];
+        if (caromi_joint_is_solved(c, j)) {
+            double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
+            most = caromi_max(most, caromi_joint_set(c, j, impulse));
+        }
+    }
+    return most;
+}
+
+/* Two sweeps are one step of a projected gradient; the next one goes on in its direction as far as
+ * nonlinear conjugate gradients say (Fletcher and Reeves). Returns the size of the gradient. */
+static double caromi_joint_accelerate(const caromi_cascade *c, double last) {
+    uint32_t count = c->run->worker->joints.count;
+    double size = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[i];
+        size += (j->impulse - j->before) * (j->impulse - j->before);
+    }
+    double beta = last > 0.0 ? size / last : 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[i];
+        double gradient = j->impulse - j->before;
+        if (beta <= 1.0 && caromi_joint_is_solved(c, j)) {
+            (void)caromi_joint_set(c, j, caromi_max(j->impulse + beta * j->direction, 0.0));
+            j->direction = beta * j->direction + gradient;
+        } else {
+            j->direction = gradient;
+        }
+        j->before = j->impulse;
+    }
+    return size;
+}
+
+void caromi_joint_impact(caromi_cascade *c) {
+    const caromi_list *list = &c->run->worker->joints;
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_joints(c)[i].impulse = 0.0;
+    }
+    bool joined = true;
+    for (int round = 0; round < CAROMI_JOINT_ROUNDS && joined; round++) {
+        if (!caromi_joint_round(c, &joined)) {
+            return;
+        }
+        for (uint32_t i = 0; i < list->count; i++) {
+            caromi_joint *j = &caromi_joints(c)[i];
+            j->cut = caromi_joint_cut(c, j);
+            j->before = j->impulse;
+            j->direction = 0.0;
+        }
+        double last = 0.0;
+        for (int pass = 0; pass < CAROMI_JOINT_SWEEPS; pass += 2) {
+            double most = caromi_joint_sweep(c, false);
+            most = caromi_max(most, caromi_joint_sweep(c, true));
+            if (most < 0.25) {
+                break;
+            }
+            if (pass + 2 < CAROMI_JOINT_SWEEPS) {
+                last = caromi_joint_accelerate(c, last);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        caromi_joints(c)[i].total += caromi_joints(c)[i].impulse;
+    }
+}

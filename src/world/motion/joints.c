@@ -1,0 +1,232 @@
+/* The joints of an impact: the touching pairs of the bodies that take part, and their velocities. */
+#include "base/guard.h"
+#include "world/motion/impact.h"
+
+/* Pairs touch that are nearer than the margin and this share of the smaller size. */
+#define CAROMI_TOUCHING 1e-4
+
+/* Closing speeds below these shares of the first one end the impact; do not rebound. */
+#define CAROMI_SPEED_CUT 1e-7
+
+/* The same as a share of the pair's rest speed, and of the speed that closes the margin in a step:
+ * a sweep does not notice less. */
+#define CAROMI_SLOW_CUT 0.3
+#define CAROMI_MARGIN_CUT 0.05
+
+/* ---- joints ------------------------------------------------------------------------------------- */
+
+static double caromi_smaller_size(const carom_world *w, uint32_t a, uint32_t b) {
+    const caromi_body *body_a = &w->bodies[a];
+    const caromi_body *body_b = &w->bodies[b];
+    double size_a = body_a->inv_mass > 0.0f ? caromi_body_size(body_a) : CAROMI_INFINITY;
+    double size_b = body_b->inv_mass > 0.0f ? caromi_body_size(body_b) : CAROMI_INFINITY;
+    return caromi_min(size_a, size_b);
+}
+
+/* The position of a body at the time of the impact. */
+static caromi_vec caromi_place_now(const caromi_cascade *c, uint32_t body) {
+    uint32_t mark = caromi_mark_of(c->run->w->step, body);
+    if (caromi_acts_for(mark, c->run->number)) {
+        return caromi_segment_place(&caromi_actor_of(c->run->worker, mark)->path, c->t);
+    }
+    caromi_segment path = caromi_first_segment(c->run->w, body);
+    return caromi_segment_place(&path, c->t);
+}
+
+/* Whether the discs around two bodies are too far apart for them to touch. */
+static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double reach,
+                            uint32_t other) {
+    const caromi_body *b = &c->run->w->bodies[other];
+    caromi_vec d = caromi_minus(place, caromi_place_now(c, other));
+    double near = (reach + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCHING) +
+                  2.0 * caromi_body_margin(b);
+    return caromi_dot(d, d) > near * near;
+}
+
+/* The joint of two bodies, if they touch. */
+bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
+                       caromi_joint *out) {
+    const carom_world *w = c->run->w;
+    caromi_party party_a = caromi_party_at(c->run, a, c->t);
+    caromi_party party_b = caromi_party_at(c->run, b, c->t);
+    caromi_vec relative;
+    caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+    double margin = party_a.solid.margin + party_b.solid.margin;
+    double most = CAROMI_TOUCHING * caromi_smaller_size(w, a, b) + 1.5 * margin;
+    bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
+    if (!collides && (gap.distance > most ||
+                      (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap)))) {
+        return false;
+    }
+    caromi_vec ground = {0.0, 0.0};
+    if (party_a.inv_mass == 0.0) {
+        ground = caromi_plus(party_a.velocity, 1.0, party_a.surface);
+    } else if (party_b.inv_mass == 0.0) {
+        ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
+    }
+    const caromi_traits *ta = &w->traits[w->bodies[a].traits];
+    const caromi_traits *tb = &w->traits[w->bodies[b].traits];
+    *out = (caromi_joint){.a = a,
+                          .b = b,
+                          .actor_a = CAROMI_NONE,
+                          .actor_b = CAROMI_NONE,
+                          .normal = gap.normal,
+                          .ground = ground,
+                          .distance = gap.distance,
+                          .margin = margin,
+                          .mass = 1.0 / (party_a.inv_mass + party_b.inv_mass),
+                          .restitution = (double)caromi_maxf(ta->restitution, tb->restitution),
+                          .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                          .rest_speed = caromi_pair_rest_speed(w, a, b, gap.normal)};
+    return true;
+}
+
+/* Puts a joint into the list of one of its bodies. */
+void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index) {
+    uint32_t *next = joint->a == actor->body ? &joint->next_a : &joint->next_b;
+    *(joint->a == actor->body ? &joint->actor_a : &joint->actor_b) = index;
+    *next = actor->joints;
+    actor->joints = number + 1;
+}
+
+/* The joint of an actor that takes part with another body, or NULL. */
+caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *actor,
+                                uint32_t other) {
+    for (uint32_t i = actor->joints; i != 0;) {
+        caromi_joint *joint = &caromi_joints(c)[i - 1];
+        if ((joint->a ^ joint->b ^ actor->body) == other) {
+            return joint;
+        }
+        i = caromi_joint_next(joint, actor->body);
+    }
+    return NULL;
+}
+
+caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint) {
+    caromi_joint *place = caromi_list_add(&c->run->worker->joints, sizeof(caromi_joint));
+    if (place == NULL) {
+        c->run->full = true;
+        return NULL;
+    }
+    *place = *joint;
+    return place;
+}
+
+/* The joints of a body that takes part from now on: those that its neighbours have with it, and new
+ * ones with all others that it touches. */
+static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
+    caromi_island_run *run = c->run;
+    uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
+    double reach = caromi_body_reach(&run->w->bodies[actor->body]) +
+                   2.0 * caromi_body_margin(&run->w->bodies[actor->body]);
+    caromi_vec place = actor->path.at;
+    uint32_t count;
+    const uint32_t *links = caromi_links_of(run, actor, &count);
+    for (uint32_t i = 0; i < count && !run->full; i++) {
+        uint32_t other = links[i];
+        if (caromi_is_apart(c, place, reach, other)) {
+            continue;
+        }
+        uint32_t a = actor->body < other ? actor->body : other;
+        uint32_t b = actor->body ^ other ^ a;
+        uint32_t mark = caromi_mark_of(run->w->step, other);
+        caromi_joint *joint = NULL;
+        if (caromi_acts_for(mark, run->number) && caromi_actor_of(run->worker, mark)->changed) {
+            joint = caromi_joint_with(c, caromi_actor_of(run->worker, mark), actor->body);
+        }
+        caromi_joint made;
+        if (joint == NULL && caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES &&
+            caromi_joint_make(c, a, b, false, &made)) {
+            joint = caromi_joint_add(c, &made);
+        }
+        if (joint != NULL) {
+            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(c)), actor, index);
+        }
+    }
+}
+
+/* ---- velocities --------------------------------------------------------------------------------- */
+
+/* Makes a body take part: an actor of the island, advanced to the time of the impact. */
+bool caromi_take_part(caromi_cascade *c, uint32_t body) {
+    caromi_island_run *run = c->run;
+    if (caromi_is_fixed(run->w, body)) {
+        return true;
+    }
+    uint32_t mark = caromi_mark_of(run->w->step, body);
+    caromi_actor *actor = NULL;
+    if (caromi_acts_for(mark, run->number)) {
+        actor = caromi_actor_of(run->worker, mark);
+    } else {
+        actor = caromi_actor_add(run, body, 0);
+    }
+    if (actor == NULL) {
+        run->clash = run->full ? run->clash : body;
+        return false;
+    }
+    if (!actor->changed) {
+        caromi_actor_advance(run, actor, c->t);
+        actor->joints = 0;
+        if (!run->full) {
+            caromi_joints_find(c, actor);
+        }
+    }
+    return !run->full;
+}
+
+/* The velocity of a body that is not fixed. */
+static caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body, uint32_t actor) {
+    if (actor != CAROMI_NONE) {
+        return caromi_joint_actor(c, actor)->path.velocity;
+    }
+    if (caromi_is_fixed(c->run->w, body)) {
+        return (caromi_vec){0.0, 0.0};
+    }
+    uint32_t mark = caromi_mark_of(c->run->w->step, body);
+    if (caromi_acts_for(mark, c->run->number)) {
+        return caromi_segment_velocity(&caromi_actor_of(c->run->worker, mark)->path, c->t);
+    }
+    caromi_segment path = caromi_first_segment(c->run->w, body);
+    return caromi_segment_velocity(&path, c->t);
+}
+
+caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j) {
+    caromi_vec a = caromi_velocity_now(c, j->a, j->actor_a);
+    caromi_vec b = caromi_velocity_now(c, j->b, j->actor_b);
+    return caromi_plus(caromi_minus(a, b), 1.0, j->ground);
+}
+
+double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j) {
+    return -caromi_dot(caromi_joint_relative(c, j), j->normal);
+}
+
+/* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
+bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
+    caromi_party a = caromi_party_at(c->run, j->a, c->t);
+    caromi_party b = caromi_party_at(c->run, j->b, c->t);
+    return caromi_solid_closes(&a.solid, &b.solid, caromi_minus(a.place, b.place),
+                               caromi_joint_relative(c, j), j->distance, j->margin);
+}
+
+/* Changes velocities by an impulse; returns the largest change. */
+double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j, caromi_vec impulse) {
+    double most = 0.0;
+    if (j->actor_a != CAROMI_NONE) {
+        caromi_actor *a = caromi_joint_actor(c, j->actor_a);
+        a->path.velocity = caromi_plus(a->path.velocity, a->inv_mass, impulse);
+        most = a->inv_mass;
+    }
+    if (j->actor_b != CAROMI_NONE) {
+        caromi_actor *b = caromi_joint_actor(c, j->actor_b);
+        b->path.velocity = caromi_plus(b->path.velocity, -b->inv_mass, impulse);
+        most = caromi_max(most, b->inv_mass);
+    }
+    return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
+}
+
+/* The closing speed up to which a joint is left alone. */
+double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
+    double slow = CAROMI_SLOW_CUT * j->rest_speed;
+    double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;
+    return caromi_max(CAROMI_SPEED_CUT * c->first, caromi_max(slow, unnoticed));
+}
