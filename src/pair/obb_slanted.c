@@ -163,7 +163,7 @@ static caromi_obb_measure caromi_to_world(caromi_vec normal_axis, caromi_vec nor
     return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};
 }
 
-static double caromi_limit(double x, double half) {
+static double caromi_clamp_to(double x, double half) {
     return caromi_max(-half, caromi_min(half, x));
 }
 
@@ -182,8 +182,8 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     if (way < 4) {
         caromi_vec deepest = caromi_deepest_corner(from_b, a, n.x, n.y);
         caromi_vec arm = caromi_turn(from_b->cosine, from_b->sine, deepest.x, deepest.y);
-        caromi_vec point = {n.x != 0.0 ? n.x * b->hx : caromi_limit(from_b->u + arm.x, b->hx),
-                            n.y != 0.0 ? n.y * b->hy : caromi_limit(from_b->v + arm.y, b->hy)};
+        caromi_vec point = {n.x != 0.0 ? n.x * b->hx : caromi_clamp_to(from_b->u + arm.x, b->hx),
+                            n.y != 0.0 ? n.y * b->hy : caromi_clamp_to(from_b->v + arm.y, b->hy)};
         return caromi_to_world(t->axis_b, n, b, t->axis_b, point, gap);
     }
     caromi_vec point = caromi_deepest_corner(from_a, b, -n.x, -n.y);
@@ -199,13 +199,13 @@ static caromi_obb_measure caromi_measure_by_corners(const caromi_slant *t,
     bool from_b = of_a->squared != of_b->squared ? of_a->squared < of_b->squared
                                                  : caromi_obb_goes_first(b, a);
     if (from_b) {
-        caromi_vec wall = {caromi_limit(of_a->x, b->hx), caromi_limit(of_a->y, b->hy)};
+        caromi_vec wall = {caromi_clamp_to(of_a->x, b->hx), caromi_clamp_to(of_a->y, b->hy)};
         double per_length = 1.0 / caromi_sqrt(of_a->squared);
         caromi_vec normal = {(of_a->x - wall.x) * per_length, (of_a->y - wall.y) * per_length};
         return caromi_to_world(t->axis_b, normal, b, t->axis_b, wall, distance);
     }
     caromi_vec corner = {of_b->x, of_b->y};
-    caromi_vec wall = {caromi_limit(corner.x, a->hx), caromi_limit(corner.y, a->hy)};
+    caromi_vec wall = {caromi_clamp_to(corner.x, a->hx), caromi_clamp_to(corner.y, a->hy)};
     double per_length = 1.0 / caromi_sqrt(of_b->squared);
     caromi_vec normal = {(wall.x - corner.x) * per_length, (wall.y - corner.y) * per_length};
     return caromi_to_world(t->axis_a, normal, b, t->axis_b, of_b->own, distance);

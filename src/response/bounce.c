@@ -5,15 +5,16 @@
 
 /* The relative velocity of a and b along and across the normal. Dividing by |n|^2 where it is used
  * makes the length of a rounded normal irrelevant. */
-typedef struct caromi_approach {
+typedef struct caromi_bounce_approach {
     caromi_vec n;
     double squared; /* |n|^2 */
     double normal;  /* times |n|; negative when they approach */
     double tangent; /* times |n|, along (-n.y, n.x) */
-} caromi_approach;
+} caromi_bounce_approach;
 
-static caromi_approach caromi_approach_make(carom_vec2 n, carom_vec2 vel_a, carom_vec2 vel_b) {
-    caromi_approach p;
+static caromi_bounce_approach caromi_approach_make(carom_vec2 n, carom_vec2 vel_a,
+                                                   carom_vec2 vel_b) {
+    caromi_bounce_approach p;
     double x = (double)vel_a.x - (double)vel_b.x;
     double y = (double)vel_a.y - (double)vel_b.y;
     p.n = (caromi_vec){(double)n.x, (double)n.y};
@@ -54,8 +55,9 @@ static void caromi_end_approach(double squared, double a, double b, caromi_vec n
 }
 
 /* A change `impulse` of the relative velocity, shared out. */
-static void caromi_share_out(caromi_vec impulse, caromi_shares share, const caromi_approach *p,
-                             carom_vec2 *vel_a, carom_vec2 *vel_b) {
+static void caromi_share_out(caromi_vec impulse, caromi_shares share,
+                             const caromi_bounce_approach *p, carom_vec2 *vel_a,
+                             carom_vec2 *vel_b) {
     double a = share.a / share.sum;
     double b = share.b / share.sum;
     caromi_vec change_a = {impulse.x * a, impulse.y * a};
@@ -83,7 +85,7 @@ void carom_bounce_rough(carom_contact contact, float restitution, float friction
     if (!valid) {
         return;
     }
-    caromi_approach p = caromi_approach_make(contact.normal, *vel_a, *vel_b);
+    caromi_bounce_approach p = caromi_approach_make(contact.normal, *vel_a, *vel_b);
     if (!(p.normal < 0.0)) {
         return;
     }

@@ -38,7 +38,7 @@ void carom_separate(carom_contact contact, float inv_mass_a, float inv_mass_b, c
     caromi_move_out(pos_b, contact.normal, -depth * (share.b / share.sum));
 }
 
-static void caromi_move(carom_vec2 *pos, carom_vec2 n, double by) {
+static void caromi_shift(carom_vec2 *pos, carom_vec2 n, double by) {
     pos->x = caromi_to_float((double)pos->x + (double)n.x * by);
     pos->y = caromi_to_float((double)pos->y + (double)n.y * by);
 }
@@ -51,6 +51,6 @@ void carom_push(carom_contact contact, float share, float inv_mass_a, float inv_
         return;
     }
     double depth = -(double)contact.distance * caromi_min((double)share, 1.0);
-    caromi_move(pos_a, contact.normal, depth * (shares.a / shares.sum));
-    caromi_move(pos_b, contact.normal, -depth * (shares.b / shares.sum));
+    caromi_shift(pos_a, contact.normal, depth * (shares.a / shares.sum));
+    caromi_shift(pos_b, contact.normal, -depth * (shares.b / shares.sum));
 }

@@ -124,7 +124,8 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
 }
 
 static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
-                                       const caromi_near *around, const caromi_search *after) {
+                                       const caromi_slide_near *around,
+                                       const caromi_search *after) {
     caromi_search search = {.slide = s, .after = after, .motion = motion};
     search.room = caromi_room(s->mover, motion);
     search.first = caromi_sweep_miss();
@@ -168,7 +169,7 @@ static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
 /* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left
  * is what is left from there. False when it did not get that far. */
 static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
-                           const caromi_near *around) {
+                           const caromi_slide_near *around) {
     caromi_step step = caromi_slide_step(s->mover, motion, to, around);
     if (!caromi_same_place(s->mover, step.place)) {
         s->met = caromi_no_walls();
@@ -197,8 +198,8 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
 }
 
 /* The meeting that ends a leg, after the crossings on the way there are told. */
-static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion, const caromi_near *around,
-                                    carom_slide_result *result) {
+static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion,
+                                    const caromi_slide_near *around, carom_slide_result *result) {
     caromi_search met = caromi_find_first(s, motion, around, NULL);
     while (met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS) {
         caromi_search crossed = met;
@@ -236,7 +237,7 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
 /* Leg by leg: how it ended. */
 static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
                                  carom_slide_result *result) {
-    caromi_near around;
+    caromi_slide_near around;
     for (uint32_t meetings = 0;; meetings++) {
         carom_vec2 motion = caromi_slide_motion(s);
         bool still = motion.x == 0.0f && motion.y == 0.0f;

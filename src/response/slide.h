@@ -8,7 +8,7 @@
 /* ---- the obstacles of one leg ---------------------------------------------------------------- */
 
 /* As many as are kept; where there are more they are asked for again. */
-#define CAROMI_NEAR 24
+#define CAROMI_SLIDE_NEAR 24
 
 typedef struct caromi_obstacle {
     carom_shape shape;
@@ -16,17 +16,17 @@ typedef struct caromi_obstacle {
 } caromi_obstacle;
 
 /* The obstacles that may meet a region, so that the definition is asked once for a leg. */
-typedef struct caromi_near {
+typedef struct caromi_slide_near {
     const carom_slide_def *def;
     carom_aabb region;
-    uint32_t count; /* more than CAROMI_NEAR when they did not fit */
-    caromi_obstacle obstacles[CAROMI_NEAR];
-} caromi_near;
+    uint32_t count; /* more than CAROMI_SLIDE_NEAR when they did not fit */
+    caromi_obstacle obstacles[CAROMI_SLIDE_NEAR];
+} caromi_slide_near;
 
-void caromi_near_gather(caromi_near *around, const carom_slide_def *def, carom_aabb bounds);
+void caromi_near_gather(caromi_slide_near *around, const carom_slide_def *def, carom_aabb bounds);
 
 /* Shows a visitor all that may meet `bounds`, and possibly more. */
-void caromi_near_show(const caromi_near *around, carom_aabb bounds, carom_slide_visit *visit,
+void caromi_near_show(const caromi_slide_near *around, carom_aabb bounds, carom_slide_visit *visit,
                       void *visitor);
 
 /* ---- one step -------------------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ typedef struct caromi_step {
 
 /* The mover at the end of `to`, or as much before it as it takes to stand free. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
-                              const caromi_near *around);
+                              const caromi_slide_near *around);
 
 bool caromi_same_place(carom_shape a, carom_shape b);
 

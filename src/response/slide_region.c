@@ -75,8 +75,8 @@ static void caromi_ask(const carom_slide_def *def, carom_aabb region, carom_slid
 }
 
 static void caromi_gather(void *visitor, uint32_t id, carom_shape obstacle, uint32_t response) {
-    caromi_near *around = visitor;
-    if (around->count < CAROMI_NEAR) {
+    caromi_slide_near *around = visitor;
+    if (around->count < CAROMI_SLIDE_NEAR) {
         around->obstacles[around->count] = (caromi_obstacle){obstacle, id, response};
     }
     around->count++;
@@ -92,7 +92,7 @@ static carom_aabb caromi_region_around(carom_aabb b) {
         {caromi_to_float((double)b.max.x + more), caromi_to_float((double)b.max.y + more)}};
 }
 
-void caromi_near_gather(caromi_near *around, const carom_slide_def *def, carom_aabb bounds) {
+void caromi_near_gather(caromi_slide_near *around, const carom_slide_def *def, carom_aabb bounds) {
     around->def = def;
     around->region = caromi_region_around(bounds);
     around->count = 0;
@@ -103,9 +103,9 @@ static bool caromi_is_within(carom_aabb a, carom_aabb b) {
     return a.min.x >= b.min.x && a.min.y >= b.min.y && a.max.x <= b.max.x && a.max.y <= b.max.y;
 }
 
-void caromi_near_show(const caromi_near *around, carom_aabb bounds, carom_slide_visit *visit,
+void caromi_near_show(const caromi_slide_near *around, carom_aabb bounds, carom_slide_visit *visit,
                       void *visitor) {
-    if (around->count > CAROMI_NEAR || !caromi_is_within(bounds, around->region)) {
+    if (around->count > CAROMI_SLIDE_NEAR || !caromi_is_within(bounds, around->region)) {
         caromi_ask(around->def, caromi_region_around(bounds), visit, visitor);
         return;
     }

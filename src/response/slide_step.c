@@ -76,7 +76,8 @@ static void caromi_try_obstacle(void *visitor, uint32_t id, carom_shape obstacle
     }
 }
 
-static caromi_trial caromi_try(carom_shape start, carom_shape place, const caromi_near *around) {
+static caromi_trial caromi_try(carom_shape start, carom_shape place,
+                               const caromi_slide_near *around) {
     caromi_trial trial = {.start = start, .place = place};
     caromi_near_show(around, carom_shape_bounds(place), caromi_try_obstacle, &trial);
     return trial;
@@ -155,7 +156,8 @@ static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
  * of that, and out of what that leads into, as long as it stays next to where it was. Between two
  * that it overlaps there may be no place that is not deeper in one of them; then the first that
  * enters none. */
-static bool caromi_stand_near(carom_shape *place, carom_shape start, const caromi_near *around) {
+static bool caromi_stand_near(carom_shape *place, carom_shape start,
+                              const caromi_slide_near *around) {
     carom_shape wanted = *place;
     carom_shape at = wanted;
     bool stands = false;
@@ -176,7 +178,7 @@ static bool caromi_stand_near(carom_shape *place, carom_shape start, const carom
 /* Where there is no such place, the mover stops earlier, and in the end where it was. What is next
  * to the end counts as the end. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
-                              const caromi_near *around) {
+                              const caromi_slide_near *around) {
     const carom_shape wanted = caromi_shape_at_end(mover, motion, to);
     const double end = to.t;
     double back = 0x1p-40;

@@ -35,7 +35,7 @@ carom_aabb carom_circle_bounds(carom_circle c) {
 /* (|c| hx + |s| hy) / L from above. Exact products, one sum, 2u of 1/L and a product: 4u and a bit,
  * so 1 + 8u is enough. With c or s = 0 the quotient is the half-extent itself,
  * and no margin is wanted. */
-static double caromi_reach(double c, double s, double per_length, double hx, double hy) {
+static double caromi_bounds_half(double c, double s, double per_length, double hx, double hy) {
     if (s == 0.0) {
         return hx;
     }
@@ -55,8 +55,8 @@ carom_aabb carom_box_bounds(carom_box b) {
     double per_length = caromi_rot_length(b.rot).inverse;
     double hx = (double)b.half.x;
     double hy = (double)b.half.y;
-    return caromi_bounds_around(b.center, caromi_reach(c, s, per_length, hx, hy),
-                                caromi_reach(s, c, per_length, hx, hy));
+    return caromi_bounds_around(b.center, caromi_bounds_half(c, s, per_length, hx, hy),
+                                caromi_bounds_half(s, c, per_length, hx, hy));
 }
 
 carom_aabb carom_shape_bounds(carom_shape s) {

@@ -29,12 +29,12 @@ typedef struct caromi_event_counts {
 
 /* Movers that count for the least capacity of the lists, and items for each of them. In a small world
  * one step may have several times the events of all steps before it. */
-#define CAROMI_FEW_MOVERS 2048u
+#define CAROMI_FEW_EVENT_MOVERS 2048u
 #define CAROMI_FEW_EVENTS 6u
 
 static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uint64_t count) {
     size_t movers = w->step->mover_count;
-    size_t few = (movers < CAROMI_FEW_MOVERS ? movers : CAROMI_FEW_MOVERS) * CAROMI_FEW_EVENTS + 64;
+    size_t few = (movers < CAROMI_FEW_EVENT_MOVERS ? movers : CAROMI_FEW_EVENT_MOVERS) * CAROMI_FEW_EVENTS + 64;
     return count <= SIZE_MAX / 128 && caromi_memory_reserve(w, m, few * size, SIZE_MAX) &&
            caromi_memory_roomy(w, m, (size_t)count * size, SIZE_MAX);
 }

@@ -141,7 +141,7 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
 }
 
 /* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
-static bool caromi_contact_make(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+static bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                 const caromi_touch *before, caromi_contact *out) {
     caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
@@ -217,7 +217,7 @@ static void caromi_touching_task(void *world, uint32_t number) {
         const caromi_pair *p = &pairs[i];
         if (((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
             caromi_held_before(w, p->a, p->b) != NULL ||
-            !caromi_contact_make(w, p->a, p->b, NULL, &contact)) {
+            !caromi_contact_between(w, p->a, p->b, NULL, &contact)) {
             continue;
         }
         caromi_pair *touching = caromi_list_add(&worker->touching, sizeof(caromi_pair));
@@ -272,7 +272,7 @@ static bool caromi_held_add(carom_world *w, uint32_t a, uint32_t b, const caromi
         return false;
     }
     s->held = s->held_memory.data;
-    if (caromi_contact_make(w, a, b, before, &s->held[s->held_count])) {
+    if (caromi_contact_between(w, a, b, before, &s->held[s->held_count])) {
         s->held_count++;
     }
     return true;

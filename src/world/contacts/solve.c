@@ -13,7 +13,7 @@
 #include "world/contacts/contacts.h"
 
 #define CAROMI_DAMPING_RATIO 10.0
-#define CAROMI_HALF_PI 1.5707963267948966
+#define CAROMI_SOLVER_HALF_PI 1.5707963267948966
 
 /* Share of the depth at a fixed body that is pushed out in a substep. */
 #define CAROMI_RIGID_RATE 0.2
@@ -239,11 +239,11 @@ static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colo
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;
     double h = s->dt / CAROMI_SUBSTEPS;
-    double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_HALF_PI;
-    double a2 = CAROMI_HALF_PI * a1;
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_SOLVER_HALF_PI;
+    double a2 = CAROMI_SOLVER_HALF_PI * a1;
     caromi_work work = {.rows = rows,
                         .plan = {.h = h,
-                                 .soft_rate = CAROMI_HALF_PI / (h * a1),
+                                 .soft_rate = CAROMI_SOLVER_HALF_PI / (h * a1),
                                  .soft_mass = a2 / (1.0 + a2),
                                  .soft_impulse = 1.0 / (1.0 + a2)}};
     caromi_rows_stop(w, rows, colours);

@@ -5,10 +5,10 @@
 /* ---- the workers' lists -------------------------------------------------------------------------- */
 
 /* Worlds with up to so many movers get capacity for whatever may happen in them. */
-#define CAROMI_FEW 2048u
+#define CAROMI_FEW_LISTED 2048u
 
-static uint64_t caromi_few(const struct caromi_scratch *s) {
-    return s->mover_count < CAROMI_FEW ? s->mover_count : CAROMI_FEW;
+static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
+    return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;
 }
 
 /* Gives the lists of all workers capacity for `room` items, keeping what is there. */
@@ -45,7 +45,7 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
     }
     *full = true;
     uint64_t spare = wanted < 16384 ? wanted : wanted < 65536 ? wanted / 2 : wanted / 8;
-    return caromi_lists_reserve(w, offset, size, caromi_few(s) + wanted + spare + 64);
+    return caromi_lists_reserve(w, offset, size, caromi_few_movers(s) + wanted + spare + 64);
 }
 
 /* A list that is emptied for every island has to hold the largest of them, not their sum. How large
@@ -106,7 +106,7 @@ static bool caromi_heaps_reserve(carom_world *w) {
 }
 
 bool caromi_lists_prepare(carom_world *w) {
-    const uint64_t few = caromi_few(w->step);
+    const uint64_t few = caromi_few_movers(w->step);
     for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
         if (!caromi_lists_reserve(w, caromi_lists[i].offset, caromi_lists[i].size,
                                   few * caromi_lists[i].few + 32)) {

@@ -253,7 +253,7 @@ test("where memory ends, what fails is told and changes nothing", () => {
 });
 
 test("a step that has no memory moves nothing and can be made again", () => {
-    const { World, memory } = fresh(128);
+    const { World, memory } = fresh(192);
     const world = addGas(new World(), 0, 2000);
     const twin = addGas(new (fresh().World)(), 0, 2000);
     const taken = takeAll(memory);
