@@ -34,7 +34,9 @@ typedef struct caromi_event_counts {
 
 static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uint64_t count) {
     size_t movers = w->step->mover_count;
-    size_t few = (movers < CAROMI_FEW_EVENT_MOVERS ? movers : CAROMI_FEW_EVENT_MOVERS) * CAROMI_FEW_EVENTS + 64;
+    size_t few =
+        (movers < CAROMI_FEW_EVENT_MOVERS ? movers : CAROMI_FEW_EVENT_MOVERS) * CAROMI_FEW_EVENTS +
+        64;
     return count <= SIZE_MAX / 128 && caromi_memory_reserve(w, m, few * size, SIZE_MAX) &&
            caromi_memory_roomy(w, m, (size_t)count * size, SIZE_MAX);
 }

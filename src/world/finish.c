@@ -62,7 +62,7 @@ static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi
     if (caromi_is_at_rest(w, b, loaded)) {
         w->still[slot] = caromi_minf(w->still[slot] + (float)s->dt, 1.0f);
         worker->ready += w->still[slot] >= 0.5f;
-    } else if (w->still[slot] != 0.0f) {
+    } else {
         w->still[slot] = 0.0f;
     }
 }

@@ -142,7 +142,7 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
 
 /* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
 static bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                const caromi_touch *before, caromi_contact *out) {
+                                   const caromi_touch *before, caromi_contact *out) {
     caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
     bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;

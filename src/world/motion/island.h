@@ -267,6 +267,9 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
 /* A touching pair of an impact: impact.c. */
 #define CAROMI_JOINT_BYTES 160u
 
+/* lists.c: grows the lists that were full while islands ran. False when memory is short. */
+bool caromi_move_reserve(carom_world *w);
+
 /* islands.c: makes the bodies of an island that is done seeds again. */
 void caromi_island_undo(struct caromi_scratch *s, uint32_t root);
 
