@@ -18,7 +18,7 @@
  * queue: what is left is solved jointly. */
 #define CAROMI_EXCHANGES_A_BODY 8u
 #define CAROMI_FEW_EXCHANGES 60u
-#define CAROMI_ELASTIC_TIMES 10u
+#define CAROMI_ELASTIC_TIMES 3u
 
 /* Bodies that are pressed together collide ever more often. A pair that is not perfectly elastic does
  * not rebound from its later impacts in a step. */

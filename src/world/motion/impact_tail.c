@@ -6,6 +6,9 @@
 #define CAROMI_JOINT_SWEEPS 100
 #define CAROMI_JOINT_ROUNDS 20
 
+/* Sweeps after which the changes must have halved. */
+#define CAROMI_STUCK_SWEEPS 16
+
 /* ---- the tail of an impact, solved jointly ------------------------------------------------------- */
 
 /* Bodies of joints that close take part. False when the run has to end. */
@@ -97,10 +100,15 @@ void caromi_joint_impact(caromi_cascade *c) {
             j->direction = 0.0;
         }
         double last = 0.0;
+        double first = 0.0;
         for (int pass = 0; pass < CAROMI_JOINT_SWEEPS; pass += 2) {
             double most = caromi_joint_sweep(c, false);
             most = caromi_max(most, caromi_joint_sweep(c, true));
-            if (most < 0.25) {
+            first = pass == 0 ? most : first;
+            /* What is squeezed has no solution, and its impulses only grow. */
+            bool stuck = pass >= CAROMI_STUCK_SWEEPS && most > 0.5 * first;
+            if (most < 0.25 || stuck) {
+                joined = joined && !stuck;
                 break;
             }
             if (pass + 2 < CAROMI_JOINT_SWEEPS) {

@@ -4,6 +4,7 @@
 
 /* Impacts of one pair in a window; after that its collisions clip paths. */
 #define CAROMI_MOST_IMPACTS 12u
+#define CAROMI_MOST_KINEMATIC_IMPACTS 4u /* it may squeeze a body without end */
 
 /* ---- a heap of the actors, by the time of the next event ----------------------------------------- */
 
@@ -272,7 +273,10 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
         }
     }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
-    if (fast && state->impacts < CAROMI_MOST_IMPACTS) {
+    bool kinematic = caromi_is_type(&run->w->bodies[a], CAROM_KINEMATIC) ||
+                     caromi_is_type(&run->w->bodies[b], CAROM_KINEMATIC);
+    uint32_t most = kinematic ? CAROMI_MOST_KINEMATIC_IMPACTS : CAROMI_MOST_IMPACTS;
+    if (fast && state->impacts < most) {
         state->impacts++;
         caromi_impact(run, a, b, t);
     } else {
