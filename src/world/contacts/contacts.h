@@ -3,6 +3,7 @@
  * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
  *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
+ * edges.c   turns contacts off at the inner edges of flush boxes.
  * colour.c  orders them in colours, in which no two contacts share a dynamic body.
  * solve.c   moves the bodies of all contacts through substeps with soft constraints.
  * load.c    finds the bodies that contacts carry; all others are in free fall. */
@@ -39,6 +40,9 @@ typedef struct caromi_colouring {
 /* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
  * when memory is short. */
 bool caromi_contacts_find(carom_world *w);
+
+/* Turns contacts off that are at inner edges of flush boxes. */
+void caromi_inner_edges(struct caromi_scratch *s);
 
 /* Fills the rows, grouped by colour. Which colour a contact gets depends on its neighbours and on
  * the order of the slots alone. */

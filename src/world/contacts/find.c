@@ -107,6 +107,7 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
                             .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
                             .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
                             .active = 1,
+                            .corner = (uint16_t)p->gap.corner,
                             .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
 }
 
@@ -372,6 +373,7 @@ bool caromi_contacts_find(carom_world *w) {
     s->solver = s->solver_memory.data;
     if (s->held_count > 0) {
         caromi_solver_bodies(w);
+        caromi_inner_edges(s);
     }
     return true;
 }
