@@ -10,8 +10,8 @@
  *
  * Units: the caller's unit of length, seconds, and any unit of mass. Angles are in radians.
  * Functions that change something return CAROM_OK (0) or a CAROM_ERROR_*; whatever fails changes
- * nothing. Questions are safe from any number of threads between changes. There is no sleeping:
- * bodies at rest cost as much as others. */
+ * nothing. Questions are safe from any number of threads between changes. Bodies at rest
+ * sleep, and cost nothing then (sleep_speed). */
 #ifndef CAROM_WORLD_H
 #define CAROM_WORLD_H
 
@@ -198,7 +198,7 @@ CAROM_API uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions,
 /* ---- step ------------------------------------------------------------------------------------ */
 
 /// Moves the world on by `dt` seconds, 0 < dt <= CAROM_WORLD_MAX_STEP. dt = 0 changes nothing, but
-/// touches that ended since are told. Allocates only when the world has outgrown what it had, and
+/// touching pairs that ended since are reported. Allocates only when the world has outgrown what it had, and
 /// may allocate when bodies go to sleep or wake. On CAROM_ERROR_MEMORY nothing has moved. Cost:
 /// docs/BENCHMARKS.md.
 CAROM_API uint32_t carom_world_step(carom_world *w, float dt);
@@ -232,7 +232,8 @@ typedef struct carom_touch {
     carom_body a, b;
 } carom_touch;
 
-/// A meeting that changed velocities.
+/// An impact. A collision without rebound that the contact solver stops, because one of the two bodies
+/// touches others already, is not reported as a hit, but as a touch.
 typedef struct carom_hit {
     carom_body a, b;   ///< a.index < b.index
     carom_vec2 point;  ///< on b's border

@@ -61,9 +61,9 @@ void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t count) {
     for (uint32_t i = 0; i < s->workers; i++) {
         gone += s->worker[i].gone;
     }
-    /* How many is known only now that they are gone; without memory for them the rest is not told. */
-    size_t told = w->report_count * sizeof(carom_report);
-    (void)caromi_memory_roomy(w, &w->report_memory, told + gone * sizeof(carom_report), SIZE_MAX);
+    /* How many is known only now that they are gone; without memory the rest is not reported. */
+    size_t used = w->report_count * sizeof(carom_report);
+    (void)caromi_memory_roomy(w, &w->report_memory, used + gone * sizeof(carom_report), SIZE_MAX);
     w->reports = w->report_memory.data;
     size_t room = w->report_memory.bytes / sizeof(carom_report);
     for (uint32_t slot = 0; gone > 0 && slot < w->slot_count; slot++) {

@@ -14,7 +14,7 @@ typedef struct caromi_segment {
     caromi_vec at, course;   /* position there, and the velocity along the path */
     caromi_vec velocity;     /* the body's velocity there, for impacts */
     caromi_vec acceleration; /* of the course */
-    caromi_vec gain;         /* of the velocity: the same, but for a body that contacts carry */
+    caromi_vec gain;         /* of the velocity: the same, except for a body that contacts carry */
 } caromi_segment;
 
 static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
