@@ -127,25 +127,6 @@ bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const carom
            caromi_side_stops(a->sides, rot_a, (caromi_vec){-n.x, -n.y});
 }
 
-/* Steps so short that nothing can be met on them: the gap divided by the greatest speed at which
- * it can close. Told as met when it has come down to 3/4 of the margin, or after so many steps. */
-#define CAROMI_TURN_STEPS 512
-
-/* The gap of the two at a time. */
-static double caromi_turning_gap(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
-                                 double t) {
-    caromi_solid at_a = caromi_solid_turned(a, t);
-    caromi_solid at_b = caromi_solid_turned(b, t);
-    return caromi_solid_gap(&at_a, q, &at_b, (caromi_vec){0.0, 0.0}).distance;
-}
-
-/* Half of what is least wide of the two together. */
-static double caromi_thinnest(const caromi_solid *a, const caromi_solid *b) {
-    double thin_a = a->circle ? a->half.x : caromi_min(a->half.x, a->half.y);
-    double thin_b = b->circle ? b->half.x : caromi_min(b->half.x, b->half.y);
-    return thin_a + thin_b;
-}
-
 /* The motion of a over b: at q when the time is 0. */
 typedef struct caromi_relative {
     caromi_vec q, course, acceleration;
@@ -172,42 +153,109 @@ static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const c
     return caromi_sides_stop(a, b, &gap);
 }
 
+/* Turning bodies: conservative advancement. The normal at a time t separates the two for as long as
+ * no corner of one can have crossed it to the other. Along the normal a corner moves by its rate and
+ * at most by the curvature k of its circle, so the gap of two corners is at least
+ *     gap + rate s - k s^2 / 2
+ * a time s later. The first root of the least of these is as far as the motion is known to be safe. */
+#define CAROMI_TURN_STEPS 128
+
+/* The corners of a solid: how far each lies out along a direction, and how fast it moves that way.
+ * A solid that does not turn needs only the farthest point. */
+typedef struct caromi_corners {
+    double out[4], rate[4];
+    int count;
+} caromi_corners;
+
+static caromi_corners caromi_corners_along(const caromi_solid *s, caromi_vec n) {
+    caromi_corners c = {{s->half.x, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, 1};
+    if (s->circle) {
+        return c;
+    }
+    double x = s->half.x * caromi_dot(s->axis, n);
+    double y = s->half.y * (s->axis.x * n.y - s->axis.y * n.x);
+    if (s->spin == 0.0) {
+        c.out[0] = caromi_abs(x) + caromi_abs(y);
+        return c;
+    }
+    double turn_x = s->spin * s->half.x * (s->axis.x * n.y - s->axis.y * n.x);
+    double turn_y = -s->spin * s->half.y * caromi_dot(s->axis, n);
+    c = (caromi_corners){{x + y, x - y, y - x, -x - y},
+                         {turn_x + turn_y, turn_x - turn_y, turn_y - turn_x, -turn_x - turn_y},
+                         4};
+    return c;
+}
+
+/* The first positive root of gap + rate s - k s^2 / 2, for a positive gap. */
+static double caromi_safe_time(double gap, double rate, double k) {
+    double discriminant = rate * rate + 2.0 * k * gap;
+    if (rate < 0.0) {
+        return discriminant < 0.0 ? CAROMI_INFINITY
+                                  : 2.0 * gap / (caromi_sqrt(discriminant) - rate);
+    }
+    return k > 0.0 ? (rate + caromi_sqrt(discriminant)) / k : CAROMI_INFINITY;
+}
+
+/* How two turning bodies move at a moment. */
+typedef struct caromi_approach {
+    double gap;     /* the distance that is left */
+    double closing; /* of the corners that are nearest, to within `close`; negative if they close */
+    double safe;    /* for so long nothing closes a gap of at least `least` */
+} caromi_approach;
+
+static caromi_approach caromi_approach_at(const caromi_solid *a, const caromi_solid *b,
+                                          const caromi_relative *r, double t, double target,
+                                          double close, double least) {
+    caromi_vec at = caromi_relative_place(r, t);
+    caromi_nearness near = caromi_solid_gap(a, at, b, (caromi_vec){0.0, 0.0});
+    caromi_vec n = near.normal;
+    caromi_corners out_a = caromi_corners_along(a, (caromi_vec){-n.x, -n.y});
+    caromi_corners out_b = caromi_corners_along(b, n);
+    double between = caromi_dot(at, n) - target;
+    double speed = caromi_dot(caromi_plus(r->course, t, r->acceleration), n);
+    double k = a->reach * a->spin * a->spin + b->reach * b->spin * b->spin -
+               caromi_dot(r->acceleration, n);
+    caromi_approach m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
+    double shift = caromi_max(least - m.gap, 0.0);
+    for (int i = 0; i < out_a.count; i++) {
+        for (int j = 0; j < out_b.count; j++) {
+            double gap = caromi_max(between - out_a.out[i] - out_b.out[j], m.gap);
+            double rate = speed - out_a.rate[i] - out_b.rate[j];
+            m.safe = caromi_min(m.safe, caromi_safe_time(gap + shift, rate, k));
+            if (gap <= m.gap + close) {
+                m.closing = caromi_min(m.closing, rate);
+            }
+        }
+    }
+    return m;
+}
+
+/* When the gap of two bodies that turn falls to about half of `gap`, or, for a gap of 0, when their
+ * interiors first overlap. */
 static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
                                   const caromi_relative *r, double from, double gap, double end) {
-    double straight = caromi_length_of_vec(r->course) + end * caromi_length_of_vec(r->acceleration);
     double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
-    double thin = 0x1p-6 * caromi_thinnest(a, b);
+    double least = gap > 0.0 ? 0x1p-7 * gap : close;
     double t = 0.0;
     for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
-        caromi_vec at = caromi_relative_place(r, t);
-        double distance = caromi_turning_gap(a, b, at, from + t);
-        if (gap == 0.0 && distance < 0.0) {
+        caromi_solid at_a = caromi_solid_turned(a, from + t);
+        caromi_solid at_b = caromi_solid_turned(b, from + t);
+        caromi_approach m = caromi_approach_at(&at_a, &at_b, r, t, 0.5 * gap, close, least);
+        if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
             return t;
         }
-        /* What is near the other is no farther from its own centre than the two are apart. */
-        double apart = caromi_length_of_vec(at) + straight * (end - t);
-        double speed = straight + caromi_abs(a->spin) * caromi_min(a->reach, apart + b->reach) +
-                       caromi_abs(b->spin) * caromi_min(b->reach, apart + a->reach);
-        double room = distance - 0.5 * gap;
-        if (room < close) {
-            /* A moment in which a fast one cannot get through to the other side. */
-            double moment = caromi_min((gap > 0.0 ? 0x1p-10 : 0x1p-8) * end, thin / speed);
-            double soon = t + moment;
-            if (gap > 0.0 && caromi_turning_gap(a, b, caromi_relative_place(r, soon), from + soon) <
-                                 distance - 0x1p-20 * gap) {
-                return t;
-            }
-            /* Touching, and coming apart or only reported: checked again a moment later. */
-            room = caromi_max(room, moment * speed);
-        }
-        t += room / speed;
+        t += m.safe;
     }
-    if (gap > 0.0) {
-        /* Too near for too long to decide: it is stopped early rather than run over. */
-        return t < end ? t : CAROMI_INFINITY;
+    if (gap == 0.0) {
+        caromi_solid at_a = caromi_solid_turned(a, from + end);
+        caromi_solid at_b = caromi_solid_turned(b, from + end);
+        return caromi_solid_gap(&at_a, caromi_relative_place(r, end), &at_b, (caromi_vec){0.0, 0.0})
+                           .distance < 0.0
+                   ? 0.0
+                   : CAROMI_INFINITY;
     }
-    bool in = caromi_turning_gap(a, b, caromi_relative_place(r, end), from + end) < 0.0;
-    return in ? 0.0 : CAROMI_INFINITY;
+    /* Too near for too long to decide: the bodies are stopped early rather than run over. */
+    return t < end ? t : CAROMI_INFINITY;
 }
 
 /* Planes that are tried before a time of impact is taken as it is, which is never too late. */

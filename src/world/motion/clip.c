@@ -202,17 +202,13 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                         .kinematic = kinematic};
     caromi_actor *actor = moved->actor;
     caromi_actor_advance(run, actor, t);
-    if (kinematic && actor->frozen) {
-        actor->frozen = 0; /* it is pushed on */
-    }
-    if (state->clips <= CAROMI_MOST_FIXED_CLIPS && !actor->frozen) {
+    bool last = state->clips > CAROMI_MOST_FIXED_CLIPS;
+    if (!last) {
+        actor->frozen = actor->frozen && !kinematic; /* a kinematic body pushes it on */
         caromi_clip_add(actor, clip);
-        return;
-    }
-    bool first = actor->body < fixed->body;
-    caromi_pair_ignore(run, first ? actor->body : fixed->body, first ? fixed->body : actor->body,
-                       state);
-    if (!kinematic) {
+    } else if (kinematic) {
+        caromi_squeeze(run, actor, fixed->body); /* it has nowhere to go */
+    } else {
         caromi_freeze(run->w, actor, t);
     }
 }
@@ -339,6 +335,12 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         return;
     }
     state->clips++;
+    if (party_a.actor != NULL) {
+        party_a.actor->clips_made++;
+    }
+    if (party_b.actor != NULL) {
+        party_b.actor->clips_made++;
+    }
     caromi_vec opposite = {-gap.normal.x, -gap.normal.y};
     if (party_b.inv_mass == 0.0) {
         caromi_clip_at_fixed(run, &party_a, &party_b, gap.normal, state, t);

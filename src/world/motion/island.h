@@ -75,11 +75,22 @@ typedef struct caromi_actor {
     uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
+    uint32_t clips_made;        /* slow collisions that changed its path */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[2];
+    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[6];
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
+
+/* Impacts and slow collisions of one body in a window. In a jam they would go on without end: a body
+ * that has had so many is exhausted. For the rest of the window it collides with static and kinematic
+ * bodies alone, and its velocity no longer changes. This bounds the work of a step by the number of
+ * candidate pairs. */
+#define CAROMI_MOST_EVENTS 64u
+
+static inline bool caromi_is_exhausted(const caromi_actor *actor) {
+    return actor->impacts + actor->clips_made >= CAROMI_MOST_EVENTS;
+}
 
 /* What happened to a pair so far in this window: kept with the actor of the lower slot, or with the
  * only actor. */
@@ -199,6 +210,9 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
 
 /* run.c: whether a body sleeps. If so it is noted: it has to be woken, and the step run again. */
 bool caromi_wakes(caromi_island_run *run, uint32_t body);
+
+/* run.c: lets a kinematic body go on through an actor that cannot get away from it, and notes that. */
+void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t kinematic);
 
 /* run.c: gives all actors that changed since the last call their new paths. */
 void caromi_changes_apply(caromi_island_run *run, double t);

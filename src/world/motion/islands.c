@@ -43,7 +43,7 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
                       .disc_radius = actor->disc_radius,
                       .body = actor->body,
                       .island = root,
-                      .stalled = actor->frozen || actor->lost > 0.0f,
+                      .stalled = actor->frozen || actor->lost > 0.0f || caromi_is_exhausted(actor),
                       .extended = actor->extended};
     if (caromi_is_last_window(s)) {
         end.gone = !caromi_path_end(s, &actor->path, &end.pos, &end.vel);

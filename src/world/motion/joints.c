@@ -124,15 +124,18 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
     const uint32_t *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
         uint32_t other = links[i];
-        if (caromi_is_apart(c, place, reach, other)) {
+        uint32_t mark = caromi_mark_of(run->w->step, other);
+        const caromi_actor *known =
+            caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
+        bool exhausted = known != NULL && caromi_is_exhausted(known);
+        if (exhausted || caromi_is_apart(c, place, reach, other)) {
             continue;
         }
         uint32_t a = actor->body < other ? actor->body : other;
         uint32_t b = actor->body ^ other ^ a;
-        uint32_t mark = caromi_mark_of(run->w->step, other);
         caromi_joint *joint = NULL;
-        if (caromi_acts_for(mark, run->number) && caromi_actor_of(run->worker, mark)->changed) {
-            joint = caromi_joint_with(c, caromi_actor_of(run->worker, mark), actor->body);
+        if (known != NULL && known->changed) {
+            joint = caromi_joint_with(c, known, actor->body);
         }
         caromi_joint made;
         if (joint == NULL && caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES &&

@@ -288,6 +288,9 @@ static void caromi_look_at(caromi_island_run *run, caromi_actor *actor, uint32_t
         return;
     }
     caromi_actor *known = caromi_actor_of(run->worker, mark);
+    if (caromi_is_exhausted(known)) {
+        return;
+    }
     double t = caromi_time_of(run, actor->body, &actor->path, other, &known->path);
     if (t < s->until) {
         caromi_event_at(actor, t, other, known->paths);
@@ -318,7 +321,9 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
         }
         const caromi_body *body = &w->bodies[other];
         if (caromi_is_type(body, CAROM_DYNAMIC) && !(body->tag & CAROMI_ASLEEP)) {
-            caromi_look_at(run, actor, other, new_path);
+            if (!caromi_is_exhausted(actor)) {
+                caromi_look_at(run, actor, other, new_path);
+            }
         } else {
             caromi_segment path = caromi_first_segment(w, other);
             double t = caromi_time_of(run, actor->body, &actor->path, other, &path);

@@ -99,7 +99,8 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->paths = 1;
     actor->body = body;
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
-    actor->states = actor->clip_count = actor->link_count = actor->impacts = 0;
+    actor->states = actor->clip_count = actor->link_count = 0;
+    actor->impacts = actor->clips_made = 0;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = 0;
     actor->loaded = loaded;
@@ -131,26 +132,28 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     actor->changed = 1;
 }
 
-/* Kinematic bodies that an actor between them and a static one cannot get away from: it is squeezed,
- * and they go on through it. */
-static void caromi_squeezed_note(caromi_island_run *run, caromi_actor *actor) {
-    for (uint32_t i = 0; i < actor->clip_count && actor->squeezed; i++) {
+void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t kinematic) {
+    uint32_t a = actor->body < kinematic ? actor->body : kinematic;
+    uint32_t b = actor->body ^ kinematic ^ a;
+    caromi_pair_state *state = caromi_state_of(run, a, b);
+    caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
+    if (state == NULL || note == NULL) {
+        run->full = true;
+        return;
+    }
+    caromi_pair_ignore(run, a, b, state);
+    *note = (caromi_note){.a = actor->body, .b = kinematic, .kind = CAROMI_NOTE_SQUEEZED};
+}
+
+/* Kinematic bodies that an actor between them and a static one cannot get away from go on through
+ * it. */
+static void caromi_squeeze_clipped(caromi_island_run *run, caromi_actor *actor) {
+    for (uint32_t i = 0; i < actor->clip_count && actor->squeezed && !run->full; i++) {
         const caromi_clip *c = &actor->clips[i];
         bool into = caromi_dot(caromi_minus(actor->path.course, c->ground), c->normal) < 0.0;
-        if (!c->kinematic || !into) {
-            continue;
+        if (c->kinematic && into) {
+            caromi_squeeze(run, actor, c->other);
         }
-        bool first = actor->body < c->other;
-        caromi_pair_state *state =
-            caromi_state_of(run, first ? actor->body : c->other, first ? c->other : actor->body);
-        caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
-        if (state == NULL || note == NULL) {
-            run->full = true;
-            return;
-        }
-        caromi_pair_ignore(run, first ? actor->body : c->other, first ? c->other : actor->body,
-                           state);
-        *note = (caromi_note){.a = actor->body, .b = c->other, .kind = CAROMI_NOTE_SQUEEZED};
     }
 }
 
@@ -161,7 +164,7 @@ void caromi_changes_apply(caromi_island_run *run, double t) {
     for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[changes[i]];
         caromi_actor_repath(actor);
-        caromi_squeezed_note(run, actor);
+        caromi_squeeze_clipped(run, actor);
     }
     for (uint32_t i = 0; i < list->count; i++) {
         caromi_actor *actor = &caromi_actors(run)[changes[i]];
@@ -209,13 +212,21 @@ static void caromi_island_begin(caromi_island_run *run) {
     }
 }
 
-/* Whether the partner is still on the path that the event was found with. */
+/* Whether the partner is still on the path that the event was found with, and both collide. */
 static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *actor) {
     if (actor->version == 0) {
         return true;
     }
     const struct caromi_scratch *s = run->w->step;
-    return caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner))->paths == actor->version;
+    const caromi_actor *partner = caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner));
+    return partner->paths == actor->version && !caromi_is_exhausted(actor) &&
+           !caromi_is_exhausted(partner);
+}
+
+/* Whether one of two bodies is exhausted. */
+static bool caromi_any_exhausted(const caromi_party *a, const caromi_party *b) {
+    return (a->actor != NULL && caromi_is_exhausted(a->actor)) ||
+           (b->actor != NULL && caromi_is_exhausted(b->actor));
 }
 
 bool caromi_wakes(caromi_island_run *run, uint32_t body) {
@@ -276,13 +287,33 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     bool kinematic = caromi_is_type(&run->w->bodies[a], CAROM_KINEMATIC) ||
                      caromi_is_type(&run->w->bodies[b], CAROM_KINEMATIC);
     uint32_t most = kinematic ? CAROMI_MOST_KINEMATIC_IMPACTS : CAROMI_MOST_IMPACTS;
-    if (fast && state->impacts < most) {
+    if (fast && state->impacts < most && !caromi_any_exhausted(&party_a, &party_b)) {
         state->impacts++;
         caromi_impact(run, a, b, t);
     } else {
         caromi_clip_paths(run, a, b, t);
     }
     caromi_changes_apply(run, t);
+}
+
+/* An exhausted actor touches the dynamic bodies that it overlaps in the end. */
+static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor, double t) {
+    uint32_t count;
+    const uint32_t *links = caromi_links_of(run, actor, &count);
+    for (uint32_t i = 0; i < count && !run->full; i++) {
+        uint32_t a = actor->body < links[i] ? actor->body : links[i];
+        uint32_t b = actor->body ^ links[i] ^ a;
+        if (caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES) {
+            continue;
+        }
+        caromi_party party_a = caromi_party_at(run, a, t);
+        caromi_party party_b = caromi_party_at(run, b, t);
+        caromi_vec relative;
+        caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+        if (gap.distance <= 0.0) {
+            (void)caromi_note_event(run, &party_a, &party_b, &gap, 0.0, 0.0, t);
+        }
+    }
 }
 
 void caromi_island_run_events(caromi_island_run *run) {
@@ -306,6 +337,10 @@ void caromi_island_run_events(caromi_island_run *run) {
         }
     }
     for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
-        caromi_note_sensors(run, &caromi_actors(run)[i], until);
+        caromi_actor *actor = &caromi_actors(run)[i];
+        caromi_note_sensors(run, actor, until);
+        if (caromi_is_exhausted(actor)) {
+            caromi_note_overlapping(run, actor, until);
+        }
     }
 }
