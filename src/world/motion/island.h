@@ -86,7 +86,7 @@ typedef struct caromi_actor {
  * that has had so many is exhausted. For the rest of the window it collides with static and kinematic
  * bodies alone, and its velocity no longer changes. This bounds the work of a step by the number of
  * candidate pairs. */
-#define CAROMI_MOST_EVENTS 64u
+#define CAROMI_MOST_EVENTS 256u
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
     return actor->impacts + actor->clips_made >= CAROMI_MOST_EVENTS;
