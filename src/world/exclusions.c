@@ -96,12 +96,15 @@ uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool ex
     if (caromi_is_excluded(w, key) == excluded) {
         return CAROM_OK;
     }
+    uint32_t error = excluded ? caromi_exclude(w, key) : CAROM_OK;
+    if (error != CAROM_OK) {
+        return error;
+    }
+    if (!excluded) {
+        caromi_exclusions_forget(w, key, CAROMI_NONE);
+    }
     w->bodies[a.index].tag |= CAROMI_CHANGED;
     w->bodies[b.index].tag |= CAROMI_CHANGED;
     w->changed = 1;
-    if (excluded) {
-        return caromi_exclude(w, key);
-    }
-    caromi_exclusions_forget(w, key, CAROMI_NONE);
     return CAROM_OK;
 }

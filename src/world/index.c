@@ -65,7 +65,7 @@ void caromi_step_destroy(carom_world *w) {
         &s->held_memory,      &s->seed_memory,        &s->island_memory,   &s->order_memory,
         &s->sum_memory,       &s->force_sum_memory,   &s->next_memory,     &s->start_memory,
         &s->solver_of_memory, &s->segment_memory,     &s->extended_memory, &s->near_memory,
-        &s->worker_memory};
+        &s->woken_memory,     &s->worker_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }

@@ -85,15 +85,32 @@ static bool caromi_wake_islands(carom_world *w, uint32_t *parents, uint8_t *wake
     if (count == 0) {
         return true;
     }
-    if (!caromi_index_prepare_wake(w, count)) {
+    struct caromi_scratch *s = w->step;
+    size_t used = (size_t)s->woken_count * sizeof(caromi_woken);
+    size_t bytes = used + (size_t)count * sizeof(caromi_woken);
+    if (!caromi_index_prepare_wake(w, count) ||
+        !caromi_memory_roomy(w, &s->woken_memory, bytes, used)) {
         return false;
     }
+    caromi_woken *woken = s->woken_memory.data;
     for (uint32_t i = 0; i < w->slot_count; i++) {
         if (wakes[i] & 1u) {
+            woken[s->woken_count++] = (caromi_woken){i, w->still[i]};
             caromi_index_wake(w, i);
         }
     }
     return true;
+}
+
+void caromi_sleep_again(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    const caromi_woken *woken = s->woken_memory.data;
+    for (uint32_t i = 0; i < s->woken_count; i++) {
+        (void)caromi_index_sleep(w, woken[i].body); /* in the memory that it had */
+        w->still[woken[i].body] = woken[i].still;
+    }
+    s->woken_count = 0;
+    caromi_movers_tidy(w);
 }
 
 /* Memory for a number and a byte a slot. */

@@ -229,10 +229,12 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     }
     uint32_t unsettled = w->unsettled;
     w->step->dt = (double)dt;
+    w->step->woken_count = 0;
     if (!caromi_wake_changed(w) || !caromi_forces_sum(w) || !caromi_step_run(w)) {
         caromi_forces_end(w);
         caromi_nears_forget(w);
         caromi_move_clear(w);
+        caromi_sleep_again(w);
         caromi_all_dirty(w);
         w->unsettled = unsettled;
         return CAROM_ERROR_MEMORY;

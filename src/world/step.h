@@ -76,6 +76,12 @@ typedef struct caromi_near {
     float gap; /* to the nearest of them */
 } caromi_near;
 
+/* A body that a step woke, and how long it had been at rest. */
+typedef struct caromi_woken {
+    uint32_t body;
+    float still;
+} caromi_woken;
+
 /* A list that one worker adds to. Items beyond its capacity are only counted: the list grows when no
  * worker runs, and the work is done again. */
 typedef struct caromi_list {
@@ -144,7 +150,7 @@ struct caromi_scratch {
     caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
         dirty_memory, contact_memory, row_memory, solver_memory, held_memory, seed_memory,
         island_memory, order_memory, sum_memory, force_sum_memory, next_memory, start_memory,
-        solver_of_memory, segment_memory, worker_memory, extended_memory, near_memory;
+        solver_of_memory, segment_memory, worker_memory, extended_memory, near_memory, woken_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* of static bodies that are gone */
@@ -160,6 +166,7 @@ struct caromi_scratch {
     uint32_t *dirty;  /* moving bodies that changed since the grid was built */
     uint32_t mover_count, dirty_count;
     uint32_t movers_gone;    /* some of them are no longer there, or asleep */
+    uint32_t woken_count;    /* bodies that were asleep when the step began */
     uint32_t movers_mixed;   /* they are no longer ascending */
     uint32_t statics_jumped; /* some were added or moved by hand since the last step */
 
@@ -279,6 +286,9 @@ bool caromi_wake_changed(carom_world *w);
 
 /* Wakes the sleeping bodies that a step has hit, and what touches them; `woke` if there are any. */
 bool caromi_wake_hit(carom_world *w, bool *woke);
+
+/* After a step that failed: the bodies that it woke sleep as before. */
+void caromi_sleep_again(carom_world *w);
 
 /* After a step: puts islands to sleep that have been at rest long enough. */
 void caromi_sleep(carom_world *w);
