@@ -232,8 +232,8 @@ typedef struct carom_touch {
     carom_body a, b;
 } carom_touch;
 
-/// An impact. A collision without rebound that the contact solver stops, because one of the two bodies
-/// touches others already, is not reported as a hit, but as a touch.
+/// An impact: a collision in which the two bodies exchanged impulses. The exchanges of a pair at one
+/// time are one hit, and what rests on something reports none.
 typedef struct carom_hit {
     carom_body a, b;   ///< a.index < b.index
     carom_vec2 point;  ///< on b's border

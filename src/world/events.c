@@ -46,12 +46,12 @@ static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
     bool reserved =
         counts.reports <= SIZE_MAX / 128 &&
-        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key), counts.notes) &&
+        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key), counts.touches) &&
         caromi_event_list(w, &s->next_memory, sizeof(caromi_touch), counts.touches) &&
         caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
         caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
         caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
-        caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.notes) &&
+        caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.touches) &&
         caromi_memory_roomy(w, &w->report_memory,
                             ((size_t)counts.reports + 1) * sizeof(carom_report), SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
@@ -238,35 +238,79 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
     }
 }
 
-/* Hits by time; those of one time stay in the order of their bodies. */
+/* A collision that the solver stopped: where the two bodies are in the end. */
+static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contact *c) {
+    const caromi_body *a = &w->bodies[c->a];
+    const caromi_body *b = &w->bodies[c->b];
+    carom_contact contact = carom_contact_shapes(caromi_body_shape(a), caromi_body_shape(b));
+    return (carom_hit){caromi_body_id(w, c->a),
+                       caromi_body_id(w, c->b),
+                       contact.point,
+                       {(float)c->normal.x + 0.0f, (float)c->normal.y + 0.0f}, /* no -0 */
+                       c->hit_speed,
+                       c->hit_time,
+                       caromi_to_float(c->total)};
+}
+
+/* The index of a hit's key: a note, or this and a contact. */
+#define CAROMI_HIT_OF_CONTACT (UINT64_C(1) << 63)
+
+static carom_hit caromi_hit_of(const carom_world *w, uint64_t index) {
+    const struct caromi_scratch *s = w->step;
+    if (index & CAROMI_HIT_OF_CONTACT) {
+        return caromi_hit_of_contact(w, &s->held[index & UINT32_MAX]);
+    }
+    const caromi_note *note = caromi_note_of(s, index);
+    return (carom_hit){caromi_body_id(w, note->a),
+                       caromi_body_id(w, note->b),
+                       note->point,
+                       note->normal,
+                       note->speed,
+                       note->time,
+                       note->impulse};
+}
+
+/* Adds a hit, or adds it to the last one: the exchanges of a pair at one time are one hit. */
+static void caromi_hit_add(carom_world *w, carom_hit hit) {
+    carom_hit *last = w->hit_count > 0 ? &w->hits[w->hit_count - 1] : NULL;
+    if (last != NULL && last->time == hit.time && last->a.index == hit.a.index &&
+        last->b.index == hit.b.index) {
+        last->speed = caromi_maxf(last->speed, hit.speed);
+        last->impulse += hit.impulse;
+    } else {
+        w->hits[w->hit_count++] = hit;
+    }
+}
+
+/* Hits by time; those of one time in the order of their bodies. */
 static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     const struct caromi_scratch *s = w->step;
     size_t hits = 0;
+    w->hit_count = 0;
     for (size_t i = 0; i < count; i++) {
-        const caromi_note *note = caromi_note_of(s, keys[i].index);
-        if (note->kind == CAROMI_NOTE_HIT) {
-            union {
-                float value;
-                uint32_t bits;
-            } time;
-            time.value = note->time;
-            keys[hits++] = (caromi_key){time.bits, keys[i].index};
+        if (caromi_note_of(s, keys[i].index)->kind == CAROMI_NOTE_HIT) {
+            keys[hits++] = keys[i];
         }
     }
-    if (hits > 0) {
-        caromi_sort(keys, keys + count, hits);
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (c->hit_speed > 0.0f && c->total > 0.0) {
+            keys[hits++] = (caromi_key){(uint64_t)c->a << 32 | c->b, CAROMI_HIT_OF_CONTACT | i};
+        }
     }
+    if (hits == 0) {
+        return;
+    }
+    caromi_sort(keys, keys + hits, hits);
     for (size_t i = 0; i < hits; i++) {
-        const caromi_note *note = caromi_note_of(s, keys[i].index);
-        w->hits[i] = (carom_hit){caromi_body_id(w, note->a),
-                                 caromi_body_id(w, note->b),
-                                 note->point,
-                                 note->normal,
-                                 note->speed,
-                                 note->time,
-                                 note->impulse};
+        bool solved = (keys[i].index & CAROMI_HIT_OF_CONTACT) != 0;
+        keys[i].key = caromi_bits_of(solved ? s->held[keys[i].index & UINT32_MAX].hit_time
+                                            : caromi_note_of(s, keys[i].index)->time);
     }
-    w->hit_count = (uint32_t)hits;
+    caromi_sort(keys, keys + hits, hits);
+    for (size_t i = 0; i < hits; i++) {
+        caromi_hit_add(w, caromi_hit_of(w, keys[i].index));
+    }
 }
 
 /* Takes the new list of touches for the old one, and lets removed bodies go. */

@@ -318,6 +318,19 @@ static void caromi_grid_measure(carom_world *w) {
     }
 }
 
+/* The larger side of a rectangle around the centres of all movers. */
+static double caromi_movers_extent(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    caromi_vec low = {CAROMI_INFINITY, CAROMI_INFINITY};
+    caromi_vec high = {-CAROMI_INFINITY, -CAROMI_INFINITY};
+    for (uint32_t i = 0; i < s->mover_count; i++) {
+        caromi_vec at = caromi_wide_vec(w->bodies[s->movers[i]].pos);
+        low = (caromi_vec){caromi_min(low.x, at.x), caromi_min(low.y, at.y)};
+        high = (caromi_vec){caromi_max(high.x, at.x), caromi_max(high.y, at.y)};
+    }
+    return caromi_max(high.x - low.x, high.y - low.y);
+}
+
 uint32_t caromi_grid_windows(carom_world *w) {
     struct caromi_scratch *s = w->step;
     if (s->mover_count == 0) {
@@ -327,7 +340,11 @@ uint32_t caromi_grid_windows(carom_world *w) {
     const caromi_measure *m = &s->worker[0].measure;
     double way = 2.0 * caromi_most_below(m->halves, m->farthest, m->samples / 8);
     double size = caromi_most_below(m->sizes, m->largest, m->samples / 2);
-    return (uint32_t)caromi_min(way / (1.5 * size), (double)CAROMI_MOST_WINDOWS - 1.0) + 1u;
+    double most = (double)CAROMI_MOST_WINDOWS - 1.0;
+    double windows = caromi_min(way / (1.5 * size), most);
+    /* Paths longer than everything is wide: every window would have all pairs. */
+    bool useless = windows == most && way > most * caromi_movers_extent(w);
+    return useless ? 1u : (uint32_t)windows + 1u;
 }
 
 bool caromi_grid_build(carom_world *w) {

@@ -197,15 +197,15 @@ static double caromi_safe_time(double gap, double rate, double k) {
 }
 
 /* How two turning bodies move at a moment. */
-typedef struct caromi_approach {
+typedef struct caromi_turning {
     double gap;     /* the distance that is left */
     double closing; /* of the corners that are nearest, to within `close`; negative if they close */
     double safe;    /* for so long nothing closes a gap of at least `least` */
-} caromi_approach;
+} caromi_turning;
 
-static caromi_approach caromi_approach_at(const caromi_solid *a, const caromi_solid *b,
-                                          const caromi_relative *r, double t, double target,
-                                          double close, double least) {
+static caromi_turning caromi_turning_at(const caromi_solid *a, const caromi_solid *b,
+                                        const caromi_relative *r, double t, double target,
+                                        double close, double least) {
     caromi_vec at = caromi_relative_place(r, t);
     caromi_nearness near = caromi_solid_gap(a, at, b, (caromi_vec){0.0, 0.0});
     caromi_vec n = near.normal;
@@ -215,7 +215,7 @@ static caromi_approach caromi_approach_at(const caromi_solid *a, const caromi_so
     double speed = caromi_dot(caromi_plus(r->course, t, r->acceleration), n);
     double k = a->reach * a->spin * a->spin + b->reach * b->spin * b->spin -
                caromi_dot(r->acceleration, n);
-    caromi_approach m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
+    caromi_turning m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
     double shift = caromi_max(least - m.gap, 0.0);
     for (int i = 0; i < out_a.count; i++) {
         for (int j = 0; j < out_b.count; j++) {
@@ -240,7 +240,7 @@ static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
     for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
         caromi_solid at_a = caromi_solid_turned(a, from + t);
         caromi_solid at_b = caromi_solid_turned(b, from + t);
-        caromi_approach m = caromi_approach_at(&at_a, &at_b, r, t, 0.5 * gap, close, least);
+        caromi_turning m = caromi_turning_at(&at_a, &at_b, r, t, 0.5 * gap, close, least);
         if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
             return t;
         }

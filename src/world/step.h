@@ -43,9 +43,12 @@ typedef struct caromi_contact {
     double friction;
     double normal_impulse, friction_impulse; /* of the last substep: the warm start */
     double total;                            /* normal impulse of the whole step */
-    uint32_t active;                         /* 0: closes too fast, left to the sweep */
-    uint16_t fixed;                          /* one of the two is static or kinematic */
-    uint16_t corner;                         /* it is at a corner of a box */
+    float hit_speed,
+        hit_time;    /* of a collision that the solver stops: closing speed, or 0; share of
+                                  the step */
+    uint32_t active; /* 0: closes too fast, left to the sweep */
+    uint16_t fixed;  /* one of the two is static or kinematic */
+    uint16_t corner; /* it is at a corner of a box */
 } caromi_contact;
 
 /* ---- motion ------------------------------------------------------------------------------------ */

@@ -97,30 +97,23 @@ struct carom_world {
 
     caromi_memory traits_memory, traits_hash_memory;
     caromi_traits *traits;
-    uint32_t traits_count; /* used or once used */
     uint32_t *traits_hash; /* open addressing: index + 1, or 0 */
+    uint32_t traits_count; /* used or once used */
     uint32_t traits_hash_size;
 
-    /* Exclusions: keys a << 32 | b, sorted. */
-    caromi_memory exclusion_memory;
-    uint64_t *exclusions;
-    uint32_t exclusion_count;
-
-    caromi_memory force_memory;
+    caromi_memory exclusion_memory, force_memory;
+    uint64_t *exclusions; /* keys a << 32 | b, sorted */
     caromi_force *forces; /* in the order of the calls */
-    uint32_t force_count;
+    uint32_t exclusion_count, force_count;
 
-    /* What touched in the last step, sorted by (a, b). */
+    /* Contacts and events of the last step. */
     caromi_memory touch_memory;
-    caromi_touch *touches;
-    uint32_t touch_count;
-
-    /* Events of the last step. */
+    caromi_touch *touches; /* sorted by (a, b) */
     caromi_memory begin_memory, end_memory, hit_memory, report_memory, shown_memory;
     carom_touch *begins, *ends, *shown; /* shown: the touches with their ids */
     carom_hit *hits;
     carom_report *reports;
-    uint32_t begin_count, end_count, hit_count, report_count, shown_count;
+    uint32_t touch_count, begin_count, end_count, hit_count, report_count, shown_count;
 
     carom_step_stats stats;
     float last_dt;

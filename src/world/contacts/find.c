@@ -138,6 +138,8 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
     }
     p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
     caromi_contact_fill(w, slot_a, slot_b, p, out);
+    out->hit_speed = caromi_to_float(closing);
+    out->hit_time = (float)(t / dt);
     return true;
 }
 
@@ -157,8 +159,10 @@ static bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32
     double rest_speed =
         caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
     caromi_contact_fill(w, slot_a, slot_b, &p, out);
-    out->active =
-        p.closing <= rest_speed || caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+    if (p.closing > rest_speed) {
+        out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+        out->hit_speed = out->active ? caromi_to_float(p.closing) : 0.0f;
+    }
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double scale = w->step->dt / (double)w->last_dt;
         out->normal_impulse = scale * (double)before->push;

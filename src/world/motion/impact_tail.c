@@ -83,6 +83,28 @@ static double caromi_joint_accelerate(const caromi_cascade *c, double last) {
     return size;
 }
 
+/* Sweeps until the changes are small. False if they do not get smaller: what is squeezed has no
+ * solution, and its impulses only grow. */
+static bool caromi_joints_converge(const caromi_cascade *c) {
+    double last = 0.0;
+    double limit = 0.0;
+    for (int pass = 0; pass < CAROMI_JOINT_SWEEPS; pass += 2) {
+        double most = caromi_joint_sweep(c, false);
+        most = caromi_max(most, caromi_joint_sweep(c, true));
+        if (most < 0.25) {
+            return true;
+        }
+        limit = pass == 0 ? 0.5 * most : limit;
+        if (pass >= CAROMI_STUCK_SWEEPS && most > limit) {
+            return false;
+        }
+        if (pass + 2 < CAROMI_JOINT_SWEEPS) {
+            last = caromi_joint_accelerate(c, last);
+        }
+    }
+    return true;
+}
+
 void caromi_joint_impact(caromi_cascade *c) {
     const caromi_list *list = &c->run->worker->joints;
     for (uint32_t i = 0; i < list->count; i++) {
@@ -99,22 +121,7 @@ void caromi_joint_impact(caromi_cascade *c) {
             j->before = j->impulse;
             j->direction = 0.0;
         }
-        double last = 0.0;
-        double first = 0.0;
-        for (int pass = 0; pass < CAROMI_JOINT_SWEEPS; pass += 2) {
-            double most = caromi_joint_sweep(c, false);
-            most = caromi_max(most, caromi_joint_sweep(c, true));
-            first = pass == 0 ? most : first;
-            /* What is squeezed has no solution, and its impulses only grow. */
-            bool stuck = pass >= CAROMI_STUCK_SWEEPS && most > 0.5 * first;
-            if (most < 0.25 || stuck) {
-                joined = joined && !stuck;
-                break;
-            }
-            if (pass + 2 < CAROMI_JOINT_SWEEPS) {
-                last = caromi_joint_accelerate(c, last);
-            }
-        }
+        joined = caromi_joints_converge(c) && joined;
     }
     for (uint32_t i = 0; i < list->count; i++) {
         caromi_joints(c)[i].total += caromi_joints(c)[i].impulse;
