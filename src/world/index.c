@@ -161,9 +161,11 @@ void caromi_all_dirty(carom_world *w) {
     }
 }
 
-/* A grid of everybody as they stand. */
+/* A grid of all movers where they are. Also in the middle of a step, which wakes many bodies at once and
+ * then runs again. */
 static void caromi_index_rebuild(carom_world *w) {
     struct caromi_scratch *s = w->step;
+    double dt = s->dt;
     caromi_movers_tidy(w);
     s->dt = s->from = s->until = 0.0;
     s->window = 0;
@@ -177,6 +179,7 @@ static void caromi_index_rebuild(carom_world *w) {
     if (!caromi_grid_build(w)) {
         caromi_all_dirty(w);
     }
+    s->dt = dt;
 }
 
 static void caromi_mover_changed(carom_world *w, uint32_t body, caromi_body *b) {

@@ -326,6 +326,30 @@ TEST(a_ball_that_hits_a_pile_wakes_it) {
     watch_end(&p.seen);
 }
 
+/* So many bodies wake in one step that the index of movers is built anew in the middle of it. */
+TEST(a_ball_that_hits_a_long_row_wakes_all_of_it) {
+    enum { ROW = 400 };
+    watch seen = {.w = world_with(0.05f)};
+    carom_body row[ROW];
+    put(seen.w, wall(ROW / 2, -1, ROW, 1));
+    for (int i = 0; i < ROW; i++)
+        row[i] = put(seen.w, crate(CAROM_DYNAMIC, (float)i, 0.5f, 0.5f, 0.5f));
+    watch_steps(&seen, 100, DT);
+    CHECK(!carom_body_is_awake(seen.w, row[ROW - 1]), "the row sleeps");
+    put(seen.w, ball_at(-3, 0.5f, 0.5f, 16, 0));
+    watch_steps(&seen, 12, DT);
+    uint32_t awake = 0, there = 0;
+    for (int i = 0; i < ROW; i++) {
+        awake += carom_body_is_awake(seen.w, row[i]);
+        there += fabs(x_of(seen.w, row[i]) - i) < 1;
+    }
+    CHECK(awake == ROW && there == ROW, "%u awake, %u there", awake, there);
+    carom_step_stats stats = carom_world_stats(seen.w);
+    CHECK(isfinite(stats.total_moved) && isfinite(stats.total_lost), "moved %g, lost %g",
+          stats.total_moved, stats.total_lost);
+    watch_end(&seen);
+}
+
 TEST(a_hit_on_a_sleeping_body_exchanges_momentum_as_on_one_that_rests) {
     double velocity[2];
     for (int sleeps = 0; sleeps < 2; sleeps++) {
@@ -529,6 +553,7 @@ int main(void) {
         cmocka_unit_test(a_sleeping_body_can_be_removed_and_disabled),
         cmocka_unit_test(a_pile_that_woke_falls_asleep_again),
         cmocka_unit_test(a_ball_that_hits_a_pile_wakes_it),
+        cmocka_unit_test(a_ball_that_hits_a_long_row_wakes_all_of_it),
         cmocka_unit_test(a_hit_on_a_sleeping_body_exchanges_momentum_as_on_one_that_rests),
         cmocka_unit_test(a_kinematic_lift_that_starts_to_move_wakes_its_load),
         cmocka_unit_test(a_lift_that_starts_to_turn_wakes_its_load),

@@ -5,7 +5,7 @@
 
 #include "unit.h"
 
-#define WATCH_ROOM 256
+#define WATCH_ROOM 1024
 
 /* A world, and what its events have told so far. */
 typedef struct watch {

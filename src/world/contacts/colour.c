@@ -13,7 +13,8 @@ static uint32_t caromi_free_colour(uint64_t used) {
 #define CAROMI_SLOP 5e-4
 #define CAROMI_PUSH_SPEED 3.0
 
-static caromi_row caromi_row_of(const caromi_contact *c, uint32_t number) {
+static caromi_row caromi_row_of(const struct caromi_scratch *s, const caromi_contact *c,
+                                uint32_t number) {
     return (caromi_row){.body_a = c->body_a,
                         .body_b = c->body_b,
                         .contact = number,
@@ -25,6 +26,7 @@ static caromi_row caromi_row_of(const caromi_contact *c, uint32_t number) {
                         .friction = c->friction,
                         .slop = c->fixed ? 0.0 : CAROMI_SLOP * c->size,
                         .limit = CAROMI_PUSH_SPEED * c->size,
+                        .softness = caromi_contact_softness(s, c),
                         .normal_impulse = c->normal_impulse,
                         .friction_impulse = c->friction_impulse};
 }
@@ -56,7 +58,7 @@ void caromi_contacts_colour(carom_world *w, caromi_row *rows, uint64_t *used,
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         if (s->held[i].active) {
-            rows[counts[colour_of[i]]++] = caromi_row_of(&s->held[i], i);
+            rows[counts[colour_of[i]]++] = caromi_row_of(s, &s->held[i], i);
         }
     }
     s->contact_count = colours->starts[CAROMI_COLOURS];

@@ -20,6 +20,7 @@ typedef struct caromi_row {
     caromi_vec normal, ground;
     double gap, mass, friction;
     double slop, limit; /* depth that is not pushed apart; greatest speed at which it is */
+    double softness;    /* share of the impulse that the spring of a dynamic pair gives way by */
     double normal_impulse, friction_impulse;
     double stop_impulse, stop_friction; /* that stop what closes at the start */
     double before, direction;           /* of the stop impulse, for conjugate gradients */
@@ -48,6 +49,9 @@ void caromi_inner_edges(struct caromi_scratch *s);
  * the order of the slots alone. */
 void caromi_contacts_colour(carom_world *w, caromi_row *rows, uint64_t *used,
                             caromi_colouring *colours);
+
+/* The softness of the contact of two dynamic bodies. */
+double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c);
 
 /* Velocities and displacements of the solver's bodies over the step. */
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours);

@@ -8,11 +8,15 @@
  * A contact of two dynamic bodies is a damped spring of frequency 1 / (4 h): it carries its load by a
  * small overlap, so that a pile comes to rest although no sweep solves it exactly. With w h = pi / 2
  * and damping ratio z: a1 = 2 z + w h, a2 = w h a1, rate = w / a1, mass scale = a2 / (1 + a2), impulse
- * scale = 1 / (1 + a2). Contacts with a static or kinematic body are rigid. */
+ * scale = 1 / (1 + a2), the softness. The spring of two unequal masses is that of the heavier one, or a
+ * light body would be flattened under its load. Contacts with a static or kinematic body are rigid. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
 #define CAROMI_DAMPING_RATIO 10.0
+/* How much stiffer the spring of unequal masses is at most: at 8 times, piles of masses 1 to 100 do not
+ * come to rest without friction. */
+#define CAROMI_MOST_STIFFER 2.0
 #define CAROMI_SOLVER_HALF_PI 1.5707963267948966
 
 /* Share of the depth at a fixed body that is pushed out in a substep. */
@@ -29,9 +33,16 @@
 
 typedef struct caromi_sweep_plan {
     double h, elapsed; /* length of a substep; time of the step before the bodies move */
-    double soft_rate, soft_mass, soft_impulse;
+    double soft_rate;
     bool biased;
 } caromi_sweep_plan;
+
+double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c) {
+    double least = caromi_min(s->solver[c->body_a].inv_mass, s->solver[c->body_b].inv_mass);
+    double ratio = least > 0.0 ? 0.5 / (least * c->mass) : 1.0;
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_SOLVER_HALF_PI;
+    return 1.0 / (1.0 + CAROMI_SOLVER_HALF_PI * a1 * caromi_min(ratio, CAROMI_MOST_STIFFER));
+}
 
 static void caromi_row_apply(const caromi_row *r, caromi_solver_body *a, caromi_solver_body *b,
                              double normal, double friction) {
@@ -59,8 +70,8 @@ static void caromi_row_solve(const caromi_sweep_plan *plan, caromi_row *r,
         bias = caromi_max(CAROMI_RIGID_RATE / plan->h * gap, -r->limit);
     } else if (plan->biased) {
         bias = caromi_max(plan->soft_rate * caromi_min(gap + r->slop, 0.0), -r->limit);
-        mass *= plan->soft_mass;
-        relax = plan->soft_impulse;
+        mass *= 1.0 - r->softness;
+        relax = r->softness;
     }
     double wanted = -mass * (caromi_dot(v, n) + bias) - relax * r->normal_impulse;
     double normal = caromi_max(r->normal_impulse + wanted, 0.0);
@@ -240,12 +251,8 @@ void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring 
     struct caromi_scratch *s = w->step;
     double h = s->dt / CAROMI_SUBSTEPS;
     double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_SOLVER_HALF_PI;
-    double a2 = CAROMI_SOLVER_HALF_PI * a1;
     caromi_work work = {.rows = rows,
-                        .plan = {.h = h,
-                                 .soft_rate = CAROMI_SOLVER_HALF_PI / (h * a1),
-                                 .soft_mass = a2 / (1.0 + a2),
-                                 .soft_impulse = 1.0 / (1.0 + a2)}};
+                        .plan = {.h = h, .soft_rate = CAROMI_SOLVER_HALF_PI / (h * a1)}};
     caromi_rows_stop(w, rows, colours);
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);

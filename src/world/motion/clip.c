@@ -12,7 +12,6 @@
  * path ends for this step, as it does after many clips at a static body. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
-#define CAROMI_MOST_TOGETHER 24u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
 /* ---- paths -------------------------------------------------------------------------------------- */
@@ -183,8 +182,7 @@ static void caromi_clip_add(caromi_actor *actor, caromi_clip clip) {
     }
 }
 
-/* Ends the path of an actor for this step: what is left of it is lost, but nothing is entered. */
-static void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
+void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
     if (!actor->frozen) {
         actor->lost += (float)caromi_segment_way(&actor->path, t, w->step->dt);
         actor->frozen = 1;
@@ -266,14 +264,39 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
 }
 
-/* Two free bodies whose paths cannot be parted go on together, with the course of both: the centre of
- * mass stays where it is. */
-static void caromi_clip_together(caromi_actor *a, caromi_actor *b) {
-    double share_a = a->inv_mass / (a->inv_mass + b->inv_mass);
-    double share_b = b->inv_mass / (a->inv_mass + b->inv_mass);
-    caromi_vec course = caromi_minus(a->path.course, b->path.course);
-    a->drift = caromi_plus(a->drift, -share_a, course);
-    b->drift = caromi_plus(b->drift, share_b, course);
+/* Isolated bodies whose paths cannot be parted go on together, with the mean course: the centre of mass
+ * stays where it is. */
+static void caromi_clip_together(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
+                                 double t) {
+    caromi_actor *actors = run->worker->actors.memory.data;
+    uint32_t count = run->worker->actors.count;
+    uint32_t old_a = a->group;
+    uint32_t old_b = b->group;
+    uint32_t group = old_a != CAROMI_NONE ? old_a : (uint32_t)(a - actors);
+    caromi_vec course = {0.0, 0.0};
+    caromi_vec acceleration = {0.0, 0.0};
+    double mass = 0.0;
+    a->group = b->group = group;
+    for (uint32_t i = 0; i < count && !run->full; i++) {
+        caromi_actor *c = &actors[i];
+        bool member = c->group == group || (old_b != CAROMI_NONE && c->group == old_b);
+        c->group = member ? (caromi_is_isolated(c) ? group : CAROMI_NONE) : c->group;
+        if (member && c->group == group) {
+            caromi_actor_advance(run, c, t);
+            course = caromi_plus(course, 1.0 / c->inv_mass, c->path.course);
+            acceleration = caromi_plus(acceleration, 1.0 / c->inv_mass, c->path.acceleration);
+            mass += 1.0 / c->inv_mass;
+        }
+    }
+    course = (caromi_vec){course.x / mass, course.y / mass};
+    acceleration = (caromi_vec){acceleration.x / mass, acceleration.y / mass};
+    for (uint32_t i = 0; i < count && !run->full; i++) {
+        caromi_actor *c = &actors[i];
+        if (c->group == group) {
+            c->drift = caromi_plus(c->drift, 1.0, caromi_minus(course, c->path.course));
+            c->ease = caromi_plus(c->ease, 1.0, caromi_minus(acceleration, c->path.acceleration));
+        }
+    }
 }
 
 /* One of the two gives way to the other. */
@@ -297,15 +320,14 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
                                 caromi_vec normal, caromi_pair_state *state, double t) {
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
-    bool isolated =
-        a->clip_count + b->clip_count == 0 && !a->loaded && !b->loaded && !a->frozen && !b->frozen;
+    bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);
     bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS;
-    if (state->clips <= CAROMI_SHARED_CLIPS || (isolated && !last)) {
-        caromi_clip_shared(a, b, normal);
+    if (isolated && (last || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
+        caromi_clip_together(run, a, b, t);
         return;
     }
-    if (isolated && state->clips <= CAROMI_MOST_TOGETHER) {
-        caromi_clip_together(a, b);
+    if (state->clips <= CAROMI_SHARED_CLIPS || isolated) {
+        caromi_clip_shared(a, b, normal);
         return;
     }
     bool moves_a = caromi_gives_way(a, b, normal);
@@ -317,7 +339,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     }
     /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would
      * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. */
-    if (run->driven || caromi_is_driven(run->w, a) || caromi_is_driven(run->w, b) || isolated ||
+    if (run->driven || caromi_is_driven(run->w, a) || caromi_is_driven(run->w, b) ||
         moved->frozen) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;

@@ -76,20 +76,37 @@ typedef struct caromi_actor {
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
     uint32_t clips_made;        /* slow collisions that changed its path */
+    uint32_t group;             /* of bodies that go on together, or CAROMI_NONE */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[6];
+    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[2];
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
 /* Impacts and slow collisions of one body in a window. In a jam they would go on without end: a body
- * that has had so many is exhausted. For the rest of the window it collides with static and kinematic
- * bodies alone, and its velocity no longer changes. This bounds the work of a step by the number of
- * candidate pairs. */
+ * that has had so many is exhausted, and its velocity no longer changes. So is one that goes on together
+ * with others. This bounds the work of a step by the number of candidate pairs. What becomes of the
+ * path of an exhausted body:
+ * - if a kinematic body pushes its island, it goes on through the dynamic bodies, or it would be run
+ *   over;
+ * - if it is isolated, it goes on together with the isolated bodies that it collides with: the centre
+ *   of mass of the cluster keeps its path;
+ * - else it ends. */
 #define CAROMI_MOST_EVENTS 256u
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
-    return actor->impacts + actor->clips_made >= CAROMI_MOST_EVENTS;
+    return actor->impacts + actor->clips_made >= CAROMI_MOST_EVENTS || actor->group != CAROMI_NONE;
+}
+
+/* Whether nothing fixed holds an actor, directly or by way of contacts. */
+static inline bool caromi_is_isolated(const caromi_actor *actor) {
+    return actor->clip_count == 0 && !actor->loaded && !actor->frozen;
+}
+
+/* Whether two actors go on together. */
+static inline bool caromi_are_together(const caromi_actor *a, const caromi_actor *b) {
+    return a->group != CAROMI_NONE && a->group == b->group && caromi_is_isolated(a) &&
+           caromi_is_isolated(b);
 }
 
 /* What happened to a pair so far in this window: kept with the actor of the lower slot, or with the
@@ -192,6 +209,11 @@ typedef struct caromi_island_run {
     bool driven;    /* a kinematic body that moves has pushed one of its bodies */
 } caromi_island_run;
 
+/* Whether an actor passes through dynamic bodies. */
+static inline bool caromi_passes(const caromi_island_run *run, const caromi_actor *actor) {
+    return run->driven && caromi_is_exhausted(actor);
+}
+
 static inline bool caromi_may_go_on(const caromi_island_run *run) {
     return !run->full && run->clash == CAROMI_NONE;
 }
@@ -263,6 +285,10 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
 /* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
+
+/* clip.c: ends the path of an actor for this step: what is left of it is lost, but nothing is
+ * entered. */
+void caromi_freeze(const carom_world *w, caromi_actor *actor, double t);
 
 /* clip.c: the path of an actor that starts at t with the velocity that it has. */
 void caromi_actor_repath(caromi_actor *actor);

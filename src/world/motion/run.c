@@ -101,6 +101,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
     actor->states = actor->clip_count = actor->link_count = 0;
     actor->impacts = actor->clips_made = 0;
+    actor->group = CAROMI_NONE;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = 0;
     actor->loaded = loaded;
@@ -158,11 +159,13 @@ static void caromi_squeeze_clipped(caromi_island_run *run, caromi_actor *actor) 
 }
 
 void caromi_changes_apply(caromi_island_run *run, double t) {
-    (void)t;
     caromi_list *list = &run->worker->changes;
     const uint32_t *changes = list->memory.data;
     for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[changes[i]];
+        if (caromi_is_exhausted(actor) && !run->driven && !caromi_is_isolated(actor)) {
+            caromi_freeze(run->w, actor, t);
+        }
         caromi_actor_repath(actor);
         caromi_squeeze_clipped(run, actor);
     }
@@ -219,8 +222,8 @@ static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *
     }
     const struct caromi_scratch *s = run->w->step;
     const caromi_actor *partner = caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner));
-    return partner->paths == actor->version && !caromi_is_exhausted(actor) &&
-           !caromi_is_exhausted(partner);
+    return partner->paths == actor->version && !caromi_passes(run, actor) &&
+           !caromi_passes(run, partner);
 }
 
 /* Whether one of two bodies is exhausted. */
