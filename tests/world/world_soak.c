@@ -126,7 +126,7 @@ static void print_figures(const soak *s) {
 }
 
 int main(int argc, char **argv) {
-    const test_program program = {"soak", "operations", 2000, 1000000, false};
+    const test_program program = {"soak", "operations", 10000, 1000000, false};
     /* The seed is seen even if the program does not come to its end. */
     (void)setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     test_options options = test_options_read(argc, argv, &program);

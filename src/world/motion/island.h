@@ -76,10 +76,11 @@ typedef struct caromi_actor {
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
     uint32_t clips_made;        /* slow collisions that changed its path */
-    uint32_t group;             /* of bodies that go on together, or CAROMI_NONE */
+    uint32_t group;             /* lowest slot of the bodies that it goes on with, or CAROMI_NONE */
+    uint32_t group_next;        /* number of the next actor of the group, or CAROMI_NONE */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[2];
+    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[6];
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 

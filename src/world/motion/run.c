@@ -101,7 +101,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
     actor->states = actor->clip_count = actor->link_count = 0;
     actor->impacts = actor->clips_made = 0;
-    actor->group = CAROMI_NONE;
+    actor->group = actor->group_next = CAROMI_NONE;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = 0;
     actor->loaded = loaded;
