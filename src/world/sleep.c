@@ -29,17 +29,12 @@ static void caromi_sleep_join(uint32_t *parents, uint32_t a, uint32_t b) {
     parents[root_a > root_b ? root_a : root_b] = root_a < root_b ? root_a : root_b;
 }
 
-static bool caromi_moves_by_itself(const caromi_body *b) {
-    return caromi_is_type(b, CAROM_KINEMATIC) &&
-           (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
-}
-
 /* ---- waking ------------------------------------------------------------------------------------- */
 
 /* Whether a body that others touch makes them wake. */
 static bool caromi_disturbs(const carom_world *w, uint32_t slot) {
     const caromi_body *b = &w->bodies[slot];
-    return !caromi_is_there(b) || (b->tag & CAROMI_CHANGED) != 0 || caromi_moves_by_itself(b) ||
+    return !caromi_is_there(b) || (b->tag & CAROMI_CHANGED) != 0 || caromi_drives(b) ||
            (caromi_is_type(b, CAROM_DYNAMIC) && (b->tag & CAROMI_ASLEEP) == 0);
 }
 
@@ -140,7 +135,7 @@ static bool caromi_any_driven(const carom_world *w) {
     const struct caromi_scratch *s = w->step;
     bool driven = false;
     for (uint32_t i = 0; i < s->mover_count && !driven; i++) {
-        driven = caromi_moves_by_itself(&w->bodies[s->movers[i]]);
+        driven = caromi_drives(&w->bodies[s->movers[i]]);
     }
     return driven;
 }
@@ -234,7 +229,7 @@ void caromi_sleep(carom_world *w) {
         bool moves_b = caromi_is_mover_of(w, t->b);
         if (moves_a && moves_b) {
             caromi_sleep_join(parents, t->a, t->b);
-        } else if (caromi_moves_by_itself(&w->bodies[moves_a ? t->b : t->a])) {
+        } else if (caromi_drives(&w->bodies[moves_a ? t->b : t->a])) {
             restless[moves_a ? t->a : t->b] = 1;
         }
     }

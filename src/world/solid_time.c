@@ -352,12 +352,17 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     if (!(inner < left)) {
         return CAROMI_INFINITY;
     }
+    caromi_nearness now = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0});
+    bool comes_back = caromi_dot(r.course, now.normal) > 0.0; /* it moves away first */
     if (inner == 0.0) {
-        double now = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance;
-        double deeper = now - 0.125 * limit.margin;
-        if (!(caromi_reach(a, b, &r, deeper, limit.margin, left) < left)) {
+        double deeper = now.distance - 0.125 * limit.margin;
+        inner = caromi_reach(a, b, &r, deeper, limit.margin, left);
+        if (!(inner < left)) {
             return CAROMI_INFINITY;
         }
+        t = comes_back ? inner : 0.0;
+    } else if (comes_back && now.distance <= limit.date) {
+        t = inner;
     } else {
         t = caromi_min(caromi_reach(a, b, &r, limit.date, limit.margin, left), inner);
     }

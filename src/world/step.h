@@ -290,6 +290,12 @@ bool caromi_wake_changed(carom_world *w);
 /* Wakes the sleeping bodies that a step has hit, and what touches them; `woke` if there are any. */
 bool caromi_wake_hit(carom_world *w, bool *woke);
 
+/* Whether a body moves and is stopped by nothing. A kinematic body at rest is like a static one. */
+static inline bool caromi_drives(const caromi_body *b) {
+    return caromi_is_type(b, CAROM_KINEMATIC) &&
+           (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
+}
+
 /* After a step that failed: the bodies that it woke sleep as before. */
 void caromi_sleep_again(carom_world *w);
 

@@ -58,9 +58,8 @@ static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, carom
     double fastest =
         caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
     for (uint32_t i = 0; i < actor->clip_count; i++) {
-        if (actor->clips[i].kinematic) {
-            fastest = caromi_max(fastest, 4.0 * caromi_length_of_vec(actor->clips[i].ground));
-        }
+        double pushes = actor->clips[i].kinematic ? 4.0 : (double)actor->clips[i].driven;
+        fastest = caromi_max(fastest, pushes * caromi_length_of_vec(actor->clips[i].ground));
     }
     double limit = fastest * fastest * (1.0 + 1e-9) + tolerance * tolerance;
     double best = CAROMI_INFINITY;
@@ -192,7 +191,7 @@ void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
                                  const caromi_party *fixed, caromi_vec normal,
                                  caromi_pair_state *state, double t) {
-    bool kinematic = caromi_is_type(&run->w->bodies[fixed->body], CAROM_KINEMATIC);
+    bool kinematic = caromi_drives(&run->w->bodies[fixed->body]);
     caromi_clip clip = {.normal = normal,
                         .ground = caromi_plus(fixed->velocity, 1.0, fixed->surface),
                         .other = fixed->body,
@@ -326,14 +325,16 @@ static void caromi_clip_together(caromi_island_run *run, const caromi_actor *a,
 }
 
 /* One of the two gives way to the other. */
-static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
+static void caromi_clip_one(const caromi_island_run *run, caromi_actor *moved,
+                            const caromi_actor *other, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
-    uint16_t rank = caromi_resistance(other, back) >= 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
+    uint8_t rank = caromi_resistance(other, back) >= 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
     caromi_clip_add(moved, (caromi_clip){.normal = away,
                                          .ground = other->path.course,
                                          .pull = other->path.acceleration,
                                          .other = other->body,
                                          .rank = rank,
+                                         .driven = run->driven,
                                          .dynamic = 1});
 }
 
@@ -360,7 +361,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     caromi_actor *moved = moves_a ? a : b;
     caromi_actor *other = moves_a ? b : a;
     if (!last) {
-        caromi_clip_one(moved, other, moves_a ? normal : (caromi_vec){-normal.x, -normal.y});
+        caromi_clip_one(run, moved, other, moves_a ? normal : (caromi_vec){-normal.x, -normal.y});
         return;
     }
     /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would

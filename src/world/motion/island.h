@@ -47,8 +47,9 @@ typedef struct caromi_clip {
     caromi_vec ground; /* its velocity there */
     caromi_vec pull;   /* its acceleration */
     uint32_t other;
-    uint16_t rank;
+    uint8_t rank;
     uint8_t kinematic, dynamic;
+    uint8_t driven; /* a kinematic body pushes the island */
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u

@@ -245,12 +245,6 @@ bool caromi_wakes(caromi_island_run *run, uint32_t body) {
     return true;
 }
 
-/* Whether a body moves and is stopped by nothing. */
-static bool caromi_drives(const caromi_body *b) {
-    return caromi_is_type(b, CAROM_KINEMATIC) &&
-           (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
-}
-
 /* Paths that have ended go on: a kinematic body has begun to push. */
 static bool caromi_unfreeze_all(caromi_island_run *run, double t) {
     bool any = false;
