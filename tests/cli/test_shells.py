@@ -142,7 +142,7 @@ class Completions(Case):
         self.assertEqual(self.bash("carom explain corner corn"), [])
         self.assertEqual(self.bash("carom help che"), ["check"])
         self.assertEqual(self.bash("carom complete "), ["bash", "zsh", "fish"])
-        self.assertEqual(self.bash("carom new --from pi"), ["pile"])
+        self.assertEqual(self.bash("carom new --from pil"), ["pile"])
         self.assertEqual(self.bash("carom scenes corn"), ["corner"])
         self.assertEqual(self.fish("carom exp"), ["explain"])
         self.assertEqual(self.fish("carom new --from pi"), ["pile"])
