@@ -145,7 +145,7 @@ class Completions(Case):
         self.assertEqual(self.bash("carom new --from pil"), ["pile"])
         self.assertEqual(self.bash("carom scenes corn"), ["corner"])
         self.assertEqual(self.fish("carom exp"), ["explain"])
-        self.assertEqual(self.fish("carom new --from pi"), ["pile"])
+        self.assertEqual(self.fish("carom new --from pil"), ["pile"])
         self.assertEqual(self.fish("carom scenes corn"), ["corner"])
         self.assertEqual(self.fish("carom explain corner corn"), [])
         self.assertEqual(sorted(self.fish("carom explain -o pile.svg corn")), ["corn.json", "corner"])
