@@ -44,16 +44,16 @@ bench: ## Time carom beside formulas, Box2D, Chipmunk and boost; ARGS=--help for
 bench-long: ## The same, with more pairs, bodies and rounds
 	@scripts/bench.sh --long $(ARGS)
 
-bench-expectations: ## Print what becomes of ordinary scenes in carom, Chipmunk and Box2D
-	@scripts/setup.sh test
-	@scripts/build.sh bench
-	@build/bench/bench/carom_bench_expectations
-
 bench-plot: ## Draw docs/images/batch.svg (arrays of 256 to 4M pairs) and world.svg (steps)
 	@scripts/bench_plot.sh $(ARGS)
 
 bench-docs: ## Run all of these and put their figures into docs/BENCHMARKS.md
 	@scripts/bench_docs.sh
+
+bench-expectations: ## Print what becomes of ordinary scenes in carom, Chipmunk and Box2D
+	@scripts/setup.sh test
+	@scripts/build.sh bench
+	@build/bench/bench/carom_bench_expectations
 
 bench-js: ## Time carom in node beside other engines; ARGS=--quick for fewer bodies
 	@scripts/setup.sh bench-js
