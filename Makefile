@@ -3,11 +3,11 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help run play play-docs web serve test test-long bench bench-long bench-plot bench-docs bench-js \
-	format check install single clean
+.PHONY: help run play play-docs web serve test test-long bench bench-long bench-expectations bench-plot bench-docs \
+	bench-js format check install single clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' Makefile
 
 run: ## Build the tool, check a scene, run one, draw a picture and say where it is
 	@scripts/setup.sh run
@@ -49,6 +49,11 @@ bench-plot: ## Draw docs/images/batch.svg (arrays of 256 to 4M pairs) and world.
 
 bench-docs: ## Run all of these and put their figures into docs/BENCHMARKS.md
 	@scripts/bench_docs.sh
+
+bench-expectations: ## Print what becomes of ordinary scenes in carom, Chipmunk and Box2D
+	@scripts/setup.sh test
+	@scripts/build.sh bench
+	@build/bench/bench/carom_bench_expectations
 
 bench-js: ## Time carom in node beside other engines; ARGS=--quick for fewer bodies
 	@scripts/setup.sh bench-js

@@ -36,7 +36,7 @@ enum { WORLD_CAROM, WORLD_CAROM_2, WORLD_TREE, WORLD_HASH, WORLD_BOX2D, WORLD_EN
 extern const world_engine *const world_engines[WORLD_ENGINES];
 
 extern const world_engine world_carom, world_carom_2, world_chipmunk_tree, world_chipmunk_hash,
-    world_box2d;
+    world_box2d, world_box2d_bullets;
 
 /// Prints what carom says about its last step.
 void world_carom_describe(const void *engine);

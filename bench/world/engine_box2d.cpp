@@ -1,4 +1,4 @@
-/* Box2D 2.4: continuous physics and sleeping off, 8 and 3 iterations. Where there is no gravity
+/* Box2D 2.4: sleeping off, continuous physics off unless the scene asks for it, 8 and 3 iterations. Where there is no gravity
  * every approach rebounds, as in carom; else its threshold stays. Nothing spins. A sensor of its
  * tells only of dynamic bodies, or from one, so here sensors are dynamic bodies at rest. */
 #include "engine.h"
@@ -10,14 +10,16 @@
 namespace {
 
 struct Engine : b2ContactListener {
-    explicit Engine(const world_scene *of)
-        : scene(of), world(b2Vec2(of->gravity.x, of->gravity.y)), bodies(of->count) {}
+    Engine(const world_scene *of, bool all_bullets)
+        : scene(of), bullets(all_bullets), world(b2Vec2(of->gravity.x, of->gravity.y)),
+          bodies(of->count) {}
 
     void BeginContact(b2Contact *contact) override {
         told += contact->GetFixtureA()->IsSensor() || contact->GetFixtureB()->IsSensor();
     }
 
     const world_scene *scene;
+    bool bullets;
     b2World world;
     std::vector<b2Body *> bodies;
     uint64_t told = 0;
@@ -42,7 +44,8 @@ b2BodyDef body_of(const carom_body_def &def) {
 }
 
 b2Body *add(Engine &e, const carom_body_def &def) {
-    const b2BodyDef body_def = body_of(def);
+    b2BodyDef body_def = body_of(def);
+    body_def.bullet = e.bullets && def.type == CAROM_DYNAMIC;
     b2Body *const body = e.world.CreateBody(&body_def);
     b2CircleShape circle;
     b2PolygonShape polygon;
@@ -54,6 +57,7 @@ b2Body *add(Engine &e, const carom_body_def &def) {
     } else {
         polygon.SetAsBox(def.shape.as.box.half.x, def.shape.as.box.half.y);
         fixture.shape = &polygon;
+        fixture.density = def.mass / (4.0f * def.shape.as.box.half.x * def.shape.as.box.half.y);
     }
     fixture.restitution = def.restitution;
     fixture.friction = def.friction;
@@ -68,9 +72,9 @@ b2Body *add(Engine &e, const carom_body_def &def) {
     return body;
 }
 
-void *make(const world_scene *scene, uint32_t) {
-    Engine *const e = new Engine(scene);
-    e->world.SetContinuousPhysics(false);
+void *make_with(const world_scene *scene, bool bullets) {
+    Engine *const e = new Engine(scene, bullets);
+    e->world.SetContinuousPhysics(scene->continuous);
     e->world.SetAllowSleeping(false);
     if (world_has_sensors(scene)) {
         e->world.SetContactListener(e);
@@ -79,6 +83,14 @@ void *make(const world_scene *scene, uint32_t) {
         e->bodies[i] = add(*e, scene->bodies[i]);
     }
     return e;
+}
+
+void *make(const world_scene *scene, uint32_t) {
+    return make_with(scene, false);
+}
+
+void *make_bullets(const world_scene *scene, uint32_t) {
+    return make_with(scene, true);
 }
 
 void step(void *engine) {
@@ -113,3 +125,5 @@ void release(void *engine) {
 
 extern "C" const world_engine world_box2d = {"Box2D", 1,    make,    step,    turn,
                                              read,    told, nullptr, nullptr, release};
+extern "C" const world_engine world_box2d_bullets = {
+    "Box2D, bullets", 1, make_bullets, step, turn, read, told, nullptr, nullptr, release};

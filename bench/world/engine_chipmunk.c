@@ -1,5 +1,6 @@
-/* Debian's Chipmunk 7, all at its defaults: 10 iterations, no sleeping, slop 0.1. It multiplies
- * the restitutions and frictions of two shapes, so each is given the root. Nothing spins. */
+/* Debian's Chipmunk 7 at its defaults: 10 iterations, no sleeping, slop 0.1 unless the scene sets
+ * it. It multiplies the restitutions and frictions of two shapes, so each is given the root. Nothing
+ * spins. */
 #include "engine.h"
 
 #include <chipmunk/chipmunk.h>
@@ -74,6 +75,9 @@ static void *make(const world_scene *scene, bool hashed) {
     e->bodies = world_memory(scene->count, sizeof(cpBody *));
     e->shapes = world_memory(scene->count, sizeof(cpShape *));
     cpSpaceSetGravity(e->space, vect(scene->gravity));
+    if (scene->slop > 0.0) {
+        cpSpaceSetCollisionSlop(e->space, (cpFloat)scene->slop);
+    }
     if (hashed) {
         /* As its manual says: cells of about the size of a circle, ten times as many as shapes. */
         cpSpaceUseSpatialHash(e->space, 1.25, (int)(10 * scene->count));

@@ -33,6 +33,8 @@ typedef struct world_scene {
     size_t warm_steps; ///< before anything is timed
     size_t group;      ///< steps that are timed as one: more where a step takes microseconds
     size_t turn_steps; ///< after so many all kinematic bodies turn back; 0: never
+    bool continuous;   ///< Box2D: continuous physics is on, its default
+    double slop;       ///< Chipmunk: the overlap that it allows; 0: its default, 0.1
 } world_scene;
 
 const char *world_kind_name(world_kind kind);

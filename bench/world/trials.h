@@ -1,0 +1,29 @@
+/* The trials of carom_bench_expectations: ordinary scenes with one or two figures each. */
+#ifndef BENCH_WORLD_TRIALS_H
+#define BENCH_WORLD_TRIALS_H
+
+#include "engine.h"
+
+enum { FIGURES = 2 };
+
+typedef struct contestant {
+    const char *name, *version;
+    const world_engine *engine;
+    double slop; /* of Chipmunk; 0: its default */
+} contestant;
+
+typedef enum figure_kind { COUNT, SHARE, YES_NO } figure_kind;
+
+typedef struct trial {
+    void (*run)(const contestant *c, double *figures);
+    const char *scene;
+    struct {
+        const char *name, *ideal;
+        figure_kind kind;
+    } figure[FIGURES]; /* a name of NULL: there is no such figure */
+} trial;
+
+extern const trial trials[];
+extern const size_t trial_count;
+
+#endif
