@@ -198,6 +198,7 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                         .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
                         .kinematic = kinematic};
     caromi_actor *actor = moved->actor;
+    actor->clips_made++;
     caromi_actor_advance(run, actor, t);
     bool last = state->clips > CAROMI_MOST_FIXED_CLIPS;
     if (!last) {
@@ -345,6 +346,8 @@ static bool caromi_is_driven(const carom_world *w, const caromi_actor *actor) {
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
                                 caromi_vec normal, caromi_pair_state *state, double t) {
+    a->clips_made++;
+    b->clips_made++;
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
     bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);
@@ -384,12 +387,6 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         return;
     }
     state->clips++;
-    if (party_a.actor != NULL) {
-        party_a.actor->clips_made++;
-    }
-    if (party_b.actor != NULL) {
-        party_b.actor->clips_made++;
-    }
     caromi_vec opposite = {-gap.normal.x, -gap.normal.y};
     if (party_b.inv_mass == 0.0) {
         caromi_clip_at_fixed(run, &party_a, &party_b, gap.normal, state, t);
