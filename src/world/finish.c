@@ -48,7 +48,12 @@ static void caromi_window_task(void *world, uint32_t number) {
 /* ---- the last one -------------------------------------------------------------------------------- */
 
 /* At rest: slow and carried by contacts, or without any motion. */
-static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, bool loaded) {
+static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, uint32_t slot,
+                              bool loaded) {
+    caromi_vec pull = w->step->plain ? (caromi_vec){0.0, 0.0} : caromi_acceleration(w, b, slot);
+    if (!loaded && (pull.x != 0.0 || pull.y != 0.0)) {
+        return false; /* at the top of its flight */
+    }
     double v2 = (double)b->vel.x * (double)b->vel.x + (double)b->vel.y * (double)b->vel.y;
     double most = loaded ? (double)w->sleep_speed : 0.0;
     return v2 <= most * most && caromi_is_type(b, CAROM_DYNAMIC);
@@ -59,7 +64,7 @@ static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi
     const struct caromi_scratch *s = w->step;
     bool loaded = s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
     b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
-    if (caromi_is_at_rest(w, b, loaded)) {
+    if (caromi_is_at_rest(w, b, slot, loaded)) {
         w->still[slot] = caromi_minf(w->still[slot] + (float)s->dt, 1.0f);
         worker->ready += w->still[slot] >= 0.5f;
     } else {

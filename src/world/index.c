@@ -166,6 +166,7 @@ void caromi_all_dirty(carom_world *w) {
 static void caromi_index_rebuild(carom_world *w) {
     struct caromi_scratch *s = w->step;
     double dt = s->dt;
+    uint32_t workers = s->workers;
     caromi_movers_tidy(w);
     s->dt = s->from = s->until = 0.0;
     s->window = 0;
@@ -180,6 +181,7 @@ static void caromi_index_rebuild(carom_world *w) {
         caromi_all_dirty(w);
     }
     s->dt = dt;
+    s->workers = workers;
 }
 
 static void caromi_mover_changed(carom_world *w, uint32_t body, caromi_body *b) {

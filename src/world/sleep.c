@@ -168,14 +168,33 @@ bool caromi_wake_changed(carom_world *w) {
     return true;
 }
 
-bool caromi_wake_hit(carom_world *w, bool *woke) {
-    struct caromi_scratch *s = w->step;
+/* Marks the sleeping bodies that were hit, and returns their number. With NULL it only counts. */
+static uint32_t caromi_hit_sleepers(const carom_world *w, uint8_t *wakes) {
+    const struct caromi_scratch *s = w->step;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        count += s->worker[i].wakes.count;
+    for (uint32_t i = 0; w->asleep_count > 0 && i < s->workers; i++) {
+        const uint32_t *hit = s->worker[i].wakes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].wakes.count; k++, count++) {
+            if (wakes != NULL) {
+                wakes[hit[k]] = 1;
+            }
+        }
+        const caromi_note *notes = s->worker[i].notes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
+            if (notes[k].kind == CAROMI_NOTE_WAKE && notes[k].a != CAROMI_NONE) {
+                count++;
+                if (wakes != NULL) {
+                    wakes[notes[k].a] = 1;
+                }
+            }
+        }
     }
-    *woke = count > 0;
-    if (count == 0) {
+    return count;
+}
+
+bool caromi_wake_hit(carom_world *w, bool *woke) {
+    *woke = caromi_hit_sleepers(w, NULL) > 0;
+    if (!*woke) {
         return true;
     }
     uint32_t *parents;
@@ -183,13 +202,7 @@ bool caromi_wake_hit(carom_world *w, bool *woke) {
     if (!caromi_wake_reserve(w, &parents, &wakes)) {
         return false;
     }
-    for (uint32_t i = 0; i < s->workers; i++) {
-        const uint32_t *hit = s->worker[i].wakes.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].wakes.count; k++) {
-            wakes[hit[k]] = 1;
-        }
-        s->worker[i].wakes.count = 0;
-    }
+    (void)caromi_hit_sleepers(w, wakes);
     return caromi_wake_islands(w, parents, wakes);
 }
 

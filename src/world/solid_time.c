@@ -315,7 +315,8 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
     }
     if (inner == 0.0) {
         double now = caromi_length_of_vec(r.q);
-        bool deepens = caromi_reach_disc(r.q, r.course, now - 0.125 * limit.margin) < end - from;
+        double deeper = radii + caromi_deeper(now - radii, limit.margin);
+        bool deepens = caromi_reach_disc(r.q, r.course, deeper) < end - from;
         return deepens ? from : CAROMI_INFINITY;
     }
     return from + caromi_min(caromi_reach_disc(r.q, r.course, radii + limit.date), inner);
@@ -328,7 +329,7 @@ double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_v
 
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin) {
-    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < CAROMI_INFINITY;
+    return caromi_reach_gap(a, b, q, w, caromi_deeper(now, margin)) < CAROMI_INFINITY;
 }
 
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
@@ -355,7 +356,7 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     caromi_nearness now = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0});
     bool comes_back = caromi_dot(r.course, now.normal) > 0.0; /* it moves away first */
     if (inner == 0.0) {
-        double deeper = now.distance - 0.125 * limit.margin;
+        double deeper = caromi_deeper(now.distance, limit.margin);
         inner = caromi_reach(a, b, &r, deeper, limit.margin, left);
         if (!(inner < left)) {
             return CAROMI_INFINITY;

@@ -57,6 +57,7 @@ typedef struct caromi_contact {
 #define CAROMI_NOTE_HIT 1u      /* an impact */
 #define CAROMI_NOTE_TOUCH 2u    /* a slow collision, or a sensor overlap */
 #define CAROMI_NOTE_SQUEEZED 3u /* a overlaps b, which is kinematic, and cannot get away */
+#define CAROMI_NOTE_WAKE 4u     /* a sleeps and was hit: it is woken, and the step runs again */
 
 typedef struct caromi_note {
     uint32_t a, b; /* a CAROMI_NONE: undone */
@@ -121,7 +122,7 @@ typedef struct caromi_worker {
     caromi_list links;    /* uint32_t: neighbours of the actors */
     caromi_list states;   /* caromi_pair_state, of the island that it runs */
     caromi_list queue;    /* uint32_t: joints of the impact that is being resolved */
-    caromi_list wakes;    /* uint32_t: sleeping bodies that were hit */
+    caromi_list wakes;    /* uint32_t: sleeping bodies that kinematic ones hit */
     caromi_list changes;  /* uint32_t: actors whose paths change at this time */
     caromi_list extended; /* uint32_t: actors that left the discs that the grid has of them */
     caromi_list joints;   /* caromi_joint, of the impact that is being resolved */

@@ -18,6 +18,7 @@
  * come to rest without friction. */
 #define CAROMI_MOST_STIFFER 2.0
 #define CAROMI_SOLVER_HALF_PI 1.5707963267948966
+#define CAROMI_CONTACT_FREQUENCY 753.98223686155 /* 2 pi 120, radians a second */
 
 /* Share of the depth at a fixed body that is pushed out in a substep. */
 #define CAROMI_RIGID_RATE 0.2
@@ -37,19 +38,31 @@ typedef struct caromi_sweep_plan {
     bool biased;
 } caromi_sweep_plan;
 
+/* w h: the frequency is at most a quarter of that of the substeps. Shorter steps keep it, so that a pile
+ * that has settled at one length of the step stays settled at another. */
+static double caromi_contact_turn(double h) {
+    return caromi_min(CAROMI_SOLVER_HALF_PI, CAROMI_CONTACT_FREQUENCY * h);
+}
+
 double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c) {
     double least = caromi_min(s->solver[c->body_a].inv_mass, s->solver[c->body_b].inv_mass);
     double ratio = least > 0.0 ? 0.5 / (least * c->mass) : 1.0;
-    double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_SOLVER_HALF_PI;
-    return 1.0 / (1.0 + CAROMI_SOLVER_HALF_PI * a1 * caromi_min(ratio, CAROMI_MOST_STIFFER));
+    double turn = caromi_contact_turn(s->dt / CAROMI_SUBSTEPS);
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + turn;
+    return 1.0 / (1.0 + turn * a1 * caromi_min(ratio, CAROMI_MOST_STIFFER));
 }
 
 static void caromi_row_apply(const caromi_row *r, caromi_solver_body *a, caromi_solver_body *b,
                              double normal, double friction) {
     caromi_vec impulse = {normal * r->normal.x - friction * r->normal.y,
                           normal * r->normal.y + friction * r->normal.x};
-    a->velocity = caromi_plus(a->velocity, a->inv_mass, impulse);
-    b->velocity = caromi_plus(b->velocity, -b->inv_mass, impulse);
+    /* Fixed bodies share one solver body, which no worker may write. */
+    if (a->inv_mass > 0.0) {
+        a->velocity = caromi_plus(a->velocity, a->inv_mass, impulse);
+    }
+    if (b->inv_mass > 0.0) {
+        b->velocity = caromi_plus(b->velocity, -b->inv_mass, impulse);
+    }
 }
 
 static void caromi_row_solve(const caromi_sweep_plan *plan, caromi_row *r,
@@ -250,9 +263,9 @@ static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colo
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;
     double h = s->dt / CAROMI_SUBSTEPS;
-    double a1 = 2.0 * CAROMI_DAMPING_RATIO + CAROMI_SOLVER_HALF_PI;
-    caromi_work work = {.rows = rows,
-                        .plan = {.h = h, .soft_rate = CAROMI_SOLVER_HALF_PI / (h * a1)}};
+    double turn = caromi_contact_turn(h);
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + turn;
+    caromi_work work = {.rows = rows, .plan = {.h = h, .soft_rate = turn / (h * a1)}};
     caromi_rows_stop(w, rows, colours);
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);

@@ -152,10 +152,11 @@ static bool caromi_cascade_pair(caromi_cascade *c, uint32_t number) {
     } else if (closing <= caromi_joint_cut(c, j) || !caromi_really_closes(c, j)) {
         return true;
     }
-    c->run->woke = caromi_wakes(c->run, j->a) || caromi_wakes(c->run, j->b);
-    if (c->run->woke || !(closing > 0.0)) {
-        return !c->run->woke;
+    if (!(closing > 0.0)) {
+        return true;
     }
+    caromi_wakes(c->run, j->a);
+    caromi_wakes(c->run, j->b);
     uint32_t bodies = c->run->worker->changes.count;
     uint32_t most = CAROMI_FEW_EXCHANGES + CAROMI_EXCHANGES_A_BODY * bodies;
     double restitution = caromi_rebound(c, j, closing, most);

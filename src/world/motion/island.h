@@ -207,7 +207,6 @@ typedef struct caromi_island_run {
     uint32_t root;
     uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
     bool full;      /* a list was full */
-    bool woke;      /* it hit a sleeping body: the step is run again */
     bool driven;    /* a kinematic body that moves has pushed one of its bodies */
 } caromi_island_run;
 
@@ -232,8 +231,9 @@ void caromi_heap_moved(caromi_island_run *run, caromi_actor *actor);
 /* run.c: starts a new path segment at t; notes the sensors that the old one crossed. */
 void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t);
 
-/* run.c: whether a body sleeps. If so it is noted: it has to be woken, and the step run again. */
-bool caromi_wakes(caromi_island_run *run, uint32_t body);
+/* run.c: notes a sleeping body that is hit. It is woken after the run, and the step runs again. Until
+ * then it is fixed, so that the bodies to be woken do not depend on the partition into islands. */
+void caromi_wakes(caromi_island_run *run, uint32_t body);
 
 /* run.c: lets a kinematic body go on through an actor that cannot get away from it, and notes that. */
 void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t kinematic);

@@ -252,7 +252,7 @@ static bool caromi_rounds(carom_world *w, bool *full) {
     while (s->island_count > 0) {
         caromi_run(w, caromi_island_task);
         *full = caromi_any_full(s);
-        if (*full || caromi_any_wakes(s)) {
+        if (*full) {
             return true;
         }
         if (!caromi_clashes_join(w)) {

@@ -232,17 +232,16 @@ static bool caromi_any_exhausted(const caromi_party *a, const caromi_party *b) {
            (b->actor != NULL && caromi_is_exhausted(b->actor));
 }
 
-bool caromi_wakes(caromi_island_run *run, uint32_t body) {
+void caromi_wakes(caromi_island_run *run, uint32_t body) {
     if ((run->w->bodies[body].tag & CAROMI_ASLEEP) == 0) {
-        return false;
+        return;
     }
-    uint32_t *wake = caromi_list_add(&run->worker->wakes, sizeof(uint32_t));
-    if (wake == NULL) {
+    caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
+    if (note == NULL) {
         run->full = true;
     } else {
-        *wake = body;
+        *note = (caromi_note){.a = body, .b = body, .kind = CAROMI_NOTE_WAKE};
     }
-    return true;
 }
 
 /* Paths that have ended go on: a kinematic body has begun to push. */
@@ -316,7 +315,7 @@ static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor,
 void caromi_island_run_events(caromi_island_run *run) {
     double until = run->w->step->until;
     caromi_island_begin(run);
-    while (caromi_may_go_on(run) && !run->woke) {
+    while (caromi_may_go_on(run)) {
         caromi_actor *actor = &caromi_actors(run)[run->worker->heap[0]];
         double t = actor->next;
         if (!(t < until)) {
@@ -328,10 +327,9 @@ void caromi_island_run_events(caromi_island_run *run) {
         }
         uint32_t a = caromi_lower(actor);
         uint32_t b = actor->body ^ actor->partner ^ a;
-        run->woke = caromi_wakes(run, a) || caromi_wakes(run, b);
-        if (!run->woke) {
-            caromi_event(run, a, b, t);
-        }
+        caromi_wakes(run, a);
+        caromi_wakes(run, b);
+        caromi_event(run, a, b, t);
     }
     for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[i];

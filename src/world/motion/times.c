@@ -30,7 +30,7 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
         if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
             /* It slides at that distance from the next one of a row of flush boxes, too. */
             double near = caromi_near_gap(w, fixed_a ? b : a);
-            limit.level = caromi_min(limit.level, near - 0.125 * margin);
+            limit.level = caromi_min(limit.level, caromi_deeper(near, margin));
             limit.date = caromi_max(caromi_min(limit.date, near), limit.level);
         }
     }
