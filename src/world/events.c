@@ -157,10 +157,6 @@ static bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
     return kind == CAROMI_PAIR_COLLIDES || (kind == CAROMI_PAIR_SENSOR && still_a && still_b);
 }
 
-static uint64_t caromi_least(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 /* Notes, contacts and pairs of sleeping bodies, each pair once, in order. */
 static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys, size_t count,
                                     caromi_touch *next) {
@@ -177,7 +173,8 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         uint64_t solved =
             held < s->held_count ? (uint64_t)s->held[held].a << 32 | s->held[held].b : UINT64_MAX;
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
-        uint64_t key = caromi_least(noted, caromi_least(solved, kept));
+        uint64_t key = noted < solved ? noted : solved;
+        key = kept < key ? kept : key;
         if (key == UINT64_MAX) {
             return joined;
         }

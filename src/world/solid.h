@@ -70,14 +70,14 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
  * does not collide with it again and again, nor with the next one of a row of flush boxes. */
 typedef struct caromi_limit {
     double level, date;
-    double margin; /* for bodies that are nearer already: caromi_deeper */
+    double margin, floor; /* for bodies that are nearer already: caromi_deeper */
 } caromi_limit;
 
-/* The distance down to which a body that is at `gap` already may come nearer without being stopped. Once
- * it overlaps by half the margin this is hardly less than where it is: a body that closes by less than an
- * eighth of the margin a step does not creep through another. */
-static inline double caromi_deeper(double gap, double margin) {
-    return caromi_max(gap - 0.125 * margin, caromi_min(-0.5 * margin, gap - 0x1p-10 * margin));
+/* The distance down to which a body that is at `gap` already may come nearer without being stopped: by an
+ * eighth of the margin. At the floor it is hardly less than where it is, or a body that closes by less
+ * than that in every step would creep through another. */
+static inline double caromi_deeper(double gap, double margin, double floor) {
+    return caromi_max(gap - 0.125 * margin, caromi_min(floor, gap - 0x1p-10 * margin));
 }
 
 /* The time of impact of two bodies on their paths, if it is before `end`; CAROMI_INFINITY if not. Of

@@ -197,15 +197,15 @@ static double caromi_safe_time(double gap, double rate, double k) {
 }
 
 /* How two turning bodies move at a moment. */
-typedef struct caromi_turning {
+typedef struct caromi_closing_corners {
     double gap;     /* the distance that is left */
     double closing; /* of the corners that are nearest, to within `close`; negative if they close */
     double safe;    /* for so long nothing closes a gap of at least `least` */
-} caromi_turning;
+} caromi_closing_corners;
 
-static caromi_turning caromi_turning_at(const caromi_solid *a, const caromi_solid *b,
-                                        const caromi_relative *r, double t, double target,
-                                        double close, double least) {
+static caromi_closing_corners caromi_corners_approach(const caromi_solid *a, const caromi_solid *b,
+                                                      const caromi_relative *r, double t,
+                                                      double target, double close, double least) {
     caromi_vec at = caromi_relative_place(r, t);
     caromi_nearness near = caromi_solid_gap(a, at, b, (caromi_vec){0.0, 0.0});
     caromi_vec n = near.normal;
@@ -215,7 +215,7 @@ static caromi_turning caromi_turning_at(const caromi_solid *a, const caromi_soli
     double speed = caromi_dot(caromi_plus(r->course, t, r->acceleration), n);
     double k = a->reach * a->spin * a->spin + b->reach * b->spin * b->spin -
                caromi_dot(r->acceleration, n);
-    caromi_turning m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
+    caromi_closing_corners m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
     double shift = caromi_max(least - m.gap, 0.0);
     for (int i = 0; i < out_a.count; i++) {
         for (int j = 0; j < out_b.count; j++) {
@@ -240,7 +240,8 @@ static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
     for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
         caromi_solid at_a = caromi_solid_turned(a, from + t);
         caromi_solid at_b = caromi_solid_turned(b, from + t);
-        caromi_turning m = caromi_turning_at(&at_a, &at_b, r, t, 0.5 * gap, close, least);
+        caromi_closing_corners m =
+            caromi_corners_approach(&at_a, &at_b, r, t, 0.5 * gap, close, least);
         if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
             return t;
         }
@@ -315,7 +316,7 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
     }
     if (inner == 0.0) {
         double now = caromi_length_of_vec(r.q);
-        double deeper = radii + caromi_deeper(now - radii, limit.margin);
+        double deeper = radii + caromi_deeper(now - radii, limit.margin, limit.floor);
         bool deepens = caromi_reach_disc(r.q, r.course, deeper) < end - from;
         return deepens ? from : CAROMI_INFINITY;
     }
@@ -329,7 +330,7 @@ double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_v
 
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin) {
-    return caromi_reach_gap(a, b, q, w, caromi_deeper(now, margin)) < CAROMI_INFINITY;
+    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < CAROMI_INFINITY;
 }
 
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
@@ -356,7 +357,7 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     caromi_nearness now = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0});
     bool comes_back = caromi_dot(r.course, now.normal) > 0.0; /* it moves away first */
     if (inner == 0.0) {
-        double deeper = caromi_deeper(now.distance, limit.margin);
+        double deeper = caromi_deeper(now.distance, limit.margin, limit.floor);
         inner = caromi_reach(a, b, &r, deeper, limit.margin, left);
         if (!(inner < left)) {
             return CAROMI_INFINITY;

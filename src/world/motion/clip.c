@@ -326,8 +326,7 @@ static void caromi_clip_together(caromi_island_run *run, const caromi_actor *a,
 }
 
 /* One of the two gives way to the other. */
-static void caromi_clip_one(const caromi_island_run *run, caromi_actor *moved,
-                            const caromi_actor *other, caromi_vec away) {
+static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
     uint8_t rank = caromi_resistance(other, back) >= 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
     caromi_clip_add(moved, (caromi_clip){.normal = away,
@@ -335,13 +334,8 @@ static void caromi_clip_one(const caromi_island_run *run, caromi_actor *moved,
                                          .pull = other->path.acceleration,
                                          .other = other->body,
                                          .rank = rank,
-                                         .driven = run->driven,
+                                         .driven = other->driven,
                                          .dynamic = 1});
-}
-
-static bool caromi_is_driven(const carom_world *w, const caromi_actor *actor) {
-    const struct caromi_scratch *s = w->step;
-    return s->solver_of != NULL && s->solver[s->solver_of[actor->body]].driven;
 }
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
@@ -364,13 +358,12 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     caromi_actor *moved = moves_a ? a : b;
     caromi_actor *other = moves_a ? b : a;
     if (!last) {
-        caromi_clip_one(run, moved, other, moves_a ? normal : (caromi_vec){-normal.x, -normal.y});
+        caromi_clip_one(moved, other, moves_a ? normal : (caromi_vec){-normal.x, -normal.y});
         return;
     }
     /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would
      * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. */
-    if (run->driven || caromi_is_driven(run->w, a) || caromi_is_driven(run->w, b) ||
-        moved->frozen) {
+    if (a->driven || b->driven || moved->frozen) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;
     }

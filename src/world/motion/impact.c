@@ -216,6 +216,7 @@ static void caromi_cascade_release(const caromi_cascade *c) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
         actor->impacts++;
+        actor->driven |= c->driven;
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
             caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);
@@ -238,8 +239,8 @@ static void caromi_cascade_release(const caromi_cascade *c) {
     }
 }
 
-void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
-    caromi_cascade c = {.run = run, .t = t};
+void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
+    caromi_cascade c = {.run = run, .t = t, .driven = driven};
     run->worker->queue.count = 0;
     run->worker->joints.count = 0;
     caromi_joint first;

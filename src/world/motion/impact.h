@@ -29,6 +29,7 @@ typedef struct caromi_cascade {
     double first;
     uint32_t exchanges;
     uint32_t still; /* exchanges without rebound in a row */
+    bool driven;    /* a kinematic body pushes it */
 } caromi_cascade;
 
 static inline caromi_joint *caromi_joints(const caromi_cascade *c) {

@@ -83,23 +83,23 @@ static double caromi_joint_accelerate(const caromi_cascade *c, double last) {
     return size;
 }
 
+/* A sweep forwards and one backwards; returns the largest change. */
+static double caromi_joint_sweeps(const caromi_cascade *c) {
+    double most = caromi_joint_sweep(c, false);
+    return caromi_max(most, caromi_joint_sweep(c, true));
+}
+
 /* Sweeps until the changes are small. False if they do not get smaller: what is squeezed has no
  * solution, and its impulses only grow. */
 static bool caromi_joints_converge(const caromi_cascade *c) {
+    double first = caromi_joint_sweeps(c);
+    double most = first;
     double last = 0.0;
-    double limit = 0.0;
-    for (int pass = 0; pass < CAROMI_JOINT_SWEEPS; pass += 2) {
-        double most = caromi_joint_sweep(c, false);
-        most = caromi_max(most, caromi_joint_sweep(c, true));
-        if (most < 0.25) {
-            return true;
-        }
-        limit = pass == 0 ? 0.5 * most : limit;
-        if (pass >= CAROMI_STUCK_SWEEPS && most > limit) {
+    for (int pass = 2; most >= 0.25 && pass < CAROMI_JOINT_SWEEPS; pass += 2) {
+        last = caromi_joint_accelerate(c, last);
+        most = caromi_joint_sweeps(c);
+        if (pass >= CAROMI_STUCK_SWEEPS && most > 0.5 * first) {
             return false;
-        }
-        if (pass + 2 < CAROMI_JOINT_SWEEPS) {
-            last = caromi_joint_accelerate(c, last);
         }
     }
     return true;

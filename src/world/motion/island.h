@@ -49,7 +49,7 @@ typedef struct caromi_clip {
     uint32_t other;
     uint8_t rank;
     uint8_t kinematic, dynamic;
-    uint8_t driven; /* a kinematic body pushes the island */
+    uint8_t driven; /* a kinematic body pushes it */
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u
@@ -81,7 +81,9 @@ typedef struct caromi_actor {
     uint32_t group_next;        /* number of the next actor of the group, or CAROMI_NONE */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, frozen, loaded, squeezed, padding_[6];
+    uint8_t linked, extended, changed, frozen, loaded, squeezed;
+    uint8_t driven; /* a kinematic body that moves pushes it, directly or by way of others */
+    uint8_t padding_[5];
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
@@ -89,8 +91,8 @@ typedef struct caromi_actor {
  * that has had so many is exhausted, and its velocity no longer changes. So is one that goes on together
  * with others. This bounds the work of a step by the number of candidate pairs. What becomes of the
  * path of an exhausted body:
- * - if a kinematic body pushes its island, it goes on through the dynamic bodies, or it would be run
- *   over;
+ * - if a kinematic body pushes it, directly or by way of others, it goes on through the dynamic bodies,
+ *   or it would be run over;
  * - if it is isolated, it goes on together with the isolated bodies that it collides with: the centre
  *   of mass of the cluster keeps its path;
  * - else it ends. */
@@ -207,12 +209,11 @@ typedef struct caromi_island_run {
     uint32_t root;
     uint32_t clash; /* the body of another island that it came near, or CAROMI_NONE */
     bool full;      /* a list was full */
-    bool driven;    /* a kinematic body that moves has pushed one of its bodies */
 } caromi_island_run;
 
 /* Whether an actor passes through dynamic bodies. */
-static inline bool caromi_passes(const caromi_island_run *run, const caromi_actor *actor) {
-    return run->driven && caromi_is_exhausted(actor);
+static inline bool caromi_passes(const caromi_actor *actor) {
+    return actor->driven && caromi_is_exhausted(actor);
 }
 
 static inline bool caromi_may_go_on(const caromi_island_run *run) {
@@ -282,8 +283,9 @@ caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
 bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
                        const caromi_nearness *gap, double speed, double impulse, double t);
 
-/* impact.c: resolves an impact of two bodies through their touching neighbours. */
-void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t);
+/* impact.c: resolves an impact of two bodies through their touching neighbours. `driven`: a kinematic body
+ * that moves pushes one of them, and with it all that take part. */
+void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven);
 
 /* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);

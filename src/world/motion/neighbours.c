@@ -288,7 +288,7 @@ static void caromi_look_at(caromi_island_run *run, caromi_actor *actor, uint32_t
         return;
     }
     caromi_actor *known = caromi_actor_of(run->worker, mark);
-    if (caromi_passes(run, known) || caromi_are_together(actor, known)) {
+    if (caromi_passes(known) || caromi_are_together(actor, known)) {
         return;
     }
     double t = caromi_time_of(run, actor->body, &actor->path, other, &known->path);
@@ -321,7 +321,7 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
         }
         const caromi_body *body = &w->bodies[other];
         if (caromi_is_type(body, CAROM_DYNAMIC) && !(body->tag & CAROMI_ASLEEP)) {
-            if (!caromi_passes(run, actor)) {
+            if (!caromi_passes(actor)) {
                 caromi_look_at(run, actor, other, new_path);
             }
         } else {

@@ -104,6 +104,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->group = actor->group_next = CAROMI_NONE;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = 0;
+    actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     actor->heap_at = run->worker->heap_count;
     run->worker->heap[run->worker->heap_count++] = actors->count - 1;
@@ -163,7 +164,7 @@ void caromi_changes_apply(caromi_island_run *run, double t) {
     const uint32_t *changes = list->memory.data;
     for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[changes[i]];
-        if (caromi_is_exhausted(actor) && !run->driven && !caromi_is_isolated(actor)) {
+        if (caromi_is_exhausted(actor) && !actor->driven && !caromi_is_isolated(actor)) {
             caromi_freeze(run->w, actor, t);
         }
         caromi_actor_repath(actor);
@@ -222,8 +223,7 @@ static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *
     }
     const struct caromi_scratch *s = run->w->step;
     const caromi_actor *partner = caromi_actor_of(run->worker, caromi_mark_of(s, actor->partner));
-    return partner->paths == actor->version && !caromi_passes(run, actor) &&
-           !caromi_passes(run, partner);
+    return partner->paths == actor->version && !caromi_passes(actor) && !caromi_passes(partner);
 }
 
 /* Whether one of two bodies is exhausted. */
@@ -244,19 +244,25 @@ void caromi_wakes(caromi_island_run *run, uint32_t body) {
     }
 }
 
-/* Paths that have ended go on: a kinematic body has begun to push. */
-static bool caromi_unfreeze_all(caromi_island_run *run, double t) {
-    bool any = false;
-    for (uint32_t i = 0; i < run->worker->actors.count && !run->full; i++) {
-        caromi_actor *actor = &caromi_actors(run)[i];
-        if (actor->frozen) {
-            caromi_actor_advance(run, actor, t);
-            actor->frozen = 0;
-            any = true;
-        }
+/* Whether what is behind a body in a collision cannot be stopped. */
+static bool caromi_pushes(const carom_world *w, const caromi_party *p) {
+    return caromi_drives(&w->bodies[p->body]) || (p->actor != NULL && p->actor->driven);
+}
+
+/* A body that a driven one hits is driven, too, and its path goes on if it has ended. Returns whether it
+ * had. */
+static bool caromi_drive(caromi_island_run *run, const caromi_party *p, double t) {
+    if (p->actor == NULL || p->actor->driven) {
+        return false;
     }
+    p->actor->driven = 1;
+    if (!p->actor->frozen) {
+        return false;
+    }
+    caromi_actor_advance(run, p->actor, t);
+    p->actor->frozen = 0;
     caromi_changes_apply(run, t);
-    return any;
+    return true;
 }
 
 /* An impact, or a slow collision. */
@@ -273,11 +279,11 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     if (state == NULL) {
         return;
     }
-    if (!run->driven && (caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]))) {
-        run->driven = true;
-        if (caromi_unfreeze_all(run, t)) {
-            return; /* and comes back to this event */
-        }
+    bool pushes_a = caromi_pushes(run->w, &party_a);
+    bool pushes_b = caromi_pushes(run->w, &party_b);
+    if ((pushes_a && caromi_drive(run, &party_b, t)) ||
+        (pushes_b && caromi_drive(run, &party_a, t))) {
+        return; /* and comes back to this event */
     }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
     bool kinematic = caromi_is_type(&run->w->bodies[a], CAROM_KINEMATIC) ||
@@ -285,7 +291,7 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     uint32_t most = kinematic ? CAROMI_MOST_KINEMATIC_IMPACTS : CAROMI_MOST_IMPACTS;
     if (fast && state->impacts < most && !caromi_any_exhausted(&party_a, &party_b)) {
         state->impacts++;
-        caromi_impact(run, a, b, t);
+        caromi_impact(run, a, b, t, pushes_a || pushes_b);
     } else {
         caromi_clip_paths(run, a, b, t);
     }

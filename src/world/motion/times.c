@@ -24,13 +24,14 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
 
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
-    caromi_limit limit = {0.5 * margin, margin, margin};
-    if ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_NEAR) {
-        bool fixed_a = w->bodies[a].inv_mass == 0.0f;
-        if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
+    caromi_limit limit = {0.5 * margin, margin, margin, -CAROMI_INFINITY};
+    bool fixed_a = w->bodies[a].inv_mass == 0.0f;
+    if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
+        limit.floor = -0.5 * margin; /* dynamic pairs give way by more */
+        if ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_NEAR) {
             /* It slides at that distance from the next one of a row of flush boxes, too. */
             double near = caromi_near_gap(w, fixed_a ? b : a);
-            limit.level = caromi_min(limit.level, caromi_deeper(near, margin));
+            limit.level = caromi_min(limit.level, caromi_deeper(near, margin, limit.floor));
             limit.date = caromi_max(caromi_min(limit.date, near), limit.level);
         }
     }
