@@ -36,7 +36,7 @@ class Stops(Case):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.subTest(number.name):
                 (self.folder / "e").unlink(missing_ok=True)
-                p = self.start("pile", "--seconds", 100000, *WATCH, stderr=subprocess.PIPE)
+                p = self.start("gas", "--seconds", 100000, *WATCH, stderr=subprocess.PIPE)
                 self.wait_for(p, lambda: self.has("e"))
                 p.send_signal(number)
                 out, err = p.communicate(timeout=PATIENCE)
@@ -53,8 +53,8 @@ class Stops(Case):
                     self.assertTrue(frame.read_bytes().endswith(b"IEND\xaeB`\x82"))
                 end = (got["last"] + 30) / 60
                 self.assertEqual(
-                    self.hash_of("pile", "--resume", "s", "--until", end),
-                    self.hash_of("pile", "--until", end),
+                    self.hash_of("gas", "--resume", "s", "--until", end),
+                    self.hash_of("gas", "--until", end),
                 )
 
     def test_how_to_go_on_is_told_and_works(self):
@@ -81,7 +81,7 @@ class Stops(Case):
 
     def test_a_second_signal_ends_it_at_once(self):
         os.mkfifo(self.folder / "pipe")  # which nobody reads: the snapshot waits
-        p = self.start("pile", "--seconds", 100000, "--events", "e", "--snapshot", "pipe", "-q")
+        p = self.start("gas", "--seconds", 100000, "--events", "e", "--snapshot", "pipe", "-q")
         self.wait_for(p, lambda: self.has("e"))
         p.send_signal(signal.SIGINT)
         with self.assertRaises(subprocess.TimeoutExpired):
@@ -91,7 +91,7 @@ class Stops(Case):
 
     def test_who_ignores_a_signal_is_not_stopped_by_it(self):
         ignore = lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)  # noqa: E731
-        p = self.start("pile", "--seconds", 100000, "--events", "e", preexec_fn=ignore)
+        p = self.start("gas", "--seconds", 100000, "--events", "e", preexec_fn=ignore)
         self.wait_for(p, lambda: self.has("e"))
         p.send_signal(signal.SIGHUP)
         with self.assertRaises(subprocess.TimeoutExpired):
@@ -126,7 +126,7 @@ class Full(Case):
         began = time.monotonic()
         for name, option in (("e", "--events"), ("c", "--csv")):
             with self.subTest(option):
-                got = self.carom("pile", "--seconds", 100000, option, name, status=2,
+                got = self.carom("gas", "--seconds", 100000, option, name, status=2,
                                  preexec_fn=self.limited(1000003))  # fmt: skip
                 self.assertIn(f"cannot write {name}", got.stderr)
                 size = (self.folder / name).stat().st_size
@@ -136,7 +136,7 @@ class Full(Case):
         self.lines("e")
 
     def test_frames_that_cannot_be_written_end_it(self):
-        got = self.carom("pile", "--seconds", 100000, "--frames", "f", status=2,
+        got = self.carom("gas", "--seconds", 100000, "--frames", "f", status=2,
                          preexec_fn=self.limited(2000))  # fmt: skip
         self.assertIn("frame-000000.png", got.stderr)
         self.assertEqual(list((self.folder / "f").iterdir()), [])
@@ -144,7 +144,7 @@ class Full(Case):
     def test_a_closed_pipe_ends_it(self):
         for option in ("--events", "--csv"):
             with self.subTest(option):
-                p = self.start("pile", "--seconds", 100000, option, "-", stderr=subprocess.PIPE)
+                p = self.start("gas", "--seconds", 100000, option, "-", stderr=subprocess.PIPE)
                 self.assertNotEqual(p.stdout.readline(), "")
                 p.stdout.close()
                 err = p.stderr.read()
@@ -180,7 +180,7 @@ class Progress(Case):
         fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         env = {**os.environ, "TERM": "xterm", **variables}
         p = subprocess.Popen(
-            [PROGRAM, "run", "pile", "--seconds", "100000", *words], cwd=self.folder, env=env,
+            [PROGRAM, "run", "gas", "--seconds", "100000", *words], cwd=self.folder, env=env,
             stderr=its, stdout=its if out else subprocess.DEVNULL,
         )  # fmt: skip
         self.addCleanup(p.kill)
