@@ -48,6 +48,24 @@ TEST(everybody_who_leaves_the_world_is_reported) {
     carom_world_destroy(w);
 }
 
+/* Far out the margin is coarse, and the way of a step is less than an eighth of it. */
+TEST(a_slow_body_far_out_does_not_creep_through_a_wall) {
+    static const float rows[][2] = {{1e4f, 0.015f}, {1e5f, 0.15f}, {1e6f, 1}};
+    for (int i = 0; i < 3; i++) {
+        carom_world *w = setup_world();
+        add_body(w, box_def(CAROM_STATIC, 1.5f, rows[i][0], 0.5f, 20));
+        carom_body_def ball = circle_def(CAROM_DYNAMIC, 0.4f, rows[i][0], 0.5f);
+        ball.velocity = vec(rows[i][1], 0);
+        carom_body b = add_body(w, ball);
+        for (int k = 0; k < 3000; k++)
+            carom_world_step(w, 1 / 60.0f);
+        /* Half the margin, which is 2^-22 of the place. */
+        double deep = (double)carom_body_position(w, b).x - 0.5;
+        CHECK(deep < (double)rows[i][0] * 0x1p-22, "%g deep at y = %g", deep, (double)rows[i][0]);
+        carom_world_destroy(w);
+    }
+}
+
 TEST(a_one_way_box_that_turns_lets_through_as_one_that_stands) {
     for (int turns = 0; turns < 2; turns++) {
         carom_world *w = setup_world();
@@ -272,6 +290,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_slot_that_a_static_body_takes_over_is_told_once),
         cmocka_unit_test(a_pause_after_a_bounce_off_a_static_wall_ends_nothing),
         cmocka_unit_test(everybody_who_leaves_the_world_is_reported),
+        cmocka_unit_test(a_slow_body_far_out_does_not_creep_through_a_wall),
         cmocka_unit_test(a_one_way_box_that_turns_lets_through_as_one_that_stands),
         cmocka_unit_test(a_bar_that_turns_hits_only_what_it_reaches),
         cmocka_unit_test(a_thin_bar_that_turns_is_not_passed_unseen_at_any_speed),

@@ -350,6 +350,15 @@ TEST(a_ball_that_hits_a_long_row_wakes_all_of_it) {
     watch_end(&seen);
 }
 
+TEST(a_body_at_the_top_of_its_flight_does_not_fall_asleep) {
+    watch seen = {.w = world_with(0.05f)};
+    carom_body b = put(seen.w, ball_at(0, 100, 0.5f, 0, 5));
+    watch_steps(&seen, 4, 0.5f);
+    CHECK(carom_body_is_awake(seen.w, b) && (double)carom_body_position(seen.w, b).y < 99, "at %g",
+          (double)carom_body_position(seen.w, b).y);
+    watch_end(&seen);
+}
+
 TEST(a_hit_on_a_sleeping_body_exchanges_momentum_as_on_one_that_rests) {
     double velocity[2];
     for (int sleeps = 0; sleeps < 2; sleeps++) {
@@ -554,6 +563,7 @@ int main(void) {
         cmocka_unit_test(a_pile_that_woke_falls_asleep_again),
         cmocka_unit_test(a_ball_that_hits_a_pile_wakes_it),
         cmocka_unit_test(a_ball_that_hits_a_long_row_wakes_all_of_it),
+        cmocka_unit_test(a_body_at_the_top_of_its_flight_does_not_fall_asleep),
         cmocka_unit_test(a_hit_on_a_sleeping_body_exchanges_momentum_as_on_one_that_rests),
         cmocka_unit_test(a_kinematic_lift_that_starts_to_move_wakes_its_load),
         cmocka_unit_test(a_lift_that_starts_to_turn_wakes_its_load),
