@@ -198,10 +198,11 @@ static void caromi_changes_forget(carom_world *w) {
     w->changed = 0;
 }
 
-/* Whether everything sleeps or stands still, and nothing was changed: a step does nothing then. */
+/* Whether everything sleeps or stands still, and nothing was changed: a step does nothing then. A body
+ * that left the world in the last step has yet to end what it touched. */
 static bool caromi_is_idle(const carom_world *w) {
     return w->step->mover_count == 0 && !w->changed && w->force_count == 0 &&
-           w->ghost_slot == CAROMI_NONE;
+           w->ghost_slot == CAROMI_NONE && w->report_count == 0;
 }
 
 static uint32_t caromi_step_idle(carom_world *w, float dt) {

@@ -48,6 +48,22 @@ TEST(everybody_who_leaves_the_world_is_reported) {
     carom_world_destroy(w);
 }
 
+/* It is the only mover: from then on a step has nothing to move. */
+TEST(a_body_that_hits_a_wall_and_leaves_the_world_ends_its_touch) {
+    carom_world *w = setup_world();
+    add_body(w, box_def(CAROM_STATIC, 0, 0, 1, 9e8f));
+    carom_body_def ball = circle_def(CAROM_DYNAMIC, 2e4f, 5e8f, 1e4f);
+    ball.velocity = vec(-1e5f, 9e8f);
+    add_body(w, ball);
+    uint32_t begins, ends;
+    assert_int_equal(carom_world_step(w, 1), CAROM_OK);
+    (void)carom_world_begins(w, &begins);
+    assert_int_equal(carom_world_step(w, 1), CAROM_OK);
+    (void)carom_world_ends(w, &ends);
+    CHECK(begins == 1 && ends == 1, "%u begins, %u ends", begins, ends);
+    carom_world_destroy(w);
+}
+
 /* Far out the margin is coarse, and the way of a step is less than an eighth of it. */
 TEST(a_slow_body_far_out_does_not_creep_through_a_wall) {
     static const float rows[][2] = {{1e4f, 0.015f}, {1e5f, 0.15f}, {1e6f, 1}};
@@ -290,6 +306,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_slot_that_a_static_body_takes_over_is_told_once),
         cmocka_unit_test(a_pause_after_a_bounce_off_a_static_wall_ends_nothing),
         cmocka_unit_test(everybody_who_leaves_the_world_is_reported),
+        cmocka_unit_test(a_body_that_hits_a_wall_and_leaves_the_world_ends_its_touch),
         cmocka_unit_test(a_slow_body_far_out_does_not_creep_through_a_wall),
         cmocka_unit_test(a_one_way_box_that_turns_lets_through_as_one_that_stands),
         cmocka_unit_test(a_bar_that_turns_hits_only_what_it_reaches),
