@@ -102,15 +102,14 @@ static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
             }
         }
     }
-    if (count == 0) {
-        return 0;
+    if (count > 0) {
+        caromi_sort(keys, keys + count, count);
+        for (size_t i = 0; i < count; i++) {
+            const caromi_note *note = caromi_note_of(s, keys[i].index);
+            keys[i].key = (uint64_t)note->a << 32 | note->b;
+        }
+        caromi_sort(keys, keys + count, count);
     }
-    caromi_sort(keys, keys + count, count);
-    for (size_t i = 0; i < count; i++) {
-        const caromi_note *note = caromi_note_of(s, keys[i].index);
-        keys[i].key = (uint64_t)note->a << 32 | note->b;
-    }
-    caromi_sort(keys, keys + count, count);
     return count;
 }
 
@@ -157,6 +156,10 @@ static bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
     return kind == CAROMI_PAIR_COLLIDES || (kind == CAROMI_PAIR_SENSOR && still_a && still_b);
 }
 
+static uint64_t caromi_least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
 /* Notes, contacts and pairs of sleeping bodies, each pair once, in order. */
 static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys, size_t count,
                                     caromi_touch *next) {
@@ -173,8 +176,7 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         uint64_t solved =
             held < s->held_count ? (uint64_t)s->held[held].a << 32 | s->held[held].b : UINT64_MAX;
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
-        uint64_t key = noted < solved ? noted : solved;
-        key = kept < key ? kept : key;
+        uint64_t key = caromi_least(noted, caromi_least(solved, kept));
         if (key == UINT64_MAX) {
             return joined;
         }
@@ -237,9 +239,8 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
 
 /* A collision that the solver stopped: where the two bodies are in the end. */
 static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contact *c) {
-    const caromi_body *a = &w->bodies[c->a];
-    const caromi_body *b = &w->bodies[c->b];
-    carom_contact contact = carom_contact_shapes(caromi_body_shape(a), caromi_body_shape(b));
+    carom_contact contact = carom_contact_shapes(caromi_body_shape(&w->bodies[c->a]),
+                                                 caromi_body_shape(&w->bodies[c->b]));
     return (carom_hit){caromi_body_id(w, c->a),
                        caromi_body_id(w, c->b),
                        contact.point,
@@ -253,11 +254,10 @@ static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contac
 #define CAROMI_HIT_OF_CONTACT (UINT64_C(1) << 63)
 
 static carom_hit caromi_hit_of(const carom_world *w, uint64_t index) {
-    const struct caromi_scratch *s = w->step;
     if (index & CAROMI_HIT_OF_CONTACT) {
-        return caromi_hit_of_contact(w, &s->held[index & UINT32_MAX]);
+        return caromi_hit_of_contact(w, &w->step->held[index & UINT32_MAX]);
     }
-    const caromi_note *note = caromi_note_of(s, index);
+    const caromi_note *note = caromi_note_of(w->step, index);
     return (carom_hit){caromi_body_id(w, note->a),
                        caromi_body_id(w, note->b),
                        note->point,
