@@ -198,9 +198,9 @@ CAROM_API uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions,
 /* ---- step ------------------------------------------------------------------------------------ */
 
 /// Moves the world on by `dt` seconds, 0 < dt <= CAROM_WORLD_MAX_STEP. dt = 0 changes nothing, but
-/// touching pairs that ended since are reported. Allocates only when the world has outgrown what it had, and
-/// may allocate when bodies go to sleep or wake. On CAROM_ERROR_MEMORY nothing has moved. Cost:
-/// docs/BENCHMARKS.md.
+/// touching pairs that ended since are reported. Allocates only when the world has outgrown what it
+/// had, and may allocate when bodies go to sleep or wake. On CAROM_ERROR_MEMORY nothing has moved.
+/// Cost: docs/BENCHMARKS.md.
 CAROM_API uint32_t carom_world_step(carom_world *w, float dt);
 
 /// What the last step did.

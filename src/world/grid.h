@@ -59,7 +59,8 @@ typedef struct caromi_measure {
 } caromi_measure;
 
 /* How many windows a step should be detected in: most bodies are to move by about their size in each.
- * Windows only save work: events are found and dated the same with any number of them. */
+ * Windows save work. Events are found and dated the same with any number of them, but clipped paths are
+ * forgotten from one window to the next. */
 uint32_t caromi_grid_windows(carom_world *w);
 
 /* Sorts the movers. False when memory is short; the old grid is gone then. */

@@ -173,12 +173,6 @@ static uint32_t caromi_hit_sleepers(const carom_world *w, uint8_t *wakes) {
     const struct caromi_scratch *s = w->step;
     uint32_t count = 0;
     for (uint32_t i = 0; w->asleep_count > 0 && i < s->workers; i++) {
-        const uint32_t *hit = s->worker[i].wakes.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].wakes.count; k++, count++) {
-            if (wakes != NULL) {
-                wakes[hit[k]] = 1;
-            }
-        }
         const caromi_note *notes = s->worker[i].notes.memory.data;
         for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
             if (notes[k].kind == CAROMI_NOTE_WAKE && notes[k].a != CAROMI_NONE) {

@@ -99,7 +99,6 @@ static void caromi_step_begin(carom_world *w) {
     for (uint32_t i = 0; i < w->threads; i++) {
         caromi_worker *worker = &s->worker[i];
         caromi_list_clear(&worker->notes);
-        caromi_list_clear(&worker->wakes);
         worker->stalled = worker->gone = worker->ready = 0;
     }
     s->lost = s->moved = 0.0;

@@ -122,7 +122,6 @@ typedef struct caromi_worker {
     caromi_list links;    /* uint32_t: neighbours of the actors */
     caromi_list states;   /* caromi_pair_state, of the island that it runs */
     caromi_list queue;    /* uint32_t: joints of the impact that is being resolved */
-    caromi_list wakes;    /* uint32_t: sleeping bodies that kinematic ones hit */
     caromi_list changes;  /* uint32_t: actors whose paths change at this time */
     caromi_list extended; /* uint32_t: actors that left the discs that the grid has of them */
     caromi_list joints;   /* caromi_joint, of the impact that is being resolved */
@@ -179,7 +178,7 @@ struct caromi_scratch {
     double dt;            /* length of the step, in seconds */
     double from, until;   /* the window of it that is being detected */
     uint32_t window;      /* which, from 0 */
-    uint32_t windows;     /* of the step; only speed depends on them */
+    uint32_t windows;     /* of the step: grid.h */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
     uint32_t plain;    /* no gravity and no force: all paths are straight */

@@ -326,7 +326,7 @@ TEST(a_ball_that_hits_a_pile_wakes_it) {
     watch_end(&p.seen);
 }
 
-/* So many bodies wake in one step that the index of movers is built anew in the middle of it. */
+/* The hit wakes more than half of the movers, so the step rebuilds the index of movers. */
 TEST(a_ball_that_hits_a_long_row_wakes_all_of_it) {
     enum { ROW = 400 };
     watch seen = {.w = world_with(0.05f)};
@@ -347,6 +347,58 @@ TEST(a_ball_that_hits_a_long_row_wakes_all_of_it) {
     carom_step_stats stats = carom_world_stats(seen.w);
     CHECK(isfinite(stats.total_moved) && isfinite(stats.total_lost), "moved %g, lost %g",
           stats.total_moved, stats.total_lost);
+    watch_end(&seen);
+}
+
+/* Two chains of balls compete for the one between them. Whichever is run first, the sleeping ball is not
+ * in the way of any of them. */
+TEST(what_wakes_does_not_depend_on_the_order_in_which_islands_run) {
+    uint32_t woken = 0;
+    for (int place = 0; place < 60; place++) {
+        watch seen = {.w = world_with(0.05f)};
+        assert_int_equal(carom_world_set_gravity(seen.w, vec(0, 0)), CAROM_OK);
+        const float y = 2.0f * (float)place;
+        const struct {
+            float x, y, vx, vy, mass;
+        } balls[] = {{-2.9f, 0, 60, 0, 1000},   {-2.35f, 0, 1e-4f, 0, 30},
+                     {-1.8f, 0, 1e-4f, 0, 1},   {1.5f, -0.3f, 1e-4f, 0, 0.2f},
+                     {1.5f, -4, 0, 60, 1000},   {1.5f, -3.45f, 0, 1e-4f, 30},
+                     {1.5f, -2.9f, 0, 1e-4f, 1}};
+        carom_body sleeper = put(seen.w, bouncy(ball(2.3f, y - 0.9f, 0.5f), 1));
+        watch_steps(&seen, 40, DT);
+        for (size_t i = 0; i < sizeof balls / sizeof balls[0]; i++) {
+            carom_body_def def =
+                bouncy(ball_at(balls[i].x, y + balls[i].y, 0.25f, balls[i].vx, balls[i].vy), 1);
+            def.mass = balls[i].mass;
+            put(seen.w, def);
+        }
+        for (int i = 0; i < 50; i++)
+            put(seen.w,
+                bouncy(ball_at(10 + 3.0f * (float)(i % 40), 3.0f * (float)(i / 40), 0.25f, 0.1f, 0),
+                       1));
+        watch_steps(&seen, 1, DT);
+        woken += carom_body_is_awake(seen.w, sleeper);
+        watch_end(&seen);
+    }
+    CHECK(woken == 0, "woken in %u of 60 places", woken);
+}
+
+/* The springs of contacts must not get stiffer with shorter steps. */
+TEST(a_settled_pile_stays_settled_when_steps_alternate_in_length) {
+    watch seen = {.w = world_with(0)};
+    put(seen.w, wall(0, -1, 20, 1));
+    put(seen.w, wall(-4, 10, 1, 20));
+    put(seen.w, wall(4, 10, 1, 20));
+    for (int i = 0; i < 60; i++)
+        put(seen.w, ball(-2.5f + 0.97f * (float)(i % 6) + 0.3f * (float)(i / 6 % 2),
+                         0.5f + 1.01f * (float)(i / 6), 0.4f + 0.01f * (float)(i % 7)));
+    watch_steps(&seen, 600, DT);
+    double most = 0;
+    for (int i = 0; i < 200; i++) {
+        watch_steps(&seen, 1, i % 2 ? DT : DT / 2);
+        most = fmax(most, carom_world_stats(seen.w).kinetic_energy);
+    }
+    CHECK(most < 0.01, "kinetic energy %g", most);
     watch_end(&seen);
 }
 
@@ -563,6 +615,8 @@ int main(void) {
         cmocka_unit_test(a_pile_that_woke_falls_asleep_again),
         cmocka_unit_test(a_ball_that_hits_a_pile_wakes_it),
         cmocka_unit_test(a_ball_that_hits_a_long_row_wakes_all_of_it),
+        cmocka_unit_test(what_wakes_does_not_depend_on_the_order_in_which_islands_run),
+        cmocka_unit_test(a_settled_pile_stays_settled_when_steps_alternate_in_length),
         cmocka_unit_test(a_body_at_the_top_of_its_flight_does_not_fall_asleep),
         cmocka_unit_test(a_hit_on_a_sleeping_body_exchanges_momentum_as_on_one_that_rests),
         cmocka_unit_test(a_kinematic_lift_that_starts_to_move_wakes_its_load),

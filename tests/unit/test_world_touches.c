@@ -132,6 +132,58 @@ TEST(an_impact_is_a_touch_with_the_impulse_of_its_hit) {
     watch_end(&seen);
 }
 
+/* The contact solver stops the falling crate: it lands on one that a contact holds. */
+TEST(a_crate_that_lands_on_a_resting_one_without_restitution_reports_a_hit) {
+    watch seen = watched(vec(0, (float)-GRAVITY));
+    put(seen.w, wall(0, -1, 20, 1));
+    carom_body low = put(seen.w, crate(CAROM_DYNAMIC, 0, 0.5f, 0.5f, 0.5f));
+    watch_steps(&seen, 60, DT);
+    carom_body_def def = crate(CAROM_DYNAMIC, 0, 2.5f, 0.5f, 0.5f);
+    def.velocity = vec(0, -5);
+    carom_body high = put(seen.w, def);
+    uint32_t landed = 0;
+    double speed = 0, impulse = 0;
+    for (int i = 0; i < 60; i++) {
+        uint32_t count;
+        watch_steps(&seen, 1, DT);
+        const carom_hit *hits = carom_world_hits(seen.w, &count);
+        for (uint32_t k = 0; k < count; k++)
+            if (hits[k].a.index == low.index && hits[k].b.index == high.index) {
+                landed++;
+                speed = fmax(speed, (double)hits[k].speed);
+                impulse += (double)hits[k].impulse;
+            }
+    }
+    /* v^2 = 25 + 2 g h, for a fall by 1. The solver may take two steps to stop it. */
+    CHECK(landed == 1 || landed == 2, "%u hits", landed);
+    CHECK(fabs(speed - sqrt(45)) < 0.2, "speed %g", speed);
+    CHECK(fabs(impulse - speed * mass_of(seen.w, high)) < 0.1 * speed, "impulse %g", impulse);
+    watch_end(&seen);
+}
+
+TEST(a_pair_has_one_hit_at_one_time) {
+    watch seen = watched(vec(0, (float)-GRAVITY));
+    put(seen.w, wall(0, -1, 20, 1));
+    put(seen.w, wall(4, 5, 1, 5));
+    carom_body_def press = crate(CAROM_KINEMATIC, -4, 2, 1, 1.9f);
+    press.velocity = vec(8, 0);
+    put(seen.w, press);
+    for (int i = 0; i < 12; i++)
+        put(seen.w, bouncy(ball(-2 + (float)(i % 4), 0.5f + (float)(i / 4), 0.5f), 0.5f));
+    uint32_t all = 0, again = 0;
+    for (int i = 0; i < 60; i++) {
+        uint32_t count;
+        watch_steps(&seen, 1, DT);
+        const carom_hit *hits = carom_world_hits(seen.w, &count);
+        all += count;
+        for (uint32_t k = 1; k < count; k++)
+            again += hits[k].time == hits[k - 1].time && hits[k].a.index == hits[k - 1].a.index &&
+                     hits[k].b.index == hits[k - 1].b.index;
+    }
+    CHECK(all > 100 && again == 0, "%u hits, %u of them again", all, again);
+    watch_end(&seen);
+}
+
 TEST(stale_disabled_and_lonely_bodies_touch_nothing) {
     watch seen = watched(vec(0, (float)-GRAVITY));
     carom_body floor = put(seen.w, wall(0, -1, 10, 1));
@@ -161,6 +213,8 @@ int main(void) {
         cmocka_unit_test(capacity_limits_what_is_written_and_not_the_count),
         cmocka_unit_test(a_sensor_overlap_is_marked_and_has_no_impulse),
         cmocka_unit_test(an_impact_is_a_touch_with_the_impulse_of_its_hit),
+        cmocka_unit_test(a_crate_that_lands_on_a_resting_one_without_restitution_reports_a_hit),
+        cmocka_unit_test(a_pair_has_one_hit_at_one_time),
         cmocka_unit_test(stale_disabled_and_lonely_bodies_touch_nothing),
     };
     return RUN(tests);

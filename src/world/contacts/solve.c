@@ -38,18 +38,18 @@ typedef struct caromi_sweep_plan {
     bool biased;
 } caromi_sweep_plan;
 
-/* w h: the frequency is at most a quarter of that of the substeps. Shorter steps keep it, so that a pile
- * that has settled at one length of the step stays settled at another. */
-static double caromi_contact_turn(double h) {
+/* The angular frequency of contacts times h. The frequency is at most a quarter of that of the substeps.
+ * Shorter steps keep it, so that a settled pile stays settled when the step becomes shorter. */
+static double caromi_contact_omega_h(double h) {
     return caromi_min(CAROMI_SOLVER_HALF_PI, CAROMI_CONTACT_FREQUENCY * h);
 }
 
 double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c) {
     double least = caromi_min(s->solver[c->body_a].inv_mass, s->solver[c->body_b].inv_mass);
     double ratio = least > 0.0 ? 0.5 / (least * c->mass) : 1.0;
-    double turn = caromi_contact_turn(s->dt / CAROMI_SUBSTEPS);
-    double a1 = 2.0 * CAROMI_DAMPING_RATIO + turn;
-    return 1.0 / (1.0 + turn * a1 * caromi_min(ratio, CAROMI_MOST_STIFFER));
+    double omega_h = caromi_contact_omega_h(s->dt / CAROMI_SUBSTEPS);
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
+    return 1.0 / (1.0 + omega_h * a1 * caromi_min(ratio, CAROMI_MOST_STIFFER));
 }
 
 static void caromi_row_apply(const caromi_row *r, caromi_solver_body *a, caromi_solver_body *b,
@@ -263,9 +263,9 @@ static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colo
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;
     double h = s->dt / CAROMI_SUBSTEPS;
-    double turn = caromi_contact_turn(h);
-    double a1 = 2.0 * CAROMI_DAMPING_RATIO + turn;
-    caromi_work work = {.rows = rows, .plan = {.h = h, .soft_rate = turn / (h * a1)}};
+    double omega_h = caromi_contact_omega_h(h);
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
+    caromi_work work = {.rows = rows, .plan = {.h = h, .soft_rate = omega_h / (h * a1)}};
     caromi_rows_stop(w, rows, colours);
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);

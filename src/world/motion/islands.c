@@ -193,9 +193,8 @@ void caromi_move_clear(carom_world *w) {
         caromi_list_clear(&worker->actors);
         caromi_list_clear(&worker->ends);
         caromi_list_clear(&worker->paths);
-        caromi_list *const lists[] = {&worker->links,   &worker->wakes, &worker->changes,
-                                      &worker->states,  &worker->queue, &worker->joints,
-                                      &worker->extended};
+        caromi_list *const lists[] = {&worker->links, &worker->changes, &worker->states,
+                                      &worker->queue, &worker->joints,  &worker->extended};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_list_clear(lists[k]);
         }
@@ -228,14 +227,6 @@ static bool caromi_islands_all(carom_world *w) {
     return true;
 }
 
-static bool caromi_any_wakes(const struct caromi_scratch *s) {
-    bool wakes = false;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        wakes = wakes || s->worker[i].wakes.count > 0;
-    }
-    return wakes;
-}
-
 /* Runs all islands, joining those that clash, until none does. False when memory is short; `full`
  * when a list was too short. */
 static bool caromi_rounds(carom_world *w, bool *full) {
@@ -243,7 +234,8 @@ static bool caromi_rounds(carom_world *w, bool *full) {
     *full = false;
     s->round = 0;
     *full = caromi_any_full(s);
-    if (*full || caromi_any_wakes(s)) {
+    bool wakes = s->worker[0].notes.count > s->worker[0].note_first; /* noted with the seeds */
+    if (*full || wakes) {
         return true;
     }
     if (!caromi_islands_all(w)) {

@@ -239,11 +239,12 @@ static bool caromi_is_moved(const carom_world *w, uint32_t slot) {
 /* A sleeping body that a kinematic one is about to hit. */
 static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
     bool sleeps_a = (w->bodies[first->a].tag & CAROMI_ASLEEP) != 0;
-    uint32_t *wake = caromi_list_add(&w->step->worker[0].wakes, sizeof(uint32_t));
-    if (wake != NULL) {
-        *wake = sleeps_a ? first->a : first->b;
+    uint32_t body = sleeps_a ? first->a : first->b;
+    caromi_note *note = caromi_list_add(&w->step->worker[0].notes, sizeof(caromi_note));
+    if (note != NULL) {
+        *note = (caromi_note){.a = body, .b = body, .kind = CAROMI_NOTE_WAKE};
     }
-    return wake != NULL;
+    return note != NULL;
 }
 
 bool caromi_seeds_plant(carom_world *w) {
