@@ -124,14 +124,14 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     double half = caromi_most_below(m->halves, m->farthest, m->samples / 100);
     /* What stands still must be able to get out of the way of what is driven. */
     g->stray = 1.3 * caromi_max(half, caromi_min(m->driven, 2.0 * size));
-    g->stray = caromi_max(g->stray, s->contacts ? 2.0 * CAROMI_LOOSE * size : 0.0);
+    g->stray = caromi_max(g->stray, 2.0 * CAROMI_LOOSE * size);
     double most = size + g->stray;
     double narrowest = m->smallest + g->stray;
     /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and nobody is
      * farther from the middle of its way than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
     double widest =
-        caromi_max(m->widest, m->largest + g->stray) + caromi_contact_room(s, m->largest);
+        caromi_max(m->widest, m->largest + g->stray) + CAROMI_LOOSE * m->largest;
     widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;

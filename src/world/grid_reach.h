@@ -8,10 +8,6 @@
  * detection, and not one by one. */
 #define CAROMI_LOOSE 0.02
 
-static inline double caromi_contact_room(const struct caromi_scratch *s, double size) {
-    return s->contacts ? CAROMI_LOOSE * size : 0.0;
-}
-
 /* The disc that holds the path of a body in the window, as it is before contacts are solved. */
 static inline double caromi_path_disc(const carom_world *w, const caromi_body *b, uint32_t slot,
                                       caromi_vec *middle) {
@@ -45,7 +41,7 @@ static inline caromi_reaches caromi_reaches_of(const carom_world *w, const carom
     double half = caromi_path_disc(w, b, slot, &middle);
     double size = caromi_body_reach(b);
     double margin = 8.0 * caromi_body_margin(b);
-    double near = (size + half + caromi_contact_room(s, size)) * (1.0 + 0x1p-20) + margin;
+    double near = (size + half + CAROMI_LOOSE * size) * (1.0 + 0x1p-20) + margin;
     double far = (size + caromi_max(3.0 * half, s->grid.stray) + margin) * (1.0 + 0x1p-20);
     return (caromi_reaches){middle, near, caromi_max(far, near)};
 }

@@ -43,7 +43,7 @@ uint64_t carom_world_hash(const carom_world *w) {
         }
     }
     sum = caromi_mix(sum, (uint64_t)caromi_bits_of(w->sleep_speed) << 32 | w->changed);
-    sum = caromi_mix(sum, (uint64_t)w->unsettled << 32 | w->exclusion_count);
+    sum = caromi_mix(sum, w->exclusion_count);
     for (uint32_t i = 0; i < w->exclusion_count; i++) {
         sum = caromi_mix(sum, w->exclusions[i]);
     }

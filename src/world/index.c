@@ -171,7 +171,6 @@ static void caromi_index_rebuild(carom_world *w) {
     s->dt = s->from = s->until = 0.0;
     s->window = 0;
     s->plain = 1;
-    s->contacts = 0;
     s->workers = 1;
     for (uint32_t i = 0; i < s->dirty_count; i++) {
         s->mark[s->dirty[i]] &= ~CAROMI_DIRTY_MARK;
@@ -206,7 +205,7 @@ static void caromi_mover_changed(carom_world *w, uint32_t body, caromi_body *b) 
 
 void caromi_index_changed(carom_world *w, uint32_t body) {
     caromi_body *b = &w->bodies[body];
-    w->unsettled = w->changed = 1;
+    w->changed = 1;
     b->tag |= CAROMI_CHANGED;
     if (b->tag & CAROMI_ASLEEP) {
         caromi_index_wake(w, body);

@@ -49,7 +49,6 @@ void caromi_reports_list(carom_world *w, const caromi_key *keys, size_t count) {
         if (note->kind != CAROMI_NOTE_SQUEEZED || !caromi_is_squeezed(w, note)) {
             continue;
         }
-        w->unsettled = 1;
         const carom_report *last = w->report_count > 0 ? &w->reports[w->report_count - 1] : NULL;
         if (last == NULL || last->body.index != note->a || last->other.index != note->b) {
             w->reports[w->report_count++] = (carom_report){

@@ -36,7 +36,7 @@ static uint32_t caromi_used_traits(const carom_world *w) {
 static void caromi_save_head(const carom_world *w, const caromi_snapshot *s, uint8_t *at) {
     caromi_put64(at, CAROMI_SNAPSHOT_MAGIC);
     caromi_put32(at + 8, CAROMI_SNAPSHOT_VERSION);
-    caromi_put32(at + 12, w->unsettled);
+    caromi_put32(at + 12, 0); /* reserved */
     caromi_put64(at + CAROMI_AT_SIZE, caromi_snapshot_size(s));
     caromi_put64(at + CAROMI_AT_SUM, 0);
     caromi_put_vec(at + 32, w->gravity);

@@ -100,7 +100,6 @@ uint32_t carom_world_load(carom_world *w, const void *bytes, size_t size) {
     w->hit_count = 0;
     w->report_count = 0;
     caromi_index_changed_all(w);
-    w->unsettled = s.unsettled;
     w->changed = s.changed;
     w->stats.touches = w->shown_count;
     return CAROM_OK;

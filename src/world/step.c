@@ -103,7 +103,6 @@ static void caromi_step_begin(carom_world *w) {
     }
     s->lost = s->moved = 0.0;
     s->plain = w->gravity.x == 0.0f && w->gravity.y == 0.0f && w->force_count == 0;
-    s->contacts = !s->plain || w->unsettled;
     s->solver_of = NULL;
     s->held_count = 0;
     s->window = 0;
@@ -227,7 +226,6 @@ uint32_t carom_world_step(carom_world *w, float dt) {
     if (caromi_is_idle(w)) {
         return caromi_step_idle(w, dt);
     }
-    uint32_t unsettled = w->unsettled;
     w->step->dt = (double)dt;
     w->step->woken_count = 0;
     if (!caromi_wake_changed(w) || !caromi_forces_sum(w) || !caromi_step_run(w)) {
@@ -236,7 +234,6 @@ uint32_t carom_world_step(carom_world *w, float dt) {
         caromi_move_clear(w);
         caromi_sleep_again(w);
         caromi_all_dirty(w);
-        w->unsettled = unsettled;
         return CAROM_ERROR_MEMORY;
     }
     caromi_finish(w);

@@ -119,7 +119,7 @@ typedef struct caromi_worker {
     caromi_list actors;   /* caromi_actor, of the island that it runs */
     caromi_list ends;     /* caromi_end, of the islands that it ran */
     caromi_list paths;    /* caromi_segment: of each end, if another window follows */
-    caromi_list links;    /* uint32_t: neighbours of the actors */
+    caromi_list links;    /* caromi_link: neighbours of the actors */
     caromi_list states;   /* caromi_pair_state, of the island that it runs */
     caromi_list queue;    /* uint32_t: joints of the impact that is being resolved */
     caromi_list changes;  /* uint32_t: actors whose paths change at this time */
@@ -181,9 +181,8 @@ struct caromi_scratch {
     uint32_t windows;     /* of the step: grid.h */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
-    uint32_t plain;    /* no gravity and no force: all paths are straight */
-    uint32_t contacts; /* contacts are looked for in this step */
-    uint32_t sensors;  /* there are sensors */
+    uint32_t plain;   /* no gravity and no force: all paths are straight */
+    uint32_t sensors; /* there are sensors */
     uint32_t workers, next_block;
 
     uint32_t contact_count, solver_count, held_count;

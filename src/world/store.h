@@ -117,8 +117,7 @@ struct carom_world {
 
     carom_step_stats stats;
     float last_dt;
-    uint32_t unsettled; /* some bodies may overlap: they were put there, or squeezed */
-    uint32_t changed;   /* some bodies have CAROMI_CHANGED */
+    uint32_t changed; /* some bodies have CAROMI_CHANGED */
 
     struct caromi_scratch *step; /* index and scratch: step.h */
 };

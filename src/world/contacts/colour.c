@@ -19,6 +19,7 @@ static caromi_row caromi_row_of(const struct caromi_scratch *s, const caromi_con
                         .body_b = c->body_b,
                         .contact = number,
                         .fixed = c->fixed,
+                        .stops = 1,
                         .normal = c->normal,
                         .ground = c->ground,
                         .gap = c->gap,

@@ -16,7 +16,8 @@
 typedef struct caromi_row {
     uint32_t body_a, body_b; /* solver bodies; 0 is not moved */
     uint32_t contact;        /* its number in `held` */
-    uint32_t fixed;
+    uint16_t fixed;
+    uint16_t stops; /* it is one of those that are being stopped at the start of the step */
     caromi_vec normal, ground;
     double gap, mass, friction;
     double slop, limit; /* depth that is not pushed apart; greatest speed at which it is */
@@ -27,6 +28,14 @@ typedef struct caromi_row {
     double total;                       /* normal impulse of the step */
     double most; /* largest normal impulse of a sweep: above 0 if it ever pushed */
 } caromi_row;
+
+/* Bodies that contacts connect, by way of dynamic bodies. Each component stops by itself: what one needs
+ * does not change another. */
+typedef struct caromi_component {
+    double gradient, last; /* sizes of the gradients of this sweep and of the one before */
+    uint32_t parent;       /* of a tree whose root stands for the component */
+    uint32_t stops;        /* one of its contacts still closes */
+} caromi_component;
 
 /* Substeps of a step. */
 #define CAROMI_SUBSTEPS 8

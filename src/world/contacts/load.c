@@ -90,17 +90,14 @@ bool caromi_contacts_solve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->solver_of = NULL;
     s->held_count = s->contact_count = s->solver_count = 0;
-    if (!s->contacts) {
-        return true;
-    }
     if (!caromi_contacts_find(w)) {
         return false;
     }
-    w->unsettled = s->held_count > 0;
     if (s->held_count == 0) {
         return true;
     }
-    size_t used = s->solver_count * sizeof(uint64_t) + s->held_count;
+    /* For the colours, then for the components. */
+    size_t used = s->solver_count * sizeof(caromi_component) + s->held_count;
     if (!caromi_memory_roomy(w, &s->row_memory, s->held_count * sizeof(caromi_row), 0) ||
         !caromi_memory_roomy(w, &s->order_memory, used, 0)) {
         s->solver_of = NULL;

@@ -104,6 +104,9 @@ static void caromi_row_solve(const caromi_sweep_plan *plan, caromi_row *r,
  * those of the substeps, whose warm start it would spoil. */
 static void caromi_row_stop(const caromi_sweep_plan *plan, caromi_row *r,
                             caromi_solver_body *bodies) {
+    if (!r->stops) {
+        return;
+    }
     caromi_solver_body *a = &bodies[r->body_a];
     caromi_solver_body *b = &bodies[r->body_b];
     caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
@@ -199,34 +202,86 @@ static void caromi_colours_run(carom_world *w, caromi_work *work, const caromi_c
                       colours->starts[CAROMI_COLOURS]);
 }
 
-/* Whether a contact closes fast enough to be stopped first. */
-static bool caromi_any_closes(const struct caromi_scratch *s, const caromi_row *rows) {
+/* ---- stopping what closes at the start ----------------------------------------------------------- */
+
+static uint32_t caromi_component_root(caromi_component *components, uint32_t body) {
+    while (components[body].parent != body) {
+        components[body].parent = components[components[body].parent].parent;
+        body = components[body].parent;
+    }
+    return body;
+}
+
+/* The component of a row; all trees are flat. */
+static caromi_component *caromi_component_of(caromi_component *components, const caromi_row *r) {
+    return &components[components[r->body_a != 0 ? r->body_a : r->body_b].parent];
+}
+
+static void caromi_components_find(const struct caromi_scratch *s, const caromi_row *rows,
+                                   caromi_component *components) {
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        components[i] = (caromi_component){.parent = i};
+    }
     for (uint32_t i = 0; i < s->contact_count; i++) {
-        const caromi_row *r = &rows[i];
-        const caromi_solver_body *a = &s->solver[r->body_a];
-        const caromi_solver_body *b = &s->solver[r->body_b];
-        caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
-        if (-caromi_dot(v, r->normal) * s->dt >
-            caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit) {
-            return true;
+        if (rows[i].body_a != 0 && rows[i].body_b != 0) {
+            uint32_t a = caromi_component_root(components, rows[i].body_a);
+            uint32_t b = caromi_component_root(components, rows[i].body_b);
+            components[a > b ? a : b].parent = a < b ? a : b;
         }
     }
-    return false;
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        components[i].parent = caromi_component_root(components, i);
+    }
+}
+
+/* Whether a contact closes fast enough to be stopped first. */
+static bool caromi_row_closes(const struct caromi_scratch *s, const caromi_row *r) {
+    const caromi_solver_body *a = &s->solver[r->body_a];
+    const caromi_solver_body *b = &s->solver[r->body_b];
+    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
+    return -caromi_dot(v, r->normal) * s->dt >
+           caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit;
+}
+
+/* Finds the components that still close; the rows of the others are done. False if there are none. */
+static bool caromi_any_stops(const struct caromi_scratch *s, caromi_row *rows,
+                             caromi_component *components) {
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        components[i].stops = 0;
+    }
+    bool any = false;
+    for (uint32_t i = 0; i < s->contact_count; i++) {
+        if (rows[i].stops && caromi_row_closes(s, &rows[i])) {
+            caromi_component_of(components, &rows[i])->stops = 1;
+            any = true;
+        }
+    }
+    for (uint32_t i = 0; any && i < s->contact_count; i++) {
+        rows[i].stops = rows[i].stops && caromi_component_of(components, &rows[i])->stops;
+    }
+    return any;
 }
 
 /* A sweep is one step of a projected gradient. The next one goes on in its direction as far as
  * nonlinear conjugate gradients say (Fletcher and Reeves), or a column of thirty would take hundreds of
- * sweeps. Returns the size of the gradient. */
-static double caromi_stop_accelerate(const struct caromi_scratch *s, caromi_row *rows,
-                                     double last) {
-    double size = 0.0;
+ * sweeps. */
+static void caromi_stop_accelerate(const struct caromi_scratch *s, caromi_row *rows,
+                                   caromi_component *components) {
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        components[i].last = components[i].gradient;
+        components[i].gradient = 0.0;
+    }
     for (uint32_t i = 0; i < s->contact_count; i++) {
         double gradient = rows[i].stop_impulse - rows[i].before;
-        size += gradient * gradient;
+        caromi_component_of(components, &rows[i])->gradient += gradient * gradient;
     }
-    double beta = last > 0.0 ? size / last : 0.0;
     for (uint32_t i = 0; i < s->contact_count; i++) {
         caromi_row *r = &rows[i];
+        if (!r->stops) {
+            continue;
+        }
+        const caromi_component *c = caromi_component_of(components, r);
+        double beta = c->last > 0.0 ? c->gradient / c->last : 0.0;
         double gradient = r->stop_impulse - r->before;
         double further = beta <= 1.0 ? beta * r->direction : 0.0;
         r->direction = further + gradient;
@@ -238,27 +293,36 @@ static double caromi_stop_accelerate(const struct caromi_scratch *s, caromi_row 
         }
         r->before = r->stop_impulse;
     }
-    return size;
 }
 
 /* Stops what closes at the start of the step. */
 static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;
+    bool closes = false;
+    for (uint32_t i = 0; i < s->contact_count && !closes; i++) {
+        closes = caromi_row_closes(s, &rows[i]);
+    }
+    if (!closes) {
+        return;
+    }
+    caromi_component *components = s->order_memory.data;
+    caromi_components_find(s, rows, components);
     caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
-    double last = 0.0;
     for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
-        if (sweep % 4 == 0 && !caromi_any_closes(s, rows)) {
+        if (sweep % 4 == 0 && !caromi_any_stops(s, rows, components)) {
             break;
         }
         caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
         if (sweep + 1 < CAROMI_STOP_SWEEPS) {
-            last = caromi_stop_accelerate(s, rows, last);
+            caromi_stop_accelerate(s, rows, components);
         }
     }
     for (uint32_t i = 0; i < s->contact_count; i++) {
         rows[i].total += rows[i].stop_impulse;
     }
 }
+
+/* ---- all of it ---------------------------------------------------------------------------------- */
 
 void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
     struct caromi_scratch *s = w->step;

@@ -113,6 +113,12 @@ static inline bool caromi_are_together(const caromi_actor *a, const caromi_actor
            caromi_is_isolated(b);
 }
 
+/* A neighbour of an actor. */
+typedef struct caromi_link {
+    uint32_t slot;
+    uint32_t entry; /* in the grid; of a static or sleeping body: CAROMI_NONE */
+} caromi_link;
+
 /* What happened to a pair so far in this window: kept with the actor of the lower slot, or with the
  * only actor. */
 typedef struct caromi_pair_state {
@@ -242,8 +248,19 @@ void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t 
 /* run.c: gives all actors that changed since the last call their new paths. */
 void caromi_changes_apply(caromi_island_run *run, double t);
 
-/* neighbours.c: the neighbours of an actor. NULL, and run->full, when a list is full. */
-const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
+/* neighbours.c: the neighbours of an actor, sorted by slot. NULL, and run->full, when a list is full. */
+const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
+
+/* A disc that holds an actor for some time, and its margin. */
+typedef struct caromi_scope {
+    caromi_vec at;
+    double radius;
+} caromi_scope;
+
+/* neighbours.c: whether a neighbour stays clear of a disc in this window: most do. If it may not, `mark`
+ * is who owns it. */
+bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *scope,
+                            const caromi_link *link, uint32_t *mark);
 
 /* pair_state.c: the state of a pair; NULL, and run->full, when a list is full. */
 caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t b);

@@ -119,16 +119,19 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
     uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
     double reach = caromi_body_reach(&run->w->bodies[actor->body]) +
                    2.0 * caromi_body_margin(&run->w->bodies[actor->body]);
-    caromi_vec place = actor->path.at;
+    caromi_scope scope = {actor->path.at, reach};
     uint32_t count;
-    const uint32_t *links = caromi_links_of(run, actor, &count);
+    const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
-        uint32_t other = links[i];
-        uint32_t mark = caromi_mark_of(run->w->step, other);
+        uint32_t mark;
+        if (caromi_is_out_of_scope(run, &scope, &links[i], &mark)) {
+            continue;
+        }
+        uint32_t other = links[i].slot;
         const caromi_actor *known =
             caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
         bool exhausted = known != NULL && caromi_is_exhausted(known);
-        if (exhausted || caromi_is_apart(c, place, reach, other)) {
+        if (exhausted || caromi_is_apart(c, scope.at, reach, other)) {
             continue;
         }
         uint32_t a = actor->body < other ? actor->body : other;

@@ -82,7 +82,7 @@ static const struct {
     CAROMI_LIST(ends, sizeof(caromi_end), 2, false),
     CAROMI_LIST(paths, sizeof(caromi_segment), 2, false),
     CAROMI_LIST(actors, sizeof(caromi_actor), 1, true),
-    CAROMI_LIST(links, sizeof(uint32_t), 32, true),
+    CAROMI_LIST(links, sizeof(caromi_link), 32, true),
     CAROMI_LIST(states, sizeof(caromi_pair_state), 4, true),
     CAROMI_LIST(queue, sizeof(uint32_t), 4, true),
     CAROMI_LIST(changes, sizeof(uint32_t), 1, true),

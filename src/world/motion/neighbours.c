@@ -5,13 +5,13 @@
 
 /* ---- neighbours --------------------------------------------------------------------------------- */
 
-static bool caromi_link_add(caromi_island_run *run, uint32_t slot) {
-    uint32_t *link = caromi_list_add(&run->worker->links, sizeof(uint32_t));
+static bool caromi_link_add(caromi_island_run *run, uint32_t slot, uint32_t entry) {
+    caromi_link *link = caromi_list_add(&run->worker->links, sizeof(caromi_link));
     if (link == NULL) {
         run->full = true;
         return false;
     }
-    *link = slot;
+    *link = (caromi_link){slot, entry};
     return true;
 }
 
@@ -37,7 +37,7 @@ static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor
                 for (; bits != 0; bits &= bits - 1) {
                     uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
                     if (g->body[entry] != actor->body && caromi_walk_owns(&walk, entry) &&
-                        !caromi_link_add(run, g->body[entry])) {
+                        !caromi_link_add(run, g->body[entry], entry)) {
                         return;
                     }
                 }
@@ -68,7 +68,7 @@ static void caromi_link_extended(caromi_island_run *run, const caromi_actor *act
         if (!known && other != actor &&
             caromi_discs_touch(actor->disc_x, actor->disc_y, actor->disc_radius, other->disc_x,
                                other->disc_y, other->disc_radius) &&
-            !caromi_link_add(run, other->body)) {
+            !caromi_link_add(run, other->body, entry)) {
             return;
         }
     }
@@ -81,38 +81,38 @@ typedef struct caromi_link_seek {
 static void caromi_link_static(void *ctx, uint32_t number) {
     const caromi_link_seek *seek = ctx;
     if (!seek->run->full) {
-        (void)caromi_link_add(seek->run, seek->run->w->step->static_of[number]);
+        (void)caromi_link_add(seek->run, seek->run->w->step->static_of[number], CAROMI_NONE);
     }
 }
 
 /* By slot, so that nothing depends on the order of the grid. Lists are short. */
-static void caromi_links_sort(uint32_t *links, uint32_t count) {
+static void caromi_links_sort(caromi_link *links, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
-        uint32_t link = links[i];
+        caromi_link link = links[i];
         uint32_t at = i;
-        for (; at > 0 && links[at - 1] > link; at--) {
+        for (; at > 0 && links[at - 1].slot > link.slot; at--) {
             links[at] = links[at - 1];
         }
         links[at] = link;
     }
 }
 
-static void caromi_links_sort_long(uint32_t *links, uint32_t count) {
+static void caromi_links_sort_long(caromi_link *links, uint32_t count) {
     /* Heap sort. */
     for (uint32_t start = count / 2, end = count; end > 1;) {
         if (start > 0) {
             start--;
         } else {
             end--;
-            uint32_t last = links[end];
+            caromi_link last = links[end];
             links[end] = links[0];
             links[0] = last;
         }
         uint32_t root = start;
-        uint32_t value = links[root];
+        caromi_link value = links[root];
         for (uint32_t child = 2 * root + 1; child < end; child = 2 * root + 1) {
-            child += child + 1 < end && links[child] < links[child + 1];
-            if (links[child] <= value) {
+            child += child + 1 < end && links[child].slot < links[child + 1].slot;
+            if (links[child].slot <= value.slot) {
                 break;
             }
             links[root] = links[child];
@@ -122,7 +122,7 @@ static void caromi_links_sort_long(uint32_t *links, uint32_t count) {
     }
 }
 
-const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count) {
+const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count) {
     caromi_list *list = &run->worker->links;
     if (!actor->linked) {
         const struct caromi_scratch *s = run->w->step;
@@ -140,7 +140,7 @@ const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uin
             return NULL;
         }
         actor->link_count = list->count - actor->links;
-        uint32_t *links = (uint32_t *)list->memory.data + actor->links;
+        caromi_link *links = (caromi_link *)list->memory.data + actor->links;
         if (actor->link_count <= 32) {
             caromi_links_sort(links, actor->link_count);
         } else {
@@ -149,7 +149,7 @@ const uint32_t *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uin
         actor->linked = 1;
     }
     *count = actor->link_count;
-    return (const uint32_t *)list->memory.data + actor->links;
+    return (const caromi_link *)list->memory.data + actor->links;
 }
 
 /* ---- discs -------------------------------------------------------------------------------------- */
@@ -209,13 +209,44 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
         (float)(radius + 0x1p-22 * (caromi_abs(at.x) + caromi_abs(at.y)) + 0x1p-22 * radius);
     actor->linked = 0;
     uint32_t count;
-    const uint32_t *links = caromi_links_of(run, actor, &count);
+    const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
-        uint32_t mark = caromi_mark_of(s, links[i]);
+        uint32_t mark = caromi_mark_of(s, links[i].slot);
         if (caromi_acts_for(mark, run->number)) {
             caromi_actor_of(run->worker, mark)->linked = 0; /* it has a new neighbour */
         }
     }
+}
+
+/* ---- what an actor can meet ---------------------------------------------------------------------- */
+
+/* The disc of its path from now on. */
+static caromi_scope caromi_scope_of_path(const caromi_island_run *run, const caromi_actor *actor) {
+    const caromi_body *b = &run->w->bodies[actor->body];
+    caromi_scope scope;
+    double half = caromi_segment_disc(&actor->path, actor->path.t, run->w->step->until, &scope.at);
+    scope.radius = half + caromi_body_reach(b) + 8.0 * caromi_body_margin(b);
+    return scope;
+}
+
+bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *scope,
+                            const caromi_link *link, uint32_t *mark) {
+    const struct caromi_scratch *s = run->w->step;
+    *mark = 0;
+    if (link->entry == CAROMI_NONE) {
+        return false;
+    }
+    const caromi_grid *g = &s->grid;
+    caromi_vec d = {(double)g->x[link->entry] - scope->at.x,
+                    (double)g->y[link->entry] - scope->at.y};
+    double apart = caromi_dot(d, d);
+    double far = ((double)g->far[link->entry] + scope->radius) * (1.0 + 0x1p-10);
+    if (apart > far * far && run->worker->extended.count == 0) {
+        return true;
+    }
+    *mark = caromi_mark_of(s, link->slot);
+    double near = ((double)g->near[link->entry] + scope->radius) * (1.0 + 0x1p-10);
+    return *mark == 0 && apart > near * near;
 }
 
 /* ---- the next event ----------------------------------------------------------------------------- */
@@ -236,64 +267,41 @@ static void caromi_event_at(caromi_actor *actor, double t, uint32_t partner, uin
     }
 }
 
-/* Whether the path comes into the reach of a body of another island. */
-static bool caromi_clashes(const carom_world *w, const caromi_actor *actor, uint32_t other) {
-    const struct caromi_scratch *s = w->step;
-    const caromi_grid *g = &s->grid;
-    uint32_t entry = s->entry_of[other];
-    const caromi_body *b = &w->bodies[actor->body];
-    double far = (double)g->far[entry] + caromi_body_reach(b) + 8.0 * caromi_body_margin(b);
-    caromi_vec middle;
-    double half = caromi_segment_disc(&actor->path, actor->path.t, s->until, &middle);
-    caromi_vec d = caromi_minus((caromi_vec){(double)g->x[entry], (double)g->y[entry]}, middle);
-    far += half;
+/* Whether a disc touches the reach of a body of another island. */
+static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *scope,
+                           uint32_t entry) {
+    caromi_vec d = {(double)s->grid.x[entry] - scope->at.x, (double)s->grid.y[entry] - scope->at.y};
+    double far = (double)s->grid.far[entry] + scope->radius;
     return caromi_dot(d, d) <= far * far;
 }
 
-/* The actor and a dynamic neighbour, which may be of another island, of none, or of this one. */
-static void caromi_look_at(caromi_island_run *run, caromi_actor *actor, uint32_t other,
-                           bool new_path) {
-    carom_world *w = run->w;
-    struct caromi_scratch *s = w->step;
-    uint32_t mark = caromi_mark_of(s, other);
-    if (mark == 0) {
-        if (!new_path) {
-            return;
-        }
-        caromi_segment path = caromi_first_segment(w, other);
-        double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
-        if (!(t < s->until)) {
-            return;
-        }
-        caromi_actor *joined = caromi_actor_add(run, other, 0);
-        if (joined != NULL) {
-            joined->next = t;
-            joined->partner = actor->body;
-            joined->version = actor->paths;
-            caromi_heap_moved(run, joined);
-            caromi_event_at(actor, t, other, joined->paths);
-            return;
-        }
-        mark = caromi_mark_of(s, other);
-        if (mark == 0) {
-            /* A list was full, or another island owned it just now and gave up. */
-            run->clash = run->full ? run->clash : other;
-            return;
-        }
-    }
-    if (!caromi_acts_for(mark, run->number)) {
-        if (new_path && caromi_clashes(w, actor, other)) {
-            run->clash = other;
-        }
+/* A body whose path has not changed becomes an actor if the new path of another one hits it. */
+static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
+    caromi_segment path = caromi_first_segment(run->w, other);
+    double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
+    if (!(t < run->w->step->until)) {
         return;
     }
-    caromi_actor *known = caromi_actor_of(run->worker, mark);
+    caromi_actor *joined = caromi_actor_add(run, other, 0);
+    if (joined == NULL) {
+        /* A list was full, or another island owns it since just now. */
+        run->clash = run->full ? run->clash : other;
+        return;
+    }
+    joined->next = t;
+    joined->partner = actor->body;
+    joined->version = actor->paths;
+    caromi_heap_moved(run, joined);
+    caromi_event_at(actor, t, other, joined->paths);
+}
+
+static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, caromi_actor *known) {
     if (caromi_passes(known) || caromi_are_together(actor, known)) {
         return;
     }
-    double t = caromi_time_of(run, actor->body, &actor->path, other, &known->path);
-    if (t < s->until) {
-        caromi_event_at(actor, t, other, known->paths);
+    double t = caromi_time_of(run, actor->body, &actor->path, known->body, &known->path);
+    if (t < run->w->step->until) {
+        caromi_event_at(actor, t, known->body, known->paths);
         if (t < known->next || (t == known->next && actor->body < known->partner)) {
             caromi_event_at(known, t, actor->body, actor->paths);
             caromi_heap_moved(run, known);
@@ -301,35 +309,52 @@ static void caromi_look_at(caromi_island_run *run, caromi_actor *actor, uint32_t
     }
 }
 
+static void caromi_look_at_fixed(const caromi_island_run *run, caromi_actor *actor,
+                                 uint32_t other) {
+    caromi_segment path = caromi_first_segment(run->w, other);
+    double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
+    if (t < run->w->step->until) {
+        caromi_event_at(actor, t, other, 0);
+    }
+}
+
+static bool caromi_may_meet(const caromi_island_run *run, uint32_t body, uint32_t other) {
+    uint32_t a = body < other ? body : other;
+    uint32_t b = body ^ other ^ a;
+    return caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES && !caromi_is_ignored(run, a, b);
+}
+
 void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
-    carom_world *w = run->w;
+    const carom_world *w = run->w;
+    const struct caromi_scratch *s = w->step;
     actor->next = CAROMI_INFINITY;
     actor->partner = CAROMI_NONE;
     caromi_disc_keep(run, actor);
+    caromi_scope scope = caromi_scope_of_path(run, actor);
     uint32_t count;
-    const uint32_t *links = caromi_links_of(run, actor, &count);
+    const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && caromi_may_go_on(run); i++) {
-        uint32_t other = links[i];
-        bool first = actor->body < other;
-        uint32_t a = first ? actor->body : other;
-        uint32_t b = first ? other : actor->body;
-        if (caromi_pair_kind(w, a, b) != CAROMI_PAIR_COLLIDES) {
+        uint32_t mark;
+        if (caromi_is_out_of_scope(run, &scope, &links[i], &mark)) {
             continue;
         }
-        if (caromi_is_ignored(run, a, b)) {
-            continue;
-        }
+        uint32_t other = links[i].slot;
         const caromi_body *body = &w->bodies[other];
-        if (caromi_is_type(body, CAROM_DYNAMIC) && !(body->tag & CAROMI_ASLEEP)) {
-            if (!caromi_passes(actor)) {
-                caromi_look_at(run, actor, other, new_path);
-            }
-        } else {
-            caromi_segment path = caromi_first_segment(w, other);
-            double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
-            if (t < w->step->until) {
-                caromi_event_at(actor, t, other, 0);
-            }
+        bool moved = caromi_is_type(body, CAROM_DYNAMIC) && !(body->tag & CAROMI_ASLEEP);
+        bool acts = moved && caromi_acts_for(mark, run->number);
+        /* The first paths of others, and their islands, were seen when the path was new. */
+        if ((moved && !acts && !new_path) || (moved && caromi_passes(actor)) ||
+            !caromi_may_meet(run, actor->body, other)) {
+            continue;
+        }
+        if (acts) {
+            caromi_look_at_actor(run, actor, caromi_actor_of(run->worker, mark));
+        } else if (!moved) {
+            caromi_look_at_fixed(run, actor, other);
+        } else if (mark == 0) {
+            caromi_look_at_free(run, actor, other);
+        } else if (caromi_clashes(s, &scope, links[i].entry)) {
+            run->clash = other;
         }
     }
     caromi_heap_moved(run, actor);

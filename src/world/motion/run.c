@@ -301,10 +301,11 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
 /* An exhausted actor touches the dynamic bodies that it overlaps in the end. */
 static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor, double t) {
     uint32_t count;
-    const uint32_t *links = caromi_links_of(run, actor, &count);
+    const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
-        uint32_t a = actor->body < links[i] ? actor->body : links[i];
-        uint32_t b = actor->body ^ links[i] ^ a;
+        uint32_t other = links[i].slot;
+        uint32_t a = actor->body < other ? actor->body : other;
+        uint32_t b = actor->body ^ other ^ a;
         if (caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES) {
             continue;
         }

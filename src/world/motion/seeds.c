@@ -67,7 +67,6 @@ static bool caromi_nears_find(carom_world *w) {
         !caromi_memory_roomy(w, &s->near_memory, count * sizeof(caromi_near), 0)) {
         return false;
     }
-    w->unsettled = 1; /* contacts move it away in the next step */
     caromi_key *keys = s->order_memory.data;
     size_t listed = 0;
     for (uint32_t i = 0; i < s->workers; i++) {

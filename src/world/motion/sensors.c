@@ -23,9 +23,9 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
         return;
     }
     uint32_t count;
-    const uint32_t *links = caromi_links_of(run, actor, &count);
+    const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
-        uint32_t other = links[i];
+        uint32_t other = links[i].slot;
         bool first = actor->body < other;
         uint32_t a = first ? actor->body : other;
         uint32_t b = first ? other : actor->body;
