@@ -3,7 +3,8 @@
 #include "world/motion/island.h"
 
 /* Where hundreds of bodies press on each other the solver leaves small errors. Two dynamic bodies
- * whose contact carries load may use up this share of the smaller size before a sweep stops them. */
+ * whose contact carries load may use up this share of the smaller size before a sweep stops them. Where
+ * nothing accelerates or drives them there is no load. */
 #define CAROMI_COMPLIANCE 0.002
 
 /* How near a body is to fixed ones already. */
@@ -22,6 +23,12 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
     return (double)nears[low].gap;
 }
 
+/* Whether something can press a body of the solver against others. */
+static bool caromi_is_pressed(const struct caromi_scratch *s, uint32_t body) {
+    const caromi_solver_body *b = &s->solver[body];
+    return b->driven || b->acceleration.x != 0.0 || b->acceleration.y != 0.0;
+}
+
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
     caromi_limit limit = {0.5 * margin, margin, margin, -CAROMI_INFINITY};
@@ -36,7 +43,8 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
         }
     }
     const caromi_contact *c = caromi_contact_of(w, a, b);
-    if (c != NULL && c->active && !c->fixed && c->total > 0.0) {
+    if (c != NULL && c->active && !c->fixed && c->total > 0.0 &&
+        (caromi_is_pressed(w->step, c->body_a) || caromi_is_pressed(w->step, c->body_b))) {
         limit.level = caromi_min(c->gap + margin, limit.level) - CAROMI_COMPLIANCE * c->size;
         limit.date = limit.level;
     }
