@@ -18,10 +18,26 @@ static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_
     }
 }
 
+/* The same for two entries, of which most need no look at their bodies. */
+static inline void caromi_entries_add(const carom_world *w, caromi_worker *worker, uint32_t i,
+                                      uint32_t k) {
+    const caromi_grid *g = &w->step->grid;
+    uint32_t a = g->body[i];
+    uint32_t b = g->body[k];
+    if ((g->traits[i] & g->traits[k] & CAROMI_ENTRY_COMMON) == 0) {
+        caromi_pair_add(w, worker, a, b);
+        return;
+    }
+    caromi_pair *place = caromi_list_add(&worker->pairs, sizeof(caromi_pair));
+    if (place != NULL) {
+        *place = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    }
+}
+
 /* An entry, and where it may meet others. */
 typedef struct caromi_probe {
     float x, y, near;
-    uint32_t body;
+    uint32_t entry;
 } caromi_probe;
 
 static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker,
@@ -31,7 +47,7 @@ static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker
         uint32_t bits = caromi_four_touch(g, g->near, i, probe->x, probe->y, probe->near);
         bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
         for (; bits != 0; bits &= bits - 1) {
-            caromi_pair_add(w, worker, probe->body, g->body[i + (uint32_t)__builtin_ctz(bits)]);
+            caromi_entries_add(w, worker, probe->entry, i + (uint32_t)__builtin_ctz(bits));
         }
     }
 }
@@ -51,7 +67,7 @@ static void caromi_detect_place(const carom_world *w, const caromi_level *l, car
     uint64_t above = (place + l->pitch - 1) & l->mask;
     bool whole = next > place && above + 2 <= l->mask;
     for (uint32_t i = first; i < last; i++) {
-        caromi_probe probe = {g->x[i], g->y[i], g->near[i], g->body[i]};
+        caromi_probe probe = {g->x[i], g->y[i], g->near[i], i};
         if (whole) {
             caromi_detect_run(w, worker, &probe, i + 1, starts[next + 1]);
             caromi_detect_run(w, worker, &probe, starts[above], starts[above + 3]);
@@ -88,7 +104,7 @@ static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_w
                     float dy = g->y[k] - g->y[i];
                     float r = g->near[k] + g->near[i];
                     if (dx * dx + dy * dy <= r * r && caromi_walk_owns(&walk, k)) {
-                        caromi_pair_add(w, worker, g->body[i], g->body[k]);
+                        caromi_entries_add(w, worker, i, k);
                     }
                 }
             }
@@ -122,7 +138,8 @@ static void caromi_detect_task(void *world, uint32_t worker) {
 
 /* ---- static bodies ------------------------------------------------------------------------------ */
 
-/* An entry and a static body near it: a pair if its path may come near. */
+/* An entry and a static body near it: a pair if its path may come near. Notes on the entry whether it may get
+ * there if its path changes. */
 static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
                                 uint32_t slot, const caromi_solid *solid) {
     struct caromi_scratch *s = w->step;
@@ -131,6 +148,9 @@ static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t 
     double gap = caromi_solid_gap(&middle, (caromi_vec){(double)g->x[entry], (double)g->y[entry]},
                                   solid, caromi_wide_vec(w->bodies[slot].pos))
                      .distance;
+    if (gap <= (double)g->far[entry]) {
+        __atomic_fetch_or(&g->traits[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+    }
     if (gap <= (double)g->near[entry]) {
         caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);
     }
@@ -164,7 +184,7 @@ static void caromi_detect_from_movers(void *world, uint32_t worker) {
             caromi_seek seek = {w, worker, i};
             /* Rounded to float, the square may lose an ulp; margins are larger. */
             carom_aabb square =
-                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->near[i]);
+                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
             caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
         }
     }
@@ -178,7 +198,7 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
     const caromi_body *b = &w->bodies[slot];
     float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin);
     for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->near, i, b->pos.x, b->pos.y, reach);
+        uint32_t bits = caromi_four_touch(g, g->far, i, b->pos.x, b->pos.y, reach);
         bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
         for (; bits != 0; bits &= bits - 1) {
             uint32_t entry = i + (uint32_t)__builtin_ctz(bits);

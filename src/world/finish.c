@@ -82,6 +82,25 @@ static void caromi_damp(const carom_world *w, caromi_body *b) {
     }
 }
 
+/* The end of a straight path, which most bodies of a gas have: the same as that of its segment. Returns
+ * whether it is within the world's limits. */
+static bool caromi_straight_end(const struct caromi_scratch *s, caromi_body *b, double *moved) {
+    const double most = (double)CAROM_WORLD_MAX;
+    double way_x = s->dt * (double)b->vel.x;
+    double way_y = s->dt * (double)b->vel.y;
+    double x = (double)b->pos.x + way_x + 0.0;
+    double y = (double)b->pos.y + way_y + 0.0;
+    way_x = x - (double)b->pos.x;
+    way_y = y - (double)b->pos.y;
+    *moved = caromi_sqrt(way_x * way_x + way_y * way_y);
+    if (!(caromi_abs(x) <= most && caromi_abs(y) <= most)) {
+        return false;
+    }
+    b->pos = (carom_vec2){(float)x, (float)y};
+    b->vel = (carom_vec2){b->vel.x + 0.0f, b->vel.y + 0.0f}; /* no -0 */
+    return true;
+}
+
 static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
                                uint32_t slot) {
     const struct caromi_scratch *s = w->step;
@@ -99,8 +118,12 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
         sum->moved += (double)end->moved;
         sum->lost += (double)end->lost;
         worker->stalled += end->stalled;
+    } else if (caromi_goes_straight(w, slot)) {
+        double moved;
+        gone = !caromi_straight_end(s, b, &moved);
+        sum->moved += moved;
     } else {
-        caromi_segment path = caromi_first_segment(w, slot);
+        caromi_segment path = caromi_first_of_others(w, slot);
         sum->moved += caromi_segment_way(&path, s->from, s->until);
         gone = !caromi_path_end(s, &path, &b->pos, &b->vel);
     }

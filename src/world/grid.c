@@ -130,8 +130,7 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and nobody is
      * farther from the middle of its way than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
-    double widest =
-        caromi_max(m->widest, m->largest + g->stray) + CAROMI_LOOSE * m->largest;
+    double widest = caromi_max(m->widest, m->largest + g->stray) + CAROMI_LOOSE * m->largest;
     widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;
@@ -262,6 +261,7 @@ static void caromi_scatter_task(void *world, uint32_t worker) {
         g->near[entry] = (float)reaches.near;
         g->far[entry] = (float)reaches.far;
         g->body[entry] = slot;
+        g->traits[entry] = caromi_is_common(w, b) ? CAROMI_ENTRY_COMMON : 0u;
     }
 }
 
@@ -277,7 +277,7 @@ static bool caromi_entries_reserve(carom_world *w) {
     caromi_grid *g = &w->step->grid;
     /* Detection reads up to 16 entries beyond the last. */
     size_t room = (size_t)w->step->mover_count + 16;
-    if (!caromi_memory_reserve(w, &g->entry_memory, room * 20, 0)) {
+    if (!caromi_memory_reserve(w, &g->entry_memory, room * 21, 0)) {
         return false;
     }
     g->x = g->entry_memory.data;
@@ -285,6 +285,7 @@ static bool caromi_entries_reserve(carom_world *w) {
     g->near = g->y + room;
     g->far = g->near + room;
     g->body = (uint32_t *)(void *)(g->far + room);
+    g->traits = (uint8_t *)(void *)(g->body + room);
     for (size_t i = room - 16; i < room; i++) {
         g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
     }

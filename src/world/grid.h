@@ -30,12 +30,18 @@ typedef struct caromi_level {
     uint32_t padding_;
 } caromi_level;
 
+/* What is known of an entry without a look at its body. */
+#define CAROMI_ENTRY_COMMON                                                                        \
+    1u /* dynamic, no sensor, and no filter keeps it from others that are common */
+#define CAROMI_ENTRY_FIXED 2u /* a static or sleeping body is within its far disc */
+
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
     float *x, *y;     /* the middle of the way */
     float *near;      /* radius around it that the body stays in if it meets nobody */
     float *far;       /* the same, whomever it meets */
-    uint32_t *body;   /* who */
+    uint32_t *body;   /* its slot */
+    uint8_t *traits;  /* CAROMI_ENTRY_... */
     uint32_t *starts; /* of the places, and the end of the last */
     uint32_t count, places;
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */

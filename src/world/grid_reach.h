@@ -1,4 +1,4 @@
-/* The discs that bodies stay in during a window of a step. */
+/* What the grid knows of a body: the discs that it stays in during a window of a step, and its traits. */
 #ifndef CAROMI_WORLD_GRID_REACH_H
 #define CAROMI_WORLD_GRID_REACH_H
 
@@ -24,6 +24,13 @@ static inline double caromi_path_disc(const carom_world *w, const caromi_body *b
     double half = 0.5 * (s->until - s->from);
     *middle = caromi_plus(p.at, 0.5 * (s->from + s->until), p.course);
     return half * caromi_length_of_vec(p.course);
+}
+
+/* For CAROMI_ENTRY_COMMON. */
+static inline bool caromi_is_common(const carom_world *w, const caromi_body *b) {
+    const caromi_traits *t = &w->traits[b->traits];
+    return (b->tag & (CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES)) == CAROM_DYNAMIC &&
+           t->mask == UINT32_MAX && t->category != 0;
 }
 
 /* Discs around the middle of its path that a body stays in. */

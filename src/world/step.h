@@ -240,13 +240,43 @@ static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, ui
     return true;
 }
 
+/* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
+#define CAROMI_PAIRS_AHEAD 8u
+
+static inline void caromi_pairs_prefetch(const carom_world *w, const caromi_worker *worker,
+                                         uint32_t at) {
+    if (at + CAROMI_PAIRS_AHEAD < worker->pairs.count) {
+        const caromi_pair *soon = (const caromi_pair *)worker->pairs.memory.data + at;
+        __builtin_prefetch(&w->bodies[soon[CAROMI_PAIRS_AHEAD].a]);
+        __builtin_prefetch(&w->bodies[soon[CAROMI_PAIRS_AHEAD].b]);
+    }
+}
+
 /* ---- paths.c: where a body goes ---------------------------------------------------------------- */
 
 /* Its external acceleration: gravity and forces. */
 caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b, uint32_t slot);
 
-/* The path segment on which a body begins the window. */
-caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
+/* Whether a body goes on straight from where it is: nothing accelerates it, and no contact holds it. */
+static inline bool caromi_goes_straight(const carom_world *w, uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    uint32_t tag = w->bodies[slot].tag;
+    return s->plain && s->window == 0 && (s->solver_of == NULL || s->solver_of[slot] == 0) &&
+           (tag & CAROMI_TYPE) != CAROM_STATIC && (tag & CAROMI_ASLEEP) == 0;
+}
+
+/* The path segment on which a body begins the window; of one that does not go straight. */
+caromi_segment caromi_first_of_others(const carom_world *w, uint32_t slot);
+
+/* The same of all bodies. */
+static inline caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
+    if (caromi_goes_straight(w, slot)) {
+        caromi_vec v = caromi_wide_vec(w->bodies[slot].vel);
+        return (caromi_segment){
+            .at = caromi_wide_vec(w->bodies[slot].pos), .course = v, .velocity = v};
+    }
+    return caromi_first_of_others(w, slot);
+}
 
 /* Whether two bodies collide, or one is a sensor that reports the other. */
 #define CAROMI_PAIR_NONE 0u

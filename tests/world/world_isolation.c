@@ -1,7 +1,7 @@
 /* isolation: what happens far away changes nothing here, bit for bit.
  *
  * A pile, a column or a gas runs alone, and again beside something a thousand units away: a landing pile, a
- * row of crates that a kinematic box pushes, a fast ball, a body with a force. Places and velocities of
+ * row of crates that a kinematic box pushes, a fast ball, a body with a force, a sensor. Places and velocities of
  * the first scene have to be the same in every step. The far bodies are added first, so that slots and
  * numbers differ, or last. */
 #include "expect.h"
@@ -10,11 +10,11 @@
 
 enum { BODIES = 60, STEPS = 90 };
 enum { PILE, COLUMN, GAS, SCENES };
-enum { ALONE, FAR_PILE, FAR_PUSHER, FAR_SHOT, FAR_FORCE, VARIANTS };
+enum { ALONE, FAR_PILE, FAR_PUSHER, FAR_SHOT, FAR_FORCE, FAR_SENSOR, VARIANTS };
 
 static const char *const scene_names[SCENES] = {"pile", "column", "gas"};
-static const char *const far_names[VARIANTS] = {"", "a landing pile", "a pusher", "a fast ball",
-                                                "a force"};
+static const char *const far_names[VARIANTS] = {
+    "", "a landing pile", "a pusher", "a fast ball", "a force", "a sensor"};
 
 typedef struct state {
     carom_vec2 place, velocity;
@@ -60,6 +60,11 @@ static carom_body add_far(carom_world *w, int variant) {
     carom_body bodies[BODIES] = {{0, 0}};
     if (variant == FAR_PILE) {
         add_pile(w, &rng, 1000.0, bodies);
+    } else if (variant == FAR_SENSOR) {
+        /* Where sensors are, every island is run in full. */
+        carom_body_def def = build_circle(CAROM_KINEMATIC, 1000.0, 0.0, 1.0);
+        def.flags = CAROM_BODY_SENSOR;
+        bodies[0] = judge_add(w, &def);
     } else if (variant != ALONE) {
         expect_wall(w, 1000.0, -1.0, 30.0, 1.0, material);
         for (int i = 0; i < 5; i++)

@@ -1,5 +1,6 @@
 /* Resting contacts: which pairs the solver holds, and their velocities.
  *
+ * contact.c decides whether two bodies are in contact.
  * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
  *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
@@ -46,6 +47,14 @@ typedef struct caromi_component {
 typedef struct caromi_colouring {
     uint32_t starts[CAROMI_COLOURS + 1];
 } caromi_colouring;
+
+/* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
+bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                            const caromi_touch *before, caromi_contact *out);
+
+/* Whether two bodies are too far apart to be in contact now, or to collide in this step: most are. For
+ * those that are a little nearer caromi_contact_between decides. */
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b, bool held);
 
 /* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
  * when memory is short. */

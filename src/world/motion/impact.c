@@ -56,18 +56,13 @@ static void caromi_joint_count(caromi_joint *j, double closing, double impulse) 
     j->speed = closing > j->rest_speed ? caromi_max(j->speed, closing) : j->speed;
 }
 
-/* Equal and opposite impulses along the normal, and across it up to what friction allows. */
 static void caromi_exchange(const caromi_cascade *c, caromi_joint *j, double restitution) {
     caromi_vec relative = caromi_joint_relative(c, j);
-    caromi_vec n = j->normal;
-    double closing = -caromi_dot(relative, n);
-    double normal = (1.0 + restitution) * closing * j->mass;
-    double along = relative.y * n.x - relative.x * n.y;
-    double most = j->friction * normal;
-    double tangential = caromi_max(caromi_min(-along * j->mass, most), -most);
-    caromi_vec impulse = {normal * n.x - tangential * n.y, normal * n.y + tangential * n.x};
+    double normal;
+    caromi_vec impulse =
+        caromi_impulse_of(relative, j->normal, j->mass, restitution, j->friction, &normal);
     (void)caromi_joint_apply(c, j, impulse);
-    caromi_joint_count(j, closing, normal);
+    caromi_joint_count(j, -caromi_dot(relative, j->normal), normal);
 }
 
 #define CAROMI_MOST_FIXED 8u

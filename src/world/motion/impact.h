@@ -32,6 +32,22 @@ typedef struct caromi_cascade {
     bool driven;    /* a kinematic body pushes it */
 } caromi_cascade;
 
+/* Pairs touch that are nearer than the margin and this share of the smaller size. */
+#define CAROMI_TOUCHING 1e-4
+
+/* The impulse on a in an impact: along the normal, and across it up to what friction allows. Its normal part
+ * is in `along_normal`. */
+static inline caromi_vec caromi_impulse_of(caromi_vec relative, caromi_vec n, double mass,
+                                           double restitution, double friction,
+                                           double *along_normal) {
+    double normal = (1.0 + restitution) * -caromi_dot(relative, n) * mass;
+    double along = relative.y * n.x - relative.x * n.y;
+    double most = friction * normal;
+    double tangential = caromi_max(caromi_min(-along * mass, most), -most);
+    *along_normal = normal;
+    return (caromi_vec){normal * n.x - tangential * n.y, normal * n.y + tangential * n.x};
+}
+
 static inline caromi_joint *caromi_joints(const caromi_cascade *c) {
     return c->run->worker->joints.memory.data;
 }

@@ -229,6 +229,10 @@ static inline bool caromi_may_go_on(const caromi_island_run *run) {
 /* run.c: runs an island to the end of the window, or until it clashes or a list is full. */
 void caromi_island_run_events(caromi_island_run *run);
 
+/* single.c: runs an island with a single impact, and keeps what became of its bodies. False, and nothing
+ * has changed, if it is not one of those, or if it clashes. */
+bool caromi_island_run_single(caromi_island_run *run);
+
 /* run.c: makes an actor of a body; NULL if another island owns it or a list is full. */
 caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected);
 
@@ -288,6 +292,12 @@ typedef struct caromi_party {
 
 /* party.c */
 caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double t);
+
+/* How far a closing speed may be off by rounding. */
+static inline double caromi_closing_error(const caromi_party *a, const caromi_party *b) {
+    return 1e-9 + 1e-12 * (caromi_abs(a->velocity.x) + caromi_abs(a->velocity.y) +
+                           caromi_abs(b->velocity.x) + caromi_abs(b->velocity.y));
+}
 
 /* What lies between two parties, and the velocity of a over b at the contact. */
 caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec *relative);

@@ -95,11 +95,14 @@ static void caromi_island_try(caromi_island_run *run) {
     root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;
-    caromi_island_run_events(run);
-    bool done = !run->full && run->clash == CAROMI_NONE;
-    if (done && !caromi_island_end(run)) {
-        run->full = true;
-        done = false;
+    bool done = caromi_island_run_single(run);
+    if (!done && run->clash == CAROMI_NONE) {
+        caromi_island_run_events(run);
+        done = !run->full && run->clash == CAROMI_NONE;
+        if (done && !caromi_island_end(run)) {
+            run->full = true;
+            done = false;
+        }
     }
     if (!done) {
         caromi_island_release(s, worker);

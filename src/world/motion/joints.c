@@ -2,9 +2,6 @@
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Pairs touch that are nearer than the margin and this share of the smaller size. */
-#define CAROMI_TOUCHING 1e-4
-
 /* Closing speeds below these shares of the first one end the impact; do not rebound. */
 #define CAROMI_SPEED_CUT 1e-7
 

@@ -129,12 +129,15 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
         actor->links = list->count;
         caromi_link_movers(run, actor);
         caromi_link_extended(run, actor);
-        float r = actor->disc_radius * (1.0f + 0x1p-20f);
-        /* Rounded to float, the square may lose an ulp of its coordinates; reaches are larger. */
-        carom_aabb square = {{actor->disc_x - r, actor->disc_y - r},
-                             {actor->disc_x + r, actor->disc_y + r}};
-        caromi_link_seek seek = {run};
-        caromi_broadphase_near(s->statics, square, caromi_link_static, &seek);
+        bool fixed = s->grid.traits[s->entry_of[actor->body]] & CAROMI_ENTRY_FIXED;
+        if (fixed || actor->extended) {
+            float r = actor->disc_radius * (1.0f + 0x1p-20f);
+            /* Rounded to float, the square may lose an ulp of its coordinates; reaches are larger. */
+            carom_aabb square = {{actor->disc_x - r, actor->disc_y - r},
+                                 {actor->disc_x + r, actor->disc_y + r}};
+            caromi_link_seek seek = {run};
+            caromi_broadphase_near(s->statics, square, caromi_link_static, &seek);
+        }
         if (run->full) {
             *count = 0;
             return NULL;

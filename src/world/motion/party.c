@@ -7,15 +7,17 @@ caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double
     const caromi_body *b = &w->bodies[body];
     caromi_party p = {.body = body, .solid = caromi_solid_of(w, b)};
     uint32_t mark = caromi_mark_of(w->step, body);
-    caromi_segment path;
+    p.inv_mass = (b->tag & CAROMI_ASLEEP) != 0 ? 0.0 : (double)b->inv_mass;
     if (caromi_acts_for(mark, run->number)) {
         p.actor = caromi_actor_of(run->worker, mark);
-        path = p.actor->path;
-    } else {
-        path = caromi_first_segment(w, body);
+        p.place = caromi_segment_place(&p.actor->path, t);
+        p.velocity = caromi_segment_velocity(&p.actor->path, t);
+        return p;
+    }
+    if (p.solid.spin != 0.0) {
         p.solid = caromi_solid_turned(&p.solid, t);
     }
-    p.inv_mass = (b->tag & CAROMI_ASLEEP) != 0 ? 0.0 : (double)b->inv_mass;
+    caromi_segment path = caromi_first_segment(w, body);
     p.place = caromi_segment_place(&path, t);
     p.velocity = caromi_segment_velocity(&path, t);
     return p;

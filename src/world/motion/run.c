@@ -272,9 +272,7 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     caromi_vec relative;
     caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
     double closing = -caromi_dot(relative, gap.normal);
-    double rounding =
-        1e-9 + 1e-12 * (caromi_abs(party_a.velocity.x) + caromi_abs(party_a.velocity.y) +
-                        caromi_abs(party_b.velocity.x) + caromi_abs(party_b.velocity.y));
+    double rounding = caromi_closing_error(&party_a, &party_b);
     caromi_pair_state *state = caromi_state_of(run, a, b);
     if (state == NULL) {
         return;

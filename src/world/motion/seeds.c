@@ -3,9 +3,6 @@
 #include "world/motion/island.h"
 #include "world/sort.h"
 
-/* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
-#define CAROMI_PAIRS_AHEAD 8u
-
 /* ---- first events -------------------------------------------------------------------------------- */
 
 /* The distance of a dynamic body to a fixed one, if it is less than sweeps should keep. */
@@ -31,6 +28,7 @@ static void caromi_near_task(void *world, uint32_t number) {
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
         caromi_near near;
+        caromi_pairs_prefetch(w, worker, i);
         if (caromi_is_too_near(w, pairs[i], &near)) {
             caromi_near *place = caromi_list_add(&worker->nears, sizeof(caromi_near));
             if (place != NULL) {
@@ -97,8 +95,8 @@ static bool caromi_nears_find(carom_world *w) {
 static bool caromi_may_collide(const carom_world *w, caromi_pair pair) {
     const caromi_body *a = &w->bodies[pair.a];
     const caromi_body *b = &w->bodies[pair.b];
-    const struct caromi_scratch *s = w->step;
-    if (!s->plain || s->solver_of != NULL || s->window > 0 || !(a->tag & b->tag & CAROMI_CIRCLE)) {
+    if (!(a->tag & b->tag & CAROMI_CIRCLE) || !caromi_goes_straight(w, pair.a) ||
+        !caromi_goes_straight(w, pair.b)) {
         return true;
     }
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
@@ -131,10 +129,7 @@ static void caromi_first_task(void *world, uint32_t number) {
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
-        if (i + CAROMI_PAIRS_AHEAD < worker->pairs.count) {
-            __builtin_prefetch(&w->bodies[pairs[i + CAROMI_PAIRS_AHEAD].a]);
-            __builtin_prefetch(&w->bodies[pairs[i + CAROMI_PAIRS_AHEAD].b]);
-        }
+        caromi_pairs_prefetch(w, worker, i);
         caromi_first_find(w, worker, pairs[i]);
     }
 }

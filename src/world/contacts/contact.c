@@ -1,0 +1,191 @@
+/* Decides whether two bodies are in contact, and makes the contact.
+ *
+ * caromi_approach_of      the two bodies where they are: gap, normal and closing speed
+ * caromi_contact_between  a pair that was held and is still near, or that touches without closing
+ * caromi_contact_ahead    a pair that will collide in this step without a rebound */
+#include "base/guard.h"
+#include "world/contacts/contacts.h"
+
+/* Shares of the smaller size: the gap up to which a pair touches, and the gap up to which a contact
+ * of the last step is kept. */
+#define CAROMI_TOUCH_GAP 1e-4
+#define CAROMI_HELD_GAP 0.02
+
+/* A body with so many contacts in the last step is in a crowd: it does not rebound. */
+#define CAROMI_CROWD 2u
+
+/* The size that tolerances of a pair are shares of: of the smaller dynamic body. */
+static double caromi_contact_size(const caromi_body *a, const caromi_body *b) {
+    double size_a = a->inv_mass > 0.0f ? caromi_body_size(a) : CAROMI_INFINITY;
+    double size_b = b->inv_mass > 0.0f ? caromi_body_size(b) : CAROMI_INFINITY;
+    return caromi_min(size_a, size_b);
+}
+
+/* The velocity of a body at a point of it. */
+static caromi_vec caromi_velocity_at(const caromi_body *b, const caromi_solid *solid,
+                                     caromi_vec at) {
+    caromi_vec v = caromi_wide_vec(b->vel);
+    if (solid->spin != 0.0) {
+        v = caromi_plus(v, 1.0,
+                        caromi_spin_velocity(solid, caromi_minus(at, caromi_wide_vec(b->pos))));
+    }
+    return v;
+}
+
+static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
+    return w->bodies[slot].inv_mass > 0.0f ? w->step->held_by[slot] : CAROMI_CROWD;
+}
+
+/* Whether a collision that closes so fast leaves no rebound: it is slow, or restitution makes it so, or
+ * both bodies are in a crowd. If a contact holds one of them the solver stops it, together with all
+ * the others. What kinematic bodies do, or what moves by more than its size, is left to impacts. */
+static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double closing,
+                           double rest_speed) {
+    uint32_t held_a = caromi_held_by(w, a);
+    uint32_t held_b = caromi_held_by(w, b);
+    double restitution = (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
+                                             w->traits[w->bodies[b].traits].restitution);
+    bool driven = caromi_is_type(&w->bodies[a], CAROM_KINEMATIC) ||
+                  caromi_is_type(&w->bodies[b], CAROM_KINEMATIC);
+    bool far = closing * w->step->dt > caromi_contact_size(&w->bodies[a], &w->bodies[b]);
+    if (driven || far) {
+        return false;
+    }
+    bool crowd = held_a >= CAROMI_CROWD && held_b >= CAROMI_CROWD && restitution < 1.0;
+    bool fixed = w->bodies[a].inv_mass == 0.0f || w->bodies[b].inv_mass == 0.0f;
+    bool held = fixed ? (w->bodies[a].inv_mass > 0.0f ? held_a : held_b) > 0 : held_a + held_b > 0;
+    return held && (restitution * closing <= rest_speed || crowd);
+}
+
+/* Two bodies where they are, and how they move. */
+typedef struct caromi_approach {
+    caromi_solid a, b;
+    caromi_vec q, velocity; /* of a over b */
+    caromi_vec velocity_a, velocity_b;
+    caromi_nearness gap;
+    double margin, size, closing, rounding;
+} caromi_approach;
+
+static caromi_approach caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    caromi_approach p = {.a = caromi_solid_of(w, a), .b = caromi_solid_of(w, b)};
+    caromi_vec place_a = caromi_wide_vec(a->pos);
+    caromi_vec place_b = caromi_wide_vec(b->pos);
+    p.q = caromi_minus(place_a, place_b);
+    p.gap = caromi_solid_gap(&p.a, place_a, &p.b, place_b);
+    p.margin = p.a.margin + p.b.margin;
+    p.size = caromi_contact_size(a, b);
+    caromi_vec at = caromi_plus(place_a, p.a.circle ? -p.a.half.x : 0.0, p.gap.normal);
+    if (!p.a.circle && p.b.circle) {
+        at = caromi_plus(place_b, p.b.half.x, p.gap.normal);
+    }
+    p.velocity_a = caromi_velocity_at(a, &p.a, at);
+    p.velocity_b = caromi_velocity_at(b, &p.b, at);
+    p.velocity = caromi_minus(p.velocity_a, p.velocity_b);
+    p.closing = -caromi_dot(p.velocity, p.gap.normal);
+    p.rounding = 1e-9 + 1e-7 * (caromi_abs(p.velocity_a.x) + caromi_abs(p.velocity_a.y) +
+                                caromi_abs(p.velocity_b.x) + caromi_abs(p.velocity_b.y));
+    return p;
+}
+
+static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                const caromi_approach *p, caromi_contact *out) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    caromi_vec none = {0.0, 0.0};
+    const caromi_traits *ta = &w->traits[a->traits];
+    const caromi_traits *tb = &w->traits[b->traits];
+    *out = (caromi_contact){.a = slot_a,
+                            .b = slot_b,
+                            .normal = p->gap.normal,
+                            .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
+                                                   b->inv_mass > 0.0f ? none : p->velocity_b),
+                            .gap = p->gap.distance - p->margin,
+                            .size = p->size,
+                            .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
+                            .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                            .active = 1,
+                            .corner = (uint16_t)p->gap.corner,
+                            .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
+}
+
+/* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
+ * solver lets it close its gap, and no more. Its normal is that of the collision. Both are dynamic. */
+static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                 caromi_approach *p, caromi_contact *out) {
+    double dt = w->step->dt;
+    /* At a fixed body this would find the seams of flush boxes. */
+    bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
+    if (fixed || (p->a.sides | p->b.sides) != 0 || !(p->gap.distance > 0.0)) {
+        return false;
+    }
+    double speed = caromi_length_of_vec(p->velocity);
+    if (p->gap.distance > speed * dt) {
+        return false;
+    }
+    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
+    if (!(t < dt)) {
+        return false;
+    }
+    caromi_nearness then =
+        caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b, (caromi_vec){0.0, 0.0});
+    double closing = -caromi_dot(p->velocity, then.normal);
+    double rest_speed = caromi_rest_speed(w, slot_a, slot_b, then.normal, false);
+    if (!(closing > 0.0) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
+        return false;
+    }
+    p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
+    caromi_contact_fill(w, slot_a, slot_b, p, out);
+    out->hit_speed = caromi_to_float(closing);
+    out->hit_time = (float)(t / dt);
+    return true;
+}
+
+bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                            const caromi_touch *before, caromi_contact *out) {
+    caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
+    double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
+    bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
+    if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
+        return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
+    }
+    bool one_way = (p.a.sides | p.b.sides) != 0;
+    if (one_way && !caromi_sides_stop(&p.a, &p.b, &p.gap)) {
+        return false;
+    }
+    double rest_speed =
+        caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
+    caromi_contact_fill(w, slot_a, slot_b, &p, out);
+    if (p.closing > rest_speed) {
+        out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+        out->hit_speed = out->active ? caromi_to_float(p.closing) : 0.0f;
+    }
+    if (before != NULL && out->active && w->last_dt > 0.0f) {
+        double scale = w->step->dt / (double)w->last_dt;
+        out->normal_impulse = scale * (double)before->push;
+        out->friction_impulse = scale * (double)before->rub;
+    }
+    return true;
+}
+
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b, bool held) {
+
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    double dx = (double)a->pos.x - (double)b->pos.x;
+    double dy = (double)a->pos.y - (double)b->pos.y;
+    double vx = (double)a->vel.x - (double)b->vel.x;
+    double vy = (double)a->vel.y - (double)b->vel.y;
+    double reach = (caromi_body_reach(a) + caromi_body_reach(b)) *
+                       (1.0 + 2.0 * (held ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP)) +
+                   2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
+    double apart = dx * dx + dy * dy;
+    if (apart <= reach * reach) {
+        return false;
+    }
+    reach += w->step->dt * (caromi_abs(vx) + caromi_abs(vy));
+    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. */
+    bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0;
+    return !ahead || apart > reach * reach;
+}
