@@ -7,7 +7,7 @@
  *      enters a static or kinematic one; dynamic ones enter each other only by the compliance of a
  *      contact that carries load.                                  world_tunnel, world_pistons
  *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
- *      no largest or typical value of all bodies, that changes a result.            world_shots
+ *      no largest or typical value of all bodies, that changes a result.        world_isolation
  *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference
  *   5. A limit that is reached (impacts, clips) ends in a state that keeps 1 and 2, and is
  *      counted.                                                                    world_channels

@@ -154,12 +154,14 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
     if (one_way && !caromi_sides_stop(&p.a, &p.b, &p.gap)) {
         return false;
     }
-    double rest_speed =
-        caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
     caromi_contact_fill(w, slot_a, slot_b, &p, out);
-    if (p.closing > rest_speed) {
-        out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
-        out->hit_speed = out->active ? caromi_to_float(p.closing) : 0.0f;
+    if (p.closing > p.rounding) {
+        double rest_speed =
+            caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
+        if (p.closing > rest_speed) {
+            out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+            out->hit_speed = out->active ? caromi_to_float(p.closing) : 0.0f;
+        }
     }
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double scale = w->step->dt / (double)w->last_dt;

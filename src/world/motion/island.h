@@ -330,6 +330,10 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 /* sensors.c: notes the sensors that bodies cross whose paths did not change. */
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 
+/* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0
+ * if there is none, or if it carries no load. */
+double caromi_compliance(const carom_world *w, const caromi_contact *c);
+
 /* times.c: the time of impact of two bodies, a < b, in the window: never before it. CAROMI_INFINITY if
  * there is none. */
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,

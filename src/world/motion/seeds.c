@@ -109,8 +109,25 @@ static bool caromi_may_collide(const carom_world *w, caromi_pair pair) {
     return along < 0.0 && cross * cross <= caromi_dot(v, v) * (r * r);
 }
 
+/* Whether a contact holds two bodies that move over each other by less than it gives way: most pairs of a
+ * pile at rest. */
+static bool caromi_is_held_still(const carom_world *w, caromi_pair pair) {
+    const struct caromi_scratch *s = w->step;
+    if (s->solver_of == NULL || s->window > 0) {
+        return false;
+    }
+    const caromi_solver_body *a = &s->solver[s->solver_of[pair.a]];
+    const caromi_solver_body *b = &s->solver[s->solver_of[pair.b]];
+    if (!a->loaded || !b->loaded) {
+        return false;
+    }
+    double way = caromi_abs(a->displacement.x - b->displacement.x) +
+                 caromi_abs(a->displacement.y - b->displacement.y);
+    return way < 0.5 * caromi_compliance(w, caromi_contact_of(w, pair.a, pair.b));
+}
+
 static void caromi_first_find(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
-    if (!caromi_may_collide(w, pair)) {
+    if (!caromi_may_collide(w, pair) || caromi_is_held_still(w, pair)) {
         return;
     }
     caromi_segment path_a = caromi_first_segment(w, pair.a);

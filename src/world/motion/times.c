@@ -29,6 +29,12 @@ static bool caromi_is_pressed(const struct caromi_scratch *s, uint32_t body) {
     return b->driven || b->acceleration.x != 0.0 || b->acceleration.y != 0.0;
 }
 
+double caromi_compliance(const carom_world *w, const caromi_contact *c) {
+    bool carries = c != NULL && c->active && !c->fixed && c->total > 0.0 &&
+                   (caromi_is_pressed(w->step, c->body_a) || caromi_is_pressed(w->step, c->body_b));
+    return carries ? CAROMI_COMPLIANCE * c->size : 0.0;
+}
+
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
     caromi_limit limit = {0.5 * margin, margin, margin, -CAROMI_INFINITY};
@@ -43,9 +49,9 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
         }
     }
     const caromi_contact *c = caromi_contact_of(w, a, b);
-    if (c != NULL && c->active && !c->fixed && c->total > 0.0 &&
-        (caromi_is_pressed(w->step, c->body_a) || caromi_is_pressed(w->step, c->body_b))) {
-        limit.level = caromi_min(c->gap + margin, limit.level) - CAROMI_COMPLIANCE * c->size;
+    double compliance = caromi_compliance(w, c);
+    if (compliance > 0.0) {
+        limit.level = caromi_min(c->gap + margin, limit.level) - compliance;
         limit.date = limit.level;
     }
     return limit;
