@@ -24,8 +24,8 @@ wasm_link="--no-entry --gc-sections --stack-first -z stack-size=262144
 wasm_level() {
     case $1 in
     */pair/* | */batch/* | */broadphase/order.c | */broadphase/pairs.c | */broadphase/trees.c | \
-        */world/contacts/* | */world/detect.c | */world/finish.c | */world/grid.c | \
-        */world/motion/* | */world/paths.c | */world/solid_gap.c | */world/solid_time.c) echo "-Os" ;;
+        */world/contacts/* | */world/detect/detect.c | */world/detect/grid.c | */world/finish.c | \
+        */world/lists.c | */world/motion/* | */world/paths/*) echo "-Os" ;;
     */wasm/memory.c) echo "-Os -fno-lto" ;;
     *) echo "-Oz -Dinline=__attribute__((noinline,unused))" ;;
     esac

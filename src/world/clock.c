@@ -1,3 +1,7 @@
+/* Converts the time of frames into a number of steps of fixed length.
+ *
+ * clock->left is the time that is left over for the next call. If more than max_steps are due,
+ * max_steps are made and the rest of the time is dropped. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "carom/world.h"

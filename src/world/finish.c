@@ -1,4 +1,9 @@
-/* The end of a step: bodies get their new positions, velocities and times at rest. */
+/* Writes the new positions, velocities and times at rest of bodies at the end of a step.
+ *
+ * caromi_finish_window  after a window that is not the last: keeps each path in `segments`.
+ * caromi_finish         after the last one: moves each body to the end of its path, damps its
+ *                       velocity, turns it by its spin, and counts its time at rest. A body that
+ *                       leaves the limits of the world is disabled. */
 #include "base/guard.h"
 #include "vec/angle.h"
 #include "world/motion/island.h"

@@ -1,3 +1,4 @@
+/* Grows and frees the blocks of memory of a world, and counts their bytes. */
 #include "base/guard.h"
 #include "world/store.h"
 

@@ -1,5 +1,7 @@
-/* Mixing words into a 64-bit sum. Each step is one-to-one in the sum and in the word: two inputs
- * that differ in one word never give the same. */
+/* Mixes words into a 64-bit sum, for hashes and checksums.
+ *
+ * Each step is one-to-one in the sum and in the word: two inputs that differ in one word have
+ * different sums. */
 #ifndef CAROMI_WORLD_MIX_H
 #define CAROMI_WORLD_MIX_H
 

@@ -1,14 +1,17 @@
-/* The world's own threads.
+/* Runs the tasks of a step on the world's own threads.
  *
- * A step makes a few calls, each some tenths of a millisecond long, so threads wait for the next
- * one awake for a while before they sleep. Tasks are taken one by one from a ticket, which holds
- * the number of the call beside that of the next task: who comes late to a call finds its tasks
- * taken, and nobody waits for him. The caller takes tasks like the others. It is one thread at a
- * time, and a task makes no call of its own.
+ * caromi_pool_run makes a call: it publishes the tasks, takes tasks like the other threads, and
+ * returns when all are done. One thread at a time may call it, and a task must not. Calls take some
+ * tenths of a millisecond and follow each other closely, so threads spin for a while before they
+ * sleep.
  *
- * What a call is about is written while its ticket is shut, so that no task can be taken, and only
- * after all tasks of the call before are done. So a thread that reads it, and then takes a task with
- * the ticket that it had read before, has read what belongs together. */
+ * The ticket holds the number of the call and the number of the next task. A thread takes a task by
+ * a compare-exchange of the ticket. A thread that comes late finds all tasks taken, and no thread
+ * waits for it.
+ *
+ * The task, its argument and the count are written while the ticket is CAROMI_POOL_SHUT, and only
+ * after all tasks of the last call are done. A thread reads the ticket, then these, then takes a
+ * task with the ticket that it has read. If that succeeds, all of them belong to the same call. */
 #include "base/guard.h"
 #include "world/store.h"
 

@@ -1,4 +1,4 @@
-/* Sleeping and waking.
+/* Puts islands of bodies to sleep, and wakes them.
  *
  * A body is at rest if contacts carry it and it is slower than the world's sleep speed, or if it does
  * not move at all. An island, bodies that contacts connect, goes to sleep when all of its bodies have

@@ -1,3 +1,4 @@
+/* Sorts keys and keeps the order of equal ones: many by a radix sort, few by insertion. */
 #include "base/guard.h"
 #include "world/sort.h"
 

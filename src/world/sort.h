@@ -1,4 +1,4 @@
-/* Sorting by whole numbers, stable. */
+/* Declares a stable sort by 64-bit keys. */
 #ifndef CAROMI_WORLD_SORT_H
 #define CAROMI_WORLD_SORT_H
 

@@ -1,4 +1,4 @@
-/* The step of a world: its phases, in order.
+/* Makes a step of a world: runs its phases, in order.
  *
  * Invariants, each with the test that holds it (docs/WORLD.md):
  *   1. A velocity changes only by equal and opposite impulses of a pair, by gravity and forces, by

@@ -1,17 +1,17 @@
-/* The data of a step, shared by its phases.
+/* Declares the data of a step, which its phases share.
  *
  * step.c runs the phases in order:
  *   wake      bodies that were changed since the last step, and what touches them (sleep.c)
- *   detect    the grid of moving bodies, and the candidate pairs (grid.c, detect.c)
+ *   detect    the grid of moving bodies, and the candidate pairs (detect/)
  *   contacts  touching pairs that the solver holds, and their velocities (contacts/)
  *   motion    sweeps along the paths, impacts and clips in time order (motion/)
- *   finish    new positions, velocities and touching pairs (finish.c, events.c)
+ *   finish    new positions, velocities and touching pairs (finish.c, events/)
  * Nothing that a caller can see changes before finish, so a failed allocation loses nothing. */
 #ifndef CAROMI_WORLD_STEP_H
 #define CAROMI_WORLD_STEP_H
 
-#include "world/grid.h"
-#include "world/solid.h"
+#include "world/detect/grid.h"
+#include "world/paths/solid.h"
 
 /* Candidate pair: two bodies, a < b, that may touch in this window of the step. */
 typedef struct caromi_pair {
@@ -178,7 +178,7 @@ struct caromi_scratch {
     double dt;            /* length of the step, in seconds */
     double from, until;   /* the window of it that is being detected */
     uint32_t window;      /* which, from 0 */
-    uint32_t windows;     /* of the step: grid.h */
+    uint32_t windows;     /* of the step: detect/grid.h */
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
     uint32_t plain;   /* no gravity and no force: all paths are straight */
@@ -252,7 +252,7 @@ static inline void caromi_pairs_prefetch(const carom_world *w, const caromi_work
     }
 }
 
-/* ---- paths.c: where a body goes ---------------------------------------------------------------- */
+/* ---- paths/paths.c: where a body goes ---------------------------------------------------------- */
 
 /* Its external acceleration: gravity and forces. */
 caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b, uint32_t slot);
@@ -300,7 +300,7 @@ static inline double caromi_pair_rest_speed(const carom_world *w, uint32_t a, ui
                           : caromi_rest_speed(w, a, b, normal, caromi_contact_of(w, a, b) != NULL);
 }
 
-/* ---- index.c ----------------------------------------------------------------------------------- */
+/* ---- detect/index.c ---------------------------------------------------------------------------- */
 
 /* Drops bodies that are no longer there from the list of movers. */
 void caromi_movers_tidy(carom_world *w);
@@ -339,7 +339,7 @@ bool caromi_finish_reserve(carom_world *w);
 void caromi_finish_window(carom_world *w);
 void caromi_finish(carom_world *w);
 
-/* ---- events.c ---------------------------------------------------------------------------------- */
+/* ---- events/events.c --------------------------------------------------------------------------- */
 
 /* Memory for the events of a step, before it is finished. */
 bool caromi_events_reserve(carom_world *w);
@@ -347,7 +347,8 @@ bool caromi_events_reserve(carom_world *w);
 /* The note that a key names: worker << 32 | note. */
 const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index);
 
-/* reports.c: makes the list of reports from sorted notes, and from contacts with kinematic bodies. */
+/* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
+ * bodies. */
 struct caromi_key;
 void caromi_reports_list(carom_world *w, const struct caromi_key *keys, size_t count);
 

@@ -1,8 +1,8 @@
-/* What a world is made of.
+/* Declares what a world consists of: its settings, bodies, traits, lists and events.
  *
- * A body is one cache line. What many bodies have in common, how they bounce and whom they meet,
- * is kept once, in a table of traits. Memory is a few blocks that grow; a step works in scratch
- * blocks that it grows before anything moves, so a failure finds the world as it was. */
+ * A body is one cache line. What many bodies have in common, such as restitution and masks, is kept
+ * once, in a table of traits. Memory is a few blocks that grow. A step works in scratch blocks that
+ * it grows before anything moves, so a failed allocation leaves the world as it was. */
 #ifndef CAROMI_WORLD_STORE_H
 #define CAROMI_WORLD_STORE_H
 
@@ -132,13 +132,13 @@ void caromi_memory_free(carom_world *w, caromi_memory *m);
  * a warm step allocates nothing. */
 bool caromi_memory_roomy(carom_world *w, caromi_memory *m, size_t bytes, size_t keep);
 
-/* ---- traits.c -------------------------------------------------------------------------------- */
+/* ---- bodies/traits.c ------------------------------------------------------------------------- */
 
 /* The index of such traits, counted as one more use; CAROMI_NONE when memory is short. */
 uint32_t caromi_traits_take(carom_world *w, caromi_traits traits);
 void caromi_traits_drop(carom_world *w, uint32_t index);
 
-/* ---- bodies.c -------------------------------------------------------------------------------- */
+/* ---- bodies/bodies.c ------------------------------------------------------------------------- */
 
 /* The body, or NULL when the id is stale. */
 caromi_body *caromi_body_of(const carom_world *w, carom_body id);
@@ -172,7 +172,7 @@ static inline carom_shape caromi_body_shape(const caromi_body *b) {
 /* Whether two bodies are to meet or to be told of: masks and exclusions. */
 bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b);
 
-/* ---- index.c: who is near, between and in steps ----------------------------------------------- */
+/* ---- detect/index.c: who is near, between and in steps ---------------------------------------- */
 
 /* To be called after a body became different: added, removed, moved by hand, enabled or disabled.
  * False when memory is short: then nothing may change, so call it before. */

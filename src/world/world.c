@@ -1,5 +1,6 @@
+/* Creates and destroys worlds, and sets gravity; holds default definitions and error texts. */
 #include "base/guard.h"
-#include "world/bodies.h"
+#include "world/bodies/bodies.h"
 
 #define CAROMI_MOST_THREADS 64u
 

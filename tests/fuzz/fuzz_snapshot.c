@@ -4,7 +4,7 @@
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
-#include "world/snapshot.h"
+#include "world/snapshots/snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * and dropped before. */
 #include "unit_world.h"
 
-#include "world/bodies.h"
+#include "world/bodies/bodies.h"
 
 #define KINDS 400u
 

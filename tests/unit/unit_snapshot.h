@@ -4,7 +4,7 @@
 
 #include "unit_world.h"
 
-#include "world/snapshot.h"
+#include "world/snapshots/snapshot.h"
 
 #define FULL_SLOTS 11u
 

@@ -1,4 +1,4 @@
-/* Inner edges of flush boxes, which contacts must not feel. */
+/* Turns off contacts at the inner edges of flush boxes. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 

@@ -1,4 +1,9 @@
-/* Lists the contacts that the solver holds in a step. */
+/* Lists the contacts that the solver holds in a step.
+ *
+ * caromi_touching_find    finds candidate pairs that touch and were not held in the last step.
+ * caromi_held_list        merges them with the pairs of the last step, sorted by their bodies.
+ * caromi_contact_between  decides whether a pair is a contact, and fills it.
+ * caromi_solver_bodies    numbers the dynamic bodies of all contacts. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/sort.h"

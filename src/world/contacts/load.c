@@ -1,4 +1,4 @@
-/* Finds the bodies that contacts carry.
+/* Finds the bodies that contacts carry, and runs the phase of the contacts (caromi_contacts_solve).
  *
  * A body is loaded if contacts that push connect it to a static or kinematic one: it follows the
  * solved displacement with the solved velocity. A body that contacts push, but that nothing carries,

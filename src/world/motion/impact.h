@@ -1,4 +1,4 @@
-/* What the files of an impact share: its joints, and how velocities change. */
+/* Declares what the files of an impact share: its joints, and how velocities change. */
 #ifndef CAROMI_WORLD_MOTION_IMPACT_H
 #define CAROMI_WORLD_MOTION_IMPACT_H
 

@@ -1,4 +1,8 @@
-/* The tail of an impact: what still closes is stopped jointly, by sweeps with conjugate gradients. */
+/* Stops the joints that still close at the end of an impact, all of them together.
+ *
+ * Each round of caromi_joint_impact adds the bodies of joints that close (caromi_joint_round). Then
+ * it sweeps over the joints, forwards and backwards, until the changes are small
+ * (caromi_joints_converge); conjugate gradients accelerate the sweeps (caromi_joint_accelerate). */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 

@@ -6,9 +6,9 @@
  * body of another one, both are undone and run again as one: the partition changes what can be done
  * at the same time, never the outcome.
  *
- * Neighbours of an actor are all bodies whose reach (grid.h) touches its own disc. A body that leaves
- * its disc gets a larger one, and is looked up again; verify.c checks the larger discs against the
- * other islands. */
+ * Neighbours of an actor are all bodies whose reach (detect/grid_reach.h) touches its own disc. A body
+ * that leaves its disc gets a larger one, and is looked up again; verify.c checks the larger discs
+ * against the other islands. */
 #ifndef CAROMI_WORLD_MOTION_ISLAND_H
 #define CAROMI_WORLD_MOTION_ISLAND_H
 

@@ -1,4 +1,9 @@
-/* Runs all islands of a window in rounds, joining those that come near each other. */
+/* Runs all islands of a window in rounds, and joins those that come near each other.
+ *
+ * caromi_move finds the first events and the islands that they start (seeds.c). caromi_rounds runs
+ * the islands on all workers and joins those that clash, until none does; caromi_islands_verify may
+ * join more (verify.c). Then the sensor overlaps of bodies without an island are noted (sensors.c).
+ * If a list was full, it grows and everything runs again. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 

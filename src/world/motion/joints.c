@@ -1,4 +1,4 @@
-/* The joints of an impact: the touching pairs of the bodies that take part, and their velocities. */
+/* Finds the joints of an impact, its touching pairs, and changes the velocities of their bodies. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 

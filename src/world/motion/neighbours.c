@@ -1,4 +1,9 @@
-/* The neighbours of an actor, and its next event. */
+/* Finds the neighbours of an actor, and its next event.
+ *
+ * caromi_links_of   lists the bodies whose reach touches the actor's disc, and keeps the list.
+ * caromi_disc_keep  gives the actor a larger disc if its path leaves the one that it has.
+ * caromi_look       computes the times of impact with the neighbours; the earliest is the next
+ *                   event. A body without an island joins; a body of another island is a clash. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/motion/island.h"

@@ -1,4 +1,4 @@
-/* What happened to a pair so far in a window. */
+/* Keeps what happened to a pair in a window: its impacts and clips, and whether it is ignored. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 

@@ -1,4 +1,4 @@
-/* The two bodies of a collision at its time, and what is noted of it. */
+/* Computes the positions and velocities of two bodies at their collision, and notes the event. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 

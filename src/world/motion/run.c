@@ -1,4 +1,9 @@
-/* Runs an island: its events in the order of time, ties in the order of the bodies. */
+/* Runs an island: its events in the order of time, ties in the order of the bodies.
+ *
+ * A heap holds the actors by the times of their next events. caromi_island_run_events takes the
+ * earliest. If the partner is on another path by now, it looks for the actor's next event
+ * (caromi_look). Otherwise caromi_event makes an impact of it or clips the paths, and
+ * caromi_changes_apply looks for the next events of all actors that it changed. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 

@@ -1,4 +1,9 @@
-/* The first events of a window, and the islands that they make. */
+/* Finds the first events of a window, and the islands that they start.
+ *
+ * caromi_firsts_find  computes the time of impact of each candidate pair on the first paths.
+ * caromi_seeds_plant  makes the bodies of these events seeds, and joins the seeds of an event to an
+ *                     island. Bodies that contacts move out of their discs are seeds, too
+ *                     (caromi_seeds_stray). */
 #include "base/guard.h"
 #include "world/motion/island.h"
 #include "world/sort.h"

@@ -1,4 +1,4 @@
-/* Sensor overlaps along the paths of a step. */
+/* Notes the sensor overlaps along the paths of a step. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 

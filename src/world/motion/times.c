@@ -1,4 +1,4 @@
-/* The time of impact of two bodies of a world. */
+/* Computes the time of impact of two bodies, and the distance at which a sweep stops them. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 

@@ -1,4 +1,4 @@
-/* Bodies that left the discs that the grid has of them, checked against the other islands.
+/* Checks the bodies that left their discs in the grid against the other islands.
  *
  * Within an island such bodies are found by their neighbours. Between islands they are checked when
  * all islands are done: an extended disc that touches the reach or the extended disc of a body of

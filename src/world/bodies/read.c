@@ -1,0 +1,82 @@
+/* Reads the shapes, positions, velocities and user data of bodies.
+ *
+ * carom_body_between interpolates from `prev` to `pos`, except for a body with CAROMI_JUMPED, which
+ * was added or teleported since the previous step. */
+#include "base/guard.h"
+#include "world/store.h"
+#include "vec/angle.h"
+
+carom_shape carom_body_shape(const carom_world *w, carom_body id) {
+    const caromi_body *b = caromi_body_of(w, id);
+    return b != NULL ? caromi_body_shape(b) : (carom_shape){.kind = 0};
+}
+
+carom_vec2 carom_body_position(const carom_world *w, carom_body id) {
+    const caromi_body *b = caromi_body_of(w, id);
+    return b != NULL ? b->pos : (carom_vec2){0.0f, 0.0f};
+}
+
+carom_vec2 carom_body_velocity(const carom_world *w, carom_body id) {
+    const caromi_body *b = caromi_body_of(w, id);
+    return b != NULL ? b->vel : (carom_vec2){0.0f, 0.0f};
+}
+
+uint64_t carom_body_user(const carom_world *w, carom_body id) {
+    const caromi_body *b = caromi_body_of(w, id);
+    return b != NULL ? b->user : 0;
+}
+
+/* Two products, and not a product with the difference: at both ends that is exact. */
+static float caromi_mixed(float from, float to, double share) {
+    return caromi_to_float((double)from * (1.0 - share) + (double)to * share);
+}
+
+static carom_rot caromi_turned_back(carom_rot rot, double angle) {
+    caromi_vec now = caromi_unit((double)rot.c, (double)rot.s);
+    caromi_vec back = caromi_direction(-angle);
+    caromi_vec then = caromi_turn(back.x, back.y, now.x, now.y);
+    return (carom_rot){caromi_to_float(then.x), caromi_to_float(then.y)};
+}
+
+carom_shape carom_body_between(const carom_world *w, carom_body id, float share) {
+    const caromi_body *b = caromi_body_of(w, id);
+    if (b == NULL) {
+        return (carom_shape){.kind = 0};
+    }
+    double limited = (double)carom_clamp(share, 0.0f, 1.0f);
+    if ((b->tag & CAROMI_JUMPED) != 0 || limited == 1.0) {
+        return caromi_body_shape(b);
+    }
+    caromi_body then = *b;
+    then.pos.x = caromi_mixed(b->prev.x, b->pos.x, limited);
+    then.pos.y = caromi_mixed(b->prev.y, b->pos.y, limited);
+    if (b->spin != 0.0f && (b->tag & CAROMI_DISABLED) == 0) {
+        double angle = (double)b->spin * (double)w->last_dt * (1.0 - limited);
+        then.rot = caromi_turned_back(b->rot, angle);
+    }
+    return caromi_body_shape(&then);
+}
+
+/* The i-th of many that lie `stride` bytes apart. */
+static carom_vec2 *caromi_strided(carom_vec2 *first, size_t stride, uint32_t i) {
+    return (carom_vec2 *)(void *)((char *)first + i * stride);
+}
+
+uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions, carom_vec2 *velocities,
+                          size_t stride, uint32_t capacity) {
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < w->slot_count && count < capacity; slot++) {
+        const caromi_body *b = &w->bodies[slot];
+        if ((b->tag & CAROMI_LIVE) == 0) {
+            continue;
+        }
+        if (positions != NULL) {
+            *caromi_strided(positions, stride, count) = b->pos;
+        }
+        if (velocities != NULL) {
+            *caromi_strided(velocities, stride, count) = b->vel;
+        }
+        count++;
+    }
+    return w->body_count;
+}

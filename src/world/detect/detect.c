@@ -1,0 +1,280 @@
+/* Finds the candidate pairs of a window: bodies whose discs, which hold their paths, touch.
+ *
+ * caromi_detect_task          pairs moving bodies of a cell, of its neighbours and of coarser levels.
+ * caromi_detect_from_movers   pairs each moving body with static ones, by a query of their tree, or
+ * caromi_detect_from_statics  each static body with moving ones, by a walk over the grid.
+ * Each pair that filters admit is stored once, in the list of the worker that found it. */
+#include "base/guard.h"
+#include "broadphase/store.h"
+#include "world/step.h"
+
+/* Stores a pair if it collides or one is a sensor: what filters exclude costs no memory. */
+static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
+    caromi_pair pair = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    uint32_t kind = caromi_pair_kind(w, pair.a, pair.b);
+    if (kind == CAROMI_PAIR_NONE) {
+        return;
+    }
+    caromi_list *list = kind == CAROMI_PAIR_COLLIDES ? &worker->pairs : &worker->overlaps;
+    caromi_pair *place = caromi_list_add(list, sizeof(caromi_pair));
+    if (place != NULL) {
+        *place = pair;
+    }
+}
+
+/* The same for two entries, of which most need no look at their bodies. */
+static inline void caromi_entries_add(const carom_world *w, caromi_worker *worker, uint32_t i,
+                                      uint32_t k) {
+    const caromi_grid *g = &w->step->grid;
+    uint32_t a = g->body[i];
+    uint32_t b = g->body[k];
+    if ((g->traits[i] & g->traits[k] & CAROMI_ENTRY_COMMON) == 0) {
+        caromi_pair_add(w, worker, a, b);
+        return;
+    }
+    caromi_pair *place = caromi_list_add(&worker->pairs, sizeof(caromi_pair));
+    if (place != NULL) {
+        *place = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    }
+}
+
+/* An entry, and where it may meet others. */
+typedef struct caromi_probe {
+    float x, y, near;
+    uint32_t entry;
+} caromi_probe;
+
+static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker,
+                                     const caromi_probe *probe, uint32_t first, uint32_t last) {
+    const caromi_grid *g = &w->step->grid;
+    for (uint32_t i = first; i < last; i += 4) {
+        uint32_t bits = caromi_four_touch(g, g->near, i, probe->x, probe->y, probe->near);
+        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+        for (; bits != 0; bits &= bits - 1) {
+            caromi_entries_add(w, worker, probe->entry, i + (uint32_t)__builtin_ctz(bits));
+        }
+    }
+}
+
+/* Those of a place among themselves and with half of the neighbours: the next place, and three of
+ * the next row. */
+static void caromi_detect_place(const carom_world *w, const caromi_level *l, caromi_worker *worker,
+                                uint64_t place) {
+    const caromi_grid *g = &w->step->grid;
+    const uint32_t *starts = g->starts + l->first;
+    uint32_t first = starts[place];
+    uint32_t last = starts[place + 1];
+    if (first == last) {
+        return;
+    }
+    uint64_t next = (place + 1) & l->mask;
+    uint64_t above = (place + l->pitch - 1) & l->mask;
+    bool whole = next > place && above + 2 <= l->mask;
+    for (uint32_t i = first; i < last; i++) {
+        caromi_probe probe = {g->x[i], g->y[i], g->near[i], i};
+        if (whole) {
+            caromi_detect_run(w, worker, &probe, i + 1, starts[next + 1]);
+            caromi_detect_run(w, worker, &probe, starts[above], starts[above + 3]);
+            continue;
+        }
+        /* At the end of the table, where it goes on at its front. */
+        caromi_detect_run(w, worker, &probe, i + 1, last);
+        caromi_detect_run(w, worker, &probe, starts[next], starts[next + 1]);
+        for (uint64_t k = 0; k < 3; k++) {
+            uint64_t at = (above + k) & l->mask;
+            caromi_detect_run(w, worker, &probe, starts[at], starts[at + 1]);
+        }
+    }
+}
+
+/* Those of a place with all of the coarser levels. */
+static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_worker *worker,
+                                  uint32_t first, uint32_t last) {
+    const caromi_grid *g = &w->step->grid;
+    for (uint32_t i = first; i < last; i++) {
+        caromi_vec at = {(double)g->x[i], (double)g->y[i]};
+        for (uint32_t other = 0; other < level; other++) {
+            const caromi_level *l = &g->levels[other];
+            if (l->count == 0) {
+                continue;
+            }
+            double reach = (double)g->near[i] + l->extent;
+            caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
+                                                 (caromi_vec){at.x + reach, at.y + reach});
+            uint32_t from, to;
+            while (caromi_walk_next(&walk, &from, &to)) {
+                for (uint32_t k = from; k < to; k++) {
+                    float dx = g->x[k] - g->x[i];
+                    float dy = g->y[k] - g->y[i];
+                    float r = g->near[k] + g->near[i];
+                    if (dx * dx + dy * dy <= r * r && caromi_walk_owns(&walk, k)) {
+                        caromi_entries_add(w, worker, i, k);
+                    }
+                }
+            }
+        }
+    }
+}
+
+static void caromi_detect_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    while (caromi_next_block(s, 1024, g->places, &first, &last)) {
+        uint32_t level = 0;
+        for (uint32_t place = first; place < last; place++) {
+            while (level + 1 < g->level_count && place >= g->levels[level + 1].first) {
+                level++;
+            }
+            const caromi_level *l = &g->levels[level];
+            for (uint32_t i = g->starts[place]; i < g->starts[place + 1]; i++) {
+                s->entry_of[g->body[i]] = i;
+            }
+            caromi_detect_place(w, l, &s->worker[worker], place - l->first);
+            if (level > 0) {
+                caromi_detect_coarser(w, level, &s->worker[worker], g->starts[place],
+                                      g->starts[place + 1]);
+            }
+        }
+    }
+}
+
+/* ---- static bodies ------------------------------------------------------------------------------ */
+
+/* An entry and a static body near it: a pair if its path may come near. Notes on the entry whether it may get
+ * there if its path changes. */
+static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
+                                uint32_t slot, const caromi_solid *solid) {
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    const caromi_solid middle = {.circle = 1};
+    double gap = caromi_solid_gap(&middle, (caromi_vec){(double)g->x[entry], (double)g->y[entry]},
+                                  solid, caromi_wide_vec(w->bodies[slot].pos))
+                     .distance;
+    if (gap <= (double)g->far[entry]) {
+        __atomic_fetch_or(&g->traits[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+    }
+    if (gap <= (double)g->near[entry]) {
+        caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);
+    }
+}
+
+typedef struct caromi_seek {
+    const carom_world *w;
+    uint32_t worker, entry;
+} caromi_seek;
+
+static void caromi_seek_found(void *ctx, uint32_t number) {
+    const caromi_seek *seek = ctx;
+    uint32_t slot = seek->w->step->static_of[number];
+    caromi_solid solid = caromi_solid_of(seek->w, &seek->w->bodies[slot]);
+    caromi_detect_fixed(seek->w, seek->worker, seek->entry, slot, &solid);
+}
+
+static carom_aabb caromi_square(caromi_vec at, double half) {
+    return (carom_aabb){{(float)(at.x - half), (float)(at.y - half)},
+                        {(float)(at.x + half), (float)(at.y + half)}};
+}
+
+/* Each mover looks for the static bodies around it. */
+static void caromi_detect_from_movers(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    while (caromi_next_block(s, 256, g->count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            caromi_seek seek = {w, worker, i};
+            /* Rounded to float, the square may lose an ulp; margins are larger. */
+            carom_aabb square =
+                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
+            caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
+        }
+    }
+}
+
+/* Entries of a run that a static body touches: first by the disc around it. */
+static void caromi_detect_around(const carom_world *w, uint32_t worker, const caromi_walk *walk,
+                                 uint32_t first, uint32_t last, uint32_t slot,
+                                 const caromi_solid *solid) {
+    const caromi_grid *g = walk->grid;
+    const caromi_body *b = &w->bodies[slot];
+    float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin);
+    for (uint32_t i = first; i < last; i += 4) {
+        uint32_t bits = caromi_four_touch(g, g->far, i, b->pos.x, b->pos.y, reach);
+        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+        for (; bits != 0; bits &= bits - 1) {
+            uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
+            if (caromi_walk_owns(walk, entry)) {
+                caromi_detect_fixed(w, worker, entry, slot, solid);
+            }
+        }
+    }
+}
+
+/* Each static body looks for the movers around it. */
+static void caromi_detect_from_statics(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t first, last;
+    while (caromi_next_block(s, 64, s->static_count, &first, &last)) {
+        for (uint32_t number = first; number < last; number++) {
+            uint32_t slot = s->static_of[number];
+            if (slot == CAROMI_NONE || !caromi_is_there(&w->bodies[slot])) {
+                continue;
+            }
+            const caromi_body *b = &w->bodies[slot];
+            caromi_solid solid = caromi_solid_of(w, b);
+            carom_aabb bounds = carom_broadphase_get(s->statics, number);
+            for (uint32_t level = 0; level < g->level_count; level++) {
+                const caromi_level *l = &g->levels[level];
+                caromi_walk walk =
+                    caromi_walk_begin(g, l,
+                                      (caromi_vec){(double)bounds.min.x - l->extent,
+                                                   (double)bounds.min.y - l->extent},
+                                      (caromi_vec){(double)bounds.max.x + l->extent,
+                                                   (double)bounds.max.y + l->extent});
+                uint32_t from, to;
+                while (caromi_walk_next(&walk, &from, &to)) {
+                    caromi_detect_around(w, worker, &walk, from, to, slot, &solid);
+                }
+            }
+        }
+    }
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------- */
+
+static void caromi_detect_once(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list_clear(&s->worker[i].pairs);
+        caromi_list_clear(&s->worker[i].overlaps);
+    }
+    caromi_run(w, caromi_detect_task);
+    /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
+    bool few = s->mover_count < s->static_count / 4;
+    caromi_run(w, few ? caromi_detect_from_movers : caromi_detect_from_statics);
+    s->sensors = s->worker[0].measure.sensors;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        s->sensors |= s->worker[i].overlaps.count > 0;
+    }
+}
+
+bool caromi_detect(carom_world *w) {
+    if (!caromi_grid_build(w)) {
+        return false;
+    }
+    bool full;
+    do {
+        full = false;
+        caromi_detect_once(w);
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, pairs), sizeof(caromi_pair), &full) ||
+            !caromi_lists_grow(w, offsetof(caromi_worker, overlaps), sizeof(caromi_pair), &full)) {
+            return false;
+        }
+    } while (full);
+    return true;
+}

@@ -1,0 +1,84 @@
+/* Returns the statistics, the lists of events and the touching pairs of the last step. */
+#include "base/guard.h"
+#include "world/step.h"
+
+carom_step_stats carom_world_stats(const carom_world *w) {
+    carom_step_stats stats = w->stats;
+    double energy = 0.0;
+    caromi_vec momentum = {0.0, 0.0};
+    stats.asleep = 0;
+    for (uint32_t slot = 0; slot < w->slot_count; slot++) {
+        const caromi_body *b = &w->bodies[slot];
+        if (!caromi_is_there(b) || !caromi_is_type(b, CAROM_DYNAMIC)) {
+            continue;
+        }
+        stats.asleep += (b->tag & CAROMI_ASLEEP) != 0;
+        double mass = 1.0 / (double)b->inv_mass;
+        caromi_vec v = caromi_wide_vec(b->vel);
+        energy += 0.5 * mass * caromi_dot(v, v);
+        momentum = caromi_plus(momentum, mass, v);
+    }
+    stats.kinetic_energy = energy;
+    stats.momentum = (carom_vec2){caromi_to_float(momentum.x), caromi_to_float(momentum.y)};
+    stats.bytes = w->bytes;
+    return stats;
+}
+
+const carom_touch *carom_world_begins(const carom_world *w, uint32_t *count) {
+    *count = w->begin_count;
+    return w->begins;
+}
+
+const carom_touch *carom_world_ends(const carom_world *w, uint32_t *count) {
+    *count = w->end_count;
+    return w->ends;
+}
+
+const carom_hit *carom_world_hits(const carom_world *w, uint32_t *count) {
+    *count = w->hit_count;
+    return w->hits;
+}
+
+const carom_report *carom_world_reports(const carom_world *w, uint32_t *count) {
+    *count = w->report_count;
+    return w->reports;
+}
+
+const carom_touch *carom_world_touches(const carom_world *w, uint32_t *count) {
+    *count = w->shown_count;
+    return w->shown;
+}
+
+static bool caromi_touch_describe(const carom_world *w, uint32_t body, const caromi_touch *t,
+                                  carom_body_touch *out) {
+    uint32_t other = t->a == body ? t->b : t->a;
+    if ((t->flags & CAROMI_TOUCH_SHOWN) == 0 || !caromi_is_there(&w->bodies[other])) {
+        return false;
+    }
+    carom_contact c = carom_contact_shapes(caromi_body_shape(&w->bodies[body]),
+                                           caromi_body_shape(&w->bodies[other]));
+    *out = (carom_body_touch){.other = caromi_body_id(w, other),
+                              .point = c.point,
+                              .normal = c.normal,
+                              .impulse = t->impulse,
+                              .sensor = (t->flags & CAROMI_TOUCH_HELD) == 0};
+    return true;
+}
+
+uint32_t carom_body_touches(const carom_world *w, carom_body id, carom_body_touch *touches,
+                            uint32_t capacity) {
+    const caromi_body *b = caromi_body_of(w, id);
+    uint32_t count = 0;
+    for (uint32_t i = 0; b != NULL && caromi_is_there(b) && i < w->touch_count; i++) {
+        const caromi_touch *t = &w->touches[i];
+        carom_body_touch touch;
+        if ((t->a == id.index || t->b == id.index) &&
+            caromi_touch_describe(w, id.index, t, &touch)) {
+            if (count < capacity) {
+                touches[count] = touch;
+            }
+            count++;
+        }
+    }
+    return count;
+}

@@ -1,0 +1,150 @@
+/* Reserves memory for the lists of the workers.
+ *
+ * Workers do not allocate: an item that does not fit is counted in `missed`. When no worker runs,
+ * caromi_lists_grow and caromi_move_reserve enlarge the lists that were full, and the work is done
+ * again. The table caromi_lists has the least capacity of each list, so that small worlds rarely
+ * grow one. */
+#include "base/guard.h"
+#include "world/motion/island.h"
+
+/* ---- the workers' lists -------------------------------------------------------------------------- */
+
+/* Worlds with up to so many movers get capacity for whatever may happen in them. */
+#define CAROMI_FEW_LISTED 2048u
+
+static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
+    return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;
+}
+
+/* Gives the lists of all workers capacity for `room` items, keeping what is there. */
+static bool caromi_lists_reserve(carom_world *w, size_t offset, size_t size, uint64_t room) {
+    struct caromi_scratch *s = w->step;
+    if (room > UINT32_MAX || room > SIZE_MAX / size) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list *list = (void *)((char *)&s->worker[i] + offset);
+        if (list->capacity >= room) {
+            continue;
+        }
+        if (!caromi_memory_reserve(w, &list->memory, (size_t)room * size, list->count * size)) {
+            return false;
+        }
+        size_t items = list->memory.bytes / size;
+        list->capacity = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
+    }
+    return true;
+}
+
+bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
+    const struct caromi_scratch *s = w->step;
+    uint64_t wanted = 0;
+    bool enough = true;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
+        wanted += list->missed > 0 ? list->capacity + list->missed : list->count;
+        enough = enough && list->missed == 0;
+    }
+    if (enough) {
+        return true;
+    }
+    *full = true;
+    uint64_t spare = wanted < 16384 ? wanted : wanted < 65536 ? wanted / 2 : wanted / 8;
+    return caromi_lists_reserve(w, offset, size, caromi_few_movers(s) + wanted + spare + 64);
+}
+
+/* A list that is emptied for every island has to hold the largest of them, not their sum. How large
+ * that is shows only when it fits: the capacity is doubled until it does. */
+static bool caromi_island_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
+    const struct caromi_scratch *s = w->step;
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
+        most = list->missed > 0 && list->capacity >= most ? list->capacity + UINT64_C(1) : most;
+    }
+    if (most == 0) {
+        return true;
+    }
+    *full = true;
+    return caromi_lists_reserve(w, offset, size, 2 * most + 64);
+}
+
+/* The lists of a run: `few` is the least capacity for each mover of a small world. An island has at
+ * most one actor for each mover; the others are what piles of circles and boxes need. */
+#define CAROMI_LIST(name, item, few, island)                                                       \
+    { offsetof(caromi_worker, name), item, few, island }
+static const struct {
+    size_t offset, size;
+    uint32_t few;
+    bool island; /* emptied for every island */
+} caromi_lists[] = {
+    CAROMI_LIST(pairs, sizeof(caromi_pair), 8, false),
+    CAROMI_LIST(overlaps, sizeof(caromi_pair), 2, false),
+    CAROMI_LIST(touching, sizeof(caromi_pair), 2, false),
+    CAROMI_LIST(nears, sizeof(caromi_near), 2, false),
+    CAROMI_LIST(firsts, sizeof(caromi_first), 2, false),
+    CAROMI_LIST(notes, sizeof(caromi_note), 8, false),
+    CAROMI_LIST(ends, sizeof(caromi_end), 2, false),
+    CAROMI_LIST(paths, sizeof(caromi_segment), 2, false),
+    CAROMI_LIST(actors, sizeof(caromi_actor), 1, true),
+    CAROMI_LIST(links, sizeof(caromi_link), 32, true),
+    CAROMI_LIST(states, sizeof(caromi_pair_state), 4, true),
+    CAROMI_LIST(queue, sizeof(uint32_t), 4, true),
+    CAROMI_LIST(changes, sizeof(uint32_t), 1, true),
+    CAROMI_LIST(extended, sizeof(uint32_t), 1, true),
+    CAROMI_LIST(joints, CAROMI_JOINT_BYTES, 4, true),
+};
+#define CAROMI_LIST_KINDS (sizeof caromi_lists / sizeof caromi_lists[0])
+
+static bool caromi_heaps_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_worker *worker = &s->worker[i];
+        size_t bytes = worker->actors.capacity * sizeof(uint32_t);
+        if (!caromi_memory_reserve(w, &worker->heap_memory, bytes, 0)) {
+            return false;
+        }
+        worker->heap = worker->heap_memory.data;
+    }
+    return true;
+}
+
+bool caromi_lists_prepare(carom_world *w) {
+    const uint64_t few = caromi_few_movers(w->step);
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        if (!caromi_lists_reserve(w, caromi_lists[i].offset, caromi_lists[i].size,
+                                  few * caromi_lists[i].few + 32)) {
+            return false;
+        }
+    }
+    return caromi_heaps_reserve(w);
+}
+
+void caromi_lists_free(carom_world *w, caromi_worker *worker) {
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        caromi_list *list = (void *)((char *)worker + caromi_lists[i].offset);
+        caromi_memory_free(w, &list->memory);
+    }
+    caromi_memory_free(w, &worker->heap_memory);
+}
+
+bool caromi_move_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool grown = false;
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        size_t offset = caromi_lists[i].offset;
+        size_t size = caromi_lists[i].size;
+        if (caromi_lists[i].island ? !caromi_island_lists_grow(w, offset, size, &grown)
+                                   : !caromi_lists_grow(w, offset, size, &grown)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_worker *worker = &s->worker[i];
+        if (worker->actors.count >= CAROMI_MOST_NUMBERED ||
+            worker->ends.count + worker->ends.missed > CAROMI_MOST_NUMBERED) {
+            return false;
+        }
+    }
+    return caromi_heaps_reserve(w);
+}

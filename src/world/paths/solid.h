@@ -1,0 +1,116 @@
+/* Declares the shape of a body in double, and its distances, normals and times of impact. */
+#ifndef CAROMI_WORLD_SOLID_H
+#define CAROMI_WORLD_SOLID_H
+
+#include "world/paths/segment.h"
+
+typedef struct caromi_solid {
+    caromi_vec half; /* of a circle: its radius */
+    caromi_vec axis; /* unit */
+    double spin;     /* radians in a unit of time */
+    double reach;    /* radius around the centre that holds it */
+    double margin;   /* the gap that sweeps keep */
+    uint32_t circle; /* 1, or 0: a box */
+    uint32_t sides;  /* one-way, or 0 */
+} caromi_solid;
+
+/* The least half-extent of a body: its radius, or half the shorter side of a box. */
+static inline double caromi_body_size(const caromi_body *b) {
+    return b->tag & CAROMI_CIRCLE ? (double)b->half.x : (double)caromi_minf(b->half.x, b->half.y);
+}
+
+static inline double caromi_body_reach(const caromi_body *b) {
+    double hx = (double)b->half.x;
+    double hy = (double)b->half.y;
+    return b->tag & CAROMI_CIRCLE ? hx : caromi_sqrt(hx * hx + hy * hy);
+}
+
+/* The gap that sweeps keep, as the sum of the two bodies' margins. Positions round to float at the
+ * end of a step, by half an ulp of each coordinate, and the axes of a box that spins by half an ulp
+ * of its reach. Twice that for each, of which half may be used up, keeps shapes from overlapping by
+ * it. What does not move does not round. */
+#define CAROMI_MARGIN 0x1p-22
+
+static inline double caromi_body_margin(const caromi_body *b) {
+    if (b->inv_mass == 0.0f && !(b->tag & CAROM_KINEMATIC)) {
+        return 0.0;
+    }
+    double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
+    double turning = b->spin != 0.0f ? caromi_body_reach(b) : 0.0;
+    return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
+}
+
+static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_body *b) {
+    caromi_solid s = {.half = caromi_wide_vec(b->half),
+                      .axis = {1.0, 0.0},
+                      .reach = caromi_body_reach(b),
+                      .margin = caromi_body_margin(b),
+                      .circle = (b->tag & CAROMI_CIRCLE) != 0};
+    if (!s.circle) {
+        s.axis = caromi_unit((double)b->rot.c, (double)b->rot.s);
+        s.sides = w->traits[b->traits].sides;
+        s.spin = caromi_is_type(b, CAROM_KINEMATIC) ? (double)b->spin : 0.0;
+    }
+    return s;
+}
+
+/* What lies between two solids: the signed distance, and the unit normal from b to a. */
+typedef struct caromi_nearness {
+    double distance;
+    caromi_vec normal;
+    uint32_t corner; /* of a box, 1 */
+} caromi_nearness;
+
+/* Of a at p_a and b at p_b. */
+caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
+                                 caromi_vec p_b);
+
+/* When a sweep stops two bodies: their distance is to fall under `level`, and the time is that of
+ * falling under `date`, which is not less. A body that slides along another at the distance `date`
+ * does not collide with it again and again, nor with the next one of a row of flush boxes. */
+typedef struct caromi_limit {
+    double level, date;
+    double margin, floor; /* for bodies that are nearer already: caromi_deeper */
+} caromi_limit;
+
+/* The distance down to which a body that is at `gap` already may come nearer without being stopped: by an
+ * eighth of the margin. At the floor it is hardly less than where it is, or a body that closes by less
+ * than that in every step would creep through another. */
+static inline double caromi_deeper(double gap, double margin, double floor) {
+    return caromi_max(gap - 0.125 * margin, caromi_min(floor, gap - 0x1p-10 * margin));
+}
+
+/* The time of impact of two bodies on their paths, if it is before `end`; CAROMI_INFINITY if not. Of
+ * two bodies a is the one with the lower slot, so that both find the same bits. */
+double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
+                         const caromi_segment *path_b, caromi_limit limit, double end);
+
+/* The same for two circles. */
+double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
+                         caromi_limit limit, double end);
+
+/* When the distance of two bodies falls to `gap`, a at q from b and moving over it by w. */
+double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                          double gap);
+
+/* Whether two bodies at a distance `now`, a at q from b, come nearer by an eighth of the margin if a
+ * moves over b by w: false at the seam of two flush boxes, whose corner only seems to close. */
+bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                         double now, double margin);
+
+/* Whether their interiors have a point in common at some time up to `end`. */
+bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
+                          const caromi_solid *b, const caromi_segment *path_b, double end);
+
+/* Whether one-way sides, if there are any, stop a at a distance and normal from b. */
+bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap);
+
+/* The velocity of a kinematic box at a point of it, over that of its centre. */
+static inline caromi_vec caromi_spin_velocity(const caromi_solid *s, caromi_vec from_centre) {
+    return (caromi_vec){-s->spin * from_centre.y, s->spin * from_centre.x};
+}
+
+/* The solid turned as it is after the time t. */
+caromi_solid caromi_solid_turned(const caromi_solid *s, double t);
+
+#endif

@@ -1,0 +1,388 @@
+/* Computes the times of impact of two bodies on their paths.
+ *
+ * caromi_reach_gap          straight paths: solved for circles, rounded boxes and pairs of boxes.
+ * caromi_reach_accelerated  parabolas: advances from one separating plane to the next.
+ * caromi_time_turning       boxes that spin: conservative advancement.
+ * Times within this file are counted from the later start of the two paths. */
+#include "base/guard.h"
+#include "world/paths/side.h"
+#include "world/paths/solid.h"
+
+/* A point at q that moves by w a unit of time, and a disc of radius r around the origin. Zero when
+ * it is within already and gets nearer. The discriminant by the cross product, and the smaller root
+ * as c / q, keep their digits near a graze and far away. */
+static double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
+    double along = caromi_dot(q, w);
+    if (!(along < 0.0)) {
+        return CAROMI_INFINITY;
+    }
+    double c = caromi_dot(q, q) - r * r;
+    if (c <= 0.0) {
+        return 0.0;
+    }
+    double cross = q.x * w.y - q.y * w.x;
+    double discriminant = caromi_dot(w, w) * (r * r) - cross * cross;
+    if (!(discriminant > 0.0)) {
+        return CAROMI_INFINITY;
+    }
+    return c / (caromi_sqrt(discriminant) - along);
+}
+
+/* Enters and leaves the stretch |s| < e at (s + v t). */
+typedef struct caromi_stay {
+    double enter, leave;
+} caromi_stay;
+
+static caromi_stay caromi_stay_within(double s, double v, double e) {
+    if (v == 0.0) {
+        bool within = caromi_abs(s) < e;
+        return within ? (caromi_stay){-CAROMI_INFINITY, CAROMI_INFINITY}
+                      : (caromi_stay){CAROMI_INFINITY, -CAROMI_INFINITY};
+    }
+    double near = v > 0.0 ? -e : e;
+    return (caromi_stay){(near - s) / v, (-near - s) / v};
+}
+
+/* The same for a box of half-extents `half`, rounded by r. */
+static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, double r) {
+    caromi_stay x = caromi_stay_within(q.x, w.x, half.x + r);
+    caromi_stay y = caromi_stay_within(q.y, w.y, half.y + r);
+    double enter = caromi_max(x.enter, y.enter);
+    double leave = caromi_min(x.leave, y.leave);
+    if (!(enter < leave) || !(leave > 0.0)) {
+        return CAROMI_INFINITY;
+    }
+    double t = caromi_max(enter, 0.0);
+    caromi_vec at = caromi_plus(q, t, w);
+    double out_x = caromi_abs(at.x) - half.x;
+    double out_y = caromi_abs(at.y) - half.y;
+    /* On entering, one of the two is r to within rounding. */
+    bool corner =
+        enter > 0.0 ? (x.enter > y.enter ? out_y : out_x) > 0.0 : out_x > 0.0 && out_y > 0.0;
+    if (corner && r > 0.0) {
+        caromi_vec centre = {caromi_copy_sign(half.x, at.x), caromi_copy_sign(half.y, at.y)};
+        return caromi_reach_disc(caromi_minus(q, centre), w, r);
+    }
+    if (enter > 0.0) {
+        return enter;
+    }
+    /* Within already: it counts if it gets deeper along the nearest wall. */
+    double deeper =
+        out_x >= out_y ? caromi_copy_sign(1.0, q.x) * w.x : caromi_copy_sign(1.0, q.y) * w.y;
+    return deeper < 0.0 ? 0.0 : CAROMI_INFINITY;
+}
+
+/* The same for two boxes: a point and the sum of the boxes, between its pairs of walls. */
+static double caromi_reach_boxes(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                                 caromi_vec w, double r) {
+    const caromi_vec axes[4] = {b->axis, {-b->axis.y, b->axis.x}, a->axis, {-a->axis.y, a->axis.x}};
+    double enter = -CAROMI_INFINITY;
+    double leave = CAROMI_INFINITY;
+    double nearest = -CAROMI_INFINITY;
+    double deeper = 0.0;
+    for (int i = 0; i < 4; i++) {
+        double s = caromi_dot(q, axes[i]);
+        double v = caromi_dot(w, axes[i]);
+        double cosine_a = caromi_abs(caromi_dot(a->axis, axes[i]));
+        double sine_a = caromi_abs(a->axis.x * axes[i].y - a->axis.y * axes[i].x);
+        double cosine_b = caromi_abs(caromi_dot(b->axis, axes[i]));
+        double sine_b = caromi_abs(b->axis.x * axes[i].y - b->axis.y * axes[i].x);
+        double e = a->half.x * cosine_a + a->half.y * sine_a +
+                   (b->half.x * cosine_b + b->half.y * sine_b) + r;
+        caromi_stay stay = caromi_stay_within(s, v, e);
+        enter = caromi_max(enter, stay.enter);
+        leave = caromi_min(leave, stay.leave);
+        if (caromi_abs(s) - e > nearest) {
+            nearest = caromi_abs(s) - e;
+            deeper = caromi_copy_sign(1.0, s) * v;
+        }
+    }
+    if (!(enter < leave) || !(leave > 0.0)) {
+        return CAROMI_INFINITY;
+    }
+    if (enter > 0.0) {
+        return enter;
+    }
+    return deeper < 0.0 ? 0.0 : CAROMI_INFINITY;
+}
+
+/* When the gap of two solids falls under `gap`, a at q from b and moving by w. */
+static double caromi_reach_gap(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                               caromi_vec w, double gap) {
+    if (a->circle && b->circle) {
+        return caromi_reach_disc(q, w, a->half.x + b->half.x + gap);
+    }
+    if (!a->circle && !b->circle) {
+        return caromi_reach_boxes(a, b, q, w, gap);
+    }
+    const caromi_solid *box = a->circle ? b : a;
+    double r = (a->circle ? a : b)->half.x + gap;
+    double sign = a->circle ? 1.0 : -1.0;
+    caromi_vec local_q = caromi_turn(box->axis.x, -box->axis.y, sign * q.x, sign * q.y);
+    caromi_vec local_w = caromi_turn(box->axis.x, -box->axis.y, sign * w.x, sign * w.y);
+    return caromi_reach_rounded(local_q, local_w, box->half, r);
+}
+
+bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap) {
+    const caromi_vec n = gap->normal;
+    const carom_rot rot_a = {(float)a->axis.x, (float)a->axis.y};
+    const carom_rot rot_b = {(float)b->axis.x, (float)b->axis.y};
+    return gap->distance >= 0.0 && caromi_side_stops(b->sides, rot_b, n) &&
+           caromi_side_stops(a->sides, rot_a, (caromi_vec){-n.x, -n.y});
+}
+
+/* The motion of a over b: at q when the time is 0. */
+typedef struct caromi_relative {
+    caromi_vec q, course, acceleration;
+} caromi_relative;
+
+static caromi_relative caromi_relative_of(const caromi_segment *path_a,
+                                          const caromi_segment *path_b, double from) {
+    return (caromi_relative){
+        caromi_minus(caromi_segment_place(path_a, from), caromi_segment_place(path_b, from)),
+        caromi_minus(caromi_segment_course(path_a, from), caromi_segment_course(path_b, from)),
+        caromi_minus(path_a->acceleration, path_b->acceleration)};
+}
+
+static caromi_vec caromi_relative_place(const caromi_relative *r, double t) {
+    return caromi_plus(caromi_plus(r->q, t, r->course), 0.5 * t * t, r->acceleration);
+}
+
+/* Whether a one-way box is reached from outside at a side that stops. */
+static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
+                           double t) {
+    const caromi_vec origin = {0.0, 0.0};
+    caromi_nearness gap = caromi_solid_gap(a, r->q, b, origin);
+    gap.normal = caromi_solid_gap(a, caromi_relative_place(r, t), b, origin).normal;
+    return caromi_sides_stop(a, b, &gap);
+}
+
+/* Turning bodies: conservative advancement. The normal at a time t separates the two for as long as
+ * no corner of one can have crossed it to the other. Along the normal a corner moves by its rate and
+ * at most by the curvature k of its circle, so the gap of two corners is at least
+ *     gap + rate s - k s^2 / 2
+ * a time s later. The first root of the least of these is as far as the motion is known to be safe. */
+#define CAROMI_TURN_STEPS 128
+
+/* The corners of a solid: how far each lies out along a direction, and how fast it moves that way.
+ * A solid that does not turn needs only the farthest point. */
+typedef struct caromi_corners {
+    double out[4], rate[4];
+    int count;
+} caromi_corners;
+
+static caromi_corners caromi_corners_along(const caromi_solid *s, caromi_vec n) {
+    caromi_corners c = {{s->half.x, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, 1};
+    if (s->circle) {
+        return c;
+    }
+    double x = s->half.x * caromi_dot(s->axis, n);
+    double y = s->half.y * (s->axis.x * n.y - s->axis.y * n.x);
+    if (s->spin == 0.0) {
+        c.out[0] = caromi_abs(x) + caromi_abs(y);
+        return c;
+    }
+    double turn_x = s->spin * s->half.x * (s->axis.x * n.y - s->axis.y * n.x);
+    double turn_y = -s->spin * s->half.y * caromi_dot(s->axis, n);
+    c = (caromi_corners){{x + y, x - y, y - x, -x - y},
+                         {turn_x + turn_y, turn_x - turn_y, turn_y - turn_x, -turn_x - turn_y},
+                         4};
+    return c;
+}
+
+/* The first positive root of gap + rate s - k s^2 / 2, for a positive gap. */
+static double caromi_safe_time(double gap, double rate, double k) {
+    double discriminant = rate * rate + 2.0 * k * gap;
+    if (rate < 0.0) {
+        return discriminant < 0.0 ? CAROMI_INFINITY
+                                  : 2.0 * gap / (caromi_sqrt(discriminant) - rate);
+    }
+    return k > 0.0 ? (rate + caromi_sqrt(discriminant)) / k : CAROMI_INFINITY;
+}
+
+/* How two turning bodies move at a moment. */
+typedef struct caromi_closing_corners {
+    double gap;     /* the distance that is left */
+    double closing; /* of the corners that are nearest, to within `close`; negative if they close */
+    double safe;    /* for so long nothing closes a gap of at least `least` */
+} caromi_closing_corners;
+
+static caromi_closing_corners caromi_corners_approach(const caromi_solid *a, const caromi_solid *b,
+                                                      const caromi_relative *r, double t,
+                                                      double target, double close, double least) {
+    caromi_vec at = caromi_relative_place(r, t);
+    caromi_nearness near = caromi_solid_gap(a, at, b, (caromi_vec){0.0, 0.0});
+    caromi_vec n = near.normal;
+    caromi_corners out_a = caromi_corners_along(a, (caromi_vec){-n.x, -n.y});
+    caromi_corners out_b = caromi_corners_along(b, n);
+    double between = caromi_dot(at, n) - target;
+    double speed = caromi_dot(caromi_plus(r->course, t, r->acceleration), n);
+    double k = a->reach * a->spin * a->spin + b->reach * b->spin * b->spin -
+               caromi_dot(r->acceleration, n);
+    caromi_closing_corners m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
+    double shift = caromi_max(least - m.gap, 0.0);
+    for (int i = 0; i < out_a.count; i++) {
+        for (int j = 0; j < out_b.count; j++) {
+            double gap = caromi_max(between - out_a.out[i] - out_b.out[j], m.gap);
+            double rate = speed - out_a.rate[i] - out_b.rate[j];
+            m.safe = caromi_min(m.safe, caromi_safe_time(gap + shift, rate, k));
+            if (gap <= m.gap + close) {
+                m.closing = caromi_min(m.closing, rate);
+            }
+        }
+    }
+    return m;
+}
+
+/* When the gap of two bodies that turn falls to about half of `gap`, or, for a gap of 0, when their
+ * interiors first overlap. */
+static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
+                                  const caromi_relative *r, double from, double gap, double end) {
+    double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
+    double least = gap > 0.0 ? 0x1p-7 * gap : close;
+    double t = 0.0;
+    for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
+        caromi_solid at_a = caromi_solid_turned(a, from + t);
+        caromi_solid at_b = caromi_solid_turned(b, from + t);
+        caromi_closing_corners m =
+            caromi_corners_approach(&at_a, &at_b, r, t, 0.5 * gap, close, least);
+        if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
+            return t;
+        }
+        t += m.safe;
+    }
+    if (gap == 0.0) {
+        caromi_solid at_a = caromi_solid_turned(a, from + end);
+        caromi_solid at_b = caromi_solid_turned(b, from + end);
+        return caromi_solid_gap(&at_a, caromi_relative_place(r, end), &at_b, (caromi_vec){0.0, 0.0})
+                           .distance < 0.0
+                   ? 0.0
+                   : CAROMI_INFINITY;
+    }
+    /* Too near for too long to decide: the bodies are stopped early rather than run over. */
+    return t < end ? t : CAROMI_INFINITY;
+}
+
+/* Planes that are tried before a time of impact is taken as it is, which is never too late. */
+#define CAROMI_MOST_PLANES 64
+
+/* When an accelerated motion brings the distance down to `gap`, from more than that. Each plane
+ * between the two separates them until the motion along its normal crosses it: the first root of a
+ * quadratic. */
+static double caromi_reach_accelerated(const caromi_solid *a, const caromi_solid *b,
+                                       const caromi_relative *r, double gap, double margin,
+                                       double left) {
+    double t = 0.0;
+    for (int i = 0; i < CAROMI_MOST_PLANES; i++) {
+        caromi_nearness near =
+            caromi_solid_gap(a, caromi_relative_place(r, t), b, (caromi_vec){0.0, 0.0});
+        double g = near.distance - gap;
+        if (g <= 1e-6 * margin) {
+            return t;
+        }
+        double v = caromi_dot(caromi_plus(r->course, t, r->acceleration), near.normal);
+        double half = 0.5 * caromi_dot(r->acceleration, near.normal);
+        double discriminant = v * v - 4.0 * half * g;
+        if (!(discriminant >= 0.0) || (v > 0.0 && half >= 0.0)) {
+            return CAROMI_INFINITY;
+        }
+        double root = caromi_sqrt(discriminant);
+        double step = v <= 0.0 ? 2.0 * g / (root - v) : (-v - root) / (2.0 * half);
+        t += step;
+        if (!(t < left)) {
+            return CAROMI_INFINITY;
+        }
+    }
+    return t;
+}
+
+/* When the distance falls to `gap`. 0 if it is less already and gets less. */
+static double caromi_reach(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
+                           double gap, double margin, double left) {
+    if (r->acceleration.x == 0.0 && r->acceleration.y == 0.0) {
+        return caromi_reach_gap(a, b, r->q, r->course, gap);
+    }
+    caromi_nearness near = caromi_solid_gap(a, r->q, b, (caromi_vec){0.0, 0.0});
+    if (near.distance > gap) {
+        return caromi_reach_accelerated(a, b, r, gap, margin, left);
+    }
+    /* It may come nearer later, too: the rule for what is near already decides. */
+    return 0.0;
+}
+
+double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
+                         caromi_limit limit, double end) {
+    double from = caromi_max(path_a->t, path_b->t);
+    caromi_relative r = caromi_relative_of(path_a, path_b, from);
+    double inner = caromi_reach_disc(r.q, r.course, radii + limit.level);
+    if (!(from + inner < end)) {
+        return CAROMI_INFINITY;
+    }
+    if (inner == 0.0) {
+        double now = caromi_length_of_vec(r.q);
+        double deeper = radii + caromi_deeper(now - radii, limit.margin, limit.floor);
+        bool deepens = caromi_reach_disc(r.q, r.course, deeper) < end - from;
+        return deepens ? from : CAROMI_INFINITY;
+    }
+    return from + caromi_min(caromi_reach_disc(r.q, r.course, radii + limit.date), inner);
+}
+
+double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                          double gap) {
+    return caromi_reach_gap(a, b, q, w, gap);
+}
+
+bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                         double now, double margin) {
+    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < CAROMI_INFINITY;
+}
+
+double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
+                         const caromi_segment *path_b, caromi_limit limit, double end) {
+    double from = caromi_max(path_a->t, path_b->t);
+    double left = end - from;
+    caromi_relative r = caromi_relative_of(path_a, path_b, from);
+    bool one_way = (a->sides | b->sides) != 0;
+    double t = 0.0;
+    if (a->spin != 0.0 || b->spin != 0.0) {
+        t = caromi_time_turning(a, b, &r, from, limit.margin, left);
+        if (!(t < left)) {
+            return CAROMI_INFINITY;
+        }
+        caromi_solid turned_a = caromi_solid_turned(a, from + t);
+        caromi_solid turned_b = caromi_solid_turned(b, from + t);
+        bool stopped = !one_way || caromi_stopped(&turned_a, &turned_b, &r, t);
+        return stopped ? from + t : CAROMI_INFINITY;
+    }
+    double inner = caromi_reach(a, b, &r, limit.level, limit.margin, left);
+    if (!(inner < left)) {
+        return CAROMI_INFINITY;
+    }
+    caromi_nearness now = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0});
+    bool comes_back = caromi_dot(r.course, now.normal) > 0.0; /* it moves away first */
+    if (inner == 0.0) {
+        double deeper = caromi_deeper(now.distance, limit.margin, limit.floor);
+        inner = caromi_reach(a, b, &r, deeper, limit.margin, left);
+        if (!(inner < left)) {
+            return CAROMI_INFINITY;
+        }
+        t = comes_back ? inner : 0.0;
+    } else if (comes_back && now.distance <= limit.date) {
+        t = inner;
+    } else {
+        t = caromi_min(caromi_reach(a, b, &r, limit.date, limit.margin, left), inner);
+    }
+    return one_way && !caromi_stopped(a, b, &r, t) ? CAROMI_INFINITY : from + t;
+}
+
+bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
+                          const caromi_solid *b, const caromi_segment *path_b, double end) {
+    double from = caromi_max(path_a->t, path_b->t);
+    double left = end - from;
+    caromi_relative r = caromi_relative_of(path_a, path_b, from);
+    if (a->spin != 0.0 || b->spin != 0.0) {
+        return caromi_time_turning(a, b, &r, from, 0.0, left) < left;
+    }
+    return caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance < 0.0 ||
+           caromi_reach(a, b, &r, 0.0, a->margin + b->margin, left) < left;
+}

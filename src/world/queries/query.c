@@ -1,0 +1,181 @@
+/* Finds the first body that a ray or a moving shape hits, the bodies that a shape overlaps, and the
+ * nearest body.
+ *
+ * The index visits the bodies that may matter, in no particular order. The pair layer decides about
+ * each, and ties go to the lower body index, so the result is the same as that of a test of all
+ * bodies. */
+#include "base/guard.h"
+#include "shape/valid.h"
+#include "world/queries/few.h"
+#include "world/queries/query.h"
+#include "world/paths/side.h"
+
+carom_filter carom_filter_default(void) {
+    return (carom_filter){.category = UINT32_MAX, .mask = UINT32_MAX};
+}
+
+bool caromi_filter_takes(const carom_world *w, const carom_filter *filter, uint32_t body) {
+    const caromi_body *b = &w->bodies[body];
+    const caromi_traits *t = &w->traits[b->traits];
+    bool wanted = (t->category & filter->mask) != 0u && (t->mask & filter->category) != 0u;
+    bool solid = (b->tag & CAROMI_SENSOR) == 0u;
+    bool excepted =
+        filter->except.index == body && filter->except.generation == caromi_body_generation(b);
+    return wanted && (solid || filter->sensors != 0u) && !excepted;
+}
+
+/* ---- along a motion -------------------------------------------------------------------------- */
+
+caromi_quest caromi_quest_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
+                              carom_filter filter) {
+    carom_shape point = carom_shape_from_circle((carom_circle){from, 0.0f});
+    return (caromi_quest){w, filter, point, motion, true};
+}
+
+/* A motion that just misses is told as well, if its end, rounded to float, would overlap: so bounds
+ * are taken wider by more than rounding can move a place. */
+static carom_aabb caromi_quest_bounds(const caromi_quest *quest) {
+    carom_aabb b = carom_shape_bounds(quest->shape);
+    carom_aabb way = carom_aabb_swept_bounds(b, quest->motion);
+    double x = caromi_max(caromi_abs((double)way.min.x), caromi_abs((double)way.max.x));
+    double y = caromi_max(caromi_abs((double)way.min.y), caromi_abs((double)way.max.y));
+    double more = quest->is_ray ? 0.0 : 0x1p-20 * caromi_max(x, y);
+    return (carom_aabb){{caromi_float_below((double)b.min.x - more, 0.0),
+                         caromi_float_below((double)b.min.y - more, 0.0)},
+                        {caromi_float_above((double)b.max.x + more, 0.0),
+                         caromi_float_above((double)b.max.y + more, 0.0)}};
+}
+
+void caromi_quest_along(const caromi_quest *quest, caromi_visit_body *visit, void *ctx) {
+    if (carom_shape_is_valid(quest->shape) && caromi_point_ok(quest->motion)) {
+        caromi_index_along(quest->w, caromi_quest_bounds(quest), quest->motion, visit, ctx);
+    }
+}
+
+carom_sweep caromi_quest_meets(const caromi_quest *quest, uint32_t body) {
+    const carom_sweep miss = {.t = 1.0};
+    const caromi_body *b = &quest->w->bodies[body];
+    if (!caromi_filter_takes(quest->w, &quest->filter, body)) {
+        return miss;
+    }
+    carom_shape shape = caromi_body_shape(b);
+    carom_sweep s = quest->is_ray
+                        ? carom_ray_shape(quest->shape.as.circle.center, quest->motion, shape)
+                        : carom_sweep_shapes(quest->shape, quest->motion, shape);
+    uint32_t sides = caromi_body_sides(quest->w, b);
+    caromi_vec normal = {(double)s.normal.x, (double)s.normal.y};
+    bool through = sides != 0u &&
+                   (s.state == CAROM_SWEEP_OVERLAPPED || !caromi_side_stops(sides, b->rot, normal));
+    return through ? miss : s;
+}
+
+typedef struct caromi_first_met {
+    caromi_quest quest;
+    carom_sweep sweep;
+    uint32_t body;
+} caromi_first_met;
+
+static void caromi_first_met_visit(void *ctx, uint32_t body) {
+    caromi_first_met *first = ctx;
+    carom_sweep s = caromi_quest_meets(&first->quest, body);
+    bool level = !carom_sweep_before(first->sweep, s);
+    if (level && (body < first->body || carom_sweep_before(s, first->sweep))) {
+        first->sweep = s;
+        first->body = body;
+    }
+}
+
+/* A close miss is nobody's, but its normal stays, so that carom_sweep_end stands free. */
+static carom_world_hit caromi_first_met_of(caromi_quest quest) {
+    caromi_first_met first = {quest, {.t = 1.0}, CAROMI_NONE};
+    caromi_quest_along(&first.quest, caromi_first_met_visit, &first);
+    carom_world_hit hit = {.sweep = first.sweep};
+    if (first.sweep.state != CAROM_SWEEP_MISS) {
+        hit.body = caromi_body_id(quest.w, first.body);
+    }
+    return hit;
+}
+
+carom_world_hit carom_world_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
+                                carom_filter filter) {
+    return caromi_first_met_of(caromi_quest_ray(w, from, motion, filter));
+}
+
+carom_world_hit carom_world_sweep(const carom_world *w, carom_shape shape, carom_vec2 motion,
+                                  carom_filter filter) {
+    return caromi_first_met_of((caromi_quest){w, filter, shape, motion, false});
+}
+
+/* ---- at a place ------------------------------------------------------------------------------ */
+
+typedef struct caromi_inside {
+    const carom_world *w;
+    carom_filter filter;
+    carom_shape shape;
+    caromi_few few;
+} caromi_inside;
+
+static bool caromi_id_before(const void *a, const void *b) {
+    return ((const carom_body *)a)->index < ((const carom_body *)b)->index;
+}
+
+static void caromi_inside_visit(void *ctx, uint32_t body) {
+    caromi_inside *inside = ctx;
+    const carom_world *w = inside->w;
+    if (caromi_filter_takes(w, &inside->filter, body) &&
+        carom_overlap_shapes(inside->shape, caromi_body_shape(&w->bodies[body]))) {
+        carom_body id = caromi_body_id(w, body);
+        caromi_few_add(&inside->few, &id);
+    }
+}
+
+uint32_t carom_world_overlap(const carom_world *w, carom_shape shape, carom_filter filter,
+                             carom_body *bodies, uint32_t capacity) {
+    if (!carom_shape_is_valid(shape)) {
+        return 0;
+    }
+    caromi_few few = {(unsigned char *)bodies, sizeof *bodies, caromi_id_before, capacity, 0};
+    caromi_inside inside = {w, filter, shape, few};
+    caromi_index_near(w, carom_shape_bounds(shape), caromi_inside_visit, &inside);
+    return caromi_few_sort(&inside.few);
+}
+
+typedef struct caromi_nearest_body {
+    const carom_world *w;
+    carom_filter filter;
+    carom_shape point;
+    float reach, distance;
+    uint32_t body;
+} caromi_nearest_body;
+
+static void caromi_nearest_visit(void *ctx, uint32_t body) {
+    caromi_nearest_body *nearest = ctx;
+    if (!caromi_filter_takes(nearest->w, &nearest->filter, body)) {
+        return;
+    }
+    float d = carom_distance_shapes(nearest->point, caromi_body_shape(&nearest->w->bodies[body]));
+    bool nearer = d < nearest->distance || (d == nearest->distance && body < nearest->body);
+    if (d <= nearest->reach && nearer) {
+        nearest->distance = d;
+        nearest->body = body;
+    }
+}
+
+carom_body carom_world_nearest(const carom_world *w, carom_vec2 point, float reach,
+                               carom_filter filter, float *distance) {
+    carom_shape at = carom_shape_from_circle((carom_circle){point, 0.0f});
+    caromi_nearest_body nearest = {w, filter, at, reach, (float)CAROMI_INFINITY, CAROMI_NONE};
+    if (caromi_point_ok(point) && reach == reach) {
+        /* Distances are rounded, so one a hair beyond may count. A negative reach asks how deep. */
+        double r = caromi_max((double)reach, 0.0) * (1.0 + 0x1p-20);
+        carom_aabb region = {{caromi_float_below((double)point.x - r, 0.0),
+                              caromi_float_below((double)point.y - r, 0.0)},
+                             {caromi_float_above((double)point.x + r, 0.0),
+                              caromi_float_above((double)point.y + r, 0.0)}};
+        caromi_index_near(w, region, caromi_nearest_visit, &nearest);
+    }
+    if (distance != NULL) {
+        *distance = nearest.distance;
+    }
+    return nearest.body == CAROMI_NONE ? (carom_body){0, 0} : caromi_body_id(w, nearest.body);
+}

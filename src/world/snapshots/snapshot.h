@@ -1,0 +1,134 @@
+/* Declares the layout of a snapshot, and how its values are read and written.
+ *
+ * Little-endian; a head of 152 bytes, then, each without a gap: slots (68 bytes each), exclusions
+ * (8), touches (24), traits (28), forces (12), and zeros up to a multiple of 8. Traits are numbered
+ * in the order in which slots first use them, so the bytes do not depend on the order in which the
+ * world got them, and a snapshot that is loaded is saved again as the same bytes. */
+#ifndef CAROMI_WORLD_SNAPSHOT_H
+#define CAROMI_WORLD_SNAPSHOT_H
+
+#include "world/bodies/bodies.h"
+
+#define CAROMI_SNAPSHOT_MAGIC UINT64_C(0x646c726f776d7263) /* "crmworld" */
+#define CAROMI_SNAPSHOT_VERSION 2u
+
+/* Places in the head. */
+#define CAROMI_AT_SIZE 16u
+#define CAROMI_AT_SUM 24u /* of all bytes but its own */
+#define CAROMI_HEAD 152u
+
+#define CAROMI_SLOT_BYTES 68u
+#define CAROMI_EXCLUSION_BYTES 8u
+#define CAROMI_TOUCH_BYTES 24u
+#define CAROMI_TRAITS_BYTES 28u
+#define CAROMI_FORCE_BYTES 12u
+
+/* Places in a slot. */
+#define CAROMI_AT_USER 40u
+#define CAROMI_AT_TRAITS 56u
+#define CAROMI_AT_TAG 60u
+#define CAROMI_AT_STILL 64u
+
+/* The low bits of the tag of a slot without a body: it is in no chain because its generations are
+ * used up, in the chain of free slots, or in that of the removed. */
+#define CAROMI_SLOT_SPENT 0u
+#define CAROMI_SLOT_FREE 1u
+#define CAROMI_SLOT_GHOST 2u
+#define CAROMI_LOW_BITS ((1u << CAROMI_LASTING_BITS) - 1u)
+
+/* A snapshot that is being loaded: its head, and where its parts begin. */
+typedef struct caromi_snapshot {
+    carom_vec2 gravity;
+    float rest, last_dt, sleep_speed;
+    uint32_t reserved; /* 0 */
+    uint32_t changed;
+    uint32_t slot_count, free_slot, ghost_slot;
+    uint32_t exclusion_count, touch_count, traits_count, force_count;
+    carom_step_stats stats;
+    const uint8_t *slots, *exclusions, *touches, *traits, *forces, *end;
+} caromi_snapshot;
+
+/* ---- bytes ----------------------------------------------------------------------------------- */
+
+static inline void caromi_put32(uint8_t *at, uint32_t x) {
+    at[0] = (uint8_t)x;
+    at[1] = (uint8_t)(x >> 8);
+    at[2] = (uint8_t)(x >> 16);
+    at[3] = (uint8_t)(x >> 24);
+}
+
+static inline void caromi_put64(uint8_t *at, uint64_t x) {
+    caromi_put32(at, (uint32_t)x);
+    caromi_put32(at + 4, (uint32_t)(x >> 32));
+}
+
+static inline void caromi_put_float(uint8_t *at, float x) {
+    union {
+        float value;
+        uint32_t bits;
+    } f = {x};
+    caromi_put32(at, f.bits);
+}
+
+static inline void caromi_put_vec(uint8_t *at, carom_vec2 v) {
+    caromi_put_float(at, v.x);
+    caromi_put_float(at + 4, v.y);
+}
+
+static inline void caromi_put_double(uint8_t *at, double x) {
+    union {
+        double value;
+        uint64_t bits;
+    } f = {x};
+    caromi_put64(at, f.bits);
+}
+
+static inline uint32_t caromi_get32(const uint8_t *at) {
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+static inline uint64_t caromi_get64(const uint8_t *at) {
+    return (uint64_t)caromi_get32(at + 4) << 32 | caromi_get32(at);
+}
+
+static inline float caromi_get_float(const uint8_t *at) {
+    union {
+        uint32_t bits;
+        float value;
+    } f = {caromi_get32(at)};
+    return f.value;
+}
+
+static inline carom_vec2 caromi_get_vec(const uint8_t *at) {
+    return (carom_vec2){caromi_get_float(at), caromi_get_float(at + 4)};
+}
+
+static inline double caromi_get_double(const uint8_t *at) {
+    union {
+        uint64_t bits;
+        double value;
+    } f = {caromi_get64(at)};
+    return f.value;
+}
+
+/* ---- snapshot.c ------------------------------------------------------------------------------ */
+
+/* How many bytes such a snapshot has: of counts below 2^32 no more than fit. */
+uint64_t caromi_snapshot_size(const caromi_snapshot *s);
+
+/* Of a multiple of 8 bytes, at least a head. */
+uint64_t caromi_snapshot_sum(const uint8_t *bytes, size_t size);
+
+/* ---- snapshot_check.c ------------------------------------------------------------------------ */
+
+/* A slot's body, or the link and the generation of an empty one. */
+caromi_body caromi_snapshot_slot(const caromi_snapshot *s, uint32_t slot);
+caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index);
+float caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot);
+caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index);
+caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index);
+
+/* False unless the bytes are a whole snapshot that a world can become. */
+bool caromi_snapshot_open(caromi_snapshot *s, const uint8_t *bytes, size_t size);
+
+#endif

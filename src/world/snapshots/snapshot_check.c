@@ -1,0 +1,265 @@
+/* Checks all of a snapshot before anything is loaded from it, and reads its parts.
+ *
+ * A snapshot may come from any source. The checksum finds accidental changes; the checks after it
+ * find all values that a world cannot have. caromi_snapshot_open checks the size and the checksum,
+ * then the head, the traits, the slots and their chains, the lists, and the padding. */
+#include "base/guard.h"
+#include "world/snapshots/snapshot.h"
+
+static uint32_t caromi_slot_tag(const caromi_snapshot *s, uint32_t slot) {
+    return caromi_get32(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_TAG);
+}
+
+static bool caromi_is_live_slot(const caromi_snapshot *s, uint32_t slot) {
+    return slot < s->slot_count && (caromi_slot_tag(s, slot) & CAROMI_LIVE) != 0;
+}
+
+caromi_body caromi_snapshot_slot(const caromi_snapshot *s, uint32_t slot) {
+    const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES;
+    uint32_t tag = caromi_slot_tag(s, slot);
+    uint32_t low = caromi_is_live_slot(s, slot) ? tag & CAROMI_LASTING : 0;
+    return (caromi_body){.pos = caromi_get_vec(at),
+                         .prev = caromi_get_vec(at + 8),
+                         .vel = caromi_get_vec(at + 16),
+                         .half = caromi_get_vec(at + 24),
+                         .rot = {caromi_get_float(at + 32), caromi_get_float(at + 36)},
+                         .user = caromi_get64(at + CAROMI_AT_USER),
+                         .inv_mass = caromi_get_float(at + 48),
+                         .spin = caromi_get_float(at + 52),
+                         .traits = caromi_get32(at + CAROMI_AT_TRAITS),
+                         .tag = low | tag >> CAROMI_LASTING_BITS << CAROMI_TAG_BITS};
+}
+
+caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index) {
+    const uint8_t *at = s->traits + (size_t)index * CAROMI_TRAITS_BYTES;
+    return (caromi_traits){.restitution = caromi_get_float(at),
+                           .friction = caromi_get_float(at + 4),
+                           .damping = caromi_get_float(at + 8),
+                           .gravity_scale = caromi_get_float(at + 12),
+                           .category = caromi_get32(at + 16),
+                           .mask = caromi_get32(at + 20),
+                           .sides = caromi_get32(at + 24)};
+}
+
+caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index) {
+    const uint8_t *at = s->touches + (size_t)index * CAROMI_TOUCH_BYTES;
+    return (caromi_touch){caromi_get32(at),          caromi_get32(at + 4),
+                          caromi_get_float(at + 8),  caromi_get_float(at + 12),
+                          caromi_get_float(at + 16), caromi_get32(at + 20)};
+}
+
+float caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
+    return caromi_get_float(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_STILL);
+}
+
+caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index) {
+    const uint8_t *at = s->forces + (size_t)index * CAROMI_FORCE_BYTES;
+    return (caromi_force){caromi_get32(at), caromi_get_vec(at + 4)};
+}
+
+/* ---- the head -------------------------------------------------------------------------------- */
+
+static void caromi_read_head(caromi_snapshot *s, const uint8_t *at) {
+    *s = (caromi_snapshot){.gravity = caromi_get_vec(at + 32),
+                           .rest = caromi_get_float(at + 40),
+                           .last_dt = caromi_get_float(at + 44),
+                           .sleep_speed = caromi_get_float(at + 144),
+                           .reserved = caromi_get32(at + 12),
+                           .changed = caromi_get32(at + 148),
+                           .slot_count = caromi_get32(at + 48),
+                           .free_slot = caromi_get32(at + 52),
+                           .ghost_slot = caromi_get32(at + 56),
+                           .exclusion_count = caromi_get32(at + 60),
+                           .touch_count = caromi_get32(at + 64),
+                           .traits_count = caromi_get32(at + 68),
+                           .force_count = caromi_get32(at + 72),
+                           .stats = {.parts = caromi_get32(at + 76),
+                                     .steps = caromi_get64(at + 80),
+                                     .meetings = caromi_get32(at + 88),
+                                     .frozen = caromi_get32(at + 92),
+                                     .touches = caromi_get32(at + 64),
+                                     .lost = caromi_get_double(at + 96),
+                                     .moved = caromi_get_double(at + 104),
+                                     .total_lost = caromi_get_double(at + 112),
+                                     .total_moved = caromi_get_double(at + 120),
+                                     .kinetic_energy = caromi_get_double(at + 128),
+                                     .momentum = caromi_get_vec(at + 136)}};
+}
+
+static bool caromi_is_amount(double x) {
+    return x >= 0.0 && x <= DBL_MAX;
+}
+
+static bool caromi_head_ok(const caromi_snapshot *s) {
+    const carom_step_stats *t = &s->stats;
+    bool settings = caromi_in_limits(s->gravity) && s->rest >= 0.0f && s->rest <= CAROM_WORLD_MAX &&
+                    s->last_dt >= 0.0f && s->last_dt <= CAROM_WORLD_MAX_STEP && s->reserved == 0 &&
+                    s->changed <= 1 && s->sleep_speed >= 0.0f && s->sleep_speed <= CAROM_WORLD_MAX;
+    bool stats = caromi_is_amount(t->lost) && caromi_is_amount(t->moved) &&
+                 caromi_is_amount(t->total_lost) && caromi_is_amount(t->total_moved) &&
+                 caromi_is_amount(t->kinetic_energy) && caromi_is_finite((double)t->momentum.x) &&
+                 caromi_is_finite((double)t->momentum.y);
+    return settings && stats;
+}
+
+static void caromi_find_parts(caromi_snapshot *s, const uint8_t *bytes) {
+    s->slots = bytes + CAROMI_HEAD;
+    s->exclusions = s->slots + (size_t)s->slot_count * CAROMI_SLOT_BYTES;
+    s->touches = s->exclusions + (size_t)s->exclusion_count * CAROMI_EXCLUSION_BYTES;
+    s->traits = s->touches + (size_t)s->touch_count * CAROMI_TOUCH_BYTES;
+    s->forces = s->traits + (size_t)s->traits_count * CAROMI_TRAITS_BYTES;
+    s->end = s->forces + (size_t)s->force_count * CAROMI_FORCE_BYTES;
+}
+
+/* ---- slots ----------------------------------------------------------------------------------- */
+
+static bool caromi_is_ghost_slot(const caromi_snapshot *s, uint32_t slot) {
+    return slot < s->slot_count &&
+           (caromi_slot_tag(s, slot) & CAROMI_LOW_BITS) == CAROMI_SLOT_GHOST;
+}
+
+/* `numbered` is how many traits the slots before it used, in order. */
+static bool caromi_live_slot_ok(const caromi_snapshot *s, const caromi_body *b,
+                                uint32_t *numbered) {
+    if (b->traits > *numbered || b->traits >= s->traits_count || !caromi_in_limits(b->prev)) {
+        return false;
+    }
+    *numbered += b->traits == *numbered;
+    bool still = b->vel.x == 0.0f && b->vel.y == 0.0f;
+    bool may_sleep = caromi_is_type(b, CAROM_DYNAMIC) && caromi_is_there(b) && still;
+    if ((b->tag & CAROMI_ASLEEP) != 0 && !may_sleep) {
+        return false;
+    }
+    return caromi_check_body(b, caromi_snapshot_traits(s, b->traits).sides) == CAROM_OK;
+}
+
+static bool caromi_empty_slot_ok(const caromi_snapshot *s, const caromi_body *b, uint32_t slot) {
+    const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES;
+    uint32_t kind = caromi_slot_tag(s, slot) & CAROMI_LOW_BITS;
+    uint32_t rest = 0;
+    for (uint32_t i = 0; i < CAROMI_SLOT_BYTES; i++) {
+        bool link = i >= CAROMI_AT_TRAITS && i < CAROMI_AT_STILL;
+        rest |= link ? 0u : at[i];
+    }
+    bool spent = caromi_body_generation(b) == CAROMI_MAX_GENERATION && b->traits == CAROMI_NONE;
+    return rest == 0 && kind <= CAROMI_SLOT_GHOST && (kind != CAROMI_SLOT_SPENT || spent);
+}
+
+/* Whether a chain goes through `count` slots of one kind and ends. It cannot come back to one: it
+ * would not end. */
+static bool caromi_chain_ok(const caromi_snapshot *s, uint32_t first, uint32_t kind,
+                            uint32_t count) {
+    uint32_t slot = first;
+    for (uint32_t i = 0; i < count; i++) {
+        if (slot >= s->slot_count || (caromi_slot_tag(s, slot) & CAROMI_LOW_BITS) != kind) {
+            return false;
+        }
+        slot = caromi_get32(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_TRAITS);
+    }
+    return slot == CAROMI_NONE;
+}
+
+static bool caromi_slots_ok(const caromi_snapshot *s) {
+    uint32_t counts[CAROMI_SLOT_GHOST + 1] = {0};
+    uint32_t numbered = 0;
+    for (uint32_t i = 0; i < s->slot_count; i++) {
+        caromi_body b = caromi_snapshot_slot(s, i);
+        uint32_t tag = caromi_slot_tag(s, i);
+        uint32_t generation = tag >> CAROMI_LASTING_BITS;
+        bool live = (tag & CAROMI_LIVE) != 0;
+        float at_rest = caromi_snapshot_still(s, i);
+        if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 ||
+            generation > CAROMI_MAX_GENERATION ||
+            (live && (tag & CAROMI_LOW_BITS & ~CAROMI_LASTING) != 0) ||
+            !(live ? caromi_live_slot_ok(s, &b, &numbered) : caromi_empty_slot_ok(s, &b, i))) {
+            return false;
+        }
+        if (!live) {
+            counts[tag & CAROMI_LOW_BITS]++;
+        }
+    }
+    return numbered == s->traits_count &&
+           caromi_chain_ok(s, s->free_slot, CAROMI_SLOT_FREE, counts[CAROMI_SLOT_FREE]) &&
+           caromi_chain_ok(s, s->ghost_slot, CAROMI_SLOT_GHOST, counts[CAROMI_SLOT_GHOST]);
+}
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+static bool caromi_exclusions_ok(const caromi_snapshot *s) {
+    uint64_t before = 0;
+    for (uint32_t i = 0; i < s->exclusion_count; i++) {
+        uint64_t key = caromi_get64(s->exclusions + (size_t)i * CAROMI_EXCLUSION_BYTES);
+        uint32_t a = (uint32_t)(key >> 32);
+        uint32_t b = (uint32_t)key;
+        if (key <= before || a >= b || !caromi_is_live_slot(s, a) || !caromi_is_live_slot(s, b)) {
+            return false;
+        }
+        before = key;
+    }
+    return true;
+}
+
+/* A touch may name a body that was removed since: its end has yet to be told. */
+static bool caromi_touches_ok(const caromi_snapshot *s) {
+    uint64_t before = 0;
+    for (uint32_t i = 0; i < s->touch_count; i++) {
+        caromi_touch t = caromi_snapshot_touch(s, i);
+        uint64_t key = (uint64_t)t.a << 32 | t.b;
+        bool named = (caromi_is_live_slot(s, t.a) || caromi_is_ghost_slot(s, t.a)) &&
+                     (caromi_is_live_slot(s, t.b) || caromi_is_ghost_slot(s, t.b));
+        if (key <= before || t.a >= t.b || !named || !caromi_is_finite((double)t.push) ||
+            !caromi_is_finite((double)t.rub) || !caromi_is_finite((double)t.impulse) ||
+            t.flags == 0 || t.flags > (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD)) {
+            return false;
+        }
+        before = key;
+    }
+    return true;
+}
+
+static bool caromi_forces_ok(const caromi_snapshot *s) {
+    for (uint32_t i = 0; i < s->force_count; i++) {
+        caromi_force f = caromi_snapshot_force(s, i);
+        if (!caromi_is_live_slot(s, f.body) || !caromi_in_limits(f.force) ||
+            (caromi_slot_tag(s, f.body) & CAROMI_TYPE) != CAROM_DYNAMIC) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool caromi_table_ok(const caromi_snapshot *s) {
+    for (uint32_t i = 0; i < s->traits_count; i++) {
+        caromi_traits t = caromi_snapshot_traits(s, i);
+        if (caromi_check_traits(&t) != CAROM_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool caromi_padding_ok(const caromi_snapshot *s, const uint8_t *end) {
+    uint32_t rest = 0;
+    for (const uint8_t *at = s->end; at < end; at++) {
+        rest |= *at;
+    }
+    return rest == 0;
+}
+
+bool caromi_snapshot_open(caromi_snapshot *s, const uint8_t *bytes, size_t size) {
+    if (bytes == NULL || size < CAROMI_HEAD || caromi_get64(bytes) != CAROMI_SNAPSHOT_MAGIC ||
+        caromi_get32(bytes + 8) != CAROMI_SNAPSHOT_VERSION || caromi_get32(bytes + 12) > 1 ||
+        caromi_get64(bytes + CAROMI_AT_SIZE) != size) {
+        return false;
+    }
+    caromi_read_head(s, bytes);
+    /* A size that the counts give is a multiple of 8. */
+    if (caromi_snapshot_size(s) != size ||
+        caromi_get64(bytes + CAROMI_AT_SUM) != caromi_snapshot_sum(bytes, size)) {
+        return false;
+    }
+    caromi_find_parts(s, bytes);
+    return caromi_head_ok(s) && caromi_table_ok(s) && caromi_slots_ok(s) &&
+           caromi_exclusions_ok(s) && caromi_touches_ok(s) && caromi_forces_ok(s) &&
+           caromi_padding_ok(s, bytes + size);
+}
