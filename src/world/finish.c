@@ -52,16 +52,21 @@ static void caromi_window_task(void *world, uint32_t number) {
 
 /* ---- the last one -------------------------------------------------------------------------------- */
 
-/* At rest: slow and carried by contacts, or without any motion. */
+/* At rest: carried by contacts and hardly moved, or without any velocity. */
 static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, uint32_t slot,
                               bool loaded) {
     caromi_vec pull = w->step->plain ? (caromi_vec){0.0, 0.0} : caromi_acceleration(w, b, slot);
     if (!loaded && (pull.x != 0.0 || pull.y != 0.0)) {
         return false; /* at the top of its flight */
     }
-    double v2 = (double)b->vel.x * (double)b->vel.x + (double)b->vel.y * (double)b->vel.y;
-    double most = loaded ? (double)w->sleep_speed : 0.0;
-    return v2 <= most * most && caromi_is_type(b, CAROM_DYNAMIC);
+    if (!loaded) {
+        return b->vel.x == 0.0f && b->vel.y == 0.0f && caromi_is_type(b, CAROM_DYNAMIC);
+    }
+    /* By the way that it has gone: where contacts do not converge it keeps a velocity that moves nothing. */
+    double x = (double)b->pos.x - (double)b->prev.x;
+    double y = (double)b->pos.y - (double)b->prev.y;
+    double most = (double)w->sleep_speed * w->step->dt;
+    return x * x + y * y <= most * most && caromi_is_type(b, CAROM_DYNAMIC);
 }
 
 static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi_body *b,

@@ -301,6 +301,33 @@ TEST(a_step_that_fails_changes_nothing_and_the_next_one_goes_on) {
     carom_world_destroy(sound);
 }
 
+/* Sweeps leave them to the contact solver, so there is no flood of impacts. */
+TEST(many_bodies_at_one_point_part) {
+    carom_world *w = setup_world();
+    carom_body balls[300];
+    for (int i = 0; i < 300; i++) {
+        carom_body_def ball = circle_def(CAROM_DYNAMIC, 1e-4f * (float)i, 0, 0.5f);
+        ball.velocity = vec((float)(i % 7 - 3) * 5, (float)(i % 5 - 2) * 5);
+        balls[i] = add_body(w, ball);
+    }
+    uint64_t meetings = 0;
+    for (int step = 0; step < 240; step++) {
+        assert_int_equal(carom_world_step(w, 1 / 60.0f), CAROM_OK);
+        meetings += carom_world_stats(w).meetings;
+    }
+    float least = INFINITY;
+    for (int i = 0; i < 300; i++)
+        for (int k = 0; k < i; k++) {
+            carom_vec2 a = carom_body_position(w, balls[i]), b = carom_body_position(w, balls[k]);
+            least = fminf(least, hypotf(a.x - b.x, a.y - b.y));
+        }
+    printf("%llu meetings, centres at least %g apart\n", (unsigned long long)meetings,
+           (double)least);
+    assert_true(meetings < 20000);
+    assert_true(least > 0.95f);
+    carom_world_destroy(w);
+}
+
 /* A sleeping block of 60 x 60 balls, and a ball that is about to hit it. The step wakes the block and runs
  * again. A world that has just been loaded needs memory for all of its pairs then. */
 static carom_world *sleeping_block(void) {
@@ -357,6 +384,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_loaded_pile_of_mixed_sizes_goes_on_as_the_saved_one),
         cmocka_unit_test(a_step_that_fails_changes_nothing_and_the_next_one_goes_on),
         cmocka_unit_test(a_step_that_fails_after_it_woke_bodies_leaves_them_asleep),
+        cmocka_unit_test(many_bodies_at_one_point_part),
     };
     return RUN(tests);
 }

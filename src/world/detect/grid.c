@@ -4,38 +4,8 @@
  * measure the bodies and count those of each level; caromi_place_task, caromi_count_task and
  * caromi_scatter_task sort them by their cells, with a counting sort. */
 #include "base/guard.h"
+#include "world/detect/bins.h"
 #include "world/detect/grid_reach.h"
-
-/* Floats as they are: positive ones sort like their bits. */
-static uint32_t caromi_bin_of(double x) {
-    union {
-        float value;
-        uint32_t bits;
-    } f;
-    f.value = (float)x;
-    return f.bits >> 20;
-}
-
-static double caromi_bin_end(uint32_t bin) {
-    union {
-        uint32_t bits;
-        float value;
-    } f;
-    f.bits = (bin + 1) << 20;
-    return (double)f.value;
-}
-
-/* What all but so many stay below; nothing is above `most`. */
-static double caromi_most_below(const uint32_t bins[CAROMI_BINS], double most, uint32_t above) {
-    uint32_t seen = 0;
-    for (uint32_t bin = caromi_bin_of(most) + 1; bin-- > 0;) {
-        seen += bins[bin];
-        if (seen > above) {
-            return caromi_bin_end(bin);
-        }
-    }
-    return 0.0;
-}
 
 /* Quantiles are taken of about so many movers, picked by a hash of their places in the list: by
  * every so-manieth, a scene with a pattern could hide its fast ones. */
@@ -43,6 +13,9 @@ static double caromi_most_below(const uint32_t bins[CAROMI_BINS], double most, u
 
 /* Windows of a step: more would cost more than they save. */
 #define CAROMI_MOST_WINDOWS 256u
+
+/* So few movers are looked at one by one: windows would save nothing. */
+#define CAROMI_NO_WINDOWS 64u
 
 /* Grids of up to so many movers get memory for the largest table that they can have. */
 #define CAROMI_SMALL_GRID 4096u
@@ -338,7 +311,7 @@ static double caromi_movers_extent(const carom_world *w) {
 
 uint32_t caromi_grid_windows(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    if (s->mover_count == 0) {
+    if (s->mover_count <= CAROMI_NO_WINDOWS) {
         return 1;
     }
     caromi_grid_measure(w);

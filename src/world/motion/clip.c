@@ -14,6 +14,10 @@
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
+/* Shares of the smaller size: caromi_move_together. */
+#define CAROMI_HARDLY_NEARER 0.002
+#define CAROMI_MOVES_MUCH 0.1
+
 /* ---- paths -------------------------------------------------------------------------------------- */
 
 static double caromi_clip_slack(const caromi_clip *c, caromi_vec v) {
@@ -229,18 +233,37 @@ static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec norm
     b->ease = caromi_plus(b->ease, share_b, acceleration);
 }
 
-/* How a body resists being pushed along a direction: 3, its path has ended; 2, a static body stops it there, by way of others
- * or not; 1, something else does; 0, nothing. */
+/* How a body resists being pushed along a direction, directly or by way of others. */
+#define CAROMI_RESISTS_NOT 0u
+#define CAROMI_RESISTS_DYNAMIC 1u   /* a dynamic body is in the way */
+#define CAROMI_RESISTS_KINEMATIC 2u /* a kinematic body pushes it the other way */
+#define CAROMI_RESISTS_STATIC 3u    /* a static body stops it */
+#define CAROMI_RESISTS_ENDED 4u     /* its path has ended */
+
 static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
-    uint32_t most = actor->frozen ? 3u : 0u;
+    uint32_t most = actor->frozen ? CAROMI_RESISTS_ENDED : CAROMI_RESISTS_NOT;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         if (caromi_dot(c->normal, push) < -0.3) {
-            uint32_t resists = c->rank >= CAROMI_RANK_STOPPED ? 2u : 1u;
+            uint32_t resists = c->rank >= CAROMI_RANK_STOPPED    ? CAROMI_RESISTS_STATIC
+                               : (c->kinematic | c->pushed) != 0 ? CAROMI_RESISTS_KINEMATIC
+                                                                 : CAROMI_RESISTS_DYNAMIC;
             most = resists > most ? resists : most;
         }
     }
     return most;
+}
+
+/* Whether a kinematic body pushes a against b, which could give way. */
+static bool caromi_is_pushed_at(const caromi_actor *a, const caromi_actor *b, caromi_vec away) {
+    caromi_vec back = {-away.x, -away.y};
+    return caromi_resistance(a, away) == CAROMI_RESISTS_KINEMATIC &&
+           caromi_resistance(b, back) < CAROMI_RESISTS_KINEMATIC;
+}
+
+static bool caromi_is_held_back(const caromi_actor *actor, caromi_vec push) {
+    uint32_t resists = caromi_resistance(actor, push);
+    return resists == CAROMI_RESISTS_DYNAMIC || resists == CAROMI_RESISTS_KINEMATIC;
 }
 
 /* Whether a gives way to b, and not b to a: the normal points from b to a. */
@@ -252,10 +275,10 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
         return stop_a < stop_b;
     }
     /* What a driven body pushes goes on. */
-    uint32_t driven_a = caromi_resistance(a, opposite);
-    uint32_t driven_b = caromi_resistance(b, normal);
-    if ((driven_a == 1u) != (driven_b == 1u)) {
-        return driven_b == 1u;
+    bool driven_a = caromi_is_held_back(a, opposite);
+    bool driven_b = caromi_is_held_back(b, normal);
+    if (driven_a != driven_b) {
+        return driven_b;
     }
     double upwards = -caromi_dot(caromi_plus(a->pull, 1.0, b->pull), normal);
     if (upwards != 0.0) {
@@ -264,78 +287,50 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
 }
 
-/* The members of a group are linked in the order of their slots, from the body that names it. */
-static uint32_t caromi_group_first(const caromi_island_run *run, const caromi_actor *actor) {
-    uint32_t body = actor->group != CAROMI_NONE ? actor->group : actor->body;
-    const caromi_actor *actors = run->worker->actors.memory.data;
-    return (uint32_t)(caromi_actor_of(run->worker, caromi_mark_of(run->w->step, body)) - actors);
-}
-
-/* Makes one group of two; returns its first member. */
-static uint32_t caromi_groups_merge(caromi_island_run *run, const caromi_actor *a,
-                                    const caromi_actor *b) {
-    caromi_actor *actors = run->worker->actors.memory.data;
-    uint32_t one = caromi_group_first(run, a);
-    uint32_t two = caromi_group_first(run, b);
-    if (one == two) {
-        return one;
-    }
-    uint32_t first = actors[one].body < actors[two].body ? one : two;
-    uint32_t group = actors[first].body;
-    uint32_t *link = &first;
-    while (one != CAROMI_NONE || two != CAROMI_NONE) {
-        bool take_one =
-            two == CAROMI_NONE || (one != CAROMI_NONE && actors[one].body < actors[two].body);
-        uint32_t *next = take_one ? &one : &two;
-        *link = *next;
-        actors[*next].group = group;
-        link = &actors[*next].group_next;
-        *next = *link;
-    }
-    *link = CAROMI_NONE;
-    return first;
-}
-
-/* Isolated bodies whose paths cannot be parted go on together, with the mean course: the centre of mass
- * stays where it is. */
-static void caromi_clip_together(caromi_island_run *run, const caromi_actor *a,
-                                 const caromi_actor *b, double t) {
-    caromi_actor *actors = run->worker->actors.memory.data;
-    uint32_t first = caromi_groups_merge(run, a, b);
-    caromi_vec course = {0.0, 0.0};
-    caromi_vec acceleration = {0.0, 0.0};
-    double mass = 0.0;
-    for (uint32_t i = first; i != CAROMI_NONE && !run->full; i = actors[i].group_next) {
-        caromi_actor *c = &actors[i];
-        if (caromi_is_isolated(c)) {
-            caromi_actor_advance(run, c, t);
-            course = caromi_plus(course, 1.0 / c->inv_mass, c->path.course);
-            acceleration = caromi_plus(acceleration, 1.0 / c->inv_mass, c->path.acceleration);
-            mass += 1.0 / c->inv_mass;
+/* A kinematic body pushes the actor in a direction: the dynamic bodies there no longer clip its path. It will
+ * collide with them, and push them on. */
+static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        bool yields = c->dynamic && !c->pushed && c->rank == CAROMI_RANK_FREE;
+        if (!yields || caromi_dot(c->normal, push) >= -0.3) {
+            actor->clips[kept++] = *c;
         }
     }
-    course = (caromi_vec){course.x / mass, course.y / mass};
-    acceleration = (caromi_vec){acceleration.x / mass, acceleration.y / mass};
-    for (uint32_t i = first; i != CAROMI_NONE && !run->full; i = actors[i].group_next) {
-        caromi_actor *c = &actors[i];
-        if (caromi_is_isolated(c)) {
-            c->drift = caromi_plus(c->drift, 1.0, caromi_minus(course, c->path.course));
-            c->ease = caromi_plus(c->ease, 1.0, caromi_minus(acceleration, c->path.acceleration));
-        }
-    }
+    actor->clip_count = kept;
 }
 
 /* One of the two gives way to the other. */
 static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
-    uint8_t rank = caromi_resistance(other, back) >= 2u ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
+    uint32_t resists = caromi_resistance(other, back);
+    uint8_t rank = resists >= CAROMI_RESISTS_STATIC ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
+    bool pushed = resists == CAROMI_RESISTS_KINEMATIC;
+    if (pushed) {
+        caromi_clips_push(moved, away);
+    }
     caromi_clip_add(moved, (caromi_clip){.normal = away,
+                                         .pushed = pushed,
                                          .ground = other->path.course,
                                          .pull = other->path.acceleration,
                                          .other = other->body,
                                          .rank = rank,
                                          .driven = other->driven,
                                          .dynamic = 1});
+}
+
+/* Whether in the rest of the step a body moves much, and comes hardly nearer to another one. */
+static bool caromi_move_together(const carom_world *w, const caromi_actor *moved,
+                                 const caromi_actor *other, caromi_vec away, double t) {
+    double left = w->step->dt - t;
+    double size = caromi_min(caromi_body_size(&w->bodies[moved->body]),
+                             caromi_body_size(&w->bodies[other->body]));
+    caromi_vec course = caromi_minus(moved->path.course, other->path.course);
+    caromi_vec acceleration = caromi_minus(moved->path.acceleration, other->path.acceleration);
+    double nearer = -caromi_dot(caromi_plus(course, 0.5 * left, acceleration), away) * left;
+    double way = caromi_length_of_vec(moved->path.course) * left;
+    return nearer < CAROMI_HARDLY_NEARER * size && way > CAROMI_MOVES_MUCH * size;
 }
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
@@ -350,7 +345,9 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         caromi_clip_together(run, a, b, t);
         return;
     }
-    if (state->clips <= CAROMI_SHARED_CLIPS || isolated) {
+    caromi_vec opposite = {-normal.x, -normal.y};
+    bool pushed = caromi_is_pushed_at(a, b, normal) || caromi_is_pushed_at(b, a, opposite);
+    if (isolated || (state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS))) {
         caromi_clip_shared(a, b, normal);
         return;
     }
@@ -358,12 +355,14 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     caromi_actor *moved = moves_a ? a : b;
     caromi_actor *other = moves_a ? b : a;
     if (!last) {
-        caromi_clip_one(moved, other, moves_a ? normal : (caromi_vec){-normal.x, -normal.y});
+        caromi_clip_one(moved, other, moves_a ? normal : opposite);
         return;
     }
     /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would
-     * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. */
-    if (a->driven || b->driven || moved->frozen) {
+     * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. So are
+     * bodies that move much together, and hardly over each other. */
+    if (a->driven || b->driven || moved->frozen ||
+        caromi_move_together(run->w, moved, other, moves_a ? normal : opposite, t)) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;
     }

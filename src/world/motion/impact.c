@@ -51,9 +51,12 @@ static void caromi_queue_joints(caromi_cascade *c, uint32_t actor, const caromi_
     }
 }
 
-static void caromi_joint_count(caromi_joint *j, double closing, double impulse) {
+/* Closing speeds of the tail are no hits. */
+static void caromi_joint_count(const caromi_cascade *c, caromi_joint *j, double closing,
+                               double impulse) {
+    double least = caromi_max(j->rest_speed, CAROMI_BOUNCE_CUT * c->first);
     j->total += impulse;
-    j->speed = closing > j->rest_speed ? caromi_max(j->speed, closing) : j->speed;
+    j->speed = closing > least ? caromi_max(j->speed, closing) : j->speed;
 }
 
 static void caromi_exchange(const caromi_cascade *c, caromi_joint *j, double restitution) {
@@ -62,7 +65,7 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j, double res
     caromi_vec impulse =
         caromi_impulse_of(relative, j->normal, j->mass, restitution, j->friction, &normal);
     (void)caromi_joint_apply(c, j, impulse);
-    caromi_joint_count(j, -caromi_dot(relative, j->normal), normal);
+    caromi_joint_count(c, j, -caromi_dot(relative, j->normal), normal);
 }
 
 #define CAROMI_MOST_FIXED 8u
@@ -115,7 +118,7 @@ static bool caromi_exchange_fixed(const caromi_cascade *c, const caromi_actor *a
         caromi_joint *j = fixed[i];
         double back = j->restitution * j->impulse;
         (void)caromi_joint_apply(c, j, (caromi_vec){back * j->normal.x, back * j->normal.y});
-        caromi_joint_count(j, closing[i], j->impulse + back);
+        caromi_joint_count(c, j, closing[i], j->impulse + back);
     }
     return true;
 }
@@ -220,7 +223,7 @@ static void caromi_cascade_release(const caromi_cascade *c) {
             }
         }
         actor->clip_count = kept;
-        if (actor->loaded || actor->clip_count > 0) {
+        if (!caromi_is_isolated(actor)) {
             /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
              * them the centre of mass. */
             actor->drift = actor->carry;

@@ -50,6 +50,8 @@ typedef struct caromi_clip {
     uint8_t rank;
     uint8_t kinematic, dynamic;
     uint8_t driven; /* a kinematic body pushes it */
+    uint8_t pushed; /* and does so against the actor */
+    uint8_t padding_[7];
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u
@@ -96,15 +98,17 @@ typedef struct caromi_actor {
  * - if it is isolated, it goes on together with the isolated bodies that it collides with: the centre
  *   of mass of the cluster keeps its path;
  * - else it ends. */
-#define CAROMI_MOST_EVENTS 256u
+#define CAROMI_MOST_EVENTS 96u
+#define CAROMI_MOST_DRIVEN_EVENTS 256u /* for one that a kinematic body pushes */
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
-    return actor->impacts + actor->clips_made >= CAROMI_MOST_EVENTS || actor->group != CAROMI_NONE;
+    uint32_t most = actor->driven ? CAROMI_MOST_DRIVEN_EVENTS : CAROMI_MOST_EVENTS;
+    return actor->impacts + actor->clips_made >= most || actor->group != CAROMI_NONE;
 }
 
-/* Whether nothing fixed holds an actor, directly or by way of contacts. */
+/* Whether nothing fixed holds or drives an actor, directly or by way of contacts. */
 static inline bool caromi_is_isolated(const caromi_actor *actor) {
-    return actor->clip_count == 0 && !actor->loaded && !actor->frozen;
+    return actor->clip_count == 0 && !actor->loaded && !actor->frozen && !actor->driven;
 }
 
 /* Whether two actors go on together. */
@@ -317,6 +321,10 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
 /* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
+/* together.c: isolated bodies whose paths cannot be parted go on together from t on. */
+void caromi_clip_together(caromi_island_run *run, const caromi_actor *a, const caromi_actor *b,
+                          double t);
+
 /* clip.c: ends the path of an actor for this step: what is left of it is lost, but nothing is
  * entered. */
 void caromi_freeze(const carom_world *w, caromi_actor *actor, double t);
@@ -329,6 +337,19 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 
 /* sensors.c: notes the sensors that bodies cross whose paths did not change. */
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
+
+/* Two dynamic bodies whose centres are nearer than this share of the sum of their sizes when a step begins overlap
+ * deeply: somebody put them there. Sweeps leave them to the contact solver, which pushes them apart. */
+#define CAROMI_DEEP 0.75
+
+static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b) {
+    const caromi_body *body_a = &w->bodies[a];
+    const caromi_body *body_b = &w->bodies[b];
+    double dx = (double)body_a->pos.x - (double)body_b->pos.x;
+    double dy = (double)body_a->pos.y - (double)body_b->pos.y;
+    double near = CAROMI_DEEP * (caromi_body_size(body_a) + caromi_body_size(body_b));
+    return body_a->inv_mass != 0.0f && body_b->inv_mass != 0.0f && dx * dx + dy * dy < near * near;
+}
 
 /* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0
  * if there is none, or if it carries no load. */

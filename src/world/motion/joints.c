@@ -138,7 +138,8 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
             joint = caromi_joint_with(c, known, actor->body);
         }
         caromi_joint made;
-        if (joint == NULL && caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES &&
+        if (joint == NULL && !caromi_are_deep(run->w, a, b) &&
+            caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES &&
             caromi_joint_make(c, a, b, false, &made)) {
             joint = caromi_joint_add(c, &made);
         }

@@ -81,6 +81,9 @@ static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segmen
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                           uint32_t b, const caromi_segment *path_b) {
     const struct caromi_scratch *s = w->step;
+    if (caromi_are_deep(w, a, b)) {
+        return CAROMI_INFINITY;
+    }
     double t = caromi_sweep(w, a, path_a, b, path_b);
     if (t < s->from) {
         /* An earlier window has ignored this collision, or could not find it. What happened before

@@ -367,10 +367,10 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
             return CAROMI_INFINITY;
         }
         t = comes_back ? inner : 0.0;
-    } else if (comes_back && now.distance <= limit.date) {
-        t = inner;
     } else {
         t = caromi_min(caromi_reach(a, b, &r, limit.date, limit.margin, left), inner);
+        t = comes_back && t == 0.0 ? inner
+                                   : t; /* it is at that distance now, or was just under it */
     }
     return one_way && !caromi_stopped(a, b, &r, t) ? CAROMI_INFINITY : from + t;
 }
