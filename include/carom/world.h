@@ -76,8 +76,9 @@ typedef struct carom_world_def {
     /// rebound: the rest rule, 2 by default. 0: everything rebounds.
     float rest;
     uint32_t bodies; ///< room to take at once; 0 by default: as they come, by copying now and then
-    /// Bodies that contacts carry sleep when they have been slower than this for half a second, in
-    /// units a second: 0.05 by default. 0: bodies never sleep.
+    /// Bodies that contacts carry sleep when they have moved by less than this for half a second, in
+    /// units a second: 0.05 by default. So do bodies without any velocity that nothing accelerates.
+    /// 0: bodies never sleep.
     float sleep_speed;
     uint32_t reserved; ///< 0
 } carom_world_def;

@@ -54,7 +54,7 @@ static void caromi_window_task(void *world, uint32_t number) {
 
 /* At rest: carried by contacts and hardly moved, or without any velocity. */
 static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, uint32_t slot,
-                              bool loaded) {
+                              bool loaded, double moved) {
     caromi_vec pull = w->step->plain ? (caromi_vec){0.0, 0.0} : caromi_acceleration(w, b, slot);
     if (!loaded && (pull.x != 0.0 || pull.y != 0.0)) {
         return false; /* at the top of its flight */
@@ -63,18 +63,16 @@ static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, uint32
         return b->vel.x == 0.0f && b->vel.y == 0.0f && caromi_is_type(b, CAROM_DYNAMIC);
     }
     /* By the way that it has gone: where contacts do not converge it keeps a velocity that moves nothing. */
-    double x = (double)b->pos.x - (double)b->prev.x;
-    double y = (double)b->pos.y - (double)b->prev.y;
-    double most = (double)w->sleep_speed * w->step->dt;
-    return x * x + y * y <= most * most && caromi_is_type(b, CAROM_DYNAMIC);
+    return moved <= (double)w->sleep_speed * (w->step->until - w->step->from) &&
+           caromi_is_type(b, CAROM_DYNAMIC);
 }
 
 static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi_body *b,
-                             uint32_t slot) {
+                             uint32_t slot, double moved) {
     const struct caromi_scratch *s = w->step;
     bool loaded = s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
     b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
-    if (caromi_is_at_rest(w, b, slot, loaded)) {
+    if (caromi_is_at_rest(w, b, slot, loaded, moved)) {
         w->still[slot] = caromi_minf(w->still[slot] + (float)s->dt, 1.0f);
         worker->ready += w->still[slot] >= 0.5f;
     } else {
@@ -117,6 +115,7 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
     caromi_body *b = &w->bodies[slot];
     uint32_t mark = s->mark[slot];
     bool gone;
+    double moved;
     carom_vec2 prev = b->pos;
     if (caromi_is_done(mark)) {
         const caromi_end *end = caromi_end_of(s, mark);
@@ -125,18 +124,17 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
             b->pos = end->pos;
             b->vel = end->vel;
         }
-        sum->moved += (double)end->moved;
+        moved = (double)end->moved;
         sum->lost += (double)end->lost;
         worker->stalled += end->stalled;
     } else if (caromi_goes_straight(w, slot)) {
-        double moved;
         gone = !caromi_straight_end(s, b, &moved);
-        sum->moved += moved;
     } else {
         caromi_segment path = caromi_first_of_others(w, slot);
-        sum->moved += caromi_segment_way(&path, s->from, s->until);
+        moved = caromi_segment_way(&path, s->from, s->until);
         gone = !caromi_path_end(s, &path, &b->pos, &b->vel);
     }
+    sum->moved += moved;
     b->prev = prev;
     b->tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED);
     if (gone) {
@@ -149,7 +147,7 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
     if (b->spin != 0.0f) {
         caromi_body_turn(b, (double)b->spin * s->dt);
     }
-    caromi_body_rest(w, worker, b, slot);
+    caromi_body_rest(w, worker, b, slot, moved);
 }
 
 /* Ends lie anywhere in memory: they are prefetched so many bodies ahead. */

@@ -5,7 +5,7 @@
  *      damping, or by a call.                                                     world_momentum
  *   2. A path is followed only as far as it was swept against everything in reach. A body never
  *      enters a static or kinematic one; dynamic ones enter each other only by the compliance of a
- *      contact that carries load.                                  world_tunnel, world_pistons
+ *      contact that carries load, or where they overlapped at the start.  world_tunnel, world_pistons
  *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
  *      no largest or typical value of all bodies, that changes a result.        world_isolation
  *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference

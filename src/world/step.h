@@ -27,8 +27,10 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint16_t loaded; /* contacts that carry load connect it to a static or kinematic body */
-    uint16_t driven; /* contacts connect it to a kinematic body that moves */
+    uint16_t loaded;    /* contacts that carry load connect it to a static or kinematic body */
+    uint8_t driven;     /* contacts connect it to a kinematic body that moves */
+    uint8_t pressed;    /* contacts connect it to a body that is accelerated or driven */
+    caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
 } caromi_solver_body;
 
 /* A touching pair that the solver holds. */
@@ -182,7 +184,7 @@ struct caromi_scratch {
     caromi_force *forces; /* one a body, sorted by body */
     uint32_t force_count;
     uint32_t plain;   /* no gravity and no force: all paths are straight */
-    uint32_t sensors; /* there are sensors */
+    uint32_t sensors; /* there are sensors, or have been */
     uint32_t workers, next_block;
 
     uint32_t contact_count, solver_count, held_count;

@@ -24,12 +24,12 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
-/* Marks the bodies that contacts connect to a kinematic body that moves. */
+/* Marks the bodies that contacts connect to a kinematic body that moves, or to one that is accelerated. */
 static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
-        s->solver[i].driven = 0;
+        s->solver[i].driven = s->solver[i].pressed = 0;
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
@@ -46,7 +46,16 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
         }
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
-        s->solver[i].driven = s->solver[caromi_load_root(parents, i)].driven;
+        caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
+        caromi_vec acceleration = s->solver[i].acceleration;
+        if (root->driven || acceleration.x != 0.0 || acceleration.y != 0.0) {
+            root->pressed = 1;
+        }
+    }
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        const caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
+        s->solver[i].driven = root->driven;
+        s->solver[i].pressed = root->pressed;
     }
 }
 

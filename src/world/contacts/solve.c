@@ -331,6 +331,9 @@ void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring 
     double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
     caromi_work work = {.rows = rows, .plan = {.h = h, .soft_rate = omega_h / (h * a1)}};
     caromi_rows_stop(w, rows, colours);
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        s->solver[i].stopped = s->solver[i].velocity;
+    }
     for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
         caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);
         caromi_colours_run(w, &work, colours, CAROMI_WORK_WARM);

@@ -257,10 +257,6 @@ static void caromi_detect_once(carom_world *w) {
     /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
     bool few = s->mover_count < s->static_count / 4;
     caromi_run(w, few ? caromi_detect_from_movers : caromi_detect_from_statics);
-    s->sensors = s->worker[0].measure.sensors;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        s->sensors |= s->worker[i].overlaps.count > 0;
-    }
 }
 
 bool caromi_detect(carom_world *w) {

@@ -40,7 +40,6 @@ static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_
     m->low_y = caromi_min(m->low_y, middle.y);
     m->high_x = caromi_max(m->high_x, middle.x);
     m->high_y = caromi_max(m->high_y, middle.y);
-    m->sensors |= b->tag & CAROMI_SENSOR;
     if (sampled) {
         m->sizes[caromi_bin_of(size)]++;
         m->halves[caromi_bin_of(half)]++;
@@ -84,7 +83,6 @@ static void caromi_measure_join(struct caromi_scratch *s) {
         m->farthest = caromi_max(m->farthest, other->farthest);
         m->widest = caromi_max(m->widest, other->widest);
         m->samples += other->samples;
-        m->sensors |= other->sensors;
         m->driven = caromi_max(m->driven, other->driven);
         m->low_x = caromi_min(m->low_x, other->low_x);
         m->low_y = caromi_min(m->low_y, other->low_y);

@@ -55,7 +55,6 @@ typedef struct caromi_grid {
 typedef struct caromi_measure {
     uint32_t sizes[CAROMI_BINS], halves[CAROMI_BINS];
     uint32_t samples;         /* how many are in them */
-    uint32_t sensors;         /* one is a sensor */
     double largest, smallest; /* size */
     double farthest;          /* half-way */
     double widest;            /* size and three half-ways */

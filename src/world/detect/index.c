@@ -210,6 +210,7 @@ static void caromi_mover_changed(carom_world *w, uint32_t body, caromi_body *b) 
 void caromi_index_changed(carom_world *w, uint32_t body) {
     caromi_body *b = &w->bodies[body];
     w->changed = 1;
+    w->step->sensors |= b->tag & CAROMI_SENSOR;
     b->tag |= CAROMI_CHANGED;
     if (b->tag & CAROMI_ASLEEP) {
         caromi_index_wake(w, body);

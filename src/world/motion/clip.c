@@ -14,10 +14,6 @@
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
-/* Shares of the smaller size: caromi_move_together. */
-#define CAROMI_HARDLY_NEARER 0.002
-#define CAROMI_MOVES_MUCH 0.1
-
 /* ---- paths -------------------------------------------------------------------------------------- */
 
 static double caromi_clip_slack(const caromi_clip *c, caromi_vec v) {
@@ -320,19 +316,6 @@ static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caro
                                          .dynamic = 1});
 }
 
-/* Whether in the rest of the step a body moves much, and comes hardly nearer to another one. */
-static bool caromi_move_together(const carom_world *w, const caromi_actor *moved,
-                                 const caromi_actor *other, caromi_vec away, double t) {
-    double left = w->step->dt - t;
-    double size = caromi_min(caromi_body_size(&w->bodies[moved->body]),
-                             caromi_body_size(&w->bodies[other->body]));
-    caromi_vec course = caromi_minus(moved->path.course, other->path.course);
-    caromi_vec acceleration = caromi_minus(moved->path.acceleration, other->path.acceleration);
-    double nearer = -caromi_dot(caromi_plus(course, 0.5 * left, acceleration), away) * left;
-    double way = caromi_length_of_vec(moved->path.course) * left;
-    return nearer < CAROMI_HARDLY_NEARER * size && way > CAROMI_MOVES_MUCH * size;
-}
-
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
                                 caromi_vec normal, caromi_pair_state *state, double t) {
     a->clips_made++;
@@ -359,10 +342,8 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         return;
     }
     /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would
-     * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. So are
-     * bodies that move much together, and hardly over each other. */
-    if (a->driven || b->driven || moved->frozen ||
-        caromi_move_together(run->w, moved, other, moves_a ? normal : opposite, t)) {
+     * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. */
+    if (a->driven || b->driven || moved->frozen) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;
     }

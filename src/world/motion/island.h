@@ -345,10 +345,13 @@ void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
+    if (body_a->inv_mass == 0.0f || body_b->inv_mass == 0.0f || w->step->window > 0) {
+        return false;
+    }
     double dx = (double)body_a->pos.x - (double)body_b->pos.x;
     double dy = (double)body_a->pos.y - (double)body_b->pos.y;
     double near = CAROMI_DEEP * (caromi_body_size(body_a) + caromi_body_size(body_b));
-    return body_a->inv_mass != 0.0f && body_b->inv_mass != 0.0f && dx * dx + dy * dy < near * near;
+    return dx * dx + dy * dy < near * near;
 }
 
 /* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0

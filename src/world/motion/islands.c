@@ -96,7 +96,7 @@ static void caromi_island_try(caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_worker *worker = run->worker;
     caromi_seed *root = &s->seeds[run->root];
-    worker->actors.count = 0;
+    worker->actors.count = worker->extended.count = 0;
     root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;

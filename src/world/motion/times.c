@@ -4,7 +4,7 @@
 
 /* Where hundreds of bodies press on each other the solver leaves small errors. Two dynamic bodies
  * whose contact carries load may use up this share of the smaller size before a sweep stops them. Where
- * nothing accelerates or drives them there is no load. */
+ * nothing accelerates or drives what contacts connect there is no load. */
 #define CAROMI_COMPLIANCE 0.002
 
 /* How near a body is to fixed ones already. */
@@ -23,15 +23,9 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
     return (double)nears[low].gap;
 }
 
-/* Whether something can press a body of the solver against others. */
-static bool caromi_is_pressed(const struct caromi_scratch *s, uint32_t body) {
-    const caromi_solver_body *b = &s->solver[body];
-    return b->driven || b->acceleration.x != 0.0 || b->acceleration.y != 0.0;
-}
-
 double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     bool carries = c != NULL && c->active && !c->fixed && c->total > 0.0 &&
-                   (caromi_is_pressed(w->step, c->body_a) || caromi_is_pressed(w->step, c->body_b));
+                   (w->step->solver[c->body_a].pressed || w->step->solver[c->body_b].pressed);
     return carries ? CAROMI_COMPLIANCE * c->size : 0.0;
 }
 

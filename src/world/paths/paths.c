@@ -56,8 +56,8 @@ caromi_segment caromi_first_of_others(const carom_world *w, uint32_t slot) {
     const caromi_solver_body *solved = &s->solver[number];
     double per_step = 1.0 / s->dt;
     if (solved->loaded) {
-        caromi_vec change = caromi_minus(solved->velocity, caromi_wide_vec(b->vel));
-        p.velocity = caromi_wide_vec(b->vel);
+        caromi_vec change = caromi_minus(solved->velocity, solved->stopped);
+        p.velocity = solved->stopped;
         p.gain = (caromi_vec){change.x * per_step, change.y * per_step};
     } else {
         p.velocity = solved->velocity;

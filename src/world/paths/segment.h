@@ -3,7 +3,7 @@
  * It is a parabola, or a straight line where nothing accelerates the body or contacts carry it. The
  * course is the velocity along the path. It differs from the body's velocity where a contact or a slow
  * collision moves the body without changing its velocity. A body that contacts carry moves straight
- * while its velocity changes evenly from that of the last step to the solved one. */
+ * while its velocity changes evenly to the solved one, after what closed was stopped. */
 #ifndef CAROMI_WORLD_MOTION_SEGMENT_H
 #define CAROMI_WORLD_MOTION_SEGMENT_H
 

@@ -40,7 +40,6 @@
 typedef struct caromi_snapshot {
     carom_vec2 gravity;
     float rest, last_dt, sleep_speed;
-    uint32_t reserved; /* 0 */
     uint32_t changed;
     uint32_t slot_count, free_slot, ghost_slot;
     uint32_t exclusion_count, touch_count, traits_count, force_count;

@@ -64,7 +64,6 @@ static void caromi_read_head(caromi_snapshot *s, const uint8_t *at) {
                            .rest = caromi_get_float(at + 40),
                            .last_dt = caromi_get_float(at + 44),
                            .sleep_speed = caromi_get_float(at + 144),
-                           .reserved = caromi_get32(at + 12),
                            .changed = caromi_get32(at + 148),
                            .slot_count = caromi_get32(at + 48),
                            .free_slot = caromi_get32(at + 52),
@@ -93,8 +92,8 @@ static bool caromi_is_amount(double x) {
 static bool caromi_head_ok(const caromi_snapshot *s) {
     const carom_step_stats *t = &s->stats;
     bool settings = caromi_in_limits(s->gravity) && s->rest >= 0.0f && s->rest <= CAROM_WORLD_MAX &&
-                    s->last_dt >= 0.0f && s->last_dt <= CAROM_WORLD_MAX_STEP && s->reserved == 0 &&
-                    s->changed <= 1 && s->sleep_speed >= 0.0f && s->sleep_speed <= CAROM_WORLD_MAX;
+                    s->last_dt >= 0.0f && s->last_dt <= CAROM_WORLD_MAX_STEP && s->changed <= 1 &&
+                    s->sleep_speed >= 0.0f && s->sleep_speed <= CAROM_WORLD_MAX;
     bool stats = caromi_is_amount(t->lost) && caromi_is_amount(t->moved) &&
                  caromi_is_amount(t->total_lost) && caromi_is_amount(t->total_moved) &&
                  caromi_is_amount(t->kinetic_energy) && caromi_is_finite((double)t->momentum.x) &&
@@ -248,7 +247,7 @@ static bool caromi_padding_ok(const caromi_snapshot *s, const uint8_t *end) {
 
 bool caromi_snapshot_open(caromi_snapshot *s, const uint8_t *bytes, size_t size) {
     if (bytes == NULL || size < CAROMI_HEAD || caromi_get64(bytes) != CAROMI_SNAPSHOT_MAGIC ||
-        caromi_get32(bytes + 8) != CAROMI_SNAPSHOT_VERSION || caromi_get32(bytes + 12) > 1 ||
+        caromi_get32(bytes + 8) != CAROMI_SNAPSHOT_VERSION || caromi_get32(bytes + 12) != 0 ||
         caromi_get64(bytes + CAROMI_AT_SIZE) != size) {
         return false;
     }
