@@ -130,7 +130,7 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
     } else if (caromi_goes_straight(w, slot)) {
         gone = !caromi_straight_end(s, b, &moved);
     } else {
-        caromi_segment path = caromi_first_of_others(w, slot);
+        caromi_segment path = caromi_first_segment(w, slot);
         moved = caromi_segment_way(&path, s->from, s->until);
         gone = !caromi_path_end(s, &path, &b->pos, &b->vel);
     }

@@ -267,18 +267,8 @@ static inline bool caromi_goes_straight(const carom_world *w, uint32_t slot) {
            (tag & CAROMI_TYPE) != CAROM_STATIC && (tag & CAROMI_ASLEEP) == 0;
 }
 
-/* The path segment on which a body begins the window; of one that does not go straight. */
-caromi_segment caromi_first_of_others(const carom_world *w, uint32_t slot);
-
-/* The same of all bodies. */
-static inline caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
-    if (caromi_goes_straight(w, slot)) {
-        caromi_vec v = caromi_wide_vec(w->bodies[slot].vel);
-        return (caromi_segment){
-            .at = caromi_wide_vec(w->bodies[slot].pos), .course = v, .velocity = v};
-    }
-    return caromi_first_of_others(w, slot);
-}
+/* The path segment on which a body begins the window. */
+caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
 
 /* Whether two bodies collide, or one is a sensor that reports the other. */
 #define CAROMI_PAIR_NONE 0u

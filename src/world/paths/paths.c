@@ -35,7 +35,7 @@ caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b, uint3
     return a;
 }
 
-caromi_segment caromi_first_of_others(const carom_world *w, uint32_t slot) {
+caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     const caromi_body *b = &w->bodies[slot];
     caromi_segment p = {.at = caromi_wide_vec(b->pos)};
