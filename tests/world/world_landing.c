@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
                    l.gap);
         /* Long columns that land body by body are stopped over several steps: the aim is 0.05 for
          * them, too. */
-        double most = l.count > 9 && l.gap > 0.0 ? 0.25 : 0.05;
+        double most = l.count > 17 && l.gap > 0.0 ? 0.2 : 0.05;
         judge_most("rebound, share of the landing speed", (double)o.rebound, most);
         judge_most("fastest body in the last second", (double)o.restless, 0.02);
         judge_none("neighbours that changed places", o.swapped);

@@ -155,12 +155,12 @@ static void test_drivers(long scenes) {
         judge_none("bodies that passed the driver or a wall", t->passed);
         judge_none("neighbours that changed places", t->swapped);
         /* The aim is most_deep in every scene. */
-        judge_most("overlap with driver, walls or floor, share", (double)t->worst.fixed, 0.05);
+        judge_most("overlap with driver, walls or floor, share", (double)t->worst.fixed, 0.005);
         print_scene("worst", &t->worst_fixed);
         judge_figure("overlap of dynamic bodies, share", (double)t->worst.dynamic);
         print_scene("worst", &t->worst_dynamic);
         judge_most("scenes that overlap by more than 0.5 %, share",
-                   (double)t->deep / (double)t->scenes, 0.125);
+                   (double)t->deep / (double)t->scenes, 0.1);
     }
 }
 
