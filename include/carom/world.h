@@ -72,8 +72,9 @@ typedef struct carom_world_def {
     /// on it, if carom_fp_ok() holds in all of those threads; a step asks only in its own.
     carom_parallel *parallel;
     void *parallel_ctx; ///< passed to `parallel`
-    /// An approach slower than this many times (|gravity| times the length of a step) does not
-    /// rebound: the rest rule, 2 by default. 0: everything rebounds.
+    /// An approach slower than this many times (a times the length of a step) does not rebound, where
+    /// a is the acceleration between the two bodies along the normal, or the one that contacts carry:
+    /// the rest rule, 2 by default. 0: everything rebounds.
     float rest;
     uint32_t bodies; ///< room to take at once; 0 by default: as they come, by copying now and then
     /// Bodies that contacts carry sleep when they have moved by less than this for half a second, in
@@ -177,8 +178,8 @@ CAROM_API uint32_t carom_body_force(carom_world *w, carom_body b, carom_vec2 for
 /// Whether a body moves: false for a static or sleeping one, a disabled one and a stale id.
 CAROM_API bool carom_body_is_awake(const carom_world *w, carom_body b);
 
-/// Wakes a sleeping body and the bodies that it touches. Any change of a body does so by itself, and
-/// so does a collision.
+/// Wakes a sleeping body, and in the next step the bodies that it touches. Any change of a body does
+/// so by itself, and so does a collision.
 CAROM_API uint32_t carom_body_wake(carom_world *w, carom_body b);
 
 /// The shape for drawing between two steps: `share` 0 where the last step began, 1 where it ended; it
@@ -271,14 +272,15 @@ typedef struct carom_body_touch {
     carom_body other;  ///< the body that it touches
     carom_vec2 point;  ///< on the border of `other`
     carom_vec2 normal; ///< unit, from `other` to the body
-    float impulse;     ///< along the normal in the last step: force times dt
+    float impulse;     ///< along the normal in the last step; 0 in that of a slow landing
     uint32_t sensor;   ///< 1 if one of the two is a sensor
 } carom_body_touch;
 
 /// Lists what a body touched in the last step, ordered by index: "am I on the ground?" is a touch
-/// whose normal points up. Writes the first `capacity` and returns how many there are; 0 for a stale
-/// id. Point and normal are of the bodies as they are now. Cost: grows with the touching pairs of the
-/// world.
+/// whose normal points up. Static and kinematic bodies never touch each other: a character that
+/// carom_world_slide moves reads the normals of the slide's hits. Writes the first `capacity` and
+/// returns how many there are; 0 for a stale id. Point and normal are of the bodies as they are now.
+/// Cost: grows with the touching pairs of the world.
 CAROM_API uint32_t carom_body_touches(const carom_world *w, carom_body b, carom_body_touch *touches,
                                       uint32_t capacity);
 
