@@ -98,7 +98,7 @@ typedef struct caromi_actor {
  * - if it is isolated, it goes on together with the isolated bodies that it collides with: the centre
  *   of mass of the cluster keeps its path;
  * - else it ends. */
-#define CAROMI_MOST_EVENTS 96u
+#define CAROMI_MOST_EVENTS 512u
 #define CAROMI_MOST_DRIVEN_EVENTS 256u /* for one that a kinematic body pushes */
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
