@@ -59,7 +59,7 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     }
 }
 
-void caromi_loads_find(carom_world *w, const caromi_row *rows) {
+void caromi_loads_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t *parents = s->order_memory.data; /* of solver bodies; 0 is the ground */
     caromi_driven_find(w, parents);
@@ -67,17 +67,13 @@ void caromi_loads_find(carom_world *w, const caromi_row *rows) {
         parents[i] = i;
         s->solver[i].loaded = 0;
     }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        const caromi_row *r = &rows[i];
-        caromi_contact *c = &s->held[r->contact];
-        c->total = r->total;
-        c->normal_impulse = r->normal_impulse;
-        c->friction_impulse = r->friction_impulse;
-        s->solver[r->body_a].loaded = s->solver[r->body_a].loaded || r->most > 0.0;
-        s->solver[r->body_b].loaded = s->solver[r->body_b].loaded || r->most > 0.0;
-        if (r->total > 0.0) {
-            uint32_t a = caromi_load_root(parents, r->body_a);
-            uint32_t b = caromi_load_root(parents, r->body_b);
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        s->solver[c->body_a].loaded |= c->pushed;
+        s->solver[c->body_b].loaded |= c->pushed;
+        if (c->total > 0.0f) {
+            uint32_t a = caromi_load_root(parents, c->body_a);
+            uint32_t b = caromi_load_root(parents, c->body_b);
             parents[a > b ? a : b] = a < b ? a : b;
         }
     }
@@ -98,24 +94,21 @@ void caromi_loads_find(carom_world *w, const caromi_row *rows) {
 bool caromi_contacts_solve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->solver_of = NULL;
-    s->held_count = s->contact_count = s->solver_count = 0;
+    s->held_count = s->solver_count = 0;
     if (!caromi_contacts_find(w)) {
         return false;
     }
     if (s->held_count == 0) {
         return true;
     }
-    /* For the colours, then for the components. */
-    size_t used = s->solver_count * sizeof(caromi_component) + s->held_count;
-    if (!caromi_memory_roomy(w, &s->row_memory, s->held_count * sizeof(caromi_row), 0) ||
-        !caromi_memory_roomy(w, &s->order_memory, used, 0)) {
+    caromi_solve solve = {0};
+    size_t parents = s->solver_count * sizeof(uint32_t);
+    if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve) ||
+        !caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
         s->solver_of = NULL;
         return false;
     }
-    caromi_colouring colours;
-    caromi_row *rows = s->row_memory.data;
-    caromi_contacts_colour(w, rows, s->order_memory.data, &colours);
-    caromi_rows_solve(w, rows, &colours);
-    caromi_loads_find(w, rows);
+    caromi_rows_solve(w, &solve);
+    caromi_loads_find(w);
     return true;
 }
