@@ -116,7 +116,7 @@ static inline void *caromi_list_add(caromi_list *list, size_t size) {
 typedef struct caromi_worker {
     caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
     caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
-    caromi_list touching; /* caromi_pair: pairs that touch without closing */
+    caromi_list touching; /* caromi_contact: contacts that were not held in the last step */
     caromi_list nears;    /* caromi_near */
     caromi_list firsts;   /* caromi_first */
     caromi_list notes;    /* caromi_note */
@@ -189,7 +189,7 @@ struct caromi_scratch {
     uint32_t sensors; /* there are sensors, or have been */
     uint32_t workers, next_block;
 
-    uint32_t solver_count, held_count;
+    uint32_t solver_count, held_count, touching_count;
     uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */

@@ -58,18 +58,15 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t gr
     size_t rows = groups * sizeof(caromi_rows);
     size_t bodies = s->solver_count * (size_t)2 * 4 * sizeof(float);
     size_t before = s->solver_count * (size_t)2 * sizeof(float);
-    size_t contact_of = (size_t)groups * CAROMI_ROW_LANES * sizeof(uint32_t);
     size_t starts = (solve->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->row_memory, rows + bodies + before + contact_of + starts, 0)) {
+    if (!caromi_memory_roomy(w, &s->row_memory, rows + bodies + before + starts, 0)) {
         return false;
     }
     solve->rows = s->row_memory.data;
     solve->bodies = (float *)(void *)(solve->rows + groups);
     solve->before = solve->bodies + bodies / sizeof(float);
-    solve->contact_of = (uint32_t *)(void *)(solve->before + before / sizeof(float));
-    __builtin_memset(solve->contact_of, 0xff, contact_of); /* CAROMI_NONE */
-    solve->starts = __builtin_memcpy(solve->contact_of + contact_of / sizeof(uint32_t),
-                                     solve->starts, starts);
+    solve->starts =
+        __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
     return true;
 }
 
@@ -99,7 +96,6 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
         caromi_contact *c = &s->held[i];
         if (c->active) {
             c->row = next[c->row]++;
-            solve->contact_of[c->row] = i;
         }
     }
     return true;

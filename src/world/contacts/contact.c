@@ -98,6 +98,8 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
     const caromi_traits *tb = &w->traits[b->traits];
     *out = (caromi_contact){.a = slot_a,
                             .b = slot_b,
+                            .body_a = a->inv_mass > 0.0f, /* which are numbered later */
+                            .body_b = b->inv_mass > 0.0f,
                             .normal = p->gap.normal,
                             .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
                                                    b->inv_mass > 0.0f ? none : p->velocity_b),
@@ -110,7 +112,8 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
                             .corner = (uint8_t)p->gap.corner,
                             .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
     double closing = -caromi_dot(p->velocity, p->gap.normal);
-    out->closes = closing > 0.0 && closing > caromi_closing_allowed(
+    out->closes = closing * w->step->dt > CAROMI_STOP_SHARE * out->size &&
+                  closing > caromi_closing_allowed(
                                                  w->step->dt, out->gap, out->size,
                                                  caromi_acceleration(w, a, slot_a),
                                                  caromi_acceleration(w, b, slot_b));

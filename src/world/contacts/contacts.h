@@ -39,8 +39,7 @@ static inline double caromi_closing_allowed(double dt, double gap, double size, 
  * of its own, with zeros, after all of these, so that no two workers write to the same one. */
 typedef struct caromi_solve {
     caromi_rows *rows;
-    uint32_t *contact_of; /* by row: its number in `held`, or CAROMI_NONE */
-    uint32_t *starts;     /* of the colours, in groups, and the end of the last */
+    uint32_t *starts; /* of the colours, in groups, and the end of the last */
     uint32_t colours;
     bool closes;   /* some contacts close at the start of the step */
     float *bodies; /* velocity and displacement of each record: batch/rows.h */
@@ -52,9 +51,11 @@ static inline uint32_t caromi_solve_groups(const caromi_solve *solve) {
 }
 
 /* A loop of the solver that workers share. */
+typedef void caromi_row_range(const carom_world *w, const struct caromi_row_work *work,
+                              uint32_t first, uint32_t last);
+
 typedef struct caromi_row_work {
-    void (*range)(const carom_world *w, const struct caromi_row_work *work, uint32_t first,
-                  uint32_t last);
+    caromi_row_range *range;
     const caromi_solve *solve;
     caromi_row_kernel *kernel;
     caromi_row_sweep sweep;

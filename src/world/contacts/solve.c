@@ -73,21 +73,15 @@ void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel
     }
 }
 
-/* Bodies are in blocks of eight, too. */
-static uint32_t caromi_body_blocks(const struct caromi_scratch *s) {
-    return s->solver_count / CAROMI_ROW_LANES + 1;
-}
-
-static void caromi_bodies_run(carom_world *w, caromi_row_work *work,
-                              void (*range)(const carom_world *w, const caromi_row_work *work,
-                                            uint32_t first, uint32_t last)) {
+/* Bodies and contacts are in blocks of eight, too. */
+static void caromi_blocks_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
+                              uint32_t count) {
     work->range = range;
-    caromi_row_work_run(w, work, 0, caromi_body_blocks(w->step));
+    caromi_row_work_run(w, work, 0, count / CAROMI_ROW_LANES + 1);
 }
 
-static uint32_t caromi_block_end(const carom_world *w, uint32_t last) {
-    uint32_t end = last * CAROMI_ROW_LANES;
-    return end < w->step->solver_count ? end : w->step->solver_count;
+static uint32_t caromi_block_end(uint32_t last, uint32_t count) {
+    return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------- */
@@ -135,22 +129,37 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, ca
 static void caromi_range_fill(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
     const struct caromi_scratch *s = w->step;
-    for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
-        uint32_t number = work->solve->contact_of[i];
-        caromi_row_fill(s, number != CAROMI_NONE ? &s->held[number] : NULL,
-                        &work->solve->rows[i / CAROMI_ROW_LANES], i % CAROMI_ROW_LANES);
+    uint32_t end = caromi_block_end(last, s->held_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (c->active) {
+            caromi_row_fill(s, c, &work->solve->rows[c->row / CAROMI_ROW_LANES],
+                            c->row % CAROMI_ROW_LANES);
+        }
     }
+}
+
+/* The last group of a colour may have lanes that do nothing. */
+static void caromi_rows_fill(carom_world *w, caromi_row_work *work) {
+    const caromi_solve *solve = work->solve;
+    for (uint32_t i = 0; i < solve->colours; i++) {
+        for (uint32_t lane = 0; lane < CAROMI_ROW_LANES; lane++) {
+            caromi_row_fill(w->step, NULL, &solve->rows[solve->starts[i + 1] - 1], lane);
+        }
+    }
+    caromi_blocks_run(w, work, caromi_range_fill, w->step->held_count);
 }
 
 /* The impulses of the step, back to the contacts. */
 static void caromi_range_read(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
     const struct caromi_scratch *s = w->step;
-    for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
-        const caromi_rows *group = &work->solve->rows[i / CAROMI_ROW_LANES];
-        uint32_t lane = i % CAROMI_ROW_LANES;
-        if (work->solve->contact_of[i] != CAROMI_NONE) {
-            caromi_contact *c = &s->held[work->solve->contact_of[i]];
+    uint32_t end = caromi_block_end(last, s->held_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        caromi_contact *c = &s->held[i];
+        if (c->active) {
+            const caromi_rows *group = &work->solve->rows[c->row / CAROMI_ROW_LANES];
+            uint32_t lane = c->row % CAROMI_ROW_LANES;
             c->total += (float)(c->mass * (double)group->total[lane]);
             c->normal_impulse = (float)(c->mass * (double)group->normal_impulse[lane]);
             c->friction_impulse = (float)(c->mass * (double)group->friction_impulse[lane]);
@@ -165,7 +174,7 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
 static void caromi_range_begin(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
     struct caromi_scratch *s = w->step;
-    uint32_t end = caromi_block_end(w, last);
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         float *body = work->solve->bodies + 4 * (size_t)i;
         float *fixed = work->solve->bodies + 4 * ((size_t)s->solver_count + i);
@@ -181,7 +190,7 @@ static void caromi_range_begin(const carom_world *w, const caromi_row_work *work
 /* Every other substep: the change of the velocity that the last one made, again. */
 static void caromi_range_again(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
-    uint32_t end = caromi_block_end(w, last);
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
     for (size_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         float *body = work->solve->bodies + 4 * i;
         float *before = work->solve->before + 2 * i;
@@ -196,7 +205,7 @@ static void caromi_range_again(const carom_world *w, const caromi_row_work *work
 
 static void caromi_range_move(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
-    uint32_t end = caromi_block_end(w, last);
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
     for (size_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         float *body = work->solve->bodies + 4 * i;
         body[2] += work->h * body[0];
@@ -207,7 +216,7 @@ static void caromi_range_move(const carom_world *w, const caromi_row_work *work,
 static void caromi_range_finish(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                 uint32_t last) {
     struct caromi_scratch *s = w->step;
-    uint32_t end = caromi_block_end(w, last);
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         const float *body = work->solve->bodies + 4 * (size_t)i;
         caromi_solver_body *b = &s->solver[i];
@@ -233,20 +242,19 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
                                       .rigid_rate = CAROMI_RIGID_RATE * (float)per_h,
                                       .slop = CAROMI_SLOP,
                                       .limit = CAROMI_PUSH_SPEED}};
-    work.range = caromi_range_fill;
-    caromi_row_work_run(w, &work, 0, caromi_solve_groups(solve));
-    caromi_bodies_run(w, &work, caromi_range_begin);
+    uint32_t bodies = w->step->solver_count;
+    caromi_rows_fill(w, &work);
+    caromi_blocks_run(w, &work, caromi_range_begin, bodies);
     caromi_colours_run(w, &work, kernels->warm);
     for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
         if (substep > 1) {
-            caromi_bodies_run(w, &work, caromi_range_again);
+            caromi_blocks_run(w, &work, caromi_range_again, bodies);
         }
         caromi_colours_run(w, &work, kernels->push);
-        caromi_bodies_run(w, &work, caromi_range_move);
+        caromi_blocks_run(w, &work, caromi_range_move, bodies);
         work.sweep.elapsed = (float)(substep * h);
         caromi_colours_run(w, &work, kernels->relax);
     }
-    caromi_bodies_run(w, &work, caromi_range_finish);
-    work.range = caromi_range_read;
-    caromi_row_work_run(w, &work, 0, caromi_solve_groups(solve));
+    caromi_blocks_run(w, &work, caromi_range_finish, bodies);
+    caromi_blocks_run(w, &work, caromi_range_read, w->step->held_count);
 }

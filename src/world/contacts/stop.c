@@ -31,6 +31,7 @@ typedef struct caromi_stop {
     caromi_solve solve;
     caromi_stop_row *rows;
     caromi_component *components;
+    uint32_t *contact_of; /* by row of all contacts: its number in `held`, or CAROMI_NONE */
     uint32_t row_count;
 } caromi_stop;
 
@@ -68,6 +69,18 @@ static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_c
                                   s->solver[c->body_b].acceleration);
 }
 
+/* Which contact each row has. */
+static void caromi_stop_contacts(const struct caromi_scratch *s, const caromi_solve *all,
+                                 uint32_t *contact_of) {
+    size_t rows = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES;
+    __builtin_memset(contact_of, 0xff, rows * sizeof(uint32_t)); /* CAROMI_NONE */
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        if (s->held[i].active) {
+            contact_of[s->held[i].row] = i;
+        }
+    }
+}
+
 /* The rows of `all` whose components close; they take the places of its rows, which are filled later. */
 static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve *all,
                              caromi_stop *stop) {
@@ -76,10 +89,10 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
         stop->solve.starts[colour] = count / CAROMI_ROW_LANES;
         uint32_t end = all->starts[colour + 1] * CAROMI_ROW_LANES;
         for (uint32_t i = all->starts[colour] * CAROMI_ROW_LANES; i < end; i++) {
-            if (all->contact_of[i] == CAROMI_NONE) {
+            if (stop->contact_of[i] == CAROMI_NONE) {
                 continue;
             }
-            const caromi_contact *c = &s->held[all->contact_of[i]];
+            const caromi_contact *c = &s->held[stop->contact_of[i]];
             uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
             uint32_t component = caromi_component_root(stop->components, body);
             if (stop->components[component].closes) {
@@ -88,7 +101,7 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
                 caromi_row_fill(s, c, group, lane);
                 group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
                 stop->rows[count++] =
-                    (caromi_stop_row){.contact = all->contact_of[i],
+                    (caromi_stop_row){.contact = stop->contact_of[i],
                                       .component = component,
                                       .mass = (float)c->mass,
                                       .allowed = (float)caromi_stop_allowed(s, c)};
@@ -195,16 +208,19 @@ static void caromi_stop_accelerate(const struct caromi_scratch *s, const caromi_
 
 static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_stop *stop) {
     struct caromi_scratch *s = w->step;
-    size_t rows = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES * sizeof(caromi_stop_row);
+    size_t count = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES;
+    size_t rows = count * sizeof(caromi_stop_row);
     size_t components = s->solver_count * sizeof(caromi_component);
     size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->order_memory, rows + components + starts, 0)) {
+    if (!caromi_memory_roomy(w, &s->order_memory,
+                             rows + components + starts + count * sizeof(uint32_t), 0)) {
         return false;
     }
     stop->solve = *all;
     stop->components = s->order_memory.data;
     stop->rows = (caromi_stop_row *)(void *)(stop->components + s->solver_count);
-    stop->solve.starts = (uint32_t *)(void *)((char *)stop->rows + rows);
+    stop->contact_of = (uint32_t *)(void *)(stop->rows + count);
+    stop->solve.starts = stop->contact_of + count;
     return true;
 }
 
@@ -218,6 +234,7 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
         return false;
     }
     caromi_components_find(s, stop.components);
+    caromi_stop_contacts(s, solve, stop.contact_of);
     caromi_stop_rows(s, solve, &stop);
     __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
     caromi_row_work work = {.solve = &stop.solve,
