@@ -73,6 +73,11 @@ const caromi_isa *caromi_batch_isa(void) {
     return isa != &caromi_isa_none ? isa : NULL;
 }
 
+const caromi_row_kernels *caromi_batch_row_kernels(void) {
+    const caromi_isa *isa = caromi_batch_isa();
+    return (isa != NULL ? isa : caromi_isas[0])->rows;
+}
+
 const char *carom_batch_isa(void) {
     const caromi_isa *isa = caromi_batch_isa();
     return isa != NULL ? isa->name : NULL;

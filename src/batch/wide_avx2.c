@@ -33,6 +33,38 @@ typedef __m256d vm;
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return _mm256_loadu_ps(p); }
 CAROMI_WIDE wf wf_splat(float x) { return _mm256_set1_ps(x); }
+CAROMI_WIDE void wf_store(float *p, wf x) { _mm256_storeu_ps(p, x); }
+CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm256_blendv_ps(b, a, m); }
+/* Lanes i and i + 4 in the halves of one register. */
+CAROMI_WIDE wf caromi_wf_two_avx2(const float *p, const uint32_t *index) {
+    __m256 low = _mm256_castps128_ps256(_mm_loadu_ps(p + 4 * (size_t)index[0]));
+    return _mm256_insertf128_ps(low, _mm_loadu_ps(p + 4 * (size_t)index[4]), 1);
+}
+CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, wf *z, wf *w) {
+    wf a = caromi_wf_two_avx2(p, index);
+    wf b = caromi_wf_two_avx2(p, index + 1);
+    wf c = caromi_wf_two_avx2(p, index + 2);
+    wf d = caromi_wf_two_avx2(p, index + 3);
+    wf ab = _mm256_unpacklo_ps(a, b);
+    wf cd = _mm256_unpacklo_ps(c, d);
+    *x = _mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(1, 0, 1, 0));
+    *y = _mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(3, 2, 3, 2));
+    ab = _mm256_unpackhi_ps(a, b);
+    cd = _mm256_unpackhi_ps(c, d);
+    *z = _mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(1, 0, 1, 0));
+    *w = _mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(3, 2, 3, 2));
+}
+CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
+    __m256 both[2] = {_mm256_unpacklo_ps(x, y), _mm256_unpackhi_ps(x, y)};
+    for (int i = 0; i < 2; i++) {
+        __m128 low = _mm256_castps256_ps128(both[i]);
+        __m128 high = _mm256_extractf128_ps(both[i], 1);
+        _mm_storel_pi((__m64 *)(void *)(p + 4 * (size_t)index[2 * i]), low);
+        _mm_storeh_pi((__m64 *)(void *)(p + 4 * (size_t)index[2 * i + 1]), low);
+        _mm_storel_pi((__m64 *)(void *)(p + 4 * (size_t)index[2 * i + 4]), high);
+        _mm_storeh_pi((__m64 *)(void *)(p + 4 * (size_t)index[2 * i + 5]), high);
+    }
+}
 CAROMI_WIDE wf wf_abs(wf x) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm256_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm256_max_ps(a, b); }

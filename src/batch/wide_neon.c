@@ -21,6 +21,26 @@ typedef uint64x2_t vm;
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return vld1q_f32(p); }
 CAROMI_WIDE wf wf_splat(float x) { return vdupq_n_f32(x); }
+CAROMI_WIDE void wf_store(float *p, wf x) { vst1q_f32(p, x); }
+CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return vbslq_f32(m, a, b); }
+/* The first, or the second, halves of a and b. */
+CAROMI_WIDE wf caromi_firsts_neon(wf a, wf b) { return vcombine_f32(vget_low_f32(a), vget_low_f32(b)); }
+CAROMI_WIDE wf caromi_seconds_neon(wf a, wf b) { return vcombine_f32(vget_high_f32(a), vget_high_f32(b)); }
+CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, wf *z, wf *w) {
+    float32x4x2_t ac = vzipq_f32(vld1q_f32(p + 4 * (size_t)index[0]), vld1q_f32(p + 4 * (size_t)index[1]));
+    float32x4x2_t bd = vzipq_f32(vld1q_f32(p + 4 * (size_t)index[2]), vld1q_f32(p + 4 * (size_t)index[3]));
+    *x = caromi_firsts_neon(ac.val[0], bd.val[0]);
+    *y = caromi_seconds_neon(ac.val[0], bd.val[0]);
+    *z = caromi_firsts_neon(ac.val[1], bd.val[1]);
+    *w = caromi_seconds_neon(ac.val[1], bd.val[1]);
+}
+CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
+    float32x4x2_t pairs = vzipq_f32(x, y);
+    vst1_f32(p + 4 * (size_t)index[0], vget_low_f32(pairs.val[0]));
+    vst1_f32(p + 4 * (size_t)index[1], vget_high_f32(pairs.val[0]));
+    vst1_f32(p + 4 * (size_t)index[2], vget_low_f32(pairs.val[1]));
+    vst1_f32(p + 4 * (size_t)index[3], vget_high_f32(pairs.val[1]));
+}
 CAROMI_WIDE wf wf_abs(wf x) { return vabsq_f32(x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }

@@ -20,6 +20,16 @@ typedef uint32_t vm;
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return *p; }
 CAROMI_WIDE wf wf_splat(float x) { return x; }
+CAROMI_WIDE void wf_store(float *p, wf x) { *p = x; }
+CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return m ? a : b; }
+CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, wf *z, wf *w) {
+    const float *at = p + 4 * (size_t)*index;
+    *x = at[0], *y = at[1], *z = at[2], *w = at[3];
+}
+CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
+    float *at = p + 4 * (size_t)*index;
+    at[0] = x, at[1] = y;
+}
 CAROMI_WIDE wf wf_abs(wf x) { return caromi_absf(x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return caromi_minf(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return caromi_maxf(a, b); }

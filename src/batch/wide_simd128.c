@@ -21,6 +21,30 @@ typedef v128_t vm;
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return (wf)wasm_v128_load(p); }
 CAROMI_WIDE wf wf_splat(float x) { return (wf)wasm_f32x4_splat(x); }
+CAROMI_WIDE void wf_store(float *p, wf x) { wasm_v128_store(p, (v128_t)x); }
+CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return (wf)wasm_v128_bitselect((v128_t)a, (v128_t)b, m); }
+CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, wf *z, wf *w) {
+    v128_t a = wasm_v128_load(p + 4 * (size_t)index[0]);
+    v128_t b = wasm_v128_load(p + 4 * (size_t)index[1]);
+    v128_t c = wasm_v128_load(p + 4 * (size_t)index[2]);
+    v128_t d = wasm_v128_load(p + 4 * (size_t)index[3]);
+    v128_t ab = wasm_i32x4_shuffle(a, b, 0, 4, 1, 5);
+    v128_t cd = wasm_i32x4_shuffle(c, d, 0, 4, 1, 5);
+    *x = (wf)wasm_i64x2_shuffle(ab, cd, 0, 2);
+    *y = (wf)wasm_i64x2_shuffle(ab, cd, 1, 3);
+    ab = wasm_i32x4_shuffle(a, b, 2, 6, 3, 7);
+    cd = wasm_i32x4_shuffle(c, d, 2, 6, 3, 7);
+    *z = (wf)wasm_i64x2_shuffle(ab, cd, 0, 2);
+    *w = (wf)wasm_i64x2_shuffle(ab, cd, 1, 3);
+}
+CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
+    v128_t low = wasm_i32x4_shuffle((v128_t)x, (v128_t)y, 0, 4, 1, 5);
+    v128_t high = wasm_i32x4_shuffle((v128_t)x, (v128_t)y, 2, 6, 3, 7);
+    wasm_v128_store64_lane(p + 4 * (size_t)index[0], low, 0);
+    wasm_v128_store64_lane(p + 4 * (size_t)index[1], low, 1);
+    wasm_v128_store64_lane(p + 4 * (size_t)index[2], high, 0);
+    wasm_v128_store64_lane(p + 4 * (size_t)index[3], high, 1);
+}
 CAROMI_WIDE wf wf_abs(wf x) { return (wf)wasm_f32x4_abs((v128_t)x); }
 /* pmin(a, b) is b < a ? b : a. */
 CAROMI_WIDE wf wf_min(wf a, wf b) { return (wf)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }

@@ -20,6 +20,23 @@ typedef __m128d vm;
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return _mm_loadu_ps(p); }
 CAROMI_WIDE wf wf_splat(float x) { return _mm_set1_ps(x); }
+CAROMI_WIDE void wf_store(float *p, wf x) { _mm_storeu_ps(p, x); }
+CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm_or_ps(_mm_and_ps(m, a), _mm_andnot_ps(m, b)); }
+CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, wf *z, wf *w) {
+    *x = _mm_loadu_ps(p + 4 * (size_t)index[0]);
+    *y = _mm_loadu_ps(p + 4 * (size_t)index[1]);
+    *z = _mm_loadu_ps(p + 4 * (size_t)index[2]);
+    *w = _mm_loadu_ps(p + 4 * (size_t)index[3]);
+    _MM_TRANSPOSE4_PS(*x, *y, *z, *w);
+}
+CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
+    __m128 low = _mm_unpacklo_ps(x, y);
+    __m128 high = _mm_unpackhi_ps(x, y);
+    _mm_storel_pi((__m64 *)(void *)(p + 4 * (size_t)index[0]), low);
+    _mm_storeh_pi((__m64 *)(void *)(p + 4 * (size_t)index[1]), low);
+    _mm_storel_pi((__m64 *)(void *)(p + 4 * (size_t)index[2]), high);
+    _mm_storeh_pi((__m64 *)(void *)(p + 4 * (size_t)index[3]), high);
+}
 CAROMI_WIDE wf wf_abs(wf x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm_max_ps(a, b); }

@@ -80,7 +80,7 @@ static const struct {
 } caromi_lists[] = {
     CAROMI_LIST(pairs, sizeof(caromi_pair), 8, false),
     CAROMI_LIST(overlaps, sizeof(caromi_pair), 2, false),
-    CAROMI_LIST(touching, sizeof(caromi_pair), 2, false),
+    CAROMI_LIST(touching, sizeof(caromi_contact), 2, false),
     CAROMI_LIST(nears, sizeof(caromi_near), 2, false),
     CAROMI_LIST(firsts, sizeof(caromi_first), 2, false),
     CAROMI_LIST(notes, sizeof(caromi_note), 8, false),

@@ -42,15 +42,17 @@ typedef struct caromi_contact {
     double gap;        /* distance at the start of the step, less the margin */
     double size;       /* of the smaller body */
     double mass;       /* effective mass */
-    double friction;
-    double normal_impulse, friction_impulse; /* of the last substep: the warm start */
-    double total;                            /* normal impulse of the whole step */
-    float hit_speed,
-        hit_time;    /* of a collision that the solver stops: closing speed, or 0; share of
-                                  the step */
-    uint32_t active; /* 0: closes too fast, left to the sweep */
-    uint16_t fixed;  /* one of the two is static or kinematic */
-    uint16_t corner; /* it is at a corner of a box */
+    float friction;
+    float normal_impulse, friction_impulse; /* of the last substep: the warm start */
+    float total;                            /* normal impulse of the whole step */
+    float hit_speed; /* of a collision that the solver stops: closing speed, or 0 */
+    float hit_time;  /* of the same, as a share of the step */
+    uint32_t row;    /* its place among the rows of the solver */
+    uint8_t active;  /* 0: closes too fast, left to the sweep */
+    uint8_t fixed;   /* one of the two is static or kinematic */
+    uint8_t corner;  /* it is at a corner of a box */
+    uint8_t closes;  /* it is stopped at the start of the step */
+    uint8_t pushed;  /* it had an impulse in the step */
 } caromi_contact;
 
 /* ---- motion ------------------------------------------------------------------------------------ */
@@ -114,7 +116,7 @@ static inline void *caromi_list_add(caromi_list *list, size_t size) {
 typedef struct caromi_worker {
     caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
     caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
-    caromi_list touching; /* caromi_pair: pairs that touch without closing */
+    caromi_list touching; /* caromi_contact: contacts that were not held in the last step */
     caromi_list nears;    /* caromi_near */
     caromi_list firsts;   /* caromi_first */
     caromi_list notes;    /* caromi_note */
@@ -187,7 +189,7 @@ struct caromi_scratch {
     uint32_t sensors; /* there are sensors, or have been */
     uint32_t workers, next_block;
 
-    uint32_t contact_count, solver_count, held_count;
+    uint32_t solver_count, held_count, touching_count;
     uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */
@@ -206,7 +208,7 @@ struct caromi_scratch {
     struct caromi_sum *sums; /* of path lengths, by blocks of bodies: the same for any workers */
     double lost, moved;      /* in the step */
 
-    const struct caromi_work *work; /* of the contact solver */
+    const struct caromi_row_work *work; /* of the contact solver */
 
     caromi_worker *worker;
     uint32_t round; /* of running islands */

@@ -1,66 +1,102 @@
-/* Orders contacts in colours: no two contacts of a colour share a dynamic body, so a colour can be
- * solved in any order, and by any number of workers. */
+/* Groups contacts by colour: no two contacts of a colour share a dynamic body, so a colour can be solved in
+ * any order, by any number of workers, eight contacts at a time.
+ *
+ * caromi_colour_of        the first of 64 colours that neither body has
+ *                         If there is none: a later one, which counts up with each contact of a body.
+ * caromi_contacts_colour  gives each contact a colour, then each colour its groups of rows. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-static uint32_t caromi_free_colour(uint64_t used) {
-    uint64_t free = ~used & ((UINT64_C(1) << (CAROMI_COLOURS - 1u)) - 1u);
-    return free != 0 ? (uint32_t)__builtin_ctzll(free) : CAROMI_COLOURS - 1u;
+#define CAROMI_MASKED_COLOURS 64u
+
+/* The colours that contacts of a body have. */
+typedef struct caromi_body_colours {
+    uint64_t used;
+    uint64_t next; /* of the colours beyond those of the mask */
+} caromi_body_colours;
+
+static uint32_t caromi_colour_of(caromi_body_colours *a, caromi_body_colours *b) {
+    uint64_t free = ~(a->used | b->used);
+    if (free == 0) {
+        uint64_t next = a->next > b->next ? a->next : b->next;
+        a->next = b->next = next + 1;
+        return CAROMI_MASKED_COLOURS + (uint32_t)next;
+    }
+    a->used |= free & -free;
+    b->used |= free & -free;
+    return (uint32_t)__builtin_ctzll(free);
 }
 
-/* Depths that are not pushed apart, as a share of the size, and the greatest speed at which deeper
- * ones are, in sizes a second. */
-#define CAROMI_SLOP 5e-4
-#define CAROMI_PUSH_SPEED 3.0
-
-static caromi_row caromi_row_of(const struct caromi_scratch *s, const caromi_contact *c,
-                                uint32_t number) {
-    return (caromi_row){.body_a = c->body_a,
-                        .body_b = c->body_b,
-                        .contact = number,
-                        .fixed = c->fixed,
-                        .stops = 1,
-                        .normal = c->normal,
-                        .ground = c->ground,
-                        .gap = c->gap,
-                        .mass = c->mass,
-                        .friction = c->friction,
-                        .slop = c->fixed ? 0.0 : CAROMI_SLOP * c->size,
-                        .limit = CAROMI_PUSH_SPEED * c->size,
-                        .softness = caromi_contact_softness(s, c),
-                        .normal_impulse = c->normal_impulse,
-                        .friction_impulse = c->friction_impulse};
-}
-
-void caromi_contacts_colour(carom_world *w, caromi_row *rows, uint64_t *used,
-                            caromi_colouring *colours) {
-    struct caromi_scratch *s = w->step;
-    uint8_t *colour_of = (uint8_t *)(void *)(used + s->solver_count);
-    uint32_t counts[CAROMI_COLOURS + 1] = {0};
-    __builtin_memset(used, 0, s->solver_count * sizeof(uint64_t));
+/* The colour of each active contact, as its row for now; counts them by colour. Returns how many colours
+ * there are; `closes` if one of them closes. */
+static uint32_t caromi_colours_find(const struct caromi_scratch *s, caromi_body_colours *bodies,
+                                    uint32_t *counts, bool *closes) {
+    uint32_t colours = 0;
+    __builtin_memset(bodies, 0, s->solver_count * sizeof(caromi_body_colours));
+    __builtin_memset(counts, 0, CAROMI_MASKED_COLOURS * sizeof(uint32_t));
     for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
+        caromi_contact *c = &s->held[i];
+        c->row = CAROMI_NONE;
         if (!c->active) {
             continue;
         }
-        uint32_t colour = caromi_free_colour(used[c->body_a] | used[c->body_b]);
-        colour_of[i] = (uint8_t)colour;
-        counts[colour + 1]++;
-        if (colour < CAROMI_COLOURS - 1u) {
-            used[c->body_a] |= UINT64_C(1) << colour;
-            used[c->body_b] |= UINT64_C(1) << colour;
+        *closes = *closes || c->closes;
+        uint32_t a = c->body_a != 0 ? c->body_a : c->body_b;
+        uint32_t b = c->body_b != 0 ? c->body_b : c->body_a;
+        c->row = caromi_colour_of(&bodies[a], &bodies[b]);
+        if (c->row >= colours && c->row >= CAROMI_MASKED_COLOURS) {
+            counts[c->row] = 0;
         }
-        used[0] = 0;
+        counts[c->row]++;
+        colours = c->row >= colours ? c->row + 1 : colours;
     }
-    colours->starts[0] = 0;
-    for (uint32_t i = 0; i < CAROMI_COLOURS; i++) {
-        colours->starts[i + 1] = colours->starts[i] + counts[i + 1];
-        counts[i] = colours->starts[i];
+    return colours;
+}
+
+static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t groups) {
+    struct caromi_scratch *s = w->step;
+    size_t rows = groups * sizeof(caromi_rows);
+    size_t bodies = s->solver_count * (size_t)2 * 4 * sizeof(float);
+    size_t before = s->solver_count * (size_t)2 * sizeof(float);
+    size_t starts = (solve->colours + (size_t)1) * sizeof(uint32_t);
+    if (!caromi_memory_roomy(w, &s->row_memory, rows + bodies + before + starts, 0)) {
+        return false;
+    }
+    solve->rows = s->row_memory.data;
+    solve->bodies = (float *)(void *)(solve->rows + groups);
+    solve->before = solve->bodies + bodies / sizeof(float);
+    solve->starts =
+        __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
+    return true;
+}
+
+bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
+    struct caromi_scratch *s = w->step;
+    size_t bodies = s->solver_count * sizeof(caromi_body_colours);
+    size_t colours = CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1;
+    if (!caromi_memory_roomy(w, &s->order_memory, bodies + 2 * colours * sizeof(uint32_t), 0)) {
+        return false;
+    }
+    caromi_body_colours *used = s->order_memory.data;
+    uint32_t *next = (uint32_t *)(void *)(used + s->solver_count);
+    solve->starts = next + colours;
+    solve->colours = caromi_colours_find(s, used, next, &solve->closes);
+    uint32_t groups = 0;
+    for (uint32_t i = 0; i < solve->colours; i++) {
+        uint32_t count = next[i];
+        next[i] = groups * CAROMI_ROW_LANES;
+        solve->starts[i] = groups;
+        groups += (count + CAROMI_ROW_LANES - 1) / CAROMI_ROW_LANES;
+    }
+    solve->starts[solve->colours] = groups;
+    if (!caromi_rows_reserve(w, solve, groups)) {
+        return false;
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
-        if (s->held[i].active) {
-            rows[counts[colour_of[i]]++] = caromi_row_of(s, &s->held[i], i);
+        caromi_contact *c = &s->held[i];
+        if (c->active) {
+            c->row = next[c->row]++;
         }
     }
-    s->contact_count = colours->starts[CAROMI_COLOURS];
+    return true;
 }

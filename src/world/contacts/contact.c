@@ -98,16 +98,25 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
     const caromi_traits *tb = &w->traits[b->traits];
     *out = (caromi_contact){.a = slot_a,
                             .b = slot_b,
+                            .body_a = a->inv_mass > 0.0f, /* which are numbered later */
+                            .body_b = b->inv_mass > 0.0f,
                             .normal = p->gap.normal,
                             .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
                                                    b->inv_mass > 0.0f ? none : p->velocity_b),
                             .gap = p->gap.distance - p->margin,
                             .size = p->size,
                             .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
-                            .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                            .friction =
+                                (float)caromi_sqrt((double)ta->friction * (double)tb->friction),
                             .active = 1,
-                            .corner = (uint16_t)p->gap.corner,
+                            .corner = (uint8_t)p->gap.corner,
                             .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
+    double closing = -caromi_dot(p->velocity, p->gap.normal);
+    out->closes = closing * w->step->dt > CAROMI_STOP_SHARE * out->size &&
+                  closing > caromi_closing_allowed(
+                                                 w->step->dt, out->gap, out->size,
+                                                 caromi_acceleration(w, a, slot_a),
+                                                 caromi_acceleration(w, b, slot_b));
 }
 
 /* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
@@ -165,8 +174,8 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
     }
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double scale = w->step->dt / (double)w->last_dt;
-        out->normal_impulse = scale * (double)before->push;
-        out->friction_impulse = scale * (double)before->rub;
+        out->normal_impulse = (float)(scale * (double)before->push);
+        out->friction_impulse = (float)(scale * (double)before->rub);
     }
     return true;
 }

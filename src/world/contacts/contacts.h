@@ -5,48 +5,63 @@
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
  *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
  * edges.c   turns contacts off at the inner edges of flush boxes.
- * colour.c  orders them in colours, in which no two contacts share a dynamic body.
- * solve.c   moves the bodies of all contacts through substeps with soft constraints.
+ * colour.c  groups them by colour: no two contacts of a colour share a dynamic body.
+ * stop.c    stops contacts that close at the start of the step.
+ * solve.c   moves the bodies of all contacts through substeps with soft constraints. Its kernels are in
+ *           batch/rows.inc.
  * load.c    finds the bodies that contacts carry; all others are in free fall. */
 #ifndef CAROMI_WORLD_CONTACTS_H
 #define CAROMI_WORLD_CONTACTS_H
 
+#include "batch/isa.h"
 #include "world/step.h"
-
-/* A contact as the solver sees it, in the order of the colours. */
-typedef struct caromi_row {
-    uint32_t body_a, body_b; /* solver bodies; 0 is not moved */
-    uint32_t contact;        /* its number in `held` */
-    uint16_t fixed;
-    uint16_t stops; /* it is one of those that are being stopped at the start of the step */
-    caromi_vec normal, ground;
-    double gap, mass, friction;
-    double slop, limit; /* depth that is not pushed apart; greatest speed at which it is */
-    double softness;    /* share of the impulse that the spring of a dynamic pair gives way by */
-    double normal_impulse, friction_impulse;
-    double stop_impulse, stop_friction; /* that stop what closes at the start */
-    double before, direction;           /* of the stop impulse, for conjugate gradients */
-    double total;                       /* normal impulse of the step */
-    double most; /* largest normal impulse of a sweep: above 0 if it ever pushed */
-} caromi_row;
-
-/* Bodies that contacts connect, by way of dynamic bodies. Each component stops by itself: what one needs
- * does not change another. */
-typedef struct caromi_component {
-    double gradient, last; /* sizes of the gradients of this sweep and of the one before */
-    uint32_t parent;       /* of a tree whose root stands for the component */
-    uint32_t stops;        /* one of its contacts still closes */
-} caromi_component;
 
 /* Substeps of a step. */
 #define CAROMI_SUBSTEPS 8
 
-/* Colours. The last one is for contacts that found no other, and is solved in order. */
-#define CAROMI_COLOURS 33u
+/* 1 / the length of a substep at most, so that nothing overflows. */
+#define CAROMI_MOST_RATE 1e15
 
-typedef struct caromi_colouring {
-    uint32_t starts[CAROMI_COLOURS + 1];
-} caromi_colouring;
+/* Closing speeds that are not stopped before the substeps: a path in a step, as a share of the size, and a
+ * share of what the acceleration of the bodies gives in a step. */
+#define CAROMI_STOP_SHARE 3e-5
+#define CAROMI_STOP_SPEED 0.02
+
+static inline double caromi_closing_allowed(double dt, double gap, double size, caromi_vec a,
+                                            caromi_vec b) {
+    double most = caromi_max(caromi_dot(a, a), caromi_dot(b, b));
+    return (caromi_max(gap, 0.0) + CAROMI_STOP_SHARE * size) / dt +
+           CAROMI_STOP_SPEED * dt * caromi_sqrt(most);
+}
+
+/* What the solver works on. Rows are in groups of eight lanes, grouped by colour: no two rows of a colour
+ * share a dynamic body. The record of body i is at bodies + 4 * i. The fixed body of a contact has a record
+ * of its own, with zeros, after all of these, so that no two workers write to the same one. */
+typedef struct caromi_solve {
+    caromi_rows *rows;
+    uint32_t *starts; /* of the colours, in groups, and the end of the last */
+    uint32_t colours;
+    bool closes;   /* some contacts close at the start of the step */
+    float *bodies; /* velocity and displacement of each record: batch/rows.h */
+    float *before; /* velocities at the start of the substep */
+} caromi_solve;
+
+static inline uint32_t caromi_solve_groups(const caromi_solve *solve) {
+    return solve->starts[solve->colours];
+}
+
+/* A loop of the solver that workers share. */
+typedef void caromi_row_range(const carom_world *w, const struct caromi_row_work *work,
+                              uint32_t first, uint32_t last);
+
+typedef struct caromi_row_work {
+    caromi_row_range *range;
+    const caromi_solve *solve;
+    caromi_row_kernel *kernel;
+    caromi_row_sweep sweep;
+    float h;
+    uint32_t first, last;
+} caromi_row_work;
 
 /* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
@@ -63,18 +78,28 @@ bool caromi_contacts_find(carom_world *w);
 /* Turns contacts off that are at inner edges of flush boxes. */
 void caromi_inner_edges(struct caromi_scratch *s);
 
-/* Fills the rows, grouped by colour. Which colour a contact gets depends on its neighbours and on
- * the order of the slots alone. */
-void caromi_contacts_colour(carom_world *w, caromi_row *rows, uint64_t *used,
-                            caromi_colouring *colours);
+/* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
+ * neighbours and on the order of the slots alone. False when memory is short. */
+bool caromi_contacts_colour(carom_world *w, caromi_solve *solve);
 
-/* The softness of the contact of two dynamic bodies. */
-double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c);
+/* Writes a contact, with the velocities that its bodies have, into a lane of a group. NULL: a lane that
+ * does nothing. */
+void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, caromi_rows *group,
+                     uint32_t lane);
 
-/* Velocities and displacements of the solver's bodies over the step. */
-void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours);
+/* Runs work->range over [first, last), on all workers if that is many. */
+void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, uint32_t last);
+
+/* Runs a kernel over all rows, colour by colour. */
+void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel);
+
+/* Stops contacts that close at the start of the step. False when memory is short. */
+bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
+
+/* Velocities and displacements of the solver's bodies over the step, and impulses of the contacts. */
+void caromi_rows_solve(carom_world *w, caromi_solve *solve);
 
 /* Marks the bodies that contacts carry, and gives the others the motion of free fall. */
-void caromi_loads_find(carom_world *w, const caromi_row *rows);
+void caromi_loads_find(carom_world *w);
 
 #endif

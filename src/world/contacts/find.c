@@ -1,9 +1,10 @@
-/* Lists the contacts that the solver holds in a step.
+/* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
- * caromi_touching_find    finds candidate pairs that touch and were not held in the last step.
- * caromi_held_list        merges them with the pairs of the last step, sorted by their bodies.
- * caromi_contact_between  decides whether a pair is a contact, and fills it.
- * caromi_solver_bodies    numbers the dynamic bodies of all contacts. */
+ * caromi_touching_find  finds contacts among the candidate pairs that were not held in the last step.
+ * caromi_held_task      finds contacts among the pairs of the last step. Each has its place in the list,
+ *                       between the new ones; a pair that is no contact any more leaves a hole there.
+ * caromi_held_join      puts the new contacts in their places.
+ * caromi_held_number    closes the holes, and numbers the dynamic bodies of all contacts. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/sort.h"
@@ -58,15 +59,15 @@ static void caromi_touching_task(void *world, uint32_t number) {
         caromi_contact contact;
         const caromi_pair *p = &pairs[i];
         caromi_pairs_prefetch(w, worker, i);
-        if (((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
+        if (caromi_held_before(w, p->a, p->b) != NULL ||
+            ((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
             caromi_is_far_apart(w, p->a, p->b, false) ||
-            caromi_held_before(w, p->a, p->b) != NULL ||
             !caromi_contact_between(w, p->a, p->b, NULL, &contact)) {
             continue;
         }
-        caromi_pair *touching = caromi_list_add(&worker->touching, sizeof(caromi_pair));
+        caromi_contact *touching = caromi_list_add(&worker->touching, sizeof(caromi_contact));
         if (touching != NULL) {
-            *touching = *p;
+            *touching = contact;
         }
     }
 }
@@ -81,7 +82,8 @@ static bool caromi_touching_find(carom_world *w, size_t *count) {
             caromi_list_clear(&s->worker[i].touching);
         }
         caromi_run(w, caromi_touching_task);
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, touching), sizeof(caromi_pair), &full)) {
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, touching), sizeof(caromi_contact),
+                               &full)) {
             return false;
         }
         for (uint32_t i = 0; i < s->workers; i++) {
@@ -91,36 +93,30 @@ static bool caromi_touching_find(carom_world *w, size_t *count) {
     return true;
 }
 
-/* Sorted by the bodies. */
-static const caromi_key *caromi_touching_sort(carom_world *w, size_t count) {
+/* Their keys, sorted by the bodies. */
+static bool caromi_touching_sort(carom_world *w, size_t count) {
     struct caromi_scratch *s = w->step;
+    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
+        return false;
+    }
     caromi_key *keys = s->order_memory.data;
     size_t listed = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        const caromi_pair *pairs = s->worker[i].touching.memory.data;
+        const caromi_contact *touching = s->worker[i].touching.memory.data;
         for (uint32_t k = 0; k < s->worker[i].touching.count; k++) {
-            keys[listed++] = (caromi_key){(uint64_t)pairs[k].a << 32 | pairs[k].b, 0};
+            uint64_t key = (uint64_t)touching[k].a << 32 | touching[k].b;
+            keys[listed++] = (caromi_key){key, (uint64_t)i << 32 | k};
         }
     }
-    caromi_sort(keys, keys + count, count);
-    return keys;
-}
-
-/* ---- the list ----------------------------------------------------------------------------------- */
-
-/* Most touching pairs of a gas are impacts that are over: the list grows with what is held. */
-static bool caromi_held_add(carom_world *w, uint32_t a, uint32_t b, const caromi_touch *before) {
-    struct caromi_scratch *s = w->step;
-    size_t kept = s->held_count * sizeof(caromi_contact);
-    if (!caromi_memory_roomy(w, &s->held_memory, kept + sizeof(caromi_contact), kept)) {
-        return false;
-    }
-    s->held = s->held_memory.data;
-    if (caromi_contact_between(w, a, b, before, &s->held[s->held_count])) {
-        s->held_count++;
+    if (count > 0) {
+        caromi_sort(keys, keys + count, count);
     }
     return true;
 }
+
+/* ---- pairs of the last step ---------------------------------------------------------------------- */
+
+#define CAROMI_TOUCHES_AT_ONCE 512u
 
 static bool caromi_is_awake(const caromi_body *b) {
     return caromi_is_there(b) && !caromi_is_type(b, CAROM_STATIC) && (b->tag & CAROMI_ASLEEP) == 0;
@@ -136,68 +132,131 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
-/* Both lists, in order. */
-static bool caromi_held_list(carom_world *w, const caromi_key *keys, size_t count) {
+/* How many of the new contacts are before a pair. One of the same bodies is, too: the pair is that of a
+ * sensor then, and not held. */
+static uint32_t caromi_touching_before(const struct caromi_scratch *s, const caromi_touch *t) {
+    const caromi_key *keys = s->order_memory.data;
+    uint64_t key = (uint64_t)t->a << 32 | t->b;
+    uint32_t low = 0;
+    uint32_t high = s->touching_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (keys[middle].key <= key) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static void caromi_held_task(void *world, uint32_t number) {
+    (void)number;
+    carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    size_t next = 0;
-    s->held_count = 0;
-    for (uint32_t i = 0; i < w->touch_count; i++) {
-        const caromi_touch *t = &w->touches[i];
-        uint64_t key = (uint64_t)t->a << 32 | t->b;
-        for (; next < count && keys[next].key < key; next++) {
-            if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key,
-                                 NULL)) {
-                return false;
+    const caromi_key *keys = s->order_memory.data;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, w->touch_count, &first, &last)) {
+        uint32_t new = caromi_touching_before(s, &w->touches[first]);
+        for (uint32_t i = first; i < last; i++) {
+            const caromi_touch *t = &w->touches[i];
+            while (new < s->touching_count && keys[new].key <= ((uint64_t)t->a << 32 | t->b)) {
+                new++;
+            }
+            caromi_contact *c = &s->held[i + new];
+            if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, c)) {
+                c->mass = 0.0; /* a hole */
             }
         }
-        if (caromi_may_be_held(w, t) && !caromi_held_add(w, t->a, t->b, t)) {
-            return false;
-        }
     }
-    for (; next < count; next++) {
-        if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key, NULL)) {
-            return false;
-        }
-    }
-    return true;
 }
 
-static uint32_t caromi_solver_body_of(carom_world *w, uint32_t slot, uint32_t *solver_of) {
-    struct caromi_scratch *s = w->step;
-    const caromi_body *b = &w->bodies[slot];
-    if (b->inv_mass == 0.0f) {
-        return 0;
-    }
-    if (solver_of[slot] == 0) {
-        solver_of[slot] = s->solver_count;
-        s->solver[s->solver_count++] =
-            (caromi_solver_body){.velocity = caromi_wide_vec(b->vel),
-                                 .acceleration = caromi_acceleration(w, b, slot),
-                                 .inv_mass = (double)b->inv_mass,
-                                 .slot = slot};
-    }
-    return solver_of[slot];
-}
+/* ---- the list ------------------------------------------------------------------------------------ */
 
-static void caromi_solver_bodies(carom_world *w) {
+static void caromi_held_join(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    uint32_t *solver_of = s->solver_of_memory.data;
-    __builtin_memset(solver_of, 0, ((size_t)w->slot_count + 1) * sizeof(uint32_t));
-    s->solver_count = 1;
-    s->solver[0] = (caromi_solver_body){.slot = CAROMI_NONE};
+    const caromi_key *keys = s->order_memory.data;
     uint32_t next = 0;
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        caromi_contact *c = &s->held[i];
-        c->body_a = caromi_solver_body_of(w, c->a, solver_of);
-        c->body_b = caromi_solver_body_of(w, c->b, solver_of);
-        for (; next <= c->a; next++) {
-            s->contact_starts[next] = i;
+    for (uint32_t i = 0; i < s->touching_count; i++) {
+        uint32_t a = (uint32_t)(keys[i].key >> 32);
+        uint32_t b = (uint32_t)keys[i].key;
+        next = next > s->touch_starts[a] ? next : s->touch_starts[a];
+        while (next < w->touch_count && w->touches[next].a == a && w->touches[next].b < b) {
+            next++;
         }
+        const caromi_contact *new = s->worker[keys[i].index >> 32].touching.memory.data;
+        s->held[next + i] = new[(uint32_t)keys[i].index];
+    }
+}
+
+static uint32_t caromi_solver_body_of(struct caromi_scratch *s, uint32_t slot) {
+    if (s->solver_of[slot] == 0) {
+        s->solver_of[slot] = s->solver_count;
+        s->solver[s->solver_count++].slot = slot;
+    }
+    return s->solver_of[slot];
+}
+
+/* Returns whether some contacts are at corners. */
+static bool caromi_held_number(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    uint32_t count = w->touch_count + s->touching_count;
+    uint32_t next = 0;
+    bool corners = false;
+    s->held_count = 0;
+    s->solver_count = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_contact *c = &s->held[s->held_count];
+        if (s->held[i].mass == 0.0) {
+            continue;
+        }
+        if (c != &s->held[i]) {
+            *c = s->held[i];
+        }
+        c->body_a = c->body_a != 0 ? caromi_solver_body_of(s, c->a) : 0;
+        c->body_b = c->body_b != 0 ? caromi_solver_body_of(s, c->b) : 0;
+        corners = corners || c->corner;
+        for (; next <= c->a; next++) {
+            s->contact_starts[next] = s->held_count;
+        }
+        s->held_count++;
     }
     for (; next <= w->slot_count; next++) {
         s->contact_starts[next] = s->held_count;
     }
-    s->solver_of = solver_of;
+    return corners;
+}
+
+static void caromi_solver_bodies_task(void *world, uint32_t number) {
+    (void)number;
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, s->solver_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->solver[i].slot;
+            const caromi_body *b = &w->bodies[slot != CAROMI_NONE ? slot : 0];
+            s->solver[i] = (caromi_solver_body){.slot = slot};
+            if (slot != CAROMI_NONE) {
+                s->solver[i].velocity = s->solver[i].stopped = caromi_wide_vec(b->vel);
+                s->solver[i].acceleration = caromi_acceleration(w, b, slot);
+                s->solver[i].inv_mass = (double)b->inv_mass;
+            }
+        }
+    }
+}
+
+static bool caromi_held_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    size_t pairs = (size_t)w->touch_count + s->touching_count;
+    size_t bodies = 2 * pairs < s->mover_count ? 2 * pairs : s->mover_count;
+    if (!caromi_memory_roomy(w, &s->held_memory, pairs * sizeof(caromi_contact), 0) ||
+        !caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
+        return false;
+    }
+    s->held = s->held_memory.data;
+    s->solver = s->solver_memory.data;
+    return true;
 }
 
 bool caromi_contacts_find(carom_world *w) {
@@ -206,22 +265,21 @@ bool caromi_contacts_find(carom_world *w) {
     if (!caromi_touch_starts(w) || !caromi_touching_find(w, &count)) {
         return false;
     }
-    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
+    s->touching_count = (uint32_t)count;
+    if (!caromi_touching_sort(w, count) || !caromi_held_reserve(w)) {
         return false;
     }
-    const caromi_key *keys = count > 0 ? caromi_touching_sort(w, count) : NULL;
-    if (!caromi_held_list(w, keys, count)) {
-        return false;
-    }
-    size_t bodies = 2 * (size_t)s->held_count;
-    bodies = bodies < s->mover_count ? bodies : s->mover_count;
-    if (!caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
-        return false;
-    }
-    s->solver = s->solver_memory.data;
-    if (s->held_count > 0) {
-        caromi_solver_bodies(w);
-        caromi_inner_edges(s);
+    if (w->touch_count + count > 0) {
+        caromi_run(w, caromi_held_task);
+        caromi_held_join(w);
+        s->solver_of = s->solver_of_memory.data;
+        __builtin_memset(s->solver_of, 0, ((size_t)w->slot_count + 1) * sizeof(uint32_t));
+        s->solver[0].slot = CAROMI_NONE;
+        bool corners = caromi_held_number(w);
+        caromi_run(w, caromi_solver_bodies_task);
+        if (corners) {
+            caromi_inner_edges(s);
+        }
     }
     return true;
 }

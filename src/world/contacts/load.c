@@ -24,33 +24,55 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
-/* Marks the bodies that contacts connect to a kinematic body that moves, or to one that is accelerated. */
-static void caromi_driven_find(carom_world *w, uint32_t *parents) {
-    struct caromi_scratch *s = w->step;
+/* Joins the bodies of contacts: `all`, or those that carry load. The ground is number 0. */
+static void caromi_loads_join(const struct caromi_scratch *s, uint32_t *parents, bool all) {
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
-        s->solver[i].driven = s->solver[i].pressed = 0;
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (!c->fixed) {
+        if (all ? !c->fixed : c->total > 0.0f) {
             uint32_t a = caromi_load_root(parents, c->body_a);
             uint32_t b = caromi_load_root(parents, c->body_b);
             parents[a > b ? a : b] = a < b ? a : b;
         }
     }
+}
+
+static bool caromi_is_accelerated(const caromi_solver_body *body) {
+    return body->acceleration.x != 0.0 || body->acceleration.y != 0.0;
+}
+
+/* Whether a contact is one with a kinematic body that moves. */
+static bool caromi_is_driver(const caromi_contact *c) {
+    return c->fixed && (c->ground.x != 0.0 || c->ground.y != 0.0);
+}
+
+/* Marks the bodies that contacts connect to a kinematic body that moves, or to one that is accelerated.
+ * Where nothing is driven, and all bodies are accelerated or none is, there is nothing to connect. */
+static void caromi_driven_find(carom_world *w, uint32_t *parents) {
+    struct caromi_scratch *s = w->step;
+    bool connect = false;
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        s->solver[i].pressed = caromi_is_accelerated(&s->solver[i]);
+        connect = connect || s->solver[i].pressed != s->solver[1].pressed;
+    }
+    for (uint32_t i = 0; i < s->held_count && !connect; i++) {
+        connect = caromi_is_driver(&s->held[i]);
+    }
+    if (!connect) {
+        return;
+    }
+    caromi_loads_join(s, parents, true);
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (c->fixed && (c->ground.x != 0.0 || c->ground.y != 0.0)) {
+        if (caromi_is_driver(c)) {
             s->solver[caromi_load_root(parents, c->body_a | c->body_b)].driven = 1;
         }
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
-        caromi_vec acceleration = s->solver[i].acceleration;
-        if (root->driven || acceleration.x != 0.0 || acceleration.y != 0.0) {
-            root->pressed = 1;
-        }
+        root->pressed = root->pressed || root->driven || s->solver[i].pressed;
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         const caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
@@ -59,28 +81,16 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     }
 }
 
-void caromi_loads_find(carom_world *w, const caromi_row *rows) {
+void caromi_loads_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t *parents = s->order_memory.data; /* of solver bodies; 0 is the ground */
     caromi_driven_find(w, parents);
-    for (uint32_t i = 0; i < s->solver_count; i++) {
-        parents[i] = i;
-        s->solver[i].loaded = 0;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        s->solver[c->body_a].loaded |= c->pushed;
+        s->solver[c->body_b].loaded |= c->pushed;
     }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        const caromi_row *r = &rows[i];
-        caromi_contact *c = &s->held[r->contact];
-        c->total = r->total;
-        c->normal_impulse = r->normal_impulse;
-        c->friction_impulse = r->friction_impulse;
-        s->solver[r->body_a].loaded = s->solver[r->body_a].loaded || r->most > 0.0;
-        s->solver[r->body_b].loaded = s->solver[r->body_b].loaded || r->most > 0.0;
-        if (r->total > 0.0) {
-            uint32_t a = caromi_load_root(parents, r->body_a);
-            uint32_t b = caromi_load_root(parents, r->body_b);
-            parents[a > b ? a : b] = a < b ? a : b;
-        }
-    }
+    caromi_loads_join(s, parents, false);
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
         if (!body->loaded) {
@@ -98,24 +108,22 @@ void caromi_loads_find(carom_world *w, const caromi_row *rows) {
 bool caromi_contacts_solve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->solver_of = NULL;
-    s->held_count = s->contact_count = s->solver_count = 0;
+    s->held_count = s->solver_count = 0;
     if (!caromi_contacts_find(w)) {
         return false;
     }
     if (s->held_count == 0) {
+        s->solver_of = NULL;
         return true;
     }
-    /* For the colours, then for the components. */
-    size_t used = s->solver_count * sizeof(caromi_component) + s->held_count;
-    if (!caromi_memory_roomy(w, &s->row_memory, s->held_count * sizeof(caromi_row), 0) ||
-        !caromi_memory_roomy(w, &s->order_memory, used, 0)) {
+    caromi_solve solve = {0};
+    size_t parents = s->solver_count * sizeof(uint32_t);
+    if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve) ||
+        !caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
         s->solver_of = NULL;
         return false;
     }
-    caromi_colouring colours;
-    caromi_row *rows = s->row_memory.data;
-    caromi_contacts_colour(w, rows, s->order_memory.data, &colours);
-    caromi_rows_solve(w, rows, &colours);
-    caromi_loads_find(w, rows);
+    caromi_rows_solve(w, &solve);
+    caromi_loads_find(w);
     return true;
 }

@@ -2,14 +2,17 @@
  *
  * The step is cut into substeps of h. Each of them
  *   accelerates the bodies and applies the impulses of the substep before (warm start),
- *   sweeps over the contacts with a bias that pushes overlaps apart,
+ *   sweeps over the contacts with a bias that pushes overlaps out,
  *   moves the bodies,
- *   sweeps again without the bias, so that pushing apart leaves no velocity.
+ *   sweeps again without the bias, so that pushing out leaves no velocity.
+ * What a substep changed a body's velocity by is its acceleration and its impulses, so the next one begins
+ * with the same change again: no pass over the contacts.
+ *
  * A contact of two dynamic bodies is a damped spring of frequency 1 / (4 h): it carries its load by a
  * small overlap, so that a pile comes to rest although no sweep solves it exactly. With w h = pi / 2
- * and damping ratio z: a1 = 2 z + w h, a2 = w h a1, rate = w / a1, mass scale = a2 / (1 + a2), impulse
- * scale = 1 / (1 + a2), the softness. The spring of two unequal masses is that of the heavier one, or a
- * light body would be flattened under its load. Contacts with a static or kinematic body are rigid. */
+ * and damping ratio z: a1 = 2 z + w h, a2 = w h a1, rate = w / a1, impulse scale = 1 / (1 + a2), the
+ * softness. The spring of two unequal masses is that of the heavier one, or a light body would be
+ * flattened under its load. Contacts with a static or kinematic body are rigid. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -21,22 +24,67 @@
 #define CAROMI_CONTACT_FREQUENCY 753.98223686155 /* 2 pi 120, radians a second */
 
 /* Share of the depth at a fixed body that is pushed out in a substep. */
-#define CAROMI_RIGID_RATE 0.2
+#define CAROMI_RIGID_RATE 0.2f
 
-/* Sweeps that stop contacts which close at the start, and the path in a step, as a share of the size a
- * second, from which on they are done. */
-#define CAROMI_STOP_SWEEPS 40
-#define CAROMI_STOP_SHARE 1e-5
+/* Depths that are not pushed out, as a share of the size, and the greatest speed at which deeper ones
+ * are, in sizes a second. */
+#define CAROMI_SLOP 5e-4f
+#define CAROMI_PUSH_SPEED 3.0f
 
-/* Fewer rows of a colour, or bodies, are not worth waking workers for. */
-#define CAROMI_FEW_ROWS 1024u
-#define CAROMI_ROW_BLOCK 256u
+/* Fewer groups of a colour, or eighths of bodies, are not worth waking workers for. */
+#define CAROMI_FEW_GROUPS 128u
+#define CAROMI_GROUPS_AT_ONCE 32u
 
-typedef struct caromi_sweep_plan {
-    double h, elapsed; /* length of a substep; time of the step before the bodies move */
-    double soft_rate;
-    bool biased;
-} caromi_sweep_plan;
+/* ---- work that is shared -------------------------------------------------------------------------- */
+
+static void caromi_row_work_task(void *world, uint32_t number) {
+    (void)number;
+    carom_world *w = world;
+    const caromi_row_work *work = w->step->work;
+    uint32_t first, last;
+    while (caromi_next_block(w->step, CAROMI_GROUPS_AT_ONCE, work->last - work->first, &first,
+                             &last)) {
+        work->range(w, work, work->first + first, work->first + last);
+    }
+}
+
+void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, uint32_t last) {
+    if (last - first < CAROMI_FEW_GROUPS || w->step->workers == 1) {
+        work->range(w, work, first, last);
+        return;
+    }
+    work->first = first;
+    work->last = last;
+    w->step->work = work;
+    caromi_run(w, caromi_row_work_task);
+}
+
+static void caromi_range_kernel(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                                uint32_t last) {
+    (void)w;
+    work->kernel(&work->sweep, work->solve->rows + first, last - first, work->solve->bodies);
+}
+
+void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel) {
+    work->range = caromi_range_kernel;
+    work->kernel = kernel;
+    for (uint32_t i = 0; i < work->solve->colours; i++) {
+        caromi_row_work_run(w, work, work->solve->starts[i], work->solve->starts[i + 1]);
+    }
+}
+
+/* Bodies and contacts are in blocks of eight, too. */
+static void caromi_blocks_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
+                              uint32_t count) {
+    work->range = range;
+    caromi_row_work_run(w, work, 0, count / CAROMI_ROW_LANES + 1);
+}
+
+static uint32_t caromi_block_end(uint32_t last, uint32_t count) {
+    return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
+}
+
+/* ---- rows ---------------------------------------------------------------------------------------- */
 
 /* The angular frequency of contacts times h. The frequency is at most a quarter of that of the substeps.
  * Shorter steps keep it, so that a settled pile stays settled when the step becomes shorter. */
@@ -44,307 +92,169 @@ static double caromi_contact_omega_h(double h) {
     return caromi_min(CAROMI_SOLVER_HALF_PI, CAROMI_CONTACT_FREQUENCY * h);
 }
 
-double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c) {
+static double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c) {
     double least = caromi_min(s->solver[c->body_a].inv_mass, s->solver[c->body_b].inv_mass);
-    double ratio = least > 0.0 ? 0.5 / (least * c->mass) : 1.0;
     double omega_h = caromi_contact_omega_h(s->dt / CAROMI_SUBSTEPS);
     double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
-    return 1.0 / (1.0 + omega_h * a1 * caromi_min(ratio, CAROMI_MOST_STIFFER));
+    double stiffer = caromi_min(0.5 / (least * c->mass), CAROMI_MOST_STIFFER);
+    return 1.0 / (1.0 + omega_h * a1 * stiffer);
 }
 
-static void caromi_row_apply(const caromi_row *r, caromi_solver_body *a, caromi_solver_body *b,
-                             double normal, double friction) {
-    caromi_vec impulse = {normal * r->normal.x - friction * r->normal.y,
-                          normal * r->normal.y + friction * r->normal.x};
-    /* Fixed bodies share one solver body, which no worker may write. */
-    if (a->inv_mass > 0.0) {
-        a->velocity = caromi_plus(a->velocity, a->inv_mass, impulse);
-    }
-    if (b->inv_mass > 0.0) {
-        b->velocity = caromi_plus(b->velocity, -b->inv_mass, impulse);
-    }
+void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, caromi_rows *group,
+                     uint32_t lane) {
+    static const caromi_contact none = {0};
+    bool is_row = c != NULL;
+    c = is_row ? c : &none;
+    const caromi_solver_body *a = &s->solver[c->body_a];
+    const caromi_solver_body *b = &s->solver[c->body_b];
+    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, c->ground);
+    double per_mass = a->inv_mass + b->inv_mass;
+    group->normal_x[lane] = (float)c->normal.x;
+    group->normal_y[lane] = (float)c->normal.y;
+    group->gap[lane] = (float)c->gap;
+    group->speed[lane] = (float)caromi_dot(v, c->normal);
+    group->slip[lane] = (float)(v.y * c->normal.x - v.x * c->normal.y);
+    group->friction[lane] = c->friction;
+    group->size[lane] = (float)c->size;
+    group->softness[lane] = is_row && !c->fixed ? (float)caromi_contact_softness(s, c) : 0.0f;
+    group->share_a[lane] = (float)(a->inv_mass * c->mass);
+    group->share_b[lane] = (float)(b->inv_mass * c->mass);
+    group->normal_impulse[lane] = (float)((double)c->normal_impulse * per_mass);
+    group->friction_impulse[lane] = (float)((double)c->friction_impulse * per_mass);
+    group->total[lane] = group->most[lane] = 0.0f;
+    group->body_a[lane] = c->body_a != 0 ? c->body_a : s->solver_count + c->body_b;
+    group->body_b[lane] = c->body_b != 0 ? c->body_b : s->solver_count + c->body_a;
 }
 
-static void caromi_row_solve(const caromi_sweep_plan *plan, caromi_row *r,
-                             caromi_solver_body *bodies) {
-    caromi_solver_body *a = &bodies[r->body_a];
-    caromi_solver_body *b = &bodies[r->body_b];
-    caromi_vec n = r->normal;
-    caromi_vec moved = caromi_minus(a->displacement, b->displacement);
-    moved = caromi_plus(moved, plan->elapsed, r->ground);
-    double gap = r->gap + caromi_dot(moved, n);
-    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
-    double bias = 0.0;
-    double mass = r->mass;
-    double relax = 0.0;
-    if (gap > 0.0) {
-        bias = gap / plan->h;
-    } else if (plan->biased && r->fixed) {
-        bias = caromi_max(CAROMI_RIGID_RATE / plan->h * gap, -r->limit);
-    } else if (plan->biased) {
-        bias = caromi_max(plan->soft_rate * caromi_min(gap + r->slop, 0.0), -r->limit);
-        mass *= 1.0 - r->softness;
-        relax = r->softness;
-    }
-    double wanted = -mass * (caromi_dot(v, n) + bias) - relax * r->normal_impulse;
-    double normal = caromi_max(r->normal_impulse + wanted, 0.0);
-    double friction = 0.0;
-    if (r->friction > 0.0) {
-        double along = v.y * n.x - v.x * n.y;
-        double most = r->friction * normal;
-        friction = caromi_max(caromi_min(r->friction_impulse - r->mass * along, most), -most);
-    }
-    caromi_row_apply(r, a, b, normal - r->normal_impulse, friction - r->friction_impulse);
-    r->normal_impulse = normal;
-    r->friction_impulse = friction;
-    r->most = caromi_max(r->most, normal);
-}
-
-/* A contact that closes at the start of the step: the impulse that stops it. It is kept apart from
- * those of the substeps, whose warm start it would spoil. */
-static void caromi_row_stop(const caromi_sweep_plan *plan, caromi_row *r,
-                            caromi_solver_body *bodies) {
-    if (!r->stops) {
-        return;
-    }
-    caromi_solver_body *a = &bodies[r->body_a];
-    caromi_solver_body *b = &bodies[r->body_b];
-    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
-    double bias = caromi_max(r->gap, 0.0) / plan->h;
-    double closing = -caromi_dot(v, r->normal) - bias;
-    double normal = caromi_max(r->stop_impulse + r->mass * closing, 0.0);
-    double friction = 0.0;
-    if (r->friction > 0.0) {
-        double along = v.y * r->normal.x - v.x * r->normal.y;
-        double most = r->friction * normal;
-        friction = caromi_max(caromi_min(r->stop_friction - r->mass * along, most), -most);
-    }
-    caromi_row_apply(r, a, b, normal - r->stop_impulse, friction - r->stop_friction);
-    r->stop_impulse = normal;
-    r->stop_friction = friction;
-    r->most = caromi_max(r->most, normal);
-}
-
-/* ---- the work of one worker ---------------------------------------------------------------------- */
-
-#define CAROMI_WORK_BODIES 0u /* accelerate */
-#define CAROMI_WORK_WARM 1u   /* apply the impulses of the substep before */
-#define CAROMI_WORK_SWEEP 2u
-#define CAROMI_WORK_MOVE 3u
-#define CAROMI_WORK_STOP 4u
-
-struct caromi_work {
-    caromi_sweep_plan plan;
-    caromi_row *rows;
-    uint32_t kind, first, last;
-};
-typedef struct caromi_work caromi_work;
-
-static void caromi_work_range(carom_world *w, const caromi_work *work, uint32_t first,
+static void caromi_range_fill(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
-    caromi_solver_body *bodies = w->step->solver;
-    for (uint32_t i = first; i < last; i++) {
-        caromi_row *r = &work->rows[i];
-        caromi_solver_body *body = &bodies[i];
-        switch (work->kind) {
-        case CAROMI_WORK_BODIES:
-            body->velocity = caromi_plus(body->velocity, work->plan.h, body->acceleration);
-            break;
-        case CAROMI_WORK_WARM:
-            caromi_row_apply(r, &bodies[r->body_a], &bodies[r->body_b], r->normal_impulse,
-                             r->friction_impulse);
-            break;
-        case CAROMI_WORK_SWEEP:
-            caromi_row_solve(&work->plan, r, bodies);
-            break;
-        case CAROMI_WORK_STOP:
-            caromi_row_stop(&work->plan, r, bodies);
-            break;
-        default:
-            body->displacement = caromi_plus(body->displacement, work->plan.h, body->velocity);
-            break;
+    const struct caromi_scratch *s = w->step;
+    uint32_t end = caromi_block_end(last, s->held_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (c->active) {
+            caromi_row_fill(s, c, &work->solve->rows[c->row / CAROMI_ROW_LANES],
+                            c->row % CAROMI_ROW_LANES);
         }
     }
 }
 
-static void caromi_work_task(void *world, uint32_t number) {
-    (void)number;
-    carom_world *w = world;
-    const caromi_work *work = w->step->work;
-    uint32_t first, last;
-    while (caromi_next_block(w->step, CAROMI_ROW_BLOCK, work->last - work->first, &first, &last)) {
-        caromi_work_range(w, work, work->first + first, work->first + last);
-    }
-}
-
-static void caromi_work_run(carom_world *w, caromi_work *work, uint32_t kind, uint32_t first,
-                            uint32_t last) {
-    work->kind = kind;
-    work->first = first;
-    work->last = last;
-    if (last - first < CAROMI_FEW_ROWS || w->step->workers == 1) {
-        caromi_work_range(w, work, first, last);
-        return;
-    }
-    w->step->work = work;
-    caromi_run(w, caromi_work_task);
-}
-
-static void caromi_colours_run(carom_world *w, caromi_work *work, const caromi_colouring *colours,
-                               uint32_t kind) {
-    for (uint32_t i = 0; i + 1 < CAROMI_COLOURS; i++) {
-        if (colours->starts[i] < colours->starts[i + 1]) {
-            caromi_work_run(w, work, kind, colours->starts[i], colours->starts[i + 1]);
+/* The last group of a colour may have lanes that do nothing. */
+static void caromi_rows_fill(carom_world *w, caromi_row_work *work) {
+    const caromi_solve *solve = work->solve;
+    for (uint32_t i = 0; i < solve->colours; i++) {
+        for (uint32_t lane = 0; lane < CAROMI_ROW_LANES; lane++) {
+            caromi_row_fill(w->step, NULL, &solve->rows[solve->starts[i + 1] - 1], lane);
         }
     }
-    work->kind = kind;
-    caromi_work_range(w, work, colours->starts[CAROMI_COLOURS - 1],
-                      colours->starts[CAROMI_COLOURS]);
+    caromi_blocks_run(w, work, caromi_range_fill, w->step->held_count);
 }
 
-/* ---- stopping what closes at the start ----------------------------------------------------------- */
-
-static uint32_t caromi_component_root(caromi_component *components, uint32_t body) {
-    while (components[body].parent != body) {
-        components[body].parent = components[components[body].parent].parent;
-        body = components[body].parent;
-    }
-    return body;
-}
-
-/* The component of a row; all trees are flat. */
-static caromi_component *caromi_component_of(caromi_component *components, const caromi_row *r) {
-    return &components[components[r->body_a != 0 ? r->body_a : r->body_b].parent];
-}
-
-static void caromi_components_find(const struct caromi_scratch *s, const caromi_row *rows,
-                                   caromi_component *components) {
-    for (uint32_t i = 0; i < s->solver_count; i++) {
-        components[i] = (caromi_component){.parent = i};
-    }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        if (rows[i].body_a != 0 && rows[i].body_b != 0) {
-            uint32_t a = caromi_component_root(components, rows[i].body_a);
-            uint32_t b = caromi_component_root(components, rows[i].body_b);
-            components[a > b ? a : b].parent = a < b ? a : b;
+/* The impulses of the step, back to the contacts. */
+static void caromi_range_read(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                              uint32_t last) {
+    const struct caromi_scratch *s = w->step;
+    uint32_t end = caromi_block_end(last, s->held_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        caromi_contact *c = &s->held[i];
+        if (c->active) {
+            const caromi_rows *group = &work->solve->rows[c->row / CAROMI_ROW_LANES];
+            uint32_t lane = c->row % CAROMI_ROW_LANES;
+            c->total += (float)(c->mass * (double)group->total[lane]);
+            c->normal_impulse = (float)(c->mass * (double)group->normal_impulse[lane]);
+            c->friction_impulse = (float)(c->mass * (double)group->friction_impulse[lane]);
+            c->pushed = group->most[lane] > 0.0f || c->total > 0.0f;
         }
     }
-    for (uint32_t i = 1; i < s->solver_count; i++) {
-        components[i].parent = caromi_component_root(components, i);
-    }
 }
 
-/* Whether a contact closes fast enough to be stopped first. */
-static bool caromi_row_closes(const struct caromi_scratch *s, const caromi_row *r) {
-    const caromi_solver_body *a = &s->solver[r->body_a];
-    const caromi_solver_body *b = &s->solver[r->body_b];
-    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, r->ground);
-    return -caromi_dot(v, r->normal) * s->dt >
-           caromi_max(r->gap, 0.0) + CAROMI_STOP_SHARE * r->limit;
-}
+/* ---- bodies -------------------------------------------------------------------------------------- */
 
-/* Finds the components that still close; the rows of the others are done. False if there are none. */
-static bool caromi_any_stops(const struct caromi_scratch *s, caromi_row *rows,
-                             caromi_component *components) {
-    for (uint32_t i = 0; i < s->solver_count; i++) {
-        components[i].stops = 0;
-    }
-    bool any = false;
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        if (rows[i].stops && caromi_row_closes(s, &rows[i])) {
-            caromi_component_of(components, &rows[i])->stops = 1;
-            any = true;
-        }
-    }
-    for (uint32_t i = 0; any && i < s->contact_count; i++) {
-        rows[i].stops = rows[i].stops && caromi_component_of(components, &rows[i])->stops;
-    }
-    return any;
-}
-
-/* A sweep is one step of a projected gradient. The next one goes on in its direction as far as
- * nonlinear conjugate gradients say (Fletcher and Reeves), or a column of thirty would take hundreds of
- * sweeps. */
-static void caromi_stop_accelerate(const struct caromi_scratch *s, caromi_row *rows,
-                                   caromi_component *components) {
-    for (uint32_t i = 0; i < s->solver_count; i++) {
-        components[i].last = components[i].gradient;
-        components[i].gradient = 0.0;
-    }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        double gradient = rows[i].stop_impulse - rows[i].before;
-        caromi_component_of(components, &rows[i])->gradient += gradient * gradient;
-    }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        caromi_row *r = &rows[i];
-        if (!r->stops) {
-            continue;
-        }
-        const caromi_component *c = caromi_component_of(components, r);
-        double beta = c->last > 0.0 ? c->gradient / c->last : 0.0;
-        double gradient = r->stop_impulse - r->before;
-        double further = beta <= 1.0 ? beta * r->direction : 0.0;
-        r->direction = further + gradient;
-        double impulse = caromi_max(r->stop_impulse + further, 0.0);
-        if (impulse != r->stop_impulse) {
-            caromi_row_apply(r, &s->solver[r->body_a], &s->solver[r->body_b],
-                             impulse - r->stop_impulse, 0.0);
-            r->stop_impulse = impulse;
-        }
-        r->before = r->stop_impulse;
-    }
-}
-
-/* Stops what closes at the start of the step. */
-static void caromi_rows_stop(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
+/* The first substep: what accelerates a body. */
+static void caromi_range_begin(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                               uint32_t last) {
     struct caromi_scratch *s = w->step;
-    bool closes = false;
-    for (uint32_t i = 0; i < s->contact_count && !closes; i++) {
-        closes = caromi_row_closes(s, &rows[i]);
-    }
-    if (!closes) {
-        return;
-    }
-    caromi_component *components = s->order_memory.data;
-    caromi_components_find(s, rows, components);
-    caromi_work stop = {.rows = rows, .plan = {.h = s->dt}};
-    for (int sweep = 0; sweep < CAROMI_STOP_SWEEPS; sweep++) {
-        if (sweep % 4 == 0 && !caromi_any_stops(s, rows, components)) {
-            break;
-        }
-        caromi_colours_run(w, &stop, colours, CAROMI_WORK_STOP);
-        if (sweep + 1 < CAROMI_STOP_SWEEPS) {
-            caromi_stop_accelerate(s, rows, components);
-        }
-    }
-    for (uint32_t i = 0; i < s->contact_count; i++) {
-        rows[i].total += rows[i].stop_impulse;
-    }
-}
-
-/* ---- all of it ---------------------------------------------------------------------------------- */
-
-void caromi_rows_solve(carom_world *w, caromi_row *rows, const caromi_colouring *colours) {
-    struct caromi_scratch *s = w->step;
-    double h = s->dt / CAROMI_SUBSTEPS;
-    double omega_h = caromi_contact_omega_h(h);
-    double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
-    caromi_work work = {.rows = rows, .plan = {.h = h, .soft_rate = omega_h / (h * a1)}};
-    caromi_rows_stop(w, rows, colours);
-    for (uint32_t i = 0; i < s->solver_count; i++) {
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        float *body = work->solve->bodies + 4 * (size_t)i;
+        float *fixed = work->solve->bodies + 4 * ((size_t)s->solver_count + i);
         s->solver[i].stopped = s->solver[i].velocity;
+        body[0] = (float)((double)work->h * s->solver[i].acceleration.x);
+        body[1] = (float)((double)work->h * s->solver[i].acceleration.y);
+        body[2] = body[3] = 0.0f;
+        fixed[0] = fixed[1] = fixed[2] = fixed[3] = 0.0f;
+        work->solve->before[2 * i] = work->solve->before[2 * i + 1] = 0.0f;
     }
-    for (int substep = 0; substep < CAROMI_SUBSTEPS; substep++) {
-        caromi_work_run(w, &work, CAROMI_WORK_BODIES, 1, s->solver_count);
-        caromi_colours_run(w, &work, colours, CAROMI_WORK_WARM);
-        work.plan.biased = true;
-        caromi_colours_run(w, &work, colours, CAROMI_WORK_SWEEP);
-        caromi_work_run(w, &work, CAROMI_WORK_MOVE, 1, s->solver_count);
-        work.plan.elapsed += h;
-        work.plan.biased = false;
-        caromi_colours_run(w, &work, colours, CAROMI_WORK_SWEEP);
-        for (uint32_t i = 0; i < s->contact_count; i++) {
-            rows[i].total += rows[i].normal_impulse;
+}
+
+/* Every other substep: the change of the velocity that the last one made, again. */
+static void caromi_range_again(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                               uint32_t last) {
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    for (size_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        float *body = work->solve->bodies + 4 * i;
+        float *before = work->solve->before + 2 * i;
+        float x = body[0];
+        float y = body[1];
+        body[0] = x + (x - before[0]);
+        body[1] = y + (y - before[1]);
+        before[0] = x;
+        before[1] = y;
+    }
+}
+
+static void caromi_range_move(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                              uint32_t last) {
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    for (size_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        float *body = work->solve->bodies + 4 * i;
+        body[2] += work->h * body[0];
+        body[3] += work->h * body[1];
+    }
+}
+
+static void caromi_range_finish(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                                uint32_t last) {
+    struct caromi_scratch *s = w->step;
+    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        const float *body = work->solve->bodies + 4 * (size_t)i;
+        caromi_solver_body *b = &s->solver[i];
+        caromi_vec change = {(double)body[0], (double)body[1]};
+        caromi_vec moved = {(double)body[2], (double)body[3]};
+        b->displacement = caromi_plus(moved, s->dt, b->stopped);
+        b->velocity = caromi_plus(b->stopped, 1.0, change);
+    }
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------- */
+
+void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
+    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
+    double h = w->step->dt / CAROMI_SUBSTEPS;
+    double omega_h = caromi_contact_omega_h(h);
+    double per_h = caromi_min(1.0 / h, CAROMI_MOST_RATE);
+    double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
+    caromi_row_work work = {.solve = solve,
+                            .h = (float)h,
+                            .sweep = {.per_h = (float)per_h,
+                                      .soft_rate = (float)(omega_h * per_h / a1),
+                                      .rigid_rate = CAROMI_RIGID_RATE * (float)per_h,
+                                      .slop = CAROMI_SLOP,
+                                      .limit = CAROMI_PUSH_SPEED}};
+    uint32_t bodies = w->step->solver_count;
+    caromi_rows_fill(w, &work);
+    caromi_blocks_run(w, &work, caromi_range_begin, bodies);
+    caromi_colours_run(w, &work, kernels->warm);
+    for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
+        if (substep > 1) {
+            caromi_blocks_run(w, &work, caromi_range_again, bodies);
         }
+        caromi_colours_run(w, &work, kernels->push);
+        caromi_blocks_run(w, &work, caromi_range_move, bodies);
+        work.sweep.elapsed = (float)(substep * h);
+        caromi_colours_run(w, &work, kernels->relax);
     }
+    caromi_blocks_run(w, &work, caromi_range_finish, bodies);
+    caromi_blocks_run(w, &work, caromi_range_read, w->step->held_count);
 }

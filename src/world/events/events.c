@@ -133,12 +133,12 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
 }
 
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
-    uint32_t shown = c->total > 0.0 || caromi_is_touching(w, c) ? CAROMI_TOUCH_SHOWN : 0u;
+    uint32_t shown = c->total > 0.0f || caromi_is_touching(w, c) ? CAROMI_TOUCH_SHOWN : 0u;
     return (caromi_touch){c->a,
                           c->b,
-                          caromi_to_float(c->normal_impulse),
-                          caromi_to_float(c->friction_impulse),
-                          caromi_to_float(c->total),
+                          c->normal_impulse,
+                          c->friction_impulse,
+                          c->total,
                           shown | CAROMI_TOUCH_HELD};
 }
 
@@ -247,7 +247,7 @@ static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contac
                        {(float)c->normal.x + 0.0f, (float)c->normal.y + 0.0f}, /* no -0 */
                        c->hit_speed,
                        c->hit_time,
-                       caromi_to_float(c->total)};
+                       c->total};
 }
 
 /* The index of a hit's key: a note, or this and a contact. */
@@ -291,7 +291,7 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (c->hit_speed > 0.0f && c->total > 0.0) {
+        if (c->hit_speed > 0.0f && c->total > 0.0f) {
             keys[hits++] = (caromi_key){(uint64_t)c->a << 32 | c->b, CAROMI_HIT_OF_CONTACT | i};
         }
     }

@@ -1,0 +1,262 @@
+/* Stops contacts that close at the start of a step, before the substeps: their impulses would spoil the
+ * warm start of those.
+ *
+ * caromi_components_find  which bodies contacts connect. Each component stops by itself: what one needs does
+ *                         not change another.
+ * caromi_stop_rows        fills rows of the components in which a contact closes.
+ * caromi_stop_accelerate  after each sweep: nonlinear conjugate gradients (Fletcher and Reeves), or a column
+ *                         of thirty would take hundreds of sweeps.
+ * caromi_stop_check       after some: the components in which nothing closes any more are done. */
+#include "base/guard.h"
+#include "world/contacts/contacts.h"
+
+#define CAROMI_STOP_SWEEPS 40
+#define CAROMI_STOP_CHECKS 4 /* sweeps between two checks */
+
+typedef struct caromi_component {
+    double gradient, last; /* sizes of the gradients of this sweep and of the one before */
+    uint32_t parent;       /* of a tree whose root stands for the component */
+    uint32_t closes;       /* one of its contacts does */
+} caromi_component;
+
+/* What the kernels do not need of a row. */
+typedef struct caromi_stop_row {
+    uint32_t contact, component; /* component CAROMI_NONE: no row, or done */
+    float before, direction;     /* of its impulse, for conjugate gradients */
+    float mass;
+    float allowed; /* closing speed */
+} caromi_stop_row;
+
+typedef struct caromi_stop {
+    caromi_solve solve;
+    caromi_stop_row *rows;
+    caromi_component *components;
+    uint32_t *contact_of; /* by row of all contacts: its number in `held`, or CAROMI_NONE */
+    uint32_t row_count;
+} caromi_stop;
+
+static uint32_t caromi_component_root(caromi_component *components, uint32_t body) {
+    while (components[body].parent != body) {
+        components[body].parent = components[components[body].parent].parent;
+        body = components[body].parent;
+    }
+    return body;
+}
+
+static void caromi_components_find(const struct caromi_scratch *s, caromi_component *components) {
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        components[i] = (caromi_component){.parent = i};
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (c->active && !c->fixed) {
+            uint32_t a = caromi_component_root(components, c->body_a);
+            uint32_t b = caromi_component_root(components, c->body_b);
+            components[a > b ? a : b].parent = a < b ? a : b;
+        }
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (c->active && c->closes) {
+            uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
+            components[caromi_component_root(components, body)].closes = 1;
+        }
+    }
+}
+
+static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_contact *c) {
+    return caromi_closing_allowed(s->dt, c->gap, c->size, s->solver[c->body_a].acceleration,
+                                  s->solver[c->body_b].acceleration);
+}
+
+/* Which contact each row has. */
+static void caromi_stop_contacts(const struct caromi_scratch *s, const caromi_solve *all,
+                                 uint32_t *contact_of) {
+    size_t rows = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES;
+    __builtin_memset(contact_of, 0xff, rows * sizeof(uint32_t)); /* CAROMI_NONE */
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        if (s->held[i].active) {
+            contact_of[s->held[i].row] = i;
+        }
+    }
+}
+
+/* The rows of `all` whose components close; they take the places of its rows, which are filled later. */
+static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve *all,
+                             caromi_stop *stop) {
+    uint32_t count = 0;
+    for (uint32_t colour = 0; colour < all->colours; colour++) {
+        stop->solve.starts[colour] = count / CAROMI_ROW_LANES;
+        uint32_t end = all->starts[colour + 1] * CAROMI_ROW_LANES;
+        for (uint32_t i = all->starts[colour] * CAROMI_ROW_LANES; i < end; i++) {
+            if (stop->contact_of[i] == CAROMI_NONE) {
+                continue;
+            }
+            const caromi_contact *c = &s->held[stop->contact_of[i]];
+            uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
+            uint32_t component = caromi_component_root(stop->components, body);
+            if (stop->components[component].closes) {
+                caromi_rows *group = &all->rows[count / CAROMI_ROW_LANES];
+                uint32_t lane = count % CAROMI_ROW_LANES;
+                caromi_row_fill(s, c, group, lane);
+                group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
+                stop->rows[count++] =
+                    (caromi_stop_row){.contact = stop->contact_of[i],
+                                      .component = component,
+                                      .mass = (float)c->mass,
+                                      .allowed = (float)caromi_stop_allowed(s, c)};
+            }
+        }
+        for (; count % CAROMI_ROW_LANES != 0; count++) {
+            caromi_row_fill(s, NULL, &all->rows[count / CAROMI_ROW_LANES],
+                            count % CAROMI_ROW_LANES);
+            stop->rows[count] = (caromi_stop_row){.component = CAROMI_NONE};
+        }
+    }
+    stop->solve.starts[all->colours] = count / CAROMI_ROW_LANES;
+    stop->row_count = count;
+}
+
+/* Whether a row closes faster than is allowed. */
+static bool caromi_stop_closes(const caromi_stop *stop, uint32_t i) {
+    const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+    uint32_t lane = i % CAROMI_ROW_LANES;
+    const float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
+    const float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
+    float speed = group->speed[lane] + ((a[0] - b[0]) * group->normal_x[lane] +
+                                        (a[1] - b[1]) * group->normal_y[lane]);
+    return -speed > stop->rows[i].allowed;
+}
+
+/* The impulse of a row that is done goes to its contact, and its bodies keep their velocities. */
+static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, uint32_t i) {
+    caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+    uint32_t lane = i % CAROMI_ROW_LANES;
+    caromi_contact *c = &s->held[stop->rows[i].contact];
+    c->total = (float)(c->mass * (double)group->normal_impulse[lane]);
+    group->share_a[lane] = group->share_b[lane] = 0.0f;
+    stop->rows[i].component = CAROMI_NONE;
+}
+
+/* False if all components are done. */
+static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop) {
+    bool any = false;
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        stop->components[i].closes = 0;
+    }
+    for (uint32_t i = 0; i < stop->row_count; i++) {
+        if (stop->rows[i].component != CAROMI_NONE && caromi_stop_closes(stop, i)) {
+            stop->components[stop->rows[i].component].closes = 1;
+            any = true;
+        }
+    }
+    for (uint32_t i = 0; i < stop->row_count; i++) {
+        if (stop->rows[i].component != CAROMI_NONE &&
+            !stop->components[stop->rows[i].component].closes) {
+            caromi_stop_done(s, stop, i);
+        }
+    }
+    return any;
+}
+
+/* A sweep is one step of a projected gradient. Moves the impulse of a row on in the direction of the steps
+ * so far. */
+static void caromi_stop_row_on(const caromi_stop *stop, uint32_t i, float beta) {
+    caromi_stop_row *row = &stop->rows[i];
+    caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+    uint32_t lane = i % CAROMI_ROW_LANES;
+    float impulse = group->normal_impulse[lane];
+    float further = beta * row->direction;
+    row->direction = further + (impulse - row->before);
+    row->before = caromi_maxf(impulse + further, 0.0f);
+    float change = row->before - impulse;
+    if (change != 0.0f) {
+        float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
+        float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
+        float x = change * group->normal_x[lane];
+        float y = change * group->normal_y[lane];
+        a[0] += group->share_a[lane] * x;
+        a[1] += group->share_a[lane] * y;
+        b[0] -= group->share_b[lane] * x;
+        b[1] -= group->share_b[lane] * y;
+        group->normal_impulse[lane] = row->before;
+    }
+}
+
+static void caromi_stop_accelerate(const struct caromi_scratch *s, const caromi_stop *stop) {
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        stop->components[i].last = stop->components[i].gradient;
+        stop->components[i].gradient = 0.0;
+    }
+    for (uint32_t i = 0; i < stop->row_count; i++) {
+        const caromi_stop_row *row = &stop->rows[i];
+        if (row->component != CAROMI_NONE) {
+            const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+            double gradient =
+                (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - row->before);
+            stop->components[row->component].gradient += (double)row->mass * gradient * gradient;
+        }
+    }
+    for (uint32_t i = 0; i < stop->row_count; i++) {
+        if (stop->rows[i].component != CAROMI_NONE) {
+            const caromi_component *c = &stop->components[stop->rows[i].component];
+            double beta = c->last > 0.0 ? c->gradient / c->last : 0.0;
+            caromi_stop_row_on(stop, i, beta <= 1.0 ? (float)beta : 0.0f);
+        }
+    }
+}
+
+static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_stop *stop) {
+    struct caromi_scratch *s = w->step;
+    size_t count = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES;
+    size_t rows = count * sizeof(caromi_stop_row);
+    size_t components = s->solver_count * sizeof(caromi_component);
+    size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
+    if (!caromi_memory_roomy(w, &s->order_memory,
+                             rows + components + starts + count * sizeof(uint32_t), 0)) {
+        return false;
+    }
+    stop->solve = *all;
+    stop->components = s->order_memory.data;
+    stop->rows = (caromi_stop_row *)(void *)(stop->components + s->solver_count);
+    stop->contact_of = (uint32_t *)(void *)(stop->rows + count);
+    stop->solve.starts = stop->contact_of + count;
+    return true;
+}
+
+bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
+    struct caromi_scratch *s = w->step;
+    caromi_stop stop;
+    if (!solve->closes) {
+        return true;
+    }
+    if (!caromi_stop_reserve(w, solve, &stop)) {
+        return false;
+    }
+    caromi_components_find(s, stop.components);
+    caromi_stop_contacts(s, solve, stop.contact_of);
+    caromi_stop_rows(s, solve, &stop);
+    __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
+    caromi_row_work work = {.solve = &stop.solve,
+                            .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE)}};
+    for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
+        caromi_colours_run(w, &work, caromi_batch_row_kernels()->relax);
+        if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop)) {
+            break;
+        }
+        if (sweep < CAROMI_STOP_SWEEPS) {
+            caromi_stop_accelerate(s, &stop);
+        }
+    }
+    for (uint32_t i = 0; i < stop.row_count; i++) {
+        if (stop.rows[i].component != CAROMI_NONE) {
+            caromi_stop_done(s, &stop, i);
+        }
+    }
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        const float *body = solve->bodies + 4 * (size_t)i;
+        caromi_vec change = {(double)body[0], (double)body[1]};
+        s->solver[i].velocity = caromi_plus(s->solver[i].velocity, 1.0, change);
+    }
+    return true;
+}
