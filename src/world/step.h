@@ -29,7 +29,8 @@ typedef struct caromi_solver_body {
     uint32_t slot;
     uint16_t loaded;    /* contacts that carry load connect it to a static or kinematic body */
     uint8_t driven;     /* contacts connect it to a kinematic body that moves */
-    uint8_t pressed;    /* contacts connect it to a body that is accelerated or driven */
+    uint8_t pressed;    /* the contacts of its component carry load: contacts/load.c */
+    uint32_t separated; /* number of its contacts that separate.c moves apart */
     caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
 } caromi_solver_body;
 

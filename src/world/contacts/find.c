@@ -161,7 +161,7 @@ static void caromi_held_task(void *world, uint32_t number) {
         for (uint32_t i = first; i < last; i++) {
             const caromi_touch *t = &w->touches[i];
             while (new < s->touching_count && keys[new].key <= ((uint64_t)t->a << 32 | t->b)) {
-                new++;
+                new ++;
             }
             caromi_contact *c = &s->held[i + new];
             if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, c)) {

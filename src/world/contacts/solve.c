@@ -111,7 +111,7 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, ca
     double per_mass = a->inv_mass + b->inv_mass;
     group->normal_x[lane] = (float)c->normal.x;
     group->normal_y[lane] = (float)c->normal.y;
-    group->gap[lane] = (float)c->gap;
+    group->gap[lane] = caromi_is_separated(s, c) ? 0.0f : (float)c->gap;
     group->speed[lane] = (float)caromi_dot(v, c->normal);
     group->slip[lane] = (float)(v.y * c->normal.x - v.x * c->normal.y);
     group->friction[lane] = c->friction;

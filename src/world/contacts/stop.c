@@ -123,8 +123,8 @@ static bool caromi_stop_closes(const caromi_stop *stop, uint32_t i) {
     uint32_t lane = i % CAROMI_ROW_LANES;
     const float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
     const float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
-    float speed = group->speed[lane] + ((a[0] - b[0]) * group->normal_x[lane] +
-                                        (a[1] - b[1]) * group->normal_y[lane]);
+    float speed = group->speed[lane] +
+                  ((a[0] - b[0]) * group->normal_x[lane] + (a[1] - b[1]) * group->normal_y[lane]);
     return -speed > stop->rows[i].allowed;
 }
 
@@ -192,8 +192,7 @@ static void caromi_stop_accelerate(const struct caromi_scratch *s, const caromi_
         const caromi_stop_row *row = &stop->rows[i];
         if (row->component != CAROMI_NONE) {
             const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
-            double gradient =
-                (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - row->before);
+            double gradient = (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - row->before);
             stop->components[row->component].gradient += (double)row->mass * gradient * gradient;
         }
     }
