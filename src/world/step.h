@@ -280,6 +280,12 @@ caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
 #define CAROMI_PAIR_SENSOR 2u
 uint32_t caromi_pair_kind(const carom_world *w, uint32_t a, uint32_t b);
 
+/* The restitution of two bodies: the larger one. */
+static inline double caromi_pair_restitution(const carom_world *w, uint32_t a, uint32_t b) {
+    return (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
+                               w->traits[w->bodies[b].traits].restitution);
+}
+
 /* The contact that the solver holds of two bodies, a < b, or NULL. */
 const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32_t b);
 

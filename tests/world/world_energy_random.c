@@ -12,8 +12,7 @@
 enum { WEIGHTLESS, FALLING, OVERLAPPING, CLASSES };
 
 static const char *const class_name[CLASSES] = {"no gravity", "gravity", "overlapping starts"};
-/* The aim with gravity is 1e-4: what overlaps when it lands hard is pushed apart, and lifted by it. */
-static const double bound[CLASSES] = {1e-6, 5e-3, 1e-3};
+static const double bound[CLASSES] = {1e-6, 1e-4, 1e-3};
 
 typedef struct scene {
     int class;

@@ -198,7 +198,7 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                         .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
                         .kinematic = kinematic};
     caromi_actor *actor = moved->actor;
-    actor->clips_made++;
+    actor->limited_events++;
     caromi_actor_advance(run, actor, t);
     bool last = state->clips > CAROMI_MOST_FIXED_CLIPS;
     if (!last) {
@@ -318,8 +318,8 @@ static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caro
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
                                 caromi_vec normal, caromi_pair_state *state, double t) {
-    a->clips_made++;
-    b->clips_made++;
+    a->limited_events++;
+    b->limited_events++;
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
     bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);

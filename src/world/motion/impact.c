@@ -214,6 +214,7 @@ static void caromi_cascade_release(const caromi_cascade *c) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
         actor->impacts++;
+        actor->limited_events += !c->elastic;
         actor->driven |= c->driven;
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
@@ -238,7 +239,10 @@ static void caromi_cascade_release(const caromi_cascade *c) {
 }
 
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
-    caromi_cascade c = {.run = run, .t = t, .driven = driven};
+    caromi_cascade c = {.run = run,
+                        .t = t,
+                        .driven = driven,
+                        .elastic = caromi_pair_restitution(run->w, a, b) == 1.0};
     run->worker->queue.count = 0;
     run->worker->joints.count = 0;
     caromi_joint first;

@@ -30,6 +30,7 @@ typedef struct caromi_cascade {
     uint32_t exchanges;
     uint32_t still; /* exchanges without rebound in a row */
     bool driven;    /* a kinematic body pushes it */
+    bool elastic;   /* the restitution of the first pair is 1 */
 } caromi_cascade;
 
 /* Pairs touch that are nearer than the margin and this share of the smaller size. */

@@ -78,7 +78,7 @@ typedef struct caromi_actor {
     uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
-    uint32_t clips_made;        /* slow collisions that changed its path */
+    uint32_t limited_events;    /* slow collisions, and impacts that are not elastic */
     uint32_t group;             /* lowest slot of the bodies that it goes on with, or CAROMI_NONE */
     uint32_t group_next;        /* number of the next actor of the group, or CAROMI_NONE */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
@@ -89,8 +89,8 @@ typedef struct caromi_actor {
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
-/* Impacts and slow collisions of one body in a window. In a jam they would go on without end: a body
- * that has had so many is exhausted, and its velocity no longer changes. So is one that goes on together
+/* Slow collisions and impacts of one body in a window. In a jam they would go on without end: a body
+ * that has had so many, elastic impacts not counted, is exhausted, and its velocity no longer changes. So is one that goes on together
  * with others. This bounds the work of a step by the number of candidate pairs. What becomes of the
  * path of an exhausted body:
  * - if a kinematic body pushes it, directly or by way of others, it goes on through the dynamic bodies,
@@ -103,7 +103,7 @@ typedef struct caromi_actor {
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
     uint32_t most = actor->driven ? CAROMI_MOST_DRIVEN_EVENTS : CAROMI_MOST_EVENTS;
-    return actor->impacts + actor->clips_made >= most || actor->group != CAROMI_NONE;
+    return actor->limited_events >= most || actor->group != CAROMI_NONE;
 }
 
 /* Whether nothing fixed holds or drives an actor, directly or by way of contacts. */
