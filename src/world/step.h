@@ -193,6 +193,8 @@ struct caromi_scratch {
     uint32_t solver_count, held_count, touching_count;
     uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
+    uint32_t *held_starts;    /* of the pairs in the world's touches that may be held, by block */
+    uint8_t *may_be_held;     /* whether a pair in the world's touches may be */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */
     uint32_t *solver_of;  /* number of each slot's solver body, or 0; NULL: there are no contacts */
     caromi_contact *held; /* sorted by (a, b) */

@@ -1,13 +1,16 @@
 /* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
- * caromi_touching_find  finds contacts among the candidate pairs that were not held in the last step.
- * caromi_held_task      finds contacts among the pairs of the last step. Each has its place in the list,
- *                       between the new ones; a pair that is no contact any more leaves a hole there.
- * caromi_held_join      puts the new contacts in their places.
- * caromi_held_number    closes the holes, and numbers the dynamic bodies of all contacts. */
+ * caromi_touching_find     finds contacts among the candidate pairs that were not held in the last step.
+ * caromi_may_be_held_task  counts the pairs of the last step that may still be held.
+ * caromi_held_task         writes both into the list, each in its place. A pair that is no contact any more
+ *                          leaves a hole.
+ * caromi_held_number       closes the holes, and numbers the dynamic bodies of all contacts. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/sort.h"
+
+/* Pairs, or bodies, that a worker takes at once. */
+#define CAROMI_TOUCHES_AT_ONCE 512u
 
 /* ---- pairs that touch and were not held ---------------------------------------------------------- */
 
@@ -15,13 +18,18 @@
 static bool caromi_touch_starts(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
+    size_t blocks = w->touch_count / CAROMI_TOUCHES_AT_ONCE + 2;
+    size_t more = w->touch_count + blocks * sizeof(uint32_t);
+    if (!caromi_memory_roomy(w, &s->start_memory, bytes + w->slot_count + more, 0) ||
         !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0)) {
         return false;
     }
     s->touch_starts = s->start_memory.data;
     s->contact_starts = s->touch_starts; /* which are not needed any more when these are filled */
-    s->held_by = (uint8_t *)(void *)(s->touch_starts + w->slot_count + 2);
+    s->held_starts = s->touch_starts + w->slot_count + 2;
+    s->held_starts[0] = 0;
+    s->held_by = (uint8_t *)(void *)(s->held_starts + blocks);
+    s->may_be_held = s->held_by + w->slot_count;
     __builtin_memset(s->held_by, 0, w->slot_count);
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
@@ -116,8 +124,6 @@ static bool caromi_touching_sort(carom_world *w, size_t count) {
 
 /* ---- pairs of the last step ---------------------------------------------------------------------- */
 
-#define CAROMI_TOUCHES_AT_ONCE 512u
-
 static bool caromi_is_awake(const caromi_body *b) {
     return caromi_is_there(b) && !caromi_is_type(b, CAROM_STATIC) && (b->tag & CAROMI_ASLEEP) == 0;
 }
@@ -132,11 +138,31 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
-/* How many of the new contacts are before a pair. One of the same bodies is, too: the pair is that of a
+/* Counts those by block. Most touching pairs of a gas are impacts that are over: the list is to be no longer
+ * than what may be held. */
+static void caromi_may_be_held_task(void *world, uint32_t number) {
+    (void)number;
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, w->touch_count, &first, &last)) {
+        uint32_t count = 0;
+        for (uint32_t i = first; i < last; i++) {
+            s->may_be_held[i] = caromi_may_be_held(w, &w->touches[i]);
+            count += s->may_be_held[i];
+        }
+        s->held_starts[first / CAROMI_TOUCHES_AT_ONCE + 1] = count;
+    }
+}
+
+static uint64_t caromi_pair_key(const caromi_touch *t) {
+    return (uint64_t)t->a << 32 | t->b;
+}
+
+/* How many of the new contacts are not after a pair. One of the same bodies is not: the pair is that of a
  * sensor then, and not held. */
-static uint32_t caromi_touching_before(const struct caromi_scratch *s, const caromi_touch *t) {
+static uint32_t caromi_touching_until(const struct caromi_scratch *s, uint64_t key) {
     const caromi_key *keys = s->order_memory.data;
-    uint64_t key = (uint64_t)t->a << 32 | t->b;
     uint32_t low = 0;
     uint32_t high = s->touching_count;
     while (low < high) {
@@ -150,42 +176,39 @@ static uint32_t caromi_touching_before(const struct caromi_scratch *s, const car
     return low;
 }
 
+/* ---- the list ------------------------------------------------------------------------------------ */
+
+/* Adds the new contacts from `new` on that are not after a pair. */
+static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint64_t key,
+                                    caromi_contact **next) {
+    const caromi_key *keys = s->order_memory.data;
+    for (; new < s->touching_count &&keys[new].key <= key; new ++) {
+        const caromi_contact *touching = s->worker[keys[new].index >> 32].touching.memory.data;
+        *(*next)++ = touching[(uint32_t)keys[new].index];
+    }
+    return new;
+}
+
+/* Both lists, in order. After the last pair come the last new contacts. */
 static void caromi_held_task(void *world, uint32_t number) {
     (void)number;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    const caromi_key *keys = s->order_memory.data;
     uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, w->touch_count, &first, &last)) {
-        uint32_t new = caromi_touching_before(s, &w->touches[first]);
+    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, w->touch_count + 1, &first, &last)) {
+        uint32_t new =
+            first > 0 ? caromi_touching_until(s, caromi_pair_key(&w->touches[first - 1])) : 0;
+        caromi_contact *next = s->held + s->held_starts[first / CAROMI_TOUCHES_AT_ONCE] + new;
         for (uint32_t i = first; i < last; i++) {
-            const caromi_touch *t = &w->touches[i];
-            while (new < s->touching_count && keys[new].key <= ((uint64_t)t->a << 32 | t->b)) {
-                new ++;
-            }
-            caromi_contact *c = &s->held[i + new];
-            if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, c)) {
-                c->mass = 0.0; /* a hole */
+            const caromi_touch *t = i < w->touch_count ? &w->touches[i] : NULL;
+            new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
+            if (t != NULL && s->may_be_held[i]) {
+                if (!caromi_contact_between(w, t->a, t->b, t, next)) {
+                    next->mass = 0.0; /* a hole */
+                }
+                next++;
             }
         }
-    }
-}
-
-/* ---- the list ------------------------------------------------------------------------------------ */
-
-static void caromi_held_join(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    const caromi_key *keys = s->order_memory.data;
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < s->touching_count; i++) {
-        uint32_t a = (uint32_t)(keys[i].key >> 32);
-        uint32_t b = (uint32_t)keys[i].key;
-        next = next > s->touch_starts[a] ? next : s->touch_starts[a];
-        while (next < w->touch_count && w->touches[next].a == a && w->touches[next].b < b) {
-            next++;
-        }
-        const caromi_contact *new = s->worker[keys[i].index >> 32].touching.memory.data;
-        s->held[next + i] = new[(uint32_t)keys[i].index];
     }
 }
 
@@ -200,7 +223,7 @@ static uint32_t caromi_solver_body_of(struct caromi_scratch *s, uint32_t slot) {
 /* Returns whether some contacts are at corners. */
 static bool caromi_held_number(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    uint32_t count = w->touch_count + s->touching_count;
+    uint32_t count = s->held_count;
     uint32_t next = 0;
     bool corners = false;
     s->held_count = 0;
@@ -248,7 +271,11 @@ static void caromi_solver_bodies_task(void *world, uint32_t number) {
 
 static bool caromi_held_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    size_t pairs = (size_t)w->touch_count + s->touching_count;
+    uint32_t blocks = (w->touch_count + CAROMI_TOUCHES_AT_ONCE - 1) / CAROMI_TOUCHES_AT_ONCE;
+    for (uint32_t i = 0; i < blocks; i++) {
+        s->held_starts[i + 1] += s->held_starts[i];
+    }
+    size_t pairs = (size_t)s->held_starts[blocks] + s->touching_count;
     size_t bodies = 2 * pairs < s->mover_count ? 2 * pairs : s->mover_count;
     if (!caromi_memory_roomy(w, &s->held_memory, pairs * sizeof(caromi_contact), 0) ||
         !caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
@@ -256,6 +283,7 @@ static bool caromi_held_reserve(carom_world *w) {
     }
     s->held = s->held_memory.data;
     s->solver = s->solver_memory.data;
+    s->held_count = (uint32_t)pairs;
     return true;
 }
 
@@ -266,12 +294,13 @@ bool caromi_contacts_find(carom_world *w) {
         return false;
     }
     s->touching_count = (uint32_t)count;
+    caromi_run(w, caromi_may_be_held_task);
     if (!caromi_touching_sort(w, count) || !caromi_held_reserve(w)) {
+        s->held_count = 0;
         return false;
     }
-    if (w->touch_count + count > 0) {
+    if (s->held_count > 0) {
         caromi_run(w, caromi_held_task);
-        caromi_held_join(w);
         s->solver_of = s->solver_of_memory.data;
         __builtin_memset(s->solver_of, 0, ((size_t)w->slot_count + 1) * sizeof(uint32_t));
         s->solver[0].slot = CAROMI_NONE;
