@@ -46,14 +46,15 @@ typedef struct caromi_contact {
     float friction;
     float normal_impulse, friction_impulse; /* of the last substep: the warm start */
     float total;                            /* normal impulse of the whole step */
-    float hit_speed; /* of a collision that the solver stops: closing speed, or 0 */
-    float hit_time;  /* of the same, as a share of the step */
-    uint32_t row;    /* its place among the rows of the solver */
-    uint8_t active;  /* 0: closes too fast, left to the sweep */
-    uint8_t fixed;   /* one of the two is static or kinematic */
-    uint8_t corner;  /* it is at a corner of a box */
-    uint8_t closes;  /* it is stopped at the start of the step */
-    uint8_t pushed;  /* it had an impulse in the step */
+    float hit_speed;   /* of a collision that the solver stops: closing speed, or 0 */
+    float hit_time;    /* of the same, as a share of the step */
+    uint32_t row;      /* its place among the rows of the solver */
+    uint8_t active;    /* 0: closes too fast, left to the sweep */
+    uint8_t fixed;     /* one of the two is static or kinematic */
+    uint8_t corner;    /* it is at a corner of a box */
+    uint8_t closes;    /* it is stopped at the start of the step */
+    uint8_t pushed;    /* it had an impulse in the step */
+    uint8_t separated; /* its bodies overlap, and are moved apart: contacts/separate.c */
 } caromi_contact;
 
 /* ---- motion ------------------------------------------------------------------------------------ */

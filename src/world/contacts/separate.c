@@ -4,14 +4,14 @@
  * many contacts one sweep does not take all of it back, and bodies that were put into each other would be
  * thrown apart. Springs are needed where contacts carry load. Elsewhere, and where bodies overlap by half of
  * their size, the solver takes a contact as one that just touches, and this file moves the two bodies apart by
- * a displacement. It is equal and opposite by mass, so the centre of mass stays, and energy does not rise. A
- * body with n such contacts gets at most 1/n of the displacement of each, so it is never faster than one
- * contact allows. */
+ * a displacement. It is equal and opposite by mass, so the centre of mass stays, and energy does not rise. The
+ * shares of a body with many contacts are smaller, so that they add up to less than the depth. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* The share of the depth that is taken away in a step, and the greatest speed, in sizes a second. */
-#define CAROMI_SEPARATE_RATE 0.2
+/* A body with up to so many contacts is moved by the full share, 1 / CAROMI_SEPARATE_SHARES, of the depth of
+ * each in a step, and at most at this speed, in sizes a second. */
+#define CAROMI_SEPARATE_SHARES 5.0
 #define CAROMI_SEPARATE_SPEED 3.0
 
 static uint32_t caromi_larger_count(const struct caromi_scratch *s, const caromi_contact *c) {
@@ -37,11 +37,12 @@ void caromi_contacts_separate(struct caromi_scratch *s) {
         }
         caromi_solver_body *a = &s->solver[c->body_a];
         caromi_solver_body *b = &s->solver[c->body_b];
+        double fewer = caromi_max((double)caromi_larger_count(s, c) / CAROMI_SEPARATE_SHARES, 1.0);
         double apart =
-            caromi_min(-CAROMI_SEPARATE_RATE * c->gap, CAROMI_SEPARATE_SPEED * c->size * s->dt) *
-            c->mass / (double)caromi_larger_count(s, c);
+            caromi_min(-c->gap / CAROMI_SEPARATE_SHARES, CAROMI_SEPARATE_SPEED * c->size * s->dt) *
+            c->mass / fewer;
         a->displacement = caromi_plus(a->displacement, apart * a->inv_mass, c->normal);
         b->displacement = caromi_plus(b->displacement, -apart * b->inv_mass, c->normal);
-        c->pushed = 1;
+        c->pushed = c->separated = 1;
     }
 }
