@@ -101,15 +101,15 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
 
 /* Depths, as shares of the smaller body, from which on separate.c moves two bodies apart, and not the solver:
- * where contacts carry no load, and where they do. */
+ * where contacts carry no load, and where they carry weight. What a kinematic body drives is left to the solver,
+ * and so are loaded contacts with fixed bodies. */
 #define CAROMI_SEPARATE_DEPTH 1e-3
 #define CAROMI_SEPARATE_LOADED_DEPTH 0.5
 
-/* Whether separate.c moves the bodies of a contact apart. A loaded contact with a fixed body stays rigid. */
 static inline bool caromi_is_separated(const struct caromi_scratch *s, const caromi_contact *c) {
-    bool loaded = s->solver[c->body_a != 0 ? c->body_a : c->body_b].pressed;
-    double depth = loaded ? CAROMI_SEPARATE_LOADED_DEPTH : CAROMI_SEPARATE_DEPTH;
-    return c->active && c->gap < -depth * c->size && !(loaded && c->fixed);
+    const caromi_solver_body *body = &s->solver[c->body_a != 0 ? c->body_a : c->body_b];
+    double depth = body->pressed ? CAROMI_SEPARATE_LOADED_DEPTH : CAROMI_SEPARATE_DEPTH;
+    return c->active && c->gap < -depth * c->size && !body->driven && !(body->pressed && c->fixed);
 }
 
 /* Moves bodies apart that overlap, without giving them a velocity. */
