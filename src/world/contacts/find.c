@@ -184,6 +184,10 @@ static void caromi_held_task(void *world, uint32_t number) {
         caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
         for (; at < batch->first + last; at++) {
             const caromi_touch *t = at < w->touch_count ? &w->touches[at] : NULL;
+            if (at + CAROMI_PAIRS_AHEAD < w->touch_count) {
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].a]);
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].b]);
+            }
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
             if (t != NULL) {
                 if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, next)) {

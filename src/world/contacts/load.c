@@ -7,14 +7,6 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-static uint32_t caromi_load_root(uint32_t *parents, uint32_t body) {
-    while (parents[body] != body) {
-        parents[body] = parents[parents[body]];
-        body = parents[body];
-    }
-    return body;
-}
-
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
     /* Over n substeps of h: a h h (1 + 2 + ... + n). */
     double n = (double)CAROMI_SUBSTEPS;
@@ -32,9 +24,7 @@ static void caromi_loads_join(const struct caromi_scratch *s, uint32_t *parents,
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (all ? !c->fixed : c->total > 0.0f) {
-            uint32_t a = caromi_load_root(parents, c->body_a);
-            uint32_t b = caromi_load_root(parents, c->body_b);
-            parents[a > b ? a : b] = a < b ? a : b;
+            caromi_bodies_join(parents, c->body_a, c->body_b);
         }
     }
 }
@@ -67,15 +57,15 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (caromi_is_driver(c)) {
-            s->solver[caromi_load_root(parents, c->body_a | c->body_b)].driven = 1;
+            s->solver[caromi_body_root(parents, c->body_a | c->body_b)].driven = 1;
         }
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
-        caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
+        caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
         root->pressed = root->pressed || root->driven || s->solver[i].pressed;
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
-        const caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
+        const caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
         s->solver[i].driven = root->driven;
         s->solver[i].pressed = root->pressed;
     }
@@ -97,7 +87,7 @@ void caromi_loads_find(carom_world *w) {
             s->solver_of[body->slot] = 0;
             continue;
         }
-        body->loaded = caromi_load_root(parents, i) == 0;
+        body->loaded = caromi_body_root(parents, i) == 0;
         if (!body->loaded) {
             caromi_falls_freely(s, body);
         }
