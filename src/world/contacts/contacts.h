@@ -82,9 +82,9 @@ typedef struct caromi_row_work {
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                             const caromi_touch *before, caromi_contact *out);
 
-/* Whether two bodies are too far apart to be in contact now, or to collide in this step: most are. For
- * those that are a little nearer caromi_contact_between decides. */
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b, bool held);
+/* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step:
+ * most are. For those that are a little nearer caromi_contact_between decides. */
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b);
 
 /* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
  * when memory is short. */

@@ -67,7 +67,7 @@ static void caromi_touching_task(void *world, uint32_t number) {
         caromi_pairs_prefetch(w, worker, i);
         if (caromi_held_before(w, p->a, p->b) != NULL ||
             ((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
-            caromi_is_far_apart(w, p->a, p->b, false) ||
+            caromi_is_far_apart(w, p->a, p->b) ||
             !caromi_contact_between(w, p->a, p->b, NULL, &contact)) {
             continue;
         }
@@ -132,7 +132,6 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *b = &w->bodies[t->b];
     return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
            caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
-           !caromi_is_far_apart(w, t->a, t->b, true) &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
