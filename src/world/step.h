@@ -56,12 +56,12 @@ typedef struct caromi_contact {
 } caromi_contact;
 
 /* Where the list of contacts is being made: contacts/find.c. */
-typedef struct caromi_batch {
+typedef struct caromi_held_batch {
     uint32_t first, last; /* pairs in the world's touches; its end counts as one more */
     uint32_t new_first;   /* of the contacts that were not held before */
     uint32_t next_start;  /* of contact_starts */
     uint32_t corners;     /* some are at corners of boxes */
-} caromi_batch;
+} caromi_held_batch;
 
 /* ---- motion ------------------------------------------------------------------------------------ */
 
@@ -198,7 +198,7 @@ struct caromi_scratch {
     uint32_t workers, next_block;
 
     uint32_t solver_count, held_count, touching_count;
-    caromi_batch batch;
+    caromi_held_batch batch;
     uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */

@@ -65,8 +65,7 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t gr
     solve->rows = s->row_memory.data;
     solve->bodies = (float *)(void *)(solve->rows + groups);
     solve->before = solve->bodies + bodies / sizeof(float);
-    solve->starts =
-        __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
+    solve->starts = __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
     return true;
 }
 

@@ -114,10 +114,9 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
                             .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
     double closing = -caromi_dot(p->velocity, p->gap.normal);
     out->closes = closing * w->step->dt > CAROMI_STOP_SHARE * out->size &&
-                  closing > caromi_closing_allowed(
-                                                 w->step->dt, out->gap, out->size,
-                                                 caromi_acceleration(w, a, slot_a),
-                                                 caromi_acceleration(w, b, slot_b));
+                  closing > caromi_closing_allowed(w->step->dt, out->gap, out->size,
+                                                   caromi_acceleration(w, a, slot_a),
+                                                   caromi_acceleration(w, b, slot_b));
 }
 
 /* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
@@ -189,9 +188,8 @@ bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b)
     double dy = (double)a->pos.y - (double)b->pos.y;
     double vx = (double)a->vel.x - (double)b->vel.x;
     double vy = (double)a->vel.y - (double)b->vel.y;
-    double reach =
-        (caromi_body_reach(a) + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCH_GAP) +
-        2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
+    double reach = (caromi_body_reach(a) + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCH_GAP) +
+                   2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
     double apart = dx * dx + dy * dy;
     if (apart <= reach * reach) {
         return false;

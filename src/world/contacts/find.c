@@ -1,8 +1,8 @@
 /* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
  * caromi_touching_find     finds contacts among the candidate pairs that were not held in the last step.
- * caromi_held_task         finds those among the pairs of the last step, and writes both into the list, each in
- *                          its place. A pair that is no contact any more leaves a hole.
+ * caromi_held_task         finds those among the pairs of the last step, and writes both into the list, each
+ *                          in its place. A pair that is no contact any more leaves a hole.
  * caromi_held_number       closes the holes, and numbers the dynamic bodies of all contacts. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
@@ -12,7 +12,7 @@
 #define CAROMI_TOUCHES_AT_ONCE 512u
 
 /* Pairs of a batch. */
-#define CAROMI_BATCH 8192u
+#define CAROMI_HELD_BATCH 8192u
 
 /* ---- pairs that touch and were not held ---------------------------------------------------------- */
 
@@ -162,7 +162,7 @@ static uint32_t caromi_touching_until(const struct caromi_scratch *s, uint64_t k
 static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint64_t key,
                                     caromi_contact **next) {
     const caromi_key *keys = s->order_memory.data;
-    for (; new < s->touching_count && keys[new].key <= key; new++) {
+    for (; new < s->touching_count &&keys[new].key <= key; new ++) {
         const caromi_contact *touching = s->worker[keys[new].index >> 32].touching.memory.data;
         *(*next)++ = touching[(uint32_t)keys[new].index];
     }
@@ -175,9 +175,10 @@ static void caromi_held_task(void *world, uint32_t number) {
     (void)number;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    const caromi_batch *batch = &s->batch;
+    const caromi_held_batch *batch = &s->batch;
     uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
+    while (
+        caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
         uint32_t at = batch->first + first;
         uint32_t new = at > 0 ? caromi_touching_until(s, caromi_pair_key(&w->touches[at - 1])) : 0;
         caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
@@ -267,15 +268,16 @@ static bool caromi_held_reserve(carom_world *w, uint32_t count) {
 static bool caromi_held_list(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t end = w->touch_count + 1;
-    s->batch = (caromi_batch){0};
+    s->batch = (caromi_held_batch){0};
     s->held_count = 0;
     s->solver_count = 1;
     while (s->batch.last < end) {
         uint32_t first = s->batch.first = s->batch.last;
-        uint32_t last = s->batch.last = end - first < CAROMI_BATCH ? end : first + CAROMI_BATCH;
-        uint32_t new_last = last == end ? s->touching_count
-                                        : caromi_touching_until(
-                                              s, caromi_pair_key(&w->touches[last - 1]));
+        uint32_t last = s->batch.last =
+            end - first < CAROMI_HELD_BATCH ? end : first + CAROMI_HELD_BATCH;
+        uint32_t new_last = last == end
+                                ? s->touching_count
+                                : caromi_touching_until(s, caromi_pair_key(&w->touches[last - 1]));
         uint32_t count = last - first - (last == end) + (new_last - s->batch.new_first);
         if (!caromi_held_reserve(w, count)) {
             return false;

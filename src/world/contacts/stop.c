@@ -31,14 +31,15 @@ typedef struct caromi_stop {
     caromi_solve solve;
     caromi_stop_row *rows;
     caromi_component *components; /* those that close, from 1 on */
-    uint32_t *parents;            /* by solver body: of a tree whose root stands for the component */
-    uint32_t *component_of;       /* by root: 0 if nothing closes */
-    uint32_t *contact_of; /* by row of all contacts: its number in `held`, or CAROMI_NONE */
+    uint32_t *parents;      /* by solver body: of a tree whose root stands for the component */
+    uint32_t *component_of; /* by root: 0 if nothing closes */
+    uint32_t *contact_of;   /* by row of all contacts: its number in `held`, or CAROMI_NONE */
     uint32_t row_count, component_count;
 } caromi_stop;
 
 static uint32_t caromi_component_of(const caromi_stop *stop, const caromi_contact *c) {
-    return stop->component_of[caromi_body_root(stop->parents, c->body_a != 0 ? c->body_a : c->body_b)];
+    return stop
+        ->component_of[caromi_body_root(stop->parents, c->body_a != 0 ? c->body_a : c->body_b)];
 }
 
 static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *stop) {
@@ -121,8 +122,8 @@ static bool caromi_stop_closes(const caromi_stop *stop, uint32_t i) {
     uint32_t lane = i % CAROMI_ROW_LANES;
     const float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
     const float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
-    float speed = group->speed[lane] + ((a[0] - b[0]) * group->normal_x[lane] +
-                                        (a[1] - b[1]) * group->normal_y[lane]);
+    float speed = group->speed[lane] +
+                  ((a[0] - b[0]) * group->normal_x[lane] + (a[1] - b[1]) * group->normal_y[lane]);
     return -speed > stop->rows[i].allowed;
 }
 
@@ -149,8 +150,7 @@ static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop)
         }
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
-        if (stop->rows[i].component != 0 &&
-            !stop->components[stop->rows[i].component].closes) {
+        if (stop->rows[i].component != 0 && !stop->components[stop->rows[i].component].closes) {
             caromi_stop_done(s, stop, i);
         }
     }
