@@ -16,16 +16,9 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
-/* Joins the bodies of contacts: `all`, or those that carry load. The ground is number 0. */
-static void caromi_loads_join(const struct caromi_scratch *s, uint32_t *parents, bool all) {
+static void caromi_parents_clear(const struct caromi_scratch *s, uint32_t *parents) {
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
-    }
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        if (all ? !c->fixed : c->total > 0.0f) {
-            caromi_bodies_join(parents, c->body_a, c->body_b);
-        }
     }
 }
 
@@ -53,7 +46,12 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     if (!connect) {
         return;
     }
-    caromi_loads_join(s, parents, true);
+    caromi_parents_clear(s, parents);
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        if (!s->held[i].fixed) {
+            caromi_bodies_join(parents, s->held[i].body_a, s->held[i].body_b);
+        }
+    }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (caromi_is_driver(c)) {
@@ -75,12 +73,15 @@ void caromi_loads_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t *parents = s->order_memory.data; /* of solver bodies; 0 is the ground */
     caromi_driven_find(w, parents);
+    caromi_parents_clear(s, parents);
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         s->solver[c->body_a].loaded |= c->pushed;
         s->solver[c->body_b].loaded |= c->pushed;
+        if (c->total > 0.0f) {
+            caromi_bodies_join(parents, c->body_a, c->body_b);
+        }
     }
-    caromi_loads_join(s, parents, false);
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
         if (!body->loaded) {
