@@ -15,12 +15,15 @@
 typedef struct caromi_rows {
     float normal_x[CAROMI_ROW_LANES], normal_y[CAROMI_ROW_LANES]; /* unit, from b to a */
     float gap[CAROMI_ROW_LANES];                                  /* at the start of the step */
-    float speed[CAROMI_ROW_LANES], slip[CAROMI_ROW_LANES]; /* of a over b at the start: along the normal,
+    float speed[CAROMI_ROW_LANES],
+        slip[CAROMI_ROW_LANES]; /* of a over b at the start: along the normal,
                                                               and across it */
     float friction[CAROMI_ROW_LANES];
-    float size[CAROMI_ROW_LANES];     /* of the smaller body */
-    float softness[CAROMI_ROW_LANES]; /* share of the impulse that a spring gives way by; 0: rigid */
-    float share_a[CAROMI_ROW_LANES], share_b[CAROMI_ROW_LANES]; /* effective mass / mass of the body */
+    float size[CAROMI_ROW_LANES]; /* of the smaller body */
+    float
+        softness[CAROMI_ROW_LANES]; /* share of the impulse that a spring gives way by; 0: rigid */
+    float share_a[CAROMI_ROW_LANES],
+        share_b[CAROMI_ROW_LANES]; /* effective mass / mass of the body */
     float normal_impulse[CAROMI_ROW_LANES], friction_impulse[CAROMI_ROW_LANES];
     float total[CAROMI_ROW_LANES]; /* sum of the normal impulses after each relaxing sweep */
     float most[CAROMI_ROW_LANES];  /* largest normal impulse of a pushing sweep */
@@ -31,8 +34,8 @@ typedef struct caromi_row_sweep {
     float per_h;                 /* 1 / the length of a substep */
     float elapsed;               /* time since the start of the step */
     float soft_rate, rigid_rate; /* share of the depth that is pushed out, a second */
-    float slop;                  /* depth that springs are not pushed out of, as a share of the size */
-    float limit;                 /* greatest speed of pushing out, in sizes a second */
+    float slop;  /* depth that springs are not pushed out of, as a share of the size */
+    float limit; /* greatest speed of pushing out, in sizes a second */
 } caromi_row_sweep;
 
 /* Each works on `count` groups and the bodies that they name. */

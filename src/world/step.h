@@ -57,6 +57,14 @@ typedef struct caromi_contact {
     uint8_t separated; /* its bodies overlap, and are moved apart: contacts/separate.c */
 } caromi_contact;
 
+/* Where the list of contacts is being made: contacts/find.c. */
+typedef struct caromi_held_batch {
+    uint32_t first, last; /* pairs in the world's touches; its end counts as one more */
+    uint32_t new_first;   /* of the contacts that were not held before */
+    uint32_t next_start;  /* of contact_starts */
+    uint32_t corners;     /* some are at corners of boxes */
+} caromi_held_batch;
+
 /* ---- motion ------------------------------------------------------------------------------------ */
 
 /* What happened to a pair, for the lists of events. */
@@ -192,10 +200,9 @@ struct caromi_scratch {
     uint32_t workers, next_block;
 
     uint32_t solver_count, held_count, touching_count;
+    caromi_held_batch batch;
     uint32_t *touch_starts;   /* of each slot's pairs in the world's touches */
     uint32_t *contact_starts; /* the same in `held` */
-    uint32_t *held_starts;    /* of the pairs in the world's touches that may be held, by block */
-    uint8_t *may_be_held;     /* whether a pair in the world's touches may be */
     uint8_t *held_by;         /* how many contacts pushed each slot's body in the last step */
     uint32_t *solver_of;  /* number of each slot's solver body, or 0; NULL: there are no contacts */
     caromi_contact *held; /* sorted by (a, b) */

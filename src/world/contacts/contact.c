@@ -78,30 +78,31 @@ static caromi_vec caromi_normal_at_one_point(uint32_t slot_a, uint32_t slot_b, c
     return length > 1e-9 ? (caromi_vec){d.x / length, d.y / length} : normal;
 }
 
-static caromi_approach caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
+static void caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                               caromi_approach *p) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
-    caromi_approach p = {.a = caromi_solid_of(w, a), .b = caromi_solid_of(w, b)};
+    p->a = caromi_solid_of(w, a);
+    p->b = caromi_solid_of(w, b);
     caromi_vec place_a = caromi_wide_vec(a->pos);
     caromi_vec place_b = caromi_wide_vec(b->pos);
-    p.q = caromi_minus(place_a, place_b);
-    p.gap = caromi_solid_gap(&p.a, place_a, &p.b, place_b);
-    if (p.q.x == 0.0 && p.q.y == 0.0) {
-        p.gap.normal = caromi_normal_at_one_point(slot_a, slot_b, p.gap.normal);
+    p->q = caromi_minus(place_a, place_b);
+    p->gap = caromi_solid_gap(&p->a, place_a, &p->b, place_b);
+    if (p->q.x == 0.0 && p->q.y == 0.0) {
+        p->gap.normal = caromi_normal_at_one_point(slot_a, slot_b, p->gap.normal);
     }
-    p.margin = p.a.margin + p.b.margin;
-    p.size = caromi_contact_size(a, b);
-    caromi_vec at = caromi_plus(place_a, p.a.circle ? -p.a.half.x : 0.0, p.gap.normal);
-    if (!p.a.circle && p.b.circle) {
-        at = caromi_plus(place_b, p.b.half.x, p.gap.normal);
+    p->margin = p->a.margin + p->b.margin;
+    p->size = caromi_contact_size(a, b);
+    caromi_vec at = caromi_plus(place_a, p->a.circle ? -p->a.half.x : 0.0, p->gap.normal);
+    if (!p->a.circle && p->b.circle) {
+        at = caromi_plus(place_b, p->b.half.x, p->gap.normal);
     }
-    p.velocity_a = caromi_velocity_at(a, &p.a, at);
-    p.velocity_b = caromi_velocity_at(b, &p.b, at);
-    p.velocity = caromi_minus(p.velocity_a, p.velocity_b);
-    p.closing = -caromi_dot(p.velocity, p.gap.normal);
-    p.rounding = 1e-9 + 1e-7 * (caromi_abs(p.velocity_a.x) + caromi_abs(p.velocity_a.y) +
-                                caromi_abs(p.velocity_b.x) + caromi_abs(p.velocity_b.y));
-    return p;
+    p->velocity_a = caromi_velocity_at(a, &p->a, at);
+    p->velocity_b = caromi_velocity_at(b, &p->b, at);
+    p->velocity = caromi_minus(p->velocity_a, p->velocity_b);
+    p->closing = -caromi_dot(p->velocity, p->gap.normal);
+    p->rounding = 1e-9 + 1e-7 * (caromi_abs(p->velocity_a.x) + caromi_abs(p->velocity_a.y) +
+                                 caromi_abs(p->velocity_b.x) + caromi_abs(p->velocity_b.y));
 }
 
 static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
@@ -167,7 +168,8 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
 
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                             const caromi_touch *before, caromi_contact *out) {
-    caromi_approach p = caromi_approach_of(w, slot_a, slot_b);
+    caromi_approach p;
+    caromi_approach_of(w, slot_a, slot_b, &p);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
     bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
     if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
@@ -194,16 +196,14 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
     return true;
 }
 
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b, bool held) {
-
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
     double dx = (double)a->pos.x - (double)b->pos.x;
     double dy = (double)a->pos.y - (double)b->pos.y;
     double vx = (double)a->vel.x - (double)b->vel.x;
     double vy = (double)a->vel.y - (double)b->vel.y;
-    double reach = (caromi_body_reach(a) + caromi_body_reach(b)) *
-                       (1.0 + 2.0 * (held ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP)) +
+    double reach = (caromi_body_reach(a) + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCH_GAP) +
                    2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
     double apart = dx * dx + dy * dy;
     if (apart <= reach * reach) {

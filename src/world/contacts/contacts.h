@@ -35,6 +35,21 @@ static inline double caromi_closing_allowed(double dt, double gap, double size, 
            CAROMI_STOP_SPEED * dt * caromi_sqrt(most);
 }
 
+/* Trees of solver bodies that are connected: each has the lowest number as its root. */
+static inline uint32_t caromi_body_root(uint32_t *parents, uint32_t body) {
+    while (parents[body] != body) {
+        parents[body] = parents[parents[body]];
+        body = parents[body];
+    }
+    return body;
+}
+
+static inline void caromi_bodies_join(uint32_t *parents, uint32_t body_a, uint32_t body_b) {
+    uint32_t a = caromi_body_root(parents, body_a);
+    uint32_t b = caromi_body_root(parents, body_b);
+    parents[a > b ? a : b] = a < b ? a : b;
+}
+
 /* What the solver works on. Rows are in groups of eight lanes, grouped by colour: no two rows of a colour
  * share a dynamic body. The record of body i is at bodies + 4 * i. The fixed body of a contact has a record
  * of its own, with zeros, after all of these, so that no two workers write to the same one. */
@@ -68,9 +83,9 @@ typedef struct caromi_row_work {
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                             const caromi_touch *before, caromi_contact *out);
 
-/* Whether two bodies are too far apart to be in contact now, or to collide in this step: most are. For
- * those that are a little nearer caromi_contact_between decides. */
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b, bool held);
+/* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step:
+ * most are. For those that are a little nearer caromi_contact_between decides. */
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b);
 
 /* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
  * when memory is short. */

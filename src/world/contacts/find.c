@@ -1,9 +1,8 @@
 /* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
  * caromi_touching_find     finds contacts among the candidate pairs that were not held in the last step.
- * caromi_may_be_held_task  counts the pairs of the last step that may still be held.
- * caromi_held_task         writes both into the list, each in its place. A pair that is no contact any more
- *                          leaves a hole.
+ * caromi_held_task         finds those among the pairs of the last step, and writes both into the list, each
+ *                          in its place. A pair that is no contact any more leaves a hole.
  * caromi_held_number       closes the holes, and numbers the dynamic bodies of all contacts. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
@@ -12,25 +11,24 @@
 /* Pairs, or bodies, that a worker takes at once. */
 #define CAROMI_TOUCHES_AT_ONCE 512u
 
+/* Pairs of a batch. */
+#define CAROMI_HELD_BATCH 8192u
+
 /* ---- pairs that touch and were not held ---------------------------------------------------------- */
 
 /* Where the touching pairs of each body, as the first of the two, begin. */
 static bool caromi_touch_starts(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    size_t blocks = w->touch_count / CAROMI_TOUCHES_AT_ONCE + 2;
-    size_t more = w->touch_count + blocks * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->start_memory, bytes + w->slot_count + more, 0) ||
+    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
         !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0)) {
         return false;
     }
     s->touch_starts = s->start_memory.data;
     s->contact_starts = s->touch_starts; /* which are not needed any more when these are filled */
-    s->held_starts = s->touch_starts + w->slot_count + 2;
-    s->held_starts[0] = 0;
-    s->held_by = (uint8_t *)(void *)(s->held_starts + blocks);
-    s->may_be_held = s->held_by + w->slot_count;
+    s->held_by = (uint8_t *)(void *)(s->touch_starts + w->slot_count + 2);
     __builtin_memset(s->held_by, 0, w->slot_count);
+    __builtin_memset(s->solver_of_memory.data, 0, bytes);
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
         if (t->impulse > 0.0f && (t->flags & CAROMI_TOUCH_HELD) != 0) {
@@ -69,7 +67,7 @@ static void caromi_touching_task(void *world, uint32_t number) {
         caromi_pairs_prefetch(w, worker, i);
         if (caromi_held_before(w, p->a, p->b) != NULL ||
             ((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
-            caromi_is_far_apart(w, p->a, p->b, false) ||
+            caromi_is_far_apart(w, p->a, p->b) ||
             !caromi_contact_between(w, p->a, p->b, NULL, &contact)) {
             continue;
         }
@@ -134,25 +132,7 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *b = &w->bodies[t->b];
     return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
            caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
-           !caromi_is_far_apart(w, t->a, t->b, true) &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
-}
-
-/* Counts those by block. Most touching pairs of a gas are impacts that are over: the list is to be no longer
- * than what may be held. */
-static void caromi_may_be_held_task(void *world, uint32_t number) {
-    (void)number;
-    carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, w->touch_count, &first, &last)) {
-        uint32_t count = 0;
-        for (uint32_t i = first; i < last; i++) {
-            s->may_be_held[i] = caromi_may_be_held(w, &w->touches[i]);
-            count += s->may_be_held[i];
-        }
-        s->held_starts[first / CAROMI_TOUCHES_AT_ONCE + 1] = count;
-    }
 }
 
 static uint64_t caromi_pair_key(const caromi_touch *t) {
@@ -189,21 +169,28 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
     return new;
 }
 
-/* Both lists, in order. After the last pair come the last new contacts. */
+/* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
+ * pair come the last new contacts. */
 static void caromi_held_task(void *world, uint32_t number) {
     (void)number;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
+    const caromi_held_batch *batch = &s->batch;
     uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, w->touch_count + 1, &first, &last)) {
-        uint32_t new =
-            first > 0 ? caromi_touching_until(s, caromi_pair_key(&w->touches[first - 1])) : 0;
-        caromi_contact *next = s->held + s->held_starts[first / CAROMI_TOUCHES_AT_ONCE] + new;
-        for (uint32_t i = first; i < last; i++) {
-            const caromi_touch *t = i < w->touch_count ? &w->touches[i] : NULL;
+    while (
+        caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
+        uint32_t at = batch->first + first;
+        uint32_t new = at > 0 ? caromi_touching_until(s, caromi_pair_key(&w->touches[at - 1])) : 0;
+        caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
+        for (; at < batch->first + last; at++) {
+            const caromi_touch *t = at < w->touch_count ? &w->touches[at] : NULL;
+            if (at + CAROMI_PAIRS_AHEAD < w->touch_count) {
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].a]);
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].b]);
+            }
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
-            if (t != NULL && s->may_be_held[i]) {
-                if (!caromi_contact_between(w, t->a, t->b, t, next)) {
+            if (t != NULL) {
+                if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, next)) {
                     next->mass = 0.0; /* a hole */
                 }
                 next++;
@@ -213,22 +200,18 @@ static void caromi_held_task(void *world, uint32_t number) {
 }
 
 static uint32_t caromi_solver_body_of(struct caromi_scratch *s, uint32_t slot) {
-    if (s->solver_of[slot] == 0) {
-        s->solver_of[slot] = s->solver_count;
+    uint32_t *solver_of = s->solver_of_memory.data;
+    if (solver_of[slot] == 0) {
+        solver_of[slot] = s->solver_count;
         s->solver[s->solver_count++].slot = slot;
     }
-    return s->solver_of[slot];
+    return solver_of[slot];
 }
 
-/* Returns whether some contacts are at corners. */
-static bool caromi_held_number(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    uint32_t count = s->held_count;
-    uint32_t next = 0;
-    bool corners = false;
-    s->held_count = 0;
-    s->solver_count = 1;
-    for (uint32_t i = 0; i < count; i++) {
+/* Closes the holes of the batch. */
+static void caromi_held_number(struct caromi_scratch *s, uint32_t count) {
+    uint32_t end = s->held_count + count;
+    for (uint32_t i = s->held_count; i < end; i++) {
         caromi_contact *c = &s->held[s->held_count];
         if (s->held[i].mass == 0.0) {
             continue;
@@ -238,16 +221,12 @@ static bool caromi_held_number(carom_world *w) {
         }
         c->body_a = c->body_a != 0 ? caromi_solver_body_of(s, c->a) : 0;
         c->body_b = c->body_b != 0 ? caromi_solver_body_of(s, c->b) : 0;
-        corners = corners || c->corner;
-        for (; next <= c->a; next++) {
-            s->contact_starts[next] = s->held_count;
+        s->batch.corners |= c->corner;
+        for (; s->batch.next_start <= c->a; s->batch.next_start++) {
+            s->contact_starts[s->batch.next_start] = s->held_count;
         }
         s->held_count++;
     }
-    for (; next <= w->slot_count; next++) {
-        s->contact_starts[next] = s->held_count;
-    }
-    return corners;
 }
 
 static void caromi_solver_bodies_task(void *world, uint32_t number) {
@@ -269,21 +248,47 @@ static void caromi_solver_bodies_task(void *world, uint32_t number) {
     }
 }
 
-static bool caromi_held_reserve(carom_world *w) {
+static bool caromi_held_reserve(carom_world *w, uint32_t count) {
     struct caromi_scratch *s = w->step;
-    uint32_t blocks = (w->touch_count + CAROMI_TOUCHES_AT_ONCE - 1) / CAROMI_TOUCHES_AT_ONCE;
-    for (uint32_t i = 0; i < blocks; i++) {
-        s->held_starts[i + 1] += s->held_starts[i];
-    }
-    size_t pairs = (size_t)s->held_starts[blocks] + s->touching_count;
-    size_t bodies = 2 * pairs < s->mover_count ? 2 * pairs : s->mover_count;
-    if (!caromi_memory_roomy(w, &s->held_memory, pairs * sizeof(caromi_contact), 0) ||
-        !caromi_memory_roomy(w, &s->solver_memory, (bodies + 1) * sizeof(caromi_solver_body), 0)) {
+    size_t kept = s->held_count * sizeof(caromi_contact);
+    size_t bodies = s->solver_count + 2 * (size_t)count;
+    bodies = bodies <= s->mover_count ? bodies : s->mover_count + (size_t)1;
+    if (!caromi_memory_roomy(w, &s->held_memory, kept + count * sizeof(caromi_contact), kept) ||
+        !caromi_memory_roomy(w, &s->solver_memory, bodies * sizeof(caromi_solver_body),
+                             s->solver_count * sizeof(caromi_solver_body))) {
         return false;
     }
     s->held = s->held_memory.data;
     s->solver = s->solver_memory.data;
-    s->held_count = (uint32_t)pairs;
+    return true;
+}
+
+/* In batches: most touching pairs of a gas are impacts that are over, and the list is to be no longer than
+ * what is held. */
+static bool caromi_held_list(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    uint32_t end = w->touch_count + 1;
+    s->batch = (caromi_held_batch){0};
+    s->held_count = 0;
+    s->solver_count = 1;
+    while (s->batch.last < end) {
+        uint32_t first = s->batch.first = s->batch.last;
+        uint32_t last = s->batch.last =
+            end - first < CAROMI_HELD_BATCH ? end : first + CAROMI_HELD_BATCH;
+        uint32_t new_last = last == end
+                                ? s->touching_count
+                                : caromi_touching_until(s, caromi_pair_key(&w->touches[last - 1]));
+        uint32_t count = last - first - (last == end) + (new_last - s->batch.new_first);
+        if (!caromi_held_reserve(w, count)) {
+            return false;
+        }
+        caromi_run(w, caromi_held_task);
+        caromi_held_number(s, count);
+        s->batch.new_first = new_last;
+    }
+    for (; s->batch.next_start <= w->slot_count; s->batch.next_start++) {
+        s->contact_starts[s->batch.next_start] = s->held_count;
+    }
     return true;
 }
 
@@ -294,19 +299,14 @@ bool caromi_contacts_find(carom_world *w) {
         return false;
     }
     s->touching_count = (uint32_t)count;
-    caromi_run(w, caromi_may_be_held_task);
-    if (!caromi_touching_sort(w, count) || !caromi_held_reserve(w)) {
-        s->held_count = 0;
+    if (!caromi_touching_sort(w, count) || !caromi_held_list(w)) {
         return false;
     }
     if (s->held_count > 0) {
-        caromi_run(w, caromi_held_task);
         s->solver_of = s->solver_of_memory.data;
-        __builtin_memset(s->solver_of, 0, ((size_t)w->slot_count + 1) * sizeof(uint32_t));
         s->solver[0].slot = CAROMI_NONE;
-        bool corners = caromi_held_number(w);
         caromi_run(w, caromi_solver_bodies_task);
-        if (corners) {
+        if (s->batch.corners) {
             caromi_inner_edges(s);
         }
     }

@@ -7,14 +7,6 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-static uint32_t caromi_load_root(uint32_t *parents, uint32_t body) {
-    while (parents[body] != body) {
-        parents[body] = parents[parents[body]];
-        body = parents[body];
-    }
-    return body;
-}
-
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
     /* Over n substeps of h: a h h (1 + 2 + ... + n). */
     double n = (double)CAROMI_SUBSTEPS;
@@ -24,18 +16,9 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
-/* Joins the bodies of contacts: `all`, or those that carry load. The ground is number 0. */
-static void caromi_loads_join(const struct caromi_scratch *s, uint32_t *parents, bool all) {
+static void caromi_parents_clear(const struct caromi_scratch *s, uint32_t *parents) {
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
-    }
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        if (all ? !c->fixed : c->total > 0.0f) {
-            uint32_t a = caromi_load_root(parents, c->body_a);
-            uint32_t b = caromi_load_root(parents, c->body_b);
-            parents[a > b ? a : b] = a < b ? a : b;
-        }
     }
 }
 
@@ -54,23 +37,28 @@ static bool caromi_is_driver(const caromi_contact *c) {
  *            are accelerated differently. The contacts of a cluster in free fall carry none. */
 static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
     struct caromi_scratch *s = w->step;
-    caromi_loads_join(s, parents, true);
+    caromi_parents_clear(s, parents);
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        if (!s->held[i].fixed) {
+            caromi_bodies_join(parents, s->held[i].body_a, s->held[i].body_b);
+        }
+    }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->fixed) {
-            caromi_solver_body *root = &s->solver[caromi_load_root(parents, c->body_a | c->body_b)];
+            caromi_solver_body *root = &s->solver[caromi_body_root(parents, c->body_a | c->body_b)];
             root->driven |= caromi_is_driver(c);
             root->pressed |= root->driven || caromi_is_accelerated(root);
         }
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
-        caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
+        caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
         caromi_vec acceleration = s->solver[i].acceleration;
         root->pressed |=
             acceleration.x != root->acceleration.x || acceleration.y != root->acceleration.y;
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
-        const caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
+        const caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
         s->solver[i].driven = root->driven;
         s->solver[i].pressed = root->pressed;
     }
@@ -79,19 +67,22 @@ static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
 void caromi_loads_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t *parents = s->order_memory.data; /* of solver bodies; 0 is the ground */
+    caromi_parents_clear(s, parents);
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         s->solver[c->body_a].loaded |= c->pushed;
         s->solver[c->body_b].loaded |= c->pushed;
+        if (c->total > 0.0f) {
+            caromi_bodies_join(parents, c->body_a, c->body_b);
+        }
     }
-    caromi_loads_join(s, parents, false);
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
         if (!body->loaded) {
             s->solver_of[body->slot] = 0;
             continue;
         }
-        body->loaded = caromi_load_root(parents, i) == 0;
+        body->loaded = caromi_body_root(parents, i) == 0;
         if (!body->loaded) {
             caromi_falls_freely(s, body);
         }

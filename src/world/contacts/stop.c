@@ -15,13 +15,13 @@
 
 typedef struct caromi_component {
     double gradient, last; /* sizes of the gradients of this sweep and of the one before */
-    uint32_t parent;       /* of a tree whose root stands for the component */
+    float beta;            /* how far the next sweep goes on in the direction of this one */
     uint32_t closes;       /* one of its contacts does */
 } caromi_component;
 
 /* What the kernels do not need of a row. */
 typedef struct caromi_stop_row {
-    uint32_t contact, component; /* component CAROMI_NONE: no row, or done */
+    uint32_t contact, component; /* component 0: no row, or done */
     float before, direction;     /* of its impulse, for conjugate gradients */
     float mass;
     float allowed; /* closing speed */
@@ -30,36 +30,36 @@ typedef struct caromi_stop_row {
 typedef struct caromi_stop {
     caromi_solve solve;
     caromi_stop_row *rows;
-    caromi_component *components;
-    uint32_t *contact_of; /* by row of all contacts: its number in `held`, or CAROMI_NONE */
-    uint32_t row_count;
+    caromi_component *components; /* those that close, from 1 on */
+    uint32_t *parents;      /* by solver body: of a tree whose root stands for the component */
+    uint32_t *component_of; /* by root: 0 if nothing closes */
+    uint32_t *contact_of;   /* by row of all contacts: its number in `held`, or CAROMI_NONE */
+    uint32_t row_count, component_count;
 } caromi_stop;
 
-static uint32_t caromi_component_root(caromi_component *components, uint32_t body) {
-    while (components[body].parent != body) {
-        components[body].parent = components[components[body].parent].parent;
-        body = components[body].parent;
-    }
-    return body;
+static uint32_t caromi_component_of(const caromi_stop *stop, const caromi_contact *c) {
+    return stop
+        ->component_of[caromi_body_root(stop->parents, c->body_a != 0 ? c->body_a : c->body_b)];
 }
 
-static void caromi_components_find(const struct caromi_scratch *s, caromi_component *components) {
+static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *stop) {
     for (uint32_t i = 0; i < s->solver_count; i++) {
-        components[i] = (caromi_component){.parent = i};
+        stop->parents[i] = i;
+        stop->component_of[i] = 0;
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->active && !c->fixed) {
-            uint32_t a = caromi_component_root(components, c->body_a);
-            uint32_t b = caromi_component_root(components, c->body_b);
-            components[a > b ? a : b].parent = a < b ? a : b;
+            caromi_bodies_join(stop->parents, c->body_a, c->body_b);
         }
     }
+    stop->component_count = 1;
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (c->active && c->closes) {
+        if (c->active && c->closes && caromi_component_of(stop, c) == 0) {
             uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
-            components[caromi_component_root(components, body)].closes = 1;
+            stop->component_of[caromi_body_root(stop->parents, body)] = stop->component_count;
+            stop->components[stop->component_count++] = (caromi_component){0};
         }
     }
 }
@@ -93,9 +93,8 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
                 continue;
             }
             const caromi_contact *c = &s->held[stop->contact_of[i]];
-            uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
-            uint32_t component = caromi_component_root(stop->components, body);
-            if (stop->components[component].closes) {
+            uint32_t component = caromi_component_of(stop, c);
+            if (component != 0) {
                 caromi_rows *group = &all->rows[count / CAROMI_ROW_LANES];
                 uint32_t lane = count % CAROMI_ROW_LANES;
                 caromi_row_fill(s, c, group, lane);
@@ -110,7 +109,7 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
         for (; count % CAROMI_ROW_LANES != 0; count++) {
             caromi_row_fill(s, NULL, &all->rows[count / CAROMI_ROW_LANES],
                             count % CAROMI_ROW_LANES);
-            stop->rows[count] = (caromi_stop_row){.component = CAROMI_NONE};
+            stop->rows[count] = (caromi_stop_row){0};
         }
     }
     stop->solve.starts[all->colours] = count / CAROMI_ROW_LANES;
@@ -135,24 +134,23 @@ static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, 
     caromi_contact *c = &s->held[stop->rows[i].contact];
     c->total = (float)(c->mass * (double)group->normal_impulse[lane]);
     group->share_a[lane] = group->share_b[lane] = 0.0f;
-    stop->rows[i].component = CAROMI_NONE;
+    stop->rows[i].component = 0;
 }
 
 /* False if all components are done. */
 static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop) {
     bool any = false;
-    for (uint32_t i = 0; i < s->solver_count; i++) {
+    for (uint32_t i = 0; i < stop->component_count; i++) {
         stop->components[i].closes = 0;
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
-        if (stop->rows[i].component != CAROMI_NONE && caromi_stop_closes(stop, i)) {
+        if (stop->rows[i].component != 0 && caromi_stop_closes(stop, i)) {
             stop->components[stop->rows[i].component].closes = 1;
             any = true;
         }
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
-        if (stop->rows[i].component != CAROMI_NONE &&
-            !stop->components[stop->rows[i].component].closes) {
+        if (stop->rows[i].component != 0 && !stop->components[stop->rows[i].component].closes) {
             caromi_stop_done(s, stop, i);
         }
     }
@@ -183,24 +181,23 @@ static void caromi_stop_row_on(const caromi_stop *stop, uint32_t i, float beta) 
     }
 }
 
-static void caromi_stop_accelerate(const struct caromi_scratch *s, const caromi_stop *stop) {
-    for (uint32_t i = 0; i < s->solver_count; i++) {
-        stop->components[i].last = stop->components[i].gradient;
-        stop->components[i].gradient = 0.0;
-    }
+static void caromi_stop_accelerate(const caromi_stop *stop) {
     for (uint32_t i = 0; i < stop->row_count; i++) {
         const caromi_stop_row *row = &stop->rows[i];
-        if (row->component != CAROMI_NONE) {
-            const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
-            double gradient = (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - row->before);
-            stop->components[row->component].gradient += (double)row->mass * gradient * gradient;
-        }
+        const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+        double gradient = (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - row->before);
+        stop->components[row->component].gradient += (double)row->mass * (gradient * gradient);
+    }
+    for (uint32_t i = 0; i < stop->component_count; i++) {
+        caromi_component *c = &stop->components[i];
+        double beta = c->last > 0.0 ? c->gradient / c->last : 0.0;
+        c->beta = beta <= 1.0 ? (float)beta : 0.0f;
+        c->last = c->gradient;
+        c->gradient = 0.0;
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
-        if (stop->rows[i].component != CAROMI_NONE) {
-            const caromi_component *c = &stop->components[stop->rows[i].component];
-            double beta = c->last > 0.0 ? c->gradient / c->last : 0.0;
-            caromi_stop_row_on(stop, i, beta <= 1.0 ? (float)beta : 0.0f);
+        if (stop->rows[i].component != 0) {
+            caromi_stop_row_on(stop, i, stop->components[stop->rows[i].component].beta);
         }
     }
 }
@@ -209,17 +206,22 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
     struct caromi_scratch *s = w->step;
     size_t count = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES;
     size_t rows = count * sizeof(caromi_stop_row);
-    size_t components = s->solver_count * sizeof(caromi_component);
+    size_t bodies = s->solver_count;
+    size_t components = (bodies + 1) * sizeof(caromi_component);
     size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
     if (!caromi_memory_roomy(w, &s->order_memory,
-                             rows + components + starts + count * sizeof(uint32_t), 0)) {
+                             rows + components + starts + (count + 2 * bodies) * sizeof(uint32_t),
+                             0)) {
         return false;
     }
     stop->solve = *all;
     stop->components = s->order_memory.data;
-    stop->rows = (caromi_stop_row *)(void *)(stop->components + s->solver_count);
+    stop->components[0] = (caromi_component){0};
+    stop->rows = (caromi_stop_row *)(void *)(stop->components + bodies + 1);
     stop->contact_of = (uint32_t *)(void *)(stop->rows + count);
-    stop->solve.starts = stop->contact_of + count;
+    stop->parents = stop->contact_of + count;
+    stop->component_of = stop->parents + bodies;
+    stop->solve.starts = stop->component_of + bodies;
     return true;
 }
 
@@ -232,7 +234,7 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     if (!caromi_stop_reserve(w, solve, &stop)) {
         return false;
     }
-    caromi_components_find(s, stop.components);
+    caromi_components_find(s, &stop);
     caromi_stop_contacts(s, solve, stop.contact_of);
     caromi_stop_rows(s, solve, &stop);
     __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
@@ -244,11 +246,11 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
             break;
         }
         if (sweep < CAROMI_STOP_SWEEPS) {
-            caromi_stop_accelerate(s, &stop);
+            caromi_stop_accelerate(&stop);
         }
     }
     for (uint32_t i = 0; i < stop.row_count; i++) {
-        if (stop.rows[i].component != CAROMI_NONE) {
+        if (stop.rows[i].component != 0) {
             caromi_stop_done(s, &stop, i);
         }
     }

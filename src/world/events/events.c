@@ -134,12 +134,8 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
 
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
     uint32_t shown = c->total > 0.0f || caromi_is_touching(w, c) ? CAROMI_TOUCH_SHOWN : 0u;
-    return (caromi_touch){c->a,
-                          c->b,
-                          c->normal_impulse,
-                          c->friction_impulse,
-                          c->total,
-                          shown | CAROMI_TOUCH_HELD};
+    return (caromi_touch){
+        c->a, c->b, c->normal_impulse, c->friction_impulse, c->total, shown | CAROMI_TOUCH_HELD};
 }
 
 /* Whether a pair of the last step, of which one body sleeps, is as it was. A sensor that moves has
