@@ -13,7 +13,8 @@
 #include "world/detect/grid.h"
 #include "world/paths/solid.h"
 
-/* Candidate pair: two bodies, a < b, that may touch in this window of the step. */
+/* Candidate pair: two bodies that may touch in this window of the step, the lower slot first. Slots,
+ * or in the list of two dynamic bodies entries of the grid. */
 typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;
@@ -112,7 +113,8 @@ static inline void *caromi_list_add(caromi_list *list, size_t size) {
 
 /* The memory of one worker. */
 typedef struct caromi_worker {
-    caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
+    caromi_list pairs;    /* caromi_pair: entries of two dynamic bodies that collide */
+    caromi_list fixed;    /* caromi_pair: slots of a dynamic body and one that is not, or sleeps */
     caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
     caromi_list touching; /* caromi_pair: pairs that touch without closing */
     caromi_list nears;    /* caromi_near */
@@ -240,18 +242,6 @@ static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, ui
     *first = (uint32_t)begin;
     *last = begin + size < count ? (uint32_t)(begin + size) : count;
     return true;
-}
-
-/* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
-#define CAROMI_PAIRS_AHEAD 8u
-
-static inline void caromi_pairs_prefetch(const carom_world *w, const caromi_worker *worker,
-                                         uint32_t at) {
-    if (at + CAROMI_PAIRS_AHEAD < worker->pairs.count) {
-        const caromi_pair *soon = (const caromi_pair *)worker->pairs.memory.data + at;
-        __builtin_prefetch(&w->bodies[soon[CAROMI_PAIRS_AHEAD].a]);
-        __builtin_prefetch(&w->bodies[soon[CAROMI_PAIRS_AHEAD].b]);
-    }
 }
 
 /* ---- paths/paths.c: where a body goes ---------------------------------------------------------- */

@@ -50,23 +50,46 @@ static const caromi_touch *caromi_held_before(const carom_world *w, uint32_t a, 
     return NULL;
 }
 
+/* Lists a pair if it touches and was not held. */
+static void caromi_touching_add(const carom_world *w, caromi_worker *worker, uint32_t a,
+                                uint32_t b) {
+    caromi_contact contact;
+    if (((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0 ||
+        caromi_held_before(w, a, b) != NULL || !caromi_contact_between(w, a, b, NULL, &contact)) {
+        return;
+    }
+    caromi_pair *touching = caromi_list_add(&worker->touching, sizeof(caromi_pair));
+    if (touching != NULL) {
+        *touching = (caromi_pair){a, b};
+    }
+}
+
+static caromi_moving_disc caromi_disc_of_entry(const carom_world *w, uint32_t i) {
+    const caromi_grid *g = &w->step->grid;
+    const caromi_grid_entry *e = &g->entries[i];
+    if ((e->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
+        return caromi_disc_of(w, g->body[i]);
+    }
+    return (caromi_moving_disc){e->pos, e->vel, (double)e->radius, caromi_entry_margin(e), g->body[i]};
+}
+
 static void caromi_touching_task(void *world, uint32_t number) {
     const carom_world *w = world;
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
-        caromi_contact contact;
-        const caromi_pair *p = &pairs[i];
-        caromi_pairs_prefetch(w, worker, i);
-        if (((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
-            caromi_is_far_apart(w, p->a, p->b, false) ||
-            caromi_held_before(w, p->a, p->b) != NULL ||
-            !caromi_contact_between(w, p->a, p->b, NULL, &contact)) {
-            continue;
+        caromi_moving_disc a = caromi_disc_of_entry(w, pairs[i].a);
+        caromi_moving_disc b = caromi_disc_of_entry(w, pairs[i].b);
+        if (!caromi_is_far_apart(w, &a, &b, false)) {
+            caromi_touching_add(w, worker, a.slot, b.slot);
         }
-        caromi_pair *touching = caromi_list_add(&worker->touching, sizeof(caromi_pair));
-        if (touching != NULL) {
-            *touching = *p;
+    }
+    const caromi_pair *fixed = worker->fixed.memory.data;
+    for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_moving_disc a = caromi_disc_of(w, fixed[i].a);
+        caromi_moving_disc b = caromi_disc_of(w, fixed[i].b);
+        if (!caromi_is_far_apart(w, &a, &b, false)) {
+            caromi_touching_add(w, worker, a.slot, b.slot);
         }
     }
 }
@@ -130,9 +153,11 @@ static bool caromi_is_awake(const caromi_body *b) {
 static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
+    caromi_moving_disc mover_a = caromi_disc_of(w, t->a);
+    caromi_moving_disc mover_b = caromi_disc_of(w, t->b);
     return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
            caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
-           !caromi_is_far_apart(w, t->a, t->b, true) &&
+           !caromi_is_far_apart(w, &mover_a, &mover_b, true) &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 

@@ -30,19 +30,29 @@ typedef struct caromi_level {
     uint32_t padding_;
 } caromi_level;
 
-/* What is known of an entry without a look at its body. */
+/* Flags of an entry. */
 #define CAROMI_ENTRY_COMMON                                                                        \
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
-#define CAROMI_ENTRY_FIXED 2u /* a static or sleeping body is within its far disc */
+#define CAROMI_ENTRY_FIXED 2u    /* a static or sleeping body is within its far disc */
+#define CAROMI_ENTRY_STRAIGHT 4u /* a common circle that goes straight: caromi_goes_straight */
+
+/* What first events need of a body. Entries that are near each other are near in memory, their bodies
+ * are not. */
+typedef struct caromi_grid_entry {
+    carom_vec2 pos, vel; /* when the step begins */
+    float radius;        /* of a circle */
+    float inv_mass;
+    uint32_t flags;
+} caromi_grid_entry;
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
-    float *x, *y;     /* the middle of the way */
-    float *near;      /* radius around it that the body stays in if it meets nobody */
-    float *far;       /* the same, whomever it meets */
-    uint32_t *body;   /* its slot */
-    uint8_t *traits;  /* CAROMI_ENTRY_... */
-    uint32_t *starts; /* of the places, and the end of the last */
+    float *x, *y;          /* the middle of the way; while the grid is built: by mover */
+    float *near;           /* radius around it that the body stays in if it meets nobody */
+    float *far;            /* the same, whomever it meets */
+    uint32_t *body;        /* its slot */
+    caromi_grid_entry *entries; /* in the order of the cells, as all of these */
+    uint32_t *starts;      /* of the places, and the end of the last */
     uint32_t count, places;
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
@@ -62,6 +72,9 @@ typedef struct caromi_measure {
     double low_x, low_y, high_x, high_y; /* of the middles of ways */
     uint32_t levels[CAROMI_LEVELS];
 } caromi_measure;
+
+/* Memory for the movers. False when it is short; the old grid is gone either way. */
+bool caromi_grid_reserve(carom_world *w);
 
 /* How many windows a step should be detected in: most bodies are to move by about their size in each.
  * Windows save work. Events are found and dated the same with any number of them, but clipped paths are
