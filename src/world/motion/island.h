@@ -233,9 +233,9 @@ static inline bool caromi_may_go_on(const caromi_island_run *run) {
 /* run.c: runs an island to the end of the window, or until it clashes or a list is full. */
 void caromi_island_run_events(caromi_island_run *run);
 
-/* single.c: runs an island with a single impact, and keeps what became of its bodies. False, and nothing
+/* small.c: runs an island of a few bodies, and keeps what became of them. False, and nothing
  * has changed, if it is not one of those, or if it clashes. */
-bool caromi_island_run_single(caromi_island_run *run);
+bool caromi_island_run_small(caromi_island_run *run);
 
 /* run.c: makes an actor of a body; NULL if another island owns it or a list is full. */
 caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected);

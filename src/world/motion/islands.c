@@ -100,7 +100,7 @@ static void caromi_island_try(caromi_island_run *run) {
     root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;
-    bool done = caromi_island_run_single(run);
+    bool done = caromi_island_run_small(run);
     if (!done && run->clash == CAROMI_NONE) {
         caromi_island_run_events(run);
         done = !run->full && run->clash == CAROMI_NONE;

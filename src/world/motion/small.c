@@ -1,0 +1,486 @@
+/* Runs an island of a few bodies that only bounce off each other and off static bodies.
+ *
+ * Nearly all islands of a gas are like that. They need no neighbour lists, joints, clips and heap. This
+ * computes what run.c would, to the bit, and leaves everything else to it:
+ *   caromi_small_begin   the bodies of the island, each with its first event;
+ *   caromi_small_bounce  the earliest event: an impact of two bodies that touch nothing else;
+ *   caromi_small_look    the next event of a body on a new path, which stays in the disc that the grid
+ *                        has of it. A body without an island that it hits joins.
+ * Other islands are known if they have a single impact: what they do is computed for the comparison
+ * (caromi_small_passes). Otherwise a body of another island is a clash. */
+#include "base/guard.h"
+#include "broadphase/store.h"
+#include "world/motion/impact.h"
+
+#define CAROMI_SMALL 8u        /* bodies */
+#define CAROMI_SMALL_IMPACTS 3u /* of a body: after that rebounds may be lost (impact.c) */
+
+typedef struct caromi_small_body {
+    caromi_party party; /* at the time of its last impact */
+    caromi_segment path;
+    double next;      /* time of its next event */
+    uint32_t partner; /* in it, by its slot */
+    uint32_t version; /* of the partner's path; of a static body: 0 */
+    uint32_t paths;   /* how many it has had: the version of its own */
+    uint32_t entry;
+    bool joined;
+    float moved;
+} caromi_small_body;
+
+typedef struct caromi_small {
+    caromi_island_run *run;
+    const carom_world *w;
+    uint32_t count;
+    bool single; /* it has one event so far, which is the first of both bodies */
+    /* The last impact. */
+    double t, closing, impulse;
+    caromi_nearness gap;
+    caromi_party fixed; /* the static body in it */
+    caromi_small_body bodies[CAROMI_SMALL];
+} caromi_small;
+
+/* ---- the bodies ---------------------------------------------------------------------------------- */
+
+static caromi_small_body *caromi_small_find(caromi_small *e, uint32_t body) {
+    for (uint32_t i = 0; i < e->count; i++) {
+        if (e->bodies[i].party.body == body) {
+            return &e->bodies[i];
+        }
+    }
+    return NULL;
+}
+
+/* Adds a body on its first path; NULL if it is not of the kind that this file is for. */
+static caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
+    const struct caromi_scratch *s = e->w->step;
+    const caromi_body *b = &e->w->bodies[body];
+    if (e->count == CAROMI_SMALL || (s->solver_of != NULL && s->solver_of[body] != 0)) {
+        return NULL;
+    }
+    caromi_small_body *p = &e->bodies[e->count++];
+    p->path = caromi_first_segment(e->w, body);
+    p->party.actor = NULL;
+    p->party.body = body;
+    p->party.solid = caromi_solid_of(e->w, b);
+    p->party.inv_mass = (double)b->inv_mass;
+    p->next = CAROMI_INFINITY;
+    p->partner = CAROMI_NONE;
+    p->version = 0;
+    p->paths = 1;
+    p->entry = s->entry_of[body];
+    p->joined = false;
+    p->moved = 0.0f;
+    return p->party.solid.sides == 0 ? p : NULL;
+}
+
+static bool caromi_small_begin(caromi_small *e, uint32_t island) {
+    const struct caromi_scratch *s = e->w->step;
+    uint32_t seed = island;
+    e->count = 0;
+    if (s->windows > 1 || s->sensors) {
+        return false;
+    }
+    do {
+        const caromi_seed *from = &s->seeds[seed];
+        caromi_small_body *p = from->strays || from->partner == CAROMI_NONE
+                                   ? NULL
+                                   : caromi_small_add(e, from->body);
+        if (p == NULL) {
+            return false;
+        }
+        const caromi_body *partner = &e->w->bodies[from->partner];
+        p->next = from->t;
+        p->partner = from->partner;
+        p->version = caromi_is_type(partner, CAROM_DYNAMIC) ? 1 : 0;
+        if (caromi_is_type(partner, CAROM_KINEMATIC) || (partner->tag & CAROMI_ASLEEP) != 0) {
+            return false;
+        }
+        seed = from->next;
+    } while (seed != island);
+    const caromi_small_body *first = &e->bodies[0];
+    const caromi_small_body *last = &e->bodies[e->count - 1];
+    e->single = e->count <= 2 && (first == last ? first->version == 0
+                                                : first->partner == last->party.body &&
+                                                      last->partner == first->party.body);
+    return true;
+}
+
+/* ---- impacts ------------------------------------------------------------------------------------- */
+
+/* The other body of an impact: of the island, or static. NULL if it is a static one with one-way sides. */
+static caromi_party *caromi_small_other(caromi_small *e, uint32_t body) {
+    caromi_small_body *known = caromi_small_find(e, body);
+    if (known != NULL) {
+        return &known->party;
+    }
+    const caromi_body *b = &e->w->bodies[body];
+    e->fixed = (caromi_party){
+        .body = body, .solid = caromi_solid_of(e->w, b), .place = caromi_wide_vec(b->pos)};
+    return e->fixed.solid.sides == 0 ? &e->fixed : NULL;
+}
+
+static void caromi_small_advance(const caromi_small *e, caromi_small_body *p, double change,
+                                 caromi_vec impulse) {
+    caromi_segment *path = &p->path;
+    p->moved += (float)caromi_segment_way(path, path->t, e->t);
+    path->t = e->t;
+    path->at = p->party.place;
+    path->velocity = caromi_plus(p->party.velocity, change * p->party.inv_mass, impulse);
+    path->course = caromi_plus(path->velocity, 1.0, (caromi_vec){0.0, 0.0});
+    p->paths++;
+}
+
+/* The impact that is the next event of a body, as in impact.c; false if it is slow, or not of the kind that
+ * this file is for. */
+static bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
+    const carom_world *w = e->w;
+    caromi_small_body *known = caromi_small_find(e, p->partner);
+    caromi_party *other = caromi_small_other(e, p->partner);
+    if (other == NULL || p->paths > CAROMI_SMALL_IMPACTS) {
+        return false;
+    }
+    e->t = p->next;
+    p->party.place = caromi_segment_place(&p->path, e->t);
+    p->party.velocity = caromi_segment_velocity(&p->path, e->t);
+    if (known != NULL) {
+        other->place = caromi_segment_place(&known->path, e->t);
+        other->velocity = caromi_segment_velocity(&known->path, e->t);
+    }
+    const caromi_party *a = p->party.body < other->body ? &p->party : other;
+    const caromi_party *b = a == other ? &p->party : other;
+    e->gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
+    caromi_vec relative = caromi_minus(a->velocity, b->velocity);
+    double rest_speed = caromi_pair_rest_speed(w, a->body, b->body, e->gap.normal);
+    e->closing = -caromi_dot(relative, e->gap.normal);
+    if (!(e->closing > rest_speed + caromi_closing_error(a, b))) {
+        return false;
+    }
+    const caromi_traits *ta = &w->traits[w->bodies[a->body].traits];
+    const caromi_traits *tb = &w->traits[w->bodies[b->body].traits];
+    double mass = 1.0 / (a->inv_mass + b->inv_mass);
+    double friction = caromi_sqrt((double)ta->friction * (double)tb->friction);
+    double restitution = (double)caromi_maxf(ta->restitution, tb->restitution);
+    caromi_vec impulse =
+        caromi_impulse_of(relative, e->gap.normal, mass, restitution, friction, &e->impulse);
+    caromi_small_advance(e, p, a == other ? -1.0 : 1.0, impulse);
+    if (known != NULL) {
+        caromi_small_advance(e, known, a == other ? 1.0 : -1.0, impulse);
+    }
+    return true;
+}
+
+/* ---- the next event ------------------------------------------------------------------------------ */
+
+static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner, uint32_t version) {
+    if (t < p->next || (t == p->next && partner < p->partner)) {
+        p->next = t;
+        p->partner = partner;
+        p->version = version;
+    }
+}
+
+/* The time of impact of a body and another one on its path; -1 if they touch at the time t of an impact of the
+ * first. */
+static double caromi_small_time(const carom_world *w, const caromi_small_body *p, uint32_t other,
+                                const caromi_segment *path, double t) {
+    const caromi_party *own = &p->party;
+    bool lower = own->body < other;
+    if (caromi_pair_kind(w, lower ? own->body : other, lower ? other : own->body) !=
+        CAROMI_PAIR_COLLIDES) {
+        return CAROMI_INFINITY;
+    }
+    if (t >= 0.0) {
+        caromi_solid solid = caromi_solid_of(w, &w->bodies[other]);
+        double touching =
+            CAROMI_TOUCHING * own->solid.reach + 2.0 * (own->solid.margin + solid.margin);
+        double gap =
+            caromi_solid_gap(&own->solid, own->place, &solid, caromi_segment_place(path, t))
+                .distance;
+        if (gap <= touching) {
+            return -1.0;
+        }
+    }
+    return lower ? caromi_impact_time(w, own->body, &p->path, other, path)
+                 : caromi_impact_time(w, other, path, own->body, &p->path);
+}
+
+/* Whether a body passes one of another island, by the mark of that, with what is known of the other island.
+ * If it turns out that there is more to that, run.c or this file finds the body within its reach, and both
+ * islands are run again as one. */
+static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *p, uint32_t body,
+                                uint32_t mark) {
+    const carom_world *w = e->w;
+    const struct caromi_scratch *s = w->step;
+    uint32_t island = mark & ~CAROMI_SEEDED;
+    if ((mark & CAROMI_SEEDED) == 0) {
+        if ((mark & CAROMI_ACTING) != 0) {
+            return false;
+        }
+        island = caromi_end_of(s, mark)->island;
+    }
+    while (s->seeds[island].parent != island) {
+        island = s->seeds[island].parent;
+    }
+    caromi_small other;
+    other.w = w;
+    if (!e->single || !caromi_small_begin(&other, island) || !other.single ||
+        !caromi_small_bounce(&other, &other.bodies[0])) {
+        return false;
+    }
+    const caromi_small_body *q = caromi_small_find(&other, body);
+    if (q == NULL || other.t == e->t) {
+        return false;
+    }
+    /* The new path of the first, up to the impact of the second; then both new paths. */
+    const caromi_small_body *early = e->t < other.t ? p : q;
+    const caromi_small_body *late = early == p ? q : p;
+    caromi_segment before = caromi_first_segment(w, late->party.body);
+    double t = caromi_small_time(w, early, late->party.body, &before, early->path.t);
+    if (!(t > late->path.t)) {
+        return false;
+    }
+    t = caromi_small_time(w, late, early->party.body, &early->path, late->path.t);
+    return !(t < s->until);
+}
+
+/* A body whose path has not changed; it joins if it is hit. */
+static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uint32_t body) {
+    const caromi_body *b = &e->w->bodies[body];
+    struct caromi_scratch *s = e->w->step;
+    if (!caromi_is_type(b, CAROM_DYNAMIC)) {
+        return false; /* perhaps: run.c finds out */
+    }
+    caromi_segment path = caromi_first_segment(e->w, body);
+    double t = caromi_small_time(e->w, p, body, &path, e->t);
+    if (t < 0.0 || !(t < s->until)) {
+        return t >= 0.0;
+    }
+    uint32_t expected = 0;
+    uint32_t number = CAROMI_ACTING | caromi_number_of(e->run->number, e->count);
+    caromi_small_body *joined = caromi_small_add(e, body);
+    if (joined == NULL) {
+        e->count -= e->count > 0 && e->bodies[e->count - 1].party.body == body;
+        return false;
+    }
+    if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
+                                     __ATOMIC_SEQ_CST)) {
+        e->count--;
+        e->run->clash = body;
+        return false;
+    }
+    e->single = false;
+    joined->joined = true;
+    caromi_small_event(joined, t, p->party.body, p->paths);
+    caromi_small_event(p, t, body, joined->paths);
+    return true;
+}
+
+/* A body of the island. Two that have just collided touch. */
+static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
+                                       caromi_small_body *known, bool changed) {
+    bool collided = known->path.t == e->t;
+    double t = caromi_small_time(e->w, p, known->party.body, &known->path,
+                                 changed && !collided ? e->t : -1.0);
+    if (t >= 0.0 && t < e->w->step->until) {
+        caromi_small_event(p, t, known->party.body, known->paths);
+        caromi_small_event(known, t, p->party.body, p->paths);
+    }
+    return t >= 0.0;
+}
+
+/* A neighbour in the grid; false if run.c has to go on. */
+static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, const caromi_scope *scope,
+                                 caromi_link link) {
+    uint32_t mark;
+    if (link.slot == p->party.body || caromi_is_out_of_scope(e->run, scope, &link, &mark)) {
+        return true;
+    }
+    if (mark == 0) {
+        return caromi_small_look_at_free(e, p, link.slot);
+    }
+    caromi_small_body *known = caromi_small_find(e, link.slot);
+    if (known != NULL) {
+        return caromi_small_look_at_known(e, p, known, true);
+    }
+    bool passes = caromi_small_passes(e, p, link.slot, mark);
+    e->run->clash = passes ? e->run->clash : link.slot;
+    return passes;
+}
+
+static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
+                                        const caromi_scope *scope) {
+    const caromi_grid *g = &e->w->step->grid;
+    const float radius = (float)(scope->radius * (1.0 + 0x1p-10));
+    for (uint32_t level = 0; level < g->level_count; level++) {
+        const caromi_level *l = &g->levels[level];
+        double reach = scope->radius + l->extent;
+        caromi_walk walk =
+            caromi_walk_begin(g, l, (caromi_vec){scope->at.x - reach, scope->at.y - reach},
+                              (caromi_vec){scope->at.x + reach, scope->at.y + reach});
+        uint32_t from, to;
+        while (l->count > 0 && caromi_walk_next(&walk, &from, &to)) {
+            for (uint32_t k = from; k < to; k += 4) {
+                uint32_t bits =
+                    caromi_four_touch(g, g->far, k, (float)scope->at.x, (float)scope->at.y, radius);
+                bits &= to - k < 4 ? (1u << (to - k)) - 1u : 15u;
+                for (; bits != 0; bits &= bits - 1) {
+                    uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
+                    if (!caromi_small_look_at(e, p, scope, (caromi_link){g->body[entry], entry})) {
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+    return true;
+}
+
+typedef struct caromi_small_seek {
+    const caromi_small *small;
+    caromi_small_body *body;
+    bool changed;
+    bool leaves; /* it is left to run.c */
+} caromi_small_seek;
+
+static void caromi_small_look_at_static(void *ctx, uint32_t number) {
+    caromi_small_seek *seek = ctx;
+    const carom_world *w = seek->small->w;
+    uint32_t other = w->step->static_of[number];
+    if (w->bodies[other].tag & CAROMI_ASLEEP) {
+        seek->leaves = true;
+        return;
+    }
+    bool collided = seek->small->fixed.body == other;
+    caromi_segment path = {.at = caromi_wide_vec(w->bodies[other].pos)};
+    double t = caromi_small_time(w, seek->body, other, &path,
+                                 seek->changed && !collided ? seek->small->t : -1.0);
+    seek->leaves = seek->leaves || t < 0.0;
+    if (t < w->step->until) {
+        caromi_small_event(seek->body, t, other, 0);
+    }
+}
+
+/* Looks for the next event of a body. If its path has changed, all neighbours are looked at; else those of
+ * the island. False if run.c has to go on. */
+static bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
+    const struct caromi_scratch *s = e->w->step;
+    const caromi_grid *g = &s->grid;
+    const caromi_solid *solid = &p->party.solid;
+    caromi_scope scope;
+    p->next = CAROMI_INFINITY;
+    p->partner = CAROMI_NONE;
+    double half = caromi_segment_disc(&p->path, p->path.t, s->until, &scope.at);
+    double reach = solid->reach * (1.0 + 0x1p-20) + 4.0 * solid->margin;
+    caromi_vec d = {scope.at.x - (double)g->x[p->entry], scope.at.y - (double)g->y[p->entry]};
+    double room = (double)g->far[p->entry] - half - reach;
+    if (!(room >= 0.0) || caromi_dot(d, d) > room * room) {
+        return false;
+    }
+    scope.radius = half + solid->reach + 8.0 * solid->margin;
+    for (uint32_t i = 0; i < e->count && !changed; i++) {
+        if (&e->bodies[i] != p && !caromi_small_look_at_known(e, p, &e->bodies[i], false)) {
+            return false;
+        }
+    }
+    if (changed && !caromi_small_look_at_movers(e, p, &scope)) {
+        return false;
+    }
+    if ((g->entries[p->entry].flags & CAROMI_ENTRY_FIXED) == 0) {
+        return true;
+    }
+    caromi_small_seek seek = {e, p, changed, false};
+    /* Rounded to float, the square may lose an ulp of its coordinates; margins are larger. */
+    double side = scope.radius * (1.0 + 0x1p-10);
+    carom_aabb square = {{(float)(scope.at.x - side), (float)(scope.at.y - side)},
+                         {(float)(scope.at.x + side), (float)(scope.at.y + side)}};
+    caromi_broadphase_near(s->statics, square, caromi_small_look_at_static, &seek);
+    return !seek.leaves;
+}
+
+/* ---- the run ------------------------------------------------------------------------------------- */
+
+/* The body with the earliest event; NULL if two events are at the same time. */
+static caromi_small_body *caromi_small_next(caromi_small *e) {
+    caromi_small_body *first = &e->bodies[0];
+    for (uint32_t i = 1; i < e->count; i++) {
+        first = e->bodies[i].next < first->next ? &e->bodies[i] : first;
+    }
+    for (uint32_t i = 0; i < e->count && first->next < e->w->step->until; i++) {
+        const caromi_small_body *p = &e->bodies[i];
+        bool same = p->partner == first->party.body && first->partner == p->party.body;
+        if (p != first && p->next == first->next && !same) {
+            return NULL;
+        }
+    }
+    return first;
+}
+
+/* Runs all events; false if run.c has to do it. */
+static bool caromi_small_events(caromi_small *e) {
+    double until = e->w->step->until;
+    for (;;) {
+        caromi_small_body *p = caromi_small_next(e);
+        if (p == NULL || !(p->next < until)) {
+            return p != NULL;
+        }
+        caromi_small_body *partner = p->version != 0 ? caromi_small_find(e, p->partner) : NULL;
+        if (p->version != 0 && partner->paths != p->version) {
+            e->fixed.body = CAROMI_NONE;
+            if (!caromi_small_look(e, p, false)) {
+                return false;
+            }
+            continue;
+        }
+        e->single = e->single && p->paths == 1;
+        e->fixed.body = CAROMI_NONE;
+        if (!caromi_small_bounce(e, p)) {
+            return false;
+        }
+        const caromi_party *other = partner != NULL ? &partner->party : &e->fixed;
+        const caromi_party *a = p->party.body < other->body ? &p->party : other;
+        const caromi_party *b = a == other ? &p->party : other;
+        if (!caromi_note_event(e->run, a, b, &e->gap, e->closing, e->impulse, e->t) ||
+            !caromi_small_look(e, p, true) ||
+            (partner != NULL && !caromi_small_look(e, partner, true))) {
+            return false;
+        }
+    }
+}
+
+static void caromi_small_end(const caromi_small *e, const caromi_small_body *p) {
+    struct caromi_scratch *s = e->w->step;
+    caromi_list *ends = &e->run->worker->ends;
+    uint32_t number = caromi_number_of(e->run->number, ends->count);
+    caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
+    *end = (caromi_end){.moved = p->moved + (float)caromi_segment_way(&p->path, p->path.t, s->until),
+                        .disc_x = s->grid.x[p->entry],
+                        .disc_y = s->grid.y[p->entry],
+                        .disc_radius = s->grid.far[p->entry],
+                        .body = p->party.body,
+                        .island = e->run->root};
+    end->gone = !caromi_path_end(s, &p->path, &end->pos, &end->vel);
+    /* For other islands this is as before: a body that is not free. */
+    __atomic_store_n(&s->mark[p->party.body], number, __ATOMIC_RELEASE);
+}
+
+bool caromi_island_run_small(caromi_island_run *run) {
+    caromi_small e;
+    caromi_list *ends = &run->worker->ends;
+    uint32_t notes = run->worker->notes.count;
+    e.run = run;
+    e.w = run->w;
+    bool fits = (uint64_t)ends->count + CAROMI_SMALL <= ends->capacity &&
+                ends->count + CAROMI_SMALL <= CAROMI_MOST_NUMBERED;
+    bool done = fits && caromi_small_begin(&e, run->root) && caromi_small_events(&e);
+    for (uint32_t i = 0; fits && i < e.count; i++) {
+        if (done) {
+            caromi_small_end(&e, &e.bodies[i]);
+        } else if (e.bodies[i].joined) {
+            __atomic_store_n(&run->w->step->mark[e.bodies[i].party.body], 0, __ATOMIC_SEQ_CST);
+        }
+    }
+    if (!done) {
+        run->worker->notes.count = notes;
+    }
+    return done;
+}
