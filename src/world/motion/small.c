@@ -204,6 +204,28 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
                  : caromi_impact_time(w, other, path, own->body, &p->path);
 }
 
+/* Whether nothing accelerates two circles, and the other one, at `place` at the time of an impact of the first,
+ * is neither touched then nor hit later. Most are so far away that this needs no more. */
+static bool caromi_small_misses(const caromi_small *e, const caromi_small_body *p, caromi_vec place,
+                                carom_vec2 velocity, double radius, double margin) {
+    const caromi_solid *solid = &p->party.solid;
+    caromi_vec q = caromi_minus(p->party.place, place);
+    caromi_vec v = caromi_minus(p->path.course, caromi_wide_vec(velocity));
+    double r = (solid->reach * (1.0 + CAROMI_TOUCHING) + radius + 2.0 * (solid->margin + margin)) *
+               (1.0 + 0x1p-20);
+    double cross = q.x * v.y - q.y * v.x;
+    return e->w->step->plain && solid->circle && caromi_dot(q, q) > r * r &&
+           (caromi_dot(q, v) > 0.0 || cross * cross > caromi_dot(v, v) * (r * r));
+}
+
+/* Whether nothing accelerates two circles that have just collided: they part. */
+static bool caromi_small_parts(const caromi_small *e, const caromi_small_body *p,
+                               const caromi_small_body *other) {
+    return e->w->step->plain && p->party.solid.circle && other->party.solid.circle &&
+           caromi_dot(caromi_minus(p->party.place, other->party.place),
+                      caromi_minus(p->path.course, other->path.course)) > 0.0;
+}
+
 /* Whether a body passes one of another island, by the mark of that, with what is known of the other island.
  * If it turns out that there is more to that, run.c or this file finds the body within its reach, and both
  * islands are run again as one. */
@@ -244,9 +266,17 @@ static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *
 }
 
 /* A body whose path has not changed; it joins if it is hit. */
-static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uint32_t body) {
-    const caromi_body *b = &e->w->bodies[body];
+static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, caromi_link link) {
     struct caromi_scratch *s = e->w->step;
+    const caromi_grid_entry *entry = &s->grid.entries[link.entry];
+    caromi_vec place = caromi_plus(caromi_wide_vec(entry->pos), e->t, caromi_wide_vec(entry->vel));
+    if ((entry->flags & CAROMI_ENTRY_STRAIGHT) != 0 &&
+        caromi_small_misses(e, p, place, entry->vel, (double)entry->radius,
+                            caromi_entry_margin(entry))) {
+        return true;
+    }
+    uint32_t body = link.slot;
+    const caromi_body *b = &e->w->bodies[body];
     if (!caromi_is_type(b, CAROM_DYNAMIC)) {
         return false; /* perhaps: run.c finds out */
     }
@@ -279,6 +309,9 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uin
 static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
                                        caromi_small_body *known, bool changed) {
     bool collided = known->path.t == e->t;
+    if (changed && collided && caromi_small_parts(e, p, known)) {
+        return true;
+    }
     double t = caromi_small_time(e->w, p, known->party.body, &known->path,
                                  changed && !collided ? e->t : -1.0);
     if (t >= 0.0 && t < e->w->step->until) {
@@ -296,7 +329,7 @@ static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, const ca
         return true;
     }
     if (mark == 0) {
-        return caromi_small_look_at_free(e, p, link.slot);
+        return caromi_small_look_at_free(e, p, link);
     }
     caromi_small_body *known = caromi_small_find(e, link.slot);
     if (known != NULL) {
