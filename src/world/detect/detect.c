@@ -52,9 +52,8 @@ typedef struct caromi_probe {
 static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker,
                                      const caromi_probe *probe, uint32_t first, uint32_t last) {
     const caromi_grid *g = &w->step->grid;
-    for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->near, i, probe->x, probe->y, probe->near);
-        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+    for (uint32_t i = first; i < last; i += CAROMI_TOUCH_WIDTH) {
+        uint32_t bits = caromi_touches(g, g->near, i, last, probe->x, probe->y, probe->near);
         for (; bits != 0; bits &= bits - 1) {
             caromi_entries_add(w, worker, probe->entry, i + (uint32_t)__builtin_ctz(bits));
         }
@@ -203,9 +202,8 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
     const caromi_grid *g = walk->grid;
     const caromi_body *b = &w->bodies[slot];
     float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin);
-    for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->far, i, b->pos.x, b->pos.y, reach);
-        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+    for (uint32_t i = first; i < last; i += CAROMI_TOUCH_WIDTH) {
+        uint32_t bits = caromi_touches(g, g->far, i, last, b->pos.x, b->pos.y, reach);
         for (; bits != 0; bits &= bits - 1) {
             uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
             if (caromi_walk_owns(walk, entry)) {

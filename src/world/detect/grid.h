@@ -164,25 +164,34 @@ static inline bool caromi_walk_next(caromi_walk *walk, uint32_t *first, uint32_t
     return true;
 }
 
-/* Which of the four entries from `i` on, with radii in `r`, touch the disc (x, y, radius): the first
- * in bit 0. */
+/* Which of the entries from `first` on, but before `last` and at most 8, with radii in `r`, touch the disc
+ * (x, y, radius): the first in bit 0. Most runs are no longer, and need one call. */
+#define CAROMI_TOUCH_WIDTH 8u
 #if defined(__SSE2__)
-static inline uint32_t caromi_four_touch(const caromi_grid *g, const float *r, uint32_t i, float x,
-                                         float y, float radius) {
+static inline __m128 caromi_four_gaps(const caromi_grid *g, const float *r, uint32_t i, float x,
+                                      float y, float radius) {
     __m128 dx = _mm_sub_ps(_mm_loadu_ps(g->x + i), _mm_set1_ps(x));
     __m128 dy = _mm_sub_ps(_mm_loadu_ps(g->y + i), _mm_set1_ps(y));
     __m128 sum = _mm_add_ps(_mm_loadu_ps(r + i), _mm_set1_ps(radius));
     __m128 d = _mm_add_ps(_mm_mul_ps(dx, dx), _mm_mul_ps(dy, dy));
-    return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(d, _mm_mul_ps(sum, sum)));
+    return _mm_cmple_ps(d, _mm_mul_ps(sum, sum));
+}
+
+static inline uint32_t caromi_touches(const caromi_grid *g, const float *r, uint32_t first,
+                                      uint32_t last, float x, float y, float radius) {
+    __m128 low = caromi_four_gaps(g, r, first, x, y, radius);
+    __m128 high = caromi_four_gaps(g, r, first + 4, x, y, radius);
+    uint32_t bits = (uint32_t)_mm_movemask_ps(low) | (uint32_t)_mm_movemask_ps(high) << 4;
+    return last - first < 8 ? bits & ((1u << (last - first)) - 1u) : bits;
 }
 #else
-static inline uint32_t caromi_four_touch(const caromi_grid *g, const float *r, uint32_t i, float x,
-                                         float y, float radius) {
+static inline uint32_t caromi_touches(const caromi_grid *g, const float *r, uint32_t first,
+                                      uint32_t last, float x, float y, float radius) {
     uint32_t bits = 0;
-    for (uint32_t k = 0; k < 4; k++) {
-        float dx = g->x[i + k] - x;
-        float dy = g->y[i + k] - y;
-        float sum = r[i + k] + radius;
+    for (uint32_t k = 0; k < 8 && first + k < last; k++) {
+        float dx = g->x[first + k] - x;
+        float dy = g->y[first + k] - y;
+        float sum = r[first + k] + radius;
         bits |= (uint32_t)(dx * dx + dy * dy <= sum * sum) << k;
     }
     return bits;

@@ -35,10 +35,9 @@ static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor
                                              (caromi_vec){at.x + reach, at.y + reach});
         uint32_t from, to;
         while (caromi_walk_next(&walk, &from, &to)) {
-            for (uint32_t k = from; k < to; k += 4) {
-                uint32_t bits = caromi_four_touch(g, g->far, k, actor->disc_x, actor->disc_y,
-                                                  actor->disc_radius);
-                bits &= to - k < 4 ? (1u << (to - k)) - 1u : 15u;
+            for (uint32_t k = from; k < to; k += CAROMI_TOUCH_WIDTH) {
+                uint32_t bits = caromi_touches(g, g->far, k, to, actor->disc_x, actor->disc_y,
+                                               actor->disc_radius);
                 for (; bits != 0; bits &= bits - 1) {
                     uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
                     if (g->body[entry] != actor->body && caromi_walk_owns(&walk, entry) &&

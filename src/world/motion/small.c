@@ -352,10 +352,9 @@ static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
                               (caromi_vec){scope->at.x + reach, scope->at.y + reach});
         uint32_t from, to;
         while (l->count > 0 && caromi_walk_next(&walk, &from, &to)) {
-            for (uint32_t k = from; k < to; k += 4) {
-                uint32_t bits =
-                    caromi_four_touch(g, g->far, k, (float)scope->at.x, (float)scope->at.y, radius);
-                bits &= to - k < 4 ? (1u << (to - k)) - 1u : 15u;
+            for (uint32_t k = from; k < to; k += CAROMI_TOUCH_WIDTH) {
+                uint32_t bits = caromi_touches(g, g->far, k, to, (float)scope->at.x,
+                                               (float)scope->at.y, radius);
                 for (; bits != 0; bits &= bits - 1) {
                     uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
                     if (!caromi_small_look_at(e, p, scope, (caromi_link){g->body[entry], entry})) {
