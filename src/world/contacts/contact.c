@@ -185,7 +185,9 @@ bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a, cons
         return false;
     }
     reach += w->step->dt * (caromi_abs(vx) + caromi_abs(vy));
-    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. */
-    bool ahead = w->step->held_by[a->slot] + w->step->held_by[b->slot] > 0;
+    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Without
+     * acceleration elastic ones rebound. */
+    bool ahead = w->step->held_by[a->slot] + w->step->held_by[b->slot] > 0 &&
+                 !(w->step->plain && (a->elastic || b->elastic));
     return !ahead || apart > reach * reach;
 }

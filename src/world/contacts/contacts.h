@@ -57,11 +57,13 @@ typedef struct caromi_moving_disc {
     carom_vec2 pos, vel;
     double reach, margin;
     uint32_t slot;
+    bool elastic; /* of restitution 1 */
 } caromi_moving_disc;
 
 static inline caromi_moving_disc caromi_disc_of(const carom_world *w, uint32_t slot) {
     const caromi_body *b = &w->bodies[slot];
-    return (caromi_moving_disc){b->pos, b->vel, caromi_body_reach(b), caromi_body_margin(b), slot};
+    return (caromi_moving_disc){b->pos, b->vel, caromi_body_reach(b), caromi_body_margin(b), slot,
+                                w->traits[b->traits].restitution >= 1.0f};
 }
 
 /* Whether two bodies are too far apart to be in contact now, or to collide in this step: most are. For

@@ -70,7 +70,8 @@ static caromi_moving_disc caromi_disc_of_entry(const carom_world *w, uint32_t i)
     if ((e->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
         return caromi_disc_of(w, g->body[i]);
     }
-    return (caromi_moving_disc){e->pos, e->vel, (double)e->radius, caromi_entry_margin(e), g->body[i]};
+    return (caromi_moving_disc){e->pos, e->vel, (double)e->radius, caromi_entry_margin(e), g->body[i],
+                                (e->flags & CAROMI_ENTRY_ELASTIC) != 0};
 }
 
 static void caromi_touching_task(void *world, uint32_t number) {
@@ -161,6 +162,9 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
+/* Bodies lie anywhere in memory: they are prefetched so many pairs ahead. */
+#define CAROMI_HELD_AHEAD 8u
+
 /* Both lists, in order. */
 static bool caromi_held_list(carom_world *w, const caromi_key *keys, size_t count) {
     struct caromi_scratch *s = w->step;
@@ -169,6 +173,10 @@ static bool caromi_held_list(carom_world *w, const caromi_key *keys, size_t coun
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
         uint64_t key = (uint64_t)t->a << 32 | t->b;
+        if (i + CAROMI_HELD_AHEAD < w->touch_count) {
+            __builtin_prefetch(&w->bodies[t[CAROMI_HELD_AHEAD].a]);
+            __builtin_prefetch(&w->bodies[t[CAROMI_HELD_AHEAD].b]);
+        }
         for (; next < count && keys[next].key < key; next++) {
             if (!caromi_held_add(w, (uint32_t)(keys[next].key >> 32), (uint32_t)keys[next].key,
                                  NULL)) {

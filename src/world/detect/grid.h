@@ -35,6 +35,7 @@ typedef struct caromi_level {
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
 #define CAROMI_ENTRY_FIXED 2u    /* a static or sleeping body is within its far disc */
 #define CAROMI_ENTRY_STRAIGHT 4u /* a common circle that goes straight: caromi_goes_straight */
+#define CAROMI_ENTRY_ELASTIC 8u  /* of restitution 1 */
 
 /* What first events need of a body. Entries that are near each other are near in memory, their bodies
  * are not. */

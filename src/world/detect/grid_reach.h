@@ -36,7 +36,8 @@ static inline uint32_t caromi_entry_flags(const carom_world *w, const caromi_bod
         return 0;
     }
     bool straight = s->plain && s->window == 0 && (b->tag & CAROMI_CIRCLE) != 0;
-    return CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u);
+    return CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u) |
+           (t->restitution >= 1.0f ? CAROMI_ENTRY_ELASTIC : 0u);
 }
 
 /* Discs around the middle of its path that a body stays in. */

@@ -89,6 +89,24 @@ const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index
     return &notes[index & UINT32_MAX];
 }
 
+/* Sorts the notes of each pair by time: few have more than one. */
+static void caromi_notes_order(const struct caromi_scratch *s, caromi_key *keys, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        caromi_key key = keys[i];
+        if (keys[i - 1].key != key.key) {
+            continue;
+        }
+        float time = caromi_note_of(s, key.index)->time;
+        size_t at = i;
+        for (; at > 0 && keys[at - 1].key == key.key &&
+               caromi_note_of(s, keys[at - 1].index)->time > time;
+             at--) {
+            keys[at] = keys[at - 1];
+        }
+        keys[at] = key;
+    }
+}
+
 /* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
  * With several windows the notes of one pair may be of several workers. */
 static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
@@ -98,17 +116,14 @@ static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
         const caromi_note *notes = s->worker[i].notes.memory.data;
         for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
             if (notes[k].a != CAROMI_NONE) {
-                keys[count++] = (caromi_key){caromi_bits_of(notes[k].time), (uint64_t)i << 32 | k};
+                keys[count++] = (caromi_key){(uint64_t)notes[k].a << 32 | notes[k].b,
+                                             (uint64_t)i << 32 | k};
             }
         }
     }
     if (count > 0) {
         caromi_sort(keys, keys + count, count);
-        for (size_t i = 0; i < count; i++) {
-            const caromi_note *note = caromi_note_of(s, keys[i].index);
-            keys[i].key = (uint64_t)note->a << 32 | note->b;
-        }
-        caromi_sort(keys, keys + count, count);
+        caromi_notes_order(s, keys, count);
     }
     return count;
 }
@@ -289,6 +304,7 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
             keys[hits++] = keys[i];
         }
     }
+    const size_t noted = hits;
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->hit_speed > 0.0f && c->total > 0.0) {
@@ -298,7 +314,9 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     if (hits == 0) {
         return;
     }
-    caromi_sort(keys, keys + hits, hits);
+    if (hits > noted) { /* else they are sorted by their bodies */
+        caromi_sort(keys, keys + hits, hits);
+    }
     for (size_t i = 0; i < hits; i++) {
         bool solved = (keys[i].index & CAROMI_HIT_OF_CONTACT) != 0;
         keys[i].key = caromi_bits_of(solved ? s->held[keys[i].index & UINT32_MAX].hit_time
