@@ -13,8 +13,8 @@
 #include "world/detect/grid.h"
 #include "world/paths/solid.h"
 
-/* Candidate pair: two bodies that may touch in this window of the step, the lower slot first. Slots,
- * or in the list of two dynamic bodies entries of the grid. */
+/* Candidate pair: two bodies that may touch in this window of the step. Slots, the lower one first, or
+ * in the list of two dynamic bodies entries of the grid. */
 typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;

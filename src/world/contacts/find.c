@@ -82,7 +82,8 @@ static void caromi_touching_task(void *world, uint32_t number) {
         caromi_moving_disc a = caromi_disc_of_entry(w, pairs[i].a);
         caromi_moving_disc b = caromi_disc_of_entry(w, pairs[i].b);
         if (!caromi_is_far_apart(w, &a, &b, false)) {
-            caromi_touching_add(w, worker, a.slot, b.slot);
+            bool lower = a.slot < b.slot;
+            caromi_touching_add(w, worker, lower ? a.slot : b.slot, lower ? b.slot : a.slot);
         }
     }
     const caromi_pair *fixed = worker->fixed.memory.data;

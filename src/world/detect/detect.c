@@ -23,23 +23,26 @@ static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_
     }
 }
 
+/* Whether two entries are dynamic bodies that collide. */
+static bool caromi_entries_collide(const carom_world *w, uint32_t i, uint32_t k) {
+    const caromi_grid *g = &w->step->grid;
+    if (g->entries[i].flags & g->entries[k].flags & CAROMI_ENTRY_COMMON) {
+        return true;
+    }
+    return g->entries[i].inv_mass != 0.0f && g->entries[k].inv_mass != 0.0f &&
+           caromi_pair_kind(w, g->body[i], g->body[k]) == CAROMI_PAIR_COLLIDES;
+}
+
 /* Two entries: most need no look at their bodies. */
 static inline void caromi_entries_add(const carom_world *w, caromi_worker *worker, uint32_t i,
                                       uint32_t k) {
-    const caromi_grid *g = &w->step->grid;
-    uint32_t a = g->body[i];
-    uint32_t b = g->body[k];
-    const caromi_grid_entry *entry_a = &g->entries[i];
-    const caromi_grid_entry *entry_b = &g->entries[k];
-    if ((entry_a->flags & entry_b->flags & CAROMI_ENTRY_COMMON) == 0 &&
-        (entry_a->inv_mass == 0.0f || entry_b->inv_mass == 0.0f ||
-         caromi_pair_kind(w, a < b ? a : b, a < b ? b : a) != CAROMI_PAIR_COLLIDES)) {
-        caromi_pair_add(w, worker, a, b);
+    if (w->step->grid.uncommon && !caromi_entries_collide(w, i, k)) {
+        caromi_pair_add(w, worker, w->step->grid.body[i], w->step->grid.body[k]);
         return;
     }
     caromi_pair *place = caromi_list_add(&worker->pairs, sizeof(caromi_pair));
     if (place != NULL) {
-        *place = a < b ? (caromi_pair){i, k} : (caromi_pair){k, i};
+        *place = (caromi_pair){i, k};
     }
 }
 

@@ -240,7 +240,8 @@ static void caromi_gather_task(void *world, uint32_t worker) {
     (void)worker;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    const caromi_grid *g = &s->grid;
+    caromi_grid *g = &s->grid;
+    uint32_t uncommon = 0;
     uint32_t first, last;
     while (caromi_next_block(s, 2048, g->count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
@@ -256,8 +257,13 @@ static void caromi_gather_task(void *world, uint32_t worker) {
             g->far[i] = (float)reaches.far;
             g->entries[i] =
                 (caromi_grid_entry){b->pos, b->vel, b->half.x, b->inv_mass, caromi_entry_flags(w, b)};
+            g->taken[i] = 0;
             s->entry_of[slot] = i;
+            uncommon |= ~g->entries[i].flags & CAROMI_ENTRY_COMMON;
         }
+    }
+    if (uncommon != 0) {
+        __atomic_store_n(&g->uncommon, 1u, __ATOMIC_RELAXED);
     }
 }
 
@@ -274,7 +280,7 @@ bool caromi_grid_reserve(carom_world *w) {
     g->count = g->places = g->level_count = 0;
     /* Detection reads up to 16 entries beyond the last. */
     size_t room = (size_t)w->step->mover_count + 16;
-    if (!caromi_memory_reserve(w, &g->entry_memory, room * (5 * sizeof(float) + sizeof(caromi_grid_entry)), 0)) {
+    if (!caromi_memory_reserve(w, &g->entry_memory, room * (5 * sizeof(float) + sizeof(caromi_grid_entry) + 1), 0)) {
         return false;
     }
     g->x = g->entry_memory.data;
@@ -283,6 +289,7 @@ bool caromi_grid_reserve(carom_world *w) {
     g->far = g->near + room;
     g->body = (uint32_t *)(void *)(g->far + room);
     g->entries = (caromi_grid_entry *)(void *)(g->body + room);
+    g->taken = (uint8_t *)(void *)(g->entries + room);
     for (size_t i = room - 16; i < room; i++) {
         g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
     }
@@ -381,6 +388,7 @@ bool caromi_grid_build(carom_world *w) {
     g->count = sum;
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
+    g->uncommon = 0;
     caromi_run(w, caromi_gather_task);
     return true;
 }

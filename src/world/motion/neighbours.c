@@ -251,7 +251,9 @@ bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *sc
     if (apart > far * far && run->worker->extended.count == 0) {
         return true;
     }
-    *mark = caromi_mark_of(s, link->slot);
+    if (__atomic_load_n(&g->taken[link->entry], __ATOMIC_SEQ_CST) != 0) {
+        *mark = caromi_mark_of(s, link->slot);
+    }
     double near = ((double)g->near[link->entry] + scope->radius) * (1.0 + 0x1p-10);
     return *mark == 0 && apart > near * near;
 }

@@ -144,9 +144,13 @@ static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, c
 /* Two dynamic bodies, by their entries: those that go straight as caromi_impact_time does it. */
 static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
     const struct caromi_scratch *s = w->step;
+    caromi_pair slots = {s->grid.body[pair.a], s->grid.body[pair.b]};
+    if (slots.a > slots.b) {
+        slots = (caromi_pair){slots.b, slots.a};
+        pair = (caromi_pair){pair.b, pair.a};
+    }
     const caromi_grid_entry *a = &s->grid.entries[pair.a];
     const caromi_grid_entry *b = &s->grid.entries[pair.b];
-    caromi_pair slots = {s->grid.body[pair.a], s->grid.body[pair.b]};
     if ((a->flags & b->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
         caromi_first_of_slots(w, worker, slots);
         return;
@@ -224,6 +228,7 @@ uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body) {
     s->seeds[seed] = (caromi_seed){
         .t = CAROMI_INFINITY, .partner = CAROMI_NONE, .body = body, .parent = seed, .next = seed};
     s->mark[body] = CAROMI_SEEDED | seed;
+    s->grid.taken[s->entry_of[body]] = 1;
     return seed;
 }
 
@@ -294,6 +299,9 @@ static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
     return note != NULL;
 }
 
+/* Bodies lie anywhere in memory: they are prefetched so many events ahead. */
+#define CAROMI_FIRSTS_AHEAD 8u
+
 bool caromi_seeds_plant(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t most = 0;
@@ -310,6 +318,13 @@ bool caromi_seeds_plant(carom_world *w) {
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_first *firsts = s->worker[i].firsts.memory.data;
         for (uint32_t k = 0; k < s->worker[i].firsts.count; k++) {
+            if (k + CAROMI_FIRSTS_AHEAD < s->worker[i].firsts.count) {
+                const caromi_first *soon = &firsts[k + CAROMI_FIRSTS_AHEAD];
+                __builtin_prefetch(&w->bodies[soon->a]);
+                __builtin_prefetch(&w->bodies[soon->b]);
+                __builtin_prefetch(&s->mark[soon->a]);
+                __builtin_prefetch(&s->mark[soon->b]);
+            }
             bool moves_a = caromi_is_moved(w, firsts[k].a);
             bool moves_b = caromi_is_moved(w, firsts[k].b);
             uint32_t a = moves_a ? caromi_seed_of(s, firsts[k].a) : CAROMI_NONE;

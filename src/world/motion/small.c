@@ -292,6 +292,7 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, car
         e->count -= e->count > 0 && e->bodies[e->count - 1].party.body == body;
         return false;
     }
+    __atomic_store_n(&s->grid.taken[link.entry], 1, __ATOMIC_RELAXED);
     if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST)) {
         e->count--;
