@@ -326,12 +326,17 @@ void caromi_finish(carom_world *w);
 /* Memory for the events of a step, before it is finished. */
 bool caromi_events_reserve(carom_world *w);
 
-/* The note that a key names: worker << 32 | note. */
+/* events/notes.c: the note that a key names: worker << 32 | note. */
 const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index);
+uint64_t caromi_notes_count(const struct caromi_scratch *s);
+
+/* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
+ * With several windows the notes of one pair may be of several workers. */
+struct caromi_key;
+size_t caromi_notes_sort(carom_world *w, struct caromi_key *keys);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */
-struct caromi_key;
 void caromi_reports_list(carom_world *w, const struct caromi_key *keys, size_t count);
 
 /* Makes the lists of events from the notes of the step. */

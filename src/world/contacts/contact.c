@@ -171,15 +171,15 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
     return true;
 }
 
-bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a, const caromi_moving_disc *b,
-                         bool held) {
+bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
+                         const caromi_moving_disc *b, bool held) {
     double dx = (double)a->pos.x - (double)b->pos.x;
     double dy = (double)a->pos.y - (double)b->pos.y;
     double vx = (double)a->vel.x - (double)b->vel.x;
     double vy = (double)a->vel.y - (double)b->vel.y;
-    double reach = (a->reach + b->reach) *
-                       (1.0 + 2.0 * (held ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP)) +
-                   2.0 * (a->margin + b->margin);
+    double reach =
+        (a->reach + b->reach) * (1.0 + 2.0 * (held ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP)) +
+        2.0 * (a->margin + b->margin);
     double apart = dx * dx + dy * dy;
     if (apart <= reach * reach) {
         return false;

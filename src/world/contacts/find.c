@@ -70,7 +70,11 @@ static caromi_moving_disc caromi_disc_of_entry(const carom_world *w, uint32_t i)
     if ((e->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
         return caromi_disc_of(w, g->body[i]);
     }
-    return (caromi_moving_disc){e->pos, e->vel, (double)e->radius, caromi_entry_margin(e), g->body[i],
+    return (caromi_moving_disc){e->pos,
+                                e->vel,
+                                (double)e->radius,
+                                caromi_entry_margin(e),
+                                g->body[i],
                                 (e->flags & CAROMI_ENTRY_ELASTIC) != 0};
 }
 

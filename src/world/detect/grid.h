@@ -48,19 +48,19 @@ typedef struct caromi_grid_entry {
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
-    float *x, *y;          /* the middle of the way; while the grid is built: by mover */
-    float *near;           /* radius around it that the body stays in if it meets nobody */
-    float *far;            /* the same, whomever it meets */
-    uint32_t *body;        /* its slot */
+    float *x, *y;   /* the middle of the way; while the grid is built: by mover */
+    float *near;    /* radius around it that the body stays in if it meets nobody */
+    float *far;     /* the same, whomever it meets */
+    uint32_t *body; /* its slot */
     caromi_grid_entry *entries;
     uint8_t *taken;   /* 1: an island may own it. In the order of the cells, as all of these */
-    uint32_t *starts;      /* of the places, and the end of the last */
+    uint32_t *starts; /* of the places, and the end of the last */
     uint32_t count, places;
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
     uint32_t uncommon; /* some entries do not have CAROMI_ENTRY_COMMON */
-    double stray;    /* how far everybody may get from the middle of its way, at least */
-    double measured; /* the length of the window that bodies were measured for, or 0 */
+    double stray;      /* how far everybody may get from the middle of its way, at least */
+    double measured;   /* the length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 
 /* Sizes and half-ways by their first 11 bits as floats, and what is outermost. */

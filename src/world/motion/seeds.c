@@ -96,7 +96,8 @@ static bool caromi_nears_find(carom_world *w) {
 
 /* Two entries that go straight: whether they get near enough at all. A little more than that counts;
  * caromi_discs_time decides. */
-static bool caromi_may_collide(const caromi_grid_entry *a, const caromi_grid_entry *b, double radii) {
+static bool caromi_may_collide(const caromi_grid_entry *a, const caromi_grid_entry *b,
+                               double radii) {
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
     caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double along = caromi_dot(q, v);
