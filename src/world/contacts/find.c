@@ -159,11 +159,13 @@ static bool caromi_is_awake(const caromi_body *b) {
 static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
-    caromi_moving_disc mover_a = caromi_disc_of(w, t->a);
-    caromi_moving_disc mover_b = caromi_disc_of(w, t->b);
-    return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
-           caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
-           !caromi_is_far_apart(w, &mover_a, &mover_b, true) &&
+    if ((t->flags & CAROMI_TOUCH_HELD) == 0 || !(caromi_is_awake(a) || caromi_is_awake(b)) ||
+        !caromi_is_there(a) || !caromi_is_there(b) || ((a->tag | b->tag) & CAROMI_ASLEEP) != 0) {
+        return false;
+    }
+    caromi_moving_disc disc_a = caromi_disc_of(w, t->a);
+    caromi_moving_disc disc_b = caromi_disc_of(w, t->b);
+    return !caromi_is_far_apart(w, &disc_a, &disc_b, true) &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
