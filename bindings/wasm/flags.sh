@@ -25,7 +25,7 @@ wasm_level() {
     case $1 in
     */pair/* | */batch/* | */broadphase/order.c | */broadphase/pairs.c | */broadphase/trees.c | \
         */world/contacts/solve.c | */world/detect/detect.c | */world/detect/grid.c | \
-        */world/finish.c | */world/motion/single.c | */world/motion/times.c | \
+        */world/finish.c | */world/motion/small*.c | */world/motion/times.c | \
         */world/motion/party.c | */world/paths/*) echo "-Os" ;;
     */wasm/memory.c) echo "-Os -fno-lto" ;;
     *) echo "-Oz -Dinline=__attribute__((noinline,unused))" ;;

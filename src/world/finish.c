@@ -128,6 +128,9 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
         moved = (double)end->moved;
         sum->lost += (double)end->lost;
         worker->stalled += end->stalled;
+        if (!end->extended) {
+            s->mark[slot] = 0; /* caromi_dirty_mark does it for the others */
+        }
     } else if (caromi_goes_straight(w, slot)) {
         gone = !caromi_straight_end(s, b, &moved);
     } else {
@@ -154,8 +157,9 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
 /* Ends lie anywhere in memory: they are prefetched so many bodies ahead. */
 #define CAROMI_FINISH_AHEAD 12u
 
-static const void *caromi_finish_soon(const struct caromi_scratch *s, uint32_t mover) {
-    uint32_t mark = mover < s->mover_count ? s->mark[s->movers[mover]] : 0;
+static const void *caromi_finish_soon(const struct caromi_scratch *s, uint32_t mover,
+                                      uint32_t last) {
+    uint32_t mark = mover < last ? s->mark[s->movers[mover]] : 0;
     return caromi_is_done(mark) ? caromi_end_of(s, mark) : NULL;
 }
 
@@ -168,7 +172,7 @@ static void caromi_finish_task(void *world, uint32_t number) {
         caromi_sum sum = {0.0, 0.0};
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
-            const void *soon = caromi_finish_soon(s, i + CAROMI_FINISH_AHEAD);
+            const void *soon = caromi_finish_soon(s, i + CAROMI_FINISH_AHEAD, last);
             if (soon != NULL) {
                 __builtin_prefetch(soon);
             }
@@ -179,21 +183,18 @@ static void caromi_finish_task(void *world, uint32_t number) {
 }
 
 /* Bodies outside of the disc that the grid has of them are looked up one by one until the next step. */
-static void caromi_marks_clear(carom_world *w) {
+static void caromi_dirty_mark(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_end *ends = s->worker[i].ends.memory.data;
         for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
             uint32_t slot = ends[k].body;
-            uint32_t mark = s->mark[slot];
-            if (!caromi_is_done(mark) || caromi_end_of(s, mark) != &ends[k]) {
+            if (!ends[k].extended || !caromi_is_done(s->mark[slot]) ||
+                caromi_end_of(s, s->mark[slot]) != &ends[k]) {
                 continue;
             }
-            s->mark[slot] = 0;
-            if (ends[k].extended) {
-                s->mark[slot] = CAROMI_DIRTY_MARK;
-                s->dirty[s->dirty_count++] = slot;
-            }
+            s->mark[slot] = CAROMI_DIRTY_MARK;
+            s->dirty[s->dirty_count++] = slot;
         }
         caromi_list_clear(&s->worker[i].ends);
         caromi_list_clear(&s->worker[i].paths);
@@ -242,5 +243,5 @@ void caromi_finish(carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_run(w, caromi_finish_task);
     caromi_sums_add(s);
-    caromi_marks_clear(w);
+    caromi_dirty_mark(w);
 }

@@ -79,6 +79,7 @@ static const struct {
     bool island; /* emptied for every island */
 } caromi_lists[] = {
     CAROMI_LIST(pairs, sizeof(caromi_pair), 8, false),
+    CAROMI_LIST(fixed, sizeof(caromi_pair), 4, false),
     CAROMI_LIST(overlaps, sizeof(caromi_pair), 2, false),
     CAROMI_LIST(touching, sizeof(caromi_contact), 2, false),
     CAROMI_LIST(nears, sizeof(caromi_near), 2, false),

@@ -163,7 +163,7 @@ static bool caromi_step_run(carom_world *w) {
         caromi_nears_forget(w);
         caromi_step_begin(w);
         if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w) ||
-            !caromi_scratch_prepare(w)) {
+            !caromi_scratch_prepare(w) || !caromi_grid_reserve(w)) {
             return false;
         }
         s->windows = caromi_grid_windows(w);

@@ -13,7 +13,8 @@
 #include "world/detect/grid.h"
 #include "world/paths/solid.h"
 
-/* Candidate pair: two bodies, a < b, that may touch in this window of the step. */
+/* Candidate pair: two bodies that may touch in this window of the step. Slots, the lower one first, or
+ * in the list of two dynamic bodies entries of the grid. */
 typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;
@@ -124,7 +125,8 @@ static inline void *caromi_list_add(caromi_list *list, size_t size) {
 
 /* The memory of one worker. */
 typedef struct caromi_worker {
-    caromi_list pairs;    /* caromi_pair: candidate pairs that collide */
+    caromi_list pairs;    /* caromi_pair: entries of two dynamic bodies that collide */
+    caromi_list fixed;    /* caromi_pair: slots of a dynamic body and one that is not, or sleeps */
     caromi_list overlaps; /* caromi_pair: candidate pairs with a sensor */
     caromi_list touching; /* caromi_contact: contacts that were not held in the last step */
     caromi_list nears;    /* caromi_near */
@@ -255,18 +257,6 @@ static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, ui
     return true;
 }
 
-/* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
-#define CAROMI_PAIRS_AHEAD 8u
-
-static inline void caromi_pairs_prefetch(const carom_world *w, const caromi_worker *worker,
-                                         uint32_t at) {
-    if (at + CAROMI_PAIRS_AHEAD < worker->pairs.count) {
-        const caromi_pair *soon = (const caromi_pair *)worker->pairs.memory.data + at;
-        __builtin_prefetch(&w->bodies[soon[CAROMI_PAIRS_AHEAD].a]);
-        __builtin_prefetch(&w->bodies[soon[CAROMI_PAIRS_AHEAD].b]);
-    }
-}
-
 /* ---- paths/paths.c: where a body goes ---------------------------------------------------------- */
 
 /* Its external acceleration: gravity and forces. */
@@ -355,12 +345,17 @@ void caromi_finish(carom_world *w);
 /* Memory for the events of a step, before it is finished. */
 bool caromi_events_reserve(carom_world *w);
 
-/* The note that a key names: worker << 32 | note. */
+/* events/notes.c: the note that a key names: worker << 32 | note. */
 const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index);
+uint64_t caromi_notes_count(const struct caromi_scratch *s);
+
+/* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
+ * With several windows the notes of one pair may be of several workers. */
+struct caromi_key;
+size_t caromi_notes_sort(carom_world *w, struct caromi_key *keys);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */
-struct caromi_key;
 void caromi_reports_list(carom_world *w, const struct caromi_key *keys, size_t count);
 
 /* Makes the lists of events from the notes of the step. */

@@ -196,21 +196,22 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
     return true;
 }
 
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
-    const caromi_body *a = &w->bodies[slot_a];
-    const caromi_body *b = &w->bodies[slot_b];
+bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
+                         const caromi_moving_disc *b) {
     double dx = (double)a->pos.x - (double)b->pos.x;
     double dy = (double)a->pos.y - (double)b->pos.y;
     double vx = (double)a->vel.x - (double)b->vel.x;
     double vy = (double)a->vel.y - (double)b->vel.y;
-    double reach = (caromi_body_reach(a) + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCH_GAP) +
-                   2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
+    double reach =
+        (a->reach + b->reach) * (1.0 + 2.0 * CAROMI_TOUCH_GAP) + 2.0 * (a->margin + b->margin);
     double apart = dx * dx + dy * dy;
     if (apart <= reach * reach) {
         return false;
     }
     reach += w->step->dt * (caromi_abs(vx) + caromi_abs(vy));
-    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. */
-    bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0;
+    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Without
+     * acceleration elastic ones rebound. */
+    bool ahead = w->step->held_by[a->slot] + w->step->held_by[b->slot] > 0 &&
+                 !(w->step->plain && (a->elastic || b->elastic));
     return !ahead || apart > reach * reach;
 }

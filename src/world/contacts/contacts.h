@@ -83,9 +83,28 @@ typedef struct caromi_row_work {
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                             const caromi_touch *before, caromi_contact *out);
 
-/* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step:
- * most are. For those that are a little nearer caromi_contact_between decides. */
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b);
+/* A body as a disc that moves, for caromi_is_far_apart. */
+typedef struct caromi_moving_disc {
+    carom_vec2 pos, vel;
+    double reach, margin;
+    uint32_t slot;
+    bool elastic; /* of restitution 1 */
+} caromi_moving_disc;
+
+static inline caromi_moving_disc caromi_disc_of(const carom_world *w, uint32_t slot) {
+    const caromi_body *b = &w->bodies[slot];
+    return (caromi_moving_disc){b->pos,
+                                b->vel,
+                                caromi_body_reach(b),
+                                caromi_body_margin(b),
+                                slot,
+                                w->traits[b->traits].restitution >= 1.0f};
+}
+
+/* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step: most are. For
+ * those that are a little nearer caromi_contact_between decides. */
+bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
+                         const caromi_moving_disc *b);
 
 /* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
  * when memory is short. */

@@ -57,23 +57,52 @@ static const caromi_touch *caromi_held_before(const carom_world *w, uint32_t a, 
     return NULL;
 }
 
+/* Lists a pair if it touches and was not held. */
+static void caromi_touching_note(const carom_world *w, caromi_worker *worker, uint32_t a,
+                                 uint32_t b) {
+    caromi_contact contact;
+    if (((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0 ||
+        caromi_held_before(w, a, b) != NULL || !caromi_contact_between(w, a, b, NULL, &contact)) {
+        return;
+    }
+    caromi_contact *touching = caromi_list_add(&worker->touching, sizeof(caromi_contact));
+    if (touching != NULL) {
+        *touching = contact;
+    }
+}
+
+static caromi_moving_disc caromi_disc_of_entry(const carom_world *w, uint32_t i) {
+    const caromi_grid *g = &w->step->grid;
+    const caromi_grid_entry *e = &g->entries[i];
+    if ((e->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
+        return caromi_disc_of(w, g->body[i]);
+    }
+    return (caromi_moving_disc){e->pos,
+                                e->vel,
+                                (double)e->radius,
+                                caromi_entry_margin(e),
+                                g->body[i],
+                                (e->flags & CAROMI_ENTRY_ELASTIC) != 0};
+}
+
 static void caromi_touching_task(void *world, uint32_t number) {
     const carom_world *w = world;
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
-        caromi_contact contact;
-        const caromi_pair *p = &pairs[i];
-        caromi_pairs_prefetch(w, worker, i);
-        if (caromi_held_before(w, p->a, p->b) != NULL ||
-            ((w->bodies[p->a].tag | w->bodies[p->b].tag) & CAROMI_ASLEEP) != 0 ||
-            caromi_is_far_apart(w, p->a, p->b) ||
-            !caromi_contact_between(w, p->a, p->b, NULL, &contact)) {
-            continue;
+        caromi_moving_disc a = caromi_disc_of_entry(w, pairs[i].a);
+        caromi_moving_disc b = caromi_disc_of_entry(w, pairs[i].b);
+        if (!caromi_is_far_apart(w, &a, &b)) {
+            bool lower = a.slot < b.slot;
+            caromi_touching_note(w, worker, lower ? a.slot : b.slot, lower ? b.slot : a.slot);
         }
-        caromi_contact *touching = caromi_list_add(&worker->touching, sizeof(caromi_contact));
-        if (touching != NULL) {
-            *touching = contact;
+    }
+    const caromi_pair *fixed = worker->fixed.memory.data;
+    for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_moving_disc a = caromi_disc_of(w, fixed[i].a);
+        caromi_moving_disc b = caromi_disc_of(w, fixed[i].b);
+        if (!caromi_is_far_apart(w, &a, &b)) {
+            caromi_touching_note(w, worker, a.slot, b.slot);
         }
     }
 }
@@ -169,6 +198,9 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
     return new;
 }
 
+/* Bodies lie anywhere in memory: they are prefetched so many pairs ahead. */
+#define CAROMI_HELD_AHEAD 8u
+
 /* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
  * pair come the last new contacts. */
 static void caromi_held_task(void *world, uint32_t number) {
@@ -184,9 +216,9 @@ static void caromi_held_task(void *world, uint32_t number) {
         caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
         for (; at < batch->first + last; at++) {
             const caromi_touch *t = at < w->touch_count ? &w->touches[at] : NULL;
-            if (at + CAROMI_PAIRS_AHEAD < w->touch_count) {
-                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].a]);
-                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].b]);
+            if (at + CAROMI_HELD_AHEAD < w->touch_count) {
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_HELD_AHEAD].a]);
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_HELD_AHEAD].b]);
             }
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
             if (t != NULL) {

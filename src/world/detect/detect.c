@@ -3,38 +3,46 @@
  * caromi_detect_task          pairs moving bodies of a cell, of its neighbours and of coarser levels.
  * caromi_detect_from_movers   pairs each moving body with static ones, by a query of their tree, or
  * caromi_detect_from_statics  each static body with moving ones, by a walk over the grid.
- * Each pair that filters admit is stored once, in the list of the worker that found it. */
+ * Each pair that filters admit is stored once, in a list of the worker that found it: two dynamic
+ * bodies in `pairs`, one and a fixed or kinematic body in `fixed`, a sensor in `overlaps`. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/step.h"
 
-/* Stores a pair if it collides or one is a sensor: what filters exclude costs no memory. */
+/* Stores a pair of slots if it collides or one is a sensor: what filters exclude costs no memory. */
 static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
     caromi_pair pair = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
     uint32_t kind = caromi_pair_kind(w, pair.a, pair.b);
     if (kind == CAROMI_PAIR_NONE) {
         return;
     }
-    caromi_list *list = kind == CAROMI_PAIR_COLLIDES ? &worker->pairs : &worker->overlaps;
+    caromi_list *list = kind == CAROMI_PAIR_COLLIDES ? &worker->fixed : &worker->overlaps;
     caromi_pair *place = caromi_list_add(list, sizeof(caromi_pair));
     if (place != NULL) {
         *place = pair;
     }
 }
 
-/* The same for two entries, of which most need no look at their bodies. */
+/* Whether two entries are dynamic bodies that collide. */
+static bool caromi_entries_collide(const carom_world *w, uint32_t i, uint32_t k) {
+    const caromi_grid *g = &w->step->grid;
+    if (g->entries[i].flags & g->entries[k].flags & CAROMI_ENTRY_COMMON) {
+        return true;
+    }
+    return g->entries[i].inv_mass != 0.0f && g->entries[k].inv_mass != 0.0f &&
+           caromi_pair_kind(w, g->body[i], g->body[k]) == CAROMI_PAIR_COLLIDES;
+}
+
+/* Two entries: most need no look at their bodies. */
 static inline void caromi_entries_add(const carom_world *w, caromi_worker *worker, uint32_t i,
                                       uint32_t k) {
-    const caromi_grid *g = &w->step->grid;
-    uint32_t a = g->body[i];
-    uint32_t b = g->body[k];
-    if ((g->traits[i] & g->traits[k] & CAROMI_ENTRY_COMMON) == 0) {
-        caromi_pair_add(w, worker, a, b);
+    if (w->step->grid.uncommon && !caromi_entries_collide(w, i, k)) {
+        caromi_pair_add(w, worker, w->step->grid.body[i], w->step->grid.body[k]);
         return;
     }
     caromi_pair *place = caromi_list_add(&worker->pairs, sizeof(caromi_pair));
     if (place != NULL) {
-        *place = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+        *place = (caromi_pair){i, k};
     }
 }
 
@@ -47,9 +55,8 @@ typedef struct caromi_probe {
 static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker,
                                      const caromi_probe *probe, uint32_t first, uint32_t last) {
     const caromi_grid *g = &w->step->grid;
-    for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->near, i, probe->x, probe->y, probe->near);
-        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+    for (uint32_t i = first; i < last; i += CAROMI_TOUCH_WIDTH) {
+        uint32_t bits = caromi_touches(g, g->near, i, last, probe->x, probe->y, probe->near);
         for (; bits != 0; bits &= bits - 1) {
             caromi_entries_add(w, worker, probe->entry, i + (uint32_t)__builtin_ctz(bits));
         }
@@ -128,9 +135,6 @@ static void caromi_detect_task(void *world, uint32_t worker) {
                 level++;
             }
             const caromi_level *l = &g->levels[level];
-            for (uint32_t i = g->starts[place]; i < g->starts[place + 1]; i++) {
-                s->entry_of[g->body[i]] = i;
-            }
             caromi_detect_place(w, l, &s->worker[worker], place - l->first);
             if (level > 0) {
                 caromi_detect_coarser(w, level, &s->worker[worker], g->starts[place],
@@ -153,7 +157,7 @@ static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t 
                                   solid, caromi_wide_vec(w->bodies[slot].pos))
                      .distance;
     if (gap <= (double)g->far[entry]) {
-        __atomic_fetch_or(&g->traits[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+        __atomic_fetch_or(&g->entries[entry].flags, CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
     }
     if (gap <= (double)g->near[entry]) {
         caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);
@@ -201,9 +205,8 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
     const caromi_grid *g = walk->grid;
     const caromi_body *b = &w->bodies[slot];
     float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin);
-    for (uint32_t i = first; i < last; i += 4) {
-        uint32_t bits = caromi_four_touch(g, g->far, i, b->pos.x, b->pos.y, reach);
-        bits &= last - i < 4 ? (1u << (last - i)) - 1u : 15u;
+    for (uint32_t i = first; i < last; i += CAROMI_TOUCH_WIDTH) {
+        uint32_t bits = caromi_touches(g, g->far, i, last, b->pos.x, b->pos.y, reach);
         for (; bits != 0; bits &= bits - 1) {
             uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
             if (caromi_walk_owns(walk, entry)) {
@@ -251,6 +254,7 @@ static void caromi_detect_once(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_list_clear(&s->worker[i].pairs);
+        caromi_list_clear(&s->worker[i].fixed);
         caromi_list_clear(&s->worker[i].overlaps);
     }
     caromi_run(w, caromi_detect_task);
@@ -268,6 +272,7 @@ bool caromi_detect(carom_world *w) {
         full = false;
         caromi_detect_once(w);
         if (!caromi_lists_grow(w, offsetof(caromi_worker, pairs), sizeof(caromi_pair), &full) ||
+            !caromi_lists_grow(w, offsetof(caromi_worker, fixed), sizeof(caromi_pair), &full) ||
             !caromi_lists_grow(w, offsetof(caromi_worker, overlaps), sizeof(caromi_pair), &full)) {
             return false;
         }

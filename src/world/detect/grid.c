@@ -2,7 +2,8 @@
  *
  * caromi_grid_build runs these tasks on all workers: caromi_measure_task and caromi_level_task
  * measure the bodies and count those of each level; caromi_place_task, caromi_count_task and
- * caromi_scatter_task sort them by their cells, with a counting sort. */
+ * caromi_scatter_task sort their slots by cells, with a counting sort; caromi_gather_task fills the
+ * entries from the bodies, in the order of the cells. */
 #include "base/guard.h"
 #include "world/detect/bins.h"
 #include "world/detect/grid_reach.h"
@@ -25,12 +26,16 @@ static uint32_t caromi_sampled_below(uint32_t count) {
                                    : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
 }
 
-static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t slot,
+/* Measures a mover, and keeps the middle of its way. */
+static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t mover,
                                 bool sampled) {
-    const caromi_body *b = &w->bodies[slot];
-    double length = w->step->until - w->step->from;
+    const struct caromi_scratch *s = w->step;
+    const caromi_body *b = &w->bodies[s->movers[mover]];
+    double length = s->until - s->from;
     caromi_vec middle;
-    double half = caromi_path_disc(w, b, slot, &middle);
+    double half = caromi_path_disc(w, b, s->movers[mover], &middle);
+    s->grid.x[mover] = (float)middle.x;
+    s->grid.y[mover] = (float)middle.y;
     double size = caromi_body_reach(b);
     m->largest = caromi_max(m->largest, size);
     m->smallest = caromi_min(m->smallest, size);
@@ -64,7 +69,7 @@ static void caromi_measure_task(void *world, uint32_t worker) {
     uint32_t first, last;
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
-            caromi_measure_body(w, m, s->movers[i], i * 0x9e3779b1u <= below);
+            caromi_measure_body(w, m, i, i * 0x9e3779b1u <= below);
         }
     }
 }
@@ -176,16 +181,12 @@ static void caromi_place_task(void *world, uint32_t worker) {
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = s->movers[i];
-            const caromi_body *b = &w->bodies[slot];
-            caromi_vec middle;
-            (void)caromi_path_disc(w, b, slot, &middle);
             const caromi_level *l = &s->grid.levels[0];
             if (s->grid.level_count > 1) {
-                l += caromi_level_of(&s->grid, caromi_reaches_of(w, b, slot).far);
+                l += caromi_level_of(&s->grid, caromi_reaches_of(w, &w->bodies[slot], slot).far);
             }
-            /* By the middle as it is kept, so that a cell can be told from an entry. */
-            int64_t column = caromi_floor((double)(float)middle.x * l->per_cell);
-            int64_t row = caromi_floor((double)(float)middle.y * l->per_cell);
+            int64_t column = caromi_floor((double)s->grid.x[i] * l->per_cell);
+            int64_t row = caromi_floor((double)s->grid.y[i] * l->per_cell);
             s->entry_of[slot] = l->first + (uint32_t)caromi_cell_place(l, column, row);
         }
     }
@@ -228,15 +229,41 @@ static void caromi_scatter_task(void *world, uint32_t worker) {
         if (place - first >= last - first) {
             continue;
         }
-        const caromi_body *b = &w->bodies[slot];
-        caromi_reaches reaches = caromi_reaches_of(w, b, slot);
-        uint32_t entry = g->starts[place]++;
-        g->x[entry] = (float)reaches.middle.x;
-        g->y[entry] = (float)reaches.middle.y;
-        g->near[entry] = (float)reaches.near;
-        g->far[entry] = (float)reaches.far;
-        g->body[entry] = slot;
-        g->traits[entry] = caromi_is_common(w, b) ? CAROMI_ENTRY_COMMON : 0u;
+        g->body[g->starts[place]++] = slot;
+    }
+}
+
+/* Bodies lie anywhere in memory: they are prefetched so many entries ahead. */
+#define CAROMI_GATHER_AHEAD 16u
+
+static void caromi_gather_task(void *world, uint32_t worker) {
+    (void)worker;
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_grid *g = &s->grid;
+    uint32_t uncommon = 0;
+    uint32_t first, last;
+    while (caromi_next_block(s, 2048, g->count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            if (i + CAROMI_GATHER_AHEAD < g->count) {
+                __builtin_prefetch(&w->bodies[g->body[i + CAROMI_GATHER_AHEAD]]);
+            }
+            uint32_t slot = g->body[i];
+            const caromi_body *b = &w->bodies[slot];
+            caromi_reaches reaches = caromi_reaches_of(w, b, slot);
+            g->x[i] = (float)reaches.middle.x;
+            g->y[i] = (float)reaches.middle.y;
+            g->near[i] = (float)reaches.near;
+            g->far[i] = (float)reaches.far;
+            g->entries[i] = (caromi_grid_entry){b->pos, b->vel, b->half.x, b->inv_mass,
+                                                caromi_entry_flags(w, b)};
+            g->taken[i] = 0;
+            s->entry_of[slot] = i;
+            uncommon |= ~g->entries[i].flags & CAROMI_ENTRY_COMMON;
+        }
+    }
+    if (uncommon != 0) {
+        __atomic_store_n(&g->uncommon, 1u, __ATOMIC_RELAXED);
     }
 }
 
@@ -248,11 +275,13 @@ static void caromi_starts_shift(caromi_grid *g) {
     g->starts[0] = 0;
 }
 
-static bool caromi_entries_reserve(carom_world *w) {
+bool caromi_grid_reserve(carom_world *w) {
     caromi_grid *g = &w->step->grid;
+    g->count = g->places = g->level_count = 0;
     /* Detection reads up to 16 entries beyond the last. */
     size_t room = (size_t)w->step->mover_count + 16;
-    if (!caromi_memory_reserve(w, &g->entry_memory, room * 21, 0)) {
+    if (!caromi_memory_reserve(w, &g->entry_memory,
+                               room * (5 * sizeof(float) + sizeof(caromi_grid_entry) + 1), 0)) {
         return false;
     }
     g->x = g->entry_memory.data;
@@ -260,7 +289,8 @@ static bool caromi_entries_reserve(carom_world *w) {
     g->near = g->y + room;
     g->far = g->near + room;
     g->body = (uint32_t *)(void *)(g->far + room);
-    g->traits = (uint8_t *)(void *)(g->body + room);
+    g->entries = (caromi_grid_entry *)(void *)(g->body + room);
+    g->taken = (uint8_t *)(void *)(g->entries + room);
     for (size_t i = room - 16; i < room; i++) {
         g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
     }
@@ -330,9 +360,6 @@ bool caromi_grid_build(carom_world *w) {
     if (s->mover_count == 0) {
         return true;
     }
-    if (!caromi_entries_reserve(w)) {
-        return false;
-    }
     caromi_grid_measure(w);
     g->measured = 0.0;
     caromi_levels_size(s);
@@ -362,6 +389,8 @@ bool caromi_grid_build(carom_world *w) {
     g->count = sum;
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
+    g->uncommon = 0;
+    caromi_run(w, caromi_gather_task);
     return true;
 }
 

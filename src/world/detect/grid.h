@@ -30,24 +30,37 @@ typedef struct caromi_level {
     uint32_t padding_;
 } caromi_level;
 
-/* What is known of an entry without a look at its body. */
+/* Flags of an entry. */
 #define CAROMI_ENTRY_COMMON                                                                        \
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
-#define CAROMI_ENTRY_FIXED 2u /* a static or sleeping body is within its far disc */
+#define CAROMI_ENTRY_FIXED 2u    /* a static or sleeping body is within its far disc */
+#define CAROMI_ENTRY_STRAIGHT 4u /* a common circle that goes straight: caromi_goes_straight */
+#define CAROMI_ENTRY_ELASTIC 8u  /* of restitution 1 */
+
+/* What first events need of a body. Entries that are near each other are near in memory, their bodies
+ * are not. */
+typedef struct caromi_grid_entry {
+    carom_vec2 pos, vel; /* when the step begins */
+    float radius;        /* of a circle */
+    float inv_mass;
+    uint32_t flags;
+} caromi_grid_entry;
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
-    float *x, *y;     /* the middle of the way */
-    float *near;      /* radius around it that the body stays in if it meets nobody */
-    float *far;       /* the same, whomever it meets */
-    uint32_t *body;   /* its slot */
-    uint8_t *traits;  /* CAROMI_ENTRY_... */
+    float *x, *y;   /* the middle of the way; while the grid is built: by mover */
+    float *near;    /* radius around it that the body stays in if it meets nobody */
+    float *far;     /* the same, whomever it meets */
+    uint32_t *body; /* its slot */
+    caromi_grid_entry *entries;
+    uint8_t *taken;   /* 1: an island may own it. In the order of the cells, as all of these */
     uint32_t *starts; /* of the places, and the end of the last */
     uint32_t count, places;
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
-    double stray;    /* how far everybody may get from the middle of its way, at least */
-    double measured; /* the length of the window that bodies were measured for, or 0 */
+    uint32_t uncommon; /* some entries do not have CAROMI_ENTRY_COMMON */
+    double stray;      /* how far everybody may get from the middle of its way, at least */
+    double measured;   /* the length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 
 /* Sizes and half-ways by their first 11 bits as floats, and what is outermost. */
@@ -62,6 +75,9 @@ typedef struct caromi_measure {
     double low_x, low_y, high_x, high_y; /* of the middles of ways */
     uint32_t levels[CAROMI_LEVELS];
 } caromi_measure;
+
+/* Memory for the movers. False when it is short; the old grid is gone either way. */
+bool caromi_grid_reserve(carom_world *w);
 
 /* How many windows a step should be detected in: most bodies are to move by about their size in each.
  * Windows save work. Events are found and dated the same with any number of them, but clipped paths are
@@ -151,25 +167,34 @@ static inline bool caromi_walk_next(caromi_walk *walk, uint32_t *first, uint32_t
     return true;
 }
 
-/* Which of the four entries from `i` on, with radii in `r`, touch the disc (x, y, radius): the first
- * in bit 0. */
+/* Which of the entries from `first` on, but before `last` and at most 8, with radii in `r`, touch the disc
+ * (x, y, radius): the first in bit 0. Most runs are no longer, and need one call. */
+#define CAROMI_TOUCH_WIDTH 8u
 #if defined(__SSE2__)
-static inline uint32_t caromi_four_touch(const caromi_grid *g, const float *r, uint32_t i, float x,
-                                         float y, float radius) {
+static inline __m128 caromi_four_gaps(const caromi_grid *g, const float *r, uint32_t i, float x,
+                                      float y, float radius) {
     __m128 dx = _mm_sub_ps(_mm_loadu_ps(g->x + i), _mm_set1_ps(x));
     __m128 dy = _mm_sub_ps(_mm_loadu_ps(g->y + i), _mm_set1_ps(y));
     __m128 sum = _mm_add_ps(_mm_loadu_ps(r + i), _mm_set1_ps(radius));
     __m128 d = _mm_add_ps(_mm_mul_ps(dx, dx), _mm_mul_ps(dy, dy));
-    return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(d, _mm_mul_ps(sum, sum)));
+    return _mm_cmple_ps(d, _mm_mul_ps(sum, sum));
+}
+
+static inline uint32_t caromi_touches(const caromi_grid *g, const float *r, uint32_t first,
+                                      uint32_t last, float x, float y, float radius) {
+    __m128 low = caromi_four_gaps(g, r, first, x, y, radius);
+    __m128 high = caromi_four_gaps(g, r, first + 4, x, y, radius);
+    uint32_t bits = (uint32_t)_mm_movemask_ps(low) | (uint32_t)_mm_movemask_ps(high) << 4;
+    return last - first < 8 ? bits & ((1u << (last - first)) - 1u) : bits;
 }
 #else
-static inline uint32_t caromi_four_touch(const caromi_grid *g, const float *r, uint32_t i, float x,
-                                         float y, float radius) {
+static inline uint32_t caromi_touches(const caromi_grid *g, const float *r, uint32_t first,
+                                      uint32_t last, float x, float y, float radius) {
     uint32_t bits = 0;
-    for (uint32_t k = 0; k < 4; k++) {
-        float dx = g->x[i + k] - x;
-        float dy = g->y[i + k] - y;
-        float sum = r[i + k] + radius;
+    for (uint32_t k = 0; k < 8 && first + k < last; k++) {
+        float dx = g->x[first + k] - x;
+        float dy = g->y[first + k] - y;
+        float sum = r[first + k] + radius;
         bits |= (uint32_t)(dx * dx + dy * dy <= sum * sum) << k;
     }
     return bits;

@@ -27,11 +27,17 @@ static inline double caromi_path_disc(const carom_world *w, const caromi_body *b
     return half * caromi_length_of_vec(p.course);
 }
 
-/* For CAROMI_ENTRY_COMMON. */
-static inline bool caromi_is_common(const carom_world *w, const caromi_body *b) {
+/* What is known of an entry before detection. */
+static inline uint32_t caromi_entry_flags(const carom_world *w, const caromi_body *b) {
+    const struct caromi_scratch *s = w->step;
     const caromi_traits *t = &w->traits[b->traits];
-    return (b->tag & (CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES)) == CAROM_DYNAMIC &&
-           t->mask == UINT32_MAX && t->category != 0;
+    if ((b->tag & (CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES)) != CAROM_DYNAMIC ||
+        t->mask != UINT32_MAX || t->category == 0) {
+        return 0;
+    }
+    bool straight = s->plain && s->window == 0 && (b->tag & CAROMI_CIRCLE) != 0;
+    return CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u) |
+           (t->restitution >= 1.0f ? CAROMI_ENTRY_ELASTIC : 0u);
 }
 
 /* Discs around the middle of its path that a body stays in. */

@@ -180,7 +180,7 @@ static void caromi_index_rebuild(carom_world *w) {
         s->mark[s->dirty[i]] &= ~CAROMI_DIRTY_MARK;
     }
     s->dirty_count = 0;
-    if (!caromi_grid_build(w)) {
+    if (!caromi_grid_reserve(w) || !caromi_grid_build(w)) {
         caromi_all_dirty(w);
     }
     s->dt = dt;

@@ -4,14 +4,6 @@
 #include "world/sort.h"
 #include "world/step.h"
 
-static uint64_t caromi_notes_count(const struct caromi_scratch *s) {
-    uint64_t count = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        count += s->worker[i].notes.count;
-    }
-    return count;
-}
-
 static void caromi_events_point(carom_world *w) {
     w->begins = w->begin_memory.data;
     w->ends = w->end_memory.data;
@@ -82,35 +74,6 @@ bool caromi_events_reserve(carom_world *w) {
     uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
     return caromi_events_room(w, (caromi_event_counts){notes, notes + w->step->held_count + kept,
                                                        caromi_reports_count(w)});
-}
-
-const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
-    const caromi_note *notes = s->worker[index >> 32].notes.memory.data;
-    return &notes[index & UINT32_MAX];
-}
-
-/* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
- * With several windows the notes of one pair may be of several workers. */
-static size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
-    struct caromi_scratch *s = w->step;
-    size_t count = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        const caromi_note *notes = s->worker[i].notes.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
-            if (notes[k].a != CAROMI_NONE) {
-                keys[count++] = (caromi_key){caromi_bits_of(notes[k].time), (uint64_t)i << 32 | k};
-            }
-        }
-    }
-    if (count > 0) {
-        caromi_sort(keys, keys + count, count);
-        for (size_t i = 0; i < count; i++) {
-            const caromi_note *note = caromi_note_of(s, keys[i].index);
-            keys[i].key = (uint64_t)note->a << 32 | note->b;
-        }
-        caromi_sort(keys, keys + count, count);
-    }
-    return count;
 }
 
 static uint64_t caromi_touch_key(const caromi_touch *t) {
@@ -285,6 +248,7 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
             keys[hits++] = keys[i];
         }
     }
+    const size_t noted = hits;
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->hit_speed > 0.0f && c->total > 0.0f) {
@@ -294,7 +258,9 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     if (hits == 0) {
         return;
     }
-    caromi_sort(keys, keys + hits, hits);
+    if (hits > noted) { /* else they are sorted by their bodies */
+        caromi_sort(keys, keys + hits, hits);
+    }
     for (size_t i = 0; i < hits; i++) {
         bool solved = (keys[i].index & CAROMI_HIT_OF_CONTACT) != 0;
         keys[i].key = caromi_bits_of(solved ? s->held[keys[i].index & UINT32_MAX].hit_time

@@ -233,9 +233,9 @@ static inline bool caromi_may_go_on(const caromi_island_run *run) {
 /* run.c: runs an island to the end of the window, or until it clashes or a list is full. */
 void caromi_island_run_events(caromi_island_run *run);
 
-/* single.c: runs an island with a single impact, and keeps what became of its bodies. False, and nothing
+/* small.c: runs an island of a few bodies, and keeps what became of them. False, and nothing
  * has changed, if it is not one of those, or if it clashes. */
-bool caromi_island_run_single(caromi_island_run *run);
+bool caromi_island_run_small(caromi_island_run *run);
 
 /* run.c: makes an actor of a body; NULL if another island owns it or a list is full. */
 caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected);
@@ -342,16 +342,26 @@ void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
  * deeply: somebody put them there. Sweeps leave them to the contact solver, which pushes them apart. */
 #define CAROMI_DEEP 0.75
 
+/* By the way between the centres, and the sum of the sizes. */
+static inline bool caromi_are_deeper(caromi_vec d, double sizes) {
+    double near = CAROMI_DEEP * sizes;
+    return d.x * d.x + d.y * d.y < near * near;
+}
+
 static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
     if (body_a->inv_mass == 0.0f || body_b->inv_mass == 0.0f || w->step->window > 0) {
         return false;
     }
-    double dx = (double)body_a->pos.x - (double)body_b->pos.x;
-    double dy = (double)body_a->pos.y - (double)body_b->pos.y;
-    double near = CAROMI_DEEP * (caromi_body_size(body_a) + caromi_body_size(body_b));
-    return dx * dx + dy * dy < near * near;
+    return caromi_are_deeper(
+        caromi_minus(caromi_wide_vec(body_a->pos), caromi_wide_vec(body_b->pos)),
+        caromi_body_size(body_a) + caromi_body_size(body_b));
+}
+
+/* The limit of two dynamic bodies that no contact holds: sweeps keep the margin. */
+static inline caromi_limit caromi_free_limit(double margin) {
+    return (caromi_limit){0.5 * margin, margin, margin, -CAROMI_INFINITY};
 }
 
 /* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0

@@ -100,7 +100,7 @@ static void caromi_island_try(caromi_island_run *run) {
     root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;
-    bool done = caromi_island_run_single(run);
+    bool done = caromi_island_run_small(run);
     if (!done && run->clash == CAROMI_NONE) {
         caromi_island_run_events(run);
         done = !run->full && run->clash == CAROMI_NONE;
@@ -120,16 +120,22 @@ static void caromi_island_try(caromi_island_run *run) {
     worker->full |= run->full;
 }
 
+/* Bodies lie anywhere in memory: they are prefetched so many islands ahead. */
+#define CAROMI_ISLANDS_AHEAD 4u
+
 static void caromi_island_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
     uint32_t first, last;
     while (caromi_next_block(s, 16, s->island_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
-            if (i + 2 < s->island_count) {
-                const caromi_seed *soon = &s->seeds[s->islands[i + 2]];
+            if (i + CAROMI_ISLANDS_AHEAD < s->island_count) {
+                const caromi_seed *soon = &s->seeds[s->islands[i + CAROMI_ISLANDS_AHEAD]];
+                uint32_t partner = soon->partner != CAROMI_NONE ? soon->partner : soon->body;
                 __builtin_prefetch(&w->bodies[soon->body]);
-                __builtin_prefetch(&w->bodies[s->seeds[soon->next].body]);
+                __builtin_prefetch(&w->bodies[partner]);
+                __builtin_prefetch(&s->entry_of[soon->body]);
+                __builtin_prefetch(&s->entry_of[partner]);
             }
             caromi_island_run run = {.w = w,
                                      .worker = &s->worker[number],

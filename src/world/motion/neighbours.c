@@ -35,10 +35,9 @@ static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor
                                              (caromi_vec){at.x + reach, at.y + reach});
         uint32_t from, to;
         while (caromi_walk_next(&walk, &from, &to)) {
-            for (uint32_t k = from; k < to; k += 4) {
-                uint32_t bits = caromi_four_touch(g, g->far, k, actor->disc_x, actor->disc_y,
-                                                  actor->disc_radius);
-                bits &= to - k < 4 ? (1u << (to - k)) - 1u : 15u;
+            for (uint32_t k = from; k < to; k += CAROMI_TOUCH_WIDTH) {
+                uint32_t bits = caromi_touches(g, g->far, k, to, actor->disc_x, actor->disc_y,
+                                               actor->disc_radius);
                 for (; bits != 0; bits &= bits - 1) {
                     uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
                     if (g->body[entry] != actor->body && caromi_walk_owns(&walk, entry) &&
@@ -134,7 +133,7 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
         actor->links = list->count;
         caromi_link_movers(run, actor);
         caromi_link_extended(run, actor);
-        bool fixed = s->grid.traits[s->entry_of[actor->body]] & CAROMI_ENTRY_FIXED;
+        bool fixed = s->grid.entries[s->entry_of[actor->body]].flags & CAROMI_ENTRY_FIXED;
         if (fixed || actor->extended) {
             float r = actor->disc_radius * (1.0f + 0x1p-20f);
             /* Rounded to float, the square may lose an ulp of its coordinates; reaches are larger. */
@@ -252,7 +251,9 @@ bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *sc
     if (apart > far * far && run->worker->extended.count == 0) {
         return true;
     }
-    *mark = caromi_mark_of(s, link->slot);
+    if (__atomic_load_n(&g->taken[link->entry], __ATOMIC_SEQ_CST) != 0) {
+        *mark = caromi_mark_of(s, link->slot);
+    }
     double near = ((double)g->near[link->entry] + scope->radius) * (1.0 + 0x1p-10);
     return *mark == 0 && apart > near * near;
 }

@@ -80,6 +80,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
         return NULL;
     }
     uint32_t claimed = expected;
+    __atomic_store_n(&s->grid.taken[s->entry_of[body]], 1, __ATOMIC_RELAXED);
     uint32_t number = CAROMI_ACTING | caromi_number_of(run->number, actors->count);
     if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST)) {

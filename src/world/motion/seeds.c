@@ -30,10 +30,9 @@ static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_ne
 static void caromi_near_task(void *world, uint32_t number) {
     const carom_world *w = world;
     caromi_worker *worker = &w->step->worker[number];
-    const caromi_pair *pairs = worker->pairs.memory.data;
-    for (uint32_t i = 0; i < worker->pairs.count; i++) {
+    const caromi_pair *pairs = worker->fixed.memory.data;
+    for (uint32_t i = 0; i < worker->fixed.count; i++) {
         caromi_near near;
-        caromi_pairs_prefetch(w, worker, i);
         if (caromi_is_too_near(w, pairs[i], &near)) {
             caromi_near *place = caromi_list_add(&worker->nears, sizeof(caromi_near));
             if (place != NULL) {
@@ -95,21 +94,14 @@ static bool caromi_nears_find(carom_world *w) {
     return true;
 }
 
-/* Two circles without gravity, which is most pairs where speed matters: whether they get near enough
- * at all. A little more than that counts; caromi_impact_time decides. */
-static bool caromi_may_collide(const carom_world *w, caromi_pair pair) {
-    const caromi_body *a = &w->bodies[pair.a];
-    const caromi_body *b = &w->bodies[pair.b];
-    if (!(a->tag & b->tag & CAROMI_CIRCLE) || !caromi_goes_straight(w, pair.a) ||
-        !caromi_goes_straight(w, pair.b)) {
-        return true;
-    }
+/* Two entries that go straight: whether they get near enough at all. A little more than that counts;
+ * caromi_discs_time decides. */
+static bool caromi_may_collide(const caromi_grid_entry *a, const caromi_grid_entry *b,
+                               double radii) {
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
     caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double along = caromi_dot(q, v);
-    double r =
-        ((double)a->half.x + (double)b->half.x + caromi_body_margin(a) + caromi_body_margin(b)) *
-        (1.0 + 0x1p-40);
+    double r = (radii + caromi_entry_margin(a) + caromi_entry_margin(b)) * (1.0 + 0x1p-40);
     double cross = q.x * v.y - q.y * v.x;
     return along < 0.0 && cross * cross <= caromi_dot(v, v) * (r * r);
 }
@@ -131,19 +123,49 @@ static bool caromi_is_held_still(const carom_world *w, caromi_pair pair) {
     return way < 0.5 * caromi_compliance(w, caromi_contact_of(w, pair.a, pair.b));
 }
 
-static void caromi_first_find(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
-    if (!caromi_may_collide(w, pair) || caromi_is_held_still(w, pair)) {
-        return;
-    }
-    caromi_segment path_a = caromi_first_segment(w, pair.a);
-    caromi_segment path_b = caromi_first_segment(w, pair.b);
-    double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
-    if (t < w->step->until) {
+static void caromi_first_add(const carom_world *w, caromi_worker *worker, caromi_first event) {
+    if (event.t < w->step->until) {
         caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
         if (first != NULL) {
-            *first = (caromi_first){pair.a, pair.b, t};
+            *first = event;
         }
     }
+}
+
+/* Any two bodies, by their slots. */
+static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
+    if (!caromi_is_held_still(w, pair)) {
+        caromi_segment path_a = caromi_first_segment(w, pair.a);
+        caromi_segment path_b = caromi_first_segment(w, pair.b);
+        double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
+        caromi_first_add(w, worker, (caromi_first){pair.a, pair.b, t});
+    }
+}
+
+/* Two dynamic bodies, by their entries: those that go straight as caromi_impact_time does it. */
+static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
+    const struct caromi_scratch *s = w->step;
+    caromi_pair slots = {s->grid.body[pair.a], s->grid.body[pair.b]};
+    if (slots.a > slots.b) {
+        slots = (caromi_pair){slots.b, slots.a};
+        pair = (caromi_pair){pair.b, pair.a};
+    }
+    const caromi_grid_entry *a = &s->grid.entries[pair.a];
+    const caromi_grid_entry *b = &s->grid.entries[pair.b];
+    if ((a->flags & b->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
+        caromi_first_of_slots(w, worker, slots);
+        return;
+    }
+    double radii = (double)a->radius + (double)b->radius;
+    if (!caromi_may_collide(a, b, radii) ||
+        caromi_are_deeper(caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos)), radii)) {
+        return;
+    }
+    double margin = caromi_entry_margin(a) + caromi_entry_margin(b);
+    caromi_segment path_a = {.at = caromi_wide_vec(a->pos), .course = caromi_wide_vec(a->vel)};
+    caromi_segment path_b = {.at = caromi_wide_vec(b->pos), .course = caromi_wide_vec(b->vel)};
+    double t = caromi_discs_time(&path_a, &path_b, radii, caromi_free_limit(margin), s->dt);
+    caromi_first_add(w, worker, (caromi_first){slots.a, slots.b, t});
 }
 
 static void caromi_first_task(void *world, uint32_t number) {
@@ -151,8 +173,21 @@ static void caromi_first_task(void *world, uint32_t number) {
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
-        caromi_pairs_prefetch(w, worker, i);
-        caromi_first_find(w, worker, pairs[i]);
+        caromi_first_of_entries(w, worker, pairs[i]);
+    }
+    const caromi_pair *fixed = worker->fixed.memory.data;
+    for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_first_of_slots(w, worker, fixed[i]);
+    }
+}
+
+/* Bodies that contacts push do not go straight. */
+static void caromi_entries_bend(struct caromi_scratch *s) {
+    for (uint32_t i = 1; s->window == 0 && s->solver_of != NULL && i < s->solver_count; i++) {
+        uint32_t slot = s->solver[i].slot;
+        if (s->solver_of[slot] != 0) {
+            s->grid.entries[s->entry_of[slot]].flags &= ~CAROMI_ENTRY_STRAIGHT;
+        }
     }
 }
 
@@ -162,6 +197,7 @@ bool caromi_firsts_find(carom_world *w) {
     if (s->window == 0 && !caromi_nears_find(w)) {
         return false;
     }
+    caromi_entries_bend(s);
     do {
         full = false;
         for (uint32_t i = 0; i < s->workers; i++) {
@@ -193,6 +229,7 @@ uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body) {
     s->seeds[seed] = (caromi_seed){
         .t = CAROMI_INFINITY, .partner = CAROMI_NONE, .body = body, .parent = seed, .next = seed};
     s->mark[body] = CAROMI_SEEDED | seed;
+    s->grid.taken[s->entry_of[body]] = 1;
     return seed;
 }
 
@@ -263,6 +300,9 @@ static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
     return note != NULL;
 }
 
+/* Bodies lie anywhere in memory: they are prefetched so many events ahead. */
+#define CAROMI_FIRSTS_AHEAD 8u
+
 bool caromi_seeds_plant(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t most = 0;
@@ -279,6 +319,13 @@ bool caromi_seeds_plant(carom_world *w) {
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_first *firsts = s->worker[i].firsts.memory.data;
         for (uint32_t k = 0; k < s->worker[i].firsts.count; k++) {
+            if (k + CAROMI_FIRSTS_AHEAD < s->worker[i].firsts.count) {
+                const caromi_first *soon = &firsts[k + CAROMI_FIRSTS_AHEAD];
+                __builtin_prefetch(&w->bodies[soon->a]);
+                __builtin_prefetch(&w->bodies[soon->b]);
+                __builtin_prefetch(&s->mark[soon->a]);
+                __builtin_prefetch(&s->mark[soon->b]);
+            }
             bool moves_a = caromi_is_moved(w, firsts[k].a);
             bool moves_b = caromi_is_moved(w, firsts[k].b);
             uint32_t a = moves_a ? caromi_seed_of(s, firsts[k].a) : CAROMI_NONE;

@@ -37,7 +37,7 @@ double caromi_compliance(const carom_world *w, const caromi_contact *c) {
 
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
-    caromi_limit limit = {0.5 * margin, margin, margin, -CAROMI_INFINITY};
+    caromi_limit limit = caromi_free_limit(margin);
     bool fixed_a = w->bodies[a].inv_mass == 0.0f;
     if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
         limit.floor = -0.5 * margin; /* dynamic pairs give way by more */

@@ -11,9 +11,11 @@
 static const caromi_end *caromi_extended_end(const struct caromi_scratch *s, uint32_t worker,
                                              uint32_t index) {
     const caromi_end *end = (const caromi_end *)s->worker[worker].ends.memory.data + index;
+    if (!end->extended) {
+        return NULL; /* most: without a look at its mark, which lies anywhere in memory */
+    }
     uint32_t mark = s->mark[end->body];
-    bool holds = end->extended && caromi_is_done(mark) && caromi_end_of(s, mark) == end;
-    return holds ? end : NULL;
+    return caromi_is_done(mark) && caromi_end_of(s, mark) == end ? end : NULL;
 }
 
 static void caromi_islands_join(struct caromi_scratch *s, uint32_t a, uint32_t b, bool *joined) {

@@ -1,0 +1,228 @@
+/* Runs a small island: its impacts in the order of time.
+ *
+ * caromi_small_begin   takes the bodies of the island, each with its first event.
+ * caromi_small_events  takes the earliest event. If the partner is on another path by now, it looks for the
+ *                      next one (caromi_small_look); else the two bounce (caromi_small_bounce) and look
+ *                      for their next events.
+ * caromi_small_end     keeps what became of a body. */
+#include "base/guard.h"
+#include "world/motion/small.h"
+
+/* ---- the bodies ---------------------------------------------------------------------------------- */
+
+caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
+    const struct caromi_scratch *s = e->w->step;
+    const caromi_body *b = &e->w->bodies[body];
+    const uint32_t entry = s->entry_of[body];
+    const caromi_grid_entry *g = &s->grid.entries[entry];
+    if (e->count == CAROMI_SMALL || (s->solver_of != NULL && s->solver_of[body] != 0)) {
+        return NULL;
+    }
+    caromi_small_body *p = &e->bodies[e->count++];
+    if ((g->flags & CAROMI_ENTRY_STRAIGHT) != 0) {
+        caromi_vec velocity = caromi_wide_vec(g->vel);
+        p->path = (caromi_segment){
+            .at = caromi_wide_vec(g->pos), .course = velocity, .velocity = velocity};
+        p->party.solid = (caromi_solid){.half = {(double)g->radius, 0.0},
+                                        .axis = {1.0, 0.0},
+                                        .reach = (double)g->radius,
+                                        .margin = caromi_entry_margin(g),
+                                        .circle = 1};
+    } else {
+        p->path = caromi_first_segment(e->w, body);
+        p->party.solid = caromi_solid_of(e->w, b);
+    }
+    p->party.actor = NULL;
+    p->party.body = body;
+    p->party.inv_mass = (double)g->inv_mass;
+    p->next = CAROMI_INFINITY;
+    p->partner = CAROMI_NONE;
+    p->version = 0;
+    p->paths = 1;
+    p->entry = entry;
+    p->joined = false;
+    p->moved = 0.0f;
+    return p->party.solid.sides == 0 ? p : NULL;
+}
+
+bool caromi_small_begin(caromi_small *e, uint32_t island) {
+    const struct caromi_scratch *s = e->w->step;
+    uint32_t seed = island;
+    e->count = 0;
+    if (s->windows > 1 || s->sensors) {
+        return false;
+    }
+    do {
+        const caromi_seed *from = &s->seeds[seed];
+        caromi_small_body *p =
+            from->strays || from->partner == CAROMI_NONE ? NULL : caromi_small_add(e, from->body);
+        if (p == NULL) {
+            return false;
+        }
+        const caromi_body *partner = &e->w->bodies[from->partner];
+        p->next = from->t;
+        p->partner = from->partner;
+        p->version = caromi_is_type(partner, CAROM_DYNAMIC) ? 1 : 0;
+        if (caromi_is_type(partner, CAROM_KINEMATIC) || (partner->tag & CAROMI_ASLEEP) != 0) {
+            return false;
+        }
+        seed = from->next;
+    } while (seed != island);
+    const caromi_small_body *first = &e->bodies[0];
+    const caromi_small_body *last = &e->bodies[e->count - 1];
+    e->single = e->count <= 2 && (first == last ? first->version == 0
+                                                : first->partner == last->party.body &&
+                                                      last->partner == first->party.body);
+    return true;
+}
+
+/* ---- impacts ------------------------------------------------------------------------------------- */
+
+/* The other body of an impact: of the island, or static. NULL if it is a static one with one-way sides. */
+static caromi_party *caromi_small_other(caromi_small *e, uint32_t body) {
+    caromi_small_body *known = caromi_small_find(e, body);
+    if (known != NULL) {
+        return &known->party;
+    }
+    const caromi_body *b = &e->w->bodies[body];
+    e->fixed = (caromi_party){
+        .body = body, .solid = caromi_solid_of(e->w, b), .place = caromi_wide_vec(b->pos)};
+    return e->fixed.solid.sides == 0 ? &e->fixed : NULL;
+}
+
+static void caromi_small_advance(const caromi_small *e, caromi_small_body *p, double change,
+                                 caromi_vec impulse) {
+    caromi_segment *path = &p->path;
+    p->moved += (float)caromi_segment_way(path, path->t, e->t);
+    path->t = e->t;
+    path->at = p->party.place;
+    path->velocity = caromi_plus(p->party.velocity, change * p->party.inv_mass, impulse);
+    path->course = caromi_plus(path->velocity, 1.0, (caromi_vec){0.0, 0.0});
+    p->paths++;
+}
+
+bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
+    const carom_world *w = e->w;
+    caromi_small_body *known = caromi_small_find(e, p->partner);
+    caromi_party *other = caromi_small_other(e, p->partner);
+    if (other == NULL || p->paths > CAROMI_SMALL_IMPACTS) {
+        return false;
+    }
+    e->t = p->next;
+    p->party.place = caromi_segment_place(&p->path, e->t);
+    p->party.velocity = caromi_segment_velocity(&p->path, e->t);
+    if (known != NULL) {
+        other->place = caromi_segment_place(&known->path, e->t);
+        other->velocity = caromi_segment_velocity(&known->path, e->t);
+    }
+    const caromi_party *a = p->party.body < other->body ? &p->party : other;
+    const caromi_party *b = a == other ? &p->party : other;
+    e->gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
+    caromi_vec relative = caromi_minus(a->velocity, b->velocity);
+    double rest_speed = caromi_pair_rest_speed(w, a->body, b->body, e->gap.normal);
+    e->closing = -caromi_dot(relative, e->gap.normal);
+    if (!(e->closing > rest_speed + caromi_closing_error(a, b))) {
+        return false;
+    }
+    const caromi_traits *ta = &w->traits[w->bodies[a->body].traits];
+    const caromi_traits *tb = &w->traits[w->bodies[b->body].traits];
+    double mass = 1.0 / (a->inv_mass + b->inv_mass);
+    double friction = caromi_sqrt((double)ta->friction * (double)tb->friction);
+    double restitution = (double)caromi_maxf(ta->restitution, tb->restitution);
+    caromi_vec impulse =
+        caromi_impulse_of(relative, e->gap.normal, mass, restitution, friction, &e->impulse);
+    caromi_small_advance(e, p, a == other ? -1.0 : 1.0, impulse);
+    if (known != NULL) {
+        caromi_small_advance(e, known, a == other ? 1.0 : -1.0, impulse);
+    }
+    return true;
+}
+
+/* ---- the run ------------------------------------------------------------------------------------- */
+
+/* The body with the earliest event; NULL if two events are at the same time. */
+static caromi_small_body *caromi_small_next(caromi_small *e) {
+    caromi_small_body *first = &e->bodies[0];
+    for (uint32_t i = 1; i < e->count; i++) {
+        first = e->bodies[i].next < first->next ? &e->bodies[i] : first;
+    }
+    for (uint32_t i = 0; i < e->count && first->next < e->w->step->until; i++) {
+        const caromi_small_body *p = &e->bodies[i];
+        bool same = p->partner == first->party.body && first->partner == p->party.body;
+        if (p != first && p->next == first->next && !same) {
+            return NULL;
+        }
+    }
+    return first;
+}
+
+/* Runs all events; false if run.c has to do it. */
+static bool caromi_small_events(caromi_small *e) {
+    double until = e->w->step->until;
+    for (;;) {
+        caromi_small_body *p = caromi_small_next(e);
+        if (p == NULL || !(p->next < until)) {
+            return p != NULL;
+        }
+        caromi_small_body *partner = p->version != 0 ? caromi_small_find(e, p->partner) : NULL;
+        if (p->version != 0 && partner->paths != p->version) {
+            e->fixed.body = CAROMI_NONE;
+            if (!caromi_small_look(e, p, false)) {
+                return false;
+            }
+            continue;
+        }
+        e->single = e->single && p->paths == 1;
+        e->fixed.body = CAROMI_NONE;
+        if (!caromi_small_bounce(e, p)) {
+            return false;
+        }
+        const caromi_party *other = partner != NULL ? &partner->party : &e->fixed;
+        const caromi_party *a = p->party.body < other->body ? &p->party : other;
+        const caromi_party *b = a == other ? &p->party : other;
+        if (!caromi_note_event(e->run, a, b, &e->gap, e->closing, e->impulse, e->t) ||
+            !caromi_small_look(e, p, true) ||
+            (partner != NULL && !caromi_small_look(e, partner, true))) {
+            return false;
+        }
+    }
+}
+
+static void caromi_small_end(const caromi_small *e, const caromi_small_body *p) {
+    struct caromi_scratch *s = e->w->step;
+    caromi_list *ends = &e->run->worker->ends;
+    uint32_t number = caromi_number_of(e->run->number, ends->count);
+    caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
+    *end =
+        (caromi_end){.moved = p->moved + (float)caromi_segment_way(&p->path, p->path.t, s->until),
+                     .disc_x = s->grid.x[p->entry],
+                     .disc_y = s->grid.y[p->entry],
+                     .disc_radius = s->grid.far[p->entry],
+                     .body = p->party.body,
+                     .island = e->run->root};
+    end->gone = !caromi_path_end(s, &p->path, &end->pos, &end->vel);
+    /* For other islands this is as before: a body that is not free. */
+    __atomic_store_n(&s->mark[p->party.body], number, __ATOMIC_RELEASE);
+}
+
+bool caromi_island_run_small(caromi_island_run *run) {
+    caromi_small e;
+    caromi_list *ends = &run->worker->ends;
+    uint32_t notes = run->worker->notes.count;
+    e.run = run;
+    e.w = run->w;
+    bool fits = (uint64_t)ends->count + CAROMI_SMALL <= ends->capacity &&
+                ends->count + CAROMI_SMALL <= CAROMI_MOST_NUMBERED;
+    bool done = fits && caromi_small_begin(&e, run->root) && caromi_small_events(&e);
+    for (uint32_t i = 0; fits && i < e.count; i++) {
+        if (done) {
+            caromi_small_end(&e, &e.bodies[i]);
+        } else if (e.bodies[i].joined) {
+            __atomic_store_n(&run->w->step->mark[e.bodies[i].party.body], 0, __ATOMIC_SEQ_CST);
+        }
+    }
+    if (!done) {
+        run->worker->notes.count = notes;
+    }
+    return done;
+}
