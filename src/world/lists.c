@@ -119,13 +119,18 @@ void caromi_lists_free(carom_world *w, caromi_worker *worker) {
     caromi_memory_free(w, &worker->heap_memory);
 }
 
+/* Events of one body in a large island. A longer list has those of many islands, and they are counted. */
+#define CAROMI_MOST_NOTED 16u
+
 /* Twice the capacity of a list that was full, as a number of bodies; 0 if it was not. */
 static uint64_t caromi_list_wants(const struct caromi_scratch *s, size_t kind) {
     uint64_t wants = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_list *list =
             (const void *)((const char *)&s->worker[i] + caromi_lists[kind].offset);
-        uint64_t twice = UINT64_C(2) * list->capacity / caromi_lists[kind].few + 1;
+        bool counts = (caromi_lists[kind].grows & CAROMI_LIST_COUNTED) != 0 &&
+                      list->capacity / CAROMI_MOST_NOTED >= s->worker[i].actors.capacity;
+        uint64_t twice = counts ? 0 : UINT64_C(2) * list->capacity / caromi_lists[kind].few + 1;
         wants = list->missed > 0 && twice > wants ? twice : wants;
     }
     return wants;

@@ -27,9 +27,11 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint16_t loaded;    /* contacts that carry load connect it to a static or kinematic body */
-    uint8_t driven;     /* contacts connect it to a kinematic body that moves */
-    uint8_t pressed;    /* contacts connect it to a body that is accelerated or driven */
+    uint8_t loaded;   /* contacts that carry load connect it to a static or kinematic body */
+    uint8_t driven;   /* contacts connect it to a kinematic body that moves */
+    uint8_t pressed;  /* contacts connect it to a body that is accelerated or driven */
+    uint8_t grounded; /* contacts, pushing or not, connect it to a fixed body, and none drives it */
+    uint8_t contacts; /* with other dynamic bodies */
     caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
 } caromi_solver_body;
 

@@ -24,12 +24,17 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
+static void caromi_contact_counts(caromi_solver_body *body) {
+    body->contacts = (uint8_t)(body->contacts < 255u ? body->contacts + 1u : 255u);
+}
+
 /* Marks the bodies that contacts connect to a kinematic body that moves, or to one that is accelerated. */
 static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
         s->solver[i].driven = s->solver[i].pressed = 0;
+        s->solver[i].grounded = s->solver[i].contacts = 0;
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
@@ -37,12 +42,16 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
             uint32_t a = caromi_load_root(parents, c->body_a);
             uint32_t b = caromi_load_root(parents, c->body_b);
             parents[a > b ? a : b] = a < b ? a : b;
+            caromi_contact_counts(&s->solver[c->body_a]);
+            caromi_contact_counts(&s->solver[c->body_b]);
         }
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (c->fixed && (c->ground.x != 0.0 || c->ground.y != 0.0)) {
-            s->solver[caromi_load_root(parents, c->body_a | c->body_b)].driven = 1;
+        if (c->fixed) {
+            caromi_solver_body *root = &s->solver[caromi_load_root(parents, c->body_a | c->body_b)];
+            root->grounded = 1;
+            root->driven |= c->ground.x != 0.0 || c->ground.y != 0.0;
         }
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
@@ -56,6 +65,7 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
         const caromi_solver_body *root = &s->solver[caromi_load_root(parents, i)];
         s->solver[i].driven = root->driven;
         s->solver[i].pressed = root->pressed;
+        s->solver[i].grounded = root->grounded && !root->driven;
     }
 }
 
@@ -83,7 +93,7 @@ void caromi_loads_find(carom_world *w, const caromi_row *rows) {
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
-        if (!body->loaded) {
+        if (!body->loaded && !body->grounded) {
             s->solver_of[body->slot] = 0;
             continue;
         }
@@ -92,7 +102,7 @@ void caromi_loads_find(carom_world *w, const caromi_row *rows) {
             caromi_falls_freely(s, body);
         }
     }
-    s->solver[0].loaded = 0;
+    s->solver[0].loaded = s->solver[0].grounded = 0;
 }
 
 bool caromi_contacts_solve(carom_world *w) {
