@@ -53,47 +53,38 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
     return caromi_lists_reserve(w, offset, size, caromi_few_movers(s) + wanted + spare + 64);
 }
 
-/* A list that is emptied for every island has to hold the largest of them, not their sum. How large
- * that is shows only when it fits: the capacity is doubled until it does. */
-static bool caromi_island_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
-    const struct caromi_scratch *s = w->step;
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
-        most = list->missed > 0 && list->capacity >= most ? list->capacity + UINT64_C(1) : most;
-    }
-    if (most == 0) {
-        return true;
-    }
-    *full = true;
-    return caromi_lists_reserve(w, offset, size, 2 * most + 64);
-}
+/* Which lists grow, and how. `counted`: those of all workers together hold what was counted. An island
+ * ends when one of its lists is full, and does not count what it would have needed: those lists are
+ * doubled until all fits. `bodies`: lists that grow with the bodies of an island are enlarged together, or
+ * each of them would end another run. */
+#define CAROMI_LIST_COUNTED 1u
+#define CAROMI_LIST_BODIES 2u
 
 /* The lists of a run: `few` is the least capacity for each mover of a small world. An island has at
  * most one actor for each mover; the others are what piles of circles and boxes need. */
-#define CAROMI_LIST(name, item, few, island)                                                       \
-    { offsetof(caromi_worker, name), item, few, island }
+#define CAROMI_LIST(name, item, few, grows)                                                        \
+    { offsetof(caromi_worker, name), item, few, grows }
 static const struct {
     size_t offset, size;
     uint32_t few;
-    bool island; /* emptied for every island */
+    uint32_t grows;
 } caromi_lists[] = {
-    CAROMI_LIST(pairs, sizeof(caromi_pair), 8, false),
-    CAROMI_LIST(fixed, sizeof(caromi_pair), 4, false),
-    CAROMI_LIST(overlaps, sizeof(caromi_pair), 2, false),
-    CAROMI_LIST(touching, sizeof(caromi_contact), 2, false),
-    CAROMI_LIST(nears, sizeof(caromi_near), 2, false),
-    CAROMI_LIST(firsts, sizeof(caromi_first), 2, false),
-    CAROMI_LIST(notes, sizeof(caromi_note), 8, false),
-    CAROMI_LIST(ends, sizeof(caromi_end), 2, false),
-    CAROMI_LIST(paths, sizeof(caromi_segment), 2, false),
-    CAROMI_LIST(actors, sizeof(caromi_actor), 1, true),
-    CAROMI_LIST(links, sizeof(caromi_link), 32, true),
-    CAROMI_LIST(states, sizeof(caromi_pair_state), 4, true),
-    CAROMI_LIST(queue, sizeof(uint32_t), 4, true),
-    CAROMI_LIST(changes, sizeof(uint32_t), 1, true),
-    CAROMI_LIST(extended, sizeof(uint32_t), 1, true),
-    CAROMI_LIST(joints, CAROMI_JOINT_BYTES, 4, true),
+    CAROMI_LIST(pairs, sizeof(caromi_pair), 8, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(fixed, sizeof(caromi_pair), 4, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(overlaps, sizeof(caromi_pair), 2, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(touching, sizeof(caromi_contact), 2, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(nears, sizeof(caromi_near), 2, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(firsts, sizeof(caromi_first), 2, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(notes, sizeof(caromi_note), 8, CAROMI_LIST_COUNTED | CAROMI_LIST_BODIES),
+    CAROMI_LIST(ends, sizeof(caromi_end), 2, CAROMI_LIST_COUNTED | CAROMI_LIST_BODIES),
+    CAROMI_LIST(paths, sizeof(caromi_segment), 2, CAROMI_LIST_COUNTED),
+    CAROMI_LIST(actors, sizeof(caromi_actor), 1, CAROMI_LIST_BODIES),
+    CAROMI_LIST(links, sizeof(caromi_link), 32, CAROMI_LIST_BODIES),
+    CAROMI_LIST(states, sizeof(caromi_pair_state), 4, CAROMI_LIST_BODIES),
+    CAROMI_LIST(queue, sizeof(uint32_t), 32, 0),
+    CAROMI_LIST(changes, sizeof(uint32_t), 1, CAROMI_LIST_BODIES),
+    CAROMI_LIST(extended, sizeof(uint32_t), 1, CAROMI_LIST_BODIES),
+    CAROMI_LIST(joints, CAROMI_JOINT_BYTES, 4, 0),
 };
 #define CAROMI_LIST_KINDS (sizeof caromi_lists / sizeof caromi_lists[0])
 
@@ -129,14 +120,40 @@ void caromi_lists_free(carom_world *w, caromi_worker *worker) {
     caromi_memory_free(w, &worker->heap_memory);
 }
 
+/* Events of one body in a large island. A longer list has those of many islands, and they are counted. */
+#define CAROMI_MOST_NOTED 16u
+
+/* Twice the capacity of a list that was full, as a number of bodies; 0 if it was not. */
+static uint64_t caromi_list_wants(const struct caromi_scratch *s, size_t kind) {
+    uint64_t wants = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_list *list =
+            (const void *)((const char *)&s->worker[i] + caromi_lists[kind].offset);
+        bool counts = (caromi_lists[kind].grows & CAROMI_LIST_COUNTED) != 0 &&
+                      list->capacity / CAROMI_MOST_NOTED >= s->worker[i].actors.capacity;
+        uint64_t twice = counts ? 0 : UINT64_C(2) * list->capacity / caromi_lists[kind].few + 1;
+        wants = list->missed > 0 && twice > wants ? twice : wants;
+    }
+    return wants;
+}
+
 bool caromi_move_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    bool grown = false;
+    uint64_t bodies = 0;
+    for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
+        uint64_t wants = caromi_lists[i].grows == CAROMI_LIST_BODIES ? caromi_list_wants(s, i) : 0;
+        bodies = wants > bodies ? wants : bodies;
+    }
+    uint64_t most = bodies < s->mover_count ? bodies : s->mover_count;
     for (size_t i = 0; i < CAROMI_LIST_KINDS; i++) {
         size_t offset = caromi_lists[i].offset;
         size_t size = caromi_lists[i].size;
-        if (caromi_lists[i].island ? !caromi_island_lists_grow(w, offset, size, &grown)
-                                   : !caromi_lists_grow(w, offset, size, &grown)) {
+        uint32_t grows = caromi_lists[i].grows;
+        uint64_t wants = grows == CAROMI_LIST_COUNTED ? 0 : caromi_list_wants(s, i);
+        wants = (grows & CAROMI_LIST_BODIES) != 0 && wants < most ? most : wants;
+        bool grown;
+        if (((grows & CAROMI_LIST_COUNTED) != 0 && !caromi_lists_grow(w, offset, size, &grown)) ||
+            !caromi_lists_reserve(w, offset, size, wants * caromi_lists[i].few)) {
             return false;
         }
     }

@@ -28,9 +28,11 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint16_t loaded;    /* contacts that carry load connect it to a static or kinematic body */
-    uint8_t driven;     /* contacts connect it to a kinematic body that moves */
-    uint8_t pressed;    /* the contacts of its component carry load: contacts/load.c */
+    uint8_t loaded;   /* contacts that carry load connect it to a static or kinematic body */
+    uint8_t driven;   /* contacts connect it to a kinematic body that moves */
+    uint8_t pressed;  /* the contacts of its component carry load: contacts/load.c */
+    uint8_t grounded; /* contacts, pushing or not, connect it to a fixed body, and none drives it */
+    uint8_t contacts; /* with other dynamic bodies */
     uint32_t separated; /* number of its contacts that separate.c moves apart */
     caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
 } caromi_solver_body;

@@ -16,6 +16,10 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
 }
 
+static void caromi_contact_counts(caromi_solver_body *body) {
+    body->contacts = (uint8_t)(body->contacts < 255u ? body->contacts + 1u : 255u);
+}
+
 static void caromi_parents_clear(const struct caromi_scratch *s, uint32_t *parents) {
     for (uint32_t i = 0; i < s->solver_count; i++) {
         parents[i] = i;
@@ -33,20 +37,25 @@ static bool caromi_is_driver(const caromi_contact *c) {
 
 /* Marks the bodies of each component, which are connected by contacts of dynamic bodies:
  *   driven   it touches a kinematic body that moves;
+ *   grounded it touches a fixed body, and is not driven;
  *   pressed  its contacts carry load: it is driven, it is accelerated and touches a fixed body, or its bodies
  *            are accelerated differently. The contacts of a cluster in free fall carry none. */
 static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
     struct caromi_scratch *s = w->step;
     caromi_parents_clear(s, parents);
     for (uint32_t i = 0; i < s->held_count; i++) {
-        if (!s->held[i].fixed) {
-            caromi_bodies_join(parents, s->held[i].body_a, s->held[i].body_b);
+        const caromi_contact *c = &s->held[i];
+        if (!c->fixed) {
+            caromi_bodies_join(parents, c->body_a, c->body_b);
+            caromi_contact_counts(&s->solver[c->body_a]);
+            caromi_contact_counts(&s->solver[c->body_b]);
         }
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->fixed) {
             caromi_solver_body *root = &s->solver[caromi_body_root(parents, c->body_a | c->body_b)];
+            root->grounded = 1;
             root->driven |= caromi_is_driver(c);
             root->pressed |= root->driven || caromi_is_accelerated(root);
         }
@@ -61,6 +70,7 @@ static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
         const caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
         s->solver[i].driven = root->driven;
         s->solver[i].pressed = root->pressed;
+        s->solver[i].grounded = root->grounded && !root->driven;
     }
 }
 
@@ -78,7 +88,7 @@ void caromi_loads_find(carom_world *w) {
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
-        if (!body->loaded) {
+        if (!body->loaded && !body->grounded) {
             s->solver_of[body->slot] = 0;
             continue;
         }
@@ -87,7 +97,7 @@ void caromi_loads_find(carom_world *w) {
             caromi_falls_freely(s, body);
         }
     }
-    s->solver[0].loaded = 0;
+    s->solver[0].loaded = s->solver[0].grounded = 0;
 }
 
 bool caromi_contacts_solve(carom_world *w) {

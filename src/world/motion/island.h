@@ -368,6 +368,10 @@ static inline caromi_limit caromi_free_limit(double margin) {
  * if there is none, or if it carries no load. */
 double caromi_compliance(const carom_world *w, const caromi_contact *c);
 
+/* times.c: whether two bodies that contacts carry, a < b, cannot collide on their first paths: most pairs of a
+ * pile at rest. They part, do not close their gap, or close it by less than their contact gives way. */
+bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b);
+
 /* times.c: the time of impact of two bodies, a < b, in the window: never before it. CAROMI_INFINITY if
  * there is none. */
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,

@@ -106,23 +106,6 @@ static bool caromi_may_collide(const caromi_grid_entry *a, const caromi_grid_ent
     return along < 0.0 && cross * cross <= caromi_dot(v, v) * (r * r);
 }
 
-/* Whether a contact holds two bodies that move over each other by less than it gives way: most pairs of a
- * pile at rest. */
-static bool caromi_is_held_still(const carom_world *w, caromi_pair pair) {
-    const struct caromi_scratch *s = w->step;
-    if (s->solver_of == NULL || s->window > 0) {
-        return false;
-    }
-    const caromi_solver_body *a = &s->solver[s->solver_of[pair.a]];
-    const caromi_solver_body *b = &s->solver[s->solver_of[pair.b]];
-    if (!a->loaded || !b->loaded) {
-        return false;
-    }
-    double way = caromi_abs(a->displacement.x - b->displacement.x) +
-                 caromi_abs(a->displacement.y - b->displacement.y);
-    return way < 0.5 * caromi_compliance(w, caromi_contact_of(w, pair.a, pair.b));
-}
-
 static void caromi_first_add(const carom_world *w, caromi_worker *worker, caromi_first event) {
     if (event.t < w->step->until) {
         caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
@@ -134,7 +117,7 @@ static void caromi_first_add(const carom_world *w, caromi_worker *worker, caromi
 
 /* Any two bodies, by their slots. */
 static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
-    if (!caromi_is_held_still(w, pair)) {
+    if (!caromi_stay_clear(w, pair.a, pair.b)) {
         caromi_segment path_a = caromi_first_segment(w, pair.a);
         caromi_segment path_b = caromi_first_segment(w, pair.b);
         double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
@@ -262,6 +245,12 @@ static void caromi_seeds_stray(carom_world *w) {
         uint32_t entry = s->entry_of[slot];
         double room = (double)g->near[entry] - caromi_body_reach(b) * (1.0 + 0x1p-20) -
                       4.0 * caromi_body_margin(b);
+        caromi_vec way = s->solver[i].displacement;
+        double off_x = caromi_abs((double)b->pos.x - (double)g->x[entry]) + caromi_abs(way.x);
+        double off_y = caromi_abs((double)b->pos.y - (double)g->y[entry]) + caromi_abs(way.y);
+        if (s->solver[i].loaded && off_x + off_y < room) {
+            continue; /* most bodies of a pile hardly move */
+        }
         caromi_segment path = caromi_first_segment(w, slot);
         caromi_vec at;
         room -= caromi_segment_disc(&path, 0.0, s->until, &at);

@@ -10,6 +10,12 @@
 /* The same for two bodies that overlap and are being moved apart: others that move apart may press on them. */
 #define CAROMI_SEPARATED_COMPLIANCE 0.02
 
+/* The depth that loaded contacts may reach so in a pile that lies on the ground, where one of the two bodies
+ * touches more than the two dynamic neighbours that it has in a row or a column. The solver does not converge while a pile lands, and clips
+ * would pass on what it leaves from body to body. */
+#define CAROMI_PILE_COMPLIANCE 0.01
+#define CAROMI_PILE_CONTACTS 3u
+
 /* How near a body is to fixed ones already. */
 static double caromi_near_gap(const carom_world *w, uint32_t body) {
     const caromi_near *nears = w->step->nears;
@@ -27,12 +33,23 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
 }
 
 double caromi_compliance(const carom_world *w, const caromi_contact *c) {
-    if (c != NULL && c->separated && !c->fixed) {
+    if (c == NULL || !c->active || c->fixed) {
+        return 0.0;
+    }
+    if (c->separated) {
         return CAROMI_SEPARATED_COMPLIANCE * c->size;
     }
-    bool carries = c != NULL && c->active && !c->fixed && c->total > 0.0f &&
-                   (w->step->solver[c->body_a].pressed || w->step->solver[c->body_b].pressed);
-    return carries ? CAROMI_COMPLIANCE * c->size : 0.0;
+    const caromi_solver_body *a = &w->step->solver[c->body_a];
+    const caromi_solver_body *b = &w->step->solver[c->body_b];
+    if (!a->pressed && !b->pressed) {
+        return 0.0;
+    }
+    uint32_t contacts = a->contacts > b->contacts ? a->contacts : b->contacts;
+    if (a->grounded && contacts >= CAROMI_PILE_CONTACTS) {
+        double left = CAROMI_PILE_COMPLIANCE * c->size + caromi_min(c->gap, 0.0);
+        return caromi_max(CAROMI_COMPLIANCE * c->size, left);
+    }
+    return c->total > 0.0f ? CAROMI_COMPLIANCE * c->size : 0.0;
 }
 
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
@@ -55,6 +72,42 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
         limit.date = limit.level;
     }
     return limit;
+}
+
+/* The same for two circles, which may slide along each other, or be apart. From the distance d = |q| they
+ * get nearer by -q . way / d at most. */
+static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t b,
+                                      caromi_vec way) {
+    const caromi_body *body_a = &w->bodies[a];
+    const caromi_body *body_b = &w->bodies[b];
+    caromi_vec q = caromi_minus(caromi_wide_vec(body_a->pos), caromi_wide_vec(body_b->pos));
+    double closes = -caromi_dot(q, way);
+    double apart = caromi_dot(q, q);
+    double radii = (double)body_a->half.x + (double)body_b->half.x;
+    double near = radii + caromi_body_margin(body_a) + caromi_body_margin(body_b);
+    if (closes < 0.0 || 0.999 * apart - closes > near * caromi_sqrt(apart)) {
+        return true;
+    }
+    double compliance = caromi_compliance(w, caromi_contact_of(w, a, b));
+    return apart > 0.81 * radii * radii && closes < 0.8 * compliance * radii;
+}
+
+bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
+    const struct caromi_scratch *s = w->step;
+    if (s->solver_of == NULL || s->window > 0) {
+        return false;
+    }
+    const caromi_solver_body *solved_a = &s->solver[s->solver_of[a]];
+    const caromi_solver_body *solved_b = &s->solver[s->solver_of[b]];
+    if (!solved_a->loaded || !solved_b->loaded) {
+        return false;
+    }
+    caromi_vec way = caromi_minus(solved_a->displacement, solved_b->displacement);
+    if (w->bodies[a].tag & w->bodies[b].tag & CAROMI_CIRCLE) {
+        return caromi_circles_stay_clear(w, a, b, way);
+    }
+    return caromi_abs(way.x) + caromi_abs(way.y) <
+           0.5 * caromi_compliance(w, caromi_contact_of(w, a, b));
 }
 
 /* The time of impact on two paths, which may lie before the window. */

@@ -96,12 +96,13 @@ const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32
 }
 
 /* Whether contacts carry a body in this step, or did so in the previous one. */
-static bool caromi_is_carried(const carom_world *w, uint32_t slot) {
+static bool caromi_is_carried(const carom_world *w, uint32_t slot, bool held) {
     const struct caromi_scratch *s = w->step;
     if (w->bodies[slot].tag & CAROMI_LOADED) {
         return true;
     }
-    return s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
+    const caromi_solver_body *body = s->solver_of != NULL ? &s->solver[s->solver_of[slot]] : NULL;
+    return body != NULL && (body->loaded || (held && body->grounded));
 }
 
 double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
@@ -113,8 +114,8 @@ double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_ve
     caromi_vec pull_a = caromi_acceleration(w, &w->bodies[a], a);
     caromi_vec pull_b = caromi_acceleration(w, &w->bodies[b], b);
     double most = caromi_abs(caromi_dot(caromi_minus(pull_a, pull_b), normal));
-    bool carried_a = caromi_is_carried(w, a);
-    bool carried_b = caromi_is_carried(w, b);
+    bool carried_a = caromi_is_carried(w, a, held);
+    bool carried_b = caromi_is_carried(w, b, held);
     if (carried_a || carried_b) {
         double own_a = held ? caromi_length_of_vec(pull_a) : caromi_abs(caromi_dot(pull_a, normal));
         double own_b = held ? caromi_length_of_vec(pull_b) : caromi_abs(caromi_dot(pull_b, normal));
