@@ -134,16 +134,16 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 /* Velocities and displacements of the solver's bodies over the step, and impulses of the contacts. */
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
 
-/* Depths, as shares of the smaller body, from which on separate.c moves two bodies apart, and not the solver:
- * where contacts carry no load, and where they carry weight. What a kinematic body drives is left to the solver,
- * and so are loaded contacts with fixed bodies. */
+/* Depths, as shares of the smaller body, from which on separate.c moves two dynamic bodies apart, and not the
+ * solver: where contacts carry no load, and where they carry weight. What a kinematic body drives is left to the
+ * solver. */
 #define CAROMI_SEPARATE_DEPTH 1e-3
 #define CAROMI_SEPARATE_LOADED_DEPTH 0.5
 
 static inline bool caromi_is_separated(const struct caromi_scratch *s, const caromi_contact *c) {
-    const caromi_solver_body *body = &s->solver[c->body_a != 0 ? c->body_a : c->body_b];
+    const caromi_solver_body *body = &s->solver[c->body_a];
     double depth = body->pressed ? CAROMI_SEPARATE_LOADED_DEPTH : CAROMI_SEPARATE_DEPTH;
-    return c->active && c->gap < -depth * c->size && !body->driven && !(body->pressed && c->fixed);
+    return c->active && !c->fixed && !body->driven && c->gap < -depth * c->size;
 }
 
 /* Moves bodies apart that overlap, without giving them a velocity. */
