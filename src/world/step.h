@@ -293,7 +293,8 @@ const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32
 /* The closing speed up to which a collision of two bodies is slow: it clips the path and is left to
  * the contact solver. The world's `rest` * dt * the largest acceleration along the normal that acts between
  * them: the relative external one, or the one that contacts carry, which for a pair that is `held`
- * counts in full. */
+ * counts in full. The contacts of a body carry if they push it, or did so in the previous step; for a
+ * pair that is held, it is enough that contacts connect it to the ground. */
 double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
                          bool held);
 

@@ -95,7 +95,8 @@ const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32
     return NULL;
 }
 
-/* Whether contacts carry a body in this step, or did so in the previous one. */
+/* Whether contacts carry a body in this step, or did so in the previous one. A solver that has not converged
+ * does not push all bodies of a pile that falls on the ground: what is held there counts, too. */
 static bool caromi_is_carried(const carom_world *w, uint32_t slot, bool held) {
     const struct caromi_scratch *s = w->step;
     if (w->bodies[slot].tag & CAROMI_LOADED) {
