@@ -26,7 +26,7 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
 double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     bool carries = c != NULL && c->active && !c->fixed && c->total > 0.0f &&
                    (w->step->solver[c->body_a].pressed || w->step->solver[c->body_b].pressed);
-    return carries ? CAROMI_COMPLIANCE * c->size : 0.0;
+    return carries ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
 }
 
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
