@@ -29,7 +29,8 @@ typedef struct caromi_solver_body {
     uint32_t slot;
     uint16_t loaded;    /* contacts that carry load connect it to a static or kinematic body */
     uint8_t driven;     /* contacts connect it to a kinematic body that moves */
-    uint8_t pressed;    /* contacts connect it to a body that is accelerated or driven */
+    uint8_t pressed;    /* the contacts of its component carry load: contacts/load.c */
+    uint32_t separated; /* number of its contacts that separate.c moves apart */
     caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
 } caromi_solver_body;
 
@@ -45,14 +46,15 @@ typedef struct caromi_contact {
     float friction;
     float normal_impulse, friction_impulse; /* of the last substep: the warm start */
     float total;                            /* normal impulse of the whole step */
-    float hit_speed;    /* of a collision that the solver stops: closing speed, or 0 */
-    float hit_time;     /* of the same, as a share of the step */
-    uint32_t row;       /* its place among the rows of the solver */
-    uint8_t active;     /* 0: closes too fast, left to the sweep */
-    uint8_t fixed;      /* one of the two is static or kinematic */
-    uint8_t corner : 1; /* it is at a corner of a box */
-    uint8_t closes : 1; /* it is stopped at the start of the step */
-    uint8_t pushed;     /* it had an impulse in the step */
+    float hit_speed;       /* of a collision that the solver stops: closing speed, or 0 */
+    float hit_time;        /* of the same, as a share of the step */
+    uint32_t row;          /* its place among the rows of the solver */
+    uint8_t active;        /* 0: closes too fast, left to the sweep */
+    uint8_t fixed;         /* one of the two is static or kinematic */
+    uint8_t corner : 1;    /* it is at a corner of a box */
+    uint8_t closes : 1;    /* it is stopped at the start of the step */
+    uint8_t separated : 1; /* its bodies overlap, and are moved apart: contacts/separate.c */
+    uint8_t pushed;        /* it had an impulse in the step */
 } caromi_contact;
 
 /* Where the list of contacts is being made: contacts/find.c. */

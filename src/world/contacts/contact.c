@@ -4,6 +4,7 @@
  * caromi_contact_between  a pair that was held and is still near, or that touches without closing
  * caromi_contact_ahead    a pair that will collide in this step without a rebound */
 #include "base/guard.h"
+#include "vec/angle.h"
 #include "world/contacts/contacts.h"
 
 /* Shares of the smaller size: the gap up to which a pair touches, and the gap up to which a contact
@@ -70,6 +71,17 @@ typedef struct caromi_approach {
     double margin, size, closing, rounding;
 } caromi_approach;
 
+/* The normal of two bodies at one point. Any would do for the two. For many bodies at the point each gets a
+ * direction of its own, the golden angle after that of the body before, so that they part to all sides. */
+static caromi_vec caromi_normal_at_one_point(uint32_t slot_a, uint32_t slot_b, caromi_vec normal) {
+    const double golden = 2.399963229728653;
+    caromi_vec a = caromi_direction(golden * (double)(slot_a & 0xffffu));
+    caromi_vec b = caromi_direction(golden * (double)(slot_b & 0xffffu));
+    caromi_vec d = caromi_minus(a, b);
+    double length = caromi_length_of_vec(d);
+    return length > 1e-9 ? (caromi_vec){d.x / length, d.y / length} : normal;
+}
+
 static void caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                caromi_approach *p) {
     const caromi_body *a = &w->bodies[slot_a];
@@ -80,6 +92,9 @@ static void caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t s
     caromi_vec place_b = caromi_wide_vec(b->pos);
     p->q = caromi_minus(place_a, place_b);
     p->gap = caromi_solid_gap(&p->a, place_a, &p->b, place_b);
+    if (p->q.x == 0.0 && p->q.y == 0.0) {
+        p->gap.normal = caromi_normal_at_one_point(slot_a, slot_b, p->gap.normal);
+    }
     p->margin = p->a.margin + p->b.margin;
     p->size = caromi_contact_size(a, b);
     caromi_vec at = caromi_plus(place_a, p->a.circle ? -p->a.half.x : 0.0, p->gap.normal);

@@ -9,6 +9,7 @@
  * stop.c    stops contacts that close at the start of the step.
  * solve.c   moves the bodies of all contacts through substeps with soft constraints. Its kernels are in
  *           batch/rows.inc.
+ * separate.c moves bodies apart where no load presses them together.
  * load.c    finds the bodies that contacts carry; all others are in free fall. */
 #ifndef CAROMI_WORLD_CONTACTS_H
 #define CAROMI_WORLD_CONTACTS_H
@@ -113,6 +114,22 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 
 /* Velocities and displacements of the solver's bodies over the step, and impulses of the contacts. */
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
+
+/* Depths, as shares of the smaller body, from which on separate.c moves two bodies apart, and not the solver:
+ * where contacts carry no load, and where they carry weight. What a kinematic body drives is left to the solver,
+ * and so are loaded contacts with fixed bodies. */
+#define CAROMI_SEPARATE_DEPTH 1e-3
+#define CAROMI_SEPARATE_LOADED_DEPTH 0.5
+
+static inline bool caromi_is_separated(const struct caromi_scratch *s, const caromi_contact *c) {
+    const caromi_solver_body *body = &s->solver[c->body_a != 0 ? c->body_a : c->body_b];
+    double depth = body->pressed ? CAROMI_SEPARATE_LOADED_DEPTH : CAROMI_SEPARATE_DEPTH;
+    return c->active && c->gap < -depth * (double)c->size && !body->driven &&
+           !(body->pressed && c->fixed);
+}
+
+/* Moves bodies apart that overlap, without giving them a velocity. */
+void caromi_contacts_separate(struct caromi_scratch *s);
 
 /* Marks the bodies that contacts carry, and gives the others the motion of free fall. */
 void caromi_loads_find(carom_world *w);

@@ -31,21 +31,12 @@ static bool caromi_is_driver(const caromi_contact *c) {
     return c->fixed && (c->ground.x != 0.0f || c->ground.y != 0.0f);
 }
 
-/* Marks the bodies that contacts connect to a kinematic body that moves, or to one that is accelerated.
- * Where nothing is driven, and all bodies are accelerated or none is, there is nothing to connect. */
-static void caromi_driven_find(carom_world *w, uint32_t *parents) {
+/* Marks the bodies of each component, which are connected by contacts of dynamic bodies:
+ *   driven   it touches a kinematic body that moves;
+ *   pressed  its contacts carry load: it is driven, it is accelerated and touches a fixed body, or its bodies
+ *            are accelerated differently. The contacts of a cluster in free fall carry none. */
+static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
     struct caromi_scratch *s = w->step;
-    bool connect = false;
-    for (uint32_t i = 1; i < s->solver_count; i++) {
-        s->solver[i].pressed = caromi_is_accelerated(&s->solver[i]);
-        connect = connect || s->solver[i].pressed != s->solver[1].pressed;
-    }
-    for (uint32_t i = 0; i < s->held_count && !connect; i++) {
-        connect = caromi_is_driver(&s->held[i]);
-    }
-    if (!connect) {
-        return;
-    }
     caromi_parents_clear(s, parents);
     for (uint32_t i = 0; i < s->held_count; i++) {
         if (!s->held[i].fixed) {
@@ -54,13 +45,17 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (caromi_is_driver(c)) {
-            s->solver[caromi_body_root(parents, c->body_a | c->body_b)].driven = 1;
+        if (c->fixed) {
+            caromi_solver_body *root = &s->solver[caromi_body_root(parents, c->body_a | c->body_b)];
+            root->driven |= caromi_is_driver(c);
+            root->pressed |= root->driven || caromi_is_accelerated(root);
         }
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
-        root->pressed = root->pressed || root->driven || s->solver[i].pressed;
+        caromi_vec acceleration = s->solver[i].acceleration;
+        root->pressed |=
+            acceleration.x != root->acceleration.x || acceleration.y != root->acceleration.y;
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         const caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
@@ -72,7 +67,6 @@ static void caromi_driven_find(carom_world *w, uint32_t *parents) {
 void caromi_loads_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t *parents = s->order_memory.data; /* of solver bodies; 0 is the ground */
-    caromi_driven_find(w, parents);
     caromi_parents_clear(s, parents);
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
@@ -109,12 +103,18 @@ bool caromi_contacts_solve(carom_world *w) {
     }
     caromi_solve solve = {0};
     size_t parents = s->solver_count * sizeof(uint32_t);
+    if (!caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
+        s->solver_of = NULL;
+        return false;
+    }
+    caromi_pressed_find(w, s->order_memory.data);
     if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve) ||
         !caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
         s->solver_of = NULL;
         return false;
     }
     caromi_rows_solve(w, &solve);
+    caromi_contacts_separate(s);
     caromi_loads_find(w);
     return true;
 }

@@ -113,7 +113,7 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, ca
     double per_mass = a->inv_mass + b->inv_mass;
     group->normal_x[lane] = c->normal.x;
     group->normal_y[lane] = c->normal.y;
-    group->gap[lane] = (float)c->gap;
+    group->gap[lane] = caromi_is_separated(s, c) ? 0.0f : (float)c->gap;
     group->speed[lane] = (float)caromi_dot(v, n);
     group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
     group->friction[lane] = c->friction;

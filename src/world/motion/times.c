@@ -7,6 +7,9 @@
  * nothing accelerates or drives what contacts connect there is no load. */
 #define CAROMI_COMPLIANCE 0.002
 
+/* The same for two bodies that overlap and are being moved apart: others that move apart may press on them. */
+#define CAROMI_SEPARATED_COMPLIANCE 0.02
+
 /* How near a body is to fixed ones already. */
 static double caromi_near_gap(const carom_world *w, uint32_t body) {
     const caromi_near *nears = w->step->nears;
@@ -24,6 +27,9 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
 }
 
 double caromi_compliance(const carom_world *w, const caromi_contact *c) {
+    if (c != NULL && c->separated && !c->fixed) {
+        return CAROMI_SEPARATED_COMPLIANCE * (double)c->size;
+    }
     bool carries = c != NULL && c->active && !c->fixed && c->total > 0.0f &&
                    (w->step->solver[c->body_a].pressed || w->step->solver[c->body_b].pressed);
     return carries ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
