@@ -26,7 +26,7 @@
 /* Closing speeds that are not stopped before the substeps: a path in a step, as a share of the size, and a
  * share of what the acceleration of the bodies gives in a step. */
 #define CAROMI_STOP_SHARE 3e-5
-#define CAROMI_STOP_SPEED 0.02
+#define CAROMI_STOP_SPEED 0.002
 
 static inline double caromi_closing_allowed(double dt, double gap, double size, caromi_vec a,
                                             caromi_vec b) {
