@@ -41,23 +41,23 @@ typedef struct caromi_solver_body {
 typedef struct caromi_contact {
     uint32_t a, b;           /* slots, a < b */
     uint32_t body_a, body_b; /* solver bodies */
-    caromi_vec normal;       /* unit, from b to a */
-    caromi_vec ground; /* velocity of a over b at the contact that the solver does not change */
+    carom_vec2 normal;       /* unit, from b to a */
+    carom_vec2 ground; /* velocity of a over b at the contact that the solver does not change */
     double gap;        /* distance at the start of the step, less the margin */
-    double size;       /* of the smaller body */
-    double mass;       /* effective mass */
+    float size;        /* of the smaller body */
+    float mass;        /* effective mass */
     float friction;
     float normal_impulse, friction_impulse; /* of the last substep: the warm start */
     float total;                            /* normal impulse of the whole step */
-    float hit_speed;   /* of a collision that the solver stops: closing speed, or 0 */
-    float hit_time;    /* of the same, as a share of the step */
-    uint32_t row;      /* its place among the rows of the solver */
-    uint8_t active;    /* 0: closes too fast, left to the sweep */
-    uint8_t fixed;     /* one of the two is static or kinematic */
-    uint8_t corner;    /* it is at a corner of a box */
-    uint8_t closes;    /* it is stopped at the start of the step */
-    uint8_t pushed;    /* it had an impulse in the step */
-    uint8_t separated; /* its bodies overlap, and are moved apart: contacts/separate.c */
+    float hit_speed;       /* of a collision that the solver stops: closing speed, or 0 */
+    float hit_time;        /* of the same, as a share of the step */
+    uint32_t row;          /* its place among the rows of the solver */
+    uint8_t active;        /* 0: closes too fast, left to the sweep */
+    uint8_t fixed;         /* one of the two is static or kinematic */
+    uint8_t corner : 1;    /* it is at a corner of a box */
+    uint8_t closes : 1;    /* it is stopped at the start of the step */
+    uint8_t separated : 1; /* its bodies overlap, and are moved apart: contacts/separate.c */
+    uint8_t pushed;        /* it had an impulse in the step */
 } caromi_contact;
 
 /* Where the list of contacts is being made: contacts/find.c. */

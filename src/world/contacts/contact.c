@@ -58,6 +58,10 @@ static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double 
     return held && (restitution * closing <= rest_speed || crowd);
 }
 
+static carom_vec2 caromi_narrow_vec(caromi_vec v) {
+    return (carom_vec2){(float)v.x, (float)v.y};
+}
+
 /* Two bodies where they are, and how they move. */
 typedef struct caromi_approach {
     caromi_solid a, b;
@@ -110,26 +114,27 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
     caromi_vec none = {0.0, 0.0};
+    caromi_vec ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
+                                     b->inv_mass > 0.0f ? none : p->velocity_b);
     const caromi_traits *ta = &w->traits[a->traits];
     const caromi_traits *tb = &w->traits[b->traits];
     *out = (caromi_contact){.a = slot_a,
                             .b = slot_b,
                             .body_a = a->inv_mass > 0.0f, /* which are numbered later */
                             .body_b = b->inv_mass > 0.0f,
-                            .normal = p->gap.normal,
-                            .ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
-                                                   b->inv_mass > 0.0f ? none : p->velocity_b),
+                            .normal = caromi_narrow_vec(p->gap.normal),
+                            .ground = caromi_narrow_vec(ground),
                             .gap = p->gap.distance - p->margin,
-                            .size = p->size,
-                            .mass = 1.0 / ((double)a->inv_mass + (double)b->inv_mass),
+                            .size = (float)p->size,
+                            .mass = (float)(1.0 / ((double)a->inv_mass + (double)b->inv_mass)),
                             .friction =
                                 (float)caromi_sqrt((double)ta->friction * (double)tb->friction),
                             .active = 1,
-                            .corner = (uint8_t)p->gap.corner,
+                            .corner = p->gap.corner != 0,
                             .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
     double closing = -caromi_dot(p->velocity, p->gap.normal);
-    out->closes = closing * w->step->dt > CAROMI_STOP_SHARE * out->size &&
-                  closing > caromi_closing_allowed(w->step->dt, out->gap, out->size,
+    out->closes = closing * w->step->dt > CAROMI_STOP_SHARE * p->size &&
+                  closing > caromi_closing_allowed(w->step->dt, out->gap, p->size,
                                                    caromi_acceleration(w, a, slot_a),
                                                    caromi_acceleration(w, b, slot_b));
 }

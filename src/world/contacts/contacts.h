@@ -26,7 +26,7 @@
 /* Closing speeds that are not stopped before the substeps: a path in a step, as a share of the size, and a
  * share of what the acceleration of the bodies gives in a step. */
 #define CAROMI_STOP_SHARE 3e-5
-#define CAROMI_STOP_SPEED 0.02
+#define CAROMI_STOP_SPEED 0.002
 
 static inline double caromi_closing_allowed(double dt, double gap, double size, caromi_vec a,
                                             caromi_vec b) {
@@ -134,16 +134,14 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 /* Velocities and displacements of the solver's bodies over the step, and impulses of the contacts. */
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
 
-/* Depths, as shares of the smaller body, from which on separate.c moves two dynamic bodies apart, and not the
- * solver: where contacts carry no load, and where they carry weight. What a kinematic body drives is left to the
- * solver. */
+/* Whether separate.c moves the two bodies of a contact apart, and not the solver: both are dynamic, overlap by
+ * this share of the smaller one, and contacts connect them to no fixed body that could stop them. */
 #define CAROMI_SEPARATE_DEPTH 1e-3
-#define CAROMI_SEPARATE_LOADED_DEPTH 0.5
 
 static inline bool caromi_is_separated(const struct caromi_scratch *s, const caromi_contact *c) {
     const caromi_solver_body *body = &s->solver[c->body_a];
-    double depth = body->pressed ? CAROMI_SEPARATE_LOADED_DEPTH : CAROMI_SEPARATE_DEPTH;
-    return c->active && !c->fixed && !body->driven && c->gap < -depth * c->size;
+    return c->active && !c->fixed && !body->grounded && !body->driven && !body->pressed &&
+           c->gap < -CAROMI_SEPARATE_DEPTH * (double)c->size;
 }
 
 /* Moves bodies apart that overlap, without giving them a velocity. */

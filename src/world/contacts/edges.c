@@ -5,7 +5,7 @@
 /* The normal of a contact with a fixed body, towards the other one. */
 static caromi_vec caromi_fixed_normal(const caromi_contact *c) {
     double sign = c->body_a != 0 ? 1.0 : -1.0;
-    return (caromi_vec){sign * c->normal.x, sign * c->normal.y};
+    return (caromi_vec){sign * (double)c->normal.x, sign * (double)c->normal.y};
 }
 
 /* Inner edges of flush boxes: the corner of a fixed box beside the face of another one that the body

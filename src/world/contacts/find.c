@@ -223,7 +223,7 @@ static void caromi_held_task(void *world, uint32_t number) {
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
             if (t != NULL) {
                 if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, next)) {
-                    next->mass = 0.0; /* a hole */
+                    next->mass = 0.0f; /* a hole */
                 }
                 next++;
             }
@@ -245,7 +245,7 @@ static void caromi_held_number(struct caromi_scratch *s, uint32_t count) {
     uint32_t end = s->held_count + count;
     for (uint32_t i = s->held_count; i < end; i++) {
         caromi_contact *c = &s->held[s->held_count];
-        if (s->held[i].mass == 0.0) {
+        if (s->held[i].mass == 0.0f) {
             continue;
         }
         if (c != &s->held[i]) {

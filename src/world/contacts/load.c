@@ -32,7 +32,7 @@ static bool caromi_is_accelerated(const caromi_solver_body *body) {
 
 /* Whether a contact is one with a kinematic body that moves. */
 static bool caromi_is_driver(const caromi_contact *c) {
-    return c->fixed && (c->ground.x != 0.0 || c->ground.y != 0.0);
+    return c->fixed && (c->ground.x != 0.0f || c->ground.y != 0.0f);
 }
 
 /* Marks the bodies of each component, which are connected by contacts of dynamic bodies:

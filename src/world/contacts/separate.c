@@ -1,11 +1,11 @@
-/* Moves bodies apart that overlap, without giving them a velocity.
+/* Moves dynamic bodies apart that overlap, without giving them a velocity.
  *
  * The springs of solve.c push overlaps out by velocities, which the relaxing sweep takes back. For a body with
  * many contacts one sweep does not take all of it back, and bodies that were put into each other would be
- * thrown apart. Springs are needed where contacts carry load. Elsewhere, and where bodies overlap by half of
- * their size, the solver takes a contact as one that just touches, and this file moves the two bodies apart by
- * a displacement. It is equal and opposite by mass, so the centre of mass stays, and energy does not rise. The
- * shares of a body with many contacts are smaller, so that they add up to less than the depth. */
+ * thrown apart. Springs are needed where contacts carry load. In clusters that nothing fixed holds, the solver
+ * takes an overlap as a contact that just touches, and this file moves the two bodies apart by a displacement.
+ * It is equal and opposite by mass, so the centre of mass stays, and energy does not rise. The shares of a body
+ * with many contacts are smaller, so that they add up to less than the depth. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -13,12 +13,6 @@
  * each in a step, and at most at this speed, in sizes a second. */
 #define CAROMI_SEPARATE_SHARES 5.0
 #define CAROMI_SEPARATE_SPEED 3.0
-
-static uint32_t caromi_larger_count(const struct caromi_scratch *s, const caromi_contact *c) {
-    uint32_t a = c->body_a != 0 ? s->solver[c->body_a].separated : 1u;
-    uint32_t b = c->body_b != 0 ? s->solver[c->body_b].separated : 1u;
-    return a > b ? a : b;
-}
 
 void caromi_contacts_separate(struct caromi_scratch *s) {
     uint32_t separated = 0;
@@ -37,12 +31,14 @@ void caromi_contacts_separate(struct caromi_scratch *s) {
         }
         caromi_solver_body *a = &s->solver[c->body_a];
         caromi_solver_body *b = &s->solver[c->body_b];
-        double fewer = caromi_max((double)caromi_larger_count(s, c) / CAROMI_SEPARATE_SHARES, 1.0);
-        double apart =
-            caromi_min(-c->gap / CAROMI_SEPARATE_SHARES, CAROMI_SEPARATE_SPEED * c->size * s->dt) *
-            c->mass / fewer;
-        a->displacement = caromi_plus(a->displacement, apart * a->inv_mass, c->normal);
-        b->displacement = caromi_plus(b->displacement, -apart * b->inv_mass, c->normal);
+        uint32_t most = a->separated > b->separated ? a->separated : b->separated;
+        double fewer = caromi_max((double)most / CAROMI_SEPARATE_SHARES, 1.0);
+        double apart = caromi_min(-c->gap / CAROMI_SEPARATE_SHARES,
+                                  CAROMI_SEPARATE_SPEED * (double)c->size * s->dt) *
+                       (double)c->mass / fewer;
+        caromi_vec normal = caromi_wide_vec(c->normal);
+        a->displacement = caromi_plus(a->displacement, apart * a->inv_mass, normal);
+        b->displacement = caromi_plus(b->displacement, -apart * b->inv_mass, normal);
         c->pushed = c->separated = 1;
     }
 }

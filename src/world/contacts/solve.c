@@ -96,7 +96,7 @@ static double caromi_contact_softness(const struct caromi_scratch *s, const caro
     double least = caromi_min(s->solver[c->body_a].inv_mass, s->solver[c->body_b].inv_mass);
     double omega_h = caromi_contact_omega_h(s->dt / CAROMI_SUBSTEPS);
     double a1 = 2.0 * CAROMI_DAMPING_RATIO + omega_h;
-    double stiffer = caromi_min(0.5 / (least * c->mass), CAROMI_MOST_STIFFER);
+    double stiffer = caromi_min(0.5 / (least * (double)c->mass), CAROMI_MOST_STIFFER);
     return 1.0 / (1.0 + omega_h * a1 * stiffer);
 }
 
@@ -107,18 +107,20 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, ca
     c = is_row ? c : &none;
     const caromi_solver_body *a = &s->solver[c->body_a];
     const caromi_solver_body *b = &s->solver[c->body_b];
-    caromi_vec v = caromi_plus(caromi_minus(a->velocity, b->velocity), 1.0, c->ground);
+    caromi_vec n = caromi_wide_vec(c->normal);
+    caromi_vec v = caromi_minus(a->velocity, b->velocity);
+    v = caromi_plus(v, 1.0, caromi_wide_vec(c->ground));
     double per_mass = a->inv_mass + b->inv_mass;
-    group->normal_x[lane] = (float)c->normal.x;
-    group->normal_y[lane] = (float)c->normal.y;
+    group->normal_x[lane] = c->normal.x;
+    group->normal_y[lane] = c->normal.y;
     group->gap[lane] = caromi_is_separated(s, c) ? 0.0f : (float)c->gap;
-    group->speed[lane] = (float)caromi_dot(v, c->normal);
-    group->slip[lane] = (float)(v.y * c->normal.x - v.x * c->normal.y);
+    group->speed[lane] = (float)caromi_dot(v, n);
+    group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
     group->friction[lane] = c->friction;
-    group->size[lane] = (float)c->size;
+    group->size[lane] = c->size;
     group->softness[lane] = is_row && !c->fixed ? (float)caromi_contact_softness(s, c) : 0.0f;
-    group->share_a[lane] = (float)(a->inv_mass * c->mass);
-    group->share_b[lane] = (float)(b->inv_mass * c->mass);
+    group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
+    group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
     group->normal_impulse[lane] = (float)((double)c->normal_impulse * per_mass);
     group->friction_impulse[lane] = (float)((double)c->friction_impulse * per_mass);
     group->total[lane] = group->most[lane] = 0.0f;
@@ -160,9 +162,9 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
         if (c->active) {
             const caromi_rows *group = &work->solve->rows[c->row / CAROMI_ROW_LANES];
             uint32_t lane = c->row % CAROMI_ROW_LANES;
-            c->total += (float)(c->mass * (double)group->total[lane]);
-            c->normal_impulse = (float)(c->mass * (double)group->normal_impulse[lane]);
-            c->friction_impulse = (float)(c->mass * (double)group->friction_impulse[lane]);
+            c->total += c->mass * group->total[lane];
+            c->normal_impulse = c->mass * group->normal_impulse[lane];
+            c->friction_impulse = c->mass * group->friction_impulse[lane];
             c->pushed = group->most[lane] > 0.0f || c->total > 0.0f;
         }
     }

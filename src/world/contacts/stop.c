@@ -65,7 +65,7 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
 }
 
 static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_contact *c) {
-    return caromi_closing_allowed(s->dt, c->gap, c->size, s->solver[c->body_a].acceleration,
+    return caromi_closing_allowed(s->dt, c->gap, (double)c->size, s->solver[c->body_a].acceleration,
                                   s->solver[c->body_b].acceleration);
 }
 
@@ -102,7 +102,7 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
                 stop->rows[count++] =
                     (caromi_stop_row){.contact = stop->contact_of[i],
                                       .component = component,
-                                      .mass = (float)c->mass,
+                                      .mass = c->mass,
                                       .allowed = (float)caromi_stop_allowed(s, c)};
             }
         }
@@ -132,7 +132,7 @@ static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, 
     caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
     caromi_contact *c = &s->held[stop->rows[i].contact];
-    c->total = (float)(c->mass * (double)group->normal_impulse[lane]);
+    c->total = c->mass * group->normal_impulse[lane];
     group->share_a[lane] = group->share_b[lane] = 0.0f;
     stop->rows[i].component = 0;
 }

@@ -92,7 +92,7 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
     double distance =
         caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
             .distance;
-    return distance <= 1e-4 * c->size + 1.5 * (solid_a.margin + solid_b.margin);
+    return distance <= 1e-4 * (double)c->size + 1.5 * (solid_a.margin + solid_b.margin);
 }
 
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
@@ -203,7 +203,7 @@ static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contac
     return (carom_hit){caromi_body_id(w, c->a),
                        caromi_body_id(w, c->b),
                        contact.point,
-                       {(float)c->normal.x + 0.0f, (float)c->normal.y + 0.0f}, /* no -0 */
+                       {c->normal.x + 0.0f, c->normal.y + 0.0f}, /* no -0 */
                        c->hit_speed,
                        c->hit_time,
                        c->total};

@@ -30,7 +30,7 @@ static void caromi_squeezed_list(carom_world *w) {
         bool kinematic_a = caromi_is_type(&w->bodies[c->a], CAROM_KINEMATIC);
         bool kinematic_b = caromi_is_type(&w->bodies[c->b], CAROM_KINEMATIC);
         const caromi_note pair = {.a = kinematic_a ? c->b : c->a, .b = kinematic_a ? c->a : c->b};
-        if ((kinematic_a || kinematic_b) && c->gap < -1e-3 * c->size &&
+        if ((kinematic_a || kinematic_b) && c->gap < -1e-3 * (double)c->size &&
             caromi_is_squeezed(w, &pair) && !caromi_is_reported(w, pair.a, pair.b)) {
             w->reports[w->report_count++] = (carom_report){
                 caromi_body_id(w, pair.a), caromi_body_id(w, pair.b), CAROM_REPORT_SQUEEZED, 0};

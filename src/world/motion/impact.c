@@ -197,7 +197,7 @@ static bool caromi_is_supported(const caromi_cascade *c, const caromi_actor *act
     for (uint32_t i = actor->joints; i != 0;) {
         const caromi_joint *j = &caromi_joints(c)[i - 1];
         const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
-        if (contact != NULL && contact->total > 0.0 &&
+        if (contact != NULL && contact->total > 0.0f &&
             -caromi_joint_closing(c, j) <= 0.1 * j->rest_speed + 1e-9) {
             return true;
         }

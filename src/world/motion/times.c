@@ -37,7 +37,7 @@ double caromi_compliance(const carom_world *w, const caromi_contact *c) {
         return 0.0;
     }
     if (c->separated) {
-        return CAROMI_SEPARATED_COMPLIANCE * c->size;
+        return CAROMI_SEPARATED_COMPLIANCE * (double)c->size;
     }
     const caromi_solver_body *a = &w->step->solver[c->body_a];
     const caromi_solver_body *b = &w->step->solver[c->body_b];
@@ -46,10 +46,10 @@ double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     }
     uint32_t contacts = a->contacts > b->contacts ? a->contacts : b->contacts;
     if (a->grounded && contacts >= CAROMI_PILE_CONTACTS) {
-        double left = CAROMI_PILE_COMPLIANCE * c->size + caromi_min(c->gap, 0.0);
-        return caromi_max(CAROMI_COMPLIANCE * c->size, left);
+        double left = CAROMI_PILE_COMPLIANCE * (double)c->size + caromi_min(c->gap, 0.0);
+        return caromi_max(CAROMI_COMPLIANCE * (double)c->size, left);
     }
-    return c->total > 0.0f ? CAROMI_COMPLIANCE * c->size : 0.0;
+    return c->total > 0.0f ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
 }
 
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
