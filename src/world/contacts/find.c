@@ -64,27 +64,15 @@ static void caromi_touching_add(const carom_world *w, caromi_worker *worker, uin
     }
 }
 
-static caromi_moving_disc caromi_disc_of_entry(const carom_world *w, uint32_t i) {
-    const caromi_grid *g = &w->step->grid;
-    const caromi_grid_entry *e = &g->entries[i];
-    if ((e->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
-        return caromi_disc_of(w, g->body[i]);
-    }
-    return (caromi_moving_disc){e->pos,
-                                e->vel,
-                                (double)e->radius,
-                                caromi_entry_margin(e),
-                                g->body[i],
-                                (e->flags & CAROMI_ENTRY_ELASTIC) != 0};
-}
-
 static void caromi_touching_task(void *world, uint32_t number) {
     const carom_world *w = world;
+    const caromi_grid *g = &w->step->grid;
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
-        caromi_moving_disc a = caromi_disc_of_entry(w, pairs[i].a);
-        caromi_moving_disc b = caromi_disc_of_entry(w, pairs[i].b);
+        caromi_pairs_prefetch(w, worker, i);
+        caromi_moving_disc a = caromi_disc_of(w, g->body[pairs[i].a]);
+        caromi_moving_disc b = caromi_disc_of(w, g->body[pairs[i].b]);
         if (!caromi_is_far_apart(w, &a, &b, false)) {
             bool lower = a.slot < b.slot;
             caromi_touching_add(w, worker, lower ? a.slot : b.slot, lower ? b.slot : a.slot);
