@@ -2,14 +2,14 @@
 #include "base/guard.h"
 #include "world/store.h"
 
-/* Blocks grow by a quarter: a copy now and then costs little against bodies that are added, and a
- * world of a million is not half air. */
+/* Blocks grow by an eighth: a copy now and then costs little against bodies that are added, and a
+ * world of a million is not a quarter air. */
 bool caromi_memory_reserve(carom_world *w, caromi_memory *m, size_t bytes, size_t keep) {
     const size_t least = 256;
     if (bytes <= m->bytes) {
         return true;
     }
-    size_t more = m->bytes + m->bytes / 4;
+    size_t more = m->bytes + m->bytes / 8;
     size_t wanted = bytes > more ? bytes : more;
     wanted = wanted > least ? wanted : least;
     void *data = w->allocator.alloc(w->allocator.ctx, wanted, 64);

@@ -259,6 +259,19 @@ static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, ui
     return true;
 }
 
+/* Bodies of pairs lie anywhere in memory: they are prefetched so many pairs ahead. */
+#define CAROMI_PAIRS_AHEAD 8u
+
+static inline void caromi_pairs_prefetch(const carom_world *w, const caromi_worker *worker,
+                                         uint32_t at) {
+    if (at + CAROMI_PAIRS_AHEAD < worker->pairs.count) {
+        const caromi_pair *soon =
+            (const caromi_pair *)worker->pairs.memory.data + at + CAROMI_PAIRS_AHEAD;
+        __builtin_prefetch(&w->bodies[w->step->grid.body[soon->a]]);
+        __builtin_prefetch(&w->bodies[w->step->grid.body[soon->b]]);
+    }
+}
+
 /* ---- paths/paths.c: where a body goes ---------------------------------------------------------- */
 
 /* Its external acceleration: gravity and forces. */

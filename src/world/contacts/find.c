@@ -71,27 +71,15 @@ static void caromi_touching_note(const carom_world *w, caromi_worker *worker, ui
     }
 }
 
-static caromi_moving_disc caromi_disc_of_entry(const carom_world *w, uint32_t i) {
-    const caromi_grid *g = &w->step->grid;
-    const caromi_grid_entry *e = &g->entries[i];
-    if ((e->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
-        return caromi_disc_of(w, g->body[i]);
-    }
-    return (caromi_moving_disc){e->pos,
-                                e->vel,
-                                (double)e->radius,
-                                caromi_entry_margin(e),
-                                g->body[i],
-                                (e->flags & CAROMI_ENTRY_ELASTIC) != 0};
-}
-
 static void caromi_touching_task(void *world, uint32_t number) {
     const carom_world *w = world;
+    const caromi_grid *g = &w->step->grid;
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
-        caromi_moving_disc a = caromi_disc_of_entry(w, pairs[i].a);
-        caromi_moving_disc b = caromi_disc_of_entry(w, pairs[i].b);
+        caromi_pairs_prefetch(w, worker, i);
+        caromi_moving_disc a = caromi_disc_of(w, g->body[pairs[i].a]);
+        caromi_moving_disc b = caromi_disc_of(w, g->body[pairs[i].b]);
         if (!caromi_is_far_apart(w, &a, &b)) {
             bool lower = a.slot < b.slot;
             caromi_touching_note(w, worker, lower ? a.slot : b.slot, lower ? b.slot : a.slot);
@@ -198,9 +186,6 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
     return new;
 }
 
-/* Bodies lie anywhere in memory: they are prefetched so many pairs ahead. */
-#define CAROMI_HELD_AHEAD 8u
-
 /* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
  * pair come the last new contacts. */
 static void caromi_held_task(void *world, uint32_t number) {
@@ -216,9 +201,9 @@ static void caromi_held_task(void *world, uint32_t number) {
         caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
         for (; at < batch->first + last; at++) {
             const caromi_touch *t = at < w->touch_count ? &w->touches[at] : NULL;
-            if (at + CAROMI_HELD_AHEAD < w->touch_count) {
-                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_HELD_AHEAD].a]);
-                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_HELD_AHEAD].b]);
+            if (at + CAROMI_PAIRS_AHEAD < w->touch_count) {
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].a]);
+                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].b]);
             }
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
             if (t != NULL) {

@@ -26,10 +26,10 @@ static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_
 /* Whether two entries are dynamic bodies that collide. */
 static bool caromi_entries_collide(const carom_world *w, uint32_t i, uint32_t k) {
     const caromi_grid *g = &w->step->grid;
-    if (g->entries[i].flags & g->entries[k].flags & CAROMI_ENTRY_COMMON) {
+    if (g->flags[i] & g->flags[k] & CAROMI_ENTRY_COMMON) {
         return true;
     }
-    return g->entries[i].inv_mass != 0.0f && g->entries[k].inv_mass != 0.0f &&
+    return w->bodies[g->body[i]].inv_mass != 0.0f && w->bodies[g->body[k]].inv_mass != 0.0f &&
            caromi_pair_kind(w, g->body[i], g->body[k]) == CAROMI_PAIR_COLLIDES;
 }
 
@@ -157,7 +157,7 @@ static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t 
                                   solid, caromi_wide_vec(w->bodies[slot].pos))
                      .distance;
     if (gap <= (double)g->far[entry]) {
-        __atomic_fetch_or(&g->entries[entry].flags, CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+        __atomic_fetch_or(&g->flags[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
     }
     if (gap <= (double)g->near[entry]) {
         caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);

@@ -255,11 +255,10 @@ static void caromi_gather_task(void *world, uint32_t worker) {
             g->y[i] = (float)reaches.middle.y;
             g->near[i] = (float)reaches.near;
             g->far[i] = (float)reaches.far;
-            g->entries[i] = (caromi_grid_entry){b->pos, b->vel, b->half.x, b->inv_mass,
-                                                caromi_entry_flags(w, b)};
+            g->flags[i] = caromi_entry_flags(w, b);
             g->taken[i] = 0;
             s->entry_of[slot] = i;
-            uncommon |= ~g->entries[i].flags & CAROMI_ENTRY_COMMON;
+            uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
         }
     }
     if (uncommon != 0) {
@@ -280,8 +279,7 @@ bool caromi_grid_reserve(carom_world *w) {
     g->count = g->places = g->level_count = 0;
     /* Detection reads up to 16 entries beyond the last. */
     size_t room = (size_t)w->step->mover_count + 16;
-    if (!caromi_memory_reserve(w, &g->entry_memory,
-                               room * (5 * sizeof(float) + sizeof(caromi_grid_entry) + 1), 0)) {
+    if (!caromi_memory_reserve(w, &g->entry_memory, room * (5 * sizeof(float) + 2), 0)) {
         return false;
     }
     g->x = g->entry_memory.data;
@@ -289,8 +287,8 @@ bool caromi_grid_reserve(carom_world *w) {
     g->near = g->y + room;
     g->far = g->near + room;
     g->body = (uint32_t *)(void *)(g->far + room);
-    g->entries = (caromi_grid_entry *)(void *)(g->body + room);
-    g->taken = (uint8_t *)(void *)(g->entries + room);
+    g->flags = (uint8_t *)(void *)(g->body + room);
+    g->taken = g->flags + room;
     for (size_t i = room - 16; i < room; i++) {
         g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
     }

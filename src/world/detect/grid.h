@@ -35,24 +35,14 @@ typedef struct caromi_level {
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
 #define CAROMI_ENTRY_FIXED 2u    /* a static or sleeping body is within its far disc */
 #define CAROMI_ENTRY_STRAIGHT 4u /* a common circle that goes straight: caromi_goes_straight */
-#define CAROMI_ENTRY_ELASTIC 8u  /* of restitution 1 */
-
-/* What first events need of a body. Entries that are near each other are near in memory, their bodies
- * are not. */
-typedef struct caromi_grid_entry {
-    carom_vec2 pos, vel; /* when the step begins */
-    float radius;        /* of a circle */
-    float inv_mass;
-    uint32_t flags;
-} caromi_grid_entry;
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
-    float *x, *y;   /* the middle of the way; while the grid is built: by mover */
-    float *near;    /* radius around it that the body stays in if it meets nobody */
-    float *far;     /* the same, whomever it meets */
-    uint32_t *body; /* its slot */
-    caromi_grid_entry *entries;
+    float *x, *y;     /* the middle of the way; while the grid is built: by mover */
+    float *near;      /* radius around it that the body stays in if it meets nobody */
+    float *far;       /* the same, whomever it meets */
+    uint32_t *body;   /* its slot */
+    uint8_t *flags;   /* CAROMI_ENTRY_... */
     uint8_t *taken;   /* 1: an island may own it. In the order of the cells, as all of these */
     uint32_t *starts; /* of the places, and the end of the last */
     uint32_t count, places;

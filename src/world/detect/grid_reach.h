@@ -28,7 +28,7 @@ static inline double caromi_path_disc(const carom_world *w, const caromi_body *b
 }
 
 /* What is known of an entry before detection. */
-static inline uint32_t caromi_entry_flags(const carom_world *w, const caromi_body *b) {
+static inline uint8_t caromi_entry_flags(const carom_world *w, const caromi_body *b) {
     const struct caromi_scratch *s = w->step;
     const caromi_traits *t = &w->traits[b->traits];
     if ((b->tag & (CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES)) != CAROM_DYNAMIC ||
@@ -36,8 +36,7 @@ static inline uint32_t caromi_entry_flags(const carom_world *w, const caromi_bod
         return 0;
     }
     bool straight = s->plain && s->window == 0 && (b->tag & CAROMI_CIRCLE) != 0;
-    return CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u) |
-           (t->restitution >= 1.0f ? CAROMI_ENTRY_ELASTIC : 0u);
+    return (uint8_t)(CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u));
 }
 
 /* Discs around the middle of its path that a body stays in. */

@@ -133,7 +133,7 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
         actor->links = list->count;
         caromi_link_movers(run, actor);
         caromi_link_extended(run, actor);
-        bool fixed = s->grid.entries[s->entry_of[actor->body]].flags & CAROMI_ENTRY_FIXED;
+        bool fixed = s->grid.flags[s->entry_of[actor->body]] & CAROMI_ENTRY_FIXED;
         if (fixed || actor->extended) {
             float r = actor->disc_radius * (1.0f + 0x1p-20f);
             /* Rounded to float, the square may lose an ulp of its coordinates; reaches are larger. */

@@ -96,12 +96,11 @@ static bool caromi_nears_find(carom_world *w) {
 
 /* Two entries that go straight: whether they get near enough at all. A little more than that counts;
  * caromi_discs_time decides. */
-static bool caromi_may_collide(const caromi_grid_entry *a, const caromi_grid_entry *b,
-                               double radii) {
+static bool caromi_may_collide(const caromi_body *a, const caromi_body *b, double radii) {
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
     caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double along = caromi_dot(q, v);
-    double r = (radii + caromi_entry_margin(a) + caromi_entry_margin(b)) * (1.0 + 0x1p-40);
+    double r = (radii + caromi_body_margin(a) + caromi_body_margin(b)) * (1.0 + 0x1p-40);
     double cross = q.x * v.y - q.y * v.x;
     return along < 0.0 && cross * cross <= caromi_dot(v, v) * (r * r);
 }
@@ -131,20 +130,19 @@ static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker,
     caromi_pair slots = {s->grid.body[pair.a], s->grid.body[pair.b]};
     if (slots.a > slots.b) {
         slots = (caromi_pair){slots.b, slots.a};
-        pair = (caromi_pair){pair.b, pair.a};
     }
-    const caromi_grid_entry *a = &s->grid.entries[pair.a];
-    const caromi_grid_entry *b = &s->grid.entries[pair.b];
-    if ((a->flags & b->flags & CAROMI_ENTRY_STRAIGHT) == 0) {
+    const caromi_body *a = &w->bodies[slots.a];
+    const caromi_body *b = &w->bodies[slots.b];
+    if ((s->grid.flags[pair.a] & s->grid.flags[pair.b] & CAROMI_ENTRY_STRAIGHT) == 0) {
         caromi_first_of_slots(w, worker, slots);
         return;
     }
-    double radii = (double)a->radius + (double)b->radius;
+    double radii = (double)a->half.x + (double)b->half.x;
     if (!caromi_may_collide(a, b, radii) ||
         caromi_are_deeper(caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos)), radii)) {
         return;
     }
-    double margin = caromi_entry_margin(a) + caromi_entry_margin(b);
+    double margin = caromi_body_margin(a) + caromi_body_margin(b);
     caromi_segment path_a = {.at = caromi_wide_vec(a->pos), .course = caromi_wide_vec(a->vel)};
     caromi_segment path_b = {.at = caromi_wide_vec(b->pos), .course = caromi_wide_vec(b->vel)};
     double t = caromi_discs_time(&path_a, &path_b, radii, caromi_free_limit(margin), s->dt);
@@ -156,6 +154,7 @@ static void caromi_first_task(void *world, uint32_t number) {
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
     for (uint32_t i = 0; i < worker->pairs.count; i++) {
+        caromi_pairs_prefetch(w, worker, i);
         caromi_first_of_entries(w, worker, pairs[i]);
     }
     const caromi_pair *fixed = worker->fixed.memory.data;
@@ -169,7 +168,7 @@ static void caromi_entries_bend(struct caromi_scratch *s) {
     for (uint32_t i = 1; s->window == 0 && s->solver_of != NULL && i < s->solver_count; i++) {
         uint32_t slot = s->solver[i].slot;
         if (s->solver_of[slot] != 0) {
-            s->grid.entries[s->entry_of[slot]].flags &= ~CAROMI_ENTRY_STRAIGHT;
+            s->grid.flags[s->entry_of[slot]] &= (uint8_t)~CAROMI_ENTRY_STRAIGHT;
         }
     }
 }

@@ -14,27 +14,15 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
     const struct caromi_scratch *s = e->w->step;
     const caromi_body *b = &e->w->bodies[body];
     const uint32_t entry = s->entry_of[body];
-    const caromi_grid_entry *g = &s->grid.entries[entry];
     if (e->count == CAROMI_SMALL || (s->solver_of != NULL && s->solver_of[body] != 0)) {
         return NULL;
     }
     caromi_small_body *p = &e->bodies[e->count++];
-    if ((g->flags & CAROMI_ENTRY_STRAIGHT) != 0) {
-        caromi_vec velocity = caromi_wide_vec(g->vel);
-        p->path = (caromi_segment){
-            .at = caromi_wide_vec(g->pos), .course = velocity, .velocity = velocity};
-        p->party.solid = (caromi_solid){.half = {(double)g->radius, 0.0},
-                                        .axis = {1.0, 0.0},
-                                        .reach = (double)g->radius,
-                                        .margin = caromi_entry_margin(g),
-                                        .circle = 1};
-    } else {
-        p->path = caromi_first_segment(e->w, body);
-        p->party.solid = caromi_solid_of(e->w, b);
-    }
+    p->path = caromi_first_segment(e->w, body);
+    p->party.solid = caromi_solid_of(e->w, b);
     p->party.actor = NULL;
     p->party.body = body;
-    p->party.inv_mass = (double)g->inv_mass;
+    p->party.inv_mass = (double)b->inv_mass;
     p->next = CAROMI_INFINITY;
     p->partner = CAROMI_NONE;
     p->version = 0;

@@ -107,15 +107,13 @@ static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *
 /* A body whose path has not changed; it joins if it is hit. */
 static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, caromi_link link) {
     struct caromi_scratch *s = e->w->step;
-    const caromi_grid_entry *entry = &s->grid.entries[link.entry];
-    caromi_vec place = caromi_plus(caromi_wide_vec(entry->pos), e->t, caromi_wide_vec(entry->vel));
-    if ((entry->flags & CAROMI_ENTRY_STRAIGHT) != 0 &&
-        caromi_small_misses(e, p, place, entry->vel, (double)entry->radius,
-                            caromi_entry_margin(entry))) {
-        return true;
-    }
     uint32_t body = link.slot;
     const caromi_body *b = &e->w->bodies[body];
+    caromi_vec place = caromi_plus(caromi_wide_vec(b->pos), e->t, caromi_wide_vec(b->vel));
+    if ((s->grid.flags[link.entry] & CAROMI_ENTRY_STRAIGHT) != 0 &&
+        caromi_small_misses(e, p, place, b->vel, (double)b->half.x, caromi_body_margin(b))) {
+        return true;
+    }
     if (!caromi_is_type(b, CAROM_DYNAMIC)) {
         return false; /* perhaps: run.c finds out */
     }
@@ -255,7 +253,7 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
     if (changed && !caromi_small_look_at_movers(e, p, &scope)) {
         return false;
     }
-    if ((g->entries[p->entry].flags & CAROMI_ENTRY_FIXED) == 0) {
+    if ((g->flags[p->entry] & CAROMI_ENTRY_FIXED) == 0) {
         return true;
     }
     caromi_small_seek seek = {e, p, changed, false};

@@ -2,7 +2,6 @@
 #ifndef CAROMI_WORLD_SOLID_H
 #define CAROMI_WORLD_SOLID_H
 
-#include "world/detect/grid.h"
 #include "world/paths/segment.h"
 
 typedef struct caromi_solid {
@@ -39,12 +38,6 @@ static inline double caromi_body_margin(const caromi_body *b) {
     double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
     double turning = b->spin != 0.0f ? caromi_body_reach(b) : 0.0;
     return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
-}
-
-/* The same of an entry that goes straight. */
-static inline double caromi_entry_margin(const caromi_grid_entry *e) {
-    double place = caromi_max(caromi_abs((double)e->pos.x), caromi_abs((double)e->pos.y));
-    return CAROMI_MARGIN * (place + 0.0 + (double)e->radius);
 }
 
 static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_body *b) {
