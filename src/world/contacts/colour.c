@@ -69,16 +69,43 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t gr
     return true;
 }
 
+/* Gives each active contact its row. The rows of a colour, which may be in any order, are in the order of their
+ * solver bodies: a counting sort. */
+static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first, uint32_t *order,
+                              uint32_t *next) {
+    __builtin_memset(first, 0, (s->solver_count + (size_t)1) * sizeof(uint32_t));
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        first[(c->body_a != 0 ? c->body_a : c->body_b) + 1]++;
+    }
+    for (uint32_t i = 0; i < s->solver_count; i++) {
+        first[i + 1] += first[i];
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        order[first[c->body_a != 0 ? c->body_a : c->body_b]++] = i;
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        caromi_contact *c = &s->held[order[i]];
+        if (c->active) {
+            c->row = next[c->row]++;
+        }
+    }
+}
+
 bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     size_t bodies = s->solver_count * sizeof(caromi_body_colours);
     size_t colours = CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1;
-    if (!caromi_memory_roomy(w, &s->order_memory, bodies + 2 * colours * sizeof(uint32_t), 0)) {
+    size_t numbers = 2 * colours + s->held_count + s->solver_count + 1;
+    if (!caromi_memory_roomy(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {
         return false;
     }
     caromi_body_colours *used = s->order_memory.data;
     uint32_t *next = (uint32_t *)(void *)(used + s->solver_count);
     solve->starts = next + colours;
+    uint32_t *order = solve->starts + colours;
+    uint32_t *first = order + s->held_count;
     solve->colours = caromi_colours_find(s, used, next, &solve->closes);
     uint32_t groups = 0;
     for (uint32_t i = 0; i < solve->colours; i++) {
@@ -91,11 +118,6 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     if (!caromi_rows_reserve(w, solve, groups)) {
         return false;
     }
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        caromi_contact *c = &s->held[i];
-        if (c->active) {
-            c->row = next[c->row]++;
-        }
-    }
+    caromi_rows_place(s, first, order, next);
     return true;
 }

@@ -236,8 +236,12 @@ static void caromi_held_number(struct caromi_scratch *s, uint32_t count) {
         if (c != &s->held[i]) {
             *c = s->held[i];
         }
-        c->body_a = c->body_a != 0 ? caromi_solver_body_of(s, c->a) : 0;
-        c->body_b = c->body_b != 0 ? caromi_solver_body_of(s, c->b) : 0;
+        if (c->body_a != 0) {
+            (void)caromi_solver_body_of(s, c->a);
+        }
+        if (c->body_b != 0) {
+            (void)caromi_solver_body_of(s, c->b);
+        }
         s->batch.corners |= c->corner;
         for (; s->batch.next_start <= c->a; s->batch.next_start++) {
             s->contact_starts[s->batch.next_start] = s->held_count;
@@ -261,6 +265,33 @@ static void caromi_solver_bodies_task(void *world, uint32_t number) {
                 s->solver[i].acceleration = caromi_acceleration(w, b, slot);
                 s->solver[i].inv_mass = (double)b->inv_mass;
             }
+        }
+    }
+}
+
+/* Numbers the solver bodies in the order of the grid, so that neighbours are near each other in memory. */
+static void caromi_solver_bodies_sort(struct caromi_scratch *s) {
+    uint32_t *solver_of = s->solver_of_memory.data;
+    uint32_t number = 1;
+    for (uint32_t i = 0; i < s->grid.count; i++) {
+        uint32_t slot = s->grid.body[i];
+        if (solver_of[slot] != 0) {
+            solver_of[slot] = number;
+            s->solver[number++].slot = slot;
+        }
+    }
+}
+
+static void caromi_contact_bodies_task(void *world, uint32_t number) {
+    (void)number;
+    struct caromi_scratch *s = ((carom_world *)world)->step;
+    const uint32_t *solver_of = s->solver_of_memory.data;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, s->held_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            caromi_contact *c = &s->held[i];
+            c->body_a = c->body_a != 0 ? solver_of[c->a] : 0;
+            c->body_b = c->body_b != 0 ? solver_of[c->b] : 0;
         }
     }
 }
@@ -322,6 +353,10 @@ bool caromi_contacts_find(carom_world *w) {
     if (s->held_count > 0) {
         s->solver_of = s->solver_of_memory.data;
         s->solver[0].slot = CAROMI_NONE;
+        if (s->solver_count > s->mover_count / 8) {
+            caromi_solver_bodies_sort(s);
+        }
+        caromi_run(w, caromi_contact_bodies_task);
         caromi_run(w, caromi_solver_bodies_task);
         if (s->batch.corners) {
             caromi_inner_edges(s);

@@ -6,17 +6,29 @@
  * caromi_stop_rows        fills rows of the components in which a contact closes.
  * caromi_stop_accelerate  after each sweep: nonlinear conjugate gradients (Fletcher and Reeves), or a column
  *                         of thirty would take hundreds of sweeps.
- * caromi_stop_check       after some: the components in which nothing closes any more are done. */
+ * caromi_stop_check       after some: the components in which nothing closes any more are done, and their rows
+ *                         are taken out. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-#define CAROMI_STOP_SWEEPS 40
+/* Sweeps of a component at most, by the number of its contacts. A column of thirty needs some dozens. A pile
+ * would need hundreds, but lands well with few. */
+#define CAROMI_STOP_SWEEPS 80
+#define CAROMI_STOP_SWEEPS_MANY 16
+#define CAROMI_STOP_MANY 4096u
 #define CAROMI_STOP_CHECKS 4 /* sweeps between two checks */
 
+/* Sizes of gradients are sums over the rows of a component. They are whole numbers, so that the order of the
+ * rows does not change them: multiples of 2^-CAROMI_GRADIENT_BITS of the largest term of the first sweep. */
+#define CAROMI_GRADIENT_BITS 36
+
 typedef struct caromi_component {
-    double gradient, last; /* sizes of the gradients of this sweep and of the one before */
-    float beta;            /* how far the next sweep goes on in the direction of this one */
-    uint32_t closes;       /* one of its contacts does */
+    uint64_t gradient, last; /* sizes of the gradients of this sweep and of the one before */
+    double largest;          /* term of the first sweep */
+    double scale;            /* from terms to whole numbers; 0 before the first sweep */
+    float beta;              /* how far the next sweep goes on in the direction of this one */
+    uint32_t closes;         /* one of its contacts does */
+    uint32_t rows;           /* how many it has */
 } caromi_component;
 
 /* What the kernels do not need of a row. */
@@ -99,6 +111,7 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
                 uint32_t lane = count % CAROMI_ROW_LANES;
                 caromi_row_fill(s, c, group, lane);
                 group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
+                stop->components[component].rows++;
                 stop->rows[count++] =
                     (caromi_stop_row){.contact = stop->contact_of[i],
                                       .component = component,
@@ -129,23 +142,61 @@ static bool caromi_stop_closes(const caromi_stop *stop, uint32_t i) {
 
 /* The impulse of a row that is done goes to its contact, and its bodies keep their velocities. */
 static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, uint32_t i) {
-    caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+    const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
     caromi_contact *c = &s->held[stop->rows[i].contact];
     c->total = c->mass * group->normal_impulse[lane];
-    group->share_a[lane] = group->share_b[lane] = 0.0f;
     stop->rows[i].component = 0;
 }
 
+/* Copies a row to another place. */
+static void caromi_stop_row_copy(caromi_stop *stop, uint32_t to, uint32_t from) {
+    _Static_assert(sizeof(caromi_rows) % (CAROMI_ROW_LANES * sizeof(float)) == 0, "whole fields");
+    const size_t fields = sizeof(caromi_rows) / (CAROMI_ROW_LANES * sizeof(float));
+    const char *source = (const char *)&stop->solve.rows[from / CAROMI_ROW_LANES] +
+                         from % CAROMI_ROW_LANES * sizeof(float);
+    char *target =
+        (char *)&stop->solve.rows[to / CAROMI_ROW_LANES] + to % CAROMI_ROW_LANES * sizeof(float);
+    for (size_t i = 0; i < fields; i++) {
+        size_t at = i * CAROMI_ROW_LANES * sizeof(float);
+        __builtin_memcpy(target + at, source + at, sizeof(float));
+    }
+    stop->rows[to] = stop->rows[from];
+}
+
+/* Takes out the rows that are done. */
+static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *stop) {
+    uint32_t count = 0;
+    uint32_t from = 0;
+    for (uint32_t colour = 0; colour < stop->solve.colours; colour++) {
+        uint32_t end = stop->solve.starts[colour + 1] * CAROMI_ROW_LANES;
+        stop->solve.starts[colour] = count / CAROMI_ROW_LANES;
+        for (; from < end; from++) {
+            if (stop->rows[from].component != 0) {
+                caromi_stop_row_copy(stop, count++, from);
+            }
+        }
+        for (; count % CAROMI_ROW_LANES != 0; count++) {
+            caromi_row_fill(s, NULL, &stop->solve.rows[count / CAROMI_ROW_LANES],
+                            count % CAROMI_ROW_LANES);
+            stop->rows[count] = (caromi_stop_row){0};
+        }
+    }
+    stop->solve.starts[stop->solve.colours] = count / CAROMI_ROW_LANES;
+    stop->row_count = count;
+}
+
 /* False if all components are done. */
-static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop) {
+static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop, int sweep) {
     bool any = false;
     for (uint32_t i = 0; i < stop->component_count; i++) {
         stop->components[i].closes = 0;
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
-        if (stop->rows[i].component != 0 && caromi_stop_closes(stop, i)) {
-            stop->components[stop->rows[i].component].closes = 1;
+        caromi_component *c = &stop->components[stop->rows[i].component];
+        bool goes_on = sweep < CAROMI_STOP_SWEEPS_MANY || c->rows < CAROMI_STOP_MANY;
+        if (stop->rows[i].component != 0 && goes_on && caromi_stop_closes(stop, i)) {
+            c->closes = 1;
             any = true;
         }
     }
@@ -153,6 +204,9 @@ static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop)
         if (stop->rows[i].component != 0 && !stop->components[stop->rows[i].component].closes) {
             caromi_stop_done(s, stop, i);
         }
+    }
+    if (any) {
+        caromi_stop_compact(s, stop);
     }
     return any;
 }
@@ -181,19 +235,52 @@ static void caromi_stop_row_on(const caromi_stop *stop, uint32_t i, float beta) 
     }
 }
 
-static void caromi_stop_accelerate(const caromi_stop *stop) {
+/* The square of the last change of a row's impulse, as an energy. */
+static double caromi_gradient_term(const caromi_stop *stop, uint32_t i) {
+    const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
+    double gradient = (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - stop->rows[i].before);
+    return (double)stop->rows[i].mass * (gradient * gradient);
+}
+
+static void caromi_gradients_scale(const caromi_stop *stop) {
+    const double one = (double)(UINT64_C(1) << CAROMI_GRADIENT_BITS);
     for (uint32_t i = 0; i < stop->row_count; i++) {
-        const caromi_stop_row *row = &stop->rows[i];
-        const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
-        double gradient = (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - row->before);
-        stop->components[row->component].gradient += (double)row->mass * (gradient * gradient);
+        caromi_component *c = &stop->components[stop->rows[i].component];
+        c->largest = caromi_max(c->largest, caromi_gradient_term(stop, i));
     }
-    for (uint32_t i = 0; i < stop->component_count; i++) {
+    for (uint32_t i = 1; i < stop->component_count; i++) {
         caromi_component *c = &stop->components[i];
-        double beta = c->last > 0.0 ? c->gradient / c->last : 0.0;
+        c->scale = c->largest > 1e-280 ? one / c->largest : 0.0;
+    }
+}
+
+static void caromi_gradients_sum(const caromi_stop *stop) {
+    const double most = (double)(UINT64_C(1) << (CAROMI_GRADIENT_BITS + 4));
+    uint32_t component = 0; /* rows of a component mostly follow each other */
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < stop->row_count; i++) {
+        if (stop->rows[i].component != component) {
+            stop->components[component].gradient += sum;
+            component = stop->rows[i].component;
+            sum = 0;
+        }
+        double term = caromi_gradient_term(stop, i) * stop->components[component].scale;
+        sum += (uint64_t)(int64_t)caromi_min(term, most);
+    }
+    stop->components[component].gradient += sum;
+}
+
+static void caromi_stop_accelerate(const caromi_stop *stop, bool first) {
+    if (first) {
+        caromi_gradients_scale(stop);
+    }
+    caromi_gradients_sum(stop);
+    for (uint32_t i = 1; i < stop->component_count; i++) {
+        caromi_component *c = &stop->components[i];
+        double beta = c->last > 0 ? (double)c->gradient / (double)c->last : 0.0;
         c->beta = beta <= 1.0 ? (float)beta : 0.0f;
         c->last = c->gradient;
-        c->gradient = 0.0;
+        c->gradient = 0;
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
         if (stop->rows[i].component != 0) {
@@ -242,11 +329,11 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
                             .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE)}};
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
         caromi_colours_run(w, &work, caromi_batch_row_kernels()->relax);
-        if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop)) {
+        if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
             break;
         }
         if (sweep < CAROMI_STOP_SWEEPS) {
-            caromi_stop_accelerate(&stop);
+            caromi_stop_accelerate(&stop, sweep == 1);
         }
     }
     for (uint32_t i = 0; i < stop.row_count; i++) {
