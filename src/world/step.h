@@ -300,6 +300,12 @@ static inline double caromi_pair_restitution(const carom_world *w, uint32_t a, u
                                w->traits[w->bodies[b].traits].restitution);
 }
 
+/* The friction of two bodies: the root of the product. */
+static inline double caromi_pair_friction(const carom_world *w, uint32_t a, uint32_t b) {
+    return caromi_sqrt((double)w->traits[w->bodies[a].traits].friction *
+                       (double)w->traits[w->bodies[b].traits].friction);
+}
+
 /* The contact that the solver holds of two bodies, a < b, or NULL. */
 const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32_t b);
 

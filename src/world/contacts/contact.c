@@ -44,8 +44,7 @@ static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double 
                            double rest_speed) {
     uint32_t held_a = caromi_held_by(w, a);
     uint32_t held_b = caromi_held_by(w, b);
-    double restitution = (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
-                                             w->traits[w->bodies[b].traits].restitution);
+    double restitution = caromi_pair_restitution(w, a, b);
     bool driven = caromi_is_type(&w->bodies[a], CAROM_KINEMATIC) ||
                   caromi_is_type(&w->bodies[b], CAROM_KINEMATIC);
     bool far = closing * w->step->dt > caromi_contact_size(&w->bodies[a], &w->bodies[b]);
@@ -116,8 +115,6 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
     caromi_vec none = {0.0, 0.0};
     caromi_vec ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
                                      b->inv_mass > 0.0f ? none : p->velocity_b);
-    const caromi_traits *ta = &w->traits[a->traits];
-    const caromi_traits *tb = &w->traits[b->traits];
     *out = (caromi_contact){.a = slot_a,
                             .b = slot_b,
                             .body_a = a->inv_mass > 0.0f, /* which are numbered later */
@@ -127,8 +124,7 @@ static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t 
                             .gap = p->gap.distance - p->margin,
                             .size = (float)p->size,
                             .mass = (float)(1.0 / ((double)a->inv_mass + (double)b->inv_mass)),
-                            .friction =
-                                (float)caromi_sqrt((double)ta->friction * (double)tb->friction),
+                            .friction = (float)caromi_pair_friction(w, slot_a, slot_b),
                             .active = 1,
                             .corner = p->gap.corner != 0,
                             .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};

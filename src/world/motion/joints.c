@@ -61,8 +61,6 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
     } else if (party_b.inv_mass == 0.0) {
         ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
     }
-    const caromi_traits *ta = &w->traits[w->bodies[a].traits];
-    const caromi_traits *tb = &w->traits[w->bodies[b].traits];
     *out = (caromi_joint){.a = a,
                           .b = b,
                           .actor_a = CAROMI_NONE,
@@ -72,8 +70,8 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
                           .distance = gap.distance,
                           .margin = margin,
                           .mass = 1.0 / (party_a.inv_mass + party_b.inv_mass),
-                          .restitution = (double)caromi_maxf(ta->restitution, tb->restitution),
-                          .friction = caromi_sqrt((double)ta->friction * (double)tb->friction),
+                          .restitution = caromi_pair_restitution(w, a, b),
+                          .friction = caromi_pair_friction(w, a, b),
                           .rest_speed = caromi_pair_rest_speed(w, a, b, gap.normal)};
     return true;
 }

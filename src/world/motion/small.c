@@ -112,11 +112,9 @@ bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
     if (!(e->closing > rest_speed + caromi_closing_error(a, b))) {
         return false;
     }
-    const caromi_traits *ta = &w->traits[w->bodies[a->body].traits];
-    const caromi_traits *tb = &w->traits[w->bodies[b->body].traits];
     double mass = 1.0 / (a->inv_mass + b->inv_mass);
-    double friction = caromi_sqrt((double)ta->friction * (double)tb->friction);
-    double restitution = (double)caromi_maxf(ta->restitution, tb->restitution);
+    double friction = caromi_pair_friction(w, a->body, b->body);
+    double restitution = caromi_pair_restitution(w, a->body, b->body);
     caromi_vec impulse =
         caromi_impulse_of(relative, e->gap.normal, mass, restitution, friction, &e->impulse);
     caromi_small_advance(e, p, a == other ? -1.0 : 1.0, impulse);
