@@ -185,7 +185,11 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
         double rest_speed =
             caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
         if (p.closing > rest_speed) {
-            out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed);
+            /* Sweeps ignore bodies that overlap deeply: they must be stopped here. In a press, where others
+             * hold them, stopping them would push bodies into static ones. */
+            bool alone = caromi_held_by(w, slot_a) <= 1 && caromi_held_by(w, slot_b) <= 1;
+            out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed) ||
+                          (alone && caromi_are_deep(w, slot_a, slot_b));
             out->hit_speed = out->active ? caromi_to_float(p.closing) : 0.0f;
         }
     }

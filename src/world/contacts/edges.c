@@ -8,24 +8,42 @@ static caromi_vec caromi_fixed_normal(const caromi_contact *c) {
     return (caromi_vec){sign * (double)c->normal.x, sign * (double)c->normal.y};
 }
 
+/* A corner whose normal is within 11 degrees of that of a face is at an inner edge. */
+#define CAROMI_SAME_NORMAL 0.98
+
+/* Whether a body lies on a face whose normal is about that of a contact at a corner. The faces of a body are
+ * linked by `row`, from `separated` of the body on, which are not used yet. */
+static bool caromi_is_inner_edge(const struct caromi_scratch *s, const caromi_contact *corner) {
+    uint32_t next = s->solver[corner->body_a | corner->body_b].separated;
+    caromi_vec normal = caromi_fixed_normal(corner);
+    while (next != 0) {
+        const caromi_contact *face = &s->held[next - 1];
+        if (caromi_dot(caromi_fixed_normal(face), normal) > CAROMI_SAME_NORMAL) {
+            return true;
+        }
+        next = face->row;
+    }
+    return false;
+}
+
 /* Inner edges of flush boxes: the corner of a fixed box beside the face of another one that the body
  * lies on would push it on along the row, which is energy from nothing. */
 void caromi_inner_edges(struct caromi_scratch *s) {
     for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
+        caromi_contact *c = &s->held[i];
         if (c->fixed && !c->corner) {
-            /* The displacement is not used yet. */
-            s->solver[c->body_a | c->body_b].displacement = caromi_fixed_normal(c);
+            caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
+            c->row = body->separated;
+            body->separated = i + 1;
         }
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_contact *c = &s->held[i];
         if (c->fixed && c->corner) {
-            caromi_vec face = s->solver[c->body_a | c->body_b].displacement;
-            c->active = c->active && !(caromi_dot(face, caromi_fixed_normal(c)) > 0.98);
+            c->active = c->active && !caromi_is_inner_edge(s, c);
         }
     }
     for (uint32_t i = 0; i < s->solver_count; i++) {
-        s->solver[i].displacement = (caromi_vec){0.0, 0.0};
+        s->solver[i].separated = 0;
     }
 }

@@ -49,12 +49,19 @@ static bool caromi_touch_starts(carom_world *w) {
 /* The pair in the last step's list, if it was held. */
 static const caromi_touch *caromi_held_before(const carom_world *w, uint32_t a, uint32_t b) {
     const uint32_t *starts = w->step->touch_starts;
-    for (uint32_t i = starts[a]; i < starts[a + 1]; i++) {
-        if (w->touches[i].b == b) {
-            return (w->touches[i].flags & CAROMI_TOUCH_HELD) != 0 ? &w->touches[i] : NULL;
+    uint32_t low = starts[a];
+    uint32_t high = starts[a + 1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (w->touches[middle].b < b) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return NULL;
+    const caromi_touch *t = &w->touches[low];
+    bool held = low < starts[a + 1] && t->b == b && (t->flags & CAROMI_TOUCH_HELD) != 0;
+    return held ? t : NULL;
 }
 
 /* Lists a pair if it touches and was not held. */

@@ -55,7 +55,7 @@ static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
         const caromi_contact *c = &s->held[i];
         if (c->fixed) {
             caromi_solver_body *root = &s->solver[caromi_body_root(parents, c->body_a | c->body_b)];
-            root->grounded = 1;
+            root->grounded |= c->active; /* else it is left to the sweep */
             root->driven |= caromi_is_driver(c);
             root->pressed |= root->driven || caromi_is_accelerated(root);
         }
@@ -67,7 +67,9 @@ static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
             acceleration.x != root->acceleration.x || acceleration.y != root->acceleration.y;
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
-        const caromi_solver_body *root = &s->solver[caromi_body_root(parents, i)];
+        uint32_t component = caromi_body_root(parents, i);
+        const caromi_solver_body *root = &s->solver[component];
+        s->solver[i].component = component;
         s->solver[i].driven = root->driven;
         s->solver[i].pressed = root->pressed;
         s->solver[i].grounded = root->grounded && !root->driven;

@@ -315,11 +315,12 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     caromi_stop stop;
-    if (!solve->closes) {
-        return true;
-    }
+    /* Always, so that a step in which the first contact closes does not allocate. */
     if (!caromi_stop_reserve(w, solve, &stop)) {
         return false;
+    }
+    if (!solve->closes) {
+        return true;
     }
     caromi_components_find(s, &stop);
     caromi_stop_contacts(s, solve, stop.contact_of);

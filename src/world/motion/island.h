@@ -338,32 +338,6 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 /* sensors.c: notes the sensors that bodies cross whose paths did not change. */
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 
-/* Two dynamic bodies whose centres are nearer than this share of the sum of their sizes when a step begins overlap
- * deeply: somebody put them there. Sweeps leave them to the contact solver, which pushes them apart. */
-#define CAROMI_DEEP 0.75
-
-/* By the way between the centres, and the sum of the sizes. */
-static inline bool caromi_are_deeper(caromi_vec d, double sizes) {
-    double near = CAROMI_DEEP * sizes;
-    return d.x * d.x + d.y * d.y < near * near;
-}
-
-static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b) {
-    const caromi_body *body_a = &w->bodies[a];
-    const caromi_body *body_b = &w->bodies[b];
-    if (body_a->inv_mass == 0.0f || body_b->inv_mass == 0.0f || w->step->window > 0) {
-        return false;
-    }
-    return caromi_are_deeper(
-        caromi_minus(caromi_wide_vec(body_a->pos), caromi_wide_vec(body_b->pos)),
-        caromi_body_size(body_a) + caromi_body_size(body_b));
-}
-
-/* The limit of two dynamic bodies that no contact holds: sweeps keep the margin. */
-static inline caromi_limit caromi_free_limit(double margin) {
-    return (caromi_limit){0.5 * margin, margin, margin, -CAROMI_INFINITY};
-}
-
 /* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0
  * if there is none, or if it carries no load. */
 double caromi_compliance(const carom_world *w, const caromi_contact *c);

@@ -260,14 +260,18 @@ static void caromi_seeds_stray(carom_world *w) {
     }
 }
 
-/* Bodies of a pile are all within each other's reach: their islands would clash until they were one,
- * and are one from the start. */
-static void caromi_seeds_crowd(struct caromi_scratch *s) {
-    uint32_t first = CAROMI_NONE;
+/* The bodies that contacts connect are within each other's reach: their islands would clash until they were
+ * one, and are one from the start. */
+static void caromi_seeds_connect(struct caromi_scratch *s) {
+    for (uint32_t i = 1; s->solver_of != NULL && i < s->solver_count; i++) {
+        s->solver[i].separated = 0; /* now the first seed of a component, + 1 */
+    }
     for (uint32_t i = 0; s->solver_of != NULL && i < s->seed_count; i++) {
-        if (s->solver_of[s->seeds[i].body] != 0) {
-            first = first == CAROMI_NONE ? i : first;
-            caromi_seeds_join(s, first, i);
+        uint32_t number = s->solver_of[s->seeds[i].body];
+        if (number != 0) {
+            caromi_solver_body *component = &s->solver[s->solver[number].component];
+            component->separated = component->separated == 0 ? i + 1 : component->separated;
+            caromi_seeds_join(s, component->separated - 1, i);
         }
     }
 }
@@ -333,6 +337,6 @@ bool caromi_seeds_plant(carom_world *w) {
         }
     }
     caromi_seeds_stray(w);
-    caromi_seeds_crowd(s);
+    caromi_seeds_connect(s);
     return true;
 }

@@ -87,12 +87,18 @@ const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a, uint32
     if (s->solver_of == NULL || (s->solver_of[a] | s->solver_of[b]) == 0) {
         return NULL;
     }
-    for (uint32_t i = s->contact_starts[a]; i < s->contact_starts[a + 1]; i++) {
-        if (s->held[i].b == b) {
-            return &s->held[i];
+    /* A floor may have any number of contacts: they are sorted by their second body. */
+    uint32_t low = s->contact_starts[a];
+    uint32_t high = s->contact_starts[a + 1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (s->held[middle].b < b) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return NULL;
+    return low < s->contact_starts[a + 1] && s->held[low].b == b ? &s->held[low] : NULL;
 }
 
 /* Whether contacts carry a body in this step, or did so in the previous one. A solver that has not converged
