@@ -36,7 +36,7 @@ typedef struct caromi_stop_row {
     uint32_t contact, component; /* component 0: no row, or done */
     float before, direction;     /* of its impulse, for conjugate gradients */
     float mass;
-    float allowed; /* closing speed */
+    float allowed; /* error of its speed */
 } caromi_stop_row;
 
 typedef struct caromi_stop {
@@ -76,8 +76,9 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     }
 }
 
+/* The error of a row's speed that is left to the substeps. */
 static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_contact *c) {
-    return caromi_closing_allowed(s->dt, c->gap, (double)c->size, s->solver[c->body_a].acceleration,
+    return caromi_closing_allowed(s->dt, 0.0, (double)c->size, s->solver[c->body_a].acceleration,
                                   s->solver[c->body_b].acceleration);
 }
 
@@ -129,15 +130,17 @@ static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve 
     stop->row_count = count;
 }
 
-/* Whether a row closes faster than is allowed. */
-static bool caromi_stop_closes(const caromi_stop *stop, uint32_t i) {
+/* Whether a row is not solved: it closes its gap too fast, or it parts although it has an impulse. */
+static bool caromi_stop_is_off(const caromi_stop *stop, uint32_t i, float per_dt) {
     const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
     const float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
     const float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
     float speed = group->speed[lane] +
                   ((a[0] - b[0]) * group->normal_x[lane] + (a[1] - b[1]) * group->normal_y[lane]);
-    return -speed > stop->rows[i].allowed;
+    speed += caromi_maxf(group->gap[lane], 0.0f) * per_dt;
+    float allowed = stop->rows[i].allowed;
+    return speed < -allowed || (speed > allowed && group->normal_impulse[lane] > 0.0f);
 }
 
 /* The impulse of a row that is done goes to its contact, and its bodies keep their velocities. */
@@ -188,6 +191,7 @@ static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *sto
 
 /* False if all components are done. */
 static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop, int sweep) {
+    const float per_dt = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE);
     bool any = false;
     for (uint32_t i = 0; i < stop->component_count; i++) {
         stop->components[i].closes = 0;
@@ -195,7 +199,7 @@ static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop,
     for (uint32_t i = 0; i < stop->row_count; i++) {
         caromi_component *c = &stop->components[stop->rows[i].component];
         bool goes_on = sweep < CAROMI_STOP_SWEEPS_MANY || c->rows < CAROMI_STOP_MANY;
-        if (stop->rows[i].component != 0 && goes_on && caromi_stop_closes(stop, i)) {
+        if (stop->rows[i].component != 0 && goes_on && caromi_stop_is_off(stop, i, per_dt)) {
             c->closes = 1;
             any = true;
         }
