@@ -22,6 +22,9 @@
 /* Worlds with fewer movers are not worth waking threads for. */
 #define CAROMI_FEW_MOVERS 512u
 
+/* Worlds with up to so many movers have memory for contacts of all of them. */
+#define CAROMI_FEW_SOLVED 2048u
+
 typedef struct caromi_job {
     carom_world *w;
     void (*task)(void *world, uint32_t worker);
@@ -151,7 +154,10 @@ static bool caromi_scratch_prepare(carom_world *w) {
     for (size_t i = 0; reserved && i < sizeof blocks / sizeof blocks[0]; i++) {
         reserved = caromi_memory_roomy(w, blocks[i], 1, 0);
     }
-    return reserved;
+    /* In small worlds for all bodies: a contact may come after any number of steps without one. */
+    size_t few = s->mover_count < CAROMI_FEW_SOLVED ? s->mover_count : CAROMI_FEW_SOLVED;
+    return reserved &&
+           caromi_memory_reserve(w, &s->solver_memory, (few + 1) * sizeof(caromi_solver_body), 0);
 }
 
 /* Everything but the end. If it hits sleeping bodies these are woken, and it runs again. */
