@@ -210,7 +210,7 @@ typedef struct carom_step_stats {
     uint64_t steps;    ///< so far
     uint32_t parts;    ///< that the last step was split into, for fast bodies
     uint32_t meetings; ///< in the last step
-    uint32_t frozen;   ///< times that a body lost time in the last step, once a part
+    uint32_t frozen;   ///< bodies that reached a limit of the last step or lost motion, once a part
     uint32_t touches;  ///< pairs that touch now
     double lost;       ///< length of the motion that was lost for want of iterations, last step
     double moved;      ///< length of all motion in the last step

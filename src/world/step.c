@@ -4,10 +4,11 @@
  *   1. A velocity changes only by equal and opposite impulses of a pair, by gravity and forces, by
  *      damping, or by a call.                                                     world_momentum
  *   2. A path is followed only as far as it was swept against everything in reach. A body never
- *      enters a static or kinematic one; dynamic ones enter each other only by the compliance of a
- *      contact that carries load, or where they overlapped at the start.  world_tunnel, world_pistons
+ *      enters a static one. Dynamic ones enter each other only by the compliance of a contact, where
+ *      they overlapped at the start, or where a kinematic body presses them.  world_tunnel, world_pistons
  *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
- *      no largest or typical value of all bodies, that changes a result.        world_isolation
+ *      no largest or typical value of all bodies, that changes a result. The exception is the number of
+ *      windows, from which on clips are forgotten (docs/WORLD.md).             world_isolation
  *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference
  *   5. A limit that is reached (impacts, clips) ends in a state that keeps 1 and 2, and is
  *      counted.                                                                    world_channels

@@ -10,6 +10,7 @@
 #ifndef CAROMI_WORLD_STEP_H
 #define CAROMI_WORLD_STEP_H
 
+#include "world/contacts/contact.h"
 #include "world/detect/grid.h"
 #include "world/paths/solid.h"
 
@@ -18,56 +19,6 @@
 typedef struct caromi_pair {
     uint32_t a, b;
 } caromi_pair;
-
-/* ---- contacts ---------------------------------------------------------------------------------- */
-
-/* A body that the contact solver moves. Number 0 stands for all bodies that it does not move. */
-typedef struct caromi_solver_body {
-    caromi_vec velocity;     /* solved: at the end of the step */
-    caromi_vec displacement; /* solved: over the step */
-    caromi_vec acceleration; /* external */
-    double inv_mass;
-    uint32_t slot;
-    uint8_t loaded;   /* contacts that carry load connect it to a static or kinematic body */
-    uint8_t driven;   /* contacts connect it to a kinematic body that moves */
-    uint8_t pressed;  /* the contacts of its component carry load: contacts/load.c */
-    uint8_t grounded; /* contacts, pushing or not, connect it to a fixed body, and none drives it */
-    uint8_t contacts; /* with other dynamic bodies */
-    uint32_t separated; /* number of its contacts that separate.c moves apart */
-    uint32_t component; /* solver body that stands for all that contacts connect it with */
-    caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
-} caromi_solver_body;
-
-/* A touching pair that the solver holds. */
-typedef struct caromi_contact {
-    uint32_t a, b;           /* slots, a < b */
-    uint32_t body_a, body_b; /* solver bodies */
-    carom_vec2 normal;       /* unit, from b to a */
-    carom_vec2 ground; /* velocity of a over b at the contact that the solver does not change */
-    double gap;        /* distance at the start of the step, less the margin */
-    float size;        /* of the smaller body */
-    float mass;        /* effective mass */
-    float friction;
-    float normal_impulse, friction_impulse; /* of the last substep: the warm start */
-    float total;                            /* normal impulse of the whole step */
-    float hit_speed;       /* of a collision that the solver stops: closing speed, or 0 */
-    float hit_time;        /* of the same, as a share of the step */
-    uint32_t row;          /* its place among the rows of the solver */
-    uint8_t active;        /* 0: closes too fast, left to the sweep */
-    uint8_t fixed;         /* one of the two is static or kinematic */
-    uint8_t corner : 1;    /* it is at a corner of a box */
-    uint8_t closes : 1;    /* it is stopped at the start of the step */
-    uint8_t separated : 1; /* its bodies overlap, and are moved apart: contacts/separate.c */
-    uint8_t pushed;        /* it had an impulse in the step */
-} caromi_contact;
-
-/* Where the list of contacts is being made: contacts/find.c. */
-typedef struct caromi_held_batch {
-    uint32_t first, last; /* pairs in the world's touches; its end counts as one more */
-    uint32_t new_first;   /* of the contacts that were not held before */
-    uint32_t next_start;  /* of contact_starts */
-    uint32_t corners;     /* some are at corners of boxes */
-} caromi_held_batch;
 
 /* ---- motion ------------------------------------------------------------------------------------ */
 

@@ -1,5 +1,6 @@
 /* Resting contacts: which pairs the solver holds, and their velocities.
  *
+ * contact.h declares a contact and a solver body.
  * contact.c decides whether two bodies are in contact.
  * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
