@@ -86,15 +86,18 @@ TEST(balls_that_fall_along_a_wall_go_on_falling) {
     carom_world_destroy(w);
 }
 
-/* A ball on the seam of two flush boxes, beside a wall that is added before or after them. */
+/* A ball beside a seam of two flush boxes and a wall that is added before or after them. */
 TEST(a_ball_on_a_seam_beside_a_wall_stays) {
     for (int last = 0; last < 2; last++) {
-        carom_world *w = falling_world();
-        carom_body_def wall = box_def(CAROM_STATIC, 1.5f, 2, 1, 2);
+        carom_world_def def = carom_world_def_default();
+        def.gravity = vec(0, -10);
+        def.sleep_speed = 0;
+        carom_world *w = carom_world_create(&def);
+        carom_body_def wall = box_def(CAROM_STATIC, -1, 2.5f, 0.5f, 2.5f);
         if (!last)
             add_body(w, wall);
-        add_body(w, box_def(CAROM_STATIC, -2.0005f, -1, 2, 1));
-        add_body(w, box_def(CAROM_STATIC, 1.9995f, -1, 2, 1));
+        add_body(w, box_def(CAROM_STATIC, -5.0005f, -0.5f, 5, 0.5f));
+        add_body(w, box_def(CAROM_STATIC, 4.9995f, -0.5f, 5, 0.5f));
         if (last)
             add_body(w, wall);
         carom_body ball = add_body(w, circle_def(CAROM_DYNAMIC, 0, 0.5f, 0.5f));
