@@ -1,12 +1,11 @@
-/* carom/world.h: bodies that move, meet and tell.
+/* carom/world.h: A world simulates bodies: it moves them, resolves their collisions and reports events.
  *
- * A world holds bodies, each one circle or box, and moves them in steps. A body is static (never
- * moves), kinematic (moves as it is told and is stopped by nothing) or dynamic (moves and bounces;
- * boxes do not start to spin: arcade physics). What happens in a step is the one time-ordered
- * solution: every leg of every path is checked over its whole length against everything in reach,
- * and meetings are dealt with in the order of their times. So nothing tunnels, and the same world
- * gives the same bits for any number of threads. docs/WORLD.md explains, and lists what is promised
- * with the test that holds each promise.
+ * A body is one circle or one box. It is static (never moves), kinematic (moves by its own velocity and
+ * is stopped by nothing) or dynamic (moves, collides and bounces; boxes do not start to rotate). Sweeps
+ * decide when bodies collide: each path is checked over its whole length against everything in reach, and
+ * impacts happen in the order of their times. Resting contacts decide the velocities of bodies that touch.
+ * So nothing tunnels, and the same world gives the same bits for any number of threads. docs/WORLD.md
+ * explains the step, and lists each promise with its test and the known defects.
  *
  * Units: the caller's unit of length, seconds, and any unit of mass. Angles are in radians.
  * Functions that change something return CAROM_OK (0) or a CAROM_ERROR_*; whatever fails changes
@@ -101,7 +100,8 @@ CAROM_API carom_vec2 carom_world_gravity(const carom_world *w);
 #define CAROM_KINEMATIC 1u
 #define CAROM_DYNAMIC 2u
 
-/// Meets nothing, only tells who is in it: not of solid static bodies, nor of static ones if it is one.
+/// A sensor has no collision response. It reports the kinematic and dynamic bodies that overlap it; a
+/// sensor that moves also reports static sensors.
 #define CAROM_BODY_SENSOR 1u
 #define CAROM_BODY_DISABLED 2u ///< not there until enabled
 
@@ -209,11 +209,11 @@ CAROM_API uint32_t carom_world_step(carom_world *w, float dt);
 typedef struct carom_step_stats {
     uint64_t steps;    ///< so far
     uint32_t parts;    ///< that the last step was split into, for fast bodies
-    uint32_t meetings; ///< in the last step
+    uint32_t meetings; ///< hits in the last step
     uint32_t frozen;   ///< bodies that reached a limit of the last step or lost motion, once a part
     uint32_t touches;  ///< pairs that touch now
-    double lost;       ///< length of the motion that was lost for want of iterations, last step
-    double moved;      ///< length of all motion in the last step
+    double lost;       ///< path length that the last step dropped at a limit
+    double moved;      ///< length of all paths in the last step
     double total_lost; ///< the same of all steps
     double total_moved;
     double kinetic_energy; ///< of dynamic bodies, now
@@ -250,7 +250,7 @@ typedef struct carom_hit {
 #define CAROM_REPORT_QUARANTINED 2u ///< left the world's limits and was disabled
 
 typedef struct carom_report {
-    carom_body body;  ///< whom
+    carom_body body;  ///< the body
     carom_body other; ///< the kinematic body; else all zero
     uint32_t kind;    ///< CAROM_REPORT_*
     uint32_t reserved;

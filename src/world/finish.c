@@ -63,7 +63,7 @@ static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, uint32
         return b->vel.x == 0.0f && b->vel.y == 0.0f && moved == 0.0 &&
                caromi_is_type(b, CAROM_DYNAMIC);
     }
-    /* By the way that it has gone: where contacts do not converge it keeps a velocity that moves nothing. */
+    /* By its path length: where contacts do not converge, a body keeps a velocity that moves nothing. */
     return moved <= (double)w->sleep_speed * (w->step->until - w->step->from) &&
            caromi_is_type(b, CAROM_DYNAMIC);
 }

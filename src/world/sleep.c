@@ -1,9 +1,9 @@
 /* Puts islands of bodies to sleep, and wakes them.
  *
  * A body is at rest if contacts carry it and it has moved by less than the world's sleep speed, or if it
- * has no velocity and nothing accelerates it. An island, bodies that contacts connect, goes to sleep when all of its bodies have
- * been at rest for half a second. Sleeping bodies have no velocity and are kept with the static ones:
- * a step costs nothing for them. An island wakes as a whole: when one of its bodies is hit or changed,
+ * has no velocity and nothing accelerates it. An island, bodies that contacts connect, goes to sleep when
+ * all of its bodies have been at rest for half a second. Sleeping bodies have no velocity and are kept with
+ * the static ones: a step costs nothing for them. An island wakes as a whole: when one of its bodies is hit or changed,
  * or when a body that it touches is changed, removed or set in motion.
  *
  * Both may allocate: bodies that go to sleep need entries in the tree of static bodies, and bodies

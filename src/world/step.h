@@ -262,7 +262,7 @@ static inline double caromi_pair_friction(const carom_world *w, uint32_t a, uint
  * step begins: a caller put them there. Sweeps leave them to the contact solver. */
 #define CAROMI_DEEP 0.75
 
-/* By the way between the centres, and the sum of the sizes. */
+/* For centres at a distance d, and a sum of sizes. */
 static inline bool caromi_are_deeper(caromi_vec d, double sizes) {
     double near = CAROMI_DEEP * sizes;
     return d.x * d.x + d.y * d.y < near * near;

@@ -172,7 +172,7 @@ static inline carom_shape caromi_body_shape(const caromi_body *b) {
 /* Whether two bodies are to meet or to be told of: masks and exclusions. */
 bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b);
 
-/* ---- detect/index.c: who is near, between and in steps ---------------------------------------- */
+/* ---- detect/index.c: which bodies are near, between and in steps -------------------------------- */
 
 /* To be called after a body became different: added, removed, moved by hand, enabled or disabled.
  * False when memory is short: then nothing may change, so call it before. */

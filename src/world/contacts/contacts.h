@@ -102,8 +102,8 @@ static inline caromi_moving_disc caromi_disc_of(const carom_world *w, uint32_t s
                                 w->traits[b->traits].restitution >= 1.0f};
 }
 
-/* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step: most are. For
- * those that are a little nearer caromi_contact_between decides. */
+/* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step:
+ * most are. For those that are a little nearer caromi_contact_between decides. */
 bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
                          const caromi_moving_disc *b);
 

@@ -2,8 +2,8 @@
  *
  * A body is loaded if contacts that push connect it to a static or kinematic one: it follows the
  * solved displacement with the solved velocity. A body that contacts push, but that nothing carries,
- * falls freely: it gives back the acceleration of the step and follows its parabola. A body that no
- * contact pushes is not changed by the solver at all. */
+ * falls freely: it gives back the acceleration of the step and follows its parabola. So does a body that no
+ * contact pushes. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 

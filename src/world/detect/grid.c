@@ -26,7 +26,7 @@ static uint32_t caromi_sampled_below(uint32_t count) {
                                    : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
 }
 
-/* Measures a mover, and keeps the middle of its way. */
+/* Measures a mover, and keeps the middle of its path. */
 static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t mover,
                                 bool sampled) {
     const struct caromi_scratch *s = w->step;
@@ -107,8 +107,8 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     g->stray = caromi_max(g->stray, 2.0 * CAROMI_LOOSE * size);
     double most = size + g->stray;
     double narrowest = m->smallest + g->stray;
-    /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and nobody is
-     * farther from the middle of its way than it is wide. */
+    /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and no body is
+     * farther from the middle of its path than it is wide. */
     double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
     double widest = caromi_max(m->widest, m->largest + g->stray) + CAROMI_LOOSE * m->largest;
     widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;

@@ -22,7 +22,7 @@ typedef struct caromi_level {
     double per_cell;       /* 1 / the side of a cell */
     double extent;         /* the largest of its bodies */
     int64_t column, row;   /* of the first cell */
-    int64_t columns, rows; /* from there on; beyond them is nobody */
+    int64_t columns, rows; /* from there on; beyond them is no body */
     uint64_t pitch, mask;  /* there are mask + 1 places */
     uint32_t first;        /* of its places in the table */
     uint32_t count;        /* of its bodies */
@@ -38,9 +38,9 @@ typedef struct caromi_level {
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
-    float *x, *y;     /* the middle of the way; while the grid is built: by mover */
-    float *near;      /* radius around it that the body stays in if it meets nobody */
-    float *far;       /* the same, whomever it meets */
+    float *x, *y;     /* the middle of the path; while the grid is built: by mover */
+    float *near;      /* radius around it that the body stays in if it does not collide */
+    float *far;       /* the same, whatever it collides with */
     uint32_t *body;   /* its slot */
     uint8_t *flags;   /* CAROMI_ENTRY_... */
     uint8_t *taken;   /* 1: an island may own it. In the order of the cells, as all of these */
@@ -49,7 +49,7 @@ typedef struct caromi_grid {
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
     uint32_t uncommon; /* some entries do not have CAROMI_ENTRY_COMMON */
-    double stray;      /* how far everybody may get from the middle of its way, at least */
+    double stray;      /* how far each body may get from the middle of its path, at least */
     double measured;   /* the length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 
@@ -62,7 +62,7 @@ typedef struct caromi_measure {
     double farthest;          /* half-way */
     double widest;            /* size and three half-ways */
     double driven;            /* the fastest that a kinematic body can make others, as a half-way */
-    double low_x, low_y, high_x, high_y; /* of the middles of ways */
+    double low_x, low_y, high_x, high_y; /* of the middles of paths */
     uint32_t levels[CAROMI_LEVELS];
 } caromi_measure;
 
@@ -84,7 +84,7 @@ static inline int64_t caromi_floor(double x) {
 }
 
 static inline int64_t caromi_cell_of(double at, double per_cell) {
-    /* No body is as far out as that (caromi_place_task counts on it); who asks may be. */
+    /* No body is as far out as that (caromi_place_task counts on it); a query may be. */
     return caromi_floor(caromi_min(caromi_max(at * per_cell, -0x1p52), 0x1p52));
 }
 

@@ -89,10 +89,10 @@ typedef struct caromi_actor {
     caromi_clip clips[CAROMI_MOST_CLIPS + 1];
 } caromi_actor;
 
-/* Slow collisions and impacts of one body in a window. In a jam they would go on without end: a body
- * that has had so many, elastic impacts not counted, is exhausted, and its velocity no longer changes. So is one that goes on together
- * with others. This bounds the work of a step by the number of candidate pairs. What becomes of the
- * path of an exhausted body:
+/* Slow collisions and impacts of one body in a window, elastic impacts not counted. In a jam they would go
+ * on without end: a body that has had so many is exhausted, and its velocity no longer changes. So is one
+ * that goes on together with others. This bounds the work of a step by the number of candidate pairs. What
+ * becomes of the path of an exhausted body:
  * - if a kinematic body pushes it, directly or by way of others, it goes on through the dynamic bodies,
  *   or it would be run over;
  * - if it is isolated, it goes on together with the isolated bodies that it collides with: the centre
@@ -339,7 +339,7 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
 
 /* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0
- * if there is none, or if it carries no load. */
+ * if there is none. */
 double caromi_compliance(const carom_world *w, const caromi_contact *c);
 
 /* times.c: whether two bodies that contacts carry, a < b, cannot collide on their first paths: most pairs of a

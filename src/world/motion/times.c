@@ -11,8 +11,8 @@
 #define CAROMI_SEPARATED_COMPLIANCE 0.02
 
 /* The depth that loaded contacts may reach so in a pile that lies on the ground, where one of the two bodies
- * touches more than the two dynamic neighbours that it has in a row or a column. The solver does not converge while a pile lands, and clips
- * would pass on what it leaves from body to body. */
+ * touches more than the two dynamic neighbours that it has in a row or a column. The solver does not converge
+ * while a pile lands, and clips would pass on what it leaves from body to body. */
 #define CAROMI_PILE_COMPLIANCE 0.01
 #define CAROMI_PILE_CONTACTS 3u
 
