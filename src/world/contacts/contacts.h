@@ -1,17 +1,20 @@
 /* Resting contacts: which pairs the solver holds, and their velocities.
  *
+ * contacts.c runs the phase, in this order.
  * contact.h declares a contact and a solver body.
  * contact.c decides whether two bodies are in contact.
  * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
  *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
  * edges.c   turns contacts off at the inner edges of flush boxes.
+ * load.c    finds the components whose contacts carry load; after the solve, the bodies that contacts carry:
+ *           all others are in free fall.
  * colour.c  groups them by colour: no two contacts of a colour share a dynamic body.
  * stop.c    stops contacts that close at the start of the step.
  * solve.c   moves the bodies of all contacts through substeps with soft constraints. Its kernels are in
  *           batch/rows.inc.
  * separate.c moves bodies apart where no load presses them together.
- * load.c    finds the bodies that contacts carry; all others are in free fall. */
+ */
 #ifndef CAROMI_WORLD_CONTACTS_H
 #define CAROMI_WORLD_CONTACTS_H
 
@@ -113,6 +116,13 @@ bool caromi_contacts_find(carom_world *w);
 
 /* Turns contacts off that are at inner edges of flush boxes. */
 void caromi_inner_edges(struct caromi_scratch *s);
+
+/* Marks the bodies of each component, which are connected by contacts of dynamic bodies:
+ *   driven   it touches a kinematic body that moves;
+ *   grounded it touches a fixed body, and is not driven;
+ *   pressed  its contacts carry load: it is driven, it is accelerated and touches a fixed body, or its bodies
+ *            are accelerated differently. The contacts of a cluster in free fall carry none. */
+void caromi_pressed_find(carom_world *w);
 
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
  * neighbours and on the order of the slots alone. False when memory is short. */

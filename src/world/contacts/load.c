@@ -1,4 +1,4 @@
-/* Finds the bodies that contacts carry, and runs the phase of the contacts (caromi_contacts_solve).
+/* Finds the components of contacts that carry load, and after the solve the bodies that contacts carry.
  *
  * A body is loaded if contacts that push connect it to a static or kinematic one: it follows the
  * solved displacement with the solved velocity. A body that contacts push, but that nothing carries,
@@ -35,13 +35,9 @@ static bool caromi_is_driver(const caromi_contact *c) {
     return c->fixed && (c->ground.x != 0.0f || c->ground.y != 0.0f);
 }
 
-/* Marks the bodies of each component, which are connected by contacts of dynamic bodies:
- *   driven   it touches a kinematic body that moves;
- *   grounded it touches a fixed body, and is not driven;
- *   pressed  its contacts carry load: it is driven, it is accelerated and touches a fixed body, or its bodies
- *            are accelerated differently. The contacts of a cluster in free fall carry none. */
-static void caromi_pressed_find(carom_world *w, uint32_t *parents) {
+void caromi_pressed_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
+    uint32_t *parents = s->order_memory.data;
     caromi_parents_clear(s, parents);
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
@@ -100,33 +96,4 @@ void caromi_loads_find(carom_world *w) {
         }
     }
     s->solver[0].loaded = s->solver[0].grounded = 0;
-}
-
-bool caromi_contacts_solve(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    s->solver_of = NULL;
-    s->held_count = s->solver_count = 0;
-    if (!caromi_contacts_find(w)) {
-        return false;
-    }
-    if (s->held_count == 0) {
-        s->solver_of = NULL;
-        return true;
-    }
-    caromi_solve solve = {0};
-    size_t parents = s->solver_count * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
-        s->solver_of = NULL;
-        return false;
-    }
-    caromi_pressed_find(w, s->order_memory.data);
-    if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve) ||
-        !caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
-        s->solver_of = NULL;
-        return false;
-    }
-    caromi_rows_solve(w, &solve);
-    caromi_contacts_separate(s);
-    caromi_loads_find(w);
-    return true;
 }
