@@ -56,7 +56,7 @@ CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, 
 }
 CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
     __m256 both[2] = {_mm256_unpacklo_ps(x, y), _mm256_unpackhi_ps(x, y)};
-    for (int i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         __m128 low = _mm256_castps256_ps128(both[i]);
         __m128 high = _mm256_extractf128_ps(both[i], 1);
         _mm_storel_pi((__m64 *)(void *)(p + 4 * (size_t)index[2 * i]), low);

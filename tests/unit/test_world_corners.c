@@ -311,7 +311,7 @@ TEST(many_bodies_at_one_point_part) {
         balls[i] = add_body(w, ball);
     }
     uint64_t meetings = 0;
-    for (int step = 0; step < 240; step++) {
+    for (int step = 0; step < 1200; step++) {
         assert_int_equal(carom_world_step(w, 1 / 60.0f), CAROM_OK);
         meetings += carom_world_stats(w).meetings;
     }

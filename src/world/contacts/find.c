@@ -204,7 +204,10 @@ static void caromi_held_task(void *world, uint32_t number) {
     while (
         caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
         uint32_t at = batch->first + first;
-        uint32_t new = at > 0 ? caromi_touching_until(s, caromi_pair_key(&w->touches[at - 1])) : 0;
+        uint32_t new = 0;
+        if (at > 0 && w->touches != NULL) {
+            new = caromi_touching_until(s, caromi_pair_key(&w->touches[at - 1]));
+        }
         caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
         for (; at < batch->first + last; at++) {
             const caromi_touch *t = at < w->touch_count ? &w->touches[at] : NULL;

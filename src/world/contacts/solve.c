@@ -185,7 +185,7 @@ static void caromi_range_begin(const carom_world *w, const caromi_row_work *work
         body[1] = (float)((double)work->h * s->solver[i].acceleration.y);
         body[2] = body[3] = 0.0f;
         fixed[0] = fixed[1] = fixed[2] = fixed[3] = 0.0f;
-        work->solve->before[2 * i] = work->solve->before[2 * i + 1] = 0.0f;
+        work->solve->before[2 * (size_t)i] = work->solve->before[2 * (size_t)i + 1] = 0.0f;
     }
 }
 
@@ -193,7 +193,7 @@ static void caromi_range_begin(const carom_world *w, const caromi_row_work *work
 static void caromi_range_again(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
     uint32_t end = caromi_block_end(last, w->step->solver_count);
-    for (size_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+    for (size_t i = (size_t)first * CAROMI_ROW_LANES; i < end; i++) {
         float *body = work->solve->bodies + 4 * i;
         float *before = work->solve->before + 2 * i;
         float x = body[0];
@@ -208,7 +208,7 @@ static void caromi_range_again(const carom_world *w, const caromi_row_work *work
 static void caromi_range_move(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
     uint32_t end = caromi_block_end(last, w->step->solver_count);
-    for (size_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+    for (size_t i = (size_t)first * CAROMI_ROW_LANES; i < end; i++) {
         float *body = work->solve->bodies + 4 * i;
         body[2] += work->h * body[0];
         body[3] += work->h * body[1];
