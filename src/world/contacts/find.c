@@ -200,20 +200,22 @@ static void caromi_held_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
     const caromi_held_batch *batch = &s->batch;
+    const caromi_touch *touches = w->touches;
+    const uint32_t count = touches != NULL ? w->touch_count : 0;
     uint32_t first, last;
     while (
         caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
         uint32_t at = batch->first + first;
         uint32_t new = 0;
-        if (at > 0 && w->touches != NULL) {
-            new = caromi_touching_until(s, caromi_pair_key(&w->touches[at - 1]));
+        if (at > 0 && count > 0) {
+            new = caromi_touching_until(s, caromi_pair_key(&touches[at - 1]));
         }
         caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
         for (; at < batch->first + last; at++) {
-            const caromi_touch *t = at < w->touch_count ? &w->touches[at] : NULL;
-            if (at + CAROMI_PAIRS_AHEAD < w->touch_count) {
-                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].a]);
-                __builtin_prefetch(&w->bodies[w->touches[at + CAROMI_PAIRS_AHEAD].b]);
+            const caromi_touch *t = at < count ? &touches[at] : NULL;
+            if (at + CAROMI_PAIRS_AHEAD < count) {
+                __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].a]);
+                __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].b]);
             }
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
             if (t != NULL) {
