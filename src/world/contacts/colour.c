@@ -16,8 +16,9 @@ typedef struct caromi_body_colours {
 } caromi_body_colours;
 
 static uint32_t caromi_colour_of(caromi_body_colours *a, caromi_body_colours *b) {
-    uint64_t free = ~(a->used | b->used);
-    if (free == 0) {
+    uint64_t used = a->used | b->used;
+    uint64_t free = ~used;
+    if (used == UINT64_MAX) {
         uint64_t next = a->next > b->next ? a->next : b->next;
         a->next = b->next = next + 1;
         return CAROMI_MASKED_COLOURS + (uint32_t)next;

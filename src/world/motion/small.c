@@ -192,7 +192,7 @@ static void caromi_small_end(const caromi_small *e, const caromi_small_body *p) 
 }
 
 bool caromi_island_run_small(caromi_island_run *run) {
-    caromi_small e;
+    caromi_small e; /* large: filled as far as it is used */
     caromi_list *ends = &run->worker->ends;
     uint32_t notes = run->worker->notes.count;
     e.run = run;
