@@ -184,7 +184,7 @@ function takeAll(memory) {
             taken.push([memory.take(size), size]);
         } catch (error) {
             assert.equal(error.code, "memory");
-            size /= 2;
+            size -= Math.ceil(size / 16);
         }
     }
     return taken;
