@@ -1,4 +1,4 @@
-/* Box2D 2.4: sleeping off, continuous physics off unless the scene asks for it, 8 and 3 iterations. Where there is no gravity
+/* Box2D 2.4: sleeping and continuous physics off unless the scene asks for them, 8 and 3 iterations. Where there is no gravity
  * every approach rebounds, as in carom; else its threshold stays. Nothing spins. A sensor of its
  * tells only of dynamic bodies, or from one, so here sensors are dynamic bodies at rest. */
 #include "engine.h"
@@ -75,7 +75,7 @@ b2Body *add(Engine &e, const carom_body_def &def) {
 void *make_with(const world_scene *scene, bool bullets) {
     Engine *const e = new Engine(scene, bullets);
     e->world.SetContinuousPhysics(scene->continuous);
-    e->world.SetAllowSleeping(false);
+    e->world.SetAllowSleeping(scene->sleeps);
     if (world_has_sensors(scene)) {
         e->world.SetContactListener(e);
     }

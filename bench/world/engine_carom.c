@@ -22,7 +22,9 @@ static void *make(const world_scene *scene, uint32_t threads) {
     carom_world_def def = carom_world_def_default();
     def.threads = threads;
     def.gravity = scene->gravity;
-    def.sleep_speed = 0; /* nothing sleeps in the other engines either */
+    if (!scene->sleeps) {
+        def.sleep_speed = 0; /* nothing sleeps in the other engines either */
+    }
     engine *const e = world_memory(1, sizeof *e);
     e->world = carom_world_create(&def);
     e->scene = scene;

@@ -1,4 +1,4 @@
-/* Debian's Chipmunk 7 at its defaults: 10 iterations, no sleeping, slop 0.1 unless the scene sets
+/* Debian's Chipmunk 7 at its defaults: 10 iterations, no sleeping unless the scene asks for it, slop 0.1 unless the scene sets
  * it. It multiplies the restitutions and frictions of two shapes, so each is given the root. Nothing
  * spins. */
 #include "engine.h"
@@ -75,6 +75,9 @@ static void *make(const world_scene *scene, bool hashed) {
     e->bodies = world_memory(scene->count, sizeof(cpBody *));
     e->shapes = world_memory(scene->count, sizeof(cpShape *));
     cpSpaceSetGravity(e->space, vect(scene->gravity));
+    if (scene->sleeps) {
+        cpSpaceSetSleepTimeThreshold(e->space, 0.5);
+    }
     if (scene->slop > 0.0) {
         cpSpaceSetCollisionSlop(e->space, (cpFloat)scene->slop);
     }

@@ -18,7 +18,7 @@ static void print_header(const bench_machine *m, const bench_options *options) {
         "          steps each after the first ones, the best step counts (breakout: the best 64 "
         "in a row);\n"
         "          one thread: its own time; two threads, and one beside them: on the clock\n"
-        "carom     all guarantees kept, all events told; no sleeping\n"
+        "carom     all guarantees kept, all events told; no sleeping but in the row of that name\n"
         "Chipmunk  7, Debian's: cpSpaceStep, 10 iterations, slop and all else at its defaults, no "
         "sleeping;\n"
         "          with its tree, and with its hash (cells of 1.25); the better one is compared\n"
@@ -45,7 +45,7 @@ int main(int argc, char **argv) {
     static const bench_program program = {
         "carom_bench_world",
         "Times steps of carom's world beside Chipmunk and Box2D. Rows: gas, pile, breakout, "
-        "swarm,\n"
+        "swarm,\nfrictionless, sleeping, "
         "keeping; --repeat is the number of rounds at 1000 bodies; --long adds the rivals and the\n"
         "pile at 1e6.\n"
         "With --profile SCENE [N [steps [threads [seed]]]] as the first option: carom alone.",

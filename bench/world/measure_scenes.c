@@ -79,7 +79,9 @@ static void print_head(world_kind kind) {
         "N circles, N/20 slanted boxes that stand still, restitution 1",
         "N circles that lie in a bin, restitution and friction 0.3",
         "N boxes that stand still, 16 balls, restitution 1",
-        "N kinematic circles, N/10 sensors, N/20 dynamic circles"};
+        "N kinematic circles, N/10 sensors, N/20 dynamic circles",
+        "N circles that lie in a bin, restitution 0.3, no friction",
+        "N circles that sleep in a bin, and one that bounces beside them"};
     printf(
         "\n%s: %s; ms per step\n"
         "                  |     carom             Chipmunk              Box2D | Chipm./  Box2D/ "
@@ -124,10 +126,13 @@ static void print_told(const world_lane lanes[WORLD_ENGINES]) {
 }
 
 /* Of Chipmunk's indices only the one that was better with fewer bodies goes on to the most. */
-static void choose(world_lane lanes[WORLD_ENGINES], const world_row *rows, size_t s, bool large) {
+static void choose(world_lane lanes[WORLD_ENGINES], world_kind kind, const world_row *rows,
+                   size_t s, bool large) {
+    /* Until they sleep the piles of the others take minutes, too. */
+    const size_t most = kind == WORLD_SLEEPING ? RIVALS_MOST / 10 : RIVALS_MOST;
     for (int k = 0; k < WORLD_ENGINES; k++) {
         lanes[k].engine = world_engines[k];
-        if (k != WORLD_CAROM && k != WORLD_CAROM_2 && world_sizes[s] > RIVALS_MOST) {
+        if (k != WORLD_CAROM && k != WORLD_CAROM_2 && world_sizes[s] > most) {
             const bool known = rows[s - 1].size != 0;
             const bool worse = known && k == (rows[s - 1].hash_is_best ? WORLD_TREE : WORLD_HASH);
             lanes[k].engine = large && !worse ? world_engines[k] : NULL;
@@ -142,7 +147,7 @@ static void measure(world_kind kind, size_t s, const char *name, const bench_opt
         scene.warm_steps = 2;
     }
     world_lane lanes[WORLD_ENGINES] = {{0}};
-    choose(lanes, r->table[kind], s, options->large);
+    choose(lanes, kind, r->table[kind], s, options->large);
     world_race(&scene, lanes, rules_for(options, &scene));
     world_row *const row = &r->table[kind][s];
     *row = row_of(lanes, &scene);
@@ -169,7 +174,9 @@ void world_measure_scenes(const bench_options *options, world_results *r) {
             snprintf(name, sizeof name, "%s %zu", world_kind_name((world_kind)kind),
                      world_sizes[s]);
             /* A pile of a million takes seconds a step. */
-            const bool dear = kind == WORLD_PILE && world_sizes[s] > RIVALS_MOST;
+            const bool pile =
+                kind == WORLD_PILE || kind == WORLD_FRICTIONLESS || kind == WORLD_SLEEPING;
+            const bool dear = pile && world_sizes[s] > RIVALS_MOST;
             if (!world_wanted(options, name) || (dear && !options->large)) {
                 continue;
             }

@@ -23,7 +23,7 @@ int world_profile(int argc, char **argv) {
         kind++;
     }
     if (argc == 0 || argc > 5 || kind == WORLD_KINDS) {
-        fputs("usage: carom_bench_world --profile gas|pile|breakout|swarm "
+        fputs("usage: carom_bench_world --profile gas|pile|breakout|swarm|frictionless|sleeping "
               "[N [steps [threads [seed]]]]\n",
               stderr);
         return 2;

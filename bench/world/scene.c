@@ -7,7 +7,8 @@
 #define PI 3.14159265358979
 
 const char *world_kind_name(world_kind kind) {
-    static const char *const names[WORLD_KINDS] = {"gas", "pile", "breakout", "swarm"};
+    static const char *const names[WORLD_KINDS] = {"gas",   "pile",         "breakout",
+                                                   "swarm", "frictionless", "sleeping"};
     return names[kind];
 }
 
@@ -101,22 +102,48 @@ static void make_gas(world_scene *s, uint64_t *state) {
     s->warm_steps = 10;
 }
 
-/* Four times as wide as the circles lie high in it, which is about four fifths of their area. */
-static void make_pile(world_scene *s, uint64_t *state) {
-    s->bodies = world_memory(s->size + 4, sizeof *s->bodies);
+/* Lays the circles into a bin that is four times as wide as they lie high, which is about four fifths of their
+ * area, or wider if that is more than `most`. `beside` is one more body, before the walls, or NULL. */
+static void lay_pile(world_scene *s, uint64_t *state, double most, float friction,
+                     const carom_body_def *beside) {
+    s->bodies = world_memory(s->size + 5, sizeof *s->bodies);
     for (size_t i = 0; i < s->size; i++) {
         s->bodies[i] = circle(CAROM_DYNAMIC, world_between(state, 0.25, 1.0));
     }
-    const double high = sqrt(area_of_circles(s->bodies, s->size) / 0.8 / 4.0);
-    world_lay(s->bodies, s->size, 4.0 * high, state);
+    const double area = area_of_circles(s->bodies, s->size) / 0.8;
+    const double high = fmin(sqrt(area / 4.0), most);
+    const double wide = high < most ? 4.0 * high : area / high;
+    world_lay(s->bodies, s->size, wide, state);
     s->count = s->size;
-    wall_in(s, 4.0 * high, 2.0 * high + 2.0, false);
+    if (beside != NULL) {
+        s->bodies[s->count++] = *beside;
+    }
+    wall_in(s, wide, 2.0 * high + 2.0, false);
     for (size_t i = 0; i < s->count; i++) {
         s->bodies[i].restitution = 0.3f;
-        s->bodies[i].friction = 0.3f;
+        s->bodies[i].friction = friction;
     }
     s->gravity.y = -10.0f;
     s->warm_steps = s->size > 10000 ? 60 : 240;
+}
+
+static void make_pile(world_scene *s, uint64_t *state) {
+    lay_pile(s, state, INFINITY, 0.3f, NULL);
+}
+
+static void make_frictionless(world_scene *s, uint64_t *state) {
+    lay_pile(s, state, INFINITY, 0.0f, NULL);
+}
+
+/* A few circles high, so that it sleeps soon. One circle bounces on top of the left wall for ever. */
+static void make_sleeping(world_scene *s, uint64_t *state) {
+    carom_body_def ball = circle(CAROM_DYNAMIC, 0.3);
+    ball.shape.as.circle.center = (carom_vec2){-0.5f, 16.0f};
+    lay_pile(s, state, 5.0, 0.3f, &ball);
+    s->bodies[s->size].restitution = 1.0f;
+    s->inside.min.x = -1.0f;
+    s->sleeps = true;
+    s->warm_steps = 900;
 }
 
 /* Boxes of 2 by 1 with gaps of 1 between them, in rows that are about as long as all is high. */
@@ -181,8 +208,9 @@ static void make_swarm(world_scene *s, uint64_t *state) {
 
 world_scene world_scene_make(world_kind kind, size_t size, uint64_t seed) {
     static void (*const makers[WORLD_KINDS])(world_scene *, uint64_t *) = {
-        make_gas, make_pile, make_breakout, make_swarm};
-    uint64_t state = seed + (uint64_t)kind;
+        make_gas, make_pile, make_breakout, make_swarm, make_frictionless, make_sleeping};
+    /* The pile without friction is that with it. */
+    uint64_t state = seed + (uint64_t)(kind == WORLD_FRICTIONLESS ? WORLD_PILE : kind);
     world_scene s = {.kind = kind, .size = size, .group = 1};
     makers[kind](&s, &state);
     return s;

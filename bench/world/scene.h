@@ -13,10 +13,12 @@ extern "C" {
 #endif
 
 typedef enum world_kind {
-    WORLD_GAS,      ///< circles over 35 % of a closed arena, and slanted boxes that stand still
-    WORLD_PILE,     ///< circles that lie in a bin under gravity
-    WORLD_BREAKOUT, ///< a few balls among a grid of boxes that stand still
-    WORLD_SWARM,    ///< kinematic circles, sensors, and a few dynamic circles among them
+    WORLD_GAS,          ///< circles over 35 % of a closed arena, and slanted boxes that stand still
+    WORLD_PILE,         ///< circles that lie in a bin under gravity
+    WORLD_BREAKOUT,     ///< a few balls among a grid of boxes that stand still
+    WORLD_SWARM,        ///< kinematic circles, sensors, and a few dynamic circles among them
+    WORLD_FRICTIONLESS, ///< the pile without friction
+    WORLD_SLEEPING,     ///< a shallow pile that sleeps, and one circle that bounces beside it
     WORLD_KINDS
 } world_kind;
 
@@ -24,7 +26,7 @@ typedef enum world_kind {
 
 typedef struct world_scene {
     world_kind kind;
-    size_t size;            ///< N: gas, pile: circles; breakout: boxes; swarm: kinematic circles
+    size_t size;            ///< N: gas, piles: circles; breakout: boxes; swarm: kinematic circles
     size_t count;           ///< of all bodies, walls included
     carom_body_def *bodies; ///< masses are filled in; walls come last
     size_t walls;
@@ -33,6 +35,7 @@ typedef struct world_scene {
     size_t warm_steps; ///< before anything is timed
     size_t group;      ///< steps that are timed as one: more where a step takes microseconds
     size_t turn_steps; ///< after so many all kinematic bodies turn back; 0: never
+    bool sleeps;       ///< every engine lets bodies sleep
     bool continuous;   ///< Box2D: continuous physics is on, its default
     double slop;       ///< Chipmunk: the overlap that it allows; 0: its default, 0.1
 } world_scene;

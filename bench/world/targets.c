@@ -41,6 +41,34 @@ static double least_gain(const world_results *r) {
     return least;
 }
 
+/* The faster rival's time over carom's, or 0. */
+static double gain_of(const world_row *row) {
+    const double chipmunk = over(row->by[WORLD_BY_CHIPMUNK].ms, row->by[WORLD_BY_CAROM].ms);
+    const double box2d = over(row->by[WORLD_BY_BOX2D].ms, row->by[WORLD_BY_CAROM].ms);
+    return chipmunk > 0.0 && (box2d == 0.0 || chipmunk < box2d) ? chipmunk : box2d;
+}
+
+static void print_piles(const world_results *r) {
+    static const struct {
+        size_t size;
+        double limit;
+    } sizes[] = {{1000, 2.0}, {10000, 3.0}, {100000, 3.0}};
+    for (int slick = 0; slick < 2; slick++) {
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            char name[80];
+            snprintf(name, sizeof name, "pile%s, %zu: at least %gx the faster of both",
+                     slick ? " without friction" : "", sizes[i].size, sizes[i].limit);
+            const world_kind kind = slick ? WORLD_FRICTIONLESS : WORLD_PILE;
+            print_at_least(name, gain_of(row_at(r, kind, sizes[i].size)), sizes[i].limit);
+        }
+    }
+    const size_t most = 100000;
+    print_at_least("pile, 1e5: asleep at most 1 % of awake, the inverse",
+                   over(row_at(r, WORLD_PILE, most)->by[WORLD_BY_CAROM].ms,
+                        row_at(r, WORLD_SLEEPING, most)->by[WORLD_BY_CAROM].ms),
+                   100.0);
+}
+
 void world_print_targets(const world_results *r) {
     const size_t hundred_thousand = 100000, million = 1000000;
     const world_row *const gas = row_at(r, WORLD_GAS, hundred_thousand);
@@ -49,6 +77,7 @@ void world_print_targets(const world_results *r) {
     print_at_least("gas, 1e5: at least 15x Chipmunk with one thread (30x is the stretch)",
                    over(gas->by[WORLD_BY_CHIPMUNK].ms, gas->by[WORLD_BY_CAROM].ms), 15.0);
     print_at_least("every scene and size: faster than both, the least", least_gain(r), 1.0);
+    print_piles(r);
     print_at_least("gas, 1e5: two threads at least 1.5x one (1.7x is the stretch)",
                    gas->threads_gain, 1.5);
     print_at_least("gas, 1e6: two threads at least 1.5x one", most->threads_gain, 1.5);

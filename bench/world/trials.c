@@ -364,6 +364,34 @@ static void try_cradle(const contestant *c, double *figures) {
     run_close(&r);
 }
 
+/* A cue ball breaks a rack of 15 on its axis, whose balls are mirror images of each other. */
+static void try_break(const contestant *c, double *figures) {
+    const material m = {0.9, 0.0};
+    enum { ROWS = 5, RACK = ROWS * (ROWS + 1) / 2 };
+    int mirror[RACK];
+    int count = 0;
+    world_scene s = empty_scene(false);
+    for (int row = 0; row < ROWS; row++) {
+        for (int k = 0; k <= row; k++) {
+            mirror[count] = count + row - 2 * k;
+            count++;
+            add_ball(&s, row * 0.8660254, k - 0.5 * row, 0.5, m);
+        }
+    }
+    add_ball(&s, -3.0, 0.0, 0.5, m)->velocity.x = 20.0f;
+    run r = run_open(c, &s);
+    for (int i = 0; i < 20; i++) {
+        run_step(&r);
+    }
+    figures[0] = 0.0;
+    for (int i = 0; i < RACK; i++) {
+        const double off_x = (double)(r.m.body[i].x - r.m.body[mirror[i]].x);
+        const double off_y = (double)(r.m.body[i].y + r.m.body[mirror[i]].y);
+        figures[0] = fmax(figures[0], hypot(off_x, off_y));
+    }
+    run_close(&r);
+}
+
 /* ---- list ------------------------------------------------------------------------------------- */
 
 const trial trials[] = {
@@ -398,6 +426,9 @@ const trial trials[] = {
     {try_cradle,
      "cradle of 5 balls, restitution 1, struck at 4 units/s",
      {{"speed of the last ball / 4", "1", SHARE}}},
+    {try_break,
+     "cue ball breaks a rack of 15, restitution 0.9, after 20 steps",
+     {{"mirror images apart", "0", SHARE}}},
 };
 
 const size_t trial_count = sizeof trials / sizeof *trials;

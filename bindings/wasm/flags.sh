@@ -21,14 +21,15 @@ wasm_link="--no-entry --gc-sections --stack-first -z stack-size=262144
 # and wasm-opt inlines those that pay. Pairs compiled that way would save 7 KB gzipped, and take
 # twice to seven times as long. The memory functions may be called by what the linker compiles, so
 # they are no part of its optimisation.
+wasm_small="-Oz -Dinline=__attribute__((noinline,unused))"
 wasm_level() {
     case $1 in
+    */world/paths/solid_turning.c | */world/motion/times.c | */world/motion/party.c) echo "$wasm_small" ;;
     */pair/* | */batch/* | */broadphase/order.c | */broadphase/pairs.c | */broadphase/trees.c | \
         */world/contacts/solve.c | */world/detect/detect.c | */world/detect/grid.c | \
-        */world/finish.c | */world/motion/small*.c | */world/motion/times.c | \
-        */world/motion/party.c | */world/paths/*) echo "-Os" ;;
+        */world/finish.c | */world/motion/small*.c | */world/paths/*) echo "-Os" ;;
     */wasm/memory.c) echo "-Os -fno-lto" ;;
-    *) echo "-Oz -Dinline=__attribute__((noinline,unused))" ;;
+    *) echo "$wasm_small" ;;
     esac
 }
 

@@ -73,12 +73,18 @@ const caromi_isa *caromi_batch_isa(void) {
     return isa != &caromi_isa_none ? isa : NULL;
 }
 
-const caromi_row_kernels *caromi_batch_row_kernels(void) {
+/* The one in use, or else the narrowest, which is always there. */
+static const caromi_isa *caromi_isa_of_world(void) {
     const caromi_isa *isa = caromi_batch_isa();
-    if (isa == NULL) {
-        isa = caromi_isas[0];
-    }
-    return isa->rows; // NOLINT(clang-analyzer-core.NullDereference): the first is always there
+    return isa != NULL ? isa : caromi_isas[0];
+}
+
+const caromi_row_kernels *caromi_batch_row_kernels(void) {
+    return caromi_isa_of_world()->rows;
+}
+
+const caromi_cell_kernels *caromi_batch_cell_kernels(void) {
+    return caromi_isa_of_world()->cells;
 }
 
 const char *carom_batch_isa(void) {

@@ -5,6 +5,7 @@
 #ifndef CAROMI_BATCH_ISA_H
 #define CAROMI_BATCH_ISA_H
 
+#include "batch/cells.h"
 #include "batch/rows.h"
 #include "carom/batch.h"
 #include "pair/discs.h"
@@ -66,26 +67,31 @@ typedef struct caromi_isa {
     uint64_t (*reach[CAROMI_BATCH_AABB_AABB])(const caromi_path *path, caromi_columns b,
                                               size_t first);
 
-    const caromi_row_kernels *rows; /* of the world's contact solver */
+    const caromi_row_kernels *rows;   /* of the world's contact solver */
+    const caromi_cell_kernels *cells; /* of the world's detection */
 } caromi_isa;
 
 /* The instruction sets that this build holds, each in a file of its own. CAROM_SIMD_ONLY leaves one
  * lane out where there always is a wider one, as in a wasm module with simd128. */
 extern const caromi_isa caromi_isa_scalar;
 extern const caromi_row_kernels caromi_row_kernels_scalar;
+extern const caromi_cell_kernels caromi_cell_kernels_scalar;
 #ifndef CAROM_SCALAR_ONLY
 #if defined(__GNUC__) && defined(__x86_64__)
 #define CAROMI_HAS_X86
 extern const caromi_isa caromi_isa_sse2, caromi_isa_avx2, caromi_isa_avx512;
 extern const caromi_row_kernels caromi_row_kernels_sse2, caromi_row_kernels_avx2;
+extern const caromi_cell_kernels caromi_cell_kernels_sse2, caromi_cell_kernels_avx2;
 #elif defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
 #define CAROMI_HAS_NEON
 extern const caromi_isa caromi_isa_neon;
 extern const caromi_row_kernels caromi_row_kernels_neon;
+extern const caromi_cell_kernels caromi_cell_kernels_neon;
 #elif defined(__wasm_simd128__)
 #define CAROMI_HAS_SIMD128
 extern const caromi_isa caromi_isa_simd128;
 extern const caromi_row_kernels caromi_row_kernels_simd128;
+extern const caromi_cell_kernels caromi_cell_kernels_simd128;
 #endif
 #endif
 
@@ -94,6 +100,9 @@ const caromi_isa *caromi_batch_isa(void);
 
 /* The kernels of the contact solver: of the one in use, or else of the narrowest. */
 const caromi_row_kernels *caromi_batch_row_kernels(void);
+
+/* The kernels of detection, in the same way. */
+const caromi_cell_kernels *caromi_batch_cell_kernels(void);
 
 /* What CAROM_FORCE_ISA says, or NULL if that is nothing. Only where there is a C library. */
 const char *caromi_forced_isa(void);

@@ -25,8 +25,9 @@ typedef struct caromi_rows {
     float share_a[CAROMI_ROW_LANES],
         share_b[CAROMI_ROW_LANES]; /* effective mass / mass of the body */
     float normal_impulse[CAROMI_ROW_LANES], friction_impulse[CAROMI_ROW_LANES];
-    float total[CAROMI_ROW_LANES]; /* sum of the normal impulses after each relaxing sweep */
-    float most[CAROMI_ROW_LANES];  /* largest normal impulse of a pushing sweep */
+    float total
+        [CAROMI_ROW_LANES]; /* sum of the normal impulses after each relaxing sweep that counts */
+    float most[CAROMI_ROW_LANES]; /* largest normal impulse of a pushing sweep */
     uint32_t body_a[CAROMI_ROW_LANES], body_b[CAROMI_ROW_LANES];
 } caromi_rows;
 
@@ -34,8 +35,9 @@ typedef struct caromi_row_sweep {
     float per_h;                 /* 1 / the length of a substep */
     float elapsed;               /* time since the start of the step */
     float soft_rate, rigid_rate; /* share of the depth that is pushed out, a second */
-    float slop;  /* depth that springs are not pushed out of, as a share of the size */
-    float limit; /* greatest speed of pushing out, in sizes a second */
+    float slop;   /* depth that springs are not pushed out of, as a share of the size */
+    float limit;  /* greatest speed of pushing out, in sizes a second */
+    float counts; /* 1: a relaxing sweep adds to the total of impulses, or 0 */
 } caromi_row_sweep;
 
 /* Each works on `count` groups and the bodies that they name. */

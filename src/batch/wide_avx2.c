@@ -65,6 +65,7 @@ CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
         _mm_storeh_pi((__m64 *)(void *)(p + 4 * (size_t)index[2 * i + 5]), high);
     }
 }
+CAROMI_WIDE wf wf_sqrt(wf x) { return _mm256_sqrt_ps(x); }
 CAROMI_WIDE wf wf_abs(wf x) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm256_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm256_max_ps(a, b); }

@@ -69,7 +69,9 @@ CAROMI_WIDE uint32_t vm_bits(vm a) { return a; }
 /* clang-format on */
 
 #define CAROMI_AVAILABLE caromi_cpu_has_avx512
-#define CAROMI_ROW_KERNELS caromi_row_kernels_avx2 /* rows come in groups of eight */
+/* Rows come in groups of eight, and few runs of a grid are longer. */
+#define CAROMI_ROW_KERNELS caromi_row_kernels_avx2
+#define CAROMI_CELL_KERNELS caromi_cell_kernels_avx2
 
 #include "batch/kernels.inc"
 #include "batch/wide_end.inc"

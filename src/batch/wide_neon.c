@@ -41,6 +41,7 @@ CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
     vst1_f32(p + 4 * (size_t)index[2], vget_low_f32(pairs.val[1]));
     vst1_f32(p + 4 * (size_t)index[3], vget_high_f32(pairs.val[1]));
 }
+CAROMI_WIDE wf wf_sqrt(wf x) { return vsqrtq_f32(x); }
 CAROMI_WIDE wf wf_abs(wf x) { return vabsq_f32(x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }

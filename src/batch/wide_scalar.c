@@ -30,6 +30,7 @@ CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
     float *at = p + 4 * (size_t)*index;
     at[0] = x, at[1] = y;
 }
+CAROMI_WIDE wf wf_sqrt(wf x) { return (float)caromi_sqrt((double)x); } /* the same bits */
 CAROMI_WIDE wf wf_abs(wf x) { return caromi_absf(x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return caromi_minf(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return caromi_maxf(a, b); }

@@ -45,6 +45,7 @@ CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
     wasm_v128_store64_lane(p + 4 * (size_t)index[2], high, 0);
     wasm_v128_store64_lane(p + 4 * (size_t)index[3], high, 1);
 }
+CAROMI_WIDE wf wf_sqrt(wf x) { return wasm_f32x4_sqrt(x); }
 CAROMI_WIDE wf wf_abs(wf x) { return (wf)wasm_f32x4_abs((v128_t)x); }
 /* pmin(a, b) is b < a ? b : a. */
 CAROMI_WIDE wf wf_min(wf a, wf b) { return (wf)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }

@@ -1,9 +1,7 @@
 /* Writes the new positions, velocities and times at rest of bodies at the end of a step.
  *
- * caromi_finish_window  after a window that is not the last: keeps each path in `segments`.
- * caromi_finish         after the last one: moves each body to the end of its path, damps its
- *                       velocity, turns it by its spin, and counts its time at rest. A body that
- *                       leaves the limits of the world is disabled. */
+ * caromi_finish moves each body to the end of its path, damps its velocity, turns it by its spin, and counts
+ * its time at rest. A body that leaves the limits of the world is disabled. */
 #include "base/guard.h"
 #include "vec/angle.h"
 #include "world/motion/island.h"
@@ -21,63 +19,16 @@ static void caromi_body_turn(caromi_body *b, double angle) {
     b->rot = (carom_rot){(float)turned.x, (float)turned.y};
 }
 
-/* ---- a window that is not the last --------------------------------------------------------------- */
-
-static void caromi_window_task(void *world, uint32_t number) {
-    carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    caromi_worker *worker = &s->worker[number];
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_FINISH_BLOCK, s->mover_count, &first, &last)) {
-        caromi_sum sum = {0.0, 0.0};
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->movers[i];
-            uint32_t mark = s->mark[slot];
-            caromi_segment path = caromi_first_segment(w, slot);
-            double moved = caromi_segment_way(&path, s->from, s->until);
-            if (caromi_is_done(mark)) {
-                const caromi_end *end = caromi_end_of(s, mark);
-                path = *caromi_end_path(s, mark);
-                moved = (double)end->moved;
-                sum.lost += (double)end->lost;
-                worker->stalled += end->stalled;
-            }
-            sum.moved += moved;
-            s->segments[slot] = path;
-            s->mark[slot] = 0;
-        }
-        s->sums[first / CAROMI_FINISH_BLOCK] = sum;
-    }
-}
-
-/* ---- the last one -------------------------------------------------------------------------------- */
-
-/* At rest: carried by contacts and hardly moved, or without any velocity. */
-static bool caromi_is_at_rest(const carom_world *w, const caromi_body *b, uint32_t slot,
-                              bool loaded, double moved) {
-    caromi_vec pull = w->step->plain ? (caromi_vec){0.0, 0.0} : caromi_acceleration(w, b, slot);
-    if (!loaded && (pull.x != 0.0 || pull.y != 0.0)) {
-        return false; /* at the top of its flight */
-    }
-    if (!loaded) {
-        return b->vel.x == 0.0f && b->vel.y == 0.0f && moved == 0.0 &&
-               caromi_is_type(b, CAROM_DYNAMIC);
-    }
-    /* By its path length: where contacts do not converge, a body keeps a velocity that moves nothing. */
-    return moved <= (double)w->sleep_speed * (w->step->until - w->step->from) &&
-           caromi_is_type(b, CAROM_DYNAMIC);
-}
-
 static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi_body *b,
                              uint32_t slot, double moved) {
     const struct caromi_scratch *s = w->step;
     bool loaded = s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
     b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
-    if (caromi_is_at_rest(w, b, slot, loaded, moved)) {
-        w->still[slot] = caromi_minf(w->still[slot] + (float)s->dt, 1.0f);
-        worker->ready += w->still[slot] >= 0.5f;
+    bool fast = !loaded && (b->vel.x != 0.0f || b->vel.y != 0.0f || moved != 0.0);
+    if (fast || !caromi_is_type(b, CAROM_DYNAMIC)) {
+        w->still[slot] = (caromi_still){0.0f, 0, 0};
     } else {
-        w->still[slot] = 0.0f;
+        worker->ready += caromi_rest_count(w, slot, loaded, moved);
     }
 }
 
@@ -91,27 +42,27 @@ static void caromi_damp(const carom_world *w, caromi_body *b) {
     }
 }
 
-/* The end of a straight path, which most bodies of a gas have: the same as that of its segment. Returns
- * whether it is within the world's limits. */
-static bool caromi_straight_end(const struct caromi_scratch *s, caromi_body *b, double *moved) {
-    const double most = (double)CAROM_WORLD_MAX;
-    double way_x = s->dt * (double)b->vel.x;
-    double way_y = s->dt * (double)b->vel.y;
-    double x = (double)b->pos.x + way_x + 0.0;
-    double y = (double)b->pos.y + way_y + 0.0;
-    way_x = x - (double)b->pos.x;
-    way_y = y - (double)b->pos.y;
-    *moved = caromi_sqrt(way_x * way_x + way_y * way_y);
-    if (!(caromi_abs(x) <= most && caromi_abs(y) <= most)) {
-        return false;
+/* Whether a body without an event or a contact goes straight and does not turn: most of a gas. `undamped` is the
+ * material that was asked for last. */
+static inline bool caromi_is_straight(const carom_world *w, const caromi_body *b,
+                                      uint32_t *undamped) {
+    if (b->traits != *undamped) {
+        if (w->traits[b->traits].damping != 0.0f) {
+            return false;
+        }
+        *undamped = b->traits;
     }
-    b->pos = (carom_vec2){(float)x, (float)y};
-    b->vel = (carom_vec2){b->vel.x + 0.0f, b->vel.y + 0.0f}; /* no -0 */
-    return true;
+    /* By their bits, which takes less: 0 has none but its sign. */
+    uint64_t velocity;
+    uint32_t spin;
+    __builtin_memcpy(&velocity, &b->vel, sizeof velocity);
+    __builtin_memcpy(&spin, &b->spin, sizeof spin);
+    return ((velocity & UINT64_C(0x7fffffff7fffffff)) != 0) & ((spin & 0x7fffffffu) == 0);
 }
 
-static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
-                               uint32_t slot) {
+/* Returns how far it has moved. */
+static double caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
+                                 uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     caromi_body *b = &w->bodies[slot];
     uint32_t mark = s->mark[slot];
@@ -131,52 +82,118 @@ static void caromi_body_finish(const carom_world *w, caromi_worker *worker, caro
         if (!end->extended) {
             s->mark[slot] = 0; /* caromi_dirty_mark does it for the others */
         }
-    } else if (caromi_goes_straight(w, slot)) {
-        gone = !caromi_straight_end(s, b, &moved);
     } else {
-        caromi_segment path = caromi_first_segment(w, slot);
-        moved = caromi_segment_way(&path, s->from, s->until);
+        caromi_segment path = caromi_segment_of_body(w, slot);
+        const caromi_past *past = caromi_past_of(s, slot);
+        float before = past != NULL ? past->moved : 0.0f;
+        moved = (double)(before + (float)caromi_segment_way(&path, path.t, s->dt));
+        sum->lost += past != NULL ? (double)past->lost : 0.0;
+        worker->stalled += past != NULL && past->stalled;
         gone = !caromi_path_end(s, &path, &b->pos, &b->vel);
     }
-    sum->moved += moved;
     b->prev = prev;
     b->tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED);
     if (gone) {
         b->tag |= CAROMI_DISABLED;
         b->vel = (carom_vec2){0.0f, 0.0f};
         worker->gone++;
-        return;
+        return moved;
     }
     caromi_damp(w, b);
     if (b->spin != 0.0f) {
         caromi_body_turn(b, (double)b->spin * s->dt);
     }
     caromi_body_rest(w, worker, b, slot, moved);
+    return moved;
 }
 
-/* Ends lie anywhere in memory: they are prefetched so many bodies ahead. */
-#define CAROMI_FINISH_AHEAD 12u
+/* Movers that are finished at once. */
+#define CAROMI_FINISH_RUN 64u
 
-static const void *caromi_finish_soon(const struct caromi_scratch *s, uint32_t mover,
-                                      uint32_t last) {
-    uint32_t mark = mover < last ? s->mark[s->movers[mover]] : 0;
-    return caromi_is_done(mark) ? caromi_end_of(s, mark) : NULL;
+/* Numbers of those that go straight, and of the others: without branches, for there is no telling which. */
+typedef struct caromi_finish_lists {
+    uint32_t straight[CAROMI_FINISH_RUN], others[CAROMI_FINISH_RUN];
+    uint32_t slots[CAROMI_FINISH_RUN]; /* of those that go straight */
+    uint32_t straight_count, other_count;
+} caromi_finish_lists;
+
+static void caromi_finish_divide(const carom_world *w, const uint32_t *movers, uint32_t count,
+                                 caromi_finish_lists *lists) {
+    const struct caromi_scratch *s = w->step;
+    const uint32_t *const marks = s->mark;
+    const uint32_t *const solver_of = s->solver_of;
+    caromi_body *const bodies = w->bodies;
+    const uint32_t plain = s->plain && s->window == 0;
+    uint32_t undamped = CAROMI_NONE;
+    uint32_t straight_count = 0;
+    uint32_t other_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = movers[i];
+        uint32_t held = solver_of != NULL ? solver_of[slot] : 0;
+        uint32_t straight = plain & (uint32_t)((marks[slot] | held) == 0) &
+                            (uint32_t)caromi_is_straight(w, &bodies[slot], &undamped);
+        lists->straight[straight_count] = i;
+        lists->slots[straight_count] = slot;
+        lists->others[other_count] = i;
+        straight_count += straight;
+        other_count += 1u - straight;
+    }
+    lists->straight_count = straight_count;
+    lists->other_count = other_count;
+}
+
+/* Ends and solver bodies lie anywhere in memory. */
+static void caromi_finish_prefetch(const struct caromi_scratch *s, uint32_t slot) {
+    if (caromi_is_done(s->mark[slot])) {
+        __builtin_prefetch(caromi_end_of(s, s->mark[slot]));
+    } else if (s->solver_of != NULL && s->solver_of[slot] != 0) {
+        const caromi_solver_body *body = &s->solver[s->solver_of[slot]];
+        __builtin_prefetch(body);
+        __builtin_prefetch((const char *)body + 64);
+    }
+}
+
+/* Those that go straight are moved together. Lengths are summed in the order of the movers. */
+static void caromi_run_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
+                              const uint32_t *movers, uint32_t count) {
+    const struct caromi_scratch *s = w->step;
+    caromi_finish_lists lists = {.straight_count = 0};
+    double lengths[CAROMI_FINISH_RUN + CAROMI_CELLS_BEYOND];
+    double moved[CAROMI_FINISH_RUN] = {0.0};
+    caromi_finish_divide(w, movers, count, &lists);
+    for (uint32_t i = 0; i < lists.other_count; i++) {
+        caromi_finish_prefetch(s, movers[lists.others[i]]);
+    }
+    s->grid.kernels->finish((float *)(void *)w->bodies, lists.slots, lists.straight_count, s->dt,
+                            (double)CAROM_WORLD_MAX, lengths);
+    for (uint32_t i = 0; i < lists.straight_count; i++) {
+        uint32_t slot = lists.slots[i];
+        moved[lists.straight[i]] = (double)(float)lengths[i]; /* as those of other paths */
+        if (lengths[i] >= 0.0) {
+            w->bodies[slot].tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED | CAROMI_LOADED);
+            w->still[slot] = (caromi_still){0.0f, 0, 0};
+        } else {
+            moved[lists.straight[i]] = caromi_body_finish(w, worker, sum, slot);
+        }
+    }
+    for (uint32_t i = 0; i < lists.other_count; i++) {
+        uint32_t mover = lists.others[i];
+        moved[mover] = caromi_body_finish(w, worker, sum, movers[mover]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        sum->moved += moved[i];
+    }
 }
 
 static void caromi_finish_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    caromi_worker *worker = &s->worker[number];
     uint32_t first, last;
     while (caromi_next_block(s, CAROMI_FINISH_BLOCK, s->mover_count, &first, &last)) {
         caromi_sum sum = {0.0, 0.0};
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->movers[i];
-            const void *soon = caromi_finish_soon(s, i + CAROMI_FINISH_AHEAD, last);
-            if (soon != NULL) {
-                __builtin_prefetch(soon);
-            }
-            caromi_body_finish(w, worker, &sum, slot);
+        for (uint32_t i = first; i < last; i += CAROMI_FINISH_RUN) {
+            uint32_t count = last - i < CAROMI_FINISH_RUN ? last - i : CAROMI_FINISH_RUN;
+            caromi_run_finish(w, &s->worker[number], &sum, s->movers + i, count);
         }
         s->sums[first / CAROMI_FINISH_BLOCK] = sum;
     }
@@ -197,7 +214,6 @@ static void caromi_dirty_mark(carom_world *w) {
             s->dirty[s->dirty_count++] = slot;
         }
         caromi_list_clear(&s->worker[i].ends);
-        caromi_list_clear(&s->worker[i].paths);
     }
     s->seed_count = 0;
 }
@@ -215,28 +231,12 @@ static void caromi_sums_add(struct caromi_scratch *s) {
 
 bool caromi_finish_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    /* In small worlds from the start: a body that gets faster needs no memory then. */
-    bool segmented = s->windows > 1 || w->slot_count <= CAROMI_FINISH_BLOCK;
-    size_t segments = segmented ? (size_t)w->slot_count * sizeof(caromi_segment) : 0;
     if (!caromi_memory_reserve(w, &s->sum_memory, caromi_finish_blocks(s) * sizeof(caromi_sum),
-                               0) ||
-        !caromi_memory_reserve(w, &s->segment_memory, segments, 0)) {
+                               0)) {
         return false;
     }
     s->sums = s->sum_memory.data;
-    s->segments = s->segment_memory.data;
     return true;
-}
-
-void caromi_finish_window(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    caromi_run(w, caromi_window_task);
-    caromi_sums_add(s);
-    s->seed_count = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        caromi_list_clear(&s->worker[i].ends);
-        caromi_list_clear(&s->worker[i].paths);
-    }
 }
 
 void caromi_finish(carom_world *w) {

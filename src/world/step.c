@@ -7,8 +7,7 @@
  *      enters a static one. Dynamic ones enter each other only by the compliance of a contact, where
  *      they overlapped at the start, or where a kinematic body presses them.  world_tunnel, world_pistons
  *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
- *      no largest or typical value of all bodies, that changes a result. The exception is the number of
- *      windows, from which on clips are forgotten (docs/WORLD.md).             world_isolation
+ *      no largest or typical value of all bodies, that changes a result.       world_isolation
  *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference
  *   5. A limit that is reached (impacts, clips) ends in a state that keeps 1 and 2, and is
  *      counted.                                                                    world_channels
@@ -117,25 +116,23 @@ static void caromi_step_begin(carom_world *w) {
 
 /* ---- the phases --------------------------------------------------------------------------------- */
 
-/* Detects and moves, window by window; contacts are solved in the first one. */
+/* Detects and moves, window by window: in a short time a path is short, and has few candidate pairs. Contacts
+ * are solved in the first one. What bodies and pairs know goes on into the next one (motion/past.c), so the
+ * number of windows changes no result.                                                 world_windows */
 static bool caromi_step_windows(carom_world *w, bool *woke) {
     struct caromi_scratch *s = w->step;
     for (uint32_t window = 0; window < s->windows; window++) {
         s->window = window;
         s->from = s->dt * window / s->windows;
         s->until = window + 1 == s->windows ? s->dt : s->dt * (window + 1) / s->windows;
-        if (!caromi_detect(w) || (window == 0 && !caromi_contacts_solve(w)) || !caromi_move(w) ||
-            !caromi_wake_hit(w, woke)) {
+        if (!caromi_detect(w) || !caromi_firsts_sift(w) ||
+            (window == 0 && !caromi_contacts_solve(w)) || !caromi_move(w) ||
+            (window + 1 < s->windows && !caromi_pasts_keep(w))) {
             return false;
         }
-        if (*woke) {
-            return true;
-        }
-        if (window + 1 < s->windows) {
-            caromi_finish_window(w);
-        }
     }
-    return true;
+    /* After all of them: the bodies that wake must not depend on the number of windows. */
+    return caromi_wake_hit(w, woke);
 }
 
 static void caromi_nears_forget(carom_world *w) {
@@ -150,7 +147,7 @@ static bool caromi_scratch_prepare(carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_memory *const blocks[] = {&s->extended_memory, &s->near_memory, &s->seed_memory,
                                      &s->island_memory,   &s->held_memory, &s->solver_memory,
-                                     &s->row_memory};
+                                     &s->row_memory,      &s->pair_memory, &s->dropped_memory};
     bool reserved = caromi_lists_prepare(w);
     for (size_t i = 0; reserved && i < sizeof blocks / sizeof blocks[0]; i++) {
         reserved = caromi_memory_roomy(w, blocks[i], 1, 0);
@@ -173,8 +170,9 @@ static bool caromi_step_run(carom_world *w) {
             !caromi_scratch_prepare(w) || !caromi_grid_reserve(w)) {
             return false;
         }
-        s->windows = caromi_grid_windows(w);
-        if (!caromi_finish_reserve(w) || !caromi_step_windows(w, &woke)) {
+        s->windows = s->forced_windows != 0 ? s->forced_windows : caromi_grid_windows(w);
+        if (!caromi_pasts_reserve(w) || !caromi_finish_reserve(w) ||
+            !caromi_step_windows(w, &woke)) {
             return false;
         }
     } while (woke);

@@ -49,14 +49,27 @@ typedef struct caromi_traits {
 } caromi_traits;
 
 /* Two bodies, a < b, that touch, or that the contact solver still holds. */
-#define CAROMI_TOUCH_SHOWN 1u /* it is a touching pair for the caller, too */
-#define CAROMI_TOUCH_HELD 2u  /* neither is a sensor */
+#define CAROMI_TOUCH_SHOWN 1u   /* it is a touching pair for the caller, too */
+#define CAROMI_TOUCH_HELD 2u    /* neither is a sensor */
+#define CAROMI_TOUCH_OVERLAP 4u /* a caller put its bodies into each other: contacts/separate.c */
 typedef struct caromi_touch {
     uint32_t a, b;
     float push, rub; /* normal and friction impulse of the last substep, for the warm start */
     float impulse;   /* normal impulse of the whole step */
     uint32_t flags;
 } caromi_touch;
+
+/* For how long a body has been at rest, and how far it has moved since, in CAROMI_REST_UNIT of its
+ * size (sleep.c). */
+typedef struct caromi_still {
+    float time; /* in seconds */
+    int16_t x, y;
+} caromi_still;
+
+/* Both parts of its motion in one number. */
+static inline uint32_t caromi_still_moved(caromi_still still) {
+    return (uint32_t)(uint16_t)still.y << 16 | (uint16_t)still.x;
+}
 
 /* A force on a body for the next step. */
 typedef struct caromi_force {
@@ -90,7 +103,7 @@ struct carom_world {
     caromi_memory body_memory;
     caromi_body *bodies;
     caromi_memory still_memory;
-    float *still; /* by slot: for how long a body has been at rest, in seconds */
+    caromi_still *still; /* by slot */
     uint32_t slot_count, body_count, asleep_count;
     uint32_t free_slot;  /* first of the free slots, or CAROMI_NONE */
     uint32_t ghost_slot; /* removed since the last step: free after the next */
@@ -109,7 +122,8 @@ struct carom_world {
     /* Contacts and events of the last step. */
     caromi_memory touch_memory;
     caromi_touch *touches; /* sorted by (a, b) */
-    caromi_memory begin_memory, end_memory, hit_memory, report_memory, shown_memory;
+    caromi_memory begin_memory, end_memory, hit_memory, report_memory, shown_memory,
+        second_memory;                  /* uint32_t: numbers of the touches, by (b, a) */
     carom_touch *begins, *ends, *shown; /* shown: the touches with their ids */
     carom_hit *hits;
     carom_report *reports;
@@ -169,8 +183,21 @@ static inline carom_shape caromi_body_shape(const caromi_body *b) {
     return s;
 }
 
-/* Whether two bodies are to meet or to be told of: masks and exclusions. */
-bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b);
+/* bodies/exclusions.c: whether the caller excluded a pair; both bodies have CAROMI_EXCLUDES. */
+bool caromi_is_excluded(const carom_world *w, uint32_t a, uint32_t b);
+
+/* Whether two bodies interact: masks and exclusions. */
+static inline bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b) {
+    const caromi_body *body = &w->bodies[a];
+    const caromi_body *other = &w->bodies[b];
+    const caromi_traits *of_body = &w->traits[body->traits];
+    const caromi_traits *of_other = &w->traits[other->traits];
+    if ((of_body->category & of_other->mask) == 0 || (of_other->category & of_body->mask) == 0) {
+        return false;
+    }
+    bool may_be_excluded = (body->tag & other->tag & CAROMI_EXCLUDES) != 0;
+    return !may_be_excluded || !caromi_is_excluded(w, a, b);
+}
 
 /* ---- detect/index.c: which bodies are near, between and in steps -------------------------------- */
 
@@ -205,6 +232,12 @@ void caromi_index_along(const carom_world *w, carom_aabb box, carom_vec2 motion,
 struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threads);
 void caromi_pool_destroy(struct caromi_pool *pool);
 carom_parallel caromi_pool_run; /* ctx is the pool */
+
+/* ---- events/touches.c -------------------------------------------------------------------------- */
+
+/* Orders the touches by their second bodies, in `second_memory`, which has been reserved; so has the step's
+ * order_memory, for two keys a touch. */
+void caromi_touches_order(carom_world *w);
 
 /* ---- step parts ------------------------------------------------------------------------------- */
 

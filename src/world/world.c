@@ -105,7 +105,8 @@ void carom_world_destroy(carom_world *w) {
     caromi_memory *const blocks[] = {
         &w->body_memory,  &w->traits_memory, &w->traits_hash_memory, &w->exclusion_memory,
         &w->force_memory, &w->touch_memory,  &w->begin_memory,       &w->end_memory,
-        &w->hit_memory,   &w->report_memory, &w->shown_memory,       &w->still_memory};
+        &w->hit_memory,   &w->report_memory, &w->shown_memory,       &w->still_memory,
+        &w->second_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }

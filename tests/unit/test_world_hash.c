@@ -41,7 +41,9 @@ static void change_body(carom_world *w, uint32_t slot, void (*change)(carom_body
     X(rest, w->rest = 1)                                                                           \
     X(sleep_speed, w->sleep_speed = 1)                                                             \
     X(changed, w->changed ^= 1)                                                                    \
-    X(time_at_rest, w->still[10] = 0.25f)                                                          \
+    X(time_at_rest, w->still[10].time = 0.25f)                                                     \
+    X(way_at_rest, w->still[10].x = 1)                                                             \
+    X(way_at_rest_up, w->still[10].y = 1)                                                          \
     X(asleep, w->bodies[10].tag ^= CAROMI_ASLEEP)                                                  \
     X(loaded, w->bodies[10].tag ^= CAROMI_LOADED)                                                  \
     X(changed_body, w->bodies[10].tag ^= CAROMI_CHANGED)                                           \

@@ -227,8 +227,32 @@ TEST(stats_tell_energy_and_momentum) {
     watch_end(&seen);
 }
 
+TEST(a_spring_whose_force_is_that_of_the_middle_of_the_step_keeps_its_amplitude) {
+    const double rates[] = {1, 3, 6, 12}, dt = 1.0 / 60;
+    for (size_t i = 0; i < COUNT(rates); i++) {
+        watch seen = watched(vec(0, 0));
+        carom_world *w = seen.w;
+        carom_body_def def = ball(1, 0, 0.5f);
+        def.mass = 2;
+        carom_body b = put(w, def);
+        double most = 0;
+        for (int step = 0; step < 1200; step++) {
+            double middle = x_of(w, b) + 0.5 * dt * vx_of(w, b);
+            carom_vec2 force = vec((float)(-2 * rates[i] * rates[i] * middle), 0);
+            assert_int_equal(carom_body_force(w, b, force), CAROM_OK);
+            assert_int_equal(carom_world_step(w, (float)dt), CAROM_OK);
+            if (step > 1200 - (int)(420 / rates[i]))
+                most = fmax(most, fabs(x_of(w, b)));
+        }
+        CHECK(fabs(most - 1) < 0.002, "%g rad/s: %g", rates[i], most);
+        watch_end(&seen);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(
+            a_spring_whose_force_is_that_of_the_middle_of_the_step_keeps_its_amplitude),
         cmocka_unit_test(a_body_that_is_alone_goes_straight),
         cmocka_unit_test(far_from_the_origin_too),
         cmocka_unit_test(free_fall),

@@ -167,6 +167,66 @@ TEST(a_platform_that_rises_carries_and_one_that_sinks_is_followed) {
     }
 }
 
+/* A column that touches a lift, which moves at `first` and after a second at `then`. Returns how many of the
+ * column end below the top of the lift. */
+static int fallen_through(int count, bool round, float first, float then) {
+    watch seen = watched(vec(0, -10));
+    carom_body_def def = platform(0, -0.25f, 4, 0.25f);
+    def.type = CAROM_KINEMATIC;
+    def.velocity = vec(0, first);
+    carom_body lift = put(seen.w, def), body[16];
+    for (int i = 0; i < count; i++) {
+        float y = 0.5f + (float)i;
+        body[i] = put(seen.w, round ? ball(0, y, 0.5f) : crate(CAROM_DYNAMIC, 0, y, 0.5f, 0.5f));
+    }
+    watch_steps(&seen, 60, 1.0f / 60);
+    assert_int_equal(carom_body_set_velocity(seen.w, lift, vec(0, then)), CAROM_OK);
+    watch_steps(&seen, 120, 1.0f / 60);
+    int fallen = 0;
+    for (int i = 0; i < count; i++)
+        fallen += y_of(seen.w, body[i]) < y_of(seen.w, lift) + 0.5;
+    watch_end(&seen);
+    return fallen;
+}
+
+TEST(a_lift_with_one_side_holds_what_lies_on_it_at_any_speed) {
+    const int counts[] = {1, 4, 12};
+    for (size_t i = 0; i < 4 * COUNT(counts); i++) {
+        int count = counts[i / 4], fallen = 0;
+        bool round = i % 2 != 0, starts_late = i / 2 % 2 != 0;
+        for (int v = -20; v <= 20; v++) {
+            float speed = 0.2f * (float)v;
+            fallen += fallen_through(count, round, starts_late ? 0 : speed, speed);
+        }
+        CHECK(fallen == 0, "a column of %d %s, the lift starts %s: %d fell through", count,
+              round ? "balls" : "crates", starts_late ? "late" : "at once", fallen);
+    }
+}
+
+TEST(what_overlaps_a_side_by_rounding_lies_on_it) {
+    for (int i = 0; i < 64; i++) {
+        float top = 0.1f * (float)(1 + i * i), x = 10.0f * (float)i;
+        watch seen = watched(vec(0, -10));
+        put(seen.w, platform(x, top - 0.3f, 2, 0.3f));
+        carom_body b = put(seen.w, crate(CAROM_DYNAMIC, x, top + 0.7f, 0.7f, 0.7f));
+        watch_steps(&seen, 64, DT);
+        CHECK(fabs(y_of(seen.w, b) - (double)(top + 0.7f)) < 1e-3, "top at %g: from %g to %g",
+              (double)top, (double)(top + 0.7f), y_of(seen.w, b));
+        watch_end(&seen);
+    }
+}
+
+TEST(a_platform_that_is_put_over_what_lies_on_it_lets_it_through) {
+    watch seen = watched(vec(0, -10));
+    carom_body p = put(seen.w, platform(0, -0.25f, 4, 0.25f));
+    carom_body b = put(seen.w, ball(0, 0.5f, 0.5f));
+    watch_steps(&seen, 16, DT);
+    assert_int_equal(carom_body_set_position(seen.w, p, vec(0, 0)), CAROM_OK);
+    watch_steps(&seen, 64, DT);
+    CHECK(y_of(seen.w, b) < -1, "the ball is at %g", y_of(seen.w, b));
+    watch_end(&seen);
+}
+
 TEST(a_platform_that_comes_down_over_a_ball_passes_it) {
     watch seen = watched(vec(0, 0));
     carom_body_def def = platform(0, 4, 3, 0.25f);
@@ -253,6 +313,9 @@ int main(void) {
         cmocka_unit_test(sides_are_those_of_the_boxs_own_frame),
         cmocka_unit_test(a_slope_with_one_side),
         cmocka_unit_test(a_platform_that_rises_carries_and_one_that_sinks_is_followed),
+        cmocka_unit_test(a_lift_with_one_side_holds_what_lies_on_it_at_any_speed),
+        cmocka_unit_test(what_overlaps_a_side_by_rounding_lies_on_it),
+        cmocka_unit_test(a_platform_that_is_put_over_what_lies_on_it_lets_it_through),
         cmocka_unit_test(a_platform_that_comes_down_over_a_ball_passes_it),
         cmocka_unit_test(a_platform_that_turned_lets_through_by_its_own_frame),
         cmocka_unit_test(a_dynamic_crate_with_one_side),

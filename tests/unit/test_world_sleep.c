@@ -126,18 +126,93 @@ TEST(sleep_speed_0_turns_sleeping_off) {
     watch_end(&p.seen);
 }
 
-TEST(a_body_that_slides_faster_than_the_sleep_speed_stays_awake) {
-    for (int fast = 0; fast < 2; fast++) {
+/* Bodies that friction does not stop. They fall asleep below a fiftieth of their size, and a two-thousandth
+ * of gravity, a second. */
+static const struct {
+    float size, speed;
+    bool sleeps;
+} coasting[] = {{0.5f, 0.0625f, false},  {0.5f, 0.04f, false},     {0.5f, 0.015625f, false},
+                {5e-4f, 0.04f, false},   {5e-4f, 2e-5f, false},    {0.5f, 0.00390625f, true},
+                {16.0f, 0.0625f, false}, {16.0f, 0.03125f, false}, {16.0f, 0.00390625f, true}};
+
+TEST(a_body_that_coasts_without_friction_goes_on) {
+    for (size_t i = 0; i < 2 * COUNT(coasting); i++) {
+        float size = coasting[i / 2].size, speed = coasting[i / 2].speed;
         watch seen = {.w = world_with(0.05f)};
-        put(seen.w, wall(0, -1, 20, 1));
-        carom_body_def def = crate(CAROM_DYNAMIC, 0, 0.5f, 0.5f, 0.5f);
-        def.velocity = vec(fast ? 0.0625f : 0.03125f, 0);
+        put(seen.w, wall(0, -16, 64, 16));
+        carom_body_def def =
+            i % 2 ? crate(CAROM_DYNAMIC, 0, size, size, size) : ball(0, size, size);
+        def.velocity = vec(speed, 0);
         carom_body b = put(seen.w, def);
-        watch_steps(&seen, 200, DT);
-        CHECK(carom_body_is_awake(seen.w, b) == (fast != 0), "a crate at %g a second",
-              (double)def.velocity.x);
+        watch_steps(&seen, 640, DT);
+        CHECK(carom_body_is_awake(seen.w, b) == !coasting[i / 2].sleeps,
+              "size %g at %g a second: awake %d", (double)size, (double)speed,
+              carom_body_is_awake(seen.w, b));
+        if (!coasting[i / 2].sleeps)
+            CHECK(fabs(x_of(seen.w, b) - 10 * (double)speed) < 0.1 * (double)speed,
+                  "size %g at %g a second went %g", (double)size, (double)speed, x_of(seen.w, b));
         watch_end(&seen);
     }
+}
+
+/* Slopes that friction does not balance: the angle over the steepest one that it does. */
+static const struct {
+    float gravity, angle, friction;
+} slopes[] = {{10, 0.3f, 0},
+              {1, 0.3f, 0},
+              {0.3f, 0.3f, 0},
+              {0.1f, 0.3f, 0},
+              {0.03f, 0.3f, 0},
+              {0.01f, 0.3f, 0},
+              {10, 0.10963595f, 0.1f},
+              {10, 0.10166243f, 0.1f},
+              {0.3f, 0.10963595f, 0.1f},
+              {10, 1.2178234f, 2}};
+
+TEST(a_body_that_slides_down_a_slope_does_not_fall_asleep) {
+    for (size_t i = 0; i < 2 * COUNT(slopes); i++) {
+        float c = cosf(slopes[i / 2].angle), s = sinf(slopes[i / 2].angle);
+        float friction = slopes[i / 2].friction, gravity = slopes[i / 2].gravity;
+        carom_world_def setting = carom_world_def_default();
+        setting.gravity = vec(0, -gravity);
+        watch seen = {.w = carom_world_create(&setting)};
+        assert_non_null(seen.w);
+        carom_rot rot = {c, s};
+        carom_body_def slope = wall(0, 0, 8000, 1), def = ball(-1.5f * s, 1.5f * c, 0.5f);
+        slope.shape = carom_shape_from_box(carom_box_from_rot(vec(0, 0), vec(8000, 1), rot));
+        if (i % 2)
+            def.shape = carom_shape_from_box(
+                carom_box_from_rot(vec(-1.5f * s, 1.5f * c), vec(0.5f, 0.5f), rot));
+        slope.friction = def.friction = friction;
+        put(seen.w, slope);
+        carom_body b = put(seen.w, def);
+        watch_steps(&seen, 1280, DT);
+        double way = -(x_of(seen.w, b) + 1.5 * (double)s) * (double)c -
+                     (y_of(seen.w, b) - 1.5 * (double)c) * (double)s;
+        double expected = 200 * (double)gravity * (double)(s - friction * c);
+        CHECK(fabs(way - expected) < 0.02 * expected,
+              "gravity %g, slope %g, friction %g: went %g, not %g", (double)gravity,
+              (double)slopes[i / 2].angle, (double)friction, way, expected);
+        watch_end(&seen);
+    }
+}
+
+TEST(a_pile_without_friction_falls_asleep) {
+    watch seen = {.w = world_with(0.05f)};
+    put(seen.w, wall(0, -1, 6, 1));
+    put(seen.w, wall(-4, 8, 1, 10));
+    put(seen.w, wall(4, 8, 1, 10));
+    for (int i = 0; i < 60; i++) {
+        float x = -2.5f + (float)(i % 6), y = 0.6f + (float)(i / 6);
+        put(seen.w, ball(x + 0.125f * (float)(i / 6 % 3), y, 0.3f + 0.02f * (float)(i % 7)));
+    }
+    int steps = 0;
+    for (; steps < 1600 && carom_world_stats(seen.w).asleep < 60; steps++)
+        watch_step(&seen, DT);
+    CHECK(carom_world_stats(seen.w).asleep == 60, "%u of 60 asleep after %g s",
+          carom_world_stats(seen.w).asleep, steps * (double)DT);
+    printf("60 circles without friction sleep after %g s\n", steps * (double)DT);
+    watch_end(&seen);
 }
 
 TEST(a_body_that_falls_or_flies_slowly_stays_awake) {
@@ -508,6 +583,64 @@ TEST(a_sensor_keeps_its_overlap_with_a_body_that_falls_asleep) {
     watch_end(&p.seen);
 }
 
+/* name, the change of the sensor, of which `def` is the definition, and whether it overlaps the ball then. */
+#define SENSOR_CHANGES(X)                                                                          \
+    X(moved_away, carom_body_set_position(w, s, vec(5, 0.5f)), false)                              \
+    X(moved_a_little, carom_body_set_position(w, s, vec(0.25f, 0.5f)), true)                       \
+    X(set_away, (def->shape.as.box.center.x = 5, carom_body_set(w, s, def)), false)                \
+    X(set_small,                                                                                   \
+      (def->shape.as.box.half.x = 0.125f, def->shape.as.box.center.x = 0.875f,                     \
+       carom_body_set(w, s, def)),                                                                 \
+      false)                                                                                       \
+    X(masked, (def->mask = 0, carom_body_set(w, s, def)), false)                                   \
+    X(disabled, carom_body_enable(w, s, false), false)                                             \
+    X(excluded, carom_world_exclude(w, s, b, true), false)                                         \
+    X(removed, carom_world_remove(w, s), false)                                                    \
+    X(solid_and_away, (def->flags = 0, def->shape.as.box.center.x = 5, carom_body_set(w, s, def)), \
+      false)                                                                                       \
+    X(solid_in_place, (def->flags = 0, carom_body_set(w, s, def)), true)                           \
+    X(restitution, (def->restitution = 0.5f, carom_body_set(w, s, def)), true)
+
+#define DEFINE_SENSOR_CHANGE(name, change, stays)                                                  \
+    static uint32_t sensor_##name(carom_world *w, carom_body s, carom_body b,                      \
+                                  carom_body_def *def) {                                           \
+        (void)b;                                                                                   \
+        (void)def;                                                                                 \
+        return change;                                                                             \
+    }
+SENSOR_CHANGES(DEFINE_SENSOR_CHANGE)
+
+static const struct {
+    const char *name;
+    uint32_t (*change)(carom_world *w, carom_body s, carom_body b, carom_body_def *def);
+    bool stays;
+} sensor_changes[] = {
+#define SENSOR_ROW(name, change, stays) {#name, sensor_##name, stays},
+    SENSOR_CHANGES(SENSOR_ROW)};
+
+TEST(a_changed_sensor_ends_its_overlap_with_a_sleeping_body) {
+    for (size_t i = 0; i < 4 * COUNT(sensor_changes); i++) {
+        bool kinematic = i % 2 != 0, sleeps = i / 2 % 2 != 0;
+        watch seen = {.w = world_with(sleeps ? 0.05f : 0)};
+        put(seen.w, wall(0, -1, 20, 1));
+        carom_body s = put(
+            seen.w, sensor(crate(kinematic ? CAROM_KINEMATIC : CAROM_STATIC, 0, 0.5f, 1, 0.5f)));
+        carom_body b = put(seen.w, ball(0, 0.375f, 0.375f));
+        watch_steps(&seen, 64, DT);
+        CHECK(carom_body_is_awake(seen.w, b) == !sleeps && watch_is_open(&seen, b, s),
+              "before the change: awake %d", carom_body_is_awake(seen.w, b));
+        carom_body_def def = got(seen.w, s);
+        assert_int_equal(sensor_changes[i / 4].change(seen.w, s, b, &def), CAROM_OK);
+        watch_step(&seen, DT);
+        CHECK(watch_is_open(&seen, b, s) == sensor_changes[i / 4].stays &&
+                  seen.ended == !sensor_changes[i / 4].stays,
+              "a %s sensor, %s, ball %s: %u ends", kinematic ? "kinematic" : "static",
+              sensor_changes[i / 4].name, sleeps ? "asleep" : "awake", seen.ended);
+        watch_steps(&seen, 64, DT);
+        watch_end(&seen);
+    }
+}
+
 /* ---- questions ------------------------------------------------------------------------------- */
 
 TEST(questions_find_sleeping_bodies) {
@@ -602,7 +735,9 @@ int main(void) {
         cmocka_unit_test(a_sleeping_body_has_no_velocity_and_stays_where_it_is),
         cmocka_unit_test(a_sleeping_tower_reports_no_hits_and_keeps_its_touches),
         cmocka_unit_test(sleep_speed_0_turns_sleeping_off),
-        cmocka_unit_test(a_body_that_slides_faster_than_the_sleep_speed_stays_awake),
+        cmocka_unit_test(a_body_that_coasts_without_friction_goes_on),
+        cmocka_unit_test(a_body_that_slides_down_a_slope_does_not_fall_asleep),
+        cmocka_unit_test(a_pile_without_friction_falls_asleep),
         cmocka_unit_test(a_body_that_falls_or_flies_slowly_stays_awake),
         cmocka_unit_test(an_island_sleeps_while_another_moves),
         cmocka_unit_test(static_disabled_and_stale_bodies_are_not_awake),
@@ -625,6 +760,7 @@ int main(void) {
         cmocka_unit_test(a_body_that_is_put_into_a_sleeping_one_wakes_it),
         cmocka_unit_test(a_sensor_that_passes_reports_a_sleeping_pile_and_does_not_wake_it),
         cmocka_unit_test(a_sensor_keeps_its_overlap_with_a_body_that_falls_asleep),
+        cmocka_unit_test(a_changed_sensor_ends_its_overlap_with_a_sleeping_body),
         cmocka_unit_test(questions_find_sleeping_bodies),
         cmocka_unit_test(a_snapshot_of_a_sleeping_world_continues_bit_identically),
         cmocka_unit_test(a_snapshot_of_a_pile_that_comes_to_rest_falls_asleep_in_the_same_step),

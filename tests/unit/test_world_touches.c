@@ -1,6 +1,8 @@
 /* carom_body_touches: what a body touches, where, along which normal, and with which impulse. */
 #include "unit_world_seen.h"
 
+#include <stdlib.h>
+
 #define DT 0.015625f
 #define GRAVITY 10.0
 
@@ -97,6 +99,59 @@ TEST(capacity_limits_what_is_written_and_not_the_count) {
     assert_int_equal(carom_body_touches(seen.w, floor, touches, 4), 3);
     assert_true(same_body(touches[2].other, b[2]));
     assert_memory_equal(&touches[3], &untouched, sizeof untouched);
+    watch_end(&seen);
+}
+
+/* Every touching pair is in the lists of both bodies, and nothing else is; each is ordered by index. */
+static void check_lists(const char *name, const carom_world *w) {
+    uint32_t pairs, listed = 0;
+    const carom_touch *all = carom_world_touches(w, &pairs);
+    for (uint32_t i = 0; i < carom_world_count(w); i++) {
+        carom_body b = carom_world_body_at(w, i);
+        carom_body_touch touches[64];
+        uint32_t count = carom_body_touches(w, b, touches, 64), next = 0;
+        for (uint32_t k = 1; k < count; k++)
+            CHECK(touches[k - 1].other.index < touches[k].other.index, "%s: order of body %u", name,
+                  b.index);
+        for (uint32_t k = 0; k < pairs; k++) {
+            bool first = same_body(all[k].a, b), second = same_body(all[k].b, b);
+            if (first || second) {
+                CHECK(next < count && same_body(touches[next].other, first ? all[k].b : all[k].a),
+                      "%s: touch %u of body %u", name, next, b.index);
+                next++;
+            }
+        }
+        CHECK(next == count, "%s: body %u has %u touches, not %u", name, b.index, count, next);
+        listed += count;
+    }
+    CHECK(pairs > 0 && listed == 2 * pairs, "%s: %u pairs, %u listed", name, pairs, listed);
+}
+
+TEST(the_touches_of_each_body_are_those_of_the_world) {
+    watch seen = watched(vec(0, (float)-GRAVITY));
+    for (int i = 0; i < 10; i++)
+        put(seen.w, ball((float)(i % 5), 0.5f + (float)(i / 5), 0.5f));
+    put(seen.w, wall(2, -1, 10, 1));
+    carom_body zone = put(seen.w, sensor(wall(2, 1, 1, 1)));
+    for (int i = 0; i < 10; i++)
+        put(seen.w, ball((float)(i % 5), 2.5f + (float)(i / 5), 0.5f));
+    watch_steps(&seen, 16, DT);
+    check_lists("after a step", seen.w);
+    size_t size = carom_world_save(seen.w, NULL, 0);
+    void *bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(carom_world_save(seen.w, bytes, size), size);
+    carom_world_def empty = carom_world_def_default();
+    carom_world *copy = carom_world_create(&empty);
+    assert_int_equal(carom_world_load(copy, bytes, size), CAROM_OK);
+    check_lists("after loading", copy);
+    free(bytes);
+    carom_world_destroy(copy);
+    assert_int_equal(carom_body_set_position(seen.w, zone, vec(20, 20)), CAROM_OK);
+    watch_step(&seen, 0);
+    check_lists("after a step of no length", seen.w);
+    watch_steps(&seen, 256, DT);
+    check_lists("asleep", seen.w);
     watch_end(&seen);
 }
 
@@ -210,6 +265,7 @@ int main(void) {
         cmocka_unit_test(a_ball_on_a_floor_has_one_touch_that_points_up_and_carries_its_weight),
         cmocka_unit_test(touches_of_a_sleeping_body_stay),
         cmocka_unit_test(each_floor_of_a_tower_carries_all_above_it),
+        cmocka_unit_test(the_touches_of_each_body_are_those_of_the_world),
         cmocka_unit_test(capacity_limits_what_is_written_and_not_the_count),
         cmocka_unit_test(a_sensor_overlap_is_marked_and_has_no_impulse),
         cmocka_unit_test(an_impact_is_a_touch_with_the_impulse_of_its_hit),

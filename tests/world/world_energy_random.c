@@ -9,10 +9,17 @@
 #define MOST 48u
 #define STEPS 240
 
-enum { WEIGHTLESS, FALLING, OVERLAPPING, CLASSES };
+enum { WEIGHTLESS, FALLING, OVERLAPPING, DEEP, CLASSES };
 
-static const char *const class_name[CLASSES] = {"no gravity", "gravity", "overlapping starts"};
-static const double bound[CLASSES] = {1e-6, 1e-4, 1e-3};
+static const char *const class_name[CLASSES] = {"no gravity", "gravity", "overlapping starts",
+                                                "deep starts, no gravity"};
+static const double bound[CLASSES] = {1e-6, 1e-4, 1e-3, 1e-6};
+
+/* Scatters take this share of the radii of moving bodies, so that starts overlap by the rest. Those of DEEP do not
+ * overlap fixed bodies. */
+static const double shrunk[CLASSES] = {1.0, 1.0, 0.97, 0.5};
+
+#define LARGEST 0.7 /* radius */
 
 typedef struct scene {
     int class;
@@ -63,14 +70,18 @@ static void fill(carom_world *w, scene *s, inputs_rng *rng) {
     float radii[MOST];
     carom_vec2 place[MOST];
     uint32_t count = s->moving + s->fixed;
-    double area = 0.0, shrunk = s->class == OVERLAPPING ? 0.97 : 1.0;
+    double area = 0.0, share = shrunk[s->class], apart = (1.0 - share) * LARGEST;
+    double size[MOST];
     for (uint32_t i = 0; i < count; i++) {
-        double radius = build_between(rng, 0.2, 0.7);
-        radii[i] = (float)(radius * shrunk);
-        area += 3.14159 * radius * radius;
+        double radius = size[i] = build_between(rng, 0.2, LARGEST);
+        bool apart_of_all = s->class == DEEP && i >= s->moving;
+        radii[i] = (float)(apart_of_all ? radius + apart : radius * share);
+        double needed = fmax(radius, (double)radii[i]);
+        area += 3.14159 * needed * needed;
     }
     s->side = sqrt(area / build_between(rng, 0.15, 0.4)) + 1.0;
-    double gap = s->class == OVERLAPPING ? 0.0 : 1e-3, edge = s->class == OVERLAPPING ? 0.03 : 0.0;
+    double gap = s->class == OVERLAPPING ? 0.0 : 1e-3;
+    double edge = s->class == OVERLAPPING ? 0.03 : s->class == DEEP ? apart : 0.0;
     build_region region = {edge, edge, s->side - edge, s->side - edge};
     judge_need(build_scatter(carom_allocator_default(), rng, region, gap, radii, count, place),
                "the bodies do not fit into the arena");
@@ -78,7 +89,7 @@ static void fill(carom_world *w, scene *s, inputs_rng *rng) {
                              draw_coefficient(rng, s->friction)};
     expect_room(w, (build_region){0, 0, s->side, s->side}, walls);
     for (uint32_t i = 0; i < count; i++) {
-        carom_body_def def = draw_body(s, rng, i < s->moving, place[i], (double)radii[i] / shrunk);
+        carom_body_def def = draw_body(s, rng, i < s->moving, place[i], size[i]);
         judge_add(w, &def);
     }
 }

@@ -1,20 +1,21 @@
 /* isolation: what happens far away changes nothing here, bit for bit.
  *
- * A pile, a column or a gas runs alone, and again beside something a thousand units away: a landing pile, a
- * row of crates that a kinematic box pushes, a fast ball, a body with a force, a sensor. Places and velocities of
- * the first scene have to be the same in every step. The far bodies are added first, so that slots and
- * numbers differ, or last. */
+ * A pile, columns, a row under a pusher, a gas or bodies that stick runs alone, and again beside something a
+ * thousand units away: a landing pile, a row of crates that a kinematic box pushes, a fast ball, a gas of 200 fast
+ * bodies, a body with a force, a sensor. Places and velocities of the first scene have to be the same in every
+ * step. The far bodies are added first, so that slots and numbers differ, or last. */
 #include "expect.h"
 
 #include <string.h>
 
 enum { BODIES = 60, STEPS = 90 };
-enum { PILE, COLUMN, GAS, SCENES };
-enum { ALONE, FAR_PILE, FAR_PUSHER, FAR_SHOT, FAR_FORCE, FAR_SENSOR, VARIANTS };
+enum { PILE, COLUMN, ROW, GAS, STICKY, SCENES };
+enum { ALONE, FAR_PILE, FAR_PUSHER, FAR_SHOT, FAR_GAS, FAR_FORCE, FAR_SENSOR, VARIANTS };
 
-static const char *const scene_names[SCENES] = {"pile", "column", "gas"};
+static const char *const scene_names[SCENES] = {"pile", "column", "row", "gas",
+                                                "bodies that stick"};
 static const char *const far_names[VARIANTS] = {
-    "", "a landing pile", "a pusher", "a fast ball", "a force", "a sensor"};
+    "", "a landing pile", "a pusher", "a fast ball", "200 fast bodies", "a force", "a sensor"};
 
 typedef struct state {
     carom_vec2 place, velocity;
@@ -54,12 +55,51 @@ static void add_gas(carom_world *w, inputs_rng *rng, carom_body *out) {
     }
 }
 
+/* Three rows of balls and crates on the ground, each before a kinematic box. */
+static void add_row(carom_world *w, inputs_rng *rng, carom_body *out) {
+    const int each = BODIES / 3;
+    expect_wall(w, 0.0, -1.0, 200.0, 1.0, (expect_material){0.0, 0.4});
+    for (int i = 0; i < BODIES; i++) {
+        double x = -100.0 + i / each * 60.0;
+        expect_material material = {i / each == 2 ? 0.4 : 0.0, 0.3};
+        if (i % each == 0)
+            expect_set_velocity(w, expect_driver(w, x - 1.5, 0.6, 0.5, 0.5, material),
+                                1.0 + 4.0 * (i / each), 0.0);
+        out[i] = expect_body(w, i % 4 != 3, x + i % each * build_between(rng, 1.0, 1.05), 0.5, 0.5,
+                             material);
+    }
+}
+
+/* Restitution 0 and no gravity: bodies that fly to one point. */
+static void add_sticky(carom_world *w, inputs_rng *rng, carom_body *out) {
+    for (int i = 0; i < BODIES; i++) {
+        carom_vec2 at = build_in_disc(rng);
+        double x = 9.0 * (double)at.x, y = 9.0 * (double)at.y;
+        out[i] = expect_body(w, i % 4 == 0, x, y, build_between(rng, 0.3, 0.5),
+                             (expect_material){0.0, 0.3});
+        expect_set_velocity(w, out[i], -3.0 * x, -3.0 * y);
+    }
+}
+
+/* Fast enough for several windows (docs/WORLD.md). */
+static void add_far_gas(carom_world *w, inputs_rng *rng) {
+    expect_room(w, (build_region){980.0, -20.0, 1020.0, 20.0}, (expect_material){1.0, 0.0});
+    for (int i = 0; i < 200; i++) {
+        carom_vec2 v = build_direction(rng);
+        carom_body b = expect_body(w, i % 5 == 0, 982.0 + i % 15 * 2.4, -18.0 + i / 15 * 2.4, 0.5,
+                                   (expect_material){1.0, 0.0});
+        expect_set_velocity(w, b, 400.0 * (double)v.x, 400.0 * (double)v.y);
+    }
+}
+
 static carom_body add_far(carom_world *w, int variant) {
     inputs_rng rng = inputs_seeded(3);
     const expect_material material = {0.2, 0.4};
     carom_body bodies[BODIES] = {{0, 0}};
     if (variant == FAR_PILE) {
         add_pile(w, &rng, 1000.0, bodies);
+    } else if (variant == FAR_GAS) {
+        add_far_gas(w, &rng);
     } else if (variant == FAR_SENSOR) {
         /* Where sensors are, every island is run in full. */
         carom_body_def def = build_circle(CAROM_KINEMATIC, 1000.0, 0.0, 1.0);
@@ -79,7 +119,7 @@ static carom_body add_far(carom_world *w, int variant) {
 }
 
 static void play(int scene, int variant, bool first, inputs_rng rng, state out[STEPS][BODIES]) {
-    carom_world *w = expect_world(scene != GAS);
+    carom_world *w = expect_world(scene != GAS && scene != STICKY);
     carom_body far = {0, 0}, bodies[BODIES];
     if (first)
         far = add_far(w, variant);
@@ -87,6 +127,10 @@ static void play(int scene, int variant, bool first, inputs_rng rng, state out[S
         add_pile(w, &rng, 0.0, bodies);
     else if (scene == COLUMN)
         add_column(w, &rng, bodies);
+    else if (scene == ROW)
+        add_row(w, &rng, bodies);
+    else if (scene == STICKY)
+        add_sticky(w, &rng, bodies);
     else
         add_gas(w, &rng, bodies);
     if (!first)
@@ -95,6 +139,8 @@ static void play(int scene, int variant, bool first, inputs_rng rng, state out[S
         if (variant == FAR_FORCE)
             judge_need(carom_body_force(w, far, (carom_vec2){1000, 0}) == CAROM_OK, "no force");
         judge_step(w, EXPECT_DT);
+        judge_that(variant != FAR_GAS || carom_world_stats(w).parts > 4, "few windows in step %d",
+                   i);
         for (int k = 0; k < BODIES; k++) {
             out[i][k].place = carom_body_position(w, bodies[k]);
             out[i][k].velocity = carom_body_velocity(w, bodies[k]);

@@ -26,8 +26,8 @@ bool caromi_slots_reserve(carom_world *w, uint64_t slots) {
         return false;
     }
     w->bodies = w->body_memory.data;
-    if (!caromi_memory_reserve(w, &w->still_memory, (size_t)slots * sizeof(float),
-                               w->slot_count * sizeof(float))) {
+    if (!caromi_memory_reserve(w, &w->still_memory, (size_t)slots * sizeof(caromi_still),
+                               w->slot_count * sizeof(caromi_still))) {
         return false;
     }
     w->still = w->still_memory.data;
@@ -57,7 +57,7 @@ static void caromi_fill_slot(carom_world *w, uint32_t slot, const caromi_body *b
         w->free_slot = CAROMI_NONE;
         w->slot_count++;
     }
-    w->still[slot] = 0.0f;
+    w->still[slot] = (caromi_still){0.0f, 0, 0};
     w->bodies[slot] = *body;
     w->bodies[slot].tag |= listed | CAROMI_LIVE | CAROMI_JUMPED | generation << CAROMI_TAG_BITS;
     w->body_count++;

@@ -90,7 +90,7 @@ static bool caromi_body_stir(carom_world *w, uint32_t slot) {
         b->tag |= CAROMI_CHANGED;
         w->changed = 1;
     }
-    w->still[slot] = 0.0f;
+    w->still[slot] = (caromi_still){0.0f, 0, 0};
     return true;
 }
 

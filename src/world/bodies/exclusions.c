@@ -1,4 +1,4 @@
-/* Decides by masks and exclusions whether two bodies may interact, and keeps the excluded pairs.
+/* Keeps the pairs of bodies that are excluded from interacting.
  *
  * `exclusions` holds the key a << 32 | b, a < b, of each pair, sorted for a binary search. The
  * bodies of a key have the mark CAROMI_EXCLUDES; pairs without two marks need no search. */
@@ -20,21 +20,10 @@ static uint32_t caromi_exclusion_place(const carom_world *w, uint64_t key) {
     return first;
 }
 
-static bool caromi_is_excluded(const carom_world *w, uint64_t key) {
+bool caromi_is_excluded(const carom_world *w, uint32_t a, uint32_t b) {
+    uint64_t key = caromi_exclusion_key(a, b);
     uint32_t place = caromi_exclusion_place(w, key);
     return place < w->exclusion_count && w->exclusions[place] == key;
-}
-
-bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b) {
-    const caromi_body *body = &w->bodies[a];
-    const caromi_body *other = &w->bodies[b];
-    const caromi_traits *of_body = &w->traits[body->traits];
-    const caromi_traits *of_other = &w->traits[other->traits];
-    if ((of_body->category & of_other->mask) == 0 || (of_other->category & of_body->mask) == 0) {
-        return false;
-    }
-    bool may_be_excluded = (body->tag & other->tag & CAROMI_EXCLUDES) != 0;
-    return !may_be_excluded || !caromi_is_excluded(w, caromi_exclusion_key(a, b));
 }
 
 static bool caromi_names(uint64_t key, uint32_t body) {
@@ -97,7 +86,7 @@ uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool ex
         return CAROM_ERROR_VALUE;
     }
     uint64_t key = caromi_exclusion_key(a.index, b.index);
-    if (caromi_is_excluded(w, key) == excluded) {
+    if (caromi_is_excluded(w, a.index, b.index) == excluded) {
         return CAROM_OK;
     }
     uint32_t error = excluded ? caromi_exclude(w, key) : CAROM_OK;

@@ -12,85 +12,110 @@
 /* The colours that contacts of a body have. */
 typedef struct caromi_body_colours {
     uint64_t used;
-    uint64_t next; /* of the colours beyond those of the mask */
+    uint32_t next;     /* of the colours beyond those of the mask */
+    uint32_t contacts; /* with other dynamic bodies */
 } caromi_body_colours;
 
 static uint32_t caromi_colour_of(caromi_body_colours *a, caromi_body_colours *b) {
     uint64_t used = a->used | b->used;
     uint64_t free = ~used;
     if (used == UINT64_MAX) {
-        uint64_t next = a->next > b->next ? a->next : b->next;
+        uint32_t next = a->next > b->next ? a->next : b->next;
         a->next = b->next = next + 1;
-        return CAROMI_MASKED_COLOURS + (uint32_t)next;
+        return CAROMI_MASKED_COLOURS + next;
     }
     a->used |= free & -free;
     b->used |= free & -free;
     return (uint32_t)__builtin_ctzll(free);
 }
 
-/* The colour of each active contact, as its row for now; counts them by colour. Returns how many colours
- * there are; `closes` if one of them closes. */
-static uint32_t caromi_colours_find(const struct caromi_scratch *s, caromi_body_colours *bodies,
-                                    uint32_t *counts, bool *closes) {
-    uint32_t colours = 0;
+/* Contacts of components that settle have colours of their own, which come first. */
+typedef struct caromi_colour_counts {
+    uint32_t *counts; /* of contacts by colour */
+    uint32_t colours;
+} caromi_colour_counts;
+
+static void caromi_colour_count(caromi_colour_counts *c, uint32_t colour) {
+    for (; c->colours <= colour; c->colours++) {
+        c->counts[c->colours] = 0;
+    }
+    c->counts[colour]++;
+}
+
+/* A colour of a component that settles, until all are counted. */
+#define CAROMI_SETTLING 0x80000000u
+
+/* Gives each active contact a colour, and counts them by colour and by their first bodies; `closes` if one of them
+ * closes. */
+static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colours *bodies,
+                                caromi_colour_counts counts[2], uint32_t *first,
+                                uint32_t *colour_of, bool *closes) {
+    __builtin_memset(first, 0, (s->solver_count + (size_t)1) * sizeof(uint32_t));
     __builtin_memset(bodies, 0, s->solver_count * sizeof(caromi_body_colours));
-    __builtin_memset(counts, 0, CAROMI_MASKED_COLOURS * sizeof(uint32_t));
     for (uint32_t i = 0; i < s->held_count; i++) {
-        caromi_contact *c = &s->held[i];
-        c->row = CAROMI_NONE;
+        const caromi_contact *c = &s->held[i];
+        caromi_pair pair = s->held_bodies[i];
+        uint32_t a = pair.a != 0 ? pair.a : pair.b;
+        uint32_t b = pair.b != 0 ? pair.b : pair.a;
+        bodies[a].contacts += !c->fixed;
+        bodies[b].contacts += !c->fixed;
+        colour_of[i] = CAROMI_NONE;
         if (!c->active) {
             continue;
         }
         *closes = *closes || c->closes;
-        uint32_t a = c->body_a != 0 ? c->body_a : c->body_b;
-        uint32_t b = c->body_b != 0 ? c->body_b : c->body_a;
-        c->row = caromi_colour_of(&bodies[a], &bodies[b]);
-        if (c->row >= colours && c->row >= CAROMI_MASKED_COLOURS) {
-            counts[c->row] = 0;
-        }
-        counts[c->row]++;
-        colours = c->row >= colours ? c->row + 1 : colours;
+        bool settles = s->batch.restless && caromi_settles(s, pair);
+        uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
+        caromi_colour_count(&counts[settles ? 0 : 1], colour);
+        colour_of[i] = colour | (settles ? CAROMI_SETTLING : 0u);
+        first[a + 1]++;
     }
-    return colours;
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        s->solver[i].contacts = (uint8_t)(bodies[i].contacts < 255u ? bodies[i].contacts : 255u);
+    }
 }
 
-static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t groups) {
+static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t count) {
     struct caromi_scratch *s = w->step;
+    uint32_t groups = caromi_solve_groups(solve);
     size_t rows = groups * sizeof(caromi_rows);
     size_t bodies = s->solver_count * (size_t)2 * 4 * sizeof(float);
-    size_t before = s->solver_count * (size_t)2 * sizeof(float);
+    size_t before = s->solver_count * (size_t)4 * sizeof(float);
     size_t starts = (solve->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->row_memory, rows + bodies + before + starts, 0)) {
+    size_t placed = count * sizeof(caromi_placed);
+    if (!caromi_memory_roomy(w, &s->row_memory, rows + bodies + before + 2 * starts + placed, 0)) {
         return false;
     }
     solve->rows = s->row_memory.data;
     solve->bodies = (float *)(void *)(solve->rows + groups);
     solve->before = solve->bodies + bodies / sizeof(float);
     solve->starts = __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
+    solve->ends = solve->starts + solve->colours + 1;
+    solve->placed = (caromi_placed *)(void *)(solve->ends + solve->colours + 1);
+    solve->placed_count = count;
     return true;
 }
 
-/* Gives each active contact its row. The rows of a colour, which may be in any order, are in the order of their
- * solver bodies: a counting sort. */
-static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first, uint32_t *order,
-                              uint32_t *next) {
-    __builtin_memset(first, 0, (s->solver_count + (size_t)1) * sizeof(uint32_t));
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        first[(c->body_a != 0 ? c->body_a : c->body_b) + 1]++;
-    }
+/* Sorts the active contacts by their solver bodies, by counting, and gives each a row of its colour: in any
+ * colour neighbours are near each other, and so are the contacts of neighbours. */
+static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
+                              const uint32_t *colour_of, caromi_solve *solve) {
     for (uint32_t i = 0; i < s->solver_count; i++) {
         first[i + 1] += first[i];
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        order[first[c->body_a != 0 ? c->body_a : c->body_b]++] = i;
-    }
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        caromi_contact *c = &s->held[order[i]];
-        if (c->active) {
-            c->row = next[c->row]++;
+        caromi_pair pair = s->held_bodies[i];
+        if (colour_of[i] != CAROMI_NONE) {
+            uint32_t colour = colour_of[i] & CAROMI_SETTLING ? colour_of[i] & ~CAROMI_SETTLING
+                                                             : colour_of[i] + solve->settling;
+            solve->placed[first[pair.a != 0 ? pair.a : pair.b]++] = (caromi_placed){i, colour, 0};
         }
+    }
+    for (uint32_t i = 0; i < solve->colours; i++) {
+        solve->ends[i] = solve->starts[i] * CAROMI_ROW_LANES;
+    }
+    for (uint32_t i = 0; i < solve->placed_count; i++) {
+        solve->placed[i].row = solve->ends[solve->placed[i].colour]++;
     }
 }
 
@@ -98,27 +123,32 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     size_t bodies = s->solver_count * sizeof(caromi_body_colours);
     size_t colours = CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1;
-    size_t numbers = 2 * colours + s->held_count + s->solver_count + 1;
+    size_t numbers = 4 * colours + (size_t)s->held_count + s->solver_count + 1;
     if (!caromi_memory_roomy(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {
         return false;
     }
     caromi_body_colours *used = s->order_memory.data;
-    uint32_t *next = (uint32_t *)(void *)(used + s->solver_count);
-    solve->starts = next + colours;
-    uint32_t *order = solve->starts + colours;
-    uint32_t *first = order + s->held_count;
-    solve->colours = caromi_colours_find(s, used, next, &solve->closes);
+    uint32_t *numbered = (uint32_t *)(void *)(used + s->solver_count);
+    caromi_colour_counts counts[2] = {{numbered, 0}, {numbered + colours, 0}};
+    solve->starts = numbered + 2 * colours;
+    uint32_t *colour_of = solve->starts + 2 * colours;
+    uint32_t *first = colour_of + s->held_count;
+    caromi_colours_find(s, used, counts, first, colour_of, &solve->closes);
+    solve->settling = counts[0].colours;
+    solve->colours = counts[0].colours + counts[1].colours;
     uint32_t groups = 0;
+    uint32_t count = 0;
     for (uint32_t i = 0; i < solve->colours; i++) {
-        uint32_t count = next[i];
-        next[i] = groups * CAROMI_ROW_LANES;
+        uint32_t rows =
+            i < solve->settling ? counts[0].counts[i] : counts[1].counts[i - solve->settling];
         solve->starts[i] = groups;
-        groups += (count + CAROMI_ROW_LANES - 1) / CAROMI_ROW_LANES;
+        groups += (rows + CAROMI_ROW_LANES - 1) / CAROMI_ROW_LANES;
+        count += rows;
     }
     solve->starts[solve->colours] = groups;
-    if (!caromi_rows_reserve(w, solve, groups)) {
+    if (!caromi_rows_reserve(w, solve, count)) {
         return false;
     }
-    caromi_rows_place(s, first, order, next);
+    caromi_rows_place(s, first, colour_of, solve);
     return true;
 }

@@ -12,6 +12,11 @@
 #define CAROMI_TOUCH_GAP 1e-4
 #define CAROMI_HELD_GAP 0.02
 
+/* A body that touches a fixed one is moved away from it by at most this share of its size in a step, or by as
+ * much as it moves: rounding moves it nearer by no more than that. More would throw a stack up, where the margin
+ * is large. */
+#define CAROMI_LIFT_SHARE 1e-3
+
 /* A body with so many contacts in the last step is in a crowd: it does not rebound. */
 #define CAROMI_CROWD 2u
 
@@ -57,17 +62,36 @@ static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double 
     return held && (restitution * closing <= rest_speed || crowd);
 }
 
+/* What is compiled twice: for two dynamic circles, which most pairs of a pile are and which need little of it,
+ * and for all others; where size counts, once. */
+#define CAROMI_FOR_BOTH static inline __attribute__((always_inline))
+
+/* Whether a pair that was held certainly closes more slowly than its rest speed, which is what gravity gives a
+ * body that contacts carried. */
+static bool caromi_is_slow(const carom_world *w, uint32_t a, uint32_t b, double closing) {
+    const caromi_body *body = &w->bodies[w->bodies[a].tag & CAROMI_LOADED ? a : b];
+    if ((body->tag & (CAROMI_LOADED | CAROMI_FORCED)) != CAROMI_LOADED) {
+        return false;
+    }
+    caromi_vec pull = caromi_acceleration(w, body, 0);
+    double slow = (double)w->rest * w->step->dt;
+    return closing * closing <= slow * slow * caromi_dot(pull, pull) * (1.0 - 0x1p-40);
+}
+
 static carom_vec2 caromi_narrow_vec(caromi_vec v) {
     return (carom_vec2){(float)v.x, (float)v.y};
 }
 
 /* Two bodies where they are, and how they move. */
 typedef struct caromi_approach {
-    caromi_solid a, b;
     caromi_vec q, velocity; /* of a over b */
     caromi_vec velocity_a, velocity_b;
+    caromi_vec centres; /* velocity of a over b of their centres */
     caromi_nearness gap;
     double margin, size, closing, rounding;
+    bool turns;        /* one of them does */
+    bool one_way;      /* one of them has one-way sides */
+    caromi_solid a, b; /* not of two circles */
 } caromi_approach;
 
 /* The normal of two bodies at one point. Any would do for the two. For many bodies at the point each gets a
@@ -81,72 +105,168 @@ static caromi_vec caromi_normal_at_one_point(uint32_t slot_a, uint32_t slot_b, c
     return length > 1e-9 ? (caromi_vec){d.x / length, d.y / length} : normal;
 }
 
-static void caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                               caromi_approach *p) {
-    const caromi_body *a = &w->bodies[slot_a];
-    const caromi_body *b = &w->bodies[slot_b];
-    p->a = caromi_solid_of(w, a);
-    p->b = caromi_solid_of(w, b);
+/* The margin of a dynamic circle. */
+static double caromi_circle_margin(const caromi_body *b) {
+    double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
+    return CAROMI_MARGIN * (place + (double)b->half.x);
+}
+
+/* The distance and normal of two circles, as caromi_solid_gap has them. */
+CAROMI_FOR_BOTH void caromi_circles_approach(const caromi_body *a, const caromi_body *b,
+                                             caromi_approach *p) {
+    double length = caromi_sqrt(caromi_dot(p->q, p->q));
+    p->gap.distance = length - ((double)a->half.x + (double)b->half.x);
+    p->gap.normal =
+        length > 0.0 ? (caromi_vec){p->q.x / length, p->q.y / length} : (caromi_vec){1.0, 0.0};
+    p->gap.corner = 0;
+    p->turns = p->one_way = false;
+    p->velocity_a = caromi_wide_vec(a->vel);
+    p->velocity_b = caromi_wide_vec(b->vel);
+}
+
+static void caromi_solids_approach(const carom_world *w, const caromi_body *a, const caromi_body *b,
+                                   caromi_approach *p) {
     caromi_vec place_a = caromi_wide_vec(a->pos);
     caromi_vec place_b = caromi_wide_vec(b->pos);
-    p->q = caromi_minus(place_a, place_b);
+    p->a = caromi_solid_of(w, a);
+    p->b = caromi_solid_of(w, b);
     p->gap = caromi_solid_gap(&p->a, place_a, &p->b, place_b);
-    if (p->q.x == 0.0 && p->q.y == 0.0) {
-        p->gap.normal = caromi_normal_at_one_point(slot_a, slot_b, p->gap.normal);
-    }
-    p->margin = p->a.margin + p->b.margin;
-    p->size = caromi_contact_size(a, b);
-    caromi_vec at = caromi_plus(place_a, p->a.circle ? -p->a.half.x : 0.0, p->gap.normal);
-    if (!p->a.circle && p->b.circle) {
-        at = caromi_plus(place_b, p->b.half.x, p->gap.normal);
+    p->turns = p->a.spin != 0.0 || p->b.spin != 0.0;
+    p->one_way = (p->a.sides | p->b.sides) != 0;
+    caromi_vec at = {0.0, 0.0};
+    if (p->turns) {
+        at = caromi_touching_point(&p->a, place_a, &p->b, place_b, &p->gap, p->centres);
     }
     p->velocity_a = caromi_velocity_at(a, &p->a, at);
     p->velocity_b = caromi_velocity_at(b, &p->b, at);
+}
+
+CAROMI_FOR_BOTH void caromi_approach_of(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                        bool circles, caromi_approach *p) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    p->q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    p->centres = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
+    if (circles) {
+        caromi_circles_approach(a, b, p);
+    } else {
+        caromi_solids_approach(w, a, b, p);
+    }
+    if (p->q.x == 0.0 && p->q.y == 0.0) {
+        p->gap.normal = caromi_normal_at_one_point(slot_a, slot_b, p->gap.normal);
+    }
+    if (circles) {
+        p->margin = caromi_circle_margin(a) + caromi_circle_margin(b);
+        p->size = caromi_min((double)a->half.x, (double)b->half.x);
+    } else {
+        p->margin = caromi_body_margin(a) + caromi_body_margin(b);
+        p->size = caromi_contact_size(a, b);
+    }
     p->velocity = caromi_minus(p->velocity_a, p->velocity_b);
     p->closing = -caromi_dot(p->velocity, p->gap.normal);
     p->rounding = 1e-9 + 1e-7 * (caromi_abs(p->velocity_a.x) + caromi_abs(p->velocity_a.y) +
                                  caromi_abs(p->velocity_b.x) + caromi_abs(p->velocity_b.y));
 }
 
-static void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                const caromi_approach *p, caromi_contact *out) {
+/* The gap that the solver is to keep from closing, or to push out if it is negative. Bodies between touching and
+ * the margin rest: sweeps stop them anywhere in there, and far from the origin the margin is as large as many
+ * an overlap. */
+static double caromi_rest_gap(const caromi_approach *p) {
+    return caromi_max(p->gap.distance - p->margin, 0.0) + caromi_min(p->gap.distance, 0.0);
+}
+
+/* How far a body that is nearer to a fixed one than the margin is moved away from it, gently: nearer ones catch at
+ * seams. separate.c does that: an impulse would carry friction, and a body that just fits between two walls
+ * would hang there. */
+static double caromi_lift(const caromi_approach *p, double dt) {
+    double inside = caromi_max(p->margin - caromi_max(p->gap.distance, 0.0), 0.0);
+    double most = caromi_max(CAROMI_LIFT_SHARE * p->size, dt * caromi_length_of_vec(p->velocity));
+    return caromi_min(inside, most);
+}
+
+/* What a box that turns adds to the velocity of its surface on the average of a step, along the normal: a body on
+ * it is to be outside of it at the end of the step. */
+static double caromi_turning_lead(const carom_world *w, const caromi_approach *p,
+                                  caromi_vec acceleration) {
+    bool turns_a = p->a.spin != 0.0;
+    double sign = turns_a ? -1.0 : 1.0;
+    const caromi_vec none = {0.0, 0.0};
+    caromi_ride ride = {.q = caromi_plus(none, sign, p->q),
+                        .normal = caromi_plus(none, sign, p->gap.normal)};
+    ride.course =
+        caromi_plus(caromi_plus(none, sign, p->centres), caromi_max(p->closing, 0.0), ride.normal);
+    ride.acceleration =
+        caromi_plus(acceleration, -caromi_dot(acceleration, ride.normal), ride.normal);
+    double pull = caromi_ride_pull(turns_a ? &p->b : &p->a, turns_a ? &p->a : &p->b, &ride,
+                                   p->gap.distance, p->gap.distance, w->step->dt);
+    return 0.5 * w->step->dt * caromi_max(pull, 0.0);
+}
+
+CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                         bool circles, const caromi_approach *p,
+                                         caromi_contact *out) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
     caromi_vec none = {0.0, 0.0};
-    caromi_vec ground = caromi_minus(a->inv_mass > 0.0f ? none : p->velocity_a,
-                                     b->inv_mass > 0.0f ? none : p->velocity_b);
-    *out = (caromi_contact){.a = slot_a,
-                            .b = slot_b,
-                            .body_a = a->inv_mass > 0.0f, /* which are numbered later */
-                            .body_b = b->inv_mass > 0.0f,
-                            .normal = caromi_narrow_vec(p->gap.normal),
-                            .ground = caromi_narrow_vec(ground),
-                            .gap = p->gap.distance - p->margin,
-                            .size = (float)p->size,
-                            .mass = (float)(1.0 / ((double)a->inv_mass + (double)b->inv_mass)),
-                            .friction = (float)caromi_pair_friction(w, slot_a, slot_b),
-                            .active = 1,
-                            .corner = p->gap.corner != 0,
-                            .fixed = a->inv_mass == 0.0f || b->inv_mass == 0.0f};
-    double closing = -caromi_dot(p->velocity, p->gap.normal);
-    out->closes = closing * w->step->dt > CAROMI_STOP_SHARE * p->size &&
-                  closing > caromi_closing_allowed(w->step->dt, out->gap, p->size,
-                                                   caromi_acceleration(w, a, slot_a),
-                                                   caromi_acceleration(w, b, slot_b));
+    bool moves_a = circles || a->inv_mass > 0.0f;
+    bool moves_b = circles || b->inv_mass > 0.0f;
+    bool fixed = !moves_a || !moves_b;
+    caromi_vec ground =
+        caromi_minus(moves_a ? none : p->velocity_a, moves_b ? none : p->velocity_b);
+    if (p->turns) {
+        caromi_vec acceleration =
+            caromi_plus(caromi_acceleration(w, a, slot_a), 1.0, caromi_acceleration(w, b, slot_b));
+        ground = caromi_plus(ground, -caromi_turning_lead(w, p, acceleration), p->gap.normal);
+    }
+    /* Field by field: compilers clear a whole contact by a slow loop. */
+    out->a = slot_a;
+    out->b = slot_b;
+    out->body_a = moves_a; /* which are numbered later */
+    out->body_b = moves_b;
+    out->normal = caromi_narrow_vec(p->gap.normal);
+    out->ground = caromi_narrow_vec(ground);
+    out->distance = p->gap.distance;
+    out->gap = caromi_rest_gap(p);
+    out->size = (float)p->size;
+    out->lift = fixed ? (float)caromi_lift(p, w->step->dt) : 0.0f;
+    out->mass = (float)(1.0 / ((double)a->inv_mass + (double)b->inv_mass));
+    out->friction = (float)caromi_pair_friction(w, slot_a, slot_b);
+    out->normal_impulse = out->friction_impulse = out->total = 0.0f;
+    out->hit_speed = out->hit_time = 0.0f;
+    out->next_face = 0;
+    out->active = 1;
+    out->fixed = fixed;
+    out->corner = p->gap.corner != 0;
+    out->closes = out->restless = 0;
+    out->kinematic = fixed && ((a->tag | b->tag) & CAROMI_TYPE & CAROM_KINEMATIC) != 0;
+    out->separated = out->overlapped = 0;
+    double closes = p->closing - (out->gap > 0.0 ? out->gap / w->step->dt : 0.0);
+    double speed = caromi_max(closes, -p->closing); /* at which it closes or parts */
+    if (speed > CAROMI_STOP_PATH * p->size / w->step->dt) {
+        double allowed =
+            caromi_closing_allowed(w->step->dt, p->size, caromi_acceleration(w, a, slot_a),
+                                   caromi_acceleration(w, b, slot_b), CAROMI_STOP_SPEED);
+        out->closes = closes > allowed;
+        out->restless = speed > allowed + p->margin / w->step->dt; /* more than rounding leaves */
+    }
 }
 
 /* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
  * solver lets it close its gap, and no more. Its normal is that of the collision. Both are dynamic. */
 static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                 caromi_approach *p, caromi_contact *out) {
+                                 caromi_contact *out) {
+    caromi_approach approach;
+    caromi_approach *p = &approach;
+    caromi_approach_of(w, slot_a, slot_b, false, p);
     double dt = w->step->dt;
     /* At a fixed body this would find the seams of flush boxes. */
     bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
-    if (fixed || (p->a.sides | p->b.sides) != 0 || !(p->gap.distance > 0.0)) {
+    if (fixed || p->one_way || !(p->gap.distance > 0.0)) {
         return false;
     }
-    double speed = caromi_length_of_vec(p->velocity);
-    if (p->gap.distance > speed * dt) {
+    /* What moves by more than its size is left to impacts: detection need not look farther (detect/grid_reach.h). */
+    double way = caromi_length_of_vec(p->velocity) * dt;
+    if (p->gap.distance > way || way > p->size) {
         return false;
     }
     double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
@@ -161,27 +281,37 @@ static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t
         return false;
     }
     p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
-    caromi_contact_fill(w, slot_a, slot_b, p, out);
+    p->closing = closing;
+    caromi_contact_fill(w, slot_a, slot_b, false, p, out);
     out->hit_speed = caromi_to_float(closing);
     out->hit_time = (float)(t / dt);
     return true;
 }
 
-bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                            const caromi_touch *before, caromi_contact *out) {
+CAROMI_FOR_BOTH bool caromi_contact_now(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                        bool circles, const caromi_touch *before,
+                                        caromi_contact *out) {
     caromi_approach p;
-    caromi_approach_of(w, slot_a, slot_b, &p);
+    caromi_approach_of(w, slot_a, slot_b, circles, &p);
+    bool accelerated = caromi_pair_accelerates(w, &w->bodies[slot_a], &w->bodies[slot_b]);
+    if (!accelerated && !p.turns && p.closing < -p.rounding && p.gap.distance > p.margin) {
+        return false; /* they part, and nothing brings them back */
+    }
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
     bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
     if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
-        return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
+        return caromi_contact_ahead(w, slot_a, slot_b, out);
     }
-    bool one_way = (p.a.sides | p.b.sides) != 0;
-    if (one_way && !caromi_sides_stop(&p.a, &p.b, &p.gap)) {
+    bool teleported = ((w->bodies[slot_a].tag | w->bodies[slot_b].tag) & CAROMI_JUMPED) != 0;
+    if (p.one_way && !caromi_sides_stop(&p.a, &p.b, &p.gap, before != NULL && !teleported)) {
         return false;
     }
-    caromi_contact_fill(w, slot_a, slot_b, &p, out);
-    if (p.closing > p.rounding) {
+    caromi_contact_fill(w, slot_a, slot_b, circles, &p, out);
+    /* Nothing but a call lets two bodies overlap before they are in contact. */
+    out->overlapped = !out->fixed && caromi_is_overlap(out) &&
+                      (before == NULL || teleported || (before->flags & CAROMI_TOUCH_OVERLAP) != 0);
+    if (p.closing > p.rounding &&
+        !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
         double rest_speed =
             caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
         if (p.closing > rest_speed) {
@@ -194,11 +324,33 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
         }
     }
     if (before != NULL && out->active && w->last_dt > 0.0f) {
-        double scale = w->step->dt / (double)w->last_dt;
+        double same = (double)w->last_dt;
+        double scale = w->step->dt == same ? 1.0 : w->step->dt / same;
         out->normal_impulse = (float)(scale * (double)before->push);
         out->friction_impulse = (float)(scale * (double)before->rub);
     }
     return true;
+}
+
+#if !defined(__OPTIMIZE_SIZE__)
+static __attribute__((noinline)) bool caromi_contact_of_circles(const carom_world *w,
+                                                                uint32_t slot_a, uint32_t slot_b,
+                                                                const caromi_touch *before,
+                                                                caromi_contact *out) {
+    return caromi_contact_now(w, slot_a, slot_b, true, before, out);
+}
+#endif
+
+bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                            const caromi_touch *before, caromi_contact *out) {
+#if !defined(__OPTIMIZE_SIZE__)
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    if ((a->tag & b->tag & CAROMI_CIRCLE) != 0 && a->inv_mass > 0.0f && b->inv_mass > 0.0f) {
+        return caromi_contact_of_circles(w, slot_a, slot_b, before, out);
+    }
+#endif
+    return caromi_contact_now(w, slot_a, slot_b, false, before, out);
 }
 
 bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
@@ -217,6 +369,7 @@ bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
     /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Without
      * acceleration elastic ones rebound. */
     bool ahead = w->step->held_by[a->slot] + w->step->held_by[b->slot] > 0 &&
-                 !(w->step->plain && (a->elastic || b->elastic));
+                 !((a->elastic || b->elastic) &&
+                   !caromi_pair_accelerates(w, &w->bodies[a->slot], &w->bodies[b->slot]));
     return !ahead || apart > reach * reach;
 }

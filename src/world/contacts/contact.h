@@ -11,12 +11,18 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint8_t loaded;   /* contacts that carry load connect it to a static or kinematic body */
+    uint8_t
+        loaded; /* contacts that carry load connect it to a static or kinematic body; until those are
+                       * known: a contact pushed it in this step */
     uint8_t driven;   /* contacts connect it to a kinematic body that moves */
     uint8_t pressed;  /* the contacts of its component carry load: contacts/load.c */
+    uint8_t differs;  /* of a component: its bodies are accelerated differently */
     uint8_t grounded; /* contacts, pushing or not, connect it to a fixed body, and none drives it */
     uint8_t contacts; /* with other dynamic bodies */
-    uint32_t separated; /* number of its contacts that separate.c moves apart */
+    uint8_t restless; /* of a component: one of its contacts is */
+    uint8_t displaced;  /* separate.c moves it, for bodies that a caller put into each other */
+    uint32_t separated; /* of a component: separate.c moves its bodies apart, and why */
+    uint32_t members;   /* of a component: its bodies */
     uint32_t component; /* solver body that stands for all that contacts connect it with */
     caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
 } caromi_solver_body;
@@ -27,29 +33,47 @@ typedef struct caromi_contact {
     uint32_t body_a, body_b; /* solver bodies */
     carom_vec2 normal;       /* unit, from b to a */
     carom_vec2 ground; /* velocity of a over b at the contact that the solver does not change */
-    double gap;        /* distance at the start of the step, less the margin */
+    double distance;   /* at the start of the step */
+    double gap;        /* the same for the solver: contact.c */
     float size;        /* of the smaller body */
+    float lift;        /* how far separate.c moves a body away from a fixed one */
     float mass;        /* effective mass */
     float friction;
     float normal_impulse, friction_impulse; /* of the last substep: the warm start */
     float total;                            /* normal impulse of the whole step */
-    float hit_speed;       /* of a collision that the solver stops: closing speed, or 0 */
-    float hit_time;        /* of the same, as a share of the step */
-    uint32_t row;          /* its place among the rows of the solver */
-    uint8_t active;        /* 0: closes too fast, left to the sweep */
-    uint8_t fixed;         /* one of the two is static or kinematic */
-    uint8_t corner : 1;    /* it is at a corner of a box */
-    uint8_t closes : 1;    /* it is stopped at the start of the step */
-    uint8_t separated : 1; /* its bodies overlap, and are moved apart: contacts/separate.c */
-    uint8_t pushed;        /* it had an impulse in the step */
+    float hit_speed;        /* of a collision that the solver stops: closing speed, or 0 */
+    float hit_time;         /* of the same, as a share of the step */
+    uint32_t next_face;     /* of its body: contacts/edges.c */
+    uint8_t active;         /* 0: closes too fast, left to the sweep */
+    uint8_t fixed;          /* one of the two is static or kinematic */
+    uint8_t corner : 1;     /* it is at a corner of a box */
+    uint8_t closes : 1;     /* it is stopped at the start of the step */
+    uint8_t restless : 1;   /* it closes, or parts as fast */
+    uint8_t kinematic : 1;  /* one of the two is kinematic */
+    uint8_t separated : 1;  /* its bodies overlap, and are moved apart: contacts/separate.c */
+    uint8_t overlapped : 1; /* a caller put its bodies into each other, and they still overlap */
 } caromi_contact;
+
+/* Pairs of a batch, and blocks of it that workers take. */
+#define CAROMI_HELD_BATCH 8192u
+#define CAROMI_HELD_BLOCKS 16u
+
+typedef struct caromi_held_block {
+    uint32_t first, count; /* of its contacts, in `held` */
+} caromi_held_block;
 
 /* Where the list of contacts is being made: contacts/find.c. */
 typedef struct caromi_held_batch {
     uint32_t first, last; /* pairs in the world's touches; its end counts as one more */
     uint32_t new_first;   /* of the contacts that were not held before */
-    uint32_t next_start;  /* of contact_starts */
     uint32_t corners;     /* some are at corners of boxes */
+    uint32_t kinematic;   /* some are with kinematic bodies */
+    uint32_t hits;        /* some are collisions that the solver stops */
+    uint32_t free;        /* some bodies are in components that carry no load: load.c */
+    uint32_t lifted;      /* some bodies are moved away from fixed ones: separate.c */
+    uint32_t restless;    /* some contacts are */
+    uint32_t jammed;      /* some dynamic bodies overlap deeply: separate.c */
+    caromi_held_block blocks[CAROMI_HELD_BLOCKS];
 } caromi_held_batch;
 
 #endif

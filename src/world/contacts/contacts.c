@@ -13,15 +13,9 @@ bool caromi_contacts_solve(carom_world *w) {
         s->solver_of = NULL;
         return true;
     }
-    caromi_solve solve = {0};
-    size_t parents = s->solver_count * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
-        s->solver_of = NULL;
-        return false;
-    }
     caromi_pressed_find(w);
-    if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve) ||
-        !caromi_memory_roomy(w, &s->order_memory, parents, 0)) {
+    caromi_solve solve = {.spring = caromi_solve_spring(s)};
+    if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve)) {
         s->solver_of = NULL;
         return false;
     }

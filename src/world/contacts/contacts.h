@@ -6,14 +6,15 @@
  * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
  *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
+ * number.c  numbers the bodies of all contacts.
  * edges.c   turns contacts off at the inner edges of flush boxes.
- * load.c    finds the components whose contacts carry load; after the solve, the bodies that contacts carry:
- *           all others are in free fall.
+ * load.c    finds the components of contacts, and those that carry load; after the solve, the bodies that
+ *           contacts carry: all others are in free fall.
  * colour.c  groups them by colour: no two contacts of a colour share a dynamic body.
  * stop.c    stops contacts that close at the start of the step.
  * solve.c   moves the bodies of all contacts through substeps with soft constraints. Its kernels are in
  *           batch/rows.inc.
- * separate.c moves bodies apart where no load presses them together.
+ * separate.c moves bodies apart that a caller put into each other, or that no load presses together.
  */
 #ifndef CAROMI_WORLD_CONTACTS_H
 #define CAROMI_WORLD_CONTACTS_H
@@ -27,32 +28,26 @@
 /* 1 / the length of a substep at most, so that nothing overflows. */
 #define CAROMI_MOST_RATE 1e15
 
-/* Closing speeds that are not stopped before the substeps: a path in a step, as a share of the size, and a
- * share of what the acceleration of the bodies gives in a step. */
-#define CAROMI_STOP_SHARE 3e-5
-#define CAROMI_STOP_SPEED 0.002
+/* Closing speeds that the substeps bear: a path in a step, as a share of the size, and a share of what the
+ * acceleration of the bodies gives in a step. A contact that closes faster than the first of these shares is
+ * stopped before them, up to the error of the second one. */
+#define CAROMI_STOP_PATH 3e-5
+#define CAROMI_STOP_SPEED 0.05
+#define CAROMI_STOP_ERROR 0.002
 
-static inline double caromi_closing_allowed(double dt, double gap, double size, caromi_vec a,
-                                            caromi_vec b) {
+static inline double caromi_closing_allowed(double dt, double size, caromi_vec a, caromi_vec b,
+                                            double share) {
     double most = caromi_max(caromi_dot(a, a), caromi_dot(b, b));
-    return (caromi_max(gap, 0.0) + CAROMI_STOP_SHARE * size) / dt +
-           CAROMI_STOP_SPEED * dt * caromi_sqrt(most);
+    return CAROMI_STOP_PATH * size / dt + share * dt * caromi_sqrt(most);
 }
 
-/* Trees of solver bodies that are connected: each has the lowest number as its root. */
-static inline uint32_t caromi_body_root(uint32_t *parents, uint32_t body) {
-    while (parents[body] != body) {
-        parents[body] = parents[parents[body]];
-        body = parents[body];
-    }
-    return body;
-}
+/* Closing speeds below this share of the speeds may be rounding. */
+#define CAROMI_FREE_SPEED 1e-5f
 
-static inline void caromi_bodies_join(uint32_t *parents, uint32_t body_a, uint32_t body_b) {
-    uint32_t a = caromi_body_root(parents, body_a);
-    uint32_t b = caromi_body_root(parents, body_b);
-    parents[a > b ? a : b] = a < b ? a : b;
-}
+/* An active contact, its colour and its row. */
+typedef struct caromi_placed {
+    uint32_t contact, colour, row;
+} caromi_placed;
 
 /* What the solver works on. Rows are in groups of eight lanes, grouped by colour: no two rows of a colour
  * share a dynamic body. The record of body i is at bodies + 4 * i. The fixed body of a contact has a record
@@ -60,11 +55,30 @@ static inline void caromi_bodies_join(uint32_t *parents, uint32_t body_a, uint32
 typedef struct caromi_solve {
     caromi_rows *rows;
     uint32_t *starts; /* of the colours, in groups, and the end of the last */
+    uint32_t *ends;   /* of the rows of the colours; up to the next group, lanes do nothing */
     uint32_t colours;
-    bool closes;   /* some contacts close at the start of the step */
-    float *bodies; /* velocity and displacement of each record: batch/rows.h */
-    float *before; /* velocities at the start of the substep */
+    uint32_t settling; /* the first so many colours are those of components that settle: solve.c */
+    uint32_t placed_count;
+    caromi_placed *placed; /* active contacts, in the order of their bodies */
+    bool closes;           /* some contacts close at the start of the step */
+    float *bodies;         /* velocity and displacement of each record: batch/rows.h */
+    float *before;         /* the same at the start of the substep */
+    double spring;         /* a2 of solve.c */
 } caromi_solve;
+
+/* Contacts and their bodies are prefetched so many ahead. */
+#define CAROMI_PLACED_AHEAD 16u
+
+static inline void caromi_placed_prefetch(const struct caromi_scratch *s, const caromi_solve *solve,
+                                          uint32_t at) {
+    if (at + CAROMI_PLACED_AHEAD < solve->placed_count) {
+        uint32_t contact = solve->placed[at + CAROMI_PLACED_AHEAD].contact;
+        __builtin_prefetch(&s->held[contact]);
+        __builtin_prefetch((const char *)&s->held[contact] + 64);
+        __builtin_prefetch(&s->solver[s->held_bodies[contact].a]);
+        __builtin_prefetch(&s->solver[s->held_bodies[contact].b]);
+    }
+}
 
 static inline uint32_t caromi_solve_groups(const caromi_solve *solve) {
     return solve->starts[solve->colours];
@@ -86,6 +100,32 @@ typedef struct caromi_row_work {
 /* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                             const caromi_touch *before, caromi_contact *out);
+
+/* Whether two circles are no contact because nothing accelerates them, they are farther apart than their margins,
+ * and they part or will rebound. Most pairs of a gas are like that. */
+static inline bool caromi_are_free_circles(const carom_world *w, const caromi_body *a,
+                                           const caromi_body *b) {
+    if (caromi_pair_accelerates(w, a, b)) {
+        return false;
+    }
+    float x = a->pos.x - b->pos.x;
+    float y = a->pos.y - b->pos.y;
+    float radii = a->half.x + b->half.x;
+    float places = caromi_absf(a->pos.x) + caromi_absf(a->pos.y) + caromi_absf(b->pos.x) +
+                   caromi_absf(b->pos.y);
+    float near = radii + (float)CAROMI_MARGIN * (places + 2.0f * radii);
+    if ((a->tag & b->tag & CAROMI_CIRCLE) == 0 || x * x + y * y <= near * near) {
+        return false;
+    }
+    float along = x * (a->vel.x - b->vel.x) + y * (a->vel.y - b->vel.y);
+    float speed = caromi_absf(a->vel.x) + caromi_absf(a->vel.y) + caromi_absf(b->vel.x) +
+                  caromi_absf(b->vel.y);
+    float error = CAROMI_FREE_SPEED * radii * speed;
+    /* No branch: there is no telling. */
+    bool elastic =
+        (w->traits[a->traits].restitution >= 1.0f) | (w->traits[b->traits].restitution >= 1.0f);
+    return (along > error) | ((along < -error) & elastic);
+}
 
 /* A body as a disc that moves, for caromi_is_far_apart. */
 typedef struct caromi_moving_disc {
@@ -114,6 +154,9 @@ bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
  * when memory is short. */
 bool caromi_contacts_find(carom_world *w);
 
+/* Makes the solver's bodies, and gives contacts their numbers; find.c has marked them and reserved the memory. */
+void caromi_solver_bodies_make(carom_world *w);
+
 /* Turns contacts off that are at inner edges of flush boxes. */
 void caromi_inner_edges(struct caromi_scratch *s);
 
@@ -124,20 +167,35 @@ void caromi_inner_edges(struct caromi_scratch *s);
  *            are accelerated differently. The contacts of a cluster in free fall carry none. */
 void caromi_pressed_find(carom_world *w);
 
+/* Bodies of a component that settles at most: a landing column, but no landing pile, which loses its energy by
+ * itself. */
+#define CAROMI_MOST_SETTLING 128u
+
+/* Whether a contact is in a small component with a restless contact, which nothing drives: rows in front of a
+ * kinematic body are squeezed if they are relaxed more. */
+static inline bool caromi_settles(const struct caromi_scratch *s, caromi_pair bodies) {
+    const caromi_solver_body *root =
+        &s->solver[s->solver[bodies.a != 0 ? bodies.a : bodies.b].component];
+    return root->restless && !root->driven && root->members <= CAROMI_MOST_SETTLING;
+}
+
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
  * neighbours and on the order of the slots alone. False when memory is short. */
 bool caromi_contacts_colour(carom_world *w, caromi_solve *solve);
 
-/* Writes a contact, with the velocities that its bodies have, into a lane of a group. NULL: a lane that
- * does nothing. */
-void caromi_row_fill(const struct caromi_scratch *s, const caromi_contact *c, caromi_rows *group,
-                     uint32_t lane);
+/* Writes a contact, with the velocities that its bodies have, into a row. NULL: a row that does nothing. */
+void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
+                     const caromi_contact *c, uint32_t row);
+
+/* The springs of this step. */
+double caromi_solve_spring(const struct caromi_scratch *s);
 
 /* Runs work->range over [first, last), on all workers if that is many. */
 void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, uint32_t last);
 
-/* Runs a kernel over all rows, colour by colour. */
-void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel);
+/* Runs a kernel over the rows of the first colours, colour by colour. */
+void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel,
+                        uint32_t colours);
 
 /* Stops contacts that close at the start of the step. False when memory is short. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
@@ -145,18 +203,36 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 /* Velocities and displacements of the solver's bodies over the step, and impulses of the contacts. */
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
 
-/* Whether separate.c moves the two bodies of a contact apart, and not the solver: both are dynamic, overlap by
- * this share of the smaller one, and contacts connect them to no fixed body that could stop them. */
+/* Overlaps of dynamic bodies up to this share of the smaller one are left to springs. */
 #define CAROMI_SEPARATE_DEPTH 1e-3
 
+static inline bool caromi_is_overlap(const caromi_contact *c) {
+    return c->gap < -CAROMI_SEPARATE_DEPTH * (double)c->size;
+}
+
+/* Whether separate.c alone moves the two bodies of a contact apart, and springs do not push: a caller put them into
+ * each other, or they overlap where contacts carry no load. */
 static inline bool caromi_is_separated(const struct caromi_scratch *s, const caromi_contact *c) {
-    const caromi_solver_body *body = &s->solver[c->body_a];
-    return c->active && !c->fixed && !body->grounded && !body->driven && !body->pressed &&
-           c->gap < -CAROMI_SEPARATE_DEPTH * (double)c->size;
+    return c->active && !c->fixed &&
+           (c->overlapped || (!s->solver[c->body_a].pressed && caromi_is_overlap(c)));
+}
+
+/* An overlap that springs are not to resolve alone: a caller made it, or it is of this share of the size, twice what
+ * sweeps let bodies of a pile overlap. With 0.03 a frictionless pile of masses 1 to 100 was not at rest after 25 s. */
+#define CAROMI_JAMMED_DEPTH 0.02
+
+static inline bool caromi_is_jammed(const caromi_contact *c) {
+    return c->active && !c->fixed &&
+           (c->overlapped || c->gap < -CAROMI_JAMMED_DEPTH * (double)c->size);
 }
 
 /* Moves bodies apart that overlap, without giving them a velocity. */
 void caromi_contacts_separate(struct caromi_scratch *s);
+
+/* After the solve: the bodies of contacts that push are connected, and 0 is the ground. caromi_contact_load does
+ * it for one contact, on any worker; `pushed`: it pushed in some substep. */
+void caromi_loads_begin(carom_world *w);
+void caromi_contact_load(const struct caromi_scratch *s, const caromi_contact *c, bool pushed);
 
 /* Marks the bodies that contacts carry, and gives the others the motion of free fall. */
 void caromi_loads_find(carom_world *w);

@@ -12,7 +12,7 @@ static caromi_vec caromi_fixed_normal(const caromi_contact *c) {
 #define CAROMI_SAME_NORMAL 0.98
 
 /* Whether a body lies on a face whose normal is about that of a contact at a corner. The faces of a body are
- * linked by `row`, from `separated` of the body on, which are not used yet. */
+ * linked by `next_face`, from `separated` of the body on, which are not used yet. */
 static bool caromi_is_inner_edge(const struct caromi_scratch *s, const caromi_contact *corner) {
     uint32_t next = s->solver[corner->body_a | corner->body_b].separated;
     caromi_vec normal = caromi_fixed_normal(corner);
@@ -21,7 +21,7 @@ static bool caromi_is_inner_edge(const struct caromi_scratch *s, const caromi_co
         if (caromi_dot(caromi_fixed_normal(face), normal) > CAROMI_SAME_NORMAL) {
             return true;
         }
-        next = face->row;
+        next = face->next_face;
     }
     return false;
 }
@@ -33,7 +33,7 @@ void caromi_inner_edges(struct caromi_scratch *s) {
         caromi_contact *c = &s->held[i];
         if (c->fixed && !c->corner) {
             caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
-            c->row = body->separated;
+            c->next_face = body->separated;
             body->separated = i + 1;
         }
     }

@@ -2,74 +2,128 @@
  *
  * caromi_touching_find     finds contacts among the candidate pairs that were not held in the last step.
  * caromi_held_task         finds those among the pairs of the last step, and writes both into the list, each
- *                          in its place. A pair that is no contact any more leaves a hole.
- * caromi_held_number       closes the holes, and numbers the dynamic bodies of all contacts. */
+ *                          in its place. Pairs that are no contacts any more leave holes between blocks.
+ * caromi_held_close        closes the holes. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/sort.h"
 
 /* Pairs, or bodies, that a worker takes at once. */
-#define CAROMI_TOUCHES_AT_ONCE 512u
-
-/* Pairs of a batch. */
-#define CAROMI_HELD_BATCH 8192u
+#define CAROMI_TOUCHES_AT_ONCE (CAROMI_HELD_BATCH / CAROMI_HELD_BLOCKS)
 
 /* ---- pairs that touch and were not held ---------------------------------------------------------- */
 
-/* Where the touching pairs of each body, as the first of the two, begin. */
-static bool caromi_touch_starts(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    size_t bytes = ((size_t)w->slot_count + 2) * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
-        !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0)) {
-        return false;
-    }
-    s->touch_starts = s->start_memory.data;
-    s->contact_starts = s->touch_starts; /* which are not needed any more when these are filled */
-    s->held_by = (uint8_t *)(void *)(s->touch_starts + w->slot_count + 2);
-    __builtin_memset(s->held_by, 0, w->slot_count);
-    __builtin_memset(s->solver_of_memory.data, 0, bytes);
+static uint8_t caromi_one_more(uint8_t count) {
+    return (uint8_t)(count < 255u ? count + 1u : 255u);
+}
+
+/* Whether in every pair of the last step a body sleeps, and the other does not move. */
+static bool caromi_touches_sleep(const carom_world *w) {
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
-        if (t->impulse > 0.0f && (t->flags & CAROMI_TOUCH_HELD) != 0) {
-            s->held_by[t->a] = (uint8_t)(s->held_by[t->a] < 255u ? s->held_by[t->a] + 1u : 255u);
-            s->held_by[t->b] = (uint8_t)(s->held_by[t->b] < 255u ? s->held_by[t->b] + 1u : 255u);
+        if (((w->bodies[t->a].tag | w->bodies[t->b].tag) & CAROMI_LISTED) != 0 ||
+            !caromi_is_kept(w, t)) {
+            return false;
         }
-    }
-    uint32_t next = 0;
-    for (uint32_t slot = 0; slot <= w->slot_count; slot++) {
-        while (next < w->touch_count && w->touches[next].a < slot) {
-            next++;
-        }
-        s->touch_starts[slot] = next;
     }
     return true;
 }
 
-/* The pair in the last step's list, if it was held. */
-static const caromi_touch *caromi_held_before(const carom_world *w, uint32_t a, uint32_t b) {
+/* So many bodies for each pair: a search of all pairs then costs less than a table of where those of each body
+ * begin. */
+#define CAROMI_FEW_TOUCHES 16u
+
+/* Finds where the pairs of each body begin in the last step's list. */
+static void caromi_touches_start(carom_world *w, uint32_t slots) {
+    uint32_t *starts = w->step->start_memory.data;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        for (; next <= w->touches[i].a; next++) {
+            starts[next] = i;
+        }
+    }
+    for (; next < slots; next++) {
+        starts[next] = w->touch_count;
+    }
+    w->step->touch_starts = starts;
+}
+
+/* Prepares the search of the last step's pairs, and counts how many contacts pushed each body. */
+static bool caromi_touches_index(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    size_t slots = (size_t)w->slot_count + 2;
+    size_t bytes = slots * sizeof(uint32_t);
+    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
+        !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0) ||
+        !caromi_memory_roomy(w, &s->dropped_memory, w->touch_count, 0)) {
+        return false;
+    }
+    s->contact_starts = s->start_memory.data;
+    s->touch_starts = NULL;
+    s->held_by = (uint8_t *)(void *)(s->contact_starts + slots);
+    s->dropped = s->dropped_memory.data;
+    __builtin_memset(s->held_by, 0, w->slot_count);
+    if (w->touch_count > 0) {
+        __builtin_memset(s->dropped, 0, w->touch_count);
+    }
+    __builtin_memset(s->solver_of_memory.data, 0, bytes);
+    s->touches_sleep =
+        w->asleep_count > 0 && !w->changed && (s->touches_sleep || caromi_touches_sleep(w));
+    if (s->touches_sleep) {
+        return true;
+    }
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        const caromi_touch *t = &w->touches[i];
+        if (t->impulse > 0.0f && (t->flags & CAROMI_TOUCH_HELD) != 0) {
+            s->held_by[t->a] = caromi_one_more(s->held_by[t->a]);
+            s->held_by[t->b] = caromi_one_more(s->held_by[t->b]);
+        }
+    }
+    if (w->touch_count > w->slot_count / CAROMI_FEW_TOUCHES) {
+        caromi_touches_start(w, (uint32_t)slots);
+    }
+    return true;
+}
+
+static uint64_t caromi_pair_key(const caromi_touch *t) {
+    return (uint64_t)t->a << 32 | t->b;
+}
+
+/* Whether a pair is in the last step's list, and was held. */
+static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
+    const caromi_touch *touches = w->touches;
     const uint32_t *starts = w->step->touch_starts;
-    uint32_t low = starts[a];
-    uint32_t high = starts[a + 1];
-    while (low < high) {
+    if (w->step->touches_sleep || touches == NULL) {
+        return false;
+    }
+    uint64_t key = (uint64_t)a << 32 | b;
+    uint32_t low = starts != NULL ? starts[a] : 0;
+    uint32_t end = starts != NULL ? starts[a + 1] : w->touch_count;
+    uint32_t high = end;
+    while (high - low > CAROMI_FEW_PAIRS) { /* of a floor, say */
         uint32_t middle = low + (high - low) / 2;
-        if (w->touches[middle].b < b) {
+        if (caromi_pair_key(&touches[middle]) < key) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const caromi_touch *t = &w->touches[low];
-    bool held = low < starts[a + 1] && t->b == b && (t->flags & CAROMI_TOUCH_HELD) != 0;
-    return held ? t : NULL;
+    while (low < end && caromi_pair_key(&touches[low]) < key) {
+        low++;
+    }
+    return low < end && caromi_pair_key(&touches[low]) == key &&
+           (touches[low].flags & CAROMI_TOUCH_HELD) != 0;
 }
 
-/* Lists a pair if it touches and was not held. */
+/* Lists a pair if it touches and was not held, and neither body sleeps. */
 static void caromi_touching_note(const carom_world *w, caromi_worker *worker, uint32_t a,
                                  uint32_t b) {
+    caromi_moving_disc disc_a = caromi_disc_of(w, a);
+    caromi_moving_disc disc_b = caromi_disc_of(w, b);
     caromi_contact contact;
-    if (((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0 ||
-        caromi_held_before(w, a, b) != NULL || !caromi_contact_between(w, a, b, NULL, &contact)) {
+    if (caromi_is_far_apart(w, &disc_a, &disc_b) ||
+        ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0 ||
+        !caromi_contact_between(w, a, b, NULL, &contact)) {
         return;
     }
     caromi_contact *touching = caromi_list_add(&worker->touching, sizeof(caromi_contact));
@@ -78,26 +132,40 @@ static void caromi_touching_note(const carom_world *w, caromi_worker *worker, ui
     }
 }
 
+/* Takes pairs that were held out of the list of pairs: those that are contacts again are swept with the
+ * contacts, the others with the touches that are dropped. */
 static void caromi_touching_task(void *world, uint32_t number) {
     const carom_world *w = world;
     const caromi_grid *g = &w->step->grid;
     caromi_worker *worker = &w->step->worker[number];
-    const caromi_pair *pairs = worker->pairs.memory.data;
-    for (uint32_t i = 0; i < worker->pairs.count; i++) {
+    caromi_pair *pairs = worker->pairs.memory.data;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < worker->open_pairs; i++) {
         caromi_pairs_prefetch(w, worker, i);
-        caromi_moving_disc a = caromi_disc_of(w, g->body[pairs[i].a]);
-        caromi_moving_disc b = caromi_disc_of(w, g->body[pairs[i].b]);
-        if (!caromi_is_far_apart(w, &a, &b)) {
-            bool lower = a.slot < b.slot;
-            caromi_touching_note(w, worker, lower ? a.slot : b.slot, lower ? b.slot : a.slot);
+        caromi_pair pair = pairs[i];
+        uint32_t a = g->body[pair.a];
+        uint32_t b = g->body[pair.b];
+        if (!caromi_are_free_circles(w, &w->bodies[a], &w->bodies[b])) {
+            uint32_t low = a < b ? a : b;
+            uint32_t high = a < b ? b : a;
+            if (caromi_was_held(w, low, high)) {
+                continue;
+            }
+            caromi_touching_note(w, worker, low, high);
         }
+        pairs[kept++] = pair;
     }
+    /* The sifted pairs follow the open ones. */
+    uint32_t sifted = worker->pairs.count - worker->open_pairs;
+    if (kept < worker->open_pairs) {
+        __builtin_memmove(pairs + kept, pairs + worker->open_pairs, sifted * sizeof *pairs);
+    }
+    worker->open_pairs = kept;
+    worker->pairs.count = kept + sifted;
     const caromi_pair *fixed = worker->fixed.memory.data;
     for (uint32_t i = 0; i < worker->fixed.count; i++) {
-        caromi_moving_disc a = caromi_disc_of(w, fixed[i].a);
-        caromi_moving_disc b = caromi_disc_of(w, fixed[i].b);
-        if (!caromi_is_far_apart(w, &a, &b)) {
-            caromi_touching_note(w, worker, a.slot, b.slot);
+        if (!caromi_was_held(w, fixed[i].a, fixed[i].b)) {
+            caromi_touching_note(w, worker, fixed[i].a, fixed[i].b);
         }
     }
 }
@@ -146,21 +214,13 @@ static bool caromi_touching_sort(carom_world *w, size_t count) {
 
 /* ---- pairs of the last step ---------------------------------------------------------------------- */
 
-static bool caromi_is_awake(const caromi_body *b) {
-    return caromi_is_there(b) && !caromi_is_type(b, CAROM_STATIC) && (b->tag & CAROMI_ASLEEP) == 0;
-}
-
-/* A pair of the last step's list that may still be held. */
+/* A pair of the last step's list that may still be held: one that collides has a dynamic body. */
 static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
-    return (t->flags & CAROMI_TOUCH_HELD) != 0 && (caromi_is_awake(a) || caromi_is_awake(b)) &&
+    return (t->flags & CAROMI_TOUCH_HELD) != 0 && !caromi_are_free_circles(w, a, b) &&
            caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
-}
-
-static uint64_t caromi_pair_key(const caromi_touch *t) {
-    return (uint64_t)t->a << 32 | t->b;
 }
 
 /* How many of the new contacts are not after a pair. One of the same bodies is not: the pair is that of a
@@ -193,24 +253,59 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
     return new;
 }
 
+static void caromi_flag_any(uint32_t *flag, bool set) {
+    if (set) { /* any worker may */
+        __atomic_store_n(flag, 1u, __ATOMIC_RELAXED);
+    }
+}
+
+/* Marks the bodies of contacts, which are numbered when all are known, and notes what some contacts are. */
+static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact *contacts,
+                                 uint32_t count) {
+    uint32_t *solver_of = s->solver_of_memory.data;
+    uint32_t corners = 0;
+    uint32_t jammed = 0;
+    uint32_t restless = 0;
+    uint32_t lifted = 0;
+    uint32_t kinematic = 0;
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const caromi_contact *c = &contacts[i];
+        caromi_flag_any(&solver_of[c->a], c->body_a != 0);
+        caromi_flag_any(&solver_of[c->b], c->body_b != 0);
+        corners |= c->corner;
+        restless |= c->restless;
+        jammed |= caromi_is_jammed(c);
+        lifted |= c->lift > 0.0f;
+        kinematic |= c->kinematic;
+        hits |= c->hit_speed > 0.0f;
+    }
+    caromi_flag_any(&s->batch.corners, corners != 0);
+    caromi_flag_any(&s->batch.restless, restless != 0);
+    caromi_flag_any(&s->batch.jammed, jammed != 0);
+    caromi_flag_any(&s->batch.lifted, lifted != 0);
+    caromi_flag_any(&s->batch.kinematic, kinematic != 0);
+    caromi_flag_any(&s->batch.hits, hits != 0);
+}
+
 /* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
- * pair come the last new contacts. */
+ * pair come the last new contacts. A block begins where it would if all of its pairs were contacts. */
 static void caromi_held_task(void *world, uint32_t number) {
     (void)number;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    const caromi_held_batch *batch = &s->batch;
+    caromi_held_batch *batch = &s->batch;
     const caromi_touch *touches = w->touches;
     const uint32_t count = touches != NULL ? w->touch_count : 0;
     uint32_t first, last;
     while (
         caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
         uint32_t at = batch->first + first;
-        uint32_t new = 0;
-        if (at > 0 && count > 0) {
-            new = caromi_touching_until(s, caromi_pair_key(&touches[at - 1]));
-        }
-        caromi_contact *next = s->held + s->held_count + first + (new - batch->new_first);
+        uint32_t new = first == 0 || touches == NULL
+                           ? batch->new_first
+                           : caromi_touching_until(s, caromi_pair_key(&touches[at - 1]));
+        caromi_contact *begin = s->held + s->held_count + first + (new - batch->new_first);
+        caromi_contact *next = begin;
         for (; at < batch->first + last; at++) {
             const caromi_touch *t = at < count ? &touches[at] : NULL;
             if (at + CAROMI_PAIRS_AHEAD < count) {
@@ -218,109 +313,30 @@ static void caromi_held_task(void *world, uint32_t number) {
                 __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].b]);
             }
             new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
-            if (t != NULL) {
-                if (!caromi_may_be_held(w, t) || !caromi_contact_between(w, t->a, t->b, t, next)) {
-                    next->mass = 0.0f; /* a hole */
-                }
-                next++;
+            if (t != NULL && caromi_may_be_held(w, t)) {
+                bool is_contact = caromi_contact_between(w, t->a, t->b, t, next);
+                s->dropped[at] = !is_contact;
+                next += is_contact;
             }
         }
+        caromi_held_block *block = &batch->blocks[first / CAROMI_TOUCHES_AT_ONCE];
+        block->first = (uint32_t)(begin - s->held);
+        block->count = (uint32_t)(next - begin);
+        caromi_contacts_mark(s, begin, block->count);
     }
 }
 
-static uint32_t caromi_solver_body_of(struct caromi_scratch *s, uint32_t slot) {
-    uint32_t *solver_of = s->solver_of_memory.data;
-    if (solver_of[slot] == 0) {
-        solver_of[slot] = s->solver_count;
-        s->solver[s->solver_count++].slot = slot;
+/* Closes the holes between the blocks of the batch. */
+static void caromi_held_close(struct caromi_scratch *s) {
+    uint32_t pairs = s->batch.last - s->batch.first;
+    for (uint32_t i = 0; i * CAROMI_TOUCHES_AT_ONCE < pairs; i++) {
+        const caromi_held_block *block = &s->batch.blocks[i];
+        if (block->first != s->held_count) {
+            __builtin_memmove(s->held + s->held_count, s->held + block->first,
+                              block->count * sizeof(caromi_contact));
+        }
+        s->held_count += block->count;
     }
-    return solver_of[slot];
-}
-
-/* Closes the holes of the batch. */
-static void caromi_held_number(struct caromi_scratch *s, uint32_t count) {
-    uint32_t end = s->held_count + count;
-    for (uint32_t i = s->held_count; i < end; i++) {
-        caromi_contact *c = &s->held[s->held_count];
-        if (s->held[i].mass == 0.0f) {
-            continue;
-        }
-        if (c != &s->held[i]) {
-            *c = s->held[i];
-        }
-        if (c->body_a != 0) {
-            (void)caromi_solver_body_of(s, c->a);
-        }
-        if (c->body_b != 0) {
-            (void)caromi_solver_body_of(s, c->b);
-        }
-        s->batch.corners |= c->corner;
-        for (; s->batch.next_start <= c->a; s->batch.next_start++) {
-            s->contact_starts[s->batch.next_start] = s->held_count;
-        }
-        s->held_count++;
-    }
-}
-
-static void caromi_solver_bodies_task(void *world, uint32_t number) {
-    (void)number;
-    carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, s->solver_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->solver[i].slot;
-            const caromi_body *b = &w->bodies[slot != CAROMI_NONE ? slot : 0];
-            s->solver[i] = (caromi_solver_body){.slot = slot};
-            if (slot != CAROMI_NONE) {
-                s->solver[i].velocity = s->solver[i].stopped = caromi_wide_vec(b->vel);
-                s->solver[i].acceleration = caromi_acceleration(w, b, slot);
-                s->solver[i].inv_mass = (double)b->inv_mass;
-            }
-        }
-    }
-}
-
-/* Numbers the solver bodies in the order of the grid, so that neighbours are near each other in memory. */
-static void caromi_solver_bodies_sort(struct caromi_scratch *s) {
-    uint32_t *solver_of = s->solver_of_memory.data;
-    uint32_t number = 1;
-    for (uint32_t i = 0; i < s->grid.count; i++) {
-        uint32_t slot = s->grid.body[i];
-        if (solver_of[slot] != 0) {
-            solver_of[slot] = number;
-            s->solver[number++].slot = slot;
-        }
-    }
-}
-
-static void caromi_contact_bodies_task(void *world, uint32_t number) {
-    (void)number;
-    struct caromi_scratch *s = ((carom_world *)world)->step;
-    const uint32_t *solver_of = s->solver_of_memory.data;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, s->held_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            caromi_contact *c = &s->held[i];
-            c->body_a = c->body_a != 0 ? solver_of[c->a] : 0;
-            c->body_b = c->body_b != 0 ? solver_of[c->b] : 0;
-        }
-    }
-}
-
-static bool caromi_held_reserve(carom_world *w, uint32_t count) {
-    struct caromi_scratch *s = w->step;
-    size_t kept = s->held_count * sizeof(caromi_contact);
-    size_t bodies = s->solver_count + 2 * (size_t)count;
-    bodies = bodies <= s->mover_count ? bodies : s->mover_count + (size_t)1;
-    if (!caromi_memory_roomy(w, &s->held_memory, kept + count * sizeof(caromi_contact), kept) ||
-        !caromi_memory_roomy(w, &s->solver_memory, bodies * sizeof(caromi_solver_body),
-                             s->solver_count * sizeof(caromi_solver_body))) {
-        return false;
-    }
-    s->held = s->held_memory.data;
-    s->solver = s->solver_memory.data;
-    return true;
 }
 
 /* In batches: most touching pairs of a gas are impacts that are over, and the list is to be no longer than
@@ -329,8 +345,10 @@ static bool caromi_held_list(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t end = w->touch_count + 1;
     s->batch = (caromi_held_batch){0};
+    if (s->touches_sleep) {
+        s->batch.last = w->touch_count; /* none of them is held, but there may be new contacts */
+    }
     s->held_count = 0;
-    s->solver_count = 1;
     while (s->batch.last < end) {
         uint32_t first = s->batch.first = s->batch.last;
         uint32_t last = s->batch.last =
@@ -338,24 +356,33 @@ static bool caromi_held_list(carom_world *w) {
         uint32_t new_last = last == end
                                 ? s->touching_count
                                 : caromi_touching_until(s, caromi_pair_key(&w->touches[last - 1]));
-        uint32_t count = last - first - (last == end) + (new_last - s->batch.new_first);
-        if (!caromi_held_reserve(w, count)) {
+        size_t kept = s->held_count * sizeof(caromi_contact);
+        size_t most = last - first - (last == end) + (new_last - s->batch.new_first) + (size_t)1;
+        if (!caromi_memory_roomy(w, &s->held_memory, kept + most * sizeof(caromi_contact), kept)) {
             return false;
         }
+        s->held = s->held_memory.data;
         caromi_run(w, caromi_held_task);
-        caromi_held_number(s, count);
+        caromi_held_close(s);
         s->batch.new_first = new_last;
     }
-    for (; s->batch.next_start <= w->slot_count; s->batch.next_start++) {
-        s->contact_starts[s->batch.next_start] = s->held_count;
+    size_t bodies = 2 * (size_t)s->held_count;
+    bodies = (bodies <= s->mover_count ? bodies : s->mover_count) + 1;
+    if (!caromi_memory_roomy(w, &s->solver_memory, bodies * sizeof(caromi_solver_body), 0) ||
+        !caromi_memory_roomy(w, &s->pair_memory,
+                             s->held_count * sizeof(caromi_pair) + bodies * sizeof(uint32_t), 0)) {
+        return false;
     }
+    s->solver = s->solver_memory.data;
+    s->held_bodies = s->pair_memory.data;
+    s->parents = (uint32_t *)(void *)(s->held_bodies + s->held_count);
     return true;
 }
 
 bool caromi_contacts_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t count = 0;
-    if (!caromi_touch_starts(w) || !caromi_touching_find(w, &count)) {
+    if (!caromi_touches_index(w) || !caromi_touching_find(w, &count)) {
         return false;
     }
     s->touching_count = (uint32_t)count;
@@ -364,12 +391,7 @@ bool caromi_contacts_find(carom_world *w) {
     }
     if (s->held_count > 0) {
         s->solver_of = s->solver_of_memory.data;
-        s->solver[0].slot = CAROMI_NONE;
-        if (s->solver_count > s->mover_count / 8) {
-            caromi_solver_bodies_sort(s);
-        }
-        caromi_run(w, caromi_contact_bodies_task);
-        caromi_run(w, caromi_solver_bodies_task);
+        caromi_solver_bodies_make(w);
         if (s->batch.corners) {
             caromi_inner_edges(s);
         }

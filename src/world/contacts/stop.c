@@ -1,9 +1,10 @@
 /* Stops contacts that close at the start of a step, before the substeps: their impulses would spoil the
  * warm start of those.
  *
- * caromi_components_find  which bodies contacts connect. Each component stops by itself: what one needs does
- *                         not change another.
- * caromi_stop_rows        fills rows of the components in which a contact closes.
+ * caromi_components_find  the components (contacts/load.c) in which a contact closes. Each stops by itself: what one
+ *                         needs does not change another. In a large one only the contacts of bodies that
+ *                         close take part: the others bear what is left.
+ * caromi_stop_rows        fills rows of the contacts that take part.
  * caromi_stop_accelerate  after each sweep: nonlinear conjugate gradients (Fletcher and Reeves), or a column
  *                         of thirty would take hundreds of sweeps.
  * caromi_stop_check       after some: the components in which nothing closes any more are done, and their rows
@@ -11,11 +12,11 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* Sweeps of a component at most, by the number of its contacts. A column of thirty needs some dozens. A pile
+/* Sweeps of a component at most, by the number of its bodies. A column of thirty needs some dozens. A pile
  * would need hundreds, but lands well with few. */
 #define CAROMI_STOP_SWEEPS 80
 #define CAROMI_STOP_SWEEPS_MANY 16
-#define CAROMI_STOP_MANY 4096u
+#define CAROMI_STOP_MANY 2048u
 #define CAROMI_STOP_CHECKS 4 /* sweeps between two checks */
 
 /* Sizes of gradients are sums over the rows of a component. They are whole numbers, so that the order of the
@@ -28,7 +29,7 @@ typedef struct caromi_component {
     double scale;            /* from terms to whole numbers; 0 before the first sweep */
     float beta;              /* how far the next sweep goes on in the direction of this one */
     uint32_t closes;         /* one of its contacts does */
-    uint32_t rows;           /* how many it has */
+    uint32_t bodies;         /* how many it has */
 } caromi_component;
 
 /* What the kernels do not need of a row. */
@@ -43,91 +44,104 @@ typedef struct caromi_stop {
     caromi_solve solve;
     caromi_stop_row *rows;
     caromi_component *components; /* those that close, from 1 on */
-    uint32_t *parents;      /* by solver body: of a tree whose root stands for the component */
-    uint32_t *component_of; /* by root: 0 if nothing closes */
-    uint32_t *contact_of;   /* by row of all contacts: its number in `held`, or CAROMI_NONE */
+    uint32_t *component_of;       /* by the body that stands for it: 0 if nothing closes */
+    uint8_t *near;                /* by solver body: one of its contacts closes */
+    uint8_t *takes_part;          /* by contact */
     uint32_t row_count, component_count;
 } caromi_stop;
 
-static uint32_t caromi_component_of(const caromi_stop *stop, const caromi_contact *c) {
-    return stop
-        ->component_of[caromi_body_root(stop->parents, c->body_a != 0 ? c->body_a : c->body_b)];
+static const caromi_solver_body *caromi_root_of_contact(const struct caromi_scratch *s,
+                                                        const caromi_contact *c) {
+    return &s->solver[s->solver[c->body_a != 0 ? c->body_a : c->body_b].component];
 }
 
+static uint32_t caromi_component_of(const struct caromi_scratch *s, const caromi_stop *stop,
+                                    const caromi_contact *c) {
+    return stop->component_of[caromi_root_of_contact(s, c) - s->solver];
+}
+
+/* Numbers the components in which a contact closes, and marks the contacts that take part. */
 static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *stop) {
-    for (uint32_t i = 0; i < s->solver_count; i++) {
-        stop->parents[i] = i;
-        stop->component_of[i] = 0;
-    }
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        if (c->active && !c->fixed) {
-            caromi_bodies_join(stop->parents, c->body_a, c->body_b);
-        }
-    }
+    bool small = false; /* one of the components is */
+    __builtin_memset(stop->component_of, 0, s->solver_count * sizeof(uint32_t));
+    __builtin_memset(stop->near, 0, s->solver_count);
     stop->component_count = 1;
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (c->active && c->closes && caromi_component_of(stop, c) == 0) {
-            uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
-            stop->component_of[caromi_body_root(stop->parents, body)] = stop->component_count;
-            stop->components[stop->component_count++] = (caromi_component){0};
+        if (c->active && c->closes) {
+            const caromi_solver_body *root = caromi_root_of_contact(s, c);
+            uint32_t *component = &stop->component_of[root - s->solver];
+            if (*component == 0) {
+                *component = stop->component_count++;
+                stop->components[*component] = (caromi_component){.bodies = root->members};
+                small = small || root->members < CAROMI_STOP_MANY;
+            }
+            stop->near[c->body_a] = stop->near[c->body_b] = 1;
         }
+    }
+    stop->near[0] = 0;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        stop->takes_part[i] =
+            c->active && (stop->near[c->body_a] || stop->near[c->body_b] ||
+                          (small && caromi_root_of_contact(s, c)->members < CAROMI_STOP_MANY &&
+                           caromi_component_of(s, stop, c) != 0));
     }
 }
 
 /* The error of a row's speed that is left to the substeps. */
 static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_contact *c) {
-    return caromi_closing_allowed(s->dt, 0.0, (double)c->size, s->solver[c->body_a].acceleration,
-                                  s->solver[c->body_b].acceleration);
+    return caromi_closing_allowed(s->dt, (double)c->size, s->solver[c->body_a].acceleration,
+                                  s->solver[c->body_b].acceleration, CAROMI_STOP_ERROR);
 }
 
-/* Which contact each row has. */
-static void caromi_stop_contacts(const struct caromi_scratch *s, const caromi_solve *all,
-                                 uint32_t *contact_of) {
-    size_t rows = (size_t)caromi_solve_groups(all) * CAROMI_ROW_LANES;
-    __builtin_memset(contact_of, 0xff, rows * sizeof(uint32_t)); /* CAROMI_NONE */
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        if (s->held[i].active) {
-            contact_of[s->held[i].row] = i;
-        }
+/* Counts the contacts of each colour that take part, and gives each colour its rows. */
+static void caromi_stop_starts(const caromi_solve *all, caromi_stop *stop) {
+    __builtin_memset(stop->solve.ends, 0, all->colours * sizeof(uint32_t));
+    for (uint32_t i = 0; i < all->placed_count; i++) {
+        stop->solve.ends[all->placed[i].colour] += stop->takes_part[all->placed[i].contact];
     }
+    uint32_t groups = 0;
+    for (uint32_t i = 0; i < all->colours; i++) {
+        stop->solve.starts[i] = groups;
+        groups += (stop->solve.ends[i] + CAROMI_ROW_LANES - 1) / CAROMI_ROW_LANES;
+        stop->solve.ends[i] = stop->solve.starts[i] * CAROMI_ROW_LANES;
+    }
+    stop->solve.starts[all->colours] = groups;
+    stop->row_count = groups * CAROMI_ROW_LANES;
 }
 
-/* The rows of `all` whose components close; they take the places of its rows, which are filled later. */
+static void caromi_stop_row_none(const struct caromi_scratch *s, caromi_stop *stop, uint32_t row) {
+    caromi_row_fill(s, &stop->solve, NULL, row);
+    stop->rows[row] = (caromi_stop_row){0};
+}
+
+/* The rows of contacts that take part; they take the places of all rows, which are filled later. */
 static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve *all,
                              caromi_stop *stop) {
-    uint32_t count = 0;
-    for (uint32_t colour = 0; colour < all->colours; colour++) {
-        stop->solve.starts[colour] = count / CAROMI_ROW_LANES;
-        uint32_t end = all->starts[colour + 1] * CAROMI_ROW_LANES;
-        for (uint32_t i = all->starts[colour] * CAROMI_ROW_LANES; i < end; i++) {
-            if (stop->contact_of[i] == CAROMI_NONE) {
-                continue;
-            }
-            const caromi_contact *c = &s->held[stop->contact_of[i]];
-            uint32_t component = caromi_component_of(stop, c);
-            if (component != 0) {
-                caromi_rows *group = &all->rows[count / CAROMI_ROW_LANES];
-                uint32_t lane = count % CAROMI_ROW_LANES;
-                caromi_row_fill(s, c, group, lane);
-                group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
-                stop->components[component].rows++;
-                stop->rows[count++] =
-                    (caromi_stop_row){.contact = stop->contact_of[i],
-                                      .component = component,
-                                      .mass = c->mass,
-                                      .allowed = (float)caromi_stop_allowed(s, c)};
-            }
+    caromi_stop_starts(all, stop);
+    for (uint32_t i = 0; i < all->placed_count; i++) {
+        uint32_t contact = all->placed[i].contact;
+        caromi_placed_prefetch(s, all, i);
+        if (!stop->takes_part[contact]) {
+            continue;
         }
-        for (; count % CAROMI_ROW_LANES != 0; count++) {
-            caromi_row_fill(s, NULL, &all->rows[count / CAROMI_ROW_LANES],
-                            count % CAROMI_ROW_LANES);
-            stop->rows[count] = (caromi_stop_row){0};
+        const caromi_contact *c = &s->held[contact];
+        uint32_t row = stop->solve.ends[all->placed[i].colour]++;
+        caromi_rows *group = &all->rows[row / CAROMI_ROW_LANES];
+        caromi_row_fill(s, &stop->solve, c, row);
+        group->normal_impulse[row % CAROMI_ROW_LANES] = 0.0f;
+        group->friction_impulse[row % CAROMI_ROW_LANES] = 0.0f;
+        stop->rows[row] = (caromi_stop_row){.contact = contact,
+                                            .component = caromi_component_of(s, stop, c),
+                                            .mass = c->mass,
+                                            .allowed = (float)caromi_stop_allowed(s, c)};
+    }
+    for (uint32_t i = 0; i < all->colours; i++) {
+        for (uint32_t row = stop->solve.ends[i]; row % CAROMI_ROW_LANES != 0; row++) {
+            caromi_stop_row_none(s, stop, row);
         }
     }
-    stop->solve.starts[all->colours] = count / CAROMI_ROW_LANES;
-    stop->row_count = count;
 }
 
 /* Whether a row is not solved: it closes its gap too fast, or it parts although it has an impulse. */
@@ -180,9 +194,7 @@ static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *sto
             }
         }
         for (; count % CAROMI_ROW_LANES != 0; count++) {
-            caromi_row_fill(s, NULL, &stop->solve.rows[count / CAROMI_ROW_LANES],
-                            count % CAROMI_ROW_LANES);
-            stop->rows[count] = (caromi_stop_row){0};
+            caromi_stop_row_none(s, stop, count);
         }
     }
     stop->solve.starts[stop->solve.colours] = count / CAROMI_ROW_LANES;
@@ -198,7 +210,7 @@ static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop,
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
         caromi_component *c = &stop->components[stop->rows[i].component];
-        bool goes_on = sweep < CAROMI_STOP_SWEEPS_MANY || c->rows < CAROMI_STOP_MANY;
+        bool goes_on = sweep < CAROMI_STOP_SWEEPS_MANY || c->bodies < CAROMI_STOP_MANY;
         if (stop->rows[i].component != 0 && goes_on && caromi_stop_is_off(stop, i, per_dt)) {
             c->closes = 1;
             any = true;
@@ -300,19 +312,20 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
     size_t bodies = s->solver_count;
     size_t components = (bodies + 1) * sizeof(caromi_component);
     size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->order_memory,
-                             rows + components + starts + (count + 2 * bodies) * sizeof(uint32_t),
-                             0)) {
+    if (!caromi_memory_roomy(
+            w, &s->order_memory,
+            rows + components + 2 * starts + bodies * (sizeof(uint32_t) + 1) + s->held_count, 0)) {
         return false;
     }
     stop->solve = *all;
     stop->components = s->order_memory.data;
     stop->components[0] = (caromi_component){0};
     stop->rows = (caromi_stop_row *)(void *)(stop->components + bodies + 1);
-    stop->contact_of = (uint32_t *)(void *)(stop->rows + count);
-    stop->parents = stop->contact_of + count;
-    stop->component_of = stop->parents + bodies;
+    stop->component_of = (uint32_t *)(void *)(stop->rows + count);
     stop->solve.starts = stop->component_of + bodies;
+    stop->solve.ends = stop->solve.starts + all->colours + 1;
+    stop->near = (uint8_t *)(stop->solve.ends + all->colours + 1);
+    stop->takes_part = stop->near + bodies;
     return true;
 }
 
@@ -327,13 +340,12 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
         return true;
     }
     caromi_components_find(s, &stop);
-    caromi_stop_contacts(s, solve, stop.contact_of);
     caromi_stop_rows(s, solve, &stop);
     __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
     caromi_row_work work = {.solve = &stop.solve,
                             .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE)}};
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
-        caromi_colours_run(w, &work, caromi_batch_row_kernels()->relax);
+        caromi_colours_run(w, &work, caromi_batch_row_kernels()->relax, stop.solve.colours);
         if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
             break;
         }

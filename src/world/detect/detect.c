@@ -6,8 +6,12 @@
  * Each pair that filters admit is stored once, in a list of the worker that found it: two dynamic
  * bodies in `pairs`, one and a fixed or kinematic body in `fixed`, a sensor in `overlaps`. */
 #include "base/guard.h"
+#include "batch/isa.h"
 #include "broadphase/store.h"
 #include "world/step.h"
+
+/* Entries that are compared at once where filters have to be asked. */
+#define CAROMI_RUN_AT_ONCE 128u
 
 /* Stores a pair of slots if it collides or one is a sensor: what filters exclude costs no memory. */
 static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
@@ -33,7 +37,7 @@ static bool caromi_entries_collide(const carom_world *w, uint32_t i, uint32_t k)
            caromi_pair_kind(w, g->body[i], g->body[k]) == CAROMI_PAIR_COLLIDES;
 }
 
-/* Two entries: most need no look at their bodies. */
+/* Two entries whose discs touch. */
 static inline void caromi_entries_add(const carom_world *w, caromi_worker *worker, uint32_t i,
                                       uint32_t k) {
     if (w->step->grid.uncommon && !caromi_entries_collide(w, i, k)) {
@@ -46,19 +50,17 @@ static inline void caromi_entries_add(const carom_world *w, caromi_worker *worke
     }
 }
 
-/* An entry, and where it may meet others. */
-typedef struct caromi_probe {
-    float x, y, near;
-    uint32_t entry;
-} caromi_probe;
-
-static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker,
-                                     const caromi_probe *probe, uint32_t first, uint32_t last) {
-    const caromi_grid *g = &w->step->grid;
-    for (uint32_t i = first; i < last; i += CAROMI_TOUCH_WIDTH) {
-        uint32_t bits = caromi_touches(g, g->near, i, last, probe->x, probe->y, probe->near);
-        for (; bits != 0; bits &= bits - 1) {
-            caromi_entries_add(w, worker, probe->entry, i + (uint32_t)__builtin_ctz(bits));
+/* An entry with those of a run, where filters may have to be asked before a pair is stored. */
+static void caromi_detect_run(const carom_world *w, caromi_worker *worker,
+                              const caromi_cells *cells, uint32_t entry, uint32_t first,
+                              uint32_t last) {
+    for (uint32_t from = first; from < last; from += CAROMI_RUN_AT_ONCE) {
+        caromi_pair found[CAROMI_RUN_AT_ONCE];
+        uint32_t to = last - from < CAROMI_RUN_AT_ONCE ? last : from + CAROMI_RUN_AT_ONCE;
+        uint64_t count =
+            caromi_batch_cell_kernels()->disc(cells, entry, from, to, found, CAROMI_RUN_AT_ONCE);
+        for (uint64_t i = 0; i < count; i++) {
+            caromi_entries_add(w, worker, entry, found[i].b);
         }
     }
 }
@@ -66,35 +68,51 @@ static inline void caromi_detect_run(const carom_world *w, caromi_worker *worker
 /* Those of a place among themselves and with half of the neighbours: the next place, and three of
  * the next row. */
 static void caromi_detect_place(const carom_world *w, const caromi_level *l, caromi_worker *worker,
-                                uint64_t place) {
-    const caromi_grid *g = &w->step->grid;
-    const uint32_t *starts = g->starts + l->first;
+                                const caromi_cells *cells, uint64_t place) {
+    const uint32_t *starts = cells->starts;
     uint32_t first = starts[place];
     uint32_t last = starts[place + 1];
-    if (first == last) {
-        return;
-    }
     uint64_t next = (place + 1) & l->mask;
     uint64_t above = (place + l->pitch - 1) & l->mask;
-    bool whole = next > place && above + 2 <= l->mask;
     for (uint32_t i = first; i < last; i++) {
-        caromi_probe probe = {g->x[i], g->y[i], g->near[i], i};
-        if (whole) {
-            caromi_detect_run(w, worker, &probe, i + 1, starts[next + 1]);
-            caromi_detect_run(w, worker, &probe, starts[above], starts[above + 3]);
-            continue;
-        }
-        /* At the end of the table, where it goes on at its front. */
-        caromi_detect_run(w, worker, &probe, i + 1, last);
-        caromi_detect_run(w, worker, &probe, starts[next], starts[next + 1]);
+        caromi_detect_run(w, worker, cells, i, i + 1, last);
+        caromi_detect_run(w, worker, cells, i, starts[next], starts[next + 1]);
         for (uint64_t k = 0; k < 3; k++) {
+            /* At the end of the table it goes on at its front. */
             uint64_t at = (above + k) & l->mask;
-            caromi_detect_run(w, worker, &probe, starts[at], starts[at + 1]);
+            caromi_detect_run(w, worker, cells, i, starts[at], starts[at + 1]);
         }
     }
 }
 
-/* Those of a place with all of the coarser levels. */
+/* The places [first, last) of a level. */
+static void caromi_detect_places(const carom_world *w, const caromi_level *l, caromi_worker *worker,
+                                 uint64_t first, uint64_t last) {
+    const caromi_grid *g = &w->step->grid;
+    const caromi_cells cells = {g->x, g->y, g->near, g->starts + l->first, (size_t)l->pitch};
+    uint64_t place = first;
+    if (!g->uncommon && l->mask > l->pitch) {
+        /* The kernel does not go beyond the end of the table. */
+        uint64_t whole = l->mask - l->pitch;
+        uint64_t end = last < whole ? last : whole;
+        if (place < end) {
+            caromi_list *list = &worker->pairs;
+            caromi_pair *pairs = (caromi_pair *)list->memory.data + list->count;
+            uint64_t capacity = list->capacity - list->count;
+            uint64_t count =
+                caromi_batch_cell_kernels()->pairs(&cells, place, end, pairs, capacity);
+            uint64_t kept = count < capacity ? count : capacity;
+            list->count += (uint32_t)kept;
+            list->missed += count - kept;
+            place = end;
+        }
+    }
+    for (; place < last; place++) {
+        caromi_detect_place(w, l, worker, &cells, place);
+    }
+}
+
+/* Entries of a level with all of the coarser levels. */
 static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_worker *worker,
                                   uint32_t first, uint32_t last) {
     const caromi_grid *g = &w->step->grid;
@@ -123,22 +141,21 @@ static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_w
     }
 }
 
-static void caromi_detect_task(void *world, uint32_t worker) {
+static void caromi_detect_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
     const caromi_grid *g = &s->grid;
+    caromi_worker *worker = &s->worker[number];
     uint32_t first, last;
     while (caromi_next_block(s, 1024, g->places, &first, &last)) {
-        uint32_t level = 0;
-        for (uint32_t place = first; place < last; place++) {
-            while (level + 1 < g->level_count && place >= g->levels[level + 1].first) {
-                level++;
-            }
+        for (uint32_t level = 0; level < g->level_count; level++) {
             const caromi_level *l = &g->levels[level];
-            caromi_detect_place(w, l, &s->worker[worker], place - l->first);
-            if (level > 0) {
-                caromi_detect_coarser(w, level, &s->worker[worker], g->starts[place],
-                                      g->starts[place + 1]);
+            uint64_t end = (uint64_t)l->first + l->mask + 1;
+            uint64_t from = first > l->first ? first : l->first;
+            uint64_t to = last < end ? last : end;
+            if (from < to && l->count > 0) {
+                caromi_detect_places(w, l, worker, from - l->first, to - l->first);
+                caromi_detect_coarser(w, level, worker, g->starts[from], g->starts[to]);
             }
         }
     }
@@ -198,19 +215,44 @@ static void caromi_detect_from_movers(void *world, uint32_t worker) {
     }
 }
 
-/* Entries of a run that a static body touches: first by the disc around it. */
-static void caromi_detect_around(const carom_world *w, uint32_t worker, const caromi_walk *walk,
-                                 uint32_t first, uint32_t last, uint32_t slot,
-                                 const caromi_solid *solid) {
-    const caromi_grid *g = walk->grid;
+/* Whether the far disc of an entry misses a solid: in float, in the frame of a box. caromi_detect_fixed decides
+ * on the others. */
+static inline bool caromi_far_misses(const caromi_grid *g, uint32_t entry, const caromi_body *b,
+                                     const caromi_solid *solid) {
+    float x = g->x[entry] - b->pos.x;
+    float y = g->y[entry] - b->pos.y;
+    float c = (float)solid->axis.x;
+    float s = (float)solid->axis.y;
+    float round = solid->circle ? b->half.x : 0.0f;
+    float out_x = caromi_maxf(caromi_absf(c * x + s * y) - (b->half.x - round), 0.0f);
+    float out_y = caromi_maxf(caromi_absf(c * y - s * x) - b->half.y, 0.0f);
+    /* The rounding of all of these is a few ulps of the distance. */
+    float reach =
+        (g->far[entry] + round) * (1.0f + 0x1p-16f) + 0x1p-18f * (caromi_absf(x) + caromi_absf(y));
+    return out_x * out_x + out_y * out_y > reach * reach;
+}
+
+/* The movers of a level around a static body: first by the disc around it. */
+static void caromi_detect_around(const carom_world *w, uint32_t worker, const caromi_level *l,
+                                 uint32_t number, const caromi_solid *solid) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    uint32_t slot = s->static_of[number];
     const caromi_body *b = &w->bodies[slot];
-    float reach = (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin);
-    for (uint32_t i = first; i < last; i += CAROMI_TOUCH_WIDTH) {
-        uint32_t bits = caromi_touches(g, g->far, i, last, b->pos.x, b->pos.y, reach);
-        for (; bits != 0; bits &= bits - 1) {
-            uint32_t entry = i + (uint32_t)__builtin_ctz(bits);
-            if (caromi_walk_owns(walk, entry)) {
-                caromi_detect_fixed(w, worker, entry, slot, solid);
+    carom_aabb bounds = carom_broadphase_get(s->statics, number);
+    caromi_walk walk = caromi_walk_begin(
+        g, l, (caromi_vec){(double)bounds.min.x - l->extent, (double)bounds.min.y - l->extent},
+        (caromi_vec){(double)bounds.max.x + l->extent, (double)bounds.max.y + l->extent});
+    const caromi_disc disc = {b->pos.x,
+                              b->pos.y,
+                              (float)(solid->reach * (1.0 + 0x1p-20) + solid->margin),
+                              {CAROMI_NONE, CAROMI_NONE}};
+    uint32_t found[CAROMI_FOUND];
+    uint32_t count;
+    while (caromi_walk_touching(&walk, &disc, false, found, &count)) {
+        for (uint32_t i = 0; i < count; i++) {
+            if (!caromi_far_misses(g, found[i], b, solid) && caromi_walk_owns(&walk, found[i])) {
+                caromi_detect_fixed(w, worker, found[i], slot, solid);
             }
         }
     }
@@ -228,21 +270,9 @@ static void caromi_detect_from_statics(void *world, uint32_t worker) {
             if (slot == CAROMI_NONE || !caromi_is_there(&w->bodies[slot])) {
                 continue;
             }
-            const caromi_body *b = &w->bodies[slot];
-            caromi_solid solid = caromi_solid_of(w, b);
-            carom_aabb bounds = carom_broadphase_get(s->statics, number);
+            caromi_solid solid = caromi_solid_of(w, &w->bodies[slot]);
             for (uint32_t level = 0; level < g->level_count; level++) {
-                const caromi_level *l = &g->levels[level];
-                caromi_walk walk =
-                    caromi_walk_begin(g, l,
-                                      (caromi_vec){(double)bounds.min.x - l->extent,
-                                                   (double)bounds.min.y - l->extent},
-                                      (caromi_vec){(double)bounds.max.x + l->extent,
-                                                   (double)bounds.max.y + l->extent});
-                uint32_t from, to;
-                while (caromi_walk_next(&walk, &from, &to)) {
-                    caromi_detect_around(w, worker, &walk, from, to, slot, &solid);
-                }
+                caromi_detect_around(w, worker, &g->levels[level], number, &solid);
             }
         }
     }

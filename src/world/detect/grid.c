@@ -1,16 +1,13 @@
 /* Builds the grid of the moving bodies: sizes its levels and sorts the bodies into cells.
  *
- * caromi_grid_build runs these tasks on all workers: caromi_measure_task and caromi_level_task
+ * caromi_grid_build runs these tasks on all workers: caromi_measure_task (measure.c) and caromi_level_task
  * measure the bodies and count those of each level; caromi_place_task, caromi_count_task and
  * caromi_scatter_task sort their slots by cells, with a counting sort; caromi_gather_task fills the
  * entries from the bodies, in the order of the cells. */
 #include "base/guard.h"
+#include "batch/isa.h"
 #include "world/detect/bins.h"
 #include "world/detect/grid_reach.h"
-
-/* Quantiles are taken of about so many movers, picked by a hash of their places in the list: by
- * every so-manieth, a scene with a pattern could hide its fast ones. */
-#define CAROMI_SAMPLES 4096u
 
 /* Windows of a step: more would cost more than they save. */
 #define CAROMI_MOST_WINDOWS 256u
@@ -21,97 +18,25 @@
 /* Grids of up to so many movers get memory for the largest table that they can have. */
 #define CAROMI_SMALL_GRID 4096u
 
-static uint32_t caromi_sampled_below(uint32_t count) {
-    return count <= CAROMI_SAMPLES ? UINT32_MAX
-                                   : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
-}
-
-/* Measures a mover, and keeps the middle of its path. */
-static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t mover,
-                                bool sampled) {
-    const struct caromi_scratch *s = w->step;
-    const caromi_body *b = &w->bodies[s->movers[mover]];
-    double length = s->until - s->from;
-    caromi_vec middle;
-    double half = caromi_path_disc(w, b, s->movers[mover], &middle);
-    s->grid.x[mover] = (float)middle.x;
-    s->grid.y[mover] = (float)middle.y;
-    double size = caromi_body_reach(b);
-    m->largest = caromi_max(m->largest, size);
-    m->smallest = caromi_min(m->smallest, size);
-    m->farthest = caromi_max(m->farthest, half);
-    m->widest = caromi_max(m->widest, size + 3.0 * half);
-    m->low_x = caromi_min(m->low_x, middle.x);
-    m->low_y = caromi_min(m->low_y, middle.y);
-    m->high_x = caromi_max(m->high_x, middle.x);
-    m->high_y = caromi_max(m->high_y, middle.y);
-    if (sampled) {
-        m->sizes[caromi_bin_of(size)]++;
-        m->halves[caromi_bin_of(half)]++;
-        m->samples++;
-    }
-    if (caromi_is_type(b, CAROM_KINEMATIC)) {
-        double turn = 0.5 * length * caromi_abs((double)b->spin) * size;
-        m->driven = caromi_max(m->driven, 2.0 * (half + turn));
-    }
-}
-
-static void caromi_measure_task(void *world, uint32_t worker) {
-    carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    caromi_measure *m = &s->worker[worker].measure;
-    *m = (caromi_measure){.smallest = CAROMI_INFINITY,
-                          .low_x = CAROMI_INFINITY,
-                          .low_y = CAROMI_INFINITY,
-                          .high_x = -CAROMI_INFINITY,
-                          .high_y = -CAROMI_INFINITY};
-    uint32_t below = caromi_sampled_below(s->mover_count);
-    uint32_t first, last;
-    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            caromi_measure_body(w, m, i, i * 0x9e3779b1u <= below);
-        }
-    }
-}
-
-/* Into the first worker's. Sums of whole numbers and extremes: in any order the same. */
-static void caromi_measure_join(struct caromi_scratch *s) {
-    caromi_measure *m = &s->worker[0].measure;
-    for (uint32_t i = 1; i < s->workers; i++) {
-        const caromi_measure *other = &s->worker[i].measure;
-        for (uint32_t bin = 0; bin < CAROMI_BINS; bin++) {
-            m->sizes[bin] += other->sizes[bin];
-            m->halves[bin] += other->halves[bin];
-        }
-        m->largest = caromi_max(m->largest, other->largest);
-        m->smallest = caromi_min(m->smallest, other->smallest);
-        m->farthest = caromi_max(m->farthest, other->farthest);
-        m->widest = caromi_max(m->widest, other->widest);
-        m->samples += other->samples;
-        m->driven = caromi_max(m->driven, other->driven);
-        m->low_x = caromi_min(m->low_x, other->low_x);
-        m->low_y = caromi_min(m->low_y, other->low_y);
-        m->high_x = caromi_max(m->high_x, other->high_x);
-        m->high_y = caromi_max(m->high_y, other->high_y);
-    }
-}
-
 /* How wide a level's bodies may be. */
 static void caromi_levels_size(struct caromi_scratch *s) {
     caromi_grid *g = &s->grid;
     const caromi_measure *m = &s->worker[0].measure;
-    double size = caromi_most_below(m->sizes, m->largest, m->samples / 100);
-    double half = caromi_most_below(m->halves, m->farthest, m->samples / 100);
+    const caromi_extremes *e = &m->extremes;
+    float size = caromi_most_below(m->sizes, e->largest, m->samples / 100);
+    float half = caromi_most_below(m->halves, e->farthest, m->samples / 100);
     /* What stands still must be able to get out of the way of what is driven. */
-    g->stray = 1.3 * caromi_max(half, caromi_min(m->driven, 2.0 * size));
-    g->stray = caromi_max(g->stray, 2.0 * CAROMI_LOOSE * size);
-    double most = size + g->stray;
-    double narrowest = m->smallest + g->stray;
-    /* A bound of all extents (caromi_reaches_of): margins are 2^-22 of places and sizes, and no body is
+    g->stray = 1.3f * caromi_maxf(half, caromi_minf(m->driven, 2.0f * size));
+    g->stray = caromi_maxf(g->stray, 2.0f * g->loose * size);
+    /* Of no samples the quantiles are 0. */
+    double most = caromi_max((double)(size + g->stray), 0x1p-20 * (double)e->largest);
+    double narrowest = (double)(e->smallest + g->stray);
+    /* A bound of all extents (caromi_reaches_of): margins are 2^-19 of places and sizes, and no body is
      * farther from the middle of its path than it is wide. */
-    double places = caromi_max(caromi_max(-m->low_x, m->high_x), caromi_max(-m->low_y, m->high_y));
-    double widest = caromi_max(m->widest, m->largest + g->stray) + CAROMI_LOOSE * m->largest;
-    widest = widest * (1.0 + 0x1p-17) + 0x1p-18 * places;
+    double places =
+        (double)caromi_maxf(caromi_maxf(-e->low_x, e->high_x), caromi_maxf(-e->low_y, e->high_y));
+    double widest = (double)(caromi_maxf(e->widest, e->largest + g->stray) + g->loose * e->largest);
+    widest = widest * (1.0 + 0x1p-15) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;
     if (widest > 2.0 * most) {
@@ -146,18 +71,23 @@ static void caromi_level_task(void *world, uint32_t worker) {
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
             const caromi_body *b = &w->bodies[s->movers[i]];
-            levels[caromi_level_of(&s->grid, caromi_reaches_of(w, b, s->movers[i]).far)]++;
+            levels[caromi_level_of(&s->grid, (double)caromi_reaches_of(w, b, s->movers[i]).far)]++;
         }
     }
 }
 
+static double caromi_floor(double x) {
+    double below = (double)(int64_t)x;
+    return below - (below > x ? 1.0 : 0.0);
+}
+
 /* A table for a level, from `first` on: as large as its bounds if bodies fill these well. */
-static uint32_t caromi_level_lay(caromi_level *l, const caromi_measure *m, uint32_t first) {
+static uint32_t caromi_level_lay(caromi_level *l, const caromi_extremes *e, uint32_t first) {
     l->per_cell = 0.5 / l->extent;
-    l->column = caromi_cell_of(m->low_x, l->per_cell) - 1;
-    l->row = caromi_cell_of(m->low_y, l->per_cell) - 1;
-    l->columns = caromi_cell_of(m->high_x, l->per_cell) + 2 - l->column;
-    l->rows = caromi_cell_of(m->high_y, l->per_cell) + 2 - l->row;
+    l->column = caromi_floor((double)e->low_x * l->per_cell) - 1.0;
+    l->row = caromi_floor((double)e->low_y * l->per_cell) - 1.0;
+    l->columns = (int64_t)caromi_cell_of((double)e->high_x, l->per_cell, l->column) + 2;
+    l->rows = (int64_t)caromi_cell_of((double)e->high_y, l->per_cell, l->row) + 2;
     l->first = first;
     double wanted = (double)l->columns * (double)(l->rows < 4 ? 4 : l->rows);
     double limit = 2.0 * (double)l->count + 64.0;
@@ -173,21 +103,36 @@ static uint32_t caromi_level_lay(caromi_level *l, const caromi_measure *m, uint3
     return first + (uint32_t)places;
 }
 
+/* The place of a mover in the table of a level. */
+static inline uint32_t caromi_table_place(const caromi_level *l, float x, float y) {
+    uint64_t column = caromi_cell_of((double)x, l->per_cell, l->column);
+    uint64_t row = caromi_cell_of((double)y, l->per_cell, l->row);
+    return l->first + (uint32_t)caromi_cell_place(l, column, row);
+}
+
 static void caromi_place_task(void *world, uint32_t worker) {
     (void)worker;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
+    const caromi_grid *g = &s->grid;
+    const uint32_t *const movers = s->movers;
+    uint32_t *const places = s->entry_of;
     uint32_t first, last;
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->movers[i];
-            const caromi_level *l = &s->grid.levels[0];
-            if (s->grid.level_count > 1) {
-                l += caromi_level_of(&s->grid, caromi_reaches_of(w, &w->bodies[slot], slot).far);
+        if (g->level_count == 1) {
+            const caromi_level l = g->levels[0];
+            const float *const x = g->x;
+            const float *const y = g->y;
+            for (uint32_t i = first; i < last; i++) {
+                places[movers[i]] = caromi_table_place(&l, x[i], y[i]);
             }
-            int64_t column = caromi_floor((double)s->grid.x[i] * l->per_cell);
-            int64_t row = caromi_floor((double)s->grid.y[i] * l->per_cell);
-            s->entry_of[slot] = l->first + (uint32_t)caromi_cell_place(l, column, row);
+            continue;
+        }
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = movers[i];
+            double far = (double)caromi_reaches_of(w, &w->bodies[slot], slot).far;
+            const caromi_level *l = &g->levels[caromi_level_of(g, far)];
+            places[slot] = caromi_table_place(l, g->x[i], g->y[i]);
         }
     }
 }
@@ -205,12 +150,13 @@ static void caromi_count_task(void *world, uint32_t worker) {
     struct caromi_scratch *s = w->step;
     uint32_t first, last;
     caromi_share_of_places(s, worker, &first, &last);
-    uint32_t *starts = s->grid.starts;
-    for (uint32_t place = first; place < last; place++) {
-        starts[place] = 0;
-    }
-    for (uint32_t i = 0; i < s->mover_count; i++) {
-        uint32_t place = s->entry_of[s->movers[i]];
+    uint32_t *const starts = s->grid.starts;
+    const uint32_t *const movers = s->movers;
+    const uint32_t *const places = s->entry_of;
+    const uint32_t count = s->mover_count;
+    __builtin_memset(starts + first, 0, (last - first) * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t place = places[movers[i]];
         if (place - first < last - first) {
             starts[place]++;
         }
@@ -220,44 +166,62 @@ static void caromi_count_task(void *world, uint32_t worker) {
 static void caromi_scatter_task(void *world, uint32_t worker) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    caromi_grid *g = &s->grid;
     uint32_t first, last;
     caromi_share_of_places(s, worker, &first, &last);
-    for (uint32_t i = 0; i < s->mover_count; i++) {
-        uint32_t slot = s->movers[i];
-        uint32_t place = s->entry_of[slot];
-        if (place - first >= last - first) {
-            continue;
+    uint32_t *const starts = s->grid.starts;
+    uint32_t *const body = s->grid.body;
+    const uint32_t *const movers = s->movers;
+    const uint32_t *const places = s->entry_of;
+    const uint32_t count = s->mover_count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = movers[i];
+        uint32_t place = places[slot];
+        if (place - first < last - first) {
+            body[starts[place]++] = slot;
         }
-        g->body[g->starts[place]++] = slot;
     }
 }
 
 /* Bodies lie anywhere in memory: they are prefetched so many entries ahead. */
 #define CAROMI_GATHER_AHEAD 16u
 
+/* The discs of entries, one by one. */
+static void caromi_gather_discs(const carom_world *w, uint32_t first, uint32_t last) {
+    const caromi_grid *g = &w->step->grid;
+    for (uint32_t i = first; i < last; i++) {
+        __builtin_prefetch(&w->bodies[g->body[i + CAROMI_GATHER_AHEAD]]);
+        caromi_reaches reaches = caromi_reaches_of(w, &w->bodies[g->body[i]], g->body[i]);
+        g->x[i] = reaches.x;
+        g->y[i] = reaches.y;
+        g->near[i] = reaches.near;
+        g->far[i] = reaches.far;
+    }
+}
+
 static void caromi_gather_task(void *world, uint32_t worker) {
     (void)worker;
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
     caromi_grid *g = &s->grid;
+    bool mixed = s->worker[0].measure.mixed != 0;
     uint32_t uncommon = 0;
     uint32_t first, last;
     while (caromi_next_block(s, 2048, g->count, &first, &last)) {
+        if (caromi_all_straight(s)) {
+            caromi_straight bodies = caromi_straight_of(w, g->body + first);
+            caromi_batch_cell_kernels()->discs(&bodies, last - first, g->x + first, g->y + first,
+                                               g->near + first, g->far + first);
+        } else {
+            caromi_gather_discs(w, first, last);
+        }
+        __builtin_memset(g->taken + first, 0, last - first);
+        __builtin_memset(g->flags + first, CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT,
+                         last - first);
         for (uint32_t i = first; i < last; i++) {
-            if (i + CAROMI_GATHER_AHEAD < g->count) {
-                __builtin_prefetch(&w->bodies[g->body[i + CAROMI_GATHER_AHEAD]]);
-            }
-            uint32_t slot = g->body[i];
-            const caromi_body *b = &w->bodies[slot];
-            caromi_reaches reaches = caromi_reaches_of(w, b, slot);
-            g->x[i] = (float)reaches.middle.x;
-            g->y[i] = (float)reaches.middle.y;
-            g->near[i] = (float)reaches.near;
-            g->far[i] = (float)reaches.far;
-            g->flags[i] = caromi_entry_flags(w, b);
-            g->taken[i] = 0;
-            s->entry_of[slot] = i;
+            s->entry_of[g->body[i]] = i;
+        }
+        for (uint32_t i = first; mixed && i < last; i++) {
+            g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
             uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
         }
     }
@@ -277,8 +241,7 @@ static void caromi_starts_shift(caromi_grid *g) {
 bool caromi_grid_reserve(carom_world *w) {
     caromi_grid *g = &w->step->grid;
     g->count = g->places = g->level_count = 0;
-    /* Detection reads up to 16 entries beyond the last. */
-    size_t room = (size_t)w->step->mover_count + 16;
+    size_t room = (size_t)w->step->mover_count + CAROMI_CELLS_BEYOND;
     if (!caromi_memory_reserve(w, &g->entry_memory, room * (5 * sizeof(float) + 2), 0)) {
         return false;
     }
@@ -289,8 +252,9 @@ bool caromi_grid_reserve(carom_world *w) {
     g->body = (uint32_t *)(void *)(g->far + room);
     g->flags = (uint8_t *)(void *)(g->body + room);
     g->taken = g->flags + room;
-    for (size_t i = room - 16; i < room; i++) {
+    for (size_t i = room - CAROMI_CELLS_BEYOND; i < room; i++) {
         g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
+        g->body[i] = 0;
     }
     return true;
 }
@@ -307,18 +271,7 @@ static void caromi_levels_lay(struct caromi_scratch *s) {
                 l->count += s->worker[i].measure.levels[level];
             }
         }
-        g->places = caromi_level_lay(l, &s->worker[0].measure, g->places);
-    }
-}
-
-static void caromi_grid_measure(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    double length = s->until - s->from;
-    if (s->grid.measured != length || length == 0.0 || s->window > 0) {
-        s->grid.stray = 0.0;
-        caromi_run(w, caromi_measure_task);
-        caromi_measure_join(s);
-        s->grid.measured = length;
+        g->places = caromi_level_lay(l, &s->worker[0].measure.extremes, g->places);
     }
 }
 
@@ -342,8 +295,8 @@ uint32_t caromi_grid_windows(carom_world *w) {
     }
     caromi_grid_measure(w);
     const caromi_measure *m = &s->worker[0].measure;
-    double way = 2.0 * caromi_most_below(m->halves, m->farthest, m->samples / 8);
-    double size = caromi_most_below(m->sizes, m->largest, m->samples / 2);
+    double way = 2.0 * (double)caromi_most_below(m->halves, m->extremes.farthest, m->samples / 8);
+    double size = (double)caromi_most_below(m->sizes, m->extremes.largest, m->samples / 2);
     double most = (double)CAROMI_MOST_WINDOWS - 1.0;
     double windows = caromi_min(way / (1.5 * size), most);
     /* Paths longer than everything is wide: every window would have all pairs. */
@@ -360,6 +313,8 @@ bool caromi_grid_build(carom_world *w) {
     }
     caromi_grid_measure(w);
     g->measured = 0.0;
+    bool ahead = s->window == 0 && s->until < s->dt;
+    g->loose = ahead ? CAROMI_LOOSE_AHEAD : CAROMI_LOOSE;
     caromi_levels_size(s);
     if (g->level_count > 1) {
         caromi_run(w, caromi_level_task);
@@ -388,6 +343,7 @@ bool caromi_grid_build(carom_world *w) {
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
     g->uncommon = 0;
+    g->kernels = caromi_batch_cell_kernels();
     caromi_run(w, caromi_gather_task);
     return true;
 }

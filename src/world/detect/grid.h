@@ -10,19 +10,16 @@
 #ifndef CAROMI_WORLD_GRID_H
 #define CAROMI_WORLD_GRID_H
 
+#include "batch/cells.h"
 #include "world/store.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 #define CAROMI_LEVELS 12u
 
 typedef struct caromi_level {
     double per_cell;       /* 1 / the side of a cell */
     double extent;         /* the largest of its bodies */
-    int64_t column, row;   /* of the first cell */
-    int64_t columns, rows; /* from there on; beyond them is no body */
+    double column, row;    /* of the first cell, a whole number: cells are counted from there */
+    int64_t columns, rows; /* the first and the last ones are empty */
     uint64_t pitch, mask;  /* there are mask + 1 places */
     uint32_t first;        /* of its places in the table */
     uint32_t count;        /* of its bodies */
@@ -33,11 +30,13 @@ typedef struct caromi_level {
 /* Flags of an entry. */
 #define CAROMI_ENTRY_COMMON                                                                        \
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
-#define CAROMI_ENTRY_FIXED 2u    /* a static or sleeping body is within its far disc */
-#define CAROMI_ENTRY_STRAIGHT 4u /* a common circle that goes straight: caromi_goes_straight */
+#define CAROMI_ENTRY_FIXED 2u /* a static or sleeping body is within its far disc */
+#define CAROMI_ENTRY_STRAIGHT                                                                      \
+    4u /* a common circle that nothing accelerates, and no contact holds */
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
+    const caromi_cell_kernels *kernels;
     float *x, *y;     /* the middle of the path; while the grid is built: by mover */
     float *near;      /* radius around it that the body stays in if it does not collide */
     float *far;       /* the same, whatever it collides with */
@@ -49,7 +48,8 @@ typedef struct caromi_grid {
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
     uint32_t uncommon; /* some entries do not have CAROMI_ENTRY_COMMON */
-    double stray;      /* how far each body may get from the middle of its path, at least */
+    float stray;       /* how far each body may get from the middle of its path, at least */
+    float loose;       /* and from the path itself, as a share of its size: grid_reach.h */
     double measured;   /* the length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 
@@ -58,38 +58,39 @@ typedef struct caromi_grid {
 typedef struct caromi_measure {
     uint32_t sizes[CAROMI_BINS], halves[CAROMI_BINS];
     uint32_t samples;         /* how many are in them */
-    double largest, smallest; /* size */
-    double farthest;          /* half-way */
-    double widest;            /* size and three half-ways */
-    double driven;            /* the fastest that a kinematic body can make others, as a half-way */
-    double low_x, low_y, high_x, high_y; /* of the middles of paths */
+    caromi_extremes extremes; /* of the paths */
+    float driven;             /* the fastest that a kinematic body can make others, as a half-way */
+    uint32_t mixed;           /* 1: not all are common circles that move straight */
     uint32_t levels[CAROMI_LEVELS];
 } caromi_measure;
+
+/* measure.c: measures the movers of the window, into the first worker's measure, unless it was done before. */
+void caromi_grid_measure(carom_world *w);
 
 /* Memory for the movers. False when it is short; the old grid is gone either way. */
 bool caromi_grid_reserve(carom_world *w);
 
 /* How many windows a step should be detected in: most bodies are to move by about their size in each.
- * Windows save work. Events are found and dated the same with any number of them, but clipped paths are
- * forgotten from one window to the next. */
+ * Windows save work, and change no result (motion/past.h): a sample of all bodies may choose their number. */
 uint32_t caromi_grid_windows(carom_world *w);
 
 /* Sorts the movers. False when memory is short; the old grid is gone then. */
 bool caromi_grid_build(carom_world *w);
 void caromi_grid_free(carom_world *w);
 
-static inline int64_t caromi_floor(double x) {
-    int64_t below = (int64_t)x;
-    return below - ((double)below > x);
+/* The column or row of a coordinate, counted from `first`. No body is left of that. */
+static inline uint64_t caromi_cell_of(double at, double per_cell, double first) {
+    return (uint64_t)(int64_t)(at * per_cell - first);
 }
 
-static inline int64_t caromi_cell_of(double at, double per_cell) {
-    /* No body is as far out as that (caromi_place_task counts on it); a query may be. */
-    return caromi_floor(caromi_min(caromi_max(at * per_cell, -0x1p52), 0x1p52));
+/* The same for any coordinate: the nearest of `count` columns or rows. */
+static inline int64_t caromi_cell_near(double at, double per_cell, double first, int64_t count) {
+    double cell = caromi_max(at * per_cell - first, 0.0);
+    return (int64_t)caromi_min(cell, (double)count - 1.0);
 }
 
-static inline uint64_t caromi_cell_place(const caromi_level *l, int64_t column, int64_t row) {
-    return ((uint64_t)(column - l->column) + (uint64_t)(row - l->row) * l->pitch) & l->mask;
+static inline uint64_t caromi_cell_place(const caromi_level *l, uint64_t column, uint64_t row) {
+    return (column + row * l->pitch) & l->mask;
 }
 
 /* A walk over the entries of a level whose middles lie in a region, in runs. */
@@ -97,32 +98,25 @@ typedef struct caromi_walk {
     const caromi_grid *grid;
     const caromi_level *level;
     int64_t row, last_row, column;
-    uint64_t width;   /* of the region, in cells */
-    uint64_t wrapped; /* cells of this row that are left at the front of the table */
-    bool all;         /* there are fewer entries than cells to look at */
+    uint64_t width;          /* of the region, in cells */
+    uint64_t wrapped;        /* cells of this row that are left at the front of the table */
+    bool all;                /* there are fewer entries than cells to look at */
+    bool in_parts;           /* not all at once */
+    uint32_t part, part_end; /* what is left of a run */
 } caromi_walk;
 
 static inline caromi_walk caromi_walk_begin(const caromi_grid *g, const caromi_level *l,
                                             caromi_vec low, caromi_vec high) {
-    int64_t from_x = caromi_cell_of(low.x, l->per_cell);
-    int64_t from_y = caromi_cell_of(low.y, l->per_cell);
-    int64_t to_x = caromi_cell_of(high.x, l->per_cell);
-    int64_t to_y = caromi_cell_of(high.y, l->per_cell);
-    from_x = from_x < l->column ? l->column : from_x;
-    from_y = from_y < l->row ? l->row : from_y;
-    to_x = to_x >= l->column + l->columns ? l->column + l->columns - 1 : to_x;
-    to_y = to_y >= l->row + l->rows ? l->row + l->rows - 1 : to_y;
-    caromi_walk walk = {g, l, from_y, to_y, from_x, 0, 0, false};
-    if (to_x < from_x || to_y < from_y) {
-        walk.last_row = from_y - 1;
-        return walk;
-    }
+    int64_t from_x = caromi_cell_near(low.x, l->per_cell, l->column, l->columns);
+    int64_t from_y = caromi_cell_near(low.y, l->per_cell, l->row, l->rows);
+    int64_t to_x = caromi_cell_near(high.x, l->per_cell, l->column, l->columns);
+    int64_t to_y = caromi_cell_near(high.y, l->per_cell, l->row, l->rows);
+    caromi_walk walk = {g, l, from_y, to_y, from_x, 0, 0, false, false, 0, 0};
     walk.width = (uint64_t)(to_x - from_x) + 1;
-    /* Cells are at most 2^50, so this does not overflow. */
-    double cells = (double)walk.width * (double)(to_y - from_y + 1);
-    walk.all = cells > (double)l->mask + 1.0 + 4.0 * (double)l->count;
-    if (walk.all) {
-        walk.last_row = walk.row;
+    if (l->shared) { /* else there are no more cells than places */
+        double cells = (double)walk.width * (double)(to_y - from_y + 1);
+        walk.all = cells > (double)l->mask + 1.0 + 4.0 * (double)l->count;
+        walk.last_row = walk.all ? walk.row : walk.last_row;
     }
     return walk;
 }
@@ -131,6 +125,15 @@ static inline caromi_walk caromi_walk_begin(const caromi_grid *g, const caromi_l
 static inline bool caromi_walk_next(caromi_walk *walk, uint32_t *first, uint32_t *last) {
     const caromi_level *l = walk->level;
     const uint32_t *starts = walk->grid->starts + l->first;
+    if (!l->shared && !walk->all) {
+        /* The rows lie one after another, and in no place twice. */
+        uint64_t at = (uint64_t)walk->column + (uint64_t)walk->row * l->pitch;
+        bool more = walk->row <= walk->last_row;
+        walk->row++;
+        *first = more ? starts[at] : 0;
+        *last = more ? starts[at + walk->width] : 0;
+        return more;
+    }
     if (walk->wrapped > 0) {
         *first = starts[0];
         *last = starts[walk->wrapped];
@@ -146,7 +149,7 @@ static inline bool caromi_walk_next(caromi_walk *walk, uint32_t *first, uint32_t
         *last = starts[l->mask + 1];
         return true;
     }
-    uint64_t place = caromi_cell_place(l, walk->column, row);
+    uint64_t place = caromi_cell_place(l, (uint64_t)walk->column, (uint64_t)row);
     uint64_t end = place + walk->width;
     if (end > l->mask + 1) {
         walk->wrapped = end - (l->mask + 1);
@@ -157,44 +160,46 @@ static inline bool caromi_walk_next(caromi_walk *walk, uint32_t *first, uint32_t
     return true;
 }
 
-/* Which of the entries from `first` on, but before `last` and at most 8, with radii in `r`, touch the disc
- * (x, y, radius): the first in bit 0. Most runs are no longer, and need one call. */
-#define CAROMI_TOUCH_WIDTH 8u
-#if defined(__SSE2__)
-static inline __m128 caromi_four_gaps(const caromi_grid *g, const float *r, uint32_t i, float x,
-                                      float y, float radius) {
-    __m128 dx = _mm_sub_ps(_mm_loadu_ps(g->x + i), _mm_set1_ps(x));
-    __m128 dy = _mm_sub_ps(_mm_loadu_ps(g->y + i), _mm_set1_ps(y));
-    __m128 sum = _mm_add_ps(_mm_loadu_ps(r + i), _mm_set1_ps(radius));
-    __m128 d = _mm_add_ps(_mm_mul_ps(dx, dx), _mm_mul_ps(dy, dy));
-    return _mm_cmple_ps(d, _mm_mul_ps(sum, sum));
-}
+/* Entries that are found at once. */
+#define CAROMI_FOUND 128u
 
-static inline uint32_t caromi_touches(const caromi_grid *g, const float *r, uint32_t first,
-                                      uint32_t last, float x, float y, float radius) {
-    __m128 low = caromi_four_gaps(g, r, first, x, y, radius);
-    __m128 high = caromi_four_gaps(g, r, first + 4, x, y, radius);
-    uint32_t bits = (uint32_t)_mm_movemask_ps(low) | (uint32_t)_mm_movemask_ps(high) << 4;
-    return last - first < 8 ? bits & ((1u << (last - first)) - 1u) : bits;
-}
-#else
-static inline uint32_t caromi_touches(const caromi_grid *g, const float *r, uint32_t first,
-                                      uint32_t last, float x, float y, float radius) {
-    uint32_t bits = 0;
-    for (uint32_t k = 0; k < 8 && first + k < last; k++) {
-        float dx = g->x[first + k] - x;
-        float dy = g->y[first + k] - y;
-        float sum = r[first + k] + radius;
-        bits |= (uint32_t)(dx * dx + dy * dy <= sum * sum) << k;
+/* The next entries of a walk that a disc touches, by their far discs; `or_near`: those that no island owns by
+ * their near ones. False when there are no more. */
+static inline bool caromi_walk_touching(caromi_walk *walk, const caromi_disc *disc, bool or_near,
+                                        uint32_t found[CAROMI_FOUND], uint32_t *count) {
+    const caromi_grid *g = walk->grid;
+    const caromi_level *l = walk->level;
+    const caromi_rings rings = {g->x, g->y, or_near ? g->near : g->far, g->far, g->taken};
+    if (!l->shared && !walk->in_parts && walk->row <= walk->last_row) {
+        uint64_t first = (uint64_t)walk->column + (uint64_t)walk->row * l->pitch;
+        const caromi_cell_block block = {g->starts + l->first + first, (size_t)l->pitch,
+                                         (size_t)walk->width,
+                                         (size_t)(walk->last_row - walk->row + 1)};
+        *count = g->kernels->touching(&rings, &block, disc, found, CAROMI_FOUND);
+        if (*count != CAROMI_TOO_MANY) {
+            walk->row = walk->last_row + 1;
+            return true;
+        }
     }
-    return bits;
+    walk->in_parts = true;
+    if (walk->part == walk->part_end && !caromi_walk_next(walk, &walk->part, &walk->part_end)) {
+        return false;
+    }
+    uint32_t ends[2] = {walk->part, walk->part_end};
+    if (ends[1] - ends[0] > CAROMI_FOUND / 2) {
+        ends[1] = ends[0] + CAROMI_FOUND / 2;
+    }
+    walk->part = ends[1];
+    *count = g->kernels->touching(&rings, &(caromi_cell_block){ends, 0, 1, 1}, disc, found,
+                                  CAROMI_FOUND);
+    return true;
 }
-#endif
 
 /* Whether an entry of the last run belongs to its row: others may share its place. */
 static inline bool caromi_walk_owns(const caromi_walk *walk, uint32_t entry) {
     return walk->all || !walk->level->shared ||
-           caromi_cell_of((double)walk->grid->y[entry], walk->level->per_cell) == walk->row - 1;
+           caromi_cell_of((double)walk->grid->y[entry], walk->level->per_cell, walk->level->row) ==
+               (uint64_t)(walk->row - 1);
 }
 
 #endif

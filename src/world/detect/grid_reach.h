@@ -1,5 +1,6 @@
 /* Computes what the grid knows of a body: the discs that it stays in during a window of a step, and its
- * traits. */
+ * flags. All of it is in float: margins cover the rounding. batch/cells.inc computes the same, to
+ * within rounding, for bodies that move straight, many at a time. */
 #ifndef CAROMI_WORLD_GRID_REACH_H
 #define CAROMI_WORLD_GRID_REACH_H
 
@@ -7,24 +8,60 @@
 
 /* Contacts move bodies by a little: by up to this share of their size they are still found by
  * detection, and not one by one. */
-#define CAROMI_LOOSE 0.02
+#define CAROMI_LOOSE 0.02f
 
-/* The disc that holds the path of a body in the window, as it is before contacts are solved. */
-static inline double caromi_path_disc(const carom_world *w, const caromi_body *b, uint32_t slot,
-                                      caromi_vec *middle) {
+/* In the first of several windows the same by this share: contacts are found for the whole step. Two bodies that
+ * collide later in it may be in contact if they move by no more than the size of the smaller one
+ * (contacts/contact.c). Of two sizes half is not less than that. */
+#define CAROMI_LOOSE_AHEAD 0.52f
+
+/* Discs are larger by this share, for the rounding of a few operations in float, and by this many times the
+ * body's margin, for that of the coordinates. */
+#define CAROMI_REACH_ROUNDING 0x1p-18f
+#define CAROMI_REACH_MARGIN (8.0f * (float)CAROMI_MARGIN)
+
+/* A disc that holds the path of a body's centre. */
+typedef struct caromi_path_disc {
+    float x, y; /* the middle of the path */
+    float half; /* the radius */
+} caromi_path_disc;
+
+/* The squares are in double, where they do not overflow. */
+static inline float caromi_length_of_floats(float x, float y) {
+    return (float)caromi_length_of_vec((caromi_vec){(double)x, (double)y});
+}
+
+/* The disc of the path in the window, as it is before contacts are solved. */
+static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const caromi_body *b,
+                                                   uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     if (s->window > 0) {
-        return caromi_segment_disc(&s->segments[slot], s->from, s->until, middle);
+        caromi_vec at;
+        caromi_segment segment = caromi_first_segment(w, slot);
+        double half = caromi_segment_disc(&segment, s->from, s->until, &at);
+        return (caromi_path_disc){(float)at.x, (float)at.y, (float)half};
     }
-    caromi_segment p = {.at = caromi_wide_vec(b->pos), .course = caromi_wide_vec(b->vel)};
+    /* From 0 on, by half the length of the window: v h and, where it is accelerated, a h^2. */
+    float h = 0.5f * (float)s->until;
+    float x = b->vel.x * h;
+    float y = b->vel.y * h;
+    float bulge = 0.0f;
     if (!s->plain) {
-        p.acceleration = caromi_acceleration(w, b, slot);
-        return caromi_segment_disc(&p, s->from, s->until, middle);
+        caromi_vec a = caromi_acceleration(w, b, slot);
+        float ax = (float)a.x * h * h;
+        float ay = (float)a.y * h * h;
+        x += ax;
+        y += ay;
+        /* Four times what the parabola needs: contacts look ahead along the straight line, which ends
+         * by 2 a h^2 from it. */
+        bulge = 2.0f * caromi_length_of_floats(ax, ay);
     }
-    /* Most bodies, where speed matters. */
-    double half = 0.5 * (s->until - s->from);
-    *middle = caromi_plus(p.at, 0.5 * (s->from + s->until), p.course);
-    return half * caromi_length_of_vec(p.course);
+    return (caromi_path_disc){b->pos.x + x, b->pos.y + y, caromi_length_of_floats(x, y) + bulge};
+}
+
+/* Whether nothing accelerates any body in this window. */
+static inline bool caromi_all_straight(const struct caromi_scratch *s) {
+    return s->plain && s->window == 0;
 }
 
 /* What is known of an entry before detection. */
@@ -35,28 +72,48 @@ static inline uint8_t caromi_entry_flags(const carom_world *w, const caromi_body
         t->mask != UINT32_MAX || t->category == 0) {
         return 0;
     }
-    bool straight = s->plain && s->window == 0 && (b->tag & CAROMI_CIRCLE) != 0;
+    bool straight = caromi_all_straight(s) && (b->tag & CAROMI_CIRCLE) != 0;
     return (uint8_t)(CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u));
+}
+
+static inline float caromi_reach_of_body(const caromi_body *b) {
+    return b->tag & CAROMI_CIRCLE ? b->half.x : caromi_length_of_floats(b->half.x, b->half.y);
 }
 
 /* Discs around the middle of its path that a body stays in. */
 typedef struct caromi_reaches {
-    caromi_vec middle;
-    double near; /* if its path does not change */
-    double far;  /* as far as its speed takes it, wherever it bounces, and as far as most bodies go,
-                  * should one of those hit it */
+    float x, y;
+    float near; /* if its path does not change */
+    float far;  /* as far as its speed takes it, wherever it bounces, and as far as most bodies go,
+                 * should one of those hit it */
 } caromi_reaches;
 
 static inline caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b,
                                                uint32_t slot) {
-    const struct caromi_scratch *s = w->step;
-    caromi_vec middle;
-    double half = caromi_path_disc(w, b, slot, &middle);
-    double size = caromi_body_reach(b);
-    double margin = 8.0 * caromi_body_margin(b);
-    double near = (size + half + CAROMI_LOOSE * size) * (1.0 + 0x1p-20) + margin;
-    double far = (size + caromi_max(3.0 * half, s->grid.stray) + margin) * (1.0 + 0x1p-20);
-    return (caromi_reaches){middle, near, caromi_max(far, near)};
+    caromi_path_disc path = caromi_path_disc_of(w, b, slot);
+    float size = caromi_reach_of_body(b);
+    float place = caromi_maxf(caromi_absf(b->pos.x), caromi_absf(b->pos.y));
+    /* What caromi_body_margin is a share of is not more than this. */
+    float least = size + CAROMI_REACH_MARGIN * (place + (size + size));
+    float loose = path.half + w->step->grid.loose * size;
+    float stray = caromi_maxf(caromi_maxf(3.0f * path.half, w->step->grid.stray), loose);
+    return (caromi_reaches){path.x, path.y, (least + loose) * (1.0f + CAROMI_REACH_ROUNDING),
+                            (least + stray) * (1.0f + CAROMI_REACH_ROUNDING)};
+}
+
+/* The bodies of this window, if all of them move straight: caromi_straight for the kernels. */
+_Static_assert(offsetof(caromi_body, pos) == 0 && offsetof(caromi_body, vel) == 16 &&
+                   offsetof(caromi_body, half) == 24,
+               "caromi_straight describes a body");
+
+static inline caromi_straight caromi_straight_of(const carom_world *w, const uint32_t *slots) {
+    return (caromi_straight){(const float *)(const void *)w->bodies,
+                             slots,
+                             0.5f * (float)w->step->until,
+                             w->step->grid.loose,
+                             w->step->grid.stray,
+                             CAROMI_REACH_MARGIN,
+                             CAROMI_REACH_ROUNDING};
 }
 
 #endif

@@ -64,11 +64,12 @@ void caromi_step_destroy(carom_world *w) {
         caromi_lists_free(w, &s->worker[i]);
     }
     caromi_memory *const blocks[] = {
-        &s->static_memory,    &s->free_number_memory, &s->mark_memory,     &s->entry_of_memory,
-        &s->mover_memory,     &s->dirty_memory,       &s->row_memory,      &s->solver_memory,
-        &s->held_memory,      &s->seed_memory,        &s->island_memory,   &s->order_memory,
-        &s->sum_memory,       &s->force_sum_memory,   &s->next_memory,     &s->start_memory,
-        &s->solver_of_memory, &s->segment_memory,     &s->extended_memory, &s->near_memory,
+        &s->static_memory,    &s->free_number_memory, &s->mark_memory,       &s->entry_of_memory,
+        &s->mover_memory,     &s->dirty_memory,       &s->row_memory,        &s->solver_memory,
+        &s->held_memory,      &s->seed_memory,        &s->island_memory,     &s->order_memory,
+        &s->sum_memory,       &s->force_sum_memory,   &s->next_memory,       &s->start_memory,
+        &s->solver_of_memory, &s->past_memory,        &s->past_state_memory, &s->bend_memory,
+        &s->extended_memory,  &s->near_memory,        &s->pair_memory,       &s->dropped_memory,
         &s->woken_memory,     &s->worker_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
@@ -234,7 +235,8 @@ bool caromi_index_prepare_wake(carom_world *w, uint32_t count) {
 void caromi_index_wake(carom_world *w, uint32_t body) {
     caromi_body *b = &w->bodies[body];
     b->tag &= ~CAROMI_ASLEEP;
-    w->still[body] = 0.0f;
+    w->step->touches_sleep = 0;
+    w->still[body] = (caromi_still){0.0f, 0, 0};
     w->asleep_count--;
     caromi_static_gone(w, body);
     caromi_mover_changed(w, body, b);
@@ -340,7 +342,7 @@ void caromi_index_changed_all(carom_world *w) {
     s->statics = s->spare;
     s->spare = NULL;
     s->static_count = s->free_number_count = s->mover_count = s->dirty_count = 0;
-    s->movers_gone = 0;
+    s->movers_gone = s->touches_sleep = 0;
     s->grid.level_count = s->grid.count = 0;
     __builtin_memset(s->mark, 0, s->mark_memory.bytes);
     for (uint32_t slot = 0; slot < w->slot_count; slot++) {

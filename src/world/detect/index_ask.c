@@ -65,8 +65,9 @@ void caromi_index_near(const carom_world *w, carom_aabb region, caromi_visit_bod
 static void caromi_seek_row(const caromi_seeker *seeker, const caromi_level *l, int64_t row,
                             carom_aabb box, carom_vec2 motion) {
     double side = 1.0 / l->per_cell;
-    double low = (double)row * side - l->extent - (double)box.max.y;
-    double high = (double)(row + 1) * side + l->extent - (double)box.min.y;
+    double bottom = ((double)row + l->row) * side;
+    double low = bottom - l->extent - (double)box.max.y;
+    double high = bottom + side + l->extent - (double)box.min.y;
     double from = 0.0;
     double to = 1.0;
     double my = (double)motion.y;
@@ -79,7 +80,7 @@ static void caromi_seek_row(const caromi_seeker *seeker, const caromi_level *l, 
     }
     double mx = (double)motion.x;
     double spare = l->extent + 0x1p-30 * caromi_abs(mx);
-    double middle = ((double)row + 0.5) * side;
+    double middle = bottom + 0.5 * side;
     caromi_walk walk = caromi_walk_begin(
         &seeker->w->step->grid, l,
         (caromi_vec){(double)box.min.x + caromi_min(from * mx, to * mx) - spare, middle},
@@ -97,13 +98,12 @@ void caromi_index_along(const carom_world *w, carom_aabb box, carom_vec2 motion,
     double high = (double)box.max.y + caromi_max((double)motion.y, 0.0);
     for (uint32_t i = 0; i < s->grid.level_count; i++) {
         const caromi_level *l = &s->grid.levels[i];
-        int64_t first = caromi_cell_of(low - l->extent, l->per_cell);
-        int64_t last = caromi_cell_of(high + l->extent, l->per_cell);
-        first = first < l->row ? l->row : first;
-        last = last >= l->row + l->rows ? l->row + l->rows - 1 : last;
+        int64_t first = caromi_cell_near(low - l->extent, l->per_cell, l->row, l->rows);
+        int64_t last = caromi_cell_near(high + l->extent, l->per_cell, l->row, l->rows);
         if (last - first > (int64_t)(l->mask + l->count)) {
             /* Fewer bodies than rows. */
-            caromi_walk all = {&s->grid, l, first, first, 0, 0, 0, true};
+            caromi_walk all = {
+                .grid = &s->grid, .level = l, .row = first, .last_row = first, .all = true};
             caromi_seek_entries(&seeker, &all);
             continue;
         }

@@ -43,6 +43,7 @@ static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
         caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
         caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
         caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
+        caromi_event_list(w, &w->second_memory, sizeof(uint32_t), counts.touches) &&
         caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.touches) &&
         caromi_memory_roomy(w, &w->report_memory,
                             ((size_t)counts.reports + 1) * sizeof(carom_report), SIZE_MAX);
@@ -61,9 +62,8 @@ static uint64_t caromi_reports_count(const carom_world *w) {
             count += notes[k].kind == CAROMI_NOTE_SQUEEZED;
         }
     }
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        count += caromi_is_type(&w->bodies[s->held[i].a], CAROM_KINEMATIC) ||
-                 caromi_is_type(&w->bodies[s->held[i].b], CAROM_KINEMATIC);
+    for (uint32_t i = 0; s->batch.kinematic && i < s->held_count; i++) {
+        count += s->held[i].kinematic;
     }
     return count;
 }
@@ -97,22 +97,28 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
 
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
     uint32_t shown = c->total > 0.0f || caromi_is_touching(w, c) ? CAROMI_TOUCH_SHOWN : 0u;
-    return (caromi_touch){
-        c->a, c->b, c->normal_impulse, c->friction_impulse, c->total, shown | CAROMI_TOUCH_HELD};
+    uint32_t overlap = c->overlapped ? CAROMI_TOUCH_OVERLAP : 0u;
+    return (caromi_touch){c->a,
+                          c->b,
+                          c->normal_impulse,
+                          c->friction_impulse,
+                          c->total,
+                          shown | overlap | CAROMI_TOUCH_HELD};
 }
 
-/* Whether a pair of the last step, of which one body sleeps, is as it was. A sensor that moves has
- * been checked in this step. */
-static bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
+bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
-    if (((a->tag | b->tag) & CAROMI_ASLEEP) == 0 || !caromi_is_there(a) || !caromi_is_there(b)) {
+    if (((a->tag | b->tag) & CAROMI_ASLEEP) == 0 || ((a->tag | b->tag) & CAROMI_CHANGED) != 0 ||
+        !caromi_is_there(a) || !caromi_is_there(b)) {
         return false;
     }
     uint32_t kind = caromi_pair_kind(w, t->a, t->b);
     bool still_a = caromi_is_type(a, CAROM_STATIC) || (a->tag & CAROMI_ASLEEP) != 0;
     bool still_b = caromi_is_type(b, CAROM_STATIC) || (b->tag & CAROMI_ASLEEP) != 0;
-    return kind == CAROMI_PAIR_COLLIDES || (kind == CAROMI_PAIR_SENSOR && still_a && still_b);
+    /* A sensor that moves by itself, and was made solid, has lost CAROMI_CHANGED by now. */
+    return (t->flags & CAROMI_TOUCH_HELD) != 0 ? kind == CAROMI_PAIR_COLLIDES
+                                               : kind == CAROMI_PAIR_SENSOR && still_a && still_b;
 }
 
 static uint64_t caromi_least(uint64_t a, uint64_t b) {
@@ -125,7 +131,7 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
     const struct caromi_scratch *s = w->step;
     uint32_t joined = 0;
     uint32_t held = 0;
-    uint32_t old = 0;
+    uint32_t old = w->asleep_count > 0 ? 0 : w->touch_count; /* else none of them is kept */
     size_t i = 0;
     for (;;) {
         while (old < w->touch_count && !caromi_is_kept(w, &w->touches[old])) {
@@ -135,7 +141,11 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         uint64_t solved =
             held < s->held_count ? (uint64_t)s->held[held].a << 32 | s->held[held].b : UINT64_MAX;
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
-        uint64_t key = caromi_least(noted, caromi_least(solved, kept));
+        uint64_t key = caromi_least(noted, kept);
+        if (solved < key) { /* most pairs of a pile */
+            next[joined++] = caromi_touch_of(w, &s->held[held++]);
+            continue;
+        }
         if (key == UINT64_MAX) {
             return joined;
         }
@@ -179,6 +189,12 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
     uint32_t new = 0;
     w->begin_count = w->end_count = 0;
     for (;;) {
+        while (old < w->touch_count && new < count && /* most pairs of a pile */
+               caromi_touch_key(&w->touches[old]) == caromi_touch_key(&next[new]) &&
+               (w->touches[old].flags & next[new].flags & CAROMI_TOUCH_SHOWN) != 0) {
+            old++;
+            new ++;
+        }
         old = caromi_next_shown(w->touches, old, w->touch_count);
         new = caromi_next_shown(next, new, count);
         if (old >= w->touch_count && new >= count) {
@@ -249,7 +265,7 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
         }
     }
     const size_t noted = hits;
-    for (uint32_t i = 0; i < s->held_count; i++) {
+    for (uint32_t i = 0; s->batch.hits && i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->hit_speed > 0.0f && c->total > 0.0f) {
             keys[hits++] = (caromi_key){(uint64_t)c->a << 32 | c->b, CAROMI_HIT_OF_CONTACT | i};
@@ -281,11 +297,13 @@ static void caromi_touches_take(carom_world *w, uint32_t count) {
     w->touches = w->touch_memory.data;
     w->touch_count = count;
     w->shown_count = 0;
+    s->touches_sleep = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (w->touches[i].flags & CAROMI_TOUCH_SHOWN) {
             w->shown[w->shown_count++] = caromi_shown(w, &w->touches[i]);
         }
     }
+    caromi_touches_order(w);
     w->stats.touches = w->shown_count;
     while (w->ghost_slot != CAROMI_NONE) {
         uint32_t slot = w->ghost_slot;
@@ -306,7 +324,21 @@ static void caromi_statics_stand(carom_world *w) {
     s->statics_jumped = 0;
 }
 
+/* Whether the touching pairs are those of the last step: all of them sleep, and nothing happened. */
+static bool caromi_touches_stay(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    return s->touches_sleep && s->held_count == 0 && caromi_notes_count(s) == 0 && !w->changed &&
+           s->woken_count == 0 && w->ghost_slot == CAROMI_NONE;
+}
+
 void caromi_events_publish(carom_world *w) {
+    if (caromi_touches_stay(w)) {
+        w->begin_count = w->end_count = w->hit_count = 0;
+        caromi_reports_list(w, NULL, 0);
+        w->stats.meetings = 0;
+        caromi_statics_stand(w);
+        return;
+    }
     caromi_key *keys = w->step->order_memory.data;
     caromi_touch *next = w->step->next_memory.data;
     size_t count = caromi_notes_sort(w, keys);

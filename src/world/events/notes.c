@@ -16,6 +16,11 @@ const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index
     return &notes[index & UINT32_MAX];
 }
 
+/* Whether a note is of a later time than another one. Times that are the same as floats may be of two windows. */
+static bool caromi_is_later(const caromi_note *a, const caromi_note *b) {
+    return a->time > b->time || (a->time == b->time && a->window > b->window);
+}
+
 /* Sorts the notes of each pair by time: few have more than one. */
 static void caromi_notes_order(const struct caromi_scratch *s, caromi_key *keys, size_t count) {
     for (size_t i = 1; i < count; i++) {
@@ -23,10 +28,10 @@ static void caromi_notes_order(const struct caromi_scratch *s, caromi_key *keys,
         if (keys[i - 1].key != key.key) {
             continue;
         }
-        float time = caromi_note_of(s, key.index)->time;
+        const caromi_note *note = caromi_note_of(s, key.index);
         size_t at = i;
         for (; at > 0 && keys[at - 1].key == key.key &&
-               caromi_note_of(s, keys[at - 1].index)->time > time;
+               caromi_is_later(caromi_note_of(s, keys[at - 1].index), note);
              at--) {
             keys[at] = keys[at - 1];
         }

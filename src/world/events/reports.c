@@ -3,6 +3,10 @@
 #include "world/sort.h"
 #include "world/step.h"
 
+/* A dynamic body is squeezed if it overlaps a kinematic one by more than this share of its size. Sweeps and
+ * contacts keep kinematic bodies out of what can get away to within that. */
+#define CAROMI_SQUEEZED 0.005
+
 /* It may have got out since it was noted. */
 static bool caromi_is_squeezed(const carom_world *w, const caromi_note *note) {
     const caromi_body *a = &w->bodies[note->a];
@@ -10,7 +14,7 @@ static bool caromi_is_squeezed(const carom_world *w, const caromi_note *note) {
     caromi_solid solid_a = caromi_solid_of(w, a);
     caromi_solid solid_b = caromi_solid_of(w, b);
     return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-               .distance < 0.0;
+               .distance < -CAROMI_SQUEEZED * caromi_body_size(a);
 }
 
 static bool caromi_is_reported(const carom_world *w, uint32_t body, uint32_t other) {
@@ -22,22 +26,22 @@ static bool caromi_is_reported(const carom_world *w, uint32_t body, uint32_t oth
     return false;
 }
 
-/* Bodies that are still in a kinematic one, which may stand still by now. */
+/* Bodies that were in a kinematic one when the step began, and still are. It may stand still by now. */
 static void caromi_squeezed_list(carom_world *w) {
     const struct caromi_scratch *s = w->step;
-    for (uint32_t i = 0; i < s->held_count; i++) {
+    for (uint32_t i = 0; s->batch.kinematic && i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        bool kinematic_a = caromi_is_type(&w->bodies[c->a], CAROM_KINEMATIC);
-        bool kinematic_b = caromi_is_type(&w->bodies[c->b], CAROM_KINEMATIC);
-        const caromi_note pair = {.a = kinematic_a ? c->b : c->a, .b = kinematic_a ? c->a : c->b};
-        if ((kinematic_a || kinematic_b) && c->gap < -1e-3 * (double)c->size &&
+        bool first = caromi_is_type(&w->bodies[c->a], CAROM_KINEMATIC);
+        const caromi_note pair = {.a = first ? c->b : c->a, .b = first ? c->a : c->b};
+        if (c->kinematic && c->gap < -CAROMI_SQUEEZED * (double)c->size &&
             caromi_is_squeezed(w, &pair) && !caromi_is_reported(w, pair.a, pair.b)) {
             w->reports[w->report_count++] = (carom_report){
                 caromi_body_id(w, pair.a), caromi_body_id(w, pair.b), CAROM_REPORT_SQUEEZED, 0};
         }
     }
     for (uint32_t i = 0; i < w->report_count; i++) {
-        w->still[w->reports[i].body.index] = 0.0f; /* it does not sleep there */
+        /* It does not sleep there. */
+        w->still[w->reports[i].body.index] = (caromi_still){0.0f, 0, 0};
     }
 }
 

@@ -1,4 +1,4 @@
-/* Returns the statistics, the lists of events and the touching pairs of the last step. */
+/* Returns the statistics and the lists of events of the last step. */
 #include "base/guard.h"
 #include "world/step.h"
 
@@ -47,38 +47,4 @@ const carom_report *carom_world_reports(const carom_world *w, uint32_t *count) {
 const carom_touch *carom_world_touches(const carom_world *w, uint32_t *count) {
     *count = w->shown_count;
     return w->shown;
-}
-
-static bool caromi_touch_describe(const carom_world *w, uint32_t body, const caromi_touch *t,
-                                  carom_body_touch *out) {
-    uint32_t other = t->a == body ? t->b : t->a;
-    if ((t->flags & CAROMI_TOUCH_SHOWN) == 0 || !caromi_is_there(&w->bodies[other])) {
-        return false;
-    }
-    carom_contact c = carom_contact_shapes(caromi_body_shape(&w->bodies[body]),
-                                           caromi_body_shape(&w->bodies[other]));
-    *out = (carom_body_touch){.other = caromi_body_id(w, other),
-                              .point = c.point,
-                              .normal = c.normal,
-                              .impulse = t->impulse,
-                              .sensor = (t->flags & CAROMI_TOUCH_HELD) == 0};
-    return true;
-}
-
-uint32_t carom_body_touches(const carom_world *w, carom_body id, carom_body_touch *touches,
-                            uint32_t capacity) {
-    const caromi_body *b = caromi_body_of(w, id);
-    uint32_t count = 0;
-    for (uint32_t i = 0; b != NULL && caromi_is_there(b) && i < w->touch_count; i++) {
-        const caromi_touch *t = &w->touches[i];
-        carom_body_touch touch;
-        if ((t->a == id.index || t->b == id.index) &&
-            caromi_touch_describe(w, id.index, t, &touch)) {
-            if (count < capacity) {
-                touches[count] = touch;
-            }
-            count++;
-        }
-    }
-    return count;
 }

@@ -7,165 +7,22 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Clips of one pair in a window. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more its
- * path ends for this step, as it does after many clips at a static body. */
+/* Clips of one pair in a step. After so many two dynamic bodies no longer share the change of their
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more it
+ * goes on with the other one: a path that ended at a fixed place would be left behind by bodies that move
+ * together. At last its path ends for this step, as it does after many clips at a static body. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
+#define CAROMI_MOST_FOLLOWED_CLIPS 30u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
-/* ---- paths -------------------------------------------------------------------------------------- */
-
-static double caromi_clip_slack(const caromi_clip *c, caromi_vec v) {
-    return caromi_dot(caromi_minus(v, c->ground), c->normal);
-}
-
-/* Whether a path velocity leads into none of the clips. Rounding is not enough to count. */
-static bool caromi_is_free_of(const caromi_actor *actor, uint32_t least, caromi_vec v,
-                              double tolerance) {
-    for (uint32_t i = 0; i < actor->clip_count; i++) {
-        const caromi_clip *c = &actor->clips[i];
-        if (c->rank >= least && caromi_clip_slack(c, v) < -tolerance) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* A path velocity along both of two clips. */
-static bool caromi_along_both(const caromi_clip *c, const caromi_clip *d, caromi_vec *v) {
-    double determinant = c->normal.x * d->normal.y - c->normal.y * d->normal.x;
-    if (caromi_abs(determinant) < 1e-9) {
-        return false;
-    }
-    double along_c = caromi_dot(c->ground, c->normal);
-    double along_d = caromi_dot(d->ground, d->normal);
-    *v = (caromi_vec){(along_c * d->normal.y - c->normal.y * along_d) / determinant,
-                      (c->normal.x * along_d - along_c * d->normal.x) / determinant};
-    return true;
-}
-
-/* The path velocity nearest to the wanted one that leads into none of the clips. */
-static bool caromi_nearest_free(const caromi_actor *actor, uint32_t least, caromi_vec wanted,
-                                caromi_vec *nearest) {
-    double tolerance = 1e-11 * (1.0 + caromi_abs(wanted.x) + caromi_abs(wanted.y));
-    if (caromi_is_free_of(actor, least, wanted, tolerance)) {
-        *nearest = wanted;
-        return true;
-    }
-    /* A clip leads a body aside, but never makes it faster: between two bodies that close like
-     * scissors it would be shot out. Only what kinematic bodies push may have to be. */
-    double fastest =
-        caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
-    for (uint32_t i = 0; i < actor->clip_count; i++) {
-        double pushes = actor->clips[i].kinematic ? 4.0 : (double)actor->clips[i].driven;
-        fastest = caromi_max(fastest, pushes * caromi_length_of_vec(actor->clips[i].ground));
-    }
-    double limit = fastest * fastest * (1.0 + 1e-9) + tolerance * tolerance;
-    double best = CAROMI_INFINITY;
-    bool found = false;
-    for (uint32_t i = 0; i < actor->clip_count; i++) {
-        const caromi_clip *c = &actor->clips[i];
-        double into = caromi_clip_slack(c, wanted);
-        for (uint32_t k = i; k < actor->clip_count; k++) {
-            const caromi_clip *d = &actor->clips[k];
-            caromi_vec v = caromi_plus(wanted, -into, c->normal);
-            bool skipped = c->rank < least || d->rank < least;
-            if (skipped || (k == i ? into >= 0.0 : !caromi_along_both(c, d, &v))) {
-                continue;
-            }
-            caromi_vec off = caromi_minus(v, wanted);
-            if (caromi_dot(off, off) < best && caromi_dot(v, v) <= limit &&
-                caromi_is_free_of(actor, least, v, tolerance)) {
-                best = caromi_dot(off, off);
-                *nearest = v;
-                found = true;
-            }
-        }
-    }
-    return found;
-}
-
-/* The acceleration without what leads into clips that the path lies along. */
-static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec course,
-                                              caromi_vec acceleration, bool fixed_only) {
-    caromi_vec a = acceleration;
-    double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
-    for (int pass = 0; pass < 4; pass++) {
-        bool last = pass == 3;
-        for (uint32_t i = 0; i < actor->clip_count; i++) {
-            const caromi_clip *c = &actor->clips[i];
-            double into = caromi_dot(caromi_minus(a, c->pull), c->normal);
-            bool skipped = fixed_only && c->dynamic;
-            if (into < 0.0 && !skipped && caromi_clip_slack(c, course) <= tolerance) {
-                bool stuck = last && into < -1e-9 * caromi_length_of_vec(acceleration);
-                a = stuck ? (caromi_vec){0.0, 0.0} : caromi_plus(a, -into, c->normal);
-            }
-        }
-    }
-    return a;
-}
-
-/* A clip that keeps the path from climbing, against the external acceleration, faster than the
- * velocity does: to be led up a slope by a clip would be energy from nothing. */
-static caromi_clip caromi_no_climb(const caromi_actor *actor) {
-    double size = caromi_length_of_vec(actor->pull);
-    caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
-    double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
-    return (caromi_clip){.normal = down,
-                         .ground = {falls * down.x, falls * down.y},
-                         .other = CAROMI_NONE,
-                         .rank = CAROMI_RANK_STATIC};
-}
-
-/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
- * there still is none it is squeezed: static bodies stop it, and kinematic ones go on. */
-static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) {
-    caromi_vec course;
-    actor->squeezed = 0;
-    if (actor->pull.x != 0.0 || actor->pull.y != 0.0) {
-        actor->clips[actor->clip_count++] = caromi_no_climb(actor);
-        bool found = caromi_nearest_free(actor, CAROMI_RANK_FREE, wanted, &course);
-        actor->clip_count--;
-        if (found) {
-            return course;
-        }
-    }
-    for (uint32_t least = CAROMI_RANK_FREE; least <= CAROMI_RANK_STATIC; least++) {
-        actor->squeezed = least > CAROMI_RANK_FREE;
-        if (caromi_nearest_free(actor, least, wanted, &course)) {
-            return course;
-        }
-    }
-    return (caromi_vec){0.0, 0.0};
-}
-
-void caromi_actor_repath(caromi_actor *actor) {
-    caromi_segment *p = &actor->path;
-    if (actor->frozen) {
-        p->course = p->acceleration = p->gain = (caromi_vec){0.0, 0.0};
-        return;
-    }
-    p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
-    p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
-    p->course = caromi_plus(p->velocity, 1.0, actor->drift);
-    if (actor->clip_count == 0) {
-        return;
-    }
-    p->course = caromi_clipped_course(actor, p->course);
-    p->acceleration = caromi_clipped_acceleration(actor, p->course, p->acceleration, false);
-    /* Another dynamic body would have to gain what this one does not: velocities are its solver's. */
-    p->gain = caromi_clipped_acceleration(actor, p->course, p->gain, true);
-}
-
-/* ---- clips -------------------------------------------------------------------------------------- */
-
-/* The same body may be clipped at again, with another normal: at a corner, or while it turns. */
-static void caromi_clip_add(caromi_actor *actor, caromi_clip clip) {
+/* The same body may be clipped at again, with another normal, at a corner. If the other one turns the last clip
+ * is past. */
+static void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns) {
     uint32_t at = actor->clip_count;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         if (actor->clips[i].other == clip.other &&
-            caromi_dot(actor->clips[i].normal, clip.normal) > 0.999) {
+            (turns || caromi_dot(actor->clips[i].normal, clip.normal) > 0.999)) {
             at = i;
         }
     }
@@ -188,11 +45,47 @@ void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
     }
 }
 
+/* A kinematic body pushes the actor in a direction: the dynamic bodies there no longer clip its path. It will
+ * collide with them, and push them on. */
+static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        bool yields = c->dynamic && !c->pushed && c->rank == CAROMI_RANK_FREE;
+        if (!yields || caromi_dot(c->normal, push) >= -0.3) {
+            actor->clips[kept++] = *c;
+        }
+    }
+    actor->clip_count = kept;
+}
+
+/* The acceleration along the normal that keeps a body outside of a box that turns. The path of the rest of the
+ * step ends at the margin: with the surface's velocity alone the box would catch up with it again and again. */
+static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_party *box,
+                                      caromi_vec ground, const caromi_nearness *gap, double left) {
+    const caromi_vec none = {0.0, 0.0};
+    const caromi_vec normal = gap->normal;
+    if (box->solid.spin == 0.0 || !(left > 0.0)) {
+        return none;
+    }
+    const caromi_segment *path = &moved->actor->path;
+    caromi_vec a = path->acceleration;
+    caromi_vec over = caromi_minus(path->course, ground);
+    caromi_ride ride = {.q = caromi_minus(moved->place, box->place), .normal = normal};
+    ride.course = caromi_plus(caromi_minus(path->course, box->velocity),
+                              -caromi_min(caromi_dot(over, normal), 0.0), normal);
+    ride.acceleration = caromi_plus(a, -caromi_dot(a, normal), normal);
+    double margin = moved->solid.margin + box->solid.margin;
+    double to = caromi_min(margin, gap->distance + 2.0 * margin);
+    double pull = caromi_ride_pull(&moved->solid, &box->solid, &ride, gap->distance, to, left);
+    return caromi_plus(none, pull, normal);
+}
+
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
-                                 const caromi_party *fixed, caromi_vec normal,
+                                 const caromi_party *fixed, const caromi_nearness *gap,
                                  caromi_pair_state *state, double t) {
     bool kinematic = caromi_drives(&run->w->bodies[fixed->body]);
-    caromi_clip clip = {.normal = normal,
+    caromi_clip clip = {.normal = gap->normal,
                         .ground = caromi_plus(fixed->velocity, 1.0, fixed->surface),
                         .other = fixed->body,
                         .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
@@ -200,10 +93,15 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
     caromi_actor *actor = moved->actor;
     actor->limited_events++;
     caromi_actor_advance(run, actor, t);
-    bool last = state->clips > CAROMI_MOST_FIXED_CLIPS;
+    clip.pull = caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t);
+    uint32_t pace = caromi_pair_pace(run, moved->body, fixed->body);
+    bool last = state->clips > CAROMI_MOST_FIXED_CLIPS * pace;
     if (!last) {
-        actor->frozen = actor->frozen && !kinematic; /* a kinematic body pushes it on */
-        caromi_clip_add(actor, clip);
+        if (kinematic) {
+            actor->frozen = 0; /* it is pushed on */
+            caromi_clips_push(actor, gap->normal);
+        }
+        caromi_clip_add(actor, clip, fixed->solid.spin != 0.0);
     } else if (kinematic) {
         caromi_squeeze(run, actor, fixed->body); /* it has nowhere to go */
     } else {
@@ -283,20 +181,6 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
 }
 
-/* A kinematic body pushes the actor in a direction: the dynamic bodies there no longer clip its path. It will
- * collide with them, and push them on. */
-static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < actor->clip_count; i++) {
-        const caromi_clip *c = &actor->clips[i];
-        bool yields = c->dynamic && !c->pushed && c->rank == CAROMI_RANK_FREE;
-        if (!yields || caromi_dot(c->normal, push) >= -0.3) {
-            actor->clips[kept++] = *c;
-        }
-    }
-    actor->clip_count = kept;
-}
-
 /* One of the two gives way to the other. */
 static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
@@ -306,14 +190,26 @@ static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caro
     if (pushed) {
         caromi_clips_push(moved, away);
     }
-    caromi_clip_add(moved, (caromi_clip){.normal = away,
-                                         .pushed = pushed,
-                                         .ground = other->path.course,
-                                         .pull = other->path.acceleration,
-                                         .other = other->body,
-                                         .rank = rank,
-                                         .driven = other->driven,
-                                         .dynamic = 1});
+    caromi_clip clip = {.normal = away,
+                        .pushed = pushed,
+                        .ground = other->path.course,
+                        .pull = other->path.acceleration,
+                        .other = other->body,
+                        .rank = rank,
+                        .driven = other->driven,
+                        .dynamic = 1};
+    caromi_clip_add(moved, clip, false);
+}
+
+/* A body that is held by another one does not go on with its group, whose bodies would pass through it. */
+static void caromi_part(caromi_actor *actor) {
+    actor->parted |= actor->group != CAROMI_NONE && caromi_is_isolated(actor);
+}
+
+/* Whether gravity or a force accelerates a body along a normal, beyond what a normal is off by rounding. */
+static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec normal) {
+    double along = caromi_abs(caromi_dot(actor->pull, normal));
+    return along > 1e-6 * (caromi_abs(actor->pull.x) + caromi_abs(actor->pull.y));
 }
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
@@ -323,14 +219,19 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
     bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);
-    bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS;
+    const uint32_t pace = caromi_pair_pace(run, a->body, b->body);
+    bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS * pace;
     if (isolated && (last || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
         caromi_clip_together(run, a, b, t);
         return;
     }
+    if (!isolated) {
+        caromi_part(a);
+        caromi_part(b);
+    }
     caromi_vec opposite = {-normal.x, -normal.y};
     bool pushed = caromi_is_pushed_at(a, b, normal) || caromi_is_pushed_at(b, a, opposite);
-    if (isolated || (state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS))) {
+    if (isolated || (state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS * pace))) {
         caromi_clip_shared(a, b, normal);
         return;
     }
@@ -341,13 +242,25 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         caromi_clip_one(moved, other, moves_a ? normal : opposite);
         return;
     }
-    /* The path of this step ends here: it is lost, but nothing passes through. A kinematic body would
-     * run it over, though: what that pushes is ignored instead, and pushed apart by the solver. */
+    /* A kinematic body would run over one whose path ends: what that pushes is ignored instead, and pushed
+     * apart by the solver. */
     if (a->driven || b->driven || moved->frozen) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;
     }
-    caromi_freeze(run->w, moved, t);
+    /* It goes on with the other one, if nothing accelerates the two along the normal, as in a row that is
+     * pushed over a floor: then no frame is at rest, and one that stopped would be left behind. The path of
+     * this step ends here if that does not help either: it is lost, but nothing passes through. */
+    bool accelerated =
+        caromi_accelerates_along(moved, normal) || caromi_accelerates_along(other, normal);
+    if (accelerated || state->clips > CAROMI_MOST_FOLLOWED_CLIPS * pace) {
+        caromi_freeze(run->w, moved, t);
+        return;
+    }
+    moved->drift =
+        caromi_plus(moved->drift, 1.0, caromi_minus(other->path.course, moved->path.course));
+    moved->ease = caromi_plus(moved->ease, 1.0,
+                              caromi_minus(other->path.acceleration, moved->path.acceleration));
 }
 
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
@@ -360,11 +273,11 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         return;
     }
     state->clips++;
-    caromi_vec opposite = {-gap.normal.x, -gap.normal.y};
     if (party_b.inv_mass == 0.0) {
-        caromi_clip_at_fixed(run, &party_a, &party_b, gap.normal, state, t);
+        caromi_clip_at_fixed(run, &party_a, &party_b, &gap, state, t);
     } else if (party_a.inv_mass == 0.0) {
-        caromi_clip_at_fixed(run, &party_b, &party_a, opposite, state, t);
+        gap.normal = (caromi_vec){-gap.normal.x, -gap.normal.y};
+        caromi_clip_at_fixed(run, &party_b, &party_a, &gap, state, t);
     } else {
         caromi_clip_dynamic(run, party_a.actor, party_b.actor, gap.normal, state, t);
     }

@@ -1,9 +1,17 @@
 /* Impacts: a collision at its time, passed on through touching neighbours.
  *
- * The pair that collides goes into a queue. Each pair of the queue that closes exchanges equal and
- * opposite impulses; then the touching pairs of both bodies that close are queued. Kinematic bodies
- * take part with infinite mass, so a piston pushes a whole column in one instant. Small closing speeds
- * do not rebound; a long tail of those is solved jointly.
+ * An impact is a series of rounds. A round takes all touching pairs that close and that are connected
+ * with the bodies whose velocities changed in the round before (caromi_round_gather); the first one begins
+ * with the pair that collides. Its pairs exchange equal and opposite impulses together, after which each
+ * parts at its restitution times the speed at which it closed (caromi_exchange_together). So what happens
+ * at one time does not depend on an order: a ball that hits two at once leaves them mirror images of each
+ * other, and in a row of balls each round passes the impulse on by one.
+ *
+ * Kinematic bodies take part with infinite mass, so a piston pushes a whole column in one instant. Small
+ * closing speeds do not rebound; a long tail of those is stopped jointly (impact_tail.c).
+ *
+ * Why energy never rises: with impulses J of pairs that close at speeds u and part at e u, the kinetic
+ * energy changes by -1/2 sum (1 - e) u J.
  *
  * Positions do not change during an impact. The joints of a body, its touching pairs, are found once,
  * when its velocity changes for the first time. `first` is the closing speed of the pair that started
@@ -27,24 +35,24 @@
 /* ---- exchanges ---------------------------------------------------------------------------------- */
 
 static void caromi_queue_add(caromi_cascade *c, caromi_joint *joint) {
-    uint32_t *place = joint->queued ? NULL : caromi_list_add(&c->run->worker->queue, sizeof *place);
-    if (place != NULL) {
-        *place = (uint32_t)(joint - caromi_joints(c));
-        joint->queued = 1;
-    } else if (!joint->queued) {
+    uint32_t *place = caromi_list_add(&c->run->worker->queue, sizeof *place);
+    if (place == NULL) {
         c->run->full = true;
+        return;
     }
+    *place = (uint32_t)(joint - caromi_joints(c));
+    joint->round = c->round;
 }
 
-/* Queues the joints of a body that close, but for one. */
-static void caromi_queue_joints(caromi_cascade *c, uint32_t actor, const caromi_joint *except) {
+/* Queues the joints of a body that close, each once for a round. */
+static void caromi_queue_joints(caromi_cascade *c, uint32_t actor) {
     if (actor == CAROMI_NONE) {
         return;
     }
     const caromi_actor *body = caromi_joint_actor(c, actor);
     for (uint32_t i = body->joints; i != 0;) {
         caromi_joint *joint = &caromi_joints(c)[i - 1];
-        if (joint != except && caromi_joint_closing(c, joint) > 0.0) {
+        if (joint->round != c->round && caromi_joint_closing(c, joint) > 0.0) {
             caromi_queue_add(c, joint);
         }
         i = caromi_joint_next(joint, body->body);
@@ -59,68 +67,111 @@ static void caromi_joint_count(const caromi_cascade *c, caromi_joint *j, double 
     j->speed = closing > least ? caromi_max(j->speed, closing) : j->speed;
 }
 
-static void caromi_exchange(const caromi_cascade *c, caromi_joint *j, double restitution) {
+/* A pair by itself. */
+static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
     caromi_vec relative = caromi_joint_relative(c, j);
     double normal;
     caromi_vec impulse =
-        caromi_impulse_of(relative, j->normal, j->mass, restitution, j->friction, &normal);
+        caromi_impulse_of(relative, j->normal, j->mass, j->rebound, j->friction, &normal);
     (void)caromi_joint_apply(c, j, impulse);
-    caromi_joint_count(c, j, -caromi_dot(relative, j->normal), normal);
+    caromi_joint_count(c, j, j->closing, normal);
 }
 
-#define CAROMI_MOST_FIXED 8u
+/* Passes over the pairs of a round until their changes are below this share of the first closing speed.
+ * Large rounds get fewer: what still closes then is left to the next one. Pairs that are squeezed have
+ * no solution: their changes do not get smaller. */
+#define CAROMI_ROUND_CHANGE 1e-13
+#define CAROMI_ROUND_PASSES 200u
+#define CAROMI_ROUND_VISITS 4096u
+#define CAROMI_ROUND_STUCK 16u
 
-/* The fixed bodies that a body closes on at once. */
-static uint32_t caromi_fixed_joints(const caromi_cascade *c, const caromi_actor *actor,
-                                    const caromi_joint *started,
-                                    caromi_joint *fixed[CAROMI_MOST_FIXED]) {
-    uint32_t count = 0;
-    for (uint32_t i = actor->joints; i != 0 && count < CAROMI_MOST_FIXED;) {
-        caromi_joint *j = &caromi_joints(c)[i - 1];
-        bool is_fixed = caromi_is_fixed(c->run->w, j->a ^ j->b ^ actor->body);
-        if (is_fixed && caromi_joint_closing(c, j) > j->rest_speed &&
-            (j == started || caromi_really_closes(c, j))) {
-            fixed[count++] = j;
+/* Adds to the normal impulse of a joint; returns the change of velocity. */
+static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
+    j->impulse += change;
+    return caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y});
+}
+
+/* Finds impulses, none of them negative, after which no pair closes faster than it should part. */
+static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    uint32_t passes = CAROMI_ROUND_VISITS / count + 8u;
+    double largest = 0.0;
+    for (uint32_t pass = 0; pass < passes && pass < CAROMI_ROUND_PASSES; pass++) {
+        double most = 0.0;
+        for (uint32_t i = 0; i < count; i++) {
+            caromi_joint *j = &caromi_joints(c)[round[i]];
+            double wanted = caromi_joint_closing(c, j) + j->rebound * j->closing;
+            double change = caromi_max(wanted * j->mass, -j->impulse);
+            most = caromi_max(most, change == 0.0 ? 0.0 : caromi_joint_push(c, j, change));
         }
-        i = caromi_joint_next(j, actor->body);
+        largest = caromi_max(largest, most);
+        if (most <= CAROMI_ROUND_CHANGE * c->first ||
+            (pass >= CAROMI_ROUND_STUCK && most > 0.5 * largest)) {
+            return;
+        }
     }
-    return count;
 }
 
-/* One body and several fixed ones at once: compress all, then restore by restitution (Poisson).
- * False if it closes on one only. */
-static bool caromi_exchange_fixed(const caromi_cascade *c, const caromi_actor *actor,
-                                  const caromi_joint *started) {
-    caromi_joint *fixed[CAROMI_MOST_FIXED];
-    uint32_t count = caromi_fixed_joints(c, actor, started, fixed);
-    if (count < 2) {
-        return false;
-    }
-    double closing[CAROMI_MOST_FIXED];
+/* Impulses that have not converged may be too large: they are scaled down to where energy does not rise.
+ * The closing speeds that they took away, times the impulses, may not exceed what they were to change. */
+static void caromi_round_limit(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    double wanted = 0.0;
+    double taken = 0.0;
     for (uint32_t i = 0; i < count; i++) {
-        closing[i] = caromi_joint_closing(c, fixed[i]);
-        fixed[i]->impulse = 0.0;
+        const caromi_joint *j = &caromi_joints(c)[round[i]];
+        wanted += j->impulse * (1.0 + j->rebound) * j->closing;
+        taken += j->impulse * (j->closing - caromi_joint_closing(c, j));
     }
+    if (!(taken > wanted * (1.0 + 1e-9))) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        (void)caromi_joint_push(c, j, (wanted / taken - 1.0) * j->impulse);
+    }
+}
+
+/* Friction of the pairs of a round, up to what their normal impulses allow. Each impulse only takes from the
+ * sliding that is left, so energy falls with every pass. */
+static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    uint32_t passes = CAROMI_ROUND_VISITS / count + 8u;
     double most = CAROMI_INFINITY;
-    for (int pass = 0; pass < 200 && most > 1e-13 * c->first; pass++) {
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joints(c)[round[i]].sliding = 0.0;
+    }
+    for (uint32_t pass = 0;
+         pass < passes && pass < CAROMI_ROUND_PASSES && most > CAROMI_ROUND_CHANGE * c->first;
+         pass++) {
         most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
-            caromi_joint *j = fixed[i];
-            double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
-            double change = impulse - j->impulse;
-            j->impulse = impulse;
-            most = caromi_max(
-                most,
-                caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y}));
+            caromi_joint *j = &caromi_joints(c)[round[i]];
+            double limit = j->friction * j->impulse;
+            double along = caromi_along(caromi_joint_relative(c, j), j->normal);
+            double sliding = caromi_max(caromi_min(j->sliding - along * j->mass, limit), -limit);
+            double change = sliding - j->sliding;
+            j->sliding = sliding;
+            if (change != 0.0) {
+                caromi_vec impulse = {-change * j->normal.y, change * j->normal.x};
+                most = caromi_max(most, caromi_joint_apply(c, j, impulse));
+            }
         }
     }
+}
+
+/* The pairs of a round at once: impulses along the normals, and then friction. */
+static void caromi_exchange_together(const caromi_cascade *c, const uint32_t *round,
+                                     uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        caromi_joint *j = fixed[i];
-        double back = j->restitution * j->impulse;
-        (void)caromi_joint_apply(c, j, (caromi_vec){back * j->normal.x, back * j->normal.y});
-        caromi_joint_count(c, j, closing[i], j->impulse + back);
+        caromi_joints(c)[round[i]].impulse = 0.0;
     }
-    return true;
+    caromi_round_solve(c, round, count);
+    caromi_round_limit(c, round, count);
+    caromi_round_friction(c, round, count);
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        if (j->impulse > 0.0) {
+            caromi_joint_count(c, j, j->closing, j->impulse);
+        }
+    }
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------- */
@@ -135,47 +186,82 @@ static double caromi_rebound(const caromi_cascade *c, const caromi_joint *j, dou
         return c->exchanges > CAROMI_ELASTIC_TIMES * most ? 0.0 : 1.0;
     }
     const caromi_pair_state *state = caromi_state_find(c->run, j->a, j->b);
-    bool again = state != NULL && state->impacts > CAROMI_MOST_REBOUNDS;
+    bool again = state != NULL && state->impacts > CAROMI_MOST_REBOUNDS &&
+                 state->impacts > CAROMI_MOST_REBOUNDS * caromi_pair_pace(c->run, j->a, j->b);
     bool tail = c->exchanges > 0 && closing <= CAROMI_BOUNCE_CUT * c->first;
     return again || tail || c->exchanges > most ? 0.0 : j->restitution;
 }
 
-/* One pair of the queue; false ends the queue. */
-static bool caromi_cascade_pair(caromi_cascade *c, uint32_t number) {
-    caromi_joint *j = &caromi_joints(c)[number];
-    j->queued = 0;
+/* A joint that a round may have: whether it takes part in it. */
+static bool caromi_round_takes(caromi_cascade *c, caromi_joint *j, uint32_t most) {
     double closing = caromi_joint_closing(c, j);
-    if (c->exchanges == 0) {
+    if (c->first == 0.0) {
         c->first = closing;
     } else if (closing <= caromi_joint_cut(c, j) || !caromi_really_closes(c, j)) {
-        return true;
+        return false;
     }
     if (!(closing > 0.0)) {
-        return true;
+        return false;
     }
-    caromi_wakes(c->run, j->a);
-    caromi_wakes(c->run, j->b);
-    uint32_t bodies = c->run->worker->changes.count;
-    uint32_t most = CAROMI_FEW_EXCHANGES + CAROMI_EXCHANGES_A_BODY * bodies;
-    double restitution = caromi_rebound(c, j, closing, most);
-    c->still = restitution == 0.0 ? c->still + 1 : 0;
-    if (c->still > 2 && c->exchanges > 4 * bodies + 10) {
+    j->closing = closing;
+    j->rebound = caromi_rebound(c, j, closing, most);
+    return true;
+}
+
+/* Gathers the joints of a round at the end of the queue, from `head` on: those that are queued, and all that
+ * close and are connected with them. Returns how many; `rebounds` if one of them does. */
+static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebounds) {
+    caromi_list *queue = &c->run->worker->queue;
+    uint32_t *numbers = queue->memory.data;
+    uint32_t most = CAROMI_FEW_EXCHANGES + CAROMI_EXCHANGES_A_BODY * c->run->worker->changes.count;
+    uint32_t kept = head;
+    *rebounds = false;
+    for (uint32_t i = head; i < queue->count && caromi_may_go_on(c->run); i++) {
+        caromi_joint *j = &caromi_joints(c)[numbers[i]];
+        if (!caromi_round_takes(c, j, most)) {
+            continue;
+        }
+        caromi_wakes(c->run, j->a);
+        caromi_wakes(c->run, j->b);
+        if (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b)) {
+            break;
+        }
+        numbers[kept++] = numbers[i];
+        *rebounds = *rebounds || j->rebound > 0.0;
+        caromi_queue_joints(c, j->actor_a);
+        caromi_queue_joints(c, j->actor_b);
+    }
+    queue->count = kept;
+    return kept - head;
+}
+
+/* A round of the impact: the joints of the queue from `head` on, and then `head` is where the next round
+ * begins. False if it was the last one. */
+static bool caromi_round(caromi_cascade *c, uint32_t *head) {
+    bool rebounds;
+    uint32_t count = caromi_round_gather(c, *head, &rebounds);
+    if (count == 0 || !caromi_may_go_on(c->run)) {
+        return false;
+    }
+    c->still = rebounds ? 0 : c->still + count;
+    if (c->still > 2 && c->exchanges > 4 * c->run->worker->changes.count + 10) {
         caromi_joint_impact(c);
         return false;
     }
-    if (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b)) {
-        return false;
+    const uint32_t *round = (const uint32_t *)c->run->worker->queue.memory.data + *head;
+    *head += count;
+    c->exchanges += count;
+    if (count == 1) {
+        caromi_exchange(c, &caromi_joints(c)[round[0]]);
+    } else {
+        caromi_exchange_together(c, round, count);
     }
-    c->exchanges++;
-    bool fixed = j->actor_a == CAROMI_NONE || j->actor_b == CAROMI_NONE;
-    uint32_t moved = j->actor_a == CAROMI_NONE ? j->actor_b : j->actor_a;
-    if (!fixed || restitution == 0.0 ||
-        !caromi_exchange_fixed(c, caromi_joint_actor(c, moved), j)) {
-        caromi_exchange(c, j, restitution);
+    c->round++;
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_queue_joints(c, caromi_joints(c)[round[i]].actor_a);
+        caromi_queue_joints(c, caromi_joints(c)[round[i]].actor_b);
     }
-    caromi_queue_joints(c, j->actor_a, j);
-    caromi_queue_joints(c, j->actor_b, j);
-    return true;
+    return caromi_may_go_on(c->run);
 }
 
 /* A note of each pair that exchanged impulses. */
@@ -216,6 +302,8 @@ static void caromi_cascade_release(const caromi_cascade *c) {
         actor->impacts++;
         actor->limited_events += !c->elastic;
         actor->driven |= c->driven;
+        uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
+        actor->pace = pace > actor->pace ? pace : actor->pace;
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
             caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);
@@ -231,15 +319,14 @@ static void caromi_cascade_release(const caromi_cascade *c) {
             actor->ease = (caromi_vec){0.0, 0.0};
         }
         if (actor->loaded && !caromi_is_supported(c, actor)) {
-            actor->loaded = 0;
-            actor->carry = actor->drift = (caromi_vec){0.0, 0.0};
-            actor->fall = actor->pull;
+            caromi_actor_unload(actor);
         }
     }
 }
 
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
     caromi_cascade c = {.run = run,
+                        .round = 1,
                         .t = t,
                         .driven = driven,
                         .elastic = caromi_pair_restitution(run->w, a, b) == 1.0};
@@ -268,11 +355,8 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
         return;
     }
     caromi_queue_add(&c, joint);
-    for (uint32_t head = 0; head < run->worker->queue.count && caromi_may_go_on(run); head++) {
-        uint32_t number = ((const uint32_t *)run->worker->queue.memory.data)[head];
-        if (!caromi_cascade_pair(&c, number)) {
-            break;
-        }
+    uint32_t head = 0;
+    while (caromi_round(&c, &head)) {
     }
     if (caromi_may_go_on(run)) {
         caromi_cascade_note(&c);

@@ -16,8 +16,11 @@ struct caromi_joint {
     double cut;               /* closing speed up to which it is left alone */
     double impulse;           /* in the joint solve */
     double before, direction; /* for its conjugate gradients */
+    double closing, rebound;  /* in a round: the speed at which it closed, its restitution */
+    double sliding;           /* in a round: the friction impulse */
     double total, speed;      /* of the impact: normal impulse, and the largest closing speed */
-    uint32_t queued, seam;
+    uint32_t round;           /* the last one that it was queued for; 0: none */
+    uint32_t seam;
 };
 typedef struct caromi_joint caromi_joint;
 
@@ -27,8 +30,9 @@ typedef struct caromi_cascade {
     caromi_island_run *run;
     double t;
     double first;
+    uint32_t round; /* from 1 on */
     uint32_t exchanges;
-    uint32_t still; /* exchanges without rebound in a row */
+    uint32_t still; /* exchanges in a row, of rounds without a rebound */
     bool driven;    /* a kinematic body pushes it */
     bool elastic;   /* the restitution of the first pair is 1 */
 } caromi_cascade;
@@ -36,15 +40,19 @@ typedef struct caromi_cascade {
 /* Pairs touch that are nearer than the margin and this share of the smaller size. */
 #define CAROMI_TOUCHING 1e-4
 
+/* The part of a relative velocity across the normal n. */
+static inline double caromi_along(caromi_vec relative, caromi_vec n) {
+    return relative.y * n.x - relative.x * n.y;
+}
+
 /* The impulse on a in an impact: along the normal, and across it up to what friction allows. Its normal part
  * is in `along_normal`. */
 static inline caromi_vec caromi_impulse_of(caromi_vec relative, caromi_vec n, double mass,
                                            double restitution, double friction,
                                            double *along_normal) {
     double normal = (1.0 + restitution) * -caromi_dot(relative, n) * mass;
-    double along = relative.y * n.x - relative.x * n.y;
     double most = friction * normal;
-    double tangential = caromi_max(caromi_min(-along * mass, most), -most);
+    double tangential = caromi_max(caromi_min(-caromi_along(relative, n) * mass, most), -most);
     *along_normal = normal;
     return (caromi_vec){normal * n.x - tangential * n.y, normal * n.y + tangential * n.x};
 }

@@ -39,18 +39,16 @@ void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
 
 static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_actor *actor,
                                    uint32_t root) {
-    double from = caromi_max(actor->path.t, s->from);
-    double way = caromi_segment_way(&actor->path, from, s->until);
-    caromi_end end = {.lost = actor->lost,
-                      .moved = actor->moved + (float)way,
-                      .disc_x = actor->disc_x,
+    caromi_end end = {.disc_x = actor->disc_x,
                       .disc_y = actor->disc_y,
                       .disc_radius = actor->disc_radius,
                       .body = actor->body,
                       .island = root,
-                      .stalled = actor->frozen || actor->lost > 0.0f || caromi_is_exhausted(actor),
                       .extended = actor->extended};
     if (caromi_is_last_window(s)) {
+        end.lost = actor->lost;
+        end.moved = actor->moved + (float)caromi_segment_way(&actor->path, actor->path.t, s->dt);
+        end.stalled = caromi_is_stalled(actor);
         end.gone = !caromi_path_end(s, &actor->path, &end.pos, &end.vel);
     }
     return end;
@@ -68,28 +66,21 @@ static bool caromi_list_has_room(caromi_list *list, uint32_t count) {
 static bool caromi_island_end(const caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_list *ends = &run->worker->ends;
-    caromi_list *paths = &run->worker->paths;
     const caromi_actor *actors = run->worker->actors.memory.data;
     uint32_t count = run->worker->actors.count;
     bool last = caromi_is_last_window(s);
-    bool fits = caromi_list_has_room(ends, count);
-    if (!last && !caromi_list_has_room(paths, count)) {
-        fits = false;
-    }
-    if (!fits) {
+    bool kept = true;
+    if (!caromi_list_has_room(ends, count)) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = caromi_number_of(run->number, ends->count);
         caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
         *end = caromi_actor_end(s, &actors[i], run->root);
-        if (!last) {
-            caromi_segment *path = caromi_list_add(paths, sizeof(caromi_segment));
-            *path = actors[i].path;
-        }
+        kept = (last || caromi_past_add(run->worker, &actors[i])) && kept;
         __atomic_store_n(&s->mark[actors[i].body], number, __ATOMIC_SEQ_CST);
     }
-    return true;
+    return kept;
 }
 
 static void caromi_island_try(caromi_island_run *run) {
@@ -100,6 +91,10 @@ static void caromi_island_try(caromi_island_run *run) {
     root->worker = (uint8_t)run->number;
     root->first_end = worker->ends.count;
     root->first_note = worker->notes.count;
+    if (caromi_is_last_window(s)) {
+        worker->states.count = 0;
+    }
+    const uint32_t first_state = worker->states.count;
     bool done = caromi_island_run_small(run);
     if (!done && run->clash == CAROMI_NONE) {
         caromi_island_run_events(run);
@@ -112,6 +107,7 @@ static void caromi_island_try(caromi_island_run *run) {
     if (!done) {
         caromi_island_release(s, worker);
         worker->notes.count = root->first_note;
+        worker->states.count = first_state;
     }
     root->end_count = worker->ends.count - root->first_end;
     root->note_count = worker->notes.count - root->first_note;
@@ -206,9 +202,9 @@ void caromi_move_clear(carom_world *w) {
         }
         caromi_list_clear(&worker->actors);
         caromi_list_clear(&worker->ends);
-        caromi_list_clear(&worker->paths);
         caromi_list *const lists[] = {&worker->links, &worker->changes, &worker->states,
-                                      &worker->queue, &worker->joints,  &worker->extended};
+                                      &worker->queue, &worker->joints,  &worker->extended,
+                                      &worker->pasts, &worker->bends};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_list_clear(lists[k]);
         }
@@ -248,8 +244,7 @@ static bool caromi_rounds(carom_world *w, bool *full) {
     *full = false;
     s->round = 0;
     *full = caromi_any_full(s);
-    bool wakes = s->worker[0].notes.count > s->worker[0].note_first; /* noted with the seeds */
-    if (*full || wakes) {
+    if (*full) {
         return true;
     }
     if (!caromi_islands_all(w)) {

@@ -52,7 +52,8 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
     double most = CAROMI_TOUCHING * caromi_smaller_size(w, a, b) + 1.5 * margin;
     bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
     if (!collides && (gap.distance > most ||
-                      (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap)))) {
+                      (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap,
+                                                     caromi_contact_of(w, a, b) != NULL)))) {
         return false;
     }
     caromi_vec ground = {0.0, 0.0};

@@ -22,28 +22,22 @@ static bool caromi_link_add(caromi_island_run *run, uint32_t slot, uint32_t entr
 
 /* Bodies of the grid whose reach touches the actor's disc. */
 static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor) {
-    const struct caromi_scratch *s = run->w->step;
-    const caromi_grid *g = &s->grid;
+    const caromi_grid *g = &run->w->step->grid;
+    const uint32_t own = run->w->step->entry_of[actor->body];
+    const caromi_disc disc = {actor->disc_x, actor->disc_y, actor->disc_radius, {own, own}};
     caromi_vec at = {(double)actor->disc_x, (double)actor->disc_y};
-    for (uint32_t i = 0; i < g->level_count; i++) {
-        const caromi_level *l = &g->levels[i];
-        if (l->count == 0) {
-            continue;
-        }
+    for (uint32_t level = 0; level < g->level_count; level++) {
+        const caromi_level *l = &g->levels[level];
         double reach = (double)actor->disc_radius + l->extent;
         caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
                                              (caromi_vec){at.x + reach, at.y + reach});
-        uint32_t from, to;
-        while (caromi_walk_next(&walk, &from, &to)) {
-            for (uint32_t k = from; k < to; k += CAROMI_TOUCH_WIDTH) {
-                uint32_t bits = caromi_touches(g, g->far, k, to, actor->disc_x, actor->disc_y,
-                                               actor->disc_radius);
-                for (; bits != 0; bits &= bits - 1) {
-                    uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
-                    if (g->body[entry] != actor->body && caromi_walk_owns(&walk, entry) &&
-                        !caromi_link_add(run, g->body[entry], entry)) {
-                        return;
-                    }
+        uint32_t found[CAROMI_FOUND];
+        uint32_t count;
+        while (l->count > 0 && caromi_walk_touching(&walk, &disc, false, found, &count)) {
+            for (uint32_t i = 0; i < count; i++) {
+                if (caromi_walk_owns(&walk, found[i]) &&
+                    !caromi_link_add(run, g->body[found[i]], found[i])) {
+                    return;
                 }
             }
         }
@@ -231,7 +225,9 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
 static caromi_scope caromi_scope_of_path(const caromi_island_run *run, const caromi_actor *actor) {
     const caromi_body *b = &run->w->bodies[actor->body];
     caromi_scope scope;
-    double half = caromi_segment_disc(&actor->path, actor->path.t, run->w->step->until, &scope.at);
+    const struct caromi_scratch *s = run->w->step;
+    double from = caromi_max(actor->path.t, s->from);
+    double half = caromi_segment_disc(&actor->path, from, s->until, &scope.at);
     scope.radius = half + caromi_body_reach(b) + 8.0 * caromi_body_margin(b);
     return scope;
 }
@@ -268,11 +264,15 @@ static double caromi_time_of(const caromi_island_run *run, uint32_t a, const car
                  : caromi_impact_time(w, b, path_b, a, path_a);
 }
 
-static void caromi_event_at(caromi_actor *actor, double t, uint32_t partner, uint32_t version) {
+/* An event of an actor, which is its next one if it is before that. The heap is in order after each change: one
+ * place can be mended, two cannot. */
+static void caromi_event_at(caromi_island_run *run, caromi_actor *actor, double t, uint32_t partner,
+                            uint32_t version) {
     if (t < actor->next || (t == actor->next && partner < actor->partner)) {
         actor->next = t;
         actor->partner = partner;
         actor->version = version;
+        caromi_heap_moved(run, actor);
     }
 }
 
@@ -301,7 +301,7 @@ static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uin
     joined->partner = actor->body;
     joined->version = actor->paths;
     caromi_heap_moved(run, joined);
-    caromi_event_at(actor, t, other, joined->paths);
+    caromi_event_at(run, actor, t, other, joined->paths);
 }
 
 static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, caromi_actor *known) {
@@ -310,20 +310,16 @@ static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, ca
     }
     double t = caromi_time_of(run, actor->body, &actor->path, known->body, &known->path);
     if (t < run->w->step->until) {
-        caromi_event_at(actor, t, known->body, known->paths);
-        if (t < known->next || (t == known->next && actor->body < known->partner)) {
-            caromi_event_at(known, t, actor->body, actor->paths);
-            caromi_heap_moved(run, known);
-        }
+        caromi_event_at(run, actor, t, known->body, known->paths);
+        caromi_event_at(run, known, t, actor->body, actor->paths);
     }
 }
 
-static void caromi_look_at_fixed(const caromi_island_run *run, caromi_actor *actor,
-                                 uint32_t other) {
+static void caromi_look_at_fixed(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
     caromi_segment path = caromi_first_segment(run->w, other);
     double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
     if (t < run->w->step->until) {
-        caromi_event_at(actor, t, other, 0);
+        caromi_event_at(run, actor, t, other, 0);
     }
 }
 
@@ -338,6 +334,7 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
     const struct caromi_scratch *s = w->step;
     actor->next = CAROMI_INFINITY;
     actor->partner = CAROMI_NONE;
+    caromi_heap_moved(run, actor);
     caromi_disc_keep(run, actor);
     caromi_scope scope = caromi_scope_of_path(run, actor);
     uint32_t count;
@@ -366,5 +363,4 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
             run->clash = other;
         }
     }
-    caromi_heap_moved(run, actor);
 }

@@ -1,4 +1,4 @@
-/* Keeps what happened to a pair in a window: its impacts and clips, and whether it is ignored. */
+/* Keeps what happened to a pair in a step: its impacts and clips, and whether it is ignored. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
@@ -27,7 +27,8 @@ static caromi_pair_state *caromi_state_in(const caromi_island_run *run, const ca
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b) {
     uint32_t other;
     const caromi_actor *actor = caromi_state_owner(run, a, b, &other);
-    return actor != NULL ? caromi_state_in(run, actor, other) : NULL;
+    const caromi_pair_state *state = actor != NULL ? caromi_state_in(run, actor, other) : NULL;
+    return state != NULL ? state : caromi_past_state(run->w->step, a, b);
 }
 
 caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t b) {
@@ -45,24 +46,50 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
         run->full = true;
         return NULL;
     }
-    *state = (caromi_pair_state){.other = other, .next = actor->states};
+    const caromi_pair_state *past = caromi_past_state(run->w->step, a, b);
+    *state = past != NULL ? *past : (caromi_pair_state){0};
+    state->other = other;
+    state->next = actor->states;
     actor->states = run->worker->states.count;
     return state;
 }
 
-/* The impacts of both bodies, which changed their velocities. */
+/* The impacts of a body, which changed its velocity. */
+static uint32_t caromi_impacts_of_body(const caromi_island_run *run, uint32_t body) {
+    uint32_t mark = caromi_mark_of(run->w->step, body);
+    if (caromi_acts_for(mark, run->number)) {
+        return caromi_actor_of(run->worker, mark)->impacts;
+    }
+    const caromi_past *past = caromi_past_of(run->w->step, body);
+    return past != NULL ? past->impacts : 0;
+}
+
 static uint32_t caromi_impacts_of(const caromi_island_run *run, uint32_t a, uint32_t b) {
-    const struct caromi_scratch *s = run->w->step;
-    uint32_t mark_a = caromi_mark_of(s, a);
-    uint32_t mark_b = caromi_mark_of(s, b);
-    uint32_t impacts = 0;
-    if (caromi_acts_for(mark_a, run->number)) {
-        impacts += caromi_actor_of(run->worker, mark_a)->impacts;
+    return caromi_impacts_of_body(run, a) + caromi_impacts_of_body(run, b);
+}
+
+static uint32_t caromi_pace_of_body(const caromi_island_run *run, uint32_t body) {
+    uint32_t mark = caromi_mark_of(run->w->step, body);
+    if (caromi_acts_for(mark, run->number)) {
+        return caromi_actor_of(run->worker, mark)->pace;
     }
-    if (caromi_acts_for(mark_b, run->number)) {
-        impacts += caromi_actor_of(run->worker, mark_b)->impacts;
+    const caromi_past *past = caromi_past_of(run->w->step, body);
+    return past != NULL ? past->pace
+                        : caromi_pace_of(run->w, body, caromi_wide_vec(run->w->bodies[body].vel));
+}
+
+uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b) {
+    const caromi_body *body_a = &run->w->bodies[a];
+    const caromi_body *body_b = &run->w->bodies[b];
+    if (caromi_drives(body_a)) {
+        return caromi_pace_of(run->w, b, caromi_wide_vec(body_a->vel));
     }
-    return impacts;
+    if (caromi_drives(body_b)) {
+        return caromi_pace_of(run->w, a, caromi_wide_vec(body_b->vel));
+    }
+    uint32_t pace_a = caromi_pace_of_body(run, a);
+    uint32_t pace_b = caromi_pace_of_body(run, b);
+    return pace_a > pace_b ? pace_a : pace_b;
 }
 
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state) {

@@ -46,7 +46,8 @@ caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec 
     caromi_nearness gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
     *relative = caromi_minus(a->velocity, b->velocity);
     if (a->solid.spin != 0.0 || b->solid.spin != 0.0) {
-        caromi_vec at = caromi_parties_point(a, b, &gap);
+        caromi_vec at =
+            caromi_touching_point(&a->solid, a->place, &b->solid, b->place, &gap, *relative);
         a->surface = caromi_spin_velocity(&a->solid, caromi_minus(at, a->place));
         b->surface = caromi_spin_velocity(&b->solid, caromi_minus(at, b->place));
         *relative = caromi_plus(*relative, 1.0, caromi_minus(a->surface, b->surface));
@@ -69,6 +70,7 @@ bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caro
                           caromi_to_float(speed),
                           caromi_to_float(impulse),
                           (float)(t / run->w->step->dt),
-                          speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH};
+                          speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH,
+                          (uint16_t)run->w->step->window};
     return true;
 }

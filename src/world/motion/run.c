@@ -7,7 +7,7 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Impacts of one pair in a window; after that its collisions clip paths. */
+/* Impacts of one pair in a step; after that its collisions clip paths. */
 #define CAROMI_MOST_IMPACTS 12u
 /* For a pair of restitution 1: a light body between two heavy ones that close needs about
  * pi / 2 sqrt(mass ratio) impacts to turn them back, 157 for a ratio of 1e4. */
@@ -80,7 +80,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
         return NULL;
     }
     uint32_t claimed = expected;
-    __atomic_store_n(&s->grid.taken[s->entry_of[body]], 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&s->grid.taken[s->entry_of[body]], 1, __ATOMIC_SEQ_CST);
     uint32_t number = CAROMI_ACTING | caromi_number_of(run->number, actors->count);
     if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST)) {
@@ -89,7 +89,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     caromi_actor *actor = caromi_list_add(actors, sizeof(caromi_actor));
     const caromi_body *b = &w->bodies[body];
     uint32_t entry = s->entry_of[body];
-    caromi_segment path = caromi_first_segment(w, body);
+    caromi_segment path = caromi_start_segment(w, body);
     bool loaded = s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
     actor->path = path;
     actor->fall = path.acceleration;
@@ -110,11 +110,13 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
     actor->states = actor->clip_count = actor->link_count = 0;
     actor->impacts = actor->limited_events = 0;
+    actor->pace = caromi_pace_of(w, body, caromi_wide_vec(b->vel));
     actor->group = actor->group_next = CAROMI_NONE;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
-    actor->frozen = 0;
+    actor->frozen = actor->parted = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
+    caromi_actor_resume(s, actor);
     actor->heap_at = run->worker->heap_count;
     run->worker->heap[run->worker->heap_count++] = actors->count - 1;
     return actor;
@@ -132,8 +134,7 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     *change = (uint32_t)(actor - caromi_actors(run));
     caromi_note_sensors(run, actor, t);
     caromi_segment *p = &actor->path;
-    double from = caromi_max(p->t, run->w->step->from);
-    actor->moved += (float)caromi_segment_way(p, from, t);
+    actor->moved += (float)caromi_segment_way(p, p->t, t);
     caromi_vec place = caromi_segment_place(p, t);
     p->velocity = caromi_segment_velocity(p, t);
     p->course = caromi_segment_course(p, t);
@@ -196,8 +197,7 @@ static void caromi_island_begin(caromi_island_run *run) {
     const struct caromi_scratch *s = run->w->step;
     caromi_worker *worker = run->worker;
     worker->heap_count = 0;
-    worker->links.count = worker->states.count = worker->changes.count = 0;
-    worker->extended.count = 0;
+    worker->links.count = worker->changes.count = worker->extended.count = 0;
     uint32_t index = run->root;
     do {
         const caromi_seed *seed = &s->seeds[index];
@@ -216,6 +216,9 @@ static void caromi_island_begin(caromi_island_run *run) {
         caromi_heap_moved(run, actor);
         index = seed->next;
     } while (index != run->root);
+    if (s->tied) {
+        caromi_groups_resume(run);
+    }
     uint32_t count = worker->actors.count;
     for (uint32_t i = 0; i < count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[i];
@@ -293,12 +296,12 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
         return; /* and comes back to this event */
     }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
-    bool kinematic = caromi_is_type(&run->w->bodies[a], CAROM_KINEMATIC) ||
-                     caromi_is_type(&run->w->bodies[b], CAROM_KINEMATIC);
+    bool kinematic = caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]);
     bool elastic = caromi_pair_restitution(run->w, a, b) == 1.0;
     uint32_t most = kinematic ? CAROMI_MOST_KINEMATIC_IMPACTS
                     : elastic ? CAROMI_MOST_ELASTIC_IMPACTS
                               : CAROMI_MOST_IMPACTS;
+    most *= caromi_pair_pace(run, a, b);
     if (fast && state->impacts < most && !caromi_any_exhausted(&party_a, &party_b)) {
         state->impacts++;
         caromi_impact(run, a, b, t, pushes_a || pushes_b);
@@ -351,7 +354,7 @@ void caromi_island_run_events(caromi_island_run *run) {
     for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[i];
         caromi_note_sensors(run, actor, until);
-        if (caromi_is_exhausted(actor)) {
+        if (caromi_is_exhausted(actor) && caromi_is_last_window(run->w->step)) {
             caromi_note_overlapping(run, actor, until);
         }
     }

@@ -2,11 +2,14 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
+/* Whether two bodies first overlap in this window, before `end`. If it was in an earlier one, that is noted. */
 static bool caromi_bodies_cross(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                                 uint32_t b, const caromi_segment *path_b, double end) {
+    const struct caromi_scratch *s = w->step;
     caromi_solid solid_a = caromi_solid_of(w, &w->bodies[a]);
     caromi_solid solid_b = caromi_solid_of(w, &w->bodies[b]);
-    return caromi_solid_crosses(&solid_a, path_a, &solid_b, path_b, end);
+    double t = caromi_solid_crosses(&solid_a, path_a, &solid_b, path_b, s->dt);
+    return t >= s->from && t < end;
 }
 
 static bool caromi_overlap_add(caromi_worker *worker, uint32_t a, uint32_t b) {

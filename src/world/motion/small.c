@@ -18,7 +18,11 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
         return NULL;
     }
     caromi_small_body *p = &e->bodies[e->count++];
-    p->path = caromi_first_segment(e->w, body);
+    caromi_vec none = {0.0, 0.0};
+    p->path.t = 0.0; /* as caromi_first_segment in the only window */
+    p->path.at = caromi_wide_vec(b->pos);
+    p->path.velocity = p->path.course = caromi_wide_vec(b->vel);
+    p->path.acceleration = p->path.gain = s->plain ? none : caromi_acceleration(e->w, b, body);
     p->party.solid = caromi_solid_of(e->w, b);
     p->party.actor = NULL;
     p->party.body = body;
@@ -37,9 +41,6 @@ bool caromi_small_begin(caromi_small *e, uint32_t island) {
     const struct caromi_scratch *s = e->w->step;
     uint32_t seed = island;
     e->count = 0;
-    if (s->windows > 1 || s->sensors) {
-        return false;
-    }
     do {
         const caromi_seed *from = &s->seeds[seed];
         caromi_small_body *p =
@@ -81,12 +82,13 @@ static caromi_party *caromi_small_other(caromi_small *e, uint32_t body) {
 static void caromi_small_advance(const caromi_small *e, caromi_small_body *p, double change,
                                  caromi_vec impulse) {
     caromi_segment *path = &p->path;
-    p->moved += (float)caromi_segment_way(path, path->t, e->t);
+    p->moved += (float)caromi_length_of_vec(caromi_minus(p->party.place, path->at));
     path->t = e->t;
     path->at = p->party.place;
     path->velocity = caromi_plus(p->party.velocity, change * p->party.inv_mass, impulse);
-    path->course = caromi_plus(path->velocity, 1.0, (caromi_vec){0.0, 0.0});
+    path->course = (caromi_vec){path->velocity.x + 0.0, path->velocity.y + 0.0}; /* no -0 */
     p->paths++;
+    caromi_small_ends_at(e, p);
 }
 
 bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
@@ -105,7 +107,10 @@ bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
     }
     const caromi_party *a = p->party.body < other->body ? &p->party : other;
     const caromi_party *b = a == other ? &p->party : other;
-    e->gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
+    e->gap = a->solid.circle && b->solid.circle
+                 ? caromi_gap_circles(caromi_minus(a->place, b->place),
+                                      a->solid.half.x + b->solid.half.x)
+                 : caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
     caromi_vec relative = caromi_minus(a->velocity, b->velocity);
     double rest_speed = caromi_pair_rest_speed(w, a->body, b->body, e->gap.normal);
     e->closing = -caromi_dot(relative, e->gap.normal);
@@ -117,6 +122,8 @@ bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
     double restitution = caromi_pair_restitution(w, a->body, b->body);
     caromi_vec impulse =
         caromi_impulse_of(relative, e->gap.normal, mass, restitution, friction, &e->impulse);
+    e->hit[0] = p;
+    e->hit[1] = known;
     caromi_small_advance(e, p, a == other ? -1.0 : 1.0, impulse);
     if (known != NULL) {
         caromi_small_advance(e, known, a == other ? 1.0 : -1.0, impulse);
@@ -174,19 +181,22 @@ static bool caromi_small_events(caromi_small *e) {
     }
 }
 
-static void caromi_small_end(const caromi_small *e, const caromi_small_body *p) {
+static void caromi_small_end(const caromi_small *e, caromi_small_body *p) {
     struct caromi_scratch *s = e->w->step;
     caromi_list *ends = &e->run->worker->ends;
     uint32_t number = caromi_number_of(e->run->number, ends->count);
     caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
-    *end =
-        (caromi_end){.moved = p->moved + (float)caromi_segment_way(&p->path, p->path.t, s->until),
-                     .disc_x = s->grid.x[p->entry],
-                     .disc_y = s->grid.y[p->entry],
-                     .disc_radius = s->grid.far[p->entry],
-                     .body = p->party.body,
-                     .island = e->run->root};
-    end->gone = !caromi_path_end(s, &p->path, &end->pos, &end->vel);
+    if (p->paths == 1) {
+        caromi_small_ends_at(e, p);
+    }
+    *end = (caromi_end){.moved = p->moved + (float)p->way,
+                        .disc_x = s->grid.x[p->entry],
+                        .disc_y = s->grid.y[p->entry],
+                        .disc_radius = s->grid.far[p->entry],
+                        .body = p->party.body,
+                        .island = e->run->root};
+    caromi_vec velocity = caromi_segment_velocity(&p->path, s->dt);
+    end->gone = !caromi_place_end(p->last, velocity, &end->pos, &end->vel);
     /* For other islands this is as before: a body that is not free. */
     __atomic_store_n(&s->mark[p->party.body], number, __ATOMIC_RELEASE);
 }
@@ -197,10 +207,13 @@ bool caromi_island_run_small(caromi_island_run *run) {
     uint32_t notes = run->worker->notes.count;
     e.run = run;
     e.w = run->w;
-    bool fits = (uint64_t)ends->count + CAROMI_SMALL <= ends->capacity &&
-                ends->count + CAROMI_SMALL <= CAROMI_MOST_NUMBERED;
-    bool done = fits && caromi_small_begin(&e, run->root) && caromi_small_events(&e);
-    for (uint32_t i = 0; fits && i < e.count; i++) {
+    if (run->w->step->windows > 1 || run->w->step->sensors ||
+        (uint64_t)ends->count + CAROMI_SMALL > ends->capacity ||
+        ends->count + CAROMI_SMALL > CAROMI_MOST_NUMBERED) {
+        return false;
+    }
+    bool done = caromi_small_begin(&e, run->root) && caromi_small_events(&e);
+    for (uint32_t i = 0; i < e.count; i++) {
         if (done) {
             caromi_small_end(&e, &e.bodies[i]);
         } else if (e.bodies[i].joined) {

@@ -13,12 +13,14 @@
 #define CAROMI_SMALL_IMPACTS 3u /* of a body: after that rebounds may be lost (impact.c) */
 
 typedef struct caromi_small_body {
-    caromi_party party; /* at the time of its last impact */
-    caromi_segment path;
-    double next;      /* time of its next event */
-    uint32_t partner; /* in it, by its slot */
-    uint32_t version; /* of the partner's path; of a static body: 0 */
-    uint32_t paths;   /* how many it has had: the version of its own */
+    caromi_party party;  /* at the time of its last impact */
+    caromi_segment path; /* its course is its velocity: nothing clips or carries it */
+    caromi_vec last;     /* where the path ends at the end of the step, */
+    double way;          /* and how far that is from its start; valid if `paths` is not 1 */
+    double next;         /* time of its next event */
+    uint32_t partner;    /* in it, by its slot */
+    uint32_t version;    /* of the partner's path; of a static body: 0 */
+    uint32_t paths;      /* how many it has had: the version of its own */
     uint32_t entry;
     bool joined;
     float moved;
@@ -32,7 +34,8 @@ typedef struct caromi_small {
     /* The last impact. */
     double t, closing, impulse;
     caromi_nearness gap;
-    caromi_party fixed; /* the static body in it */
+    caromi_party fixed;              /* the static body in it */
+    const caromi_small_body *hit[2]; /* the bodies of the island in it; the second may be NULL */
     caromi_small_body bodies[CAROMI_SMALL];
 } caromi_small;
 
@@ -43,6 +46,12 @@ static inline caromi_small_body *caromi_small_find(caromi_small *e, uint32_t bod
         }
     }
     return NULL;
+}
+
+/* Where its path ends. */
+static inline void caromi_small_ends_at(const caromi_small *e, caromi_small_body *p) {
+    p->last = caromi_segment_place(&p->path, e->w->step->until);
+    p->way = caromi_length_of_vec(caromi_minus(p->last, p->path.at));
 }
 
 /* Adds a body on its first path; NULL if a small island cannot have it. */

@@ -18,24 +18,53 @@ static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner,
     }
 }
 
-/* The time of impact of a body and another one on its path; -1 if they touch at the time t of an impact of the
- * first. */
+/* The distance up to which another body is touched in an impact, as in impact.c but for the smaller size. */
+static double caromi_small_touching(const caromi_small_body *p, double margin) {
+    return CAROMI_TOUCHING * p->party.solid.reach + 2.0 * (p->party.solid.margin + margin);
+}
+
+/* The time of impact of two dynamic circles that nothing accelerates: as caromi_impact_time, of bodies that no
+ * contact holds. -1 if they touch at the time t of an impact of the first. */
+static double caromi_small_time_circles(const carom_world *w, const caromi_small_body *p,
+                                        uint32_t other, const caromi_segment *path, double t) {
+    const caromi_body *b = &w->bodies[other];
+    const caromi_solid *solid = &p->party.solid;
+    double margin = caromi_body_margin(b);
+    double radii = solid->half.x + (double)b->half.x;
+    if (t >= 0.0) {
+        caromi_vec d = caromi_minus(p->party.place, caromi_segment_place(path, t));
+        if (caromi_length_of_vec(d) - radii <= caromi_small_touching(p, margin)) {
+            return -1.0;
+        }
+    }
+    if (caromi_are_deep(w, p->party.body, other)) {
+        return CAROMI_INFINITY;
+    }
+    t = caromi_discs_time(&p->path, path, radii, caromi_free_limit(solid->margin + margin),
+                          w->step->dt);
+    return t < w->step->until ? t : CAROMI_INFINITY;
+}
+
+/* The same of any two bodies. */
 static double caromi_small_time(const carom_world *w, const caromi_small_body *p, uint32_t other,
                                 const caromi_segment *path, double t) {
     const caromi_party *own = &p->party;
+    const caromi_body *b = &w->bodies[other];
     bool lower = own->body < other;
     if (caromi_pair_kind(w, lower ? own->body : other, lower ? other : own->body) !=
         CAROMI_PAIR_COLLIDES) {
         return CAROMI_INFINITY;
     }
+    if (w->step->plain && own->solid.circle && (b->tag & CAROMI_CIRCLE) != 0 &&
+        b->inv_mass != 0.0f) {
+        return caromi_small_time_circles(w, p, other, path, t);
+    }
     if (t >= 0.0) {
-        caromi_solid solid = caromi_solid_of(w, &w->bodies[other]);
-        double touching =
-            CAROMI_TOUCHING * own->solid.reach + 2.0 * (own->solid.margin + solid.margin);
+        caromi_solid solid = caromi_solid_of(w, b);
         double gap =
             caromi_solid_gap(&own->solid, own->place, &solid, caromi_segment_place(path, t))
                 .distance;
-        if (gap <= touching) {
+        if (gap <= caromi_small_touching(p, solid.margin)) {
             return -1.0;
         }
     }
@@ -43,26 +72,51 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
                  : caromi_impact_time(w, other, path, own->body, &p->path);
 }
 
-/* Whether nothing accelerates two circles, and the other one, at `place` at the time of an impact of the first,
- * is neither touched then nor hit later. Most are so far away that this needs no more. */
-static bool caromi_small_misses(const caromi_small *e, const caromi_small_body *p, caromi_vec place,
-                                carom_vec2 velocity, double radius, double margin) {
-    const caromi_solid *solid = &p->party.solid;
-    caromi_vec q = caromi_minus(p->party.place, place);
-    caromi_vec v = caromi_minus(p->path.course, caromi_wide_vec(velocity));
-    double r = (solid->reach * (1.0 + CAROMI_TOUCHING) + radius + 2.0 * (solid->margin + margin)) *
-               (1.0 + 0x1p-20);
-    double cross = q.x * v.y - q.y * v.x;
-    return e->w->step->plain && solid->circle && caromi_dot(q, q) > r * r &&
-           (caromi_dot(q, v) > 0.0 || cross * cross > caromi_dot(v, v) * (r * r));
+/* A disc that holds the rest of a path, and then the body on it, too. */
+typedef struct caromi_small_scope {
+    caromi_vec at;
+    double radius;
+} caromi_small_scope;
+
+/* Whether a body on the path stays in the disc that the grid has of it. The disc holds the body then. */
+static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_small_scope *scope,
+                              double size, double margin) {
+    double reach = size * (1.0 + 0x1p-20) + 4.0 * margin;
+    caromi_vec d = {scope->at.x - (double)g->x[entry], scope->at.y - (double)g->y[entry]};
+    double room = (double)g->far[entry] - scope->radius - reach;
+    scope->radius = scope->radius + size + 8.0 * margin;
+    return room >= 0.0 && caromi_dot(d, d) <= room * room;
 }
 
-/* Whether nothing accelerates two circles that have just collided: they part. */
-static bool caromi_small_parts(const caromi_small *e, const caromi_small_body *p,
-                               const caromi_small_body *other) {
-    return e->w->step->plain && p->party.solid.circle && other->party.solid.circle &&
-           caromi_dot(caromi_minus(p->party.place, other->party.place),
-                      caromi_minus(p->path.course, other->path.course)) > 0.0;
+/* A square around it. Rounded to float, it may lose an ulp of its coordinates; margins are larger. */
+static carom_aabb caromi_scope_square(const caromi_small_scope *scope) {
+    double side = scope->radius * (1.0 + 0x1p-10);
+    return (carom_aabb){{(float)(scope->at.x - side), (float)(scope->at.y - side)},
+                        {(float)(scope->at.x + side), (float)(scope->at.y + side)}};
+}
+
+/* Whether two circles that nothing accelerates, at q from each other and moving by v, neither touch nor collide
+ * later: most are so far apart that this needs no more. */
+static bool caromi_circles_miss(caromi_vec q, caromi_vec v, double size, double margin,
+                                double other_size, double other_margin) {
+    double r = (size * (1.0 + CAROMI_TOUCHING) + other_size + 2.0 * (margin + other_margin)) *
+               (1.0 + 0x1p-20);
+    double cross = q.x * v.y - q.y * v.x;
+    bool apart = caromi_dot(q, q) > r * r;
+    bool parts = caromi_dot(q, v) > 0.0;
+    bool passes = cross * cross > caromi_dot(v, v) * (r * r);
+    return apart & (parts | passes); /* no branch: there is no telling */
+}
+
+/* The entry of the body that has just collided with p, if nothing accelerates the two circles: they part. Else that
+ * of p. */
+static uint32_t caromi_small_left(const caromi_small *e, const caromi_small_body *p) {
+    const caromi_small_body *other = e->hit[0] == p ? e->hit[1] : e->hit[0];
+    bool parts = e->w->step->plain && other != NULL && p->party.solid.circle &&
+                 other->party.solid.circle &&
+                 caromi_dot(caromi_minus(p->party.place, other->party.place),
+                            caromi_minus(p->path.course, other->path.course)) > 0.0;
+    return parts ? other->entry : p->entry;
 }
 
 /* Whether a body passes one of another island, by the mark of that, with what is known of the other island.
@@ -105,13 +159,17 @@ static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *
 }
 
 /* A body whose path has not changed; it joins if it is hit. */
-static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, caromi_link link) {
+static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uint32_t body,
+                                      uint32_t entry) {
     struct caromi_scratch *s = e->w->step;
-    uint32_t body = link.slot;
     const caromi_body *b = &e->w->bodies[body];
-    caromi_vec place = caromi_plus(caromi_wide_vec(b->pos), e->t, caromi_wide_vec(b->vel));
-    if ((s->grid.flags[link.entry] & CAROMI_ENTRY_STRAIGHT) != 0 &&
-        caromi_small_misses(e, p, place, b->vel, (double)b->half.x, caromi_body_margin(b))) {
+    const caromi_solid *solid = &p->party.solid;
+    caromi_vec velocity = caromi_wide_vec(b->vel);
+    caromi_vec place = caromi_plus(caromi_wide_vec(b->pos), e->t, velocity);
+    if (s->plain && solid->circle && (s->grid.flags[entry] & CAROMI_ENTRY_STRAIGHT) != 0 &&
+        caromi_circles_miss(caromi_minus(p->party.place, place),
+                            caromi_minus(p->path.course, velocity), solid->reach, solid->margin,
+                            (double)b->half.x, caromi_body_margin(b))) {
         return true;
     }
     if (!caromi_is_type(b, CAROM_DYNAMIC)) {
@@ -128,7 +186,7 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, car
     if (joined == NULL) {
         return false;
     }
-    __atomic_store_n(&s->grid.taken[link.entry], 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&s->grid.taken[entry], 1, __ATOMIC_SEQ_CST);
     if (!__atomic_compare_exchange_n(&s->mark[body], &expected, number, false, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST)) {
         e->count--;
@@ -142,13 +200,10 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, car
     return true;
 }
 
-/* A body of the island. Two that have just collided touch. */
+/* A body of the island. Two that have just collided touch, and no others may. */
 static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
                                        caromi_small_body *known, bool changed) {
-    bool collided = known->path.t == e->t;
-    if (changed && collided && caromi_small_parts(e, p, known)) {
-        return true;
-    }
+    bool collided = changed && (e->hit[0] == p ? e->hit[1] : e->hit[0]) == known;
     double t = caromi_small_time(e->w, p, known->party.body, &known->path,
                                  changed && !collided ? e->t : -1.0);
     if (t >= 0.0 && t < e->w->step->until) {
@@ -159,45 +214,43 @@ static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
 }
 
 /* A neighbour in the grid; false if run.c has to go on. */
-static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, const caromi_scope *scope,
-                                 caromi_link link) {
-    uint32_t mark;
-    if (link.slot == p->party.body || caromi_is_out_of_scope(e->run, scope, &link, &mark)) {
-        return true;
-    }
-    if (mark == 0) {
-        return caromi_small_look_at_free(e, p, link);
-    }
-    caromi_small_body *known = caromi_small_find(e, link.slot);
+static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, uint32_t entry) {
+    const struct caromi_scratch *s = e->w->step;
+    uint32_t body = s->grid.body[entry];
+    bool taken = __atomic_load_n(&s->grid.taken[entry], __ATOMIC_SEQ_CST) != 0;
+    caromi_small_body *known = taken ? caromi_small_find(e, body) : NULL;
     if (known != NULL) {
         return caromi_small_look_at_known(e, p, known, true);
     }
-    bool passes = caromi_small_passes(e, p, link.slot, mark);
-    e->run->clash = passes ? e->run->clash : link.slot;
+    uint32_t mark = taken ? caromi_mark_of(s, body) : 0;
+    if (mark == 0) {
+        return caromi_small_look_at_free(e, p, body, entry);
+    }
+    bool passes = caromi_small_passes(e, p, body, mark);
+    e->run->clash = passes ? e->run->clash : body;
     return passes;
 }
 
+/* All that move and may come near: those that no island owns on their first paths, the others wherever they get. */
 static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
-                                        const caromi_scope *scope) {
+                                        const caromi_small_scope *scope) {
     const caromi_grid *g = &e->w->step->grid;
-    const float x = (float)scope->at.x;
-    const float y = (float)scope->at.y;
-    const float radius = (float)(scope->radius * (1.0 + 0x1p-10));
+    const caromi_disc disc = {(float)scope->at.x,
+                              (float)scope->at.y,
+                              (float)(scope->radius * (1.0 + 0x1p-10)),
+                              {p->entry, caromi_small_left(e, p)}};
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];
         double reach = scope->radius + l->extent;
         caromi_walk walk =
             caromi_walk_begin(g, l, (caromi_vec){scope->at.x - reach, scope->at.y - reach},
                               (caromi_vec){scope->at.x + reach, scope->at.y + reach});
-        uint32_t from, to;
-        while (l->count > 0 && caromi_walk_next(&walk, &from, &to)) {
-            for (uint32_t k = from; k < to; k += CAROMI_TOUCH_WIDTH) {
-                uint32_t bits = caromi_touches(g, g->far, k, to, x, y, radius);
-                for (; bits != 0; bits &= bits - 1) {
-                    uint32_t entry = k + (uint32_t)__builtin_ctz(bits);
-                    if (!caromi_small_look_at(e, p, scope, (caromi_link){g->body[entry], entry})) {
-                        return false;
-                    }
+        uint32_t found[CAROMI_FOUND];
+        uint32_t count;
+        while (l->count > 0 && caromi_walk_touching(&walk, &disc, true, found, &count)) {
+            for (uint32_t i = 0; i < count; i++) {
+                if (!caromi_small_look_at(e, p, found[i])) {
+                    return false;
                 }
             }
         }
@@ -233,18 +286,21 @@ static void caromi_small_look_at_static(void *ctx, uint32_t number) {
 bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
     const struct caromi_scratch *s = e->w->step;
     const caromi_grid *g = &s->grid;
-    const caromi_solid *solid = &p->party.solid;
-    caromi_scope scope;
     p->next = CAROMI_INFINITY;
     p->partner = CAROMI_NONE;
-    double half = caromi_segment_disc(&p->path, p->path.t, s->until, &scope.at);
-    double reach = solid->reach * (1.0 + 0x1p-20) + 4.0 * solid->margin;
-    caromi_vec d = {scope.at.x - (double)g->x[p->entry], scope.at.y - (double)g->y[p->entry]};
-    double room = (double)g->far[p->entry] - half - reach;
-    if (!(room >= 0.0) || caromi_dot(d, d) > room * room) {
+    if (p->paths == 1) {
+        caromi_small_ends_at(e, p);
+    }
+    /* The disc of the path: caromi_segment_disc. */
+    caromi_small_scope scope = {caromi_plus(p->path.at, 0.5, caromi_minus(p->last, p->path.at)),
+                                0.5 * p->way};
+    if (!s->plain) {
+        double left = s->until - p->path.t;
+        scope.radius += 0.125 * left * left * caromi_length_of_vec(p->path.acceleration);
+    }
+    if (!caromi_scope_fits(g, p->entry, &scope, p->party.solid.reach, p->party.solid.margin)) {
         return false;
     }
-    scope.radius = half + solid->reach + 8.0 * solid->margin;
     for (uint32_t i = 0; i < e->count && !changed; i++) {
         if (&e->bodies[i] != p && !caromi_small_look_at_known(e, p, &e->bodies[i], false)) {
             return false;
@@ -257,10 +313,7 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
         return true;
     }
     caromi_small_seek seek = {e, p, changed, false};
-    /* Rounded to float, the square may lose an ulp of its coordinates; margins are larger. */
-    double side = scope.radius * (1.0 + 0x1p-10);
-    carom_aabb square = {{(float)(scope.at.x - side), (float)(scope.at.y - side)},
-                         {(float)(scope.at.x + side), (float)(scope.at.y + side)}};
-    caromi_broadphase_near(s->statics, square, caromi_small_look_at_static, &seek);
+    caromi_broadphase_near(s->statics, caromi_scope_square(&scope), caromi_small_look_at_static,
+                           &seek);
     return !seek.leaves;
 }

@@ -7,7 +7,8 @@
  * nothing accelerates or drives what contacts connect there is no load. */
 #define CAROMI_COMPLIANCE 0.002
 
-/* The same for two bodies that overlap and are being moved apart: others that move apart may press on them. */
+/* The same for two bodies that overlap and are being moved apart, for what their velocities close: others that move
+ * apart may press on them, and the next step moves them on. */
 #define CAROMI_SEPARATED_COMPLIANCE 0.02
 
 /* The depth that loaded contacts may reach so in a pile that lies on the ground, where one of the two bodies
@@ -52,12 +53,53 @@ double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     return c->total > 0.0f ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
 }
 
+/* Along the normal n of a contact two bodies get nearer by no more than their relative displacement along n,
+ * whatever their shapes: n separates them, or is the axis of least depth. */
+bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
+    const caromi_solver_body *a = &w->step->solver[c->body_a];
+    const caromi_solver_body *b = &w->step->solver[c->body_b];
+    if (!a->loaded || !b->loaded) {
+        return false;
+    }
+    caromi_vec way = caromi_minus(a->displacement, b->displacement);
+    double closes = -caromi_dot(way, caromi_wide_vec(c->normal));
+    return closes < 0.8 * caromi_compliance(w, c) &&
+           caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* or rounding matters */
+}
+
+/* Whether two bodies are left to separate.c: it moves both out of a cluster that a caller made, and their velocities
+ * hardly close. Displacements alone are no collision there. Bodies at one point would collide with all others, again
+ * and again; what they enter is separated in the next step. */
+static bool caromi_are_displaced(const carom_world *w, uint32_t a, const caromi_segment *path_a,
+                                 uint32_t b, const caromi_segment *path_b) {
+    const struct caromi_scratch *s = w->step;
+    if (s->solver_of == NULL) {
+        return false;
+    }
+    const caromi_solver_body *body_a = &s->solver[s->solver_of[a]];
+    const caromi_solver_body *body_b = &s->solver[s->solver_of[b]];
+    if (!body_a->displaced || !body_b->displaced || body_a->component != body_b->component) {
+        return false;
+    }
+    double size = caromi_min(caromi_body_size(&w->bodies[a]), caromi_body_size(&w->bodies[b]));
+    caromi_vec first = caromi_minus(path_a->velocity, path_b->velocity);
+    caromi_vec last = caromi_minus(caromi_segment_velocity(path_a, s->dt),
+                                   caromi_segment_velocity(path_b, s->dt));
+    double fastest = caromi_max(caromi_length_of_vec(first), caromi_length_of_vec(last));
+    double closing = fastest;
+    const caromi_contact *c = caromi_contact_of(w, a, b);
+    if (c != NULL && fastest * s->dt < size) { /* or the normal turns */
+        caromi_vec normal = caromi_wide_vec(c->normal);
+        closing = -caromi_min(caromi_dot(first, normal), caromi_dot(last, normal));
+    }
+    return closing * s->dt < CAROMI_SEPARATED_COMPLIANCE * size;
+}
+
 /* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
     caromi_limit limit = caromi_free_limit(margin);
     bool fixed_a = w->bodies[a].inv_mass == 0.0f;
     if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
-        limit.floor = -0.5 * margin; /* dynamic pairs give way by more */
         if ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_NEAR) {
             /* It slides at that distance from the next one of a row of flush boxes, too. */
             double near = caromi_near_gap(w, fixed_a ? b : a);
@@ -66,9 +108,10 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
         }
     }
     const caromi_contact *c = caromi_contact_of(w, a, b);
+    limit.held = c != NULL;
     double compliance = caromi_compliance(w, c);
-    if (compliance > 0.0) {
-        limit.level = caromi_min(c->gap + margin, limit.level) - compliance;
+    if (c != NULL && compliance > 0.0) {
+        limit.level = caromi_min(c->distance, limit.level) - compliance;
         limit.date = limit.level;
     }
     return limit;
@@ -82,19 +125,23 @@ static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t
     const caromi_body *body_b = &w->bodies[b];
     caromi_vec q = caromi_minus(caromi_wide_vec(body_a->pos), caromi_wide_vec(body_b->pos));
     double closes = -caromi_dot(q, way);
-    double apart = caromi_dot(q, q);
-    double radii = (double)body_a->half.x + (double)body_b->half.x;
-    double near = radii + caromi_body_margin(body_a) + caromi_body_margin(body_b);
-    if (closes < 0.0 || 0.999 * apart - closes > near * caromi_sqrt(apart)) {
+    if (closes < 0.0) {
         return true;
     }
-    double compliance = caromi_compliance(w, caromi_contact_of(w, a, b));
-    return apart > 0.81 * radii * radii && closes < 0.8 * compliance * radii;
+    double apart = caromi_dot(q, q);
+    double radii = (double)body_a->half.x + (double)body_b->half.x;
+    const caromi_contact *c = caromi_contact_of(w, a, b);
+    if (c != NULL && apart > 0.81 * radii * radii &&
+        closes < 0.8 * caromi_compliance(w, c) * radii) {
+        return true;
+    }
+    double near = radii + caromi_body_margin(body_a) + caromi_body_margin(body_b);
+    return 0.999 * apart - closes > near * caromi_sqrt(apart);
 }
 
 bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
     const struct caromi_scratch *s = w->step;
-    if (s->solver_of == NULL || s->window > 0) {
+    if (s->solver_of == NULL || caromi_past_of(s, a) != NULL || caromi_past_of(s, b) != NULL) {
         return false;
     }
     const caromi_solver_body *solved_a = &s->solver[s->solver_of[a]];
@@ -110,15 +157,14 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
            0.5 * caromi_compliance(w, caromi_contact_of(w, a, b));
 }
 
-/* The time of impact on two paths, which may lie before the window. */
+/* The time of impact on two paths. */
 static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                            uint32_t b, const caromi_segment *path_b) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
     double margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
     caromi_limit limit = caromi_limit_of(w, a, b, margin);
-    /* To the end of the step: the part of a path behind the window decides whether bodies that are
-     * near already are stopped. Windows must not change that. */
+    /* To the end of the step, so that the time does not depend on the window. */
     double end = w->step->dt;
     bool straight = path_a->acceleration.x == path_b->acceleration.x &&
                     path_a->acceleration.y == path_b->acceleration.y;
@@ -134,16 +180,9 @@ static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segmen
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                           uint32_t b, const caromi_segment *path_b) {
     const struct caromi_scratch *s = w->step;
-    if (caromi_are_deep(w, a, b)) {
+    if (caromi_are_deep(w, a, b) || caromi_are_displaced(w, a, path_a, b, path_b)) {
         return CAROMI_INFINITY;
     }
     double t = caromi_sweep(w, a, path_a, b, path_b);
-    if (t < s->from) {
-        /* An earlier window has ignored this collision, or could not find it. What happened before
-         * the window is past: paths lead backwards through other bodies. */
-        caromi_segment from_a = caromi_segment_from(path_a, s->from);
-        caromi_segment from_b = caromi_segment_from(path_b, s->from);
-        t = caromi_sweep(w, a, &from_a, b, &from_b);
-    }
     return t < s->until ? t : CAROMI_INFINITY;
 }

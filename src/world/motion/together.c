@@ -37,6 +37,21 @@ static uint32_t caromi_groups_merge(caromi_island_run *run, const caromi_actor *
     return first;
 }
 
+void caromi_groups_resume(caromi_island_run *run) {
+    caromi_actor *actors = run->worker->actors.memory.data;
+    for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
+        if (actors[i].group == CAROMI_NONE || actors[i].group == actors[i].body) {
+            continue;
+        }
+        uint32_t *link = &actors[caromi_group_first(run, &actors[i])].group_next;
+        while (*link != CAROMI_NONE && actors[*link].body < actors[i].body) {
+            link = &actors[*link].group_next;
+        }
+        actors[i].group_next = *link;
+        *link = i;
+    }
+}
+
 void caromi_clip_together(caromi_island_run *run, const caromi_actor *a, const caromi_actor *b,
                           double t) {
     caromi_actor *actors = run->worker->actors.memory.data;

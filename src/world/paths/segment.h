@@ -47,18 +47,6 @@ static inline caromi_vec caromi_segment_velocity(const caromi_segment *p, double
     return caromi_plus(p->velocity, t - p->t, p->gain);
 }
 
-/* The same path, begun at t if it began earlier. */
-static inline caromi_segment caromi_segment_from(const caromi_segment *p, double t) {
-    caromi_segment q = *p;
-    if (p->t < t) {
-        q.at = caromi_segment_place(p, t);
-        q.course = caromi_segment_course(p, t);
-        q.velocity = caromi_segment_velocity(p, t);
-        q.t = t;
-    }
-    return q;
-}
-
 /* A disc that holds the path between two times. */
 static inline double caromi_segment_disc(const caromi_segment *p, double from, double to,
                                          caromi_vec *middle) {

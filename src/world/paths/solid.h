@@ -61,9 +61,23 @@ typedef struct caromi_nearness {
     uint32_t corner; /* of a box, 1 */
 } caromi_nearness;
 
+/* Of two circles, a at d from b. */
+static inline caromi_nearness caromi_gap_circles(caromi_vec d, double radii) {
+    double length = caromi_length_of_vec(d);
+    caromi_vec n = {1.0, 0.0};
+    if (length > 0.0) {
+        n = (caromi_vec){d.x / length, d.y / length};
+    }
+    return (caromi_nearness){length - radii, n, 0};
+}
+
 /* Of a at p_a and b at p_b. */
 caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b);
+
+/* The same along one of the four axes of two boxes, a at d from b: a lower bound of their distance. */
+caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid *b, caromi_vec d,
+                                      int axis);
 
 /* When a sweep stops two bodies: their distance is to fall under `level`, and the time is that of
  * falling under `date`, which is not less. A body that slides along another at the distance `date`
@@ -71,6 +85,7 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
 typedef struct caromi_limit {
     double level, date;
     double margin, floor; /* for bodies that are nearer already: caromi_deeper */
+    bool held;            /* a contact holds the pair: caromi_sides_stop */
 } caromi_limit;
 
 /* The distance down to which a body that is at `gap` already may come nearer without being stopped: by an
@@ -85,7 +100,43 @@ static inline double caromi_deeper(double gap, double margin, double floor) {
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
                          const caromi_segment *path_b, caromi_limit limit, double end);
 
-/* The same for two circles. */
+/* A point at q that moves by w a unit of time, and a disc of radius r around the origin. Zero when
+ * it is within already and gets nearer. The discriminant by the cross product, and the smaller root
+ * as c / q, keep their digits near a graze and far away. */
+static inline double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
+    double along = caromi_dot(q, w);
+    if (!(along < 0.0)) {
+        return CAROMI_INFINITY;
+    }
+    double c = caromi_dot(q, q) - r * r;
+    if (c <= 0.0) {
+        return 0.0;
+    }
+    double cross = q.x * w.y - q.y * w.x;
+    double discriminant = caromi_dot(w, w) * (r * r) - cross * cross;
+    if (!(discriminant > 0.0)) {
+        return CAROMI_INFINITY;
+    }
+    return c / (caromi_sqrt(discriminant) - along);
+}
+
+/* The time of impact of two circles at q from each other that move straight, by w, from a time on: as
+ * caromi_solid_time. */
+static inline double caromi_discs_meet(caromi_vec q, caromi_vec w, double radii, caromi_limit limit,
+                                       double from, double end) {
+    double inner = caromi_reach_disc(q, w, radii + limit.level);
+    if (!(from + inner < end)) {
+        return CAROMI_INFINITY;
+    }
+    if (inner == 0.0) {
+        double now = caromi_length_of_vec(q);
+        double deeper = radii + caromi_deeper(now - radii, limit.margin, limit.floor);
+        return caromi_reach_disc(q, w, deeper) < end - from ? from : CAROMI_INFINITY;
+    }
+    return from + caromi_min(caromi_reach_disc(q, w, radii + limit.date), inner);
+}
+
+/* The same on two paths of equal acceleration. */
 double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
                          caromi_limit limit, double end);
 
@@ -98,19 +149,57 @@ double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_v
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin);
 
-/* Whether their interiors have a point in common at some time up to `end`. */
-bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
-                          const caromi_solid *b, const caromi_segment *path_b, double end);
+/* The first time up to `end` at which their interiors have a point in common; CAROMI_INFINITY if there is none. */
+double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
+                            const caromi_solid *b, const caromi_segment *path_b, double end);
 
-/* Whether one-way sides, if there are any, stop a at a distance and normal from b. */
-bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap);
+/* The motion of a over b: at q when the time is 0. */
+typedef struct caromi_relative {
+    caromi_vec q, course, acceleration;
+} caromi_relative;
+
+static inline caromi_vec caromi_relative_place(const caromi_relative *r, double t) {
+    return caromi_plus(caromi_plus(r->q, t, r->course), 0.5 * t * t, r->acceleration);
+}
+
+/* When the gap of two bodies, one of which turns, falls to about half of `gap`, or, for a gap of 0, when their
+ * interiors first overlap. The motion begins at the time `from`; the result is counted from there. */
+double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
+                           double from, double gap, double end);
+
+/* Whether one-way sides, if there are any, stop a at a distance and normal from b. What overlaps them is let
+ * through, but not by rounding; and what a contact holds is outside, whatever a lift made of its gap. */
+bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap,
+                       bool held);
 
 /* The velocity of a kinematic box at a point of it, over that of its centre. */
 static inline caromi_vec caromi_spin_velocity(const caromi_solid *s, caromi_vec from_centre) {
     return (caromi_vec){-s->spin * from_centre.y, s->spin * from_centre.x};
 }
 
+/* Where two bodies touch, one of which may turn; a moves over b by `course`. Of several points of two boxes it is
+ * the one that closes fastest, by which sweeps decide whether the two close. */
+caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
+                                 caromi_vec p_b, const caromi_nearness *gap, caromi_vec course);
+
+/* Half the width of a box along a direction. */
+double caromi_solid_extent(const caromi_solid *s, caromi_vec n);
+
 /* The solid turned as it is after the time t. */
 caromi_solid caromi_solid_turned(const caromi_solid *s, double t);
+
+/* A body on a box that turns, over the box: the motion with which it begins. */
+typedef struct caromi_ride {
+    caromi_vec q;            /* from the centre of the box to that of the body */
+    caromi_vec course;       /* along the normal: that of the surface */
+    caromi_vec acceleration; /* without what leads into the box */
+    caromi_vec normal;       /* away from the box */
+} caromi_ride;
+
+/* The acceleration along the normal, beyond that of its course, with which a body stays outside of a box that
+ * turns for the time `left`: it begins at the distance `from`, and is to be at `to` in the end. Negative if the
+ * box turns away from it. */
+double caromi_ride_pull(const caromi_solid *body, const caromi_solid *box, const caromi_ride *ride,
+                        double from, double to, double left);
 
 #endif

@@ -42,10 +42,20 @@ static caromi_nearness caromi_gap_circle_box(double radius, caromi_vec d, const 
     return g;
 }
 
-/* Half the width of a box along a direction, both given in the same frame. */
-static double caromi_solid_extent(const caromi_solid *s, caromi_vec n) {
+double caromi_solid_extent(const caromi_solid *s, caromi_vec n) {
     return s->half.x * caromi_abs(caromi_dot(s->axis, n)) +
            s->half.y * caromi_abs(s->axis.x * n.y - s->axis.y * n.x);
+}
+
+caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid *b, caromi_vec d,
+                                      int axis) {
+    const caromi_vec along = axis < 2 ? b->axis : a->axis;
+    const caromi_vec n = axis % 2 == 0 ? along : (caromi_vec){-along.y, along.x};
+    double at = caromi_dot(d, n);
+    double sign = at < 0.0 ? -1.0 : 1.0;
+    return (caromi_nearness){caromi_abs(at) - caromi_solid_extent(a, n) - caromi_solid_extent(b, n),
+                             {sign * n.x, sign * n.y},
+                             0};
 }
 
 /* Of two boxes, the separating one of their axes, or the one of least depth. Between two corners
@@ -54,17 +64,13 @@ static caromi_nearness caromi_gap_boxes(const caromi_solid *a, const caromi_soli
                                         caromi_vec d) {
     caromi_nearness best = {-CAROMI_INFINITY, {1.0, 0.0}, 0};
     double second = -CAROMI_INFINITY;
-    const caromi_vec axes[4] = {b->axis, {-b->axis.y, b->axis.x}, a->axis, {-a->axis.y, a->axis.x}};
     for (int i = 0; i < 4; i++) {
-        double along = caromi_dot(d, axes[i]);
-        double distance =
-            caromi_abs(along) - caromi_solid_extent(a, axes[i]) - caromi_solid_extent(b, axes[i]);
+        caromi_nearness along = caromi_gap_along_axis(a, b, d, i);
         /* Axes of the two that are the same say nothing new. */
-        bool same = i > 1 && caromi_abs(caromi_dot(axes[i], best.normal)) > 1.0 - 0x1p-30;
-        second = same ? second : caromi_max(second, caromi_min(distance, best.distance));
-        if (distance > best.distance) {
-            double sign = along < 0.0 ? -1.0 : 1.0;
-            best = (caromi_nearness){distance, {sign * axes[i].x, sign * axes[i].y}, 0};
+        bool same = i > 1 && caromi_abs(caromi_dot(along.normal, best.normal)) > 1.0 - 0x1p-30;
+        second = same ? second : caromi_max(second, caromi_min(along.distance, best.distance));
+        if (along.distance > best.distance) {
+            best = along;
         }
     }
     double size = caromi_min(caromi_min(a->half.x, a->half.y), caromi_min(b->half.x, b->half.y));
@@ -76,12 +82,7 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
                                  caromi_vec p_b) {
     caromi_vec d = caromi_minus(p_a, p_b);
     if (a->circle && b->circle) {
-        double length = caromi_sqrt(caromi_dot(d, d));
-        caromi_vec n = {1.0, 0.0};
-        if (length > 0.0) {
-            n = (caromi_vec){d.x / length, d.y / length};
-        }
-        return (caromi_nearness){length - (a->half.x + b->half.x), n, 0};
+        return caromi_gap_circles(d, a->half.x + b->half.x);
     }
     if (a->circle) {
         return caromi_gap_circle_box(a->half.x, d, b);

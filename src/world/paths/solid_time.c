@@ -2,31 +2,11 @@
  *
  * caromi_reach_gap          straight paths: solved for circles, rounded boxes and pairs of boxes.
  * caromi_reach_accelerated  parabolas: advances from one separating plane to the next.
- * caromi_time_turning       boxes that spin: conservative advancement.
+ * solid_turning.c           boxes that spin.
  * Times within this file are counted from the later start of the two paths. */
 #include "base/guard.h"
 #include "world/paths/side.h"
 #include "world/paths/solid.h"
-
-/* A point at q that moves by w a unit of time, and a disc of radius r around the origin. Zero when
- * it is within already and gets nearer. The discriminant by the cross product, and the smaller root
- * as c / q, keep their digits near a graze and far away. */
-static double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
-    double along = caromi_dot(q, w);
-    if (!(along < 0.0)) {
-        return CAROMI_INFINITY;
-    }
-    double c = caromi_dot(q, q) - r * r;
-    if (c <= 0.0) {
-        return 0.0;
-    }
-    double cross = q.x * w.y - q.y * w.x;
-    double discriminant = caromi_dot(w, w) * (r * r) - cross * cross;
-    if (!(discriminant > 0.0)) {
-        return CAROMI_INFINITY;
-    }
-    return c / (caromi_sqrt(discriminant) - along);
-}
 
 /* Enters and leaves the stretch |s| < e at (s + v t). */
 typedef struct caromi_stay {
@@ -123,18 +103,15 @@ static double caromi_reach_gap(const caromi_solid *a, const caromi_solid *b, car
     return caromi_reach_rounded(local_q, local_w, box->half, r);
 }
 
-bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap) {
+bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap,
+                       bool held) {
     const caromi_vec n = gap->normal;
     const carom_rot rot_a = {(float)a->axis.x, (float)a->axis.y};
     const carom_rot rot_b = {(float)b->axis.x, (float)b->axis.y};
-    return gap->distance >= 0.0 && caromi_side_stops(b->sides, rot_b, n) &&
+    return (held || gap->distance >= -(a->margin + b->margin)) &&
+           caromi_side_stops(b->sides, rot_b, n) &&
            caromi_side_stops(a->sides, rot_a, (caromi_vec){-n.x, -n.y});
 }
-
-/* The motion of a over b: at q when the time is 0. */
-typedef struct caromi_relative {
-    caromi_vec q, course, acceleration;
-} caromi_relative;
 
 static caromi_relative caromi_relative_of(const caromi_segment *path_a,
                                           const caromi_segment *path_b, double from) {
@@ -144,123 +121,13 @@ static caromi_relative caromi_relative_of(const caromi_segment *path_a,
         caromi_minus(path_a->acceleration, path_b->acceleration)};
 }
 
-static caromi_vec caromi_relative_place(const caromi_relative *r, double t) {
-    return caromi_plus(caromi_plus(r->q, t, r->course), 0.5 * t * t, r->acceleration);
-}
-
 /* Whether a one-way box is reached from outside at a side that stops. */
 static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
-                           double t) {
+                           double t, bool held) {
     const caromi_vec origin = {0.0, 0.0};
     caromi_nearness gap = caromi_solid_gap(a, r->q, b, origin);
     gap.normal = caromi_solid_gap(a, caromi_relative_place(r, t), b, origin).normal;
-    return caromi_sides_stop(a, b, &gap);
-}
-
-/* Turning bodies: conservative advancement. The normal at a time t separates the two for as long as
- * no corner of one can have crossed it to the other. Along the normal a corner moves by its rate and
- * at most by the curvature k of its circle, so the gap of two corners is at least
- *     gap + rate s - k s^2 / 2
- * a time s later. The first root of the least of these is as far as the motion is known to be safe. */
-#define CAROMI_TURN_STEPS 128
-
-/* The corners of a solid: how far each lies out along a direction, and how fast it moves that way.
- * A solid that does not turn needs only the farthest point. */
-typedef struct caromi_corners {
-    double out[4], rate[4];
-    int count;
-} caromi_corners;
-
-static caromi_corners caromi_corners_along(const caromi_solid *s, caromi_vec n) {
-    caromi_corners c = {{s->half.x, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, 1};
-    if (s->circle) {
-        return c;
-    }
-    double x = s->half.x * caromi_dot(s->axis, n);
-    double y = s->half.y * (s->axis.x * n.y - s->axis.y * n.x);
-    if (s->spin == 0.0) {
-        c.out[0] = caromi_abs(x) + caromi_abs(y);
-        return c;
-    }
-    double turn_x = s->spin * s->half.x * (s->axis.x * n.y - s->axis.y * n.x);
-    double turn_y = -s->spin * s->half.y * caromi_dot(s->axis, n);
-    c = (caromi_corners){{x + y, x - y, y - x, -x - y},
-                         {turn_x + turn_y, turn_x - turn_y, turn_y - turn_x, -turn_x - turn_y},
-                         4};
-    return c;
-}
-
-/* The first positive root of gap + rate s - k s^2 / 2, for a positive gap. */
-static double caromi_safe_time(double gap, double rate, double k) {
-    double discriminant = rate * rate + 2.0 * k * gap;
-    if (rate < 0.0) {
-        return discriminant < 0.0 ? CAROMI_INFINITY
-                                  : 2.0 * gap / (caromi_sqrt(discriminant) - rate);
-    }
-    return k > 0.0 ? (rate + caromi_sqrt(discriminant)) / k : CAROMI_INFINITY;
-}
-
-/* How two turning bodies move at a moment. */
-typedef struct caromi_closing_corners {
-    double gap;     /* the distance that is left */
-    double closing; /* of the corners that are nearest, to within `close`; negative if they close */
-    double safe;    /* for so long nothing closes a gap of at least `least` */
-} caromi_closing_corners;
-
-static caromi_closing_corners caromi_corners_approach(const caromi_solid *a, const caromi_solid *b,
-                                                      const caromi_relative *r, double t,
-                                                      double target, double close, double least) {
-    caromi_vec at = caromi_relative_place(r, t);
-    caromi_nearness near = caromi_solid_gap(a, at, b, (caromi_vec){0.0, 0.0});
-    caromi_vec n = near.normal;
-    caromi_corners out_a = caromi_corners_along(a, (caromi_vec){-n.x, -n.y});
-    caromi_corners out_b = caromi_corners_along(b, n);
-    double between = caromi_dot(at, n) - target;
-    double speed = caromi_dot(caromi_plus(r->course, t, r->acceleration), n);
-    double k = a->reach * a->spin * a->spin + b->reach * b->spin * b->spin -
-               caromi_dot(r->acceleration, n);
-    caromi_closing_corners m = {near.distance - target, CAROMI_INFINITY, CAROMI_INFINITY};
-    double shift = caromi_max(least - m.gap, 0.0);
-    for (int i = 0; i < out_a.count; i++) {
-        for (int j = 0; j < out_b.count; j++) {
-            double gap = caromi_max(between - out_a.out[i] - out_b.out[j], m.gap);
-            double rate = speed - out_a.rate[i] - out_b.rate[j];
-            m.safe = caromi_min(m.safe, caromi_safe_time(gap + shift, rate, k));
-            if (gap <= m.gap + close) {
-                m.closing = caromi_min(m.closing, rate);
-            }
-        }
-    }
-    return m;
-}
-
-/* When the gap of two bodies that turn falls to about half of `gap`, or, for a gap of 0, when their
- * interiors first overlap. */
-static double caromi_time_turning(const caromi_solid *a, const caromi_solid *b,
-                                  const caromi_relative *r, double from, double gap, double end) {
-    double close = gap > 0.0 ? 0.25 * gap : 0x1p-16 * (a->reach + b->reach);
-    double least = gap > 0.0 ? 0x1p-7 * gap : close;
-    double t = 0.0;
-    for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
-        caromi_solid at_a = caromi_solid_turned(a, from + t);
-        caromi_solid at_b = caromi_solid_turned(b, from + t);
-        caromi_closing_corners m =
-            caromi_corners_approach(&at_a, &at_b, r, t, 0.5 * gap, close, least);
-        if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
-            return t;
-        }
-        t += m.safe;
-    }
-    if (gap == 0.0) {
-        caromi_solid at_a = caromi_solid_turned(a, from + end);
-        caromi_solid at_b = caromi_solid_turned(b, from + end);
-        return caromi_solid_gap(&at_a, caromi_relative_place(r, end), &at_b, (caromi_vec){0.0, 0.0})
-                           .distance < 0.0
-                   ? 0.0
-                   : CAROMI_INFINITY;
-    }
-    /* Too near for too long to decide: the bodies are stopped early rather than run over. */
-    return t < end ? t : CAROMI_INFINITY;
+    return caromi_sides_stop(a, b, &gap, held);
 }
 
 /* Planes that are tried before a time of impact is taken as it is, which is never too late. */
@@ -314,17 +181,7 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
                          caromi_limit limit, double end) {
     double from = caromi_max(path_a->t, path_b->t);
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
-    double inner = caromi_reach_disc(r.q, r.course, radii + limit.level);
-    if (!(from + inner < end)) {
-        return CAROMI_INFINITY;
-    }
-    if (inner == 0.0) {
-        double now = caromi_length_of_vec(r.q);
-        double deeper = radii + caromi_deeper(now - radii, limit.margin, limit.floor);
-        bool deepens = caromi_reach_disc(r.q, r.course, deeper) < end - from;
-        return deepens ? from : CAROMI_INFINITY;
-    }
-    return from + caromi_min(caromi_reach_disc(r.q, r.course, radii + limit.date), inner);
+    return caromi_discs_meet(r.q, r.course, radii, limit, from, end);
 }
 
 double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
@@ -351,7 +208,7 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
         }
         caromi_solid turned_a = caromi_solid_turned(a, from + t);
         caromi_solid turned_b = caromi_solid_turned(b, from + t);
-        bool stopped = !one_way || caromi_stopped(&turned_a, &turned_b, &r, t);
+        bool stopped = !one_way || caromi_stopped(&turned_a, &turned_b, &r, t, limit.held);
         return stopped ? from + t : CAROMI_INFINITY;
     }
     double inner = caromi_reach(a, b, &r, limit.level, limit.margin, left);
@@ -372,17 +229,19 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
         t = comes_back && t == 0.0 ? inner
                                    : t; /* it is at that distance now, or was just under it */
     }
-    return one_way && !caromi_stopped(a, b, &r, t) ? CAROMI_INFINITY : from + t;
+    return one_way && !caromi_stopped(a, b, &r, t, limit.held) ? CAROMI_INFINITY : from + t;
 }
 
-bool caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
-                          const caromi_solid *b, const caromi_segment *path_b, double end) {
+double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
+                            const caromi_solid *b, const caromi_segment *path_b, double end) {
     double from = caromi_max(path_a->t, path_b->t);
     double left = end - from;
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
     if (a->spin != 0.0 || b->spin != 0.0) {
-        return caromi_time_turning(a, b, &r, from, 0.0, left) < left;
+        /* Rounded, the sum may not be `end`, which means that there is no overlap. */
+        double t = from + caromi_time_turning(a, b, &r, from, 0.0, left);
+        return t < CAROMI_INFINITY ? caromi_min(t, end * (1.0 - 0x1p-52)) : t;
     }
-    return caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance < 0.0 ||
-           caromi_reach(a, b, &r, 0.0, a->margin + b->margin, left) < left;
+    bool overlap = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance < 0.0;
+    return overlap ? from : from + caromi_reach(a, b, &r, 0.0, a->margin + b->margin, left);
 }

@@ -29,7 +29,8 @@ static uint64_t caromi_hash_body(const carom_world *w, uint32_t slot) {
     sum = caromi_mix(sum, caromi_two_floats(b->rot.c, b->rot.s));
     sum = caromi_mix(sum, caromi_two_floats(b->inv_mass, b->spin));
     sum = caromi_mix(sum, b->user);
-    sum = caromi_mix(sum, caromi_bits_of(w->still[slot]));
+    sum = caromi_mix(sum, (uint64_t)caromi_bits_of(w->still[slot].time) << 32 |
+                              caromi_still_moved(w->still[slot]));
     return caromi_hash_traits(sum, &w->traits[b->traits]);
 }
 

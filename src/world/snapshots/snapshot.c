@@ -143,7 +143,8 @@ static void caromi_save_slots(const carom_world *w, uint8_t *slots) {
         uint8_t *at = slots + (size_t)i * CAROMI_SLOT_BYTES;
         if ((b->tag & CAROMI_LIVE) != 0) {
             caromi_save_body(b, at);
-            caromi_put_float(at + CAROMI_AT_STILL, w->still[i]);
+            caromi_put_float(at + CAROMI_AT_STILL, w->still[i].time);
+            caromi_put32(at + CAROMI_AT_STILL + 4, caromi_still_moved(w->still[i]));
             caromi_put64(at + CAROMI_AT_USER, b->user);
         } else {
             caromi_save_empty(b, at);

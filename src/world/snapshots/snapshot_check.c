@@ -48,8 +48,10 @@ caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index) {
                           caromi_get_float(at + 16), caromi_get32(at + 20)};
 }
 
-float caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
-    return caromi_get_float(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_STILL);
+caromi_still caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
+    const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_STILL;
+    uint32_t moved = caromi_get32(at + 4);
+    return (caromi_still){caromi_get_float(at), (int16_t)(uint16_t)moved, (int16_t)(moved >> 16)};
 }
 
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index) {
@@ -166,7 +168,7 @@ static bool caromi_slots_ok(const caromi_snapshot *s) {
         uint32_t tag = caromi_slot_tag(s, i);
         uint32_t generation = tag >> CAROMI_LASTING_BITS;
         bool live = (tag & CAROMI_LIVE) != 0;
-        float at_rest = caromi_snapshot_still(s, i);
+        float at_rest = caromi_snapshot_still(s, i).time;
         if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 ||
             generation > CAROMI_MAX_GENERATION ||
             (live && (tag & CAROMI_LOW_BITS & ~CAROMI_LASTING) != 0) ||
@@ -198,6 +200,12 @@ static bool caromi_exclusions_ok(const caromi_snapshot *s) {
     return true;
 }
 
+/* Only pairs that collide are moved apart. */
+static bool caromi_touch_flags_ok(uint32_t flags) {
+    return flags != 0 && flags <= (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD | CAROMI_TOUCH_OVERLAP) &&
+           ((flags & CAROMI_TOUCH_OVERLAP) == 0 || (flags & CAROMI_TOUCH_HELD) != 0);
+}
+
 /* A touch may name a body that was removed since: its end has yet to be told. */
 static bool caromi_touches_ok(const caromi_snapshot *s) {
     uint64_t before = 0;
@@ -208,7 +216,7 @@ static bool caromi_touches_ok(const caromi_snapshot *s) {
                      (caromi_is_live_slot(s, t.b) || caromi_is_ghost_slot(s, t.b));
         if (key <= before || t.a >= t.b || !named || !caromi_is_finite((double)t.push) ||
             !caromi_is_finite((double)t.rub) || !caromi_is_finite((double)t.impulse) ||
-            t.flags == 0 || t.flags > (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD)) {
+            !caromi_touch_flags_ok(t.flags)) {
             return false;
         }
         before = key;

@@ -4,6 +4,8 @@
  * it was. Then it reads the traits, the slots and the lists, and rebuilds the index. */
 #include "base/guard.h"
 #include "world/snapshots/snapshot.h"
+#include "world/sort.h"
+#include "world/step.h"
 
 /* Room for so many of a list of `item` bytes each, of which the world has `used`. */
 static bool caromi_list_reserve(carom_world *w, caromi_memory *m, uint32_t count, uint32_t used,
@@ -24,6 +26,10 @@ static bool caromi_load_reserve(carom_world *w, const caromi_snapshot *s) {
                                         sizeof(caromi_touch)) &&
                     caromi_list_reserve(w, &w->shown_memory, s->touch_count, w->touch_count,
                                         sizeof(carom_touch)) &&
+                    caromi_list_reserve(w, &w->second_memory, s->touch_count, w->touch_count,
+                                        sizeof(uint32_t)) &&
+                    caromi_memory_reserve(w, &w->step->order_memory,
+                                          2 * (size_t)s->touch_count * sizeof(caromi_key), 0) &&
                     caromi_index_prepare_all(w, s->slot_count);
     w->exclusions = w->exclusion_memory.data;
     w->forces = w->force_memory.data;
@@ -81,6 +87,7 @@ static void caromi_load_lists(carom_world *w, const caromi_snapshot *s) {
                 (carom_touch){caromi_body_id(w, t.a), caromi_body_id(w, t.b)};
         }
     }
+    caromi_touches_order(w);
 }
 
 uint32_t carom_world_load(carom_world *w, const void *bytes, size_t size) {

@@ -1,0 +1,96 @@
+/* Numbers the dynamic bodies of all contacts, and makes the solver's bodies.
+ *
+ * caromi_solver_bodies_number  numbers the bodies that contacts/find.c has marked.
+ * caromi_contact_bodies_task   gives contacts the numbers of their bodies.
+ * caromi_solver_bodies_task    fills the solver's bodies. */
+#include "base/guard.h"
+#include "world/contacts/contacts.h"
+
+/* Contacts, or bodies, that a worker takes at once. */
+#define CAROMI_NUMBERED_AT_ONCE 512u
+
+/* Numbers a body that is marked. */
+static void caromi_solver_body_number(struct caromi_scratch *s, uint32_t slot) {
+    s->solver[s->solver_count].slot = slot;
+    ((uint32_t *)s->solver_of_memory.data)[slot] = s->solver_count++;
+}
+
+/* Many bodies are numbered in the order of the grid, so that neighbours are near each other in memory; few in
+ * that of their contacts. */
+static void caromi_solver_bodies_number(struct caromi_scratch *s) {
+    const uint32_t *solver_of = s->solver_of_memory.data;
+    s->solver[0].slot = CAROMI_NONE;
+    s->solver_count = 1;
+    if (s->held_count > s->mover_count / 16) {
+        for (uint32_t i = 0; i < s->grid.count; i++) {
+            if (solver_of[s->grid.body[i]] != 0) {
+                caromi_solver_body_number(s, s->grid.body[i]);
+            }
+        }
+        return;
+    }
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        const uint32_t slots[2] = {c->a, c->b};
+        for (int side = 0; side < 2; side++) {
+            bool dynamic = (side == 0 ? c->body_a : c->body_b) != 0;
+            uint32_t at = solver_of[slots[side]];
+            if (dynamic &&
+                (at == 0 || at >= s->solver_count || s->solver[at].slot != slots[side])) {
+                caromi_solver_body_number(s, slots[side]);
+            }
+        }
+    }
+}
+
+static void caromi_solver_bodies_task(void *world, uint32_t number) {
+    (void)number;
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_NUMBERED_AT_ONCE, s->solver_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->solver[i].slot;
+            const caromi_body *b = &w->bodies[slot != CAROMI_NONE ? slot : 0];
+            if (i + CAROMI_PAIRS_AHEAD < last) {
+                __builtin_prefetch(&w->bodies[s->solver[i + CAROMI_PAIRS_AHEAD].slot]);
+            }
+            s->solver[i] = (caromi_solver_body){.slot = slot};
+            if (slot != CAROMI_NONE) {
+                s->solver[i].velocity = s->solver[i].stopped = caromi_wide_vec(b->vel);
+                s->solver[i].acceleration = caromi_acceleration(w, b, slot);
+                s->solver[i].inv_mass = (double)b->inv_mass;
+            }
+        }
+    }
+}
+
+/* Gives contacts the numbers of their bodies, and slots the starts of their contacts. */
+static void caromi_contact_bodies_task(void *world, uint32_t number) {
+    (void)number;
+    const carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    const uint32_t *solver_of = s->solver_of_memory.data;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_NUMBERED_AT_ONCE, s->held_count, &first, &last)) {
+        uint32_t slot = first > 0 ? s->held[first - 1].a + 1 : 0;
+        for (uint32_t i = first; i < last; i++) {
+            caromi_contact *c = &s->held[i];
+            c->body_a = c->body_a != 0 ? solver_of[c->a] : 0;
+            c->body_b = c->body_b != 0 ? solver_of[c->b] : 0;
+            s->held_bodies[i] = (caromi_pair){c->body_a, c->body_b};
+            for (; slot <= c->a; slot++) {
+                s->contact_starts[slot] = i;
+            }
+        }
+        for (; last == s->held_count && slot <= w->slot_count; slot++) {
+            s->contact_starts[slot] = last;
+        }
+    }
+}
+
+void caromi_solver_bodies_make(carom_world *w) {
+    caromi_solver_bodies_number(w->step);
+    caromi_run(w, caromi_contact_bodies_task);
+    caromi_run(w, caromi_solver_bodies_task);
+}

@@ -1,0 +1,135 @@
+/* Measures the moving bodies of a window, for the levels of the grid and the number of windows: the extremes of
+ * their paths, and quantiles of sizes and path lengths. */
+#include "base/guard.h"
+#include "batch/isa.h"
+#include "world/detect/bins.h"
+#include "world/detect/grid_reach.h"
+
+/* Quantiles are taken of about so many movers, picked by a hash of their places in the list: by
+ * a fixed stride, a scene with a pattern could hide its fast bodies. */
+#define CAROMI_SAMPLES 1024u
+
+static uint32_t caromi_sampled_below(uint32_t count) {
+    return count <= CAROMI_SAMPLES ? UINT32_MAX
+                                   : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
+}
+
+/* Measures the path of a mover, and keeps its middle. */
+static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32_t mover) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_body *b = &w->bodies[s->movers[mover]];
+    caromi_path_disc path = caromi_path_disc_of(w, b, s->movers[mover]);
+    float size = caromi_reach_of_body(b);
+    s->grid.x[mover] = path.x;
+    s->grid.y[mover] = path.y;
+    e->largest = caromi_maxf(e->largest, size);
+    e->smallest = caromi_minf(e->smallest, size);
+    e->farthest = caromi_maxf(e->farthest, path.half);
+    e->widest = caromi_maxf(e->widest, size + 3.0f * path.half);
+    e->low_x = caromi_minf(e->low_x, path.x);
+    e->low_y = caromi_minf(e->low_y, path.y);
+    e->high_x = caromi_maxf(e->high_x, path.x);
+    e->high_y = caromi_maxf(e->high_y, path.y);
+}
+
+/* Adds a mover to the quantiles, and what a kinematic one may drive. */
+static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t slot,
+                                bool sampled) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_body *b = &w->bodies[slot];
+    float half = caromi_path_disc_of(w, b, slot).half;
+    float size = caromi_reach_of_body(b);
+    if (sampled) {
+        m->sizes[caromi_bin_of(size)]++;
+        m->halves[caromi_bin_of(half)]++;
+        m->samples++;
+    }
+    if (caromi_is_type(b, CAROM_KINEMATIC)) {
+        float turn = 0.5f * (float)(s->until - s->from) * caromi_absf(b->spin) * size;
+        m->driven = caromi_maxf(m->driven, 2.0f * (half + turn));
+    }
+}
+
+/* Measures the rest of the movers [first, last). Most are neither sampled nor kinematic, and many share a
+ * material. */
+static void caromi_measure_rest(const carom_world *w, caromi_measure *m, uint32_t first,
+                                uint32_t last) {
+    const uint32_t kind = CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE;
+    const caromi_body *const bodies = w->bodies;
+    const uint32_t *const movers = w->step->movers;
+    const uint32_t below = caromi_sampled_below(w->step->mover_count);
+    uint32_t common = CAROMI_NONE; /* a material of which circles are common */
+    for (uint32_t i = first; i < last; i++) {
+        uint32_t slot = movers[i];
+        const caromi_body *b = &bodies[slot];
+        bool sampled = i * 0x9e3779b1u <= below;
+        uint32_t other = (b->traits ^ common) | ((b->tag & kind) ^ (CAROM_DYNAMIC | CAROMI_CIRCLE));
+        if (other == 0 && !sampled) {
+            continue;
+        }
+        bool mixed = caromi_entry_flags(w, b) != (CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT);
+        m->mixed |= mixed;
+        common = mixed ? common : b->traits;
+        if (sampled || caromi_is_type(b, CAROM_KINEMATIC)) {
+            caromi_measure_body(w, m, slot, sampled);
+        }
+    }
+}
+
+static void caromi_measure_task(void *world, uint32_t worker) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    caromi_measure *m = &s->worker[worker].measure;
+    const float most = __builtin_inff();
+    *m = (caromi_measure){
+        .extremes = {
+            .smallest = most, .low_x = most, .low_y = most, .high_x = -most, .high_y = -most}};
+    uint32_t first, last;
+    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
+        if (caromi_all_straight(s)) {
+            caromi_straight bodies = caromi_straight_of(w, s->movers + first);
+            caromi_batch_cell_kernels()->measure(&bodies, last - first, s->grid.x + first,
+                                                 s->grid.y + first, &m->extremes);
+        } else {
+            for (uint32_t i = first; i < last; i++) {
+                caromi_measure_path(w, &m->extremes, i);
+            }
+        }
+        caromi_measure_rest(w, m, first, last);
+    }
+}
+
+/* Into the first worker's. Sums of whole numbers and extremes: in any order the same. */
+static void caromi_measure_join(struct caromi_scratch *s) {
+    caromi_measure *m = &s->worker[0].measure;
+    for (uint32_t i = 1; i < s->workers; i++) {
+        const caromi_measure *other = &s->worker[i].measure;
+        for (uint32_t bin = 0; bin < CAROMI_BINS; bin++) {
+            m->sizes[bin] += other->sizes[bin];
+            m->halves[bin] += other->halves[bin];
+        }
+        caromi_extremes *e = &m->extremes;
+        e->largest = caromi_maxf(e->largest, other->extremes.largest);
+        e->smallest = caromi_minf(e->smallest, other->extremes.smallest);
+        e->farthest = caromi_maxf(e->farthest, other->extremes.farthest);
+        e->widest = caromi_maxf(e->widest, other->extremes.widest);
+        e->low_x = caromi_minf(e->low_x, other->extremes.low_x);
+        e->low_y = caromi_minf(e->low_y, other->extremes.low_y);
+        e->high_x = caromi_maxf(e->high_x, other->extremes.high_x);
+        e->high_y = caromi_maxf(e->high_y, other->extremes.high_y);
+        m->samples += other->samples;
+        m->driven = caromi_maxf(m->driven, other->driven);
+        m->mixed |= other->mixed;
+    }
+}
+
+void caromi_grid_measure(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    double length = s->until - s->from;
+    if (s->grid.measured != length || length == 0.0 || s->window > 0) {
+        s->grid.stray = 0.0f;
+        caromi_run(w, caromi_measure_task);
+        caromi_measure_join(s);
+        s->grid.measured = length;
+    }
+}

@@ -1,0 +1,89 @@
+/* Finds the touching pairs of one body.
+ *
+ * The world's touches are sorted by (a, b). `seconds` numbers them by (b, a): a sort by b keeps the
+ * order by a. So the pairs of a body are two ranges, first those with a lower and then those with a
+ * higher body. */
+#include "base/guard.h"
+#include "world/sort.h"
+#include "world/step.h"
+
+void caromi_touches_order(carom_world *w) {
+    caromi_key *keys = w->step->order_memory.data;
+    uint32_t *seconds = w->second_memory.data;
+    if (w->touch_count == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        keys[i] = (caromi_key){w->touches[i].b, i};
+    }
+    caromi_sort(keys, keys + w->touch_count, w->touch_count);
+    for (uint32_t i = 0; i < w->touch_count; i++) {
+        seconds[i] = (uint32_t)keys[i].index;
+    }
+}
+
+/* The number of a pair in one of the two orders. */
+static uint32_t caromi_touch_at(const carom_world *w, uint32_t at, bool second) {
+    const uint32_t *seconds = w->second_memory.data;
+    return second ? seconds[at] : at;
+}
+
+static uint32_t caromi_touch_body(const carom_world *w, uint32_t at, bool second) {
+    const caromi_touch *t = &w->touches[caromi_touch_at(w, at, second)];
+    return second ? t->b : t->a;
+}
+
+/* Where the pairs of a body, as the first or second of the two, begin in that order. */
+static uint32_t caromi_touches_from(const carom_world *w, uint32_t body, bool second) {
+    uint32_t low = 0;
+    uint32_t high = w->touch_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (caromi_touch_body(w, middle, second) < body) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static bool caromi_touch_describe(const carom_world *w, uint32_t body, const caromi_touch *t,
+                                  carom_body_touch *out) {
+    uint32_t other = t->a == body ? t->b : t->a;
+    if ((t->flags & CAROMI_TOUCH_SHOWN) == 0 || !caromi_is_there(&w->bodies[other])) {
+        return false;
+    }
+    carom_contact c = carom_contact_shapes(caromi_body_shape(&w->bodies[body]),
+                                           caromi_body_shape(&w->bodies[other]));
+    *out = (carom_body_touch){.other = caromi_body_id(w, other),
+                              .point = c.point,
+                              .normal = c.normal,
+                              .impulse = t->impulse,
+                              .sensor = (t->flags & CAROMI_TOUCH_HELD) == 0};
+    return true;
+}
+
+uint32_t carom_body_touches(const carom_world *w, carom_body id, carom_body_touch *touches,
+                            uint32_t capacity) {
+    const caromi_body *b = caromi_body_of(w, id);
+    uint32_t count = 0;
+    if (b == NULL || !caromi_is_there(b)) {
+        return 0;
+    }
+    for (int pass = 0; pass < 2; pass++) {
+        bool second = pass == 0;
+        for (uint32_t at = caromi_touches_from(w, id.index, second);
+             at < w->touch_count && caromi_touch_body(w, at, second) == id.index; at++) {
+            carom_body_touch touch;
+            const caromi_touch *t = &w->touches[caromi_touch_at(w, at, second)];
+            if (caromi_touch_describe(w, id.index, t, &touch)) {
+                if (count < capacity) {
+                    touches[count] = touch;
+                }
+                count++;
+            }
+        }
+    }
+    return count;
+}

@@ -1,0 +1,178 @@
+/* Computes the path of an actor: the course and the acceleration nearest to the wanted ones that lead into none of its
+ * clips (clip.c). */
+#include "base/guard.h"
+#include "world/motion/island.h"
+
+/* What clips demand of a course, or of an acceleration along the clips that the course lies along: each leaves
+ * the half-plane (v - ground) . normal >= 0. */
+typedef struct caromi_demands {
+    caromi_vec normal[CAROMI_MOST_CLIPS + 1], ground[CAROMI_MOST_CLIPS + 1];
+    uint8_t rank[CAROMI_MOST_CLIPS + 1];
+    uint32_t count;
+} caromi_demands;
+
+static void caromi_demand_add(caromi_demands *d, caromi_vec normal, caromi_vec ground,
+                              uint8_t rank) {
+    d->normal[d->count] = normal;
+    d->ground[d->count] = ground;
+    d->rank[d->count++] = rank;
+}
+
+static double caromi_demand_slack(const caromi_demands *d, uint32_t i, caromi_vec v) {
+    return caromi_dot(caromi_minus(v, d->ground[i]), d->normal[i]);
+}
+
+/* Whether a vector meets all demands of a rank. Rounding is not enough to count. */
+static bool caromi_is_free(const caromi_demands *d, uint32_t least, caromi_vec v,
+                           double tolerance) {
+    for (uint32_t i = 0; i < d->count; i++) {
+        if (d->rank[i] >= least && caromi_demand_slack(d, i, v) < -tolerance) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The vector on the borders of two demands. */
+static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, caromi_vec *v) {
+    caromi_vec n = d->normal[i];
+    caromi_vec m = d->normal[k];
+    double determinant = n.x * m.y - n.y * m.x;
+    if (caromi_abs(determinant) < 1e-9) {
+        return false;
+    }
+    double along_n = caromi_dot(d->ground[i], n);
+    double along_m = caromi_dot(d->ground[k], m);
+    *v = (caromi_vec){(along_n * m.y - n.y * along_m) / determinant,
+                      (n.x * along_m - along_n * m.x) / determinant};
+    return true;
+}
+
+/* The vector nearest to the wanted one that meets the demands and is no longer than `longest`. */
+static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_vec wanted,
+                                double longest, caromi_vec *nearest) {
+    double tolerance = 1e-11 * (1.0 + caromi_abs(wanted.x) + caromi_abs(wanted.y));
+    if (caromi_is_free(d, least, wanted, tolerance)) {
+        *nearest = wanted;
+        return true;
+    }
+    double limit = longest * longest * (1.0 + 1e-9) + tolerance * tolerance;
+    double best = CAROMI_INFINITY;
+    bool found = false;
+    for (uint32_t i = 0; i < d->count; i++) {
+        double into = caromi_demand_slack(d, i, wanted);
+        for (uint32_t k = i; k < d->count; k++) {
+            caromi_vec v = caromi_plus(wanted, -into, d->normal[i]);
+            bool skipped = d->rank[i] < least || d->rank[k] < least;
+            if (skipped || (k == i ? into >= 0.0 : !caromi_along_both(d, i, k, &v))) {
+                continue;
+            }
+            caromi_vec off = caromi_minus(v, wanted);
+            if (caromi_dot(off, off) < best && caromi_dot(v, v) <= limit &&
+                caromi_is_free(d, least, v, tolerance)) {
+                best = caromi_dot(off, off);
+                *nearest = v;
+                found = true;
+            }
+        }
+    }
+    return found;
+}
+
+/* The same for the lowest rank that can be met: `least`. */
+static caromi_vec caromi_nearest_of_rank(const caromi_demands *d, caromi_vec wanted, double longest,
+                                         uint32_t *least) {
+    caromi_vec nearest;
+    for (*least = CAROMI_RANK_FREE; *least <= CAROMI_RANK_STATIC; (*least)++) {
+        if (caromi_nearest_free(d, *least, wanted, longest, &nearest)) {
+            return nearest;
+        }
+    }
+    return (caromi_vec){0.0, 0.0};
+}
+
+/* The acceleration without what leads into clips that the path lies along. */
+static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec acceleration,
+                                              bool fixed_only) {
+    caromi_vec course = actor->path.course;
+    double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
+    caromi_demands demands = {.count = 0};
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        double slack = caromi_dot(caromi_minus(course, c->ground), c->normal);
+        if (slack <= tolerance && !(fixed_only && c->dynamic)) {
+            caromi_demand_add(&demands, c->normal, c->pull, c->rank);
+        }
+    }
+    uint32_t least;
+    return caromi_nearest_of_rank(&demands, acceleration, CAROMI_INFINITY, &least);
+}
+
+/* A clip leads a body aside, but never makes it faster: between two bodies that close like scissors it would be
+ * shot out. Only what kinematic bodies push may have to be. */
+static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted) {
+    double own =
+        caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
+    double fastest = own;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        double ground = caromi_length_of_vec(c->ground);
+        double pushed = c->kinematic ? own + 4.0 * ground : c->driven ? ground : 0.0;
+        fastest = caromi_max(fastest, pushed);
+    }
+    return fastest;
+}
+
+/* A demand that keeps the path from climbing, against the external acceleration, faster than the velocity
+ * does: to be led up a slope by a clip would be energy from nothing. */
+static void caromi_no_climb(const caromi_actor *actor, caromi_demands *demands) {
+    double size = caromi_length_of_vec(actor->pull);
+    caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
+    double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
+    caromi_demand_add(demands, down, (caromi_vec){falls * down.x, falls * down.y},
+                      CAROMI_RANK_STATIC);
+}
+
+/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
+ * there still is none it is squeezed: static bodies stop it, and kinematic ones go on. */
+static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) {
+    caromi_vec course;
+    caromi_demands demands = {.count = 0};
+    bool lifted = false; /* kinematic bodies do work */
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        caromi_demand_add(&demands, c->normal, c->ground, c->rank);
+        lifted |= c->kinematic;
+    }
+    double fastest = caromi_fastest_course(actor, wanted);
+    actor->squeezed = 0;
+    if ((actor->pull.x != 0.0 || actor->pull.y != 0.0) && !lifted) {
+        caromi_no_climb(actor, &demands);
+        if (caromi_nearest_free(&demands, CAROMI_RANK_FREE, wanted, fastest, &course)) {
+            return course;
+        }
+        demands.count--;
+    }
+    uint32_t least;
+    course = caromi_nearest_of_rank(&demands, wanted, fastest, &least);
+    actor->squeezed = least > CAROMI_RANK_FREE;
+    return course;
+}
+
+void caromi_actor_repath(caromi_actor *actor) {
+    caromi_segment *p = &actor->path;
+    if (actor->frozen) {
+        p->course = p->acceleration = p->gain = (caromi_vec){0.0, 0.0};
+        return;
+    }
+    p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
+    p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
+    p->course = caromi_plus(p->velocity, 1.0, actor->drift);
+    if (actor->clip_count == 0) {
+        return;
+    }
+    p->course = caromi_clipped_course(actor, p->course);
+    p->acceleration = caromi_clipped_acceleration(actor, p->acceleration, false);
+    /* Another dynamic body would have to gain what this one does not: velocities are its solver's. */
+    p->gain = caromi_clipped_acceleration(actor, p->gain, true);
+}

@@ -1,0 +1,323 @@
+/* Finds the first events of a window: the times of impact of candidate pairs on the first paths.
+ *
+ * caromi_firsts_sift  before contacts are found: handles the pairs of circles that go straight and are no
+ *                     contacts. All others stay open.
+ * caromi_firsts_find  after contacts are solved: handles the open pairs, and those that were sifted and of which
+ *                     contacts hold a body, again. */
+#include "base/guard.h"
+#include "world/contacts/contacts.h"
+#include "world/motion/island.h"
+#include "world/sort.h"
+
+/* ---- bodies that are near fixed ones ------------------------------------------------------------- */
+
+/* The distance of a dynamic body to a fixed one, if it is less than sweeps should keep. */
+static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_near *near) {
+    const caromi_body *a = &w->bodies[pair.a];
+    const caromi_body *b = &w->bodies[pair.b];
+    if (a->inv_mass != 0.0f && b->inv_mass != 0.0f) {
+        return false;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    double margin = solid_a.margin + solid_b.margin;
+    double gap =
+        caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
+            .distance;
+    *near = (caromi_near){a->inv_mass != 0.0f ? pair.a : pair.b, (float)gap};
+    return gap < 0.75 * margin && gap > -2.0 * margin;
+}
+
+static void caromi_near_task(void *world, uint32_t number) {
+    const carom_world *w = world;
+    caromi_worker *worker = &w->step->worker[number];
+    const caromi_pair *pairs = worker->fixed.memory.data;
+    for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_near near;
+        if (caromi_is_too_near(w, pairs[i], &near)) {
+            caromi_near *place = caromi_list_add(&worker->nears, sizeof(caromi_near));
+            if (place != NULL) {
+                *place = near;
+            }
+        }
+    }
+}
+
+/* Lists the bodies that are too near to fixed ones, each once with its least distance. */
+static bool caromi_nears_find(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool full;
+    size_t count = 0;
+    do {
+        full = false;
+        count = 0;
+        for (uint32_t i = 0; i < s->workers; i++) {
+            caromi_list_clear(&s->worker[i].nears);
+        }
+        caromi_run(w, caromi_near_task);
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, nears), sizeof(caromi_near), &full)) {
+            return false;
+        }
+        for (uint32_t i = 0; i < s->workers; i++) {
+            count += s->worker[i].nears.count;
+        }
+    } while (full);
+    s->near_count = 0;
+    if (count == 0) {
+        return true;
+    }
+    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0) ||
+        !caromi_memory_roomy(w, &s->near_memory, count * sizeof(caromi_near), 0)) {
+        return false;
+    }
+    caromi_key *keys = s->order_memory.data;
+    size_t listed = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_near *nears = s->worker[i].nears.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].nears.count; k++) {
+            /* By body, then by distance. */
+            uint64_t rank =
+                (uint64_t)((int64_t)caromi_float_rank(nears[k].gap) + INT64_C(0x80000000));
+            keys[listed++] =
+                (caromi_key){(uint64_t)nears[k].body << 32 | rank, (uint64_t)i << 32 | k};
+        }
+    }
+    caromi_sort(keys, keys + count, count);
+    s->nears = s->near_memory.data;
+    for (size_t i = 0; i < count; i++) {
+        const caromi_near *nears = s->worker[keys[i].index >> 32].nears.memory.data;
+        caromi_near near = nears[keys[i].index & UINT32_MAX];
+        if (s->near_count == 0 || s->nears[s->near_count - 1].body != near.body) {
+            s->nears[s->near_count++] = near;
+            w->bodies[near.body].tag |= CAROMI_NEAR;
+        }
+    }
+    return true;
+}
+
+/* ---- circles that go straight -------------------------------------------------------------------- */
+
+/* Whether two circles that go straight may get near enough in this step at all. In float, and a little more than
+ * that counts: caromi_discs_meet decides. */
+static inline bool caromi_may_collide(const caromi_body *a, const caromi_body *b) {
+    float x = a->pos.x - b->pos.x;
+    float y = a->pos.y - b->pos.y;
+    float vx = a->vel.x - b->vel.x;
+    float vy = a->vel.y - b->vel.y;
+    /* The margins of both, and the rounding of the products below, which grows with the distance. */
+    float place = caromi_absf(a->pos.x) + caromi_absf(a->pos.y) + caromi_absf(x) + caromi_absf(y);
+    float r = (a->half.x + b->half.x) * (1.0f + 0x1p-12f) + 0x1p-18f * place;
+    float cross = x * vy - y * vx;
+    /* No branch: there is no telling. */
+    return (x * vx + y * vy < 0x1p-12f * r * (caromi_absf(vx) + caromi_absf(vy))) &
+           (cross * cross <= (vx * vx + vy * vy) * (r * r));
+}
+
+static inline void caromi_first_add(const carom_world *w, caromi_worker *worker,
+                                    caromi_first event) {
+    /* The collision of a kinematic and a sleeping body may be past: it changed no path. */
+    if (event.t >= w->step->from && event.t < w->step->until) {
+        caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
+        if (first != NULL) {
+            *first = event;
+        }
+    }
+}
+
+/* Two circles that may collide, as caromi_impact_time does it. */
+static inline void caromi_first_of_straight(const carom_world *w, caromi_worker *worker,
+                                            caromi_pair slots) {
+    const caromi_body *a = &w->bodies[slots.a < slots.b ? slots.a : slots.b];
+    const caromi_body *b = &w->bodies[slots.a < slots.b ? slots.b : slots.a];
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    double radii = (double)a->half.x + (double)b->half.x;
+    if (caromi_are_deeper(q, radii)) {
+        return;
+    }
+    caromi_vec course = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
+    double margin = caromi_body_margin(a) + caromi_body_margin(b);
+    double t = caromi_discs_meet(q, course, radii, caromi_free_limit(margin), 0.0, w->step->dt);
+    caromi_first_add(w, worker,
+                     (caromi_first){(uint32_t)(a - w->bodies), (uint32_t)(b - w->bodies), t});
+}
+
+static inline bool caromi_entries_go_straight(const caromi_grid *g, caromi_pair pair) {
+    return (g->flags[pair.a] & g->flags[pair.b] & CAROMI_ENTRY_STRAIGHT) != 0;
+}
+
+/* Pairs that are sifted at once. */
+#define CAROMI_SIFT_RUN 64u
+
+static void caromi_sift_task(void *world, uint32_t number) {
+    const carom_world *w = world;
+    const caromi_grid *g = &w->step->grid;
+    caromi_worker *worker = &w->step->worker[number];
+    caromi_pair *pairs = worker->pairs.memory.data;
+    const uint32_t count = worker->pairs.count;
+    uint32_t open = 0;
+    caromi_list_clear(&worker->firsts);
+    for (uint32_t first = 0; first < count; first += CAROMI_SIFT_RUN) {
+        uint32_t last = count - first < CAROMI_SIFT_RUN ? count : first + CAROMI_SIFT_RUN;
+        caromi_pair closing[CAROMI_SIFT_RUN];
+        uint32_t closing_count = 0;
+        for (uint32_t i = first; i < last; i++) {
+            caromi_pairs_prefetch(w, worker, i);
+            caromi_pair pair = pairs[i];
+            caromi_pair slots = {g->body[pair.a], g->body[pair.b]};
+            const caromi_body *a = &w->bodies[slots.a];
+            const caromi_body *b = &w->bodies[slots.b];
+            bool sifted = caromi_entries_go_straight(g, pair) && caromi_are_free_circles(w, a, b);
+            if (!sifted) {
+                pairs[i] = pairs[open];
+                pairs[open++] = pair;
+            }
+            closing[closing_count] = slots;
+            bool collides = caromi_may_collide(a, b);
+            closing_count += sifted & collides;
+        }
+        for (uint32_t i = 0; i < closing_count; i++) {
+            caromi_first_of_straight(w, worker, closing[i]);
+        }
+    }
+    worker->open_pairs = open;
+    worker->sifted_firsts = worker->firsts.count;
+}
+
+bool caromi_firsts_sift(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool full;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        s->worker[i].open_pairs = s->worker[i].pairs.count;
+        s->worker[i].sifted_firsts = 0;
+    }
+    if (!s->plain || s->window > 0) {
+        return true;
+    }
+    do {
+        full = false;
+        caromi_run(w, caromi_sift_task);
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full)) {
+            return false;
+        }
+    } while (full);
+    return true;
+}
+
+/* Contacts that a worker takes at once. */
+#define CAROMI_CONTACTS_AT_ONCE 512u
+
+/* ---- all others ---------------------------------------------------------------------------------- */
+
+/* Any two bodies, by their slots. */
+static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
+    if (caromi_pasts_collide(w, pair.a, pair.b) && !caromi_stay_clear(w, pair.a, pair.b)) {
+        caromi_segment path_a = caromi_first_segment(w, pair.a);
+        caromi_segment path_b = caromi_first_segment(w, pair.b);
+        double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
+        caromi_first_add(w, worker, (caromi_first){pair.a, pair.b, t});
+    }
+}
+
+/* Two dynamic bodies, by their entries. */
+static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
+    const caromi_grid *g = &w->step->grid;
+    caromi_pair slots = {g->body[pair.a], g->body[pair.b]};
+    if (caromi_entries_go_straight(g, pair)) {
+        if (caromi_may_collide(&w->bodies[slots.a], &w->bodies[slots.b])) {
+            caromi_first_of_straight(w, worker, slots);
+        }
+    } else {
+        caromi_first_of_slots(w, worker,
+                              slots.a < slots.b ? slots : (caromi_pair){slots.b, slots.a});
+    }
+}
+
+/* Contacts of two dynamic bodies, and the pairs that were held and are no contacts any more. */
+static void caromi_first_of_contacts(carom_world *w, caromi_worker *worker) {
+    struct caromi_scratch *s = w->step;
+    uint32_t count = s->solver_of != NULL ? s->held_count : 0;
+    uint32_t touches = s->touches_sleep ? 0 : w->touch_count;
+    uint32_t all = count > touches ? count : touches;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_CONTACTS_AT_ONCE, all, &first, &last)) {
+        for (uint32_t i = first; i < last && i < count; i++) {
+            const caromi_contact *c = &s->held[i];
+            caromi_solver_prefetch(s, i);
+            if (!c->fixed && !caromi_contact_stays(w, c)) {
+                caromi_first_of_slots(w, worker, (caromi_pair){c->a, c->b});
+            }
+        }
+        for (uint32_t i = first; i < last && i < touches; i++) {
+            if (s->dropped[i]) {
+                caromi_first_of_slots(w, worker, (caromi_pair){w->touches[i].a, w->touches[i].b});
+            }
+        }
+    }
+}
+
+static void caromi_first_task(void *world, uint32_t number) {
+    carom_world *w = world;
+    const struct caromi_scratch *s = w->step;
+    caromi_worker *worker = &w->step->worker[number];
+    const caromi_pair *pairs = worker->pairs.memory.data;
+    for (uint32_t i = 0; i < worker->open_pairs; i++) {
+        caromi_pairs_prefetch(w, worker, i);
+        caromi_first_of_entries(w, worker, pairs[i]);
+    }
+    for (uint32_t i = worker->open_pairs; s->solver_of != NULL && i < worker->pairs.count; i++) {
+        if (!caromi_entries_go_straight(&s->grid, pairs[i])) {
+            caromi_first_of_entries(w, worker, pairs[i]);
+        }
+    }
+    const caromi_pair *fixed = worker->fixed.memory.data;
+    for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_first_of_slots(w, worker, fixed[i]);
+    }
+    if (s->window == 0) {
+        caromi_first_of_contacts(w, worker);
+    }
+}
+
+/* Bodies that contacts push do not go straight: what was found of them does not hold. */
+static void caromi_entries_bend(struct caromi_scratch *s) {
+    if (!s->plain || s->window > 0 || s->solver_of == NULL) {
+        return; /* none goes straight, or none is pushed */
+    }
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        uint32_t slot = s->solver[i].slot;
+        if (s->solver_of[slot] != 0) {
+            s->grid.flags[s->entry_of[slot]] &= (uint8_t)~CAROMI_ENTRY_STRAIGHT;
+        }
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_first *firsts = s->worker[i].firsts.memory.data;
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < s->worker[i].sifted_firsts; k++) {
+            if ((s->solver_of[firsts[k].a] | s->solver_of[firsts[k].b]) == 0) {
+                firsts[kept++] = firsts[k];
+            }
+        }
+        s->worker[i].sifted_firsts = kept;
+    }
+}
+
+bool caromi_firsts_find(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    bool full;
+    if (s->window == 0 && !caromi_nears_find(w)) {
+        return false;
+    }
+    caromi_entries_bend(s);
+    do {
+        full = false;
+        for (uint32_t i = 0; i < s->workers; i++) {
+            caromi_list_clear(&s->worker[i].firsts);
+            s->worker[i].firsts.count = s->worker[i].sifted_firsts;
+        }
+        caromi_run(w, caromi_first_task);
+        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full)) {
+            return false;
+        }
+    } while (full);
+    return true;
+}

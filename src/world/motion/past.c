@@ -1,0 +1,238 @@
+/* Carries what bodies and pairs know from one window of a step to the next.
+ *
+ * caromi_past_add       at the end of an island: notes the past of an actor, in lists of the worker.
+ * caromi_pasts_keep     at the end of a window: copies the pasts of all islands that are done to `pasts`, by
+ *                       slot. The states of pairs and the clips, which few bodies have, go to lists of their
+ *                       own. What did not change in the window stays.
+ * caromi_actor_resume   in a later window: makes an actor what it was. */
+#include "base/guard.h"
+#include "world/motion/island.h"
+
+/* Movers that a worker takes at once. */
+#define CAROMI_KEPT_AT_ONCE 4096u
+
+/* In worlds of up to so many bodies there is memory from the start: a body that gets faster needs none then. */
+#define CAROMI_FEW_PASTS 4096u
+#define CAROMI_FEW_PAST_STATES 4u /* for each mover */
+#define CAROMI_FEW_BENDS 4u       /* movers for each */
+
+bool caromi_pasts_reserve(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    s->past_state_count = s->bend_count = s->tied = 0;
+    if (s->windows == 1 && w->slot_count > CAROMI_FEW_PASTS) {
+        return true;
+    }
+    size_t few = w->slot_count <= CAROMI_FEW_PASTS ? s->mover_count : 0;
+    if (!caromi_memory_reserve(w, &s->past_memory, w->slot_count * (sizeof(caromi_past) + 1), 0) ||
+        !caromi_memory_reserve(w, &s->past_state_memory,
+                               few * CAROMI_FEW_PAST_STATES * sizeof(caromi_pair_state), 0) ||
+        !caromi_memory_reserve(w, &s->bend_memory, few / CAROMI_FEW_BENDS * sizeof(caromi_bend),
+                               0)) {
+        return false;
+    }
+    s->pasts = s->past_memory.data;
+    s->acted = (uint8_t *)(void *)(s->pasts + w->slot_count);
+    if (s->windows > 1 && w->slot_count > 0) {
+        __builtin_memset(s->acted, 0, w->slot_count);
+    }
+    return true;
+}
+
+/* ---- at the end of an island --------------------------------------------------------------------- */
+
+/* Whether the path of an actor is not the one that its velocity and the solver give it. */
+static bool caromi_is_bent(const caromi_actor *a) {
+    return a->clip_count > 0 || a->drift.x != a->carry.x || a->drift.y != a->carry.y ||
+           a->ease.x != 0.0 || a->ease.y != 0.0;
+}
+
+bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
+    caromi_past *past = caromi_list_add(&worker->pasts, sizeof(caromi_past));
+    bool bent = caromi_is_bent(actor);
+    caromi_bend *bend = bent ? caromi_list_add(&worker->bends, sizeof(caromi_bend)) : NULL;
+    if (past == NULL || (bent && bend == NULL)) {
+        return false;
+    }
+    *past = (caromi_past){.path = actor->path,
+                          .lost = actor->lost,
+                          .moved = actor->moved,
+                          .impacts = actor->impacts,
+                          .limited_events = actor->limited_events,
+                          .pace = actor->pace,
+                          .group = actor->group,
+                          .states = actor->states,
+                          .bend = bent ? worker->bends.count : 0,
+                          .bent = bent,
+                          .frozen = actor->frozen,
+                          .loaded = actor->loaded,
+                          .driven = actor->driven,
+                          .parted = actor->parted,
+                          .isolated = caromi_is_isolated(actor),
+                          .exhausted = caromi_is_exhausted(actor),
+                          .stalled = caromi_is_stalled(actor)};
+    if (bend != NULL) {
+        bend->drift = actor->drift;
+        bend->ease = actor->ease;
+        bend->clip_count = actor->clip_count;
+        for (uint32_t i = 0; i < actor->clip_count; i++) {
+            bend->clips[i] = actor->clips[i];
+        }
+    }
+    return true;
+}
+
+/* ---- at the end of a window ---------------------------------------------------------------------- */
+
+static caromi_pair_state *caromi_state_in_past(const struct caromi_scratch *s, uint32_t first,
+                                               uint32_t other) {
+    for (uint32_t i = first; i != 0; i = s->past_states[i - 1].next) {
+        if (s->past_states[i - 1].other == other) {
+            return &s->past_states[i - 1];
+        }
+    }
+    return NULL;
+}
+
+/* Adds the states of an actor to those that it had, or replaces them. Returns the first of all. */
+static uint32_t caromi_states_keep(struct caromi_scratch *s, const caromi_worker *worker,
+                                   uint32_t states, uint32_t before) {
+    const caromi_pair_state *of_window = worker->states.memory.data;
+    uint32_t first = before;
+    for (uint32_t i = states; i != 0; i = of_window[i - 1].next) {
+        caromi_pair_state *known = caromi_state_in_past(s, before, of_window[i - 1].other);
+        uint32_t next = known != NULL ? known->next : first;
+        if (known == NULL) {
+            uint32_t at = __atomic_fetch_add(&s->past_state_count, 1u, __ATOMIC_RELAXED);
+            known = &s->past_states[at];
+            first = at + 1;
+        }
+        *known = of_window[i - 1];
+        known->next = next;
+    }
+    return first;
+}
+
+static void caromi_past_keep(struct caromi_scratch *s, uint32_t slot, uint32_t mark) {
+    const caromi_worker *worker = &s->worker[caromi_number_worker(mark)];
+    if (s->pasts == NULL || s->acted == NULL) {
+        return; /* they are reserved with the windows */
+    }
+    caromi_past past = ((const caromi_past *)worker->pasts.memory.data)[caromi_number_index(mark)];
+    const caromi_past *before = s->acted[slot] ? &s->pasts[slot] : NULL;
+    past.states = caromi_states_keep(s, worker, past.states, before != NULL ? before->states : 0);
+    const uint32_t of_window = past.bend;
+    past.bend = before != NULL ? before->bend : 0;
+    if (past.bent) {
+        if (past.bend == 0) {
+            past.bend = __atomic_fetch_add(&s->bend_count, 1u, __ATOMIC_RELAXED) + 1;
+        }
+        const caromi_bend *bends = worker->bends.memory.data;
+        s->bends[past.bend - 1] = bends[of_window - 1];
+    }
+    if (past.exhausted || past.group != CAROMI_NONE) {
+        __atomic_store_n(&s->tied, 1u, __ATOMIC_RELAXED);
+    }
+    s->pasts[slot] = past;
+    s->acted[slot] = 1;
+}
+
+static void caromi_keep_task(void *world, uint32_t number) {
+    (void)number;
+    struct caromi_scratch *s = ((carom_world *)world)->step;
+    uint32_t first, last;
+    while (caromi_next_block(s, CAROMI_KEPT_AT_ONCE, s->mover_count, &first, &last)) {
+        for (uint32_t i = first; i < last; i++) {
+            uint32_t slot = s->movers[i];
+            if (caromi_is_done(s->mark[slot])) {
+                caromi_past_keep(s, slot, s->mark[slot]);
+            }
+            s->mark[slot] = 0;
+        }
+    }
+}
+
+bool caromi_pasts_keep(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    size_t states = s->past_state_count;
+    size_t bends = s->bend_count;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        states += s->worker[i].states.count;
+        bends += s->worker[i].bends.count;
+    }
+    if (!caromi_memory_roomy(w, &s->past_state_memory, states * sizeof(caromi_pair_state),
+                             s->past_state_count * sizeof(caromi_pair_state)) ||
+        !caromi_memory_roomy(w, &s->bend_memory, bends * sizeof(caromi_bend),
+                             s->bend_count * sizeof(caromi_bend))) {
+        return false;
+    }
+    s->past_states = s->past_state_memory.data;
+    s->bends = s->bend_memory.data;
+    caromi_run(w, caromi_keep_task);
+    s->seed_count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        caromi_list_clear(&s->worker[i].ends);
+    }
+    return true;
+}
+
+/* ---- in a later window --------------------------------------------------------------------------- */
+
+void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
+    const caromi_past *past = caromi_past_of(s, actor->body);
+    if (past == NULL) {
+        return;
+    }
+    actor->path = past->path;
+    actor->lost = past->lost;
+    actor->moved = past->moved;
+    actor->impacts = past->impacts;
+    actor->limited_events = past->limited_events;
+    actor->pace = past->pace;
+    actor->group = past->group;
+    actor->frozen = past->frozen;
+    actor->driven = past->driven;
+    actor->parted = past->parted;
+    if (actor->loaded && !past->loaded) {
+        caromi_actor_unload(actor);
+    }
+    if (past->bent) {
+        const caromi_bend *bend = &s->bends[past->bend - 1];
+        actor->drift = bend->drift;
+        actor->ease = bend->ease;
+        actor->clip_count = bend->clip_count;
+        for (uint32_t i = 0; i < bend->clip_count; i++) {
+            actor->clips[i] = bend->clips[i];
+        }
+    }
+}
+
+const caromi_pair_state *caromi_past_state(const struct caromi_scratch *s, uint32_t a, uint32_t b) {
+    const caromi_past *past_a = caromi_past_of(s, a);
+    const caromi_past *past_b = caromi_past_of(s, b);
+    const caromi_pair_state *state =
+        past_a != NULL ? caromi_state_in_past(s, past_a->states, b) : NULL;
+    return state == NULL && past_b != NULL ? caromi_state_in_past(s, past_b->states, a) : state;
+}
+
+bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_past *past_a = caromi_past_of(s, a);
+    const caromi_past *past_b = caromi_past_of(s, b);
+    if (past_a == NULL && past_b == NULL) {
+        return true;
+    }
+    bool passes = (past_a != NULL && past_a->exhausted && past_a->driven) ||
+                  (past_b != NULL && past_b->exhausted && past_b->driven);
+    if (passes && w->bodies[a].inv_mass != 0.0f && w->bodies[b].inv_mass != 0.0f &&
+        ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) == 0) {
+        return false;
+    }
+    if (past_a != NULL && past_b != NULL && past_a->isolated && past_b->isolated &&
+        past_a->group != CAROMI_NONE && past_a->group == past_b->group) {
+        return false;
+    }
+    const caromi_pair_state *state = caromi_past_state(s, a, b);
+    uint32_t impacts =
+        (past_a != NULL ? past_a->impacts : 0) + (past_b != NULL ? past_b->impacts : 0);
+    return state == NULL || state->ignored != 1u + impacts;
+}

@@ -1,0 +1,191 @@
+/* Computes the first path of each body in a step, and how the step treats a pair of bodies: whether it
+ * collides, its material, its contact and its rest speed. */
+#ifndef CAROMI_WORLD_PATHS_PATHS_H
+#define CAROMI_WORLD_PATHS_PATHS_H
+
+#include "world/scratch.h"
+
+/* The force on a body that has CAROMI_FORCED. */
+carom_vec2 caromi_force_on(const carom_world *w, uint32_t slot);
+
+/* Its external acceleration: gravity and forces. */
+static inline caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b,
+                                             uint32_t slot) {
+    if (!caromi_is_type(b, CAROM_DYNAMIC)) {
+        return (caromi_vec){0.0, 0.0};
+    }
+    double scale = (double)w->traits[b->traits].gravity_scale;
+    caromi_vec a = {(double)w->gravity.x * scale, (double)w->gravity.y * scale};
+    if (b->tag & CAROMI_FORCED) {
+        a = caromi_plus(a, (double)b->inv_mass, caromi_wide_vec(caromi_force_on(w, slot)));
+    }
+    return a;
+}
+
+/* Whether gravity or a force accelerates a body. */
+static inline bool caromi_body_accelerates(const carom_world *w, const caromi_body *b) {
+    return !w->step->plain && caromi_is_type(b, CAROM_DYNAMIC) &&
+           ((b->tag & CAROMI_FORCED) != 0 || ((w->gravity.x != 0.0f || w->gravity.y != 0.0f) &&
+                                              w->traits[b->traits].gravity_scale != 0.0f));
+}
+
+/* Whether gravity, a force or a load that contacts carried in the last step acts on one of two bodies. */
+static inline bool caromi_pair_accelerates(const carom_world *w, const caromi_body *a,
+                                           const caromi_body *b) {
+    return ((a->tag | b->tag) & CAROMI_LOADED) != 0 || caromi_body_accelerates(w, a) ||
+           caromi_body_accelerates(w, b);
+}
+
+/* The past of a body, or NULL: its path has not changed in an earlier window. */
+static inline const caromi_past *caromi_past_of(const struct caromi_scratch *s, uint32_t slot) {
+    return s->window > 0 && s->acted[slot] ? &s->pasts[slot] : NULL;
+}
+
+/* The path segment on which a body begins the window: the one that an earlier window left, or that of the start. */
+caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
+
+/* The path segment on which a body begins the step: from its velocity and acceleration, or from the contact
+ * solver. */
+static inline caromi_segment caromi_start_segment(const carom_world *w, uint32_t slot) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_body *b = &w->bodies[slot];
+    caromi_segment p = {.at = caromi_wide_vec(b->pos)};
+    if ((b->tag & CAROMI_TYPE) == CAROM_STATIC || (b->tag & CAROMI_ASLEEP) != 0) {
+        return p;
+    }
+    uint32_t number = s->solver_of != NULL ? s->solver_of[slot] : 0;
+    if (number == 0) {
+        p.velocity = p.course = caromi_wide_vec(b->vel);
+        if (!s->plain) {
+            p.acceleration = p.gain = caromi_acceleration(w, b, slot);
+        }
+        return p;
+    }
+    const caromi_solver_body *solved = &s->solver[number];
+    double per_step = 1.0 / s->dt;
+    if (solved->loaded) {
+        caromi_vec change = caromi_minus(solved->velocity, solved->stopped);
+        p.velocity = solved->stopped;
+        p.gain = (caromi_vec){change.x * per_step, change.y * per_step};
+    } else {
+        p.velocity = solved->velocity;
+        p.acceleration = p.gain = solved->acceleration;
+    }
+    p.course = (caromi_vec){solved->displacement.x * per_step, solved->displacement.y * per_step};
+    p.course = caromi_plus(p.course, -0.5 * s->dt, p.acceleration);
+    return p;
+}
+
+/* caromi_first_segment, for loops over all bodies. */
+static inline caromi_segment caromi_segment_of_body(const carom_world *w, uint32_t slot) {
+    const caromi_past *past = caromi_past_of(w->step, slot);
+    return past != NULL ? past->path : caromi_start_segment(w, slot);
+}
+
+/* Whether two bodies collide, or one is a sensor that reports the other. */
+#define CAROMI_PAIR_NONE 0u
+#define CAROMI_PAIR_COLLIDES 1u
+#define CAROMI_PAIR_SENSOR 2u
+static inline uint32_t caromi_pair_kind(const carom_world *w, uint32_t a, uint32_t b) {
+    uint32_t tag_a = w->bodies[a].tag;
+    uint32_t tag_b = w->bodies[b].tag;
+    if ((tag_a | tag_b) & CAROMI_SENSOR) {
+        /* Sensors do not report solid static bodies. */
+        bool still_a = (tag_a & (CAROMI_TYPE | CAROMI_SENSOR)) == CAROM_STATIC;
+        bool still_b = (tag_b & (CAROMI_TYPE | CAROMI_SENSOR)) == CAROM_STATIC;
+        bool reports = !still_a && !still_b && caromi_bodies_meet(w, a, b);
+        return reports ? CAROMI_PAIR_SENSOR : CAROMI_PAIR_NONE;
+    }
+    bool moved = (tag_a & CAROMI_TYPE) == CAROM_DYNAMIC || (tag_b & CAROMI_TYPE) == CAROM_DYNAMIC;
+    return moved && caromi_bodies_meet(w, a, b) ? CAROMI_PAIR_COLLIDES : CAROMI_PAIR_NONE;
+}
+
+/* The restitution of two bodies: the larger one. */
+static inline double caromi_pair_restitution(const carom_world *w, uint32_t a, uint32_t b) {
+    return (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
+                               w->traits[w->bodies[b].traits].restitution);
+}
+
+/* The friction of two bodies: the root of the product. */
+static inline double caromi_pair_friction(const carom_world *w, uint32_t a, uint32_t b) {
+    if (w->bodies[a].traits == w->bodies[b].traits) {
+        return (double)w->traits[w->bodies[a].traits]
+            .friction; /* the root of its square is exact */
+    }
+    return caromi_sqrt((double)w->traits[w->bodies[a].traits].friction *
+                       (double)w->traits[w->bodies[b].traits].friction);
+}
+
+/* Two dynamic bodies overlap deeply if their centres are nearer than this share of the sum of their sizes when a
+ * step begins: a caller put them there. Sweeps leave them to the contact solver. */
+#define CAROMI_DEEP 0.75
+
+/* For centres at a distance d, and a sum of sizes. */
+static inline bool caromi_are_deeper(caromi_vec d, double sizes) {
+    double near = CAROMI_DEEP * sizes;
+    return d.x * d.x + d.y * d.y < near * near;
+}
+
+static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b) {
+    const caromi_body *body_a = &w->bodies[a];
+    const caromi_body *body_b = &w->bodies[b];
+    if (body_a->inv_mass == 0.0f || body_b->inv_mass == 0.0f) {
+        return false;
+    }
+    return caromi_are_deeper(
+        caromi_minus(caromi_wide_vec(body_a->pos), caromi_wide_vec(body_b->pos)),
+        caromi_body_size(body_a) + caromi_body_size(body_b));
+}
+
+/* The limit of two dynamic bodies that no contact holds: sweeps keep the margin. */
+static inline caromi_limit caromi_free_limit(double margin) {
+    return (caromi_limit){0.5 * margin, margin, margin, -0.5 * margin, false};
+}
+
+/* A body that is the first of more pairs, as a floor may be, is worth a binary search. */
+#define CAROMI_FEW_PAIRS 8u
+
+/* The contact that the solver holds of two bodies, a < b, or NULL. */
+static inline const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a,
+                                                      uint32_t b) {
+    const struct caromi_scratch *s = w->step;
+    if (s->solver_of == NULL || (s->solver_of[a] | s->solver_of[b]) == 0) {
+        return NULL;
+    }
+    uint32_t low = s->contact_starts[a];
+    uint32_t end = s->contact_starts[a + 1];
+    uint32_t high = end;
+    while (high - low > CAROMI_FEW_PAIRS) {
+        uint32_t middle = low + (high - low) / 2;
+        if (s->held[middle].b < b) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    while (low < end && s->held[low].b < b) {
+        low++;
+    }
+    return low < end && s->held[low].b == b ? &s->held[low] : NULL;
+}
+
+/* The closing speed up to which a collision of two bodies is slow: it clips the path and is left to
+ * the contact solver. The world's `rest` * dt * the largest acceleration along the normal that acts between
+ * them: the relative external one, or the one that contacts carry, which for a pair that is `held`
+ * counts in full, and on a box that turns is what keeps a body on its face. The contacts of a body carry if
+ * they push it, or did so in the previous step; for a pair that is held, it is enough that contacts connect it
+ * to the ground. */
+double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
+                         bool held);
+
+static inline double caromi_pair_rest_speed(const carom_world *w, uint32_t a, uint32_t b,
+                                            caromi_vec normal) {
+    if (w->step->plain && w->bodies[a].spin == 0.0f && w->bodies[b].spin == 0.0f) {
+        return 0.0;
+    }
+    /* A contact that the solver does not hold is left to the sweep: its collision must not be slow there. */
+    const caromi_contact *contact = caromi_contact_of(w, a, b);
+    return caromi_rest_speed(w, a, b, normal, contact != NULL && contact->active);
+}
+
+#endif

@@ -1,0 +1,201 @@
+/* Bodies that just fit between others, and bodies that are pressed together. */
+#include "unit_world.h"
+
+#define STEP (1 / 60.0f)
+
+static carom_world *world_with_gravity(float y) {
+    carom_world_def def = carom_world_def_default();
+    def.gravity = vec(0, y);
+    carom_world *w = carom_world_create(&def);
+    assert_non_null(w);
+    return w;
+}
+
+static carom_body add_rough(carom_world *w, carom_body_def def, float vx) {
+    def.friction = 0.5f;
+    def.velocity = vec(vx, 0);
+    return add_body(w, def);
+}
+
+static void make_steps(carom_world *w, int steps) {
+    for (int i = 0; i < steps; i++)
+        assert_int_equal(carom_world_step(w, STEP), CAROM_OK);
+}
+
+TEST(a_body_in_a_shaft_that_just_fits_falls_freely) {
+    const float places[] = {0.5f, 10.5f, 100.5f, 1000.5f};
+    for (size_t i = 0; i < COUNT(places) * 2; i++) {
+        carom_world *w = world_with_gravity(-10);
+        float x = places[i / 2];
+        add_rough(w, box_def(CAROM_STATIC, x - 1.5f, 0, 1, 50), 0);
+        add_rough(w, box_def(CAROM_STATIC, x + 1.5f, 0, 1, 50), 0);
+        carom_body b = add_rough(w,
+                                 i % 2 ? circle_def(CAROM_DYNAMIC, x, 0, 0.5f)
+                                       : box_def(CAROM_DYNAMIC, x, 0, 0.5f, 0.5f),
+                                 0);
+        make_steps(w, 60);
+        float fallen = -carom_body_position(w, b).y;
+        CHECK(fallen > 4.99f && fallen < 5.01f, "%s at x = %g: fell %g, not 5",
+              i % 2 ? "ball" : "crate", (double)x, (double)fallen);
+        carom_world_destroy(w);
+    }
+}
+
+TEST(a_row_of_touching_crates_stays_at_rest_far_from_the_origin) {
+    const float places[] = {0, 1000, 3000, 1e4f, 1e5f};
+    for (size_t i = 0; i < COUNT(places); i++) {
+        carom_world *w = setup_world();
+        for (int k = 0; k < 8; k++)
+            add_body(w, box_def(CAROM_DYNAMIC, places[i] + (float)k, 0, 0.5f, 0.5f));
+        make_steps(w, 300);
+        double energy = carom_world_stats(w).kinetic_energy;
+        CHECK(energy == 0, "x = %g: kinetic energy %g", (double)places[i], energy);
+        carom_world_destroy(w);
+    }
+}
+
+/* The overlap of the worst pair, as a share of the smaller radius. */
+static double worst_overlap(const carom_world *w, const carom_body *balls, int count) {
+    double worst = 0;
+    for (int i = 0; i < count; i++) {
+        carom_circle a = carom_body_shape(w, balls[i]).as.circle;
+        for (int k = i + 1; k < count; k++) {
+            carom_circle b = carom_body_shape(w, balls[k]).as.circle;
+            double depth = -(double)carom_distance_circle_circle(a, b);
+            worst = fmax(worst, depth / (double)fminf(a.radius, b.radius));
+        }
+    }
+    return worst;
+}
+
+/* Springs push against friction, which can jam a pile. What moves the balls apart must not. */
+TEST(balls_that_a_wall_presses_together_do_not_merge) {
+    const float speeds[] = {0.05f, 0.2f};
+    for (size_t i = 0; i < COUNT(speeds); i++) {
+        carom_world *w = world_with_gravity(-10);
+        carom_body balls[40];
+        double worst = 0;
+        add_rough(w, box_def(CAROM_STATIC, 0, -1, 8, 1), 0);
+        add_rough(w, box_def(CAROM_STATIC, 6, 15, 1, 20), 0);
+        carom_body wall = add_rough(w, box_def(CAROM_KINEMATIC, -5.5f, 10, 0.5f, 10), 0);
+        for (int k = 0; k < 40; k++)
+            balls[k] = add_rough(w,
+                                 circle_def(CAROM_DYNAMIC, -4.4f + (float)(k % 9) * 0.98f,
+                                            0.6f + 0.95f * (float)(k / 9),
+                                            0.3f + 0.15f * (float)(k * 7 % 40) / 40),
+                                 0);
+        make_steps(w, 240);
+        assert_int_equal(carom_body_set_velocity(w, wall, vec(speeds[i], 0)), CAROM_OK);
+        for (int k = 0; k < (int)(4.0f / speeds[i] * 60); k++) {
+            make_steps(w, 1);
+            worst = fmax(worst, worst_overlap(w, balls, 40));
+        }
+        printf("wall at %g units/s: worst overlap %.3f of the radius\n", (double)speeds[i], worst);
+        CHECK(worst < 0.25, "at %g units/s: overlap %g", (double)speeds[i], worst);
+        carom_world_destroy(w);
+    }
+}
+
+/* In a column that moves with its piston the body that a slow collision stops would be left behind. */
+TEST(a_column_in_a_channel_stays_in_front_of_a_fast_piston) {
+    const struct {
+        int count;
+        float speed;
+    } cases[] = {{20, 30}, {10, 3}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        carom_world *w = setup_world();
+        carom_body balls[20], piston;
+        for (int side = -1; side <= 1; side += 2) {
+            carom_body_def wall = box_def(CAROM_STATIC, (float)side * 1.51f, 525, 1, 675);
+            wall.friction = 1;
+            add_body(w, wall);
+        }
+        carom_body_def def = box_def(CAROM_KINEMATIC, 0, -1, 0.5f, 1);
+        def.friction = 1;
+        def.velocity = vec(0, cases[i].speed);
+        piston = add_body(w, def);
+        for (int k = 0; k < cases[i].count; k++) {
+            def = circle_def(CAROM_DYNAMIC, k % 2 ? 0.004f : -0.004f, 0.55f + (float)k, 0.5f);
+            def.friction = 1;
+            balls[k] = add_body(w, def);
+        }
+        float least = INFINITY;
+        for (int k = 0; k < 200; k++) {
+            make_steps(w, 1);
+            float face = carom_body_position(w, piston).y + 1;
+            least = fminf(least, carom_body_position(w, balls[0]).y - 0.5f - face);
+        }
+        CHECK(least > -0.0025f, "%d balls at %g: the first is %g inside the piston", cases[i].count,
+              (double)cases[i].speed, -(double)least);
+        carom_world_destroy(w);
+    }
+}
+
+/* Springs would push an overlap out by velocities, and one sweep does not take back what a wall answered. */
+TEST(bodies_that_start_in_each_other_beside_a_wall_stay_at_rest) {
+    const float gaps[] = {0.001f, 0.03f, 0.3f}, angles[] = {0, 0.4f, 1.1f};
+    for (size_t i = 0; i < COUNT(gaps) * COUNT(angles) * 12; i++) {
+        carom_world *w = setup_world();
+        float gap = gaps[i % COUNT(gaps)], angle = angles[i / COUNT(gaps) % COUNT(angles)];
+        float direction = 0.1f + 0.23f * (float)(i / COUNT(gaps) / COUNT(angles));
+        carom_body_def wall = box_def(CAROM_STATIC, 0, 0, 3, 0.5f);
+        carom_vec2 up = vec(-sinf(angle), cosf(angle));
+        wall.shape.as.box.rot = (carom_rot){up.y, -up.x};
+        carom_body fixed = add_rough(w, wall, 0);
+        carom_vec2 at = vec(up.x * (0.8f + gap), up.y * (0.8f + gap));
+        carom_body a = add_rough(w, circle_def(CAROM_DYNAMIC, at.x, at.y, 0.3f), 0);
+        float x = at.x + 0.35f * cosf(angle + direction),
+              y = at.y + 0.35f * sinf(angle + direction);
+        carom_body b = add_rough(w, circle_def(CAROM_DYNAMIC, x, y, 0.4f), 0);
+        for (int k = 0; k < 60; k++) {
+            make_steps(w, 1);
+            double energy = carom_world_stats(w).kinetic_energy;
+            CHECK(energy == 0, "gap %g, angle %g, direction %g: kinetic energy %g in step %d",
+                  (double)gap, (double)angle, (double)direction, energy, k);
+            float inside =
+                -carom_distance_shapes(carom_body_shape(w, fixed), carom_body_shape(w, a));
+            CHECK(inside < 1e-5f, "gap %g, angle %g: %g inside the wall", (double)gap,
+                  (double)angle, (double)inside);
+        }
+        float depth = -carom_distance_shapes(carom_body_shape(w, a), carom_body_shape(w, b));
+        CHECK(depth < 0.0004f, "gap %g, angle %g, direction %g: still %g deep", (double)gap,
+              (double)angle, (double)direction, (double)depth);
+        carom_world_destroy(w);
+    }
+}
+
+/* They fall by less than 2 units, so that a body may be pushed aside, but not up. */
+TEST(crates_that_start_in_each_other_above_a_floor_are_not_thrown_up) {
+    float worst = 0;
+    for (int seed = 0; seed < 60; seed++) {
+        carom_world *w = world_with_gravity(-10);
+        carom_body crates[3];
+        add_body(w, box_def(CAROM_STATIC, 0, -1, 50, 1));
+        for (int k = 0; k < 3; k++) {
+            float half = 0.3f + 0.02f * (float)((seed * 7 + k * 3) % 11);
+            float x = 0.07f * (float)((seed * 5 + k * 9) % 13) - 0.4f;
+            float y = half + 0.001f + 0.09f * (float)((seed * 3 + k * 5) % 11);
+            crates[k] = add_body(w, box_def(CAROM_DYNAMIC, x, y, half, half));
+        }
+        for (int k = 0; k < 120; k++) {
+            make_steps(w, 1);
+            for (int crate = 0; crate < 3; crate++)
+                worst = fmaxf(worst, carom_body_velocity(w, crates[crate]).y);
+        }
+        carom_world_destroy(w);
+    }
+    printf("crates above a floor: at most %.3f units/s upwards\n", (double)worst);
+    CHECK(worst < 0.2f, "thrown up at %g units/s", (double)worst);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_body_in_a_shaft_that_just_fits_falls_freely),
+        cmocka_unit_test(a_row_of_touching_crates_stays_at_rest_far_from_the_origin),
+        cmocka_unit_test(balls_that_a_wall_presses_together_do_not_merge),
+        cmocka_unit_test(a_column_in_a_channel_stays_in_front_of_a_fast_piston),
+        cmocka_unit_test(bodies_that_start_in_each_other_beside_a_wall_stay_at_rest),
+        cmocka_unit_test(crates_that_start_in_each_other_above_a_floor_are_not_thrown_up),
+    };
+    return RUN(tests);
+}
