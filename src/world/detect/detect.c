@@ -50,37 +50,67 @@ static inline void caromi_entries_add(const carom_world *w, caromi_worker *worke
     }
 }
 
+/* An entry that looks for its neighbours. */
+typedef struct caromi_probe {
+    const carom_world *w;
+    caromi_worker *worker;
+    caromi_cells cells;
+    uint32_t entry;
+    bool passive_only;       /* the others look for it themselves */
+    const caromi_walk *walk; /* over a coarser level, or NULL */
+} caromi_probe;
+
 /* An entry with those of a run, where filters may have to be asked before a pair is stored. */
-static void caromi_detect_run(const carom_world *w, caromi_worker *worker,
-                              const caromi_cells *cells, uint32_t entry, uint32_t first,
-                              uint32_t last) {
+static void caromi_detect_run(const caromi_probe *probe, uint32_t first, uint32_t last) {
+    const caromi_grid *g = &probe->w->step->grid;
     for (uint32_t from = first; from < last; from += CAROMI_RUN_AT_ONCE) {
         caromi_pair found[CAROMI_RUN_AT_ONCE];
         uint32_t to = last - from < CAROMI_RUN_AT_ONCE ? last : from + CAROMI_RUN_AT_ONCE;
         uint64_t count =
-            caromi_batch_cell_kernels()->disc(cells, entry, from, to, found, CAROMI_RUN_AT_ONCE);
+            g->kernels->disc(&probe->cells, probe->entry, from, to, found, CAROMI_RUN_AT_ONCE);
         for (uint64_t i = 0; i < count; i++) {
-            caromi_entries_add(w, worker, entry, found[i].b);
+            uint32_t other = found[i].b;
+            bool wanted = !probe->passive_only || (g->flags[other] & CAROMI_ENTRY_PASSIVE) != 0;
+            if (wanted && (probe->walk == NULL || caromi_walk_owns(probe->walk, other))) {
+                caromi_entries_add(probe->w, probe->worker, probe->entry, other);
+            }
         }
     }
 }
 
-/* Those of a place among themselves and with half of the neighbours: the next place, and three of
- * the next row. */
+/* An entry with those of up to three places of its level. Behind the end of the table its front follows. */
+static void caromi_detect_row(const caromi_probe *probe, const caromi_level *l, uint64_t place,
+                              uint64_t width) {
+    const uint32_t *starts = probe->cells.starts;
+    uint64_t first = place & l->mask;
+    uint64_t left = l->mask + 1 - first;
+    uint64_t part = width < left ? width : left;
+    caromi_detect_run(probe, starts[first], starts[first + part]);
+    if (part < width) {
+        caromi_detect_run(probe, starts[0], starts[width - part]);
+    }
+}
+
+/* Those of a place among themselves and with half of the neighbours: the next place, and three of the next row.
+ * Passive entries do not look: the others look for them in the other half, too. */
 static void caromi_detect_place(const carom_world *w, const caromi_level *l, caromi_worker *worker,
                                 const caromi_cells *cells, uint64_t place) {
-    const uint32_t *starts = cells->starts;
-    uint32_t first = starts[place];
-    uint32_t last = starts[place + 1];
-    uint64_t next = (place + 1) & l->mask;
-    uint64_t above = (place + l->pitch - 1) & l->mask;
+    const caromi_grid *g = &w->step->grid;
+    uint32_t first = cells->starts[place];
+    uint32_t last = cells->starts[place + 1];
     for (uint32_t i = first; i < last; i++) {
-        caromi_detect_run(w, worker, cells, i, i + 1, last);
-        caromi_detect_run(w, worker, cells, i, starts[next], starts[next + 1]);
-        for (uint64_t k = 0; k < 3; k++) {
-            /* At the end of the table it goes on at its front. */
-            uint64_t at = (above + k) & l->mask;
-            caromi_detect_run(w, worker, cells, i, starts[at], starts[at + 1]);
+        if (g->flags[i] & CAROMI_ENTRY_PASSIVE) {
+            continue;
+        }
+        caromi_probe probe = {w, worker, *cells, i, false, NULL};
+        caromi_detect_run(&probe, i + 1, last);
+        caromi_detect_row(&probe, l, place + 1, 1);
+        caromi_detect_row(&probe, l, place + l->pitch - 1, 3);
+        if (g->passive) {
+            probe.passive_only = true;
+            caromi_detect_run(&probe, first, i);
+            caromi_detect_row(&probe, l, place - 1, 1);
+            caromi_detect_row(&probe, l, place - l->pitch - 1, 3);
         }
     }
 }
@@ -99,8 +129,7 @@ static void caromi_detect_places(const carom_world *w, const caromi_level *l, ca
             caromi_list *list = &worker->pairs;
             caromi_pair *pairs = (caromi_pair *)list->memory.data + list->count;
             uint64_t capacity = list->capacity - list->count;
-            uint64_t count =
-                caromi_batch_cell_kernels()->pairs(&cells, place, end, pairs, capacity);
+            uint64_t count = g->kernels->pairs(&cells, place, end, pairs, capacity);
             uint64_t kept = count < capacity ? count : capacity;
             list->count += (uint32_t)kept;
             list->missed += count - kept;
@@ -118,24 +147,19 @@ static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_w
     const caromi_grid *g = &w->step->grid;
     for (uint32_t i = first; i < last; i++) {
         caromi_vec at = {(double)g->x[i], (double)g->y[i]};
+        bool passive = (g->flags[i] & CAROMI_ENTRY_PASSIVE) != 0;
         for (uint32_t other = 0; other < level; other++) {
             const caromi_level *l = &g->levels[other];
-            if (l->count == 0) {
+            if ((passive ? l->active : l->count) == 0) {
                 continue;
             }
             double reach = (double)g->near[i] + l->extent;
             caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
                                                  (caromi_vec){at.x + reach, at.y + reach});
+            const caromi_probe probe = {w, worker, {g->x, g->y, g->near, NULL, 0}, i, false, &walk};
             uint32_t from, to;
             while (caromi_walk_next(&walk, &from, &to)) {
-                for (uint32_t k = from; k < to; k++) {
-                    float dx = g->x[k] - g->x[i];
-                    float dy = g->y[k] - g->y[i];
-                    float r = g->near[k] + g->near[i];
-                    if (dx * dx + dy * dy <= r * r && caromi_walk_owns(&walk, k)) {
-                        caromi_entries_add(w, worker, i, k);
-                    }
-                }
+                caromi_detect_run(&probe, from, to);
             }
         }
     }

@@ -63,15 +63,21 @@ static uint32_t caromi_level_of(const caromi_grid *g, double extent) {
     return level;
 }
 
+/* Finds the level of each mover, and keeps it where its entry will be. */
 static void caromi_level_task(void *world, uint32_t worker) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
-    uint32_t *levels = s->worker[worker].measure.levels;
+    caromi_measure *m = &s->worker[worker].measure;
     uint32_t first, last;
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
-            const caromi_body *b = &w->bodies[s->movers[i]];
-            levels[caromi_level_of(&s->grid, (double)caromi_reaches_of(w, b, s->movers[i]).far)]++;
+            uint32_t slot = s->movers[i];
+            const caromi_body *b = &w->bodies[slot];
+            double far = (double)caromi_reaches_of(w, b, slot).far;
+            uint32_t level = caromi_level_of(&s->grid, far);
+            s->entry_of[slot] = level;
+            m->levels[level]++;
+            m->active[level] += !caromi_is_passive(b);
         }
     }
 }
@@ -130,9 +136,7 @@ static void caromi_place_task(void *world, uint32_t worker) {
         }
         for (uint32_t i = first; i < last; i++) {
             uint32_t slot = movers[i];
-            double far = (double)caromi_reaches_of(w, &w->bodies[slot], slot).far;
-            const caromi_level *l = &g->levels[caromi_level_of(g, far)];
-            places[slot] = caromi_table_place(l, g->x[i], g->y[i]);
+            places[slot] = caromi_table_place(&g->levels[places[slot]], g->x[i], g->y[i]);
         }
     }
 }
@@ -204,7 +208,7 @@ static void caromi_gather_task(void *world, uint32_t worker) {
     struct caromi_scratch *s = w->step;
     caromi_grid *g = &s->grid;
     bool mixed = s->worker[0].measure.mixed != 0;
-    uint32_t uncommon = 0;
+    uint32_t uncommon = 0, passive = 0;
     uint32_t first, last;
     while (caromi_next_block(s, 2048, g->count, &first, &last)) {
         if (caromi_all_straight(s)) {
@@ -223,10 +227,14 @@ static void caromi_gather_task(void *world, uint32_t worker) {
         for (uint32_t i = first; mixed && i < last; i++) {
             g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
             uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
+            passive |= (uint32_t)g->flags[i] & CAROMI_ENTRY_PASSIVE;
         }
     }
     if (uncommon != 0) {
         __atomic_store_n(&g->uncommon, 1u, __ATOMIC_RELAXED);
+    }
+    if (passive != 0) {
+        __atomic_store_n(&g->passive, 1u, __ATOMIC_RELAXED);
     }
 }
 
@@ -266,9 +274,10 @@ static void caromi_levels_lay(struct caromi_scratch *s) {
         caromi_level *l = &g->levels[level];
         l->count = s->mover_count;
         if (g->level_count > 1) {
-            l->count = 0;
+            l->count = l->active = 0;
             for (uint32_t i = 0; i < s->workers; i++) {
                 l->count += s->worker[i].measure.levels[level];
+                l->active += s->worker[i].measure.active[level];
             }
         }
         g->places = caromi_level_lay(l, &s->worker[0].measure.extremes, g->places);
@@ -342,7 +351,7 @@ bool caromi_grid_build(carom_world *w) {
     g->count = sum;
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
-    g->uncommon = 0;
+    g->uncommon = g->passive = 0;
     g->kernels = caromi_batch_cell_kernels();
     caromi_run(w, caromi_gather_task);
     return true;

@@ -23,8 +23,8 @@ typedef struct caromi_level {
     uint64_t pitch, mask;  /* there are mask + 1 places */
     uint32_t first;        /* of its places in the table */
     uint32_t count;        /* of its bodies */
+    uint32_t active;       /* those that are not passive; known if there are several levels */
     uint32_t shared;       /* 1: cells may share a place */
-    uint32_t padding_;
 } caromi_level;
 
 /* Flags of an entry. */
@@ -32,7 +32,8 @@ typedef struct caromi_level {
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
 #define CAROMI_ENTRY_FIXED 2u /* a static or sleeping body is within its far disc */
 #define CAROMI_ENTRY_STRAIGHT                                                                      \
-    4u /* a common circle that nothing accelerates, and no contact holds */
+    4u                          /* a common circle that nothing accelerates, and no contact holds */
+#define CAROMI_ENTRY_PASSIVE 8u /* kinematic and no sensor: two of these never form a pair */
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
@@ -48,6 +49,7 @@ typedef struct caromi_grid {
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
     uint32_t uncommon; /* some entries do not have CAROMI_ENTRY_COMMON */
+    uint32_t passive;  /* some entries have CAROMI_ENTRY_PASSIVE */
     float stray;       /* how far each body may get from the middle of its path, at least */
     float loose;       /* and from the path itself, as a share of its size: grid_reach.h */
     double measured;   /* the length of the window that bodies were measured for, or 0 */
@@ -62,6 +64,7 @@ typedef struct caromi_measure {
     float driven;             /* the fastest that a kinematic body can make others, as a half-way */
     uint32_t mixed;           /* 1: not all are common circles that move straight */
     uint32_t levels[CAROMI_LEVELS];
+    uint32_t active[CAROMI_LEVELS]; /* those of a level that are not passive */
 } caromi_measure;
 
 /* measure.c: measures the movers of the window, into the first worker's measure, unless it was done before. */

@@ -64,10 +64,17 @@ static inline bool caromi_all_straight(const struct caromi_scratch *s) {
     return s->plain && s->window == 0;
 }
 
+static inline bool caromi_is_passive(const caromi_body *b) {
+    return (b->tag & (CAROMI_TYPE | CAROMI_SENSOR)) == CAROM_KINEMATIC;
+}
+
 /* What is known of an entry before detection. */
 static inline uint8_t caromi_entry_flags(const carom_world *w, const caromi_body *b) {
     const struct caromi_scratch *s = w->step;
     const caromi_traits *t = &w->traits[b->traits];
+    if (caromi_is_passive(b)) {
+        return CAROMI_ENTRY_PASSIVE;
+    }
     if ((b->tag & (CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES)) != CAROM_DYNAMIC ||
         t->mask != UINT32_MAX || t->category == 0) {
         return 0;
