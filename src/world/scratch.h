@@ -120,8 +120,8 @@ struct caromi_scratch {
     caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
         dirty_memory, pair_memory, dropped_memory, row_memory, solver_memory, held_memory,
         seed_memory, island_memory, order_memory, sum_memory, force_sum_memory, next_memory,
-        start_memory, solver_of_memory, past_memory, past_state_memory, bend_memory, worker_memory,
-        extended_memory, near_memory, woken_memory;
+        start_memory, solver_of_memory, held_by_memory, past_memory, past_state_memory, bend_memory,
+        worker_memory, extended_memory, near_memory, woken_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* of static bodies that are gone */
@@ -160,6 +160,8 @@ struct caromi_scratch {
     /* Of each slot's pairs in the touches, before contacts are known, in the same memory; NULL: there are few. */
     uint32_t *touch_starts;
     uint8_t *held_by; /* how many contacts pushed each slot's body in the last step */
+    uint32_t
+        marked; /* contacts in `held` whose bodies have entries in solver_of, from the last step on */
     uint32_t
         touches_sleep; /* in every pair of the touches a body sleeps, and the other does not move */
     uint8_t *dropped;  /* of the touches of the last step: 1, it is no contact any more */

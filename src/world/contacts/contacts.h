@@ -3,6 +3,7 @@
  * contacts.c runs the phase, in this order.
  * contact.h declares a contact and a solver body.
  * contact.c decides whether two bodies are in contact.
+ * last.c    prepares the search of the last step's pairs.
  * find.c    lists the contacts: pairs that a sweep has found, pairs that were held and whose gap is
  *           still small, and pairs that touch without closing. No contact is made of a gap that no
  *           sweep has closed: at the seam of two flush boxes it would throw up what slides over it.
@@ -149,6 +150,13 @@ static inline caromi_moving_disc caromi_disc_of(const carom_world *w, uint32_t s
  * most are. For those that are a little nearer caromi_contact_between decides. */
 bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
                          const caromi_moving_disc *b);
+
+/* Prepares the search of the last step's pairs: `touch_starts`, `held_by`, `dropped`. False when memory is
+ * short. */
+bool caromi_touches_index(carom_world *w);
+
+/* Clears `held_by`, which only the search for contacts needs. */
+void caromi_held_by_clear(carom_world *w);
 
 /* Lists the contacts of the step in `held`, sorted by their bodies, and the solver's bodies. False
  * when memory is short. */

@@ -13,78 +13,6 @@
 
 /* ---- pairs that touch and were not held ---------------------------------------------------------- */
 
-static uint8_t caromi_one_more(uint8_t count) {
-    return (uint8_t)(count < 255u ? count + 1u : 255u);
-}
-
-/* Whether in every pair of the last step a body sleeps, and the other does not move. */
-static bool caromi_touches_sleep(const carom_world *w) {
-    for (uint32_t i = 0; i < w->touch_count; i++) {
-        const caromi_touch *t = &w->touches[i];
-        if (((w->bodies[t->a].tag | w->bodies[t->b].tag) & CAROMI_LISTED) != 0 ||
-            !caromi_is_kept(w, t)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* So many bodies for each pair: a search of all pairs then costs less than a table of where those of each body
- * begin. */
-#define CAROMI_FEW_TOUCHES 16u
-
-/* Finds where the pairs of each body begin in the last step's list. */
-static void caromi_touches_start(carom_world *w, uint32_t slots) {
-    uint32_t *starts = w->step->start_memory.data;
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < w->touch_count; i++) {
-        for (; next <= w->touches[i].a; next++) {
-            starts[next] = i;
-        }
-    }
-    for (; next < slots; next++) {
-        starts[next] = w->touch_count;
-    }
-    w->step->touch_starts = starts;
-}
-
-/* Prepares the search of the last step's pairs, and counts how many contacts pushed each body. */
-static bool caromi_touches_index(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    size_t slots = (size_t)w->slot_count + 2;
-    size_t bytes = slots * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, bytes + w->slot_count, 0) ||
-        !caromi_memory_reserve(w, &s->solver_of_memory, bytes, 0) ||
-        !caromi_memory_roomy(w, &s->dropped_memory, w->touch_count, 0)) {
-        return false;
-    }
-    s->contact_starts = s->start_memory.data;
-    s->touch_starts = NULL;
-    s->held_by = (uint8_t *)(void *)(s->contact_starts + slots);
-    s->dropped = s->dropped_memory.data;
-    __builtin_memset(s->held_by, 0, w->slot_count);
-    if (w->touch_count > 0) {
-        __builtin_memset(s->dropped, 0, w->touch_count);
-    }
-    __builtin_memset(s->solver_of_memory.data, 0, bytes);
-    s->touches_sleep =
-        w->asleep_count > 0 && !w->changed && (s->touches_sleep || caromi_touches_sleep(w));
-    if (s->touches_sleep) {
-        return true;
-    }
-    for (uint32_t i = 0; i < w->touch_count; i++) {
-        const caromi_touch *t = &w->touches[i];
-        if (t->impulse > 0.0f && (t->flags & CAROMI_TOUCH_HELD) != 0) {
-            s->held_by[t->a] = caromi_one_more(s->held_by[t->a]);
-            s->held_by[t->b] = caromi_one_more(s->held_by[t->b]);
-        }
-    }
-    if (w->touch_count > w->slot_count / CAROMI_FEW_TOUCHES) {
-        caromi_touches_start(w, (uint32_t)slots);
-    }
-    return true;
-}
-
 static uint64_t caromi_pair_key(const caromi_touch *t) {
     return (uint64_t)t->a << 32 | t->b;
 }
@@ -379,22 +307,30 @@ static bool caromi_held_list(carom_world *w) {
     return true;
 }
 
+/* Lists the contacts. If memory is short, some bodies may be marked. */
+static bool caromi_contacts_list(carom_world *w) {
+    size_t count = 0;
+    if (!caromi_touching_find(w, &count)) {
+        return false;
+    }
+    w->step->touching_count = (uint32_t)count;
+    return caromi_touching_sort(w, count) && caromi_held_list(w);
+}
+
 bool caromi_contacts_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    size_t count = 0;
-    if (!caromi_touches_index(w) || !caromi_touching_find(w, &count)) {
+    if (!caromi_touches_index(w)) {
         return false;
     }
-    s->touching_count = (uint32_t)count;
-    if (!caromi_touching_sort(w, count) || !caromi_held_list(w)) {
-        return false;
-    }
-    if (s->held_count > 0) {
+    bool listed = caromi_contacts_list(w);
+    caromi_held_by_clear(w);
+    s->marked = listed ? s->held_count : UINT32_MAX;
+    if (listed && s->held_count > 0) {
         s->solver_of = s->solver_of_memory.data;
         caromi_solver_bodies_make(w);
         if (s->batch.corners) {
             caromi_inner_edges(s);
         }
     }
-    return true;
+    return listed;
 }

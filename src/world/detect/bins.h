@@ -1,8 +1,12 @@
-/* Counts positive numbers in bins by their first 11 bits as floats, to find quantiles of them. */
+/* Counts positive numbers in bins, eight for each power of two from 2^-24 on, to find quantiles of them. Sizes and
+ * paths of bodies are rarely outside of that; what is, is in the first or the last bin. */
 #ifndef CAROMI_WORLD_DETECT_BINS_H
 #define CAROMI_WORLD_DETECT_BINS_H
 
 #include "world/detect/grid.h"
+
+#define CAROMI_BIN_SHIFT 20u                 /* three bits of the mantissa are left */
+#define CAROMI_BIN_FIRST ((127u - 24u) << 3) /* of 2^-24 */
 
 /* Floats as they are: positive ones sort like their bits. */
 static inline uint32_t caromi_bin_of(float x) {
@@ -11,7 +15,9 @@ static inline uint32_t caromi_bin_of(float x) {
         uint32_t bits;
     } f;
     f.value = x;
-    return f.bits >> 20;
+    uint32_t bin = f.bits >> CAROMI_BIN_SHIFT;
+    bin = bin > CAROMI_BIN_FIRST ? bin - CAROMI_BIN_FIRST : 0;
+    return bin < CAROMI_BINS ? bin : CAROMI_BINS - 1;
 }
 
 static inline float caromi_bin_end(uint32_t bin) {
@@ -19,7 +25,7 @@ static inline float caromi_bin_end(uint32_t bin) {
         uint32_t bits;
         float value;
     } f;
-    f.bits = (bin + 1) << 20;
+    f.bits = (bin + 1 + CAROMI_BIN_FIRST) << CAROMI_BIN_SHIFT;
     return f.value;
 }
 
@@ -28,7 +34,8 @@ static inline float caromi_bin_end(uint32_t bin) {
 static inline float caromi_most_below(const uint32_t bins[CAROMI_BINS], float most,
                                       uint32_t above) {
     uint32_t seen = 0;
-    for (uint32_t bin = caromi_bin_of(most) + 2; bin-- > 0;) {
+    uint32_t first = caromi_bin_of(most) + 2;
+    for (uint32_t bin = first < CAROMI_BINS ? first : CAROMI_BINS; bin-- > 0;) {
         seen += bins[bin];
         if (seen > above) {
             return caromi_bin_end(bin);

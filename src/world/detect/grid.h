@@ -55,8 +55,8 @@ typedef struct caromi_grid {
     double measured;   /* the length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 
-/* Sizes and half-ways by their first 11 bits as floats, and what is outermost. */
-#define CAROMI_BINS 2048u
+/* Quantiles of sizes and of half-ways (bins.h), and what is outermost. */
+#define CAROMI_BINS 512u
 typedef struct caromi_measure {
     uint32_t sizes[CAROMI_BINS], halves[CAROMI_BINS];
     uint32_t samples;         /* how many are in them */

@@ -70,7 +70,7 @@ void caromi_step_destroy(carom_world *w) {
         &s->sum_memory,       &s->force_sum_memory,   &s->next_memory,       &s->start_memory,
         &s->solver_of_memory, &s->past_memory,        &s->past_state_memory, &s->bend_memory,
         &s->extended_memory,  &s->near_memory,        &s->pair_memory,       &s->dropped_memory,
-        &s->woken_memory,     &s->worker_memory};
+        &s->woken_memory,     &s->worker_memory,      &s->held_by_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }

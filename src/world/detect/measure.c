@@ -67,9 +67,10 @@ static void caromi_measure_rest(const carom_world *w, caromi_measure *m, uint32_
         if (other == 0 && !sampled) {
             continue;
         }
-        bool mixed = caromi_entry_flags(w, b) != (CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT);
-        m->mixed |= mixed;
-        common = mixed ? common : b->traits;
+        if (!m->mixed) {
+            m->mixed = caromi_entry_flags(w, b) != (CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT);
+            common = m->mixed ? common : b->traits;
+        }
         if (sampled || caromi_is_type(b, CAROM_KINEMATIC)) {
             caromi_measure_body(w, m, slot, sampled);
         }
