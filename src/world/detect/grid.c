@@ -141,48 +141,73 @@ static void caromi_place_task(void *world, uint32_t worker) {
     }
 }
 
-/* Each worker counts and fills its own share of the places, so that the order in a cell is that of
- * the movers, however many there are. */
-static void caromi_share_of_places(const struct caromi_scratch *s, uint32_t worker, uint32_t *first,
-                                   uint32_t *last) {
-    *first = (uint32_t)((uint64_t)s->grid.places * worker / s->workers);
-    *last = (uint32_t)((uint64_t)s->grid.places * (worker + 1) / s->workers);
+/* Movers are counted and sorted in so many parts at most, each with counts of its own. */
+#define CAROMI_MOST_PARTS 4u
+
+/* A part of the movers: those of a cell stay in the order of the movers, however many parts there are. */
+typedef struct caromi_part {
+    uint32_t *counts; /* by place; then where the next mover of the part goes */
+    uint32_t first, last;
+} caromi_part;
+
+static uint32_t caromi_parts(const struct caromi_scratch *s) {
+    return s->workers < CAROMI_MOST_PARTS ? s->workers : CAROMI_MOST_PARTS;
+}
+
+/* The counts of the last part become the starts. */
+static caromi_part caromi_part_of(const struct caromi_scratch *s, uint32_t part) {
+    uint64_t parts = caromi_parts(s);
+    uint32_t *counts = s->grid.start_memory.data;
+    return (caromi_part){counts + (size_t)part * (s->grid.places + (size_t)1),
+                         (uint32_t)(s->mover_count * (uint64_t)part / parts),
+                         (uint32_t)(s->mover_count * ((uint64_t)part + 1) / parts)};
 }
 
 static void caromi_count_task(void *world, uint32_t worker) {
     carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    uint32_t first, last;
-    caromi_share_of_places(s, worker, &first, &last);
-    uint32_t *const starts = s->grid.starts;
+    const struct caromi_scratch *s = w->step;
+    if (worker >= caromi_parts(s)) {
+        return;
+    }
+    const caromi_part part = caromi_part_of(s, worker);
     const uint32_t *const movers = s->movers;
     const uint32_t *const places = s->entry_of;
-    const uint32_t count = s->mover_count;
-    __builtin_memset(starts + first, 0, (last - first) * sizeof *starts);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t place = places[movers[i]];
-        if (place - first < last - first) {
-            starts[place]++;
+    __builtin_memset(part.counts, 0, s->grid.places * sizeof *part.counts);
+    for (uint32_t i = part.first; i < part.last; i++) {
+        part.counts[places[movers[i]]]++;
+    }
+}
+
+/* Where the movers of each part and place go. Returns how many there are. */
+static uint32_t caromi_counts_sum(const struct caromi_scratch *s) {
+    const uint32_t parts = caromi_parts(s);
+    uint32_t *counts[CAROMI_MOST_PARTS];
+    uint32_t sum = 0;
+    for (uint32_t part = 0; part < parts; part++) {
+        counts[part] = caromi_part_of(s, part).counts;
+    }
+    for (uint32_t place = 0; place < s->grid.places; place++) {
+        for (uint32_t part = 0; part < parts; part++) {
+            uint32_t count = counts[part][place];
+            counts[part][place] = sum;
+            sum += count;
         }
     }
+    return sum;
 }
 
 static void caromi_scatter_task(void *world, uint32_t worker) {
     carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    uint32_t first, last;
-    caromi_share_of_places(s, worker, &first, &last);
-    uint32_t *const starts = s->grid.starts;
+    const struct caromi_scratch *s = w->step;
+    if (worker >= caromi_parts(s)) {
+        return;
+    }
+    const caromi_part part = caromi_part_of(s, worker);
     uint32_t *const body = s->grid.body;
     const uint32_t *const movers = s->movers;
     const uint32_t *const places = s->entry_of;
-    const uint32_t count = s->mover_count;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t slot = movers[i];
-        uint32_t place = places[slot];
-        if (place - first < last - first) {
-            body[starts[place]++] = slot;
-        }
+    for (uint32_t i = part.first; i < part.last; i++) {
+        body[part.counts[places[movers[i]]]++] = movers[i];
     }
 }
 
@@ -335,20 +360,15 @@ bool caromi_grid_build(carom_world *w) {
         size_t most = 4 * (size_t)s->mover_count + CAROMI_LEVELS * (size_t)128;
         places = places > most ? places : most;
     }
-    if (!caromi_memory_reserve(w, &g->start_memory, (places + 1) * sizeof(uint32_t), 0)) {
+    size_t parts = caromi_parts(s);
+    if (!caromi_memory_reserve(w, &g->start_memory, parts * (places + 1) * sizeof(uint32_t), 0)) {
         g->level_count = 0;
         return false;
     }
-    g->starts = g->start_memory.data;
+    g->starts = caromi_part_of(s, (uint32_t)parts - 1).counts;
     caromi_run(w, caromi_place_task);
     caromi_run(w, caromi_count_task);
-    uint32_t sum = 0;
-    for (uint32_t place = 0; place < g->places; place++) {
-        uint32_t count = g->starts[place];
-        g->starts[place] = sum;
-        sum += count;
-    }
-    g->count = sum;
+    g->count = caromi_counts_sum(s);
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
     g->uncommon = g->passive = 0;
