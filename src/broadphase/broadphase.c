@@ -110,16 +110,23 @@ static void caromi_hold(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
     }
 }
 
+bool caromi_broadphase_reserve(carom_broadphase *p, size_t count) {
+    if (!caromi_block_reserve(p, &p->fresh_block, (p->fresh_count + count) * sizeof(uint32_t))) {
+        return false;
+    }
+    p->fresh = p->fresh_block.data;
+    return true;
+}
+
 bool carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
     uint64_t ids = (uint64_t)id + 1;
     if (!caromi_reserve_ids(p, ids > p->capacity ? ids : p->capacity)) {
         return false;
     }
     if (p->slot[id] == CAROMI_NO_SLOT) {
-        if (!caromi_block_reserve(p, &p->fresh_block, (p->fresh_count + 1) * sizeof(uint32_t))) {
+        if (!caromi_broadphase_reserve(p, 1)) {
             return false;
         }
-        p->fresh = p->fresh_block.data;
         p->fresh[p->fresh_count++] = id;
         p->slot[id] = CAROMI_FRESH;
     }

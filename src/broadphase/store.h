@@ -98,6 +98,10 @@ typedef void caromi_visit_leaf(void *ctx, uint32_t leaf, uint32_t lanes);
 void caromi_tree_walk(const carom_broadphase *p, const caromi_tree *tree, carom_aabb region,
                       uint32_t from, caromi_narrow *narrow, caromi_visit_leaf *visit, void *ctx);
 
+/* Takes memory for bounds of `count` ids that have none: none of the next calls of carom_broadphase_set for ids
+ * that had some before fails, even after an update. False when memory is short. */
+bool caromi_broadphase_reserve(carom_broadphase *p, size_t count);
+
 /* The questions of carom/broadphase.h, with a function to call for each answer. */
 typedef void caromi_visit_id(void *ctx, uint32_t id);
 void caromi_broadphase_near(const carom_broadphase *p, carom_aabb region, caromi_visit_id *visit,

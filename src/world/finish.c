@@ -229,6 +229,32 @@ static void caromi_sums_add(struct caromi_scratch *s) {
     }
 }
 
+uint64_t caromi_leaving_count(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_extremes *e = &s->worker[0].measure.extremes;
+    const float half = 0.5f * CAROM_WORLD_MAX;
+    float far = caromi_maxf(caromi_maxf(-e->low_x, e->high_x), caromi_maxf(-e->low_y, e->high_y));
+    if (s->mover_count == 0 || !(far + e->farthest < half)) {
+        return s->mover_count;
+    }
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_end *ends = s->worker[i].ends.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
+            count += ends[k].gone;
+        }
+    }
+    return count;
+}
+
+uint32_t caromi_gone_count(const struct caromi_scratch *s) {
+    uint32_t gone = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        gone += s->worker[i].gone;
+    }
+    return gone;
+}
+
 bool caromi_finish_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
     if (!caromi_memory_reserve(w, &s->sum_memory, caromi_finish_blocks(s) * sizeof(caromi_sum),

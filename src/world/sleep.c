@@ -102,7 +102,7 @@ void caromi_sleep_again(carom_world *w) {
     struct caromi_scratch *s = w->step;
     const caromi_woken *woken = s->woken_memory.data;
     for (uint32_t i = 0; i < s->woken_count; i++) {
-        (void)caromi_index_sleep(w, woken[i].body); /* in the memory that it had */
+        (void)caromi_index_sleep(w, woken[i].body); /* caromi_index_prepare_wake took the memory */
         w->still[woken[i].body] = woken[i].still;
     }
     s->woken_count = 0;
@@ -125,11 +125,21 @@ static bool caromi_wake_reserve(carom_world *w, uint32_t **parents, uint8_t **wa
 typedef struct caromi_wake_seek {
     const carom_world *w;
     uint8_t *wakes;
+    uint32_t changed; /* the body that was changed */
 } caromi_wake_seek;
 
+/* Wakes a sleeping body that the changed one may collide with. Static and sleeping bodies are not compared with each
+ * other in a step: a static sensor wakes what it may report. */
 static void caromi_wake_near(void *ctx, uint32_t slot) {
     const caromi_wake_seek *seek = ctx;
-    seek->wakes[slot] = caromi_sleeps(seek->w, slot);
+    const carom_world *w = seek->w;
+    if (!caromi_sleeps(w, slot)) {
+        return;
+    }
+    bool lower = slot < seek->changed;
+    uint32_t kind = caromi_pair_kind(w, lower ? slot : seek->changed, lower ? seek->changed : slot);
+    bool still = caromi_is_type(&w->bodies[seek->changed], CAROM_STATIC);
+    seek->wakes[slot] |= kind == CAROMI_PAIR_COLLIDES || (kind == CAROMI_PAIR_SENSOR && still);
 }
 
 static bool caromi_any_driven(const carom_world *w) {
@@ -148,8 +158,7 @@ bool caromi_wake_changed(carom_world *w) {
         if (!caromi_wake_reserve(w, &parents, &wakes)) {
             return false;
         }
-        /* A static body that was put where something sleeps. */
-        caromi_wake_seek seek = {w, wakes};
+        /* A body that was put where something sleeps. */
         for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
             const caromi_body *b = &w->bodies[i];
             if ((b->tag & CAROMI_CHANGED) == 0 || !caromi_is_there(b)) {
@@ -158,6 +167,7 @@ bool caromi_wake_changed(carom_world *w) {
             if (caromi_sleeps(w, i)) {
                 wakes[i] = 1;
             } else {
+                caromi_wake_seek seek = {w, wakes, i};
                 caromi_index_near(w, carom_shape_bounds(caromi_body_shape(b)), caromi_wake_near,
                                   &seek);
             }

@@ -194,18 +194,18 @@ static void caromi_count_up(carom_world *w) {
     stats->total_moved += stats->moved;
 }
 
+/* A body that left the world in this step is a change for the next one, which ends what it touched. */
 static void caromi_changes_forget(carom_world *w) {
     for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
         w->bodies[i].tag &= ~CAROMI_CHANGED;
     }
-    w->changed = 0;
+    w->changed = caromi_gone_count(w->step) > 0;
 }
 
-/* Whether everything sleeps or stands still, and nothing was changed: a step does nothing then. A body
- * that left the world in the last step has yet to end what it touched. */
+/* Whether everything sleeps or stands still, and nothing was changed: a step does nothing then. */
 static bool caromi_is_idle(const carom_world *w) {
     return w->step->mover_count == 0 && !w->changed && w->force_count == 0 &&
-           w->ghost_slot == CAROMI_NONE && w->report_count == 0;
+           w->ghost_slot == CAROMI_NONE;
 }
 
 static uint32_t caromi_step_idle(carom_world *w, float dt) {

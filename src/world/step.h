@@ -55,6 +55,11 @@ void caromi_move_clear(carom_world *w);
 bool caromi_finish_reserve(carom_world *w);
 void caromi_finish(carom_world *w);
 
+/* How many bodies may leave the world, before it is finished: those whose islands end there, and all if a path
+ * reaches half way to its limits. And how many have left it, afterwards. */
+uint64_t caromi_leaving_count(const carom_world *w);
+uint32_t caromi_gone_count(const struct caromi_scratch *s);
+
 /* ---- events/events.c --------------------------------------------------------------------------- */
 
 /* Whether a pair of the last step, of which one body sleeps, is as it was. A body that was changed wakes what
@@ -75,7 +80,7 @@ size_t caromi_notes_sort(carom_world *w, struct caromi_key *keys);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */
-void caromi_reports_list(carom_world *w, const struct caromi_key *keys, size_t count);
+void caromi_reports_list(carom_world *w, const struct caromi_key *notes, size_t count);
 
 /* Makes the lists of events from the notes of the step. */
 void caromi_events_publish(carom_world *w);

@@ -31,6 +31,15 @@ static inline float caromi_length_of_floats(float x, float y) {
     return (float)caromi_length_of_vec((caromi_vec){(double)x, (double)y});
 }
 
+/* Accelerations are bounded only by the range of float. A path that bends by this much along an axis has a disc that
+ * holds the whole world (CAROM_WORLD_MAX) with room to spare, and cells of the smallest bodies are still counted
+ * exactly. */
+#define CAROMI_PATH_MOST (4.0 * (double)CAROM_WORLD_MAX)
+
+static inline double caromi_path_clamp(double x) {
+    return caromi_max(-CAROMI_PATH_MOST, caromi_min(x, CAROMI_PATH_MOST));
+}
+
 /* The disc of the path in the window, as it is before contacts are solved. */
 static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const caromi_body *b,
                                                    uint32_t slot) {
@@ -39,7 +48,10 @@ static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const c
         caromi_vec at;
         caromi_segment segment = caromi_first_segment(w, slot);
         double half = caromi_segment_disc(&segment, s->from, s->until, &at);
-        return (caromi_path_disc){(float)at.x, (float)at.y, (float)half};
+        caromi_vec near = {caromi_path_clamp(at.x), caromi_path_clamp(at.y)};
+        half =
+            caromi_min(half + caromi_length_of_vec(caromi_minus(at, near)), 4.0 * CAROMI_PATH_MOST);
+        return (caromi_path_disc){(float)near.x, (float)near.y, (float)half};
     }
     /* From 0 on, by half the length of the window: v h and, where it is accelerated, a h^2. */
     float h = 0.5f * (float)s->until;
@@ -48,8 +60,8 @@ static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const c
     float bulge = 0.0f;
     if (!s->plain) {
         caromi_vec a = caromi_acceleration(w, b, slot);
-        float ax = (float)a.x * h * h;
-        float ay = (float)a.y * h * h;
+        float ax = (float)caromi_path_clamp(a.x * (double)h * (double)h);
+        float ay = (float)caromi_path_clamp(a.y * (double)h * (double)h);
         x += ax;
         y += ay;
         /* Four times what the parabola needs: contacts look ahead along the straight line, which ends

@@ -228,8 +228,9 @@ void caromi_index_changed(carom_world *w, uint32_t body) {
 
 bool caromi_index_prepare_wake(carom_world *w, uint32_t count) {
     const struct caromi_scratch *s = w->step;
-    return caromi_index_reserve(w, w->slot_count, (size_t)s->mover_count + count,
-                                (size_t)s->static_count + 1);
+    return caromi_index_reserve(w, w->slot_count, (size_t)s->mover_count + count + 1,
+                                (size_t)s->static_count + 1) &&
+           caromi_broadphase_reserve(s->statics, (size_t)s->woken_count + count);
 }
 
 void caromi_index_wake(carom_world *w, uint32_t body) {
@@ -351,6 +352,7 @@ void caromi_index_changed_all(carom_world *w) {
         if ((b->tag & CAROMI_LIVE) == 0) {
             continue;
         }
+        s->sensors |= b->tag & CAROMI_SENSOR;
         uint32_t changed = b->tag & CAROMI_CHANGED;
         if (b->tag & CAROMI_ASLEEP) {
             caromi_static_changed(w, slot, b);

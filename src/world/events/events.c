@@ -14,9 +14,9 @@ static void caromi_events_point(carom_world *w) {
 
 /* Bounds of the lists of a step. */
 typedef struct caromi_event_counts {
-    uint64_t notes;
     uint64_t touches; /* pairs that touch from now on */
-    uint64_t reports; /* but for bodies that leave the world's limits */
+    uint64_t squeezed;
+    uint64_t leaving; /* bodies that may leave the world */
 } caromi_event_counts;
 
 /* Movers that count for the least capacity of the lists, and items for each of them. In a small world
@@ -37,8 +37,9 @@ static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uin
 static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
     bool reserved =
-        counts.reports <= SIZE_MAX / 128 &&
-        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key), counts.touches) &&
+        counts.squeezed + counts.leaving <= SIZE_MAX / 128 &&
+        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key),
+                          counts.touches + counts.squeezed) &&
         caromi_event_list(w, &s->next_memory, sizeof(caromi_touch), counts.touches) &&
         caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
         caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
@@ -46,14 +47,15 @@ static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
         caromi_event_list(w, &w->second_memory, sizeof(uint32_t), counts.touches) &&
         caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.touches) &&
         caromi_memory_roomy(w, &w->report_memory,
-                            ((size_t)counts.reports + 1) * sizeof(carom_report), SIZE_MAX);
+                            (size_t)(counts.squeezed + counts.leaving + 1) * sizeof(carom_report),
+                            SIZE_MAX);
     /* Also when one of them failed: the events of the last step stay. */
     caromi_events_point(w);
     return reserved;
 }
 
-/* Notes and contacts that may be reported. */
-static uint64_t caromi_reports_count(const carom_world *w) {
+/* Notes and contacts that may be reported as squeezed. */
+static uint64_t caromi_squeezed_count(const carom_world *w) {
     const struct caromi_scratch *s = w->step;
     uint64_t count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
@@ -72,8 +74,9 @@ bool caromi_events_reserve(carom_world *w) {
     uint64_t notes = caromi_notes_count(w->step);
     /* Pairs of the last step stay without a note or a contact only if one body sleeps. */
     uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
-    return caromi_events_room(w, (caromi_event_counts){notes, notes + w->step->held_count + kept,
-                                                       caromi_reports_count(w)});
+    return caromi_events_room(w, (caromi_event_counts){notes + w->step->held_count + kept,
+                                                       caromi_squeezed_count(w),
+                                                       caromi_leaving_count(w)});
 }
 
 static uint64_t caromi_touch_key(const caromi_touch *t) {
@@ -375,8 +378,16 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
                                       : distance <= 2.0 * (solid_a.margin + solid_b.margin);
 }
 
+/* A sleeping body that has lost a touch: the next step wakes it. */
+static void caromi_sleeper_change(carom_world *w, uint32_t slot) {
+    if (w->bodies[slot].tag & CAROMI_ASLEEP) {
+        w->bodies[slot].tag |= CAROMI_CHANGED;
+        w->changed = 1;
+    }
+}
+
 bool caromi_events_of_pause(carom_world *w) {
-    if (!caromi_events_room(w, (caromi_event_counts){0, w->touch_count, 0})) {
+    if (!caromi_events_room(w, (caromi_event_counts){w->touch_count, 0, 0})) {
         return false;
     }
     caromi_movers_tidy(w);
@@ -385,10 +396,13 @@ bool caromi_events_of_pause(carom_world *w) {
     for (uint32_t i = 0; i < w->touch_count; i++) {
         if (caromi_still_touch(w, &w->touches[i])) {
             next[count++] = w->touches[i];
+        } else {
+            caromi_sleeper_change(w, w->touches[i].a);
+            caromi_sleeper_change(w, w->touches[i].b);
         }
     }
     caromi_touches_differ(w, next, count);
-    w->hit_count = w->report_count = 0;
+    w->hit_count = w->report_count = w->stats.meetings = 0;
     caromi_touches_take(w, count);
     return true;
 }
