@@ -33,7 +33,7 @@ typedef struct carom_body {
 /* ---- errors ---------------------------------------------------------------------------------- */
 
 #define CAROM_OK 0u
-#define CAROM_ERROR_MEMORY 1u   ///< the allocator returned NULL
+#define CAROM_ERROR_MEMORY 1u   ///< the allocator returned NULL, or a list of a step is too long
 #define CAROM_ERROR_STALE 2u    ///< the id names no body, or one that was removed
 #define CAROM_ERROR_SHAPE 3u    ///< an invalid shape, or one outside the limits below
 #define CAROM_ERROR_VALUE 4u    ///< a number that is NaN, infinite or out of its range
@@ -72,14 +72,13 @@ typedef struct carom_world_def {
     void *parallel_ctx; ///< passed to `parallel`
     /// Scales the rest speed: a collision that closes more slowly than rest * a * dt does not
     /// rebound. Here a is the relative acceleration of the two bodies along the normal, or the one
-    /// that contacts carry. 2 by default. 0: every collision rebounds.
+    /// that contacts carry. 2 by default. 0: slow collisions rebound, too.
     float rest;
     uint32_t bodies; ///< initial capacity, 0 by default; the world grows when it needs more
-    /// The speed in units a second below which a body that contacts carry may sleep: 0.05 by
-    /// default. It sleeps after half a second below this speed, if in that time it moved by less
-    /// than 1 % of its size and 0.18 % of the distance that it would fall. So a body that slides or
-    /// coasts stays awake. A body at zero velocity that nothing accelerates sleeps, too. 0: bodies
-    /// never sleep.
+    /// A body that contacts carry sleeps after half a second below this speed, in units a second, if
+    /// in that time it stayed within 1 % of its size and within 0.18 % of its free-fall distance. So
+    /// a body that slides or coasts stays awake. A body at zero velocity that nothing accelerates
+    /// sleeps, too. 0.05 by default. 0: bodies never sleep.
     float sleep_speed;
     uint32_t reserved; ///< 0
 } carom_world_def;
@@ -188,7 +187,8 @@ CAROM_API uint32_t carom_body_force(carom_world *w, carom_body b, carom_vec2 for
 CAROM_API bool carom_body_is_awake(const carom_world *w, carom_body b);
 
 /// Wakes a sleeping body, and in the next step the bodies that it touches. A collision wakes a
-/// body, too, and so does every call that changes it.
+/// body, too, and so does every call that changes it; an exclusion wakes both bodies in the next
+/// step.
 CAROM_API uint32_t carom_body_wake(carom_world *w, carom_body b);
 
 /// Returns the shape interpolated between the start of the last step (`share` 0) and its end (1),
@@ -198,8 +198,8 @@ CAROM_API uint32_t carom_body_wake(carom_world *w, carom_body b);
 CAROM_API carom_shape carom_body_between(const carom_world *w, carom_body b, float share);
 
 /// Excludes two bodies from colliding with each other, whatever their masks say, or includes them
-/// again. Removing one of them ends the exclusion. Cost: each candidate pair of a body with
-/// exclusions takes a binary search.
+/// again. Removing one of them ends the exclusion. Cost: each candidate pair of two bodies that both
+/// have exclusions takes a binary search.
 CAROM_API uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool excluded);
 
 /// Writes the positions and velocities of all bodies, in the order of carom_world_next. The i-th
@@ -220,12 +220,12 @@ CAROM_API uint32_t carom_world_step(carom_world *w, float dt);
 typedef struct carom_step_stats {
     uint64_t steps; ///< steps so far
     uint32_t parts; ///< windows of time that the last step was split into, because of fast bodies
-    uint32_t meetings;     ///< impacts in the last step: the number of hits
-    uint32_t frozen;       ///< stalled bodies of the last step: they reached a limit or lost motion
-    uint32_t touches;      ///< pairs that touch now
-    double lost;           ///< path length that the last step dropped because a limit was reached
-    double moved;          ///< length of all paths in the last step
-    double total_lost;     ///< `lost` summed over all steps
+    uint32_t meetings; ///< impacts in the last step: the number of hits
+    uint32_t frozen;   ///< bodies that reached a limit of the last step and lost part of their path
+    uint32_t touches;  ///< pairs that touched in the last step
+    double lost;       ///< path length that the last step dropped because a limit was reached
+    double moved;      ///< length of all paths in the last step
+    double total_lost; ///< `lost` summed over all steps
     double total_moved;    ///< `moved` summed over all steps
     double kinetic_energy; ///< of dynamic bodies, now
     carom_vec2 momentum;   ///< of dynamic bodies, now
@@ -325,8 +325,8 @@ typedef struct carom_world_hit {
 
 /// Returns the first body that a ray, or a shape that moves by `motion`, hits; sweep.state is MISS
 /// if there is none. Bodies are taken where they are now. A one-way side counts only from the side
-/// where it stops bodies. A near miss keeps its normal, so that carom_sweep_end does not touch; its
-/// body is all zero.
+/// where it stops bodies. If nothing is hit but the shape passes within the tolerance of a body,
+/// sweep.normal is set and the body is all zero: carom_sweep_end then stops short of it.
 CAROM_API carom_world_hit carom_world_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
                                           carom_filter filter);
 CAROM_API carom_world_hit carom_world_sweep(const carom_world *w, carom_shape shape,
