@@ -24,8 +24,9 @@ typedef struct caromi_seed {
     uint32_t clash;
     uint32_t round; /* in which it was put on the list to run */
     uint8_t worker, done;
-    uint8_t strays; /* its path leaves the disc that detection used */
-    uint8_t padding_[5];
+    uint8_t strays;  /* its path leaves the disc that detection used */
+    uint8_t clashed; /* of a root: its island, or a part of it, has clashed before */
+    uint8_t padding_[4];
 } caromi_seed;
 
 /* A body that an actor's path has been clipped at. Where clips forbid every course, those of the
