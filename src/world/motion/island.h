@@ -183,7 +183,7 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
                           uint32_t b, const caromi_segment *path_b);
 
 /* A touching pair of an impact: impact.c. */
-#define CAROMI_JOINT_BYTES 184u
+#define CAROMI_JOINT_BYTES 200u
 
 /* lists.c: grows the lists that were full while islands ran. False when memory is short. */
 bool caromi_move_reserve(carom_world *w);
