@@ -86,6 +86,7 @@ static const struct {
     CAROMI_LIST(changes, sizeof(uint32_t), 1, CAROMI_LIST_BODIES),
     CAROMI_LIST(extended, sizeof(uint32_t), 1, CAROMI_LIST_BODIES),
     CAROMI_LIST(joints, CAROMI_JOINT_BYTES, 4, 0),
+    CAROMI_LIST(clashes, sizeof(caromi_pair), 4, 0),
 };
 #define CAROMI_LIST_KINDS (sizeof caromi_lists / sizeof caromi_lists[0])
 

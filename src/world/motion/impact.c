@@ -292,18 +292,36 @@ static bool caromi_is_supported(const caromi_cascade *c, const caromi_actor *act
     return false;
 }
 
+/* The largest first speed of the bodies that take part: caromi_pace_of. */
+static float caromi_cascade_fastest(const caromi_cascade *c) {
+    const caromi_worker *worker = c->run->worker;
+    const uint32_t *changes = worker->changes.memory.data;
+    float fastest = 0.0f;
+    for (uint32_t i = 0; i < worker->changes.count; i++) {
+        float speed = caromi_joint_actor(c, changes[i])->fastest;
+        fastest = speed > fastest ? speed : fastest;
+    }
+    for (uint32_t i = 0; i < worker->joints.count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[i];
+        float speed = (float)(caromi_abs(j->ground.x) + caromi_abs(j->ground.y));
+        fastest = j->total > 0.0 && speed > fastest ? speed : fastest;
+    }
+    return fastest;
+}
+
 /* Clips that the new velocity leaves are over, and a body without support falls again. */
 static void caromi_cascade_release(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     const uint32_t *changes = worker->changes.memory.data;
+    const float fastest = caromi_cascade_fastest(c);
     for (uint32_t i = 0; i < worker->changes.count; i++) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
         actor->impacts++;
         actor->limited_events += !c->elastic;
         actor->driven |= c->driven;
-        uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
-        actor->pace = pace > actor->pace ? pace : actor->pace;
+        actor->fastest = fastest;
+        actor->pace = caromi_pace_of(c->run->w, actor->body, fastest);
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
             caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);

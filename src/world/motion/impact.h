@@ -9,6 +9,7 @@ struct caromi_joint {
     uint32_t a, b;             /* slots */
     uint32_t actor_a, actor_b; /* of bodies that take part; CAROMI_NONE: not yet, or fixed */
     uint32_t next_a, next_b;   /* in the lists of both bodies: number + 1, or 0 */
+    caromi_vec q;              /* place of a over that of b */
     caromi_vec normal;         /* from b to a */
     caromi_vec ground;         /* velocity of a over b of those that are fixed */
     double distance, margin;
@@ -20,7 +21,9 @@ struct caromi_joint {
     double sliding;           /* in a round: the friction impulse */
     double total, speed;      /* of the impact: normal impulse, and the largest closing speed */
     uint32_t round;           /* the last one that it was queued for; 0: none */
-    uint32_t seam;
+    uint8_t seam;
+    uint8_t fixed_a, fixed_b; /* one does not move, or sleeps: `ground` has its velocity */
+    uint8_t padding_;
 };
 typedef struct caromi_joint caromi_joint;
 
@@ -88,17 +91,48 @@ caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint);
 /* Makes a body take part: an actor of the island, advanced to the time of the impact. */
 bool caromi_take_part(caromi_cascade *c, uint32_t body);
 
+/* joints.c: the velocity of a body that does not take part yet. */
+caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body);
+
+static inline caromi_vec caromi_joint_velocity(const caromi_cascade *c, uint32_t body,
+                                               uint32_t actor, bool fixed) {
+    if (actor != CAROMI_NONE) {
+        return caromi_joint_actor(c, actor)->path.velocity;
+    }
+    return fixed ? (caromi_vec){0.0, 0.0} : caromi_velocity_now(c, body);
+}
+
 /* The velocity of a over b at the contact. */
-caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j);
+static inline caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j) {
+    caromi_vec a = caromi_joint_velocity(c, j->a, j->actor_a, j->fixed_a != 0);
+    caromi_vec b = caromi_joint_velocity(c, j->b, j->actor_b, j->fixed_b != 0);
+    return caromi_plus(caromi_minus(a, b), 1.0, j->ground);
+}
 
 /* The speed at which they close along the normal. */
-double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j);
+static inline double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j) {
+    return -caromi_dot(caromi_joint_relative(c, j), j->normal);
+}
 
 /* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
 bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j);
 
 /* Changes velocities by an impulse; returns the largest change. */
-double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j, caromi_vec impulse);
+static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j,
+                                        caromi_vec impulse) {
+    double most = 0.0;
+    if (j->actor_a != CAROMI_NONE) {
+        caromi_actor *a = caromi_joint_actor(c, j->actor_a);
+        a->path.velocity = caromi_plus(a->path.velocity, a->inv_mass, impulse);
+        most = a->inv_mass;
+    }
+    if (j->actor_b != CAROMI_NONE) {
+        caromi_actor *b = caromi_joint_actor(c, j->actor_b);
+        b->path.velocity = caromi_plus(b->path.velocity, -b->inv_mass, impulse);
+        most = caromi_max(most, b->inv_mass);
+    }
+    return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
+}
 
 /* The closing speed up to which a joint is left alone. */
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j);

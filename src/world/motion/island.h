@@ -183,13 +183,19 @@ double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment
                           uint32_t b, const caromi_segment *path_b);
 
 /* A touching pair of an impact: impact.c. */
-#define CAROMI_JOINT_BYTES 184u
+#define CAROMI_JOINT_BYTES 200u
 
 /* lists.c: grows the lists that were full while islands ran. False when memory is short. */
 bool caromi_move_reserve(carom_world *w);
 
 /* islands.c: makes the bodies of an island that is done seeds again. */
 void caromi_island_undo(struct caromi_scratch *s, uint32_t root);
+
+/* verify.c: makes one island of two, which are run again. */
+void caromi_islands_join(struct caromi_scratch *s, uint32_t a, uint32_t b, bool *joined);
+
+/* verify.c: a seed of the island that a body belongs to, or CAROMI_NONE. */
+uint32_t caromi_island_of(const struct caromi_scratch *s, uint32_t body);
 
 /* verify.c: islands whose extended discs reach other islands are joined with them. False when memory
  * is short. */

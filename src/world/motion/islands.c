@@ -83,6 +83,26 @@ static bool caromi_island_end(const caromi_island_run *run) {
     return kept;
 }
 
+/* Lists the other islands near one that clashes again. It joins all of them at once: one at a time, a jam would
+ * be run as often as there are islands around it. What does not fit in the list can wait. */
+static void caromi_clashes_list(const caromi_island_run *run) {
+    caromi_worker *worker = run->worker;
+    const struct caromi_scratch *s = run->w->step;
+    const caromi_actor *actors = worker->actors.memory.data;
+    const caromi_link *links = worker->links.memory.data;
+    for (uint32_t i = 0; i < worker->actors.count; i++) {
+        uint32_t count = actors[i].linked ? actors[i].link_count : 0;
+        for (uint32_t k = 0; k < count && worker->clashes.count < worker->clashes.capacity; k++) {
+            const caromi_link *link = &links[actors[i].links + k];
+            uint32_t mark = link->entry != CAROMI_NONE ? caromi_mark_of(s, link->slot) : 0;
+            if (mark != 0 && (mark & CAROMI_NUMBERED) == 0 && !caromi_acts_for(mark, run->number)) {
+                caromi_pair *clash = caromi_list_add(&worker->clashes, sizeof(caromi_pair));
+                *clash = (caromi_pair){run->root, link->slot};
+            }
+        }
+    }
+}
+
 static void caromi_island_try(caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_worker *worker = run->worker;
@@ -105,6 +125,9 @@ static void caromi_island_try(caromi_island_run *run) {
         }
     }
     if (!done) {
+        if (run->clash != CAROMI_NONE && root->clashed) {
+            caromi_clashes_list(run);
+        }
         caromi_island_release(s, worker);
         worker->notes.count = root->first_note;
         worker->states.count = first_state;
@@ -170,6 +193,18 @@ static bool caromi_clashes_join(carom_world *w) {
             caromi_seeds_join(s, seed, other);
         }
         caromi_seeds_join(s, seed, caromi_seed_of(s, body));
+        s->seeds[caromi_root_of(s, seed)].clashed = 1;
+    }
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_pair *near = s->worker[i].clashes.memory.data;
+        for (uint32_t k = 0; k < s->worker[i].clashes.count; k++) {
+            uint32_t other = caromi_island_of(s, near[k].b);
+            bool joined;
+            if (other != CAROMI_NONE) {
+                caromi_islands_join(s, near[k].a, other, &joined);
+            }
+        }
+        s->worker[i].clashes.count = 0;
     }
     return true;
 }
@@ -204,7 +239,7 @@ void caromi_move_clear(carom_world *w) {
         caromi_list_clear(&worker->ends);
         caromi_list *const lists[] = {&worker->links, &worker->changes, &worker->states,
                                       &worker->queue, &worker->joints,  &worker->extended,
-                                      &worker->pasts, &worker->bends};
+                                      &worker->pasts, &worker->bends, &worker->clashes};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_list_clear(lists[k]);
         }

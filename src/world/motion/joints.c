@@ -66,6 +66,9 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
                           .b = b,
                           .actor_a = CAROMI_NONE,
                           .actor_b = CAROMI_NONE,
+                          .fixed_a = caromi_is_fixed(w, a),
+                          .fixed_b = caromi_is_fixed(w, b),
+                          .q = caromi_minus(party_a.place, party_b.place),
                           .normal = gap.normal,
                           .ground = ground,
                           .distance = gap.distance,
@@ -177,14 +180,7 @@ bool caromi_take_part(caromi_cascade *c, uint32_t body) {
     return !run->full;
 }
 
-/* The velocity of a body that is not fixed. */
-static caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body, uint32_t actor) {
-    if (actor != CAROMI_NONE) {
-        return caromi_joint_actor(c, actor)->path.velocity;
-    }
-    if (caromi_is_fixed(c->run->w, body)) {
-        return (caromi_vec){0.0, 0.0};
-    }
+caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body) {
     uint32_t mark = caromi_mark_of(c->run->w->step, body);
     if (caromi_acts_for(mark, c->run->number)) {
         return caromi_segment_velocity(&caromi_actor_of(c->run->worker, mark)->path, c->t);
@@ -193,38 +189,17 @@ static caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body, ui
     return caromi_segment_velocity(&path, c->t);
 }
 
-caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j) {
-    caromi_vec a = caromi_velocity_now(c, j->a, j->actor_a);
-    caromi_vec b = caromi_velocity_now(c, j->b, j->actor_b);
-    return caromi_plus(caromi_minus(a, b), 1.0, j->ground);
-}
-
-double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j) {
-    return -caromi_dot(caromi_joint_relative(c, j), j->normal);
+/* The shape of a body at the time of the impact. */
+static caromi_solid caromi_solid_now(const caromi_cascade *c, uint32_t body) {
+    caromi_solid solid = caromi_solid_of(c->run->w, &c->run->w->bodies[body]);
+    return solid.spin != 0.0 ? caromi_solid_turned(&solid, c->t) : solid;
 }
 
 /* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
 bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
-    caromi_party a = caromi_party_at(c->run, j->a, c->t);
-    caromi_party b = caromi_party_at(c->run, j->b, c->t);
-    return caromi_solid_closes(&a.solid, &b.solid, caromi_minus(a.place, b.place),
-                               caromi_joint_relative(c, j), j->distance, j->margin);
-}
-
-/* Changes velocities by an impulse; returns the largest change. */
-double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j, caromi_vec impulse) {
-    double most = 0.0;
-    if (j->actor_a != CAROMI_NONE) {
-        caromi_actor *a = caromi_joint_actor(c, j->actor_a);
-        a->path.velocity = caromi_plus(a->path.velocity, a->inv_mass, impulse);
-        most = a->inv_mass;
-    }
-    if (j->actor_b != CAROMI_NONE) {
-        caromi_actor *b = caromi_joint_actor(c, j->actor_b);
-        b->path.velocity = caromi_plus(b->path.velocity, -b->inv_mass, impulse);
-        most = caromi_max(most, b->inv_mass);
-    }
-    return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
+    caromi_solid a = caromi_solid_now(c, j->a);
+    caromi_solid b = caromi_solid_now(c, j->b);
+    return caromi_solid_closes(&a, &b, j->q, caromi_joint_relative(c, j), j->distance, j->margin);
 }
 
 /* The closing speed up to which a joint is left alone. */

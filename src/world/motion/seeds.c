@@ -42,6 +42,7 @@ void caromi_seeds_join(struct caromi_scratch *s, uint32_t a, uint32_t b) {
     s->seeds[root_a].next = s->seeds[root_b].next;
     s->seeds[root_b].next = next;
     s->seeds[root_b].parent = root_a;
+    s->seeds[root_a].clashed |= s->seeds[root_b].clashed;
 }
 
 /* Bodies that contacts move out of the disc that detection used. */

@@ -18,7 +18,7 @@ static const caromi_end *caromi_extended_end(const struct caromi_scratch *s, uin
     return caromi_is_done(mark) && caromi_end_of(s, mark) == end ? end : NULL;
 }
 
-static void caromi_islands_join(struct caromi_scratch *s, uint32_t a, uint32_t b, bool *joined) {
+void caromi_islands_join(struct caromi_scratch *s, uint32_t a, uint32_t b, bool *joined) {
     uint32_t root_a = caromi_root_of(s, a);
     uint32_t root_b = caromi_root_of(s, b);
     if (root_a == root_b) {
@@ -34,8 +34,7 @@ static void caromi_islands_join(struct caromi_scratch *s, uint32_t a, uint32_t b
     *joined = true;
 }
 
-/* The island of a body, or CAROMI_NONE. */
-static uint32_t caromi_island_of(const struct caromi_scratch *s, uint32_t body) {
+uint32_t caromi_island_of(const struct caromi_scratch *s, uint32_t body) {
     uint32_t mark = s->mark[body];
     if (mark & CAROMI_SEEDED) {
         return mark & ~CAROMI_SEEDED;
