@@ -156,8 +156,8 @@ typedef struct caromi_link {
     uint32_t entry; /* in the grid; of a static or sleeping body: CAROMI_NONE */
 } caromi_link;
 
-/* What happened to a pair so far in this step: kept with the actor of the lower slot, or with the only
- * actor; between windows, with its past. */
+/* What happened to a pair so far in this step: kept with the actor of the smaller body (caromi_state_keeper), or
+ * with the only actor; between windows, with its past. */
 typedef struct caromi_pair_state {
     uint32_t other;
     uint32_t next; /* number + 1, or 0 */

@@ -2,14 +2,17 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* The actor that keeps the states of a pair. */
+/* The actor that keeps the state of a pair: that of the smaller body, or the only one. A body has few neighbours that
+ * are not smaller, so the list of an actor is short, whatever lies around it. */
 static caromi_actor *caromi_state_owner(const caromi_island_run *run, uint32_t a, uint32_t b,
                                         uint32_t *other) {
     const struct caromi_scratch *s = run->w->step;
-    uint32_t mark_a = caromi_mark_of(s, a);
-    bool owns_a = caromi_acts_for(mark_a, run->number);
-    *other = owns_a ? b : a;
-    uint32_t mark = owns_a ? mark_a : caromi_mark_of(s, b);
+    uint32_t first = caromi_state_keeper(run->w, a, b);
+    uint32_t second = a ^ b ^ first;
+    uint32_t mark_first = caromi_mark_of(s, first);
+    bool owns = caromi_acts_for(mark_first, run->number);
+    *other = owns ? second : first;
+    uint32_t mark = owns ? mark_first : caromi_mark_of(s, second);
     return caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
 }
 
@@ -28,7 +31,7 @@ const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_
     uint32_t other;
     const caromi_actor *actor = caromi_state_owner(run, a, b, &other);
     const caromi_pair_state *state = actor != NULL ? caromi_state_in(run, actor, other) : NULL;
-    return state != NULL ? state : caromi_past_state(run->w->step, a, b);
+    return state != NULL ? state : caromi_past_state(run->w, a, b);
 }
 
 caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t b) {
@@ -46,7 +49,7 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
         run->full = true;
         return NULL;
     }
-    const caromi_pair_state *past = caromi_past_state(run->w->step, a, b);
+    const caromi_pair_state *past = caromi_past_state(run->w, a, b);
     *state = past != NULL ? *past : (caromi_pair_state){0};
     state->other = other;
     state->next = actor->states;

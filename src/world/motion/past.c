@@ -208,12 +208,23 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     }
 }
 
-const caromi_pair_state *caromi_past_state(const struct caromi_scratch *s, uint32_t a, uint32_t b) {
-    const caromi_past *past_a = caromi_past_of(s, a);
-    const caromi_past *past_b = caromi_past_of(s, b);
-    const caromi_pair_state *state =
-        past_a != NULL ? caromi_state_in_past(s, past_a->states, b) : NULL;
-    return state == NULL && past_b != NULL ? caromi_state_in_past(s, past_b->states, a) : state;
+uint32_t caromi_state_keeper(const carom_world *w, uint32_t a, uint32_t b) {
+    double size_a = caromi_body_size(&w->bodies[a]);
+    double size_b = caromi_body_size(&w->bodies[b]);
+    bool lower = size_a == size_b ? a < b : size_a < size_b;
+    return lower ? a : b;
+}
+
+const caromi_pair_state *caromi_past_state(const carom_world *w, uint32_t a, uint32_t b) {
+    const struct caromi_scratch *s = w->step;
+    uint32_t first = caromi_state_keeper(w, a, b);
+    uint32_t second = a ^ b ^ first;
+    const caromi_past *past = caromi_past_of(s, first);
+    const caromi_past *other = caromi_past_of(s, second);
+    if (past != NULL || other == NULL) {
+        return past != NULL ? caromi_state_in_past(s, past->states, second) : NULL;
+    }
+    return caromi_state_in_past(s, other->states, first);
 }
 
 bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b) {
@@ -233,7 +244,7 @@ bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b) {
         past_a->group != CAROMI_NONE && past_a->group == past_b->group) {
         return false;
     }
-    const caromi_pair_state *state = caromi_past_state(s, a, b);
+    const caromi_pair_state *state = caromi_past_state(w, a, b);
     uint32_t impacts =
         (past_a != NULL ? past_a->impacts : 0) + (past_b != NULL ? past_b->impacts : 0);
     return state == NULL || state->ignored != 1u + impacts;

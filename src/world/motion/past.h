@@ -36,9 +36,11 @@ bool caromi_pasts_keep(carom_world *w);
 /* Makes a new actor what it was at the end of the window before. */
 void caromi_actor_resume(const struct caromi_scratch *s, struct caromi_actor *actor);
 
+/* The body of a pair that keeps its state, if both act: the smaller one, or of two equal ones the lower slot. */
+uint32_t caromi_state_keeper(const carom_world *w, uint32_t a, uint32_t b);
+
 /* The state of a pair at the end of the window before, or NULL. */
-const struct caromi_pair_state *caromi_past_state(const struct caromi_scratch *s, uint32_t a,
-                                                  uint32_t b);
+const struct caromi_pair_state *caromi_past_state(const carom_world *w, uint32_t a, uint32_t b);
 
 /* Whether two bodies on the paths that the window begins with may collide: they do not ignore each other, none
  * passes through the other, and they do not go on together. */
