@@ -278,52 +278,6 @@ static void caromi_cascade_note(const caromi_cascade *c) {
     }
 }
 
-/* Whether a contact that carries load still holds the actor, which may have been thrown off. */
-static bool caromi_is_supported(const caromi_cascade *c, const caromi_actor *actor) {
-    for (uint32_t i = actor->joints; i != 0;) {
-        const caromi_joint *j = &caromi_joints(c)[i - 1];
-        const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
-        if (contact != NULL && contact->total > 0.0f &&
-            -caromi_joint_closing(c, j) <= 0.1 * j->rest_speed + 1e-9) {
-            return true;
-        }
-        i = caromi_joint_next(j, actor->body);
-    }
-    return false;
-}
-
-/* Clips that the new velocity leaves are over, and a body without support falls again. */
-static void caromi_cascade_release(const caromi_cascade *c) {
-    caromi_worker *worker = c->run->worker;
-    const uint32_t *changes = worker->changes.memory.data;
-    for (uint32_t i = 0; i < worker->changes.count; i++) {
-        caromi_actor *actor = caromi_joint_actor(c, changes[i]);
-        uint32_t kept = 0;
-        actor->impacts++;
-        actor->limited_events += !c->elastic;
-        actor->driven |= c->driven;
-        uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
-        actor->pace = pace > actor->pace ? pace : actor->pace;
-        for (uint32_t k = 0; k < actor->clip_count; k++) {
-            const caromi_clip *clip = &actor->clips[k];
-            caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);
-            if (caromi_dot(over, clip->normal) <= 1e-6) {
-                actor->clips[kept++] = *clip;
-            }
-        }
-        actor->clip_count = kept;
-        if (!caromi_is_isolated(actor)) {
-            /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
-             * them the centre of mass. */
-            actor->drift = actor->carry;
-            actor->ease = (caromi_vec){0.0, 0.0};
-        }
-        if (actor->loaded && !caromi_is_supported(c, actor)) {
-            caromi_actor_unload(actor);
-        }
-    }
-}
-
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
     caromi_cascade c = {.run = run,
                         .round = 1,
