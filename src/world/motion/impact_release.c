@@ -32,6 +32,10 @@ static bool caromi_is_support(const caromi_cascade *c, uint32_t body, uint32_t n
     if (caromi_acts_for(mark, c->run->number)) {
         return caromi_actor_of(c->run->worker, mark)->loaded;
     }
+    const caromi_past *past = caromi_past_of(s, body);
+    if (past != NULL) {
+        return past->loaded;
+    }
     return s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
 }
 
@@ -64,8 +68,13 @@ static void caromi_joint_support(const caromi_cascade *c, const caromi_joint *j)
 static void caromi_supports_find(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     caromi_list *queue = &worker->queue;
+    const uint32_t *changes = worker->changes.memory.data;
+    bool loaded = false;
+    for (uint32_t i = 0; i < worker->changes.count && !loaded; i++) {
+        loaded = caromi_joint_actor(c, changes[i])->loaded;
+    }
     queue->count = 0;
-    for (uint32_t i = 0; i < worker->joints.count; i++) {
+    for (uint32_t i = 0; loaded && i < worker->joints.count; i++) {
         const caromi_joint *j = &caromi_joints(c)[i];
         if (caromi_joint_holds(c, j)) {
             caromi_joint_support(c, j);
