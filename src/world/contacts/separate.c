@@ -103,12 +103,21 @@ static bool caromi_contact_separate(struct caromi_scratch *s, caromi_contact *c)
     return true;
 }
 
-/* Moves bodies out of the margins of fixed ones. */
+/* How far a body is moved out of a fixed one, and of its margin, if the gap at the end of the step is this. What a
+ * kinematic body enters is pushed by velocities. */
+static double caromi_lift_at_end(const caromi_contact *c, double gap, double dt) {
+    double most = caromi_min(CAROMI_SEPARATE_SPEED * dt, CAROMI_SEPARATE_MOST);
+    double depth = c->kinematic ? 0.0 : caromi_min(caromi_max(-gap, 0.0), most * (double)c->size);
+    return depth + (double)c->lift - caromi_max(gap, 0.0);
+}
+
+/* Moves bodies out of fixed ones and of their margins, without an impulse: pushed by a velocity, a body would
+ * push its neighbours, and one relaxing sweep does not take back what they have. */
 static void caromi_contacts_lift(struct caromi_scratch *s) {
     for (uint32_t i = 0; s->batch.lifted && i < s->held_count; i++) {
         caromi_contact *c = &s->held[i];
         double lift = c->lift > 0.0f && c->active
-                          ? (double)c->lift - caromi_max(caromi_gap_at_end(s, c), 0.0)
+                          ? caromi_lift_at_end(c, caromi_gap_at_end(s, c), s->dt)
                           : 0.0;
         if (lift > 0.0) {
             bool is_a = c->body_a != 0;

@@ -126,7 +126,7 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     double per_mass = a->inv_mass + b->inv_mass;
     group->normal_x[lane] = c->normal.x;
     group->normal_y[lane] = c->normal.y;
-    bool springs = c->fixed || (a->pressed && !caromi_is_separated(s, c));
+    bool springs = c->fixed ? c->kinematic : a->pressed && !caromi_is_separated(s, c);
     group->gap[lane] = (float)(springs ? c->gap : caromi_max(c->gap, 0.0));
     group->speed[lane] = (float)caromi_dot(v, n);
     group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
@@ -136,8 +136,11 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
         is_row && !c->fixed ? (float)caromi_contact_softness(s, c, solve->spring) : 0.0f;
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
-    group->normal_impulse[lane] = (float)((double)c->normal_impulse * per_mass);
-    group->friction_impulse[lane] = (float)((double)c->friction_impulse * per_mass);
+    /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,
+     * and would throw their bodies. */
+    double warm = a->pressed || b->pressed ? per_mass : 0.0;
+    group->normal_impulse[lane] = (float)((double)c->normal_impulse * warm);
+    group->friction_impulse[lane] = (float)((double)c->friction_impulse * warm);
     group->total[lane] = group->most[lane] = 0.0f;
     group->body_a[lane] = c->body_a != 0 ? c->body_a : s->solver_count + c->body_b;
     group->body_b[lane] = c->body_b != 0 ? c->body_b : s->solver_count + c->body_a;

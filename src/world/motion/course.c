@@ -48,6 +48,41 @@ static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, c
     return true;
 }
 
+/* The search for the vector nearest to the wanted one that meets the demands of a rank. */
+typedef struct caromi_search {
+    const caromi_demands *demands;
+    uint32_t least;
+    caromi_vec wanted, nearest;
+    double tolerance;
+    double limit; /* of the square of its length */
+    double best;  /* square of the distance to the wanted one; CAROMI_INFINITY: none is found */
+} caromi_search;
+
+static void caromi_search_try(caromi_search *search, caromi_vec v) {
+    caromi_vec off = caromi_minus(v, search->wanted);
+    if (caromi_dot(off, off) < search->best && caromi_dot(v, v) <= search->limit &&
+        caromi_is_free(search->demands, search->least, v, search->tolerance)) {
+        search->best = caromi_dot(off, off);
+        search->nearest = v;
+    }
+}
+
+/* The vectors on the border of a demand: the nearest one, and those that are as long as allowed. */
+static void caromi_search_border(caromi_search *search, uint32_t i, double longest) {
+    const caromi_demands *d = search->demands;
+    caromi_vec n = d->normal[i];
+    caromi_search_try(search,
+                      caromi_plus(search->wanted, -caromi_demand_slack(d, i, search->wanted), n));
+    double along = caromi_dot(d->ground[i], n);
+    double rest = longest * longest - along * along;
+    if (longest < CAROMI_INFINITY && rest > 0.0) {
+        caromi_vec base = {along * n.x, along * n.y};
+        caromi_vec across = {-n.y, n.x};
+        caromi_search_try(search, caromi_plus(base, caromi_sqrt(rest), across));
+        caromi_search_try(search, caromi_plus(base, -caromi_sqrt(rest), across));
+    }
+}
+
 /* The vector nearest to the wanted one that meets the demands and is no longer than `longest`. */
 static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_vec wanted,
                                 double longest, caromi_vec *nearest) {
@@ -57,26 +92,23 @@ static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_
         return true;
     }
     double limit = longest * longest * (1.0 + 1e-9) + tolerance * tolerance;
-    double best = CAROMI_INFINITY;
-    bool found = false;
+    caromi_search search = {d, least, wanted, wanted, tolerance, limit, CAROMI_INFINITY};
     for (uint32_t i = 0; i < d->count; i++) {
-        double into = caromi_demand_slack(d, i, wanted);
-        for (uint32_t k = i; k < d->count; k++) {
-            caromi_vec v = caromi_plus(wanted, -into, d->normal[i]);
-            bool skipped = d->rank[i] < least || d->rank[k] < least;
-            if (skipped || (k == i ? into >= 0.0 : !caromi_along_both(d, i, k, &v))) {
-                continue;
-            }
-            caromi_vec off = caromi_minus(v, wanted);
-            if (caromi_dot(off, off) < best && caromi_dot(v, v) <= limit &&
-                caromi_is_free(d, least, v, tolerance)) {
-                best = caromi_dot(off, off);
-                *nearest = v;
-                found = true;
+        if (d->rank[i] < least) {
+            continue;
+        }
+        if (caromi_demand_slack(d, i, wanted) < 0.0) {
+            caromi_search_border(&search, i, longest);
+        }
+        for (uint32_t k = i + 1; k < d->count; k++) {
+            caromi_vec v;
+            if (d->rank[k] >= least && caromi_along_both(d, i, k, &v)) {
+                caromi_search_try(&search, v);
             }
         }
     }
-    return found;
+    *nearest = search.nearest;
+    return search.best < CAROMI_INFINITY;
 }
 
 /* The same for the lowest rank that can be met: `least`. */
@@ -100,7 +132,7 @@ static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double slack = caromi_dot(caromi_minus(course, c->ground), c->normal);
-        if (slack <= tolerance && !(fixed_only && c->dynamic)) {
+        if (slack <= tolerance && !(fixed_only && c->dynamic && c->rank < CAROMI_RANK_STOPPED)) {
             caromi_demand_add(&demands, c->normal, c->pull, c->rank);
         }
     }
@@ -159,7 +191,24 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     return course;
 }
 
-void caromi_actor_repath(caromi_actor *actor) {
+/* What accelerates a body does work along its path. Where clips lead the path elsewhere than the velocity, the
+ * velocity gains no more than that: or a body that stands still would become faster, which is energy from nothing.
+ * Over the time T that is left, with a gain g, s g . (v + T g / 2) <= g . (course + T acceleration / 2). What is
+ * isolated keeps its momentum, and what is driven gets its energy from a kinematic body. */
+static void caromi_gain_limit(caromi_actor *actor, double left) {
+    caromi_segment *p = &actor->path;
+    if (caromi_is_isolated(actor) || actor->driven) {
+        return;
+    }
+    double wins = caromi_dot(p->gain, caromi_plus(p->velocity, 0.5 * left, p->gain));
+    double works = caromi_dot(p->gain, caromi_plus(p->course, 0.5 * left, p->acceleration));
+    if (wins > 0.0 && works < wins) {
+        double share = caromi_max(works, 0.0) / wins;
+        p->gain = (caromi_vec){share * p->gain.x, share * p->gain.y};
+    }
+}
+
+void caromi_actor_repath(caromi_actor *actor, double end) {
     caromi_segment *p = &actor->path;
     if (actor->frozen) {
         p->course = p->acceleration = p->gain = (caromi_vec){0.0, 0.0};
@@ -168,11 +217,11 @@ void caromi_actor_repath(caromi_actor *actor) {
     p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
     p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
-    if (actor->clip_count == 0) {
-        return;
+    if (actor->clip_count > 0) {
+        p->course = caromi_clipped_course(actor, p->course);
+        p->acceleration = caromi_clipped_acceleration(actor, p->acceleration, false);
+        /* Another dynamic body would have to gain what this one does not, unless a fixed one stops it. */
+        p->gain = caromi_clipped_acceleration(actor, p->gain, true);
     }
-    p->course = caromi_clipped_course(actor, p->course);
-    p->acceleration = caromi_clipped_acceleration(actor, p->acceleration, false);
-    /* Another dynamic body would have to gain what this one does not: velocities are its solver's. */
-    p->gain = caromi_clipped_acceleration(actor, p->gain, true);
+    caromi_gain_limit(actor, end - p->t);
 }

@@ -137,6 +137,9 @@ static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_jo
 /* The closing speed up to which a joint is left alone. */
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j);
 
+/* impact_release.c: ends clips that the new velocities leave; a body without support falls again. */
+void caromi_cascade_release(const caromi_cascade *c);
+
 /* impact_tail.c: stops all joints that still close, without rebound. */
 void caromi_joint_impact(caromi_cascade *c);
 

@@ -156,8 +156,8 @@ void caromi_clip_together(caromi_island_run *run, const caromi_actor *a, const c
  * entered. */
 void caromi_freeze(const carom_world *w, caromi_actor *actor, double t);
 
-/* clip.c: the path of an actor that starts at t with the velocity that it has. */
-void caromi_actor_repath(caromi_actor *actor);
+/* course.c: the path of an actor that starts now with the velocity that it has, for a step that ends then. */
+void caromi_actor_repath(caromi_actor *actor, double end);
 
 /* sensors.c: notes the sensors that an actor's path crosses before `end`. */
 void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end);

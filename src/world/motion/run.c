@@ -178,7 +178,7 @@ void caromi_changes_apply(caromi_island_run *run, double t) {
         if (caromi_is_exhausted(actor) && !actor->driven && !caromi_is_isolated(actor)) {
             caromi_freeze(run->w, actor, t);
         }
-        caromi_actor_repath(actor);
+        caromi_actor_repath(actor, run->w->step->dt);
         caromi_squeeze_clipped(run, actor);
     }
     for (uint32_t i = 0; i < list->count; i++) {

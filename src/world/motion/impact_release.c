@@ -1,0 +1,147 @@
+/* Releases the bodies of an impact: clips that their new velocities leave are over, and bodies that contacts no
+ * longer carry fall again.
+ *
+ * Invariant: a body moves straight, without gravity, only while contacts connect it to a body that carries it.
+ * Bodies that an impact throws up together still touch each other: without this they would rise, and gain
+ * potential energy, at a constant speed. */
+#include "base/guard.h"
+#include "world/motion/impact.h"
+
+/* Marks of caromi_actor.loaded while supports are searched for. */
+#define CAROMI_LOADED_BEFORE 1u
+#define CAROMI_LOADED_STILL 2u
+
+/* Whether a contact that carries load still holds: its bodies may have been thrown apart. */
+static bool caromi_joint_holds(const caromi_cascade *c, const caromi_joint *j) {
+    const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
+    return contact != NULL && contact->total > 0.0f &&
+           -caromi_joint_closing(c, j) <= 0.1 * j->rest_speed + 1e-9;
+}
+
+/* Whether a body carries what lies on it: it is fixed, contacts carry it and it did not take part, or it has been
+ * found to be carried. */
+static bool caromi_is_support(const caromi_cascade *c, uint32_t body, uint32_t number) {
+    const struct caromi_scratch *s = c->run->w->step;
+    if (caromi_is_fixed(c->run->w, body)) {
+        return true;
+    }
+    if (number != CAROMI_NONE) {
+        return caromi_joint_actor(c, number)->loaded == CAROMI_LOADED_STILL;
+    }
+    uint32_t mark = caromi_mark_of(s, body);
+    if (caromi_acts_for(mark, c->run->number)) {
+        return caromi_actor_of(c->run->worker, mark)->loaded;
+    }
+    const caromi_past *past = caromi_past_of(s, body);
+    if (past != NULL) {
+        return past->loaded;
+    }
+    return s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
+}
+
+/* Marks an actor that a support carries, and queues it: others may lie on it. */
+static void caromi_support_add(const caromi_cascade *c, uint32_t number) {
+    caromi_actor *actor = caromi_joint_actor(c, number);
+    if (actor->loaded != CAROMI_LOADED_BEFORE) {
+        return;
+    }
+    uint32_t *place = caromi_list_add(&c->run->worker->queue, sizeof *place);
+    if (place == NULL) {
+        c->run->full = true;
+        return;
+    }
+    *place = number;
+    actor->loaded = CAROMI_LOADED_STILL;
+}
+
+/* Marks the actors of a joint that it connects with a support. */
+static void caromi_joint_support(const caromi_cascade *c, const caromi_joint *j) {
+    if (j->actor_a != CAROMI_NONE && caromi_is_support(c, j->b, j->actor_b)) {
+        caromi_support_add(c, j->actor_a);
+    }
+    if (j->actor_b != CAROMI_NONE && caromi_is_support(c, j->a, j->actor_a)) {
+        caromi_support_add(c, j->actor_b);
+    }
+}
+
+/* Marks the actors that contacts still carry, directly or by way of others. */
+static void caromi_supports_find(const caromi_cascade *c) {
+    caromi_worker *worker = c->run->worker;
+    caromi_list *queue = &worker->queue;
+    const uint32_t *changes = worker->changes.memory.data;
+    bool loaded = false;
+    for (uint32_t i = 0; i < worker->changes.count && !loaded; i++) {
+        loaded = caromi_joint_actor(c, changes[i])->loaded;
+    }
+    queue->count = 0;
+    for (uint32_t i = 0; loaded && i < worker->joints.count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[i];
+        if (caromi_joint_holds(c, j)) {
+            caromi_joint_support(c, j);
+        }
+    }
+    for (uint32_t i = 0; i < queue->count && !c->run->full; i++) {
+        const caromi_actor *actor =
+            caromi_joint_actor(c, ((const uint32_t *)queue->memory.data)[i]);
+        for (uint32_t k = actor->joints; k != 0;) {
+            const caromi_joint *j = &caromi_joints(c)[k - 1];
+            if (caromi_joint_holds(c, j)) {
+                caromi_joint_support(c, j);
+            }
+            k = caromi_joint_next(j, actor->body);
+        }
+    }
+}
+
+/* The largest first speed of the bodies that take part: caromi_pace_of. */
+static float caromi_cascade_fastest(const caromi_cascade *c) {
+    const caromi_worker *worker = c->run->worker;
+    const uint32_t *changes = worker->changes.memory.data;
+    float fastest = 0.0f;
+    for (uint32_t i = 0; i < worker->changes.count; i++) {
+        float speed = caromi_joint_actor(c, changes[i])->fastest;
+        fastest = speed > fastest ? speed : fastest;
+    }
+    for (uint32_t i = 0; i < worker->joints.count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[i];
+        float speed = (float)(caromi_abs(j->ground.x) + caromi_abs(j->ground.y));
+        fastest = j->total > 0.0 && speed > fastest ? speed : fastest;
+    }
+    return fastest;
+}
+
+void caromi_cascade_release(const caromi_cascade *c) {
+    caromi_worker *worker = c->run->worker;
+    const uint32_t *changes = worker->changes.memory.data;
+    const float fastest = caromi_cascade_fastest(c);
+    caromi_supports_find(c);
+    for (uint32_t i = 0; i < worker->changes.count; i++) {
+        caromi_actor *actor = caromi_joint_actor(c, changes[i]);
+        uint32_t kept = 0;
+        bool supported = actor->loaded == CAROMI_LOADED_STILL;
+        actor->impacts++;
+        actor->limited_events += !c->elastic;
+        actor->driven |= c->driven;
+        actor->fastest = fastest;
+        actor->pace = caromi_pace_of(c->run->w, actor->body, fastest);
+        for (uint32_t k = 0; k < actor->clip_count; k++) {
+            const caromi_clip *clip = &actor->clips[k];
+            caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);
+            if (caromi_dot(over, clip->normal) <= 1e-6) {
+                actor->clips[kept++] = *clip;
+            }
+        }
+        actor->clip_count = kept;
+        if (!caromi_is_isolated(actor)) {
+            /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
+             * them the centre of mass. */
+            actor->drift = actor->carry;
+            actor->ease = (caromi_vec){0.0, 0.0};
+        }
+        if (supported) {
+            actor->loaded = 1;
+        } else if (actor->loaded) {
+            caromi_actor_unload(actor);
+        }
+    }
+}
