@@ -239,7 +239,7 @@ void caromi_move_clear(carom_world *w) {
         caromi_list_clear(&worker->ends);
         caromi_list *const lists[] = {&worker->links, &worker->changes, &worker->states,
                                       &worker->queue, &worker->joints,  &worker->extended,
-                                      &worker->pasts, &worker->bends, &worker->clashes};
+                                      &worker->pasts, &worker->bends,   &worker->clashes};
         for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
             caromi_list_clear(lists[k]);
         }
