@@ -89,7 +89,7 @@ typedef struct caromi_worker {
     caromi_list changes;  /* uint32_t: actors whose paths change at this time */
     caromi_list extended; /* uint32_t: actors that left the discs that the grid has of them */
     caromi_list joints;   /* caromi_joint, of the impact that is being resolved */
-    caromi_list clashes;  /* caromi_pair: the root of an island, and a body of another one near it */
+    caromi_list clashes; /* caromi_pair: the root of an island, and a body of another one near it */
     caromi_memory heap_memory;
     uint32_t *heap; /* actors of the island that it runs, the next to act first */
     uint32_t heap_count;
