@@ -11,8 +11,7 @@
  * A contact of two dynamic bodies is a damped spring: it carries its load by a small overlap, so that a pile
  * comes to rest although no sweep solves it exactly. With its angular frequency w and damping ratio z:
  * a1 = 2 z + w h, a2 = w h a1, rate = w / a1, impulse scale = 1 / (1 + a2), the
- * softness. The spring of two unequal masses is that of the heavier one, or a light body would be
- * flattened under its load. Contacts with a static or kinematic body are rigid. */
+ * softness. Contacts with a static or kinematic body are rigid. */
 #include "base/guard.h"
 #include "batch/four.h"
 #include "world/contacts/contacts.h"
@@ -21,9 +20,6 @@
 #define CAROMI_DAMPING_RATIO 7.0
 #define CAROMI_MOST_OMEGA_H 2.2
 #define CAROMI_CONTACT_FREQUENCY 1056.0 /* radians a second: 2.2 in each substep of 1/60 s */
-/* How much stiffer the spring of unequal masses is at most: at 8 times, piles of masses 1 to 100 do not
- * come to rest without friction. */
-#define CAROMI_MOST_STIFFER 2.0
 
 /* Share of the depth at a fixed body that is pushed out in a substep. */
 #define CAROMI_RIGID_RATE 0.2f
@@ -106,13 +102,6 @@ static double caromi_contact_omega_h(double h) {
     return caromi_min(CAROMI_MOST_OMEGA_H, CAROMI_CONTACT_FREQUENCY * h);
 }
 
-static double caromi_contact_softness(const struct caromi_scratch *s, const caromi_contact *c,
-                                      double a2) {
-    double least = caromi_min(s->solver[c->body_a].inv_mass, s->solver[c->body_b].inv_mass);
-    double stiffer = caromi_min(0.5 / (least * (double)c->mass), CAROMI_MOST_STIFFER);
-    return 1.0 / (1.0 + a2 * stiffer);
-}
-
 double caromi_solve_spring(const struct caromi_scratch *s) {
     double omega_h = caromi_contact_omega_h(s->dt / CAROMI_SUBSTEPS);
     return omega_h * (2.0 * CAROMI_DAMPING_RATIO + omega_h);
@@ -139,8 +128,7 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
     group->friction[lane] = c->friction;
     group->size[lane] = c->size;
-    group->softness[lane] =
-        is_row && !c->fixed ? (float)caromi_contact_softness(s, c, solve->spring) : 0.0f;
+    group->softness[lane] = is_row && !c->fixed ? (float)(1.0 / (1.0 + solve->spring)) : 0.0f;
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
     group->normal_impulse[lane] = (float)((double)c->normal_impulse * per_mass);
@@ -283,7 +271,8 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
                                       .soft_rate = (float)(omega_h * per_h / a1),
                                       .rigid_rate = CAROMI_RIGID_RATE * (float)per_h,
                                       .slop = CAROMI_SLOP,
-                                      .limit = CAROMI_PUSH_SPEED}};
+                                      .limit = CAROMI_PUSH_SPEED,
+                                      .over = CAROMI_OVER_RELAXATION}};
     uint32_t bodies = w->step->solver_count;
     caromi_blocks_run(w, &work, caromi_range_fill, solve->placed_count);
     caromi_rows_fill_up(w->step, solve);
@@ -296,13 +285,11 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
         caromi_colours_run(w, &work, kernels->push, solve->colours);
         caromi_blocks_run(w, &work, caromi_range_move, bodies);
         work.sweep.elapsed = (float)(substep * h);
-        work.sweep.over = 1.0f;
         work.sweep.counts = 0.0f;
         for (int sweep = 0; solve->settling > 0 && sweep < CAROMI_SETTLING_SWEEPS; sweep++) {
             caromi_colours_run(w, &work, kernels->relax, solve->settling);
         }
         work.sweep.counts = 1.0f;
-        work.sweep.over = CAROMI_OVER_RELAXATION;
         caromi_colours_run(w, &work, kernels->relax, solve->colours);
     }
     caromi_blocks_run(w, &work, caromi_range_finish, bodies);
