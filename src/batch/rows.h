@@ -35,8 +35,9 @@ typedef struct caromi_row_sweep {
     float per_h;                 /* 1 / the length of a substep */
     float elapsed;               /* time since the start of the step */
     float soft_rate, rigid_rate; /* share of the depth that is pushed out, a second */
-    float slop;   /* depth that springs are not pushed out of, as a share of the size */
-    float limit;  /* greatest speed of pushing out, in sizes a second */
+    float slop;  /* depth that springs are not pushed out of, as a share of the size */
+    float limit; /* greatest speed of pushing out, in sizes a second */
+    float over;  /* over-relaxation of springs: times the change that would solve a row by itself */
     float counts; /* 1: a relaxing sweep adds to the total of impulses, or 0 */
 } caromi_row_sweep;
 

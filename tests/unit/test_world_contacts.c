@@ -108,6 +108,27 @@ TEST(a_ball_on_a_seam_beside_a_wall_stays) {
     }
 }
 
+/* Springs carry any load: what limits the speed at which they push must not limit that. */
+TEST(a_heavy_crate_does_not_sink_into_balls) {
+    for (int balls = 2; balls <= 3; balls++) {
+        carom_world *w = falling_world();
+        add_body(w, box_def(CAROM_STATIC, 0, -1, 50, 1));
+        for (int i = 0; i < balls; i++) {
+            carom_body_def ball = circle_def(CAROM_DYNAMIC, (float)(2 * i - balls + 1), 0.5f, 0.5f);
+            ball.mass = 1;
+            add_body(w, ball);
+        }
+        carom_body_def crate = box_def(CAROM_DYNAMIC, 0, 1.5f, 4, 0.5f);
+        crate.mass = 10000;
+        carom_body top = add_body(w, crate);
+        make_steps(w, 600);
+        float depth = (1.5f - carom_body_position(w, top).y) / 0.5f;
+        CHECK(depth < 0.1f, "on %d balls: sinks in by %g of the radius", balls, (double)depth);
+        assert_false(carom_body_is_awake(w, top));
+        carom_world_destroy(w);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bodies_at_one_point_are_not_thrown_apart),
@@ -115,6 +136,7 @@ int main(void) {
         cmocka_unit_test(a_ball_that_lands_on_a_crate_does_not_throw_it_up),
         cmocka_unit_test(balls_that_fall_along_a_wall_go_on_falling),
         cmocka_unit_test(a_ball_on_a_seam_beside_a_wall_stays),
+        cmocka_unit_test(a_heavy_crate_does_not_sink_into_balls),
     };
     return RUN(tests);
 }

@@ -342,8 +342,9 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     caromi_components_find(s, &stop);
     caromi_stop_rows(s, solve, &stop);
     __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
-    caromi_row_work work = {.solve = &stop.solve,
-                            .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE)}};
+    caromi_row_work work = {
+        .solve = &stop.solve,
+        .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE), .over = 1.0f}};
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
         caromi_colours_run(w, &work, caromi_batch_row_kernels()->relax, stop.solve.colours);
         if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
