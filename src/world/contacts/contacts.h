@@ -173,10 +173,13 @@ void caromi_pressed_find(carom_world *w);
 
 /* Whether a contact is in a small component with a restless contact, which nothing drives: rows in front of a
  * kinematic body are squeezed if they are relaxed more. */
-static inline bool caromi_settles(const struct caromi_scratch *s, caromi_pair bodies) {
-    const caromi_solver_body *root =
-        &s->solver[s->solver[bodies.a != 0 ? bodies.a : bodies.b].component];
+static inline bool caromi_is_settling(const caromi_solver_body *root) {
     return root->restless && !root->driven && root->members <= CAROMI_MOST_SETTLING;
+}
+
+static inline bool caromi_settles(const struct caromi_scratch *s, caromi_pair bodies) {
+    uint32_t body = bodies.a != 0 ? bodies.a : bodies.b;
+    return caromi_is_settling(&s->solver[s->solver[body].component]);
 }
 
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
@@ -225,6 +228,13 @@ static inline bool caromi_is_jammed(const caromi_contact *c) {
     return c->active && !c->fixed &&
            (c->overlapped || c->gap < -CAROMI_JAMMED_DEPTH * (double)c->size);
 }
+
+/* Before the solve, for each active contact and on any worker: marks its component if separate.c moves the bodies of
+ * that apart. */
+void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c);
+
+/* After the solve, on any worker: whether the bodies of an active contact overlap more than separate.c leaves. */
+bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c);
 
 /* Moves bodies apart that overlap, without giving them a velocity. */
 void caromi_contacts_separate(struct caromi_scratch *s);

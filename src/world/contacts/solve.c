@@ -146,11 +146,12 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
 /* Contacts are in blocks of eight, too. */
 static void caromi_range_fill(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
-    const struct caromi_scratch *s = w->step;
+    struct caromi_scratch *s = w->step;
     const caromi_solve *solve = work->solve;
     uint32_t end = caromi_block_end(last, solve->placed_count);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         caromi_placed_prefetch(s, solve, i);
+        caromi_separate_mark(s, &s->held[solve->placed[i].contact]);
         caromi_row_fill(s, solve, &s->held[solve->placed[i].contact], solve->placed[i].row);
     }
 }
@@ -179,6 +180,9 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
         c->normal_impulse = c->mass * group->normal_impulse[lane];
         c->friction_impulse = c->mass * group->friction_impulse[lane];
         caromi_contact_load(s, c, group->most[lane] > 0.0f);
+        if (caromi_is_deep(s, c)) {
+            s->held_flags[solve->placed[i].contact] |= CAROMI_CONTACT_DEEP;
+        }
     }
 }
 
