@@ -42,8 +42,9 @@ void caromi_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, 
 #include <sched.h>
 #include <time.h>
 
-/* How long a thread stays awake for what may come: some times what waking it takes. */
-#define CAROMI_POOL_NANOSECONDS 20000u
+/* How long a thread stays awake for what may come: some times what waking it takes, and longer than what the caller
+ * does alone between two calls of a step of ten thousand bodies. */
+#define CAROMI_POOL_NANOSECONDS 250000u
 
 /* In place of the next task: none can be taken. */
 #define CAROMI_POOL_SHUT UINT32_MAX

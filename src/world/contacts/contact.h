@@ -59,7 +59,8 @@ typedef struct caromi_contact {
 #define CAROMI_CONTACT_CLOSES 2u
 #define CAROMI_CONTACT_RESTLESS 4u
 #define CAROMI_CONTACT_LIFTS 8u /* separate.c may move its body away from a fixed one */
-#define CAROMI_CONTACT_DEEP 16u /* after the solve: its bodies overlap more than separate.c leaves */
+#define CAROMI_CONTACT_DEEP                                                                        \
+    16u /* after the solve: its bodies overlap more than separate.c leaves */
 
 /* Pairs of a batch, and blocks of it that workers take. */
 #define CAROMI_HELD_BATCH 8192u

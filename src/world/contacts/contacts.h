@@ -196,9 +196,22 @@ double caromi_solve_spring(const struct caromi_scratch *s);
 /* Runs work->range over [first, last), on all workers if that is many. */
 void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, uint32_t last);
 
-/* Runs a kernel over the rows of the first colours, colour by colour. */
-void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel,
-                        uint32_t colours);
+/* Runs a kernel over the rows of the first colours, colour by colour, by a range that is caromi_range_kernel or ends
+ * with what that does. */
+void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
+                        caromi_row_kernel *kernel, uint32_t colours);
+
+/* Static, as the address of a function elsewhere needs a table to be linked. */
+static inline void caromi_range_kernel(const carom_world *w, const caromi_row_work *work,
+                                       uint32_t first, uint32_t last) {
+    (void)w;
+    work->kernel(&work->sweep, work->solve->rows + first, last - first, work->solve->bodies);
+}
+
+/* Contacts and bodies are in blocks of eight, too: the end of a range of blocks. */
+static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
+    return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
+}
 
 /* Stops contacts that close at the start of the step. False when memory is short. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
