@@ -142,34 +142,59 @@ static bool caromi_is_stirred(const struct caromi_scratch *s, uint32_t contact, 
     return (moved[bodies.a] + 1 >= sweep) | (moved[bodies.b] + 1 >= sweep);
 }
 
-/* The first sweep visits the contacts that are deep, and the others those that are stirred: at
- * all others it would find nothing to do. Most bodies of a large pile do not move. Returns whether it moved a
- * body. */
-static bool caromi_separate_sweep(struct caromi_scratch *s, uint8_t sweep, uint8_t *moved) {
+/* The contacts that sweeps visit. */
+typedef struct caromi_separated {
+    uint8_t *moved;   /* by solver body: the last sweep that moved it */
+    uint32_t *listed; /* contacts, in order */
+    uint32_t count;
+} caromi_separated;
+
+/* Visits a contact, if its bodies may be deeper than the last sweep left them; false if not. */
+static bool caromi_separate_visit(struct caromi_scratch *s, uint32_t contact, uint8_t sweep,
+                                  uint8_t *moved, bool *any) {
     const uint32_t deep = sweep == CAROMI_SEPARATE_FIRST ? CAROMI_CONTACT_DEEP : 0u;
+    if (((s->held_flags[contact] & deep) == 0 && !caromi_is_stirred(s, contact, sweep, moved)) ||
+        (s->held_flags[contact] & CAROMI_CONTACT_ACTIVE) == 0) {
+        return false;
+    }
+    caromi_contact *c = &s->held[contact];
+    if (caromi_separated_component(s, c)->separated && caromi_contact_separate(s, c)) {
+        moved[c->body_a] = moved[c->body_b] = sweep;
+        moved[0] = 0;
+        *any = true;
+    }
+    return true;
+}
+
+/* The first sweep visits the contacts that are deep, and the second one those that are stirred: at all others they
+ * would find nothing to do. The others visit what the second one did: what is farther away is moved in the next
+ * step. Most bodies of a large pile do not move. Returns whether it moved a body. */
+static bool caromi_separate_sweep(struct caromi_scratch *s, uint8_t sweep, caromi_separated *all) {
     bool any = false;
+    if (sweep > CAROMI_SEPARATE_FIRST + 1) {
+        for (uint32_t i = 0; i < all->count; i++) {
+            (void)caromi_separate_visit(s, all->listed[i], sweep, all->moved, &any);
+        }
+        return any;
+    }
+    all->count = 0;
     for (uint32_t i = 0; i < s->held_count; i++) {
-        if (((s->held_flags[i] & deep) == 0 && !caromi_is_stirred(s, i, sweep, moved)) ||
-            (s->held_flags[i] & CAROMI_CONTACT_ACTIVE) == 0) {
-            continue;
-        }
-        caromi_contact *c = &s->held[i];
-        if (caromi_separated_component(s, c)->separated && caromi_contact_separate(s, c)) {
-            moved[c->body_a] = moved[c->body_b] = sweep;
-            moved[0] = 0;
-            any = true;
-        }
+        bool visited = caromi_separate_visit(s, i, sweep, all->moved, &any);
+        all->listed[all->count] = i;
+        all->count += visited;
     }
     return any;
 }
 
 void caromi_contacts_separate(struct caromi_scratch *s) {
-    uint8_t *moved = s->order_memory.data; /* of colour.c, which had more there for each body */
-    __builtin_memset(moved, 0, s->solver_count);
-    caromi_contacts_lift(s, moved);
+    /* In the memory of colour.c, which had more there for each body and each contact. */
+    caromi_separated all = {.listed = s->order_memory.data};
+    all.moved = (uint8_t *)(all.listed + s->held_count + 1);
+    __builtin_memset(all.moved, 0, s->solver_count);
+    caromi_contacts_lift(s, all.moved);
     bool any = s->batch.separated != 0;
     for (uint8_t sweep = CAROMI_SEPARATE_FIRST; any && sweep <= CAROMI_SEPARATE_LAST; sweep++) {
-        any = caromi_separate_sweep(s, sweep, moved);
+        any = caromi_separate_sweep(s, sweep, &all);
     }
     s->solver[0].displaced = 0; /* it stands for all fixed bodies */
 }

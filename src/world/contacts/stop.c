@@ -226,8 +226,7 @@ static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *sto
 /* False if all components are done. */
 static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop, int sweep) {
     const float per_dt = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE);
-    bool any = false;
-    bool done = false;
+    bool any = false, done = false;
     for (uint32_t i = 0; i < stop->component_count; i++) {
         stop->components[i].closes = 0;
     }
@@ -273,9 +272,7 @@ static void caromi_gradients_scale(const caromi_stop *stop) {
 }
 
 static void caromi_gradient_add(const caromi_stop *stop, uint32_t component, uint64_t sum) {
-    if (sum > 0) {
-        __atomic_fetch_add(&stop->components[component].gradient, sum, __ATOMIC_RELAXED);
-    }
+    __atomic_fetch_add(&stop->components[component].gradient, sum, __ATOMIC_RELAXED);
 }
 
 static void caromi_range_gradients(const carom_world *w, const caromi_row_work *work,
