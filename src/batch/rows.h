@@ -19,15 +19,24 @@ typedef struct caromi_rows {
         slip[CAROMI_ROW_LANES]; /* of a over b at the start: along the normal,
                                                               and across it */
     float friction[CAROMI_ROW_LANES];
-    float size[CAROMI_ROW_LANES]; /* of the smaller body */
-    float
-        softness[CAROMI_ROW_LANES]; /* share of the impulse that a spring gives way by; 0: rigid */
+    union {
+        float size[CAROMI_ROW_LANES]; /* of the smaller body */
+        float direction[CAROMI_ROW_LANES];
+    };
+    union {
+        float softness
+            [CAROMI_ROW_LANES]; /* share of the impulse that a spring gives way by; 0: rigid */
+        float beta[CAROMI_ROW_LANES];
+    };
     float share_a[CAROMI_ROW_LANES],
         share_b[CAROMI_ROW_LANES]; /* effective mass / mass of the body */
     float normal_impulse[CAROMI_ROW_LANES], friction_impulse[CAROMI_ROW_LANES];
     float total
         [CAROMI_ROW_LANES]; /* sum of the normal impulses after each relaxing sweep that counts */
-    float most[CAROMI_ROW_LANES]; /* largest normal impulse of a pushing sweep */
+    union {
+        float most[CAROMI_ROW_LANES]; /* largest normal impulse of a pushing sweep */
+        float before[CAROMI_ROW_LANES];
+    };
     uint32_t body_a[CAROMI_ROW_LANES], body_b[CAROMI_ROW_LANES];
 } caromi_rows;
 
@@ -41,7 +50,9 @@ typedef struct caromi_row_sweep {
     float counts; /* 1: a relaxing sweep adds to the total of impulses, or 0 */
 } caromi_row_sweep;
 
-/* Each works on `count` groups and the bodies that they name. */
+/* Pushing sweeps are of springs, and advancing ones of conjugate gradients (world/contacts/stop.c). Their fields
+ * share memory: the direction of the steps so far, how far to go on in it, and the normal impulse before the last
+ * relaxing sweep. Each works on `count` groups and the bodies that they name. */
 typedef void caromi_row_kernel(const caromi_row_sweep *sweep, caromi_rows *rows, size_t count,
                                float *bodies);
 
@@ -49,6 +60,8 @@ typedef struct caromi_row_kernels {
     caromi_row_kernel *warm;  /* applies the impulses that the rows have */
     caromi_row_kernel *push;  /* one sweep of the solver, which pushes overlaps out */
     caromi_row_kernel *relax; /* one sweep that does not, so that pushing out leaves no velocity */
+    caromi_row_kernel
+        *advance; /* moves impulses on in the direction of the relaxing sweeps so far */
 } caromi_row_kernels;
 
 #endif

@@ -169,6 +169,7 @@ struct caromi_scratch {
     uint32_t *solver_of;  /* number of each slot's solver body, or 0; NULL: there are no contacts */
     caromi_contact *held; /* sorted by (a, b) */
     caromi_pair *held_bodies; /* body_a and body_b of each, for loops that need no more */
+    uint8_t *held_flags;      /* CAROMI_CONTACT_ flags of each */
     uint32_t *parents;        /* of solver bodies in trees: contacts/load.c */
     caromi_solver_body *solver;
 

@@ -53,18 +53,22 @@ static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colo
     __builtin_memset(first, 0, (s->solver_count + (size_t)1) * sizeof(uint32_t));
     __builtin_memset(bodies, 0, s->solver_count * sizeof(caromi_body_colours));
     for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
         caromi_pair pair = s->held_bodies[i];
+        bool fixed = pair.a == 0 || pair.b == 0;
+        if (i + CAROMI_PAIRS_AHEAD < s->held_count) {
+            __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].a]);
+            __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].b]);
+        }
         uint32_t a = pair.a != 0 ? pair.a : pair.b;
         uint32_t b = pair.b != 0 ? pair.b : pair.a;
-        bodies[a].contacts += !c->fixed;
-        bodies[b].contacts += !c->fixed;
+        bodies[a].contacts += !fixed;
+        bodies[b].contacts += !fixed;
         colour_of[i] = CAROMI_NONE;
-        if (!c->active) {
+        if ((s->held_flags[i] & CAROMI_CONTACT_ACTIVE) == 0) {
             continue;
         }
-        *closes = *closes || c->closes;
-        bool settles = s->batch.restless && caromi_settles(s, pair);
+        *closes = *closes || (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0;
+        bool settles = s->batch.settles && caromi_settles(s, pair);
         uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
         caromi_colour_count(&counts[settles ? 0 : 1], colour);
         colour_of[i] = colour | (settles ? CAROMI_SETTLING : 0u);

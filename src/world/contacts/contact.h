@@ -54,6 +54,14 @@ typedef struct caromi_contact {
     uint8_t overlapped : 1; /* a caller put its bodies into each other, and they still overlap */
 } caromi_contact;
 
+/* What a contact is, in caromi_scratch.held_flags: for loops over all contacts that need no more of most of them. */
+#define CAROMI_CONTACT_ACTIVE 1u
+#define CAROMI_CONTACT_CLOSES 2u
+#define CAROMI_CONTACT_RESTLESS 4u
+#define CAROMI_CONTACT_LIFTS 8u /* separate.c may move its body away from a fixed one */
+#define CAROMI_CONTACT_DEEP                                                                        \
+    16u /* after the solve: its bodies overlap more than separate.c leaves */
+
 /* Pairs of a batch, and blocks of it that workers take. */
 #define CAROMI_HELD_BATCH 8192u
 #define CAROMI_HELD_BLOCKS 16u
@@ -69,10 +77,10 @@ typedef struct caromi_held_batch {
     uint32_t corners;     /* some are at corners of boxes */
     uint32_t kinematic;   /* some are with kinematic bodies */
     uint32_t hits;        /* some are collisions that the solver stops */
-    uint32_t free;        /* some bodies are in components that carry no load: load.c */
     uint32_t lifted;      /* some bodies are moved away from fixed ones: separate.c */
     uint32_t restless;    /* some contacts are */
-    uint32_t jammed;      /* some dynamic bodies overlap deeply: separate.c */
+    uint32_t settles;     /* some components do: contacts.h */
+    uint32_t separated;   /* some bodies are moved apart: separate.c */
     caromi_held_block blocks[CAROMI_HELD_BLOCKS];
 } caromi_held_batch;
 

@@ -181,10 +181,13 @@ void caromi_pressed_find(carom_world *w);
 
 /* Whether a contact is in a small component with a restless contact, which nothing drives: rows in front of a
  * kinematic body are squeezed if they are relaxed more. */
-static inline bool caromi_settles(const struct caromi_scratch *s, caromi_pair bodies) {
-    const caromi_solver_body *root =
-        &s->solver[s->solver[bodies.a != 0 ? bodies.a : bodies.b].component];
+static inline bool caromi_is_settling(const caromi_solver_body *root) {
     return root->restless && !root->driven && root->members <= CAROMI_MOST_SETTLING;
+}
+
+static inline bool caromi_settles(const struct caromi_scratch *s, caromi_pair bodies) {
+    uint32_t body = bodies.a != 0 ? bodies.a : bodies.b;
+    return caromi_is_settling(&s->solver[s->solver[body].component]);
 }
 
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
@@ -201,9 +204,22 @@ double caromi_solve_spring(const struct caromi_scratch *s);
 /* Runs work->range over [first, last), on all workers if that is many. */
 void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, uint32_t last);
 
-/* Runs a kernel over the rows of the first colours, colour by colour. */
-void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel,
-                        uint32_t colours);
+/* Runs a kernel over the rows of the first colours, colour by colour, by a range that is caromi_range_kernel or ends
+ * with what that does. */
+void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
+                        caromi_row_kernel *kernel, uint32_t colours);
+
+/* Static, as the address of a function elsewhere needs a table to be linked. */
+static inline void caromi_range_kernel(const carom_world *w, const caromi_row_work *work,
+                                       uint32_t first, uint32_t last) {
+    (void)w;
+    work->kernel(&work->sweep, work->solve->rows + first, last - first, work->solve->bodies);
+}
+
+/* Contacts and bodies are in blocks of eight, too: the end of a range of blocks. */
+static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
+    return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
+}
 
 /* Stops contacts that close at the start of the step. False when memory is short. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
@@ -233,6 +249,13 @@ static inline bool caromi_is_jammed(const caromi_contact *c) {
     return c->active && !c->fixed &&
            (c->overlapped || c->gap < -CAROMI_JAMMED_DEPTH * (double)c->size);
 }
+
+/* Before the solve, for each active contact and on any worker: marks its component if separate.c moves the bodies of
+ * that apart. */
+void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c);
+
+/* After the solve, on any worker: whether the bodies of an active contact overlap more than separate.c leaves. */
+bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c);
 
 /* Moves bodies apart that overlap, without giving them a velocity. */
 void caromi_contacts_separate(struct caromi_scratch *s);

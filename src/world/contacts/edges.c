@@ -40,7 +40,10 @@ void caromi_inner_edges(struct caromi_scratch *s) {
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_contact *c = &s->held[i];
         if (c->fixed && c->corner) {
-            c->active = c->active && !caromi_is_inner_edge(s, c);
+            if (c->active && caromi_is_inner_edge(s, c)) {
+                c->active = 0;
+                s->held_flags[i] &= (uint8_t)~CAROMI_CONTACT_ACTIVE;
+            }
         }
     }
     for (uint32_t i = 0; i < s->solver_count; i++) {

@@ -192,7 +192,6 @@ static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact 
                                  uint32_t count) {
     uint32_t *solver_of = s->solver_of_memory.data;
     uint32_t corners = 0;
-    uint32_t jammed = 0;
     uint32_t restless = 0;
     uint32_t lifted = 0;
     uint32_t kinematic = 0;
@@ -203,14 +202,12 @@ static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact 
         caromi_flag_any(&solver_of[c->b], c->body_b != 0);
         corners |= c->corner;
         restless |= c->restless;
-        jammed |= caromi_is_jammed(c);
         lifted |= c->lift > 0.0f;
         kinematic |= c->kinematic;
         hits |= c->hit_speed > 0.0f;
     }
     caromi_flag_any(&s->batch.corners, corners != 0);
     caromi_flag_any(&s->batch.restless, restless != 0);
-    caromi_flag_any(&s->batch.jammed, jammed != 0);
     caromi_flag_any(&s->batch.lifted, lifted != 0);
     caromi_flag_any(&s->batch.kinematic, kinematic != 0);
     caromi_flag_any(&s->batch.hits, hits != 0);
@@ -296,14 +293,15 @@ static bool caromi_held_list(carom_world *w) {
     }
     size_t bodies = 2 * (size_t)s->held_count;
     bodies = (bodies <= s->mover_count ? bodies : s->mover_count) + 1;
+    size_t pairs = s->held_count * (sizeof(caromi_pair) + sizeof(uint8_t));
     if (!caromi_memory_roomy(w, &s->solver_memory, bodies * sizeof(caromi_solver_body), 0) ||
-        !caromi_memory_roomy(w, &s->pair_memory,
-                             s->held_count * sizeof(caromi_pair) + bodies * sizeof(uint32_t), 0)) {
+        !caromi_memory_roomy(w, &s->pair_memory, pairs + bodies * sizeof(uint32_t), 0)) {
         return false;
     }
     s->solver = s->solver_memory.data;
     s->held_bodies = s->pair_memory.data;
     s->parents = (uint32_t *)(void *)(s->held_bodies + s->held_count);
+    s->held_flags = (uint8_t *)(s->parents + bodies);
     return true;
 }
 

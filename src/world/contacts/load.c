@@ -83,7 +83,8 @@ static void caromi_touching_join(void *world, uint32_t number) {
             caromi_pair bodies = s->held_bodies[i];
             if (s->batch.restless) {
                 uint32_t body = bodies.a != 0 ? bodies.a : bodies.b;
-                caromi_flag_set(&s->solver[body].restless, s->held[i].restless);
+                caromi_flag_set(&s->solver[body].restless,
+                                (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
             }
             if (bodies.a != 0 && bodies.b != 0) {
                 caromi_bodies_join(s->parents, bodies.a, bodies.b);
@@ -115,7 +116,7 @@ void caromi_pressed_find(carom_world *w) {
         root->differs |= body->acceleration.x != root->acceleration.x ||
                          body->acceleration.y != root->acceleration.y;
     }
-    s->batch.free = 0;
+    s->batch.settles = 0;
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
         const caromi_solver_body *root = &s->solver[body->component];
@@ -123,7 +124,7 @@ void caromi_pressed_find(carom_world *w) {
             body->pressed =
                 body->driven || body->differs || (body->pressed && caromi_is_accelerated(body));
             body->grounded = body->grounded && !body->driven;
-            s->batch.free |= !body->pressed;
+            s->batch.settles |= caromi_is_settling(body);
         }
         body->driven = root->driven;
         body->pressed = root->pressed;

@@ -24,14 +24,20 @@
  * pile of 10,000 circles give way by up to half of this. */
 #define CAROMI_LOADED_DEPTH 0.05
 
+/* And that of a component of so many bodies is CAROMI_JAMMED_DEPTH: springs under the load of a large pile give way by
+ * more than the slop, and would have to be separated again in every step. With that of large ones frictionless piles
+ * of 300 with masses 1 to 100 do not come to rest. */
+#define CAROMI_SEPARATE_MANY 2048u
+
 /* Bits of caromi_solver_body.separated: it takes part, because a caller made an overlap or for another reason. */
 #define CAROMI_JAMMED 1u
 #define CAROMI_OVERLAPPED 2u
 
-/* Sweeps in a step, the share of the depth of two dynamic bodies that each resolves, and the greatest
+/* Numbers of the sweeps in a step, the share of the depth of two dynamic bodies that each resolves, and the greatest
  * displacement of a contact in a sweep, in sizes a second: 24 sizes a second in a step. With one sweep
  * balls that a wall presses merge; eight resolve most of a jam of 40. */
-#define CAROMI_SEPARATE_SWEEPS 8u
+#define CAROMI_SEPARATE_FIRST 2u
+#define CAROMI_SEPARATE_LAST 9u
 #define CAROMI_SEPARATE_SHARE 0.2
 #define CAROMI_SEPARATE_SPEED 3.0
 
@@ -58,19 +64,12 @@ static bool caromi_is_jammed_component(const struct caromi_scratch *s, const car
                                    c->gap < -CAROMI_LOADED_DEPTH * (double)c->size);
 }
 
-/* Marks the components that take part; false if there are none. */
-static bool caromi_separated_find(struct caromi_scratch *s) {
-    bool any = false;
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        caromi_solver_prefetch(s, i);
-        if (caromi_is_jammed_component(s, c) || caromi_is_separated(s, c)) {
-            caromi_separated_component(s, c)->separated |=
-                c->overlapped ? CAROMI_OVERLAPPED : CAROMI_JAMMED;
-            any = true;
-        }
+void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c) {
+    if (caromi_is_jammed_component(s, c) || caromi_is_separated(s, c)) {
+        uint32_t why = c->overlapped ? CAROMI_OVERLAPPED : CAROMI_JAMMED;
+        __atomic_fetch_or(&caromi_separated_component(s, c)->separated, why, __ATOMIC_RELAXED);
+        __atomic_store_n(&s->batch.separated, 1u, __ATOMIC_RELAXED);
     }
-    return any;
 }
 
 /* Whether a caller put bodies of this component into each other. */
@@ -82,6 +81,7 @@ static bool caromi_is_overlapped_component(const struct caromi_scratch *s,
 /* The depth that is left. A body that is moved out of another one is not to be pushed into a third: springs would
  * push that out, and throw it. */
 static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_contact *c) {
+    const caromi_solver_body *component = caromi_separated_component(s, c);
     double least = CAROMI_SEPARATE_DEPTH * (double)c->size;
     double most = CAROMI_JAMMED_SLOP * (double)c->size;
     if (c->fixed) {
@@ -90,15 +90,27 @@ static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_
     if (c->overlapped || !s->solver[c->body_a].pressed) {
         return least;
     }
-    return caromi_is_overlapped_component(s, c) ? caromi_min(caromi_max(-c->gap, least), most)
-                                                : most;
+    if (component->separated & CAROMI_OVERLAPPED) {
+        return caromi_min(caromi_max(-c->gap, least), most);
+    }
+    return component->members < CAROMI_SEPARATE_MANY ? most : CAROMI_JAMMED_DEPTH * (double)c->size;
+}
+
+/* How much deeper the bodies of a contact are than that. */
+static double caromi_separate_depth(const struct caromi_scratch *s, const caromi_contact *c) {
+    return -caromi_gap_at_end(s, c) - caromi_separate_slop(s, c);
+}
+
+bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c) {
+    return s->batch.separated && caromi_gap_at_end(s, c) < 0.0 &&
+           caromi_separated_component(s, c)->separated && caromi_separate_depth(s, c) > 0.0;
 }
 
 /* Moves the bodies of a contact apart by a share of their depth; false if they are not deep. */
 static bool caromi_contact_separate(struct caromi_scratch *s, caromi_contact *c) {
     caromi_solver_body *a = &s->solver[c->body_a];
     caromi_solver_body *b = &s->solver[c->body_b];
-    double depth = -caromi_gap_at_end(s, c) - caromi_separate_slop(s, c);
+    double depth = caromi_separate_depth(s, c);
     if (!(depth > 0.0)) {
         return false;
     }
@@ -122,70 +134,87 @@ static double caromi_lift_at_end(const caromi_contact *c, double gap, double dt)
     return depth + (double)c->lift - caromi_max(gap, 0.0);
 }
 
-/* Moves bodies out of fixed ones and of their margins, without an impulse: pushed by a velocity, a body would
- * push its neighbours, and one relaxing sweep does not take back what they have. */
-static void caromi_contacts_lift(struct caromi_scratch *s) {
+/* Moves bodies out of fixed ones and of their margins, without an impulse, and notes in `moved` which: pushed by a
+ * velocity, a body would push its neighbours, and one relaxing sweep does not take back what they have. */
+static void caromi_contacts_lift(struct caromi_scratch *s, uint8_t *moved) {
+    const uint8_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_LIFTS;
     for (uint32_t i = 0; s->batch.lifted && i < s->held_count; i++) {
-        caromi_contact *c = &s->held[i];
-        double lift = c->lift > 0.0f && c->active
-                          ? caromi_lift_at_end(c, caromi_gap_at_end(s, c), s->dt)
-                          : 0.0;
+        if ((s->held_flags[i] & flags) != flags) {
+            continue;
+        }
+        const caromi_contact *c = &s->held[i];
+        double lift = caromi_lift_at_end(c, caromi_gap_at_end(s, c), s->dt);
         if (lift > 0.0) {
             bool is_a = c->body_a != 0;
             caromi_solver_body *body = &s->solver[is_a ? c->body_a : c->body_b];
             body->displacement =
                 caromi_plus(body->displacement, is_a ? lift : -lift, caromi_wide_vec(c->normal));
             body->loaded = 1;
+            moved[c->body_a | c->body_b] = 1;
         }
     }
 }
 
-/* The first sweep visits all contacts of the components that take part. */
-static void caromi_separate_first(struct caromi_scratch *s, uint8_t *moved) {
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        caromi_contact *c = &s->held[i];
-        caromi_solver_prefetch(s, i);
-        if (c->active && caromi_separated_component(s, c)->separated &&
-            caromi_contact_separate(s, c)) {
-            moved[c->body_a] = moved[c->body_b] = 1;
-        }
-    }
-}
-
-/* Whether one of the bodies of a contact moved in this sweep or in the one before. */
+/* Whether one of the bodies of a contact moved in this sweep or in the one before. Number 0 never moves. */
 static bool caromi_is_stirred(const struct caromi_scratch *s, uint32_t contact, uint8_t sweep,
                               const uint8_t *moved) {
     caromi_pair bodies = s->held_bodies[contact];
-    return (bodies.a != 0 && moved[bodies.a] + 1 >= sweep) ||
-           (bodies.b != 0 && moved[bodies.b] + 1 >= sweep);
+    return (moved[bodies.a] + 1 >= sweep) | (moved[bodies.b] + 1 >= sweep);
 }
 
-/* Another one visits those that are stirred: at the others it would find what the last one found. Most bodies of
- * a large pile do not move. */
-static void caromi_separate_again(struct caromi_scratch *s, uint8_t sweep, uint8_t *moved) {
-    for (uint32_t i = 0; i < s->held_count; i++) {
-        uint32_t soon = i + CAROMI_PAIRS_AHEAD;
-        if (soon < s->held_count && caromi_is_stirred(s, soon, sweep, moved)) {
-            __builtin_prefetch(&s->solver[s->held_bodies[soon].a]);
-            __builtin_prefetch(&s->solver[s->held_bodies[soon].b]);
-        }
-        caromi_contact *c = &s->held[i];
-        if (caromi_is_stirred(s, i, sweep, moved) && c->active && caromi_contact_separate(s, c)) {
-            moved[c->body_a] = moved[c->body_b] = sweep;
-        }
+/* The contacts that sweeps visit. */
+typedef struct caromi_separated {
+    uint8_t *moved;   /* by solver body: the last sweep that moved it */
+    uint32_t *listed; /* contacts, in order */
+    uint32_t count;
+} caromi_separated;
+
+/* Visits a contact, if its bodies may be deeper than the last sweep left them; false if not. */
+static bool caromi_separate_visit(struct caromi_scratch *s, uint32_t contact, uint8_t sweep,
+                                  uint8_t *moved, bool *any) {
+    const uint32_t deep = sweep == CAROMI_SEPARATE_FIRST ? CAROMI_CONTACT_DEEP : 0u;
+    if (((s->held_flags[contact] & deep) == 0 && !caromi_is_stirred(s, contact, sweep, moved)) ||
+        (s->held_flags[contact] & CAROMI_CONTACT_ACTIVE) == 0) {
+        return false;
     }
+    caromi_contact *c = &s->held[contact];
+    if (caromi_separated_component(s, c)->separated && caromi_contact_separate(s, c)) {
+        moved[c->body_a] = moved[c->body_b] = sweep;
+        moved[0] = 0;
+        *any = true;
+    }
+    return true;
+}
+
+/* The first sweep visits the contacts that are deep, and the second one those that are stirred: at all others they
+ * would find nothing to do. The others visit what the second one did: what is farther away is moved in the next
+ * step. Most bodies of a large pile do not move. Returns whether it moved a body. */
+static bool caromi_separate_sweep(struct caromi_scratch *s, uint8_t sweep, caromi_separated *all) {
+    bool any = false;
+    if (sweep > CAROMI_SEPARATE_FIRST + 1) {
+        for (uint32_t i = 0; i < all->count; i++) {
+            (void)caromi_separate_visit(s, all->listed[i], sweep, all->moved, &any);
+        }
+        return any;
+    }
+    all->count = 0;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        bool visited = caromi_separate_visit(s, i, sweep, all->moved, &any);
+        all->listed[all->count] = i;
+        all->count += visited;
+    }
+    return any;
 }
 
 void caromi_contacts_separate(struct caromi_scratch *s) {
-    caromi_contacts_lift(s);
-    if ((!s->batch.free && !s->batch.jammed) || !caromi_separated_find(s)) {
-        return;
-    }
-    uint8_t *moved = s->order_memory.data; /* of colour.c, which had more there for each body */
-    __builtin_memset(moved, 0, s->solver_count);
-    caromi_separate_first(s, moved);
-    for (uint8_t sweep = 2; sweep <= CAROMI_SEPARATE_SWEEPS; sweep++) {
-        caromi_separate_again(s, sweep, moved);
+    /* In the memory of colour.c, which had more there for each body and each contact. */
+    caromi_separated all = {.listed = s->order_memory.data};
+    all.moved = (uint8_t *)(all.listed + s->held_count + 1);
+    __builtin_memset(all.moved, 0, s->solver_count);
+    caromi_contacts_lift(s, all.moved);
+    bool any = s->batch.separated != 0;
+    for (uint8_t sweep = CAROMI_SEPARATE_FIRST; any && sweep <= CAROMI_SEPARATE_LAST; sweep++) {
+        any = caromi_separate_sweep(s, sweep, &all);
     }
     s->solver[0].displaced = 0; /* it stands for all fixed bodies */
 }

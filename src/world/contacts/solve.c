@@ -69,15 +69,9 @@ void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, 
     caromi_run(w, caromi_row_work_task);
 }
 
-static void caromi_range_kernel(const carom_world *w, const caromi_row_work *work, uint32_t first,
-                                uint32_t last) {
-    (void)w;
-    work->kernel(&work->sweep, work->solve->rows + first, last - first, work->solve->bodies);
-}
-
-void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_kernel *kernel,
-                        uint32_t colours) {
-    work->range = caromi_range_kernel;
+void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
+                        caromi_row_kernel *kernel, uint32_t colours) {
+    work->range = range;
     work->kernel = kernel;
     for (uint32_t i = 0; i < colours; i++) {
         caromi_row_work_run(w, work, work->solve->starts[i], work->solve->starts[i + 1]);
@@ -89,10 +83,6 @@ static void caromi_blocks_run(carom_world *w, caromi_row_work *work, caromi_row_
                               uint32_t count) {
     work->range = range;
     caromi_row_work_run(w, work, 0, count / CAROMI_ROW_LANES + 1);
-}
-
-static uint32_t caromi_block_end(uint32_t last, uint32_t count) {
-    return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------- */
@@ -144,11 +134,12 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
 /* Contacts are in blocks of eight, too. */
 static void caromi_range_fill(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
-    const struct caromi_scratch *s = w->step;
+    struct caromi_scratch *s = w->step;
     const caromi_solve *solve = work->solve;
     uint32_t end = caromi_block_end(last, solve->placed_count);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         caromi_placed_prefetch(s, solve, i);
+        caromi_separate_mark(s, &s->held[solve->placed[i].contact]);
         caromi_row_fill(s, solve, &s->held[solve->placed[i].contact], solve->placed[i].row);
     }
 }
@@ -177,6 +168,9 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
         c->normal_impulse = c->mass * group->normal_impulse[lane];
         c->friction_impulse = c->mass * group->friction_impulse[lane];
         caromi_contact_load(s, c, group->most[lane] > 0.0f);
+        if (caromi_is_deep(s, c)) {
+            s->held_flags[solve->placed[i].contact] |= CAROMI_CONTACT_DEEP;
+        }
     }
 }
 
@@ -280,20 +274,20 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
     caromi_blocks_run(w, &work, caromi_range_fill, solve->placed_count);
     caromi_rows_fill_up(w->step, solve);
     caromi_blocks_run(w, &work, caromi_range_begin, bodies);
-    caromi_colours_run(w, &work, kernels->warm, solve->colours);
+    caromi_colours_run(w, &work, caromi_range_kernel, kernels->warm, solve->colours);
     for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
         if (substep > 1) {
             caromi_blocks_run(w, &work, caromi_range_again, bodies);
         }
-        caromi_colours_run(w, &work, kernels->push, solve->colours);
+        caromi_colours_run(w, &work, caromi_range_kernel, kernels->push, solve->colours);
         caromi_blocks_run(w, &work, caromi_range_move, bodies);
         work.sweep.elapsed = (float)(substep * h);
         work.sweep.counts = 0.0f;
         for (int sweep = 0; solve->settling > 0 && sweep < CAROMI_SETTLING_SWEEPS; sweep++) {
-            caromi_colours_run(w, &work, kernels->relax, solve->settling);
+            caromi_colours_run(w, &work, caromi_range_kernel, kernels->relax, solve->settling);
         }
         work.sweep.counts = 1.0f;
-        caromi_colours_run(w, &work, kernels->relax, solve->colours);
+        caromi_colours_run(w, &work, caromi_range_kernel, kernels->relax, solve->colours);
     }
     caromi_blocks_run(w, &work, caromi_range_finish, bodies);
     caromi_loads_begin(w);

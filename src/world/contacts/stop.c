@@ -16,7 +16,7 @@
  * would need hundreds, but lands well with few. */
 #define CAROMI_STOP_SWEEPS 80
 #define CAROMI_STOP_SWEEPS_MANY 16
-#define CAROMI_STOP_MANY 2048u
+#define CAROMI_STOP_MANY 512u
 #define CAROMI_STOP_CHECKS 4 /* sweeps between two checks */
 
 /* Sizes of gradients are sums over the rows of a component. They are whole numbers, so that the order of the
@@ -35,13 +35,12 @@ typedef struct caromi_component {
 /* What the kernels do not need of a row. */
 typedef struct caromi_stop_row {
     uint32_t contact, component; /* component 0: no row, or done */
-    float before, direction;     /* of its impulse, for conjugate gradients */
     float mass;
     float allowed; /* error of its speed */
 } caromi_stop_row;
 
 typedef struct caromi_stop {
-    caromi_solve solve;
+    caromi_solve solve; /* `placed` of the contacts that take part; the first field */
     caromi_stop_row *rows;
     caromi_component *components; /* those that close, from 1 on */
     uint32_t *component_of;       /* by the body that stands for it: 0 if nothing closes */
@@ -50,14 +49,18 @@ typedef struct caromi_stop {
     uint32_t row_count, component_count;
 } caromi_stop;
 
-static const caromi_solver_body *caromi_root_of_contact(const struct caromi_scratch *s,
-                                                        const caromi_contact *c) {
-    return &s->solver[s->solver[c->body_a != 0 ? c->body_a : c->body_b].component];
+static const caromi_stop *caromi_stop_of(const caromi_row_work *work) {
+    return (const caromi_stop *)(const void *)work->solve;
 }
 
-static uint32_t caromi_component_of(const struct caromi_scratch *s, const caromi_stop *stop,
-                                    const caromi_contact *c) {
-    return stop->component_of[caromi_root_of_contact(s, c) - s->solver];
+static uint32_t caromi_root_of_contact(const struct caromi_scratch *s, uint32_t contact) {
+    caromi_pair bodies = s->held_bodies[contact];
+    return s->solver[bodies.a != 0 ? bodies.a : bodies.b].component;
+}
+
+/* Whether all contacts of a component that closes take part. */
+static bool caromi_is_small(const struct caromi_scratch *s, uint32_t root) {
+    return s->solver[root].members < CAROMI_STOP_MANY;
 }
 
 /* Numbers the components in which a contact closes, and marks the contacts that take part. */
@@ -66,26 +69,29 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     __builtin_memset(stop->component_of, 0, s->solver_count * sizeof(uint32_t));
     __builtin_memset(stop->near, 0, s->solver_count);
     stop->component_count = 1;
+    const uint8_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_CLOSES;
     for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        if (c->active && c->closes) {
-            const caromi_solver_body *root = caromi_root_of_contact(s, c);
-            uint32_t *component = &stop->component_of[root - s->solver];
+        if ((s->held_flags[i] & flags) == flags) {
+            uint32_t root = caromi_root_of_contact(s, i);
+            uint32_t *component = &stop->component_of[root];
             if (*component == 0) {
                 *component = stop->component_count++;
-                stop->components[*component] = (caromi_component){.bodies = root->members};
-                small = small || root->members < CAROMI_STOP_MANY;
+                stop->components[*component] =
+                    (caromi_component){.bodies = s->solver[root].members};
+                small = small || caromi_is_small(s, root);
             }
-            stop->near[c->body_a] = stop->near[c->body_b] = 1;
+            stop->near[s->held_bodies[i].a] = stop->near[s->held_bodies[i].b] = 1;
         }
     }
     stop->near[0] = 0;
     for (uint32_t i = 0; i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        stop->takes_part[i] =
-            c->active && (stop->near[c->body_a] || stop->near[c->body_b] ||
-                          (small && caromi_root_of_contact(s, c)->members < CAROMI_STOP_MANY &&
-                           caromi_component_of(s, stop, c) != 0));
+        caromi_pair bodies = s->held_bodies[i];
+        uint8_t part = stop->near[bodies.a] | stop->near[bodies.b];
+        if (small && part == 0) {
+            uint32_t root = caromi_root_of_contact(s, i);
+            part = caromi_is_small(s, root) && stop->component_of[root] != 0;
+        }
+        stop->takes_part[i] = part & s->held_flags[i] & CAROMI_CONTACT_ACTIVE;
     }
 }
 
@@ -95,12 +101,18 @@ static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_c
                                   s->solver[c->body_b].acceleration, CAROMI_STOP_ERROR);
 }
 
-/* Counts the contacts of each colour that take part, and gives each colour its rows. */
-static void caromi_stop_starts(const caromi_solve *all, caromi_stop *stop) {
+/* Lists the contacts that take part, counts those of each colour, and gives each a row. */
+static void caromi_stop_place(const caromi_solve *all, caromi_stop *stop) {
+    caromi_placed *placed = stop->solve.placed;
+    uint32_t count = 0;
     __builtin_memset(stop->solve.ends, 0, all->colours * sizeof(uint32_t));
     for (uint32_t i = 0; i < all->placed_count; i++) {
-        stop->solve.ends[all->placed[i].colour] += stop->takes_part[all->placed[i].contact];
+        uint32_t part = stop->takes_part[all->placed[i].contact];
+        placed[count] = all->placed[i];
+        stop->solve.ends[all->placed[i].colour] += part;
+        count += part;
     }
+    stop->solve.placed_count = count;
     uint32_t groups = 0;
     for (uint32_t i = 0; i < all->colours; i++) {
         stop->solve.starts[i] = groups;
@@ -109,6 +121,9 @@ static void caromi_stop_starts(const caromi_solve *all, caromi_stop *stop) {
     }
     stop->solve.starts[all->colours] = groups;
     stop->row_count = groups * CAROMI_ROW_LANES;
+    for (uint32_t i = 0; i < count; i++) {
+        placed[i].row = stop->solve.ends[placed[i].colour]++;
+    }
 }
 
 static void caromi_stop_row_none(const struct caromi_scratch *s, caromi_stop *stop, uint32_t row) {
@@ -116,30 +131,37 @@ static void caromi_stop_row_none(const struct caromi_scratch *s, caromi_stop *st
     stop->rows[row] = (caromi_stop_row){0};
 }
 
-/* The rows of contacts that take part; they take the places of all rows, which are filled later. */
-static void caromi_stop_rows(const struct caromi_scratch *s, const caromi_solve *all,
-                             caromi_stop *stop) {
-    caromi_stop_starts(all, stop);
-    for (uint32_t i = 0; i < all->placed_count; i++) {
-        uint32_t contact = all->placed[i].contact;
-        caromi_placed_prefetch(s, all, i);
-        if (!stop->takes_part[contact]) {
-            continue;
-        }
-        const caromi_contact *c = &s->held[contact];
-        uint32_t row = stop->solve.ends[all->placed[i].colour]++;
-        caromi_rows *group = &all->rows[row / CAROMI_ROW_LANES];
-        caromi_row_fill(s, &stop->solve, c, row);
-        group->normal_impulse[row % CAROMI_ROW_LANES] = 0.0f;
-        group->friction_impulse[row % CAROMI_ROW_LANES] = 0.0f;
-        stop->rows[row] = (caromi_stop_row){.contact = contact,
-                                            .component = caromi_component_of(s, stop, c),
-                                            .mass = c->mass,
-                                            .allowed = (float)caromi_stop_allowed(s, c)};
+static void caromi_range_stop_fill(const carom_world *w, const caromi_row_work *work,
+                                   uint32_t first, uint32_t last) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_stop *stop = caromi_stop_of(work);
+    uint32_t end = caromi_block_end(last, stop->solve.placed_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        caromi_placed_prefetch(s, &stop->solve, i);
+        caromi_placed placed = stop->solve.placed[i];
+        const caromi_contact *c = &s->held[placed.contact];
+        caromi_rows *group = &stop->solve.rows[placed.row / CAROMI_ROW_LANES];
+        uint32_t lane = placed.row % CAROMI_ROW_LANES;
+        caromi_row_fill(s, &stop->solve, c, placed.row);
+        group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
+        group->direction[lane] = group->before[lane] = 0.0f;
+        stop->rows[placed.row] = (caromi_stop_row){
+            .contact = placed.contact,
+            .component = stop->component_of[caromi_root_of_contact(s, placed.contact)],
+            .mass = c->mass,
+            .allowed = (float)caromi_stop_allowed(s, c)};
     }
+}
+
+/* The rows of contacts that take part; they take the places of all rows, which are filled later. */
+static void caromi_stop_rows(carom_world *w, const caromi_solve *all, caromi_stop *stop,
+                             caromi_row_work *work) {
+    caromi_stop_place(all, stop);
+    work->range = caromi_range_stop_fill;
+    caromi_row_work_run(w, work, 0, stop->solve.placed_count / CAROMI_ROW_LANES + 1);
     for (uint32_t i = 0; i < all->colours; i++) {
         for (uint32_t row = stop->solve.ends[i]; row % CAROMI_ROW_LANES != 0; row++) {
-            caromi_stop_row_none(s, stop, row);
+            caromi_stop_row_none(w->step, stop, row);
         }
     }
 }
@@ -204,14 +226,15 @@ static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *sto
 /* False if all components are done. */
 static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop, int sweep) {
     const float per_dt = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE);
-    bool any = false;
+    bool any = false, done = false;
     for (uint32_t i = 0; i < stop->component_count; i++) {
         stop->components[i].closes = 0;
     }
     for (uint32_t i = 0; i < stop->row_count; i++) {
         caromi_component *c = &stop->components[stop->rows[i].component];
         bool goes_on = sweep < CAROMI_STOP_SWEEPS_MANY || c->bodies < CAROMI_STOP_MANY;
-        if (stop->rows[i].component != 0 && goes_on && caromi_stop_is_off(stop, i, per_dt)) {
+        if (stop->rows[i].component != 0 && !c->closes && goes_on &&
+            caromi_stop_is_off(stop, i, per_dt)) {
             c->closes = 1;
             any = true;
         }
@@ -219,42 +242,20 @@ static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop,
     for (uint32_t i = 0; i < stop->row_count; i++) {
         if (stop->rows[i].component != 0 && !stop->components[stop->rows[i].component].closes) {
             caromi_stop_done(s, stop, i);
+            done = true;
         }
     }
-    if (any) {
+    if (any && done) {
         caromi_stop_compact(s, stop);
     }
     return any;
 }
 
-/* A sweep is one step of a projected gradient. Moves the impulse of a row on in the direction of the steps
- * so far. */
-static void caromi_stop_row_on(const caromi_stop *stop, uint32_t i, float beta) {
-    caromi_stop_row *row = &stop->rows[i];
-    caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
-    uint32_t lane = i % CAROMI_ROW_LANES;
-    float impulse = group->normal_impulse[lane];
-    float further = beta * row->direction;
-    row->direction = further + (impulse - row->before);
-    row->before = caromi_maxf(impulse + further, 0.0f);
-    float change = row->before - impulse;
-    if (change != 0.0f) {
-        float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
-        float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
-        float x = change * group->normal_x[lane];
-        float y = change * group->normal_y[lane];
-        a[0] += group->share_a[lane] * x;
-        a[1] += group->share_a[lane] * y;
-        b[0] -= group->share_b[lane] * x;
-        b[1] -= group->share_b[lane] * y;
-        group->normal_impulse[lane] = row->before;
-    }
-}
-
 /* The square of the last change of a row's impulse, as an energy. */
 static double caromi_gradient_term(const caromi_stop *stop, uint32_t i) {
     const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
-    double gradient = (double)(group->normal_impulse[i % CAROMI_ROW_LANES] - stop->rows[i].before);
+    uint32_t lane = i % CAROMI_ROW_LANES;
+    double gradient = (double)(group->normal_impulse[lane] - group->before[lane]);
     return (double)stop->rows[i].mass * (gradient * gradient);
 }
 
@@ -270,27 +271,47 @@ static void caromi_gradients_scale(const caromi_stop *stop) {
     }
 }
 
-static void caromi_gradients_sum(const caromi_stop *stop) {
+static void caromi_gradient_add(const caromi_stop *stop, uint32_t component, uint64_t sum) {
+    __atomic_fetch_add(&stop->components[component].gradient, sum, __ATOMIC_RELAXED);
+}
+
+static void caromi_range_gradients(const carom_world *w, const caromi_row_work *work,
+                                   uint32_t first, uint32_t last) {
+    (void)w;
     const double most = (double)(UINT64_C(1) << (CAROMI_GRADIENT_BITS + 4));
+    const caromi_stop *stop = caromi_stop_of(work);
     uint32_t component = 0; /* rows of a component mostly follow each other */
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < stop->row_count; i++) {
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
         if (stop->rows[i].component != component) {
-            stop->components[component].gradient += sum;
+            caromi_gradient_add(stop, component, sum);
             component = stop->rows[i].component;
             sum = 0;
         }
         double term = caromi_gradient_term(stop, i) * stop->components[component].scale;
         sum += (uint64_t)(int64_t)caromi_min(term, most);
     }
-    stop->components[component].gradient += sum;
+    caromi_gradient_add(stop, component, sum);
 }
 
-static void caromi_stop_accelerate(const caromi_stop *stop, bool first) {
+static void caromi_range_advance(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                                 uint32_t last) {
+    const caromi_stop *stop = caromi_stop_of(work);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
+        stop->solve.rows[i / CAROMI_ROW_LANES].beta[i % CAROMI_ROW_LANES] =
+            stop->components[stop->rows[i].component].beta;
+    }
+    caromi_range_kernel(w, work, first, last);
+}
+
+/* Moves the impulses on in the direction of the sweeps so far. */
+static void caromi_stop_accelerate(carom_world *w, const caromi_stop *stop, caromi_row_work *work,
+                                   bool first) {
     if (first) {
         caromi_gradients_scale(stop);
     }
-    caromi_gradients_sum(stop);
+    work->range = caromi_range_gradients;
+    caromi_row_work_run(w, work, 0, caromi_solve_groups(&stop->solve));
     for (uint32_t i = 1; i < stop->component_count; i++) {
         caromi_component *c = &stop->components[i];
         double beta = c->last > 0 ? (double)c->gradient / (double)c->last : 0.0;
@@ -298,9 +319,20 @@ static void caromi_stop_accelerate(const caromi_stop *stop, bool first) {
         c->last = c->gradient;
         c->gradient = 0;
     }
-    for (uint32_t i = 0; i < stop->row_count; i++) {
-        if (stop->rows[i].component != 0) {
-            caromi_stop_row_on(stop, i, stop->components[stop->rows[i].component].beta);
+    caromi_colours_run(w, work, caromi_range_advance, caromi_batch_row_kernels()->advance,
+                       stop->solve.colours);
+}
+
+/* The velocities that bodies have now. */
+static void caromi_range_stopped(const carom_world *w, const caromi_row_work *work, uint32_t first,
+                                 uint32_t last) {
+    const struct caromi_scratch *s = w->step;
+    uint32_t end = caromi_block_end(last, s->solver_count);
+    for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
+        const float *body = work->solve->bodies + 4 * (size_t)i;
+        if (i != 0 && (body[0] != 0.0f || body[1] != 0.0f)) {
+            caromi_vec change = {(double)body[0], (double)body[1]};
+            s->solver[i].velocity = caromi_plus(s->solver[i].velocity, 1.0, change);
         }
     }
 }
@@ -312,9 +344,11 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
     size_t bodies = s->solver_count;
     size_t components = (bodies + 1) * sizeof(caromi_component);
     size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_roomy(
-            w, &s->order_memory,
-            rows + components + 2 * starts + bodies * (sizeof(uint32_t) + 1) + s->held_count, 0)) {
+    if (!caromi_memory_roomy(w, &s->order_memory,
+                             rows + components + 2 * starts + bodies * (sizeof(uint32_t) + 1) +
+                                 s->held_count +
+                                 (all->placed_count + (size_t)1) * sizeof(caromi_placed),
+                             0)) {
         return false;
     }
     stop->solve = *all;
@@ -324,7 +358,8 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
     stop->component_of = (uint32_t *)(void *)(stop->rows + count);
     stop->solve.starts = stop->component_of + bodies;
     stop->solve.ends = stop->solve.starts + all->colours + 1;
-    stop->near = (uint8_t *)(stop->solve.ends + all->colours + 1);
+    stop->solve.placed = (caromi_placed *)(void *)(stop->solve.ends + all->colours + 1);
+    stop->near = (uint8_t *)(stop->solve.placed + all->placed_count + 1);
     stop->takes_part = stop->near + bodies;
     return true;
 }
@@ -339,19 +374,20 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     if (!solve->closes) {
         return true;
     }
-    caromi_components_find(s, &stop);
-    caromi_stop_rows(s, solve, &stop);
-    __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
     caromi_row_work work = {
         .solve = &stop.solve,
         .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE), .over = 1.0f}};
+    caromi_components_find(s, &stop);
+    caromi_stop_rows(w, solve, &stop, &work);
+    __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
-        caromi_colours_run(w, &work, caromi_batch_row_kernels()->relax, stop.solve.colours);
+        caromi_colours_run(w, &work, caromi_range_kernel, caromi_batch_row_kernels()->relax,
+                           stop.solve.colours);
         if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
             break;
         }
         if (sweep < CAROMI_STOP_SWEEPS) {
-            caromi_stop_accelerate(&stop, sweep == 1);
+            caromi_stop_accelerate(w, &stop, &work, sweep == 1);
         }
     }
     for (uint32_t i = 0; i < stop.row_count; i++) {
@@ -359,10 +395,7 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
             caromi_stop_done(s, &stop, i);
         }
     }
-    for (uint32_t i = 1; i < s->solver_count; i++) {
-        const float *body = solve->bodies + 4 * (size_t)i;
-        caromi_vec change = {(double)body[0], (double)body[1]};
-        s->solver[i].velocity = caromi_plus(s->solver[i].velocity, 1.0, change);
-    }
+    work.range = caromi_range_stopped;
+    caromi_row_work_run(w, &work, 0, s->solver_count / CAROMI_ROW_LANES + 1);
     return true;
 }

@@ -78,7 +78,7 @@ static void caromi_seeds_stray(carom_world *w) {
 
 /* Bodies that separate.c moves: sweeps let them enter others, and islands note what they overlap in the end. */
 static void caromi_seeds_displace(struct caromi_scratch *s) {
-    bool any = s->solver_of != NULL && (s->batch.free || s->batch.jammed);
+    bool any = s->solver_of != NULL && s->batch.separated;
     for (uint32_t i = 1; any && i < s->solver_count; i++) {
         if (s->solver[i].displaced) {
             s->seeds[caromi_seed_of(s, s->solver[i].slot)].strays = 1;
