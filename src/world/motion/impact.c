@@ -24,8 +24,8 @@
 
 /* Exchanges beyond so many a body do not rebound unless the bodies are perfectly elastic, and end the
  * queue: what is left is solved jointly. */
-#define CAROMI_EXCHANGES_A_BODY 4u
-#define CAROMI_FEW_EXCHANGES 16u
+#define CAROMI_EXCHANGES_A_BODY 8u
+#define CAROMI_FEW_EXCHANGES 60u
 #define CAROMI_ELASTIC_TIMES 3u
 
 /* Bodies that are pressed together collide ever more often. A pair that is not perfectly elastic does
