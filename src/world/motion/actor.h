@@ -79,8 +79,7 @@ typedef struct caromi_actor {
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
     uint32_t limited_events;    /* slow collisions, and impacts that are not elastic */
-    uint32_t pace;              /* 1 + the path of a step in sizes, at the speed `fastest` */
-    float fastest;              /* the first speed of any body whose impulses have reached it */
+    uint32_t pace;              /* 1 + the path of a step in sizes, at its greatest speed so far */
     uint32_t group;             /* lowest slot of the bodies that it goes on with, or CAROMI_NONE */
     uint32_t group_next;        /* number of the next actor of the group, or CAROMI_NONE */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
@@ -99,17 +98,10 @@ static inline bool caromi_is_isolated(const caromi_actor *actor) {
 
 /* Limits of a step are for bodies that move by up to their size in it. One that moves by many sizes collides
  * as often in each of these: its limits are so many times higher, up to this many, which bounds the work of a jam.
- * A body that does not move has 1. What counts is the speed with which the fastest body came into the step that
- * it collides with, directly or by way of others. Its own speed does not: what is squeezed becomes ever faster
- * with every impact, and would have ever more of them. */
+ * A body that does not move has 1. */
 #define CAROMI_MOST_PACE 16.0
-static inline float caromi_speed_of(carom_vec2 velocity) {
-    return (velocity.x < 0.0f ? -velocity.x : velocity.x) +
-           (velocity.y < 0.0f ? -velocity.y : velocity.y);
-}
-
-static inline uint32_t caromi_pace_of(const carom_world *w, uint32_t body, float speed) {
-    double way = w->step->dt * (double)speed;
+static inline uint32_t caromi_pace_of(const carom_world *w, uint32_t body, caromi_vec velocity) {
+    double way = w->step->dt * (caromi_abs(velocity.x) + caromi_abs(velocity.y));
     return 1u + (uint32_t)caromi_min(way / caromi_body_size(&w->bodies[body]), CAROMI_MOST_PACE);
 }
 

@@ -93,27 +93,9 @@ static void caromi_supports_find(const caromi_cascade *c) {
     }
 }
 
-/* The largest first speed of the bodies that take part: caromi_pace_of. */
-static float caromi_cascade_fastest(const caromi_cascade *c) {
-    const caromi_worker *worker = c->run->worker;
-    const uint32_t *changes = worker->changes.memory.data;
-    float fastest = 0.0f;
-    for (uint32_t i = 0; i < worker->changes.count; i++) {
-        float speed = caromi_joint_actor(c, changes[i])->fastest;
-        fastest = speed > fastest ? speed : fastest;
-    }
-    for (uint32_t i = 0; i < worker->joints.count; i++) {
-        const caromi_joint *j = &caromi_joints(c)[i];
-        float speed = (float)(caromi_abs(j->ground.x) + caromi_abs(j->ground.y));
-        fastest = j->total > 0.0 && speed > fastest ? speed : fastest;
-    }
-    return fastest;
-}
-
 void caromi_cascade_release(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     const uint32_t *changes = worker->changes.memory.data;
-    const float fastest = caromi_cascade_fastest(c);
     caromi_supports_find(c);
     for (uint32_t i = 0; i < worker->changes.count; i++) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
@@ -122,8 +104,8 @@ void caromi_cascade_release(const caromi_cascade *c) {
         actor->impacts++;
         actor->limited_events += !c->elastic;
         actor->driven |= c->driven;
-        actor->fastest = fastest;
-        actor->pace = caromi_pace_of(c->run->w, actor->body, fastest);
+        uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
+        actor->pace = pace > actor->pace ? pace : actor->pace;
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
             caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);

@@ -78,17 +78,17 @@ static uint32_t caromi_pace_of_body(const caromi_island_run *run, uint32_t body)
     }
     const caromi_past *past = caromi_past_of(run->w->step, body);
     return past != NULL ? past->pace
-                        : caromi_pace_of(run->w, body, caromi_speed_of(run->w->bodies[body].vel));
+                        : caromi_pace_of(run->w, body, caromi_wide_vec(run->w->bodies[body].vel));
 }
 
 uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b) {
     const caromi_body *body_a = &run->w->bodies[a];
     const caromi_body *body_b = &run->w->bodies[b];
     if (caromi_drives(body_a)) {
-        return caromi_pace_of(run->w, b, caromi_speed_of(body_a->vel));
+        return caromi_pace_of(run->w, b, caromi_wide_vec(body_a->vel));
     }
     if (caromi_drives(body_b)) {
-        return caromi_pace_of(run->w, a, caromi_speed_of(body_b->vel));
+        return caromi_pace_of(run->w, a, caromi_wide_vec(body_b->vel));
     }
     uint32_t pace_a = caromi_pace_of_body(run, a);
     uint32_t pace_b = caromi_pace_of_body(run, b);

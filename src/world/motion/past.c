@@ -59,7 +59,6 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
                           .impacts = actor->impacts,
                           .limited_events = actor->limited_events,
                           .pace = actor->pace,
-                          .fastest = actor->fastest,
                           .group = actor->group,
                           .states = actor->states,
                           .bend = bent ? worker->bends.count : 0,
@@ -189,7 +188,6 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     actor->impacts = past->impacts;
     actor->limited_events = past->limited_events;
     actor->pace = past->pace;
-    actor->fastest = past->fastest;
     actor->group = past->group;
     actor->frozen = past->frozen;
     actor->driven = past->driven;

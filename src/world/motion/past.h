@@ -10,7 +10,7 @@
 typedef struct caromi_past {
     caromi_segment path; /* which may have begun in any window */
     /* As in caromi_actor. */
-    float lost, moved, fastest;
+    float lost, moved;
     uint32_t impacts, limited_events, pace, group;
     uint32_t states; /* of its pairs: first caromi_pair_state + 1, or 0 */
     uint32_t bend;   /* caromi_bend + 1, or 0; valid if `bent` */

@@ -110,8 +110,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
     actor->states = actor->clip_count = actor->link_count = 0;
     actor->impacts = actor->limited_events = 0;
-    actor->fastest = caromi_speed_of(b->vel);
-    actor->pace = caromi_pace_of(w, body, actor->fastest);
+    actor->pace = caromi_pace_of(w, body, caromi_wide_vec(b->vel));
     actor->group = actor->group_next = CAROMI_NONE;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = actor->parted = 0;
