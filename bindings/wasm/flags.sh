@@ -24,10 +24,9 @@ wasm_link="--no-entry --gc-sections --stack-first -z stack-size=262144
 wasm_small="-Oz -Dinline=__attribute__((noinline,unused))"
 wasm_level() {
     case $1 in
-    */world/paths/solid_turning.c | */world/motion/times.c | */world/motion/party.c) echo "$wasm_small" ;;
-    */pair/* | */batch/* | */broadphase/order.c | */broadphase/pairs.c | */broadphase/trees.c | \
-        */world/contacts/solve.c | */world/detect/detect.c | */world/detect/grid.c | \
-        */world/finish.c | */world/motion/small*.c | */world/paths/*) echo "-Os" ;;
+    */pair/* | */batch/* | */broadphase/order.c | */broadphase/trees.c | \
+        */world/contacts/solve.c | \
+        */world/motion/small*.c | */world/paths/solid_gap.c) echo "-Os" ;;
     */wasm/memory.c) echo "-Os -fno-lto" ;;
     *) echo "$wasm_small" ;;
     esac

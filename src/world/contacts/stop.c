@@ -1,5 +1,4 @@
-/* Stops contacts that close at the start of a step, before the substeps: their impulses would spoil the
- * warm start of those.
+/* Stops contacts that close at the start of a step, before the substeps: their impulses would spoil its warm start.
  *
  * caromi_components_find  the components (contacts/load.c) in which a contact closes. Each stops by itself: what one
  *                         needs does not change another. In a large one only the contacts of bodies that

@@ -109,21 +109,6 @@ static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *
                           shown | overlap | CAROMI_TOUCH_HELD};
 }
 
-bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
-    const caromi_body *a = &w->bodies[t->a];
-    const caromi_body *b = &w->bodies[t->b];
-    if (((a->tag | b->tag) & CAROMI_ASLEEP) == 0 || ((a->tag | b->tag) & CAROMI_CHANGED) != 0 ||
-        !caromi_is_there(a) || !caromi_is_there(b)) {
-        return false;
-    }
-    uint32_t kind = caromi_pair_kind(w, t->a, t->b);
-    bool still_a = caromi_is_type(a, CAROM_STATIC) || (a->tag & CAROMI_ASLEEP) != 0;
-    bool still_b = caromi_is_type(b, CAROM_STATIC) || (b->tag & CAROMI_ASLEEP) != 0;
-    /* A sensor that moves by itself, and was made solid, has lost CAROMI_CHANGED by now. */
-    return (t->flags & CAROMI_TOUCH_HELD) != 0 ? kind == CAROMI_PAIR_COLLIDES
-                                               : kind == CAROMI_PAIR_SENSOR && still_a && still_b;
-}
-
 static uint64_t caromi_least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }

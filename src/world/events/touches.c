@@ -1,4 +1,4 @@
-/* Finds the touching pairs of one body.
+/* Finds the touching pairs of one body, and those of sleeping bodies that stay.
  *
  * The world's touches are sorted by (a, b). `seconds` numbers them by (b, a): a sort by b keeps the
  * order by a. So the pairs of a body are two ranges, first those with a lower and then those with a
@@ -108,4 +108,19 @@ uint32_t carom_body_touches(const carom_world *w, carom_body id, carom_body_touc
         }
     }
     return count;
+}
+
+bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
+    const caromi_body *a = &w->bodies[t->a];
+    const caromi_body *b = &w->bodies[t->b];
+    if (((a->tag | b->tag) & CAROMI_ASLEEP) == 0 || ((a->tag | b->tag) & CAROMI_CHANGED) != 0 ||
+        !caromi_is_there(a) || !caromi_is_there(b)) {
+        return false;
+    }
+    uint32_t kind = caromi_pair_kind(w, t->a, t->b);
+    bool still_a = caromi_is_type(a, CAROM_STATIC) || (a->tag & CAROMI_ASLEEP) != 0;
+    bool still_b = caromi_is_type(b, CAROM_STATIC) || (b->tag & CAROMI_ASLEEP) != 0;
+    /* A sensor that moves by itself, and was made solid, has lost CAROMI_CHANGED by now. */
+    return (t->flags & CAROMI_TOUCH_HELD) != 0 ? kind == CAROMI_PAIR_COLLIDES
+                                               : kind == CAROMI_PAIR_SENSOR && still_a && still_b;
 }
