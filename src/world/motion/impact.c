@@ -85,6 +85,11 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
 #define CAROMI_ROUND_VISITS 4096u
 #define CAROMI_ROUND_STUCK 16u
 
+static uint32_t caromi_round_passes(uint32_t count) {
+    uint32_t passes = CAROMI_ROUND_VISITS / (count > 0 ? count : 1u) + 8u;
+    return passes < CAROMI_ROUND_PASSES ? passes : CAROMI_ROUND_PASSES;
+}
+
 /* Adds to the normal impulse of a joint; returns the change of velocity. */
 static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
     j->impulse += change;
@@ -93,9 +98,9 @@ static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double
 
 /* Finds impulses, none of them negative, after which no pair closes faster than it should part. */
 static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
-    uint32_t passes = CAROMI_ROUND_VISITS / count + 8u;
+    uint32_t passes = caromi_round_passes(count);
     double largest = 0.0;
-    for (uint32_t pass = 0; pass < passes && pass < CAROMI_ROUND_PASSES; pass++) {
+    for (uint32_t pass = 0; pass < passes; pass++) {
         double most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = &caromi_joints(c)[round[i]];
@@ -133,14 +138,12 @@ static void caromi_round_limit(const caromi_cascade *c, const uint32_t *round, u
 /* Friction of the pairs of a round, up to what their normal impulses allow. Each impulse only takes from the
  * sliding that is left, so energy falls with every pass. */
 static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
-    uint32_t passes = CAROMI_ROUND_VISITS / count + 8u;
+    uint32_t passes = caromi_round_passes(count);
     double most = CAROMI_INFINITY;
     for (uint32_t i = 0; i < count; i++) {
         caromi_joints(c)[round[i]].sliding = 0.0;
     }
-    for (uint32_t pass = 0;
-         pass < passes && pass < CAROMI_ROUND_PASSES && most > CAROMI_ROUND_CHANGE * c->first;
-         pass++) {
+    for (uint32_t pass = 0; pass < passes && most > CAROMI_ROUND_CHANGE * c->first; pass++) {
         most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = &caromi_joints(c)[round[i]];
