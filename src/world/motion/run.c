@@ -311,16 +311,24 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     caromi_changes_apply(run, t);
 }
 
-/* An exhausted actor touches the dynamic bodies that it overlaps in the end. */
+/* Whether separate.c moves a body: sweeps let it enter others of its cluster. */
+static bool caromi_is_displaced(const carom_world *w, uint32_t body) {
+    const struct caromi_scratch *s = w->step;
+    return s->solver_of != NULL && s->solver[s->solver_of[body]].displaced;
+}
+
+/* An actor that is exhausted or displaced touches the dynamic bodies that it overlaps in the end. */
 static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor, double t) {
+    const bool exhausted = caromi_is_exhausted(actor);
     uint32_t count;
     const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
         uint32_t other = links[i].slot;
         uint32_t a = actor->body < other ? actor->body : other;
         uint32_t b = actor->body ^ other ^ a;
-        if (caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES) {
-            continue;
+        if (caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES ||
+            (!exhausted && caromi_contact_of(run->w, a, b) != NULL)) {
+            continue; /* contacts are touches already */
         }
         caromi_party party_a = caromi_party_at(run, a, t);
         caromi_party party_b = caromi_party_at(run, b, t);
@@ -354,7 +362,8 @@ void caromi_island_run_events(caromi_island_run *run) {
     for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[i];
         caromi_note_sensors(run, actor, until);
-        if (caromi_is_exhausted(actor) && caromi_is_last_window(run->w->step)) {
+        if ((caromi_is_exhausted(actor) || caromi_is_displaced(run->w, actor->body)) &&
+            caromi_is_last_window(run->w->step)) {
             caromi_note_overlapping(run, actor, until);
         }
     }

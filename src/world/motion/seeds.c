@@ -76,6 +76,16 @@ static void caromi_seeds_stray(carom_world *w) {
     }
 }
 
+/* Bodies that separate.c moves: sweeps let them enter others, and islands note what they overlap in the end. */
+static void caromi_seeds_displace(struct caromi_scratch *s) {
+    bool any = s->solver_of != NULL && s->batch.separated;
+    for (uint32_t i = 1; any && i < s->solver_count; i++) {
+        if (s->solver[i].displaced) {
+            s->seeds[caromi_seed_of(s, s->solver[i].slot)].strays = 1;
+        }
+    }
+}
+
 /* Exhausted bodies, and groups that go on together: others have to know of that. */
 static void caromi_seeds_tie(struct caromi_scratch *s) {
     for (uint32_t i = 0; s->tied && i < s->mover_count; i++) {
@@ -166,6 +176,7 @@ bool caromi_seeds_plant(carom_world *w) {
         }
     }
     caromi_seeds_stray(w);
+    caromi_seeds_displace(s);
     caromi_seeds_tie(s);
     caromi_seeds_connect(s);
     return true;
