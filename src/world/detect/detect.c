@@ -83,11 +83,11 @@ static void caromi_detect_row(const caromi_probe *probe, const caromi_level *l, 
                               uint64_t width) {
     const uint32_t *starts = probe->cells.starts;
     uint64_t first = place & l->mask;
-    uint64_t left = l->mask + 1 - first;
-    uint64_t part = width < left ? width : left;
-    caromi_detect_run(probe, starts[first], starts[first + part]);
-    if (part < width) {
-        caromi_detect_run(probe, starts[0], starts[width - part]);
+    uint64_t end = first + width;
+    uint64_t beyond = end > l->mask + 1 ? end - (l->mask + 1) : 0;
+    caromi_detect_run(probe, starts[first], starts[end - beyond]);
+    if (beyond > 0) {
+        caromi_detect_run(probe, starts[0], starts[beyond]);
     }
 }
 
