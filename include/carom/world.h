@@ -224,7 +224,7 @@ typedef struct carom_step_stats {
     uint32_t frozen;   ///< bodies that reached a limit of the last step and lost part of their path
     uint32_t touches;  ///< pairs that touched in the last step
     double lost;       ///< path length that the last step dropped because a limit was reached
-    double moved;      ///< length of all paths in the last step
+    double moved;      ///< length of all paths in the last step, kinematic bodies' too
     double total_lost; ///< `lost` summed over all steps
     double total_moved;    ///< `moved` summed over all steps
     double kinetic_energy; ///< of dynamic bodies, now
@@ -293,10 +293,10 @@ typedef struct carom_body_touch {
     uint32_t sensor;   ///< 1 if one of the two is a sensor
 } carom_body_touch;
 
-/// Lists the bodies that a body touched in the last step, ordered by index. A body stands on the
-/// ground if one of the normals points up. Static and kinematic bodies never touch each other: a
-/// character that carom_world_slide moves reads the normals of the slide's hits instead. Point and
-/// normal are those of the current positions. Writes the first `capacity` and returns how many
+/// Lists the bodies that a body touched in the last step, ordered by index. It stands on the ground
+/// if a normal points up, `sensor` is 0, and it does not move away along the normal. Static and
+/// kinematic bodies never touch each other: a character that carom_world_slide moves reads the
+/// normals of the slide's hits. Point and normal are those of the current positions. Writes the first `capacity` and returns how many
 /// there are; 0 for a stale id. Cost: proportional to the touches of the body and to the logarithm
 /// of all touches.
 CAROM_API uint32_t carom_body_touches(const carom_world *w, carom_body b, carom_body_touch *touches,
