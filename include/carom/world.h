@@ -296,9 +296,9 @@ typedef struct carom_body_touch {
 /// Lists the bodies that a body touched in the last step, ordered by index. It stands on the ground
 /// if a normal points up, `sensor` is 0, and it does not move away along the normal. Static and
 /// kinematic bodies never touch each other: a character that carom_world_slide moves reads the
-/// normals of the slide's hits. Point and normal are those of the current positions. Writes the first `capacity` and returns how many
-/// there are; 0 for a stale id. Cost: proportional to the touches of the body and to the logarithm
-/// of all touches.
+/// normals of the slide's hits. Point and normal are those of the current positions. Writes the
+/// first `capacity` and returns how many there are; 0 for a stale id. Cost: proportional to the
+/// touches of the body and to the logarithm of all touches.
 CAROM_API uint32_t carom_body_touches(const carom_world *w, carom_body b, carom_body_touch *touches,
                                       uint32_t capacity);
 
