@@ -145,22 +145,22 @@ static void caromi_place_task(void *world, uint32_t worker) {
 #define CAROMI_MOST_PARTS 4u
 
 /* A part of the movers: those of a cell stay in the order of the movers, however many parts there are. */
-typedef struct caromi_part {
+typedef struct caromi_mover_part {
     uint32_t *counts; /* by place; then where the next mover of the part goes */
     uint32_t first, last;
-} caromi_part;
+} caromi_mover_part;
 
 static uint32_t caromi_parts(const struct caromi_scratch *s) {
     return s->workers < CAROMI_MOST_PARTS ? s->workers : CAROMI_MOST_PARTS;
 }
 
 /* The counts of the last part become the starts. */
-static caromi_part caromi_part_of(const struct caromi_scratch *s, uint32_t part) {
+static caromi_mover_part caromi_mover_part_of(const struct caromi_scratch *s, uint32_t part) {
     uint64_t parts = caromi_parts(s);
     uint32_t *counts = s->grid.start_memory.data;
-    return (caromi_part){counts + (size_t)part * (s->grid.places + (size_t)1),
-                         (uint32_t)(s->mover_count * (uint64_t)part / parts),
-                         (uint32_t)(s->mover_count * ((uint64_t)part + 1) / parts)};
+    return (caromi_mover_part){counts + (size_t)part * (s->grid.places + (size_t)1),
+                               (uint32_t)(s->mover_count * (uint64_t)part / parts),
+                               (uint32_t)(s->mover_count * ((uint64_t)part + 1) / parts)};
 }
 
 static void caromi_count_task(void *world, uint32_t worker) {
@@ -169,7 +169,7 @@ static void caromi_count_task(void *world, uint32_t worker) {
     if (worker >= caromi_parts(s)) {
         return;
     }
-    const caromi_part part = caromi_part_of(s, worker);
+    const caromi_mover_part part = caromi_mover_part_of(s, worker);
     const uint32_t *const movers = s->movers;
     const uint32_t *const places = s->entry_of;
     __builtin_memset(part.counts, 0, s->grid.places * sizeof *part.counts);
@@ -184,7 +184,7 @@ static uint32_t caromi_counts_sum(const struct caromi_scratch *s) {
     uint32_t *counts[CAROMI_MOST_PARTS];
     uint32_t sum = 0;
     for (uint32_t part = 0; part < parts; part++) {
-        counts[part] = caromi_part_of(s, part).counts;
+        counts[part] = caromi_mover_part_of(s, part).counts;
     }
     for (uint32_t place = 0; place < s->grid.places; place++) {
         for (uint32_t part = 0; part < parts; part++) {
@@ -202,7 +202,7 @@ static void caromi_scatter_task(void *world, uint32_t worker) {
     if (worker >= caromi_parts(s)) {
         return;
     }
-    const caromi_part part = caromi_part_of(s, worker);
+    const caromi_mover_part part = caromi_mover_part_of(s, worker);
     uint32_t *const body = s->grid.body;
     const uint32_t *const movers = s->movers;
     const uint32_t *const places = s->entry_of;
@@ -365,7 +365,7 @@ bool caromi_grid_build(carom_world *w) {
         g->level_count = 0;
         return false;
     }
-    g->starts = caromi_part_of(s, (uint32_t)parts - 1).counts;
+    g->starts = caromi_mover_part_of(s, (uint32_t)parts - 1).counts;
     caromi_run(w, caromi_place_task);
     caromi_run(w, caromi_count_task);
     g->count = caromi_counts_sum(s);

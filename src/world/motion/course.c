@@ -49,16 +49,16 @@ static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, c
 }
 
 /* The search for the vector nearest to the wanted one that meets the demands of a rank. */
-typedef struct caromi_search {
+typedef struct caromi_course_search {
     const caromi_demands *demands;
     uint32_t least;
     caromi_vec wanted, nearest;
     double tolerance;
     double limit; /* of the square of its length */
     double best;  /* square of the distance to the wanted one; CAROMI_INFINITY: none is found */
-} caromi_search;
+} caromi_course_search;
 
-static void caromi_search_try(caromi_search *search, caromi_vec v) {
+static void caromi_course_try(caromi_course_search *search, caromi_vec v) {
     caromi_vec off = caromi_minus(v, search->wanted);
     if (caromi_dot(off, off) < search->best && caromi_dot(v, v) <= search->limit &&
         caromi_is_free(search->demands, search->least, v, search->tolerance)) {
@@ -68,18 +68,18 @@ static void caromi_search_try(caromi_search *search, caromi_vec v) {
 }
 
 /* The vectors on the border of a demand: the nearest one, and those that are as long as allowed. */
-static void caromi_search_border(caromi_search *search, uint32_t i, double longest) {
+static void caromi_course_border(caromi_course_search *search, uint32_t i, double longest) {
     const caromi_demands *d = search->demands;
     caromi_vec n = d->normal[i];
-    caromi_search_try(search,
+    caromi_course_try(search,
                       caromi_plus(search->wanted, -caromi_demand_slack(d, i, search->wanted), n));
     double along = caromi_dot(d->ground[i], n);
     double rest = longest * longest - along * along;
     if (longest < CAROMI_INFINITY && rest > 0.0) {
         caromi_vec base = {along * n.x, along * n.y};
         caromi_vec across = {-n.y, n.x};
-        caromi_search_try(search, caromi_plus(base, caromi_sqrt(rest), across));
-        caromi_search_try(search, caromi_plus(base, -caromi_sqrt(rest), across));
+        caromi_course_try(search, caromi_plus(base, caromi_sqrt(rest), across));
+        caromi_course_try(search, caromi_plus(base, -caromi_sqrt(rest), across));
     }
 }
 
@@ -92,18 +92,18 @@ static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_
         return true;
     }
     double limit = longest * longest * (1.0 + 1e-9) + tolerance * tolerance;
-    caromi_search search = {d, least, wanted, wanted, tolerance, limit, CAROMI_INFINITY};
+    caromi_course_search search = {d, least, wanted, wanted, tolerance, limit, CAROMI_INFINITY};
     for (uint32_t i = 0; i < d->count; i++) {
         if (d->rank[i] < least) {
             continue;
         }
         if (caromi_demand_slack(d, i, wanted) < 0.0) {
-            caromi_search_border(&search, i, longest);
+            caromi_course_border(&search, i, longest);
         }
         for (uint32_t k = i + 1; k < d->count; k++) {
             caromi_vec v;
             if (d->rank[k] >= least && caromi_along_both(d, i, k, &v)) {
-                caromi_search_try(&search, v);
+                caromi_course_try(&search, v);
             }
         }
     }
