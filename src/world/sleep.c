@@ -136,8 +136,8 @@ static void caromi_wake_near(void *ctx, uint32_t slot) {
     if (!caromi_sleeps(w, slot)) {
         return;
     }
-    bool lower = slot < seek->changed;
-    uint32_t kind = caromi_pair_kind(w, lower ? slot : seek->changed, lower ? seek->changed : slot);
+    caromi_pair pair = caromi_ordered_pair(slot, seek->changed);
+    uint32_t kind = caromi_pair_kind(w, pair.a, pair.b);
     bool still = caromi_is_type(&w->bodies[seek->changed], CAROM_STATIC);
     seek->wakes[slot] |= kind == CAROMI_PAIR_COLLIDES || (kind == CAROMI_PAIR_SENSOR && still);
 }

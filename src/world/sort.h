@@ -1,4 +1,4 @@
-/* Declares a stable sort by 64-bit keys. */
+/* Declares a stable sort by 64-bit keys, and the search of sorted items. */
 #ifndef CAROMI_WORLD_SORT_H
 #define CAROMI_WORLD_SORT_H
 
@@ -11,5 +11,32 @@ typedef struct caromi_key {
 
 /* `scratch` has room for as many. */
 void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count);
+
+/* The key of an item, by its number. */
+typedef uint64_t caromi_key_at(const void *items, uint32_t at);
+
+/* Ranges of up to so many items are searched one by one: most are that short. */
+#define CAROMI_FEW_SEARCHED 8u
+
+/* Returns the first of the items [low, end), which are sorted by their keys, whose key is not less than `key`; `end`
+ * if there is none. */
+static inline __attribute__((always_inline)) uint32_t caromi_lower_bound(const void *items,
+                                                                         uint32_t low, uint32_t end,
+                                                                         uint64_t key,
+                                                                         caromi_key_at *key_at) {
+    uint32_t high = end;
+    while (high - low > CAROMI_FEW_SEARCHED) {
+        uint32_t middle = low + (high - low) / 2;
+        if (key_at(items, middle) < key) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    while (low < end && key_at(items, low) < key) {
+        low++;
+    }
+    return low;
+}
 
 #endif

@@ -75,12 +75,11 @@ uint64_t caromi_notes_count(const struct caromi_scratch *s);
 
 /* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
  * With several windows the notes of one pair may be of several workers. */
-struct caromi_key;
-size_t caromi_notes_sort(carom_world *w, struct caromi_key *keys);
+size_t caromi_notes_sort(carom_world *w, caromi_key *keys);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */
-void caromi_reports_list(carom_world *w, const struct caromi_key *notes, size_t count);
+void caromi_reports_list(carom_world *w, const caromi_key *notes, size_t count);
 
 /* Makes the lists of events from the notes of the step. */
 void caromi_events_publish(carom_world *w);

@@ -7,6 +7,7 @@
 #define CAROMI_WORLD_STORE_H
 
 #include "base/real.h"
+#include "batch/cells.h"
 #include "carom/world.h"
 #include "vec/turn.h"
 
@@ -58,6 +59,20 @@ typedef struct caromi_touch {
     float impulse;   /* normal impulse of the whole step */
     uint32_t flags;
 } caromi_touch;
+
+/* Two slots as one number, which sorts by the first and then by the second. */
+static inline uint64_t caromi_pair_key(uint32_t a, uint32_t b) {
+    return (uint64_t)a << 32 | b;
+}
+
+static inline uint64_t caromi_touch_key(const caromi_touch *t) {
+    return caromi_pair_key(t->a, t->b);
+}
+
+/* Two slots, the lower one first. */
+static inline caromi_pair caromi_ordered_pair(uint32_t a, uint32_t b) {
+    return a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+}
 
 /* For how long a body has been at rest, and how far it has moved since, in CAROMI_REST_UNIT of its
  * size (sleep.c). */

@@ -65,7 +65,8 @@ void caromi_traits_rebuild(carom_world *w);
 /* ---- exclusions.c ---------------------------------------------------------------------------- */
 
 static inline uint64_t caromi_exclusion_key(uint32_t a, uint32_t b) {
-    return a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+    caromi_pair pair = caromi_ordered_pair(a, b);
+    return caromi_pair_key(pair.a, pair.b);
 }
 
 /* Forgets the exclusions of a body that is about to go. */

@@ -4,20 +4,15 @@
  * bodies of a key have the mark CAROMI_EXCLUDES; pairs without two marks need no search. */
 #include "base/guard.h"
 #include "world/bodies/bodies.h"
+#include "world/sort.h"
+
+static uint64_t caromi_exclusion_at(const void *exclusions, uint32_t at) {
+    return ((const uint64_t *)exclusions)[at];
+}
 
 /* Where the key is, or where it belongs. */
 static uint32_t caromi_exclusion_place(const carom_world *w, uint64_t key) {
-    uint32_t first = 0;
-    uint32_t end = w->exclusion_count;
-    while (first < end) {
-        uint32_t middle = first + (end - first) / 2;
-        if (w->exclusions[middle] < key) {
-            first = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    return first;
+    return caromi_lower_bound(w->exclusions, 0, w->exclusion_count, key, caromi_exclusion_at);
 }
 
 bool caromi_is_excluded(const carom_world *w, uint32_t a, uint32_t b) {

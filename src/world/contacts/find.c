@@ -13,8 +13,8 @@
 
 /* ---- pairs that touch and were not held ---------------------------------------------------------- */
 
-static uint64_t caromi_pair_key(const caromi_touch *t) {
-    return (uint64_t)t->a << 32 | t->b;
+static uint64_t caromi_touch_key_at(const void *touches, uint32_t at) {
+    return caromi_touch_key((const caromi_touch *)touches + at);
 }
 
 /* Whether a pair is in the last step's list, and was held. */
@@ -24,23 +24,12 @@ static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
     if (w->step->touches_sleep || touches == NULL) {
         return false;
     }
-    uint64_t key = (uint64_t)a << 32 | b;
-    uint32_t low = starts != NULL ? starts[a] : 0;
+    uint64_t key = caromi_pair_key(a, b);
     uint32_t end = starts != NULL ? starts[a + 1] : w->touch_count;
-    uint32_t high = end;
-    while (high - low > CAROMI_FEW_PAIRS) { /* of a floor, say */
-        uint32_t middle = low + (high - low) / 2;
-        if (caromi_pair_key(&touches[middle]) < key) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    while (low < end && caromi_pair_key(&touches[low]) < key) {
-        low++;
-    }
-    return low < end && caromi_pair_key(&touches[low]) == key &&
-           (touches[low].flags & CAROMI_TOUCH_HELD) != 0;
+    uint32_t at =
+        caromi_lower_bound(touches, starts != NULL ? starts[a] : 0, end, key, caromi_touch_key_at);
+    return at < end && caromi_touch_key(&touches[at]) == key &&
+           (touches[at].flags & CAROMI_TOUCH_HELD) != 0;
 }
 
 /* Lists a pair if it touches and was not held, and neither body sleeps. */
@@ -74,12 +63,11 @@ static void caromi_touching_task(void *world, uint32_t number) {
         uint32_t a = g->body[pair.a];
         uint32_t b = g->body[pair.b];
         if (!caromi_are_free_circles(w, &w->bodies[a], &w->bodies[b])) {
-            uint32_t low = a < b ? a : b;
-            uint32_t high = a < b ? b : a;
-            if (caromi_was_held(w, low, high)) {
+            caromi_pair slots = caromi_ordered_pair(a, b);
+            if (caromi_was_held(w, slots.a, slots.b)) {
                 continue;
             }
-            caromi_touching_note(w, worker, low, high);
+            caromi_touching_note(w, worker, slots.a, slots.b);
         }
         pairs[kept++] = pair;
     }
@@ -130,7 +118,7 @@ static bool caromi_touching_sort(carom_world *w, size_t count) {
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_contact *touching = s->worker[i].touching.memory.data;
         for (uint32_t k = 0; k < s->worker[i].touching.count; k++) {
-            uint64_t key = (uint64_t)touching[k].a << 32 | touching[k].b;
+            uint64_t key = caromi_pair_key(touching[k].a, touching[k].b);
             keys[listed++] = (caromi_key){key, (uint64_t)i << 32 | k};
         }
     }
@@ -151,21 +139,15 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
+static uint64_t caromi_touching_at(const void *keys, uint32_t at) {
+    return ((const caromi_key *)keys)[at].key;
+}
+
 /* How many of the new contacts are not after a pair. One of the same bodies is not: the pair is that of a
  * sensor then, and not held. */
 static uint32_t caromi_touching_until(const struct caromi_scratch *s, uint64_t key) {
-    const caromi_key *keys = s->order_memory.data;
-    uint32_t low = 0;
-    uint32_t high = s->touching_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (keys[middle].key <= key) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+    return caromi_lower_bound(s->order_memory.data, 0, s->touching_count, key + 1,
+                              caromi_touching_at);
 }
 
 /* ---- the list ------------------------------------------------------------------------------------ */
@@ -228,7 +210,7 @@ static void caromi_held_task(void *world, uint32_t number) {
         uint32_t at = batch->first + first;
         uint32_t new = first == 0 || touches == NULL
                            ? batch->new_first
-                           : caromi_touching_until(s, caromi_pair_key(&touches[at - 1]));
+                           : caromi_touching_until(s, caromi_touch_key(&touches[at - 1]));
         caromi_contact *begin = s->held + s->held_count + first + (new - batch->new_first);
         caromi_contact *next = begin;
         for (; at < batch->first + last; at++) {
@@ -237,7 +219,7 @@ static void caromi_held_task(void *world, uint32_t number) {
                 __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].a]);
                 __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].b]);
             }
-            new = caromi_touching_add(s, new, t != NULL ? caromi_pair_key(t) : UINT64_MAX, &next);
+            new = caromi_touching_add(s, new, t != NULL ? caromi_touch_key(t) : UINT64_MAX, &next);
             if (t != NULL && caromi_may_be_held(w, t)) {
                 bool is_contact = caromi_contact_between(w, t->a, t->b, t, next);
                 s->dropped[at] = !is_contact;
@@ -280,7 +262,7 @@ static bool caromi_held_list(carom_world *w) {
             end - first < CAROMI_HELD_BATCH ? end : first + CAROMI_HELD_BATCH;
         uint32_t new_last = last == end
                                 ? s->touching_count
-                                : caromi_touching_until(s, caromi_pair_key(&w->touches[last - 1]));
+                                : caromi_touching_until(s, caromi_touch_key(&w->touches[last - 1]));
         size_t kept = s->held_count * sizeof(caromi_contact);
         size_t most = last - first - (last == end) + (new_last - s->batch.new_first) + (size_t)1;
         if (!caromi_memory_roomy(w, &s->held_memory, kept + most * sizeof(caromi_contact), kept)) {

@@ -15,7 +15,7 @@
 
 /* Stores a pair of slots if it collides or one is a sensor: what filters exclude costs no memory. */
 static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
-    caromi_pair pair = a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    caromi_pair pair = caromi_ordered_pair(a, b);
     uint32_t kind = caromi_pair_kind(w, pair.a, pair.b);
     if (kind == CAROMI_PAIR_NONE) {
         return;

@@ -79,10 +79,6 @@ bool caromi_events_reserve(carom_world *w) {
                                                        caromi_leaving_count(w)});
 }
 
-static uint64_t caromi_touch_key(const caromi_touch *t) {
-    return (uint64_t)t->a << 32 | t->b;
-}
-
 /* Whether a contact that pushed nothing still touches at the end of the step. */
 static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
     const caromi_body *a = &w->bodies[c->a];
@@ -127,7 +123,7 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         }
         uint64_t noted = i < count ? keys[i].key : UINT64_MAX;
         uint64_t solved =
-            held < s->held_count ? (uint64_t)s->held[held].a << 32 | s->held[held].b : UINT64_MAX;
+            held < s->held_count ? caromi_pair_key(s->held[held].a, s->held[held].b) : UINT64_MAX;
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key = caromi_least(noted, kept);
         if (solved < key) { /* most pairs of a pile */
@@ -256,7 +252,7 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     for (uint32_t i = 0; s->batch.hits && i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
         if (c->hit_speed > 0.0f && c->total > 0.0f) {
-            keys[hits++] = (caromi_key){(uint64_t)c->a << 32 | c->b, CAROMI_HIT_OF_CONTACT | i};
+            keys[hits++] = (caromi_key){caromi_pair_key(c->a, c->b), CAROMI_HIT_OF_CONTACT | i};
         }
     }
     if (hits == 0) {

@@ -47,7 +47,7 @@ size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
         for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
             if (notes[k].a != CAROMI_NONE) {
                 keys[count++] =
-                    (caromi_key){(uint64_t)notes[k].a << 32 | notes[k].b, (uint64_t)i << 32 | k};
+                    (caromi_key){caromi_pair_key(notes[k].a, notes[k].b), (uint64_t)i << 32 | k};
             }
         }
     }

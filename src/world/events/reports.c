@@ -30,7 +30,7 @@ static size_t caromi_squeezed_find(const carom_world *w, const caromi_key *notes
     for (size_t i = 0; i < count; i++) {
         const caromi_note *note = caromi_note_of(s, notes[i].index);
         if (note->kind == CAROMI_NOTE_SQUEEZED && caromi_is_squeezed(w, note->a, note->b)) {
-            found[squeezed++] = (caromi_key){(uint64_t)note->a << 32 | note->b, 0};
+            found[squeezed++] = (caromi_key){caromi_pair_key(note->a, note->b), 0};
         }
     }
     for (uint32_t i = 0; s->batch.kinematic && i < s->held_count; i++) {
@@ -39,7 +39,7 @@ static size_t caromi_squeezed_find(const carom_world *w, const caromi_key *notes
         uint32_t body = first ? c->b : c->a;
         uint32_t other = first ? c->a : c->b;
         if (caromi_was_squeezed(c) && caromi_is_squeezed(w, body, other)) {
-            found[squeezed++] = (caromi_key){(uint64_t)body << 32 | other, 0};
+            found[squeezed++] = (caromi_key){caromi_pair_key(body, other), 0};
         }
     }
     return squeezed;

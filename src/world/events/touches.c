@@ -55,19 +55,12 @@ static uint32_t caromi_touch_body(const carom_world *w, uint32_t at, bool second
     return second ? t->b : t->a;
 }
 
-/* Where the pairs of a body, as the first or second of the two, begin in that order. */
-static uint32_t caromi_touches_from(const carom_world *w, uint32_t body, bool second) {
-    uint32_t low = 0;
-    uint32_t high = w->touch_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (caromi_touch_body(w, middle, second) < body) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+static uint64_t caromi_first_at(const void *world, uint32_t at) {
+    return caromi_touch_body(world, at, false);
+}
+
+static uint64_t caromi_second_at(const void *world, uint32_t at) {
+    return caromi_touch_body(world, at, true);
 }
 
 static bool caromi_touch_describe(const carom_world *w, uint32_t body, const caromi_touch *t,
@@ -95,8 +88,9 @@ uint32_t carom_body_touches(const carom_world *w, carom_body id, carom_body_touc
     }
     for (int pass = 0; pass < 2; pass++) {
         bool second = pass == 0;
-        for (uint32_t at = caromi_touches_from(w, id.index, second);
-             at < w->touch_count && caromi_touch_body(w, at, second) == id.index; at++) {
+        uint32_t at = caromi_lower_bound(w, 0, w->touch_count, id.index,
+                                         second ? caromi_second_at : caromi_first_at);
+        for (; at < w->touch_count && caromi_touch_body(w, at, second) == id.index; at++) {
             carom_body_touch touch;
             const caromi_touch *t = &w->touches[caromi_touch_at(w, at, second)];
             if (caromi_touch_describe(w, id.index, t, &touch)) {

@@ -157,6 +157,17 @@ typedef struct caromi_pair_state {
     uint32_t ignored; /* 1 + the impacts of both bodies when it was last ignored, or 0 */
 } caromi_pair_state;
 
+/* The state of a pair in a list, by the other body; NULL if it is not there. `first`: number + 1, or 0. */
+static inline caromi_pair_state *caromi_state_in(caromi_pair_state *states, uint32_t first,
+                                                 uint32_t other) {
+    for (uint32_t i = first; i != 0; i = states[i - 1].next) {
+        if (states[i - 1].other == other) {
+            return &states[i - 1];
+        }
+    }
+    return NULL;
+}
+
 /* What became of an actor. If another window follows, its past is in the worker's `pasts`, under the same
  * number; else its position and velocity are here. */
 typedef struct caromi_end {

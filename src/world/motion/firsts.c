@@ -127,8 +127,9 @@ static inline void caromi_first_add(const carom_world *w, caromi_worker *worker,
 /* Two circles that may collide, as caromi_impact_time does it. */
 static inline void caromi_first_of_straight(const carom_world *w, caromi_worker *worker,
                                             caromi_pair slots) {
-    const caromi_body *a = &w->bodies[slots.a < slots.b ? slots.a : slots.b];
-    const caromi_body *b = &w->bodies[slots.a < slots.b ? slots.b : slots.a];
+    caromi_pair pair = caromi_ordered_pair(slots.a, slots.b);
+    const caromi_body *a = &w->bodies[pair.a];
+    const caromi_body *b = &w->bodies[pair.b];
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
     double radii = (double)a->half.x + (double)b->half.x;
     if (caromi_are_deeper(q, radii)) {
@@ -137,8 +138,7 @@ static inline void caromi_first_of_straight(const carom_world *w, caromi_worker 
     caromi_vec course = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double margin = caromi_body_margin(a) + caromi_body_margin(b);
     double t = caromi_discs_meet(q, course, radii, caromi_free_limit(margin), 0.0, w->step->dt);
-    caromi_first_add(w, worker,
-                     (caromi_first){(uint32_t)(a - w->bodies), (uint32_t)(b - w->bodies), t});
+    caromi_first_add(w, worker, (caromi_first){pair.a, pair.b, t});
 }
 
 static inline bool caromi_entries_go_straight(const caromi_grid *g, caromi_pair pair) {
@@ -227,8 +227,7 @@ static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker,
             caromi_first_of_straight(w, worker, slots);
         }
     } else {
-        caromi_first_of_slots(w, worker,
-                              slots.a < slots.b ? slots : (caromi_pair){slots.b, slots.a});
+        caromi_first_of_slots(w, worker, caromi_ordered_pair(slots.a, slots.b));
     }
 }
 

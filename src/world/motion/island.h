@@ -182,6 +182,14 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b);
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                           uint32_t b, const caromi_segment *path_b);
 
+/* The same of two bodies in any order. */
+static inline double caromi_impact_time_of(const carom_world *w, uint32_t a,
+                                           const caromi_segment *path_a, uint32_t b,
+                                           const caromi_segment *path_b) {
+    return a < b ? caromi_impact_time(w, a, path_a, b, path_b)
+                 : caromi_impact_time(w, b, path_b, a, path_a);
+}
+
 /* A touching pair of an impact: impact.c. */
 #define CAROMI_JOINT_BYTES 200u
 

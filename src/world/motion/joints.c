@@ -133,16 +133,15 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
         if (exhausted || caromi_is_apart(c, scope.at, reach, other)) {
             continue;
         }
-        uint32_t a = actor->body < other ? actor->body : other;
-        uint32_t b = actor->body ^ other ^ a;
+        caromi_pair pair = caromi_ordered_pair(actor->body, other);
         caromi_joint *joint = NULL;
         if (known != NULL && known->changed) {
             joint = caromi_joint_with(c, known, actor->body);
         }
         caromi_joint made;
-        if (joint == NULL && !caromi_are_deep(run->w, a, b) &&
-            caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES &&
-            caromi_joint_make(c, a, b, false, &made)) {
+        if (joint == NULL && !caromi_are_deep(run->w, pair.a, pair.b) &&
+            caromi_pair_kind(run->w, pair.a, pair.b) == CAROMI_PAIR_COLLIDES &&
+            caromi_joint_make(c, pair.a, pair.b, false, &made)) {
             joint = caromi_joint_add(c, &made);
         }
         if (joint != NULL) {

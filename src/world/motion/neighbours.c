@@ -256,14 +256,6 @@ bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *sc
 
 /* ---- the next event ----------------------------------------------------------------------------- */
 
-/* The time of impact of two bodies in any order. */
-static double caromi_time_of(const caromi_island_run *run, uint32_t a, const caromi_segment *path_a,
-                             uint32_t b, const caromi_segment *path_b) {
-    const carom_world *w = run->w;
-    return a < b ? caromi_impact_time(w, a, path_a, b, path_b)
-                 : caromi_impact_time(w, b, path_b, a, path_a);
-}
-
 /* An event of an actor, which is its next one if it is before that. The heap is in order after each change: one
  * place can be mended, two cannot. */
 static void caromi_event_at(caromi_island_run *run, caromi_actor *actor, double t, uint32_t partner,
@@ -287,7 +279,7 @@ static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *s
 /* A body whose path has not changed becomes an actor if the new path of another one hits it. */
 static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
     caromi_segment path = caromi_first_segment(run->w, other);
-    double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
+    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path);
     if (!(t < run->w->step->until)) {
         return;
     }
@@ -308,7 +300,7 @@ static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, ca
     if (caromi_passes(known) || caromi_are_together(actor, known)) {
         return;
     }
-    double t = caromi_time_of(run, actor->body, &actor->path, known->body, &known->path);
+    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, known->body, &known->path);
     if (t < run->w->step->until) {
         caromi_event_at(run, actor, t, known->body, known->paths);
         caromi_event_at(run, known, t, actor->body, actor->paths);
@@ -317,16 +309,16 @@ static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, ca
 
 static void caromi_look_at_fixed(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
     caromi_segment path = caromi_first_segment(run->w, other);
-    double t = caromi_time_of(run, actor->body, &actor->path, other, &path);
+    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path);
     if (t < run->w->step->until) {
         caromi_event_at(run, actor, t, other, 0);
     }
 }
 
 static bool caromi_may_meet(const caromi_island_run *run, uint32_t body, uint32_t other) {
-    uint32_t a = body < other ? body : other;
-    uint32_t b = body ^ other ^ a;
-    return caromi_pair_kind(run->w, a, b) == CAROMI_PAIR_COLLIDES && !caromi_is_ignored(run, a, b);
+    caromi_pair pair = caromi_ordered_pair(body, other);
+    return caromi_pair_kind(run->w, pair.a, pair.b) == CAROMI_PAIR_COLLIDES &&
+           !caromi_is_ignored(run, pair.a, pair.b);
 }
 
 void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {

@@ -16,21 +16,12 @@ static caromi_actor *caromi_state_owner(const caromi_island_run *run, uint32_t a
     return caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
 }
 
-static caromi_pair_state *caromi_state_in(const caromi_island_run *run, const caromi_actor *actor,
-                                          uint32_t other) {
-    caromi_pair_state *states = run->worker->states.memory.data;
-    for (uint32_t i = actor->states; i != 0; i = states[i - 1].next) {
-        if (states[i - 1].other == other) {
-            return &states[i - 1];
-        }
-    }
-    return NULL;
-}
-
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b) {
     uint32_t other;
     const caromi_actor *actor = caromi_state_owner(run, a, b, &other);
-    const caromi_pair_state *state = actor != NULL ? caromi_state_in(run, actor, other) : NULL;
+    const caromi_pair_state *state =
+        actor != NULL ? caromi_state_in(run->worker->states.memory.data, actor->states, other)
+                      : NULL;
     return state != NULL ? state : caromi_past_state(run->w, a, b);
 }
 
@@ -40,7 +31,8 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
     if (actor == NULL) {
         return NULL;
     }
-    caromi_pair_state *state = caromi_state_in(run, actor, other);
+    caromi_pair_state *state =
+        caromi_state_in(run->worker->states.memory.data, actor->states, other);
     if (state != NULL) {
         return state;
     }

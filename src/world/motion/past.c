@@ -83,23 +83,13 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
 
 /* ---- at the end of a window ---------------------------------------------------------------------- */
 
-static caromi_pair_state *caromi_state_in_past(const struct caromi_scratch *s, uint32_t first,
-                                               uint32_t other) {
-    for (uint32_t i = first; i != 0; i = s->past_states[i - 1].next) {
-        if (s->past_states[i - 1].other == other) {
-            return &s->past_states[i - 1];
-        }
-    }
-    return NULL;
-}
-
 /* Adds the states of an actor to those that it had, or replaces them. Returns the first of all. */
 static uint32_t caromi_states_keep(struct caromi_scratch *s, const caromi_worker *worker,
                                    uint32_t states, uint32_t before) {
     const caromi_pair_state *of_window = worker->states.memory.data;
     uint32_t first = before;
     for (uint32_t i = states; i != 0; i = of_window[i - 1].next) {
-        caromi_pair_state *known = caromi_state_in_past(s, before, of_window[i - 1].other);
+        caromi_pair_state *known = caromi_state_in(s->past_states, before, of_window[i - 1].other);
         uint32_t next = known != NULL ? known->next : first;
         if (known == NULL) {
             uint32_t at = __atomic_fetch_add(&s->past_state_count, 1u, __ATOMIC_RELAXED);
@@ -219,10 +209,10 @@ const caromi_pair_state *caromi_past_state(const carom_world *w, uint32_t a, uin
     uint32_t second = a ^ b ^ first;
     const caromi_past *past = caromi_past_of(s, first);
     const caromi_past *other = caromi_past_of(s, second);
-    if (past != NULL || other == NULL) {
-        return past != NULL ? caromi_state_in_past(s, past->states, second) : NULL;
+    if (past != NULL) {
+        return caromi_state_in(s->past_states, past->states, second);
     }
-    return caromi_state_in_past(s, other->states, first);
+    return other != NULL ? caromi_state_in(s->past_states, other->states, first) : NULL;
 }
 
 bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b) {

@@ -20,20 +20,20 @@ static caromi_actor *caromi_actors(const caromi_island_run *run) {
     return run->worker->actors.memory.data;
 }
 
-static uint32_t caromi_lower(const caromi_actor *a) {
-    return a->body < a->partner ? a->body : a->partner;
+static caromi_pair caromi_event_pair(const caromi_actor *a) {
+    return caromi_ordered_pair(a->body, a->partner);
 }
 
 static bool caromi_acts_before(const caromi_actor *a, const caromi_actor *b) {
     if (a->next != b->next) {
         return a->next < b->next;
     }
-    if (caromi_lower(a) != caromi_lower(b)) {
-        return caromi_lower(a) < caromi_lower(b);
+    caromi_pair pair_a = caromi_event_pair(a);
+    caromi_pair pair_b = caromi_event_pair(b);
+    if (pair_a.a != pair_b.a) {
+        return pair_a.a < pair_b.a;
     }
-    uint32_t upper_a = a->body ^ a->partner ^ caromi_lower(a);
-    uint32_t upper_b = b->body ^ b->partner ^ caromi_lower(b);
-    return upper_a < upper_b || (upper_a == upper_b && a->body < b->body);
+    return pair_a.b < pair_b.b || (pair_a.b == pair_b.b && a->body < b->body);
 }
 
 void caromi_heap_moved(caromi_island_run *run, caromi_actor *actor) {
@@ -145,15 +145,14 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
 }
 
 void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t kinematic) {
-    uint32_t a = actor->body < kinematic ? actor->body : kinematic;
-    uint32_t b = actor->body ^ kinematic ^ a;
-    caromi_pair_state *state = caromi_state_of(run, a, b);
+    caromi_pair pair = caromi_ordered_pair(actor->body, kinematic);
+    caromi_pair_state *state = caromi_state_of(run, pair.a, pair.b);
     caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
     if (state == NULL || note == NULL) {
         run->full = true;
         return;
     }
-    caromi_pair_ignore(run, a, b, state);
+    caromi_pair_ignore(run, pair.a, pair.b, state);
     *note = (caromi_note){.a = actor->body, .b = kinematic, .kind = CAROMI_NOTE_SQUEEZED};
 }
 
@@ -323,15 +322,13 @@ static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor,
     uint32_t count;
     const caromi_link *links = caromi_links_of(run, actor, &count);
     for (uint32_t i = 0; i < count && !run->full; i++) {
-        uint32_t other = links[i].slot;
-        uint32_t a = actor->body < other ? actor->body : other;
-        uint32_t b = actor->body ^ other ^ a;
-        if (caromi_pair_kind(run->w, a, b) != CAROMI_PAIR_COLLIDES ||
-            (!exhausted && caromi_contact_of(run->w, a, b) != NULL)) {
+        caromi_pair pair = caromi_ordered_pair(actor->body, links[i].slot);
+        if (caromi_pair_kind(run->w, pair.a, pair.b) != CAROMI_PAIR_COLLIDES ||
+            (!exhausted && caromi_contact_of(run->w, pair.a, pair.b) != NULL)) {
             continue; /* contacts are touches already */
         }
-        caromi_party party_a = caromi_party_at(run, a, t);
-        caromi_party party_b = caromi_party_at(run, b, t);
+        caromi_party party_a = caromi_party_at(run, pair.a, t);
+        caromi_party party_b = caromi_party_at(run, pair.b, t);
         caromi_vec relative;
         caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
         if (gap.distance <= 0.0) {
@@ -353,11 +350,10 @@ void caromi_island_run_events(caromi_island_run *run) {
             caromi_look(run, actor, false);
             continue;
         }
-        uint32_t a = caromi_lower(actor);
-        uint32_t b = actor->body ^ actor->partner ^ a;
-        caromi_wakes(run, a);
-        caromi_wakes(run, b);
-        caromi_event(run, a, b, t);
+        caromi_pair pair = caromi_event_pair(actor);
+        caromi_wakes(run, pair.a);
+        caromi_wakes(run, pair.b);
+        caromi_event(run, pair.a, pair.b, t);
     }
     for (uint32_t i = 0; i < run->worker->actors.count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[i];

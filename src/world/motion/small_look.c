@@ -50,9 +50,8 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
                                 const caromi_segment *path, double t) {
     const caromi_party *own = &p->party;
     const caromi_body *b = &w->bodies[other];
-    bool lower = own->body < other;
-    if (caromi_pair_kind(w, lower ? own->body : other, lower ? other : own->body) !=
-        CAROMI_PAIR_COLLIDES) {
+    caromi_pair pair = caromi_ordered_pair(own->body, other);
+    if (caromi_pair_kind(w, pair.a, pair.b) != CAROMI_PAIR_COLLIDES) {
         return CAROMI_INFINITY;
     }
     if (w->step->plain && own->solid.circle && (b->tag & CAROMI_CIRCLE) != 0 &&
@@ -68,8 +67,7 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
             return -1.0;
         }
     }
-    return lower ? caromi_impact_time(w, own->body, &p->path, other, path)
-                 : caromi_impact_time(w, other, path, own->body, &p->path);
+    return caromi_impact_time_of(w, own->body, &p->path, other, path);
 }
 
 /* A disc that holds the rest of a path, and then the body on it, too. */

@@ -17,20 +17,15 @@
 #define CAROMI_PILE_COMPLIANCE 0.01
 #define CAROMI_PILE_CONTACTS 3u
 
+static uint64_t caromi_near_at(const void *nears, uint32_t at) {
+    return ((const caromi_near *)nears)[at].body;
+}
+
 /* How near a body is to fixed ones already. */
 static double caromi_near_gap(const carom_world *w, uint32_t body) {
     const caromi_near *nears = w->step->nears;
-    uint32_t low = 0;
-    uint32_t high = w->step->near_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (nears[middle].body < body) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return (double)nears[low].gap;
+    return (double)nears[caromi_lower_bound(nears, 0, w->step->near_count, body, caromi_near_at)]
+        .gap;
 }
 
 double caromi_compliance(const carom_world *w, const caromi_contact *c) {

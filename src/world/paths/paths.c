@@ -5,19 +5,14 @@
 #include "base/guard.h"
 #include "world/step.h"
 
+static uint64_t caromi_forced_at(const void *forces, uint32_t at) {
+    return ((const caromi_force *)forces)[at].body;
+}
+
 carom_vec2 caromi_force_on(const carom_world *w, uint32_t slot) {
     const caromi_force *forces = w->step->forces;
-    uint32_t low = 0;
-    uint32_t high = w->step->force_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (forces[middle].body < slot) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return forces[low].force;
+    return forces[caromi_lower_bound(forces, 0, w->step->force_count, slot, caromi_forced_at)]
+        .force;
 }
 
 caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {

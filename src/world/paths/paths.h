@@ -4,6 +4,7 @@
 #define CAROMI_WORLD_PATHS_PATHS_H
 
 #include "world/scratch.h"
+#include "world/sort.h"
 
 /* The force on a body that has CAROMI_FORCED. */
 carom_vec2 caromi_force_on(const carom_world *w, uint32_t slot);
@@ -142,8 +143,9 @@ static inline caromi_limit caromi_free_limit(double margin) {
     return (caromi_limit){0.5 * margin, margin, margin, -0.5 * margin, false};
 }
 
-/* A body that is the first of more pairs, as a floor may be, is worth a binary search. */
-#define CAROMI_FEW_PAIRS 8u
+static inline uint64_t caromi_contact_at(const void *contacts, uint32_t at) {
+    return ((const caromi_contact *)contacts)[at].b;
+}
 
 /* The contact that the solver holds of two bodies, a < b, or NULL. */
 static inline const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a,
@@ -152,21 +154,9 @@ static inline const caromi_contact *caromi_contact_of(const carom_world *w, uint
     if (s->solver_of == NULL || (s->solver_of[a] | s->solver_of[b]) == 0) {
         return NULL;
     }
-    uint32_t low = s->contact_starts[a];
     uint32_t end = s->contact_starts[a + 1];
-    uint32_t high = end;
-    while (high - low > CAROMI_FEW_PAIRS) {
-        uint32_t middle = low + (high - low) / 2;
-        if (s->held[middle].b < b) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    while (low < end && s->held[low].b < b) {
-        low++;
-    }
-    return low < end && s->held[low].b == b ? &s->held[low] : NULL;
+    uint32_t at = caromi_lower_bound(s->held, s->contact_starts[a], end, b, caromi_contact_at);
+    return at < end && s->held[at].b == b ? &s->held[at] : NULL;
 }
 
 /* The closing speed up to which a collision of two bodies is slow: it clips the path and is left to

@@ -56,7 +56,7 @@ uint64_t carom_world_hash(const carom_world *w) {
     sum = caromi_mix(sum, w->touch_count);
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
-        sum = caromi_mix(sum, (uint64_t)t->a << 32 | t->b);
+        sum = caromi_mix(sum, caromi_touch_key(t));
         sum = caromi_mix(sum, caromi_two_floats(t->push, t->rub));
         sum = caromi_mix(sum, (uint64_t)caromi_bits_of(t->impulse) << 32 | t->flags);
     }

@@ -211,7 +211,7 @@ static bool caromi_touches_ok(const caromi_snapshot *s) {
     uint64_t before = 0;
     for (uint32_t i = 0; i < s->touch_count; i++) {
         caromi_touch t = caromi_snapshot_touch(s, i);
-        uint64_t key = (uint64_t)t.a << 32 | t.b;
+        uint64_t key = caromi_touch_key(&t);
         bool named = (caromi_is_live_slot(s, t.a) || caromi_is_ghost_slot(s, t.a)) &&
                      (caromi_is_live_slot(s, t.b) || caromi_is_ghost_slot(s, t.b));
         if (key <= before || t.a >= t.b || !named || !caromi_is_finite((double)t.push) ||
