@@ -212,6 +212,14 @@ static inline uint32_t caromi_number_index(uint32_t number) {
     return (number - 1) & 0x7fffffu;
 }
 
+/* Sets a flag, a number of any size, if a condition holds: any worker may do so at any time. */
+#define CAROMI_FLAG_IF(flag, condition)                                                            \
+    do {                                                                                           \
+        if (condition) {                                                                           \
+            __atomic_store_n(flag, 1, __ATOMIC_RELAXED);                                           \
+        }                                                                                          \
+    } while (0)
+
 /* Runs task(w, i) for i < workers. */
 void caromi_run(carom_world *w, void (*task)(void *world, uint32_t worker));
 

@@ -12,23 +12,10 @@
  * stays awake; if it is short when an island wakes, the step fails and nothing has moved. */
 #include "base/guard.h"
 #include "world/step.h"
+#include "world/trees.h"
 
 /* Seconds at rest before an island goes to sleep. */
 #define CAROMI_SLEEP_TIME 0.5f
-
-static uint32_t caromi_sleep_root(uint32_t *parents, uint32_t body) {
-    while (parents[body] != body) {
-        parents[body] = parents[parents[body]];
-        body = parents[body];
-    }
-    return body;
-}
-
-static void caromi_sleep_join(uint32_t *parents, uint32_t a, uint32_t b) {
-    uint32_t root_a = caromi_sleep_root(parents, a);
-    uint32_t root_b = caromi_sleep_root(parents, b);
-    parents[root_a > root_b ? root_a : root_b] = root_a < root_b ? root_a : root_b;
-}
 
 /* ---- waking ------------------------------------------------------------------------------------- */
 
@@ -45,9 +32,6 @@ static bool caromi_sleeps(const carom_world *w, uint32_t slot) {
 
 /* Islands of sleeping bodies by their contacts; `wakes` by slot. */
 static void caromi_wakes_spread(const carom_world *w, uint32_t *parents, uint8_t *wakes) {
-    for (uint32_t i = 0; i < w->slot_count; i++) {
-        parents[i] = i;
-    }
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
         if ((t->flags & CAROMI_TOUCH_HELD) == 0) {
@@ -56,7 +40,7 @@ static void caromi_wakes_spread(const carom_world *w, uint32_t *parents, uint8_t
         bool sleeps_a = caromi_sleeps(w, t->a);
         bool sleeps_b = caromi_sleeps(w, t->b);
         if (sleeps_a && sleeps_b) {
-            caromi_sleep_join(parents, t->a, t->b);
+            caromi_trees_join(parents, t->a, t->b, false);
         } else if (sleeps_a && caromi_disturbs(w, t->b)) {
             wakes[t->a] = 1;
         } else if (sleeps_b && caromi_disturbs(w, t->a)) {
@@ -65,7 +49,7 @@ static void caromi_wakes_spread(const carom_world *w, uint32_t *parents, uint8_t
     }
     for (uint32_t i = 0; i < w->slot_count; i++) {
         if (wakes[i]) {
-            wakes[caromi_sleep_root(parents, i)] |= 2u;
+            wakes[caromi_tree_root(parents, i)] |= 2u;
         }
     }
 }
@@ -74,7 +58,7 @@ static bool caromi_wake_islands(carom_world *w, uint32_t *parents, uint8_t *wake
     caromi_wakes_spread(w, parents, wakes);
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slot_count; i++) {
-        bool woken = caromi_sleeps(w, i) && (wakes[caromi_sleep_root(parents, i)] & 2u) != 0;
+        bool woken = caromi_sleeps(w, i) && (wakes[caromi_tree_root(parents, i)] & 2u) != 0;
         wakes[i] = (uint8_t)((wakes[i] & 2u) | woken);
         count += woken;
     }
@@ -109,7 +93,7 @@ void caromi_sleep_again(carom_world *w) {
     caromi_movers_tidy(w);
 }
 
-/* Memory for a number and a byte a slot. */
+/* Memory for a number and a byte a slot: each is a tree of its own, and its byte is 0. */
 static bool caromi_wake_reserve(carom_world *w, uint32_t **parents, uint8_t **wakes) {
     struct caromi_scratch *s = w->step;
     size_t bytes = (size_t)w->slot_count * (sizeof(uint32_t) + 1);
@@ -119,6 +103,9 @@ static bool caromi_wake_reserve(carom_world *w, uint32_t **parents, uint8_t **wa
     *parents = s->order_memory.data;
     *wakes = (uint8_t *)(void *)(*parents + w->slot_count);
     __builtin_memset(*wakes, 0, w->slot_count);
+    for (uint32_t i = 0; i < w->slot_count; i++) {
+        (*parents)[i] = i;
+    }
     return true;
 }
 
@@ -294,7 +281,6 @@ void caromi_sleep(carom_world *w) {
         return;
     }
     for (uint32_t i = 0; i < w->slot_count; i++) {
-        parents[i] = i;
         restless[i] = !caromi_is_mover_of(w, i) || w->still[i].time < CAROMI_SLEEP_TIME;
     }
     for (uint32_t i = 0; i < w->touch_count; i++) {
@@ -305,19 +291,19 @@ void caromi_sleep(carom_world *w) {
         bool moves_a = caromi_is_mover_of(w, t->a);
         bool moves_b = caromi_is_mover_of(w, t->b);
         if (moves_a && moves_b) {
-            caromi_sleep_join(parents, t->a, t->b);
+            caromi_trees_join(parents, t->a, t->b, false);
         } else if (caromi_drives(&w->bodies[moves_a ? t->b : t->a])) {
             restless[moves_a ? t->a : t->b] = 1;
         }
     }
     for (uint32_t i = 0; i < w->slot_count; i++) {
         if (restless[i] && caromi_is_mover_of(w, i)) {
-            restless[caromi_sleep_root(parents, i)] |= 2u;
+            restless[caromi_tree_root(parents, i)] |= 2u;
         }
     }
     for (uint32_t i = 0; i < w->slot_count; i++) {
         if (caromi_is_mover_of(w, i) && !caromi_sleeps(w, i) &&
-            (restless[caromi_sleep_root(parents, i)] & 2u) == 0 && !caromi_index_sleep(w, i)) {
+            (restless[caromi_tree_root(parents, i)] & 2u) == 0 && !caromi_index_sleep(w, i)) {
             w->changed = 1; /* memory is short: the rest stays awake, and wakes the others */
             break;
         }

@@ -68,7 +68,7 @@ static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colo
             continue;
         }
         *closes = *closes || (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0;
-        bool settles = s->batch.settles && caromi_settles(s, pair);
+        bool settles = s->batch.settles && caromi_is_settling(caromi_component_of(s, pair));
         uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
         caromi_colour_count(&counts[settles ? 0 : 1], colour);
         colour_of[i] = colour | (settles ? CAROMI_SETTLING : 0u);
@@ -112,7 +112,7 @@ static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
         if (colour_of[i] != CAROMI_NONE) {
             uint32_t colour = colour_of[i] & CAROMI_SETTLING ? colour_of[i] & ~CAROMI_SETTLING
                                                              : colour_of[i] + solve->settling;
-            solve->placed[first[pair.a != 0 ? pair.a : pair.b]++] = (caromi_placed){i, colour, 0};
+            solve->placed[first[caromi_dynamic_of(pair)]++] = (caromi_placed){i, colour, 0};
         }
     }
     for (uint32_t i = 0; i < solve->colours; i++) {

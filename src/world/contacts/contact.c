@@ -20,13 +20,6 @@
 /* A body with so many contacts in the last step is in a crowd: it does not rebound. */
 #define CAROMI_CROWD 2u
 
-/* The size that tolerances of a pair are shares of: of the smaller dynamic body. */
-static double caromi_contact_size(const caromi_body *a, const caromi_body *b) {
-    double size_a = a->inv_mass > 0.0f ? caromi_body_size(a) : CAROMI_INFINITY;
-    double size_b = b->inv_mass > 0.0f ? caromi_body_size(b) : CAROMI_INFINITY;
-    return caromi_min(size_a, size_b);
-}
-
 /* The velocity of a body at a point of it. */
 static caromi_vec caromi_velocity_at(const caromi_body *b, const caromi_solid *solid,
                                      caromi_vec at) {
@@ -52,7 +45,7 @@ static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double 
     double restitution = caromi_pair_restitution(w, a, b);
     bool driven = caromi_is_type(&w->bodies[a], CAROM_KINEMATIC) ||
                   caromi_is_type(&w->bodies[b], CAROM_KINEMATIC);
-    bool far = closing * w->step->dt > caromi_contact_size(&w->bodies[a], &w->bodies[b]);
+    bool far = closing * w->step->dt > caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
     if (driven || far) {
         return false;
     }
@@ -160,7 +153,7 @@ CAROMI_FOR_BOTH void caromi_approach_of(const carom_world *w, uint32_t slot_a, u
         p->size = caromi_min((double)a->half.x, (double)b->half.x);
     } else {
         p->margin = caromi_body_margin(a) + caromi_body_margin(b);
-        p->size = caromi_contact_size(a, b);
+        p->size = caromi_smaller_size(a, b);
     }
     p->velocity = caromi_minus(p->velocity_a, p->velocity_b);
     p->closing = -caromi_dot(p->velocity, p->gap.normal);

@@ -11,17 +11,24 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
-    uint8_t
-        loaded; /* contacts that carry load connect it to a static or kinematic body; until those are
-                       * known: a contact pushed it in this step */
+    union {
+        uint8_t pushed; /* until loads are known (load.c): a contact or separate.c moved it */
+        uint8_t
+            loaded; /* then: contacts that carry load connect it to a static or kinematic body */
+    };
     uint8_t driven;   /* contacts connect it to a kinematic body that moves */
     uint8_t pressed;  /* the contacts of its component carry load: contacts/load.c */
     uint8_t differs;  /* of a component: its bodies are accelerated differently */
     uint8_t grounded; /* contacts, pushing or not, connect it to a fixed body, and none drives it */
     uint8_t contacts; /* with other dynamic bodies */
     uint8_t restless; /* of a component: one of its contacts is */
-    uint8_t displaced;  /* separate.c moves it, for bodies that a caller put into each other */
-    uint32_t separated; /* of a component: separate.c moves its bodies apart, and why */
+    uint8_t displaced;       /* separate.c moves it, for bodies that a caller put into each other */
+    union {                  /* one after the other */
+        uint32_t first_face; /* edges.c: its first contact with a face, + 1, or 0 */
+        uint32_t separates;  /* of a component: separate.c moves its bodies apart, and why */
+        uint32_t
+            first_seed; /* of a component: motion/seeds.c has joined the others to it, + 1, or 0 */
+    };
     uint32_t members;   /* of a component: its bodies */
     uint32_t component; /* solver body that stands for all that contacts connect it with */
     caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
@@ -80,7 +87,7 @@ typedef struct caromi_held_batch {
     uint32_t lifted;      /* some bodies are moved away from fixed ones: separate.c */
     uint32_t restless;    /* some contacts are */
     uint32_t settles;     /* some components do: contacts.h */
-    uint32_t separated;   /* some bodies are moved apart: separate.c */
+    uint32_t separates;   /* some components do: separate.c */
     caromi_held_block blocks[CAROMI_HELD_BLOCKS];
 } caromi_held_batch;
 

@@ -185,9 +185,19 @@ static inline bool caromi_is_settling(const caromi_solver_body *root) {
     return root->restless && !root->driven && root->members <= CAROMI_MOST_SETTLING;
 }
 
-static inline bool caromi_settles(const struct caromi_scratch *s, caromi_pair bodies) {
-    uint32_t body = bodies.a != 0 ? bodies.a : bodies.b;
-    return caromi_is_settling(&s->solver[s->solver[body].component]);
+/* The dynamic body of a contact, or the first one of two. */
+static inline uint32_t caromi_dynamic_of(caromi_pair bodies) {
+    return bodies.a != 0 ? bodies.a : bodies.b;
+}
+
+/* The solver body that stands for the component of a contact. */
+static inline caromi_solver_body *caromi_component_of(const struct caromi_scratch *s,
+                                                      caromi_pair bodies) {
+    return &s->solver[s->solver[caromi_dynamic_of(bodies)].component];
+}
+
+static inline caromi_pair caromi_bodies_of(const caromi_contact *c) {
+    return (caromi_pair){c->body_a, c->body_b};
 }
 
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its

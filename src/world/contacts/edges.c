@@ -12,9 +12,9 @@ static caromi_vec caromi_fixed_normal(const caromi_contact *c) {
 #define CAROMI_SAME_NORMAL 0.98
 
 /* Whether a body lies on a face whose normal is about that of a contact at a corner. The faces of a body are
- * linked by `next_face`, from `separated` of the body on, which are not used yet. */
+ * linked by `next_face`, from `first_face` of the body on. */
 static bool caromi_is_inner_edge(const struct caromi_scratch *s, const caromi_contact *corner) {
-    uint32_t next = s->solver[corner->body_a | corner->body_b].separated;
+    uint32_t next = s->solver[corner->body_a | corner->body_b].first_face;
     caromi_vec normal = caromi_fixed_normal(corner);
     while (next != 0) {
         const caromi_contact *face = &s->held[next - 1];
@@ -33,20 +33,18 @@ void caromi_inner_edges(struct caromi_scratch *s) {
         caromi_contact *c = &s->held[i];
         if (c->fixed && !c->corner) {
             caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
-            c->next_face = body->separated;
-            body->separated = i + 1;
+            c->next_face = body->first_face;
+            body->first_face = i + 1;
         }
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_contact *c = &s->held[i];
-        if (c->fixed && c->corner) {
-            if (c->active && caromi_is_inner_edge(s, c)) {
-                c->active = 0;
-                s->held_flags[i] &= (uint8_t)~CAROMI_CONTACT_ACTIVE;
-            }
+        if (c->fixed && c->corner && c->active && caromi_is_inner_edge(s, c)) {
+            c->active = 0;
+            s->held_flags[i] &= (uint8_t)~CAROMI_CONTACT_ACTIVE;
         }
     }
     for (uint32_t i = 0; i < s->solver_count; i++) {
-        s->solver[i].separated = 0;
+        s->solver[i].separates = 0;
     }
 }

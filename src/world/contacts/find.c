@@ -163,12 +163,6 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
     return new;
 }
 
-static void caromi_flag_any(uint32_t *flag, bool set) {
-    if (set) { /* any worker may */
-        __atomic_store_n(flag, 1u, __ATOMIC_RELAXED);
-    }
-}
-
 /* Marks the bodies of contacts, which are numbered when all are known, and notes what some contacts are. */
 static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact *contacts,
                                  uint32_t count) {
@@ -180,19 +174,19 @@ static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact 
     uint32_t hits = 0;
     for (uint32_t i = 0; i < count; i++) {
         const caromi_contact *c = &contacts[i];
-        caromi_flag_any(&solver_of[c->a], c->body_a != 0);
-        caromi_flag_any(&solver_of[c->b], c->body_b != 0);
+        CAROMI_FLAG_IF(&solver_of[c->a], c->body_a != 0);
+        CAROMI_FLAG_IF(&solver_of[c->b], c->body_b != 0);
         corners |= c->corner;
         restless |= c->restless;
         lifted |= c->lift > 0.0f;
         kinematic |= c->kinematic;
         hits |= c->hit_speed > 0.0f;
     }
-    caromi_flag_any(&s->batch.corners, corners != 0);
-    caromi_flag_any(&s->batch.restless, restless != 0);
-    caromi_flag_any(&s->batch.lifted, lifted != 0);
-    caromi_flag_any(&s->batch.kinematic, kinematic != 0);
-    caromi_flag_any(&s->batch.hits, hits != 0);
+    CAROMI_FLAG_IF(&s->batch.corners, corners != 0);
+    CAROMI_FLAG_IF(&s->batch.restless, restless != 0);
+    CAROMI_FLAG_IF(&s->batch.lifted, lifted != 0);
+    CAROMI_FLAG_IF(&s->batch.kinematic, kinematic != 0);
+    CAROMI_FLAG_IF(&s->batch.hits, hits != 0);
 }
 
 /* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last

@@ -5,45 +5,13 @@
  * falls freely: it gives back the acceleration of the step and follows its parabola. So does a body that no
  * contact pushes.
  *
- * Components are trees of solver bodies, which all workers join at the same time. Whatever their order, the root
- * of a tree is its lowest body. */
+ * Components are trees of solver bodies (trees.h), which all workers join at the same time. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
+#include "world/trees.h"
 
 /* Bodies, or contacts, that a worker takes at once. */
 #define CAROMI_JOINED_AT_ONCE 1024u
-
-static uint32_t caromi_body_root(uint32_t *parents, uint32_t body) {
-    for (;;) {
-        uint32_t parent = __atomic_load_n(&parents[body], __ATOMIC_RELAXED);
-        if (parent == body) {
-            return body;
-        }
-        uint32_t next = __atomic_load_n(&parents[parent], __ATOMIC_RELAXED);
-        __atomic_store_n(&parents[body], next, __ATOMIC_RELAXED);
-        body = next;
-    }
-}
-
-/* Another worker may have joined a root to a lower one: the next try finds that. */
-static void caromi_bodies_join(uint32_t *parents, uint32_t a, uint32_t b) {
-    if (__atomic_load_n(&parents[a], __ATOMIC_RELAXED) ==
-        __atomic_load_n(&parents[b], __ATOMIC_RELAXED)) {
-        return;
-    }
-    for (;;) {
-        a = caromi_body_root(parents, a);
-        b = caromi_body_root(parents, b);
-        uint32_t low = a < b ? a : b;
-        uint32_t high = a < b ? b : a;
-        if (low == high || __atomic_compare_exchange_n(&parents[high], &high, low, false,
-                                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-            return;
-        }
-        a = low;
-        b = high;
-    }
-}
 
 static void caromi_parents_task(void *world, uint32_t number) {
     (void)number;
@@ -67,12 +35,6 @@ static bool caromi_is_driver(const caromi_contact *c) {
     return c->fixed && (c->ground.x != 0.0f || c->ground.y != 0.0f);
 }
 
-static void caromi_flag_set(uint8_t *flag, bool set) {
-    if (set) { /* any worker may */
-        __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
-    }
-}
-
 /* Joins the bodies of contacts. A body that touches a fixed one is pressed for now. */
 static void caromi_touching_join(void *world, uint32_t number) {
     (void)number;
@@ -82,19 +44,18 @@ static void caromi_touching_join(void *world, uint32_t number) {
         for (uint32_t i = first; i < last; i++) {
             caromi_pair bodies = s->held_bodies[i];
             if (s->batch.restless) {
-                uint32_t body = bodies.a != 0 ? bodies.a : bodies.b;
-                caromi_flag_set(&s->solver[body].restless,
-                                (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
+                CAROMI_FLAG_IF(&s->solver[caromi_dynamic_of(bodies)].restless,
+                               (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
             }
             if (bodies.a != 0 && bodies.b != 0) {
-                caromi_bodies_join(s->parents, bodies.a, bodies.b);
+                caromi_trees_join(s->parents, bodies.a, bodies.b, true);
                 continue;
             }
             const caromi_contact *c = &s->held[i];
             caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
-            caromi_flag_set(&body->grounded, c->active); /* else it is left to the sweep */
-            caromi_flag_set(&body->driven, caromi_is_driver(c));
-            caromi_flag_set(&body->pressed, true);
+            CAROMI_FLAG_IF(&body->grounded, c->active); /* else it is left to the sweep */
+            CAROMI_FLAG_IF(&body->driven, caromi_is_driver(c));
+            CAROMI_FLAG_IF(&body->pressed, true);
         }
     }
 }
@@ -149,10 +110,10 @@ void caromi_loads_begin(carom_world *w) {
 
 void caromi_contact_load(const struct caromi_scratch *s, const caromi_contact *c, bool pushed) {
     pushed = pushed || c->total > 0.0f;
-    caromi_flag_set(&s->solver[c->body_a].loaded, pushed);
-    caromi_flag_set(&s->solver[c->body_b].loaded, pushed);
+    CAROMI_FLAG_IF(&s->solver[c->body_a].pushed, pushed);
+    CAROMI_FLAG_IF(&s->solver[c->body_b].pushed, pushed);
     if (c->total > 0.0f) {
-        caromi_bodies_join(s->parents, c->body_a, c->body_b);
+        caromi_trees_join(s->parents, c->body_a, c->body_b, true);
     }
 }
 
@@ -163,11 +124,11 @@ static void caromi_loaded_task(void *world, uint32_t number) {
     while (caromi_next_block(s, CAROMI_JOINED_AT_ONCE, s->solver_count, &first, &last)) {
         for (uint32_t i = first > 0 ? first : 1; i < last; i++) {
             caromi_solver_body *body = &s->solver[i];
-            if (!body->loaded && !body->grounded) {
+            if (!body->pushed && !body->grounded) {
                 s->solver_of[body->slot] = 0;
                 continue;
             }
-            body->loaded = caromi_body_root(s->parents, i) == 0;
+            body->loaded = caromi_tree_root(s->parents, i) == 0;
             if (!body->loaded) {
                 caromi_falls_freely(s, body);
             }

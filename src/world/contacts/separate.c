@@ -28,7 +28,7 @@
 #define CAROMI_SEPARATE_MANY 2048u
 #define CAROMI_LOADED_DEPTH 0.05
 
-/* Bits of caromi_solver_body.separated: it takes part, because a caller made an overlap or for another reason. */
+/* Bits of caromi_solver_body.separates: it takes part, because a caller made an overlap or for another reason. */
 #define CAROMI_JAMMED 1u
 #define CAROMI_OVERLAPPED 2u
 
@@ -51,38 +51,33 @@ static double caromi_gap_at_end(const struct caromi_scratch *s, const caromi_con
     return c->gap + caromi_dot(way, caromi_wide_vec(c->normal));
 }
 
-static caromi_solver_body *caromi_separated_component(const struct caromi_scratch *s,
-                                                      const caromi_contact *c) {
-    uint32_t body = c->body_a != 0 ? c->body_a : c->body_b;
-    return &s->solver[s->solver[body].component];
-}
-
 /* Whether a contact is deep enough for its component to take part. */
 static bool caromi_is_jammed_component(const struct caromi_scratch *s, const caromi_contact *c) {
     return caromi_is_jammed(c) &&
            (c->overlapped || s->solver[c->body_a].driven ||
-            caromi_separated_component(s, c)->members < CAROMI_SEPARATE_MANY ||
+            caromi_component_of(s, caromi_bodies_of(c))->members < CAROMI_SEPARATE_MANY ||
             c->gap < -CAROMI_LOADED_DEPTH * (double)c->size);
 }
 
 void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c) {
     if (caromi_is_jammed_component(s, c) || caromi_is_separated(s, c)) {
         uint32_t why = c->overlapped ? CAROMI_OVERLAPPED : CAROMI_JAMMED;
-        __atomic_fetch_or(&caromi_separated_component(s, c)->separated, why, __ATOMIC_RELAXED);
-        __atomic_store_n(&s->batch.separated, 1u, __ATOMIC_RELAXED);
+        caromi_solver_body *component = caromi_component_of(s, caromi_bodies_of(c));
+        __atomic_fetch_or(&component->separates, why, __ATOMIC_RELAXED);
+        CAROMI_FLAG_IF(&s->batch.separates, true);
     }
 }
 
 /* Whether a caller put bodies of this component into each other. */
 static bool caromi_is_overlapped_component(const struct caromi_scratch *s,
                                            const caromi_contact *c) {
-    return (caromi_separated_component(s, c)->separated & CAROMI_OVERLAPPED) != 0;
+    return (caromi_component_of(s, caromi_bodies_of(c))->separates & CAROMI_OVERLAPPED) != 0;
 }
 
 /* The depth that is left. A body that is moved out of another one is not to be pushed into a third: springs would
  * push that out, and throw it. */
 static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_contact *c) {
-    const caromi_solver_body *component = caromi_separated_component(s, c);
+    const caromi_solver_body *component = caromi_component_of(s, caromi_bodies_of(c));
     double least = CAROMI_SEPARATE_DEPTH * (double)c->size;
     double most = CAROMI_JAMMED_SLOP * (double)c->size;
     if (c->fixed) {
@@ -91,7 +86,7 @@ static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_
     if (c->overlapped || !s->solver[c->body_a].pressed) {
         return least;
     }
-    if (component->separated & CAROMI_OVERLAPPED) {
+    if (component->separates & CAROMI_OVERLAPPED) {
         return caromi_min(caromi_max(-c->gap, least), most);
     }
     return component->members < CAROMI_SEPARATE_MANY ? most : CAROMI_JAMMED_DEPTH * (double)c->size;
@@ -103,8 +98,9 @@ static double caromi_separate_depth(const struct caromi_scratch *s, const caromi
 }
 
 bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c) {
-    return s->batch.separated && caromi_gap_at_end(s, c) < 0.0 &&
-           caromi_separated_component(s, c)->separated && caromi_separate_depth(s, c) > 0.0;
+    return s->batch.separates && caromi_gap_at_end(s, c) < 0.0 &&
+           caromi_component_of(s, caromi_bodies_of(c))->separates &&
+           caromi_separate_depth(s, c) > 0.0;
 }
 
 /* Moves the bodies of a contact apart by a share of their depth; false if they are not deep. */
@@ -121,7 +117,7 @@ static bool caromi_contact_separate(struct caromi_scratch *s, caromi_contact *c)
     caromi_vec normal = caromi_wide_vec(c->normal);
     a->displacement = caromi_plus(a->displacement, apart * a->inv_mass, normal);
     b->displacement = caromi_plus(b->displacement, -apart * b->inv_mass, normal);
-    a->loaded = b->loaded = 1;
+    a->pushed = b->pushed = 1;
     c->separated = !c->fixed;
     a->displaced = b->displaced = caromi_is_overlapped_component(s, c);
     return true;
@@ -150,7 +146,7 @@ static void caromi_contacts_lift(struct caromi_scratch *s, uint8_t *moved) {
             caromi_solver_body *body = &s->solver[is_a ? c->body_a : c->body_b];
             body->displacement =
                 caromi_plus(body->displacement, is_a ? lift : -lift, caromi_wide_vec(c->normal));
-            body->loaded = 1;
+            body->pushed = 1;
             moved[c->body_a | c->body_b] = 1;
         }
     }
@@ -179,7 +175,8 @@ static bool caromi_separate_visit(struct caromi_scratch *s, uint32_t contact, ui
         return false;
     }
     caromi_contact *c = &s->held[contact];
-    if (caromi_separated_component(s, c)->separated && caromi_contact_separate(s, c)) {
+    if (caromi_component_of(s, s->held_bodies[contact])->separates &&
+        caromi_contact_separate(s, c)) {
         moved[c->body_a] = moved[c->body_b] = sweep;
         moved[0] = 0;
         *any = true;
@@ -213,7 +210,7 @@ void caromi_contacts_separate(struct caromi_scratch *s) {
     all.moved = (uint8_t *)(all.listed + s->held_count + 1);
     __builtin_memset(all.moved, 0, s->solver_count);
     caromi_contacts_lift(s, all.moved);
-    bool any = s->batch.separated != 0;
+    bool any = s->batch.separates != 0;
     for (uint8_t sweep = CAROMI_SEPARATE_FIRST; any && sweep <= CAROMI_SEPARATE_LAST; sweep++) {
         any = caromi_separate_sweep(s, sweep, &all);
     }

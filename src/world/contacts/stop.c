@@ -53,8 +53,7 @@ static const caromi_stop *caromi_stop_of(const caromi_row_work *work) {
 }
 
 static uint32_t caromi_root_of_contact(const struct caromi_scratch *s, uint32_t contact) {
-    caromi_pair bodies = s->held_bodies[contact];
-    return s->solver[bodies.a != 0 ? bodies.a : bodies.b].component;
+    return s->solver[caromi_dynamic_of(s->held_bodies[contact])].component;
 }
 
 /* Whether all contacts of a component that closes take part. */

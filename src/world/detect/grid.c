@@ -255,12 +255,8 @@ static void caromi_gather_task(void *world, uint32_t worker) {
             passive |= (uint32_t)g->flags[i] & CAROMI_ENTRY_PASSIVE;
         }
     }
-    if (uncommon != 0) {
-        __atomic_store_n(&g->uncommon, 1u, __ATOMIC_RELAXED);
-    }
-    if (passive != 0) {
-        __atomic_store_n(&g->passive, 1u, __ATOMIC_RELAXED);
-    }
+    CAROMI_FLAG_IF(&g->uncommon, uncommon != 0);
+    CAROMI_FLAG_IF(&g->passive, passive != 0);
 }
 
 /* The starts were moved on to the ends while places were filled: one place on, they are right. */

@@ -12,14 +12,6 @@
 
 /* ---- joints ------------------------------------------------------------------------------------- */
 
-static double caromi_smaller_size(const carom_world *w, uint32_t a, uint32_t b) {
-    const caromi_body *body_a = &w->bodies[a];
-    const caromi_body *body_b = &w->bodies[b];
-    double size_a = body_a->inv_mass > 0.0f ? caromi_body_size(body_a) : CAROMI_INFINITY;
-    double size_b = body_b->inv_mass > 0.0f ? caromi_body_size(body_b) : CAROMI_INFINITY;
-    return caromi_min(size_a, size_b);
-}
-
 /* The position of a body at the time of the impact. */
 static caromi_vec caromi_place_now(const caromi_cascade *c, uint32_t body) {
     uint32_t mark = caromi_mark_of(c->run->w->step, body);
@@ -49,7 +41,8 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
     caromi_vec relative;
     caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
     double margin = party_a.solid.margin + party_b.solid.margin;
-    double most = CAROMI_TOUCHING * caromi_smaller_size(w, a, b) + 1.5 * margin;
+    double most =
+        CAROMI_TOUCHING * caromi_smaller_size(&w->bodies[a], &w->bodies[b]) + 1.5 * margin;
     bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
     if (!collides && (gap.distance > most ||
                       (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap,

@@ -119,9 +119,7 @@ static void caromi_past_keep(struct caromi_scratch *s, uint32_t slot, uint32_t m
         const caromi_bend *bends = worker->bends.memory.data;
         s->bends[past.bend - 1] = bends[of_window - 1];
     }
-    if (past.exhausted || past.group != CAROMI_NONE) {
-        __atomic_store_n(&s->tied, 1u, __ATOMIC_RELAXED);
-    }
+    CAROMI_FLAG_IF(&s->tied, past.exhausted || past.group != CAROMI_NONE);
     s->pasts[slot] = past;
     s->acted[slot] = 1;
 }

@@ -78,7 +78,7 @@ static void caromi_seeds_stray(carom_world *w) {
 
 /* Bodies that separate.c moves: sweeps let them enter others, and islands note what they overlap in the end. */
 static void caromi_seeds_displace(struct caromi_scratch *s) {
-    bool any = s->solver_of != NULL && s->batch.separated;
+    bool any = s->solver_of != NULL && s->batch.separates;
     for (uint32_t i = 1; any && i < s->solver_count; i++) {
         if (s->solver[i].displaced) {
             s->seeds[caromi_seed_of(s, s->solver[i].slot)].strays = 1;
@@ -103,14 +103,14 @@ static void caromi_seeds_tie(struct caromi_scratch *s) {
  * one, and are one from the start. */
 static void caromi_seeds_connect(struct caromi_scratch *s) {
     for (uint32_t i = 1; s->solver_of != NULL && i < s->solver_count; i++) {
-        s->solver[i].separated = 0; /* now the first seed of a component, + 1 */
+        s->solver[i].first_seed = 0;
     }
     for (uint32_t i = 0; s->solver_of != NULL && i < s->seed_count; i++) {
         uint32_t number = s->solver_of[s->seeds[i].body];
         if (number != 0) {
             caromi_solver_body *component = &s->solver[s->solver[number].component];
-            component->separated = component->separated == 0 ? i + 1 : component->separated;
-            caromi_seeds_join(s, component->separated - 1, i);
+            component->first_seed = component->first_seed == 0 ? i + 1 : component->first_seed;
+            caromi_seeds_join(s, component->first_seed - 1, i);
         }
     }
 }

@@ -19,6 +19,13 @@ static inline double caromi_body_size(const caromi_body *b) {
     return b->tag & CAROMI_CIRCLE ? (double)b->half.x : (double)caromi_minf(b->half.x, b->half.y);
 }
 
+/* The size that tolerances of a pair are shares of: that of the smaller dynamic body. */
+static inline double caromi_smaller_size(const caromi_body *a, const caromi_body *b) {
+    double size_a = a->inv_mass > 0.0f ? caromi_body_size(a) : CAROMI_INFINITY;
+    double size_b = b->inv_mass > 0.0f ? caromi_body_size(b) : CAROMI_INFINITY;
+    return caromi_min(size_a, size_b);
+}
+
 static inline double caromi_body_reach(const caromi_body *b) {
     double hx = (double)b->half.x;
     double hy = (double)b->half.y;
