@@ -206,12 +206,10 @@ static void caromi_dirty_mark(carom_world *w) {
         const caromi_end *ends = s->worker[i].ends.memory.data;
         for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
             uint32_t slot = ends[k].body;
-            if (!ends[k].extended || !caromi_is_done(s->mark[slot]) ||
-                caromi_end_of(s, s->mark[slot]) != &ends[k]) {
-                continue;
+            if (ends[k].extended && caromi_end_holds(s, &ends[k])) {
+                s->mark[slot] = CAROMI_DIRTY_MARK;
+                s->dirty[s->dirty_count++] = slot;
             }
-            s->mark[slot] = CAROMI_DIRTY_MARK;
-            s->dirty[s->dirty_count++] = slot;
         }
         caromi_list_clear(&s->worker[i].ends);
     }

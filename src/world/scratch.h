@@ -221,7 +221,31 @@ static inline uint32_t caromi_number_index(uint32_t number) {
     } while (0)
 
 /* Runs task(w, i) for i < workers. */
-void caromi_run(carom_world *w, void (*task)(void *world, uint32_t worker));
+typedef void caromi_task(void *world, uint32_t worker);
+void caromi_run(carom_world *w, caromi_task *task);
+
+/* Runs a task that fills a list of each worker, which it clears first, again until all items fit. False when memory is
+ * short. */
+bool caromi_run_filling(carom_world *w, caromi_task *task, size_t offset, size_t size);
+
+/* The items in a list of all workers. */
+static inline size_t caromi_lists_count(const struct caromi_scratch *s, size_t offset) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_list *list = (const void *)((const char *)&s->worker[i] + offset);
+        count += list->count;
+    }
+    return count;
+}
+
+/* Notes an event; false when the list is full. */
+static inline bool caromi_note_add(caromi_worker *worker, caromi_note note) {
+    caromi_note *place = caromi_list_add(&worker->notes, sizeof(caromi_note));
+    if (place != NULL) {
+        *place = note;
+    }
+    return place != NULL;
+}
 
 /* The next block of `size` of `count`, for a worker; false when there is none left. */
 static inline bool caromi_next_block(struct caromi_scratch *s, uint32_t size, uint32_t count,

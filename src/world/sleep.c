@@ -23,7 +23,7 @@
 static bool caromi_disturbs(const carom_world *w, uint32_t slot) {
     const caromi_body *b = &w->bodies[slot];
     return !caromi_is_there(b) || (b->tag & CAROMI_CHANGED) != 0 || caromi_drives(b) ||
-           (caromi_is_type(b, CAROM_DYNAMIC) && (b->tag & CAROMI_ASLEEP) == 0);
+           caromi_is_moved(b);
 }
 
 static bool caromi_sleeps(const carom_world *w, uint32_t slot) {

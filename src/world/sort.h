@@ -2,7 +2,7 @@
 #ifndef CAROMI_WORLD_SORT_H
 #define CAROMI_WORLD_SORT_H
 
-#include "carom/base.h"
+#include "base/real.h"
 
 typedef struct caromi_key {
     uint64_t key;
@@ -11,6 +11,11 @@ typedef struct caromi_key {
 
 /* `scratch` has room for as many. */
 void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count);
+
+/* Keys of floats that are in the order of these. */
+static inline uint64_t caromi_key_of_float(float x) {
+    return (uint64_t)((int64_t)caromi_float_rank(x) + INT64_C(0x80000000));
+}
 
 /* The key of an item, by its number. */
 typedef uint64_t caromi_key_at(const void *items, uint32_t at);

@@ -27,7 +27,7 @@
 
 typedef struct caromi_job {
     carom_world *w;
-    void (*task)(void *world, uint32_t worker);
+    caromi_task *task;
 } caromi_job;
 
 static void caromi_job_run(void *arg, uint32_t i) {
@@ -35,7 +35,7 @@ static void caromi_job_run(void *arg, uint32_t i) {
     job->task(job->w, i);
 }
 
-void caromi_run(carom_world *w, void (*task)(void *world, uint32_t worker)) {
+void caromi_run(carom_world *w, caromi_task *task) {
     struct caromi_scratch *s = w->step;
     s->next_block = 0;
     if (s->workers == 1) {
@@ -44,6 +44,18 @@ void caromi_run(carom_world *w, void (*task)(void *world, uint32_t worker)) {
     }
     caromi_job job = {w, task};
     w->parallel(w->parallel_ctx, caromi_job_run, &job, s->workers);
+}
+
+bool caromi_run_filling(carom_world *w, caromi_task *task, size_t offset, size_t size) {
+    bool full;
+    do {
+        full = false;
+        caromi_run(w, task);
+        if (!caromi_lists_grow(w, offset, size, &full)) {
+            return false;
+        }
+    } while (full);
+    return true;
 }
 
 /* ---- before ------------------------------------------------------------------------------------- */

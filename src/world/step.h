@@ -71,7 +71,9 @@ bool caromi_events_reserve(carom_world *w);
 
 /* events/notes.c: the note that a key names: worker << 32 | note. */
 const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index);
-uint64_t caromi_notes_count(const struct caromi_scratch *s);
+static inline size_t caromi_notes_count(const struct caromi_scratch *s) {
+    return caromi_lists_count(s, offsetof(caromi_worker, notes));
+}
 
 /* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
  * With several windows the notes of one pair may be of several workers. */

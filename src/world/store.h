@@ -184,6 +184,11 @@ static inline bool caromi_is_type(const caromi_body *b, uint32_t type) {
     return (b->tag & CAROMI_TYPE) == type;
 }
 
+/* Whether collisions move a body: it is dynamic and does not sleep. */
+static inline bool caromi_is_moved(const caromi_body *b) {
+    return (b->tag & (CAROMI_TYPE | CAROMI_ASLEEP)) == CAROM_DYNAMIC;
+}
+
 static inline bool caromi_is_there(const caromi_body *b) {
     return (b->tag & (CAROMI_LIVE | CAROMI_DISABLED)) == CAROMI_LIVE;
 }

@@ -1,6 +1,6 @@
 /* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
- * caromi_touching_find     finds contacts among the candidate pairs that were not held in the last step.
+ * caromi_touching_task     finds contacts among the candidate pairs that were not held in the last step.
  * caromi_held_task         finds those among the pairs of the last step, and writes both into the list, each
  *                          in its place. Pairs that are no contacts any more leave holes between blocks.
  * caromi_held_close        closes the holes. */
@@ -57,6 +57,7 @@ static void caromi_touching_task(void *world, uint32_t number) {
     caromi_worker *worker = &w->step->worker[number];
     caromi_pair *pairs = worker->pairs.memory.data;
     uint32_t kept = 0;
+    caromi_list_clear(&worker->touching);
     for (uint32_t i = 0; i < worker->open_pairs; i++) {
         caromi_pairs_prefetch(w, worker, i);
         caromi_pair pair = pairs[i];
@@ -84,27 +85,6 @@ static void caromi_touching_task(void *world, uint32_t number) {
             caromi_touching_note(w, worker, fixed[i].a, fixed[i].b);
         }
     }
-}
-
-static bool caromi_touching_find(carom_world *w, size_t *count) {
-    struct caromi_scratch *s = w->step;
-    bool full;
-    do {
-        full = false;
-        *count = 0;
-        for (uint32_t i = 0; i < s->workers; i++) {
-            caromi_list_clear(&s->worker[i].touching);
-        }
-        caromi_run(w, caromi_touching_task);
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, touching), sizeof(caromi_contact),
-                               &full)) {
-            return false;
-        }
-        for (uint32_t i = 0; i < s->workers; i++) {
-            *count += s->worker[i].touching.count;
-        }
-    } while (full);
-    return true;
 }
 
 /* Their keys, sorted by the bodies. */
@@ -283,10 +263,11 @@ static bool caromi_held_list(carom_world *w) {
 
 /* Lists the contacts. If memory is short, some bodies may be marked. */
 static bool caromi_contacts_list(carom_world *w) {
-    size_t count = 0;
-    if (!caromi_touching_find(w, &count)) {
+    const size_t touching = offsetof(caromi_worker, touching);
+    if (!caromi_run_filling(w, caromi_touching_task, touching, sizeof(caromi_contact))) {
         return false;
     }
+    size_t count = caromi_lists_count(w->step, touching);
     w->step->touching_count = (uint32_t)count;
     return caromi_touching_sort(w, count) && caromi_held_list(w);
 }

@@ -154,8 +154,7 @@ static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_w
                 continue;
             }
             double reach = (double)g->near[i] + l->extent;
-            caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
-                                                 (caromi_vec){at.x + reach, at.y + reach});
+            caromi_walk walk = caromi_walk_around(g, l, at, reach);
             const caromi_probe probe = {w, worker, {g->x, g->y, g->near, NULL, 0}, i, false, &walk};
             uint32_t from, to;
             while (caromi_walk_next(&walk, &from, &to)) {

@@ -124,6 +124,13 @@ static inline caromi_walk caromi_walk_begin(const caromi_grid *g, const caromi_l
     return walk;
 }
 
+/* The same in the square around a point. */
+static inline caromi_walk caromi_walk_around(const caromi_grid *g, const caromi_level *l,
+                                             caromi_vec at, double reach) {
+    return caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
+                             (caromi_vec){at.x + reach, at.y + reach});
+}
+
 /* The next run of entries; false when there is none. */
 static inline bool caromi_walk_next(caromi_walk *walk, uint32_t *first, uint32_t *last) {
     const caromi_level *l = walk->level;

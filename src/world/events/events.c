@@ -86,12 +86,8 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
     if (!caromi_is_there(a) || !caromi_is_there(b)) {
         return false;
     }
-    caromi_solid solid_a = caromi_solid_of(w, a);
-    caromi_solid solid_b = caromi_solid_of(w, b);
-    double distance =
-        caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-            .distance;
-    return distance <= 1e-4 * (double)c->size + 1.5 * (solid_a.margin + solid_b.margin);
+    double margin = caromi_body_margin(a) + caromi_body_margin(b);
+    return caromi_bodies_distance(w, a, b) <= 1e-4 * (double)c->size + 1.5 * margin;
 }
 
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
@@ -350,13 +346,10 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     if (!((a->tag | b->tag) & CAROMI_JUMPED)) {
         return true;
     }
-    caromi_solid solid_a = caromi_solid_of(w, a);
-    caromi_solid solid_b = caromi_solid_of(w, b);
-    double distance =
-        caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-            .distance;
-    return kind == CAROMI_PAIR_SENSOR ? distance < 0.0
-                                      : distance <= 2.0 * (solid_a.margin + solid_b.margin);
+    double distance = caromi_bodies_distance(w, a, b);
+    return kind == CAROMI_PAIR_SENSOR
+               ? distance < 0.0
+               : distance <= 2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
 }
 
 /* A sleeping body that has lost a touch: the next step wakes it. */

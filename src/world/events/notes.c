@@ -1,15 +1,7 @@
-/* Counts and sorts the notes that the workers made in a step. */
+/* Sorts the notes that the workers made in a step. */
 #include "base/guard.h"
 #include "world/sort.h"
 #include "world/step.h"
-
-uint64_t caromi_notes_count(const struct caromi_scratch *s) {
-    uint64_t count = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        count += s->worker[i].notes.count;
-    }
-    return count;
-}
 
 const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
     const caromi_note *notes = s->worker[index >> 32].notes.memory.data;

@@ -10,11 +10,7 @@
 /* It may have got out since it was noted. */
 static bool caromi_is_squeezed(const carom_world *w, uint32_t body, uint32_t other) {
     const caromi_body *a = &w->bodies[body];
-    const caromi_body *b = &w->bodies[other];
-    caromi_solid solid_a = caromi_solid_of(w, a);
-    caromi_solid solid_b = caromi_solid_of(w, b);
-    return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-               .distance < -CAROMI_SQUEEZED * caromi_body_size(a);
+    return caromi_bodies_distance(w, a, &w->bodies[other]) < -CAROMI_SQUEEZED * caromi_body_size(a);
 }
 
 static bool caromi_was_squeezed(const caromi_contact *c) {

@@ -11,6 +11,12 @@
 #define CAROMI_SEEDED 0x40000000u
 #define CAROMI_ACTING 0x00800000u
 
+/* Whether an event is before another one of a body. Of two at the same time that with the lower partner is. */
+static inline bool caromi_event_before(double t, uint32_t partner, double next,
+                                       uint32_t next_partner) {
+    return t < next || (t == next && partner < next_partner);
+}
+
 /* A body that an island begins with. */
 typedef struct caromi_seed {
     double t;         /* of its first event */
@@ -223,6 +229,12 @@ static inline bool caromi_is_done(uint32_t mark) {
 static inline const caromi_end *caromi_end_of(const struct caromi_scratch *s, uint32_t mark) {
     const caromi_end *ends = s->worker[caromi_number_worker(mark)].ends.memory.data;
     return &ends[caromi_number_index(mark)];
+}
+
+/* Whether an end still holds: its island was not undone. */
+static inline bool caromi_end_holds(const struct caromi_scratch *s, const caromi_end *end) {
+    uint32_t mark = s->mark[end->body];
+    return caromi_is_done(mark) && caromi_end_of(s, mark) == end;
 }
 
 static inline bool caromi_is_last_window(const struct caromi_scratch *s) {

@@ -18,12 +18,8 @@ static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_ne
     if (a->inv_mass != 0.0f && b->inv_mass != 0.0f) {
         return false;
     }
-    caromi_solid solid_a = caromi_solid_of(w, a);
-    caromi_solid solid_b = caromi_solid_of(w, b);
-    double margin = solid_a.margin + solid_b.margin;
-    double gap =
-        caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
-            .distance;
+    double margin = caromi_body_margin(a) + caromi_body_margin(b);
+    double gap = caromi_bodies_distance(w, a, b);
     *near = (caromi_near){a->inv_mass != 0.0f ? pair.a : pair.b, (float)gap};
     return gap < 0.75 * margin && gap > -2.0 * margin;
 }
@@ -32,6 +28,7 @@ static void caromi_near_task(void *world, uint32_t number) {
     const carom_world *w = world;
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->fixed.memory.data;
+    caromi_list_clear(&worker->nears);
     for (uint32_t i = 0; i < worker->fixed.count; i++) {
         caromi_near near;
         if (caromi_is_too_near(w, pairs[i], &near)) {
@@ -46,22 +43,11 @@ static void caromi_near_task(void *world, uint32_t number) {
 /* Lists the bodies that are too near to fixed ones, each once with its least distance. */
 static bool caromi_nears_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    bool full;
-    size_t count = 0;
-    do {
-        full = false;
-        count = 0;
-        for (uint32_t i = 0; i < s->workers; i++) {
-            caromi_list_clear(&s->worker[i].nears);
-        }
-        caromi_run(w, caromi_near_task);
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, nears), sizeof(caromi_near), &full)) {
-            return false;
-        }
-        for (uint32_t i = 0; i < s->workers; i++) {
-            count += s->worker[i].nears.count;
-        }
-    } while (full);
+    if (!caromi_run_filling(w, caromi_near_task, offsetof(caromi_worker, nears),
+                            sizeof(caromi_near))) {
+        return false;
+    }
+    size_t count = caromi_lists_count(s, offsetof(caromi_worker, nears));
     s->near_count = 0;
     if (count == 0) {
         return true;
@@ -76,8 +62,7 @@ static bool caromi_nears_find(carom_world *w) {
         const caromi_near *nears = s->worker[i].nears.memory.data;
         for (uint32_t k = 0; k < s->worker[i].nears.count; k++) {
             /* By body, then by distance. */
-            uint64_t rank =
-                (uint64_t)((int64_t)caromi_float_rank(nears[k].gap) + INT64_C(0x80000000));
+            uint64_t rank = caromi_key_of_float(nears[k].gap);
             keys[listed++] =
                 (caromi_key){(uint64_t)nears[k].body << 32 | rank, (uint64_t)i << 32 | k};
         }
@@ -185,22 +170,13 @@ static void caromi_sift_task(void *world, uint32_t number) {
 
 bool caromi_firsts_sift(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    bool full;
     for (uint32_t i = 0; i < s->workers; i++) {
         s->worker[i].open_pairs = s->worker[i].pairs.count;
         s->worker[i].sifted_firsts = 0;
     }
-    if (!s->plain || s->window > 0) {
-        return true;
-    }
-    do {
-        full = false;
-        caromi_run(w, caromi_sift_task);
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full)) {
-            return false;
-        }
-    } while (full);
-    return true;
+    return !s->plain || s->window > 0 ||
+           caromi_run_filling(w, caromi_sift_task, offsetof(caromi_worker, firsts),
+                              sizeof(caromi_first));
 }
 
 /* Contacts that a worker takes at once. */
@@ -259,6 +235,8 @@ static void caromi_first_task(void *world, uint32_t number) {
     const struct caromi_scratch *s = w->step;
     caromi_worker *worker = &w->step->worker[number];
     const caromi_pair *pairs = worker->pairs.memory.data;
+    caromi_list_clear(&worker->firsts);
+    worker->firsts.count = worker->sifted_firsts;
     for (uint32_t i = 0; i < worker->open_pairs; i++) {
         caromi_pairs_prefetch(w, worker, i);
         caromi_first_of_entries(w, worker, pairs[i]);
@@ -301,22 +279,10 @@ static void caromi_entries_bend(struct caromi_scratch *s) {
 }
 
 bool caromi_firsts_find(carom_world *w) {
-    struct caromi_scratch *s = w->step;
-    bool full;
-    if (s->window == 0 && !caromi_nears_find(w)) {
+    if (w->step->window == 0 && !caromi_nears_find(w)) {
         return false;
     }
-    caromi_entries_bend(s);
-    do {
-        full = false;
-        for (uint32_t i = 0; i < s->workers; i++) {
-            caromi_list_clear(&s->worker[i].firsts);
-            s->worker[i].firsts.count = s->worker[i].sifted_firsts;
-        }
-        caromi_run(w, caromi_first_task);
-        if (!caromi_lists_grow(w, offsetof(caromi_worker, firsts), sizeof(caromi_first), &full)) {
-            return false;
-        }
-    } while (full);
-    return true;
+    caromi_entries_bend(w->step);
+    return caromi_run_filling(w, caromi_first_task, offsetof(caromi_worker, firsts),
+                              sizeof(caromi_first));
 }

@@ -69,7 +69,7 @@ static inline caromi_actor *caromi_joint_actor(const caromi_cascade *c, uint32_t
 }
 
 static inline bool caromi_is_fixed(const carom_world *w, uint32_t body) {
-    return w->bodies[body].inv_mass == 0.0f || (w->bodies[body].tag & CAROMI_ASLEEP) != 0;
+    return !caromi_is_moved(&w->bodies[body]);
 }
 
 static inline uint32_t caromi_joint_next(const caromi_joint *joint, uint32_t body) {

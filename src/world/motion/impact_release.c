@@ -28,9 +28,9 @@ static bool caromi_is_support(const caromi_cascade *c, uint32_t body, uint32_t n
     if (number != CAROMI_NONE) {
         return caromi_joint_actor(c, number)->loaded == CAROMI_LOADED_STILL;
     }
-    uint32_t mark = caromi_mark_of(s, body);
-    if (caromi_acts_for(mark, c->run->number)) {
-        return caromi_actor_of(c->run->worker, mark)->loaded;
+    const caromi_actor *actor = caromi_acting(c->run, body);
+    if (actor != NULL) {
+        return actor->loaded;
     }
     const caromi_past *past = caromi_past_of(s, body);
     if (past != NULL) {

@@ -41,6 +41,12 @@ typedef struct caromi_island_run {
     bool full;      /* a list was full */
 } caromi_island_run;
 
+/* The actor of a body in this run, or NULL. */
+static inline caromi_actor *caromi_acting(const caromi_island_run *run, uint32_t body) {
+    uint32_t mark = caromi_mark_of(run->w->step, body);
+    return caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
+}
+
 /* Whether an actor passes through dynamic bodies. */
 static inline bool caromi_passes(const caromi_actor *actor) {
     return actor->driven && caromi_is_exhausted(actor);
@@ -78,6 +84,14 @@ void caromi_changes_apply(caromi_island_run *run, double t);
 
 /* neighbours.c: the neighbours of an actor, sorted by slot. NULL, and run->full, when a list is full. */
 const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
+
+/* Whether two discs touch. */
+static inline bool caromi_discs_touch(float ax, float ay, float ar, float bx, float by, float br) {
+    float dx = ax - bx;
+    float dy = ay - by;
+    float r = ar + br;
+    return dx * dx + dy * dy <= r * r;
+}
 
 /* A disc that holds an actor for some time, and its margin. */
 typedef struct caromi_scope {

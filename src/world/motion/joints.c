@@ -12,27 +12,29 @@
 
 /* ---- joints ------------------------------------------------------------------------------------- */
 
-/* The position of a body at the time of the impact. */
-static caromi_vec caromi_place_now(const caromi_cascade *c, uint32_t body) {
-    uint32_t mark = caromi_mark_of(c->run->w->step, body);
-    if (caromi_acts_for(mark, c->run->number)) {
-        return caromi_segment_place(&caromi_actor_of(c->run->worker, mark)->path, c->t);
+/* The path that a body is on: that of its actor, or the one that the window begins with, in `first`. */
+static const caromi_segment *caromi_path_now(const caromi_cascade *c, uint32_t body,
+                                             caromi_segment *first) {
+    const caromi_actor *actor = caromi_acting(c->run, body);
+    if (actor != NULL) {
+        return &actor->path;
     }
-    caromi_segment path = caromi_first_segment(c->run->w, body);
-    return caromi_segment_place(&path, c->t);
+    *first = caromi_first_segment(c->run->w, body);
+    return first;
 }
 
 /* Whether the discs around two bodies are too far apart for them to touch. */
 static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double reach,
                             uint32_t other) {
     const caromi_body *b = &c->run->w->bodies[other];
-    caromi_vec d = caromi_minus(place, caromi_place_now(c, other));
+    caromi_segment first;
+    caromi_vec now = caromi_segment_place(caromi_path_now(c, other, &first), c->t);
+    caromi_vec d = caromi_minus(place, now);
     double near = (reach + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCHING) +
                   2.0 * caromi_body_margin(b);
     return caromi_dot(d, d) > near * near;
 }
 
-/* The joint of two bodies, if they touch. */
 bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
                        caromi_joint *out) {
     const carom_world *w = c->run->w;
@@ -73,7 +75,6 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
     return true;
 }
 
-/* Puts a joint into the list of one of its bodies. */
 void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index) {
     uint32_t *next = joint->a == actor->body ? &joint->next_a : &joint->next_b;
     *(joint->a == actor->body ? &joint->actor_a : &joint->actor_b) = index;
@@ -81,7 +82,6 @@ void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor
     actor->joints = number + 1;
 }
 
-/* The joint of an actor that takes part with another body, or NULL. */
 caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *actor,
                                 uint32_t other) {
     for (uint32_t i = actor->joints; i != 0;) {
@@ -145,19 +145,13 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
 
 /* ---- velocities --------------------------------------------------------------------------------- */
 
-/* Makes a body take part: an actor of the island, advanced to the time of the impact. */
 bool caromi_take_part(caromi_cascade *c, uint32_t body) {
     caromi_island_run *run = c->run;
     if (caromi_is_fixed(run->w, body)) {
         return true;
     }
-    uint32_t mark = caromi_mark_of(run->w->step, body);
-    caromi_actor *actor = NULL;
-    if (caromi_acts_for(mark, run->number)) {
-        actor = caromi_actor_of(run->worker, mark);
-    } else {
-        actor = caromi_actor_add(run, body, 0);
-    }
+    caromi_actor *actor = caromi_acting(run, body);
+    actor = actor != NULL ? actor : caromi_actor_add(run, body, 0);
     if (actor == NULL) {
         run->clash = run->full ? run->clash : body;
         return false;
@@ -173,12 +167,8 @@ bool caromi_take_part(caromi_cascade *c, uint32_t body) {
 }
 
 caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body) {
-    uint32_t mark = caromi_mark_of(c->run->w->step, body);
-    if (caromi_acts_for(mark, c->run->number)) {
-        return caromi_segment_velocity(&caromi_actor_of(c->run->worker, mark)->path, c->t);
-    }
-    caromi_segment path = caromi_first_segment(c->run->w, body);
-    return caromi_segment_velocity(&path, c->t);
+    caromi_segment first;
+    return caromi_segment_velocity(caromi_path_now(c, body, &first), c->t);
 }
 
 /* The shape of a body at the time of the impact. */
@@ -187,14 +177,12 @@ static caromi_solid caromi_solid_now(const caromi_cascade *c, uint32_t body) {
     return solid.spin != 0.0 ? caromi_solid_turned(&solid, c->t) : solid;
 }
 
-/* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
 bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
     caromi_solid a = caromi_solid_now(c, j->a);
     caromi_solid b = caromi_solid_now(c, j->b);
     return caromi_solid_closes(&a, &b, j->q, caromi_joint_relative(c, j), j->distance, j->margin);
 }
 
-/* The closing speed up to which a joint is left alone. */
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
     double slow = CAROMI_SLOW_CUT * j->rest_speed;
     double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;

@@ -29,8 +29,7 @@ static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];
         double reach = (double)actor->disc_radius + l->extent;
-        caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
-                                             (caromi_vec){at.x + reach, at.y + reach});
+        caromi_walk walk = caromi_walk_around(g, l, at, reach);
         uint32_t found[CAROMI_FOUND];
         uint32_t count;
         while (l->count > 0 && caromi_walk_touching(&walk, &disc, false, found, &count)) {
@@ -42,14 +41,6 @@ static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor
             }
         }
     }
-}
-
-/* Whether two discs touch. */
-static bool caromi_discs_touch(float ax, float ay, float ar, float bx, float by, float br) {
-    float dx = ax - bx;
-    float dy = ay - by;
-    float r = ar + br;
-    return dx * dx + dy * dy <= r * r;
 }
 
 /* Actors of this island that left the disc that the grid has of them. */
@@ -72,14 +63,10 @@ static void caromi_link_extended(caromi_island_run *run, const caromi_actor *act
     }
 }
 
-typedef struct caromi_link_seek {
-    caromi_island_run *run;
-} caromi_link_seek;
-
 static void caromi_link_static(void *ctx, uint32_t number) {
-    const caromi_link_seek *seek = ctx;
-    if (!seek->run->full) {
-        (void)caromi_link_add(seek->run, seek->run->w->step->static_of[number], CAROMI_NONE);
+    caromi_island_run *run = ctx;
+    if (!run->full) {
+        (void)caromi_link_add(run, run->w->step->static_of[number], CAROMI_NONE);
     }
 }
 
@@ -133,8 +120,7 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
             /* Rounded to float, the square may lose an ulp of its coordinates; reaches are larger. */
             carom_aabb square = {{actor->disc_x - r, actor->disc_y - r},
                                  {actor->disc_x + r, actor->disc_y + r}};
-            caromi_link_seek seek = {run};
-            caromi_broadphase_near(s->statics, square, caromi_link_static, &seek);
+            caromi_broadphase_near(s->statics, square, caromi_link_static, run);
         }
         if (run->full) {
             *count = 0;
@@ -260,7 +246,7 @@ bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *sc
  * place can be mended, two cannot. */
 static void caromi_event_at(caromi_island_run *run, caromi_actor *actor, double t, uint32_t partner,
                             uint32_t version) {
-    if (t < actor->next || (t == actor->next && partner < actor->partner)) {
+    if (caromi_event_before(t, partner, actor->next, actor->partner)) {
         actor->next = t;
         actor->partner = partner;
         actor->version = version;
@@ -337,8 +323,7 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
             continue;
         }
         uint32_t other = links[i].slot;
-        const caromi_body *body = &w->bodies[other];
-        bool moved = caromi_is_type(body, CAROM_DYNAMIC) && !(body->tag & CAROMI_ASLEEP);
+        bool moved = caromi_is_moved(&w->bodies[other]);
         bool acts = moved && caromi_acts_for(mark, run->number);
         /* The first paths of others, and their islands, were seen when the path was new. */
         if ((moved && !acts && !new_path) || (moved && caromi_passes(actor)) ||

@@ -6,14 +6,11 @@
  * are not smaller, so the list of an actor is short, whatever lies around it. */
 static caromi_actor *caromi_state_owner(const caromi_island_run *run, uint32_t a, uint32_t b,
                                         uint32_t *other) {
-    const struct caromi_scratch *s = run->w->step;
     uint32_t first = caromi_state_keeper(run->w, a, b);
     uint32_t second = a ^ b ^ first;
-    uint32_t mark_first = caromi_mark_of(s, first);
-    bool owns = caromi_acts_for(mark_first, run->number);
-    *other = owns ? second : first;
-    uint32_t mark = owns ? mark_first : caromi_mark_of(s, second);
-    return caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
+    caromi_actor *owner = caromi_acting(run, first);
+    *other = owner != NULL ? second : first;
+    return owner != NULL ? owner : caromi_acting(run, second);
 }
 
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b) {
@@ -51,9 +48,9 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
 
 /* The impacts of a body, which changed its velocity. */
 static uint32_t caromi_impacts_of_body(const caromi_island_run *run, uint32_t body) {
-    uint32_t mark = caromi_mark_of(run->w->step, body);
-    if (caromi_acts_for(mark, run->number)) {
-        return caromi_actor_of(run->worker, mark)->impacts;
+    const caromi_actor *actor = caromi_acting(run, body);
+    if (actor != NULL) {
+        return actor->impacts;
     }
     const caromi_past *past = caromi_past_of(run->w->step, body);
     return past != NULL ? past->impacts : 0;
@@ -64,9 +61,9 @@ static uint32_t caromi_impacts_of(const caromi_island_run *run, uint32_t a, uint
 }
 
 static uint32_t caromi_pace_of_body(const caromi_island_run *run, uint32_t body) {
-    uint32_t mark = caromi_mark_of(run->w->step, body);
-    if (caromi_acts_for(mark, run->number)) {
-        return caromi_actor_of(run->worker, mark)->pace;
+    const caromi_actor *actor = caromi_acting(run, body);
+    if (actor != NULL) {
+        return actor->pace;
     }
     const caromi_past *past = caromi_past_of(run->w->step, body);
     return past != NULL ? past->pace

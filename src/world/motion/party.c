@@ -6,10 +6,9 @@ caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double
     const carom_world *w = run->w;
     const caromi_body *b = &w->bodies[body];
     caromi_party p = {.body = body, .solid = caromi_solid_of(w, b)};
-    uint32_t mark = caromi_mark_of(w->step, body);
     p.inv_mass = (b->tag & CAROMI_ASLEEP) != 0 ? 0.0 : (double)b->inv_mass;
-    if (caromi_acts_for(mark, run->number)) {
-        p.actor = caromi_actor_of(run->worker, mark);
+    p.actor = caromi_acting(run, body);
+    if (p.actor != NULL) {
         p.place = caromi_segment_place(&p.actor->path, t);
         p.velocity = caromi_segment_velocity(&p.actor->path, t);
         return p;
@@ -57,20 +56,18 @@ caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec 
 
 bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
                        const caromi_nearness *gap, double speed, double impulse, double t) {
-    caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
-    if (note == NULL) {
-        run->full = true;
-        return false;
-    }
     caromi_vec point = caromi_parties_point(a, b, gap);
-    *note = (caromi_note){a->body,
-                          b->body,
-                          {caromi_to_float(point.x), caromi_to_float(point.y)},
-                          {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* no -0 */
-                          caromi_to_float(speed),
-                          caromi_to_float(impulse),
-                          (float)(t / run->w->step->dt),
-                          speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH,
-                          (uint16_t)run->w->step->window};
-    return true;
+    const caromi_note note = {
+        a->body,
+        b->body,
+        {caromi_to_float(point.x), caromi_to_float(point.y)},
+        {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* no -0 */
+        caromi_to_float(speed),
+        caromi_to_float(impulse),
+        (float)(t / run->w->step->dt),
+        speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH,
+        (uint16_t)run->w->step->window};
+    bool noted = caromi_note_add(run->worker, note);
+    run->full = run->full || !noted;
+    return noted;
 }

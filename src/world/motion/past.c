@@ -141,12 +141,8 @@ static void caromi_keep_task(void *world, uint32_t number) {
 
 bool caromi_pasts_keep(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    size_t states = s->past_state_count;
-    size_t bends = s->bend_count;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        states += s->worker[i].states.count;
-        bends += s->worker[i].bends.count;
-    }
+    size_t states = s->past_state_count + caromi_lists_count(s, offsetof(caromi_worker, states));
+    size_t bends = s->bend_count + caromi_lists_count(s, offsetof(caromi_worker, bends));
     if (!caromi_memory_roomy(w, &s->past_state_memory, states * sizeof(caromi_pair_state),
                              s->past_state_count * sizeof(caromi_pair_state)) ||
         !caromi_memory_roomy(w, &s->bend_memory, bends * sizeof(caromi_bend),
@@ -222,8 +218,7 @@ bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b) {
     }
     bool passes = (past_a != NULL && past_a->exhausted && past_a->driven) ||
                   (past_b != NULL && past_b->exhausted && past_b->driven);
-    if (passes && w->bodies[a].inv_mass != 0.0f && w->bodies[b].inv_mass != 0.0f &&
-        ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) == 0) {
+    if (passes && caromi_is_moved(&w->bodies[a]) && caromi_is_moved(&w->bodies[b])) {
         return false;
     }
     if (past_a != NULL && past_b != NULL && past_a->isolated && past_b->isolated &&

@@ -147,13 +147,12 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
 void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t kinematic) {
     caromi_pair pair = caromi_ordered_pair(actor->body, kinematic);
     caromi_pair_state *state = caromi_state_of(run, pair.a, pair.b);
-    caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
-    if (state == NULL || note == NULL) {
+    const caromi_note note = {.a = actor->body, .b = kinematic, .kind = CAROMI_NOTE_SQUEEZED};
+    if (state == NULL || !caromi_note_add(run->worker, note)) {
         run->full = true;
         return;
     }
     caromi_pair_ignore(run, pair.a, pair.b, state);
-    *note = (caromi_note){.a = actor->body, .b = kinematic, .kind = CAROMI_NOTE_SQUEEZED};
 }
 
 /* Kinematic bodies that an actor between them and a static one cannot get away from go on through
@@ -207,10 +206,7 @@ static void caromi_island_begin(caromi_island_run *run) {
         actor->next = seed->t;
         actor->partner = seed->partner;
         if (actor->partner != CAROMI_NONE) {
-            const caromi_body *partner = &run->w->bodies[actor->partner];
-            bool moved =
-                caromi_is_type(partner, CAROM_DYNAMIC) && (partner->tag & CAROMI_ASLEEP) == 0;
-            actor->version = moved ? 1 : 0;
+            actor->version = caromi_is_moved(&run->w->bodies[actor->partner]) ? 1 : 0;
         }
         caromi_heap_moved(run, actor);
         index = seed->next;
@@ -244,14 +240,9 @@ static bool caromi_any_exhausted(const caromi_party *a, const caromi_party *b) {
 }
 
 void caromi_wakes(caromi_island_run *run, uint32_t body) {
-    if ((run->w->bodies[body].tag & CAROMI_ASLEEP) == 0) {
-        return;
-    }
-    caromi_note *note = caromi_list_add(&run->worker->notes, sizeof(caromi_note));
-    if (note == NULL) {
+    const caromi_note note = {.a = body, .b = body, .kind = CAROMI_NOTE_WAKE};
+    if ((run->w->bodies[body].tag & CAROMI_ASLEEP) != 0 && !caromi_note_add(run->worker, note)) {
         run->full = true;
-    } else {
-        *note = (caromi_note){.a = body, .b = body, .kind = CAROMI_NOTE_WAKE};
     }
 }
 

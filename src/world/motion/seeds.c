@@ -26,7 +26,7 @@ uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body) {
 }
 
 static void caromi_seed_event(caromi_seed *seed, double t, uint32_t partner) {
-    if (t < seed->t || (t == seed->t && partner < seed->partner)) {
+    if (caromi_event_before(t, partner, seed->t, seed->partner)) {
         seed->t = t;
         seed->partner = partner;
     }
@@ -115,20 +115,12 @@ static void caromi_seeds_connect(struct caromi_scratch *s) {
     }
 }
 
-static bool caromi_is_moved(const carom_world *w, uint32_t slot) {
-    return caromi_is_type(&w->bodies[slot], CAROM_DYNAMIC) &&
-           (w->bodies[slot].tag & CAROMI_ASLEEP) == 0;
-}
-
 /* A sleeping body that a kinematic one is about to hit. */
 static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
     bool sleeps_a = (w->bodies[first->a].tag & CAROMI_ASLEEP) != 0;
     uint32_t body = sleeps_a ? first->a : first->b;
-    caromi_note *note = caromi_list_add(&w->step->worker[0].notes, sizeof(caromi_note));
-    if (note != NULL) {
-        *note = (caromi_note){.a = body, .b = body, .kind = CAROMI_NOTE_WAKE};
-    }
-    return note != NULL;
+    return caromi_note_add(&w->step->worker[0],
+                           (caromi_note){.a = body, .b = body, .kind = CAROMI_NOTE_WAKE});
 }
 
 /* Bodies lie anywhere in memory: they are prefetched so many events ahead. */
@@ -136,10 +128,7 @@ static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
 
 bool caromi_seeds_plant(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    size_t most = 0;
-    for (uint32_t i = 0; i < s->workers; i++) {
-        most += s->worker[i].firsts.count * (size_t)2;
-    }
+    size_t most = 2 * caromi_lists_count(s, offsetof(caromi_worker, firsts));
     most += s->solver_of != NULL ? s->solver_count : 0;
     most = most < s->mover_count && !s->tied ? most : s->mover_count;
     if (!caromi_memory_roomy(w, &s->seed_memory, (most + 1) * sizeof(caromi_seed), 0)) {
@@ -157,8 +146,8 @@ bool caromi_seeds_plant(carom_world *w) {
                 __builtin_prefetch(&s->mark[soon->a]);
                 __builtin_prefetch(&s->mark[soon->b]);
             }
-            bool moves_a = caromi_is_moved(w, firsts[k].a);
-            bool moves_b = caromi_is_moved(w, firsts[k].b);
+            bool moves_a = caromi_is_moved(&w->bodies[firsts[k].a]);
+            bool moves_b = caromi_is_moved(&w->bodies[firsts[k].b]);
             uint32_t a = moves_a ? caromi_seed_of(s, firsts[k].a) : CAROMI_NONE;
             uint32_t b = moves_b ? caromi_seed_of(s, firsts[k].b) : CAROMI_NONE;
             if (moves_a) {

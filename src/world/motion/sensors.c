@@ -13,11 +13,7 @@ static bool caromi_bodies_cross(const carom_world *w, uint32_t a, const caromi_s
 }
 
 static bool caromi_overlap_add(caromi_worker *worker, uint32_t a, uint32_t b) {
-    caromi_note *note = caromi_list_add(&worker->notes, sizeof(caromi_note));
-    if (note != NULL) {
-        *note = (caromi_note){.a = a, .b = b, .kind = CAROMI_NOTE_TOUCH};
-    }
-    return note != NULL;
+    return caromi_note_add(worker, (caromi_note){.a = a, .b = b, .kind = CAROMI_NOTE_TOUCH});
 }
 
 void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end) {
@@ -43,19 +39,14 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
     }
 }
 
-/* Whether an island has noted all that a body crossed. */
-static bool caromi_is_noted(const struct caromi_scratch *s, uint32_t body) {
-    return caromi_is_done(s->mark[body]);
-}
-
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker) {
     const struct caromi_scratch *s = w->step;
     const caromi_pair *pairs = worker->overlaps.memory.data;
     for (uint32_t i = 0; i < worker->overlaps.count; i++) {
         uint32_t a = pairs[i].a;
         uint32_t b = pairs[i].b;
-        if (caromi_is_noted(s, a) || caromi_is_noted(s, b)) {
-            continue;
+        if (caromi_is_done(s->mark[a]) || caromi_is_done(s->mark[b])) {
+            continue; /* its island has noted all that it crossed */
         }
         caromi_segment path_a = caromi_first_segment(w, a);
         caromi_segment path_b = caromi_first_segment(w, b);

@@ -11,7 +11,7 @@
 #include "world/motion/small.h"
 
 static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner, uint32_t version) {
-    if (t < p->next || (t == p->next && partner < p->partner)) {
+    if (caromi_event_before(t, partner, p->next, p->partner)) {
         p->next = t;
         p->partner = partner;
         p->version = version;
@@ -70,14 +70,9 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
     return caromi_impact_time_of(w, own->body, &p->path, other, path);
 }
 
-/* A disc that holds the rest of a path, and then the body on it, too. */
-typedef struct caromi_small_scope {
-    caromi_vec at;
-    double radius;
-} caromi_small_scope;
-
-/* Whether a body on the path stays in the disc that the grid has of it. The disc holds the body then. */
-static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_small_scope *scope,
+/* Whether a body on a path stays in the disc that the grid has of it. The scope, which holds the rest of the path,
+ * holds the body then. */
+static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_scope *scope,
                               double size, double margin) {
     double reach = size * (1.0 + 0x1p-20) + 4.0 * margin;
     caromi_vec d = {scope->at.x - (double)g->x[entry], scope->at.y - (double)g->y[entry]};
@@ -87,7 +82,7 @@ static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_small
 }
 
 /* A square around it. Rounded to float, it may lose an ulp of its coordinates; margins are larger. */
-static carom_aabb caromi_scope_square(const caromi_small_scope *scope) {
+static carom_aabb caromi_scope_square(const caromi_scope *scope) {
     double side = scope->radius * (1.0 + 0x1p-10);
     return (carom_aabb){{(float)(scope->at.x - side), (float)(scope->at.y - side)},
                         {(float)(scope->at.x + side), (float)(scope->at.y + side)}};
@@ -231,7 +226,7 @@ static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, uint32_t
 
 /* All that move and may come near: those that no island owns on their first paths, the others wherever they get. */
 static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
-                                        const caromi_small_scope *scope) {
+                                        const caromi_scope *scope) {
     const caromi_grid *g = &e->w->step->grid;
     const caromi_disc disc = {(float)scope->at.x,
                               (float)scope->at.y,
@@ -239,10 +234,7 @@ static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
                               {p->entry, caromi_small_left(e, p)}};
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];
-        double reach = scope->radius + l->extent;
-        caromi_walk walk =
-            caromi_walk_begin(g, l, (caromi_vec){scope->at.x - reach, scope->at.y - reach},
-                              (caromi_vec){scope->at.x + reach, scope->at.y + reach});
+        caromi_walk walk = caromi_walk_around(g, l, scope->at, scope->radius + l->extent);
         uint32_t found[CAROMI_FOUND];
         uint32_t count;
         while (l->count > 0 && caromi_walk_touching(&walk, &disc, true, found, &count)) {
@@ -290,8 +282,8 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
         caromi_small_ends_at(e, p);
     }
     /* The disc of the path: caromi_segment_disc. */
-    caromi_small_scope scope = {caromi_plus(p->path.at, 0.5, caromi_minus(p->last, p->path.at)),
-                                0.5 * p->way};
+    caromi_scope scope = {caromi_plus(p->path.at, 0.5, caromi_minus(p->last, p->path.at)),
+                          0.5 * p->way};
     if (!s->plain) {
         double left = s->until - p->path.t;
         scope.radius += 0.125 * left * left * caromi_length_of_vec(p->path.acceleration);

@@ -7,15 +7,14 @@
 #include "world/motion/island.h"
 #include "world/sort.h"
 
-/* An end whose actor was extended, if it still holds. */
-static const caromi_end *caromi_extended_end(const struct caromi_scratch *s, uint32_t worker,
-                                             uint32_t index) {
-    const caromi_end *end = (const caromi_end *)s->worker[worker].ends.memory.data + index;
-    if (!end->extended) {
-        return NULL; /* most: without a look at its mark, which lies anywhere in memory */
-    }
-    uint32_t mark = s->mark[end->body];
-    return caromi_is_done(mark) && caromi_end_of(s, mark) == end ? end : NULL;
+/* The end that a key names: worker << 32 | number. */
+static const caromi_end *caromi_end_at(const struct caromi_scratch *s, uint64_t index) {
+    return (const caromi_end *)s->worker[index >> 32].ends.memory.data + (index & UINT32_MAX);
+}
+
+/* Whether the actor of an end was extended: few were, and the marks of the others lie anywhere in memory. */
+static bool caromi_is_extended(const struct caromi_scratch *s, const caromi_end *end) {
+    return end->extended && caromi_end_holds(s, end);
 }
 
 void caromi_islands_join(struct caromi_scratch *s, uint32_t a, uint32_t b, bool *joined) {
@@ -49,16 +48,14 @@ static void caromi_verify_reach(struct caromi_scratch *s, caromi_end end, bool *
         const caromi_level *l = &g->levels[i];
         double reach = (double)end.disc_radius + l->extent;
         caromi_vec at = {(double)end.disc_x, (double)end.disc_y};
-        caromi_walk walk = caromi_walk_begin(g, l, (caromi_vec){at.x - reach, at.y - reach},
-                                             (caromi_vec){at.x + reach, at.y + reach});
+        caromi_walk walk = caromi_walk_around(g, l, at, reach);
         uint32_t from, to;
         while (l->count > 0 && caromi_walk_next(&walk, &from, &to)) {
             for (uint32_t k = from; k < to; k++) {
-                float dx = g->x[k] - end.disc_x;
-                float dy = g->y[k] - end.disc_y;
-                float r = g->far[k] + end.disc_radius;
                 uint32_t other = caromi_island_of(s, g->body[k]);
-                if (other != CAROMI_NONE && dx * dx + dy * dy <= r * r &&
+                if (other != CAROMI_NONE &&
+                    caromi_discs_touch(g->x[k], g->y[k], g->far[k], end.disc_x, end.disc_y,
+                                       end.disc_radius) &&
                     caromi_walk_owns(&walk, k)) {
                     caromi_islands_join(s, end.island, other, joined);
                 }
@@ -71,36 +68,27 @@ static void caromi_verify_reach(struct caromi_scratch *s, caromi_end end, bool *
 static void caromi_verify_discs(struct caromi_scratch *s, const caromi_key *keys, size_t count,
                                 bool *joined) {
     for (size_t i = 0; i < count; i++) {
-        const caromi_end *a = (const caromi_end *)s->worker[keys[i].index >> 32].ends.memory.data +
-                              (keys[i].index & UINT32_MAX);
+        const caromi_end *a = caromi_end_at(s, keys[i].index);
         for (size_t k = i + 1; k < count; k++) {
-            const caromi_end *b =
-                (const caromi_end *)s->worker[keys[k].index >> 32].ends.memory.data +
-                (keys[k].index & UINT32_MAX);
+            const caromi_end *b = caromi_end_at(s, keys[k].index);
             if (b->disc_x - b->disc_radius > a->disc_x + a->disc_radius) {
                 break;
             }
-            float dx = a->disc_x - b->disc_x;
-            float dy = a->disc_y - b->disc_y;
-            float r = a->disc_radius + b->disc_radius;
-            if (dx * dx + dy * dy <= r * r) {
+            if (caromi_discs_touch(a->disc_x, a->disc_y, a->disc_radius, b->disc_x, b->disc_y,
+                                   b->disc_radius)) {
                 caromi_islands_join(s, a->island, b->island, joined);
             }
         }
     }
 }
 
-/* Floats as whole numbers in the same order. */
-static uint64_t caromi_ascending(float x) {
-    return (uint64_t)((int64_t)caromi_float_rank(x) + INT64_C(0x80000000));
-}
-
 bool caromi_islands_verify(carom_world *w, bool *joined) {
     struct caromi_scratch *s = w->step;
     size_t count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_end *ends = s->worker[i].ends.memory.data;
         for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
-            count += caromi_extended_end(s, i, k) != NULL;
+            count += caromi_is_extended(s, &ends[k]);
         }
     }
     if (count == 0) {
@@ -112,21 +100,18 @@ bool caromi_islands_verify(carom_world *w, bool *joined) {
     caromi_key *keys = s->extended_memory.data;
     size_t listed = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
+        const caromi_end *ends = s->worker[i].ends.memory.data;
         for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
-            const caromi_end *end = caromi_extended_end(s, i, k);
-            if (end != NULL) {
-                keys[listed++] = (caromi_key){caromi_ascending(end->disc_x - end->disc_radius),
-                                              (uint64_t)i << 32 | k};
+            if (caromi_is_extended(s, &ends[k])) {
+                float left = ends[k].disc_x - ends[k].disc_radius;
+                keys[listed++] = (caromi_key){caromi_key_of_float(left), (uint64_t)i << 32 | k};
             }
         }
     }
     caromi_sort(keys, keys + listed, listed);
     caromi_verify_discs(s, keys, listed, joined);
     for (size_t i = 0; i < listed; i++) {
-        const caromi_end *end =
-            (const caromi_end *)s->worker[keys[i].index >> 32].ends.memory.data +
-            (keys[i].index & UINT32_MAX);
-        caromi_verify_reach(s, *end, joined);
+        caromi_verify_reach(s, *caromi_end_at(s, keys[i].index), joined);
     }
     return true;
 }

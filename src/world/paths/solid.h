@@ -82,6 +82,9 @@ static inline caromi_nearness caromi_gap_circles(caromi_vec d, double radii) {
 caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b);
 
+/* The distance of two bodies where they are. */
+double caromi_bodies_distance(const carom_world *w, const caromi_body *a, const caromi_body *b);
+
 /* The same along one of the four axes of two boxes, a at d from b: a lower bound of their distance. */
 caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid *b, caromi_vec d,
                                       int axis);

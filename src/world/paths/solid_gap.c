@@ -94,3 +94,10 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
     }
     return caromi_gap_boxes(a, b, d);
 }
+
+double caromi_bodies_distance(const carom_world *w, const caromi_body *a, const caromi_body *b) {
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    return caromi_solid_gap(&solid_a, caromi_wide_vec(a->pos), &solid_b, caromi_wide_vec(b->pos))
+        .distance;
+}
