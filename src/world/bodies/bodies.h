@@ -64,11 +64,6 @@ void caromi_traits_rebuild(carom_world *w);
 
 /* ---- exclusions.c ---------------------------------------------------------------------------- */
 
-static inline uint64_t caromi_exclusion_key(uint32_t a, uint32_t b) {
-    caromi_pair pair = caromi_ordered_pair(a, b);
-    return caromi_pair_key(pair.a, pair.b);
-}
-
 /* Forgets the exclusions of a body that is about to go. */
 void caromi_exclusions_drop(carom_world *w, uint32_t body);
 

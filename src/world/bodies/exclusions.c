@@ -6,6 +6,11 @@
 #include "world/bodies/bodies.h"
 #include "world/sort.h"
 
+static uint64_t caromi_exclusion_key(uint32_t a, uint32_t b) {
+    caromi_pair pair = caromi_ordered_pair(a, b);
+    return caromi_pair_key(pair.a, pair.b);
+}
+
 static uint64_t caromi_exclusion_at(const void *exclusions, uint32_t at) {
     return ((const uint64_t *)exclusions)[at];
 }

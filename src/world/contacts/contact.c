@@ -104,14 +104,9 @@ static double caromi_circle_margin(const caromi_body *b) {
     return CAROMI_MARGIN * (place + (double)b->half.x);
 }
 
-/* The distance and normal of two circles, as caromi_solid_gap has them. */
 CAROMI_FOR_BOTH void caromi_circles_approach(const caromi_body *a, const caromi_body *b,
                                              caromi_approach *p) {
-    double length = caromi_sqrt(caromi_dot(p->q, p->q));
-    p->gap.distance = length - ((double)a->half.x + (double)b->half.x);
-    p->gap.normal =
-        length > 0.0 ? (caromi_vec){p->q.x / length, p->q.y / length} : (caromi_vec){1.0, 0.0};
-    p->gap.corner = 0;
+    p->gap = caromi_gap_circles(p->q, (double)a->half.x + (double)b->half.x);
     p->turns = p->one_way = false;
     p->velocity_a = caromi_wide_vec(a->vel);
     p->velocity_b = caromi_wide_vec(b->vel);
@@ -346,23 +341,22 @@ bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot
     return caromi_contact_now(w, slot_a, slot_b, false, before, out);
 }
 
-bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
-                         const caromi_moving_disc *b) {
-    double dx = (double)a->pos.x - (double)b->pos.x;
-    double dy = (double)a->pos.y - (double)b->pos.y;
-    double vx = (double)a->vel.x - (double)b->vel.x;
-    double vy = (double)a->vel.y - (double)b->vel.y;
-    double reach =
-        (a->reach + b->reach) * (1.0 + 2.0 * CAROMI_TOUCH_GAP) + 2.0 * (a->margin + b->margin);
-    double apart = dx * dx + dy * dy;
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    caromi_vec d = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
+    double reaches = caromi_body_reach(a) + caromi_body_reach(b);
+    double margins = caromi_body_margin(a) + caromi_body_margin(b);
+    double reach = reaches * (1.0 + 2.0 * CAROMI_TOUCH_GAP) + 2.0 * margins;
+    double apart = d.x * d.x + d.y * d.y;
     if (apart <= reach * reach) {
         return false;
     }
-    reach += w->step->dt * (caromi_abs(vx) + caromi_abs(vy));
+    reach += w->step->dt * (caromi_abs(v.x) + caromi_abs(v.y));
     /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Without
      * acceleration elastic ones rebound. */
-    bool ahead = w->step->held_by[a->slot] + w->step->held_by[b->slot] > 0 &&
-                 !((a->elastic || b->elastic) &&
-                   !caromi_pair_accelerates(w, &w->bodies[a->slot], &w->bodies[b->slot]));
+    bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0 &&
+                 (!caromi_pair_is_elastic(w, a, b) || caromi_pair_accelerates(w, a, b));
     return !ahead || apart > reach * reach;
 }

@@ -102,6 +102,12 @@ typedef struct caromi_row_work {
 bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                             const caromi_touch *before, caromi_contact *out);
 
+/* Whether one of two bodies has restitution 1. */
+static inline bool caromi_pair_is_elastic(const carom_world *w, const caromi_body *a,
+                                          const caromi_body *b) {
+    return (w->traits[a->traits].restitution >= 1.0f) | (w->traits[b->traits].restitution >= 1.0f);
+}
+
 /* Whether two circles are no contact because nothing accelerates them, they are farther apart than their margins,
  * and they part or will rebound. Most pairs of a gas are like that. */
 static inline bool caromi_are_free_circles(const carom_world *w, const caromi_body *a,
@@ -123,33 +129,12 @@ static inline bool caromi_are_free_circles(const carom_world *w, const caromi_bo
                   caromi_absf(b->vel.y);
     float error = CAROMI_FREE_SPEED * radii * speed;
     /* No branch: there is no telling. */
-    bool elastic =
-        (w->traits[a->traits].restitution >= 1.0f) | (w->traits[b->traits].restitution >= 1.0f);
-    return (along > error) | ((along < -error) & elastic);
-}
-
-/* A body as a disc that moves, for caromi_is_far_apart. */
-typedef struct caromi_moving_disc {
-    carom_vec2 pos, vel;
-    double reach, margin;
-    uint32_t slot;
-    bool elastic; /* of restitution 1 */
-} caromi_moving_disc;
-
-static inline caromi_moving_disc caromi_disc_of(const carom_world *w, uint32_t slot) {
-    const caromi_body *b = &w->bodies[slot];
-    return (caromi_moving_disc){b->pos,
-                                b->vel,
-                                caromi_body_reach(b),
-                                caromi_body_margin(b),
-                                slot,
-                                w->traits[b->traits].restitution >= 1.0f};
+    return (along > error) | ((along < -error) & caromi_pair_is_elastic(w, a, b));
 }
 
 /* Whether two bodies that were not held are too far apart to be in contact now, or to collide in this step:
  * most are. For those that are a little nearer caromi_contact_between decides. */
-bool caromi_is_far_apart(const carom_world *w, const caromi_moving_disc *a,
-                         const caromi_moving_disc *b);
+bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b);
 
 /* Prepares the search of the last step's pairs: `touch_starts`, `held_by`, `dropped`. False when memory is
  * short. */
@@ -194,10 +179,6 @@ static inline uint32_t caromi_dynamic_of(caromi_pair bodies) {
 static inline caromi_solver_body *caromi_component_of(const struct caromi_scratch *s,
                                                       caromi_pair bodies) {
     return &s->solver[s->solver[caromi_dynamic_of(bodies)].component];
-}
-
-static inline caromi_pair caromi_bodies_of(const caromi_contact *c) {
-    return (caromi_pair){c->body_a, c->body_b};
 }
 
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its

@@ -35,10 +35,8 @@ static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
 /* Lists a pair if it touches and was not held, and neither body sleeps. */
 static void caromi_touching_note(const carom_world *w, caromi_worker *worker, uint32_t a,
                                  uint32_t b) {
-    caromi_moving_disc disc_a = caromi_disc_of(w, a);
-    caromi_moving_disc disc_b = caromi_disc_of(w, b);
     caromi_contact contact;
-    if (caromi_is_far_apart(w, &disc_a, &disc_b) ||
+    if (caromi_is_far_apart(w, a, b) ||
         ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0 ||
         !caromi_contact_between(w, a, b, NULL, &contact)) {
         return;

@@ -51,18 +51,24 @@ static double caromi_gap_at_end(const struct caromi_scratch *s, const caromi_con
     return c->gap + caromi_dot(way, caromi_wide_vec(c->normal));
 }
 
+/* The solver body that stands for the component of a contact. */
+static caromi_solver_body *caromi_separated_component(const struct caromi_scratch *s,
+                                                      const caromi_contact *c) {
+    return caromi_component_of(s, (caromi_pair){c->body_a, c->body_b});
+}
+
 /* Whether a contact is deep enough for its component to take part. */
 static bool caromi_is_jammed_component(const struct caromi_scratch *s, const caromi_contact *c) {
     return caromi_is_jammed(c) &&
            (c->overlapped || s->solver[c->body_a].driven ||
-            caromi_component_of(s, caromi_bodies_of(c))->members < CAROMI_SEPARATE_MANY ||
+            caromi_separated_component(s, c)->members < CAROMI_SEPARATE_MANY ||
             c->gap < -CAROMI_LOADED_DEPTH * (double)c->size);
 }
 
 void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c) {
     if (caromi_is_jammed_component(s, c) || caromi_is_separated(s, c)) {
         uint32_t why = c->overlapped ? CAROMI_OVERLAPPED : CAROMI_JAMMED;
-        caromi_solver_body *component = caromi_component_of(s, caromi_bodies_of(c));
+        caromi_solver_body *component = caromi_separated_component(s, c);
         __atomic_fetch_or(&component->separates, why, __ATOMIC_RELAXED);
         CAROMI_FLAG_IF(&s->batch.separates, true);
     }
@@ -71,13 +77,13 @@ void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c) {
 /* Whether a caller put bodies of this component into each other. */
 static bool caromi_is_overlapped_component(const struct caromi_scratch *s,
                                            const caromi_contact *c) {
-    return (caromi_component_of(s, caromi_bodies_of(c))->separates & CAROMI_OVERLAPPED) != 0;
+    return (caromi_separated_component(s, c)->separates & CAROMI_OVERLAPPED) != 0;
 }
 
 /* The depth that is left. A body that is moved out of another one is not to be pushed into a third: springs would
  * push that out, and throw it. */
 static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_contact *c) {
-    const caromi_solver_body *component = caromi_component_of(s, caromi_bodies_of(c));
+    const caromi_solver_body *component = caromi_separated_component(s, c);
     double least = CAROMI_SEPARATE_DEPTH * (double)c->size;
     double most = CAROMI_JAMMED_SLOP * (double)c->size;
     if (c->fixed) {
@@ -99,8 +105,7 @@ static double caromi_separate_depth(const struct caromi_scratch *s, const caromi
 
 bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c) {
     return s->batch.separates && caromi_gap_at_end(s, c) < 0.0 &&
-           caromi_component_of(s, caromi_bodies_of(c))->separates &&
-           caromi_separate_depth(s, c) > 0.0;
+           caromi_separated_component(s, c)->separates && caromi_separate_depth(s, c) > 0.0;
 }
 
 /* Moves the bodies of a contact apart by a share of their depth; false if they are not deep. */

@@ -4,18 +4,14 @@
 #define CAROMI_WORLD_DETECT_BINS_H
 
 #include "world/detect/grid.h"
+#include "world/mix.h"
 
 #define CAROMI_BIN_SHIFT 20u                 /* three bits of the mantissa are left */
 #define CAROMI_BIN_FIRST ((127u - 24u) << 3) /* of 2^-24 */
 
 /* Floats as they are: positive ones sort like their bits. */
 static inline uint32_t caromi_bin_of(float x) {
-    union {
-        float value;
-        uint32_t bits;
-    } f;
-    f.value = x;
-    uint32_t bin = f.bits >> CAROMI_BIN_SHIFT;
+    uint32_t bin = caromi_bits_of(x) >> CAROMI_BIN_SHIFT;
     bin = bin > CAROMI_BIN_FIRST ? bin - CAROMI_BIN_FIRST : 0;
     return bin < CAROMI_BINS ? bin : CAROMI_BINS - 1;
 }

@@ -14,6 +14,17 @@ static uint32_t caromi_sampled_below(uint32_t count) {
                                    : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
 }
 
+static void caromi_extremes_add(caromi_extremes *e, const caromi_extremes *other) {
+    e->largest = caromi_maxf(e->largest, other->largest);
+    e->smallest = caromi_minf(e->smallest, other->smallest);
+    e->farthest = caromi_maxf(e->farthest, other->farthest);
+    e->widest = caromi_maxf(e->widest, other->widest);
+    e->low_x = caromi_minf(e->low_x, other->low_x);
+    e->low_y = caromi_minf(e->low_y, other->low_y);
+    e->high_x = caromi_maxf(e->high_x, other->high_x);
+    e->high_y = caromi_maxf(e->high_y, other->high_y);
+}
+
 /* Measures the path of a mover, and keeps its middle. */
 static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32_t mover) {
     const struct caromi_scratch *s = w->step;
@@ -22,14 +33,8 @@ static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32
     float size = caromi_reach_of_body(b);
     s->grid.x[mover] = path.x;
     s->grid.y[mover] = path.y;
-    e->largest = caromi_maxf(e->largest, size);
-    e->smallest = caromi_minf(e->smallest, size);
-    e->farthest = caromi_maxf(e->farthest, path.half);
-    e->widest = caromi_maxf(e->widest, size + 3.0f * path.half);
-    e->low_x = caromi_minf(e->low_x, path.x);
-    e->low_y = caromi_minf(e->low_y, path.y);
-    e->high_x = caromi_maxf(e->high_x, path.x);
-    e->high_y = caromi_maxf(e->high_y, path.y);
+    caromi_extremes_add(e, &(caromi_extremes){size, size, path.half, size + 3.0f * path.half,
+                                              path.x, path.y, path.x, path.y});
 }
 
 /* Adds a mover to the quantiles, and what a kinematic one may drive. */
@@ -109,15 +114,7 @@ static void caromi_measure_join(struct caromi_scratch *s) {
             m->sizes[bin] += other->sizes[bin];
             m->halves[bin] += other->halves[bin];
         }
-        caromi_extremes *e = &m->extremes;
-        e->largest = caromi_maxf(e->largest, other->extremes.largest);
-        e->smallest = caromi_minf(e->smallest, other->extremes.smallest);
-        e->farthest = caromi_maxf(e->farthest, other->extremes.farthest);
-        e->widest = caromi_maxf(e->widest, other->extremes.widest);
-        e->low_x = caromi_minf(e->low_x, other->extremes.low_x);
-        e->low_y = caromi_minf(e->low_y, other->extremes.low_y);
-        e->high_x = caromi_maxf(e->high_x, other->extremes.high_x);
-        e->high_y = caromi_maxf(e->high_y, other->extremes.high_y);
+        caromi_extremes_add(&m->extremes, &other->extremes);
         m->samples += other->samples;
         m->driven = caromi_maxf(m->driven, other->driven);
         m->mixed |= other->mixed;

@@ -32,7 +32,6 @@ typedef struct caromi_seed {
     uint8_t worker, done;
     uint8_t strays;  /* its path leaves the disc that detection used */
     uint8_t clashed; /* of a root: its island, or a part of it, has clashed before */
-    uint8_t padding_[4];
 } caromi_seed;
 
 /* A body that an actor's path has been clipped at. Where clips forbid every course, those of the
@@ -49,7 +48,6 @@ typedef struct caromi_clip {
     uint8_t kinematic, dynamic;
     uint8_t driven; /* a kinematic body pushes it */
     uint8_t pushed; /* and does so against the actor */
-    uint8_t padding_[7];
 } caromi_clip;
 
 #define CAROMI_MOST_CLIPS 6u
@@ -58,7 +56,6 @@ typedef struct caromi_clip {
 typedef struct caromi_bend {
     caromi_vec drift, ease; /* as in caromi_actor */
     uint32_t clip_count;
-    uint32_t padding_;
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_bend;
 
@@ -183,7 +180,6 @@ typedef struct caromi_end {
     uint32_t body, island; /* root, or what was one when the island was run */
     uint8_t stalled, extended;
     uint8_t gone; /* it leaves the world's limits */
-    uint8_t padding_;
 } caromi_end;
 
 /* A position and velocity at the end of a step; false if one of them is out of the world's limits. */

@@ -35,13 +35,11 @@
 /* ---- exchanges ---------------------------------------------------------------------------------- */
 
 static void caromi_queue_add(caromi_cascade *c, caromi_joint *joint) {
-    uint32_t *place = caromi_list_add(&c->run->worker->queue, sizeof *place);
-    if (place == NULL) {
-        c->run->full = true;
-        return;
+    uint32_t *place = caromi_run_add(c->run, &c->run->worker->queue, sizeof *place);
+    if (place != NULL) {
+        *place = (uint32_t)(joint - caromi_joints(c));
+        joint->round = c->round;
     }
-    *place = (uint32_t)(joint - caromi_joints(c));
-    joint->round = c->round;
 }
 
 /* Queues the joints of a body that close, each once for a round. */

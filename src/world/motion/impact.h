@@ -23,7 +23,6 @@ struct caromi_joint {
     uint32_t round;           /* the last one that it was queued for; 0: none */
     uint8_t seam;
     uint8_t fixed_a, fixed_b; /* one does not move, or sleeps: `ground` has its velocity */
-    uint8_t padding_;
 };
 typedef struct caromi_joint caromi_joint;
 

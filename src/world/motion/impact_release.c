@@ -45,17 +45,18 @@ static void caromi_support_add(const caromi_cascade *c, uint32_t number) {
     if (actor->loaded != CAROMI_LOADED_BEFORE) {
         return;
     }
-    uint32_t *place = caromi_list_add(&c->run->worker->queue, sizeof *place);
-    if (place == NULL) {
-        c->run->full = true;
-        return;
+    uint32_t *place = caromi_run_add(c->run, &c->run->worker->queue, sizeof *place);
+    if (place != NULL) {
+        *place = number;
+        actor->loaded = CAROMI_LOADED_STILL;
     }
-    *place = number;
-    actor->loaded = CAROMI_LOADED_STILL;
 }
 
-/* Marks the actors of a joint that it connects with a support. */
+/* Marks the actors of a joint that it connects with a support, if it holds. */
 static void caromi_joint_support(const caromi_cascade *c, const caromi_joint *j) {
+    if (!caromi_joint_holds(c, j)) {
+        return;
+    }
     if (j->actor_a != CAROMI_NONE && caromi_is_support(c, j->b, j->actor_b)) {
         caromi_support_add(c, j->actor_a);
     }
@@ -68,6 +69,7 @@ static void caromi_joint_support(const caromi_cascade *c, const caromi_joint *j)
 static void caromi_supports_find(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     caromi_list *queue = &worker->queue;
+    const uint32_t *queued = queue->memory.data;
     const uint32_t *changes = worker->changes.memory.data;
     bool loaded = false;
     for (uint32_t i = 0; i < worker->changes.count && !loaded; i++) {
@@ -75,19 +77,13 @@ static void caromi_supports_find(const caromi_cascade *c) {
     }
     queue->count = 0;
     for (uint32_t i = 0; loaded && i < worker->joints.count; i++) {
-        const caromi_joint *j = &caromi_joints(c)[i];
-        if (caromi_joint_holds(c, j)) {
-            caromi_joint_support(c, j);
-        }
+        caromi_joint_support(c, &caromi_joints(c)[i]);
     }
     for (uint32_t i = 0; i < queue->count && !c->run->full; i++) {
-        const caromi_actor *actor =
-            caromi_joint_actor(c, ((const uint32_t *)queue->memory.data)[i]);
+        const caromi_actor *actor = caromi_joint_actor(c, queued[i]);
         for (uint32_t k = actor->joints; k != 0;) {
             const caromi_joint *j = &caromi_joints(c)[k - 1];
-            if (caromi_joint_holds(c, j)) {
-                caromi_joint_support(c, j);
-            }
+            caromi_joint_support(c, j);
             k = caromi_joint_next(j, actor->body);
         }
     }

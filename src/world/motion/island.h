@@ -47,6 +47,13 @@ static inline caromi_actor *caromi_acting(const caromi_island_run *run, uint32_t
     return caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
 }
 
+/* One more item of a list of the worker; NULL, and run->full, when the list is full. */
+static inline void *caromi_run_add(caromi_island_run *run, caromi_list *list, size_t size) {
+    void *place = caromi_list_add(list, size);
+    run->full = run->full || place == NULL;
+    return place;
+}
+
 /* Whether an actor passes through dynamic bodies. */
 static inline bool caromi_passes(const caromi_actor *actor) {
     return actor->driven && caromi_is_exhausted(actor);
@@ -78,9 +85,6 @@ void caromi_wakes(caromi_island_run *run, uint32_t body);
 
 /* run.c: lets a kinematic body go on through an actor that cannot get away from it, and notes that. */
 void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t kinematic);
-
-/* run.c: gives all actors that changed since the last call their new paths. */
-void caromi_changes_apply(caromi_island_run *run, double t);
 
 /* neighbours.c: the neighbours of an actor, sorted by slot. NULL, and run->full, when a list is full. */
 const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, uint32_t *count);
@@ -144,10 +148,6 @@ static inline double caromi_closing_error(const caromi_party *a, const caromi_pa
 /* What lies between two parties, and the velocity of a over b at the contact. */
 caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec *relative);
 
-/* Where on the border of b. */
-caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
-                                const caromi_nearness *gap);
-
 /* party.c: notes an event of two bodies; false, and run->full, when the list is full. */
 bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
                        const caromi_nearness *gap, double speed, double impulse, double t);
@@ -178,10 +178,6 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
 
 /* sensors.c: notes the sensors that bodies cross whose paths did not change. */
 void caromi_note_overlaps(const carom_world *w, caromi_worker *worker);
-
-/* times.c: how much nearer two bodies may come than they are at the start, by the contact that holds them: 0
- * if there is none. */
-double caromi_compliance(const carom_world *w, const caromi_contact *c);
 
 /* times.c: whether contacts carry the two dynamic bodies of a contact, and they close by less than it gives way:
  * then they do not collide on their first paths. */

@@ -95,12 +95,10 @@ caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *act
 }
 
 caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint) {
-    caromi_joint *place = caromi_list_add(&c->run->worker->joints, sizeof(caromi_joint));
-    if (place == NULL) {
-        c->run->full = true;
-        return NULL;
+    caromi_joint *place = caromi_run_add(c->run, &c->run->worker->joints, sizeof(caromi_joint));
+    if (place != NULL) {
+        *place = *joint;
     }
-    *place = *joint;
     return place;
 }
 

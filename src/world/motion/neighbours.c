@@ -11,13 +11,11 @@
 /* ---- neighbours --------------------------------------------------------------------------------- */
 
 static bool caromi_link_add(caromi_island_run *run, uint32_t slot, uint32_t entry) {
-    caromi_link *link = caromi_list_add(&run->worker->links, sizeof(caromi_link));
-    if (link == NULL) {
-        run->full = true;
-        return false;
+    caromi_link *link = caromi_run_add(run, &run->worker->links, sizeof(caromi_link));
+    if (link != NULL) {
+        *link = (caromi_link){slot, entry};
     }
-    *link = (caromi_link){slot, entry};
-    return true;
+    return link != NULL;
 }
 
 /* Bodies of the grid whose reach touches the actor's disc. */
@@ -182,9 +180,8 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
                          (double)actor->disc_radius);
         radius *= 1.0 + 0x1p-20;
     } else {
-        uint32_t *extended = caromi_list_add(&run->worker->extended, sizeof(uint32_t));
+        uint32_t *extended = caromi_run_add(run, &run->worker->extended, sizeof(uint32_t));
         if (extended == NULL) {
-            run->full = true;
             return;
         }
         *extended = (uint32_t)(actor - (caromi_actor *)run->worker->actors.memory.data);

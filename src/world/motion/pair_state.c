@@ -33,9 +33,8 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
     if (state != NULL) {
         return state;
     }
-    state = caromi_list_add(&run->worker->states, sizeof(caromi_pair_state));
+    state = caromi_run_add(run, &run->worker->states, sizeof(caromi_pair_state));
     if (state == NULL) {
-        run->full = true;
         return NULL;
     }
     const caromi_pair_state *past = caromi_past_state(run->w, a, b);

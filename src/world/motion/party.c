@@ -28,8 +28,9 @@ static carom_box caromi_solid_box(const caromi_solid *s, caromi_vec place) {
                        {(float)s->axis.x, (float)s->axis.y}};
 }
 
-caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
-                                const caromi_nearness *gap) {
+/* Where they touch, on the border of b. */
+static caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
+                                       const caromi_nearness *gap) {
     if (b->solid.circle) {
         return caromi_plus(b->place, b->solid.half.x, gap->normal);
     }

@@ -126,9 +126,8 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     if (actor->changed) {
         return;
     }
-    uint32_t *change = caromi_list_add(&run->worker->changes, sizeof(uint32_t));
+    uint32_t *change = caromi_run_add(run, &run->worker->changes, sizeof(uint32_t));
     if (change == NULL) {
-        run->full = true;
         return;
     }
     *change = (uint32_t)(actor - caromi_actors(run));
@@ -167,7 +166,8 @@ static void caromi_squeeze_clipped(caromi_island_run *run, caromi_actor *actor) 
     }
 }
 
-void caromi_changes_apply(caromi_island_run *run, double t) {
+/* Gives all actors that changed since the last call their new paths. */
+static void caromi_changes_apply(caromi_island_run *run, double t) {
     caromi_list *list = &run->worker->changes;
     const uint32_t *changes = list->memory.data;
     for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {

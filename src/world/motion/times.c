@@ -28,7 +28,9 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
         .gap;
 }
 
-double caromi_compliance(const carom_world *w, const caromi_contact *c) {
+/* How much nearer two bodies may come than they are at the start, by the contact that holds them: 0 if there is
+ * none. */
+static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     if (c == NULL || !c->active || c->fixed) {
         return 0.0;
     }

@@ -32,6 +32,14 @@ caromi_quest caromi_quest_ray(const carom_world *w, carom_vec2 from, carom_vec2 
     return (caromi_quest){w, filter, point, motion, true};
 }
 
+/* At least that much wider on all sides. */
+static carom_aabb caromi_widened(carom_aabb b, double more) {
+    return (carom_aabb){{caromi_float_below((double)b.min.x - more, 0.0),
+                         caromi_float_below((double)b.min.y - more, 0.0)},
+                        {caromi_float_above((double)b.max.x + more, 0.0),
+                         caromi_float_above((double)b.max.y + more, 0.0)}};
+}
+
 /* A motion that just misses is told as well, if its end, rounded to float, would overlap: so bounds
  * are taken wider by more than rounding can move a place. */
 static carom_aabb caromi_quest_bounds(const caromi_quest *quest) {
@@ -39,11 +47,7 @@ static carom_aabb caromi_quest_bounds(const caromi_quest *quest) {
     carom_aabb way = carom_aabb_swept_bounds(b, quest->motion);
     double x = caromi_max(caromi_abs((double)way.min.x), caromi_abs((double)way.max.x));
     double y = caromi_max(caromi_abs((double)way.min.y), caromi_abs((double)way.max.y));
-    double more = quest->is_ray ? 0.0 : 0x1p-20 * caromi_max(x, y);
-    return (carom_aabb){{caromi_float_below((double)b.min.x - more, 0.0),
-                         caromi_float_below((double)b.min.y - more, 0.0)},
-                        {caromi_float_above((double)b.max.x + more, 0.0),
-                         caromi_float_above((double)b.max.y + more, 0.0)}};
+    return caromi_widened(b, quest->is_ray ? 0.0 : 0x1p-20 * caromi_max(x, y));
 }
 
 void caromi_quest_along(const caromi_quest *quest, caromi_visit_body *visit, void *ctx) {
@@ -168,10 +172,7 @@ carom_body carom_world_nearest(const carom_world *w, carom_vec2 point, float rea
     if (caromi_point_ok(point) && reach == reach) {
         /* Distances are rounded, so one a hair beyond may count. A negative reach asks how deep. */
         double r = caromi_max((double)reach, 0.0) * (1.0 + 0x1p-20);
-        carom_aabb region = {{caromi_float_below((double)point.x - r, 0.0),
-                              caromi_float_below((double)point.y - r, 0.0)},
-                             {caromi_float_above((double)point.x + r, 0.0),
-                              caromi_float_above((double)point.y + r, 0.0)}};
+        carom_aabb region = caromi_widened((carom_aabb){point, point}, r);
         caromi_index_near(w, region, caromi_nearest_visit, &nearest);
     }
     if (distance != NULL) {

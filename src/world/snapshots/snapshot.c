@@ -4,7 +4,6 @@
  * in bytes of the snapshot that are written later (caromi_number_place), so saving allocates
  * nothing. */
 #include "base/guard.h"
-#include "world/mix.h"
 #include "world/snapshots/snapshot.h"
 
 uint64_t caromi_snapshot_size(const caromi_snapshot *s) {

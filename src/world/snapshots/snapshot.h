@@ -8,6 +8,7 @@
 #define CAROMI_WORLD_SNAPSHOT_H
 
 #include "world/bodies/bodies.h"
+#include "world/mix.h"
 
 #define CAROMI_SNAPSHOT_MAGIC UINT64_C(0x646c726f776d7263) /* "crmworld" */
 #define CAROMI_SNAPSHOT_VERSION 3u
@@ -62,11 +63,7 @@ static inline void caromi_put64(uint8_t *at, uint64_t x) {
 }
 
 static inline void caromi_put_float(uint8_t *at, float x) {
-    union {
-        float value;
-        uint32_t bits;
-    } f = {x};
-    caromi_put32(at, f.bits);
+    caromi_put32(at, caromi_bits_of(x));
 }
 
 static inline void caromi_put_vec(uint8_t *at, carom_vec2 v) {
