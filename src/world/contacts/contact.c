@@ -7,10 +7,11 @@
 #include "vec/angle.h"
 #include "world/contacts/contacts.h"
 
-/* Shares of the smaller size: the gap up to which a pair touches, and the gap up to which a contact
- * of the last step is kept. */
-#define CAROMI_TOUCH_GAP 1e-4
+/* The gap up to which a contact of the last step is kept, as a share of the smaller size. */
 #define CAROMI_HELD_GAP 0.02
+
+/* How far a closing speed may be off by rounding: by this share of the speeds, which were floats. */
+#define CAROMI_FLOAT_SPEED_ERROR 1e-7
 
 /* A body that touches a fixed one is moved away from it by at most this share of its size in a step, or by as
  * much as it moves: rounding moves it nearer by no more than that. More would throw a stack up, where the margin
@@ -90,12 +91,13 @@ typedef struct caromi_approach {
 /* The normal of two bodies at one point. Any would do for the two. For many bodies at the point each gets a
  * direction of its own, the golden angle after that of the body before, so that they part to all sides. */
 static caromi_vec caromi_normal_at_one_point(uint32_t slot_a, uint32_t slot_b, caromi_vec normal) {
-    const double golden = 2.399963229728653;
+    const double golden = 2.399963229728653; /* radians */
     caromi_vec a = caromi_direction(golden * (double)(slot_a & 0xffffu));
     caromi_vec b = caromi_direction(golden * (double)(slot_b & 0xffffu));
     caromi_vec d = caromi_minus(a, b);
     double length = caromi_length_of_vec(d);
-    return length > 1e-9 ? (caromi_vec){d.x / length, d.y / length} : normal;
+    return length > 1e-9 /* or it is rounding */ ? (caromi_vec){d.x / length, d.y / length}
+                                                 : normal;
 }
 
 /* The margin of a dynamic circle. */
@@ -152,8 +154,10 @@ CAROMI_FOR_BOTH void caromi_approach_of(const carom_world *w, uint32_t slot_a, u
     }
     p->velocity = caromi_minus(p->velocity_a, p->velocity_b);
     p->closing = -caromi_dot(p->velocity, p->gap.normal);
-    p->rounding = 1e-9 + 1e-7 * (caromi_abs(p->velocity_a.x) + caromi_abs(p->velocity_a.y) +
-                                 caromi_abs(p->velocity_b.x) + caromi_abs(p->velocity_b.y));
+    p->rounding =
+        CAROMI_SPEED_ERROR +
+        CAROMI_FLOAT_SPEED_ERROR * (caromi_abs(p->velocity_a.x) + caromi_abs(p->velocity_a.y) +
+                                    caromi_abs(p->velocity_b.x) + caromi_abs(p->velocity_b.y));
 }
 
 /* The gap that the solver is to keep from closing, or to push out if it is negative. Bodies between touching and
@@ -285,8 +289,8 @@ CAROMI_FOR_BOTH bool caromi_contact_now(const carom_world *w, uint32_t slot_a, u
     if (!accelerated && !p.turns && p.closing < -p.rounding && p.gap.distance > p.margin) {
         return false; /* they part, and nothing brings them back */
     }
-    double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCH_GAP) * p.size;
-    bool near = p.gap.distance - p.margin <= most + 0.5 * p.margin;
+    double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCHING) * p.size;
+    bool near = p.gap.distance - p.margin <= most + (CAROMI_TOUCHING_MARGINS - 1.0) * p.margin;
     if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
         return caromi_contact_ahead(w, slot_a, slot_b, out);
     }
@@ -348,7 +352,7 @@ bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b)
     caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double reaches = caromi_body_reach(a) + caromi_body_reach(b);
     double margins = caromi_body_margin(a) + caromi_body_margin(b);
-    double reach = reaches * (1.0 + 2.0 * CAROMI_TOUCH_GAP) + 2.0 * margins;
+    double reach = reaches * CAROMI_MAY_TOUCH + CAROMI_MAY_TOUCH_MARGINS * margins;
     double apart = d.x * d.x + d.y * d.y;
     if (apart <= reach * reach) {
         return false;

@@ -87,7 +87,7 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
         return false;
     }
     double margin = caromi_body_margin(a) + caromi_body_margin(b);
-    return caromi_bodies_distance(w, a, b) <= 1e-4 * (double)c->size + 1.5 * margin;
+    return caromi_bodies_distance(w, a, b) <= caromi_touching_distance((double)c->size, margin);
 }
 
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
@@ -333,6 +333,9 @@ void caromi_events_publish(carom_world *w) {
 
 /* ---- a step of no length ------------------------------------------------------------------------ */
 
+/* Bodies that a caller moved by hand touch up to so many margins: twice what sweeps keep. */
+#define CAROMI_PAUSE_MARGINS 2.0
+
 static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
@@ -349,7 +352,7 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
     double distance = caromi_bodies_distance(w, a, b);
     return kind == CAROMI_PAIR_SENSOR
                ? distance < 0.0
-               : distance <= 2.0 * (caromi_body_margin(a) + caromi_body_margin(b));
+               : distance <= CAROMI_PAUSE_MARGINS * (caromi_body_margin(a) + caromi_body_margin(b));
 }
 
 /* A sleeping body that has lost a touch: the next step wakes it. */

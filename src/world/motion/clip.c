@@ -16,13 +16,23 @@
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
+/* Cosine of the angle, 2.6 degrees, up to which the normals of two clips at one body are the same. */
+#define CAROMI_SAME_CLIP 0.999
+
+/* A clip is in the way of a push if the cosine of its normal and the push is below this: from 107 degrees on. What
+ * the body could slide along, at 90 degrees, is not. The value is chosen, not derived. */
+#define CAROMI_IN_THE_WAY (-0.3)
+
+/* Share of an acceleration that lies along a normal by the rounding of that. */
+#define CAROMI_NORMAL_ERROR 1e-6
+
 /* The same body may be clipped at again, with another normal, at a corner. If the other one turns the last clip
  * is past. */
 static void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns) {
     uint32_t at = actor->clip_count;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         if (actor->clips[i].other == clip.other &&
-            (turns || caromi_dot(actor->clips[i].normal, clip.normal) > 0.999)) {
+            (turns || caromi_dot(actor->clips[i].normal, clip.normal) > CAROMI_SAME_CLIP)) {
             at = i;
         }
     }
@@ -52,7 +62,7 @@ static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         bool yields = c->dynamic && !c->pushed && c->rank == CAROMI_RANK_FREE;
-        if (!yields || caromi_dot(c->normal, push) >= -0.3) {
+        if (!yields || caromi_dot(c->normal, push) >= CAROMI_IN_THE_WAY) {
             actor->clips[kept++] = *c;
         }
     }
@@ -138,7 +148,7 @@ static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
     uint32_t most = actor->frozen ? CAROMI_RESISTS_ENDED : CAROMI_RESISTS_NOT;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
-        if (caromi_dot(c->normal, push) < -0.3) {
+        if (caromi_dot(c->normal, push) < CAROMI_IN_THE_WAY) {
             uint32_t resists = c->rank >= CAROMI_RANK_STOPPED    ? CAROMI_RESISTS_STATIC
                                : (c->kinematic | c->pushed) != 0 ? CAROMI_RESISTS_KINEMATIC
                                                                  : CAROMI_RESISTS_DYNAMIC;
@@ -209,7 +219,7 @@ static void caromi_part(caromi_actor *actor) {
 /* Whether gravity or a force accelerates a body along a normal, beyond what a normal is off by rounding. */
 static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec normal) {
     double along = caromi_abs(caromi_dot(actor->pull, normal));
-    return along > 1e-6 * (caromi_abs(actor->pull.x) + caromi_abs(actor->pull.y));
+    return along > CAROMI_NORMAL_ERROR * (caromi_abs(actor->pull.x) + caromi_abs(actor->pull.y));
 }
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,

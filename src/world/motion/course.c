@@ -3,6 +3,21 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
+/* Normals are parallel if the sine of their angle is below this. */
+#define CAROMI_PARALLEL_CLIPS 1e-9
+
+/* Rounding, as shares of a vector and of 1, in units of velocity or acceleration: up to the first it meets a demand, up
+ * to the second a course, which was computed from many of these, lies along a clip. */
+#define CAROMI_DEMAND_ERROR 1e-11
+#define CAROMI_ALONG_ERROR 1e-9
+
+/* Share by which the square of a length may exceed its limit by rounding. */
+#define CAROMI_LENGTH_ERROR 1e-9
+
+/* A kinematic face that moves at s drives a body out of a wedge of the angle a at s / sin a. So many times s is enough
+ * for wedges down to 14.5 degrees; in narrower ones a body is squeezed. */
+#define CAROMI_WEDGE_SPEED 4.0
+
 /* What clips demand of a course, or of an acceleration along the clips that the course lies along: each leaves
  * the half-plane (v - ground) . normal >= 0. */
 typedef struct caromi_demands {
@@ -38,7 +53,7 @@ static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, c
     caromi_vec n = d->normal[i];
     caromi_vec m = d->normal[k];
     double determinant = n.x * m.y - n.y * m.x;
-    if (caromi_abs(determinant) < 1e-9) {
+    if (caromi_abs(determinant) < CAROMI_PARALLEL_CLIPS) {
         return false;
     }
     double along_n = caromi_dot(d->ground[i], n);
@@ -86,12 +101,12 @@ static void caromi_course_border(caromi_course_search *search, uint32_t i, doubl
 /* The vector nearest to the wanted one that meets the demands and is no longer than `longest`. */
 static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_vec wanted,
                                 double longest, caromi_vec *nearest) {
-    double tolerance = 1e-11 * (1.0 + caromi_abs(wanted.x) + caromi_abs(wanted.y));
+    double tolerance = CAROMI_DEMAND_ERROR * (1.0 + caromi_abs(wanted.x) + caromi_abs(wanted.y));
     if (caromi_is_free(d, least, wanted, tolerance)) {
         *nearest = wanted;
         return true;
     }
-    double limit = longest * longest * (1.0 + 1e-9) + tolerance * tolerance;
+    double limit = longest * longest * (1.0 + CAROMI_LENGTH_ERROR) + tolerance * tolerance;
     caromi_course_search search = {d, least, wanted, wanted, tolerance, limit, CAROMI_INFINITY};
     for (uint32_t i = 0; i < d->count; i++) {
         if (d->rank[i] < least) {
@@ -127,7 +142,7 @@ static caromi_vec caromi_nearest_of_rank(const caromi_demands *d, caromi_vec wan
 static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec acceleration,
                                               bool fixed_only) {
     caromi_vec course = actor->path.course;
-    double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
+    double tolerance = CAROMI_ALONG_ERROR * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
     caromi_demands demands = {.count = 0};
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
@@ -149,7 +164,7 @@ static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double ground = caromi_length_of_vec(c->ground);
-        double pushed = c->kinematic ? own + 4.0 * ground : c->driven ? ground : 0.0;
+        double pushed = c->kinematic ? own + CAROMI_WEDGE_SPEED * ground : c->driven ? ground : 0.0;
         fastest = caromi_max(fastest, pushed);
     }
     return fastest;

@@ -11,6 +11,11 @@
 
 /* ---- bodies that are near fixed ones ------------------------------------------------------------- */
 
+/* Distances in margins. A position rounds by up to a quarter of a margin: what sweeps stopped at the margin is above the
+ * first. What is below the second overlaps, and is left to contacts. */
+#define CAROMI_TOO_NEAR 0.75
+#define CAROMI_TOO_DEEP (-2.0)
+
 /* The distance of a dynamic body to a fixed one, if it is less than sweeps should keep. */
 static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_near *near) {
     const caromi_body *a = &w->bodies[pair.a];
@@ -21,7 +26,7 @@ static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_ne
     double margin = caromi_body_margin(a) + caromi_body_margin(b);
     double gap = caromi_bodies_distance(w, a, b);
     *near = (caromi_near){a->inv_mass != 0.0f ? pair.a : pair.b, (float)gap};
-    return gap < 0.75 * margin && gap > -2.0 * margin;
+    return gap < CAROMI_TOO_NEAR * margin && gap > CAROMI_TOO_DEEP * margin;
 }
 
 static void caromi_near_task(void *world, uint32_t number) {

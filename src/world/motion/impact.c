@@ -75,16 +75,25 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
     caromi_joint_count(c, j, j->closing, normal);
 }
 
-/* Passes over the pairs of a round until their changes are below this share of the first closing speed.
- * Large rounds get fewer: what still closes then is left to the next one. Pairs that are squeezed have
- * no solution: their changes do not get smaller. */
+/* Passes over the pairs of a round until their changes are below this share of the first closing speed: at most so
+ * many passes, and so many visits of pairs beyond the least number of passes. What still closes then is left to the
+ * next round. */
 #define CAROMI_ROUND_CHANGE 1e-13
 #define CAROMI_ROUND_PASSES 200u
+#define CAROMI_ROUND_LEAST 8u
 #define CAROMI_ROUND_VISITS 4096u
-#define CAROMI_ROUND_STUCK 16u
+
+/* Share by which the work of impulses may be off by rounding. */
+#define CAROMI_WORK_ERROR 1e-9
+
+/* The tail of an impact begins after more than so many exchanges in a row without a rebound, and so many exchanges in
+ * all: for each body that takes part, and for the impact. */
+#define CAROMI_TAIL_STILL 2u
+#define CAROMI_TAIL_A_BODY 4u
+#define CAROMI_TAIL_FEW 10u
 
 static uint32_t caromi_round_passes(uint32_t count) {
-    uint32_t passes = CAROMI_ROUND_VISITS / (count > 0 ? count : 1u) + 8u;
+    uint32_t passes = CAROMI_ROUND_VISITS / (count > 0 ? count : 1u) + CAROMI_ROUND_LEAST;
     return passes < CAROMI_ROUND_PASSES ? passes : CAROMI_ROUND_PASSES;
 }
 
@@ -108,7 +117,7 @@ static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, u
         }
         largest = caromi_max(largest, most);
         if (most <= CAROMI_ROUND_CHANGE * c->first ||
-            (pass >= CAROMI_ROUND_STUCK && most > 0.5 * largest)) {
+            (pass >= CAROMI_STUCK_PASSES && most > CAROMI_STUCK_SHARE * largest)) {
             return;
         }
     }
@@ -124,7 +133,7 @@ static void caromi_round_limit(const caromi_cascade *c, const uint32_t *round, u
         wanted += j->impulse * (1.0 + j->rebound) * j->closing;
         taken += j->impulse * (j->closing - caromi_joint_closing(c, j));
     }
-    if (!(taken > wanted * (1.0 + 1e-9))) {
+    if (!(taken > wanted * (1.0 + CAROMI_WORK_ERROR))) {
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -245,7 +254,8 @@ static bool caromi_round(caromi_cascade *c, uint32_t *head) {
         return false;
     }
     c->still = rebounds ? 0 : c->still + count;
-    if (c->still > 2 && c->exchanges > 4 * c->run->worker->changes.count + 10) {
+    if (c->still > CAROMI_TAIL_STILL &&
+        c->exchanges > CAROMI_TAIL_A_BODY * c->run->worker->changes.count + CAROMI_TAIL_FEW) {
         caromi_joint_impact(c);
         return false;
     }

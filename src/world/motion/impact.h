@@ -39,8 +39,10 @@ typedef struct caromi_cascade {
     bool elastic;   /* the restitution of the first pair is 1 */
 } caromi_cascade;
 
-/* Pairs touch that are nearer than the margin and this share of the smaller size. */
-#define CAROMI_TOUCHING 1e-4
+/* Passes of a solve after which its changes must have fallen to this share: what is squeezed has no solution, and its
+ * changes do not get smaller. */
+#define CAROMI_STUCK_PASSES 16
+#define CAROMI_STUCK_SHARE 0.5
 
 /* The part of a relative velocity across the normal n. */
 static inline double caromi_along(caromi_vec relative, caromi_vec n) {

@@ -11,11 +11,17 @@
 #define CAROMI_LOADED_BEFORE 1u
 #define CAROMI_LOADED_STILL 2u
 
+/* A contact holds that parts at up to this share of the rest speed: by default, a fifth of what gravity adds in a step. */
+#define CAROMI_HOLDS_SHARE 0.1
+
+/* A clip is over if the body leaves it faster than this, in units of length a second: slower is rounding. */
+#define CAROMI_CLIP_LEFT 1e-6
+
 /* Whether a contact that carries load still holds: its bodies may have been thrown apart. */
 static bool caromi_joint_holds(const caromi_cascade *c, const caromi_joint *j) {
     const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
     return contact != NULL && contact->total > 0.0f &&
-           -caromi_joint_closing(c, j) <= 0.1 * j->rest_speed + 1e-9;
+           -caromi_joint_closing(c, j) <= CAROMI_HOLDS_SHARE * j->rest_speed + CAROMI_SPEED_ERROR;
 }
 
 /* Whether a body carries what lies on it: it is fixed, contacts carry it and it did not take part, or it has been
@@ -105,7 +111,7 @@ void caromi_cascade_release(const caromi_cascade *c) {
         for (uint32_t k = 0; k < actor->clip_count; k++) {
             const caromi_clip *clip = &actor->clips[k];
             caromi_vec over = caromi_minus(actor->path.velocity, clip->ground);
-            if (caromi_dot(over, clip->normal) <= 1e-6) {
+            if (caromi_dot(over, clip->normal) <= CAROMI_CLIP_LEFT) {
                 actor->clips[kept++] = *clip;
             }
         }

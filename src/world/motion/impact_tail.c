@@ -10,8 +10,8 @@
 #define CAROMI_JOINT_SWEEPS 100
 #define CAROMI_JOINT_ROUNDS 20
 
-/* Sweeps after which the changes must have halved. */
-#define CAROMI_STUCK_SWEEPS 16
+/* Changes below this share of what is left alone end the sweeps. */
+#define CAROMI_JOINT_CHANGE 0.25
 
 /* ---- the tail of an impact, solved jointly ------------------------------------------------------- */
 
@@ -93,16 +93,15 @@ static double caromi_joint_sweeps(const caromi_cascade *c) {
     return caromi_max(most, caromi_joint_sweep(c, true));
 }
 
-/* Sweeps until the changes are small. False if they do not get smaller: what is squeezed has no
- * solution, and its impulses only grow. */
+/* Sweeps until the changes are small. False if they do not get smaller: impulses would only grow. */
 static bool caromi_joints_converge(const caromi_cascade *c) {
     double first = caromi_joint_sweeps(c);
     double most = first;
     double last = 0.0;
-    for (int pass = 2; most >= 0.25 && pass < CAROMI_JOINT_SWEEPS; pass += 2) {
+    for (int pass = 2; most >= CAROMI_JOINT_CHANGE && pass < CAROMI_JOINT_SWEEPS; pass += 2) {
         last = caromi_joint_accelerate(c, last);
         most = caromi_joint_sweeps(c);
-        if (pass >= CAROMI_STUCK_SWEEPS && most > 0.5 * first) {
+        if (pass >= CAROMI_STUCK_PASSES && most > CAROMI_STUCK_SHARE * first) {
             return false;
         }
     }

@@ -97,6 +97,20 @@ static inline bool caromi_discs_touch(float ax, float ay, float ar, float bx, fl
     return dx * dx + dy * dy <= r * r;
 }
 
+/* A body stays in a disc if the disc holds its path and this around it: its reach, larger by a share for rounding, and
+ * half of the margins that the discs of the grid have (detect/grid_reach.h). */
+#define CAROMI_DISC_ROUNDING (1.0 + 0x1p-20)
+#define CAROMI_DISC_MARGINS 4.0
+
+static inline double caromi_disc_reach(double reach, double margin) {
+    return reach * CAROMI_DISC_ROUNDING + CAROMI_DISC_MARGINS * margin;
+}
+
+/* What it may collide with is looked for in a larger one, with as many margins as the discs of the grid, and a share for
+ * the rounding of those, which are floats. */
+#define CAROMI_SCOPE_ROUNDING (1.0 + 0x1p-10)
+#define CAROMI_SCOPE_MARGINS 8.0
+
 /* A disc that holds an actor for some time, and its margin. */
 typedef struct caromi_scope {
     caromi_vec at;
@@ -139,10 +153,13 @@ typedef struct caromi_party {
 /* party.c */
 caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double t);
 
-/* How far a closing speed may be off by rounding. */
+/* How far a closing speed may be off by rounding: by this share of the speeds, which are doubles. */
+#define CAROMI_CLOSING_ERROR 1e-12
+
 static inline double caromi_closing_error(const caromi_party *a, const caromi_party *b) {
-    return 1e-9 + 1e-12 * (caromi_abs(a->velocity.x) + caromi_abs(a->velocity.y) +
-                           caromi_abs(b->velocity.x) + caromi_abs(b->velocity.y));
+    return CAROMI_SPEED_ERROR +
+           CAROMI_CLOSING_ERROR * (caromi_abs(a->velocity.x) + caromi_abs(a->velocity.y) +
+                                   caromi_abs(b->velocity.x) + caromi_abs(b->velocity.y));
 }
 
 /* What lies between two parties, and the velocity of a over b at the contact. */

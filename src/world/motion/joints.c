@@ -2,10 +2,10 @@
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Closing speeds below these shares of the first one end the impact; do not rebound. */
+/* Closing speeds up to this share of the first one, which is rounding, are left alone. */
 #define CAROMI_SPEED_CUT 1e-7
 
-/* The same as a share of the pair's rest speed, and of the speed that closes the margin in a step:
+/* The same as shares of the pair's rest speed, which contacts stop, and of the speed that closes the margin in a step:
  * a sweep does not notice less. */
 #define CAROMI_SLOW_CUT 0.3
 #define CAROMI_MARGIN_CUT 0.05
@@ -30,8 +30,8 @@ static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double re
     caromi_segment first;
     caromi_vec now = caromi_segment_place(caromi_path_now(c, other, &first), c->t);
     caromi_vec d = caromi_minus(place, now);
-    double near = (reach + caromi_body_reach(b)) * (1.0 + 2.0 * CAROMI_TOUCHING) +
-                  2.0 * caromi_body_margin(b);
+    double near = (reach + caromi_body_reach(b)) * CAROMI_MAY_TOUCH +
+                  CAROMI_MAY_TOUCH_MARGINS * caromi_body_margin(b);
     return caromi_dot(d, d) > near * near;
 }
 
@@ -43,10 +43,9 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
     caromi_vec relative;
     caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
     double margin = party_a.solid.margin + party_b.solid.margin;
-    double most =
-        CAROMI_TOUCHING * caromi_smaller_size(&w->bodies[a], &w->bodies[b]) + 1.5 * margin;
+    double size = caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
     bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
-    if (!collides && (gap.distance > most ||
+    if (!collides && (gap.distance > caromi_touching_distance(size, margin) ||
                       (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap,
                                                      caromi_contact_of(w, a, b) != NULL)))) {
         return false;
@@ -108,7 +107,7 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
     caromi_island_run *run = c->run;
     uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
     double reach = caromi_body_reach(&run->w->bodies[actor->body]) +
-                   2.0 * caromi_body_margin(&run->w->bodies[actor->body]);
+                   CAROMI_MAY_TOUCH_MARGINS * caromi_body_margin(&run->w->bodies[actor->body]);
     caromi_scope scope = {actor->path.at, reach};
     uint32_t count;
     const caromi_link *links = caromi_links_of(run, actor, &count);

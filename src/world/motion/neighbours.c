@@ -163,18 +163,21 @@ static bool caromi_is_in_disc(const caromi_actor *actor, caromi_vec place, doubl
     return room >= 0.0 && caromi_dot(d, d) <= room * room;
 }
 
+/* Share of its reach that the new disc of an actor is larger by: it is not to leave that at once. */
+#define CAROMI_DISC_SPARE 0.1
+
 /* Gives the actor a larger disc if its path leaves the one that it has. */
 static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     const struct caromi_scratch *s = run->w->step;
     const caromi_body *b = &run->w->bodies[actor->body];
-    double reach = caromi_body_reach(b) * (1.0 + 0x1p-20) + 4.0 * caromi_body_margin(b);
+    double reach = caromi_disc_reach(caromi_body_reach(b), caromi_body_margin(b));
     caromi_vec at;
     double half =
         caromi_segment_disc(&actor->path, caromi_max(actor->path.t, s->from), s->until, &at);
     if (caromi_is_in_disc(actor, at, half + reach)) {
         return;
     }
-    double radius = (reach + 2.0 * half + 0.1 * reach) * (1.0 + 0x1p-18);
+    double radius = (reach + 2.0 * half + CAROMI_DISC_SPARE * reach) * (1.0 + 0x1p-18);
     if (actor->extended) {
         caromi_disc_join(&at, &radius, (caromi_vec){(double)actor->disc_x, (double)actor->disc_y},
                          (double)actor->disc_radius);
@@ -211,7 +214,7 @@ static caromi_scope caromi_scope_of_path(const caromi_island_run *run, const car
     const struct caromi_scratch *s = run->w->step;
     double from = caromi_max(actor->path.t, s->from);
     double half = caromi_segment_disc(&actor->path, from, s->until, &scope.at);
-    scope.radius = half + caromi_body_reach(b) + 8.0 * caromi_body_margin(b);
+    scope.radius = half + caromi_body_reach(b) + CAROMI_SCOPE_MARGINS * caromi_body_margin(b);
     return scope;
 }
 
@@ -226,14 +229,14 @@ bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *sc
     caromi_vec d = {(double)g->x[link->entry] - scope->at.x,
                     (double)g->y[link->entry] - scope->at.y};
     double apart = caromi_dot(d, d);
-    double far = ((double)g->far[link->entry] + scope->radius) * (1.0 + 0x1p-10);
+    double far = ((double)g->far[link->entry] + scope->radius) * CAROMI_SCOPE_ROUNDING;
     if (apart > far * far && run->worker->extended.count == 0) {
         return true;
     }
     if (__atomic_load_n(&g->taken[link->entry], __ATOMIC_SEQ_CST) != 0) {
         *mark = caromi_mark_of(s, link->slot);
     }
-    double near = ((double)g->near[link->entry] + scope->radius) * (1.0 + 0x1p-10);
+    double near = ((double)g->near[link->entry] + scope->radius) * CAROMI_SCOPE_ROUNDING;
     return *mark == 0 && apart > near * near;
 }
 

@@ -58,8 +58,8 @@ static void caromi_seeds_stray(carom_world *w) {
             __builtin_prefetch(&w->bodies[soon]);
             __builtin_prefetch(&s->entry_of[soon]);
         }
-        double room = (double)g->near[entry] - caromi_body_reach(b) * (1.0 + 0x1p-20) -
-                      4.0 * caromi_body_margin(b);
+        double room = (double)g->near[entry] - caromi_body_reach(b) * CAROMI_DISC_ROUNDING -
+                      CAROMI_DISC_MARGINS * caromi_body_margin(b);
         caromi_vec way = s->solver[i].displacement;
         double off_x = caromi_abs((double)b->pos.x - (double)g->x[entry]) + caromi_abs(way.x);
         double off_y = caromi_abs((double)b->pos.y - (double)g->y[entry]) + caromi_abs(way.y);

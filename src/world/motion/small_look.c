@@ -20,7 +20,8 @@ static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner,
 
 /* The distance up to which another body is touched in an impact, as in impact.c but for the smaller size. */
 static double caromi_small_touching(const caromi_small_body *p, double margin) {
-    return CAROMI_TOUCHING * p->party.solid.reach + 2.0 * (p->party.solid.margin + margin);
+    return CAROMI_TOUCHING * p->party.solid.reach +
+           CAROMI_MAY_TOUCH_MARGINS * (p->party.solid.margin + margin);
 }
 
 /* The time of impact of two dynamic circles that nothing accelerates: as caromi_impact_time, of bodies that no
@@ -74,16 +75,16 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
  * holds the body then. */
 static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_scope *scope,
                               double size, double margin) {
-    double reach = size * (1.0 + 0x1p-20) + 4.0 * margin;
+    double reach = caromi_disc_reach(size, margin);
     caromi_vec d = {scope->at.x - (double)g->x[entry], scope->at.y - (double)g->y[entry]};
     double room = (double)g->far[entry] - scope->radius - reach;
-    scope->radius = scope->radius + size + 8.0 * margin;
+    scope->radius = scope->radius + size + CAROMI_SCOPE_MARGINS * margin;
     return room >= 0.0 && caromi_dot(d, d) <= room * room;
 }
 
 /* A square around it. Rounded to float, it may lose an ulp of its coordinates; margins are larger. */
 static carom_aabb caromi_scope_square(const caromi_scope *scope) {
-    double side = scope->radius * (1.0 + 0x1p-10);
+    double side = scope->radius * CAROMI_SCOPE_ROUNDING;
     return (carom_aabb){{(float)(scope->at.x - side), (float)(scope->at.y - side)},
                         {(float)(scope->at.x + side), (float)(scope->at.y + side)}};
 }
@@ -92,8 +93,9 @@ static carom_aabb caromi_scope_square(const caromi_scope *scope) {
  * later: most are so far apart that this needs no more. */
 static bool caromi_circles_miss(caromi_vec q, caromi_vec v, double size, double margin,
                                 double other_size, double other_margin) {
-    double r = (size * (1.0 + CAROMI_TOUCHING) + other_size + 2.0 * (margin + other_margin)) *
-               (1.0 + 0x1p-20);
+    double r = (size * (1.0 + CAROMI_TOUCHING) + other_size +
+                CAROMI_MAY_TOUCH_MARGINS * (margin + other_margin)) *
+               CAROMI_DISC_ROUNDING;
     double cross = q.x * v.y - q.y * v.x;
     bool apart = caromi_dot(q, q) > r * r;
     bool parts = caromi_dot(q, v) > 0.0;
@@ -230,7 +232,7 @@ static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
     const caromi_grid *g = &e->w->step->grid;
     const caromi_disc disc = {(float)scope->at.x,
                               (float)scope->at.y,
-                              (float)(scope->radius * (1.0 + 0x1p-10)),
+                              (float)(scope->radius * CAROMI_SCOPE_ROUNDING),
                               {p->entry, caromi_small_left(e, p)}};
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];

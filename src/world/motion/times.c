@@ -50,6 +50,18 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     return c->total > 0.0f ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
 }
 
+/* Share of the compliance that two bodies may close by on their first paths without a sweep: the rest is for rounding,
+ * and for the normal, which turns while circles slide. Of boxes the displacement in any direction counts. */
+#define CAROMI_STAYS 0.8
+#define CAROMI_BOXES_STAY 0.5
+
+/* From the distance d = |q| circles get nearer by -q . way / d at most. Above 0.9 of the sum of their radii, which is
+ * squared here, what CAROMI_STAYS allows is at most 0.8 / 0.9 of the compliance. */
+#define CAROMI_STAYS_APART 0.81
+
+/* Share of a squared distance that rounding leaves. */
+#define CAROMI_ROUNDED_APART 0.999
+
 /* Along the normal n of a contact two bodies get nearer by no more than their relative displacement along n,
  * whatever their shapes: n separates them, or is the axis of least depth. */
 bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
@@ -60,7 +72,7 @@ bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
     }
     caromi_vec way = caromi_minus(a->displacement, b->displacement);
     double closes = -caromi_dot(way, caromi_wide_vec(c->normal));
-    return closes < 0.8 * caromi_compliance(w, c) &&
+    return closes < CAROMI_STAYS * caromi_compliance(w, c) &&
            caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* or rounding matters */
 }
 
@@ -114,8 +126,7 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
     return limit;
 }
 
-/* The same for two circles, which may slide along each other, or be apart. From the distance d = |q| they
- * get nearer by -q . way / d at most. */
+/* The same for two circles, which may slide along each other, or be apart. */
 static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t b,
                                       caromi_vec way) {
     const caromi_body *body_a = &w->bodies[a];
@@ -128,12 +139,12 @@ static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t
     double apart = caromi_dot(q, q);
     double radii = (double)body_a->half.x + (double)body_b->half.x;
     const caromi_contact *c = caromi_contact_of(w, a, b);
-    if (c != NULL && apart > 0.81 * radii * radii &&
-        closes < 0.8 * caromi_compliance(w, c) * radii) {
+    if (c != NULL && apart > CAROMI_STAYS_APART * radii * radii &&
+        closes < CAROMI_STAYS * caromi_compliance(w, c) * radii) {
         return true;
     }
     double near = radii + caromi_body_margin(body_a) + caromi_body_margin(body_b);
-    return 0.999 * apart - closes > near * caromi_sqrt(apart);
+    return CAROMI_ROUNDED_APART * apart - closes > near * caromi_sqrt(apart);
 }
 
 bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
@@ -151,7 +162,7 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
         return caromi_circles_stay_clear(w, a, b, way);
     }
     return caromi_abs(way.x) + caromi_abs(way.y) <
-           0.5 * caromi_compliance(w, caromi_contact_of(w, a, b));
+           CAROMI_BOXES_STAY * caromi_compliance(w, caromi_contact_of(w, a, b));
 }
 
 /* The time of impact on two paths. */

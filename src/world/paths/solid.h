@@ -38,6 +38,26 @@ static inline double caromi_body_reach(const caromi_body *b) {
  * it. What does not move does not round. */
 #define CAROMI_MARGIN 0x1p-22
 
+/* Two bodies touch if their distance is at most this share of the smaller size and these margins. Sweeps stop bodies
+ * at up to one margin; rounding adds less than half of one. */
+#define CAROMI_TOUCHING 1e-4
+#define CAROMI_TOUCHING_MARGINS 1.5
+
+static inline double caromi_touching_distance(double size, double margin) {
+    return CAROMI_TOUCHING * size + CAROMI_TOUCHING_MARGINS * margin;
+}
+
+/* Bounds of that, for discs around bodies: a size is not more than a reach. */
+#define CAROMI_MAY_TOUCH (1.0 + 2.0 * CAROMI_TOUCHING)
+#define CAROMI_MAY_TOUCH_MARGINS 2.0
+
+/* A body that is nearer than sweeps allow, or seems to close at the seam of two flush boxes, comes nearer only if it
+ * does so by this share of the margin: less is rounding. */
+#define CAROMI_CLOSER 0.125
+
+/* Speeds of less than this, in units of length a second, are rounding whatever the velocities. */
+#define CAROMI_SPEED_ERROR 1e-9
+
 static inline double caromi_body_margin(const caromi_body *b) {
     if (b->inv_mass == 0.0f && !(b->tag & CAROM_KINEMATIC)) {
         return 0.0;
@@ -98,11 +118,10 @@ typedef struct caromi_limit {
     bool held;            /* a contact holds the pair: caromi_sides_stop */
 } caromi_limit;
 
-/* The distance down to which a body that is at `gap` already may come nearer without being stopped: by an
- * eighth of the margin. At the floor it is hardly less than where it is, or a body that closes by less
+/* The distance down to which a body that is at `gap` already may come nearer without being stopped. At the floor it is hardly less than where it is, or a body that closes by less
  * than that in every step would creep through another. */
 static inline double caromi_deeper(double gap, double margin, double floor) {
-    return caromi_max(gap - 0.125 * margin, caromi_min(floor, gap - 0x1p-10 * margin));
+    return caromi_max(gap - CAROMI_CLOSER * margin, caromi_min(floor, gap - 0x1p-10 * margin));
 }
 
 /* The time of impact of two bodies on their paths, if it is before `end`; CAROMI_INFINITY if not. Of
@@ -154,8 +173,8 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
 double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                           double gap);
 
-/* Whether two bodies at a distance `now`, a at q from b, come nearer by an eighth of the margin if a
- * moves over b by w: false at the seam of two flush boxes, whose corner only seems to close. */
+/* Whether two bodies at a distance `now`, a at q from b, come nearer if a moves over b by w: false at the seam of two
+ * flush boxes, whose corner only seems to close. */
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin);
 

@@ -58,6 +58,11 @@ caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid 
                              0};
 }
 
+/* Two boxes touch at corners if a second axis separates them, too, or nearly: by this share of the smallest half-extent.
+ * Axes whose cosine differs from 1 by less than the other are the same. */
+#define CAROMI_CORNER_DEPTH 0.01
+#define CAROMI_SAME_AXIS 0x1p-30
+
 /* Of two boxes, the separating one of their axes, or the one of least depth. Between two corners
  * this is less than the gap, which only stops them a little early. */
 static caromi_nearness caromi_gap_boxes(const caromi_solid *a, const caromi_solid *b,
@@ -67,14 +72,15 @@ static caromi_nearness caromi_gap_boxes(const caromi_solid *a, const caromi_soli
     for (int i = 0; i < 4; i++) {
         caromi_nearness along = caromi_gap_along_axis(a, b, d, i);
         /* Axes of the two that are the same say nothing new. */
-        bool same = i > 1 && caromi_abs(caromi_dot(along.normal, best.normal)) > 1.0 - 0x1p-30;
+        bool same =
+            i > 1 && caromi_abs(caromi_dot(along.normal, best.normal)) > 1.0 - CAROMI_SAME_AXIS;
         second = same ? second : caromi_max(second, caromi_min(along.distance, best.distance));
         if (along.distance > best.distance) {
             best = along;
         }
     }
     double size = caromi_min(caromi_min(a->half.x, a->half.y), caromi_min(b->half.x, b->half.y));
-    best.corner = second > -0.01 * size;
+    best.corner = second > -CAROMI_CORNER_DEPTH * size;
     return best;
 }
 

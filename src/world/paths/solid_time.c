@@ -130,8 +130,10 @@ static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const c
     return caromi_sides_stop(a, b, &gap, held);
 }
 
-/* Planes that are tried before a time of impact is taken as it is, which is never too late. */
+/* Planes that are tried before a time of impact is taken as it is, which is never too late; and the distance, as a
+ * share of the margin, at which a plane is reached: sweeps may use up half a margin. */
 #define CAROMI_MOST_PLANES 64
+#define CAROMI_PLANE_REACHED 1e-6
 
 /* When an accelerated motion brings the distance down to `gap`, from more than that. Each plane
  * between the two separates them until the motion along its normal crosses it: the first root of a
@@ -144,7 +146,7 @@ static double caromi_reach_accelerated(const caromi_solid *a, const caromi_solid
         caromi_nearness near =
             caromi_solid_gap(a, caromi_relative_place(r, t), b, (caromi_vec){0.0, 0.0});
         double g = near.distance - gap;
-        if (g <= 1e-6 * margin) {
+        if (g <= CAROMI_PLANE_REACHED * margin) {
             return t;
         }
         double v = caromi_dot(caromi_plus(r->course, t, r->acceleration), near.normal);
@@ -191,7 +193,7 @@ double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_v
 
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin) {
-    return caromi_reach_gap(a, b, q, w, now - 0.125 * margin) < CAROMI_INFINITY;
+    return caromi_reach_gap(a, b, q, w, now - CAROMI_CLOSER * margin) < CAROMI_INFINITY;
 }
 
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
