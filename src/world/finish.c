@@ -185,18 +185,15 @@ static void caromi_run_finish(const carom_world *w, caromi_worker *worker, carom
     }
 }
 
-static void caromi_finish_task(void *world, uint32_t number) {
-    carom_world *w = world;
+static void caromi_finish_movers(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_FINISH_BLOCK, s->mover_count, &first, &last)) {
-        caromi_sum sum = {0.0, 0.0};
-        for (uint32_t i = first; i < last; i += CAROMI_FINISH_RUN) {
-            uint32_t count = last - i < CAROMI_FINISH_RUN ? last - i : CAROMI_FINISH_RUN;
-            caromi_run_finish(w, &s->worker[number], &sum, s->movers + i, count);
-        }
-        s->sums[first / CAROMI_FINISH_BLOCK] = sum;
+    caromi_sum sum = {0.0, 0.0};
+    for (uint32_t i = range.first; i < range.last; i += CAROMI_FINISH_RUN) {
+        uint32_t count = range.last - i < CAROMI_FINISH_RUN ? range.last - i : CAROMI_FINISH_RUN;
+        caromi_run_finish(w, &s->worker[range.worker], &sum, s->movers + i, count);
     }
+    s->sums[range.first / CAROMI_FINISH_BLOCK] = sum;
 }
 
 /* Bodies outside of the disc that the grid has of them are looked up one by one until the next step. */
@@ -265,7 +262,7 @@ bool caromi_finish_reserve(carom_world *w) {
 
 void caromi_finish(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    caromi_run(w, caromi_finish_task);
+    caromi_run_blocks(w, caromi_finish_movers, CAROMI_FINISH_BLOCK, s->mover_count);
     caromi_sums_add(s);
     caromi_dirty_mark(w);
 }

@@ -112,6 +112,14 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full);
 bool caromi_lists_prepare(carom_world *w);
 void caromi_lists_free(carom_world *w, caromi_worker *worker);
 
+/* A block of a loop that workers share. */
+typedef struct caromi_task_range {
+    carom_world *w;
+    uint32_t worker, first, last;
+} caromi_task_range;
+
+typedef void caromi_range_task(caromi_task_range range);
+
 #define CAROMI_NUMBERED 0x80000000u
 #define CAROMI_DIRTY_MARK 1u
 
@@ -154,6 +162,10 @@ struct caromi_scratch {
     uint32_t plain;   /* no gravity and no force: all paths are straight */
     uint32_t sensors; /* there are sensors, or have been */
     uint32_t workers, next_block;
+    struct { /* what caromi_run_blocks runs */
+        caromi_range_task *task;
+        uint32_t size, count;
+    } blocks;
 
     uint32_t solver_count, held_count, touching_count;
     caromi_held_batch batch;
@@ -223,6 +235,9 @@ static inline uint32_t caromi_number_index(uint32_t number) {
 /* Runs task(w, i) for i < workers. */
 typedef void caromi_task(void *world, uint32_t worker);
 void caromi_run(carom_world *w, caromi_task *task);
+
+/* Runs task(block) for blocks of `size` that make up [0, count), each on any worker. */
+void caromi_run_blocks(carom_world *w, caromi_range_task *task, uint32_t size, uint32_t count);
 
 /* Runs a task that fills a list of each worker, which it clears first, again until all items fit. False when memory is
  * short. */

@@ -46,6 +46,21 @@ void caromi_run(carom_world *w, caromi_task *task) {
     w->parallel(w->parallel_ctx, caromi_job_run, &job, s->workers);
 }
 
+static void caromi_blocks_task(void *world, uint32_t number) {
+    caromi_task_range range = {.w = world, .worker = number};
+    struct caromi_scratch *s = range.w->step;
+    while (caromi_next_block(s, s->blocks.size, s->blocks.count, &range.first, &range.last)) {
+        s->blocks.task(range);
+    }
+}
+
+void caromi_run_blocks(carom_world *w, caromi_range_task *task, uint32_t size, uint32_t count) {
+    w->step->blocks.task = task;
+    w->step->blocks.size = size;
+    w->step->blocks.count = count;
+    caromi_run(w, caromi_blocks_task);
+}
+
 bool caromi_run_filling(carom_world *w, caromi_task *task, size_t offset, size_t size) {
     bool full;
     do {

@@ -1,7 +1,7 @@
 /* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
  * caromi_touching_task     finds contacts among the candidate pairs that were not held in the last step.
- * caromi_held_task         finds those among the pairs of the last step, and writes both into the list, each
+ * caromi_held_find         finds those among the pairs of the last step, and writes both into the list, each
  *                          in its place. Pairs that are no contacts any more leave holes between blocks.
  * caromi_held_close        closes the holes. */
 #include "base/guard.h"
@@ -169,40 +169,35 @@ static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact 
 
 /* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
  * pair come the last new contacts. A block begins where it would if all of its pairs were contacts. */
-static void caromi_held_task(void *world, uint32_t number) {
-    (void)number;
-    carom_world *w = world;
+static void caromi_held_find(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     caromi_held_batch *batch = &s->batch;
     const caromi_touch *touches = w->touches;
     const uint32_t count = touches != NULL ? w->touch_count : 0;
-    uint32_t first, last;
-    while (
-        caromi_next_block(s, CAROMI_TOUCHES_AT_ONCE, batch->last - batch->first, &first, &last)) {
-        uint32_t at = batch->first + first;
-        uint32_t new = first == 0 || touches == NULL
-                           ? batch->new_first
-                           : caromi_touching_until(s, caromi_touch_key(&touches[at - 1]));
-        caromi_contact *begin = s->held + s->held_count + first + (new - batch->new_first);
-        caromi_contact *next = begin;
-        for (; at < batch->first + last; at++) {
-            const caromi_touch *t = at < count ? &touches[at] : NULL;
-            if (at + CAROMI_PAIRS_AHEAD < count) {
-                __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].a]);
-                __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].b]);
-            }
-            new = caromi_touching_add(s, new, t != NULL ? caromi_touch_key(t) : UINT64_MAX, &next);
-            if (t != NULL && caromi_may_be_held(w, t)) {
-                bool is_contact = caromi_contact_between(w, t->a, t->b, t, next);
-                s->dropped[at] = !is_contact;
-                next += is_contact;
-            }
+    uint32_t at = batch->first + range.first;
+    uint32_t new = range.first == 0 || touches == NULL
+                       ? batch->new_first
+                       : caromi_touching_until(s, caromi_touch_key(&touches[at - 1]));
+    caromi_contact *begin = s->held + s->held_count + range.first + (new - batch->new_first);
+    caromi_contact *next = begin;
+    for (; at < batch->first + range.last; at++) {
+        const caromi_touch *t = at < count ? &touches[at] : NULL;
+        if (at + CAROMI_PAIRS_AHEAD < count) {
+            __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].a]);
+            __builtin_prefetch(&w->bodies[touches[at + CAROMI_PAIRS_AHEAD].b]);
         }
-        caromi_held_block *block = &batch->blocks[first / CAROMI_TOUCHES_AT_ONCE];
-        block->first = (uint32_t)(begin - s->held);
-        block->count = (uint32_t)(next - begin);
-        caromi_contacts_mark(s, begin, block->count);
+        new = caromi_touching_add(s, new, t != NULL ? caromi_touch_key(t) : UINT64_MAX, &next);
+        if (t != NULL && caromi_may_be_held(w, t)) {
+            bool is_contact = caromi_contact_between(w, t->a, t->b, t, next);
+            s->dropped[at] = !is_contact;
+            next += is_contact;
+        }
     }
+    const uint32_t held = (uint32_t)(next - begin);
+    batch->blocks[range.first / CAROMI_TOUCHES_AT_ONCE] =
+        (caromi_held_block){(uint32_t)(begin - s->held), held};
+    caromi_contacts_mark(s, begin, held);
 }
 
 /* Closes the holes between the blocks of the batch. */
@@ -241,7 +236,7 @@ static bool caromi_held_list(carom_world *w) {
             return false;
         }
         s->held = s->held_memory.data;
-        caromi_run(w, caromi_held_task);
+        caromi_run_blocks(w, caromi_held_find, CAROMI_TOUCHES_AT_ONCE, last - first);
         caromi_held_close(s);
         s->batch.new_first = new_last;
     }

@@ -13,14 +13,10 @@
 /* Bodies, or contacts, that a worker takes at once. */
 #define CAROMI_JOINED_AT_ONCE 1024u
 
-static void caromi_parents_task(void *world, uint32_t number) {
-    (void)number;
-    struct caromi_scratch *s = ((carom_world *)world)->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_JOINED_AT_ONCE, s->solver_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            s->parents[i] = i;
-        }
+static void caromi_parents_block(caromi_task_range range) {
+    struct caromi_scratch *s = range.w->step;
+    for (uint32_t i = range.first; i < range.last; i++) {
+        s->parents[i] = i;
     }
 }
 
@@ -36,34 +32,30 @@ static bool caromi_is_driver(const caromi_contact *c) {
 }
 
 /* Joins the bodies of contacts. A body that touches a fixed one is pressed for now. */
-static void caromi_touching_join(void *world, uint32_t number) {
-    (void)number;
-    struct caromi_scratch *s = ((carom_world *)world)->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_JOINED_AT_ONCE, s->held_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            caromi_pair bodies = s->held_bodies[i];
-            if (s->batch.restless) {
-                CAROMI_FLAG_IF(&s->solver[caromi_dynamic_of(bodies)].restless,
-                               (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
-            }
-            if (bodies.a != 0 && bodies.b != 0) {
-                caromi_trees_join(s->parents, bodies.a, bodies.b, true);
-                continue;
-            }
-            const caromi_contact *c = &s->held[i];
-            caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
-            CAROMI_FLAG_IF(&body->grounded, c->active); /* else it is left to the sweep */
-            CAROMI_FLAG_IF(&body->driven, caromi_is_driver(c));
-            CAROMI_FLAG_IF(&body->pressed, true);
+static void caromi_touching_join(caromi_task_range range) {
+    struct caromi_scratch *s = range.w->step;
+    for (uint32_t i = range.first; i < range.last; i++) {
+        caromi_pair bodies = s->held_bodies[i];
+        if (s->batch.restless) {
+            CAROMI_FLAG_IF(&s->solver[caromi_dynamic_of(bodies)].restless,
+                           (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
         }
+        if (bodies.a != 0 && bodies.b != 0) {
+            caromi_trees_join(s->parents, bodies.a, bodies.b, true);
+            continue;
+        }
+        const caromi_contact *c = &s->held[i];
+        caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
+        CAROMI_FLAG_IF(&body->grounded, c->active); /* else it is left to the sweep */
+        CAROMI_FLAG_IF(&body->driven, caromi_is_driver(c));
+        CAROMI_FLAG_IF(&body->pressed, true);
     }
 }
 
 void caromi_pressed_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    caromi_run(w, caromi_parents_task);
-    caromi_run(w, caromi_touching_join);
+    caromi_run_blocks(w, caromi_parents_block, CAROMI_JOINED_AT_ONCE, s->solver_count);
+    caromi_run_blocks(w, caromi_touching_join, CAROMI_JOINED_AT_ONCE, s->held_count);
     /* The lowest body of a tree is its root: it gets what the others have, and comes before them. */
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
@@ -105,7 +97,7 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
 }
 
 void caromi_loads_begin(carom_world *w) {
-    caromi_run(w, caromi_parents_task);
+    caromi_run_blocks(w, caromi_parents_block, CAROMI_JOINED_AT_ONCE, w->step->solver_count);
 }
 
 void caromi_contact_load(const struct caromi_scratch *s, const caromi_contact *c, bool pushed) {
@@ -117,27 +109,23 @@ void caromi_contact_load(const struct caromi_scratch *s, const caromi_contact *c
     }
 }
 
-static void caromi_loaded_task(void *world, uint32_t number) {
-    (void)number;
-    struct caromi_scratch *s = ((carom_world *)world)->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_JOINED_AT_ONCE, s->solver_count, &first, &last)) {
-        for (uint32_t i = first > 0 ? first : 1; i < last; i++) {
-            caromi_solver_body *body = &s->solver[i];
-            if (!body->pushed && !body->grounded) {
-                s->solver_of[body->slot] = 0;
-                continue;
-            }
-            body->loaded = caromi_tree_root(s->parents, i) == 0;
-            if (!body->loaded) {
-                caromi_falls_freely(s, body);
-            }
+static void caromi_loaded_block(caromi_task_range range) {
+    struct caromi_scratch *s = range.w->step;
+    for (uint32_t i = range.first > 0 ? range.first : 1; i < range.last; i++) {
+        caromi_solver_body *body = &s->solver[i];
+        if (!body->pushed && !body->grounded) {
+            s->solver_of[body->slot] = 0;
+            continue;
+        }
+        body->loaded = caromi_tree_root(s->parents, i) == 0;
+        if (!body->loaded) {
+            caromi_falls_freely(s, body);
         }
     }
 }
 
 void caromi_loads_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    caromi_run(w, caromi_loaded_task);
+    caromi_run_blocks(w, caromi_loaded_block, CAROMI_JOINED_AT_ONCE, s->solver_count);
     s->solver[0].loaded = s->solver[0].grounded = 0;
 }

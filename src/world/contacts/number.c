@@ -1,8 +1,8 @@
 /* Numbers the dynamic bodies of all contacts, and makes the solver's bodies.
  *
  * caromi_solver_bodies_number  numbers the bodies that contacts/find.c has marked.
- * caromi_contact_bodies_task   gives contacts the numbers of their bodies.
- * caromi_solver_bodies_task    fills the solver's bodies. */
+ * caromi_contact_bodies_block  gives contacts the numbers of their bodies.
+ * caromi_solver_bodies_block   fills the solver's bodies. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -43,58 +43,51 @@ static void caromi_solver_bodies_number(struct caromi_scratch *s) {
     }
 }
 
-static void caromi_solver_bodies_task(void *world, uint32_t number) {
-    (void)number;
-    carom_world *w = world;
+static void caromi_solver_bodies_block(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_NUMBERED_AT_ONCE, s->solver_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->solver[i].slot;
-            const caromi_body *b = &w->bodies[slot != CAROMI_NONE ? slot : 0];
-            if (i + CAROMI_PAIRS_AHEAD < last) {
-                __builtin_prefetch(&w->bodies[s->solver[i + CAROMI_PAIRS_AHEAD].slot]);
-            }
-            s->solver[i] = (caromi_solver_body){.slot = slot};
-            if (slot != CAROMI_NONE) {
-                s->solver[i].velocity = s->solver[i].stopped = caromi_wide_vec(b->vel);
-                s->solver[i].acceleration = caromi_acceleration(w, b, slot);
-                s->solver[i].inv_mass = (double)b->inv_mass;
-            }
+    for (uint32_t i = range.first; i < range.last; i++) {
+        uint32_t slot = s->solver[i].slot;
+        const caromi_body *b = &w->bodies[slot != CAROMI_NONE ? slot : 0];
+        if (i + CAROMI_PAIRS_AHEAD < range.last) {
+            __builtin_prefetch(&w->bodies[s->solver[i + CAROMI_PAIRS_AHEAD].slot]);
+        }
+        s->solver[i] = (caromi_solver_body){.slot = slot};
+        if (slot != CAROMI_NONE) {
+            s->solver[i].velocity = s->solver[i].stopped = caromi_wide_vec(b->vel);
+            s->solver[i].acceleration = caromi_acceleration(w, b, slot);
+            s->solver[i].inv_mass = (double)b->inv_mass;
         }
     }
 }
 
 /* Gives contacts the numbers of their bodies, and slots the starts of their contacts. */
-static void caromi_contact_bodies_task(void *world, uint32_t number) {
-    (void)number;
-    const carom_world *w = world;
+static void caromi_contact_bodies_block(caromi_task_range range) {
+    const carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     const uint32_t *solver_of = s->solver_of_memory.data;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_NUMBERED_AT_ONCE, s->held_count, &first, &last)) {
-        uint32_t slot = first > 0 ? s->held[first - 1].a + 1 : 0;
-        for (uint32_t i = first; i < last; i++) {
-            caromi_contact *c = &s->held[i];
-            c->body_a = c->body_a != 0 ? solver_of[c->a] : 0;
-            c->body_b = c->body_b != 0 ? solver_of[c->b] : 0;
-            s->held_bodies[i] = (caromi_pair){c->body_a, c->body_b};
-            s->held_flags[i] = (uint8_t)((c->active ? CAROMI_CONTACT_ACTIVE : 0u) |
-                                         (c->closes ? CAROMI_CONTACT_CLOSES : 0u) |
-                                         (c->restless ? CAROMI_CONTACT_RESTLESS : 0u) |
-                                         (c->lift > 0.0f ? CAROMI_CONTACT_LIFTS : 0u));
-            for (; slot <= c->a; slot++) {
-                s->contact_starts[slot] = i;
-            }
+    uint32_t slot = range.first > 0 ? s->held[range.first - 1].a + 1 : 0;
+    for (uint32_t i = range.first; i < range.last; i++) {
+        caromi_contact *c = &s->held[i];
+        c->body_a = c->body_a != 0 ? solver_of[c->a] : 0;
+        c->body_b = c->body_b != 0 ? solver_of[c->b] : 0;
+        s->held_bodies[i] = (caromi_pair){c->body_a, c->body_b};
+        s->held_flags[i] = (uint8_t)((c->active ? CAROMI_CONTACT_ACTIVE : 0u) |
+                                     (c->closes ? CAROMI_CONTACT_CLOSES : 0u) |
+                                     (c->restless ? CAROMI_CONTACT_RESTLESS : 0u) |
+                                     (c->lift > 0.0f ? CAROMI_CONTACT_LIFTS : 0u));
+        for (; slot <= c->a; slot++) {
+            s->contact_starts[slot] = i;
         }
-        for (; last == s->held_count && slot <= w->slot_count; slot++) {
-            s->contact_starts[slot] = last;
-        }
+    }
+    for (; range.last == s->held_count && slot <= w->slot_count; slot++) {
+        s->contact_starts[slot] = range.last;
     }
 }
 
 void caromi_solver_bodies_make(carom_world *w) {
+    const struct caromi_scratch *s = w->step;
     caromi_solver_bodies_number(w->step);
-    caromi_run(w, caromi_contact_bodies_task);
-    caromi_run(w, caromi_solver_bodies_task);
+    caromi_run_blocks(w, caromi_contact_bodies_block, CAROMI_NUMBERED_AT_ONCE, s->held_count);
+    caromi_run_blocks(w, caromi_solver_bodies_block, CAROMI_NUMBERED_AT_ONCE, s->solver_count);
 }

@@ -1,6 +1,6 @@
 /* Finds the candidate pairs of a window: bodies whose discs, which hold their paths, touch.
  *
- * caromi_detect_task          pairs moving bodies of a cell, of its neighbours and of coarser levels.
+ * caromi_detect_block         pairs moving bodies of a cell, of its neighbours and of coarser levels.
  * caromi_detect_from_movers   pairs each moving body with static ones, by a query of their tree, or
  * caromi_detect_from_statics  each static body with moving ones, by a walk over the grid.
  * Each pair that filters admit is stored once, in a list of the worker that found it: two dynamic
@@ -12,6 +12,11 @@
 
 /* Entries that are compared at once where filters have to be asked. */
 #define CAROMI_RUN_AT_ONCE 128u
+
+/* Places of the grid, movers and static bodies that a worker takes at once. */
+#define CAROMI_PLACES_AT_ONCE 1024u
+#define CAROMI_MOVERS_AT_ONCE 256u
+#define CAROMI_STATICS_AT_ONCE 64u
 
 /* Stores a pair of slots if it collides or one is a sensor: what filters exclude costs no memory. */
 static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
@@ -164,22 +169,19 @@ static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_w
     }
 }
 
-static void caromi_detect_task(void *world, uint32_t number) {
-    carom_world *w = world;
+static void caromi_detect_block(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     const caromi_grid *g = &s->grid;
-    caromi_worker *worker = &s->worker[number];
-    uint32_t first, last;
-    while (caromi_next_block(s, 1024, g->places, &first, &last)) {
-        for (uint32_t level = 0; level < g->level_count; level++) {
-            const caromi_level *l = &g->levels[level];
-            uint64_t end = (uint64_t)l->first + l->mask + 1;
-            uint64_t from = first > l->first ? first : l->first;
-            uint64_t to = last < end ? last : end;
-            if (from < to && l->count > 0) {
-                caromi_detect_places(w, l, worker, from - l->first, to - l->first);
-                caromi_detect_coarser(w, level, worker, g->starts[from], g->starts[to]);
-            }
+    caromi_worker *worker = &s->worker[range.worker];
+    for (uint32_t level = 0; level < g->level_count; level++) {
+        const caromi_level *l = &g->levels[level];
+        uint64_t end = (uint64_t)l->first + l->mask + 1;
+        uint64_t from = range.first > l->first ? range.first : l->first;
+        uint64_t to = range.last < end ? range.last : end;
+        if (from < to && l->count > 0) {
+            caromi_detect_places(w, l, worker, from - l->first, to - l->first);
+            caromi_detect_coarser(w, level, worker, g->starts[from], g->starts[to]);
         }
     }
 }
@@ -222,19 +224,15 @@ static carom_aabb caromi_square(caromi_vec at, double half) {
 }
 
 /* Each mover looks for the static bodies around it. */
-static void caromi_detect_from_movers(void *world, uint32_t worker) {
-    carom_world *w = world;
-    struct caromi_scratch *s = w->step;
+static void caromi_detect_from_movers(caromi_task_range range) {
+    const struct caromi_scratch *s = range.w->step;
     const caromi_grid *g = &s->grid;
-    uint32_t first, last;
-    while (caromi_next_block(s, 256, g->count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            caromi_seek seek = {w, worker, i};
-            /* Rounded to float, the square may lose an ulp; margins are larger. */
-            carom_aabb square =
-                caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
-            caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
-        }
+    for (uint32_t i = range.first; i < range.last; i++) {
+        caromi_seek seek = {range.w, range.worker, i};
+        /* Rounded to float, the square may lose an ulp; margins are larger. */
+        carom_aabb square =
+            caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
+        caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
     }
 }
 
@@ -282,21 +280,17 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
 }
 
 /* Each static body looks for the movers around it. */
-static void caromi_detect_from_statics(void *world, uint32_t worker) {
-    carom_world *w = world;
-    struct caromi_scratch *s = w->step;
-    const caromi_grid *g = &s->grid;
-    uint32_t first, last;
-    while (caromi_next_block(s, 64, s->static_count, &first, &last)) {
-        for (uint32_t number = first; number < last; number++) {
-            uint32_t slot = s->static_of[number];
-            if (slot == CAROMI_NONE || !caromi_is_there(&w->bodies[slot])) {
-                continue;
-            }
-            caromi_solid solid = caromi_solid_of(w, &w->bodies[slot]);
-            for (uint32_t level = 0; level < g->level_count; level++) {
-                caromi_detect_around(w, worker, &g->levels[level], number, &solid);
-            }
+static void caromi_detect_from_statics(caromi_task_range range) {
+    const carom_world *w = range.w;
+    const struct caromi_scratch *s = w->step;
+    for (uint32_t number = range.first; number < range.last; number++) {
+        uint32_t slot = s->static_of[number];
+        if (slot == CAROMI_NONE || !caromi_is_there(&w->bodies[slot])) {
+            continue;
+        }
+        caromi_solid solid = caromi_solid_of(w, &w->bodies[slot]);
+        for (uint32_t level = 0; level < s->grid.level_count; level++) {
+            caromi_detect_around(w, range.worker, &s->grid.levels[level], number, &solid);
         }
     }
 }
@@ -310,10 +304,13 @@ static void caromi_detect_once(carom_world *w) {
         caromi_list_clear(&s->worker[i].fixed);
         caromi_list_clear(&s->worker[i].overlaps);
     }
-    caromi_run(w, caromi_detect_task);
+    caromi_run_blocks(w, caromi_detect_block, CAROMI_PLACES_AT_ONCE, s->grid.places);
     /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
-    bool few = s->mover_count < s->static_count / 4;
-    caromi_run(w, few ? caromi_detect_from_movers : caromi_detect_from_statics);
+    if (s->mover_count < s->static_count / 4) {
+        caromi_run_blocks(w, caromi_detect_from_movers, CAROMI_MOVERS_AT_ONCE, s->grid.count);
+    } else {
+        caromi_run_blocks(w, caromi_detect_from_statics, CAROMI_STATICS_AT_ONCE, s->static_count);
+    }
 }
 
 bool caromi_detect(carom_world *w) {

@@ -1,8 +1,8 @@
 /* Builds the grid of the moving bodies: sizes its levels and sorts the bodies into cells.
  *
- * caromi_grid_build runs these tasks on all workers: caromi_measure_task (measure.c) and caromi_level_task
- * measure the bodies and count those of each level; caromi_place_task, caromi_count_task and
- * caromi_scatter_task sort their slots by cells, with a counting sort; caromi_gather_task fills the
+ * caromi_grid_build runs these tasks on all workers: caromi_measure_task (measure.c) and caromi_level_block
+ * measure the bodies and count those of each level; caromi_place_block, caromi_count_task and
+ * caromi_scatter_task sort their slots by cells, with a counting sort; caromi_gather_block fills the
  * entries from the bodies, in the order of the cells. */
 #include "base/guard.h"
 #include "batch/isa.h"
@@ -17,6 +17,10 @@
 
 /* Grids of up to so many movers get memory for the largest table that they can have. */
 #define CAROMI_SMALL_GRID 4096u
+
+/* Movers, or entries, that a worker takes at once. */
+#define CAROMI_PLACED_AT_ONCE 4096u
+#define CAROMI_GATHERED_AT_ONCE 2048u
 
 /* How wide a level's bodies may be. */
 static void caromi_levels_size(struct caromi_scratch *s) {
@@ -64,21 +68,18 @@ static uint32_t caromi_level_of(const caromi_grid *g, double extent) {
 }
 
 /* Finds the level of each mover, and keeps it where its entry will be. */
-static void caromi_level_task(void *world, uint32_t worker) {
-    carom_world *w = world;
+static void caromi_level_block(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
-    caromi_measure *m = &s->worker[worker].measure;
-    uint32_t first, last;
-    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->movers[i];
-            const caromi_body *b = &w->bodies[slot];
-            double far = (double)caromi_reaches_of(w, b, slot).far;
-            uint32_t level = caromi_level_of(&s->grid, far);
-            s->entry_of[slot] = level;
-            m->levels[level]++;
-            m->active[level] += !caromi_is_passive(b);
-        }
+    caromi_measure *m = &s->worker[range.worker].measure;
+    for (uint32_t i = range.first; i < range.last; i++) {
+        uint32_t slot = s->movers[i];
+        const caromi_body *b = &w->bodies[slot];
+        double far = (double)caromi_reaches_of(w, b, slot).far;
+        uint32_t level = caromi_level_of(&s->grid, far);
+        s->entry_of[slot] = level;
+        m->levels[level]++;
+        m->active[level] += !caromi_is_passive(b);
     }
 }
 
@@ -116,28 +117,24 @@ static inline uint32_t caromi_table_place(const caromi_level *l, float x, float 
     return l->first + (uint32_t)caromi_cell_place(l, column, row);
 }
 
-static void caromi_place_task(void *world, uint32_t worker) {
-    (void)worker;
-    carom_world *w = world;
+static void caromi_place_block(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     const caromi_grid *g = &s->grid;
     const uint32_t *const movers = s->movers;
     uint32_t *const places = s->entry_of;
-    uint32_t first, last;
-    while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
-        if (g->level_count == 1) {
-            const caromi_level l = g->levels[0];
-            const float *const x = g->x;
-            const float *const y = g->y;
-            for (uint32_t i = first; i < last; i++) {
-                places[movers[i]] = caromi_table_place(&l, x[i], y[i]);
-            }
-            continue;
+    if (g->level_count == 1) {
+        const caromi_level l = g->levels[0];
+        const float *const x = g->x;
+        const float *const y = g->y;
+        for (uint32_t i = range.first; i < range.last; i++) {
+            places[movers[i]] = caromi_table_place(&l, x[i], y[i]);
         }
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = movers[i];
-            places[slot] = caromi_table_place(&g->levels[places[slot]], g->x[i], g->y[i]);
-        }
+        return;
+    }
+    for (uint32_t i = range.first; i < range.last; i++) {
+        uint32_t slot = movers[i];
+        places[slot] = caromi_table_place(&g->levels[places[slot]], g->x[i], g->y[i]);
     }
 }
 
@@ -227,33 +224,30 @@ static void caromi_gather_discs(const carom_world *w, uint32_t first, uint32_t l
     }
 }
 
-static void caromi_gather_task(void *world, uint32_t worker) {
-    (void)worker;
-    carom_world *w = world;
+static void caromi_gather_block(caromi_task_range range) {
+    carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     caromi_grid *g = &s->grid;
     bool mixed = s->worker[0].measure.mixed != 0;
     uint32_t uncommon = 0, passive = 0;
-    uint32_t first, last;
-    while (caromi_next_block(s, 2048, g->count, &first, &last)) {
-        if (caromi_all_straight(s)) {
-            caromi_straight bodies = caromi_straight_of(w, g->body + first);
-            caromi_batch_cell_kernels()->discs(&bodies, last - first, g->x + first, g->y + first,
-                                               g->near + first, g->far + first);
-        } else {
-            caromi_gather_discs(w, first, last);
-        }
-        __builtin_memset(g->taken + first, 0, last - first);
-        __builtin_memset(g->flags + first, CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT,
-                         last - first);
-        for (uint32_t i = first; i < last; i++) {
-            s->entry_of[g->body[i]] = i;
-        }
-        for (uint32_t i = first; mixed && i < last; i++) {
-            g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
-            uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
-            passive |= (uint32_t)g->flags[i] & CAROMI_ENTRY_PASSIVE;
-        }
+    if (caromi_all_straight(s)) {
+        caromi_straight bodies = caromi_straight_of(w, g->body + range.first);
+        caromi_batch_cell_kernels()->discs(&bodies, range.last - range.first, g->x + range.first,
+                                           g->y + range.first, g->near + range.first,
+                                           g->far + range.first);
+    } else {
+        caromi_gather_discs(w, range.first, range.last);
+    }
+    __builtin_memset(g->taken + range.first, 0, range.last - range.first);
+    __builtin_memset(g->flags + range.first, CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT,
+                     range.last - range.first);
+    for (uint32_t i = range.first; i < range.last; i++) {
+        s->entry_of[g->body[i]] = i;
+    }
+    for (uint32_t i = range.first; mixed && i < range.last; i++) {
+        g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
+        uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
+        passive |= (uint32_t)g->flags[i] & CAROMI_ENTRY_PASSIVE;
     }
     CAROMI_FLAG_IF(&g->uncommon, uncommon != 0);
     CAROMI_FLAG_IF(&g->passive, passive != 0);
@@ -347,7 +341,7 @@ bool caromi_grid_build(carom_world *w) {
     g->loose = ahead ? CAROMI_LOOSE_AHEAD : CAROMI_LOOSE;
     caromi_levels_size(s);
     if (g->level_count > 1) {
-        caromi_run(w, caromi_level_task);
+        caromi_run_blocks(w, caromi_level_block, CAROMI_PLACED_AT_ONCE, s->mover_count);
     }
     caromi_levels_lay(s);
     size_t places = g->places;
@@ -362,14 +356,14 @@ bool caromi_grid_build(carom_world *w) {
         return false;
     }
     g->starts = caromi_mover_part_of(s, (uint32_t)parts - 1).counts;
-    caromi_run(w, caromi_place_task);
+    caromi_run_blocks(w, caromi_place_block, CAROMI_PLACED_AT_ONCE, s->mover_count);
     caromi_run(w, caromi_count_task);
     g->count = caromi_counts_sum(s);
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
     g->uncommon = g->passive = 0;
     g->kernels = caromi_batch_cell_kernels();
-    caromi_run(w, caromi_gather_task);
+    caromi_run_blocks(w, caromi_gather_block, CAROMI_GATHERED_AT_ONCE, g->count);
     return true;
 }
 

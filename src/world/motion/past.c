@@ -124,18 +124,14 @@ static void caromi_past_keep(struct caromi_scratch *s, uint32_t slot, uint32_t m
     s->acted[slot] = 1;
 }
 
-static void caromi_keep_task(void *world, uint32_t number) {
-    (void)number;
-    struct caromi_scratch *s = ((carom_world *)world)->step;
-    uint32_t first, last;
-    while (caromi_next_block(s, CAROMI_KEPT_AT_ONCE, s->mover_count, &first, &last)) {
-        for (uint32_t i = first; i < last; i++) {
-            uint32_t slot = s->movers[i];
-            if (caromi_is_done(s->mark[slot])) {
-                caromi_past_keep(s, slot, s->mark[slot]);
-            }
-            s->mark[slot] = 0;
+static void caromi_keep_block(caromi_task_range range) {
+    struct caromi_scratch *s = range.w->step;
+    for (uint32_t i = range.first; i < range.last; i++) {
+        uint32_t slot = s->movers[i];
+        if (caromi_is_done(s->mark[slot])) {
+            caromi_past_keep(s, slot, s->mark[slot]);
         }
+        s->mark[slot] = 0;
     }
 }
 
@@ -151,7 +147,7 @@ bool caromi_pasts_keep(carom_world *w) {
     }
     s->past_states = s->past_state_memory.data;
     s->bends = s->bend_memory.data;
-    caromi_run(w, caromi_keep_task);
+    caromi_run_blocks(w, caromi_keep_block, CAROMI_KEPT_AT_ONCE, s->mover_count);
     s->seed_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_list_clear(&s->worker[i].ends);
