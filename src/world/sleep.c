@@ -17,6 +17,9 @@
 /* Seconds at rest before an island goes to sleep. */
 #define CAROMI_SLEEP_TIME 0.5f
 
+/* Of the mark of a root: it holds for the whole island. */
+#define CAROMI_ISLAND_MARK 2u
+
 /* ---- waking ------------------------------------------------------------------------------------- */
 
 /* Whether a body that others touch makes them wake. */
@@ -30,36 +33,42 @@ static bool caromi_sleeps(const carom_world *w, uint32_t slot) {
     return (w->bodies[slot].tag & CAROMI_ASLEEP) != 0;
 }
 
-/* Islands of sleeping bodies by their contacts; `wakes` by slot. */
-static void caromi_wakes_spread(const carom_world *w, uint32_t *parents, uint8_t *wakes) {
+typedef bool caromi_slot_test(const carom_world *w, uint32_t slot);
+
+/* Joins the members of islands by their contacts. An island in which a body is marked, or touches one that disturbs it,
+ * has bit 1 of the mark of its root. */
+static inline __attribute__((always_inline)) void
+caromi_marks_spread(const carom_world *w, caromi_slot_test *is_member, caromi_slot_test *disturbs,
+                    uint32_t *parents, uint8_t *marks) {
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
         if ((t->flags & CAROMI_TOUCH_HELD) == 0) {
             continue;
         }
-        bool sleeps_a = caromi_sleeps(w, t->a);
-        bool sleeps_b = caromi_sleeps(w, t->b);
-        if (sleeps_a && sleeps_b) {
+        bool member_a = is_member(w, t->a);
+        bool member_b = is_member(w, t->b);
+        if (member_a && member_b) {
             caromi_trees_join(parents, t->a, t->b, false);
-        } else if (sleeps_a && caromi_disturbs(w, t->b)) {
-            wakes[t->a] = 1;
-        } else if (sleeps_b && caromi_disturbs(w, t->a)) {
-            wakes[t->b] = 1;
+        } else if (member_a && disturbs(w, t->b)) {
+            marks[t->a] = 1;
+        } else if (member_b && disturbs(w, t->a)) {
+            marks[t->b] = 1;
         }
     }
     for (uint32_t i = 0; i < w->slot_count; i++) {
-        if (wakes[i]) {
-            wakes[caromi_tree_root(parents, i)] |= 2u;
+        if (marks[i]) {
+            marks[caromi_tree_root(parents, i)] |= CAROMI_ISLAND_MARK;
         }
     }
 }
 
 static bool caromi_wake_islands(carom_world *w, uint32_t *parents, uint8_t *wakes) {
-    caromi_wakes_spread(w, parents, wakes);
+    caromi_marks_spread(w, caromi_sleeps, caromi_disturbs, parents, wakes);
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slot_count; i++) {
-        bool woken = caromi_sleeps(w, i) && (wakes[caromi_tree_root(parents, i)] & 2u) != 0;
-        wakes[i] = (uint8_t)((wakes[i] & 2u) | woken);
+        bool woken =
+            caromi_sleeps(w, i) && (wakes[caromi_tree_root(parents, i)] & CAROMI_ISLAND_MARK) != 0;
+        wakes[i] = (uint8_t)((wakes[i] & CAROMI_ISLAND_MARK) | woken);
         count += woken;
     }
     if (count == 0) {
@@ -269,6 +278,10 @@ static bool caromi_is_mover_of(const carom_world *w, uint32_t slot) {
     return caromi_is_there(b) && caromi_is_type(b, CAROM_DYNAMIC);
 }
 
+static bool caromi_is_driver_of(const carom_world *w, uint32_t slot) {
+    return caromi_drives(&w->bodies[slot]);
+}
+
 void caromi_sleep(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t ready = 0;
@@ -283,27 +296,11 @@ void caromi_sleep(carom_world *w) {
     for (uint32_t i = 0; i < w->slot_count; i++) {
         restless[i] = !caromi_is_mover_of(w, i) || w->still[i].time < CAROMI_SLEEP_TIME;
     }
-    for (uint32_t i = 0; i < w->touch_count; i++) {
-        const caromi_touch *t = &w->touches[i];
-        if ((t->flags & CAROMI_TOUCH_HELD) == 0) {
-            continue;
-        }
-        bool moves_a = caromi_is_mover_of(w, t->a);
-        bool moves_b = caromi_is_mover_of(w, t->b);
-        if (moves_a && moves_b) {
-            caromi_trees_join(parents, t->a, t->b, false);
-        } else if (caromi_drives(&w->bodies[moves_a ? t->b : t->a])) {
-            restless[moves_a ? t->a : t->b] = 1;
-        }
-    }
-    for (uint32_t i = 0; i < w->slot_count; i++) {
-        if (restless[i] && caromi_is_mover_of(w, i)) {
-            restless[caromi_tree_root(parents, i)] |= 2u;
-        }
-    }
+    caromi_marks_spread(w, caromi_is_mover_of, caromi_is_driver_of, parents, restless);
     for (uint32_t i = 0; i < w->slot_count; i++) {
         if (caromi_is_mover_of(w, i) && !caromi_sleeps(w, i) &&
-            (restless[caromi_tree_root(parents, i)] & 2u) == 0 && !caromi_index_sleep(w, i)) {
+            (restless[caromi_tree_root(parents, i)] & CAROMI_ISLAND_MARK) == 0 &&
+            !caromi_index_sleep(w, i)) {
             w->changed = 1; /* memory is short: the rest stays awake, and wakes the others */
             break;
         }

@@ -51,7 +51,7 @@ bool caromi_small_begin(caromi_small *e, uint32_t island) {
         const caromi_body *partner = &e->w->bodies[from->partner];
         p->next = from->t;
         p->partner = from->partner;
-        p->version = caromi_is_type(partner, CAROM_DYNAMIC) ? 1 : 0;
+        p->version = caromi_is_moved(partner) ? 1 : 0;
         if (caromi_is_type(partner, CAROM_KINEMATIC) || (partner->tag & CAROMI_ASLEEP) != 0) {
             return false;
         }
@@ -122,6 +122,8 @@ bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
     double restitution = caromi_pair_restitution(w, a->body, b->body);
     caromi_vec impulse =
         caromi_impulse_of(relative, e->gap.normal, mass, restitution, friction, &e->impulse);
+    e->a = a;
+    e->b = b;
     e->hit[0] = p;
     e->hit[1] = known;
     caromi_small_advance(e, p, a == other ? -1.0 : 1.0, impulse);
@@ -158,22 +160,18 @@ static bool caromi_small_events(caromi_small *e) {
             return p != NULL;
         }
         caromi_small_body *partner = p->version != 0 ? caromi_small_find(e, p->partner) : NULL;
+        e->fixed.body = CAROMI_NONE;
         if (p->version != 0 && partner->paths != p->version) {
-            e->fixed.body = CAROMI_NONE;
             if (!caromi_small_look(e, p, false)) {
                 return false;
             }
             continue;
         }
         e->single = e->single && p->paths == 1;
-        e->fixed.body = CAROMI_NONE;
         if (!caromi_small_bounce(e, p)) {
             return false;
         }
-        const caromi_party *other = partner != NULL ? &partner->party : &e->fixed;
-        const caromi_party *a = p->party.body < other->body ? &p->party : other;
-        const caromi_party *b = a == other ? &p->party : other;
-        if (!caromi_note_event(e->run, a, b, &e->gap, e->closing, e->impulse, e->t) ||
+        if (!caromi_note_event(e->run, e->a, e->b, &e->gap, e->closing, e->impulse, e->t) ||
             !caromi_small_look(e, p, true) ||
             (partner != NULL && !caromi_small_look(e, partner, true))) {
             return false;

@@ -35,6 +35,7 @@ typedef struct caromi_small {
     double t, closing, impulse;
     caromi_nearness gap;
     caromi_party fixed;              /* the static body in it */
+    const caromi_party *a, *b;       /* the two bodies in it, the lower one first */
     const caromi_small_body *hit[2]; /* the bodies of the island in it; the second may be NULL */
     caromi_small_body bodies[CAROMI_SMALL];
 } caromi_small;
@@ -46,6 +47,12 @@ static inline caromi_small_body *caromi_small_find(caromi_small *e, uint32_t bod
         }
     }
     return NULL;
+}
+
+/* The other body of the island in the last impact of a body; NULL if that was static. */
+static inline const caromi_small_body *caromi_small_hit_by(const caromi_small *e,
+                                                           const caromi_small_body *p) {
+    return e->hit[0] == p ? e->hit[1] : e->hit[0];
 }
 
 /* Where its path ends. */

@@ -106,7 +106,7 @@ static bool caromi_circles_miss(caromi_vec q, caromi_vec v, double size, double 
 /* The entry of the body that has just collided with p, if nothing accelerates the two circles: they part. Else that
  * of p. */
 static uint32_t caromi_small_left(const caromi_small *e, const caromi_small_body *p) {
-    const caromi_small_body *other = e->hit[0] == p ? e->hit[1] : e->hit[0];
+    const caromi_small_body *other = caromi_small_hit_by(e, p);
     bool parts = e->w->step->plain && other != NULL && p->party.solid.circle &&
                  other->party.solid.circle &&
                  caromi_dot(caromi_minus(p->party.place, other->party.place),
@@ -198,7 +198,7 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uin
 /* A body of the island. Two that have just collided touch, and no others may. */
 static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
                                        caromi_small_body *known, bool changed) {
-    bool collided = changed && (e->hit[0] == p ? e->hit[1] : e->hit[0]) == known;
+    bool collided = changed && caromi_small_hit_by(e, p) == known;
     double t = caromi_small_time(e->w, p, known->party.body, &known->path,
                                  changed && !collided ? e->t : -1.0);
     if (t >= 0.0 && t < e->w->step->until) {
