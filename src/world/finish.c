@@ -22,7 +22,7 @@ static void caromi_body_turn(caromi_body *b, double angle) {
 static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi_body *b,
                              uint32_t slot, double moved) {
     const struct caromi_scratch *s = w->step;
-    bool loaded = s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
+    bool loaded = caromi_is_loaded(s, slot);
     b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
     bool fast = !loaded && (b->vel.x != 0.0f || b->vel.y != 0.0f || moved != 0.0);
     if (fast || !caromi_is_type(b, CAROM_DYNAMIC)) {

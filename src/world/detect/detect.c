@@ -218,18 +218,12 @@ static void caromi_seek_found(void *ctx, uint32_t number) {
     caromi_detect_fixed(seek->w, seek->worker, seek->entry, slot, &solid);
 }
 
-static carom_aabb caromi_square(caromi_vec at, double half) {
-    return (carom_aabb){{(float)(at.x - half), (float)(at.y - half)},
-                        {(float)(at.x + half), (float)(at.y + half)}};
-}
-
 /* Each mover looks for the static bodies around it. */
 static void caromi_detect_from_movers(caromi_task_range range) {
     const struct caromi_scratch *s = range.w->step;
     const caromi_grid *g = &s->grid;
     for (uint32_t i = range.first; i < range.last; i++) {
         caromi_seek seek = {range.w, range.worker, i};
-        /* Rounded to float, the square may lose an ulp; margins are larger. */
         carom_aabb square =
             caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
         caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);

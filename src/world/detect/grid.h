@@ -124,6 +124,12 @@ static inline caromi_walk caromi_walk_begin(const caromi_grid *g, const caromi_l
     return walk;
 }
 
+/* The square around a point. Rounded to float it may lose an ulp of its coordinates: margins are larger. */
+static inline carom_aabb caromi_square(caromi_vec at, double half) {
+    return (carom_aabb){{(float)(at.x - half), (float)(at.y - half)},
+                        {(float)(at.x + half), (float)(at.y + half)}};
+}
+
 /* The same in the square around a point. */
 static inline caromi_walk caromi_walk_around(const caromi_grid *g, const caromi_level *l,
                                              caromi_vec at, double reach) {

@@ -39,10 +39,7 @@ static bool caromi_is_support(const caromi_cascade *c, uint32_t body, uint32_t n
         return actor->loaded;
     }
     const caromi_past *past = caromi_past_of(s, body);
-    if (past != NULL) {
-        return past->loaded;
-    }
-    return s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
+    return past != NULL ? past->loaded : caromi_is_loaded(s, body);
 }
 
 /* Marks an actor that a support carries, and queues it: others may lie on it. */

@@ -150,6 +150,11 @@ typedef struct caromi_party {
     double inv_mass;
 } caromi_party;
 
+static inline void caromi_party_place(caromi_party *p, const caromi_segment *path, double t) {
+    p->place = caromi_segment_place(path, t);
+    p->velocity = caromi_segment_velocity(path, t);
+}
+
 /* party.c */
 caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double t);
 

@@ -9,16 +9,14 @@ caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double
     p.inv_mass = (b->tag & CAROMI_ASLEEP) != 0 ? 0.0 : (double)b->inv_mass;
     p.actor = caromi_acting(run, body);
     if (p.actor != NULL) {
-        p.place = caromi_segment_place(&p.actor->path, t);
-        p.velocity = caromi_segment_velocity(&p.actor->path, t);
+        caromi_party_place(&p, &p.actor->path, t);
         return p;
     }
     if (p.solid.spin != 0.0) {
         p.solid = caromi_solid_turned(&p.solid, t);
     }
     caromi_segment path = caromi_first_segment(w, body);
-    p.place = caromi_segment_place(&path, t);
-    p.velocity = caromi_segment_velocity(&path, t);
+    caromi_party_place(&p, &path, t);
     return p;
 }
 

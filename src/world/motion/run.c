@@ -90,7 +90,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     const caromi_body *b = &w->bodies[body];
     uint32_t entry = s->entry_of[body];
     caromi_segment path = caromi_start_segment(w, body);
-    bool loaded = s->solver_of != NULL && s->solver[s->solver_of[body]].loaded;
+    bool loaded = caromi_is_loaded(s, body);
     actor->path = path;
     actor->fall = path.acceleration;
     actor->gain = path.gain;

@@ -18,11 +18,7 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
         return NULL;
     }
     caromi_small_body *p = &e->bodies[e->count++];
-    caromi_vec none = {0.0, 0.0};
-    p->path.t = 0.0; /* as caromi_first_segment in the only window */
-    p->path.at = caromi_wide_vec(b->pos);
-    p->path.velocity = p->path.course = caromi_wide_vec(b->vel);
-    p->path.acceleration = p->path.gain = s->plain ? none : caromi_acceleration(e->w, b, body);
+    p->path = caromi_start_segment(e->w, body);
     p->party.solid = caromi_solid_of(e->w, b);
     p->party.actor = NULL;
     p->party.body = body;
@@ -99,11 +95,9 @@ bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
         return false;
     }
     e->t = p->next;
-    p->party.place = caromi_segment_place(&p->path, e->t);
-    p->party.velocity = caromi_segment_velocity(&p->path, e->t);
+    caromi_party_place(&p->party, &p->path, e->t);
     if (known != NULL) {
-        other->place = caromi_segment_place(&known->path, e->t);
-        other->velocity = caromi_segment_velocity(&known->path, e->t);
+        caromi_party_place(other, &known->path, e->t);
     }
     const caromi_party *a = p->party.body < other->body ? &p->party : other;
     const caromi_party *b = a == other ? &p->party : other;

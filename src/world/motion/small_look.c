@@ -82,13 +82,6 @@ static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_scope
     return room >= 0.0 && caromi_dot(d, d) <= room * room;
 }
 
-/* A square around it. Rounded to float, it may lose an ulp of its coordinates; margins are larger. */
-static carom_aabb caromi_scope_square(const caromi_scope *scope) {
-    double side = scope->radius * CAROMI_SCOPE_ROUNDING;
-    return (carom_aabb){{(float)(scope->at.x - side), (float)(scope->at.y - side)},
-                        {(float)(scope->at.x + side), (float)(scope->at.y + side)}};
-}
-
 /* Whether two circles that nothing accelerates, at q from each other and moving by v, neither touch nor collide
  * later: most are so far apart that this needs no more. */
 static bool caromi_circles_miss(caromi_vec q, caromi_vec v, double size, double margin,
@@ -305,7 +298,7 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
         return true;
     }
     caromi_small_seek seek = {e, p, changed, false};
-    caromi_broadphase_near(s->statics, caromi_scope_square(&scope), caromi_small_look_at_static,
-                           &seek);
+    carom_aabb square = caromi_square(scope.at, scope.radius * CAROMI_SCOPE_ROUNDING);
+    caromi_broadphase_near(s->statics, square, caromi_small_look_at_static, &seek);
     return !seek.leaves;
 }

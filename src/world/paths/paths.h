@@ -42,6 +42,11 @@ static inline const caromi_past *caromi_past_of(const struct caromi_scratch *s, 
     return s->window > 0 && s->acted[slot] ? &s->pasts[slot] : NULL;
 }
 
+/* Whether contacts carry a body in this step, after the solve. */
+static inline bool caromi_is_loaded(const struct caromi_scratch *s, uint32_t slot) {
+    return s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
+}
+
 /* The path segment on which a body begins the window: the one that an earlier window left, or that of the start. */
 caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
 

@@ -1,6 +1,6 @@
 /* Computes the times of impact of two bodies on their paths.
  *
- * caromi_reach_gap          straight paths: solved for circles, rounded boxes and pairs of boxes.
+ * caromi_solid_reach        straight paths: solved for circles, rounded boxes and pairs of boxes.
  * caromi_reach_accelerated  parabolas: advances from one separating plane to the next.
  * solid_turning.c           boxes that spin.
  * Times within this file are counted from the later start of the two paths. */
@@ -86,9 +86,8 @@ static double caromi_reach_boxes(const caromi_solid *a, const caromi_solid *b, c
     return deeper < 0.0 ? 0.0 : CAROMI_INFINITY;
 }
 
-/* When the gap of two solids falls under `gap`, a at q from b and moving by w. */
-static double caromi_reach_gap(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
-                               caromi_vec w, double gap) {
+double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
+                          double gap) {
     if (a->circle && b->circle) {
         return caromi_reach_disc(q, w, a->half.x + b->half.x + gap);
     }
@@ -169,7 +168,7 @@ static double caromi_reach_accelerated(const caromi_solid *a, const caromi_solid
 static double caromi_reach(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
                            double gap, double margin, double left) {
     if (r->acceleration.x == 0.0 && r->acceleration.y == 0.0) {
-        return caromi_reach_gap(a, b, r->q, r->course, gap);
+        return caromi_solid_reach(a, b, r->q, r->course, gap);
     }
     caromi_nearness near = caromi_solid_gap(a, r->q, b, (caromi_vec){0.0, 0.0});
     if (near.distance > gap) {
@@ -186,14 +185,9 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
     return caromi_discs_meet(r.q, r.course, radii, limit, from, end);
 }
 
-double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
-                          double gap) {
-    return caromi_reach_gap(a, b, q, w, gap);
-}
-
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin) {
-    return caromi_reach_gap(a, b, q, w, now - CAROMI_CLOSER * margin) < CAROMI_INFINITY;
+    return caromi_solid_reach(a, b, q, w, now - CAROMI_CLOSER * margin) < CAROMI_INFINITY;
 }
 
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
