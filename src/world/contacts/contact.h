@@ -12,9 +12,8 @@ typedef struct caromi_solver_body {
     double inv_mass;
     uint32_t slot;
     union {
-        uint8_t pushed; /* until loads are known (load.c): a contact or separate.c moved it */
-        uint8_t
-            loaded; /* then: contacts that carry load connect it to a static or kinematic body */
+        uint8_t pushed; /* before load.c knows loads: a contact or separate.c moved it */
+        uint8_t loaded; /* then: contacts that carry load connect it to a fixed body */
     };
     uint8_t driven;   /* contacts connect it to a kinematic body that moves */
     uint8_t pressed;  /* the contacts of its component carry load: contacts/load.c */
@@ -26,8 +25,7 @@ typedef struct caromi_solver_body {
     union {                  /* one after the other */
         uint32_t first_face; /* edges.c: its first contact with a face, + 1, or 0 */
         uint32_t separates;  /* of a component: separate.c moves its bodies apart, and why */
-        uint32_t
-            first_seed; /* of a component: motion/seeds.c has joined the others to it, + 1, or 0 */
+        uint32_t first_seed; /* of a component, + 1, or 0: motion/seeds.c joins the others to it */
     };
     uint32_t members;   /* of a component: its bodies */
     uint32_t component; /* solver body that stands for all that contacts connect it with */

@@ -7,7 +7,7 @@
 #define CAROMI_PARALLEL_CLIPS 1e-9
 
 /* Rounding, as shares of a vector and of 1, in units of velocity or acceleration: up to the first it meets a demand, up
- * to the second a course, which was computed from many of these, lies along a clip. */
+ * to the second a course lies along a clip. */
 #define CAROMI_DEMAND_ERROR 1e-11
 #define CAROMI_ALONG_ERROR 1e-9
 

@@ -2,7 +2,7 @@
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Closing speeds up to this share of the first one, which is rounding, are left alone. */
+/* Closing speeds up to this share of the first one are left alone: velocities round to float at the end of the step. */
 #define CAROMI_SPEED_CUT 1e-7
 
 /* The same as shares of the pair's rest speed, which contacts stop, and of the speed that closes the margin in a step:

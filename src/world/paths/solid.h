@@ -38,6 +38,15 @@ static inline double caromi_body_reach(const caromi_body *b) {
  * it. What does not move does not round. */
 #define CAROMI_MARGIN 0x1p-22
 
+static inline double caromi_body_margin(const caromi_body *b) {
+    if (b->inv_mass == 0.0f && !(b->tag & CAROM_KINEMATIC)) {
+        return 0.0;
+    }
+    double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
+    double turning = b->spin != 0.0f ? caromi_body_reach(b) : 0.0;
+    return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
+}
+
 /* Two bodies touch if their distance is at most this share of the smaller size and these margins. Sweeps stop bodies
  * at up to one margin; rounding adds less than half of one. */
 #define CAROMI_TOUCHING 1e-4
@@ -52,20 +61,11 @@ static inline double caromi_touching_distance(double size, double margin) {
 #define CAROMI_MAY_TOUCH_MARGINS 2.0
 
 /* A body that is nearer than sweeps allow, or seems to close at the seam of two flush boxes, comes nearer only if it
- * does so by this share of the margin: less is rounding. */
+ * does so by this share of the margin, of which rounding to float may use up half. */
 #define CAROMI_CLOSER 0.125
 
 /* Speeds of less than this, in units of length a second, are rounding whatever the velocities. */
 #define CAROMI_SPEED_ERROR 1e-9
-
-static inline double caromi_body_margin(const caromi_body *b) {
-    if (b->inv_mass == 0.0f && !(b->tag & CAROM_KINEMATIC)) {
-        return 0.0;
-    }
-    double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
-    double turning = b->spin != 0.0f ? caromi_body_reach(b) : 0.0;
-    return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
-}
 
 static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_body *b) {
     caromi_solid s = {.half = caromi_wide_vec(b->half),
