@@ -132,6 +132,9 @@ const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_
  * squeezes may become ever faster. */
 uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b);
 
+/* The impacts that a pair may have in a step, if it closes at such a speed. */
+uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t b, double closing);
+
 /* pair_state.c: ignores the collisions of a pair until an impact changes one of its velocities. */
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state);
 

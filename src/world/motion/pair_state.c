@@ -1,6 +1,16 @@
-/* Keeps what happened to a pair in a step: its impacts and clips, and whether it is ignored. */
+/* Keeps what happened to a pair in a step: its impacts and clips, their limits, and whether it is ignored. */
 #include "base/guard.h"
 #include "world/motion/island.h"
+
+/* Impacts of one pair in a step; after that its collisions clip paths. */
+#define CAROMI_MOST_IMPACTS 12u
+/* For a pair of restitution 1: a light body between two heavy ones that close needs about
+ * pi / 2 sqrt(mass ratio) impacts to turn them back, 157 for a ratio of 1e4. */
+#define CAROMI_MOST_ELASTIC_IMPACTS 200u
+/* With a kinematic body, which may squeeze the other one without end: for each size that it moves by, and for each
+ * size that an elastic body closes by. So a ball is reflected as often as it takes where it has room for an eighth
+ * of its size. */
+#define CAROMI_MOST_KINEMATIC_IMPACTS 4u
 
 /* The actor that keeps the state of a pair: that of the smaller body, or the only one. A body has few neighbours that
  * are not smaller, so the list of an actor is short, whatever lies around it. */
@@ -81,6 +91,23 @@ uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b) 
     uint32_t pace_a = caromi_pace_of_body(run, a);
     uint32_t pace_b = caromi_pace_of_body(run, b);
     return pace_a > pace_b ? pace_a : pace_b;
+}
+
+uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t b, double closing) {
+    const carom_world *w = run->w;
+    uint32_t pace = caromi_pair_pace(run, a, b);
+    bool elastic = caromi_pair_restitution(w, a, b) == 1.0;
+    bool drives_a = caromi_drives(&w->bodies[a]);
+    if (!drives_a && !caromi_drives(&w->bodies[b])) {
+        return pace * (elastic ? CAROMI_MOST_ELASTIC_IMPACTS : CAROMI_MOST_IMPACTS);
+    }
+    if (elastic) {
+        double sizes = closing * w->step->dt / caromi_body_size(&w->bodies[drives_a ? b : a]);
+        double most = CAROMI_MOST_ELASTIC_IMPACTS * (1.0 + CAROMI_MOST_PACE);
+        uint32_t way = 1u + (uint32_t)caromi_min(sizes, most / CAROMI_MOST_KINEMATIC_IMPACTS);
+        pace = way > pace ? way : pace;
+    }
+    return pace * CAROMI_MOST_KINEMATIC_IMPACTS;
 }
 
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state) {

@@ -7,13 +7,6 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Impacts of one pair in a step; after that its collisions clip paths. */
-#define CAROMI_MOST_IMPACTS 12u
-/* For a pair of restitution 1: a light body between two heavy ones that close needs about
- * pi / 2 sqrt(mass ratio) impacts to turn them back, 157 for a ratio of 1e4. */
-#define CAROMI_MOST_ELASTIC_IMPACTS 200u
-#define CAROMI_MOST_KINEMATIC_IMPACTS 4u /* it may squeeze a body without end */
-
 /* ---- a heap of the actors, by the time of the next event ----------------------------------------- */
 
 static caromi_actor *caromi_actors(const caromi_island_run *run) {
@@ -267,6 +260,19 @@ static bool caromi_drive(caromi_island_run *run, const caromi_party *p, double t
     return true;
 }
 
+/* Clips paths. What that cuts off the path of the actor `cut`, which collides too fast for a clip with a fixed body, is
+ * lost; NULL: there is none. */
+static void caromi_clip_event(caromi_island_run *run, uint32_t a, uint32_t b, caromi_actor *cut,
+                              double t) {
+    double dt = run->w->step->dt;
+    double way = cut != NULL ? caromi_segment_way(&cut->path, t, dt) : 0.0;
+    caromi_clip_paths(run, a, b, t);
+    caromi_changes_apply(run, t);
+    if (cut != NULL && !cut->frozen) { /* else it is counted */
+        cut->lost += (float)caromi_max(way - caromi_segment_way(&cut->path, t, dt), 0.0);
+    }
+}
+
 /* An impact, or a slow collision. */
 static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
     caromi_party party_a = caromi_party_at(run, a, t);
@@ -286,19 +292,16 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
         return; /* and comes back to this event */
     }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
-    bool kinematic = caromi_drives(&run->w->bodies[a]) || caromi_drives(&run->w->bodies[b]);
-    bool elastic = caromi_pair_restitution(run->w, a, b) == 1.0;
-    uint32_t most = kinematic ? CAROMI_MOST_KINEMATIC_IMPACTS
-                    : elastic ? CAROMI_MOST_ELASTIC_IMPACTS
-                              : CAROMI_MOST_IMPACTS;
-    most *= caromi_pair_pace(run, a, b);
-    if (fast && state->impacts < most && !caromi_any_exhausted(&party_a, &party_b)) {
+    if (fast && state->impacts < caromi_most_impacts(run, a, b, closing) &&
+        !caromi_any_exhausted(&party_a, &party_b)) {
         state->impacts++;
         caromi_impact(run, a, b, t, pushes_a || pushes_b);
-    } else {
-        caromi_clip_paths(run, a, b, t);
+        caromi_changes_apply(run, t);
+        return;
     }
-    caromi_changes_apply(run, t);
+    bool fixed = party_a.inv_mass == 0.0 || party_b.inv_mass == 0.0;
+    caromi_actor *actor = party_a.actor != NULL ? party_a.actor : party_b.actor;
+    caromi_clip_event(run, a, b, fast && fixed ? actor : NULL, t);
 }
 
 /* Whether separate.c moves a body: sweeps let it enter others of its cluster. */

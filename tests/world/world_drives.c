@@ -1,0 +1,98 @@
+/* drives: what kinematic bodies do to dynamic ones, beside pushing them.
+ *
+ * A fast elastic ball flies to and fro between a wall and a kinematic box. */
+#include <math.h>
+#include <stdio.h>
+#include "expect.h"
+
+/* ---- an elastic ball between a wall and a box that moves --------------------------------------- */
+
+/* A ball along x, between a wall whose face is at 0 and a box whose face is at `face`. */
+typedef struct shuttle {
+    double x, v, face, speed;
+    double way;       /* path length */
+    uint32_t impacts; /* with the box */
+} shuttle;
+
+static const double ball_radius = 0.5;
+
+/* One step, exactly: the ball is reflected as often as it takes. */
+static void shuttle_step(shuttle *s, double dt) {
+    for (double left = dt; left > 0.0;) {
+        double room = s->v > s->speed ? s->face - ball_radius - s->x : s->x - ball_radius;
+        double closing = s->v > s->speed ? s->v - s->speed : -s->v;
+        double t = closing > 0.0 ? fmax(room, 0.0) / closing : left;
+        double part = fmin(t, left);
+        s->x += part * s->v;
+        s->way += part * fabs(s->v);
+        s->face += part * s->speed;
+        left -= part;
+        if (left > 0.0) {
+            s->impacts += s->v > s->speed;
+            s->v = s->v > s->speed ? 2.0 * s->speed - s->v : -s->v;
+        }
+    }
+}
+
+typedef struct shuttle_tally {
+    uint64_t steps, wrong, uncounted; /* steps; those with another path; without `lost` for it */
+    uint32_t impacts;                 /* with the box, most in a step */
+} shuttle_tally;
+
+static void shuttle_run(double speed, double box, double nearest, double farthest, long steps,
+                        shuttle_tally *out) {
+    const expect_material elastic = {1.0, 0.0};
+    carom_world *w = expect_world(false);
+    expect_wall(w, -1.0, 0.0, 1.0, 5.0, elastic);
+    carom_body driver = expect_driver(w, farthest + 1.0, 0.0, 1.0, 5.0, elastic);
+    carom_body ball = expect_body(w, false, 1.0, 0.0, ball_radius, elastic);
+    expect_set_velocity(w, ball, speed, 0.0);
+    double direction = -1.0;
+    for (long i = 0; i < steps; i++) {
+        double face = (double)carom_body_position(w, driver).x - 1.0;
+        direction = face < nearest ? 1.0 : face > farthest ? -1.0 : direction;
+        expect_set_velocity(w, driver, direction * box, 0.0);
+        expect_set_velocity(w, ball, carom_body_velocity(w, ball).x > 0 ? speed : -speed, 0.0);
+        shuttle s = {(double)carom_body_position(w, ball).x,
+                     (double)carom_body_velocity(w, ball).x,
+                     face,
+                     direction * box,
+                     0.0,
+                     0};
+        shuttle_step(&s, (double)EXPECT_DT);
+        judge_step(w, EXPECT_DT);
+        carom_step_stats stats = carom_world_stats(w);
+        double off = fabs((double)carom_body_position(w, ball).x - s.x);
+        bool wrong = off > 1e-3 * s.way || stats.moved < 0.999 * s.way;
+        out->steps++;
+        out->wrong += wrong;
+        out->uncounted += wrong && !(stats.moved + stats.lost > 0.9 * s.way);
+        out->impacts = s.impacts > out->impacts ? s.impacts : out->impacts;
+    }
+    carom_world_destroy(w);
+}
+
+static void test_shuttle(long steps) {
+    static const double speeds[] = {300.0, 1000.0, 10000.0};
+    for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+        shuttle_tally t = {0};
+        judge_case("elastic ball at %g units/s between a wall and a box", speeds[i]);
+        shuttle_run(speeds[i], 1.0, 1.6, 4.0, steps, &t);
+        judge_figure("impacts with the box, most in a step", t.impacts);
+        judge_none("steps whose path is not that of a ball that is reflected", t.wrong);
+        judge_none("those of them whose lost path is not counted", t.uncounted);
+    }
+    shuttle_tally t = {0};
+    judge_case("the same at 1000 units/s, where there is room for 1/100 of the radius");
+    shuttle_run(1000.0, 0.01, 1.004, 1.006, 100, &t);
+    judge_figure("impacts with the box, most in a step", t.impacts);
+    judge_figure("steps whose path is not that of a ball that is reflected", (double)t.wrong);
+    judge_none("those of them whose lost path is not counted", t.uncounted);
+}
+
+int main(int argc, char **argv) {
+    const test_program program = {"drives", "steps of a fast ball", 3000, 30000, false};
+    test_options options = test_options_read(argc, argv, &program);
+    test_shuttle(options.count);
+    return judge_finish();
+}
