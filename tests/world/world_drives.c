@@ -1,6 +1,7 @@
 /* drives: what kinematic bodies do to dynamic ones, beside pushing them.
  *
- * A fast elastic ball flies to and fro between a wall and a kinematic box. */
+ * A fast elastic ball flies to and fro between a wall and a kinematic box. A lift slows
+ * down under its load. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"
@@ -90,9 +91,65 @@ static void test_shuttle(long steps) {
     judge_none("those of them whose lost path is not counted", t.uncounted);
 }
 
+/* ---- a lift that slows down -------------------------------------------------------------------- */
+
+typedef struct lift_row {
+    bool boxes;
+    uint32_t count;
+    double slower; /* change of the lift's speed in a step, of what gravity adds */
+    long steps;    /* for so many steps */
+} lift_row;
+
+/* The lift rises, and then slows down in equal parts until it stands or sinks. */
+static void lift_run(const lift_row *row, uint64_t *ends, double *off) {
+    const expect_material still = {0.0, 0.0};
+    carom_world *w = expect_world(true);
+    carom_body body[8], lift = expect_driver(w, 0.0, -1.0, 3.0, 1.0, still);
+    const double size = 0.5, change = row->slower * EXPECT_G * (double)EXPECT_DT;
+    for (uint32_t i = 0; i < row->count; i++)
+        body[i] = expect_body(w, row->boxes, 0.0, size + i * 2.0 * size, size, still);
+    double speed = 0.0;
+    for (long step = 0; step < 150; step++) {
+        speed += step >= 30 && step < 60 ? 0.05 : 0.0;
+        speed -= step >= 70 && step < 70 + row->steps ? change : 0.0;
+        expect_set_velocity(w, lift, 0.0, speed);
+        judge_step(w, EXPECT_DT);
+        uint32_t ended;
+        (void)carom_world_ends(w, &ended);
+        *ends += ended;
+        double top = (double)carom_body_position(w, lift).y + 1.0;
+        for (uint32_t i = 0; i < row->count; i++) {
+            double y = (double)carom_body_position(w, body[i]).y;
+            *off = fmax(*off, fabs(y - size - top) / size);
+            top = y + size;
+        }
+    }
+    carom_world_destroy(w);
+}
+
+static void test_lift(bool boxes, uint32_t count) {
+    static const double slower[] = {0.3, 0.45, 0.55, 0.7, 0.8, 0.9};
+    static const long steps[] = {1, 5, 20};
+    uint64_t ends = 0;
+    double off = 0.0;
+    judge_case("lift that slows down by 0.3 to 0.9 g under %u %s", count,
+               boxes ? "crates" : "balls");
+    for (size_t i = 0; i < sizeof slower / sizeof *slower; i++)
+        for (size_t k = 0; k < sizeof steps / sizeof *steps; k++) {
+            lift_row row = {boxes, count, slower[i], steps[k]};
+            lift_run(&row, &ends, &off);
+        }
+    judge_none("touches that end", ends);
+    judge_most("distance from what carries it, share of the size", off, 0.005);
+}
+
 int main(int argc, char **argv) {
     const test_program program = {"drives", "steps of a fast ball", 3000, 30000, false};
     test_options options = test_options_read(argc, argv, &program);
     test_shuttle(options.count);
+    for (uint32_t count = 1; count <= 8; count *= 2) {
+        test_lift(false, count);
+        test_lift(true, count);
+    }
     return judge_finish();
 }

@@ -11,6 +11,7 @@ typedef struct caromi_solver_body {
     caromi_vec acceleration; /* external */
     double inv_mass;
     uint32_t slot;
+    float early; /* share of the acceleration of the step that it gets at its start: follow.c */
     union {
         uint8_t pushed; /* before load.c knows loads: a contact or separate.c moved it */
         uint8_t loaded; /* then: contacts that carry load connect it to a fixed body */
@@ -21,6 +22,7 @@ typedef struct caromi_solver_body {
     uint8_t grounded; /* contacts, pushing or not, connect it to a fixed body, and none drives it */
     uint8_t contacts; /* with other dynamic bodies */
     uint8_t restless; /* of a component: one of its contacts is */
+    uint8_t supported;       /* it lies on a fixed body: follow.c */
     uint8_t displaced;       /* separate.c moves it, for bodies that a caller put into each other */
     union {                  /* one after the other */
         uint32_t first_face; /* edges.c: its first contact with a face, + 1, or 0 */

@@ -14,6 +14,7 @@ bool caromi_contacts_solve(carom_world *w) {
         return true;
     }
     caromi_pressed_find(w);
+    caromi_contacts_follow(w);
     caromi_solve solve = {.spring = caromi_solve_spring(s)};
     if (!caromi_contacts_colour(w, &solve) || !caromi_contacts_stop(w, &solve)) {
         s->solver_of = NULL;

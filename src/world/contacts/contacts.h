@@ -11,6 +11,7 @@
  * edges.c   turns contacts off at the inner edges of flush boxes.
  * load.c    finds the components of contacts, and those that carry load; after the solve, the bodies that
  *           contacts carry: all others are in free fall.
+ * follow.c  makes loads follow a kinematic body that slows down.
  * colour.c  groups them by colour: no two contacts of a colour share a dynamic body.
  * stop.c    stops contacts that close at the start of the step.
  * solve.c   moves the bodies of all contacts through substeps with soft constraints. Its kernels are in
@@ -180,6 +181,9 @@ static inline caromi_solver_body *caromi_component_of(const struct caromi_scratc
                                                       caromi_pair bodies) {
     return &s->solver[s->solver[caromi_dynamic_of(bodies)].component];
 }
+
+/* Gives bodies that lie on a kinematic one that slows down a share of their acceleration at the start of the step. */
+void caromi_contacts_follow(carom_world *w);
 
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
  * neighbours and on the order of the slots alone. False when memory is short. */

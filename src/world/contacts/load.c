@@ -88,9 +88,10 @@ void caromi_pressed_find(carom_world *w) {
 /* ---- after the solve ------------------------------------------------------------------------------ */
 
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
-    /* Over n substeps of h: a h h (1 + 2 + ... + n). */
+    /* Over n substeps of h: a h h (1 + 2 + ... + n); and from the start what it got early. */
     double n = (double)CAROMI_SUBSTEPS;
-    double fallen = 0.5 * s->dt * s->dt * (1.0 + 1.0 / n);
+    double early = (double)body->early;
+    double fallen = s->dt * s->dt * (early + (1.0 - early) * 0.5 * (1.0 + 1.0 / n));
     body->velocity = caromi_plus(body->velocity, -s->dt, body->acceleration);
     body->displacement =
         caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);

@@ -42,6 +42,9 @@
  * what slides over flush boxes would be thrown up. */
 #define CAROMI_OVER_RELAXATION 1.6f
 
+/* Loads that are smaller shares of what they are without early acceleration (follow.c) tell nothing about that. */
+#define CAROMI_LEAST_LOAD 0.05
+
 /* Fewer groups of a colour, or eighths of bodies, are not worth waking workers for. */
 #define CAROMI_FEW_GROUPS 128u
 
@@ -97,6 +100,13 @@ double caromi_solve_spring(const struct caromi_scratch *s) {
     return omega_h * (2.0 * CAROMI_DAMPING_RATIO + omega_h);
 }
 
+/* The share of its load that a contact carries in the step, if its bodies get a part of their acceleration early. The
+ * warm start is kept for the whole load. */
+static double caromi_load_share(const struct caromi_scratch *s, const caromi_contact *c) {
+    float early = caromi_maxf(s->solver[c->body_a].early, s->solver[c->body_b].early);
+    return caromi_max(1.0 - (double)early, CAROMI_LEAST_LOAD);
+}
+
 void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
                      const caromi_contact *c, uint32_t row) {
     caromi_rows *group = &solve->rows[row / CAROMI_ROW_LANES];
@@ -123,7 +133,7 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
     /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,
      * and would throw their bodies. */
-    double warm = a->pressed || b->pressed ? per_mass : 0.0;
+    double warm = a->pressed || b->pressed ? per_mass * caromi_load_share(s, c) : 0.0;
     group->normal_impulse[lane] = (float)((double)c->normal_impulse * warm);
     group->friction_impulse[lane] = (float)((double)c->friction_impulse * warm);
     group->total[lane] = group->most[lane] = 0.0f;
@@ -165,8 +175,9 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
         const caromi_rows *group = &solve->rows[solve->placed[i].row / CAROMI_ROW_LANES];
         uint32_t lane = solve->placed[i].row % CAROMI_ROW_LANES;
         c->total += c->mass * group->total[lane];
-        c->normal_impulse = c->mass * group->normal_impulse[lane];
-        c->friction_impulse = c->mass * group->friction_impulse[lane];
+        float warm = c->mass / (float)caromi_load_share(s, c);
+        c->normal_impulse = warm * group->normal_impulse[lane];
+        c->friction_impulse = warm * group->friction_impulse[lane];
         caromi_contact_load(s, c, group->most[lane] > 0.0f);
         if (caromi_is_deep(s, c)) {
             s->held_flags[solve->placed[i].contact] |= CAROMI_CONTACT_DEEP;
@@ -185,8 +196,9 @@ static void caromi_range_begin(const carom_world *w, const caromi_row_work *work
         float *body = work->solve->bodies + 4 * (size_t)i;
         float *fixed = work->solve->bodies + 4 * ((size_t)s->solver_count + i);
         s->solver[i].stopped = s->solver[i].velocity;
-        body[0] = (float)((double)work->h * s->solver[i].acceleration.x);
-        body[1] = (float)((double)work->h * s->solver[i].acceleration.y);
+        double h = (double)work->h * (1.0 - (double)s->solver[i].early);
+        body[0] = (float)(h * s->solver[i].acceleration.x);
+        body[1] = (float)(h * s->solver[i].acceleration.y);
         body[2] = body[3] = 0.0f;
         fixed[0] = fixed[1] = fixed[2] = fixed[3] = 0.0f;
         float *before = work->solve->before + 4 * (size_t)i;

@@ -109,6 +109,10 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->frozen = actor->parted = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
+    if (loaded) { /* it has the rest of it already: contacts/follow.c */
+        double rest = 1.0 - (double)s->solver[s->solver_of[body]].early;
+        actor->pull = (caromi_vec){rest * actor->pull.x, rest * actor->pull.y};
+    }
     caromi_actor_resume(s, actor);
     actor->heap_at = run->worker->heap_count;
     run->worker->heap[run->worker->heap_count++] = actors->count - 1;

@@ -1,0 +1,119 @@
+/* Makes loads follow a kinematic body that slows down.
+ *
+ * The velocity of a kinematic body changes between two steps, and not in the course of one. What it carries would
+ * part from it then, although gravity could hold it there all the time. So a body that a contact carried, and that
+ * parts from the kinematic one by less than its acceleration adds in a step, gets this share of the acceleration at
+ * the start of the step, and the rest in the course of it: the whole is the same.
+ *
+ * caromi_follow_supports  the share that fixed bodies ask of each body that they carried: the least of them, for
+ *                         others would be run into.
+ * caromi_follow_pass      passes shares on to what lies on these bodies.
+ * caromi_contacts_follow  changes velocities. */
+#include "base/guard.h"
+#include "world/contacts/contacts.h"
+
+/* A body that parts by less than this share of what its acceleration adds falls back within half of the step: the
+ * substeps hold it. */
+#define CAROMI_FOLLOWS_LEAST 0.25
+
+/* A contact carries a body if its normal is within 72 degrees of the direction against its acceleration. */
+#define CAROMI_CARRIES 0.3
+
+/* Passes over the contacts: a stack of so many bodies follows, whatever their order. */
+#define CAROMI_FOLLOW_PASSES 32
+
+/* What the acceleration of a body adds in a step to the speed at which it closes on what carries it; 0: the normal
+ * is not that of a support. */
+static double caromi_step_closing(const struct caromi_scratch *s, const caromi_solver_body *body,
+                                  caromi_vec normal) {
+    double along = -caromi_dot(body->acceleration, normal);
+    double size = caromi_length_of_vec(body->acceleration);
+    return along > CAROMI_CARRIES * size ? along * s->dt : 0.0;
+}
+
+/* The share that a kinematic body asks of a body that lies on it; 0 if the two do not part, or for good. */
+static float caromi_support_share(const struct caromi_scratch *s, const caromi_contact *c,
+                                  double closing) {
+    caromi_vec v = caromi_minus(s->solver[c->body_a].velocity, s->solver[c->body_b].velocity);
+    double parts =
+        caromi_dot(caromi_plus(v, 1.0, caromi_wide_vec(c->ground)), caromi_wide_vec(c->normal));
+    bool follows = parts >= CAROMI_FOLLOWS_LEAST * closing && parts <= closing;
+    return follows ? (float)(parts / closing) : 0.0f;
+}
+
+static bool caromi_follow_supports(const carom_world *w) {
+    const struct caromi_scratch *s = w->step;
+    bool follows = false;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        const caromi_contact *c = &s->held[i];
+        if (!c->fixed) {
+            continue;
+        }
+        caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
+        double sign = c->body_a != 0 ? 1.0 : -1.0;
+        caromi_vec normal = {sign * (double)c->normal.x, sign * (double)c->normal.y};
+        double closing = caromi_step_closing(s, body, normal);
+        if (closing == 0.0) {
+            continue;
+        }
+        const caromi_body *support = &w->bodies[c->body_a != 0 ? c->b : c->a];
+        /* The surface of a box that spins changes its velocity in the course of the step. */
+        bool carried = c->kinematic && c->normal_impulse > 0.0f && support->spin == 0.0f;
+        float share = carried ? caromi_support_share(s, c, closing) : 0.0f;
+        body->early = body->supported ? caromi_minf(body->early, share) : share;
+        body->supported = 1;
+        follows |= share > 0.0f;
+    }
+    return follows;
+}
+
+/* Passes the share of a body on to one that lies on it; the normal points from the first to the second. */
+static bool caromi_follow_on(const struct caromi_scratch *s, const caromi_solver_body *body,
+                             caromi_solver_body *on, caromi_vec normal) {
+    double closing = caromi_step_closing(s, on, normal);
+    double parts = (double)body->early * -caromi_dot(body->acceleration, normal) * s->dt;
+    float before = on->early;
+    if (on->supported || !(closing > 0.0)) {
+        return false;
+    }
+    on->early = caromi_maxf(before, (float)caromi_min(parts / closing, 1.0));
+    return on->early > before;
+}
+
+static bool caromi_follow_pass(const struct caromi_scratch *s, bool backwards) {
+    bool changed = false;
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        uint32_t at = backwards ? s->held_count - 1 - i : i;
+        caromi_pair bodies = s->held_bodies[at];
+        caromi_solver_body *a = &s->solver[bodies.a];
+        caromi_solver_body *b = &s->solver[bodies.b];
+        if (bodies.a == 0 || bodies.b == 0 || (a->early == 0.0f && b->early == 0.0f)) {
+            continue;
+        }
+        const caromi_contact *c = &s->held[at];
+        if (c->active && c->normal_impulse > 0.0f) {
+            caromi_vec normal = caromi_wide_vec(c->normal);
+            caromi_vec opposite = {-normal.x, -normal.y};
+            changed |= caromi_follow_on(s, b, a, normal);
+            changed |= caromi_follow_on(s, a, b, opposite);
+        }
+    }
+    return changed;
+}
+
+void caromi_contacts_follow(carom_world *w) {
+    struct caromi_scratch *s = w->step;
+    if (!s->batch.kinematic || !caromi_follow_supports(w)) {
+        return;
+    }
+    for (int pass = 0; pass < CAROMI_FOLLOW_PASSES; pass++) {
+        if (!caromi_follow_pass(s, pass % 2 == 1)) {
+            break;
+        }
+    }
+    for (uint32_t i = 1; i < s->solver_count; i++) {
+        caromi_solver_body *body = &s->solver[i];
+        body->velocity =
+            caromi_plus(body->velocity, (double)body->early * s->dt, body->acceleration);
+    }
+}
