@@ -80,20 +80,17 @@ typedef struct caromi_actor {
     uint32_t impacts;           /* that changed its velocity */
     uint32_t limited_events;    /* slow collisions, and impacts that are not elastic */
     uint32_t pace;              /* 1 + the path of a step in sizes, at its greatest speed so far */
-    uint32_t group;             /* lowest slot of the bodies that it goes on with, or CAROMI_NONE */
-    uint32_t group_next;        /* number of the next actor of the group, or CAROMI_NONE */
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, frozen, loaded, squeezed;
     uint8_t driven; /* a kinematic body that moves pushes it, directly or by way of others */
-    uint8_t parted; /* from its group: a body that is not isolated clipped its path */
+    uint8_t padding_;
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;
 
 /* Whether nothing fixed holds or drives an actor, directly or by way of contacts. */
 static inline bool caromi_is_isolated(const caromi_actor *actor) {
-    return actor->clip_count == 0 && !actor->loaded && !actor->frozen && !actor->driven &&
-           !actor->parted;
+    return actor->clip_count == 0 && !actor->loaded && !actor->frozen && !actor->driven;
 }
 
 /* Limits of a step are for bodies that move by up to their size in it. One that moves by many sizes collides
@@ -120,14 +117,7 @@ static inline uint32_t caromi_pace_of(const carom_world *w, uint32_t body, carom
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
     uint32_t most = actor->driven ? CAROMI_MOST_DRIVEN_EVENTS : CAROMI_MOST_EVENTS;
-    return actor->limited_events >= most * actor->pace ||
-           (actor->group != CAROMI_NONE && caromi_is_isolated(actor));
-}
-
-/* Whether two actors go on together. */
-static inline bool caromi_are_together(const caromi_actor *a, const caromi_actor *b) {
-    return a->group != CAROMI_NONE && a->group == b->group && caromi_is_isolated(a) &&
-           caromi_is_isolated(b);
+    return actor->limited_events >= most * actor->pace;
 }
 
 /* Whether an actor has lost motion, or is about to. */
