@@ -38,7 +38,8 @@ typedef struct caromi_cascade {
     uint32_t still; /* exchanges in a row, of rounds without a rebound */
     bool driven;    /* a kinematic body pushes it */
     bool elastic;   /* the restitution of the first pair is 1 */
-    bool courses;   /* it clips paths: what changes are the courses of isolated bodies, not velocities */
+    bool
+        courses; /* it clips paths: what changes are the courses of isolated bodies, not velocities */
 } caromi_cascade;
 
 /* Pairs touch that are nearer than the margin and this share of the smaller size. */

@@ -130,7 +130,7 @@ static void caromi_island_try(caromi_island_run *run) {
             caromi_clashes_list(run);
         }
         caromi_island_release(s, worker);
-        if (worker->notes.missed > missed) {
+        if (worker->notes.missed > missed) { /* it needs at least as many again */
             worker->notes.missed += worker->notes.count - root->first_note;
         }
         worker->notes.count = root->first_note;

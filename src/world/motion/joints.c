@@ -77,8 +77,7 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
                           .mass = 1.0 / (party_a.inv_mass + party_b.inv_mass),
                           .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
                           .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
-                          .rest_speed =
-                              moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
+                          .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
     return true;
 }
 
