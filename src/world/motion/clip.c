@@ -8,11 +8,13 @@
 #include "world/motion/island.h"
 
 /* Clips of one pair in a step. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more it
- * goes on with the other one: a path that ended at a fixed place would be left behind by bodies that move
- * together. At last its path ends for this step, as it does after many clips at a static body. */
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. Isolated bodies go on sharing it,
+ * and then pass it on to what touches them. After some more clips one goes on with the other one: a path that ended at
+ * a fixed place would be left behind by bodies that move together. At last its path ends for this step, as it does
+ * after many clips at a static body. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
+#define CAROMI_MOST_ISOLATED_CLIPS 12u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
@@ -91,7 +93,7 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                         .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
                         .kinematic = kinematic};
     caromi_actor *actor = moved->actor;
-    actor->limited_events++;
+    actor->limited_events += caromi_is_repeated(state);
     caromi_actor_advance(run, actor, t);
     clip.pull = caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t);
     uint32_t pace = caromi_pair_pace(run, moved->body, fixed->body);
@@ -215,11 +217,15 @@ static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec norma
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
                                 caromi_vec normal, caromi_pair_state *state, double t) {
-    a->limited_events++;
-    b->limited_events++;
+    a->limited_events += caromi_is_repeated(state);
+    b->limited_events += caromi_is_repeated(state);
     bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);
     const uint32_t pace = caromi_pair_pace(run, a->body, b->body);
     bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS * pace;
+    if (isolated && state->clips > CAROMI_MOST_ISOLATED_CLIPS * pace) {
+        /* One whose path ended would change that of the centre of mass. */
+        caromi_pair_ignore(run, a->body, b->body, state);
+    }
     if (isolated && (last || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
         caromi_clip_jointly(run, a->body, b->body, t);
         caromi_share_acceleration(a, b, normal);

@@ -316,11 +316,13 @@ static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
 }
 
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
+    const caromi_pair_state *state = caromi_state_find(run, a, b);
+    bool repeated = state != NULL && caromi_is_repeated(state);
     caromi_cascade c = {.run = run,
                         .round = 1,
                         .t = t,
                         .driven = driven,
-                        .elastic = caromi_pair_restitution(run->w, a, b) == 1.0};
+                        .limited = repeated && caromi_pair_restitution(run->w, a, b) < 1.0};
     if (caromi_cascade_run(&c, a, b)) {
         caromi_cascade_note(&c);
         caromi_cascade_release(&c);

@@ -37,7 +37,7 @@ typedef struct caromi_cascade {
     uint32_t exchanges;
     uint32_t still; /* exchanges in a row, of rounds without a rebound */
     bool driven;    /* a kinematic body pushes it */
-    bool elastic;   /* the restitution of the first pair is 1 */
+    bool limited;   /* its events count towards the limits of its bodies */
     bool
         courses; /* it clips paths: what changes are the courses of isolated bodies, not velocities */
 } caromi_cascade;

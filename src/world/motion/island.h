@@ -96,6 +96,11 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
 /* The same, or NULL if nothing happened to it. */
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b);
 
+/* Whether a collision of a pair is not its first one in this step. */
+static inline bool caromi_is_repeated(const caromi_pair_state *state) {
+    return state->impacts + state->clips > 1;
+}
+
 /* pair_state.c: the larger pace of two bodies. With a kinematic body, its pace in sizes of the other one: what it
  * squeezes may become ever faster. */
 uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b);
