@@ -55,7 +55,7 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
 
 /* Which lists grow, and how. `counted`: those of all workers together hold what was counted. An island
  * ends when one of its lists is full, and does not count what it would have needed: those lists are
- * doubled until all fits. `bodies`: lists that grow with the bodies of an island are enlarged together, or
+ * multiplied until all fits. `bodies`: lists that grow with the bodies of an island are enlarged together, or
  * each of them would end another run. */
 #define CAROMI_LIST_COUNTED 1u
 #define CAROMI_LIST_BODIES 2u
@@ -125,7 +125,12 @@ void caromi_lists_free(carom_world *w, caromi_worker *worker) {
 /* Events of one body in a large island. A longer list has those of many islands, and they are counted. */
 #define CAROMI_MOST_NOTED 16u
 
-/* Twice the capacity of a list that was full, as a number of bodies; 0 if it was not. */
+/* A list that was full grows by these factors. Small ones grow faster: each time, the islands run again. */
+#define CAROMI_SHORT_LIST 65536u
+#define CAROMI_SHORT_GROWS 4u
+#define CAROMI_LONG_GROWS 2u
+
+/* The new capacity of a list that was full, as a number of bodies; 0 if it was not. */
 static uint64_t caromi_list_wants(const struct caromi_scratch *s, size_t kind) {
     uint64_t wants = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
@@ -133,8 +138,10 @@ static uint64_t caromi_list_wants(const struct caromi_scratch *s, size_t kind) {
             (const void *)((const char *)&s->worker[i] + caromi_lists[kind].offset);
         bool counts = (caromi_lists[kind].grows & CAROMI_LIST_COUNTED) != 0 &&
                       list->capacity / CAROMI_MOST_NOTED >= s->worker[i].actors.capacity;
-        uint64_t twice = counts ? 0 : UINT64_C(2) * list->capacity / caromi_lists[kind].few + 1;
-        wants = list->missed > 0 && twice > wants ? twice : wants;
+        uint64_t times =
+            list->capacity < CAROMI_SHORT_LIST ? CAROMI_SHORT_GROWS : CAROMI_LONG_GROWS;
+        uint64_t more = counts ? 0 : times * list->capacity / caromi_lists[kind].few + 1;
+        wants = list->missed > 0 && more > wants ? more : wants;
     }
     return wants;
 }

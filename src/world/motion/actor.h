@@ -81,22 +81,20 @@ typedef struct caromi_actor {
     uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
-    uint32_t limited_events;    /* slow collisions, and impacts that are not elastic */
-    uint32_t pace;              /* 1 + the path of a step in sizes, at its greatest speed so far */
-    uint32_t group;             /* lowest slot of the bodies that it goes on with, or CAROMI_NONE */
-    uint32_t group_next;        /* number of the next actor of the group, or CAROMI_NONE */
-    uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
+    uint32_t
+        limited_events; /* slow collisions, and impacts that are not elastic, of pairs that collided before */
+    uint32_t pace;   /* 1 + the path of a step in sizes, at its greatest speed so far */
+    uint32_t joints; /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, frozen, loaded, squeezed;
     uint8_t driven; /* a kinematic body that moves pushes it, directly or by way of others */
-    uint8_t parted; /* from its group: a body that is not isolated clipped its path */
+    uint8_t padding_;
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;
 
 /* Whether nothing fixed holds or drives an actor, directly or by way of contacts. */
 static inline bool caromi_is_isolated(const caromi_actor *actor) {
-    return actor->clip_count == 0 && !actor->loaded && !actor->frozen && !actor->driven &&
-           !actor->parted;
+    return actor->clip_count == 0 && !actor->loaded && !actor->frozen && !actor->driven;
 }
 
 /* Limits of a step are for bodies that move by up to their size in it. One that moves by many sizes collides
@@ -108,29 +106,21 @@ static inline uint32_t caromi_pace_of(const carom_world *w, uint32_t body, carom
     return 1u + (uint32_t)caromi_min(way / caromi_body_size(&w->bodies[body]), CAROMI_MOST_PACE);
 }
 
-/* Slow collisions and impacts of one body in a step, elastic impacts not counted, for each of its sizes that it
- * moves. In a jam they would go
- * on without end: a body that has had so many is exhausted, and its velocity no longer changes. So is one
- * that goes on together with others, as long as it is isolated. This bounds the work of a step by the number of candidate pairs. What
- * becomes of the path of an exhausted body:
+/* Slow collisions and impacts of one body in a step, for each of its sizes that it moves. Elastic impacts are not
+ * counted, nor is the first event of a pair: a large body among small ones has many. In a jam they would go on without
+ * end: a body that has had so many is exhausted, and its velocity no longer changes. This bounds the work of a step by
+ * the number of candidate pairs. What becomes of the path of an exhausted body:
  * - if a kinematic body pushes it, directly or by way of others, it goes on through the dynamic bodies,
  *   or it would be run over;
- * - if it is isolated, it goes on together with the isolated bodies that it collides with: the centre
- *   of mass of the cluster keeps its path;
+ * - if it is isolated, its collisions with other isolated bodies clip the paths of all that touch
+ *   (caromi_clip_jointly): the centre of mass of the cluster keeps its path;
  * - else it ends. */
 #define CAROMI_MOST_EVENTS 96u
 #define CAROMI_MOST_DRIVEN_EVENTS 256u /* for one that a kinematic body pushes */
 
 static inline bool caromi_is_exhausted(const caromi_actor *actor) {
     uint32_t most = actor->driven ? CAROMI_MOST_DRIVEN_EVENTS : CAROMI_MOST_EVENTS;
-    return actor->limited_events >= most * actor->pace ||
-           (actor->group != CAROMI_NONE && caromi_is_isolated(actor));
-}
-
-/* Whether two actors go on together. */
-static inline bool caromi_are_together(const caromi_actor *a, const caromi_actor *b) {
-    return a->group != CAROMI_NONE && a->group == b->group && caromi_is_isolated(a) &&
-           caromi_is_isolated(b);
+    return actor->limited_events >= most * actor->pace;
 }
 
 /* Whether an actor has lost motion, or is about to. */

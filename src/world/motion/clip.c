@@ -8,11 +8,13 @@
 #include "world/motion/island.h"
 
 /* Clips of one pair in a step. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more it
- * goes on with the other one: a path that ended at a fixed place would be left behind by bodies that move
- * together. At last its path ends for this step, as it does after many clips at a static body. */
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. Isolated bodies go on sharing it,
+ * and then pass it on to what touches them. After some more clips one goes on with the other one: a path that ended at
+ * a fixed place would be left behind by bodies that move together. At last its path ends for this step, as it does
+ * after many clips at a static body. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
+#define CAROMI_MOST_ISOLATED_CLIPS 12u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
@@ -101,7 +103,7 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                         .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
                         .kinematic = kinematic};
     caromi_actor *actor = moved->actor;
-    actor->limited_events++;
+    actor->limited_events += caromi_is_repeated(state);
     caromi_actor_advance(run, actor, t);
     clip.pull = caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t);
     uint32_t pace = caromi_pair_pace(run, moved->body, fixed->body);
@@ -125,16 +127,22 @@ static caromi_vec caromi_closing_part(caromi_vec relative, caromi_vec normal) {
     return (caromi_vec){closing * normal.x, closing * normal.y};
 }
 
-static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
-    double share_a = a->inv_mass / (a->inv_mass + b->inv_mass);
-    double share_b = b->inv_mass / (a->inv_mass + b->inv_mass);
-    caromi_vec course = caromi_closing_part(caromi_minus(a->path.course, b->path.course), normal);
-    caromi_vec acceleration =
+/* Two bodies get the same acceleration along the normal, weighted by mass. */
+static void caromi_share_acceleration(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
+    double mass = 1.0 / (a->inv_mass + b->inv_mass);
+    caromi_vec closing =
         caromi_closing_part(caromi_minus(a->path.acceleration, b->path.acceleration), normal);
-    a->drift = caromi_plus(a->drift, -share_a, course);
-    b->drift = caromi_plus(b->drift, share_b, course);
-    a->ease = caromi_plus(a->ease, -share_a, acceleration);
-    b->ease = caromi_plus(b->ease, share_b, acceleration);
+    a->ease = caromi_plus(a->ease, -a->inv_mass * mass, closing);
+    b->ease = caromi_plus(b->ease, b->inv_mass * mass, closing);
+}
+
+/* The same for their courses. */
+static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
+    double mass = 1.0 / (a->inv_mass + b->inv_mass);
+    caromi_vec closing = caromi_closing_part(caromi_minus(a->path.course, b->path.course), normal);
+    a->drift = caromi_plus(a->drift, -a->inv_mass * mass, closing);
+    b->drift = caromi_plus(b->drift, b->inv_mass * mass, closing);
+    caromi_share_acceleration(a, b, normal);
 }
 
 /* How a body resists being pushed along a direction, directly or by way of others. */
@@ -211,11 +219,6 @@ static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caro
     caromi_clip_add(moved, clip, false);
 }
 
-/* A body that is held by another one does not go on with its group, whose bodies would pass through it. */
-static void caromi_part(caromi_actor *actor) {
-    actor->parted |= actor->group != CAROMI_NONE && caromi_is_isolated(actor);
-}
-
 /* Whether gravity or a force accelerates a body along a normal, beyond what a normal is off by rounding. */
 static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec normal) {
     double along = caromi_abs(caromi_dot(actor->pull, normal));
@@ -224,21 +227,22 @@ static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec norma
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
                                 caromi_vec normal, caromi_pair_state *state, double t) {
-    a->limited_events++;
-    b->limited_events++;
-    caromi_actor_advance(run, a, t);
-    caromi_actor_advance(run, b, t);
+    a->limited_events += caromi_is_repeated(state);
+    b->limited_events += caromi_is_repeated(state);
     bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);
     const uint32_t pace = caromi_pair_pace(run, a->body, b->body);
     bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS * pace;
+    if (isolated && state->clips > CAROMI_MOST_ISOLATED_CLIPS * pace) {
+        /* One whose path ended would change that of the centre of mass. */
+        caromi_pair_ignore(run, a->body, b->body, state);
+    }
     if (isolated && (last || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
-        caromi_clip_together(run, a, b, t);
+        caromi_clip_jointly(run, a->body, b->body, t);
+        caromi_share_acceleration(a, b, normal);
         return;
     }
-    if (!isolated) {
-        caromi_part(a);
-        caromi_part(b);
-    }
+    caromi_actor_advance(run, a, t);
+    caromi_actor_advance(run, b, t);
     caromi_vec opposite = {-normal.x, -normal.y};
     bool pushed = caromi_is_pushed_at(a, b, normal) || caromi_is_pushed_at(b, a, opposite);
     if (isolated || (state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS * pace))) {

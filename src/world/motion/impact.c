@@ -289,42 +289,55 @@ static void caromi_cascade_note(const caromi_cascade *c) {
     }
 }
 
+/* Runs all rounds, beginning with the pair that collides. False if it has to be run again. */
+static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
+    caromi_island_run *run = c->run;
+    run->worker->queue.count = 0;
+    run->worker->joints.count = 0;
+    caromi_joint first;
+    if (!caromi_take_part(c, a)) {
+        return false;
+    }
+    /* The pair that collides is a joint whatever its distance. */
+    bool fixed_a = caromi_is_fixed(run->w, a);
+    if (fixed_a && !caromi_take_part(c, b)) {
+        return false;
+    }
+    caromi_actor *actor =
+        caromi_actor_of(run->worker, caromi_mark_of(run->w->step, fixed_a ? b : a));
+    caromi_joint *joint = caromi_joint_with(c, actor, fixed_a ? a : b);
+    if (joint == NULL && caromi_joint_make(c, a, b, true, &first)) {
+        joint = caromi_joint_add(c, &first);
+        if (joint != NULL) {
+            uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
+            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(c)), actor, index);
+        }
+    }
+    if (joint == NULL) {
+        return false;
+    }
+    caromi_queue_add(c, joint);
+    uint32_t head = 0;
+    while (caromi_round(c, &head)) {
+    }
+    return caromi_may_go_on(run);
+}
+
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
+    const caromi_pair_state *state = caromi_state_find(run, a, b);
+    bool repeated = state != NULL && caromi_is_repeated(state);
     caromi_cascade c = {.run = run,
                         .round = 1,
                         .t = t,
                         .driven = driven,
-                        .elastic = caromi_pair_restitution(run->w, a, b) == 1.0};
-    run->worker->queue.count = 0;
-    run->worker->joints.count = 0;
-    caromi_joint first;
-    if (!caromi_take_part(&c, a)) {
-        return;
-    }
-    /* The pair that collides is a joint whatever its distance. */
-    bool fixed_a = caromi_is_fixed(run->w, a);
-    if (fixed_a && !caromi_take_part(&c, b)) {
-        return;
-    }
-    caromi_actor *actor =
-        caromi_actor_of(run->worker, caromi_mark_of(run->w->step, fixed_a ? b : a));
-    caromi_joint *joint = caromi_joint_with(&c, actor, fixed_a ? a : b);
-    if (joint == NULL && caromi_joint_make(&c, a, b, true, &first)) {
-        joint = caromi_joint_add(&c, &first);
-        if (joint != NULL) {
-            uint32_t index = (uint32_t)(actor - caromi_joint_actor(&c, 0));
-            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(&c)), actor, index);
-        }
-    }
-    if (joint == NULL) {
-        return;
-    }
-    caromi_queue_add(&c, joint);
-    uint32_t head = 0;
-    while (caromi_round(&c, &head)) {
-    }
-    if (caromi_may_go_on(run)) {
+                        .limited = repeated && caromi_pair_restitution(run->w, a, b) < 1.0};
+    if (caromi_cascade_run(&c, a, b)) {
         caromi_cascade_note(&c);
         caromi_cascade_release(&c);
     }
+}
+
+void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
+    caromi_cascade c = {.run = run, .round = 1, .t = t, .courses = true};
+    (void)caromi_cascade_run(&c, a, b);
 }

@@ -36,7 +36,9 @@ typedef struct caromi_cascade {
     uint32_t exchanges;
     uint32_t still; /* exchanges in a row, of rounds without a rebound */
     bool driven;    /* a kinematic body pushes it */
-    bool elastic;   /* the restitution of the first pair is 1 */
+    bool limited;   /* its events count towards the limits of its bodies */
+    bool
+        courses; /* it clips paths: what changes are the courses of isolated bodies, not velocities */
 } caromi_cascade;
 
 /* Passes of a solve after which its changes must have fallen to this share: what is squeezed has no solution, and its
@@ -98,7 +100,8 @@ caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body);
 static inline caromi_vec caromi_joint_velocity(const caromi_cascade *c, uint32_t body,
                                                uint32_t actor, bool fixed) {
     if (actor != CAROMI_NONE) {
-        return caromi_joint_actor(c, actor)->path.velocity;
+        const caromi_segment *path = &caromi_joint_actor(c, actor)->path;
+        return c->courses ? path->course : path->velocity;
     }
     return fixed ? (caromi_vec){0.0, 0.0} : caromi_velocity_now(c, body);
 }
@@ -118,19 +121,29 @@ static inline double caromi_joint_closing(const caromi_cascade *c, const caromi_
 /* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
 bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j);
 
+/* Changes the velocity of an actor by an impulse, or its course. Returns its inverse mass. */
+static inline double caromi_actor_push(const caromi_cascade *c, uint32_t number, double sign,
+                                       caromi_vec impulse) {
+    caromi_actor *actor = caromi_joint_actor(c, number);
+    caromi_segment *path = &actor->path;
+    if (c->courses) {
+        path->course = caromi_plus(path->course, sign * actor->inv_mass, impulse);
+        actor->drift = caromi_plus(actor->drift, sign * actor->inv_mass, impulse);
+    } else {
+        path->velocity = caromi_plus(path->velocity, sign * actor->inv_mass, impulse);
+    }
+    return actor->inv_mass;
+}
+
 /* Changes velocities by an impulse; returns the largest change. */
 static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j,
                                         caromi_vec impulse) {
     double most = 0.0;
     if (j->actor_a != CAROMI_NONE) {
-        caromi_actor *a = caromi_joint_actor(c, j->actor_a);
-        a->path.velocity = caromi_plus(a->path.velocity, a->inv_mass, impulse);
-        most = a->inv_mass;
+        most = caromi_actor_push(c, j->actor_a, 1.0, impulse);
     }
     if (j->actor_b != CAROMI_NONE) {
-        caromi_actor *b = caromi_joint_actor(c, j->actor_b);
-        b->path.velocity = caromi_plus(b->path.velocity, -b->inv_mass, impulse);
-        most = caromi_max(most, b->inv_mass);
+        most = caromi_max(most, caromi_actor_push(c, j->actor_b, -1.0, impulse));
     }
     return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
 }

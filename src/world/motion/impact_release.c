@@ -101,7 +101,7 @@ void caromi_cascade_release(const caromi_cascade *c) {
         uint32_t kept = 0;
         bool supported = actor->loaded == CAROMI_LOADED_STILL;
         actor->impacts++;
-        actor->limited_events += !c->elastic;
+        actor->limited_events += c->limited;
         actor->driven |= c->driven;
         uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
         actor->pace = pace > actor->pace ? pace : actor->pace;

@@ -128,6 +128,11 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
 /* The same, or NULL if nothing happened to it. */
 const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_t a, uint32_t b);
 
+/* Whether a collision of a pair is not its first one in this step. */
+static inline bool caromi_is_repeated(const caromi_pair_state *state) {
+    return state->impacts + state->clips > 1;
+}
+
 /* pair_state.c: the larger pace of two bodies. With a kinematic body, its pace in sizes of the other one: what it
  * squeezes may become ever faster. */
 uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b);
@@ -184,12 +189,9 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
 /* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
-/* together.c: links the bodies of each group, which go on together since an earlier window. */
-void caromi_groups_resume(caromi_island_run *run);
-
-/* together.c: isolated bodies whose paths cannot be parted go on together from t on. */
-void caromi_clip_together(caromi_island_run *run, const caromi_actor *a, const caromi_actor *b,
-                          double t);
+/* impact.c: clips the paths of two isolated bodies, and of the isolated bodies that touch them: no two of them close
+ * any more, and the centre of mass keeps its path. */
+void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
 /* clip.c: ends the path of an actor for this step: what is left of it is lost, but nothing is
  * entered. */

@@ -115,6 +115,7 @@ static void caromi_island_try(caromi_island_run *run) {
         worker->states.count = 0;
     }
     const uint32_t first_state = worker->states.count;
+    const uint64_t missed = worker->notes.missed;
     bool done = caromi_island_run_small(run);
     if (!done && run->clash == CAROMI_NONE) {
         caromi_island_run_events(run);
@@ -129,6 +130,9 @@ static void caromi_island_try(caromi_island_run *run) {
             caromi_clashes_list(run);
         }
         caromi_island_release(s, worker);
+        if (worker->notes.missed > missed) { /* it needs at least as many again */
+            worker->notes.missed += worker->notes.count - root->first_note;
+        }
         worker->notes.count = root->first_note;
         worker->states.count = first_state;
     }

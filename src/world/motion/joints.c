@@ -56,6 +56,7 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
     } else if (party_b.inv_mass == 0.0) {
         ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
     }
+    bool moves = !c->courses; /* a path is clipped without rebound and friction, however slow */
     *out = (caromi_joint){.a = a,
                           .b = b,
                           .actor_a = CAROMI_NONE,
@@ -68,9 +69,9 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
                           .distance = gap.distance,
                           .margin = margin,
                           .mass = 1.0 / (party_a.inv_mass + party_b.inv_mass),
-                          .restitution = caromi_pair_restitution(w, a, b),
-                          .friction = caromi_pair_friction(w, a, b),
-                          .rest_speed = caromi_pair_rest_speed(w, a, b, gap.normal)};
+                          .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
+                          .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
+                          .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
     return true;
 }
 
@@ -101,6 +102,24 @@ caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint) {
     return place;
 }
 
+/* Whether the body of a joint may take part, if it is not fixed. Velocities of exhausted bodies do not change, and
+ * courses only of isolated ones. */
+static bool caromi_may_take_part(const caromi_cascade *c, uint32_t body,
+                                 const caromi_actor *actor) {
+    if (!c->courses) {
+        return actor == NULL || !caromi_is_exhausted(actor);
+    }
+    if (actor != NULL) {
+        return caromi_is_isolated(actor);
+    }
+    const struct caromi_scratch *s = c->run->w->step;
+    const caromi_past *past = caromi_past_of(s, body);
+    if (caromi_is_fixed(c->run->w, body) || past != NULL) {
+        return past != NULL && past->isolated;
+    }
+    return !(s->solver_of != NULL && s->solver[s->solver_of[body]].loaded);
+}
+
 /* The joints of a body that takes part from now on: those that its neighbours have with it, and new
  * ones with all others that it touches. */
 static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
@@ -119,8 +138,7 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
         uint32_t other = links[i].slot;
         const caromi_actor *known =
             caromi_acts_for(mark, run->number) ? caromi_actor_of(run->worker, mark) : NULL;
-        bool exhausted = known != NULL && caromi_is_exhausted(known);
-        if (exhausted || caromi_is_apart(c, scope.at, reach, other)) {
+        if (!caromi_may_take_part(c, other, known) || caromi_is_apart(c, scope.at, reach, other)) {
             continue;
         }
         caromi_pair pair = caromi_ordered_pair(actor->body, other);
@@ -165,7 +183,8 @@ bool caromi_take_part(caromi_cascade *c, uint32_t body) {
 
 caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body) {
     caromi_segment first;
-    return caromi_segment_velocity(caromi_path_now(c, body, &first), c->t);
+    const caromi_segment *path = caromi_path_now(c, body, &first);
+    return c->courses ? caromi_segment_course(path, c->t) : caromi_segment_velocity(path, c->t);
 }
 
 /* The shape of a body at the time of the impact. */

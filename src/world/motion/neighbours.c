@@ -283,7 +283,7 @@ static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uin
 }
 
 static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, caromi_actor *known) {
-    if (caromi_passes(known) || caromi_are_together(actor, known)) {
+    if (caromi_passes(known)) {
         return;
     }
     double t = caromi_impact_time_of(run->w, actor->body, &actor->path, known->body, &known->path);

@@ -59,14 +59,12 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
                           .impacts = actor->impacts,
                           .limited_events = actor->limited_events,
                           .pace = actor->pace,
-                          .group = actor->group,
                           .states = actor->states,
                           .bend = bent ? worker->bends.count : 0,
                           .bent = bent,
                           .frozen = actor->frozen,
                           .loaded = actor->loaded,
                           .driven = actor->driven,
-                          .parted = actor->parted,
                           .isolated = caromi_is_isolated(actor),
                           .exhausted = caromi_is_exhausted(actor),
                           .stalled = caromi_is_stalled(actor)};
@@ -119,7 +117,7 @@ static void caromi_past_keep(struct caromi_scratch *s, uint32_t slot, uint32_t m
         const caromi_bend *bends = worker->bends.memory.data;
         s->bends[past.bend - 1] = bends[of_window - 1];
     }
-    CAROMI_FLAG_IF(&s->tied, past.exhausted || past.group != CAROMI_NONE);
+    CAROMI_FLAG_IF(&s->tied, past.exhausted);
     s->pasts[slot] = past;
     s->acted[slot] = 1;
 }
@@ -168,10 +166,8 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     actor->impacts = past->impacts;
     actor->limited_events = past->limited_events;
     actor->pace = past->pace;
-    actor->group = past->group;
     actor->frozen = past->frozen;
     actor->driven = past->driven;
-    actor->parted = past->parted;
     if (actor->loaded && !past->loaded) {
         caromi_actor_unload(actor);
     }
@@ -215,10 +211,6 @@ bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b) {
     bool passes = (past_a != NULL && past_a->exhausted && past_a->driven) ||
                   (past_b != NULL && past_b->exhausted && past_b->driven);
     if (passes && caromi_is_moved(&w->bodies[a]) && caromi_is_moved(&w->bodies[b])) {
-        return false;
-    }
-    if (past_a != NULL && past_b != NULL && past_a->isolated && past_b->isolated &&
-        past_a->group != CAROMI_NONE && past_a->group == past_b->group) {
         return false;
     }
     const caromi_pair_state *state = caromi_past_state(w, a, b);

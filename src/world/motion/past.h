@@ -11,12 +11,13 @@ typedef struct caromi_past {
     caromi_segment path; /* which may have begun in any window */
     /* As in caromi_actor. */
     float lost, moved;
-    uint32_t impacts, limited_events, pace, group;
+    uint32_t impacts, limited_events, pace;
     uint32_t states; /* of its pairs: first caromi_pair_state + 1, or 0 */
     uint32_t bend;   /* caromi_bend + 1, or 0; valid if `bent` */
     uint8_t bent;    /* clips, or what they changed, are part of its path */
     uint8_t frozen, loaded, driven;
-    uint8_t parted, isolated, exhausted, stalled;
+    uint8_t isolated, exhausted, stalled;
+    uint8_t padding_[5];
 } caromi_past;
 
 struct caromi_scratch;
@@ -42,8 +43,8 @@ uint32_t caromi_state_keeper(const carom_world *w, uint32_t a, uint32_t b);
 /* The state of a pair at the end of the window before, or NULL. */
 const struct caromi_pair_state *caromi_past_state(const carom_world *w, uint32_t a, uint32_t b);
 
-/* Whether two bodies on the paths that the window begins with may collide: they do not ignore each other, none
- * passes through the other, and they do not go on together. */
+/* Whether two bodies on the paths that the window begins with may collide: they do not ignore each other, and
+ * none passes through the other. */
 bool caromi_pasts_collide(const carom_world *w, uint32_t a, uint32_t b);
 
 #endif

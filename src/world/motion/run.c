@@ -104,9 +104,8 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->states = actor->clip_count = actor->link_count = 0;
     actor->impacts = actor->limited_events = 0;
     actor->pace = caromi_pace_of(w, body, caromi_wide_vec(b->vel));
-    actor->group = actor->group_next = CAROMI_NONE;
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
-    actor->frozen = actor->parted = 0;
+    actor->frozen = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     if (loaded) { /* it has the rest of it already: contacts/follow.c */
@@ -208,9 +207,6 @@ static void caromi_island_begin(caromi_island_run *run) {
         caromi_heap_moved(run, actor);
         index = seed->next;
     } while (index != run->root);
-    if (s->tied) {
-        caromi_groups_resume(run);
-    }
     uint32_t count = worker->actors.count;
     for (uint32_t i = 0; i < count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[i];

@@ -86,15 +86,12 @@ static void caromi_seeds_displace(struct caromi_scratch *s) {
     }
 }
 
-/* Exhausted bodies, and groups that go on together: others have to know of that. */
+/* Exhausted bodies: others have to know of that. */
 static void caromi_seeds_tie(struct caromi_scratch *s) {
     for (uint32_t i = 0; s->tied && i < s->mover_count; i++) {
         const caromi_past *past = caromi_past_of(s, s->movers[i]);
-        if (past != NULL && (past->exhausted || past->group != CAROMI_NONE)) {
-            uint32_t seed = caromi_seed_of(s, s->movers[i]);
-            if (past->group != CAROMI_NONE) {
-                caromi_seeds_join(s, seed, caromi_seed_of(s, past->group));
-            }
+        if (past != NULL && past->exhausted) {
+            (void)caromi_seed_of(s, s->movers[i]);
         }
     }
 }

@@ -3,8 +3,7 @@
 #include "world/motion/island.h"
 
 /* Where hundreds of bodies press on each other the solver leaves small errors. Two dynamic bodies
- * whose contact carries load may use up this share of the smaller size before a sweep stops them. Where
- * nothing accelerates or drives what contacts connect there is no load. */
+ * whose contact carries an impulse may use up this share of the smaller size before a sweep stops them. */
 #define CAROMI_COMPLIANCE 0.002
 
 /* The same for two bodies that overlap and are being moved apart, for what their velocities close: others that move
@@ -39,11 +38,8 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     }
     const caromi_solver_body *a = &w->step->solver[c->body_a];
     const caromi_solver_body *b = &w->step->solver[c->body_b];
-    if (!a->pressed && !b->pressed) {
-        return 0.0;
-    }
     uint32_t contacts = a->contacts > b->contacts ? a->contacts : b->contacts;
-    if (a->grounded && contacts >= CAROMI_PILE_CONTACTS) {
+    if (a->pressed && a->grounded && contacts >= CAROMI_PILE_CONTACTS) {
         double left = CAROMI_PILE_COMPLIANCE * (double)c->size + caromi_min(c->gap, 0.0);
         return caromi_max(CAROMI_COMPLIANCE * (double)c->size, left);
     }
