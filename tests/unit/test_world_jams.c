@@ -295,6 +295,24 @@ TEST(a_body_that_others_hold_does_not_shoot_out_when_they_let_go) {
     }
 }
 
+/* Two kinematic bodies close on a ball at 1 unit/s, at an angle of 4 degrees to a wall. A wedge drives it out at 1 /
+ * sin(4 degrees) = 14 units/s; the impulses of the steps in which it could not get away must not. */
+TEST(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out) {
+    static const jam_scene scene = {
+        -10,
+        0,
+        0,
+        200,
+        4,
+        {{K, 1.125f, -2.022f, 3.926f, 0.2187f, -0.939836f, 0.341625f, -0.501968f, 0.902337f, 0, 0},
+         {K, 2.913f, -1.873f, 2.804f, 0.2557f, 0.994609f, -0.103696f, -0.86868f, 0.558466f, 0, 0},
+         {S, 0.6098f, 0.6934f, 2.839f, 0.1701f, -0.961831f, 0.273643f, 0, 0, 0, 0},
+         {D, -1.152f, 0.05292f, 0.3444f, 0, 1, 0, 0, 0, 0, 1.38633f}}};
+    double speed = run_jam(&scene).speed;
+    printf("a ball that was squeezed: at most %.1f units/s\n", speed);
+    CHECK(speed < 30, "driven out at %g units/s", speed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_body_in_a_shaft_that_just_fits_falls_freely),
@@ -304,6 +322,7 @@ int main(void) {
         cmocka_unit_test(bodies_that_start_in_each_other_beside_a_wall_stay_at_rest),
         cmocka_unit_test(crates_that_start_in_each_other_above_a_floor_are_not_thrown_up),
         cmocka_unit_test(a_body_that_others_hold_does_not_shoot_out_when_they_let_go),
+        cmocka_unit_test(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out),
     };
     return RUN(tests);
 }

@@ -21,6 +21,7 @@ typedef struct caromi_solver_body {
     uint8_t contacts; /* with other dynamic bodies */
     uint8_t restless; /* of a component: one of its contacts is */
     uint8_t displaced;  /* separate.c moves it, for bodies that a caller put into each other */
+    uint8_t squeezed;   /* a kinematic body overlaps it, or one of its small component */
     uint32_t separated; /* of a component: separate.c moves its bodies apart, and why */
     uint32_t members;   /* of a component: its bodies */
     uint32_t component; /* solver body that stands for all that contacts connect it with */
@@ -53,6 +54,15 @@ typedef struct caromi_contact {
     uint8_t separated : 1;  /* its bodies overlap, and are moved apart: contacts/separate.c */
     uint8_t overlapped : 1; /* a caller put its bodies into each other, and they still overlap */
 } caromi_contact;
+
+/* A dynamic body is squeezed if it overlaps a kinematic one by more than this share of its size. Sweeps and
+ * contacts keep kinematic bodies out of what can get away to within that. */
+#define CAROMI_SQUEEZED 0.005
+
+/* Whether it was when the step began. */
+static inline bool caromi_was_squeezed(const caromi_contact *c) {
+    return c->kinematic && c->gap < -CAROMI_SQUEEZED * (double)c->size;
+}
 
 /* What a contact is, in caromi_scratch.held_flags: for loops over all contacts that need no more of most of them. */
 #define CAROMI_CONTACT_ACTIVE 1u

@@ -94,6 +94,7 @@ static void caromi_touching_join(void *world, uint32_t number) {
             caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
             caromi_flag_set(&body->grounded, c->active); /* else it is left to the sweep */
             caromi_flag_set(&body->driven, caromi_is_driver(c));
+            caromi_flag_set(&body->squeezed, caromi_was_squeezed(c));
             caromi_flag_set(&body->pressed, true);
         }
     }
@@ -113,6 +114,7 @@ void caromi_pressed_find(carom_world *w) {
         root->driven |= body->driven;
         root->pressed |= body->pressed;
         root->restless |= body->restless;
+        root->squeezed |= body->squeezed;
         root->differs |= body->acceleration.x != root->acceleration.x ||
                          body->acceleration.y != root->acceleration.y;
     }
@@ -124,9 +126,11 @@ void caromi_pressed_find(carom_world *w) {
             body->pressed =
                 body->driven || body->differs || (body->pressed && caromi_is_accelerated(body));
             body->grounded = body->grounded && !body->driven;
+            body->squeezed = body->squeezed && body->members <= CAROMI_MOST_SETTLING;
             s->batch.settles |= caromi_is_settling(body);
         }
         body->driven = root->driven;
+        body->squeezed = root->squeezed;
         body->pressed = root->pressed;
         body->grounded = root->grounded;
     }
