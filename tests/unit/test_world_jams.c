@@ -313,6 +313,24 @@ TEST(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out) {
     CHECK(speed < 30, "driven out at %g units/s", speed);
 }
 
+/* Where two boxes that turn close on a ball at the end of a step, the time that is left is too short for the
+ * acceleration of a ride on either of them. */
+TEST(a_ball_between_two_boxes_that_turn_does_not_shoot_out) {
+    static const jam_scene scene = {0,
+                                    0,
+                                    0.540597f,
+                                    60,
+                                    3,
+                                    {{K, -0.581f, 0.8763f, 2.364f, 0.234f, 0.982481f, -0.186365f,
+                                      0.654323f, -0.986992f, 2.80712f, 0},
+                                     {K, 1.107f, -1.973f, 2.458f, 0.1521f, 0.354873f, -0.934915f,
+                                      -0.579801f, 1.03322f, -0.20747f, 0},
+                                     {D, 0.07203f, -1.582f, 0.3416f, 0, 1, 0, 0, 0, 0, 1.42169f}}};
+    double speed = run_jam(&scene).speed;
+    printf("a ball between boxes that turn: at most %.1f units/s\n", speed);
+    CHECK(speed < 100, "driven out at %g units/s", speed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_body_in_a_shaft_that_just_fits_falls_freely),
@@ -323,6 +341,7 @@ int main(void) {
         cmocka_unit_test(crates_that_start_in_each_other_above_a_floor_are_not_thrown_up),
         cmocka_unit_test(a_body_that_others_hold_does_not_shoot_out_when_they_let_go),
         cmocka_unit_test(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out),
+        cmocka_unit_test(a_ball_between_two_boxes_that_turn_does_not_shoot_out),
     };
     return RUN(tests);
 }

@@ -59,10 +59,13 @@ static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
     actor->clip_count = kept;
 }
 
+#define CAROMI_MARGIN_PULL 50.0
+
 /* The acceleration along the normal that keeps a body outside of a box that turns. The path of the rest of the
  * step ends at the margin: with the surface's velocity alone the box would catch up with it again and again. */
 static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_party *box,
-                                      caromi_vec ground, const caromi_nearness *gap, double left) {
+                                      caromi_vec ground, const caromi_nearness *gap, double left,
+                                      double step) {
     const caromi_vec none = {0.0, 0.0};
     const caromi_vec normal = gap->normal;
     if (box->solid.spin == 0.0 || !(left > 0.0)) {
@@ -78,7 +81,12 @@ static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_pa
     double margin = moved->solid.margin + box->solid.margin;
     double to = caromi_min(margin, gap->distance + 2.0 * margin);
     double pull = caromi_ride_pull(&moved->solid, &box->solid, &ride, gap->distance, to, left);
-    return caromi_plus(none, pull, normal);
+    /* In a short time even the margin takes a great acceleration, which the velocity would keep: at most twice what
+     * the turn of the box has at that place and course, and what covers the margin in a fifth of a step. */
+    double spin = caromi_abs(box->solid.spin);
+    double turn = spin * (spin * caromi_length_of_vec(ride.q) + 2.0 * caromi_length_of_vec(over));
+    double limit = 2.0 * turn + CAROMI_MARGIN_PULL * margin / (step * step);
+    return caromi_plus(none, caromi_min(pull, limit), normal);
 }
 
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
@@ -93,7 +101,8 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
     caromi_actor *actor = moved->actor;
     actor->limited_events++;
     caromi_actor_advance(run, actor, t);
-    clip.pull = caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t);
+    clip.pull =
+        caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t, run->w->step->dt);
     uint32_t pace = caromi_pair_pace(run, moved->body, fixed->body);
     bool last = state->clips > CAROMI_MOST_FIXED_CLIPS * pace;
     if (!last) {
