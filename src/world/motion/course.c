@@ -3,8 +3,8 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* What a kinematic body squeezes goes aside faster than that moves, by so many times. Without a limit a wedge of a
- * fraction of a degree would shoot it out. */
+/* What other bodies squeeze goes aside faster than they move, or are accelerated, by so many times at most. Without
+ * a limit a wedge of a fraction of a degree would shoot it out. */
 #define CAROMI_SQUEEZE_FACTOR 4.0
 
 /* What clips demand of a course, or of an acceleration along the clips that the course lies along: each leaves
@@ -127,28 +127,24 @@ static caromi_vec caromi_nearest_of_rank(const caromi_demands *d, caromi_vec wan
     return (caromi_vec){0.0, 0.0};
 }
 
-/* The acceleration without what leads into clips that the path lies along. Between a box that turns and another
- * body it may be greater than what it was by CAROMI_SQUEEZE_FACTOR times that of the box, as the speed of a course. */
+/* The acceleration without what leads into clips that the path lies along. Between bodies that are accelerated
+ * differently it is limited as the speed of a course is: velocities gain it. */
 static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec acceleration,
                                               bool fixed_only) {
-    double longest = CAROMI_INFINITY;
     caromi_vec course = actor->path.course;
     double tolerance = 1e-9 * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
     caromi_demands demands = {.count = 0};
+    double pulled = 0.0;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double slack = caromi_dot(caromi_minus(course, c->ground), c->normal);
         if (slack <= tolerance && !(fixed_only && c->dynamic && c->rank < CAROMI_RANK_STOPPED)) {
             caromi_demand_add(&demands, c->normal, c->pull, c->rank);
-        }
-        double turns = c->kinematic ? caromi_length_of_vec(c->pull) : 0.0;
-        if (turns > 0.0) {
-            double own = caromi_length_of_vec(acceleration);
-            double most = own + CAROMI_SQUEEZE_FACTOR * turns;
-            longest = longest < CAROMI_INFINITY ? caromi_max(longest, most) : most;
+            pulled = caromi_max(pulled, caromi_length_of_vec(c->pull));
         }
     }
     uint32_t least;
+    double longest = caromi_length_of_vec(acceleration) + CAROMI_SQUEEZE_FACTOR * pulled;
     return caromi_nearest_of_rank(&demands, acceleration, longest, &least);
 }
 
