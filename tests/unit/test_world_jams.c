@@ -313,6 +313,37 @@ TEST(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out) {
     CHECK(speed < 30, "driven out at %g units/s", speed);
 }
 
+/* A row that a piston crushes against a wall overlaps, and then gives way to the side. */
+TEST(a_crushed_row_does_not_shoot_out_its_balls) {
+    double worst = 0;
+    for (int seed = 0; seed < 12; seed++) {
+        carom_world *w = world_with_gravity(-10);
+        carom_body balls[7];
+        int count = 2 + seed % 6;
+        float x = 0;
+        add_body(w, box_def(CAROM_STATIC, 0, -1, 50, 1));
+        for (int k = 0; k < count; k++) {
+            carom_body_def def = circle_def(CAROM_DYNAMIC, x + 0.5f, 0.501f, 0.5f);
+            def.restitution = seed < 6 ? 0 : 0.8f;
+            balls[k] = add_body(w, def);
+            x += 1.01f;
+        }
+        add_body(w, box_def(CAROM_STATIC, x + 0.51f, 2, 0.5f, 4));
+        add_rough(w, box_def(CAROM_KINEMATIC, -0.52f, 2, 0.5f, 1.99f), 0.5f);
+        for (int step = 0; step < (int)(96 * x); step++) {
+            double before[7];
+            for (int k = 0; k < count; k++)
+                before[k] = length(carom_body_velocity(w, balls[k]));
+            make_steps(w, 1);
+            for (int k = 0; k < count; k++)
+                worst = fmax(worst, length(carom_body_velocity(w, balls[k])) - before[k]);
+        }
+        carom_world_destroy(w);
+    }
+    printf("crushed rows: a speed rises by up to %.1f units/s in a step\n", worst);
+    CHECK(worst < 15, "driven out at %g units/s", worst);
+}
+
 /* Where two boxes that turn close on a ball at the end of a step, the time that is left is too short for the
  * acceleration of a ride on either of them. */
 TEST(a_ball_between_two_boxes_that_turn_does_not_shoot_out) {
@@ -341,6 +372,7 @@ int main(void) {
         cmocka_unit_test(crates_that_start_in_each_other_above_a_floor_are_not_thrown_up),
         cmocka_unit_test(a_body_that_others_hold_does_not_shoot_out_when_they_let_go),
         cmocka_unit_test(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out),
+        cmocka_unit_test(a_crushed_row_does_not_shoot_out_its_balls),
         cmocka_unit_test(a_ball_between_two_boxes_that_turn_does_not_shoot_out),
     };
     return RUN(tests);

@@ -21,7 +21,8 @@ typedef struct caromi_solver_body {
     uint8_t contacts; /* with other dynamic bodies */
     uint8_t restless; /* of a component: one of its contacts is */
     uint8_t displaced;  /* separate.c moves it, for bodies that a caller put into each other */
-    uint8_t squeezed;   /* a kinematic body overlaps it, or one of its small component */
+    uint8_t squeezed;   /* a kinematic body squeezes a body of its component: load.c */
+    uint8_t crushed;    /* of a component: two of its bodies overlap deeply */
     uint32_t separated; /* of a component: separate.c moves its bodies apart, and why */
     uint32_t members;   /* of a component: its bodies */
     uint32_t component; /* solver body that stands for all that contacts connect it with */
@@ -63,6 +64,9 @@ typedef struct caromi_contact {
 static inline bool caromi_was_squeezed(const caromi_contact *c) {
     return c->kinematic && c->gap < -CAROMI_SQUEEZED * (double)c->size;
 }
+
+/* Dynamic bodies that a kinematic one drives overlap by this share of the size only if they cannot get away. */
+#define CAROMI_CRUSHED 0.1
 
 /* What a contact is, in caromi_scratch.held_flags: for loops over all contacts that need no more of most of them. */
 #define CAROMI_CONTACT_ACTIVE 1u

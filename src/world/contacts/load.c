@@ -88,6 +88,10 @@ static void caromi_touching_join(void *world, uint32_t number) {
             }
             if (bodies.a != 0 && bodies.b != 0) {
                 caromi_bodies_join(s->parents, bodies.a, bodies.b);
+                if (s->batch.kinematic) { /* else no component is driven */
+                    const double deep = -CAROMI_CRUSHED * (double)s->held[i].size;
+                    caromi_flag_set(&s->solver[bodies.a].crushed, s->held[i].gap < deep);
+                }
                 continue;
             }
             const caromi_contact *c = &s->held[i];
@@ -115,6 +119,7 @@ void caromi_pressed_find(carom_world *w) {
         root->pressed |= body->pressed;
         root->restless |= body->restless;
         root->squeezed |= body->squeezed;
+        root->crushed |= body->crushed;
         root->differs |= body->acceleration.x != root->acceleration.x ||
                          body->acceleration.y != root->acceleration.y;
     }
@@ -126,6 +131,7 @@ void caromi_pressed_find(carom_world *w) {
             body->pressed =
                 body->driven || body->differs || (body->pressed && caromi_is_accelerated(body));
             body->grounded = body->grounded && !body->driven;
+            body->squeezed |= body->crushed && body->driven;
             body->squeezed = body->squeezed && body->members <= CAROMI_MOST_SETTLING;
             s->batch.settles |= caromi_is_settling(body);
         }
