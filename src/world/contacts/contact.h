@@ -24,6 +24,8 @@ typedef struct caromi_solver_body {
     uint8_t restless; /* of a component: one of its contacts is */
     uint8_t supported;       /* it lies on a fixed body: follow.c */
     uint8_t displaced;       /* separate.c moves it, for bodies that a caller put into each other */
+    uint8_t squeezed;        /* a kinematic body squeezes a body of its component: load.c */
+    uint8_t crushed;         /* of a component: two of its bodies overlap deeply */
     union {                  /* one after the other */
         uint32_t first_face; /* edges.c: its first contact with a face, + 1, or 0 */
         uint32_t separates;  /* of a component: separate.c moves its bodies apart, and why */
@@ -60,6 +62,18 @@ typedef struct caromi_contact {
     uint8_t separated : 1;  /* its bodies overlap, and are moved apart: contacts/separate.c */
     uint8_t overlapped : 1; /* a caller put its bodies into each other, and they still overlap */
 } caromi_contact;
+
+/* A dynamic body is squeezed if it overlaps a kinematic one by more than this share of its size. Sweeps and
+ * contacts keep kinematic bodies out of what can get away to within that. */
+#define CAROMI_SQUEEZED 0.005
+
+/* Whether it was when the step began. */
+static inline bool caromi_was_squeezed(const caromi_contact *c) {
+    return c->kinematic && c->gap < -CAROMI_SQUEEZED * (double)c->size;
+}
+
+/* Dynamic bodies that a kinematic one drives overlap by this share of the size only if they cannot get away. */
+#define CAROMI_CRUSHED 0.1
 
 /* What a contact is, in caromi_scratch.held_flags: for loops over all contacts that need no more of most of them. */
 #define CAROMI_CONTACT_ACTIVE 1u

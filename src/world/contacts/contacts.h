@@ -158,7 +158,8 @@ void caromi_inner_edges(struct caromi_scratch *s);
  *   driven   it touches a kinematic body that moves;
  *   grounded it touches a fixed body, and is not driven;
  *   pressed  its contacts carry load: it is driven, it is accelerated and touches a fixed body, or its bodies
- *            are accelerated differently. The contacts of a cluster in free fall carry none. */
+ *            are accelerated differently. The contacts of a cluster in free fall carry none;
+ *   squeezed it is small, and a kinematic body overlaps one of its bodies, or drives two into each other. */
 void caromi_pressed_find(carom_world *w);
 
 /* Bodies of a component that settles at most: a landing column, but no landing pile, which loses its energy by

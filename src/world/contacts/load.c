@@ -42,12 +42,17 @@ static void caromi_touching_join(caromi_task_range range) {
         }
         if (bodies.a != 0 && bodies.b != 0) {
             caromi_trees_join(s->parents, bodies.a, bodies.b, true);
+            if (s->batch.kinematic) { /* else no component is driven */
+                const double deep = -CAROMI_CRUSHED * (double)s->held[i].size;
+                CAROMI_FLAG_IF(&s->solver[bodies.a].crushed, s->held[i].gap < deep);
+            }
             continue;
         }
         const caromi_contact *c = &s->held[i];
         caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
         CAROMI_FLAG_IF(&body->grounded, c->active); /* else it is left to the sweep */
         CAROMI_FLAG_IF(&body->driven, caromi_is_driver(c));
+        CAROMI_FLAG_IF(&body->squeezed, caromi_was_squeezed(c));
         CAROMI_FLAG_IF(&body->pressed, true);
     }
 }
@@ -66,6 +71,8 @@ void caromi_pressed_find(carom_world *w) {
         root->driven |= body->driven;
         root->pressed |= body->pressed;
         root->restless |= body->restless;
+        root->squeezed |= body->squeezed;
+        root->crushed |= body->crushed;
         root->differs |= body->acceleration.x != root->acceleration.x ||
                          body->acceleration.y != root->acceleration.y;
     }
@@ -77,9 +84,12 @@ void caromi_pressed_find(carom_world *w) {
             body->pressed =
                 body->driven || body->differs || (body->pressed && caromi_is_accelerated(body));
             body->grounded = body->grounded && !body->driven;
+            body->squeezed |= body->crushed && body->driven;
+            body->squeezed = body->squeezed && body->members <= CAROMI_MOST_SETTLING;
             s->batch.settles |= caromi_is_settling(body);
         }
         body->driven = root->driven;
+        body->squeezed = root->squeezed;
         body->pressed = root->pressed;
         body->grounded = root->grounded;
     }

@@ -132,8 +132,11 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
     /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,
-     * and would throw their bodies. */
-    double warm = a->pressed || b->pressed ? per_mass * caromi_load_share(s, c) : 0.0;
+     * and would throw their bodies. So do those of bodies that are squeezed: what has no solution makes impulses grow
+     * from step to step, which would shoot out a body as soon as it can get away. */
+    bool squeezed = a->squeezed || b->squeezed;
+    double warm =
+        (a->pressed || b->pressed) && !squeezed ? per_mass * caromi_load_share(s, c) : 0.0;
     group->normal_impulse[lane] = (float)((double)c->normal_impulse * warm);
     group->friction_impulse[lane] = (float)((double)c->friction_impulse * warm);
     group->total[lane] = group->most[lane] = 0.0f;

@@ -3,18 +3,10 @@
 #include "world/sort.h"
 #include "world/step.h"
 
-/* A dynamic body is squeezed if it overlaps a kinematic one by more than this share of its size. Sweeps and
- * contacts keep kinematic bodies out of what can get away to within that. */
-#define CAROMI_SQUEEZED 0.005
-
 /* It may have got out since it was noted. */
 static bool caromi_is_squeezed(const carom_world *w, uint32_t body, uint32_t other) {
     const caromi_body *a = &w->bodies[body];
     return caromi_bodies_distance(w, a, &w->bodies[other]) < -CAROMI_SQUEEZED * caromi_body_size(a);
-}
-
-static bool caromi_was_squeezed(const caromi_contact *c) {
-    return c->kinematic && c->gap < -CAROMI_SQUEEZED * (double)c->size;
 }
 
 /* The bodies that are squeezed, each with the kinematic one, in any order and perhaps twice: those that were noted,

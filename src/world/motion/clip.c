@@ -71,10 +71,13 @@ static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
     actor->clip_count = kept;
 }
 
+#define CAROMI_MARGIN_PULL 50.0
+
 /* The acceleration along the normal that keeps a body outside of a box that turns. The path of the rest of the
  * step ends at the margin: with the surface's velocity alone the box would catch up with it again and again. */
 static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_party *box,
-                                      caromi_vec ground, const caromi_nearness *gap, double left) {
+                                      caromi_vec ground, const caromi_nearness *gap, double left,
+                                      double step) {
     const caromi_vec none = {0.0, 0.0};
     const caromi_vec normal = gap->normal;
     if (box->solid.spin == 0.0 || !(left > 0.0)) {
@@ -90,7 +93,12 @@ static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_pa
     double margin = moved->solid.margin + box->solid.margin;
     double to = caromi_min(margin, gap->distance + 2.0 * margin);
     double pull = caromi_ride_pull(&moved->solid, &box->solid, &ride, gap->distance, to, left);
-    return caromi_plus(none, pull, normal);
+    /* In a short time even the margin takes a great acceleration, which the velocity would keep: at most twice what
+     * the turn of the box has at that place and course, and what covers the margin in a fifth of a step. */
+    double spin = caromi_abs(box->solid.spin);
+    double turn = spin * (spin * caromi_length_of_vec(ride.q) + 2.0 * caromi_length_of_vec(over));
+    double limit = 2.0 * turn + CAROMI_MARGIN_PULL * margin / (step * step);
+    return caromi_plus(none, caromi_min(pull, limit), normal);
 }
 
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
@@ -105,7 +113,8 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
     caromi_actor *actor = moved->actor;
     actor->limited_events += caromi_is_repeated(state);
     caromi_actor_advance(run, actor, t);
-    clip.pull = caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t);
+    clip.pull =
+        caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t, run->w->step->dt);
     uint32_t pace = caromi_pair_pace(run, moved->body, fixed->body);
     bool last = state->clips > CAROMI_MOST_FIXED_CLIPS * pace;
     if (!last) {
@@ -121,28 +130,67 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
     }
 }
 
-/* The part of a relative velocity or acceleration that closes along the normal. */
-static caromi_vec caromi_closing_part(caromi_vec relative, caromi_vec normal) {
-    double closing = caromi_min(caromi_dot(relative, normal), 0.0);
-    return (caromi_vec){closing * normal.x, closing * normal.y};
+/* What a path would be without clips: its course, or its acceleration. */
+static caromi_vec caromi_wanted_course(const caromi_actor *actor) {
+    return actor->clip_count > 0 ? caromi_plus(actor->path.velocity, 1.0, actor->drift)
+                                 : actor->path.course;
 }
 
-/* Two bodies get the same acceleration along the normal, weighted by mass. */
-static void caromi_share_acceleration(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
-    double mass = 1.0 / (a->inv_mass + b->inv_mass);
-    caromi_vec closing =
-        caromi_closing_part(caromi_minus(a->path.acceleration, b->path.acceleration), normal);
-    a->ease = caromi_plus(a->ease, -a->inv_mass * mass, closing);
-    b->ease = caromi_plus(b->ease, b->inv_mass * mass, closing);
+static caromi_vec caromi_wanted_acceleration(const caromi_actor *actor) {
+    return actor->clip_count > 0 ? caromi_plus(actor->fall, 1.0, actor->ease)
+                                 : actor->path.acceleration;
 }
 
-/* The same for their courses. */
-static void caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
-    double mass = 1.0 / (a->inv_mass + b->inv_mass);
-    caromi_vec closing = caromi_closing_part(caromi_minus(a->path.course, b->path.course), normal);
-    a->drift = caromi_plus(a->drift, -a->inv_mass * mass, closing);
-    b->drift = caromi_plus(b->drift, b->inv_mass * mass, closing);
-    caromi_share_acceleration(a, b, normal);
+/* How much of a change is to be added to what a body wants along a direction, so that it wants what it has and the
+ * change. A change that clips take back is not added again by the next slow collision: the sum would shoot the body
+ * out when the clips end. */
+static double caromi_want(caromi_vec wanted, caromi_vec has, double change, caromi_vec direction) {
+    double more = change + caromi_dot(caromi_minus(has, wanted), direction);
+    return caromi_max(caromi_min(more, change), 0.0);
+}
+
+/* One of two bodies that share the change of their paths. */
+typedef struct caromi_sharer {
+    caromi_actor *actor;
+    caromi_vec away; /* from the other one */
+    double share;
+} caromi_sharer;
+
+static bool caromi_share_course(const caromi_sharer *s, double closing) {
+    double more = caromi_want(caromi_wanted_course(s->actor), s->actor->path.course,
+                              s->share * closing, s->away);
+    s->actor->drift = caromi_plus(s->actor->drift, more, s->away);
+    return more > 0.0;
+}
+
+static bool caromi_wants_acceleration(const caromi_sharer *s, double closing) {
+    return caromi_want(caromi_wanted_acceleration(s->actor), s->actor->path.acceleration,
+                       s->share * closing, s->away) > 0.0;
+}
+
+static void caromi_share_acceleration(const caromi_sharer *s, double closing) {
+    s->actor->ease = caromi_plus(s->actor->ease, s->share * closing, s->away);
+}
+
+/* Two bodies share the change of their paths by mass. Velocities gain the accelerations, so both get their shares, or
+ * none does. False if they close, but clips hold both: each wants its share already. */
+static bool caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
+    const double masses = a->inv_mass + b->inv_mass;
+    const caromi_sharer one = {a, normal, a->inv_mass / masses};
+    const caromi_sharer two = {b, {-normal.x, -normal.y}, b->inv_mass / masses};
+    caromi_vec course = caromi_minus(b->path.course, a->path.course);
+    caromi_vec acceleration = caromi_minus(b->path.acceleration, a->path.acceleration);
+    double speed = caromi_max(caromi_dot(course, normal), 0.0);
+    double closing = caromi_max(caromi_dot(acceleration, normal), 0.0);
+    bool changes_one = caromi_share_course(&one, speed);
+    bool changes_two = caromi_share_course(&two, speed);
+    bool eases =
+        caromi_wants_acceleration(&one, closing) || caromi_wants_acceleration(&two, closing);
+    if (eases) {
+        caromi_share_acceleration(&one, closing);
+        caromi_share_acceleration(&two, closing);
+    }
+    return changes_one || changes_two || eases || (speed == 0.0 && closing == 0.0);
 }
 
 /* How a body resists being pushed along a direction, directly or by way of others. */
@@ -238,15 +286,15 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     }
     if (isolated && (last || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
         caromi_clip_jointly(run, a->body, b->body, t);
-        caromi_share_acceleration(a, b, normal);
+        (void)caromi_clip_shared(a, b, normal); /* and their accelerations */
         return;
     }
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
     caromi_vec opposite = {-normal.x, -normal.y};
     bool pushed = caromi_is_pushed_at(a, b, normal) || caromi_is_pushed_at(b, a, opposite);
-    if (isolated || (state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS * pace))) {
-        caromi_clip_shared(a, b, normal);
+    bool shared = isolated || state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS * pace);
+    if (shared && (caromi_clip_shared(a, b, normal) || isolated)) {
         return;
     }
     bool moves_a = caromi_gives_way(a, b, normal);
@@ -271,10 +319,11 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         caromi_freeze(run->w, moved, t);
         return;
     }
-    moved->drift =
-        caromi_plus(moved->drift, 1.0, caromi_minus(other->path.course, moved->path.course));
-    moved->ease = caromi_plus(moved->ease, 1.0,
-                              caromi_minus(other->path.acceleration, moved->path.acceleration));
+    caromi_vec course = caromi_minus(other->path.course, caromi_wanted_course(moved));
+    caromi_vec acceleration =
+        caromi_minus(other->path.acceleration, caromi_wanted_acceleration(moved));
+    moved->drift = caromi_plus(moved->drift, 1.0, course);
+    moved->ease = caromi_plus(moved->ease, 1.0, acceleration);
 }
 
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t) {

@@ -14,9 +14,10 @@
 /* Share by which the square of a length may exceed its limit by rounding. */
 #define CAROMI_LENGTH_ERROR 1e-9
 
-/* A kinematic face that moves at s drives a body out of a wedge of the angle a at s / sin a. So many times s is enough
- * for wedges down to 14.5 degrees; in narrower ones a body is squeezed. */
-#define CAROMI_WEDGE_SPEED 4.0
+/* A face that moves at s drives a body out of a wedge of the angle a at s / sin a. What other bodies squeeze goes aside
+ * faster than they move, or are accelerated, by so many times at most: enough for wedges down to 14.5 degrees. Without a
+ * limit a wedge of a fraction of a degree would shoot it out. */
+#define CAROMI_SQUEEZE_FACTOR 4.0
 
 /* What clips demand of a course, or of an acceleration along the clips that the course lies along: each leaves
  * the half-plane (v - ground) . normal >= 0. */
@@ -138,21 +139,25 @@ static caromi_vec caromi_nearest_of_rank(const caromi_demands *d, caromi_vec wan
     return (caromi_vec){0.0, 0.0};
 }
 
-/* The acceleration without what leads into clips that the path lies along. */
+/* The acceleration without what leads into clips that the path lies along. Between bodies that are accelerated
+ * differently it is limited as the speed of a course is: velocities gain it. */
 static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec acceleration,
                                               bool fixed_only) {
     caromi_vec course = actor->path.course;
     double tolerance = CAROMI_ALONG_ERROR * (1.0 + caromi_abs(course.x) + caromi_abs(course.y));
     caromi_demands demands = {.count = 0};
+    double pulled = 0.0;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double slack = caromi_dot(caromi_minus(course, c->ground), c->normal);
         if (slack <= tolerance && !(fixed_only && c->dynamic && c->rank < CAROMI_RANK_STOPPED)) {
             caromi_demand_add(&demands, c->normal, c->pull, c->rank);
+            pulled = caromi_max(pulled, caromi_length_of_vec(c->pull));
         }
     }
     uint32_t least;
-    return caromi_nearest_of_rank(&demands, acceleration, CAROMI_INFINITY, &least);
+    double longest = caromi_length_of_vec(acceleration) + CAROMI_SQUEEZE_FACTOR * pulled;
+    return caromi_nearest_of_rank(&demands, acceleration, longest, &least);
 }
 
 /* A clip leads a body aside, but never makes it faster: between two bodies that close like scissors it would be
@@ -164,7 +169,9 @@ static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double ground = caromi_length_of_vec(c->ground);
-        double pushed = c->kinematic ? own + CAROMI_WEDGE_SPEED * ground : c->driven ? ground : 0.0;
+        double pushed = c->kinematic ? own + CAROMI_SQUEEZE_FACTOR * ground
+                        : c->driven  ? ground
+                                     : 0.0;
         fastest = caromi_max(fastest, pushed);
     }
     return fastest;
