@@ -8,10 +8,10 @@
 #include "world/motion/island.h"
 
 /* Clips of one pair in a step. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. Isolated bodies go on sharing it,
- * and then pass it on to what touches them. After some more clips one goes on with the other one: a path that ended at
- * a fixed place would be left behind by bodies that move together. At last its path ends for this step, as it does
- * after many clips at a static body. */
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more it
+ * goes on with the other one: a path that ended at a fixed place would be left behind by bodies that move
+ * together. At last its path ends for this step, as it does after many clips at a static body. Isolated bodies pass the
+ * change on to what touches them (caromi_clip_jointly), and at last ignore each other until the next impact. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
 #define CAROMI_MOST_ISOLATED_CLIPS 12u
@@ -284,7 +284,8 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         /* One whose path ended would change that of the centre of mass. */
         caromi_pair_ignore(run, a->body, b->body, state);
     }
-    if (isolated && (last || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
+    bool joint = state->clips > CAROMI_SHARED_CLIPS * pace;
+    if (isolated && (joint || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
         caromi_clip_jointly(run, a->body, b->body, t);
         (void)caromi_clip_shared(a, b, normal); /* and their accelerations */
         return;
