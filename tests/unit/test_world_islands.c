@@ -1,4 +1,5 @@
-/* The work of islands that come near each other is bounded: one that clashes with many is run a few times. */
+/* The work of islands is bounded: one that clashes with many is run a few times, and a jam of isolated bodies does not
+ * stop them. */
 #include "unit_world.h"
 #include "world/step.h"
 
@@ -34,9 +35,46 @@ TEST(an_island_joins_all_that_are_near_when_it_clashes_again) {
     carom_world_destroy(w);
 }
 
+#define PEBBLES 20 /* in a row, and rows */
+
+/* The exhausted bodies in a ball's way through pebbles, summed over its steps. */
+TEST(a_ball_that_runs_into_pebbles_exhausts_few_of_them) {
+    carom_world *w = setup_world();
+    carom_body_def pebble = circle_def(CAROM_DYNAMIC, 0, 0, 0.1f);
+    pebble.restitution = 0.5f;
+    for (int i = 0; i < PEBBLES * PEBBLES; i++) {
+        pebble.shape.as.circle.center =
+            vec(0.25f * (float)(i % PEBBLES - PEBBLES / 2), 0.25f * (float)(i / PEBBLES));
+        add_body(w, pebble);
+    }
+    carom_body_def ball = circle_def(CAROM_DYNAMIC, 0, -2.7f, 2.5f);
+    ball.restitution = 0.5f;
+    ball.velocity = vec(0, 20);
+    add_body(w, ball);
+    float before = carom_world_stats(w).momentum.y;
+    uint32_t frozen = 0;
+    uint32_t impacts = 0;
+    for (int i = 0; i < 20; i++) {
+        assert_int_equal(carom_world_step(w, 1 / 60.0f), CAROM_OK);
+        frozen += carom_world_stats(w).frozen;
+        impacts += carom_world_stats(w).meetings;
+    }
+    carom_step_stats stats = carom_world_stats(w);
+    float change = stats.momentum.y / before - 1;
+    printf("%d pebbles, %u impacts: %u bodies exhausted, %g of the path lost, momentum off by %g\n",
+           PEBBLES * PEBBLES, impacts, frozen, stats.total_lost / stats.total_moved,
+           (double)change);
+    CHECK(impacts > 1000, "%u impacts", impacts);
+    CHECK(frozen < 100, "%u exhausted bodies in 20 steps", frozen);
+    CHECK(stats.total_lost == 0, "%g units of path lost", stats.total_lost);
+    CHECK(change > -1e-6f && change < 1e-6f, "momentum off by %g", (double)change);
+    carom_world_destroy(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_island_joins_all_that_are_near_when_it_clashes_again),
+        cmocka_unit_test(a_ball_that_runs_into_pebbles_exhausts_few_of_them),
     };
     return RUN(tests);
 }
