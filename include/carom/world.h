@@ -221,7 +221,7 @@ typedef struct carom_step_stats {
     uint64_t steps; ///< steps so far
     uint32_t parts; ///< windows of time that the last step was split into, because of fast bodies
     uint32_t meetings; ///< impacts in the last step: the number of hits
-    uint32_t frozen;   ///< bodies that reached a limit of the last step and lost part of their path
+    uint32_t frozen;   ///< bodies that reached a limit of the last step
     uint32_t touches;  ///< pairs that touched in the last step
     double lost;       ///< path length that the last step dropped because a limit was reached
     double moved;      ///< length of all paths in the last step, kinematic bodies' too

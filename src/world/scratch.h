@@ -191,7 +191,7 @@ struct caromi_scratch {
     struct caromi_pair_state *past_states;
     struct caromi_bend *bends;
     uint32_t past_state_count, bend_count;
-    uint32_t tied; /* some are exhausted, or go on with others: they are seeds in every window */
+    uint32_t any_exhausted; /* those that are exhausted are seeds in every window */
 
     caromi_near *nears; /* sorted by body, each once */
     uint32_t near_count;

@@ -33,7 +33,8 @@ typedef struct caromi_solver_body {
     };
     uint32_t members;   /* of a component: its bodies */
     uint32_t component; /* solver body that stands for all that contacts connect it with */
-    caromi_vec stopped; /* velocity at the start of the step, after what closed was stopped */
+    caromi_vec
+        stopped; /* velocity at the start of the step: with `early`, after what closed was stopped */
 } caromi_solver_body;
 
 /* A touching pair that the solver holds. */

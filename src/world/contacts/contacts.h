@@ -186,6 +186,15 @@ static inline caromi_solver_body *caromi_component_of(const struct caromi_scratc
 /* Gives bodies that lie on a kinematic one that slows down a share of their acceleration at the start of the step. */
 void caromi_contacts_follow(carom_world *w);
 
+/* The share of its load that a contact carries in the step, if its bodies get a part of their acceleration early. The
+ * warm start is kept for the whole load. */
+double caromi_follow_load(const struct caromi_scratch *s, const caromi_contact *c);
+
+static inline double caromi_load_share(const struct caromi_scratch *s, const caromi_contact *c) {
+    bool early = s->solver[c->body_a].early > 0.0f || s->solver[c->body_b].early > 0.0f;
+    return early ? caromi_follow_load(s, c) : 1.0;
+}
+
 /* Groups the contacts by colour, and reserves the rows. Which colour a contact gets depends on its
  * neighbours and on the order of the slots alone. False when memory is short. */
 bool caromi_contacts_colour(carom_world *w, caromi_solve *solve);

@@ -6,9 +6,10 @@
  * the start of the step, and the rest in the course of it: the whole is the same.
  *
  * caromi_follow_supports  the share that fixed bodies ask of each body that they carried: the least of them, for
- *                         others would be run into.
+ *                         others would be run into. Contacts with kinematic bodies that carried nothing do not count.
  * caromi_follow_pass      passes shares on to what lies on these bodies.
- * caromi_contacts_follow  changes velocities. */
+ * caromi_contacts_follow  changes velocities.
+ * caromi_follow_load      what is left of the load of a contact. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -18,6 +19,9 @@
 
 /* A contact carries a body if its normal is within 72 degrees of the direction against its acceleration. */
 #define CAROMI_CARRIES 0.3
+
+/* A smaller share of a load is not scaled back: it is mostly rounding. */
+#define CAROMI_LEAST_LOAD 0.05
 
 /* Passes over the contacts: a stack of so many bodies follows, whatever their order. */
 #define CAROMI_FOLLOW_PASSES 32
@@ -31,7 +35,8 @@ static double caromi_step_closing(const struct caromi_scratch *s, const caromi_s
     return along > CAROMI_CARRIES * size ? along * s->dt : 0.0;
 }
 
-/* The share that a kinematic body asks of a body that lies on it; 0 if the two do not part, or for good. */
+/* The share that a kinematic body asks of a body that lies on it; 0 if they do not part, or part faster than the
+ * acceleration can close. */
 static float caromi_support_share(const struct caromi_scratch *s, const caromi_contact *c,
                                   double closing) {
     caromi_vec v = caromi_minus(s->solver[c->body_a].velocity, s->solver[c->body_b].velocity);
@@ -46,7 +51,7 @@ static bool caromi_follow_supports(const carom_world *w) {
     bool follows = false;
     for (uint32_t i = 0; i < s->held_count; i++) {
         const caromi_contact *c = &s->held[i];
-        if (!c->fixed) {
+        if (!c->fixed || !c->active || (c->kinematic && c->normal_impulse == 0.0f)) {
             continue;
         }
         caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
@@ -58,8 +63,8 @@ static bool caromi_follow_supports(const carom_world *w) {
         }
         const caromi_body *support = &w->bodies[c->body_a != 0 ? c->b : c->a];
         /* The surface of a box that spins changes its velocity in the course of the step. */
-        bool carried = c->kinematic && c->normal_impulse > 0.0f && support->spin == 0.0f;
-        float share = carried ? caromi_support_share(s, c, closing) : 0.0f;
+        bool moves_on = c->kinematic && support->spin == 0.0f;
+        float share = moves_on ? caromi_support_share(s, c, closing) : 0.0f;
         body->early = body->supported ? caromi_minf(body->early, share) : share;
         body->supported = 1;
         follows |= share > 0.0f;
@@ -116,4 +121,20 @@ void caromi_contacts_follow(carom_world *w) {
         body->velocity =
             caromi_plus(body->velocity, (double)body->early * s->dt, body->acceleration);
     }
+}
+
+/* Whether a contact carries a body along its normal, up or down. */
+static bool caromi_normal_carries(const caromi_solver_body *body, caromi_vec normal) {
+    double along = caromi_abs(caromi_dot(body->acceleration, normal));
+    return along > CAROMI_CARRIES * caromi_length_of_vec(body->acceleration);
+}
+
+double caromi_follow_load(const struct caromi_scratch *s, const caromi_contact *c) {
+    const caromi_solver_body *a = &s->solver[c->body_a];
+    const caromi_solver_body *b = &s->solver[c->body_b];
+    /* A load from a body without early acceleration stays what it is, and so does one across the acceleration. */
+    float early = c->fixed ? caromi_maxf(a->early, b->early) : caromi_minf(a->early, b->early);
+    caromi_vec normal = caromi_wide_vec(c->normal);
+    bool carries = caromi_normal_carries(a, normal) || caromi_normal_carries(b, normal);
+    return carries ? caromi_max(1.0 - (double)early, CAROMI_LEAST_LOAD) : 1.0;
 }

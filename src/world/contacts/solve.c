@@ -42,9 +42,6 @@
  * what slides over flush boxes would be thrown up. */
 #define CAROMI_OVER_RELAXATION 1.6f
 
-/* Loads that are smaller shares of what they are without early acceleration (follow.c) tell nothing about that. */
-#define CAROMI_LEAST_LOAD 0.05
-
 /* Fewer groups of a colour, or eighths of bodies, are not worth waking workers for. */
 #define CAROMI_FEW_GROUPS 128u
 
@@ -100,13 +97,6 @@ double caromi_solve_spring(const struct caromi_scratch *s) {
     return omega_h * (2.0 * CAROMI_DAMPING_RATIO + omega_h);
 }
 
-/* The share of its load that a contact carries in the step, if its bodies get a part of their acceleration early. The
- * warm start is kept for the whole load. */
-static double caromi_load_share(const struct caromi_scratch *s, const caromi_contact *c) {
-    float early = caromi_maxf(s->solver[c->body_a].early, s->solver[c->body_b].early);
-    return caromi_max(1.0 - (double)early, CAROMI_LEAST_LOAD);
-}
-
 void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
                      const caromi_contact *c, uint32_t row) {
     caromi_rows *group = &solve->rows[row / CAROMI_ROW_LANES];
@@ -132,8 +122,8 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
     /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,
-     * and would throw their bodies. So do those of bodies that are squeezed: what has no solution makes impulses grow
-     * from step to step, which would shoot out a body as soon as it can get away. */
+     * and would throw their bodies. So do those of bodies that are squeezed: what has no solution would make impulses
+     * grow from step to step, and shoot out a body as soon as it can get away. */
     bool squeezed = a->squeezed || b->squeezed;
     double warm =
         (a->pressed || b->pressed) && !squeezed ? per_mass * caromi_load_share(s, c) : 0.0;

@@ -87,8 +87,8 @@ typedef struct caromi_actor {
     uint32_t joints; /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, frozen, loaded, squeezed;
-    uint8_t driven; /* a kinematic body that moves pushes it, directly or by way of others */
-    uint8_t padding_;
+    uint8_t driven;  /* a kinematic body that moves pushes it, directly or by way of others */
+    uint8_t ignores; /* another body, after so many clips that they may enter each other */
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;
 
@@ -123,9 +123,9 @@ static inline bool caromi_is_exhausted(const caromi_actor *actor) {
     return actor->limited_events >= most * actor->pace;
 }
 
-/* Whether an actor has lost motion, or is about to. */
+/* Whether an actor has reached a limit of the step. */
 static inline bool caromi_is_stalled(const caromi_actor *actor) {
-    return actor->frozen || actor->lost > 0.0f || caromi_is_exhausted(actor);
+    return actor->frozen || actor->ignores || actor->lost > 0.0f || caromi_is_exhausted(actor);
 }
 
 /* An actor that contacts no longer carry falls freely. */

@@ -25,7 +25,7 @@
  * the body could slide along, at 90 degrees, is not. The value is chosen, not derived. */
 #define CAROMI_IN_THE_WAY (-0.3)
 
-/* Share of an acceleration that lies along a normal by the rounding of that. */
+/* Share of an acceleration that rounding of the normal may put along it. */
 #define CAROMI_NORMAL_ERROR 1e-6
 
 /* The same body may be clipped at again, with another normal, at a corner. If the other one turns the last clip
@@ -71,7 +71,8 @@ static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
     actor->clip_count = kept;
 }
 
-#define CAROMI_MARGIN_PULL 50.0
+/* An acceleration of so many margins per square of the step covers the margin in a fifth of the step: 2 / 0.2^2. */
+#define CAROMI_MARGIN_ACCELERATION 50.0
 
 /* The acceleration along the normal that keeps a body outside of a box that turns. The path of the rest of the
  * step ends at the margin: with the surface's velocity alone the box would catch up with it again and again. */
@@ -97,7 +98,7 @@ static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_pa
      * the turn of the box has at that place and course, and what covers the margin in a fifth of a step. */
     double spin = caromi_abs(box->solid.spin);
     double turn = spin * (spin * caromi_length_of_vec(ride.q) + 2.0 * caromi_length_of_vec(over));
-    double limit = 2.0 * turn + CAROMI_MARGIN_PULL * margin / (step * step);
+    double limit = 2.0 * turn + CAROMI_MARGIN_ACCELERATION * margin / (step * step);
     return caromi_plus(none, caromi_min(pull, limit), normal);
 }
 
@@ -132,16 +133,17 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
 
 /* What a path would be without clips: its course, or its acceleration. */
 static caromi_vec caromi_wanted_course(const caromi_actor *actor) {
-    return actor->clip_count > 0 ? caromi_plus(actor->path.velocity, 1.0, actor->drift)
-                                 : actor->path.course;
+    return actor->clip_count > 0 || actor->frozen
+               ? caromi_plus(actor->path.velocity, 1.0, actor->drift)
+               : actor->path.course;
 }
 
 static caromi_vec caromi_wanted_acceleration(const caromi_actor *actor) {
-    return actor->clip_count > 0 ? caromi_plus(actor->fall, 1.0, actor->ease)
-                                 : actor->path.acceleration;
+    return actor->clip_count > 0 || actor->frozen ? caromi_plus(actor->fall, 1.0, actor->ease)
+                                                  : actor->path.acceleration;
 }
 
-/* How much of a change is to be added to what a body wants along a direction, so that it wants what it has and the
+/* Returns how much of a change to add to what a body wants along a direction, so that it wants what it has plus the
  * change. A change that clips take back is not added again by the next slow collision: the sum would shoot the body
  * out when the clips end. */
 static double caromi_want(caromi_vec wanted, caromi_vec has, double change, caromi_vec direction) {
@@ -280,18 +282,22 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     bool isolated = caromi_is_isolated(a) && caromi_is_isolated(b);
     const uint32_t pace = caromi_pair_pace(run, a->body, b->body);
     bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS * pace;
+    bool many = state->clips > CAROMI_SHARED_CLIPS * pace;
+    bool joint = isolated && (many || caromi_is_exhausted(a) || caromi_is_exhausted(b));
     if (isolated && state->clips > CAROMI_MOST_ISOLATED_CLIPS * pace) {
         /* One whose path ended would change that of the centre of mass. */
         caromi_pair_ignore(run, a->body, b->body, state);
+        a->ignores = b->ignores = 1;
     }
-    bool joint = state->clips > CAROMI_SHARED_CLIPS * pace;
-    if (isolated && (joint || caromi_is_exhausted(a) || caromi_is_exhausted(b))) {
+    if (joint) { /* before they are advanced: an impact finds the joints of those that are not */
         caromi_clip_jointly(run, a->body, b->body, t);
-        (void)caromi_clip_shared(a, b, normal); /* and their accelerations */
-        return;
     }
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
+    if (joint) {
+        (void)caromi_clip_shared(a, b, normal); /* and their accelerations */
+        return;
+    }
     caromi_vec opposite = {-normal.x, -normal.y};
     bool pushed = caromi_is_pushed_at(a, b, normal) || caromi_is_pushed_at(b, a, opposite);
     bool shared = isolated || state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS * pace);

@@ -6,8 +6,8 @@
 /* Normals are parallel if the sine of their angle is below this. */
 #define CAROMI_PARALLEL_CLIPS 1e-9
 
-/* Rounding, as shares of a vector and of 1, in units of velocity or acceleration: up to the first it meets a demand, up
- * to the second a course lies along a clip. */
+/* Tolerances for rounding, relative to 1 + |v|. A vector that misses a demand by less than the first meets it; a course
+ * whose slack is below the second lies along the clip. */
 #define CAROMI_DEMAND_ERROR 1e-11
 #define CAROMI_ALONG_ERROR 1e-9
 

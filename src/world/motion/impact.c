@@ -10,6 +10,9 @@
  * Kinematic bodies take part with infinite mass, so a piston pushes a whole column in one instant. Small
  * closing speeds do not rebound; a long tail of those is stopped jointly (impact_tail.c).
  *
+ * Clips of isolated bodies are passed on in the same way (caromi_clip_jointly, c->courses): what changes then are
+ * courses and drifts, not velocities, without restitution and friction, and nothing is reported or released.
+ *
  * Why energy never rises: with impulses J of pairs that close at speeds u and part at e u, the kinetic
  * energy changes by -1/2 sum (1 - e) u J.
  *

@@ -94,7 +94,7 @@ caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint);
 /* Makes a body take part: an actor of the island, advanced to the time of the impact. */
 bool caromi_take_part(caromi_cascade *c, uint32_t body);
 
-/* joints.c: the velocity of a body that does not take part yet. */
+/* joints.c: the velocity of a body that does not take part yet, or its course. */
 caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body);
 
 static inline caromi_vec caromi_joint_velocity(const caromi_cascade *c, uint32_t body,

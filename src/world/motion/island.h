@@ -130,7 +130,7 @@ const caromi_pair_state *caromi_state_find(const caromi_island_run *run, uint32_
 
 /* Whether a collision of a pair is not its first one in this step. */
 static inline bool caromi_is_repeated(const caromi_pair_state *state) {
-    return state->impacts + state->clips > 1;
+    return state->impacts + state->clips > 1 || state->ignored != 0;
 }
 
 /* pair_state.c: the larger pace of two bodies. With a kinematic body, its pace in sizes of the other one: what it
@@ -189,8 +189,8 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
 /* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
-/* impact.c: clips the paths of two isolated bodies, and of the isolated bodies that touch them: no two of them close
- * any more, and the centre of mass keeps its path. */
+/* impact.c: clips the paths of two isolated bodies, and of the isolated bodies that touch them, by equal
+ * and opposite amounts until none of them closes noticeably. The centre of mass keeps its path. */
 void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
 /* clip.c: ends the path of an actor for this step: what is left of it is lost, but nothing is

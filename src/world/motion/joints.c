@@ -1,4 +1,4 @@
-/* Finds the joints of an impact, its touching pairs, and changes the velocities of their bodies. */
+/* Finds the joints of an impact, its touching pairs, and the velocities of their bodies, or their courses. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
@@ -117,7 +117,7 @@ static bool caromi_may_take_part(const caromi_cascade *c, uint32_t body,
     if (caromi_is_fixed(c->run->w, body) || past != NULL) {
         return past != NULL && past->isolated;
     }
-    return !(s->solver_of != NULL && s->solver[s->solver_of[body]].loaded);
+    return !caromi_is_loaded(s, body);
 }
 
 /* The joints of a body that takes part from now on: those that its neighbours have with it, and new

@@ -18,7 +18,7 @@
 
 bool caromi_pasts_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    s->past_state_count = s->bend_count = s->tied = 0;
+    s->past_state_count = s->bend_count = s->any_exhausted = 0;
     if (s->windows == 1 && w->slot_count > CAROMI_FEW_PASTS) {
         return true;
     }
@@ -66,6 +66,7 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
                           .loaded = actor->loaded,
                           .driven = actor->driven,
                           .isolated = caromi_is_isolated(actor),
+                          .ignores = actor->ignores,
                           .exhausted = caromi_is_exhausted(actor),
                           .stalled = caromi_is_stalled(actor)};
     if (bend != NULL) {
@@ -117,7 +118,7 @@ static void caromi_past_keep(struct caromi_scratch *s, uint32_t slot, uint32_t m
         const caromi_bend *bends = worker->bends.memory.data;
         s->bends[past.bend - 1] = bends[of_window - 1];
     }
-    CAROMI_FLAG_IF(&s->tied, past.exhausted);
+    CAROMI_FLAG_IF(&s->any_exhausted, past.exhausted);
     s->pasts[slot] = past;
     s->acted[slot] = 1;
 }
@@ -168,6 +169,7 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     actor->pace = past->pace;
     actor->frozen = past->frozen;
     actor->driven = past->driven;
+    actor->ignores = past->ignores;
     if (actor->loaded && !past->loaded) {
         caromi_actor_unload(actor);
     }

@@ -87,8 +87,8 @@ static void caromi_seeds_displace(struct caromi_scratch *s) {
 }
 
 /* Exhausted bodies: others have to know of that. */
-static void caromi_seeds_tie(struct caromi_scratch *s) {
-    for (uint32_t i = 0; s->tied && i < s->mover_count; i++) {
+static void caromi_seeds_exhausted(struct caromi_scratch *s) {
+    for (uint32_t i = 0; s->any_exhausted && i < s->mover_count; i++) {
         const caromi_past *past = caromi_past_of(s, s->movers[i]);
         if (past != NULL && past->exhausted) {
             (void)caromi_seed_of(s, s->movers[i]);
@@ -127,7 +127,7 @@ bool caromi_seeds_plant(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t most = 2 * caromi_lists_count(s, offsetof(caromi_worker, firsts));
     most += s->solver_of != NULL ? s->solver_count : 0;
-    most = most < s->mover_count && !s->tied ? most : s->mover_count;
+    most = most < s->mover_count && !s->any_exhausted ? most : s->mover_count;
     if (!caromi_memory_roomy(w, &s->seed_memory, (most + 1) * sizeof(caromi_seed), 0)) {
         return false;
     }
@@ -163,7 +163,7 @@ bool caromi_seeds_plant(carom_world *w) {
     }
     caromi_seeds_stray(w);
     caromi_seeds_displace(s);
-    caromi_seeds_tie(s);
+    caromi_seeds_exhausted(s);
     caromi_seeds_connect(s);
     return true;
 }
