@@ -26,7 +26,7 @@ wasm_level() {
     case $1 in
     */pair/* | */batch/* | */broadphase/order.c | */broadphase/trees.c | \
         */world/contacts/solve.c | \
-        */world/motion/small*.c | */world/paths/solid_gap.c) echo "-Os" ;;
+        */world/motion/small.c | */world/paths/solid_gap.c) echo "-Os" ;;
     */wasm/memory.c) echo "-Os -fno-lto" ;;
     *) echo "$wasm_small" ;;
     esac

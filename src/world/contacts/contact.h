@@ -26,6 +26,7 @@ typedef struct caromi_solver_body {
     uint8_t displaced;       /* separate.c moves it, for bodies that a caller put into each other */
     uint8_t squeezed;        /* a kinematic body squeezes a body of its component: load.c */
     uint8_t crushed;         /* of a component: two of its bodies overlap deeply */
+    uint8_t walled;          /* of a component: it touches a fixed body that does not move */
     union {                  /* one after the other */
         uint32_t first_face; /* edges.c: its first contact with a face, + 1, or 0 */
         uint32_t separates;  /* of a component: separate.c moves its bodies apart, and why */

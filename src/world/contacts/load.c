@@ -52,6 +52,7 @@ static void caromi_touching_join(caromi_task_range range) {
         caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
         CAROMI_FLAG_IF(&body->grounded, c->active); /* else it is left to the sweep */
         CAROMI_FLAG_IF(&body->driven, caromi_is_driver(c));
+        CAROMI_FLAG_IF(&body->walled, !caromi_is_driver(c));
         CAROMI_FLAG_IF(&body->squeezed, caromi_was_squeezed(c));
         CAROMI_FLAG_IF(&body->pressed, true);
     }
@@ -73,6 +74,7 @@ void caromi_pressed_find(carom_world *w) {
         root->restless |= body->restless;
         root->squeezed |= body->squeezed;
         root->crushed |= body->crushed;
+        root->walled |= body->walled;
         root->differs |= body->acceleration.x != root->acceleration.x ||
                          body->acceleration.y != root->acceleration.y;
     }
@@ -84,7 +86,8 @@ void caromi_pressed_find(carom_world *w) {
             body->pressed =
                 body->driven || body->differs || (body->pressed && caromi_is_accelerated(body));
             body->grounded = body->grounded && !body->driven;
-            body->squeezed |= body->crushed && body->driven;
+            /* Not a stack on a lift, where a heavy body may sink into a light one. */
+            body->squeezed |= body->crushed && body->driven && body->walled;
             body->squeezed = body->squeezed && body->members <= CAROMI_MOST_SETTLING;
             s->batch.settles |= caromi_is_settling(body);
         }

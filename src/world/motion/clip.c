@@ -14,7 +14,7 @@
  * change on to what touches them (caromi_clip_jointly), and at last ignore each other until the next impact. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
-#define CAROMI_MOST_ISOLATED_CLIPS 12u
+#define CAROMI_MOST_JOINT_CLIPS 3u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 #define CAROMI_MOST_FIXED_CLIPS 30u
 
@@ -283,8 +283,10 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     const uint32_t pace = caromi_pair_pace(run, a->body, b->body);
     bool last = state->clips > CAROMI_MOST_DYNAMIC_CLIPS * pace;
     bool many = state->clips > CAROMI_SHARED_CLIPS * pace;
-    bool joint = isolated && (many || caromi_is_exhausted(a) || caromi_is_exhausted(b));
-    if (isolated && state->clips > CAROMI_MOST_ISOLATED_CLIPS * pace) {
+    bool exhausted = caromi_is_exhausted(a) || caromi_is_exhausted(b);
+    bool joint = isolated && (many || exhausted);
+    if (isolated &&
+        (exhausted || state->clips > CAROMI_SHARED_CLIPS * pace + CAROMI_MOST_JOINT_CLIPS)) {
         /* One whose path ended would change that of the centre of mass. */
         caromi_pair_ignore(run, a->body, b->body, state);
         a->ignores = b->ignores = 1;

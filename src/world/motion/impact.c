@@ -31,6 +31,10 @@
 #define CAROMI_FEW_EXCHANGES 60u
 #define CAROMI_ELASTIC_TIMES 3u
 
+/* A clip is passed on to so many bodies, and the rest is left to later events: in a jam it would reach all of them each
+ * time. */
+#define CAROMI_MOST_CLIPPED 16u
+
 /* Bodies that are pressed together collide ever more often. A pair that is not perfectly elastic does
  * not rebound from its later impacts in a step. */
 #define CAROMI_MOST_REBOUNDS 3u
@@ -252,6 +256,9 @@ static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebo
  * begins. False if it was the last one. */
 static bool caromi_round(caromi_cascade *c, uint32_t *head) {
     bool rebounds;
+    if (c->courses && c->run->worker->changes.count > CAROMI_MOST_CLIPPED) {
+        return false;
+    }
     uint32_t count = caromi_round_gather(c, *head, &rebounds);
     if (count == 0 || !caromi_may_go_on(c->run)) {
         return false;
