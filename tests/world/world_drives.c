@@ -147,6 +147,30 @@ static void test_lift(bool boxes, bool flush, uint32_t count) {
     judge_most("distance from what carries it, share of the size", off, 0.005);
 }
 
+/* A crate of 2000 times the mass of the one that carries it, on a lift that moves on after it sped up. */
+static void test_heavy(void) {
+    const expect_material still = {0.0, 0.0};
+    const double step = 1.0 / 30.0, size = 0.5;
+    carom_world *w = expect_world(true);
+    carom_body lift = expect_driver(w, 0.0, -1.0, 3.0, 1.0, still);
+    carom_body light = expect_body(w, true, 0.0, size, size, still);
+    carom_body heavy = expect_body(w, true, 0.0, 3.0 * size, size, still);
+    carom_body_def def;
+    double worst = 0.0;
+    judge_need(carom_body_get(w, heavy, &def) == CAROM_OK, "the heavy crate is there");
+    def.mass = 2000.0f;
+    judge_need(carom_body_set(w, heavy, &def) == CAROM_OK, "it can be set");
+    for (int i = 0; i < 120; i++) {
+        expect_set_velocity(w, lift, 0.0, fmin(0.5 * EXPECT_G * step * i, 0.5));
+        judge_step(w, (float)step);
+        double apart = (double)(carom_body_position(w, heavy).y - carom_body_position(w, light).y);
+        worst = fmax(worst, (2.0 * size - apart) / size);
+    }
+    judge_case("a crate on one of 1/2000 of its mass on a lift at 0.5 units/s, steps of 1/30 s");
+    judge_most("overlap of the two, share of the size", worst, 0.4);
+    carom_world_destroy(w);
+}
+
 int main(int argc, char **argv) {
     const test_program program = {"drives", "steps of a fast ball", 3000, 30000, false};
     test_options options = test_options_read(argc, argv, &program);
@@ -155,5 +179,6 @@ int main(int argc, char **argv) {
         for (int i = 0; i < 4; i++)
             test_lift(i % 2 != 0, i / 2 != 0, count);
     }
+    test_heavy();
     return judge_finish();
 }
