@@ -18,7 +18,7 @@ static void print_header(const bench_machine *m, const bench_options *options) {
         "          steps each after the first ones, the best step counts (breakout: the best 64 "
         "in a row);\n"
         "          one thread: its own time; two threads, and one beside them: on the clock\n"
-        "carom     keeps all guarantees and reports all events; sleeps only in the row of that name\n"
+        "carom     keeps all guarantees, reports all events; sleeps only in the row of that name\n"
         "Chipmunk  7, Debian's: cpSpaceStep, 10 iterations, slop and all else at its defaults, no "
         "sleeping;\n"
         "          with its tree, and with its hash (cells of 1.25); the better one is compared\n"

@@ -220,12 +220,12 @@ CAROM_API uint32_t carom_world_step(carom_world *w, float dt);
 typedef struct carom_step_stats {
     uint64_t steps; ///< steps so far
     uint32_t parts; ///< windows of time that the last step was split into, because of fast bodies
-    uint32_t meetings; ///< impacts in the last step: the number of hits
-    uint32_t frozen;   ///< bodies that reached a limit of the last step
-    uint32_t touches;  ///< pairs that touched in the last step
-    double lost;       ///< path length that the last step dropped because a limit was reached
-    double moved;      ///< length of all paths in the last step, kinematic bodies' too
-    double total_lost; ///< `lost` summed over all steps
+    uint32_t meetings;     ///< impacts in the last step: the number of hits
+    uint32_t frozen;       ///< bodies that reached a limit of the last step
+    uint32_t touches;      ///< pairs that touched in the last step
+    double lost;           ///< path length that the last step dropped because a limit was reached
+    double moved;          ///< length of all paths in the last step, kinematic bodies' too
+    double total_lost;     ///< `lost` summed over all steps
     double total_moved;    ///< `moved` summed over all steps
     double kinetic_energy; ///< of dynamic bodies, now
     carom_vec2 momentum;   ///< of dynamic bodies, now
