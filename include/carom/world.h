@@ -1,11 +1,11 @@
 /* carom/world.h: A world simulates bodies: it moves them, resolves their collisions and reports events.
  *
- * A body is one circle or one box. It is static (never moves), kinematic (moves by its own velocity and
- * is stopped by nothing) or dynamic (moves, collides and bounces; boxes do not start to rotate). Sweeps
- * decide when bodies collide: each path is checked over its whole length against everything in reach, and
- * impacts happen in the order of their times. Resting contacts decide the velocities of bodies that touch.
- * So nothing tunnels, and the same world gives the same bits for any number of threads. docs/WORLD.md
- * explains the step, and lists each promise with its test and the known defects.
+ * carom/body.h says what a body is. Sweeps decide when bodies collide: each path is checked over its
+ * whole length against everything in reach, and impacts happen in the order of their times. Resting
+ * contacts decide the velocities of bodies that touch. So nothing tunnels, and the same world gives
+ * the same bits for any number of threads. Two bodies touch at one contact point. A box that rotates
+ * touches another box at up to two. Each contact point has a normal and a friction impulse.
+ * docs/WORLD.md explains the step, and lists each promise with its test and the known defects.
  *
  * Units: the caller's unit of length, seconds, and any unit of mass. Angles are in radians.
  * Functions that change something return CAROM_OK (0) or a CAROM_ERROR_*; a call that fails changes
@@ -14,42 +14,13 @@
 #ifndef CAROM_WORLD_H
 #define CAROM_WORLD_H
 
+#include "carom/body.h"
 #include "carom/broadphase.h"
 #include "carom/response.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct carom_world carom_world;
-
-/// The id of a body. The index of a removed body is used again, with another generation, so a stale
-/// id is an error and never names another body. All zero names no body.
-typedef struct carom_body {
-    uint32_t index;
-    uint32_t generation; ///< >= 1
-} carom_body;
-
-/* ---- errors ---------------------------------------------------------------------------------- */
-
-#define CAROM_OK 0u
-#define CAROM_ERROR_MEMORY 1u   ///< the allocator returned NULL, or a list of a step is too long
-#define CAROM_ERROR_STALE 2u    ///< the id names no body, or one that was removed
-#define CAROM_ERROR_SHAPE 3u    ///< an invalid shape, or one outside the limits below
-#define CAROM_ERROR_VALUE 4u    ///< a number that is NaN, infinite or out of its range
-#define CAROM_ERROR_TYPE 5u     ///< the call does not apply to this type of body
-#define CAROM_ERROR_SIZE 6u     ///< the `size` of a definition is wrong: start from *_def_default()
-#define CAROM_ERROR_FLOAT 7u    ///< carom_fp_ok() is false in this thread
-#define CAROM_ERROR_SNAPSHOT 8u ///< not a snapshot, of another version, cut short or corrupted
-
-/// Returns an English phrase for an error, for use in a message. Never NULL.
-CAROM_API const char *carom_error_text(uint32_t error);
-
-/// The limit of coordinates, sizes, components of velocities and all other numbers that are not
-/// ratios, except a mass (1e-18 to 5e18) and a spin (up to 1e6).
-#define CAROM_WORLD_MAX 1e9f
-#define CAROM_WORLD_MIN_SIZE 1e-6f ///< the smallest radius or half-extent
-#define CAROM_WORLD_MAX_STEP 1.0f  ///< the longest step, in seconds; a longer one is an error
 
 /* ---- a world --------------------------------------------------------------------------------- */
 
@@ -98,45 +69,6 @@ CAROM_API carom_vec2 carom_world_gravity(const carom_world *w);
 
 /* ---- bodies ---------------------------------------------------------------------------------- */
 
-#define CAROM_STATIC 0u
-#define CAROM_KINEMATIC 1u
-#define CAROM_DYNAMIC 2u
-
-/// A sensor has no collision response. It reports the kinematic and dynamic bodies that overlap it;
-/// a sensor that moves also reports static sensors.
-#define CAROM_BODY_SENSOR 1u
-#define CAROM_BODY_DISABLED 2u ///< takes no part in steps and queries until it is enabled
-
-/// Sides of a box, in its own frame. A box with one-way `sides` stops bodies that arrive from
-/// outside at one of these sides. All other bodies pass through it.
-#define CAROM_SIDE_POS_X 1u
-#define CAROM_SIDE_NEG_X 2u
-#define CAROM_SIDE_POS_Y 4u
-#define CAROM_SIDE_NEG_Y 8u
-
-/// The definition of a body. Start from carom_body_def_default().
-typedef struct carom_body_def {
-    uint32_t size;       ///< of this struct; set by carom_body_def_default()
-    uint32_t type;       ///< CAROM_STATIC by default
-    carom_shape shape;   ///< in world coordinates; an aabb becomes a box with rot (1, 0)
-    uint32_t flags;      ///< CAROM_BODY_*
-    carom_vec2 velocity; ///< in units a second; (0, 0) for a static body
-    float spin;          ///< angular velocity in radians a second; kinematic boxes only
-    float mass;          ///< > 0, or 0 for the area of the shape (default); dynamic bodies only
-    float restitution;   ///< 0 to 1, 0 by default; a pair has the larger one of both
-    float friction;      ///< >= 0, 0 by default; a pair has sqrt(a * b)
-    float damping;       ///< >= 0, per second: each step divides the velocity by 1 + damping * dt
-    float gravity_scale; ///< 1 by default
-    uint32_t category;   ///< bits: the categories that it belongs to; 1 by default
-    uint32_t mask;       ///< bits: the categories that it collides with; all by default
-    uint32_t sides;      ///< CAROM_SIDE_* of a one-way box, or 0: all sides stop bodies
-    uint32_t reserved;   ///< 0
-    uint64_t user;       ///< user data, which the world only stores
-} carom_body_def;
-
-/// Returns the default definition: a static body without a shape, which the caller fills in.
-CAROM_API carom_body_def carom_body_def_default(void);
-
 /// Adds a body and writes its id to *out; on an error *out is all zero. Two bodies collide if the
 /// mask of each has a bit of the other's category. A body may overlap others: they are moved apart
 /// slowly, never through a static body. Cost: tens of nanoseconds.
@@ -152,61 +84,18 @@ CAROM_API uint32_t carom_world_count(const carom_world *w);
 /// after the last one. `b` may be stale, so a loop may remove the bodies that it visits.
 CAROM_API carom_body carom_world_next(const carom_world *w, carom_body b);
 
-/// Returns whether an id names a body of this world.
-CAROM_API bool carom_body_is_valid(const carom_world *w, carom_body b);
-
-/// Writes the current state of a body as a definition: its shape, velocity, mass and flags as they
-/// are now. Static and kinematic bodies have mass 0.
-CAROM_API uint32_t carom_body_get(const carom_world *w, carom_body b, carom_body_def *out);
-
-/// Changes a body to a definition, which usually comes from carom_body_get. The type cannot change.
-/// A mass of 0 becomes the area of the new shape. A new position teleports the body: the path to it
-/// is not swept. The next step reports the end of touching pairs that are over.
-CAROM_API uint32_t carom_body_set(carom_world *w, carom_body b, const carom_body_def *def);
-
-/// Read or change one property of a body. For a stale id the getters return zeros: a shape without
-/// a kind, the velocity (0, 0). A new position teleports the body; a new velocity wakes it.
-CAROM_API carom_shape carom_body_shape(const carom_world *w, carom_body b);
-CAROM_API carom_vec2 carom_body_position(const carom_world *w, carom_body b);
-CAROM_API carom_vec2 carom_body_velocity(const carom_world *w, carom_body b);
-CAROM_API uint64_t carom_body_user(const carom_world *w, carom_body b);
-CAROM_API uint32_t carom_body_set_position(carom_world *w, carom_body b, carom_vec2 position);
-CAROM_API uint32_t carom_body_set_velocity(carom_world *w, carom_body b, carom_vec2 velocity);
-CAROM_API uint32_t carom_body_enable(carom_world *w, carom_body b, bool enabled);
-
-/// Applies an impulse to a dynamic body: its velocity changes at once, by impulse / mass.
-CAROM_API uint32_t carom_body_push(carom_world *w, carom_body b, carom_vec2 impulse);
-
-/// Adds a force on a dynamic body for the next step, constant over the step. A spring should use
-/// the force at the middle of the step, -k (x + v dt / 2): with the force at its start it gains
-/// energy (docs/WORLD.md).
-CAROM_API uint32_t carom_body_force(carom_world *w, carom_body b, carom_vec2 force);
-
-/// Returns whether a body is awake: false for a static, sleeping or disabled body, and for a stale
-/// id.
-CAROM_API bool carom_body_is_awake(const carom_world *w, carom_body b);
-
-/// Wakes a sleeping body, and in the next step the bodies that it touches. A collision wakes a
-/// body, too, and so does every call that changes it; an exclusion wakes both bodies in the next
-/// step.
-CAROM_API uint32_t carom_body_wake(carom_world *w, carom_body b);
-
-/// Returns the shape interpolated between the start of the last step (`share` 0) and its end (1),
-/// for drawing. `share` is clamped to that range. A body that was added or teleported since the
-/// previous step is not interpolated: move a character by its velocity, not by its position, to
-/// draw it smoothly.
-CAROM_API carom_shape carom_body_between(const carom_world *w, carom_body b, float share);
-
 /// Excludes two bodies from colliding with each other, whatever their masks say, or includes them
 /// again. Removing one of them ends the exclusion. Cost: each candidate pair of two bodies that both
 /// have exclusions takes a binary search.
 CAROM_API uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool excluded);
 
-/// Writes the positions and velocities of all bodies, in the order of carom_world_next. The i-th
-/// one is written i * stride bytes after the first; sizeof(carom_vec2) for plain arrays. Either may
-/// be NULL. Writes the first `capacity` and returns the number of bodies.
+/// Writes the positions, velocities and directions of all bodies, in the order of carom_world_next.
+/// The i-th one is written i * stride bytes after the first; sizeof(carom_vec2), which is that of a
+/// carom_rot, for plain arrays. Each may be NULL. Writes the first `capacity` and returns the number
+/// of bodies.
 CAROM_API uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions,
-                                    carom_vec2 *velocities, size_t stride, uint32_t capacity);
+                                    carom_vec2 *velocities, carom_rot *rots, size_t stride,
+                                    uint32_t capacity);
 
 /* ---- step ------------------------------------------------------------------------------------ */
 
@@ -254,7 +143,7 @@ typedef struct carom_hit {
     carom_vec2 normal; ///< from b to a, unit
     float speed;       ///< closing speed along the normal, before the impact
     float time;        ///< of the impact, as a fraction of the step
-    float impulse;     ///< normal impulse
+    float impulse;     ///< normal impulse, of both contact points
 } carom_hit;
 
 /// The body is squeezed: it overlaps a kinematic body by more than 0.5 % of its size (the radius,
@@ -289,8 +178,9 @@ typedef struct carom_body_touch {
     carom_body other;  ///< the body that it touches
     carom_vec2 point;  ///< on the border of `other`
     carom_vec2 normal; ///< unit, from `other` to the body
-    float impulse;     ///< normal impulse in the last step; 0 in the step of a slow landing
-    uint32_t sensor;   ///< 1 if one of the two is a sensor
+    /// Normal impulse in the last step, of both contact points; 0 in the step of a slow landing.
+    float impulse;
+    uint32_t sensor; ///< 1 if one of the two is a sensor
 } carom_body_touch;
 
 /// Lists the bodies that a body touched in the last step, ordered by index. It stands on the ground

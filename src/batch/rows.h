@@ -40,6 +40,30 @@ typedef struct caromi_rows {
     uint32_t body_a[CAROMI_ROW_LANES], body_b[CAROMI_ROW_LANES];
 } caromi_rows;
 
+/* How friction turns the circles of a group of rows. A row that turns none has a grip of 1 and zeros. */
+typedef struct caromi_turns {
+    float arm_a[CAROMI_ROW_LANES], arm_b[CAROMI_ROW_LANES]; /* radius */
+    float turn_a[CAROMI_ROW_LANES],
+        turn_b[CAROMI_ROW_LANES]; /* change of the spin by a friction impulse of 1 */
+    float grip[CAROMI_ROW_LANES]; /* effective mass across the normal / that along it */
+} caromi_turns;
+
+/* How impulses turn the bodies of a group of rows whose contact points have lever arms. n is the normal of a row,
+ * t = (-n.y, n.x), and r the contact point minus the centre of mass of a body. Numbers of a body that does not rotate
+ * are 0. A row of two such bodies has a grip of 1 and no cross term. Impulses add the turns of a to its spin, and
+ * subtract those of b. */
+typedef struct caromi_levers {
+    float normal_arm_a[CAROMI_ROW_LANES], normal_arm_b[CAROMI_ROW_LANES]; /* r x n */
+    float slip_arm_a[CAROMI_ROW_LANES], slip_arm_b[CAROMI_ROW_LANES];     /* r x t */
+    float turn_normal_a[CAROMI_ROW_LANES],
+        turn_normal_b[CAROMI_ROW_LANES]; /* change of the spin by a normal impulse of 1:
+                                            effective mass along n * normal_arm / inertia */
+    float turn_slip_a[CAROMI_ROW_LANES],
+        turn_slip_b[CAROMI_ROW_LANES]; /* by a friction impulse of 1: the same with slip_arm */
+    float grip[CAROMI_ROW_LANES];      /* effective mass across the normal / that along it */
+    float cross[CAROMI_ROW_LANES];     /* change of the slip by a normal impulse of 1 */
+} caromi_levers;
+
 typedef struct caromi_row_sweep {
     float per_h;                 /* 1 / the length of a substep */
     float elapsed;               /* time since the start of the step */
@@ -52,9 +76,19 @@ typedef struct caromi_row_sweep {
 
 /* Pushing sweeps are of springs, and advancing ones of conjugate gradients (world/contacts/stop.c). Their fields
  * share memory: the direction of the steps so far, how far to go on in it, and the normal impulse before the last
- * relaxing sweep. Each works on `count` groups and the bodies that they name. */
-typedef void caromi_row_kernel(const caromi_row_sweep *sweep, caromi_rows *rows, size_t count,
-                               float *bodies);
+ * relaxing sweep. */
+typedef struct caromi_row_part {
+    caromi_rows *rows;
+    const caromi_turns *turns;   /* of the same groups, for kernels that turn circles */
+    const caromi_levers *levers; /* of the same groups, for kernels with lever arms */
+    size_t count;                /* of the groups */
+    float *bodies;               /* all of them: four floats each */
+    /* Of the same bodies, four floats each: the change of the spin and 0, the integral of that change over the
+     * substeps so far and 0. Kernels that turn circles do not read the integral. */
+    float *spins;
+} caromi_row_part;
+
+typedef void caromi_row_kernel(const caromi_row_sweep *sweep, const caromi_row_part *part);
 
 typedef struct caromi_row_kernels {
     caromi_row_kernel *warm;  /* applies the impulses that the rows have */
@@ -62,6 +96,11 @@ typedef struct caromi_row_kernels {
     caromi_row_kernel *relax; /* one sweep that does not, so that pushing out leaves no velocity */
     caromi_row_kernel
         *advance; /* moves impulses on in the direction of the relaxing sweeps so far */
+    /* The same as the first three, but friction turns circles. Rows that turn none get the same bits by either. */
+    caromi_row_kernel *warm_turning, *push_turning, *relax_turning;
+    /* The same as the first four, but impulses act at contact points with lever arms. Rows without arms get the same
+     * bits by either, and leave spins alone. */
+    caromi_row_kernel *warm_levers, *push_levers, *relax_levers, *advance_levers;
 } caromi_row_kernels;
 
 #endif

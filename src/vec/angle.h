@@ -10,4 +10,7 @@
 /* (cosine, sine), each within 1e-15 for |radians| up to CAROMI_MAX_ANGLE. */
 caromi_vec caromi_direction(double radians);
 
+/* The angle of a direction of any length but 0, in (-pi, pi], within 1e-15. */
+double caromi_angle(double c, double s);
+
 #endif

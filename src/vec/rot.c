@@ -159,3 +159,22 @@ carom_rot carom_rot_from_degrees(float degrees) {
         caromi_rot_from_reduced((caromi_reduced){quarters & 3, rest * CAROMI_RADIANS_PER_DEGREE});
     return (carom_rot){rot.c, degrees < 0.0f ? 0.0f - rot.s : rot.s};
 }
+
+/* A cubic that is within 0.006 of the angle, for tangents up to 1. What is left is a small angle, whose sine gives it by
+ * the series of the arcsine. */
+double caromi_angle(double c, double s) {
+    caromi_vec unit = caromi_unit(c, s);
+    bool steep = caromi_abs(unit.y) > caromi_abs(unit.x);
+    double tangent = steep ? unit.x / unit.y : unit.y / unit.x;
+    double about = tangent * (0.97239411 - 0.19194795 * tangent * tangent);
+    if (steep) {
+        about = (unit.y > 0.0 ? CAROMI_HALF_PI : -CAROMI_HALF_PI) - about;
+    } else if (unit.x < 0.0) {
+        about += unit.y < 0.0 ? -2.0 * CAROMI_HALF_PI : 2.0 * CAROMI_HALF_PI;
+    }
+    caromi_vec near = caromi_direction(about);
+    double off = unit.y * near.x - unit.x * near.y;
+    double square = off * off;
+    return about +
+           off * (1.0 + square * (1.0 / 6.0 + square * (3.0 / 40.0 + square * (5.0 / 112.0))));
+}

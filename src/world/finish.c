@@ -24,6 +24,8 @@ static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi
     const struct caromi_scratch *s = w->step;
     bool loaded = caromi_is_loaded(s, slot);
     b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
+    /* What a circle turns by counts as the way of its surface. */
+    moved = caromi_max(moved, caromi_abs((double)b->spin) * s->dt * (double)b->half.x);
     bool fast = !loaded && (b->vel.x != 0.0f || b->vel.y != 0.0f || moved != 0.0);
     if (fast || !caromi_is_type(b, CAROM_DYNAMIC)) {
         w->still[slot] = (caromi_still){0.0f, 0, 0};
@@ -32,13 +34,17 @@ static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi
     }
 }
 
-/* Velocity is divided by 1 + damping * dt. */
+/* Velocity is divided by 1 + damping * dt, and spin by 1 + spin_damping * dt. */
 static void caromi_damp(const carom_world *w, caromi_body *b) {
     double damping = (double)w->traits[b->traits].damping;
+    double spin_damping = (double)w->traits[b->traits].spin_damping;
     if (damping > 0.0 && caromi_is_type(b, CAROM_DYNAMIC)) {
         double share = 1.0 / (1.0 + damping * w->step->dt);
         b->vel.x = (float)((double)b->vel.x * share);
         b->vel.y = (float)((double)b->vel.y * share);
+    }
+    if (spin_damping > 0.0 && caromi_is_type(b, CAROM_DYNAMIC)) {
+        b->spin = (float)((double)b->spin / (1.0 + spin_damping * w->step->dt));
     }
 }
 
@@ -69,12 +75,16 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
     bool gone;
     double moved;
     carom_vec2 prev = b->pos;
+    double spun = (double)b->spin;
+    double rotated = 0.0;
     if (caromi_is_done(mark)) {
         const caromi_end *end = caromi_end_of(s, mark);
         gone = end->gone;
         if (!gone) {
             b->pos = end->pos;
             b->vel = end->vel;
+            b->spin = end->spin;
+            rotated = (double)end->turned + (double)end->turned_rest;
         }
         moved = (double)end->moved;
         sum->lost += (double)end->lost;
@@ -89,20 +99,26 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
         moved = (double)(before + (float)caromi_segment_way(&path, path.t, s->dt));
         sum->lost += past != NULL ? (double)past->lost : 0.0;
         worker->stalled += past != NULL && past->stalled;
-        gone = !caromi_path_end(s, &path, &b->pos, &b->vel);
+        gone = !caromi_path_end(s, &path, &b->pos, &b->vel, &b->spin);
+        rotated = caromi_segment_angle(&path, s->dt);
     }
     b->prev = prev;
     b->tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED);
     if (gone) {
         b->tag |= CAROMI_DISABLED;
         b->vel = (carom_vec2){0.0f, 0.0f};
+        b->spin = 0.0f;
+        caromi_turned_set(w, slot, 0.0f);
         worker->gone++;
         return moved;
     }
-    caromi_damp(w, b);
-    if (b->spin != 0.0f) {
-        caromi_body_turn(b, (double)b->spin * s->dt);
+    /* A circle turns by the mean of its spins before and after the step; of a kinematic body they are the same. */
+    double angle = caromi_rotates(b) ? rotated : 0.5 * (spun + (double)b->spin) * s->dt;
+    caromi_turned_set(w, slot, (float)angle);
+    if (angle != 0.0) {
+        caromi_body_turn(b, angle);
     }
+    caromi_damp(w, b);
     caromi_body_rest(w, worker, b, slot, moved);
     return moved;
 }
@@ -172,6 +188,7 @@ static void caromi_run_finish(const carom_world *w, caromi_worker *worker, carom
         if (lengths[i] >= 0.0) {
             w->bodies[slot].tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED | CAROMI_LOADED);
             w->still[slot] = (caromi_still){0.0f, 0, 0};
+            caromi_turned_set(w, slot, 0.0f);
         } else {
             moved[lists.straight[i]] = caromi_body_finish(w, worker, sum, slot);
         }

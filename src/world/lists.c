@@ -111,7 +111,9 @@ bool caromi_lists_prepare(carom_world *w) {
             return false;
         }
     }
-    return caromi_heaps_reserve(w);
+    /* Few movers have bends, which are large. */
+    return caromi_lists_reserve(w, offsetof(caromi_worker, bends), sizeof(caromi_bend), few / 2) &&
+           caromi_heaps_reserve(w);
 }
 
 void caromi_lists_free(carom_world *w, caromi_worker *worker) {

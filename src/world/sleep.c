@@ -216,6 +216,10 @@ bool caromi_wake_hit(carom_world *w, bool *woke) {
 #define CAROMI_REST_SHARE 0.01
 #define CAROMI_REST_FALL 0.0018
 
+/* A body that spins faster, in radians a second, is not at rest, however small it is: in half a second its surface moves by
+ * 2.5 % of its radius. */
+#define CAROMI_REST_SPIN 0.05
+
 /* Positions at rest round up and down: by this many margins. */
 #define CAROMI_REST_MARGINS 2.0
 
@@ -254,7 +258,8 @@ bool caromi_rest_count(const carom_world *w, uint32_t slot, bool loaded, double 
     bool falls = !loaded && (a.x != 0.0 || a.y != 0.0); /* at the top of its flight */
     caromi_vec by = caromi_minus(caromi_wide_vec(b->pos), caromi_wide_vec(b->prev));
     /* The path length, not the velocity: where contacts do not converge a velocity may move nothing. */
-    if (falls || moved > (double)w->sleep_speed * s->dt ||
+    bool turns = caromi_abs((double)b->spin) > CAROMI_REST_SPIN;
+    if (falls || turns || moved > (double)w->sleep_speed * s->dt ||
         !caromi_rest_move(still, by, CAROMI_REST_UNIT * caromi_body_size(b),
                           caromi_rest_reach(b, a))) {
         *still = (caromi_still){0.0f, 0, 0};

@@ -100,6 +100,7 @@ static bool caromi_forces_sum(carom_world *w) {
         if (count > 0 && sums[count - 1].body == f->body) {
             sums[count - 1].force.x += f->force.x;
             sums[count - 1].force.y += f->force.y;
+            sums[count - 1].torque += f->torque;
         } else {
             sums[count++] = *f;
             w->bodies[f->body].tag |= CAROMI_FORCED;
@@ -182,6 +183,10 @@ static bool caromi_scratch_prepare(carom_world *w) {
     }
     /* In small worlds for all bodies: a contact may come after any number of steps without one. */
     size_t few = s->mover_count < CAROMI_FEW_SOLVED ? s->mover_count : CAROMI_FEW_SOLVED;
+    size_t points = w->turned != NULL ? 4 * few : 0; /* a pair of boxes that rotate may have two */
+    reserved = reserved &&
+               caromi_memory_reserve(w, &s->held_memory, points * sizeof(caromi_contact), SIZE_MAX);
+    s->held = s->held_memory.data; /* those of the last step are still needed */
     return reserved &&
            caromi_memory_reserve(w, &s->solver_memory, (few + 1) * sizeof(caromi_solver_body), 0);
 }

@@ -16,27 +16,28 @@
 #define CAROMI_CIRCLE 4u /* else a box */
 #define CAROMI_SENSOR 8u
 #define CAROMI_DISABLED 16u
-#define CAROMI_LIVE 32u      /* the slot holds a body */
-#define CAROMI_EXCLUDES 64u  /* is in the table of exclusions */
-#define CAROMI_JUMPED 128u   /* added or teleported since the last step */
-#define CAROMI_FORCED 256u   /* in a step: a force acts on it */
-#define CAROMI_LISTED 512u   /* is in the list of movers */
-#define CAROMI_ASLEEP 1024u  /* sleeps: it is in the tree of static bodies */
-#define CAROMI_LOADED 2048u  /* contacts carried it in the last step */
-#define CAROMI_CHANGED 4096u /* changed since the last step: wakes what touches it */
-#define CAROMI_NEAR 8192u    /* in a step: nearer to a fixed body than sweeps allow */
-#define CAROMI_TAG_BITS 14u
-#define CAROMI_MAX_GENERATION 0x3ffffu /* a slot that reaches it is never used again */
+#define CAROMI_LIVE 32u       /* the slot holds a body */
+#define CAROMI_EXCLUDES 64u   /* is in the table of exclusions */
+#define CAROMI_JUMPED 128u    /* added or teleported since the last step */
+#define CAROMI_FORCED 256u    /* in a step: a force acts on it */
+#define CAROMI_LISTED 512u    /* is in the list of movers */
+#define CAROMI_ASLEEP 1024u   /* sleeps: it is in the tree of static bodies */
+#define CAROMI_LOADED 2048u   /* contacts carried it in the last step */
+#define CAROMI_CHANGED 4096u  /* changed since the last step: wakes what touches it */
+#define CAROMI_NEAR 8192u     /* in a step: nearer to a fixed body than sweeps allow */
+#define CAROMI_ROTATES 16384u /* a dynamic box whose rotation is not fixed */
+#define CAROMI_TAG_BITS 15u
+#define CAROMI_MAX_GENERATION 0x1ffffu /* a slot that reaches it is never used again */
 
 #define CAROMI_NONE UINT32_MAX
 
 typedef struct caromi_body {
     carom_vec2 pos, prev, vel; /* prev: where the last step began */
     carom_vec2 half;           /* of a circle: (radius, 0) */
-    carom_rot rot;             /* of a circle: (1, 0) */
+    carom_rot rot;
     uint64_t user;
     float inv_mass;  /* 0 if it is not dynamic */
-    float spin;      /* of a kinematic box */
+    float spin;      /* radians a second */
     uint32_t traits; /* index; of a free slot: the next free one, or CAROMI_NONE */
     uint32_t tag;
 } caromi_body;
@@ -45,6 +46,9 @@ _Static_assert(sizeof(caromi_body) == 64, "a body is one cache line");
 
 typedef struct caromi_traits {
     float restitution, friction, damping, gravity_scale;
+    float
+        turning; /* moment of inertia of a uniform body / that of a dynamic one; 0: its rotation is fixed */
+    float spin_damping;
     uint32_t category, mask, sides;
     uint32_t uses; /* how many bodies; 0: free */
 } caromi_traits;
@@ -58,7 +62,14 @@ typedef struct caromi_touch {
     float push, rub; /* normal and friction impulse of the last substep, for the warm start */
     float impulse;   /* normal impulse of the whole step */
     uint32_t flags;
+    float second_push, second_rub; /* of its second point, if a box of the two rotates */
 } caromi_touch;
+
+/* Features of the two points (paths/manifold.h), plus 1, are above the flags; 0: there is no such point. */
+#define CAROMI_TOUCH_FEATURE_BITS 8u
+static inline uint32_t caromi_touch_feature(const caromi_touch *t, uint32_t point) {
+    return t->flags >> (CAROMI_TOUCH_FEATURE_BITS * (point + 1u)) & 0xffu;
+}
 
 /* Two slots as one number, which sorts by the first and then by the second. */
 static inline uint64_t caromi_pair_key(uint32_t a, uint32_t b) {
@@ -86,10 +97,11 @@ static inline uint32_t caromi_still_moved(caromi_still still) {
     return (uint32_t)(uint16_t)still.y << 16 | (uint16_t)still.x;
 }
 
-/* A force on a body for the next step. */
+/* A force and a torque on a body for the next step. */
 typedef struct caromi_force {
     uint32_t body;
     carom_vec2 force;
+    float torque;
 } caromi_force;
 
 /* Memory that grows, from the world's allocator. */
@@ -119,6 +131,9 @@ struct carom_world {
     caromi_body *bodies;
     caromi_memory still_memory;
     caromi_still *still; /* by slot */
+    caromi_memory turned_memory;
+    float *
+        turned; /* by slot: the angle of the last step; NULL: there was never a body that can turn */
     uint32_t slot_count, body_count, asleep_count;
     uint32_t free_slot;  /* first of the free slots, or CAROMI_NONE */
     uint32_t ghost_slot; /* removed since the last step: free after the next */
@@ -187,6 +202,55 @@ static inline bool caromi_is_type(const caromi_body *b, uint32_t type) {
 /* Whether collisions move a body: it is dynamic and does not sleep. */
 static inline bool caromi_is_moved(const caromi_body *b) {
     return (b->tag & (CAROMI_TYPE | CAROMI_ASLEEP)) == CAROM_DYNAMIC;
+}
+
+/* The spin that turns the shape of a body: a circle looks the same. */
+static inline float caromi_shape_spin(const caromi_body *b) {
+    return (b->tag & CAROMI_CIRCLE) != 0 ? 0.0f : b->spin;
+}
+
+/* The same of a kinematic body. */
+static inline float caromi_driving_spin(const caromi_body *b) {
+    return caromi_is_type(b, CAROM_KINEMATIC) ? caromi_shape_spin(b) : 0.0f;
+}
+
+/* Whether collisions rotate the shape of a body: a dynamic box whose rotation is not fixed. */
+static inline bool caromi_rotates(const caromi_body *b) {
+    return (b->tag & CAROMI_ROTATES) != 0;
+}
+
+/* 1 / the moment of inertia of a box that rotates, or 0. A uniform box has m (half.x^2 + half.y^2) / 3. */
+static inline double caromi_box_inverse_inertia(const carom_world *w, const caromi_body *b) {
+    if (!caromi_rotates(b)) {
+        return 0.0;
+    }
+    double x = (double)b->half.x;
+    double y = (double)b->half.y;
+    return 3.0 * (double)w->traits[b->traits].turning * (double)b->inv_mass / (x * x + y * y);
+}
+
+/* m r^2 / I of a dynamic circle: 2 for a uniform disc, 0 if its rotation is fixed. An impulse J along its surface changes
+ * the velocity of the centre by J / m, and that of the surface by this times as much more. */
+static inline double caromi_body_ease(const carom_world *w, const caromi_body *b) {
+    const uint32_t circle = CAROM_DYNAMIC | CAROMI_CIRCLE;
+    bool turns = (b->tag & (CAROMI_TYPE | CAROMI_CIRCLE)) == circle;
+    return turns ? 2.0 * (double)w->traits[b->traits].turning : 0.0;
+}
+
+/* Whether a body is dynamic and its rotation is not fixed. */
+static inline bool caromi_is_turned_by_impulses(const caromi_body *b, const caromi_traits *traits) {
+    return caromi_is_type(b, CAROM_DYNAMIC) && traits->turning > 0.0f;
+}
+
+/* The angle that a body turned by in the last step. */
+static inline float caromi_turned(const carom_world *w, uint32_t slot) {
+    return w->turned != NULL ? w->turned[slot] : 0.0f;
+}
+
+static inline void caromi_turned_set(const carom_world *w, uint32_t slot, float angle) {
+    if (w->turned != NULL) {
+        w->turned[slot] = angle;
+    }
 }
 
 static inline bool caromi_is_there(const caromi_body *b) {

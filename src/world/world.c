@@ -33,6 +33,8 @@ carom_world_def carom_world_def_default(void) {
 carom_body_def carom_body_def_default(void) {
     return (carom_body_def){.size = (uint32_t)sizeof(carom_body_def),
                             .type = CAROM_STATIC,
+                            .flags = CAROM_BODY_FIXED_ROTATION,
+                            .rot = {1.0f, 0.0f},
                             .gravity_scale = 1.0f,
                             .category = 1,
                             .mask = UINT32_MAX};
@@ -103,10 +105,10 @@ void carom_world_destroy(carom_world *w) {
 #endif
     caromi_step_destroy(w);
     caromi_memory *const blocks[] = {
-        &w->body_memory,  &w->traits_memory, &w->traits_hash_memory, &w->exclusion_memory,
-        &w->force_memory, &w->touch_memory,  &w->begin_memory,       &w->end_memory,
-        &w->hit_memory,   &w->report_memory, &w->shown_memory,       &w->still_memory,
-        &w->second_memory};
+        &w->body_memory,   &w->traits_memory, &w->traits_hash_memory, &w->exclusion_memory,
+        &w->force_memory,  &w->touch_memory,  &w->begin_memory,       &w->end_memory,
+        &w->hit_memory,    &w->report_memory, &w->shown_memory,       &w->still_memory,
+        &w->second_memory, &w->turned_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }

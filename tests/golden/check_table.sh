@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 headers="$include/vec.h $include/shape.h $include/pair.h $include/response.h $include/batch.h
-    $include/broadphase.h $include/world.h"
+    $include/broadphase.h $include/body.h $include/world.h"
 # shellcheck disable=SC2086
 cat $headers | sed -n 's/^CAROM_API .*[ *]\(carom_[a-z0-9_]*\)(.*/\1/p' | sort >"$work/declared"
 sed -n 's/^GOLDEN_[A-Z]*(\(carom_[a-z0-9_]*\)[,)].*/\1/p' "$here/golden_table.h" |

@@ -64,12 +64,19 @@ static void run_threads(golden_feed *feed, int scene, uint32_t threads) {
 enum {
     number_gas = SCENE_GAS,
     number_pile = SCENE_PILE,
+    number_roll = SCENE_ROLL,
     number_breakout = SCENE_BREAKOUT,
     number_swarm = SCENE_SWARM
 };
 
 /* So that each takes about as long. */
-enum { bodies_gas = 240, bodies_pile = 100, bodies_breakout = 600, bodies_swarm = 240 };
+enum {
+    bodies_gas = 240,
+    bodies_pile = 100,
+    bodies_roll = 100,
+    bodies_breakout = 600,
+    bodies_swarm = 240
+};
 
 #define GOLDEN_OWN(function)
 #define GOLDEN_PAIR(function, first, second, type)

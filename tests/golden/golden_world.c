@@ -85,6 +85,10 @@ static void take_def(golden_feed *feed, const carom_body_def *def) {
     golden_take_shape(feed, def->shape);
     golden_take_vec2(feed, def->velocity);
     golden_take_float(feed, def->spin);
+    golden_take_float(feed, def->rot.c);
+    golden_take_float(feed, def->rot.s);
+    golden_take_float(feed, def->inertia);
+    golden_take_float(feed, def->spin_damping);
     golden_take_float(feed, def->mass);
     golden_take_float(feed, def->restitution);
     golden_take_float(feed, def->friction);
@@ -158,16 +162,6 @@ void run_carom_world_destroy(golden_feed *feed) {
     golden_take_word(feed, golden_heap_held());
 }
 
-/* Most rows: a world, a body of it and what is done. */
-#define STEP(function, every, ...)                                                                 \
-    void run_##function(golden_feed *feed) {                                                       \
-        carom_world *w = golden_world(feed, every);                                                \
-        carom_body b = golden_draw_body(feed, w);                                                  \
-        (void)b;                                                                                   \
-        __VA_ARGS__;                                                                               \
-    }
-#define TAKE(type, ...) golden_take_##type(feed, __VA_ARGS__)
-
 STEP(carom_world_set_gravity, 128,
      TAKE(word, carom_world_set_gravity(w, golden_draw_vector(feed, 9))),
      golden_take_state(feed, w))
@@ -210,6 +204,13 @@ static carom_body_def draw_def(golden_feed *feed) {
         break;
     case 7:
         def.type = below(feed, 5);
+        break;
+    case 8:
+        def.rot.s = unfit;
+        break;
+    case 9:
+        def.flags &= ~CAROM_BODY_FIXED_ROTATION;
+        def.inertia = unfit;
         break;
     default:
         break;
@@ -309,7 +310,7 @@ static void read_all(golden_feed *feed, const carom_world *w) {
     carom_vec2 out[2 * BODIES] = {{0.0f, 0.0f}};
     carom_vec2 *velocities = below(feed, 4) ? out + 1 : NULL;
     uint32_t room = below(feed, BODIES + 1);
-    uint32_t count = carom_world_read(w, out, velocities, 2 * sizeof *out, room);
+    uint32_t count = carom_world_read(w, out, velocities, NULL, 2 * sizeof *out, room);
     golden_take_word(feed, count);
     for (uint32_t i = 0; i < 2 * BODIES; i++)
         golden_take_vec2(feed, out[i]);

@@ -23,4 +23,14 @@ void golden_take_events(golden_feed *feed, const carom_world *w);
 void golden_take_state(golden_feed *feed, const carom_world *w);
 void golden_take_snapshot(golden_feed *feed, const carom_world *w);
 
+/* Most rows: a world, a body of it and what is done. */
+#define STEP(function, every, ...)                                                                 \
+    void run_##function(golden_feed *feed) {                                                       \
+        carom_world *w = golden_world(feed, every);                                                \
+        carom_body b = golden_draw_body(feed, w);                                                  \
+        (void)b;                                                                                   \
+        __VA_ARGS__;                                                                               \
+    }
+#define TAKE(type, ...) golden_take_##type(feed, __VA_ARGS__)
+
 #endif

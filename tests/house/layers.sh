@@ -50,6 +50,7 @@ awk '
         n = split(target, part, "/")
         if (part[1] == "carom") {
             sub(/\.h$/, "", part[2])
+            sub(/^body$/, "world", part[2]) # carom/body.h is a part of it
             return n == 2 ? part[2] : ""
         }
         return n >= 2 ? part[1] : ""
@@ -62,6 +63,7 @@ awk '
         if (top == "include") {
             layer = path[3]
             sub(/\.h$/, "", layer)
+            sub(/^body$/, "world", layer)
         }
         own = FILENAME
         sub(/[^\/]*$/, "", own)

@@ -20,7 +20,9 @@ TEST(default_definitions_are_what_the_header_says) {
     assert_true(body.velocity.x == 0 && body.velocity.y == 0);
     assert_int_equal(body.category, 1);
     assert_int_equal(body.mask, UINT32_MAX);
-    assert_int_equal(body.flags + body.sides + body.reserved, 0);
+    assert_int_equal(body.flags, CAROM_BODY_FIXED_ROTATION);
+    assert_int_equal(body.sides + body.reserved, 0);
+    assert_true(body.rot.c == 1 && body.rot.s == 0 && body.inertia == 0 && body.spin_damping == 0);
     assert_int_equal(body.user, 0);
 }
 
@@ -34,6 +36,7 @@ static carom_body_def rich_def(void) {
     def.restitution = 0.25f;
     def.friction = 0.75f;
     def.damping = 0.125f;
+    def.spin_damping = 0.375f;
     def.gravity_scale = -2;
     def.category = 6;
     def.mask = 0xff00;
@@ -155,7 +158,8 @@ TEST(read_writes_as_many_as_there_is_room_for_and_counts_all) {
     assert_int_equal(carom_world_remove(w, first), CAROM_OK);
     memset(out, 0x55, sizeof out);
     assert_int_equal(
-        carom_world_read(w, &out[0].position, &out[0].velocity, sizeof out[0], COUNT(out)), 5);
+        carom_world_read(w, &out[0].position, &out[0].velocity, NULL, sizeof out[0], COUNT(out)),
+        5);
     for (uint32_t i = 0; i < 5; i++) {
         assert_true(unit_same_point(out[i].position, vec((float)(10 * i), 5)));
         assert_true(unit_same_point(out[i].velocity, vec(0, (float)i)));
@@ -163,11 +167,11 @@ TEST(read_writes_as_many_as_there_is_room_for_and_counts_all) {
     }
     assert_int_equal(((uint8_t *)&out[5])[0], 0x55);
     memset(out, 0x55, sizeof out);
-    assert_int_equal(carom_world_read(w, NULL, &out[0].velocity, sizeof out[0], 2), 5);
+    assert_int_equal(carom_world_read(w, NULL, &out[0].velocity, NULL, sizeof out[0], 2), 5);
     assert_true(unit_same_point(out[1].velocity, vec(0, 1)));
     assert_int_equal(((uint8_t *)&out[2].velocity)[0], 0x55);
     assert_int_equal(((uint8_t *)&out[0].position)[0], 0x55);
-    assert_int_equal(carom_world_read(w, NULL, NULL, 0, 0), 5);
+    assert_int_equal(carom_world_read(w, NULL, NULL, NULL, 0, 0), 5);
     carom_world_destroy(w);
 }
 
@@ -200,12 +204,12 @@ TEST(short_forms_change_what_they_name) {
     assert_int_equal(carom_body_get(w, b, &got), CAROM_OK);
     def.shape.as.circle.center = vec(5, 6);
     def.velocity = vec(3, 1);
-    def.flags = CAROM_BODY_DISABLED;
+    def.flags |= CAROM_BODY_DISABLED;
     assert_memory_equal(&got, &def, sizeof def);
     assert_int_equal(carom_body_enable(w, b, false), CAROM_OK);
     assert_int_equal(carom_body_enable(w, b, true), CAROM_OK);
     assert_int_equal(carom_body_get(w, b, &got), CAROM_OK);
-    assert_int_equal(got.flags, 0);
+    assert_int_equal(got.flags, CAROM_BODY_FIXED_ROTATION);
     assert_int_equal(carom_world_set_gravity(w, vec(0, -10)), CAROM_OK);
     assert_true(unit_same_point(carom_world_gravity(w), vec(0, -10)));
     carom_world_destroy(w);

@@ -32,8 +32,13 @@ static void change_body(carom_world *w, uint32_t slot, void (*change)(carom_body
     X(category, 10, def->category = 2)                                                             \
     X(mask, 10, def->mask = 2)                                                                     \
     X(sides, 9, def->sides = 0)                                                                    \
-    X(sensor, 10, def->flags = CAROM_BODY_SENSOR)                                                  \
-    X(disabled, 10, def->flags = CAROM_BODY_DISABLED)                                              \
+    X(sensor, 10, def->flags |= CAROM_BODY_SENSOR)                                                 \
+    X(disabled, 10, def->flags |= CAROM_BODY_DISABLED)                                             \
+    X(rotation, 10, def->flags = 0)                                                                \
+    X(inertia, 10, (def->flags = 0, def->inertia = 7))                                             \
+    X(spin_damping, 10, (def->flags = 0, def->spin_damping = 1))                                   \
+    X(direction_of_circle, 10, def->rot = ((carom_rot){4, 3}))                                     \
+    X(spin_of_circle, 10, (def->flags = 0, def->spin = 2))                                         \
     X(user, 10, def->user = 1)
 
 #define WORLDS(X)                                                                                  \
@@ -42,6 +47,7 @@ static void change_body(carom_world *w, uint32_t slot, void (*change)(carom_body
     X(sleep_speed, w->sleep_speed = 1)                                                             \
     X(changed, w->changed ^= 1)                                                                    \
     X(time_at_rest, w->still[10].time = 0.25f)                                                     \
+    X(turned, caromi_turned_set(w, 10, 1))                                                         \
     X(way_at_rest, w->still[10].x = 1)                                                             \
     X(way_at_rest_up, w->still[10].y = 1)                                                          \
     X(asleep, w->bodies[10].tag ^= CAROMI_ASLEEP)                                                  \
@@ -54,6 +60,7 @@ static void change_body(carom_world *w, uint32_t slot, void (*change)(carom_body
     X(exclusion, w->exclusion_count--)                                                             \
     X(excluded, w->exclusions[0]++)                                                                \
     X(force_count, w->force_count--)                                                               \
+    X(torque, w->forces[1].torque = 1)                                                             \
     X(force, w->forces[1].force.y += 1)                                                            \
     X(forced, w->forces[1].body = 10)                                                              \
     X(touch_count, w->touch_count--)                                                               \

@@ -106,7 +106,7 @@ TEST(too_little_room_gets_nothing) {
 TEST(the_head_is_little_endian) {
     carom_world *w = setup_full();
     unit_bytes bytes = save_world(w);
-    assert_memory_equal(bytes.data, "crmworld\3\0\0\0\0\0\0\0", 16);
+    assert_memory_equal(bytes.data, "crmworld\5\0\0\0\0\0\0\0", 16);
     assert_int_equal(bytes.data[16] | bytes.data[17] << 8, bytes.size);
     assert_memory_equal(bytes.data + 36, "\x00\x00\x20\xc1\x00\x00\x40\x40", 8);  /* -10 and 3 */
     assert_memory_equal(bytes.data + 144, "\xcd\xcc\x4c\x3d\x01\x00\x00\x00", 8); /* 0.05 and 1 */

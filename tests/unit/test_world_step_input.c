@@ -126,7 +126,7 @@ TEST(definitions_that_are_no_definitions_are_refused) {
     def.type = 3;
     assert_int_not_equal(carom_world_add(s.seen.w, &def, &id), CAROM_OK);
     def = ball(3, 3, 1);
-    def.flags = 4;
+    def.flags = 8;
     assert_int_not_equal(carom_world_add(s.seen.w, &def, &id), CAROM_OK);
     def = wall(3, 3, 1, 1);
     def.shape = carom_shape_from_box(box(3, 3, 1, 1, 0, 0));

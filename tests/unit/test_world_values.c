@@ -8,7 +8,7 @@
     X(no_size, DYNAMIC, circle, SIZE, def->size = 0)                                               \
     X(unknown_type, DYNAMIC, circle, VALUE, def->type = 3)                                         \
     X(reserved, DYNAMIC, circle, VALUE, def->reserved = 1)                                         \
-    X(unknown_flag, DYNAMIC, circle, VALUE, def->flags = 4)                                        \
+    X(unknown_flag, DYNAMIC, circle, VALUE, def->flags = 8)                                        \
     X(unknown_flags, DYNAMIC, circle, VALUE, def->flags = 0x80000001u)                             \
     X(unknown_shape, DYNAMIC, circle, SHAPE, def->shape.kind = 4)                                  \
     X(no_shape, DYNAMIC, circle, SHAPE, def->shape.kind = 0)                                       \
@@ -40,8 +40,18 @@
     X(spin_nan, KINEMATIC, box, VALUE, def->spin = NAN)                                            \
     X(spin_large, KINEMATIC, box, VALUE, def->spin = unit_up(1e6f))                                \
     X(spin_of_static, STATIC, box, TYPE, def->spin = 1)                                            \
-    X(spin_of_dynamic, DYNAMIC, box, TYPE, def->spin = 1)                                          \
-    X(spin_of_circle, KINEMATIC, circle, TYPE, def->spin = 1)                                      \
+    X(spin_of_fixed_box, DYNAMIC, box, TYPE, def->spin = 1)                                        \
+    X(spin_of_fixed_circle, DYNAMIC, circle, TYPE, def->spin = 1)                                  \
+    X(spin_of_static_circle, STATIC, circle, TYPE, def->spin = 1)                                  \
+    X(no_rot, DYNAMIC, circle, SHAPE, def->rot = ((carom_rot){0, 0}))                              \
+    X(rot_nan, KINEMATIC, box, SHAPE, def->rot.c = NAN)                                            \
+    X(inertia_negative, DYNAMIC, circle, VALUE, def->inertia = -1)                                 \
+    X(inertia_nan, DYNAMIC, circle, VALUE, def->inertia = NAN)                                     \
+    X(inertia_tiny, DYNAMIC, circle, VALUE, (def->flags = 0, def->inertia = 1e-12f))               \
+    X(inertia_huge, DYNAMIC, circle, VALUE, (def->flags = 0, def->inertia = FLT_MAX))              \
+    X(inertia_of_static, STATIC, box, TYPE, def->inertia = 1)                                      \
+    X(spin_damping_negative, DYNAMIC, circle, VALUE, def->spin_damping = -1)                       \
+    X(spin_damping_nan, DYNAMIC, circle, VALUE, def->spin_damping = NAN)                           \
     X(mass_negative, DYNAMIC, circle, VALUE, def->mass = -1)                                       \
     X(mass_nan, DYNAMIC, circle, VALUE, def->mass = NAN)                                           \
     X(mass_infinite, DYNAMIC, circle, VALUE, def->mass = INFINITY)                                 \
@@ -77,13 +87,19 @@
     X(an_aabb, STATIC, box, OK, def->shape = carom_shape_from_aabb(aabb(0, 0, 2, 3)))              \
     X(fastest, KINEMATIC, circle, OK, def->velocity = vec(-1e9f, 1e9f))                            \
     X(spinning, KINEMATIC, box, OK, def->spin = -1e6f)                                             \
+    X(spinning_circle, KINEMATIC, circle, OK, def->spin = 1e6f)                                    \
+    X(rolling, DYNAMIC, circle, OK, (def->flags = 0, def->spin = -1e6f))                           \
+    X(tumbling, DYNAMIC, box, OK, (def->flags = 0, def->spin = 1e6f))                              \
+    X(turned, DYNAMIC, circle, OK, def->rot = ((carom_rot){-3, 4}))                                \
+    X(easily_turned, DYNAMIC, circle, OK, (def->flags = 0, def->inertia = 25.0f))                  \
+    X(hardly_turned, DYNAMIC, circle, OK, (def->flags = 0, def->inertia = 1e6f))                   \
     X(minus_zero, STATIC, circle, OK, def->velocity = vec(-0.0f, -0.0f))                           \
     X(minus_no_mass, STATIC, box, OK, def->mass = -0.0f)                                           \
     X(lightest, DYNAMIC, circle, OK, def->mass = 1.1e-18f)                                         \
     X(heaviest, DYNAMIC, circle, OK, def->mass = 4e18f)                                            \
     X(bounciest, DYNAMIC, circle, OK, def->restitution = 1)                                        \
     X(all_sides, STATIC, box, OK, def->sides = 15)                                                 \
-    X(all_flags, KINEMATIC, box, OK, def->flags = CAROM_BODY_SENSOR | CAROM_BODY_DISABLED)         \
+    X(all_flags, KINEMATIC, box, OK, def->flags = CAROM_BODY_SENSOR | CAROM_BODY_DISABLED | 4)     \
     X(no_category, DYNAMIC, circle, OK, def->category = def->mask = 0)                             \
     X(upwards, DYNAMIC, circle, OK, def->gravity_scale = -3)
 

@@ -60,4 +60,35 @@ static inline void check_refused(carom_world *w, const void *bytes, size_t size,
     CHECK(is_as_saved(w, before), "%s %zu changed something", what, at);
 }
 
+enum { nan_bits = 0x7fc00000, huge_bits = 0x7f000000 };
+
+/// Where the parts of a snapshot begin, by the counts in its head.
+typedef struct places {
+    size_t exclusions, touches, traits, forces, end;
+} places;
+
+static inline places find_places(unit_bytes bytes) {
+    const uint8_t *head = bytes.data;
+    places p;
+    p.exclusions = CAROMI_HEAD + (size_t)caromi_get32(head + 48) * CAROMI_SLOT_BYTES;
+    p.touches = p.exclusions + (size_t)caromi_get32(head + 60) * CAROMI_EXCLUSION_BYTES;
+    p.traits = p.touches + (size_t)caromi_get32(head + 64) * CAROMI_TOUCH_BYTES;
+    p.forces = p.traits + (size_t)caromi_get32(head + 68) * CAROMI_TRAITS_BYTES;
+    p.end = p.forces + (size_t)caromi_get32(head + 72) * CAROMI_FORCE_BYTES;
+    return p;
+}
+
+/// Refused with another word at a place, and the world is as it was.
+static inline void forge(carom_world *w, unit_bytes good, const char *what, size_t at,
+                         uint32_t word) {
+    unit_bytes bytes = {malloc(good.size), good.size};
+    assert_non_null(bytes.data);
+    memcpy(bytes.data, good.data, good.size);
+    CHECK(at + 4 <= bytes.size && caromi_get32(bytes.data + at) != word, "%s is no forgery", what);
+    caromi_put32(bytes.data + at, word);
+    resum(bytes);
+    check_refused(w, bytes.data, bytes.size, good, what, at);
+    free(bytes.data);
+}
+
 #endif

@@ -31,6 +31,12 @@ carom_body expect_body(carom_world *w, bool box, double x, double y, double size
     return add_body(w, def, material);
 }
 
+void expect_turning(carom_body_def *def, expect_material material) {
+    def->flags &= ~CAROM_BODY_FIXED_ROTATION;
+    def->restitution = (float)material.restitution;
+    def->friction = (float)material.friction;
+}
+
 void expect_channel(carom_world *w, double half, double bottom, double top,
                     expect_material material) {
     double middle = 0.5 * (bottom + top), length = 0.5 * (top - bottom);

@@ -25,6 +25,9 @@ carom_body expect_driver(carom_world *w, double x, double y, double hx, double h
 carom_body expect_body(carom_world *w, bool box, double x, double y, double size,
                        expect_material material);
 
+/* Makes a dynamic body one that rotates, of a material. */
+void expect_turning(carom_body_def *def, expect_material material);
+
 /* Two vertical walls, which leave |x| <= half free. */
 void expect_channel(carom_world *w, double half, double bottom, double top,
                     expect_material material);

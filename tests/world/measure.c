@@ -13,6 +13,12 @@ static void *need(void *old, size_t bytes) {
     return memory;
 }
 
+static void read_rot(measure_body *m, carom_rot rot) {
+    real length = hypotl((real)rot.c, (real)rot.s);
+    m->c = (real)rot.c / length;
+    m->s = (real)rot.s / length;
+}
+
 static void read_body(measure_body *m, const carom_world *w, carom_body id) {
     carom_body_def def;
     if (carom_body_get(w, id, &def) != CAROM_OK) {
@@ -24,6 +30,8 @@ static void read_body(measure_body *m, const carom_world *w, carom_body id) {
     m->round = def.shape.kind == CAROM_SHAPE_CIRCLE;
     m->sensor = (def.flags & (CAROM_BODY_SENSOR | CAROM_BODY_DISABLED)) != 0;
     m->mass = (real)def.mass;
+    m->inertia = (real)carom_body_inertia(w, id);
+    m->spin = 0;
     m->c = 1;
     m->s = 0;
     if (m->round) {
@@ -31,9 +39,7 @@ static void read_body(measure_body *m, const carom_world *w, carom_body id) {
         return;
     }
     carom_box box = def.shape.as.box;
-    real length = hypotl((real)box.rot.c, (real)box.rot.s);
-    m->c = (real)box.rot.c / length;
-    m->s = (real)box.rot.s / length;
+    read_rot(m, box.rot);
     m->hx = (real)box.half.x;
     m->hy = (real)box.half.y;
     m->size = fminl(m->hx, m->hy);
@@ -46,6 +52,7 @@ void measure_open(measure *m, const carom_world *w) {
         m->body = need(m->body, count * sizeof *m->body);
         m->place = need(m->place, count * sizeof *m->place);
         m->speed = need(m->speed, count * sizeof *m->speed);
+        m->rot = need(m->rot, count * sizeof *m->rot);
         m->order = need(m->order, count * sizeof *m->order);
         m->capacity = count;
     }
@@ -63,12 +70,14 @@ void measure_close(measure *m) {
     free(m->body);
     free(m->place);
     free(m->speed);
+    free(m->rot);
     free(m->order);
     *m = (measure){0};
 }
 
 void measure_update(measure *m, const carom_world *w) {
-    if (carom_world_read(w, m->place, m->speed, sizeof(carom_vec2), m->capacity) != m->count) {
+    if (carom_world_read(w, m->place, m->speed, m->rot, sizeof(carom_vec2), m->capacity) !=
+        m->count) {
         fprintf(stderr, "carom_world_read gives another number of bodies\n");
         exit(2);
     }
@@ -77,6 +86,10 @@ void measure_update(measure *m, const carom_world *w) {
         m->body[i].y = (real)m->place[i].y;
         m->body[i].vx = (real)m->speed[i].x;
         m->body[i].vy = (real)m->speed[i].y;
+        if (!m->body[i].round)
+            read_rot(&m->body[i], m->rot[i]);
+        if (m->body[i].inertia > 0)
+            m->body[i].spin = (real)carom_body_spin(w, m->body[i].id);
     }
 }
 
@@ -87,7 +100,7 @@ real measure_kinetic(const measure *m) {
     for (uint32_t i = 0; i < m->count; i++) {
         const measure_body *b = &m->body[i];
         if (b->type == CAROM_DYNAMIC)
-            sum += b->mass * (b->vx * b->vx + b->vy * b->vy) / 2;
+            sum += (b->mass * (b->vx * b->vx + b->vy * b->vy) + b->inertia * b->spin * b->spin) / 2;
     }
     return sum;
 }
@@ -112,6 +125,28 @@ void measure_momentum(const measure *m, real *x, real *y, real *sum_of_sizes) {
         *y += b->mass * b->vy;
         *sum_of_sizes += b->mass * hypotl(b->vx, b->vy);
     }
+}
+
+real measure_angular_momentum(const measure *m, real *sum_of_sizes) {
+    real mass = 0, x = 0, y = 0, sum = 0;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const measure_body *b = &m->body[i];
+        real share = b->type == CAROM_DYNAMIC ? b->mass : 0;
+        mass += share;
+        x += share * b->x;
+        y += share * b->y;
+    }
+    *sum_of_sizes = 0;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const measure_body *b = &m->body[i];
+        if (b->type != CAROM_DYNAMIC)
+            continue;
+        real dx = b->x - x / mass, dy = b->y - y / mass;
+        sum += b->mass * (dx * b->vy - dy * b->vx) + b->inertia * b->spin;
+        *sum_of_sizes +=
+            b->mass * hypotl(dx, dy) * hypotl(b->vx, b->vy) + b->inertia * fabsl(b->spin);
+    }
+    return sum;
 }
 
 real measure_fastest(const measure *m) {

@@ -12,29 +12,33 @@ typedef struct measure_body {
     uint32_t type;
     bool round, sensor;
     real x, y, vx, vy, mass;
-    real hx, hy, c, s; /* a circle: its radius twice, and (1, 0) */
-    real reach;        /* of its bounds, along both axes alike */
-    real size;         /* the radius, or the smaller half-extent */
+    real spin, inertia; /* inertia 0: it does not turn */
+    real hx, hy, c, s;  /* a circle: its radius twice, and (1, 0) */
+    real reach;         /* of its bounds, along both axes alike */
+    real size;          /* the radius, or the smaller half-extent */
 } measure_body;
 
 typedef struct measure {
     uint32_t count, capacity;
     measure_body *body; /* in the order of carom_world_next */
     carom_vec2 *place, *speed;
+    carom_rot *rot;
     uint32_t *order; /* by their left ends */
 } measure;
 
-/* Reads shapes and masses; to be called again when bodies were added, removed or turned. Ends the
- * program when memory is short. */
+/* Reads shapes and masses; to be called again when bodies were added or removed. Ends the program
+ * when memory is short. */
 void measure_open(measure *m, const carom_world *w);
 void measure_close(measure *m);
-/* Reads positions and velocities by carom_world_read. */
+/* Reads positions, velocities and directions by carom_world_read, and spins. */
 void measure_update(measure *m, const carom_world *w);
 
 /* Of dynamic bodies. */
 real measure_kinetic(const measure *m);
 real measure_potential(const measure *m, carom_vec2 gravity);
 void measure_momentum(const measure *m, real *x, real *y, real *sum_of_sizes);
+/* About the centre of mass of all dynamic bodies, spins included. */
+real measure_angular_momentum(const measure *m, real *sum_of_sizes);
 real measure_fastest(const measure *m);
 
 /* The signed distance: exact but for rounding where it is negative or two circles are concerned;

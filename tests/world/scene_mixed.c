@@ -20,6 +20,14 @@ static void draw_manners(inputs_rng *rng, carom_body_def *def) {
     def->flags |= inputs_below(rng, 8) == 0 ? CAROM_BODY_SENSOR : 0;
     def->flags |= inputs_below(rng, 12) == 0 ? CAROM_BODY_DISABLED : 0;
     def->user = inputs_next(rng);
+    /* Some circles turn, and some of those have a spin. */
+    bool round = def->shape.kind == CAROM_SHAPE_CIRCLE;
+    if (round && inputs_below(rng, 2) == 0) {
+        def->flags &= ~CAROM_BODY_FIXED_ROTATION;
+        def->spin_damping = inputs_below(rng, 4) ? 0.0f : 0.5f;
+    }
+    if (round && (def->flags & CAROM_BODY_FIXED_ROTATION) == 0 && def->type != CAROM_STATIC)
+        def->spin = (float)build_between(rng, -4.0, 4.0);
 }
 
 carom_body_def scene_any_body(inputs_rng *rng, double side) {

@@ -7,7 +7,7 @@
 enum { NOTHING, BRICK, PADDLE }; /* what a body of the breakout is: its user data */
 
 const char *scene_name(int scene) {
-    static const char *const names[SCENES] = {"gas", "pile", "breakout", "swarm", "mixed"};
+    static const char *const names[SCENES] = {"gas", "pile", "roll", "breakout", "swarm", "mixed"};
     return scene >= 0 && scene < SCENES ? names[scene] : "?";
 }
 
@@ -140,6 +140,7 @@ bool scene_fill_pile(carom_world *w, carom_allocator heap, const scene_pile *pil
             build_circle(CAROM_DYNAMIC, (double)at.x, (double)at.y, (double)c.radius[i]);
         if (pile->boxes)
             def = box_within(rng, CAROM_DYNAMIC, at, c.radius[i]);
+        def.flags = pile->turning ? 0 : CAROM_BODY_FIXED_ROTATION;
         def.restitution = pile->restitution;
         def.friction = pile->friction;
         good = build_add(w, &def).generation > 0;
@@ -251,12 +252,13 @@ static void tick_swarm(carom_world *w, uint64_t step) {
 
 bool scene_fill(int scene, carom_world *w, carom_allocator heap, uint32_t count, inputs_rng *rng) {
     const scene_gas gas = {count, false, false, 1.0f};
-    const scene_pile pile = {count, false, 0.3f, 0.3f};
+    const scene_pile pile = {count, false, 0.3f, 0.3f, scene == SCENE_ROLL};
     double size;
     switch (scene) {
     case SCENE_GAS:
         return scene_fill_gas(w, heap, &gas, rng, &size);
     case SCENE_PILE:
+    case SCENE_ROLL:
         return scene_fill_pile(w, heap, &pile, rng, &size);
     case SCENE_BREAKOUT:
         return fill_breakout(w, count, rng);

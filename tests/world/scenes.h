@@ -2,6 +2,7 @@
  *
  *   gas       circles at a third of a closed arena and some boxes, nothing lost
  *   pile      circles that fall into a bin
+ *   roll      the same, and friction turns them
  *   breakout  a few balls, a paddle, and bricks that go when they are hit
  *   swarm     kinematic bodies, some turning, and sensors among dynamic ones
  *   mixed     a little of everything the world has, for snapshots and soaks
@@ -12,7 +13,7 @@
 
 #include "build.h"
 
-enum { SCENE_GAS, SCENE_PILE, SCENE_BREAKOUT, SCENE_SWARM, SCENE_MIXED, SCENES };
+enum { SCENE_GAS, SCENE_PILE, SCENE_ROLL, SCENE_BREAKOUT, SCENE_SWARM, SCENE_MIXED, SCENES };
 
 const char *scene_name(int scene);
 
@@ -39,6 +40,7 @@ typedef struct scene_pile {
     uint32_t count;
     bool boxes;
     float restitution, friction;
+    bool turning; /* their rotation is not fixed */
 } scene_pile;
 bool scene_fill_pile(carom_world *w, carom_allocator heap, const scene_pile *pile, inputs_rng *rng,
                      double *width);

@@ -44,6 +44,11 @@ static carom_shape some_body_shape(soak *s, uint32_t type) {
 
 static void give_traits(soak *s, carom_body_def *def) {
     def->flags = one_in(s, 6) ? CAROM_BODY_SENSOR : 0;
+    def->flags |= one_in(s, 2) ? CAROM_BODY_FIXED_ROTATION : 0;
+    /* Few boxes rotate: jams of those take long (docs/WORLD.md), and there are jams here most of the time. */
+    def->flags |=
+        def->shape.kind != CAROM_SHAPE_CIRCLE && !one_in(s, 24) ? CAROM_BODY_FIXED_ROTATION : 0;
+    def->spin_damping = one_in(s, 6) ? (float)soak_between(s, 0, 2) : 0;
     def->restitution = one_in(s, 2) ? 0 : (float)soak_between(s, 0, 1);
     def->friction = one_in(s, 2) ? 0 : (float)soak_between(s, 0, 1);
     def->damping = one_in(s, 3) ? (float)soak_between(s, 0, 2) : 0;
@@ -55,6 +60,11 @@ static void give_traits(soak *s, carom_body_def *def) {
     def->user = inputs_next(&s->rng);
 }
 
+static bool may_spin(const carom_body_def *def) {
+    bool turns = def->shape.kind == CAROM_SHAPE_CIRCLE && !(def->flags & CAROM_BODY_FIXED_ROTATION);
+    return def->type == CAROM_KINEMATIC || (def->type == CAROM_DYNAMIC && turns);
+}
+
 void soak_add(soak *s) {
     if (s->m.count >= s->regime.most)
         return;
@@ -64,7 +74,7 @@ void soak_add(soak *s) {
     give_traits(s, &def);
     if (def.type != CAROM_STATIC)
         def.velocity = some_velocity(s);
-    if (def.type == CAROM_KINEMATIC && def.shape.kind == CAROM_SHAPE_BOX && one_in(s, 2))
+    if (may_spin(&def) && one_in(s, 2))
         def.spin = (float)soak_between(s, -10, 10);
     if (def.type == CAROM_DYNAMIC && one_in(s, 3))
         def.mass = (float)pow(10, soak_between(s, -3, 3));
@@ -93,12 +103,11 @@ static void set_body(soak *s, uint32_t i) {
     uint32_t disabled = def.flags & CAROM_BODY_DISABLED;
     if (one_in(s, 4)) {
         def.shape = some_body_shape(s, def.type);
-        if (def.shape.kind != CAROM_SHAPE_BOX)
-            def.spin = 0;
         s->figures.teleports++;
     }
     give_traits(s, &def);
     def.flags |= disabled;
+    def.spin = may_spin(&def) ? def.spin : 0;
     uint32_t error = carom_body_set(s->w, id, &def);
     SOAK_CHECK(s, error == CAROM_OK, "set %u: %s", id.index, carom_error_text(error));
     SOAK_CHECK(s, carom_body_get(s->w, id, &s->m.was[i]) == CAROM_OK, "get %u", id.index);

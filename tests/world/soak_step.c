@@ -187,6 +187,11 @@ static void take_hit_speeds(const soak *s) {
     }
 }
 
+/* Whether its shape does: a circle looks the same. */
+static bool turns(const carom_body_def *b) {
+    return b->spin != 0 && b->shape.kind == CAROM_SHAPE_BOX;
+}
+
 /* A touch is of two that are told of, and that were near each other at some time of the step. */
 static void check_open(soak *s, float dt) {
     soak_model *m = &s->m;
@@ -207,7 +212,7 @@ static void check_open(soak *s, float dt) {
                    touch.a.index, touch.b.index);
         SOAK_CHECK(s, is_told(&m->was[i], &m->was[j]), "bodies %u, %u of types %u, %u touch",
                    touch.a.index, touch.b.index, m->was[i].type, m->was[j].type);
-        if (dt == 0 || m->was[i].spin != 0 || m->was[j].spin != 0)
+        if (dt == 0 || turns(&m->was[i]) || turns(&m->was[j]))
             continue;
         double gap = (double)carom_distance_shapes(m->was[i].shape, m->was[j].shape);
         /* What overlaps others is pushed by 5 % of its own size by each, and some are large. */
@@ -229,7 +234,8 @@ static void check_stats(soak *s, float dt) {
         if (b->type != CAROM_DYNAMIC || (b->flags & CAROM_BODY_DISABLED))
             continue;
         double vx = (double)b->velocity.x, vy = (double)b->velocity.y, mass = (double)b->mass;
-        energy += mass * (vx * vx + vy * vy) / 2;
+        double spin = (double)b->spin, inertia = (double)carom_body_inertia(s->w, m->id[i]);
+        energy += mass * (vx * vx + vy * vy) / 2 + inertia * spin * spin / 2;
         px += mass * vx;
         py += mass * vy;
         sum += mass * (fabs(vx) + fabs(vy));

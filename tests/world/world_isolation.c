@@ -1,24 +1,26 @@
 /* isolation: what happens far away changes nothing here, bit for bit.
  *
- * A pile, columns, a row under a pusher, a gas or bodies that stick runs alone, and again beside something a
- * thousand units away: a landing pile, a row of crates that a kinematic box pushes, a fast ball, a gas of 200 fast
- * bodies, a body with a force, a sensor. Places and velocities of the first scene have to be the same in every
- * step. The far bodies are added first, so that slots and numbers differ, or last. */
+ * A pile, columns, a row under a pusher, a gas, bodies that stick or circles that roll run alone, and again beside
+ * something a thousand units away: a landing pile, a row of crates that a kinematic box pushes, a fast ball, a gas of
+ * 200 fast bodies, a body with a force, a sensor, boxes that rotate. Places, velocities and spins of the first scene
+ * have to be the same in every step. The far bodies are added first, so that slots and numbers differ, or last. */
 #include "expect.h"
 
 #include <string.h>
 
 enum { BODIES = 60, STEPS = 90 };
-enum { PILE, COLUMN, ROW, GAS, STICKY, SCENES };
-enum { ALONE, FAR_PILE, FAR_PUSHER, FAR_SHOT, FAR_GAS, FAR_FORCE, FAR_SENSOR, VARIANTS };
+enum { PILE, COLUMN, ROW, GAS, STICKY, ROLLING, SCENES };
+enum { ALONE, FAR_PILE, FAR_PUSHER, FAR_SHOT, FAR_GAS, FAR_FORCE, FAR_SENSOR, FAR_BOXES, VARIANTS };
 
-static const char *const scene_names[SCENES] = {"pile", "column", "row", "gas",
-                                                "bodies that stick"};
+static const char *const scene_names[SCENES] = {
+    "pile", "column", "row", "gas", "bodies that stick", "circles that roll"};
 static const char *const far_names[VARIANTS] = {
-    "", "a landing pile", "a pusher", "a fast ball", "200 fast bodies", "a force", "a sensor"};
+    "",        "a landing pile", "a pusher",         "a fast ball", "200 fast bodies",
+    "a force", "a sensor",       "boxes that rotate"};
 
 typedef struct state {
     carom_vec2 place, velocity;
+    float spin;
 } state;
 
 static void add_pile(carom_world *w, inputs_rng *rng, double x, carom_body *out) {
@@ -81,6 +83,32 @@ static void add_sticky(carom_world *w, inputs_rng *rng, carom_body *out) {
     }
 }
 
+/* Circles that turn, with friction, between boxes of fixed rotation on a slope. */
+static void add_rolling(carom_world *w, inputs_rng *rng, carom_body *out) {
+    expect_material material = {0.2, 0.6};
+    carom_body_def slope = build_box(CAROM_STATIC, 0.0, -3.0, 60.0, 1.0, (carom_rot){0.98f, -0.2f});
+    slope.friction = 0.7f;
+    judge_add(w, &slope);
+    for (int i = 0; i < BODIES; i++) {
+        double x = -20.0 + i % 20 * 1.1 + build_between(rng, 0.0, 0.1), y = 8.0 + i / 20 * 1.3;
+        carom_body_def def = build_circle(CAROM_DYNAMIC, x, y, 0.5);
+        expect_turning(&def, material);
+        out[i] = i % 3 ? judge_add(w, &def) : expect_body(w, true, x, y, 0.4, material);
+    }
+}
+
+/* They land on a wall, on corners and on faces. */
+static void add_far_boxes(carom_world *w) {
+    const expect_material material = {0.2, 0.4};
+    expect_wall(w, 1000.0, -1.0, 30.0, 1.0, material);
+    for (int i = 0; i < 6; i++) {
+        carom_body_def def = build_box(CAROM_DYNAMIC, 990.0 + 3.0 * i, 1.2, 1.0, 0.5,
+                                       (carom_rot){1.0f, 0.3f * (float)i});
+        expect_turning(&def, material);
+        judge_add(w, &def);
+    }
+}
+
 /* Fast enough for several windows (docs/WORLD.md). */
 static void add_far_gas(carom_world *w, inputs_rng *rng) {
     expect_room(w, (build_region){980.0, -20.0, 1020.0, 20.0}, (expect_material){1.0, 0.0});
@@ -100,6 +128,8 @@ static carom_body add_far(carom_world *w, int variant) {
         add_pile(w, &rng, 1000.0, bodies);
     } else if (variant == FAR_GAS) {
         add_far_gas(w, &rng);
+    } else if (variant == FAR_BOXES) {
+        add_far_boxes(w);
     } else if (variant == FAR_SENSOR) {
         /* Where sensors are, every island is run in full. */
         carom_body_def def = build_circle(CAROM_KINEMATIC, 1000.0, 0.0, 1.0);
@@ -131,6 +161,8 @@ static void play(int scene, int variant, bool first, inputs_rng rng, state out[S
         add_row(w, &rng, bodies);
     else if (scene == STICKY)
         add_sticky(w, &rng, bodies);
+    else if (scene == ROLLING)
+        add_rolling(w, &rng, bodies);
     else
         add_gas(w, &rng, bodies);
     if (!first)
@@ -144,6 +176,7 @@ static void play(int scene, int variant, bool first, inputs_rng rng, state out[S
         for (int k = 0; k < BODIES; k++) {
             out[i][k].place = carom_body_position(w, bodies[k]);
             out[i][k].velocity = carom_body_velocity(w, bodies[k]);
+            out[i][k].spin = carom_body_spin(w, bodies[k]);
         }
     }
     carom_world_destroy(w);

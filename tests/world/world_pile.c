@@ -33,7 +33,7 @@ static carom_vec2 *places(const carom_world *w) {
     uint32_t count = carom_world_count(w);
     carom_vec2 *at = calloc(count, sizeof *at);
     judge_need(at != NULL, "no memory");
-    (void)carom_world_read(w, at, NULL, sizeof *at, count);
+    (void)carom_world_read(w, at, NULL, NULL, sizeof *at, count);
     return at;
 }
 
@@ -126,9 +126,13 @@ static void hold_stack(const char *name, double gap, float restitution, long ste
 int main(int argc, char **argv) {
     test_options options = judge_start(argc, argv, "piles come to rest", 1200, 6000);
     inputs_rng rng = test_options_rng(&options, "pile", 0);
-    hold_pile("circles", (scene_pile){1000, false, 0.3f, 0.0f}, options.count, &rng);
-    hold_pile("circles with friction", (scene_pile){1000, false, 0.3f, 0.3f}, options.count, &rng);
-    hold_pile("boxes at all angles", (scene_pile){200, true, 0.3f, 0.3f}, options.count, &rng);
+    hold_pile("circles", (scene_pile){1000, false, 0.3f, 0.0f, false}, options.count, &rng);
+    hold_pile("circles with friction", (scene_pile){1000, false, 0.3f, 0.3f, false}, options.count,
+              &rng);
+    hold_pile("circles that turn", (scene_pile){1000, false, 0.3f, 0.3f, true}, options.count,
+              &rng);
+    hold_pile("boxes at all angles", (scene_pile){200, true, 0.3f, 0.3f, false}, options.count,
+              &rng);
     hold_stack("a stack of ten boxes", 1e-4, 0.0f, options.count);
     hold_stack("ten boxes dropped on each other", 0.5, 0.2f, options.count);
     return judge_finish();

@@ -19,6 +19,21 @@ caromi_body *caromi_body_of(const carom_world *w, carom_body id) {
     return same ? b : NULL;
 }
 
+bool caromi_turned_reserve(carom_world *w, uint64_t slots) {
+    const bool first = w->turned == NULL;
+    slots = slots > w->slot_count ? slots : w->slot_count; /* a body may take a free slot */
+    if (slots > CAROMI_MOST_SLOTS ||
+        !caromi_memory_reserve(w, &w->turned_memory, (size_t)slots * sizeof(float),
+                               first ? 0 : w->slot_count * sizeof(float))) {
+        return false;
+    }
+    w->turned = w->turned_memory.data;
+    if (first && slots > 0) {
+        __builtin_memset(w->turned, 0, (size_t)slots * sizeof(float));
+    }
+    return true;
+}
+
 bool caromi_slots_reserve(carom_world *w, uint64_t slots) {
     if (slots > CAROMI_MOST_SLOTS ||
         !caromi_memory_reserve(w, &w->body_memory, (size_t)slots * sizeof(caromi_body),
@@ -31,7 +46,7 @@ bool caromi_slots_reserve(carom_world *w, uint64_t slots) {
         return false;
     }
     w->still = w->still_memory.data;
-    return true;
+    return w->turned == NULL || caromi_turned_reserve(w, slots);
 }
 
 /* The slot of the next body: a free one that has generations left, or else a new one. */
@@ -58,6 +73,7 @@ static void caromi_fill_slot(carom_world *w, uint32_t slot, const caromi_body *b
         w->slot_count++;
     }
     w->still[slot] = (caromi_still){0.0f, 0, 0};
+    caromi_turned_set(w, slot, 0.0f);
     w->bodies[slot] = *body;
     w->bodies[slot].tag |= listed | CAROMI_LIVE | CAROMI_JUMPED | generation << CAROMI_TAG_BITS;
     w->body_count++;
@@ -74,7 +90,8 @@ uint32_t carom_world_add(carom_world *w, const carom_body_def *def, carom_body *
         return error;
     }
     uint32_t slot = caromi_next_slot(w);
-    if (!caromi_slots_reserve(w, (uint64_t)slot + 1)) {
+    if (!caromi_slots_reserve(w, (uint64_t)slot + 1) ||
+        (caromi_may_turn(&body, &traits) && !caromi_turned_reserve(w, (uint64_t)slot + 1))) {
         return CAROM_ERROR_MEMORY;
     }
     body.traits = caromi_traits_take(w, traits);
@@ -160,10 +177,13 @@ uint32_t carom_body_get(const carom_world *w, carom_body id, carom_body_def *out
                             .shape = caromi_body_shape(b),
                             .velocity = b->vel,
                             .spin = b->spin,
+                            .rot = {1.0f, 0.0f},
                             .mass = caromi_body_mass(b),
+                            .inertia = caromi_told_inertia(b, t),
                             .restitution = t->restitution,
                             .friction = t->friction,
                             .damping = t->damping,
+                            .spin_damping = t->spin_damping,
                             .gravity_scale = t->gravity_scale,
                             .category = t->category,
                             .mask = t->mask,
@@ -171,5 +191,9 @@ uint32_t carom_body_get(const carom_world *w, carom_body id, carom_body_def *out
                             .user = b->user};
     out->flags |= (b->tag & CAROMI_SENSOR) != 0 ? CAROM_BODY_SENSOR : 0;
     out->flags |= (b->tag & CAROMI_DISABLED) != 0 ? CAROM_BODY_DISABLED : 0;
+    if ((b->tag & CAROMI_CIRCLE) != 0) {
+        out->rot = b->rot;
+    }
+    out->flags |= t->turning == 0.0f ? CAROM_BODY_FIXED_ROTATION : 0;
     return CAROM_OK;
 }

@@ -8,14 +8,17 @@
 #include "world/bodies/bodies.h"
 
 /* The tag's bits that a definition decides. */
-#define CAROMI_DEFINED (CAROMI_TYPE | CAROMI_CIRCLE | CAROMI_SENSOR | CAROMI_DISABLED)
+#define CAROMI_DEFINED                                                                             \
+    (CAROMI_TYPE | CAROMI_CIRCLE | CAROMI_SENSOR | CAROMI_DISABLED | CAROMI_ROTATES)
 
 /* The body as it will be: the definition's, in its place and with its generation. */
 static void caromi_body_become(const caromi_body *old, caromi_body *body, float mass) {
+    bool turned = !caromi_same_bits(&body->rot, &old->rot, sizeof(carom_rot)) ||
+                  (caromi_is_type(body, CAROM_KINEMATIC) &&
+                   !caromi_same_bits(&body->spin, &old->spin, sizeof(float)));
     bool moved = !caromi_same_bits(&body->pos, &old->pos, sizeof(carom_vec2)) ||
-                 !caromi_same_bits(&body->rot, &old->rot, sizeof(carom_rot)) ||
                  !caromi_same_bits(&body->half, &old->half, sizeof(carom_vec2)) ||
-                 !caromi_same_bits(&body->spin, &old->spin, sizeof(float));
+                 (turned && (body->tag & CAROMI_CIRCLE) == 0);
     bool appeared = (old->tag & CAROMI_DISABLED) != 0 && (body->tag & CAROMI_DISABLED) == 0;
     body->tag |= old->tag & ~CAROMI_DEFINED;
     if (moved || appeared) {
@@ -43,6 +46,16 @@ uint32_t carom_body_set(carom_world *w, carom_body id, const carom_body_def *def
     if (!caromi_is_type(old, def->type)) {
         return CAROM_ERROR_TYPE;
     }
+    /* carom_body_get returns a rounded moment of inertia: setting it again must not change the body. */
+    const caromi_traits *before = &w->traits[old->traits];
+    if (def->inertia != 0.0f && traits.turning != 0.0f &&
+        def->inertia == caromi_told_inertia(old, before) && def->mass == caromi_body_mass(old) &&
+        caromi_same_bits(&body.half, &old->half, sizeof(carom_vec2))) {
+        traits.turning = before->turning;
+    }
+    if (caromi_may_turn(&body, &traits) && !caromi_turned_reserve(w, w->slot_count)) {
+        return CAROM_ERROR_MEMORY;
+    }
     body.traits = caromi_traits_take(w, traits);
     if (body.traits == CAROMI_NONE) {
         return CAROM_ERROR_MEMORY;
@@ -52,6 +65,9 @@ uint32_t carom_body_set(carom_world *w, carom_body id, const carom_body_def *def
         return CAROM_ERROR_MEMORY;
     }
     caromi_body_become(old, &body, def->mass);
+    if (!caromi_same_bits(&body.rot, &old->rot, sizeof(carom_rot))) {
+        caromi_turned_set(w, id.index, 0.0f);
+    }
     caromi_traits_drop(w, old->traits);
     *old = body;
     caromi_index_changed(w, id.index);
@@ -79,8 +95,7 @@ uint32_t carom_body_set_position(carom_world *w, carom_body id, carom_vec2 posit
     return CAROM_OK;
 }
 
-/* Wakes a body that is about to be changed. False when memory is short. */
-static bool caromi_body_stir(carom_world *w, uint32_t slot) {
+bool caromi_body_stir(carom_world *w, uint32_t slot) {
     caromi_body *b = &w->bodies[slot];
     if (b->tag & CAROMI_ASLEEP) {
         if (!caromi_index_prepare_wake(w, 1)) {
@@ -133,8 +148,7 @@ uint32_t carom_body_enable(carom_world *w, carom_body id, bool enabled) {
     return CAROM_OK;
 }
 
-/* CAROM_OK if the body is there to be pushed. */
-static uint32_t caromi_may_push(const caromi_body *b, carom_vec2 by) {
+uint32_t caromi_may_push(const caromi_body *b, carom_vec2 by) {
     if (b == NULL) {
         return CAROM_ERROR_STALE;
     }
@@ -145,25 +159,14 @@ static uint32_t caromi_may_push(const caromi_body *b, carom_vec2 by) {
 }
 
 uint32_t carom_body_push(carom_world *w, carom_body id, carom_vec2 impulse) {
-    caromi_body *b = caromi_body_of(w, id);
-    uint32_t error = caromi_may_push(b, impulse);
-    if (error != CAROM_OK) {
-        return error;
-    }
-    double inverse = (double)b->inv_mass;
-    carom_vec2 velocity = {caromi_to_float((double)b->vel.x + (double)impulse.x * inverse),
-                           caromi_to_float((double)b->vel.y + (double)impulse.y * inverse)};
-    if (!caromi_in_limits(velocity)) {
-        return CAROM_ERROR_VALUE;
-    }
-    if (!caromi_body_stir(w, id.index)) {
-        return CAROM_ERROR_MEMORY;
-    }
-    b->vel = velocity;
-    return CAROM_OK;
+    return carom_body_apply_impulse_at(w, id, impulse, carom_body_position(w, id));
 }
 
 uint32_t carom_body_force(carom_world *w, carom_body id, carom_vec2 force) {
+    return caromi_force_add(w, id, force, 0.0f);
+}
+
+uint32_t caromi_force_add(carom_world *w, carom_body id, carom_vec2 force, float torque) {
     uint32_t error = caromi_may_push(caromi_body_of(w, id), force);
     if (error != CAROM_OK) {
         return error;
@@ -177,7 +180,7 @@ uint32_t carom_body_force(carom_world *w, carom_body id, carom_vec2 force) {
     if (!caromi_body_stir(w, id.index)) {
         return CAROM_ERROR_MEMORY;
     }
-    w->forces[w->force_count++] = (caromi_force){id.index, force};
+    w->forces[w->force_count++] = (caromi_force){id.index, force, torque};
     return CAROM_OK;
 }
 

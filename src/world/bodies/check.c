@@ -7,6 +7,11 @@
 #define CAROMI_LEAST_INVERSE 2e-19f
 #define CAROMI_MOST_INVERSE 1e18f
 
+/* How far the moment of inertia may be from that of a uniform body. Bodies that turn more easily are spun by the errors of
+ * the contact solver: with 1000, energy rose by 1.3 % in a step under gravity. */
+#define CAROMI_LEAST_TURNING 1e-9f
+#define CAROMI_MOST_TURNING 10.0f
+
 #define CAROMI_PI 3.14159265358979323846
 
 static bool caromi_number_in_limits(float x) {
@@ -29,10 +34,18 @@ uint32_t caromi_check_traits(const caromi_traits *t) {
     const uint32_t sides =
         CAROM_SIDE_POS_X | CAROM_SIDE_NEG_X | CAROM_SIDE_POS_Y | CAROM_SIDE_NEG_Y;
     bool bouncing = t->restitution >= 0.0f && t->restitution <= 1.0f;
-    bool slowing = caromi_is_from_zero(t->friction) && caromi_is_from_zero(t->damping);
+    bool slowing = caromi_is_from_zero(t->friction) && caromi_is_from_zero(t->damping) &&
+                   caromi_is_from_zero(t->spin_damping);
+    bool turning = t->turning == 0.0f ||
+                   (t->turning >= CAROMI_LEAST_TURNING && t->turning <= CAROMI_MOST_TURNING);
     bool falling = caromi_number_in_limits(t->gravity_scale);
     bool sided = (t->sides & ~sides) == 0;
-    return bouncing && slowing && falling && sided ? CAROM_OK : CAROM_ERROR_VALUE;
+    return bouncing && slowing && turning && falling && sided ? CAROM_OK : CAROM_ERROR_VALUE;
+}
+
+bool caromi_is_direction(carom_rot rot) {
+    return caromi_absf(rot.c) <= FLT_MAX && caromi_absf(rot.s) <= FLT_MAX &&
+           (rot.c != 0.0f || rot.s != 0.0f);
 }
 
 static bool caromi_is_shape_in_limits(const caromi_body *b) {
@@ -40,11 +53,12 @@ static bool caromi_is_shape_in_limits(const caromi_body *b) {
         return false;
     }
     bool round = (b->tag & CAROMI_CIRCLE) != 0;
-    bool plain = b->half.y == 0.0f && b->rot.c == 1.0f && b->rot.s == 0.0f;
-    return caromi_size_in_limits(b->half.x) && (round ? plain : caromi_size_in_limits(b->half.y));
+    return caromi_size_in_limits(b->half.x) &&
+           (round ? b->half.y == 0.0f && caromi_is_direction(b->rot)
+                  : caromi_size_in_limits(b->half.y));
 }
 
-uint32_t caromi_check_body(const caromi_body *b, uint32_t sides) {
+uint32_t caromi_check_body(const caromi_body *b, const caromi_traits *traits) {
     bool round = (b->tag & CAROMI_CIRCLE) != 0;
     bool moves = !caromi_is_type(b, CAROM_STATIC);
     bool weighs = caromi_is_type(b, CAROM_DYNAMIC);
@@ -60,8 +74,8 @@ uint32_t caromi_check_body(const caromi_body *b, uint32_t sides) {
         return CAROM_ERROR_VALUE;
     }
     bool still = b->vel.x == 0.0f && b->vel.y == 0.0f;
-    bool may_spin = caromi_is_type(b, CAROM_KINEMATIC) && !round;
-    if ((!moves && !still) || (!may_spin && b->spin != 0.0f) || (round && sides != 0)) {
+    bool may_spin = caromi_may_turn(b, traits);
+    if ((!moves && !still) || (!may_spin && b->spin != 0.0f) || (round && traits->sides != 0)) {
         return CAROM_ERROR_TYPE;
     }
     return CAROM_OK;
@@ -71,12 +85,36 @@ float caromi_body_mass(const caromi_body *b) {
     return b->inv_mass > 0.0f ? caromi_to_float(1.0 / (double)b->inv_mass) : 0.0f;
 }
 
-static void caromi_take_shape(caromi_body *b, carom_shape s) {
+double caromi_uniform_inertia(const caromi_body *b) {
+    double x = (double)b->half.x;
+    double y = (double)b->half.y;
+    double square = (b->tag & CAROMI_CIRCLE) != 0 ? 0.5 * x * x : (x * x + y * y) / 3.0;
+    return square / (double)b->inv_mass;
+}
+
+float caromi_told_inertia(const caromi_body *b, const caromi_traits *traits) {
+    bool uniform = traits->turning == 0.0f || traits->turning == 1.0f;
+    return uniform ? 0.0f : caromi_to_float(caromi_uniform_inertia(b) / (double)traits->turning);
+}
+
+/* Traits of a definition. The turning of an inertia that is out of range is, too. */
+static float caromi_def_turning(const carom_body_def *def, const caromi_body *b) {
+    if ((def->flags & CAROM_BODY_FIXED_ROTATION) != 0) {
+        return 0.0f;
+    }
+    if (def->inertia == 0.0f) { /* or it is not dynamic */
+        return 1.0f;
+    }
+    float turning = caromi_to_float(caromi_uniform_inertia(b) / (double)def->inertia);
+    return turning != 0.0f ? turning : -1.0f;
+}
+
+static void caromi_take_shape(caromi_body *b, carom_shape s, carom_rot rot) {
     if (s.kind == CAROM_SHAPE_CIRCLE) {
         b->tag |= CAROMI_CIRCLE;
         b->pos = s.as.circle.center;
         b->half = (carom_vec2){s.as.circle.radius, 0.0f};
-        b->rot = (carom_rot){1.0f, 0.0f};
+        b->rot = rot;
     } else {
         carom_box box = s.kind == CAROM_SHAPE_AABB ? carom_box_from_aabb(s.as.aabb) : s.as.box;
         b->pos = box.center;
@@ -98,21 +136,23 @@ uint32_t caromi_body_from_def(const carom_body_def *def, caromi_body *body, caro
         return CAROM_ERROR_SIZE;
     }
     if (def->type > CAROM_DYNAMIC || def->reserved != 0 ||
-        (def->flags & ~(CAROM_BODY_SENSOR | CAROM_BODY_DISABLED)) != 0 ||
-        !(caromi_absf(def->mass) <= FLT_MAX)) {
+        (def->flags & ~(CAROM_BODY_SENSOR | CAROM_BODY_DISABLED | CAROM_BODY_FIXED_ROTATION)) !=
+            0 ||
+        !(caromi_absf(def->mass) <= FLT_MAX) || !(def->inertia >= 0.0f) ||
+        !(def->inertia <= FLT_MAX)) {
         return CAROM_ERROR_VALUE;
     }
-    if (carom_shape_check(def->shape) != CAROM_VALID) {
+    if (carom_shape_check(def->shape) != CAROM_VALID || !caromi_is_direction(def->rot)) {
         return CAROM_ERROR_SHAPE;
     }
-    if (def->type != CAROM_DYNAMIC && def->mass != 0.0f) {
+    if (def->type != CAROM_DYNAMIC && (def->mass != 0.0f || def->inertia != 0.0f)) {
         return CAROM_ERROR_TYPE;
     }
     *body =
         (caromi_body){.vel = def->velocity, .spin = def->spin, .user = def->user, .tag = def->type};
     body->tag |= (def->flags & CAROM_BODY_SENSOR) != 0 ? CAROMI_SENSOR : 0;
     body->tag |= (def->flags & CAROM_BODY_DISABLED) != 0 ? CAROMI_DISABLED : 0;
-    caromi_take_shape(body, def->shape);
+    caromi_take_shape(body, def->shape, def->rot);
     if (def->type == CAROM_DYNAMIC) {
         body->inv_mass = caromi_inverse_mass(body, def->mass);
     }
@@ -121,9 +161,12 @@ uint32_t caromi_body_from_def(const carom_body_def *def, caromi_body *body, caro
                               .friction = def->friction + 0.0f,
                               .damping = def->damping + 0.0f,
                               .gravity_scale = def->gravity_scale + 0.0f,
+                              .turning = caromi_def_turning(def, body),
+                              .spin_damping = def->spin_damping + 0.0f,
                               .category = def->category,
                               .mask = def->mask,
                               .sides = def->sides};
-    uint32_t error = caromi_check_body(body, traits->sides);
+    body->tag |= caromi_rotates_by(body, traits) ? CAROMI_ROTATES : 0;
+    uint32_t error = caromi_check_body(body, traits);
     return error != CAROM_OK ? error : caromi_check_traits(traits);
 }

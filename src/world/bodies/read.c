@@ -31,6 +31,7 @@ static float caromi_mixed(float from, float to, double share) {
     return caromi_to_float((double)from * (1.0 - share) + (double)to * share);
 }
 
+/* The same for a direction: it is turned back. */
 static carom_rot caromi_turned_back(carom_rot rot, double angle) {
     caromi_vec now = caromi_unit((double)rot.c, (double)rot.s);
     caromi_vec back = caromi_direction(-angle);
@@ -38,32 +39,43 @@ static carom_rot caromi_turned_back(carom_rot rot, double angle) {
     return (carom_rot){caromi_to_float(then.x), caromi_to_float(then.y)};
 }
 
+/* A body as it was in the last step. */
+static caromi_body caromi_body_then(const carom_world *w, const caromi_body *b, float share) {
+    double limited = (double)carom_clamp(share, 0.0f, 1.0f);
+    caromi_body then = *b;
+    if ((b->tag & CAROMI_JUMPED) != 0 || limited == 1.0) {
+        return then;
+    }
+    then.pos.x = caromi_mixed(b->prev.x, b->pos.x, limited);
+    then.pos.y = caromi_mixed(b->prev.y, b->pos.y, limited);
+    double turned = (double)caromi_turned(w, (uint32_t)(b - w->bodies));
+    if (turned != 0.0 && (b->tag & CAROMI_DISABLED) == 0) {
+        then.rot = caromi_turned_back(b->rot, turned * (1.0 - limited));
+    }
+    return then;
+}
+
 carom_shape carom_body_between(const carom_world *w, carom_body id, float share) {
     const caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return (carom_shape){.kind = 0};
     }
-    double limited = (double)carom_clamp(share, 0.0f, 1.0f);
-    if ((b->tag & CAROMI_JUMPED) != 0 || limited == 1.0) {
-        return caromi_body_shape(b);
-    }
-    caromi_body then = *b;
-    then.pos.x = caromi_mixed(b->prev.x, b->pos.x, limited);
-    then.pos.y = caromi_mixed(b->prev.y, b->pos.y, limited);
-    if (b->spin != 0.0f && (b->tag & CAROMI_DISABLED) == 0) {
-        double angle = (double)b->spin * (double)w->last_dt * (1.0 - limited);
-        then.rot = caromi_turned_back(b->rot, angle);
-    }
+    caromi_body then = caromi_body_then(w, b, share);
     return caromi_body_shape(&then);
 }
 
+carom_rot carom_body_rot_between(const carom_world *w, carom_body id, float share) {
+    const caromi_body *b = caromi_body_of(w, id);
+    return b != NULL ? caromi_body_then(w, b, share).rot : (carom_rot){0.0f, 0.0f};
+}
+
 /* The i-th of many that lie `stride` bytes apart. */
-static carom_vec2 *caromi_strided(carom_vec2 *first, size_t stride, uint32_t i) {
-    return (carom_vec2 *)(void *)((char *)first + i * stride);
+static void *caromi_strided(void *first, size_t stride, uint32_t i) {
+    return (char *)first + i * stride;
 }
 
 uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions, carom_vec2 *velocities,
-                          size_t stride, uint32_t capacity) {
+                          carom_rot *rots, size_t stride, uint32_t capacity) {
     uint32_t count = 0;
     for (uint32_t slot = 0; slot < w->slot_count && count < capacity; slot++) {
         const caromi_body *b = &w->bodies[slot];
@@ -71,10 +83,13 @@ uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions, carom_vec
             continue;
         }
         if (positions != NULL) {
-            *caromi_strided(positions, stride, count) = b->pos;
+            *(carom_vec2 *)caromi_strided(positions, stride, count) = b->pos;
         }
         if (velocities != NULL) {
-            *caromi_strided(velocities, stride, count) = b->vel;
+            *(carom_vec2 *)caromi_strided(velocities, stride, count) = b->vel;
+        }
+        if (rots != NULL) {
+            *(carom_rot *)caromi_strided(rots, stride, count) = b->rot;
         }
         count++;
     }

@@ -21,6 +21,8 @@ static uint32_t caromi_traits_home(const carom_world *w, const caromi_traits *t)
                               caromi_bits_of(t->friction),
                               caromi_bits_of(t->damping),
                               caromi_bits_of(t->gravity_scale),
+                              caromi_bits_of(t->turning),
+                              caromi_bits_of(t->spin_damping),
                               t->category,
                               t->mask,
                               t->sides};

@@ -29,7 +29,26 @@ static uint32_t caromi_colour_of(caromi_body_colours *a, caromi_body_colours *b)
     return (uint32_t)__builtin_ctzll(free);
 }
 
-/* Contacts of components that settle have colours of their own, which come first. */
+/* Contacts that solve.c sweeps more often have colours of their own, which come first: those of components that
+ * settle, then those of bodies that touch much heavier or lighter ones, and of boxes that rotate. */
+enum { CAROMI_SETTLING, CAROMI_UNEVEN, CAROMI_ORDINARY, CAROMI_CLASSES };
+
+/* Until all colours are counted, the class of a contact is in the upper bits of its colour. */
+#define CAROMI_CLASS_SHIFT 30
+#define CAROMI_CLASS_COLOUR ((1u << CAROMI_CLASS_SHIFT) - 1u)
+
+/* Rows in front of a kinematic body are squeezed if they are relaxed more. */
+static uint32_t caromi_class_of(const struct caromi_scratch *s, caromi_pair pair) {
+    if (s->batch.settles && caromi_is_settling(caromi_component_of(s, pair))) {
+        return CAROMI_SETTLING;
+    }
+    bool uneven = s->batch.lopsided && caromi_component_of(s, pair)->lopsided &&
+                  (s->solver[pair.a].uneven || s->solver[pair.b].uneven) &&
+                  !s->solver[caromi_dynamic_of(pair)].driven;
+    bool rotates = s->solver[pair.a].rotates || s->solver[pair.b].rotates;
+    return uneven || rotates ? CAROMI_UNEVEN : CAROMI_ORDINARY;
+}
+
 typedef struct caromi_colour_counts {
     uint32_t *counts; /* of contacts by colour */
     uint32_t colours;
@@ -42,13 +61,10 @@ static void caromi_colour_count(caromi_colour_counts *c, uint32_t colour) {
     c->counts[colour]++;
 }
 
-/* A colour of a component that settles, until all are counted. */
-#define CAROMI_SETTLING 0x80000000u
-
 /* Gives each active contact a colour, and counts them by colour and by their first bodies; `closes` if one of them
  * closes. */
 static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colours *bodies,
-                                caromi_colour_counts counts[2], uint32_t *first,
+                                caromi_colour_counts counts[CAROMI_CLASSES], uint32_t *first,
                                 uint32_t *colour_of, bool *closes) {
     __builtin_memset(first, 0, (s->solver_count + (size_t)1) * sizeof(uint32_t));
     __builtin_memset(bodies, 0, s->solver_count * sizeof(caromi_body_colours));
@@ -68,10 +84,10 @@ static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colo
             continue;
         }
         *closes = *closes || (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0;
-        bool settles = s->batch.settles && caromi_is_settling(caromi_component_of(s, pair));
+        uint32_t kind = caromi_class_of(s, pair);
         uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
-        caromi_colour_count(&counts[settles ? 0 : 1], colour);
-        colour_of[i] = colour | (settles ? CAROMI_SETTLING : 0u);
+        caromi_colour_count(&counts[kind], colour);
+        colour_of[i] = colour | kind << CAROMI_CLASS_SHIFT;
         first[a + 1]++;
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
@@ -83,15 +99,24 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t co
     struct caromi_scratch *s = w->step;
     uint32_t groups = caromi_solve_groups(solve);
     size_t rows = groups * sizeof(caromi_rows);
-    size_t bodies = s->solver_count * (size_t)2 * 4 * sizeof(float);
-    size_t before = s->solver_count * (size_t)4 * sizeof(float);
+    size_t turn = s->batch.rotates ? sizeof(caromi_levers)
+                  : s->batch.turns ? sizeof(caromi_turns)
+                                   : 0;
+    size_t turns = groups * turn;
+    solve->records = s->batch.turns ? 2 * s->solver_count : s->solver_count;
+    size_t bodies = solve->records * (size_t)2 * 4 * sizeof(float);
+    size_t before = solve->records * (size_t)4 * sizeof(float);
     size_t starts = (solve->colours + (size_t)1) * sizeof(uint32_t);
     size_t placed = count * sizeof(caromi_placed);
-    if (!caromi_memory_roomy(w, &s->row_memory, rows + bodies + before + 2 * starts + placed, 0)) {
+    if (!caromi_memory_roomy(w, &s->row_memory,
+                             rows + turns + bodies + before + 2 * starts + placed, 0)) {
         return false;
     }
     solve->rows = s->row_memory.data;
-    solve->bodies = (float *)(void *)(solve->rows + groups);
+    void *after_rows = solve->rows + groups;
+    solve->turns = s->batch.turns && !s->batch.rotates ? after_rows : NULL;
+    solve->levers = s->batch.rotates ? after_rows : NULL;
+    solve->bodies = (float *)(void *)((char *)after_rows + turns);
     solve->before = solve->bodies + bodies / sizeof(float);
     solve->starts = __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
     solve->ends = solve->starts + solve->colours + 1;
@@ -104,14 +129,15 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t co
  * colour neighbours are near each other, and so are the contacts of neighbours. */
 static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
                               const uint32_t *colour_of, caromi_solve *solve) {
+    const uint32_t before[CAROMI_CLASSES] = {0, solve->settling, solve->uneven};
     for (uint32_t i = 0; i < s->solver_count; i++) {
         first[i + 1] += first[i];
     }
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_pair pair = s->held_bodies[i];
         if (colour_of[i] != CAROMI_NONE) {
-            uint32_t colour = colour_of[i] & CAROMI_SETTLING ? colour_of[i] & ~CAROMI_SETTLING
-                                                             : colour_of[i] + solve->settling;
+            uint32_t colour =
+                (colour_of[i] & CAROMI_CLASS_COLOUR) + before[colour_of[i] >> CAROMI_CLASS_SHIFT];
             solve->placed[first[caromi_dynamic_of(pair)]++] = (caromi_placed){i, colour, 0};
         }
     }
@@ -127,27 +153,30 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     size_t bodies = s->solver_count * sizeof(caromi_body_colours);
     size_t colours = CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1;
-    size_t numbers = 4 * colours + (size_t)s->held_count + s->solver_count + 1;
+    size_t numbers =
+        (size_t)2 * CAROMI_CLASSES * colours + (size_t)s->held_count + s->solver_count + 1;
     if (!caromi_memory_roomy(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {
         return false;
     }
     caromi_body_colours *used = s->order_memory.data;
     uint32_t *numbered = (uint32_t *)(void *)(used + s->solver_count);
-    caromi_colour_counts counts[2] = {{numbered, 0}, {numbered + colours, 0}};
-    solve->starts = numbered + 2 * colours;
-    uint32_t *colour_of = solve->starts + 2 * colours;
+    caromi_colour_counts counts[CAROMI_CLASSES] = {
+        {numbered, 0}, {numbered + colours, 0}, {numbered + 2 * colours, 0}};
+    solve->starts = numbered + CAROMI_CLASSES * colours;
+    uint32_t *colour_of = solve->starts + CAROMI_CLASSES * colours;
     uint32_t *first = colour_of + s->held_count;
     caromi_colours_find(s, used, counts, first, colour_of, &solve->closes);
-    solve->settling = counts[0].colours;
-    solve->colours = counts[0].colours + counts[1].colours;
+    solve->settling = counts[CAROMI_SETTLING].colours;
+    solve->uneven = solve->settling + counts[CAROMI_UNEVEN].colours;
+    solve->colours = 0;
     uint32_t groups = 0;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < solve->colours; i++) {
-        uint32_t rows =
-            i < solve->settling ? counts[0].counts[i] : counts[1].counts[i - solve->settling];
-        solve->starts[i] = groups;
-        groups += (rows + CAROMI_ROW_LANES - 1) / CAROMI_ROW_LANES;
-        count += rows;
+    for (uint32_t kind = 0; kind < CAROMI_CLASSES; kind++) {
+        for (uint32_t i = 0; i < counts[kind].colours; i++) {
+            solve->starts[solve->colours++] = groups;
+            groups += (counts[kind].counts[i] + CAROMI_ROW_LANES - 1) / CAROMI_ROW_LANES;
+            count += counts[kind].counts[i];
+        }
     }
     solve->starts[solve->colours] = groups;
     if (!caromi_rows_reserve(w, solve, count)) {

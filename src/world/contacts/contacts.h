@@ -14,6 +14,7 @@
  * follow.c  makes loads follow a kinematic body that slows down.
  * colour.c  groups them by colour: no two contacts of a colour share a dynamic body.
  * stop.c    stops contacts that close at the start of the step.
+ * fill.c    fills the rows of the solver.
  * solve.c   moves the bodies of all contacts through substeps with soft constraints. Its kernels are in
  *           batch/rows.inc.
  * separate.c moves bodies apart that a caller put into each other, or that no load presses together.
@@ -22,6 +23,7 @@
 #define CAROMI_WORLD_CONTACTS_H
 
 #include "batch/isa.h"
+#include "world/paths/lever.h"
 #include "world/step.h"
 
 /* Substeps of a step. */
@@ -52,17 +54,22 @@ typedef struct caromi_placed {
 } caromi_placed;
 
 /* What the solver works on. Rows are in groups of eight lanes, grouped by colour: no two rows of a colour
- * share a dynamic body. The record of body i is at bodies + 4 * i. The fixed body of a contact has a record
- * of its own, with zeros, after all of these, so that no two workers write to the same one. */
+ * share a dynamic body. The record of body i is at bodies + 4 * i. If contacts turn bodies, the records of their spins
+ * follow, in the same order. The fixed body of a contact has records of its own, with zeros, after all of these, so that
+ * no two workers write to the same one. */
 typedef struct caromi_solve {
     caromi_rows *rows;
-    uint32_t *starts; /* of the colours, in groups, and the end of the last */
-    uint32_t *ends;   /* of the rows of the colours; up to the next group, lanes do nothing */
+    caromi_turns *turns;   /* of the same groups; NULL: contacts turn no circles, or boxes, too */
+    caromi_levers *levers; /* instead, if contacts turn boxes */
+    uint32_t *starts;      /* of the colours, in groups, and the end of the last */
+    uint32_t *ends;        /* of the rows of the colours; up to the next group, lanes do nothing */
     uint32_t colours;
     uint32_t settling; /* the first so many colours are those of components that settle: solve.c */
+    uint32_t uneven;   /* the first so many are those, and those of bodies with uneven contacts */
     uint32_t placed_count;
     caromi_placed *placed; /* active contacts, in the order of their bodies */
     bool closes;           /* some contacts close at the start of the step */
+    uint32_t records;      /* of bodies that move, and of their spins */
     float *bodies;         /* velocity and displacement of each record: batch/rows.h */
     float *before;         /* the same at the start of the substep */
     double spring;         /* a2 of solve.c */
@@ -99,9 +106,10 @@ typedef struct caromi_row_work {
     uint32_t first, last;
 } caromi_row_work;
 
-/* The contact of a pair, if it is one. `before`: it was held in the last step, or a sweep found it. */
-bool caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                            const caromi_touch *before, caromi_contact *out);
+/* The contacts of a pair: none, one, or the two points of one with a box that rotates. `before`: it was held in the last
+ * step, or a sweep found it. */
+uint32_t caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                const caromi_touch *before, caromi_contact *out);
 
 /* Whether one of two bodies has restitution 1. */
 static inline bool caromi_pair_is_elastic(const carom_world *w, const caromi_body *a,
@@ -203,6 +211,10 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve);
 void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
                      const caromi_contact *c, uint32_t row);
 
+/* The speed at which the bodies of a row part, with the changes of the solver so far. Records of spins are so many after
+ * those of velocities. */
+float caromi_row_speed(const caromi_solve *solve, uint32_t spins, uint32_t row);
+
 /* The springs of this step. */
 double caromi_solve_spring(const struct caromi_scratch *s);
 
@@ -217,8 +229,48 @@ void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_range 
 /* Static, as the address of a function elsewhere needs a table to be linked. */
 static inline void caromi_range_kernel(const carom_world *w, const caromi_row_work *work,
                                        uint32_t first, uint32_t last) {
-    (void)w;
-    work->kernel(&work->sweep, work->solve->rows + first, last - first, work->solve->bodies);
+    const caromi_solve *solve = work->solve;
+    const bool turns = solve->turns != NULL;
+    const bool levers = solve->levers != NULL;
+    const caromi_row_part part = {.rows = solve->rows + first,
+                                  .turns = turns ? solve->turns + first : NULL,
+                                  .levers = levers ? solve->levers + first : NULL,
+                                  .count = last - first,
+                                  .bodies = solve->bodies,
+                                  .spins = solve->bodies + 4 * (size_t)w->step->solver_count};
+    work->kernel(&work->sweep, &part);
+}
+
+/* The kernels of a solve: those that turn bodies, if contacts do. */
+static inline caromi_row_kernel *caromi_kernel_warm(const caromi_solve *solve) {
+    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
+    return solve->levers != NULL  ? kernels->warm_levers
+           : solve->turns != NULL ? kernels->warm_turning
+                                  : kernels->warm;
+}
+
+static inline caromi_row_kernel *caromi_kernel_push(const caromi_solve *solve) {
+    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
+    return solve->levers != NULL  ? kernels->push_levers
+           : solve->turns != NULL ? kernels->push_turning
+                                  : kernels->push;
+}
+
+static inline caromi_row_kernel *caromi_kernel_relax(const caromi_solve *solve) {
+    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
+    return solve->levers != NULL  ? kernels->relax_levers
+           : solve->turns != NULL ? kernels->relax_turning
+                                  : kernels->relax;
+}
+
+static inline caromi_row_kernel *caromi_kernel_advance(const caromi_solve *solve) {
+    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
+    return solve->levers != NULL ? kernels->advance_levers : kernels->advance;
+}
+
+/* Whether spins are solved. */
+static inline bool caromi_solve_spins(const caromi_solve *solve) {
+    return solve->turns != NULL || solve->levers != NULL;
 }
 
 /* Contacts and bodies are in blocks of eight, too: the end of a range of blocks. */
@@ -226,11 +278,35 @@ static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
     return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
 }
 
+/* Copies all fields of a lane to another one; groups have so many bytes. */
+static inline void caromi_lane_copy(void *groups, size_t bytes, uint32_t to, uint32_t from) {
+    const size_t field = CAROMI_ROW_LANES * sizeof(float);
+    char *target = (char *)groups + to / CAROMI_ROW_LANES * bytes;
+    const char *source = (const char *)groups + from / CAROMI_ROW_LANES * bytes;
+    for (size_t at = 0; at < bytes; at += field) {
+        __builtin_memcpy(target + at + to % CAROMI_ROW_LANES * sizeof(float),
+                         source + at + from % CAROMI_ROW_LANES * sizeof(float), sizeof(float));
+    }
+}
+
 /* Stops contacts that close at the start of the step. False when memory is short. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 
 /* Velocities and displacements of the solver's bodies over the step, and impulses of the contacts. */
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
+
+/* What the rotation of boxes adds to the gap of a contact over the step. */
+static inline double caromi_contact_turned(const struct caromi_scratch *s,
+                                           const caromi_contact *c) {
+    const caromi_solver_body *a = &s->solver[c->body_a];
+    const caromi_solver_body *b = &s->solver[c->body_b];
+    caromi_vec n = caromi_wide_vec(c->normal);
+    double by_a =
+        a->rotates ? (double)a->turned * caromi_vec_cross(caromi_wide_vec(c->arm_a), n) : 0.0;
+    double by_b =
+        b->rotates ? (double)b->turned * caromi_vec_cross(caromi_wide_vec(c->arm_b), n) : 0.0;
+    return by_a - by_b;
+}
 
 /* Overlaps of dynamic bodies up to this share of the smaller one are left to springs. */
 #define CAROMI_SEPARATE_DEPTH 1e-3

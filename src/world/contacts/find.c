@@ -35,15 +35,17 @@ static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
 /* Lists a pair if it touches and was not held, and neither body sleeps. */
 static void caromi_touching_note(const carom_world *w, caromi_worker *worker, uint32_t a,
                                  uint32_t b) {
-    caromi_contact contact;
+    caromi_contact contacts[2];
     if (caromi_is_far_apart(w, a, b) ||
-        ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0 ||
-        !caromi_contact_between(w, a, b, NULL, &contact)) {
+        ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_ASLEEP) != 0) {
         return;
     }
-    caromi_contact *touching = caromi_list_add(&worker->touching, sizeof(caromi_contact));
-    if (touching != NULL) {
-        *touching = contact;
+    uint32_t count = caromi_contact_between(w, a, b, NULL, contacts);
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_contact *touching = caromi_list_add(&worker->touching, sizeof(caromi_contact));
+        if (touching != NULL) {
+            *touching = contacts[i];
+        }
     }
 }
 
@@ -147,24 +149,38 @@ static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact 
     uint32_t *solver_of = s->solver_of_memory.data;
     uint32_t corners = 0;
     uint32_t restless = 0;
+    uint32_t lopsided = 0;
     uint32_t lifted = 0;
     uint32_t kinematic = 0;
     uint32_t hits = 0;
+    uint32_t turns = 0;
+    uint32_t rotates = 0;
     for (uint32_t i = 0; i < count; i++) {
         const caromi_contact *c = &contacts[i];
         CAROMI_FLAG_IF(&solver_of[c->a], c->body_a != 0);
         CAROMI_FLAG_IF(&solver_of[c->b], c->body_b != 0);
         corners |= c->corner;
         restless |= c->restless;
+        lopsided |= c->lopsided;
         lifted |= c->lift > 0.0f;
         kinematic |= c->kinematic;
         hits |= c->hit_speed > 0.0f;
+        turns |= c->turns;
+        rotates |= c->rotates;
     }
     CAROMI_FLAG_IF(&s->batch.corners, corners != 0);
     CAROMI_FLAG_IF(&s->batch.restless, restless != 0);
+    CAROMI_FLAG_IF(&s->batch.lopsided, lopsided != 0);
     CAROMI_FLAG_IF(&s->batch.lifted, lifted != 0);
     CAROMI_FLAG_IF(&s->batch.kinematic, kinematic != 0);
     CAROMI_FLAG_IF(&s->batch.hits, hits != 0);
+    CAROMI_FLAG_IF(&s->batch.turns, turns != 0);
+    CAROMI_FLAG_IF(&s->batch.rotates, rotates != 0);
+}
+
+/* Contacts of a pair at most: boxes that rotate have two. */
+static uint32_t caromi_most_points(const carom_world *w) {
+    return w->turned != NULL ? 2 : 1; /* else there was never a body that can turn */
 }
 
 /* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
@@ -179,7 +195,8 @@ static void caromi_held_find(caromi_task_range range) {
     uint32_t new = range.first == 0 || touches == NULL
                        ? batch->new_first
                        : caromi_touching_until(s, caromi_touch_key(&touches[at - 1]));
-    caromi_contact *begin = s->held + s->held_count + range.first + (new - batch->new_first);
+    caromi_contact *begin = s->held + s->held_count + (size_t)range.first * caromi_most_points(w) +
+                            (new - batch->new_first);
     caromi_contact *next = begin;
     for (; at < batch->first + range.last; at++) {
         const caromi_touch *t = at < count ? &touches[at] : NULL;
@@ -189,9 +206,9 @@ static void caromi_held_find(caromi_task_range range) {
         }
         new = caromi_touching_add(s, new, t != NULL ? caromi_touch_key(t) : UINT64_MAX, &next);
         if (t != NULL && caromi_may_be_held(w, t)) {
-            bool is_contact = caromi_contact_between(w, t->a, t->b, t, next);
-            s->dropped[at] = !is_contact;
-            next += is_contact;
+            uint32_t points = caromi_contact_between(w, t->a, t->b, t, next);
+            s->dropped[at] = points == 0;
+            next += points;
         }
     }
     const uint32_t held = (uint32_t)(next - begin);
@@ -231,7 +248,8 @@ static bool caromi_held_list(carom_world *w) {
                                 ? s->touching_count
                                 : caromi_touching_until(s, caromi_touch_key(&w->touches[last - 1]));
         size_t kept = s->held_count * sizeof(caromi_contact);
-        size_t most = last - first - (last == end) + (new_last - s->batch.new_first) + (size_t)1;
+        size_t most = (last - first - (last == end)) * (size_t)caromi_most_points(w) +
+                      (new_last - s->batch.new_first) + (size_t)1;
         if (!caromi_memory_roomy(w, &s->held_memory, kept + most * sizeof(caromi_contact), kept)) {
             return false;
         }

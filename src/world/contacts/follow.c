@@ -63,7 +63,7 @@ static bool caromi_follow_supports(const carom_world *w) {
         }
         const caromi_body *support = &w->bodies[c->body_a != 0 ? c->b : c->a];
         /* The surface of a box that spins changes its velocity in the course of the step. */
-        bool moves_on = c->kinematic && support->spin == 0.0f;
+        bool moves_on = c->kinematic && caromi_shape_spin(support) == 0.0f;
         float share = moves_on ? caromi_support_share(s, c, closing) : 0.0f;
         body->early = body->supported ? caromi_minf(body->early, share) : share;
         body->supported = 1;

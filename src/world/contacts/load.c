@@ -3,7 +3,7 @@
  * A body is loaded if contacts that push connect it to a static or kinematic one: it follows the
  * solved displacement with the solved velocity. A body that contacts push, but that nothing carries,
  * falls freely: it gives back the acceleration of the step and follows its parabola. So does a body that no
- * contact pushes.
+ * contact pushes. Bodies that different accelerations press together follow the parabola of what is left of these.
  *
  * Components are trees of solver bodies (trees.h), which all workers join at the same time. */
 #include "base/guard.h"
@@ -40,6 +40,12 @@ static void caromi_touching_join(caromi_task_range range) {
             CAROMI_FLAG_IF(&s->solver[caromi_dynamic_of(bodies)].restless,
                            (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
         }
+        if (s->batch.lopsided && (s->held_flags[i] & CAROMI_CONTACT_UNEVEN) != 0) {
+            CAROMI_FLAG_IF(&s->solver[bodies.a].uneven, true);
+            CAROMI_FLAG_IF(&s->solver[bodies.b].uneven, true);
+            CAROMI_FLAG_IF(&s->solver[bodies.a].lopsided,
+                           (s->held_flags[i] & CAROMI_CONTACT_LOPSIDED) != 0);
+        }
         if (bodies.a != 0 && bodies.b != 0) {
             caromi_trees_join(s->parents, bodies.a, bodies.b, true);
             if (s->batch.kinematic) { /* else no component is driven */
@@ -72,6 +78,7 @@ void caromi_pressed_find(carom_world *w) {
         root->driven |= body->driven;
         root->pressed |= body->pressed;
         root->restless |= body->restless;
+        root->lopsided |= body->lopsided;
         root->squeezed |= body->squeezed;
         root->crushed |= body->crushed;
         root->walled |= body->walled;
@@ -100,14 +107,25 @@ void caromi_pressed_find(carom_world *w) {
 
 /* ---- after the solve ------------------------------------------------------------------------------ */
 
+/* Gives a body the path of free fall: a parabola to its solved displacement. Contacts of bodies that are accelerated
+ * differently carry load all the time, so that their acceleration is the sum of both: that of the solved velocities. */
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
-    /* Over n substeps of h: a h h (1 + 2 + ... + n); and from the start what it got early. */
-    double n = (double)CAROMI_SUBSTEPS;
-    double early = (double)body->early;
-    double fallen = s->dt * s->dt * (early + (1.0 - early) * 0.5 * (1.0 + 1.0 / n));
+    const caromi_vec none = {0.0, 0.0};
+    caromi_vec early = caromi_plus(none, (double)body->early, body->acceleration);
+    if (s->solver[body->component].differs) {
+        caromi_vec change = caromi_minus(body->velocity, body->stopped);
+        body->acceleration = caromi_plus(early, 1.0 / s->dt, change);
+    }
+    /* Over n substeps of h a body moves by a h h (1 + 2 + ... + n), which is a dt dt (1 + 1 / n) / 2. */
+    caromi_vec late = caromi_minus(body->acceleration, early);
+    caromi_vec beyond = caromi_plus(early, 1.0 / CAROMI_SUBSTEPS, late);
     body->velocity = caromi_plus(body->velocity, -s->dt, body->acceleration);
-    body->displacement =
-        caromi_plus(body->displacement, 0.5 * s->dt * s->dt - fallen, body->acceleration);
+    body->displacement = caromi_plus(body->displacement, -0.5 * s->dt * s->dt, beyond);
+    double spun = (double)body->spin_acceleration;
+    body->spin = (float)((double)body->spin - s->dt * spun);
+    if (body->rotates) {
+        body->turned -= (float)(0.5 * s->dt * s->dt / CAROMI_SUBSTEPS * spun);
+    }
 }
 
 void caromi_loads_begin(carom_world *w) {

@@ -57,6 +57,12 @@ static void caromi_solver_bodies_block(caromi_task_range range) {
             s->solver[i].velocity = s->solver[i].stopped = caromi_wide_vec(b->vel);
             s->solver[i].acceleration = caromi_acceleration(w, b, slot);
             s->solver[i].inv_mass = (double)b->inv_mass;
+            s->solver[i].spin = s->solver[i].stopped_spin = b->spin;
+            s->solver[i].rotates = caromi_rotates(b);
+            s->solver[i].ease = caromi_rotates(b) ? (float)caromi_box_inverse_inertia(w, b)
+                                                  : (float)caromi_body_ease(w, b);
+            s->solver[i].radius = b->half.x;
+            s->solver[i].spin_acceleration = (float)caromi_spin_acceleration(w, b, slot);
         }
     }
 }
@@ -75,6 +81,8 @@ static void caromi_contact_bodies_block(caromi_task_range range) {
         s->held_flags[i] = (uint8_t)((c->active ? CAROMI_CONTACT_ACTIVE : 0u) |
                                      (c->closes ? CAROMI_CONTACT_CLOSES : 0u) |
                                      (c->restless ? CAROMI_CONTACT_RESTLESS : 0u) |
+                                     (c->uneven ? CAROMI_CONTACT_UNEVEN : 0u) |
+                                     (c->lopsided ? CAROMI_CONTACT_LOPSIDED : 0u) |
                                      (c->lift > 0.0f ? CAROMI_CONTACT_LIFTS : 0u));
         for (; slot <= c->a; slot++) {
             s->contact_starts[slot] = i;

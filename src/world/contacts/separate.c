@@ -48,7 +48,8 @@ static double caromi_gap_at_end(const struct caromi_scratch *s, const caromi_con
     caromi_vec way =
         caromi_minus(s->solver[c->body_a].displacement, s->solver[c->body_b].displacement);
     way = caromi_plus(way, s->dt, caromi_wide_vec(c->ground));
-    return c->gap + caromi_dot(way, caromi_wide_vec(c->normal));
+    double gap = c->gap + caromi_dot(way, caromi_wide_vec(c->normal));
+    return c->rotates ? gap + caromi_contact_turned(s, c) : gap;
 }
 
 /* The solver body that stands for the component of a contact. */

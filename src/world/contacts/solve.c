@@ -15,6 +15,7 @@
 #include "base/guard.h"
 #include "batch/four.h"
 #include "world/contacts/contacts.h"
+#include "world/paths/lever.h"
 
 /* At 1.4 times this frequency, with the same damping of 2 z w, a pile of 10,000 circles bounces without end. */
 #define CAROMI_DAMPING_RATIO 7.0
@@ -41,6 +42,11 @@
  * -over (2 - over) times what solving it takes, so none is gained below 2; at 1.8 single bodies tremble. Contacts with fixed bodies are solved as they are:
  * what slides over flush boxes would be thrown up. */
 #define CAROMI_OVER_RELAXATION 1.6f
+
+/* Where a body touches much heavier or lighter ones, this makes light bodies between heavy ones tremble, and all around
+ * them. With less of it one sweep is not enough: the contacts of such bodies get two. So do the points of boxes that rotate,
+ * which change each other's speeds: towers creep with one sweep, and with two of 1.0 or 1.15. */
+#define CAROMI_UNEVEN_RELAXATION 1.3f
 
 /* Fewer groups of a colour, or eighths of bodies, are not worth waking workers for. */
 #define CAROMI_FEW_GROUPS 128u
@@ -69,13 +75,18 @@ void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, 
     caromi_run(w, caromi_row_work_task);
 }
 
+static void caromi_colours_sweep(carom_world *w, caromi_row_work *work, uint32_t first,
+                                 uint32_t last) {
+    for (uint32_t i = first; i < last; i++) {
+        caromi_row_work_run(w, work, work->solve->starts[i], work->solve->starts[i + 1]);
+    }
+}
+
 void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
                         caromi_row_kernel *kernel, uint32_t colours) {
     work->range = range;
     work->kernel = kernel;
-    for (uint32_t i = 0; i < colours; i++) {
-        caromi_row_work_run(w, work, work->solve->starts[i], work->solve->starts[i + 1]);
-    }
+    caromi_colours_sweep(w, work, 0, colours);
 }
 
 /* Bodies are in blocks of eight, too. */
@@ -95,43 +106,6 @@ static double caromi_contact_omega_h(double h) {
 double caromi_solve_spring(const struct caromi_scratch *s) {
     double omega_h = caromi_contact_omega_h(s->dt / CAROMI_SUBSTEPS);
     return omega_h * (2.0 * CAROMI_DAMPING_RATIO + omega_h);
-}
-
-void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
-                     const caromi_contact *c, uint32_t row) {
-    caromi_rows *group = &solve->rows[row / CAROMI_ROW_LANES];
-    uint32_t lane = row % CAROMI_ROW_LANES;
-    static const caromi_contact none = {0};
-    bool is_row = c != NULL;
-    c = is_row ? c : &none;
-    const caromi_solver_body *a = &s->solver[c->body_a];
-    const caromi_solver_body *b = &s->solver[c->body_b];
-    caromi_vec n = caromi_wide_vec(c->normal);
-    caromi_vec v = caromi_minus(a->velocity, b->velocity);
-    v = caromi_plus(v, 1.0, caromi_wide_vec(c->ground));
-    double per_mass = a->inv_mass + b->inv_mass;
-    group->normal_x[lane] = c->normal.x;
-    group->normal_y[lane] = c->normal.y;
-    bool springs = c->fixed ? c->kinematic : a->pressed && !caromi_is_separated(s, c);
-    group->gap[lane] = (float)(springs ? c->gap : caromi_max(c->gap, 0.0));
-    group->speed[lane] = (float)caromi_dot(v, n);
-    group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
-    group->friction[lane] = c->friction;
-    group->size[lane] = c->size;
-    group->softness[lane] = is_row && !c->fixed ? (float)(1.0 / (1.0 + solve->spring)) : 0.0f;
-    group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
-    group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
-    /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,
-     * and would throw their bodies. So do those of bodies that are squeezed: what has no solution would make impulses
-     * grow from step to step, and shoot out a body as soon as it can get away. */
-    bool squeezed = a->squeezed || b->squeezed;
-    double warm =
-        (a->pressed || b->pressed) && !squeezed ? per_mass * caromi_load_share(s, c) : 0.0;
-    group->normal_impulse[lane] = (float)((double)c->normal_impulse * warm);
-    group->friction_impulse[lane] = (float)((double)c->friction_impulse * warm);
-    group->total[lane] = group->most[lane] = 0.0f;
-    group->body_a[lane] = c->body_a != 0 ? c->body_a : s->solver_count + c->body_b;
-    group->body_b[lane] = c->body_b != 0 ? c->body_b : s->solver_count + c->body_a;
 }
 
 /* Contacts are in blocks of eight, too. */
@@ -184,17 +158,25 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
 static void caromi_range_begin(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
     struct caromi_scratch *s = w->step;
-    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    const caromi_solve *solve = work->solve;
+    uint32_t end = caromi_block_end(last, solve->records);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
-        float *body = work->solve->bodies + 4 * (size_t)i;
-        float *fixed = work->solve->bodies + 4 * ((size_t)s->solver_count + i);
-        s->solver[i].stopped = s->solver[i].velocity;
-        double h = (double)work->h * (1.0 - (double)s->solver[i].early);
-        body[0] = (float)(h * s->solver[i].acceleration.x);
-        body[1] = (float)(h * s->solver[i].acceleration.y);
+        float *body = solve->bodies + 4 * (size_t)i;
+        float *fixed = solve->bodies + 4 * ((size_t)solve->records + i);
+        bool spins = i >= s->solver_count;
+        caromi_solver_body *solved = &s->solver[spins ? i - s->solver_count : i];
+        double h = (double)work->h * (1.0 - (double)solved->early);
+        if (spins) {
+            body[0] = work->h * solved->spin_acceleration;
+            body[1] = 0.0f;
+        } else {
+            solved->stopped = solved->velocity;
+            body[0] = (float)(h * solved->acceleration.x);
+            body[1] = (float)(h * solved->acceleration.y);
+        }
         body[2] = body[3] = 0.0f;
         fixed[0] = fixed[1] = fixed[2] = fixed[3] = 0.0f;
-        float *before = work->solve->before + 4 * (size_t)i;
+        float *before = solve->before + 4 * (size_t)i;
         before[0] = before[1] = before[2] = before[3] = 0.0f;
     }
 }
@@ -202,7 +184,8 @@ static void caromi_range_begin(const carom_world *w, const caromi_row_work *work
 /* Every other substep: the change of the velocity that the last one made, again. */
 static void caromi_range_again(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
-    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    (void)w;
+    uint32_t end = caromi_block_end(last, work->solve->records);
     float *body = work->solve->bodies + 4 * (size_t)first * CAROMI_ROW_LANES;
     float *before = work->solve->before + 4 * (size_t)first * CAROMI_ROW_LANES;
     for (size_t i = (size_t)first * CAROMI_ROW_LANES; i < end; i++, body += 4, before += 4) {
@@ -228,7 +211,8 @@ static void caromi_range_again(const carom_world *w, const caromi_row_work *work
 
 static void caromi_range_move(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
-    uint32_t end = caromi_block_end(last, w->step->solver_count);
+    (void)w;
+    uint32_t end = caromi_block_end(last, work->solve->records);
     const float h = work->h;
     float *body = work->solve->bodies + 4 * (size_t)first * CAROMI_ROW_LANES;
     for (size_t i = (size_t)first * CAROMI_ROW_LANES; i < end; i++, body += 4) {
@@ -245,6 +229,19 @@ static void caromi_range_move(const carom_world *w, const caromi_row_work *work,
     }
 }
 
+/* What a torque adds to the spin of a body in the substeps, as caromi_range_begin and caromi_range_again do: bodies that
+ * others turn must not change its bits. */
+static float caromi_spun_alone(float h, const caromi_solver_body *body) {
+    float before = 0.0f;
+    float now = h * body->spin_acceleration;
+    for (int substep = 2; substep <= CAROMI_SUBSTEPS; substep++) {
+        float next = now + (now - before);
+        before = now;
+        now = next;
+    }
+    return now;
+}
+
 static void caromi_range_finish(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                 uint32_t last) {
     struct caromi_scratch *s = w->step;
@@ -256,13 +253,39 @@ static void caromi_range_finish(const carom_world *w, const caromi_row_work *wor
         caromi_vec moved = {(double)body[2], (double)body[3]};
         b->displacement = caromi_plus(moved, s->dt, b->stopped);
         b->velocity = caromi_plus(b->stopped, 1.0, change);
+        const float *spins = body + 4 * (size_t)s->solver_count;
+        float turned = caromi_solve_spins(work->solve) ? spins[0] : caromi_spun_alone(work->h, b);
+        b->stopped_spin = b->spin;
+        b->spin += turned;
+        if (b->rotates) {
+            float moved_on =
+                caromi_solve_spins(work->solve) ? spins[2] : 0.5f * (float)s->dt * turned;
+            b->turned = (float)s->dt * b->stopped_spin + moved_on;
+        }
     }
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------- */
 
+/* The sweeps of a substep that do not push overlaps out. */
+static void caromi_rows_relax(carom_world *w, caromi_row_work *work) {
+    const caromi_solve *solve = work->solve;
+    work->range = caromi_range_kernel;
+    work->kernel = caromi_kernel_relax(solve);
+    work->sweep.counts = 0.0f;
+    for (int sweep = 0; solve->settling > 0 && sweep < CAROMI_SETTLING_SWEEPS; sweep++) {
+        caromi_colours_sweep(w, work, 0, solve->settling);
+    }
+    work->sweep.over = CAROMI_UNEVEN_RELAXATION;
+    caromi_colours_sweep(w, work, solve->settling, solve->uneven);
+    work->sweep.counts = 1.0f;
+    caromi_colours_sweep(w, work, solve->settling, solve->uneven);
+    work->sweep.over = CAROMI_OVER_RELAXATION;
+    caromi_colours_sweep(w, work, 0, solve->settling);
+    caromi_colours_sweep(w, work, solve->uneven, solve->colours);
+}
+
 void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
-    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
     double h = w->step->dt / CAROMI_SUBSTEPS;
     double omega_h = caromi_contact_omega_h(h);
     double per_h = caromi_min(1.0 / h, CAROMI_MOST_RATE);
@@ -275,26 +298,21 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
                                       .slop = CAROMI_SLOP,
                                       .limit = CAROMI_PUSH_SPEED,
                                       .over = CAROMI_OVER_RELAXATION}};
-    uint32_t bodies = w->step->solver_count;
+    caromi_row_kernel *push = caromi_kernel_push(solve);
     caromi_blocks_run(w, &work, caromi_range_fill, solve->placed_count);
     caromi_rows_fill_up(w->step, solve);
-    caromi_blocks_run(w, &work, caromi_range_begin, bodies);
-    caromi_colours_run(w, &work, caromi_range_kernel, kernels->warm, solve->colours);
+    caromi_blocks_run(w, &work, caromi_range_begin, solve->records);
+    caromi_colours_run(w, &work, caromi_range_kernel, caromi_kernel_warm(solve), solve->colours);
     for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
         if (substep > 1) {
-            caromi_blocks_run(w, &work, caromi_range_again, bodies);
+            caromi_blocks_run(w, &work, caromi_range_again, solve->records);
         }
-        caromi_colours_run(w, &work, caromi_range_kernel, kernels->push, solve->colours);
-        caromi_blocks_run(w, &work, caromi_range_move, bodies);
+        caromi_colours_run(w, &work, caromi_range_kernel, push, solve->colours);
+        caromi_blocks_run(w, &work, caromi_range_move, solve->records);
         work.sweep.elapsed = (float)(substep * h);
-        work.sweep.counts = 0.0f;
-        for (int sweep = 0; solve->settling > 0 && sweep < CAROMI_SETTLING_SWEEPS; sweep++) {
-            caromi_colours_run(w, &work, caromi_range_kernel, kernels->relax, solve->settling);
-        }
-        work.sweep.counts = 1.0f;
-        caromi_colours_run(w, &work, caromi_range_kernel, kernels->relax, solve->colours);
+        caromi_rows_relax(w, &work);
     }
-    caromi_blocks_run(w, &work, caromi_range_finish, bodies);
+    caromi_blocks_run(w, &work, caromi_range_finish, w->step->solver_count);
     caromi_loads_begin(w);
     caromi_blocks_run(w, &work, caromi_range_read, solve->placed_count);
 }

@@ -6,8 +6,7 @@
  * caromi_stop_rows        fills rows of the contacts that take part.
  * caromi_stop_accelerate  after each sweep: nonlinear conjugate gradients (Fletcher and Reeves), or a column
  *                         of thirty would take hundreds of sweeps.
- * caromi_stop_check       after some: the components in which nothing closes any more are done, and their rows
- *                         are taken out. */
+ * caromi_stop_check       after some: components in which nothing closes are done, and their rows taken out. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -46,6 +45,7 @@ typedef struct caromi_stop {
     uint8_t *near;                /* by solver body: one of its contacts closes */
     uint8_t *takes_part;          /* by contact */
     uint32_t row_count, component_count;
+    uint32_t solver_count; /* of the world */
 } caromi_stop;
 
 static const caromi_stop *caromi_stop_of(const caromi_row_work *work) {
@@ -143,6 +143,8 @@ static void caromi_range_stop_fill(const carom_world *w, const caromi_row_work *
         caromi_row_fill(s, &stop->solve, c, placed.row);
         group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
         group->direction[lane] = group->before[lane] = 0.0f;
+        /* Friction at arms changes normal speeds: gradients would not be those of an energy. */
+        group->friction[lane] = c->rotates ? 0.0f : group->friction[lane];
         stop->rows[placed.row] = (caromi_stop_row){
             .contact = placed.contact,
             .component = stop->component_of[caromi_root_of_contact(s, placed.contact)],
@@ -168,10 +170,7 @@ static void caromi_stop_rows(carom_world *w, const caromi_solve *all, caromi_sto
 static bool caromi_stop_is_off(const caromi_stop *stop, uint32_t i, float per_dt) {
     const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
-    const float *a = stop->solve.bodies + 4 * (size_t)group->body_a[lane];
-    const float *b = stop->solve.bodies + 4 * (size_t)group->body_b[lane];
-    float speed = group->speed[lane] +
-                  ((a[0] - b[0]) * group->normal_x[lane] + (a[1] - b[1]) * group->normal_y[lane]);
+    float speed = caromi_row_speed(&stop->solve, stop->solver_count, i);
     speed += caromi_maxf(group->gap[lane], 0.0f) * per_dt;
     float allowed = stop->rows[i].allowed;
     return speed < -allowed || (speed > allowed && group->normal_impulse[lane] > 0.0f);
@@ -186,17 +185,14 @@ static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, 
     stop->rows[i].component = 0;
 }
 
-/* Copies a row to another place. */
 static void caromi_stop_row_copy(caromi_stop *stop, uint32_t to, uint32_t from) {
     _Static_assert(sizeof(caromi_rows) % (CAROMI_ROW_LANES * sizeof(float)) == 0, "whole fields");
-    const size_t fields = sizeof(caromi_rows) / (CAROMI_ROW_LANES * sizeof(float));
-    const char *source = (const char *)&stop->solve.rows[from / CAROMI_ROW_LANES] +
-                         from % CAROMI_ROW_LANES * sizeof(float);
-    char *target =
-        (char *)&stop->solve.rows[to / CAROMI_ROW_LANES] + to % CAROMI_ROW_LANES * sizeof(float);
-    for (size_t i = 0; i < fields; i++) {
-        size_t at = i * CAROMI_ROW_LANES * sizeof(float);
-        __builtin_memcpy(target + at, source + at, sizeof(float));
+    caromi_lane_copy(stop->solve.rows, sizeof(caromi_rows), to, from);
+    if (stop->solve.turns != NULL) {
+        caromi_lane_copy(stop->solve.turns, sizeof(caromi_turns), to, from);
+    }
+    if (stop->solve.levers != NULL) {
+        caromi_lane_copy(stop->solve.levers, sizeof(caromi_levers), to, from);
     }
     stop->rows[to] = stop->rows[from];
 }
@@ -317,7 +313,7 @@ static void caromi_stop_accelerate(carom_world *w, const caromi_stop *stop, caro
         c->last = c->gradient;
         c->gradient = 0;
     }
-    caromi_colours_run(w, work, caromi_range_advance, caromi_batch_row_kernels()->advance,
+    caromi_colours_run(w, work, caromi_range_advance, caromi_kernel_advance(&stop->solve),
                        stop->solve.colours);
 }
 
@@ -331,6 +327,9 @@ static void caromi_range_stopped(const carom_world *w, const caromi_row_work *wo
         if (i != 0 && (body[0] != 0.0f || body[1] != 0.0f)) {
             caromi_vec change = {(double)body[0], (double)body[1]};
             s->solver[i].velocity = caromi_plus(s->solver[i].velocity, 1.0, change);
+        }
+        if (i != 0 && caromi_solve_spins(work->solve)) {
+            s->solver[i].spin += body[4 * (size_t)s->solver_count];
         }
     }
 }
@@ -350,6 +349,7 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
         return false;
     }
     stop->solve = *all;
+    stop->solver_count = s->solver_count;
     stop->components = s->order_memory.data;
     stop->components[0] = (caromi_component){0};
     stop->rows = (caromi_stop_row *)(void *)(stop->components + bodies + 1);
@@ -377,9 +377,9 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
         .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE), .over = 1.0f}};
     caromi_components_find(s, &stop);
     caromi_stop_rows(w, solve, &stop, &work);
-    __builtin_memset(solve->bodies, 0, s->solver_count * (size_t)2 * 4 * sizeof(float));
+    __builtin_memset(solve->bodies, 0, solve->records * (size_t)2 * 4 * sizeof(float));
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
-        caromi_colours_run(w, &work, caromi_range_kernel, caromi_batch_row_kernels()->relax,
+        caromi_colours_run(w, &work, caromi_range_kernel, caromi_kernel_relax(solve),
                            stop.solve.colours);
         if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
             break;

@@ -250,6 +250,8 @@ bool caromi_index_sleep(carom_world *w, uint32_t body) {
     }
     b->tag |= CAROMI_ASLEEP;
     b->vel = (carom_vec2){0.0f, 0.0f};
+    b->spin = 0.0f;
+    caromi_turned_set(w, body, 0.0f);
     b->prev = b->pos;
     w->asleep_count++;
     w->step->movers_gone = 1;

@@ -50,7 +50,7 @@ static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_
         m->samples++;
     }
     if (caromi_is_type(b, CAROM_KINEMATIC)) {
-        float turn = 0.5f * (float)(s->until - s->from) * caromi_absf(b->spin) * size;
+        float turn = 0.5f * (float)(s->until - s->from) * caromi_absf(caromi_shape_spin(b)) * size;
         m->driven = caromi_maxf(m->driven, 2.0f * (half + turn));
     }
 }

@@ -22,7 +22,7 @@ typedef struct caromi_event_counts {
 /* Movers that count for the least capacity of the lists, and items for each of them. In a small world
  * one step may have several times the events of all steps before it. */
 #define CAROMI_FEW_EVENT_MOVERS 2048u
-#define CAROMI_FEW_EVENTS 6u
+#define CAROMI_FEW_EVENTS 8u
 
 static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uint64_t count) {
     size_t movers = w->step->mover_count;
@@ -93,12 +93,21 @@ static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
 static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *c) {
     uint32_t shown = c->total > 0.0f || caromi_is_touching(w, c) ? CAROMI_TOUCH_SHOWN : 0u;
     uint32_t overlap = c->overlapped ? CAROMI_TOUCH_OVERLAP : 0u;
-    return (caromi_touch){c->a,
-                          c->b,
-                          c->normal_impulse,
-                          c->friction_impulse,
-                          c->total,
-                          shown | overlap | CAROMI_TOUCH_HELD};
+    caromi_touch t = {.a = c->a, .b = c->b, .impulse = c->total};
+    t.flags = shown | overlap | CAROMI_TOUCH_HELD;
+    t.push = c->normal_impulse;
+    t.rub = c->friction_impulse;
+    if (c->rotates) {
+        t.flags |= (c[0].feature + 1u) << CAROMI_TOUCH_FEATURE_BITS;
+    }
+    if (c->paired) {
+        t.flags |= (c[1].feature + 1u) << 2 * CAROMI_TOUCH_FEATURE_BITS;
+        t.flags |= c[1].total > 0.0f ? CAROMI_TOUCH_SHOWN : 0u;
+        t.second_push = c[1].normal_impulse;
+        t.second_rub = c[1].friction_impulse;
+        t.impulse += c[1].total;
+    }
+    return t;
 }
 
 static uint64_t caromi_least(uint64_t a, uint64_t b) {
@@ -123,18 +132,21 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key = caromi_least(noted, kept);
         if (solved < key) { /* most pairs of a pile */
-            next[joined++] = caromi_touch_of(w, &s->held[held++]);
+            next[joined++] = caromi_touch_of(w, &s->held[held]);
+            held += 1u + s->held[held].paired;
             continue;
         }
         if (key == UINT64_MAX) {
             return joined;
         }
-        caromi_touch touch = {(uint32_t)(key >> 32), (uint32_t)key, 0.0f, 0.0f, 0.0f, 0};
+        caromi_touch touch = {
+            (uint32_t)(key >> 32), (uint32_t)key, 0.0f, 0.0f, 0.0f, 0, 0.0f, 0.0f};
         if (kept == key) {
             touch = w->touches[old++];
         }
         if (solved == key) {
-            touch = caromi_touch_of(w, &s->held[held++]);
+            touch = caromi_touch_of(w, &s->held[held]);
+            held += 1u + s->held[held].paired;
         }
         for (; i < count && keys[i].key == key; i++) {
             const caromi_note *note = caromi_note_of(s, keys[i].index);

@@ -16,6 +16,13 @@ carom_step_stats carom_world_stats(const carom_world *w) {
         double mass = 1.0 / (double)b->inv_mass;
         caromi_vec v = caromi_wide_vec(b->vel);
         energy += 0.5 * mass * caromi_dot(v, v);
+        if (caromi_rotates(b)) {
+            double spin = (double)b->spin;
+            energy += 0.5 * spin * spin / caromi_box_inverse_inertia(w, b);
+        } else if (b->spin != 0.0f) { /* I = m r^2 / ease */
+            double rim = (double)b->spin * (double)b->half.x;
+            energy += 0.5 * mass * rim * rim / caromi_body_ease(w, b);
+        }
         momentum = caromi_plus(momentum, mass, v);
     }
     stats.kinetic_energy = energy;

@@ -3,6 +3,7 @@
 #ifndef CAROMI_WORLD_MOTION_ACTOR_H
 #define CAROMI_WORLD_MOTION_ACTOR_H
 
+#include "vec/angle.h"
 #include "world/step.h"
 
 /* Marks of moving bodies in a step: 0, its path has not changed; CAROMI_SEEDED and the number of a
@@ -43,6 +44,9 @@ typedef struct caromi_clip {
     caromi_vec normal; /* away from it */
     caromi_vec ground; /* its velocity there */
     caromi_vec pull;   /* its acceleration */
+    double
+        share; /* of what accelerates an actor that rotates into it, it takes this; the rest rotates the actor: */
+    double lift; /* by so much for each unit that it takes */
     uint32_t other;
     uint8_t rank;
     uint8_t kinematic, dynamic;
@@ -55,6 +59,7 @@ typedef struct caromi_clip {
 /* How the path of a body differs from the one that its velocity and the solver give it, for the next window. */
 typedef struct caromi_bend {
     caromi_vec drift, ease; /* as in caromi_actor */
+    double turn_drift;
     uint32_t clip_count;
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_bend;
@@ -65,10 +70,13 @@ typedef struct caromi_actor {
     caromi_vec drift; /* what the solver and clips add to the course, beyond the velocity */
     caromi_vec carry; /* what the solver alone adds */
     caromi_vec ease;  /* what clips with dynamic bodies add to the acceleration */
-    caromi_vec pull;  /* external acceleration */
-    caromi_vec fall;  /* the same while it is not loaded */
-    caromi_vec gain;  /* of its velocity while it is loaded */
-    double next;      /* time of its next event; CAROMI_INFINITY: none in this window */
+    double turn_drift, turn_carry; /* as drift and carry: beyond the spin */
+    caromi_vec pull;               /* external acceleration */
+    caromi_vec fall;               /* the same while it is not loaded */
+    caromi_vec gain;               /* of its velocity while it is loaded */
+    double spin_gain;              /* of its spin while it is loaded */
+    double spin_pull;              /* what an external torque adds to its spin a second */
+    double next; /* time of its next event; CAROMI_INFINITY: none in this window */
     double inv_mass;
     float disc_x, disc_y, disc_radius; /* it stays in there, or gets a larger one */
     float lost, moved;                 /* path lengths */
@@ -81,13 +89,13 @@ typedef struct caromi_actor {
     uint32_t links, link_count; /* neighbours, sorted by slot; valid if `linked` */
     uint32_t states;            /* first caromi_pair_state + 1, or 0 */
     uint32_t impacts;           /* that changed its velocity */
-    uint32_t
-        limited_events; /* slow collisions, and impacts that are not elastic, of pairs that collided before */
-    uint32_t pace;   /* 1 + the path of a step in sizes, at its greatest speed so far */
-    uint32_t joints; /* first of its touching pairs in an impact + 1, or 0 */
+    uint32_t limited_events;    /* repeated slow collisions and inelastic impacts */
+    uint32_t pace;              /* 1 + the path of a step in sizes, at its greatest speed so far */
+    uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, frozen, loaded, squeezed;
     uint8_t driven;  /* a kinematic body that moves pushes it, directly or by way of others */
+    uint8_t rotates; /* its shape does: caromi_rotates */
     uint8_t ignores; /* another body, after so many clips that they may enter each other */
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;
@@ -132,6 +140,7 @@ static inline bool caromi_is_stalled(const caromi_actor *actor) {
 static inline void caromi_actor_unload(caromi_actor *actor) {
     actor->loaded = 0;
     actor->carry = actor->drift = (caromi_vec){0.0, 0.0};
+    actor->turn_carry = actor->turn_drift = 0.0;
     actor->fall = actor->pull;
 }
 
@@ -165,6 +174,8 @@ static inline caromi_pair_state *caromi_state_in(caromi_pair_state *states, uint
  * number; else its position and velocity are here. */
 typedef struct caromi_end {
     carom_vec2 pos, vel; /* at the end of the step */
+    float spin;
+    float turned, turned_rest; /* of a box that rotates: the angle over the step is the sum */
     float lost, moved;
     float disc_x, disc_y, disc_radius;
     uint32_t body, island; /* root, or what was one when the island was run */
@@ -172,9 +183,10 @@ typedef struct caromi_end {
     uint8_t gone; /* it leaves the world's limits */
 } caromi_end;
 
-/* A position and velocity at the end of a step; false if one of them is out of the world's limits. */
-static inline bool caromi_place_end(caromi_vec place, caromi_vec v, carom_vec2 *pos,
-                                    carom_vec2 *vel) {
+/* A position, velocity and spin at the end of a step; false if one of the first two is out of the world's limits. A spin
+ * beyond its limit, which a tiny ball may reach, becomes the limit. */
+static inline bool caromi_place_end(caromi_vec place, caromi_vec v, double spin, carom_vec2 *pos,
+                                    carom_vec2 *vel, float *spin_end) {
     const double most = (double)CAROM_WORLD_MAX;
     if (!(caromi_abs(place.x) <= most && caromi_abs(place.y) <= most && caromi_abs(v.x) <= most &&
           caromi_abs(v.y) <= most)) {
@@ -182,14 +194,15 @@ static inline bool caromi_place_end(caromi_vec place, caromi_vec v, carom_vec2 *
     }
     *pos = (carom_vec2){(float)place.x, (float)place.y};
     *vel = (carom_vec2){(float)v.x, (float)v.y};
+    *spin_end = (float)caromi_max(caromi_min(spin, CAROMI_MAX_ANGLE), -CAROMI_MAX_ANGLE);
     return true;
 }
 
 /* The same of a path. */
 static inline bool caromi_path_end(const struct caromi_scratch *s, const caromi_segment *path,
-                                   carom_vec2 *pos, carom_vec2 *vel) {
+                                   carom_vec2 *pos, carom_vec2 *vel, float *spin) {
     return caromi_place_end(caromi_segment_place(path, s->dt), caromi_segment_velocity(path, s->dt),
-                            pos, vel);
+                            caromi_segment_spin(path, s->dt), pos, vel, spin);
 }
 
 /* Which island owns a body. */

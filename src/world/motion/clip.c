@@ -7,16 +7,15 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Clips of one pair in a step. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way. After some more it
- * goes on with the other one: a path that ended at a fixed place would be left behind by bodies that move
- * together. At last its path ends for this step, as it does after many clips at a static body. Isolated bodies pass the
- * change on to what touches them (caromi_clip_jointly), and at last ignore each other until the next impact. */
+/* Clips of one pair in a step; CAROMI_MOST_FIXED_CLIPS is in island.h. After so many two dynamic bodies no longer share the change of their
+ * paths: the upper one, or the one that is not clipped at fixed bodies, gives way, unless it would have to climb
+ * (caromi_climbs). After some more it goes on with the other one: a path that ended at a fixed place would be left
+ * behind by bodies that move together. At last its path ends for this step, as it does after many clips at a static
+ * body. Isolated bodies pass the change on to what touches them (caromi_clip_jointly), and at last ignore each other until the next impact. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
 #define CAROMI_MOST_JOINT_CLIPS 3u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
-#define CAROMI_MOST_FIXED_CLIPS 30u
 
 /* Cosine of the angle, 2.6 degrees, up to which the normals of two clips at one body are the same. */
 #define CAROMI_SAME_CLIP 0.999
@@ -28,9 +27,7 @@
 /* Share of an acceleration that rounding of the normal may put along it. */
 #define CAROMI_NORMAL_ERROR 1e-6
 
-/* The same body may be clipped at again, with another normal, at a corner. If the other one turns the last clip
- * is past. */
-static void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns) {
+void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns) {
     uint32_t at = actor->clip_count;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         if (actor->clips[i].other == clip.other &&
@@ -249,24 +246,41 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
 }
 
-/* One of the two gives way to the other. */
-static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
+/* The clip of a body that gives way to another one. */
+static caromi_clip caromi_clip_at(const caromi_actor *other, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
     uint32_t resists = caromi_resistance(other, back);
-    uint8_t rank = resists >= CAROMI_RESISTS_STATIC ? CAROMI_RANK_STOPPED : CAROMI_RANK_FREE;
-    bool pushed = resists == CAROMI_RESISTS_KINEMATIC;
-    if (pushed) {
+    return (caromi_clip){.normal = away,
+                         .pushed = resists == CAROMI_RESISTS_KINEMATIC,
+                         .ground = other->path.course,
+                         .pull = other->path.acceleration,
+                         .other = other->body,
+                         .rank = resists >= CAROMI_RESISTS_STATIC ? CAROMI_RANK_STOPPED
+                                                                  : CAROMI_RANK_FREE,
+                         .driven = other->driven,
+                         .dynamic = 1};
+}
+
+/* One of the two gives way to the other. */
+static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
+    caromi_clip clip = caromi_clip_at(other, away);
+    if (clip.pushed) {
         caromi_clips_push(moved, away);
     }
-    caromi_clip clip = {.normal = away,
-                        .pushed = pushed,
-                        .ground = other->path.course,
-                        .pull = other->path.acceleration,
-                        .other = other->body,
-                        .rank = rank,
-                        .driven = other->driven,
-                        .dynamic = 1};
     caromi_clip_add(moved, clip, false);
+}
+
+/* Whether a body would have to climb to give way to another one that contacts carry, and that can give way without
+ * climbing: a light body that slides up a slope would lift a heavy one, which is energy from nothing. */
+static bool caromi_climbs(const caromi_actor *moved, const caromi_actor *other, caromi_vec away,
+                          double left) {
+    if (!other->loaded || moved->driven || other->driven || moved->frozen || other->frozen) {
+        return false;
+    }
+    caromi_vec back = {-away.x, -away.y};
+    caromi_clip clip = caromi_clip_at(other, away);
+    caromi_clip opposite = caromi_clip_at(moved, back);
+    return !caromi_can_give_way(moved, &clip, left) && caromi_can_give_way(other, &opposite, left);
 }
 
 /* Whether gravity or a force accelerates a body along a normal, beyond what a normal is off by rounding. */
@@ -292,7 +306,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         a->ignores = b->ignores = 1;
     }
     if (joint) { /* before they are advanced: an impact finds the joints of those that are not */
-        caromi_clip_jointly(run, a->body, b->body, t);
+        caromi_clip_jointly(run, a->body, b->body, t, true);
     }
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
@@ -306,7 +320,9 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     if (shared && (caromi_clip_shared(a, b, normal) || isolated)) {
         return;
     }
-    bool moves_a = caromi_gives_way(a, b, normal);
+    const double left = run->w->step->dt - t;
+    bool moves_a = caromi_gives_way(a, b, normal) ? !caromi_climbs(a, b, normal, left)
+                                                  : caromi_climbs(b, a, opposite, left);
     caromi_actor *moved = moves_a ? a : b;
     caromi_actor *other = moves_a ? b : a;
     if (!last) {
@@ -339,13 +355,15 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
     caromi_party party_a = caromi_party_at(run, a, t);
     caromi_party party_b = caromi_party_at(run, b, t);
     caromi_vec relative;
-    caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+    caromi_nearness gap = caromi_parties_gap(run->w, &party_a, &party_b, &relative);
     caromi_pair_state *state = caromi_state_of(run, a, b);
     if (state == NULL || !caromi_note_event(run, &party_a, &party_b, &gap, 0.0, 0.0, t)) {
         return;
     }
     state->clips++;
-    if (party_b.inv_mass == 0.0) {
+    if (caromi_parties_rotate(&party_a, &party_b)) {
+        caromi_clip_rotating(run, &party_a, &party_b, gap.normal, state, t);
+    } else if (party_b.inv_mass == 0.0) {
         caromi_clip_at_fixed(run, &party_a, &party_b, &gap, state, t);
     } else if (party_a.inv_mass == 0.0) {
         gap.normal = (caromi_vec){-gap.normal.x, -gap.normal.y};

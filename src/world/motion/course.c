@@ -22,8 +22,8 @@
 /* What clips demand of a course, or of an acceleration along the clips that the course lies along: each leaves
  * the half-plane (v - ground) . normal >= 0. */
 typedef struct caromi_demands {
-    caromi_vec normal[CAROMI_MOST_CLIPS + 1], ground[CAROMI_MOST_CLIPS + 1];
-    uint8_t rank[CAROMI_MOST_CLIPS + 1];
+    caromi_vec normal[CAROMI_MOST_CLIPS + 2], ground[CAROMI_MOST_CLIPS + 2];
+    uint8_t rank[CAROMI_MOST_CLIPS + 2];
     uint32_t count;
 } caromi_demands;
 
@@ -150,7 +150,7 @@ static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         double slack = caromi_dot(caromi_minus(course, c->ground), c->normal);
-        if (slack <= tolerance && !(fixed_only && c->dynamic && c->rank < CAROMI_RANK_STOPPED)) {
+        if (slack <= tolerance && !(fixed_only && c->dynamic)) {
             caromi_demand_add(&demands, c->normal, c->pull, c->rank);
             pulled = caromi_max(pulled, caromi_length_of_vec(c->pull));
         }
@@ -177,14 +177,37 @@ static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted
     return fastest;
 }
 
-/* A demand that keeps the path from climbing, against the external acceleration, faster than the velocity
+/* A demand that keeps the path from climbing, against the external acceleration, faster than a velocity
  * does: to be led up a slope by a clip would be energy from nothing. */
-static void caromi_no_climb(const caromi_actor *actor, caromi_demands *demands) {
+static void caromi_no_climb(const caromi_actor *actor, caromi_vec velocity,
+                            caromi_demands *demands) {
     double size = caromi_length_of_vec(actor->pull);
     caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
-    double falls = caromi_min(caromi_dot(actor->path.velocity, down), 0.0);
+    double falls = caromi_min(caromi_dot(velocity, down), 0.0);
     caromi_demand_add(demands, down, (caromi_vec){falls * down.x, falls * down.y},
                       CAROMI_RANK_STATIC);
+}
+
+/* Velocities and courses are means over the time that is left, so that accelerations count. */
+bool caromi_can_give_way(const caromi_actor *actor, const caromi_clip *clip, double left) {
+    const caromi_segment *p = &actor->path;
+    caromi_demands demands = {.count = 0};
+    for (uint32_t i = 0; i <= actor->clip_count; i++) {
+        const caromi_clip *c = i < actor->clip_count ? &actor->clips[i] : clip;
+        if (c->kinematic) {
+            return true; /* it does work */
+        }
+        caromi_demand_add(&demands, c->normal, caromi_plus(c->ground, 0.5 * left, c->pull),
+                          c->rank);
+    }
+    if (actor->pull.x == 0.0 && actor->pull.y == 0.0) {
+        return true;
+    }
+    caromi_no_climb(actor, caromi_plus(p->velocity, 0.5 * left, actor->pull), &demands);
+    caromi_vec wanted = caromi_plus(p->course, 0.5 * left, p->acceleration);
+    caromi_vec course;
+    return caromi_nearest_free(&demands, CAROMI_RANK_FREE, wanted,
+                               caromi_fastest_course(actor, wanted), &course);
 }
 
 /* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
@@ -201,7 +224,7 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     double fastest = caromi_fastest_course(actor, wanted);
     actor->squeezed = 0;
     if ((actor->pull.x != 0.0 || actor->pull.y != 0.0) && !lifted) {
-        caromi_no_climb(actor, &demands);
+        caromi_no_climb(actor, actor->path.velocity, &demands);
         if (caromi_nearest_free(&demands, CAROMI_RANK_FREE, wanted, fastest, &course)) {
             return course;
         }
@@ -227,22 +250,57 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
     if (wins > 0.0 && works < wins) {
         double share = caromi_max(works, 0.0) / wins;
         p->gain = (caromi_vec){share * p->gain.x, share * p->gain.y};
+        p->spin_gain = share * p->spin_gain;
     }
+}
+
+/* An acceleration with the forces of the clips, at whose points it leads into no body, and how they accelerate the
+ * spin. */
+static caromi_vec caromi_acceleration_outside(const caromi_actor *actor, caromi_vec a,
+                                              double *spin) {
+    *spin = 0.0;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip *c = &actor->clips[i];
+        double into = caromi_min(caromi_dot(caromi_minus(a, c->pull), c->normal), 0.0);
+        a = caromi_plus(a, -into * c->share, c->normal);
+        *spin -= into * c->lift;
+    }
+    return a;
+}
+
+/* The path of a box that rotates. Its course and turn have been clipped with those of what it touches
+ * (caromi_clip_jointly); what is left are accelerations. */
+static void caromi_repath_rotating(caromi_actor *actor, double end) {
+    caromi_segment *p = &actor->path;
+    double spin;
+    double along;
+    p->acceleration = caromi_acceleration_outside(actor, p->acceleration, &along);
+    p->gain = caromi_acceleration_outside(actor, p->gain, &spin);
+    p->turn = p->spin + actor->turn_drift + 0.5 * (end - p->t) * along;
+    if (!actor->loaded) {
+        p->turn += 0.5 * (end - p->t) * p->spin_gain;
+    }
+    p->spin_gain += spin;
 }
 
 void caromi_actor_repath(caromi_actor *actor, double end) {
     caromi_segment *p = &actor->path;
     if (actor->frozen) {
         p->course = p->acceleration = p->gain = (caromi_vec){0.0, 0.0};
+        p->spin_gain = p->turn = 0.0;
         return;
     }
     p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
     p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
+    p->spin_gain = actor->loaded ? actor->spin_gain : actor->spin_pull;
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
-    if (actor->clip_count > 0) {
+    if (actor->rotates) {
+        caromi_repath_rotating(actor, end);
+    } else if (actor->clip_count > 0) {
         p->course = caromi_clipped_course(actor, p->course);
         p->acceleration = caromi_clipped_acceleration(actor, p->acceleration, false);
-        /* Another dynamic body would have to gain what this one does not, unless a fixed one stops it. */
+        /* A dynamic body would have to gain what this one does not. A body that stands on one gains nothing
+         * (caromi_gain_limit), and one that rises with it loses speed as it does in free flight. */
         p->gain = caromi_clipped_acceleration(actor, p->gain, true);
     }
     caromi_gain_limit(actor, end - p->t);

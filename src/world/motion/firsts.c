@@ -223,7 +223,7 @@ static void caromi_first_of_contacts(carom_world *w, caromi_worker *worker) {
         for (uint32_t i = first; i < last && i < count; i++) {
             const caromi_contact *c = &s->held[i];
             caromi_solver_prefetch(s, i);
-            if (!c->fixed && !caromi_contact_stays(w, c)) {
+            if (!c->fixed && !c->second && !caromi_contact_stays(w, c)) {
                 caromi_first_of_slots(w, worker, (caromi_pair){c->a, c->b});
             }
         }

@@ -10,8 +10,9 @@
  * Kinematic bodies take part with infinite mass, so a piston pushes a whole column in one instant. Small
  * closing speeds do not rebound; a long tail of those is stopped jointly (impact_tail.c).
  *
- * Clips of isolated bodies are passed on in the same way (caromi_clip_jointly, c->courses): what changes then are
- * courses and drifts, not velocities, without restitution and friction, and nothing is reported or released.
+ * Clips of isolated bodies, and of boxes that rotate, are passed on in the same way (caromi_clip_jointly, c->courses):
+ * what changes then are courses and drifts, not velocities, without restitution and friction, and nothing is reported or
+ * released.
  *
  * Why energy never rises: with impulses J of pairs that close at speeds u and part at e u, the kinetic
  * energy changes by -1/2 sum (1 - e) u J.
@@ -74,12 +75,19 @@ static void caromi_joint_count(const caromi_cascade *c, caromi_joint *j, double 
 
 /* A pair by itself. */
 static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
-    caromi_vec relative = caromi_joint_relative(c, j);
-    double normal;
-    caromi_vec impulse =
-        caromi_impulse_of(relative, j->normal, j->mass, j->rebound, j->friction, &normal);
-    (void)caromi_joint_apply(c, j, impulse);
-    caromi_joint_count(c, j, j->closing, normal);
+    const caromi_bounce bounce = {.normal = j->normal,
+                                  .mass = j->lever.mass,
+                                  .restitution = j->rebound,
+                                  .friction = j->friction,
+                                  .closing = caromi_joint_closing(c, j),
+                                  .slip = caromi_joint_slip(c, j),
+                                  .grip = j->lever.grip,
+                                  .cross = j->lever.cross};
+    caromi_impulse impulse = caromi_impulse_of(&bounce);
+    (void)caromi_joint_apply(c, j, impulse.vector);
+    caromi_joint_tip(c, j, impulse.along);
+    caromi_joint_turn(c, j, impulse.across);
+    caromi_joint_count(c, j, j->closing, impulse.along);
 }
 
 /* Passes over the pairs of a round until their changes are below this share of the first closing speed: at most so
@@ -107,6 +115,7 @@ static uint32_t caromi_round_passes(uint32_t count) {
 /* Adds to the normal impulse of a joint; returns the change of velocity. */
 static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
     j->impulse += change;
+    caromi_joint_tip(c, j, change);
     return caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y});
 }
 
@@ -119,7 +128,7 @@ static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, u
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = &caromi_joints(c)[round[i]];
             double wanted = caromi_joint_closing(c, j) + j->rebound * j->closing;
-            double change = caromi_max(wanted * j->mass, -j->impulse);
+            double change = caromi_max(wanted * j->lever.mass, -j->impulse);
             most = caromi_max(most, change == 0.0 ? 0.0 : caromi_joint_push(c, j, change));
         }
         largest = caromi_max(largest, most);
@@ -162,13 +171,15 @@ static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = &caromi_joints(c)[round[i]];
             double limit = j->friction * j->impulse;
-            double along = caromi_along(caromi_joint_relative(c, j), j->normal);
-            double sliding = caromi_max(caromi_min(j->sliding - along * j->mass, limit), -limit);
+            double slip = caromi_joint_slip(c, j);
+            double sliding =
+                caromi_max(caromi_min(j->sliding - slip * j->lever.grip, limit), -limit);
             double change = sliding - j->sliding;
             j->sliding = sliding;
             if (change != 0.0) {
                 caromi_vec impulse = {-change * j->normal.y, change * j->normal.x};
                 most = caromi_max(most, caromi_joint_apply(c, j, impulse));
+                caromi_joint_turn(c, j, change);
             }
         }
     }
@@ -177,12 +188,16 @@ static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round
 /* The pairs of a round at once: impulses along the normals, and then friction. */
 static void caromi_exchange_together(const caromi_cascade *c, const uint32_t *round,
                                      uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
-        caromi_joints(c)[round[i]].impulse = 0.0;
+    if (caromi_round_is_rough(c, round, count)) {
+        caromi_exchange_rough(c, round, count);
+    } else {
+        for (uint32_t i = 0; i < count; i++) {
+            caromi_joints(c)[round[i]].impulse = 0.0;
+        }
+        caromi_round_solve(c, round, count);
+        caromi_round_limit(c, round, count);
+        caromi_round_friction(c, round, count);
     }
-    caromi_round_solve(c, round, count);
-    caromi_round_limit(c, round, count);
-    caromi_round_friction(c, round, count);
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[round[i]];
         if (j->impulse > 0.0) {
@@ -225,6 +240,19 @@ static bool caromi_round_takes(caromi_cascade *c, caromi_joint *j, uint32_t most
     return true;
 }
 
+/* The pair that collides is a joint whatever its distance: a body that takes part does not find one that is apart. */
+static void caromi_joint_complete(const caromi_cascade *c, caromi_joint *j) {
+    const uint32_t bodies[2] = {j->a, j->b};
+    const uint32_t actors[2] = {j->actor_a, j->actor_b};
+    for (int i = 0; i < 2; i++) {
+        if (actors[i] == CAROMI_NONE && !caromi_is_fixed(c->run->w, bodies[i])) {
+            caromi_actor *actor = caromi_acting(c->run, bodies[i]);
+            caromi_joint_link(j, (uint32_t)(j - caromi_joints(c)), actor,
+                              (uint32_t)(actor - caromi_joint_actor(c, 0)));
+        }
+    }
+}
+
 /* Gathers the joints of a round at the end of the queue, from `head` on: those that are queued, and all that
  * close and are connected with them. Returns how many; `rebounds` if one of them does. */
 static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebounds) {
@@ -243,6 +271,8 @@ static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebo
         if (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b)) {
             break;
         }
+        j = &caromi_joints(c)[numbers[i]]; /* others were added */
+        caromi_joint_complete(c, j);
         numbers[kept++] = numbers[i];
         *rebounds = *rebounds || j->rebound > 0.0;
         caromi_queue_joints(c, j->actor_a);
@@ -272,7 +302,7 @@ static bool caromi_round(caromi_cascade *c, uint32_t *head) {
     const uint32_t *round = (const uint32_t *)c->run->worker->queue.memory.data + *head;
     *head += count;
     c->exchanges += count;
-    if (count == 1) {
+    if (count == 1 && !caromi_joints(c)[round[0]].rotates) {
         caromi_exchange(c, &caromi_joints(c)[round[0]]);
     } else {
         caromi_exchange_together(c, round, count);
@@ -304,7 +334,6 @@ static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
     caromi_island_run *run = c->run;
     run->worker->queue.count = 0;
     run->worker->joints.count = 0;
-    caromi_joint first;
     if (!caromi_take_part(c, a)) {
         return false;
     }
@@ -315,18 +344,21 @@ static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
     }
     caromi_actor *actor =
         caromi_actor_of(run->worker, caromi_mark_of(run->w->step, fixed_a ? b : a));
-    caromi_joint *joint = caromi_joint_with(c, actor, fixed_a ? a : b);
-    if (joint == NULL && caromi_joint_make(c, a, b, true, &first)) {
-        joint = caromi_joint_add(c, &first);
-        if (joint != NULL) {
-            uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
-            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(c)), actor, index);
+    caromi_joint *joints[2];
+    uint32_t count = caromi_joints_with(c, actor, fixed_a ? a : b, joints);
+    if (count == 0) {
+        caromi_joint made[2];
+        count = caromi_joints_make(c, a, b, true, made);
+        if (!caromi_joints_add(c, made, count, actor)) {
+            return false;
         }
+        count = caromi_joints_with(c, actor, fixed_a ? a : b, joints);
     }
-    if (joint == NULL) {
-        return false;
+    caromi_joint *first = joints[0];
+    if (count == 2 && caromi_joint_closing(c, joints[1]) > caromi_joint_closing(c, first)) {
+        first = joints[1];
     }
-    caromi_queue_add(c, joint);
+    caromi_queue_add(c, first);
     uint32_t head = 0;
     while (caromi_round(c, &head)) {
     }
@@ -347,7 +379,7 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
     }
 }
 
-void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
-    caromi_cascade c = {.run = run, .round = 1, .t = t, .courses = true};
+void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool isolated) {
+    caromi_cascade c = {.run = run, .round = 1, .t = t, .courses = true, .isolated = isolated};
     (void)caromi_cascade_run(&c, a, b);
 }

@@ -4,7 +4,7 @@
 
 #include "world/motion/island.h"
 
-/* A touching pair at the time of the impact, a < b. */
+/* A point at which two bodies touch at the time of the impact, a < b. Boxes that rotate may have two. */
 struct caromi_joint {
     uint32_t a, b;             /* slots */
     uint32_t actor_a, actor_b; /* of bodies that take part; CAROMI_NONE: not yet, or fixed */
@@ -13,7 +13,8 @@ struct caromi_joint {
     caromi_vec normal;         /* from b to a */
     caromi_vec ground;         /* velocity of a over b of those that are fixed */
     double distance, margin;
-    double mass, restitution, friction, rest_speed;
+    double restitution, friction, rest_speed;
+    caromi_lever lever;
     double cut;               /* closing speed up to which it is left alone */
     double impulse;           /* in the joint solve */
     double before, direction; /* for its conjugate gradients */
@@ -22,6 +23,7 @@ struct caromi_joint {
     double total, speed;      /* of the impact: normal impulse, and the largest closing speed */
     uint32_t round;           /* the last one that it was queued for; 0: none */
     uint8_t seam;
+    uint8_t rotates;          /* collisions rotate the shape of one of the two */
     uint8_t fixed_a, fixed_b; /* one does not move, or sleeps: `ground` has its velocity */
 };
 typedef struct caromi_joint caromi_joint;
@@ -37,8 +39,8 @@ typedef struct caromi_cascade {
     uint32_t still; /* exchanges in a row, of rounds without a rebound */
     bool driven;    /* a kinematic body pushes it */
     bool limited;   /* its events count towards the limits of its bodies */
-    bool
-        courses; /* it clips paths: what changes are the courses of isolated bodies, not velocities */
+    bool courses;   /* it clips paths: what changes are courses, not velocities */
+    bool isolated;  /* and these only of isolated bodies */
 } caromi_cascade;
 
 /* Passes of a solve after which its changes must have fallen to this share: what is squeezed has no solution, and its
@@ -51,16 +53,29 @@ static inline double caromi_along(caromi_vec relative, caromi_vec n) {
     return relative.y * n.x - relative.x * n.y;
 }
 
-/* The impulse on a in an impact: along the normal, and across it up to what friction allows. Its normal part
- * is in `along_normal`. */
-static inline caromi_vec caromi_impulse_of(caromi_vec relative, caromi_vec n, double mass,
-                                           double restitution, double friction,
-                                           double *along_normal) {
-    double normal = (1.0 + restitution) * -caromi_dot(relative, n) * mass;
-    double most = friction * normal;
-    double tangential = caromi_max(caromi_min(-caromi_along(relative, n) * mass, most), -most);
-    *along_normal = normal;
-    return (caromi_vec){normal * n.x - tangential * n.y, normal * n.y + tangential * n.x};
+/* Two bodies that collide. */
+typedef struct caromi_bounce {
+    caromi_vec normal; /* from b to a */
+    double mass, restitution, friction;
+    double closing;    /* speed of the surfaces along the normal */
+    double slip, grip; /* the same across it, and the effective mass there */
+    double cross;      /* what an impulse of 1 along the normal adds to the slip */
+} caromi_bounce;
+
+/* The impulse on a in an impact: along the normal, and across it up to what friction allows. */
+typedef struct caromi_impulse {
+    double along, across;
+    caromi_vec vector;
+} caromi_impulse;
+
+static inline caromi_impulse caromi_impulse_of(const caromi_bounce *p) {
+    caromi_vec n = p->normal;
+    double along = (1.0 + p->restitution) * p->closing * p->mass;
+    double most = p->friction * along;
+    double slip = p->cross != 0.0 ? p->slip + p->cross * along : p->slip;
+    double across = caromi_max(caromi_min(-slip * p->grip, most), -most);
+    caromi_vec vector = {along * n.x - across * n.y, along * n.y + across * n.x};
+    return (caromi_impulse){along, across, vector};
 }
 
 static inline caromi_joint *caromi_joints(const caromi_cascade *c) {
@@ -79,17 +94,20 @@ static inline uint32_t caromi_joint_next(const caromi_joint *joint, uint32_t bod
     return joint->a == body ? joint->next_a : joint->next_b;
 }
 
-/* The joint of two bodies, if they touch or are the ones that collide. */
-bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides, caromi_joint *out);
+/* The joints of two bodies, if they touch or are the ones that collide: none, one or two. */
+uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
+                            caromi_joint out[2]);
 
 /* Puts a joint into the list of one of its bodies. */
 void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index);
 
-/* The joint of an actor that takes part with another body, or NULL. */
-caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *actor, uint32_t other);
+/* The joints of an actor that takes part with another body: how many. */
+uint32_t caromi_joints_with(const caromi_cascade *c, const caromi_actor *actor, uint32_t other,
+                            caromi_joint *joints[2]);
 
-/* Stores a joint; NULL when the list is full. */
-caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint);
+/* Stores the joints of two bodies, and puts them into the list of an actor. False when the list is full. */
+bool caromi_joints_add(caromi_cascade *c, const caromi_joint *made, uint32_t count,
+                       caromi_actor *actor);
 
 /* Makes a body take part: an actor of the island, advanced to the time of the impact. */
 bool caromi_take_part(caromi_cascade *c, uint32_t body);
@@ -113,9 +131,30 @@ static inline caromi_vec caromi_joint_relative(const caromi_cascade *c, const ca
     return caromi_plus(caromi_minus(a, b), 1.0, j->ground);
 }
 
+/* joints.c: the spin of a body that does not take part yet, or how it turns along its path. */
+double caromi_spin_now(const caromi_cascade *c, uint32_t body);
+
+/* The spin of a body of a joint, with an arm that is not 0: it takes part, or will. */
+static inline double caromi_joint_spin(const caromi_cascade *c, uint32_t body, uint32_t actor) {
+    if (actor != CAROMI_NONE) {
+        const caromi_segment *path = &caromi_joint_actor(c, actor)->path;
+        return c->courses ? path->turn : path->spin;
+    }
+    return caromi_spin_now(c, body);
+}
+
+/* The speed at which spins part the bodies of a joint along the normal. */
+static inline double caromi_joint_lift(const caromi_cascade *c, const caromi_joint *j) {
+    const caromi_lever *l = &j->lever;
+    return caromi_lever_speed(l, 0.0,
+                              l->normal_a != 0.0 ? caromi_joint_spin(c, j->a, j->actor_a) : 0.0,
+                              l->normal_b != 0.0 ? caromi_joint_spin(c, j->b, j->actor_b) : 0.0);
+}
+
 /* The speed at which they close along the normal. */
 static inline double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j) {
-    return -caromi_dot(caromi_joint_relative(c, j), j->normal);
+    double speed = caromi_dot(caromi_joint_relative(c, j), j->normal);
+    return -(j->rotates ? speed + caromi_joint_lift(c, j) : speed);
 }
 
 /* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
@@ -148,11 +187,57 @@ static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_jo
     return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
 }
 
+/* The speed at which the surfaces of a joint slide along each other. Both bodies take part, or are fixed. */
+static inline double caromi_joint_slip(const caromi_cascade *c, const caromi_joint *j) {
+    const caromi_lever *l = &j->lever;
+    double slip = caromi_along(caromi_joint_relative(c, j), j->normal);
+    return caromi_lever_slip(l, slip,
+                             l->arm_a != 0.0 ? caromi_joint_actor(c, j->actor_a)->path.spin : 0.0,
+                             l->arm_b != 0.0 ? caromi_joint_actor(c, j->actor_b)->path.spin : 0.0);
+}
+
+/* Changes the spin of an actor, or how it turns along its path. */
+static inline void caromi_actor_turn(const caromi_cascade *c, uint32_t number, double change) {
+    caromi_actor *actor = caromi_joint_actor(c, number);
+    if (c->courses) {
+        actor->path.turn += change;
+        actor->turn_drift += change;
+    } else {
+        actor->path.spin += change;
+    }
+}
+
+/* Changes spins by an impulse across the normal: it turns two circles to the same side. */
+static inline void caromi_joint_turn(const caromi_cascade *c, const caromi_joint *j,
+                                     double across) {
+    if (j->lever.arm_a != 0.0) {
+        caromi_actor_turn(c, j->actor_a, -(j->lever.turn_a * across));
+    }
+    if (j->lever.arm_b != 0.0) {
+        caromi_actor_turn(c, j->actor_b, -(j->lever.turn_b * across));
+    }
+}
+
+/* The same by an impulse along the normal. */
+static inline void caromi_joint_tip(const caromi_cascade *c, const caromi_joint *j, double along) {
+    if (j->lever.normal_a != 0.0) {
+        caromi_actor_turn(c, j->actor_a, j->lever.lift_a * along);
+    }
+    if (j->lever.normal_b != 0.0) {
+        caromi_actor_turn(c, j->actor_b, -(j->lever.lift_b * along));
+    }
+}
+
 /* The closing speed up to which a joint is left alone. */
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j);
 
 /* impact_release.c: ends clips that the new velocities leave; a body without support falls again. */
 void caromi_cascade_release(const caromi_cascade *c);
+
+/* impact_rough.c: whether friction acts at a box that rotates, in one of the joints of a round; and their exchange, all of
+ * them at once. */
+bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count);
+void caromi_exchange_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count);
 
 /* impact_tail.c: stops all joints that still close, without rebound. */
 void caromi_joint_impact(caromi_cascade *c);

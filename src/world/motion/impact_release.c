@@ -20,7 +20,7 @@
 /* Whether a contact that carries load still holds: its bodies may have been thrown apart. */
 static bool caromi_joint_holds(const caromi_cascade *c, const caromi_joint *j) {
     const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
-    return contact != NULL && contact->total > 0.0f &&
+    return contact != NULL && caromi_pair_total(contact) > 0.0f &&
            -caromi_joint_closing(c, j) <= CAROMI_HOLDS_SHARE * j->rest_speed + CAROMI_SPEED_ERROR;
 }
 
@@ -117,6 +117,7 @@ void caromi_cascade_release(const caromi_cascade *c) {
             /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
              * them the centre of mass. */
             actor->drift = actor->carry;
+            actor->turn_drift = actor->turn_carry;
             actor->ease = (caromi_vec){0.0, 0.0};
         }
         if (supported) {

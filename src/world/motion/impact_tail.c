@@ -46,6 +46,7 @@ static double caromi_joint_set(const caromi_cascade *c, caromi_joint *j, double 
     if (change == 0.0) {
         return 0.0;
     }
+    caromi_joint_tip(c, j, change);
     caromi_vec vector = {change * j->normal.x, change * j->normal.y};
     return caromi_joint_apply(c, j, vector) / j->cut;
 }
@@ -56,7 +57,8 @@ static double caromi_joint_sweep(const caromi_cascade *c, bool backwards) {
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[backwards ? count - 1 - i : i];
         if (caromi_joint_is_solved(c, j)) {
-            double impulse = caromi_max(j->impulse + caromi_joint_closing(c, j) * j->mass, 0.0);
+            double impulse =
+                caromi_max(j->impulse + caromi_joint_closing(c, j) * j->lever.mass, 0.0);
             most = caromi_max(most, caromi_joint_set(c, j, impulse));
         }
     }

@@ -13,6 +13,8 @@
 #define CAROMI_WORLD_MOTION_ISLAND_H
 
 #include "world/motion/actor.h"
+#include "world/paths/lever.h"
+#include "world/paths/manifold.h"
 
 /* ---- firsts.c, seeds.c ------------------------------------------------------------------------- */
 
@@ -154,13 +156,39 @@ typedef struct caromi_party {
     uint32_t body;
     caromi_solid solid;
     caromi_vec place, velocity;
-    caromi_vec surface; /* velocity at the contact, over that of the centre */
+    caromi_vec surface; /* of a kinematic body: velocity at the contact, over that of the centre */
+    double spin;
     double inv_mass;
+    double inv_inertia; /* of a box that rotates; else 0 */
 } caromi_party;
+
+/* Whether collisions rotate the shape of one of two bodies. */
+static inline bool caromi_parties_rotate(const caromi_party *a, const caromi_party *b) {
+    return a->inv_inertia > 0.0 || b->inv_inertia > 0.0;
+}
 
 static inline void caromi_party_place(caromi_party *p, const caromi_segment *path, double t) {
     p->place = caromi_segment_place(path, t);
     p->velocity = caromi_segment_velocity(path, t);
+    p->spin = caromi_segment_spin(path, t);
+}
+
+/* party.c: the lever of two circles, or of a circle and a box that does not rotate; `gap` is their distance. */
+caromi_lever caromi_parties_lever(const carom_world *w, const caromi_party *a,
+                                  const caromi_party *b, double gap);
+
+/* party.c: the points at which two bodies touch. */
+caromi_manifold caromi_parties_manifold(const carom_world *w, const caromi_party *a,
+                                        const caromi_party *b);
+
+/* party.c: the lever at one of them. */
+caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a,
+                                     const caromi_party *b, const caromi_manifold *m,
+                                     const caromi_point *point);
+
+/* The velocity of a party at a point of it, given from its centre. */
+static inline caromi_vec caromi_party_velocity_at(const caromi_party *p, caromi_vec at) {
+    return (caromi_vec){p->velocity.x - p->spin * at.y, p->velocity.y + p->spin * at.x};
 }
 
 /* party.c */
@@ -176,7 +204,8 @@ static inline double caromi_closing_error(const caromi_party *a, const caromi_pa
 }
 
 /* What lies between two parties, and the velocity of a over b at the contact. */
-caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec *relative);
+caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi_party *b,
+                                   caromi_vec *relative);
 
 /* party.c: notes an event of two bodies; false, and run->full, when the list is full. */
 bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
@@ -189,9 +218,21 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
 /* clip.c: resolves a slow collision: it clips paths and changes no velocity. */
 void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t);
 
-/* impact.c: clips the paths of two isolated bodies, and of the isolated bodies that touch them, by equal
- * and opposite amounts until none of them closes noticeably. The centre of mass keeps its path. */
-void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t);
+/* Clips of one pair with a fixed body, or of a pair with a box that rotates, in a step. */
+#define CAROMI_MOST_FIXED_CLIPS 30u
+
+/* clip.c: adds a clip of an actor. The same body may be clipped at again, with another normal, at a corner. If the other
+ * one turns the last clip is past. */
+void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns);
+
+/* clip_rotating.c: the same as caromi_clip_paths if a box rotates. The courses of the two bodies, and of those that touch
+ * them, are stopped together, at all points of contact. */
+void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
+                          caromi_vec normal, caromi_pair_state *state, double t);
+
+/* impact.c: clips the paths of two bodies, and of those that touch them, by equal and opposite amounts until none of
+ * them closes noticeably. If only isolated bodies take part the centre of mass keeps its path. */
+void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool isolated);
 
 /* clip.c: ends the path of an actor for this step: what is left of it is lost, but nothing is
  * entered. */
@@ -199,6 +240,10 @@ void caromi_freeze(const carom_world *w, caromi_actor *actor, double t);
 
 /* course.c: the path of an actor that starts now with the velocity that it has, for a step that ends then. */
 void caromi_actor_repath(caromi_actor *actor, double end);
+
+/* course.c: whether an actor can obey one more clip without climbing higher, against its external acceleration, in
+ * the time that is left than its velocity takes it. */
+bool caromi_can_give_way(const caromi_actor *actor, const caromi_clip *clip, double left);
 
 /* sensors.c: notes the sensors that an actor's path crosses before `end`. */
 void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end);
@@ -228,7 +273,7 @@ static inline double caromi_impact_time_of(const carom_world *w, uint32_t a,
 }
 
 /* A touching pair of an impact: impact.c. */
-#define CAROMI_JOINT_BYTES 200u
+#define CAROMI_JOINT_BYTES 280u
 
 /* lists.c: grows the lists that were full while islands ran. False when memory is short. */
 bool caromi_move_reserve(carom_world *w);

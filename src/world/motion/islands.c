@@ -48,8 +48,11 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
     if (caromi_is_last_window(s)) {
         end.lost = actor->lost;
         end.moved = actor->moved + (float)caromi_segment_way(&actor->path, actor->path.t, s->dt);
+        double turned = caromi_segment_angle(&actor->path, s->dt);
+        end.turned = (float)turned;
+        end.turned_rest = (float)(turned - (double)end.turned);
         end.stalled = caromi_is_stalled(actor);
-        end.gone = !caromi_path_end(s, &actor->path, &end.pos, &end.vel);
+        end.gone = !caromi_path_end(s, &actor->path, &end.pos, &end.vel, &end.spin);
     }
     return end;
 }

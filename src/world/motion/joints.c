@@ -35,20 +35,46 @@ static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double re
     return caromi_dot(d, d) > near * near;
 }
 
-bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
-                       caromi_joint *out) {
+/* The velocity of a over b, of those that are fixed, at a point. */
+static caromi_vec caromi_ground_at(const caromi_party *a, const caromi_party *b,
+                                   const caromi_point *point) {
+    caromi_vec ground = {0.0, 0.0};
+    if (a->inv_mass == 0.0) {
+        ground = caromi_party_velocity_at(a, point->at_a);
+    } else if (b->inv_mass == 0.0) {
+        ground = caromi_minus(ground, caromi_party_velocity_at(b, point->at_b));
+    }
+    return ground;
+}
+
+/* Makes a joint for each contact point of a box that rotates; out[0] has what the joints share. */
+static uint32_t caromi_joints_rotate(const carom_world *w, const caromi_party *a,
+                                     const caromi_party *b, caromi_joint out[2]) {
+    caromi_manifold m = caromi_parties_manifold(w, a, b);
+    for (uint32_t i = 0; i < m.count; i++) {
+        out[i] = out[0];
+        out[i].rotates = 1;
+        out[i].distance = m.points[i].distance;
+        out[i].ground = caromi_ground_at(a, b, &m.points[i]);
+        out[i].lever = caromi_parties_lever_at(w, a, b, &m, &m.points[i]);
+    }
+    return m.count;
+}
+
+uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
+                            caromi_joint out[2]) {
     const carom_world *w = c->run->w;
     caromi_party party_a = caromi_party_at(c->run, a, c->t);
     caromi_party party_b = caromi_party_at(c->run, b, c->t);
     caromi_vec relative;
-    caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+    caromi_nearness gap = caromi_parties_gap(w, &party_a, &party_b, &relative);
     double margin = party_a.solid.margin + party_b.solid.margin;
     double size = caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
     bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
     if (!collides && (gap.distance > caromi_touching_distance(size, margin) ||
                       (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap,
                                                      caromi_contact_of(w, a, b) != NULL)))) {
-        return false;
+        return 0;
     }
     caromi_vec ground = {0.0, 0.0};
     if (party_a.inv_mass == 0.0) {
@@ -57,22 +83,25 @@ bool caromi_joint_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
         ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
     }
     bool moves = !c->courses; /* a path is clipped without rebound and friction, however slow */
-    *out = (caromi_joint){.a = a,
-                          .b = b,
-                          .actor_a = CAROMI_NONE,
-                          .actor_b = CAROMI_NONE,
-                          .fixed_a = caromi_is_fixed(w, a),
-                          .fixed_b = caromi_is_fixed(w, b),
-                          .q = caromi_minus(party_a.place, party_b.place),
-                          .normal = gap.normal,
-                          .ground = ground,
-                          .distance = gap.distance,
-                          .margin = margin,
-                          .mass = 1.0 / (party_a.inv_mass + party_b.inv_mass),
-                          .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
-                          .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
-                          .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
-    return true;
+    out[0] =
+        (caromi_joint){.a = a,
+                       .b = b,
+                       .actor_a = CAROMI_NONE,
+                       .actor_b = CAROMI_NONE,
+                       .fixed_a = caromi_is_fixed(w, a),
+                       .fixed_b = caromi_is_fixed(w, b),
+                       .q = caromi_minus(party_a.place, party_b.place),
+                       .normal = gap.normal,
+                       .ground = ground,
+                       .distance = gap.distance,
+                       .margin = margin,
+                       .lever = caromi_parties_lever(w, &party_a, &party_b, gap.distance),
+                       .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
+                       .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
+                       .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
+    return caromi_parties_rotate(&party_a, &party_b)
+               ? caromi_joints_rotate(w, &party_a, &party_b, out)
+               : 1;
 }
 
 void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index) {
@@ -82,32 +111,41 @@ void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor
     actor->joints = number + 1;
 }
 
-caromi_joint *caromi_joint_with(const caromi_cascade *c, const caromi_actor *actor,
-                                uint32_t other) {
+uint32_t caromi_joints_with(const caromi_cascade *c, const caromi_actor *actor, uint32_t other,
+                            caromi_joint *joints[2]) {
+    uint32_t count = 0;
     for (uint32_t i = actor->joints; i != 0;) {
         caromi_joint *joint = &caromi_joints(c)[i - 1];
         if ((joint->a ^ joint->b ^ actor->body) == other) {
-            return joint;
+            joints[count++] = joint;
+            if (count == 2 || !joint->rotates) {
+                break;
+            }
         }
         i = caromi_joint_next(joint, actor->body);
     }
-    return NULL;
+    return count;
 }
 
-caromi_joint *caromi_joint_add(caromi_cascade *c, const caromi_joint *joint) {
-    caromi_joint *place = caromi_run_add(c->run, &c->run->worker->joints, sizeof(caromi_joint));
-    if (place != NULL) {
-        *place = *joint;
+bool caromi_joints_add(caromi_cascade *c, const caromi_joint *made, uint32_t count,
+                       caromi_actor *actor) {
+    uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *place = caromi_run_add(c->run, &c->run->worker->joints, sizeof(caromi_joint));
+        if (place == NULL) {
+            return false;
+        }
+        *place = made[i];
+        caromi_joint_link(place, (uint32_t)(place - caromi_joints(c)), actor, index);
     }
-    return place;
+    return true;
 }
 
-/* Whether the body of a joint may take part, if it is not fixed. Velocities of exhausted bodies do not change, and
- * courses only of isolated ones. */
+/* Whether the body of a joint may take part, if it is not fixed. Velocities of exhausted bodies do not change. */
 static bool caromi_may_take_part(const caromi_cascade *c, uint32_t body,
                                  const caromi_actor *actor) {
-    if (!c->courses) {
-        return actor == NULL || !caromi_is_exhausted(actor);
+    if (!c->isolated) {
+        return actor == NULL || c->courses || !caromi_is_exhausted(actor);
     }
     if (actor != NULL) {
         return caromi_is_isolated(actor);
@@ -142,18 +180,19 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
             continue;
         }
         caromi_pair pair = caromi_ordered_pair(actor->body, other);
-        caromi_joint *joint = NULL;
+        caromi_joint *joints[2];
+        uint32_t found = 0;
         if (known != NULL && known->changed) {
-            joint = caromi_joint_with(c, known, actor->body);
+            found = caromi_joints_with(c, known, actor->body, joints);
         }
-        caromi_joint made;
-        if (joint == NULL && !caromi_are_deep(run->w, pair.a, pair.b) &&
-            caromi_pair_kind(run->w, pair.a, pair.b) == CAROMI_PAIR_COLLIDES &&
-            caromi_joint_make(c, pair.a, pair.b, false, &made)) {
-            joint = caromi_joint_add(c, &made);
+        for (uint32_t k = 0; k < found; k++) {
+            caromi_joint_link(joints[k], (uint32_t)(joints[k] - caromi_joints(c)), actor, index);
         }
-        if (joint != NULL) {
-            caromi_joint_link(joint, (uint32_t)(joint - caromi_joints(c)), actor, index);
+        if (found == 0 && !caromi_are_deep(run->w, pair.a, pair.b) &&
+            caromi_pair_kind(run->w, pair.a, pair.b) == CAROMI_PAIR_COLLIDES) {
+            caromi_joint made[2];
+            uint32_t points = caromi_joints_make(c, pair.a, pair.b, false, made);
+            (void)caromi_joints_add(c, made, points, actor);
         }
     }
 }
@@ -187,16 +226,30 @@ caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body) {
     return c->courses ? caromi_segment_course(path, c->t) : caromi_segment_velocity(path, c->t);
 }
 
+double caromi_spin_now(const caromi_cascade *c, uint32_t body) {
+    caromi_segment first;
+    const caromi_segment *path = caromi_path_now(c, body, &first);
+    return c->courses ? path->turn : caromi_segment_spin(path, c->t);
+}
+
 /* The shape of a body at the time of the impact. */
 static caromi_solid caromi_solid_now(const caromi_cascade *c, uint32_t body) {
-    caromi_solid solid = caromi_solid_of(c->run->w, &c->run->w->bodies[body]);
-    return solid.spin != 0.0 ? caromi_solid_turned(&solid, c->t) : solid;
+    caromi_segment first;
+    const caromi_segment *path = caromi_path_now(c, body, &first);
+    caromi_solid solid = caromi_solid_on(c->run->w, &c->run->w->bodies[body], path);
+    return caromi_solid_turned(&solid, c->t);
+}
+
+/* The velocity of a over b at a joint, along whose normal spins part them. */
+static caromi_vec caromi_joint_motion(const caromi_cascade *c, const caromi_joint *j) {
+    caromi_vec relative = caromi_joint_relative(c, j);
+    return j->rotates ? caromi_plus(relative, caromi_joint_lift(c, j), j->normal) : relative;
 }
 
 bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
     caromi_solid a = caromi_solid_now(c, j->a);
     caromi_solid b = caromi_solid_now(c, j->b);
-    return caromi_solid_closes(&a, &b, j->q, caromi_joint_relative(c, j), j->distance, j->margin);
+    return caromi_solid_closes(&a, &b, j->q, caromi_joint_motion(c, j), j->distance, j->margin);
 }
 
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {

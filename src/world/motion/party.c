@@ -5,18 +5,21 @@
 caromi_party caromi_party_at(const caromi_island_run *run, uint32_t body, double t) {
     const carom_world *w = run->w;
     const caromi_body *b = &w->bodies[body];
-    caromi_party p = {.body = body, .solid = caromi_solid_of(w, b)};
-    p.inv_mass = (b->tag & CAROMI_ASLEEP) != 0 ? 0.0 : (double)b->inv_mass;
-    p.actor = caromi_acting(run, body);
+    caromi_party p = {.body = body, .actor = caromi_acting(run, body)};
+    caromi_segment first;
+    const caromi_segment *path = &first;
     if (p.actor != NULL) {
-        caromi_party_place(&p, &p.actor->path, t);
-        return p;
+        path = &p.actor->path;
+    } else {
+        first = caromi_first_segment(w, body);
     }
-    if (p.solid.spin != 0.0) {
-        p.solid = caromi_solid_turned(&p.solid, t);
+    if ((b->tag & CAROMI_ASLEEP) == 0) {
+        p.inv_mass = (double)b->inv_mass;
+        p.inv_inertia = caromi_box_inverse_inertia(w, b);
     }
-    caromi_segment path = caromi_first_segment(w, body);
-    caromi_party_place(&p, &path, t);
+    p.solid = caromi_solid_on(w, b, path);
+    p.solid = caromi_solid_turned(&p.solid, t);
+    caromi_party_place(&p, path, t);
     return p;
 }
 
@@ -40,7 +43,66 @@ static caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party
                                .point);
 }
 
-caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec *relative) {
+static caromi_turner caromi_party_turner(const carom_world *w, const caromi_party *p) {
+    double ease = p->inv_mass > 0.0 ? caromi_body_ease(w, &w->bodies[p->body]) : 0.0;
+    return (caromi_turner){p->inv_mass, ease, p->solid.half.x};
+}
+
+caromi_lever caromi_parties_lever(const carom_world *w, const caromi_party *a,
+                                  const caromi_party *b, double gap) {
+    return caromi_lever_of_circles(caromi_party_turner(w, a), caromi_party_turner(w, b), gap);
+}
+
+caromi_manifold caromi_parties_manifold(const carom_world *w, const caromi_party *a,
+                                        const caromi_party *b) {
+    double size = caromi_smaller_size(&w->bodies[a->body], &w->bodies[b->body]);
+    double reach = caromi_touching_distance(size, a->solid.margin + b->solid.margin);
+    return caromi_solid_manifold(&a->solid, a->place, &b->solid, b->place, reach);
+}
+
+static caromi_arm caromi_party_arm(const carom_world *w, const caromi_party *p, caromi_vec at) {
+    caromi_turner t = caromi_party_turner(w, p);
+    double of_circle = t.ease > 0.0 ? t.ease * t.inv_mass / (t.radius * t.radius) : 0.0;
+    return (caromi_arm){at, p->inv_mass, p->solid.circle ? of_circle : p->inv_inertia};
+}
+
+caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a,
+                                     const caromi_party *b, const caromi_manifold *m,
+                                     const caromi_point *point) {
+    caromi_arm arm_a = caromi_party_arm(w, a, point->at_a);
+    caromi_arm arm_b = caromi_party_arm(w, b, point->at_b);
+    return caromi_lever_at(&arm_a, &arm_b, m->normal);
+}
+
+/* Whether it is a kinematic circle that spins. */
+static bool caromi_is_driving_rim(const caromi_party *p) {
+    return p->inv_mass == 0.0 && p->solid.circle && p->spin != 0.0;
+}
+
+/* The same for a box that rotates: the velocity is that of the contact point that closes fastest. */
+static caromi_nearness caromi_parties_gap_rotating(const carom_world *w, caromi_party *a,
+                                                   caromi_party *b, caromi_vec *relative) {
+    caromi_manifold m = caromi_parties_manifold(w, a, b);
+    double most = -CAROMI_INFINITY;
+    for (uint32_t i = 0; i < m.count; i++) {
+        caromi_vec at_a = caromi_party_velocity_at(a, m.points[i].at_a);
+        caromi_vec at_b = caromi_party_velocity_at(b, m.points[i].at_b);
+        double closing = -caromi_dot(caromi_minus(at_a, at_b), m.normal);
+        if (closing > most) {
+            most = closing;
+            *relative = caromi_minus(at_a, at_b);
+            a->surface = caromi_minus(at_a, a->velocity);
+            b->surface = caromi_minus(at_b, b->velocity);
+        }
+    }
+    return (caromi_nearness){m.distance, m.normal, m.corner};
+}
+
+caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi_party *b,
+                                   caromi_vec *relative) {
+    if (caromi_parties_rotate(a, b)) {
+        return caromi_parties_gap_rotating(w, a, b, relative);
+    }
     caromi_nearness gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
     *relative = caromi_minus(a->velocity, b->velocity);
     if (a->solid.spin != 0.0 || b->solid.spin != 0.0) {
@@ -49,6 +111,15 @@ caromi_nearness caromi_parties_gap(caromi_party *a, caromi_party *b, caromi_vec 
         a->surface = caromi_spin_velocity(&a->solid, caromi_minus(at, a->place));
         b->surface = caromi_spin_velocity(&b->solid, caromi_minus(at, b->place));
         *relative = caromi_plus(*relative, 1.0, caromi_minus(a->surface, b->surface));
+    }
+    caromi_vec across = {-gap.normal.y, gap.normal.x};
+    if (caromi_is_driving_rim(a)) {
+        a->surface = caromi_plus((caromi_vec){0.0, 0.0}, -a->spin * a->solid.half.x, across);
+        *relative = caromi_plus(*relative, 1.0, a->surface);
+    }
+    if (caromi_is_driving_rim(b)) {
+        b->surface = caromi_plus((caromi_vec){0.0, 0.0}, b->spin * b->solid.half.x, across);
+        *relative = caromi_plus(*relative, -1.0, b->surface);
     }
     return gap;
 }

@@ -43,7 +43,7 @@ bool caromi_pasts_reserve(carom_world *w) {
 /* Whether the path of an actor is not the one that its velocity and the solver give it. */
 static bool caromi_is_bent(const caromi_actor *a) {
     return a->clip_count > 0 || a->drift.x != a->carry.x || a->drift.y != a->carry.y ||
-           a->ease.x != 0.0 || a->ease.y != 0.0;
+           a->turn_drift != a->turn_carry || a->ease.x != 0.0 || a->ease.y != 0.0;
 }
 
 bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
@@ -72,6 +72,7 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
     if (bend != NULL) {
         bend->drift = actor->drift;
         bend->ease = actor->ease;
+        bend->turn_drift = actor->turn_drift;
         bend->clip_count = actor->clip_count;
         for (uint32_t i = 0; i < actor->clip_count; i++) {
             bend->clips[i] = actor->clips[i];
@@ -177,6 +178,7 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
         const caromi_bend *bend = &s->bends[past->bend - 1];
         actor->drift = bend->drift;
         actor->ease = bend->ease;
+        actor->turn_drift = bend->turn_drift;
         actor->clip_count = bend->clip_count;
         for (uint32_t i = 0; i < bend->clip_count; i++) {
             actor->clips[i] = bend->clips[i];

@@ -87,11 +87,16 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->path = path;
     actor->fall = path.acceleration;
     actor->gain = path.gain;
+    actor->spin_gain = path.spin_gain;
     actor->ease = (caromi_vec){0.0, 0.0};
     actor->pull = s->plain ? path.acceleration : caromi_acceleration(w, b, body);
     actor->drift = actor->carry = caromi_minus(path.course, path.velocity);
+    actor->turn_drift = actor->turn_carry =
+        caromi_rotates(b) ? path.turn - path.spin - 0.5 * s->dt * (loaded ? 0.0 : path.spin_gain)
+                          : 0.0;
     actor->next = CAROMI_INFINITY;
     actor->inv_mass = (double)b->inv_mass;
+    actor->spin_pull = s->plain ? 0.0 : caromi_spin_acceleration(w, b, body);
     actor->disc_x = s->grid.x[entry];
     actor->disc_y = s->grid.y[entry];
     actor->disc_radius = s->grid.far[entry];
@@ -106,6 +111,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->pace = caromi_pace_of(w, body, caromi_wide_vec(b->vel));
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = actor->ignores = 0;
+    actor->rotates = caromi_rotates(b);
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     if (loaded) { /* it has the rest of it already: contacts/follow.c */
@@ -133,6 +139,8 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     caromi_vec place = caromi_segment_place(p, t);
     p->velocity = caromi_segment_velocity(p, t);
     p->course = caromi_segment_course(p, t);
+    p->spin = caromi_segment_spin(p, t);
+    p->turned = caromi_segment_angle(p, t);
     p->at = place;
     p->t = t;
     actor->paths++;
@@ -278,7 +286,7 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     caromi_party party_a = caromi_party_at(run, a, t);
     caromi_party party_b = caromi_party_at(run, b, t);
     caromi_vec relative;
-    caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+    caromi_nearness gap = caromi_parties_gap(run->w, &party_a, &party_b, &relative);
     double closing = -caromi_dot(relative, gap.normal);
     double rounding = caromi_closing_error(&party_a, &party_b);
     caromi_pair_state *state = caromi_state_of(run, a, b);
@@ -324,7 +332,7 @@ static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor,
         caromi_party party_a = caromi_party_at(run, pair.a, t);
         caromi_party party_b = caromi_party_at(run, pair.b, t);
         caromi_vec relative;
-        caromi_nearness gap = caromi_parties_gap(&party_a, &party_b, &relative);
+        caromi_nearness gap = caromi_parties_gap(run->w, &party_a, &party_b, &relative);
         if (gap.distance <= 0.0) {
             (void)caromi_note_event(run, &party_a, &party_b, &gap, 0.0, 0.0, t);
         }

@@ -6,8 +6,8 @@
 static bool caromi_bodies_cross(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                                 uint32_t b, const caromi_segment *path_b, double end) {
     const struct caromi_scratch *s = w->step;
-    caromi_solid solid_a = caromi_solid_of(w, &w->bodies[a]);
-    caromi_solid solid_b = caromi_solid_of(w, &w->bodies[b]);
+    caromi_solid solid_a = caromi_solid_on(w, &w->bodies[a], path_a);
+    caromi_solid solid_b = caromi_solid_on(w, &w->bodies[b], path_b);
     double t = caromi_solid_crosses(&solid_a, path_a, &solid_b, path_b, s->dt);
     return t >= s->from && t < end;
 }

@@ -30,7 +30,7 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
     p->entry = entry;
     p->joined = false;
     p->moved = 0.0f;
-    return p->party.solid.sides == 0 ? p : NULL;
+    return p->party.solid.sides == 0 && !caromi_rotates(b) ? p : NULL;
 }
 
 bool caromi_small_begin(caromi_small *e, uint32_t island) {
@@ -75,16 +75,39 @@ static caromi_party *caromi_small_other(caromi_small *e, uint32_t body) {
     return e->fixed.solid.sides == 0 ? &e->fixed : NULL;
 }
 
+/* Changes the path of a body by an impulse, or its opposite, and its spin by `turn` times the part across the normal. */
 static void caromi_small_advance(const caromi_small *e, caromi_small_body *p, double change,
-                                 caromi_vec impulse) {
+                                 double turn, const caromi_impulse *impulse) {
     caromi_segment *path = &p->path;
     p->moved += (float)caromi_length_of_vec(caromi_minus(p->party.place, path->at));
     path->t = e->t;
     path->at = p->party.place;
-    path->velocity = caromi_plus(p->party.velocity, change * p->party.inv_mass, impulse);
+    path->velocity = caromi_plus(p->party.velocity, change * p->party.inv_mass, impulse->vector);
+    path->spin = p->party.spin;
+    if (turn > 0.0) {
+        path->spin -= turn * impulse->across;
+    }
     path->course = (caromi_vec){path->velocity.x + 0.0, path->velocity.y + 0.0}; /* no -0 */
     p->paths++;
     caromi_small_ends_at(e, p);
+}
+
+/* As caromi_exchange does. */
+static caromi_impulse caromi_small_impulse(const carom_world *w, const caromi_party *a,
+                                           const caromi_party *b, caromi_vec relative,
+                                           const caromi_nearness *gap, caromi_lever *turning) {
+    caromi_bounce bounce = {.normal = gap->normal,
+                            .closing = -caromi_dot(relative, gap->normal),
+                            .mass = 1.0 / (a->inv_mass + b->inv_mass),
+                            .restitution = caromi_pair_restitution(w, a->body, b->body),
+                            .friction = caromi_pair_friction(w, a->body, b->body)};
+    if (bounce.friction > 0.0) {
+        *turning = caromi_parties_lever(w, a, b, gap->distance);
+        bounce.grip = turning->grip;
+        bounce.slip =
+            caromi_lever_slip(turning, caromi_along(relative, gap->normal), a->spin, b->spin);
+    }
+    return caromi_impulse_of(&bounce);
 }
 
 bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
@@ -111,18 +134,18 @@ bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
     if (!(e->closing > rest_speed + caromi_closing_error(a, b))) {
         return false;
     }
-    double mass = 1.0 / (a->inv_mass + b->inv_mass);
-    double friction = caromi_pair_friction(w, a->body, b->body);
-    double restitution = caromi_pair_restitution(w, a->body, b->body);
-    caromi_vec impulse =
-        caromi_impulse_of(relative, e->gap.normal, mass, restitution, friction, &e->impulse);
+    caromi_lever turning = {0};
+    caromi_impulse impulse = caromi_small_impulse(w, a, b, relative, &e->gap, &turning);
+    e->impulse = impulse.along;
     e->a = a;
     e->b = b;
     e->hit[0] = p;
     e->hit[1] = known;
-    caromi_small_advance(e, p, a == other ? -1.0 : 1.0, impulse);
+    caromi_small_advance(e, p, a == other ? -1.0 : 1.0,
+                         a == other ? turning.turn_b : turning.turn_a, &impulse);
     if (known != NULL) {
-        caromi_small_advance(e, known, a == other ? 1.0 : -1.0, impulse);
+        caromi_small_advance(e, known, a == other ? 1.0 : -1.0,
+                             a == other ? turning.turn_a : turning.turn_b, &impulse);
     }
     return true;
 }
@@ -188,7 +211,8 @@ static void caromi_small_end(const caromi_small *e, caromi_small_body *p) {
                         .body = p->party.body,
                         .island = e->run->root};
     caromi_vec velocity = caromi_segment_velocity(&p->path, s->dt);
-    end->gone = !caromi_place_end(p->last, velocity, &end->pos, &end->vel);
+    double spin = caromi_segment_spin(&p->path, s->dt);
+    end->gone = !caromi_place_end(p->last, velocity, spin, &end->pos, &end->vel, &end->spin);
     /* For other islands this is as before: a body that is not free. */
     __atomic_store_n(&s->mark[p->party.body], number, __ATOMIC_RELEASE);
 }

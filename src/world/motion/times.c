@@ -43,7 +43,7 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
         double left = CAROMI_PILE_COMPLIANCE * (double)c->size + caromi_min(c->gap, 0.0);
         return caromi_max(CAROMI_COMPLIANCE * (double)c->size, left);
     }
-    return c->total > 0.0f ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
+    return caromi_pair_total(c) > 0.0f ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
 }
 
 /* Share of the compliance that two bodies may close by on their first paths without a sweep: the rest is for rounding,
@@ -58,6 +58,17 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
 /* Share of a squared distance that rounding leaves. */
 #define CAROMI_ROUNDED_APART 0.999
 
+/* How far the points of boxes that rotate move in the step, at most. */
+static double caromi_rotated_way(const carom_world *w, const caromi_contact *c) {
+    const caromi_solver_body *a = &w->step->solver[c->body_a];
+    const caromi_solver_body *b = &w->step->solver[c->body_b];
+    double way_a =
+        a->rotates ? caromi_abs((double)a->turned) * caromi_body_reach(&w->bodies[c->a]) : 0.0;
+    double way_b =
+        b->rotates ? caromi_abs((double)b->turned) * caromi_body_reach(&w->bodies[c->b]) : 0.0;
+    return way_a + way_b;
+}
+
 /* Along the normal n of a contact two bodies get nearer by no more than their relative displacement along n,
  * whatever their shapes: n separates them, or is the axis of least depth. */
 bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
@@ -67,7 +78,7 @@ bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
         return false;
     }
     caromi_vec way = caromi_minus(a->displacement, b->displacement);
-    double closes = -caromi_dot(way, caromi_wide_vec(c->normal));
+    double closes = caromi_rotated_way(w, c) - caromi_dot(way, caromi_wide_vec(c->normal));
     return closes < CAROMI_STAYS * caromi_compliance(w, c) &&
            caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* or rounding matters */
 }
@@ -114,6 +125,7 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
     }
     const caromi_contact *c = caromi_contact_of(w, a, b);
     limit.held = c != NULL;
+    limit.rotates = caromi_rotates(&w->bodies[a]) || caromi_rotates(&w->bodies[b]);
     double compliance = caromi_compliance(w, c);
     if (c != NULL && compliance > 0.0) {
         limit.level = caromi_min(c->distance, limit.level) - compliance;
@@ -157,8 +169,10 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
     if (w->bodies[a].tag & w->bodies[b].tag & CAROMI_CIRCLE) {
         return caromi_circles_stay_clear(w, a, b, way);
     }
-    return caromi_abs(way.x) + caromi_abs(way.y) <
-           CAROMI_BOXES_STAY * caromi_compliance(w, caromi_contact_of(w, a, b));
+    const caromi_contact *c = caromi_contact_of(w, a, b);
+    double rotated = c != NULL ? caromi_rotated_way(w, c) : 0.0;
+    return caromi_abs(way.x) + caromi_abs(way.y) + rotated <
+           CAROMI_BOXES_STAY * caromi_compliance(w, c);
 }
 
 /* The time of impact on two paths. */
@@ -176,8 +190,8 @@ static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segmen
         double radii = (double)body_a->half.x + (double)body_b->half.x;
         return caromi_discs_time(path_a, path_b, radii, limit, end);
     }
-    caromi_solid solid_a = caromi_solid_of(w, body_a);
-    caromi_solid solid_b = caromi_solid_of(w, body_b);
+    caromi_solid solid_a = caromi_solid_on(w, body_a, path_a);
+    caromi_solid solid_b = caromi_solid_on(w, body_b, path_b);
     return caromi_solid_time(&solid_a, path_a, &solid_b, path_b, limit, end);
 }
 

@@ -9,10 +9,9 @@ static uint64_t caromi_forced_at(const void *forces, uint32_t at) {
     return ((const caromi_force *)forces)[at].body;
 }
 
-carom_vec2 caromi_force_on(const carom_world *w, uint32_t slot) {
+caromi_force caromi_force_on(const carom_world *w, uint32_t slot) {
     const caromi_force *forces = w->step->forces;
-    return forces[caromi_lower_bound(forces, 0, w->step->force_count, slot, caromi_forced_at)]
-        .force;
+    return forces[caromi_lower_bound(forces, 0, w->step->force_count, slot, caromi_forced_at)];
 }
 
 caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
@@ -41,6 +40,21 @@ static double caromi_turning_acceleration(const caromi_body *body, const caromi_
     return caromi_abs(caromi_dot(a, normal));
 }
 
+/* An upper bound of the acceleration between two bodies that a contact holds, from the rotation of boxes: their corners
+ * are accelerated towards their centres. Elastic bodies rebound instead. */
+static double caromi_rotating_acceleration(const carom_world *w, uint32_t a, uint32_t b) {
+    if (caromi_pair_restitution(w, a, b) >= 1.0) {
+        return 0.0;
+    }
+    const caromi_body *bodies[2] = {&w->bodies[a], &w->bodies[b]};
+    double most = 0.0;
+    for (int i = 0; i < 2; i++) {
+        double spin = caromi_rotates(bodies[i]) ? (double)bodies[i]->spin : 0.0;
+        most += spin * spin * caromi_body_reach(bodies[i]);
+    }
+    return most;
+}
+
 double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
                          bool held) {
     const struct caromi_scratch *s = w->step;
@@ -57,10 +71,13 @@ double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_ve
     }
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
-    bool turns_a = body_a->spin != 0.0f;
-    if ((turns_a || body_b->spin != 0.0f) && (held || carried_a || carried_b)) {
+    bool turns_a = caromi_driving_spin(body_a) != 0.0f;
+    if ((turns_a || caromi_driving_spin(body_b) != 0.0f) && (held || carried_a || carried_b)) {
         most = caromi_max(most, caromi_turning_acceleration(turns_a ? body_b : body_a,
                                                             turns_a ? body_a : body_b, normal));
+    }
+    if (held && (caromi_rotates(body_a) || caromi_rotates(body_b))) {
+        most = caromi_max(most, caromi_rotating_acceleration(w, a, b));
     }
     return (double)w->rest * s->dt * most;
 }

@@ -6,8 +6,8 @@
 #include "world/scratch.h"
 #include "world/sort.h"
 
-/* The force on a body that has CAROMI_FORCED. */
-carom_vec2 caromi_force_on(const carom_world *w, uint32_t slot);
+/* The force and the torque on a body that has CAROMI_FORCED. */
+caromi_force caromi_force_on(const carom_world *w, uint32_t slot);
 
 /* Its external acceleration: gravity and forces. */
 static inline caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b,
@@ -18,9 +18,26 @@ static inline caromi_vec caromi_acceleration(const carom_world *w, const caromi_
     double scale = (double)w->traits[b->traits].gravity_scale;
     caromi_vec a = {(double)w->gravity.x * scale, (double)w->gravity.y * scale};
     if (b->tag & CAROMI_FORCED) {
-        a = caromi_plus(a, (double)b->inv_mass, caromi_wide_vec(caromi_force_on(w, slot)));
+        a = caromi_plus(a, (double)b->inv_mass, caromi_wide_vec(caromi_force_on(w, slot).force));
     }
     return a;
+}
+
+/* More would not be a float, or would reach the limit of a spin at once. */
+#define CAROMI_MOST_SPIN_GAIN 1e12
+
+/* What a torque adds to the spin of a dynamic body a second. */
+static inline double caromi_spin_acceleration(const carom_world *w, const caromi_body *b,
+                                              uint32_t slot) {
+    if ((b->tag & CAROMI_FORCED) == 0) {
+        return 0.0;
+    }
+    double radius = (double)b->half.x;
+    double per_inertia = caromi_rotates(b)
+                             ? caromi_box_inverse_inertia(w, b)
+                             : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
+    double gain = per_inertia * (double)caromi_force_on(w, slot).torque;
+    return caromi_max(caromi_min(gain, CAROMI_MOST_SPIN_GAIN), -CAROMI_MOST_SPIN_GAIN);
 }
 
 /* Whether gravity or a force accelerates a body. */
@@ -62,9 +79,12 @@ static inline caromi_segment caromi_start_segment(const carom_world *w, uint32_t
     uint32_t number = s->solver_of != NULL ? s->solver_of[slot] : 0;
     if (number == 0) {
         p.velocity = p.course = caromi_wide_vec(b->vel);
+        p.spin = (double)b->spin;
         if (!s->plain) {
             p.acceleration = p.gain = caromi_acceleration(w, b, slot);
+            p.spin_gain = caromi_spin_acceleration(w, b, slot);
         }
+        p.turn = caromi_rotates(b) ? p.spin + 0.5 * s->dt * p.spin_gain : 0.0;
         return p;
     }
     const caromi_solver_body *solved = &s->solver[number];
@@ -73,12 +93,17 @@ static inline caromi_segment caromi_start_segment(const carom_world *w, uint32_t
         caromi_vec change = caromi_minus(solved->velocity, solved->stopped);
         p.velocity = solved->stopped;
         p.gain = (caromi_vec){change.x * per_step, change.y * per_step};
+        p.spin = (double)solved->stopped_spin;
+        p.spin_gain = ((double)solved->spin - p.spin) * per_step;
     } else {
         p.velocity = solved->velocity;
         p.acceleration = p.gain = solved->acceleration;
+        p.spin = (double)solved->spin;
+        p.spin_gain = (double)solved->spin_acceleration;
     }
     p.course = (caromi_vec){solved->displacement.x * per_step, solved->displacement.y * per_step};
     p.course = caromi_plus(p.course, -0.5 * s->dt, p.acceleration);
+    p.turn = caromi_rotates(b) ? (double)solved->turned * per_step : 0.0;
     return p;
 }
 
@@ -145,7 +170,7 @@ static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b)
 
 /* The limit of two dynamic bodies that no contact holds: sweeps keep the margin. */
 static inline caromi_limit caromi_free_limit(double margin) {
-    return (caromi_limit){0.5 * margin, margin, margin, -0.5 * margin, false};
+    return (caromi_limit){0.5 * margin, margin, margin, -0.5 * margin, false, false};
 }
 
 static inline uint64_t caromi_contact_at(const void *contacts, uint32_t at) {
@@ -175,7 +200,8 @@ double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_ve
 
 static inline double caromi_pair_rest_speed(const carom_world *w, uint32_t a, uint32_t b,
                                             caromi_vec normal) {
-    if (w->step->plain && w->bodies[a].spin == 0.0f && w->bodies[b].spin == 0.0f) {
+    if (w->step->plain && caromi_shape_spin(&w->bodies[a]) == 0.0f &&
+        caromi_shape_spin(&w->bodies[b]) == 0.0f) {
         return 0.0;
     }
     /* A contact that the solver does not hold is left to the sweep: its collision must not be slow there. */

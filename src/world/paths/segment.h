@@ -15,6 +15,10 @@ typedef struct caromi_segment {
     caromi_vec velocity;     /* the body's velocity there, for impacts */
     caromi_vec acceleration; /* of the course */
     caromi_vec gain;         /* of the velocity: the same, except for a body that contacts carry */
+    double spin, spin_gain;  /* the body's spin there, and how it changes a second */
+    double turned; /* of a box that rotates: the angle that it has turned by since the step began */
+    double
+        turn; /* the same: radians a second along the path. It is to the spin what the course is to the velocity */
 } caromi_segment;
 
 static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
@@ -45,6 +49,14 @@ static inline caromi_vec caromi_segment_course(const caromi_segment *p, double t
 
 static inline caromi_vec caromi_segment_velocity(const caromi_segment *p, double t) {
     return caromi_plus(p->velocity, t - p->t, p->gain);
+}
+
+static inline double caromi_segment_spin(const caromi_segment *p, double t) {
+    return p->spin + (t - p->t) * p->spin_gain;
+}
+
+static inline double caromi_segment_angle(const caromi_segment *p, double t) {
+    return p->turned + (t - p->t) * p->turn;
 }
 
 /* A disc that holds the path between two times. */

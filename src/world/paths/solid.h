@@ -8,6 +8,7 @@ typedef struct caromi_solid {
     caromi_vec half; /* of a circle: its radius */
     caromi_vec axis; /* unit */
     double spin;     /* radians in a unit of time */
+    double angle;    /* from the axis, at the time 0; 0 if it does not turn */
     double reach;    /* radius around the centre that holds it */
     double margin;   /* the gap that sweeps keep */
     uint32_t circle; /* 1, or 0: a box */
@@ -43,7 +44,8 @@ static inline double caromi_body_margin(const caromi_body *b) {
         return 0.0;
     }
     double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
-    double turning = b->spin != 0.0f ? caromi_body_reach(b) : 0.0;
+    bool turns = caromi_shape_spin(b) != 0.0f || caromi_rotates(b);
+    double turning = turns ? caromi_body_reach(b) : 0.0;
     return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
 }
 
@@ -60,8 +62,8 @@ static inline double caromi_touching_distance(double size, double margin) {
 #define CAROMI_MAY_TOUCH (1.0 + 2.0 * CAROMI_TOUCHING)
 #define CAROMI_MAY_TOUCH_MARGINS 2.0
 
-/* A body that is nearer than sweeps allow, or seems to close at the seam of two flush boxes, comes nearer only if it
- * does so by this share of the margin, of which rounding to float may use up half. */
+/* A body that is nearer than sweeps allow, or seems to close at the seam of two flush boxes, counts as closing only if
+ * its distance shrinks by more than this share of the margin. Rounding to float may change a distance by half a margin. */
 #define CAROMI_CLOSER 0.125
 
 /* Speeds of less than this, in units of length a second, are rounding whatever the velocities. */
@@ -79,6 +81,17 @@ static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_bo
         s.spin = caromi_is_type(b, CAROM_KINEMATIC) ? (double)b->spin : 0.0;
     }
     return s;
+}
+
+/* The same on a path, which rotates it. */
+caromi_solid caromi_solid_on(const carom_world *w, const caromi_body *b,
+                             const caromi_segment *path);
+
+/* The speed of the surface of a kinematic circle that spins: along the normal turned by a right angle, seen from its
+ * centre. */
+static inline double caromi_rim_speed(const caromi_body *b) {
+    bool drives = caromi_is_type(b, CAROM_KINEMATIC) && (b->tag & CAROMI_CIRCLE) != 0;
+    return drives ? (double)b->spin * (double)b->half.x : 0.0;
 }
 
 /* What lies between two solids: the signed distance, and the unit normal from b to a. */
@@ -116,6 +129,7 @@ typedef struct caromi_limit {
     double level, date;
     double margin, floor; /* for bodies that are nearer already: caromi_deeper */
     bool held;            /* a contact holds the pair: caromi_sides_stop */
+    bool rotates;         /* a box of the two rotates: `level` counts for what turns, too */
 } caromi_limit;
 
 /* The distance down to which a body that is at `gap` already may come nearer without being stopped. At the floor it is hardly less than where it is, or a body that closes by less
@@ -191,10 +205,11 @@ static inline caromi_vec caromi_relative_place(const caromi_relative *r, double 
     return caromi_plus(caromi_plus(r->q, t, r->course), 0.5 * t * t, r->acceleration);
 }
 
-/* When the gap of two bodies, one of which turns, falls to about half of `gap`, or, for a gap of 0, when their
- * interiors first overlap. The motion begins at the time `from`; the result is counted from there. */
+/* Returns the time at which the gap of two bodies falls to about `level`, to within a share of the margin. With a margin
+ * of 0 it is the time at which their interiors first overlap. At least one of the two turns. The motion begins at the time
+ * `from`; the result is counted from there. */
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
-                           double from, double gap, double end);
+                           double from, double margin, double level, double end);
 
 /* Whether one-way sides, if there are any, stop a at a distance and normal from b. What overlaps them is let
  * through, but not by rounding; and what a contact holds is outside, whatever a lift made of its gap. */
@@ -214,7 +229,7 @@ caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const ca
 /* Half the width of a box along a direction. */
 double caromi_solid_extent(const caromi_solid *s, caromi_vec n);
 
-/* The solid turned as it is after the time t. */
+/* The solid turned as it is after the time t, which becomes 0 for it. */
 caromi_solid caromi_solid_turned(const caromi_solid *s, double t);
 
 /* A body on a box that turns, over the box: the motion with which it begins. */

@@ -10,10 +10,26 @@
 caromi_solid caromi_solid_turned(const caromi_solid *s, double t) {
     caromi_solid turned = *s;
     if (s->spin != 0.0) {
-        caromi_vec by = caromi_direction(s->spin * t);
+        caromi_vec by = caromi_direction(s->angle + s->spin * t);
+        turned.angle = 0.0;
         turned.axis = caromi_turn(s->axis.x, s->axis.y, by.x, by.y);
     }
     return turned;
+}
+
+caromi_solid caromi_solid_on(const carom_world *w, const caromi_body *b,
+                             const caromi_segment *path) {
+    caromi_solid s = caromi_solid_of(w, b);
+    if (caromi_rotates(b) && (path->turn != 0.0 || path->turned != 0.0)) {
+        s.spin = path->turn;
+        s.angle = path->turned - path->turn * path->t;
+        if (s.spin == 0.0) {
+            caromi_vec by = caromi_direction(s.angle);
+            s.angle = 0.0;
+            s.axis = caromi_turn(s.axis.x, s.axis.y, by.x, by.y);
+        }
+    }
+    return s;
 }
 
 /* Of a point at q in a box's frame. */

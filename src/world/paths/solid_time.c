@@ -198,7 +198,8 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     bool one_way = (a->sides | b->sides) != 0;
     double t = 0.0;
     if (a->spin != 0.0 || b->spin != 0.0) {
-        t = caromi_time_turning(a, b, &r, from, limit.margin, left);
+        double level = limit.rotates ? limit.level : 0.5 * limit.margin;
+        t = caromi_time_turning(a, b, &r, from, limit.margin, level, left);
         if (!(t < left)) {
             return CAROMI_INFINITY;
         }
@@ -235,7 +236,7 @@ double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
     if (a->spin != 0.0 || b->spin != 0.0) {
         /* Rounded, the sum may not be `end`, which means that there is no overlap. */
-        double t = from + caromi_time_turning(a, b, &r, from, 0.0, left);
+        double t = from + caromi_time_turning(a, b, &r, from, 0.0, 0.0, left);
         return t < CAROMI_INFINITY ? caromi_min(t, end * (1.0 - 0x1p-52)) : t;
     }
     bool overlap = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance < 0.0;

@@ -20,6 +20,12 @@
  * a face, whose corners may move faster. */
 #define CAROMI_TURN_STEPS 128
 
+/* Bounds hold for half a radian at most: what turns by more than the first of these in a step takes more steps, so many
+ * for each radian, up to a limit. */
+#define CAROMI_MANY_RADIANS 16.0
+#define CAROMI_TURN_STEPS_A_RADIAN 4.0
+#define CAROMI_MOST_TURN_STEPS 4096.0
+
 /* Points that are farther than the nearest one by less than this share of the margin touch, too. */
 #define CAROMI_TOUCHING_CLOSE 0.25
 
@@ -91,24 +97,33 @@ static void caromi_crossings_in_space(const caromi_solid *a, const caromi_solid 
 }
 
 /* The normal fixed to a box, which turns. In its frame a point at r has the velocity v - w x r and the
- * acceleration a - 2 w x v - w^2 r. The motion and the normal are those of the body over the box. */
+ * acceleration a - 2 w x v - w^2 r. The motion and the normal are those of the body over the box. If the body turns, too,
+ * by u, its corner at c has the velocity v + u x c and the acceleration a - u^2 c. */
 static void caromi_crossings_in_frame(const caromi_solid *body, const caromi_solid *box,
                                       const caromi_passing *p, caromi_crossings *out) {
     const caromi_vec n = p->normal;
     const double w = box->spin;
+    const double u = body->circle ? 0.0 : body->spin;
     caromi_vec x = {body->axis.x * body->half.x, body->axis.y * body->half.x};
     caromi_vec y = {-body->axis.y * body->half.y, body->axis.x * body->half.y};
     double extent = caromi_solid_extent(box, n) + (body->circle ? body->half.x : 0.0);
     out->count = body->circle ? 1 : 4;
     for (int i = 0; i < out->count; i++) {
         caromi_vec r = p->at;
+        caromi_vec course = p->course;
+        caromi_vec acceleration = p->acceleration;
         if (!body->circle) {
             r = caromi_plus(caromi_plus(r, i & 1 ? 1.0 : -1.0, x), i & 2 ? 1.0 : -1.0, y);
         }
+        if (u != 0.0) {
+            caromi_vec corner = caromi_minus(r, p->at);
+            course = (caromi_vec){course.x - u * corner.y, course.y + u * corner.x};
+            acceleration = caromi_plus(acceleration, -u * u, corner);
+        }
         out->at[i] = r;
-        caromi_vec v = {p->course.x + w * r.y, p->course.y - w * r.x};
-        caromi_vec a = {p->acceleration.x + 2.0 * w * p->course.y - w * w * r.x,
-                        p->acceleration.y - 2.0 * w * p->course.x - w * w * r.y};
+        caromi_vec v = {course.x + w * r.y, course.y - w * r.x};
+        caromi_vec a = {acceleration.x + 2.0 * w * course.y - w * w * r.x,
+                        acceleration.y - 2.0 * w * course.x - w * w * r.y};
         out->gap[i] = caromi_dot(r, n) - extent;
         out->rate[i] = caromi_dot(v, n);
         out->acceleration[i] = caromi_dot(a, n);
@@ -117,17 +132,25 @@ static void caromi_crossings_in_frame(const caromi_solid *body, const caromi_sol
     double pull = caromi_length_of_vec(p->acceleration);
     double speed = caromi_length_of_vec(p->course) + p->left * pull;
     double reach = caromi_length_of_vec(p->at) + body->reach + p->left * speed;
+    if (u != 0.0) {
+        speed += caromi_abs(u) * body->reach;
+        pull += u * u * body->reach;
+    }
     out->jerk = turns * (3.0 * pull + turns * (3.0 * speed + turns * reach));
+    if (u != 0.0) {
+        out->jerk += caromi_abs(u * u * u) * body->reach;
+    }
 }
 
-/* One way for a circle, or two boxes that turn, and both for a box on one that turns. */
+/* The normal fixed to each box that turns; and fixed in space, except for a circle. */
 static int caromi_crossings_find(const caromi_solid *a, const caromi_solid *b,
-                                 const caromi_passing *p, caromi_crossings ways[2]) {
+                                 const caromi_passing *p, caromi_crossings ways[3]) {
     int count = 0;
-    ways[0].count = ways[1].count = 0;
-    if (a->spin == 0.0) {
+    ways[0].count = ways[1].count = ways[2].count = 0;
+    if (b->spin != 0.0) {
         caromi_crossings_in_frame(a, b, p, &ways[count++]);
-    } else if (b->spin == 0.0) {
+    }
+    if (a->spin != 0.0) {
         caromi_passing q = {{-p->at.x, -p->at.y},
                             {-p->course.x, -p->course.y},
                             {-p->acceleration.x, -p->acceleration.y},
@@ -135,7 +158,7 @@ static int caromi_crossings_find(const caromi_solid *a, const caromi_solid *b,
                             p->left};
         caromi_crossings_in_frame(b, a, &q, &ways[count++]);
     }
-    if (count == 0 || !(a->circle || b->circle)) {
+    if (!a->circle && !b->circle) {
         caromi_crossings_in_space(a, b, p, &ways[count++]);
     }
     return count;
@@ -205,7 +228,7 @@ static caromi_closing_points caromi_points_approach(const caromi_solid *a, const
         if (along.distance < near.distance - close) {
             continue;
         }
-        caromi_crossings ways[2];
+        caromi_crossings ways[3];
         p.normal = along.normal;
         int count = caromi_crossings_find(a, b, &p, ways);
         for (int k = 0; k < count; k++) {
@@ -225,15 +248,19 @@ static caromi_closing_points caromi_points_approach(const caromi_solid *a, const
 }
 
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
-                           double from, double gap, double end) {
+                           double from, double margin, double level, double end) {
+    const double gap = margin;
     double close = gap > 0.0 ? CAROMI_TOUCHING_CLOSE * gap : 0x1p-16 * (a->reach + b->reach);
     double least = gap > 0.0 ? 0x1p-7 * gap : close;
+    double radians = caromi_max(caromi_abs(a->spin), caromi_abs(b->spin)) * end;
+    double more = radians > CAROMI_MANY_RADIANS ? CAROMI_TURN_STEPS_A_RADIAN * radians : 0.0;
+    const int steps = CAROMI_TURN_STEPS + (int)caromi_min(more, CAROMI_MOST_TURN_STEPS);
     double t = 0.0;
-    for (int i = 0; i < CAROMI_TURN_STEPS && t < end; i++) {
+    for (int i = 0; i < steps && t < end; i++) {
         caromi_solid at_a = caromi_solid_turned(a, from + t);
         caromi_solid at_b = caromi_solid_turned(b, from + t);
         caromi_closing_points m =
-            caromi_points_approach(&at_a, &at_b, r, t, end, 0.5 * gap, close, least);
+            caromi_points_approach(&at_a, &at_b, r, t, end, level, close, least);
         if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
             return t;
         }
@@ -263,7 +290,7 @@ caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const ca
     }
     caromi_passing p = {
         .at = caromi_minus(p_a, p_b), .course = course, .normal = gap->normal, .left = 0.0};
-    caromi_crossings ways[2];
+    caromi_crossings ways[3];
     int count = caromi_crossings_find(a, b, &p, ways);
     double most = gap->distance + CAROMI_TOUCHING_CLOSE * (a->margin + b->margin);
     double closing = -CAROMI_INFINITY;

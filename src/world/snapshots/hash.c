@@ -31,7 +31,13 @@ static uint64_t caromi_hash_body(const carom_world *w, uint32_t slot) {
     sum = caromi_mix(sum, b->user);
     sum = caromi_mix(sum, (uint64_t)caromi_bits_of(w->still[slot].time) << 32 |
                               caromi_still_moved(w->still[slot]));
-    return caromi_hash_traits(sum, &w->traits[b->traits]);
+    const caromi_traits *t = &w->traits[b->traits];
+    sum = caromi_hash_traits(sum, t);
+    /* Bodies that do not turn have the hashes that they had before any could. */
+    bool turns = caromi_is_type(b, CAROM_DYNAMIC) && t->turning != 0.0f;
+    sum = turns ? caromi_mix(sum, caromi_two_floats(t->turning, t->spin_damping)) : sum;
+    float turned = caromi_turned(w, slot);
+    return turned != 0.0f ? caromi_mix(sum, caromi_bits_of(turned)) : sum;
 }
 
 /* Free slots, how traits are numbered and what was counted are left out: no step depends on
@@ -51,7 +57,9 @@ uint64_t carom_world_hash(const carom_world *w) {
     }
     sum = caromi_mix(sum, w->force_count);
     for (uint32_t i = 0; i < w->force_count; i++) {
-        sum = caromi_mix_vec(caromi_mix(sum, w->forces[i].body), w->forces[i].force);
+        const caromi_force *f = &w->forces[i];
+        sum = caromi_mix_vec(caromi_mix(sum, f->body), f->force);
+        sum = f->torque != 0.0f ? caromi_mix(sum, caromi_bits_of(f->torque)) : sum;
     }
     sum = caromi_mix(sum, w->touch_count);
     for (uint32_t i = 0; i < w->touch_count; i++) {
@@ -59,6 +67,9 @@ uint64_t carom_world_hash(const carom_world *w) {
         sum = caromi_mix(sum, caromi_touch_key(t));
         sum = caromi_mix(sum, caromi_two_floats(t->push, t->rub));
         sum = caromi_mix(sum, (uint64_t)caromi_bits_of(t->impulse) << 32 | t->flags);
+        if (caromi_touch_feature(t, 1) != 0) {
+            sum = caromi_mix(sum, caromi_two_floats(t->second_push, t->second_rub));
+        }
     }
     return caromi_mix_end(sum);
 }

@@ -111,6 +111,8 @@ static void caromi_save_traits(const caromi_traits *t, uint8_t *at) {
     caromi_put32(at + 16, t->category);
     caromi_put32(at + 20, t->mask);
     caromi_put32(at + 24, t->sides);
+    caromi_put_float(at + 28, t->turning);
+    caromi_put_float(at + 32, t->spin_damping);
 }
 
 /* Numbers the traits in the order of their first use and writes them, and the numbers into
@@ -144,6 +146,7 @@ static void caromi_save_slots(const carom_world *w, uint8_t *slots) {
             caromi_save_body(b, at);
             caromi_put_float(at + CAROMI_AT_STILL, w->still[i].time);
             caromi_put32(at + CAROMI_AT_STILL + 4, caromi_still_moved(w->still[i]));
+            caromi_put_float(at + CAROMI_AT_TURNED, caromi_turned(w, i));
             caromi_put64(at + CAROMI_AT_USER, b->user);
         } else {
             caromi_save_empty(b, at);
@@ -166,11 +169,14 @@ static void caromi_save_lists(const carom_world *w, uint8_t *exclusions, uint8_t
         caromi_put_float(at + 12, w->touches[i].rub);
         caromi_put_float(at + 16, w->touches[i].impulse);
         caromi_put32(at + 20, w->touches[i].flags);
+        caromi_put_float(at + 24, w->touches[i].second_push);
+        caromi_put_float(at + 28, w->touches[i].second_rub);
     }
     for (uint32_t i = 0; i < w->force_count; i++) {
         uint8_t *at = forces + (size_t)i * CAROMI_FORCE_BYTES;
         caromi_put32(at, w->forces[i].body);
         caromi_put_vec(at + 4, w->forces[i].force);
+        caromi_put_float(at + 12, w->forces[i].torque);
     }
 }
 

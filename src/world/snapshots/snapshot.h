@@ -1,7 +1,7 @@
 /* Declares the layout of a snapshot, and how its values are read and written.
  *
- * Little-endian; a head of 152 bytes, then, each without a gap: slots (72 bytes each), exclusions
- * (8), touches (24), traits (28), forces (12), and zeros up to a multiple of 8. Traits are numbered
+ * Little-endian; a head of 152 bytes, then, each without a gap: slots (76 bytes each), exclusions
+ * (8), touches (32), traits (36), forces (16), and zeros up to a multiple of 8. Traits are numbered
  * in the order in which slots first use them, so the bytes do not depend on the order in which the
  * world got them, and a snapshot that is loaded is saved again as the same bytes. */
 #ifndef CAROMI_WORLD_SNAPSHOT_H
@@ -11,24 +11,25 @@
 #include "world/mix.h"
 
 #define CAROMI_SNAPSHOT_MAGIC UINT64_C(0x646c726f776d7263) /* "crmworld" */
-#define CAROMI_SNAPSHOT_VERSION 3u
+#define CAROMI_SNAPSHOT_VERSION 5u
 
 /* Places in the head. */
 #define CAROMI_AT_SIZE 16u
 #define CAROMI_AT_SUM 24u /* of all bytes but its own */
 #define CAROMI_HEAD 152u
 
-#define CAROMI_SLOT_BYTES 72u
+#define CAROMI_SLOT_BYTES 76u
 #define CAROMI_EXCLUSION_BYTES 8u
-#define CAROMI_TOUCH_BYTES 24u
-#define CAROMI_TRAITS_BYTES 28u
-#define CAROMI_FORCE_BYTES 12u
+#define CAROMI_TOUCH_BYTES 32u
+#define CAROMI_TRAITS_BYTES 36u
+#define CAROMI_FORCE_BYTES 16u
 
 /* Places in a slot. */
 #define CAROMI_AT_USER 40u
 #define CAROMI_AT_TRAITS 56u
 #define CAROMI_AT_TAG 60u
 #define CAROMI_AT_STILL 64u
+#define CAROMI_AT_TURNED 72u
 
 /* The low bits of the tag of a slot without a body: it is in no chain because its generations are
  * used up, in the chain of free slots, or in that of the removed. */
@@ -121,6 +122,7 @@ uint64_t caromi_snapshot_sum(const uint8_t *bytes, size_t size);
 caromi_body caromi_snapshot_slot(const caromi_snapshot *s, uint32_t slot);
 caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index);
 caromi_still caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot);
+float caromi_snapshot_turned(const caromi_snapshot *s, uint32_t slot);
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index);
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index);
 

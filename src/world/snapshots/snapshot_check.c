@@ -4,6 +4,8 @@
  * find all values that a world cannot have. caromi_snapshot_open checks the size and the checksum,
  * then the head, the traits, the slots and their chains, the lists, and the padding. */
 #include "base/guard.h"
+#include "vec/angle.h"
+#include "world/paths/manifold.h"
 #include "world/snapshots/snapshot.h"
 
 static uint32_t caromi_slot_tag(const caromi_snapshot *s, uint32_t slot) {
@@ -38,14 +40,17 @@ caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index) {
                            .gravity_scale = caromi_get_float(at + 12),
                            .category = caromi_get32(at + 16),
                            .mask = caromi_get32(at + 20),
-                           .sides = caromi_get32(at + 24)};
+                           .sides = caromi_get32(at + 24),
+                           .turning = caromi_get_float(at + 28),
+                           .spin_damping = caromi_get_float(at + 32)};
 }
 
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index) {
     const uint8_t *at = s->touches + (size_t)index * CAROMI_TOUCH_BYTES;
     return (caromi_touch){caromi_get32(at),          caromi_get32(at + 4),
                           caromi_get_float(at + 8),  caromi_get_float(at + 12),
-                          caromi_get_float(at + 16), caromi_get32(at + 20)};
+                          caromi_get_float(at + 16), caromi_get32(at + 20),
+                          caromi_get_float(at + 24), caromi_get_float(at + 28)};
 }
 
 caromi_still caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
@@ -54,9 +59,13 @@ caromi_still caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
     return (caromi_still){caromi_get_float(at), (int16_t)(uint16_t)moved, (int16_t)(moved >> 16)};
 }
 
+float caromi_snapshot_turned(const caromi_snapshot *s, uint32_t slot) {
+    return caromi_get_float(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_TURNED);
+}
+
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index) {
     const uint8_t *at = s->forces + (size_t)index * CAROMI_FORCE_BYTES;
-    return (caromi_force){caromi_get32(at), caromi_get_vec(at + 4)};
+    return (caromi_force){caromi_get32(at), caromi_get_vec(at + 4), caromi_get_float(at + 12)};
 }
 
 /* ---- the head -------------------------------------------------------------------------------- */
@@ -126,12 +135,13 @@ static bool caromi_live_slot_ok(const caromi_snapshot *s, const caromi_body *b,
         return false;
     }
     *numbered += b->traits == *numbered;
-    bool still = b->vel.x == 0.0f && b->vel.y == 0.0f;
+    bool still = b->vel.x == 0.0f && b->vel.y == 0.0f && b->spin == 0.0f;
     bool may_sleep = caromi_is_type(b, CAROM_DYNAMIC) && caromi_is_there(b) && still;
     if ((b->tag & CAROMI_ASLEEP) != 0 && !may_sleep) {
         return false;
     }
-    return caromi_check_body(b, caromi_snapshot_traits(s, b->traits).sides) == CAROM_OK;
+    const caromi_traits traits = caromi_snapshot_traits(s, b->traits);
+    return caromi_check_body(b, &traits) == CAROM_OK;
 }
 
 static bool caromi_empty_slot_ok(const caromi_snapshot *s, const caromi_body *b, uint32_t slot) {
@@ -169,8 +179,9 @@ static bool caromi_slots_ok(const caromi_snapshot *s) {
         uint32_t generation = tag >> CAROMI_LASTING_BITS;
         bool live = (tag & CAROMI_LIVE) != 0;
         float at_rest = caromi_snapshot_still(s, i).time;
+        double turned = (double)caromi_snapshot_turned(s, i);
         if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 ||
-            generation > CAROMI_MAX_GENERATION ||
+            !(caromi_abs(turned) <= CAROMI_MAX_ANGLE) || generation > CAROMI_MAX_GENERATION ||
             (live && (tag & CAROMI_LOW_BITS & ~CAROMI_LASTING) != 0) ||
             !(live ? caromi_live_slot_ok(s, &b, &numbered) : caromi_empty_slot_ok(s, &b, i))) {
             return false;
@@ -202,8 +213,19 @@ static bool caromi_exclusions_ok(const caromi_snapshot *s) {
 
 /* Only pairs that collide are moved apart. */
 static bool caromi_touch_flags_ok(uint32_t flags) {
-    return flags != 0 && flags <= (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD | CAROMI_TOUCH_OVERLAP) &&
+    uint32_t low = flags & ((1u << CAROMI_TOUCH_FEATURE_BITS) - 1u);
+    return low != 0 && low <= (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD | CAROMI_TOUCH_OVERLAP) &&
            ((flags & CAROMI_TOUCH_OVERLAP) == 0 || (flags & CAROMI_TOUCH_HELD) != 0);
+}
+
+/* Features are numbers that a point may have, and impulses are of points. */
+static bool caromi_touch_points_ok(const caromi_touch *t) {
+    uint32_t first = caromi_touch_feature(t, 0);
+    uint32_t second = caromi_touch_feature(t, 1);
+    bool no_impulse = caromi_bits_of(t->second_push) == 0 && caromi_bits_of(t->second_rub) == 0;
+    return t->flags >> 3 * CAROMI_TOUCH_FEATURE_BITS == 0 && first <= CAROMI_FEATURES &&
+           second <= CAROMI_FEATURES && (second == 0 ? no_impulse : first != 0) &&
+           caromi_is_finite((double)t->second_push) && caromi_is_finite((double)t->second_rub);
 }
 
 /* A touch may name a body that was removed since: its end has yet to be told. */
@@ -214,9 +236,9 @@ static bool caromi_touches_ok(const caromi_snapshot *s) {
         uint64_t key = caromi_touch_key(&t);
         bool named = (caromi_is_live_slot(s, t.a) || caromi_is_ghost_slot(s, t.a)) &&
                      (caromi_is_live_slot(s, t.b) || caromi_is_ghost_slot(s, t.b));
-        if (key <= before || t.a >= t.b || !named || !caromi_is_finite((double)t.push) ||
-            !caromi_is_finite((double)t.rub) || !caromi_is_finite((double)t.impulse) ||
-            !caromi_touch_flags_ok(t.flags)) {
+        if (key <= before || t.a >= t.b || !named || !caromi_touch_points_ok(&t) ||
+            !caromi_is_finite((double)t.push) || !caromi_is_finite((double)t.rub) ||
+            !caromi_is_finite((double)t.impulse) || !caromi_touch_flags_ok(t.flags)) {
             return false;
         }
         before = key;
@@ -228,6 +250,7 @@ static bool caromi_forces_ok(const caromi_snapshot *s) {
     for (uint32_t i = 0; i < s->force_count; i++) {
         caromi_force f = caromi_snapshot_force(s, i);
         if (!caromi_is_live_slot(s, f.body) || !caromi_in_limits(f.force) ||
+            !(caromi_absf(f.torque) <= CAROM_WORLD_MAX) ||
             (caromi_slot_tag(s, f.body) & CAROMI_TYPE) != CAROM_DYNAMIC) {
             return false;
         }

@@ -13,10 +13,29 @@ static bool caromi_list_reserve(carom_world *w, caromi_memory *m, uint32_t count
     return count <= CAROMI_MOST_SLOTS && caromi_memory_reserve(w, m, count * item, used * item);
 }
 
+/* Whether a body of the snapshot may turn, or has turned. An angle of -0 counts: it is saved as it
+ * was loaded. */
+static bool caromi_any_turned(const caromi_snapshot *s) {
+    for (uint32_t i = 0; i < s->slot_count; i++) {
+        caromi_body b = caromi_snapshot_slot(s, i);
+        bool live = (b.tag & CAROMI_LIVE) != 0;
+        caromi_traits traits = {0};
+        if (live) {
+            traits = caromi_snapshot_traits(s, b.traits);
+        }
+        bool turned = caromi_bits_of(caromi_snapshot_turned(s, i)) != 0;
+        if (live && (caromi_may_turn(&b, &traits) || turned)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* All memory first, so that a failure finds the world as it was. Blocks may have moved even
  * then. */
 static bool caromi_load_reserve(carom_world *w, const caromi_snapshot *s) {
     bool reserved = caromi_slots_reserve(w, s->slot_count) &&
+                    (!caromi_any_turned(s) || caromi_turned_reserve(w, s->slot_count)) &&
                     caromi_traits_reserve(w, s->traits_count) &&
                     caromi_list_reserve(w, &w->exclusion_memory, s->exclusion_count,
                                         w->exclusion_count, sizeof(uint64_t)) &&
@@ -56,9 +75,11 @@ static void caromi_load_slots(carom_world *w, const caromi_snapshot *s) {
         caromi_body *b = &w->bodies[i];
         *b = caromi_snapshot_slot(s, i);
         w->still[i] = caromi_snapshot_still(s, i);
+        caromi_turned_set(w, i, caromi_snapshot_turned(s, i));
         w->asleep_count += (b->tag & CAROMI_ASLEEP) != 0;
         if ((b->tag & CAROMI_LIVE) != 0) {
             w->body_count++;
+            b->tag |= caromi_rotates_by(b, &w->traits[b->traits]) ? CAROMI_ROTATES : 0;
             w->traits[b->traits].uses++;
         }
     }

@@ -1,0 +1,151 @@
+/* Impacts with friction of boxes that rotate.
+ *
+ * At a point with an arm friction changes the speed along the normal, and the normal impulse the speed across it. So both
+ * are solved together, in two stages (Poisson):
+ *   caromi_rough_compress  stops all pairs of a round without a rebound: normal impulses P, and friction within its cone;
+ *   caromi_rough_restore   adds the restitution times P, and the friction of that.
+ *
+ * Why energy never rises: impulses J change it by the sum of J . (v before + v after) / 2. In the first stage pairs end at
+ * rest along the normal, and friction opposes the slip that is left, so energy falls. What the second one adds is scaled
+ * down if it exceeds what the first one took. */
+#include "base/guard.h"
+#include "world/motion/impact.h"
+
+#define CAROMI_ROUGH_PASSES 200
+#define CAROMI_ROUGH_CHANGE 1e-13
+
+bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[round[i]];
+        if (j->rotates && j->friction > 0.0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Changes the impulse of a joint; returns the change of velocity. */
+static double caromi_rough_push(const caromi_cascade *c, const caromi_joint *j, double along,
+                                double across) {
+    const caromi_vec n = j->normal;
+    caromi_joint_tip(c, j, along);
+    caromi_joint_turn(c, j, across);
+    return caromi_joint_apply(c, j,
+                              (caromi_vec){along * n.x - across * n.y, along * n.y + across * n.x});
+}
+
+/* Friction of a joint, within the cone of a normal impulse. */
+static double caromi_rough_rub(const caromi_cascade *c, caromi_joint *j, double normal) {
+    double limit = j->friction * normal;
+    double slip = caromi_joint_slip(c, j);
+    double sliding = caromi_max(caromi_min(j->sliding - slip * j->lever.grip, limit), -limit);
+    double change = sliding - j->sliding;
+    j->sliding = sliding;
+    return change != 0.0 ? caromi_rough_push(c, j, 0.0, change) : 0.0;
+}
+
+/* Notes the speeds of the joints before a stage. */
+static void caromi_rough_begin(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        j->sliding = 0.0;
+        j->before = -caromi_joint_closing(c, j);
+        j->direction = caromi_joint_slip(c, j);
+    }
+}
+
+/* What the impulses of a stage are, against the speeds before it and against what they changed. */
+typedef struct caromi_rough_work {
+    double before, change;
+} caromi_rough_work;
+
+static caromi_rough_work caromi_rough_end(const caromi_cascade *c, const uint32_t *round,
+                                          uint32_t count, bool restores) {
+    caromi_rough_work work = {0.0, 0.0};
+    for (uint32_t i = 0; i < count; i++) {
+        const caromi_joint *j = &caromi_joints(c)[round[i]];
+        double along = restores ? j->rebound * j->impulse : j->impulse;
+        work.before += along * j->before + j->sliding * j->direction;
+        work.change += along * (-caromi_joint_closing(c, j) - j->before) +
+                       j->sliding * (caromi_joint_slip(c, j) - j->direction);
+    }
+    return work;
+}
+
+static double caromi_rough_energy(caromi_rough_work work) {
+    return work.before + 0.5 * work.change;
+}
+
+/* Changes the impulses of a joint; returns the largest change of velocity. */
+typedef double caromi_rough_change(const caromi_cascade *c, caromi_joint *j);
+
+/* Sweeps over the joints of a round until the changes are small. */
+static void caromi_rough_sweep(const caromi_cascade *c, const uint32_t *round, uint32_t count,
+                               caromi_rough_change *change) {
+    double most = CAROMI_INFINITY;
+    for (int pass = 0; pass < CAROMI_ROUGH_PASSES && most > CAROMI_ROUGH_CHANGE * c->first;
+         pass++) {
+        most = 0.0;
+        for (uint32_t i = 0; i < count; i++) {
+            most = caromi_max(most, change(c, &caromi_joints(c)[round[i]]));
+        }
+    }
+}
+
+/* First stage: stops a joint along the normal, with the friction of its impulse. */
+static double caromi_rough_stop(const caromi_cascade *c, caromi_joint *j) {
+    double change = caromi_max(caromi_joint_closing(c, j) * j->lever.mass, -j->impulse);
+    j->impulse += change;
+    double pushed = caromi_rough_push(c, j, change, 0.0);
+    return caromi_max(pushed, caromi_rough_rub(c, j, j->impulse));
+}
+
+/* Second stage: the friction of what the restitution adds. */
+static double caromi_rough_rub_rebound(const caromi_cascade *c, caromi_joint *j) {
+    return caromi_rough_rub(c, j, j->rebound * j->impulse);
+}
+
+static void caromi_rough_compress(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joints(c)[round[i]].impulse = 0.0;
+    }
+    caromi_rough_sweep(c, round, count, caromi_rough_stop);
+}
+
+static void caromi_rough_restore(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        (void)caromi_rough_push(c, j, j->rebound * j->impulse, 0.0);
+    }
+    caromi_rough_sweep(c, round, count, caromi_rough_rub_rebound);
+}
+
+/* Scales the impulses of the second stage, which have been applied in full, by a share. */
+static void caromi_rough_scale(const caromi_cascade *c, const uint32_t *round, uint32_t count,
+                               double share) {
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        (void)caromi_rough_push(c, j, (share - 1.0) * j->rebound * j->impulse,
+                                (share - 1.0) * j->sliding);
+    }
+}
+
+void caromi_exchange_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    caromi_rough_begin(c, round, count);
+    caromi_rough_compress(c, round, count);
+    double taken = -caromi_rough_energy(caromi_rough_end(c, round, count, false));
+    caromi_rough_begin(c, round, count);
+    caromi_rough_restore(c, round, count);
+    caromi_rough_work work = caromi_rough_end(c, round, count, true);
+    double share = 1.0;
+    if (caromi_rough_energy(work) > caromi_max(taken, 0.0) && work.change > 0.0) {
+        /* The larger root of before s + change s^2 / 2 = taken. */
+        double root = work.before * work.before + 2.0 * work.change * caromi_max(taken, 0.0);
+        share = caromi_max(caromi_min((caromi_sqrt(root) - work.before) / work.change, 1.0), 0.0);
+        caromi_rough_scale(c, round, count, share);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        j->impulse *= 1.0 + share * j->rebound;
+    }
+}

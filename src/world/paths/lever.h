@@ -1,0 +1,102 @@
+/* How impulses where two bodies touch change their spins, and how their spins move the surfaces there. */
+#ifndef CAROMI_WORLD_LEVER_H
+#define CAROMI_WORLD_LEVER_H
+
+#include "world/store.h"
+
+/* With the normal n from b to a, t = n turned left by a right angle, and the arms r_a and r_b from the centres to the
+ * point where the bodies touch, an impulse of 1 on a
+ *   along n  changes the spin of a by lift_a, and that of b by -lift_b;
+ *   along t  changes them by -turn_a and -turn_b: friction turns two circles to the same side.
+ * All are 0 for a body that does not rotate. */
+typedef struct caromi_lever {
+    double normal_a, normal_b; /* r_a x n, r_b x n; 0 for circles */
+    double arm_a, arm_b;       /* -r_a x t, r_b x t */
+    double lift_a, lift_b;
+    double turn_a, turn_b;
+    double mass;  /* effective mass along n */
+    double grip;  /* effective mass along t */
+    double cross; /* what an impulse of 1 along n changes the speed along t by */
+} caromi_lever;
+
+/* A circle of the two, or a body that does not rotate. */
+typedef struct caromi_turner {
+    double inv_mass;
+    double ease; /* caromi_body_ease; 0: it does not turn */
+    double radius;
+} caromi_turner;
+
+/* Returns the lever of two circles, or of a circle and a box that does not rotate; `gap` is their distance. The arms of two circles that turn add up to the distance of
+ * the centres, or impulses at a gap would change the angular momentum. */
+static inline caromi_lever caromi_lever_of_circles(caromi_turner a, caromi_turner b, double gap) {
+    bool both = a.ease > 0.0 && b.ease > 0.0;
+    double stretch = both ? 1.0 + gap / (a.radius + b.radius) : 1.0;
+    double square = stretch * stretch;
+    return (caromi_lever){.arm_a = a.ease > 0.0 ? stretch * a.radius : 0.0,
+                          .arm_b = b.ease > 0.0 ? stretch * b.radius : 0.0,
+                          .turn_a = a.ease > 0.0 ? a.ease * a.inv_mass * stretch / a.radius : 0.0,
+                          .turn_b = b.ease > 0.0 ? b.ease * b.inv_mass * stretch / b.radius : 0.0,
+                          .mass = 1.0 / (a.inv_mass + b.inv_mass),
+                          .grip = 1.0 / (a.inv_mass * (1.0 + a.ease * square) +
+                                         b.inv_mass * (1.0 + b.ease * square))};
+}
+
+/* One of two bodies that touch at a point. */
+typedef struct caromi_arm {
+    caromi_vec at; /* the point, from its centre */
+    double inv_mass, inv_inertia;
+} caromi_arm;
+
+static inline double caromi_vec_cross(caromi_vec a, caromi_vec b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+/* Returns the lever of any two bodies. */
+static inline caromi_lever caromi_lever_at(const caromi_arm *a, const caromi_arm *b, caromi_vec n) {
+    const caromi_vec t = {-n.y, n.x};
+    caromi_lever l = {0};
+    if (a->inv_inertia > 0.0) {
+        l.normal_a = caromi_vec_cross(a->at, n);
+        l.arm_a = -caromi_vec_cross(a->at, t);
+        l.lift_a = a->inv_inertia * l.normal_a;
+        l.turn_a = a->inv_inertia * l.arm_a;
+    }
+    if (b->inv_inertia > 0.0) {
+        l.normal_b = caromi_vec_cross(b->at, n);
+        l.arm_b = caromi_vec_cross(b->at, t);
+        l.lift_b = b->inv_inertia * l.normal_b;
+        l.turn_b = b->inv_inertia * l.arm_b;
+    }
+    double masses = a->inv_mass + b->inv_mass;
+    l.mass = 1.0 / (masses + l.normal_a * l.lift_a + l.normal_b * l.lift_b);
+    l.grip = 1.0 / (masses + l.arm_a * l.turn_a + l.arm_b * l.turn_b);
+    l.cross = l.arm_b * l.lift_b - l.arm_a * l.lift_a;
+    return l;
+}
+
+/* The speed at which the surfaces slide along each other, from that of the centres. Bodies that do not turn have no say,
+ * not even in the sign of a zero. */
+static inline double caromi_lever_slip(const caromi_lever *l, double slip, double spin_a,
+                                       double spin_b) {
+    if (l->arm_a != 0.0) {
+        slip -= l->arm_a * spin_a;
+    }
+    if (l->arm_b != 0.0) {
+        slip -= l->arm_b * spin_b;
+    }
+    return slip;
+}
+
+/* The speed at which they part along the normal, in the same way. */
+static inline double caromi_lever_speed(const caromi_lever *l, double speed, double spin_a,
+                                        double spin_b) {
+    if (l->normal_a != 0.0) {
+        speed += l->normal_a * spin_a;
+    }
+    if (l->normal_b != 0.0) {
+        speed -= l->normal_b * spin_b;
+    }
+    return speed;
+}
+
+#endif
