@@ -26,20 +26,35 @@ export type Side = "+x" | "-x" | "+y" | "-y";
 /** A body's shape as carom gives it: an aabb has become a level box. */
 export type BodyShape = Circle | Box;
 
+/** A direction: cosine and sine of its angle, or both times the same length. */
+export interface Rot {
+    c: number;
+    s: number;
+}
+
 export interface BodyTraits {
     shape: BodyShape;
     /** Not for static bodies. */
     velocity: Vec;
-    /** Radians a second; kinematic boxes only. */
+    /** Radians a second, from x towards y. Kinematic bodies, and dynamic ones that may rotate. */
     spin: number;
+    /** Direction of a circle, (1, 0) by default; a box has its own in its shape. */
+    rot?: Rot;
     /** Of dynamic bodies; the shape's area unless given. */
     mass: number;
+    /**
+     * Moment of inertia of a dynamic body, or 0 for that of a uniform one (default): m r^2 / 2 for
+     * a circle, m (w^2 + h^2) / 12 for a box.
+     */
+    inertia: number;
     /** 0 to 1; two bodies bounce by the greater. */
     restitution: number;
     /** >= 0; two bodies rub by the root of the product. */
     friction: number;
     /** Velocity is divided by 1 + damping * dt every step. */
     damping: number;
+    /** The same for the spin. */
+    spinDamping: number;
     gravityScale: number;
     /** Bits: what it is; 1 by default. */
     category: number;
@@ -52,14 +67,22 @@ export interface BodyTraits {
     /** false: not there until enabled. */
     enabled: boolean;
     /**
+     * Collisions and torques do not rotate a dynamic body: true by default. If it is false, circles
+     * roll, and boxes tip and tumble.
+     */
+    fixedRotation: boolean;
+    /**
      * Yours. A whole number from 0 up, or a bigint of 64 bits, is kept by the world itself: it is
      * part of save() and hash. Anything else stays with the Body.
      */
     user: unknown;
 }
 
-/** What can be changed of a body. */
-export type BodyChanges = Partial<Omit<BodyTraits, "shape">> & { shape?: ShapeLike };
+/** What can be changed of a body. A circle takes an angle in radians in place of `rot`. */
+export type BodyChanges = Partial<Omit<BodyTraits, "shape">> & {
+    shape?: ShapeLike;
+    angle?: number;
+};
 
 export type BodyOptions = BodyChanges & { shape: ShapeLike; type?: BodyType };
 
@@ -81,18 +104,24 @@ export class Body {
     velocity: Vec;
     get shape(): BodyShape;
     set shape(shape: ShapeLike);
-    /** Of a box, in radians, from -pi to pi; 0 for a circle. */
+    /** In radians, from -pi to pi. Setting the angle or the direction of a box teleports it. */
     angle: number;
+    /** The same as a direction: that of its own x axis. */
+    rot: Rot;
     spin: number;
     mass: number;
+    /** About its centre; 0 for a body whose rotation is fixed, and for one that is not dynamic. */
+    inertia: number;
     restitution: number;
     friction: number;
     damping: number;
+    spinDamping: number;
     gravityScale: number;
     category: number;
     mask: number;
     sides: Side[];
     sensor: boolean;
+    fixedRotation: boolean;
     readonly enabled: boolean;
     /** Whether it moves: false for a static, sleeping or disabled body. */
     readonly isAwake: boolean;
@@ -103,8 +132,17 @@ export class Body {
     set(changes: BodyChanges): this;
     /** Changes the velocity of a dynamic body at once, by impulse / mass. */
     push(impulse: Vec): this;
+    /** The same at a point in world coordinates. Changes the spin unless rotation is fixed. */
+    pushAt(impulse: Vec, point: Vec): this;
     /** Adds a force that acts during the next step. */
     force(force: Vec): this;
+    /** Adds a torque that acts during the next step; no effect where the rotation is fixed. */
+    torque(torque: number): this;
+    /**
+     * Gives a kinematic body the velocity and the spin that take it to a position and an angle, the
+     * shorter way round, in one step of dt seconds. It keeps them until they are changed.
+     */
+    moveTo(position: Vec, angle: number, dt: number): this;
     enable(enabled?: boolean): this;
     /**
      * Wakes a sleeping body and the bodies that it touches. Any change of a body does so by itself,
@@ -118,6 +156,8 @@ export class Body {
     touches(): BodyTouch[];
     /** The shape for drawing between two steps: share 0 where the last began, 1 where it ended. */
     between(share: number): BodyShape;
+    /** The direction in the same way: that of a circle is no part of its shape. */
+    rotBetween(share: number): Rot;
     remove(): void;
 }
 
@@ -231,6 +271,8 @@ export class World implements Iterable<Body> {
     /** x, y, x, y ... of all bodies, in the order of iteration. Current when it is taken. */
     readonly positions: Float32Array;
     readonly velocities: Float32Array;
+    /** c, s, c, s ... of all bodies: their directions. */
+    readonly rots: Float32Array;
 
     /** What the last step told, until the next one. */
     readonly begins: readonly Touch[];

@@ -158,6 +158,22 @@ class Trajectories(Case):
         last = self.rows("c")[-1]
         self.assertAlmostEqual(float(last["c"]), 0.0707, delta=1e-3)
         self.assertAlmostEqual(float(last["s"]), 0.9975, delta=1e-3)
+        self.assertAlmostEqual(float(last["angle"]), 1.5, delta=1e-3)
+        self.assertEqual(last["spin"], "1.5")
+
+    def test_a_ball_that_rolls_shows_its_angle_and_its_spin(self):
+        floor = {"friction": 1, "box": {"rect": [-9, -1, 99, 1]}}
+        ball = {"id": "ball", "type": "dynamic", "fixed_rotation": False, "friction": 1,
+                "velocity": [1.5, 0], "circle": {"center": [0, 1], "radius": 1}}  # fmt: skip
+        block = dict(ball, id="block", fixed_rotation=True)
+        block["circle"] = {"center": [50, 1], "radius": 1, "degrees": 90}
+        scene = {"format": 1, "world": {"gravity": [0, -10]}, "bodies": [floor, ball, block]}
+        self.carom(self.scene(scene), "--seconds", 1, "--csv", "c")
+        rolled, slid = self.rows("c")[-2:]
+        self.assertAlmostEqual(float(rolled["vx"]), 1, delta=1e-3)
+        self.assertAlmostEqual(float(rolled["spin"]), -1, delta=1e-3)
+        self.assertLess(float(rolled["angle"]), -0.9)
+        self.assertEqual((slid["spin"], slid["c"], slid["s"]), ("0", "0", "1"))
 
 
 class Frames(Case):

@@ -47,6 +47,20 @@ class Files(Case):
         self.carom("wedge", "--seconds", 1, "--snapshot", 255 * "s")
         self.assertEqual(self.names(), [255 * "s"])
 
+    def test_another_version_is_named(self):
+        self.carom("wedge", "--seconds", 1, "--snapshot", "s")
+        whole = bytearray((self.folder / "s").read_bytes())
+        self.assertEqual(whole[:8], b"crmworld")
+        whole[8] = 4
+        (self.folder / "old").write_bytes(whole)
+        old = self.carom("wedge", "--seconds", 1, "--resume", "old", status=2)
+        self.assertIn("old: a snapshot of version 4; this carom reads version 5", old.stderr)
+        whole[8] = 5
+        whole[-1] ^= 1
+        (self.folder / "bad").write_bytes(whole)
+        bad = self.carom("wedge", "--seconds", 1, "--resume", "bad", status=2)
+        self.assertNotIn("this carom reads", bad.stderr)
+
     def test_a_full_disk_leaves_the_old_one_and_nothing_else(self):
         (self.folder / "s").write_text("old")
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))  # noqa: E731

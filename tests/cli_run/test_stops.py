@@ -47,7 +47,7 @@ class Stops(Case):
                 self.assertEqual(sum(e["event"] == "hit" for e in self.lines("e")), got["hits"])
                 rows = self.read("c").splitlines()
                 self.assertEqual(len(rows), 1 + 1000 * (got["last"] + 1))
-                self.assertTrue(all(row.count(",") == 8 for row in rows))
+                self.assertTrue(all(row.count(",") == 10 for row in rows))
                 self.assertTrue(self.read("p.svg").rstrip().endswith("</svg>"))
                 for frame in (self.folder / "f").iterdir():
                     self.assertTrue(frame.read_bytes().endswith(b"IEND\xaeB`\x82"))

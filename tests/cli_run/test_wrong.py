@@ -141,7 +141,7 @@ class Scenes(Case):
         got = self.summary(name, "--seconds", 1, "--csv", "c", "--events", "e", "--frames", "f",
                            "--plot", "p.svg")  # fmt: skip
         self.assertEqual((got["bodies"], got["last"], got["hits"]), (0, 60, 0))
-        self.assertEqual(self.read("c"), "step,time,id,x,y,vx,vy,c,s\n")
+        self.assertEqual(self.read("c"), "step,time,id,x,y,vx,vy,c,s,angle,spin\n")
         self.assertEqual(self.read("e"), "")
 
 

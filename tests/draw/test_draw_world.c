@@ -35,6 +35,44 @@ TEST(a_frame_has_every_body_by_its_type_and_rims_those_that_touch) {
     carom_world_destroy(w);
 }
 
+/* The line of a circle that can turn, from its centre to its border. */
+TEST(a_circle_that_can_turn_has_a_line_in_its_direction) {
+    carom_world_def def = carom_world_def_default();
+    carom_world *w = carom_world_create(&def);
+    carom_body_def body = carom_body_def_default();
+    carom_body id;
+    draw_view v = draw_view_fit(aabb(-10, -10, 10, 10), 1, 0, 0, 400, 400, 0);
+    draw_list *l = draw_list_create(carom_allocator_default());
+    body.type = CAROM_DYNAMIC;
+    body.rot = (carom_rot){6, 8};
+    body.flags |= CAROM_BODY_FIXED_ROTATION;
+    body.shape = carom_shape_from_circle(circle(-5, 1, 2));
+    assert_int_equal(carom_world_add(w, &body, &id), CAROM_OK);
+    draw_world(l, w, &v);
+    assert_null(find_item(l, DRAW_LINE, UINT32_MAX));
+    body.flags &= ~CAROM_BODY_FIXED_ROTATION;
+    body.shape = carom_shape_from_circle(circle(5, 1, 2));
+    assert_int_equal(carom_world_add(w, &body, &id), CAROM_OK);
+    body.shape = carom_shape_from_circle(circle(5, -5, 0.01f)); /* too small for a line */
+    assert_int_equal(carom_world_add(w, &body, &id), CAROM_OK);
+    body.flags |= CAROM_BODY_DISABLED;
+    assert_int_equal(carom_world_add(w, &body, &id), CAROM_OK);
+    draw_list_clear(l);
+    draw_world(l, w, &v);
+    assert_int_equal(count_items(l, DRAW_LINE, UINT32_MAX), 1);
+    const draw_item *line = find_item(l, DRAW_LINE, DRAW_DYNAMIC);
+    assert_non_null(line);
+    assert_true((line->style & DRAW_THIN) != 0);
+    carom_vec2 from = draw_view_to_pixels(&v, vec(5, 1));
+    carom_vec2 to = draw_view_to_pixels(&v, vec(6.2f, 2.6f));
+    assert_float_equal(line->x, from.x, 0.01f);
+    assert_float_equal(line->y, from.y, 0.01f);
+    assert_float_equal(line->x2, to.x, 0.01f);
+    assert_float_equal(line->y2, to.y, 0.01f);
+    draw_list_free(l);
+    carom_world_destroy(w);
+}
+
 TEST(an_empty_world_is_an_empty_frame) {
     carom_world_def def = carom_world_def_default();
     carom_world *w = carom_world_create(&def);
@@ -133,6 +171,7 @@ TEST(counts_have_no_fractions) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_frame_has_every_body_by_its_type_and_rims_those_that_touch),
+        cmocka_unit_test(a_circle_that_can_turn_has_a_line_in_its_direction),
         cmocka_unit_test(an_empty_world_is_an_empty_frame),
         cmocka_unit_test(a_plot_has_both_curves_with_names_and_units),
         cmocka_unit_test(a_level_curve_is_level),

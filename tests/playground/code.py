@@ -30,6 +30,7 @@ TABLES = {
     "cradle": TABLE + "field 100 cradle\n",
     "fall": TABLE + "field 100 fall\nfield 101 0.3\n",
     "more": TABLE + "field 100 break\nkey n\nkey-up n\n",
+    "spin": TABLE + "field 100 fall\nkey n\nkey-up n\nfield 116 5\n" + STEP * 20,
     "scene": "open t.json\n" + "".join(f"|{line}\n" for line in """{
   "format": 1, "up": "-y",
   "world": {"gravity": [0, 9], "step": 0.02, "rest": 1},
@@ -37,7 +38,9 @@ TABLES = {
     {"box": {"min": [-9, 4], "max": [9, 5]}, "friction": 0.5},
     {"type": "kinematic", "spin": 1, "box": {"center": [0, 2], "half": [2, 0.25]}},
     {"type": "dynamic", "damping": 0.5, "circle": {"center": [0.5, 0], "radius": 0.3}},
-    {"type": "dynamic", "gravity_scale": 0.5, "circle": {"center": [3, 0], "radius": 1}, "user": 7}
+    {"type": "dynamic", "gravity_scale": 0.5, "circle": {"center": [3, 0], "radius": 1}, "user": 7},
+    {"type": "dynamic", "fixed_rotation": false, "inertia": 0.1, "spin_damping": 0.5, "spin": 2,
+     "friction": 0.5, "circle": {"center": [6, 3.5], "radius": 0.5, "degrees": 30}}
   ]
 }""".splitlines()),
 }

@@ -68,6 +68,20 @@ TEST(what_falls_keeps_its_energy_with_its_height) {
     play_free(p);
 }
 
+/* A ball that is given a spin turns, and shows it by a line. */
+TEST(a_ball_is_given_a_spin) {
+    play *p = play_with(PLAY_BOUNCE);
+    set_field(p, "Start", "cradle");
+    press(p, ' ');
+    click(p, ball(p, 4));
+    assert_float_equal(number(p, "Spin"), 0, 0);
+    uint32_t before = count_items(p, DRAW_LINE, DRAW_DYNAMIC);
+    set_field(p, "Spin", "3");
+    assert_float_equal(number(p, "Spin"), 3, 1e-6);
+    assert_int_equal(count_items(p, DRAW_LINE, DRAW_DYNAMIC), before + 1);
+    play_free(p);
+}
+
 /* A row of equal balls that touch hands the whole of a push on to the last one. */
 TEST(the_cradle_hands_on_its_push) {
     play *p = play_with(PLAY_BOUNCE);
@@ -236,6 +250,7 @@ int main(void) {
         cmocka_unit_test(at_restitution_1_the_energy_stays),
         cmocka_unit_test(at_restitution_0_it_goes),
         cmocka_unit_test(what_falls_keeps_its_energy_with_its_height),
+        cmocka_unit_test(a_ball_is_given_a_spin),
         cmocka_unit_test(the_cradle_hands_on_its_push),
         cmocka_unit_test(a_ball_is_thrown_along_the_arrow),
         cmocka_unit_test(a_ball_that_is_carried_stops_at_others),

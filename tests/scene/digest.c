@@ -35,8 +35,9 @@ static uint64_t mixed_body(uint64_t hash, const carom_scene_body *b) {
     const carom_body_def *d = &b->def;
     const uint64_t words[] = {d->type,  d->flags, d->category, d->mask,
                               d->sides, d->user,  b->line,     b->column};
-    const float floats[] = {d->spin,     d->mass,    d->restitution,
-                            d->friction, d->damping, d->gravity_scale};
+    const float floats[] = {d->spin,         d->rot.c,        d->rot.s,    d->mass,
+                            d->inertia,      d->restitution,  d->friction, d->damping,
+                            d->spin_damping, d->gravity_scale};
     hash = mixed_point(mixed_shape(mixed_text(hash, b->id), d->shape), d->velocity);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         hash = mixed(hash, words[i]);

@@ -51,6 +51,13 @@ TEST(angles_are_those_of_the_library) {
     assert_memory_equal(&def_of(s, 0)->shape.as.box.rot, &by_degrees, sizeof by_degrees);
     assert_memory_equal(&def_of(s, 1)->shape.as.box.rot, &by_radians, sizeof by_radians);
     carom_scene_free(s);
+    s = read_bodies("{\"circle\": {\"center\": [0, 0], \"radius\": 1, \"degrees\": 30}},"
+                    "{\"circle\": {\"center\": [0, 0], \"radius\": 1, \"radians\": 0.5235988}},"
+                    "{\"circle\": {\"center\": [0, 0], \"radius\": 1, \"rot\": [4, 3]}}");
+    assert_memory_equal(&def_of(s, 0)->rot, &by_degrees, sizeof by_degrees);
+    assert_memory_equal(&def_of(s, 1)->rot, &by_radians, sizeof by_radians);
+    assert_true(def_of(s, 2)->rot.c == 4 && def_of(s, 2)->rot.s == 3);
+    carom_scene_free(s);
 }
 
 TEST(rectangles_by_their_corners_stay_as_they_are) {
@@ -69,20 +76,24 @@ TEST(every_field_of_a_body_arrives) {
         "{\"format\": 1, \"bodies\": [\n"
         "{\"id\": \"mill \\u00e4\\ud83d\\ude00\", \"type\": \"kinematic\", \"spin\": -2,"
         " \"velocity\": [1, -0], \"restitution\": 0.25, \"friction\": 0.5, \"damping\": 2,"
+        " \"spin_damping\": 3, \"fixed_rotation\": true,"
         " \"gravity_scale\": -1, \"category\": 6, \"mask\": [\"b\", \"a\"], \"sensor\": true,"
         " \"disabled\": true, \"sides\": [\"-y\", \"+x\"], \"user\": 18446744073709551615,"
         " \"box\": {\"rect\": [0, 0, 1, 1]}},\n"
-        "  {\"type\": \"dynamic\", \"mass\": 7, \"box\": {\"rect\": [0, 0, 1, 1]}}],"
+        "  {\"type\": \"dynamic\", \"mass\": 7, \"box\": {\"rect\": [0, 0, 1, 1]}},"
+        "{\"type\": \"dynamic\", \"fixed_rotation\": false, \"inertia\": 5, \"spin\": 6,"
+        " \"circle\": {\"center\": [0, 0], \"radius\": 1}}],"
         "\"categories\": [\"a\", \"b\", \"c\"]}");
     carom_body_def expected = carom_body_def_default();
     expected.type = CAROM_KINEMATIC;
     expected.shape = carom_shape_from_aabb(aabb(0, 0, 1, 1));
-    expected.flags = CAROM_BODY_SENSOR | CAROM_BODY_DISABLED;
+    expected.flags = CAROM_BODY_SENSOR | CAROM_BODY_DISABLED | CAROM_BODY_FIXED_ROTATION;
     expected.velocity = vec(1, -0.0f);
     expected.spin = -2;
     expected.restitution = 0.25f;
     expected.friction = 0.5f;
     expected.damping = 2;
+    expected.spin_damping = 3;
     expected.gravity_scale = -1;
     expected.category = 6;
     expected.mask = 3;
@@ -93,6 +104,7 @@ TEST(every_field_of_a_body_arrives) {
     assert_int_equal(carom_scene_bodies(s)[1].line, 3);
     assert_int_equal(carom_scene_bodies(s)[1].column, 3);
     assert_true(def_of(s, 1)->mass == 7);
+    assert_true(def_of(s, 2)->flags == 0 && def_of(s, 2)->inertia == 5 && def_of(s, 2)->spin == 6);
     assert_string_equal(carom_scene_category(s, 2), "c");
     assert_null(carom_scene_category(s, 3));
     carom_scene_free(s);
@@ -133,8 +145,10 @@ TEST(defaults_hold_for_bodies_that_say_nothing_else_and_where_they_mean_somethin
         "{\"format\": 1, \"bodies\": ["
         "{\"circle\": {\"center\": [0, 0], \"radius\": 1}},"
         "{\"type\": \"static\", \"box\": {\"rect\": [0, 0, 1, 1]}},"
-        "{\"type\": \"kinematic\", \"sensor\": false, \"box\": {\"rect\": [0, 0, 1, 1]}}],"
+        "{\"type\": \"kinematic\", \"sensor\": false, \"box\": {\"rect\": [0, 0, 1, 1]}},"
+        "{\"fixed_rotation\": false, \"circle\": {\"center\": [0, 0], \"radius\": 1}}],"
         "\"defaults\": {\"type\": \"dynamic\", \"velocity\": [1, 2], \"spin\": 3, \"mass\": 4,"
+        " \"fixed_rotation\": true, \"inertia\": 5, \"spin_damping\": 6,"
         " \"sides\": [\"+y\"], \"sensor\": true, \"user\": 9}}");
     assert_true(def_of(s, 0)->type == CAROM_DYNAMIC && def_of(s, 0)->mass == 4);
     assert_true(def_of(s, 0)->velocity.y == 2 && def_of(s, 0)->spin == 0);
@@ -142,7 +156,11 @@ TEST(defaults_hold_for_bodies_that_say_nothing_else_and_where_they_mean_somethin
     assert_true(def_of(s, 1)->velocity.y == 0 && def_of(s, 1)->mass == 0);
     assert_true(def_of(s, 1)->sides == CAROM_SIDE_POS_Y && def_of(s, 1)->spin == 0);
     assert_true(def_of(s, 2)->spin == 3 && def_of(s, 2)->velocity.x == 1);
-    assert_true(def_of(s, 1)->flags == CAROM_BODY_SENSOR && def_of(s, 2)->flags == 0);
+    assert_true(def_of(s, 1)->flags == (CAROM_BODY_SENSOR | CAROM_BODY_FIXED_ROTATION));
+    assert_true(def_of(s, 2)->flags == CAROM_BODY_FIXED_ROTATION);
+    assert_true(def_of(s, 0)->inertia == 0 && def_of(s, 2)->inertia == 0);
+    assert_true(def_of(s, 3)->spin == 3 && def_of(s, 3)->inertia == 5);
+    assert_true(def_of(s, 0)->spin_damping == 6);
     carom_scene_free(s);
 }
 

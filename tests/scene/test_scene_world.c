@@ -107,6 +107,40 @@ TEST(a_world_saved_as_a_scene_goes_on_with_the_same_bodies) {
     free(again);
 }
 
+/* A ball that rolls keeps its direction, its spin and its inertia. */
+TEST(a_body_that_turns_is_saved_with_its_direction_and_its_spin) {
+    carom_scene *s = read_scene(
+        "{\"format\": 1, \"world\": {\"gravity\": [0, -10]}, \"defaults\": {\"friction\": 0.5,"
+        " \"fixed_rotation\": false}, \"bodies\": [{\"box\": {\"rect\": [-9, -1, 99, 1]}},"
+        "{\"type\": \"dynamic\", \"inertia\": 0.3, \"spin_damping\": 0.25, \"velocity\": [3, 0],"
+        " \"circle\": {\"center\": [0, 1], \"radius\": 1, \"degrees\": 45}},"
+        "{\"type\": \"kinematic\", \"spin\": 2, \"circle\": {\"center\": [0, 9], \"radius\": "
+        "1}}]}");
+    carom_body ids[3], again[3];
+    carom_world *w = build(s, ids);
+    step(w, s, 50);
+    carom_scene *saved = carom_scene_from_world(w, s, ids, carom_allocator_default());
+    written text = write_scene(saved);
+    carom_scene *back = read_scene(text.text);
+    check_same(saved, back, text.text);
+    carom_world *rebuilt = build(back, again);
+    for (uint32_t i = 0; i < 3; i++) {
+        carom_body_def was, is;
+        assert_int_equal(carom_body_get(w, ids[i], &was), CAROM_OK);
+        assert_int_equal(carom_body_get(rebuilt, again[i], &is), CAROM_OK);
+        CHECK(memcmp(&was, &is, sizeof was) == 0, "body %u: %s", i, text.text);
+    }
+    CHECK(carom_body_spin(w, ids[1]) < -1.0f, "it rolls: %g", (double)carom_body_spin(w, ids[1]));
+    CHECK(carom_scene_bodies(back)[1].def.inertia == 0.3f, "as it was written: %s", text.text);
+    assert_true(carom_body_rot(rebuilt, again[1]).c != carom_rot_from_degrees(45).c);
+    carom_world_destroy(w);
+    carom_world_destroy(rebuilt);
+    carom_scene_free(s);
+    carom_scene_free(saved);
+    carom_scene_free(back);
+    free(text.text);
+}
+
 /* Before the first step that is the scene itself: upright boxes and masses as they were written. */
 static void build_and_save(const char *name) {
     if (strstr(name, "schema"))
@@ -202,13 +236,23 @@ TEST(what_is_read_at_the_limits_is_taken_by_a_world) {
         "{\"type\": \"dynamic\", \"circle\": {\"center\": [0, 0], \"radius\": 1e-6}},"
         "{\"type\": \"dynamic\", \"box\": {\"center\": [0, 0], \"size\": [2e9, 2e9], \"rot\": "
         "[3.4028234e38, -3.4028234e38]}},"
+        "{\"type\": \"dynamic\", \"fixed_rotation\": false, \"spin\": -1e6, \"inertia\": 1.9e9,"
+        " \"mass\": 4, \"spin_damping\": 1e9, \"circle\": {\"center\": [0, 0], \"radius\": 1, "
+        "\"rot\": [3.4028234e38, -3.4028234e38]}},"
+        "{\"type\": \"dynamic\", \"fixed_rotation\": false, \"inertia\": 0.21, \"mass\": 4,"
+        " \"circle\": {\"center\": [0, 0], \"radius\": 1, \"radians\": 1e9}},"
+        "{\"type\": \"dynamic\", \"fixed_rotation\": false, \"spin\": 1e6, \"inertia\": 0.27,"
+        " \"mass\": 4, \"box\": {\"center\": [0, 0], \"half\": [1, 1], \"radians\": 1e9}},"
+        "{\"type\": \"dynamic\", \"fixed_rotation\": false, \"inertia\": 1, \"sensor\": true,"
+        " \"scatter\": {\"count\": 9, \"area\": {\"rect\": [0, 0, 999, 999]}, \"radius\": [0.01, "
+        "1]}},"
         "{\"type\": \"kinematic\", \"spin\": 1e6, \"sides\": [\"+x\", \"-x\", \"+y\", \"-y\"],"
         " \"box\": {\"center\": [0, 0], \"half\": [1e-6, 1e-6], \"radians\": -1e9}},"
         "{\"box\": {\"rect\": [-1e9, -1e9, 2e9, 2e9]}, \"category\": 0, \"mask\": 0},"
         "{\"box\": {\"rect\": [0, 0, 2e-6, 2e-6]}},"
         "{\"box\": {\"min\": [1, 1], \"max\": [1.000003, 1.000003]}}");
     carom_world *w = build(s, NULL);
-    assert_int_equal(carom_world_count(w), 8);
+    assert_int_equal(carom_world_count(w), 20);
     carom_world_destroy(w);
     carom_scene_free(s);
 }
@@ -218,6 +262,7 @@ int main(void) {
         cmocka_unit_test(every_scene_of_the_project_becomes_a_world_that_runs),
         cmocka_unit_test(the_sleep_speed_of_a_scene_is_that_of_its_world),
         cmocka_unit_test(a_world_saved_as_a_scene_goes_on_with_the_same_bodies),
+        cmocka_unit_test(a_body_that_turns_is_saved_with_its_direction_and_its_spin),
         cmocka_unit_test(a_world_that_was_not_stepped_is_saved_as_what_it_was_built_of),
         cmocka_unit_test(names_follow_their_bodies),
         cmocka_unit_test(a_refusal_at_any_call_leaks_nothing),

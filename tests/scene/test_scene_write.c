@@ -37,7 +37,10 @@ TEST(a_written_scene_has_its_fields_in_order_and_only_what_differs) {
         " \"box\": {\"center\": [0.5, 2], \"size\": [2, 1], \"degrees\": 90}, \"type\": "
         "\"kinematic\","
         " \"id\": \"a\\\"\\\\\\u00e4\"},"
-        " {\"mass\": 0, \"restitution\": 1, \"circle\": {\"radius\": 1, \"center\": [-0, 1e-9]},"
+        " {\"mass\": 0, \"restitution\": 1, \"circle\": {\"radius\": 1, \"rot\": [3, 4], "
+        "\"center\": "
+        "[-0, 1e-9]},"
+        " \"fixed_rotation\": false, \"spin_damping\": 2, \"inertia\": 1, \"spin\": 4,"
         " \"category\": [\"x\", \"y\"], \"sensor\": true},"
         " {\"type\": \"static\", \"box\": {\"rect\": [0, 0, 1, 2]}, \"category\": 8}],"
         " \"categories\": [\"x\", \"y\"], \"format\": 1, \"name\": \"n\\t\", \"up\": \"-y\","
@@ -60,8 +63,9 @@ TEST(a_written_scene_has_its_fields_in_order_and_only_what_differs) {
         "2], "
         "\"half\": [1, 0.5], \"rot\": [0, 1]}, \"spin\": 1, \"mask\": [], \"sides\": [\"+x\", "
         "\"-y\"], \"user\": 5},\n"
-        "    {\"circle\": {\"center\": [-0, 1e-9], \"radius\": 1}, \"mass\": 0, \"category\": "
-        "[\"x\", \"y\"], \"sensor\": true},\n"
+        "    {\"circle\": {\"center\": [-0, 1e-9], \"radius\": 1, \"rot\": [3, 4]}, \"spin\": 4, "
+        "\"mass\": 0, \"inertia\": 1, \"spin_damping\": 2, \"category\": "
+        "[\"x\", \"y\"], \"sensor\": true, \"fixed_rotation\": false},\n"
         "    {\"type\": \"static\", \"box\": {\"min\": [0, 0], \"max\": [1, 2]}, \"category\": 8}\n"
         "  ]\n"
         "}\n");
@@ -113,6 +117,13 @@ static float in_range(float low, float high) {
     return value >= low && value <= high ? value : unit_random() % 2 ? low : high;
 }
 
+static carom_rot random_rot(void) {
+    carom_rot rot = {unit_any_float(), unit_any_float()};
+    if (rot.c == 0 && rot.s == 0)
+        rot.c = 1;
+    return rot;
+}
+
 static carom_shape random_shape(void) {
     carom_vec2 at = vec(in_range(-1e9f, 1e9f), in_range(-1e9f, 1e9f));
     if (unit_random() % 2)
@@ -120,11 +131,8 @@ static carom_shape random_shape(void) {
     if (unit_random() % 2)
         return carom_shape_from_aabb(
             aabb(in_range(-1e8f, 0), in_range(-1e8f, 0), in_range(1, 1e8f), in_range(1, 1e8f)));
-    carom_rot rot = {unit_any_float(), unit_any_float()};
-    if (rot.c == 0 && rot.s == 0)
-        rot.c = 1;
     return carom_shape_from_box(
-        (carom_box){at, {in_range(1e-6f, 1e9f), in_range(1e-6f, 1e9f)}, rot});
+        (carom_box){at, {in_range(1e-6f, 1e9f), in_range(1e-6f, 1e9f)}, random_rot()});
 }
 
 static carom_body_def random_def(void) {
@@ -132,14 +140,21 @@ static carom_body_def random_def(void) {
     d.type = (uint32_t)(unit_random() % 3);
     d.shape = random_shape();
     bool round = d.shape.kind == CAROM_SHAPE_CIRCLE;
-    d.flags = (uint32_t)(unit_random() % 4);
+    d.flags = (uint32_t)(unit_random() % 8);
+    bool turns = d.type == CAROM_DYNAMIC && !(d.flags & CAROM_BODY_FIXED_ROTATION);
+    if (round)
+        d.rot = random_rot();
     if (d.type != CAROM_STATIC)
         d.velocity = vec(in_range(-1e9f, 1e9f), in_range(-1e9f, 1e9f));
-    d.spin = d.type == CAROM_KINEMATIC && !round ? in_range(-1e6f, 1e6f) : 0;
+    d.spin = d.type == CAROM_KINEMATIC || turns ? in_range(-1e6f, 1e6f) : 0;
     d.mass = d.type == CAROM_DYNAMIC ? in_range(1e-18f, 5e18f) : 0;
     d.restitution = in_range(0, 1);
     d.friction = in_range(0, 1e9f);
     d.damping = in_range(0, 1e9f);
+    d.spin_damping = in_range(0, 1e9f);
+    if (turns && round)
+        d.inertia =
+            d.mass * d.shape.as.circle.radius * d.shape.as.circle.radius * in_range(0.06f, 9);
     d.gravity_scale = in_range(-1e9f, 1e9f);
     d.category = (uint32_t)(unit_random() >> unit_random() % 64);
     d.mask = unit_random() % 2 ? UINT32_MAX : (uint32_t)(unit_random() >> unit_random() % 64);
@@ -154,6 +169,7 @@ TEST(any_scene_is_the_same_bits_after_a_round_trip) {
         carom_scene *s = carom_scene_create(carom_allocator_default());
         carom_body_def defaults = random_def();
         defaults.shape = carom_body_def_default().shape;
+        defaults.rot = carom_body_def_default().rot;
         carom_scene_set_defaults(s, &defaults);
         for (uint64_t k = unit_random() % 33; k > 0; k--) {
             char name[16];

@@ -35,7 +35,8 @@ static uint32_t told_add(carom_world *w, const carom_body_def *def, carom_body *
     float shape[6] = {0};
     memcpy(shape, &def->shape.as, sizeof shape);
     const float floats[] = {def->velocity.x,  def->velocity.y, def->spin,    def->mass,
-                            def->restitution, def->friction,   def->damping, def->gravity_scale};
+                            def->restitution, def->friction,   def->damping, def->gravity_scale,
+                            def->rot.c,       def->rot.s,      def->inertia, def->spin_damping};
     printf("body %" PRIx32 " %" PRIx32 " %" PRIx32, def->type, def->flags, def->shape.kind);
     for (int i = 0; i < 6; i++)
         tell_float(shape[i]);

@@ -55,7 +55,7 @@ bool run_csv_open(run_csv *c, const run *r, const cli_input *in) {
     }
     c->to = cli_out_open(cli_text(in, "csv", NULL));
     if (c->to)
-        cli_out_text(c->to, "step,time,id,x,y,vx,vy,c,s\n");
+        cli_out_text(c->to, "step,time,id,x,y,vx,vy,c,s,angle,spin\n");
     return c->to != NULL;
 }
 
@@ -67,11 +67,8 @@ static void put_number(cli_out *to, float value) {
 static void put_body(const run_csv *c, const run *r, uint32_t index) {
     char room[16];
     carom_body id = r->ids[index];
-    carom_shape shape = carom_body_shape(r->world, id);
     carom_vec2 at = carom_body_position(r->world, id), v = carom_body_velocity(r->world, id);
-    carom_rot rot = {1, 0};
-    if (shape.kind == CAROM_SHAPE_BOX)
-        rot = shape.as.box.rot;
+    carom_rot rot = carom_body_rot(r->world, id);
     cli_out_print(c->to, "%" PRIu64 "," RUN_TIME ",", r->step, run_time(r, r->step));
     cli_out_csv_text(c->to, cli_name(r->scene, index, room));
     put_number(c->to, at.x);
@@ -80,6 +77,8 @@ static void put_body(const run_csv *c, const run *r, uint32_t index) {
     put_number(c->to, v.y);
     put_number(c->to, rot.c);
     put_number(c->to, rot.s);
+    put_number(c->to, carom_body_angle(r->world, id));
+    put_number(c->to, carom_body_spin(r->world, id));
     cli_out_text(c->to, "\n");
 }
 

@@ -57,7 +57,8 @@ static bool is_as_placed(const carom_body_def *a, const carom_body_def *b) {
     carom_box s = a->shape.as.box, t = b->shape.as.box;
     if (a->shape.kind == CAROM_SHAPE_CIRCLE)
         return a->shape.as.circle.center.x == b->shape.as.circle.center.x &&
-               a->shape.as.circle.center.y == b->shape.as.circle.center.y;
+               a->shape.as.circle.center.y == b->shape.as.circle.center.y && a->rot.c == b->rot.c &&
+               a->rot.s == b->rot.s;
     return s.center.x == t.center.x && s.center.y == t.center.y && s.rot.c == t.rot.c &&
            s.rot.s == t.rot.s;
 }
@@ -73,8 +74,9 @@ static bool is_of_size(const carom_shape *s, const carom_shape *t) {
 /* All that no step changes. */
 static bool is_same(const carom_body_def *a, const carom_body_def *b) {
     return a->type == b->type && is_of_size(&a->shape, &b->shape) && is_as_placed(a, b) &&
-           a->mass == b->mass && a->restitution == b->restitution && a->friction == b->friction &&
-           a->damping == b->damping && a->gravity_scale == b->gravity_scale &&
+           a->mass == b->mass && a->inertia == b->inertia && a->restitution == b->restitution &&
+           a->friction == b->friction && a->damping == b->damping &&
+           a->spin_damping == b->spin_damping && a->gravity_scale == b->gravity_scale &&
            a->category == b->category && a->mask == b->mask && a->sides == b->sides &&
            ((a->flags ^ b->flags) & ~(uint32_t)CAROM_BODY_DISABLED) == 0;
 }
@@ -132,6 +134,28 @@ static bool is_in_step(const run *r, const char *path, const content *c) {
     return false;
 }
 
+/* What a snapshot begins with, and the version that the library reads. */
+#define MAGIC "crmworld"
+#define VERSION_AT 8u
+#define VERSION 5u
+
+static bool is_of_other_version(const content *c, unsigned *version) {
+    const size_t magic = sizeof MAGIC - 1;
+    if (c->size < VERSION_AT + 4 || memcmp(c->bytes, MAGIC, magic) != 0)
+        return false;
+    *version = (unsigned char)c->bytes[VERSION_AT];
+    return *version != VERSION;
+}
+
+static void refuse(const char *path, const content *c, uint32_t code) {
+    unsigned version = 0;
+    if (code == CAROM_ERROR_SNAPSHOT && is_of_other_version(c, &version))
+        (void)cli_fail("%s: a snapshot of version %u; this carom reads version %u", path, version,
+                       VERSION);
+    else
+        (void)cli_fail("%s: %s", path, carom_error_text(code));
+}
+
 static bool take_up(run *r, const char *path, const content *c) {
     uint32_t count = carom_scene_count(r->scene);
     carom_body_def *built = built_bodies(r, count);
@@ -142,7 +166,7 @@ static bool take_up(run *r, const char *path, const content *c) {
     const char *other = code == CAROM_OK ? difference(r, built, count, room) : NULL;
     free(built);
     if (code != CAROM_OK)
-        (void)cli_fail("%s: %s", path, carom_error_text(code));
+        refuse(path, c, code);
     else if (other)
         (void)cli_fail("%s: a snapshot of another scene: %s", path, other);
     return code == CAROM_OK && !other && is_in_step(r, path, c);

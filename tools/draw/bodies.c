@@ -1,4 +1,5 @@
 #include "bodies.h"
+#include "number.h"
 
 /* Pixels that a body reaches from its centre: below the first it is filled and has no outline,
  * below the second a thin one; in a crowd, below the third, so that its bodies look alike. */
@@ -6,15 +7,25 @@
 #define THIN 6.0f
 #define THIN_CROWD 40.0f
 #define CROWD 300u
+/* A line that is longer is not drawn: the circle is seen as a straight edge, if at all. */
+#define LONGEST 10000.0
+
+/* A circle that is turned by its own spin, or by friction. */
+static bool can_turn(const carom_body_def *def) {
+    bool by_friction = def->type == CAROM_DYNAMIC && (def->flags & CAROM_BODY_FIXED_ROTATION) == 0;
+    return def->shape.kind == CAROM_SHAPE_CIRCLE && (by_friction || def->spin != 0.0f);
+}
 
 draw_body draw_body_of(const carom_body_def *def) {
     static const uint16_t by_type[3] = {DRAW_STATIC, DRAW_KINEMATIC, DRAW_DYNAMIC};
-    draw_body b = {.shape = def->shape};
+    draw_body b = {.shape = def->shape, .rot = def->rot};
     b.meaning = def->flags & CAROM_BODY_SENSOR ? DRAW_SENSOR : by_type[def->type % 3];
     if (def->flags & CAROM_BODY_DISABLED)
         b.flags = DRAW_BODY_OFF;
     else if (def->sides != 0 && def->shape.kind != CAROM_SHAPE_CIRCLE)
         b.flags = DRAW_BODY_SIDES;
+    else if (can_turn(def))
+        b.flags = DRAW_BODY_TURNS;
     b.sides = def->sides;
     return b;
 }
@@ -67,18 +78,43 @@ static void draw_one(draw_list *l, const draw_view *v, const draw_body *b, uint3
         draw_shape(l, v, b->shape, DRAW_HIT, line);
 }
 
+static void draw_direction(draw_list *l, const draw_view *v, const draw_body *b) {
+    double reach = (double)draw_shape_reach(v, b->shape);
+    carom_rot rot = draw_view_rot(v, b->rot);
+    double c = (double)rot.c, s = (double)rot.s, length = draw_root(c * c + s * s);
+    if (!(length > 0.0) || reach > LONGEST || !draw_shape_is_seen(v, b->shape))
+        return;
+    carom_vec2 from = draw_view_to_pixels(v, draw_shape_center(b->shape));
+    carom_vec2 rim = {(float)(c / length * reach), (float)(s / length * reach)};
+    draw_line(l, from, draw_plus(from, rim, 1.0f), b->flags & DRAW_BODY_RIM ? DRAW_HIT : b->meaning,
+              DRAW_STROKE | DRAW_THIN);
+}
+
+/* What bodies that are drawn together have in common. */
+typedef struct look {
+    uint16_t meaning, flags;
+    uint32_t level;
+    bool crowd;
+} look;
+
+static bool has_look(const draw_view *v, const draw_body *b, look k) {
+    return b->meaning == k.meaning && b->flags == k.flags && level_of(v, b, k.crowd) == k.level;
+}
+
 static void draw_alike(draw_list *l, const draw_view *v, const draw_body *bodies, uint32_t count,
-                       uint16_t meaning, uint16_t flags, bool crowd) {
-    for (uint32_t level = 0; level < 3; level++) {
-        bool rims = (flags & DRAW_BODY_RIM) != 0 && level > 0;
+                       look k) {
+    for (k.level = 0; k.level < 3; k.level++) {
+        bool rims = (k.flags & DRAW_BODY_RIM) != 0 && k.level > 0;
         for (uint32_t i = 0; rims && i < count; i++)
-            if (bodies[i].meaning == meaning && bodies[i].flags == flags &&
-                level_of(v, &bodies[i], crowd) == level)
-                draw_shape(l, v, bodies[i].shape, meaning, DRAW_FILL);
+            if (has_look(v, &bodies[i], k))
+                draw_shape(l, v, bodies[i].shape, k.meaning, DRAW_FILL);
         for (uint32_t i = 0; i < count; i++)
-            if (bodies[i].meaning == meaning && bodies[i].flags == flags &&
-                level_of(v, &bodies[i], crowd) == level)
-                draw_one(l, v, &bodies[i], level);
+            if (has_look(v, &bodies[i], k))
+                draw_one(l, v, &bodies[i], k.level);
+        bool lines = (k.flags & DRAW_BODY_TURNS) != 0 && k.level > 0;
+        for (uint32_t i = 0; lines && i < count; i++)
+            if (has_look(v, &bodies[i], k))
+                draw_direction(l, v, &bodies[i]);
     }
 }
 
@@ -95,5 +131,5 @@ void draw_bodies(draw_list *l, const draw_view *v, const draw_body *bodies, uint
     for (uint32_t i = 0; i < 5; i++)
         for (uint32_t flags = 0; flags < DRAW_BODY_LOOKS; flags++)
             if (there[order[i]][flags])
-                draw_alike(l, v, bodies, count, order[i], (uint16_t)flags, crowd);
+                draw_alike(l, v, bodies, count, (look){order[i], (uint16_t)flags, 0, crowd});
 }

@@ -9,11 +9,13 @@ enum {
     DRAW_BODY_RIM = 1, ///< its outline is that of a hit
     DRAW_BODY_OFF = 2, ///< it is disabled: dashed, and not filled
     DRAW_BODY_SIDES = 4,
-    DRAW_BODY_LOOKS = 8 ///< in all
+    DRAW_BODY_TURNS = 8, ///< a circle with a thin line in its direction
+    DRAW_BODY_LOOKS = 16 ///< in all
 };
 
 typedef struct draw_body {
     carom_shape shape;
+    carom_rot rot; ///< of a circle
     uint16_t meaning, flags;
     uint32_t sides; ///< CAROM_SIDE_* that stop, thick; the outline is dashed then. 0: all
 } draw_body;

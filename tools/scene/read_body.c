@@ -1,6 +1,8 @@
 /* One body of the text, which may stand for many. */
 #include "text/guard.h"
 
+#include <float.h>
+
 #include "text/number.h"
 #include "reader.h"
 #include "text/text.h"
@@ -26,14 +28,17 @@ enum {
     VELOCITY,
     SPIN,
     MASS,
+    INERTIA,
     RESTITUTION,
     FRICTION,
     DAMPING,
+    SPIN_DAMPING,
     GRAVITY_SCALE,
     CATEGORY,
     MASK,
     SENSOR,
     DISABLED,
+    FIXED_ROTATION,
     SIDES,
     USER,
     FIELDS
@@ -41,7 +46,7 @@ enum {
 
 static const scene_field body_fields[FIELDS] = {
     [ID] = {"id", read_id, offsetof(scene_draft, id), 0, 0, 0},
-    [CIRCLE] = {"circle", scene_field_circle, DEF(shape), 0, 0, 0},
+    [CIRCLE] = {"circle", scene_field_circle, offsetof(scene_draft, def), 0, 0, 0},
     [BOX] = {"box", scene_field_box, DEF(shape), 0, 0, 0},
     [SCATTER] = {"scatter", scene_field_scatter, offsetof(scene_draft, scatter), 0, 0, 0},
     [REPEAT] = {"repeat", scene_field_repeat, offsetof(scene_draft, repeat), 0, 0, 0},
@@ -49,14 +54,18 @@ static const scene_field body_fields[FIELDS] = {
     [VELOCITY] = {"velocity", scene_field_pair, DEF(velocity), -LIMIT, LIMIT, 0},
     [SPIN] = {"spin", scene_field_float, DEF(spin), -MOST_SPIN, MOST_SPIN, 0},
     [MASS] = {"mass", read_mass, DEF(mass), LEAST_MASS, MOST_MASS, 0},
+    [INERTIA] = {"inertia", scene_field_float, DEF(inertia), 0, FLT_MAX, 0},
     [RESTITUTION] = {"restitution", scene_field_float, DEF(restitution), 0, 1, 0},
     [FRICTION] = {"friction", scene_field_float, DEF(friction), 0, LIMIT, 0},
     [DAMPING] = {"damping", scene_field_float, DEF(damping), 0, LIMIT, 0},
+    [SPIN_DAMPING] = {"spin_damping", scene_field_float, DEF(spin_damping), 0, LIMIT, 0},
     [GRAVITY_SCALE] = {"gravity_scale", scene_field_float, DEF(gravity_scale), -LIMIT, LIMIT, 0},
     [CATEGORY] = {"category", scene_field_category, DEF(category), 0, 0, 0},
     [MASK] = {"mask", scene_field_category, DEF(mask), 0, 0, 0},
     [SENSOR] = {"sensor", scene_field_flag, DEF(flags), 0, 0, CAROM_BODY_SENSOR},
     [DISABLED] = {"disabled", scene_field_flag, DEF(flags), 0, 0, CAROM_BODY_DISABLED},
+    [FIXED_ROTATION] = {"fixed_rotation", scene_field_flag, DEF(flags), 0, 0,
+                        CAROM_BODY_FIXED_ROTATION},
     [SIDES] = {"sides", scene_field_sides, DEF(sides), 0, 0, 0},
     [USER] = {"user", read_user, DEF(user), 0, 0, 0},
 };
@@ -124,12 +133,35 @@ static bool check_meaning(scene_reader *r, const carom_body_def *said, const car
         (said->velocity.x != kept->velocity.x || said->velocity.y != kept->velocity.y))
         return scene_wrong_key(r, seen->value[VELOCITY], "no velocity for a static body");
     if (seen->value[SPIN] != 0 && said->spin != kept->spin)
-        return scene_wrong_key(r, seen->value[SPIN], "spin only for a kinematic box");
+        return scene_wrong_key(r, seen->value[SPIN],
+                               "spin only for a kinematic body, or for a dynamic one with "
+                               "\"fixed_rotation\": false");
     if (seen->value[MASS] != 0 && said->mass != kept->mass)
         return scene_wrong_key(r, seen->value[MASS], "mass only for a dynamic body");
+    if (seen->value[INERTIA] != 0 && said->inertia != kept->inertia)
+        return scene_wrong_key(r, seen->value[INERTIA],
+                               "inertia only for a dynamic body with \"fixed_rotation\": false");
     if (seen->value[SIDES] != 0 && said->sides != kept->sides)
         return scene_wrong_key(r, seen->value[SIDES], "sides only for a box");
     return true;
+}
+
+/* A world limits the ratio of the inertia to that of a uniform body, which grows with its size: if
+ * the smallest and the largest of scattered bodies are within the limits, all of them are. */
+static bool check_inertia(scene_reader *r, const scene_draft *d, const scene_seen *seen) {
+    carom_body_def least = d->def, most = d->def;
+    if (seen->value[SCATTER] != 0) {
+        least.shape = scene_scatter_shape(&d->scatter, d->scatter.size.x);
+        most.shape = scene_scatter_shape(&d->scatter, d->scatter.size.y);
+    }
+    if (scene_inertia_fits(&least) && scene_inertia_fits(&most))
+        return true;
+    const char *expected = "0, or 0.1 to 1e9 times the inertia of a uniform body";
+    scene_enter(r, "inertia", 0);
+    if (seen->value[INERTIA] != 0)
+        return scene_wrong_value(r, CAROM_SCENE_RANGE, seen->value[INERTIA], expected, "");
+    return scene_wrong(r, CAROM_SCENE_RANGE, scene_place_of(r, seen->object), expected,
+                       "the inertia of the defaults", "");
 }
 
 static bool check_scatter(scene_reader *r, const scene_draft *d, const scene_seen *seen) {
@@ -151,7 +183,8 @@ bool scene_read_body(scene_reader *r, uint32_t value) {
         d.def.shape.kind = d.scatter.kind;
     carom_body_def said = d.def;
     scene_settle(&d.def);
-    if (!check_meaning(r, &said, &d.def, &seen) || !check_scatter(r, &d, &seen))
+    if (!check_meaning(r, &said, &d.def, &seen) || !check_scatter(r, &d, &seen) ||
+        !check_inertia(r, &d, &seen))
         return false;
     d.id_value = seen.value[ID];
     d.repeat_value = seen.value[REPEAT];

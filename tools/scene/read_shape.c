@@ -11,23 +11,75 @@
 
 #define FORMS "one form: center and size, center and half, rect, or min and max"
 
+/* ---- angles ---------------------------------------------------------------------------------- */
+
+/* A direction in one of three forms. */
+typedef struct angle_form {
+    float degrees, radians;
+    carom_vec2 rot;
+} angle_form;
+
+#define ANGLES 3u
+
+#define DEGREES_OF(form)                                                                           \
+    { "degrees", scene_field_float, offsetof(form, angle.degrees), PLACE, 0 }
+#define RADIANS_OF(form)                                                                           \
+    { "radians", scene_field_float, offsetof(form, angle.radians), PLACE, 0 }
+#define ROT_OF(form)                                                                               \
+    { "rot", scene_field_pair, offsetof(form, angle.rot), -FLT_MAX, FLT_MAX, 0 }
+
+/* The direction, by the values of the three forms, which are 0 for those that are not there. */
+static bool direction_of(scene_reader *r, const angle_form *f, const uint32_t values[ANGLES],
+                         carom_rot *out) {
+    uint32_t last = 0, count = 0;
+    for (uint32_t i = 0; i < ANGLES; i++) {
+        count += values[i] != 0;
+        last = values[i] > last ? values[i] : last;
+    }
+    if (count > 1)
+        return scene_wrong_key(r, last, "one angle: degrees, radians or rot");
+    *out = (carom_rot){1.0f, 0.0f};
+    if (values[0] != 0)
+        *out = carom_rot_from_degrees(f->degrees);
+    if (values[1] != 0)
+        *out = carom_rot_from_angle(f->radians);
+    if (values[2] != 0)
+        *out = (carom_rot){f->rot.x, f->rot.y};
+    if (out->c != 0.0f || out->s != 0.0f)
+        return true;
+    scene_enter(r, "rot", 0);
+    return scene_wrong_value(r, CAROM_SCENE_RANGE, values[2], "a direction, which [0, 0] is not",
+                             "");
+}
+
 /* ---- circle ---------------------------------------------------------------------------------- */
 
+typedef struct circle_form {
+    carom_circle circle;
+    angle_form angle;
+} circle_form;
+
+#define CIRCLE_NEEDS 2u /* of the fields, the first ones */
+
 static const scene_field circle_fields[] = {
-    {"center", scene_field_pair, offsetof(carom_circle, center), PLACE, 0},
-    {"radius", scene_field_float, offsetof(carom_circle, radius), HALF, 0},
+    {"center", scene_field_pair, offsetof(circle_form, circle.center), PLACE, 0},
+    {"radius", scene_field_float, offsetof(circle_form, circle.radius), HALF, 0},
+    DEGREES_OF(circle_form),
+    RADIANS_OF(circle_form),
+    ROT_OF(circle_form),
 };
 
 bool scene_field_circle(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
-    carom_circle circle = {{0, 0}, 0};
+    circle_form f = {.circle = {{0, 0}, 0}};
+    carom_body_def *def = scene_in(to, field);
     scene_seen seen;
-    if (!scene_read_object(r, value, circle_fields, 2, &circle, &seen))
+    if (!scene_read_object(r, value, circle_fields, CIRCLE_NEEDS + ANGLES, &f, &seen))
         return false;
-    for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < CIRCLE_NEEDS; i++)
         if (seen.value[i] == 0)
             return scene_missing(r, value, circle_fields[i].name);
-    *(carom_shape *)scene_in(to, field) = carom_shape_from_circle(circle);
-    return true;
+    def->shape = carom_shape_from_circle(f.circle);
+    return direction_of(r, &f.angle, seen.value + CIRCLE_NEEDS, &def->rot);
 }
 
 /* ---- box ------------------------------------------------------------------------------------- */
@@ -36,8 +88,7 @@ bool scene_field_circle(scene_reader *r, uint32_t value, const scene_field *fiel
 typedef struct box_form {
     carom_vec2 center, size, half, min, max;
     float rect[4];
-    float degrees, radians;
-    carom_vec2 rot;
+    angle_form angle;
     scene_seen seen;
 } box_form;
 
@@ -77,9 +128,9 @@ static const scene_field box_fields[BOX_FIELDS] = {
     {"rect", read_rect, offsetof(box_form, rect), 0, 0, 0},
     {"min", scene_field_pair, offsetof(box_form, min), PLACE, 0},
     {"max", scene_field_pair, offsetof(box_form, max), PLACE, 0},
-    {"degrees", scene_field_float, offsetof(box_form, degrees), PLACE, 0},
-    {"radians", scene_field_float, offsetof(box_form, radians), PLACE, 0},
-    {"rot", scene_field_pair, offsetof(box_form, rot), -FLT_MAX, FLT_MAX, 0},
+    DEGREES_OF(box_form),
+    RADIANS_OF(box_form),
+    ROT_OF(box_form),
 };
 
 static bool has(const box_form *f, uint32_t field) {
@@ -101,9 +152,8 @@ static uint32_t second_of(const box_form *f, uint32_t set) {
 
 #define BIT(field) (1u << (field))
 
-/* One form and no other, and at most one angle, which straight forms do not have. */
+/* One form and no other; an angle only with a center. */
 static bool check_form(scene_reader *r, const box_form *f) {
-    const uint32_t angles = BIT(DEGREES) | BIT(RADIANS) | BIT(ROT);
     const uint32_t sets[] = {
         BIT(SIZE) | BIT(HALVES), BIT(CENTER) | BIT(RECT), BIT(CENTER) | BIT(MIN),
         BIT(CENTER) | BIT(MAX),  BIT(RECT) | BIT(MIN),    BIT(RECT) | BIT(MAX),
@@ -115,9 +165,6 @@ static bool check_form(scene_reader *r, const box_form *f) {
         if (second)
             return scene_wrong_key(r, second, FORMS);
     }
-    uint32_t second = second_of(f, angles);
-    if (second)
-        return scene_wrong_key(r, second, "one angle: degrees, radians or rot");
     if (has(f, CENTER))
         return has(f, SIZE) || has(f, HALVES) || scene_missing(r, f->seen.object, "half");
     for (uint32_t i = DEGREES; i <= ROT; i++)
@@ -174,7 +221,7 @@ static carom_vec2 half_of(const box_form *f) {
 }
 
 static bool read_form(scene_reader *r, uint32_t value, uint32_t fields, box_form *f) {
-    *f = (box_form){.rot = {1, 0}};
+    *f = (box_form){.rect = {0}};
     scene_seen seen;
     if (!scene_read_object(r, value, box_fields, fields, f, &seen))
         return false;
@@ -191,16 +238,9 @@ bool scene_field_box(scene_reader *r, uint32_t value, const scene_field *field, 
         *shape = carom_shape_from_aabb(corners_of(&f));
         return true;
     }
-    carom_rot rot = {f.rot.x, f.rot.y};
-    if (has(&f, DEGREES))
-        rot = carom_rot_from_degrees(f.degrees);
-    if (has(&f, RADIANS))
-        rot = carom_rot_from_angle(f.radians);
-    if (rot.c == 0.0f && rot.s == 0.0f) {
-        scene_enter(r, "rot", 0);
-        return scene_wrong_value(r, CAROM_SCENE_RANGE, f.seen.value[ROT],
-                                 "a direction, which [0, 0] is not", "");
-    }
+    carom_rot rot = {1.0f, 0.0f};
+    if (!direction_of(r, &f.angle, f.seen.value + DEGREES, &rot))
+        return false;
     *shape = carom_shape_from_box(carom_box_from_rot(f.center, half_of(&f), rot));
     return true;
 }

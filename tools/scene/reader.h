@@ -177,6 +177,9 @@ bool scene_emit_repeat(scene_reader *r, const scene_draft *d);
 bool scene_emit_scatter(scene_reader *r, const scene_draft *d);
 bool scene_count_scatter(scene_reader *r, const scene_draft *d);
 
+/* A scattered body of this radius, or with these half-extents, around the origin. */
+carom_shape scene_scatter_shape(const scene_scatter *s, float size);
+
 /* One body with its id and up to two numbers after it, of which UINT32_MAX is none. */
 bool scene_emit_one(scene_reader *r, const scene_draft *d, const carom_body_def *def, uint32_t x,
                     uint32_t y);

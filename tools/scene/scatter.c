@@ -93,11 +93,17 @@ static carom_vec2 velocity(uint64_t *state, carom_vec2 speeds) {
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
+carom_shape scene_scatter_shape(const scene_scatter *s, float size) {
+    if (s->kind == CAROM_SHAPE_CIRCLE)
+        return carom_shape_from_circle((carom_circle){{0, 0}, size});
+    return carom_shape_from_box((carom_box){{0, 0}, {size, size}, {1, 0}});
+}
+
 /* A shape of a random size around the origin. */
 static carom_shape draw_shape(const scene_scatter *s, uint64_t *state) {
     float x = between(state, s->size.x, s->size.y);
     if (s->kind == CAROM_SHAPE_CIRCLE)
-        return carom_shape_from_circle((carom_circle){{0, 0}, x});
+        return scene_scatter_shape(s, x);
     float y = between(state, s->size.x, s->size.y);
     carom_rot rot = {1, 0};
     if (s->turned)

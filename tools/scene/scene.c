@@ -93,10 +93,35 @@ void scene_settle(carom_body_def *def) {
     bool round = def->shape.kind == CAROM_SHAPE_CIRCLE;
     if (def->type == CAROM_STATIC)
         def->velocity = (carom_vec2){0, 0};
-    if (def->type != CAROM_KINEMATIC || round)
+    bool dynamic = def->type == CAROM_DYNAMIC;
+    bool fixed = (def->flags & CAROM_BODY_FIXED_ROTATION) != 0;
+    if (def->type != CAROM_KINEMATIC && (!dynamic || fixed))
         def->spin = 0;
-    if (def->type != CAROM_DYNAMIC)
+    if (!dynamic)
         def->mass = 0;
+    if (!dynamic || fixed)
+        def->inertia = 0;
     if (round)
         def->sides = 0;
+}
+
+/* The half-extents of a box; of a circle, the radius and 0. */
+static carom_vec2 half_of(carom_shape s) {
+    if (s.kind == CAROM_SHAPE_CIRCLE)
+        return (carom_vec2){s.as.circle.radius, 0.0f};
+    return s.kind == CAROM_SHAPE_AABB ? carom_box_from_aabb(s.as.aabb).half : s.as.box.half;
+}
+
+bool scene_inertia_fits(const carom_body_def *def) {
+    if (def->inertia == 0.0f)
+        return true;
+    const double pi = 3.14159265358979323846;
+    bool round = def->shape.kind == CAROM_SHAPE_CIRCLE;
+    carom_vec2 half = half_of(def->shape);
+    double x = (double)half.x, y = (double)half.y;
+    double area = round ? pi * x * x : 4.0 * x * y;
+    double mass = def->mass == 0.0f ? area : (double)def->mass;
+    double uniform = mass * (round ? x * x / 2.0 : (x * x + y * y) / 3.0);
+    double ratio = uniform / (double)def->inertia;
+    return ratio >= 1e-9 && ratio <= 10;
 }

@@ -52,4 +52,7 @@ extern const char *const scene_sides[4];
  * can say what most bodies are like. */
 void scene_settle(carom_body_def *def);
 
+/* Whether the inertia is 0 or within the limits of a world, for the shape and mass. */
+bool scene_inertia_fits(const carom_body_def *def);
+
 #endif

@@ -75,7 +75,8 @@ static bool find_origins(carom_scene *s, const carom_scene *like, const carom_bo
 }
 
 /* Where a world would make of what was said what there is now, that is said again: it keeps an
- * upright box as one that could be turned, and a mass as its inverse. */
+ * upright box as one that could be turned, and a mass and an inertia as
+ * their inverses. */
 static bool say_again(carom_world *scratch, carom_body_def *now, const carom_body_def *said) {
     carom_body b;
     carom_body_def made;
@@ -87,6 +88,8 @@ static bool say_again(carom_world *scratch, carom_body_def *now, const carom_bod
             now->shape = said->shape;
         if (made.mass == now->mass)
             now->mass = said->mass;
+        if (made.inertia == now->inertia)
+            now->inertia = said->inertia;
     }
     return carom_world_remove(scratch, b) == CAROM_OK;
 }

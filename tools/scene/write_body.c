@@ -68,14 +68,17 @@ void scene_write_fields(scene_writer *w, const carom_body_def *def, const carom_
     scene_write_pair(w, "velocity", def->velocity, base->velocity);
     scene_write_float(w, "spin", def->spin, base->spin);
     scene_write_float(w, "mass", def->mass, base->mass);
+    scene_write_float(w, "inertia", def->inertia, base->inertia);
     scene_write_float(w, "restitution", def->restitution, base->restitution);
     scene_write_float(w, "friction", def->friction, base->friction);
     scene_write_float(w, "damping", def->damping, base->damping);
+    scene_write_float(w, "spin_damping", def->spin_damping, base->spin_damping);
     scene_write_float(w, "gravity_scale", def->gravity_scale, base->gravity_scale);
     write_bits(w, "category", def->category, base->category);
     write_bits(w, "mask", def->mask, base->mask);
     write_flag(w, "sensor", CAROM_BODY_SENSOR, def->flags, base->flags);
     write_flag(w, "disabled", CAROM_BODY_DISABLED, def->flags, base->flags);
+    write_flag(w, "fixed_rotation", CAROM_BODY_FIXED_ROTATION, def->flags, base->flags);
     if (def->sides != base->sides) {
         scene_out_key(w, "sides");
         write_names(w, scene_sides, def->sides);
@@ -86,12 +89,20 @@ void scene_write_fields(scene_writer *w, const carom_body_def *def, const carom_
     }
 }
 
-static void write_circle(scene_writer *w, carom_circle c) {
+static void write_rot(scene_writer *w, carom_rot rot) {
+    if (same_float(rot.c, 1.0f) && same_float(rot.s, 0.0f))
+        return;
+    scene_out(w, ", \"rot\": ");
+    scene_out_pair(w, (carom_vec2){rot.c, rot.s});
+}
+
+static void write_circle(scene_writer *w, carom_circle c, carom_rot rot) {
     scene_out_key(w, "circle");
     scene_out(w, "{\"center\": ");
     scene_out_pair(w, c.center);
     scene_out(w, ", \"radius\": ");
     scene_out_float(w, c.radius);
+    write_rot(w, rot);
     scene_out(w, "}");
 }
 
@@ -106,10 +117,7 @@ static void write_box(scene_writer *w, carom_box b) {
     scene_out_pair(w, b.center);
     scene_out(w, ", \"half\": ");
     scene_out_pair(w, b.half);
-    if (!same_float(b.rot.c, 1.0f) || !same_float(b.rot.s, 0.0f)) {
-        scene_out(w, ", \"rot\": ");
-        scene_out_pair(w, (carom_vec2){b.rot.c, b.rot.s});
-    }
+    write_rot(w, b.rot);
     scene_out(w, "}");
 }
 
@@ -124,14 +132,16 @@ void scene_write_body(scene_writer *w, const carom_scene_body *body) {
     }
     scene_write_type(w, def->type, base.type);
     if (def->shape.kind == CAROM_SHAPE_CIRCLE)
-        write_circle(w, def->shape.as.circle);
+        write_circle(w, def->shape.as.circle, def->rot);
     else if (def->shape.kind == CAROM_SHAPE_AABB)
         write_aabb(w, def->shape.as.aabb);
     else
         write_box(w, def->shape.as.box);
     base.type = def->type;
     base.shape = def->shape;
+    base.flags = def->flags; /* whether a spin and an inertia mean something depends on them */
     scene_settle(&base);
+    base.flags = w->scene->defaults.flags;
     scene_write_fields(w, def, &base);
     scene_out(w, "}");
 }

@@ -3,11 +3,10 @@ import { bodyDefWriter, readBodyDef, types, userOf, wordOf, writeUser } from "./
 import { Core, readAll } from "./core.js";
 import { readBodyTouch } from "./events.js";
 import { LAYOUT } from "./layout.js";
-import { BOX, boolean, number, readShape, readVec, writeVec } from "./values.js";
+import { boolean, number, readRot, readShape, readVec, writeRot, writeVec } from "./values.js";
 
 const def = LAYOUT.carom_body_def;
 const touchBytes = LAYOUT.carom_body_touch.sizeof;
-const boxRot = def.shape + LAYOUT.carom_shape.as + LAYOUT.carom_box.rot;
 const writeChanges = bodyDefWriter("Body.set");
 
 export class Body {
@@ -62,14 +61,25 @@ export class Body {
         memory.ok(memory.c.carom_body_set(core.live, at.id, from), `${asked} body ${this.index}`);
     }
 
-    // C has functions of one vector for what changes often.
+    // C has functions of few arguments for what changes often.
+    #call(call, asked, ...args) {
+        const core = this.#enter(asked);
+        const { memory, at } = core;
+        core.changes++;
+        memory.ok(memory.c[call](core.live, at.id, ...args), `${asked} body ${this.index}`);
+        return this;
+    }
+
     #tell(call, name, vec, asked) {
         const { memory, at } = this.#core;
         writeVec(memory, at.vec, vec, `Body: ${name}`);
+        return this.#call(call, asked, at.vec);
+    }
+
+    // What C returns as a number.
+    #number(call, asked) {
         const core = this.#enter(asked);
-        core.changes++;
-        memory.ok(memory.c[call](core.live, at.id, at.vec), `${asked} body ${this.index}`);
-        return this;
+        return core.memory.c[call](core.live, core.at.id);
     }
 
     get position() {
@@ -98,8 +108,32 @@ export class Body {
         return this.#tell("carom_body_push", "impulse", impulse, "push");
     }
 
+    pushAt(impulse, point) {
+        const { memory, at } = this.#core;
+        const push = memory.alone(() => {
+            writeVec(memory, at.way, impulse, "Body.pushAt: impulse");
+            writeVec(memory, at.vec, point, "Body.pushAt: point");
+            this.#call("carom_body_apply_impulse_at", "push", at.way, at.vec);
+        });
+        push();
+        return this;
+    }
+
     force(force) {
         return this.#tell("carom_body_force", "force", force, "put a force on");
+    }
+
+    torque(torque) {
+        number(torque, "Body.torque: torque");
+        return this.#call("carom_body_apply_torque", "put a torque on", torque);
+    }
+
+    moveTo(position, angle, dt) {
+        const { memory, at } = this.#core;
+        number(angle, "Body.moveTo: angle");
+        number(dt, "Body.moveTo: dt");
+        writeVec(memory, at.vec, position, "Body.moveTo: position");
+        return this.#call("carom_body_move_to", "move", at.vec, angle, dt);
     }
 
     get shape() {
@@ -121,19 +155,51 @@ export class Body {
         return readShape(memory, at.out);
     }
 
+    get rot() {
+        const core = this.#enter("read the direction of");
+        const { memory, at } = core;
+        memory.c.carom_body_rot(at.out, core.live, at.id);
+        return readRot(memory, at.out);
+    }
+
+    set rot(rot) {
+        const { memory, at } = this.#core;
+        writeRot(memory, at.vec, rot, "Body: rot");
+        this.#call("carom_body_set_rot", "turn", at.vec);
+    }
+
+    rotBetween(share) {
+        number(share, "Body.rotBetween: share");
+        const core = this.#enter("read the direction of");
+        const { memory, at } = core;
+        memory.c.carom_body_rot_between(at.out, core.live, at.id, share);
+        return readRot(memory, at.out);
+    }
+
     get angle() {
-        const { c = 1, s = 0 } = this.shape;
-        return Math.atan2(s, c);
+        return this.#number("carom_body_angle", "read the angle of");
     }
 
     set angle(angle) {
         const { memory, at } = this.#core;
-        this.#read(at.read, "turn");
-        if (memory.u32[(at.read + def.shape) >>> 2] !== BOX) {
-            throw new TypeError(`cannot turn body ${this.index}: a circle has no angle`);
-        }
-        memory.c.carom_rot_from_angle(at.read + boxRot, number(angle, "Body: angle"));
-        this.#write(at.read, "turn");
+        memory.c.carom_rot_from_angle(at.vec, number(angle, "Body: angle"));
+        this.#call("carom_body_set_rot", "turn", at.vec);
+    }
+
+    get spin() {
+        return this.#number("carom_body_spin", "read the spin of");
+    }
+
+    set spin(spin) {
+        this.#call("carom_body_set_spin", "spin", number(spin, "Body: spin"));
+    }
+
+    get inertia() {
+        return this.#number("carom_body_inertia", "read the inertia of");
+    }
+
+    set inertia(inertia) {
+        this.set({ inertia });
     }
 
     get type() {
@@ -148,12 +214,7 @@ export class Body {
 
     enable(enabled = true) {
         boolean(enabled, "Body.enable: enabled");
-        const core = this.#enter("enable");
-        const { memory, at } = core;
-        const error = memory.c.carom_body_enable(core.live, at.id, enabled ? 1 : 0);
-        core.changes++;
-        memory.ok(error, `enable body ${this.index}`);
-        return this;
+        return this.#call("carom_body_enable", "enable", enabled ? 1 : 0);
     }
 
     get isAwake() {
@@ -229,8 +290,8 @@ export class Body {
 }
 
 // Those that are a field of the definition and nothing else.
-const fields = ["spin", "mass", "restitution", "friction", "damping", "gravityScale", "category",
-    "mask", "sides", "sensor"];
+const fields = ["mass", "restitution", "friction", "damping", "spinDamping", "gravityScale",
+    "category", "mask", "sides", "sensor", "fixedRotation"];
 for (const field of fields) {
     Object.defineProperty(Body.prototype, field, {
         get() {

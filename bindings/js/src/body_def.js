@@ -1,8 +1,8 @@
 // What a body is like: plain objects to and from carom_body_def.
 import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
-import { bits, boolean, isObject, number } from "./values.js";
-import { readShape, readVec, writeShape, writeVec } from "./values.js";
+import { bits, boolean, CIRCLE, isObject, number } from "./values.js";
+import { readRot, readShape, readVec, writeRot, writeShape, writeVec } from "./values.js";
 
 const def = LAYOUT.carom_body_def;
 
@@ -11,6 +11,7 @@ export const types = ["static", "kinematic", "dynamic"];
 
 const sensorFlag = 1; // CAROM_BODY_SENSOR
 const disabledFlag = 2; // CAROM_BODY_DISABLED
+const fixedRotationFlag = 4; // CAROM_BODY_FIXED_ROTATION
 const sideBits = { "+x": 1, "-x": 2, "+y": 4, "-y": 8 }; // CAROM_SIDE_*
 
 function float(field) {
@@ -51,6 +52,10 @@ function writeSides(memory, at, value, who) {
     memory.u32[(at + def.sides) >>> 2] = sum;
 }
 
+function writeAngle(memory, at, value, who) {
+    memory.c.carom_rot_from_angle(at + def.rot, number(value, who));
+}
+
 /** What the world itself holds of a user's value: 64 bits, and 0 for all that it cannot hold. */
 export function wordOf(user) {
     const fits = typeof user === "bigint"
@@ -78,16 +83,21 @@ const writers = {
     shape: (memory, at, value, who) => writeShape(memory, at + def.shape, value, who),
     velocity: (memory, at, value, who) => writeVec(memory, at + def.velocity, value, who),
     spin: float(def.spin),
+    rot: (memory, at, value, who) => writeRot(memory, at + def.rot, value, who),
+    angle: writeAngle,
     mass: float(def.mass),
+    inertia: float(def.inertia),
     restitution: float(def.restitution),
     friction: float(def.friction),
     damping: float(def.damping),
+    spinDamping: float(def.spin_damping),
     gravityScale: float(def.gravity_scale),
     category: word(def.category),
     mask: word(def.mask),
     sides: writeSides,
     sensor: flag(sensorFlag, true),
     enabled: flag(disabledFlag, false),
+    fixedRotation: flag(fixedRotationFlag, true),
     user: writeUser,
 };
 
@@ -100,12 +110,19 @@ export function bodyDefWriter(who) {
     for (const name in writers) entries[name] = { write: writers[name], label: `${who}: ${name}` };
     return (memory, at, options) => {
         if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+        let turned; // the option that gives a direction
         for (const name in options) {
             const value = options[name];
             if (value === undefined) continue;
             const entry = entries[name];
             if (entry === undefined) throw new TypeError(`${who}: there is no option "${name}"`);
             entry.write(memory, at, value, entry.label);
+            if (entry.write !== writers.rot && entry.write !== writers.angle) continue;
+            if (turned) throw new TypeError(`${who}: there are both an angle and a rot`);
+            turned = name;
+        }
+        if (turned && memory.u32[(at + def.shape) >>> 2] !== CIRCLE) {
+            throw new TypeError(`${who}: ${turned} is for circles; a box has it in its shape`);
         }
     };
 }
@@ -115,20 +132,25 @@ export function readBodyDef(memory, at) {
     const { f32, u32 } = memory;
     const word = (field) => u32[(at + def[field]) >>> 2];
     const real = (field) => f32[(at + def[field]) >>> 2];
+    const round = word("shape") === CIRCLE;
     return {
         type: types[word("type")],
         shape: readShape(memory, at + def.shape),
         velocity: readVec(memory, at + def.velocity),
         spin: real("spin"),
+        ...(round && { rot: readRot(memory, at + def.rot) }),
         mass: real("mass"),
+        inertia: real("inertia"),
         restitution: real("restitution"),
         friction: real("friction"),
         damping: real("damping"),
+        spinDamping: real("spin_damping"),
         gravityScale: real("gravity_scale"),
         category: word("category"),
         mask: word("mask"),
         sides: Object.keys(sideBits).filter((side) => word("sides") & sideBits[side]),
         sensor: (word("flags") & sensorFlag) !== 0,
         enabled: (word("flags") & disabledFlag) === 0,
+        fixedRotation: (word("flags") & fixedRotationFlag) !== 0,
     };
 }

@@ -29,9 +29,9 @@ export const LAYOUT = {
     },
     carom_body: { sizeof: 8, index: 0, generation: 4 },
     carom_body_def: {
-        sizeof: 96, size: 0, type: 4, shape: 8, flags: 36, velocity: 40, spin: 48, mass: 52,
-        restitution: 56, friction: 60, damping: 64, gravity_scale: 68, category: 72, mask: 76,
-        sides: 80, reserved: 84, user: 88,
+        sizeof: 112, size: 0, type: 4, shape: 8, flags: 36, velocity: 40, spin: 48, rot: 52,
+        mass: 60, inertia: 64, restitution: 68, friction: 72, damping: 76, spin_damping: 80,
+        gravity_scale: 84, category: 88, mask: 92, sides: 96, reserved: 100, user: 104,
     },
     carom_step_stats: {
         sizeof: 88, steps: 0, parts: 8, meetings: 12, frozen: 16, touches: 20, lost: 24,

@@ -83,6 +83,20 @@ export function readVec(memory, pointer) {
     return { x: f32[at], y: f32[at + 1] };
 }
 
+/** A direction {c, s}, as carom_rot. */
+export function writeRot(memory, pointer, rot, who) {
+    refuse(rot, turnFields, who);
+    const { c, s } = rot;
+    const at = pointer >>> 2;
+    memory.f32[at] = c;
+    memory.f32[at + 1] = s;
+}
+
+export function readRot(memory, pointer) {
+    const at = pointer >>> 2;
+    return { c: memory.f32[at], s: memory.f32[at + 1] };
+}
+
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
 function writeCircle(memory, pointer, circle, who) {

@@ -13,6 +13,7 @@ import { checkIndex, checkOptions, number, readVec, writeVec } from "./values.js
 
 const { carom_world_def: worldDef, carom_body_def: bodyDef, carom_vec2: vec } = LAYOUT;
 const writeOptions = bodyDefWriter("World.add");
+const columns = ["positions", "velocities", "rots"]; // in the order of carom_world_read
 const optionNames = new Set(["gravity", "bodies", "rest", "sleepSpeed"]);
 
 function makeBody(core, index, generation, user) {
@@ -75,7 +76,7 @@ export function makeWorld(memory) {
     function hold(options) {
         const pointer = createAlone(memory, options);
         const blocks = {};
-        for (const name of ["positions", "velocities", ...rawLists]) {
+        for (const name of [...columns, ...rawLists]) {
             blocks[name] = new Block(memory, "World");
         }
         const free = () => {
@@ -96,7 +97,7 @@ export function makeWorld(memory) {
             super(memory, { free });
             this.#core = new Core(memory, pointer, this, makeBody);
             this.#events = new Events(this.#core, blocks);
-            for (const name of ["positions", "velocities"]) {
+            for (const name of columns) {
                 this.#read[name] = { block: blocks[name], changes: -1, count: 0, view: undefined };
             }
         }
@@ -104,8 +105,7 @@ export function makeWorld(memory) {
         dispose() {
             super.dispose();
             this.#events.forget();
-            this.#read.positions.view = undefined;
-            this.#read.velocities.view = undefined;
+            for (const name of columns) this.#read[name].view = undefined;
             this.#core.close();
         }
 
@@ -170,6 +170,10 @@ export function makeWorld(memory) {
             return this.#column("velocities");
         }
 
+        get rots() {
+            return this.#column("rots");
+        }
+
         // Room for some more is taken with it, so that bodies which come one by one do not make it
         // move each time.
         #column(name) {
@@ -182,8 +186,8 @@ export function makeWorld(memory) {
                     own.block.reserve(vec.sizeof * (count + (count >>> 2) + 16));
                 }
                 const to = own.block.pointer;
-                const [first, second] = name === "positions" ? [to, 0] : [0, to];
-                c.carom_world_read(core.live, first, second, vec.sizeof, count);
+                const [positions, velocities, rots] = columns.map((each) => each === name ? to : 0);
+                c.carom_world_read(core.live, positions, velocities, rots, vec.sizeof, count);
                 own.changes = core.changes;
             }
             own.view = own.block.floats(this, 0, 2 * count, `world.${name}`, own.view);

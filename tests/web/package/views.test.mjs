@@ -29,7 +29,7 @@ test("what is written after dispose harms nobody", () => {
     world.add({ type: "dynamic", shape: circle(2.001, 0, 1), restitution: 1 });
     world.step(1 / 60);
     const views = [circles.x, circles.y, pairs.ids, contacts.normalX, world.positions,
-        world.velocities, world.rawTouches, world.rawHits.words, world.rawHits.floats];
+        world.velocities, world.rots, world.rawTouches, world.rawHits.words, world.rawHits.floats];
     assert.ok(world.hits.length > 0);
     for (const owner of [circles, pairs, contacts, world]) owner.dispose();
     const others = Array.from({ length: 200 }, () => new Circles(2));

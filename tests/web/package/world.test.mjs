@@ -32,15 +32,17 @@ test("a body gives back what it was given, and takes changes", () => {
     const world = new World();
     const given = {
         type: "kinematic", shape: box(1, 2, 4, 6, 0.5), velocity: { x: 3, y: 4 }, spin: 2,
-        restitution: 0.5, friction: 0.25, damping: 0.125, gravityScale: 2, category: 6,
-        mask: 0xfffffff0, sides: ["-x", "+y"], sensor: false, enabled: false, user: 77,
+        restitution: 0.5, friction: 0.25, damping: 0.125, spinDamping: 0.5, gravityScale: 2,
+        category: 6, mask: 0xfffffff0, sides: ["-x", "+y"], sensor: false, enabled: false,
+        fixedRotation: true, user: 77,
     };
     const body = world.add(given);
-    assert.deepEqual(body.get(), { ...given, mass: 0 });
+    assert.deepEqual(body.get(), { ...given, mass: 0, inertia: 0 });
     assert.ok(Math.abs(body.angle - 0.5) < 1e-6);
     const changes = {
         velocity: { x: -1, y: 0.5 }, spin: -1, restitution: 1, friction: 0, damping: 0,
-        gravityScale: -1, category: 1, mask: 2, sides: [], sensor: true,
+        gravityScale: -1, category: 1, mask: 2, sides: [], sensor: true, spinDamping: 1,
+        fixedRotation: false,
     };
     for (const [name, value] of Object.entries(changes)) {
         body[name] = value;
@@ -192,6 +194,15 @@ test("a body that is gone says so, and is never another", () => {
         () => body.isAwake,
         () => body.wake(),
         () => body.touches(),
+        () => body.angle,
+        () => { body.angle = 1; },
+        () => body.rot,
+        () => { body.spin = 1; },
+        () => body.inertia,
+        () => body.rotBetween(0.5),
+        () => body.pushAt({ x: 1, y: 0 }, { x: 0, y: 0 }),
+        () => body.torque(1),
+        () => body.moveTo({ x: 1, y: 0 }, 1, 1),
         () => { body.user = 1; },
         () => world.exclude(body, other),
         () => world.ray({ x: 0, y: 0 }, { x: 1, y: 0 }, { except: body }),
@@ -246,7 +257,18 @@ test("options that are none, and values that are not allowed, say which", () => 
         [() => body.set({ velocity: { x: 1 } }), /^TypeError : Body\.set: velocity\.y is missing/],
         [() => { body.velocity = 3; }, /^TypeError : Body: velocity must be an object, not a n/],
         [() => { body.position = { x: 1e10, y: 0 }; }, /^CaromError value: cannot set the pos/],
-        [() => { body.angle = 1; }, /^TypeError : cannot turn body 0: a circle has no angle/],
+        [() => { body.angle = "1"; }, /^TypeError : Body: angle must be a number, not a string/],
+        [() => { body.spin = 1; }, /^CaromError type: cannot spin body 0/],
+        [() => { body.rot = { c: 0 }; }, /^TypeError : Body: rot\.s is missing/],
+        [() => { body.rot = { c: 0, s: 0 }; }, /^CaromError value: cannot turn body 0/],
+        [() => world.add(ball(0, 0, { angle: 1, rot: { c: 1, s: 0 } })), /both an angle and a rot/],
+        [() => world.add({ angle: 1, shape: rect(0, 0, 1, 1) }), /World\.add: angle is for circ/],
+        [() => world.add(ball(0, 0, { rot: { c: 0, s: 0 } })), /^CaromError shape: cannot add a b/],
+        [() => world.add(ball(0, 0, { spin: 1 })), /^CaromError type: cannot add a body/],
+        [() => body.moveTo({ x: 0, y: 0 }, 0, 1), /^CaromError type: cannot move body 0/],
+        [() => body.moveTo({ x: 0, y: 0 }), /^TypeError : Body\.moveTo: angle is missing/],
+        [() => body.pushAt({ x: 0, y: 0 }), /^TypeError : Body\.pushAt: point is missing/],
+        [() => body.torque(), /^TypeError : Body\.torque: torque is missing/],
         [() => world.step(2), /^CaromError value: cannot step: a number is NaN, infinite or out/],
         [() => world.step(), /^TypeError : World\.step: dt is missing/],
         [() => { world.gravity = { x: NaN, y: 0 }; }, /^CaromError value: cannot set the gravity/],

@@ -214,7 +214,7 @@ test("a view of what moved shows what it showed, until nobody holds it", async (
 });
 
 test("where memory ends, what fails is told and changes nothing", () => {
-    const { World, Circles, Broadphase, Pairs, touching, memory } = fresh(200);
+    const { World, Circles, Broadphase, Pairs, touching, memory } = fresh(240);
     const world = addGas(new World(), 0, 3000);
     const twin = addGas(new (fresh().World)(), 0, 3000);
     for (const each of [world, twin]) each.step(1 / 60).step(1 / 60);
@@ -254,7 +254,7 @@ test("where memory ends, what fails is told and changes nothing", () => {
 });
 
 test("a step that has no memory moves nothing and can be made again", () => {
-    const { World, memory } = fresh(192);
+    const { World, memory } = fresh(224);
     const world = addGas(new World(), 0, 2000);
     const twin = addGas(new (fresh().World)(), 0, 2000);
     const taken = takeAll(memory);

@@ -42,8 +42,8 @@ function shapeOf(kind, [x, y, a, b, c, s]) {
 }
 
 function optionsOf([, type, flags, kind, ...words]) {
-    const floats = words.slice(0, 14).map(floatOf);
-    const [category, mask, sideBits] = words.slice(14, 17).map((word) => parseInt(word, 16));
+    const floats = words.slice(0, 18).map(floatOf);
+    const [category, mask, sideBits] = words.slice(18, 21).map((word) => parseInt(word, 16));
     const flagBits = parseInt(flags, 16);
     return {
         type: types[parseInt(type, 16)],
@@ -57,10 +57,14 @@ function optionsOf([, type, flags, kind, ...words]) {
         friction: floats[11],
         damping: floats[12],
         gravityScale: floats[13],
+        rot: kind === "1" ? { c: floats[14], s: floats[15] } : undefined,
+        inertia: floats[16],
+        spinDamping: floats[17],
+        fixedRotation: (flagBits & 4) !== 0,
         category,
         mask,
         sides: sides.filter((_, i) => (sideBits >> i) & 1),
-        user: BigInt(`0x${words[17]}`),
+        user: BigInt(`0x${words[21]}`),
     };
 }
 

@@ -5,7 +5,8 @@ import {
     circle, Circles, Clock, Contacts, Hits, Pairs, rect, Sweeps, touching, World,
 } from "carom";
 import type {
-    Aabb, BodyOptions, BodyShape, BodyTouch, Box, Circle, Contact, Filter, Hit, Sweep, Touch, Vec,
+    Aabb, BodyOptions, BodyShape, BodyTouch, Box, Circle, Contact, Filter, Hit, Rot, Sweep, Touch,
+    Vec,
 } from "carom";
 
 /** Compiles if and only if the type of `value` is T. */
@@ -74,13 +75,19 @@ for (const { other, point, normal, impulse, sensor } of body.touches()) {
     is<number>()(impulse, true);
     is<boolean>()(sensor, true);
 }
+is<number[]>()([body.angle, body.spin, body.inertia, body.spinDamping], true);
+is<Rot[]>()([body.rot, body.rotBetween(0.5)], true);
+body.rot = { c: 0, s: 1 };
+is<Body>()(body.pushAt({ x: 1, y: 0 }, { x: 0, y: 1 }).torque(2), true);
+is<Body>()(body.moveTo({ x: 1, y: 0 }, 0.5, 1 / 60), true);
+is<boolean>()(world.add({ ...options, fixedRotation: false, angle: 1 }).fixedRotation, true);
 is<unknown>()(body.user, true);
 for (const each of world.step(1 / 60)) is<Body>()(each, true);
 is<readonly Hit[]>()(world.hits, true);
 is<number[]>()(world.hits.map(({ speed, time, impulse }) => speed + time + impulse), true);
 is<number>()(world.stats.asleep, true);
 is<readonly Touch[]>()(world.ends, true);
-is<Float32Array>()(world.positions, true);
+is<Float32Array[]>()([world.positions, world.velocities, world.rots], true);
 is<bigint>()(world.hash, true);
 is<Uint8Array>()(world.save(), true);
 const filter: Filter = { mask: 3, except: body };

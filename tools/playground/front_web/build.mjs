@@ -8,7 +8,7 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [module, folder] = process.argv.slice(2);
-const most = 300_000; // bytes, of the page's files together
+const most = 322_000; // bytes, of the page's files together
 const script = "carom-play.js";
 const copied = ["index.html", "style.css"];
 

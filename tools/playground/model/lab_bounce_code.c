@@ -24,10 +24,12 @@ static void put_bits(code_text *c, const char *name, uint64_t value, uint64_t be
     code_put(c, "u;\n");
 }
 
-static void put_velocity(code_text *c, carom_vec2 value, carom_vec2 before) {
+/* `field` ends with the type, such as "velocity = (carom_vec2)". */
+static void put_pair(code_text *c, const char *field, carom_vec2 value, carom_vec2 before) {
     if (__builtin_memcmp(&value, &before, sizeof value) == 0)
         return;
-    code_put(c, "    def.velocity = (carom_vec2)");
+    code_put(c, "    def.");
+    code_put(c, field);
     code_vec2(c, value);
     code_put(c, ";\n");
 }
@@ -41,11 +43,15 @@ static void put_body(code_text *c, const carom_body_def *def, const carom_body_d
         code_put(c, ";\n");
     }
     put_float(c, "mass", def->mass, before->mass);
-    put_velocity(c, def->velocity, before->velocity);
+    put_float(c, "inertia", def->inertia, before->inertia);
+    put_pair(c, "velocity = (carom_vec2)", def->velocity, before->velocity);
     put_float(c, "spin", def->spin, before->spin);
+    put_pair(c, "rot = (carom_rot)", (carom_vec2){def->rot.c, def->rot.s},
+             (carom_vec2){before->rot.c, before->rot.s});
     put_float(c, "restitution", def->restitution, before->restitution);
     put_float(c, "friction", def->friction, before->friction);
     put_float(c, "damping", def->damping, before->damping);
+    put_float(c, "spin_damping", def->spin_damping, before->spin_damping);
     put_float(c, "gravity_scale", def->gravity_scale, before->gravity_scale);
     put_bits(c, "flags", def->flags, before->flags);
     put_bits(c, "category", def->category, before->category);

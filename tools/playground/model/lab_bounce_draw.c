@@ -46,6 +46,7 @@ static uint32_t gather(lab_bounce *lab, float share) {
         draw_body *to = &lab->shown[count++];
         *to = draw_body_of(&def);
         to->shape = carom_body_between(w, b, share);
+        to->rot = carom_body_rot_between(w, b, share);
         if (def.type == CAROM_DYNAMIC && b.index <= BOUNCE_BODIES && lab->lit[b.index] > 0)
             to->meaning = DRAW_HIT;
     }

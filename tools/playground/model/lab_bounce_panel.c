@@ -20,7 +20,8 @@ enum {
     FIELD_X,
     FIELD_Y,
     FIELD_VX,
-    FIELD_VY
+    FIELD_VY,
+    FIELD_SPIN
 };
 
 #define SLOW 0.1f /* the pace of slow motion */
@@ -29,6 +30,7 @@ enum {
 #define HEAVIEST 1000000.0
 #define SMALLEST 0.01
 #define LARGEST 1000.0
+#define FASTEST_SPIN 1000.0
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -87,6 +89,9 @@ static void rows_of_ball(const lab_bounce *lab) {
     lab_row_number(stage, FIELD_Y, "y", at.y, -FARTHEST, FARTHEST, "Its centre.");
     row_within(lab, FIELD_VX, "Velocity x", def.velocity.x);
     row_within(lab, FIELD_VY, "Velocity y", def.velocity.y);
+    if (def.shape.kind == CAROM_SHAPE_CIRCLE)
+        lab_row_number(stage, FIELD_SPIN, "Spin", def.spin, -FASTEST_SPIN, FASTEST_SPIN,
+                       "Radians a second. A ball that gets one is free to turn from then on.");
 }
 
 void bounce_panel(void *of) {
@@ -141,6 +146,11 @@ static bool set_start(lab_bounce *lab, const char *text) {
     return text_same(text, bounce_start_name(lab->set.start));
 }
 
+static void set_spin(carom_body_def *def, float spin) {
+    def->flags &= ~CAROM_BODY_FIXED_ROTATION;
+    def->spin = spin;
+}
+
 static bool set_ball(lab_bounce *lab, uint32_t code, float value) {
     carom_body_def def;
     carom_body b = lab->set.picked;
@@ -157,6 +167,8 @@ static bool set_ball(lab_bounce *lab, uint32_t code, float value) {
         d.y = value - at.y;
     else if (code == FIELD_VX)
         def.velocity.x = value;
+    else if (code == FIELD_SPIN)
+        set_spin(&def, value);
     else
         def.velocity.y = value;
     if (d.x != 0.0f || d.y != 0.0f)
@@ -190,7 +202,7 @@ static bool set_number(lab_bounce *lab, uint32_t code, const char *text) {
         lab->set.pace = value;
         return true;
     default:
-        return code >= FIELD_MASS && code <= FIELD_VY && set_ball(lab, code, value);
+        return code >= FIELD_MASS && code <= FIELD_SPIN && set_ball(lab, code, value);
     }
 }
 

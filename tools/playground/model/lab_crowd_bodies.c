@@ -125,7 +125,7 @@ bool crowd_ready(const lab_crowd *lab) {
 
 static void read(crowd_bodies *c) {
     if (!c->is_read)
-        (void)carom_world_read(c->world, c->at, c->velocity, sizeof(carom_vec2), c->count);
+        (void)carom_world_read(c->world, c->at, c->velocity, NULL, sizeof(carom_vec2), c->count);
     c->is_read = true;
 }
 

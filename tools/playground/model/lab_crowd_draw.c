@@ -20,6 +20,18 @@ carom_aabb crowd_frame(const void *of, carom_vec2 size) {
 
 /* ---- bodies ---------------------------------------------------------------------------------- */
 
+/* A body as a disc; with a line in its direction if it can turn. */
+static draw_body disc_of(const crowd_bodies *c, uint32_t i, carom_shape disc) {
+    draw_body b = {.shape = disc, .rot = {1.0f, 0.0f}};
+    carom_body_def def;
+    if (carom_body_get(c->world, carom_world_body_at(c->world, c->first + i), &def) == CAROM_OK) {
+        b.rot = def.rot;
+        b.flags = draw_body_of(&def).flags & DRAW_BODY_TURNS;
+    }
+    b.meaning = c->shown[i];
+    return b;
+}
+
 /* Those in sight, up to one more than are few. */
 static uint32_t gather(lab_crowd *lab, uint32_t count) {
     const crowd_bodies *c = lab->bodies;
@@ -32,7 +44,7 @@ static uint32_t gather(lab_crowd *lab, uint32_t count) {
         if (!draw_shape_is_seen(v, s))
             continue;
         if (seen < CROWD_FEW)
-            lab->drawn[count + seen] = (draw_body){.shape = s, .meaning = c->shown[i]};
+            lab->drawn[count + seen] = disc_of(c, i, s);
         seen++;
     }
     return seen;
