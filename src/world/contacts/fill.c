@@ -95,7 +95,10 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
     group->friction[lane] = c->friction;
     group->size[lane] = c->size;
-    group->softness[lane] = is_row && !c->fixed ? (float)(1.0 / (1.0 + solve->spring)) : 0.0f;
+    /* A lever makes the mass that a spring moves smaller, but not the load: the spring gets as much stiffer. */
+    double lever = c->rotates ? per_mass / (a->inv_mass + b->inv_mass) : 1.0;
+    double spring = solve->spring * lever;
+    group->softness[lane] = is_row && !c->fixed ? (float)(1.0 / (1.0 + spring)) : 0.0f;
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
     /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,

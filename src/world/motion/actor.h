@@ -94,9 +94,10 @@ typedef struct caromi_actor {
     uint32_t joints;            /* first of its touching pairs in an impact + 1, or 0 */
     uint32_t clip_count;
     uint8_t linked, extended, changed, frozen, loaded, squeezed;
-    uint8_t driven;  /* a kinematic body that moves pushes it, directly or by way of others */
-    uint8_t rotates; /* its shape does: caromi_rotates */
-    uint8_t ignores; /* another body, after so many clips that they may enter each other */
+    uint8_t driven;   /* a kinematic body that moves pushes it, directly or by way of others */
+    uint8_t rotates;  /* its shape does: caromi_rotates */
+    uint8_t straight; /* it does, but its path no longer turns in this step: clip_rotating.c */
+    uint8_t ignores;  /* another body, after so many clips that they may enter each other */
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;
 
@@ -156,6 +157,7 @@ typedef struct caromi_pair_state {
     uint32_t other;
     uint32_t next; /* number + 1, or 0 */
     uint16_t impacts, clips;
+    float level; /* they collide at this distance, below 0, after they yielded; 0: they did not */
     uint32_t ignored; /* 1 + the impacts of both bodies when it was last ignored, or 0 */
 } caromi_pair_state;
 
@@ -168,6 +170,12 @@ static inline caromi_pair_state *caromi_state_in(caromi_pair_state *states, uint
         }
     }
     return NULL;
+}
+
+/* The distance at which a pair with this state, or NULL, collides after it yielded (caromi_pair_yield); CAROMI_INFINITY if
+ * it did not. */
+static inline double caromi_state_level(const caromi_pair_state *state) {
+    return state != NULL && state->level < 0.0f ? (double)state->level : CAROMI_INFINITY;
 }
 
 /* What became of an actor. If another window follows, its past is in the worker's `pasts`, under the same

@@ -17,6 +17,10 @@
 #define CAROMI_MOST_JOINT_CLIPS 3u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 
+/* A box that rotates, and has so many clips at one fixed body, no longer turns in this step. Its path is then clipped as
+ * that of a box whose rotation is fixed, which slides along a face without colliding again. Its spin stays. */
+#define CAROMI_TURNING_CLIPS 3u
+
 /* Cosine of the angle, 2.6 degrees, up to which the normals of two clips at one body are the same. */
 #define CAROMI_SAME_CLIP 0.999
 
@@ -361,14 +365,25 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         return;
     }
     state->clips++;
-    if (caromi_parties_rotate(&party_a, &party_b)) {
-        caromi_clip_rotating(run, &party_a, &party_b, gap.normal, state, t);
-    } else if (party_b.inv_mass == 0.0) {
-        caromi_clip_at_fixed(run, &party_a, &party_b, &gap, state, t);
-    } else if (party_a.inv_mass == 0.0) {
-        gap.normal = (caromi_vec){-gap.normal.x, -gap.normal.y};
-        caromi_clip_at_fixed(run, &party_b, &party_a, &gap, state, t);
-    } else {
-        caromi_clip_dynamic(run, party_a.actor, party_b.actor, gap.normal, state, t);
+    if (party_a.inv_mass > 0.0 && party_b.inv_mass > 0.0) {
+        if (caromi_parties_rotate(&party_a, &party_b)) {
+            caromi_clip_rotating(run, &party_a, &party_b, &gap, state, t);
+        } else {
+            caromi_clip_dynamic(run, party_a.actor, party_b.actor, gap.normal, state, t);
+        }
+        return;
     }
+    const caromi_party *moved = party_a.inv_mass > 0.0 ? &party_a : &party_b;
+    const caromi_party *fixed = party_a.inv_mass > 0.0 ? &party_b : &party_a;
+    if (moved->actor->rotates && state->clips > CAROMI_TURNING_CLIPS) {
+        moved->actor->straight = 1;
+    }
+    if (moved->actor->rotates && !moved->actor->straight) {
+        caromi_clip_rotating(run, &party_a, &party_b, &gap, state, t);
+        return;
+    }
+    if (moved == &party_b) {
+        gap.normal = (caromi_vec){-gap.normal.x, -gap.normal.y};
+    }
+    caromi_clip_at_fixed(run, moved, fixed, &gap, state, t);
 }

@@ -72,9 +72,13 @@ static void caromi_clip_last(caromi_island_run *run, const caromi_party *a, cons
 }
 
 void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
-                          caromi_vec normal, caromi_pair_state *state, double t) {
+                          const caromi_nearness *gap, caromi_pair_state *state, double t) {
     caromi_actor *actor_a = a->actor;
     caromi_actor *actor_b = b->actor;
+    const caromi_vec normal = gap->normal;
+    if (actor_a != NULL && actor_b != NULL) {
+        caromi_pair_yield(run->w, a->body, b->body, state, gap->distance);
+    }
     if (actor_a != NULL) {
         actor_a->limited_events += caromi_is_repeated(state);
     }

@@ -294,7 +294,10 @@ void caromi_actor_repath(caromi_actor *actor, double end) {
     p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
     p->spin_gain = actor->loaded ? actor->spin_gain : actor->spin_pull;
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
-    if (actor->rotates) {
+    if (actor->straight) {
+        p->turn = 0.0;
+    }
+    if (actor->rotates && !actor->straight) {
         caromi_repath_rotating(actor, end);
     } else if (actor->clip_count > 0) {
         p->course = caromi_clipped_course(actor, p->course);

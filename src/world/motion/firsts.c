@@ -194,7 +194,8 @@ static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, c
     if (caromi_pasts_collide(w, pair.a, pair.b) && !caromi_stay_clear(w, pair.a, pair.b)) {
         caromi_segment path_a = caromi_first_segment(w, pair.a);
         caromi_segment path_b = caromi_first_segment(w, pair.b);
-        double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b);
+        double level = caromi_state_level(caromi_past_state(w, pair.a, pair.b));
+        double t = caromi_impact_time(w, pair.a, &path_a, pair.b, &path_b, level);
         caromi_first_add(w, worker, (caromi_first){pair.a, pair.b, t});
     }
 }

@@ -94,6 +94,7 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
  * many passes, and so many visits of pairs beyond the least number of passes. What still closes then is left to the
  * next round. */
 #define CAROMI_ROUND_CHANGE 1e-13
+#define CAROMI_ROUND_COURSE_CHANGE 1e-3 /* a clip need not be exact: pairs yield */
 #define CAROMI_ROUND_PASSES 200u
 #define CAROMI_ROUND_LEAST 8u
 #define CAROMI_ROUND_VISITS 4096u
@@ -122,6 +123,8 @@ static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double
 /* Finds impulses, none of them negative, after which no pair closes faster than it should part. */
 static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     uint32_t passes = caromi_round_passes(count);
+    double enough =
+        (c->courses && !c->isolated ? CAROMI_ROUND_COURSE_CHANGE : CAROMI_ROUND_CHANGE) * c->first;
     double largest = 0.0;
     for (uint32_t pass = 0; pass < passes; pass++) {
         double most = 0.0;
@@ -132,7 +135,7 @@ static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, u
             most = caromi_max(most, change == 0.0 ? 0.0 : caromi_joint_push(c, j, change));
         }
         largest = caromi_max(largest, most);
-        if (most <= CAROMI_ROUND_CHANGE * c->first ||
+        if (most <= enough ||
             (pass >= CAROMI_STUCK_PASSES && most > CAROMI_STUCK_SHARE * largest)) {
             return;
         }

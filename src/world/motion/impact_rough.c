@@ -11,8 +11,10 @@
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
+/* Sweeps end when they change velocities by less than this share of the first closing speed, and after so many. What they
+ * leave is work for the next step, never a gain of energy. */
 #define CAROMI_ROUGH_PASSES 200
-#define CAROMI_ROUGH_CHANGE 1e-13
+#define CAROMI_ROUGH_CHANGE 1e-10
 
 bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {

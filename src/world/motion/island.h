@@ -142,6 +142,19 @@ uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b);
 /* The impacts that a pair may have in a step, if it closes at such a speed. */
 uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t b, double closing);
 
+/* Two dynamic bodies of which one is a box that rotates may come nearer by this share of the smaller size after each slow
+ * collision (caromi_pair_yield). Without it the same collision would come back at once: a clip is exact for a moment only,
+ * and rotation bends the paths. */
+#define CAROMI_YIELD 0.002
+
+static inline double caromi_yield_of(const carom_world *w, uint32_t a, uint32_t b) {
+    return CAROMI_YIELD * caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
+}
+
+/* pair_state.c: lets two dynamic bodies that collide slowly, at a distance, come nearer before their next collision. */
+void caromi_pair_yield(const carom_world *w, uint32_t a, uint32_t b, caromi_pair_state *state,
+                       double distance);
+
 /* pair_state.c: ignores the collisions of a pair until an impact changes one of its velocities. */
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state);
 
@@ -228,7 +241,7 @@ void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns);
 /* clip_rotating.c: the same as caromi_clip_paths if a box rotates. The courses of the two bodies, and of those that touch
  * them, are stopped together, at all points of contact. */
 void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
-                          caromi_vec normal, caromi_pair_state *state, double t);
+                          const caromi_nearness *gap, caromi_pair_state *state, double t);
 
 /* impact.c: clips the paths of two bodies, and of those that touch them, by equal and opposite amounts until none of
  * them closes noticeably. If only isolated bodies take part the centre of mass keeps its path. */
@@ -260,16 +273,17 @@ bool caromi_contact_stays(const carom_world *w, const caromi_contact *c);
 bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b);
 
 /* times.c: the time of impact of two bodies, a < b, if it is before the end of the window; else
- * CAROMI_INFINITY. */
+ * CAROMI_INFINITY. They collide at the distance `level` if that is less than where the sweep would stop them:
+ * caromi_state_level. */
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                          uint32_t b, const caromi_segment *path_b);
+                          uint32_t b, const caromi_segment *path_b, double level);
 
 /* The same of two bodies in any order. */
 static inline double caromi_impact_time_of(const carom_world *w, uint32_t a,
                                            const caromi_segment *path_a, uint32_t b,
-                                           const caromi_segment *path_b) {
-    return a < b ? caromi_impact_time(w, a, path_a, b, path_b)
-                 : caromi_impact_time(w, b, path_b, a, path_a);
+                                           const caromi_segment *path_b, double level) {
+    return a < b ? caromi_impact_time(w, a, path_a, b, path_b, level)
+                 : caromi_impact_time(w, b, path_b, a, path_a, level);
 }
 
 /* A touching pair of an impact: impact.c. */

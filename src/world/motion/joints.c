@@ -10,6 +10,9 @@
 #define CAROMI_SLOW_CUT 0.3
 #define CAROMI_MARGIN_CUT 0.05
 
+/* The same for courses of two dynamic bodies, as a share of the speed that uses up in a step what they yield. */
+#define CAROMI_YIELD_CUT 0.5
+
 /* ---- joints ------------------------------------------------------------------------------------- */
 
 /* The path that a body is on: that of its actor, or the one that the window begins with, in `first`. */
@@ -253,6 +256,9 @@ bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
 }
 
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
+    if (c->courses && !c->isolated && !j->fixed_a && !j->fixed_b) {
+        return CAROMI_YIELD_CUT * caromi_yield_of(c->run->w, j->a, j->b) / c->run->w->step->dt;
+    }
     double slow = CAROMI_SLOW_CUT * j->rest_speed;
     double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;
     return caromi_max(CAROMI_SPEED_CUT * c->first, caromi_max(slow, unnoticed));

@@ -265,7 +265,8 @@ static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *s
 /* A body whose path has not changed becomes an actor if the new path of another one hits it. */
 static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
     caromi_segment path = caromi_first_segment(run->w, other);
-    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path);
+    double level = caromi_state_level(caromi_state_find(run, actor->body, other));
+    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path, level);
     if (!(t < run->w->step->until)) {
         return;
     }
@@ -286,7 +287,9 @@ static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, ca
     if (caromi_passes(known)) {
         return;
     }
-    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, known->body, &known->path);
+    double level = caromi_state_level(caromi_state_find(run, actor->body, known->body));
+    double t =
+        caromi_impact_time_of(run->w, actor->body, &actor->path, known->body, &known->path, level);
     if (t < run->w->step->until) {
         caromi_event_at(run, actor, t, known->body, known->paths);
         caromi_event_at(run, known, t, actor->body, actor->paths);
@@ -295,7 +298,8 @@ static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, ca
 
 static void caromi_look_at_fixed(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
     caromi_segment path = caromi_first_segment(run->w, other);
-    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path);
+    double t =
+        caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path, CAROMI_INFINITY);
     if (t < run->w->step->until) {
         caromi_event_at(run, actor, t, other, 0);
     }

@@ -110,6 +110,12 @@ uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t 
     return pace * CAROMI_MOST_KINEMATIC_IMPACTS;
 }
 
+void caromi_pair_yield(const carom_world *w, uint32_t a, uint32_t b, caromi_pair_state *state,
+                       double distance) {
+    double level = caromi_min(distance, (double)state->level) - caromi_yield_of(w, a, b);
+    state->level = (float)level;
+}
+
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state) {
     state->ignored = 1u + caromi_impacts_of(run, a, b);
     state->clips = 0;

@@ -67,6 +67,7 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
                           .driven = actor->driven,
                           .isolated = caromi_is_isolated(actor),
                           .ignores = actor->ignores,
+                          .straight = actor->straight,
                           .exhausted = caromi_is_exhausted(actor),
                           .stalled = caromi_is_stalled(actor)};
     if (bend != NULL) {
@@ -171,6 +172,7 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     actor->frozen = past->frozen;
     actor->driven = past->driven;
     actor->ignores = past->ignores;
+    actor->straight = past->straight;
     if (actor->loaded && !past->loaded) {
         caromi_actor_unload(actor);
     }

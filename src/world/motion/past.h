@@ -16,8 +16,8 @@ typedef struct caromi_past {
     uint32_t bend;   /* caromi_bend + 1, or 0; valid if `bent` */
     uint8_t bent;    /* clips, or what they changed, are part of its path */
     uint8_t frozen, loaded, driven;
-    uint8_t isolated, ignores, exhausted, stalled;
-    uint8_t padding_[4];
+    uint8_t isolated, ignores, exhausted, stalled, straight;
+    uint8_t padding_[3];
 } caromi_past;
 
 struct caromi_scratch;

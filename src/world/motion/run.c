@@ -112,6 +112,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
     actor->frozen = actor->ignores = 0;
     actor->rotates = caromi_rotates(b);
+    actor->straight = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     if (loaded) { /* it has the rest of it already: contacts/follow.c */

@@ -68,7 +68,7 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
             return -1.0;
         }
     }
-    return caromi_impact_time_of(w, own->body, &p->path, other, path);
+    return caromi_impact_time_of(w, own->body, &p->path, other, path, CAROMI_INFINITY);
 }
 
 /* Whether a body on a path stays in the disc that the grid has of it. The scope, which holds the rest of the path,

@@ -177,11 +177,14 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
 
 /* The time of impact on two paths. */
 static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                           uint32_t b, const caromi_segment *path_b) {
+                           uint32_t b, const caromi_segment *path_b, double level) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
     double margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
     caromi_limit limit = caromi_limit_of(w, a, b, margin);
+    if (level < limit.level) {
+        limit.level = limit.date = level;
+    }
     /* To the end of the step, so that the time does not depend on the window. */
     double end = w->step->dt;
     bool straight = path_a->acceleration.x == path_b->acceleration.x &&
@@ -196,11 +199,11 @@ static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segmen
 }
 
 double caromi_impact_time(const carom_world *w, uint32_t a, const caromi_segment *path_a,
-                          uint32_t b, const caromi_segment *path_b) {
+                          uint32_t b, const caromi_segment *path_b, double level) {
     const struct caromi_scratch *s = w->step;
     if (caromi_are_deep(w, a, b) || caromi_are_displaced(w, a, path_a, b, path_b)) {
         return CAROMI_INFINITY;
     }
-    double t = caromi_sweep(w, a, path_a, b, path_b);
+    double t = caromi_sweep(w, a, path_a, b, path_b, level);
     return t < s->until ? t : CAROMI_INFINITY;
 }
