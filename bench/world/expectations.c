@@ -35,12 +35,15 @@ static void print_trial(const trial *t, const contestant *contestants) {
     fflush(stdout);
 }
 
-static void print_header(const contestant *contestants) {
+static void print_table(const contestant *contestants, const trial *trials, size_t count) {
     printf("| scene | figure | ideal |");
     for (int k = 0; k < CONTESTANTS; k++) {
         printf(" %s%s |", contestants[k].name, contestants[k].version);
     }
     puts("\n| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (size_t i = 0; i < count; i++) {
+        print_trial(&trials[i], contestants);
+    }
 }
 
 int main(void) {
@@ -57,9 +60,11 @@ int main(void) {
         {"Box2D, bullets", "", &world_box2d_bullets, 0.0},
     };
     world_chipmunk_greet();
-    print_header(contestants);
-    for (size_t i = 0; i < trial_count; i++) {
-        print_trial(&trials[i], contestants);
-    }
+    puts("\nFixed rotation:\n");
+    print_table(contestants, trials_fixed, trial_count_fixed);
+    puts("\nBodies that rotate, one or two at a time:\n");
+    print_table(contestants, trials_rotation, trial_count_rotation);
+    puts("\nBodies that rotate, many of them:\n");
+    print_table(contestants, trials_groups, trial_count_groups);
     return 0;
 }
