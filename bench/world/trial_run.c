@@ -42,13 +42,6 @@ carom_body_def *trial_add_ball(world_scene *s, double x, double y, double radius
     return def;
 }
 
-void trial_add_bin(world_scene *s, double width, trial_material m) {
-    const double middle = 0.5 * width, high = width + 2.0;
-    trial_add_box(s, CAROM_STATIC, (double[]){middle, -1.0, middle + 2.0, 1.0}, m);
-    trial_add_box(s, CAROM_STATIC, (double[]){-1.0, width, 1.0, high}, m);
-    trial_add_box(s, CAROM_STATIC, (double[]){width + 1.0, width, 1.0, high}, m);
-}
-
 carom_body_def *trial_rotates(carom_body_def *def, double angle) {
     def->flags &= ~CAROM_BODY_FIXED_ROTATION;
     if (def->shape.kind == CAROM_SHAPE_BOX) {
@@ -126,7 +119,25 @@ void trial_see_overlap(trial_run *r) {
     r->overlap = fmax(r->overlap, (double)measure_overlap(&r->m).worst);
 }
 
-double trial_share_slow(const trial_run *r, size_t count) {
+void trial_close(trial_run *r) {
+    r->engine->free(r->state);
+    free(r->motions);
+    measure_close(&r->m);
+    world_scene_free(r->scene);
+}
+
+/* ---- piles ----------------------------------------------------------------------------------- */
+
+/* A floor and two walls around 0 <= x <= width. */
+static void add_bin(world_scene *s, double width, trial_material m) {
+    const double middle = 0.5 * width, high = width + 2.0;
+    trial_add_box(s, CAROM_STATIC, (double[]){middle, -1.0, middle + 2.0, 1.0}, m);
+    trial_add_box(s, CAROM_STATIC, (double[]){-1.0, width, 1.0, high}, m);
+    trial_add_box(s, CAROM_STATIC, (double[]){width + 1.0, width, 1.0, high}, m);
+}
+
+/* The share of the first `count` bodies that are slower than 0.02. */
+static double share_slow(const trial_run *r, size_t count) {
     double slow = 0.0;
     for (size_t i = 0; i < count; i++) {
         slow += hypotl(r->m.body[i].vx, r->m.body[i].vy) < 0.02L;
@@ -134,9 +145,29 @@ double trial_share_slow(const trial_run *r, size_t count) {
     return slow / (double)count;
 }
 
-void trial_close(trial_run *r) {
-    r->engine->free(r->state);
-    free(r->motions);
-    measure_close(&r->m);
-    world_scene_free(r->scene);
+/* The bodies start scattered over three times the area of their circles. */
+void trial_run_pile(const contestant *c, const trial_pile *pile, double *figures) {
+    const trial_material m = {0.3, 0.5};
+    uint64_t state = pile->seed;
+    double area = 0.0;
+    world_scene s = trial_scene(pile->count + 3, true);
+    for (size_t i = 0; i < pile->count; i++) {
+        const double radius = world_between(&state, 0.25, 0.5);
+        trial_add_ball(&s, 0.0, 0.0, radius, m);
+        area += TRIAL_PI * radius * radius;
+    }
+    const double side = sqrt(area / 0.33);
+    world_scatter(s.bodies, pile->count, side, &state);
+    if (pile->mixed) {
+        world_mix(s.bodies, pile->count, &state);
+    }
+    add_bin(&s, side, m);
+    trial_run r = trial_open(c, &s);
+    for (int i = 0; i < 1500; i++) {
+        trial_step(&r);
+    }
+    trial_see_overlap(&r);
+    figures[0] = share_slow(&r, pile->count);
+    figures[1] = r.overlap;
+    trial_close(&r);
 }

@@ -20,9 +20,6 @@ world_scene trial_scene(size_t most, bool gravity);
 carom_body_def *trial_add_box(world_scene *s, uint32_t type, const double at[4], trial_material m);
 carom_body_def *trial_add_ball(world_scene *s, double x, double y, double radius, trial_material m);
 
-/// Adds a floor and two walls around 0 <= x <= width.
-void trial_add_bin(world_scene *s, double width, trial_material m);
-
 /// Makes a body one that rotates. A box starts at the angle.
 carom_body_def *trial_rotates(carom_body_def *def, double angle);
 
@@ -39,10 +36,17 @@ trial_run trial_open(const contestant *c, world_scene *scene);
 void trial_step(trial_run *r);
 void trial_see_overlap(trial_run *r);
 
-/// Returns the share of the first `count` bodies that are slower than 0.02.
-double trial_share_slow(const trial_run *r, size_t count);
-
 /// Frees the scene, too.
 void trial_close(trial_run *r);
+
+typedef struct trial_pile {
+    size_t count;
+    uint64_t seed;
+    bool mixed; ///< every other circle becomes a box, and all bodies rotate
+} trial_pile;
+
+/// Lets a pile settle in a bin for 25 s. The figures are the share of the bodies that are slower than
+/// 0.02 then, and the worst overlap.
+void trial_run_pile(const contestant *c, const trial_pile *pile, double *figures);
 
 #endif

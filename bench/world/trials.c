@@ -145,29 +145,8 @@ static void try_landing_with_gaps(const contestant *c, double *figures) {
     land(c, 0.05, figures);
 }
 
-/* The circles start scattered over three times their area. */
 static void try_pile(const contestant *c, double *figures) {
-    const trial_material m = {0.3, 0.5};
-    const size_t count = 300;
-    uint64_t state = SEED;
-    double area = 0.0;
-    world_scene s = trial_scene(MOST_BODIES, true);
-    for (size_t i = 0; i < count; i++) {
-        const double radius = world_between(&state, 0.25, 0.5);
-        trial_add_ball(&s, 0.0, 0.0, radius, m);
-        area += TRIAL_PI * radius * radius;
-    }
-    const double side = sqrt(area / 0.33);
-    world_scatter(s.bodies, count, side, &state);
-    trial_add_bin(&s, side, m);
-    trial_run r = trial_open(c, &s);
-    for (int i = 0; i < 1500; i++) {
-        trial_step(&r);
-    }
-    trial_see_overlap(&r);
-    figures[0] = trial_share_slow(&r, count);
-    figures[1] = r.overlap;
-    trial_close(&r);
+    trial_run_pile(c, &(trial_pile){300, SEED, false}, figures);
 }
 
 static void try_bullet(const contestant *c, double *figures) {
