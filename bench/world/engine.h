@@ -4,13 +4,29 @@
 
 #include "scene.h"
 
+#include <math.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct world_motion {
     double x, y, vx, vy;
+    double angle, spin; ///< in radians, and radians a second
 } world_motion;
+
+static inline bool world_rotates(const carom_body_def *def) {
+    return def->type == CAROM_DYNAMIC && (def->flags & CAROM_BODY_FIXED_ROTATION) == 0;
+}
+
+/// Returns the angle at which a body starts: 0 for a circle.
+static inline double world_angle(const carom_body_def *def) {
+    if (def->shape.kind != CAROM_SHAPE_BOX) {
+        return 0.0;
+    }
+    const carom_rot rot = def->shape.as.box.rot;
+    return atan2((double)rot.s, (double)rot.c);
+}
 
 typedef struct world_engine {
     const char *name;

@@ -1,10 +1,9 @@
-/* Box2D 2.4: sleeping and continuous physics off unless the scene asks for them, 8 and 3 iterations. Where there is no gravity
- * every approach rebounds, as in carom; else its threshold stays. Nothing spins. A sensor of its
- * tells only of dynamic bodies, or from one, so here sensors are dynamic bodies at rest. */
+/* Box2D 2.4: sleeping and continuous physics off unless the scene asks for them, 8 and 3 iterations.
+ * Without gravity every approach rebounds, as in carom; otherwise its threshold stays. It reports a
+ * sensor only if one of the two bodies is dynamic, so sensors are dynamic bodies at rest here. */
 #include "engine.h"
 
 #include <box2d/box2d.h>
-#include <cmath>
 #include <vector>
 
 namespace {
@@ -31,15 +30,13 @@ b2BodyDef body_of(const carom_body_def &def) {
     b.type = def.type == CAROM_DYNAMIC || sensor ? b2_dynamicBody
              : def.type == CAROM_KINEMATIC       ? b2_kinematicBody
                                                  : b2_staticBody;
-    b.fixedRotation = true;
+    b.fixedRotation = !world_rotates(&def);
     b.linearVelocity.Set(def.velocity.x, def.velocity.y);
-    if (def.shape.kind == CAROM_SHAPE_CIRCLE) {
-        b.position.Set(def.shape.as.circle.center.x, def.shape.as.circle.center.y);
-    } else {
-        const carom_box box = def.shape.as.box;
-        b.position.Set(box.center.x, box.center.y);
-        b.angle = std::atan2(box.rot.s, box.rot.c);
-    }
+    b.angularVelocity = def.spin;
+    b.angle = static_cast<float>(world_angle(&def));
+    const carom_vec2 center =
+        def.shape.kind == CAROM_SHAPE_CIRCLE ? def.shape.as.circle.center : def.shape.as.box.center;
+    b.position.Set(center.x, center.y);
     return b;
 }
 
@@ -108,8 +105,12 @@ void turn(void *engine) {
 void read(const void *engine, world_motion *motions) {
     for (const b2Body *const body : static_cast<const Engine *>(engine)->bodies) {
         const b2Vec2 p = body->GetPosition(), v = body->GetLinearVelocity();
-        *motions++ = {static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(v.x),
-                      static_cast<double>(v.y)};
+        *motions++ = {static_cast<double>(p.x),
+                      static_cast<double>(p.y),
+                      static_cast<double>(v.x),
+                      static_cast<double>(v.y),
+                      static_cast<double>(body->GetAngle()),
+                      static_cast<double>(body->GetAngularVelocity())};
     }
 }
 

@@ -68,7 +68,12 @@ static void read(const void *engine_, world_motion *motions) {
     for (size_t i = 0; i < e->scene->count; i++) {
         const carom_vec2 p = carom_body_position(e->world, e->ids[i]);
         const carom_vec2 v = carom_body_velocity(e->world, e->ids[i]);
-        motions[i] = (world_motion){(double)p.x, (double)p.y, (double)v.x, (double)v.y};
+        motions[i] = (world_motion){.x = (double)p.x,
+                                    .y = (double)p.y,
+                                    .vx = (double)v.x,
+                                    .vy = (double)v.y,
+                                    .angle = (double)carom_body_angle(e->world, e->ids[i]),
+                                    .spin = (double)carom_body_spin(e->world, e->ids[i])};
     }
 }
 

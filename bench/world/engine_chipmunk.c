@@ -1,6 +1,6 @@
-/* Debian's Chipmunk 7 at its defaults: 10 iterations, no sleeping unless the scene asks for it, slop 0.1 unless the scene sets
- * it. It multiplies the restitutions and frictions of two shapes, so each is given the root. Nothing
- * spins. */
+/* Debian's Chipmunk 7 at its defaults: 10 iterations, no sleeping unless the scene asks for it, slop
+ * 0.1 unless the scene sets it. It multiplies the restitutions and frictions of two shapes, so each is
+ * given the root. */
 #include "engine.h"
 
 #include <chipmunk/chipmunk.h>
@@ -37,8 +37,21 @@ static cpShape *shape_of(const carom_body_def *def, cpBody *body) {
     const cpVect corners[4] = {cpv(-half.x, -half.y), cpv(half.x, -half.y), cpv(half.x, half.y),
                                cpv(-half.x, half.y)};
     const cpTransform place =
-        cpTransformRigid(still ? vect(b.center) : cpvzero, atan2((double)b.rot.s, (double)b.rot.c));
+        still ? cpTransformRigid(vect(b.center), world_angle(def)) : cpTransformIdentity;
     return cpPolyShapeNew(body, 4, corners, place, 0.0);
+}
+
+/* That of a uniform body, as in the other engines. */
+static cpFloat moment_of(const carom_body_def *def) {
+    const cpFloat mass = (cpFloat)def->mass;
+    if (!world_rotates(def)) {
+        return (cpFloat)INFINITY;
+    }
+    if (def->shape.kind == CAROM_SHAPE_CIRCLE) {
+        return cpMomentForCircle(mass, 0.0, (cpFloat)def->shape.as.circle.radius, cpvzero);
+    }
+    const cpVect half = vect(def->shape.as.box.half);
+    return cpMomentForBox(mass, 2.0 * half.x, 2.0 * half.y);
 }
 
 static void add(engine *e, size_t i) {
@@ -46,10 +59,12 @@ static void add(engine *e, size_t i) {
     cpBody *body = cpSpaceGetStaticBody(e->space);
     e->bodies[i] = NULL;
     if (def->type != CAROM_STATIC) {
-        body = def->type == CAROM_DYNAMIC ? cpBodyNew((cpFloat)def->mass, (cpFloat)INFINITY)
+        body = def->type == CAROM_DYNAMIC ? cpBodyNew((cpFloat)def->mass, moment_of(def))
                                           : cpBodyNewKinematic();
         cpBodySetPosition(body, vect(def->shape.as.circle.center));
+        cpBodySetAngle(body, world_angle(def));
         cpBodySetVelocity(body, vect(def->velocity));
+        cpBodySetAngularVelocity(body, (cpFloat)def->spin);
         e->bodies[i] = cpSpaceAddBody(e->space, body);
     }
     cpShape *const shape = shape_of(def, body);
@@ -125,7 +140,9 @@ static void read(const void *engine_, world_motion *motions) {
         const cpBody *const b = e->bodies[i];
         const cpVect p = b != NULL ? cpBodyGetPosition(b) : cpvzero;
         const cpVect v = b != NULL ? cpBodyGetVelocity(b) : cpvzero;
-        motions[i] = (world_motion){p.x, p.y, v.x, v.y};
+        const double angle = b != NULL ? cpBodyGetAngle(b) : 0.0;
+        const double spin = b != NULL ? cpBodyGetAngularVelocity(b) : 0.0;
+        motions[i] = (world_motion){p.x, p.y, v.x, v.y, angle, spin};
     }
 }
 

@@ -1,10 +1,13 @@
 /* carom_bench_expectations: runs ordinary scenes in carom, Chipmunk and Box2D, and prints a table of
- * what becomes of them. */
+ * what becomes of them.
+ *
+ *   carom_bench_expectations [TEXT]      only trials whose scene contains the text */
 #include "trials.h"
 
 #include <chipmunk/chipmunk.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { CONTESTANTS = 5 };
 
@@ -35,15 +38,23 @@ static void print_trial(const trial *t, const contestant *contestants) {
     fflush(stdout);
 }
 
-static void print_header(const contestant *contestants) {
+/* A NULL filter fits every trial. */
+static void print_table(const contestant *contestants, const trial *trials, size_t count,
+                        const char *filter) {
     printf("| scene | figure | ideal |");
     for (int k = 0; k < CONTESTANTS; k++) {
         printf(" %s%s |", contestants[k].name, contestants[k].version);
     }
     puts("\n| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (size_t i = 0; i < count; i++) {
+        if (filter == NULL || strstr(trials[i].scene, filter) != NULL) {
+            print_trial(&trials[i], contestants);
+        }
+    }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *const filter = argc > 1 ? argv[1] : NULL;
     char carom_version[32], chipmunk_version[32];
     snprintf(carom_version, sizeof carom_version, " %d.%d.%d", CAROM_VERSION_MAJOR,
              CAROM_VERSION_MINOR, CAROM_VERSION_PATCH);
@@ -57,9 +68,11 @@ int main(void) {
         {"Box2D, bullets", "", &world_box2d_bullets, 0.0},
     };
     world_chipmunk_greet();
-    print_header(contestants);
-    for (size_t i = 0; i < trial_count; i++) {
-        print_trial(&trials[i], contestants);
-    }
+    puts("\nFixed rotation:\n");
+    print_table(contestants, trials_fixed, trial_count_fixed, filter);
+    puts("\nBodies that rotate, one or two at a time:\n");
+    print_table(contestants, trials_rotation, trial_count_rotation, filter);
+    puts("\nBodies that rotate, many of them:\n");
+    print_table(contestants, trials_groups, trial_count_groups, filter);
     return 0;
 }

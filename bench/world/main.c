@@ -45,9 +45,8 @@ int main(int argc, char **argv) {
     static const bench_program program = {
         "carom_bench_world",
         "Times steps of carom's world beside Chipmunk and Box2D. Rows: gas, pile, breakout, "
-        "swarm,\nfrictionless, sleeping, "
-        "keeping; --repeat is the number of rounds at 1000 bodies; --long adds the rivals and the\n"
-        "pile at 1e6.\n"
+        "swarm,\nfrictionless, sleeping, mixed gas, mixed pile, keeping; --repeat is the number of "
+        "rounds at 1000 bodies;\n--long adds the rivals and the piles at 1e6.\n"
         "With --profile SCENE [N [steps [threads [seed]]]] as the first option: carom alone.",
         9, 16384};
     if (argc > 1 && strcmp(argv[1], "--profile") == 0) {

@@ -43,7 +43,7 @@ static world_motion *start_of(const world_scene *scene) {
     world_motion *const motions = world_memory(scene->count, sizeof *motions);
     for (size_t i = 0; i < scene->count; i++) {
         const carom_vec2 v = scene->bodies[i].velocity;
-        motions[i] = (world_motion){0.0, 0.0, (double)v.x, (double)v.y};
+        motions[i] = (world_motion){.vx = (double)v.x, .vy = (double)v.y};
     }
     return motions;
 }

@@ -23,8 +23,8 @@ int world_profile(int argc, char **argv) {
         kind++;
     }
     if (argc == 0 || argc > 5 || kind == WORLD_KINDS) {
-        fputs("usage: carom_bench_world --profile gas|pile|breakout|swarm|frictionless|sleeping "
-              "[N [steps [threads [seed]]]]\n",
+        fputs("usage: carom_bench_world --profile gas|pile|breakout|swarm|frictionless|sleeping|"
+              "'mixed gas'|'mixed pile' [N [steps [threads [seed]]]]\n",
               stderr);
         return 2;
     }

@@ -38,10 +38,12 @@ void world_lane_make(world_lane *lane, const world_scene *scene) {
 
 void world_lane_warm(world_lane *lane, const world_scene *scene, size_t steps) {
     const size_t before = heap_held();
+    const double own = seconds(CLOCK_THREAD_CPUTIME_ID);
     for (size_t i = 0; i < steps; i++) {
         turn_if_due(lane, scene);
         one_step(lane);
     }
+    lane->warm_ms = 1e3 * (seconds(CLOCK_THREAD_CPUTIME_ID) - own) / (double)steps;
     lane->heap += heap_held() - before;
 }
 

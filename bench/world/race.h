@@ -9,6 +9,7 @@ typedef struct world_lane {
     const world_engine *engine; ///< NULL: takes no part
     double own_ms, wall_ms;     ///< per step, the best: of the thread's own time; on the clock
     double mean_ms;             ///< on the clock, of all timed steps
+    double warm_ms;             ///< of the thread's own time, the mean of the steps before those
     size_t steps;               ///< so far, not timed ones included
     size_t timed;
     double taken;   ///< seconds in timed steps

@@ -7,8 +7,8 @@
 #define PI 3.14159265358979
 
 const char *world_kind_name(world_kind kind) {
-    static const char *const names[WORLD_KINDS] = {"gas",   "pile",         "breakout",
-                                                   "swarm", "frictionless", "sleeping"};
+    static const char *const names[WORLD_KINDS] = {
+        "gas", "pile", "breakout", "swarm", "frictionless", "sleeping", "mixed gas", "mixed pile"};
     return names[kind];
 }
 
@@ -146,6 +146,48 @@ static void make_sleeping(world_scene *s, uint64_t *state) {
     s->warm_steps = 900;
 }
 
+/* Makes a circle a box whose corners lie on the circle. */
+static void cut_box(carom_body_def *def, uint64_t *state) {
+    const carom_circle c = def->shape.as.circle;
+    const double slope = world_between(state, 0.45, 1.1); /* of a diagonal, in radians */
+    const double hx = (double)c.radius * cos(slope), hy = (double)c.radius * sin(slope);
+    const double angle = world_between(state, 0.0, 2.0 * PI);
+    carom_body_def b = box((double)c.center.x, (double)c.center.y, hx, hy, angle);
+    def->shape = b.shape;
+    def->mass = (float)(4.0 * hx * hy);
+}
+
+void world_mix(carom_body_def *circles, size_t count, uint64_t *state) {
+    for (size_t i = 0; i < count; i++) {
+        circles[i].flags &= ~CAROM_BODY_FIXED_ROTATION;
+        if (i % 2 == 1) {
+            cut_box(&circles[i], state);
+        }
+    }
+}
+
+/* Bodies start inside circles that cover 40 % of the arena. */
+static void make_mixed_gas(world_scene *s, uint64_t *state) {
+    s->bodies = world_memory(s->size + 4, sizeof *s->bodies);
+    for (size_t i = 0; i < s->size; i++) {
+        s->bodies[i] = circle(CAROM_DYNAMIC, world_between(state, 0.25, 1.0));
+        s->bodies[i].velocity = random_velocity(state, 10.0);
+        s->bodies[i].spin = (float)world_between(state, -10.0, 10.0);
+    }
+    s->count = s->size;
+    const double side = sqrt(area_of_circles(s->bodies, s->size) / 0.4);
+    world_scatter(s->bodies, s->count, side, state);
+    world_mix(s->bodies, s->size, state);
+    wall_in(s, side, side, true);
+    s->warm_steps = 10;
+}
+
+/* Laid as circles: the boxes settle in the first steps. */
+static void make_mixed_pile(world_scene *s, uint64_t *state) {
+    lay_pile(s, state, INFINITY, 0.5f, NULL);
+    world_mix(s->bodies, s->size, state);
+}
+
 /* Boxes of 2 by 1 with gaps of 1 between them, in rows that are about as long as all is high. */
 static void make_breakout(world_scene *s, uint64_t *state) {
     const size_t balls = 16;
@@ -208,7 +250,8 @@ static void make_swarm(world_scene *s, uint64_t *state) {
 
 world_scene world_scene_make(world_kind kind, size_t size, uint64_t seed) {
     static void (*const makers[WORLD_KINDS])(world_scene *, uint64_t *) = {
-        make_gas, make_pile, make_breakout, make_swarm, make_frictionless, make_sleeping};
+        make_gas,          make_pile,     make_breakout,  make_swarm,
+        make_frictionless, make_sleeping, make_mixed_gas, make_mixed_pile};
     /* The pile without friction is that with it. */
     uint64_t state = seed + (uint64_t)(kind == WORLD_FRICTIONLESS ? WORLD_PILE : kind);
     world_scene s = {.kind = kind, .size = size, .group = 1};

@@ -19,6 +19,8 @@ typedef enum world_kind {
     WORLD_SWARM,        ///< kinematic circles, sensors, and a few dynamic circles among them
     WORLD_FRICTIONLESS, ///< the pile without friction
     WORLD_SLEEPING,     ///< a shallow pile that sleeps, and one circle that bounces beside it
+    WORLD_MIXED_GAS,    ///< circles and boxes that rotate in a closed arena
+    WORLD_MIXED_PILE,   ///< circles and boxes that rotate in a bin under gravity
     WORLD_KINDS
 } world_kind;
 
@@ -26,8 +28,8 @@ typedef enum world_kind {
 
 typedef struct world_scene {
     world_kind kind;
-    size_t size;            ///< N: gas, piles: circles; breakout: boxes; swarm: kinematic circles
-    size_t count;           ///< of all bodies, walls included
+    size_t size;  ///< N: gas, piles: dynamic bodies; breakout: boxes; swarm: kinematic circles
+    size_t count; ///< of all bodies, walls included
     carom_body_def *bodies; ///< masses are filled in; walls come last
     size_t walls;
     carom_aabb inside; ///< the arena; upwards the bin has no end
@@ -56,6 +58,9 @@ void *world_memory(size_t count, size_t size);
 /// Gives each body a place in the square from (0, 0) to (side, side), away from the border and from
 /// each other by their outer radii, at most 1.5.
 void world_scatter(carom_body_def *bodies, size_t count, double side, uint64_t *state);
+
+/// Makes every other circle a box whose corners lie on the circle, and lets all of them rotate.
+void world_mix(carom_body_def *circles, size_t count, uint64_t *state);
 
 /// Lays circles of radius 0.25 to 1 one after another into a bin from x = 0 to `width`, each where
 /// it lies on two others, lowest near the place where it was dropped.

@@ -48,6 +48,21 @@ static double gain_of(const world_row *row) {
     return chipmunk > 0.0 && (box2d == 0.0 || chipmunk < box2d) ? chipmunk : box2d;
 }
 
+static void print_mixed(const world_results *r) {
+    static const struct {
+        world_kind kind;
+        double limit;
+    } rows[] = {{WORLD_MIXED_GAS, 3.0}, {WORLD_MIXED_PILE, 1.5}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (size_t s = 0; s + 1 < WORLD_SIZES; s++) {
+            char name[80];
+            snprintf(name, sizeof name, "%s, %zu: at least %gx the faster of both",
+                     world_kind_name(rows[i].kind), world_sizes[s], rows[i].limit);
+            print_at_least(name, gain_of(row_at(r, rows[i].kind, world_sizes[s])), rows[i].limit);
+        }
+    }
+}
+
 static void print_piles(const world_results *r) {
     static const struct {
         size_t size;
@@ -78,6 +93,7 @@ void world_print_targets(const world_results *r) {
                    over(gas->by[WORLD_BY_CHIPMUNK].ms, gas->by[WORLD_BY_CAROM].ms), 15.0);
     print_at_least("every scene and size: faster than both, the least", least_gain(r), 1.0);
     print_piles(r);
+    print_mixed(r);
     print_at_least("gas, 1e5: two threads at least 1.5x one (1.7x is the stretch)",
                    gas->threads_gain, 1.5);
     print_at_least("gas, 1e6: two threads at least 1.5x one", most->threads_gain, 1.5);
@@ -90,8 +106,12 @@ void world_print_targets(const world_results *r) {
 }
 
 static bool write_scene(const world_results *r, world_kind kind, const char *folder) {
-    char path[512];
-    snprintf(path, sizeof path, "%s/world_%s.dat", folder, world_kind_name(kind));
+    char name[32], path[512];
+    snprintf(name, sizeof name, "%s", world_kind_name(kind));
+    for (char *space = strchr(name, ' '); space != NULL; space = strchr(space, ' ')) {
+        *space = '_';
+    }
+    snprintf(path, sizeof path, "%s/world_%s.dat", folder, name);
     FILE *const file = fopen(path, "w");
     if (file == NULL) {
         fprintf(stderr, "carom_bench_world: %s: %s\n", path, strerror(errno));

@@ -23,7 +23,14 @@ typedef struct trial {
     } figure[FIGURES]; /* a name of NULL: there is no such figure */
 } trial;
 
-extern const trial trials[];
-extern const size_t trial_count;
+/// Bodies whose rotation is fixed (trials.c).
+extern const trial trials_fixed[];
+extern const size_t trial_count_fixed;
+/// One or two bodies that rotate, beside closed forms (trials_rotation.c).
+extern const trial trials_rotation[];
+extern const size_t trial_count_rotation;
+/// Many bodies that rotate (trials_groups.c).
+extern const trial trials_groups[];
+extern const size_t trial_count_groups;
 
 #endif

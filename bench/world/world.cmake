@@ -19,14 +19,15 @@ target_link_libraries(carom_bench_world PRIVATE
 
 # carom_bench_expectations: ordinary scenes and what becomes of them, a figure for each engine.
 add_executable(carom_bench_expectations
-  world/expectations.c world/trials.c world/scene.c world/place.c
+  world/expectations.c world/trials.c world/trials_rotation.c world/trials_groups.c
+  world/trial_run.c world/scene.c world/place.c world/race.c
   world/engine_carom.c world/engine_chipmunk.c world/engine_box2d.cpp
   ${PROJECT_SOURCE_DIR}/tests/world/measure.c)
 set_target_properties(carom_bench_expectations PROPERTIES
   C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
   CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
 target_compile_definitions(carom_bench_expectations PRIVATE
-  BENCH_BOX2D_VERSION="${box2d_version}")
+  _POSIX_C_SOURCE=200809L BENCH_BOX2D_VERSION="${box2d_version}")
 target_include_directories(carom_bench_expectations PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/tests)
 target_include_directories(carom_bench_expectations SYSTEM PRIVATE

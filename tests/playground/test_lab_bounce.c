@@ -68,7 +68,7 @@ TEST(what_falls_keeps_its_energy_with_its_height) {
     play_free(p);
 }
 
-/* A ball that is given a spin turns, and shows it by a line. */
+/* A line shows the direction of a ball. */
 TEST(a_ball_is_given_a_spin) {
     play *p = play_with(PLAY_BOUNCE);
     set_field(p, "Start", "cradle");
@@ -78,8 +78,26 @@ TEST(a_ball_is_given_a_spin) {
     uint32_t before = count_items(p, DRAW_LINE, DRAW_DYNAMIC);
     set_field(p, "Spin", "3");
     assert_float_equal(number(p, "Spin"), 3, 1e-6);
-    assert_int_equal(count_items(p, DRAW_LINE, DRAW_DYNAMIC), before + 1);
+    assert_int_equal(count_items(p, DRAW_LINE, DRAW_DYNAMIC), before);
+    assert_int_equal(before, balls(p));
     play_free(p);
+}
+
+/* The first ball spins counter-clockwise, so friction of the floor sends it to the left. */
+static float side_after_the_floor(const char *friction) {
+    play *p = play_with(PLAY_BOUNCE);
+    set_field(p, "Start", "spin");
+    set_field(p, "Friction", friction);
+    ticks(p, 55);
+    click(p, ball(p, 0));
+    float side = number(p, "Velocity x");
+    play_free(p);
+    return side;
+}
+
+TEST(friction_turns_spin_into_motion) {
+    assert_float_equal(side_after_the_floor("0"), 0, 0);
+    assert_true(side_after_the_floor("0.4") < -1);
 }
 
 /* A row of equal balls that touch hands the whole of a push on to the last one. */
@@ -251,6 +269,7 @@ int main(void) {
         cmocka_unit_test(at_restitution_0_it_goes),
         cmocka_unit_test(what_falls_keeps_its_energy_with_its_height),
         cmocka_unit_test(a_ball_is_given_a_spin),
+        cmocka_unit_test(friction_turns_spin_into_motion),
         cmocka_unit_test(the_cradle_hands_on_its_push),
         cmocka_unit_test(a_ball_is_thrown_along_the_arrow),
         cmocka_unit_test(a_ball_that_is_carried_stops_at_others),

@@ -9,6 +9,8 @@
 #define CROWD 300u
 /* A line that is longer is not drawn: the circle is seen as a straight edge, if at all. */
 #define LONGEST 10000.0
+/* The share of the radius that is left free for a label. */
+#define MIDDLE 0.55f
 
 /* A circle that is turned by its own spin, or by friction. */
 static bool can_turn(const carom_body_def *def) {
@@ -84,9 +86,11 @@ static void draw_direction(draw_list *l, const draw_view *v, const draw_body *b)
     double c = (double)rot.c, s = (double)rot.s, length = draw_root(c * c + s * s);
     if (!(length > 0.0) || reach > LONGEST || !draw_shape_is_seen(v, b->shape))
         return;
-    carom_vec2 from = draw_view_to_pixels(v, draw_shape_center(b->shape));
+    carom_vec2 center = draw_view_to_pixels(v, draw_shape_center(b->shape));
     carom_vec2 rim = {(float)(c / length * reach), (float)(s / length * reach)};
-    draw_line(l, from, draw_plus(from, rim, 1.0f), b->flags & DRAW_BODY_RIM ? DRAW_HIT : b->meaning,
+    carom_vec2 from = draw_plus(center, rim, b->flags & DRAW_BODY_LABEL ? MIDDLE : 0.0f);
+    carom_vec2 to = draw_plus(center, rim, 1.0f);
+    draw_line(l, from, to, b->flags & DRAW_BODY_RIM ? DRAW_HIT : b->meaning,
               DRAW_STROKE | DRAW_THIN);
 }
 

@@ -9,8 +9,9 @@ enum {
     DRAW_BODY_RIM = 1, ///< its outline is that of a hit
     DRAW_BODY_OFF = 2, ///< it is disabled: dashed, and not filled
     DRAW_BODY_SIDES = 4,
-    DRAW_BODY_TURNS = 8, ///< a circle with a thin line in its direction
-    DRAW_BODY_LOOKS = 16 ///< in all
+    DRAW_BODY_TURNS = 8,  ///< a circle with a thin line in its direction
+    DRAW_BODY_LABEL = 16, ///< that line leaves the middle free, for a label
+    DRAW_BODY_LOOKS = 32  ///< in all
 };
 
 typedef struct draw_body {

@@ -13,8 +13,10 @@ int main(int argc, char **argv) {
         const char *name;
         void (*draw)(void);
     } pictures[] = {
-        {"contact", draw_contact}, {"sweep", draw_sweep},           {"world-step", draw_step},
-        {"world-rest", draw_rest}, {"world-islands", draw_islands}, {"world-bodies", draw_bodies},
+        {"contact", draw_contact},         {"sweep", draw_sweep},
+        {"world-step", draw_step},         {"world-rest", draw_rest},
+        {"world-islands", draw_islands},   {"world-bodies", draw_bodies},
+        {"world-rotation", draw_rotation},
     };
     for (size_t i = 0; argc == 2 && i < sizeof pictures / sizeof pictures[0]; i++) {
         if (strcmp(argv[1], pictures[i].name) == 0) {
@@ -22,8 +24,8 @@ int main(int argc, char **argv) {
             return 0;
         }
     }
-    (void)fputs(
-        "usage: carom-figures contact|sweep|world-step|world-islands|world-rest|world-bodies\n",
-        stderr);
+    (void)fputs("usage: carom-figures contact|sweep|world-step|world-islands|world-rest|"
+                "world-bodies|world-rotation\n",
+                stderr);
     return 2;
 }

@@ -8,5 +8,6 @@ void draw_step(void);
 void draw_islands(void);
 void draw_rest(void);
 void draw_bodies(void);
+void draw_rotation(void);
 
 #endif

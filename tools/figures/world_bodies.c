@@ -1,67 +1,26 @@
 /* What bodies do over many steps. */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "figures.h"
+#include "steps.h"
 #include "svg.h"
-
-static const float dt = 1.0f / 60.0f;
-
-static carom_world *world_make(float gravity) {
-    carom_world_def def = carom_world_def_default();
-    def.gravity.y = gravity; /* down on the screen */
-    carom_world *w = carom_world_create(&def);
-    if (w == NULL) {
-        exit(EXIT_FAILURE);
-    }
-    return w;
-}
-
-static carom_body add(carom_world *w, const carom_body_def *def) {
-    carom_body id;
-    if (carom_world_add(w, def, &id) != CAROM_OK) {
-        exit(EXIT_FAILURE);
-    }
-    return id;
-}
-
-static carom_body_def box(uint32_t type, float x, float y, float half_x, float half_y) {
-    carom_body_def def = carom_body_def_default();
-    def.type = type;
-    def.shape = carom_shape_from_box((carom_box){{x, y}, {half_x, half_y}, {1.0f, 0.0f}});
-    return def;
-}
-
-static carom_body_def ball(float x, float y, float radius, float vx, float vy) {
-    carom_body_def def = carom_body_def_default();
-    def.type = CAROM_DYNAMIC;
-    def.shape = carom_shape_from_circle((carom_circle){{x, y}, radius});
-    def.velocity = (carom_vec2){vx, vy};
-    return def;
-}
-
-static void step(carom_world *w) {
-    if (carom_world_step(w, dt) != CAROM_OK) {
-        exit(EXIT_FAILURE);
-    }
-}
 
 /* ---- rest ------------------------------------------------------------------------------------ */
 
 /* The height of a ball that falls, over time. */
 static void rest_curve(svg_view v, float restitution, const char *style) {
-    carom_world *w = world_make(10.0f);
-    carom_body_def floor = box(CAROM_STATIC, 0.0f, 1.0f, 10.0f, 1.0f);
-    carom_body_def falling = ball(0.0f, -2.5f, 0.5f, 0.0f, 0.0f);
+    carom_world *w = steps_world(10.0f);
+    carom_body_def floor = steps_box(CAROM_STATIC, 0.0f, 1.0f, 10.0f, 1.0f);
+    carom_body_def falling = steps_ball(0.0f, -2.5f, 0.5f, 0.0f, 0.0f);
     falling.restitution = restitution;
-    (void)add(w, &floor);
-    carom_body id = add(w, &falling);
+    (void)steps_add(w, &floor);
+    carom_body id = steps_add(w, &falling);
     printf("  <polyline class=\"%s\" points=\"", style);
     for (int i = 0; i <= 420; i++) {
-        carom_vec2 foot = {(float)i * dt * 2.0f - 7.0f,
+        carom_vec2 foot = {(float)i * STEPS_DT * 2.0f - 7.0f,
                            1.5f * (carom_body_position(w, id).y + 0.5f) + 1.6f};
         printf("%s%.2f,%.2f", i == 0 ? "" : " ", svg_x(v, foot.x), svg_y(v, foot.y));
-        step(w);
+        steps_step(w);
     }
     puts("\"/>");
     carom_world_destroy(w);
@@ -92,7 +51,7 @@ void draw_rest(void) {
 static void trail(svg_view v, carom_world *w, carom_body id, int steps, int every) {
     carom_vec2 from = carom_body_position(w, id);
     for (int i = 1; i <= steps; i++) {
-        step(w);
+        steps_step(w);
         carom_vec2 at = carom_body_position(w, id);
         svg_line(v, from, at, "class=\"move\"");
         from = at;
@@ -104,27 +63,27 @@ static void trail(svg_view v, carom_world *w, carom_body id, int steps, int ever
 }
 
 static void sides_panel(svg_view v) {
-    carom_world *w = world_make(10.0f);
-    carom_body_def shelf = box(CAROM_STATIC, 0.5f, -0.3f, 1.6f, 0.15f);
+    carom_world *w = steps_world(10.0f);
+    carom_body_def shelf = steps_box(CAROM_STATIC, 0.5f, -0.3f, 1.6f, 0.15f);
     shelf.sides = CAROM_SIDE_NEG_Y; /* its upper side on a screen */
-    (void)add(w, &shelf);
-    carom_body_def thrown = ball(-1.6f, 2.4f, 0.35f, 1.4f, -9.2f);
+    (void)steps_add(w, &shelf);
+    carom_body_def thrown = steps_ball(-1.6f, 2.4f, 0.35f, 1.4f, -9.2f);
     svg_begin_panel(v, 0, "one-way side", "up through it, and down onto it");
     svg_draw(v, shelf.shape, "class=\"b\"");
     svg_line(v, (carom_vec2){-1.1f, -0.45f}, (carom_vec2){2.1f, -0.45f}, "class=\"stops\"");
     svg_draw(v, thrown.shape, "class=\"a\"");
-    trail(v, w, add(w, &thrown), 100, 10);
+    trail(v, w, steps_add(w, &thrown), 100, 10);
     puts("</g>");
     carom_world_destroy(w);
 }
 
 static void sensor_panel(svg_view v) {
-    carom_world *w = world_make(0.0f);
-    carom_body_def gate = box(CAROM_STATIC, 0.4f, 0.0f, 0.04f, 2.2f);
+    carom_world *w = steps_world(0.0f);
+    carom_body_def gate = steps_box(CAROM_STATIC, 0.4f, 0.0f, 0.04f, 2.2f);
     gate.flags = CAROM_BODY_SENSOR;
-    (void)add(w, &gate);
-    carom_body_def shot = ball(-2.4f, 0.9f, 0.25f, 270.0f, -100.0f);
-    carom_body id = add(w, &shot);
+    (void)steps_add(w, &gate);
+    carom_body_def shot = steps_ball(-2.4f, 0.9f, 0.25f, 270.0f, -100.0f);
+    carom_body id = steps_add(w, &shot);
     svg_begin_panel(v, 1, "sensor", "told, though passed in one step");
     svg_draw(v, gate.shape, "class=\"sensor\"");
     svg_draw(v, shot.shape, "class=\"a\"");
@@ -139,21 +98,21 @@ static void sensor_panel(svg_view v) {
 }
 
 static void squeeze_panel(svg_view v) {
-    carom_world *w = world_make(0.0f);
-    carom_body_def wall = box(CAROM_STATIC, 2.2f, 0.0f, 0.3f, 2.2f);
-    carom_body_def press = box(CAROM_KINEMATIC, -2.2f, 0.0f, 0.5f, 1.6f);
+    carom_world *w = steps_world(0.0f);
+    carom_body_def wall = steps_box(CAROM_STATIC, 2.2f, 0.0f, 0.3f, 2.2f);
+    carom_body_def press = steps_box(CAROM_KINEMATIC, -2.2f, 0.0f, 0.5f, 1.6f);
     press.velocity.x = 3.0f;
-    carom_body_def victim = ball(0.0f, 0.0f, 0.6f, 0.0f, 0.0f);
-    (void)add(w, &wall);
-    carom_body piston = add(w, &press);
-    carom_body id = add(w, &victim);
+    carom_body_def victim = steps_ball(0.0f, 0.0f, 0.6f, 0.0f, 0.0f);
+    (void)steps_add(w, &wall);
+    carom_body piston = steps_add(w, &press);
+    carom_body id = steps_add(w, &victim);
     uint32_t reports = 0;
     svg_begin_panel(v, 2, "squeezed", "left in the piston, and reported");
     svg_draw(v, wall.shape, "class=\"b\"");
     svg_draw(v, press.shape, "class=\"path\"");
     svg_draw(v, victim.shape, "class=\"to\"");
     for (int i = 0; i < 57; i++) {
-        step(w);
+        steps_step(w);
     }
     const carom_report *report = carom_world_reports(w, &reports);
     bool told = reports > 0 && report[0].kind == CAROM_REPORT_SQUEEZED;

@@ -21,7 +21,15 @@
 #define BOUNCE_SLOWEST 0.02f        ///< seconds of the table a second
 
 /// How the table is laid.
-enum { BOUNCE_MASSES, BOUNCE_BREAK, BOUNCE_CRADLE, BOUNCE_FALL, BOUNCE_SCENE, BOUNCE_STARTS };
+enum {
+    BOUNCE_MASSES,
+    BOUNCE_BREAK,
+    BOUNCE_CRADLE,
+    BOUNCE_FALL,
+    BOUNCE_SPIN,
+    BOUNCE_SCENE,
+    BOUNCE_STARTS
+};
 
 /// What is shown, as bits.
 enum { BOUNCE_SHOW_ARROWS = 1, BOUNCE_SHOW_PLOTS = 2, BOUNCE_SHOW_ALL = 3 };
@@ -31,6 +39,7 @@ typedef struct bounce_settings {
     uint32_t start, show;
     int32_t up;
     float restitution;
+    float friction;
     float pace;        ///< seconds of the table a second
     float step;        ///< seconds
     float energy;      ///< that there was after the last change by hand
@@ -54,8 +63,7 @@ typedef struct bounce_snapshot {
     void *at;
     size_t size, room;
     uint32_t lit;
-    float restitution, energy;
-    uint32_t reserved;
+    float restitution, friction, energy;
 } bounce_snapshot;
 
 /// What the pointer does to the picked ball.
@@ -87,7 +95,9 @@ typedef struct lab_bounce {
 /// The first lay of a start in a new world; NULL when memory is short.
 carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set);
 const char *bounce_start_name(uint32_t start);
+/// Each sets the value of all bodies.
 bool bounce_set_restitution(lab_bounce *lab, float restitution);
+bool bounce_set_friction(lab_bounce *lab, float friction);
 /// Adds a ball where there is room; false when there is none.
 bool bounce_add(lab_bounce *lab);
 bool bounce_remove(lab_bounce *lab);

@@ -38,6 +38,7 @@ static float share_of(const lab_bounce *lab) {
 static uint32_t gather(lab_bounce *lab, float share) {
     uint32_t count = 0;
     const carom_world *w = lab->world;
+    const bool labels = carom_world_count(w) <= MANY;
     for (carom_body b = carom_world_next(w, (carom_body){0, 0});
          b.generation != 0 && count <= BOUNCE_BODIES; b = carom_world_next(w, b)) {
         carom_body_def def;
@@ -47,6 +48,8 @@ static uint32_t gather(lab_bounce *lab, float share) {
         *to = draw_body_of(&def);
         to->shape = carom_body_between(w, b, share);
         to->rot = carom_body_rot_between(w, b, share);
+        if (labels && def.type == CAROM_DYNAMIC)
+            to->flags |= DRAW_BODY_LABEL;
         if (def.type == CAROM_DYNAMIC && b.index <= BOUNCE_BODIES && lab->lit[b.index] > 0)
             to->meaning = DRAW_HIT;
     }

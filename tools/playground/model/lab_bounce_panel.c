@@ -21,7 +21,8 @@ enum {
     FIELD_Y,
     FIELD_VX,
     FIELD_VY,
-    FIELD_SPIN
+    FIELD_SPIN,
+    FIELD_FRICTION
 };
 
 #define SLOW 0.1f /* the pace of slow motion */
@@ -31,6 +32,7 @@ enum {
 #define SMALLEST 0.01
 #define LARGEST 1000.0
 #define FASTEST_SPIN 1000.0
+#define ROUGHEST 1.0 /* friction */
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -73,6 +75,13 @@ static void row_of_gravity(const lab_bounce *lab) {
                    "Units a second squared, downwards.");
 }
 
+static void row_of_friction(const lab_bounce *lab) {
+    double most = size_of(lab->set.friction);
+    lab_row_slider(lab->stage, FIELD_FRICTION, "Friction", lab->set.friction, 0.0,
+                   most > ROUGHEST ? most : ROUGHEST,
+                   "How much surfaces grip: collisions rotate balls if it is above 0.");
+}
+
 static void rows_of_ball(const lab_bounce *lab) {
     play_stage *stage = lab->stage;
     carom_body_def def;
@@ -89,9 +98,9 @@ static void rows_of_ball(const lab_bounce *lab) {
     lab_row_number(stage, FIELD_Y, "y", at.y, -FARTHEST, FARTHEST, "Its centre.");
     row_within(lab, FIELD_VX, "Velocity x", def.velocity.x);
     row_within(lab, FIELD_VY, "Velocity y", def.velocity.y);
-    if (def.shape.kind == CAROM_SHAPE_CIRCLE)
-        lab_row_number(stage, FIELD_SPIN, "Spin", def.spin, -FASTEST_SPIN, FASTEST_SPIN,
-                       "Radians a second. A ball that gets one is free to turn from then on.");
+    lab_row_number(stage, FIELD_SPIN, "Spin", def.spin, -FASTEST_SPIN, FASTEST_SPIN,
+                   "Radians a second, counter-clockwise where y points up. A body whose rotation "
+                   "was fixed rotates from then on.");
 }
 
 void bounce_panel(void *of) {
@@ -99,11 +108,12 @@ void bounce_panel(void *of) {
     play_stage *stage = lab->stage;
     const bounce_settings *s = &lab->set;
     lab_row_choice(stage, FIELD_START, "Start",
-                   s->start == BOUNCE_SCENE ? "masses|break|cradle|fall|scene"
-                                            : "masses|break|cradle|fall",
+                   s->start == BOUNCE_SCENE ? "masses|break|cradle|fall|spin|scene"
+                                            : "masses|break|cradle|fall|spin",
                    bounce_start_name(s->start), "How the balls are laid.");
     lab_row_slider(stage, FIELD_RESTITUTION, "Restitution", s->restitution, 0.0, 1.0,
                    "How much of the speed comes back: 1 keeps the energy, 0 does not rebound.");
+    row_of_friction(lab);
     row_of_gravity(lab);
     lab_row_slider(stage, FIELD_PACE, "Pace of time", s->pace, (double)BOUNCE_SLOWEST, 1.0,
                    "Seconds of the table in a second.");
@@ -194,6 +204,10 @@ static bool set_number(lab_bounce *lab, uint32_t code, const char *text) {
     switch (code) {
     case FIELD_RESTITUTION:
         bounce_set_restitution(lab, value);
+        bounce_begin(lab);
+        return true;
+    case FIELD_FRICTION:
+        bounce_set_friction(lab, value);
         bounce_begin(lab);
         return true;
     case FIELD_GRAVITY:

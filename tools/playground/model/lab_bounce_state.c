@@ -41,7 +41,8 @@ static bool is_sound(const bounce_settings *s) {
                  within(s->bounds.max.y, -CAROM_WORLD_MAX, CAROM_WORLD_MAX);
     return place && s->start < BOUNCE_STARTS && s->show <= BOUNCE_SHOW_ALL &&
            (s->up == 1 || s->up == -1) && within(s->restitution, 0.0f, 1.0f) &&
-           within(s->pace, BOUNCE_SLOWEST, 1.0f) && within(s->step, SHORTEST_STEP, LONGEST_STEP) &&
+           within(s->friction, 0.0f, CAROM_WORLD_MAX) && within(s->pace, BOUNCE_SLOWEST, 1.0f) &&
+           within(s->step, SHORTEST_STEP, LONGEST_STEP) &&
            within(s->fastest, BOUNCE_FASTEST, CAROM_WORLD_MAX) &&
            within(s->gravity, BOUNCE_GRAVITY, CAROM_WORLD_MAX) && s->energy - s->energy == 0.0f &&
            within(s->rest, 0.0f, CAROM_WORLD_MAX) && s->steps <= INT32_MAX;
@@ -132,6 +133,7 @@ bool bounce_open(void *of, const carom_scene *s) {
     for (uint32_t i = 0; i < carom_scene_count(s); i++) {
         float restitution = bodies[i].def.restitution;
         set.restitution = restitution > set.restitution ? restitution : set.restitution;
+        set.friction = larger(set.friction, bodies[i].def.friction);
     }
     widen(&set, s);
     if (!is_sound(&set))

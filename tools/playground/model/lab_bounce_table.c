@@ -10,27 +10,40 @@
 #define STEP_SIZE 120 /* steps a second */
 
 typedef struct ball {
-    float mass, x, y, vx, vy;
+    float mass, x, y, vx, vy, spin;
 } ball;
 
+typedef struct material {
+    float restitution, friction;
+} material;
+
 static const ball masses[] = {
-    {1, -6.5f, 2.9f, 5, -2}, {1, 5.9f, -3.2f, -4, 3},    {1, 2.1f, 3.4f, -6, -1},
-    {2, -3.2f, -3.3f, 3, 4}, {2, 6.6f, 2.6f, -3, -3},    {4, -5.2f, -1.1f, 4, 1},
-    {4, 3.9f, 0.2f, -2, 3},  {8, -1.5f, 2.2f, 1, -2.5f}, {16, 0.8f, -2.1f, -1, 0.5f},
+    {1, -6.5f, 2.9f, 5, -2, 0}, {1, 5.9f, -3.2f, -4, 3, 0},    {1, 2.1f, 3.4f, -6, -1, 0},
+    {2, -3.2f, -3.3f, 3, 4, 0}, {2, 6.6f, 2.6f, -3, -3, 0},    {4, -5.2f, -1.1f, 4, 1, 0},
+    {4, 3.9f, 0.2f, -2, 3, 0},  {8, -1.5f, 2.2f, 1, -2.5f, 0}, {16, 0.8f, -2.1f, -1, 0.5f, 0},
 };
 
 static const ball cradle[] = {
-    {4, -4.5f, 0, 6, 0}, {4, 0, 0, 0, 0},    {4, 1.4f, 0, 0, 0},
-    {4, 2.8f, 0, 0, 0},  {4, 4.2f, 0, 0, 0},
+    {4, -4.5f, 0, 6, 0, 0}, {4, 0, 0, 0, 0, 0},    {4, 1.4f, 0, 0, 0, 0},
+    {4, 2.8f, 0, 0, 0, 0},  {4, 4.2f, 0, 0, 0, 0},
 };
 
 static const ball fall[] = {
-    {1, -6.5f, 3.5f, 0, 0}, {2, -4.4f, 3.5f, 0, 0}, {4, -2.0f, 3.5f, 0, 0}, {8, 0.9f, 3.2f, 0, 0},
-    {1, 2.9f, 1.0f, 2, 4},  {2, 4.6f, 0.0f, -2, 5}, {4, 6.4f, 2.0f, 0, 0},
+    {1, -6.5f, 3.5f, 0, 0, 0}, {2, -4.4f, 3.5f, 0, 0, 0}, {4, -2.0f, 3.5f, 0, 0, 0},
+    {8, 0.9f, 3.2f, 0, 0, 0},  {1, 2.9f, 1.0f, 2, 4, 0},  {2, 4.6f, 0.0f, -2, 5, 0},
+    {4, 6.4f, 2.0f, 0, 0, 0},
+};
+
+/* A ball that spins counter-clockwise leaves the floor to the left. */
+static const ball spin[] = {
+    {4, -6.0f, -0.5f, 0, 0, 20}, {4, -2.0f, -0.5f, 0, 0, -20}, {4, 2.0f, -0.5f, 0, 0, 0},
+    {4, 6.0f, -0.5f, 0, 0, 40},  {1, -4.0f, 3.0f, 4, 0, 30},   {1, 0.0f, 3.0f, 0, 0, -60},
+    {1, 4.0f, 3.0f, -4, 0, -30},
 };
 
 const char *bounce_start_name(uint32_t start) {
-    static const char *const names[BOUNCE_STARTS] = {"masses", "break", "cradle", "fall", "scene"};
+    static const char *const names[BOUNCE_STARTS] = {"masses", "break", "cradle",
+                                                     "fall",   "spin",  "scene"};
     return start < BOUNCE_STARTS ? names[start] : "";
 }
 
@@ -38,26 +51,34 @@ static float radius_of(float mass) {
     return DENSE * (float)draw_root((double)mass);
 }
 
-static bool add_ball(carom_world *w, ball b, float restitution) {
+/* A ball that rotates. */
+static carom_body_def ball_at(carom_vec2 at, float radius, float mass, material m) {
     carom_body_def def = carom_body_def_default();
-    carom_body id;
     def.type = CAROM_DYNAMIC;
-    def.shape =
-        carom_shape_from_circle(carom_circle_make((carom_vec2){b.x, b.y}, radius_of(b.mass)));
-    def.mass = b.mass;
+    def.flags &= ~CAROM_BODY_FIXED_ROTATION;
+    def.shape = carom_shape_from_circle(carom_circle_make(at, radius));
+    def.mass = mass;
+    def.restitution = m.restitution;
+    def.friction = m.friction;
+    return def;
+}
+
+static bool add_ball(carom_world *w, ball b, material m) {
+    carom_body_def def = ball_at((carom_vec2){b.x, b.y}, radius_of(b.mass), b.mass, m);
+    carom_body id;
     def.velocity = (carom_vec2){b.vx, b.vy};
-    def.restitution = restitution;
+    def.spin = b.spin;
     return carom_world_add(w, &def, &id) == CAROM_OK;
 }
 
-static bool add_balls(carom_world *w, const ball *balls, uint32_t count, float restitution) {
+static bool add_balls(carom_world *w, const ball *balls, uint32_t count, material m) {
     bool good = true;
     for (uint32_t i = 0; i < count && good; i++)
-        good = add_ball(w, balls[i], restitution);
+        good = add_ball(w, balls[i], m);
     return good;
 }
 
-static bool add_walls(carom_world *w, float restitution) {
+static bool add_walls(carom_world *w, material m) {
     const float x = HALF_X + WALL, y = HALF_Y + WALL;
     const float walls[4][4] = {{-x, 0, WALL, y + WALL},
                                {x, 0, WALL, y + WALL},
@@ -69,47 +90,53 @@ static bool add_walls(carom_world *w, float restitution) {
         carom_body id;
         const carom_vec2 at = {walls[i][0], walls[i][1]}, half = {walls[i][2], walls[i][3]};
         def.shape = carom_shape_from_box(carom_box_from_rot(at, half, (carom_rot){1, 0}));
-        def.restitution = restitution;
+        def.restitution = m.restitution;
+        def.friction = m.friction;
         good = carom_world_add(w, &def, &id) == CAROM_OK;
     }
     return good;
 }
 
 /* Fifteen in a triangle, which a heavier one comes to. They lie a hair apart. */
-static bool add_triangle(carom_world *w, float restitution) {
+static bool add_triangle(carom_world *w, material m) {
     const float gap = 2.02f * DENSE;
-    bool good = add_ball(w, (ball){2, -5, 0.1f, 18, 0}, restitution);
+    bool good = add_ball(w, (ball){2, -5, 0.1f, 18, 0, 0}, m);
     for (uint32_t row = 0; row < 5; row++)
         for (uint32_t i = 0; i <= row && good; i++) {
             float x = 1.5f + 0.8660254f * gap * (float)row;
             float y = gap * ((float)i - 0.5f * (float)row);
-            good = add_ball(w, (ball){1, x, y, 0, 0}, restitution);
+            good = add_ball(w, (ball){1, x, y, 0, 0, 0}, m);
         }
     return good;
 }
 
 #define COUNT(balls) ((uint32_t)(sizeof(balls) / sizeof *(balls)))
 
-static bool fill(carom_world *w, uint32_t start, float restitution) {
+static bool fill(carom_world *w, uint32_t start, material m) {
     switch (start) {
     case BOUNCE_BREAK:
-        return add_triangle(w, restitution);
+        return add_triangle(w, m);
     case BOUNCE_CRADLE:
-        return add_balls(w, cradle, COUNT(cradle), restitution);
+        return add_balls(w, cradle, COUNT(cradle), m);
     case BOUNCE_FALL:
-        return add_balls(w, fall, COUNT(fall), restitution);
+        return add_balls(w, fall, COUNT(fall), m);
+    case BOUNCE_SPIN:
+        return add_balls(w, spin, COUNT(spin), m);
     default:
-        return add_balls(w, masses, COUNT(masses), restitution);
+        return add_balls(w, masses, COUNT(masses), m);
     }
 }
 
 carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set) {
     carom_world_def def = carom_world_def_default();
-    float restitution = start == BOUNCE_BREAK ? 0.95f : start == BOUNCE_FALL ? 0.8f : 1.0f;
+    static const material materials[BOUNCE_STARTS] = {{1.0f, 0.0f}, {0.95f, 0.1f}, {1.0f, 0.0f},
+                                                      {0.8f, 0.2f}, {0.6f, 0.4f},  {1.0f, 0.0f}};
+    const material m = materials[start % BOUNCE_STARTS];
+    const bool falls = start == BOUNCE_FALL || start == BOUNCE_SPIN;
     def.allocator = stage->allocator;
-    def.gravity = (carom_vec2){0, start == BOUNCE_FALL ? -10.0f : 0.0f};
+    def.gravity = (carom_vec2){0, falls ? -10.0f : 0.0f};
     carom_world *w = carom_world_create(&def);
-    if (!w || !add_walls(w, restitution) || !fill(w, start, restitution)) {
+    if (!w || !add_walls(w, m) || !fill(w, start, m)) {
         carom_world_destroy(w);
         return NULL;
     }
@@ -117,7 +144,8 @@ carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set)
         .start = start,
         .show = BOUNCE_SHOW_ALL,
         .up = 1,
-        .restitution = restitution,
+        .restitution = m.restitution,
+        .friction = m.friction,
         .pace = 1.0f,
         .step = 1.0f / (float)STEP_SIZE,
         .rest = def.rest,
@@ -129,19 +157,30 @@ carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set)
     return w;
 }
 
-bool bounce_set_restitution(lab_bounce *lab, float restitution) {
+/* NULL leaves a value as it is. */
+static bool set_all(const lab_bounce *lab, const float *restitution, const float *friction) {
     carom_world *w = lab->world;
     const carom_body none = {0, 0};
-    lab->set.restitution = restitution;
     for (carom_body b = carom_world_next(w, none); b.generation != 0; b = carom_world_next(w, b)) {
         carom_body_def def;
         if (carom_body_get(w, b, &def) != CAROM_OK)
             return false;
-        def.restitution = restitution;
+        def.restitution = restitution ? *restitution : def.restitution;
+        def.friction = friction ? *friction : def.friction;
         if (carom_body_set(w, b, &def) != CAROM_OK)
             return false;
     }
     return true;
+}
+
+bool bounce_set_restitution(lab_bounce *lab, float restitution) {
+    lab->set.restitution = restitution;
+    return set_all(lab, &restitution, NULL);
+}
+
+bool bounce_set_friction(lab_bounce *lab, float friction) {
+    lab->set.friction = friction;
+    return set_all(lab, NULL, &friction);
 }
 
 /* ---- by hand --------------------------------------------------------------------------------- */
@@ -184,11 +223,8 @@ bool bounce_add(lab_bounce *lab) {
         lab_say(lab->stage, "There is no room for one more.");
         return false;
     }
-    carom_body_def def = carom_body_def_default();
-    def.type = CAROM_DYNAMIC;
-    def.shape = carom_shape_from_circle(carom_circle_make(at, radius));
-    def.mass = mass;
-    def.restitution = lab->set.restitution;
+    const material m = {lab->set.restitution, lab->set.friction};
+    carom_body_def def = ball_at(at, radius, mass, m);
     carom_body id;
     if (carom_world_add(lab->world, &def, &id) != CAROM_OK) {
         lab_say(lab->stage, "There is no room for one more.");

@@ -47,6 +47,7 @@ static void keep(lab_bounce *lab) {
     to->size = carom_world_save(lab->world, to->at, to->room);
     to->lit = lab->lit_count;
     to->restitution = lab->set.restitution;
+    to->friction = lab->set.friction;
     to->energy = lab->set.energy;
     __builtin_memcpy((char *)to->at + to->size, lab->lit, to->lit);
     lab->past_count++;
@@ -151,6 +152,7 @@ bool bounce_back(lab_bounce *lab) {
         return false;
     }
     lab->set.restitution = from->restitution;
+    lab->set.friction = from->friction;
     lab->set.energy = from->energy;
     lab->set.steps--;
     lab->past_count--;
