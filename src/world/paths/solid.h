@@ -207,9 +207,9 @@ static inline caromi_vec caromi_relative_place(const caromi_relative *r, double 
 
 /* Returns the time at which the gap of two bodies falls to about `level`, to within a share of the margin. With a margin
  * of 0 it is the time at which their interiors first overlap. At least one of the two turns. The motion begins at the time
- * `from`; the result is counted from there. */
+ * `from`; the result is counted from there. Before `start` they do not collide. */
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
-                           double from, double margin, double level, double end);
+                           double from, double start, double margin, double level, double end);
 
 /* Whether one-way sides, if there are any, stop a at a distance and normal from b. What overlaps them is let
  * through, but not by rounding; and what a contact holds is outside, whatever a lift made of its gap. */

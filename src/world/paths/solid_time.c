@@ -190,6 +190,18 @@ bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_ve
     return caromi_solid_reach(a, b, q, w, now - CAROMI_CLOSER * margin) < CAROMI_INFINITY;
 }
 
+/* Discs around bodies are larger by a share, for rounding. */
+#define CAROMI_DISC_SHARE (1.0 + 0x1p-20)
+
+/* When the discs around two bodies come as near as `gap`: they do not collide before. */
+static double caromi_discs_near(const caromi_solid *a, const caromi_solid *b,
+                                const caromi_relative *r, double gap, double end) {
+    /* The acceleration bends the path by this at most. */
+    double bend = 0.5 * end * end * caromi_length_of_vec(r->acceleration);
+    double near = (a->reach + b->reach + caromi_max(gap, 0.0) + bend) * CAROMI_DISC_SHARE;
+    return caromi_dot(r->q, r->q) <= near * near ? 0.0 : caromi_reach_disc(r->q, r->course, near);
+}
+
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
                          const caromi_segment *path_b, caromi_limit limit, double end) {
     double from = caromi_max(path_a->t, path_b->t);
@@ -199,7 +211,8 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     double t = 0.0;
     if (a->spin != 0.0 || b->spin != 0.0) {
         double level = limit.rotates ? limit.level : 0.5 * limit.margin;
-        t = caromi_time_turning(a, b, &r, from, limit.margin, level, left);
+        double start = limit.rotates ? caromi_discs_near(a, b, &r, limit.margin, left) : 0.0;
+        t = caromi_time_turning(a, b, &r, from, start, limit.margin, level, left);
         if (!(t < left)) {
             return CAROMI_INFINITY;
         }
@@ -236,7 +249,7 @@ double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
     if (a->spin != 0.0 || b->spin != 0.0) {
         /* Rounded, the sum may not be `end`, which means that there is no overlap. */
-        double t = from + caromi_time_turning(a, b, &r, from, 0.0, 0.0, left);
+        double t = from + caromi_time_turning(a, b, &r, from, 0.0, 0.0, 0.0, left);
         return t < CAROMI_INFINITY ? caromi_min(t, end * (1.0 - 0x1p-52)) : t;
     }
     bool overlap = caromi_solid_gap(a, r.q, b, (caromi_vec){0.0, 0.0}).distance < 0.0;

@@ -248,14 +248,14 @@ static caromi_closing_points caromi_points_approach(const caromi_solid *a, const
 }
 
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
-                           double from, double margin, double level, double end) {
+                           double from, double start, double margin, double level, double end) {
     const double gap = margin;
     double close = gap > 0.0 ? CAROMI_TOUCHING_CLOSE * gap : 0x1p-16 * (a->reach + b->reach);
     double least = gap > 0.0 ? 0x1p-7 * gap : close;
     double radians = caromi_max(caromi_abs(a->spin), caromi_abs(b->spin)) * end;
     double more = radians > CAROMI_MANY_RADIANS ? CAROMI_TURN_STEPS_A_RADIAN * radians : 0.0;
     const int steps = CAROMI_TURN_STEPS + (int)caromi_min(more, CAROMI_MOST_TURN_STEPS);
-    double t = 0.0;
+    double t = start;
     for (int i = 0; i < steps && t < end; i++) {
         caromi_solid at_a = caromi_solid_turned(a, from + t);
         caromi_solid at_b = caromi_solid_turned(b, from + t);
