@@ -272,6 +272,9 @@ static void test_pile(const row *r, inputs_rng *rng) {
     judge_least("share of bodies slower than 0.02 at the end", state.rest, 0.99);
     judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.02);
     judge_none("bodies outside the bin", state.outside);
+    carom_step_stats stats = carom_world_stats(w);
+    judge_most("lost motion, share of all",
+               stats.total_lost / (stats.total_lost + stats.total_moved), 0.002);
     /* One body that rocks or rolls slowly keeps all that it touches awake. */
     judge_figure("share of bodies that sleep at the end", (double)asleep / r->count);
     judge_figure("seconds until 99 % are slower than 0.02", (double)at_rest * (double)EXPECT_DT);
