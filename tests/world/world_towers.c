@@ -270,7 +270,8 @@ static void test_pile(const row *r, inputs_rng *rng) {
     judge_case("a pile of %u circles and boxes, restitution %g, friction %g", r->count, r->value,
                rough.friction);
     judge_least("share of bodies slower than 0.02 at the end", state.rest, 0.99);
-    judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.02);
+    /* Deeper pairs are moved apart from 2 % on, in the step after. */
+    judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.025);
     judge_none("bodies outside the bin", state.outside);
     carom_step_stats stats = carom_world_stats(w);
     judge_most("lost motion, share of all",

@@ -95,8 +95,10 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
     group->friction[lane] = c->friction;
     group->size[lane] = c->size;
-    /* A lever makes the mass that a spring moves smaller, but not the load: the spring gets as much stiffer. */
-    double lever = c->rotates ? per_mass / (a->inv_mass + b->inv_mass) : 1.0;
+    /* A lever makes the mass that a spring moves smaller, but not the load: the spring of a single point gets as much
+     * stiffer. Two points of a pair share the load. */
+    bool alone = c->rotates && !c->paired && !c->second;
+    double lever = alone ? per_mass / (a->inv_mass + b->inv_mass) : 1.0;
     double spring = solve->spring * lever;
     group->softness[lane] = is_row && !c->fixed ? (float)(1.0 / (1.0 + spring)) : 0.0f;
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
