@@ -110,6 +110,27 @@ static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *
     return t;
 }
 
+/* Bodies and notes lie anywhere in memory: they are prefetched so many pairs ahead. */
+#define CAROMI_TOUCHES_AHEAD 8u
+
+static void caromi_touch_prefetch(const carom_world *w, const caromi_touch *touches, uint32_t at,
+                                  uint32_t count) {
+    if (at + CAROMI_TOUCHES_AHEAD < count) {
+        __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].a].tag);
+        __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].b].tag);
+    }
+}
+
+static void caromi_key_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
+                                size_t count) {
+    if (at + CAROMI_TOUCHES_AHEAD < count) {
+        const caromi_key *soon = &keys[at + CAROMI_TOUCHES_AHEAD];
+        __builtin_prefetch(caromi_note_of(w->step, soon->index));
+        __builtin_prefetch(&w->bodies[soon->key >> 32].tag);
+        __builtin_prefetch(&w->bodies[soon->key & UINT32_MAX].tag);
+    }
+}
+
 static uint64_t caromi_least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
@@ -149,6 +170,7 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
             held += 1u + s->held[held].paired;
         }
         for (; i < count && keys[i].key == key; i++) {
+            caromi_key_prefetch(w, keys, i, count);
             const caromi_note *note = caromi_note_of(s, keys[i].index);
             if (note->kind <= CAROMI_NOTE_TOUCH) {
                 touch.flags |= CAROMI_TOUCH_SHOWN;
@@ -194,6 +216,8 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
         }
         uint64_t key_old = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key_new = new < count ? caromi_touch_key(&next[new]) : UINT64_MAX;
+        caromi_touch_prefetch(w, w->touches, old, w->touch_count);
+        caromi_touch_prefetch(w, next, new, count);
         if (key_old < key_new) {
             w->ends[w->end_count++] = caromi_shown(w, &w->touches[old]);
         } else if (key_new < key_old) {
@@ -246,6 +270,24 @@ static void caromi_hit_add(carom_world *w, carom_hit hit) {
     }
 }
 
+/* First the note, then the bodies of the hit. */
+static void caromi_hit_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
+                                size_t count) {
+    for (size_t ahead = 2; ahead > 0 && at + ahead * CAROMI_TOUCHES_AHEAD < count; ahead--) {
+        uint64_t index = keys[at + ahead * CAROMI_TOUCHES_AHEAD].index;
+        if (index & CAROMI_HIT_OF_CONTACT) {
+            continue;
+        }
+        const caromi_note *note = caromi_note_of(w->step, index);
+        if (ahead == 2) {
+            __builtin_prefetch(note);
+            continue;
+        }
+        __builtin_prefetch(&w->bodies[note->a].tag);
+        __builtin_prefetch(&w->bodies[note->b].tag);
+    }
+}
+
 /* Hits by time; those of one time in the order of their bodies. */
 static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     const struct caromi_scratch *s = w->step;
@@ -276,6 +318,7 @@ static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     }
     caromi_sort(keys, keys + hits, hits);
     for (size_t i = 0; i < hits; i++) {
+        caromi_hit_prefetch(w, keys, i, hits);
         caromi_hit_add(w, caromi_hit_of(w, keys[i].index));
     }
 }
@@ -291,6 +334,7 @@ static void caromi_touches_take(carom_world *w, uint32_t count) {
     w->shown_count = 0;
     s->touches_sleep = 0;
     for (uint32_t i = 0; i < count; i++) {
+        caromi_touch_prefetch(w, w->touches, i, count);
         if (w->touches[i].flags & CAROMI_TOUCH_SHOWN) {
             w->shown[w->shown_count++] = caromi_shown(w, &w->touches[i]);
         }
