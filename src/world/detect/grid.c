@@ -228,8 +228,9 @@ static void caromi_gather_block(caromi_task_range range) {
     carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     caromi_grid *g = &s->grid;
-    bool mixed = s->worker[0].measure.mixed != 0;
-    uint32_t uncommon = 0, passive = 0;
+    const uint8_t flags = s->worker[0].measure.any_flags;
+    uint32_t uncommon = ~(uint32_t)flags & CAROMI_ENTRY_COMMON;
+    uint32_t passive = flags & CAROMI_ENTRY_PASSIVE;
     if (caromi_all_straight(s)) {
         caromi_straight bodies = caromi_straight_of(w, g->body + range.first);
         caromi_batch_cell_kernels()->discs(&bodies, range.last - range.first, g->x + range.first,
@@ -239,12 +240,11 @@ static void caromi_gather_block(caromi_task_range range) {
         caromi_gather_discs(w, range.first, range.last);
     }
     __builtin_memset(g->taken + range.first, 0, range.last - range.first);
-    __builtin_memset(g->flags + range.first, CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT,
-                     range.last - range.first);
+    __builtin_memset(g->flags + range.first, flags, range.last - range.first);
     for (uint32_t i = range.first; i < range.last; i++) {
         s->entry_of[g->body[i]] = i;
     }
-    for (uint32_t i = range.first; mixed && i < range.last; i++) {
+    for (uint32_t i = range.first; g->mixed && i < range.last; i++) {
         g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
         uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
         passive |= (uint32_t)g->flags[i] & CAROMI_ENTRY_PASSIVE;
@@ -362,6 +362,7 @@ bool caromi_grid_build(carom_world *w) {
     caromi_run(w, caromi_scatter_task);
     caromi_starts_shift(g);
     g->uncommon = g->passive = 0;
+    g->mixed = caromi_is_mixed(&s->worker[0].measure);
     g->kernels = caromi_batch_cell_kernels();
     caromi_run_blocks(w, caromi_gather_block, CAROMI_GATHERED_AT_ONCE, g->count);
     return true;

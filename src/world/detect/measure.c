@@ -59,22 +59,25 @@ static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_
  * material. */
 static void caromi_measure_rest(const carom_world *w, caromi_measure *m, uint32_t first,
                                 uint32_t last) {
-    const uint32_t kind = CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE;
+    const uint32_t kind =
+        CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE | CAROMI_LOADED;
     const caromi_body *const bodies = w->bodies;
     const uint32_t *const movers = w->step->movers;
     const uint32_t below = caromi_sampled_below(w->step->mover_count);
-    uint32_t common = CAROMI_NONE; /* a material of which circles are common */
+    uint32_t known = CAROMI_NONE; /* the material of the last circle whose flags were counted */
     for (uint32_t i = first; i < last; i++) {
         uint32_t slot = movers[i];
         const caromi_body *b = &bodies[slot];
         bool sampled = i * 0x9e3779b1u <= below;
-        uint32_t other = (b->traits ^ common) | ((b->tag & kind) ^ (CAROM_DYNAMIC | CAROMI_CIRCLE));
+        uint32_t other = (b->traits ^ known) | ((b->tag & kind) ^ (CAROM_DYNAMIC | CAROMI_CIRCLE));
         if (other == 0 && !sampled) {
             continue;
         }
-        if (!m->mixed) {
-            m->mixed = caromi_entry_flags(w, b) != (CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT);
-            common = m->mixed ? common : b->traits;
+        if (other != 0 && !caromi_is_mixed(m)) {
+            uint8_t flags = caromi_entry_flags(w, b);
+            m->any_flags |= flags;
+            m->all_flags &= flags;
+            known = (b->tag & kind) == (CAROM_DYNAMIC | CAROMI_CIRCLE) ? b->traits : known;
         }
         if (sampled || caromi_is_type(b, CAROM_KINEMATIC)) {
             caromi_measure_body(w, m, slot, sampled);
@@ -87,9 +90,12 @@ static void caromi_measure_task(void *world, uint32_t worker) {
     struct caromi_scratch *s = w->step;
     caromi_measure *m = &s->worker[worker].measure;
     const float most = __builtin_inff();
-    *m = (caromi_measure){
-        .extremes = {
-            .smallest = most, .low_x = most, .low_y = most, .high_x = -most, .high_y = -most}};
+    *m = (caromi_measure){.extremes = {.smallest = most,
+                                       .low_x = most,
+                                       .low_y = most,
+                                       .high_x = -most,
+                                       .high_y = -most},
+                          .all_flags = UINT8_MAX};
     uint32_t first, last;
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         if (caromi_all_straight(s)) {
@@ -117,7 +123,8 @@ static void caromi_measure_join(struct caromi_scratch *s) {
         caromi_extremes_add(&m->extremes, &other->extremes);
         m->samples += other->samples;
         m->driven = caromi_maxf(m->driven, other->driven);
-        m->mixed |= other->mixed;
+        m->any_flags |= other->any_flags;
+        m->all_flags &= other->all_flags;
     }
 }
 
