@@ -8,7 +8,7 @@
 
 /* Kernels read so many discs, and numbers of bodies, beyond the last one of a run. They write less than a vector of
  * discs beyond it, so what workers share is cut at multiples of this. */
-#define CAROMI_CELLS_BEYOND 16u
+#define CAROMI_CELLS_BEYOND 32u
 
 /* ---- discs -------------------------------------------------------------------------------------- */
 
