@@ -8,7 +8,7 @@
 
 /* Kernels read so many discs, and numbers of bodies, beyond the last one of a run. They write less than a vector of
  * discs beyond it, so what workers share is cut at multiples of this. */
-#define CAROMI_CELLS_BEYOND 16u
+#define CAROMI_CELLS_BEYOND 32u
 
 /* ---- discs -------------------------------------------------------------------------------------- */
 
@@ -66,6 +66,26 @@ typedef struct caromi_cell_block {
 
 #define CAROMI_TOO_MANY UINT32_MAX
 
+/* Pairs that are sifted at once. */
+#define CAROMI_SIFTED 64u
+
+/* Circles that move straight, as records of caromi_straight, and pairs of them. */
+typedef struct caromi_circle_pairs {
+    const float *records;
+    const uint32_t *numbers;  /* of the records, by the numbers of the pairs */
+    const caromi_pair *pairs; /* up to CAROMI_SIFTED, */
+    size_t count, ahead;      /* and so many more that will follow */
+    float margin;             /* as a share of coordinates and sizes */
+    float speed_error;        /* as a share of the speeds */
+} caromi_circle_pairs;
+
+/* How they move, a bit each. Those that overlap, or whose distance or closing speed may be rounding, neither part nor
+ * close. */
+typedef struct caromi_sifted {
+    uint64_t parts, closes;
+    uint64_t collides; /* they may, sometime; the others do not */
+} caromi_sifted;
+
 /* Those that find pairs write as many as fit, and return how many there are. The first of a pair is the one
  * that is compared with the others. */
 typedef struct caromi_cell_kernels {
@@ -93,6 +113,7 @@ typedef struct caromi_cell_kernels {
      * limit, it and some beside it are left as they are, and have a length of -1. */
     void (*finish)(float *records, const uint32_t *numbers, size_t count, double time, double limit,
                    double *moved);
+    caromi_sifted (*sift)(const caromi_circle_pairs *circles);
 } caromi_cell_kernels;
 
 #endif

@@ -102,6 +102,21 @@ void caromi_tree_walk(const carom_broadphase *p, const caromi_tree *tree, carom_
  * that had some before fails, even after an update. False when memory is short. */
 bool caromi_broadphase_reserve(carom_broadphase *p, size_t count);
 
+/* All ids in an order in which neighbours are near each other: those of the trees' leaves, and then fresh ones. */
+static inline uint32_t caromi_broadphase_places(const carom_broadphase *p) {
+    uint32_t leaves = 0;
+    for (uint32_t t = 0; t < p->tree_count; t++) {
+        leaves += p->trees[t].count[0];
+    }
+    return leaves * CAROMI_FAN + (uint32_t)p->fresh_count;
+}
+
+/* The id at a place of that order, or CAROMI_NO_SLOT. It may hold nothing any more. */
+static inline uint32_t caromi_broadphase_id_at(const carom_broadphase *p, uint32_t place) {
+    uint32_t lanes = caromi_broadphase_places(p) - (uint32_t)p->fresh_count;
+    return place < lanes ? p->leaf_ids[place] : p->fresh[place - lanes];
+}
+
 /* The questions of carom/broadphase.h, with a function to call for each answer. */
 typedef void caromi_visit_id(void *ctx, uint32_t id);
 void caromi_broadphase_near(const carom_broadphase *p, carom_aabb region, caromi_visit_id *visit,

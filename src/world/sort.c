@@ -16,7 +16,12 @@ static void caromi_insert(caromi_key *keys, size_t count) {
     }
 }
 
-/* A byte at a time, from the lowest; bytes that are all the same are left out. */
+/* The width of a digit: tables of the starts of all digits have to be cleared and summed, too. */
+#define CAROMI_NARROW_DIGIT 8u
+#define CAROMI_WIDE_DIGIT 11u
+#define CAROMI_WIDE_DIGIT_KEYS 4096u
+
+/* A digit at a time, from the lowest. Bits below a digit that are all the same are left out. */
 void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count) {
     if (count <= CAROMI_FEW_KEYS) {
         caromi_insert(keys, count);
@@ -28,25 +33,31 @@ void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count) {
         all &= keys[i].key;
         any |= keys[i].key;
     }
+    const unsigned width = count < CAROMI_WIDE_DIGIT_KEYS ? CAROMI_NARROW_DIGIT : CAROMI_WIDE_DIGIT;
+    const uint64_t mask = ((uint64_t)1 << width) - 1;
+    uint64_t differ = all ^ any; /* bits that are not sorted yet */
     caromi_key *from = keys;
     caromi_key *to = scratch;
-    for (unsigned shift = 0; shift < 64; shift += 8) {
-        if ((((all ^ any) >> shift) & 0xffu) == 0) {
-            continue;
-        }
-        size_t starts[257] = {0};
+    while (differ != 0) {
+        const unsigned shift = (unsigned)__builtin_ctzll(differ);
+        uint32_t starts[1u << CAROMI_WIDE_DIGIT];
+        __builtin_memset(starts, 0, (mask + 1) * sizeof *starts);
         for (size_t i = 0; i < count; i++) {
-            starts[((from[i].key >> shift) & 0xffu) + 1]++;
+            starts[from[i].key >> shift & mask]++;
         }
-        for (size_t i = 1; i < 257; i++) {
-            starts[i] += starts[i - 1];
+        uint32_t sum = 0;
+        for (size_t i = 0; i <= mask; i++) {
+            uint32_t digits = starts[i];
+            starts[i] = sum;
+            sum += digits;
         }
         for (size_t i = 0; i < count; i++) {
-            to[starts[(from[i].key >> shift) & 0xffu]++] = from[i];
+            to[starts[from[i].key >> shift & mask]++] = from[i];
         }
         caromi_key *other = from;
         from = to;
         to = other;
+        differ &= ~(mask << shift);
     }
     if (from != keys) {
         __builtin_memcpy(keys, from, count * sizeof(caromi_key));

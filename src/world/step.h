@@ -79,6 +79,10 @@ static inline size_t caromi_notes_count(const struct caromi_scratch *s) {
  * With several windows the notes of one pair may be of several workers. */
 size_t caromi_notes_sort(carom_world *w, caromi_key *keys);
 
+/* events/hits.c: makes the list of hits from sorted notes, whose keys it changes, and from contacts: by time, those of
+ * one time in the order of their bodies. */
+void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count);
+
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */
 void caromi_reports_list(carom_world *w, const caromi_key *notes, size_t count);

@@ -208,6 +208,58 @@ TEST(discs_hold_the_paths_and_are_the_same_everywhere) {
     }
 }
 
+/* Whether two circles get as near as the sum of their radii, sometime from now on. */
+static bool collide(const record *a, const record *b) {
+    const double x = (double)a->x - (double)b->x, y = (double)a->y - (double)b->y;
+    const double vx = (double)a->vx - (double)b->vx, vy = (double)a->vy - (double)b->vy;
+    const double radii = (double)a->half_x + (double)b->half_x;
+    const double cross = x * vy - y * vx;
+    return x * vx + y * vy < 0 && cross * cross <= (vx * vx + vy * vy) * radii * radii;
+}
+
+TEST(sift_finds_the_circles_that_part_close_or_collide) {
+    static record records[DISCS];
+    static uint32_t numbers[DISCS];
+    caromi_pair pairs[2 * CAROMI_SIFTED];
+    for (uint32_t i = 0; i < DISCS; i++) {
+        records[i] = (record){.x = between(-5.0f, 5.0f),
+                              .y = between(-5.0f, 5.0f),
+                              .vx = i % 7 ? between(-10.0f, 10.0f) : 0.0f,
+                              .vy = i % 7 ? between(-10.0f, 10.0f) : 0.0f,
+                              .half_x = between(0.1f, 1.0f)};
+        numbers[i] = (i * 37) % DISCS;
+    }
+    for (uint32_t i = 0; i < 2 * CAROMI_SIFTED; i++)
+        pairs[i] = (caromi_pair){i * 3 % DISCS, (i * 5 + 1) % DISCS};
+    for (size_t count = 1; count <= CAROMI_SIFTED; count++) {
+        for (size_t isa = 0; carom_batch_isa_at(isa); isa++) {
+            assert_true(carom_batch_set_isa(carom_batch_isa_at(isa)));
+            const caromi_circle_pairs circles = {
+                &records[0].x, numbers, pairs, count, 2 * CAROMI_SIFTED - count, 0x1p-22f, 1e-5f};
+            const caromi_sifted found = caromi_batch_cell_kernels()->sift(&circles);
+            const uint64_t beyond = count < 64 ? UINT64_MAX << count : 0;
+            assert_true(((found.parts | found.closes | found.collides) & beyond) == 0);
+            assert_true((found.parts & found.closes) == 0);
+            for (size_t i = 0; i < count; i++) {
+                const record *a = &records[numbers[pairs[i].a]], *b = &records[numbers[pairs[i].b]];
+                const double x = (double)a->x - (double)b->x, y = (double)a->y - (double)b->y;
+                const double vx = (double)a->vx - (double)b->vx;
+                const double vy = (double)a->vy - (double)b->vy;
+                const double gap = hypot(x, y) - (double)a->half_x - (double)b->half_x;
+                const double along = x * vx + y * vy;
+                const bool parts = found.parts >> i & 1, closes = found.closes >> i & 1;
+                if (fabs(gap) > 1e-4 && fabs(along) > 1e-2)
+                    CHECK(parts == (gap > 0 && along > 0) && closes == (gap > 0 && along < 0),
+                          "%s: pair %zu of %zu", carom_batch_isa(), i, count);
+                CHECK((found.collides >> i & 1) || !collide(a, b), "%s: pair %zu of %zu collides",
+                      carom_batch_isa(), i, count);
+                CHECK(!(found.collides >> i & 1) || along < 1e-2, "%s: pair %zu of %zu does not",
+                      carom_batch_isa(), i, count);
+            }
+        }
+    }
+}
+
 TEST(finish_moves_records_along_their_velocities) {
     static record before[DISCS], after[DISCS];
     static uint32_t numbers[DISCS];
@@ -267,6 +319,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(pairs_are_those_of_a_loop_over_all_discs),
         cmocka_unit_test(touching_rings_are_those_of_a_loop_over_all_of_them),
         cmocka_unit_test(discs_hold_the_paths_and_are_the_same_everywhere),
+        cmocka_unit_test(sift_finds_the_circles_that_part_close_or_collide),
         cmocka_unit_test(finish_moves_records_along_their_velocities),
         cmocka_unit_test(crates_at_rest_need_one_window),
     };

@@ -189,19 +189,29 @@ static void caromi_detect_block(caromi_task_range range) {
 /* ---- static bodies ------------------------------------------------------------------------------ */
 
 /* An entry and a static body near it: a pair if its path may come near. Notes on the entry whether it may get
- * there if its path changes. */
-static void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
-                                uint32_t slot, const caromi_solid *solid) {
+ * there if its path changes. Distances are in float, in the frame of a box. */
+static inline void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
+                                       uint32_t slot, const caromi_solid *solid) {
     struct caromi_scratch *s = w->step;
     const caromi_grid *g = &s->grid;
-    const caromi_solid middle = {.circle = 1};
-    double gap = caromi_solid_gap(&middle, (caromi_vec){(double)g->x[entry], (double)g->y[entry]},
-                                  solid, caromi_wide_vec(w->bodies[slot].pos))
-                     .distance;
-    if (gap <= (double)g->far[entry]) {
-        __atomic_fetch_or(&g->flags[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+    const caromi_body *b = &w->bodies[slot];
+    float x = g->x[entry] - b->pos.x;
+    float y = g->y[entry] - b->pos.y;
+    float cosine = (float)solid->axis.x;
+    float sine = (float)solid->axis.y;
+    float round = solid->circle ? b->half.x : 0.0f;
+    float out_x = caromi_maxf(caromi_absf(cosine * x + sine * y) - (b->half.x - round), 0.0f);
+    float out_y = caromi_maxf(caromi_absf(cosine * y - sine * x) - b->half.y, 0.0f);
+    float apart = out_x * out_x + out_y * out_y;
+    /* The rounding of all of these is a few ulps of the distance. */
+    float rounding = 0x1p-18f * (caromi_absf(x) + caromi_absf(y));
+    float far = (g->far[entry] + round) * (1.0f + 0x1p-16f) + rounding;
+    float near = (g->near[entry] + round) * (1.0f + 0x1p-16f) + rounding;
+    if (apart > far * far) {
+        return;
     }
-    if (gap <= (double)g->near[entry]) {
+    __atomic_fetch_or(&g->flags[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+    if (!(apart > near * near)) {
         caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);
     }
 }
@@ -230,23 +240,6 @@ static void caromi_detect_from_movers(caromi_task_range range) {
     }
 }
 
-/* Whether the far disc of an entry misses a solid: in float, in the frame of a box. caromi_detect_fixed decides
- * on the others. */
-static inline bool caromi_far_misses(const caromi_grid *g, uint32_t entry, const caromi_body *b,
-                                     const caromi_solid *solid) {
-    float x = g->x[entry] - b->pos.x;
-    float y = g->y[entry] - b->pos.y;
-    float c = (float)solid->axis.x;
-    float s = (float)solid->axis.y;
-    float round = solid->circle ? b->half.x : 0.0f;
-    float out_x = caromi_maxf(caromi_absf(c * x + s * y) - (b->half.x - round), 0.0f);
-    float out_y = caromi_maxf(caromi_absf(c * y - s * x) - b->half.y, 0.0f);
-    /* The rounding of all of these is a few ulps of the distance. */
-    float reach =
-        (g->far[entry] + round) * (1.0f + 0x1p-16f) + 0x1p-18f * (caromi_absf(x) + caromi_absf(y));
-    return out_x * out_x + out_y * out_y > reach * reach;
-}
-
 /* The movers of a level around a static body: first by the disc around it. */
 static void caromi_detect_around(const carom_world *w, uint32_t worker, const caromi_level *l,
                                  uint32_t number, const caromi_solid *solid) {
@@ -266,19 +259,40 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
     uint32_t count;
     while (caromi_walk_touching(&walk, &disc, false, found, &count)) {
         for (uint32_t i = 0; i < count; i++) {
-            if (!caromi_far_misses(g, found[i], b, solid) && caromi_walk_owns(&walk, found[i])) {
+            if (caromi_walk_owns(&walk, found[i])) {
                 caromi_detect_fixed(w, worker, found[i], slot, solid);
             }
         }
     }
 }
 
-/* Each static body looks for the movers around it. */
+/* Static bodies lie anywhere in memory: they are prefetched so many ahead, first their bounds and slots. */
+#define CAROMI_STATICS_AHEAD 4u
+
+static void caromi_static_prefetch(const carom_world *w, uint32_t place, uint32_t last) {
+    const struct caromi_scratch *s = w->step;
+    if (place + 2 * CAROMI_STATICS_AHEAD >= last) {
+        return;
+    }
+    uint32_t later = caromi_broadphase_id_at(s->statics, place + 2 * CAROMI_STATICS_AHEAD);
+    uint32_t soon = caromi_broadphase_id_at(s->statics, place + CAROMI_STATICS_AHEAD);
+    if (later < s->static_count) {
+        __builtin_prefetch(&s->static_of[later]);
+        __builtin_prefetch(&s->statics->bounds[later]);
+    }
+    if (soon < s->static_count && s->static_of[soon] != CAROMI_NONE) {
+        __builtin_prefetch(&w->bodies[s->static_of[soon]]);
+    }
+}
+
+/* Each static body looks for the movers around it; neighbours follow each other. */
 static void caromi_detect_from_statics(caromi_task_range range) {
     const carom_world *w = range.w;
     const struct caromi_scratch *s = w->step;
-    for (uint32_t number = range.first; number < range.last; number++) {
-        uint32_t slot = s->static_of[number];
+    for (uint32_t place = range.first; place < range.last; place++) {
+        caromi_static_prefetch(w, place, range.last);
+        uint32_t number = caromi_broadphase_id_at(s->statics, place);
+        uint32_t slot = number < s->static_count ? s->static_of[number] : CAROMI_NONE;
         if (slot == CAROMI_NONE || !caromi_is_there(&w->bodies[slot])) {
             continue;
         }
@@ -303,7 +317,8 @@ static void caromi_detect_once(carom_world *w) {
     if (s->mover_count < s->static_count / 4) {
         caromi_run_blocks(w, caromi_detect_from_movers, CAROMI_MOVERS_AT_ONCE, s->grid.count);
     } else {
-        caromi_run_blocks(w, caromi_detect_from_statics, CAROMI_STATICS_AT_ONCE, s->static_count);
+        caromi_run_blocks(w, caromi_detect_from_statics, CAROMI_STATICS_AT_ONCE,
+                          caromi_broadphase_places(s->statics));
     }
 }
 

@@ -151,11 +151,12 @@ static uint32_t caromi_parts(const struct caromi_scratch *s) {
     return s->workers < CAROMI_MOST_PARTS ? s->workers : CAROMI_MOST_PARTS;
 }
 
-/* The counts of the last part become the starts. */
+/* The counts of the last part are moved on to the ends of the places while these are filled: so they become the starts
+ * of the next places. */
 static caromi_mover_part caromi_mover_part_of(const struct caromi_scratch *s, uint32_t part) {
     uint64_t parts = caromi_parts(s);
     uint32_t *counts = s->grid.start_memory.data;
-    return (caromi_mover_part){counts + (size_t)part * (s->grid.places + (size_t)1),
+    return (caromi_mover_part){counts + 1 + (size_t)part * (s->grid.places + (size_t)1),
                                (uint32_t)(s->mover_count * (uint64_t)part / parts),
                                (uint32_t)(s->mover_count * ((uint64_t)part + 1) / parts)};
 }
@@ -228,8 +229,9 @@ static void caromi_gather_block(caromi_task_range range) {
     carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     caromi_grid *g = &s->grid;
-    bool mixed = s->worker[0].measure.mixed != 0;
-    uint32_t uncommon = 0, passive = 0;
+    const uint8_t flags = s->worker[0].measure.any_flags;
+    uint32_t uncommon = ~(uint32_t)flags & CAROMI_ENTRY_COMMON;
+    uint32_t passive = flags & CAROMI_ENTRY_PASSIVE;
     if (caromi_all_straight(s)) {
         caromi_straight bodies = caromi_straight_of(w, g->body + range.first);
         caromi_batch_cell_kernels()->discs(&bodies, range.last - range.first, g->x + range.first,
@@ -239,26 +241,17 @@ static void caromi_gather_block(caromi_task_range range) {
         caromi_gather_discs(w, range.first, range.last);
     }
     __builtin_memset(g->taken + range.first, 0, range.last - range.first);
-    __builtin_memset(g->flags + range.first, CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT,
-                     range.last - range.first);
+    __builtin_memset(g->flags + range.first, flags, range.last - range.first);
     for (uint32_t i = range.first; i < range.last; i++) {
         s->entry_of[g->body[i]] = i;
     }
-    for (uint32_t i = range.first; mixed && i < range.last; i++) {
+    for (uint32_t i = range.first; g->mixed && i < range.last; i++) {
         g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
         uncommon |= ~(uint32_t)g->flags[i] & CAROMI_ENTRY_COMMON;
         passive |= (uint32_t)g->flags[i] & CAROMI_ENTRY_PASSIVE;
     }
     CAROMI_FLAG_IF(&g->uncommon, uncommon != 0);
     CAROMI_FLAG_IF(&g->passive, passive != 0);
-}
-
-/* The starts were moved on to the ends while places were filled: one place on, they are right. */
-static void caromi_starts_shift(caromi_grid *g) {
-    for (uint32_t place = g->places; place > 0; place--) {
-        g->starts[place] = g->starts[place - 1];
-    }
-    g->starts[0] = 0;
 }
 
 bool caromi_grid_reserve(carom_world *w) {
@@ -355,13 +348,14 @@ bool caromi_grid_build(carom_world *w) {
         g->level_count = 0;
         return false;
     }
-    g->starts = caromi_mover_part_of(s, (uint32_t)parts - 1).counts;
+    g->starts = caromi_mover_part_of(s, (uint32_t)parts - 1).counts - 1;
+    g->starts[0] = 0;
     caromi_run_blocks(w, caromi_place_block, CAROMI_PLACED_AT_ONCE, s->mover_count);
     caromi_run(w, caromi_count_task);
     g->count = caromi_counts_sum(s);
     caromi_run(w, caromi_scatter_task);
-    caromi_starts_shift(g);
     g->uncommon = g->passive = 0;
+    g->mixed = caromi_is_mixed(&s->worker[0].measure);
     g->kernels = caromi_batch_cell_kernels();
     caromi_run_blocks(w, caromi_gather_block, CAROMI_GATHERED_AT_ONCE, g->count);
     return true;

@@ -32,8 +32,9 @@ typedef struct caromi_level {
     1u /* dynamic, no sensor, and no filter keeps it from others that are common */
 #define CAROMI_ENTRY_FIXED 2u /* a static or sleeping body is within its far disc */
 #define CAROMI_ENTRY_STRAIGHT                                                                      \
-    4u                          /* a common circle that nothing accelerates, and no contact holds */
-#define CAROMI_ENTRY_PASSIVE 8u /* kinematic and no sensor: two of these never form a pair */
+    4u /* a common circle that nothing accelerates, and that no contact holds or carried before */
+#define CAROMI_ENTRY_PASSIVE 8u  /* kinematic and no sensor: two of these never form a pair */
+#define CAROMI_ENTRY_ELASTIC 16u /* its restitution is 1 */
 
 typedef struct caromi_grid {
     caromi_memory entry_memory, start_memory;
@@ -48,6 +49,7 @@ typedef struct caromi_grid {
     uint32_t count, places;
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;
+    uint32_t mixed;    /* entries differ in their flags */
     uint32_t uncommon; /* some entries do not have CAROMI_ENTRY_COMMON */
     uint32_t passive;  /* some entries have CAROMI_ENTRY_PASSIVE */
     float stray;       /* how far each body may get from the middle of its path, at least */
@@ -62,10 +64,15 @@ typedef struct caromi_measure {
     uint32_t samples;         /* how many are in them */
     caromi_extremes extremes; /* of the paths */
     float driven;             /* the fastest that a kinematic body can make others, as a half-way */
-    uint32_t mixed;           /* 1: not all are common circles that move straight */
+    uint8_t any_flags, all_flags; /* CAROMI_ENTRY_ flags that some, and that all movers have */
     uint32_t levels[CAROMI_LEVELS];
     uint32_t active[CAROMI_LEVELS]; /* those of a level that are not passive */
 } caromi_measure;
+
+/* Whether movers differ in their flags. */
+static inline bool caromi_is_mixed(const caromi_measure *m) {
+    return (m->any_flags & ~m->all_flags) != 0;
+}
 
 /* measure.c: measures the movers of the window, into the first worker's measure, unless it was done before. */
 void caromi_grid_measure(carom_world *w);

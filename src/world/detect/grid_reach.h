@@ -91,8 +91,11 @@ static inline uint8_t caromi_entry_flags(const carom_world *w, const caromi_body
         t->mask != UINT32_MAX || t->category == 0) {
         return 0;
     }
-    bool straight = caromi_all_straight(s) && (b->tag & CAROMI_CIRCLE) != 0;
-    return (uint8_t)(CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u));
+    bool straight =
+        caromi_all_straight(s) && (b->tag & (CAROMI_CIRCLE | CAROMI_LOADED)) == CAROMI_CIRCLE;
+    bool elastic = t->restitution >= 1.0f;
+    return (uint8_t)(CAROMI_ENTRY_COMMON | (straight ? CAROMI_ENTRY_STRAIGHT : 0u) |
+                     (elastic ? CAROMI_ENTRY_ELASTIC : 0u));
 }
 
 static inline float caromi_reach_of_body(const caromi_body *b) {

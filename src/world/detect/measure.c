@@ -37,48 +37,73 @@ static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32
                                               path.x, path.y, path.x, path.y});
 }
 
-/* Adds a mover to the quantiles, and what a kinematic one may drive. */
-static void caromi_measure_body(const carom_world *w, caromi_measure *m, uint32_t slot,
-                                bool sampled) {
-    const struct caromi_scratch *s = w->step;
-    const caromi_body *b = &w->bodies[slot];
-    float half = caromi_path_disc_of(w, b, slot).half;
-    float size = caromi_reach_of_body(b);
-    if (sampled) {
-        m->sizes[caromi_bin_of(size)]++;
-        m->halves[caromi_bin_of(half)]++;
-        m->samples++;
-    }
-    if (caromi_is_type(b, CAROM_KINEMATIC)) {
-        float turn = 0.5f * (float)(s->until - s->from) * caromi_absf(caromi_shape_spin(b)) * size;
-        m->driven = caromi_maxf(m->driven, 2.0f * (half + turn));
-    }
-}
-
-/* Measures the rest of the movers [first, last). Most are neither sampled nor kinematic, and many share a
- * material. */
-static void caromi_measure_rest(const carom_world *w, caromi_measure *m, uint32_t first,
-                                uint32_t last) {
-    const uint32_t kind = CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE;
+/* Adds the flags of the movers [first, last). Most have those of the one before: its kind and material. Returns whether
+ * some may be kinematic. */
+static bool caromi_measure_flags(const carom_world *w, caromi_measure *m, uint32_t first,
+                                 uint32_t last) {
+    const uint32_t kind =
+        CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE | CAROMI_LOADED;
     const caromi_body *const bodies = w->bodies;
     const uint32_t *const movers = w->step->movers;
-    const uint32_t below = caromi_sampled_below(w->step->mover_count);
-    uint32_t common = CAROMI_NONE; /* a material of which circles are common */
+    uint32_t known_traits = CAROMI_NONE;
+    uint32_t known_kind = 0;
+    bool kinematic = false;
     for (uint32_t i = first; i < last; i++) {
-        uint32_t slot = movers[i];
-        const caromi_body *b = &bodies[slot];
-        bool sampled = i * 0x9e3779b1u <= below;
-        uint32_t other = (b->traits ^ common) | ((b->tag & kind) ^ (CAROM_DYNAMIC | CAROMI_CIRCLE));
-        if (other == 0 && !sampled) {
-            continue;
+        const caromi_body *b = &bodies[movers[i]];
+        if (((b->traits ^ known_traits) | ((b->tag & kind) ^ known_kind)) != 0) {
+            if (caromi_is_mixed(m)) {
+                return true;
+            }
+            uint8_t flags = caromi_entry_flags(w, b);
+            m->any_flags |= flags;
+            m->all_flags &= flags;
+            known_traits = b->traits;
+            known_kind = b->tag & kind;
+            kinematic = kinematic || caromi_is_type(b, CAROM_KINEMATIC);
         }
-        if (!m->mixed) {
-            m->mixed = caromi_entry_flags(w, b) != (CAROMI_ENTRY_COMMON | CAROMI_ENTRY_STRAIGHT);
-            common = m->mixed ? common : b->traits;
+    }
+    return kinematic;
+}
+
+/* Samples that are counted at once. */
+#define CAROMI_SAMPLES_AT_ONCE 64u
+
+/* Adds some of the movers [first, last) to the quantiles, and how fast kinematic ones may drive others, if there are
+ * any. The bins of many are found before the first is counted: each would wait for the path of the one before, which
+ * might be in the same bin. */
+static void caromi_measure_samples(const carom_world *w, caromi_measure *m, uint32_t first,
+                                   uint32_t last, bool kinematic) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_body *const bodies = w->bodies;
+    const uint32_t *const movers = s->movers;
+    const uint32_t below = caromi_sampled_below(s->mover_count);
+    const float turning = 0.5f * (float)(s->until - s->from);
+    while (first < last) {
+        uint32_t sizes[CAROMI_SAMPLES_AT_ONCE], halves[CAROMI_SAMPLES_AT_ONCE];
+        uint32_t count = 0;
+        for (; first < last && count < CAROMI_SAMPLES_AT_ONCE; first++) {
+            const uint32_t slot = movers[first];
+            const caromi_body *b = &bodies[slot];
+            const bool sampled = first * 0x9e3779b1u <= below;
+            const bool drives = kinematic && caromi_is_type(b, CAROM_KINEMATIC);
+            if (!sampled && !drives) {
+                continue;
+            }
+            float half = caromi_path_disc_of(w, b, slot).half;
+            float size = caromi_reach_of_body(b);
+            if (drives) {
+                float turn = turning * caromi_absf(caromi_shape_spin(b)) * size;
+                m->driven = caromi_maxf(m->driven, 2.0f * (half + turn));
+            }
+            sizes[count] = caromi_bin_of(size);
+            halves[count] = caromi_bin_of(half);
+            count += sampled;
         }
-        if (sampled || caromi_is_type(b, CAROM_KINEMATIC)) {
-            caromi_measure_body(w, m, slot, sampled);
+        for (uint32_t i = 0; i < count; i++) {
+            m->sizes[sizes[i]]++;
+            m->halves[halves[i]]++;
         }
+        m->samples += count;
     }
 }
 
@@ -87,9 +112,12 @@ static void caromi_measure_task(void *world, uint32_t worker) {
     struct caromi_scratch *s = w->step;
     caromi_measure *m = &s->worker[worker].measure;
     const float most = __builtin_inff();
-    *m = (caromi_measure){
-        .extremes = {
-            .smallest = most, .low_x = most, .low_y = most, .high_x = -most, .high_y = -most}};
+    *m = (caromi_measure){.extremes = {.smallest = most,
+                                       .low_x = most,
+                                       .low_y = most,
+                                       .high_x = -most,
+                                       .high_y = -most},
+                          .all_flags = UINT8_MAX};
     uint32_t first, last;
     while (caromi_next_block(s, 4096, s->mover_count, &first, &last)) {
         if (caromi_all_straight(s)) {
@@ -101,7 +129,8 @@ static void caromi_measure_task(void *world, uint32_t worker) {
                 caromi_measure_path(w, &m->extremes, i);
             }
         }
-        caromi_measure_rest(w, m, first, last);
+        bool kinematic = caromi_measure_flags(w, m, first, last);
+        caromi_measure_samples(w, m, first, last, kinematic);
     }
 }
 
@@ -117,7 +146,8 @@ static void caromi_measure_join(struct caromi_scratch *s) {
         caromi_extremes_add(&m->extremes, &other->extremes);
         m->samples += other->samples;
         m->driven = caromi_maxf(m->driven, other->driven);
-        m->mixed |= other->mixed;
+        m->any_flags |= other->any_flags;
+        m->all_flags &= other->all_flags;
     }
 }
 

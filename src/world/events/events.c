@@ -1,6 +1,5 @@
 /* Makes the lists of events that callers see from the notes and the contacts of a step. */
 #include "base/guard.h"
-#include "world/mix.h"
 #include "world/sort.h"
 #include "world/step.h"
 
@@ -110,6 +109,27 @@ static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *
     return t;
 }
 
+/* Bodies and notes lie anywhere in memory: they are prefetched so many pairs ahead. */
+#define CAROMI_TOUCHES_AHEAD 8u
+
+static void caromi_touch_prefetch(const carom_world *w, const caromi_touch *touches, uint32_t at,
+                                  uint32_t count) {
+    if (at + CAROMI_TOUCHES_AHEAD < count) {
+        __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].a].tag);
+        __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].b].tag);
+    }
+}
+
+static void caromi_key_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
+                                size_t count) {
+    if (at + CAROMI_TOUCHES_AHEAD < count) {
+        const caromi_key *soon = &keys[at + CAROMI_TOUCHES_AHEAD];
+        __builtin_prefetch(caromi_note_of(w->step, soon->index));
+        __builtin_prefetch(&w->bodies[soon->key >> 32].tag);
+        __builtin_prefetch(&w->bodies[soon->key & UINT32_MAX].tag);
+    }
+}
+
 static uint64_t caromi_least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
@@ -149,6 +169,7 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
             held += 1u + s->held[held].paired;
         }
         for (; i < count && keys[i].key == key; i++) {
+            caromi_key_prefetch(w, keys, i, count);
             const caromi_note *note = caromi_note_of(s, keys[i].index);
             if (note->kind <= CAROMI_NOTE_TOUCH) {
                 touch.flags |= CAROMI_TOUCH_SHOWN;
@@ -194,6 +215,8 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
         }
         uint64_t key_old = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key_new = new < count ? caromi_touch_key(&next[new]) : UINT64_MAX;
+        caromi_touch_prefetch(w, w->touches, old, w->touch_count);
+        caromi_touch_prefetch(w, next, new, count);
         if (key_old < key_new) {
             w->ends[w->end_count++] = caromi_shown(w, &w->touches[old]);
         } else if (key_new < key_old) {
@@ -201,82 +224,6 @@ static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint
         }
         old += key_old <= key_new;
         new += key_new <= key_old;
-    }
-}
-
-/* A collision that the solver stopped: where the two bodies are in the end. */
-static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contact *c) {
-    carom_contact contact = carom_contact_shapes(caromi_body_shape(&w->bodies[c->a]),
-                                                 caromi_body_shape(&w->bodies[c->b]));
-    return (carom_hit){caromi_body_id(w, c->a),
-                       caromi_body_id(w, c->b),
-                       contact.point,
-                       {c->normal.x + 0.0f, c->normal.y + 0.0f}, /* no -0 */
-                       c->hit_speed,
-                       c->hit_time,
-                       c->total};
-}
-
-/* The index of a hit's key: a note, or this and a contact. */
-#define CAROMI_HIT_OF_CONTACT (UINT64_C(1) << 63)
-
-static carom_hit caromi_hit_of(const carom_world *w, uint64_t index) {
-    if (index & CAROMI_HIT_OF_CONTACT) {
-        return caromi_hit_of_contact(w, &w->step->held[index & UINT32_MAX]);
-    }
-    const caromi_note *note = caromi_note_of(w->step, index);
-    return (carom_hit){caromi_body_id(w, note->a),
-                       caromi_body_id(w, note->b),
-                       note->point,
-                       note->normal,
-                       note->speed,
-                       note->time,
-                       note->impulse};
-}
-
-/* Adds a hit, or adds it to the last one: the exchanges of a pair at one time are one hit. */
-static void caromi_hit_add(carom_world *w, carom_hit hit) {
-    carom_hit *last = w->hit_count > 0 ? &w->hits[w->hit_count - 1] : NULL;
-    if (last != NULL && last->time == hit.time && last->a.index == hit.a.index &&
-        last->b.index == hit.b.index) {
-        last->speed = caromi_maxf(last->speed, hit.speed);
-        last->impulse += hit.impulse;
-    } else {
-        w->hits[w->hit_count++] = hit;
-    }
-}
-
-/* Hits by time; those of one time in the order of their bodies. */
-static void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
-    const struct caromi_scratch *s = w->step;
-    size_t hits = 0;
-    w->hit_count = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (caromi_note_of(s, keys[i].index)->kind == CAROMI_NOTE_HIT) {
-            keys[hits++] = keys[i];
-        }
-    }
-    const size_t noted = hits;
-    for (uint32_t i = 0; s->batch.hits && i < s->held_count; i++) {
-        const caromi_contact *c = &s->held[i];
-        if (c->hit_speed > 0.0f && c->total > 0.0f) {
-            keys[hits++] = (caromi_key){caromi_pair_key(c->a, c->b), CAROMI_HIT_OF_CONTACT | i};
-        }
-    }
-    if (hits == 0) {
-        return;
-    }
-    if (hits > noted) { /* else they are sorted by their bodies */
-        caromi_sort(keys, keys + hits, hits);
-    }
-    for (size_t i = 0; i < hits; i++) {
-        bool solved = (keys[i].index & CAROMI_HIT_OF_CONTACT) != 0;
-        keys[i].key = caromi_bits_of(solved ? s->held[keys[i].index & UINT32_MAX].hit_time
-                                            : caromi_note_of(s, keys[i].index)->time);
-    }
-    caromi_sort(keys, keys + hits, hits);
-    for (size_t i = 0; i < hits; i++) {
-        caromi_hit_add(w, caromi_hit_of(w, keys[i].index));
     }
 }
 
@@ -291,6 +238,7 @@ static void caromi_touches_take(carom_world *w, uint32_t count) {
     w->shown_count = 0;
     s->touches_sleep = 0;
     for (uint32_t i = 0; i < count; i++) {
+        caromi_touch_prefetch(w, w->touches, i, count);
         if (w->touches[i].flags & CAROMI_TOUCH_SHOWN) {
             w->shown[w->shown_count++] = caromi_shown(w, &w->touches[i]);
         }

@@ -87,22 +87,6 @@ static bool caromi_nears_find(carom_world *w) {
 
 /* ---- circles that go straight -------------------------------------------------------------------- */
 
-/* Whether two circles that go straight may get near enough in this step at all. In float, and a little more than
- * that counts: caromi_discs_meet decides. */
-static inline bool caromi_may_collide(const caromi_body *a, const caromi_body *b) {
-    float x = a->pos.x - b->pos.x;
-    float y = a->pos.y - b->pos.y;
-    float vx = a->vel.x - b->vel.x;
-    float vy = a->vel.y - b->vel.y;
-    /* The margins of both, and the rounding of the products below, which grows with the distance. */
-    float place = caromi_absf(a->pos.x) + caromi_absf(a->pos.y) + caromi_absf(x) + caromi_absf(y);
-    float r = (a->half.x + b->half.x) * (1.0f + 0x1p-12f) + 0x1p-18f * place;
-    float cross = x * vy - y * vx;
-    /* No branch: there is no telling. */
-    return (x * vx + y * vy < 0x1p-12f * r * (caromi_absf(vx) + caromi_absf(vy))) &
-           (cross * cross <= (vx * vx + vy * vy) * (r * r));
-}
-
 static inline void caromi_first_add(const carom_world *w, caromi_worker *worker,
                                     caromi_first event) {
     /* The collision of a kinematic and a sleeping body may be past: it changed no path. */
@@ -135,8 +119,26 @@ static inline bool caromi_entries_go_straight(const caromi_grid *g, caromi_pair 
     return (g->flags[pair.a] & g->flags[pair.b] & CAROMI_ENTRY_STRAIGHT) != 0;
 }
 
-/* Pairs that are sifted at once. */
-#define CAROMI_SIFT_RUN 64u
+/* Of some pairs, by a bit each: those of two entries that go straight, and those with an elastic one. */
+typedef struct caromi_pair_flags {
+    uint64_t straight, elastic;
+} caromi_pair_flags;
+
+static caromi_pair_flags caromi_flags_of_pairs(const caromi_grid *g, const caromi_pair *pairs,
+                                               uint32_t count) {
+    caromi_pair_flags flags = {0, 0};
+    uint32_t bits = g->mixed ? count : 1; /* else those of the first pair are those of all */
+    for (uint32_t i = 0; i < bits; i++) {
+        uint32_t any = g->flags[pairs[i].a] | g->flags[pairs[i].b];
+        flags.straight |= (uint64_t)caromi_entries_go_straight(g, pairs[i]) << i;
+        flags.elastic |= (uint64_t)((any & CAROMI_ENTRY_ELASTIC) != 0) << i;
+    }
+    if (!g->mixed) {
+        flags.straight = 0 - flags.straight;
+        flags.elastic = 0 - flags.elastic;
+    }
+    return flags;
+}
 
 static void caromi_sift_task(void *world, uint32_t number) {
     const carom_world *w = world;
@@ -146,27 +148,29 @@ static void caromi_sift_task(void *world, uint32_t number) {
     const uint32_t count = worker->pairs.count;
     uint32_t open = 0;
     caromi_list_clear(&worker->firsts);
-    for (uint32_t first = 0; first < count; first += CAROMI_SIFT_RUN) {
-        uint32_t last = count - first < CAROMI_SIFT_RUN ? count : first + CAROMI_SIFT_RUN;
-        caromi_pair closing[CAROMI_SIFT_RUN];
-        uint32_t closing_count = 0;
-        for (uint32_t i = first; i < last; i++) {
-            caromi_pairs_prefetch(w, worker, i);
-            caromi_pair pair = pairs[i];
-            caromi_pair slots = {g->body[pair.a], g->body[pair.b]};
-            const caromi_body *a = &w->bodies[slots.a];
-            const caromi_body *b = &w->bodies[slots.b];
-            bool sifted = caromi_entries_go_straight(g, pair) && caromi_are_free_circles(w, a, b);
-            if (!sifted) {
-                pairs[i] = pairs[open];
-                pairs[open++] = pair;
-            }
-            closing[closing_count] = slots;
-            bool collides = caromi_may_collide(a, b);
-            closing_count += sifted & collides;
+    for (uint32_t first = 0; first < count; first += CAROMI_SIFTED) {
+        uint32_t run = count - first < CAROMI_SIFTED ? count - first : CAROMI_SIFTED;
+        const caromi_circle_pairs circles = {(const float *)(const void *)w->bodies,
+                                             g->body,
+                                             pairs + first,
+                                             run,
+                                             count - first - run,
+                                             (float)CAROMI_MARGIN,
+                                             CAROMI_FREE_SPEED};
+        const caromi_sifted found = g->kernels->sift(&circles);
+        const caromi_pair_flags flags = caromi_flags_of_pairs(g, pairs + first, run);
+        const uint64_t free = found.parts | (found.closes & flags.elastic);
+        const uint64_t sifted = flags.straight & free;
+        for (uint64_t left = sifted & found.collides; left != 0; left &= left - 1) {
+            const caromi_pair *pair = &pairs[first + (uint32_t)__builtin_ctzll(left)];
+            caromi_first_of_straight(w, worker, (caromi_pair){g->body[pair->a], g->body[pair->b]});
         }
-        for (uint32_t i = 0; i < closing_count; i++) {
-            caromi_first_of_straight(w, worker, closing[i]);
+        for (uint64_t left = ~sifted & (UINT64_MAX >> (CAROMI_SIFTED - run)); left != 0;
+             left &= left - 1) {
+            uint32_t i = first + (uint32_t)__builtin_ctzll(left);
+            caromi_pair pair = pairs[i];
+            pairs[i] = pairs[open];
+            pairs[open++] = pair;
         }
     }
     worker->open_pairs = open;
@@ -205,9 +209,7 @@ static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker,
     const caromi_grid *g = &w->step->grid;
     caromi_pair slots = {g->body[pair.a], g->body[pair.b]};
     if (caromi_entries_go_straight(g, pair)) {
-        if (caromi_may_collide(&w->bodies[slots.a], &w->bodies[slots.b])) {
-            caromi_first_of_straight(w, worker, slots);
-        }
+        caromi_first_of_straight(w, worker, slots);
     } else {
         caromi_first_of_slots(w, worker, caromi_ordered_pair(slots.a, slots.b));
     }

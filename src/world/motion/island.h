@@ -108,6 +108,19 @@ static inline double caromi_disc_reach(double reach, double margin) {
     return reach * CAROMI_DISC_ROUNDING + CAROMI_DISC_MARGINS * margin;
 }
 
+/* A body that leaves its disc in the grid gets a larger one, with this share of its reach to spare: it is not to leave
+ * that at once. This is the radius around the middle of a path that a disc with the radius `half` holds. */
+#define CAROMI_DISC_SPARE 0.1
+
+static inline double caromi_extended_radius(double half, double reach) {
+    return (reach + 2.0 * half + CAROMI_DISC_SPARE * reach) * (1.0 + 0x1p-18);
+}
+
+/* A radius as a float, around a point that is rounded to floats. */
+static inline float caromi_rounded_radius(caromi_vec at, double radius) {
+    return (float)(radius + 0x1p-22 * (caromi_abs(at.x) + caromi_abs(at.y)) + 0x1p-22 * radius);
+}
+
 /* What it may collide with is looked for in a larger one, with as many margins as the discs of the grid, and a share for
  * the rounding of those, which are floats. */
 #define CAROMI_SCOPE_ROUNDING (1.0 + 0x1p-10)

@@ -162,6 +162,12 @@ static void caromi_island_task(void *world, uint32_t number) {
                 __builtin_prefetch(&w->bodies[partner]);
                 __builtin_prefetch(&s->entry_of[soon->body]);
                 __builtin_prefetch(&s->entry_of[partner]);
+                __builtin_prefetch(&s->mark[soon->body], 1);
+                __builtin_prefetch(&s->mark[partner], 1);
+                if (s->solver_of != NULL) {
+                    __builtin_prefetch(&s->solver_of[soon->body]);
+                    __builtin_prefetch(&s->solver_of[partner]);
+                }
             }
             caromi_island_run run = {.w = w,
                                      .worker = &s->worker[number],

@@ -163,9 +163,6 @@ static bool caromi_is_in_disc(const caromi_actor *actor, caromi_vec place, doubl
     return room >= 0.0 && caromi_dot(d, d) <= room * room;
 }
 
-/* Share of its reach that the new disc of an actor is larger by: it is not to leave that at once. */
-#define CAROMI_DISC_SPARE 0.1
-
 /* Gives the actor a larger disc if its path leaves the one that it has. */
 static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     const struct caromi_scratch *s = run->w->step;
@@ -177,7 +174,7 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     if (caromi_is_in_disc(actor, at, half + reach)) {
         return;
     }
-    double radius = (reach + 2.0 * half + CAROMI_DISC_SPARE * reach) * (1.0 + 0x1p-18);
+    double radius = caromi_extended_radius(half, reach);
     if (actor->extended) {
         caromi_disc_join(&at, &radius, (caromi_vec){(double)actor->disc_x, (double)actor->disc_y},
                          (double)actor->disc_radius);
@@ -192,8 +189,7 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     }
     actor->disc_x = (float)at.x;
     actor->disc_y = (float)at.y;
-    actor->disc_radius =
-        (float)(radius + 0x1p-22 * (caromi_abs(at.x) + caromi_abs(at.y)) + 0x1p-22 * radius);
+    actor->disc_radius = caromi_rounded_radius(at, radius);
     actor->linked = 0;
     uint32_t count;
     const caromi_link *links = caromi_links_of(run, actor, &count);

@@ -142,6 +142,8 @@ bool caromi_seeds_plant(carom_world *w) {
                 __builtin_prefetch(&w->bodies[soon->b]);
                 __builtin_prefetch(&s->mark[soon->a]);
                 __builtin_prefetch(&s->mark[soon->b]);
+                __builtin_prefetch(&s->entry_of[soon->a]);
+                __builtin_prefetch(&s->entry_of[soon->b]);
             }
             bool moves_a = caromi_is_moved(&w->bodies[firsts[k].a]);
             bool moves_b = caromi_is_moved(&w->bodies[firsts[k].b]);

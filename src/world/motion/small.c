@@ -28,7 +28,10 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
     p->version = 0;
     p->paths = 1;
     p->entry = entry;
-    p->joined = false;
+    p->disc_x = s->grid.x[entry];
+    p->disc_y = s->grid.y[entry];
+    p->disc_radius = s->grid.far[entry];
+    p->joined = p->extended = false;
     p->moved = 0.0f;
     return p->party.solid.sides == 0 && !caromi_rotates(b) ? p : NULL;
 }
@@ -205,11 +208,12 @@ static void caromi_small_end(const caromi_small *e, caromi_small_body *p) {
         caromi_small_ends_at(e, p);
     }
     *end = (caromi_end){.moved = p->moved + (float)p->way,
-                        .disc_x = s->grid.x[p->entry],
-                        .disc_y = s->grid.y[p->entry],
-                        .disc_radius = s->grid.far[p->entry],
+                        .disc_x = p->disc_x,
+                        .disc_y = p->disc_y,
+                        .disc_radius = p->disc_radius,
                         .body = p->party.body,
-                        .island = e->run->root};
+                        .island = e->run->root,
+                        .extended = p->extended};
     caromi_vec velocity = caromi_segment_velocity(&p->path, s->dt);
     double spin = caromi_segment_spin(&p->path, s->dt);
     end->gone = !caromi_place_end(p->last, velocity, spin, &end->pos, &end->vel, &end->spin);

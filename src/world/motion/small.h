@@ -23,6 +23,8 @@ typedef struct caromi_small_body {
     uint32_t paths;      /* how many it has had: the version of its own */
     uint32_t entry;
     bool joined;
+    bool extended; /* it left the disc that the grid has of it: this is a larger one */
+    float disc_x, disc_y, disc_radius;
     float moved;
 } caromi_small_body;
 

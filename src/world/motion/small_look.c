@@ -1,6 +1,6 @@
 /* Finds the next event of a body of a small island.
  *
- * Its new path has to stay in the disc that the grid has of it. Each neighbour is
+ * A body whose new path leaves the disc that the grid has of it gets a larger one, once. Each neighbour is
  *   free:               it must not be touched (an impact would pass on to it), and joins if it is hit;
  *   of the same island: its path is known;
  *   of another island:  if both have a single impact, what the other does is computed for the comparison
@@ -71,15 +71,22 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
     return caromi_impact_time_of(w, own->body, &p->path, other, path, CAROMI_INFINITY);
 }
 
-/* Whether a body on a path stays in the disc that the grid has of it. The scope, which holds the rest of the path,
- * holds the body then. */
-static bool caromi_scope_fits(const caromi_grid *g, uint32_t entry, caromi_scope *scope,
-                              double size, double margin) {
-    double reach = caromi_disc_reach(size, margin);
-    caromi_vec d = {scope->at.x - (double)g->x[entry], scope->at.y - (double)g->y[entry]};
-    double room = (double)g->far[entry] - scope->radius - reach;
-    scope->radius = scope->radius + size + CAROMI_SCOPE_MARGINS * margin;
-    return room >= 0.0 && caromi_dot(d, d) <= room * room;
+/* Whether a body stays in its disc, which may have to become larger. The scope holds the rest of its path. */
+static bool caromi_small_stays(caromi_small_body *p, const caromi_scope *scope) {
+    double reach = caromi_disc_reach(p->party.solid.reach, p->party.solid.margin);
+    caromi_vec d = {scope->at.x - (double)p->disc_x, scope->at.y - (double)p->disc_y};
+    double room = (double)p->disc_radius - scope->radius - reach;
+    if (room >= 0.0 && caromi_dot(d, d) <= room * room) {
+        return true;
+    }
+    if (p->extended) {
+        return false;
+    }
+    p->extended = true;
+    p->disc_x = (float)scope->at.x;
+    p->disc_y = (float)scope->at.y;
+    p->disc_radius = caromi_rounded_radius(scope->at, caromi_extended_radius(scope->radius, reach));
+    return true;
 }
 
 /* Whether two circles that nothing accelerates, at q from each other and moving by v, neither touch nor collide
@@ -283,18 +290,22 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
         double left = s->until - p->path.t;
         scope.radius += 0.125 * left * left * caromi_length_of_vec(p->path.acceleration);
     }
-    if (!caromi_scope_fits(g, p->entry, &scope, p->party.solid.reach, p->party.solid.margin)) {
+    if (!caromi_small_stays(p, &scope)) {
         return false;
     }
-    for (uint32_t i = 0; i < e->count && !changed; i++) {
-        if (&e->bodies[i] != p && !caromi_small_look_at_known(e, p, &e->bodies[i], false)) {
+    scope.radius += p->party.solid.reach + CAROMI_SCOPE_MARGINS * p->party.solid.margin;
+    for (uint32_t i = 0; i < e->count; i++) {
+        caromi_small_body *known = &e->bodies[i];
+        /* On a new path, those that the grid does not find. */
+        if (known != p && (known->extended || !changed) &&
+            !caromi_small_look_at_known(e, p, known, changed)) {
             return false;
         }
     }
     if (changed && !caromi_small_look_at_movers(e, p, &scope)) {
         return false;
     }
-    if ((g->flags[p->entry] & CAROMI_ENTRY_FIXED) == 0) {
+    if ((g->flags[p->entry] & CAROMI_ENTRY_FIXED) == 0 && !p->extended) {
         return true;
     }
     caromi_small_seek seek = {e, p, changed, false};
