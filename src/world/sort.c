@@ -2,7 +2,7 @@
 #include "base/guard.h"
 #include "world/sort.h"
 
-/* So few are not worth counting bytes for. */
+/* So few are not worth counting digits for. */
 #define CAROMI_FEW_KEYS 32u
 
 static void caromi_insert(caromi_key *keys, size_t count) {

@@ -5,8 +5,9 @@
  *      damping, or by a call.                                                     world_momentum
  *   2. A path is followed only as far as it was swept against everything in reach. A body never
  *      enters a static one. Dynamic ones enter each other only by the compliance of a contact, where
- *      they overlapped at the start, where a kinematic body presses them, or where isolated ones reach
- *      a limit.                                                       world_tunnel, world_pistons
+ *      they overlapped at the start, where a kinematic body presses them, where a box that rotates
+ *      collides slowly again and again, or where isolated ones reach a limit.
+ *                                                                     world_tunnel, world_pistons
  *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
  *      no largest or typical value of all bodies, that changes a result.       world_isolation
  *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference

@@ -96,7 +96,7 @@ typedef struct caromi_actor {
     uint8_t linked, extended, changed, frozen, loaded, squeezed;
     uint8_t driven;   /* a kinematic body that moves pushes it, directly or by way of others */
     uint8_t rotates;  /* its shape does: caromi_rotates */
-    uint8_t straight; /* it does, but its path no longer turns in this step: clip_rotating.c */
+    uint8_t straight; /* it does, but its path no longer turns in this step: clip.c */
     uint8_t ignores;  /* another body, after so many clips that they may enter each other */
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;
@@ -134,7 +134,8 @@ static inline bool caromi_is_exhausted(const caromi_actor *actor) {
 
 /* Whether an actor has reached a limit of the step. */
 static inline bool caromi_is_stalled(const caromi_actor *actor) {
-    return actor->frozen || actor->ignores || actor->lost > 0.0f || caromi_is_exhausted(actor);
+    return actor->frozen || actor->straight || actor->ignores || actor->lost > 0.0f ||
+           caromi_is_exhausted(actor);
 }
 
 /* An actor that contacts no longer carry falls freely. */

@@ -19,7 +19,7 @@
 
 /* A box that rotates, and has so many clips at one fixed body, no longer turns in this step. Its path is then clipped as
  * that of a box whose rotation is fixed, which slides along a face without colliding again. Its spin stays. */
-#define CAROMI_TURNING_CLIPS 3u
+#define CAROMI_TURNING_CLIPS 8u
 
 /* Cosine of the angle, 2.6 degrees, up to which the normals of two clips at one body are the same. */
 #define CAROMI_SAME_CLIP 0.999
@@ -375,7 +375,8 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
     }
     const caromi_party *moved = party_a.inv_mass > 0.0 ? &party_a : &party_b;
     const caromi_party *fixed = party_a.inv_mass > 0.0 ? &party_b : &party_a;
-    if (moved->actor->rotates && state->clips > CAROMI_TURNING_CLIPS) {
+    const uint32_t pace = caromi_pair_pace(run, a, b);
+    if (moved->actor->rotates && state->clips > CAROMI_TURNING_CLIPS * pace) {
         moved->actor->straight = 1;
     }
     if (moved->actor->rotates && !moved->actor->straight) {

@@ -296,6 +296,10 @@ void caromi_actor_repath(caromi_actor *actor, double end) {
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->straight) {
         p->turn = 0.0;
+        /* What turns along no path does no work: a spin may lose energy so, but not gain it. */
+        if (p->spin_gain * (p->spin + 0.5 * (end - p->t) * p->spin_gain) > 0.0) {
+            p->spin_gain = 0.0;
+        }
     }
     if (actor->rotates && !actor->straight) {
         caromi_repath_rotating(actor, end);

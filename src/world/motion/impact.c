@@ -94,7 +94,8 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
  * many passes, and so many visits of pairs beyond the least number of passes. What still closes then is left to the
  * next round. */
 #define CAROMI_ROUND_CHANGE 1e-13
-#define CAROMI_ROUND_COURSE_CHANGE 1e-3 /* a clip need not be exact: pairs yield */
+#define CAROMI_ROUND_COURSE_CHANGE                                                                 \
+    1e-3 /* for courses with boxes that rotate: the next round takes the rest */
 #define CAROMI_ROUND_PASSES 200u
 #define CAROMI_ROUND_LEAST 8u
 #define CAROMI_ROUND_VISITS 4096u

@@ -12,7 +12,7 @@
 #include "world/motion/impact.h"
 
 /* Sweeps end when they change velocities by less than this share of the first closing speed, and after so many. What they
- * leave is work for the next step, never a gain of energy. */
+ * leave is as small a share of the energy. */
 #define CAROMI_ROUGH_PASSES 200
 #define CAROMI_ROUGH_CHANGE 1e-10
 

@@ -256,7 +256,7 @@ bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
 }
 
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
-    if (c->courses && !c->isolated && !j->fixed_a && !j->fixed_b) {
+    if (c->courses && !c->isolated && j->rotates && !j->fixed_a && !j->fixed_b) {
         return CAROMI_YIELD_CUT * caromi_yield_of(c->run->w, j->a, j->b) / c->run->w->step->dt;
     }
     double slow = CAROMI_SLOW_CUT * j->rest_speed;
