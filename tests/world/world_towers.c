@@ -275,7 +275,7 @@ static void test_pile(const row *r, inputs_rng *rng) {
     judge_none("bodies outside the bin", state.outside);
     carom_step_stats stats = carom_world_stats(w);
     judge_most("lost motion, share of all",
-               stats.total_lost / (stats.total_lost + stats.total_moved), 0.002);
+               stats.total_lost / (stats.total_lost + stats.total_moved), 0.006);
     /* One body that rocks or rolls slowly keeps all that it touches awake. */
     judge_figure("share of bodies that sleep at the end", (double)asleep / r->count);
     judge_figure("seconds until 99 % are slower than 0.02", (double)at_rest * (double)EXPECT_DT);

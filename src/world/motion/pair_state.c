@@ -110,10 +110,16 @@ uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t 
     return pace * CAROMI_MOST_KINEMATIC_IMPACTS;
 }
 
+/* In all a pair yields up to an overlap of this share of the smaller size, and less and less near that: what is pressed
+ * together again in every step would go through each other. */
+#define CAROMI_MOST_YIELD 0.01
+
 void caromi_pair_yield(const carom_world *w, uint32_t a, uint32_t b, caromi_pair_state *state,
                        double distance) {
-    double level = caromi_min(distance, (double)state->level) - caromi_yield_of(w, a, b);
-    state->level = (float)level;
+    double size = caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
+    double level = caromi_min(distance, (double)state->level);
+    double left = caromi_max(CAROMI_MOST_YIELD * size + level, 0.0);
+    state->level = (float)(level - caromi_min(caromi_yield_of(w, a, b), 0.5 * left));
 }
 
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state) {
