@@ -235,6 +235,16 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
     return p->points.count;
 }
 
+/* Whether two bodies of which one is fixed are nearer than the margin, and close by less in a step than a sweep notices
+ * there. Positions are rounded to float in each step: without a contact, which moves the body out of the margin, that would
+ * take it into the other one little by little. */
+static bool caromi_grazes(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                          const caromi_approach *p) {
+    bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
+    return fixed && p->gap.distance < p->margin &&
+           p->closing * w->step->dt <= CAROMI_CLOSER * p->margin;
+}
+
 CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                             bool circles, const caromi_touch *before,
                                             caromi_contact *out) {
@@ -244,9 +254,10 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     if (!accelerated && !p.turns && p.closing < -p.rounding && p.gap.distance > p.margin) {
         return 0; /* they part, and nothing brings them back */
     }
+    bool closes = p.closing > p.rounding && !caromi_grazes(w, slot_a, slot_b, &p);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCHING) * p.size;
     bool near = p.gap.distance - p.margin <= most + (CAROMI_TOUCHING_MARGINS - 1.0) * p.margin;
-    if (!near || (before == NULL && p.closing > p.rounding && p.gap.distance >= 0.0)) {
+    if (!near || (before == NULL && closes && p.gap.distance >= 0.0)) {
         return caromi_contact_ahead(w, slot_a, slot_b, out);
     }
     bool teleported = ((w->bodies[slot_a].tag | w->bodies[slot_b].tag) & CAROMI_JUMPED) != 0;
@@ -257,8 +268,7 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     /* Nothing but a call lets two bodies overlap before they are in contact. */
     out->overlapped = !out->fixed && caromi_is_overlap(out) &&
                       (before == NULL || teleported || (before->flags & CAROMI_TOUCH_OVERLAP) != 0);
-    if (p.closing > p.rounding &&
-        !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
+    if (closes && !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
         double rest_speed =
             caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
         if (p.closing > rest_speed) {
