@@ -249,6 +249,35 @@ TEST(a_spring_whose_force_is_that_of_the_middle_of_the_step_keeps_its_amplitude)
     }
 }
 
+/* The position is rounded to float in each step, and may be rounded towards the wall each time. */
+TEST(a_box_that_slides_along_a_wall_almost_without_closing_stays_outside) {
+    int through = 0;
+    for (int i = 0; i < 40; i++) {
+        const carom_world_def settings = carom_world_def_default();
+        carom_world *w = carom_world_create(&settings);
+        assert_non_null(w);
+        const double angle = 0.157 * i, nx = -sin(angle), ny = cos(angle);
+        const double away = 0.008 + 0.05 + 5e-4; /* half the wall, half the box, and a gap */
+        const carom_rot rot = carom_rot_from_angle((float)angle);
+        carom_body_def wall = carom_body_def_default();
+        wall.shape = carom_shape_from_box(carom_box_from_rot(vec(1000, 1000), vec(4, 0.008f), rot));
+        (void)put(w, wall);
+        carom_body_def def = carom_body_def_default();
+        def.type = CAROM_DYNAMIC;
+        def.shape = carom_shape_from_box(carom_box_from_rot(
+            vec((float)(1000 + away * nx - 3 * ny), (float)(1000 + away * ny + 3 * nx)),
+            vec(0.2f, 0.05f), rot));
+        def.velocity = vec((float)(0.08 * ny - 1e-5 * nx), (float)(-0.08 * nx - 1e-5 * ny));
+        carom_body b = put(w, def);
+        for (int step = 0; step < 4000; step++)
+            assert_int_equal(carom_world_step(w, 1 / 60.0f), CAROM_OK);
+        carom_vec2 p = carom_body_position(w, b);
+        through += ((double)p.x - 1000) * nx + ((double)p.y - 1000) * ny < 0.05;
+        carom_world_destroy(w);
+    }
+    CHECK(through == 0, "%d of 40 boxes entered the wall", through);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(
@@ -265,6 +294,7 @@ int main(void) {
         cmocka_unit_test(mass_is_the_area_unless_it_is_told),
         cmocka_unit_test(drawing_between_steps),
         cmocka_unit_test(stats_tell_energy_and_momentum),
+        cmocka_unit_test(a_box_that_slides_along_a_wall_almost_without_closing_stays_outside),
     };
     return RUN(tests);
 }
