@@ -152,7 +152,9 @@ void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t 
     caromi_pair pair = caromi_ordered_pair(actor->body, kinematic);
     caromi_pair_state *state = caromi_state_of(run, pair.a, pair.b);
     const caromi_note note = {.a = actor->body, .b = kinematic, .kind = CAROMI_NOTE_SQUEEZED};
-    if (state == NULL || !caromi_note_add(run->worker, note)) {
+    /* One that is ignored already has its note. */
+    bool noted = caromi_is_ignored(run, pair.a, pair.b);
+    if (state == NULL || (!noted && !caromi_note_add(run->worker, note))) {
         run->full = true;
         return;
     }
