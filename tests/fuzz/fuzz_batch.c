@@ -1,7 +1,7 @@
-/* Batches of any shapes in any layout: on every instruction set the pair layer's answers, bit for
- * bit. A few shapes a side are made of the bytes, and the batch repeats them, some of their numbers
- * an ulp or two off. Each column is an allocation of its own size, so that the sanitizers see when
- * one is read too far. */
+/* Batches of any shapes in any layout give the results of the pair layer on every instruction set,
+ * bit for bit. The bytes make a few shapes per side, and the batch repeats them with some numbers
+ * an ulp or two off. Each column is a separate allocation of its exact size, so that the sanitizers
+ * detect a read past its end. */
 #include "batch/batch_shapes.h"
 #include "fuzz_check.h"
 #include "fuzz_input.h"
@@ -71,7 +71,7 @@ static void draw_side(fuzz_input *in, int kind, uint32_t count, side *s) {
 
 /* ---- layouts --------------------------------------------------------------------------------- */
 
-/* Columns apart, or structs with so many floats between them; their order turned round or not. */
+/* Separate columns, or structs with that many floats between them; their order reversed or not. */
 static void lay(side *s, uint8_t how) {
     uint32_t numbers = batch_numbers[s->kind], extra = how / 4 % 4u;
     bool apart = how % 2 == 0, backwards = how / 2 % 2 == 1;

@@ -1,5 +1,5 @@
-/* Any calls on a broad phase, in any order, with an allocator that says no at times: after each, what
- * is held is told, each pair and id once, and nothing else. */
+/* Any calls on a broad phase, in any order, with an allocator that fails at times. After each call
+ * the queries report what it holds: each pair and id once, and nothing else. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -94,7 +94,7 @@ static void check_pairs(const use *u) {
             bool met = ok && carom_aabb_is_valid(u->held[b]) && meet(u->held[a], u->held[b]);
             if (told[a][b] != met)
                 note(u->held[a], u->held[b]);
-            FUZZ_CHECK(told[a][b] == met, "each pair that meets once, and no other");
+            FUZZ_CHECK(told[a][b] == met, "each overlapping pair once, and no other");
         }
     }
     FUZZ_CHECK(carom_broadphase_count(u->p) == valid, "a count of those that are valid");
@@ -122,7 +122,7 @@ static void check_query(const use *u, carom_aabb region) {
         bool met = asked && carom_aabb_is_valid(u->held[id]) && meet(region, u->held[id]);
         if (told[id] != met)
             note(region, u->held[id]);
-        FUZZ_CHECK(told[id] == met, "all that meet the region, and no other");
+        FUZZ_CHECK(told[id] == met, "all that touch the region, and no other");
     }
 }
 
@@ -143,7 +143,7 @@ static void check_sweep(const use *u, carom_aabb box, carom_vec2 motion) {
             fuzz_note_vec2("motion", motion);
         }
         FUZZ_CHECK(told[id] || !met, "a sweep misses nothing");
-        FUZZ_CHECK(near || !told[id], "a sweep tells of nothing outside its bounds");
+        FUZZ_CHECK(near || !told[id], "a sweep reports nothing outside its bounds");
     }
 }
 
@@ -152,7 +152,7 @@ static void check_sweep(const use *u, carom_aabb box, carom_vec2 motion) {
 static void call_set(use *u, fuzz_input *in) {
     uint32_t id = fuzz_byte(in) % IDS, refused = u->refused;
     carom_aabb b = draw_box(in);
-    bool held = carom_broadphase_set(u->p, id, b);
+    bool held = carom_broadphase_set(u->p, id, b) == CAROM_OK;
     FUZZ_CHECK(held == (refused == u->refused), "false when memory is short, and only then");
     if (held)
         u->held[id] = b;
@@ -170,7 +170,7 @@ static void call_build(use *u, fuzz_input *in) {
         models[i % 2] = carom_aabb_moved(models[i % 2], step);
         bounds[i] = models[i % 2];
     }
-    bool held = carom_broadphase_build(u->p, bounds, sizeof *bounds, count);
+    bool held = carom_broadphase_build(u->p, bounds, sizeof *bounds, count) == CAROM_OK;
     FUZZ_CHECK(held == (refused == u->refused), "false when memory is short, and only then");
     for (uint32_t i = 0; i < IDS && held; i++)
         u->held[i] = i < count ? bounds[i] : nothing;
@@ -185,7 +185,7 @@ static void call_any(use *u, fuzz_input *in) {
         call_build(u, in);
         break;
     case 1:
-        FUZZ_CHECK(carom_broadphase_update(u->p) == (refused == u->refused),
+        FUZZ_CHECK((carom_broadphase_update(u->p) == CAROM_OK) == (refused == u->refused),
                    "false when memory is short, and only then");
         break;
     case 2:

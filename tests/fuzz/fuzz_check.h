@@ -1,5 +1,5 @@
-/* What the targets share: checks that print the case in hexadecimal floats, comparisons of bits,
- * and plain double geometry that knows nothing of the library. */
+/* Shared by the targets: checks that print the case in hexadecimal floats, comparisons of bits, and
+ * plain double geometry that is independent of the library. */
 #ifndef FUZZ_CHECK_H
 #define FUZZ_CHECK_H
 
@@ -34,12 +34,12 @@ bool fuzz_is_zero(carom_vec2 v);
 bool fuzz_is_unit(carom_vec2 normal); /* within 6e-8 */
 bool fuzz_has_nan(carom_contact c);
 
-/* Exactly the answers that the contract gives for invalid shapes. */
+/* Exactly the results that the contract states for invalid shapes. */
 bool fuzz_is_invalid_contact(carom_contact c);
 bool fuzz_is_invalid_sweep(carom_sweep s);
 
-/* Turned boxes against edges are decided in double: right but for a band around touching. All
- * other pairs have exact verdicts, so theorems about them hold without any slack. */
+/* Two boxes, or an aabb and a box, are decided in double, which is right outside a band around
+ * touching. All other pairs have exact verdicts, so theorems about them hold without tolerance. */
 bool fuzz_is_exact_pair(carom_shape a, carom_shape b);
 
 /* Whether the box, which is straight, holds exactly the points of the aabb. */
@@ -72,7 +72,7 @@ double fuzz_reach(fuzz_solid s, fuzz_vec unit);
  * two convex shapes is its greatest value over all directions. */
 double fuzz_gap_along(fuzz_solid a, fuzz_solid b, fuzz_vec unit);
 
-/* A bound on all lengths that enter a question about the two. */
+/* A bound on all lengths that enter a query about the two. */
 double fuzz_extent(fuzz_solid a, fuzz_solid b);
 
 /* The radius, or the smaller half-extent. */

@@ -1,5 +1,5 @@
-/* The geometry of a contact, against plain double arithmetic: its normal really is the way out,
- * its point really lies on b, and flipping it turns it round. */
+/* Checks the geometry of a contact with plain double arithmetic: its normal is the direction of
+ * separation, its point lies on b, and flipping reverses it. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -15,7 +15,7 @@ static double saturated(double distance) {
 }
 
 /* Where verdicts are not exact, the contract bounds the distance alone, to 1e-12. A corner that is
- * off by this much along an edge turns the normal by as much over the distance. */
+ * off by this much along an edge rotates the normal by as much over the distance. */
 static double band_of(carom_shape a, carom_shape b) {
     return fuzz_is_exact_pair(a, b) ? 0.0 : 1e-11 * fuzz_extent(fuzz_solid_of(a), fuzz_solid_of(b));
 }
@@ -60,12 +60,12 @@ static void check_point(carom_shape shape, fuzz_solid b, carom_contact c, double
 
 static void check_mtv(carom_contact c) {
     carom_vec2 mtv = carom_contact_mtv(c);
-    double d = (double)c.distance;
+    double d = fmin((double)c.distance, 0.0);
     double slack = 1e-7 * fabs(d) + (double)FLT_TRUE_MIN;
     FUZZ_CHECK(fuzz_is_finite(mtv), "the translation is finite");
     FUZZ_CHECK(fabs((double)mtv.x + (double)c.normal.x * d) <= slack &&
                    fabs((double)mtv.y + (double)c.normal.y * d) <= slack,
-               "the translation is the normal times minus the distance");
+               "the translation is the normal times the depth");
 }
 
 static void check_flip(fuzz_solid a, carom_shape shape_a, fuzz_solid b, carom_contact c) {
@@ -92,8 +92,8 @@ static void check_flip(fuzz_solid a, carom_shape shape_a, fuzz_solid b, carom_co
                "the flipped point lies on a's border");
 }
 
-/* The greatest gap along a face that the normal may stand on, as far as floats can tell; false when
- * it stands on none. */
+/* The greatest gap along a face whose normal this may be, to the precision of floats; false when
+ * there is none. */
 static bool gap_of_face(fuzz_solid a, fuzz_solid b, carom_vec2 normal, double *gap) {
     fuzz_vec n = fuzz_normalised(normal);
     bool found = false;

@@ -77,8 +77,8 @@ static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     /* What reaches beyond FLT_MAX has border points that saturate. */
     if (fmax(reach_of(a), reach_of(b)) >= (double)FLT_MAX)
         return;
-    /* Its point is b's own, rounded at b's scale (or, after a tie, at that of the depth); two boxes
-     * at a slant may be off by their band. */
+    /* Its point is on b, rounded at b's scale (or, after a tie, at that of the depth); two slanted
+     * boxes may be off by their band. */
     double scale = reach_of(b) + 1e-5 * reach_of(a);
     double depth = any.contact.distance < 0 ? -(double)any.contact.distance : 0;
     carom_shape point = carom_shape_from_circle(carom_circle_make(any.contact.point, 0.0f));
@@ -119,7 +119,7 @@ static void check_mirror(carom_shape a, carom_shape b, float distance) {
     FUZZ_CHECK(sign(image) == sign(distance), "an exact sign is that of the mirror image");
 }
 
-/* A circle cannot tell an aabb from the straight box that holds the same points. */
+/* A circle gives the same results for an aabb and for the axis-aligned box with the same points. */
 static void check_straight_box(carom_circle a, carom_aabb b) {
     carom_box same = carom_box_from_aabb(b);
     if (!fuzz_is_same_box(b, same))

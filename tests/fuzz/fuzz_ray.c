@@ -33,7 +33,7 @@ static void check_start(carom_vec2 from, carom_shape b, carom_sweep ray) {
     FUZZ_CHECK(fuzz_same_vec2(ray.normal, c.normal), "an overlapped ray has the contact's normal");
 }
 
-/* Only where the sum is a float is the end a point the library can be asked about. */
+/* Only where the sum is a float can the library be queried at the end point. */
 static bool end_of(carom_vec2 from, carom_vec2 motion, carom_vec2 *end) {
     *end = (carom_vec2){from.x + motion.x, from.y + motion.y};
     return fuzz_is_finite(*end) && (double)end->x - (double)from.x == (double)motion.x &&

@@ -1,24 +1,21 @@
 /* Runs a fuzz target without libFuzzer, with any compiler:
  *
- *     fuzz_replay_pair [FOLDER]... [--random N] [--seed S]
+ *     fuzz_replay_pair [CORPUS]... [--random N] [--seed S]
  *
- * Every file of the folders is one input; then N more are made by random bytes and by changing and
- * splicing the files. A failed check prints the case and aborts; the bytes are printed before. */
-#define _POSIX_C_SOURCE 200809L
-
+ * Every line of a corpus is one input (corpus.py); then N more are made of random bytes, and by changing
+ * and splicing the inputs. A failed check prints the case and aborts; the bytes are printed before. */
 #include "fuzz_check.h"
 #include "support/options.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define LONGEST 128
-#define MOST_FILES 4096
+#define MOST_INPUTS 4096
+#define NAME 64
 #define DEFAULT_SEED 20240229u
 
 typedef struct input {
@@ -26,8 +23,8 @@ typedef struct input {
     uint8_t bytes[LONGEST];
 } input;
 
-static input files[MOST_FILES];
-static size_t file_count;
+static input inputs[MOST_INPUTS];
+static size_t input_count;
 static input current;
 static const char *current_name = "random input";
 
@@ -52,47 +49,46 @@ static void print_input(int signal_number) {
     raise(signal_number);
 }
 
-static bool read_input(const char *path, input *in) {
-    FILE *file = fopen(path, "rb");
+/* Reads a line of a corpus: a name, a space and bytes in hexadecimal (corpus.py). */
+static bool read_line(const char *line, char name[NAME], input *in) {
+    int at = 0;
+    if (sscanf(line, "%63s %n", name, &at) != 1 || at == 0)
+        return false;
+    const char *digits = line + at;
+    in->size = 0;
+    for (; digits[0] != '\n' && digits[0] != '\0'; digits += 2) {
+        unsigned byte;
+        if (in->size == LONGEST || sscanf(digits, "%2x", &byte) != 1)
+            return false;
+        in->bytes[in->size++] = (uint8_t)byte;
+    }
+    return true;
+}
+
+static bool replay_corpus(const char *path) {
+    FILE *file = fopen(path, "r");
     if (!file) {
         fprintf(stderr, "cannot read %s: %s\n", path, strerror(errno));
         return false;
     }
-    in->size = fread(in->bytes, 1, LONGEST, file);
-    bool whole = fgetc(file) == EOF;
-    fclose(file);
-    if (!whole)
-        fprintf(stderr, "%s is longer than %d bytes\n", path, LONGEST);
-    return whole;
-}
-
-static bool replay_folder(const char *folder) {
-    DIR *dir = opendir(folder);
-    if (!dir) {
-        fprintf(stderr, "cannot open %s: %s\n", folder, strerror(errno));
-        return false;
-    }
     bool good = true;
-    size_t before = file_count;
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        char path[1024];
-        int length = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        struct stat info;
-        if (entry->d_name[0] == '.' || length >= (int)sizeof path || stat(path, &info) != 0 ||
-            !S_ISREG(info.st_mode))
-            continue;
-        if (file_count == MOST_FILES || !read_input(path, &files[file_count])) {
-            good = false;
-            continue;
+    size_t before = input_count;
+    char line[NAME + 2 * LONGEST + 8], name[NAME];
+    for (unsigned number = 1; good && fgets(line, sizeof line, file); number++) {
+        good = input_count < MOST_INPUTS && read_line(line, name, &inputs[input_count]);
+        if (!good) {
+            fprintf(stderr, "%s:%u: expected a name and up to %d bytes in hexadecimal\n", path,
+                    number, LONGEST);
+            break;
         }
-        current = files[file_count++];
-        current_name = path;
+        current = inputs[input_count++];
+        current_name = name;
         LLVMFuzzerTestOneInput(current.bytes, current.size);
         current_name = "random input";
     }
-    closedir(dir);
-    if (file_count == before) {
-        fprintf(stderr, "%s holds no input\n", folder);
+    fclose(file);
+    if (input_count == before) {
+        fprintf(stderr, "%s holds no input\n", path);
         good = false;
     }
     return good;
@@ -101,14 +97,14 @@ static bool replay_folder(const char *folder) {
 /* A known input with a few bytes changed, or crossed with another; or nothing but noise. */
 static input mutated(uint64_t *state) {
     input in = {.size = 16 + below(state, 64)};
-    if (file_count == 0 || below(state, 4) == 0) {
+    if (input_count == 0 || below(state, 4) == 0) {
         for (size_t i = 0; i < in.size; i++)
             in.bytes[i] = (uint8_t)next_random(state);
         return in;
     }
-    in = files[below(state, file_count)];
+    in = inputs[below(state, input_count)];
     if (below(state, 2) == 0) {
-        const input *other = &files[below(state, file_count)];
+        const input *other = &inputs[below(state, input_count)];
         size_t cut = below(state, in.size + 1);
         if (cut < other->size) {
             memcpy(in.bytes + cut, other->bytes + cut, other->size - cut);
@@ -134,9 +130,9 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         bool of_random = strcmp(argv[i], "--random") == 0;
         if (!of_random && strcmp(argv[i], "--seed") != 0) {
-            good &= replay_folder(argv[i]);
+            good &= replay_corpus(argv[i]);
         } else if (++i == argc || !test_number(argv[i], of_random ? &random_count : &seed)) {
-            fprintf(stderr, "usage: %s [FOLDER]... [--random N] [--seed S]\n", argv[0]);
+            fprintf(stderr, "usage: %s [CORPUS]... [--random N] [--seed S]\n", argv[0]);
             return 2;
         }
     }
@@ -147,7 +143,7 @@ int main(int argc, char **argv) {
         current = mutated(&state);
         LLVMFuzzerTestOneInput(current.bytes, current.size);
     }
-    printf("%zu files, %llu random inputs (%llu in test-long), seed %llu\n", file_count,
+    printf("%zu inputs, %llu random inputs (%llu in test-long), seed %llu\n", input_count,
            (unsigned long long)count, (unsigned long long)in_long, (unsigned long long)seed);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

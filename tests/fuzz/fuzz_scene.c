@@ -1,8 +1,9 @@
-/* Texts of any kind, read as scenes with little memory. What is refused has a place and words, and
- * leaks nothing. What is read is taken by a world, and written and read again it has the same bits.
+/* Reads texts of any kind as scenes with little memory. A text that is refused has an error with a
+ * position and a message, and leaks nothing. A scene that is read can be added to a world, and has
+ * the same bits after writing and reading it again.
  *
- * The first byte says how the others become a text: as they are, or each as a piece of a scene, so
- * that few bytes make a long one. */
+ * The first byte selects how the others become a text: as they are, or each as a piece of a scene,
+ * so that few bytes make a long text. */
 #include "fuzz_check.h"
 
 #include "scene/scene.h"

@@ -83,7 +83,7 @@ static void check_copies(carom_shape s) {
     else if (s.kind == CAROM_SHAPE_AABB)
         copy = carom_shape_from_aabb(carom_aabb_make(r.min, r.max));
     else if (s.kind == CAROM_SHAPE_BOX)
-        copy = carom_shape_from_box(carom_box_from_rot(b.center, b.half, b.rot));
+        copy = carom_shape_from_box(carom_box_from_half(b.center, b.half, b.rot));
     FUZZ_CHECK(same_numbers(s, copy), "constructors take numbers as they are");
 }
 
@@ -93,7 +93,7 @@ static float saturated_sum(float a, float b) {
 
 static void check_rect(carom_vec2 at, carom_vec2 size) {
     carom_aabb r = carom_aabb_from_rect(at.x, at.y, size.x, size.y);
-    carom_aabb c = carom_aabb_from_center(at, size);
+    carom_aabb c = carom_aabb_from_half(at, size);
     carom_box b = carom_box_make(at, size.x, size.y, size.x);
     if (!fuzz_is_finite(at) || isnan(size.x) || isnan(size.y)) {
         FUZZ_CHECK(!carom_aabb_is_valid(r) && !carom_aabb_is_valid(c) && !carom_box_is_valid(b),
@@ -167,7 +167,7 @@ static void check_frame(carom_box b, carom_vec2 p) {
                    "frames saturate at FLT_MAX");
         FUZZ_CHECK(fuzz_same_vec2(inward, carom_unrotate(b.rot, p)) &&
                        fuzz_same_vec2(outward, carom_rotate(b.rot, p)),
-                   "a vector is only turned");
+                   "a vector is only rotated");
         carom_vec2 there = carom_box_to_world_point(b, local);
         double far =
             hypot((double)p.x, (double)p.y) + hypot((double)b.center.x, (double)b.center.y);
@@ -218,13 +218,13 @@ static void check_bounds(carom_shape s, carom_vec2 motion) {
     check_side(still.min.x, still.max.x, c.x - x, c.x + x, slack_x, 0.0, steps);
     check_side(still.min.y, still.max.y, c.y - y, c.y + y, slack_y, 0.0, steps);
     if (fuzz_reach_from_origin(solid) < (double)FLT_MAX / 2)
-        FUZZ_CHECK(carom_contains_shapes(s, carom_shape_from_aabb(still)),
+        FUZZ_CHECK(carom_within_shapes(s, carom_shape_from_aabb(still)),
                    "a shape lies within its bounds");
     if (!fuzz_is_finite(motion)) {
         FUZZ_CHECK(is_no_box(swept), "an invalid motion has no bounds");
         return;
     }
-    FUZZ_CHECK(carom_contains_aabb_aabb(still, swept), "swept bounds hold the start");
+    FUZZ_CHECK(carom_within_aabb_aabb(still, swept), "swept bounds hold the start");
     /* Rounded outward at the start, then again: the first may be the coarser. */
     double dx = (double)motion.x, dy = (double)motion.y;
     double loose_x = 2.4e-7 * (fabs(c.x) + x), loose_y = 2.4e-7 * (fabs(c.y) + y);

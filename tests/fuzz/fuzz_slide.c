@@ -1,5 +1,5 @@
-/* A slide among a few shapes: it enters nothing, goes no farther than its motion, and does not care
- * in which order the shapes come. */
+/* A slide among a few shapes enters none of them, moves no farther than its motion, and does not
+ * depend on the order of the shapes. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -88,7 +88,7 @@ static void check_same(const outcome *x, const outcome *y) {
 static void check_hits(const outcome *o, const scene *s) {
     uint32_t count = o->result.hit_count < HITS ? o->result.hit_count : HITS;
     double last = 0.0;
-    FUZZ_CHECK(o->result.hit_count <= 16 + 17 * SHAPES, "the meetings are bounded");
+    FUZZ_CHECK(o->result.hit_count <= 16 + 17 * SHAPES, "the number of hits is bounded");
     for (uint32_t i = 0; i < count; i++) {
         const carom_slide_hit *hit = &o->hits[i];
         FUZZ_CHECK(hit->t >= last && hit->t < 1.0, "hits come in their order, t in [0, 1)");
@@ -149,7 +149,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         fuzz_note_shape("end", o.result.mover);
     if (!carom_shape_is_valid(mover) || !fuzz_is_finite(motion)) {
         FUZZ_CHECK(o.result.state == CAROM_SLIDE_INVALID && o.result.hit_count == 0,
-                   "an invalid mover or motion is told");
+                   "an invalid mover or motion is reported");
         FUZZ_CHECK(fuzz_is_finite(o.result.left) &&
                        (o.result.mover.kind == 0 || carom_shape_is_valid(o.result.mover)),
                    "nothing that is no number comes back");

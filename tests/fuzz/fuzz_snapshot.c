@@ -1,6 +1,6 @@
-/* Snapshots of any world, changed in any way, with a sum that is right or wrong, and an
- * allocator that says no at times: what is refused changes nothing, and what is taken is a world
- * like any other. */
+/* Snapshots of any world, changed in any way, with a right or wrong checksum and an allocator that
+ * fails at times. A load that is refused changes nothing; one that is accepted gives a normal
+ * world. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -89,7 +89,7 @@ static void call_any(carom_world *w, fuzz_input *in) {
         FUZZ_CHECK(carom_world_step(w, 1.0f / 64) == CAROM_OK, "a step is taken");
         break;
     case 2:
-        carom_body_force(w, draw_body(w, in), draw_place(in));
+        carom_body_apply_force(w, draw_body(w, in), draw_place(in));
         break;
     case 3:
         b = draw_body(w, in);
@@ -180,7 +180,7 @@ static void check_use(carom_world *w) {
     FUZZ_CHECK(carom_world_step(w, 1.0f / 64) == CAROM_OK, "an empty world can be stepped");
     FUZZ_CHECK(w->exclusion_count + w->touch_count == 0, "nothing is left of what is gone");
     for (uint32_t i = 0; i < w->traits_count; i++)
-        FUZZ_CHECK(w->traits[i].uses == 0, "nobody uses traits any more");
+        FUZZ_CHECK(w->traits[i].uses == 0, "no body uses a material any more");
     uint32_t slots = w->slot_count;
     for (uint32_t i = 0; i < 3; i++) {
         carom_body_def def = carom_body_def_default();

@@ -80,7 +80,7 @@ static void check_rest(carom_shape a, carom_vec2 motion, carom_shape b, carom_sw
                "a motion ends where nothing overlaps");
 }
 
-/* Only where the sums are floats can the library be asked about the very end. */
+/* Only where the sums are floats can the library be queried at the exact end. */
 static bool adds(float a, float b, float *sum) {
     double s = (double)a + (double)b;
     *sum = (float)s;
@@ -151,8 +151,8 @@ static void check_hit(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
     double size = fuzz_outer_size(solid_a) + fuzz_outer_size(solid_b);
     solid_a.center.x += s.t * (double)motion.x;
     solid_a.center.y += s.t * (double)motion.y;
-    /* A float normal turns both shapes by up to 6e-8; and t may have gone back by what it takes for
-     * the end to be free as a float. */
+    /* A float normal rotates both shapes by up to 6e-8; and t may have been reduced so that the end
+     * is free as a float. */
     double slack = 4e-7 * size + 1e-14 * length + 4.0 * 0x1p-23 * far + 4.0 * (double)FLT_TRUE_MIN;
     if (far + length > (double)FLT_MAX / 4)
         return; /* where places and points saturate */
@@ -171,7 +171,7 @@ static void check_hit(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
                "the normal is the way out at the point");
 }
 
-/* A miss whose end, rounded to float, would overlap ends earlier, and says which way is out. */
+/* A miss whose end, rounded to float, would overlap ends earlier, and has a normal. */
 static void check_miss(carom_sweep s) {
     bool settled = !fuzz_is_zero(s.normal);
     FUZZ_CHECK(fuzz_is_zero(s.point), "a miss has no point");

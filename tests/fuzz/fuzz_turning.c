@@ -1,5 +1,5 @@
-/* A circle against a box that turns: the start is as for the other sweeps, no contact is stepped
- * past, and at a hit the two are as near as the contract says. */
+/* A circle against a rotating box: the start is as for the other sweeps, no contact is missed, and
+ * at a hit the two are as close as the contract says. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -26,7 +26,7 @@ static bool is_valid(const turning *x) {
            fuzz_is_finite(x->b_motion) && fabsf(x->radians) <= 1e6f;
 }
 
-/* How near the two are at t, in double. */
+/* Returns the distance of the two at t, in double. */
 static double distance_at(const turning *x, double t) {
     fuzz_vec axis = fuzz_normalised((carom_vec2){x->b.rot.c, x->b.rot.s});
     double c = cos(t * (double)x->radians), s = sin(t * (double)x->radians);
@@ -45,7 +45,7 @@ static double size_of(const turning *x) {
     return (double)x->a.radius + hypot((double)x->b.half.x, (double)x->b.half.y);
 }
 
-/* How near counts as touching. */
+/* The largest distance that counts as touching. */
 static double tolerance_of(const turning *x) {
     double dx = (double)x->a.center.x - (double)x->b.center.x;
     double dy = (double)x->a.center.y - (double)x->b.center.y;
@@ -67,8 +67,8 @@ static bool starts_close(const turning *x) {
     return distance_at(x, 0.0) <= tolerance_of(x) + rounding_of(x);
 }
 
-/* Before the end of the free way nothing overlaps; but those who start in touch may, by the tolerance,
- * until they part. A gap of up to 3 tolerances need not be noticed. */
+/* Before the end of the free path nothing overlaps, except shapes that start in contact, by the
+ * tolerance and until they separate. A gap of up to 3 tolerances need not be noticed. */
 static void check_way(const turning *x, carom_sweep s) {
     double free_until = s.state == CAROM_SWEEP_HIT ? s.t : 1.0;
     double parted = 3.0 * tolerance_of(x) + rounding_of(x);
@@ -91,7 +91,7 @@ static void check_hit(carom_sweep s) {
     FUZZ_CHECK(fuzz_is_finite(s.point), "a hit has a finite point");
 }
 
-/* Without a turn it is the plain sweep of a skin 1e-5 thicker. */
+/* Without rotation it is the plain sweep with a margin 1e-5 larger. */
 static void check_plain(const turning *x, carom_sweep s) {
     bool straight = x->b.rot.c == 0.0f || x->b.rot.s == 0.0f;
     if (x->radians != 0.0f || !fuzz_is_zero(x->b_motion) || !straight)
@@ -99,11 +99,12 @@ static void check_plain(const turning *x, carom_sweep s) {
     carom_sweep plain = caromi_sweep_circle_box(x->a, x->motion, x->b);
     if (plain.state == CAROM_SWEEP_HIT && !starts_close(x))
         FUZZ_CHECK(s.state == CAROM_SWEEP_HIT && s.t <= plain.t + 1e-9,
-                   "what hits without a turn hits no later with a skin");
+                   "a hit without rotation is no later with a margin");
     /* A point and a box without inside never overlap, but they do come close. */
     bool hollow = x->a.radius == 0.0f && (x->b.half.x == 0.0f || x->b.half.y == 0.0f);
     if (!hollow && carom_distance_circle_box(x->a, x->b) == 0.0f)
-        FUZZ_CHECK(s.state == plain.state || s.t > 0.0, "a start in touch is as for other sweeps");
+        FUZZ_CHECK(s.state == plain.state || s.t > 0.0,
+                   "a start in contact is as for other sweeps");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
