@@ -1,5 +1,5 @@
-# Writes the commit that is being built into OUTPUT; run at build time, since a configured tree
-# outlives commits. The file changes only when the commit does.
+# Writes the commit that is being built into OUTPUT. Runs at build time, since a configured tree
+# outlives commits. The file changes only if the commit does.
 execute_process(
   COMMAND git describe --always --dirty --abbrev=12 --exclude=*
   WORKING_DIRECTORY ${SOURCE}

@@ -1,3 +1,4 @@
+/* Looks up contestants and their answers. */
 #include "contestant.h"
 
 #include <string.h>

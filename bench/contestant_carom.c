@@ -1,3 +1,4 @@
+/* carom as a contestant. */
 #include "slid.h"
 
 static bench_slid slide(carom_circle a, carom_vec2 motion, const carom_shape *shapes) {
@@ -8,7 +9,8 @@ static bench_slid slide(carom_circle a, carom_vec2 motion, const carom_shape *sh
     return bench_slid_make(r.mover.as.circle.center, (int)r.hit_count);
 }
 
-/* A box that turns: by its sine in radians, as random as its direction. */
+/* Sweeps against a rotating box. Its rotation in radians is its sine, as random as its
+ * direction. */
 static carom_sweep sweep_turning(carom_circle a, carom_vec2 motion, carom_box b) {
     return carom_sweep_circle_turning_box(a, motion, b, (carom_vec2){0, 0}, b.rot.s);
 }

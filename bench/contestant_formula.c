@@ -1,3 +1,4 @@
+/* The tutorial's formula, called across units, as a contestant. */
 #include "formula.h"
 
 #define BENCH_PREFIX formula

@@ -1,3 +1,4 @@
+/* The tutorial's formula, inlined into the loop, as a contestant. */
 #include "formula_inline.h"
 
 #define BENCH_PREFIX formula_inline

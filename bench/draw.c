@@ -1,3 +1,4 @@
+/* Generates the pairs of a row. */
 #include "draw.h"
 
 #include <math.h>
@@ -24,7 +25,7 @@ static int whole(bench_random *r, int low, int high) {
 
 /* ---- shapes by centre ------------------------------------------------------------------------ */
 
-/* A shape before it is placed: the bisection below moves the centre and makes it again. */
+/* A shape without a position: the bisection below moves its centre and rebuilds it. */
 typedef struct bench_mould {
     bench_kind kind;
     carom_vec2 half; /* half.x is the radius of a circle */
@@ -34,9 +35,9 @@ typedef struct bench_mould {
 static carom_shape cast(bench_mould m, carom_vec2 center) {
     switch (m.kind) {
     case BENCH_AABB:
-        return carom_shape_from_aabb(carom_aabb_from_center(center, m.half));
+        return carom_shape_from_aabb(carom_aabb_from_half(center, m.half));
     case BENCH_BOX:
-        return carom_shape_from_box(carom_box_from_rot(center, m.half, m.rot));
+        return carom_shape_from_box(carom_box_from_half(center, m.half, m.rot));
     default:
         return carom_shape_from_circle(carom_circle_make(center, m.half.x));
     }
@@ -55,7 +56,7 @@ static bench_mould draw_mould(bench_random *r, bench_kind kind, float low, float
 
 /* ---- random pairs ---------------------------------------------------------------------------- */
 
-/* The start lies outside every shape of half-extents up to 1; the aim is at or beside b. */
+/* The ray starts outside every shape of half-extents up to 1 and is aimed at b or beside it. */
 static void draw_ray(bench_set *s, size_t i, bench_random *r, carom_vec2 center) {
     const float angle = uniform(r, -3.14159265f, 3.14159265f), away = uniform(r, 1.5f, 4.0f);
     const float reach = uniform(r, 0.5f, 2.0f);
@@ -65,7 +66,7 @@ static void draw_ray(bench_set *s, size_t i, bench_random *r, carom_vec2 center)
     ((bench_ray *)s->a)[i] = (bench_ray){from, motion};
 }
 
-/* The same for a shape: from outside of what the two can reach together. */
+/* The same for a moving shape: it starts beyond the combined size of the two. */
 static void draw_moving(bench_set *s, size_t i, bench_random *r, bench_mould a, carom_vec2 center) {
     const float angle = uniform(r, -3.14159265f, 3.14159265f), away = uniform(r, 3.0f, 6.0f);
     const float reach = uniform(r, 0.5f, 2.0f);
@@ -75,7 +76,7 @@ static void draw_moving(bench_set *s, size_t i, bench_random *r, bench_mould a, 
     bench_set_put_a(s, i, cast(a, from));
 }
 
-/* A circle and a box that may overlap, and velocities that may bring them together. */
+/* A circle and a box that may overlap, with velocities that may be approaching. */
 static void draw_meeting(bench_set *s, size_t i, bench_random *r) {
     const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
     const carom_vec2 at = {center.x + uniform(r, -1.5f, 1.5f), center.y + uniform(r, -1.5f, 1.5f)};
@@ -91,7 +92,7 @@ static void draw_meeting(bench_set *s, size_t i, bench_random *r) {
                         {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)}};
 }
 
-/* A circle in the middle of a free square of 3, the shapes around it. */
+/* A circle in the middle of an empty square of side 3, with shapes around it. */
 static void draw_scene(bench_set *s, size_t i, bench_random *r) {
     const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
     bench_scene *scene = (bench_scene *)s->b + i;
@@ -104,7 +105,7 @@ static void draw_scene(bench_set *s, size_t i, bench_random *r) {
     s->motion[i] = (carom_vec2){uniform(r, -8.0f, 8.0f), uniform(r, -8.0f, 8.0f)};
 }
 
-static void draw_random(bench_set *s, size_t i, bench_random *r, bool contains) {
+static void draw_random(bench_set *s, size_t i, bench_random *r, bool within) {
     if (s->b_kind == BENCH_MEETING) {
         draw_meeting(s, i, r);
         return;
@@ -115,9 +116,8 @@ static void draw_random(bench_set *s, size_t i, bench_random *r, bool contains) 
     }
     const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
     const bench_mould b = draw_mould(r, s->b_kind, 0.25f, 1.0f);
-    const bench_mould a =
-        draw_mould(r, s->a_kind, contains ? 0.05f : 0.25f, contains ? 0.4f : 1.0f);
-    const float reach = contains ? 0.8f : 1.3f * (0.5f * (b.half.x + b.half.y) + a.half.x);
+    const bench_mould a = draw_mould(r, s->a_kind, within ? 0.05f : 0.25f, within ? 0.4f : 1.0f);
+    const float reach = within ? 0.8f : 1.3f * (0.5f * (b.half.x + b.half.y) + a.half.x);
     bench_set_put_b(s, i, cast(b, center));
     if (s->a_kind == BENCH_RAY) {
         draw_ray(s, i, r, center);
@@ -133,11 +133,12 @@ static void draw_random(bench_set *s, size_t i, bench_random *r, bool contains) 
 }
 
 /* Each pair is a hit with probability `share`, independently, so that no branch predictor learns a
- * pattern. The tries are bounded: a verdict that never comes shows as a wrong share of hits. */
+ * pattern. The number of tries is bounded: if a verdict never occurs, the measured share of hits is
+ * wrong. */
 static void draw_with_share(bench_set *s, size_t i, bench_random *r, const bench_wish *wish) {
     const bool want = uniform(r, 0.0f, 1.0f) < (float)wish->share;
     for (int tries = 0; tries < 1000; tries++) {
-        draw_random(s, i, r, wish->contains);
+        draw_random(s, i, r, wish->within);
         if (wish->hits(s, i) == want) {
             return;
         }
@@ -152,8 +153,8 @@ static void place_near(bench_set *s, size_t i, bench_mould a, carom_vec2 at, boo
     bench_set_put_a(s, i, cast(a, center));
 }
 
-/* Moves a away from b's centre along one axis and halves the way until the two floats between which
- * the verdict flips are adjacent. */
+/* Moves a away from b's centre along one axis and bisects until the two floats between which the
+ * verdict flips are adjacent. */
 static void draw_near(bench_set *s, size_t i, bench_random *r, const bench_wish *wish) {
     const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
     const bench_mould b = draw_mould(r, s->b_kind, 0.25f, 1.0f);
@@ -181,15 +182,15 @@ static void draw_near(bench_set *s, size_t i, bench_random *r, const bench_wish 
 
 /* ---- exactly touching ------------------------------------------------------------------------ */
 
-/* Lengths are multiples of 1/4 and directions multiples of (4, 3): |(4, 3)| = 5 is whole, so the
- * shapes touch exactly and floats hold every number. A circle stands off a corner of an aabb or off
- * another circle by a 3-4-5 triangle; boxes meet at a face along (4, 3). */
+/* Lengths are multiples of 1/4 and directions multiples of (4, 3). |(4, 3)| = 5 is an integer, so
+ * the shapes touch exactly and every number is exact in float. A circle is offset from a corner of
+ * an aabb, or from another circle, by a 3-4-5 triangle; boxes touch at a face along (4, 3). */
 static void draw_touch(bench_set *s, size_t i, bench_random *r) {
     const bool slanted = s->b_kind == BENCH_BOX, corner = s->b_kind == BENCH_AABB;
     const bool round = s->a_kind == BENCH_CIRCLE;
     const carom_vec2 center = {0.25f * (float)whole(r, -200, 200),
                                0.25f * (float)whole(r, -200, 200)};
-    const float k = 0.25f * (float)whole(r, 2, 8); /* the gap of the centres is 5 k */
+    const float k = 0.25f * (float)whole(r, 2, 8); /* the centres are 5 k apart */
     const float share = 0.25f * (float)whole(r, 1, (int)(20.0f * k) - 1);
     const float y = 0.25f * (float)whole(r, 1, 8);
     const carom_rot rot = {4.0f, 3.0f};
@@ -208,8 +209,9 @@ static void draw_touch(bench_set *s, size_t i, bench_random *r) {
                     cast(a, (carom_vec2){center.x + side * step.x, center.y + side * step.y}));
 }
 
-/* The sides of the box are multiples of 5/4, so that (4, 3)/5 turns its corner to multiples of 1/4;
- * the way (3, 4)/5 off the corner turns to (0, 1), which the radius goes along; a motion grazes it along x. */
+/* The sides of the box are multiples of 5/4, so that the rotation (4, 3)/5 maps its corner to
+ * multiples of 1/4. It maps the direction (3, 4)/5 at the corner to (0, 1): the circle is offset
+ * along y by its radius, and a motion along x grazes the corner. */
 static void draw_corner(bench_set *s, size_t i, bench_random *r) {
     const carom_vec2 center = {0.25f * (float)whole(r, -200, 200),
                                0.25f * (float)whole(r, -200, 200)};
@@ -228,8 +230,9 @@ static void draw_corner(bench_set *s, size_t i, bench_random *r) {
     }
 }
 
-/* A motion along what draw_touch makes touch: on a circle or a slanted face across (4, 3), on the
- * upper wall of an aabb. It starts there, or as far before as it goes on behind. */
+/* A motion along the touching surface of draw_touch: perpendicular to (4, 3) on a circle or slanted
+ * face, along x on the upper side of an aabb. It starts at the touching point, or as far before it
+ * as it ends after it. */
 static void draw_past(bench_set *s, size_t i, bench_random *r, bool from_touch) {
     draw_touch(s, i, r);
     carom_shape a = bench_set_a(s, i);
@@ -302,14 +305,14 @@ static carom_shape scaled(carom_shape shape, float factor) {
         const carom_vec2 center = {0.5f * (b.min.x + b.max.x), 0.5f * (b.min.y + b.max.y)};
         const carom_vec2 half = {0.5f * factor * (b.max.x - b.min.x),
                                  0.5f * factor * (b.max.y - b.min.y)};
-        shape.as.aabb = carom_aabb_from_center(center, half);
+        shape.as.aabb = carom_aabb_from_half(center, half);
     }
     return shape;
 }
 
 bool bench_clear_cut(const bench_set *s, size_t i, bench_ask hits) {
     if (s->b_kind == BENCH_MEETING || s->b_kind == BENCH_SCENE) {
-        return s->b_kind == BENCH_MEETING; /* the contact is given; a scene has no one size */
+        return s->b_kind == BENCH_MEETING; /* the contact is given; a scene has no single size */
     }
     const float by = s->motion != NULL ? 0.1f : 0.01f;
     const bool verdict = hits(s, i);
@@ -319,7 +322,7 @@ bool bench_clear_cut(const bench_set *s, size_t i, bench_ask hits) {
         carom_box box;
         carom_shape shape;
     } one;
-    /* A set of the one pair, whose b can change: a is read where it is. */
+    /* A set of one pair with a replaceable b; a is read in place. */
     bench_set single = *s;
     single.count = 1;
     single.a = (char *)s->a + i * bench_kind_size(s->a_kind);

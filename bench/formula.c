@@ -1,3 +1,4 @@
+/* Defines the formulas of formula.h. */
 #include "formula.h"
 #include "formula_inline.h"
 
@@ -11,7 +12,7 @@
     }
 #define DEFINE_TARGET(b_kind)                                                                      \
     FORMULA_CLOSEST(b_kind) {                                                                      \
-        return formula_inline_closest_point_##b_kind(b, p);                                        \
+        return formula_inline_closest_point_##b_kind(p, b);                                        \
     }                                                                                              \
     FORMULA_RAY(b_kind) {                                                                          \
         return formula_inline_ray_##b_kind(from, motion, b);                                       \
@@ -22,7 +23,7 @@
     }
 
 BENCH_OVERLAPS(DEFINE_PAIR)
-BENCH_CONTAINS(DEFINE_PAIR)
+BENCH_WITHIN(DEFINE_PAIR)
 BENCH_DISTANCES(DEFINE_PAIR)
 BENCH_CONTACTS(DEFINE_PAIR)
 BENCH_SHAPES(DEFINE_SHAPES)

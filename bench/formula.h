@@ -1,5 +1,5 @@
-/* The formulas of formula_inline.h as functions of a unit of their own: called as carom is called,
- * with nothing for the compiler to inline. */
+/* formula.h: the formulas of formula_inline.h as functions in their own unit, so that the compiler
+ * calls them like carom and cannot inline them. */
 #ifndef BENCH_FORMULA_H
 #define BENCH_FORMULA_H
 
@@ -13,18 +13,18 @@
 #define FORMULA_TYPE_box carom_box
 #define FORMULA_TYPE_shape carom_shape
 #define FORMULA_RESULT_overlap bool
-#define FORMULA_RESULT_contains bool
+#define FORMULA_RESULT_within bool
 #define FORMULA_RESULT_distance float
 #define FORMULA_RESULT_contact carom_contact
 
-/* The signatures, once, for the declarations here and the definitions in formula.c. */
+/* The signatures, shared by the declarations here and the definitions in formula.c. */
 #define FORMULA_PAIR(verb, a_kind, b_kind)                                                         \
     FORMULA_RESULT_##verb formula_##verb##_##a_kind##_##b_kind(FORMULA_TYPE_##a_kind a,            \
                                                                FORMULA_TYPE_##b_kind b)
 #define FORMULA_SHAPES(verb)                                                                       \
     FORMULA_RESULT_##verb formula_##verb##_shapes(carom_shape a, carom_shape b)
 #define FORMULA_CLOSEST(b_kind)                                                                    \
-    carom_vec2 formula_closest_point_##b_kind(FORMULA_TYPE_##b_kind b, carom_vec2 p)
+    carom_vec2 formula_closest_point_##b_kind(carom_vec2 p, FORMULA_TYPE_##b_kind b)
 #define FORMULA_RAY(b_kind)                                                                        \
     carom_sweep formula_ray_##b_kind(carom_vec2 from, carom_vec2 motion, FORMULA_TYPE_##b_kind b)
 
@@ -40,7 +40,7 @@
 #define FORMULA_DECLARE_SWEEP(a_kind, b_kind) FORMULA_SWEEP(a_kind, b_kind);
 
 BENCH_OVERLAPS(FORMULA_DECLARE_PAIR)
-BENCH_CONTAINS(FORMULA_DECLARE_PAIR)
+BENCH_WITHIN(FORMULA_DECLARE_PAIR)
 BENCH_DISTANCES(FORMULA_DECLARE_PAIR)
 BENCH_CONTACTS(FORMULA_DECLARE_PAIR)
 BENCH_SHAPES(FORMULA_DECLARE_SHAPES)

@@ -1,3 +1,4 @@
+/* Describes the machine and the build. */
 #include "machine.h"
 #include "bench_commit.h"
 

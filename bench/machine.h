@@ -1,7 +1,8 @@
+/* machine.h: describes the machine and the build. */
 #ifndef BENCH_MACHINE_H
 #define BENCH_MACHINE_H
 
-/// Where the figures come from: what a reader needs to compare two tables.
+/// The machine and build of the measurements, which a reader needs to compare two tables.
 typedef struct bench_machine {
     char cpu[128];
     const char *compiler;

@@ -1,4 +1,5 @@
-/* carom_bench: carom, the tutorial's formula, Box2D and Chipmunk on the same pairs in one run. */
+/* carom_bench: compares carom, the tutorial's formula, Box2D and Chipmunk on the same pairs in one
+ * run. */
 #include "report.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Times one row and compares the verdicts of all contestants. */
 #include "measure.h"
 
 #include <stdio.h>
@@ -11,13 +12,13 @@ static double seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* What the untimed passes read ends here, so that they are not optimised away. */
+/* Receives the results of untimed passes, so that they are not optimised away. */
 static volatile uint64_t bench_sink;
 
 typedef struct bench_lane {
     const bench_contestant *who;
     const bench_answer *answer;
-    double *blocks; /* ns per call, one for each repetition */
+    double *blocks; /* ns per call, one per repetition */
     double total;   /* seconds spent */
 } bench_lane;
 
@@ -26,7 +27,7 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* From a sixteenth of the pairs: whether the whole would stay under the limit. */
+/* Estimates from a sixteenth of the pairs whether the whole row would stay under the limit. */
 static bool affordable(const bench_lane *lane, const bench_set *s, int repeat) {
     const size_t probe = s->count / 16 + 1;
     const double start = seconds();
@@ -67,7 +68,7 @@ static void time_all(bench_lane *lanes, const bench_set *s, int repeat, bench_ou
 
 static void compare_verdicts(const bench_lane *lanes, const bench_set *s, bench_outcome *o) {
     const bench_ask carom = lanes[BENCH_CAROM].answer->ask;
-    /* What only touches on its way is a question of definition: engines keep a skin around shapes. */
+    /* A motion that only touches is a matter of definition: engines keep a margin around shapes. */
     const bool cut = s->motion == NULL || o->row->input == BENCH_RANDOM;
     size_t hits = 0;
     for (size_t i = 0; i < s->count; i++) {
@@ -86,8 +87,8 @@ static void compare_verdicts(const bench_lane *lanes, const bench_set *s, bench_
 
 static bench_set draw_row(const bench_row *row, const bench_options *options, bench_ask hits) {
     bench_set s = bench_set_make(row->a, row->b, options->pairs, bench_row_moves(row));
-    const bool contains = strncmp(row->question, "contains_", 9) == 0;
-    bench_draw(&s, (bench_wish){row->input, contains, row->share, hits}, options->seed);
+    const bool within = strncmp(row->question, "within_", 7) == 0;
+    bench_draw(&s, (bench_wish){row->input, within, row->share, hits}, options->seed);
     return s;
 }
 

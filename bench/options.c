@@ -1,3 +1,4 @@
+/* Parses the command line of the benchmarks. */
 #include "options.h"
 
 #include <errno.h>
@@ -43,7 +44,7 @@ static uint64_t number(const char *name, const char *text, uint64_t low, uint64_
     return value;
 }
 
-/* The sizes are set before the options that name one, in whatever order they come. */
+/* Sizes are set before the options that override them, in whatever order they are given. */
 static bench_options defaults(const bench_program *program, int argc, char **argv) {
     bench_options o = {NULL, "build/bench", SEED, PAIRS, program->repeat, false, false};
     for (int i = 1; i < argc; i++) {

@@ -1,3 +1,4 @@
+/* options.h: command-line options of the benchmarks. */
 #ifndef BENCH_OPTIONS_H
 #define BENCH_OPTIONS_H
 
@@ -7,23 +8,23 @@
 
 typedef struct bench_options {
     const char *filter; ///< NULL: every row
-    const char *out;    ///< folder for what is written
+    const char *out;    ///< output folder
     uint64_t seed;
     size_t pairs; ///< per row
     int repeat;   ///< blocks per contestant and row
-    bool quick;   ///< check that all run and agree; judge no timing
+    bool quick;   ///< only check that all run and agree; judge no timing
     bool large;   ///< --long was given
 } bench_options;
 
-/// In what the programs that take these options differ.
+/// The differences between programs that take these options.
 typedef struct bench_program {
     const char *name, *purpose;
-    int repeat;        ///< when nothing is said
+    int repeat;        ///< by default
     size_t pairs_long; ///< for --long
 } bench_program;
 
-/// Reads the command line. On --help prints the usage and exits with 0; on anything it does not
-/// understand says what and exits with 2.
+/// Parses the command line. Prints the usage and exits with 0 on --help; prints an error and exits
+/// with 2 if the arguments are invalid.
 bench_options bench_parse_options(const bench_program *program, int argc, char **argv);
 
 #endif

@@ -1,9 +1,9 @@
-/* Every verb and pair of the pair layer, once. The rows and the stamped contestants read this list,
- * so a question cannot be in one and missing from the other. */
+/* questions.h: lists every verb and pair of the pair layer once. The rows and the stamped
+ * contestants are generated from this list, so a question cannot be missing from one of them. */
 #ifndef BENCH_QUESTIONS_H
 #define BENCH_QUESTIONS_H
 
-/* X(verb, kind of a, kind of b), where a's and b's kinds are parts of the function's name. */
+/* X(verb, kind of a, kind of b), where the kinds are parts of the function's name. */
 #define BENCH_SYMMETRIC(X, verb)                                                                   \
     X(verb, point, circle)                                                                         \
     X(verb, point, aabb)                                                                           \
@@ -19,27 +19,27 @@
 #define BENCH_DISTANCES(X) BENCH_SYMMETRIC(X, distance)
 #define BENCH_CONTACTS(X) BENCH_SYMMETRIC(X, contact)
 
-#define BENCH_CONTAINS(X)                                                                          \
-    BENCH_SYMMETRIC(X, contains)                                                                   \
-    X(contains, aabb, circle)                                                                      \
-    X(contains, box, circle)                                                                       \
-    X(contains, box, aabb)
+#define BENCH_WITHIN(X)                                                                            \
+    BENCH_SYMMETRIC(X, within)                                                                     \
+    X(within, aabb, circle)                                                                        \
+    X(within, box, circle)                                                                         \
+    X(within, box, aabb)
 
-/* Those that ask about two tagged shapes. */
+/* Questions about two tagged shapes. */
 #define BENCH_SHAPES(X)                                                                            \
     X(overlap)                                                                                     \
-    X(contains)                                                                                    \
+    X(within)                                                                                      \
     X(distance)                                                                                    \
     X(contact)
 
-/* Those of one shape: closest_point_b and ray_b. */
+/* Questions about one shape: closest_point_b and ray_b. */
 #define BENCH_TARGETS(X)                                                                           \
     X(circle)                                                                                      \
     X(aabb)                                                                                        \
     X(box)                                                                                         \
     X(shape)
 
-/* Seed row S8: overlap first, contact only on a hit. */
+/* Overlap first, contact only on a hit (seed row S8). */
 #define BENCH_ON_HIT(X)                                                                            \
     X(circle, circle)                                                                              \
     X(circle, aabb)                                                                                \
@@ -47,7 +47,7 @@
     X(aabb, aabb)                                                                                  \
     X(box, box)
 
-/* A shape that moves. */
+/* Questions about a moving shape. */
 #define BENCH_SWEEPS(X)                                                                            \
     X(circle, circle)                                                                              \
     X(circle, aabb)                                                                                \

@@ -1,3 +1,4 @@
+/* Writes results.csv and results.json. */
 #include "report.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Evaluates the targets and prints the summary. */
 #include "report.h"
 
 #include <string.h>
@@ -10,20 +11,20 @@ static bool is_sweep(const bench_outcome *o) {
     return strncmp(o->row->question, "sweep_", 6) == 0;
 }
 
-/* A target is about the judged rows for which its figure is not 0. */
+/* A target applies to the judged rows whose figure is not 0. */
 typedef struct bench_target {
     const char *text;
     double (*figure)(const bench_outcome *o);
-    const char *unit; /* what the figure counts */
+    const char *unit; /* unit of the figure */
     double limit;
-    bool at_least; /* whether the figure has to reach the limit, or to stay within it */
+    bool at_least; /* true: the figure must reach the limit; false: must not exceed it */
 } bench_target;
 
 static double of_formula(const bench_outcome *o) {
     return is_sweep(o) ? 0.0 : bench_ratio(o, BENCH_CAROM, BENCH_FORMULA);
 }
 
-/* Against the faster of the engines that have the row. */
+/* Compares with the faster of the engines that have the row. */
 static double faster_than_engines(const bench_outcome *o) {
     if (!is_contact(o)) {
         return 0.0;
@@ -99,7 +100,7 @@ static void print_target(const bench_target *target, const bench_outcome *outcom
     }
 }
 
-/* The contact row with the same pair, input and share as a contact_on_hit row. */
+/* Finds the contact row with the same pair, input and share as a contact_on_hit row. */
 static const bench_outcome *always(const bench_outcome *outcomes, size_t count,
                                    const bench_row *on_hit) {
     for (size_t i = 0; i < count; i++) {
@@ -141,15 +142,15 @@ void bench_print_summary(const bench_outcome *outcomes, size_t count, FILE *to) 
     }
 }
 
-/* Chipmunk contradicts all others on about one clear-cut pair in 400,000; of this many in a
- * thousand clear-cut verdicts it may be wrong without the benchmark being so. */
+/* Chipmunk contradicts all others on about one clear-cut pair in 400,000. The benchmark tolerates
+ * this many wrong verdicts per thousand clear-cut pairs. */
 enum { CHIPMUNK_WRONG_PER_MILLE = 1 };
 
 static size_t allowed(int contestant, size_t clear_cut) {
     return contestant == BENCH_CHIPMUNK ? clear_cut * CHIPMUNK_WRONG_PER_MILLE / 1000 : 0;
 }
 
-/* A rival's answer under a name that no row asks for would be absent in silence. */
+/* Reports answers under a name that no row asks for, which would otherwise be silently unused. */
 static size_t print_unasked(FILE *to) {
     size_t faults = 0;
     for (int c = 0; c < BENCH_CONTESTANTS; c++) {

@@ -1,3 +1,4 @@
+/* Prints the table of results. */
 #include "report.h"
 
 #include <unistd.h>

@@ -1,7 +1,8 @@
 /* Box2D 2.4 as a contestant.
  *
- * Polygons get radius 0: Box2D's own 0.01 skin would make it answer another question. An aabb is a
- * polygon for contacts and distances, and Box2D's b2AABB where it has a call for that. */
+ * Polygons get radius 0: with Box2D's default margin of 0.01 it would answer another question. An
+ * aabb is a polygon for contacts and distances, and a b2AABB where Box2D has a function for
+ * that. */
 #include "contestant.h"
 
 #include <box2d/b2_distance.h>
@@ -23,7 +24,7 @@ struct Pair {
     Solid a, b;
 };
 
-/* Everything a question may need, each array filled only where the kinds call for it. */
+/* Everything a question may need; each array is filled only if the kinds require it. */
 struct Prepared {
     std::vector<b2CircleShape> circles;
     std::vector<b2PolygonShape> polygons;
@@ -104,7 +105,8 @@ b2TOIInput sweep_input(const Pair &pair, carom_vec2 motion) {
 
 void prepare(bench_set *s) {
     Prepared *p = new Prepared;
-    p->circles.reserve(2 * s->count); /* shapes are pointed at: the arrays must not move */
+    p->circles.reserve(2 * s->count); /* shapes are referenced by pointers: the arrays must not
+                                       * move */
     p->polygons.reserve(2 * s->count);
     for (size_t i = 0; i < s->count; i++) {
         const Pair pair = {add(*p, bench_set_a(s, i)), add(*p, bench_set_b(s, i))};
@@ -170,8 +172,8 @@ Answer verdict(bool hit) {
     return {hit, hit};
 }
 
-/* A manifold is written in the shapes' own frames; normal, point and separation in the world, which
- * is what a carom_contact holds, are what b2WorldManifold makes of it. */
+/* A manifold is in the shapes' own frames. b2WorldManifold converts it to the normal, point and
+ * separation in the world, which is what a carom_contact holds. */
 Answer contact_answer(const b2Manifold &m, const Solid &first, const Solid &second) {
     if (m.pointCount == 0) {
         return {false, 0};
@@ -196,7 +198,7 @@ Answer test_point(const Prepared &p, size_t i) {
     return verdict(x.b.shape->TestPoint(x.b.transform, x.a.transform.p));
 }
 
-Answer contains_bounds(const Prepared &p, size_t i) {
+Answer within_bounds(const Prepared &p, size_t i) {
     return verdict(p.b_bounds[i].Contains(p.a_bounds[i]));
 }
 
@@ -316,10 +318,10 @@ const bench_answer answers[] = {
     entry<overlap>("overlap_aabb_box"),
     entry<overlap>("overlap_box_box"),
     entry<overlap>("overlap_shapes"),
-    entry<test_point>("contains_point_circle"),
-    entry<test_point>("contains_point_aabb"),
-    entry<test_point>("contains_point_box"),
-    entry<contains_bounds>("contains_aabb_aabb"),
+    entry<test_point>("within_point_circle"),
+    entry<test_point>("within_point_aabb"),
+    entry<test_point>("within_point_box"),
+    entry<within_bounds>("within_aabb_aabb"),
     entry<distance>("distance_point_circle"),
     entry<distance>("distance_point_aabb"),
     entry<distance>("distance_point_box"),

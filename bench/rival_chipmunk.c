@@ -1,5 +1,5 @@
-/* Chipmunk 7 as a contestant. Its cpBB stands in for an aabb where Chipmunk has a call for that;
- * it has no distance between two shapes, only from a point. */
+/* Chipmunk 7 as a contestant. Its cpBB stands for an aabb where Chipmunk has a function for that.
+ * It has no distance between two shapes, only from a point. */
 #include "contestant.h"
 
 #include <chipmunk/chipmunk.h>
@@ -13,7 +13,7 @@
 typedef struct chipmunk_pair {
     cpShape *a, *b;
     cpBB a_bounds, b_bounds;
-    cpVect from, to; /* of a ray or a moving circle; `from` is also where a point lies */
+    cpVect from, to; /* of a ray or a moving circle; `from` is also the position of a point */
     cpFloat radius;  /* of a moving circle */
 } chipmunk_pair;
 
@@ -77,7 +77,7 @@ static void release(bench_set *s) {
     s->chipmunk = NULL;
 }
 
-/* Shapes lie on the heap one by one. */
+/* Shapes are separate heap allocations. */
 static uint64_t touch_shape(const cpShape *shape) {
     const bool is_circle = shape->klass->type == CP_CIRCLE_SHAPE;
     return bench_touch(shape, is_circle ? sizeof(cpCircleShape) : sizeof(cpPolyShape));
@@ -126,7 +126,7 @@ static chipmunk_answer overlap_bounds(const chipmunk_pair *x) {
     return verdict(cpBBIntersects(x->a_bounds, x->b_bounds));
 }
 
-static chipmunk_answer contains_bounds(const chipmunk_pair *x) {
+static chipmunk_answer within_bounds(const chipmunk_pair *x) {
     return verdict(cpBBContainsBB(x->b_bounds, x->a_bounds));
 }
 
@@ -145,7 +145,7 @@ static chipmunk_answer ray(const chipmunk_pair *x) {
     return (chipmunk_answer){true, bits(info.alpha) + bits_vec(info.normal) + bits_vec(info.point)};
 }
 
-/* Chipmunk's query for a thick segment: the sweep of a circle. */
+/* Chipmunk's query for a thick segment is the sweep of a circle. */
 static chipmunk_answer sweep(const chipmunk_pair *x) {
     cpSegmentQueryInfo info;
     if (!cpShapeSegmentQuery(x->b, x->from, x->to, x->radius, &info)) {
@@ -175,7 +175,7 @@ static chipmunk_answer ray_bounds(const chipmunk_pair *x) {
 
 STAMP(collide)
 STAMP(overlap_bounds)
-STAMP(contains_bounds)
+STAMP(within_bounds)
 STAMP(point)
 STAMP(ray)
 STAMP(ray_bounds)
@@ -199,10 +199,10 @@ static const bench_answer answers[] = {
     ENTRY("overlap_aabb_box", collide),
     ENTRY("overlap_box_box", collide),
     ENTRY("overlap_shapes", collide),
-    ENTRY("contains_point_circle", point),
-    ENTRY("contains_point_aabb", point),
-    ENTRY("contains_point_box", point),
-    ENTRY("contains_aabb_aabb", contains_bounds),
+    ENTRY("within_point_circle", point),
+    ENTRY("within_point_aabb", point),
+    ENTRY("within_point_box", point),
+    ENTRY("within_aabb_aabb", within_bounds),
     ENTRY("distance_point_circle", point),
     ENTRY("distance_point_aabb", point),
     ENTRY("distance_point_box", point),

@@ -1,3 +1,4 @@
+/* The table of rows. */
 #include "rows.h"
 #include "questions.h"
 
@@ -20,13 +21,13 @@
 
 #define SWEEP(a, b) ROW(sweep, a, b, BENCH_RANDOM, 0.5, true),
 
-/* Seed row S8: the two ways to a contact, where hits are rare and where they are not. */
+/* Seed row S8: the two ways to compute a contact, where hits are rare and where they are common. */
 #define TWO_WAYS(a, b)                                                                             \
     ROW(contact_on_hit, a, b, BENCH_RANDOM, 0.1, false),                                           \
         ROW(contact, a, b, BENCH_RANDOM, 0.1, false),                                              \
         ROW(contact_on_hit, a, b, BENCH_RANDOM, 0.5, false),
 
-/* Where the filters cannot decide: the price of being exact. */
+/* Rows that the filters cannot decide: the cost of exactness. */
 #define EXACT(verb, a, b)                                                                          \
     ROW(verb, a, b, BENCH_NEAR, 0.5, false), ROW(verb, a, b, BENCH_TOUCH, 0.0, false),
 #define EXACT_PAIR(a, b) EXACT(overlap, a, b) EXACT(distance, a, b) EXACT(contact, a, b)
@@ -35,7 +36,7 @@
     ROW(sweep, a, b, BENCH_GRAZE, 0.0, false), ROW(sweep, a, b, BENCH_ROLL, 0.0, false),
 
 const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
-                                BENCH_CONTAINS(PAIR)   /* */
+                                BENCH_WITHIN(PAIR)     /* */
                                 BENCH_DISTANCES(PAIR)  /* */
                                 BENCH_CONTACTS(PAIR)   /* */
                                 BENCH_SHAPES(SHAPES)   /* */

@@ -1,3 +1,4 @@
+/* Allocates sets of pairs and converts their elements. */
 #include "set.h"
 
 #include <stdio.h>
@@ -69,7 +70,8 @@ static carom_shape get(const void *array, bench_kind kind, size_t i) {
     case BENCH_BOX:
         return carom_shape_from_box(*(const carom_box *)at);
     case BENCH_SHAPE:
-    case BENCH_MEETING: /* no shape; nobody who treats all kinds alike is asked about these */
+    case BENCH_MEETING: /* not a shape; contestants that use tagged shapes are not asked about
+                         * these */
     case BENCH_SCENE:
         break;
     }

@@ -1,4 +1,4 @@
-/* What a slide among the 16 shapes of a scene came to. */
+/* slid.h: the result of a slide among the 16 shapes of a scene. */
 #ifndef BENCH_SLID_H
 #define BENCH_SLID_H
 
@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct bench_slid {
-    uint64_t sum; ///< of the bits of where it ended
+    uint64_t sum; ///< of the bits of the end position
     int hits;
 } bench_slid;
 

@@ -1,10 +1,11 @@
-/* Stamps a contestant's answers to all of questions.h from functions with carom's signatures.
+/* stamp.h: generates a contestant's answers to all of questions.h from functions with carom's
+ * signatures.
  *
  * Define BENCH_PREFIX (carom, formula, formula_inline) and BENCH_SLIDE (a bench_slid of a circle, a
  * motion and 16 shapes) and include this once in a unit; it defines the static table `stamped`. The
- * three stamped contestants differ in nothing but whose function they call, so their ratio is the
- * ratio of the functions. BENCH_TURNING, a sweep against a box that turns, is for those who have it:
- * no formula does. */
+ * three stamped contestants differ only in the functions they call, so the ratio of their times is
+ * the ratio of the functions. Define BENCH_TURNING, a sweep against a rotating box, if there is
+ * one: no formula has it. */
 #include "contestant.h"
 #include "questions.h"
 
@@ -37,7 +38,7 @@ static inline uint64_t sum_overlap(bool yes) {
     return yes;
 }
 
-static inline uint64_t sum_contains(bool yes) {
+static inline uint64_t sum_within(bool yes) {
     return yes;
 }
 
@@ -59,7 +60,7 @@ static inline bool hit_overlap(bool yes) {
     return yes;
 }
 
-static inline bool hit_contains(bool yes) {
+static inline bool hit_within(bool yes) {
     return yes;
 }
 
@@ -71,7 +72,7 @@ static inline bool hit_contact(carom_contact c) {
     return c.distance < 0.0f;
 }
 
-/* A formula need not give an inner point back bit for bit; shapes here are about 1 in size. */
+/* A formula need not return an inner point bit for bit; shapes here are about 1 in size. */
 static inline bool hit_closest(carom_vec2 point, carom_vec2 p) {
     const float dx = point.x - p.x, dy = point.y - p.y;
     return dx * dx + dy * dy < 1e-7f;
@@ -81,7 +82,8 @@ static inline bool hit_sweep(carom_sweep s) {
     return s.state == CAROM_SWEEP_HIT;
 }
 
-/* `run` and `ask` for one question: SUM and HIT are expressions in x = a[i] and y = b[i]. */
+/* Defines `run` and `ask` for one question: SUM and HIT are expressions in x = a[i] and y =
+ * b[i]. */
 #define STAMP(name, type_a, type_b, SUM, HIT)                                                      \
     static uint64_t run_##name(const bench_set *s, size_t first, size_t count) {                   \
         const type_a *const a = (const type_a *)s->a + first;                                      \
@@ -109,8 +111,8 @@ static inline bool hit_sweep(carom_sweep s) {
           hit_##verb(FUNCTION(_##verb##_shapes)(x, y)))
 
 #define STAMP_CLOSEST(b)                                                                           \
-    STAMP(closest_point_##b, carom_vec2, TYPE_##b, sum_vec(FUNCTION(_closest_point_##b)(y, x)),    \
-          hit_closest(FUNCTION(_closest_point_##b)(y, x), x))
+    STAMP(closest_point_##b, carom_vec2, TYPE_##b, sum_vec(FUNCTION(_closest_point_##b)(x, y)),    \
+          hit_closest(FUNCTION(_closest_point_##b)(x, y), x))
 
 #define STAMP_RAY(b)                                                                               \
     STAMP(ray_##b, bench_ray, TYPE_##b, sum_sweep(FUNCTION(_ray_##b)(x.from, x.motion, y)),        \
@@ -170,7 +172,7 @@ STAMP_MOVING(slide, carom_circle, bench_scene, BENCH_SLIDE(x, m, y->shapes).sum,
              BENCH_SLIDE(x, m, y->shapes).hits > 0)
 
 BENCH_OVERLAPS(STAMP_PAIR)
-BENCH_CONTAINS(STAMP_PAIR)
+BENCH_WITHIN(STAMP_PAIR)
 BENCH_DISTANCES(STAMP_PAIR)
 BENCH_CONTACTS(STAMP_PAIR)
 BENCH_SHAPES(STAMP_SHAPES)
@@ -197,7 +199,7 @@ STAMP_MOVING(sweep_circle_turning_box, carom_circle, carom_box, sum_sweep(BENCH_
 
 static const bench_answer stamped[] = {
     BENCH_OVERLAPS(ENTRY_PAIR)   /* */
-    BENCH_CONTAINS(ENTRY_PAIR)   /* */
+    BENCH_WITHIN(ENTRY_PAIR)     /* */
     BENCH_DISTANCES(ENTRY_PAIR)  /* */
     BENCH_CONTACTS(ENTRY_PAIR)   /* */
     BENCH_SHAPES(ENTRY_SHAPES)   /* */

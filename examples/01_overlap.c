@@ -1,4 +1,4 @@
-/* Do they overlap? A ball, a coin, a wall and a tilted crate, asked pair by pair.
+/* Overlap tests between a ball, a coin, a wall and a rotated crate.
  *
  * carom has no "up"; in this example y points down, as on a screen, and lengths are pixels. */
 #include <stdio.h>
@@ -16,7 +16,8 @@ int main(void) {
     carom_aabb wall = carom_aabb_from_rect(112, 0, 16, 240);              /* x, y, width, height */
     carom_box crate = carom_box_make((carom_vec2){60, 80}, 40, 60, 0.5f); /* half a radian */
 
-    /* The centres are 50 apart and the radii 20 and 30: touching, which is not overlapping. */
+    /* The centres are 50 apart and the radii are 20 and 30: the circles touch but do not
+     * overlap. */
     tell("ball", "coin", carom_overlap_circle_circle(ball, coin),
          carom_distance_circle_circle(ball, coin));
     tell("ball", "wall", carom_overlap_circle_aabb(ball, wall),
@@ -27,7 +28,7 @@ int main(void) {
     tell("mouse", "wall", carom_overlap_point_aabb(mouse, wall),
          carom_distance_point_aabb(mouse, wall));
 
-    /* Any pair in one call, when the kinds are only known at run time. */
+    /* carom_overlap_shapes tests any pair when the kinds are known only at run time. */
     const char *names[] = {"coin", "wall", "crate"};
     carom_shape shapes[] = {carom_shape_from_circle(coin), carom_shape_from_aabb(wall),
                             carom_shape_from_box(crate)};

@@ -1,4 +1,4 @@
-/* A ball has run into a tilted crate: where do they touch, and which way is out?
+/* A ball has run into a rotated crate: where is the contact, and which direction separates them?
  *
  * carom has no "up"; in this example y points up, as on paper, and lengths are metres. */
 #include <stdio.h>
@@ -19,23 +19,23 @@ static void show(const char *when, carom_circle ball, carom_box crate) {
 }
 
 int main(void) {
-    /* The direction (4, 3) is a tilt of 36.87 degrees: only the direction counts, not its length.
-     */
+    /* The direction (4, 3) is a rotation of 36.87 degrees; its length does not matter. */
     carom_box crate =
-        carom_box_from_rot((carom_vec2){0, 0}, (carom_vec2){10, 5}, (carom_rot){4, 3});
+        carom_box_from_half((carom_vec2){0, 0}, (carom_vec2){10, 5}, (carom_rot){4, 3});
     carom_circle ball = carom_circle_make((carom_vec2){-3.75f, 5}, 2.5f);
 
-    /* The cheap question first, the details only after a hit. */
+    /* Test for overlap first, which is cheap; compute the contact only after a hit. */
     if (!carom_overlap_circle_box(ball, crate))
         return 1;
     show("across the crate's border", ball, crate);
 
-    /* Floats hold these positions exactly; in general a hair of rounding remains after a move. */
+    /* Floats represent these positions exactly; in general a rounding error remains after a
+     * move. */
     carom_vec2 mtv = carom_contact_mtv(carom_contact_circle_box(ball, crate));
     ball.center = (carom_vec2){ball.center.x + mtv.x, ball.center.y + mtv.y};
     show("moved out by the minimum translation", ball, crate);
 
-    /* Even a ball on the crate's very centre has a way out: by the nearest wall. */
+    /* Even a ball at the exact centre of the crate has an MTV: through the nearest side. */
     ball.center = crate.center;
     show("on the crate's centre", ball, crate);
     return 0;

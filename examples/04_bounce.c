@@ -1,4 +1,4 @@
-/* From a contact to new velocities: billiard balls, a wall, a floor that grips.
+/* Computes new velocities from a contact: billiard balls, a wall, a floor with friction.
  *
  * carom has no "up"; in this example y points up, as on paper, and lengths are metres. */
 #include <stdio.h>
@@ -15,22 +15,22 @@ int main(void) {
     carom_circle b = carom_circle_make((carom_vec2){2, 0}, 1);
     carom_contact c = carom_contact_circle_circle(a, b);
 
-    /* Equal masses and restitution 1: the velocities along the normal change places. */
+    /* Equal masses and restitution 1: the balls exchange their velocities along the normal. */
     carom_vec2 va = {3, 1}, vb = {0, 0};
     carom_bounce(c, 1, 1, 1, &va, &vb);
     show("equal masses, restitution 1", va, vb);
 
-    /* b three times as heavy: its inverse mass is a third. They part half as fast as they met. */
+    /* b is three times as heavy: its inverse mass is a third. They separate at half the speed. */
     va = (carom_vec2){4, 0};
     vb = (carom_vec2){0, 0};
     carom_bounce(c, 0.5f, 3, 1, &va, &vb);
     show("b three times as heavy, 0.5", va, vb);
 
-    /* They move apart already, so they are left alone: calling it twice does no harm. */
+    /* They are already separating, so nothing changes: calling it twice is harmless. */
     carom_bounce(c, 1, 1, 1, &va, &vb);
     show("moving apart", va, vb);
 
-    /* A ball falls on a floor, which has inverse mass 0. Restitution 0 leaves no approach. */
+    /* A ball falls on a floor with inverse mass 0. Restitution 0 stops the approach. */
     carom_aabb floor = carom_aabb_from_rect(-10, -2, 20, 1);
     c = carom_contact_circle_aabb(a, floor);
     carom_vec2 still = {0, 0};
@@ -38,7 +38,7 @@ int main(void) {
     carom_bounce(c, 0, 1, 0, &va, &still);
     show("on the floor, restitution 0", va, still);
 
-    /* A floor that grips slows the slide by friction times the bounce, and stops it at most. */
+    /* Friction slows the sliding by friction times the normal impulse, at most to a stop. */
     va = (carom_vec2){4, -2};
     carom_bounce_rough(c, 1, 0.5f, 1, 0, &va, &still);
     show("on the floor, friction 0.5", va, still);

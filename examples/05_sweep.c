@@ -1,5 +1,5 @@
-/* A bullet crosses the screen in one frame. When does it meet something, and where does it stop?
- * And a ball that bounces through a room, frame by frame.
+/* A bullet crosses the screen in one frame: when does it hit something, and where does it stop? And
+ * a ball that bounces through a room, frame by frame.
  *
  * carom has no "up"; in this example y points down, as on a screen, and lengths are pixels. */
 #include <stdio.h>
@@ -16,7 +16,8 @@ static void show(const char *what, carom_sweep s) {
     printf("\n");
 }
 
-/* Sweep, stand there, bounce, and on with what is left of the frame: never inside anything. */
+/* Sweeps to the first impact, moves there, bounces, and repeats for the rest of the frame. The ball
+ * never ends inside anything. */
 static void bounce_in_a_room(void) {
     const carom_shape shapes[] = {
         carom_shape_from_aabb(carom_aabb_from_rect(-10, 0, 10, 240)),
@@ -28,7 +29,7 @@ static void bounce_in_a_room(void) {
     };
     const int count = (int)(sizeof shapes / sizeof shapes[0]);
     carom_circle ball = carom_circle_make((carom_vec2){40, 40}, 8);
-    carom_vec2 velocity = {33, 56}, still = {0, 0}; /* pixels a frame: faster than its own size */
+    carom_vec2 velocity = {33, 56}, still = {0, 0}; /* pixels per frame: more than its size */
     int bounces = 0, inside = 0;
     for (int frame = 0; frame < 600; frame++) {
         double left = 1;
@@ -44,7 +45,7 @@ static void bounce_in_a_room(void) {
                     who = k;
                 }
             }
-            if (first.state == CAROM_SWEEP_OVERLAPPED) { /* an ulp, where two are met at once */
+            if (first.state == CAROM_SWEEP_OVERLAPPED) { /* by an ulp, after two hits at once */
                 carom_separate(carom_contact_shapes(carom_shape_from_circle(ball), shapes[who]), 1,
                                0, &ball.center, &still);
                 continue;
@@ -67,12 +68,13 @@ static void bounce_in_a_room(void) {
 int main(void) {
     carom_circle bullet = carom_circle_make((carom_vec2){10, 100}, 2);
     carom_vec2 motion = {600, 0};
-    carom_aabb pane = carom_aabb_from_rect(310, 0, 1, 240); /* one pixel thin: overlap tests miss */
+    carom_aabb pane = carom_aabb_from_rect(310, 0, 1, 240); /* thin: overlap tests miss it */
 
     carom_sweep hit = carom_sweep_circle_aabb(bullet, motion, pane);
     show("pane", hit);
 
-    /* The place to stop is free, a hair before the pane: the next sweep does not start inside. */
+    /* The end position is free, just before the pane, so the next sweep does not start inside
+     * it. */
     carom_circle stopped = bullet;
     stopped.center = carom_sweep_end(bullet.center, motion, hit);
     printf("  stops at x = %g, overlap %s\n", (double)stopped.center.x,
@@ -80,21 +82,21 @@ int main(void) {
     show("on into the pane", carom_sweep_circle_aabb(stopped, motion, pane));
     show("back again", carom_sweep_circle_aabb(stopped, (carom_vec2){-600, 0}, pane));
 
-    /* A graze only touches, and is a miss. */
+    /* A grazing sweep only touches: it is a miss. */
     show("along the edge",
          carom_sweep_circle_aabb(bullet, motion, carom_aabb_from_rect(310, 102, 50, 50)));
 
-    /* Against a tilted crate: the direction (4, 3), a tilt of 36.87 degrees. */
+    /* Against a rotated crate: the direction (4, 3), a rotation of 36.87 degrees. */
     carom_box crate = {{310, 100}, {50, 30}, {4, 3}};
     show("tilted crate", carom_sweep_circle_box(bullet, motion, crate));
 
-    /* Two movers: the motion of one as the other sees it. */
+    /* Two moving circles: sweep one by its motion relative to the other. */
     carom_circle target = carom_circle_make((carom_vec2){310, 0}, 20);
     carom_vec2 target_motion = {0, 200};
     carom_vec2 relative = {motion.x - target_motion.x, motion.y - target_motion.y};
     show("a target that crosses", carom_sweep_circle_circle(bullet, relative, target));
 
-    /* A door that turns half round about its middle while the bullet flies. */
+    /* A door rotates half a turn about its centre while the bullet flies. */
     carom_box door = carom_box_make((carom_vec2){310, 130}, 100, 4, 0);
     show("a door that turns",
          carom_sweep_circle_turning_box(bullet, motion, door, (carom_vec2){0, 0}, 3.14159265f));

@@ -1,10 +1,11 @@
-/* A dot among a wall and another dot on a 640 x 480 screen: the tutorial's move, and carom_slide.
+/* A dot, a wall and another dot on a 640 x 480 screen: the tutorial's move, and carom_slide.
  *
- * The tutorial moves along x, and puts the dot back when that went wrong; then along y. Its flaws:
- *   - it stops up to a whole step before the wall, since half a step is never tried;
- *   - it catches on corners: a step that clips one is lost, however little it clips;
- *   - a fast dot is on the other side before anybody looks: it tunnels;
- *   - x before y is a choice that shows: y first ends elsewhere. */
+ * The tutorial moves the dot along x and moves it back if it overlaps something; then along y. Its
+ * flaws:
+ *   - it stops up to a whole step before the wall, since it never tries half a step;
+ *   - it catches on corners: a step that clips one is lost, however small the overlap;
+ *   - it tunnels: a fast dot passes through the wall between two tests;
+ *   - the order matters: trying y before x ends elsewhere. */
 #include <stdio.h>
 
 #include "carom/carom.h"
@@ -13,7 +14,7 @@ static const carom_aabb screen = {{0, 0}, {640, 480}};
 static carom_shape others[2]; /* a wall and another dot */
 
 static bool is_free(carom_circle dot) {
-    bool inside = carom_contains_circle_aabb(dot, screen);
+    bool inside = carom_within_circle_aabb(dot, screen);
     for (int i = 0; i < 2; i++)
         inside = inside && !carom_overlap_shapes(carom_shape_from_circle(dot), others[i]);
     return inside;

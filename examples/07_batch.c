@@ -1,7 +1,7 @@
-/* A hundred thousand circles against a thousand boxes: a hundred million questions, one call a box.
+/* A hundred thousand circles against a thousand boxes: a hundred million tests, one call per box.
  *
- * The answers go to the output; the time and the instruction set, which differ from machine to
- * machine, to the error output. */
+ * The results go to standard output. The time and the instruction set, which differ between
+ * machines, go to standard error. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -15,7 +15,8 @@ static double seconds(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* The same numbers everywhere: a whole number below `bound` from a linear congruence. */
+/* Returns a whole number below `bound` from a linear congruential generator, the same on every
+ * machine. */
 static float draw(uint32_t bound) {
     static uint64_t state = 7;
     state = state * 6364136223846793005u + 1442695040888963407u;
@@ -23,7 +24,7 @@ static float draw(uint32_t bound) {
 }
 
 int main(void) {
-    /* One array for each number of a circle: the layout that a CPU likes best. */
+    /* One array per component of a circle: the fastest layout (structure of arrays). */
     static float x[CIRCLES], y[CIRCLES], radius[CIRCLES];
     static carom_box boxes[BOXES];
     static uint32_t hits[CIRCLES];
@@ -39,7 +40,8 @@ int main(void) {
     }
     carom_circles circles = {x, y, radius, sizeof(float), CIRCLES};
 
-    /* A side of one shape meets all of the other: here the list of the circles that a box meets. */
+    /* A side with a single shape is tested against all shapes of the other side. Here each call
+     * lists the circles that overlap one box. */
     double start = seconds();
     size_t total = 0, most = 0, most_of = 0;
     for (size_t i = 0; i < BOXES; i++) {
@@ -61,7 +63,7 @@ int main(void) {
     (void)fprintf(stderr, "%s: %.0f ms, %.2f ns a pair\n", carom_batch_isa(), 1e3 * took,
                   1e9 * took / CIRCLES / BOXES);
 
-    /* Every answer is the one that the same two shapes get by themselves: one box, checked. */
+    /* Batch results equal those of the single-pair function. This checks one box. */
     size_t listed = carom_batch_hits_circle_box(circles, carom_boxes_from(&boxes[most_of], 1), NULL,
                                                 hits, CIRCLES);
     size_t next = 0, wrong = 0;

@@ -1,4 +1,4 @@
-/* Breakout: a paddle, a ball, and bricks that vanish when they are hit.
+/* Breakout: a paddle, a ball, and bricks that disappear when hit.
  *
  *   08_world         the paddle plays by itself, without waiting, for 3,000 steps
  *   08_world play    in a terminal: a and d steer the paddle, s stops it, q ends the game */
@@ -22,7 +22,7 @@ static carom_body add(uint32_t type, carom_shape shape, char letter) {
     def.type = type;
     def.shape = shape;
     def.restitution = 1;
-    def.user = (uint64_t)letter; /* how it is drawn, and what it is */
+    def.user = (uint64_t)letter; /* its letter on the screen, and its kind */
     if (carom_world_add(world, &def, &id) != CAROM_OK)
         exit(EXIT_FAILURE);
     return id;
@@ -55,7 +55,7 @@ static void set_up(void) {
     serve();
 }
 
-/* One step of the game; the paddle goes towards `aim`. */
+/* Runs one step of the game; the paddle moves towards `aim`. */
 static void tick(float aim) {
     float x = carom_body_position(world, paddle).x;
     float near = carom_clamp(aim, x - 16 * dt, x + 16 * dt);
@@ -63,7 +63,7 @@ static void tick(float aim) {
     (void)carom_body_set_velocity(world, paddle, (carom_vec2){(to - x) / dt, 0});
     if (carom_world_step(world, dt) != CAROM_OK)
         exit(EXIT_FAILURE);
-    carom_body met[8]; /* events last until something is changed, so they are kept first */
+    carom_body met[8]; /* copied, since changes to the world invalidate events */
     uint32_t count, kept = 0;
     const carom_hit *hits = carom_world_hits(world, &count);
     for (uint32_t i = 0; i < count && kept < 8; i++)
@@ -72,7 +72,7 @@ static void tick(float aim) {
     for (uint32_t i = 0; i < kept; i++) {
         if (carom_body_user(world, met[i]) == '#')
             bricks -= carom_world_remove(world, met[i]) == CAROM_OK;
-        if (met[i].index == paddle.index) { /* where it is hit says where the ball goes */
+        if (met[i].index == paddle.index) { /* the hit position sets the ball's direction */
             carom_rot up = carom_rot_from_degrees(90 - 20 * carom_clamp(at.x - to, -3, 3));
             (void)carom_body_set_velocity(world, ball, carom_rotate(up, (carom_vec2){speed, 0}));
         }
@@ -84,7 +84,7 @@ static void tick(float aim) {
 
 static void draw(void) {
     for (int y = HEIGHT - 1; y >= 0; y--, puts("|")) {
-        for (int x = 0; x < WIDTH; x++) { /* who is in the middle of this letter? */
+        for (int x = 0; x < WIDTH; x++) { /* which body covers the middle of this cell? */
             carom_vec2 at = {(float)x + 0.5f, (float)y + 0.5f};
             carom_body who = carom_world_nearest(world, at, 0, carom_filter_default(), NULL);
             (void)putchar(who.generation > 0 ? (int)carom_body_user(world, who) : ' ');

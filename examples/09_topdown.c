@@ -1,13 +1,13 @@
-/* A character seen from above: walls to slide along, sensors that tell, a raft that carries it.
+/* A top-down character: walls to slide along, sensors that report it, a raft that carries it.
  *
  *   +-------------+----------------------------+    @ the character   _ a plate: opens the door
- *   | @           |       ~~~~~~~~~~~~~~       |    # a turned crate  D the door
+ *   | @           |       ~~~~~~~~~~~~~~       |    # a rotated crate D the door
  *   |      #      D     [===]~~~~~~~~~~~    G  |    * a coin          ~ a pit
  *   |   _     *   |       ~~~~~~~~~~~~~~       |    G the goal        [===] a raft, to and fro
  *   +-------------+----------------------------+
  *
- * The character is no dynamic body: the game moves it, by carom_world_slide, and a kinematic body
- * follows it, so that sensors tell of it and dynamic bodies would bounce off it. */
+ * The character is not a dynamic body. The game moves it with carom_world_slide, and a kinematic
+ * body follows it, so that sensors report it and dynamic bodies would bounce off it. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -62,7 +62,8 @@ static void set_up(void) {
     add(PLAYER, CAROM_KINEMATIC, 0, carom_shape_from_circle((carom_circle){start, 0.4f}));
 }
 
-/* By what keys say and the raft, as far as solid bodies let it: sensors are not in its way. */
+/* Moves the character by the keys and the raft's motion, as far as solid bodies allow. Sensors do
+ * not block it. */
 static void walk(float x, float y) {
     carom_vec2 at = carom_body_position(world, body[RAFT]);
     carom_vec2 raft = carom_body_velocity(world, body[RAFT]);
@@ -78,7 +79,7 @@ static void walk(float x, float y) {
     (void)carom_body_set_position(world, body[PLAYER], slide.mover.as.circle.center);
 }
 
-/* The kind of whom the character touches, or NOTHING if it is not in this pair. */
+/* Returns the kind of the body that the character touches, or NOTHING if it is not in this pair. */
 static uint64_t other_of(carom_touch touch) {
     if (touch.a.index == body[PLAYER].index)
         return carom_body_user(world, touch.b);
@@ -104,7 +105,7 @@ static void tell(int step) {
     if (came[PLATE])
         (void)carom_body_enable(world, body[DOOR], false);
     if (came[COIN])
-        (void)carom_world_remove(world, body[COIN]); /* its touch ends with the next step */
+        (void)carom_world_remove(world, body[COIN]); /* its end event comes with the next step */
     if (in[PIT] && !in[RAFT]) {
         printf("%3d: fell into the pit\n", step);
         (void)carom_body_set_position(world, body[PLAYER], (carom_vec2){13, 4});

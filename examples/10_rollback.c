@@ -1,9 +1,9 @@
-/* Two players and a puck, over a network that brings the other player's keys late.
+/* Rollback: two players and a puck, over a network that delivers the other player's keys late.
  *
- * Nobody waits: each tick is played with a guess of what the other does, namely what it did last.
- * When the truth arrives and differs, the world goes back to that tick, by a snapshot, and plays
- * the ticks since then again. A world that knew all keys in time is run beside it: in the end both
- * have the same hash, because the same calls give the same bits. */
+ * The game never waits. Each tick is played with a prediction for the other player: its last known
+ * keys. When the real keys arrive and differ, the world is restored from the snapshot of that tick,
+ * and the ticks since then are played again. A reference world gets all keys in time: at the end
+ * both have the same hash, because the same calls give the same bits. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,7 +12,8 @@
 enum { TICKS = 600, LATE = 7, KEPT = LATE + 1, ROOM = 8192 };
 static const float dt = 1.0f / 60.0f;
 
-/* A world and who plays in it: the bodies have the same ids in each, since they are added alike. */
+/* A world and its players. The bodies have the same ids in each game, since they are added in the
+ * same order. */
 typedef struct game {
     carom_world *world;
     carom_body player[2], puck;
@@ -52,18 +53,18 @@ static game game_new(void) {
     return g;
 }
 
-/* A tick with both players' keys: bits for left, right, down and up. */
+/* Plays a tick with both players' keys: bits for left, right, down and up. */
 static void play(game *g, const uint8_t keys[2]) {
     for (int i = 0; i < 2; i++) {
         float x = (float)(keys[i] >> 1 & 1) - (float)(keys[i] & 1);
         float y = (float)(keys[i] >> 3 & 1) - (float)(keys[i] >> 2 & 1);
-        (void)carom_body_force(g->world, g->player[i], (carom_vec2){80 * x, 80 * y});
+        (void)carom_body_apply_force(g->world, g->player[i], (carom_vec2){80 * x, 80 * y});
     }
     if (carom_world_step(g->world, dt) != CAROM_OK)
         exit(EXIT_FAILURE);
 }
 
-/* What the players do: other keys every now and then, the same on every machine. */
+/* Generates the players' keys: they change now and then, in the same way on every machine. */
 static void make_keys(uint8_t keys[TICKS][2]) {
     uint32_t state = 5;
     for (int tick = 0; tick < TICKS; tick++) {
@@ -83,7 +84,7 @@ int main(void) {
     int rollbacks = 0, replayed = 0;
     make_keys(keys);
     for (int now = 0; now < TICKS + LATE; now++) {
-        /* The other's keys of an earlier tick arrive. */
+        /* The other player's keys of an earlier tick arrive. */
         int then = now - LATE;
         if (then >= 0 && played[then][1] != keys[then][1]) {
             uint32_t error = carom_world_load(here.world, snapshot[then % KEPT], size[then % KEPT]);
@@ -94,7 +95,7 @@ int main(void) {
             rollbacks++;
             for (int tick = then; tick < now && tick < TICKS; tick++, replayed++) {
                 size[tick % KEPT] = carom_world_save(here.world, snapshot[tick % KEPT], ROOM);
-                played[tick][1] = keys[then][1]; /* the newest that is known */
+                played[tick][1] = keys[then][1]; /* the latest known keys */
                 play(&here, played[tick]);
             }
         }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# check.sh PROGRAM EXPECTED: the program ends well and prints what is expected.
+# check.sh PROGRAM EXPECTED: runs the program and compares its output with the file EXPECTED.
 set -eu
 output=$("$1")
 printf '%s\n' "$output" | diff -u "$2" -

@@ -1,14 +1,13 @@
 #!/bin/sh
-# Runs all benchmarks, of the pair layer, the batch layer, the broad phase and the world, with the
-# same options.
+# Runs all benchmarks (pair layer, batch layer, broad phase and world) with the same options.
 #   scripts/bench.sh [--filter TEXT] [--quick] [--long] ...        (--help lists them)
-# A filter that fits the rows of only some of them is no failure.
+# It is not an error if a filter matches rows of only some of them.
 set -eu
 cd "$(dirname "$0")/.."
 scripts/setup.sh test
 scripts/build.sh bench
 
-# 2 says that the options fit no row, or are not understood.
+# Status 2 means that the options match no row, or are invalid.
 worst=2
 for program in carom_bench carom_bench_batch carom_bench_broad carom_bench_world; do
     [ "$program" = carom_bench ] || echo

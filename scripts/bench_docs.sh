@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the benchmarks and puts what they print into docs/BENCHMARKS.md, between the lines
-# "<!-- begin NAME -->" and "<!-- end NAME -->"; draws the plots anew.
+# Runs the benchmarks, copies their output into docs/BENCHMARKS.md, between the lines "<!-- begin
+# NAME -->" and "<!-- end NAME -->", and redraws the plots.
 set -eu
 cd "$(dirname "$0")/.."
 scripts/setup.sh plot
@@ -8,7 +8,7 @@ scripts/build.sh bench
 work=build/bench
 doc=docs/BENCHMARKS.md
 
-# put <name> <file>: the file, as a block of text, takes the place of what is between the marks.
+# put <name> <file>: replaces the text between the marks with the file, as a text block.
 put() {
     awk -v name="$1" -v file="$2" '
         $0 == "<!-- begin " name " -->" {
@@ -32,8 +32,8 @@ put() {
     cp "$work/doc.md" "$doc"
 }
 
-# run <program> <file> [options]: what it prints goes to the file; a fault ends all, and nothing is
-# put in.
+# run <program> <file> [options]: writes the program's output to the file. A failure ends the script
+# before the document is changed.
 run() {
     program=$1
     file=$2
@@ -50,7 +50,7 @@ run carom_bench "$work/pair.txt"
 run carom_bench_broad "$work/broad.txt"
 run carom_bench_world "$work/world.txt"
 
-# Of the pair layer's table the rows that people ask about first: random pairs, half of them hits.
+# Selects the rows of the pair layer's table that matter most: random pairs, half of them hits.
 awk '
     !/ % .* \| / { print; next }
     $2 != "random" { next }

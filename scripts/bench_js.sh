@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares carom with what JavaScript has, as `make bench-js` does, and puts the tables into
+# Compares carom with JavaScript libraries, as `make bench-js` does, and copies the tables into
 # docs/BENCHMARKS.md, between the lines "<!-- begin js -->" and "<!-- end js -->":
 #   scripts/bench_js.sh
 set -eu

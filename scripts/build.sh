@@ -1,13 +1,13 @@
 #!/bin/sh
-# Configures and builds a preset without a word, or shows what went wrong.
+# Configures and builds a preset; prints output only on failure.
 #   scripts/build.sh <preset> [build folder]       (build/<preset> by default)
-#   JOBS=N    compilers at a time; as many as there are processors by default
+#   JOBS=N    parallel compilers; the number of processors by default
 set -eu
 cd "$(dirname "$0")/.."
 preset=$1
 build=${2:-build/$preset}
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
-# The build is its own; it takes no flags from a make that called this.
+# Ignores the flags of a make that called this script.
 unset MAKEFLAGS MFLAGS MAKELEVEL || true
 
 mkdir -p "$build"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Everything that can be said about the sources without running them. All checks run, then the
-# exit status tells whether one of them failed. They are the same scripts that the tests call.
+# Runs all static checks of the sources. All checks run; the exit status says whether any failed.
+# The tests call the same scripts.
 set -eu
 cd "$(dirname "$0")/.."
 CAROM_JOBS=${JOBS:-$(getconf _NPROCESSORS_ONLN)}

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Packs bindings/js as an npm package: $CAROM_WEB/npm/carom-<version>.tgz, and its content unpacked
-# in $CAROM_WEB/npm/package. Needs $CAROM_WEB/carom.wasm, which bindings/wasm/library.sh builds.
-# CAROM_WEB is build/web by default. `npm pack` asks no server for anything.
+# Packs bindings/js as an npm package, $CAROM_WEB/npm/carom-<version>.tgz, and unpacks it into
+# $CAROM_WEB/npm/package. Needs $CAROM_WEB/carom.wasm, which bindings/wasm/library.sh builds.
+# CAROM_WEB is build/web by default. `npm pack` needs no network.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p "${CAROM_WEB:-build/web}/npm"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `make play` does, with what is built: opens the playground, or writes pictures of its labs
-# where there is no display.
+# Implements `make play` after the build: opens the playground, or writes pictures of its labs if
+# there is no display.
 #   scripts/play.sh [options of carom-play]
 #   CAROM_BUILD=folder    (build/release by default)
 set -eu

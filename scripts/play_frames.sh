@@ -1,9 +1,9 @@
 #!/bin/sh
-# Prints how many frames a second the playground's crowd has, in a window on a display in memory,
-# and what a frame is made of. Needs Xvfb.
+# Prints the frame rate of the playground's crowd lab in a window on a virtual display, and how the
+# time of a frame is spent. Needs Xvfb.
 #   scripts/play_frames.sh [bodies...]      (100000 1000000 by default)
-#   CAROM_BUILD=folder    of the program (build/release by default)
-#   CAROM_SECONDS=10      for each number
+#   CAROM_BUILD=folder    with the program (build/release by default)
+#   CAROM_SECONDS=10      per number of bodies
 #   CAROM_THREADS=2       of the world
 set -eu
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ trap 'rm -f "$input"' EXIT
 [ $# -gt 0 ] || set -- 100000 1000000
 
 for bodies in "$@"; do
-    # The row "Bodies" of the crowd's panel is field 101; a number it does not take changes nothing.
+    # The row "Bodies" of the crowd's panel is field 101; an invalid number changes nothing.
     case $bodies in
     *[!0-9]* | "") echo "play_frames.sh: not a number of bodies: $bodies" >&2 && exit 2 ;;
     esac

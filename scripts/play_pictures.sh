@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes a picture of every lab of the playground, and one that is dark; needs no display.
-#   scripts/play_pictures.sh <folder> [what their names begin with]
-#   CAROM_BUILD=folder    of the program (build/release by default)
+# Writes a picture of every lab of the playground, and one with the dark theme; needs no display.
+#   scripts/play_pictures.sh <folder> [prefix of the file names]
+#   CAROM_BUILD=folder    with the program (build/release by default)
 set -eu
 cd "$(dirname "$0")/.."
 play=${CAROM_BUILD:-build/release}/tools/playground/front_sdl/carom-play

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make run` shows, of what is built: a scene checked, one that runs, and a picture.
+# Implements `make run` after the build: checks a scene, runs one and draws a picture.
 #   scripts/run.sh [build folder]       (build/release by default)
 set -eu
 cd "$(dirname "$0")/.."
@@ -11,7 +11,7 @@ show() {
     status=0
     "$carom" "$@" || status=$?
     echo
-    [ "$status" -le 1 ] || exit "$status" # 1 is an answer: something overlaps
+    [ "$status" -le 1 ] || exit "$status" # 1 is a result: something overlaps
 }
 
 show check corner

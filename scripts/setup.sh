@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the packages of Debian and npm that are missing; silent, and needs no network, when none is.
-#   scripts/setup.sh run       what building the library and the tools takes
-#   scripts/setup.sh play      that, and what the playground's window takes
-#   scripts/setup.sh web       what building the page and the npm package takes, besides run's
-#   scripts/setup.sh test      all of these, and what the tests and benchmarks take (the default)
-#   scripts/setup.sh plot      that, and what draws the benchmarks' plot
-#   scripts/setup.sh bench-js  web's, and what the benchmark in node compares with
+# Installs missing Debian and npm packages. If none is missing, it is silent and needs no network.
+#   scripts/setup.sh run       to build the library and the tools
+#   scripts/setup.sh play      the same, and the playground's window
+#   scripts/setup.sh web       run's, and to build the web page and the npm package
+#   scripts/setup.sh test      all of these, and the tests and benchmarks (the default)
+#   scripts/setup.sh plot      the same, and the benchmark plots
+#   scripts/setup.sh bench-js  web's, and the libraries that the benchmark in node compares with
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ need() {
     done
 }
 
-# For what people often have from elsewhere: the package only when the command is not there.
+# For commands often installed from elsewhere: installs the package only if the command is missing.
 need_command() {
     command -v "$1" >/dev/null 2>&1 || need "$2"
 }
@@ -45,14 +45,14 @@ has() {
     esac
 }
 
-# The library and the tools: a C compiler and its C library, the build, and how others find it.
+# Library and tools: a C compiler and C library, the build system, and pkg-config.
 need gcc libc6-dev
 need_command cmake cmake
 need_command make make
 need_command pkg-config pkg-config
-# Scenes: a tokenizer of JSON that keeps places.
+# Scenes: a JSON tokenizer that keeps positions.
 need libjsmn-dev
-# The tool: pictures and the font in them, and packed layers of Tiled maps.
+# The tool: pictures with their font, and compressed layers of Tiled maps.
 need libcairo2-dev fonts-dejavu-core zlib1g-dev
 
 if has play; then
@@ -61,38 +61,38 @@ if has play; then
 fi
 
 if has web; then
-    # The compiler for wasm32, its linker, and tools for what they make.
+    # The compiler for wasm32, its linker, and binary tools.
     need clang lld llvm
     need_command wasm-opt binaryen
-    # What bundles and packs, and what the package runs in.
+    # Bundling and packing, and the runtime of the package.
     need_command node nodejs
     need_command npm npm
     folders="$folders tools/playground/front_web"
 fi
 
 if has test; then
-    # The second compiler's sanitizer and fuzzer runtime.
+    # The sanitizer and fuzzer runtime of the second compiler.
     need libclang-rt-14-dev
-    # Static analysis and format.
+    # Static analysis and formatting.
     need clang-tidy clang-format cppcheck
-    # Unit tests, and the arithmetic of the exact oracle.
+    # Unit tests, and exact arithmetic for the oracle.
     need libcmocka-dev libgmp-dev libmpfr-dev
-    # Scenes against their schema.
+    # Validation of scenes against their schema.
     need python3-jsonschema
-    # The film that `carom run --frames` tells how to make.
+    # Videos from the frames of `carom run --frames`.
     need_command ffmpeg ffmpeg
-    # The man page, and the completions in their shells.
+    # The man page, and the shells of the completions.
     need_command groff groff-base
     need_command zsh zsh
     need_command fish fish
-    # The playground's window on a display in memory, and hands for it.
+    # The playground's window on a virtual display, with simulated input.
     need xvfb xdotool
-    # Golden hashes on AArch64 (cross compiler, its C library, an emulator) and on Windows.
+    # Golden hashes on AArch64 (cross compiler, C library, emulator) and on Windows.
     need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
-    # The page in a browser.
+    # The web page in a browser.
     need_command chromium chromium
     folders="$folders tests/web"
-    # C++ consumers of the headers, and the benchmark's adapter for Box2D.
+    # C++ users of the headers, and the benchmark's adapter for Box2D.
     need g++
     # The coverage report.
     need_command gcovr gcovr
@@ -132,7 +132,7 @@ install_missing() {
     fi
 }
 
-# npm writes node_modules/.package-lock.json last, so that a half-done installation is seen.
+# npm writes node_modules/.package-lock.json last, so an incomplete installation is detected.
 install_folder() {
     installed=$1/node_modules/.package-lock.json
     if [ -f "$installed" ] && [ ! "$installed" -ot "$1/package-lock.json" ]; then

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Writes the whole library as one header:
 #   scripts/single_header.sh [file]      (build/single/carom.h by default)
-# The public headers come first, in the order of carom/carom.h. Then, under CAROM_IMPLEMENTATION,
-# follow all sources with their internal headers, each once, where it is first included; .inc files,
-# which are texts to be included many times, are repeated. Two rules for src/ come from this: static
-# names and macros are unique across files, and includes of local headers are unconditional.
+# The public headers come first, in the order of carom/carom.h. All sources follow under
+# CAROM_IMPLEMENTATION, with their internal headers, each once, where it is first included. An .inc
+# file is repeated at each of its inclusions. This imposes two rules on src/: static names and
+# macros are unique across files, and includes of local headers are unconditional.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 output=${1:-$root/build/single/carom.h}
@@ -16,7 +16,7 @@ version() {
     sed -n "s/^#define CAROM_VERSION_$1 \([0-9]*\).*/\1/p" include/carom/base.h
 }
 
-# Prints files with their local includes replaced by what these hold; reads one path a line.
+# Prints files with their local includes replaced by the contents; reads one path per line.
 inline_includes() {
     awk -v with_public="$1" '
         function fail(message) {

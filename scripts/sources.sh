@@ -1,6 +1,5 @@
 #!/bin/sh
-# The C and C++ files of the tree, one a line, from the folders that hold any; npm's packages are
-# not ours.
+# Prints the C and C++ files of the tree, one per line, without npm packages.
 set -eu
 cd "$(dirname "$0")/.."
 for folder in include src tools examples bindings bench tests; do

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Builds the dev preset and runs every test. Ends with the line "N passed, M failed".
-#   SKIP="a b"           leaves these tests out, and says so
+#   SKIP="a b"           skips these tests, and says so
 #   CAROM_TEST_LONG=1    selects the long sizes
-#   JOBS=N               tests at a time; as many as there are processors by default
-# Only a test that ran and passed counts as passed: one that ctest reports as skipped, not run or
+#   JOBS=N               parallel tests; the number of processors by default
+# Only a test that ran and passed counts as passed: a test that ctest reports as skipped, not run or
 # disabled has failed.
 set -eu
 cd "$(dirname "$0")/.."
@@ -46,8 +46,8 @@ ctest --test-dir "$build" -E "$leave_out" -j "$jobs" --timeout "$limit" --output
     --no-tests=error --output-junit "$PWD/$report" || true
 [ -s "$report" ] || give_up "ctest left no report"
 
-# ctest writes one <testcase name= classname= time= status= ...> line a test and escapes their
-# output, so that these lines are all and only the verdicts. Status "run" is a pass.
+# ctest writes one line <testcase name= classname= time= status= ...> per test and escapes their
+# output, so exactly these lines are the verdicts. Status "run" is a pass.
 verdicts=$build/verdicts.txt
 awk '/^[ \t]*<testcase / {
     split("", value)

@@ -1,16 +1,17 @@
 #!/bin/sh
-# Builds what is for the web into CAROM_WEB (build/web by default):
+# Builds everything for the web into CAROM_WEB (build/web by default):
 #   carom.wasm, play.wasm                 the library, and the playground's model with it
-#   index.html, style.css, carom-play.js  the page; these three are all of it
+#   index.html, style.css, carom-play.js  the complete page
 #   npm/carom-VERSION.tgz                 the package
-# Modules are built anew when a file that they are made of is newer.
+# A module is rebuilt if any of its sources is newer.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p "${CAROM_WEB:-build/web}"
 CAROM_WEB=$(cd "${CAROM_WEB:-build/web}" && pwd)
 export CAROM_WEB
 
-# is_old <file> <path>...: whether anything there is newer. A folder is, when a file of it is gone.
+# is_old <file> <path>...: whether anything there is newer than the file. A deleted file makes its
+# folder newer.
 is_old() {
     file=$1
     shift
@@ -33,7 +34,7 @@ fi
 node $page/build.mjs "$play" "$CAROM_WEB"
 scripts/npm_pack.sh
 echo "What carom.wasm is made of:"
-node bindings/wasm/sizes.mjs "$library" 147456
+node bindings/wasm/sizes.mjs "$library" 151552
 echo "What play.wasm is made of:"
 node bindings/wasm/sizes.mjs "$play"
 echo "The page is $CAROM_WEB/index.html, the package in $CAROM_WEB/npm."

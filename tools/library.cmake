@@ -1,5 +1,5 @@
-# carom_tool_library(<target>): how all libraries of the tools are compiled: every operation is
-# rounded once, and headers are named from here, "scene/scene.h".
+# carom_tool_library(<target>): sets the compile options of all tool libraries: every operation is
+# rounded once, and headers are included relative to this folder, as in "scene/scene.h".
 function(carom_tool_library target)
   set_target_properties(${target} PROPERTIES
     C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)

@@ -1,3 +1,4 @@
+/* Box2D's contacts, one call per pair. */
 #include "answer.h"
 #include "contestant.h"
 

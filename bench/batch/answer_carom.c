@@ -1,3 +1,4 @@
+/* carom's batch functions. */
 #include "answer.h"
 
 #define GIVEN(job) ((job)->form == BATCH_INDEXED ? &(job)->pairs : NULL)

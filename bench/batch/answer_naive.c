@@ -1,4 +1,5 @@
-/* Compiled with all that the compiler can do for this machine: see CMakeLists.txt. */
+/* Plain loops over the tutorial's formula, compiled with all optimisations for this machine: see
+ * batch.cmake. */
 #include "formula_inline.h"
 
 #define LOOP_PREFIX formula_inline
@@ -8,7 +9,7 @@ batch_run batch_naive_loop(batch_verb verb, batch_pair pair, batch_form form) {
     return stamped_loop(verb, pair, form);
 }
 
-/* Many sums, since a single one would wait for itself. */
+/* Many sums, since a single one would be a dependency chain. */
 enum { SUMS = 64 };
 
 static inline void add(float *restrict sums, const float *restrict from) {

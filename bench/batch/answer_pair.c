@@ -1,3 +1,4 @@
+/* Plain loops over carom's pair layer. */
 #define LOOP_PREFIX carom
 #include "loop.h"
 

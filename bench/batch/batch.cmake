@@ -1,5 +1,6 @@
-# carom_bench_batch: the batch layer beside plain loops, inexact kernels, Box2D and memory itself;
-# carom_bench_sizes: ns per pair against the size of the arrays. Included by bench/CMakeLists.txt.
+# carom_bench_batch: compares the batch layer with plain loops, inexact kernels, Box2D and memory
+# bandwidth. carom_bench_sizes: ns per pair against the size of the arrays. Included by
+# bench/CMakeLists.txt.
 include(CheckCCompilerFlag)
 check_c_compiler_flag(-march=native CAROM_HAS_MARCH_NATIVE)
 
@@ -15,7 +16,7 @@ add_executable(carom_bench_batch
   rival_box2d.cpp)
 add_executable(carom_bench_sizes batch/sizes.c ${batch_sources})
 
-# The inexact kernels are told what to use by flags, carom's own by nothing at all.
+# The inexact kernels get their instruction set from compiler flags; carom's own need none.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   target_sources(carom_bench_batch PRIVATE
     batch/inexact_sse2.c batch/inexact_avx2.c batch/inexact_avx512.c)
@@ -25,7 +26,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
     COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mavx512dq;-mavx512vl")
 endif()
 
-# The formula's loop gets everything that a user's build could ask for, contraction included.
+# The formula's loop gets every optimisation that a user's build could request, contraction
+# included.
 set(naive_options -O3 -ffp-contract=fast)
 if(CAROM_HAS_MARCH_NATIVE)
   list(APPEND naive_options -march=native)

@@ -1,3 +1,4 @@
+/* Compares the results of every contestant with the pair layer. */
 #include "check.h"
 
 #include <stdio.h>
@@ -25,7 +26,7 @@ static carom_contact contact_at(const batch_job *job, size_t i, bool plain) {
                                                        {c.point_x[i], c.point_y[i]}};
 }
 
-/* What a run left in the job's answers, in one form for all. */
+/* Collects what a run left in the job's answers, in one format for all. */
 static batch_truth gathered(const batch_job *job, batch_verb verb, size_t found, bool plain) {
     batch_truth t = {verb, job->count, found, memory_for(job->count, sizeof(bool)), NULL, NULL};
     if (verb == BATCH_CONTACT) {
@@ -66,7 +67,8 @@ void batch_truth_free(batch_truth *truth) {
     free(truth->sweeps);
 }
 
-/* Leaves marks where answers go: one that is not written is not taken for the last one's. */
+/* Overwrites the answers with a pattern, so that a missing result is not mistaken for the previous
+ * one. */
 static void spoil(const batch_job *job) {
     const batch_answers *to = &job->answers;
     memset(to->bits, 0xa5, job->count / 8);

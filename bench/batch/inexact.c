@@ -1,3 +1,4 @@
+/* Selects the inexact kernels of an instruction set. */
 #include "inexact.h"
 
 #include <string.h>

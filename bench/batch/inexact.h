@@ -1,3 +1,4 @@
+/* inexact.h: declares the inexact kernels, one table per instruction set. */
 #ifndef BENCH_BATCH_INEXACT_H
 #define BENCH_BATCH_INEXACT_H
 

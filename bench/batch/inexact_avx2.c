@@ -1,3 +1,4 @@
+/* The inexact kernels for AVX2. */
 #include <immintrin.h>
 
 #define LANES 8

@@ -1,3 +1,4 @@
+/* The inexact kernels for AVX-512. */
 #include <immintrin.h>
 
 #define LANES 16

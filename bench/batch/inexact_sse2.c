@@ -1,3 +1,4 @@
+/* The inexact kernels for SSE2. */
 #include <immintrin.h>
 
 #define LANES 4

@@ -1,3 +1,4 @@
+/* Lists the instruction sets of this machine. */
 #include "isas.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* isas.h: the instruction sets of this machine. */
 #ifndef BENCH_BATCH_ISAS_H
 #define BENCH_BATCH_ISAS_H
 
@@ -9,10 +10,10 @@ enum { BATCH_MAX_ISAS = 6 };
 typedef struct batch_isas {
     const char *names[BATCH_MAX_ISAS];
     size_t count;
-    size_t chosen; ///< the one that carom takes by itself
+    size_t chosen; ///< the one that carom chooses by default
 } batch_isas;
 
-/// Exits with a message when CAROM_FORCE_ISA leaves none.
+/// Exits with a message if CAROM_FORCE_ISA leaves none.
 batch_isas batch_isas_here(void);
 
 #endif

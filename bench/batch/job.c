@@ -1,3 +1,4 @@
+/* Generates jobs and lays out their arrays. */
 #include "job.h"
 #include "draw.h"
 
@@ -40,12 +41,12 @@ static void *memory_for(size_t bytes) {
         fputs("carom_bench_batch: out of memory\n", stderr);
         exit(1);
     }
-    /* Written once, so that every page is there before the clock starts. */
+    /* Written once, so that every page is mapped before the clock starts. */
     memset(memory, 0, (bytes + 63) / 64 * 64);
     return memory;
 }
 
-/* ---- drawing --------------------------------------------------------------------------------- */
+/* ---- generating pairs ------------------------------------------------------------------------ */
 
 #define ASK(a_kind, b_kind)                                                                        \
     static bool ask_##a_kind##_##b_kind(const bench_set *s, size_t i) {                            \
@@ -84,7 +85,7 @@ static carom_shape moved(carom_shape shape, carom_vec2 by) {
     return shape;
 }
 
-/* Every b lies about the first a as it lay about its own. */
+/* Moves every b next to the first a, in the same relative position as to its own a. */
 static void gather_round_the_first(bench_set *s) {
     const carom_vec2 home = center_of(bench_set_a(s, 0));
     for (size_t i = 0; i < s->count; i++) {
@@ -101,7 +102,7 @@ static uint64_t next(uint64_t *state) {
     return z ^ (z >> 31);
 }
 
-/* Puts the elements of one side in random order and notes where each went. */
+/* Shuffles the elements of one side and records the new position of each. */
 static void shuffle(void *array, bench_kind kind, size_t count, uint32_t *place, uint64_t *random) {
     const size_t size = bench_kind_size(kind);
     char *const from = array, *const to = memory_for(count * size);
@@ -178,8 +179,8 @@ static batch_side record_side(bench_kind kind, const void *array, size_t count,
     return side;
 }
 
-/* Columns lie one after another, each a few cache lines off a power of two: caches hold only so
- * many lines whose addresses differ by a multiple of a page. */
+/* Columns are consecutive, each a few cache lines off a power of two: caches hold only a few lines
+ * whose addresses differ by a multiple of a page. */
 static void lay_columns(batch_job *job) {
     const batch_layout a = layouts[job->pair][0], b = layouts[job->pair][1];
     const size_t a_count = job->form == BATCH_ONE ? 1 : job->count;
@@ -205,8 +206,8 @@ static void lay_records(batch_job *job, uint64_t seed) {
     job->pairs = (carom_pairs){job->indices, job->indices + 1, 2 * sizeof(uint32_t), job->count};
 }
 
-/* Plain loops are up to 1.6 times slower on arrays that straddle cache lines, and carom's columns do
- * not; so none do. */
+/* Plain loops are up to 1.6 times slower on arrays that straddle cache lines. carom's columns are
+ * aligned, so all arrays are. */
 static void *aligned(void *array, size_t bytes) {
     void *const to = memory_for(bytes);
     memcpy(to, array, bytes);
@@ -256,7 +257,8 @@ batch_job batch_job_random(batch_verb verb, batch_pair pair, batch_form form, si
     return batch_job_of(verb, pair, form, s, seed);
 }
 
-/* The circle goes 8.5 through a square of 24 in which the shapes, about 1 in size, are spread. */
+/* The circle moves 8.5 through a square of side 24 that contains the shapes, which are about 1 in
+ * size. */
 batch_job batch_job_sweep(batch_pair pair, size_t count, uint64_t seed) {
     bench_set s = draw(pair, count, seed);
     for (size_t i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/* One call's worth of work: many pairs of one kind, in every form that a contestant takes. */
+/* job.h: the input of one call: many pairs of one kind, in the format of each contestant. */
 #ifndef BENCH_BATCH_JOB_H
 #define BENCH_BATCH_JOB_H
 
@@ -14,19 +14,19 @@ typedef enum batch_pair {
 } batch_pair;
 
 typedef enum batch_verb {
-    BATCH_OVERLAP, ///< bits; of a plain loop, bools
-    BATCH_BITS,    ///< bits of a plain loop
+    BATCH_OVERLAP, ///< bits; for a plain loop, bools
+    BATCH_BITS,    ///< bits from a plain loop
     BATCH_HITS,    ///< a list
     BATCH_CONTACT,
-    BATCH_SWEEP, ///< the first circle, against every b
+    BATCH_SWEEP, ///< the first circle against every b
     BATCH_VERBS
 } batch_verb;
 
-/// How the shapes lie in memory, and which meets which.
+/// The memory layout of the shapes, and which are paired.
 typedef enum batch_form {
-    BATCH_COLUMNS, ///< a column for each number, contacts too; side by side
-    BATCH_STRUCTS, ///< arrays of carom's structs, contacts too; side by side
-    BATCH_ONE,     ///< columns; the first a meets every b
+    BATCH_COLUMNS, ///< a column per component, also for contacts; a[i] with b[i]
+    BATCH_STRUCTS, ///< arrays of carom's structs, also for contacts; a[i] with b[i]
+    BATCH_ONE,     ///< columns; the first a with every b
     BATCH_INDEXED, ///< arrays of records, pairs by random indices
     BATCH_FORMS
 } batch_form;
@@ -37,10 +37,10 @@ typedef union batch_side {
     carom_boxes boxes;
 } batch_side;
 
-/// Where answers go. A contestant writes the ones of its own form.
+/// The output arrays. Each contestant writes those of its own format.
 typedef struct batch_answers {
     uint64_t *bits;
-    bool *verdicts; ///< what a plain loop keeps instead of bits
+    bool *verdicts; ///< what a plain loop writes instead of bits
     uint32_t *list;
     carom_contact *contacts; ///< an array of structs
     float *contact_columns;  ///< the same as columns
@@ -51,7 +51,7 @@ typedef struct batch_job {
     batch_verb verb;
     batch_pair pair;
     batch_form form;
-    size_t count; ///< of pairs; a multiple of 64
+    size_t count; ///< number of pairs, a multiple of 64
 
     bench_set structs; ///< a[i] and b[i], or a[index] and b[index], for plain loops and Box2D
     carom_packed_circle *records; ///< a, and then b, for BATCH_INDEXED where they are circles
@@ -67,35 +67,35 @@ typedef struct batch_job {
     batch_answers answers;
 } batch_job;
 
-/// Answers the question for all pairs of the job; returns how many overlap (or are met), or
-/// anything at all that keeps the compiler from leaving the work out.
+/// Processes all pairs of the job. Returns how many overlap (or are hit), or any value that keeps
+/// the compiler from removing the work.
 typedef uint64_t (*batch_run)(const batch_job *job);
 
 const char *batch_pair_name(batch_pair pair);
 const char *batch_verb_name(batch_verb verb);
 const char *batch_form_name(batch_form form);
 
-/// `count` pairs as near to each other as a broad phase's candidates; about half overlap.
+/// Generates `count` pairs as close as a broad phase's candidate pairs; about half overlap.
 batch_job batch_job_random(batch_verb verb, batch_pair pair, batch_form form, size_t count,
                            uint64_t seed);
 
-/// A circle's motion past `count` shapes, a few of which it meets.
+/// Generates a circle's motion past `count` shapes, a few of which it hits.
 batch_job batch_job_sweep(batch_pair pair, size_t count, uint64_t seed);
 
-/// The job of pairs that are already in `structs`, which it takes over.
+/// Makes a job of the pairs in `structs`, which it takes over.
 batch_job batch_job_of(batch_verb verb, batch_pair pair, batch_form form, bench_set structs,
                        uint64_t seed);
 
 void batch_job_free(batch_job *job);
 
-/// Bytes a pair that are read and written where every number moves once.
+/// Returns the bytes per pair that are read and written if every number is moved once.
 double batch_job_bytes(const batch_job *job);
 
-/// Of these, the columns alone, for all pairs.
+/// Returns the bytes of the columns alone, for all pairs.
 size_t batch_job_column_bytes(const batch_job *job);
 
-/// Read what a plain loop, or carom, is going to read and write: then the caches hold it, no matter
-/// whose turn came before.
+/// Read the memory that a plain loop, or carom, is going to read and write, so that it is in cache
+/// whichever contestant ran before.
 uint64_t batch_touch_plain(const batch_job *job);
 uint64_t batch_touch_carom(const batch_job *job);
 

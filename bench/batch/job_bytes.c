@@ -1,3 +1,4 @@
+/* Computes the memory traffic of jobs, and touches their memory. */
 #include "job.h"
 
 /* ---- bytes ----------------------------------------------------------------------------------- */
@@ -46,7 +47,7 @@ static uint64_t touch_written(const batch_job *job, bool columns) {
         return columns ? bench_touch(to->contact_columns, 5 * n * sizeof(float))
                        : bench_touch(to->contacts, n * sizeof *to->contacts);
     case BATCH_HITS:
-    case BATCH_SWEEP: /* meets few */
+    case BATCH_SWEEP: /* few hits */
         return bench_touch(to->list, n * sizeof *to->list);
     default:
         return bench_touch(to->verdicts, n) + bench_touch(to->bits, n / 8);

@@ -1,15 +1,14 @@
-/* Stamps plain loops over arrays of structs that ask one pair after another.
+/* loop.h: generates plain loops over arrays of structs that process one pair after another.
  *
  * Define LOOP_PREFIX (carom, formula_inline) and include this once in a unit; it defines the static
- * function `stamped_loop`. So the two who answer this way differ in nothing but whose function they
- * call. */
+ * function `stamped_loop`. The two users of this file differ only in the functions they call. */
 #include "answer.h"
 
 #define JOIN2_(a, b) a##b
 #define JOIN2(a, b) JOIN2_(a, b)
 #define FUNCTION(tail) JOIN2(LOOP_PREFIX, tail)
 
-/* Where the i-th pair's shapes are, for each form. */
+/* The index of the i-th pair's shapes, for each form. */
 #define AT_side(i) (i)
 #define AT_first(i) 0
 #define AT_index_a(i) index[2 * (i)]
@@ -35,7 +34,7 @@
     return found;                                                                                  \
     }
 
-/* Bits, as carom makes them, from a plain loop. */
+/* Bits, as carom writes them, from a plain loop. */
 #define BITS_LOOP(name, a_kind, b_kind, AT_A, AT_B)                                                \
     static uint64_t name(const batch_job *j) {                                                     \
         const carom_##a_kind *const restrict a = j->structs.a;                                     \
@@ -79,7 +78,7 @@ STAMP(circle, aabb)
 STAMP(circle, box)
 STAMP(aabb, aabb)
 
-/* As carom/batch.h lists them: a miss that stops short of the whole motion counts. */
+/* Listed as in carom/batch.h: a miss that stops short of the whole motion counts. */
 #define STAMP_SWEEP(b_kind)                                                                        \
     LOOP_BEGIN(sweep_circle_##b_kind, circle, b_kind, AT_first, AT_side)                           \
     const carom_sweep s = FUNCTION(_sweep_circle_##b_kind)(x, j->motion, y);                       \

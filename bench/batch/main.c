@@ -1,5 +1,5 @@
-/* carom_bench_batch: the batch layer on every instruction set, beside plain loops, kernels that are
- * not exact, Box2D and the memory itself, in one run. */
+/* carom_bench_batch: compares the batch layer on every instruction set with plain loops, inexact
+ * kernels, Box2D and memory bandwidth, in one run. */
 #include "report.h"
 
 #include <stdlib.h>

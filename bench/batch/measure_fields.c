@@ -1,4 +1,4 @@
-/* Fields of tangent shapes, and arrays beyond the caches. */
+/* Measures fields of tangent shapes, and arrays larger than the caches. */
 #include "check.h"
 #include "report.h"
 #include "tangent.h"
@@ -55,9 +55,9 @@ void batch_measure_tangents(const bench_options *options, batch_results *to) {
     }
 }
 
-/* ---- beyond the caches ----------------------------------------------------------------------- */
+/* ---- larger than the caches ------------------------------------------------------------------ */
 
-/* Columns of 96 MB and more, each round a few passes of them. */
+/* Columns of 96 MB and more; each round makes a few passes over them. */
 enum { MEMORY_PAIRS = 1 << 22, MEMORY_PAIRS_QUICK = 1 << 14, MEMORY_ROUNDS = 25 };
 
 static void measure_memory(const bench_options *options, batch_results *to, batch_pair pair,

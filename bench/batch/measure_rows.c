@@ -1,3 +1,4 @@
+/* Measures all questions with the data in cache. */
 #include "check.h"
 #include "report.h"
 
@@ -47,7 +48,7 @@ static void fill_lanes(const batch_isas *isas, const batch_row *row, const batch
     }
 }
 
-/* A formula in float may be wrong where shapes nearly touch: on few random pairs. */
+/* A formula in float may be wrong for shapes that nearly touch: on few random pairs. */
 enum { WRONG_IN_A_THOUSAND = 1 };
 
 static size_t count_faults(const batch_truth *truth, const batch_lane *lanes, const char *name) {

@@ -1,4 +1,4 @@
-/* What was measured, in ns per pair; 0 stands for what did not run. */
+/* outcome.h: the measurements, in ns per pair; 0 means not run. */
 #ifndef BENCH_BATCH_OUTCOME_H
 #define BENCH_BATCH_OUTCOME_H
 
@@ -6,7 +6,7 @@
 #include "job.h"
 #include "options.h"
 
-/// A question in cache, answered by everybody.
+/// A question in cache, for all contestants.
 typedef struct batch_row {
     char name[48];
     batch_verb verb;
@@ -18,22 +18,22 @@ typedef struct batch_row {
     double loop, naive, naive_bits, box2d;
 } batch_row;
 
-/// A field of exactly tangent shapes beside a random one.
+/// A field of exactly tangent shapes, compared with a random one.
 typedef struct batch_tangent_row {
     char name[48];
     double random, tangent;
 } batch_tangent_row;
 
-/// Arrays beyond the caches beside a plain read of the same bytes.
+/// Arrays larger than the caches, compared with a plain read of the same bytes.
 typedef struct batch_memory_row {
     char name[48];
     double bytes;     ///< per pair, of the columns
     double megabytes; ///< of all columns
     double carom[BATCH_MAX_ISAS];
-    double naive, stream, in_step; ///< columns one after another, or all in step
+    double naive, stream, in_step; ///< columns read one after another, or all in step
 } batch_memory_row;
 
-/// Jobs of the same kind that take turns in a row.
+/// Jobs of the same kind that alternate in a row.
 enum { BATCH_JOBS = 8 };
 
 enum { BATCH_MAX_ROWS = 64, BATCH_MAX_TANGENT = 32 };
@@ -49,14 +49,14 @@ typedef struct batch_results {
     size_t faults;
 } batch_results;
 
-/// The faster of the two reads.
+/// Returns the faster of the two reads.
 static inline double batch_limit(const batch_memory_row *row) {
     return row->in_step < row->stream ? row->in_step : row->stream;
 }
 
 bool batch_selected(const bench_options *options, const char *name);
 
-/// Each measures its rows, those that options->filter selects, and prints them as it goes.
+/// Each measures the rows that options->filter selects and prints them as it goes.
 void batch_measure_rows(const bench_options *options, batch_results *to);
 void batch_measure_tangents(const bench_options *options, batch_results *to);
 void batch_measure_memory(const bench_options *options, batch_results *to);

@@ -1,4 +1,5 @@
-# Draws what carom_bench_sizes measured: gnuplot -e "data='folder'" plot.gnuplot >batch.svg
+# Draws the output of carom_bench_sizes: gnuplot -e "data='folder'" plot.gnuplot >batch.svg
+#
 # Three panels on log-log axes.
 set encoding utf8
 set terminal svg size 1200,470 font "sans-serif,14" background "#ffffff" dynamic
@@ -24,7 +25,7 @@ set tics nomirror
 set xlabel "pairs in the arrays"
 set key off
 
-# The key, in one line above the panels; a key of gnuplot's own would be as narrow as a panel.
+# The key, in one line above the panels; gnuplot's own key would be as narrow as a panel.
 do for [k = 2:sets] {
     set label k "● carom, ".word(columns, k) at screen 0.055 + 0.135 * (k - 2),0.955 \
         textcolor rgb color(word(columns, k))

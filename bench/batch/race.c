@@ -1,21 +1,22 @@
+/* Times lanes in turns. */
 #include "race.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* The thread's own clock takes a system call, too long for turns of a few microseconds. */
+/* The thread clock needs a system call, which is too slow for turns of a few microseconds. */
 static double seconds(bool own) {
     struct timespec now;
     clock_gettime(own ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* What the runs return ends here, so that none is optimised away. */
+/* Receives the results of the runs, so that none is optimised away. */
 static volatile uint64_t sink;
 
-/* The untimed run wakes the wide units of the CPU. It is about another job where there are several:
- * branch predictors of today learn tens of thousands of answers by heart. */
+/* The untimed run powers up the CPU's wide vector units. It uses another job if there are several,
+ * since modern branch predictors memorise tens of thousands of outcomes. */
 static void take_turn(batch_lane *lane, const batch_rules *rules, size_t round) {
     const batch_job *const job = &lane->jobs[round % rules->jobs];
     const batch_job *const other = &lane->jobs[(round + 1) % rules->jobs];

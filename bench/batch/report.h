@@ -1,4 +1,4 @@
-/* The tables and the verdict on the targets. */
+/* report.h: prints the tables and evaluates the targets. */
 #ifndef BENCH_BATCH_REPORT_H
 #define BENCH_BATCH_REPORT_H
 
@@ -17,11 +17,11 @@ void batch_print_tangent(const batch_tangent_row *row, FILE *to);
 void batch_print_memory_columns(const batch_isas *isas, FILE *to);
 void batch_print_memory(const batch_isas *isas, const batch_memory_row *row, FILE *to);
 
-/// Each target with its figure: met, missed, or not measured.
+/// Prints each target with its figure: met, missed, or not measured.
 void batch_print_targets(const batch_results *r, FILE *to);
 
-/// batch.csv in the folder, made when missing: row, contestant, ns per pair. False, with a message,
-/// when it cannot be written.
+/// Writes batch.csv to the folder, which is created if missing: row, contestant, ns per pair.
+/// Returns false, with a message, on failure.
 bool batch_write_csv(const char *folder, const batch_results *r);
 
 #endif

@@ -1,3 +1,4 @@
+/* Prints the tables of results. */
 #include "report.h"
 
 void batch_print_header(const bench_machine *m, const bench_options *options,
@@ -30,7 +31,7 @@ void batch_print_header(const bench_machine *m, const bench_options *options,
         to);
 }
 
-/* Under 1 ns a third decimal tells. */
+/* Values under 1 ns get a third decimal. */
 static void print_ns(double ns, FILE *to) {
     if (ns > 0.0) {
         fprintf(to, ns < 10.0 ? " %6.3f" : (ns < 100.0 ? " %6.2f" : " %6.1f"), ns);
@@ -49,7 +50,7 @@ static void print_ratio(double of, double by, FILE *to) {
 
 /* ---- in cache -------------------------------------------------------------------------------- */
 
-/* The narrow inexact kernels say nothing that the widest two do not. */
+/* The narrow inexact kernels add nothing to the widest two. */
 static size_t first_inexact(const batch_isas *isas) {
     return isas->count < 2 ? 0 : isas->count - 2;
 }
@@ -117,7 +118,7 @@ void batch_print_tangent(const batch_tangent_row *row, FILE *to) {
     fflush(to);
 }
 
-/* ---- beyond the caches ----------------------------------------------------------------------- */
+/* ---- larger than the caches ------------------------------------------------------------------ */
 
 void batch_print_memory_columns(const batch_isas *isas, FILE *to) {
     fprintf(to,

@@ -1,3 +1,4 @@
+/* Evaluates the targets. */
 #include "report.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@ enum { NAME = 80 };
 /* Targets whose rows did not run. */
 static int unmeasured;
 
-/* `better` is 1 where more is better, -1 where less is. A figure of 0 was not measured. */
+/* `better` is 1 if more is better, -1 if less is. A figure of 0 was not measured. */
 static void print_target(const char *name, double figure, int better, double limit,
                          const char *unit, FILE *to) {
     if (figure <= 0.0) {
@@ -39,7 +40,7 @@ static double time_of(const batch_row *row, batch_rival rival) {
     return rival == NAIVE ? row->naive : (rival == BOX2D ? row->box2d : row->naive_bits);
 }
 
-/* Beside the figure stands that of the inexact kernel: more is not to be had by a filter. */
+/* Prints the inexact kernel's figure beside the target's: it is the upper limit for any filter. */
 static void print_rival_target(const batch_results *r, const char *name, const char *rival_name,
                                batch_rival rival, double times, FILE *to) {
     char text[128];

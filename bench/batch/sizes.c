@@ -1,5 +1,6 @@
-/* carom_bench_sizes: ns per pair against the number of pairs, for every instruction set and the
- * formula's plain loop. Writes a file of columns for each question; plot.gnuplot draws them. */
+/* carom_bench_sizes: measures ns per pair against the number of pairs, for every instruction set
+ * and the formula's plain loop. Writes a file of columns for each question; plot.gnuplot draws
+ * them. */
 #include "isas.h"
 #include "machine.h"
 #include "options.h"
@@ -13,7 +14,7 @@
 
 enum { SMALLEST = 256, LARGEST = 1 << 22, LARGEST_QUICK = 1024 };
 
-/* A turn covers so many pairs, in as many calls as that takes. */
+/* Pairs per turn, in as many calls as that takes. */
 enum { TURN = 1 << 15 };
 
 /* Passes over the largest arrays take milliseconds, so there are fewer of them. */

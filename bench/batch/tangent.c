@@ -1,22 +1,23 @@
+/* Generates fields of exactly touching shapes. */
 #include "tangent.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* All numbers are small multiples of 1/4, so floats hold every one of them, and every sum. */
+/* All numbers are small multiples of 1/4, so that they and all their sums are exact in float. */
 
-/* The k-th number of a pair: a multiple of 1/4 from 1/4 to 4. */
+/* Returns the k-th number of a pair: a multiple of 1/4 from 1/4 to 4. */
 static float quarters(uint64_t random, int k) {
     return 0.25f * (float)(1 + ((random >> (4 * k)) & 15));
 }
 
-/* Somewhere within 128 of the origin. */
+/* Returns a position within 128 of the origin. */
 static carom_vec2 spot(uint64_t random) {
     return (carom_vec2){0.25f * (float)(int)((random >> 32) & 1023) - 128.0f,
                         0.25f * (float)(int)((random >> 42) & 1023) - 128.0f};
 }
 
-/* -1 or 1. */
+/* Returns -1 or 1. */
 static float side(uint64_t random, int k) {
     return (random >> (60 + k)) & 1 ? 1.0f : -1.0f;
 }
@@ -34,7 +35,7 @@ static void place_grid(bench_set *s, size_t i, uint64_t random) {
         (carom_circle){{at.x + (right ? 1.0f : 0.0f), at.y + (right ? 0.0f : 1.0f)}, 0.5f};
 }
 
-/* Centres apart by a 3-4-5 triangle whose long side is the sum of the radii. */
+/* Centres separated by a 3-4-5 triangle whose hypotenuse is the sum of the radii. */
 static void place_345(bench_set *s, size_t i, uint64_t random) {
     const carom_vec2 at = spot(random);
     const float k = quarters(random, 0), r = quarters(random, 1);
@@ -44,8 +45,8 @@ static void place_345(bench_set *s, size_t i, uint64_t random) {
     ((carom_circle *)s->b)[i] = (carom_circle){at, own};
 }
 
-/* Where a circle of radius r stands when it touches a box of these half-extents about the origin,
- * at the right or the upper face. */
+/* Returns the centre of a circle of radius r that touches the right or upper face of a box with
+ * these half-extents at the origin. */
 static carom_vec2 off_a_face(carom_vec2 half, float r, uint64_t random) {
     const float along = random & 4096 ? 0.25f : -0.25f;
     return random & 2048 ? (carom_vec2){side(random, 0) * (half.x + r), along}
@@ -95,7 +96,8 @@ static void place_box_corner(bench_set *s, size_t i, uint64_t random) {
     place_box(s, i, random, off_a_corner(half_of(random), k, random), 5.0f * k);
 }
 
-/* Turned by (4, 3), of length 5: five times as large before, so that all is whole after. */
+/* Rotated by (4, 3), of length 5: all lengths are scaled by five first, so that the results are
+ * exact. */
 static void place_turned(bench_set *s, size_t i, uint64_t random, carom_vec2 off, float r) {
     const carom_vec2 at = spot(random), half = half_of(random);
     put_circle(s, i, at.x + 4.0f * off.x - 3.0f * off.y, at.y + 3.0f * off.x + 4.0f * off.y,
@@ -113,7 +115,7 @@ static void place_turned_corner(bench_set *s, size_t i, uint64_t random) {
     place_turned(s, i, random, off_a_corner(half_of(random), k, random), 5.0f * k);
 }
 
-/* Side by side, or one upon the other. */
+/* Side by side, or one on top of the other. */
 static void place_flush(bench_set *s, size_t i, uint64_t random) {
     const carom_vec2 at = spot(random), a = half_of(random), b = half_of(random >> 8);
     const bool right = random & 1;

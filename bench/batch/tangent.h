@@ -1,4 +1,5 @@
-/* Fields in which every pair touches exactly, as content on a grid does: the filter is never sure. */
+/* tangent.h: fields in which every pair touches exactly, as in content on a grid. The filter can
+ * never decide. */
 #ifndef BENCH_BATCH_TANGENT_H
 #define BENCH_BATCH_TANGENT_H
 
@@ -13,7 +14,7 @@ typedef struct batch_field {
 extern const batch_field batch_fields[];
 extern const size_t batch_field_count;
 
-/// Columns; exits with a message when a pair does not touch exactly.
+/// Makes a job with columns. Exits with a message if a pair does not touch exactly.
 batch_job batch_job_tangent(batch_verb verb, const batch_field *field, size_t count, uint64_t seed);
 
 #endif

@@ -1,5 +1,5 @@
-# carom_bench_broad: the broad phase beside a plain grid, Chipmunk, boost and Box2D. Included by
-# bench/CMakeLists.txt.
+# carom_bench_broad: compares the broad phase with a plain grid, Chipmunk, boost and Box2D. Included
+# by bench/CMakeLists.txt.
 add_executable(carom_bench_broad
   broad/main.c broad/field.c broad/work.c
   broad/contest_carom.c broad/contest_grid.c broad/contest_chipmunk.c broad/contest_trees.cpp

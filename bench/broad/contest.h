@@ -1,5 +1,6 @@
-/* Those who look for all overlapping pairs of a field, and those who are asked about regions and
- * rays. All start from the same array of circles; what they make of it is part of their time. */
+/* contest.h: the implementations that find all overlapping pairs of a field, and those that answer
+ * region and ray queries. All start from the same array of circles; building their own structures
+ * is part of their time. */
 #ifndef BENCH_BROAD_CONTEST_H
 #define BENCH_BROAD_CONTEST_H
 
@@ -9,23 +10,23 @@
 extern "C" {
 #endif
 
-/// What they work with: arrays that a program would keep from frame to frame.
+/// Working memory: arrays that a program would keep from frame to frame.
 typedef struct broad_work {
     const broad_field *field;
     carom_broadphase *broadphase;
-    carom_aabb *bounds;          ///< room for one each
-    carom_id_pair *pairs;        ///< out: pairs that overlap; carom: candidates
+    carom_aabb *bounds;          ///< one per circle
+    carom_id_pair *pairs;        ///< out: overlapping pairs; carom: candidate pairs
     size_t capacity;             ///< of pairs and hits
-    uint32_t *hits;              ///< out of carom: which candidates overlap
+    uint32_t *hits;              ///< carom, out: which candidates overlap
     carom_packed_circle *sorted; ///< the grid's
     uint32_t *sorted_ids, *cell_starts;
-    size_t cells; ///< of the grid, at most
+    size_t cells; ///< maximum number of cells of the grid
 } broad_work;
 
 typedef struct broad_contestant {
     const char *name;
-    size_t most; ///< circles; beyond it a turn would take minutes
-    /// Finds all pairs that overlap and returns how many.
+    size_t most; ///< circles; with more, a turn would take minutes
+    /// Finds all overlapping pairs and returns their number.
     size_t (*run)(broad_work *work);
 } broad_contestant;
 
@@ -40,10 +41,10 @@ size_t broad_hash_pairs(broad_work *work);
 size_t broad_boost_pairs(broad_work *work);
 size_t broad_box2d_pairs(broad_work *work);
 
-/// boost's number of pairs of bounds, to check others by.
+/// Returns boost's number of overlapping bounding boxes, to check the others.
 size_t broad_boost_bounds(const broad_field *field);
 
-/// Writes a pair that overlaps, as far as there is room.
+/// Writes an overlapping pair, up to the capacity.
 static inline void broad_tell(broad_work *work, size_t *count, uint32_t a, uint32_t b) {
     if (*count < work->capacity) {
         work->pairs[*count].a = a;
@@ -52,14 +53,14 @@ static inline void broad_tell(broad_work *work, size_t *count, uint32_t a, uint3
     ++*count;
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 typedef struct broad_ray {
     carom_vec2 from, motion;
 } broad_ray;
 
-/// An index that is asked. Both return how many answers there were to all questions: bounds in the
-/// region; circles that the ray really meets.
+/// A spatial index for queries. Both functions return the total number of results: bounding boxes
+/// in the regions; circles that the rays hit.
 typedef struct broad_index {
     const char *name;
     void *(*make)(const broad_field *field);
@@ -70,7 +71,7 @@ typedef struct broad_index {
 
 extern const broad_index broad_index_carom, broad_index_box2d, broad_index_boost;
 
-/// Whether the segment comes into the circle; in doubles.
+/// Returns whether the segment enters the circle, in double precision.
 static inline bool broad_ray_meets(broad_ray ray, carom_packed_circle c) {
     const double x = (double)c.x - (double)ray.from.x, y = (double)c.y - (double)ray.from.y;
     const double mx = (double)ray.motion.x, my = (double)ray.motion.y;

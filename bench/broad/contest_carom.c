@@ -1,3 +1,4 @@
+/* carom's broad phase as a contestant. */
 #include "contest.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@ static void build(carom_broadphase *p, const broad_field *field, carom_aabb *bou
     for (size_t i = 0; i < field->count; i++) {
         bounds[i] = broad_bounds(field->circles[i]);
     }
-    if (!carom_broadphase_build(p, bounds, sizeof *bounds, (uint32_t)field->count)) {
+    if (carom_broadphase_build(p, bounds, sizeof *bounds, (uint32_t)field->count) != CAROM_OK) {
         refuse("carom_broadphase_build");
     }
 }
@@ -27,7 +28,7 @@ size_t broad_carom_pairs(broad_work *work) {
     return carom_batch_hits_circle_circle(circles, circles, &pairs, work->hits, work->capacity);
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 enum { ANSWERS = 1 << 16 };
 

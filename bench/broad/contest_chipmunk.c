@@ -1,5 +1,5 @@
-/* Chipmunk's indices. Both take one circle at a time and have no other way to be filled; the pairs
- * come with the first reindexing. */
+/* Chipmunk's indices. Both can only be filled one circle at a time; the first reindexing gives the
+ * pairs. */
 #include "contest.h"
 
 #include <chipmunk/chipmunk.h>
@@ -37,7 +37,8 @@ size_t broad_bb_tree_pairs(broad_work *work) {
     return pairs_of(cpBBTreeNew(bounds_of, NULL), work);
 }
 
-/* As its manual says: cells of about the size of a circle, and ten times as many as circles. */
+/* As its manual recommends: cells of about the size of a circle, and ten times as many as
+ * circles. */
 size_t broad_hash_pairs(broad_work *work) {
     const int cells = (int)(10 * work->field->count);
     return pairs_of(cpSpaceHashNew(1.25, cells, bounds_of, NULL), work);

@@ -1,5 +1,5 @@
-/* The grid that people write: cells of twice the largest radius, a counting sort, and each cell against
- * itself and half of its neighbours. */
+/* The usual hand-written grid: cells of twice the largest radius, a counting sort, and each cell
+ * tested against itself and half of its neighbours. */
 #include "contest.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static uint32_t cell_of(const grid *g, carom_packed_circle c) {
     return y * g->width + x;
 }
 
-/* Cells grow until there is memory for them. */
+/* Enlarges the cells until the memory suffices. */
 static grid lay(const broad_work *work) {
     const broad_field *const f = work->field;
     float min_x = f->circles[0].x, max_x = min_x, min_y = f->circles[0].y, max_y = min_y;
@@ -66,8 +66,8 @@ static size_t meet(broad_work *work, size_t count, uint32_t a, uint32_t first, u
     return count;
 }
 
-/* The rest of the cell and the next one of the row; and three cells of the row below, which follow
- * each other in the sorted array. */
+/* Tests each circle against the rest of its cell and the next cell of the row, and against three
+ * cells of the row below, which are contiguous in the sorted array. */
 size_t broad_grid_pairs(broad_work *work) {
     const grid g = lay(work);
     const uint32_t *const starts = work->cell_starts;

@@ -1,5 +1,5 @@
-/* boost's R-tree, packed from all boxes at once, and the tree of Box2D 2.4, which takes one at a
- * time. Each circle asks for those that meet its box, and each pair is told by its lower id. */
+/* boost's R-tree, packed from all boxes at once, and the tree of Box2D 2.4, which is filled one box
+ * at a time. Each circle queries its box, and a pair is counted at its lower id. */
 #include "contest.h"
 
 #include <boost/function_output_iterator.hpp>
@@ -47,7 +47,7 @@ b2AABB b2_box_of(carom_aabb b) {
     return box;
 }
 
-/* Ids travel as pointers into the circles. */
+/* Ids are stored as pointers into the circles. */
 void fill(b2DynamicTree &tree, const broad_field &field) {
     for (std::size_t i = 0; i < field.count; i++) {
         tree.CreateProxy(b2_box_of(broad_bounds(field.circles[i])), &field.circles[i]);
@@ -71,7 +71,7 @@ struct Partners {
     }
 };
 
-/* The tree's boxes are larger than they were given, so the answers are looked at again. */
+/* The tree's boxes are enlarged, so its results are tested again. */
 struct InRegion {
     const b2DynamicTree &tree;
     carom_aabb region;

@@ -1,3 +1,4 @@
+/* Generates fields of circles. */
 #include "field.h"
 
 #include <math.h>
@@ -36,8 +37,9 @@ static float steps(double x) {
     return (float)(floor(x * 1024.0) / 1024.0);
 }
 
-/* Boxes that touch for each box, when they lie at random in the area: half of the sum over others of
- * (2 (r + s))^2 / area, so 4 (mean r^2 + (mean r)^2) / (area for each). */
+/* Returns the side of the area for a given number of touching pairs per box. For boxes at random
+ * positions this number is half of the sum over others of (2 (r + s))^2 / area, so 4 (mean r^2 +
+ * (mean r)^2) / (area per box). */
 static double side_for(const broad_field *f, double pairs_each) {
     double sum = 0.0, squares = 0.0;
     for (size_t i = 0; i < f->count; i++) {
@@ -65,12 +67,12 @@ static void gather(broad_field *f, uint64_t *state) {
             x = broad_unit(state) * (double)f->side * 100.0;
             y = broad_unit(state) * (double)f->side * 100.0;
         }
-        /* Dense in the middle, thin outside. */
+        /* Dense in the middle, sparse outside. */
         const double away = across * broad_unit(state), angle = 2.0 * pi * broad_unit(state);
         f->circles[i].x = (float)(x + 0.4 * away * cos(angle));
         f->circles[i].y = (float)(y + 0.4 * away * sin(angle));
     }
-    /* Ids say nothing about places. */
+    /* Shuffles, so that ids say nothing about positions. */
     for (size_t i = f->count; i > 1; i--) {
         const size_t j = (size_t)(broad_next(state) % i);
         const carom_packed_circle other = f->circles[j];
@@ -79,7 +81,7 @@ static void gather(broad_field *f, uint64_t *state) {
     }
 }
 
-/* On a floor, or against a wall. */
+/* Places the circles on a floor, or against a wall. */
 static void lay_down(broad_field *f, uint64_t *state, bool upright) {
     for (size_t i = 0; i < f->count; i++) {
         const float along = (float)(broad_unit(state) * (double)f->count * 1.3);
@@ -113,7 +115,7 @@ broad_field broad_field_make(broad_kind kind, size_t count, uint64_t seed) {
         f.circles[i].radius = kind == BROAD_SIZES ? (float)radius : steps(radius);
         f.circles[i].reserved = 0.0f;
     }
-    /* 35 % of the area is 1.37 / 0.35 for each, and 0.84 pairs of bounds. */
+    /* A coverage of 35 % is an area of 1.37 / 0.35 per circle, and 0.84 pairs of bounding boxes. */
     f.side = (float)side_for(&f, kind == BROAD_SIZES ? 1.0 : 0.84);
     scatter(&f, &state);
     if (kind == BROAD_CLUSTERS) {

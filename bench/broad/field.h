@@ -1,4 +1,4 @@
-/* Fields of circles: how they lie and how large they are. */
+/* field.h: fields of circles with various positions and sizes. */
 #ifndef BENCH_BROAD_FIELD_H
 #define BENCH_BROAD_FIELD_H
 
@@ -13,15 +13,15 @@ extern "C" {
 
 typedef enum broad_kind {
     BROAD_UNIFORM,  ///< radius 0.25 to 1, 35 % of a square's area
-    BROAD_SIZES,    ///< radius 0.05 to 50, the large ones rare
-    BROAD_CLUSTERS, ///< crowds of a thousand, four times as dense, far from each other
+    BROAD_SIZES,    ///< radius 0.05 to 50, large ones rare
+    BROAD_CLUSTERS, ///< clusters of a thousand, four times as dense, far apart
     BROAD_OUTLIERS, ///< uniform, but one in a thousand up to 1e20 away
-    BROAD_HUGE,     ///< uniform, and one over all of it
+    BROAD_HUGE,     ///< uniform, and one that covers all of it
     BROAD_LINE_X,   ///< all on a line
     BROAD_LINE_Y,
     BROAD_LINE_XY,
-    BROAD_FLOOR,  ///< all lie on a floor: heights differ by the radius
-    BROAD_COLUMN, ///< the same, upright
+    BROAD_FLOOR,  ///< all on a floor: heights differ by the radius
+    BROAD_COLUMN, ///< the same, vertical
     BROAD_BAND,   ///< uniform, but 100 times as long as high
     BROAD_KINDS
 } broad_kind;
@@ -29,22 +29,22 @@ typedef enum broad_kind {
 typedef struct broad_field {
     size_t count;
     carom_packed_circle *circles;
-    float side; ///< of the square that the uniform ones fill
+    float side; ///< of the square that the uniform field fills
 } broad_field;
 
 const char *broad_kind_name(broad_kind kind);
 
-/// The uniform field has places and sizes in whole 1024ths: then a float is enough to decide each of
-/// its pairs exactly, and contestants have to agree on their number.
+/// Generates a field. In the uniform field, positions and sizes are multiples of 1/1024: float
+/// arithmetic then decides every pair exactly, and contestants must agree on the number of pairs.
 broad_field broad_field_make(broad_kind kind, size_t count, uint64_t seed);
 void broad_field_free(broad_field *field);
 
-/* ---- random numbers and memory for all of these programs ------------------------------------- */
+/* ---- shared random numbers and memory -------------------------------------------------------- */
 
 uint64_t broad_next(uint64_t *state);
 double broad_unit(uint64_t *state); ///< 0 to 1
 
-/// Ends the program when there is none.
+/// Ends the program if out of memory.
 void *broad_memory(size_t count, size_t size);
 
 static inline carom_aabb broad_bounds(carom_packed_circle c) {

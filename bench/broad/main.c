@@ -1,5 +1,5 @@
-/* carom_bench_broad: the broad phase beside a plain grid, Chipmunk's tree and hash, boost's R-tree and
- * Box2D's tree, in one run. */
+/* carom_bench_broad: compares the broad phase with a plain grid, Chipmunk's tree and hash, boost's
+ * R-tree and Box2D's tree, in one run. */
 #include "machine.h"
 #include "sections.h"
 
@@ -37,7 +37,7 @@ static double at(const broad_results *r, size_t size, int who) {
     return 0.0;
 }
 
-/* `better` is 1 where more is better, -1 where less is. A figure of 0 was not measured. */
+/* `better` is 1 if more is better, -1 if less is. A figure of 0 was not measured. */
 static void print_target(const char *name, double figure, int better, double limit) {
     if (figure <= 0.0) {
         printf("%-64s %9s  not measured\n", name, "-");

@@ -1,14 +1,15 @@
+/* Measures carom on fields of every kind. */
 #include "sections.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* One field of each kind, carom alone: bounds, build and pairs. */
+/* One field of each kind, carom only: bounding boxes, build and pairs. */
 typedef struct entry {
     broad_field field;
     broad_work work;
     size_t pairs;
-    double build, find; /* best, seconds */
+    double build, find; /* best times in seconds */
 } entry;
 
 static void must(bool done) {
@@ -21,7 +22,7 @@ static void must(bool done) {
 static void turn(entry *e) {
     const double start = broad_seconds();
     must(carom_broadphase_build(e->work.broadphase, e->work.bounds, sizeof(carom_aabb),
-                                (uint32_t)e->field.count));
+                                (uint32_t)e->field.count) == CAROM_OK);
     const double built = broad_seconds();
     e->pairs = carom_broadphase_pairs(e->work.broadphase, e->work.pairs, e->work.capacity);
     const double found = broad_seconds();
@@ -35,7 +36,7 @@ static entry prepare(broad_kind kind, size_t count, uint64_t seed) {
     for (size_t i = 0; i < count; i++) {
         e.work.bounds[i] = broad_bounds(e.field.circles[i]);
     }
-    /* Room for all. */
+    /* A first run counts the pairs, to allocate memory for all. */
     turn(&e);
     const size_t room = e.pairs;
     free(e.work.pairs);

@@ -1,3 +1,4 @@
+/* Measures carom over frames in which bodies move. */
 #include "sections.h"
 
 #include <stdio.h>
@@ -5,7 +6,7 @@
 
 enum { FRAMES = 60 };
 
-/* All speeds are as in a gas: up to a sixth of a unit a frame. */
+/* Speeds are as in a gas: up to a sixth of a unit per frame. */
 static carom_aabb moved(carom_packed_circle *c, carom_packed_circle speed, float side) {
     const float x = c->x + speed.x, y = c->y + speed.y;
     c->x = x < 0.0f ? x + side : (x > side ? x - side : x);
@@ -15,11 +16,11 @@ static carom_aabb moved(carom_packed_circle *c, carom_packed_circle speed, float
 
 typedef struct frames {
     const char *name;
-    size_t step; /* every step-th id moves, another set each frame */
+    size_t step; /* every step-th id moves, a different set in each frame */
     bool anew;   /* build instead of set and update */
 } frames;
 
-/* Seconds for a frame, the mean of all: some sort, most do not. */
+/* Returns the mean seconds per frame: some frames sort, most do not. */
 static double play(const frames *kind, broad_work *w, broad_field *field,
                    const carom_packed_circle *speeds, size_t *pairs) {
     *pairs = 0;
@@ -28,13 +29,13 @@ static double play(const frames *kind, broad_work *w, broad_field *field,
         for (size_t i = frame % kind->step; i < field->count; i += kind->step) {
             const carom_aabb b = moved(&field->circles[i], speeds[i], field->side);
             w->bounds[i] = b;
-            if (!kind->anew && !carom_broadphase_set(w->broadphase, (uint32_t)i, b)) {
+            if (!kind->anew && carom_broadphase_set(w->broadphase, (uint32_t)i, b) != CAROM_OK) {
                 abort();
             }
         }
         if (!(kind->anew ? carom_broadphase_build(w->broadphase, w->bounds, sizeof(carom_aabb),
-                                                  (uint32_t)field->count)
-                         : carom_broadphase_update(w->broadphase))) {
+                                                  (uint32_t)field->count) == CAROM_OK
+                         : carom_broadphase_update(w->broadphase) == CAROM_OK)) {
             abort();
         }
         *pairs += carom_broadphase_pairs(w->broadphase, w->pairs, w->capacity);
@@ -44,7 +45,7 @@ static double play(const frames *kind, broad_work *w, broad_field *field,
 
 static void measure(size_t count, const bench_options *options, broad_results *r) {
     static const frames kinds[] = {
-        {"all built anew", 1, true}, {"all moved", 1, false}, {"1 % moved", 100, false}};
+        {"all rebuilt", 1, true}, {"all moved", 1, false}, {"1 % moved", 100, false}};
     const size_t kind_count = sizeof kinds / sizeof kinds[0];
     uint64_t state = options->seed;
     carom_packed_circle *const speeds = broad_memory(count, sizeof *speeds);
@@ -63,8 +64,8 @@ static void measure(size_t count, const bench_options *options, broad_results *r
             for (size_t i = 0; i < count; i++) {
                 w.bounds[i] = broad_bounds(field.circles[i]);
             }
-            if (!carom_broadphase_build(w.broadphase, w.bounds, sizeof(carom_aabb),
-                                        (uint32_t)count)) {
+            if (carom_broadphase_build(w.broadphase, w.bounds, sizeof(carom_aabb),
+                                       (uint32_t)count) != CAROM_OK) {
                 abort();
             }
             const double took = play(&kinds[k], &w, &field, speeds, &pairs);
@@ -81,7 +82,7 @@ static void measure(size_t count, const bench_options *options, broad_results *r
         broad_note(r, row, "bytes per body", (double)bytes / (double)count);
         expected = k == 0 ? pairs : expected;
         if (kinds[k].step == 1 && pairs != expected) {
-            printf("FAULT: %s: %zu pairs, built anew %zu\n", row, pairs, expected);
+            printf("FAULT: %s: %zu pairs, rebuilt %zu\n", row, pairs, expected);
             r->faults++;
         }
         r->rows++;

@@ -1,15 +1,16 @@
+/* Measures how long each contestant takes to find all pairs. */
 #include "sections.h"
 
 #include <stdio.h>
 
-/* Beyond `most` circles a turn of theirs takes minutes. */
+/* With more than `most` circles, one of their turns takes minutes. */
 const broad_contestant broad_contestants[BROAD_CONTESTANTS] = {
     {"carom", SIZE_MAX, broad_carom_pairs},      {"grid", SIZE_MAX, broad_grid_pairs},
     {"cpBBTree", 1000000, broad_bb_tree_pairs},  {"cpSpaceHash", 1000000, broad_hash_pairs},
     {"boost rtree", 1000000, broad_boost_pairs}, {"b2DynamicTree", 1000000, broad_box2d_pairs},
 };
 
-/* A contestant that has taken this long for a row has had its turns, if it had one. */
+/* A contestant gets no more turns after this time in a row, but at least one. */
 #define TURNS_SECONDS 2.5
 
 typedef struct turns {

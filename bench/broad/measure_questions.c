@@ -1,3 +1,4 @@
+/* Measures region and ray queries. */
 #include "sections.h"
 
 #include <math.h>
@@ -8,7 +9,8 @@ enum { INDICES = 3 };
 
 typedef struct question {
     const char *name;
-    double size; /* of the region, or length of the ray; times the field's side when below 1 */
+    double size; /* size of the region or length of the ray; relative to the field's side if
+                  * below 1 */
     bool ray;
 } question;
 
@@ -18,7 +20,7 @@ typedef struct asked {
     broad_ray *rays;
 } asked;
 
-/* In whole 1024ths, as the circles are. */
+/* Rounds to multiples of 1/1024, like the circles. */
 static float steps(double x) {
     return (float)(floor(x * 1024.0) / 1024.0);
 }

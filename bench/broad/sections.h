@@ -1,4 +1,5 @@
-/* The parts of the benchmark. Each prints its table as it goes and leaves what the targets need. */
+/* sections.h: the parts of the benchmark. Each prints its table as it goes and records what the
+ * targets need. */
 #ifndef BENCH_BROAD_SECTIONS_H
 #define BENCH_BROAD_SECTIONS_H
 
@@ -14,8 +15,8 @@ typedef struct broad_results {
     size_t rows, faults;
     size_t size_count;
     size_t sizes[BROAD_SIZES_MOST];
-    double ns[BROAD_SIZES_MOST][BROAD_CONTESTANTS]; ///< per circle; 0: did not take part
-    double worst;                                   ///< field of all, times the uniform one
+    double ns[BROAD_SIZES_MOST][BROAD_CONTESTANTS]; ///< per circle; 0: not measured
+    double worst;                                   ///< worst ratio of a field to the uniform one
 } broad_results;
 
 void broad_measure_pairs(const bench_options *options, broad_results *r);
@@ -23,21 +24,21 @@ void broad_measure_fields(const bench_options *options, broad_results *r);
 void broad_measure_frames(const bench_options *options, broad_results *r);
 void broad_measure_questions(const bench_options *options, broad_results *r);
 
-/* ---- for all of them ------------------------------------------------------------------------- */
+/* ---- shared by all parts --------------------------------------------------------------------- */
 
 bool broad_wanted(const bench_options *options, const char *name);
 
-/// A line of broad.csv.
+/// Writes a line of broad.csv.
 void broad_note(broad_results *r, const char *row, const char *who, double ns);
 
 double broad_seconds(void);
 
-/// Memory for a field and up to `capacity` pairs. Its broad phase takes its own from an allocator that
+/// Allocates memory for a field and up to `capacity` pairs. Its broad phase uses an allocator that
 /// counts.
 broad_work broad_work_make(const broad_field *field, size_t capacity);
 void broad_work_free(broad_work *work);
 
-/// Bytes that all broad phases of broad_work_make hold now.
+/// Returns the bytes that all broad phases of broad_work_make hold now.
 size_t broad_bytes_held(void);
 
 #endif

@@ -1,3 +1,4 @@
+/* Working memory and clock of the broad phase benchmark. */
 #include "sections.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@ void broad_note(broad_results *r, const char *row, const char *who, double ns) {
     }
 }
 
-/* Of this thread alone: turns are so long that others cut in. */
+/* CPU time of this thread: turns are long enough to be preempted. */
 double broad_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

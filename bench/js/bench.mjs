@@ -1,4 +1,4 @@
-// Compares carom with what JavaScript has, in one run:
+// Compares carom with JavaScript collision libraries and engines, in one run:
 //   node bench/js/bench.mjs [--markdown] [--quick] [--most N] [--module FILE]
 // --markdown prints the tables of docs/BENCHMARKS.md; N is the largest number of bodies; FILE is
 // build/web/carom.wasm by default.
@@ -19,8 +19,8 @@ import { boxPairs, circlePairs, crowd } from "./scene_pairs.js";
 import { printTable } from "./table.js";
 
 const SEED = 20240607;
-/* Who takes longer than this for one step or one search is left out and shown as such; and so is
- * who took a tenth of it for a tenth of the bodies. */
+/* A contestant that takes longer than this for one step or search is skipped and shown as such. So
+ * is one that took a tenth of it for a tenth of the bodies. */
 const LIMIT_MS = 1000;
 
 const { values: options } = parseArgs({
@@ -51,7 +51,7 @@ for (const make of makers) {
     contestants.push(await make(options.module));
 }
 
-/** Lanes of all who can do it; `before` are those of a tenth of the size. */
+/** Returns lanes for all that support `kind`; `before` has the lanes of a tenth of the size. */
 function enter(kind, make, before) {
     return contestants
         .filter((one) => one[kind])
@@ -61,7 +61,7 @@ function enter(kind, make, before) {
                 return { name: one.name };
             }
             const lane = { ...laneOf(one), ...make(one) };
-            // The first run makes room and is compiled for.
+            // The first run allocates memory and triggers compilation.
             lane.run();
             lane.isFast = once(lane.run) <= LIMIT_MS;
             return lane;
@@ -71,7 +71,7 @@ function enter(kind, make, before) {
 const table = (title, head, rows) => printTable(title, head, rows, options.markdown);
 const packages = JSON.parse(readFileSync(new URL("./package.json", import.meta.url)));
 
-/** Rows of those who have a lane in every column, or in some. */
+/** Returns the rows of contestants with a lane in at least one column. */
 function rowsOf(columns, cell) {
     return contestants
         .map(({ name }) => {
@@ -142,7 +142,7 @@ function timeCell(lane) {
     return lane.best ? (lane.best / 1e6).toPrecision(3) : `over ${LIMIT_MS}`;
 }
 
-/* By area, as all have been told to weigh. */
+/* Masses are areas in every engine. */
 const energyOf = (scene, velocity) =>
     scene.circles.reduce((sum, { radius }, i) => {
         const [x, y] = velocity(i);
@@ -167,7 +167,7 @@ function gasLanes(size, before) {
     return lanes;
 }
 
-/** Where all circles are after a step, as who draws them must know: the time that takes. */
+/** Measures the time to read the positions of all circles after a step, as a renderer does. */
 function readBack(scene, lanes) {
     const to = new Float32Array(2 * scene.circles.length);
     for (const lane of lanes) {
@@ -176,7 +176,7 @@ function readBack(scene, lanes) {
             lane.state.step();
             lane.readBest = Math.min(lane.readBest, once(() => lane.state.read(to)));
         }
-        // Some let circles sink into walls.
+        // Some engines let circles sink into walls.
         const outside = to.filter((at) => !(at > -1 && at < scene.side + 1)).length;
         if (outside > 0) {
             console.error(`FAULT: the gas of ${lane.name}: ${outside} places outside`);
@@ -211,7 +211,7 @@ function measureGas() {
     return columns;
 }
 
-/** How often carom's time goes into that of the fastest of the others, or of the one named. */
+/** Returns the time of the fastest other contestant, or of the one named, over carom's time. */
 function times(columns, at, name) {
     const lanes = columns[at].filter((lane) => lane.best);
     const own = lanes.find((lane) => lane.name === "carom").best;
@@ -246,5 +246,5 @@ const steps = measureGas();
 if (sizes.length > 1) {
     printTargets(touching, steps);
 }
-// box2d3-wasm keeps workers.
+// The workers of box2d3-wasm would keep the process alive.
 process.exit(faults ? 1 : 0);

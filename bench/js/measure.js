@@ -1,8 +1,8 @@
-// Contestants in turns, best of all turns: what disturbs the machine disturbs all of them.
+// Runs contestants in turns and takes the best turn, so that disturbances affect all alike.
 
 const now = () => Number(process.hrtime.bigint());
 
-/* Who has had this much time, in nanoseconds, and LEAST turns, gets no more. */
+/* A contestant that has had this much time, in nanoseconds, and LEAST turns, gets no more. */
 const ENOUGH = 5e9;
 const LEAST = 10;
 
@@ -23,7 +23,7 @@ export function race(lanes, rounds) {
     }
 }
 
-/** A single run, in milliseconds. */
+/** Times a single run, in milliseconds. */
 export function once(run) {
     const start = now();
     run();
@@ -33,11 +33,11 @@ export function once(run) {
 /* A few pairs in ten thousand may touch so closely that rounding decides. */
 const MARGIN = 0.0005;
 
-/** Those whose last answer is not carom's. Who does not test the very shapes has a wider margin. */
+/** Lanes whose last answer differs from carom's. Inexact shapes have a wider margin. */
 export function strangers(lanes) {
     const { answer } = lanes.find((lane) => lane.name === "carom");
     return lanes.filter((lane) => Math.abs(lane.answer - answer) > lane.margin * answer);
 }
 
-/** What a contestant is known by. */
+/** The identification of a contestant. */
 export const laneOf = ({ name, margin = MARGIN }) => ({ name, margin });

@@ -1,6 +1,6 @@
-// The scenes, made of plain numbers; every contestant is given the same ones.
+// Generates the scenes as plain numbers; every contestant gets the same ones.
 
-/** Numbers in [0, 1), the same for the same seed (xorshift, Marsaglia 2003). */
+/** Returns a generator of numbers in [0, 1) from a seed (xorshift, Marsaglia 2003). */
 export function random(seed) {
     let state = seed | 0 || 1;
     return () => {
@@ -13,10 +13,10 @@ export function random(seed) {
 
 const between = (next, low, high) => low + (high - low) * next();
 
-/* Cells as wide as the largest body is across: who is too near is in a cell beside. */
+/* As wide as the diameter of the largest body: bodies that are too close are in adjacent cells. */
 const CELL = 3;
 
-/** Gives each body a place in the square, away from the border and from each other. */
+/** Places each body in the square, separated from the border and from each other. */
 function scatter(bodies, side, next) {
     const across = Math.ceil(side / CELL);
     const cells = Array.from({ length: across * across }, () => []);
@@ -34,7 +34,7 @@ function scatter(bodies, side, next) {
         }
         return true;
     };
-    // The largest first: they find room while there is some.
+    // The largest first, while there is space.
     for (const body of [...bodies].sort((a, b) => b.outer - a.outer)) {
         do {
             body.x = Math.fround(between(next, body.outer, side - body.outer));
@@ -49,7 +49,7 @@ const box = (x, y, halfWidth, halfHeight, angle) => {
     return { isBox: true, x, y, halfWidth, halfHeight, angle, outer };
 };
 
-/** Circles over 35 % of a closed arena, and count / 20 slanted boxes that stand still. */
+/** Circles over 35 % of a closed arena, and count / 20 static rotated boxes. */
 export function gas(count, seed) {
     const next = random(seed);
     const circles = [];

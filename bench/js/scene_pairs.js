@@ -1,4 +1,4 @@
-// Pairs of shapes, about half of which overlap, and circles for all pairs.
+// Generates pairs of shapes, about half of which overlap, and circles for all pairs.
 import { random } from "./scene.js";
 
 const COUNT = 16384;
@@ -12,7 +12,7 @@ function box(next, x, y) {
     return { isBox: true, x, y, halfWidth, halfHeight, angle };
 }
 
-/* `reach` is how far apart they may be, along each axis. */
+/* `reach` is the largest distance along each axis. */
 function pairs(other, reach, seed) {
     const next = random(seed);
     return Array.from({ length: COUNT }, () => {
@@ -27,7 +27,7 @@ function pairs(other, reach, seed) {
 export const circlePairs = (seed) => pairs(circle, 2.5, seed);
 export const boxPairs = (seed) => pairs(box, 2.6, seed);
 
-/** Circles that each touch about six others, and two sets of places for them, a little apart. */
+/** Circles that each touch about six others, with two sets of positions a little apart. */
 export function crowd(count, seed) {
     const next = random(seed);
     const side = 1.5 * Math.sqrt(count);

@@ -1,4 +1,4 @@
-// Prints a table for people, or for a page.
+// Prints a table as text or Markdown.
 
 export function printTable(title, head, rows, isMarkdown) {
     const all = [head, ...rows];

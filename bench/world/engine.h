@@ -1,4 +1,4 @@
-/* Those who step a scene. */
+/* engine.h: the engines that step a scene. */
 #ifndef BENCH_WORLD_ENGINE_H
 #define BENCH_WORLD_ENGINE_H
 
@@ -12,7 +12,7 @@ extern "C" {
 
 typedef struct world_motion {
     double x, y, vx, vy;
-    double angle, spin; ///< in radians, and radians a second
+    double angle, spin; ///< in radians, and radians per second
 } world_motion;
 
 static inline bool world_rotates(const carom_body_def *def) {
@@ -31,19 +31,20 @@ static inline double world_angle(const carom_body_def *def) {
 typedef struct world_engine {
     const char *name;
     uint32_t threads;
-    /// An engine with the scene in it; ends the program when that fails.
+    /// Creates an engine with the scene; ends the program on failure.
     void *(*make)(const world_scene *scene, uint32_t threads);
-    /// Goes on by WORLD_DT.
+    /// Advances by WORLD_DT.
     void (*step)(void *engine);
-    /// All kinematic bodies turn back.
+    /// Reverses all kinematic bodies.
     void (*turn)(void *engine);
-    /// Where all bodies are, in the scene's order.
+    /// Reads the state of all bodies, in the scene's order.
     void (*read)(const void *engine, world_motion *motions);
-    /// Sensors that something came into, so far; 0 for a scene that has none.
+    /// Returns the number of sensor begin events so far; 0 for a scene without sensors.
     uint64_t (*told)(const void *engine);
-    /// Memory that it holds; NULL: what malloc has given while it was made and stepped.
+    /// Returns the memory it holds; NULL: what malloc has allocated while it was created and
+    /// stepped.
     size_t (*bytes)(const void *engine);
-    /// A hash of its state, or NULL.
+    /// Returns a hash of its state; may be NULL.
     uint64_t (*hash)(const void *engine);
     void (*free)(void *engine);
 } world_engine;
@@ -54,10 +55,10 @@ extern const world_engine *const world_engines[WORLD_ENGINES];
 extern const world_engine world_carom, world_carom_2, world_chipmunk_tree, world_chipmunk_hash,
     world_box2d, world_box2d_bullets;
 
-/// Prints what carom says about its last step.
+/// Prints carom's statistics of the last step.
 void world_carom_describe(const void *engine);
 
-/// Chipmunk prints two lines when the first space is made: now, and not inside of a table.
+/// Makes Chipmunk print its two start-up lines now, and not inside a table.
 void world_chipmunk_greet(void);
 
 static inline bool world_has_sensors(const world_scene *scene) {

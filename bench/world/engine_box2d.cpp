@@ -1,6 +1,7 @@
-/* Box2D 2.4: sleeping and continuous physics off unless the scene asks for them, 8 and 3 iterations.
- * Without gravity every approach rebounds, as in carom; otherwise its threshold stays. It reports a
- * sensor only if one of the two bodies is dynamic, so sensors are dynamic bodies at rest here. */
+/* Box2D 2.4: sleeping and continuous physics off unless the scene enables them, 8 and 3 iterations.
+ * Without gravity every approach rebounds, as in carom; otherwise its default threshold applies. It
+ * reports a sensor only if one of the two bodies is dynamic, so sensors are dynamic bodies at rest
+ * here. */
 #include "engine.h"
 
 #include <box2d/box2d.h>
@@ -62,7 +63,7 @@ b2Body *add(Engine &e, const carom_body_def &def) {
         fixture.restitutionThreshold = 0.0f;
     }
     fixture.isSensor = (def.flags & CAROM_BODY_SENSOR) != 0;
-    /* Its bits are 16, and 16 are enough here. */
+    /* Box2D has 16 category bits, which is enough here. */
     fixture.filter.categoryBits = static_cast<uint16>(def.category);
     fixture.filter.maskBits = static_cast<uint16>(def.mask & 0xffffu);
     body->CreateFixture(&fixture);

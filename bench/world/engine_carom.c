@@ -1,4 +1,4 @@
-/* carom's world, as it comes: every guarantee is kept, events are told. */
+/* carom's world with its default settings: all guarantees hold, and events are reported. */
 #include "engine.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static void *make(const world_scene *scene, uint32_t threads) {
     def.threads = threads;
     def.gravity = scene->gravity;
     if (!scene->sleeps) {
-        def.sleep_speed = 0; /* nothing sleeps in the other engines either */
+        def.sleep_speed = 0; /* sleeping is off in the other engines, too */
     }
     engine *const e = world_memory(1, sizeof *e);
     e->world = carom_world_create(&def);
@@ -46,7 +46,8 @@ static void step(void *engine_) {
         uint32_t count = 0;
         const carom_touch *const begins = carom_world_begins(e->world, &count);
         for (uint32_t i = 0; i < count; i++) {
-            /* Sensors were added after those who move, and b has the greater index. */
+            /* Sensors were added after the moving bodies, so b, which has the greater index, is the
+             * sensor. */
             const uint64_t last = carom_body_user(e->world, begins[i].b);
             e->told += (e->scene->bodies[last].flags & CAROM_BODY_SENSOR) != 0;
         }

@@ -1,6 +1,6 @@
-/* Debian's Chipmunk 7 at its defaults: 10 iterations, no sleeping unless the scene asks for it, slop
- * 0.1 unless the scene sets it. It multiplies the restitutions and frictions of two shapes, so each is
- * given the root. */
+/* Debian's Chipmunk 7 at its defaults: 10 iterations, sleeping off unless the scene enables it,
+ * slop 0.1 unless the scene sets it. It multiplies the restitutions and frictions of two shapes, so
+ * each gets the square root. */
 #include "engine.h"
 
 #include <chipmunk/chipmunk.h>
@@ -41,7 +41,7 @@ static cpShape *shape_of(const carom_body_def *def, cpBody *body) {
     return cpPolyShapeNew(body, 4, corners, place, 0.0);
 }
 
-/* That of a uniform body, as in the other engines. */
+/* Returns the moment of inertia of a uniform body, as in the other engines. */
 static cpFloat moment_of(const carom_body_def *def) {
     const cpFloat mass = (cpFloat)def->mass;
     if (!world_rotates(def)) {
@@ -97,7 +97,8 @@ static void *make(const world_scene *scene, bool hashed) {
         cpSpaceSetCollisionSlop(e->space, (cpFloat)scene->slop);
     }
     if (hashed) {
-        /* As its manual says: cells of about the size of a circle, ten times as many as shapes. */
+        /* As its manual recommends: cells of about the size of a circle, ten times as many as
+         * shapes. */
         cpSpaceUseSpatialHash(e->space, 1.25, (int)(10 * scene->count));
     }
     for (size_t i = 0; i < scene->count; i++) {

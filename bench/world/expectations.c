@@ -1,5 +1,5 @@
-/* carom_bench_expectations: runs ordinary scenes in carom, Chipmunk and Box2D, and prints a table of
- * what becomes of them.
+/* carom_bench_expectations: runs ordinary scenes in carom, Chipmunk and Box2D, and prints a table
+ * of the results.
  *
  *   carom_bench_expectations [TEXT]      only trials whose scene contains the text */
 #include "trials.h"
@@ -16,7 +16,7 @@ static void print_figure(figure_kind kind, double value) {
     if (kind == YES_NO) {
         snprintf(text, sizeof text, "%s", value > 0.0 ? "yes" : "no");
     } else if (kind == COUNT || fabs(value) >= 0.001 || !(fabs(value) > 0.0)) {
-        snprintf(text, sizeof text, "%.3g", value + 0.0); /* + 0.0: not "-0" */
+        snprintf(text, sizeof text, "%.3g", value + 0.0); /* + 0.0 avoids "-0" */
     } else {
         snprintf(text, sizeof text, "%.1e", value);
     }
@@ -38,7 +38,7 @@ static void print_trial(const trial *t, const contestant *contestants) {
     fflush(stdout);
 }
 
-/* A NULL filter fits every trial. */
+/* A NULL filter matches every trial. */
 static void print_table(const contestant *contestants, const trial *trials, size_t count,
                         const char *filter) {
     printf("| scene | figure | ideal |");

@@ -1,4 +1,4 @@
-/* carom_bench_world: carom's world beside Chipmunk's and Box2D's, in one run. */
+/* carom_bench_world: compares carom's world with Chipmunk's and Box2D's, in one run. */
 #include "machine.h"
 #include "sections.h"
 

@@ -1,4 +1,5 @@
-/* What becomes of a gas and a pile: the figures beside which speed is worth something. */
+/* Measures the quality of a gas and a pile, without which speed means little: energy, overlap,
+ * escapes. */
 #include "sections.h"
 
 #include <math.h>
@@ -17,7 +18,7 @@ static double energy_of(const world_scene *scene, const world_motion *motions) {
     return energy;
 }
 
-/* Of circles in each other, as a share of the smaller one's radius. */
+/* Penetration depth between circles, relative to the smaller radius. */
 typedef struct overlap {
     double deepest, mean; /* the mean is over all circles */
 } overlap;

@@ -1,3 +1,4 @@
+/* Measures ms per step of every scene and size. */
 #include "sections.h"
 
 #include <string.h>
@@ -7,14 +8,14 @@ const world_engine *const world_engines[WORLD_ENGINES] = {
 
 const size_t world_sizes[WORLD_SIZES] = {1000, 10000, 100000, 1000000};
 
-/* Beyond so many bodies a rival's row takes minutes: only with --long. */
+/* With more bodies a rival's row takes minutes, so it runs only with --long. */
 enum { RIVALS_MOST = 100000 };
 
 bool world_wanted(const bench_options *options, const char *name) {
     return options->filter == NULL || strstr(name, options->filter) != NULL;
 }
 
-/* Where steps are timed in groups a turn is a few of them. */
+/* If steps are timed in groups, a turn is a few groups. */
 static world_rules rules_for(const bench_options *options, const world_scene *scene) {
     if (options->quick) {
         return (world_rules){2, 2};
@@ -26,7 +27,8 @@ static world_rules rules_for(const bench_options *options, const world_scene *sc
     return rounds < 3 ? (world_rules){3, 10} : (world_rules){rounds, 30};
 }
 
-/* Of contestants with one thread the thread's own time counts: others may run on the machine. */
+/* Single-threaded contestants are measured by their thread's CPU time: other programs may run on
+ * the machine. */
 static double ms_of(const world_lane *lane) {
     return lane->engine != NULL && lane->engine->threads > 1 ? lane->wall_ms : lane->own_ms;
 }
@@ -93,7 +95,7 @@ static void print_head(world_kind kind) {
         world_kind_name(kind), what[kind]);
 }
 
-/* What must hold of carom, and what all must have seen. */
+/* Checks that carom's hashes agree and no body escaped from it; prints the escapes from others. */
 static size_t count_faults(const char *name, const world_lane lanes[WORLD_ENGINES]) {
     size_t faults = 0;
     const world_lane *const one = &lanes[WORLD_CAROM], *const two = &lanes[WORLD_CAROM_2];
@@ -127,7 +129,7 @@ static void print_told(const world_lane lanes[WORLD_ENGINES]) {
     }
 }
 
-/* A laid pile of boxes lands on their faces in the steps that are not timed. */
+/* In a mixed pile the boxes land on their faces during the untimed steps. */
 static void print_landing(const world_scene *scene, const world_lane lanes[WORLD_ENGINES]) {
     if (scene->kind != WORLD_MIXED_PILE) {
         return;
@@ -142,10 +144,11 @@ static void print_landing(const world_scene *scene, const world_lane lanes[WORLD
     putchar('\n');
 }
 
-/* Of Chipmunk's indices only the one that was better with fewer bodies goes on to the most. */
+/* Only the better of Chipmunk's two indices, judged with fewer bodies, is used for the largest
+ * size. */
 static void choose(world_lane lanes[WORLD_ENGINES], world_kind kind, const world_row *rows,
                    size_t s, bool large) {
-    /* Until they sleep the piles of the others take minutes, too. */
+    /* Until they sleep, the rivals' piles take minutes, too. */
     const size_t most = kind == WORLD_SLEEPING ? RIVALS_MOST / 10 : RIVALS_MOST;
     for (int k = 0; k < WORLD_ENGINES; k++) {
         lanes[k].engine = world_engines[k];
@@ -184,8 +187,8 @@ static void measure(world_kind kind, size_t s, const char *name, const bench_opt
     world_scene_free(&scene);
 }
 
-/* The most bodies of a row without --long: a pile of a million takes seconds a step, and so does a mixed
- * one of 100,000 while it lands. */
+/* Returns the most bodies of a row without --long: a pile of a million takes seconds per step, and
+ * so does a mixed one of 100,000 while it lands. */
 static size_t most_bodies(world_kind kind) {
     if (kind == WORLD_MIXED_PILE) {
         return RIVALS_MOST / 10;

@@ -1,3 +1,4 @@
+/* Places bodies: scattered in a square, or laid into a bin. */
 #include "scene.h"
 
 #include <math.h>
@@ -17,14 +18,14 @@ static carom_vec2 *center_of(carom_body_def *def) {
                                                  : &def->shape.as.box.center;
 }
 
-/* ---- apart from each other ------------------------------------------------------------------- */
+/* ---- scattered bodies ------------------------------------------------------------------------ */
 
-/* Cells as wide as the largest are across: who is too near is in a cell beside. */
+/* As wide as the diameter of the largest body: bodies that are too close are in adjacent cells. */
 #define CELL 3.0
 
 typedef struct cells {
     size_t across;
-    uint32_t *first, *next; /* of the bodies in a cell */
+    uint32_t *first, *next; /* lists of the bodies in each cell */
     carom_body_def *bodies;
 } cells;
 
@@ -67,7 +68,7 @@ void world_scatter(carom_body_def *bodies, size_t count, double side, uint64_t *
     for (size_t i = 0; i < c.across * c.across; i++) {
         c.first[i] = none;
     }
-    /* From the last: boxes are placed while there is room. */
+    /* From the last body: boxes come last, and are placed while there is space. */
     for (size_t i = count; i > 0; i--) {
         place_one(&c, (uint32_t)(i - 1), side, state);
     }
@@ -75,9 +76,9 @@ void world_scatter(carom_body_def *bodies, size_t count, double side, uint64_t *
     free(c.next);
 }
 
-/* ---- on each other --------------------------------------------------------------------------- */
+/* ---- laid circles ---------------------------------------------------------------------------- */
 
-/* The circles that lie uppermost in a column are among the last that came into it. */
+/* The topmost circles of a column are among the last that were added to it. */
 enum { LAST = 32 };
 #define COLUMN 2.0
 
@@ -93,7 +94,7 @@ typedef struct bin {
     double width;
 } bin;
 
-/* How high a circle comes to rest that falls straight down at x. */
+/* Returns the height at which a circle comes to rest that falls straight down at x. */
 static double rest_height(const bin *b, double x, double radius) {
     double height = radius;
     const size_t middle = (size_t)(x / COLUMN);
@@ -110,7 +111,7 @@ static double rest_height(const bin *b, double x, double radius) {
     return height;
 }
 
-/* The lowest place near x. */
+/* Returns the lowest position near x. */
 static carom_vec2 lowest_near(const bin *b, double x, double radius) {
     const double low = radius + 1e-3, high = b->width - radius - 1e-3;
     double best = fmin(fmax(x, low), high), height = rest_height(b, best, radius);

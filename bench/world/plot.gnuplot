@@ -1,4 +1,5 @@
-# Draws what carom_bench_world measured: gnuplot -e "data='folder'" plot.gnuplot >world.svg
+# Draws the output of carom_bench_world: gnuplot -e "data='folder'" plot.gnuplot >world.svg
+#
 # A panel for each scene, on log-log axes.
 set encoding utf8
 set terminal svg size 1000,780 font "sans-serif,14" background "#ffffff" dynamic

@@ -1,3 +1,4 @@
+/* Runs one scene in carom alone, for a profiler. */
 #include "sections.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@ static size_t number(int argc, char **argv, int i, size_t otherwise) {
     if (i >= argc) {
         return otherwise;
     }
-    /* 1e5 is a number too. */
+    /* Accepts numbers such as 1e5. */
     char *end = NULL;
     const double value = strtod(argv[i], &end);
     if (*end != '\0' || !(value >= 1.0 && value <= 1e9)) {

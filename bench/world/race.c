@@ -1,10 +1,11 @@
+/* Steps and times the lanes of a scene. */
 #include "race.h"
 
 #include <malloc.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* One that has taken this long, and has had its thirty steps, sits out. */
+/* A lane stops after this time, if it has made at least thirty steps. */
 #define ENOUGH_SECONDS 20.0
 enum { ENOUGH_STEPS = 30 };
 

@@ -1,3 +1,4 @@
+/* Generates the scenes. */
 #include "scene.h"
 
 #include <math.h>
@@ -32,6 +33,7 @@ void *world_memory(size_t count, size_t size) {
 
 static carom_body_def circle(uint32_t type, double radius) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     def.type = type;
     def.shape = carom_shape_from_circle(carom_circle_make((carom_vec2){0, 0}, (float)radius));
     def.restitution = 1.0f;
@@ -41,6 +43,7 @@ static carom_body_def circle(uint32_t type, double radius) {
 
 static carom_body_def box(double x, double y, double half_x, double half_y, double angle) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     carom_box b;
     b.center = (carom_vec2){(float)x, (float)y};
     b.half = (carom_vec2){(float)half_x, (float)half_y};
@@ -60,7 +63,7 @@ static double radius_of(const carom_body_def *def) {
     return (double)def->shape.as.circle.radius;
 }
 
-/* The walls, 1 thick, around the inside; `upper` is false for a bin. */
+/* Adds walls, 1 thick, around the inside; `upper` is false for a bin. */
 static void wall_in(world_scene *s, double width, double height, bool upper) {
     carom_body_def *const walls = s->bodies + s->count;
     const double w = 0.5 * width, h = 0.5 * height;
@@ -102,8 +105,9 @@ static void make_gas(world_scene *s, uint64_t *state) {
     s->warm_steps = 10;
 }
 
-/* Lays the circles into a bin that is four times as wide as they lie high, which is about four fifths of their
- * area, or wider if that is more than `most`. `beside` is one more body, before the walls, or NULL. */
+/* Lays the circles into a bin that is four times as wide as the pile is high; the circles fill
+ * about four fifths of the pile. If the pile would be higher than `most`, the bin is wider.
+ * `beside` is one more body, added before the walls, or NULL. */
 static void lay_pile(world_scene *s, uint64_t *state, double most, float friction,
                      const carom_body_def *beside) {
     s->bodies = world_memory(s->size + 5, sizeof *s->bodies);
@@ -135,7 +139,8 @@ static void make_frictionless(world_scene *s, uint64_t *state) {
     lay_pile(s, state, INFINITY, 0.0f, NULL);
 }
 
-/* A few circles high, so that it sleeps soon. One circle bounces on top of the left wall for ever. */
+/* A few circles high, so that it sleeps soon. One circle bounces on top of the left wall
+ * forever. */
 static void make_sleeping(world_scene *s, uint64_t *state) {
     carom_body_def ball = circle(CAROM_DYNAMIC, 0.3);
     ball.shape.as.circle.center = (carom_vec2){-0.5f, 16.0f};
@@ -146,10 +151,10 @@ static void make_sleeping(world_scene *s, uint64_t *state) {
     s->warm_steps = 900;
 }
 
-/* Makes a circle a box whose corners lie on the circle. */
+/* Replaces a circle by a box whose corners lie on the circle. */
 static void cut_box(carom_body_def *def, uint64_t *state) {
     const carom_circle c = def->shape.as.circle;
-    const double slope = world_between(state, 0.45, 1.1); /* of a diagonal, in radians */
+    const double slope = world_between(state, 0.45, 1.1); /* angle of a diagonal, in radians */
     const double hx = (double)c.radius * cos(slope), hy = (double)c.radius * sin(slope);
     const double angle = world_between(state, 0.0, 2.0 * PI);
     carom_body_def b = box((double)c.center.x, (double)c.center.y, hx, hy, angle);
@@ -188,7 +193,7 @@ static void make_mixed_pile(world_scene *s, uint64_t *state) {
     world_mix(s->bodies, s->size, state);
 }
 
-/* Boxes of 2 by 1 with gaps of 1 between them, in rows that are about as long as all is high. */
+/* Boxes of 2 by 1 with gaps of 1, in rows about as long as the whole is high. */
 static void make_breakout(world_scene *s, uint64_t *state) {
     const size_t balls = 16;
     const size_t across = (size_t)ceil(sqrt((double)s->size / 1.5));
@@ -215,7 +220,8 @@ static void make_breakout(world_scene *s, uint64_t *state) {
 
 enum { DYNAMIC = 1, AGENT = 2, ZONE = 4, WALL = 8 };
 
-/* The swarm itself meets nothing of its own kind; sensors tell of it and of the dynamic ones. */
+/* Kinematic bodies of the swarm do not collide with each other; sensors report them and the dynamic
+ * bodies. */
 static void make_swarm(world_scene *s, uint64_t *state) {
     const size_t dynamic = s->size / 20, sensors = s->size / 10;
     s->bodies = world_memory(s->size + dynamic + sensors + 4, sizeof *s->bodies);
@@ -252,7 +258,7 @@ world_scene world_scene_make(world_kind kind, size_t size, uint64_t seed) {
     static void (*const makers[WORLD_KINDS])(world_scene *, uint64_t *) = {
         make_gas,          make_pile,     make_breakout,  make_swarm,
         make_frictionless, make_sleeping, make_mixed_gas, make_mixed_pile};
-    /* The pile without friction is that with it. */
+    /* The pile without friction is otherwise the same as the one with friction. */
     uint64_t state = seed + (uint64_t)(kind == WORLD_FRICTIONLESS ? WORLD_PILE : kind);
     world_scene s = {.kind = kind, .size = size, .group = 1};
     makers[kind](&s, &state);

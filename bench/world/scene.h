@@ -1,5 +1,5 @@
-/* The scenes: what is in them at the start, told in carom's own definitions. Every contestant is
- * given the same ones. */
+/* scene.h: the scenes in their initial state, as carom's definitions. Every engine gets the same
+ * ones. */
 #ifndef BENCH_WORLD_SCENE_H
 #define BENCH_WORLD_SCENE_H
 
@@ -13,9 +13,9 @@ extern "C" {
 #endif
 
 typedef enum world_kind {
-    WORLD_GAS,          ///< circles over 35 % of a closed arena, and slanted boxes that stand still
-    WORLD_PILE,         ///< circles that lie in a bin under gravity
-    WORLD_BREAKOUT,     ///< a few balls among a grid of boxes that stand still
+    WORLD_GAS,          ///< circles over 35 % of a closed arena, and static rotated boxes
+    WORLD_PILE,         ///< circles in a bin under gravity
+    WORLD_BREAKOUT,     ///< a few balls in a grid of static boxes
     WORLD_SWARM,        ///< kinematic circles, sensors, and a few dynamic circles among them
     WORLD_FRICTIONLESS, ///< the pile without friction
     WORLD_SLEEPING,     ///< a shallow pile that sleeps, and one circle that bounces beside it
@@ -29,41 +29,42 @@ typedef enum world_kind {
 typedef struct world_scene {
     world_kind kind;
     size_t size;  ///< N: gas, piles: dynamic bodies; breakout: boxes; swarm: kinematic circles
-    size_t count; ///< of all bodies, walls included
-    carom_body_def *bodies; ///< masses are filled in; walls come last
+    size_t count; ///< all bodies, including walls
+    carom_body_def *bodies; ///< masses are set; walls come last
     size_t walls;
-    carom_aabb inside; ///< the arena; upwards the bin has no end
+    carom_aabb inside; ///< the arena; the bin is open at the top
     carom_vec2 gravity;
-    size_t warm_steps; ///< before anything is timed
-    size_t group;      ///< steps that are timed as one: more where a step takes microseconds
-    size_t turn_steps; ///< after so many all kinematic bodies turn back; 0: never
-    bool sleeps;       ///< every engine lets bodies sleep
+    size_t warm_steps; ///< untimed steps at the start
+    size_t group;      ///< steps timed as one: more if a step takes microseconds
+    size_t turn_steps; ///< period after which kinematic bodies reverse; 0: never
+    bool sleeps;       ///< sleeping is on in every engine
     bool continuous;   ///< Box2D: continuous physics is on, its default
-    double slop;       ///< Chipmunk: the overlap that it allows; 0: its default, 0.1
+    double slop;       ///< Chipmunk: allowed overlap; 0: its default, 0.1
 } world_scene;
 
 const char *world_kind_name(world_kind kind);
 
-/// The same seed gives the same scene. Ends the program when there is no memory.
+/// Generates a scene. The same seed gives the same scene. Ends the program if out of memory.
 world_scene world_scene_make(world_kind kind, size_t size, uint64_t seed);
 void world_scene_free(world_scene *scene);
 
-/* ---- for those who make them ----------------------------------------------------------------- */
+/* ---- helpers to generate scenes -------------------------------------------------------------- */
 
 double world_between(uint64_t *state, double low, double high);
 
-/// Ends the program when there is none.
+/// Ends the program if out of memory.
 void *world_memory(size_t count, size_t size);
 
-/// Gives each body a place in the square from (0, 0) to (side, side), away from the border and from
+/// Places each body in the square from (0, 0) to (side, side), separated from the border and from
 /// each other by their outer radii, at most 1.5.
 void world_scatter(carom_body_def *bodies, size_t count, double side, uint64_t *state);
 
-/// Makes every other circle a box whose corners lie on the circle, and lets all of them rotate.
+/// Replaces every other circle by a box whose corners lie on the circle, and lets all bodies
+/// rotate.
 void world_mix(carom_body_def *circles, size_t count, uint64_t *state);
 
-/// Lays circles of radius 0.25 to 1 one after another into a bin from x = 0 to `width`, each where
-/// it lies on two others, lowest near the place where it was dropped.
+/// Lays circles of radius 0.25 to 1 one after another into a bin from x = 0 to `width`, each at the
+/// lowest position near the place where it was dropped, resting on two others.
 void world_lay(carom_body_def *circles, size_t count, double width, uint64_t *state);
 
 #ifdef __cplusplus

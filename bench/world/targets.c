@@ -1,3 +1,4 @@
+/* Evaluates the targets and writes the data of the plots. */
 #include "sections.h"
 
 #include <errno.h>
@@ -26,7 +27,7 @@ static void print_at_least(const char *name, double figure, double limit) {
     printf("%-68s %8.2fx  %s\n", name, figure, figure >= limit ? "met" : "missed");
 }
 
-/* The least of all rivals' times over carom's. */
+/* Returns the least ratio of any rival's time to carom's. */
 static double least_gain(const world_results *r) {
     double least = 0.0;
     for (int kind = 0; kind < WORLD_KINDS; kind++) {
@@ -41,7 +42,7 @@ static double least_gain(const world_results *r) {
     return least;
 }
 
-/* The faster rival's time over carom's, or 0. */
+/* Returns the faster rival's time over carom's, or 0. */
 static double gain_of(const world_row *row) {
     const double chipmunk = over(row->by[WORLD_BY_CHIPMUNK].ms, row->by[WORLD_BY_CAROM].ms);
     const double box2d = over(row->by[WORLD_BY_BOX2D].ms, row->by[WORLD_BY_CAROM].ms);
@@ -139,7 +140,7 @@ static bool write_scene(const world_results *r, world_kind kind, const char *fol
 bool world_write_columns(const world_results *r, const char *folder) {
     bool written = true;
     for (int kind = 0; kind < WORLD_KINDS; kind++) {
-        /* Without the last, a scene is still worth a curve. */
+        /* A scene without the largest size still gets a curve. */
         bool whole = true;
         for (size_t s = 0; s + 1 < WORLD_SIZES; s++) {
             whole = whole && r->table[kind][s].size != 0;

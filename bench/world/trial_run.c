@@ -1,5 +1,5 @@
-/* Figures are computed from the positions, angles and velocities that an engine reports, by
- * tests/world/measure.c, in the same way for all engines. */
+/* Runs trials. Figures are computed by tests/world/measure.c from the positions, angles and
+ * velocities that an engine reports, in the same way for all engines. */
 #include "trial_run.h"
 
 #include <math.h>
@@ -17,6 +17,7 @@ world_scene trial_scene(size_t most, bool gravity) {
 static carom_body_def *add(world_scene *s, uint32_t type, double area, trial_material m) {
     carom_body_def *const def = &s->bodies[s->count++];
     *def = carom_body_def_default();
+    def->flags = CAROM_BODY_FIXED_ROTATION;
     def->type = type;
     def->mass = type == CAROM_DYNAMIC ? (float)area : 0.0f;
     def->restitution = (float)m.restitution;
@@ -128,7 +129,7 @@ void trial_close(trial_run *r) {
 
 /* ---- piles ----------------------------------------------------------------------------------- */
 
-/* A floor and two walls around 0 <= x <= width. */
+/* Adds a floor and two walls around 0 <= x <= width. */
 static void add_bin(world_scene *s, double width, trial_material m) {
     const double middle = 0.5 * width, high = width + 2.0;
     trial_add_box(s, CAROM_STATIC, (double[]){middle, -1.0, middle + 2.0, 1.0}, m);
@@ -136,7 +137,7 @@ static void add_bin(world_scene *s, double width, trial_material m) {
     trial_add_box(s, CAROM_STATIC, (double[]){width + 1.0, width, 1.0, high}, m);
 }
 
-/* The share of the first `count` bodies that are slower than 0.02. */
+/* Returns the share of the first `count` bodies that are slower than 0.02. */
 static double share_slow(const trial_run *r, size_t count) {
     double slow = 0.0;
     for (size_t i = 0; i < count; i++) {

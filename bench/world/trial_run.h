@@ -1,5 +1,5 @@
-/* What the trials of carom_bench_expectations share: they fill a scene, open it in one engine, step it
- * and look at the bodies. */
+/* trial_run.h: shared code of the trials of carom_bench_expectations, which fill a scene, open it
+ * in one engine, step it and inspect the bodies. */
 #ifndef BENCH_WORLD_TRIAL_RUN_H
 #define BENCH_WORLD_TRIAL_RUN_H
 
@@ -13,14 +13,14 @@ typedef struct trial_material {
     double restitution, friction;
 } trial_material;
 
-/// A scene of up to `most` bodies; gravity points down.
+/// Returns a scene of up to `most` bodies; gravity points down.
 world_scene trial_scene(size_t most, bool gravity);
 
 /// Adds a box: centre and half-extents, at angle 0. Masses are areas. Rotation is fixed.
 carom_body_def *trial_add_box(world_scene *s, uint32_t type, const double at[4], trial_material m);
 carom_body_def *trial_add_ball(world_scene *s, double x, double y, double radius, trial_material m);
 
-/// Makes a body one that rotates. A box starts at the angle.
+/// Lets a body rotate. A box starts at the angle.
 carom_body_def *trial_rotates(carom_body_def *def, double angle);
 
 typedef struct trial_run {
@@ -29,14 +29,14 @@ typedef struct trial_run {
     world_scene *scene;
     world_motion *motions;
     measure m;      ///< bodies in the scene's order
-    double overlap; ///< the worst so far, share of the size
+    double overlap; ///< the worst so far, relative to the size
 } trial_run;
 
 trial_run trial_open(const contestant *c, world_scene *scene);
 void trial_step(trial_run *r);
 void trial_see_overlap(trial_run *r);
 
-/// Frees the scene, too.
+/// Also frees the scene.
 void trial_close(trial_run *r);
 
 typedef struct trial_pile {
@@ -45,8 +45,8 @@ typedef struct trial_pile {
     bool mixed; ///< every other circle becomes a box, and all bodies rotate
 } trial_pile;
 
-/// Lets a pile settle in a bin for 25 s. The figures are the share of the bodies that are slower than
-/// 0.02 then, and the worst overlap.
+/// Lets a pile settle in a bin for 25 s. The figures are the share of bodies that are then slower
+/// than 0.02, and the worst overlap.
 void trial_run_pile(const contestant *c, const trial_pile *pile, double *figures);
 
 #endif

@@ -1,4 +1,4 @@
-/* The scenes of carom_bench_expectations with fixed rotation, and what is measured in them. */
+/* The scenes of carom_bench_expectations with fixed rotation, and their figures. */
 #include "trial_run.h"
 #include "trials.h"
 
@@ -10,7 +10,8 @@ enum { MOST_BODIES = 320 };
 
 /* ---- trials ---------------------------------------------------------------------------------- */
 
-/* The driver is the first body; counts dynamic bodies whose centre is behind its face. */
+/* Counts the dynamic bodies whose centre is behind the face of the driver, which is the first
+ * body. */
 static double count_passed(const trial_run *r, bool upwards) {
     const measure_body *const driver = &r->m.body[0];
     double passed = 0.0;
@@ -56,9 +57,9 @@ static void try_pusher(const contestant *c, double *figures) {
     drive(c, &s, false, figures);
 }
 
-/* The apex of a flight is taken at the first step without upward velocity: the height there plus
- * v^2 / 2 g, which is at most 0.0014. A ball
- * that misses one flight in ten is off by 1: a flight takes 2 s. */
+/* The apex of a flight is measured at the first step without upward velocity: the height there plus
+ * v^2 / 2 g, which is at most 0.0014. A flight takes 2 s; a ball that misses one flight in ten gets
+ * the error 1. */
 static double apex_error(const contestant *c, double x) {
     const double height = 5.0, radius = 0.5;
     const trial_material m = {1.0, 0.0};
@@ -88,8 +89,9 @@ static void try_bounces(const contestant *c, double *figures) {
     figures[1] = apex_error(c, 10000.0);
 }
 
-/* The energy after half a second is the first: Box2D lifts the ball by the skin of its boxes before.
- * The ball reaches the kerb after 0.72 s. The potential energy is 0 at the height of the first. */
+/* The reference energy is taken after half a second, since Box2D first lifts the ball by the margin
+ * of its boxes. The ball reaches the kerb after 0.72 s. The potential energy is 0 at the height at
+ * that time. */
 static void try_kerb(const contestant *c, double *figures) {
     const trial_material m = {0.0, 0.0};
     const double height = 0.17, radius = 1.0;
@@ -174,7 +176,7 @@ static void try_gas(const contestant *c, double *figures) {
     trial_close(&r);
 }
 
-/* Two blocks of touching boxes fly at 5 to the right, collide at 6 and fall together. */
+/* Two blocks of touching boxes move at 5 to the right, collide at 6 and fall together. */
 static void try_cluster(const contestant *c, double *figures) {
     const trial_material m = {0.3, 0.3};
     const double half = 0.25;
@@ -215,7 +217,8 @@ static void try_cradle(const contestant *c, double *figures) {
     trial_close(&r);
 }
 
-/* A cue ball breaks a rack of 15 on its axis, whose balls are mirror images of each other. */
+/* A cue ball breaks a rack of 15 along its axis of symmetry; the balls on both sides are mirror
+ * images. */
 static void try_break(const contestant *c, double *figures) {
     const trial_material m = {0.9, 0.0};
     enum { ROWS = 5, RACK = ROWS * (ROWS + 1) / 2 };

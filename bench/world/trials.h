@@ -1,4 +1,5 @@
-/* The trials of carom_bench_expectations: ordinary scenes with one or two figures each. */
+/* trials.h: the trials of carom_bench_expectations, ordinary scenes with one or two figures
+ * each. */
 #ifndef BENCH_WORLD_TRIALS_H
 #define BENCH_WORLD_TRIALS_H
 
@@ -9,7 +10,7 @@ enum { FIGURES = 2 };
 typedef struct contestant {
     const char *name, *version;
     const world_engine *engine;
-    double slop; /* of Chipmunk; 0: its default */
+    double slop; /* Chipmunk's; 0: its default */
 } contestant;
 
 typedef enum figure_kind { COUNT, SHARE, YES_NO } figure_kind;
@@ -20,13 +21,13 @@ typedef struct trial {
     struct {
         const char *name, *ideal;
         figure_kind kind;
-    } figure[FIGURES]; /* a name of NULL: there is no such figure */
+    } figure[FIGURES]; /* a name of NULL: no such figure */
 } trial;
 
 /// Bodies whose rotation is fixed (trials.c).
 extern const trial trials_fixed[];
 extern const size_t trial_count_fixed;
-/// One or two bodies that rotate, beside closed forms (trials_rotation.c).
+/// One or two bodies that rotate, compared with closed forms (trials_rotation.c).
 extern const trial trials_rotation[];
 extern const size_t trial_count_rotation;
 /// Many bodies that rotate (trials_groups.c).

@@ -1,5 +1,5 @@
-/* Trials of many bodies that rotate: gases, clusters, bars, stacks, dominoes and piles. The scenes follow
- * tests/world/world_spinning.c and world_towers.c. */
+/* Trials of many bodies that rotate: gases, clusters, bars, stacks, dominoes and piles. The scenes
+ * follow tests/world/world_spinning.c and world_towers.c. */
 #include "race.h"
 #include "trial_run.h"
 
@@ -80,7 +80,7 @@ static bool is_free_of_bars(double x, double y) {
     return good;
 }
 
-/* Balls start in the middles of cells of 1 x 1, at most one in a cell. */
+/* Balls start at the centres of 1 x 1 cells, at most one per cell. */
 static void fill_room(world_scene *s, double x0, double y0, uint64_t *state) {
     bool taken[32][32] = {{false}};
     for (int i = 0; i < BARS + BALLS; i++) {
@@ -145,7 +145,7 @@ static void try_bars(const contestant *c, double *figures) {
 /* ---- stacks ------------------------------------------------------------------------------------ */
 
 static const trial_material rough = {0.0, 0.5};
-#define HALF 0.5 /* of the side of a box: its size */
+#define HALF 0.5 /* half the side of a box, the unit of drift */
 
 static world_scene stack_scene(int rows, bool tower) {
     world_scene s = trial_scene((size_t)(rows * (rows + 1) / 2 + 1), true);
@@ -171,8 +171,8 @@ static double farthest(const measure *m, const double *from) {
     return most;
 }
 
-/* The drift of a stack after its first second, in sizes. One in which a box has moved by more than its size
- * is counted as fallen, and not in the drift. */
+/* Measures the drift of a stack after its first second, in units of HALF. A stack in which a box
+ * has moved by more than HALF counts as fallen, and not in the drift. */
 static void run_stacks(const contestant *c, bool tower, int steps, double *figures) {
     static const int sizes[] = {2, 5, 10, 20};
     figures[0] = figures[1] = 0.0;
@@ -206,8 +206,9 @@ static void try_pyramids(const contestant *c, double *figures) {
 
 enum { DOMINOES = 30 };
 
-/* The first one starts as an impulse at its top leaves it. A row that has fallen lies at
- * asin(thickness / pitch) from the floor, so all of them pass 45 degrees. */
+/* The first domino starts with the velocity and spin that an impulse at its top gives it. In a
+ * fallen row the dominoes lie at asin(thickness / pitch) from the floor, so all of them pass 45
+ * degrees. */
 static void run_dominoes(const contestant *c, double pitch, double *figures) {
     const double hx = 0.1, hy = 1.0, push = 1.0;
     int fell[DOMINOES] = {0};

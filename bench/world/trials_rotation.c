@@ -1,5 +1,5 @@
-/* Trials of one or two bodies that rotate. Their figures are differences from closed forms, which are
- * those of tests/world/world_rolling.c and world_boxes.c. */
+/* Trials of one or two bodies that rotate. Their figures are differences from closed forms, those
+ * of tests/world/world_rolling.c and world_boxes.c. */
 #include "trial_run.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #define SEED 11u
 #define STEP ((double)WORLD_DT)
 
-enum { EARLY = 30 }; /* steps before accelerations and drifts are measured: bodies settle in them */
+enum { EARLY = 30 }; /* steps to settle before accelerations and drifts are measured */
 
 static double in_radians(double degrees) {
     return degrees * TRIAL_PI / 180.0;
@@ -23,10 +23,10 @@ static void worse(double *worst, double value) {
 
 /* ---- slopes ----------------------------------------------------------------------------------- */
 
-/* A body on a slope that falls to the right, whose upper side passes through (0, 0). */
+/* A body on a slope that descends to the right and whose upper side passes through (0, 0). */
 typedef struct slope {
     double angle, friction;
-    double hx, hy; /* of the box; 0: a ball of radius hy */
+    double hx, hy; /* of the box; hx = 0: a ball of radius hy */
 } slope;
 
 typedef struct slope_motion {
@@ -74,7 +74,7 @@ static slope_motion run_slope(const contestant *c, const slope *s, int steps) {
 static const double frictions[] = {0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0};
 enum { FRICTIONS = sizeof frictions / sizeof *frictions };
 
-/* A disc rolls at 2/3 g sin(a) if friction is at least tan(a) / 3. */
+/* A disc rolls with acceleration 2/3 g sin(a) if friction is at least tan(a) / 3. */
 static void try_rolling(const contestant *c, double *figures) {
     figures[0] = figures[1] = 0.0;
     for (int i = 0; i < 12 * FRICTIONS; i++) {
@@ -87,7 +87,7 @@ static void try_rolling(const contestant *c, double *figures) {
     }
 }
 
-/* A box holds up to atan(friction). A slope within a degree of that is not judged. */
+/* A box stays at rest up to atan(friction). Slopes within a degree of that are not judged. */
 static void try_box_on_slope(const contestant *c, double *figures) {
     figures[0] = figures[1] = 0.0;
     for (int i = 0; i < 14 * FRICTIONS; i++) {
@@ -107,9 +107,9 @@ static void try_box_on_slope(const contestant *c, double *figures) {
     }
 }
 
-/* With effective gravity at an angle f from the normal of the slope, a box tips over if tan(f) is more
- * than width / height. f is the slope of a box that friction holds, and atan(friction) of one that
- * slides. */
+/* If the effective gravity is at an angle f from the normal of the slope, a box tips over if tan(f)
+ * exceeds width / height. f is the slope angle for a box that friction holds, and atan(friction)
+ * for one that slides. */
 static void try_tipping(const contestant *c, double *figures) {
     static const double ratios[] = {1.0, 0.5, 0.3, 0.2};
     figures[0] = figures[1] = 0.0;
@@ -140,9 +140,9 @@ static void try_sliding_ball(const contestant *c, double *figures) {
     trial_close(&r);
 }
 
-/* A box of 1 x 4 that is tilted by a share of the angle at which it tips over rocks back about its corner.
- * With R = half the diagonal, p^2 = 3 g / (4 R) it is upright after acosh(1 / (1 - share)) / p, a quarter
- * of the period (Housner 1963, for slender boxes). */
+/* A box of 1 x 4, tilted by a share of the angle at which it tips over, rocks back about its
+ * corner. With R = half the diagonal and p^2 = 3 g / (4 R), it is upright after acosh(1 / (1 -
+ * share)) / p, a quarter of the period (Housner 1963, for slender boxes). */
 static double rocking_error(const contestant *c, double share) {
     const trial_material m = {0.0, 1.0};
     const double hx = 0.5, hy = 2.0, radius = hypot(hx, hy), limit = atan(hx / hy);
@@ -176,7 +176,7 @@ static void try_rocking(const contestant *c, double *figures) {
 /* ---- billiards -------------------------------------------------------------------------------- */
 
 typedef struct shot {
-    double distance, aside; /* the cue ball flies along y = aside */
+    double distance, aside; /* the cue ball moves along y = aside */
     double spin;
     trial_material m;
 } shot;
@@ -184,19 +184,21 @@ typedef struct shot {
 static const double ball_radius = 0.5, shot_speed = 10.0;
 
 typedef struct shot_error {
-    double velocity, spin; /* shares of the speed */
+    double velocity, spin; /* relative to the speed */
 } shot_error;
 
-/* Balls of one mass and restitution 1. The normal points from the cue ball to the other one. */
+/* Balls of equal mass and restitution 1. The normal points from the cue ball to the other. */
 static shot_error compare_shot(const shot *s, const measure_body *cue, const measure_body *other) {
     const double ny = -s->aside / (2.0 * ball_radius), nx = sqrt(1.0 - ny * ny);
-    const double push = shot_speed * nx; /* the normal impulse over the mass of a ball */
-    /* 1 / m + r^2 / I is 3 / m for a uniform disc, so a sixth of the slip ends it for both. */
+    const double push = shot_speed * nx; /* normal impulse per mass of a ball */
+    /* 1 / m + r^2 / I is 3 / m for a uniform disc, so an impulse of m slip / 6 stops the slip of
+     * both. */
     const double slip = -shot_speed * ny + s->spin * ball_radius;
     const double most = s->m.friction * push;
-    const double rub = -fmax(fmin(slip / 6.0, most), -most); /* along (-ny, nx), on the cue ball */
+    const double rub = -fmax(fmin(slip / 6.0, most), -most); /* tangential impulse per mass on the
+                                                              * cue ball, along (-ny, nx) */
     const double x = -push * nx - rub * ny, y = -push * ny + rub * nx;
-    const double turn = 2.0 * rub / ball_radius; /* of both */
+    const double turn = 2.0 * rub / ball_radius; /* change of spin of both */
     const double a = hypot((double)cue->vx - shot_speed - x, (double)cue->vy - y);
     const double b = hypot((double)other->vx + x, (double)other->vy + y);
     const double sa = fabs((double)cue->spin - s->spin - turn);

@@ -1,4 +1,5 @@
-# carom_bench_world: the world beside Chipmunk's and Box2D's. Included by bench/CMakeLists.txt.
+# carom_bench_world: compares the world with Chipmunk's and Box2D's. Included by
+# bench/CMakeLists.txt.
 add_executable(carom_bench_world
   world/main.c world/scene.c world/place.c
   world/engine_carom.c world/engine_chipmunk.c world/engine_box2d.cpp
@@ -17,7 +18,7 @@ target_include_directories(carom_bench_world SYSTEM PRIVATE
 target_link_libraries(carom_bench_world PRIVATE
   carom carom_warnings ${CAROM_BOX2D_LIBRARY} ${CAROM_CHIPMUNK_LIBRARY} m)
 
-# carom_bench_expectations: ordinary scenes and what becomes of them, a figure for each engine.
+# carom_bench_expectations: runs ordinary scenes and prints figures for each engine.
 add_executable(carom_bench_expectations
   world/expectations.c world/trials.c world/trials_rotation.c world/trials_groups.c
   world/trial_run.c world/scene.c world/place.c world/race.c

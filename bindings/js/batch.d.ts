@@ -1,25 +1,25 @@
 // Many shapes at once: columns in carom's memory, batches over them, and the broad phase.
 import type { Aabb, Box, BoxLike, Circle, Contact, Sweep, Vec } from "./carom.js";
 
-/** What owns memory: dispose() gives it back, `using` does it by itself; using it after throws. */
+/** An object that owns memory: dispose() or `using` frees it. Any use after that throws. */
 interface Owner {
     dispose(): void;
     [Symbol.dispose](): void;
 }
 
-/** Shapes as columns of numbers. Views throw once they are stale: take them again when needed. */
+/** Shapes as columns of numbers. Stale views throw: get them again when they are needed. */
 interface Columns<Shape, Given = Shape> extends Owner {
-    /** How many there are. */
+    /** The number of shapes. */
     readonly count: number;
     get(i: number): Shape;
     set(i: number, shape: Given): this;
-    /** All from the first on; there may be fewer than `count`. */
+    /** Sets the shapes from the first one on; there may be fewer than `count`. */
     fill(shapes: Iterable<Given>): this;
     [Symbol.iterator](): IterableIterator<Shape>;
 }
 
 export class Circles implements Columns<Circle> {
-    /** `count` circles with all numbers 0, or as many as are given. */
+    /** Makes `count` circles with all numbers 0, or one for each given shape. */
     constructor(shapes: number | Iterable<Circle>);
     readonly count: number;
     readonly x: Float32Array;
@@ -48,7 +48,7 @@ export class Aabbs implements Columns<Aabb> {
     [Symbol.iterator](): IterableIterator<Aabb>;
 }
 
-/** The direction of all is (1, 0) at first: level. */
+/** All boxes start with the direction (1, 0): axis-aligned. */
 export class Boxes implements Columns<Box, BoxLike> {
     constructor(shapes: number | Iterable<BoxLike>);
     readonly count: number;
@@ -66,9 +66,9 @@ export class Boxes implements Columns<Box, BoxLike> {
     [Symbol.iterator](): IterableIterator<Box>;
 }
 
-/** Pairs by index: shape a of one side and b of the other. */
+/** Pairs of indices: of a shape on side a and of one on side b. */
 export class Pairs implements Owner {
-    /** `count` pairs of (0, 0), or as many as are given. */
+    /** Makes `count` pairs of (0, 0), or one for each given pair. */
     constructor(pairs?: number | Iterable<readonly [number, number]>);
     readonly count: number;
     /** a, b, a, b ... */
@@ -80,12 +80,12 @@ export class Pairs implements Owner {
     [Symbol.iterator](): IterableIterator<[number, number]>;
 }
 
-/** A bit for each pair: 1 if it overlaps. */
+/** One bit per pair: 1 if it overlaps. */
 export class Bits implements Owner {
     constructor();
-    /** How many pairs were asked about. */
+    /** The number of pairs that were tested. */
     readonly count: number;
-    /** How many of them overlap. */
+    /** The number of them that overlap. */
     readonly overlapping: number;
     /** Pair i is bit i % 32 of words[i >> 5]. */
     readonly words: Uint32Array;
@@ -94,7 +94,7 @@ export class Bits implements Owner {
     [Symbol.dispose](): void;
 }
 
-/** The numbers of the pairs that overlap, ascending. */
+/** The indices of the pairs that overlap, in ascending order. */
 export class Hits implements Owner {
     constructor();
     readonly count: number;
@@ -108,7 +108,7 @@ export class Hits implements Owner {
 export class Contacts implements Owner {
     constructor();
     readonly count: number;
-    /** How many pairs overlap. */
+    /** The number of pairs that overlap. */
     readonly overlapping: number;
     readonly distance: Float32Array;
     readonly normalX: Float32Array;
@@ -121,21 +121,21 @@ export class Contacts implements Owner {
     [Symbol.iterator](): IterableIterator<Contact>;
 }
 
-/** What a moving circle meets, in the order of the shapes, not of time. */
+/** The shapes that a moving circle hits, in the order of the shapes, not of time. */
 export class Sweeps implements Owner {
     constructor();
     readonly count: number;
-    /** Which of the shapes. */
+    /** The indices of these shapes. */
     readonly indices: Uint32Array;
     get(i: number): Sweep & { index: number };
-    /** The one to act on: the earliest. Undefined when nothing is met. */
+    /** Returns the first hit in time, or undefined if there is none. */
     first(): (Sweep & { index: number }) | undefined;
     dispose(): void;
     [Symbol.dispose](): void;
     [Symbol.iterator](): IterableIterator<Sweep & { index: number }>;
 }
 
-/** Which shapes to compare, and where the answer goes: a result of an earlier call, used again. */
+/** Which shapes to compare, and the result of an earlier call to write to instead of a new one. */
 interface BatchOptions<Result> {
     pairs?: Pairs;
     into?: Result;
@@ -146,49 +146,57 @@ type AabbSide = Aabbs | Aabb;
 type BoxSide = Boxes | BoxLike;
 
 /**
- * Which pairs overlap, as bits. The i-th of a meets the i-th of b; a side of one shape meets all of
- * the other; `pairs` says else. Circles come first.
+ * Returns which pairs overlap, as bits. The i-th shape of a is paired with the i-th of b. A side
+ * with one shape is paired with all shapes of the other; `pairs` overrides this. Circles come
+ * first.
  */
 export function batchOverlap(a: CircleSide, b: CircleSide | AabbSide | BoxSide,
     options?: BatchOptions<Bits>): Bits;
 export function batchOverlap(a: AabbSide, b: AabbSide, options?: BatchOptions<Bits>): Bits;
 
-/** The same as a list of the pairs that overlap. */
+/** Returns the list of the pairs that overlap. */
 export function batchHits(a: CircleSide, b: CircleSide | AabbSide | BoxSide,
     options?: BatchOptions<Hits>): Hits;
 export function batchHits(a: AabbSide, b: AabbSide, options?: BatchOptions<Hits>): Hits;
 
-/** The contact of every pair, whether it overlaps or not. */
+/** Returns the contact of every pair, whether it overlaps or not. */
 export function batchContacts(a: CircleSide, b: CircleSide | AabbSide | BoxSide,
     options?: BatchOptions<Contacts>): Contacts;
 export function batchContacts(a: AabbSide, b: AabbSide, options?: BatchOptions<Contacts>): Contacts;
 
-/** Whom a circle meets on its way. */
+/** Returns the shapes that a circle hits when it moves by `motion`. */
 export function batchSweep(circle: Circle, motion: Vec, shapes: Circles | Aabbs | Boxes,
     options?: { into?: Sweeps }): Sweeps;
 
-/** Holds the bounds of many, each under an id below 2^31, and tells who is near whom. */
+/** A broad phase: stores bounds under ids below 2^31, and finds candidate pairs. */
 export class Broadphase implements Owner {
     constructor();
-    /** How many ids hold valid bounds. */
+    /** The number of ids with valid bounds. */
     readonly count: number;
-    /** Forgets everything and holds the i-th under the id i. */
+    /** Removes everything, and stores the i-th bounds under id i. */
     build(bounds: Aabbs): this;
     set(id: number, bounds: Aabb): this;
-    /** What is held under an id; undefined for nothing, or for bounds that are not valid. */
+    /**
+     * Returns the bounds stored under an id; undefined if there are none, or if they are not valid.
+     */
     get(id: number): Aabb | undefined;
     remove(id: number): this;
-    /** Puts changes in order: once after those of a frame. */
+    /**
+     * Reorganizes the broad phase after changes, where that pays; call it once after the changes of
+     * a frame. Queries are correct without it, but become slow after many changes.
+     */
     update(): this;
-    /** All pairs whose bounds touch or overlap, each once, a < b. */
+    /** Returns all pairs of bounds that touch or overlap, each once, a < b. */
     pairs(options?: { into?: Pairs }): Pairs;
-    /** All ids whose bounds touch or overlap a region. */
+    /** Returns all ids whose bounds touch or overlap a region. */
     query(region: Aabb): Uint32Array;
-    /** All ids that a box comes near while it moves. A box of size 0 is a ray. */
+    /**
+     * Returns the ids of all bounds that a box may hit while it moves. A box of size 0 is a ray.
+     */
     sweep(box: Aabb, motion: Vec): Uint32Array;
     dispose(): void;
     [Symbol.dispose](): void;
 }
 
-/** All pairs that overlap, a < b: a broad phase and exact tests in one call. */
+/** Returns all pairs of shapes that overlap, a < b: a broad phase and exact tests in one call. */
 export function touching(shapes: Circles | Aabbs, options?: { into?: Pairs }): Pairs;

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" />
-// What circles and boxes do when they meet. Numbers are rounded to single precision (float) when
-// carom reads them. Nothing changes its arguments.
+// Exact collision tests, contacts, sweeps and responses for circles and boxes. Numbers are rounded
+// to single precision (float) when carom reads them. No function changes its arguments.
 export * from "./batch.js";
 export * from "./world.js";
 
@@ -8,9 +8,9 @@ export * from "./world.js";
 export const version: string;
 
 /**
- * What carom refuses, or what was used after its end. A value of the wrong type is a TypeError.
- * `code` is the error of C ("memory" to "snapshot"), "disposed" for what was used after dispose(),
- * or "view" for a view whose memory has moved.
+ * An operation that carom refuses, or the use of a disposed object. An argument of the wrong type
+ * is a TypeError. `code` is the error of the C library ("memory" to "snapshot"), "disposed" for an
+ * object that is used after dispose(), or "view" for a view whose memory has moved.
  */
 export class CaromError extends Error {
     constructor(code: CaromErrorCode, message: string);
@@ -31,7 +31,7 @@ export type CaromErrorCode =
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
-/** A point, or a vector. */
+/** A point or a vector. */
 export interface Vec {
     x: number;
     y: number;
@@ -42,7 +42,7 @@ export interface Circle extends Vec {
     radius: number;
 }
 
-/** An axis-aligned box by its two extreme corners. */
+/** An axis-aligned box, given by its lower and upper corner. */
 export interface Aabb {
     minX: number;
     minY: number;
@@ -50,7 +50,7 @@ export interface Aabb {
     maxY: number;
 }
 
-/** A box at any angle, as carom gives it: (c, s) is the direction of its own x axis. */
+/** A rotated box (OBB), as carom returns it: (c, s) is the direction of its own x axis. */
 export interface Box extends Vec {
     halfWidth: number;
     halfHeight: number;
@@ -59,7 +59,7 @@ export interface Box extends Vec {
     s: number;
 }
 
-/** A box as carom takes it: with a direction, with an angle in radians, or with none: level. */
+/** A box, as carom accepts it: with a direction, with an angle in radians, or axis-aligned. */
 export type BoxLike =
     | Box
     | (Vec & {
@@ -72,46 +72,49 @@ export type BoxLike =
 
 export type Shape = Circle | Aabb | Box;
 
-/** What every function that asks for a shape takes. */
+/** The shapes that every function with a shape argument accepts. */
 export type ShapeLike = Circle | Aabb | BoxLike;
 
-/** The form in which carom gives back a shape that it was given. */
+/** The type in which carom returns a shape that it was given. */
 export type SameShape<S extends ShapeLike> = S extends Circle
     ? Circle
     : S extends Aabb
       ? Aabb
       : Box;
 
+/** Makes a circle from its centre and radius. */
 export function circle(x: number, y: number, radius: number): Circle;
 
-/** From the two extreme corners. */
+/** Makes an axis-aligned box from its lower and upper corner. */
 export function aabb(minX: number, minY: number, maxX: number, maxY: number): Aabb;
 
-/** From a corner and a size, as screens and level editors have rectangles. */
+/** Makes an axis-aligned box from its corner with the smallest x and y, and its size. */
 export function rect(x: number, y: number, width: number, height: number): Aabb;
 
-/** From a centre, a full size and an angle in radians. */
+/** Makes a box from its centre, its full size and an angle in radians (0 by default). */
 export function box(x: number, y: number, width: number, height: number, angle?: number): Box;
 
-/** Whether all numbers are finite, no size is negative, min <= max and (c, s) is not (0, 0). */
+/**
+ * Returns whether all numbers are finite, no size is negative, min <= max and (c, s) is not (0, 0).
+ */
 export function isValid(shape: ShapeLike): boolean;
 
-/** Why a shape is not valid, as a phrase such as "min is greater than max"; "" if it is. */
+/** Returns why a shape is not valid, such as "min is greater than max"; "" if it is valid. */
 export function check(shape: ShapeLike): string;
 
-/** The smallest aabb that is sure to hold the shape. */
+/** Returns the smallest aabb that is sure to contain the shape. */
 export function bounds(shape: ShapeLike): Aabb;
 
-/** The same of everything that it touches while it moves. */
+/** Returns an aabb that is sure to contain everything that the shape touches during the motion. */
 export function sweptBounds(shape: ShapeLike, motion: Vec): Aabb;
 
-/** In the order (-,-), (+,-), (+,+), (-,+) of the box's frame. */
+/** Returns the corners in the order (-,-), (+,-), (+,+), (-,+) of the box's frame. */
 export function corners(box: BoxLike): [Vec, Vec, Vec, Vec];
 
-/** An aabb elsewhere. Rounded so that one that moves out of an overlap stays out. */
+/** Returns the aabb moved by a vector. It rounds so that a move out of an overlap stays free. */
 export function movedAabb(aabb: Aabb, by: Vec): Aabb;
 
-/** Into a box's frame, and out of it. A vector is only turned. */
+/** Convert a point or a vector into a box's frame, or out of it. A vector is only rotated. */
 export function toLocalPoint(box: BoxLike, point: Vec): Vec;
 export function toLocalVector(box: BoxLike, vector: Vec): Vec;
 export function toWorldPoint(box: BoxLike, point: Vec): Vec;
@@ -119,51 +122,57 @@ export function toWorldVector(box: BoxLike, vector: Vec): Vec;
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
 
-/** Everything that is needed to act on a pair. */
+/** How two shapes touch or overlap, or what separates them. */
 export interface Contact {
-    /** The gap; 0 when they touch; minus the depth when they overlap. */
+    /** The gap; 0 when they touch; minus the penetration depth when they overlap. */
     distance: number;
-    /** From b to a, unit: the shortest way out for a. */
+    /** Unit vector from b to a: the shortest way out for a. */
     normal: Vec;
-    /** On b's border. */
+    /** A point on b's border. */
     point: Vec;
 }
 
-/** What became of a motion. */
+/** The result of a sweep. */
 export interface Sweep {
     state: "miss" | "hit" | "overlapped";
-    /** The share of the motion that is free, 0 to 1. */
+    /** The time of impact: the fraction of the motion that is free, from 0 to 1. */
     t: number;
-    /** From b to a, unit; (0, 0) after a plain miss. */
+    /** Unit vector from b to a; (0, 0) after a plain miss. */
     normal: Vec;
-    /** On b's border; (0, 0) after a miss. */
+    /** A point on b's border; (0, 0) after a miss. */
     point: Vec;
 }
 
-/** Whether the insides meet. Touching is not overlapping. Exact. */
+/**
+ * Returns whether the interiors overlap. The test is exact. Shapes that only touch do not overlap.
+ */
 export function overlap(a: ShapeLike, b: ShapeLike): boolean;
 
-/** Whether a lies wholly within b. */
-export function contains(a: ShapeLike, b: ShapeLike): boolean;
+/** Returns whether a lies entirely within b. */
+export function within(a: ShapeLike, b: ShapeLike): boolean;
 
-/** The gap, or minus the length of the shortest way out. Infinity if a shape is not valid. */
+/** Returns the gap, or minus the penetration depth. Infinity if a shape is not valid. */
 export function distance(a: ShapeLike, b: ShapeLike): number;
 
+/** Returns the distance, the normal and the contact point of two shapes. */
 export function contact(a: ShapeLike, b: ShapeLike): Contact;
 
-/** What brings a to touch b: the way out where they overlap. To act on it, take separate(). */
+/**
+ * Returns the vector that moves a until it touches b: out of an overlap; (0, 0) without one. To
+ * apply it, use separate().
+ */
 export function mtv(contact: Contact): Vec;
 
-/** The same contact seen from the other shape. */
+/** Returns the same contact with the two shapes swapped. */
 export function flip(contact: Contact): Contact;
 
-/** The point of a filled shape that is nearest to a point. */
-export function closestPoint(shape: ShapeLike, point: Vec): Vec;
+/** Returns the point of a filled shape that is nearest to a point. */
+export function closestPoint(point: Vec, shape: ShapeLike): Vec;
 
-/** When a, which moves, first meets b, which stays. */
+/** Returns when a, which moves by `motion`, first hits b, which does not move. */
 export function sweep(a: ShapeLike, motion: Vec, b: ShapeLike): Sweep;
 
-/** The same for a box that moves and turns, evenly. */
+/** Returns when a moving circle first hits a box that moves and rotates at constant rates. */
 export function sweepTurning(
     circle: Circle,
     motion: Vec,
@@ -172,31 +181,36 @@ export function sweepTurning(
     boxRadians: number,
 ): Sweep;
 
-/** Whether a is to be acted on before b, of the sweeps of one motion against many shapes. */
+/** Returns whether sweep a comes before sweep b, for one motion against many shapes. */
 export function sweepBefore(a: Sweep, b: Sweep): boolean;
 
-/** Where a motion ends, free of what it met. The position is a circle's or box's centre. */
+/**
+ * Returns where a motion ends, free of the shape that it hit. The position of a circle or box is
+ * its centre.
+ */
 export function sweepEnd(position: Aabb, motion: Vec, sweep: Sweep): Aabb;
 export function sweepEnd(position: Vec, motion: Vec, sweep: Sweep): Vec;
 
-/** When a point that moves gets inside a shape. */
+/** Returns when a moving point enters a shape. */
 export function ray(from: Vec, motion: Vec, shape: ShapeLike): Sweep;
 
 /* ---- response -------------------------------------------------------------------------------- */
 
-/** 1 / mass of both; 0 is immovable. 1 and 1 by default; only the ratio matters. */
+/**
+ * The inverse masses, 1 / mass: 0 for an immovable shape, 1 by default. Only their ratio matters.
+ */
 export interface Masses {
     inverseMassA?: number;
     inverseMassB?: number;
 }
 
-/** The centre of a circle or box (the shape itself will do), or an aabb as a whole. */
+/** The centre of a circle or box (the shape itself will do), or a whole aabb. */
 export type Place = Vec | Aabb;
 
-/** A new place of the same form. */
+/** A new position, in the form in which the old one was given. */
 export type NewPlace<P extends Place> = P extends Aabb ? Aabb : Vec;
 
-/** Moves both apart until they no longer overlap. */
+/** Moves both shapes apart until they no longer overlap, and returns their new positions. */
 export function separate<A extends Place, B extends Place>(
     contact: Contact,
     a: A,
@@ -204,7 +218,10 @@ export function separate<A extends Place, B extends Place>(
     options?: Masses,
 ): { a: NewPlace<A>; b: NewPlace<B> };
 
-/** The same for a share of the depth, 0 to 1, for crowds in which everybody gives way a little. */
+/**
+ * Moves both shapes apart by a fraction of the penetration depth, from 0 to 1. For crowds in which
+ * every shape yields a little.
+ */
 export function push<A extends Place, B extends Place>(
     contact: Contact,
     share: number,
@@ -214,13 +231,13 @@ export function push<A extends Place, B extends Place>(
 ): { a: NewPlace<A>; b: NewPlace<B> };
 
 export interface BounceOptions extends Masses {
-    /** 0 takes the approach away, 1, the default, keeps the energy. */
+    /** 0: no rebound; 1 (default): kinetic energy is kept. */
     restitution?: number;
-    /** Coulomb's; 0 by default. */
+    /** The coefficient of Coulomb friction; 0 by default. */
     friction?: number;
 }
 
-/** New velocities after a contact. Bodies that move apart keep theirs. */
+/** Returns the velocities after a collision. Shapes that move apart keep theirs. */
 export function bounce(
     contact: Contact,
     velocityA: Vec,
@@ -228,43 +245,46 @@ export function bounce(
     options?: BounceOptions,
 ): { a: Vec; b: Vec };
 
-/** A vector mirrored at a wall. */
+/** Returns a vector reflected by a wall with this normal. */
 export function reflect(vector: Vec, normal: Vec): Vec;
 
-/** Where the centre must be for the shape to lie within the bounds. */
+/**
+ * Returns the nearest centre for which the shape lies within the bounds. Along an axis on which it
+ * does not fit, it is centred.
+ */
 export function keepInside(shape: Circle | BoxLike, bounds: Aabb): Vec;
 
-/** What a mover does when it meets an obstacle. */
+/** What a mover does when it hits an obstacle. */
 export type Respond = "slide" | "touch" | "bounce" | "cross";
 
 export interface SlideOptions {
-    /** One for all obstacles, or one for each; "slide" by default. */
+    /** One response for all obstacles, or one for each; "slide" by default. */
     responses?: Respond | readonly Respond[];
-    /** How many meetings it may take, 16 by default. */
+    /** The most obstacles that it may hit; 16 by default. */
     maxMeetings?: number;
 }
 
 export interface SlideHit {
-    /** When, as a share of the whole motion. */
+    /** The time of impact, as a fraction of the whole motion. */
     t: number;
     normal: Vec;
     point: Vec;
-    /** Which of the obstacles. */
+    /** The index of the obstacle. */
     index: number;
     response: Respond;
 }
 
 export interface SlideResult<S extends ShapeLike = ShapeLike> {
     state: "done" | "stopped" | "cut" | "invalid";
-    /** Where it came to stand; as it was given if the state is "invalid". */
+    /** The mover at its end position; as it was given if the state is "invalid". */
     mover: SameShape<S>;
-    /** What is left of the motion. */
+    /** The part of the motion that remains. */
     left: Vec;
-    /** Whom it met, in order. */
+    /** The obstacles that it hit, in order. */
     hits: SlideHit[];
 }
 
-/** Moves a shape among others: along what it meets, and never into it. */
+/** Moves a shape among others: it slides along what it hits, and never enters it. */
 export function slide<S extends ShapeLike>(
     mover: S,
     motion: Vec,

@@ -1,4 +1,4 @@
-// carom, ready to use: the module is inlined, in a file that scripts/npm_pack.sh writes.
+// The API with the module inlined, ready to use. scripts/npm_pack.sh writes inlined.js.
 import { wasm } from "./inlined.js";
 import { load } from "./load.js";
 
@@ -29,7 +29,7 @@ export const {
     toWorldVector,
     // pairs
     overlap,
-    contains,
+    within,
     distance,
     contact,
     mtv,

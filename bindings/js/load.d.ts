@@ -3,7 +3,8 @@ export { CaromError } from "./carom.js";
 /** Everything that "carom" exports. */
 export type Carom = typeof import("./carom.js");
 
-// Not every project has the types of the web: URL, Response and WebAssembly go by their looks.
+// Not every project has the types of the web, so URL, Response and WebAssembly are described by
+// their members.
 interface UrlLike {
     readonly href: string;
 }
@@ -19,7 +20,7 @@ type WasmModule = typeof globalThis extends {
     ? Module & object
     : object;
 
-/** Where carom.wasm is to come from: an address, a Response, its bytes, or the compiled module. */
+/** The source of carom.wasm: a URL, a Response, its bytes, or the compiled module. */
 export type Source =
     | string
     | UrlLike
@@ -29,7 +30,8 @@ export type Source =
     | WasmModule;
 
 /**
- * The whole API over a module that is given and not inlined. Each call makes one of its own: what
- * belongs to one (columns, worlds) is not for another. Throws where there is no WebAssembly SIMD.
+ * Makes the whole API from a module that is not inlined. Each call makes an API with its own
+ * memory: columns and worlds of one cannot be used with another. Throws if the engine has no
+ * WebAssembly SIMD.
  */
 export function load(source: Source | PromiseLike<Source>): Promise<Carom>;

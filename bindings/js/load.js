@@ -1,4 +1,4 @@
-// Gets the module from wherever it is and makes the API over it.
+// Loads the module from a given source and makes the API on top of it.
 import { makeBatch } from "./src/batch.js";
 import { makeBroadphase } from "./src/broadphase.js";
 import { CaromError } from "./src/error.js";
@@ -11,7 +11,7 @@ import { makeWorld } from "./src/world.js";
 
 export { CaromError };
 
-// A module with one function that has one local of type v128: valid where there is simd128.
+// A module with one function that has one local of type v128: valid if the engine has simd128.
 const simdProbe = Uint8Array.of(
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // magic, version
     ...[1, 4, 1, 0x60, 0, 0], // types: () -> ()
@@ -32,7 +32,7 @@ function checkEngine() {
 
 const isNode = () => Boolean(globalThis.process?.versions?.node);
 
-// Node's fetch does not read files. The name is kept from bundlers, which would look for it.
+// Node's fetch does not read files. The module name is a variable, so bundlers do not resolve it.
 async function compileFile(place) {
     const name = "node:fs/promises";
     const files = await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
@@ -40,7 +40,7 @@ async function compileFile(place) {
 }
 
 async function compileFrom(url) {
-    // A scheme has more letters than a drive. Without one, node means a path.
+    // A URL scheme has more letters than a drive. Without a scheme, node treats the text as a path.
     const hasScheme = /^[a-z][a-z0-9+.-]+:/i.test(url);
     if (isNode() && !globalThis.location && !hasScheme) return compileFile(url);
     const address = new URL(url, globalThis.location?.href);
@@ -57,8 +57,8 @@ async function compileResponse(response) {
     if (isOwn && type.startsWith("application/wasm")) {
         return WebAssembly.compileStreaming(response);
     }
-    // Streaming insists on the type and the class. But servers that do not know the one are common,
-    // and there is more than one fetch.
+    // compileStreaming needs the right content type and the engine's own Response. Many servers do
+    // not know the type, and there are other implementations of fetch.
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
@@ -75,7 +75,7 @@ function compile(source) {
     );
 }
 
-/** The whole API over a module of its own: two of them share nothing. */
+/** Makes the whole API with its own instance of the module: two of them share nothing. */
 export async function load(source) {
     checkEngine();
     const module = await compile(await source);

@@ -1,19 +1,22 @@
-// Bodies that move, meet and tell.
+// A world simulates bodies: it moves them, resolves their collisions and reports events.
 import type { Box, Circle, ShapeLike, SlideHit, SlideResult, Sweep, Vec } from "./carom.js";
 
 export interface WorldOptions {
     /** Acceleration of all dynamic bodies; (0, 0) by default. */
     gravity?: Vec;
-    /** Room to take at once, so that the world need not grow as they come. */
+    /**
+     * The number of bodies to allocate memory for, so that the world need not grow as they are
+     * added.
+     */
     bodies?: number;
     /**
-     * An approach slower than this many times |gravity| * dt does not rebound: 2 by default. 0:
-     * everything rebounds.
+     * An approach slower than this many times |gravity| * dt does not rebound: 2 by default. With
+     * 0, every collision rebounds.
      */
     rest?: number;
     /**
-     * Bodies that contacts carry fall asleep when they have been slower than this, in units per
-     * second, for half a second: 0.05 by default. 0: bodies never sleep.
+     * Bodies with resting contacts fall asleep after half a second below this speed, in units per
+     * second: 0.05 by default. With 0, bodies never sleep.
      */
     sleepSpeed?: number;
 }
@@ -23,10 +26,10 @@ export type BodyType = "static" | "kinematic" | "dynamic";
 /** A side of a box, in its own frame. */
 export type Side = "+x" | "-x" | "+y" | "-y";
 
-/** A body's shape as carom gives it: an aabb has become a level box. */
+/** The shape of a body, as carom returns it: an aabb has become an axis-aligned box. */
 export type BodyShape = Circle | Box;
 
-/** A direction: cosine and sine of its angle, or both times the same length. */
+/** A direction: the cosine and sine of its angle, or both multiplied by the same length. */
 export interface Rot {
     c: number;
     s: number;
@@ -34,51 +37,63 @@ export interface Rot {
 
 export interface BodyTraits {
     shape: BodyShape;
-    /** Not for static bodies. */
+    /** In units per second; not for static bodies. */
     velocity: Vec;
-    /** Radians a second, from x towards y. Kinematic bodies, and dynamic ones that may rotate. */
+    /**
+     * In radians per second, from x towards y. For kinematic bodies, and for dynamic bodies that
+     * may rotate.
+     */
     spin: number;
-    /** Direction of a circle, (1, 0) by default; a box has its own in its shape. */
+    /** The direction of a circle, (1, 0) by default. A box has its direction in its shape. */
     rot?: Rot;
-    /** Of dynamic bodies; the shape's area unless given. */
+    /** For dynamic bodies; the area of the shape by default. */
     mass: number;
     /**
      * Moment of inertia of a dynamic body, or 0 for that of a uniform one (default): m r^2 / 2 for
      * a circle, m (w^2 + h^2) / 12 for a box.
      */
     inertia: number;
-    /** 0 to 1; two bodies bounce by the greater. */
+    /** From 0 to 1; a pair uses the larger one. */
     restitution: number;
-    /** >= 0; two bodies rub by the root of the product. */
+    /** At least 0; a pair uses the square root of the product. */
     friction: number;
-    /** Velocity is divided by 1 + damping * dt every step. */
+    /** Each step divides the velocity by 1 + damping * dt. */
     damping: number;
     /** The same for the spin. */
     spinDamping: number;
     gravityScale: number;
-    /** Bits: what it is; 1 by default. */
+    /** Bits: the categories that it belongs to; 1 by default. */
     category: number;
-    /** Bits: what it meets; all by default. Two meet if each masks the other. */
+    /**
+     * Bits: the categories that it collides with; all by default. Two bodies collide if the mask of
+     * each has a bit of the other's category.
+     */
     mask: number;
-    /** The sides of a box that stop what comes from outside; none given: all stop. */
+    /**
+     * The sides of a one-way box: they stop bodies that arrive from outside, all other bodies pass.
+     * Empty: all sides stop bodies.
+     */
     sides: Side[];
-    /** Meets nothing, only tells who is in it. */
+    /** A sensor has no collision response. It only reports the bodies that overlap it. */
     sensor: boolean;
-    /** false: not there until enabled. */
+    /** If false, the body takes no part in steps and queries until it is enabled. */
     enabled: boolean;
     /**
-     * Collisions and torques do not rotate a dynamic body: true by default. If it is false, circles
-     * roll, and boxes tip and tumble.
+     * If true, collisions and torques do not rotate a dynamic body. False by default: circles roll,
+     * boxes tip and tumble.
      */
     fixedRotation: boolean;
     /**
-     * Yours. A whole number from 0 up, or a bigint of 64 bits, is kept by the world itself: it is
-     * part of save() and hash. Anything else stays with the Body.
+     * User data. A whole number from 0 up, or a bigint of 64 bits, is stored by the world: it is
+     * part of save() and hash. Any other value is stored in the Body only.
      */
     user: unknown;
 }
 
-/** What can be changed of a body. A circle takes an angle in radians in place of `rot`. */
+/**
+ * The properties of a body that can be changed. A circle takes an angle in radians instead of
+ * `rot`.
+ */
 export type BodyChanges = Partial<Omit<BodyTraits, "shape">> & {
     shape?: ShapeLike;
     angle?: number;
@@ -87,19 +102,19 @@ export type BodyChanges = Partial<Omit<BodyTraits, "shape">> & {
 export type BodyOptions = BodyChanges & { shape: ShapeLike; type?: BodyType };
 
 /**
- * A body of a world, made by world.add(): the same object wherever the body is told of. Once the
- * body was removed, isValid is false and everything else but `index`, `generation`, `world` and
- * `user` throws.
+ * A body of a world, made by world.add(). Events and queries return the same object. After the body
+ * is removed, isValid is false and every other member throws, except `index`, `generation`, `world`
+ * and `user`.
  */
 export class Body {
     private constructor();
     readonly world: World;
-    /** Its index in raw events. Used again after removal, with another generation. */
+    /** The index in raw events. It is used again after removal, with another generation. */
     readonly index: number;
     readonly generation: number;
     readonly isValid: boolean;
     readonly type: BodyType;
-    /** The centre. Setting it teleports: the way is not checked. */
+    /** The centre. Setting it teleports the body: the path to it is not swept. */
     position: Vec;
     velocity: Vec;
     get shape(): BodyShape;
@@ -110,7 +125,7 @@ export class Body {
     rot: Rot;
     spin: number;
     mass: number;
-    /** About its centre; 0 for a body whose rotation is fixed, and for one that is not dynamic. */
+    /** About the centre; 0 for a body whose rotation is fixed, and for one that is not dynamic. */
     inertia: number;
     restitution: number;
     friction: number;
@@ -123,21 +138,24 @@ export class Body {
     sensor: boolean;
     fixedRotation: boolean;
     readonly enabled: boolean;
-    /** Whether it moves: false for a static, sleeping or disabled body. */
+    /** False for a static, sleeping or disabled body. */
     readonly isAwake: boolean;
     user: unknown;
-    /** Everything about it, in the form in which it was added. */
+    /** Returns all properties, in the form that world.add() takes. */
     get(): BodyTraits & { type: BodyType };
-    /** Changes several things at once. */
+    /** Changes several properties at once. */
     set(changes: BodyChanges): this;
-    /** Changes the velocity of a dynamic body at once, by impulse / mass. */
-    push(impulse: Vec): this;
-    /** The same at a point in world coordinates. Changes the spin unless rotation is fixed. */
-    pushAt(impulse: Vec, point: Vec): this;
+    /** Applies an impulse to a dynamic body: its velocity changes at once, by impulse / mass. */
+    applyImpulse(impulse: Vec): this;
+    /**
+     * The same at a point in world coordinates. The spin changes, too, unless the rotation is
+     * fixed.
+     */
+    applyImpulseAt(impulse: Vec, point: Vec): this;
     /** Adds a force that acts during the next step. */
-    force(force: Vec): this;
-    /** Adds a torque that acts during the next step; no effect where the rotation is fixed. */
-    torque(torque: number): this;
+    applyForce(force: Vec): this;
+    /** Adds a torque that acts during the next step. It has no effect if the rotation is fixed. */
+    applyTorque(torque: number): this;
     /**
      * Gives a kinematic body the velocity and the spin that take it to a position and an angle, the
      * shorter way round, in one step of dt seconds. It keeps them until they are changed.
@@ -145,88 +163,95 @@ export class Body {
     moveTo(position: Vec, angle: number, dt: number): this;
     enable(enabled?: boolean): this;
     /**
-     * Wakes a sleeping body and the bodies that it touches. Any change of a body does so by itself,
-     * and so does a collision.
+     * Wakes a sleeping body and the bodies that it touches. Every change of a body and every
+     * collision does so, too.
      */
     wake(): this;
     /**
-     * What it touched in the last step, ordered by index, with point and normal as the bodies are
-     * now. A body stands on something if a normal points up.
+     * Returns the bodies that it touched in the last step, ordered by index. Points and normals are
+     * those of the current positions. A body stands on another if a normal points up.
      */
     touches(): BodyTouch[];
-    /** The shape for drawing between two steps: share 0 where the last began, 1 where it ended. */
+    /**
+     * Returns the shape interpolated between the start (share 0) and the end (1) of the last step.
+     */
     between(share: number): BodyShape;
-    /** The direction in the same way: that of a circle is no part of its shape. */
+    /**
+     * Returns the direction interpolated likewise: the direction of a circle is not in its shape.
+     */
     rotBetween(share: number): Rot;
     remove(): void;
 }
 
-/** Two bodies that touch; one of them may be gone when the touch ends. */
+/** Two bodies that touch. When the touch ends, one of them may have been removed. */
 export interface Touch {
     a: Body;
     b: Body;
 }
 
-/** One of the pairs that a body touches. */
+/** A contact, or a sensor overlap, of one body. */
 export interface BodyTouch {
     /** The body that it touches. */
     other: Body;
-    /** On the border of `other`. */
+    /** A point on the border of `other`. */
     point: Vec;
-    /** Unit, from `other` to the body. */
+    /** Unit vector from `other` to the body. */
     normal: Vec;
-    /** Along the normal in the last step: force times dt. */
+    /** The normal impulse in the last step: force times dt. */
     impulse: number;
-    /** Whether one of the two is a sensor. */
+    /** Whether one of the two bodies is a sensor. */
     sensor: boolean;
 }
 
-/** A collision that changed velocities. */
+/** An impact: a collision that changed velocities. */
 export interface Hit extends Touch {
-    /** On b's border. */
+    /** A point on b's border. */
     point: Vec;
-    /** From b to a, unit. */
+    /** Unit vector from b to a. */
     normal: Vec;
-    /** Of the approach along the normal, before. */
+    /** The closing speed along the normal, before the impact. */
     speed: number;
-    /** When, as a share of the step. */
+    /** The time of the impact, as a fraction of the step. */
     time: number;
-    /** Along the normal. */
+    /** The normal impulse. */
     impulse: number;
 }
 
-/** Something that went wrong for a body, and the world went on. */
+/** A problem of one body that the step could not resolve. The world continues. */
 export interface Report {
     kind: "squeezed" | "quarantined";
     body: Body;
-    /** The kinematic body that squeezes. */
+    /** The kinematic body that squeezes it; else null. */
     other: Body | null;
 }
 
-/** Hits as they lie in memory, 11 words each: a's index and generation, b's, then floats. */
+/** Hits as stored in memory, 11 words each: index and generation of a, then of b, then floats. */
 export interface RawHits {
     count: number;
     words: Uint32Array;
     /**
-     * The same memory. Of each hit: point at 4 and 5, normal at 6 and 7, speed at 8, time at 9,
+     * The same memory. For each hit: point at 4 and 5, normal at 6 and 7, speed at 8, time at 9,
      * impulse at 10.
      */
     floats: Float32Array;
 }
 
-/** Whom a question concerns. */
+/** Which bodies a query finds. */
 export interface Filter {
-    /** Bits: what asks; all by default. Bodies whose mask has none of them are not seen. */
+    /**
+     * Bits: the categories of the query; all by default. It finds bodies whose mask has one of
+     * them.
+     */
     category?: number;
-    /** Bits: what it asks for, by category; all by default. */
+    /** Bits: the categories of the bodies to find; all by default. */
     mask?: number;
-    /** Sensors too? No by default. */
+    /** Whether to find sensors, too; false by default. */
     sensors?: boolean;
-    /** Not this one. */
+    /** A body to leave out. */
     except?: Body;
 }
 
-/** How a motion meets a body; null after a miss. */
+/** The first body that a motion hits; null after a miss. */
 export interface Meeting extends Sweep {
     body: Body | null;
 }
@@ -237,17 +262,29 @@ export interface WorldSlide<S extends ShapeLike> extends SlideResult<S> {
 }
 
 export interface WorldStats {
+    /** Steps so far. */
     steps: number;
+    /** Windows of time that the last step was split into, because of fast bodies. */
     parts: number;
+    /** Impacts in the last step. */
     meetings: number;
+    /** Bodies that reached a limit of the last step. */
     frozen: number;
+    /** Pairs that touched in the last step. */
     touches: number;
+    /** Path length that the last step dropped because a limit was reached. */
     lost: number;
+    /** Length of all paths in the last step, including those of kinematic bodies. */
     moved: number;
+    /** `lost`, summed over all steps. */
     totalLost: number;
+    /** `moved`, summed over all steps. */
     totalMoved: number;
+    /** Of the dynamic bodies, now. */
     kineticEnergy: number;
+    /** Of the dynamic bodies, now. */
     momentum: Vec;
+    /** Memory that the world holds. */
     bytes: number;
     /** Bodies that sleep now. */
     asleep: number;
@@ -256,25 +293,28 @@ export interface WorldStats {
 export class World implements Iterable<Body> {
     constructor(options?: WorldOptions);
     gravity: Vec;
-    /** How many bodies there are, disabled ones included. */
+    /** The number of bodies, disabled ones included. */
     readonly count: number;
     add(options: BodyOptions): Body;
-    /** The body that has an index, such as that of a raw event; undefined when none has. */
+    /** Returns the body with an index, such as that of a raw event; undefined if there is none. */
     bodyAt(index: number): Body | undefined;
-    /** Bodies in the order of positions. They may be removed on the way. */
+    /** Iterates over the bodies in the order of positions. A loop may remove bodies. */
     [Symbol.iterator](): IterableIterator<Body>;
-    /** Lets two bodies through each other, until told otherwise. */
+    /** Excludes two bodies from colliding with each other, or includes them again (false). */
     exclude(a: Body, b: Body, excluded?: boolean): this;
 
-    /** Moves the world on by dt seconds, up to 1. 0 only tells touches that ended since. */
+    /**
+     * Advances the world by dt seconds, at most 1. With 0 nothing moves, but the touches that ended
+     * since the last step are reported.
+     */
     step(dt: number): this;
-    /** x, y, x, y ... of all bodies, in the order of iteration. Current when it is taken. */
+    /** x, y, x, y ... of all bodies, in the order of iteration. Current when it is read. */
     readonly positions: Float32Array;
     readonly velocities: Float32Array;
     /** c, s, c, s ... of all bodies: their directions. */
     readonly rots: Float32Array;
 
-    /** What the last step told, until the next one. */
+    /** The events of the last step, until the next one. */
     readonly begins: readonly Touch[];
     readonly ends: readonly Touch[];
     readonly touches: readonly Touch[];
@@ -286,24 +326,26 @@ export class World implements Iterable<Body> {
     readonly rawTouches: Uint32Array;
     readonly rawHits: RawHits;
 
-    /** What a ray, or a shape that moves, meets first. */
+    /** Return the first body that a ray, or a shape that moves by `motion`, hits. */
     ray(from: Vec, motion: Vec, filter?: Filter): Meeting;
     sweep(shape: ShapeLike, motion: Vec, filter?: Filter): Meeting;
-    /** All that it meets, the first first. */
+    /** Return all bodies that it hits, in order of time. */
     rayAll(from: Vec, motion: Vec, filter?: Filter): (Sweep & { body: Body })[];
     sweepAll(shape: ShapeLike, motion: Vec, filter?: Filter): (Sweep & { body: Body })[];
-    /** All bodies that overlap a shape. A point is a circle of radius 0. */
+    /** Returns all bodies that overlap a shape. For a point, pass a circle of radius 0. */
     overlap(shape: ShapeLike, filter?: Filter): Body[];
-    /** The nearest body within `reach` of a point, and how far it is. */
+    /**
+     * Returns the nearest body within `reach` of a point, and its distance; null if there is none.
+     */
     nearest(point: Vec, reach?: number, filter?: Filter): { body: Body; distance: number } | null;
-    /** Moves a shape, which is no body, among the bodies: up to what is in the way, then along. */
+    /** Moves a shape, which is not a body, among the bodies: it slides along what it hits. */
     slide<S extends ShapeLike>(mover: S, motion: Vec, filter?: Filter): WorldSlide<S>;
 
-    /** Everything as bytes, the same on every platform. */
+    /** Returns a snapshot of the world, with the same bytes on every platform. */
     save(): Uint8Array;
-    /** Makes the world what it was. Bytes that are no sound snapshot are refused. */
+    /** Restores a snapshot. Throws if the bytes are not a valid snapshot. */
     load(bytes: Uint8Array | ArrayBuffer): this;
-    /** Of everything that a step depends on: equal for equal worlds on every platform. */
+    /** A hash of everything that a step depends on: equal for equal worlds on every platform. */
     readonly hash: bigint;
     readonly stats: WorldStats;
 
@@ -311,16 +353,19 @@ export class World implements Iterable<Body> {
     [Symbol.dispose](): void;
 }
 
-/** Turns frames of any length into steps of one length. */
+/** Converts frames of any length into steps of constant length. */
 export class Clock {
-    /** Seconds a step, and how many steps a frame may take; time beyond is dropped. */
+    /**
+     * Takes the length of a step in seconds, and the most steps in a frame; time beyond that is
+     * dropped.
+     */
     constructor(step?: number, maxSteps?: number);
     readonly step: number;
     readonly maxSteps: number;
-    /** Time that has not been stepped yet. */
+    /** The time that has not been stepped yet. */
     readonly left: number;
     /** left / step, for body.between(). */
     readonly share: number;
-    /** How many steps are due after a frame of so many seconds. */
+    /** Returns the number of steps that are due after a frame of `seconds`. */
     advance(seconds: number): number;
 }

@@ -1,6 +1,6 @@
-/* carom/base.h: version, export macro, memory hook and the floating-point precondition.
+/* carom/base.h: version, export macro, error codes, allocator and the floating-point precondition.
  *
- * The bottom layer. It includes nothing of carom. */
+ * This is the lowest layer; it includes no other header of carom. */
 #ifndef CAROM_BASE_H
 #define CAROM_BASE_H
 
@@ -10,11 +10,11 @@
 
 /* The build reads the version from these three lines; there is no other copy. */
 #define CAROM_VERSION_MAJOR 0
-#define CAROM_VERSION_MINOR 1
+#define CAROM_VERSION_MINOR 2
 #define CAROM_VERSION_PATCH 0
 
-/* CAROM_API marks what the library exports. Define CAROM_SHARED when you link the Windows DLL;
- * the installed CMake and pkg-config files do it for you. Everything else stays hidden. */
+/* CAROM_API marks the exported functions; all other symbols are hidden. Define CAROM_SHARED to link
+ * against the Windows DLL. The installed CMake and pkg-config files define it for you. */
 #ifndef CAROM_API
 #if defined(_WIN32) && defined(CAROM_SHARED)
 #ifdef CAROM_BUILDING
@@ -33,27 +33,53 @@
 extern "C" {
 #endif
 
-/// The version of the library that is linked, as "major.minor.patch". It can differ from the
-/// CAROM_VERSION_* macros of the headers a program was compiled with.
+/// Returns the version of the linked library as "major.minor.patch". It can differ from the
+/// CAROM_VERSION_* macros of the headers that a program was compiled with.
 CAROM_API const char *carom_version(void);
 
-/// Whether floating-point arithmetic is what every result of carom relies on: in this thread, round
-/// to nearest and denormals kept (no flush-to-zero), which linking any library built with -Ofast or
-/// -ffast-math can break for the whole process; and in the library as it was compiled, sums not
-/// reassociated and products not fused into sums. Cost: a few loads and two dozen flops.
+/* ---- errors ---------------------------------------------------------------------------------- */
+
+/// The result of a function that can fail: CAROM_OK or a CAROM_ERROR_*. A call that fails changes
+/// nothing.
+typedef uint32_t carom_result;
+
+#define CAROM_OK 0u
+#define CAROM_ERROR_MEMORY 1u   ///< the allocator returned NULL, or a list would exceed its maximum
+#define CAROM_ERROR_STALE 2u    ///< the id names no body, or a body that was removed
+#define CAROM_ERROR_SHAPE 3u    ///< the shape is invalid, or outside the limits of a world
+#define CAROM_ERROR_VALUE 4u    ///< a number is NaN, infinite or out of range
+#define CAROM_ERROR_TYPE 5u     ///< the call does not apply to this type of body
+#define CAROM_ERROR_SIZE 6u     ///< the `size` of a definition is wrong: start from *_def_default()
+#define CAROM_ERROR_FLOAT 7u    ///< carom_fp_ok() is false in this thread
+#define CAROM_ERROR_SNAPSHOT 8u ///< not a snapshot, of another version, truncated or corrupted
+
+/// Returns an English phrase for a result, for use in a message. Never NULL, also for an unknown
+/// value. The string is static.
+CAROM_API const char *carom_error_text(carom_result error);
+
+/// Returns whether floating-point arithmetic works as every result of carom requires.
+///
+/// - In the calling thread: the rounding mode is round to nearest, and denormals are kept (no
+///   flush-to-zero). Linking any library built with -Ofast or -ffast-math can break this for the
+///   whole process.
+/// - In the compiled library: sums were not reassociated, and products were not fused into sums.
+///
+/// Call it once at start-up, in each thread that uses carom. Cost: a few loads and two dozen
+/// floating-point operations.
 CAROM_API bool carom_fp_ok(void);
 
-/// Where a caller's memory comes from. Only the broad phase and the world allocate, and only
-/// through one of these. `alloc` returns `size` bytes aligned to `align` (a power of two) or NULL;
-/// `free` gets the same size back and is never called with NULL.
+/// A source of memory. Only the broad phase and the world allocate, and only through the allocator
+/// of their definition.
 typedef struct carom_allocator {
+    /// Returns `size` bytes aligned to `align` (a power of two), or NULL on failure.
     void *(*alloc)(void *ctx, size_t size, size_t align);
+    /// Frees a block. `size` is the size that it was allocated with; `ptr` is never NULL.
     void (*free)(void *ctx, void *ptr, size_t size);
-    void *ctx; ///< passed to both, never looked at
+    void *ctx; ///< passed to both functions; carom does not read it
 } carom_allocator;
 
-/// The C library's heap as an allocator. Where there is no C library (bare wasm) it is absent, unless
-/// you bring one of your own and compile carom with CAROM_HEAP.
+/// Returns an allocator that uses the heap of the C library. Without a C library (bare wasm) this
+/// function does not exist, unless you supply a heap and compile carom with CAROM_HEAP.
 CAROM_API carom_allocator carom_allocator_default(void);
 
 #ifdef __cplusplus

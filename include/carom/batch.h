@@ -1,20 +1,22 @@
-/* carom/batch.h: overlap, contact and sweep of many pairs in one call.
+/* carom/batch.h: overlap, contact and sweep tests of many pairs in one call, with SIMD.
  *
- * Every answer is the one that carom/pair.h gives for the same two shapes, bit for bit, on every
- * instruction set: exact verdicts, contacts to the ulp, the rules for invalid shapes. What changes
- * is the speed: most pairs are settled many at a time, on whatever the CPU has.
+ * Every result is that of carom/pair.h for the same two shapes, bit for bit, on every instruction
+ * set: the same exact overlap tests, the same ulps, the same rules for invalid shapes. Only the
+ * speed differs, because most pairs are computed many at a time. docs/BATCH.md explains how.
  *
- * Shapes are given as columns: one pointer for each number of a shape, and the distance in bytes
- * from one shape to the next, so that arrays of structs and structures of arrays both work without
- * a copy. A side that holds a single shape meets every shape of the other side. Pairs can also be
- * named by index.
+ * Shapes are passed as columns: one pointer for each number of a shape, and the stride in bytes
+ * from one shape to the next. So arrays of structs and structures of arrays both work without a
+ * copy. The two sets of columns that a call takes, a and b, are its sides. A side that holds a
+ * single shape is tested against every shape of the other side. Pairs can also be listed by index.
  *
- * Columns with a stride of sizeof(float) are the fastest; arrays of carom_circle, carom_aabb and
- * carom_box, or of structs that hold one somewhere, cost a shuffle on top; numbers in any other order
- * a load each. Nothing needs to be aligned beyond its own type. There is no allocation and no state
- * but for the choice of the instruction set, so any number of threads may ask at once: split the
- * columns between them as you like. Outputs must not overlap inputs. A call takes up to 40 KB of
- * stack, and may raise any floating-point flag, so traps must be off. docs/BATCH.md explains. */
+ * Speed: columns with a stride of sizeof(float) are the fastest. Arrays of carom_circle, carom_aabb
+ * and carom_box, or of structs that contain one, need a shuffle on top. Numbers in any other order
+ * need one load each.
+ * Memory: nothing is allocated. Nothing has to be aligned beyond its own type. Outputs must not
+ * overlap inputs. A call uses up to 40 KB of stack.
+ * Threads: there is no state except the choice of the instruction set, so any number of threads may
+ * call these functions at once. Split the columns between them as you like.
+ * Floating point: a call may raise any floating-point flag, so traps must be disabled. */
 #ifndef CAROM_BATCH_H
 #define CAROM_BATCH_H
 
@@ -26,65 +28,78 @@ extern "C" {
 
 /* ---- shapes as columns ----------------------------------------------------------------------- */
 
-/// Circles; the i-th has its radius at (const char *)radius + i * stride, and so on.
+/// Circles as columns. The radius of the i-th one is at (const char *)radius + i * stride, and so
+/// on.
 typedef struct carom_circles {
     const float *x, *y, *radius;
-    size_t stride; ///< bytes from one to the next, for all columns; a multiple of 4
-    size_t count;  ///< how many there are; 1 meets all of the other side
+    size_t stride; ///< bytes from one shape to the next, for all columns; a multiple of 4
+    size_t count;  ///< number of shapes; 1: it is tested against all shapes of the other side
 } carom_circles;
 
+/// Axis-aligned boxes as columns.
 typedef struct carom_aabbs {
     const float *min_x, *min_y, *max_x, *max_y;
     size_t stride; ///< as above
     size_t count;  ///< as above
 } carom_aabbs;
 
+/// Rotated boxes as columns.
 typedef struct carom_boxes {
     const float *x, *y, *half_x, *half_y, *c, *s;
     size_t stride; ///< as above
     size_t count;  ///< as above
 } carom_boxes;
 
-/// A circle in 16 bytes: the record for pairs by index, which are fetched in one load each (a
-/// carom_aabb is such a record as it is).
+/// A circle in 16 bytes, which one load fetches: the fastest layout for pairs by index. (A
+/// carom_aabb has this size as it is.)
 typedef struct carom_packed_circle {
     float x, y, radius;
-    float reserved; ///< never looked at
+    float reserved; ///< never read
 } carom_packed_circle;
 
-/// Columns of an array of structs. NULL with a count of 0 is an empty side.
+/// Return the columns of an array of structs, which is not copied. NULL with a count of 0 is an
+/// empty side.
 CAROM_API carom_circles carom_circles_from(const carom_circle *circles, size_t count);
 CAROM_API carom_circles carom_circles_from_packed(const carom_packed_circle *circles, size_t count);
 CAROM_API carom_aabbs carom_aabbs_from(const carom_aabb *aabbs, size_t count);
 CAROM_API carom_boxes carom_boxes_from(const carom_box *boxes, size_t count);
 
-/// Pairs by index: the i-th pair is shape a[i] of the first side and b[i] of the second, `stride`
-/// bytes from one to the next. An index past the end of its side counts as an invalid shape.
+/// A list of pairs by index: the i-th pair is shape a[i] of the first side and b[i] of the second,
+/// with `stride` bytes from one pair to the next. An index past the end of its side counts as an
+/// invalid shape.
 typedef struct carom_pairs {
     const uint32_t *a, *b;
     size_t stride; ///< sizeof(uint32_t) for two columns, 8 for an array of {a, b}; a multiple of 4
     size_t count;
 } carom_pairs;
 
-/// What a batch function returns instead of a number when it was called in a way that has no
-/// answer: sides whose counts differ where neither is 1 (so 0 goes with 0 and 1 only), a NULL column
-/// of a side that is not empty or of pairs, a stride that is no multiple of 4, a NULL output that
-/// something would go to, or no instruction set (see carom_batch_isa). Nothing was written.
+/// The result of a batch function that was called with invalid arguments. It writes nothing then.
+/// Invalid are:
+/// - sides whose counts differ while neither is 1 (so 0 goes only with 0 and 1), unless pairs are
+///   given by index
+/// - a NULL column of a side that is not empty, or of pairs
+/// - a stride that is not a multiple of 4
+/// - a NULL output, if there is something to write
+/// - no instruction set (see carom_batch_isa)
+///
+/// Invalid shapes are not an error.
 #define CAROM_BATCH_ERROR ((size_t)-1)
 
 /* ---- overlap --------------------------------------------------------------------------------- */
 
-/// How many pairs there are: `pairs` if it is given, else side by side, the i-th of a against the
-/// i-th of b, and one against all where a side has a count of 1. CAROM_BATCH_ERROR for counts that do
-/// not go together.
+/// Returns the number of pairs of a call: that of `pairs` if it is not NULL. Otherwise the sides
+/// are paired one to one, the i-th of a with the i-th of b, or one to all if a side has a count of
+/// 1. Returns CAROM_BATCH_ERROR for counts that do not match.
 CAROM_API size_t carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs);
 
-/// Which pairs overlap, as bits: pair i is bit i % 64 of bits[i / 64]. All (count + 63) / 64 words
-/// are written, the bits beyond the last pair as 0. Returns how many pairs overlap. `pairs` is
-/// NULL for side by side. Cost: a fraction of a nanosecond a pair over columns in cache, beyond it the
-/// time to read them, half a nanosecond more over arrays of structs and one and a half by index; pairs
-/// that touch exactly a few nanoseconds, but for those at odd angles, which cost what they do in
-/// carom/pair.h.
+/// Test which pairs overlap, and write one bit for each: pair i is bit i % 64 of bits[i / 64]. All
+/// (count + 63) / 64 words are written; the bits beyond the last pair are 0. `pairs` is NULL for
+/// sides paired one to one or one to all. Return the number of pairs that overlap, or
+/// CAROM_BATCH_ERROR. Shapes that only touch do not overlap.
+///
+/// Cost: a fraction of a nanosecond per pair for columns in cache; beyond the cache, the time to
+/// read them. Arrays of structs cost half a nanosecond more, pairs by index one and a half. Pairs
+/// that touch exactly take a few nanoseconds; those at odd angles take as long as in carom/pair.h.
 CAROM_API size_t carom_batch_overlap_circle_circle(carom_circles a, carom_circles b,
                                                    const carom_pairs *pairs, uint64_t *bits);
 CAROM_API size_t carom_batch_overlap_circle_aabb(carom_circles a, carom_aabbs b,
@@ -94,9 +109,9 @@ CAROM_API size_t carom_batch_overlap_circle_box(carom_circles a, carom_boxes b,
 CAROM_API size_t carom_batch_overlap_aabb_aabb(carom_aabbs a, carom_aabbs b,
                                                const carom_pairs *pairs, uint64_t *bits);
 
-/// The same as a list: the numbers of the pairs that overlap, ascending. Writes the first
-/// `capacity` of them and returns how many there are; with a capacity of 0 `hits` may be NULL. More
-/// than 2^32 pairs are an error.
+/// List the pairs that overlap, by their numbers, in ascending order. Write the first `capacity` of
+/// them, and return how many there are, or CAROM_BATCH_ERROR. With a capacity of 0 `hits` may be
+/// NULL. More than 2^32 pairs are an error.
 CAROM_API size_t carom_batch_hits_circle_circle(carom_circles a, carom_circles b,
                                                 const carom_pairs *pairs, uint32_t *hits,
                                                 size_t capacity);
@@ -111,18 +126,19 @@ CAROM_API size_t carom_batch_hits_aabb_aabb(carom_aabbs a, carom_aabbs b, const 
 
 /* ---- contact --------------------------------------------------------------------------------- */
 
-/// Where contacts go: columns again. A column that is NULL is not written.
+/// The columns that contacts are written to. A column that is NULL is not written.
 typedef struct carom_contacts {
     float *distance, *normal_x, *normal_y, *point_x, *point_y;
     size_t stride; ///< bytes from one to the next; sizeof(carom_contact) for an array of them
 } carom_contacts;
 
-/// Columns of an array of contacts.
+/// Returns the columns of an array of contacts.
 CAROM_API carom_contacts carom_contacts_to(carom_contact *contacts);
 
-/// The contact of every pair, whether it overlaps or not. Returns how many overlap. Cost: 1.6
-/// to 3.6 nanoseconds a pair with AVX-512, and with one lane that of carom/pair.h or half as much more. Where few overlap,
-/// ask for the hits first, and then about those pairs.
+/// Compute the contact of every pair, whether it overlaps or not. Return the number of pairs that
+/// overlap, or CAROM_BATCH_ERROR. If few pairs overlap, list the hits first and compute only their
+/// contacts. Cost: 1.6 to 3.6 nanoseconds per pair with AVX-512; with "scalar" 1 to 1.5 times that
+/// of carom/pair.h.
 CAROM_API size_t carom_batch_contact_circle_circle(carom_circles a, carom_circles b,
                                                    const carom_pairs *pairs, carom_contacts out);
 CAROM_API size_t carom_batch_contact_circle_aabb(carom_circles a, carom_aabbs b,
@@ -134,13 +150,17 @@ CAROM_API size_t carom_batch_contact_aabb_aabb(carom_aabbs a, carom_aabbs b,
 
 /* ---- sweep ----------------------------------------------------------------------------------- */
 
-/// One moving circle against many shapes that stay: those that it meets, by their index in `b`,
-/// ascending, with the sweep that carom/pair.h gives for each. Listed are those that it hits or
-/// overlaps at the start, and those that it misses by so little that carom_sweep_end needs their
-/// normal; all others are plain misses. Writes the first `capacity` of them to `hits` and `sweeps`,
-/// either of which may be NULL, and returns how many there are: the first by index, not by time, so
-/// give them room for all; carom_sweep_before tells which to act on. An invalid circle or motion meets
-/// nothing. Cost: a fraction of a nanosecond for a shape out of reach, a sweep for the others.
+/// Sweep one circle, which translates by `motion`, against many shapes, which do not move. List the
+/// shapes that it hits or overlaps at the start, and those that it misses so closely that
+/// carom_sweep_end needs their normal (a close MISS). Every shape that is not listed is a plain
+/// MISS.
+///
+/// Write the indices in `b` to `hits`, in ascending order, and the sweeps of carom/pair.h to
+/// `sweeps`; either may be NULL. Write the first `capacity` of them, and return how many there are,
+/// or CAROM_BATCH_ERROR. The order is by index, not by time, so provide capacity for all, and find
+/// the first impact with carom_sweep_before. An invalid circle or motion gives 0. More than 2^32
+/// shapes are an error. Cost: a fraction of a nanosecond for a shape out of reach, a sweep for each
+/// other one.
 CAROM_API size_t carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circles b,
                                                  uint32_t *hits, carom_sweep *sweeps,
                                                  size_t capacity);
@@ -152,18 +172,24 @@ CAROM_API size_t carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion,
 
 /* ---- instruction sets ------------------------------------------------------------------------ */
 
-/// The instruction set in use: "scalar", "sse2", "avx2", "avx512", "neon" or "simd128". It is chosen
-/// once, by the first call that needs it: the one that the environment variable CAROM_FORCE_ISA
-/// names, if it is set and not empty, else the widest that this CPU and its system have. NULL when
-/// CAROM_FORCE_ISA names one that is not available here; then every batch function but
-/// carom_batch_count returns CAROM_BATCH_ERROR, until carom_batch_set_isa names one that is.
+/// Returns the name of the instruction set in use: "scalar", "sse2", "avx2", "avx512", "neon" or
+/// "simd128". The first call that needs it chooses it: the one that the environment variable
+/// CAROM_FORCE_ISA names, if that is set and not empty, otherwise the widest that the CPU and the
+/// operating system support.
+///
+/// Returns NULL if CAROM_FORCE_ISA names one that is not available. Then every batch function
+/// except carom_batch_count returns CAROM_BATCH_ERROR, until carom_batch_set_isa chooses one that
+/// is.
 CAROM_API const char *carom_batch_isa(void);
 
-/// The i-th of those that are available here, from "scalar" to the widest; NULL past the last.
+/// Returns the name of the i-th available instruction set, from the narrowest to the widest, or
+/// NULL past the last one.
 CAROM_API const char *carom_batch_isa_at(size_t i);
 
-/// Uses another one from now on; NULL goes back to the first choice. False, and nothing changes,
-/// for a name that is unknown or not available here, or if there was no first choice. Calls that run meanwhile finish as they began.
+/// Selects an instruction set for all threads; NULL selects the one that carom_batch_isa describes.
+/// Calls that are running finish with the one they began with. Returns false and changes nothing if
+/// the name is unknown or not available, or if it is NULL and CAROM_FORCE_ISA names one that is not
+/// available.
 CAROM_API bool carom_batch_set_isa(const char *name);
 
 #ifdef __cplusplus

@@ -1,17 +1,21 @@
-/* carom/broadphase.h: which of many can touch?
+/* carom/broadphase.h: a broad phase: finds candidate pairs, and region, sweep and ray candidates,
+ * among many bounding boxes.
  *
- * A broad phase holds the bounds of many shapes, each under an id of the caller's, and tells which
- * of them are near each other, near a region, or in the way of a motion. Its answers are
- * candidates: every pair of bounds that touch or overlap is told, and no other; whether the shapes
- * do is for carom/pair.h and carom/batch.h to say.
+ * A broad phase stores one bounding box per id; ids are chosen by the caller. It finds the boxes
+ * that touch or overlap each other, a region, or the path of a moving box. The results are
+ * candidates: all boxes that touch or overlap are found, and no others. (Only sweeps may add a few
+ * that they miss by rounding.) Whether the shapes themselves overlap is for carom/pair.h or
+ * carom/batch.h to decide.
  *
- * Ids are whole numbers below 2^31, best without large gaps: memory grows with the largest. Bounds
- * that are invalid (see carom/shape.h) are held but never told. Sizes may be mixed and crowds
- * dense: the cost depends on how many answers there are, hardly on where things are or how large.
+ * Ids are integers below 2^31, preferably without large gaps: memory grows with the largest id.
+ * Invalid bounds (see carom/shape.h) are stored, but never found. Sizes may differ widely and boxes
+ * may be crowded: the cost depends on the number of results, hardly on positions and sizes.
  *
- * Answers come in an order that depends on the calls made so far and nothing else. Between changes
- * any number of threads may ask. Memory comes from the caller's allocator alone; whatever fails for
- * want of it changes nothing. docs/BROADPHASE.md explains. */
+ * The order of results depends only on the calls made so far. Any number of threads may query a
+ * broad phase while no thread changes it. All memory comes from the caller's allocator; a call that
+ * runs out of memory returns CAROM_ERROR_MEMORY and changes nothing. Pointers to a broad phase must
+ * not be NULL, except in carom_broadphase_destroy. docs/BROADPHASE.md explains the data structure.
+ * */
 #ifndef CAROM_BROADPHASE_H
 #define CAROM_BROADPHASE_H
 
@@ -21,76 +25,91 @@
 extern "C" {
 #endif
 
+/// A broad phase. Create it with carom_broadphase_create.
 typedef struct carom_broadphase carom_broadphase;
 
-/// How to make one. Start from carom_broadphase_def_default().
+/// The definition of a broad phase. Start from carom_broadphase_def_default().
 typedef struct carom_broadphase_def {
     uint32_t size;             ///< of this struct; set by carom_broadphase_def_default()
     uint32_t reserved;         ///< 0
-    carom_allocator allocator; ///< where memory comes from
+    carom_allocator allocator; ///< allocates all memory of the broad phase
 } carom_broadphase_def;
 
-/// The C library's heap. Where there is no C library the allocator is {NULL} and must be filled in.
+/// Returns the default definition, with the heap of the C library. Without a C library the
+/// allocator is {NULL}, and the caller has to set it.
 CAROM_API carom_broadphase_def carom_broadphase_def_default(void);
 
-/// An empty one; NULL when memory is short or the definition is not valid.
+/// Creates an empty broad phase. Returns NULL if memory is short or the definition is invalid.
 CAROM_API carom_broadphase *carom_broadphase_create(const carom_broadphase_def *def);
 
-/// Gives all memory back. NULL is allowed.
+/// Destroys a broad phase and frees all of its memory. NULL is allowed.
 CAROM_API void carom_broadphase_destroy(carom_broadphase *p);
 
-/* ---- what it holds --------------------------------------------------------------------------- */
+/* ---- contents -------------------------------------------------------------------------------- */
 
-/// Forgets everything and holds bounds[i] under the id i, for i < count; the i-th lies `stride`
-/// bytes after the first (sizeof(carom_aabb) for an array; a multiple of 4). Cost: a few dozen
-/// nanoseconds each, by sorting, and a little for every id up to the largest ever held. False, and
-/// nothing changes, when memory is short.
-CAROM_API bool carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
-                                      uint32_t count);
+/// Replaces the whole contents: stores bounds[i] under the id i, for i < count. The i-th box lies
+/// `stride` bytes after the first: sizeof(carom_aabb) for an array; a multiple of 4. With a count
+/// of 0 the broad phase is empty, and `bounds` may be NULL. Cost: a few dozen nanoseconds per box,
+/// for sorting, and a little for every id up to the largest one ever stored. Returns
+/// CAROM_ERROR_MEMORY, and changes nothing, if memory is short or `count` exceeds 2^31.
+CAROM_API carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds,
+                                              size_t stride, uint32_t count);
 
-/// Holds `bounds` under `id`, new or instead of what it held before. Cost: some ten nanoseconds, so
-/// where nearly all change carom_broadphase_build is the better call.
-/// Answers are right at once; after many changes they become slow until carom_broadphase_update.
-/// False, and nothing changes, when memory is short.
-CAROM_API bool carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds);
+/// Stores `bounds` under `id`, as a new entry or in place of the previous one. Queries see the
+/// change at once, but become slow after many changes until carom_broadphase_update. Cost: about
+/// ten nanoseconds; if nearly all boxes change, carom_broadphase_build is the better call. Returns
+/// CAROM_ERROR_MEMORY, and changes nothing, if memory is short or `id` is 2^31 or more.
+CAROM_API carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds);
 
-/// Holds nothing under `id` any more.
+/// Removes what is stored under `id`. Does nothing if that is nothing.
 CAROM_API void carom_broadphase_remove(carom_broadphase *p, uint32_t id);
 
-/// Puts in order what has changed, as much as it pays: call it once after the changes of a frame.
-/// Cost: from nothing to that of carom_broadphase_build. False when memory is short; everything is
-/// held and answered as before.
-CAROM_API bool carom_broadphase_update(carom_broadphase *p);
+/// Restores the speed of queries after changes: refits the trees, or rebuilds them if that pays.
+/// Call it once per frame, after the changes. The contents stay the same. Cost: from nothing to
+/// that of carom_broadphase_build. Returns CAROM_ERROR_MEMORY if memory is short; queries stay
+/// correct.
+CAROM_API carom_result carom_broadphase_update(carom_broadphase *p);
 
-/// What is held under `id`; the invalid box (1,1)-(-1,-1) for nothing.
+/// Returns the bounds that are stored under `id`; the invalid box (1,1)-(-1,-1) if there are none.
 CAROM_API carom_aabb carom_broadphase_get(const carom_broadphase *p, uint32_t id);
 
-/// How many ids hold valid bounds.
+/// Returns the number of ids that have valid bounds.
 CAROM_API size_t carom_broadphase_count(const carom_broadphase *p);
 
-/* ---- who is near ----------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
-/// Two ids, a < b.
+/// A candidate pair: two ids, a < b.
 typedef struct carom_id_pair {
     uint32_t a, b;
 } carom_id_pair;
 
-/// All pairs whose bounds touch or overlap, each once. Writes the first `capacity` of them and
-/// returns how many there are. They are ready for carom_pairs of carom/batch.h:
-/// {&pairs->a, &pairs->b, sizeof(carom_id_pair), n}.
+/// Lists all pairs of ids whose bounds touch or overlap, each pair once. Writes the first
+/// `capacity` pairs and returns how many there are; with a capacity of 0 `pairs` may be NULL. To
+/// pass them to carom/batch.h, make a carom_pairs {&pairs->a, &pairs->b, sizeof(carom_id_pair), n}.
 CAROM_API size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs,
                                         size_t capacity);
 
-/// All ids whose bounds touch or overlap `region`; none for an invalid one. Writes the first
-/// `capacity` of them and returns how many there are.
+/// Lists all ids whose bounds touch or overlap `region`; none if it is invalid. Writes the first
+/// `capacity` ids and returns how many there are; with a capacity of 0 `ids` may be NULL.
 CAROM_API size_t carom_broadphase_query(const carom_broadphase *p, carom_aabb region, uint32_t *ids,
                                         size_t capacity);
 
-/// All ids whose bounds `box` touches or overlaps somewhere while it moves by `motion`, and perhaps
-/// some that it misses by a hair of rounding; a point, as a box of size 0, is a ray. None for an
-/// invalid box or motion.
+/// Lists all ids whose bounds `box` touches or overlaps while it moves by `motion`, and possibly
+/// some that it misses by rounding. A box of size 0 is a ray. An invalid box or motion finds none.
+/// Writes the first `capacity` ids, in no order along the path, and returns how many there are.
 CAROM_API size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box,
                                         carom_vec2 motion, uint32_t *ids, size_t capacity);
+
+/// A function that is called with an id that was found. It must not change the broad phase.
+typedef void carom_broadphase_visitor(void *ctx, uint32_t id);
+
+/// Call `visitor(ctx, id)` for each id that carom_broadphase_query or carom_broadphase_sweep lists,
+/// in the same order. They need no array, whatever the number of ids.
+CAROM_API void carom_broadphase_visit(const carom_broadphase *p, carom_aabb region,
+                                      carom_broadphase_visitor *visitor, void *ctx);
+CAROM_API void carom_broadphase_visit_sweep(const carom_broadphase *p, carom_aabb box,
+                                            carom_vec2 motion, carom_broadphase_visitor *visitor,
+                                            void *ctx);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,5 @@
-/* carom: what happens when circles and boxes meet?
- *
- * All layers, in reading order. Each header can be included by itself. */
+/* carom/carom.h: includes the whole library, in reading order. Each header can also be included by
+ * itself. */
 #ifndef CAROM_CAROM_H
 #define CAROM_CAROM_H
 

@@ -1,4 +1,5 @@
-/* The only file of the library that calls the C library's heap; wasm leaves it out. */
+/* Provides the default allocator on the C library's heap. No other file calls it; the wasm build
+ * leaves it out. */
 #include "base/guard.h"
 #include "carom/base.h"
 
@@ -7,8 +8,8 @@
 #include <sys/mman.h>
 #endif
 
-/* Large blocks are visited in any order: pages of 2 MiB save most of the misses of the TLB. The kernel
- * may refuse; nothing depends on it. */
+/* Large blocks are accessed in any order, so 2 MiB pages avoid most TLB misses. The kernel may
+ * refuse; nothing depends on it. */
 static void caromi_libc_large_pages(unsigned char *block, size_t size) {
 #if defined(MADV_HUGEPAGE)
     const uintptr_t page = (uintptr_t)1 << 21;
@@ -23,8 +24,8 @@ static void caromi_libc_large_pages(unsigned char *block, size_t size) {
 #endif
 }
 
-/* malloc's blocks are aligned for max_align_t only, and aligned_alloc is missing on Windows, so a
- * block is over-allocated and the pointer malloc gave is kept right before the aligned one. */
+/* malloc aligns blocks only for max_align_t, and Windows has no aligned_alloc. So this allocates
+ * more and stores malloc's pointer right before the aligned block. */
 static void *caromi_libc_alloc(void *ctx, size_t size, size_t align) {
     (void)ctx;
     size_t slack = align + sizeof(void *);

@@ -1,11 +1,11 @@
+/* Implements exact arithmetic on expansions, with the algorithms of Shewchuk (1997). */
 #include "base/guard.h"
 #include "base/expansion.h"
 
-/* Room for one compressed number, and the two products per term that scaling another adds. */
+/* Capacity for one compressed number, and the two products per term that scaling another adds. */
 #define CAROMI_WORK_TERMS (3 * CAROMI_TERMS)
 
-/* Adds b to n terms in place and returns the new count: Shewchuk's Grow-Expansion, zeros dropped.
- */
+/* Adds b to n terms in place and returns the new count: Shewchuk's Grow-Expansion without zeros. */
 static int caromi_grow(double *term, int n, double b) {
     int kept = 0;
     double carry = b;
@@ -22,7 +22,8 @@ static int caromi_grow(double *term, int n, double b) {
     return kept;
 }
 
-/* Shewchuk's Compress, in place: as few terms as the bits need, the last within an ulp of all. */
+/* Shewchuk's Compress, in place: uses as few terms as the bits need; the last term is within an ulp
+ * of the sum. Returns the new count. */
 static int caromi_compress(double *term, int n) {
     if (n < 2) {
         return n;
@@ -56,7 +57,7 @@ static void caromi_store(caromi_expansion *out, double *term, int n) {
     }
 }
 
-/* a + sign * b, one term at a time. */
+/* Computes a + sign * b, one term at a time. */
 static void caromi_combine(caromi_expansion *out, const caromi_expansion *a,
                            const caromi_expansion *b, double sign) {
     double work[CAROMI_WORK_TERMS];

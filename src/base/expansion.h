@@ -1,11 +1,11 @@
-/* Exact arithmetic: a number as the unevaluated sum of doubles that do not overlap (Shewchuk,
+/* Declares exact arithmetic: a number is the unevaluated sum of non-overlapping doubles (Shewchuk,
  * "Adaptive precision floating-point arithmetic", 1997).
  *
- * Invariant: terms are non-zero, of increasing magnitude, and do not overlap, so the last one
- * carries the sign; zero has no terms. All operations are exact as long as every term is a
- * multiple of 2^-1074 and below 2^996. The forms of the pair layer reach degree 6 in floats, which
- * keeps them within 2^-894 .. 2^790; compressed terms are at least 53 bits apart two by two, so
- * such a number has at most 66 of them. Typical ones have two or three. */
+ * Invariant: terms are non-zero, of increasing magnitude, and do not overlap, so the last one has
+ * the sign of the number; zero has no terms. All operations are exact as long as every term is a
+ * multiple of 2^-1074 and below 2^996. The polynomials of the pair layer have degree 6 or less in
+ * floats, which keeps them within 2^-894 .. 2^790. Every second compressed term is at least 53 bits
+ * higher, so such a number has at most 66 terms. Typical ones have two or three. */
 #ifndef CAROMI_BASE_EXPANSION_H
 #define CAROMI_BASE_EXPANSION_H
 
@@ -18,7 +18,7 @@ typedef struct caromi_expansion {
     double term[CAROMI_TERMS];
 } caromi_expansion;
 
-/* out may be one of the operands in all of these. */
+/* In all functions, out may be one of the operands. */
 void caromi_expansion_from_sum(caromi_expansion *out, double a, double b);
 void caromi_expansion_add(caromi_expansion *out, const caromi_expansion *a,
                           const caromi_expansion *b);
@@ -31,10 +31,10 @@ void caromi_expansion_mul(caromi_expansion *out, const caromi_expansion *a,
 void caromi_expansion_negate(caromi_expansion *e);
 void caromi_expansion_abs(caromi_expansion *e);
 
-/* -1, 0 or +1. */
+/* Returns -1, 0 or +1. */
 int caromi_expansion_sign(const caromi_expansion *e);
 
-/* The nearest double but for one ulp; its sign is exact. */
+/* Returns the value to within one ulp; its sign is exact. */
 double caromi_expansion_value(const caromi_expansion *e);
 
 #endif

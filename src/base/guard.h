@@ -1,12 +1,12 @@
-/* The floating-point guard: the first include of every unit of the library.
+/* Enforces IEEE arithmetic: the first include of every .c file of the library.
  *
  * carom's results have the same bits everywhere only if each operation is rounded once, to its own
  * type. Two things break that silently: contraction (a*b + c in one rounding), and gcc 12's SLP
- * vectoriser, which drops the rounding of pairs of conversions to float. Build flags turn both off
- * in our own build; the pragmas do it again for those who compile the sources in another way. gcc
- * tells which parts of fast math are on; clang does not tell all, but takes orders. All but one: under
- * -ffp-contract=fast it fuses where the target can, which carom_fp_ok and the batch layer find out at
- * run time. */
+ * vectoriser, which drops the rounding of pairs of conversions to float. Our build flags turn both
+ * off; the pragmas repeat it for other builds. gcc has macros for the parts of fast math that are
+ * on. clang lacks some of them, but its pragmas can turn the parts off. One remains: under
+ * -ffp-contract=fast clang contracts where the target can, which carom_fp_ok and the batch layer
+ * detect at run time. */
 #ifndef CAROMI_BASE_GUARD_H
 #define CAROMI_BASE_GUARD_H
 
@@ -24,7 +24,7 @@
 #error "carom needs NaN and infinity: compile it without -ffinite-math-only"
 #endif
 
-/* 16 is a statement about _Float16 alone. */
+/* 16 concerns _Float16 only. */
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
 #error "carom needs float arithmetic in float: on 32-bit x86 use -msse2 -mfpmath=sse"
 #endif

@@ -1,5 +1,5 @@
-/* Scalar arithmetic that every layer uses: IEEE roots, exact sums and products, and the one way
- * from a double back to the caller's float. */
+/* Defines scalar arithmetic for every layer: square roots, exact sums and products, and the
+ * conversion from double to the caller's float. */
 #ifndef CAROMI_BASE_REAL_H
 #define CAROMI_BASE_REAL_H
 
@@ -10,13 +10,13 @@
 /* Half an ulp of 1 in double: the u of every error bound in docs/NUMERICS.md. */
 #define CAROMI_U 0x1p-53
 
-/* <math.h> is not there in a freestanding build. */
+/* A freestanding build has no <math.h>. */
 #define CAROMI_INFINITY (__builtin_inf())
 
-/* Root, minimum and maximum as the one instruction that each is: no errno and no libm at any
- * optimisation level, and no branch where compilers like to make one of a comparison (in this
- * library those are as good as random). min is a < b ? a : b, max is a > b ? a : b. Both dialects
- * of x86 assembly are given, for those who compile with -masm=intel. */
+/* Square root, minimum and maximum as one instruction each: no errno and no libm at any
+ * optimisation level, and no branch. Compilers tend to branch on comparisons, but those in this
+ * library are unpredictable. min is a < b ? a : b, max is a > b ? a : b. Both x86 assembly dialects
+ * are given, so -masm=intel works. */
 #if defined(__GNUC__) && defined(__SSE2__)
 static inline double caromi_sqrt(double x) {
     double root;
@@ -34,7 +34,7 @@ static inline double caromi_max(double a, double b) {
     return a;
 }
 
-/* x > y ? a : b. */
+/* Returns x > y ? a : b. */
 static inline double caromi_pick_greater(double x, double y, double a, double b) {
     double mask = y;
     __asm__("cmpltsd {%1, %0|%0, %1}" : "+x"(mask) : "xm"(x));
@@ -97,12 +97,12 @@ static inline double caromi_copy_sign(double magnitude, double sign) {
     return __builtin_copysign(magnitude, sign);
 }
 
-/* a && b, both evaluated. */
+/* Returns a && b; evaluates both. */
 static inline bool caromi_both(bool a, bool b) {
     return ((int)a & (int)b) != 0;
 }
 
-/* condition ? a : b by masking, for conditions that are as good as random. */
+/* Returns condition ? a : b by masking, for conditions that are unpredictable. */
 static inline float caromi_pickf(bool condition, float a, float b) {
     union {
         float value;
@@ -113,12 +113,12 @@ static inline float caromi_pickf(bool condition, float a, float b) {
     return z.value;
 }
 
-/* Comparisons that come out false for NaN, so one of them also answers for infinities. */
+/* The comparison is false for NaN, so it rejects NaN and infinity alike. */
 static inline bool caromi_is_finite(double x) {
     return caromi_abs(x) <= DBL_MAX;
 }
 
-/* Rounds to the nearest float; beyond FLT_MAX stays there, since infinity means invalid. */
+/* Rounds to the nearest float; clamps to FLT_MAX, since infinity means invalid. */
 static inline float caromi_to_float(double x) {
     float f = (float)x;
     if (caromi_abs(x) > (double)FLT_MAX) {
@@ -127,8 +127,8 @@ static inline float caromi_to_float(double x) {
     return f;
 }
 
-/* The same for a result whose sign is a verdict: what is not zero does not become zero, and zero
- * has no sign. */
+/* Does the same for a result whose sign matters: a non-zero value does not become zero, and zero is
+ * +0. */
 static inline float caromi_to_signed_float(double x) {
     float f = caromi_to_float(x);
     if (f == 0.0f) {
@@ -137,7 +137,7 @@ static inline float caromi_to_signed_float(double x) {
     return f;
 }
 
-/* Floats as integers in the same order: neighbours differ by 1, and 0 is both zeros. */
+/* Maps floats to integers in the same order: neighbours differ by 1, and both zeros map to 0. */
 static inline int32_t caromi_float_rank(float x) {
     union {
         float value;
@@ -157,8 +157,9 @@ static inline float caromi_float_of_rank(int32_t rank) {
     return f.value;
 }
 
-/* The real number x + rest, of which x is the rounding, to a float: to the nearest for side 0, not
- * below it for +1, not above it for -1; then `more` floats on to that side. Saturates. */
+/* Converts the real number x + rest, which rounds to x, to a float: the nearest for side 0, one not
+ * below it for +1, one not above it for -1. Then moves `more` floats further to that side.
+ * Saturates. */
 static inline float caromi_float_towards(double x, double rest, int side, int more) {
     float nearest = caromi_to_float(x);
     double off = (double)nearest - x;
@@ -179,7 +180,7 @@ static inline float caromi_float_above(double x, double rest) {
     return caromi_float_towards(x, rest, 1, 0);
 }
 
-/* A sum or product of two doubles as rounded value and exact remainder (Knuth; Dekker). */
+/* A sum or product of two doubles as the rounded value and the exact remainder (Knuth; Dekker). */
 typedef struct caromi_two {
     double value, rest;
 } caromi_two;
@@ -191,13 +192,14 @@ static inline caromi_two caromi_two_sum(double a, double b) {
     return (caromi_two){sum, (a - a_part) + (b - b_part)};
 }
 
-/* Needs |a| >= |b| or a = 0. */
+/* Requires |a| >= |b| or a = 0. */
 static inline caromi_two caromi_fast_two_sum(double a, double b) {
     double sum = a + b;
     return (caromi_two){sum, b - (sum - a)};
 }
 
-/* Exact for |a*b| < 2^996 whose last bit is worth at least 2^-1074: all that carom multiplies. */
+/* Exact if |a*b| < 2^996 and its last bit is at least 2^-1074: that covers all products in
+ * carom. */
 static inline caromi_two caromi_two_product(double a, double b) {
     const double splitter = 134217729.0; /* 2^27 + 1 */
     double a_big = splitter * a;

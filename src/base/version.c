@@ -1,3 +1,4 @@
+/* Returns the version as text. */
 #include "base/guard.h"
 #include "carom/base.h"
 

@@ -1,3 +1,4 @@
+/* Checks the arguments of a batch call and feeds its pairs to the kernels in chunks. */
 #include "base/guard.h"
 #include "batch/batch.h"
 

@@ -1,4 +1,5 @@
-/* What every batch function does around its kernel: check the call, and walk over it in chunks. */
+/* Declares what every batch function does around its kernel: check the call, and process it in
+ * chunks. */
 #ifndef CAROMI_BATCH_BATCH_H
 #define CAROMI_BATCH_BATCH_H
 
@@ -9,19 +10,19 @@ typedef struct caromi_batch {
     int pair; /* CAROMI_BATCH_CIRCLE_CIRCLE ... */
     size_t count;
     caromi_side a, b;
-    bool one_a, one_b; /* that side's only shape meets all of the other */
+    bool one_a, one_b; /* that side has one shape, which is paired with all of the other side */
     caromi_index index_a, index_b;
     caromi_feed feed_a, feed_b;
 } caromi_batch;
 
-/* False for a call that has no answer. Fills in all but the feeds of `batch`. */
+/* Fills in all of `batch` but the feeds. Returns false for an invalid call. */
 bool caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
                         const carom_pairs *pairs);
 
-/* Feeds the pairs from `first` on and returns how many: a chunk, or what is left. */
+/* Feeds the pairs from `first` on. Returns how many: a chunk, or what is left. */
 size_t caromi_batch_chunk(caromi_batch *batch, size_t first);
 
-/* Shape i of a chunk, for the pair layer. */
+/* Returns shape i of a chunk, for the pair layer. */
 static inline carom_circle caromi_lane_circle(const caromi_feed *feed, size_t i) {
     return (carom_circle){{feed->column[0][i], feed->column[1][i]}, feed->column[2][i]};
 }
@@ -37,7 +38,7 @@ static inline carom_box caromi_lane_box(const caromi_feed *feed, size_t i) {
                        {feed->column[4][i], feed->column[5][i]}};
 }
 
-/* The bits of a word that stand for pairs, of which `count` are left. */
+/* Returns the bits of a word that stand for pairs, if `count` pairs are left. */
 static inline uint64_t caromi_word_mask(size_t count) {
     return count >= CAROMI_WORD ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1u;
 }
@@ -46,7 +47,8 @@ static inline size_t caromi_lowest_bit(uint64_t word) {
     return (size_t)__builtin_ctzll(word);
 }
 
-/* By adding up neighbours: the instruction for it is not on every CPU, and a call is not free. */
+/* Counts bits by adding neighbours: not every CPU has an instruction for it, and a call is not
+ * free. */
 static inline size_t caromi_bit_count(uint64_t word) {
     word -= word >> 1 & 0x5555555555555555u;
     word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);

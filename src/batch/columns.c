@@ -1,7 +1,9 @@
+/* Makes columns from arrays of structs. */
 #include "base/guard.h"
 #include "carom/batch.h"
 
-/* An array's members, or none of a NULL array: adding to NULL is undefined. */
+/* Returns the address of a member in an array, or NULL for a NULL array: adding to NULL is
+ * undefined. */
 static const float *caromi_member(const void *array, size_t offset) {
     return array != NULL ? (const float *)(const void *)((const char *)array + offset) : NULL;
 }

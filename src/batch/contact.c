@@ -1,8 +1,10 @@
+/* Computes the contacts of many pairs: by kernels, and by the pair layer where those are in
+ * doubt. */
 #include "base/guard.h"
 #include "batch/batch.h"
 #include "batch/four.h"
 
-/* One pair that no kernel settled. */
+/* Computes one pair that no kernel settled. */
 static carom_contact caromi_lane_contact(const caromi_batch *batch, size_t i) {
     const caromi_feed *a = &batch->feed_a;
     const caromi_feed *b = &batch->feed_b;
@@ -20,13 +22,13 @@ static carom_contact caromi_lane_contact(const caromi_batch *batch, size_t i) {
 
 #define CAROMI_CONTACT_COLUMNS 5
 
-/* Where kernels write a chunk: the caller's columns, or room that is copied from. */
+/* Where kernels write a chunk: to the caller's columns, or to `room`, which is then copied. */
 typedef struct caromi_sink {
     float *column[CAROMI_CONTACT_COLUMNS];
     float room[CAROMI_CONTACT_COLUMNS][CAROMI_CHUNK];
 } caromi_sink;
 
-/* The contacts of the word at `first` of the chunk. Returns how many overlap. */
+/* Computes the contacts of the word at `first` of the chunk. Returns how many overlap. */
 static size_t caromi_contact_word(const caromi_batch *batch, size_t first, size_t count,
                                   const caromi_sink *sink) {
     uint64_t hit = 0;
@@ -51,8 +53,8 @@ static size_t caromi_contact_word(const caromi_batch *batch, size_t first, size_
     return caromi_bit_count(hit);
 }
 
-/* Whole records, four at a time, where the caller's columns lie next to each other. Returns how many
- * were written. */
+/* Writes whole records, four at a time, if the caller's columns are adjacent. Returns how many were
+ * written. */
 static size_t caromi_sink_records(const caromi_sink *sink, float *const *column, size_t stride,
                                   size_t first, size_t count) {
     size_t i = 0;

@@ -1,3 +1,4 @@
+/* Detects the instruction sets of an x86 CPU. */
 #include "base/guard.h"
 #include "batch/cpu.h"
 
@@ -8,8 +9,8 @@
 #define CAROMI_CPU_AVX2 2u
 #define CAROMI_CPU_AVX512 4u
 
-/* The state that the system saves for each thread: bits 1 and 2 for AVX's registers, 5 to 7 for
- * AVX-512's. Without it the instructions fault, whatever the CPU can do. */
+/* Returns which registers the operating system saves per thread: bits 1 and 2 for AVX, 5 to 7 for
+ * AVX-512. Without that the instructions fault, even if the CPU has them. */
 static uint32_t caromi_saved_state(void) {
     uint32_t a, b, c, d;
     if (!__get_cpuid(1, &a, &b, &c, &d) || (c & bit_OSXSAVE) == 0) {
@@ -38,7 +39,7 @@ static uint32_t caromi_cpu_look(void) {
     return found;
 }
 
-/* Looked at once: in a virtual machine each cpuid is a trap of many microseconds. */
+/* Queried once: in a virtual machine each cpuid traps, which takes many microseconds. */
 static bool caromi_cpu_has(uint32_t feature) {
     static uint32_t cpu;
     uint32_t found = __atomic_load_n(&cpu, __ATOMIC_RELAXED);

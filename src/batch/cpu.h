@@ -1,4 +1,4 @@
-/* Which instruction sets an x86 CPU has and its system lets programs use. */
+/* Reports the instruction sets that the x86 CPU has and the operating system supports. */
 #ifndef CAROMI_BATCH_CPU_H
 #define CAROMI_BATCH_CPU_H
 

@@ -1,4 +1,5 @@
-/* The environment lookup, apart, so that a build without a C library can leave it out. */
+/* Reads CAROM_FORCE_ISA from the environment; separate, so that a build without a C library can
+ * leave it out. */
 #include "base/guard.h"
 #include "batch/isa.h"
 

@@ -1,3 +1,4 @@
+/* Copies the caller's shapes into columns for the kernels. */
 #include "base/guard.h"
 #include "batch/feed.h"
 
@@ -36,7 +37,7 @@ bool caromi_side_broken(const caromi_side *side) {
     return broken && side->count > 0;
 }
 
-/* Which shape a pair asks for: SIZE_MAX for one that is not there. */
+/* Returns the index of a pair's shape, or SIZE_MAX if it is out of range. */
 static inline size_t caromi_wanted(const caromi_side *side, caromi_index index, size_t pair) {
     if (index.first == NULL) {
         return pair;
@@ -45,7 +46,7 @@ static inline size_t caromi_wanted(const caromi_side *side, caromi_index index, 
     return i < side->count ? i : SIZE_MAX;
 }
 
-/* Number by number: for any layout. */
+/* Copies number by number; works for any layout. */
 static void caromi_feed_numbers(caromi_feed *feed, const caromi_side *side, caromi_index index,
                                 size_t first, size_t from, size_t to) {
     for (size_t k = 0; k < side->columns; k++) {
@@ -73,7 +74,7 @@ static void caromi_feed_unpack(caromi_feed *feed, const caromi_side *side, carom
     size_t lane = 0;
     while (side->record && lane < count) {
         lane = caromi_feed_records(feed, side, index, first, lane, count);
-        /* Past those that stopped it. */
+        /* Copy the records that stopped caromi_feed_records one by one. */
         size_t next = count - lane < 4 ? count : lane + 4;
         caromi_feed_numbers(feed, side, index, first, lane, next);
         lane = next;

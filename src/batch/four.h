@@ -1,5 +1,5 @@
-/* Four floats at a time, on any instruction set that has them: what turns records into columns and
- * back. Compilers without the builtin do without. */
+/* Converts between records and columns with vectors of four floats, on any instruction set that has
+ * them. Compilers without the builtin do without. */
 #ifndef CAROMI_BATCH_FOUR_H
 #define CAROMI_BATCH_FOUR_H
 
@@ -12,7 +12,7 @@
 #if defined(CAROMI_FOURS)
 typedef float caromi_four __attribute__((vector_size(16)));
 
-/* Memory that may lie at any float. */
+/* For memory that is aligned to a float only. */
 typedef caromi_four caromi_loose_four __attribute__((aligned(4), may_alias));
 
 static inline caromi_four caromi_load_four(const float *p) {
@@ -23,7 +23,7 @@ static inline void caromi_store_four(float *p, caromi_four x) {
     *(caromi_loose_four *)(void *)p = x;
 }
 
-/* Four rows to four columns. */
+/* Transposes four rows to four columns. */
 static inline void caromi_transpose(caromi_four a, caromi_four b, caromi_four c, caromi_four d,
                                     caromi_four column[4]) {
     caromi_four low_ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);

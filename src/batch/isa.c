@@ -1,7 +1,8 @@
+/* Selects the instruction set of the batch layer. */
 #include "base/guard.h"
 #include "batch/isa.h"
 
-/* From the narrowest to the widest; to add an instruction set, add its file and a row here. */
+/* From the narrowest to the widest. To add an instruction set, add its file and a row here. */
 static const caromi_isa *const caromi_isas[] = {
 #ifndef CAROM_SIMD_ONLY
     &caromi_isa_scalar,
@@ -19,10 +20,10 @@ static const caromi_isa *const caromi_isas[] = {
 
 #define CAROMI_ISAS (sizeof caromi_isas / sizeof caromi_isas[0])
 
-/* In place of a table where the environment asks for one that is not here. */
+/* Stands for a name in the environment that is not available. */
 static const caromi_isa caromi_isa_none = {0};
 
-/* The choice, NULL until it is made: by the first that asks, or by carom_batch_set_isa. */
+/* NULL until it is chosen, by the first use or by carom_batch_set_isa. */
 static const caromi_isa *caromi_isa_chosen;
 
 static bool caromi_same_name(const char *a, const char *b) {
@@ -33,7 +34,8 @@ static bool caromi_same_name(const char *a, const char *b) {
     return *a == *b;
 }
 
-/* What the CPU has and the compiler has not spoilt; the narrowest is always there. */
+/* Returns whether the CPU has it and the compiler did not contract it; the narrowest is always
+ * usable. */
 static bool caromi_isa_usable(const caromi_isa *isa) {
     return isa == caromi_isas[0] || (isa->available() && isa->unfused());
 }
@@ -48,7 +50,7 @@ static const caromi_isa *caromi_isa_named(const char *name) {
 }
 
 static const caromi_isa *caromi_isa_first_choice(void) {
-#if __STDC_HOSTED__ /* or else there is no environment */
+#if __STDC_HOSTED__ /* otherwise there is no environment */
     const char *forced = caromi_forced_isa();
     if (forced != NULL) {
         const caromi_isa *isa = caromi_isa_named(forced);
@@ -73,7 +75,7 @@ const caromi_isa *caromi_batch_isa(void) {
     return isa != &caromi_isa_none ? isa : NULL;
 }
 
-/* The one in use, or else the narrowest, which is always there. */
+/* Returns the one in use, otherwise the narrowest, which is always available. */
 static const caromi_isa *caromi_isa_of_world(void) {
     const caromi_isa *isa = caromi_batch_isa();
     return isa != NULL ? isa : caromi_isas[0];

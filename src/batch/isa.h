@@ -1,7 +1,7 @@
-/* What an instruction set provides: the kernels of the batch layer, 64 pairs to a word.
+/* Declares what an instruction set provides: the kernels of the batch layer, 64 pairs per word.
  *
- * A kernel sees columns: a[k] points at the k-th number of 64 or more shapes, one after another.
- * It knows nothing of strides, indices and tails; feed.h takes care of those. */
+ * A kernel sees columns: a[k] points to the k-th number of 64 or more shapes, contiguously. It does
+ * not know about strides, indices and tails; feed.h handles those. */
 #ifndef CAROMI_BATCH_ISA_H
 #define CAROMI_BATCH_ISA_H
 
@@ -11,19 +11,19 @@
 #include "pair/discs.h"
 #include "pair/quick.h"
 
-/* A chunk is what the drivers hand to a kernel at once: small enough for its columns to stay in the
- * first cache, large enough for the call not to matter. */
+/* A chunk is what one kernel call processes: small enough that its columns stay in the L1 cache,
+ * large enough that the cost of the call does not matter. */
 #define CAROMI_WORD ((size_t)64)
 #define CAROMI_CHUNK_WORDS 8u
 #define CAROMI_CHUNK (CAROMI_CHUNK_WORDS * CAROMI_WORD)
 
-/* Below this many pairs the pair layer is as fast, one by one. */
+/* Below this many pairs, the pair layer is as fast. */
 #define CAROMI_FEW 24u
 
-/* The most columns that a shape has: a box. */
+/* The largest number of columns of a shape: a box. */
 #define CAROMI_COLUMNS 6u
 
-/* Which pair of shapes. */
+/* The pairs of shapes. */
 #define CAROMI_BATCH_CIRCLE_CIRCLE 0
 #define CAROMI_BATCH_CIRCLE_AABB 1
 #define CAROMI_BATCH_CIRCLE_BOX 2
@@ -32,47 +32,47 @@
 
 typedef const float *const *caromi_columns;
 
-/* The path of a circle, as reach.inc looks at it. */
+/* The path of a circle, for reach.inc. */
 typedef struct caromi_path {
     float x, y;   /* the centre at the start */
-    float ux, uy; /* the direction of the motion, of length 1 but for rounding */
+    float ux, uy; /* direction of the motion, of length 1 up to rounding */
     float length; /* of the motion */
     float radius;
-    float margin; /* covers the rounding of all of these, and of the place where a sweep ends */
+    float margin; /* covers the rounding of all of these and of the end of a sweep */
 } caromi_path;
 
 typedef struct caromi_isa {
     const char *name;
     bool (*available)(void);
-    bool (*unfused)(void); /* the compiler kept products and sums apart, as it was told */
+    bool (*unfused)(void); /* whether the compiler obeyed and did not contract products and sums */
 
-    /* First stage, in float, of words * 64 pairs: a bit of `hit` says that they overlap, a bit of
-     * `doubt` that the verdict is not known; else they are apart. */
+    /* First stage, in float, for words * 64 pairs. A bit of `hit` means that the pair overlaps, a
+     * bit of `doubt` that the verdict is not known; otherwise the pair is apart. */
     void (*overlap[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t words,
                                         uint64_t *hit, uint64_t *doubt);
 
-    /* Second stage, in double, of the 64 pairs from `first` on: clears the bits of `doubt` that it
-     * settles and returns those of them that overlap. */
+    /* Second stage, in double, for the 64 pairs from `first` on. Clears the bits of `doubt` that it
+     * settles and returns which of those overlap. */
     uint64_t (*settle[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t first,
                                            uint64_t *doubt);
 
-    /* The contacts of the 64 pairs from `first` on, into the columns distance, normal x, normal y,
-     * point x, point y. Returns the pairs that are left to the pair layer; of the others, `hit` has
-     * those that overlap. */
+    /* Computes the contacts of the 64 pairs from `first` on, into the columns distance, normal x,
+     * normal y, point x, point y. Returns the pairs that are left to the pair layer. `hit` has
+     * those of the others that overlap. */
     uint64_t (*contact[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t first,
                                             float *const *out, uint64_t *hit);
 
-    /* The 64 shapes from `first` on that the path may meet; the others are plain misses. Indexed
-     * by the pair, circle first. */
+    /* Returns which of the 64 shapes from `first` on the path may touch; the others are plain
+     * misses. Indexed by the pair, circle first. */
     uint64_t (*reach[CAROMI_BATCH_AABB_AABB])(const caromi_path *path, caromi_columns b,
                                               size_t first);
 
-    const caromi_row_kernels *rows;   /* of the world's contact solver */
-    const caromi_cell_kernels *cells; /* of the world's detection */
+    const caromi_row_kernels *rows;   /* for the world's contact solver */
+    const caromi_cell_kernels *cells; /* for the world's collision detection */
 } caromi_isa;
 
-/* The instruction sets that this build holds, each in a file of its own. CAROM_SIMD_ONLY leaves one
- * lane out where there always is a wider one, as in a wasm module with simd128. */
+/* The instruction sets of this build, each in its own file. CAROM_SIMD_ONLY omits the scalar one
+ * where a wider one is always available, as in a wasm module with simd128. */
 extern const caromi_isa caromi_isa_scalar;
 extern const caromi_row_kernels caromi_row_kernels_scalar;
 extern const caromi_cell_kernels caromi_cell_kernels_scalar;
@@ -95,16 +95,16 @@ extern const caromi_cell_kernels caromi_cell_kernels_simd128;
 #endif
 #endif
 
-/* The one in use, or NULL when the environment asks for one that is not here. */
+/* Returns the one in use, or NULL if the environment asks for one that is not available. */
 const caromi_isa *caromi_batch_isa(void);
 
-/* The kernels of the contact solver: of the one in use, or else of the narrowest. */
+/* Returns the kernels of the contact solver: of the one in use, otherwise of the narrowest. */
 const caromi_row_kernels *caromi_batch_row_kernels(void);
 
-/* The kernels of detection, in the same way. */
+/* Returns the kernels of collision detection, in the same way. */
 const caromi_cell_kernels *caromi_batch_cell_kernels(void);
 
-/* What CAROM_FORCE_ISA says, or NULL if that is nothing. Only where there is a C library. */
+/* Returns the value of CAROM_FORCE_ISA, or NULL if it is unset or empty. Needs a C library. */
 const char *caromi_forced_isa(void);
 
 #endif

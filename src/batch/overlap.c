@@ -1,7 +1,8 @@
+/* Tests many pairs for overlap in three stages: float kernels, double kernels, pair layer. */
 #include "base/guard.h"
 #include "batch/batch.h"
 
-/* One pair that no kernel settled. */
+/* Decides one pair that no kernel settled. */
 static bool caromi_lane_overlap(const caromi_batch *batch, size_t i) {
     const caromi_feed *a = &batch->feed_a;
     const caromi_feed *b = &batch->feed_b;
@@ -17,7 +18,7 @@ static bool caromi_lane_overlap(const caromi_batch *batch, size_t i) {
     }
 }
 
-/* The third stage of a word. */
+/* Runs the third stage on a word. */
 static uint64_t caromi_ask_word(const caromi_batch *batch, size_t first, uint64_t doubt) {
     uint64_t hit = 0;
     for (; doubt != 0; doubt &= doubt - 1) {
@@ -27,14 +28,14 @@ static uint64_t caromi_ask_word(const caromi_batch *batch, size_t first, uint64_
     return hit;
 }
 
-/* The second and third: what is in doubt, among the pairs that exist. */
+/* Runs the second and third stage on the doubtful pairs of a word. */
 static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint64_t doubt) {
     uint64_t hit =
         batch->isa->settle[batch->pair](batch->feed_a.column, batch->feed_b.column, first, &doubt);
     return hit | caromi_ask_word(batch, first, doubt);
 }
 
-/* The verdicts of the chunk that was fed. */
+/* Decides the pairs of the chunk that was fed. */
 static void caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64_t *hit) {
     uint64_t doubt[CAROMI_CHUNK_WORDS];
     size_t words = caromi_whole_words(count) / CAROMI_WORD;

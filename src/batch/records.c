@@ -1,4 +1,5 @@
-/* Records to columns: four shapes are loaded as runs of floats and turned round in registers. */
+/* Converts records to columns: loads four shapes as runs of floats and transposes them in
+ * registers. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "batch/feed.h"
@@ -6,7 +7,7 @@
 
 #if defined(CAROMI_FOURS)
 
-/* Circles without a gap between them: twelve floats are four of them. */
+/* For contiguous circles: twelve floats are four circles. */
 static void caromi_feed_tight_circles(caromi_feed *feed, const float *p, size_t lane) {
     caromi_four a = caromi_load_four(p);     /* x0 y0 r0 x1 */
     caromi_four b = caromi_load_four(p + 4); /* y1 r1 x2 y2 */
@@ -19,13 +20,13 @@ static void caromi_feed_tight_circles(caromi_feed *feed, const float *p, size_t 
     caromi_store_four(&feed->room[2][lane], __builtin_shufflevector(y0_r0_y1_r1, c, 1, 3, 4, 7));
 }
 
-/* Two columns from four pairs of neighbours. */
+/* Writes two columns from four pairs of neighbours. */
 static inline void caromi_unzip(float *even, float *odd, caromi_four first, caromi_four second) {
     caromi_store_four(even, __builtin_shufflevector(first, second, 0, 2, 4, 6));
     caromi_store_four(odd, __builtin_shufflevector(first, second, 1, 3, 5, 7));
 }
 
-/* Boxes without a gap: 24 floats are four of them, as pairs centre, half, rot. */
+/* For contiguous boxes: 24 floats are four boxes, as pairs centre, half, rot. */
 static void caromi_feed_tight_boxes(caromi_feed *feed, const float *p, size_t lane) {
     caromi_four a = caromi_load_four(p);      /* centre 0, half 0 */
     caromi_four b = caromi_load_four(p + 4);  /* rot 0, centre 1 */
@@ -44,12 +45,12 @@ static void caromi_feed_tight_boxes(caromi_feed *feed, const float *p, size_t la
                  __builtin_shufflevector(e, f, 0, 1, 6, 7));
 }
 
-/* The first four numbers of a record, and not a byte beyond: a circle has three. */
+/* Loads the first four numbers of a record, and no byte beyond it: a circle has three. */
 static inline caromi_four caromi_load_record(const float *p, size_t columns) {
     return columns > 3 ? caromi_load_four(p) : (caromi_four){p[0], p[1], p[2], 0.0f};
 }
 
-/* Four records from anywhere. */
+/* Converts four records at any addresses. */
 static inline void caromi_feed_four(caromi_feed *feed, const float *a, const float *b,
                                     const float *c, const float *d, size_t columns, size_t lane) {
     caromi_four column[4];
@@ -69,7 +70,7 @@ static inline void caromi_feed_four(caromi_feed *feed, const float *a, const flo
     }
 }
 
-/* Circles and boxes without a gap. */
+/* Converts contiguous circles and boxes. */
 static size_t caromi_feed_tight(caromi_feed *feed, const float *at, size_t columns, size_t lane,
                                 size_t count) {
     for (; lane + 4 <= count; lane += 4) {
@@ -117,7 +118,7 @@ static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *si
     return lane;
 }
 
-/* The number of columns as a constant, for the compiler to unroll by. */
+/* Passes the number of columns as a constant, so that the compiler can unroll. */
 size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_index index,
                            size_t first, size_t lane, size_t count) {
     bool run = index.first == NULL;

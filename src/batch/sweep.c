@@ -1,9 +1,10 @@
+/* Sweeps a circle against many shapes: kernels cull, the pair layer sweeps the rest. */
 #include "base/guard.h"
 #include "batch/batch.h"
 #include "shape/valid.h"
 
-/* Covers all that rounding can do to the path and to the place where it ends: 32 uf of everything
- * that the kernels add up on the path's side. An end beyond FLT_MAX is rounded by any amount. */
+/* Bounds all rounding errors of the path and of its end: 32 uf of everything that the kernels add
+ * up for the path. An end beyond FLT_MAX may be rounded by any amount. */
 static float caromi_path_margin(carom_circle a, carom_vec2 motion, double length) {
     double x = (double)a.center.x;
     double y = (double)a.center.y;
@@ -16,7 +17,7 @@ static float caromi_path_margin(carom_circle a, carom_vec2 motion, double length
     return caromi_to_float(32.0 * (double)CAROMI_UF * size + (double)CAROMI_TINY);
 }
 
-/* A length beyond FLT_MAX stays there; no shape lies past the end of such a path. */
+/* A length beyond FLT_MAX is clamped; no shape lies past the end of such a path. */
 static caromi_path caromi_path_make(carom_circle a, carom_vec2 motion) {
     double x = (double)motion.x;
     double y = (double)motion.y;
@@ -43,7 +44,7 @@ static carom_sweep caromi_lane_sweep(int pair, carom_circle a, carom_vec2 motion
     }
 }
 
-/* A miss that asks for nothing: the whole motion can be made. */
+/* Returns whether s is a miss without a normal: the whole motion is free. */
 static bool caromi_plain_miss(carom_sweep s) {
     return s.state == CAROM_SWEEP_MISS && s.normal.x == 0.0f && s.normal.y == 0.0f;
 }

@@ -1,4 +1,4 @@
-/* Eight floats or four doubles. */
+/* Instantiates the kernels for AVX2: eight floats or four doubles. */
 #include "base/guard.h"
 #include "batch/isa.h"
 #include "batch/cpu.h"
@@ -6,7 +6,7 @@
 #if defined(CAROMI_HAS_X86)
 #include <immintrin.h>
 
-/* The instruction set is asked for here and nowhere else, so no unit needs a flag of its own. FMA is
+/* The instruction set is enabled only here, so no file needs a compiler flag of its own. FMA is
  * left out: fused products would round once where the others round twice. */
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
@@ -29,13 +29,13 @@ typedef __m256 wm;
 typedef __m256d wd;
 typedef __m256d vm;
 
-/* One line each. */
+/* One function per line. */
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return _mm256_loadu_ps(p); }
 CAROMI_WIDE wf wf_splat(float x) { return _mm256_set1_ps(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { _mm256_storeu_ps(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm256_blendv_ps(b, a, m); }
-/* Lanes i and i + 4 in the halves of one register. */
+/* Returns lanes i and i + 4 in the halves of one register. */
 CAROMI_WIDE wf caromi_wf_two_avx2(const float *p, const uint32_t *index) {
     __m256 low = _mm256_castps128_ps256(_mm_loadu_ps(p + 4 * (size_t)index[0]));
     return _mm256_insertf128_ps(low, _mm_loadu_ps(p + 4 * (size_t)index[4]), 1);
@@ -71,7 +71,7 @@ CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm256_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm256_max_ps(a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm256_or_ps(a, b); }
-/* Masks are told by their sign bits alone. */
+/* Only the sign bits of a mask count. */
 CAROMI_WIDE wm wf_negative(wf x) { return x; }
 CAROMI_WIDE wm wm_and(wm a, wm b) { return _mm256_and_ps(a, b); }
 CAROMI_WIDE wm wm_or(wm a, wm b) { return _mm256_or_ps(a, b); }

@@ -1,4 +1,4 @@
-/* Sixteen floats or eight doubles, with masks in registers of their own. */
+/* Instantiates the kernels for AVX-512: sixteen floats or eight doubles, with mask registers. */
 #include "base/guard.h"
 #include "batch/isa.h"
 #include "batch/cpu.h"
@@ -27,7 +27,7 @@ typedef __mmask16 wm;
 typedef __m512d wd;
 typedef __mmask8 vm;
 
-/* One line each. */
+/* One function per line. */
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return _mm512_loadu_ps(p); }
 CAROMI_WIDE wf wf_splat(float x) { return _mm512_set1_ps(x); }
@@ -69,7 +69,7 @@ CAROMI_WIDE uint32_t vm_bits(vm a) { return a; }
 /* clang-format on */
 
 #define CAROMI_AVAILABLE caromi_cpu_has_avx512
-/* Rows come in groups of eight, and few runs of a grid are longer. */
+/* Rows are in groups of eight, and few runs of a grid are longer. */
 #define CAROMI_ROW_KERNELS caromi_row_kernels_avx2
 #define CAROMI_CELL_KERNELS caromi_cell_kernels_avx2
 

@@ -1,5 +1,5 @@
-/* Four floats or two doubles on AArch64. (NEON of 32-bit ARM flushes denormals and has no doubles:
- * there the scalar kernels serve.) */
+/* Instantiates the kernels for AArch64 NEON: four floats or two doubles. NEON of 32-bit ARM flushes
+ * denormals and has no doubles, so the scalar kernels are used there. */
 #include "base/guard.h"
 #include "batch/isa.h"
 
@@ -17,13 +17,13 @@ typedef uint32x4_t wm;
 typedef float64x2_t wd;
 typedef uint64x2_t vm;
 
-/* One line each. */
+/* One function per line. */
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return vld1q_f32(p); }
 CAROMI_WIDE wf wf_splat(float x) { return vdupq_n_f32(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { vst1q_f32(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return vbslq_f32(m, a, b); }
-/* The first, or the second, halves of a and b. */
+/* Return the first, or the second, halves of a and b. */
 CAROMI_WIDE wf caromi_firsts_neon(wf a, wf b) { return vcombine_f32(vget_low_f32(a), vget_low_f32(b)); }
 CAROMI_WIDE wf caromi_seconds_neon(wf a, wf b) { return vcombine_f32(vget_high_f32(a), vget_high_f32(b)); }
 CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, wf *z, wf *w) {

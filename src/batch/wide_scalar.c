@@ -1,5 +1,5 @@
-/* One lane: the reference that the others are tested against, and what is left where a CPU or a
- * compiler has nothing wider. */
+/* Instantiates the kernels for one lane: the reference for the tests of the others, and the
+ * fallback where the CPU or the compiler has nothing wider. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "batch/isa.h"
@@ -16,7 +16,7 @@ typedef uint32_t wm;
 typedef double wd;
 typedef uint32_t vm;
 
-/* One line each. */
+/* One function per line. */
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return *p; }
 CAROMI_WIDE wf wf_splat(float x) { return x; }

@@ -1,5 +1,5 @@
-/* Four floats or two doubles in WebAssembly. There is no asking at run time: an engine without
- * simd128 does not load a module that holds any. */
+/* Instantiates the kernels for WebAssembly: four floats or two doubles. There is no check at run
+ * time: an engine without simd128 does not load a module that contains it. */
 #include "base/guard.h"
 #include "batch/isa.h"
 
@@ -17,7 +17,7 @@ typedef v128_t wm;
 typedef double wd __attribute__((vector_size(16)));
 typedef v128_t vm;
 
-/* One line each. */
+/* One function per line. */
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return (wf)wasm_v128_load(p); }
 CAROMI_WIDE wf wf_splat(float x) { return (wf)wasm_f32x4_splat(x); }
@@ -52,7 +52,7 @@ CAROMI_WIDE wf wf_min(wf a, wf b) { return (wf)wasm_f32x4_pmin((v128_t)b, (v128_
 CAROMI_WIDE wf wf_max(wf a, wf b) { return (wf)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return wasm_f32x4_lt((v128_t)a, (v128_t)b); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return (wf)wasm_v128_or((v128_t)a, (v128_t)b); }
-/* Masks are told by their sign bits alone. */
+/* Only the sign bits of a mask count. */
 CAROMI_WIDE wm wf_negative(wf x) { return (v128_t)x; }
 CAROMI_WIDE wm wm_and(wm a, wm b) { return wasm_v128_and(a, b); }
 CAROMI_WIDE wm wm_or(wm a, wm b) { return wasm_v128_or(a, b); }

@@ -1,4 +1,4 @@
-/* Four floats or two doubles: what every x86-64 has. */
+/* Instantiates the kernels for SSE2, which every x86-64 has: four floats or two doubles. */
 #include "base/guard.h"
 #include "batch/isa.h"
 
@@ -16,7 +16,7 @@ typedef __m128 wm;
 typedef __m128d wd;
 typedef __m128d vm;
 
-/* One line each. */
+/* One function per line. */
 /* clang-format off */
 CAROMI_WIDE wf wf_load(const float *p) { return _mm_loadu_ps(p); }
 CAROMI_WIDE wf wf_splat(float x) { return _mm_set1_ps(x); }
@@ -43,7 +43,7 @@ CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm_max_ps(a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm_cmplt_ps(a, b); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm_or_ps(a, b); }
-/* Masks are told by their sign bits alone. */
+/* Only the sign bits of a mask count. */
 CAROMI_WIDE wm wf_negative(wf x) { return x; }
 CAROMI_WIDE wm wm_and(wm a, wm b) { return _mm_and_ps(a, b); }
 CAROMI_WIDE wm wm_or(wm a, wm b) { return _mm_or_ps(a, b); }
@@ -68,7 +68,7 @@ CAROMI_WIDE vm wd_less(wd a, wd b) { return _mm_cmplt_pd(a, b); }
 CAROMI_WIDE vm wd_equal(wd a, wd b) { return _mm_cmpeq_pd(a, b); }
 CAROMI_WIDE wd wd_or(wd a, wd b) { return _mm_or_pd(a, b); }
 CAROMI_WIDE vm wd_short(wd x) {
-    /* The last bits are all in the low half of a double; its answer is copied to the high half. */
+    /* These bits are all in the low half of a double; its result is copied to the high half. */
     __m128i low = _mm_and_si128(_mm_castpd_si128(x), _mm_set1_epi64x(0x7ffffff));
     __m128i zero = _mm_cmpeq_epi32(low, _mm_setzero_si128());
     return _mm_castsi128_pd(_mm_shuffle_epi32(zero, _MM_SHUFFLE(2, 2, 0, 0)));

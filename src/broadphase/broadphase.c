@@ -1,3 +1,5 @@
+/* Creates, fills and updates a broad phase: the bounding box of each id, and when the trees over
+ * them are rebuilt. store.h describes the data structure. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "shape/valid.h"
@@ -64,7 +66,8 @@ static carom_aabb caromi_held_nothing(void) {
     return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
 }
 
-/* Room for ids below `ids`; false for more than slots can number or sizes can count. */
+/* Reserves memory for all ids below `ids_64`. Returns false if that many ids cannot be numbered by
+ * slots, if their size overflows, or if memory is short. */
 static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
     if (ids_64 > CAROMI_MOST_IDS || ids_64 > SIZE_MAX / 64) {
         return false;
@@ -81,11 +84,12 @@ static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
     return reserved;
 }
 
-bool carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
-                            uint32_t count) {
-    /* All memory first, so that a failure finds everything as it was. */
+carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
+                                    uint32_t count) {
+    /* Reserve all memory before changing anything, so that a failure leaves the broad phase
+     * unchanged. */
     if (!caromi_reserve_ids(p, count) || !caromi_trees_reserve(p, count)) {
-        return false;
+        return CAROM_ERROR_MEMORY;
     }
     p->count = 0;
     for (size_t id = 0; id < count; id++) {
@@ -96,10 +100,10 @@ bool carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_
         p->bounds[id] = caromi_held_nothing();
     }
     caromi_trees_build(p);
-    return true;
+    return CAROM_OK;
 }
 
-/* What the id holds from now on. */
+/* Stores the bounding box of an id, in `bounds` and in the tree that holds the id. */
 static void caromi_hold(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
     bool valid = caromi_aabb_ok(bounds);
     p->count -= caromi_aabb_ok(p->bounds[id]);
@@ -118,20 +122,20 @@ bool caromi_broadphase_reserve(carom_broadphase *p, size_t count) {
     return true;
 }
 
-bool carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
+carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
     uint64_t ids = (uint64_t)id + 1;
     if (!caromi_reserve_ids(p, ids > p->capacity ? ids : p->capacity)) {
-        return false;
+        return CAROM_ERROR_MEMORY;
     }
     if (p->slot[id] == CAROMI_NO_SLOT) {
         if (!caromi_broadphase_reserve(p, 1)) {
-            return false;
+            return CAROM_ERROR_MEMORY;
         }
         p->fresh[p->fresh_count++] = id;
         p->slot[id] = CAROMI_FRESH;
     }
     caromi_hold(p, id, bounds);
-    return true;
+    return CAROM_OK;
 }
 
 void carom_broadphase_remove(carom_broadphase *p, uint32_t id) {
@@ -140,18 +144,20 @@ void carom_broadphase_remove(carom_broadphase *p, uint32_t id) {
     }
 }
 
-/* Sorting pays when many wait or are gone, or when the leaves have grown by half. */
-bool carom_broadphase_update(carom_broadphase *p) {
+/* Rebuilds the trees only when it pays: if the fresh ids exceed the square root of the sorted
+ * count, if fewer than half of that count are left, or if refitted leaves have grown by over
+ * half. */
+carom_result carom_broadphase_update(carom_broadphase *p) {
     bool crowd = p->fresh_count * p->fresh_count > p->sorted;
     bool thin = 2 * p->count < p->sorted;
     if (!crowd && !thin && (p->changed == 0 || caromi_trees_refit(p) <= 1.5 * p->spread)) {
-        return true;
+        return CAROM_OK;
     }
     if (!caromi_trees_reserve(p, p->count)) {
-        return false;
+        return CAROM_ERROR_MEMORY;
     }
     caromi_trees_build(p);
-    return true;
+    return CAROM_OK;
 }
 
 carom_aabb carom_broadphase_get(const carom_broadphase *p, uint32_t id) {

@@ -1,5 +1,5 @@
-/* Sixteen boxes in columns: a leaf holds those of its ids, a node above it those of its children.
- * */
+/* Defines a tree node: sixteen bounding boxes in structure-of-arrays layout. A leaf stores the
+ * boxes of its ids, an inner node those of its children. */
 #ifndef CAROMI_BROADPHASE_NODE_H
 #define CAROMI_BROADPHASE_NODE_H
 
@@ -16,7 +16,7 @@ typedef struct caromi_node {
     float min_x[CAROMI_FAN], min_y[CAROMI_FAN], max_x[CAROMI_FAN], max_y[CAROMI_FAN];
 } caromi_node;
 
-/* A lane that no box meets. */
+/* Returns the content of an empty lane: it overlaps no box. */
 static inline carom_aabb caromi_nothing(void) {
     const float infinity = (float)CAROMI_INFINITY;
     return (carom_aabb){{infinity, infinity}, {-infinity, -infinity}};
@@ -46,15 +46,17 @@ static inline carom_aabb caromi_node_bounds(const caromi_node *n) {
     return all;
 }
 
+/* Returns whether two boxes touch or overlap. */
 static inline bool caromi_meets(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
+/* Returns whether `a` contains `b`, borders included. */
 static inline bool caromi_covers(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.min.x && b.max.x <= a.max.x && a.min.y <= b.min.y && b.max.y <= a.max.y;
 }
 
-/* Which lanes touch or overlap q, lane 0 in bit 0. */
+/* Returns a mask of the lanes that touch or overlap the box; lane 0 is bit 0. */
 #if defined(__SSE2__)
 static inline __m128i caromi_node_meets_four(const caromi_node *n, uint32_t lane,
                                              const __m128 q[4]) {

@@ -1,13 +1,17 @@
-/* The order of leaves: by size into trees, and within a tree by tiles.
+/* Computes the order of ids in the leaves: by size into trees, then by tiles within each tree.
  *
- * Sort by x, cut into slabs of equal number, sort each slab by y, cut into leaves. Places count by
- * their rank, so crowds, gaps and outliers make no difference. (Leutenegger, Lopez and Edgington,
- * "STR", 1997.) Where leaves would come out far from square, slabs have another number. */
+ *   caromi_order          assigns ids to trees by size class and orders each tree
+ *   caromi_group_classes  maps size classes to trees
+ *   caromi_order_tiles    sorts by x, cuts into slabs, sorts each slab by y, cuts into leaves
+ *
+ * This is sort-tile-recursive packing (Leutenegger, Lopez and Edgington, "STR", 1997). It cuts by
+ * rank, so clusters, gaps and outliers do not matter. Unlike STR, caromi_slab changes the slab size
+ * where leaves would be far from square. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "vec/turn.h"
 
-/* Bits that order as floats do. */
+/* Returns an integer that orders as the floats do; -0 and 0 give the same key. */
 static uint32_t caromi_float_key(float x) {
     union {
         float value;
@@ -24,7 +28,7 @@ static float caromi_key_float(uint32_t key) {
     return f.value;
 }
 
-/* The exponent of the larger side: 0 for a point, else 1 to 255. */
+/* Returns the exponent of the longer side: 0 for a point, otherwise 1 to 255. */
 static uint32_t caromi_size_class(carom_aabb b) {
     union {
         float value;
@@ -37,8 +41,8 @@ static uint32_t caromi_size_class(carom_aabb b) {
 #define CAROMI_DIGITS (1u << CAROMI_DIGIT_BITS)
 #define CAROMI_PASSES 3u
 
-/* Stable, by counting the digits of all passes at once; a pass in which all keys have the same
- * digit is left out. The result is in `from`. */
+/* Sorts by key, stably. One pass over the entries counts the digits of all passes; a pass in which
+ * all keys share one digit is skipped. The result is in `from`. */
 static void caromi_radix_sort(caromi_entry *from, caromi_entry *to, size_t count) {
     uint32_t counts[CAROMI_PASSES][CAROMI_DIGITS] = {{0}};
     caromi_entry *const home = from;
@@ -71,7 +75,7 @@ static void caromi_radix_sort(caromi_entry *from, caromi_entry *to, size_t count
     }
 }
 
-/* Short runs, where counting 2048 digits would be most of the work. */
+/* For short runs, where radix sort would spend most of its time on its 2048 counters. */
 static void caromi_insertion_sort(caromi_entry *entries, size_t count) {
     for (size_t i = 1; i < count; i++) {
         caromi_entry moved = entries[i];
@@ -91,8 +95,8 @@ static void caromi_sort_entries(caromi_entry *entries, caromi_entry *spare, size
     }
 }
 
-/* The leaves that the first entries make as a slab: as wide as all of it, and flat, or else tall.
- * */
+/* The extents of the leaves that a slab is cut into: as wide as the slab, and 1 / leaves of its
+ * height. */
 typedef struct caromi_leaf_shape {
     double wide, tall;
 } caromi_leaf_shape;
@@ -109,9 +113,10 @@ static caromi_leaf_shape caromi_slab_leaves(const caromi_entry *entries, size_t 
         ((double)caromi_key_float(high) - (double)caromi_key_float(low)) / leaves};
 }
 
-/* How many of the entries, in the order of x, make the next slab: as many as the last, but fewer
- * where its leaves would be far wider than tall, as on a floor, and more where they would be far
- * taller than wide, as in a column. Such leaves would lie over each other. */
+/* Returns how many entries, in order of x, make the next slab: as many as the last slab had, with
+ * two exceptions. It takes fewer if leaves would be much wider than tall, as on a floor. It takes
+ * more if they would be much taller than wide, as in a column. Such leaves would overlap each
+ * other. */
 static size_t caromi_slab(const caromi_entry *entries, size_t count, size_t last) {
     size_t slab = last < count ? last : count;
     caromi_leaf_shape leaf = caromi_slab_leaves(entries, slab);
@@ -149,9 +154,8 @@ static void caromi_order_tiles(caromi_entry *entries, caromi_entry *spare, size_
     }
 }
 
-/* Which tree each class of sizes goes to: from the largest down, four classes that follow each
- * other share one, and the last takes all that is left. Trees are numbered from the largest here.
- * */
+/* Maps each size class to a tree. From the largest class down, four consecutive classes share a
+ * tree; the last tree takes all the rest. Here tree 0 has the largest boxes. */
 static uint32_t caromi_group_classes(const size_t counts[256], uint8_t tree_of[256]) {
     uint32_t trees = 0;
     int top = -1;

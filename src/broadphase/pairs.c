@@ -1,13 +1,18 @@
+/* Finds all candidate pairs: ids whose bounding boxes touch or overlap, each pair once.
+ *
+ * carom_broadphase_pairs walks, for each leaf, its own tree from that leaf on and all trees of
+ * larger boxes. caromi_pair_leaves tests the boxes of two leaves; caromi_pair_fresh adds the ids
+ * that are in no tree. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "shape/valid.h"
 
-/* The search for the partners of a leaf. */
+/* State of the search for the partners of one leaf. */
 typedef struct caromi_pairing {
     const carom_broadphase *p;
     carom_id_pair *pairs;
     size_t capacity, count;
-    uint32_t leaf;     /* whose partners are sought */
+    uint32_t leaf;     /* the leaf; in caromi_pair_fresh, the fresh id */
     carom_aabb bounds; /* of that leaf */
 } caromi_pairing;
 
@@ -18,9 +23,9 @@ static void caromi_pairing_add(caromi_pairing *s, uint32_t a, uint32_t b) {
     s->count++;
 }
 
-/* Each box of the sought leaf that comes near the other leaf, against the boxes there: each pair
- * once, so within one leaf only those that come after. `lanes` of the other meet the leaf at all.
- * */
+/* Tests each box of the current leaf against the boxes in `lanes` of the other leaf; those lanes
+ * overlap the bounds of the current leaf. Within one leaf, a box is tested only against later
+ * lanes, so that each pair is found once. */
 static void caromi_pair_leaves(void *ctx, uint32_t other, uint32_t lanes) {
     caromi_pairing *s = ctx;
     const caromi_node *mine = &s->p->nodes[s->leaf];
@@ -31,8 +36,8 @@ static void caromi_pair_leaves(void *ctx, uint32_t other, uint32_t lanes) {
     for (uint32_t left = lanes; left != 0; left &= left - 1) {
         near = caromi_united(near, caromi_node_get(theirs, caromi_first_lane(left)));
     }
-    /* Whether a lane meets any is as good as random: listing all, and keeping those that do, takes
-     * no branch. */
+    /* Write every lane and advance `listed` only past those that overlap something: which ones do
+     * is unpredictable, so a branch would be slow. */
     uint32_t lane_of[CAROMI_FAN], met_by[CAROMI_FAN], listed = 0;
     uint32_t own = other == s->leaf ? 1u : 0u;
     for (uint32_t left = caromi_node_meets(mine, near); left != 0; left &= left - 1) {
@@ -60,7 +65,7 @@ static void caromi_pair_fresh_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
     }
 }
 
-/* Those in no tree: each against all trees, and against those that came after it. */
+/* Tests each id that is in no tree against all trees and against the later fresh ids. */
 static void caromi_pair_fresh(caromi_pairing *s) {
     const carom_broadphase *p = s->p;
     for (size_t i = 0; i < p->fresh_count; i++) {
@@ -88,7 +93,7 @@ size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, s
         for (uint32_t i = 0; i < tree->count[0]; i++) {
             s.leaf = tree->first[0] + i;
             s.bounds = caromi_node_bounds(&p->nodes[s.leaf]);
-            /* Its own tree from itself on, and all those of larger boxes. */
+            /* Pairs with smaller boxes were found from the smaller side. */
             caromi_tree_walk(p, tree, s.bounds, i, NULL, caromi_pair_leaves, &s);
             for (uint32_t larger = t + 1; larger < p->tree_count; larger++) {
                 caromi_tree_walk(p, &p->trees[larger], s.bounds, 0, NULL, caromi_pair_leaves, &s);

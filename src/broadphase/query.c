@@ -1,11 +1,12 @@
+/* Finds the ids whose bounding boxes touch or overlap a region, or the path of a moving box. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "shape/valid.h"
 
-/* Who asks. */
+/* Context of a region query. */
 typedef struct caromi_asking {
     const carom_broadphase *p;
-    caromi_visit_id *visit;
+    carom_broadphase_visitor *visit;
     void *ctx;
 } caromi_asking;
 
@@ -17,8 +18,8 @@ static void caromi_asking_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
     }
 }
 
-void caromi_broadphase_near(const carom_broadphase *p, carom_aabb region, caromi_visit_id *visit,
-                            void *ctx) {
+void carom_broadphase_visit(const carom_broadphase *p, carom_aabb region,
+                            carom_broadphase_visitor *visit, void *ctx) {
     if (!caromi_aabb_ok(region)) {
         return;
     }
@@ -34,15 +35,16 @@ void caromi_broadphase_near(const carom_broadphase *p, carom_aabb region, caromi
     }
 }
 
-/* A box on its way: its centre's line, and how far its shadow across the line reaches. */
+/* Context of a sweep query: a box that moves by (mx, my). Its centre moves along a line; its extent
+ * across that line is constant. */
 typedef struct caromi_way {
-    caromi_asking asking;        /* first, so that caromi_asking_leaf takes this for its own */
-    double x, y, half_x, half_y; /* at the start */
+    caromi_asking asking;        /* first member, so that caromi_asking_leaf can read it */
+    double x, y, half_x, half_y; /* centre and half-extents at the start */
     double mx, my;
 } caromi_way;
 
-/* Whether a box within the bounds of the whole way comes near its line. 2^-40 of everything is far
- * more than doubles can be off. */
+/* Returns whether the path may touch `b`, which overlaps the bounds of the whole path: a separating
+ * axis test across the motion. The margin of 2^-40 is far above the rounding errors of double. */
 static bool caromi_in_the_way(const caromi_way *way, carom_aabb b) {
     double x = 0.5 * ((double)b.min.x + (double)b.max.x) - way->x;
     double y = 0.5 * ((double)b.min.y + (double)b.max.y) - way->y;
@@ -55,7 +57,7 @@ static bool caromi_in_the_way(const caromi_way *way, carom_aabb b) {
     return across <= reach + 0x1p-40 * size;
 }
 
-/* A box that holds one in the way is in the way: it reaches no less far. */
+/* Culls inner nodes too: a box that contains one on the path also passes caromi_in_the_way. */
 static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t lanes) {
     const caromi_way *way = ctx;
     uint32_t near = 0;
@@ -66,8 +68,8 @@ static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t l
     return near;
 }
 
-void caromi_broadphase_along(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
-                             caromi_visit_id *visit, void *ctx) {
+void carom_broadphase_visit_sweep(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
+                                  carom_broadphase_visitor *visit, void *ctx) {
     if (!caromi_aabb_ok(box) || !caromi_point_ok(motion)) {
         return;
     }
@@ -90,7 +92,7 @@ void caromi_broadphase_along(const carom_broadphase *p, carom_aabb box, carom_ve
     }
 }
 
-/* Where the answers go. */
+/* Output of a query; `count` also counts ids beyond the capacity. */
 typedef struct caromi_found {
     uint32_t *ids;
     size_t capacity, count;
@@ -107,13 +109,13 @@ static void caromi_found_add(void *ctx, uint32_t id) {
 size_t carom_broadphase_query(const carom_broadphase *p, carom_aabb region, uint32_t *ids,
                               size_t capacity) {
     caromi_found found = {ids, capacity, 0};
-    caromi_broadphase_near(p, region, caromi_found_add, &found);
+    carom_broadphase_visit(p, region, caromi_found_add, &found);
     return found.count;
 }
 
 size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
                               uint32_t *ids, size_t capacity) {
     caromi_found found = {ids, capacity, 0};
-    caromi_broadphase_along(p, box, motion, caromi_found_add, &found);
+    carom_broadphase_visit_sweep(p, box, motion, caromi_found_add, &found);
     return found.count;
 }

@@ -1,10 +1,12 @@
+/* Builds, refits and walks the packed trees; store.h describes them. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "shape/valid.h"
 
+/* Distance, in ids, at which caromi_fill_lanes prefetches. */
 #define CAROMI_AHEAD 24u
 
-/* Rows over rows until one node is left. Returns how many nodes there are above the leaves. */
+/* Lays out the rows of a tree, up to a single root node. Returns the number of inner nodes. */
 static uint32_t caromi_tree_plan(caromi_tree *tree, uint32_t first_leaf, uint32_t leaves,
                                  uint32_t first_inner) {
     uint32_t inner = 0;
@@ -20,7 +22,8 @@ static uint32_t caromi_tree_plan(caromi_tree *tree, uint32_t first_leaf, uint32_
     return inner;
 }
 
-/* The boxes of a row of nodes from the row below. Returns the half-perimeters of that row. */
+/* Computes the boxes in a row of nodes from the row below. Returns the sum of width + height of
+ * those boxes. */
 static double caromi_row_refit(caromi_node *nodes, const caromi_tree *tree, uint32_t row) {
     double spread = 0.0;
     for (uint32_t i = 0; i < tree->count[row] * CAROMI_FAN; i++) {
@@ -47,7 +50,7 @@ double caromi_trees_refit(carom_broadphase *p) {
     return spread;
 }
 
-/* All ids that hold valid bounds, in their order; none is in a tree any more. */
+/* Lists all ids with valid bounds, in ascending order, and removes all ids from the trees. */
 static size_t caromi_collect(const carom_broadphase *p, caromi_entry *entries) {
     size_t count = 0;
     for (size_t id = 0; id < p->capacity; id++) {
@@ -59,8 +62,8 @@ static size_t caromi_collect(const carom_broadphase *p, caromi_entry *entries) {
     return count;
 }
 
-/* The next `count` ids into the lanes from `slot` on. Ids that follow each other are anywhere in
- * memory, so those that come soon are called for early. */
+/* Writes the next `count` ids to the lanes from `slot` on. Consecutive entries are scattered in
+ * memory, so entries are prefetched. */
 static void caromi_fill_lanes(carom_broadphase *p, const caromi_entry *entries, size_t count,
                               uint32_t slot) {
     for (size_t i = 0; i < count; i++, slot++) {
@@ -88,7 +91,7 @@ static void caromi_fill_leaves(carom_broadphase *p, const caromi_entry *entries,
     }
 }
 
-/* Each tree may have one leaf that is not full, and in each row one node. */
+/* Each tree may have one partly filled leaf, and one partly filled node per row. */
 bool caromi_trees_reserve(carom_broadphase *p, size_t count) {
     size_t leaves = count / CAROMI_FAN + CAROMI_TREES;
     size_t nodes = leaves + leaves / (CAROMI_FAN - 1) + (size_t)CAROMI_TREES * CAROMI_ROWS;
@@ -136,7 +139,7 @@ void caromi_trees_write(carom_broadphase *p, uint32_t slot, carom_aabb bounds) {
         uint32_t lane = child % CAROMI_FAN;
         carom_aabb held = caromi_node_get(node, lane);
         if (caromi_covers(held, bounds)) {
-            break; /* and so do all above */
+            break; /* all nodes above cover it too */
         }
         caromi_node_set(node, lane, caromi_united(held, bounds));
         child /= CAROMI_FAN;
@@ -149,10 +152,10 @@ static uint32_t caromi_node_search(const caromi_node *node, carom_aabb region,
     return narrow == NULL ? lanes : narrow(ctx, node, lanes);
 }
 
-/* Depth first, in the order of leaves. At most 15 siblings wait in each row. */
+/* Walks depth first, in leaf order. At most 15 siblings wait in each row. */
 void caromi_tree_walk(const carom_broadphase *p, const caromi_tree *tree, carom_aabb region,
                       uint32_t from, caromi_narrow *narrow, caromi_visit_leaf *visit, void *ctx) {
-    uint32_t waiting[CAROMI_ROWS]; /* lanes of the node of each row that are still to visit */
+    uint32_t waiting[CAROMI_ROWS]; /* per row: lanes of the current node that are still to visit */
     uint32_t node[CAROMI_ROWS];
     uint32_t row = tree->rows - 1;
     node[row] = 0;
@@ -171,7 +174,7 @@ void caromi_tree_walk(const carom_broadphase *p, const caromi_tree *tree, carom_
         }
         uint32_t child = node[row] * CAROMI_FAN + caromi_first_lane(waiting[row]);
         waiting[row] &= waiting[row] - 1;
-        /* The leaves under it end before `from`. */
+        /* All leaves below it come before `from`. */
         if (((uint64_t)child + 1) << 4 * (row - 1) <= from) {
             continue;
         }

@@ -1,17 +1,19 @@
-/* A circle and an aabb: outside, the circle against the clamped point; inside, the nearest wall. */
+/* Finds the point of an aabb nearest to a circle's centre, or the nearest wall if that is
+ * inside. */
 #ifndef CAROMI_PAIR_CIRCLE_AABB_H
 #define CAROMI_PAIR_CIRCLE_AABB_H
 
 #include "carom/pair.h"
 #include "base/real.h"
 
-/* The point of the box nearest to p. Exact: it is p or a wall in each coordinate. A NaN stays. */
+/* Returns the point of the box nearest to p. Exact: each coordinate is that of p or of a wall. NaN
+ * coordinates stay NaN. */
 static inline carom_vec2 caromi_clamp_to_aabb(carom_vec2 p, carom_aabb b) {
     return (carom_vec2){caromi_maxf(b.min.x, caromi_minf(b.max.x, p.x)),
                         caromi_maxf(b.min.y, caromi_minf(b.max.y, p.y))};
 }
 
-/* The way from a point of the box to its nearest wall: the first of +x, -x, +y, -y. */
+/* The nearest wall for a point inside the box; ties go to the first of +x, -x, +y, -y. */
 typedef struct caromi_way_out {
     double depth;
     carom_vec2 normal;

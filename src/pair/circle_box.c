@@ -1,9 +1,10 @@
+/* Computes the exact stage of circle against rotated box, for pairs that double cannot decide. */
 #include "base/guard.h"
 #include "pair/circle_box.h"
 #include "pair/exact_frame.h"
 
-/* Moves an inner border point, which is still the centre, out through the chosen pair of walls; +x
- * and +y win a tie. */
+/* Moves a border point, which is still the centre, to the nearer wall of the chosen pair. Ties go
+ * to +x and +y. */
 static void caromi_leave_by_wall(caromi_circle_box_local *m, bool by_x, double hx, double hy,
                                  double tie) {
     if (by_x) {
@@ -15,8 +16,9 @@ static void caromi_leave_by_wall(caromi_circle_box_local *m, bool by_x, double h
     }
 }
 
-/* The signed distance at a corner, where both gaps are positive. With A = |d|^2 + hx^2 + hy^2 - r^2
- * and B = 2(|u| hx + |v| hy), gx^2 + gy^2 - r^2 is A - B/L = (A^2 L^2 - B^2) / (L (A L + B)). */
+/* Returns the signed distance at a corner, where both gaps are positive:
+ *     gx^2 + gy^2 - r^2 = A - B/L = (A^2 L^2 - B^2) / (L (A L + B))
+ * with A = |d|^2 + hx^2 + hy^2 - r^2 and B = 2(|u| hx + |v| hy). */
 static double caromi_exact_corner(const caromi_exact_frame *f, carom_circle a, carom_box b,
                                   double gx, double gy) {
     double corner = caromi_sqrt(gx * gx + gy * gy);
@@ -73,7 +75,7 @@ caromi_circle_box_local caromi_circle_box_exact(carom_circle a, carom_box b) {
         m.ny = caromi_copy_sign(1.0, v);
         m.qy = caromi_copy_sign(hy, v);
     } else {
-        /* The gaps are good to a few u of themselves here: ties are told to that precision. */
+        /* The gaps have a relative error of a few u here, so ties are decided to that precision. */
         const double tie = 64.0 * CAROMI_U;
         m.distance = caromi_max(gx, gy) - (double)a.radius;
         bool by_x = gx >= gy + tie * gy;

@@ -1,7 +1,7 @@
-/* A circle and a box, in the box's frame.
+/* Measures a circle against a rotated box, in the box's frame.
  *
- * (c, s) has length L, so the frame's coordinates come out L times too large; all lengths here are
- * kept in that scale, which spares the division. docs/NUMERICS.md, "Circle and box", derives the
+ * The direction (c, s) has length L, so coordinates in its frame are L times too large. All lengths
+ * here keep that scale, which saves the division. docs/NUMERICS.md, "Circle and box", derives the
  * bounds. */
 #ifndef CAROMI_PAIR_CIRCLE_BOX_H
 #define CAROMI_PAIR_CIRCLE_BOX_H
@@ -16,10 +16,10 @@ typedef struct caromi_circle_box {
     double hx, hy; /* half-extents */
     double r;      /* radius */
     double gx, gy; /* |u| - hx, |v| - hy: how far the centre is outside each pair of walls */
-    double error;  /* bounds the errors of gx, gy and r; finite exactly when all inputs are */
+    double error;  /* bounds the errors of gx, gy and r; finite exactly if all inputs are */
 } caromi_circle_box;
 
-/* The same with the circle's centre elsewhere. */
+/* Returns the same pair with the circle's centre moved. */
 static inline caromi_circle_box caromi_circle_box_at(caromi_circle_box f, carom_vec2 center,
                                                      carom_box b) {
     double c = (double)b.rot.c;
@@ -45,8 +45,8 @@ static inline caromi_circle_box caromi_circle_box_make(carom_circle a, carom_box
     return caromi_circle_box_at(f, a.center, b);
 }
 
-/* Validity of a pair whose frame is finite. A direction (0, 0) makes all lengths 0, so that no
- * filter is ever sure; the filters need only the sizes checked. */
+/* Returns whether the sizes are valid; with a finite frame, the filters need no other check. For a
+ * direction (0, 0) all lengths are 0, so no filter is ever sure. */
 static inline bool caromi_circle_box_sizes_ok(carom_circle a, carom_box b) {
     return caromi_min((double)a.radius, caromi_min((double)b.half.x, (double)b.half.y)) >= 0.0;
 }
@@ -56,8 +56,8 @@ static inline bool caromi_circle_box_valid(const caromi_circle_box *f, carom_cir
     return caromi_circle_box_sizes_ok(a, b) && f->length > 0.0 && f->error <= DBL_MAX;
 }
 
-/* -1 overlapping, +1 apart or touching, 0 in doubt or not finite. No branch: verdicts of real
- * content are as good as random, and a mispredicted one costs more than the whole test. */
+/* Returns -1 if overlapping, +1 if apart or touching, 0 if in doubt or not finite. It has no
+ * branch: verdicts on real data are unpredictable, and a misprediction costs more than the test. */
 static inline int caromi_circle_box_filter(const caromi_circle_box *f) {
     double wx = caromi_max(f->gx, 0.0);
     double wy = caromi_max(f->gy, 0.0);
@@ -69,13 +69,13 @@ static inline int caromi_circle_box_filter(const caromi_circle_box *f) {
     return (int)apart - (int)overlapping;
 }
 
-/* What the doubles say, in the scale of L. */
+/* The measurement in double, in the scale of L. */
 typedef struct caromi_circle_box_fast {
-    double wx, wy;   /* the part of the gaps outside the walls */
-    double corner;   /* its length */
-    double nearest;  /* the larger gap: negative for a centre inside */
+    double wx, wy;   /* the gaps, clamped to 0 */
+    double corner;   /* length of (wx, wy) */
+    double nearest;  /* the larger gap; negative if the centre is inside */
     double distance; /* signed, times L */
-    bool clear;      /* sign, normal and 1 ulp of float are certain */
+    bool clear;      /* sign and normal are certain, and the distance to 1 ulp of float */
 } caromi_circle_box_fast;
 
 static inline caromi_circle_box_fast caromi_circle_box_measure(const caromi_circle_box *f) {
@@ -91,14 +91,14 @@ static inline caromi_circle_box_fast caromi_circle_box_measure(const caromi_circ
     return m;
 }
 
-/* A measure in the box's frame, in true lengths. */
+/* A measurement in the box's frame, in true lengths. */
 typedef struct caromi_circle_box_local {
     double distance;
     double nx, ny; /* unit normal */
     double qx, qy; /* border point */
 } caromi_circle_box_local;
 
-/* The same by exact arithmetic, for the pairs that are not clear. Needs valid shapes. */
+/* Computes the same in exact arithmetic, for pairs that are not clear. The shapes must be valid. */
 caromi_circle_box_local caromi_circle_box_exact(carom_circle a, carom_box b);
 
 #endif

@@ -1,3 +1,4 @@
+/* Computes the point of a filled shape that is closest to a given point. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_aabb.h"
@@ -8,7 +9,7 @@
 #include "vec/lanes.h"
 #include "vec/turn.h"
 
-carom_vec2 carom_closest_point_circle(carom_circle b, carom_vec2 p) {
+carom_vec2 carom_closest_point_circle(carom_vec2 p, carom_circle b) {
     caromi_discs d = caromi_discs_make(p, 0.0f, b.center, b.radius);
     if (!(b.radius >= 0.0f && d.scale <= DBL_MAX)) {
         return (carom_vec2){0.0f, 0.0f};
@@ -23,7 +24,7 @@ carom_vec2 carom_closest_point_circle(carom_circle b, carom_vec2 p) {
                         caromi_to_float((double)b.center.y + d.dy * share)};
 }
 
-carom_vec2 carom_closest_point_aabb(carom_aabb b, carom_vec2 p) {
+carom_vec2 carom_closest_point_aabb(carom_vec2 p, carom_aabb b) {
     if (!caromi_aabb_ok(b) || !caromi_point_ok(p)) {
         return (carom_vec2){0.0f, 0.0f};
     }
@@ -34,11 +35,11 @@ CAROMI_COLD static carom_vec2 caromi_closest_point_box_careful(carom_box b, caro
     if (!caromi_box_ok(b) || !caromi_point_ok(p)) {
         return (carom_vec2){0.0f, 0.0f};
     }
-    if (carom_contains_point_box(p, b)) {
+    if (carom_within_point_box(p, b)) {
         return p;
     }
     caromi_circle_box f = caromi_circle_box_make((carom_circle){p, 0.0f}, b);
-    /* Turning multiplies by L, and the frame's coordinates are L times too large already. */
+    /* Rotating multiplies by L, and the coordinates in the frame are L times too large already. */
     double per_squared = f.per_length * f.per_length;
     double u = caromi_max(-f.hx, caromi_min(f.hx, f.u));
     double v = caromi_max(-f.hy, caromi_min(f.hy, f.v));
@@ -47,9 +48,9 @@ CAROMI_COLD static carom_vec2 caromi_closest_point_box_careful(carom_box b, caro
                         caromi_to_float((double)b.center.y + turned.y * per_squared)};
 }
 
-/* A gap is off by at most 11 u of |at| and half: docs/NUMERICS.md, "Circle and box", on points. The
- * centre is in the reach too, so that no result lies beyond FLT_MAX. */
-carom_vec2 carom_closest_point_box(carom_box b, carom_vec2 p) {
+/* The error of each gap is at most 11 u of |at| and half (docs/NUMERICS.md, "Circle and box", on
+ * points). `reach` includes the centre, so that no result is beyond FLT_MAX. */
+carom_vec2 carom_closest_point_box(carom_vec2 p, carom_box b) {
     caromi_lanes rot = caromi_lanes_from((carom_vec2){b.rot.c, b.rot.s});
     double squared = caromi_lanes_sum(caromi_lanes_mul(rot, rot));
     caromi_lanes per_length =

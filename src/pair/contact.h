@@ -1,4 +1,4 @@
-/* The one way to write a contact down, and the contact of invalid shapes. */
+/* Builds contacts from double results, and the contact of invalid shapes. */
 #ifndef CAROMI_PAIR_CONTACT_H
 #define CAROMI_PAIR_CONTACT_H
 
@@ -9,7 +9,7 @@ static inline carom_contact caromi_contact_invalid(void) {
     return (carom_contact){(float)CAROMI_INFINITY, {0.0f, 0.0f}, {0.0f, 0.0f}};
 }
 
-/* (nx, ny) is a unit vector in double; its components stay far from FLT_MAX. */
+/* (nx, ny) must be a unit vector, so its components need no clamping to float range. */
 static inline carom_contact caromi_contact_make(double distance, double nx, double ny, double px,
                                                 double py) {
     return (carom_contact){caromi_to_signed_float(distance),

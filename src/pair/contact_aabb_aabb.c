@@ -1,10 +1,11 @@
+/* Computes the contact of two aabbs. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/aabb_aabb.h"
 #include "pair/contact.h"
 #include "shape/valid.h"
 
-/* The middle of what two ranges share, or of the gap where they share nothing. */
+/* Returns the middle of the interval that two ranges share, or of the gap between them. */
 static double caromi_shared_middle(float a_min, float a_max, float b_min, float b_max) {
     double low = (double)(a_min > b_min ? a_min : b_min);
     double high = (double)(a_max < b_max ? a_max : b_max);

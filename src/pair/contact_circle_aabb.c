@@ -1,3 +1,4 @@
+/* Computes the contact of a circle and an aabb. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_aabb.h"

@@ -1,12 +1,13 @@
+/* Computes the contact of a circle and a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_box.h"
 #include "pair/contact.h"
 #include "vec/turn.h"
 
-/* The measure of a clear pair. Outside, the normal runs along (wx, wy) from the clamped centre;
- * from inside it is that of the nearest wall, where +x and +y win a tie. No branch: whether a
- * centre is inside is as good as random. */
+/* Computes the measurement of a clear pair. Outside, the normal is along (wx, wy) from the clamped
+ * centre. Inside, it is the normal of the nearest wall; ties go to +x and +y. No branches: whether
+ * a centre is inside is unpredictable. */
 static caromi_circle_box_local caromi_local_from_fast(const caromi_circle_box *f,
                                                       const caromi_circle_box_fast *fast) {
     double tie = 2.0 * f->error;
@@ -19,7 +20,7 @@ static caromi_circle_box_local caromi_local_from_fast(const caromi_circle_box *f
     double per_corner = 1.0 / fast->corner;
     double nx = caromi_pick_greater(fast->nearest, 0.0, fast->wx * per_corner, by_x);
     double ny = caromi_pick_greater(fast->nearest, 0.0, fast->wy * per_corner, by_y);
-    /* The wall where the normal has a part along the axis, else the centre. */
+    /* On the wall if the normal has a component along the axis, otherwise at the centre. */
     double qx = caromi_pick_greater(nx, 0.0, side_x * f->hx, f->u);
     double qy = caromi_pick_greater(ny, 0.0, side_y * f->hy, f->v);
     return (caromi_circle_box_local){fast->distance * f->per_length, side_x * nx, side_y * ny,

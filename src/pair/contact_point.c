@@ -1,7 +1,8 @@
-/* A point is a circle of radius 0, and these give the bits that the circle's contact gives. Without
- * a radius there is less to compute, and outside an aabb nothing to cancel; two lanes at a time and
- * no branch, since whether a point is inside is as good as random. What is not clear, not finite
- * or not valid is the circle's to answer. */
+/* Computes the contact of a point with each shape: same bits as a circle of radius 0, but faster.
+ *
+ * Without a radius there is less to compute, and outside an aabb nothing cancels. The fast path
+ * handles two lanes at a time without branches, since whether a point is inside is unpredictable.
+ * Pairs that are not clear, not finite or invalid go to the circle's function. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"
@@ -37,8 +38,8 @@ CAROMI_COLD static carom_contact caromi_contact_point_aabb_careful(carom_vec2 a,
     return carom_contact_circle_aabb((carom_circle){a, 0.0f}, b);
 }
 
-/* The normal (1 or -1 along an axis) and the point that lead out by the nearest wall: the first of
- * +x, -x, +y, -y. */
+/* The normal (1 or -1 along an axis) and border point of the nearest wall, for a point inside; ties
+ * go to the first of +x, -x, +y, -y. */
 typedef struct caromi_inner_way {
     caromi_lanes normal, point;
     double depth;
@@ -60,7 +61,8 @@ static inline caromi_inner_way caromi_inner_way_of(caromi_lanes p, caromi_lanes 
                               caromi_min(caromi_lanes_x(least), caromi_lanes_y(least))};
 }
 
-/* Outside, it is the point against the clamped point, and the distance is clear at any scale. */
+/* Outside, the distance is that between the point and the clamped point, which is clear at any
+ * scale. */
 carom_contact carom_contact_point_aabb(carom_vec2 a, carom_aabb b) {
     caromi_lanes p = caromi_lanes_from(a);
     caromi_lanes low = caromi_lanes_from(b.min);
@@ -78,7 +80,7 @@ carom_contact carom_contact_point_aabb(carom_vec2 a, carom_aabb b) {
     caromi_lanes normal = caromi_lanes_pick_greater(outside, zero, away, inner.normal);
     caromi_lanes point = caromi_lanes_pick_greater(outside, zero, nearest, inner.point);
     float rounded = (float)caromi_pick_greater(squared, 0.0, length, -inner.depth);
-    /* Finite exactly when all inputs are. */
+    /* Finite exactly if all inputs are. */
     double ways = caromi_lanes_sum(caromi_lanes_add(caromi_lanes_abs(up), caromi_lanes_abs(down)));
     if (caromi_is_plain(rounded) && ways <= DBL_MAX &&
         caromi_lanes_unsigned(caromi_lanes_sub(high, low))) {
@@ -92,12 +94,12 @@ CAROMI_COLD static carom_contact caromi_contact_point_box_careful(carom_vec2 a, 
     return carom_contact_circle_box((carom_circle){a, 0.0f}, b);
 }
 
-/* A point in the frame of a box whose direction has length 1 but for rounding: circle_box.h. */
+/* A point in the frame of a box whose direction has length 1 up to rounding; see circle_box.h. */
 typedef struct caromi_point_box {
     caromi_lanes half;   /* times L */
     caromi_lanes at;     /* the point, times L */
     caromi_lanes beyond; /* |at| - half */
-    double error;        /* bounds the error of each; finite exactly when all inputs are */
+    double error;        /* bounds the error of each; finite exactly if all inputs are */
 } caromi_point_box;
 
 static inline caromi_point_box caromi_point_box_make(caromi_lanes d, caromi_lanes_turn turn,
@@ -112,7 +114,7 @@ static inline caromi_point_box caromi_point_box_make(caromi_lanes d, caromi_lane
     return f;
 }
 
-/* The unit normal and the border point in the frame: caromi_local_from_fast. */
+/* The unit normal and the border point in the frame, as in caromi_local_from_fast. */
 typedef struct caromi_point_way {
     caromi_lanes normal, border;
 } caromi_point_way;

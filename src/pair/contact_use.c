@@ -1,4 +1,5 @@
-/* What to do with a contact in hand. The caller may pass any bytes, so both check for them. */
+/* Computes the minimum translation vector of a contact, and the contact seen from the other shape.
+ * The caller may pass any bytes, so both functions check them. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/contact.h"
@@ -10,7 +11,7 @@ static bool caromi_contact_ok(carom_contact c) {
 }
 
 carom_vec2 carom_contact_mtv(carom_contact c) {
-    if (!caromi_contact_ok(c)) {
+    if (!caromi_contact_ok(c) || c.distance >= 0.0f) {
         return (carom_vec2){0.0f, 0.0f};
     }
     double depth = -(double)c.distance;

@@ -1,3 +1,4 @@
+/* Computes the exact excess and distance of two discs with expansions. */
 #include "base/guard.h"
 #include "pair/discs.h"
 #include "base/expansion.h"

@@ -1,3 +1,4 @@
+/* Computes the signed distance of two aabbs. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/aabb_aabb.h"

@@ -1,3 +1,4 @@
+/* Computes the signed distance of an aabb and a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/obb.h"

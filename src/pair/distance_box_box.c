@@ -1,3 +1,4 @@
+/* Computes the signed distance of two rotated boxes. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/obb.h"

@@ -1,3 +1,4 @@
+/* Computes the signed distance of a circle and an aabb. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_aabb.h"
@@ -15,7 +16,7 @@ float carom_distance_circle_aabb(carom_circle a, carom_aabb b) {
     carom_vec2 nearest = caromi_clamp_to_aabb(a.center, b);
     caromi_discs d = caromi_discs_make(a.center, a.radius, nearest, 0.0f);
     caromi_discs_gap gap = caromi_discs_measure(&d);
-    /* With the centre inside, the gap is -radius: all that is missing is the way to the wall. */
+    /* For a centre inside, the gap is -radius; subtract the distance to the nearest wall. */
     double inside = d.squared == 0.0 ? caromi_nearest_wall_depth(a.center, b) : 0.0;
     bool clear = gap.clear | (inside > 0.0);
     if (clear && a.radius >= 0.0f && caromi_is_finite(gap.distance) && caromi_aabb_ok(b)) {

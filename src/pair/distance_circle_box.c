@@ -1,3 +1,4 @@
+/* Computes the signed distance of a circle and a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_box.h"

@@ -1,3 +1,4 @@
+/* Computes the signed distance of two circles. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"

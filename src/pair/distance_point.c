@@ -1,4 +1,4 @@
-/* A point is a circle of radius 0. */
+/* Computes the signed distance of a point and a shape; a point is a circle of radius 0. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"
@@ -9,7 +9,8 @@ CAROMI_COLD static float caromi_distance_point_circle_careful(carom_vec2 a, caro
     return carom_distance_circle_circle((carom_circle){a, 0.0f}, b);
 }
 
-/* What carom_distance_circle_circle computes, to the same bits, where that is clear and plain. */
+/* Gives the same bits as carom_distance_circle_circle: this is its clear case, for results that
+ * need no clamping. */
 float carom_distance_point_circle(carom_vec2 a, carom_circle b) {
     caromi_lanes d = caromi_lanes_sub(caromi_lanes_from(a), caromi_lanes_from(b.center));
     double reach = (double)b.radius;

@@ -1,3 +1,4 @@
+/* Computes positions, gaps and corner terms in a box's frame with expansions. */
 #include "base/guard.h"
 #include "pair/exact_frame.h"
 

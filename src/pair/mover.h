@@ -1,9 +1,16 @@
-/* A point that moves against a rounded box: the one question behind every sweep and ray.
+/* Sweeps a point against a rounded box; every sweep and ray reduces to this.
  *
- * A circle that sweeps a box is a point that sweeps the box grown by the radius; two aabbs are a
- * point and the box grown by the other's half-extents; two circles are a point and a disc, which is
- * a box of size 0 grown by both radii. Coordinates are those of some frame in which the box is
- * upright, seen from where the point starts, so that nothing is lost far from the origin.
+ * Against a box, a moving circle is a point against the box grown by the radius. Two aabbs are a
+ * point against the box grown by the other's half-extents. Two circles are a point against a disc:
+ * a box of size 0 grown by both radii. Coordinates are those of a frame in which the box is
+ * axis-aligned. They are relative to the start of the point, so no precision is lost far from the
+ * origin.
+ *
+ *   caromi_meet         rounded box: grown slab first, then wall or corner
+ *   caromi_meet_corner  picks the disc of the corner
+ *   caromi_meet_disc    disc: sign of the discriminant or of the end, then the time
+ *   caromi_meet_exact   the same in exact arithmetic
+ *
  * docs/NUMERICS.md, "Sweeps", derives the bounds. */
 #ifndef CAROMI_PAIR_MOVER_H
 #define CAROMI_PAIR_MOVER_H
@@ -12,47 +19,50 @@
 #include "pair/slab.h"
 
 typedef struct caromi_mover {
-    double low_x, high_x, low_y, high_y; /* the box's walls, from the start */
-    double x, y;                         /* the motion, each to a relative u */
-    double r;                            /* how much the box is grown, with round corners */
+    double low_x, high_x, low_y, high_y; /* the box's walls, relative to the start */
+    double x, y;                         /* the motion, each component to a relative error of u */
+    double r;                            /* radius by which the box is grown, with round corners */
     double error; /* bounds the error of each wall and of r; at least u of the farthest wall */
 } caromi_mover;
 
-/* The same, exact. */
+/* The same in exact arithmetic. */
 typedef struct caromi_exact_mover {
     caromi_expansion low_x, high_x, low_y, high_y;
     caromi_expansion x, y;
     caromi_expansion r;
 } caromi_exact_mover;
 
+/* The first hit of the point on the rounded box. */
 typedef struct caromi_meeting {
     int verdict;   /* +1 hit, -1 miss, 0 not sure */
-    double t;      /* when they touch */
+    double t;      /* time of impact */
     double nx, ny; /* unit normal of the rounded box there, in the frame */
-    bool tie;      /* a corner met exactly: another normal would do as well */
+    bool tie;      /* hits a corner exactly: another normal is equally valid */
 } caromi_meeting;
 
 static inline caromi_meeting caromi_no_meeting(int verdict) {
     return (caromi_meeting){verdict, 1.0, 0.0, 0.0, false};
 }
 
-/* The smaller root as c/q: nothing cancels, so a start on the border gives 0. Seen from the centre,
- * the meeting point has the along-part -sqrt(room) and the cross-part of the start. */
+/* Computes time and normal of a hit on a disc. `room` is a quarter of the discriminant. The smaller
+ * root has the form c/q: nothing cancels, so a start on the border gives 0. Relative to the centre,
+ * the impact point is -sqrt(room) along the motion, and across it as far as the start is. */
 static inline caromi_meeting caromi_disc_meeting(double gap, double along, double cross,
                                                  double room, double x, double y, double r,
                                                  double motion) {
     double root = caromi_sqrt(caromi_max(room, 0.0));
     double t = gap / (along + root);
-    /* Its length is r |m|^2, since room + cross^2 = r^2 |m|^2. */
+    /* The normal's length is r |m|^2, since room + cross^2 = r^2 |m|^2. */
     double per_length = 1.0 / (r * motion);
     return (caromi_meeting){1, t, (-cross * y - root * x) * per_length,
                             (cross * x - root * y) * per_length, false};
 }
 
-/* Whether and when the point gets strictly inside a disc during [0, 1], for one that is not inside
- * at the start: its centre at (cx, cy) from the start, off by `error` each, as r. The distance is
- * least at the apex, t = c.m / m.m. Where the apex comes before the end of the motion the verdict is
- * that of the apex, r^2 m.m > (c x m)^2; otherwise that of the end. */
+/* Returns whether and when the point enters the interior of a disc during [0, 1]. It must not be
+ * inside at the start. The disc's centre is (cx, cy), relative to the start; `error` bounds the
+ * errors of cx, cy and r. The distance is least at the apex, t = c.m / m.m. If the apex comes
+ * before the end of the motion, its verdict decides: r^2 m.m > (c x m)^2. Otherwise the end of the
+ * motion decides. */
 static inline caromi_meeting caromi_meet_disc(double cx, double cy, double x, double y, double r,
                                               double error) {
     double xx = cx * x;
@@ -83,14 +93,15 @@ static inline caromi_meeting caromi_meet_disc(double cx, double cy, double x, do
     double inside = r_squared - (end_x * end_x + end_y * end_y);
     double inside_error = r_error + 4.0 * end_error * (caromi_abs(end_x) + caromi_abs(end_y)) +
                           4.0 * end_error * end_error;
-    /* By masks: where the apex lies is as good as random. */
+    /* No branch: where the apex lies is unpredictable. */
     double margin = caromi_pick_greater(ahead, 0.0, room, inside);
     double margin_error = caromi_pick_greater(ahead, 0.0, room_error, inside_error);
     bool sure = caromi_both(caromi_abs(ahead) > ahead_error, caromi_abs(margin) > margin_error);
     if (!caromi_both(sure, margin > 0.0)) {
         return caromi_no_meeting(-(int)sure);
     }
-    /* The normal is off by cross_error / (r |m|), or on a graze by the root of twice that. */
+    /* The error of the normal is cross_error / (r |m|), or for a grazing hit the root of twice
+     * that. */
     if (cross_error * cross_error > 0x1p-40 * (r_squared * motion)) {
         return caromi_no_meeting(0);
     }
@@ -98,7 +109,7 @@ static inline caromi_meeting caromi_meet_disc(double cx, double cy, double x, do
     return caromi_disc_meeting(gap, along, cross, room, x, y, r, motion);
 }
 
-/* A wall's normal against the motion. */
+/* Returns the hit on a wall; its normal is against the motion. */
 static inline caromi_meeting caromi_wall_meeting(caromi_slab_hit hit, double x, double y) {
     double by_y = (double)hit.axis;
     double nx = caromi_pick_greater(by_y, 0.0, 0.0, -caromi_copy_sign(1.0, x));
@@ -106,8 +117,8 @@ static inline caromi_meeting caromi_wall_meeting(caromi_slab_hit hit, double x, 
     return (caromi_meeting){1, hit.t, nx, ny, hit.tie};
 }
 
-/* Within the grown box but outside its round corner, or on the way in beside a wall: only the disc
- * of that corner can be met, since the other bounds of that region lead out. */
+/* Returns the hit on a corner, for a point in the grown box beyond the end of a wall. The point can
+ * enter the rounded box only through the disc of that corner: the region's other edges lead out. */
 static inline caromi_meeting caromi_meet_corner(const caromi_mover *m, double at_x, double at_y) {
     double middle_x = 0.5 * (m->low_x + m->high_x);
     double middle_y = 0.5 * (m->low_y + m->high_y);
@@ -116,12 +127,12 @@ static inline caromi_meeting caromi_meet_corner(const caromi_mover *m, double at
     return caromi_meet_disc(cx, cy, m->x, m->y, m->r, m->error);
 }
 
-/* How far a position is beyond the nearer of two walls. */
+/* Returns how far a position is beyond the nearer of two walls. */
 static inline double caromi_beyond(double low, double high, double at) {
     return caromi_max(low - at, at - high);
 }
 
-/* The same question of the rounded box. */
+/* Returns whether and when the point enters the interior of the rounded box. */
 static inline caromi_meeting caromi_meet(const caromi_mover *m) {
     double error = 2.0 * m->error;
     const caromi_slab_axis axis[2] = {
@@ -136,7 +147,7 @@ static inline caromi_meeting caromi_meet(const caromi_mover *m) {
     if (hit.verdict <= 0) {
         return caromi_no_meeting(hit.verdict);
     }
-    /* Where the point crosses into the grown box; it may start in there, in a corner. */
+    /* Where the point enters the grown box. It may start inside, in a corner region. */
     double t = caromi_max(hit.t, 0.0);
     double at_x = t * m->x;
     double at_y = t * m->y;
@@ -149,8 +160,9 @@ static inline caromi_meeting caromi_meet(const caromi_mover *m) {
     if (m->r == 0.0 || beyond < -margin) {
         return caromi_wall_meeting(hit, m->x, m->y);
     }
-    /* Beside the very end of a wall only a hit of the corner is sure, and has the wall's time and
-     * normal, to second order, if the doubt is small beside r. */
+    /* At the very end of a wall, rounding hides whether the wall or the corner is hit. Only a hit
+     * on the corner is certain there. Its time and normal are the wall's to second order if the
+     * margin is small compared with r. */
     bool doubtful = beyond <= margin;
     if (doubtful && margin > 1e-10 * m->r) {
         return caromi_no_meeting(0);
@@ -159,7 +171,7 @@ static inline caromi_meeting caromi_meet(const caromi_mover *m) {
     return doubtful && corner.verdict < 0 ? caromi_no_meeting(0) : corner;
 }
 
-/* Both exactly: always sure. */
+/* Compute the same in exact arithmetic; the verdict is never 0. */
 caromi_meeting caromi_meet_exact(const caromi_exact_mover *m);
 caromi_meeting caromi_meet_disc_exact(const caromi_expansion *cx, const caromi_expansion *cy,
                                       const caromi_exact_mover *m);

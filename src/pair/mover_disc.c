@@ -1,8 +1,8 @@
-/* A moving point against a disc, exactly: |t m - c| < r for some t in [0, 1], without a root. */
+/* Sweeps a point against a disc exactly: |t m - c| < r for some t in [0, 1], without a root. */
 #include "base/guard.h"
 #include "pair/mover.h"
 
-/* a * b + c * d. */
+/* Computes a * b + c * d. */
 static void caromi_exact_dot(caromi_expansion *out, const caromi_expansion *a,
                              const caromi_expansion *b, const caromi_expansion *c,
                              const caromi_expansion *d) {

@@ -1,3 +1,4 @@
+/* Chooses between the aligned and the slanted case of two boxes. */
 #include "base/guard.h"
 #include "pair/obb.h"
 
@@ -29,7 +30,7 @@ bool caromi_obb_overlap(const caromi_obb *a, const caromi_obb *b) {
                                     : caromi_obb_overlap_slanted(a, b);
 }
 
-bool caromi_obb_contains(const caromi_obb *inner, const caromi_obb *outer) {
-    return caromi_obb_aligned(inner, outer) ? caromi_obb_contains_aligned(inner, outer)
-                                            : caromi_obb_contains_slanted(inner, outer);
+bool caromi_obb_within(const caromi_obb *inner, const caromi_obb *outer) {
+    return caromi_obb_aligned(inner, outer) ? caromi_obb_within_aligned(inner, outer)
+                                            : caromi_obb_within_slanted(inner, outer);
 }

@@ -1,18 +1,23 @@
-/* Two boxes that share their axes: two aabbs in a common frame, measured exactly. */
+/* Measures, exactly, two boxes that share their axes: two aabbs in a common frame.
+ *
+ *   caromi_aligned_make     offsets of the centres in the frame of one box, with an error bound
+ *   caromi_aligned_gaps     gaps along both axes, in double; caromi_exact_gaps if not clear
+ *   caromi_aligned_way_out  axis of least penetration */
 #include "base/guard.h"
 #include "pair/aabb_aabb.h"
 #include "pair/exact_frame.h"
 #include "pair/obb.h"
 #include "vec/turn.h"
 
-/* Where two boxes lie in the frame of one of them. */
+/* The positions of two boxes in the frame of one of them. */
 typedef struct caromi_aligned {
-    const caromi_obb *frame; /* whose axes */
-    bool a_across, b_across; /* whose own x axis lies along the frame's y axis */
+    const caromi_obb *frame; /* the box whose axes are used */
+    bool a_across, b_across; /* the box's own x axis lies along the frame's y axis */
     double per_length;       /* 1 / the length of the frame's direction */
-    double u, v;             /* a's centre from b's, in true lengths */
-    double error;            /* bounds the error of u, of v and of their distance to a wall that
-                                is a sum or difference of half-extents */
+    double u, v;             /* a's centre relative to b's, in true lengths */
+    /* Bounds the errors of u, of v and of their distances to a wall, which is at a sum or a
+     * difference of half-extents. */
+    double error;
 } caromi_aligned;
 
 static caromi_aligned caromi_aligned_make(const caromi_obb *a, const caromi_obb *b) {
@@ -35,7 +40,7 @@ static caromi_aligned caromi_aligned_make(const caromi_obb *a, const caromi_obb 
     return m;
 }
 
-/* A box's half-extent along the frame's x axis, or, with `along_y`, along its y axis. */
+/* Returns a box's half-extent along the frame's x axis or, if `along_y`, along its y axis. */
 static double caromi_half_along(const caromi_obb *b, bool across, bool along_y) {
     return across == along_y ? b->hx : b->hy;
 }
@@ -46,7 +51,7 @@ static void caromi_exact_half_along(caromi_expansion *out, const caromi_obb *b, 
     caromi_expansion_from_sum(out, own_x ? b->hx : b->hy, own_x ? b->rest_hx : b->rest_hy);
 }
 
-/* a - b for numbers given with their rests. */
+/* Computes a - b for numbers given with their rests. */
 static void caromi_exact_offset(caromi_expansion *out, double a, double rest_a, double b,
                                 double rest_b) {
     caromi_expansion_from_sum(out, a, -b);
@@ -63,10 +68,10 @@ static void caromi_exact_aligned(caromi_exact_frame *f, const caromi_aligned *m,
 
 typedef struct caromi_gaps {
     double gx, gy; /* along the frame's axes, signs exact */
-    double tie;    /* a difference up to this counts as none */
+    double tie;    /* gaps that differ by at most this are equal */
 } caromi_gaps;
 
-/* Also sharpens u and v, whose signs tell the side. */
+/* Computes the gaps exactly. Also refines u and v, whose signs select the side. */
 static caromi_gaps caromi_exact_gaps(caromi_aligned *m, const caromi_obb *a, const caromi_obb *b) {
     caromi_exact_frame f;
     caromi_expansion half, half_b;
@@ -103,8 +108,8 @@ double caromi_obb_distance_aligned(const caromi_obb *a, const caromi_obb *b) {
     return caromi_distance_of_gaps(g.gx, g.gy);
 }
 
-/* The direction, in quarter turns from the frame's +x, in which a leaves b: the first of +x, -x,
- * +y, -y of b's own frame among the nearest. */
+/* Returns the direction in which a leaves b, in quarter turns from the frame's +x. Ties go to the
+ * first of +x, -x, +y, -y of b's own frame. */
 static int caromi_aligned_way_out(const caromi_aligned *m, const caromi_gaps *g,
                                   const caromi_obb *b) {
     static const int order[4] = {0, 2, 1, 3};
@@ -123,21 +128,21 @@ static int caromi_aligned_way_out(const caromi_aligned *m, const caromi_gaps *g,
     return (order[i] + b_turns) & 3;
 }
 
-/* The middle, seen from b's centre, of what two ranges share: half-width ha around d, and hb
- * around 0. */
+/* Returns the middle, relative to b's centre, of the interval shared by two ranges: half-width ha
+ * around d, and hb around 0. */
 static double caromi_middle(double d, double ha, double hb) {
     return (caromi_max(d - ha, -hb) + caromi_min(d + ha, hb)) * 0.5;
 }
 
-/* One end of a's range along a world axis, seen from b's centre: the sum of all parts of an aabb's
- * is a float again, however wide the aabb. */
+/* Returns one end of a's range along a world axis, relative to b's centre. For an aabb, the sum of
+ * all parts of an end is a float again, however wide the aabb is. */
 static double caromi_end_from(double a, double rest_a, double half, double rest_half, double b,
                               double rest_b) {
     caromi_two end = caromi_two_sum(a, half);
     return (end.value - b) + (end.rest + rest_a + rest_half - rest_b);
 }
 
-/* The same middle along x or y of the world, for boxes that are not slanted. */
+/* Returns the same middle along the world's x or y axis, for boxes aligned with it. */
 static double caromi_world_middle(const caromi_obb *a, const caromi_obb *b, bool along_y) {
     bool own_x_a = (a->s == 0.0) != along_y;
     bool own_x_b = (b->s == 0.0) != along_y;
@@ -186,7 +191,7 @@ caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_
     return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};
 }
 
-/* Along one axis: |position| <= outer - inner. */
+/* Decides |position| <= outer - inner along one axis. */
 static bool caromi_fits_exactly(const caromi_aligned *m, const caromi_obb *inner,
                                 const caromi_obb *outer, bool along_y) {
     caromi_exact_frame f;
@@ -212,7 +217,7 @@ static bool caromi_fits(const caromi_aligned *m, const caromi_obb *inner, const 
     return caromi_fits_exactly(m, inner, outer, along_y);
 }
 
-bool caromi_obb_contains_aligned(const caromi_obb *inner, const caromi_obb *outer) {
+bool caromi_obb_within_aligned(const caromi_obb *inner, const caromi_obb *outer) {
     caromi_aligned m = caromi_aligned_make(inner, outer);
     return caromi_fits(&m, inner, outer, false) && caromi_fits(&m, inner, outer, true);
 }

@@ -1,8 +1,12 @@
-/* Two boxes at a slant: separating axes tell overlap and depth, corners tell the gap.
+/* Measures two slanted boxes in double: separating axes give overlap and penetration depth, corners
+ * give the gap.
  *
- * All in double. Every number below depends on the two boxes alone and not on which of them came
- * first, so both argument orders see the same gaps, bit for bit, and overlap, distance and contact
- * all follow from these. */
+ *   caromi_view_make           one box in the other's frame, with the gaps along its axes
+ *   caromi_measure_by_axes     overlapping: axis of least penetration
+ *   caromi_measure_by_corners  apart: nearest corner of one box against the other box
+ *
+ * Every number depends only on the two boxes, not on their order. So both argument orders compute
+ * the same gaps, bit for bit, and overlap, distance and contact agree. */
 #include "base/guard.h"
 #include "pair/obb.h"
 #include "vec/lanes.h"
@@ -12,13 +16,13 @@
 typedef struct caromi_view {
     double u, v;             /* its centre */
     double cosine, sine;     /* its x axis */
-    double reach_x, reach_y; /* how far it extends along the frame's axes */
+    double reach_x, reach_y; /* its extent along the frame's axes */
     double gx, gy;           /* gap along each axis */
 } caromi_view;
 
-/* Shared by both views: the angle from b to a. */
+/* The angle from b to a, shared by both views. */
 typedef struct caromi_slant {
-    caromi_vec axis_a, axis_b; /* unit x axes in the world */
+    caromi_vec axis_a, axis_b; /* unit x axes in world coordinates */
     double cosine, sine;
 } caromi_slant;
 
@@ -68,14 +72,14 @@ bool caromi_obb_overlap_slanted(const caromi_obb *a, const caromi_obb *b) {
     return caromi_max(from_a.gx, from_a.gy) < 0.0;
 }
 
-/* The corner of the other box that comes nearest to the frame's box. */
+/* The corner of the other box that is nearest to the frame's box. */
 typedef struct caromi_corner {
-    double squared; /* distance */
+    double squared; /* squared distance */
     double x, y;    /* in the frame */
-    caromi_vec own; /* in the other box's own */
+    caromi_vec own; /* in the other box's own frame */
 } caromi_corner;
 
-/* Two corners at a time. */
+/* Returns the squared distances of two corners to the frame's box. */
 static inline caromi_lanes caromi_outside_squared(caromi_lanes x, caromi_lanes y,
                                                   const caromi_obb *frame) {
     caromi_lanes zero = caromi_lanes_both(0.0);
@@ -86,7 +90,7 @@ static inline caromi_lanes caromi_outside_squared(caromi_lanes x, caromi_lanes y
     return caromi_lanes_add(caromi_lanes_mul(wx, wx), caromi_lanes_mul(wy, wy));
 }
 
-/* Opposite corners lie on either side of the centre: p and -p, q and -q. */
+/* Opposite corners are p and -p, q and -q relative to the centre. */
 static inline caromi_corner caromi_nearest_corner(const caromi_view *w, const caromi_obb *frame,
                                                   const caromi_obb *other) {
     static const double side_x[4] = {1.0, -1.0, 1.0, -1.0};
@@ -117,7 +121,7 @@ static double caromi_slanted_gap(const caromi_view *from_a, const caromi_view *f
     return caromi_max(caromi_max(from_a->gx, from_a->gy), caromi_max(from_b->gx, from_b->gy));
 }
 
-/* A gap along an axis is a lower bound of the distance; rounding must not undercut it. */
+/* Returns the distance. A gap along an axis is a lower bound that rounding must not undercut. */
 static double caromi_apart(double gap, double squared_a, double squared_b) {
     return caromi_max(gap, caromi_sqrt(caromi_min(squared_a, squared_b)));
 }
@@ -134,9 +138,9 @@ double caromi_obb_distance_slanted(const caromi_obb *a, const caromi_obb *b) {
                         caromi_nearest_corner(&from_a, a, b).squared);
 }
 
-/* Which of the gaps along +x, -x, +y, -y of a frame are at least `best`: bits 0 to 3. The normal from
- * b to a is that direction times `side`: in b's frame a leaves along it, in a's frame b lies on the
- * other side. */
+/* Returns which gaps along +x, -x, +y, -y of a frame are at least `best`, in bits 0 to 3. The
+ * normal from b to a is that direction times `side`: in b's frame a leaves along it, in a's frame b
+ * is on the other side. */
 static inline unsigned caromi_ways_out(const caromi_view *w, const caromi_obb *frame, double side,
                                        caromi_lanes best) {
     caromi_lanes hx = caromi_lanes_both(frame->hx + w->reach_x);
@@ -146,15 +150,17 @@ static inline unsigned caromi_ways_out(const caromi_view *w, const caromi_obb *f
     return caromi_lanes_at_least(x, best) | caromi_lanes_at_least(y, best) << 2;
 }
 
-/* The corner of the other box that lies deepest against the normal, in its own frame. */
+/* Returns the corner of the other box that is deepest against the normal (the support point of the
+ * opposite direction), in its own frame. */
 static caromi_vec caromi_deepest_corner(const caromi_view *w, const caromi_obb *other, double nx,
                                         double ny) {
     caromi_vec own = caromi_turn(w->cosine, -w->sine, nx, ny);
     return (caromi_vec){caromi_copy_sign(other->hx, -own.x), caromi_copy_sign(other->hy, -own.y)};
 }
 
-/* The normal is given in the frame of whichever box it belongs to; the point in b's own, so that it
- * is rounded at the scale of b and not of the way between them. */
+/* Converts a result to world coordinates. The normal is in the frame of the box that it belongs to.
+ * The point is in b's frame, so that it is rounded at the scale of b, not of the distance between
+ * them. */
 static caromi_obb_measure caromi_to_world(caromi_vec normal_axis, caromi_vec normal,
                                           const caromi_obb *b, caromi_vec axis_b, caromi_vec point,
                                           double distance) {
@@ -167,7 +173,8 @@ static double caromi_clamp_to(double x, double half) {
     return caromi_max(-half, caromi_min(half, x));
 }
 
-/* Leaves by the first way that is as short as the shortest: b's directions, then a's. */
+/* Computes the contact along the axis of least penetration. Ties go to b's directions, then a's, in
+ * the order of `direction`. */
 static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const caromi_view *from_a,
                                                  const caromi_view *from_b, const caromi_obb *a,
                                                  const caromi_obb *b, double gap) {
@@ -190,12 +197,12 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     return caromi_to_world(t->axis_a, n, b, t->axis_b, point, gap);
 }
 
-/* Across the gap: a corner of one box against the other's wall or corner. */
+/* Computes the contact across the gap: a corner of one box against the other's wall or corner. */
 static caromi_obb_measure caromi_measure_by_corners(const caromi_slant *t,
                                                     const caromi_corner *of_a,
                                                     const caromi_corner *of_b, const caromi_obb *a,
                                                     const caromi_obb *b, double distance) {
-    /* Corner against corner is the same from both frames. */
+    /* Corner against corner gives the same distance from both frames. */
     bool from_b = of_a->squared != of_b->squared ? of_a->squared < of_b->squared
                                                  : caromi_obb_goes_first(b, a);
     if (from_b) {
@@ -222,7 +229,8 @@ caromi_obb_measure caromi_obb_measure_slanted(const caromi_obb *a, const caromi_
     caromi_corner of_a = caromi_nearest_corner(&from_b, b, a);
     caromi_corner of_b = caromi_nearest_corner(&from_a, a, b);
     double distance = caromi_apart(gap, of_a.squared, of_b.squared);
-    /* So close that rounding would turn the direction: the axis is the better one. */
+    /* So close that rounding would rotate the direction between the corners; the axis is more
+     * accurate. */
     double size = (a->hx + a->hy) + (b->hx + b->hy);
     if (caromi_min(of_a.squared, of_b.squared) <= 0x1p-84 * size * size) {
         caromi_obb_measure m = caromi_measure_by_axes(&t, &from_a, &from_b, a, b, gap);
@@ -232,7 +240,7 @@ caromi_obb_measure caromi_obb_measure_slanted(const caromi_obb *a, const caromi_
     return caromi_measure_by_corners(&t, &of_a, &of_b, a, b, distance);
 }
 
-bool caromi_obb_contains_slanted(const caromi_obb *inner, const caromi_obb *outer) {
+bool caromi_obb_within_slanted(const caromi_obb *inner, const caromi_obb *outer) {
     caromi_slant t = caromi_slant_make(inner, outer);
     caromi_view w = caromi_view_from_b(&t, inner, outer);
     return caromi_abs(w.u) + w.reach_x <= outer->hx && caromi_abs(w.v) + w.reach_y <= outer->hy;

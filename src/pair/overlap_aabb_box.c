@@ -1,3 +1,4 @@
+/* Tests whether an aabb and a rotated box overlap. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/obb.h"

@@ -1,3 +1,4 @@
+/* Tests whether two rotated boxes overlap. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/obb.h"

@@ -1,3 +1,4 @@
+/* Tests whether a circle and an aabb overlap. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_aabb.h"
@@ -15,8 +16,7 @@ static bool caromi_overlap_circle_aabb_careful(carom_circle a, carom_aabb b, car
     return caromi_discs_apart(a.center, a.radius, nearest, 0.0f) < 0.0;
 }
 
-/* A centre inside is at distance 0 from the clamped point, so a positive radius overlaps at once.
- */
+/* For a centre inside, the distance to the clamped point is 0, so any positive radius overlaps. */
 bool carom_overlap_circle_aabb(carom_circle a, carom_aabb b) {
     carom_vec2 nearest = caromi_clamp_to_aabb(a.center, b);
     int sign = caromi_quick_discs(a.center, a.radius, nearest, 0.0f);

@@ -1,3 +1,4 @@
+/* Tests whether a circle and a rotated box overlap. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_box.h"

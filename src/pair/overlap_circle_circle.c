@@ -1,3 +1,4 @@
+/* Tests whether two circles overlap. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"

@@ -1,14 +1,14 @@
+/* Tests whether a point is strictly inside a shape; a point is a circle of radius 0. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-/* A point is a circle of radius 0. */
 bool carom_overlap_point_circle(carom_vec2 a, carom_circle b) {
     return carom_overlap_circle_circle((carom_circle){a, 0.0f}, b);
 }
 
-/* Comparing floats is exact, and no infinite wall or point passes. */
+/* Comparing floats is exact, and infinite walls or points fail. */
 bool carom_overlap_point_aabb(carom_vec2 a, carom_aabb b) {
     bool between = (a.x > b.min.x) & (a.x < b.max.x) & (a.y > b.min.y) & (a.y < b.max.y);
     return caromi_both(between, caromi_aabb_ok(b));

@@ -1,9 +1,9 @@
-/* Quick verdicts in float: what most pairs need, at the price of the tutorial's formula.
+/* Decides most pairs in float, at about the cost of the textbook formula.
  *
- * Each answers +1 (apart, or not contained), -1 (overlapping, or contained) or 0: not sure, ask
- * again in double. Sure means right whatever the rounding, and that every number was finite; the
- * signs of radii and half-extents are the caller's to check. docs/NUMERICS.md, "Quick verdicts",
- * derives the bounds. No branches: verdicts are as good as random. */
+ * Each function returns +1 (apart, or not contained), -1 (overlapping, or contained) or 0 (not
+ * sure: decide in double). A sure verdict is right whatever the rounding, and implies that every
+ * number was finite. The caller must check the signs of radii and half-extents. docs/NUMERICS.md,
+ * "Quick verdicts", derives the bounds. No branches: verdicts are unpredictable. */
 #ifndef CAROMI_PAIR_QUICK_H
 #define CAROMI_PAIR_QUICK_H
 
@@ -16,10 +16,11 @@
 /* Far above what underflow can add to an error, far below any result that is sure. */
 #define CAROMI_TINY 0x1p-120f
 
-/* For what follows an unsure verdict: out of the way, and without its registers in the quick part. */
+/* For code after an unsure verdict: keeps it, and its register use, out of the fast path. */
 #define CAROMI_COLD __attribute__((noinline, cold))
 
-/* Neither zero nor denormal, infinite or NaN: a distance that rounded to it needs no second look. */
+/* Returns whether x is a normal number: not zero, denormal, infinite or NaN. A distance that rounds
+ * to one needs neither clamping nor a sign fix. */
 static inline bool caromi_is_plain(float x) {
     union {
         float value;
@@ -32,7 +33,8 @@ static inline int caromi_verdict(float excess, float bound) {
     return (int)(excess > bound) - (int)(excess < -bound);
 }
 
-/* |p - q|^2 against (ra + rb)^2. Rounding: 4 uf of the larger side, so 5 uf of both is enough. */
+/* Compares |p - q|^2 with (ra + rb)^2. The rounding error is 4 uf of the larger side, so 5 uf of
+ * their sum is enough. */
 static inline int caromi_quick_discs(carom_vec2 p, float ra, carom_vec2 q, float rb) {
     float dx = p.x - q.x;
     float dy = p.y - q.y;
@@ -43,13 +45,13 @@ static inline int caromi_quick_discs(carom_vec2 p, float ra, carom_vec2 q, float
     return caromi_verdict(squared - reach_squared, 5.0f * CAROMI_UF * scale + CAROMI_TINY);
 }
 
-/* A point in the frame of a box, taking rot to have length 1. What that gets wrong is counted as an
- * error: coordinates are off by |1 - L| <= |1 - L^2| of themselves, and rounding adds at most 8 uf.
- * A rot far from length 1 is never sure. */
+/* A point in the frame of a box, assuming that rot has length 1. The deviation counts as an error:
+ * coordinates have a relative error of |1 - L| <= |1 - L^2|, and rounding adds at most 8 uf. With a
+ * rot far from length 1, nothing is ever sure. */
 typedef struct caromi_quick_frame {
     float u, v;  /* magnitudes of its coordinates */
     float reach; /* |dx| + |dy| */
-    float share; /* by which share of the reach they may be off */
+    float share; /* bounds the errors of u and v as a fraction of reach */
 } caromi_quick_frame;
 
 static inline float caromi_off_unit(float c, float s) {
@@ -66,13 +68,13 @@ static inline caromi_quick_frame caromi_quick_frame_make(carom_vec2 p, carom_box
                                 caromi_off_unit(c, s) + 16.0f * CAROMI_UF};
 }
 
-/* What a verdict goes by: sure where |excess| > bound. */
+/* A value with its error bound: the verdict is sure if |excess| > bound. */
 typedef struct caromi_quick_excess {
     float excess, bound;
 } caromi_quick_excess;
 
-/* Squared lengths x^2 + y^2 and r^2, where x and y are off by `error` each. The last share covers
- * the rounding of the squares and makes an overflow unsure. */
+/* Compares x^2 + y^2 with r^2, where x and y have an error of `error` each. The term with CAROMI_UF
+ * covers the rounding of the squares and makes an overflow unsure. */
 static inline caromi_quick_excess caromi_excess_squared(float x, float y, float r, float error) {
     float squared = x * x + y * y;
     float r_squared = r * r;
@@ -84,8 +86,8 @@ static inline bool caromi_quick_sure(caromi_quick_excess e) {
     return caromi_absf(e.excess) > e.bound;
 }
 
-/* How far outside the walls the centre is, against r. Inside, only r is left, so a circle that is
- * tiny beside the box is not sure. */
+/* Compares the distance of the centre to the box with r. For a centre inside, only r is left, so a
+ * circle that is tiny compared with the box is not sure. */
 static inline int caromi_quick_circle_box(carom_circle a, carom_box b) {
     caromi_quick_frame f = caromi_quick_frame_make(a.center, b);
     float wx = caromi_maxf(f.u - b.half.x, 0.0f);
@@ -95,7 +97,7 @@ static inline int caromi_quick_circle_box(carom_circle a, carom_box b) {
     return caromi_verdict(e.excess, e.bound);
 }
 
-/* A circle against the walls, from inside; a point is one of radius 0. */
+/* Decides whether a circle is inside a box; a point is a circle of radius 0. */
 static inline int caromi_quick_circle_in_box(carom_circle a, carom_box b) {
     caromi_quick_frame f = caromi_quick_frame_make(a.center, b);
     float error = f.share * (f.reach + b.half.x + b.half.y + a.radius);
@@ -103,7 +105,7 @@ static inline int caromi_quick_circle_in_box(carom_circle a, carom_box b) {
     return caromi_verdict(beyond, 2.0f * error + CAROMI_TINY);
 }
 
-/* A box's far corner against a circle around it. */
+/* Compares a box's farthest corner with a circle around the box. */
 static inline caromi_quick_excess caromi_quick_box_in_circle(carom_box a, carom_circle b) {
     caromi_quick_frame f = caromi_quick_frame_make(b.center, a);
     float error = f.share * (f.reach + a.half.x + a.half.y + b.radius);

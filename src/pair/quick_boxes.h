@@ -1,10 +1,10 @@
-/* Quick verdicts in float for two boxes; see quick.h for what the answers mean. */
+/* Decides most pairs of boxes in float; quick.h explains the verdicts. */
 #ifndef CAROMI_PAIR_QUICK_BOXES_H
 #define CAROMI_PAIR_QUICK_BOXES_H
 
 #include "pair/quick.h"
 
-/* A box in float. `size` adds up the numbers that its rounding errors are shares of. */
+/* A box in float. `size` is the sum of the numbers that its rounding errors are relative to. */
 typedef struct caromi_quick_box {
     float x, y, hx, hy, c, s;
     float size;
@@ -24,14 +24,14 @@ static inline caromi_quick_box caromi_quick_from_aabb(carom_aabb b) {
     return (caromi_quick_box){x, y, hx, hy, 1.0f, 0.0f, size};
 }
 
-/* Box a in the frame of box b, taking both rots to have length 1. The product of two lengths is off
- * by at most twice what their squares are off together. */
+/* Box a in the frame of box b, assuming that both rots have length 1. The product of the two
+ * lengths deviates from 1 by at most twice the sum of the deviations of their squares. */
 typedef struct caromi_quick_view {
     float u, v;             /* magnitudes of the centre's coordinates */
-    float reach_x, reach_y; /* how far a extends along b's axes */
-    float cosine, sine;     /* magnitudes, of the angle between them */
+    float reach_x, reach_y; /* extent of a along b's axes */
+    float cosine, sine;     /* magnitudes, for the angle between them */
     float dx, dy;
-    float error; /* of a gap along any axis */
+    float error; /* bounds the error of a gap along any axis */
 } caromi_quick_view;
 
 static inline caromi_quick_view caromi_quick_view_make(caromi_quick_box a, caromi_quick_box b) {
@@ -55,7 +55,7 @@ static inline bool caromi_quick_sizes_ok(caromi_quick_box a, caromi_quick_box b)
     return caromi_minf(caromi_minf(a.hx, a.hy), caromi_minf(b.hx, b.hy)) >= 0.0f;
 }
 
-/* The four separating axes at once. */
+/* Tests the four separating axes. */
 static inline int caromi_quick_boxes(caromi_quick_box a, caromi_quick_box b) {
     caromi_quick_view w = caromi_quick_view_make(a, b);
     float u = caromi_absf(a.c * w.dx + a.s * w.dy);
@@ -67,7 +67,7 @@ static inline int caromi_quick_boxes(caromi_quick_box a, caromi_quick_box b) {
     return caromi_verdict(gap, w.error);
 }
 
-/* How far the inner box reaches past the outer one's walls. */
+/* Computes how far the inner box extends beyond the outer one's walls. */
 static inline caromi_quick_excess caromi_quick_box_in_box(caromi_quick_box inner,
                                                           caromi_quick_box outer) {
     caromi_quick_view w = caromi_quick_view_make(inner, outer);
@@ -75,7 +75,7 @@ static inline caromi_quick_excess caromi_quick_box_in_box(caromi_quick_box inner
     return (caromi_quick_excess){beyond, w.error};
 }
 
-/* The same with an inner direction (1, 0), which is of length 1 for sure. */
+/* Computes the same for an inner box with direction (1, 0), whose length is exactly 1. */
 static inline caromi_quick_excess caromi_quick_aabb_in_box(carom_aabb a, carom_box b) {
     float c = b.rot.c;
     float s = b.rot.s;
@@ -98,9 +98,10 @@ static inline caromi_quick_excess caromi_quick_aabb_in_box(carom_aabb a, carom_b
                                  share * (halves + offsets) + CAROMI_TINY};
 }
 
-/* How far the box extends, less the room between its centre and the nearest walls. The ways to both
- * walls of an axis add up to its extent, and to NaN or infinity where minima could swallow one; for
- * min > max the error may come out negative, but then there is no room, which is right. */
+/* Computes the extent of the box minus the distance from its centre to the nearer wall, the larger
+ * over both axes. The distances to both walls of an axis add up to its extent. So `scale` is NaN or
+ * infinite wherever caromi_minf could hide such a value. For min > max the bound may be negative,
+ * but then the box does not fit, so the verdict is right. */
 static inline caromi_quick_excess caromi_quick_box_in_aabb(carom_box a, carom_aabb b) {
     float c = caromi_absf(a.rot.c);
     float s = caromi_absf(a.rot.s);

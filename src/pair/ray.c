@@ -1,4 +1,4 @@
-/* A ray is a circle of radius 0 that moves, and that need not stand anywhere in the end. */
+/* Casts rays: a ray is a moving circle of radius 0, without the search for a free end position. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/sweep_circle_aabb.h"

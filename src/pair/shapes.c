@@ -1,5 +1,5 @@
-/* One call for any pair. Kinds are in the order of the pairs' names, so a pair in the other order
- * is the same question asked from the other side. */
+/* Dispatches on the kinds of two shapes. Kinds are ordered as in the names of the functions, so a
+ * pair in the other order is the same test with the shapes swapped. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/contact.h"
@@ -22,7 +22,7 @@ enum {
     CAROMI_BOX_BOX = CAROMI_PAIR(CAROM_SHAPE_BOX, CAROM_SHAPE_BOX),
 };
 
-/* 0, which is no pair, when a kind is unknown. */
+/* Returns the pair of kinds, or 0, which is no pair, if a kind is unknown. */
 static uint32_t caromi_pair_of(const carom_shape *a, const carom_shape *b) {
     bool known = a->kind - 1u < 3u && b->kind - 1u < 3u;
     return known ? CAROMI_PAIR(a->kind, b->kind) : 0u;
@@ -53,26 +53,26 @@ bool carom_overlap_shapes(carom_shape a, carom_shape b) {
     }
 }
 
-bool carom_contains_shapes(carom_shape a, carom_shape b) {
+bool carom_within_shapes(carom_shape a, carom_shape b) {
     switch (caromi_pair_of(&a, &b)) {
     case CAROMI_CIRCLE_CIRCLE:
-        return carom_contains_circle_circle(a.as.circle, b.as.circle);
+        return carom_within_circle_circle(a.as.circle, b.as.circle);
     case CAROMI_CIRCLE_AABB:
-        return carom_contains_circle_aabb(a.as.circle, b.as.aabb);
+        return carom_within_circle_aabb(a.as.circle, b.as.aabb);
     case CAROMI_CIRCLE_BOX:
-        return carom_contains_circle_box(a.as.circle, b.as.box);
+        return carom_within_circle_box(a.as.circle, b.as.box);
     case CAROMI_AABB_CIRCLE:
-        return carom_contains_aabb_circle(a.as.aabb, b.as.circle);
+        return carom_within_aabb_circle(a.as.aabb, b.as.circle);
     case CAROMI_AABB_AABB:
-        return carom_contains_aabb_aabb(a.as.aabb, b.as.aabb);
+        return carom_within_aabb_aabb(a.as.aabb, b.as.aabb);
     case CAROMI_AABB_BOX:
-        return carom_contains_aabb_box(a.as.aabb, b.as.box);
+        return carom_within_aabb_box(a.as.aabb, b.as.box);
     case CAROMI_BOX_CIRCLE:
-        return carom_contains_box_circle(a.as.box, b.as.circle);
+        return carom_within_box_circle(a.as.box, b.as.circle);
     case CAROMI_BOX_AABB:
-        return carom_contains_box_aabb(a.as.box, b.as.aabb);
+        return carom_within_box_aabb(a.as.box, b.as.aabb);
     case CAROMI_BOX_BOX:
-        return carom_contains_box_box(a.as.box, b.as.box);
+        return carom_within_box_box(a.as.box, b.as.box);
     default:
         return false;
     }
@@ -103,8 +103,8 @@ float carom_distance_shapes(carom_shape a, carom_shape b) {
     }
 }
 
-/* The circle's border point follows from the normal; moving the box's across the gap would round at
- * the scale of the gap. */
+/* Flips a contact onto a circle. The circle's border point follows from the normal; moving the
+ * box's point across the gap would round at the scale of the gap. */
 static carom_contact caromi_contact_onto_circle(carom_contact c, carom_circle b) {
     carom_contact flipped = carom_contact_flip(c);
     if (!caromi_is_finite((double)flipped.distance)) {
@@ -116,7 +116,8 @@ static carom_contact caromi_contact_onto_circle(carom_contact c, carom_circle b)
     return flipped;
 }
 
-/* Likewise; where a tie gave another way out, the point is brought back onto the aabb. */
+/* Flips a contact onto an aabb, for the same reason. If a tie gave another normal, the point is
+ * clamped to the aabb. */
 static carom_contact caromi_contact_onto_aabb(carom_contact c, carom_box a, carom_aabb b) {
     carom_contact flipped = carom_contact_flip(c);
     if (!caromi_is_finite((double)flipped.distance)) {
@@ -130,7 +131,7 @@ static carom_contact caromi_contact_onto_aabb(carom_contact c, carom_box a, caro
         flipped.point = (carom_vec2){caromi_to_float(m.px), caromi_to_float(m.py)};
         return flipped;
     }
-    flipped.point = carom_closest_point_aabb(b, flipped.point);
+    flipped.point = carom_closest_point_aabb(flipped.point, b);
     return flipped;
 }
 
@@ -162,21 +163,21 @@ carom_contact carom_contact_shapes(carom_shape a, carom_shape b) {
     }
 }
 
-carom_vec2 carom_closest_point_shape(carom_shape b, carom_vec2 p) {
+carom_vec2 carom_closest_point_shape(carom_vec2 p, carom_shape b) {
     switch (b.kind) {
     case CAROM_SHAPE_CIRCLE:
-        return carom_closest_point_circle(b.as.circle, p);
+        return carom_closest_point_circle(p, b.as.circle);
     case CAROM_SHAPE_AABB:
-        return carom_closest_point_aabb(b.as.aabb, p);
+        return carom_closest_point_aabb(p, b.as.aabb);
     case CAROM_SHAPE_BOX:
-        return carom_closest_point_box(b.as.box, p);
+        return carom_closest_point_box(p, b.as.box);
     default:
         return (carom_vec2){0.0f, 0.0f};
     }
 }
 
-/* A box or aabb sweeps a circle with `motion` as the circle sweeps it with the opposite: the same
- * time, the normal turned round, and the circle's border point by it. */
+/* Converts a sweep of the circle by the opposite motion to a sweep against the circle: same time,
+ * opposite normal, and the circle's border point along it. */
 static carom_sweep caromi_sweep_onto_circle(carom_sweep s, carom_shape a, carom_circle b) {
     if (s.state == CAROM_SWEEP_OVERLAPPED) {
         return caromi_sweep_overlapped(carom_contact_shapes(a, carom_shape_from_circle(b)));

@@ -1,3 +1,4 @@
+/* Computes in exact arithmetic when a moving point enters pairs of walls. */
 #include "base/guard.h"
 #include "pair/slab.h"
 
@@ -12,7 +13,7 @@ void caromi_slab_exact_orient(caromi_slab_exact *axis) {
     }
 }
 
-/* The sign of a/speed_a - b/speed_b. */
+/* Returns the sign of a/speed_a - b/speed_b. */
 static int caromi_compare_times(const caromi_expansion *a, const caromi_expansion *speed_a,
                                 const caromi_expansion *b, const caromi_expansion *speed_b) {
     caromi_expansion left, right;

@@ -1,5 +1,7 @@
-/* What all sweeps share: the answers that need no geometry, and the step from a meeting in a frame
- * to an answer whose end the caller can stand on. */
+/* Declares what all sweeps share: results without geometry, and rounding a hit to a free end.
+ *
+ * A sweep first finds the time of impact in some frame. caromi_sweep_settle then makes sure that
+ * the rounded end position, carom_sweep_end, does not overlap b. */
 #ifndef CAROMI_PAIR_SWEEP_H
 #define CAROMI_PAIR_SWEEP_H
 
@@ -14,7 +16,7 @@ static inline carom_sweep caromi_sweep_overlapped(carom_contact c) {
     return (carom_sweep){0.0, c.normal, c.point, CAROM_SWEEP_OVERLAPPED, 0};
 }
 
-/* A meeting comes before the end, whatever the rounding says; + 0.0 makes +0 of -0. */
+/* Clamps the time of a hit to [0, 1), which rounding could leave; + 0.0 turns -0 into +0. */
 static inline double caromi_hit_time(double t) {
     return caromi_min(caromi_max(t, 0.0), 0x1.fffffffffffffp-1) + 0.0;
 }
@@ -24,8 +26,8 @@ static inline carom_sweep caromi_sweep_hit(double t, double nx, double ny, doubl
         t, {(float)nx, (float)ny}, {caromi_to_float(px), caromi_to_float(py)}, CAROM_SWEEP_HIT, 0};
 }
 
-/* The point of an upright box that is met at normal (nx, ny) from `at`: the wall that the normal
- * belongs to, else the nearest. */
+/* Returns one coordinate of the hit point on an axis-aligned box: that of the wall which the normal
+ * belongs to, otherwise the nearest to `at`. */
 static inline double caromi_met_coordinate(double at, double normal, double low, double high) {
     const double almost = 0x1.fffffffffffffp-1;
     double nearest = caromi_max(low, caromi_min(high, at));
@@ -33,9 +35,9 @@ static inline double caromi_met_coordinate(double at, double normal, double low,
                                caromi_pick_greater(-almost, normal, low, nearest));
 }
 
-/* A coordinate of carom_sweep_end: the float next to `at` on the side that the normal's part points
- * to, and `more` floats on; the nearest where it has none. By masks, as all of it is as good as
- * random. */
+/* Returns one coordinate of carom_sweep_end: `at` rounded in the direction of the normal's
+ * component, and `more` floats further; rounded to nearest if the component is 0. No branches: all
+ * of this is unpredictable. */
 static inline float caromi_end_coordinate(double at, float normal, int more) {
     int up = normal > 0.0f;
     int down = normal < 0.0f;
@@ -45,8 +47,9 @@ static inline float caromi_end_coordinate(double at, float normal, int more) {
     return step == 0 ? nearest : caromi_float_of_rank(caromi_float_rank(nearest) + step);
 }
 
-/* carom_sweep_end where all is valid and t > 0. The normal is rounded, so a coordinate may have gone
- * the wrong way by a hair of an ulp; one ulp along its larger part makes up for it. */
+/* Computes carom_sweep_end for valid input and t > 0. The normal is rounded, so a coordinate may
+ * end a fraction of an ulp on the wrong side. One more ulp along the larger component compensates
+ * for it. */
 static inline carom_vec2 caromi_sweep_place(carom_vec2 pos, carom_vec2 motion, double t,
                                             carom_vec2 n) {
     int more_x = caromi_absf(n.x) >= caromi_absf(n.y);
@@ -55,11 +58,12 @@ static inline carom_vec2 caromi_sweep_place(carom_vec2 pos, carom_vec2 motion, d
         caromi_end_coordinate((double)pos.y + t * (double)motion.y, n.y, 1 - more_x)};
 }
 
-/* What `reserved` says inside the library: two walls were met at the very same time. It is 0 again
- * in what callers get. */
+/* Value of `reserved` inside the library: two walls were hit at exactly the same time. It is reset
+ * to 0 in public results. */
 #define CAROMI_SWEEP_TIE 1u
 
-/* The meeting alone: exact in verdict and time, but nobody has tried to stand there yet. */
+/* Compute the hit before caromi_sweep_settle. Verdict and time are exact, but carom_sweep_end may
+ * still overlap b. */
 carom_sweep caromi_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circle b);
 carom_sweep caromi_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabb b);
 carom_sweep caromi_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_box b);
@@ -73,11 +77,11 @@ static inline carom_sweep caromi_sweep_public(carom_sweep s) {
     return s;
 }
 
-/* A shape at carom_sweep_end. */
+/* Returns the shape moved to carom_sweep_end. */
 carom_shape caromi_shape_at_end(carom_shape a, carom_vec2 motion, carom_sweep s);
 
-/* Moves t back, if need be, until carom_sweep_end stands free; a miss whose rounded end would
- * overlap gets the normal that leads it out. Changes nothing where the input was invalid. */
+/* Reduces t, if necessary, until the shape at carom_sweep_end does not overlap b. A miss whose
+ * rounded end would overlap gets the normal that leads out. Invalid input is returned unchanged. */
 carom_sweep caromi_sweep_settle(carom_sweep s, carom_shape a, carom_vec2 motion, carom_shape b);
 
 #endif

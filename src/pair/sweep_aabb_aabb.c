@@ -1,14 +1,15 @@
+/* Sweeps an aabb against an aabb. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
-/* Comparing floats is exact. False for NaN. */
+/* Returns whether the aabbs overlap. Comparing floats is exact; false for NaN. */
 static inline bool caromi_aabbs_meet(carom_aabb a, carom_aabb b) {
     return (a.min.x < b.max.x) & (b.min.x < a.max.x) & (a.min.y < b.max.y) & (b.min.y < a.max.y);
 }
 
-/* Two aabbs are a point and the box grown by the other's width and height. */
+/* Two aabbs are a point against the box grown by the other's width and height. */
 static caromi_meeting caromi_sweep_aabbs_exact(carom_aabb a, carom_vec2 motion, carom_aabb b) {
     caromi_exact_mover m;
     caromi_expansion_from_sum(&m.low_x, (double)b.min.x, -(double)a.max.x);
@@ -46,7 +47,7 @@ static inline carom_sweep caromi_sweep_aabbs(carom_aabb a, carom_vec2 motion, ca
         return caromi_sweep_miss();
     }
     double t = caromi_hit_time(met.t);
-    /* On the wall of b, the middle of the stretch that they share. */
+    /* The middle of the interval that they share on b's wall. */
     double left = caromi_max((double)b.min.x, (double)a.min.x + t * m.x);
     double right = caromi_min((double)b.max.x, (double)a.max.x + t * m.x);
     double below = caromi_max((double)b.min.y, (double)a.min.y + t * m.y);

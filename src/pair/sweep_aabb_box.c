@@ -1,3 +1,4 @@
+/* Sweeps an aabb against a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/sweep.h"

@@ -1,10 +1,10 @@
-/* Which of many sweeps of one motion to act on. */
+/* Orders the sweeps of one motion: the first is the one to act on. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
-/* What no sweep returns counts as a miss: with a NaN in it nothing could be put in order. */
+/* Treats values that no sweep returns as a miss: NaN would break the ordering. */
 static carom_sweep caromi_sweep_or_miss(carom_sweep s) {
     bool ours = s.t >= 0.0 && s.t <= 1.0 && s.state <= CAROM_SWEEP_OVERLAPPED &&
                 caromi_point_ok(s.normal) && caromi_point_ok(s.point);
@@ -13,8 +13,8 @@ static carom_sweep caromi_sweep_or_miss(carom_sweep s) {
 
 enum { CAROMI_SWEEP_KEYS = 7 };
 
-/* What is compared, the first difference deciding. Normal and point come in so that the order does
- * not depend on who asks first. */
+/* Computes the sort keys; the first difference decides. Normal and point are included so that the
+ * order does not depend on the order of the arguments. */
 static void caromi_sweep_keys(carom_sweep s, double key[CAROMI_SWEEP_KEYS]) {
     bool leads = s.normal.x != 0.0f || s.normal.y != 0.0f;
     key[0] = s.t;

@@ -1,3 +1,4 @@
+/* Sweeps a rotated box against a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/sweep.h"
@@ -8,7 +9,7 @@ static inline bool caromi_sweep_boxes_ok(carom_box a, carom_vec2 motion, carom_b
     return caromi_box_ok(a) && caromi_point_ok(motion) && caromi_box_ok(b);
 }
 
-/* Of valid boxes, with their sum at hand. */
+/* Sweeps valid boxes whose Minkowski sum is known. */
 static inline carom_sweep caromi_sweep_boxes(const caromi_obb_sum *sum, const caromi_obb *obb_a,
                                              const caromi_obb *obb_b, carom_box a,
                                              carom_vec2 motion, carom_box b) {

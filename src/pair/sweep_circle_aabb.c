@@ -1,3 +1,4 @@
+/* Sweeps a circle against an aabb. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_aabb.h"

@@ -1,11 +1,11 @@
-/* The meeting of a circle that moves and an aabb, for sweep and ray. */
+/* Finds the time of impact of a moving circle with an aabb, for sweep and ray. */
 #ifndef CAROMI_PAIR_SWEEP_CIRCLE_AABB_H
 #define CAROMI_PAIR_SWEEP_CIRCLE_AABB_H
 
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
-/* Where the filter is in doubt. */
+/* Decides in exact arithmetic when the filter is in doubt. */
 caromi_meeting caromi_sweep_circle_aabb_exact(carom_circle a, carom_vec2 motion, carom_aabb b);
 
 static inline carom_sweep caromi_sweep_into_aabb(carom_circle a, carom_vec2 motion, carom_aabb b) {
@@ -19,8 +19,8 @@ static inline carom_sweep caromi_sweep_into_aabb(carom_circle a, carom_vec2 moti
         (double)motion.x,    (double)motion.y,    (double)a.radius,    0.0};
     m.error = CAROMI_U * caromi_max(caromi_max(caromi_abs(m.low_x), caromi_abs(m.high_x)),
                                     caromi_max(caromi_abs(m.low_y), caromi_abs(m.high_y)));
-    /* How far the centre is outside the walls: one subtraction of floats, so the sign is exact, and
-     * so is a verdict that it is more than the float r, since rounding is monotone. */
+    /* How far the centre is outside the walls. It is one subtraction of floats, so its sign is
+     * exact. Rounding is monotone, so `gap > m.r` is exact too. */
     double gap = caromi_max(caromi_max(m.low_x, m.low_y), -caromi_min(m.high_x, m.high_y));
     if (gap < 0.0 || (gap <= m.r && a.radius > 0.0f && carom_overlap_circle_aabb(a, b))) {
         return caromi_sweep_overlapped(carom_contact_circle_aabb(a, b));

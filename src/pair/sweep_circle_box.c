@@ -1,10 +1,12 @@
+/* Sweeps a circle against a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/exact_frame.h"
 #include "pair/sweep_circle_box.h"
 #include "vec/turn.h"
 
-/* From the start at `position` to walls at -half and +half, all in the scale of the frame. */
+/* Computes the distances from the start at `position` to walls at -half and +half, in the scale of
+ * the frame. */
 static void caromi_exact_walls(caromi_expansion *low, caromi_expansion *high,
                                const caromi_expansion *position, const caromi_expansion *length,
                                double half) {
@@ -15,8 +17,8 @@ static void caromi_exact_walls(caromi_expansion *low, caromi_expansion *high,
     caromi_expansion_sub(low, &wall, position);
 }
 
-/* The direction is scaled to a length near 1 by a power of two, so that the products of the disc's
- * test stay in range; L is known to 2^-104 of itself, and exactly where c or s is 0. */
+/* The direction is scaled to a length near 1 by a power of two, so that the products of the disc
+ * test stay in range. L has a relative error of 2^-104, and none if c or s is 0. */
 caromi_meeting caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, carom_box b) {
     caromi_vec axis = caromi_scaled_direction((double)b.rot.c, (double)b.rot.s);
     caromi_exact_frame f;

@@ -1,4 +1,4 @@
-/* The meeting of a circle that moves and a box, for sweep and ray. */
+/* Finds the time of impact of a moving circle with a rotated box, for sweep and ray. */
 #ifndef CAROMI_PAIR_SWEEP_CIRCLE_BOX_H
 #define CAROMI_PAIR_SWEEP_CIRCLE_BOX_H
 
@@ -6,10 +6,10 @@
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
-/* Where the filter is in doubt. */
+/* Decides in exact arithmetic when the filter is in doubt. */
 caromi_meeting caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, carom_box b);
 
-/* The meeting seen from the world. */
+/* Converts a hit from the box's frame to world coordinates. */
 static inline carom_sweep caromi_sweep_from_frame(const caromi_circle_box *f, caromi_vec motion,
                                                   caromi_meeting met, carom_box b) {
     double t = caromi_hit_time(met.t);
@@ -38,11 +38,11 @@ static inline carom_sweep caromi_sweep_into_box(const caromi_circle_box *frame, 
     if (sign != 0 ? sign < 0 : carom_overlap_circle_box(a, b)) {
         return caromi_sweep_overlapped(carom_contact_circle_box(a, b));
     }
-    /* Products of floats are exact, so these have their exact signs: 0 is along the wall. */
+    /* Products of floats are exact, so these signs are exact: 0 means parallel to the wall. */
     caromi_vec local =
         caromi_turn((double)b.rot.c, -(double)b.rot.s, (double)motion.x, (double)motion.y);
-    /* A power of two, so exact: products of four lengths stay in range whatever L is. A point meets
-     * walls alone, and those go by times, which have no scale. */
+    /* A power of two, so exact: it keeps products of four lengths in range for any L. A point hits
+     * only walls; their tests compare times, which do not depend on the scale. */
     double scale = a.radius > 0.0f ? caromi_direction_scale((double)b.rot.c, (double)b.rot.s) : 1.0;
     caromi_mover m = {(-f.hx - f.u) * scale, (f.hx - f.u) * scale, (-f.hy - f.v) * scale,
                       (f.hy - f.v) * scale,  local.x * scale,      local.y * scale,

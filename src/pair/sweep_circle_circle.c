@@ -1,3 +1,4 @@
+/* Sweeps a circle against a circle. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"

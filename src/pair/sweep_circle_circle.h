@@ -1,4 +1,4 @@
-/* The meeting of a circle that moves and a circle, for sweep and ray. */
+/* Finds the time of impact of a moving circle with a circle, for sweep and ray. */
 #ifndef CAROMI_PAIR_SWEEP_CIRCLE_CIRCLE_H
 #define CAROMI_PAIR_SWEEP_CIRCLE_CIRCLE_H
 
@@ -6,7 +6,7 @@
 #include "pair/sweep.h"
 #include "shape/valid.h"
 
-/* Where the filter is in doubt. */
+/* Decides in exact arithmetic when the filter is in doubt. */
 caromi_meeting caromi_sweep_circles_exact(carom_circle a, carom_vec2 motion, carom_circle b);
 
 static inline carom_sweep caromi_sweep_circles(carom_circle a, carom_vec2 motion, carom_circle b) {

@@ -1,4 +1,4 @@
-/* From a time of meeting to a float position that is free. */
+/* Rounds the end of a sweep to a float position that does not overlap. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/sweep.h"
@@ -15,7 +15,7 @@ carom_vec2 carom_sweep_end(carom_vec2 pos, carom_vec2 motion, carom_sweep sweep)
     return caromi_sweep_place(pos, motion, sweep.t, sweep.normal);
 }
 
-/* Both corners to the same side, so that neither runs into b. */
+/* Rounds both corners to the same side, so that neither moves into b. */
 carom_aabb carom_sweep_end_aabb(carom_aabb a, carom_vec2 motion, carom_sweep sweep) {
     if (!caromi_aabb_ok(a)) {
         return (carom_aabb){{0.0f, 0.0f}, {0.0f, 0.0f}};
@@ -65,7 +65,8 @@ carom_sweep caromi_sweep_settle(carom_sweep s, carom_shape a, carom_vec2 motion,
         end = caromi_shape_at_end(a, motion, s);
     }
     double speed = caromi_abs((double)motion.x) + caromi_abs((double)motion.y);
-    /* From the precision of t on, faster and faster: a float's step can be far larger. */
+    /* Start at the precision of t and grow by a factor of 4: the spacing of floats can be far
+     * larger. */
     double back = CAROMI_U * (1.0 + (caromi_size(a) + caromi_size(b)) / speed);
     while (s.t > 0.0 && carom_overlap_shapes(end, b)) {
         s.t = caromi_max(s.t - back, 0.0);

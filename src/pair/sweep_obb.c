@@ -1,10 +1,16 @@
+/* Sweeps a box against a box at any angle: double first, exact arithmetic if in doubt.
+ *
+ *   caromi_sweep_sum         builds two or four slab axes and finds the time of impact
+ *   caromi_sweep_obbs_exact  the same in exact arithmetic
+ *   caromi_sum_meeting       normal and point of the hit */
 #include "base/guard.h"
 #include "pair/exact_frame.h"
 #include "pair/sweep.h"
 #include "pair/sweep_obb.h"
 
-/* One axis, times the other's length too, so that no division is needed: walls at
- * +-(own La Lb + other.hx |cosine| + other.hy |sine|), position and speed times the other's L. */
+/* Computes one axis, scaled by the other box's length too, so that no division is needed. The walls
+ * are at +-(own La Lb + other.hx |cosine| + other.hy |sine|); position and speed are times the
+ * other's L. */
 static void caromi_exact_sweep_axis(caromi_slab_exact *axis, const caromi_expansion *own,
                                     const caromi_expansion *turned,
                                     const caromi_expansion *position,
@@ -85,9 +91,9 @@ static inline double caromi_within(double x, double half) {
     return caromi_max(-half, caromi_min(half, x));
 }
 
-/* b's border point where a slanted a at (dx, dy) meets it: b's corner against a
- * wall of a, a's corner on a wall of b. The normal is given by its side along the axis of the hit.
- * By masks: which wall it is, is as good as random. */
+/* Returns the point on b's border where a slanted box a at (dx, dy) hits it: b's corner against a
+ * wall of a, or a's corner on a wall of b. The normal is given by its side along the hit axis. No
+ * branches: which wall is hit is unpredictable. */
 static inline caromi_vec caromi_slanted_point(const caromi_obb_sum *sum, const caromi_obb *a,
                                               const caromi_obb *b, int axis, double side, double dx,
                                               double dy) {
@@ -107,14 +113,14 @@ static inline caromi_vec caromi_slanted_point(const caromi_obb_sum *sum, const c
     double s = b->s * sum->per_b;
     double on_x = caromi_within((c * dx + s * dy) + arm.x, b->hx);
     double on_y = caromi_within((c * dy - s * dx) + arm.y, b->hy);
-    /* Of b's walls, the one along y leaves x free, and the other way round. */
+    /* A wall of b fixes the coordinate along its normal and leaves the other one free. */
     double x = caromi_pick_greater(along_y, of_a, on_x, corner_x);
     double y = caromi_pick_greater(of_a + along_y, 0.0, corner_y, on_y);
     caromi_vec from_centre = caromi_turn(c, s, x, y);
     return (caromi_vec){b->x + from_centre.x, b->y + from_centre.y};
 }
 
-/* The point of the contact that they have where a has come to. */
+/* Returns the contact point of b with a moved by (x, y). */
 static caromi_vec caromi_measured_point(const caromi_obb *a, double x, double y,
                                         const caromi_obb *b) {
     caromi_obb there = *a;
@@ -140,7 +146,8 @@ static inline carom_sweep caromi_sum_meeting(const caromi_obb_sum *sum, const ca
     double t = caromi_hit_time(hit.t);
     caromi_vec point;
     if (aligned || hit.t < 0.0) {
-        /* In the band, a start that overlaps by a hair has passed the wall of the hit before. */
+        /* Within the band of 1e-12, a start that overlaps slightly is already past the wall of the
+         * hit. */
         point = caromi_measured_point(a, t * x, t * y, b);
     } else {
         double dx = ((a->x + t * x) - b->x) + (a->rest_x - b->rest_x);

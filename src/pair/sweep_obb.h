@@ -1,6 +1,7 @@
-/* The sweep of two boxes at any angle: a point and their Minkowski sum, whose sides are those of the
- * two boxes. The point is between as many pairs of walls as there are different axes, two or four.
- */
+/* Sweeps two boxes at any angle: a moving point against their Minkowski sum.
+ *
+ * The sides of the sum are parallel to those of the boxes. So the point moves between two pairs of
+ * walls if the boxes share their axes, otherwise between four. */
 #ifndef CAROMI_PAIR_SWEEP_OBB_H
 #define CAROMI_PAIR_SWEEP_OBB_H
 
@@ -8,7 +9,7 @@
 #include "pair/slab.h"
 #include "vec/turn.h"
 
-/* The sum seen in the frame of one of the boxes, in the scale of that frame's direction. */
+/* The sum in the frame of one of the boxes, in the scale of that frame's direction. */
 typedef struct caromi_sum_side {
     double c, s, length;
     double hx, hy; /* the walls are at -hx, hx and -hy, hy */
@@ -17,7 +18,7 @@ typedef struct caromi_sum_side {
 typedef struct caromi_obb_sum {
     caromi_sum_side a, b;
     double per_a, per_b; /* 1 / length */
-    double rests;        /* of both centres, together */
+    double rests;        /* sum of the magnitudes for both centres */
 } caromi_obb_sum;
 
 static inline caromi_sum_side caromi_sum_side_make(const caromi_obb *frame, double length,
@@ -41,15 +42,15 @@ static inline caromi_obb_sum caromi_obb_sum_make(const caromi_obb *a, const caro
         lb.inverse, rests};
 }
 
-/* Bounds the error of a way from a's centre, at (dx, dy) from b's, to a wall. */
+/* Bounds the error of the distance from a's centre, at (dx, dy) relative to b's, to a wall. */
 static inline double caromi_sum_error(const caromi_sum_side *f, double dx, double dy,
                                       double rests) {
     double reach = (caromi_abs(dx) + caromi_abs(dy) + rests) * f->length + f->hx + f->hy;
     return 16.0 * CAROMI_U * reach;
 }
 
-/* How far a is beyond the walls, less twice the error: above 0, the gap of obb_slanted.c along that
- * axis is positive too, since it is off by no more. */
+/* Returns how far a is beyond the walls, minus twice the error. If it is positive, the gap of
+ * obb_slanted.c along that axis is positive too, since its error is not larger. */
 static inline double caromi_sum_beyond(const caromi_sum_side *f, double dx, double dy,
                                        double rests) {
     double u = f->c * dx + f->s * dy;
@@ -58,13 +59,14 @@ static inline double caromi_sum_beyond(const caromi_sum_side *f, double dx, doub
            2.0 * caromi_sum_error(f, dx, dy, rests);
 }
 
-/* Whether the boxes do not overlap beyond doubt, a's centre at (dx, dy) from b's. False for NaN. */
+/* Returns whether the boxes certainly do not overlap, with a's centre at (dx, dy) relative to b's.
+ * False for NaN. */
 static inline bool caromi_sum_apart(const caromi_obb_sum *sum, double dx, double dy) {
     return caromi_max(caromi_sum_beyond(&sum->b, dx, dy, sum->rests),
                       caromi_sum_beyond(&sum->a, dx, dy, sum->rests)) > 0.0;
 }
 
-/* Both need valid boxes that do not overlap, and a finite motion of a. */
+/* The boxes must be valid and must not overlap; the motion of a must be finite. */
 carom_sweep caromi_sweep_sum(const caromi_obb_sum *sum, const caromi_obb *a, carom_vec2 motion,
                              const caromi_obb *b);
 carom_sweep caromi_sweep_obbs(const caromi_obb *a, carom_vec2 motion, const caromi_obb *b);

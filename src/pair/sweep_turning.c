@@ -1,10 +1,19 @@
-/* Conservative advancement, in the box's frame, where the circle's centre runs along a curve q(t).
+/* Sweeps a circle against a rotating box by conservative advancement.
  *
- * The signed distance D of the two is a convex function of q with a unit gradient, the normal, and
- * |q''| <= bend = angle^2 |q| + 2 |angle| |motion|. So from any moment
- *     D(t + h) >= D + D' h - bend h^2 / 2,
- * and a step to where the right side falls to some level cannot pass a contact. D' is the true rate,
- * so a path beside the box takes long steps. docs/NUMERICS.md, "Turning boxes", has the proofs. */
+ * In the box's frame the circle's centre follows a curve q(t). The signed distance D is a convex
+ * function of q with a unit gradient, the normal. With
+ *   |q''| <= bend = angle^2 |q| + 2 |angle| |motion|
+ * it follows that, from any moment,
+ *   D(t + h) >= D + D' h - bend h^2 / 2.
+ * A step to where the right side falls to some level cannot pass a contact. D' is the true rate, so
+ * a path beside the box takes long steps.
+ *
+ *   caromi_sweep_turning  the loop: evaluate, test, step
+ *   caromi_turning_at     distance, normal and point at time t
+ *   caromi_turning_step   the safe step
+ *   caromi_turning_span   restricts t to when the centres are near each other
+ *
+ * docs/NUMERICS.md, "Turning boxes", has the proofs. */
 #include "base/guard.h"
 #include "pair/sweep_turning.h"
 #include "pair/sweep.h"
@@ -12,34 +21,35 @@
 #include "vec/angle.h"
 #include "vec/turn.h"
 
-/* Within this share of radius + half-diagonal counts as touching; and where the numbers are so large
- * that double arithmetic on them is coarser, within that. */
+/* Shapes within this fraction of radius + half-diagonal count as touching. If coordinates are so
+ * large that the rounding of double exceeds it, that is the tolerance instead. */
 #define CAROMI_TURNING_TOLERANCE 1e-5
 #define CAROMI_TURNING_ROUNDING 0x1p-46
 
-/* Those who start in touch part, meet or leave each other before the box has turned by 3 pi, unless
- * it is a speck, or a sliver that meets a speck, whose turning does not matter. */
+/* Radians. A pair that starts in touch separates, collides or moves out of range before the box has
+ * rotated by 3 pi. The exceptions are a box that is tiny compared with the circle, and a thin box
+ * against a tiny circle: their rotation does not matter. */
 #define CAROMI_TURNING_IN_TOUCH 10.0
 
 typedef struct caromi_turning {
-    double x, y;               /* the circle's centre, from the box's */
+    double x, y;               /* the circle's centre, relative to the box's */
     double motion_x, motion_y; /* of the circle relative to the box */
     caromi_vec axis;           /* the box's x axis at the start, unit */
     double angle;
     double hx, hy, r;
-    double rounding; /* bounds what double arithmetic is off by, with room to spare */
+    double rounding; /* generous bound of the rounding errors of double */
     double tolerance;
-    double near; /* with the centres farther apart than this there is a gap */
-    double bend; /* while they are not */
+    double near; /* if the centres are farther apart than this, there is a gap */
+    double bend; /* the bound on |q''| while they are nearer */
 } caromi_turning;
 
 typedef struct caromi_moment {
     double distance;
-    caromi_vec normal, point; /* in the world, from the box's centre */
+    caromi_vec normal, point; /* in world coordinates, relative to the box's centre */
 } caromi_moment;
 
-/* The border point of the box nearest to a point in its frame, and the way there: outward of the
- * box, negative from inside. */
+/* Computes the border point of the box nearest to a point in its frame, with the outward normal and
+ * the signed distance, negative inside. */
 static caromi_moment caromi_nearest_border(const caromi_turning *m, caromi_vec p) {
     double gx = caromi_abs(p.x) - m->hx;
     double gy = caromi_abs(p.y) - m->hy;
@@ -68,15 +78,15 @@ static caromi_moment caromi_turning_at(const caromi_turning *m, double t) {
                            caromi_turn(axis.x, axis.y, now.point.x, now.point.y)};
 }
 
-/* How fast the distance grows right now: the circle against the box's border point, which turns with
- * the box. */
+/* Returns the rate at which the distance grows: the motion of the circle relative to the box's
+ * border point, which rotates with the box, along the normal. */
 static double caromi_parting_rate(const caromi_turning *m, const caromi_moment *now) {
     double x = m->motion_x + m->angle * now->point.y;
     double y = m->motion_y - m->angle * now->point.x;
     return x * now->normal.x + y * now->normal.y;
 }
 
-/* The largest h with room + rate h - bend h^2 / 2 >= 0, in the form in which nothing cancels. */
+/* Returns the largest h with room + rate h - bend h^2 / 2 >= 0, in a form without cancellation. */
 static double caromi_turning_step(double room, double rate, double bend) {
     double root = caromi_sqrt(rate * rate + 2.0 * bend * room);
     if (rate < 0.0) {
@@ -85,8 +95,8 @@ static double caromi_turning_step(double room, double rate, double bend) {
     return bend > 0.0 ? (root + rate) / bend : CAROMI_INFINITY;
 }
 
-/* The same where they are in touch: while they part it ends where the distance, which rises until
- * then, may fall again, so no step hides a parting. */
+/* Returns the step for a pair in touch. While the pair separates, the step ends where the distance
+ * may start to fall again, so no step can hide a separation. */
 static double caromi_touching_step(double room, double rate, double bend) {
     double safe = caromi_turning_step(room, caromi_min(rate, 0.0), bend);
     return bend > 0.0 ? caromi_max(safe, rate / bend) : safe;
@@ -96,10 +106,10 @@ static double caromi_distance_change(const caromi_turning *m, const caromi_momen
     return caromi_turning_at(m, caromi_min(t, 1.0)).distance - now->distance;
 }
 
-/* Whether they come closer at once. The rate alone cannot tell: on a corner the normal is one of
- * many, along a wall the rate is a few ulps of either sign, and over the pivot it is 0 while the wall
- * rises. So this looks where they have moved by the tolerance, and, if that shows no change, where
- * they can be nearer by it. */
+/* Returns whether the shapes approach each other right away. The rate alone cannot decide: at a
+ * corner the normal is one of many; along a wall the rate is a few ulps of either sign; above the
+ * pivot it is 0 while the wall rises. So this looks at the time when they have moved by the
+ * tolerance. If that shows no change, it looks at when they can be nearer by the tolerance. */
 static bool caromi_closes_in(const caromi_turning *m, const caromi_moment *now) {
     double rate = caromi_parting_rate(m, now);
     double speed =
@@ -119,7 +129,7 @@ typedef struct caromi_span {
     double from, to;
 } caromi_span;
 
-/* When the centres are near each other: |offset + t motion| < near. Empty if never. */
+/* Returns when the centres are near each other: |offset + t motion| < near. Empty if never. */
 static caromi_span caromi_turning_span(const caromi_turning *m) {
     double square = m->motion_x * m->motion_x + m->motion_y * m->motion_y;
     double along = m->x * m->motion_x + m->y * m->motion_y;
@@ -144,9 +154,10 @@ static carom_sweep caromi_turning_hit(const caromi_moment *now, double t, carom_
                             (double)b.center.y + t * (double)b_motion.y + now->point.y);
 }
 
-/* They meet when the distance is down to the tolerance, and no step leads below half of it. A start
- * that close is a hit if they close in; if not, they are in touch until they are farther apart, meet
- * when they overlap by half the tolerance, and no step leads deeper than the tolerance. */
+/* A hit is where the distance is down to the tolerance; no step leads below half of it. A start
+ * that close is a hit if the shapes approach. Otherwise they are in touch until the distance
+ * exceeds the tolerance. In touch, a hit is where they overlap by half the tolerance, and no step
+ * leads deeper than the tolerance. */
 static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, carom_vec2 b_motion) {
     caromi_span span = caromi_turning_span(m);
     caromi_moment now = caromi_turning_at(m, 0.0);
@@ -181,7 +192,8 @@ static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, ca
     return s;
 }
 
-/* A quarter of the tolerance more than the reach, so that rounding does not matter. */
+/* `near` is a quarter of the tolerance more than the sum of the radii, so that rounding does not
+ * matter. */
 static void caromi_turning_bounds(caromi_turning *m) {
     double size = m->r + caromi_sqrt(m->hx * m->hx + m->hy * m->hy);
     double speed = caromi_sqrt(m->motion_x * m->motion_x + m->motion_y * m->motion_y);

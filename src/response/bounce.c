@@ -1,14 +1,19 @@
+/* Computes velocities after an impact, with restitution and friction, and reflects vectors.
+ *
+ *   caromi_approach_make  relative velocity along the normal and the tangent
+ *   caromi_share_out      applies the impulse by inverse mass
+ *   caromi_end_approach   removes approach that rounding left */
 #include "base/guard.h"
 #include "carom/response.h"
 #include "response/impulse.h"
 #include "vec/turn.h"
 
-/* The relative velocity of a and b along and across the normal. Dividing by |n|^2 where it is used
- * makes the length of a rounded normal irrelevant. */
+/* The relative velocity of a and b along and across the normal. It is divided by |n|^2 where it is
+ * used, so the length of a rounded normal does not matter. */
 typedef struct caromi_bounce_approach {
     caromi_vec n;
     double squared; /* |n|^2 */
-    double normal;  /* times |n|; negative when they approach */
+    double normal;  /* times |n|; negative if they approach */
     double tangent; /* times |n|, along (-n.y, n.x) */
 } caromi_bounce_approach;
 
@@ -28,8 +33,8 @@ static double caromi_along_normal(carom_vec2 a, carom_vec2 b, caromi_vec n) {
     return ((double)a.x - (double)b.x) * n.x + ((double)a.y - (double)b.y) * n.y;
 }
 
-/* Adds a change of velocity, rounded to the nearest; or, so that rounding leaves no approach, to
- * the side of the normal. */
+/* Adds a change of velocity. Rounds to nearest or, if `outward`, in the direction of `side`, so
+ * that rounding leaves no approach. */
 static carom_vec2 caromi_changed(carom_vec2 v, caromi_vec change, caromi_vec side, bool outward) {
     double x = (double)v.x + change.x;
     double y = (double)v.y + change.y;
@@ -39,8 +44,8 @@ static carom_vec2 caromi_changed(carom_vec2 v, caromi_vec change, caromi_vec sid
     return (carom_vec2){change.x == 0.0 ? v.x : changed.x, change.y == 0.0 ? v.y : changed.y};
 }
 
-/* What is left of the approach after rounding, taken away. Where speeds cancel, the error of the
- * doubles is many floats of what remains, and one more round leaves an error of that error. */
+/* Removes the approach that is left after rounding. Where velocities cancel, the rounding error of
+ * double is many floats of the difference; each iteration leaves an error of that error. */
 static void caromi_end_approach(double squared, double a, double b, caromi_vec n, carom_vec2 *vel_a,
                                 carom_vec2 *vel_b) {
     caromi_vec back = {-n.x, -n.y};
@@ -54,7 +59,7 @@ static void caromi_end_approach(double squared, double a, double b, caromi_vec n
     }
 }
 
-/* A change `impulse` of the relative velocity, shared out. */
+/* Distributes a change `impulse` of the relative velocity over both bodies. */
 static void caromi_share_out(caromi_vec impulse, caromi_shares share,
                              const caromi_bounce_approach *p, carom_vec2 *vel_a,
                              carom_vec2 *vel_b) {
@@ -89,7 +94,7 @@ void carom_bounce_rough(carom_contact contact, float restitution, float friction
     if (!(p.normal < 0.0)) {
         return;
     }
-    /* Changes of the relative velocity along the normal and the tangent, over |n|. */
+    /* Changes of the relative velocity along the normal and the tangent, divided by |n|. */
     double along = -(1.0 + e) * p.normal / p.squared;
     double most = caromi_min(mu * along, caromi_abs(p.tangent) / p.squared);
     double across = p.tangent > 0.0 ? -most : most;

@@ -1,8 +1,10 @@
+/* Moves a shape back inside given bounds. */
 #include "base/guard.h"
 #include "carom/response.h"
 #include "response/impulse.h"
 
-/* The float nearest to `at` from which `reach` on either side stays within low and high. */
+/* Returns the float nearest to `at` that has `reach` on either side within low and high. Returns
+ * the middle if there is none. */
 static float caromi_kept(float at, double reach, float low, float high) {
     caromi_two first = caromi_two_sum((double)low, reach);
     caromi_two last = caromi_two_sum((double)high, -reach);
@@ -23,12 +25,12 @@ carom_vec2 carom_keep_inside_circle(carom_circle c, carom_aabb bounds) {
                         caromi_kept(c.center.y, r, bounds.min.y, bounds.max.y)};
 }
 
-/* How far the box reaches is taken from its bounds around the origin, which are rounded outward. */
+/* The extent of the box is that of its bounds at the origin, which are rounded outward. */
 carom_vec2 carom_keep_inside_box(carom_box b, carom_aabb bounds) {
     if (!caromi_box_ok(b) || !caromi_aabb_ok(bounds)) {
         return (carom_vec2){0.0f, 0.0f};
     }
-    if (carom_contains_box_aabb(b, bounds)) {
+    if (carom_within_box_aabb(b, bounds)) {
         return b.center;
     }
     carom_box centred = {{0.0f, 0.0f}, b.half, b.rot};

@@ -1,10 +1,11 @@
+/* Moves two overlapping bodies apart along the contact normal. */
 #include "base/guard.h"
 #include "carom/response.h"
 #include "response/impulse.h"
 
-/* The distance is good to 1.2e-7 of itself and the normal to 6e-8, so a move that is 4e-7 longer
- * than the depth leads out along the true normal, too; and rounding each coordinate to the side
- * that the move points to takes nothing back. */
+/* The distance has a relative error of 1.2e-7 and the normal one of 6e-8. So a move that is 4e-7
+ * longer than the penetration depth also ends the overlap along the true normal. Each coordinate is
+ * rounded in the direction of the move, so rounding does not shorten it. */
 #define CAROMI_OUTWARD (1.0 + 4e-7)
 
 static float caromi_moved_out(float at, double by) {
@@ -32,7 +33,7 @@ void carom_separate(carom_contact contact, float inv_mass_a, float inv_mass_b, c
     if (!(share.sum > 0.0) || !caromi_can_move(contact, pos_a, pos_b)) {
         return;
     }
-    /* A denormal distance is good to its last bit only. */
+    /* A denormal distance is accurate only to its last bit. */
     double depth = -(double)contact.distance * CAROMI_OUTWARD + (double)FLT_TRUE_MIN;
     caromi_move_out(pos_a, contact.normal, depth * (share.a / share.sum));
     caromi_move_out(pos_b, contact.normal, -depth * (share.b / share.sum));

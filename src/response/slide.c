@@ -1,16 +1,17 @@
-/* A motion among many shapes: the earliest meeting first, then on with what is left.
+/* Moves a shape among obstacles: to the earliest hit, then on with the rest of the motion.
  *
- * A slide is a chain of legs. Each gathers the obstacles near it (slide_region.c), sweeps the mover
- * against them, goes to the first wall (slide_step.c) and asks it for the way on: what is left of
- * the motion loses its part into the wall, or is mirrored. It ends when nothing is left or met,
- * when the walls leave no way (slide_walls.c), or when meetings run out. All legs keep these:
- *   - A place is taken only after it was tried: it enters nothing, and goes no deeper into what the
- *     mover is in. Rounding is mended by a nudge of a few floats, or by stopping earlier.
- *   - What is left is never made longer; slid, it never turns back from `heading`.
- *   - Of two meetings at once their numbers choose, never the order in which obstacles come.
- *   - The walls that it slides along are remembered while it is next to where it met the first: a
- *     way into one of them leads to and fro between them, ever shorter, so there it stops.
- *   - Every leg but the last ends in a meeting, and these are counted: it comes to an end. */
+ * A slide is a chain of path segments (legs). Each gathers the obstacles near it (slide_region.c),
+ * sweeps the mover against them and moves it to the first wall (slide_step.c). There the rest of
+ * the motion loses its component into the wall, or is mirrored. The slide ends if no motion is
+ * left, if nothing is hit, if the walls leave no direction (slide_walls.c), or at the limit on
+ * hits. Invariants:
+ *   - A position is taken only after testing it: the mover enters nothing, and goes no deeper into
+ *     what it already overlaps. Rounding is corrected by a move of a few floats or an earlier stop.
+ *   - The rest of the motion never gets longer; after sliding, it never turns back from `heading`.
+ *   - Of two hits at the same time, their values decide, never the order of the obstacles.
+ *   - The walls that the mover slides along are kept while it is next to where it hit the first.
+ *     A direction into one of them would lead back and forth in ever shorter steps: it stops there.
+ *   - Every leg but the last ends in a hit, and hits are limited, so the slide terminates. */
 #include "base/guard.h"
 #include "carom/response.h"
 #include "pair/sweep.h"
@@ -21,35 +22,35 @@
 typedef struct caromi_slide {
     carom_shape mover;
     caromi_vec left;    /* the motion still to go */
-    caromi_vec heading; /* the motion asked for, as bounces mirrored it: never turned back from */
-    double used;        /* share of the time that is behind */
-    double told;        /* time of the latest meeting that was reported */
-    caromi_walls slid;  /* the walls that it slides along, met next to `held` */
+    caromi_vec heading; /* the requested motion, mirrored by bounces */
+    double used;        /* fraction of the time that has passed */
+    double told;        /* time of the latest reported hit */
+    caromi_walls slid;  /* walls that it slides along, hit next to `held` */
     carom_shape held;
-    caromi_walls met; /* all walls that it met exactly here */
-    caromi_vec came;  /* how it came to the last that it bounced off exactly here */
+    caromi_walls met; /* all walls that it hit at exactly this position */
+    caromi_vec came;  /* motion before the last bounce at exactly this position */
     bool first_leg;
-    bool touched; /* stopped by an obstacle that asks for it */
-    bool slanted; /* met a wall that couples its coordinates */
+    bool touched; /* stopped by an obstacle with CAROM_RESPOND_TOUCH */
+    bool slanted; /* hit a wall that couples its coordinates */
 } caromi_slide;
 
 carom_slide_def carom_slide_def_default(void) {
     return (carom_slide_def){.size = (uint32_t)sizeof(carom_slide_def), .max_meetings = 16};
 }
 
-/* The float motion that is tried: of what is left, each coordinate rounded to the side of the walls
- * that the mover stands at, so that sliding along one does not run into it again. */
+/* Returns the motion to try as floats. Each coordinate is rounded away from the walls in contact,
+ * so that sliding along one does not run into it again. */
 static carom_vec2 caromi_slide_motion(const caromi_slide *s) {
     return (carom_vec2){caromi_round_towards(s->left.x, s->slid.first.x + s->slid.last.x),
                         caromi_round_towards(s->left.y, s->slid.first.y + s->slid.last.y)};
 }
 
-/* The search for the earliest meeting. */
+/* The search for the earliest hit. */
 typedef struct caromi_search {
     const caromi_slide *slide;
-    const struct caromi_search *after; /* the crossing reported last in this leg, or NULL */
+    const struct caromi_search *after; /* the crossing last reported on this leg, or NULL */
     carom_vec2 motion;
-    double room; /* the t up to which places are floats */
+    double room; /* the t up to which positions fit in a float */
     carom_sweep first;
     uint32_t id;
     uint32_t response;
@@ -59,8 +60,8 @@ static double caromi_against(carom_vec2 motion, carom_vec2 n) {
     return (double)motion.x * (double)n.x + (double)motion.y * (double)n.y;
 }
 
-/* The earlier; of two at once the one met more squarely, then by normal, point and response, so
- * that nothing but the names depends on the order in which obstacles come. */
+/* Returns whether a hit comes first: the earlier, then the more head-on, then by normal, point and
+ * response. So only the reported id can depend on the order of the obstacles. */
 static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
                               const caromi_search *than) {
     carom_sweep b = than->first;
@@ -68,8 +69,8 @@ static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
     if (b.state == CAROM_SWEEP_MISS || a.t != b.t) {
         return b.state == CAROM_SWEEP_MISS || a.t < b.t;
     }
-    /* A corner met exactly has two normals; walls that leave no choice come first, and may turn the
-     * motion so that the corner is only grazed: that is a seam. */
+    /* An exact corner hit has two possible normals. Walls with a single normal come first; they may
+     * turn the motion so that it only grazes the corner, as at a seam between boxes. */
     if (a.reserved != b.reserved) {
         return a.reserved < b.reserved;
     }
@@ -88,7 +89,8 @@ static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
     return response != than->response ? response < than->response : id < than->id;
 }
 
-/* What an obstacle to be crossed is told once for: being entered, or the mover starting inside. */
+/* Returns whether to report an obstacle that the mover may cross: once, when it is entered or if
+ * the mover starts inside. */
 static bool caromi_crosses(const caromi_search *search, carom_sweep s, uint32_t id) {
     const caromi_search *after = search->after;
     bool news = s.state == CAROM_SWEEP_HIT ||
@@ -107,10 +109,12 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
     caromi_search *search = visitor;
     uint32_t known = response <= CAROM_RESPOND_CROSS ? response : CAROM_RESPOND_SLIDE;
     carom_sweep s = caromi_sweep_shapes(search->slide->mover, search->motion, obstacle);
-    /* Of two that differ in the sign of a zero only, either may be told: let them be the same. */
+    /* Turns -0 into +0: of two hits that differ only in the sign of a zero, either could be
+     * reported. */
     s.normal = (carom_vec2){s.normal.x + 0.0f, s.normal.y + 0.0f};
     s.point = (carom_vec2){s.point.x + 0.0f, s.point.y + 0.0f};
-    /* Overlapped, it may go out but not deeper; along is not deeper, whatever its rounding. */
+    /* A mover that overlaps an obstacle may leave but not go deeper; moving along it is not deeper,
+     * within rounding. */
     double size = caromi_abs((double)search->motion.x) + caromi_abs((double)search->motion.y);
     bool deeper = s.state == CAROM_SWEEP_OVERLAPPED &&
                   caromi_against(search->motion, s.normal) < -CAROMI_ALONG * size;
@@ -134,10 +138,11 @@ static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
     return search;
 }
 
-/* Takes the part of what is left that runs into a wall away, and all of it where that would turn it
- * back or into a wall it slides along already; or when a wall that bounces has brought it back
- * here, to go on the same way as before. What is met though it does not run into the normal runs
- * into the wall by the normal's rounding, and is led away by as much. */
+/* Removes the component of the rest of the motion that points into a wall. Removes all of it if the
+ * result would turn back, or would point into a wall that the mover already slides along. It also
+ * does so if a bounce has brought the mover back here to repeat its motion. If the motion does not
+ * point into the normal, the hit is due to the normal's rounding; then the motion is turned away by
+ * that much. */
 static void caromi_slide_along(caromi_slide *s, caromi_vec n) {
     double into = caromi_dot(s->left, n) / caromi_dot(n, n);
     if (!(into < 0.0)) {
@@ -166,8 +171,8 @@ static void caromi_bounce_off(caromi_slide *s, caromi_vec n) {
     }
 }
 
-/* Moves to the meeting, or to the end of the motion, as far as the mover stays free; what is left
- * is what is left from there. False when it did not get that far. */
+/* Moves to the hit, or to the end of the motion, as far as the mover stays free. Reduces `left` to
+ * the rest from there. Returns false if it stopped before. */
 static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
                            const caromi_slide_near *around) {
     caromi_step step = caromi_slide_step(s->mover, motion, to, around);
@@ -185,8 +190,8 @@ static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
     return step.t >= to.t;
 }
 
-/* A mover that had to stop before a meeting comes to the next one by the clock of where it stands;
- * times are told in their order all the same. */
+/* A mover that stopped before a hit may reach the next one at an earlier computed time. Reported
+ * times never decrease. */
 static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_slide_result *result,
                           const caromi_search *met, double t) {
     s->told = caromi_max(s->told, caromi_min(t, 0x1.fffffffffffffp-1));
@@ -197,7 +202,7 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
     result->hit_count++;
 }
 
-/* The meeting that ends a leg, after the crossings on the way there are told. */
+/* Returns the hit that ends the leg; reports the crossings before it. */
 static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion,
                                     const caromi_slide_near *around, carom_slide_result *result) {
     caromi_search met = caromi_find_first(s, motion, around, NULL);
@@ -210,7 +215,7 @@ static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion,
     return met;
 }
 
-/* Goes on from a wall; false when there is no way, and then nothing is taken from what is left. */
+/* Applies the response to a wall. Returns false if the slide ends; then `left` is unchanged. */
 static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     caromi_vec n = {(double)met->first.normal.x, (double)met->first.normal.y};
     caromi_vec before = s->left;
@@ -224,8 +229,8 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     } else {
         caromi_slide_along(s, n);
     }
-    /* Out of a corner a mover bounces in a few meetings at one place; pinched, it would for ever.
-     * And where it goes along both walls already, no float motion does. */
+    /* A mover bounces out of a corner in a few hits at one position; pinched, it would bounce
+     * forever. And if it already moves along both walls, no float motion does better. */
     bool stuck = s->met.ways < 2 && caromi_runs_along(before, n);
     caromi_walls_add(&s->met, n);
     bool pinched = s->met.ways < 2 && !caromi_walls_allow(&s->met, s->left);
@@ -234,7 +239,7 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
     return goes_on;
 }
 
-/* Leg by leg: how it ended. */
+/* Runs the legs. Returns how the slide ended. */
 static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
                                  carom_slide_result *result) {
     caromi_slide_near around;
@@ -246,7 +251,7 @@ static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
         }
         caromi_near_gather(&around, def, carom_shape_swept_bounds(s->mover, motion));
         caromi_search met = caromi_leg_end(s, motion, &around, result);
-        if (still) { /* it was told what it stands in, and that is all */
+        if (still) { /* reports the obstacles that the mover starts in */
             return CAROM_SLIDE_DONE;
         }
         double when = s->used + (1.0 - s->used) * met.first.t;
@@ -270,7 +275,7 @@ static bool caromi_slide_def_ok(const carom_slide_def *def) {
     return def->size == sizeof(carom_slide_def) && list_ok;
 }
 
-/* Nothing moved; and nothing that is no number goes out again. */
+/* Returns the result for invalid input: nothing moves, and no NaN or infinity is returned. */
 static carom_slide_result caromi_slide_invalid(carom_shape mover, carom_vec2 motion) {
     carom_slide_result result = {.state = CAROM_SLIDE_INVALID};
     if (carom_shape_is_valid(mover)) {
@@ -293,7 +298,8 @@ carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom
     s.met = caromi_no_walls();
     carom_slide_result result = {.hit_count = 0};
     result.state = caromi_slide_run(&s, def, &result);
-    /* In a wedge, where it was but for rounding: then exactly there, so that it does not creep. */
+    /* In a wedge, a mover that is back at its start up to rounding stays exactly there, so that it
+     * does not creep. */
     bool stayed = result.state == CAROM_SLIDE_STOPPED && !s.touched &&
                   caromi_is_next_to(mover, s.mover, CAROMI_NUDGE) &&
                   (s.slanted || caromi_is_next_to_by_axis(mover, s.mover, CAROMI_NUDGE));

@@ -1,18 +1,18 @@
-/* Which obstacles a leg has to look at. */
+/* Selects the obstacles that a path segment has to test. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "response/slide.h"
 
-/* More than the 1e-12 of the size within which two boxes at a slant are uncertain. */
+/* More than the 1e-12 of the size within which two slanted boxes are uncertain. */
 #define CAROMI_BAND 0x1p-36
 
-/* The way between the intervals low..high and from..to; negative when they share points. */
+/* Returns the gap between the intervals low..high and from..to; negative if they overlap. */
 static double caromi_between(double low, double high, float from, float to) {
     return caromi_max(low - (double)to, (double)from - high);
 }
 
-/* A box reaches (|c| hx + |s| hy) / L along x, and a way g is longer when (g L)^2 exceeds the
- * square of that times L. */
+/* A box extends (|c| hx + |s| hy) / L along x. A gap g is larger if (g L)^2 exceeds the square of
+ * that extent times L. */
 static bool caromi_box_is_outside(const carom_box *b, carom_aabb region) {
     double x = (double)b->center.x;
     double y = (double)b->center.y;
@@ -29,7 +29,8 @@ static bool caromi_box_is_outside(const carom_box *b, carom_aabb region) {
            (away_y > 0.0 && away_y * away_y * squared > reach_y * reach_y);
 }
 
-/* Surely neither met nor overlapped from within the region. Not told of invalid shapes. */
+/* Returns whether the obstacle certainly cannot touch the region. Unspecified for invalid
+ * shapes. */
 static bool caromi_is_outside(const carom_shape *s, carom_aabb region) {
     if (s->kind == CAROM_SHAPE_BOX) {
         return caromi_box_is_outside(&s->as.box, region);
@@ -58,7 +59,7 @@ static void caromi_filter_visit(void *visitor, uint32_t id, carom_shape obstacle
     }
 }
 
-/* Shows a visitor those obstacles that may meet the region. */
+/* Visits the obstacles that may touch the region. */
 static void caromi_ask(const carom_slide_def *def, carom_aabb region, carom_slide_visit *visit,
                        void *visitor) {
     if (def->query != NULL) {
@@ -82,7 +83,8 @@ static void caromi_gather(void *visitor, uint32_t id, carom_shape obstacle, uint
     around->count++;
 }
 
-/* The bounds and what a place at their border may be off; and the band of boxes at a slant. */
+/* Returns the bounds plus a margin for the rounding of positions and for the uncertainty of slanted
+ * boxes. */
 static carom_aabb caromi_region_around(carom_aabb b) {
     double x = caromi_max(caromi_abs((double)b.min.x), caromi_abs((double)b.max.x));
     double y = caromi_max(caromi_abs((double)b.min.y), caromi_abs((double)b.max.y));

@@ -1,9 +1,14 @@
+/* Finds a float position for the end of a path segment where the mover enters nothing.
+ *
+ *   caromi_slide_step   goes to the end of the sweep, or back until a position is free
+ *   caromi_stand_near   corrects the rounding of a position by moves of a few floats
+ *   caromi_try          finds the deepest obstacle at a position */
 #include "base/guard.h"
 #include "pair/sweep.h"
 #include "response/slide.h"
 #include "shape/valid.h"
 
-/* Where a shape is, so that equal numbers are the same place: an aabb by both corners. */
+/* The position of a shape as numbers: for an aabb both corners. */
 typedef struct caromi_place {
     carom_vec2 low, high;
 } caromi_place;
@@ -19,7 +24,7 @@ static caromi_place caromi_place_of(carom_shape s) {
     }
 }
 
-/* What rounds to FLT_MAX is still a place, what lies beyond is none. */
+/* Positions that round to FLT_MAX are valid, those beyond are not. */
 static double caromi_room_along(float low, float high, float by) {
     double end = by < 0.0f ? -0x1.ffffffp127 : 0x1.ffffffp127;
     double room = end - (double)(by < 0.0f ? low : high);
@@ -38,16 +43,16 @@ bool caromi_same_place(carom_shape a, carom_shape b) {
     return x.low.x == y.low.x && x.low.y == y.low.y && x.high.x == y.high.x && x.high.y == y.high.y;
 }
 
-/* What is in the way at a place, but for what the mover may cross: what it enters there, by its
- * depth, and what it overlapped already where it started, by how much deeper it is. Of all these
- * the deepest. */
+/* The deepest obstacle at a position, without those that the mover may cross. For an obstacle that
+ * the mover enters, the penetration depth counts; for one that it overlapped at the start, the
+ * increase in depth. */
 typedef struct caromi_trial {
     carom_shape start, place;
     bool enters, deeper;
     carom_contact deepest;
 } caromi_trial;
 
-/* By depth, then by the normal, so that the order of obstacles does not matter. */
+/* Orders by depth, then by normal, so that the order of obstacles does not matter. */
 static bool caromi_is_deeper(carom_contact a, carom_contact b) {
     if (a.distance != b.distance) {
         return a.distance < b.distance;
@@ -83,7 +88,7 @@ static caromi_trial caromi_try(carom_shape start, carom_shape place,
     return trial;
 }
 
-/* An aabb's is in its corners. */
+/* Returns the size that the position does not contain; an aabb's corners contain it. */
 static double caromi_size_beside_place(carom_shape s) {
     switch (s.kind) {
     case CAROM_SHAPE_CIRCLE:
@@ -95,14 +100,14 @@ static double caromi_size_beside_place(carom_shape s) {
     }
 }
 
-/* Beside the ulps, 1e-6 of the size: at the origin floats are finer than the sweeps and normals that
- * lead there. */
+/* A tolerance besides the ulps, 1e-6 of the size: near the origin, floats are finer than the errors
+ * of sweeps and normals. */
 static double caromi_slack(carom_shape s) {
     return 0x1p-20 * caromi_size_beside_place(s);
 }
 
-/* To some ulps of the largest coordinate, since a flat wedge makes of one across it several along
- * it. */
+/* Compares in ulps of the largest coordinate, since a flat wedge turns one ulp across it into
+ * several along it. */
 bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps) {
     caromi_place x = caromi_place_of(a);
     caromi_place y = caromi_place_of(b);
@@ -152,10 +157,10 @@ static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
     return s;
 }
 
-/* The rounded place can be inside something, or deeper in it, by a few floats; then it is moved out
- * of that, and out of what that leads into, as long as it stays next to where it was. Between two
- * that it overlaps there may be no place that is not deeper in one of them; then the first that
- * enters none. */
+/* Corrects a rounded position that is inside an obstacle, or deeper in it, by a few floats. It
+ * moves the mover out of that obstacle, and out of others that it thereby enters, while it stays
+ * next to the position. If it overlaps two obstacles, every position may be deeper in one of them.
+ * Then this takes the first position that enters none. */
 static bool caromi_stand_near(carom_shape *place, carom_shape start,
                               const caromi_slide_near *around) {
     carom_shape wanted = *place;
@@ -175,8 +180,8 @@ static bool caromi_stand_near(carom_shape *place, carom_shape start,
     return stands;
 }
 
-/* Where there is no such place, the mover stops earlier, and in the end where it was. What is next
- * to the end counts as the end. */
+/* If there is no such position, the mover stops earlier, and finally where it started. A position
+ * next to the end counts as the end. */
 caromi_step caromi_slide_step(carom_shape mover, carom_vec2 motion, carom_sweep to,
                               const caromi_slide_near *around) {
     const carom_shape wanted = caromi_shape_at_end(mover, motion, to);

@@ -1,15 +1,15 @@
-/* Which ways the walls at one place leave open. */
+/* Tracks which directions the walls at one position leave open. */
 #include "base/guard.h"
 #include "response/slide.h"
 
-/* Two float normals are parallel to within this. */
+/* Two float normals count as parallel if the sine of their angle is at most this. */
 #define CAROMI_PARALLEL 1e-6
 
 static double caromi_cross(caromi_vec a, caromi_vec b) {
     return a.x * b.y - a.y * b.x;
 }
 
-/* b is at a or counterclockwise of it, by less than half a turn. */
+/* Returns whether b is a, or counterclockwise of it by less than half a turn. */
 static bool caromi_is_left(caromi_vec a, caromi_vec b) {
     double cross = caromi_cross(a, b);
     return cross > CAROMI_PARALLEL || (cross >= 0.0 && caromi_dot(a, b) > 0.0);
@@ -23,7 +23,8 @@ caromi_walls caromi_no_walls(void) {
     return (caromi_walls){{0.0, 0.0}, {0.0, 0.0}, false, 2};
 }
 
-/* n faces the others: what is left is the way along two that are opposite, or nothing. */
+/* Adds a normal that is half a turn or more from the others: what remains is the direction along
+ * two opposite walls, or nothing. */
 static void caromi_walls_close(caromi_walls *walls, caromi_vec n) {
     if (caromi_is_opposite(walls->first, n)) {
         walls->last = n;

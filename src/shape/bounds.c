@@ -1,4 +1,4 @@
-/* Bounds rounded outward: they hold every point of the shape, whatever the rounding. */
+/* Computes bounding boxes, rounded outward: they contain every point of the shape. */
 #include "base/guard.h"
 #include "carom/shape.h"
 #include "shape/valid.h"
@@ -32,9 +32,9 @@ carom_aabb carom_circle_bounds(carom_circle c) {
     return caromi_bounds_around(c.center, (double)c.radius, (double)c.radius);
 }
 
-/* (|c| hx + |s| hy) / L from above. Exact products, one sum, 2u of 1/L and a product: 4u and a bit,
- * so 1 + 8u is enough. With c or s = 0 the quotient is the half-extent itself,
- * and no margin is wanted. */
+/* Returns an upper bound of (|c| hx + |s| hy) / L. The products are exact; one sum, 1/L with 2u and
+ * a product give slightly over 4u, so 1 + 8u is enough. If c or s = 0, the quotient is the
+ * half-extent itself and needs no margin. */
 static double caromi_bounds_half(double c, double s, double per_length, double hx, double hy) {
     if (s == 0.0) {
         return hx;
@@ -84,7 +84,8 @@ carom_aabb carom_aabb_swept_bounds(carom_aabb b, carom_vec2 motion) {
                          caromi_sum_above((double)b.max.y, caromi_max(y, 0.0))}};
 }
 
-/* Rounded outward twice, so up to an ulp larger than the tightest; invalid bounds stay invalid. */
+/* Rounds outward twice, so the result is up to an ulp larger than the tightest bounds. Invalid
+ * bounds stay invalid. */
 carom_aabb carom_circle_swept_bounds(carom_circle c, carom_vec2 motion) {
     return carom_aabb_swept_bounds(carom_circle_bounds(c), motion);
 }

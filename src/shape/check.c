@@ -1,9 +1,10 @@
+/* Checks shapes for validity and reports the reason if they are invalid. */
 #include "base/guard.h"
 #include "carom/shape.h"
 #include "base/real.h"
 #include "shape/valid.h"
 
-/* The first reason by the order of the codes, over all numbers of a shape. */
+/* Returns the first reason that applies, in the order of the codes, over all numbers of a shape. */
 static uint32_t caromi_check_numbers(const float *number, int count) {
     uint32_t reason = CAROM_VALID;
     for (int i = 0; i < count; i++) {

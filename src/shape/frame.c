@@ -1,4 +1,4 @@
-/* Into and out of a box's frame. */
+/* Converts points and vectors between world coordinates and a box's frame. */
 #include "base/guard.h"
 #include "carom/shape.h"
 #include "shape/valid.h"
@@ -22,7 +22,7 @@ carom_vec2 carom_box_to_local_vector(carom_box b, carom_vec2 v) {
     return caromi_box_ok(b) ? carom_unrotate(b.rot, v) : caromi_nowhere();
 }
 
-/* Rounds once, after the move: a corner far from the origin keeps all the bits it can. */
+/* Rounds once, after the translation, so that a corner far from the origin keeps full precision. */
 static carom_vec2 caromi_box_place(carom_box b, double x, double y) {
     caromi_vec turned = caromi_turn_unit((double)b.rot.c, (double)b.rot.s, x, y);
     return (carom_vec2){caromi_to_float((double)b.center.x + turned.x),

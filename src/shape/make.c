@@ -1,3 +1,4 @@
+/* Makes shapes from centres, rectangles, pixels and other shapes. */
 #include "base/guard.h"
 #include "carom/shape.h"
 #include "shape/valid.h"
@@ -10,7 +11,8 @@ carom_aabb carom_aabb_make(carom_vec2 min, carom_vec2 max) {
     return (carom_aabb){min, max};
 }
 
-/* The nearest float to a + b; what is not finite becomes infinite, for the check to find. */
+/* Returns the nearest float to a + b. A sum that is not finite becomes infinite, so that the check
+ * finds it. */
 static float caromi_sum_to_float(float a, float b) {
     double sum = (double)a + (double)b;
     return caromi_is_finite(sum) ? caromi_to_float(sum) : (float)CAROMI_INFINITY;
@@ -20,7 +22,7 @@ carom_aabb carom_aabb_from_rect(float x, float y, float w, float h) {
     return (carom_aabb){{x, y}, {caromi_sum_to_float(x, w), caromi_sum_to_float(y, h)}};
 }
 
-carom_aabb carom_aabb_from_center(carom_vec2 center, carom_vec2 half) {
+carom_aabb carom_aabb_from_half(carom_vec2 center, carom_vec2 half) {
     return (carom_aabb){
         {caromi_sum_to_float(center.x, -half.x), caromi_sum_to_float(center.y, -half.y)},
         {caromi_sum_to_float(center.x, half.x), caromi_sum_to_float(center.y, half.y)},
@@ -31,7 +33,7 @@ carom_box carom_box_make(carom_vec2 center, float width, float height, float rad
     return (carom_box){center, {width * 0.5f, height * 0.5f}, carom_rot_from_angle(radians)};
 }
 
-carom_box carom_box_from_rot(carom_vec2 center, carom_vec2 half, carom_rot rot) {
+carom_box carom_box_from_half(carom_vec2 center, carom_vec2 half, carom_rot rot) {
     return (carom_box){center, half, rot};
 }
 
@@ -43,7 +45,7 @@ carom_box carom_box_from_aabb(carom_aabb b) {
     return (carom_box){{(float)x, (float)y}, {(float)half_x, (float)half_y}, {1.0f, 0.0f}};
 }
 
-/* Every int32_t and every sum of two is exact in double, so comparing there is exact. */
+/* Any int32_t and any sum of two is exact in double, so the comparison is exact. */
 static bool caromi_pixel_to_float(int64_t pixel, float *out) {
     *out = (float)pixel;
     return (double)*out == (double)pixel;
@@ -82,7 +84,7 @@ carom_shape carom_shape_from_box(carom_box b) {
     return (carom_shape){CAROM_SHAPE_BOX, {.box = b}};
 }
 
-/* a + d rounded to the side that d points to. */
+/* Returns a + d, rounded in the direction of d. */
 static float caromi_moved_along(float a, float d) {
     caromi_two sum = caromi_two_sum((double)a, (double)d);
     if (d == 0.0f) {

@@ -1,5 +1,5 @@
-/* Validity, cheaply: the pair layer asks it of every shape. Each test is false for NaN, and a sum
- * of magnitudes of floats is finite in double exactly when they all are. */
+/* Checks validity cheaply, since the pair layer does it for every shape. Each test is false for
+ * NaN. A sum of magnitudes of floats is finite in double exactly if all of them are. */
 #ifndef CAROMI_SHAPE_VALID_H
 #define CAROMI_SHAPE_VALID_H
 

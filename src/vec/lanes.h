@@ -1,6 +1,7 @@
-/* Two doubles at a time: a vector, a box's half-extents, a direction. Lane by lane the operations
- * are those of base/real.h, so the bits are those of the same formula written out; what is saved is
- * half of the instructions. */
+/* Computes with two doubles at a time: a vector, half-extents or a direction.
+ *
+ * Each lane does the operations of base/real.h, so the results have the same bits as scalar code,
+ * with half of the instructions. */
 #ifndef CAROMI_VEC_LANES_H
 #define CAROMI_VEC_LANES_H
 
@@ -72,29 +73,29 @@ static inline caromi_lanes caromi_lanes_swap(caromi_lanes a) {
     return _mm_shuffle_pd(a, a, 1);
 }
 
-/* (x, -y). */
+/* Returns (x, -y). */
 static inline caromi_lanes caromi_lanes_conjugate(caromi_lanes a) {
     return _mm_xor_pd(a, _mm_set_pd(-0.0, 0.0));
 }
 
-/* x > y ? a : b. */
+/* Returns x > y ? a : b. */
 static inline caromi_lanes caromi_lanes_pick_greater(caromi_lanes x, caromi_lanes y, caromi_lanes a,
                                                      caromi_lanes b) {
     caromi_lanes mask = _mm_cmplt_pd(y, x);
     return _mm_or_pd(_mm_and_pd(mask, a), _mm_andnot_pd(mask, b));
 }
 
-/* Which lanes of a are at least those of b: bit 0 for x, bit 1 for y. */
+/* Returns which lanes of a are at least those of b: bit 0 for x, bit 1 for y. */
 static inline unsigned caromi_lanes_at_least(caromi_lanes a, caromi_lanes b) {
     return (unsigned)_mm_movemask_pd(_mm_cmpge_pd(a, b));
 }
 
-/* Whether both sign bits are clear. */
+/* Returns whether both sign bits are clear. */
 static inline bool caromi_lanes_unsigned(caromi_lanes a) {
     return _mm_movemask_pd(a) == 0;
 }
 
-/* Rounds to nearest; the caller knows that neither is beyond FLT_MAX. */
+/* Rounds to nearest. The caller ensures that neither is beyond FLT_MAX. */
 static inline carom_vec2 caromi_lanes_to_floats(caromi_lanes a) {
     union {
         double both;
@@ -196,7 +197,7 @@ static inline caromi_lanes caromi_lanes_negated(caromi_lanes a) {
     return caromi_lanes_sub(caromi_lanes_both(-0.0), a);
 }
 
-/* (x, -x). */
+/* Returns (x, -x). */
 static inline caromi_lanes caromi_lanes_opposites(double x) {
     return caromi_lanes_conjugate(caromi_lanes_both(x));
 }
@@ -205,12 +206,12 @@ static inline double caromi_lanes_sum(caromi_lanes a) {
     return caromi_lanes_x(a) + caromi_lanes_y(a);
 }
 
-/* The larger lane, in both. */
+/* Returns the larger lane in both lanes. */
 static inline caromi_lanes caromi_lanes_greater(caromi_lanes a) {
     return caromi_lanes_max(a, caromi_lanes_swap(a));
 }
 
-/* Turning by a direction of any length, and back: caromi_turn with (c, s) and with (c, -s). */
+/* Rotation by a direction of any length, and back: caromi_turn with (c, s) and with (c, -s). */
 typedef struct caromi_lanes_turn {
     caromi_lanes c; /* (c, c) */
     caromi_lanes s; /* (s, -s) */

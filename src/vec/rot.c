@@ -1,4 +1,8 @@
-/* Directions from angles, without libm: the same bits everywhere, any finite angle. */
+/* Converts angles to directions and back without libm: same bits everywhere, any finite angle.
+ *
+ *   caromi_reduce_radians    Payne-Hanek reduction to quarter turns and a rest
+ *   caromi_sine, _cosine     Taylor series of the rest
+ *   caromi_angle             an approximation, corrected by the arcsine series */
 #include "base/guard.h"
 #include "carom/vec.h"
 #include "base/real.h"
@@ -15,11 +19,11 @@ static const uint32_t caromi_two_over_pi[10] = {
 };
 
 typedef struct caromi_reduced {
-    int quarter_turns; /* whole ones, modulo 4 */
+    int quarter_turns; /* modulo 4 */
     double rest;       /* radians, within +-pi/4 */
 } caromi_reduced;
 
-/* The float's magnitude as mantissa * 2^exponent. */
+/* Returns the float's magnitude as mantissa * 2^exponent. */
 static uint32_t caromi_mantissa(float x, int *exponent) {
     union {
         float value;
@@ -31,13 +35,13 @@ static uint32_t caromi_mantissa(float x, int *exponent) {
     return biased == 0 ? fraction : fraction | 0x800000u;
 }
 
-/* Payne and Hanek: multiplies by the 128 bits of 2/pi whose products matter modulo 4 and to
- * 2^-102. The float nearest to a multiple of pi/2 is about 2^-30 away from it, so the rest keeps
- * more than 64 good bits. Needs x > pi/4. */
+/* Payne and Hanek: multiplies by those 128 bits of 2/pi that matter modulo 4 and down to 2^-102.
+ * The float nearest to a multiple of pi/2 is about 2^-30 away from it, so the rest keeps more than
+ * 64 good bits. Requires x > pi/4. */
 static caromi_reduced caromi_reduce_radians(float x) {
     int exponent;
     uint64_t mantissa = caromi_mantissa(x, &exponent);
-    /* Bits of 2/pi worth 2^(2-exponent) and more give multiples of 4: start right after them. */
+    /* Bits of 2/pi worth 2^(2-exponent) or more give multiples of 4: start right after them. */
     unsigned first = (unsigned)(exponent - 2 + 32);
     const uint32_t *word = &caromi_two_over_pi[first / 32];
     unsigned shift = first % 32;
@@ -60,7 +64,7 @@ static caromi_reduced caromi_reduce_radians(float x) {
     return (caromi_reduced){quarters & 3, rest * CAROMI_HALF_PI};
 }
 
-/* Taylor's series: for |x| <= pi/4 the first term left out is below 2^-54. */
+/* Taylor series: for |x| <= pi/4 the first omitted term is below 2^-54. */
 static double caromi_sine(double x) {
     static const double coefficient[] = {
         -1.0 / 6,        1.0 / 120,          -1.0 / 5040,           1.0 / 362880,
@@ -85,7 +89,7 @@ static double caromi_cosine(double x) {
     return 1.0 + sum;
 }
 
-/* 0 - s and not -s: a right angle gets +0, not -0. */
+/* 0 - s instead of -s: a right angle gives +0, not -0. */
 static carom_rot caromi_rot_from_reduced(caromi_reduced angle) {
     float c = (float)caromi_cosine(angle.rest);
     float s = (float)caromi_sine(angle.rest);
@@ -101,10 +105,11 @@ static carom_rot caromi_rot_from_reduced(caromi_reduced angle) {
     }
 }
 
-/* pi/2 in two parts, the first with 33 bits, so that whole multiples of it are exact. */
+/* Uses pi/2 in two parts; the first has 33 bits, so that integer multiples of it are exact. */
 caromi_vec caromi_direction(double radians) {
     const double high = 0x1.921fb544p+0;
     const double low = 0x1.0b4611a626331p-34;
+    radians = caromi_max(caromi_min(radians, CAROMI_MAX_ANGLE), -CAROMI_MAX_ANGLE);
     int quarters = (int)(radians / CAROMI_HALF_PI + (radians < 0.0 ? -0.5 : 0.5));
     double rest = (radians - quarters * high) - quarters * low;
     double c = caromi_cosine(rest);
@@ -121,6 +126,21 @@ caromi_vec caromi_direction(double radians) {
     }
 }
 
+/* Taylor's series again: up to a quarter the first terms left out are below 2^-58. The sums of pairs do not wait for each
+ * other. */
+caromi_vec caromi_direction_near(double radians) {
+    if (!(caromi_abs(radians) <= 0.25)) {
+        return caromi_direction(radians);
+    }
+    double z = radians * radians;
+    double zz = z * z;
+    double s = (-1.0 / 6 + z * (1.0 / 120)) +
+               zz * ((-1.0 / 5040 + z * (1.0 / 362880)) + zz * (-1.0 / 39916800));
+    double c = (-1.0 / 2 + z * (1.0 / 24)) + zz * ((-1.0 / 720 + z * (1.0 / 40320)) +
+                                                   zz * (-1.0 / 3628800 + z * (1.0 / 479001600.0)));
+    return (caromi_vec){1.0 + z * c, radians + radians * (z * s)};
+}
+
 carom_rot carom_rot_from_angle(float radians) {
     double magnitude = caromi_abs((double)radians);
     if (!caromi_is_finite(magnitude)) {
@@ -133,7 +153,7 @@ carom_rot carom_rot_from_angle(float radians) {
     return (carom_rot){rot.c, radians < 0.0f ? 0.0f - rot.s : rot.s};
 }
 
-/* The whole number mantissa * 2^exponent modulo 360. */
+/* Returns the integer mantissa * 2^exponent modulo 360. */
 static double caromi_modulo_turn(uint32_t mantissa, int exponent) {
     uint32_t rest = mantissa % 360u;
     for (int i = 0; i < exponent; i++) {
@@ -152,7 +172,7 @@ carom_rot carom_rot_from_degrees(float degrees) {
     if (exponent >= 0) {
         magnitude = caromi_modulo_turn(mantissa, exponent);
     }
-    /* Exact: from 45 degrees up the last bit of a float is worth 2^-18 or more. */
+    /* Exact: from 45 degrees up, the last bit of a float is worth 2^-18 or more. */
     int quarters = (int)(magnitude / 90.0 + 0.5);
     double rest = magnitude - 90.0 * quarters;
     carom_rot rot =
@@ -160,8 +180,14 @@ carom_rot carom_rot_from_degrees(float degrees) {
     return (carom_rot){rot.c, degrees < 0.0f ? 0.0f - rot.s : rot.s};
 }
 
-/* A cubic that is within 0.006 of the angle, for tangents up to 1. What is left is a small angle, whose sine gives it by
- * the series of the arcsine. */
+float carom_rot_angle(carom_rot rot) {
+    double size = caromi_abs((double)rot.c) + caromi_abs((double)rot.s);
+    bool valid = size > 0.0 && caromi_is_finite(size);
+    return valid ? (float)caromi_angle((double)rot.c, (double)rot.s) : 0.0f;
+}
+
+/* Starts from a cubic that is within 0.006 of the angle for tangents up to 1. The remaining angle
+ * is small; the arcsine series computes it from its sine. */
 double caromi_angle(double c, double s) {
     caromi_vec unit = caromi_unit(c, s);
     bool steep = caromi_abs(unit.y) > caromi_abs(unit.x);

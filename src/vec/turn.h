@@ -1,4 +1,4 @@
-/* Turning vectors in double by a direction (c, s) of any length. */
+/* Rotates vectors in double by a direction (c, s) of any length. */
 #ifndef CAROMI_VEC_TURN_H
 #define CAROMI_VEC_TURN_H
 
@@ -13,41 +13,41 @@ static inline double caromi_dot(caromi_vec a, caromi_vec b) {
     return a.x * b.x + a.y * b.y;
 }
 
-/* (x, y) turned by the direction and stretched by its length. Turn back with -s. */
+/* Returns (x, y) rotated by the direction and scaled by its length. Use -s to rotate back. */
 static inline caromi_vec caromi_turn(double c, double s, double x, double y) {
     return (caromi_vec){c * x - s * y, s * x + c * y};
 }
 
-/* The power of two that brings the larger component of a direction to [1, 2). */
+/* Returns the power of two that scales the larger component of a direction to [1, 2). */
 static inline double caromi_direction_scale(double c, double s) {
     union {
         double value;
         uint64_t bits;
     } size = {caromi_max(caromi_abs(c), caromi_abs(s))}, scale;
-    uint64_t exponent = size.bits >> 52; /* a float's magnitude, never denormal as a double */
+    uint64_t exponent = size.bits >> 52; /* from a float, so never denormal as a double */
     scale.bits = (2046u - exponent) << 52;
     return scale.value;
 }
 
-/* The direction times that, exactly. */
+/* Returns the direction scaled by that; exact. */
 static inline caromi_vec caromi_scaled_direction(double c, double s) {
     double scale = caromi_direction_scale(c, s);
     return (caromi_vec){c * scale, s * scale};
 }
 
-/* A direction's length, to a relative 2u, and its inverse, to 3u. */
+/* A direction's length, to a relative error of 2u, and its inverse, to 3u. */
 typedef struct caromi_length {
     double value, inverse;
 } caromi_length;
 
-/* L^2 - 1, for what is left of a direction of length 1 by rounding to float. Both squares are exact
- * in double. */
+/* Returns L^2 - 1: for a unit direction, what rounding to float left. Both squares are exact in
+ * double. */
 static inline double caromi_off_one(double c, double s) {
     return c * c + s * s - 1.0;
 }
 
-/* Most directions are; then two terms of the series leave an error below 2^-55, for less than a
- * root and a division. */
+/* Most directions have length 1 up to rounding. Then two terms of the series have an error below
+ * 2^-55, at a lower cost than a square root and a division. */
 static inline bool caromi_is_near_unit(double off_unit) {
     return caromi_abs(off_unit) < 0x1p-18;
 }
@@ -66,7 +66,7 @@ static inline caromi_length caromi_length_of(double c, double s) {
     return (caromi_length){length, 1.0 / length};
 }
 
-/* The direction made unit; exact along the axes. */
+/* Returns the unit direction; exact along the axes. */
 static inline caromi_vec caromi_unit(double c, double s) {
     if (s == 0.0) {
         return (caromi_vec){c < 0.0 ? -1.0 : 1.0, 0.0};
@@ -78,7 +78,7 @@ static inline caromi_vec caromi_unit(double c, double s) {
     return (caromi_vec){c * per_length, s * per_length};
 }
 
-/* (x, y) turned by the direction alone, not stretched; exact along the axes. */
+/* Returns (x, y) rotated but not scaled; exact along the axes. */
 static inline caromi_vec caromi_turn_unit(double c, double s, double x, double y) {
     if (c == 0.0 || s == 0.0) {
         caromi_vec axis = caromi_unit(c, s);

@@ -1,3 +1,4 @@
+/* Clamps numbers, measures squared distances and rotates vectors. */
 #include "base/guard.h"
 #include "carom/vec.h"
 #include "base/real.h"

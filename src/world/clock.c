@@ -1,11 +1,12 @@
-/* Converts the time of frames into a number of steps of fixed length.
+/* Converts frame times into a number of steps of fixed length.
  *
- * clock->left is the time that is left over for the next call. If more than max_steps are due,
- * max_steps are made and the rest of the time is dropped. */
+ * clock->left is the time that is left over for the next call. If more than max_steps are due, the
+ * call returns max_steps and drops the remaining time. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "carom/world.h"
 
+/* max_steps if it is 0. */
 #define CAROMI_CLOCK_STEPS 8u
 
 static double caromi_time_or_none(double seconds) {
@@ -25,7 +26,7 @@ uint32_t carom_clock_advance(carom_clock *clock, double seconds) {
         clock->left = 0.0;
         return most;
     }
-    /* The product is rounded: what is left may be a hair below 0, or a whole step. */
+    /* The product is rounded: the remainder may be slightly below 0, or a whole step. */
     uint32_t steps = (uint32_t)ratio;
     double left = time - step * (double)steps;
     if (left >= step) {

@@ -1,7 +1,7 @@
-/* Writes the new positions, velocities and times at rest of bodies at the end of a step.
+/* Writes the positions, velocities and times at rest of bodies at the end of a step.
  *
- * caromi_finish moves each body to the end of its path, damps its velocity, turns it by its spin, and counts
- * its time at rest. A body that leaves the limits of the world is disabled. */
+ * caromi_finish moves each body to the end of its path, rotates it by its spin, damps its velocity
+ * and spin, and counts its time at rest. A body that leaves the limits of the world is disabled. */
 #include "base/guard.h"
 #include "vec/angle.h"
 #include "world/motion/island.h"
@@ -19,12 +19,22 @@ static void caromi_body_turn(caromi_body *b, double angle) {
     b->rot = (carom_rot){(float)turned.x, (float)turned.y};
 }
 
+/* Rotates a body whose spin has not changed in the step. */
+static void caromi_body_spin(const carom_world *w, uint32_t slot) {
+    caromi_body *b = &w->bodies[slot];
+    double angle = b->spin != 0.0f ? (double)b->spin * w->step->dt : 0.0;
+    caromi_turned_set(w, slot, (float)angle);
+    if (angle != 0.0) {
+        caromi_body_turn(b, angle);
+    }
+}
+
 static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi_body *b,
                              uint32_t slot, double moved) {
     const struct caromi_scratch *s = w->step;
     bool loaded = caromi_is_loaded(s, slot);
     b->tag = loaded ? b->tag | CAROMI_LOADED : b->tag & ~CAROMI_LOADED;
-    /* What a circle turns by counts as the way of its surface. */
+    /* The rotation of a circle counts as motion of its surface. */
     moved = caromi_max(moved, caromi_abs((double)b->spin) * s->dt * (double)b->half.x);
     bool fast = !loaded && (b->vel.x != 0.0f || b->vel.y != 0.0f || moved != 0.0);
     if (fast || !caromi_is_type(b, CAROM_DYNAMIC)) {
@@ -34,7 +44,7 @@ static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi
     }
 }
 
-/* Velocity is divided by 1 + damping * dt, and spin by 1 + spin_damping * dt. */
+/* Divides the velocity by 1 + damping * dt, and the spin by 1 + spin_damping * dt. */
 static void caromi_damp(const carom_world *w, caromi_body *b) {
     double damping = (double)w->traits[b->traits].damping;
     double spin_damping = (double)w->traits[b->traits].spin_damping;
@@ -48,25 +58,24 @@ static void caromi_damp(const carom_world *w, caromi_body *b) {
     }
 }
 
-/* Whether a body without an event or a contact goes straight and does not turn: most of a gas. `undamped` is the
- * material that was asked for last. */
+/* Returns whether a body without an event or a contact moves in a straight line and keeps its spin,
+ * as most bodies of a gas do. `undamped` caches the last traits that had no damping. */
 static inline bool caromi_is_straight(const carom_world *w, const caromi_body *b,
                                       uint32_t *undamped) {
     if (b->traits != *undamped) {
-        if (w->traits[b->traits].damping != 0.0f) {
+        const caromi_traits *t = &w->traits[b->traits];
+        if (t->damping != 0.0f || t->spin_damping != 0.0f) {
             return false;
         }
         *undamped = b->traits;
     }
-    /* By their bits, which takes less: 0 has none but its sign. */
+    /* Compares the bits, which is faster: 0 has no bit set except the sign. */
     uint64_t velocity;
-    uint32_t spin;
     __builtin_memcpy(&velocity, &b->vel, sizeof velocity);
-    __builtin_memcpy(&spin, &b->spin, sizeof spin);
-    return ((velocity & UINT64_C(0x7fffffff7fffffff)) != 0) & ((spin & 0x7fffffffu) == 0);
+    return (velocity & UINT64_C(0x7fffffff7fffffff)) != 0;
 }
 
-/* Returns how far it has moved. */
+/* Finishes a body and returns the length of its path. */
 static double caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
                                  uint32_t slot) {
     const struct caromi_scratch *s = w->step;
@@ -90,7 +99,7 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
         sum->lost += (double)end->lost;
         worker->stalled += end->stalled;
         if (!end->extended) {
-            s->mark[slot] = 0; /* caromi_dirty_mark does it for the others */
+            s->mark[slot] = 0; /* caromi_dirty_mark clears the others */
         }
     } else {
         caromi_segment path = caromi_segment_of_body(w, slot);
@@ -112,8 +121,10 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
         worker->gone++;
         return moved;
     }
-    /* A circle turns by the mean of its spins before and after the step; of a kinematic body they are the same. */
+    /* A circle rotates by the mean of its spins before and after the step. For a kinematic body
+     * they are equal. */
     double angle = caromi_rotates(b) ? rotated : 0.5 * (spun + (double)b->spin) * s->dt;
+    angle = caromi_max(caromi_min(angle, CAROMI_MAX_ANGLE), -CAROMI_MAX_ANGLE);
     caromi_turned_set(w, slot, (float)angle);
     if (angle != 0.0) {
         caromi_body_turn(b, angle);
@@ -123,13 +134,14 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
     return moved;
 }
 
-/* Movers that are finished at once. */
+/* Number of movers that are finished together. */
 #define CAROMI_FINISH_RUN 64u
 
-/* Numbers of those that go straight, and of the others: without branches, for there is no telling which. */
+/* Movers that go straight, and the others. They are divided without branches, which would be
+ * unpredictable. */
 typedef struct caromi_finish_lists {
     uint32_t straight[CAROMI_FINISH_RUN], others[CAROMI_FINISH_RUN];
-    uint32_t slots[CAROMI_FINISH_RUN]; /* of those that go straight */
+    uint32_t slots[CAROMI_FINISH_RUN]; /* of the movers that go straight */
     uint32_t straight_count, other_count;
 } caromi_finish_lists;
 
@@ -158,8 +170,8 @@ static void caromi_finish_divide(const carom_world *w, const uint32_t *movers, u
     lists->other_count = other_count;
 }
 
-/* Ends and solver bodies lie anywhere in memory. */
-static void caromi_finish_prefetch(const struct caromi_scratch *s, uint32_t slot) {
+/* Ends and solver bodies are scattered in memory. */
+CAROMI_PREFETCHES void caromi_finish_prefetch(const struct caromi_scratch *s, uint32_t slot) {
     if (caromi_is_done(s->mark[slot])) {
         __builtin_prefetch(caromi_end_of(s, s->mark[slot]));
     } else if (s->solver_of != NULL && s->solver_of[slot] != 0) {
@@ -169,7 +181,8 @@ static void caromi_finish_prefetch(const struct caromi_scratch *s, uint32_t slot
     }
 }
 
-/* Those that go straight are moved together. Lengths are summed in the order of the movers. */
+/* Finishes a run of movers. Those that go straight are moved together by a kernel. Lengths are
+ * summed in the order of the movers. */
 static void caromi_run_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
                               const uint32_t *movers, uint32_t count) {
     const struct caromi_scratch *s = w->step;
@@ -184,11 +197,12 @@ static void caromi_run_finish(const carom_world *w, caromi_worker *worker, carom
                             (double)CAROM_WORLD_MAX, lengths);
     for (uint32_t i = 0; i < lists.straight_count; i++) {
         uint32_t slot = lists.slots[i];
-        moved[lists.straight[i]] = (double)(float)lengths[i]; /* as those of other paths */
+        moved[lists.straight[i]] =
+            (double)(float)lengths[i]; /* rounded like those of other paths */
         if (lengths[i] >= 0.0) {
             w->bodies[slot].tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED | CAROMI_LOADED);
             w->still[slot] = (caromi_still){0.0f, 0, 0};
-            caromi_turned_set(w, slot, 0.0f);
+            caromi_body_spin(w, slot);
         } else {
             moved[lists.straight[i]] = caromi_body_finish(w, worker, sum, slot);
         }
@@ -213,19 +227,20 @@ static void caromi_finish_movers(caromi_task_range range) {
     s->sums[range.first / CAROMI_FINISH_BLOCK] = sum;
 }
 
-/* Bodies outside of the disc that the grid has of them are looked up one by one until the next step. */
+/* Marks bodies that left their bounding disc in the grid as dirty: queries test them one by one
+ * until the next step. */
 static void caromi_dirty_mark(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_end *ends = s->worker[i].ends.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
-            uint32_t slot = ends[k].body;
-            if (ends[k].extended && caromi_end_holds(s, &ends[k])) {
+        for (uint32_t k = s->worker[i].first_extended; k != 0; k = ends[k - 1].next) {
+            uint32_t slot = ends[k - 1].body;
+            if (caromi_end_holds(s, &ends[k - 1])) {
                 s->mark[slot] = CAROMI_DIRTY_MARK;
                 s->dirty[s->dirty_count++] = slot;
             }
         }
-        caromi_list_clear(&s->worker[i].ends);
+        caromi_ends_clear(&s->worker[i]);
     }
     s->seed_count = 0;
 }
@@ -251,10 +266,7 @@ uint64_t caromi_leaving_count(const carom_world *w) {
     }
     uint64_t count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        const caromi_end *ends = s->worker[i].ends.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].ends.count; k++) {
-            count += ends[k].gone;
-        }
+        count += s->worker[i].leaving;
     }
     return count;
 }

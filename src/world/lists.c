@@ -2,21 +2,21 @@
  *
  * Workers do not allocate: an item that does not fit is counted in `missed`. When no worker runs,
  * caromi_lists_grow and caromi_move_reserve enlarge the lists that were full, and the work is done
- * again. The table caromi_lists has the least capacity of each list, so that small worlds rarely
- * grow one. */
+ * again. The table caromi_lists gives the minimum capacity of each list, so that lists of small
+ * worlds rarely grow. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* ---- the workers' lists -------------------------------------------------------------------------- */
+/* ---- the workers' lists ---------------------------------------------------------------------- */
 
-/* Worlds with up to so many movers get capacity for whatever may happen in them. */
+/* Worlds with up to this many movers get capacity for the worst case. */
 #define CAROMI_FEW_LISTED 2048u
 
 static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
     return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;
 }
 
-/* Gives the lists of all workers capacity for `room` items, keeping what is there. */
+/* Gives the lists of all workers a capacity of `room` items and keeps their contents. */
 static bool caromi_lists_reserve(carom_world *w, size_t offset, size_t size, uint64_t room) {
     struct caromi_scratch *s = w->step;
     if (room > UINT32_MAX || room > SIZE_MAX / size) {
@@ -53,15 +53,19 @@ bool caromi_lists_grow(carom_world *w, size_t offset, size_t size, bool *full) {
     return caromi_lists_reserve(w, offset, size, caromi_few_movers(s) + wanted + spare + 64);
 }
 
-/* Which lists grow, and how. `counted`: those of all workers together hold what was counted. An island
- * ends when one of its lists is full, and does not count what it would have needed: those lists are
- * multiplied until all fits. `bodies`: lists that grow with the bodies of an island are enlarged together, or
- * each of them would end another run. */
+/* How a list grows when it was full.
+ *
+ * CAROMI_LIST_COUNTED: the number of missing items is known, so the lists of all workers together
+ * get that capacity. The other lists are multiplied until everything fits, because an island stops
+ * when one of its lists is full, and does not count what it would have needed.
+ *
+ * CAROMI_LIST_BODIES: the list grows with the bodies of an island. All such lists are enlarged
+ * together; otherwise each of them would abort another run. */
 #define CAROMI_LIST_COUNTED 1u
 #define CAROMI_LIST_BODIES 2u
 
-/* The lists of a run: `few` is the least capacity for each mover of a small world. An island has at
- * most one actor for each mover; the others are what piles of circles and boxes need. */
+/* The lists of the workers. `few` is the minimum capacity per mover of a small world. An island has
+ * at most one actor per mover; the other values are what piles of circles and boxes need. */
 #define CAROMI_LIST(name, item, few, grows)                                                        \
     { offsetof(caromi_worker, name), item, few, grows }
 static const struct {
@@ -111,7 +115,7 @@ bool caromi_lists_prepare(carom_world *w) {
             return false;
         }
     }
-    /* Few movers have bends, which are large. */
+    /* Few movers have bends, and a bend is large. */
     return caromi_lists_reserve(w, offsetof(caromi_worker, bends), sizeof(caromi_bend), few / 2) &&
            caromi_heaps_reserve(w);
 }
@@ -124,15 +128,18 @@ void caromi_lists_free(carom_world *w, caromi_worker *worker) {
     caromi_memory_free(w, &worker->heap_memory);
 }
 
-/* Events of one body in a large island. A longer list has those of many islands, and they are counted. */
+/* Maximum number of events per body in a large island. A longer list holds the events of many
+ * islands, and these are counted. */
 #define CAROMI_MOST_NOTED 16u
 
-/* A list that was full grows by these factors. Small ones grow faster: each time, the islands run again. */
+/* A list that was full grows by these factors. Small lists grow faster, because the islands run
+ * again each time. */
 #define CAROMI_SHORT_LIST 65536u
 #define CAROMI_SHORT_GROWS 4u
 #define CAROMI_LONG_GROWS 2u
 
-/* The new capacity of a list that was full, as a number of bodies; 0 if it was not. */
+/* Returns the new capacity of a list that was full, as a number of bodies, or 0 if it was not
+ * full. */
 static uint64_t caromi_list_wants(const struct caromi_scratch *s, size_t kind) {
     uint64_t wants = 0;
     for (uint32_t i = 0; i < s->workers; i++) {

@@ -1,9 +1,9 @@
-/* Grows and frees the blocks of memory of a world, and counts their bytes. */
+/* Grows and frees the memory blocks of a world, and counts their bytes. */
 #include "base/guard.h"
 #include "world/store.h"
 
-/* Blocks grow by an eighth: a copy now and then costs little against bodies that are added, and a
- * world of a million is not a quarter air. */
+/* Blocks grow by at least an eighth. An occasional copy costs little compared with adding bodies,
+ * and a world of a million bodies does not waste a quarter of its memory. */
 bool caromi_memory_reserve(carom_world *w, caromi_memory *m, size_t bytes, size_t keep) {
     const size_t least = 256;
     if (bytes <= m->bytes) {

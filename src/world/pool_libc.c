@@ -1,22 +1,23 @@
 /* Runs the tasks of a step on the world's own threads.
  *
- * caromi_pool_run makes a call: it publishes the tasks, takes tasks like the other threads, and
- * returns when all are done. One thread at a time may call it, and a task must not. Calls take some
+ * caromi_pool_run publishes the tasks of a call, takes tasks like the other threads, and returns
+ * when all are done. Only one thread at a time may call it, and a task must not. Calls take some
  * tenths of a millisecond and follow each other closely, so threads spin for a while before they
  * sleep.
  *
  * The ticket holds the number of the call and the number of the next task. A thread takes a task by
- * a compare-exchange of the ticket. A thread that comes late finds all tasks taken, and no thread
- * waits for it.
+ * a compare-exchange of the ticket. A late thread finds all tasks taken, and no thread waits for
+ * it.
  *
- * The task, its argument and the count are written while the ticket is CAROMI_POOL_SHUT, and only
- * after all tasks of the last call are done. A thread reads the ticket, then these, then takes a
- * task with the ticket that it has read. If that succeeds, all of them belong to the same call. */
+ * The task, its argument and the count are written while the ticket is CAROMI_POOL_SHUT, and
+ * only after all tasks of the previous call are done. A thread reads the ticket, then these,
+ * then takes a task with the ticket that it has read. If that succeeds, all of them belong to
+ * the same call. */
 #include "base/guard.h"
 #include "world/store.h"
 
-/* Windows has other threads, and wasm as a rule none: the world then works with one, or with the
- * caller's. */
+/* There are no pthreads on Windows, and usually no threads on wasm. The world then uses one thread,
+ * or the caller's `parallel`. */
 #if defined(_WIN32) || defined(__wasm__)
 
 struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threads) {
@@ -42,26 +43,27 @@ void caromi_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, 
 #include <sched.h>
 #include <time.h>
 
-/* How long a thread stays awake for what may come: some times what waking it takes, and as long as the parts of
- * most steps that one thread does alone. At 60 steps a second it is awake for 0.6 % of the time in vain. */
+/* How long a thread spins before it sleeps: a few times as long as waking it takes, and as long as
+ * the serial parts of most steps. At 60 steps per second it spins in vain for 0.6 % of the time. */
 #define CAROMI_POOL_NANOSECONDS 100000u
 
-/* In place of the next task: none can be taken. */
+/* In place of the next task: no task can be taken. */
 #define CAROMI_POOL_SHUT UINT32_MAX
 
 typedef void caromi_pool_task(void *arg, uint32_t i);
 
-/* A cache line apart, so that who takes a task does not slow down who looks whether all are done. */
+/* The counters are on separate cache lines, so that a thread that takes a task does not slow down a
+ * thread that checks whether all are done. */
 struct caromi_pool {
-    _Alignas(64) uint64_t ticket; /* calls so far << 32 | tasks of this call that were taken */
+    _Alignas(64) uint64_t ticket; /* calls so far << 32 | tasks taken of this call */
     caromi_pool_task *task;
     void *arg;
     uint32_t count;
-    _Alignas(64) uint32_t done; /* tasks of this call */
+    _Alignas(64) uint32_t done; /* finished tasks of this call */
     uint32_t caller_sleeps;
     _Alignas(64) uint32_t sleepers; /* threads that sleep, or are about to */
     uint32_t over;
-    pthread_mutex_t mutex; /* for going to sleep, and for waking */
+    pthread_mutex_t mutex; /* held to go to sleep and to wake */
     pthread_cond_t called, finished;
     carom_allocator allocator;
     size_t bytes;
@@ -71,7 +73,7 @@ struct caromi_pool {
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
 
-/* What a call is about. */
+/* The task, argument and count of a call. */
 typedef struct caromi_pool_call {
     caromi_pool_task *task;
     void *arg;
@@ -89,7 +91,7 @@ static bool caromi_pool_has_task(const struct caromi_pool *pool) {
     return (uint32_t)ticket < __atomic_load_n(&pool->count, __ATOMIC_ACQUIRE);
 }
 
-/* Takes tasks and does them until all are taken. */
+/* Takes and runs tasks until all are taken. */
 static void caromi_pool_work(struct caromi_pool *pool) {
     uint64_t ticket = __atomic_load_n(&pool->ticket, __ATOMIC_SEQ_CST);
     for (;;) {
@@ -97,7 +99,7 @@ static void caromi_pool_work(struct caromi_pool *pool) {
         if ((uint32_t)ticket >= call.count) {
             return;
         }
-        /* On failure it is the ticket as it is now. */
+        /* On failure, `ticket` becomes the current ticket. */
         if (!__atomic_compare_exchange_n(&pool->ticket, &ticket, ticket + 1, false,
                                          __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
             continue;
@@ -132,15 +134,16 @@ static void caromi_pool_pause(void) {
 #endif
 }
 
-/* Only differences matter: where the clock is set back, they are huge, and a wait ends early. */
+/* Only differences matter. If the clock is set back the difference is huge, and the wait ends
+ * early. */
 static uint64_t caromi_pool_clock(void) {
     struct timespec now = {0, 0};
     (void)timespec_get(&now, TIME_UTC);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* Awake until it is time, for a while; where threads are more than processors the one that is
- * waited for gets its turn. */
+/* Spins until `is_time`, or until CAROMI_POOL_NANOSECONDS have passed. It yields, so that the
+ * awaited thread can run if there are more threads than processors. */
 static bool caromi_pool_spin(const struct caromi_pool *pool,
                              bool (*is_time)(const struct caromi_pool *pool)) {
     uint64_t start = caromi_pool_clock();
@@ -156,8 +159,8 @@ static bool caromi_pool_spin(const struct caromi_pool *pool,
     return is_time(pool);
 }
 
-/* Either the sleeper sees what came, or who brought it sees the sleeper: both write first, then
- * look, in one order of all. */
+/* No wakeup is lost: the sleeper and the caller both write first and then read, in one sequentially
+ * consistent order. So either the sleeper sees the new task, or the caller sees the sleeper. */
 static void caromi_pool_sleep(struct caromi_pool *pool) {
     pthread_mutex_lock(&pool->mutex);
     __atomic_add_fetch(&pool->sleepers, 1, __ATOMIC_SEQ_CST);
@@ -181,7 +184,7 @@ static void caromi_pool_wait(struct caromi_pool *pool) {
         return;
     }
     pthread_mutex_lock(&pool->mutex);
-    /* Exchanged, not stored: a full fence even where a machine is emulated. */
+    /* An exchange, not a store: it is a full fence even on an emulated machine. */
     (void)__atomic_exchange_n(&pool->caller_sleeps, 1, __ATOMIC_SEQ_CST);
     while (!caromi_pool_is_finished(pool)) {
         pthread_cond_wait(&pool->finished, &pool->mutex);
@@ -230,7 +233,7 @@ static void caromi_pool_free(struct caromi_pool *pool) {
     allocator.free(allocator.ctx, pool, pool->bytes);
 }
 
-/* Mutex and conditions, all or none of them. */
+/* Initializes the mutex and the condition variables: all or none of them. */
 static bool caromi_pool_open(struct caromi_pool *pool) {
     if (pthread_mutex_init(&pool->mutex, NULL) != 0) {
         return false;
@@ -246,7 +249,7 @@ static bool caromi_pool_open(struct caromi_pool *pool) {
 }
 
 struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threads) {
-    /* Threads round as who makes them does. */
+    /* New threads inherit the rounding mode of the thread that creates them. */
     if (threads < 2 || !carom_fp_ok()) {
         return NULL;
     }

@@ -1,15 +1,18 @@
-/* Puts islands of bodies to sleep, and wakes them.
+/* Puts islands of bodies to sleep, and wakes them. An island here is a set of bodies that contacts
+ * connect.
  *
- * A body is at rest if nothing accelerates it and it has no velocity, or if contacts carry it, it moves by less
- * than the world's sleep speed, and it stays where it is: contacts balance its acceleration, and it does not
- * coast along them (caromi_rest_reach). An island, bodies that contacts connect, goes to sleep when all of its
- * bodies have been at rest for half a second. Sleeping bodies have no velocity and are kept with the static
- * ones: a step costs nothing for them. An island wakes as a whole: when one of its bodies is hit or changed, or
- * when a body that it touches is changed, removed or set in motion.
+ * A body is at rest in two cases. Either nothing accelerates it and it has no velocity. Or contacts
+ * carry it, it is slower than the world's sleep speed, and it stays in place: contacts balance its
+ * acceleration, and it does not coast along them (caromi_rest_reach).
+ *
+ * An island goes to sleep when all of its bodies have been at rest for half a second. Sleeping
+ * bodies have no velocity and are kept with the static ones: they cost nothing in a step. An island
+ * wakes as a whole: when one of its bodies is hit or changed, or when a body that it touches is
+ * changed, removed or set in motion.
  *
  * Both may allocate: bodies that go to sleep need entries in the tree of static bodies, and bodies
- * that wake need places in the list of movers. If memory is short when an island goes to sleep, it
- * stays awake; if it is short when an island wakes, the step fails and nothing has moved. */
+ * that wake need entries in the list of movers. Without memory, an island that goes to sleep stays
+ * awake; if an island cannot wake, the step fails and nothing has moved. */
 #include "base/guard.h"
 #include "world/step.h"
 #include "world/trees.h"
@@ -17,12 +20,12 @@
 /* Seconds at rest before an island goes to sleep. */
 #define CAROMI_SLEEP_TIME 0.5f
 
-/* Of the mark of a root: it holds for the whole island. */
+/* In the mark of a root: the mark holds for the whole island. */
 #define CAROMI_ISLAND_MARK 2u
 
-/* ---- waking ------------------------------------------------------------------------------------- */
+/* ---- waking ---------------------------------------------------------------------------------- */
 
-/* Whether a body that others touch makes them wake. */
+/* Returns whether a body wakes the sleeping bodies that touch it. */
 static bool caromi_disturbs(const carom_world *w, uint32_t slot) {
     const caromi_body *b = &w->bodies[slot];
     return !caromi_is_there(b) || (b->tag & CAROMI_CHANGED) != 0 || caromi_drives(b) ||
@@ -35,8 +38,8 @@ static bool caromi_sleeps(const carom_world *w, uint32_t slot) {
 
 typedef bool caromi_slot_test(const carom_world *w, uint32_t slot);
 
-/* Joins the members of islands by their contacts. An island in which a body is marked, or touches one that disturbs it,
- * has bit 1 of the mark of its root. */
+/* Joins members that touch each other into islands. Sets CAROMI_ISLAND_MARK in the mark of an
+ * island's root if a body of it is marked, or touches a body that disturbs it. */
 static inline __attribute__((always_inline)) void
 caromi_marks_spread(const carom_world *w, caromi_slot_test *is_member, caromi_slot_test *disturbs,
                     uint32_t *parents, uint8_t *marks) {
@@ -102,7 +105,7 @@ void caromi_sleep_again(carom_world *w) {
     caromi_movers_tidy(w);
 }
 
-/* Memory for a number and a byte a slot: each is a tree of its own, and its byte is 0. */
+/* Reserves a parent and a byte per slot. Each slot starts as a tree of its own, with the byte 0. */
 static bool caromi_wake_reserve(carom_world *w, uint32_t **parents, uint8_t **wakes) {
     struct caromi_scratch *s = w->step;
     size_t bytes = (size_t)w->slot_count * (sizeof(uint32_t) + 1);
@@ -124,8 +127,9 @@ typedef struct caromi_wake_seek {
     uint32_t changed; /* the body that was changed */
 } caromi_wake_seek;
 
-/* Wakes a sleeping body that the changed one may collide with. Static and sleeping bodies are not compared with each
- * other in a step: a static sensor wakes what it may report. */
+/* Marks a sleeping body to wake if the changed body may collide with it. A step does not compare
+ * static and sleeping bodies with each other, so a static sensor wakes the bodies that it may
+ * report. */
 static void caromi_wake_near(void *ctx, uint32_t slot) {
     const caromi_wake_seek *seek = ctx;
     const carom_world *w = seek->w;
@@ -154,7 +158,7 @@ bool caromi_wake_changed(carom_world *w) {
         if (!caromi_wake_reserve(w, &parents, &wakes)) {
             return false;
         }
-        /* A body that was put where something sleeps. */
+        /* A changed body wakes the sleeping bodies near it. */
         for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
             const caromi_body *b = &w->bodies[i];
             if ((b->tag & CAROMI_CHANGED) == 0 || !caromi_is_there(b)) {
@@ -175,7 +179,8 @@ bool caromi_wake_changed(carom_world *w) {
     return true;
 }
 
-/* Marks the sleeping bodies that were hit, and returns their number. With NULL it only counts. */
+/* Marks the sleeping bodies that were hit, and returns their number. If `wakes` is NULL, it only
+ * counts them. */
 static uint32_t caromi_hit_sleepers(const carom_world *w, uint8_t *wakes) {
     const struct caromi_scratch *s = w->step;
     uint32_t count = 0;
@@ -207,20 +212,20 @@ bool caromi_wake_hit(carom_world *w, bool *woke) {
     return caromi_wake_islands(w, parents, wakes);
 }
 
-/* ---- rest --------------------------------------------------------------------------------------- */
+/* ---- rest ------------------------------------------------------------------------------------ */
 
-/* How far a body at rest moves at most in the time before it sleeps: by this share of its size, and by this
- * share of the way that it would fall in the same time. The second finds a slope that is steeper by 0.002 than
- * the one that friction holds. Bodies of a pile with a mass ratio of 100, whose contacts do not converge,
- * tremble by less than both when they have settled. */
+/* Limits on the displacement of a body at rest in CAROMI_SLEEP_TIME: a share of its size, and a
+ * share of the distance that it would fall in that time. The second one detects a slope that is
+ * steeper by 0.002 than the one that friction holds. Settled bodies of a pile with a mass ratio of
+ * 100, whose contacts do not converge, jitter by less than both. */
 #define CAROMI_REST_SHARE 0.01
 #define CAROMI_REST_FALL 0.0018
 
-/* A body that spins faster, in radians a second, is not at rest, however small it is: in half a second its surface moves by
- * 2.5 % of its radius. */
+/* A body that spins faster than this, in radians per second, is not at rest, however small it is:
+ * in half a second its surface moves by 2.5 % of its radius. */
 #define CAROMI_REST_SPIN 0.05
 
-/* Positions at rest round up and down: by this many margins. */
+/* Rounding may move a body at rest by this many margins. */
 #define CAROMI_REST_MARGINS 2.0
 
 static double caromi_rest_reach(const caromi_body *b, caromi_vec a) {
@@ -233,11 +238,12 @@ static double caromi_rest_reach(const caromi_body *b, caromi_vec a) {
     return caromi_max(reach, CAROMI_REST_MARGINS * caromi_body_margin(b));
 }
 
-/* The unit of a displacement at rest, as a share of the size: 16 bits hold 3 % of it. */
+/* The unit of a displacement at rest, as a share of the size: 16 bits hold 3 % of the size. */
 #define CAROMI_REST_UNIT 0x1p-20
 #define CAROMI_REST_MOST 32767.0
 
-/* Adds a displacement to that since a body came to rest; false if it is out of reach. */
+/* Adds a displacement to the total since a body came to rest. Returns false if the total exceeds
+ * `reach`. */
 static bool caromi_rest_move(caromi_still *still, caromi_vec by, double unit, double reach) {
     double x = (double)still->x + by.x / unit;
     double y = (double)still->y + by.y / unit;
@@ -255,9 +261,10 @@ bool caromi_rest_count(const carom_world *w, uint32_t slot, bool loaded, double 
     const caromi_body *b = &w->bodies[slot];
     caromi_still *still = &w->still[slot];
     caromi_vec a = caromi_acceleration(w, b, slot);
-    bool falls = !loaded && (a.x != 0.0 || a.y != 0.0); /* at the top of its flight */
+    bool falls = !loaded && (a.x != 0.0 || a.y != 0.0); /* even at the top of its flight */
     caromi_vec by = caromi_minus(caromi_wide_vec(b->pos), caromi_wide_vec(b->prev));
-    /* The path length, not the velocity: where contacts do not converge a velocity may move nothing. */
+    /* The path length, not the velocity: where contacts do not converge, a body with a velocity may
+     * not move. */
     bool turns = caromi_abs((double)b->spin) > CAROMI_REST_SPIN;
     if (falls || turns || moved > (double)w->sleep_speed * s->dt ||
         !caromi_rest_move(still, by, CAROMI_REST_UNIT * caromi_body_size(b),
@@ -265,7 +272,8 @@ bool caromi_rest_count(const carom_world *w, uint32_t slot, bool loaded, double 
         *still = (caromi_still){0.0f, 0, 0};
         return false;
     }
-    /* A body that waits for the rest of its island starts a new measurement every time. */
+    /* A body that waits for the other bodies of its island starts a new measurement every
+     * CAROMI_SLEEP_TIME. */
     float time = still->time + (float)s->dt;
     if (time >= CAROMI_SLEEP_TIME &&
         (still->time < CAROMI_SLEEP_TIME || time >= 2.0f * CAROMI_SLEEP_TIME)) {
@@ -276,7 +284,7 @@ bool caromi_rest_count(const carom_world *w, uint32_t slot, bool loaded, double 
     return time >= CAROMI_SLEEP_TIME;
 }
 
-/* ---- sleeping ----------------------------------------------------------------------------------- */
+/* ---- sleeping -------------------------------------------------------------------------------- */
 
 static bool caromi_is_mover_of(const carom_world *w, uint32_t slot) {
     const caromi_body *b = &w->bodies[slot];
@@ -306,7 +314,7 @@ void caromi_sleep(carom_world *w) {
         if (caromi_is_mover_of(w, i) && !caromi_sleeps(w, i) &&
             (restless[caromi_tree_root(parents, i)] & CAROMI_ISLAND_MARK) == 0 &&
             !caromi_index_sleep(w, i)) {
-            w->changed = 1; /* memory is short: the rest stays awake, and wakes the others */
+            w->changed = 1; /* out of memory: the others stay awake, and wake those that sleep */
             break;
         }
     }

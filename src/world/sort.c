@@ -1,8 +1,8 @@
-/* Sorts keys and keeps the order of equal ones: many by a radix sort, few by insertion. */
+/* Sorts keys in a stable order: insertion sort for few keys, radix sort for many. */
 #include "base/guard.h"
 #include "world/sort.h"
 
-/* So few are not worth counting digits for. */
+/* Up to this many keys are sorted by insertion: counting digits would cost more. */
 #define CAROMI_FEW_KEYS 32u
 
 static void caromi_insert(caromi_key *keys, size_t count) {
@@ -16,12 +16,14 @@ static void caromi_insert(caromi_key *keys, size_t count) {
     }
 }
 
-/* The width of a digit: tables of the starts of all digits have to be cleared and summed, too. */
+/* Widths of a digit, in bits. The table of digit starts has to be cleared and summed in each pass,
+ * so fewer keys than CAROMI_WIDE_DIGIT_KEYS use the narrow one. */
 #define CAROMI_NARROW_DIGIT 8u
 #define CAROMI_WIDE_DIGIT 11u
 #define CAROMI_WIDE_DIGIT_KEYS 4096u
 
-/* A digit at a time, from the lowest. Bits below a digit that are all the same are left out. */
+/* Sorts one digit at a time, from the lowest. A digit starts at the lowest bit that differs between
+ * keys and is not sorted yet. */
 void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count) {
     if (count <= CAROMI_FEW_KEYS) {
         caromi_insert(keys, count);
@@ -35,7 +37,7 @@ void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count) {
     }
     const unsigned width = count < CAROMI_WIDE_DIGIT_KEYS ? CAROMI_NARROW_DIGIT : CAROMI_WIDE_DIGIT;
     const uint64_t mask = ((uint64_t)1 << width) - 1;
-    uint64_t differ = all ^ any; /* bits that are not sorted yet */
+    uint64_t differ = all ^ any; /* bits that differ and are not sorted yet */
     caromi_key *from = keys;
     caromi_key *to = scratch;
     while (differ != 0) {

@@ -1,4 +1,4 @@
-/* Declares a stable sort by 64-bit keys, and the search of sorted items. */
+/* Declares a stable sort by 64-bit keys, and a binary search in sorted items. */
 #ifndef CAROMI_WORLD_SORT_H
 #define CAROMI_WORLD_SORT_H
 
@@ -6,25 +6,26 @@
 
 typedef struct caromi_key {
     uint64_t key;
-    uint64_t index; /* of what is sorted */
+    uint64_t index; /* of the item that is sorted */
 } caromi_key;
 
-/* `scratch` has room for as many. */
+/* Sorts keys in ascending order; equal keys keep their order. `scratch` has capacity for `count`
+ * keys. */
 void caromi_sort(caromi_key *keys, caromi_key *scratch, size_t count);
 
-/* Keys of floats that are in the order of these. */
+/* Returns a key that sorts as the float does. */
 static inline uint64_t caromi_key_of_float(float x) {
     return (uint64_t)((int64_t)caromi_float_rank(x) + INT64_C(0x80000000));
 }
 
-/* The key of an item, by its number. */
+/* Returns the key of an item by its index. */
 typedef uint64_t caromi_key_at(const void *items, uint32_t at);
 
-/* Ranges of up to so many items are searched one by one: most are that short. */
+/* Ranges of up to this many items are searched linearly: most ranges are that short. */
 #define CAROMI_FEW_SEARCHED 8u
 
-/* Returns the first of the items [low, end), which are sorted by their keys, whose key is not less than `key`; `end`
- * if there is none. */
+/* Returns the index of the first item in [low, end) whose key is not less than `key`, or `end`. The
+ * items are sorted by key. */
 static inline __attribute__((always_inline)) uint32_t caromi_lower_bound(const void *items,
                                                                          uint32_t low, uint32_t end,
                                                                          uint64_t key,

@@ -1,30 +1,32 @@
-/* Makes a step of a world: runs its phases, in order.
+/* Makes a step of a world: runs its phases in order (step.h).
  *
- * Invariants, each with the test that holds it (docs/WORLD.md):
- *   1. A velocity changes only by equal and opposite impulses of a pair, by gravity and forces, by
+ * Invariants, each with its test (docs/WORLD.md):
+ *   1. A velocity changes only by equal and opposite impulses on a pair, by gravity and forces, by
  *      damping, or by a call.                                                     world_momentum
- *   2. A path is followed only as far as it was swept against everything in reach. A body never
- *      enters a static one. Dynamic ones enter each other only by the compliance of a contact, where
- *      they overlapped at the start, where a kinematic body presses them, where a box that rotates
- *      collides slowly again and again, or where isolated ones reach a limit.
+ *   2. A body follows its path only as far as the path was swept against everything in reach. A
+ *      body never enters a static one. Dynamic bodies enter each other only in these cases: a soft
+ *      contact is compressed, they overlapped at the start, a kinematic body presses them, a
+ *      rotating box collides slowly, or isolated bodies reach a limit.
  *                                                                     world_tunnel, world_pistons
- *   3. What happens to a pair depends on its two bodies and on what touches them: there is no flag, and
- *      no largest or typical value of all bodies, that changes a result.       world_isolation
- *   4. Free bodies follow parabolas; impacts happen at their times, in order.   world_reference
- *   5. A limit that is reached (impacts, clips) ends in a state that keeps 1 and 2, and is
- *      counted.                                                                    world_channels
+ *   3. The result for a pair depends only on its two bodies and on what touches them. No flag, and
+ *      no largest or typical value of all bodies, changes a result.              world_isolation
+ *   4. Free bodies follow parabolas; impacts happen at their times, in order.    world_reference
+ *   5. A step that reaches a limit (impacts, clips) still keeps 1 and 2, and the statistics count
+ *      it.                                                                        world_channels
  *
- * A collision that closes faster than the pair's rest speed is an impact: it exchanges impulses at its
- * time (motion/impact.c). A slower one changes no velocity. It clips paths (motion/clip.c) and becomes
- * a contact, which the solver holds from the next step on (contacts/). */
+ * A collision that closes faster than the pair's rest speed is an impact: it exchanges impulses at
+ * its time of impact (motion/impact.c). A slower one changes no velocity: it clips paths
+ * (motion/clip.c) and becomes a contact, which the solver holds from the next step on (contacts/).
+ * A slow collision of a rotating box with a fixed body is an impact without rebound
+ * (motion/clip_rotating.c). */
 #include "base/guard.h"
 #include "world/motion/island.h"
 #include "world/sort.h"
 
-/* Worlds with fewer movers are not worth waking threads for. */
+/* Worlds with fewer movers run on one thread: waking threads would cost more. */
 #define CAROMI_FEW_MOVERS 512u
 
-/* Worlds with up to so many movers have memory for contacts of all of them. */
+/* Worlds with up to this many movers reserve memory for contacts of all of them. */
 #define CAROMI_FEW_SOLVED 2048u
 
 typedef struct caromi_job {
@@ -75,9 +77,9 @@ bool caromi_run_filling(carom_world *w, caromi_task *task, size_t offset, size_t
     return true;
 }
 
-/* ---- before ------------------------------------------------------------------------------------- */
+/* ---- before ---------------------------------------------------------------------------------- */
 
-/* The forces on each body, summed in the order of the calls. */
+/* Sums the forces on each body, in the order of the calls. */
 static bool caromi_forces_sum(carom_world *w) {
     struct caromi_scratch *s = w->step;
     s->force_count = 0;
@@ -141,14 +143,14 @@ static void caromi_step_begin(carom_world *w) {
     s->window = 0;
     s->from = 0.0;
     s->until = s->dt;
-    s->grid.measured = 0.0; /* for another step, or for one that failed */
+    s->grid.measured = 0.0; /* it was measured for another step, or for one that failed */
 }
 
-/* ---- the phases --------------------------------------------------------------------------------- */
+/* ---- the phases ------------------------------------------------------------------------------ */
 
-/* Detects and moves, window by window: in a short time a path is short, and has few candidate pairs. Contacts
- * are solved in the first one. What bodies and pairs know goes on into the next one (motion/past.c), so the
- * number of windows changes no result.                                                 world_windows */
+/* Detects and moves, window by window: in a short time a path is short and has few candidate pairs.
+ * Contacts are solved in the first window. The state of bodies and pairs is carried from window to
+ * window (motion/past.c), so the number of windows changes no result (world_windows). */
 static bool caromi_step_windows(carom_world *w, bool *woke) {
     struct caromi_scratch *s = w->step;
     for (uint32_t window = 0; window < s->windows; window++) {
@@ -161,7 +163,7 @@ static bool caromi_step_windows(carom_world *w, bool *woke) {
             return false;
         }
     }
-    /* After all of them: the bodies that wake must not depend on the number of windows. */
+    /* After all windows: which bodies wake must not depend on the number of windows. */
     return caromi_wake_hit(w, woke);
 }
 
@@ -172,7 +174,7 @@ static void caromi_nears_forget(carom_world *w) {
     w->step->near_count = 0;
 }
 
-/* Blocks that some steps need and others do not are there from the first step on. */
+/* Reserves blocks that not every step needs, so that a later step does not allocate them. */
 static bool caromi_scratch_prepare(carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_memory *const blocks[] = {&s->extended_memory, &s->near_memory, &s->seed_memory,
@@ -182,17 +184,18 @@ static bool caromi_scratch_prepare(carom_world *w) {
     for (size_t i = 0; reserved && i < sizeof blocks / sizeof blocks[0]; i++) {
         reserved = caromi_memory_roomy(w, blocks[i], 1, 0);
     }
-    /* In small worlds for all bodies: a contact may come after any number of steps without one. */
+    /* In small worlds for all bodies: the first contact may come after any number of steps. */
     size_t few = s->mover_count < CAROMI_FEW_SOLVED ? s->mover_count : CAROMI_FEW_SOLVED;
-    size_t points = w->turned != NULL ? 4 * few : 0; /* a pair of boxes that rotate may have two */
+    size_t points = w->turned != NULL ? 4 * few : 0; /* a pair of rotating boxes may have two */
     reserved = reserved &&
                caromi_memory_reserve(w, &s->held_memory, points * sizeof(caromi_contact), SIZE_MAX);
-    s->held = s->held_memory.data; /* those of the last step are still needed */
+    s->held = s->held_memory.data; /* the contacts of the last step are still needed */
     return reserved &&
            caromi_memory_reserve(w, &s->solver_memory, (few + 1) * sizeof(caromi_solver_body), 0);
 }
 
-/* Everything but the end. If it hits sleeping bodies these are woken, and it runs again. */
+/* Runs all phases except finish. If the step hits sleeping bodies, these are woken and it runs
+ * again. */
 static bool caromi_step_run(carom_world *w) {
     struct caromi_scratch *s = w->step;
     bool woke = false;
@@ -200,7 +203,7 @@ static bool caromi_step_run(carom_world *w) {
         caromi_move_clear(w);
         caromi_nears_forget(w);
         caromi_step_begin(w);
-        if (!carom_broadphase_update(s->statics) || !caromi_movers_sort(w) ||
+        if (carom_broadphase_update(s->statics) != CAROM_OK || !caromi_movers_sort(w) ||
             !caromi_scratch_prepare(w) || !caromi_grid_reserve(w)) {
             return false;
         }
@@ -228,7 +231,8 @@ static void caromi_count_up(carom_world *w) {
     stats->total_moved += stats->moved;
 }
 
-/* A body that left the world in this step is a change for the next one, which ends what it touched. */
+/* Clears the marks of changed bodies. A body that left the world in this step counts as a change
+ * for the next one, which ends its touching contacts. */
 static void caromi_changes_forget(carom_world *w) {
     for (uint32_t i = 0; w->changed && i < w->slot_count; i++) {
         w->bodies[i].tag &= ~CAROMI_CHANGED;
@@ -236,7 +240,8 @@ static void caromi_changes_forget(carom_world *w) {
     w->changed = caromi_gone_count(w->step) > 0;
 }
 
-/* Whether everything sleeps or stands still, and nothing was changed: a step does nothing then. */
+/* Returns whether all bodies are static or asleep and nothing was changed: a step does nothing
+ * then. */
 static bool caromi_is_idle(const carom_world *w) {
     return w->step->mover_count == 0 && !w->changed && w->force_count == 0 &&
            w->ghost_slot == CAROMI_NONE;
@@ -252,7 +257,7 @@ static uint32_t caromi_step_idle(carom_world *w, float dt) {
     return CAROM_OK;
 }
 
-uint32_t carom_world_step(carom_world *w, float dt) {
+carom_result carom_world_step(carom_world *w, float dt) {
     if (!(dt >= 0.0f) || !(dt <= CAROM_WORLD_MAX_STEP)) {
         return CAROM_ERROR_VALUE;
     }

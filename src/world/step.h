@@ -1,50 +1,52 @@
 /* Declares the phases of a step. Their data is in scratch.h.
  *
  * step.c runs the phases in order:
- *   wake      bodies that were changed since the last step, and what touches them (sleep.c)
- *   detect    the grid of moving bodies, and the candidate pairs (detect/)
- *   contacts  touching pairs that the solver holds, and their velocities (contacts/)
- *   motion    sweeps along the paths, impacts and clips in time order (motion/)
- *   finish    new positions, velocities and touching pairs (finish.c, events/)
- * Nothing that a caller can see changes before finish, so a failed allocation loses nothing. */
+ *   wake      wakes bodies that were changed since the last step, and what touches them (sleep.c)
+ *   detect    builds the grid of moving bodies, and finds the candidate pairs (detect/)
+ *   contacts  finds the touching pairs that the solver holds, and solves them (contacts/)
+ *   motion    sweeps along the paths; resolves impacts and clips in time order (motion/)
+ *   finish    writes positions, velocities and touching pairs (finish.c, events/)
+ * Nothing that a caller can see changes before finish, so a failed allocation changes nothing.
+ * Functions that return bool return false if they run out of memory, unless stated otherwise. */
 #ifndef CAROMI_WORLD_STEP_H
 #define CAROMI_WORLD_STEP_H
 
 #include "world/paths/paths.h"
 
-/* ---- detect/index.c ---------------------------------------------------------------------------- */
+/* ---- detect/index.c -------------------------------------------------------------------------- */
 
-/* Drops bodies that are no longer there from the list of movers. */
+/* Removes bodies that are gone or asleep from the list of movers. */
 void caromi_movers_tidy(carom_world *w);
 
-/* Queries visit every moving body one by one from now on. */
+/* Marks all moving bodies as dirty: queries visit each of them from now on. */
 void caromi_all_dirty(carom_world *w);
 
-/* Sorts it; false when memory is short. */
+/* Sorts the list of movers by slot. */
 bool caromi_movers_sort(carom_world *w);
 
-/* ---- phases ------------------------------------------------------------------------------------ */
+/* ---- phases ---------------------------------------------------------------------------------- */
 
-/* sleep.c. Wakes bodies that changed and what touches them. False when memory is short. */
+/* sleep.c: wakes bodies that changed, and what touches them. */
 bool caromi_wake_changed(carom_world *w);
 
-/* Counts the time at rest of a dynamic body that has moved in this step, by a path of the length `moved`;
+/* Counts the time at rest of a dynamic body that moved along a path of length `moved` in this step.
  * `loaded`: contacts carry it. Returns whether it has been at rest long enough to sleep. */
 bool caromi_rest_count(const carom_world *w, uint32_t slot, bool loaded, double moved);
 
-/* Wakes the sleeping bodies that a step has hit, and what touches them; `woke` if there are any. */
+/* Wakes the sleeping bodies that the step hit, and what touches them. Sets `woke` if there are
+ * any. */
 bool caromi_wake_hit(carom_world *w, bool *woke);
 
-/* Whether a body moves and is stopped by nothing. A kinematic body at rest is like a static one. */
+/* Returns whether a body is kinematic and moves. A kinematic body at rest is like a static one. */
 static inline bool caromi_drives(const caromi_body *b) {
     return caromi_is_type(b, CAROM_KINEMATIC) &&
            (b->vel.x != 0.0f || b->vel.y != 0.0f || b->spin != 0.0f);
 }
 
-/* After a step that failed: the bodies that it woke sleep as before. */
+/* Puts the bodies to sleep again that a failed step woke. */
 void caromi_sleep_again(carom_world *w);
 
-/* After a step: puts islands to sleep that have been at rest long enough. */
+/* Puts islands to sleep that have been at rest long enough, at the end of a step. */
 void caromi_sleep(carom_world *w);
 
 bool caromi_detect(carom_world *w);
@@ -55,42 +57,49 @@ void caromi_move_clear(carom_world *w);
 bool caromi_finish_reserve(carom_world *w);
 void caromi_finish(carom_world *w);
 
-/* How many bodies may leave the world, before it is finished: those whose islands end there, and all if a path
- * reaches half way to its limits. And how many have left it, afterwards. */
+/* caromi_leaving_count bounds the number of bodies that may leave the world, before the step is
+ * finished: those whose islands end outside of it, or all if a path reaches halfway to its limits.
+ * caromi_gone_count returns how many have left it, afterwards. */
 uint64_t caromi_leaving_count(const carom_world *w);
 uint32_t caromi_gone_count(const struct caromi_scratch *s);
 
-/* ---- events/events.c --------------------------------------------------------------------------- */
+/* ---- events/events.c ------------------------------------------------------------------------- */
 
-/* Whether a pair of the last step, of which one body sleeps, is as it was. A body that was changed wakes what
- * it overlaps: it no longer touches what still sleeps. A sensor that moves has been checked in this step. */
+/* Returns whether a touching pair of the last step, one of whose bodies sleeps, is unchanged. A
+ * changed body wakes what it overlaps, so it no longer touches a body that still sleeps. A moving
+ * sensor has been checked in this step. */
 bool caromi_is_kept(const carom_world *w, const caromi_touch *t);
 
-/* Memory for the events of a step, before it is finished. */
+/* Reserves memory for the events of a step, before it is finished. */
 bool caromi_events_reserve(carom_world *w);
 
-/* events/notes.c: the note that a key names: worker << 32 | note. */
-const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index);
+/* Returns the note of a key whose index is worker << 32 | note. */
+static inline const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
+    const caromi_note *notes = s->worker[index >> 32].notes.memory.data;
+    return &notes[index & UINT32_MAX];
+}
+
 static inline size_t caromi_notes_count(const struct caromi_scratch *s) {
     return caromi_lists_count(s, offsetof(caromi_worker, notes));
 }
 
-/* Keys of all notes that stand, sorted by the bodies and then by time: index is worker << 32 | note.
- * With several windows the notes of one pair may be of several workers. */
+/* events/notes.c: writes the keys of all valid notes, sorted by bodies and then by time. The index
+ * of a key is worker << 32 | note. With several windows, several workers may have notes of one
+ * pair. Returns the number of keys. */
 size_t caromi_notes_sort(carom_world *w, caromi_key *keys);
 
-/* events/hits.c: makes the list of hits from sorted notes, whose keys it changes, and from contacts: by time, those of
- * one time in the order of their bodies. */
+/* events/hits.c: makes the list of hits from sorted notes, whose keys it changes, and from
+ * contacts. Hits are sorted by time, and by their bodies if the times are equal. */
 void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */
 void caromi_reports_list(carom_world *w, const caromi_key *notes, size_t count);
 
-/* Makes the lists of events from the notes of the step. */
+/* Makes the lists of events from the notes and contacts of the step. */
 void caromi_events_publish(carom_world *w);
 
-/* The same after a step of no length: touching pairs that are over end. */
+/* Makes the lists of events of a step with dt = 0: touching pairs that no longer touch end. */
 bool caromi_events_of_pause(carom_world *w);
 
 #endif

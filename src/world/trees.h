@@ -1,11 +1,12 @@
-/* Joins numbers into sets (union-find): numbers whose trees have the same root belong together. Whatever the order of
- * the joins, the root of a tree is its lowest number. */
+/* Joins numbers into sets (union-find). Numbers whose trees have the same root are in one set. The
+ * root of a tree is its lowest number, whatever the order of the joins. */
 #ifndef CAROMI_WORLD_TREES_H
 #define CAROMI_WORLD_TREES_H
 
 #include "carom/base.h"
 
-/* Halves the path to the root. Other workers may do so, and join trees, at the same time. */
+/* Returns the root of the tree of `i`, and halves the path to it. Other workers may do the same,
+ * and join trees, at the same time. */
 static inline uint32_t caromi_tree_root(uint32_t *parents, uint32_t i) {
     for (;;) {
         uint32_t parent = __atomic_load_n(&parents[i], __ATOMIC_RELAXED);
@@ -18,7 +19,9 @@ static inline uint32_t caromi_tree_root(uint32_t *parents, uint32_t i) {
     }
 }
 
-/* `shared`: other workers may join trees at the same time, and a root to a lower one. The next try finds that. */
+/* Joins the trees of a and b. `shared`: other workers may join trees at the same time, and make a
+ * root the child of a lower one. The compare-exchange then fails, and the next iteration finds the
+ * new root. */
 static inline void caromi_trees_join(uint32_t *parents, uint32_t a, uint32_t b, bool shared) {
     if (__atomic_load_n(&parents[a], __ATOMIC_RELAXED) ==
         __atomic_load_n(&parents[b], __ATOMIC_RELAXED)) {

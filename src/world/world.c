@@ -1,23 +1,8 @@
-/* Creates and destroys worlds, and sets gravity; holds default definitions and error texts. */
+/* Creates and destroys worlds, sets gravity, and holds the default definitions. */
 #include "base/guard.h"
 #include "world/bodies/bodies.h"
 
 #define CAROMI_MOST_THREADS 64u
-
-const char *carom_error_text(uint32_t error) {
-    static const char *const text[] = {
-        "no error",
-        "memory is short",
-        "no such body, or not any more",
-        "an invalid shape, or one outside the limits of a world",
-        "a number is NaN, infinite or out of its range",
-        "not for this type of body",
-        "a definition of the wrong size: start from its default",
-        "floating-point arithmetic is not IEEE in this thread",
-        "not a snapshot, or of another version, cut short or corrupted",
-    };
-    return error < sizeof text / sizeof text[0] ? text[error] : "unknown error";
-}
 
 carom_world_def carom_world_def_default(void) {
     carom_world_def def = {.size = (uint32_t)sizeof(carom_world_def),
@@ -33,7 +18,6 @@ carom_world_def carom_world_def_default(void) {
 carom_body_def carom_body_def_default(void) {
     return (carom_body_def){.size = (uint32_t)sizeof(carom_body_def),
                             .type = CAROM_STATIC,
-                            .flags = CAROM_BODY_FIXED_ROTATION,
                             .rot = {1.0f, 0.0f},
                             .gravity_scale = 1.0f,
                             .category = 1,
@@ -52,8 +36,8 @@ static bool caromi_is_world_def(const carom_world_def *def) {
            caromi_in_limits(def->gravity);
 }
 
-/* Threads of the caller's, or of its own. Where there are none to be had one does all, which
- * changes no result. */
+/* Sets up the caller's `parallel`, or the world's own thread pool. If neither is available, one
+ * thread does all the work, with the same result. */
 static void caromi_start_threads(carom_world *w, const carom_world_def *def) {
     w->threads = def->threads;
     w->parallel = def->parallel;
@@ -115,7 +99,7 @@ void carom_world_destroy(carom_world *w) {
     w->allocator.free(w->allocator.ctx, w, sizeof(carom_world));
 }
 
-uint32_t carom_world_set_gravity(carom_world *w, carom_vec2 gravity) {
+carom_result carom_world_set_gravity(carom_world *w, carom_vec2 gravity) {
     if (!caromi_in_limits(gravity)) {
         return CAROM_ERROR_VALUE;
     }

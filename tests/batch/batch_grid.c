@@ -1,7 +1,7 @@
-/* Shapes made of 0, -0 and a few whole numbers, in every combination: where everything touches,
- * coincides, vanishes or is its own mirror image, and the sign of a zero shows which way a kernel
- * went. Verdicts and contacts of every kind, and sweeps, on every instruction set, have the pair
- * layer's bits. There is nothing random here. */
+/* Tests shapes made of 0, -0 and a few whole numbers, in every combination. Many of them touch,
+ * coincide, have no size or are their own mirror image, and the sign of a zero shows which branch a
+ * kernel took. Verdicts and contacts of every kind, and sweeps, have the bits of the pair layer on
+ * every instruction set. Nothing is random. */
 #include "batch_shapes.h"
 
 #include <inttypes.h>
@@ -144,7 +144,7 @@ static void check_sweeps(const batch_sweep_kind *kind, const batch_path *path, u
     }
 }
 
-/* Every path against every circle; aabbs and boxes, of which there are too many, take turns. */
+/* Every path against every circle; there are too many aabbs and boxes, so they take turns. */
 static void try_sweeps(const batch_sweep_kind *kind, float scale) {
     uint32_t shapes = combinations(batch_numbers[kind->b]), next = 0;
     uint32_t count = shapes < 149 ? shapes : 149;

@@ -1,5 +1,5 @@
 /* batch_layout: the memory of the test, shapes laid out in it as columns, and outputs with a twin
- * that holds what they should. Freestanding. */
+ * that holds the expected bytes. Freestanding. */
 #ifndef BATCH_LAYOUT_H
 #define BATCH_LAYOUT_H
 
@@ -18,11 +18,11 @@ enum {
     BATCH_SLOTS = BATCH_SLOT_TWIN + 5
 };
 
-/* The host's: the BATCH_SLOT_BYTES bytes of a slot, on a boundary of 64 bytes at least. Where the
- * host can, the bytes before and after them are out of reach. */
+/* Supplied by the host: the BATCH_SLOT_BYTES bytes of a slot, aligned to at least 64 bytes. Where
+ * the host can, it protects the bytes before and after them. */
 unsigned char *batch_memory(uint32_t slot);
 
-/* Where something lies in its slot: 0..15 are so many floats past a boundary of 64 bytes. */
+/* The offset within a slot: 0..15 is that many floats past a boundary of 64 bytes. */
 #define BATCH_OFFSETS 16u
 #define BATCH_AT_END 16u   /* its last byte is the slot's */
 #define BATCH_AT_START 17u /* its first byte is */
@@ -32,8 +32,8 @@ unsigned char *batch_place(uint32_t slot, size_t bytes, uint32_t where);
 #define BATCH_LAYOUTS 7u
 const char *batch_layout_name(uint32_t layout);
 
-/* Lays shapes out from `slot` on, the columns each at an offset of their own when `where` is one.
- * What lies between them is NaN; what no column holds is not even there at either end. */
+/* Lays shapes out from `slot` on, each column at its own offset when `where` is one. The gaps
+ * between columns are NaN; there is no padding before the first and after the last number. */
 batch_side batch_lay(uint32_t slot, int kind, const batch_shape *shapes, size_t count,
                      uint32_t layout, uint32_t where);
 
@@ -54,17 +54,18 @@ typedef struct batch_outputs {
     batch_output all[5];
 } batch_outputs;
 
-/* Room for one more output, its twin full of untouched bytes. A multiple of `align` bytes. */
+/* Adds an output of `bytes` bytes, aligned to `align`, and fills its twin with the pattern of
+ * untouched memory. */
 unsigned char *batch_add_output(batch_outputs *o, size_t bytes, size_t align, uint32_t where);
 
 /* The same place in the twin. */
 unsigned char *batch_twin(uint32_t output, const void *place);
 
-/* Fills the outputs and what lies around them, as nobody touched them. */
+/* Fills the outputs and the bytes around them with the pattern of untouched memory. */
 void batch_clear_outputs(const batch_outputs *o);
 
-/* Whether outputs and twins have the same bytes; if not, which output and which byte of it differs
- * first (one before its start or past its end is a guard). */
+/* Returns true if outputs and twins have the same bytes. Otherwise `first` is the output and the
+ * byte that differs first; a byte before its start or past its end is a guard. */
 typedef struct batch_spot {
     uint32_t output;
     ptrdiff_t byte;

@@ -2,8 +2,8 @@
  *
  *     batch_same [--seed N] [--brief]
  *
- * Every slot of memory lies between two pages that nobody may touch, so reading a byte too many
- * ends the program, and says in which call. --brief does a small share of the trials, for builds
+ * Every slot of memory lies between two protected pages, so reading a byte too many ends the
+ * program with a message that names the call. --brief does a small share of the trials, for builds
  * under sanitizers and emulators; CAROM_TEST_LONG=1 does a hundred times as many. */
 #define _GNU_SOURCE
 

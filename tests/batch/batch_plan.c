@@ -1,6 +1,6 @@
-/* Which trials are made. For each kind of pair every count meets every place (each misalignment, the
- * end and the start of the memory), and every class meets every count and every mode; layouts and
- * forms of output are drawn. */
+/* Selects the trials. For each kind of pair every count is combined with every place (each
+ * misalignment, the end and the start of the memory), and every class with every count and every
+ * mode. Layouts and forms of output are drawn at random. */
 #include "batch_same.h"
 
 const batch_plan batch_brief = {BATCH_SEED, 1, 31};
@@ -40,7 +40,7 @@ static uint32_t set_size(uint32_t first) {
     return most < BATCH_MOST ? most : BATCH_MOST;
 }
 
-/* A generator of its own for each group, so that one can be repeated without the others. */
+/* Each group has its own generator, so that it can be repeated alone. */
 static inputs_rng rng_for(const batch_plan *plan, uint32_t round, uint32_t what, uint32_t first) {
     inputs_rng rng = inputs_seeded(plan->seed + round);
     rng = inputs_seeded(inputs_next(&rng) + what);

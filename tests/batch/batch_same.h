@@ -1,7 +1,7 @@
-/* batch_same: every function of carom/batch.h, on every instruction set that is available, against
- * a plain loop over carom/pair.h: the same bits, and not a byte beside them.
+/* batch_same: compares every function of carom/batch.h, on every available instruction set, with a
+ * plain loop over carom/pair.h: the same bits, and no byte written beside them.
  *
- * Freestanding, so that the same text runs hosted, under an emulator and as wasm. */
+ * Freestanding, so that the same source runs hosted, under an emulator and as wasm. */
 #ifndef BATCH_SAME_H
 #define BATCH_SAME_H
 
@@ -12,8 +12,8 @@
 
 typedef struct batch_plan {
     uint64_t seed;
-    uint32_t rounds; /* how often everything is drawn anew */
-    uint32_t share;  /* one trial in so many is done */
+    uint32_t rounds; /* how often all inputs are drawn again */
+    uint32_t share;  /* one trial in this many is made */
 } batch_plan;
 
 extern const batch_plan batch_brief, batch_short, batch_long;
@@ -24,7 +24,7 @@ void batch_same(const batch_plan *plan);
 /* ---- the outcome ----------------------------------------------------------------------------- */
 
 typedef struct batch_tally {
-    uint64_t answers; /* pairs, times the questions about them */
+    uint64_t answers; /* pairs, times the queries about them */
     uint64_t differ;  /* calls that returned or wrote something else */
 } batch_tally;
 
@@ -37,17 +37,17 @@ const char *batch_call_in_words(void);
 
 /* ---- between its files ----------------------------------------------------------------------- */
 
-/* One call, as it is told when it goes wrong. */
+/* One call, as a failure message describes it. */
 typedef struct batch_call {
     const char *question, *kind, *cls, *mode, *layout_a, *layout_b;
     uint32_t isa, where, first, count, form;
-    const batch_set *set; /* of the pairs, where the output tells which pair a byte is about */
+    const batch_set *set; /* set if the place in the output identifies the pair */
     size_t each;          /* bytes of output for a pair; 0: a bit */
 } batch_call;
 
 extern batch_call batch_now;
 
-/* A question about `count` pairs of a set, from `first` on, laid out in one way. */
+/* A query about `count` pairs of a set, from `first` on, in one layout. */
 typedef struct batch_trial {
     uint32_t first, count;
     uint32_t layout_a, layout_b, where;
@@ -60,7 +60,7 @@ void batch_try_sweep(const batch_sweep_set *set, const batch_trial *trial);
 /* Makes an instruction set the one that the trials use. */
 void batch_use_isa(uint32_t isa);
 
-/* What a call gave against what it should have given. */
+/* Compares the output of a call with the expected output. */
 void batch_compare(const batch_outputs *o, size_t got, size_t expected, uint32_t answers);
 
 #endif

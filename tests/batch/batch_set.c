@@ -232,9 +232,9 @@ static double size_along_x(int kind, const batch_shape *b) {
     return (double)(kind == BATCH_CIRCLE ? b->circle.radius : b->box.half.x);
 }
 
-/* A shape of the class moved to within a hair, or a share, of its size of touching the path's side,
- * or the path's end: where a test that only wants to know who is out of reach must make up its mind.
- * The end saturates, as that of a sweep does. */
+/* Moves a shape of the class next to the side or the end of the path, to a gap of 0 to 0.25 times
+ * its size. There the test that rejects shapes out of reach is hardest to decide. The end
+ * saturates, as that of a sweep does. */
 static void move_beside(inputs_rng *rng, const batch_path *path, int kind, batch_shape *b) {
     static const double hairs[] = {0.0, 0x1p-50, 0x1p-30, 0x1p-22, 0x1p-12, 0.25};
     double mx = (double)path->motion.x, my = (double)path->motion.y;

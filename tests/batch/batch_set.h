@@ -1,10 +1,11 @@
-/* batch_set: shapes to be asked about together, and the pair layer's answers. Freestanding. */
+/* batch_set: sets of shapes, and the results of the pair layer for them. Freestanding. */
 #ifndef BATCH_SET_H
 #define BATCH_SET_H
 
 #include "batch_layout.h"
 
-/* How the two sides meet. The last three are pairs by index, in the forms of batch_lay_pairs. */
+/* How the two sides are paired. The last three are pairs by index, in the forms of
+ * batch_lay_pairs. */
 enum {
     BATCH_SIDE_BY_SIDE,
     BATCH_ONE_A,

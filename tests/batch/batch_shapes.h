@@ -60,8 +60,8 @@ typedef struct batch_sweep_kind {
 #define BATCH_SWEEP_KINDS 3u
 extern const batch_sweep_kind batch_sweep_kinds[BATCH_SWEEP_KINDS];
 
-/* Whether the batch sweep lists it: all but plain misses, after which a place is that of the whole
- * motion, rounded in no special way. */
+/* Returns true if the batch sweep lists the result: all but plain misses, after which the end is
+ * that of the whole motion, rounded as usual. */
 bool batch_is_listed(carom_sweep s);
 
 /* The answers for an index past the end of its side. */

@@ -1,4 +1,4 @@
-/* One trial: shapes laid out in one way, and the three questions about them. */
+/* Makes one trial: lays shapes out in one layout, and makes the three queries about them. */
 #include "batch_same.h"
 
 typedef struct layout {
@@ -66,7 +66,7 @@ static void try_hits(const batch_set *set, const batch_trial *t, const layout *l
         if (set->overlap[t->first + i])
             __builtin_memcpy(batch_twin(0, hits + written++), &i, sizeof i);
     batch_now.question = "hits";
-    batch_now.set = NULL; /* the place in the list tells nothing of the pair */
+    batch_now.set = NULL; /* the place in the list does not identify the pair */
     batch_clear_outputs(&o);
     size_t got = set->kind->ask_hits(&l->a, &l->b, l->pairs, hits, capacity);
     batch_compare(&o, got, expected, t->count);

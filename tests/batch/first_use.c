@@ -1,5 +1,5 @@
-/* Threads: four ask the first question of a process at once, many times over, each time in a fresh
- * process; then some ask while another changes the instruction set under them. */
+/* Threads: four make the first call of a process at once, many times, each time in a fresh process.
+ * Then some make calls while another changes the instruction set. */
 #define _GNU_SOURCE
 
 #include <pthread.h>

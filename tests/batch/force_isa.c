@@ -1,5 +1,5 @@
-/* CAROM_FORCE_ISA as this process finds it: names an instruction set that is available, and that
- * one is used; or one that is not, and then there is no answer until the program picks one. */
+/* Tests CAROM_FORCE_ISA as this process finds it. If it names an available instruction set, that
+ * one is used. If not, every query fails until the program selects one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,8 @@ static const char *widest(void) {
     return name;
 }
 
-/* The bits of three circles against one, of which the outer two overlap it; or what is left. */
+/* Returns the result of the call on three circles and one; the outer two overlap it. If the call
+ * fails, *bits keeps its pattern. */
 static size_t ask(uint64_t *bits) {
     static const carom_circle many[3] = {{{0, 0}, 1}, {{2, 0}, 1}, {{0, 1}, 2}};
     *bits = UINT64_C(0xA5A5A5A5A5A5A5A5);

@@ -18,7 +18,7 @@ done
     echo "no picture"
     wrong=1
 }
-# Who waits for the build knows what for.
+# The output says that it is building.
 make -n -C "$root" run | sed '/build\.sh/q' | grep -q '^echo "Building' || {
     echo "make run builds without a word"
     wrong=1

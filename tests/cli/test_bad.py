@@ -137,7 +137,7 @@ class Words(Case):
         self.refuses("carom: check: SCENE is missing; usage: carom check SCENE [OPTIONS]", "check")
         self.refuses("carom: explain: B is missing; usage: carom explain SCENE A B [OPTIONS]",
                      "explain", "corner", "wall")
-        self.refuses('carom: check: "more" is one word too many; `carom check --help` tells what it '
+        self.refuses('carom: check: "more" is one word too many; `carom check --help` says what it '
                      "takes", "check", "corner", "more")
         self.refuses("carom: explain: --output wants a value: FILE", "explain", "corner", "wall",
                      "box", "-o")

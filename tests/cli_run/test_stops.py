@@ -80,7 +80,7 @@ class Stops(Case):
         self.assertIn("with the same scene: carom run SCENE --resume s\n", got.stdout)
 
     def test_a_second_signal_ends_it_at_once(self):
-        os.mkfifo(self.folder / "pipe")  # which nobody reads: the snapshot waits
+        os.mkfifo(self.folder / "pipe")  # no process reads it, so writing the snapshot blocks
         p = self.start("gas", "--seconds", 100000, "--events", "e", "--snapshot", "pipe", "-q")
         self.wait_for(p, lambda: self.has("e"))
         p.send_signal(signal.SIGINT)
@@ -196,7 +196,7 @@ class Progress(Case):
             try:
                 if select.select([ours], [], [], 0.1)[0]:
                     seen += os.read(ours, 4096)
-            except OSError:  # nobody has it open any more
+            except OSError:  # no process has it open any more
                 break
         p.wait(timeout=PATIENCE)
         os.close(ours)

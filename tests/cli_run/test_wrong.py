@@ -1,4 +1,4 @@
-"""Options that do not go together are told before anything is written."""
+"""Options that exclude each other are reported before anything is written."""
 
 import subprocess
 

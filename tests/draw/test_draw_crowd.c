@@ -1,4 +1,4 @@
-/* Crowds: discs in pixels are where they should be, as large as they should be, nowhere else. */
+/* Crowds: discs in pixels have the right position and size, and nothing else is drawn. */
 #include "draw_support.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "draw/crowd.h"
 
 #define SIDE 96
-#define RIM 8 /* pixels around the canvas that nobody may touch */
+#define RIM 8 /* pixels around the canvas that must not change */
 #define ROW (SIDE + 2 * RIM)
 #define ROWS (SIDE + 2 * RIM)
 #define GUARD 0xDEADBEEFu
@@ -230,7 +230,7 @@ TEST(up_is_up_and_each_has_its_color) {
     assert_int_equal(*at(&s, 70, 85), colors[DRAW_STATIC]);
     assert_int_equal(colors[DRAW_HIT], 0xFFFF9E52u);
     assert_int_equal(*at(&s, 20, 80), 0xFF000000u);
-    /* Of a meaning that is none nothing is drawn. */
+    /* Items of an unknown meaning are not drawn. */
     crowd.meaning = meaning + 1;
     clear(&s, 0xFF000000u);
     draw_crowd_pixels(&crowd, at(&s, 0, 0), SIDE, SIDE, ROW * 4, colors);

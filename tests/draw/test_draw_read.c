@@ -1,4 +1,5 @@
-/* What people read off a picture: whose name it is, what a sign means, what is left out. */
+/* Tests what readers see in a picture: which body a name belongs to, what a symbol means, what is
+ * left out. */
 #include "draw_support.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -27,7 +28,7 @@ static bool has_line_to(const draw_list *l, carom_aabb label, carom_shape body) 
     label = aabb(label.min.x - 4, label.min.y - 4, label.max.x + 4, label.max.y + 4);
     for (uint32_t i = 0; i < count; i++)
         if (items[i].kind == DRAW_LINE && items[i].meaning == DRAW_MUTED &&
-            carom_contains_point_aabb(vec(items[i].x, items[i].y), label) &&
+            carom_within_point_aabb(vec(items[i].x, items[i].y), label) &&
             carom_overlap_shapes(carom_shape_from_circle(circle(items[i].x2, items[i].y2, 1)),
                                  body))
             return true;
@@ -87,7 +88,7 @@ TEST(the_numbers_stand_clear_of_the_name_of_their_axis) {
     }
 }
 
-/* ---- what is told ---------------------------------------------------------------------------- */
+/* ---- messages and titles --------------------------------------------------------------------- */
 
 TEST(pairs_that_never_meet_are_told_in_the_title) {
     carom_scene *s = load_scene("wedge.json");
@@ -122,7 +123,7 @@ TEST(the_legend_of_a_pair_has_what_is_drawn_and_no_more) {
     uint32_t inside = carom_scene_find(s, "inside"), wall = carom_scene_find(s, "wall");
     draw_list *l = pair_of(s, inside, carom_scene_find(s, "box"));
     assert_non_null(find_label(l, "A, moved by it"));
-    /* The way from a centre that is inside runs along the MTV, which would hide it. */
+    /* The line from a centre inside the shape runs along the MTV, which would hide it. */
     assert_null(find_item(l, UINT32_MAX, DRAW_CLOSEST));
     assert_null(find_label(l, "to the closest point"));
     draw_list_free(l);
@@ -152,7 +153,7 @@ TEST(a_small_body_on_a_large_one_is_seen_close) {
     assert_non_null(find_label(l, "floor"));
     assert_non_null(find_label(l, "hero"));
     draw_list_free(l);
-    /* What is apart is seen with all of the way between. */
+    /* Shapes that are apart are shown with the whole gap between them. */
     l = pair_of(s, 2, 0);
     const draw_item *way = find_item(l, DRAW_ARROW, DRAW_CLOSEST);
     assert_non_null(way);

@@ -1,4 +1,5 @@
-/* Pictures of scenes: everything is where the library says, and what has no room is left out. */
+/* Pictures of scenes: every item is where the library says, and items without space are left
+ * out. */
 #include "draw_support.h"
 
 #include <stdlib.h>
@@ -104,7 +105,7 @@ TEST(ten_thousand_bodies_are_all_there_and_nothing_hides_them) {
     assert_null(find_label(l, "b0"));
     assert_non_null(find_label(l, "10000 bodies, 19800 pairs overlap"));
     draw_list_free(l);
-    /* The same, closer: now there is room. */
+    /* The same, closer: now there is space. */
     draw_scene_options o = draw_scene_options_default();
     o.view = aabb(10, 10, 14, 13);
     l = picture_of(s, &o);

@@ -1,4 +1,4 @@
-/* Numbers as text, how wide texts are, and colours that can be told apart and read. */
+/* Numbers as text, widths of texts, and colours that are distinct and legible. */
 #include "draw_support.h"
 
 #include <cairo.h>
@@ -121,7 +121,7 @@ TEST(a_text_is_cut_where_its_width_ends_and_never_within_a_character) {
     draw_words all = {0};
     draw_words_fit(&all, longer, 1e6f, 0);
     assert_non_null(strstr(all.at, "\xE2\x80\xA6"));
-    /* The room of words ends within a character of two bytes, and before an ellipsis. */
+    /* The buffer ends within a character of two bytes, and before an ellipsis. */
     for (int odd = 0; odd < 2; odd++) {
         char pairs[256] = {0};
         for (int i = odd; i + 2 < 256; i += 2)
@@ -181,7 +181,7 @@ TEST(texts_and_lines_can_be_read_on_both_grounds) {
     }
 }
 
-/* What a colour is to those who lack the cones for long, or for middle wavelengths: the
+/* Simulates how people who lack the cones for long or for middle wavelengths see a colour: the
  * projections of Vienot, Brettel and Mollon (1999), in linear light. */
 static void as_seen(uint32_t color, int kind, double out[3]) {
     double r = linear(color >> 24), g = linear(color >> 16 & 255u), b = linear(color >> 8 & 255u);
@@ -196,7 +196,7 @@ static void as_seen(uint32_t color, int kind, double out[3]) {
     }
 }
 
-/* Bodies that overlap, and ways out, stand out from the others for everyone. */
+/* Overlapping bodies and MTVs stand out from other items for all viewers. */
 TEST(the_colour_blind_can_tell_what_matters_apart) {
     static const uint32_t pairs[][2] = {{DRAW_HIT, DRAW_DYNAMIC},   {DRAW_HIT, DRAW_STATIC},
                                         {DRAW_HIT, DRAW_KINEMATIC}, {DRAW_MTV, DRAW_NORMAL},

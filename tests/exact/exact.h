@@ -1,4 +1,4 @@
-/* exact: what the exactness programs share: the pairs, the report of a failure. */
+/* exact: shared by the exactness programs: the pairs, and the report of a failure. */
 #ifndef EXACT_H
 #define EXACT_H
 
@@ -29,12 +29,12 @@ typedef struct exact_pair {
     bool (*overlap)(carom_shape a, carom_shape b);
     float (*distance)(carom_shape a, carom_shape b);
     carom_contact (*contact)(carom_shape a, carom_shape b);
-    bool (*contains)(carom_shape a, carom_shape b);
-    bool (*contains_back)(carom_shape a, carom_shape b); /* b within a */
-    bool (*naive)(carom_shape a, carom_shape b);         /* overlap, by the tutorials' formula */
-    int (*filter)(carom_shape a, carom_shape b);         /* 0 when the exact stage is needed */
-    bool naive_is_exact;                                 /* it only compares given floats */
-    bool of_point;                                       /* a is a point */
+    bool (*within)(carom_shape a, carom_shape b);
+    bool (*within_back)(carom_shape a, carom_shape b); /* b within a */
+    bool (*naive)(carom_shape a, carom_shape b);       /* overlap, by the tutorials' formula */
+    int (*filter)(carom_shape a, carom_shape b);       /* 0 when the exact stage is needed */
+    bool naive_is_exact;                               /* it only compares given floats */
+    bool of_point;                                     /* a is a point */
 } exact_pair;
 
 extern const exact_pair exact_pairs[];

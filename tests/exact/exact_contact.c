@@ -1,6 +1,6 @@
-/* The quality of contacts, against the oracle: distance within 1 ulp, a unit normal that is the
- * true way out, next to nothing left after the mtv, the point on b's border, and one answer from
- * both orders, from the flip and from the tagged call. */
+/* Checks contacts against the oracle: distance within 1 ulp, a unit normal along a true direction
+ * of least penetration, almost no overlap left after the MTV, and the point on the border of b.
+ * Both argument orders, the flip and the tagged call agree. */
 #include <stdio.h>
 #include "exact_contact_checks.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "exact_contact_checks.h"
 
-/* What boxes at a slant may be off by, as a share of the larger half-extent. */
+/* The tolerance of slanted boxes, as a share of the larger half-extent. */
 static const double band = 1e-12;
 
 static bool same_bits(const void *a, const void *b, size_t size) {
@@ -82,7 +82,7 @@ void check_distance(const contact_case *c) {
     }
 }
 
-/* Unit, one of the true ways out, and in an exact tie the first of them. */
+/* The normal is unit, one of the true normals, and in an exact tie the first of them. */
 void check_normal(contact_case *c) {
     double x = c->contact.normal.x;
     double y = c->contact.normal.y;
@@ -113,11 +113,17 @@ void check_normal(contact_case *c) {
     }
 }
 
-/* After an exact move by the mtv, next to nothing is left. */
+/* After an exact move by the MTV almost no overlap or gap is left. */
 void check_remaining(const contact_case *c) {
     carom_vec2 mtv = carom_contact_mtv(c->contact);
     if (!isfinite(mtv.x) || !isfinite(mtv.y)) {
         FAIL(c, "mtv (%g, %g)", (double)mtv.x, (double)mtv.y);
+        return;
+    }
+    if (c->contact.distance >= 0) {
+        if (mtv.x != 0 || mtv.y != 0) {
+            FAIL(c, "mtv (%g, %g) of shapes that do not overlap", (double)mtv.x, (double)mtv.y);
+        }
         return;
     }
     if (fabs(c->truth) > FLT_MAX) {
@@ -136,7 +142,8 @@ void check_remaining(const contact_case *c) {
 }
 
 static double border_distance(const contact_case *c, double x, double y, carom_shape s) {
-    /* The place is not a float: put the point at its float and move it the rest of the way. */
+    /* The position is not a float: put the point at the nearest float and move it by the
+     * remainder. */
     carom_circle point = {{(float)x, (float)y}, 0};
     carom_vec2 rest = {(float)(x - (double)point.center.x), (float)(y - (double)point.center.y)};
     (void)oracle_distance_after(c->o, carom_shape_from_circle(point), rest, s);
@@ -206,10 +213,10 @@ void check_point(const contact_case *c) {
     }
 }
 
-/* Of a point: itself inside, else the contact's point. */
+/* The closest point of a point: itself if inside, otherwise the contact point. */
 void check_closest_point(const contact_case *c) {
     carom_vec2 p = c->a.as.circle.center;
-    carom_vec2 q = carom_closest_point_shape(c->b, p);
+    carom_vec2 q = carom_closest_point_shape(p, c->b);
     carom_vec2 want = c->truth <= 0 ? p : c->contact.point;
     double off = hypot((double)q.x - (double)want.x, (double)q.y - (double)want.y);
     double allowed = 0.0;

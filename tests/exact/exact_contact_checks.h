@@ -11,7 +11,7 @@ typedef struct contact_case {
     int cls;
     carom_shape a, b;
     carom_contact contact;
-    bool exact;              /* not boxes at a slant to each other */
+    bool exact;              /* not two slanted boxes */
     double size;             /* of the pair */
     double scale;            /* the largest number about: coordinates and size */
     double truth;            /* the distance, rounded to double */

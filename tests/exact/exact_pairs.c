@@ -51,13 +51,13 @@ static carom_shape from_point(carom_vec2 p) {
     static carom_contact contact_##A##_##B(carom_shape a, carom_shape b) {                         \
         return carom_contact_##A##_##B(as_##A(a), as_##B(b));                                      \
     }                                                                                              \
-    static bool contains_##A##_##B(carom_shape a, carom_shape b) {                                 \
-        return carom_contains_##A##_##B(as_##A(a), as_##B(b));                                     \
+    static bool within_##A##_##B(carom_shape a, carom_shape b) {                                   \
+        return carom_within_##A##_##B(as_##A(a), as_##B(b));                                       \
     }
 
 #define CONTAINS_BACK(A, B)                                                                        \
-    static bool contains_back_##A##_##B(carom_shape a, carom_shape b) {                            \
-        return carom_contains_##B##_##A(as_##B(b), as_##A(a));                                     \
+    static bool within_back_##A##_##B(carom_shape a, carom_shape b) {                              \
+        return carom_within_##B##_##A(as_##B(b), as_##A(a));                                       \
     }
 
 #define NAIVE(A, B, get_a, get_b)                                                                  \
@@ -98,7 +98,7 @@ FILTER(circle, circle)
 FILTER(circle, aabb)
 FILTER(circle, box)
 
-#define COMMON(p) #p, make_##p, overlap_##p, distance_##p, contact_##p, contains_##p
+#define COMMON(p) #p, make_##p, overlap_##p, distance_##p, contact_##p, within_##p
 #define OF_POINT(p)                                                                                \
     { COMMON(p), NULL, NULL, NULL, false, true }
 
@@ -106,14 +106,14 @@ const exact_pair exact_pairs[] = {
     OF_POINT(point_circle),
     OF_POINT(point_aabb),
     OF_POINT(point_box),
-    {COMMON(circle_circle), contains_back_circle_circle, naively_circle_circle,
-     filter_circle_circle, false, false},
-    {COMMON(circle_aabb), contains_back_circle_aabb, naively_circle_aabb, filter_circle_aabb, false,
+    {COMMON(circle_circle), within_back_circle_circle, naively_circle_circle, filter_circle_circle,
+     false, false},
+    {COMMON(circle_aabb), within_back_circle_aabb, naively_circle_aabb, filter_circle_aabb, false,
      false},
-    {COMMON(circle_box), contains_back_circle_box, naively_circle_box, filter_circle_box, false,
+    {COMMON(circle_box), within_back_circle_box, naively_circle_box, filter_circle_box, false,
      false},
-    {COMMON(aabb_aabb), contains_back_aabb_aabb, naively_aabb_aabb, NULL, true, false},
-    {COMMON(aabb_box), contains_back_aabb_box, naively_aabb_box, NULL, false, false},
-    {COMMON(box_box), contains_back_box_box, naively_box_box, NULL, false, false},
+    {COMMON(aabb_aabb), within_back_aabb_aabb, naively_aabb_aabb, NULL, true, false},
+    {COMMON(aabb_box), within_back_aabb_box, naively_aabb_box, NULL, false, false},
+    {COMMON(box_box), within_back_box_box, naively_box_box, NULL, false, false},
 };
 const int exact_pair_count = sizeof exact_pairs / sizeof exact_pairs[0];

@@ -1,8 +1,8 @@
-/* Rays, against the oracle: whether they hit, when, and by which wall.
+/* Checks rays against the oracle: whether they hit, when, and on which wall.
  *
- * Exact for circles, aabbs and boxes with c or s = 0. For slanted boxes the verdict is free within
- * 1e-12 of the larger half-extent: the oracle is asked again about a box that much larger and that
- * much smaller, and where all three agree the library must as well. */
+ * Exact for circles, aabbs and boxes with c or s = 0. For slanted boxes any verdict is allowed
+ * within 1e-12 of the larger half-extent: the oracle is queried again for a box that much larger
+ * and one that much smaller, and where all three agree the library must agree as well. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -131,7 +131,7 @@ static void check_hit(const ray_case *c) {
     double size = oracle_size(c->b);
     double beside = fabs(s.t - hit.t) * length;
     if (c->b.kind == CAROM_SHAPE_CIRCLE) {
-        /* The normal turns with the place, which is known to what t can say. */
+        /* The normal rotates with the position, which is known to the precision of t. */
         if (!(off <= 2e-7 + (2 * beside + ldexp(length, -50)) / size)) {
             FAIL(c, "normal (%.9g, %.9g), truly (%.9g, %.9g)", nx, ny, hit.nx, hit.ny);
         }

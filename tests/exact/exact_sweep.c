@@ -1,13 +1,13 @@
-/* Sweeps, against the oracle: whether they hit, when, where and by which way out.
+/* Checks sweeps against the oracle: whether they hit, when, where and with which normal.
  *
- * Exact for circles, aabbs and boxes with c or s = 0, and for circles at a box whose direction has a
- * length that a double holds, such as (4, 3). With other slanted boxes the verdict is free within
- * 1e-12 of the size: the oracle is asked again about shapes that much larger and that much smaller,
- * and where all three agree the library must as well.
+ * Exact for circles, aabbs and boxes with c or s = 0, and for circles against a box whose direction
+ * has a length that a double holds, such as (4, 3). With other slanted boxes any verdict is allowed
+ * within 1e-12 of the size: the oracle is queried again for shapes that much larger and that much
+ * smaller, and where all three agree the library must agree as well.
  *
- * The time is as exact, unless the place at that time is one that floats cannot express: then it is
- * earlier by as much as it takes for carom_sweep_end to be free. Those are counted as "back", and
- * each must be one that did not end free at the true time. */
+ * The time is as exact, unless floats cannot express the position at that time. Then it is earlier,
+ * by as much as carom_sweep_end needs to be free. Those cases are counted as "back", and each must
+ * be one that did not end free at the true time. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -97,8 +97,8 @@ static carom_vec2 transposed(carom_vec2 v, bool turn) {
     return turn ? (carom_vec2){v.y, v.x} : v;
 }
 
-/* A box whose left wall is on x = 0 and has an end at the origin, so that floats can tell places
- * beside that end to a share of a radius that is tiny beside the motion. */
+/* A box whose left wall is on x = 0 and has an end at the origin, so that floats resolve positions
+ * near that end to a fraction of a radius that is tiny compared with the motion. */
 static void make_long_way(inputs_rng *rng, bool as_box, exact_sweep_case *c) {
     double radius = ldexp(1.0 + inputs_unit(rng), -10 - (int)inputs_below(rng, 120));
     double way = ldexp(1.0 + inputs_unit(rng), (int)inputs_below(rng, 25));

@@ -33,7 +33,7 @@ static double allowed_gap(const exact_sweep_case *c) {
     return fmax(1e-9 * radius, fine) + (c->exact ? 0.0 : 2 * band * size);
 }
 
-/* An ulp of the largest number that is rounded on the way to a place. */
+/* An ulp of the largest number that is rounded in computing a position. */
 static double place_ulp(const exact_sweep_case *c) {
     carom_aabb box = carom_shape_bounds(c->a);
     double x = fmax(fabs((double)box.min.x), fabs((double)box.max.x));
@@ -50,8 +50,8 @@ static bool beyond_floats(const exact_sweep_case *c) {
 
 /* ---- checks ---------------------------------------------------------------------------------- */
 
-/* Nothing to tell, unless the end rounded to float overlaps: then the time and the way out are what
- * it takes to be free. */
+/* A miss has no normal, unless the end rounded to float overlaps: then time and normal are those
+ * that make it free. */
 void exact_sweep_check_miss(const exact_sweep_case *c) {
     carom_sweep s = c->got;
     if (s.state != CAROM_SWEEP_MISS || s.point.x != 0 || s.point.y != 0 || s.reserved != 0) {
@@ -69,7 +69,7 @@ void exact_sweep_check_miss(const exact_sweep_case *c) {
         return;
     }
     double gap = oracle_sweep_gap(c->o, c->a, c->motion, s.t, c->b);
-    /* Where the whole motion leads beyond all floats, its end saturates and the way back is long. */
+    /* Where the end of the motion is beyond all floats, it saturates, and t is reduced by a lot. */
     carom_aabb swept = carom_shape_swept_bounds(c->a, c->motion);
     bool saturates = fmaxf(fmaxf(fabsf(swept.min.x), fabsf(swept.min.y)),
                            fmaxf(fabsf(swept.max.x), fabsf(swept.max.y))) == FLT_MAX;
@@ -91,7 +91,7 @@ static void check_overlapped(const exact_sweep_case *c) {
     }
 }
 
-/* At t the shapes touch, where a comes in and not where it goes out. */
+/* At t the shapes touch where a enters b, not where it leaves. */
 static void check_time(exact_sweep_case *c, const oracle_meeting *m, exact_sweep_tally *sum) {
     double t = c->got.t;
     double allowed = allowed_gap(c);
@@ -120,7 +120,7 @@ static void check_time(exact_sweep_case *c, const oracle_meeting *m, exact_sweep
     sum->back += c->back;
 }
 
-/* One of the ways out, and of several at once the first. */
+/* The normal is one of the true ones, and the first of several. */
 static void check_normal(const exact_sweep_case *c, const oracle_meeting *m) {
     double nx = c->got.normal.x;
     double ny = c->got.normal.y;
@@ -130,14 +130,14 @@ static void check_normal(const exact_sweep_case *c, const oracle_meeting *m) {
     if (!(fabs(hypot(nx, ny) - 1.0) <= 6e-8)) {
         EXACT_SWEEP_FAIL(c, "normal (%g, %g) is not a unit", nx, ny);
     }
-    /* The normal turns with the place, which is known to what t can say, and with the corner, which
-     * in a box's frame is rounded. */
+    /* The normal rotates with the position, which is known to the precision of t, and with the
+     * corner, which is rounded in the frame of a box. */
     double beside = fabs(c->got.t - m->t) * length;
     double size = is_of_box(c) ? oracle_pair_size(c->a, c->b) : 0.0;
     double off = radius > 0 ? ldexp(length + size, -50) / radius : 0.0;
     double turn = radius > 0 ? 2e-7 + 2 * beside / radius + off : 1.2e-7;
-    /* However long the motion, the side that is met is the true one. Only a slanted box can be so large
-     * that it is not known where its corner is, to the radius of the circle. */
+    /* However long the motion, the side that is hit is the true one. Only a slanted box can be so
+     * large that the position of its corner is not known to the radius of the circle. */
     double most_turn = c->exact || ldexp(size, -90) < radius ? 2e-3 : 2.0;
     turn = fmin(turn, most_turn);
     if (!(against <= 1.2e-7 + fmin(off, most_turn))) {
@@ -156,7 +156,7 @@ static void check_normal(const exact_sweep_case *c, const oracle_meeting *m) {
                      ny, m->normal[0].x, m->normal[0].y, c->got.t, m->t, m->count);
 }
 
-/* On b's border, and on a's when they meet. */
+/* The point is on the border of b, and on that of a when they touch. */
 static void check_point(const exact_sweep_case *c, const oracle_meeting *m) {
     carom_circle point = {c->got.point, 0};
     carom_shape p = carom_shape_from_circle(point);
@@ -228,9 +228,9 @@ void exact_sweep_check(exact_sweep_case *c, uint32_t truth, bool *free, exact_sw
     }
 }
 
-/* Bit for bit, but for the rounding of a box's direction, of which along a wall little is left of the gap
- * and much of the time; or a time that was taken back in one order: by as little as it may be, the later
- * time then does not end free. */
+/* Equal bit for bit, with two exceptions. The direction of a box is rounded, which along a wall
+ * changes the gap little and the time a lot. And a time may have been reduced in one order; then
+ * the later time does not end free. */
 static void check_same_time(const exact_sweep_case *c, const exact_sweep_case *r) {
     bool of_box = is_of_box(c);
     carom_vec2 n = c->got.normal;

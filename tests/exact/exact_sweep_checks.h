@@ -23,7 +23,7 @@ typedef struct exact_sweep_tally {
 
 #define EXACT_SWEEP_FAIL(c, format, ...)                                                           \
     exact_fail((c)->name, (c)->cls, (c)->a, (c)->b, "%smotion {%af, %af}: " format,                \
-               (c)->turned ? "turned, " : "", (double)(c)->motion.x, (double)(c)->motion.y,        \
+               (c)->turned ? "reversed, " : "", (double)(c)->motion.x, (double)(c)->motion.y,      \
                __VA_ARGS__)
 
 bool exact_sweep_is_valid(const exact_sweep_case *c);
@@ -31,10 +31,10 @@ bool exact_sweep_is_valid(const exact_sweep_case *c);
 /* All of c->got, given the oracle's verdict; `free` when it is within the band. */
 void exact_sweep_check(exact_sweep_case *c, uint32_t truth, bool *free, exact_sweep_tally *t);
 
-/* The pair in its other order: the same answer, turned round. */
+/* The pair in the other order: the same result, reversed. */
 void exact_sweep_check_turned(const exact_sweep_case *c, uint32_t truth, exact_sweep_tally *t);
 
-/* Of invalid input. */
+/* Checks the results for invalid input. */
 void exact_sweep_check_miss(const exact_sweep_case *c);
 
 #endif

@@ -1,9 +1,9 @@
-/* A walk of sweeps: each starts where carom_sweep_end put the mover after the one before. It never
- * starts overlapped, whatever the scale and the offset, and each end is where t says but for the
+/* Makes a walk of sweeps: each starts where carom_sweep_end put the mover after the previous one.
+ * It never starts overlapped, whatever the scale and the offset, and each end is at t up to the
  * rounding to float.
  *
- * A mover of each kind walks around an obstacle of each kind: into it, off it, along it, to and from
- * it by a few ulps. */
+ * A mover of each kind moves around an obstacle of each kind: into it, off it, along it, and
+ * towards and away from it by a few ulps. */
 #include <math.h>
 #include <stdio.h>
 #include "carom/carom.h"
@@ -23,7 +23,7 @@ typedef struct walk {
     double scale, offset;
     carom_shape a, b;
     carom_vec2 motion;
-    carom_vec2 normal; /* of the last meeting */
+    carom_vec2 normal; /* of the last hit */
     long hits, misses, still;
     double worst_ulps;
 } walk;
@@ -103,7 +103,7 @@ static carom_vec2 choose_motion(walk *w) {
         return carom_reflect(w->motion, w->normal);
     case 1: /* along */
         return vec(-ny * step, nx * step);
-    case 2: /* along, and in by a hair */
+    case 2: /* along, and inward by an ulp */
         return vec(-ny * step - nx * ulp, nx * step - ny * ulp);
     case 3: /* straight in */
         return vec(-nx * fabs(step), -ny * fabs(step));

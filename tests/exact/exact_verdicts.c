@@ -1,4 +1,4 @@
-/* Overlap, the sign of distance, and contains, against the oracle: 0 wrong.
+/* Overlap, the sign of distance, and within, against the oracle: 0 wrong.
  *
  * One row per class and pair: how many overlap, touch and are apart; how many needed the exact
  * stage; how many the naive float formula gets wrong; how many the library gets wrong. */
@@ -7,12 +7,12 @@
 #include <string.h>
 #include "exact.h"
 
-/* Between boxes at a slant the sign is promised outside this share of the larger half-extent. */
+/* Between slanted boxes the sign is guaranteed outside this share of the larger half-extent. */
 static const double band = 1e-12;
 
 typedef struct tally {
     long sign[3]; /* overlapping, touching, apart */
-    long invalid, clear, staged, naive_wrong, wrong_verdict, wrong_sign, wrong_contains;
+    long invalid, clear, staged, naive_wrong, wrong_verdict, wrong_sign, wrong_within;
 } tally;
 
 static int sign_of(float x) {
@@ -30,7 +30,7 @@ static bool is_promised(const oracle *o, carom_shape a, carom_shape b) {
 }
 
 static void check_invalid(const exact_pair *pair, int cls, carom_shape a, carom_shape b, tally *t) {
-    bool back = pair->contains_back && pair->contains_back(a, b);
+    bool back = pair->within_back && pair->within_back(a, b);
     t->invalid++;
     if (pair->overlap(a, b) || carom_overlap_shapes(a, b) || carom_overlap_shapes(b, a)) {
         t->wrong_verdict++;
@@ -41,14 +41,14 @@ static void check_invalid(const exact_pair *pair, int cls, carom_shape a, carom_
         exact_fail(pair->name, cls, a, b, "distance %g of an invalid shape",
                    (double)pair->distance(a, b));
     }
-    if (back || pair->contains(a, b) || carom_contains_shapes(a, b) ||
-        carom_contains_shapes(b, a)) {
-        t->wrong_contains++;
-        exact_fail(pair->name, cls, a, b, "an invalid shape contains or is contained");
+    if (back || pair->within(a, b) || carom_within_shapes(a, b) || carom_within_shapes(b, a)) {
+        t->wrong_within++;
+        exact_fail(pair->name, cls, a, b,
+                   "an invalid shape lies within another, or another within it");
     }
 }
 
-/* The pair's own functions and the tagged ones, in both orders, must tell one story. */
+/* The functions of the pair and the tagged ones must agree, in both orders. */
 static void check_agreement(const exact_pair *pair, int cls, carom_shape a, carom_shape b,
                             bool overlap, float distance, tally *t) {
     if (overlap != (distance < 0) || carom_overlap_shapes(a, b) != overlap ||
@@ -65,23 +65,21 @@ static void check_agreement(const exact_pair *pair, int cls, carom_shape a, caro
     }
 }
 
-static void check_contains(oracle *o, const exact_pair *pair, int cls, carom_shape a, carom_shape b,
-                           tally *t) {
+static void check_within(oracle *o, const exact_pair *pair, int cls, carom_shape a, carom_shape b,
+                         tally *t) {
     int excess = oracle_excess(o, a, b);
-    bool answer = pair->contains(a, b);
-    if (answer != carom_contains_shapes(a, b) ||
-        (is_promised(o, a, b) && answer != (excess <= 0))) {
-        t->wrong_contains++;
+    bool answer = pair->within(a, b);
+    if (answer != carom_within_shapes(a, b) || (is_promised(o, a, b) && answer != (excess <= 0))) {
+        t->wrong_within++;
         exact_fail(pair->name, cls, a, b, "a within b: %d, truly %d", answer, excess <= 0);
     }
-    if (!pair->contains_back) {
+    if (!pair->within_back) {
         return;
     }
     excess = oracle_excess(o, b, a);
-    answer = pair->contains_back(a, b);
-    if (answer != carom_contains_shapes(b, a) ||
-        (is_promised(o, a, b) && answer != (excess <= 0))) {
-        t->wrong_contains++;
+    answer = pair->within_back(a, b);
+    if (answer != carom_within_shapes(b, a) || (is_promised(o, a, b) && answer != (excess <= 0))) {
+        t->wrong_within++;
         exact_fail(pair->name, cls, a, b, "b within a: %d, truly %d", answer, excess <= 0);
     }
 }
@@ -109,7 +107,7 @@ static void check_pair(oracle *o, const exact_pair *pair, int cls, carom_shape a
         exact_fail(pair->name, cls, a, b, "distance %a, sign truly %d", (double)distance, sign);
     }
     check_agreement(pair, cls, a, b, overlap, distance, t);
-    check_contains(o, pair, cls, a, b, t);
+    check_within(o, pair, cls, a, b, t);
 }
 
 static void print_row(const exact_pair *pair, int cls, const tally *t) {
@@ -123,10 +121,11 @@ static void print_row(const exact_pair *pair, int cls, const tally *t) {
     }
     printf("%-13s %-15s %8ld %8ld %8ld %8ld %8s %8s %8ld %8ld %8ld\n", pair->name,
            inputs_class_name(cls), t->sign[0], t->sign[1], t->sign[2], t->invalid, staged, naive,
-           t->wrong_verdict, t->wrong_sign, t->wrong_contains);
+           t->wrong_verdict, t->wrong_sign, t->wrong_within);
 }
 
-/* A class must be worth its rows: near-touch ones hard for floats, none mostly far apart. */
+/* A class must be useful: near-touch classes are hard for floats, and no class is mostly far
+ * apart. */
 static void check_class(const test_options *options, const exact_pair *pair, int cls,
                         const tally *t) {
     carom_shape none = {0};
@@ -149,7 +148,7 @@ int main(int argc, char **argv) {
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %8s %8s %8s\n", "pair", "class", "-", "0", "+",
            "invalid", "exact", "naive", "wrong", "wrong", "wrong");
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %8s %8s %8s\n", "", "", "", "", "", "", "stage",
-           "wrong", "verdict", "sign", "contains");
+           "wrong", "verdict", "sign", "within");
     for (int p = 0; p < exact_pair_count; p++) {
         const exact_pair *pair = &exact_pairs[p];
         for (int cls = 0; cls < INPUTS_CLASSES && exact_wanted(&options, pair->name); cls++) {

@@ -6,7 +6,7 @@
  * else must not hang. */
 #define MOST_DRAWS 64
 
-typedef carom_vec2 golden_point; /* a point is drawn like a shape and asked as a carom_vec2 */
+typedef carom_vec2 golden_point; /* a point is drawn like a shape and passed as a carom_vec2 */
 typedef carom_circle golden_circle;
 typedef carom_aabb golden_aabb;
 typedef carom_box golden_box;

@@ -96,17 +96,26 @@ void run_carom_rot_from_degrees(golden_feed *feed) {
         golden_take_##type(feed, function(__VA_ARGS__));                                           \
     }
 
+STEP_POINT_BOX(carom_rot_angle, float, b.rot)
+STEP_POINT_BOX(carom_add, vec2, p, b.center)
+STEP_POINT_BOX(carom_subtract, vec2, p, b.center)
+STEP_POINT_BOX(carom_scale, vec2, p, b.half.x)
+STEP_POINT_BOX(carom_dot, float, p, b.center)
+STEP_POINT_BOX(carom_cross, float, p, b.center)
+STEP_POINT_BOX(carom_length, float, p)
+STEP_POINT_BOX(carom_normalize, vec2, p)
+STEP_POINT_BOX(carom_lerp, vec2, p, b.center, b.rot.c)
 STEP_POINT_BOX(carom_rotate, vec2, b.rot, p)
 STEP_POINT_BOX(carom_unrotate, vec2, b.rot, p)
 STEP_POINT_BOX(carom_box_to_local_point, vec2, b, p)
 STEP_POINT_BOX(carom_box_to_local_vector, vec2, b, p)
 STEP_POINT_BOX(carom_box_to_world_point, vec2, b, p)
 STEP_POINT_BOX(carom_box_to_world_vector, vec2, b, p)
-STEP_POINT_BOX(carom_closest_point_box, vec2, b, p)
+STEP_POINT_BOX(carom_closest_point_box, vec2, p, b)
 STEP_POINT_BOX(carom_aabb_from_rect, aabb, p.x, p.y, b.half.x, b.half.y)
-STEP_POINT_BOX(carom_aabb_from_center, aabb, p, b.half)
+STEP_POINT_BOX(carom_aabb_from_half, aabb, p, b.half)
 STEP_POINT_BOX(carom_box_make, box, p, b.half.x, b.half.y, draw_angle(feed))
-STEP_POINT_BOX(carom_box_from_rot, box, b.center, b.half, b.rot)
+STEP_POINT_BOX(carom_box_from_half, box, b.center, b.half, b.rot)
 
 /* ---- one shape ------------------------------------------------------------------------------- */
 
@@ -193,21 +202,21 @@ void run_carom_closest_point_circle(golden_feed *feed) {
     carom_vec2 p;
     carom_circle b;
     inputs_point_circle(feed->cls, &feed->rng, &p, &b);
-    golden_take_vec2(feed, carom_closest_point_circle(b, p));
+    golden_take_vec2(feed, carom_closest_point_circle(p, b));
 }
 
 void run_carom_closest_point_aabb(golden_feed *feed) {
     carom_vec2 p;
     carom_aabb b;
     inputs_point_aabb(feed->cls, &feed->rng, &p, &b);
-    golden_take_vec2(feed, carom_closest_point_aabb(b, p));
+    golden_take_vec2(feed, carom_closest_point_aabb(p, b));
 }
 
 void run_carom_closest_point_shape(golden_feed *feed) {
     carom_vec2 p, motion;
     carom_shape b;
     golden_draw_ray_any(feed, &p, &motion, &b);
-    golden_take_vec2(feed, carom_closest_point_shape(b, p));
+    golden_take_vec2(feed, carom_closest_point_shape(p, b));
 }
 
 void run_carom_contact_mtv(golden_feed *feed) {

@@ -1,5 +1,5 @@
-/* The steps of the batch layer: a step draws one pair, and every GOLDEN_BATCH steps all of them are
- * asked about. The instruction sets take turns, so one hash stands for all that are available. */
+/* The steps of the batch layer: a step draws one pair, and every GOLDEN_BATCH steps make calls with
+ * all of them. The instruction sets take turns, so one hash covers all that are available. */
 #include "base/guard.h"
 #include "carom/batch.h"
 #include "golden_alone.h"
@@ -16,7 +16,7 @@ static void next_isa(golden_feed *feed) {
     golden_take_verdict(feed, carom_batch_set_isa(name));
 }
 
-/* Whether it is time for a call; then the next draw begins anew. */
+/* Counts a draw. Returns true if a batch is full, and then starts the next one. */
 static bool is_time(golden_feed *feed) {
     if (++feed->batch.count < GOLDEN_BATCH)
         return false;
@@ -95,7 +95,7 @@ STEP_VERBS(aabb_aabb)
 
 /* ---- sweeps ---------------------------------------------------------------------------------- */
 
-/* The first draw of a call has the mover, the others stand where theirs would meet them. */
+/* The first draw of a call has the mover; the others are placed where theirs would hit them. */
 #define STEP_SWEEP(B, B_plural)                                                                    \
     void run_carom_batch_sweep_circle_##B(golden_feed *feed) {                                     \
         golden_batch *g = &feed->batch;                                                            \

@@ -1,5 +1,5 @@
-/* The steps of the broad phase: a step draws two boxes, and whenever GOLDEN_BOXES are there a broad
- * phase is made, used and asked. What is hashed is the answers and their order. */
+/* The steps of the broad phase: a step draws two boxes, and every GOLDEN_BOXES boxes a broad phase
+ * is built, changed and queried. The answers and their order are hashed. */
 #include "base/guard.h"
 #include "golden_alone.h"
 #include "golden_heap.h"
@@ -67,12 +67,26 @@ static void take_sweep(golden_feed *feed, const carom_broadphase *p) {
     take_ids(feed, ids, carom_broadphase_sweep(p, a, motion, ids, GOLDEN_BOXES));
 }
 
+static void take_visited(void *ctx, uint32_t id) {
+    golden_take_word(ctx, id);
+}
+
+static void take_visit(golden_feed *feed, const carom_broadphase *p) {
+    carom_broadphase_visit(p, *any_box(feed), take_visited, feed);
+}
+
+static void take_visit_sweep(golden_feed *feed, const carom_broadphase *p) {
+    carom_aabb a = *any_box(feed), b = *any_box(feed);
+    carom_vec2 motion = {b.min.x - a.min.x, b.max.y - a.min.y};
+    carom_broadphase_visit_sweep(p, a, motion, take_visited, feed);
+}
+
 /* ---- what is asked about --------------------------------------------------------------------- */
 
 static carom_broadphase *built(golden_feed *feed) {
     carom_broadphase *p = create(feed);
-    golden_take_verdict(
-        feed, carom_broadphase_build(p, feed->boxes.box, sizeof(carom_aabb), GOLDEN_BOXES));
+    golden_take_verdict(feed, carom_broadphase_build(p, feed->boxes.box, sizeof(carom_aabb),
+                                                     GOLDEN_BOXES) == CAROM_OK);
     return p;
 }
 
@@ -80,7 +94,7 @@ static carom_broadphase *built(golden_feed *feed) {
 static void set_some(golden_feed *feed, carom_broadphase *p, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = inputs_below(&feed->rng, GOLDEN_BOXES + 20);
-        golden_take_verdict(feed, carom_broadphase_set(p, id, *any_box(feed)));
+        golden_take_verdict(feed, carom_broadphase_set(p, id, *any_box(feed)) == CAROM_OK);
     }
 }
 
@@ -91,7 +105,8 @@ static void remove_some(golden_feed *feed, carom_broadphase *p, uint32_t count) 
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* Sizes and addresses differ between machines, so what is hashed is that they are as they should. */
+/* Sizes and addresses differ between machines, so what is hashed is whether they are as
+ * expected. */
 void run_carom_broadphase_def_default(golden_feed *feed) {
     carom_broadphase_def def = carom_broadphase_def_default();
     golden_take_verdict(feed, def.size == sizeof def);
@@ -123,10 +138,12 @@ STEP_USE(build, take_query(feed, p))
 STEP_USE(set, set_some(feed, p, 60), take_pairs(feed, p), take_query(feed, p))
 STEP_USE(remove, set_some(feed, p, 9), remove_some(feed, p, 60), take_pairs(feed, p))
 STEP_USE(update, set_some(feed, p, 30), remove_some(feed, p, 9),
-         golden_take_verdict(feed, carom_broadphase_update(p)), take_pairs(feed, p),
+         golden_take_verdict(feed, carom_broadphase_update(p) == CAROM_OK), take_pairs(feed, p),
          take_sweep(feed, p))
 STEP_USE(get, golden_take_aabb(feed, carom_broadphase_get(p, inputs_below(&feed->rng, 400))))
 STEP_USE(count, remove_some(feed, p, 9), golden_take_word(feed, carom_broadphase_count(p)))
 STEP_USE(pairs, take_pairs(feed, p))
 STEP_USE(query, take_query(feed, p), take_query(feed, p))
 STEP_USE(sweep, take_sweep(feed, p), take_sweep(feed, p))
+STEP_USE(visit, take_visit(feed, p), take_visit(feed, p))
+STEP_USE(visit_sweep, take_visit_sweep(feed, p), take_visit_sweep(feed, p))

@@ -1,4 +1,5 @@
-/* golden_feed: the state of one hash, what draws its inputs and what takes in its results. */
+/* golden_feed: the state of one hash, the generator of its inputs, and the functions that hash its
+ * results. */
 #ifndef GOLDEN_FEED_H
 #define GOLDEN_FEED_H
 
@@ -50,7 +51,7 @@ typedef void golden_step(golden_feed *feed);
 
 void golden_take_word(golden_feed *feed, uint64_t word);
 
-/* What has to be so for the results to mean anything. */
+/* A condition without which the results mean nothing. */
 void golden_need(golden_feed *feed, bool holds);
 void golden_take_verdict(golden_feed *feed, bool value);
 void golden_take_double(golden_feed *feed, double value);
@@ -78,8 +79,8 @@ void golden_draw_ray_any(golden_feed *feed, carom_vec2 *from, carom_vec2 *motion
 /* A float of any bits, as many of each exponent, NaN and infinities included. */
 float golden_draw_bits(golden_feed *feed);
 
-/* A motion for `a`, which stands near b: on from there, or through there, or up to there; then `a`
- * is put where the motion begins. */
+/* A motion for `a`, which is near b: from there, through there, or up to there; then `a` is moved
+ * to the start of the motion. */
 carom_vec2 golden_draw_motion(golden_feed *feed, carom_shape *a, carom_shape b);
 
 #endif

@@ -1,15 +1,15 @@
-/* golden_heap: memory for what takes an allocator. Where there is no C library there is no heap, so
- * every build uses this one. */
+/* golden_heap: memory for functions that take an allocator. Builds without a C library have no
+ * heap, so every build uses this one. */
 #ifndef GOLDEN_HEAP_H
 #define GOLDEN_HEAP_H
 
 #include "carom/base.h"
 
-/* Takes everything back, and gives all of it, or none, to those who ask next. */
+/* Frees everything; then allows or refuses all allocations that follow. */
 carom_allocator golden_heap_open(void);
 carom_allocator golden_heap_full(void);
 
-/* How many bytes have been handed out and not given back. */
+/* Returns the number of bytes that are allocated. */
 size_t golden_heap_held(void);
 
 #endif

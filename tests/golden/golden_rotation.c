@@ -1,4 +1,4 @@
-/* The steps of carom/body.h that turn bodies. */
+/* The steps of carom/body.h that rotate bodies. */
 #include "base/guard.h"
 #include "golden_world.h"
 

@@ -1,4 +1,4 @@
-/* The named scenes of tests/world/scenes.h: what was told in each step, the state after the last,
+/* The named scenes of tests/world/scenes.h: the events of each step, the state after the last,
  * and its snapshot. */
 #include "base/guard.h"
 #include "golden_heap.h"

@@ -123,7 +123,7 @@ void run_carom_error_text(golden_feed *feed) {
     take_text(feed, carom_error_text(error));
 }
 
-/* Sizes and addresses differ between machines: what is hashed is that they are as they should. */
+/* Sizes and addresses differ between machines: what is hashed is whether they are as expected. */
 void run_carom_world_def_default(golden_feed *feed) {
     carom_world_def def = carom_world_def_default();
     golden_take_verdict(feed, def.size == sizeof def);
@@ -180,7 +180,7 @@ static carom_body_def draw_def(golden_feed *feed) {
     carom_body_def def = scene_any_body(&feed->rng, 18.0);
     float unfit = draw_unfit(feed);
     switch (below(feed, 24)) {
-    case 0: /* static: a tiny one that moves would make of every step very many parts */
+    case 0: /* static: a tiny moving body would split every step into very many substeps */
         def = carom_body_def_default();
         def.shape = golden_draw_shape(feed);
         break;
@@ -290,9 +290,11 @@ STEP(carom_body_touches, 64, take_touches(feed, w, b), TAKE(vec2, carom_body_vel
 STEP(carom_body_is_awake, 64, TAKE(word, carom_body_is_awake(w, b)),
      TAKE(vec2, carom_body_velocity(w, b)))
 STEP(carom_body_wake, 64, TAKE(word, carom_body_wake(w, b)), TAKE(word, carom_body_is_awake(w, b)))
-STEP(carom_body_push, 128, TAKE(word, carom_body_push(w, b, golden_draw_vector(feed, 3))),
+STEP(carom_body_apply_impulse, 128,
+     TAKE(word, carom_body_apply_impulse(w, b, golden_draw_vector(feed, 3))),
      TAKE(vec2, carom_body_velocity(w, b)))
-STEP(carom_body_force, 64, TAKE(word, carom_body_force(w, b, golden_draw_vector(feed, 30))),
+STEP(carom_body_apply_force, 64,
+     TAKE(word, carom_body_apply_force(w, b, golden_draw_vector(feed, 30))),
      golden_take_state(feed, w))
 STEP(carom_body_between, 128, TAKE(shape, carom_body_between(w, b, golden_draw_bits(feed))),
      TAKE(shape, carom_body_between(w, b, (float)below(feed, 65) / 64.0f)))

@@ -1,4 +1,4 @@
-/* golden_world: the worlds that the functions of carom/world.h are used on and asked about. */
+/* golden_world: the worlds on which the functions of carom/world.h are called. */
 #ifndef GOLDEN_WORLD_H
 #define GOLDEN_WORLD_H
 
@@ -8,7 +8,7 @@
  * `every`-th call it is changed at random and makes a step. All zero calls begin. */
 carom_world *golden_world(golden_feed *feed, uint32_t every);
 
-/* A body's id, sometimes of one that is there no more, or of none. */
+/* Returns the id of a body, sometimes a stale or an invalid one. */
 carom_body golden_draw_body(golden_feed *feed, const carom_world *w);
 
 /* A vector of everyday size; one in sixteen is not for a world. */
@@ -16,7 +16,7 @@ carom_vec2 golden_draw_vector(golden_feed *feed, float size);
 
 void golden_take_body(golden_feed *feed, carom_body value);
 
-/* Everything that the last step told. */
+/* Hashes all events of the last step. */
 void golden_take_events(golden_feed *feed, const carom_world *w);
 
 /* The world's state, and the bytes of its snapshot. */

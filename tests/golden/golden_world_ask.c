@@ -1,4 +1,4 @@
-/* The steps of carom/world.h that ask, save and load. */
+/* The steps of carom/world.h that query, save and load. */
 #include "base/guard.h"
 #include "golden_world.h"
 #include "world/build.h"
@@ -122,7 +122,7 @@ static carom_shape draw_asking(golden_feed *feed) {
     case 1:
     case 2:
     case 3:
-        return carom_shape_from_aabb(carom_aabb_from_center(at, half));
+        return carom_shape_from_aabb(carom_aabb_from_half(at, half));
     case 4:
     case 5:
     case 6:
@@ -138,8 +138,8 @@ static void take_world_hit(golden_feed *feed, carom_world_hit hit) {
     golden_take_sweep(feed, hit.sweep);
 }
 
-/* What is asked in one call. Each part is drawn in a line of its own: the order in which a compiler
- * evaluates arguments is its own. */
+/* The arguments of one call. Each is drawn in a separate statement, because compilers evaluate
+ * arguments in different orders. */
 typedef struct question {
     const carom_world *w;
     carom_filter filter;

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes golden.txt anew. Only for a change that is meant to change results: say so in the commit.
+# Writes golden.txt again. Use it only for a change that is meant to change results, and say so in
+# the commit.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)

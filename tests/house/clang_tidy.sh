@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang-tidy with the checks of .clang-tidy has nothing to say about the library, the tools and
-# the examples.
+# clang-tidy with the checks of .clang-tidy reports nothing for the library, the tools and the
+# examples.
 set -eu
 cd "$(dirname "$0")/../.."
 files=$(scripts/sources.sh | grep -E '^(src|tools|examples)/.*\.c$')

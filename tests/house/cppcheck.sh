@@ -1,5 +1,5 @@
 #!/bin/sh
-# cppcheck has nothing to say about the library, the tools and the examples.
+# cppcheck reports nothing for the library, the tools and the examples.
 set -eu
 cd "$(dirname "$0")/../.."
 folders=src

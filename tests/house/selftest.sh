@@ -87,7 +87,24 @@ expect sources.sh refuses "a unit without the guard"
 fresh && mkdir "$work/tree/src/pair/exact" &&
     echo '#include "carom/vec.h"' >"$work/tree/src/pair/exact/a.c"
 expect sources.sh refuses "a unit in a subfolder without the guard"
-fresh && yes '/* */' | head -n 401 >"$work/tree/src/pair/a.h"
-expect sources.sh refuses "a file of 401 lines"
+fresh && yes '/* */' | head -n 421 >"$work/tree/src/pair/a.h"
+expect sources.sh refuses "a file of 421 lines"
+
+fresh
+# words.py should accept or refuse ($1) a tree with this text ($2).
+expect_words() {
+    rm -f "$work/tree/src/pair/a.c"
+    echo "$2" >"$work/tree/src/pair/a.c"
+    verdict=accepts
+    python3 "$here/words.py" "$work/tree" >"$work/out" 2>&1 || verdict=refuses
+    if [ "$verdict" != "$1" ]; then
+        echo "words.py $verdict: $2"
+        cat "$work/out"
+        wrong=1
+    fi
+}
+expect_words accepts '/* Returns the depth. */ int told;'
+expect_words refuses '/* Tells the depth. */'
+expect_words refuses 'const char *text = "nobody knows";'
 
 [ "$wrong" -eq 0 ] && echo "selftest: every check refuses what it should"

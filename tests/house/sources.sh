@@ -1,6 +1,6 @@
 #!/bin/sh
 # Rules on the sources that no compiler checks: every unit of the library begins with the
-# floating-point guard, and no file of the library is over 400 lines.
+# floating-point guard, and no file of the library is over 420 lines.
 #   sources.sh [root]
 set -eu
 cd "${1:-$(dirname "$0")/../..}"
@@ -17,8 +17,8 @@ for file in $(find src -name '*.c' | LC_ALL=C sort); do
 done
 for file in $(find src include -name '*.[ch]' | LC_ALL=C sort); do
     lines=$(wc -l <"$file")
-    if [ "$lines" -gt 400 ]; then
-        echo "$file: $lines lines; the house allows 400"
+    if [ "$lines" -gt 420 ]; then
+        echo "$file: $lines lines; the house allows 420"
         wrong=1
     fi
 done
@@ -26,4 +26,4 @@ done
     echo "no source found under $PWD/src"
     exit 1
 }
-[ "$wrong" -eq 0 ] && echo "sources: $count units begin with the guard; no file over 400 lines"
+[ "$wrong" -eq 0 ] && echo "sources: $count units begin with the guard; no file over 420 lines"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# gcc and clang have nothing to say about the library.
+# gcc and clang compile the library without warnings.
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A program takes carom in as a subproject.
+# A program uses carom as a subproject.
 #   fetch_content.sh <work folder>
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

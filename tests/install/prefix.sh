@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the library alone, installs it, and moves what was installed: the tests that follow use
-# it from a place that neither CMake nor the .pc file was told of.
+# Builds and installs the library alone, then moves the installed files. The tests that follow use
+# them from a path that neither CMake nor the .pc file knew.
 #   prefix.sh <static|shared> <work folder>
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)

@@ -1,4 +1,4 @@
-/* The bounce table: throws, energy and momentum, and what is seen of them. */
+/* The bounce table: throws, energy and momentum, and how they are shown. */
 #include "play_support.h"
 
 #include <stdlib.h>
@@ -62,7 +62,7 @@ TEST(what_falls_keeps_its_energy_with_its_height) {
     float kinetic = number(p, "Kinetic energy"), all = number(p, "With height");
     /* Mass times gravity times the height over the table's border, which lies at -4.9. */
     assert_float_equal(all - kinetic, 1669, 0.5);
-    ticks(p, 20); /* nobody has come to the floor yet */
+    ticks(p, 20); /* no body has reached the floor yet */
     assert_true(number(p, "Kinetic energy") > 2 * kinetic);
     assert_float_equal(number(p, "With height"), all, 0.02f * all);
     play_free(p);
@@ -100,7 +100,7 @@ TEST(friction_turns_spin_into_motion) {
     assert_true(side_after_the_floor("0.4") < -1);
 }
 
-/* A row of equal balls that touch hands the whole of a push on to the last one. */
+/* A row of equal touching balls passes the whole impulse on to the last one. */
 TEST(the_cradle_hands_on_its_push) {
     play *p = play_with(PLAY_BOUNCE);
     set_field(p, "Start", "cradle");
@@ -139,7 +139,7 @@ TEST(a_ball_is_thrown_along_the_arrow) {
     play_free(p);
 }
 
-/* Right in one go, or across the others: it goes round them, and never into one. */
+/* In one drag, or across the others: it moves around them, and never into one. */
 TEST(a_ball_that_is_carried_stops_at_others) {
     play *p = play_with(PLAY_BOUNCE);
     set_field(p, "Start", "cradle");
@@ -153,7 +153,7 @@ TEST(a_ball_that_is_carried_stops_at_others) {
     assert_true(play_take(p, &e));
     assert_float_equal(number(p, "x"), -1.4, 0.01);
     assert_true(number(p, "x") <= -1.4f);
-    /* Back to where it was: it is not in its own way. */
+    /* Back to where it was: it does not block itself. */
     carom_vec2 now = ball(p, 0);
     e = (play_event){.kind = PLAY_DOWN, .code = 3, .x = now.x, .y = now.y};
     assert_true(play_take(p, &e));

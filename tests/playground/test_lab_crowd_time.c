@@ -79,11 +79,11 @@ TEST(a_legend_tells_what_the_colours_are) {
     set_field(p, "Colours", "contacts");
     assert_true(has_label(p, "touches another"));
     set_field(p, "Colours", "type");
-    assert_true(has_label(p, "stands") && has_label(p, "moves"));
+    assert_true(has_label(p, "static") && has_label(p, "dynamic"));
     assert_true(play_take(p, &(play_event){.kind = PLAY_LAB, .code = PLAY_BOUNCE}));
-    assert_true(has_label(p, "just hit") && has_label(p, "velocity") && has_label(p, "stands"));
+    assert_true(has_label(p, "just hit") && has_label(p, "velocity") && has_label(p, "static"));
     press(p, 'v');
-    assert_false(has_label(p, "velocity") || has_label(p, "goes its way"));
+    assert_false(has_label(p, "velocity") || has_label(p, "kinematic"));
     assert_true(play_take(p, &(play_event){.kind = PLAY_LAB, .code = PLAY_PAIR}));
     assert_false(has_label(p, "where it comes to rest"));
     press(p, 's');

@@ -1,4 +1,4 @@
-/* The dot: the same keys lead to different places by the two ways to move. */
+/* The dot: the same keys lead to different positions with the two ways to move. */
 #include "play_support.h"
 
 #include <stdlib.h>
@@ -173,7 +173,7 @@ TEST(nobody_leaves_the_screen_or_gets_into_the_wall) {
             let_go(p, a);
             let_go(p, b);
             carom_circle dot = circle(number(p, "x"), number(p, "y"), 10);
-            CHECK(carom_contains_circle_aabb(dot, aabb(0, 0, 640, 480)), "%s: (%g, %g)", methods[m],
+            CHECK(carom_within_circle_aabb(dot, aabb(0, 0, 640, 480)), "%s: (%g, %g)", methods[m],
                   dot.center.x, dot.center.y);
             CHECK(!carom_overlap_circle_aabb(dot, aabb(300, 40, 340, 440)), "%s: (%g, %g)",
                   methods[m], dot.center.x, dot.center.y);

@@ -1,4 +1,4 @@
-/* The pair lab: what the hand does to shapes, and what is shown of what the library says. */
+/* The pair lab: what dragging does to shapes, and how the results of the library are shown. */
 #include "play_support.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@ typedef struct scale {
     double x, y, unit;
 } scale;
 
-/* The circle A at (1.5, 0.7) with radius 1 tells all. */
+/* Derived from circle A, which is at (1.5, 0.7) with radius 1. */
 static scale scale_of(play *p) {
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);

@@ -152,7 +152,7 @@ TEST(no_letter_is_an_id_too) {
     play_free(p);
 }
 
-/* Each in a place of its own, and as long as there is room, free of the others. */
+/* Each at its own position, and free of the others as long as there is space. */
 TEST(new_shapes_come_beside_each_other) {
     play *p = play_with(PLAY_PAIR);
     float at[20][2];

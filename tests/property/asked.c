@@ -69,7 +69,7 @@ static int by_order(const void *a, const void *b) {
     return comes_before(a, b) ? -1 : comes_before(b, a) ? 1 : 0;
 }
 
-/* All that is met, in order, and the first, close misses included. */
+/* All hits in order, and the first one, close misses included. */
 static uint32_t meet_all(const carom_world *w, const question *q, carom_world_hit *hits,
                          carom_world_hit *first) {
     uint32_t count = 0;
@@ -101,7 +101,7 @@ static bool same_hits(const carom_world_hit *got, uint32_t count, const carom_wo
                       uint32_t expected_count, uint32_t capacity) {
     uint32_t kept = expected_count < capacity ? expected_count : capacity;
     if (count != expected_count)
-        return property_broken("%u told, %u met", count, expected_count);
+        return property_broken("%u reported, %u hit", count, expected_count);
     for (uint32_t i = 0; i < kept; i++) {
         if (!same_hit(&got[i], &expected[i]))
             return property_broken("hit %u of %u is body %u at %.17g, not %u at %.17g", i, count,
@@ -174,7 +174,7 @@ bool asked_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint
     told.overlaps++;
     told.overlapped += count > 0;
     return (answer == count && wrong == 0) ||
-           property_broken("%u told, %u overlap, %u wrong", answer, count, wrong);
+           property_broken("%u reported, %u overlap, %u wrong", answer, count, wrong);
 }
 
 bool asked_nearest(const carom_world *w, carom_vec2 point, float reach, carom_filter f) {

@@ -1,4 +1,5 @@
-/* asked: what a world answers, against a look at all of its bodies through the pair layer. */
+/* asked: the answers of a world to queries, compared with a loop over all of its bodies with the
+ * pair layer. */
 #ifndef ASKED_H
 #define ASKED_H
 
@@ -6,7 +7,7 @@
 
 enum { ASKED_MOST = 4096 };
 
-/* Each asks one question and compares every bit of the answer; says what is broken and returns
+/* Each makes one query and compares every bit of the answer. It prints what is wrong and returns
  * false. */
 bool asked_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion, carom_filter f,
                uint32_t capacity);
@@ -16,7 +17,7 @@ bool asked_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint
 bool asked_nearest(const carom_world *w, carom_vec2 point, float reach, carom_filter f);
 bool asked_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, carom_filter f);
 
-/* Of all questions so far: how many had an answer. False if some kind never had. */
+/* Prints how many queries of each kind had an answer. Returns false if some kind never had one. */
 bool asked_print(void);
 
 #endif

@@ -1,4 +1,5 @@
-/* boxes: bounds as worlds, levels and mistakes have them, and what is true of two of them. */
+/* boxes: bounds as they occur in worlds and levels, invalid ones included, and the exact relation
+ * of two of them. */
 #ifndef BOXES_H
 #define BOXES_H
 
@@ -31,11 +32,12 @@ carom_aabb boxes_draw(int kind, inputs_rng *rng, uint32_t i, uint32_t count);
 bool boxes_valid(carom_aabb b);
 bool boxes_meet(carom_aabb a, carom_aabb b);
 
-/* Whether a touches or overlaps b, made larger by `hair` on each side, somewhere on its way. Decided
- * in rational numbers. All three are valid. */
+/* Returns true if a touches or overlaps b, enlarged by `hair` on each side, somewhere on its path.
+ * Decided in rational numbers. All three must be valid. */
 bool boxes_meet_on_the_way(carom_aabb a, carom_vec2 motion, carom_aabb b, double hair);
 
-/* More than rounding the ends of the way to float, and 2^-40 of all lengths, can make of it. */
+/* Returns a tolerance above the error of rounding the ends of the path to float and 2^-40 of all
+ * lengths. */
 double boxes_hair(carom_aabb a, carom_vec2 motion, carom_aabb b);
 
 #endif

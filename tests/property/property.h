@@ -1,6 +1,6 @@
-/* property: what the property programs share: their count of violations, and a few
- * words about shapes. Each program states one promise of response.h per row, tries it on random
- * input and prints how often it was tried and broken; 0 broken is the only outcome that passes. */
+/* property: shared by the property programs: the count of violations, and helpers for shapes. Each
+ * program states one guarantee of response.h per row, tests it on random input and prints how often
+ * it was tested and violated. A program passes only with 0 violations. */
 #ifndef PROPERTY_H
 #define PROPERTY_H
 
@@ -11,7 +11,7 @@
 test_options property_start(int argc, char **argv, const char *what, long short_count,
                             long long_count);
 
-/* One promise: its name, and what tries it on `count` inputs. */
+/* One guarantee: its name, and the function that tests it on `count` inputs. */
 typedef struct property_promise {
     const char *name;
     void (*hold)(inputs_rng *rng, long count);
@@ -21,12 +21,12 @@ typedef struct property_promise {
 /* A row for each promise; returns the exit code of the program. */
 int property_hold(const property_promise *promises, size_t count, const test_options *options);
 
-/* Begins a row; what is tried and broken from here on is counted under its name. */
+/* Begins a row; tests and violations from here on are counted under its name. */
 void property_row(const char *name);
 void property_tried(void);
 /* Prints the first 3 of a row; counts them all. False, so that a check can end with it. */
 bool property_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Whether the last violation was one of those that are printed. */
+/* Returns true if the last violation was one of those that are printed. */
 bool property_shown(void);
 /* Ends a row: one printed line. */
 void property_row_end(void);

@@ -1,6 +1,6 @@
-/* What carom_bounce and carom_bounce_rough promise: momentum and energy kept, no approach left,
- * separating bodies left alone, friction that slows and no more. All in long double on the floats
- * that came back. */
+/* Tests what carom_bounce and carom_bounce_rough guarantee: momentum and energy are kept, no
+ * approach velocity is left, separating bodies stay unchanged, and friction only slows. All in long
+ * double on the returned floats. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -168,8 +168,8 @@ static void immovable_bodies_stay_and_the_other_keeps_its_energy(inputs_rng *rng
     }
 }
 
-/* Once more must change nothing: what bounce itself calls an approach is gone; and what is left
- * in truth is below double precision. Along an axis nothing is left. */
+/* A second call must change nothing: what bounce counts as an approach is gone, and what is really
+ * left is below double precision. Along an axis nothing is left. */
 static void restitution_0_leaves_no_approach(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         trial t = inputs_below(rng, 2) ? draw_cancelling(rng) : draw_approaching(rng);

@@ -1,31 +1,33 @@
-/* What carom/broadphase.h promises of what was built at once: all pairs, all in a region, all in the
- * way, each once; by plain loops over everything, in every kind of world. */
+/* Tests what carom/broadphase.h guarantees after a build: all pairs, all ids in a region and all
+ * ids along a path, each once. The reference is plain loops over all bounds, in every kind of
+ * world. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "property.h"
-#include "told.h"
+#include "answers.h"
 
 #define SMALL 100u
 #define QUESTIONS 4u
 
-static bool try_once(carom_broadphase *p, carom_broadphase *twin, int kind, told_model m,
+static bool try_once(carom_broadphase *p, carom_broadphase *twin, int kind, answers_model m,
                      inputs_rng *rng) {
-    if (!carom_broadphase_build(p, m.box, sizeof *m.box, m.count) ||
-        !carom_broadphase_build(twin, m.box, sizeof *m.box, m.count))
+    if (carom_broadphase_build(p, m.box, sizeof *m.box, m.count) != CAROM_OK ||
+        carom_broadphase_build(twin, m.box, sizeof *m.box, m.count) != CAROM_OK)
         return property_broken("no memory");
-    bool good = told_holds(p, m) && told_pairs(p, twin, m, rng);
+    bool good = answers_holds(p, m) && answers_pairs(p, twin, m, rng);
     for (uint32_t i = 0; i < QUESTIONS && good; i++) {
-        carom_aabb box = told_draw_region(kind, m, rng);
-        good = told_query(p, twin, m, told_draw_region(kind, m, rng), rng) &&
-               told_sweep(p, twin, m, box, told_draw_motion(box, m, rng), rng);
+        carom_aabb box = answers_draw_region(kind, m, rng);
+        good = answers_query(p, twin, m, answers_draw_region(kind, m, rng), rng) &&
+               answers_sweep(p, twin, m, box, answers_draw_motion(box, m, rng), rng);
     }
     return good;
 }
 
-/* The same instances for all counts of a row, so that they shrink and grow; made anew at times. */
+/* Uses the same instances for all counts of a row, so that they shrink and grow; at times creates
+ * new ones. */
 static void try_counts(int kind, inputs_rng *rng, const uint32_t *counts, size_t number) {
     static const uint8_t fills[2] = {0x00, 0xFF};
-    carom_broadphase *p = told_create(&fills[0]), *twin = told_create(&fills[1]);
+    carom_broadphase *p = answers_create(&fills[0]), *twin = answers_create(&fills[1]);
     for (size_t i = 0; i < number; i++) {
         carom_aabb *box = malloc(counts[i] * sizeof *box + 1);
         if (!box)
@@ -33,7 +35,7 @@ static void try_counts(int kind, inputs_rng *rng, const uint32_t *counts, size_t
         for (uint32_t k = 0; k < counts[i]; k++)
             box[k] = boxes_draw(kind, rng, k, counts[i]);
         property_tried();
-        if (!try_once(p, twin, kind, (told_model){box, counts[i]}, rng) && property_shown())
+        if (!try_once(p, twin, kind, (answers_model){box, counts[i]}, rng) && property_shown())
             printf("    with %u boxes\n", counts[i]);
         free(box);
     }
@@ -61,6 +63,6 @@ int main(int argc, char **argv) {
         property_start(argc, argv, "pairs, regions and sweeps of a built broad phase", 4, 400);
     for (int kind = 0; kind < BOXES_KINDS; kind++)
         try_kind(&options, kind);
-    told_print_hairs();
+    answers_print_near_misses();
     return property_finish();
 }

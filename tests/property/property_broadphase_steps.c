@@ -1,9 +1,10 @@
-/* What carom/broadphase.h promises while things change: after each of very many calls in a random
- * order everything is held, told once and told in an order that the calls alone decide. */
+/* Tests what carom/broadphase.h promises while contents change. After each of very many calls in a
+ * random order all bounds are held and reported once, in an order that depends on the calls
+ * alone. */
 #include <stdio.h>
 #include <string.h>
 #include "property.h"
-#include "told.h"
+#include "answers.h"
 
 #define MOST_IDS 600u
 #define EPISODE 250
@@ -30,7 +31,8 @@ static bool set_one(life *l, inputs_rng *rng) {
         inputs_below(rng, 2) ? moved(l->box[id], rng) : boxes_draw(kind, rng, id, l->ids);
     l->box[id] = b;
     l->used = id >= l->used ? id + 1 : l->used;
-    return carom_broadphase_set(l->p, id, b) && carom_broadphase_set(l->twin, id, b);
+    return carom_broadphase_set(l->p, id, b) == CAROM_OK &&
+           carom_broadphase_set(l->twin, id, b) == CAROM_OK;
 }
 
 static void remove_one(life *l, inputs_rng *rng) {
@@ -45,8 +47,8 @@ static bool build_all(life *l, inputs_rng *rng) {
     l->used = inputs_below(rng, l->ids + 1);
     for (uint32_t id = 0; id < MOST_IDS; id++)
         l->box[id] = id < l->used ? boxes_draw(l->kind, rng, id, l->ids) : nothing;
-    return carom_broadphase_build(l->p, l->box, sizeof *l->box, l->used) &&
-           carom_broadphase_build(l->twin, l->box, sizeof *l->box, l->used);
+    return carom_broadphase_build(l->p, l->box, sizeof *l->box, l->used) == CAROM_OK &&
+           carom_broadphase_build(l->twin, l->box, sizeof *l->box, l->used) == CAROM_OK;
 }
 
 /* Many at once, as a frame has them; or all gone. */
@@ -70,25 +72,27 @@ static bool change(life *l, inputs_rng *rng) {
         return true;
     }
     if (what < 95)
-        return carom_broadphase_update(l->p) && carom_broadphase_update(l->twin);
+        return carom_broadphase_update(l->p) == CAROM_OK &&
+               carom_broadphase_update(l->twin) == CAROM_OK;
     return what < 97 ? change_many(l, rng) : build_all(l, rng);
 }
 
 static bool compare(const life *l, inputs_rng *rng) {
-    const told_model m = {l->box, l->used};
-    carom_aabb box = told_draw_region(l->kind, m, rng);
+    const answers_model m = {l->box, l->used};
+    carom_aabb box = answers_draw_region(l->kind, m, rng);
     bool often = l->ids <= 40 || inputs_below(rng, 8) == 0;
-    return told_holds(l->p, m) && (!often || told_pairs(l->p, l->twin, m, rng)) &&
-           told_query(l->p, l->twin, m, told_draw_region(l->kind, m, rng), rng) &&
-           told_sweep(l->p, l->twin, m, box, told_draw_motion(box, m, rng), rng);
+    return answers_holds(l->p, m) && (!often || answers_pairs(l->p, l->twin, m, rng)) &&
+           answers_query(l->p, l->twin, m, answers_draw_region(l->kind, m, rng), rng) &&
+           answers_sweep(l->p, l->twin, m, box, answers_draw_motion(box, m, rng), rng);
 }
 
 static void live(int kind, inputs_rng *rng) {
     static const uint8_t fills[2] = {0x00, 0xFF};
     static const uint32_t ids[] = {3, 17, 40, 40, 40, 150, MOST_IDS};
     static life l;
-    l = (life){told_create(&fills[0]), told_create(&fills[1]), kind, ids[inputs_below(rng, 7)], 0,
-               {{{0, 0}, {0, 0}}}};
+    l = (life){
+        answers_create(&fills[0]), answers_create(&fills[1]), kind, ids[inputs_below(rng, 7)], 0,
+        {{{0, 0}, {0, 0}}}};
     for (uint32_t id = 0; id < MOST_IDS; id++)
         l.box[id] = nothing;
     for (int i = 0; i < EPISODE; i++) {
@@ -113,6 +117,6 @@ int main(int argc, char **argv) {
             live(kind, &rng);
         property_row_end();
     }
-    told_print_hairs();
+    answers_print_near_misses();
     return property_finish();
 }

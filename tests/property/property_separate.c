@@ -108,13 +108,13 @@ static bool moved_by_its_share(carom_shape before, carom_shape after, carom_vec2
     return point_within_share(before.as.box.center, after.as.box.center, n, by);
 }
 
-/* Beyond FLT_MAX floats cannot express the way out. */
+/* Beyond FLT_MAX floats cannot express the separation. */
 static bool is_at_the_end_of_floats(carom_shape s) {
     carom_aabb b = carom_shape_bounds(s);
     return b.min.x <= -FLT_MAX || b.min.y <= -FLT_MAX || b.max.x >= FLT_MAX || b.max.y >= FLT_MAX;
 }
 
-/* What response.h grants two boxes at a slant. */
+/* The tolerance that response.h allows for two slanted boxes. */
 static double hair(carom_shape a, carom_shape b) {
     return property_is_slanted_pair(a, b) ? 2e-12 * fmax(property_size(a), property_size(b)) : 0.0;
 }

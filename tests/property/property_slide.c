@@ -1,6 +1,6 @@
-/* What carom_slide promises of any mover among any obstacles: it never enters one, nothing depends
- * on their order, a query is as good as a list, and sliding neither lengthens a motion nor turns
- * it back. */
+/* Tests what carom_slide guarantees for any mover among any obstacles: it never enters one, the
+ * result does not depend on their order, a query gives the same as a list, and sliding neither
+ * lengthens a motion nor reverses it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -55,7 +55,7 @@ static void never_enters_an_obstacle(inputs_rng *rng, long count) {
     }
 }
 
-/* The same mover goes on and on, so that it comes to stand in every kind of corner. */
+/* The same mover continues, so that it ends up in every kind of corner. */
 static void never_enters_on_a_long_walk(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i += 100) {
         scene s = scene_random(rng);
@@ -94,13 +94,13 @@ static void never_leaves_a_room_of_thin_walls(inputs_rng *rng, long count) {
             carom_vec2 d = property_direction(rng);
             rot = (carom_rot){d.x, d.y};
         }
-        carom_box room = carom_box_from_rot((carom_vec2){0, 0}, (carom_vec2){10, 10}, rot);
+        carom_box room = carom_box_from_half((carom_vec2){0, 0}, (carom_vec2){10, 10}, rot);
         static const carom_vec2 sides[] = {{10, 0}, {-10, 0}, {0, 10}, {0, -10}};
         s.count = 4;
         for (uint32_t k = 0; k < 4; k++) {
             carom_vec2 half = k < 2 ? (carom_vec2){0.001f, 11.0f} : (carom_vec2){11.0f, 0.001f};
             carom_vec2 at = carom_box_to_world_point(room, sides[k]);
-            s.shapes[k] = carom_shape_from_box(carom_box_from_rot(at, half, rot));
+            s.shapes[k] = carom_shape_from_box(carom_box_from_half(at, half, rot));
             s.responses[k] = inputs_below(rng, 2) ? CAROM_RESPOND_BOUNCE : CAROM_RESPOND_SLIDE;
         }
         carom_vec2 d = property_direction(rng);
@@ -150,7 +150,7 @@ static void query_is_as_good_as_a_list(inputs_rng *rng, long count) {
     }
 }
 
-/* Each meeting may round the place outward by an ulp or two. */
+/* Each hit may round the position outward by an ulp or two. */
 static double rounding(const scene *s, const scene_outcome *o) {
     return 4.0 * scene_ulp(s) * (double)(o->result.hit_count + 1);
 }
@@ -183,7 +183,7 @@ static void sliding_never_lengthens_nor_turns_back(inputs_rng *rng, long count) 
     }
 }
 
-/* In touch with one obstacle or, after a second and a third sweep, in a corner of them. */
+/* Touching one obstacle or, after a second and a third sweep, in a corner of them. */
 static void bring_into_touch(scene *s, inputs_rng *rng) {
     double reach_of_all = 9.0 * property_size(s->mover);
     for (uint32_t k = 1 + inputs_below(rng, 3); k > 0; k--) {
@@ -198,7 +198,7 @@ static void bring_into_touch(scene *s, inputs_rng *rng) {
     }
 }
 
-/* Many meetings at one place: all that holds elsewhere holds there, and they are not too many. */
+/* Many hits at one place: all that holds elsewhere holds there, and they are not too many. */
 static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -224,7 +224,7 @@ static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
     }
 }
 
-/* Up to the first meeting the way is straight: where it stands and what is left make the motion. */
+/* Up to the first hit the path is straight: its end and what is left make up the motion. */
 static void what_is_left_is_what_was_to_go(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -249,8 +249,8 @@ static void what_is_left_is_what_was_to_go(inputs_rng *rng, long count) {
     }
 }
 
-/* Nothing is missed: the first meeting is the earliest of all sweeps, and none means none. The times
- * of public sweeps may be moved back by a few ulps, to where the mover can stand. */
+/* No hit is missed: the first hit is the earliest of all sweeps, and without one no sweep hits. The
+ * times of public sweeps may be reduced by a few ulps, to where the mover is free. */
 static void first_meeting_is_the_earliest_sweep(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -273,8 +273,8 @@ static void first_meeting_is_the_earliest_sweep(inputs_rng *rng, long count) {
     }
 }
 
-/* Rounding may go another way, and what meets two things at once may choose another one, so only
- * scenes without such chances are compared: a few circles and aabbs off the grid. */
+/* Rounding may differ, and a mover that hits two shapes at once may choose another one, so only
+ * scenes without such ties are compared: a few circles and aabbs off the grid. */
 static void no_direction_is_preferred(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -285,7 +285,7 @@ static void no_direction_is_preferred(inputs_rng *rng, long count) {
             float size = (float)property_between(rng, 0.25, 2.0);
             carom_vec2 half = {size, 1.0f};
             s.shapes[k] = k % 2 ? carom_shape_from_circle(carom_circle_make(at, size))
-                                : carom_shape_from_aabb(carom_aabb_from_center(at, half));
+                                : carom_shape_from_aabb(carom_aabb_from_half(at, half));
         }
         carom_vec2 d = property_direction(rng);
         float length = (float)property_between(rng, 0.5, 12.0);
@@ -302,7 +302,7 @@ static void no_direction_is_preferred(inputs_rng *rng, long count) {
             property_tried();
             if (hypot(e.x - g.x, e.y - g.y) > rounding(&s, &o) ||
                 o.result.state != p.result.state) {
-                property_broken("turned by way %d it ends %a elsewhere", way,
+                property_broken("under transformation %d it ends %a elsewhere", way,
                                 hypot(e.x - g.x, e.y - g.y));
                 scene_print(&s);
             }
@@ -318,9 +318,9 @@ int main(int argc, char **argv) {
         {"order of obstacles does not matter", order_of_obstacles_does_not_matter, 1},
         {"query is as good as a list", query_is_as_good_as_a_list, 1},
         {"sliding never lengthens nor turns back", sliding_never_lengthens_nor_turns_back, 1},
-        {"starts in touch are no worse", starts_in_touch_are_no_worse, 1},
+        {"starts in contact are no worse", starts_in_touch_are_no_worse, 1},
         {"what is left is what was to go", what_is_left_is_what_was_to_go, 1},
-        {"first meeting is the earliest sweep", first_meeting_is_the_earliest_sweep, 1},
+        {"first hit is the earliest sweep", first_meeting_is_the_earliest_sweep, 1},
         {"no direction is preferred", no_direction_is_preferred, 1},
     };
     test_options options =

@@ -8,8 +8,8 @@
 
 enum { BOXES = 10000 };
 
-/* A row of flush boxes that is not stored: the query gives those near the region. Its boxes are
- * `half` wide and high on each side, their centres i (x, y) before they are turned. */
+/* A row of flush boxes that is not stored: the query reports those near the region. Its boxes are
+ * `half` wide and high on each side, their centres i (x, y) before rotation. */
 typedef struct row {
     bool
         slanted; /* rot (4, 3), centres i (4, 3), half 2.5; else upright, centres (i, 0), half .5 */
@@ -23,10 +23,10 @@ static carom_shape row_box(const row *r, int i) {
         carom_aabb b = {{at - 0.5f, -0.5f}, {at + 0.5f, 0.5f}};
         return scene_turn_shape(carom_shape_from_aabb(b), r->way);
     }
-    carom_box b = r->slanted ? carom_box_from_rot((carom_vec2){4 * at, 3 * at},
-                                                  (carom_vec2){2.5f, 2.5f}, (carom_rot){4, 3})
-                             : carom_box_from_rot((carom_vec2){at, 0}, (carom_vec2){0.5f, 0.5f},
-                                                  (carom_rot){1, 0});
+    carom_box b = r->slanted ? carom_box_from_half((carom_vec2){4 * at, 3 * at},
+                                                   (carom_vec2){2.5f, 2.5f}, (carom_rot){4, 3})
+                             : carom_box_from_half((carom_vec2){at, 0}, (carom_vec2){0.5f, 0.5f},
+                                                   (carom_rot){1, 0});
     return scene_turn_shape(carom_shape_from_box(b), r->way);
 }
 
@@ -76,9 +76,9 @@ static carom_shape resting(int kind) {
     case 0:
         return carom_shape_from_circle(carom_circle_make(at, 0.5f));
     case 1:
-        return carom_shape_from_aabb(carom_aabb_from_center(at, half));
+        return carom_shape_from_aabb(carom_aabb_from_half(at, half));
     default:
-        return carom_shape_from_box(carom_box_from_rot(at, half, (carom_rot){1, 0}));
+        return carom_shape_from_box(carom_box_from_half(at, half, (carom_rot){1, 0}));
     }
 }
 
@@ -86,7 +86,8 @@ static carom_shape moved(carom_shape s, float x, float y) {
     return property_placed(s, 1.0, (double)x, (double)y);
 }
 
-/* Pressed down all the way: after each step it is exactly where it would be on one long plank. */
+/* Pressed down during the whole motion: after each step it is exactly where it would be on one long
+ * plank. */
 static bool steps_exactly(const row *r, carom_shape at_start, carom_vec2 motion) {
     int steps = (int)((float)(BOXES - 2) / motion.x);
     carom_shape mover = scene_turn_shape(at_start, r->way);
@@ -137,8 +138,8 @@ static void upright_rows_are_planks(inputs_rng *rng, long count) {
 
 /* ---- any start, any motion: to rounding ------------------------------------------------------ */
 
-/* Dropped on the row and pushed on at random: the height stays within `ulps` of the surface and
- * each step goes as far along the row as asked, to within `ulps` as well. */
+/* Dropped on the row and pushed on at random: the height stays within `ulps` of the surface, and
+ * each step moves as far along the row as requested, to within `ulps` as well. */
 static bool walks(const row *r, carom_vec2 start, carom_vec2 motion, double ulps, double *worst) {
     float radius = r->slanted ? 2.5f : 0.5f;
     double ax = r->slanted ? 0.8 : 1.0;
@@ -189,7 +190,7 @@ static void rows_are_planks_to_rounding(inputs_rng *rng, long count) {
     printf("  worst: %.3g ulp of height or step\n", worst);
 }
 
-/* Exactly along the row that floats hold exactly: touching is no meeting. */
+/* Exactly along the row that floats hold exactly: touching is no hit. */
 static void slanted_row_is_not_felt(inputs_rng *rng, long count) {
     (void)rng;
     (void)count;
@@ -217,8 +218,8 @@ static void slanted_row_is_not_felt(inputs_rng *rng, long count) {
 
 /* ---- corners --------------------------------------------------------------------------------- */
 
-/* One obstacle: the mover goes up to it, and then what is left of its motion along it, whatever
- * corner or side it met. Where it meets it squarely there is nothing left to go. */
+/* One obstacle: the mover moves up to it, and then along it with the remaining motion, whatever
+ * corner or side it hit. After a perpendicular hit no motion remains. */
 static void nothing_catches_on_a_corner(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -253,7 +254,7 @@ static void nothing_catches_on_a_corner(inputs_rng *rng, long count) {
 
 /* ---- wedges ---------------------------------------------------------------------------------- */
 
-/* Two walls at an angle, and a push between their normals, backwards: there is no way to go. */
+/* Two walls at an angle, and a motion between their reversed normals: no motion is possible. */
 static void wedge_stops_the_mover(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
@@ -269,7 +270,7 @@ static void wedge_stops_the_mover(inputs_rng *rng, long count) {
             carom_vec2 n = {(float)cos(angle), (float)sin(angle)};
             carom_vec2 at = {n.x * -20.0f, n.y * -20.0f};
             s.shapes[k] = carom_shape_from_box(
-                carom_box_from_rot(at, (carom_vec2){20, 200}, (carom_rot){n.x, n.y}));
+                carom_box_from_half(at, (carom_vec2){20, 200}, (carom_rot){n.x, n.y}));
         }
         double push = middle + property_between(rng, -0.9, 0.9) * open;
         double length = property_decade(rng, -1.0, 1.5);

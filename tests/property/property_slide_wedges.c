@@ -1,5 +1,5 @@
-/* What carom_slide promises of a wedge, wherever it lies: it stops a mover after a few meetings,
- * and then holds it still. And of a mover that is inside a wall: it does not sink. */
+/* Tests what carom_slide guarantees in a wedge, wherever it lies: it stops a mover after a few
+ * hits, and then holds it still. A mover that is inside a wall does not sink deeper. */
 #include <math.h>
 #include <stdio.h>
 #include "property.h"
@@ -18,7 +18,7 @@ static place turned(place p, double angle) {
     return (place){p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle)};
 }
 
-/* A V of two boxes 20 x 2, in units of `scale`, open to -x before it is turned. */
+/* A V of two boxes 20 x 2, in units of `scale`, open to -x before it is rotated. */
 typedef struct wedge {
     place tip;
     double scale, half_angle, turn;
@@ -45,7 +45,7 @@ static carom_shape wedge_mover(const wedge *w, double x, double y) {
         return carom_shape_from_box(carom_box_make(at, size, 0.6f * size, (float)w->turn + 0.1f));
     default:
         return carom_shape_from_aabb(
-            carom_aabb_from_center(at, (carom_vec2){0.4f * size, 0.3f * size}));
+            carom_aabb_from_half(at, (carom_vec2){0.4f * size, 0.3f * size}));
     }
 }
 
@@ -169,10 +169,11 @@ static void inside_a_wall_it_does_not_sink(inputs_rng *rng, long count) {
         carom_vec2 middle = {(float)far, (float)-far};
         carom_vec2 half = {400, 1};
         scene s = {.count = 1};
-        s.shapes[0] = carom_shape_from_box(carom_box_from_rot(middle, half, rot));
-        s.mover = inputs_below(rng, 2)
-                      ? carom_shape_from_circle(carom_circle_make(at, 0.5f))
-                      : carom_shape_from_box(carom_box_from_rot(at, (carom_vec2){0.5f, 0.5f}, rot));
+        s.shapes[0] = carom_shape_from_box(carom_box_from_half(middle, half, rot));
+        s.mover =
+            inputs_below(rng, 2)
+                ? carom_shape_from_circle(carom_circle_make(at, 0.5f))
+                : carom_shape_from_box(carom_box_from_half(at, (carom_vec2){0.5f, 0.5f}, rot));
         double speed = property_decade(rng, -2.0, 0.0);
         double into = property_between(rng, 0.1, 2.0);
         s.motion.x = (float)((n.y - n.x * into) * speed);

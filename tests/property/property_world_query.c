@@ -1,5 +1,5 @@
-/* What carom/world.h promises of questions: the answer is that of a look at all bodies, whatever
- * happened to the world before. */
+/* Tests what carom/world.h guarantees for queries: the answer is that of a loop over all bodies,
+ * whatever happened to the world before. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "asked.h"
@@ -51,7 +51,7 @@ static carom_shape draw_shape(const scenery *s, inputs_rng *rng) {
     case 0:
         return carom_shape_from_circle((carom_circle){at, half.x});
     case 1:
-        return carom_shape_from_aabb(carom_aabb_from_center(at, half));
+        return carom_shape_from_aabb(carom_aabb_from_half(at, half));
     default:
         return carom_shape_from_box((carom_box){at, half, draw_rot(s, rng)});
     }
@@ -59,6 +59,7 @@ static carom_shape draw_shape(const scenery *s, inputs_rng *rng) {
 
 static carom_body_def draw_body(const scenery *s, inputs_rng *rng) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     def.type = inputs_below(rng, 3);
     def.shape = draw_shape(s, rng);
     if (inputs_below(rng, 8) == 0)
@@ -136,7 +137,7 @@ static carom_filter draw_filter(const scenery *s, inputs_rng *rng) {
     return f;
 }
 
-/* Short, across the world, at somebody, along an axis, far beyond, or none. */
+/* Short, across the world, towards a body, along an axis, far beyond, or zero. */
 static carom_vec2 draw_motion(const scenery *s, carom_shape from, inputs_rng *rng) {
     property_place at = property_center(from);
     carom_vec2 d = property_direction(rng), to = draw_place(s, rng);
@@ -159,7 +160,7 @@ static carom_vec2 draw_motion(const scenery *s, carom_shape from, inputs_rng *rn
     return (carom_vec2){(float)((double)d.x * length), (float)((double)d.y * length)};
 }
 
-/* Cut so that it ends about where it meets the first, where rounding decides. */
+/* Shortened so that it ends about where it hits the first body, where rounding decides. */
 static carom_vec2 cut_motion(const scenery *s, carom_shape from, carom_vec2 motion, carom_filter f,
                              inputs_rng *rng) {
     if (inputs_below(rng, 3) != 0)
@@ -170,7 +171,7 @@ static carom_vec2 cut_motion(const scenery *s, carom_shape from, carom_vec2 moti
 
 static carom_shape draw_asker(const scenery *s, inputs_rng *rng) {
     carom_shape shape = draw_shape(s, rng);
-    if (s->count && inputs_below(rng, 8) == 0) { /* exactly where somebody is */
+    if (s->count && inputs_below(rng, 8) == 0) { /* exactly where a body is */
         shape = carom_body_shape(s->w, s->bodies[inputs_below(rng, s->count)]);
     }
     if (shape.kind == CAROM_SHAPE_CIRCLE && inputs_below(rng, 8) == 0)

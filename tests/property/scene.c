@@ -31,9 +31,9 @@ static carom_shape draw_shape(inputs_rng *rng, bool grid, double reach) {
     case 0:
         return carom_shape_from_circle(carom_circle_make(at, half.x));
     case 1:
-        return carom_shape_from_aabb(carom_aabb_from_center(at, half));
+        return carom_shape_from_aabb(carom_aabb_from_half(at, half));
     default:
-        return carom_shape_from_box(carom_box_from_rot(at, half, rotation(rng)));
+        return carom_shape_from_box(carom_box_from_half(at, half, rotation(rng)));
     }
 }
 

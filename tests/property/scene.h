@@ -20,27 +20,27 @@ typedef struct scene_outcome {
     uint32_t kept; /* of the hits */
 } scene_outcome;
 
-/* Anything anywhere: kinds, sizes and directions mixed, some on a grid so that they meet at once
- * and touch exactly, some small and some far out. All slide. */
+/* Random shapes: kinds, sizes and directions mixed, some on a grid so that they are hit at the same
+ * time and touch exactly, some small and some far out. All slide. */
 scene scene_random(inputs_rng *rng);
 /* Gives every obstacle a response of its own. */
 void scene_draw_responses(scene *s, inputs_rng *rng);
 
 scene_outcome scene_slide(const scene *s);
-/* The same by a query that gives only what meets the region, last first. */
+/* The same with a query that reports only shapes that touch the region, last first. */
 scene_outcome scene_slide_by_query(const scene *s);
 /* Obstacles in another order. */
 scene scene_shuffled(scene s, inputs_rng *rng);
 
-/* Mirrored and turned: 8 ways, exact in floats. 0 is as it was. */
+/* Mirrored and rotated: 8 transformations, exact in floats. 0 is the identity. */
 carom_vec2 scene_turn_point(carom_vec2 p, int way);
 carom_shape scene_turn_shape(carom_shape s, int way);
 scene scene_turned(scene s, int way);
 
 /* The float spacing at the mover and its motion: the unit of what rounding may do to it. */
 double scene_ulp(const scene *s);
-/* The first obstacle that the mover overlaps now and did not at the start; -1 when there is none.
- * Those that may be crossed are not looked at. */
+/* Returns the first obstacle that the mover overlaps now and did not at the start, or -1. Obstacles
+ * that may be crossed are skipped. */
 int scene_entered(const scene *s, carom_shape now);
 void scene_print(const scene *s);
 

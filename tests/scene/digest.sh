@@ -3,7 +3,7 @@
 #   digest.sh this PROGRAM         by a program that is built
 #   digest.sh VARIANT FOLDER       by one that is built in FOLDER: wasm32, without a C library, or
 #                                  aarch64, whose compiler would fuse products into sums
-#   digest.sh write PROGRAM        writes digests.txt anew
+#   digest.sh write PROGRAM        writes digests.txt again
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

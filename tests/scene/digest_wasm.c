@@ -1,5 +1,5 @@
-/* digest without a C library: exports for digest_wasm.mjs. Memory is a pile that each text begins
- * anew, and what is given back is forgotten. */
+/* digest without a C library: exports for digest_wasm.mjs. Memory is a bump allocator that is reset
+ * for each text; freeing does nothing. */
 #include "digest.h"
 #include "support/wasm_memory.h"
 

@@ -38,7 +38,7 @@ carom_scene *read_bodies(const char *bodies);
 /* Checks that the text is refused, by its kind and by "LINE:COLUMN: MESSAGE". */
 void check_refused(const char *text, size_t size, uint32_t kind, const char *expected);
 
-/* Checks that all that two scenes say is the same, bit for bit, but for the lines. */
+/* Checks that two scenes have the same contents, bit for bit, except for the line numbers. */
 void check_same(const carom_scene *a, const carom_scene *b, const char *what);
 
 /* Calls `each` for every file of a folder that ends so, in the order of their names; how many. */

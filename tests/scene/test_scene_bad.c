@@ -1,6 +1,6 @@
 /* Bad scenes: every file of the folder is refused where expected.txt says, in its words.
  *
- * When a message is changed on purpose, `test_scene_bad --print` writes expected.txt anew. */
+ * When a message is changed on purpose, `test_scene_bad --print` writes expected.txt again. */
 #include "scene_support.h"
 
 #include <stdlib.h>

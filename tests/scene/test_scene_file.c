@@ -52,7 +52,7 @@ TEST(a_file_over_the_limit_is_refused_before_it_is_read_to_its_end) {
     carom_scene_error error;
     FILE *file = fopen(in_folder("large.json"), "wb");
     assert_non_null(file);
-    assert_int_equal(ftruncate(fileno(file), 5000000000), 0); /* a hole: takes no room on disk */
+    assert_int_equal(ftruncate(fileno(file), 5000000000), 0); /* a hole: takes no space on disk */
     assert_int_equal(fclose(file), 0);
     assert_null(load(in_folder("large.json"), &error));
     assert_int_equal(error.kind, CAROM_SCENE_LIMIT);

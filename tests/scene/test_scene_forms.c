@@ -1,4 +1,4 @@
-/* Every form in which a scene can say a thing, and what it becomes. */
+/* Every notation that a scene allows, and what it becomes. */
 #include "scene_support.h"
 
 static const carom_body_def *def_of(const carom_scene *s, uint32_t i) {
@@ -136,7 +136,7 @@ TEST(settings_that_are_not_there_have_their_defaults) {
     assert_true(got.step == 1.0f / 60.0f && got.gravity.x == 0 && got.gravity.y == 0);
     assert_true(got.view.max.x == 0 && got.view.min.x == 0);
     assert_string_equal(carom_scene_name(s), "");
-    assert_int_equal(carom_scene_find(s, "nobody"), CAROM_SCENE_NONE);
+    assert_int_equal(carom_scene_find(s, "missing"), CAROM_SCENE_NONE);
     carom_scene_free(s);
 }
 

@@ -1,5 +1,5 @@
-/* Memory: all of it from the allocator and back to it, none lost when some is refused, and little
- * even for the largest text. */
+/* Memory: all of it comes from the allocator and is freed, none leaks when an allocation fails, and
+ * even the largest text needs little. */
 #include "scene_support.h"
 
 #include <stdlib.h>

@@ -62,7 +62,7 @@ TEST(every_way_to_write_a_number_is_read) {
         check_read(texts[i]);
 }
 
-/* Exactly between two floats, and a hair to either side of it, with all digits. */
+/* Exactly between two floats, slightly above and slightly below, with all digits. */
 TEST(halfway_between_two_floats_ties_go_to_even) {
     int count = unit_size("floats", 20000, 2000000);
     char text[400];

@@ -116,7 +116,7 @@ static void nudge_one(int range, inputs_rng *rng, any *s, int kind) {
     *f = inputs_nudge(*f, between(rng, -range, range));
 }
 
-/* Exactly touching but for a hair, far below what a double tells apart. */
+/* Exactly touching but for a gap of 2^-130 to 2^-20, far below what a double resolves. */
 static void make_hair(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
     int of_a = (int)inputs_below(rng, 2);
     int y = (int)inputs_below(rng, 2);
@@ -314,7 +314,7 @@ static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, caro
         nudge_one(range, rng, which[i], kinds[i]);
     }
     if (hair) {
-        /* Off by a hair; or by one along the motion, which changes nothing but every rounding. */
+        /* Off by 2^-130 to 2^-20; or along the motion: all roundings change, the hit does not. */
         double width = power2(between(rng, -130, -20));
         double share = power2(between(rng, -60, -25));
         int glides = kind[1] != AABB && inputs_below(rng, 2);

@@ -26,14 +26,14 @@ enum {
     INPUTS_CLASSES
 };
 
-/* Of a shape that moves. In all but the plainest the place of the meeting, not that of the shapes,
- * is what the class is about; one case in eight is a graze, a start or an end in touch. */
+/* Classes for a moving shape. In all but the plainest the class is defined by the position at
+ * impact, not by that of the shapes; one case in eight is a graze, or starts or ends in contact. */
 enum {
     INPUTS_SWEEP_FIRST = 100,
     INPUTS_SWEEP_UNIFORM = INPUTS_SWEEP_FIRST, /* everyday numbers: through, past, from inside */
     INPUTS_SWEEP_NEAR_GRAZE,                   /* along a tangent, rounded, off by up to 3 ulp */
-    INPUTS_SWEEP_EXACT_GRAZE,     /* a graze in whole numbers, or off by an ulp, or by a hair */
-    INPUTS_SWEEP_TOUCH_START,     /* in touch, exactly or nearly: inward, along, away */
+    INPUTS_SWEEP_EXACT_GRAZE,     /* a graze in whole numbers, or off by an ulp or far less */
+    INPUTS_SWEEP_TOUCH_START,     /* touching, exactly or nearly: inward, along, away */
     INPUTS_SWEEP_TOUCH_END,       /* up to touching, exactly or nearly */
     INPUTS_SWEEP_ZERO_MOTION,     /* no motion, or that of the smallest floats */
     INPUTS_SWEEP_HUGE_MOTION,     /* 1e5 to 1e10 times the size */

@@ -57,7 +57,7 @@ static vec frame_on_frame(inputs_rng *rng, const draft *base, const draft *top, 
     return offset;
 }
 
-/* a at `gap` from b, measured along the way out that was picked. */
+/* Places a at `gap` from b, measured along the normal that was picked. */
 static void place_touching(inputs_rng *rng, draft *a, const draft *b, double gap) {
     vec offset;
     if (is_round(b)) {

@@ -4,7 +4,7 @@
 
 #include "inputs_place.h"
 
-/* A point of b's border and the way out there. */
+/* A point on the border of b and the normal there. */
 typedef struct spot {
     vec at, out;
 } spot;
@@ -19,7 +19,7 @@ static spot border_spot(inputs_rng *rng, const draft *b) {
         return s;
     }
     vec p = anywhere(rng, b);
-    vec out = d; /* at a corner: any way that leaves it */
+    vec out = d; /* at a corner: any direction that leaves it */
     switch (inputs_below(rng, 4)) {
     case 0:
         p.x = either_sign(rng, b->half.x);

@@ -22,8 +22,8 @@ static vec tip_of(inputs_rng *rng, const draft *d, vec n) {
     return from_frame(d, tip);
 }
 
-/* A place of a's centre at which the two touch, and the way out there: any direction, or that of a
- * face. */
+/* A position of a's centre at which the two touch, and the normal there: any direction, or that of
+ * a face. */
 static spot touching_spot(inputs_rng *rng, const draft *a, const draft *b) {
     spot s;
     vec axis = {either_sign(rng, 1.0), 0.0};
@@ -93,7 +93,7 @@ static void resize_for_sweep(int cls, inputs_rng *rng, draft *a, draft *b) {
     }
 }
 
-/* How far from the meeting a motion starts or ends, of the size. */
+/* The distance from the impact at which a motion starts or ends, in units of the size. */
 static double draw_way(int cls, inputs_rng *rng) {
     double u = inputs_unit(rng);
     switch (cls) {
@@ -108,7 +108,7 @@ static double draw_way(int cls, inputs_rng *rng) {
     }
 }
 
-/* Starting in touch: inward, along, away. */
+/* Starting in contact: inward, along, away. */
 static vec leave_touch(inputs_rng *rng, vec inward, vec tangent, vec out) {
     switch (inputs_below(rng, 4)) {
     case 0:
@@ -182,8 +182,8 @@ static void trade_places(draft *b, vec *start, vec *end) {
     end->y += shift.y;
 }
 
-/* Where two upright frames touch at a corner each, and a way past it that overlaps neither before
- * nor after. */
+/* Where two axis-aligned boxes touch at a corner each, and a path past it that overlaps neither
+ * before nor after. */
 static vec past_corner(inputs_rng *rng, const draft *a, const draft *b, vec *way) {
     double size = most(size_of(a), size_of(b));
     double side = either_sign(rng, 1.0);

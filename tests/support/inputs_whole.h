@@ -126,8 +126,8 @@ static void place_exactly_touching(inputs_rng *rng, draft *a, draft *b) {
     scale_by(b, scale);
 }
 
-/* Both moved so that the first number of `d` is 0 in one coordinate, where a float has room for a
- * hair: whole numbers stay whole. */
+/* Moves both so that the first number of `d` is 0 in one coordinate, where a float can hold a tiny
+ * offset: whole numbers stay whole. */
 static void bring_to_zero(draft *d, draft *other, int y) {
     double x = d->kind == AABB ? d->at.x - d->half.x : d->at.x;
     if (y) {
@@ -141,8 +141,8 @@ static void bring_to_zero(draft *d, draft *other, int y) {
 }
 
 /* The first-order terms cancel when a round shape slips along the tangent: from a touch at distance
- * R by R 2^-k, the gap is R 2^-2k / 2, which squares rounded to double no longer tell. Between two
- * circles a hair of radius takes the gap away again, or half of it. */
+ * R by R 2^-k, the gap is R 2^-2k / 2, which squares rounded to double no longer resolve. Between
+ * two circles a tiny radius closes the gap again, or half of it. */
 static void slip(inputs_rng *rng, draft *a, draft *b) {
     vec d = {a->at.x - b->at.x, a->at.y - b->at.y};
     vec local = to_frame(b, d);

@@ -73,16 +73,16 @@ carom_contact naive_contact_box_box(carom_box a, carom_box b) {
     return naivei_contact_box_box(a, b);
 }
 
-carom_vec2 naive_closest_point_circle(carom_circle b, carom_vec2 p) {
-    return naivei_closest_point_circle(b, p);
+carom_vec2 naive_closest_point_circle(carom_vec2 p, carom_circle b) {
+    return naivei_closest_point_circle(p, b);
 }
 
-carom_vec2 naive_closest_point_aabb(carom_aabb b, carom_vec2 p) {
-    return naivei_closest_point_aabb(b, p);
+carom_vec2 naive_closest_point_aabb(carom_vec2 p, carom_aabb b) {
+    return naivei_closest_point_aabb(p, b);
 }
 
-carom_vec2 naive_closest_point_box(carom_box b, carom_vec2 p) {
-    return naivei_closest_point_box(b, p);
+carom_vec2 naive_closest_point_box(carom_vec2 p, carom_box b) {
+    return naivei_closest_point_box(p, b);
 }
 
 carom_sweep naive_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b) {

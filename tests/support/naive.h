@@ -27,9 +27,9 @@ carom_contact naive_contact_aabb_aabb(carom_aabb a, carom_aabb b);
 carom_contact naive_contact_aabb_box(carom_aabb a, carom_box b);
 carom_contact naive_contact_box_box(carom_box a, carom_box b);
 
-carom_vec2 naive_closest_point_circle(carom_circle b, carom_vec2 p);
-carom_vec2 naive_closest_point_aabb(carom_aabb b, carom_vec2 p);
-carom_vec2 naive_closest_point_box(carom_box b, carom_vec2 p);
+carom_vec2 naive_closest_point_circle(carom_vec2 p, carom_circle b);
+carom_vec2 naive_closest_point_aabb(carom_vec2 p, carom_aabb b);
+carom_vec2 naive_closest_point_box(carom_vec2 p, carom_box b);
 
 carom_sweep naive_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b);
 carom_sweep naive_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b);

@@ -1,7 +1,7 @@
-/* naive_inline: the tutorials' formulas, in plain float, written as well as tutorials write them.
+/* naive_inline: the formulas of tutorials, in plain float, written as well as tutorials write them.
  *
- * They are the yardstick: the exactness tests count how often they are wrong, the benchmarks how
- * fast they are. A box's rot is taken to have length 1. Nothing is checked. */
+ * They are the baseline: the exactness tests count how often they are wrong, the benchmarks measure
+ * how fast they are. They assume that the rot of a box has length 1. Nothing is checked. */
 #ifndef NAIVE_INLINE_H
 #define NAIVE_INLINE_H
 
@@ -54,7 +54,7 @@ static inline carom_box naivei_box_of(carom_aabb b) {
 
 /* ---- closest point --------------------------------------------------------------------------- */
 
-static inline carom_vec2 naivei_closest_point_circle(carom_circle b, carom_vec2 p) {
+static inline carom_vec2 naivei_closest_point_circle(carom_vec2 p, carom_circle b) {
     float dx = p.x - b.center.x;
     float dy = p.y - b.center.y;
     float d2 = dx * dx + dy * dy;
@@ -65,13 +65,13 @@ static inline carom_vec2 naivei_closest_point_circle(carom_circle b, carom_vec2 
     return naivei_vec(b.center.x + dx * k, b.center.y + dy * k);
 }
 
-static inline carom_vec2 naivei_closest_point_aabb(carom_aabb b, carom_vec2 p) {
+static inline carom_vec2 naivei_closest_point_aabb(carom_vec2 p, carom_aabb b) {
     return naivei_vec(naivei_clamp(p.x, b.min.x, b.max.x), naivei_clamp(p.y, b.min.y, b.max.y));
 }
 
-static inline carom_vec2 naivei_closest_point_box(carom_box b, carom_vec2 p) {
+static inline carom_vec2 naivei_closest_point_box(carom_vec2 p, carom_box b) {
     carom_vec2 local = naivei_to_local(b, p);
-    return naivei_to_world(b, naivei_closest_point_aabb(naivei_local_aabb(b), local));
+    return naivei_to_world(b, naivei_closest_point_aabb(local, naivei_local_aabb(b)));
 }
 
 /* ---- overlap --------------------------------------------------------------------------------- */
@@ -84,7 +84,7 @@ static inline bool naivei_overlap_circle_circle(carom_circle a, carom_circle b) 
 }
 
 static inline bool naivei_overlap_circle_aabb(carom_circle a, carom_aabb b) {
-    carom_vec2 q = naivei_closest_point_aabb(b, a.center);
+    carom_vec2 q = naivei_closest_point_aabb(a.center, b);
     float dx = a.center.x - q.x;
     float dy = a.center.y - q.y;
     return dx * dx + dy * dy < a.radius * a.radius;
@@ -165,7 +165,7 @@ static inline carom_contact naivei_contact_inside(carom_circle a, carom_aabb b) 
 }
 
 static inline carom_contact naivei_contact_circle_aabb(carom_circle a, carom_aabb b) {
-    carom_vec2 q = naivei_closest_point_aabb(b, a.center);
+    carom_vec2 q = naivei_closest_point_aabb(a.center, b);
     float dx = a.center.x - q.x;
     float dy = a.center.y - q.y;
     float d = sqrtf(dx * dx + dy * dy);
@@ -274,7 +274,7 @@ static inline float naivei_corners_squared(carom_box a, carom_box b) {
     return best;
 }
 
-/* Separating axes tell the depth; across a gap some corner is nearest. */
+/* The separating axes give the depth; across a gap some corner is nearest. */
 static inline float naivei_distance_box_box(carom_box a, carom_box b) {
     carom_vec2 normal;
     float gap = naivei_separation(a, b, &normal);

@@ -38,7 +38,7 @@ static inline carom_sweep naivei_sweep_circle_aabb(carom_circle a, carom_vec2 mo
     if (s.state == CAROM_SWEEP_MISS) {
         return s;
     }
-    carom_vec2 q = naivei_closest_point_aabb(b, s.point);
+    carom_vec2 q = naivei_closest_point_aabb(s.point, b);
     if (q.x != s.point.x && q.y != s.point.y) {
         carom_circle corner = {q, r};
         s = naivei_ray_circle(a.center, motion, corner);
@@ -68,13 +68,13 @@ static inline carom_sweep naivei_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion
                         {b.max.x + box.half.x, b.max.y + box.half.y}};
     carom_sweep s = naivei_ray_aabb(box.center, motion, grown);
     if (s.state != CAROM_SWEEP_MISS) {
-        s.point = naivei_closest_point_aabb(b, s.point);
+        s.point = naivei_closest_point_aabb(s.point, b);
     }
     return s;
 }
 
-/* Separating axes over time: along each the boxes overlap for a while; the last to begin is when
- * they meet. */
+/* Separating axes over time: along each axis the boxes overlap during an interval; the time of
+ * impact is the latest of the starts. */
 static inline carom_sweep naivei_sweep_box_box(carom_box a, carom_vec2 motion, carom_box b) {
     const carom_vec2 axes[4] = {
         {b.rot.c, b.rot.s}, {-b.rot.s, b.rot.c}, {a.rot.c, a.rot.s}, {-a.rot.s, a.rot.c}};
@@ -142,8 +142,8 @@ static inline void naivei_bounce(carom_contact c, float restitution, float inv_m
     *vel_b = naivei_vec(vel_b->x + c.normal.x * by_b, vel_b->y + c.normal.y * by_b);
 }
 
-/* A circle among shapes: the first hit, then on along it with what is left. Returns the number of
- * hits. */
+/* Moves a circle among shapes: up to the first hit, then along it with the remaining motion.
+ * Returns the number of hits. */
 static inline int naivei_slide(carom_circle *a, carom_vec2 motion, const carom_shape *shapes,
                                int count) {
     int hits = 0;

@@ -32,22 +32,22 @@ bool oracle_valid(carom_shape s);
 double oracle_size(carom_shape s);
 double oracle_pair_size(carom_shape a, carom_shape b);
 
-/* Whether the contract promises the exact sign: false for boxes at a slant to each other. */
+/* Returns true if the contract guarantees the exact sign: false for slanted boxes. */
 bool oracle_is_exact(carom_shape a, carom_shape b);
 
 /* The sign of the signed distance; the value itself is left in oracle_value. */
 int oracle_distance(oracle *o, carom_shape a, carom_shape b);
 
-/* The same after a has been moved by exactly `move`, without rounding its new place. */
+/* The same after a has been moved by exactly `move`, without rounding its new position. */
 int oracle_distance_after(oracle *o, carom_shape a, carom_vec2 move, carom_shape b);
 
-/* How far a sticks out of b: a lies within b when this is <= 0. Only the sign has a meaning
- * beyond that. */
+/* Returns how far a extends out of b: a lies within b when this is <= 0. Only the sign has a
+ * meaning beyond that. */
 int oracle_excess(oracle *o, carom_shape a, carom_shape b);
 
 mpfr_srcptr oracle_value(const oracle *o);
 
-/* A way out that is right, in double. */
+/* A correct normal, in double. */
 typedef struct oracle_normal {
     double x, y;
     bool tied;  /* no worse than the best, exactly */
@@ -55,8 +55,8 @@ typedef struct oracle_normal {
 } oracle_normal;
 
 /* The normals a contact of a and b may have: one, or several in a tie, where those within double
- * precision of the best count. Returns how many, at most 8; 0 when the shapes are boxes at a slant
- * so close to touching that any is as good. */
+ * precision of the best count. Returns how many, at most 8; 0 when the shapes are slanted boxes so
+ * close to touching that any normal is allowed. */
 int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]);
 
 /* ---- rays ------------------------------------------------------------------------------------ */
@@ -66,10 +66,10 @@ int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]
 uint32_t oracle_ray(oracle *o, carom_vec2 from, carom_vec2 motion, carom_shape b, double grow);
 
 typedef struct oracle_hit {
-    double t;        /* when the border is met, rounded to double */
+    double t;        /* when the border is hit, rounded to double */
     double middle;   /* when the point is deepest, or half way to the exit; t must be before it */
-    double nx, ny;   /* the border's way out there */
-    bool tie;        /* a corner met exactly: the normal above is the x wall's */
+    double nx, ny;   /* the normal of the border there */
+    bool tie;        /* a corner hit exactly: the normal above is that of the x wall */
     double nx2, ny2; /* ... and this is the y wall's */
 } oracle_hit;
 
@@ -94,9 +94,10 @@ typedef struct oracle_meeting {
     double middle; /* when they are deepest, or half way to the exit; t must be before it */
     int count;
     struct {
-        double x, y; /* the ways out: of a round meeting one, else of each wall that was passed */
-        double lag;  /* how deep past this wall the mover is at t: 0 where it decides */
-    } normal[4];     /* walls in the order of b's x and y, then a's */
+        double x,
+            y; /* the normals: one for a round contact, else one for each wall that was passed */
+        double lag; /* how deep past this wall the mover is at t: 0 where it decides */
+    } normal[4];    /* walls in the order of b's x and y, then a's */
 } oracle_meeting;
 
 /* For a case for which oracle_sweep with grow 0 is CAROM_SWEEP_HIT. */

@@ -16,7 +16,7 @@ typedef struct oracle_frame {
     bool round;          /* a circle or a point */
 } oracle_frame;
 
-/* One precision: the two shapes of a question and room to compute in. */
+/* One precision: the two shapes of a query and temporaries. */
 typedef struct oracle_level {
     oracle_frame a, b;
     mpfr_t lx, ly;     /* a place in a frame */
@@ -32,10 +32,10 @@ struct oracle {
 
 void oracle_load(oracle_frame *f, carom_shape s);
 
-/* (dx, dy) turned into the frame, in (lx, ly). */
+/* Transforms (dx, dy) into the frame, in (lx, ly). */
 void oracle_turn_in(oracle_level *w, const oracle_frame *f, mpfr_srcptr dx, mpfr_srcptr dy);
 
-/* (lx, ly) turned out of the frame, as doubles of length 1. */
+/* Transforms (lx, ly) out of the frame, as doubles of length 1. */
 void oracle_unit_out(oracle_level *w, const oracle_frame *f, mpfr_srcptr lx, mpfr_srcptr ly,
                      double *x, double *y);
 

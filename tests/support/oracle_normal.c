@@ -11,7 +11,8 @@ static bool is_noise(const oracle_level *w, mpfr_srcptr v, double scale) {
                                     : mpfr_get_exp(v) < ilogb(scale) - 200;
 }
 
-/* The walls by which a may leave: all within `slack` of the best; exact ties go to the first. */
+/* The walls through which a may leave: all within `slack` of the best; exact ties go to the
+ * first. */
 static int wall_normals(oracle_level *w, int count, double slack, oracle_normal out[8]) {
     int found = 0;
     int best = oracle_largest_gap(w, count);
@@ -106,7 +107,7 @@ int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]
         if (fabs(mpfr_get_d(oracle_value(o), MPFR_RNDN)) <= slack) {
             return 0;
         }
-        oracle_load(&w->a, a); /* the question above used the same room */
+        oracle_load(&w->a, a); /* the call above used the same temporaries */
         oracle_load(&w->b, b);
     }
     int count =

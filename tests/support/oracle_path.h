@@ -7,7 +7,7 @@
 typedef struct oracle_path {
     oracle_level *w; /* a and b loaded; a is round if one of them is */
     double grow;     /* added to the reach of two frames */
-    bool swapped;    /* a and b have changed places: the motion and the ways out are turned round */
+    bool swapped;    /* a and b are exchanged: the motion and the normals are reversed */
     bool round;      /* the reach is more than 0: one of them has a border that bends */
 } oracle_path;
 

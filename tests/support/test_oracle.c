@@ -91,7 +91,7 @@ static void a_move_is_not_rounded(void **state) {
     assert_int_equal(oracle_distance_after(o, aabb(2, 0, 3, 1), move, box(0, 0, 2, 2, 0, -3)), 1);
 }
 
-static void contains_counts_the_border(void **state) {
+static void within_counts_the_border(void **state) {
     (void)state;
     const struct {
         carom_shape a, b;
@@ -214,7 +214,7 @@ int main(void) {
         cmocka_unit_test(distances_are_those_worked_out_by_hand),
         cmocka_unit_test(a_last_bit_off_touching_is_seen),
         cmocka_unit_test(a_move_is_not_rounded),
-        cmocka_unit_test(contains_counts_the_border),
+        cmocka_unit_test(within_counts_the_border),
         cmocka_unit_test(normals_are_those_worked_out_by_hand),
         cmocka_unit_test(rays_are_those_worked_out_by_hand),
         cmocka_unit_test(slants_and_right_angles_are_told_apart),

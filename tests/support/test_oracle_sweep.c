@@ -65,7 +65,7 @@ static const float below_2 = 0x1.fffffep+0f;
 static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
     (void)state;
     const sweep_row rows[] = {
-        /* straight on; short of it, up to it, up to it but a hair aside, an ulp further */
+        /* head-on; short of it, up to touching, the same but slightly offset, an ulp further */
         {circle(-6, 0, 1), 8, 0, circle(0, 0, 1), HIT, 0.5, -1, 0},
         {circle(-6, 0, 1), 3, 0, circle(0, 0, 1), MISS, 0, 0, 0},
         {circle(-6, 0, 1), 4, 0, circle(0, 0, 1), MISS, 0, 0, 0},
@@ -75,7 +75,7 @@ static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
         /* 3-4-5: the centres are (-3, 4) apart when they meet */
         {circle(-11, 4, 2), 16, 0, circle(0, 0, 3), HIT, 0.5, -0.6, 0.8},
         {circle(-11, 4, 0), 16, 0, circle(0, 0, 5), HIT, 0.5, -0.6, 0.8},
-        /* grazes; a hair further, a hair nearer, an ulp nearer */
+        /* grazes; slightly farther, slightly nearer, an ulp nearer */
         {circle(-4, 2, 1), 8, 0, circle(0, 0, 1), MISS, 0, 0, 0},
         {circle(-4, 0, 1), 8, 0, circle(0, 2, 1), MISS, 0, 0, 0},
         {circle(-4, 2, 1), 8, 0, circle(0, -hair, 1), MISS, 0, 0, 0},

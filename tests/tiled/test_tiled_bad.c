@@ -1,6 +1,6 @@
 /* Bad maps: every file of the folder is refused where expected.txt says, in its words.
  *
- * When a message is changed on purpose, `test_tiled_bad --print` writes expected.txt anew. */
+ * When a message is changed on purpose, `test_tiled_bad --print` writes expected.txt again. */
 #include "tiled_support.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Merged rectangles: they cover what was covered, each place once, and are few. */
+/* Merged rectangles cover what was covered, each place once, and are few. */
 #include "unit.h"
 
 #include "tiled/merge.h"

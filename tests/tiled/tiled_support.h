@@ -6,7 +6,7 @@
 
 #include "tiled/tiled.h"
 
-/* What was told, a line each. */
+/* The messages of the reader, one per line. */
 typedef struct told {
     char text[8192];
     uint32_t lines;

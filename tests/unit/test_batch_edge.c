@@ -1,5 +1,6 @@
-/* Pairs at the edges of the batch layer's proofs: each would come out wrong if a constant of a bound,
- * or a term of the exactness test, were dropped. Every instruction set against the pair layer. */
+/* Pairs at the limits of the proofs of the batch layer: each would be wrong if a constant of a
+ * bound, or a term of the exactness test, were dropped. Compares every instruction set with the
+ * pair layer. */
 #include "unit.h"
 #include "unit_batch.h"
 

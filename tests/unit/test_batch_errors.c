@@ -8,7 +8,7 @@
 
 static const float ones[SHAPES * BATCH_NUMBERS];
 
-/* Outputs that can tell whether they were touched. */
+/* Outputs that show whether they were written. */
 static struct {
     uint64_t bits[4];
     uint32_t hits[SHAPES];
@@ -33,7 +33,7 @@ static void check_untouched(size_t got, const char *what, const char *kind) {
     CHECK(memcmp(&out, &before, sizeof out) == 0, "%s of %s wrote something", what, kind);
 }
 
-/* All three questions, none of which has an answer. */
+/* Makes all three queries; each must fail. */
 static void check_errors(const batch_kind *kind, const batch_side *a, const batch_side *b,
                          const carom_pairs *pairs, const char *what) {
     char name[128];
@@ -111,7 +111,7 @@ TEST(a_stride_that_its_numbers_cannot_have) {
     }
 }
 
-/* Where nothing is to be written, no place is needed for it. */
+/* Where nothing is to be written, no output is needed. */
 TEST(a_null_output_that_would_be_written) {
     setup_outputs();
     for (size_t k = 0; k < BATCH_KINDS; k++) {

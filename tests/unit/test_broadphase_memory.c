@@ -1,5 +1,5 @@
-/* Memory of a broad phase: all of it from the allocator and back to it, none in a warm frame, and
- * when some is refused nothing leaks and nothing changes. */
+/* Memory of a broad phase: all of it comes from the allocator and is freed, a warm frame allocates
+ * nothing, and when an allocation fails nothing leaks and nothing changes. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "unit.h"
@@ -77,7 +77,7 @@ static bool is_held(uint32_t id) {
     return model[id].min.x <= model[id].max.x;
 }
 
-/* Everything that the model holds is told, and as often as it should be. */
+/* Everything that the model holds is reported, and as often as expected. */
 static void check_held(const carom_broadphase *p, const char *when, size_t k) {
     static uint8_t told[IDS][IDS];
     static carom_id_pair pairs[IDS * IDS / 2];
@@ -107,7 +107,7 @@ static void check_held(const carom_broadphase *p, const char *when, size_t k) {
 
 /* ---- a scripted use -------------------------------------------------------------------------- */
 
-/* A call says no exactly when the heap did: no refusal passes for success, nor the other way. */
+/* A call fails exactly when the heap did: no refusal passes as success, nor the reverse. */
 static bool is_true_to(const heap *h, size_t refused_before, bool success) {
     CHECK(success == (h->refused == refused_before), "call %zu", h->calls);
     return success;
@@ -118,7 +118,8 @@ static void build(carom_broadphase *p, const heap *h, uint32_t count, uint32_t f
     size_t refused = h->refused;
     for (uint32_t id = 0; id < count; id++)
         bounds[id] = place(id, frame);
-    if (is_true_to(h, refused, carom_broadphase_build(p, bounds, sizeof bounds[0], count)))
+    if (is_true_to(h, refused,
+                   carom_broadphase_build(p, bounds, sizeof bounds[0], count) == CAROM_OK))
         for (uint32_t id = 0; id < IDS; id++)
             model[id] = id < count ? bounds[id] : nothing;
 }
@@ -126,14 +127,14 @@ static void build(carom_broadphase *p, const heap *h, uint32_t count, uint32_t f
 static void set(carom_broadphase *p, const heap *h, uint32_t first, uint32_t end, uint32_t frame) {
     for (uint32_t id = first; id < end; id++) {
         size_t refused = h->refused;
-        if (is_true_to(h, refused, carom_broadphase_set(p, id, place(id, frame))))
+        if (is_true_to(h, refused, carom_broadphase_set(p, id, place(id, frame)) == CAROM_OK))
             model[id] = place(id, frame);
     }
 }
 
 static void update(carom_broadphase *p, const heap *h) {
     size_t refused = h->refused;
-    is_true_to(h, refused, carom_broadphase_update(p));
+    is_true_to(h, refused, carom_broadphase_update(p) == CAROM_OK);
 }
 
 static void take_away(carom_broadphase *p, uint32_t first, uint32_t end) {
@@ -192,7 +193,7 @@ TEST(a_refusal_at_any_call_leaks_nothing_and_changes_nothing) {
     assert_true(k > 20);
 }
 
-/* From some call on nothing is had any more. */
+/* From some call on all allocations fail. */
 TEST(when_memory_ends_what_was_held_stays_and_all_else_is_refused) {
     heap h;
     carom_broadphase *p = create_on(&h, SIZE_MAX);
@@ -201,12 +202,12 @@ TEST(when_memory_ends_what_was_held_stays_and_all_else_is_refused) {
     h.most = 0;
     build(p, &h, 200, 2);
     check_held(p, "no memory for a build", 0);
-    assert_false(carom_broadphase_set(p, 40, place(40, 1)));
-    assert_false(carom_broadphase_set(p, 599, place(599, 1)));
-    assert_true(carom_broadphase_set(p, 20, place(20, 5))); /* needs none */
+    assert_int_not_equal(carom_broadphase_set(p, 40, place(40, 1)), CAROM_OK);
+    assert_int_not_equal(carom_broadphase_set(p, 599, place(599, 1)), CAROM_OK);
+    assert_int_equal(carom_broadphase_set(p, 20, place(20, 5)), CAROM_OK); /* needs none */
     model[20] = place(20, 5);
     take_away(p, 3, 9);
-    assert_true(carom_broadphase_update(p));
+    assert_int_equal(carom_broadphase_update(p), CAROM_OK);
     build(p, &h, 40, 3);
     check_held(p, "nothing more is needed", 0);
     carom_broadphase_destroy(p);
@@ -222,7 +223,7 @@ TEST(absurd_ids_are_refused) {
     build(p, &h, 40, 1);
     for (size_t i = 0; i < COUNT(ids); i++) {
         size_t calls = h.calls;
-        CHECK(!carom_broadphase_set(p, ids[i], place(1, 1)), "id %u", ids[i]);
+        CHECK(carom_broadphase_set(p, ids[i], place(1, 1)) != CAROM_OK, "id %u", ids[i]);
         CHECK((h.calls == calls) == (ids[i] >> 31 == 1), "id %u", ids[i]);
         check_held(p, "an absurd id", i);
     }
@@ -230,7 +231,7 @@ TEST(absurd_ids_are_refused) {
     assert_int_equal(h.live + h.wrong, 0);
 }
 
-/* Two rounds of frames grow all there is; after them nothing is taken and nothing given back. */
+/* Two rounds of frames grow all memory; after them nothing is allocated or freed. */
 TEST(warm_frames_take_no_memory) {
     heap h;
     carom_broadphase *p = create_on(&h, SIZE_MAX);
@@ -245,13 +246,13 @@ TEST(warm_frames_take_no_memory) {
         for (uint32_t frame = 0; frame < 20; frame++) {
             set(p, &h, frame, 400 + frame, frame + round);
             take_away(p, 450 + frame, 455 + frame);
-            assert_true(carom_broadphase_update(p));
+            assert_int_equal(carom_broadphase_update(p), CAROM_OK);
             check_held(p, "a frame", round);
         }
         take_away(p, 0, 400);
-        assert_true(carom_broadphase_update(p));
+        assert_int_equal(carom_broadphase_update(p), CAROM_OK);
         set(p, &h, 0, 400, 1);
-        assert_true(carom_broadphase_update(p));
+        assert_int_equal(carom_broadphase_update(p), CAROM_OK);
         check_held(p, "all taken away and back", round);
     }
     printf("%zu calls while cold, %zu while warm\n", warm, h.calls - warm);

@@ -1,4 +1,4 @@
-/* Row S4: the closest point of a range (carom_clamp), an aabb, a turned box, and a circle. */
+/* Row S4: the closest point of a range (carom_clamp), an aabb, a rotated box, and a circle. */
 #include "unit.h"
 
 static void check(const char *name, carom_vec2 got, double x, double y) {
@@ -24,38 +24,38 @@ TEST(closest_point_of_an_aabb_is_the_clamped_point) {
         {"at the end of the world", {FLT_MAX, -FLT_MAX}, {4, -2}},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
-        CHECK(unit_same_point(carom_closest_point_aabb(b, cases[i].p), cases[i].expected), "%s",
+        CHECK(unit_same_point(carom_closest_point_aabb(cases[i].p, b), cases[i].expected), "%s",
               cases[i].name);
 }
 
 TEST(closest_point_of_a_turned_box_is_clamped_in_its_frame) {
     const carom_box b = {{1, 2}, {5, 10}, {3, 4}};
-    check("off the +x wall", carom_closest_point_box(b, vec(7, 10)), 4, 6);
-    check("off the -x wall", carom_closest_point_box(b, vec(-5, -6)), -2, -2);
-    check("off the +y wall", carom_closest_point_box(b, vec(-11, 11)), -7, 8);
-    check("off the -y wall", carom_closest_point_box(b, vec(13, -7)), 9, -4);
-    check("off the corner at (-4, 12)", carom_closest_point_box(b, vec(-4, 17)), -4, 12);
-    check("inside", carom_closest_point_box(b, vec(1.1f, 2.2f)), (double)1.1f, (double)2.2f);
-    check("a point box", carom_closest_point_box(box(1, 2, 0, 0, 1, 5), vec(9, 9)), 1, 2);
-    check("a flat box", carom_closest_point_box(box(0, 0, 5, 0, 3, 4), vec(-4, 3)), 0, 0);
-    check("past a flat box", carom_closest_point_box(box(0, 0, 5, 0, 3, 4), vec(30, 40)), 3, 4);
+    check("off the +x wall", carom_closest_point_box(vec(7, 10), b), 4, 6);
+    check("off the -x wall", carom_closest_point_box(vec(-5, -6), b), -2, -2);
+    check("off the +y wall", carom_closest_point_box(vec(-11, 11), b), -7, 8);
+    check("off the -y wall", carom_closest_point_box(vec(13, -7), b), 9, -4);
+    check("off the corner at (-4, 12)", carom_closest_point_box(vec(-4, 17), b), -4, 12);
+    check("inside", carom_closest_point_box(vec(1.1f, 2.2f), b), (double)1.1f, (double)2.2f);
+    check("a point box", carom_closest_point_box(vec(9, 9), box(1, 2, 0, 0, 1, 5)), 1, 2);
+    check("a flat box", carom_closest_point_box(vec(-4, 3), box(0, 0, 5, 0, 3, 4)), 0, 0);
+    check("past a flat box", carom_closest_point_box(vec(30, 40), box(0, 0, 5, 0, 3, 4)), 3, 4);
 }
 
 TEST(long_box_is_as_exact_across_as_a_short_one) {
-    check("level", carom_closest_point_box(box(0, 0, 1e20f, 1, 1, 0), vec(0, 1000)), 0, 1);
-    check("upright", carom_closest_point_box(box(0, 0, 1e20f, 1, 0, 1), vec(1000, 0)), 1, 0);
-    check("tilted", carom_closest_point_box(box(0, 0, 1e20f, 5, 3, 4), vec(-8, 6)), -4, 3);
+    check("level", carom_closest_point_box(vec(0, 1000), box(0, 0, 1e20f, 1, 1, 0)), 0, 1);
+    check("upright", carom_closest_point_box(vec(1000, 0), box(0, 0, 1e20f, 1, 0, 1)), 1, 0);
+    check("tilted", carom_closest_point_box(vec(-8, 6), box(0, 0, 1e20f, 5, 3, 4)), -4, 3);
 }
 
 TEST(closest_point_of_a_circle_lies_towards_the_point) {
-    check("outside", carom_closest_point_circle(circle(0, 0, 5), vec(6, 8)), 3, 4);
-    check("off centre", carom_closest_point_circle(circle(1, 2, 5), vec(-11, -14)), -2, -2);
-    check("on the border", carom_closest_point_circle(circle(0, 0, 5), vec(3, 4)), 3, 4);
-    check("inside", carom_closest_point_circle(circle(0, 0, 5), vec(1.1f, 2.2f)), (double)1.1f,
+    check("outside", carom_closest_point_circle(vec(6, 8), circle(0, 0, 5)), 3, 4);
+    check("off centre", carom_closest_point_circle(vec(-11, -14), circle(1, 2, 5)), -2, -2);
+    check("on the border", carom_closest_point_circle(vec(3, 4), circle(0, 0, 5)), 3, 4);
+    check("inside", carom_closest_point_circle(vec(1.1f, 2.2f), circle(0, 0, 5)), (double)1.1f,
           (double)2.2f);
-    check("the centre", carom_closest_point_circle(circle(1, 2, 5), vec(1, 2)), 1, 2);
-    check("a point circle", carom_closest_point_circle(circle(1, 2, 0), vec(9, 9)), 1, 2);
-    check("from the end of the world", carom_closest_point_circle(circle(0, 0, 1), vec(FLT_MAX, 0)),
+    check("the centre", carom_closest_point_circle(vec(1, 2), circle(1, 2, 5)), 1, 2);
+    check("a point circle", carom_closest_point_circle(vec(9, 9), circle(1, 2, 0)), 1, 2);
+    check("from the end of the world", carom_closest_point_circle(vec(FLT_MAX, 0), circle(0, 0, 1)),
           1, 0);
 }
 
@@ -65,15 +65,15 @@ TEST(point_inside_is_its_own) {
         carom_box b = carom_box_make(vec(1, 2), 6, 8, unit_uniform(-4, 4));
         carom_vec2 p = vec(unit_uniform(-5, 7), unit_uniform(-5, 7));
         if (i % 4 == 0) /* the rounded nearest border point: just in, just out, or on the border */
-            p = carom_closest_point_box(b, p);
+            p = carom_closest_point_box(p, b);
         carom_circle c = circle(1, 2, 4);
-        if (carom_contains_point_box(p, b)) {
+        if (carom_within_point_box(p, b)) {
             inside++;
-            CHECK(unit_same_point(carom_closest_point_box(b, p), p), "box: (%.9g, %.9g)",
+            CHECK(unit_same_point(carom_closest_point_box(p, b), p), "box: (%.9g, %.9g)",
                   (double)p.x, (double)p.y);
         }
-        if (carom_contains_point_circle(p, c))
-            CHECK(unit_same_point(carom_closest_point_circle(c, p), p), "circle: (%.9g, %.9g)",
+        if (carom_within_point_circle(p, c))
+            CHECK(unit_same_point(carom_closest_point_circle(p, c), p), "circle: (%.9g, %.9g)",
                   (double)p.x, (double)p.y);
     }
     CHECK(inside > count / 10, "%d points were inside", inside);
@@ -84,12 +84,12 @@ TEST(closest_point_of_a_shape_is_that_of_its_kind) {
     carom_circle c = circle(0.1f, 0.2f, 1);
     carom_aabb a = aabb(0.1f, 0.2f, 1, 2);
     carom_box b = box(0.1f, 0.2f, 1, 2, 1, 3);
-    assert_true(unit_same_point(carom_closest_point_shape(carom_shape_from_circle(c), p),
-                                carom_closest_point_circle(c, p)));
-    assert_true(unit_same_point(carom_closest_point_shape(carom_shape_from_aabb(a), p),
-                                carom_closest_point_aabb(a, p)));
-    assert_true(unit_same_point(carom_closest_point_shape(carom_shape_from_box(b), p),
-                                carom_closest_point_box(b, p)));
+    assert_true(unit_same_point(carom_closest_point_shape(p, carom_shape_from_circle(c)),
+                                carom_closest_point_circle(p, c)));
+    assert_true(unit_same_point(carom_closest_point_shape(p, carom_shape_from_aabb(a)),
+                                carom_closest_point_aabb(p, a)));
+    assert_true(unit_same_point(carom_closest_point_shape(p, carom_shape_from_box(b)),
+                                carom_closest_point_box(p, b)));
 }
 
 int main(int argc, char **argv) {

@@ -55,10 +55,10 @@ TEST(ties_go_to_the_first_of_plus_x_minus_x_plus_y_minus_y) {
 
 TEST(swapping_turns_the_normal_round) {
     for (int i = 0; i < 20000; i++) {
-        carom_aabb a = carom_aabb_from_center(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)),
-                                              vec(unit_uniform(0, 5), unit_uniform(0, 5)));
-        carom_aabb b = carom_aabb_from_center(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)),
-                                              vec(unit_uniform(0, 5), unit_uniform(0, 5)));
+        carom_aabb a = carom_aabb_from_half(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)),
+                                            vec(unit_uniform(0, 5), unit_uniform(0, 5)));
+        carom_aabb b = carom_aabb_from_half(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)),
+                                            vec(unit_uniform(0, 5), unit_uniform(0, 5)));
         carom_contact ab = carom_contact_aabb_aabb(a, b), ba = carom_contact_aabb_aabb(b, a);
         CHECK(unit_same_bits(ab.distance, ba.distance), "pair %d", i);
         CHECK(ab.normal.x == -ba.normal.x && ab.normal.y == -ba.normal.y, "pair %d", i);

@@ -106,7 +106,7 @@ TEST(every_corner_faces_every_corner) {
 
 TEST(ties_go_to_bs_frame_first_then_to_as) {
     const example cases[] = {
-        {"a star: b is turned",
+        {"a star: b is rotated",
          UPRIGHT(0, 0),
          DIAMOND(0, 0),
          {-1 - ROOT2, HALF_ROOT2, HALF_ROOT2, HALF_ROOT2, HALF_ROOT2}},
@@ -147,10 +147,11 @@ TEST(moving_by_the_mtv_brings_the_boxes_to_touch) {
         carom_box b =
             carom_box_make(vec(unit_uniform(-5, 5), unit_uniform(-5, 5)), unit_uniform(0.1f, 5),
                            unit_uniform(0.1f, 5), unit_uniform(-4, 4));
-        carom_vec2 mtv = carom_contact_mtv(carom_contact_box_box(a, b));
+        carom_contact c = carom_contact_box_box(a, b);
+        carom_vec2 mtv = carom_contact_mtv(c);
         a.center = vec(a.center.x + mtv.x, a.center.y + mtv.y);
-        CHECK(fabsf(carom_distance_box_box(a, b)) <= 4e-6f, "pair %d: %g remains", i,
-              (double)carom_distance_box_box(a, b));
+        CHECK(c.distance >= 0 || fabsf(carom_distance_box_box(a, b)) <= 4e-6f,
+              "pair %d: %g remains", i, (double)carom_distance_box_box(a, b));
     }
 }
 

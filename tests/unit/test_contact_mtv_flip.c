@@ -8,7 +8,7 @@ TEST(mtv_is_the_normal_times_the_depth) {
         double x, y;
     } cases[] = {
         {"deep", {-5, {0.6f, 0.8f}, {1, 2}}, 3, 4},
-        {"apart: across the gap", {5, {0.6f, 0.8f}, {1, 2}}, -3, -4},
+        {"apart: nothing to end", {5, {0.6f, 0.8f}, {1, 2}}, 0, 0},
         {"touching", {0, {0.6f, 0.8f}, {1, 2}}, 0, 0},
         {"along x", {-2, {1, 0}, {1, 2}}, 2, 0},
         {"along -y", {-2, {0, -1}, {1, 2}}, 0, -2},

@@ -44,7 +44,7 @@ TEST(distance_is_the_gap_or_the_shortest_way_out) {
  * is (4, 1). */
 TEST(distance_of_two_corners_is_a_straight_line) {
     double dx = 4 - ROOT2;
-    check("upright and turned", box(6, 3, 2, 2, 1, 0), box(0, 0, 1, 1, 1, 1), sqrt(dx * dx + 1));
+    check("upright and rotated", box(6, 3, 2, 2, 1, 0), box(0, 0, 1, 1, 1, 1), sqrt(dx * dx + 1));
     check("parallel", box(0, 0, 1, 1, 3, 4), box(0, 10, 1, 1, 3, 4), sqrt(6.0 * 6 + 4 * 4));
 }
 

@@ -1,5 +1,6 @@
-/* Invalid shapes and points: the answers the contract states, never a NaN. Each function is asked
- * with the invalid one in either place and a valid partner in the other, then with both invalid. */
+/* Invalid shapes and points give the results that the contract states, never a NaN. Each function
+ * is called with the invalid one in either place and a valid partner in the other, then with both
+ * invalid. */
 #include "unit.h"
 
 static const float bad[] = {NAN, INFINITY, -INFINITY};
@@ -9,7 +10,7 @@ static const float bad[] = {NAN, INFINITY, -INFINITY};
 #define BOXES 42
 #define POINTS 6
 
-/* The first is valid, the others are what it becomes with one number spoilt. */
+/* The first is valid; the others are copies with one number made invalid. */
 static carom_circle circles[CIRCLES + 1];
 static carom_aabb aabbs[AABBS + 1];
 static carom_box boxes[BOXES + 1];
@@ -78,7 +79,7 @@ static void check_contact(const char *pair, carom_contact c, size_t i, size_t k)
 #define ASK(x, y, a, b, i, k)                                                                      \
     do {                                                                                           \
         CHECK(!carom_overlap_##x##_##y(a, b), #x " " #y " %zu %zu", i, k);                         \
-        CHECK(!carom_contains_##x##_##y(a, b), #x " " #y " %zu %zu", i, k);                        \
+        CHECK(!carom_within_##x##_##y(a, b), #x " " #y " %zu %zu", i, k);                          \
         CHECK(carom_distance_##x##_##y(a, b) == INFINITY, #x " " #y " %zu %zu", i, k);             \
         check_contact(#x " " #y, carom_contact_##x##_##y(a, b), i, k);                             \
     } while (0)
@@ -86,8 +87,8 @@ static void check_contact(const char *pair, carom_contact c, size_t i, size_t k)
 /* The first invalid, the second, both. */
 #define ASK_ALL(x, y, xs, ys)                                                                      \
     do {                                                                                           \
-        CHECK(carom_contains_##x##_##y(small_##x, ys[0]), "valid " #x " in " #y);                  \
-        CHECK(carom_contains_##x##_##y(xs[0], big_##y), "valid " #x " in " #y);                    \
+        CHECK(carom_within_##x##_##y(small_##x, ys[0]), "valid " #x " in " #y);                    \
+        CHECK(carom_within_##x##_##y(xs[0], big_##y), "valid " #x " in " #y);                      \
         for (size_t i = 1; i < COUNT(xs); i++) {                                                   \
             ASK(x, y, xs[i], big_##y, i, (size_t)0);                                               \
             ASK(x, y, xs[i], small_##y, i, (size_t)0);                                             \
@@ -121,17 +122,17 @@ TEST(invalid_boxes_meet_nothing) {
 
 TEST(invalid_shapes_contain_nothing_the_other_way_round_too) {
     for (size_t i = 1; i < COUNT(aabbs); i++)
-        CHECK(!carom_contains_aabb_circle(aabbs[i], big_circle), "aabb %zu", i);
+        CHECK(!carom_within_aabb_circle(aabbs[i], big_circle), "aabb %zu", i);
     for (size_t i = 1; i < COUNT(boxes); i++) {
-        CHECK(!carom_contains_box_circle(boxes[i], big_circle), "box %zu", i);
-        CHECK(!carom_contains_box_aabb(boxes[i], big_aabb), "box %zu", i);
+        CHECK(!carom_within_box_circle(boxes[i], big_circle), "box %zu", i);
+        CHECK(!carom_within_box_aabb(boxes[i], big_aabb), "box %zu", i);
     }
     for (size_t i = 1; i < COUNT(circles); i++) {
-        CHECK(!carom_contains_aabb_circle(small_aabb, circles[i]), "circle %zu", i);
-        CHECK(!carom_contains_box_circle(small_box, circles[i]), "circle %zu", i);
+        CHECK(!carom_within_aabb_circle(small_aabb, circles[i]), "circle %zu", i);
+        CHECK(!carom_within_box_circle(small_box, circles[i]), "circle %zu", i);
     }
     for (size_t i = 1; i < COUNT(aabbs); i++)
-        CHECK(!carom_contains_box_aabb(small_box, aabbs[i]), "aabb %zu", i);
+        CHECK(!carom_within_box_aabb(small_box, aabbs[i]), "aabb %zu", i);
 }
 
 /* Every shape of the three tables, the valid ones first, as one list. */
@@ -152,7 +153,7 @@ TEST(tagged_shapes_answer_the_same) {
             if (carom_shape_is_valid(a) && carom_shape_is_valid(b))
                 continue;
             CHECK(!carom_overlap_shapes(a, b), "%zu %zu", i, k);
-            CHECK(!carom_contains_shapes(a, b), "%zu %zu", i, k);
+            CHECK(!carom_within_shapes(a, b), "%zu %zu", i, k);
             CHECK(carom_distance_shapes(a, b) == INFINITY, "%zu %zu", i, k);
             check_contact("shapes", carom_contact_shapes(a, b), i, k);
         }
@@ -163,13 +164,13 @@ TEST(closest_point_of_or_to_nothing_is_the_origin) {
     const carom_vec2 none = {0, 0};
     for (size_t p = 0; p < COUNT(points); p++) {
         for (size_t i = p ? 0 : 1; i < COUNT(circles); i++)
-            CHECK(unit_same_point(carom_closest_point_circle(circles[i], points[p]), none),
+            CHECK(unit_same_point(carom_closest_point_circle(points[p], circles[i]), none),
                   "circle %zu, point %zu", i, p);
         for (size_t i = p ? 0 : 1; i < COUNT(aabbs); i++)
-            CHECK(unit_same_point(carom_closest_point_aabb(aabbs[i], points[p]), none),
+            CHECK(unit_same_point(carom_closest_point_aabb(points[p], aabbs[i]), none),
                   "aabb %zu, point %zu", i, p);
         for (size_t i = p ? 0 : 1; i < COUNT(boxes); i++)
-            CHECK(unit_same_point(carom_closest_point_box(boxes[i], points[p]), none),
+            CHECK(unit_same_point(carom_closest_point_box(points[p], boxes[i]), none),
                   "box %zu, point %zu", i, p);
     }
 }
@@ -222,7 +223,7 @@ TEST(frames_and_swept_bounds_return_no_nan) {
     }
 }
 
-/* What a response hands back: the origin, an aabb of nothing there, a shape of no kind. */
+/* What a response returns: the origin, an empty aabb there, a shape of no kind. */
 TEST(responses_to_nothing_are_zero) {
     const carom_slide_def def = carom_slide_def_default();
     const carom_sweep way = {0.5, {0, 1}, {0, 0}, CAROM_SWEEP_HIT, 0};

@@ -36,8 +36,8 @@ TEST(box_is_put_back_to_the_nearest_place) {
         {"over the left edge", box(4, 50, 10, 5, 1, 0), {10, 50}},
         {"lying on its side", box(4, 50, 10, 5, 0, 2), {5, 50}},
         {"over a corner", box(400, -7, 10, 5, -1, 0), {310, 5}},
-        {"at a slant", box(0, 100, 10, 5, 3, 4), {10, 100}},
-        {"at a slant, below", box(160, 0, 10, 5, 3, 4), {160, 11}},
+        {"rotated", box(0, 100, 10, 5, 3, 4), {10, 100}},
+        {"rotated, below", box(160, 0, 10, 5, 3, 4), {160, 11}},
         {"too wide", box(400, 50, 161, 5, 1, 0), {160, 50}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -56,7 +56,7 @@ TEST(what_fits_at_no_float_is_centred) {
     CHECK(fabs((double)c.center.x - 0.5 * ((double)bounds.min.x + (double)bounds.max.x)) <=
               0.5 * unit_ulp((double)c.center.x),
           "x %a", (double)c.center.x);
-    CHECK(c.center.y == c.radius && !carom_contains_circle_aabb(c, bounds), "y %a",
+    CHECK(c.center.y == c.radius && !carom_within_circle_aabb(c, bounds), "y %a",
           (double)c.center.y);
 }
 
@@ -71,7 +71,7 @@ TEST(invalid_input_gives_the_origin) {
           "a NaN");
 }
 
-/* Where it fits it is then contained, whatever had to be rounded; and what is contained stays. */
+/* If it fits it is then contained, whatever had to be rounded; and a contained shape stays. */
 TEST(what_is_kept_is_contained) {
     int count = unit_size("random shapes", 50000, 2000000);
     int moved = 0;
@@ -83,18 +83,18 @@ TEST(what_is_kept_is_contained) {
             vec(offset + unit_uniform(-60, 90) * scale, -offset + unit_uniform(-60, 90) * scale);
         carom_circle c = {at, unit_uniform(0, 15) * scale};
         carom_vec2 kept = carom_keep_inside_circle(c, bounds);
-        bool was_inside = carom_contains_circle_aabb(c, bounds);
+        bool was_inside = carom_within_circle_aabb(c, bounds);
         CHECK(!was_inside || unit_same_point(kept, at), "circle %d was inside", i);
         c.center = kept;
-        CHECK(carom_contains_circle_aabb(c, bounds), "circle %d: (%a, %a) radius %a", i,
+        CHECK(carom_within_circle_aabb(c, bounds), "circle %d: (%a, %a) radius %a", i,
               (double)kept.x, (double)kept.y, (double)c.radius);
         carom_box b = {at, {c.radius, unit_uniform(0, 12) * scale}, {0, 0}};
         b.rot = carom_rot_from_angle(unit_uniform(-4, 4));
-        was_inside = carom_contains_box_aabb(b, bounds);
+        was_inside = carom_within_box_aabb(b, bounds);
         kept = carom_keep_inside_box(b, bounds);
         CHECK(!was_inside || unit_same_point(kept, at), "box %d was inside", i);
         b.center = kept;
-        CHECK(carom_contains_box_aabb(b, bounds), "box %d: (%a, %a)", i, (double)kept.x,
+        CHECK(carom_within_box_aabb(b, bounds), "box %d: (%a, %a)", i, (double)kept.x,
               (double)kept.y);
         moved += !was_inside;
     }

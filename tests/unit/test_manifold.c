@@ -27,7 +27,7 @@ static void check_points(const char *name, const pair *p, const caromi_manifold 
           m->points[0].feature);
 }
 
-/* Checks a pair, and the same one the other way round: all of it turns by half a circle. */
+/* Checks a pair, and the same pair reversed: everything is rotated by half a turn. */
 static void check_pair(const char *name, pair p, expectation e) {
     caromi_manifold m = manifold_of(&p);
     CHECK(is_near(m.normal, e.normal, 1e-15), "%s: normal (%g, %g)", name, m.normal.x, m.normal.y);
@@ -187,8 +187,8 @@ TEST(a_corner_at_a_corner_keeps_its_feature) {
         CHECK(m.count == 1 && m.points[0].feature == 0, "case %d: %u points, feature %u", i,
               m.count, m.points[0].feature);
     }
-    /* A box at a slant whose lowest corner is at an edge of b: of two points that nearly coincide the deeper one
-     * remains, as the corner of a. */
+    /* A rotated box whose lowest corner is at an edge of b: of two points that nearly coincide the
+     * deeper one remains, as the corner of a. */
     for (int side = -1; side <= 1; side += 2) {
         double c = cos(0.3), s = sin(0.3);
         pair p = {box_solid(1, 1, 0.3 * side), box_solid(1, 1, 0),

@@ -54,7 +54,7 @@ TEST(parallel_and_perpendicular_boxes_are_decided_exactly) {
 }
 
 TEST(verdict_is_right_outside_the_band_around_touching) {
-    /* The corner of the turned square lies at 3 - sqrt(2) = 1.58578643... */
+    /* The corner of the rotated square lies at 3 - sqrt(2) = 1.58578643... */
     const carom_box b = {{3, 0}, {1, 1}, {1, 1}};
     check("an ulp inside", box(0, 0, unit_up(1.58578646f), 1, 1, 0), b, true);
     check("an ulp outside", box(0, 0, unit_down(1.58578640f), 1, 1, 0), b, false);

@@ -70,7 +70,7 @@ TEST(touching_a_corner_is_not_overlapping_at_any_scale) {
 }
 
 TEST(touching_a_wall_is_decided_beyond_float_precision) {
-    /* The centre is 1e7 + 1 from the wall; float sums cannot tell the last two cases apart. */
+    /* The centre is 1e7 + 1 from the wall; float sums cannot distinguish the last two cases. */
     const carom_aabb b = {{-1, -1}, {1, 1}};
     check("touching", circle(10000001, 0, 1e7f), b, false);
     check("an ulp more", circle(10000001, 0, unit_up(1e7f)), b, true);

@@ -1,6 +1,6 @@
-/* The world's own threads: every task once, all of them done when a call returns, whoever sleeps;
- * and a pool that cannot be made leaves nothing behind. The thread sanitizer's build says whether
- * they tread on each other. */
+/* The world's own threads: every task runs once, and all are done when a call returns, even if
+ * threads sleep. A pool that cannot be created leaves nothing behind. The build with the thread
+ * sanitizer detects races. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "unit.h"

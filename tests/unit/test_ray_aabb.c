@@ -17,8 +17,8 @@ TEST(ray_meets_the_near_wall) {
         {"from the right", {10, 1}, {-20, 0}, HIT, 0.3, 1, 0, 4, 1},
         {"from above", {1, 10}, {0, -16}, HIT, 0.5, 0, 1, 1, 2},
         {"from below", {1, -10}, {0, 16}, HIT, 0.5, 0, -1, 1, -2},
-        {"at a slant, through the left wall", {-8, -4}, {8, 6}, HIT, 0.5, -1, 0, -4, -1},
-        {"at a slant, through the upper wall", {-2, 6}, {8, -8}, HIT, 0.5, 0, 1, 2, 2},
+        {"diagonal, through the left wall", {-8, -4}, {8, 6}, HIT, 0.5, -1, 0, -4, -1},
+        {"diagonal, through the upper wall", {-2, 6}, {8, -8}, HIT, 0.5, 0, 1, 2, 2},
         {"stops short", {-10, 0}, {5, 0}, MISS, 0, 0, 0, 0, 0},
         {"touches at the end", {-10, 0}, {6, 0}, MISS, 0, 0, 0, 0, 0},
         {"an ulp past the end",
@@ -76,7 +76,7 @@ TEST(corner_met_exactly_has_the_first_of_its_two_normals) {
 TEST(start_on_a_wall_hits_at_once_when_it_moves_inward) {
     const unit_ray rays[] = {
         {"right wall, inward", {4, 1}, {-1, 0}, HIT, 0, 1, 0, 4, 1},
-        {"right wall, inward at a slant", {4, 1}, {-1, 5}, HIT, 0, 1, 0, 4, 1},
+        {"right wall, diagonally inward", {4, 1}, {-1, 5}, HIT, 0, 1, 0, 4, 1},
         {"upper wall, inward", {1, 2}, {0, -9}, HIT, 0, 0, 1, 1, 2},
         {"lower wall, inward", {1, -2}, {1, 9}, HIT, 0, 0, -1, 1, -2},
         {"left wall, outward", {-4, 1}, {-1, 0}, MISS, 0, 0, 0, 0, 0},
@@ -138,8 +138,8 @@ TEST(ray_across_the_world_hits_a_speck) {
 TEST(hit_is_at_the_border) {
     int count = unit_size("random rays", 50000, 2000000), hits = 0;
     for (int i = 0; i < count; i++) {
-        carom_aabb b = carom_aabb_from_center(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)),
-                                              vec(unit_uniform(0, 5), unit_uniform(0, 5)));
+        carom_aabb b = carom_aabb_from_half(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)),
+                                            vec(unit_uniform(0, 5), unit_uniform(0, 5)));
         carom_vec2 from = vec(unit_uniform(-20, 20), unit_uniform(-20, 20));
         carom_vec2 motion = vec(unit_uniform(-30, 30), unit_uniform(-30, 30));
         carom_sweep got = carom_ray_aabb(from, motion, b);

@@ -1,4 +1,4 @@
-/* Rays against a turned box. Its axes are (0.6, 0.8) and (-0.8, 0.6), its half-extents 5 and 10,
+/* Rays against a rotated box. Its axes are (0.6, 0.8) and (-0.8, 0.6), its half-extents 5 and 10,
  * its (+,+) corner (-5, 10). */
 #include "unit_ray.h"
 

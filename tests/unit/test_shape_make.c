@@ -49,12 +49,12 @@ TEST(rectangle_of_nonsense_is_invalid) {
 }
 
 TEST(centre_and_half_extents_give_corners) {
-    check_aabb("plain", carom_aabb_from_center(vec(1, 2), vec(3, 4)), aabb(-2, -2, 4, 6));
-    check_aabb("a point", carom_aabb_from_center(vec(1, 2), vec(0, 0)), aabb(1, 2, 1, 2));
-    check_aabb("rounded", carom_aabb_from_center(vec(0x1p24f, 0), vec(1, 1)),
+    check_aabb("plain", carom_aabb_from_half(vec(1, 2), vec(3, 4)), aabb(-2, -2, 4, 6));
+    check_aabb("a point", carom_aabb_from_half(vec(1, 2), vec(0, 0)), aabb(1, 2, 1, 2));
+    check_aabb("rounded", carom_aabb_from_half(vec(0x1p24f, 0), vec(1, 1)),
                aabb(16777215, -1, 0x1p24f, 1));
-    assert_false(carom_aabb_is_valid(carom_aabb_from_center(vec(0, 0), vec(-1, 1))));
-    assert_false(carom_aabb_is_valid(carom_aabb_from_center(vec(NAN, 0), vec(1, 1))));
+    assert_false(carom_aabb_is_valid(carom_aabb_from_half(vec(0, 0), vec(-1, 1))));
+    assert_false(carom_aabb_is_valid(carom_aabb_from_half(vec(NAN, 0), vec(1, 1))));
 }
 
 /* Row S3: centre, width, height, radians. */
@@ -81,7 +81,7 @@ TEST(box_of_negative_width_is_invalid) {
 }
 
 TEST(box_from_a_direction_is_taken_as_it_is) {
-    carom_box got = carom_box_from_rot(vec(1, 2), vec(3, 4), (carom_rot){40, 30});
+    carom_box got = carom_box_from_half(vec(1, 2), vec(3, 4), (carom_rot){40, 30});
     assert_true(unit_same_point(got.center, vec(1, 2)));
     assert_true(unit_same_point(got.half, vec(3, 4)));
     assert_true(got.rot.c == 40 && got.rot.s == 30);
@@ -107,7 +107,7 @@ TEST(aabb_becomes_the_box_of_the_same_rectangle) {
     }
 }
 
-/* Row S10: whole pixels come in exactly, or the caller is told. */
+/* Row S10: whole pixels are converted exactly, or the function returns false. */
 TEST(pixel_rectangle_tells_whether_floats_hold_it) {
     const struct {
         const char *name;

@@ -1,4 +1,4 @@
-/* carom_slide, in whole numbers: a floor, walls, responses, and what comes back. */
+/* carom_slide, in whole numbers: a floor, walls, responses, and the results. */
 #include "unit.h"
 
 /* A floor with its top at 0, and a wall that begins at x = 10. */
@@ -200,7 +200,7 @@ TEST(invalid_obstacles_are_not_met) {
     CHECK(r.state == CAROM_SLIDE_DONE && r.mover.as.circle.center.y == -3, "nothing at all");
 }
 
-/* Sensors are passed through, each told once and in order, however many there are. */
+/* The mover passes through sensors; each is reported once and in order, however many there are. */
 static void two_hundred_sensors_are_all_reported(void **state) {
     (void)state;
     carom_shape sensors[200];
@@ -227,7 +227,7 @@ static void two_hundred_sensors_are_all_reported(void **state) {
     }
 }
 
-/* Floats along x are coarse out there; along y they are not, and none of that way is given up. */
+/* Floats along x are coarse out there; along y they are not, and none of that motion is lost. */
 TEST(far_out_along_one_axis_it_still_comes_down_along_the_other) {
     static const struct {
         float x, y;

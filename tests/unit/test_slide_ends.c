@@ -1,4 +1,4 @@
-/* How a slide ends: what is left of the motion, pinches, corners and the end of the floats. */
+/* How a slide ends: the remaining motion, pinches, corners and the limits of floats. */
 #include "unit.h"
 
 #define S CAROM_RESPOND_SLIDE
@@ -17,7 +17,7 @@ typedef struct pinch {
     uint32_t most_hits;
 } pinch;
 
-/* In touch with the disc from below, above and the right. */
+/* Touching the disc from below, above and the right. */
 #define FLOOR                                                                                      \
     {                                                                                              \
         {0, -10}, {100, 5}, {                                                                      \
@@ -36,7 +36,7 @@ typedef struct pinch {
             1, 0                                                                                   \
         }                                                                                          \
     }
-/* At a slant: normals (-3, 4)/5 and its opposite, touched exactly. */
+/* Rotated: normals (-3, 4)/5 and its opposite, touched exactly. */
 #define SLOPE                                                                                      \
     {                                                                                              \
         {6, -8}, {100, 5}, {                                                                       \
@@ -87,7 +87,7 @@ typedef struct pinch {
 static const pinch pinches[] = {
     {"two bouncers, straight on", {FLOOR, CEILING}, {B, B}, 2, {0, -8}, {0, 0}, 1, {0, 8}, 2},
     {"two bouncers, aslant", {FLOOR, CEILING}, {B, B}, 2, {4, -8}, {0, 0}, 1, {4, 8}, 2},
-    {"two bouncers at a slant", {SLOPE, OVERHANG}, {B, B}, 2, {6, -8}, {0, 0}, 1, {-6, 8}, 2},
+    {"two rotated bouncers", {SLOPE, OVERHANG}, {B, B}, 2, {6, -8}, {0, 0}, 1, {-6, 8}, 2},
     {"along two bouncers", {FLOOR, CEILING}, {B, B}, 2, {4, 0}, {4, 0}, 0, {0, 0}, 0},
     {"bouncer below, slider above", {FLOOR, CEILING}, {B, S}, 2, {4, -8}, {4, 0}, 0, {0, 0}, 2},
     {"slider below, bouncer above", {FLOOR, CEILING}, {S, B}, 2, {4, -8}, {4, 0}, 0, {0, 0}, 1},
@@ -282,7 +282,7 @@ TEST(motion_past_the_last_float_stops_there_on_its_line) {
     }
 }
 
-/* An aabb keeps its size there, and meets nothing that it does not come to. */
+/* An aabb keeps its size there, and hits nothing that it does not reach. */
 TEST(last_float_is_for_all_of_an_aabb) {
     const carom_shape beyond = carom_shape_from_circle(circle(FLT_MAX, 0x1.fp127f, 1));
     const uint32_t cross = CAROM_RESPOND_CROSS;

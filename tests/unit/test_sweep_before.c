@@ -14,7 +14,7 @@ TEST(first_comes_before_second_and_never_the_other_way_round) {
         {"a hit before a miss", sweep(0.75, HIT, 1, 0), sweep(1, MISS, 0, 0)},
         {"a close miss that ends earlier than a hit", sweep(0.5, MISS, 0, 1),
          sweep(0.75, HIT, 1, 0)},
-        {"overlapped before in touch", sweep(0, OVERLAPPED, 1, 0), sweep(0, HIT, -1, 0)},
+        {"overlapped before touching", sweep(0, OVERLAPPED, 1, 0), sweep(0, HIT, -1, 0)},
         {"a hit before a close miss at the same time", sweep(0.5, HIT, 1, 0),
          sweep(0.5, MISS, -1, 0)},
         {"a close miss before a plain one", sweep(1, MISS, 0, -1), sweep(1, MISS, 0, 0)},
@@ -51,9 +51,10 @@ TEST(equal_sweeps_are_level) {
               "case %zu", i);
 }
 
-/* Far out, where an end is often rounded into what it just misses: in a room with a tilted crate, a
- * ball that goes to the first of its sweeps never ends inside. The usual loop, the smallest t of
- * the hits, does. Left out are motions that meet or just miss two at once: free of one only. */
+/* Far out, the end of a path is often rounded into a shape that it just misses. In a room with a
+ * tilted crate, a ball that moves to the first of its sweeps never ends inside. The usual loop,
+ * with the smallest t of the hits, does. Motions that hit or just miss two shapes at once are left
+ * out: their end is free of one only. */
 static int overlaps_at_the_end(bool ordered) {
     const float off = 1e7f;
     const float wall[4][4] = {

@@ -24,7 +24,7 @@ static void check_boxes(carom_vec2 at, const example *cases, size_t count) {
         check(&cases[i], carom_sweep_aabb_aabb(a, m, b));
         check(&cases[i], carom_sweep_aabb_box(a, m, box(0, 0, 2, 2, 5, 0)));
         check(&cases[i], carom_sweep_box_box(as_box, m, box(0, 0, 2, 2, 5, 0)));
-        CHECK(carom_sweep_box_box(as_box, m, upright).state == cases[i].state, "%s: turned",
+        CHECK(carom_sweep_box_box(as_box, m, upright).state == cases[i].state, "%s: reversed",
               cases[i].name);
     }
 }
@@ -47,7 +47,7 @@ TEST(boxes_meet_wall_to_wall) {
 
 TEST(boxes_in_touch_hit_at_once_when_they_move_inward) {
     const example on_the_left[] = {
-        {"inward", {1, 0}, HIT, 0, -1, 0}, {"inward at a slant", {1, 9}, HIT, 0, -1, 0},
+        {"inward", {1, 0}, HIT, 0, -1, 0}, {"diagonally inward", {1, 9}, HIT, 0, -1, 0},
         {"along", {0, 9}, MISS, 0, 0, 0},  {"along, down", {0, -9}, MISS, 0, 0, 0},
         {"away", {-1, 0}, MISS, 0, 0, 0},  {"at rest", {0, 0}, MISS, 0, 0, 0},
     };

@@ -1,7 +1,7 @@
 /* carom_sweep_circle_turning_box: HIT within 1e-5 of (radius + half-diagonal), never past. */
 #include "unit_turning.h"
 
-/* A bar from -10 to 10 turns a quarter and meets a ball above its centre. */
+/* A bar from -10 to 10 rotates by a quarter turn and hits a ball above its centre. */
 TEST(turning_bar_meets_a_ball_that_rests) {
     const carom_circle a = circle(0, 8, 1);
     const carom_box b = box(0, 0, 10, 1, 1, 0);
@@ -45,7 +45,7 @@ TEST(invalid_input_misses) {
           "b");
 }
 
-/* Passes that once ran out of steps: beside a box that does not turn, or out of its reach. */
+/* Passes that once ran out of steps: beside a box that does not rotate, or out of its reach. */
 TEST(passes_that_stay_clear_miss) {
     static const struct {
         const char *name;
@@ -66,9 +66,9 @@ TEST(passes_that_stay_clear_miss) {
          {{{0, 20}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 65536}},
         {"just out of reach",
          {{{0, 5.526f}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, 1e6f}},
-        {"past a corner at a slant",
+        {"past a rotated corner",
          {{{-10, 5.81f}, 1}, {20, 0}, {{0, 0}, {3, 4}, {3, 4}}, {0, 0}, 0}},
-        {"in touch, along a slanted wall",
+        {"touching, along a slanted wall",
          {{{-4, 3}, 0}, {30, 40}, {{0, 0}, {40, 5}, {3, 4}}, {0, 0}, 0}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -90,7 +90,7 @@ TEST(nothing_is_passed_on_a_long_way) {
     }
 }
 
-/* A course that crosses, or passes by, the box's reach on the way. */
+/* A path that crosses, or passes, the reach of the box. */
 static course draw_course(float turn) {
     course c;
     c.b = box(unit_uniform(-3, 3), unit_uniform(-3, 3), unit_uniform(0.1f, 4), unit_uniform(0, 1),
@@ -121,7 +121,7 @@ TEST(nothing_is_stepped_past_and_no_hit_invented) {
     CHECK(hits > count / 4 && misses > count / 8, "%d hits, %d misses", hits, misses);
 }
 
-/* Makes the circle as large as it can be without a meeting, but for `clear` tolerances. */
+/* Makes the circle as large as it can be without a hit, up to `clear` tolerances. */
 static course graze(course c, double clear) {
     double least = INFINITY;
     for (int k = 0; k <= 100; k++)

@@ -1,5 +1,6 @@
-/* carom_sweep_circle_turning_box from a start in touch: HIT at once if they close in; if not, never an
- * overlap of more than the tolerance without a HIT, and none at all once they have parted. */
+/* carom_sweep_circle_turning_box from a start in contact: HIT at once if the shapes approach. If
+ * not, they never overlap by more than the tolerance without a HIT, and not at all once they have
+ * separated. */
 #include "unit_turning.h"
 
 TEST(starts_are_those_of_the_other_sweeps) {
@@ -8,11 +9,11 @@ TEST(starts_are_those_of_the_other_sweeps) {
     carom_sweep s = carom_sweep_circle_turning_box(circle(-5, 1, 2), vec(-9, 0), b, rest, 1);
     CHECK(s.state == OVERLAPPED && s.t == 0 && s.normal.x == -1, "overlapped: %u", s.state);
     s = carom_sweep_circle_turning_box(circle(-6, 1, 2), vec(1, 0), b, rest, 0);
-    CHECK(s.state == HIT && s.t == 0, "in touch, inward: state %u, t %g", s.state, s.t);
+    CHECK(s.state == HIT && s.t == 0, "touching, inward: state %u, t %g", s.state, s.t);
     s = carom_sweep_circle_turning_box(circle(-6, 1, 2), vec(-1, 0), b, rest, 0);
-    CHECK(s.state == MISS, "in touch, away: %u", s.state);
+    CHECK(s.state == MISS, "touching, away: %u", s.state);
     s = carom_sweep_circle_turning_box(circle(-6, 1, 2), vec(0, 3), b, rest, 0);
-    CHECK(s.state == MISS, "in touch, along: state %u, t %g", s.state, s.t);
+    CHECK(s.state == MISS, "touching, along: state %u, t %g", s.state, s.t);
     s = carom_sweep_circle_turning_box(circle(4, 2, 0), vec(-1, 4), b, rest, 0);
     CHECK(s.state == MISS, "on a corner, away from one of its walls: %u, t %g", s.state, s.t);
     s = carom_sweep_circle_turning_box(circle(4, 2, 0), vec(-1, 0), b, rest, 0);
@@ -38,7 +39,7 @@ TEST(rolling_along_a_slanted_wall_misses) {
     }
 }
 
-/* At t = 0 the distance stands still, or all but; the turn alone brings them together. */
+/* At t = 0 the distance is constant, or nearly; the rotation alone brings them together. */
 TEST(what_closes_in_by_the_turn_alone_hits_at_once) {
     static const struct {
         const char *name;
@@ -52,7 +53,7 @@ TEST(what_closes_in_by_the_turn_alone_hits_at_once) {
         {"both move", {{{0, 2}, 1}, {7, -3}, {{0, 0}, {10, 1}, {1, 0}}, {7, -3}, 1}},
         {"rolling as the wall rises",
          {{{0, 2}, 1}, {1, 0}, {{0, 0}, {10, 1}, {1, 0}}, {0, 0}, 0.1f}},
-        {"a hair off the wall", {{{0, 2.00005f}, 1}, {0, 0}, {{0, 0}, {10, 1}, {1, 0}}, {0, 0}, 1}},
+        {"just off the wall", {{{0, 2.00005f}, 1}, {0, 0}, {{0, 0}, {10, 1}, {1, 0}}, {0, 0}, 1}},
         {"hardly inward", {{{-4, 2}, 1}, {8, -1e-5f}, {{0, 0}, {10, 1}, {1, 0}}, {0, 0}, 0}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -63,7 +64,7 @@ TEST(what_closes_in_by_the_turn_alone_hits_at_once) {
     CHECK(sweep_of(&parts).state == MISS, "rolling as the wall falls: %u", sweep_of(&parts).state);
 }
 
-/* A point on a corner that turns away, and comes back before the point has left. */
+/* A point on a corner that rotates away, and returns before the point has left. */
 TEST(parting_that_a_step_could_hide_is_seen) {
     static const float falls[][2] = {{0x1.81e04p-16f, 0x1.a3d70ap-3f},
                                      {0x1.132576p-16f, 0x1.28f5c2p-3f}};
@@ -79,12 +80,12 @@ TEST(parting_that_a_step_could_hide_is_seen) {
     }
 }
 
-/* In touch and not closing in is no meeting; what comes round later is. */
+/* Contact without approach is no hit; a hit that follows later is. */
 TEST(what_parts_can_meet_again) {
     static const struct {
         const char *name;
         course c;
-        double t; /* of the meeting */
+        double t; /* of the hit */
     } cases[] = {
         {"half a turn later",
          {{{3, 1}, 0.5f}, {0, 0}, {{0, 0}, {5, 0.5f}, {1, 0}}, {0, 0}, -2 * PI},
@@ -114,7 +115,8 @@ TEST(speck_that_spins_in_touch_for_ever_is_a_hit) {
     print_message("%u steps\n", s.reserved);
 }
 
-/* A start in touch on the upper wall, or its corner, whose distance changes at `rate` at first. */
+/* A start in contact on the upper wall, or its corner, whose distance changes at `rate` at
+ * first. */
 static course draw_touch(float turn, float rate, bool on_corner) {
     course c;
     c.b = box(0, 0, unit_uniform(0.05f, 4), unit_uniform(0.05f, 2), 1, 0);
@@ -129,7 +131,7 @@ static course draw_touch(float turn, float rate, bool on_corner) {
 }
 
 TEST(those_who_start_in_touch_part_or_meet) {
-    int count = unit_size("starts in touch", 4000, 400000), at_once = 0, later = 0, misses = 0;
+    int count = unit_size("starts in contact", 4000, 400000), at_once = 0, later = 0, misses = 0;
     unsigned most = 0;
     for (int i = 0; i < count; i++) {
         float turn = turns[(size_t)i % COUNT(turns)];

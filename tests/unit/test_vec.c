@@ -229,6 +229,81 @@ TEST(turning_by_no_direction_or_turning_no_vector_gives_nothing) {
     }
 }
 
+TEST(sums_and_products_are_rounded_once) {
+    const carom_vec2 a = {3, 4}, b = {-1, 0.5f};
+    assert_true(unit_same_point(carom_add(a, b), vec(2, 4.5f)));
+    assert_true(unit_same_point(carom_subtract(a, b), vec(4, 3.5f)));
+    assert_true(unit_same_point(carom_scale(a, -2), vec(-6, -8)));
+    assert_true(carom_dot(a, b) == -1 && carom_cross(a, b) == 5.5f);
+    assert_true(carom_cross(vec(1, 0), vec(0, 1)) == 1); /* x towards y is positive */
+    assert_true(carom_length(a) == 5 && carom_length(vec(0, 0)) == 0);
+    for (int i = 0; i < 20000; i++) {
+        carom_vec2 v = {unit_uniform(-9, 9), unit_uniform(-9, 9)};
+        carom_vec2 w = {unit_uniform(-9, 9), unit_uniform(-9, 9)};
+        double dot = (double)v.x * (double)w.x + (double)v.y * (double)w.y;
+        double cross = (double)v.x * (double)w.y - (double)v.y * (double)w.x;
+        CHECK(carom_dot(v, w) == (float)dot && carom_cross(v, w) == (float)cross, "%d", i);
+        CHECK(carom_add(v, w).x == v.x + w.x && carom_subtract(v, w).y == v.y - w.y, "%d", i);
+    }
+}
+
+TEST(a_unit_vector_has_length_one_at_any_scale) {
+    const float scales[] = {FLT_TRUE_MIN, 1e-30f, 1, 1e30f, FLT_MAX};
+    for (size_t i = 0; i < COUNT(scales); i++) {
+        carom_vec2 unit = carom_normalize(vec(0, -scales[i]));
+        CHECK(unit_same_point(unit, vec(0, -1)), "%g", (double)scales[i]);
+    }
+    assert_true(unit_same_point(carom_normalize(vec(3, 4)), vec(0.6f, 0.8f)));
+    assert_true(unit_same_point(carom_normalize(vec(0, 0)), vec(0, 0)));
+    for (int i = 0; i < 20000; i++)
+        CHECK(unit_is_unit(carom_normalize(vec(unit_uniform(-9, 9), unit_uniform(-9, 9)))), "%d",
+              i);
+}
+
+TEST(interpolation_is_exact_at_both_ends) {
+    for (int i = 0; i < 20000; i++) {
+        carom_vec2 a = {unit_uniform(-9, 9), unit_uniform(-9, 9)};
+        carom_vec2 b = {unit_uniform(-9, 9), unit_uniform(-9, 9)};
+        CHECK(unit_same_point(carom_lerp(a, b, 0), a), "%d", i);
+        CHECK(unit_same_point(carom_lerp(a, b, 1), b), "%d", i);
+    }
+    assert_true(unit_same_point(carom_lerp(vec(0, 0), vec(4, 8), 0.25f), vec(1, 2)));
+    assert_true(unit_same_point(carom_lerp(vec(0, 0), vec(4, 8), 2), vec(8, 16)));
+}
+
+TEST(the_angle_of_a_direction_takes_it_back) {
+    assert_true(carom_rot_angle((carom_rot){5, 0}) == 0);
+    assert_true(carom_rot_angle((carom_rot){0, 2}) == 0x1.921fb6p+0f);
+    assert_true(carom_rot_angle((carom_rot){0, 0}) == 0);
+    for (int i = 0; i < 20000; i++) {
+        float angle = unit_uniform(-3.1415f, 3.1415f);
+        float back = carom_rot_angle(carom_rot_from_angle(angle));
+        CHECK(fabsf(back - angle) <= 3e-7f, "%.9g: %.9g", (double)angle, (double)back);
+    }
+}
+
+TEST(vectors_of_no_numbers_give_nothing_and_large_ones_saturate) {
+    const float bad[] = {NAN, INFINITY, -INFINITY};
+    const carom_vec2 one = {1, 1};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        const carom_vec2 v = {1, bad[i]}, none = {0, 0};
+        CHECK(unit_same_point(carom_add(v, one), none), "%zu", i);
+        CHECK(unit_same_point(carom_subtract(one, v), none), "%zu", i);
+        CHECK(unit_same_point(carom_scale(v, 1), none), "%zu", i);
+        CHECK(unit_same_point(carom_scale(one, bad[i]), none), "%zu", i);
+        CHECK(carom_dot(v, one) == 0 && carom_cross(one, v) == 0, "%zu", i);
+        CHECK(carom_length(v) == INFINITY, "%zu", i);
+        CHECK(unit_same_point(carom_normalize(v), none), "%zu", i);
+        CHECK(unit_same_point(carom_lerp(v, one, 0.5f), none), "%zu", i);
+        CHECK(unit_same_point(carom_lerp(one, one, bad[i]), none), "%zu", i);
+        CHECK(carom_rot_angle((carom_rot){bad[i], 1}) == 0, "%zu", i);
+    }
+    const carom_vec2 most = {FLT_MAX, FLT_MAX};
+    assert_true(unit_same_point(carom_add(most, most), most));
+    assert_true(unit_same_point(carom_scale(most, 2), most));
+    assert_true(carom_dot(most, most) == FLT_MAX && carom_length(most) == FLT_MAX);
+}
+
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     mpfr_inits2(128, sine, cosine, (mpfr_ptr)0);
@@ -247,6 +322,11 @@ int main(int argc, char **argv) {
         cmocka_unit_test(turned_vector_is_within_an_ulp_of_its_length),
         cmocka_unit_test(turned_vector_saturates),
         cmocka_unit_test(turning_by_no_direction_or_turning_no_vector_gives_nothing),
+        cmocka_unit_test(sums_and_products_are_rounded_once),
+        cmocka_unit_test(a_unit_vector_has_length_one_at_any_scale),
+        cmocka_unit_test(interpolation_is_exact_at_both_ends),
+        cmocka_unit_test(the_angle_of_a_direction_takes_it_back),
+        cmocka_unit_test(vectors_of_no_numbers_give_nothing_and_large_ones_saturate),
     };
     int failed = RUN(tests);
     mpfr_clears(sine, cosine, (mpfr_ptr)0);

@@ -77,7 +77,7 @@ TEST(default_allocator_gives_aligned_memory_and_takes_it_back) {
     }
 }
 
-/* The sanitizers' heaps abort on a size they deem absurd unless told to return NULL. */
+/* The sanitizers' heaps abort on an absurd size unless an option makes them return NULL. */
 const char *__asan_default_options(void);
 const char *__tsan_default_options(void);
 

@@ -20,7 +20,7 @@ TEST(default_definitions_are_what_the_header_says) {
     assert_true(body.velocity.x == 0 && body.velocity.y == 0);
     assert_int_equal(body.category, 1);
     assert_int_equal(body.mask, UINT32_MAX);
-    assert_int_equal(body.flags, CAROM_BODY_FIXED_ROTATION);
+    assert_int_equal(body.flags, 0); /* collisions rotate it */
     assert_int_equal(body.sides + body.reserved, 0);
     assert_true(body.rot.c == 1 && body.rot.s == 0 && body.inertia == 0 && body.spin_damping == 0);
     assert_int_equal(body.user, 0);
@@ -83,9 +83,9 @@ TEST(mass_is_the_area_unless_given) {
     carom_world_destroy(w);
 }
 
-/* Masses are kept as their inverse: what get tells is rounded twice, and set must not care.
- * Those that were given survive that by themselves (1/(1/(1/x)) is 1/x in floats); areas, which
- * never were floats, do not. */
+/* Masses are kept as their inverse: what get returns is rounded twice, and set must ignore that.
+ * A mass that was given survives it (1/(1/(1/x)) is 1/x in floats); one computed from an area,
+ * which never was a float, does not. */
 TEST(what_get_tells_set_takes_without_a_change) {
     carom_world *w = setup_world();
     int count = unit_size("masses", 20000, 1000000), off = 0;
@@ -105,7 +105,7 @@ TEST(what_get_tells_set_takes_without_a_change) {
         CHECK(carom_world_hash(w) == hash, "mass %a", mass);
         off += given && got.mass != def.mass;
     }
-    printf("%d masses, of which %d are told an ulp off; no body changed\n", count, off);
+    printf("%d masses, %d of them returned an ulp off; no body changed\n", count, off);
     assert_true(off > 0); /* or the test has tried nothing */
     carom_world_destroy(w);
 }
@@ -199,7 +199,7 @@ TEST(short_forms_change_what_they_name) {
     carom_body b = add_body(w, def);
     assert_int_equal(carom_body_set_position(w, b, vec(5, 6)), CAROM_OK);
     assert_int_equal(carom_body_set_velocity(w, b, vec(1, 2)), CAROM_OK);
-    assert_int_equal(carom_body_push(w, b, vec(8, -4)), CAROM_OK);
+    assert_int_equal(carom_body_apply_impulse(w, b, vec(8, -4)), CAROM_OK);
     assert_int_equal(carom_body_enable(w, b, false), CAROM_OK);
     assert_int_equal(carom_body_get(w, b, &got), CAROM_OK);
     def.shape.as.circle.center = vec(5, 6);
@@ -266,7 +266,7 @@ TEST(a_body_that_was_teleported_is_drawn_where_it_is) {
     assert_true(unit_same_point(carom_body_between(w, b, 0).as.circle.center, vec(50, 0)));
     assert_int_equal(carom_world_step(w, 0.5f), CAROM_OK);
     assert_true(unit_same_point(carom_body_between(w, b, 0).as.circle.center, vec(50, 0)));
-    /* The step may be cut into parts, each of which ends at a float. */
+    /* The step may be split into substeps, each of which ends at a float. */
     carom_vec2 end = carom_body_position(w, b);
     assert_true(unit_near_point(end, 54, 0, 4));
     assert_true(unit_same_point(carom_body_between(w, b, 1).as.circle.center, end));
@@ -381,8 +381,8 @@ TEST(forces_act_once_and_go_with_their_body) {
     def.shape.as.circle.center = vec(10, 0);
     carom_body b = add_body(w, def);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(carom_body_force(w, a, vec(1, 0)), CAROM_OK);
-        assert_int_equal(carom_body_force(w, b, vec(0, 4)), CAROM_OK);
+        assert_int_equal(carom_body_apply_force(w, a, vec(1, 0)), CAROM_OK);
+        assert_int_equal(carom_body_apply_force(w, b, vec(0, 4)), CAROM_OK);
     }
     assert_int_equal(carom_world_remove(w, a), CAROM_OK);
     assert_int_equal(w->force_count, 3);

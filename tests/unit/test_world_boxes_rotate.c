@@ -162,7 +162,8 @@ static carom_world *setup_floor(uint32_t threads) {
     return w;
 }
 
-/* Neither contacts, impacts nor a rain of boxes turn a box whose rotation is fixed, or one that is kinematic. */
+/* Neither contacts, impacts nor a rain of boxes rotate a box whose rotation is fixed, or one that
+ * is kinematic. */
 TEST(a_fixed_rotation_stays_whatever_hits_the_box) {
     carom_world *w = setup_floor(1);
     carom_body_def def = box_def(CAROM_DYNAMIC, 0, 1.1f, 2, 0.3f);
@@ -199,7 +200,7 @@ TEST(a_fixed_rotation_stays_whatever_hits_the_box) {
     carom_world_destroy(w);
 }
 
-/* Two points carry it: the touch is one, its impulse the sum of both. */
+/* Two points carry it: there is one contact, and its impulse is the sum of both. */
 TEST(a_box_at_rest_is_one_touch_and_sleeps) {
     carom_world *w = setup_floor(1);
     carom_body_def def = rotating_def(0, 0.5f, 1, 0.5f);
@@ -334,11 +335,11 @@ TEST(forged_points_are_refused) {
         {"a third feature", box_at + 20, flags | 1u << 24},
         {"a second point without a first", box_at + 20, flags & ~0xff00u},
         {"impulses of a second point that does not exist", box_at + 20, flags & ~0xff0000u},
-        {"a second push that is NaN", box_at + 24, nan_bits},
-        {"a second rub that is infinite", box_at + 28, 0x7f800000u},
-        {"a second push of a ball", ball_at + 24, 0x3f800000u},
-        {"a second push of a ball that is -0", ball_at + 24, 0x80000000u},
-        {"a second rub of a ball", ball_at + 28, 0x3f800000u},
+        {"a second normal impulse that is NaN", box_at + 24, nan_bits},
+        {"a second friction impulse that is infinite", box_at + 28, 0x7f800000u},
+        {"a second normal impulse of a ball", ball_at + 24, 0x3f800000u},
+        {"a second normal impulse of a ball that is -0", ball_at + 24, 0x80000000u},
+        {"a second friction impulse of a ball", ball_at + 28, 0x3f800000u},
         {"features without flags", box_at + 20, flags & ~0xffu},
     };
     for (size_t i = 0; i < COUNT(cases); i++)

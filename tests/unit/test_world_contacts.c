@@ -1,4 +1,4 @@
-/* Contacts: what overlaps, lands or falls beside others. */
+/* Contacts of bodies that overlap, land or fall beside others. */
 #include "unit_world.h"
 
 #define STEP (1 / 60.0f)

@@ -65,7 +65,7 @@ TEST(a_body_that_hits_a_wall_and_leaves_the_world_ends_its_touch) {
     carom_world_destroy(w);
 }
 
-/* Far out the margin is coarse, and the way of a step is less than an eighth of it. */
+/* Far out the margin is coarse, and the path of a step is less than an eighth of it. */
 TEST(a_slow_body_far_out_does_not_creep_through_a_wall) {
     static const float rows[][2] = {{1e4f, 0.015f}, {1e5f, 0.15f}, {1e6f, 1}};
     for (int i = 0; i < 3; i++) {
@@ -118,8 +118,8 @@ TEST(a_bar_that_turns_hits_only_what_it_reaches) {
     }
 }
 
-/* Three steps of a bar that turns and of one that is shot at it. The others stand far away, so that
- * few are fast and a step is not cut into parts. How often the two began to touch. */
+/* Makes three steps of a rotating bar and of one that is shot at it. The others are far away, so
+ * that few are fast and a step is not split. Returns how often the two began to touch. */
 static uint32_t shoot_at_bar(carom_body_def shot, uint32_t flags, float *height) {
     carom_world *w = setup_world();
     carom_body_def bar = box_def(CAROM_KINEMATIC, 0, 0, 8, 0.01f);
@@ -152,14 +152,14 @@ TEST(a_thin_bar_that_turns_is_not_passed_unseen_at_any_speed) {
             CHECK(begins == 1 && height > 0, "shot %zu at %g: height %g", i, (double)speed,
                   (double)height);
             begins = shoot_at_bar(shots[i], CAROM_BODY_SENSOR, &height);
-            CHECK(begins == 1 && height < 0, "shot %zu at %g: told %u times", i, (double)speed,
+            CHECK(begins == 1 && height < 0, "shot %zu at %g: reported %u times", i, (double)speed,
                   begins);
         }
     }
 }
 
-/* A ball in the corner of two static boxes, far out, and one that nothing moves deep in it: the way
- * out is stopped as soon as it begins, and is rounded to float in every step. */
+/* A ball in the corner of two static boxes, far out, with an immovable body deep in it: its
+ * separation is stopped as soon as it begins, and is rounded to float in every step. */
 TEST(what_is_pushed_into_a_corner_for_long_stays_out_of_the_walls) {
     carom_world *w = setup_world();
     carom_world_set_gravity(w, vec(-4.8f, 0.3f));
@@ -321,7 +321,7 @@ TEST(many_bodies_at_one_point_part) {
             carom_vec2 a = carom_body_position(w, balls[i]), b = carom_body_position(w, balls[k]);
             least = fminf(least, hypotf(a.x - b.x, a.y - b.y));
         }
-    printf("%llu meetings, centres at least %g apart\n", (unsigned long long)meetings,
+    printf("%llu impacts, centres at least %g apart\n", (unsigned long long)meetings,
            (double)least);
     assert_true(meetings < 20000);
     assert_true(least > 0.95f);

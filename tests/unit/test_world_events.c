@@ -1,12 +1,12 @@
-/* Begin and end events of a world come in pairs, whatever ends a touch. The watch holds pairing and
- * order in every step of every test; a test says what is told, and when. */
+/* Begin and end events of a world come in pairs, whatever ends a contact. The watch checks pairing
+ * and order in every step of every test; a test says which events are reported, and when. */
 #include "unit_world_seen.h"
 
 #include <stdlib.h>
 
 #define DT 0.015625f
 
-/* A ball that lies on a floor, its touch begun. The floor's index is the lower one. */
+/* A ball that rests on a floor, its contact begun. The floor has the lower index. */
 typedef struct lying {
     watch seen;
     carom_body floor, ball;
@@ -23,7 +23,7 @@ static lying setup_lying(void) {
     return s;
 }
 
-/* The touch of `s` ends with the next step, once, and with the ids that it had. */
+/* The contact of `s` ends with the next step, once, and with the ids that it had. */
 static void check_ends_once(lying *s, float dt) {
     watch_step(&s->seen, dt);
     CHECK(s->seen.ended == 1 && s->seen.begun == 0, "%u ends, %u begins", s->seen.ended,
@@ -63,7 +63,7 @@ TEST(nothing_is_told_twice_or_of_nobody) {
     put(seen.w, crate(CAROM_KINEMATIC, 0.5f, 0.5f, 1, 1));
     put(seen.w, crate(CAROM_KINEMATIC, 1, 0, 1, 1));
     watch_steps(&seen, 3, DT);
-    CHECK(seen.begins == 0 && seen.hits == 0, "bodies that never meet: %u begins", seen.begins);
+    CHECK(seen.begins == 0 && seen.hits == 0, "bodies that never touch: %u begins", seen.begins);
     watch_end(&seen);
 }
 
@@ -258,7 +258,7 @@ TEST(a_touch_goes_through_a_snapshot) {
     watch_step(&other, DT);
     assert_int_equal(other.ended, 1);
 
-    /* Removed, saved before the end was told, loaded: it is told there. */
+    /* Removed, saved before the end event was reported, loaded: the loaded world reports it. */
     assert_int_equal(carom_world_remove(s.seen.w, s.floor), CAROM_OK);
     size_t again = carom_world_save(s.seen.w, NULL, 0);
     void *later = malloc(again);

@@ -1,4 +1,5 @@
-/* Who meets whom: categories, masks and exclusions. Two meet if each masks the other. */
+/* Which bodies collide: categories, masks and exclusions. Two collide if each mask has the other's
+ * category. */
 #include "unit_world_seen.h"
 
 #include <stdlib.h>
@@ -164,7 +165,7 @@ TEST(many_exclusions_are_all_kept) {
         balls[i] = put(seen.w, bouncy(ball_at(0, (float)i * 4, 1, 20, 0), 1));
         walls[i] = put(seen.w, wall(6, (float)i * 4, 1, 1));
     }
-    /* Excluded in an order that is nobody's. */
+    /* Excluded in neither the order of the balls nor that of the walls. */
     for (int i = 0; i < MANY; i++) {
         int k = (i * 37) % MANY;
         assert_int_equal(carom_world_exclude(seen.w, walls[k], balls[k], true), CAROM_OK);

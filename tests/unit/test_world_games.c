@@ -65,7 +65,7 @@ TEST(a_sensor_on_the_way_back_of_a_fast_bounce_begins_a_touch) {
     carom_world_destroy(w);
 }
 
-/* Its way in a step is less than a float can hold at such coordinates. */
+/* Its path in a step is less than a float can resolve at such coordinates. */
 TEST(a_ball_far_out_that_starts_to_slide_does_not_fall_asleep) {
     carom_world *w = setup_fall();
     carom_body_def slope = box_def(CAROM_STATIC, 1e5f, 0, 100, 1);
@@ -90,7 +90,7 @@ TEST(a_row_that_a_force_presses_to_a_wall_rests) {
     for (int i = 0; i < 8; i++)
         last = add_body(w, box_def(CAROM_DYNAMIC, 0.5f + (float)i, 0, 0.5f, 0.5f));
     for (int step = 0; step < 300; step++) {
-        assert_int_equal(carom_body_force(w, last, vec(-200, 0)), CAROM_OK);
+        assert_int_equal(carom_body_apply_force(w, last, vec(-200, 0)), CAROM_OK);
         assert_int_equal(carom_world_step(w, DT), CAROM_OK);
     }
     carom_step_stats stats = carom_world_stats(w);

@@ -1,5 +1,5 @@
-/* The hash of a world: different when anything is that a step depends on or that bodies show,
- * and the same however the world came to be what it is. */
+/* The hash of a world differs if anything differs that a step depends on or that can be read from
+ * bodies. It does not depend on how the world reached its state. */
 #include "unit_snapshot.h"
 
 typedef struct hash_case {
@@ -109,7 +109,7 @@ TEST(every_difference_has_a_hash_of_its_own) {
     carom_world_destroy(w);
 }
 
-/* Two worlds with the same bodies, of which one has held others before. */
+/* Two worlds with the same bodies; one of them has held others before. */
 TEST(a_hash_does_not_tell_how_the_world_came_to_be) {
     carom_world *a = setup_world(), *b = setup_world();
     carom_body kept[20], more[30];

@@ -1,5 +1,5 @@
-/* Hits tell who met whom, where, along which normal, how fast and when. The order of all events is
- * the watch's business in every step. */
+/* A hit reports the two bodies, the point, the normal, the speed and the time. The watch checks the
+ * order of all events in every step. */
 #include "unit_world_seen.h"
 
 /* Bodies keep a gap of a few ulps of their coordinates, which are below 16 here: 1e-6 each. */
@@ -102,7 +102,7 @@ TEST(a_kinematic_wall_hits_a_ball_that_rests) {
     watch_step(&seen, 1);
     check_hit("a wall that comes", only_hit(&seen),
               (carom_hit){a, b, vec(4, 1), vec(-1, 0), 6, 0.5f, 37.6991118f});
-    CHECK_NEAR(vx_of(seen.w, b), 12, 1e-5, "it leaves as fast as it was met");
+    CHECK_NEAR(vx_of(seen.w, b), 12, 1e-5, "it leaves as fast as it was hit");
     watch_end(&seen);
 }
 
@@ -114,7 +114,7 @@ TEST(hits_of_one_ball_come_in_the_order_of_their_times) {
     carom_body b = put(seen.w, bouncy(ball_at(0, 0, 0.5f, 18, 0), 1));
     carom_body right = put(seen.w, wall(3, 0, 1, 9));
     watch_step(&seen, 0.5f);
-    /* 1.5 to the right wall, then 3, then 3 more: 7.5 of a way of 9. */
+    /* 1.5 to the right wall, then 3, then 3 more: 7.5 of a path of 9. */
     uint32_t count = 0;
     const carom_hit *hits = carom_world_hits(seen.w, &count);
     CHECK(count == 3, "%u hits", count);
@@ -131,8 +131,8 @@ TEST(hits_of_one_ball_come_in_the_order_of_their_times) {
 TEST(events_of_many_pairs_come_in_their_order) {
     watch seen = watched(vec(0, 0));
     enum { ROWS = 20, PAIRS = 2 * ROWS };
-    /* Balls first, in an order that is not that of their walls; each meets its wall at its time.
-     * Rows are mirrored, so that two and two hits are at the same time and go by their indices. */
+    /* Balls first, in an order that is not that of their walls; each hits its wall at its own time.
+     * Rows are mirrored, so hits come in pairs at the same time, which are ordered by index. */
     for (int i = 0; i < PAIRS; i++) {
         int row = (i * 17) % ROWS;
         float y = (float)(row + 1) * (i < ROWS ? 3 : -3);

@@ -1,4 +1,4 @@
-/* Ids: one that went stale is an error everywhere, and never another body. */
+/* Ids: a stale id is an error in every function, and never refers to another body. */
 #include "unit_world.h"
 
 #include "world/store.h"
@@ -21,8 +21,8 @@ static void check_is_stale(carom_world *w, carom_body b, const char *what) {
                  {"set_position", carom_body_set_position(w, b, vec(1, 1))},
                  {"set_velocity", carom_body_set_velocity(w, b, vec(1, 1))},
                  {"enable", carom_body_enable(w, b, false)},
-                 {"push", carom_body_push(w, b, vec(1, 1))},
-                 {"force", carom_body_force(w, b, vec(1, 1))},
+                 {"push", carom_body_apply_impulse(w, b, vec(1, 1))},
+                 {"force", carom_body_apply_force(w, b, vec(1, 1))},
                  {"exclude", carom_world_exclude(w, b, other, true)},
                  {"exclude from", carom_world_exclude(w, other, b, true)}};
     for (size_t i = 0; i < COUNT(calls); i++)

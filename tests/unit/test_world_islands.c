@@ -37,7 +37,7 @@ TEST(an_island_joins_all_that_are_near_when_it_clashes_again) {
 
 #define PEBBLES 20 /* in a row, and rows */
 
-/* The exhausted bodies in a ball's way through pebbles, summed over its steps. */
+/* The exhausted bodies on the path of a ball through pebbles, summed over its steps. */
 TEST(a_ball_that_runs_into_pebbles_does_not_exhaust_them) {
     carom_world *w = setup_world();
     carom_body_def pebble = circle_def(CAROM_DYNAMIC, 0, 0, 0.1f);

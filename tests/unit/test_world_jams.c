@@ -313,7 +313,7 @@ TEST(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out) {
     CHECK(speed < 30, "driven out at %g units/s", speed);
 }
 
-/* A row that a piston crushes against a wall overlaps, and then gives way to the side. */
+/* A row that a piston crushes against a wall overlaps, and then escapes to the side. */
 TEST(a_crushed_row_does_not_shoot_out_its_balls) {
     double worst = 0;
     for (int seed = 0; seed < 12; seed++) {
@@ -344,8 +344,8 @@ TEST(a_crushed_row_does_not_shoot_out_its_balls) {
     CHECK(worst < 15, "driven out at %g units/s", worst);
 }
 
-/* Where two boxes that turn close on a ball at the end of a step, the time that is left is too short for the
- * acceleration of a ride on either of them. */
+/* Where two rotating boxes close on a ball at the end of a step, the remaining time is too short
+ * for the acceleration of a ride on either of them. */
 TEST(a_ball_between_two_boxes_that_turn_does_not_shoot_out) {
     static const jam_scene scene = {0,
                                     0,

@@ -1,5 +1,5 @@
-/* Bodies that meet: masses, restitution, friction, kinematic bodies, rest. Each bound stands beside
- * what it is the bound of. */
+/* Collisions of bodies: masses, restitution, friction, kinematic bodies, resting contacts. Each
+ * bound is stated beside the value that it limits. */
 #include "unit_world_seen.h"
 
 #define DT 0.015625f
@@ -83,7 +83,7 @@ TEST(a_kinematic_wall_pushes_and_is_never_stopped) {
         CHECK_NEAR(x_of(seen.w, k), 8, 0, "its own way");
         CHECK_NEAR(vx_of(seen.w, k), 4, 0, "its own speed");
         CHECK_NEAR(vx_of(seen.w, b), i % 2 ? 8 : 4, 1e-5, "the ball's speed");
-        /* Met after 0.25 s at x = 3. */
+        /* The impact is after 0.25 s at x = 3. */
         CHECK_NEAR(x_of(seen.w, b), i % 2 ? 3 + 1.75 * 8 : 10, 1e-4, "the ball's way");
         watch_end(&seen);
     }
@@ -118,7 +118,7 @@ TEST(a_box_that_spins_hits_a_ball) {
         while (seen.hits == 0 && steps++ < 400)
             watch_step(&seen, DT / 4);
         carom_hit hit = only_hit(&seen);
-        CHECK_NEAR(hit.speed, speed, speed * 0.01, "the speed of the arm where they meet");
+        CHECK_NEAR(hit.speed, speed, speed * 0.01, "the speed of the arm at the contact point");
         /* Mirrored at the arm, it leaves along the normal twice as fast. */
         double vx = -2 * speed * sin(angle), vy = 2 * speed * cos(angle);
         CHECK_NEAR(vx_of(seen.w, b), vx, speed * 0.02, "vx");
@@ -148,7 +148,7 @@ TEST(a_ball_between_a_press_and_a_wall_is_left_in_the_press_and_told) {
     const carom_report *reports = carom_world_reports(seen.w, &count);
     CHECK(count == 1 && reports[0].kind == CAROM_REPORT_SQUEEZED, "%u reports", count);
     assert_true(same_body(reports[0].body, b) && same_body(reports[0].other, press));
-    /* When the press has gone it is free again. */
+    /* When the press is gone it is free again. */
     assert_int_equal(carom_body_set_velocity(seen.w, press, vec(0, 4)), CAROM_OK);
     watch_steps(&seen, 64, DT);
     assert_int_equal(seen.reported, 0);
@@ -158,7 +158,8 @@ TEST(a_ball_between_a_press_and_a_wall_is_left_in_the_press_and_told) {
     watch_end(&seen);
 }
 
-/* Lying on a box that turns is no squeeze: a report says that the body is in it by more than 0.5 % of its size. */
+/* Resting on a rotating box is no squeeze: a report means that the body overlaps it by more than
+ * 0.5 % of its size. */
 TEST(a_body_is_reported_as_squeezed_only_if_it_is_in_the_kinematic_one) {
     const float spins[] = {0.05f, 0.2f, 0.5f, 1};
     for (size_t i = 0; i < 2 * COUNT(spins); i++) {

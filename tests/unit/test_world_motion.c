@@ -1,5 +1,5 @@
-/* Bodies that move by themselves: velocity, gravity, damping, forces and pushes against their
- * closed forms. Each bound stands beside what it is the bound of. */
+/* Bodies that move freely: velocity, gravity, damping, forces and impulses against their closed
+ * forms. Each bound is stated beside the value that it limits. */
 #include "unit_world_seen.h"
 
 #include <stdlib.h>
@@ -78,7 +78,7 @@ TEST(damping_divides_the_velocity_every_step) {
             slow += v * (double)DT;
             watch_step(&seen, DT);
         }
-        /* One rounding a step; the way is between that of the speeds before and after. */
+        /* One rounding per step; the path is between that of the speeds before and after. */
         CHECK_NEAR(vx_of(seen.w, b), v, v * 64 * 6e-8 + 1e-37, "vx");
         CHECK_NEAR(vy_of(seen.w, b), -v / 2, v * 64 * 6e-8 + 1e-37, "vy");
         double x = x_of(seen.w, b);
@@ -92,7 +92,7 @@ TEST(a_push_changes_the_velocity_at_once) {
     carom_body_def def = ball_at(0, 0, 0.5f, 1, 1);
     def.mass = 4;
     carom_body b = put(seen.w, def);
-    assert_int_equal(carom_body_push(seen.w, b, vec(8, -2)), CAROM_OK);
+    assert_int_equal(carom_body_apply_impulse(seen.w, b, vec(8, -2)), CAROM_OK);
     assert_true(unit_same_point(carom_body_velocity(seen.w, b), vec(3, 0.5f)));
     assert_true(unit_same_point(carom_body_position(seen.w, b), vec(0, 0)));
     watch_steps(&seen, 64, DT);
@@ -105,8 +105,8 @@ TEST(a_force_acts_during_the_next_step_alone) {
     carom_body_def def = ball(0, 0, 0.5f);
     def.mass = 4;
     carom_body b = put(seen.w, def);
-    assert_int_equal(carom_body_force(seen.w, b, vec(128, 0)), CAROM_OK);
-    assert_int_equal(carom_body_force(seen.w, b, vec(128, -64)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(seen.w, b, vec(128, 0)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(seen.w, b, vec(128, -64)), CAROM_OK);
     assert_true(unit_same_point(carom_body_velocity(seen.w, b), vec(0, 0)));
     watch_step(&seen, DT);
     CHECK_NEAR(vx_of(seen.w, b), 1, 1e-6, "256 / 4 for a 64th");
@@ -116,7 +116,7 @@ TEST(a_force_acts_during_the_next_step_alone) {
     CHECK_NEAR(vx_of(seen.w, b), 1, 1e-6, "no more of it");
     /* A force every step is an acceleration. */
     for (int i = 0; i < 64; i++) {
-        assert_int_equal(carom_body_force(seen.w, b, vec(0, 40)), CAROM_OK);
+        assert_int_equal(carom_body_apply_force(seen.w, b, vec(0, 40)), CAROM_OK);
         watch_step(&seen, DT);
     }
     CHECK_NEAR(vy_of(seen.w, b), 9.75, 1e-4, "10 for a second");
@@ -126,10 +126,10 @@ TEST(a_force_acts_during_the_next_step_alone) {
 TEST(forces_of_a_removed_or_disabled_body_are_nobodys) {
     watch seen = watched(vec(0, 0));
     carom_body first = put(seen.w, ball(0, 0, 0.5f));
-    assert_int_equal(carom_body_force(seen.w, first, vec(100, 0)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(seen.w, first, vec(100, 0)), CAROM_OK);
     assert_int_equal(carom_world_remove(seen.w, first), CAROM_OK);
-    assert_int_equal(carom_body_force(seen.w, first, vec(100, 0)), CAROM_ERROR_STALE);
-    assert_int_equal(carom_body_push(seen.w, first, vec(100, 0)), CAROM_ERROR_STALE);
+    assert_int_equal(carom_body_apply_force(seen.w, first, vec(100, 0)), CAROM_ERROR_STALE);
+    assert_int_equal(carom_body_apply_impulse(seen.w, first, vec(100, 0)), CAROM_ERROR_STALE);
     carom_body second = put(seen.w, ball(0, 0, 0.5f));
     watch_step(&seen, DT);
     CHECK(vx_of(seen.w, second) == 0, "a stranger's force: %g", vx_of(seen.w, second));
@@ -143,10 +143,10 @@ TEST(pushes_and_forces_are_for_dynamic_bodies) {
     watch seen = watched(vec(0, 0));
     carom_body s = put(seen.w, wall(0, 0, 1, 1));
     carom_body k = put(seen.w, crate(CAROM_KINEMATIC, 5, 0, 1, 1));
-    assert_int_equal(carom_body_push(seen.w, s, vec(1, 0)), CAROM_ERROR_TYPE);
-    assert_int_equal(carom_body_push(seen.w, k, vec(1, 0)), CAROM_ERROR_TYPE);
-    assert_int_equal(carom_body_force(seen.w, s, vec(1, 0)), CAROM_ERROR_TYPE);
-    assert_int_equal(carom_body_force(seen.w, k, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_impulse(seen.w, s, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_impulse(seen.w, k, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_force(seen.w, s, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_force(seen.w, k, vec(1, 0)), CAROM_ERROR_TYPE);
     assert_int_equal(carom_body_set_velocity(seen.w, s, vec(1, 0)), CAROM_ERROR_TYPE);
     assert_int_equal(carom_body_set_velocity(seen.w, k, vec(1, 0)), CAROM_OK);
     watch_end(&seen);
@@ -163,7 +163,7 @@ TEST(kinematic_bodies_go_and_turn_as_they_are_told) {
     CHECK_NEAR(x_of(seen.w, k), 4, 1e-5, "x");
     CHECK_NEAR(y_of(seen.w, k), 8, 1e-5, "y");
     double length = hypot((double)now.shape.as.box.rot.c, (double)now.shape.as.box.rot.s);
-    /* 256 turns, each rounded to floats: 1e-7 radians a step at most. */
+    /* 256 rotations, each rounded to floats: 1e-7 radians per step at most. */
     CHECK_NEAR(now.shape.as.box.rot.c / length, cos(2), 256e-7, "cosine of 2 radians");
     CHECK_NEAR(now.shape.as.box.rot.s / length, sin(2), 256e-7, "sine of 2 radians");
     assert_true(now.spin == 0.5f && now.mass == 0);
@@ -180,7 +180,7 @@ TEST(mass_is_the_area_unless_it_is_told) {
     /* What is kept is 1 / m, rounded to float: two roundings. */
     CHECK_NEAR(got(seen.w, a).mass, 12.5663706144, 12.6 * 1.2e-7, "a circle");
     CHECK_NEAR(got(seen.w, b).mass, 8, 8 * 1.2e-7, "a box");
-    CHECK_NEAR(got(seen.w, c).mass, 7, 7 * 1.2e-7, "as told");
+    CHECK_NEAR(got(seen.w, c).mass, 7, 7 * 1.2e-7, "as given");
     assert_true(got(seen.w, put(seen.w, wall(40, 0, 1, 1))).mass == 0);
     watch_end(&seen);
 }
@@ -239,7 +239,7 @@ TEST(a_spring_whose_force_is_that_of_the_middle_of_the_step_keeps_its_amplitude)
         for (int step = 0; step < 1200; step++) {
             double middle = x_of(w, b) + 0.5 * dt * vx_of(w, b);
             carom_vec2 force = vec((float)(-2 * rates[i] * rates[i] * middle), 0);
-            assert_int_equal(carom_body_force(w, b, force), CAROM_OK);
+            assert_int_equal(carom_body_apply_force(w, b, force), CAROM_OK);
             assert_int_equal(carom_world_step(w, (float)dt), CAROM_OK);
             if (step > 1200 - (int)(420 / rates[i]))
                 most = fmax(most, fabs(x_of(w, b)));
@@ -260,11 +260,13 @@ TEST(a_box_that_slides_along_a_wall_almost_without_closing_stays_outside) {
         const double away = 0.008 + 0.05 + 5e-4; /* half the wall, half the box, and a gap */
         const carom_rot rot = carom_rot_from_angle((float)angle);
         carom_body_def wall = carom_body_def_default();
-        wall.shape = carom_shape_from_box(carom_box_from_rot(vec(1000, 1000), vec(4, 0.008f), rot));
+        wall.shape =
+            carom_shape_from_box(carom_box_from_half(vec(1000, 1000), vec(4, 0.008f), rot));
         (void)put(w, wall);
         carom_body_def def = carom_body_def_default();
         def.type = CAROM_DYNAMIC;
-        def.shape = carom_shape_from_box(carom_box_from_rot(
+        def.flags = CAROM_BODY_FIXED_ROTATION;
+        def.shape = carom_shape_from_box(carom_box_from_half(
             vec((float)(1000 + away * nx - 3 * ny), (float)(1000 + away * ny + 3 * nx)),
             vec(0.2f, 0.05f), rot));
         def.velocity = vec((float)(0.08 * ny - 1e-5 * nx), (float)(-0.08 * nx - 1e-5 * ny));

@@ -1,4 +1,5 @@
-/* Questions to a world, in whole numbers: who is met first, in what order, who is let through. */
+/* Queries of a world, in whole numbers: which body is hit first, in which order, and which ones
+ * filters let through. */
 #include "unit_world.h"
 
 /* ---- a world to ask -------------------------------------------------------------------------- */
@@ -72,7 +73,7 @@ TEST(of_two_met_at_once_the_lower_index_is_told) {
     carom_world_destroy(w);
 }
 
-/* A ray along the line of a wall, or up to it, meets nothing: touching is not meeting. */
+/* A ray along the line of a wall, or up to it, hits nothing: touching is not a hit. */
 TEST(grazing_is_not_meeting) {
     carom_world *w = new_world();
     add_body(w, box_def(CAROM_STATIC, 10, 0, 1, 5));
@@ -84,8 +85,8 @@ TEST(grazing_is_not_meeting) {
     carom_world_destroy(w);
 }
 
-/* Rounded, the end of a motion along a slanted wall may be inside it; the close miss that says so
- * belongs to nobody, but its normal is kept, and the end it gives is free. */
+/* The rounded end of a motion along a rotated wall may be inside it. The close miss that reports
+ * this has no body, but it keeps the normal, and carom_sweep_end gives a free position. */
 TEST(the_end_of_a_close_miss_is_free) {
     carom_world *w = new_world();
     carom_body_def slope = carom_body_def_default();
@@ -217,7 +218,7 @@ TEST(nearest_is_by_signed_distance_within_reach) {
     carom_world_destroy(w);
 }
 
-/* ---- whom a question concerns ---------------------------------------------------------------- */
+/* ---- filters --------------------------------------------------------------------------------- */
 
 TEST(filters_ask_both_sides) {
     carom_world *w = new_world();
@@ -313,7 +314,7 @@ TEST(a_one_way_side_counts_from_outside_alone) {
     carom_world_destroy(w);
 }
 
-/* A circle that meets a corner meets the side that its normal is within 45 degrees of. */
+/* A circle that hits a corner hits the side whose normal is within 45 degrees of the hit normal. */
 TEST(a_corner_belongs_to_the_side_it_is_met_from) {
     static const struct {
         float x; /* of a circle of radius 5 over the corner (4, 4) */
@@ -322,7 +323,7 @@ TEST(a_corner_belongs_to_the_side_it_is_met_from) {
     for (size_t turned = 0; turned < 4; turned++) {
         carom_world *w = new_world();
         carom_body_def def = box_def(CAROM_STATIC, 0, 0, 4, 4);
-        /* The box turned by quarters, and the side that is then up. */
+        /* The box rotated by quarter turns, and the side that is then up. */
         static const carom_rot rots[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
         static const uint32_t up[] = {CAROM_SIDE_POS_Y, CAROM_SIDE_POS_X, CAROM_SIDE_NEG_Y,
                                       CAROM_SIDE_NEG_X};
@@ -333,7 +334,7 @@ TEST(a_corner_belongs_to_the_side_it_is_met_from) {
             carom_shape mover = disc(cases[i].x, 20, 5);
             carom_filter all = carom_filter_default();
             bool stops = !is_none(carom_world_sweep(w, mover, vec(0, -40), all).body);
-            CHECK(stops == cases[i].stops, "turned %zu, circle at %g", turned, (double)cases[i].x);
+            CHECK(stops == cases[i].stops, "rotated %zu, circle at %g", turned, (double)cases[i].x);
         }
         carom_world_destroy(w);
     }

@@ -1,6 +1,6 @@
-/* Between changes any number of threads may ask a world: four do at once, and all get the same
- * answers, before a step, after some, and while changes wait. The thread sanitizer's build says
- * whether they may. */
+/* Between changes any number of threads may query a world: four do so at once, and all get the same
+ * answers, before a step, after some, and while changes are pending. The build with the thread
+ * sanitizer detects races. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "unit.h"
@@ -76,7 +76,7 @@ static void check_threads(const carom_world *w, const char *when) {
            expected.sweep_count, expected.overlap_count, expected.slide.hit_count);
     CHECK(expected.ray_count > 10 && expected.sweep_count > 10 && expected.overlap_count > 10 &&
               expected.slide.hit_count > 0 && expected.nearest.generation != 0,
-          "%s: too little to tell", when);
+          "%s: too few answers", when);
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (int i = 0; i < THREADS; i++) {
         askers[i] = (asker){w, &expected, &start, 0};

@@ -1,4 +1,4 @@
-/* Bodies that turn: directions, spins, moments of inertia, torques and impulses at a point. */
+/* Bodies that rotate: directions, spins, moments of inertia, torques and impulses at a point. */
 #include "unit_world.h"
 
 static const float pi = 3.14159265f;
@@ -179,7 +179,7 @@ TEST(calls_refuse_what_they_cannot_take_and_change_nothing) {
     carom_world_destroy(w);
 }
 
-/* A ball that spins in place stays awake, and sleeping ones wake when they are turned. */
+/* A ball that spins in place stays awake, and sleeping ones wake when they are rotated. */
 TEST(turning_wakes) {
     carom_world *w = setup_world();
     assert_int_equal(carom_world_set_gravity(w, vec(0, -10)), CAROM_OK);

@@ -1,11 +1,12 @@
-/* Sensors meet nothing and tell who is in them, if only on its way through. */
+/* Sensors have no collision response. They report the bodies that overlap them, even if a body only
+ * passes through. */
 #include "unit_world_seen.h"
 
 #define DT 0.0625f
 
 /* The velocity and the path are those of a ball that is alone. */
 static void check_untouched(const watch *seen, carom_body b, double x, double vx) {
-    CHECK_NEAR(x_of(seen->w, b), x, 1e-5, "a sensor is in nobody's way");
+    CHECK_NEAR(x_of(seen->w, b), x, 1e-5, "a sensor stops no body");
     CHECK_NEAR(vx_of(seen->w, b), vx, 0, "a sensor changes no speed");
     CHECK(seen->hits == 0, "%u hits", seen->hits);
 }
@@ -64,7 +65,7 @@ TEST(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_told) {
               seen.hits);
         watch_end(&seen);
     }
-    printf("bullets at up to %g through sensors 0.002 thick: all told\n", (double)speeds[3]);
+    printf("bullets at up to %g through sensors 0.002 thick: all reported\n", (double)speeds[3]);
 }
 
 TEST(a_bullet_tells_of_every_sensor_up_to_the_wall_that_stops_it) {
@@ -85,7 +86,8 @@ TEST(a_way_after_a_bounce_counts_too) {
     watch seen = watched(vec(0, 0));
     put(seen.w, body_of(CAROM_STATIC, carom_shape_from_box(box(4, 0, 2, 0.01f, 1, 1))));
     carom_body b = put(seen.w, bouncy(ball_at(0, 0, 0.125f, 400, 0), 1));
-    /* It is turned up by the slope near x = 4: one is above, one where it would have gone. */
+    /* The slope deflects it upwards near x = 4: one sensor is above, one on the path without the
+     * slope. */
     carom_body above = put(seen.w, sensor(wall(3.75f, 6, 0.5f, 0.01f)));
     carom_body behind = put(seen.w, sensor(wall(8, 0, 0.01f, 2)));
     watch_step(&seen, DT);
@@ -102,7 +104,7 @@ TEST(ways_before_and_after_a_bounce_of_a_slow_ball_count) {
         if (!swapped)
             b = put(seen.w, slow);
         put(seen.w, wall(3.0625f, 0, 2, 4));
-        /* It goes 0.0625 to the wall, then 0.1875 back: less than its size, in one step. */
+        /* It moves 0.0625 to the wall, then 0.1875 back: less than its size, in one step. */
         carom_body before = put(seen.w, sensor(wall(1.04f, 0, 0.001f, 1)));
         carom_body after = put(seen.w, sensor(wall(-1.1f, 0, 0.001f, 1)));
         carom_body never = put(seen.w, sensor(wall(1.1f, 0, 0.001f, 1)));
@@ -126,7 +128,7 @@ TEST(a_body_that_rests_in_a_sensor_is_told_of) {
     watch_steps(&seen, 5, DT);
     CHECK(watch_is_open(&seen, area, b), "a dynamic body");
     CHECK(watch_is_open(&seen, area, k), "a kinematic body");
-    CHECK(!watch_is_open(&seen, area, s), "a static body is not told of");
+    CHECK(!watch_is_open(&seen, area, s), "a static body is not reported");
     assert_int_equal(seen.begins, 2);
     watch_end(&seen);
 }
@@ -145,7 +147,7 @@ TEST(a_kinematic_sensor_tells_of_what_it_moves_over) {
     CHECK(watch_is_open(&seen, area, b), "a dynamic body");
     CHECK(watch_is_open(&seen, area, k), "a kinematic body");
     CHECK(watch_is_open(&seen, area, other), "a static sensor");
-    CHECK(!watch_is_open(&seen, area, s), "a static body is not told of");
+    CHECK(!watch_is_open(&seen, area, s), "a static body is not reported");
     watch_step(&seen, DT);
     assert_int_equal(seen.ended, 3);
     check_untouched(&seen, b, 2, 0);
@@ -186,7 +188,7 @@ TEST(a_dynamic_sensor_falls_through_everything_and_tells) {
     }
     CHECK_NEAR(y_of(seen.w, probe), -20, 10 * 2 * 0.03125 / 2 + 1e-3, "2 s of free fall");
     CHECK_NEAR(y_of(seen.w, lying), -3, 1e-3, "and the crate lies where it lay");
-    CHECK(told > 0 && !watch_is_open(&seen, probe, lying), "told in %d steps", told);
+    CHECK(told > 0 && !watch_is_open(&seen, probe, lying), "reported in %d steps", told);
     watch_end(&seen);
 }
 

@@ -1,5 +1,5 @@
-/* One-way sides: a box with some sides stops what comes from outside at those, and lets everything
- * else through. */
+/* One-way sides: a box with such sides stops bodies that arrive from outside at those sides, and
+ * lets all others pass. */
 #include "unit_world_seen.h"
 
 #define DT 0.015625f
@@ -259,7 +259,7 @@ TEST(a_platform_that_turned_lets_through_by_its_own_frame) {
     def = got(seen.w, p);
     def.spin = 0;
     assert_int_equal(carom_body_set(seen.w, p, &def), CAROM_OK);
-    /* Half a turn: what was the top is below now. */
+    /* Half a turn: the former top is now at the bottom. */
     CHECK_NEAR(def.shape.as.box.rot.c,
                -hypot((double)def.shape.as.box.rot.c, (double)def.shape.as.box.rot.s), 1e-4,
                "half a turn");

@@ -179,10 +179,10 @@ TEST(a_body_that_slides_down_a_slope_does_not_fall_asleep) {
         assert_non_null(seen.w);
         carom_rot rot = {c, s};
         carom_body_def slope = wall(0, 0, 8000, 1), def = ball(-1.5f * s, 1.5f * c, 0.5f);
-        slope.shape = carom_shape_from_box(carom_box_from_rot(vec(0, 0), vec(8000, 1), rot));
+        slope.shape = carom_shape_from_box(carom_box_from_half(vec(0, 0), vec(8000, 1), rot));
         if (i % 2)
             def.shape = carom_shape_from_box(
-                carom_box_from_rot(vec(-1.5f * s, 1.5f * c), vec(0.5f, 0.5f), rot));
+                carom_box_from_half(vec(-1.5f * s, 1.5f * c), vec(0.5f, 0.5f), rot));
         slope.friction = def.friction = friction;
         put(seen.w, slope);
         carom_body b = put(seen.w, def);
@@ -268,8 +268,8 @@ TEST(static_disabled_and_stale_bodies_are_not_awake) {
     X(wake_the_floor, carom_body_wake(p->seen.w, p->floor))                                        \
     X(velocity, carom_body_set_velocity(p->seen.w, p->body[CRATES], vec(0.25f, 0)))                \
     X(velocity_below, carom_body_set_velocity(p->seen.w, p->body[0], vec(0.25f, 0)))               \
-    X(push, carom_body_push(p->seen.w, p->body[1], vec(0.5f, 0)))                                  \
-    X(force, carom_body_force(p->seen.w, p->body[1], vec(1, 0)))                                   \
+    X(push, carom_body_apply_impulse(p->seen.w, p->body[1], vec(0.5f, 0)))                         \
+    X(force, carom_body_apply_force(p->seen.w, p->body[1], vec(1, 0)))                             \
     X(teleport, carom_body_set_position(p->seen.w, p->body[CRATES], vec(0.125f, 4)))               \
     X(teleport_away, carom_body_set_position(p->seen.w, p->body[0], vec(8, 4)))                    \
     X(move_the_floor, carom_body_set_position(p->seen.w, p->floor, vec(0, -2)))                    \
@@ -310,7 +310,7 @@ TEST(each_change_wakes_the_whole_pile) {
 
 TEST(a_changed_body_is_awake_at_once) {
     pile p = setup_asleep();
-    assert_int_equal(carom_body_push(p.seen.w, p.body[1], vec(0.5f, 0)), CAROM_OK);
+    assert_int_equal(carom_body_apply_impulse(p.seen.w, p.body[1], vec(0.5f, 0)), CAROM_OK);
     assert_true(carom_body_is_awake(p.seen.w, p.body[1]));
     CHECK(asleep_of(&p) == PILE - 1, "%u asleep", asleep_of(&p));
     watch_end(&p.seen);
@@ -425,8 +425,8 @@ TEST(a_ball_that_hits_a_long_row_wakes_all_of_it) {
     watch_end(&seen);
 }
 
-/* Two chains of balls compete for the one between them. Whichever is run first, the sleeping ball is not
- * in the way of any of them. */
+/* Two chains of balls compete for the one between them. Whichever is run first, the sleeping ball
+ * blocks none of them. */
 TEST(what_wakes_does_not_depend_on_the_order_in_which_islands_run) {
     uint32_t woken = 0;
     for (int place = 0; place < 60; place++) {

@@ -1,7 +1,7 @@
 /* Snapshots: bytes that bring a world back, and any other bytes are refused whole. */
 #include "unit_snapshot.h"
 
-/* The same calls on both, which must not be told apart. */
+/* Makes the same calls on both worlds, which must then give the same results. */
 static void go_on(carom_world *w, uint32_t *first_new) {
     carom_body_def def = circle_def(CAROM_DYNAMIC, 40, 20, 1);
     for (uint32_t i = 0; i < 5; i++) {
@@ -15,7 +15,7 @@ static void go_on(carom_world *w, uint32_t *first_new) {
     }
 }
 
-/* Whom each body meets, exclusions included. */
+/* Checks that the same pairs of bodies collide in both, exclusions included. */
 static void check_same_meetings(const carom_world *w, const carom_world *other) {
     uint32_t excluded = 0;
     for (uint32_t a = 0; a < w->slot_count; a++) {
@@ -102,7 +102,7 @@ TEST(too_little_room_gets_nothing) {
     carom_world_destroy(w);
 }
 
-/* The first bytes are stated, so that any platform, and any version, can tell what it has. */
+/* The first bytes are fixed, so that any platform and any version can identify a snapshot. */
 TEST(the_head_is_little_endian) {
     carom_world *w = setup_full();
     unit_bytes bytes = save_world(w);
@@ -204,7 +204,7 @@ TEST(a_load_that_finds_no_memory_changes_nothing) {
         h.refuse_at = h.calls + k;
         uint32_t error = carom_world_load(w, bytes.data, bytes.size);
         refused = h.calls > h.refuse_at;
-        /* Memory that makes questions faster can be done without: then all is loaded. */
+        /* Memory that only makes queries faster is optional: without it the load still succeeds. */
         bool failed = error != CAROM_OK;
         CHECK(!failed || (refused && error == CAROM_ERROR_MEMORY), "call %zu refused: %s", k,
               carom_error_text(error));

@@ -1,4 +1,4 @@
-/* Snapshots whose sum is right and whose contents are not: each thing in turn. */
+/* Snapshots with a right checksum and wrong contents, one fault at a time. */
 #include "unit_snapshot.h"
 
 static size_t slot_at(uint32_t slot) {
@@ -29,9 +29,9 @@ TEST(forged_slots_are_refused) {
         {"a mass of a static body", 9, 48, 0x3f800000u},
         {"a spin of a ball", 0, 52, 0x3f800000u},
         {"a spin that is NaN", 8, 52, nan_bits},
-        {"traits that are none", 0, CAROMI_AT_TRAITS, 1000},
-        {"traits out of order", 0, CAROMI_AT_TRAITS, 1},
-        {"traits that nobody has", 9, CAROMI_AT_TRAITS, 1},
+        {"a material index out of range", 0, CAROMI_AT_TRAITS, 1000},
+        {"materials out of order", 0, CAROMI_AT_TRAITS, 1},
+        {"a material that no body has", 9, CAROMI_AT_TRAITS, 1},
         {"one-way sides of a ball", 10, CAROMI_AT_TRAITS, 2},
         {"a time at rest that is NaN", 0, CAROMI_AT_STILL, nan_bits},
         {"a time at rest below 0", 0, CAROMI_AT_STILL, 0xbf800000u},
@@ -125,8 +125,8 @@ TEST(forged_heads_are_refused) {
         {"more slots", 48, FULL_SLOTS + 1},
         {"many exclusions", 60, UINT32_MAX},
         {"many touches", 64, UINT32_MAX},
-        {"many traits", 68, UINT32_MAX},
-        {"fewer traits", 68, 1},
+        {"many materials", 68, UINT32_MAX},
+        {"fewer materials", 68, 1},
         {"many forces", 72, UINT32_MAX},
         {"lost motion that is NaN", 100, 0x7ff80000u},
         {"motion that is negative", 108, 0xbff00000u},
@@ -165,8 +165,8 @@ TEST(forged_lists_are_refused) {
         {"a touch of a free slot", p.touches, 2},
         {"a touch of no slot", p.touches + 4, FULL_SLOTS},
         {"a touch out of order", last, 0},
-        {"a push that is NaN", p.touches + 8, nan_bits},
-        {"a rub that is infinite", p.touches + 12, 0x7f800000u},
+        {"a normal impulse that is NaN", p.touches + 8, nan_bits},
+        {"a friction impulse that is infinite", p.touches + 12, 0x7f800000u},
         {"an impulse that is NaN", p.touches + 16, nan_bits},
         {"a touch without flags", p.touches + 20, 0},
         {"an overlap of a sensor", p.touches + 20, 5},

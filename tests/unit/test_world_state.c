@@ -34,8 +34,8 @@ static carom_world *loaded_copy(const carom_world *w) {
 
 /* ---- huge accelerations -------------------------------------------------------------------------- */
 
-/* Small balls that meet a static box, a kinematic one or each other, and one light body that a force throws out of the
- * world. */
+/* Small balls that hit a static box, a kinematic one or each other, and one light body that a force
+ * throws out of the world. */
 static void a_force_that_throws_a_body_out_of_the_world_leaves_others_alone(void **state) {
     (void)state;
     enum { PAIRS = 4000 };
@@ -56,7 +56,7 @@ static void a_force_that_throws_a_body_out_of_the_world_leaves_others_alone(void
         carom_body_def light = circle_def(CAROM_DYNAMIC, 5, 5, r);
         light.mass = 1e-18f;
         carom_body id = add_body(w, light);
-        assert_int_equal(carom_body_force(w, id, vec(-forces[f], forces[f])), CAROM_OK);
+        assert_int_equal(carom_body_apply_force(w, id, vec(-forces[f], forces[f])), CAROM_OK);
         steps(w, 1);
         uint32_t hits;
         carom_world_hits(w, &hits);

@@ -1,5 +1,5 @@
-/* Values that are not finite or out of range are refused by every way in, and nothing changes; what
- * leaves the limits on its way is quarantined and told, and the rest goes on. */
+/* Every function refuses values that are not finite or out of range, and then changes nothing. A
+ * body that leaves the limits during a step is quarantined and reported; the others continue. */
 #include "unit_world_seen.h"
 
 #define DT 0.015625f
@@ -176,11 +176,13 @@ TEST(setters_refuse_what_is_not_finite_or_too_large) {
     for (size_t i = 0; i < COUNT(never) * 2; i++) {
         float value = never[i / 2];
         carom_vec2 v = i % 2 ? vec(value, 0) : vec(0, value);
-        uint32_t errors[] = {
-            carom_body_set_position(w, s.ball, v), carom_body_set_position(w, s.wall, v),
-            carom_body_set_velocity(w, s.ball, v), carom_body_set_velocity(w, s.kinematic, v),
-            carom_body_push(w, s.crate, v),        carom_body_force(w, s.crate, v),
-            carom_world_set_gravity(w, v)};
+        uint32_t errors[] = {carom_body_set_position(w, s.ball, v),
+                             carom_body_set_position(w, s.wall, v),
+                             carom_body_set_velocity(w, s.ball, v),
+                             carom_body_set_velocity(w, s.kinematic, v),
+                             carom_body_apply_impulse(w, s.crate, v),
+                             carom_body_apply_force(w, s.crate, v),
+                             carom_world_set_gravity(w, v)};
         for (size_t k = 0; k < COUNT(errors); k++)
             CHECK(errors[k] == CAROM_ERROR_VALUE || (k < 2 && errors[k] == CAROM_ERROR_SHAPE),
                   "setter %zu, %g: %s", k, (double)value, carom_error_text(errors[k]));
@@ -189,7 +191,8 @@ TEST(setters_refuse_what_is_not_finite_or_too_large) {
     /* Sums that would leave the limits. */
     assert_int_equal(carom_body_set_velocity(w, s.ball, vec(9e8f, 0)), CAROM_OK);
     before = carom_world_hash(w);
-    CHECK(carom_body_push(w, s.ball, vec(1e9f, 0)) == CAROM_ERROR_VALUE, "a push too many");
+    CHECK(carom_body_apply_impulse(w, s.ball, vec(1e9f, 0)) == CAROM_ERROR_VALUE,
+          "a push too many");
     assert_true(carom_world_hash(w) == before);
     watch_end(&s.seen);
 }
@@ -210,8 +213,8 @@ TEST(stale_ids_are_errors) {
                                    carom_body_set_position(w, b, vec(1, 1)),
                                    carom_body_set_velocity(w, b, vec(1, 1)),
                                    carom_body_enable(w, b, true),
-                                   carom_body_push(w, b, vec(1, 1)),
-                                   carom_body_force(w, b, vec(1, 1)),
+                                   carom_body_apply_impulse(w, b, vec(1, 1)),
+                                   carom_body_apply_force(w, b, vec(1, 1)),
                                    carom_world_exclude(w, b, s.wall, true),
                                    carom_world_exclude(w, s.wall, b, true)};
         for (size_t k = 0; k < COUNT(errors); k++)
@@ -247,7 +250,7 @@ TEST(steps_that_are_no_times_are_refused) {
         CHECK(error == CAROM_ERROR_VALUE, "dt %g: %s", (double)bad[i], carom_error_text(error));
         CHECK(carom_world_hash(s.seen.w) == before, "dt %g changed something", (double)bad[i]);
     }
-    /* And it goes on as one that was never asked. */
+    /* And it continues like a world without the refused calls. */
     watch_steps(&s.seen, 16, DT);
     watch_steps(&twin.seen, 16, DT);
     assert_true(carom_world_hash(s.seen.w) == carom_world_hash(twin.seen.w));
@@ -326,7 +329,7 @@ TEST(who_grows_too_fast_is_quarantined) {
     def = ball_at(0, 100, 1, 0, 1);
     def.gravity_scale = 0;
     carom_body calm = put(seen.w, def);
-    assert_int_equal(carom_body_force(seen.w, pushed, vec(1e9f, 1e9f)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(seen.w, pushed, vec(1e9f, 1e9f)), CAROM_OK);
     for (int i = 0; i < 8; i++) {
         watch_step(&seen, 0.25f);
         CHECK(is_sound(seen.w, light) && is_sound(seen.w, pushed), "out of the limits in step %d",

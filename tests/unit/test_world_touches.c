@@ -1,4 +1,4 @@
-/* carom_body_touches: what a body touches, where, along which normal, and with which impulse. */
+/* carom_body_touches: the contacts of a body, with point, normal and impulse. */
 #include "unit_world_seen.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ TEST(a_ball_on_a_floor_has_one_touch_that_points_up_and_carries_its_weight) {
         CHECK_NEAR(touch.impulse, weight, 0.02 * weight, "m g dt");
         assert_int_equal(touch.sensor, 0);
 
-        /* The floor sees the same touch from its side: its normal points down. */
+        /* The floor has the same contact from its side: its normal points down. */
         touch = only_touch(&seen, floor);
         assert_true(same_body(touch.other, b));
         CHECK_NEAR(touch.normal.y, -1, 1e-6, "normal of the floor's touch");
@@ -72,7 +72,7 @@ TEST(each_floor_of_a_tower_carries_all_above_it) {
         carom_body_touch touches[2];
         uint32_t count = carom_body_touches(seen.w, b[i], touches, 2);
         CHECK(count == (i + 1 < FLOORS ? 2u : 1u), "crate %d: %u touches", i, count);
-        /* Ordered by index: what is below comes first. */
+        /* Ordered by index: the lower body comes first. */
         double weight = (FLOORS - i) * GRAVITY * (double)DT;
         CHECK_NEAR(touches[0].normal.y, 1, 1e-6, "from below");
         CHECK_NEAR(touches[0].impulse, weight, 0.05 * weight, "the weight of all above");

@@ -1,5 +1,5 @@
-/* Traits are kept once: equal ones have one index as long as somebody uses them, whatever was taken
- * and dropped before. */
+/* Materials are stored once: equal ones share one index as long as a body uses them, whatever was
+ * added and released before. */
 #include "unit_world.h"
 
 #include "world/bodies/bodies.h"

@@ -1,5 +1,5 @@
-/* What a world takes and what it refuses: each number in turn, with the code that names the
- * fault. A refusal changes nothing. */
+/* Which values a world accepts and which it refuses: each number in turn, with the code that names
+ * the fault. A refusal changes nothing. */
 #include "unit_world.h"
 
 /* name of the case, type of the body, circle or box, what is changed, and the answer. */
@@ -211,8 +211,8 @@ TEST(short_forms_refuse_numbers_that_are_none) {
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(carom_body_set_position(w, b, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
         CHECK(carom_body_set_velocity(w, b, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
-        CHECK(carom_body_push(w, b, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
-        CHECK(carom_body_force(w, b, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
+        CHECK(carom_body_apply_impulse(w, b, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
+        CHECK(carom_body_apply_force(w, b, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
         CHECK(carom_world_set_gravity(w, bad[i]) == CAROM_ERROR_VALUE, "%zu", i);
         CHECK(is_as_saved(w, before), "%zu", i);
     }
@@ -225,9 +225,9 @@ TEST(a_push_past_the_limit_is_refused) {
     carom_body_def def = circle_def(CAROM_DYNAMIC, 0, 0, 1);
     def.mass = 0.5f;
     carom_body b = add_body(w, def);
-    assert_int_equal(carom_body_push(w, b, vec(4e8f, 0)), CAROM_OK);
+    assert_int_equal(carom_body_apply_impulse(w, b, vec(4e8f, 0)), CAROM_OK);
     unit_bytes before = save_world(w);
-    assert_int_equal(carom_body_push(w, b, vec(4e8f, 0)), CAROM_ERROR_VALUE);
+    assert_int_equal(carom_body_apply_impulse(w, b, vec(4e8f, 0)), CAROM_ERROR_VALUE);
     assert_true(is_as_saved(w, before));
     free(before.data);
     carom_world_destroy(w);
@@ -240,10 +240,10 @@ TEST(short_forms_are_not_for_every_type) {
     unit_bytes before = save_world(w);
     assert_int_equal(carom_body_set_velocity(w, wall, vec(1, 0)), CAROM_ERROR_TYPE);
     assert_int_equal(carom_body_set_velocity(w, wall, vec(0, 0)), CAROM_OK);
-    assert_int_equal(carom_body_push(w, wall, vec(1, 0)), CAROM_ERROR_TYPE);
-    assert_int_equal(carom_body_push(w, lift, vec(1, 0)), CAROM_ERROR_TYPE);
-    assert_int_equal(carom_body_force(w, wall, vec(1, 0)), CAROM_ERROR_TYPE);
-    assert_int_equal(carom_body_force(w, lift, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_impulse(w, wall, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_impulse(w, lift, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_force(w, wall, vec(1, 0)), CAROM_ERROR_TYPE);
+    assert_int_equal(carom_body_apply_force(w, lift, vec(1, 0)), CAROM_ERROR_TYPE);
     assert_int_equal(carom_world_exclude(w, lift, lift, true), CAROM_ERROR_VALUE);
     assert_true(is_as_saved(w, before));
     free(before.data);

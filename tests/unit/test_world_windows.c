@@ -4,8 +4,8 @@
 
 #define STEP (1 / 60.0f)
 
-/* A closed room with balls and crates of several restitutions, a piston that presses them, a paddle that turns
- * and a sensor; with gravity, things pile up. */
+/* A closed room with balls and crates of several restitutions, a piston that presses them, a
+ * rotating paddle and a sensor; with gravity, bodies pile up. */
 static carom_world *crowded_room(uint32_t windows, float gravity) {
     carom_world_def def = carom_world_def_default();
     def.gravity = vec(0, gravity);

@@ -38,10 +38,10 @@ static inline carom_world *setup_full(void) {
     assert_int_equal(carom_world_exclude(w, b[0], b[1], true), CAROM_OK);
     assert_int_equal(carom_world_exclude(w, b[3], b[0], true), CAROM_OK);
     assert_int_equal(carom_world_exclude(w, b[6], ground, true), CAROM_OK);
-    assert_int_equal(carom_body_force(w, b[3], vec(1, 2)), CAROM_OK);
-    assert_int_equal(carom_body_force(w, b[0], vec(-1, 2)), CAROM_OK);
-    assert_int_equal(carom_body_force(w, b[3], vec(3, 4)), CAROM_OK);
-    assert_int_equal(carom_body_force(w, b[7], vec(5, 6)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(w, b[3], vec(1, 2)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(w, b[0], vec(-1, 2)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(w, b[3], vec(3, 4)), CAROM_OK);
+    assert_int_equal(carom_body_apply_force(w, b[7], vec(5, 6)), CAROM_OK);
     assert_int_equal(carom_world_remove(w, b[4]), CAROM_OK);
     assert_int_equal(carom_body_enable(w, b[7], false), CAROM_OK);
     assert_int_equal(carom_body_set_position(w, b[1], vec(3, 5)), CAROM_OK);

@@ -1,4 +1,5 @@
-/* A circle's course against a box that turns, and what carom_sweep_circle_turning_box promises of it. */
+/* The path of a circle against a rotating box, and what carom_sweep_circle_turning_box guarantees
+ * for it. */
 #ifndef UNIT_TURNING_H
 #define UNIT_TURNING_H
 
@@ -24,7 +25,7 @@ static inline double tolerance(carom_circle a, carom_box b) {
     return 1e-5 * ((double)a.radius + hypot((double)b.half.x, (double)b.half.y));
 }
 
-/* How far apart the two are at t, from the definition. */
+/* Returns the distance of the two at t, from the definition. */
 static inline double distance_at(const course *c, double t) {
     double angle = atan2((double)c->b.rot.s, (double)c->b.rot.c) + t * (double)c->radians;
     unit_disc a = {(long double)c->a.center.x + t * (long double)c->motion.x,
@@ -51,8 +52,9 @@ static inline double least_near(const course *c, double t, double step, double e
     return distance_at(c, (low + high) / 2);
 }
 
-/* Looks at 400 moments of the free way, and closer where the distance is least. They may overlap only
- * if they start in touch and have not parted since, and by no more than the tolerance. */
+/* Samples 400 times of the free path, and more where the distance is smallest. The shapes may
+ * overlap only if they start in contact and have not separated since, and by no more than the
+ * tolerance. */
 static inline void check_free_way(const course *c, carom_sweep s, int number) {
     double step = s.t / 400, before = INFINITY, here = distance_at(c, 0);
     double near = tolerance(c->a, c->b), allowed = here > near ? 1e-12 : near + 1e-12;
@@ -73,7 +75,7 @@ static inline void check_free_way(const course *c, carom_sweep s, int number) {
               distance_at(c, s.t));
 }
 
-/* How far random boxes turn. */
+/* The largest rotations of random boxes, in radians. */
 static const float turns[] = {0, 0.01f, 0.3f, 3, 12, 60};
 
 #endif

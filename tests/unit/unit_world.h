@@ -15,6 +15,7 @@ static inline carom_world *setup_world(void) {
 
 static inline carom_body_def circle_def(uint32_t type, float x, float y, float radius) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     def.type = type;
     def.shape = carom_shape_from_circle(circle(x, y, radius));
     return def;
@@ -26,6 +27,7 @@ static inline carom_shape disc(float x, float y, float radius) {
 
 static inline carom_body_def box_def(uint32_t type, float x, float y, float half_x, float half_y) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     def.type = type;
     def.shape = carom_shape_from_box(box(x, y, half_x, half_y, 1, 0));
     return def;

@@ -1,5 +1,5 @@
-/* A world as its user sees it: bodies in a word, and a watch that takes every step and holds the
- * events to what the header says of all of them. */
+/* A world as its user sees it: helpers to make bodies, and a watch that makes every step and checks
+ * the events against what the header guarantees for all of them. */
 #ifndef UNIT_WORLD_SEEN_H
 #define UNIT_WORLD_SEEN_H
 
@@ -7,13 +7,13 @@
 
 #define WATCH_ROOM 1024
 
-/* A world, and what its events have told so far. */
+/* A world, and the events it has reported so far. */
 typedef struct watch {
     carom_world *w;
     carom_touch open[WATCH_ROOM]; /* begun and not ended, sorted */
     uint32_t open_count;
-    uint32_t begins, ends, hits, reports; /* how many were told */
-    uint32_t begun, ended, hit, reported; /* of which in the last step */
+    uint32_t begins, ends, hits, reports; /* how many were reported */
+    uint32_t begun, ended, hit, reported; /* how many of them in the last step */
 } watch;
 
 static inline watch watched(carom_vec2 gravity) {
@@ -33,6 +33,7 @@ static inline void watch_end(watch *seen) {
 
 static inline carom_body_def body_of(uint32_t type, carom_shape shape) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     def.type = type;
     def.shape = shape;
     return def;
@@ -121,7 +122,7 @@ static inline void check_order(const char *what, const carom_touch *list, uint32
     }
 }
 
-/* Where a touch is in the open ones, or would be. */
+/* Returns the index of a contact among the open ones, or where it would be inserted. */
 static inline uint32_t watch_place(const watch *seen, carom_touch touch) {
     uint32_t i = 0;
     while (i < seen->open_count && touch_order(seen->open[i], touch) < 0)
@@ -151,7 +152,7 @@ static inline void watch_open(watch *seen, carom_touch touch) {
     seen->open[i] = touch;
 }
 
-/* Hits lie in the order of their times, then of their indices. */
+/* Hits are ordered by time, then by index. */
 static inline void check_hits(const carom_hit *hits, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         const carom_hit *h = &hits[i];

@@ -1,8 +1,8 @@
-/* The native library's answers, for tests/web/package/native.test.mjs, which wants the same bits of
- * the package.
+/* Computes the results of the native library for tests/web/package/native.test.mjs, which expects
+ * the same bits from the package.
  *
- * Cases come from stdin as records, answers go to stdout as one line of hexadecimal words each, in
- * the order in which the test asks the package. */
+ * Reads cases from stdin as records, and writes one line of hexadecimal words per result to stdout,
+ * in the order in which the test calls the package. */
 #include "carom/carom.h"
 
 #include <inttypes.h>
@@ -92,12 +92,12 @@ static void shape_answers(const test_case *t) {
 static void pair_answers(const test_case *t) {
     carom_contact c = carom_contact_shapes(t->a, t->b);
     word(carom_overlap_shapes(t->a, t->b));
-    word(carom_contains_shapes(t->a, t->b));
+    word(carom_within_shapes(t->a, t->b));
     number(carom_distance_shapes(t->a, t->b));
     contact(c);
     contact(carom_contact_flip(c));
     vec(carom_contact_mtv(c));
-    vec(carom_closest_point_shape(t->a, t->other));
+    vec(carom_closest_point_shape(t->other, t->a));
 }
 
 static void motion_answers(const test_case *t) {

@@ -1,10 +1,10 @@
 /* Worlds of the native library, for the package to build again and to agree with.
  *
- *   native_world scene NAME COUNT STEPS EVERY FILE   tells how a scene of tests/world/scenes.h is
- *       built and its hash after every EVERY steps; its snapshot after half of them goes to FILE
- *   native_world continue FILE NAME FROM STEPS       goes on from a snapshot, tells the last hash
+ *   native_world scene NAME COUNT STEPS EVERY FILE   prints how a scene of tests/world/scenes.h is
+ *       built and its hash after every EVERY steps; writes its snapshot after half of them to FILE
+ *   native_world continue FILE NAME FROM STEPS       continues a snapshot, prints the last hash
  *
- * A line is a word and numbers, all in hexadecimal; floats are told as their bits. */
+ * A line is a word and numbers, all in hexadecimal; floats are printed as their bits. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 static uint32_t told_add(carom_world *w, const carom_body_def *def, carom_body *out);
 static uint32_t told_exclude(carom_world *w, carom_body a, carom_body b, bool excluded);
 
-/* Scenes are built by these two files, so that what they ask for can be told. */
+/* Scenes are built by these two files, so that their calls can be printed. */
 #define carom_world_add told_add
 #define carom_world_exclude told_exclude
 #include "world/build.c"
@@ -48,7 +48,7 @@ static uint32_t told_add(carom_world *w, const carom_body_def *def, carom_body *
 }
 
 static uint32_t told_exclude(carom_world *w, carom_body a, carom_body b, bool excluded) {
-    uint32_t error = carom_world_exclude(w, a, b, excluded); /* a scene may draw nobody */
+    uint32_t error = carom_world_exclude(w, a, b, excluded); /* a scene may draw an invalid body */
     if (error == CAROM_OK)
         printf("exclude %" PRIx32 " %" PRIx32 " %x\n", a.index, b.index, (unsigned)excluded);
     return error;

@@ -1,4 +1,4 @@
-// What `make serve` runs: it gives what is in its folder, and nothing else.
+// The server of `make serve`: it serves the files of its folder, and nothing else.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -50,7 +50,7 @@ test("files are given as they are, with their types", async (t) => {
     assert.deepEqual([head.status, head.body.length], [200, 0]);
 });
 
-test("nothing outside the folder is given, and nothing is taken", async (t) => {
+test("nothing outside the folder is served, and uploads are refused", async (t) => {
     const url = await start(t);
     const name = web.split("/").at(-1);
     const paths = [
@@ -63,7 +63,7 @@ test("nothing outside the folder is given, and nothing is taken", async (t) => {
     assert.equal((await ask(url, "/", "POST")).status, 405);
 });
 
-test("links to the outside, and what is no file, are not given and do no harm", async (t) => {
+test("links to the outside and special files are not served and do no harm", async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "carom-serve-"));
     t.after(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "index.html"), "here");
@@ -78,7 +78,7 @@ test("links to the outside, and what is no file, are not given and do no harm", 
     assert.equal((await ask(url, "/inside")).body.toString(), "here");
 });
 
-test("without a page, and at a port that is taken, it says so", async (t) => {
+test("it reports a missing page and a port in use", async (t) => {
     const run = (...args) => spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });
     const absent = run(join(web, "npm"));
     assert.equal(absent.status, 1);

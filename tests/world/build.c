@@ -42,6 +42,7 @@ double build_ratio(inputs_rng *rng, double low, double high) {
 
 carom_body_def build_circle(uint32_t type, double x, double y, double radius) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     carom_circle c = {{(float)x, (float)y}, (float)radius};
     def.type = type;
     def.shape = carom_shape_from_circle(c);
@@ -50,6 +51,7 @@ carom_body_def build_circle(uint32_t type, double x, double y, double radius) {
 
 carom_body_def build_box(uint32_t type, double x, double y, double hx, double hy, carom_rot rot) {
     carom_body_def def = carom_body_def_default();
+    def.flags = CAROM_BODY_FIXED_ROTATION;
     carom_box b = {{(float)x, (float)y}, {(float)hx, (float)hy}, rot};
     def.type = type;
     def.shape = carom_shape_from_box(b);
@@ -67,8 +69,8 @@ carom_body build_add(carom_world *w, const carom_body_def *def) {
 #define SIZES 64u
 #define TRIES 20000
 
-/* What has been placed, in cells a little wider than the largest diameter: only neighbouring cells
- * can be in the way. */
+/* The circles placed so far, in cells a little wider than the largest diameter: only circles in
+ * neighbouring cells can overlap. */
 typedef struct placing {
     build_region region;
     double gap, cell;

@@ -25,13 +25,13 @@ typedef struct build_region {
     double x0, y0, x1, y1;
 } build_region;
 
-/* Places for circles so that they are in the region and `gap` or more apart: out[i] for radius[i].
- * The large ones are placed first, so that a third of the area and more can be filled. False when
- * memory or room is short. Cost: well under a microsecond a circle. */
+/* Finds positions for circles in the region, `gap` or more apart: out[i] for radius[i]. Large
+ * circles are placed first, so that a third of the area and more can be filled. Returns false if
+ * memory or space runs out. Cost: well under a microsecond per circle. */
 bool build_scatter(carom_allocator heap, inputs_rng *rng, build_region region, double gap,
                    const float *radius, uint32_t count, carom_vec2 *out);
 
-/* A closed square of rooms x rooms equal rooms, with thin walls around and between, turned about
+/* A closed square of rooms x rooms equal rooms, with thin walls around and between, rotated about
  * its corner (x, y). */
 typedef struct build_arena {
     double x, y, side, thickness;
@@ -44,9 +44,9 @@ bool build_arena_walls(carom_world *w, const build_arena *arena, const carom_bod
 /* A place in the arena's own frame, in which it is (0, 0) to (side, side), and back. */
 void build_arena_local(const build_arena *arena, double x, double y, double *lx, double *ly);
 carom_vec2 build_arena_place(const build_arena *arena, double lx, double ly);
-/* The room of a place, counted in rows; UINT32_MAX outside. */
+/* Returns the room that contains a point, counted in rows; UINT32_MAX outside. */
 uint32_t build_arena_room(const build_arena *arena, double x, double y);
-/* What a room leaves free, in the arena's frame. */
+/* The free space of a room, in the frame of the arena. */
 build_region build_arena_inside(const build_arena *arena, uint32_t room);
 
 #endif

@@ -23,7 +23,7 @@ static void *count_alloc(void *ctx, size_t size, size_t align) {
     char *given = block + (at - (uintptr_t)block);
     header h = {block, size};
     memcpy(given - sizeof h, &h, sizeof h);
-    memset(given, 0xA5, size < 65536 ? size : 65536); /* nobody may count on zeros */
+    memset(given, 0xA5, size < 65536 ? size : 65536); /* no caller may rely on zeros */
     c->blocks++;
     c->bytes += size;
     c->peak = c->bytes > c->peak ? c->bytes : c->peak;

@@ -1,4 +1,4 @@
-/* counting: an allocator that counts what it gives, checks what it gets back, and can fail. */
+/* counting: an allocator that counts its blocks, checks those that are freed, and can fail. */
 #ifndef COUNTING_H
 #define COUNTING_H
 

@@ -1,5 +1,5 @@
-/* judge: the figures that a guarantee is about, each printed beside its bound. A program passes when
- * every figure is within its own. */
+/* judge: prints the figures of a guarantee, each beside its bound. A program passes when every
+ * figure is within its bound. */
 #ifndef JUDGE_H
 #define JUDGE_H
 
@@ -19,13 +19,13 @@ bool judge_least(const char *what, double value, double least);
 bool judge_none(const char *what, uint64_t count);
 bool judge_same(const char *what, uint64_t value, uint64_t expected);
 
-/* Something that has to be so for the rest to mean anything. Prints only when it is not. */
+/* A condition without which the rest means nothing. Prints only when it is violated. */
 bool judge_that(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A figure without a bound. */
 void judge_figure(const char *what, double value);
 
-/* An empty world of one thread with this gravity. Ends the program when there is none. */
+/* Returns an empty world of one thread with this gravity. Ends the program if that fails. */
 carom_world *judge_world(carom_vec2 gravity);
 /* The same for a body, and for one step. */
 carom_body judge_add(carom_world *w, const carom_body_def *def);

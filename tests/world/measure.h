@@ -1,5 +1,5 @@
-/* measure: what a world is like, worked out in long double from positions and velocities alone, so
- * that the world's own figures can be judged. */
+/* measure: figures of a world, computed in long double from positions and velocities alone, to
+ * check the statistics of the world. */
 #ifndef MEASURE_H
 #define MEASURE_H
 
@@ -12,7 +12,7 @@ typedef struct measure_body {
     uint32_t type;
     bool round, sensor;
     real x, y, vx, vy, mass;
-    real spin, inertia; /* inertia 0: it does not turn */
+    real spin, inertia; /* inertia 0: it does not rotate */
     real hx, hy, c, s;  /* a circle: its radius twice, and (1, 0) */
     real reach;         /* of its bounds, along both axes alike */
     real size;          /* the radius, or the smaller half-extent */
@@ -45,8 +45,8 @@ real measure_fastest(const measure *m);
  * between boxes that are apart a lower bound. */
 real measure_gap(const measure_body *a, const measure_body *b);
 
-/* Overlaps of solid bodies of which one is dynamic, as shares of the size of the dynamic one, and of
- * the smaller of two dynamic ones. */
+/* Overlaps of solid bodies, at least one of them dynamic, as shares of the size of the dynamic one,
+ * and of the smaller of two dynamic ones. */
 typedef struct measure_overlaps {
     uint64_t pairs;    /* that overlap */
     real sum, worst;   /* of their shares */

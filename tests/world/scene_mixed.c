@@ -20,7 +20,7 @@ static void draw_manners(inputs_rng *rng, carom_body_def *def) {
     def->flags |= inputs_below(rng, 8) == 0 ? CAROM_BODY_SENSOR : 0;
     def->flags |= inputs_below(rng, 12) == 0 ? CAROM_BODY_DISABLED : 0;
     def->user = inputs_next(rng);
-    /* Some circles turn, and some of those have a spin. */
+    /* Some circles can rotate, and some of those have a spin. */
     bool round = def->shape.kind == CAROM_SHAPE_CIRCLE;
     if (round && inputs_below(rng, 2) == 0) {
         def->flags &= ~CAROM_BODY_FIXED_ROTATION;
@@ -98,9 +98,9 @@ uint32_t scene_disturb(carom_world *w, inputs_rng *rng) {
     case 5:
         return carom_body_enable(w, a, inputs_below(rng, 3) > 0);
     case 6:
-        return carom_body_push(w, a, v);
+        return carom_body_apply_impulse(w, a, v);
     case 7:
-        return carom_body_force(w, a, v);
+        return carom_body_apply_force(w, a, v);
     case 8:
         return carom_world_exclude(w, a, b, inputs_below(rng, 3) > 0);
     case 9:

@@ -178,8 +178,8 @@ static bool fill_breakout(carom_world *w, uint32_t count, inputs_rng *rng) {
     return good && build_add(w, &paddle).generation > 0;
 }
 
-/* A third of the bricks that are hit go, by their index and the step; the paddle turns every 40
- * steps. */
+/* A third of the bricks that are hit are removed, selected by index and step; the paddle reverses
+ * every 40 steps. */
 static void tick_breakout(carom_world *w, uint64_t step) {
     uint32_t hits;
     const carom_hit *hit = carom_world_hits(w, &hits);

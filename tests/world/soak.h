@@ -1,6 +1,6 @@
-/* soak: a world beside a slow model of it. The model knows who is in the world and what is open
- * between them; after every step it looks at everything that can be seen. The first thing that is
- * not so ends the program with the seed and the number of the operation. */
+/* soak: a world beside a slow model of it. The model holds the bodies of the world and the open
+ * contacts between them; after every step it checks everything that can be read. The first
+ * violation ends the program with the seed and the number of the operation. */
 #ifndef SOAK_H
 #define SOAK_H
 
@@ -23,8 +23,8 @@ typedef struct soak_regime {
     float dt;
 } soak_regime;
 
-/* Plain data, so that it can go back in time as the world does. Bodies lie in the order of their
- * indices; `was` is a body as carom_body_get gave it when it was last looked at. */
+/* Plain data, so that it can be restored like the world. Bodies are ordered by index; `was` is a
+ * body as carom_body_get returned it last. */
 typedef struct soak_model {
     carom_body id[SOAK_MOST];
     carom_body_def was[SOAK_MOST];
@@ -75,47 +75,48 @@ _Noreturn void soak_fail(const soak *s, const char *what, const char *format, ..
 
 /* ---- soak_model.c ---------------------------------------------------------------------------- */
 
-/* What was told of a body when it was added or set is what it tells now. */
+/* Returns true if two definitions agree in all values that a step does not change. */
 bool soak_same_traits(const carom_body_def *a, const carom_body_def *b);
-/* Where a body is in the model, or would be. */
+/* Returns the place of a body in the model, or where it would be inserted. */
 uint32_t soak_place(const soak_model *m, uint32_t index);
 void soak_put(soak *s, carom_body id);
 void soak_drop(soak *s, uint32_t i);
 bool soak_is_apart(const soak_model *m, carom_body a, carom_body b);
 void soak_set_apart(soak *s, carom_body a, carom_body b, bool apart);
 
-/* Whether two bodies are there and let each other be seen. */
+/* Returns true if both bodies exist and are enabled, and no filter separates them. */
 bool soak_meet(const soak_model *m, uint32_t i, uint32_t j);
 
-/* Who is there: count, order, ids, what they are like. Looks at each body again. */
+/* Checks which bodies exist: count, order, ids and values. Reads each body again. */
 void soak_look(soak *s);
 
 /* ---- soak_events.c --------------------------------------------------------------------------- */
 
 bool soak_is_open(const soak_model *m, carom_touch touch);
-/* Bodies that were quarantined are disabled from now on, and stand wherever they were put. */
+/* Marks quarantined bodies as disabled; they stay where they are put. */
 void soak_take_reports(soak *s);
-/* Begins, ends and hits of the last step: paired, in order, and as the list of touches says. */
+/* Checks the begin, end and hit events of the last step: paired, in order, and consistent with the
+ * list of contacts. */
 void soak_take_events(soak *s);
 
 /* ---- soak_step.c ----------------------------------------------------------------------------- */
 
-/* One step, and everything that must be so after it. */
+/* Makes one step and checks everything that must hold after it. */
 void soak_step(soak *s, float dt);
-/* The same step in both worlds, which must be equal, before soak_step looks at the first. */
+/* Makes the same step in both worlds, which must be equal, then checks the first like soak_step. */
 void soak_step_both(soak *s, float dt);
 
 /* ---- soak_query.c ---------------------------------------------------------------------------- */
 
-/* A question, answered by the world and by asking every body. */
+/* Makes a query of the world and compares the answer with a loop over all bodies. */
 void soak_query(soak *s);
 
 /* ---- soak_change.c --------------------------------------------------------------------------- */
 
 double soak_between(soak *s, double low, double high);
-/* Anything but a step or a question. */
+/* Makes any operation except a step or a query. */
 void soak_change(soak *s);
-/* A new body, if there is room for one. */
+/* Adds a body if there is capacity for one. */
 void soak_add(soak *s);
 
 #endif

@@ -138,10 +138,10 @@ static void hurry_body(soak *s, uint32_t i) {
         error = carom_body_set_velocity(s->w, id, v);
         break;
     case 1:
-        error = carom_body_push(s->w, id, impulse);
+        error = carom_body_apply_impulse(s->w, id, impulse);
         break;
     default:
-        error = carom_body_force(s->w, id, impulse);
+        error = carom_body_apply_force(s->w, id, impulse);
     }
     bool is_pushed_out = error == CAROM_ERROR_VALUE && b->type == CAROM_DYNAMIC;
     bool is_wrong_type = error == CAROM_ERROR_TYPE && b->type != CAROM_DYNAMIC;
@@ -175,11 +175,12 @@ static void ask_for_nonsense(soak *s, uint32_t i) {
     carom_body id = s->m.id[i], none = {0, 0};
     carom_body_def def = s->m.was[i];
     def.restitution = x;
-    uint32_t errors[] = {carom_body_set_position(s->w, id, v), carom_body_set_velocity(s->w, id, v),
-                         carom_body_push(s->w, id, v),         carom_body_force(s->w, id, v),
-                         carom_world_set_gravity(s->w, v),     carom_world_step(s->w, x),
-                         carom_body_set(s->w, id, &def),       carom_world_add(s->w, &def, &none),
-                         carom_world_load(s->w, "nothing", 7)};
+    uint32_t errors[] = {
+        carom_body_set_position(s->w, id, v),  carom_body_set_velocity(s->w, id, v),
+        carom_body_apply_impulse(s->w, id, v), carom_body_apply_force(s->w, id, v),
+        carom_world_set_gravity(s->w, v),      carom_world_step(s->w, x),
+        carom_body_set(s->w, id, &def),        carom_world_add(s->w, &def, &none),
+        carom_world_load(s->w, "nothing", 7)};
     for (size_t k = 0; k < sizeof errors / sizeof errors[0]; k++)
         SOAK_CHECK(s, errors[k] != CAROM_OK, "call %zu took %g", k, (double)x);
     for (uint32_t k = 0; k < s->m.stale_count; k++)
@@ -211,8 +212,8 @@ static void read_stats(soak *s) {
     s->m.total_moved = stats.total_moved;
 }
 
-/* Into the second world, which then is the same and goes the same way; now and then the two change
- * places. */
+/* Loads into the second world, which is then equal and stays equal; now and then the two are
+ * exchanged. */
 static void copy_world(soak *s) {
     size_t size = save(s, s->w, &s->work, &s->work_size);
     uint32_t error = carom_world_load(s->other, s->work, size);
@@ -224,7 +225,7 @@ static void copy_world(soak *s) {
                carom_world_save(s->other, again, size) == size && memcmp(again, s->work, size) == 0,
                "saved again it differs");
     free(again);
-    /* Cut short or with one bit turned it is refused. */
+    /* Truncated or with one bit flipped it is refused. */
     size_t at = (size_t)(inputs_next(&s->rng) % size);
     SOAK_CHECK(s, carom_world_load(s->other, s->work, at) == CAROM_ERROR_SNAPSHOT, "cut at %zu",
                at);

@@ -78,7 +78,7 @@ static void take_hits(soak *s) {
         const carom_hit *h = &hits[i];
         SOAK_CHECK(s, h->a.index < h->b.index, "hit %u", i);
         SOAK_CHECK(s, carom_body_is_valid(s->w, h->a) && carom_body_is_valid(s->w, h->b),
-                   "hit %u is of nobody", i);
+                   "hit %u has an invalid body", i);
         SOAK_CHECK(s, fabs(hypot((double)h->normal.x, (double)h->normal.y) - 1) < 1e-6,
                    "hit %u: normal (%g, %g)", i, (double)h->normal.x, (double)h->normal.y);
         SOAK_CHECK(s, h->time >= 0 && h->time <= 1 && h->speed >= 0 && isfinite(h->speed),

@@ -122,7 +122,7 @@ static void look_at(soak *s, uint32_t i) {
                now.type);
     bool rotates = now.type == CAROM_DYNAMIC && !(now.flags & CAROM_BODY_FIXED_ROTATION);
     SOAK_CHECK(s, same_size(now.shape, m->was[i].shape, rotates || now.spin != 0),
-               "body %u grew or turned", id.index);
+               "body %u grew or rotated", id.index);
     carom_vec2 p = center_of(now.shape), v = now.velocity;
     SOAK_CHECK(s, is_sound(p.x) && is_sound(p.y) && is_sound(v.x) && is_sound(v.y),
                "body %u at (%g, %g), velocity (%g, %g)", id.index, (double)p.x, (double)p.y,

@@ -53,11 +53,11 @@ static void ask_overlap(soak *s) {
                    s->m.id[i].index);
         k++;
     }
-    SOAK_CHECK(s, k == count, "%u overlap, %u are told", k, count);
+    SOAK_CHECK(s, k == count, "%u overlap, %u are reported", k, count);
     s->figures.answers += count;
 }
 
-/* A ray, if `shape` is NULL. A one-way box may or may not be in the way. */
+/* A ray if `shape` is NULL. A one-way box may or may not be hit. */
 static void ask_way(soak *s, const carom_shape *shape) {
     carom_vec2 from = some_point(s), motion = some_motion(s);
     carom_filter f = some_filter(s);
@@ -77,10 +77,10 @@ static void ask_way(soak *s, const carom_shape *shape) {
         if (carom_sweep_before(sweep, first))
             first = sweep;
     }
-    SOAK_CHECK(s, got.sweep.t <= first.t, "%s meets nothing until %.9g, but a body at %.9g",
+    SOAK_CHECK(s, got.sweep.t <= first.t, "%s hits nothing until %.9g, but a body at %.9g",
                shape ? "sweep" : "ray", got.sweep.t, first.t);
     SOAK_CHECK(s, has_sides || (got.sweep.t == first.t && got.sweep.state == first.state),
-               "%s meets a body at %.9g, state %u; it should at %.9g, state %u",
+               "%s hits a body at %.9g, state %u; it should at %.9g, state %u",
                shape ? "sweep" : "ray", got.sweep.t, got.sweep.state, first.t, first.state);
     s->figures.answers += got.sweep.state != CAROM_SWEEP_MISS;
 }

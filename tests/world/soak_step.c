@@ -32,8 +32,9 @@ static double coordinate_of(carom_shape shape) {
     return fmax(fabs((double)c.x), fabs((double)c.y));
 }
 
-/* Whether two bodies are told of: solid ones if one is dynamic; sensors of all that are no solid
- * static bodies, but of two static sensors neither. */
+/* Returns true if the world reports the contact of two bodies. Of two solid bodies one must be
+ * dynamic. A sensor reports all but solid static bodies; a static sensor reports no static
+ * sensor. */
 static bool is_told(const carom_body_def *a, const carom_body_def *b) {
     if (!is_sensor(a) && !is_sensor(b))
         return a->type == CAROM_DYNAMIC || b->type == CAROM_DYNAMIC;
@@ -54,7 +55,7 @@ static double reach_of(carom_shape shape) {
     return hypot((double)shape.as.box.half.x, (double)shape.as.box.half.y);
 }
 
-/* Most pairs are far apart: not worth asking. */
+/* Most pairs are far apart and are rejected by their bounding circles. */
 static bool overlap(carom_shape a, carom_shape b, double near) {
     carom_vec2 p = center_of(a), q = center_of(b);
     double dx = (double)p.x - (double)q.x, dy = (double)p.y - (double)q.y;
@@ -132,8 +133,8 @@ static bool is_squeezed(const soak *s, carom_touch touch) {
     return false;
 }
 
-/* Of two that are told of: who overlaps touches or is reported, unless no time went by, and no one
- * came into a static body. */
+/* Checks a pair that the world reports. If it overlaps, it has a contact or is reported as
+ * squeezed, unless dt is 0; and no body has entered a static body. */
 static void check_pair(soak *s, uint32_t i, uint32_t j, float dt) {
     soak_model *m = &s->m;
     const carom_body_def *a = &m->was[i], *b = &m->was[j];
@@ -148,7 +149,7 @@ static void check_pair(soak *s, uint32_t i, uint32_t j, float dt) {
     if (dt > 0 && !a->sides && !b->sides && !soak_is_open(m, touch) && !is_squeezed(s, touch)) {
         double deep = -(double)carom_distance_shapes(a->shape, b->shape);
         double ulps = 1e-6 * fmax(coordinate_of(a->shape), coordinate_of(b->shape));
-        /* Under gravity two dynamic bodies give way a little before they meet. */
+        /* Under gravity two dynamic bodies may overlap a little before their contact begins. */
         double share = a->type == CAROM_DYNAMIC && b->type == CAROM_DYNAMIC ? 0.01 : 1e-4;
         double allowed = ulps + share * fmin(size_of(a->shape), size_of(b->shape));
         show_unless(deep <= allowed, s, i, j);
@@ -157,7 +158,7 @@ static void check_pair(soak *s, uint32_t i, uint32_t j, float dt) {
     }
 }
 
-/* Kinematic bodies go as they are told, and in no time nobody goes anywhere. */
+/* Kinematic bodies follow their velocity, and in a step of dt = 0 no body moves. */
 static void check_ways(soak *s, float dt) {
     for (uint32_t i = 0; i < s->m.count; i++) {
         const carom_body_def *b = &s->m.was[i];
@@ -187,12 +188,12 @@ static void take_hit_speeds(const soak *s) {
     }
 }
 
-/* Whether its shape does: a circle looks the same. */
+/* Returns true if the shape changes with the spin: a circle looks the same. */
 static bool turns(const carom_body_def *b) {
     return b->spin != 0 && b->shape.kind == CAROM_SHAPE_BOX;
 }
 
-/* A touch is of two that are told of, and that were near each other at some time of the step. */
+/* The bodies of a contact are a reported pair, and were close at some time of the step. */
 static void check_open(soak *s, float dt) {
     soak_model *m = &s->m;
     for (uint32_t i = 0; i < m->count; i++)
@@ -204,8 +205,8 @@ static void check_open(soak *s, float dt) {
         SOAK_CHECK(s,
                    i < m->count && j < m->count && m->id[i].generation == touch.a.generation &&
                        m->id[j].generation == touch.b.generation,
-                   "touch %u is of nobody", k);
-        /* Who was quarantined in this step may have met somebody before. */
+                   "touch %u has an invalid body", k);
+        /* A body that was quarantined in this step may have collided before. */
         if ((m->was[i].flags & ~flags_then[i]) || (m->was[j].flags & ~flags_then[j]))
             continue;
         SOAK_CHECK(s, soak_meet(m, i, j), "bodies %u, %u touch and let each other through",
@@ -215,7 +216,7 @@ static void check_open(soak *s, float dt) {
         if (dt == 0 || turns(&m->was[i]) || turns(&m->was[j]))
             continue;
         double gap = (double)carom_distance_shapes(m->was[i].shape, m->was[j].shape);
-        /* What overlaps others is pushed by 5 % of its own size by each, and some are large. */
+        /* Each overlap pushes a body by 5 % of its own size, and some bodies are large. */
         double pushed =
             0.1 * (s->regime.size + size_of(m->was[i].shape) + size_of(m->was[j].shape));
         double speed = 4 * fastest + hit_speed[i] + hit_speed[j];
@@ -259,7 +260,7 @@ static void check_stats(soak *s, float dt) {
                        fabs(stats.total_moved - moved) <= 1e-9 * moved,
                    "lost %g, not %g; moved %g, not %g in all", stats.total_lost, lost,
                    stats.total_moved, moved);
-    SOAK_CHECK(s, stats.frozen > 0 || stats.lost == 0, "lost %g by nobody", stats.lost);
+    SOAK_CHECK(s, stats.frozen > 0 || stats.lost == 0, "lost %g, but no body stalled", stats.lost);
     SOAK_CHECK(s, stats.bytes > 0, "no memory");
     m->steps = stats.steps;
     m->total_lost = stats.total_lost;

@@ -1,5 +1,5 @@
-/* Bounces under gravity: restitution 1 comes back to the same height a hundred times, less than 1
- * comes to rest and stays as if it were nailed down, on slopes too. */
+/* Bounces under gravity: with restitution 1 a ball returns to the same height a hundred times; with
+ * less it comes to rest and stays in place, on slopes too. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"
@@ -86,8 +86,8 @@ static const drop drops[] = {
     {"a box, restitution 0.3, on a slope of (4, 3), friction 1", {4, 3}, 2.0, 0.3f, 1.0f, true},
 };
 
-/* After the time it needs to come to rest, a ball may not stir at all: 600 steps at one place to
- * within 1e-5 of its radius, with the speed 1e-4 of what gravity gives in a step. */
+/* After the time it needs to come to rest, a ball must not move: 600 steps within 1e-5 of its
+ * radius of one place, with a speed below 1e-4 of what gravity adds in a step. */
 static void hold_rest(const drop *d) {
     static const double radius = 0.5;
     carom_world *w = judge_world((carom_vec2){0, -fall});

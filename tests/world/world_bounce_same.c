@@ -57,7 +57,7 @@ static void test_bounces(const run *r, long bounces) {
     judge_most("sideways speed, share off the first", o.sideways, 1e-3);
 }
 
-/* The body starts in touch with the floor, so the impact is at time 0 and the whole step is a
+/* The body starts in contact with the floor, so the impact is at time 0 and the whole step is a
  * flight from there. */
 static void test_placed_on_floor(double x, bool box) {
     const double dt = (double)EXPECT_DT, speed = 10.0;

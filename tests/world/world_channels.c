@@ -1,5 +1,5 @@
-/* Nothing passes through what moves: balls in channels too narrow for two abreast keep their order,
- * whatever their speeds. Whether they did is seen from their positions alone. */
+/* No body passes through moving bodies: balls in channels too narrow for two abreast keep their
+ * order, whatever their speeds. This is checked from their positions alone. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"
@@ -27,11 +27,11 @@ typedef struct row {
 static const row rows[] = {
     {"restitution 1", 1, 1, 0, 0, {1, 0}},
     {"restitution 0 to 1", 0, 1, 0, 0, {1, 0}},
-    {"restitution 1, at a slant", 1, 1, 0, 0, {3, 5}},
+    {"restitution 1, rotated", 1, 1, 0, 0, {3, 5}},
     {"a piston in every other channel", 0.5f, 1, PISTONS, 0, {1, 0}},
     {"gravity along the channel", 0, 0.8f, 0, 10, {0, -1}},
     {"boxes", 0.5f, 1, BOXES, 0, {1, 0}},
-    {"boxes, at a slant, with pistons", 0, 1, BOXES | PISTONS, 0, {4, 3}},
+    {"boxes, rotated, with pistons", 0, 1, BOXES | PISTONS, 0, {4, 3}},
 };
 
 typedef struct channel {
@@ -115,7 +115,7 @@ static void fill(bench *b, inputs_rng *rng) {
     add_wall(b, length, 0.5 * CHANNELS * width, 0.005, 0.5 * CHANNELS * width + 1.0);
 }
 
-/* Pistons take half of the room that the balls leave, and give it back, at 0.1 to 100 a second. */
+/* Pistons take half of the space that the balls leave, and release it, at 0.1 to 100 a second. */
 static void drive(bench *b, long step, inputs_rng *rng) {
     bool inward = step / 60 % 2 == 0;
     for (uint32_t i = 0; i < CHANNELS; i++) {

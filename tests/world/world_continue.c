@@ -1,7 +1,7 @@
-/* Going on from a snapshot is going on: a world restored elsewhere, in a world that held other things
- * and has other threads, gives the same state and the same events in every step that follows, while
- * both are disturbed alike. A snapshot that is not whole and sound is refused, and changes nothing.
- */
+/* Continuing from a snapshot equals continuing the world. A world restored elsewhere, in a world
+ * that had other contents and has other threads, gives the same state and the same events in every
+ * step that follows, while both are disturbed alike. A snapshot that is incomplete or invalid is
+ * refused, and changes nothing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +125,7 @@ static void hold(int scene, long lives, uint32_t count, inputs_rng *rng) {
     for (long i = 0; i < lives; i++)
         live(&t, scene, 1 + inputs_below(rng, count), rng);
     judge_figure("steps compared", (double)t.steps);
-    judge_least("meetings in them", (double)t.meetings, 1);
+    judge_least("impacts in them", (double)t.meetings, 1);
     judge_figure("bytes a snapshot", (double)t.bytes / (double)t.lives);
     judge_none("steps that differ", t.differ);
     judge_none("snapshots of restored worlds that differ", t.again);

@@ -1,7 +1,7 @@
-/* drives: what kinematic bodies do to dynamic ones, beside pushing them.
+/* drives: effects of kinematic bodies on dynamic ones, other than pushing.
  *
- * A fast elastic ball flies to and fro between a wall and a kinematic box. A lift slows
- * down under its load. */
+ * A fast elastic ball flies to and fro between a wall and a kinematic box. A lift slows down under
+ * its load. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"
@@ -101,7 +101,7 @@ typedef struct lift_row {
     long steps;    /* for so many steps */
 } lift_row;
 
-/* The lift rises, and then slows down in equal parts until it stands or sinks. */
+/* The lift rises, then slows down uniformly until it stops or sinks. */
 static void lift_run(const lift_row *row, uint64_t *ends, double *off) {
     const expect_material still = {0.0, 0.0};
     carom_world *w = expect_world(true);

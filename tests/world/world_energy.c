@@ -1,5 +1,5 @@
-/* Energy and momentum stay, and nothing is left overlapping: the gas of restitution 1, measured from
- * positions and velocities, and the world's own figures against that. */
+/* Energy and momentum are kept, and no overlap is left: the gas of restitution 1, measured from
+ * positions and velocities, and the statistics of the world against that. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"
@@ -28,7 +28,7 @@ typedef struct tally {
     real energy, momentum; /* the worst disagreement of the world's own figures, as shares */
 } tally;
 
-/* An open gas would soon be too thin to meet: it falls together first. */
+/* An open gas would soon be too thin to collide: it contracts first. */
 static void gather(carom_world *w, const measure *m, double side) {
     for (uint32_t i = 0; i < m->count; i++) {
         const measure_body *b = &m->body[i];
@@ -75,7 +75,7 @@ static void hold(const row *r, long steps, inputs_rng *rng) {
     }
     measure_momentum(&m, &x, &y, &(real){0});
     carom_step_stats s = carom_world_stats(w);
-    judge_least("meetings a body", (double)t.meetings / r->gas.count, 1.0);
+    judge_least("impacts per body", (double)t.meetings / r->gas.count, 1.0);
     if (r->gas.restitution == 1.0f)
         judge_most("energy, share won or lost", fabs((double)(measure_kinetic(&m) / energy - 1)),
                    1e-6);

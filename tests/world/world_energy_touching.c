@@ -283,7 +283,7 @@ static void test_pressed(double dt, double restitution, bool forced) {
             height[i] = (double)carom_body_position(w, ball[i]).y;
             energy += 0.5 * (double)mass[i] * speed * speed - force * height[i];
             if (forced)
-                carom_body_force(w, ball[i], (carom_vec2){0, push[i]});
+                carom_body_apply_force(w, ball[i], (carom_vec2){0, push[i]});
         }
         rise = step > 0 ? fmax(rise, energy - most) : 0.0;
         most = step > 0 ? fmax(most, energy) : energy;

@@ -1,5 +1,5 @@
-/* No bump at a seam: a ball, or a box, slides over ten thousand boxes that stand flush, level and on
- * the exact slope of rot (4, 3), and neither its height nor its speed changes.
+/* No bump at a seam: a ball or a box slides over ten thousand flush boxes, level and on the exact
+ * slope of rot (4, 3), and neither its height nor its speed changes.
  *
  * All numbers are chosen so that floats hold them: boxes 10 wide, times a power of two, are (8, 6)
  * apart on the slope; velocities are multiples of (4, 3), and a step is 1/64. So without gravity
@@ -51,7 +51,7 @@ typedef struct figures {
     uint64_t bumps;
 } figures;
 
-/* The unit of the last place of the farthest coordinate on the way: what places are rounded to. */
+/* The ulp of the farthest coordinate on the path: positions are rounded to it. */
 static double ulp_of(const row *r, long boxes) {
     int exponent;
     frexp((r->slope ? 4.0 : 5.0) * r->scale * (double)boxes + high, &exponent);

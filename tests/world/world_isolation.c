@@ -169,7 +169,8 @@ static void play(int scene, int variant, bool first, inputs_rng rng, state out[S
         far = add_far(w, variant);
     for (int i = 0; i < STEPS; i++) {
         if (variant == FAR_FORCE)
-            judge_need(carom_body_force(w, far, (carom_vec2){1000, 0}) == CAROM_OK, "no force");
+            judge_need(carom_body_apply_force(w, far, (carom_vec2){1000, 0}) == CAROM_OK,
+                       "no force");
         judge_step(w, EXPECT_DT);
         judge_that(variant != FAR_GAS || carom_world_stats(w).parts > 4, "few windows in step %d",
                    i);

@@ -1,4 +1,4 @@
-/* Tests that a ball that slides against kerbs and stairs, or drops between two corners, wins no
+/* Tests that a ball that slides against kerbs and stairs, or drops between two corners, gains no
  * energy, passes only where its energy allows it, and comes to rest between the corners. */
 #include <math.h>
 #include <stdio.h>
@@ -58,7 +58,7 @@ static void run_kerb(double h, double v, expect_material material, tally *t) {
     t->forbidden += !judge_that(!passed || left >= 0.99 * EXPECT_G * h,
                                 "kerb %g, speed %g: passed, which takes %g and has %g", h, v,
                                 EXPECT_G * h, left);
-    /* Half as much again is enough for what is lost in steps on the way over the corner. */
+    /* Half as much again covers what is lost in steps while it passes the corner. */
     if (slippery && !(material.restitution > 0.0))
         t->stopped +=
             !judge_that(passed || left < 1.5 * EXPECT_G * h,

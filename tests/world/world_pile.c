@@ -1,5 +1,5 @@
-/* Piles come to rest: what falls into a bin settles with hardly any overlap, never wins energy, and
- * stays in the bin. */
+/* Piles come to rest: bodies that fall into a bin settle with hardly any overlap, never gain
+ * energy, and stay in the bin. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static void look(tally *t, measure *m, const carom_world *w, bool overlaps) {
         t->worst = fmaxl(t->worst, measure_overlap(m).worst);
 }
 
-/* Where everybody is, to be freed. */
+/* Returns the positions of all bodies; the caller frees them. */
 static carom_vec2 *places(const carom_world *w) {
     uint32_t count = carom_world_count(w);
     carom_vec2 *at = calloc(count, sizeof *at);
@@ -61,9 +61,9 @@ static void run(tally *t, measure *m, carom_world *w, long steps) {
     free(then);
 }
 
-/* At rest is who goes less than a fiftieth in a second; with friction, which holds up what cannot roll,
- * one in ten may still find a way down. What comes out of an
- * overlap is lifted by it, so a little energy is won back. */
+/* A body is at rest if it moves less than a fiftieth in a second. Friction holds up bodies that
+ * cannot roll, so with it one in ten may still move down. Separating an overlap lifts bodies, so a
+ * little energy is gained. */
 static void judge_pile(const tally *t, const carom_world *w) {
     carom_step_stats s = carom_world_stats(w);
     judge_none("bodies outside the bin", t->outside);

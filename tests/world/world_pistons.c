@@ -72,7 +72,7 @@ typedef struct bench {
     measure m;
 } bench;
 
-/* Columns of an odd number of bodies start with small gaps, the others in touch. */
+/* Columns of an odd number of bodies start with small gaps, the others in contact. */
 static void fill(bench *b) {
     const scene *s = b->s;
     double pitch = 2.0 * size + (s->count % 2 ? 0.02 : 0.0);

@@ -8,7 +8,7 @@
 
 static const float third = 1.0f / 3.0f;
 
-/* A body that friction turns. */
+/* A body that friction can rotate. */
 static carom_body_def rolling(double x, double y, double radius, expect_material material) {
     carom_body_def def = build_circle(CAROM_DYNAMIC, x, y, radius);
     def.flags &= ~CAROM_BODY_FIXED_ROTATION;
@@ -134,7 +134,8 @@ typedef struct after {
     double ax, ay, bx, by, spin_a, spin_b;
 } after;
 
-/* Two balls that are about to touch: a is left of b, and the line of centres is turned by `angle`. */
+/* Two balls that are about to touch: a is left of b, and the line of centres is rotated by
+ * `angle`. */
 static shot draw_shot(inputs_rng *rng, double friction, double restitution, carom_vec2 n) {
     expect_material material = {restitution, friction};
     double ra = build_between(rng, 0.2, 1.0), rb = build_between(rng, 0.2, 1.0);

@@ -114,7 +114,8 @@ static void play(const shot *s, int variant, state out[AFTER]) {
     ball[1] = judge_add(w, &s->b);
     for (int i = 0; i < AFTER; i++) {
         if (variant == WITH_FORCE)
-            judge_need(carom_body_force(w, far, (carom_vec2){1000, 0}) == CAROM_OK, "no force");
+            judge_need(carom_body_apply_force(w, far, (carom_vec2){1000, 0}) == CAROM_OK,
+                       "no force");
         judge_step(w, EXPECT_DT);
         for (int k = 0; k < 2; k++) {
             out[i].place[k] = carom_body_position(w, ball[k]);

@@ -1,6 +1,6 @@
-/* Random operations on a world: bodies come, go, change, move and meet, worlds are saved, loaded
- * and asked, and a slow model beside it says what must be so after every step (soak.h). It is meant
- * for the sanitizers too: one of the two worlds has three threads, or tasks in the wrong order. */
+/* Random operations on a world: bodies are added, removed, changed, moved and collide, and worlds
+ * are saved, loaded and queried. A slow model checks every step (soak.h). The program is also meant
+ * for the sanitizers: one of the two worlds has three threads, or tasks in the wrong order. */
 #include "soak.h"
 #include <math.h>
 #include <stdio.h>
@@ -66,14 +66,14 @@ static void begin_epoch(soak *s, uint32_t epoch) {
     }
 }
 
-/* When all bodies have gone, everything that was open ends. */
+/* When all bodies are removed, all open contacts end. */
 static void end_epoch(soak *s) {
     while (s->m.count) {
         SOAK_CHECK(s, carom_world_remove(s->w, s->m.id[0]) == CAROM_OK, "remove");
         soak_drop(s, 0);
     }
     soak_step(s, inputs_below(&s->rng, 2) ? 0 : s->regime.dt);
-    SOAK_CHECK(s, s->m.open_count == 0, "%u touches of nobody", s->m.open_count);
+    SOAK_CHECK(s, s->m.open_count == 0, "%u touches without bodies", s->m.open_count);
     carom_world_destroy(s->w);
     carom_world_destroy(s->other);
     free(s->saved);

@@ -1,5 +1,5 @@
-/* Squeezed by a kinematic body against static ones, a body is never put into a static one: it is left
- * overlapping the kinematic one, that is reported, and it is free again afterwards. */
+/* A body that a kinematic body squeezes against static ones is never put into a static one. It is
+ * left overlapping the kinematic one, which is reported, and it is free again afterwards. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"
@@ -41,7 +41,7 @@ typedef struct bench {
     real in_static, in_kinematic, in_others; /* the worst overlaps, of the smaller radius */
 } bench;
 
-/* The piston is as long as the room, so that nobody gets behind it. */
+/* The piston is as long as the chamber, so that no body gets behind it. */
 static void add_room(bench *b) {
     double half = 0.5 * b->row->high;
     const double walls[4][4] = {{deep + 0.05, 0, 0.05, half + 1.0},
@@ -170,7 +170,8 @@ static void hold(const row *r, inputs_rng *rng) {
     b.in_kinematic = b.in_others = b.in_static = 0;
     b.reports = 0;
     go(&b, 0.0, 60);
-    /* A ball that was run over may stay inside the piston where a static body closes its way out. */
+    /* A ball that was run over may stay inside the piston where a static body blocks its path
+     * out. */
     double left = fmax((double)b.in_kinematic, fmax((double)b.in_others, (double)b.in_static));
     judge_figure("overlap of any two after it went back", left);
     judge_none("bodies that do not move any more", r->gravity.x == 0 ? stuck(&b) : 0);
@@ -178,7 +179,7 @@ static void hold(const row *r, inputs_rng *rng) {
     carom_world_destroy(b.w);
 }
 
-/* A box that turns in a room full of balls: they stay in the room, and in no wall. */
+/* A box that rotates in a room full of balls: they stay in the room, and outside the walls. */
 static void hold_turning(inputs_rng *rng, long steps, float spin) {
     static const row room = {"turning", 20, 12.0, 0, 0, false, {0, 0}};
     static bench b;

@@ -1,6 +1,6 @@
 /* The same bits for any number of threads: four scenes, stepped with 1, 2, 3 and 8 threads of the
- * world's own and with a caller's tasks in an order of their own, agree in state and events after
- * every step. The hashes are printed: they are the same on every platform. */
+ * world and with tasks run by the caller in another order, agree in state and events after every
+ * step. The hashes are printed: they are the same on every platform. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "judge.h"
@@ -77,7 +77,7 @@ static long first_difference(const uint64_t *a, const uint64_t *b, long count) {
 static void hold(int scene, long steps, inputs_rng rng, trace *one, trace *other) {
     run(scene, &crews[0], steps, rng, one);
     judge_case("%s, about %u bodies, %ld steps", scene_name(scene), bodies, steps);
-    judge_figure("meetings a step", (double)one->meetings / (double)steps);
+    judge_figure("impacts per step", (double)one->meetings / (double)steps);
     printf("  %-52s %016llx\n", "state after the last step",
            (unsigned long long)one->state[steps - 1]);
     for (size_t i = 1; i < sizeof crews / sizeof *crews; i++) {

@@ -131,8 +131,9 @@ static void test_stack(const row *r, long steps) {
     judge_most("drift after 1 s, share of the size", (double)fmaxl(o.first.moved, o.second.moved),
                0.01);
     judge_most("angle turned after 1 s", (double)fmaxl(o.first.turned, o.second.turned), 0.01);
+    /* Without sleep friction creeps: a pyramid of 20 rows by 2 % of the half-extent in 1e5 steps. */
     judge_most("drift, second half beyond the first", (double)(o.second.moved - o.first.moved),
-               1e-3);
+               2e-3);
     judge_figure("moved between the middle and the end, share", (double)o.late.moved);
     judge_most("speed at the end", (double)o.speed, slow);
     judge_most("spin at the end", (double)o.spin, slow);
@@ -271,11 +272,11 @@ static void test_pile(const row *r, inputs_rng *rng) {
                rough.friction);
     judge_least("share of bodies slower than 0.02 at the end", state.rest, 0.99);
     /* Deeper pairs are moved apart from 2 % on, in the step after. */
-    judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.025);
+    judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.02);
     judge_none("bodies outside the bin", state.outside);
     carom_step_stats stats = carom_world_stats(w);
     judge_most("lost motion, share of all",
-               stats.total_lost / (stats.total_lost + stats.total_moved), 0.006);
+               stats.total_lost / (stats.total_lost + stats.total_moved), 0.001);
     /* One body that rocks or rolls slowly keeps all that it touches awake. */
     judge_figure("share of bodies that sleep at the end", (double)asleep / r->count);
     judge_figure("seconds until 99 % are slower than 0.02", (double)at_rest * (double)EXPECT_DT);

@@ -1,5 +1,5 @@
-/* Nothing tunnels: a thousand bodies in rooms with thin walls, slow and very fast, never leave the
- * room they are in, and hardly any of their motion is lost. */
+/* No body tunnels: a thousand bodies in rooms with thin walls, slow and very fast, never leave
+ * their room, and hardly any of their motion is lost. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,12 +22,12 @@ static const row rows[] = {
     {"circles", CIRCLES, 200, {1, 0}},
     {"circles", CIRCLES, 390, {1, 0}},
     {"circles", CIRCLES, 10000, {1, 0}},
-    {"circles at a slant", CIRCLES, 390, {4, 3}},
-    {"circles at a slant", CIRCLES, 10000, {0.31f, -0.95f}},
+    {"circles, rotated", CIRCLES, 390, {4, 3}},
+    {"circles, rotated", CIRCLES, 10000, {0.31f, -0.95f}},
     {"circles of 0.1 to 1", MIXED, 60, {1, 0}},
     {"circles of 0.1 to 1", MIXED, 390, {-1, 7}},
     {"boxes", BOXES, 60, {1, 0}},
-    {"boxes at a slant", BOXES, 390, {4, 3}},
+    {"boxes, rotated", BOXES, 390, {4, 3}},
 };
 
 static const uint32_t bodies = 1000, rooms = 2;

@@ -1,4 +1,4 @@
-# Writes the scenes as tables of bytes: cmake -DSCENES=<folder> -DOUT=<file> -P builtins.cmake
+# Writes the scenes as byte arrays: cmake -DSCENES=<folder> -DOUT=<file> -P builtins.cmake
 file(GLOB files ${SCENES}/*.json)
 list(SORT files)
 set(text "#include \"load.h\"\n\n")
@@ -8,7 +8,7 @@ foreach(file ${files})
   string(REGEX REPLACE "\\.json$" "" name ${name})
   string(MAKE_C_IDENTIFIER ${name} symbol)
   file(READ ${file} bytes HEX)
-  # Closed by a 0, which is not counted. A line of the table is 24 bytes.
+  # Ends with a 0, which is not counted. A line of the array has 24 bytes.
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
   string(REGEX REPLACE
     "(....,....,....,....,....,....,....,....,....,....,....,....,)" "\\1\n" bytes "${bytes}")

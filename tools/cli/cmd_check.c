@@ -1,4 +1,4 @@
-/* `carom check`: which bodies of a scene overlap. */
+/* `carom check`: lists the bodies of a scene that overlap. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,19 +14,19 @@ typedef enum form { FORM_TABLE, FORM_JSON, FORM_CSV } form;
 typedef struct check {
     const carom_scene *scene;
     cli_near *near;
-    uint32_t *nearest; /* of each body; NULL unless --all */
+    uint32_t *nearest; /* one per body; NULL unless --all */
     cli_out *out;
     cli_table table;
     form form;
     bool unfiltered;
-    double tolerance; /* of a depth that is no overlap yet */
+    double tolerance; /* largest depth that is ignored */
     uint64_t overlaps, rows, tolerated;
     uint64_t left_out[SCENE_APARTS];
 } check;
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-/* What a row shows. */
+/* The content of one row. */
 typedef struct row {
     const char *a, *b, *apart;
     float number[7]; /* distance, normal, mtv, point */
@@ -98,7 +98,8 @@ static void show_pair(check *c, uint32_t a, uint32_t b, scene_apart apart) {
 
 /* ---- all pairs ------------------------------------------------------------------------------- */
 
-/* The nearest of `a`, unless it overlaps, and so is shown, or was shown as the other's. */
+/* Shows the nearest neighbour of `a`, unless it overlaps (already shown) or was shown as the other
+ * body's. */
 static void show_nearest(check *c, uint32_t a) {
     uint32_t b = c->nearest ? c->nearest[a] : CAROM_SCENE_NONE;
     if (b == CAROM_SCENE_NONE || (b < a && c->nearest[b] == a) ||
@@ -113,7 +114,7 @@ static bool is_tolerated(const check *c, uint32_t a, uint32_t b) {
                c->tolerance;
 }
 
-/* Goes through all rows, to measure or to write them. */
+/* Visits all rows, to measure or to write them. */
 static bool walk(check *c) {
     uint32_t count = carom_scene_count(c->scene);
     c->overlaps = c->rows = c->tolerated = 0;
@@ -154,7 +155,7 @@ static bool find_nearest(check *c) {
     return true;
 }
 
-/* ---- the three forms ------------------------------------------------------------------------- */
+/* ---- output formats -------------------------------------------------------------------------- */
 
 static uint64_t all_left_out(const check *c) {
     uint64_t sum = 0;

@@ -1,4 +1,4 @@
-/* `carom convert`: a level of Tiled as a scene. */
+/* `carom convert`: converts a Tiled map to a scene. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static bool put(void *ctx, const char *text, size_t size) {
     return cli_out_ok(ctx);
 }
 
-/* What came of the map, where the scene itself does not fill the standard output. */
+/* Prints a summary of the conversion, unless the scene itself goes to standard output. */
 static int sum_up(const carom_scene *s, const char *path) {
     uint32_t count = carom_scene_count(s), circles = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -42,7 +42,8 @@ static int write_scene(const carom_scene *s, const char *path) {
     return path && strcmp(path, "-") != 0 ? sum_up(s, path) : CLI_OK;
 }
 
-/* A map is worth more than the scene that comes of it. */
+/* True if the output is the map itself, which is never overwritten: a map is worth more than the
+ * scene made from it. */
 static bool is_own(const char *map, const char *path) {
     file_place a = file_place_of(map), b = file_place_of(path);
     return file_place_same(&a, &b);

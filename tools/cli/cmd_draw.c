@@ -1,4 +1,4 @@
-/* `carom draw`: a picture of a scene, or of one pair of its bodies. */
+/* `carom draw`: draws a scene, or one pair of its bodies. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #define LEAST_SIZE 64.0
 #define MOST_SIZE 16384.0
 
-/* What --show takes. */
+/* The words that --show accepts. */
 static const struct {
     const char *word;
     uint32_t bits;
@@ -31,7 +31,7 @@ static const struct {
     {"none", 0},
 };
 
-/* Words with commas between them, to bits. */
+/* Converts a comma-separated list of words to bits. */
 static bool read_show(const char *text, uint32_t *bits) {
     *bits = 0;
     for (const char *word = text;; word++) {
@@ -61,7 +61,7 @@ static bool read_options(const cli_input *in, draw_scene_options *o) {
     return !show || read_show(show, &o->show);
 }
 
-/* The pair A B, of which either both are typed or none. */
+/* Reads the pair A B: both are given or neither. */
 static bool read_pair(const cli_input *in, const carom_scene *s, draw_scene_options *o) {
     if (!in->argument[1])
         return true;
@@ -175,7 +175,7 @@ const cli_command cli_draw = {
     "Draws bodies by type, and those that overlap with their contact points, normals and minimum "
     "translation vectors (MTV, in blue). Bodies that are free have a grey arrow to the closest "
     "point of the body next to them, where that is near, and a solid one for their velocity. A "
-    "turned box shows the axes of its frame, a one-way box its sides that stop.\n\n"
+    "rotated box shows the axes of its frame, a one-way box its sides that stop.\n\n"
     "With two bodies A and B the picture is of that pair alone: the box's frame as a grey ghost "
     "with A in it, the closest point, the contact, and A where the MTV moves it. Of a body on a "
     "much "

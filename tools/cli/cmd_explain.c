@@ -1,4 +1,4 @@
-/* `carom explain`: why two bodies collide, or do not. */
+/* `carom explain`: explains why two bodies overlap, or do not. */
 #include <math.h>
 
 #include "commands.h"
@@ -41,10 +41,13 @@ static void show_contact(explain *e) {
                  (double)c.normal.y + 0.0);
     explain_line(e, "point     " EXPLAIN_V ", on the border of B", (double)c.point.x + 0.0,
                  (double)c.point.y + 0.0);
+    if (!overlap) {
+        explain_line(e, "MTV       (0, 0): there is no overlap to end");
+        return;
+    }
     explain_line(e, "MTV       " EXPLAIN_V " = normal * -distance", (double)mtv.x + 0.0,
                  (double)mtv.y + 0.0);
-    explain_line(e, overlap ? "          the shortest move of A that ends the overlap"
-                            : "          the move of A that brings them to touch");
+    explain_line(e, "          the shortest move of A that ends the overlap");
 }
 
 static void show_text(explain *e, scene_apart apart) {
@@ -150,7 +153,7 @@ static const cli_option options[] = {
 
 static const cli_example examples[] = {
     {"carom explain corner wall box", "A circle that has entered a box through a wall."},
-    {"carom explain corner '#1' '#0'", "Bodies without ids go by their place in the file."},
+    {"carom explain corner '#1' '#0'", "Bodies without ids are named by their place in the file."},
     {"carom explain corner turned-corner turned -o pair.png", "The same at a corner, drawn."},
     {0},
 };

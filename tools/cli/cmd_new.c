@@ -1,4 +1,4 @@
-/* `carom new`: a scene to start from. */
+/* `carom new`: writes a scene to start from. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static int write_text(const char *path, const cli_builtin *b) {
     return cli_out_close(o) ? CLI_OK : CLI_ERROR;
 }
 
-/* Whether a file holds this text already. */
+/* Returns whether a file already has this content. */
 static bool holds(const char *path, const cli_builtin *b) {
     FILE *file = fopen(path, "rb");
     char *text = file ? malloc(b->size + 1) : NULL;
@@ -29,7 +29,8 @@ static bool holds(const char *path, const cli_builtin *b) {
     return same;
 }
 
-/* The schema lies beside the scene, which names it so. */
+/* Returns the path of the schema in the folder of the scene, where the scene's "$schema" expects
+ * it. */
 static char *schema_beside(const char *path) {
     const char *slash = strrchr(path, '/');
     size_t folder = slash ? (size_t)(slash - path) + 1 : 0;
@@ -43,7 +44,7 @@ static char *schema_beside(const char *path) {
     return beside;
 }
 
-/* Both files or none. */
+/* Writes both files or neither. */
 static int write_with_schema(const char *path, const cli_builtin *b, bool force) {
     char *schema = schema_beside(path);
     int status = CLI_ERROR;

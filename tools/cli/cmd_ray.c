@@ -1,11 +1,11 @@
-/* `carom ray`: what a point that moves meets. */
+/* `carom ray`: finds the bodies that a ray hits. */
 #include <stdlib.h>
 
 #include "commands.h"
 #include "hits.h"
 
 static int ask(const cli_input *in, const carom_scene *s) {
-    /* All bits: a ray is of every category, and looks for every one. */
+    /* All bits set: a ray belongs to every category and hits every one. */
     cli_quest q = {.filter = {UINT32_MAX, UINT32_MAX, cli_has(in, "sensors"), 0, {0, 0}},
                    .except = CAROM_SCENE_NONE,
                    .all = cli_has(in, "all")};

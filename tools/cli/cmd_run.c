@@ -1,4 +1,4 @@
-/* `carom run`: a scene in motion. */
+/* `carom run`: simulates a scene. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "progress.h"
 #include "run.h"
 
-/* All that a run has open. */
+/* Everything that a run has open. */
 typedef struct job {
     run run;
     cli_out *events;
@@ -17,10 +17,10 @@ typedef struct job {
     run_frames *frames;
     run_plot *plot;
     run_summary summary;
-    bool follow; /* lines go out after every step: somebody reads them from the standard output */
+    bool follow; /* flush lines after every step: standard output may be read live */
 } job;
 
-/* ---- options that do not go together --------------------------------------------------------- */
+/* ---- conflicting options --------------------------------------------------------------------- */
 
 static bool is_standard(const cli_input *in, const char *option) {
     return strcmp(cli_text(in, option, ""), "-") == 0;
@@ -52,7 +52,7 @@ static bool is_sound(const cli_input *in) {
 
 /* ---- the run --------------------------------------------------------------------------------- */
 
-/* Files come last: an option that is wrong should not have emptied one. */
+/* Opens files last, so that a wrong option does not truncate any. */
 static bool open_job(job *j, const carom_scene *scene, const cli_input *in) {
     bool failed = false;
     const char *name = carom_scene_name(scene);
@@ -82,7 +82,7 @@ static bool can_write(const job *j) {
     return (!j->events || cli_out_ok(j->events)) && (!j->csv.to || cli_out_ok(j->csv.to));
 }
 
-/* What is there at the start was written by the run before, if there was one. */
+/* Records the initial state, unless the run is resumed: then the previous run has written it. */
 static bool watch_start(job *j) {
     run_plot_put(j->plot, &j->run);
     if (j->run.first > 0)
@@ -102,14 +102,14 @@ static bool watch(job *j) {
     return run_frames_put(j->frames, &j->run) && can_write(j);
 }
 
-/* A bar among the lines of a terminal would garble both. */
+/* Progress is not shown if events or trajectories go to a terminal: the two would mix. */
 static bool shows_progress(const job *j, const cli_input *in) {
     return !cli_has(in, "quiet") && cli_is_terminal(STDERR_FILENO) &&
            !(j->events && cli_out_is_watched(j->events)) &&
            !(j->csv.to && cli_out_is_watched(j->csv.to));
 }
 
-/* False when something went wrong; what could not be written tells so when it is closed. */
+/* Returns false on failure. Write errors are reported when the stream is closed. */
 static bool loop(job *j, bool progress) {
     run *r = &j->run;
     cli_progress bar;
@@ -134,7 +134,7 @@ static bool loop(job *j, bool progress) {
     return good;
 }
 
-/* The shortest time that means the same step. */
+/* Prints the shortest time that rounds to the same step. */
 static void tell_end(const run *r, cli_out *to) {
     char text[32];
     for (int digits = 6; digits <= 17; digits++) {
@@ -145,7 +145,7 @@ static void tell_end(const run *r, cli_out *to) {
     cli_out_print(to, " --until %s", text);
 }
 
-/* A scene that came through a pipe is not there any more. */
+/* Prints how to resume. A scene read from a pipe is no longer available, so it is not named. */
 static void tell_snapshot(const job *j, const cli_input *in, cli_out *to) {
     const char *path = cli_text(in, "snapshot", ""), *scene = in->argument[0];
     bool gone = strcmp(scene, "-") == 0;
@@ -223,7 +223,7 @@ static int run_command(const cli_input *in) {
     return status;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static const cli_argument arguments[] = {
     {"SCENE", "A scene: a file, - or the name of a built-in one", CLI_INPUT, false},

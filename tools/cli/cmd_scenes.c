@@ -1,11 +1,11 @@
-/* `carom scenes`: the scenes that are in the program. */
+/* `carom scenes`: lists the built-in scenes. */
 #include <string.h>
 
 #include "commands.h"
 #include "load.h"
 #include "out.h"
 
-/* What a scene is: what stands before the first colon or stop. */
+/* Returns the length of the short description: the text before the first colon or full stop. */
 static int first_words(const char *about) {
     return (int)strcspn(about, ":.");
 }

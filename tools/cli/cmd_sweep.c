@@ -1,4 +1,4 @@
-/* `carom sweep`: what a body that moves meets. */
+/* `carom sweep`: finds the bodies that a moving body hits. */
 #include <stdlib.h>
 
 #include "commands.h"
@@ -17,7 +17,7 @@ static carom_vec2 end_of(carom_shape s, carom_vec2 motion, carom_sweep sweep) {
     return carom_box_from_aabb(carom_sweep_end_aabb(s.as.aabb, motion, sweep)).center;
 }
 
-/* Against one body, whatever their masks say. */
+/* Sweeps against one body, ignoring masks. */
 static bool ask_pair(const carom_scene *s, carom_shape shape, carom_vec2 motion, uint32_t b,
                      cli_hits *h, carom_sweep *first) {
     h->hits = calloc(1, sizeof *h->hits);
@@ -89,7 +89,7 @@ const cli_command cli_sweep = {
     "The body A moves by MOTION past the others, which stand still. Of what it meets: t, the share "
     "of the motion that is free; the way until there; the normal, which points to A; and the point "
     "of the border. Then, where A has come to: a place at which it overlaps nothing. To graze is "
-    "not to meet; what overlaps at the start is told as overlapped, at t = 0.\n\n"
+    "not to meet; what overlaps at the start is reported as overlapped, at t = 0.\n\n"
     "Exit status: 0 when it meets nothing, 1 when it does, 2 on an error.",
     arguments,
     cli_hits_options,

@@ -1,4 +1,5 @@
-/* The commands, in the order in which --help shows them: ask, see, run, and what is around. */
+/* The list of commands, in the order in which --help shows them: queries, pictures, simulation, and
+ * the rest. */
 #include "commands.h"
 
 const cli_command *const cli_commands[] = {

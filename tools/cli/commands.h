@@ -1,4 +1,4 @@
-/* commands.h: each command is in a file of its own, cmd_NAME.c. */
+/* commands.h: declares the commands. Each is defined in its own file, cmd_NAME.c. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 

@@ -1,4 +1,4 @@
-/* `carom complete`. */
+/* `carom complete`: prints shell completions, and has helpers that all three shells share. */
 #include "complete.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What bash completes. */
+/* Completions for bash. */
 #include "complete.h"
 
 #include "commands.h"
@@ -14,7 +14,7 @@ static void bash_valued(void *ctx, const cli_option *option) {
         bash_name(ctx, option);
 }
 
-/* What follows an option: its choices; files, which are bash's own default; or nothing. */
+/* Completes the value of an option: its choices, file names (bash's default), or nothing. */
 static void bash_value(void *ctx, const cli_option *option) {
     cli_out *o = ctx;
     if (!cli_takes_value(option))
@@ -34,7 +34,7 @@ static void bash_value(void *ctx, const cli_option *option) {
                                               : "words");
 }
 
-/* What completes an argument; choices are in its name. */
+/* Returns what completes an argument; its name holds the choices. */
 static const char *place(const cli_argument *a) {
     if (a->kind == CLI_CHOICE)
         return a->name;

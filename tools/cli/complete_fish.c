@@ -1,11 +1,11 @@
-/* What fish completes. */
+/* Completions for fish. */
 #include "complete.h"
 
 #include "commands.h"
 
 #define SPECIAL "\\"
 
-/* The options of one command; the name of the command stands beside the stream. */
+/* The stream, and the command whose options are written. */
 typedef struct fish {
     cli_out *o;
     const char *command;
@@ -46,7 +46,7 @@ static void fish_valued(void *ctx, const cli_option *option) {
         cli_out_print(f->o, " -%c", option->letter);
 }
 
-/* What stands at one place, counted from 0, is offered there alone. */
+/* Completes one positional argument, counted from 0, at that position only. */
 static void fish_argument(const fish *f, const cli_command *c, uint32_t place) {
     const cli_argument *a = &c->arguments[place];
     if (!cli_is_path(a->kind) && a->kind != CLI_CHOICE && a->kind != CLI_SCENE &&
@@ -64,7 +64,8 @@ static void fish_argument(const fish *f, const cli_command *c, uint32_t place) {
     cli_out_text(f->o, "'\n");
 }
 
-/* Whether the word that is typed is the argument at a place: command, place, options with values. */
+/* Fish function: is the current word the argument at a given position? Takes the command, the
+ * position and the options that have values. */
 static const char at_place[] =
     "function __carom_at\n"
     "    set -l words (commandline -opc)\n"

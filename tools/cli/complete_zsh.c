@@ -1,9 +1,9 @@
-/* What zsh completes. */
+/* Completions for zsh. */
 #include "complete.h"
 
 #include "commands.h"
 
-/* What has a meaning within '[...]' and between colons. */
+/* Characters with a meaning inside '[...]' and between colons. */
 #define SPECIAL "[]:\\"
 
 static void zsh_value(cli_out *o, const char *name, cli_kind kind) {
@@ -83,7 +83,7 @@ void cli_complete_zsh(cli_out *o) {
                     "    case $command in\n");
     for (const cli_command *const *c = cli_commands; *c; c++)
         zsh_command(o, *c);
-    /* Found in $fpath, the file is the function itself; else it is sourced. */
+    /* If zsh autoloads the file from $fpath, its body is the function; otherwise it was sourced. */
     cli_out_text(o, "    esac\n}\n"
                     "if [[ $funcstack[1] == _carom ]]; then\n"
                     "    _carom \"$@\"\n"

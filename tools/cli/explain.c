@@ -1,3 +1,4 @@
+/* Text of `carom explain` that all pairs share, and the pair of two circles. */
 #include "explain.h"
 
 #include <math.h>

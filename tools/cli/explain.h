@@ -1,7 +1,7 @@
-/* explain.h: one pair of shapes, step by step, with the numbers.
+/* explain.h: explains one pair of shapes step by step, with the numbers.
  *
- * The steps are the ones of the textbook, in double. The verdict and the contact are the library's,
- * and where rounding makes the steps come out otherwise, the text says so. */
+ * The steps are the textbook algorithm in double precision. The verdict and the contact come from
+ * the library; where rounding gives the steps a different result, the text says so. */
 #ifndef CLI_EXPLAIN_H
 #define CLI_EXPLAIN_H
 
@@ -16,8 +16,8 @@ typedef struct explain {
     int step;
 } explain;
 
-/* A box of either kind, as the steps take it: the centre and half-extents of an aabb as doubles,
- * the axes with the length 1. */
+/* A box of either kind as the steps use it: centre and half-extents in double, axes of unit
+ * length. */
 typedef struct explain_box {
     double x, y, half_x, half_y;
     double c, s;
@@ -25,19 +25,19 @@ typedef struct explain_box {
 
 explain_box explain_box_of(carom_shape s);
 
-/* "1. Title", numbered; then lines that are indented. */
+/* Writes "1. Title", numbered. The lines after it are indented. */
 void explain_step(explain *e, const char *title);
 void explain_line(explain *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The verdict, from `margin`: a value of the sign that the distance has if nothing was rounded.
- * `exact`: the library's is that of real numbers; else within 1e-12 of the size. */
+/* Writes the verdict. `margin` has the sign of the distance if nothing is rounded. `exact`: the
+ * library's verdict is exact; otherwise it is exact to within 1e-12 of the shapes' size. */
 void explain_verdict(explain *e, double margin, bool exact);
 
-/* The steps up to the verdict, for each pair of kinds. */
+/* Write the steps up to the verdict, one function per pair of kinds. */
 void explain_circle_circle(explain *e);
-void explain_circle_box(explain *e); /* either may be the circle */
+void explain_circle_box(explain *e); /* the circle may be a or b */
 void explain_box_box(explain *e);
 
-/* How a number is shown within a line. Those that can be -0 are given as x + 0.0. */
+/* Format of a number within a line. Pass values that can be -0 as x + 0.0. */
 #define EXPLAIN_N "%.9g"
 #define EXPLAIN_V "(%.9g, %.9g)"
 

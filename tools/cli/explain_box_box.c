@@ -1,4 +1,4 @@
-/* Two boxes: along which of their four axes is there a gap? */
+/* Explains two boxes: tests their four axes for a gap (separating axis theorem). */
 #include <math.h>
 #include <stdio.h>
 
@@ -54,15 +54,16 @@ static carom_rot rot_of(carom_shape s) {
     return s.kind == CAROM_SHAPE_BOX ? s.as.box.rot : (carom_rot){1, 0};
 }
 
-/* Neither parallel nor perpendicular. Products of floats are exact in double. */
+/* True if the boxes' axes are neither parallel nor perpendicular. Products of floats are exact in
+ * double. */
 static bool are_slanted(carom_shape a, carom_shape b) {
     carom_rot p = rot_of(a), q = rot_of(b);
     double c1 = (double)p.c, s1 = (double)p.s, c2 = (double)q.c, s2 = (double)q.s;
     return c1 * s2 != s1 * c2 && c1 * c2 != -(s1 * s2);
 }
 
-/* The axis with the widest gap. Of those that are equal but for rounding, the one of the library's
- * normal; `tie` is set if that decides between directions. */
+/* Returns the axis with the largest gap. Among gaps equal to within rounding, prefers the axis of
+ * the library's normal; sets `tie` if that decides between different directions. */
 static int choose(const axis axes[4], carom_vec2 normal, bool *tie) {
     double most = axes[0].gap, size = 0, aligned = -1;
     int best = 0;
@@ -82,7 +83,7 @@ static int choose(const axis axes[4], carom_vec2 normal, bool *tie) {
         double cross = axes[i].x * axes[best].y - axes[i].y * axes[best].x;
         *tie = *tie || (axes[i].gap >= most - 1e-6 * size && fabs(cross) > 1e-6);
     }
-    /* Corners that face each other: the normal is along none of them. */
+    /* If two corners face each other, the normal is along none of the axes. */
     *tie = *tie && aligned > 1 - 1e-6;
     return best;
 }

@@ -1,4 +1,5 @@
-/* A circle and a box: into the box's frame, clamp, compare. */
+/* Explains a circle and a box: transform to the box's frame, clamp the centre, compare
+ * distances. */
 #include <math.h>
 
 #include "explain.h"
@@ -7,7 +8,7 @@ static double clamped(double x, double half) {
     return x < -half ? -half : x > half ? half : x;
 }
 
-/* The centre is outside of the box. */
+/* Handles a centre outside the box. */
 static double compare_outside(explain *e, double u, double v, double qx, double qy, double radius) {
     double x = u - qx, y = v - qy, have = x * x + y * y, need = radius * radius;
     explain_step(e, "Compare squares: no root is needed");
@@ -17,7 +18,8 @@ static double compare_outside(explain *e, double u, double v, double qx, double 
     return have - need;
 }
 
-/* The centre is inside or on the border: the clamped point is the centre itself, so the nearest wall tells. */
+/* Handles a centre inside or on the boundary: the clamped point is the centre itself, so the
+ * nearest side decides. */
 static double nearest_wall(explain *e, double u, double v, const explain_box *box, double radius) {
     static const char *const names[] = {"+x", "-x", "+y", "-y"};
     double depth[] = {box->half_x - u, box->half_x + u, box->half_y - v, box->half_y + v};
@@ -52,11 +54,11 @@ static void show_frame(explain *e, const explain_box *box, const char *circle, c
 }
 
 void explain_circle_box(explain *e) {
-    bool first = e->a.kind == CAROM_SHAPE_CIRCLE; /* A is the circle */
+    bool first = e->a.kind == CAROM_SHAPE_CIRCLE; /* whether A is the circle */
     carom_circle circle = first ? e->a.as.circle : e->b.as.circle;
     explain_box box = explain_box_of(first ? e->b : e->a);
     double radius = (double)circle.radius;
-    /* + 0.0: -0 is 0 for people. */
+    /* + 0.0 turns -0 into 0 for printing. */
     double dx = (double)circle.center.x - box.x + 0.0, dy = (double)circle.center.y - box.y + 0.0;
     double u = box.c * dx + box.s * dy + 0.0, v = box.c * dy - box.s * dx + 0.0;
     double qx = clamped(u, box.half_x), qy = clamped(v, box.half_y);

@@ -1,4 +1,4 @@
-/* --help, and `carom help`. */
+/* --help and `carom help`. */
 #include "help.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #define WIDTH 80
 #define INDENT 2
-#define COLUMN 26 /* where the help of an option begins */
+#define COLUMN 26 /* column where the help text of an option begins */
 
 bool cli_takes_value(const cli_option *o) {
     return o->kind != CLI_FLAG;
@@ -39,8 +39,8 @@ void cli_each_option(const cli_command *command, void (*call)(void *ctx, const c
 
 /* ---- text on a terminal ---------------------------------------------------------------------- */
 
-/* Breaks a text into lines that begin at `indent`; the first goes on at `column`. An empty line
- * stays one. */
+/* Wraps a text into lines that begin at `indent`; the first line continues at `column`. Empty lines
+ * are kept. */
 static void wrap(cli_out *o, const char *text, int indent, int column) {
     while (*text) {
         int size = (int)strcspn(text, " \n");
@@ -105,7 +105,7 @@ static void show_program(cli_out *o) {
         show_option(o, option);
     show_terms(o, "Exit status", cli_statuses);
     show_terms(o, "Environment", cli_environment);
-    cli_out_text(o, "\n`carom COMMAND --help` tells more of each, with examples.\n");
+    cli_out_text(o, "\n`carom COMMAND --help` describes each, with examples.\n");
 }
 
 static void show_command(cli_out *o, const cli_command *command) {

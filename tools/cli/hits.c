@@ -1,3 +1,4 @@
+/* Ray and sweep queries on the world of a scene, and their output. */
 #include "hits.h"
 
 #include <math.h>
@@ -18,7 +19,7 @@ bool cli_vector(const cli_input *in, uint32_t index, carom_vec2 *out) {
     return true;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 static uint32_t ask_all(const carom_world *w, const cli_quest *q, carom_filter filter,
                         carom_world_hit *hits, uint32_t capacity) {
@@ -45,7 +46,7 @@ static bool ask(const carom_world *w, const carom_body *ids, const cli_quest *q,
     hits[0] = one;
     if (q->all)
         (void)ask_all(w, q, filter, hits, count);
-    for (uint32_t i = 0; i < count; i++) /* bodies of a new world are numbered as they came */
+    for (uint32_t i = 0; i < count; i++) /* a new world numbers its bodies in scene order */
         answer->hits[i] = (cli_hit){hits[i].body.index, hits[i].sweep};
     answer->count = count;
     free(hits);
@@ -64,7 +65,7 @@ bool cli_ask_world(const carom_scene *s, const cli_quest *q, cli_hits *answer, c
     return good;
 }
 
-/* ---- telling --------------------------------------------------------------------------------- */
+/* ---- output ---------------------------------------------------------------------------------- */
 
 static const char *state_name(uint32_t state) {
     return state == CAROM_SWEEP_HIT          ? "hit"

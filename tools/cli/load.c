@@ -1,3 +1,4 @@
+/* Loads scenes, built in or from files, and finds their bodies by name. */
 #include "load.h"
 
 #include <stdio.h>
@@ -38,7 +39,7 @@ carom_scene *cli_load(const char *name) {
             return NULL;
         s = carom_scene_parse(b->text, b->size, carom_allocator_default(), &error);
     }
-    /* In the form of compilers, which editors follow to the place. */
+    /* The format of compiler errors, which editors can jump to. */
     if (!s && error.line > 0)
         (void)fprintf(stderr, "%s:%u:%u: %s\n", shown, error.line, error.column, error.message);
     else if (!s && error.kind == CAROM_SCENE_FILE)

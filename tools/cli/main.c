@@ -1,4 +1,4 @@
-/* `carom`: what happens when circles and boxes meet, from the command line. */
+/* `carom`: collision queries and simulations of circles and boxes from the command line. */
 #include <signal.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static int show_version(void) {
 
 int main(int argc, char **argv) {
     const char *const *typed = (const char *const *)argv;
-    /* A closed pipe and a file beyond its limit are then errors of writing, which are told. */
+    /* A closed pipe or a file size limit then fails the write, which is reported as an error. */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);
     file_whole_watch();

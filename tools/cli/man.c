@@ -1,10 +1,10 @@
-/* The man page, from the table of commands. */
+/* Writes the man page from the table of commands. */
 #include "help.h"
 
 #include "carom/base.h"
 
-/* Text for troff: no backslash, hyphen or dot at the start of a line means anything else. A word
- * in `backquotes` becomes bold. */
+/* Writes text for troff: escapes backslashes, hyphens and dots at the start of a line. A word in
+ * `backquotes` becomes bold. */
 static void text(cli_out *o, const char *from) {
     bool bold = false, starts = true;
     for (; *from; from++) {
@@ -25,7 +25,7 @@ static void text(cli_out *o, const char *from) {
         } else if (*from == '-') {
             cli_out_text(o, "\\-");
         } else if (from[0] == ',' && from[1] > ' ') {
-            cli_out_text(o, ",\\:"); /* a place to break a long word */
+            cli_out_text(o, ",\\:"); /* allows a line break in a long word */
         } else {
             cli_out_bytes(o, from, 1);
         }

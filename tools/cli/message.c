@@ -1,4 +1,4 @@
-/* What goes to stderr, and names that were nearly right. */
+/* Messages on stderr, and suggestions for misspelt names. */
 #include "command.h"
 
 #include <stdarg.h>
@@ -31,12 +31,12 @@ void cli_warn(const char *format, ...) {
     va_end(list);
 }
 
-/* ---- names that were nearly right ------------------------------------------------------------ */
+/* ---- suggestions for misspelt names ---------------------------------------------------------- */
 
 void cli_guess_try(cli_guess *g, const char *name) {
     size_t typed = strlen(g->typed), size = strlen(name), most = (typed + 2) / 3;
     size_t apart = typed > size ? typed - size : size - typed;
-    /* The beginning of a name is as good as the name with one letter wrong. */
+    /* A prefix of a name ranks like the name with one wrong letter. */
     bool begins = typed >= 2 && size > typed && strncmp(g->typed, name, typed) == 0;
     if (!begins && apart > most)
         return;

@@ -1,3 +1,7 @@
+/* Overlapping pairs and nearest neighbours of a scene's bodies, found with a broad phase.
+ *
+ * cli_near_nearest queries a region that starts at the body's own size and grows until the nearest
+ * body found is closer than everything outside the region. */
 #include "near.h"
 
 #include <float.h>
@@ -17,7 +21,7 @@ struct cli_near {
     const carom_scene *scene;
     const carom_scene_body *bodies;
     carom_aabb *bounds;
-    carom_broadphase *all, *dynamic; /* those that still bodies meet are all dynamic */
+    carom_broadphase *all, *dynamic; /* non-dynamic bodies collide only with `dynamic` */
     uint32_t *found;
     size_t room;
     bool still; /* no body is dynamic */
@@ -26,14 +30,14 @@ struct cli_near {
 static bool fill(cli_near *n, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         n->bounds[i] = carom_shape_bounds(n->bodies[i].def.shape);
-    if (!carom_broadphase_build(n->all, n->bounds, sizeof(carom_aabb), count))
+    if (carom_broadphase_build(n->all, n->bounds, sizeof(carom_aabb), count) != CAROM_OK)
         return false;
     for (uint32_t i = 0; i < count; i++)
         if (n->bodies[i].def.type == CAROM_DYNAMIC &&
-            !carom_broadphase_set(n->dynamic, i, n->bounds[i]))
+            carom_broadphase_set(n->dynamic, i, n->bounds[i]) != CAROM_OK)
             return false;
     n->still = scene_is_still(n->scene);
-    return carom_broadphase_update(n->dynamic);
+    return carom_broadphase_update(n->dynamic) == CAROM_OK;
 }
 
 scene_apart cli_near_why_apart(const cli_near *n, uint32_t a, uint32_t b) {
@@ -70,7 +74,7 @@ void cli_near_free(cli_near *n) {
     free(n);
 }
 
-/* Fills `found` with what is in a region. */
+/* Fills `found` with the bodies in a region. */
 static bool query(cli_near *n, const carom_broadphase *p, carom_aabb region, size_t *count) {
     *count = carom_broadphase_query(p, region, n->found, n->room);
     if (*count <= n->room)
@@ -115,14 +119,14 @@ static carom_aabb grown(carom_aabb b, double by) {
                         {within((double)b.max.x + by), within((double)b.max.y + by)}};
 }
 
-/* How far bounds are apart, at least, in x or in y. */
+/* Returns a lower bound of the distance: the larger gap along x or y between two bounding boxes. */
 static double gap(carom_aabb a, carom_aabb b) {
     double x = fmax((double)a.min.x - (double)b.max.x, (double)b.min.x - (double)a.max.x);
     double y = fmax((double)a.min.y - (double)b.max.y, (double)b.min.y - (double)a.max.y);
     return fmax(x, y);
 }
 
-/* The nearest of those found, the first of equals; its distance, or +infinity. */
+/* Finds the nearest body in `found`, the first among equals. Returns its distance, or +infinity. */
 static float nearest_found(const cli_near *n, uint32_t index, size_t count, bool unfiltered,
                            uint32_t *nearest) {
     float least = INFINITY;
@@ -149,7 +153,8 @@ bool cli_near_nearest(cli_near *n, uint32_t index, bool unfiltered, uint32_t *ne
     *nearest = CAROM_SCENE_NONE;
     if (!unfiltered && (def->flags & (CAROM_BODY_SENSOR | CAROM_BODY_DISABLED)))
         return true;
-    /* From the body's own size on: how far neighbours are in one place says nothing of another. */
+    /* Starts from the body's own size: distances between neighbours elsewhere say nothing about
+     * it. */
     carom_aabb own = n->bounds[index];
     double reach =
         ((double)own.max.x - (double)own.min.x + (double)own.max.y - (double)own.min.y) / 4;
@@ -158,7 +163,7 @@ bool cli_near_nearest(cli_near *n, uint32_t index, bool unfiltered, uint32_t *ne
         reach *= 2;
         if (!query(n, in, grown(n->bounds[index], reach), &count))
             return false;
-        /* What is outside of the region is farther than this; the hair is for its rounding. */
+        /* Everything outside the region is farther than `reach`; 0.999 allows for its rounding. */
         if ((double)nearest_found(n, index, count, unfiltered, nearest) < 0.999 * reach)
             return true;
         if (count == carom_broadphase_count(in))

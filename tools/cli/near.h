@@ -1,26 +1,26 @@
-/* near.h: which bodies of a scene overlap, and which is nearest, without looking at all pairs. */
+/* near.h: finds overlapping bodies and nearest neighbours without testing all pairs. */
 #ifndef CLI_NEAR_H
 #define CLI_NEAR_H
 
 #include "scene/meet.h"
 
-/* Why two bodies never meet, as JSON and CSV have it. */
+/* The reasons why two bodies never collide, as JSON and CSV write them. */
 extern const char *const cli_apart_names[SCENE_APARTS];
 
 typedef struct cli_near cli_near;
 
-/* NULL, after a message, when memory is short. */
+/* Returns NULL, after a message, if out of memory. */
 cli_near *cli_near_create(const carom_scene *s);
-/* scene_why_apart of two bodies of the scene. */
+/* Returns scene_why_apart for two bodies of the scene. */
 scene_apart cli_near_why_apart(const cli_near *n, uint32_t a, uint32_t b);
 void cli_near_free(cli_near *n);
 
-/* The bodies after `index` that overlap it, in order; *count of them. Valid until the next call;
- * NULL, after a message, when memory is short. */
+/* Returns the bodies after `index` that overlap it, in ascending order, and their number in *count.
+ * Valid until the next call. Returns NULL, after a message, if out of memory. */
 const uint32_t *cli_near_overlaps(cli_near *n, uint32_t index, size_t *count);
 
-/* The body with the least distance to `index`, of those that it meets or, with `unfiltered`, of
- * all; CAROM_SCENE_NONE when there is none. False, after a message, when memory is short. */
+/* Finds the body nearest to `index` among those it collides with or, with `unfiltered`, among all;
+ * CAROM_SCENE_NONE if there is none. Returns false, after a message, if out of memory. */
 bool cli_near_nearest(cli_near *n, uint32_t index, bool unfiltered, uint32_t *nearest);
 
 #endif

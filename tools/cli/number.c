@@ -1,4 +1,5 @@
-/* Numbers as text. The program never sets a locale, so the C library writes and reads points. */
+/* Formats numbers as text. The program never sets a locale, so the C library uses decimal
+ * points. */
 #include "out.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ const char *cli_float_text(float value, char room[CLI_NUMBER_ROOM]) {
 const char *cli_double_text(double value, char room[CLI_NUMBER_ROOM]) {
     for (int digits = 15;; digits++) {
         (void)snprintf(room, CLI_NUMBER_ROOM, "%.*g", digits, value);
-        if (digits == 17 || strtod(room, NULL) == value) /* 17 always do */
+        if (digits == 17 || strtod(room, NULL) == value) /* 17 digits always suffice */
             return room;
     }
 }

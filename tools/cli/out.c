@@ -1,3 +1,4 @@
+/* Buffered output streams that write whole lines and keep their first error. */
 #include "out.h"
 
 #include <errno.h>
@@ -14,11 +15,11 @@
 #define BUFFER 65536u
 
 struct cli_out {
-    char *path;       /* NULL: not ours to close */
-    file_whole whole; /* of one that replaces another; else its file is NULL */
+    char *path;       /* NULL: not opened here, so not closed */
+    file_whole whole; /* if it replaces a file; otherwise its file is NULL */
     int descriptor;
     int error;   /* the first errno, or 0 */
-    size_t open; /* bytes that went out since the last end of a line */
+    size_t open; /* bytes written since the last newline */
     size_t used;
     bool terminal;
     char buffer[BUFFER];
@@ -94,7 +95,7 @@ bool cli_out_is_watched(const cli_out *o) {
     return isatty(o->descriptor) == 1;
 }
 
-/* Half a line at the end of a file is worse than none. What is no file keeps it. */
+/* Removes an incomplete line from the end of a regular file. Pipes and devices keep it. */
 static void take_back(const cli_out *o) {
     struct stat now;
     if (o->open > 0 && fstat(o->descriptor, &now) == 0 && S_ISREG(now.st_mode) &&
@@ -119,7 +120,7 @@ static void put(cli_out *o, const char *bytes, size_t size) {
     }
 }
 
-/* The first `size` bytes of the buffer go out. */
+/* Writes the first `size` bytes of the buffer. */
 static void drain(cli_out *o, size_t size) {
     put(o, o->buffer, size);
     o->used -= size;
@@ -143,7 +144,7 @@ void cli_out_bytes(cli_out *o, const void *bytes, size_t size) {
         size -= part;
         if (o->terminal || o->used == BUFFER)
             cli_out_flush(o);
-        if (o->used == BUFFER) /* one line */
+        if (o->used == BUFFER) /* a line longer than the buffer */
             drain(o, BUFFER);
     }
 }
@@ -231,7 +232,7 @@ void cli_out_shell_path(cli_out *o, const char *path) {
     cli_out_text(o, "'");
 }
 
-/* C0, DEL, and C1, which is 0xC2 0x80 to 0xC2 0x9F in UTF-8. */
+/* Escapes control characters: C0, DEL, and C1, which is 0xC2 0x80 to 0xC2 0x9F in UTF-8. */
 void cli_out_shown_text(cli_out *o, const char *text) {
     for (; *text; text++) {
         unsigned char c = (unsigned char)text[0], next = (unsigned char)text[1];
@@ -246,7 +247,7 @@ void cli_out_shown_text(cli_out *o, const char *text) {
     }
 }
 
-/* The first error of closing is that of the stream, unless it has one. */
+/* Closes the file. An error of closing is kept only if the stream has none yet. */
 static void close_file(cli_out *o) {
     bool good = true;
     if (o->whole.file && o->error != 0)

@@ -1,4 +1,4 @@
-/* From what was typed to a cli_input, by the command's table. */
+/* Parses the command line into a cli_input, according to the command's table. */
 #include "command.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 #include "help.h"
 
-/* Where the parser is. */
+/* State of the parser. */
 typedef struct parser {
     const cli_command *command;
     const char *const *at; /* the next word */
@@ -26,7 +26,8 @@ static uint32_t option_count(const cli_command *c) {
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-/* A decimal number and what follows it, or NULL. strtod alone would take "nan" and "0x1p3". */
+/* Reads a decimal number and returns what follows it, or NULL. strtod alone would accept "nan" and
+ * "0x1p3". */
 static const char *read_number(const char *text, double *value) {
     char *end;
     size_t size = strspn(text, "+-.0123456789eE");
@@ -48,7 +49,7 @@ static bool is_choice(const char *words, const char *text) {
     return false;
 }
 
-/* So many numbers with commas between them, and nothing else. */
+/* Reads `count` numbers separated by commas, and nothing else. */
 static bool read_numbers(const char *text, int count, double *number) {
     for (int i = 0; i < count; i++) {
         text = read_number(text, &number[i]);
@@ -59,7 +60,7 @@ static bool read_numbers(const char *text, int count, double *number) {
     return true;
 }
 
-/* MINX,MINY,MAXX,MAXY, still a rectangle as floats. */
+/* Reads MINX,MINY,MAXX,MAXY, which must be a rectangle after rounding to float. */
 static bool read_area(const char *text, double number[4]) {
     return read_numbers(text, 4, number) && (float)number[0] < (float)number[2] &&
            (float)number[1] < (float)number[3] && isfinite((float)number[0]) &&
@@ -120,12 +121,12 @@ static int unknown_option(const cli_command *c, const char *typed, size_t size) 
     return cli_fail("%s: no option --%s; `carom %s --help` lists them", c->name, name, c->name);
 }
 
-/* A dash alone is the standard input, one before a digit is a minus. */
+/* "-" is standard input, and a dash before a digit is a minus sign. */
 static bool is_option(const char *word) {
     return word[0] == '-' && word[1] && !strchr(".0123456789", word[1]);
 }
 
-/* Takes the value that belongs to an option: `value` if it was in the same word. */
+/* Takes the value of an option: `value` if it was in the same word. */
 static int take_option(parser *p, uint32_t index, const char *value) {
     const cli_option *o = &p->command->options[index];
     char what[80];
@@ -174,10 +175,10 @@ static int take_argument(parser *p, const char *word) {
     for (uint32_t i = 0; a && a->name && i < n; i++)
         a++;
     if (!a || !a->name)
-        return cli_fail("%s: \"%s\" is one word too many; `carom %s --help` tells what it takes",
+        return cli_fail("%s: \"%s\" is one word too many; `carom %s --help` says what it takes",
                         p->command->name, word, p->command->name);
     p->in->argument[n] = word;
-    cli_option limits = {.value = a->name}; /* choices are in its name */
+    cli_option limits = {.value = a->name}; /* its name holds the choices */
     return read_value(p, a->name, a->kind, word, &limits, p->in->value[n]);
 }
 
@@ -236,14 +237,14 @@ const cli_command *cli_find_command(const char *name) {
     return NULL;
 }
 
-/* ---- what commands ask ----------------------------------------------------------------------- */
+/* ---- access for commands --------------------------------------------------------------------- */
 
 static uint32_t index_of(const cli_input *in, const char *option) {
     uint32_t i = 0, n = option_count(in->command);
     while (i < n && strcmp(in->command->options[i].name, option) != 0)
         i++;
     if (i == n)
-        abort(); /* the command asks for what its table lacks */
+        abort(); /* the option is not in the command's table */
     return i;
 }
 

@@ -1,3 +1,4 @@
+/* A progress bar on stderr. */
 #include "progress.h"
 
 #include <stdio.h>
@@ -6,9 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define BETWEEN 0.1  /* seconds from one drawing to the next */
-#define FIRST_AT 0.3 /* a run that is over before that shows no bar */
-#define NARROW 20    /* columns: less has no room for a bar */
+#define BETWEEN 0.1  /* seconds between two updates */
+#define FIRST_AT 0.3 /* seconds: a shorter run shows no bar */
+#define NARROW 20    /* columns: too few for a bar */
 #define LONGEST_BAR 40
 
 double cli_now(void) {
@@ -44,7 +45,8 @@ static void put_left(char *out, size_t room, double seconds) {
         (void)snprintf(out, room, "%u:%02u left", whole / 60, whole % 60);
 }
 
-/* A bar takes the room that the text leaves; where there is none, the text is a short one. */
+/* The bar takes the space that the text leaves. If that is too little, only a short text is
+ * shown. */
 void cli_progress_line(const cli_progress *p, uint64_t step, int width,
                        char out[CLI_PROGRESS_ROOM]) {
     char text[128], left[48] = "";
@@ -75,7 +77,7 @@ void cli_progress_at(cli_progress *p, uint64_t step) {
     double time = cli_now(), since = time - p->shown_at;
     if (since < BETWEEN)
         return;
-    /* The first rate is that of all so far; later ones follow what happens without jumping. */
+    /* The first rate is the average so far; later ones are smoothed. */
     double rate = p->rate == 0 ? (double)(step - p->first) / (time - p->started)
                                : (double)(step - p->shown_step) / since;
     p->rate = p->rate == 0 ? rate : 0.8 * p->rate + 0.2 * rate;

@@ -1,9 +1,9 @@
 /* run.h: the parts of `carom run`.
  *
- * A run is a loop of steps with things that watch it: events, trajectories, frames, a series for
- * the plot. Each watcher sees the world after a step and keeps nothing of it, or a bounded count
- * of numbers: the memory of a run does not depend on its length. What a watcher writes goes by the
- * number of the step since the scene's start: a run in pieces writes what one whole does. */
+ * A run is a loop of steps with observers: events, trajectories, frames, a series for the plot.
+ * Each observer sees the world after a step and keeps nothing of it, or a bounded amount of
+ * numbers, so memory does not depend on the length of the run. Output depends on the step number
+ * since the scene's start, so a run in parts writes the same as an uninterrupted one. */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
@@ -15,7 +15,7 @@ typedef struct run {
     const carom_scene *scene;
     carom_world *world;
     carom_body *ids;   /* of the scene's bodies */
-    uint32_t *origins; /* the reverse, by the index of a body */
+    uint32_t *origins; /* scene index by body index: the inverse of ids */
     uint32_t origin_count;
     float dt;
     uint64_t first, last; /* steps since the scene's start */
@@ -26,40 +26,43 @@ static inline double run_time(const run *r, uint64_t step) {
     return (double)step * (double)r->dt;
 }
 
-/* The step nearest to a time: 10 s are 600 of a sixtieth, though a float's sixtieth is longer. */
+/* Returns the step nearest to a time: 10 s are 600 steps of 1/60 s, although 1/60 rounded to float
+ * is longer. */
 uint64_t run_step_at(const run *r, double seconds);
 
-/* The name of a body as the scene has it; `room` is for those without an id. */
+/* Returns the name of a body in the scene; `room` is a buffer for bodies without an id. */
 const char *run_name(const run *r, carom_body b, char room[16]);
 
-/* Times as they are written everywhere: twelve digits, which a float's step needs. */
+/* Format of all times: twelve digits, which a float time step needs. */
 #define RUN_TIME "%.12g"
 
 /* ---- starting and stopping (run_world.c, run_stop.c) ----------------------------------------- */
 
-/* Builds the world, or takes up a snapshot. False after a message; closing is right in both
+/* Builds the world, or restores a snapshot. Returns false after a message. Call run_close in both
  * cases. */
 bool run_open(run *r, const carom_scene *scene, const cli_input *in);
 void run_close(run *r);
 
-/* From here on SIGINT, SIGTERM and SIGHUP are only noted; a second one kills. */
+/* From now on the first SIGINT, SIGTERM or SIGHUP is only recorded; a second one kills the
+ * program. */
 void run_stop_watch(void);
-/* The signal that came, or 0. */
+/* Returns the signal received, or 0. */
 int run_stop_signal(void);
 
-/* ---- before it starts (run_files.c, run_overlaps.c) ------------------------------------------ */
+/* ---- checks before the run (run_files.c, run_overlaps.c) ------------------------------------- */
 
-/* Whether all files can be written, and none is another or what is read, by whatever name. False
- * after a message, and before any is touched. */
+/* Returns whether all files can be written and none is another output or an input, under any name.
+ * Returns false after a message, before any file is touched. */
 bool run_files_are_sound(const cli_input *in);
-/* Says so if bodies start within others: they are pushed apart, which is seldom what is meant. */
+/* Warns if bodies overlap at the start: they are pushed apart, which is rarely intended. */
 void run_warn_overlaps(const carom_scene *s, const char *name);
 
 /* ---- snapshots (run_snapshot.c) -------------------------------------------------------------- */
 
-/* Makes the world what a file says; false after a message, also if it is not of this scene. */
+/* Restores the world from a file. Returns false after a message, also if the file is of another
+ * scene. */
 bool run_resume(run *r, const char *path);
-/* Writes a file whole, or leaves the one that was there, after a message. */
+/* Writes a complete file, or leaves the old one intact and prints a message. */
 bool run_save(const run *r, const char *path);
 
 /* ---- numbers (run_measure.c) ----------------------------------------------------------------- */
@@ -69,7 +72,7 @@ typedef struct run_measure {
     double potential; /* in the world's gravity, 0 at the origin */
     carom_vec2 momentum;
     uint32_t touches;
-    double lost, moved; /* lengths of motion, of all steps so far */
+    double lost, moved; /* path lengths, over all steps so far */
 } run_measure;
 
 run_measure run_measure_now(const carom_world *w);
@@ -78,7 +81,7 @@ run_measure run_measure_now(const carom_world *w);
 
 typedef struct run_counts {
     uint64_t hits, begins, ends;
-    uint64_t squeezed; /* bodies, once a step */
+    uint64_t squeezed; /* bodies, counted in every step */
     uint64_t quarantined;
 } run_counts;
 
@@ -90,11 +93,11 @@ void run_events(const run *r, cli_out *to, run_counts *counts);
 typedef struct run_csv {
     cli_out *to; /* NULL: none */
     uint64_t every;
-    uint32_t *bodies; /* indices in the scene of those that are written */
+    uint32_t *bodies; /* scene indices of the bodies written */
     uint32_t count;
 } run_csv;
 
-/* False after a message. */
+/* Returns false after a message. */
 bool run_csv_open(run_csv *c, const run *r, const cli_input *in);
 void run_csv_put(const run_csv *c, const run *r);
 bool run_csv_close(run_csv *c);
@@ -103,17 +106,18 @@ bool run_csv_close(run_csv *c);
 
 typedef struct run_frames run_frames;
 
-/* Makes the folder. NULL and *failed after a message; NULL alone when none are wanted. */
+/* Creates the folder. Returns NULL with *failed set after a message, or NULL alone if no frames are
+ * wanted. */
 run_frames *run_frames_open(const run *r, const cli_input *in, bool *failed);
-/* Draws the world if a frame is due; false when that went wrong. NULL is allowed from here on. */
+/* Draws the world if a frame is due. Returns false on failure. NULL is allowed from here on. */
 bool run_frames_put(run_frames *f, const run *r);
-/* The message of that, if it did: it has to wait until the bar is gone. */
+/* Prints the error message of that failure, if any, after the progress bar is removed. */
 void run_frames_fail(const run_frames *f);
-/* Says how many there are and how to make a film of them. */
+/* Prints how many frames there are and how to make a video from them. */
 void run_frames_tell(const run_frames *f, cli_out *to);
-/* Says so if a film would go on with what another run left there. */
+/* Warns if frames that another run left there would continue the video. */
 void run_frames_warn(const run_frames *f);
-/* That drawing took. */
+/* Returns the seconds spent on drawing. */
 double run_frames_seconds(const run_frames *f);
 void run_frames_close(run_frames *f);
 
@@ -123,7 +127,7 @@ typedef struct run_plot run_plot;
 
 run_plot *run_plot_open(const char *title, const cli_input *in, bool *failed);
 void run_plot_put(run_plot *p, const run *r);
-/* Writes the picture; false after a message. */
+/* Writes the picture. Returns false after a message. */
 bool run_plot_finish(run_plot *p, const run *r);
 void run_plot_close(run_plot *p);
 
@@ -133,10 +137,10 @@ typedef struct run_summary {
     const char *name; /* of the scene */
     run_measure start, end;
     run_counts counts;
-    double seconds; /* that it took */
-    double drawing; /* of those, for frames */
-    int signal;     /* that stopped it, or 0 */
-    bool hash;      /* to be shown */
+    double seconds; /* wall-clock time of the run */
+    double drawing; /* part of it spent on frames */
+    int signal;     /* the signal that stopped it, or 0 */
+    bool hash;      /* whether to show the hash */
 } run_summary;
 
 void run_summary_text(const run_summary *s, const run *r, cli_out *to);

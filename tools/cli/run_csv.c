@@ -1,4 +1,4 @@
-/* Trajectories: a row for each moving body after each n-th step. */
+/* Trajectories: writes a row for each moving body after every n-th step. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,8 @@
 #include "load.h"
 #include "run.h"
 
-/* The bodies that --only names, split by commas; one with a comma in its id goes by its #N. */
+/* Selects the bodies that --only names, separated by commas. A body with a comma in its id is named
+ * by #N. */
 static bool take_named(run_csv *c, const run *r, const char *names) {
     char *list = malloc(strlen(names) + 1);
     if (!list) {

@@ -1,5 +1,5 @@
-/* Events as lines of JSON, in the order of their times: hits when they happen, then what the end of
- * a step tells. */
+/* Writes events as lines of JSON, in order of time: hits at their time of impact, then the events
+ * of the end of the step. */
 #include <inttypes.h>
 
 #include "run.h"

@@ -1,11 +1,12 @@
-/* The files of a run, before any is touched: none is written over another, and all can be. */
+/* Checks the files of a run before any is touched: all can be written, and none overwrites
+ * another. */
 #include <string.h>
 #include <unistd.h>
 
 #include "file/place.h"
 #include "run.h"
 
-/* What is written, as messages name it, and where. */
+/* An output: its name in messages, and its location. */
 typedef struct target {
     const char *name, *path;
     file_place place;
@@ -44,7 +45,8 @@ static bool are_same(const target *a, const target *b) {
     return (is_standard(a->path) && is_standard(b->path)) || file_place_same(&a->place, &b->place);
 }
 
-/* The scene, if it is a file: built-in ones have neither a dot nor a slash in their names. */
+/* Returns the location of the scene if it is a file. Names of built-in scenes have no dot or
+ * slash. */
 static file_place scene_place(const char *name) {
     if (is_standard(name))
         return file_place_of_descriptor(STDIN_FILENO);
@@ -67,7 +69,7 @@ static bool are_apart(const cli_input *in, const target *all, size_t count) {
             (void)cli_fail("run: %s would write over the scene %s", all[i].name, in->argument[0]);
             return false;
         }
-        /* A snapshot may take the place of the one that it comes from. */
+        /* A snapshot may replace the one that the run resumes from. */
         if (strcmp(all[i].name, "--snapshot") != 0 && file_place_same(&all[i].place, &old)) {
             (void)cli_fail("run: %s would write over the snapshot %s", all[i].name,
                            cli_text(in, "resume", ""));
@@ -77,8 +79,8 @@ static bool are_apart(const cli_input *in, const target *all, size_t count) {
     return true;
 }
 
-/* Asked of all before one is opened: neither the run nor a file that was there should be lost to a
- * name that is wrong. */
+/* Checked for all outputs before one is opened, so that a wrong name costs neither the run nor an
+ * existing file. */
 static bool can_be_written(const target *t) {
     int why = is_standard(t->path) ? 0 : file_place_refuses(t->path);
     if (why != 0)

@@ -1,4 +1,4 @@
-/* Frames: pictures of the world at even times, from which others make a film. */
+/* Frames: writes pictures of the world at equal intervals, as the input of a video encoder. */
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -17,9 +17,9 @@
 #define WIDEST 1280.0
 #define HIGHEST 720.0
 #define FEWEST_PIXELS 16.0
-#define HEAD 28.0f      /* the strip above, for the time and what an outline means ... */
-#define ROOMY 160.0f    /* ... in frames that are as wide and as high; */
-#define EXPLAINS 260.0f /* the latter in wider ones */
+#define HEAD 28.0f      /* height of the strip with the time and the meaning of outlines, */
+#define ROOMY 160.0f    /* in frames at least this wide and high; */
+#define EXPLAINS 260.0f /* the meaning only if at least this wide */
 
 struct run_frames {
     draw_list *list;
@@ -27,15 +27,15 @@ struct run_frames {
     const char *folder;
     char *path; /* of one frame */
     size_t room;
-    double fps, per_step; /* frames a second, and a step: at most one */
+    double fps, per_step; /* frames per second and per step; at most one per step */
     uint64_t first, next, count;
-    double seconds;    /* that they took */
-    const char *wrong; /* with the frame `next`, or NULL */
+    double seconds;    /* spent on drawing */
+    const char *wrong; /* what failed with frame `next`, or NULL */
     float width, height, head;
     bool dark;
 };
 
-/* Films are made of pictures with even sides. */
+/* Video encoders need even widths and heights. */
 static float even(double pixels) {
     double half = floor(0.5 * pixels + 0.5);
     return (float)(2.0 * (half < 0.5 * FEWEST_PIXELS ? 0.5 * FEWEST_PIXELS : half));
@@ -59,7 +59,7 @@ static void choose_size(run_frames *f, const run *r, const cli_input *in) {
                             f->height - f->head, MARGIN);
 }
 
-/* A hundred thousandth more is what a step's rounding to float makes of one frame a step. */
+/* The tolerance of 1e-5 allows one frame per step although the step is rounded to float. */
 static bool choose_rate(run_frames *f, const run *r, const cli_input *in) {
     double most = 1.0 / (double)r->dt;
     f->fps = cli_number(in, "fps", fmin(30.0, most));
@@ -118,7 +118,7 @@ static const char *path_of(const run_frames *f, uint64_t number) {
     return f->path;
 }
 
-/* The time, and what differs from a picture of `carom draw`, where an outline is an overlap. */
+/* Draws the time and, since it differs from `carom draw`, the meaning of an outline. */
 static void draw_head(run_frames *f, double time) {
     char text[32];
     float y = 0.5f * f->head;
@@ -145,8 +145,8 @@ static const char *draw(run_frames *f, const run *r, uint64_t number) {
     return paint_file(path_of(f, number), f->list, f->width, f->height, 1.0f, f->dark);
 }
 
-/* Frame k shows the step nearest to k frames' time. It follows from the step alone: a run in
- * pieces has the frames of one whole. */
+/* Frame k shows the step nearest to the time of k frames. This depends on the step number alone, so
+ * a run in parts has the same frames as an uninterrupted one. */
 bool run_frames_put(run_frames *f, const run *r) {
     if (!f)
         return true;
@@ -171,7 +171,8 @@ void run_frames_fail(const run_frames *f) {
         (void)cli_fail("%s: %s", path_of(f, f->next), f->wrong);
 }
 
-/* The frames as ffmpeg names them: a % of the folder's name is two, and a : is no protocol's. */
+/* Writes the frames as an ffmpeg pattern: a % in the folder's name is doubled, and a : must not
+ * look like a protocol. */
 static void put_pattern(const run_frames *f, cli_out *to) {
     static const char name[] = "/frame-%06d.png";
     char *pattern = malloc(2 * strlen(f->folder) + sizeof name + 2);

@@ -1,6 +1,7 @@
+/* Energy, momentum and other totals of a world. */
 #include "run.h"
 
-/* Minus mass times gravity times place, summed over what moves freely. */
+/* Sums -mass * dot(gravity, position) over the dynamic bodies. */
 static double potential(const carom_world *w) {
     const carom_body none = {0, 0};
     carom_vec2 g = carom_world_gravity(w);

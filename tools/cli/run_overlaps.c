@@ -1,4 +1,4 @@
-/* Bodies that start within others. */
+/* Warns about bodies that overlap at the start. */
 #include <math.h>
 
 #include "carom/carom.h"
@@ -6,7 +6,8 @@
 #include "near.h"
 #include "run.h"
 
-/* Of the smaller one's size: less is how numbers were rounded, and nobody sees it move. */
+/* Relative to the size of the smaller body. Shallower overlaps come from rounding, and their
+ * correction is invisible. */
 #define DEEP 1e-3
 
 static double size_of(carom_shape s) {
@@ -40,7 +41,7 @@ void run_warn_overlaps(const carom_scene *s, const char *name) {
         return;
     char first[16], second[16];
     cli_warn("%u pair%s of bodies overlap%s at the start, such as %s and %s, and will be pushed "
-             "apart; `carom check %s` tells more",
+             "apart; `carom check %s` shows them",
              pairs, pairs == 1 ? "" : "s", pairs == 1 ? "s" : "", cli_name(s, a, first),
              cli_name(s, b, second), name);
 }

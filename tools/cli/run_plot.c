@@ -1,4 +1,4 @@
-/* Energy and touching pairs over time. */
+/* Plots energy and touching pairs over time. */
 #include <stdlib.h>
 
 #include "draw/picture.h"

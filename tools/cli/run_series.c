@@ -1,3 +1,4 @@
+/* A series of bounded size: drops every second point when it is full. */
 #include "run_series.h"
 
 static void thin(run_series *s) {

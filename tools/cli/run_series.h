@@ -1,7 +1,8 @@
-/* run_series.h: numbers over a run of any length, in a room that does not grow.
+/* run_series.h: samples numbers over a run of any length in constant memory.
  *
- * Point i is of step i * every. When the room is full every second point goes, and half as many
- * come from then on: a long run has from half of the room to all of it, evenly spread. */
+ * Point i belongs to step i * every. When the buffer is full, every second point is dropped and
+ * `every` doubles. A long run thus always has between half the capacity and all of it, evenly
+ * spaced. */
 #ifndef CLI_RUN_SERIES_H
 #define CLI_RUN_SERIES_H
 
@@ -9,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* More points than a picture has pixels across are not seen. */
+/* A picture cannot show more points than it has pixels across. */
 #define RUN_SERIES_ROOM 2048u
 #define RUN_SERIES_CURVES 3u
 
@@ -18,13 +19,14 @@ typedef struct run_series {
     uint64_t last;  /* step of the last point */
     uint32_t count;
     uint32_t reserved;
-    float time[RUN_SERIES_ROOM + 1]; /* one more is the end */
+    float time[RUN_SERIES_ROOM + 1]; /* one more for the end */
     float value[RUN_SERIES_CURVES][RUN_SERIES_ROOM + 1];
 } run_series;
 
-/* Whether a step since the start, of which each is asked for in its turn, is to be added. */
+/* Returns whether a step is to be added. Must be called for every step since the start, in
+ * order. */
 bool run_series_is_due(run_series *s, uint64_t step);
-/* Adds a step that is due, or the end of the run, after which nothing comes. */
+/* Adds a step that is due, or the end of the run, after which nothing may be added. */
 void run_series_add(run_series *s, uint64_t step, double time, const double *values);
 
 #endif

@@ -1,5 +1,5 @@
-/* Snapshots in files: the bytes of carom_world_save and nothing else, so that a program in C can
- * read what the tool wrote, and the other way round. */
+/* Snapshot files: exactly the bytes of carom_world_save, so that C programs and the tool can
+ * exchange them. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "run.h"
 
-/* More than a world of CAROM_SCENE_MAX_BODIES bodies takes; a file beyond it is none. */
+/* More than a world of CAROM_SCENE_MAX_BODIES bodies takes; a larger file is not a snapshot. */
 #define MOST_BYTES ((size_t)1 << 30)
 #define FIRST_ROOM ((size_t)1 << 16)
 
@@ -21,7 +21,7 @@ static bool no_memory(const char *path) {
     return false;
 }
 
-/* False after a message. */
+/* Returns false after a message. */
 static bool read_all(FILE *file, const char *path, content *c) {
     for (;;) {
         if (c->size == c->room) {
@@ -47,8 +47,9 @@ static bool read_all(FILE *file, const char *path, content *c) {
     }
 }
 
-/* Where and how a body is that nothing moves: what stands still, and how what moves by itself is
- * made. Where it is by now, and whether it left the world and was disabled, is the run's. */
+/* Compares the placement of bodies that no step changes: position and rotation of static bodies,
+ * spin of kinematic ones. Current positions, and whether a body left the world and was disabled,
+ * are state of the run. */
 static bool is_as_placed(const carom_body_def *a, const carom_body_def *b) {
     if (a->type == CAROM_DYNAMIC)
         return true;
@@ -71,7 +72,7 @@ static bool is_of_size(const carom_shape *s, const carom_shape *t) {
     return s->as.box.half.x == t->as.box.half.x && s->as.box.half.y == t->as.box.half.y;
 }
 
-/* All that no step changes. */
+/* Compares everything that no step changes. */
 static bool is_same(const carom_body_def *a, const carom_body_def *b) {
     return a->type == b->type && is_of_size(&a->shape, &b->shape) && is_as_placed(a, b) &&
            a->mass == b->mass && a->inertia == b->inertia && a->restitution == b->restitution &&
@@ -81,7 +82,7 @@ static bool is_same(const carom_body_def *a, const carom_body_def *b) {
            ((a->flags ^ b->flags) & ~(uint32_t)CAROM_BODY_DISABLED) == 0;
 }
 
-/* Bodies as the world that was just built has them: an aabb of the scene is a box there. */
+/* Returns the bodies of the newly built world, where an aabb of the scene is a box. */
 static carom_body_def *built_bodies(const run *r, uint32_t count) {
     carom_body_def *all = malloc(((size_t)count + 1) * sizeof *all);
     for (uint32_t i = 0; all && i < count; i++)
@@ -89,7 +90,7 @@ static carom_body_def *built_bodies(const run *r, uint32_t count) {
     return all;
 }
 
-/* What tells the world that was loaded from the one that was built, or NULL. */
+/* Returns how the loaded world differs from the built one, or NULL if it does not. */
 static const char *difference(const run *r, const carom_body_def *built, uint32_t count,
                               char room[64]) {
     carom_vec2 g = carom_world_gravity(r->world), own = carom_scene_get_settings(r->scene).gravity;
@@ -109,7 +110,7 @@ static const char *difference(const run *r, const carom_body_def *built, uint32_
     return NULL;
 }
 
-/* The step that the world last made, which is kept in a snapshot but which no function tells. */
+/* Offset of the last step's length. The snapshot stores it, but no function returns it. */
 #define STEP_AT 44u
 
 static float step_of(const content *c) {
@@ -122,7 +123,8 @@ static float step_of(const content *c) {
     return step;
 }
 
-/* A step counts as often as all others in what a time is: those of a run are of one length. */
+/* All steps of a run must have the same length, because time is computed as step number times
+ * length. */
 static bool is_in_step(const run *r, const char *path, const content *c) {
     float step = step_of(c);
     if (carom_world_stats(r->world).steps == 0 || step == r->dt)
@@ -134,7 +136,7 @@ static bool is_in_step(const run *r, const char *path, const content *c) {
     return false;
 }
 
-/* What a snapshot begins with, and the version that the library reads. */
+/* The first bytes of a snapshot, and the version that the library reads. */
 #define MAGIC "crmworld"
 #define VERSION_AT 8u
 #define VERSION 5u

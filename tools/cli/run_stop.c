@@ -1,4 +1,4 @@
-/* Ctrl-C ends a run between two steps, so that what was written is whole. */
+/* Ends a run between two steps on Ctrl-C, so that the output is complete. */
 #include <signal.h>
 #include <stddef.h>
 
@@ -7,14 +7,14 @@
 
 static volatile sig_atomic_t came;
 
-/* A second one ends what hangs. */
+/* A second signal kills a program that hangs. */
 static void note(int signal) {
     if (came != 0)
         file_whole_end(signal);
     came = signal;
 }
 
-/* Who started the program with a signal ignored, as nohup does, wants it to stay so. */
+/* A signal that was ignored at the start, as by nohup, stays ignored. */
 static void watch(int signal) {
     struct sigaction old, new = {.sa_handler = note, .sa_flags = SA_RESTART};
     (void)sigemptyset(&new.sa_mask);

@@ -1,4 +1,4 @@
-/* What a run came to. */
+/* Prints the summary of a run. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

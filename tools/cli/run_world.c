@@ -1,4 +1,4 @@
-/* From a scene to a world that runs, and who is who in it. */
+/* Builds the world of a run from its scene, and maps bodies to their names. */
 #include <math.h>
 #include <stdlib.h>
 

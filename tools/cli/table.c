@@ -1,3 +1,4 @@
+/* Tables with columns that fit their content. */
 #include "table.h"
 
 #include <stdio.h>
@@ -7,7 +8,7 @@
 
 #define GAP 2
 
-/* Characters of UTF-8, each taken as one column wide. */
+/* Counts UTF-8 characters, each taken as one column wide. */
 static int width(const char *text, size_t size) {
     int n = 0;
     for (size_t i = 0; i < size; i++)
@@ -36,7 +37,7 @@ static void measure(cli_table *t, const char *const *cells) {
     }
 }
 
-/* Spaces wait for what stands behind them: none close a line. */
+/* Spaces are held back until a cell follows, so that no line ends in spaces. */
 static void put_cell(cli_table *t, int i, const char *cell, int left, int right) {
     t->spaces += left + (i > 0 ? GAP : 0);
     if (*cell) {
@@ -79,6 +80,6 @@ void cli_table_row(cli_table *t, const char *const *cells, const char *colour) {
 }
 
 const char *cli_rounded_text(double value, char room[CLI_NUMBER_ROOM]) {
-    (void)snprintf(room, CLI_NUMBER_ROOM, "%.6g", value + 0.0); /* -0 is 0 for people */
+    (void)snprintf(room, CLI_NUMBER_ROOM, "%.6g", value + 0.0); /* + 0.0 turns -0 into 0 */
     return room;
 }

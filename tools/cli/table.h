@@ -1,7 +1,7 @@
-/* table.h: rows in columns that fit what is in them, without keeping the rows.
+/* table.h: writes rows in columns that fit their content, without storing the rows.
  *
- * The same rows are given twice: first to be measured, then, after cli_table_begin, to be
- * written. */
+ * The caller passes the same rows twice: first to measure them and then, after cli_table_begin, to
+ * write them. */
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
 
@@ -13,24 +13,24 @@
 
 typedef struct cli_column {
     const char *head;
-    bool number;       /* points below each other; else from the left */
-    int before, after; /* characters to the left of the point, and from it on; texts: before */
+    bool number;       /* aligned at the decimal point; otherwise left-aligned */
+    int before, after; /* characters left of the point, and from it on; texts: before only */
 } cli_column;
 
 typedef struct cli_table {
-    cli_out *out; /* NULL: measure */
+    cli_out *out; /* NULL: only measure */
     int count;
-    int spaces; /* that are due before the next cell */
+    int spaces; /* pending before the next cell */
     cli_column column[CLI_TABLE_MAX];
 } cli_table;
 
 void cli_table_add(cli_table *t, const char *head, bool number);
-/* Rows are written from here on; writes the heads. */
+/* Writes the headings; later rows are written, not measured. */
 void cli_table_begin(cli_table *t, cli_out *out);
-/* `colour`, an escape sequence or NULL, is that of the whole row, on a terminal. */
+/* `colour` is an escape sequence for the whole row on a terminal, or NULL. */
 void cli_table_row(cli_table *t, const char *const *cells, const char *colour);
 
-/* A number as a table shows it: six digits. */
+/* Formats a number for a table: six digits. */
 const char *cli_rounded_text(double value, char room[CLI_NUMBER_ROOM]);
 
 #endif

@@ -1,16 +1,17 @@
+/* Draws the grid, the axes with their numbers, and the scale bar. */
 #include "number.h"
 #include "picture.h"
 #include "text.h"
 
-#define APART 64.0 /* pixels between two lines of the grid, at least */
+#define APART 64.0 /* minimum pixels between two grid lines */
 #define GAP 6.0f   /* between an axis and its numbers */
 #define BELOW 20.0f
-#define BESIDE 26.0f       /* right of the rectangle, for the name of the axis */
-#define LEAST_BESIDE 36.0f /* left of it, for the name of the other */
-#define ABOVE 22.0f        /* for the scale */
+#define BESIDE 26.0f       /* right of the rectangle, for the name of the x axis */
+#define LEAST_BESIDE 36.0f /* left of it, for the name of the y axis */
+#define ABOVE 22.0f        /* for the scale bar */
 #define FARTHEST_TICK 1e15
 
-/* The lines of the grid along one axis: whole multiples of a step. */
+/* The grid lines along one axis: integer multiples of a step. */
 typedef struct ticks {
     draw_round step;
     int64_t first, last; /* none if last < first */
@@ -28,7 +29,7 @@ static ticks ticks_of(draw_round step, double center, double scale, float length
     return t;
 }
 
-/* Pixels from the middle of the view. */
+/* Returns the offset in pixels from the centre of the view. */
 static float tick_offset(const ticks *t, int64_t tick) {
     return (float)(((double)tick * draw_round_value(t->step) - t->center) * t->scale);
 }
@@ -48,7 +49,7 @@ static float widest(const ticks *t) {
     return most;
 }
 
-/* The smallest step whose numbers stand clear of each other along x. */
+/* Returns the smallest step whose numbers do not collide along x. */
 static draw_round step_of(const draw_view *v) {
     draw_round step = draw_round_up(APART / v->scale);
     for (int tries = 0; tries < 3; tries++) {
@@ -64,7 +65,8 @@ draw_view draw_axes_fit(carom_aabb world, int32_t up, float left, float top, flo
                         float height, float margin) {
     float beside = LEAST_BESIDE;
     draw_view v = {0};
-    /* Wider numbers leave less room, and less room can make other numbers: twice is enough. */
+    /* Wider numbers shrink the view, and a smaller view can change the numbers: two iterations
+     * suffice. */
     for (int i = 0; i < 2; i++) {
         v = draw_view_fit(world, up, left + beside, top + ABOVE, width - beside - BESIDE,
                           height - BELOW - ABOVE, margin);
@@ -91,7 +93,7 @@ static void draw_grid(draw_list *l, const draw_view *v, const ticks *tx, const t
              (carom_rot){1.0f, 0.0f}, DRAW_PANEL, DRAW_STROKE);
 }
 
-/* A bar that is one step of the grid long, with its length. */
+/* Draws a bar as long as one grid step, with its length. */
 static void draw_scale(draw_list *l, const draw_view *v, draw_round step, bool around) {
     draw_words w = {0};
     draw_words_decimal(&w, step.digit, step.exponent);
@@ -116,7 +118,8 @@ static void draw_numbers(draw_list *l, const draw_view *v, const ticks *tx, cons
     float below = v->top + v->height + (around ? GAP + 6.0f : -GAP - 4.0f);
     float beside = v->left + (around ? -GAP : GAP);
     const uint32_t style = DRAW_SMALL | (around ? 0 : DRAW_HALO);
-    /* The last number would run into the name of its axis, which begins beyond the rectangle. */
+    /* Skips the last number if it would overlap the axis name, which begins right of the
+     * rectangle. */
     const float name = v->left + v->width + 5.0f;
     for (int64_t i = tx->first; i <= tx->last; i++) {
         carom_vec2 at = {mid_x + tick_offset(tx, i), below};

@@ -1,18 +1,20 @@
+/* Draws many bodies, grouped by their look. */
 #include "bodies.h"
 #include "number.h"
 
-/* Pixels that a body reaches from its centre: below the first it is filled and has no outline,
- * below the second a thin one; in a crowd, below the third, so that its bodies look alike. */
+/* Sizes in pixels from a body's centre. Below FINE a body is filled without an outline; below THIN
+ * it has a thin one. In a crowd THIN_CROWD replaces THIN, so that its bodies look alike. */
 #define FINE 1.3f
 #define THIN 6.0f
 #define THIN_CROWD 40.0f
 #define CROWD 300u
-/* A line that is longer is not drawn: the circle is seen as a straight edge, if at all. */
+/* Lines longer than this, in pixels, are not drawn: so large a circle looks like a straight edge,
+ * if it is visible at all. */
 #define LONGEST 10000.0
-/* The share of the radius that is left free for a label. */
+/* Share of the radius that is left free for a label. */
 #define MIDDLE 0.55f
 
-/* A circle that is turned by its own spin, or by friction. */
+/* Returns whether a circle can rotate: by its own spin, or by friction. */
 static bool can_turn(const carom_body_def *def) {
     bool by_friction = def->type == CAROM_DYNAMIC && (def->flags & CAROM_BODY_FIXED_ROTATION) == 0;
     return def->shape.kind == CAROM_SHAPE_CIRCLE && (by_friction || def->spin != 0.0f);
@@ -37,7 +39,7 @@ static uint32_t level_of(const draw_view *v, const draw_body *b, bool crowd) {
     return reach < FINE ? 0 : reach < (crowd ? THIN_CROWD : THIN) ? 1 : 2;
 }
 
-/* A box that lets through what comes from elsewhere. */
+/* Draws a one-way box. */
 static void draw_one_way(draw_list *l, const draw_view *v, const draw_body *b, uint32_t outline) {
     static const struct {
         uint32_t side;
@@ -94,7 +96,7 @@ static void draw_direction(draw_list *l, const draw_view *v, const draw_body *b)
               DRAW_STROKE | DRAW_THIN);
 }
 
-/* What bodies that are drawn together have in common. */
+/* Properties shared by bodies that are drawn together. */
 typedef struct look {
     uint16_t meaning, flags;
     uint32_t level;

@@ -1,19 +1,23 @@
+/* Rasterizes very many discs into a pixel buffer.
+ *
+ * draw_crowd_pixels picks a method by the radius in pixels: a speck, a square of equal area
+ * (draw_square), coverage per pixel (draw_small), or filled rows with smooth edges. */
 #include "crowd.h"
 
 #include "number.h"
 #include "theme.h"
 
-/* Radii in pixels: below the first a disc is a speck, below the second a square of its area, below
- * the third small enough to look at every pixel, else it is filled by rows. */
+/* Radius limits in pixels. Below SPECK a disc is a speck; below the second limit, a square of equal
+ * area; below the third, every pixel's coverage is computed; larger discs are filled by rows. */
 #define SPECK 0.56
 #define SQUARE 1.2
 #define BROAD 6.0
-#define LEAST 0.35 /* a speck is seen as one of this radius */
+#define LEAST 0.35 /* minimum visible radius of a speck */
 
-/* Where it may be drawn, and into what. Pixels from min up to, and without, max. */
+/* The pixel buffer and its clip rectangle: pixels from min up to, but excluding, max. */
 typedef struct canvas {
     uint32_t *pixels;
-    size_t pitch; /* pixels a row */
+    size_t pitch; /* pixels per row */
     int32_t min_x, min_y, max_x, max_y;
 } canvas;
 
@@ -22,31 +26,32 @@ typedef struct disc {
     uint32_t color;
 } disc;
 
-/* Two channels of 8 bits at once, times 0 to 256, which is 1. */
+/* Multiplies two 8-bit channels at once by share / 256; `share` is 0 to 256. */
 static uint32_t times(uint32_t color, uint32_t share) {
     uint32_t low = (color & 0xFF00FFu) * share >> 8 & 0xFF00FFu;
     uint32_t high = (color >> 8 & 0xFF00FFu) * share & 0xFF00FF00u;
     return low | high;
 }
 
-/* 0 to 255 as a share of 256: what is all stays all, since 255 * (x + 1) >> 8 is x. */
+/* Converts 0..255 to a share of 256. Full stays full, since 255 * (x + 1) >> 8 is x. */
 static uint32_t share_of(uint32_t x) {
     return x + 1;
 }
 
-/* `cover` is 0 to 255. No channel can run over: its part of the color is at most its alpha. */
+/* Blends `color` with coverage `cover`, 0 to 255. No channel overflows: its part of the color is at
+ * most its alpha. */
 static void blend(uint32_t *to, uint32_t color, uint32_t cover) {
     uint32_t over = times(color, share_of(cover));
     *to = over + times(*to, share_of(255u - (over >> 24)));
 }
 
-/* ---- a speck: its area, dealt out to the four pixels around its centre ----------------------- */
+/* ---- a speck: its area, distributed over the four nearest pixels ----------------------------- */
 
 static void draw_speck(const canvas *c, const disc *d) {
     double radius = d->radius > LEAST ? d->radius : LEAST;
     uint32_t area = (uint32_t)(255.0 * 3.14159265 * radius * radius);
     area = area < 255 ? area : 255;
-    /* In sixteenths of a pixel, from the middle of the pixel at its upper left. */
+    /* In 1/16 of a pixel, relative to the centre of the upper left pixel. */
     int32_t x16 = (int32_t)((d->x + 1.5) * 16.0) - 32, y16 = (int32_t)((d->y + 1.5) * 16.0) - 32;
     int32_t x = x16 >> 4, y = y16 >> 4;
     uint32_t right = (uint32_t)x16 & 15u, low = (uint32_t)y16 & 15u;
@@ -69,7 +74,7 @@ static void draw_speck(const canvas *c, const disc *d) {
 
 /* ---- discs of a few pixels: four pixels at once ---------------------------------------------- */
 
-/* Every compiler of ours makes the best of these that the machine has. */
+/* Vector extensions: every supported compiler maps these to the machine's SIMD instructions. */
 typedef float four_floats __attribute__((vector_size(16)));
 typedef int32_t four_ints __attribute__((vector_size(16)));
 typedef uint32_t four_pixels __attribute__((vector_size(16)));
@@ -77,7 +82,7 @@ typedef uint16_t eight_halves __attribute__((vector_size(16)));
 
 static const four_floats lanes = {0.0f, 1.0f, 2.0f, 3.0f};
 
-/* As `times`, each pixel with its own share: no product of a channel exceeds 16 bits. */
+/* Like `times`, with a separate share per pixel: no product of a channel exceeds 16 bits. */
 static four_pixels times_four(four_pixels color, four_pixels share) {
     eight_halves both = (eight_halves)(share | share << 16);
     four_pixels low = (four_pixels)((eight_halves)(color & 0xFF00FFu) * both);
@@ -85,7 +90,7 @@ static four_pixels times_four(four_pixels color, four_pixels share) {
     return (low >> 8 & 0xFF00FFu) | (high & 0xFF00FF00u);
 }
 
-/* The pixels from x on, of which those within the canvas are blended. `whole`: all are. */
+/* Blends four pixels from x on, skipping those outside the canvas. `whole`: none are outside. */
 static void blend_four(const canvas *c, int32_t x, int32_t y, uint32_t color, four_pixels cover,
                        bool whole) {
     uint32_t *row = c->pixels + (size_t)y * c->pitch;
@@ -102,7 +107,7 @@ static void blend_four(const canvas *c, int32_t x, int32_t y, uint32_t color, fo
     __builtin_memcpy(&row[x], &under, sizeof under);
 }
 
-/* 0 to 255 of what may be less or more. */
+/* Clamps to 0..255 and converts to integers. */
 static four_pixels cover_of(four_floats cover) {
     four_ints whole = __builtin_convertvector(cover, four_ints);
     whole &= whole > 0;
@@ -110,7 +115,7 @@ static four_pixels cover_of(four_floats cover) {
     return (four_pixels)((whole & ~full) | (full & 255));
 }
 
-/* The next whole number below, of one that is not below -16. */
+/* Rounds down, for x >= -16. */
 static int32_t below(float x) {
     return (int32_t)(x + 16.0f) - 16;
 }
@@ -119,9 +124,9 @@ static float lesser(float a, float b) {
     return a < b ? a : b;
 }
 
-/* So small a disc has no shape, but its area must not change while it moves. */
+/* So small a disc has no visible shape, but its area must stay constant while it moves. */
 static void draw_square(const canvas *c, const disc *d) {
-    float half = 0.88622693f * (float)d->radius; /* the root of pi, halved */
+    float half = 0.88622693f * (float)d->radius; /* sqrt(pi) / 2 */
     float left = (float)d->x - half, right = (float)d->x + half;
     float top = (float)d->y - half, bottom = (float)d->y + half;
     int32_t x = below(left), y0 = below(top), y1 = below(bottom) + 1;
@@ -140,8 +145,8 @@ static void draw_square(const canvas *c, const disc *d) {
     }
 }
 
-/* How much of a pixel is covered, at the distance e from the centre: r + 1/2 - e, which near the
- * rim is (r * r + r - e * e) / (2 * r), and that needs no root. */
+/* The coverage of a pixel at distance e from the centre is r + 1/2 - e. Near the edge this is about
+ * (r * r + r - e * e) / (2 * r), which needs no square root. */
 static void draw_small(const canvas *c, const disc *d) {
     float x = (float)d->x, y = (float)d->y, r = (float)d->radius;
     int32_t x0 = below(x - r - 0.5f), x1 = below(x + r + 0.5f) + 1;
@@ -157,7 +162,7 @@ static void draw_small(const canvas *c, const disc *d) {
     }
 }
 
-/* ---- a broad disc ---------------------------------------------------------------------------- */
+/* ---- a large disc ---------------------------------------------------------------------------- */
 
 static void fill_edge(uint32_t *row, int32_t from, int32_t to, const disc *d, double left) {
     for (int32_t x = from; x < to; x++) {
@@ -168,7 +173,7 @@ static void fill_edge(uint32_t *row, int32_t from, int32_t to, const disc *d, do
     }
 }
 
-/* What is no number is low. */
+/* Clamps x to [low, high]. NaN gives low. */
 static int32_t within(double x, int32_t low, int32_t high) {
     return x >= (double)high ? high : x > (double)low ? (int32_t)x : low;
 }
@@ -195,7 +200,7 @@ static void draw_broad(const canvas *c, const disc *d) {
     }
 }
 
-/* ---- all of them ----------------------------------------------------------------------------- */
+/* ---- all discs ------------------------------------------------------------------------------- */
 
 static canvas canvas_of(const draw_view *v, uint32_t *pixels, uint32_t width, uint32_t height,
                         uint32_t stride) {
@@ -222,7 +227,7 @@ void draw_crowd_pixels(const draw_crowd *crowd, uint32_t *pixels, uint32_t width
         double radius = (double)crowd->radius[i] * v->scale, reach = radius + 1.0;
         double x = (double)crowd->at[i].x * v->scale + x0;
         double y = (double)crowd->at[i].y * scale_y + y0;
-        /* What is no number is not within, either. */
+        /* False for NaN, too. */
         bool seen = x + reach > (double)c.min_x && x - reach < (double)c.max_x &&
                     y + reach > (double)c.min_y && y - reach < (double)c.max_y;
         if (!seen || !(radius > 0.0) || crowd->meaning[i] >= DRAW_MEANINGS)

@@ -1,14 +1,19 @@
+/* Places the names of bodies: inside the body, beside it, or farther away with a line to it.
+ *
+ * draw_ids visits the bodies by decreasing size. `place` tries positions in that order and keeps
+ * names clear of other bodies, so that it is clear which body a name belongs to. */
 #include "ids.h"
 #include "number.h"
 
-#define LINE 12.0f       /* pixels of a small label's height */
-#define GAP 3.0f         /* between a body and the name beside it */
-#define LEAST_REACH 5.0f /* a smaller body has no name */
-#define MANY 200u        /* of more, a name stands beside a large body only: whose would it be? */
+#define LINE 12.0f       /* height of a small label in pixels */
+#define GAP 3.0f         /* between a body and a name beside it */
+#define LEAST_REACH 5.0f /* smaller bodies get no name */
+#define MANY 200u        /* with more bodies shown, only large ones get a name beside */
 #define LEAST_BESIDE 24.0f
-#define FEW 40u /* of so many bodies every name is shown, if it must be over another body */
+#define FEW 40u /* with at most this many bodies, every name is shown, even over a body */
 
-/* How far other bodies are from a name: well, or at least farther than its own. */
+/* Distance in pixels of a name from other bodies: WELL_CLEAR is preferred, CLEAR is the minimum,
+ * farther than from its own body. */
 #define WELL_CLEAR 8.0f
 #define CLEAR 4.5f
 
@@ -35,14 +40,14 @@ static float sign_of(float x) {
     return x > 0.01f ? 1.0f : x < -0.01f ? -1.0f : 0.0f;
 }
 
-/* A body in pixels, and its name: half of the rectangle that it needs. */
+/* A body in pixels, and the half-extents of its name's rectangle. */
 typedef struct spot {
     const draw_named *n;
-    uint32_t index; /* in the scene, or CAROM_SCENE_NONE: of no others is anything known */
+    uint32_t index; /* in the scene, or CAROM_SCENE_NONE: other bodies are then not considered */
     draw_words name;
     carom_vec2 text;
-    carom_vec2 center, half; /* of a circle both halves are the radius */
-    carom_vec2 axis;         /* x of a box's own frame */
+    carom_vec2 center, half; /* a circle has its radius in both halves */
+    carom_vec2 axis;         /* x axis of a box's own frame */
     bool round;
 } spot;
 
@@ -66,7 +71,7 @@ static spot spot_of(const draw_named *n, carom_shape shape, draw_words name) {
     return p;
 }
 
-/* How far a body, or its name, reaches along a direction. */
+/* Returns how far a body, or its name, extends along a direction. */
 static float reach_along(const spot *p, carom_vec2 d) {
     if (p->round)
         return p->half.x;
@@ -78,14 +83,14 @@ static float text_along(const spot *p, carom_vec2 d) {
     return p->text.x * size_of(d.x) + p->text.y * size_of(d.y);
 }
 
-/* ---- whether a place will do ----------------------------------------------------------------- */
+/* ---- free positions -------------------------------------------------------------------------- */
 
 static bool is_shown(const draw_named *n, uint32_t index) {
     return n->a == CAROM_SCENE_NONE || index == n->a || index == n->b;
 }
 
-/* Whether no other body comes nearer to a place than this. Beside a body those that it overlaps do
- * not count: what lies in another has its name there, too. */
+/* Returns whether no other body is closer to a position than `least`. With `beside`, bodies that
+ * overlap this one do not count: a body inside another has its name there, too. */
 static bool is_clear(const spot *p, carom_vec2 at, float least, bool beside) {
     if (p->index == CAROM_SCENE_NONE)
         return true;
@@ -112,9 +117,10 @@ static bool try_at(const spot *p, carom_vec2 at, uint32_t over, float clear, boo
     return true;
 }
 
-/* ---- in the body ----------------------------------------------------------------------------- */
+/* ---- inside the body ------------------------------------------------------------------------- */
 
-/* Shares of a body's halves along its own axes; of the picture's, for one that is not seen whole. */
+/* Positions as fractions of the half-extents along the body's own axes, or along the picture's axes
+ * if the body is only partly visible. */
 static const float places[][2] = {
     {0, 0},       {0, 0.5f},      {0, -0.5f},    {0.5f, 0},     {-0.5f, 0},
     {0.5f, 0.5f}, {-0.5f, -0.5f}, {0.5f, -0.5f}, {-0.5f, 0.5f},
@@ -125,7 +131,8 @@ static float clamped(float x, float most) {
     return x > most ? most : x < -most ? -most : x;
 }
 
-/* The place nearest to `target` at which the name lies in the body; false when there is none. */
+/* Finds the position nearest to `target` at which the name is inside the body. Returns false if
+ * there is none. */
 static bool nearest_inside(const spot *p, carom_vec2 target, carom_vec2 *at) {
     carom_vec2 d = {target.x - p->center.x, target.y - p->center.y};
     if (p->round) {
@@ -156,12 +163,13 @@ static bool place_inside(const spot *p, uint32_t over, float clear) {
     return false;
 }
 
-/* ---- beside it ------------------------------------------------------------------------------- */
+/* ---- beside the body ------------------------------------------------------------------------- */
 
 static const carom_vec2 ways[8] = {{0, -1},        {0, 1},          {1, 0},        {-1, 0},
                                    {0.7f, -0.71f}, {-0.7f, -0.71f}, {0.7f, 0.71f}, {-0.7f, 0.71f}};
 
-/* Along the sides of a box, the upper one first, in their middle and towards their ends. */
+/* Tries positions along the sides of a box, the upper side first: in the middle and towards the
+ * ends. */
 static bool place_along(const spot *p, uint32_t over, float clear) {
     static const float shares[3] = {0.0f, 0.6f, -0.6f};
     carom_vec2 y = {-p->axis.y, p->axis.x};
@@ -183,7 +191,7 @@ static bool place_along(const spot *p, uint32_t over, float clear) {
     return false;
 }
 
-/* At a distance from it in each of eight ways. */
+/* Returns a position at a distance from the body, in one of eight directions. */
 static carom_vec2 place_off(const spot *p, carom_vec2 way, float far) {
     carom_vec2 at = draw_plus(p->center, way, reach_along(p, way) + far);
     return (carom_vec2){at.x + sign_of(way.x) * p->text.x, at.y + sign_of(way.y) * p->text.y};
@@ -198,7 +206,7 @@ static bool place_beside(const spot *p, uint32_t over, float clear) {
     return false;
 }
 
-/* Farther off, with a line to the body. */
+/* Tries positions farther away, with a line to the body. */
 static bool place_with_line(const spot *p) {
     static const float distances[] = {12.0f, 22.0f, 34.0f, 50.0f};
     for (int i = 0; i < 32; i++) {
@@ -225,7 +233,7 @@ bool draw_id_place(draw_list *l, const draw_view *v, draw_room *room, carom_shap
            (beside && place_beside(&p, over, 0.0f));
 }
 
-/* ---- all of them ----------------------------------------------------------------------------- */
+/* ---- all names ------------------------------------------------------------------------------- */
 
 static void place(const spot *p, bool beside, bool in_any_case) {
     if (place_inside(p, MARKS | DRAW_TAKEN_TWICE, WELL_CLEAR) ||
@@ -237,7 +245,8 @@ static void place(const spot *p, bool beside, bool in_any_case) {
         (void)place_beside(p, MARKS, 0.0f);
 }
 
-/* Larger ones first: passes over ever smaller bodies. */
+/* Goes over the bodies several times, with decreasing size limits, so that larger bodies come
+ * first. */
 void draw_ids(const draw_named *n) {
     static const float least[] = {200.0f, 50.0f, 20.0f, 10.0f, LEAST_REACH};
     const carom_scene_body *bodies = carom_scene_bodies(n->s);

@@ -1,4 +1,4 @@
-/* draw/ids.h: the names of bodies, where there is room for them. */
+/* draw/ids.h: writes the names of bodies where they fit. */
 #ifndef CAROM_DRAW_IDS_H
 #define CAROM_DRAW_IDS_H
 
@@ -6,25 +6,26 @@
 #include "draw/scene_picture.h"
 #include "draw/text.h"
 
-/// A body's name: its id, or "#" and its index.
+/// Returns a body's name: its id, or "#" and its index.
 draw_words draw_id(const carom_scene *s, uint32_t index);
 
-/// Writes the name of a shape into it or, if `beside` allows, beside it. `over` is what of the room
-/// a name beside it may not cover. False when there is no place.
+/// Writes the name of a shape inside it or, if `beside` is set, beside it. `over` has the
+/// DRAW_TAKEN_* bits that a name beside it must not cover. Returns false if there is no space.
 bool draw_id_place(draw_list *l, const draw_view *v, draw_room *room, carom_shape shape,
                    const char *name, uint32_t over, bool beside);
 
-/// A picture whose bodies get their names.
+/// A picture whose bodies get names.
 typedef struct draw_named {
     draw_list *l;
     const draw_view *v;
-    draw_room *room; ///< knows of the bodies and of the marks
+    draw_room *room; ///< where bodies and marks are
     const carom_scene *s;
-    uint32_t a, b; ///< the pair that alone is shown; CAROM_SCENE_NONE: all
+    uint32_t a, b; ///< the only pair shown, or CAROM_SCENE_NONE for all bodies
 } draw_named;
 
-/// The names of all bodies that are shown, larger bodies first: in the body, beside it where it is
-/// plain whose it is, or, of few bodies, with a line to it.
+/// Writes the names of all visible bodies, larger bodies first. A name is inside the body, or
+/// beside it where it is clear which body is meant. If there are few bodies, it may also be farther
+/// away, with a line to the body.
 void draw_ids(const draw_named *n);
 
 #endif

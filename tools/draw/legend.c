@@ -1,7 +1,8 @@
+/* Draws the legend: a sign and a text for each meaning in the picture. */
 #include "legend.h"
 #include "text.h"
 
-#define SIGN 22.0f  /* pixels of a sign */
+#define SIGN 22.0f  /* width of a sign in pixels */
 #define AFTER 16.0f /* between a text and the next sign */
 
 typedef struct entry {
@@ -29,7 +30,7 @@ _Static_assert(DRAW_LEGEND_SIGNS <= 32, "a bit for each");
 
 #define ENTRIES (sizeof entries / sizeof entries[0])
 
-/* Puts an entry behind the last, in a new row where it does not fit. */
+/* Places an entry after the last one, in a new row if it does not fit. */
 static carom_vec2 next_place(carom_vec2 *pen, const entry *e, float left, float width) {
     float wide = SIGN + 5.0f + draw_text_width(e->text, DRAW_SMALL);
     if (pen->x > left && pen->x + wide > left + width) {
@@ -91,7 +92,7 @@ static void draw_sign(draw_list *l, uint32_t meaning, carom_vec2 at) {
     }
 }
 
-/* What an item is a case of. */
+/* Returns the legend entry that explains an item. */
 static uint32_t sign_of(const draw_item *item) {
     uint32_t meaning = item->meaning;
     if (meaning == DRAW_MTV && item->kind != DRAW_ARROW)

@@ -1,7 +1,8 @@
+/* Draw lists: growing arrays of items, points and text. */
 #include "crowd.h"
 #include "list.h"
 
-/* Cairo's numbers end at 2^23; what is farther out than this is not seen in any picture. */
+/* Cairo's coordinates end at 2^23; nothing beyond this limit is visible in any picture. */
 #define FARTHEST 4e6f
 
 typedef struct buffer {
@@ -70,7 +71,8 @@ const char *draw_list_text(const draw_list *l) {
     return l->text.at;
 }
 
-/* Room for `more` elements of a size behind those that are there, or NULL. */
+/* Makes space for `more` elements of a size after the existing ones. Returns NULL if out of
+ * memory. */
 static void *extend(draw_list *l, buffer *b, uint32_t more, size_t size) {
     if (more > UINT32_MAX / 4 - b->count) {
         l->short_of_memory = true;

@@ -1,8 +1,9 @@
+/* Draws the arrows and points of a pair: closest points, contact, normal, MTV, frames. */
 #include "marks.h"
 #include "number.h"
 
-#define SHORTEST 6.0f      /* pixels of an arrow that can still be read as one */
-#define LEAST_POINTED 7.0f /* what reaches less far in a crowd would be hidden by its points */
+#define SHORTEST 6.0f      /* pixels: a shorter arrow is not readable */
+#define LEAST_POINTED 7.0f /* pixels: contact points would hide a smaller body in a crowd */
 #define NORMAL_LENGTH 30.0f
 #define FRAME_LENGTH 34.0f
 
@@ -10,8 +11,8 @@ static bool is_turned(carom_shape s) {
     return s.kind == CAROM_SHAPE_BOX && s.as.box.rot.s != 0.0f && s.as.box.rot.c != 0.0f;
 }
 
-/* An arrow or a line if it is long enough and crosses no other. Where it begins and ends it may
- * meet those that it belongs to. */
+/* Returns whether an arrow or a line is long enough and crosses no other. It may touch others near
+ * its ends. */
 static bool fits(draw_room *room, carom_vec2 from, carom_vec2 to) {
     carom_vec2 along = {to.x - from.x, to.y - from.y};
     float length = draw_length(along);
@@ -83,7 +84,7 @@ void draw_frame_axes(draw_list *l, const draw_view *v, carom_shape shape, bool u
     }
 }
 
-/* The pair in the frame of its turned box, and there the clamped centre. */
+/* Draws the pair in the frame of its rotated box, with the clamped centre. */
 static void draw_ghost(draw_list *l, const draw_view *v, carom_shape a, carom_shape b) {
     carom_shape ghost[2];
     if (!draw_ghost_of(a, b, ghost))
@@ -94,19 +95,19 @@ static void draw_ghost(draw_list *l, const draw_view *v, carom_shape a, carom_sh
         return;
     carom_vec2 center = ghost[0].as.circle.center;
     carom_vec2 from = draw_view_to_pixels(v, center);
-    carom_vec2 to = draw_view_to_pixels(v, carom_closest_point_shape(ghost[1], center));
+    carom_vec2 to = draw_view_to_pixels(v, carom_closest_point_shape(center, ghost[1]));
     draw_line(l, from, to, DRAW_GHOST, DRAW_STROKE | DRAW_THIN | DRAW_DASHED);
     draw_dot(l, to, DRAW_GHOST);
 }
 
-/* From a circle's centre to the point that is clamped to b; between two that are no circles, the
- * gap. A centre that is inside has no such way, nor have boxes that overlap. */
+/* Draws an arrow from a circle's centre to its clamped point on b or, for two boxes, across the
+ * gap. There is none if the centre is inside b or the boxes overlap. */
 static void draw_closest(draw_list *l, const draw_view *v, carom_shape a, carom_shape b,
                          carom_contact c, draw_room *room) {
     carom_vec2 center = draw_shape_center(a), to = c.point;
     carom_vec2 from = draw_view_to_pixels(v, center), end;
     if (a.kind == CAROM_SHAPE_CIRCLE) {
-        to = carom_closest_point_shape(b, center);
+        to = carom_closest_point_shape(center, b);
         if (to.x == center.x && to.y == center.y)
             return;
     } else if (!(c.distance > 0.0f)) {
@@ -127,12 +128,12 @@ void draw_marks(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, 
     carom_vec2 at = draw_view_to_pixels(v, c.point);
     carom_vec2 out = draw_view_direction(v, c.normal);
     float depth = (float)((double)c.distance * -v->scale);
-    /* In a crowd the lines grow with what they belong to. */
+    /* In a crowd the length of lines depends on the size of the body. */
     float size = draw_shape_reach(v, a);
     float length = room && size < NORMAL_LENGTH ? size : NORMAL_LENGTH;
     if (show & DRAW_SHOW_FRAME && !room)
         draw_ghost(l, v, a, b);
-    /* The normal of a circle runs back along it, over its head. */
+    /* Drawn before the normal, which for a circle runs back along this arrow and over its head. */
     if (show & DRAW_SHOW_CLOSEST)
         draw_closest(l, v, a, b, c, room);
     if (show & DRAW_SHOW_MTV && c.distance < 0.0f) {
@@ -149,7 +150,7 @@ void draw_marks(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, 
 
 void draw_pair(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, uint32_t show) {
     if (show & DRAW_SHOW_FRAME) {
-        /* Two boxes are measured along the axes of both. */
+        /* Two boxes are tested along the axes of both. */
         bool boxes = a.kind != CAROM_SHAPE_CIRCLE && b.kind != CAROM_SHAPE_CIRCLE;
         draw_frame_axes(l, v, a, boxes, NULL);
         draw_frame_axes(l, v, b, boxes, NULL);

@@ -1,3 +1,4 @@
+/* Replacements for math.h functions. */
 #include "draw/number.h"
 #include "text/number.h"
 

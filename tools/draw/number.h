@@ -1,4 +1,4 @@
-/* draw/number.h: what math.h would do, without a C library. */
+/* draw/number.h: replacements for math.h, without a C library. */
 #ifndef CAROM_DRAW_NUMBER_H
 #define CAROM_DRAW_NUMBER_H
 
@@ -6,10 +6,11 @@
 
 #include "carom/carom.h"
 
-/// The exponent of ten of a number > 0: 10^e <= x < 10^(e + 1), to within rounding.
+/// Returns the decimal exponent e of x > 0: 10^e <= x < 10^(e + 1), to within rounding.
 int32_t draw_exponent(double x);
 
-/// A round number of the form 1, 2 or 5 times a power of ten, not below x > 0.
+/// A round number: 1, 2 or 5 times a power of ten. draw_round_up returns the least one that is not
+/// below x, which must be positive.
 typedef struct draw_round {
     int32_t digit, exponent;
 } draw_round;
@@ -30,7 +31,7 @@ static inline carom_vec2 draw_plus(carom_vec2 a, carom_vec2 b, float share) {
     return (carom_vec2){a.x + share * b.x, a.y + share * b.y};
 }
 
-/// The next whole numbers at or above, at or below; |x| < 2^62.
+/// Round up and down to an integer; |x| < 2^62.
 int64_t draw_ceil(double x);
 int64_t draw_floor(double x);
 

@@ -1,7 +1,8 @@
+/* Finds the overlapping pairs of a scene with a broad phase. */
 #include "pairs.h"
 #include "scene/meet.h"
 
-/* Candidates that are looked at: 10,000 bodies in one heap have 50 million. */
+/* Maximum number of candidate pairs that are tested: 10,000 bodies in one heap have 50 million. */
 #define MOST_CANDIDATES 2000000u
 
 carom_id_pair draw_pair_order(const carom_scene_body *bodies, uint32_t a, uint32_t b) {
@@ -23,12 +24,12 @@ static bool build(carom_broadphase *broad, const carom_scene *s, carom_allocator
         return false;
     for (uint32_t i = 0; i < count; i++)
         bounds[i] = carom_shape_bounds(bodies[i].def.shape);
-    bool done = carom_broadphase_build(broad, bounds, sizeof *bounds, count);
+    bool done = carom_broadphase_build(broad, bounds, sizeof *bounds, count) == CAROM_OK;
     allocator.free(allocator.ctx, bounds, count * sizeof *bounds);
     return done;
 }
 
-/* Keeps those candidates that are looked at and overlap. */
+/* Keeps the candidate pairs that overlap and pass the filter. */
 static void keep(draw_pairs *p, const carom_scene *s, uint32_t candidates, bool unfiltered) {
     const carom_scene_body *bodies = carom_scene_bodies(s);
     bool still = scene_is_still(s);

@@ -1,43 +1,44 @@
-/* draw/picture.h: pictures of worlds, pairs and curves as draw lists. */
+/* draw/picture.h: draws worlds, pairs and curves into draw lists. */
 #ifndef CAROM_DRAW_PICTURE_H
 #define CAROM_DRAW_PICTURE_H
 
 #include "draw/list.h"
 #include "draw/view.h"
 
-/// What of a pair of shapes is shown, as bits.
+/// The parts of a pair to show, as bits.
 enum {
     DRAW_SHOW_NORMAL = 1,
     DRAW_SHOW_POINT = 2,
     DRAW_SHOW_MTV = 4,     ///< in blue; only when they overlap
     DRAW_SHOW_CLOSEST = 8, ///< from a's centre to b's closest point, in grey
-    DRAW_SHOW_FRAME = 16,  ///< the frame of a turned box as a grey ghost, and the other in it
+    DRAW_SHOW_FRAME = 16,  ///< the frame of a rotated box as a grey ghost, with the other shape in
+                           ///< it
     DRAW_SHOW_ALL = 31
 };
 
-/// The grid, the axes with their numbers and a scale: under everything else. Numbers and scale
-/// stand around the view's rectangle, or in it where there is no room around.
+/// Draws the grid, the axes with their numbers and a scale bar; call it before everything else.
+/// Numbers and scale are outside the view's rectangle, or inside if there is no space around it.
 void draw_axes(draw_list *l, const draw_view *v);
 
-/// As draw_view_fit, with as much room left around for what draw_axes writes there as it needs.
+/// Like draw_view_fit, but leaves the space around the view that draw_axes needs.
 draw_view draw_axes_fit(carom_aabb world, int32_t up, float left, float top, float width,
                         float height, float margin);
 
-/// One shape, in the colours of `meaning`. One that is too small to see becomes a speck; one that
-/// lies outside the view, or is invalid, nothing.
+/// Draws one shape in the colours of `meaning`. A shape too small to see becomes a speck. A shape
+/// that is invalid or outside the view draws nothing.
 void draw_shape(draw_list *l, const draw_view *v, carom_shape s, uint32_t meaning, uint32_t style);
 
-/// Whether any of a shape can lie within the view.
+/// Returns whether any part of a shape can be within the view.
 bool draw_shape_is_seen(const draw_view *v, carom_shape s);
-/// Whether any of a shape lies within a rectangle of the picture.
+/// Returns whether any part of a shape is within a rectangle of the picture.
 bool draw_shape_meets(const draw_view *v, carom_shape s, carom_vec2 min, carom_vec2 max);
-/// How far a shape reaches from its centre, in pixels.
+/// Returns how far a shape extends from its centre, in pixels.
 float draw_shape_reach(const draw_view *v, carom_shape s);
 carom_vec2 draw_shape_center(carom_shape s);
-/// A shape, moved.
+/// Returns a shape translated by d.
 carom_shape draw_shape_moved(carom_shape s, carom_vec2 d);
 
-/// What the library says of a pair: carom_contact_shapes(a, b) and what leads to it.
+/// Draws the results for a pair: carom_contact_shapes(a, b) and how they are computed.
 void draw_pair(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, uint32_t show);
 
 /// A curve over time.
@@ -46,10 +47,10 @@ typedef struct draw_series {
     const float *time, *value;
     uint32_t count;
     uint32_t meaning; ///< DRAW_FIRST or DRAW_SECOND
-    bool whole;       ///< values are counts: there is nothing between two numbers
+    bool whole;       ///< values are counts: the axis has only integers
 } draw_series;
 
-/// Curves below each other, each with its own axis, over one axis of time, with a title.
+/// Draws curves one below the other, each with its own axis, over a common time axis, with a title.
 void draw_plot(draw_list *l, float width, float height, const char *title,
                const draw_series *series, uint32_t count);
 

@@ -1,14 +1,15 @@
+/* Plots curves over time. */
 #include "number.h"
 #include "picture.h"
 #include "text.h"
 
-#define TOP 44.0f    /* pixels for the title */
-#define BOTTOM 40.0f /* for the axis of time */
+#define TOP 44.0f    /* height of the title in pixels */
+#define BOTTOM 40.0f /* for the time axis */
 #define RIGHT 20.0f
 #define NAME 26.0f /* above each curve */
-#define NEAR 40.0  /* pixels between numbers, at least */
+#define NEAR 40.0  /* minimum pixels between numbers */
 
-/* One axis: from `low` to `high`, which are `from` and `to` in the picture. */
+/* An axis: values from `low` to `high` map to `from` and `to` in the picture. */
 typedef struct axis {
     double low, high;
     float from, to;
@@ -25,7 +26,7 @@ static draw_words words_of(const axis *a, int64_t tick) {
     return w;
 }
 
-/* A number that is no number is no point of the curve. */
+/* False for NaN and infinities, which are not points of the curve. */
 static bool is_number(float x) {
     return x >= -3.4e38f && x <= 3.4e38f;
 }
@@ -44,8 +45,8 @@ static axis range_of(const float *values, uint32_t count) {
     return a;
 }
 
-/* From a round number to a round number; a curve that stays nearly level starts at its own zero,
- * so that its rounding errors do not look like mountains. */
+/* Extends an axis to round numbers. The axis of a nearly constant curve includes zero, so that its
+ * rounding errors do not look large. */
 static axis round_axis(axis a, bool whole, float from, float to) {
     double size = a.high > -a.low ? a.high : -a.low;
     a.from = from;
@@ -113,7 +114,7 @@ static void draw_times(draw_list *l, const axis *t, float top, float bottom, boo
     }
 }
 
-/* Runs of numbers as curves; what is no number is a gap. */
+/* Draws each run of finite numbers as a curve; other values leave a gap. */
 static void draw_values(draw_list *l, const draw_series *s, const axis *t, const axis *y) {
     enum { MOST = 256 };
     carom_vec2 points[MOST];

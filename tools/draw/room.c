@@ -1,10 +1,11 @@
+/* Tracks the occupied cells of a picture. */
 #include "room.h"
 #include "number.h"
 
 #define CELL 4.0f
 #define MOST_CELLS 4096u
 
-/* Rows and columns from the first to before the last. */
+/* Rows and columns, half-open: first to end - 1. */
 typedef struct span {
     uint32_t x, y, x_end, y_end;
 } span;
@@ -40,7 +41,7 @@ static uint32_t cell_at(float place, uint32_t count) {
     return cell < (float)(count - 1) ? (uint32_t)cell : count - 1;
 }
 
-/* Empty when it lies outside altogether. */
+/* Returns the cells of a rectangle; none if it is completely outside. */
 static span span_of(const draw_room *r, carom_vec2 min, carom_vec2 max) {
     if (!r->cells || max.x < r->min.x || max.y < r->min.y || min.x > r->max.x || min.y > r->max.y)
         return (span){0, 0, 0, 0};
@@ -67,7 +68,7 @@ void draw_room_take(draw_room *r, carom_vec2 min, carom_vec2 max, uint32_t by) {
             r->cells[(size_t)y * r->columns + x] |= (uint8_t)by;
 }
 
-/* Lines are looked at in steps of a cell. */
+/* Lines are sampled in steps of one cell. */
 static uint32_t steps_of(carom_vec2 a, carom_vec2 b) {
     float length = draw_length((carom_vec2){b.x - a.x, b.y - a.y}) / CELL;
     return length < (float)(4 * MOST_CELLS) ? (uint32_t)length + 1 : 4 * MOST_CELLS;

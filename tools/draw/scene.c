@@ -1,3 +1,4 @@
+/* Draws a complete picture of a scene: layout, bodies, pairs, names, title and legend. */
 #include "bodies.h"
 #include "ids.h"
 #include "legend.h"
@@ -8,17 +9,17 @@
 #include "title.h"
 #include "scene/meet.h"
 
-#define TITLE 44.0f /* pixels of its height */
+#define TITLE 44.0f /* height in pixels */
 #define LEGEND_GAP 14.0f
 #define EDGE 10.0f
-#define AROUND 0.03f   /* of the picture's sides, between the bodies and the edge of the view */
-#define FEW 200u       /* of more bodies in view, and of more than MANY in all, the nearest */
-#define MANY 20000u    /* are not looked for */
-#define FARTHEST 250.0 /* pixels of a gap that is shown */
-#define FASTEST 48.0   /* pixels of the greatest velocity's arrow */
-#define UNLIKE 6.0     /* times as large: then a picture of two is one of the smaller */
+#define AROUND 0.03f   /* margin between bodies and the view's edge, as a share of the picture */
+#define FEW 200u       /* with more bodies in view, or more than MANY in all, */
+#define MANY 20000u    /* nearest neighbours are not shown */
+#define FARTHEST 250.0 /* largest gap that is shown, in pixels */
+#define FASTEST 48.0   /* length of the arrow of the fastest body, in pixels */
+#define UNLIKE 6.0     /* size ratio above which a pair's picture shows only the smaller body */
 
-/* A picture while it is made. */
+/* A picture under construction. */
 typedef struct picture {
     draw_list *l;
     const carom_scene *s;
@@ -74,14 +75,16 @@ static carom_aabb around(carom_aabb b, float by) {
     return (carom_aabb){{b.min.x - by, b.min.y - by}, {b.max.x + by, b.max.y + by}};
 }
 
-/* The smaller of two, as much again around it, and the way between the two. */
+/* Returns bounds that show the smaller body, the contact points of both, and a margin as large as
+ * the smaller body. */
 static carom_aabb close_bounds(carom_aabb smaller, carom_contact c) {
     carom_vec2 other = draw_plus(c.point, c.normal, c.distance);
     carom_aabb all = joined(smaller, (carom_aabb){c.point, c.point});
     return around(joined(all, (carom_aabb){other, other}), (float)extent(smaller));
 }
 
-/* Everything that draw_pair shows of them; of a body on a much larger one, what is near it. */
+/* Returns the bounds of everything that draw_pair shows. If one body is much larger, returns the
+ * surroundings of the smaller one. */
 static carom_aabb pair_bounds(const carom_scene *s, const draw_scene_options *o) {
     carom_shape a = carom_scene_bodies(s)[o->a].def.shape,
                 b = carom_scene_bodies(s)[o->b].def.shape;
@@ -109,7 +112,7 @@ carom_vec2 draw_scene_size(const carom_scene *s, const draw_scene_options *optio
     double wide = (double)all.max.x - (double)all.min.x;
     double high = (double)all.max.y - (double)all.min.y;
     double inner = wide > 0.0 ? 900.0 * (high / wide) : 900.0;
-    /* What stands above and below the view. */
+    /* 140 pixels for title, axis numbers and legend above and below the view. */
     double height = 140.0 + inner;
     double least = 420.0, most = 900.0;
     double shrunk = height > most ? 1000.0 * (most - 140.0) / inner : 1000.0;
@@ -152,7 +155,8 @@ static draw_view view_of(const picture *p, carom_aabb all, float width, float he
     return draw_view_fit(all, up, 0.0f, top, width, height - top - below, margin);
 }
 
-/* A small picture is of the bodies: what stands around them goes when it takes half of it. */
+/* Removes legend, title and axes, in this order, while the view has less than half of the width or
+ * height. */
 static void lay_out(picture *p, float width, float height) {
     static const uint32_t dispensable[] = {DRAW_SHOW_LEGEND, DRAW_SHOW_TITLE, DRAW_SHOW_AXES};
     carom_aabb all = bounds_of(p->s, &p->o);
@@ -178,7 +182,7 @@ static void draw_all_bodies(picture *p) {
         draw_body b = draw_body_of(&bodies[i].def);
         if (p->of_pair && i != p->o.a && i != p->o.b)
             continue;
-        /* What stands still keeps its colour: a floor under many bodies is no alarm. */
+        /* Static bodies keep their colour: a floor under many bodies is not an alarm. */
         if (p->pairs.touched && p->pairs.touched[i]) {
             if (b.meaning == DRAW_STATIC)
                 b.flags |= DRAW_BODY_RIM;
@@ -199,7 +203,7 @@ static bool is_crowd(const picture *p) {
     return shown > FEW || count > MANY;
 }
 
-/* The fastest that is seen has the longest arrow. */
+/* The fastest visible body has the longest arrow. */
 static void draw_velocities(picture *p) {
     const carom_scene_body *bodies = carom_scene_bodies(p->s);
     uint32_t count = carom_scene_count(p->s);
@@ -219,7 +223,7 @@ static void draw_velocities(picture *p) {
         }
 }
 
-/* The vectors of bodies that are free, to the body next to them. */
+/* Draws arrows from bodies that overlap nothing to their nearest neighbour. */
 static void draw_gaps(picture *p) {
     const carom_scene_body *bodies = carom_scene_bodies(p->s);
     uint32_t count = carom_scene_count(p->s);
@@ -258,14 +262,15 @@ static void draw_all_marks(picture *p) {
             draw_frame_axes(p->l, &p->v, bodies[i].def.shape, false, &p->room);
 }
 
-/* Not a ghost, nor a body where it is moved to, nor the outline of one that was filled before. */
+/* False for ghosts, for bodies drawn after the MTV, and for the outline of a body filled before. */
 static bool is_body(const draw_item *item) {
     bool filled = (item->style & (DRAW_FILL | DRAW_SOLID)) != 0;
     return filled ||
            !(item->meaning == DRAW_GHOST || item->meaning == DRAW_MTV || item->meaning == DRAW_HIT);
 }
 
-/* Bodies lie in the way of names that stand beside others, lines and points in the way of all. */
+/* Records occupied areas: bodies block the names of other bodies, lines and points block all
+ * names. */
 static void take_items(picture *p, uint32_t first) {
     uint32_t count;
     const draw_item *items = draw_list_items(p->l, &count);

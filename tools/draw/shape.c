@@ -1,15 +1,16 @@
+/* Draws single shapes, including those much larger than the view. */
 #include "number.h"
 #include "picture.h"
 
-/* Pixels; beyond it a shape is drawn by what of it can be seen. */
+/* Size in pixels above which only the visible part of a shape is drawn. */
 #define HUGE_REACH 30000.0
 #define SPECK 0.8f
 
-/* A shape in pixels, in doubles: a circle has a radius, a box halves. */
+/* A shape in pixels, in double precision. */
 typedef struct seen {
     double x, y;
-    double hx, hy; /* of a circle both are the radius */
-    double c, s;   /* unit */
+    double hx, hy; /* half-extents; for a circle both are the radius */
+    double c, s;   /* unit length */
     bool round;
 } seen;
 
@@ -74,7 +75,7 @@ float draw_shape_reach(const draw_view *v, carom_shape shape) {
     return (float)(reach < 1e9 ? reach : 1e9);
 }
 
-/* ---- huge ones: a polygon that is the shape wherever the view can see it --------------------- */
+/* ---- huge shapes: a polygon that matches the visible part ------------------------------------ */
 
 #define ARC 64
 
@@ -82,7 +83,7 @@ typedef struct corner {
     double x, y;
 } corner;
 
-/* Keeps what of a polygon lies on the side of a line where nx x + ny y <= d. */
+/* Clips a polygon to the half-plane nx x + ny y <= d. */
 static uint32_t cut(const corner *in, uint32_t count, double nx, double ny, double d, corner *out) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -98,8 +99,8 @@ static uint32_t cut(const corner *in, uint32_t count, double nx, double ny, doub
     return kept;
 }
 
-/* A circle so large that the view sees a nearly straight piece of it, or only its inside: the
- * tangent's own lines, as many as make it smooth, cut a rectangle around the view to shape. */
+/* Clips a rectangle around the view to a circle so large that only a nearly straight part of its
+ * edge, or only its inside, is visible. Clips by tangents, as many as make the edge smooth. */
 static uint32_t cut_circle(const seen *s, corner *at, corner *other, uint32_t count, double mid_x,
                            double mid_y, double diagonal) {
     double dx = mid_x - s->x, dy = mid_y - s->y;
@@ -144,12 +145,12 @@ static void draw_huge(draw_list *l, const draw_view *v, const seen *s, uint32_t 
     carom_vec2 points[2 * ARC + 16];
     for (uint32_t i = 0; i < count; i++)
         points[i] = (carom_vec2){(float)at[i].x, (float)at[i].y};
-    /* Its lines along the rectangle lie outside the view. */
+    /* The edges along the rectangle are outside the view. */
     if (count >= 3)
         draw_curve(l, points, count, meaning, style | DRAW_FILL);
 }
 
-/* ---- the usual ones -------------------------------------------------------------------------- */
+/* ---- shapes of ordinary size ----------------------------------------------------------------- */
 
 static bool outside(const draw_view *v, const seen *s, double reach) {
     const double rim = 4.0;

@@ -1,21 +1,22 @@
+/* Builds short texts, formats numbers and measures text widths. */
 #include "draw/text.h"
 #include "number.h"
 #include "text/number.h"
 #include "text/text.h"
 #include "text/utf8.h"
 
-/* Hundredths of the letters' size, for the characters from ' ' to '~'. */
+/* Widths of the characters ' ' to '~', in hundredths of the font size. */
 static const uint8_t plain[95] = {
     32, 40, 46, 84, 64, 95, 78, 27, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
     64, 64, 34, 34, 84, 84, 84, 53, 100, 68, 69, 70, 77, 63, 58, 77, 75, 29, 29, 66, 56, 86, 75, 79,
     60, 79, 69, 63, 61, 73, 68, 99, 69,  61, 69, 39, 34, 39, 84, 50, 50, 61, 63, 55, 63, 62, 35, 63,
     63, 28, 28, 58, 28, 97, 63, 61, 63,  63, 41, 52, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84};
 
-#define MINUS "\xE2\x88\x92" /* as wide as a plus */
+#define MINUS "\xE2\x88\x92" /* U+2212, as wide as a plus sign */
 #define ELLIPSIS "\xE2\x80\xA6"
 #define MONO_WIDTH 60
 #define OTHER_WIDTH 64
-#define WIDE_WIDTH 100 /* characters from U+1100 on: Hangul, Chinese, Japanese, signs */
+#define WIDE_WIDTH 100 /* characters from U+1100 on: Hangul, Chinese, Japanese, symbols */
 #define BOLD_SHARE 1.13f
 
 static void add(draw_words *w, const char *text, size_t size) {
@@ -33,7 +34,7 @@ void draw_words_whole(draw_words *w, uint64_t value) {
     add(w, digits, text_whole_write(value, digits));
 }
 
-/* Digits, at most 19 of them, with the point after the first `before`, -3 to 11. */
+/* Writes at most 19 digits, with the decimal point after the first `before` of them, -3 to 11. */
 static void put_digits(draw_words *w, const char *digits, int32_t count, int32_t before) {
     char shown[32];
     add(w, shown, text_digits_write(digits, count, before, shown));

@@ -1,3 +1,4 @@
+/* The colours of all meanings, light and dark. */
 #include "theme.h"
 
 static const draw_color light[DRAW_MEANINGS] = {

@@ -1,8 +1,8 @@
-/* draw/theme.h: what meanings look like, on a light and on a dark ground.
+/* draw/theme.h: the colours of meanings, on light and dark backgrounds.
  *
- * Types and overlaps differ in lightness as well as in hue, and no meaning is told apart by red
- * against green, so that the colour-blind see them too. Texts and lines keep a contrast of at least
- * 4.5 and 3 to 1 against the ground (WCAG's AA); tests/draw measures both. */
+ * Body types and overlaps differ in lightness as well as in hue, and no two meanings differ only by
+ * red against green, so that colour-blind readers can tell them apart. Text and lines have a
+ * contrast of at least 4.5:1 and 3:1 against the background (WCAG AA); tests/draw measures both. */
 #ifndef CAROM_DRAW_THEME_H
 #define CAROM_DRAW_THEME_H
 
@@ -11,7 +11,7 @@
 /// 0xRRGGBBAA.
 typedef struct draw_color {
     uint32_t strong; ///< lines, letters, DRAW_SOLID
-    uint32_t soft;   ///< DRAW_FILL: lets through what lies under it
+    uint32_t soft;   ///< DRAW_FILL: translucent
 } draw_color;
 
 draw_color draw_theme_color(uint32_t meaning, bool dark);

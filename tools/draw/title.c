@@ -1,3 +1,4 @@
+/* Draws the title of a picture. */
 #include "title.h"
 #include "ids.h"
 #include "text.h"

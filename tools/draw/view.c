@@ -1,10 +1,11 @@
+/* Maps world coordinates to pixels and back. */
 #include "view.h"
 
 static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-/* Rounded to float, and within its numbers. */
+/* Rounds to float, clamped to its finite range. */
 static float narrow(double x) {
     const double most = 3.4e38;
     return (float)(x > most ? most : x < -most ? -most : x);
@@ -16,7 +17,7 @@ draw_view draw_view_fit(carom_aabb world, int32_t up, float left, float top, flo
     double high = (double)world.max.y - (double)world.min.y;
     double room_x = larger(1.0, (double)width - 2.0 * (double)margin);
     double room_y = larger(1.0, (double)height - 2.0 * (double)margin);
-    /* A world of no size is shown 2 units wide. */
+    /* A world without extent is shown 2 units wide. */
     if (!(wide > 0.0) && !(high > 0.0))
         wide = 2.0;
     return (draw_view){

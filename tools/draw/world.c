@@ -1,7 +1,8 @@
+/* Draws the bodies of a world. */
 #include "bodies.h"
 #include "scene_picture.h"
 
-/* Bodies are drawn in the order of their indices, in which carom_world_next gives them. */
+/* Bodies are drawn in index order, the order of carom_world_next. */
 typedef struct crowd {
     draw_body *at;
     uint32_t *index;
@@ -20,7 +21,7 @@ static uint32_t place_of(const crowd *c, uint32_t index) {
     return low;
 }
 
-/* Static bodies are there to be touched: only others show it. */
+/* Marks a touched body, unless it is static. */
 static void put_rim(crowd *c, carom_body b) {
     uint32_t place = place_of(c, b.index);
     if (place < c->count && c->index[place] == b.index && c->at[place].meaning != DRAW_STATIC)

@@ -1,4 +1,4 @@
-/* Draws the pictures of the docs from what the library answers and does:
+/* Draws the pictures of the docs from the library's results:
  *
  *   carom-figures contact > docs/images/contact.svg
  *

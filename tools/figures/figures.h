@@ -1,4 +1,4 @@
-/* The pictures. */
+/* figures.h: declares the functions that draw the pictures. */
 #ifndef FIGURES_H
 #define FIGURES_H
 

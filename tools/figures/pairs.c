@@ -1,5 +1,5 @@
-/* What the pair layer answers. In both pictures, a as it is given is filled, b is grey, and a is
- * dashed where the answers put it. */
+/* Draws results of the pair layer. In both pictures shape a is filled, b is grey, and a is dashed
+ * where the results place it. */
 #include <stdio.h>
 
 #include "figures.h"
@@ -11,7 +11,7 @@ static carom_box the_crate(void) {
 
 /* ---- contact --------------------------------------------------------------------------------- */
 
-/* The MTV from a's deepest point to b's border, where the normal begins. */
+/* Draws the MTV from a's deepest point to b's boundary, where the normal begins. */
 static void contact_panel(int index, const char *title, carom_shape a, carom_shape b) {
     const svg_view v = {SVG_WIDTH / 3, 270, 38.0};
     carom_contact c = carom_contact_shapes(a, b);
@@ -85,8 +85,9 @@ static void sweep_panel(int index, const char *title, carom_vec2 motion) {
 }
 
 void draw_sweep(void) {
-    svg_begin(
-        310, "A circle sweeps towards a turned box: where it starts, meets the box and slides", "");
+    svg_begin(310,
+              "A circle sweeps towards a rotated box: where it starts, meets the box and slides",
+              "");
     sweep_panel(0, "into a wall", (carom_vec2){2.8f, 2.5f});
     sweep_panel(1, "onto a corner", (carom_vec2){-0.1f, 3.4f});
     const svg_key keys[6] = {{SIGN_A, "a, where it starts"},

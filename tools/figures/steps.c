@@ -1,3 +1,4 @@
+/* Helpers to create and step worlds. */
 #include "steps.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Writes SVG to standard output. */
 #include "svg.h"
 
 #include <stdio.h>

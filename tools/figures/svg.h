@@ -1,6 +1,6 @@
-/* What the pictures are drawn with: SVG on the standard output.
+/* svg.h: SVG drawing on standard output.
  *
- * SVG's y points down; carom has no up, so its numbers are used as they are. */
+ * y points down in SVG. carom has no "up", so coordinates are used as they are. */
 #ifndef FIGURES_SVG_H
 #define FIGURES_SVG_H
 
@@ -9,7 +9,7 @@
 #define SVG_WIDTH 750
 #define SVG_LEGEND 62 /* height of the two rows below the panels */
 
-/* The panel that is being drawn: its size in pixels, and pixels per unit of length. */
+/* The current panel: its size in pixels, and pixels per unit of length. */
 typedef struct svg_view {
     int width, height;
     double scale;
@@ -21,21 +21,22 @@ double svg_y(svg_view v, float y);
 void svg_line(svg_view v, carom_vec2 a, carom_vec2 b, const char *style);
 void svg_dot(svg_view v, carom_vec2 p);
 
-/* Text beside a place, (dx, dy) pixels off it. */
+/* Writes text beside a position, offset by (dx, dy) pixels. */
 void svg_label(svg_view v, carom_vec2 p, double dx, double dy, const char *look, const char *text);
 
-/* A circle or a box. */
+/* Draws a circle or a box. */
 void svg_draw(svg_view v, carom_shape s, const char *style);
 void svg_normal(svg_view v, carom_vec2 point, carom_vec2 normal);
 
 carom_vec2 plus(carom_vec2 a, carom_vec2 b, float times);
 carom_shape moved(carom_shape s, carom_vec2 by);
 
-/* A picture of panels, `height` without the legend, with styles of its own after those of all. */
+/* Begins a picture of panels, `height` high without the legend, with its own styles after the
+ * common ones. */
 void svg_begin(int height, const char *title, const char *styles);
 void svg_begin_panel(svg_view v, int index, const char *title, const char *number);
 
-/* What a sign means. */
+/* A legend entry. */
 typedef struct svg_key {
     const char *sign; /* SVG within 28 x 12 pixels */
     const char *text;
@@ -48,7 +49,7 @@ typedef struct svg_key {
     "<path d=\"M0 6H27\" class=\"" name "\" marker-end=\"url(#" marker ")\"/>"
 #define SIGN_POINT "<circle cx=\"14\" cy=\"6\" r=\"3.5\" class=\"point\"/>"
 
-/* Three signs to a row, two rows at most. */
+/* Writes the legend, three entries per row and two rows at most, and ends the picture. */
 void svg_end(int height, const svg_key *keys, int count);
 
 #endif

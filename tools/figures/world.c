@@ -1,5 +1,5 @@
-/* What a step does. The pictures show steps that a world really made: where bodies were between two
- * meetings is read from the hits that it tells of. */
+/* Draws what a step does. The pictures show real steps of a world: the positions of bodies between
+ * two impacts come from the hits that it reports. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,15 +8,15 @@
 #include "svg.h"
 
 #define MOST 96    /* bodies */
-#define CORNERS 16 /* meetings of one */
+#define CORNERS 16 /* impacts of one body */
 
-/* A moving circle and its way through a step. */
+/* A moving circle and its path through a step. */
 typedef struct tour {
     carom_body id;
     carom_circle start, end;
-    carom_vec2 velocity;        /* before */
-    carom_vec2 corner[CORNERS]; /* where it met somebody */
-    int corners, island;        /* island: the first of those that met each other, or -1 */
+    carom_vec2 velocity;        /* before the step */
+    carom_vec2 corner[CORNERS]; /* where it had an impact */
+    int corners, island;        /* island: index of one of the bodies that hit each other, or -1 */
 } tour;
 
 typedef struct stage {
@@ -79,7 +79,7 @@ static void join(stage *s, const tour *a, const tour *b) {
     }
 }
 
-/* One step of one second, and what it did. */
+/* Runs one step of one second and records its impacts. */
 static void stage_step(stage *s) {
     if (carom_world_step(s->world, 1.0f) != CAROM_OK) {
         exit(EXIT_FAILURE);
@@ -202,21 +202,21 @@ void draw_step(void) {
     step_near(&s, v);
     step_meet(&s, v);
     step_finish(&s, v);
-    const svg_key keys[6] = {
-        {SIGN_A, "a moving body"},
-        {SIGN_ARROW("path", "grey"), "its way, if it meets nobody"},
-        {"<circle cx=\"14\" cy=\"6\" r=\"6\" class=\"disc\"/>",
-         "its disc, around the middle of that"},
-        {SIGN_B, "a static body"},
-        {"<path d=\"M0 10 14 2 27 10\" class=\"move\"/>", "its legs, from meeting to meeting"},
-        {SIGN_TO, "it at a meeting, or before"}};
+    const svg_key keys[6] = {{SIGN_A, "a moving body"},
+                             {SIGN_ARROW("path", "grey"), "its path without a collision"},
+                             {"<circle cx=\"14\" cy=\"6\" r=\"6\" class=\"disc\"/>",
+                              "its disc, around the middle of that"},
+                             {SIGN_B, "a static body"},
+                             {"<path d=\"M0 10 14 2 27 10\" class=\"move\"/>",
+                              "its path segments, from collision to collision"},
+                             {SIGN_TO, "it at a meeting, or before"}};
     svg_end(290, keys, 6);
     carom_world_destroy(s.world);
 }
 
 /* ---- islands --------------------------------------------------------------------------------- */
 
-/* The same numbers everywhere. */
+/* Returns pseudo-random numbers, the same on every machine. */
 static float draw_between(float low, float high) {
     static uint32_t state = 2;
     state = state * 1664525u + 1013904223u;
@@ -240,9 +240,11 @@ void draw_islands(void) {
         alone += s.tours[i].island < 0;
     }
     char number[96];
-    (void)snprintf(number, sizeof number, "%u meetings: %d islands, and %d bodies that meet nobody",
-                   s.hit_count, islands, alone);
-    svg_begin(330, "Bodies that meet each other in a step, and nobody else, are an island",
+    (void)snprintf(number, sizeof number,
+                   "%u impacts: %d islands, and %d bodies without a collision", s.hit_count,
+                   islands, alone);
+    svg_begin(330,
+              "Bodies that collide with each other in a step, and with no others, are an island",
               "\n  .leg { stroke: #222; stroke-width: 1.5; fill: none }\n"
               "  .alone { fill: #eceef0; stroke: #9aa0a6 }\n");
     svg_begin_panel(v, 0, "the islands of a step", number);
@@ -250,7 +252,7 @@ void draw_islands(void) {
     for (int i = 0; i < s.count; i++) {
         for (int k = 0; k < s.count && s.tours[i].island == i; k++) {
             char style[64];
-            /* The golden angle: hues that follow each other are far apart. */
+            /* The golden angle keeps successive hues far apart. */
             (void)snprintf(style, sizeof style, "fill=\"hsl(%d,60%%,62%%)\" stroke=\"#222\"",
                            next * 1375 / 10 % 360);
             if (s.tours[k].island == i) {
@@ -267,11 +269,11 @@ void draw_islands(void) {
     }
     puts("</g>");
     const svg_key keys[3] = {
-        {"<circle cx=\"14\" cy=\"6\" r=\"6\" class=\"alone\"/>", "it meets nobody"},
+        {"<circle cx=\"14\" cy=\"6\" r=\"6\" class=\"alone\"/>", "no collision"},
         {"<circle cx=\"8\" cy=\"6\" r=\"6\" fill=\"#2a9d8f\" stroke=\"#222\"/>"
          "<circle cx=\"20\" cy=\"6\" r=\"6\" fill=\"#2a9d8f\" stroke=\"#222\"/>",
          "an island: one colour"},
-        {"<path d=\"M0 10 14 2 27 10\" class=\"leg\"/>", "its legs in this step"}};
+        {"<path d=\"M0 10 14 2 27 10\" class=\"leg\"/>", "its path in this step"}};
     svg_end(330, keys, 3);
     carom_world_destroy(s.world);
 }

@@ -1,4 +1,4 @@
-/* What bodies do over many steps. */
+/* Draws the motion of bodies over many steps. */
 #include <stdio.h>
 
 #include "figures.h"
@@ -7,7 +7,7 @@
 
 /* ---- rest ------------------------------------------------------------------------------------ */
 
-/* The height of a ball that falls, over time. */
+/* Draws the height of a falling ball over time. */
 static void rest_curve(svg_view v, float restitution, const char *style) {
     carom_world *w = steps_world(10.0f);
     carom_body_def floor = steps_box(CAROM_STATIC, 0.0f, 1.0f, 10.0f, 1.0f);
@@ -47,7 +47,7 @@ void draw_rest(void) {
 
 /* ---- bodies ---------------------------------------------------------------------------------- */
 
-/* Draws a body's places every so many steps. */
+/* Draws the positions of a body, once every `every` steps. */
 static void trail(svg_view v, carom_world *w, carom_body id, int steps, int every) {
     carom_vec2 from = carom_body_position(w, id);
     for (int i = 1; i <= steps; i++) {
@@ -84,7 +84,7 @@ static void sensor_panel(svg_view v) {
     (void)steps_add(w, &gate);
     carom_body_def shot = steps_ball(-2.4f, 0.9f, 0.25f, 270.0f, -100.0f);
     carom_body id = steps_add(w, &shot);
-    svg_begin_panel(v, 1, "sensor", "told, though passed in one step");
+    svg_begin_panel(v, 1, "sensor", "reported, though crossed in one step");
     svg_draw(v, gate.shape, "class=\"sensor\"");
     svg_draw(v, shot.shape, "class=\"a\"");
     trail(v, w, id, 1, 1);

@@ -1,13 +1,11 @@
-/* How bodies rotate. */
+/* Draws the rotation of bodies. */
 #include <stdio.h>
 
 #include "figures.h"
 #include "steps.h"
 #include "svg.h"
 
-/* A body that rotates, with friction. */
-static carom_body_def rotating(carom_body_def def) {
-    def.flags &= ~CAROM_BODY_FIXED_ROTATION;
+static carom_body_def with_friction(carom_body_def def) {
     def.friction = 0.5f;
     return def;
 }
@@ -40,7 +38,7 @@ static void rolling_panel(svg_view v) {
     floor.shape.as.box.rot = (carom_rot){c, s};
     (void)steps_add(w, &floor);
     const carom_vec2 start = {-2.6f * c + radius * s, 0.3f - 2.6f * s - radius * c};
-    carom_body_def def = rotating(steps_ball(start.x, start.y, radius, 0.0f, 0.0f));
+    carom_body_def def = with_friction(steps_ball(start.x, start.y, radius, 0.0f, 0.0f));
     carom_body id = steps_add(w, &def);
     svg_begin_panel(v, 0, "a ball rolls down a slope", "");
     svg_draw(v, floor.shape, "class=\"b\"");
@@ -64,7 +62,7 @@ static void rolling_panel(svg_view v) {
     carom_world_destroy(w);
 }
 
-/* ---- contact points ---------------------------------------------------------------------------- */
+/* ---- contact points -------------------------------------------------------------------------- */
 
 /* Draws the ends of the overlap of the lower face of a and the upper face of b, which are level. */
 static void draw_face(svg_view v, carom_box a, carom_box b) {
@@ -80,15 +78,15 @@ static void draw_face(svg_view v, carom_box a, carom_box b) {
 static void points_panel(svg_view v) {
     carom_world *w = steps_world(10.0f);
     carom_body_def floor = ground(0.0f, 1.5f, 3.1f, 0.3f);
-    carom_body_def base = rotating(steps_box(CAROM_DYNAMIC, -1.5f, 0.7f, 0.9f, 0.5f));
-    carom_body_def top = rotating(steps_box(CAROM_DYNAMIC, -0.9f, -0.4f, 0.8f, 0.6f));
-    carom_body_def tilted = rotating(steps_box(CAROM_DYNAMIC, 1.7f, -0.8f, 0.7f, 0.5f));
+    carom_body_def base = with_friction(steps_box(CAROM_DYNAMIC, -1.5f, 0.7f, 0.9f, 0.5f));
+    carom_body_def top = with_friction(steps_box(CAROM_DYNAMIC, -0.9f, -0.4f, 0.8f, 0.6f));
+    carom_body_def tilted = with_friction(steps_box(CAROM_DYNAMIC, 1.7f, -0.8f, 0.7f, 0.5f));
     tilted.shape.as.box.rot = (carom_rot){0.8f, 0.6f};
     (void)steps_add(w, &floor);
     carom_body base_id = steps_add(w, &base), top_id = steps_add(w, &top);
     carom_body tilted_id = steps_add(w, &tilted);
     svg_begin_panel(v, 1, "contact points", "two of a face, one of a corner");
-    /* Until the tilted box hits the floor with its lowest corner. */
+    /* Until the rotated box hits the floor with its lowest corner. */
     const carom_hit *hit = NULL;
     for (int i = 0; i < 120 && hit == NULL; i++) {
         uint32_t count;
@@ -113,7 +111,7 @@ static void points_panel(svg_view v) {
     carom_world_destroy(w);
 }
 
-/* ---- dominoes ---------------------------------------------------------------------------------- */
+/* ---- dominoes -------------------------------------------------------------------------------- */
 
 static void dominoes_panel(svg_view v) {
     enum { COUNT = 9 };
@@ -125,7 +123,7 @@ static void dominoes_panel(svg_view v) {
     svg_draw(v, floor.shape, "class=\"b\"");
     for (int i = 0; i < COUNT; i++) {
         carom_body_def def =
-            rotating(steps_box(CAROM_DYNAMIC, -2.8f + 0.62f * (float)i, 0.5f, 0.1f, 0.7f));
+            with_friction(steps_box(CAROM_DYNAMIC, -2.8f + 0.62f * (float)i, 0.5f, 0.1f, 0.7f));
         id[i] = steps_add(w, &def);
         svg_draw(v, def.shape, "class=\"to\"");
     }

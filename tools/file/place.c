@@ -1,3 +1,4 @@
+/* Identifies files by device and inode, or by folder and name if they do not exist yet. */
 #include "place.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@ static file_place place_in(const struct stat *about, const char *name) {
     return p;
 }
 
-/* The folder that a path is in, to be freed; NULL when memory is short. */
+/* Returns the folder of a path, to be freed; NULL if out of memory. */
 static char *folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     if (!slash)

@@ -1,3 +1,4 @@
+/* Writes a file to a temporary name beside it and renames it when it is complete. */
 #include "whole.h"
 
 #include <errno.h>
@@ -9,13 +10,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Short, and not made of the file's own name, which may be as long as names can be. */
+/* Short, and independent of the file's own name, which may have the maximum length. */
 #define NAME ".carom-XXXXXX"
 
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 #define ENDS (sizeof ends / sizeof *ends)
 
-/* What a signal has to take away, or NULL. */
+/* The temporary file that a signal handler must remove, or NULL. */
 static _Atomic(const char *) half_written;
 
 void file_whole_end(int signal_number) {
@@ -37,7 +38,8 @@ void file_whole_watch(void) {
     }
 }
 
-/* No signal comes between the making of a file and the note that there is one. */
+/* Creates a temporary file. Signals are blocked between its creation and the assignment of
+ * half_written. */
 static int make(char *path) {
     sigset_t all, old;
     (void)sigemptyset(&all);
@@ -53,8 +55,7 @@ static int make(char *path) {
     return descriptor;
 }
 
-/* A file that is not there yet gets the rights that the user's mask leaves; one that is keeps its
- * own. */
+/* A new file gets the permissions that the umask allows; an existing one keeps its own. */
 static void give_rights(int descriptor, const char *path) {
     struct stat about;
     mode_t mask = umask(0);
@@ -63,7 +64,7 @@ static void give_rights(int descriptor, const char *path) {
     (void)fchmod(descriptor, mode);
 }
 
-/* Room for a name in the folder of `path`. */
+/* Allocates a temporary name in the folder of `path`. */
 static char *name_beside(const char *path) {
     const char *slash = strrchr(path, '/');
     size_t folder = slash ? (size_t)(slash - path) + 1 : 0;
@@ -80,7 +81,7 @@ static bool open_beside(file_whole *f) {
     int descriptor = f->beside ? make(f->beside) : -1;
     if (descriptor < 0) {
         free(f->beside);
-        f->beside = NULL; /* there is none to take away */
+        f->beside = NULL; /* nothing to remove */
         return false;
     }
     give_rights(descriptor, f->path);
@@ -98,7 +99,8 @@ bool file_whole_open(file_whole *f, const char *path) {
     bool there = stat(path, &about) == 0;
     bool in_place = there ? !S_ISREG(about.st_mode) : lstat(path, &about) == 0;
     *f = (file_whole){.path = there ? realpath(path, NULL) : strdup(path)};
-    /* What takes a file's place needs no right to write to it: the file's owner may have meant it. */
+    /* A rename needs no write permission on the old file, but a read-only file may be intended as
+     * such. */
     bool good = f->path && (!there || access(path, W_OK) == 0);
     if (good && in_place)
         good = (f->file = fopen(path, "wb")) != NULL;
@@ -136,7 +138,7 @@ bool file_whole_keep(file_whole *f) {
         good = rename(f->beside, f->path) == 0;
         why = errno;
     }
-    if (good && f->beside) { /* it is what it was to become */
+    if (good && f->beside) { /* it now has its final name */
         half_written = NULL;
         free(f->beside);
         f->beside = NULL;

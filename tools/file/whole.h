@@ -1,9 +1,9 @@
-/* file/whole.h: files that are written whole or not at all.
+/* file/whole.h: files that are written completely or not at all.
  *
- * What is written goes beside the file and takes its place when it is complete: whatever goes wrong
- * before, the file that was there stays as it was. A link stays one, and what it leads to is
- * replaced. Pipes and devices, and links that lead nowhere yet, are written as they are. A file that
- * may not be written to is not replaced, either. */
+ * The content is written to a temporary file in the same folder, which replaces the target when it
+ * is complete. If anything fails before, the old file is unchanged. If the path is a symbolic link,
+ * its target is replaced. Pipes, devices and dangling links are written in place. A read-only file
+ * is not replaced. */
 #ifndef CAROM_FILE_WHOLE_H
 #define CAROM_FILE_WHOLE_H
 
@@ -12,21 +12,22 @@
 
 typedef struct file_whole {
     FILE *file;   ///< to write to
-    char *path;   ///< what it becomes
-    char *beside; ///< what it is until then, or NULL: it is written in place
+    char *path;   ///< final name
+    char *beside; ///< temporary name, or NULL if the file is written in place
 } file_whole;
 
-/// False, and errno says why, when there is nothing to write to.
+/// Opens a file for writing. Returns false and sets errno on failure.
 bool file_whole_open(file_whole *f, const char *path);
-/// Puts it in its place. False, and errno says why, when that or writing failed: it is then gone.
+/// Moves the file to its final name. Returns false and sets errno if that or any write failed; the
+/// temporary file is then removed.
 bool file_whole_keep(file_whole *f);
-/// Takes it away.
+/// Removes the temporary file.
 void file_whole_drop(file_whole *f);
 
-/// From here on SIGINT, SIGTERM and SIGHUP take away what is half written before they end the
-/// program; those that are ignored stay so. One file at a time is known.
+/// From now on SIGINT, SIGTERM and SIGHUP remove the incomplete file before they end the program;
+/// ignored signals stay ignored. Only one file at a time is tracked.
 void file_whole_watch(void);
-/// What they do then, for a handler of one's own: does not return, but where `signal` is blocked.
+/// Does the same from a custom signal handler. Does not return unless `signal` is blocked.
 void file_whole_end(int signal);
 
 #endif

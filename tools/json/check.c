@@ -1,4 +1,4 @@
-/* The grammar of JSON, as a loop over what may come next. */
+/* Checks JSON syntax: a loop over the tokens that may come next (json_want). */
 #include "text/guard.h"
 
 #include "json.h"
@@ -9,7 +9,7 @@ typedef struct scanner {
     const json_rules *rules;
     json_want next;
     uint32_t depth;
-    uint64_t objects; /* bit d: what is open at depth d + 1 is an object */
+    uint64_t objects; /* bit d: the container open at depth d + 1 is an object */
     bool is_marked;   /* the last key was the marked one of the outermost object */
     json_span *mark;
     json_fault *fault;
@@ -51,14 +51,14 @@ static bool is_object(const scanner *s) {
     return s->depth > 0 && (s->objects >> (s->depth - 1) & 1);
 }
 
-/* What may come after a value. */
+/* Returns what may follow a value. */
 static json_want after_value(const scanner *s) {
     return s->depth == 0  ? JSON_NOTHING
            : is_object(s) ? JSON_COMMA_OR_BRACE
                           : JSON_COMMA_OR_BRACKET;
 }
 
-/* The character at the place, which is 0 at the end: nothing here looks for that one. */
+/* Returns the current character, or 0 at the end, which no caller looks for. */
 static char peek(const scanner *s) {
     char c = 0;
     if (s->at < s->size)
@@ -163,7 +163,7 @@ static bool close(scanner *s, bool object) {
     return true;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------- */
+/* ---- the whole text -------------------------------------------------------------------------- */
 
 static bool scan_one(scanner *s) {
     char c = s->text[s->at];

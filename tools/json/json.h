@@ -1,8 +1,8 @@
-/* json: a text that is JSON and nothing more, and what stands where in it.
+/* json: strict JSON validation, and navigation in a validated text.
  *
- * A text is checked once, as a whole. From then on a value is the place where it begins, from which
- * its members, its end and the path to it are found by walking. Nothing here allocates, and nothing
- * needs a C library. */
+ * A text is validated once, as a whole. After that a value is the offset at which it begins; its
+ * members, its end and its path are found by scanning. Nothing here allocates or needs a C
+ * library. */
 #ifndef JSON_JSON_H
 #define JSON_JSON_H
 
@@ -12,12 +12,12 @@
 
 #include "text/text.h"
 
-#define JSON_NONE SIZE_MAX  /* no place */
-#define JSON_MOST_DEPTH 64u /* that rules can allow */
+#define JSON_NONE SIZE_MAX  /* no offset */
+#define JSON_MOST_DEPTH 64u /* largest depth that rules can allow */
 
-/* ---- what is JSON (check.c, string.c) -------------------------------------------------------- */
+/* ---- validation (check.c, string.c) ---------------------------------------------------------- */
 
-/* What would have to stand where something else does. */
+/* What was expected at the position of an error. */
 typedef enum json_want {
     JSON_VALUE,
     JSON_FIRST_VALUE, /* or the end of the array */
@@ -29,50 +29,51 @@ typedef enum json_want {
     JSON_NOTHING, /* after the outermost value */
     JSON_DIGIT,
     JSON_ESCAPE,
-    JSON_NO_CONTROL, /* characters below 32 in a string */
-    JSON_QUOTE,      /* that closes a string */
+    JSON_NO_CONTROL, /* no characters below 32 in a string */
+    JSON_QUOTE,      /* the closing quote of a string */
     JSON_UTF8,
-    JSON_SHALLOWER, /* arrays and objects are in each other deeper than is allowed */
+    JSON_SHALLOWER, /* less nesting of arrays and objects */
     JSON_WANTS
 } json_want;
 
 typedef struct json_fault {
     json_want want;
     size_t at;
-    /* A fault within a number or a word, or right behind it, is one of the whole of it: where it
-     * begins, and what was wanted there. Elsewhere the same as the two above. */
+    /* An error within a number or a word, or directly after it, concerns the whole word: where it
+     * begins and what was expected there. Otherwise equal to the two above. */
     json_want word_want;
     size_t word;
 } json_fault;
 
-/* What texts of a kind may be like, and what they are called. */
+/* Limits for a kind of text, and the phrases for its error messages. */
 typedef struct json_rules {
-    uint32_t depth;      /* of arrays and objects in each other, at most JSON_MOST_DEPTH */
-    bool halves;         /* an escape \u may be a half of a UTF-16 pair, alone */
+    uint32_t depth;      /* maximum nesting of arrays and objects, at most JSON_MOST_DEPTH */
+    bool halves;         /* an escape \u may be an unpaired UTF-16 surrogate */
     const char *nothing; /* "nothing after the scene" */
     const char *shallow; /* "at most 32 arrays and objects in each other" */
-    const char *marked;  /* a key of the outermost object, whose place is told; or NULL */
+    const char *marked;  /* a key of the outermost object whose span is returned, or NULL */
 } json_rules;
 
-/* From a place to before another one; both 0 if there is none. */
+/* A half-open range of offsets; both are 0 if there is none. */
 typedef struct json_span {
     size_t start, end;
 } json_span;
 
-/* Whether a text is JSON by RFC 8259, in UTF-8, and within the rules. *mark is then where the array
- * begins and ends, its brackets included, that the marked key has the first time. */
+/* Returns whether a text is JSON according to RFC 8259, in UTF-8, and within the rules. Sets *mark
+ * to the span of the array, brackets included, at the first occurrence of the marked key. */
 bool json_check(const char *text, size_t size, const json_rules *rules, json_span *mark,
                 json_fault *fault);
 
-/* In words. */
+/* Returns the expectation in words. */
 const char *json_wanted(const json_rules *rules, json_want want);
 
-/* For the check: from after the opening quote to after the closing one, or to what is wrong. */
+/* Scans a string for json_check, from after the opening quote to after the closing one, or to an
+ * error. */
 bool json_scan_string(const char *text, size_t size, bool halves, size_t *at, json_want *want);
 
-/* ---- places (path.c) ------------------------------------------------------------------------- */
+/* ---- positions (path.c) ---------------------------------------------------------------------- */
 
-/* Lines and columns, in characters, from 1. Starts as JSON_START. */
+/* A position as line and column, in characters, from 1. Initialize with JSON_START. */
 typedef struct json_place {
     size_t at;
     uint32_t line, column;
@@ -80,19 +81,19 @@ typedef struct json_place {
 
 #define JSON_START ((json_place){0, 1, 1})
 
-/* Goes on to a place, or back to the start and from there. */
+/* Advances to an offset, or restarts from the beginning if it lies before the current one. */
 void json_locate(json_place *p, const char *text, size_t at);
 
-/* Puts the path to a place, before which the text is sound. */
+/* Appends the path to an offset. The text before it must be valid. */
 void json_path(const char *text, size_t at, text_builder *path);
 
-/* ---- of a text that was checked (walk.c) ----------------------------------------------------- */
+/* ---- navigation in a validated text (walk.c) ------------------------------------------------- */
 
-/* The place after a value that is in an array or object, or before the 0 that closes the text. */
+/* Returns the offset after a value in an array or object, or of the 0 that ends the text. */
 size_t json_end(const char *text, size_t at);
 
-/* The place of the first value of an array or key of an object; of its closing bracket, if it has
- * none. And from after a value the same for the next one. */
+/* Return the offset of the first value of an array or first key of an object, and of the next one
+ * after a value; the offset of the closing bracket if there is none. */
 size_t json_first(const char *text, size_t at);
 size_t json_next(const char *text, size_t after);
 
@@ -100,7 +101,7 @@ static inline bool json_is_last(const char *text, size_t at) {
     return text[at] == ']' || text[at] == '}';
 }
 
-/* The place of the value of a key. */
+/* Returns the offset of a key's value. */
 size_t json_value(const char *text, size_t key);
 
 static inline bool json_is_number(const char *text, size_t at) {
@@ -111,19 +112,19 @@ static inline bool json_is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Characters of numbers and of words, also of such that are none in JSON. */
+/* Characters of numbers and words, including words that are not JSON. */
 static inline bool json_is_word(char c) {
     char letter = (char)(c | 0x20);
     return (c >= '0' && c <= '9') || (letter >= 'a' && letter <= 'z') || c == '+' || c == '-' ||
            c == '.' || c == '_';
 }
 
-/* Whether a value is this string, written without escapes. */
+/* Returns whether a value is this string, written without escapes. */
 bool json_is_text(const char *text, size_t at, const char *other);
 
-/* What the string at a place stands for, closed by a 0, and its length. False when `room` ends
- * first: it is cut between characters then. As much room as the string takes with its quotes is
- * enough. A half of a UTF-16 pair alone, which stands for nothing, becomes U+FFFD. */
+/* Decodes the string at an offset; the result ends with a 0. Returns false, and truncates between
+ * characters, if `room` is too small; the string's size with its quotes is always enough. An
+ * unpaired UTF-16 surrogate becomes U+FFFD. */
 bool json_decode(const char *text, size_t at, char *out, size_t room, size_t *length);
 
 #endif

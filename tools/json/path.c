@@ -1,4 +1,4 @@
-/* Where a place is: its line and column, and the way to it in a text that is JSON up to there. */
+/* Computes line, column and path of an offset, in a text that is valid up to there. */
 #include "text/guard.h"
 
 #include "json.h"
@@ -17,7 +17,7 @@ void json_locate(json_place *p, const char *text, size_t at) {
     }
 }
 
-/* One array or object that is open, and where in it the place is. */
+/* An open array or object, and the current position in it. */
 typedef struct level {
     size_t key, key_size; /* the last key of an object */
     uint32_t index;       /* of an array */
@@ -29,7 +29,7 @@ typedef struct walk {
     uint32_t depth;
 } walk;
 
-/* Takes the string that begins at `at`; the place after it, or the end. */
+/* Consumes the string that begins at `at`. Returns the offset after it, or the end. */
 static size_t take_string(walk *w, const char *text, size_t at, size_t end) {
     size_t after = at + 1;
     while (after < end && text[after] != '"')

@@ -1,4 +1,4 @@
-/* Strings: characters, escapes, and what they stand for. */
+/* Scans and decodes strings: characters, escapes and their values. */
 #include "text/guard.h"
 
 #include "json.h"
@@ -6,7 +6,7 @@
 
 #define REPLACEMENT 0xFFFD
 
-/* Four hexadecimal digits, or -1. */
+/* Reads four hexadecimal digits, or returns -1. */
 static int32_t hex_of(const char *text, size_t left) {
     int32_t value = 0;
     if (left < 4)
@@ -23,8 +23,8 @@ static int32_t hex_of(const char *text, size_t left) {
     return value;
 }
 
-/* The code point of the escape \u at `text` and how long it is; -1 when it is none. A half of a
- * pair alone is itself. */
+/* Returns the code point of the escape \u at `text` and its length, or -1 if it is invalid. An
+ * unpaired surrogate is returned as it is. */
 static int32_t code_point(const char *text, size_t left, size_t *size) {
     int32_t first = hex_of(text + 2, left - 2);
     *size = 6;
@@ -41,7 +41,7 @@ static bool is_half(int32_t code) {
     return code >= 0xD800 && code <= 0xDFFF;
 }
 
-/* How long the escape at `text` is; 0 when it is none. */
+/* Returns the length of the escape at `text`, or 0 if it is invalid. */
 static size_t escape_size(const char *text, size_t left, bool halves) {
     static const char known[] = "\"\\/bfnrt";
     size_t size = 0;
@@ -84,12 +84,13 @@ bool json_scan_string(const char *text, size_t size, bool halves, size_t *at, js
     return true;
 }
 
-/* The escape at `text`, which is one, as UTF-8. */
+/* Decodes the valid escape at `text` to UTF-8. */
 static size_t unescape(const char *text, char out[4], size_t *taken) {
     static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";
     *taken = 2;
     if (text[1] == 'u') {
-        /* A pair is there as a whole, or ended by the string's quote. */
+        /* No bounds check is needed: a surrogate pair is complete, or the string's quote ends
+         * it. */
         int32_t code = code_point(text, SIZE_MAX, taken);
         return text_encode(is_half(code) ? REPLACEMENT : (uint32_t)code, out);
     }

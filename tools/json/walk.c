@@ -1,4 +1,4 @@
-/* Walking through a text that was checked. */
+/* Navigates in a validated text. */
 #include "text/guard.h"
 
 #include "json.h"

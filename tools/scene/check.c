@@ -1,4 +1,4 @@
-/* Whether a scene is JSON at all, and what one may have had in mind where it is not. */
+/* Checks that a scene is valid JSON, and suggests fixes for common mistakes. */
 #include "text/guard.h"
 
 #include "reader.h"
@@ -17,7 +17,7 @@ static bool is_same(const char *word, size_t size, const char *other) {
     return i == size && other[i] == 0;
 }
 
-/* Where a key, a value or a mark was wanted. */
+/* Returns a hint for a word found where a key, a value or punctuation was expected. */
 static const char *hint_for_word(const char *word, size_t left, json_want want) {
     char c = 0;
     if (left > 0)

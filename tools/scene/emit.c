@@ -1,4 +1,4 @@
-/* From a body of the text to bodies of the scene. */
+/* Expands a body of the text into bodies of the scene. */
 #include "text/guard.h"
 
 #include "reader.h"
@@ -21,7 +21,7 @@ static bool read_count(scene_reader *r, uint32_t value, const scene_field *field
     return true;
 }
 
-/* [dx, dy] along the axes, or [[ax, ay], [bx, by]] along any two vectors. */
+/* Reads [dx, dy] along the axes, or [[ax, ay], [bx, by]] along any two vectors. */
 static bool read_step(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
     carom_vec2 *step = scene_in(to, field), axes;
     if (!scene_read_array(r, value, 2, 2, "an array of two numbers or of two vectors"))
@@ -57,7 +57,7 @@ bool scene_field_repeat(scene_reader *r, uint32_t value, const scene_field *fiel
     return true;
 }
 
-/* The products are exact, so that only the sums are rounded, in double and then to float. */
+/* The products are exact in double, so only the sums are rounded, in double and then to float. */
 static float moved(float at, float a, uint32_t x, float b, uint32_t y) {
     return (float)((double)at + (double)a * (double)x + (double)b * (double)y);
 }
@@ -84,7 +84,8 @@ static bool is_in_limits(carom_vec2 p) {
            p.y <= CAROM_WORLD_MAX;
 }
 
-/* Far out, where floats are sparse, moved corners can fall together. */
+/* Returns whether a copy is within limits and keeps its size: far from the origin, where floats are
+ * sparse, moved corners can coincide. */
 static bool is_placed(carom_shape s) {
     if (s.kind != CAROM_SHAPE_AABB)
         return is_in_limits(s.kind == CAROM_SHAPE_CIRCLE ? s.as.circle.center : s.as.box.center);

@@ -1,10 +1,10 @@
-/* What is wrong, where, and how it might be put right. */
+/* Builds error messages: what is wrong, where, and a hint. */
 #include "text/guard.h"
 
 #include "reader.h"
 #include "text/text.h"
 
-#define SHOWN 40u /* bytes of the text that an error quotes at most */
+#define SHOWN 40u /* maximum number of bytes that an error quotes */
 
 void scene_enter(scene_reader *r, const char *key, uint32_t index) {
     r->path[r->depth++] = (scene_step){key, index};
@@ -87,7 +87,7 @@ uint32_t scene_kind_of(json_want want) {
                                     : CAROM_SCENE_SYNTAX;
 }
 
-/* A piece of the text, cut to what is worth showing. */
+/* Quotes a piece of the text, truncated. */
 static void put_piece(text_builder *t, const char *piece, size_t size) {
     char shown[SHOWN + 1];
     text_builder cut = text_in(shown, sizeof shown);

@@ -1,4 +1,4 @@
-/* scene/file.h: scenes in files. Needs a C library, as nothing else of scene/ does. */
+/* scene/file.h: reads and writes scene files. The only part of scene/ that needs a C library. */
 #ifndef CAROM_SCENE_FILE_H
 #define CAROM_SCENE_FILE_H
 
@@ -10,12 +10,13 @@
 extern "C" {
 #endif
 
-/// The scene in a file, or NULL and *error, which may be NULL. A missing file, a folder and one
-/// that is too large are errors of kind CAROM_SCENE_FILE or _LIMIT without a place.
+/// Loads a scene from a file. Returns NULL and sets *error, which may be NULL, on failure. A
+/// missing file, a folder and a file that is too large are errors of kind CAROM_SCENE_FILE or
+/// _LIMIT without a position.
 carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
                               carom_scene_error *error);
 
-/// The same of what is left of an open file, which stays open: the standard input, say.
+/// Reads a scene from the rest of an open file, such as standard input. The file stays open.
 carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Scenes in files: the one unit here that needs a C library. */
+/* Reads and writes scene files: the only unit here that needs a C library. */
 #include "text/guard.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include "reader.h"
 #include "text/text.h"
 
-/* A file that grows while it is read, or a pipe, has no size to ask for. */
+/* Initial buffer size. The size of a pipe, or of a file that grows, is not known in advance. */
 #define FIRST_ROOM 65536u
 
 static void fail(carom_scene_error *error, uint32_t kind, const char *expected, const char *found) {
@@ -24,7 +24,8 @@ typedef struct content {
 } content;
 
 static bool grow(content *c) {
-    size_t most = (size_t)CAROM_SCENE_MAX_BYTES + 1; /* one more than is read, to see that it is */
+    size_t most = (size_t)CAROM_SCENE_MAX_BYTES + 1; /* one more than the limit, to detect that it
+                                                      * is exceeded */
     size_t room = c->room == 0 ? FIRST_ROOM : c->room > most / 2 ? most : 2 * c->room;
     char *bytes = realloc(c->bytes, room);
     if (bytes) {
@@ -34,7 +35,7 @@ static bool grow(content *c) {
     return bytes != NULL;
 }
 
-/* Reads until the end or the limit; false on an error, which is filled in. */
+/* Reads until the end or the limit. Returns false and fills in the error on failure. */
 static bool read_all(FILE *file, content *c, carom_scene_error *error) {
     for (;;) {
         if (c->size == c->room && !grow(c)) {

@@ -1,9 +1,9 @@
-/* Names that were nearly right. */
+/* Suggests names for unknown keys and values. */
 #include "text/guard.h"
 
 #include "reader.h"
 
-/* What others call it. */
+/* Synonyms used elsewhere, and the names used here. */
 static const char *const other_names[][2] = {
     {"angle", "degrees"},
     {"rotation", "degrees"},
@@ -33,7 +33,7 @@ static const char *const other_names[][2] = {
     {"name", "id"},
 };
 
-/* Which of the names is that by another word; `count` if none is. */
+/* Returns which of the names is a synonym of `found`, or `count` if none is. */
 static uint32_t known_as(const char *found, const char *const *names, uint32_t count) {
     for (size_t i = 0; i < sizeof other_names / sizeof other_names[0]; i++) {
         if (!text_same(found, other_names[i][0]))
@@ -45,16 +45,16 @@ static uint32_t known_as(const char *found, const char *const *names, uint32_t c
     return count;
 }
 
-/* Of the names, the one that is so near that it was probably meant; or NULL. */
+/* Returns the name closest to `found` if it is close enough, otherwise NULL. */
 static const char *meant_by(const char *found, const char *const *names, uint32_t count) {
     uint32_t best = known_as(found, names, count);
     if (best < count)
         return names[best];
     size_t size = text_length(found);
-    uint32_t nearest = size < 4 ? 2 : size < 8 ? 3 : 4; /* and less is near enough */
+    uint32_t nearest = size < 4 ? 2 : size < 8 ? 3 : 4; /* distances below this are close enough */
     for (uint32_t i = 0; i < count; i++) {
         uint32_t distance = text_distance(found, names[i]);
-        /* A word of which no letter is left was not meant. */
+        /* If no letter is left in common, the name was not meant. */
         if (distance < nearest && distance < size) {
             nearest = distance;
             best = i;

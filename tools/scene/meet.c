@@ -1,3 +1,4 @@
+/* Filters pairs of bodies as a world does. */
 #include "text/guard.h"
 
 #include "meet.h"

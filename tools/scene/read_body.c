@@ -1,4 +1,4 @@
-/* One body of the text, which may stand for many. */
+/* Reads one body of the text, which may expand to many. */
 #include "text/guard.h"
 
 #include <float.h>
@@ -9,7 +9,7 @@
 
 #define LIMIT CAROM_WORLD_MAX
 #define MOST_SPIN 1e6f
-/* The masses that a world takes; 0 is the shape's area. */
+/* The masses that a world accepts, besides 0, which means the shape's area. */
 #define LEAST_MASS 1e-18f
 #define MOST_MASS 5e18f
 
@@ -23,7 +23,7 @@ enum {
     BOX,
     SCATTER,
     REPEAT,
-    COMMON, /* from here on: what "defaults" may say too */
+    COMMON, /* from here on: fields that "defaults" may have too */
     TYPE = COMMON,
     VELOCITY,
     SPIN,
@@ -125,8 +125,8 @@ static bool check_shape(scene_reader *r, const scene_seen *seen) {
     return true;
 }
 
-/* What a body says itself has to mean something for its type and shape; what it only has from the
- * defaults does not. */
+/* A field given in the body itself must have an effect for its type and shape; a field from the
+ * defaults need not. */
 static bool check_meaning(scene_reader *r, const carom_body_def *said, const carom_body_def *kept,
                           const scene_seen *seen) {
     if (seen->value[VELOCITY] != 0 &&
@@ -134,20 +134,20 @@ static bool check_meaning(scene_reader *r, const carom_body_def *said, const car
         return scene_wrong_key(r, seen->value[VELOCITY], "no velocity for a static body");
     if (seen->value[SPIN] != 0 && said->spin != kept->spin)
         return scene_wrong_key(r, seen->value[SPIN],
-                               "spin only for a kinematic body, or for a dynamic one with "
-                               "\"fixed_rotation\": false");
+                               "spin only for a kinematic body, or for a dynamic one "
+                               "without \"fixed_rotation\"");
     if (seen->value[MASS] != 0 && said->mass != kept->mass)
         return scene_wrong_key(r, seen->value[MASS], "mass only for a dynamic body");
     if (seen->value[INERTIA] != 0 && said->inertia != kept->inertia)
         return scene_wrong_key(r, seen->value[INERTIA],
-                               "inertia only for a dynamic body with \"fixed_rotation\": false");
+                               "inertia only for a dynamic body without \"fixed_rotation\"");
     if (seen->value[SIDES] != 0 && said->sides != kept->sides)
         return scene_wrong_key(r, seen->value[SIDES], "sides only for a box");
     return true;
 }
 
-/* A world limits the ratio of the inertia to that of a uniform body, which grows with its size: if
- * the smallest and the largest of scattered bodies are within the limits, all of them are. */
+/* A world limits the ratio of the inertia to that of a uniform body, which grows with the size. If
+ * the smallest and the largest scattered bodies are within the limits, all are. */
 static bool check_inertia(scene_reader *r, const scene_draft *d, const scene_seen *seen) {
     carom_body_def least = d->def, most = d->def;
     if (seen->value[SCATTER] != 0) {

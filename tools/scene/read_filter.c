@@ -1,4 +1,4 @@
-/* What a body is, what it meets and on which sides: names for bits. */
+/* Reads categories, masks and sides: names for bits. */
 #include "text/guard.h"
 
 #include "reader.h"
@@ -6,8 +6,8 @@
 
 const char *const scene_sides[4] = {"+x", "-x", "+y", "-y"};
 
-/* An array of names becomes the bits of their places. Strings lie side by side; anything else is
- * refused where it stands, before what follows it is looked at. */
+/* Converts an array of names to bits by their index. Strings are consecutive tokens; anything else
+ * is rejected before the tokens after it are used. */
 static bool read_bits(scene_reader *r, uint32_t value, const char *const *names, uint32_t count,
                       const char *expected, uint32_t *out) {
     uint32_t bits = 0;

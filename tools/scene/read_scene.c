@@ -1,4 +1,4 @@
-/* A whole text: the scene around its bodies, and then body after body. */
+/* Reads a whole text: first everything besides the bodies, then one body after another. */
 #include "text/guard.h"
 
 #include "reader.h"
@@ -17,7 +17,7 @@ static const scene_field head_fields[FIELDS] = {
     [UP] = {"up", read_up, offsetof(carom_scene_settings, up), 0, 0, 0},
     [VIEW] = {"view", scene_field_area, offsetof(carom_scene_settings, view), 0, 0, 0},
     [WORLD] = {"world", read_world, 0, 0, 0, 0},
-    /* These name things that others rely on, wherever they stand. */
+    /* Read later, in this order, because bodies depend on them wherever they are in the text. */
     [CATEGORIES] = {"categories", NULL, 0, 0, 0, 0},
     [DEFAULTS] = {"defaults", NULL, 0, 0, 0, 0},
     [BODIES] = {"bodies", NULL, 0, 0, 0, 0},
@@ -91,7 +91,7 @@ static bool read_world(scene_reader *r, uint32_t value, const scene_field *field
     return scene_read_object(r, value, world_fields, count, to, &seen);
 }
 
-/* The format before all else: a text of another one has keys that are not known here. */
+/* Checks the format first: a text of another format has keys that are unknown here. */
 static bool check_format(scene_reader *r) {
     uint32_t end = r->values.count;
     for (uint32_t key = 1; key < end; key = scene_after(&r->values, key + 1)) {

@@ -1,4 +1,4 @@
-/* Circles, and boxes in each of the usual forms. */
+/* Reads circles, and boxes in each of their forms. */
 #include "text/guard.h"
 
 #include <float.h>
@@ -13,7 +13,7 @@
 
 /* ---- angles ---------------------------------------------------------------------------------- */
 
-/* A direction in one of three forms. */
+/* An orientation in one of three forms. */
 typedef struct angle_form {
     float degrees, radians;
     carom_vec2 rot;
@@ -28,7 +28,7 @@ typedef struct angle_form {
 #define ROT_OF(form)                                                                               \
     { "rot", scene_field_pair, offsetof(form, angle.rot), -FLT_MAX, FLT_MAX, 0 }
 
-/* The direction, by the values of the three forms, which are 0 for those that are not there. */
+/* Reads the orientation. `values` has the value of each form, 0 if absent. */
 static bool direction_of(scene_reader *r, const angle_form *f, const uint32_t values[ANGLES],
                          carom_rot *out) {
     uint32_t last = 0, count = 0;
@@ -59,7 +59,7 @@ typedef struct circle_form {
     angle_form angle;
 } circle_form;
 
-#define CIRCLE_NEEDS 2u /* of the fields, the first ones */
+#define CIRCLE_NEEDS 2u /* the first two fields are required */
 
 static const scene_field circle_fields[] = {
     {"center", scene_field_pair, offsetof(circle_form, circle.center), PLACE, 0},
@@ -84,7 +84,7 @@ bool scene_field_circle(scene_reader *r, uint32_t value, const scene_field *fiel
 
 /* ---- box ------------------------------------------------------------------------------------- */
 
-/* Everything that a box may say; `seen` tells what it does. */
+/* All fields of a box; `seen` says which are present. */
 typedef struct box_form {
     carom_vec2 center, size, half, min, max;
     float rect[4];
@@ -137,8 +137,7 @@ static bool has(const box_form *f, uint32_t field) {
     return f->seen.value[field] != 0;
 }
 
-/* Of the fields in the set that are there, the one that comes last in the text; 0 if fewer than
- * two are there. */
+/* Returns the field of the set that comes last in the text, or 0 if fewer than two are present. */
 static uint32_t second_of(const box_form *f, uint32_t set) {
     uint32_t last = 0, count = 0;
     for (uint32_t i = 0; i < BOX_FIELDS; i++) {
@@ -152,7 +151,7 @@ static uint32_t second_of(const box_form *f, uint32_t set) {
 
 #define BIT(field) (1u << (field))
 
-/* One form and no other; an angle only with a center. */
+/* Requires exactly one form; an angle only together with a center. */
 static bool check_form(scene_reader *r, const box_form *f) {
     const uint32_t sets[] = {
         BIT(SIZE) | BIT(HALVES), BIT(CENTER) | BIT(RECT), BIT(CENTER) | BIT(MIN),
@@ -187,7 +186,7 @@ static void put_corner(text_builder *t, const char *before, carom_vec2 at) {
     text_put(t, "]");
 }
 
-/* Both corners: what is wrong is how they lie to each other. */
+/* Reports both corners, since the error is in their relation. */
 static bool wrong_corners(scene_reader *r, uint32_t value, const char *expected, carom_aabb b) {
     char found[96];
     text_builder t = text_in(found, sizeof found);
@@ -241,7 +240,7 @@ bool scene_field_box(scene_reader *r, uint32_t value, const scene_field *field, 
     carom_rot rot = {1.0f, 0.0f};
     if (!direction_of(r, &f.angle, f.seen.value + DEGREES, &rot))
         return false;
-    *shape = carom_shape_from_box(carom_box_from_rot(f.center, half_of(&f), rot));
+    *shape = carom_shape_from_box(carom_box_from_half(f.center, half_of(&f), rot));
     return true;
 }
 
@@ -250,6 +249,6 @@ bool scene_field_area(scene_reader *r, uint32_t value, const scene_field *field,
     if (!read_form(r, value, AREA_FIELDS, &f))
         return false;
     carom_aabb *area = scene_in(to, field);
-    *area = has(&f, CENTER) ? carom_aabb_from_center(f.center, half_of(&f)) : corners_of(&f);
+    *area = has(&f, CENTER) ? carom_aabb_from_half(f.center, half_of(&f)) : corners_of(&f);
     return true;
 }

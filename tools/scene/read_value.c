@@ -1,11 +1,11 @@
-/* Values of every kind, and objects by a table of their fields. */
+/* Reads values of every kind, and objects according to a table of their fields. */
 #include "text/guard.h"
 
 #include "text/number.h"
 #include "reader.h"
 #include "text/text.h"
 
-#define KEY_ROOM 32u /* for a key; longer ones are not known */
+#define KEY_ROOM 32u /* buffer size for a key; longer keys are unknown */
 
 static bool is_known_key(const char *name, const scene_field *fields, uint32_t count,
                          uint32_t *index) {
@@ -28,7 +28,7 @@ static bool unknown_key(scene_reader *r, uint32_t key, const char *name, const s
     return scene_wrong_value(r, CAROM_SCENE_KEY, key, "a known key", hint);
 }
 
-/* A text, or an array of them, that nobody reads. */
+/* Skips a comment: a text or an array of texts. */
 static bool skip_comment(scene_reader *r, uint32_t value) {
     const scene_token *t = scene_token_of(r, value);
     bool good = t->type == JSMN_STRING || t->type == JSMN_ARRAY;

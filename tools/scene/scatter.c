@@ -1,15 +1,15 @@
-/* Bodies at random places, the same on every platform: a counter hashed to 64 bits, of which 24
- * are used for a number, so that each number is one exact product and one sum, rounded once.
+/* Places bodies at random, with the same result on every platform.
  *
- * A body draws its size (a box both, then its angle), places until one is free, and then the
- * direction and length of its velocity. */
+ * A counter is hashed to 64 bits. A random number uses 24 of them, so that it is one exact product
+ * and one sum, rounded once. Each body draws its size (a box both half-extents, then its angle),
+ * then positions until one is free, then the direction and magnitude of its velocity. */
 #include "text/guard.h"
 
 #include "reader.h"
 #include "scatter.h"
 #include "text/text.h"
 
-/* How often a place is drawn for one body, and on average for all, before there is no room. */
+/* Limits on the positions tried for one body, and on average for all, before scatter fails. */
 #define TRIES_OF_ONE 20000u
 #define TRIES_OF_EACH 200u
 
@@ -25,7 +25,7 @@ static bool read_seed(scene_reader *r, uint32_t value, const scene_field *field,
     return scene_read_whole(r, value, 0, UINT64_MAX, scene_in(to, field));
 }
 
-/* A number, or an array of the least and the greatest. */
+/* Reads a number, or an array of the minimum and maximum. */
 static bool read_range(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
     carom_vec2 *range = scene_in(to, field);
     if (scene_is_number(r, value)) {
@@ -91,7 +91,7 @@ static carom_vec2 velocity(uint64_t *state, carom_vec2 speeds) {
     return (carom_vec2){(float)(speed * (double)way.c), (float)(speed * (double)way.s)};
 }
 
-/* ---- places ---------------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 carom_shape scene_scatter_shape(const scene_scatter *s, float size) {
     if (s->kind == CAROM_SHAPE_CIRCLE)
@@ -99,7 +99,7 @@ carom_shape scene_scatter_shape(const scene_scatter *s, float size) {
     return carom_shape_from_box((carom_box){{0, 0}, {size, size}, {1, 0}});
 }
 
-/* A shape of a random size around the origin. */
+/* Returns a shape of random size, centred at the origin. */
 static carom_shape draw_shape(const scene_scatter *s, uint64_t *state) {
     float x = between(state, s->size.x, s->size.y);
     if (s->kind == CAROM_SHAPE_CIRCLE)
@@ -111,7 +111,8 @@ static carom_shape draw_shape(const scene_scatter *s, uint64_t *state) {
     return carom_shape_from_box((carom_box){{0, 0}, {x, y}, rot});
 }
 
-/* Where the centre may be for the whole to be in the area; false when it is too large for that. */
+/* Computes where the centre may be so that the shape is within the area. Returns false if it is too
+ * large. */
 static bool places_of(const scene_scatter *s, carom_shape shape, carom_aabb *out) {
     carom_aabb b = carom_shape_bounds(shape);
     *out = (carom_aabb){{s->area.min.x - b.min.x, s->area.min.y - b.min.y},
@@ -175,7 +176,7 @@ bool scene_emit_scatter(scene_reader *r, const scene_draft *d) {
     if (d->def.flags & CAROM_BODY_SENSOR)
         return place_all(r, d, NULL);
     scene_cells cells;
-    /* The corner of a turned box is less than 1.5 half-extents from its centre. */
+    /* The corner of a rotated box is less than 1.5 half-extents from its centre. */
     float reach =
         d->scatter.kind == CAROM_SHAPE_CIRCLE ? d->scatter.size.y : 1.5f * d->scatter.size.y;
     bool good = scene_cells_open(&cells, r->scene, d->scatter.area, reach, d->scatter.count)

@@ -1,14 +1,15 @@
+/* The grid of scatter: cells with lists of old and new bodies. */
 #include "text/guard.h"
 
 #include "scatter.h"
 
-/* A body in more cells than this is a large one; and so are all once the nodes are as many as this,
- * which keeps their memory small beside that of the bodies. */
+/* A body in more than MANY_CELLS cells is a large one. So are all further bodies after MOST_NODES
+ * nodes, which keeps the memory for nodes small compared with that of the bodies. */
 #define MANY_CELLS 16u
 #define MOST_NODES 8000000u
 
 typedef struct span {
-    uint32_t x0, y0, x1, y1; /* all of them within the cells */
+    uint32_t x0, y0, x1, y1; /* inclusive, clamped to the grid */
 } span;
 
 static carom_vec2 centre_of(carom_shape s) {
@@ -37,7 +38,7 @@ static uint64_t cells_of(span s) {
     return (uint64_t)(s.x1 - s.x0 + 1) * (s.y1 - s.y0 + 1);
 }
 
-/* Counts the nodes and the large ones, or, when there are rooms for them, takes them up. */
+/* Counts the nodes and large bodies or, once memory for them is allocated, inserts them. */
 static void take_old(scene_cells *c, bool counting) {
     c->node_count = c->large_count = 0;
     for (uint32_t i = 0; i < c->first; i++) {

@@ -1,4 +1,4 @@
-/* What a scene says about itself. */
+/* Accessors of a scene. */
 #include "text/guard.h"
 
 #include "store.h"
@@ -105,7 +105,7 @@ void scene_settle(carom_body_def *def) {
         def->sides = 0;
 }
 
-/* The half-extents of a box; of a circle, the radius and 0. */
+/* Returns the half-extents of a box, or the radius and 0 for a circle. */
 static carom_vec2 half_of(carom_shape s) {
     if (s.kind == CAROM_SHAPE_CIRCLE)
         return (carom_vec2){s.as.circle.radius, 0.0f};

@@ -1,4 +1,4 @@
-/* A scene's memory: bodies, texts, and bodies by their ids. */
+/* Memory of a scene: bodies, texts, and a hash table from ids to bodies. */
 #include "text/guard.h"
 
 #include "text/number.h"
@@ -101,7 +101,7 @@ static uint32_t hash_of(const char *id) {
     return (uint32_t)(hash ^ hash >> 32);
 }
 
-/* The slot of an id, or the free one where it belongs. The table has free ones. */
+/* Returns the slot of an id, or the free slot where it belongs. The table always has free slots. */
 static uint32_t *slot_of(const carom_scene *s, const char *id) {
     uint32_t mask = s->table_size - 1, at = hash_of(id) & mask;
     while (s->table[at] != 0 && !text_same(s->bodies[s->table[at] - 1].id, id))

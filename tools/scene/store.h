@@ -1,13 +1,14 @@
-/* store: what a scene is made of. */
+/* store: the internal representation of a scene. */
 #ifndef SCENE_STORE_H
 #define SCENE_STORE_H
 
 #include "scene/scene.h"
 
-/* Texts stay where they are while others come: blocks in a list, each filled from its start. */
+/* A block of texts. Texts must not move, so blocks form a list, and each is filled from its
+ * start. */
 typedef struct scene_block {
     struct scene_block *next;
-    size_t size, used; /* of the bytes behind this */
+    size_t size, used; /* bytes after this header */
 } scene_block;
 
 struct carom_scene {
@@ -21,38 +22,39 @@ struct carom_scene {
     uint32_t count, room;
     carom_scene_body *bodies;
     scene_block *texts;
-    /* Ids by their hash: a body + 1, or 0. A power of two of them, at most half full. */
+    /* Hash table of ids: a body + 1, or 0. Its size is a power of two, and it is at most half
+     * full. */
     uint32_t *table;
     uint32_t table_size, id_count;
 };
 
-/* The settings of a scene that says nothing about them. */
+/* Returns the default settings. */
 carom_scene_settings scene_plain_settings(void);
 
-/* Memory of the scene's own; NULL when short. */
+/* Allocates memory from the scene's allocator; NULL if out of memory. */
 void *scene_take(carom_scene *s, size_t size);
 void scene_give(carom_scene *s, void *memory, size_t size);
 
-/* Room for so many bodies in all; false, and as it was, when memory is short. */
+/* Reserves space for `count` bodies in all. Returns false and changes nothing if out of memory. */
 bool scene_reserve(carom_scene *s, uint32_t count);
 
-/* A copy of a text that lives as long as the scene. */
+/* Copies a text; the copy lives as long as the scene. */
 const char *scene_keep(carom_scene *s, const char *text);
 
-/* Whether a text may be an id or the name of a category: 1 to CAROM_SCENE_MAX_ID bytes, no control
- * characters, and not the # with which indices begin. */
+/* Returns whether a text is a valid id or category name: 1 to CAROM_SCENE_MAX_ID bytes, no control
+ * characters, and no # in front, which marks indices. */
 #define SCENE_ID_EXPECTED "a name of 1 to 63 bytes, without control characters and no # in front"
 bool scene_is_id(const char *id);
 
-/* The names and indices of what fields may say. */
+/* The names of enumerated values, by index. */
 extern const char *const scene_types[3];
 extern const char *const scene_sides[4];
 
-/* What of a definition means nothing for its type and shape takes its neutral value: so defaults
- * can say what most bodies are like. */
+/* Resets the fields that have no effect for the body's type and shape, so that "defaults" can apply
+ * to all bodies. */
 void scene_settle(carom_body_def *def);
 
-/* Whether the inertia is 0 or within the limits of a world, for the shape and mass. */
+/* Returns whether the inertia is 0 or within the limits of a world, for the shape and mass. */
 bool scene_inertia_fits(const carom_body_def *def);
 
 #endif

@@ -1,4 +1,4 @@
-/* From checked text to values, by jsmn. */
+/* Splits validated text into values with jsmn. */
 #include "text/guard.h"
 
 #define SCENE_VALUES_HERE
@@ -10,7 +10,8 @@ bool scene_split(scene_values *v, size_t start, size_t end, json_span skip) {
     parser.pos = (unsigned)start;
     int made = 0;
     if (skip.end > skip.start) {
-        /* Cut off behind the bracket, jsmn asks for more; it gets the closing one. */
+        /* Parses up to the opening bracket of `skip`; jsmn reports incomplete input. Then continues
+         * at the closing bracket. */
         made = jsmn_parse(&parser, v->text, skip.start + 1, v->at, v->room);
         parser.pos = (unsigned)skip.end - 1;
     }

@@ -1,15 +1,15 @@
-/* values: checked text split into values, with their places, by jsmn.
+/* values: splits validated text into values with their positions, using jsmn.
  *
- * jsmn lets pass much that is not JSON; so what it sees is sound (json/json.h). The bodies of a
- * large scene are split one at a time, so that the memory for values does not grow with the
- * text. */
+ * jsmn accepts much that is not JSON, so it only gets text that json/json.h has validated. The
+ * bodies of a large scene are split one at a time, so that the memory for values does not grow with
+ * the text. */
 #ifndef SCENE_VALUES_H
 #define SCENE_VALUES_H
 
-/* Closing an object without links to the parents would search through all values before it. */
+/* Without parent links, closing an object would search all values before it. */
 #define JSMN_PARENT_LINKS
 #define JSMN_STRICT
-/* The names are ours, so that a program can hold a jsmn of its own. */
+/* Renamed, so that a program can link its own jsmn. */
 #define jsmn_init scene_jsmn_init
 #define jsmn_parse scene_jsmn_parse
 #ifndef SCENE_VALUES_HERE
@@ -27,11 +27,11 @@ typedef struct scene_values {
     uint32_t count, room;
 } scene_values;
 
-/* Splits text[start..end) into values, but for what lies between the brackets of `skip`. False
- * when there are more than `room`. */
+/* Splits text[start..end) into values, except for the content of the array `skip`. Returns false if
+ * there are more than `room` values. */
 bool scene_split(scene_values *v, size_t start, size_t end, json_span skip);
 
-/* The value after this one and all that is in it. */
+/* Returns the value after this one and everything in it. */
 uint32_t scene_after(const scene_values *v, uint32_t value);
 
 #endif

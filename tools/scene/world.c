@@ -1,4 +1,4 @@
-/* From a scene to a world and back. */
+/* Converts a scene to a world and back. */
 #include "text/guard.h"
 
 #include "reader.h"
@@ -13,7 +13,7 @@ carom_world_def carom_scene_world_def(const carom_scene *s) {
     return def;
 }
 
-/* A body that the world refuses: one that was not read, and so not checked. */
+/* Reports a body that the world rejects. It was not read from a text, and so was not checked. */
 static void refuse(carom_scene_error *error, uint32_t index, uint32_t code) {
     if (!error)
         return;
@@ -50,7 +50,7 @@ carom_world *carom_scene_build(const carom_scene *s, const carom_world_def *def,
     return w;
 }
 
-/* Of each body of the world that `like` was built as, by its index there: which it was, plus 1. */
+/* Maps a body index in the world built from `like` to its index in `like`, plus 1. */
 typedef struct origin {
     uint32_t *at;
     uint32_t size;
@@ -74,9 +74,8 @@ static bool find_origins(carom_scene *s, const carom_scene *like, const carom_bo
     return true;
 }
 
-/* Where a world would make of what was said what there is now, that is said again: it keeps an
- * upright box as one that could be turned, and a mass and an inertia as
- * their inverses. */
+/* Keeps the original form of shape, mass and inertia if the world converts it to the current value.
+ * A world stores an aabb as a box, and mass and inertia as their inverses. */
 static bool say_again(carom_world *scratch, carom_body_def *now, const carom_body_def *said) {
     carom_body b;
     carom_body_def made;

@@ -1,4 +1,4 @@
-/* A scene as text: the head, a member a line, and the bodies, a body a line. */
+/* Writes a scene as text: the settings one member per line, then one body per line. */
 #include "text/guard.h"
 
 #include "text/number.h"

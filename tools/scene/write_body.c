@@ -1,4 +1,4 @@
-/* A body as text, in one line: what differs from what it would be if it said nothing. */
+/* Writes a body as one line: the fields that differ from their defaults. */
 #include "text/guard.h"
 
 #include "writer.h"
@@ -51,7 +51,7 @@ static void write_names(scene_writer *w, const char *const *names, uint32_t bits
     scene_out(w, "]");
 }
 
-/* By name if all bits have one, and there are names at all. */
+/* Writes names if the scene has categories and every bit set has a name, otherwise a number. */
 static void write_bits(scene_writer *w, const char *key, uint32_t value, uint32_t base) {
     if (value == base)
         return;
@@ -139,7 +139,7 @@ void scene_write_body(scene_writer *w, const carom_scene_body *body) {
         write_box(w, def->shape.as.box);
     base.type = def->type;
     base.shape = def->shape;
-    base.flags = def->flags; /* whether a spin and an inertia mean something depends on them */
+    base.flags = def->flags; /* they decide whether spin and inertia have an effect */
     scene_settle(&base);
     base.flags = w->scene->defaults.flags;
     scene_write_fields(w, def, &base);

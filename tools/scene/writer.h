@@ -1,4 +1,4 @@
-/* writer: JSON on its way out, through a small buffer. */
+/* writer: writes JSON through a small buffer. */
 #ifndef SCENE_WRITER_H
 #define SCENE_WRITER_H
 
@@ -9,7 +9,7 @@ typedef struct scene_writer {
     void *ctx;
     const carom_scene *scene;
     bool first;  /* the next member is the first of its object */
-    bool failed; /* the sink said no; nothing is written any more */
+    bool failed; /* the sink returned false; nothing more is written */
     size_t used;
     char buffer[4096];
 } scene_writer;
@@ -18,15 +18,15 @@ void scene_out(scene_writer *w, const char *text);
 void scene_out_whole(scene_writer *w, uint64_t value);
 void scene_out_float(scene_writer *w, float value);
 void scene_out_pair(scene_writer *w, carom_vec2 v);
-/* {"min": ..., "max": ...} */
+/* Writes {"min": ..., "max": ...}. */
 void scene_out_area(scene_writer *w, carom_aabb area);
-/* With quotes and escapes. */
+/* Writes a string with quotes and escapes. */
 void scene_out_string(scene_writer *w, const char *text);
-/* A comma unless it is the first, and the key. */
+/* Writes the key, after a comma unless it is the first. */
 void scene_out_key(scene_writer *w, const char *key);
 void scene_out_flush(scene_writer *w);
 
-/* write_body.c: members, if they differ from `base`. */
+/* Write a member if it differs from `base` (write_body.c). */
 void scene_write_float(scene_writer *w, const char *key, float value, float base);
 void scene_write_pair(scene_writer *w, const char *key, carom_vec2 value, carom_vec2 base);
 void scene_write_type(scene_writer *w, uint32_t type, uint32_t base);

@@ -1,8 +1,9 @@
-/* From decimal digits to the nearest float.
+/* Converts decimal digits to the nearest float.
  *
- * Most numbers have few digits and a small exponent: one operation on doubles gives them with one
- * rounding, and unless that lands on a point halfway between two floats the float is settled. The
- * others are a quotient of two big integers, of which 32 bits and a remainder are taken. */
+ * Most numbers have few digits and a small exponent. For these, one operation on doubles is rounded
+ * once, and unless the result lies halfway between two floats the float is decided (quick_float).
+ * All others are a quotient of two big integers: divide_to_float computes 32 bits and whether there
+ * is a remainder. */
 #include "guard.h"
 
 #include "decimal.h"
@@ -10,11 +11,11 @@
 #include <float.h>
 #include <stddef.h>
 
-/* Numerators have at most 117 + 39 digits, divisors 10^(117 + 46): below 2^545. */
+/* Numerators have at most 117 + 39 digits, divisors are at most 10^(117 + 46): below 2^545. */
 #define WORDS 20
 
 typedef struct big {
-    uint32_t words[WORDS]; /* least first; those from count on are 0 */
+    uint32_t words[WORDS]; /* least significant first; those from count on are 0 */
     uint32_t count;
 } big;
 
@@ -78,20 +79,20 @@ static float float_of_bits(uint32_t bits) {
     return value;
 }
 
-/* top * 2^(exponent - 31) and something less than a unit of it if `more`; top has its bit 31. */
+/* Rounds top * 2^(exponent - 31), plus less than one unit of it if `more`. Bit 31 of top is set. */
 static bool round_to_float(uint32_t top, bool more, int32_t exponent, float *out) {
     int32_t drop = exponent >= -126 ? 8 : 8 + (-126 - exponent);
     if (drop > 33) {
         *out = 0.0f;
         return true;
     }
-    uint64_t wide = (uint64_t)top << 1 | more; /* so that half of the last place is a bit */
+    uint64_t wide = (uint64_t)top << 1 | more; /* makes half a unit in the last place a bit */
     uint64_t unit = UINT64_C(1) << (drop + 1);
     uint64_t rest = wide & (unit - 1), kept = wide >> (drop + 1);
     if (rest > unit / 2 || (rest == unit / 2 && (kept & 1)))
         kept++;
-    /* A carry out of 24 bits runs into the exponent, and from the denormals into the normal
-     * numbers, just as it should. */
+    /* A carry out of 24 bits increments the exponent, and turns the largest denormal into the
+     * smallest normal number, as it should. */
     uint32_t biased = exponent >= -126 ? (uint32_t)(exponent + 126) << 23 : 0;
     uint32_t bits = biased + (uint32_t)kept;
     *out = float_of_bits(bits);
@@ -108,7 +109,7 @@ static bool divide_to_float(big *over, big *under, float *out) {
         big_shift_left(over, 1);
         exponent--;
     }
-    uint32_t top = 0; /* the quotient, which is in [1, 2), in steps of 2^-31 */
+    uint32_t top = 0; /* the quotient, in [1, 2), in units of 2^-31 */
     for (int bit = 0; bit < 32; bit++) {
         top <<= 1;
         if (!big_less(over, under)) {
@@ -138,7 +139,7 @@ bool text_decimal_float(const text_decimal *d, float *out) {
     return divide_to_float(&over, &under, out);
 }
 
-/* True when doubles settle it. */
+/* Returns true if double arithmetic decides the result. */
 static bool quick_float(uint64_t whole, int64_t exponent, float *out) {
     if (whole >= UINT64_C(1) << 53 || exponent < -TEXT_TENS || exponent > TEXT_TENS)
         return false;

@@ -1,6 +1,6 @@
-/* The first include of every unit of text/, json/ and scene/: each operation is rounded once, with
- * every compiler, so that a scene is the same bits wherever it is read. carom's own guard is not
- * for tools to see. */
+/* guard.h: the first include of every file in text/, json/ and scene/. It makes every compiler
+ * round each operation once, so that a scene has the same bits wherever it is read. The library's
+ * own guard is private to it. */
 #ifndef TEXT_GUARD_H
 #define TEXT_GUARD_H
 

@@ -1,12 +1,14 @@
+/* Reads and writes numbers: correctly rounded floats, shortest output. */
 #include "guard.h"
 
 #include "decimal.h"
 #include "number.h"
 
-/* An exponent beyond this is as good as none: no text that is read can make up for it. */
+/* Exponents are clamped to this: no text within the size limit has enough digits to compensate for
+ * more. */
 #define EXPONENT_MOST INT64_C(1000000000)
 
-/* A double of any digits that are read is 0 or infinite long before this power of ten. */
+/* Beyond this power of ten every double is 0 or infinite. */
 #define DOUBLE_POWER 1000
 
 static bool is_digit(char c) {
@@ -122,7 +124,7 @@ double text_scaled(double value, int power) {
     return power < 0 ? value / text_ten[-power] : value * text_ten[power];
 }
 
-/* A power of ten above the value, or one too few: what a loop starts from. */
+/* Returns an estimate of the power of ten above the value, not too large: a loop increases it. */
 static int power_below(float value) {
     uint32_t bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
@@ -130,11 +132,12 @@ static int power_below(float value) {
     return binary == -127 ? -46 : binary * 1233 / 4096 - 1;
 }
 
-/* The fewest digits that read back as the same float: value = digits * 10^*exponent. Nine always
- * do (ten if the power was misjudged), and the double that is rounded to them is far better than
- * nine digits; so each try is the nearest decimal of its length, and the exact reader judges. */
+/* Returns the fewest digits that read back as the same float: value = digits * 10^*exponent. Nine
+ * digits always suffice (ten if the power was one too large). The scaled double is much more
+ * precise than nine digits, so each candidate is the nearest decimal of its length, and the exact
+ * reader decides. */
 static uint64_t shortest(float value, int *exponent) {
-    int power = power_below(value); /* value < 10^power */
+    int power = power_below(value); /* value < 10^power after the loop */
     while (text_scaled(1.0, power) <= (double)value)
         power++;
     for (int count = 1;; count++) {

@@ -1,3 +1,4 @@
+/* Text builder and edit distance. */
 #include "guard.h"
 
 #include "number.h"
@@ -40,7 +41,7 @@ void text_float(text_builder *t, float value) {
     text_add(t, digits, text_float_write(value, digits));
 }
 
-/* ---- how near a word is to another ----------------------------------------------------------- */
+/* ---- edit distance --------------------------------------------------------------------------- */
 
 #define LETTERS 24u
 
@@ -56,7 +57,7 @@ static char lower(char c) {
 
 uint32_t text_distance(const char *a, const char *b) {
     size_t size_a = text_length(a), size_b = text_length(b);
-    uint32_t rows[3][LETTERS + 1]; /* of the table, the row and the two before it */
+    uint32_t rows[3][LETTERS + 1]; /* the current row of the table and the two before it */
     if (size_a > LETTERS || size_b > LETTERS)
         return TEXT_FAR;
     for (size_t j = 0; j <= size_b; j++)

@@ -1,5 +1,5 @@
-/* text: a short text that is put together, and cut where its room ends; and how near a word is to
- * another. The lowest of the tools' libraries: nothing here needs a C library, or carom. */
+/* text: a text builder that truncates at its capacity, and an edit distance between words. The
+ * lowest-level library of the tools: it needs neither a C library nor carom. */
 #ifndef TEXT_TEXT_H
 #define TEXT_TEXT_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What string.h would do. */
+/* Replacements for string.h. */
 static inline size_t text_length(const char *text) {
     size_t size = 0;
     while (text[size] != 0)
@@ -23,21 +23,21 @@ static inline bool text_same(const char *a, const char *b) {
 }
 
 typedef struct text_builder {
-    char *at; /* always closed by a 0 */
+    char *at; /* always ends with a 0 */
     size_t size, room;
 } text_builder;
 
 text_builder text_in(char *at, size_t room);
-/* Cut between characters of UTF-8, never within one. */
+/* Appends bytes, truncated between UTF-8 characters, never within one. */
 void text_add(text_builder *t, const char *text, size_t size);
 void text_put(text_builder *t, const char *text);
-/* A copy that is cut in the same way. */
+/* Copies a text, truncated in the same way. */
 void text_copy(char *out, size_t room, const char *text);
 void text_whole(text_builder *t, uint64_t value);
 void text_float(text_builder *t, float value);
 
-/* How many letters have to be added, taken away, changed or swapped with their neighbour to make
- * one word of the other; letters of either case are the same. More than 24 letters are too many. */
+/* Returns the edit distance between two words: the number of letters to insert, delete, replace or
+ * swap with their neighbour. Ignores case. Returns TEXT_FAR if a word has more than 24 letters. */
 #define TEXT_FAR UINT32_MAX
 uint32_t text_distance(const char *a, const char *b);
 

@@ -1,3 +1,4 @@
+/* Validates and encodes UTF-8. */
 #include "guard.h"
 
 #include "utf8.h"

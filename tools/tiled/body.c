@@ -1,4 +1,4 @@
-/* Bodies and their names. */
+/* Adds bodies to the scene and chooses their ids. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ void tiled_clean(char *name) {
             *c = '_';
 }
 
-/* `name` and a number behind it, with the name cut so that both fit. */
+/* Writes `name` followed by a number, with the name truncated so that both fit. */
 static void numbered(char id[CAROM_SCENE_MAX_ID + 1], const char *name, uint32_t number) {
     char end[16];
     size_t tail = (size_t)snprintf(end, sizeof end, ".%u", number);
@@ -19,13 +19,13 @@ static void numbered(char id[CAROM_SCENE_MAX_ID + 1], const char *name, uint32_t
     memcpy(id + strlen(id), end, tail + 1);
 }
 
-/* The ids that are tried: the name, with its number, and from then on with numbers that were not
- * tried before, so that many of the same name cost no more than others. */
+/* Tries ids: the name, the name with its number, then the name with numbers not tried before. So
+ * many bodies of one name cost no more than others. */
 static uint32_t add_as(tiled_work *w, const carom_body_def *def, const char *name,
                        const char *otherwise, uint32_t number) {
     char base[CAROM_SCENE_MAX_ID + 1], id[CAROM_SCENE_MAX_ID + 1];
     (void)snprintf(base, sizeof base, "%s", name[0] ? name : otherwise[0] ? otherwise : "layer");
-    if (base[0] == '#') /* which an id cannot begin with */
+    if (base[0] == '#') /* an id cannot begin with # */
         base[0] = '_';
     uint32_t result = CAROM_SCENE_DUPLICATE;
     if (name[0])

@@ -1,4 +1,4 @@
-/* The ids of a tile layer: an array, or base64 of bytes that may be compressed. */
+/* Reads the tile ids of a layer: an array, or base64 data that may be compressed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static int32_t value_of(char c) {
                                   : -1;
 }
 
-/* Base64 to bytes, in place; SIZE_MAX when it is none. */
+/* Decodes base64 in place. Returns SIZE_MAX if it is invalid. */
 static size_t decode64(char *text, size_t size) {
     size_t made = 0, padding = 0;
     uint32_t bits = 0;
@@ -52,7 +52,7 @@ static size_t decode64(char *text, size_t size) {
         bits = bits << 6 | (uint32_t)value;
         if (i % 4 != 3)
             continue;
-        /* Three bytes for every four characters: never over what is still to be read. */
+        /* Three bytes per four characters: the output never overtakes the input. */
         for (int shift = 16; shift >= 0; shift -= 8)
             text[made++] = (char)(bits >> shift & 0xFF);
         bits = 0;
@@ -60,12 +60,12 @@ static size_t decode64(char *text, size_t size) {
     return made - padding;
 }
 
-/* Inflates zlib or gzip into exactly `wanted` bytes; NULL, or what is wrong with it. */
+/* Inflates zlib or gzip data into exactly `wanted` bytes. Returns NULL, or what is wrong. */
 static const char *inflate_all(char *from, size_t size, unsigned char *to, size_t wanted) {
     z_stream z;
     unsigned char more = 0;
     memset(&z, 0, sizeof z);
-    if (inflateInit2(&z, 15 + 32) != Z_OK) /* the header tells which of the two it is */
+    if (inflateInit2(&z, 15 + 32) != Z_OK) /* detects which of the two it is */
         return "no memory for them";
     z.next_in = (unsigned char *)from;
     z.avail_in = (uInt)size;
@@ -74,7 +74,7 @@ static const char *inflate_all(char *from, size_t size, unsigned char *to, size_
     int result = inflate(&z, Z_FINISH);
     bool fewer = z.avail_out > 0, over = false;
     if (!fewer && result != Z_STREAM_END) {
-        /* All that is wanted has come: the end has to come without a byte more. */
+        /* All wanted bytes are there: the stream must end without another byte. */
         z.next_out = &more;
         z.avail_out = 1;
         result = inflate(&z, Z_FINISH);

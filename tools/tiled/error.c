@@ -1,13 +1,13 @@
-/* What is wrong, where, and what is left out. */
+/* Builds error messages and notices about skipped parts of a map. */
 #include <stdio.h>
 #include <string.h>
 
 #include "scene/error.h"
 #include "work.h"
 
-#define SHOWN 40u /* bytes of the text that an error quotes at most */
+#define SHOWN 40u /* maximum number of bytes that an error quotes */
 
-/* The value at a place in words; of a text that may be unsound there, the word. */
+/* Describes the value at an offset; if the text may be invalid there, quotes the word. */
 static void describe(const tiled_file *f, size_t at, char *out, size_t room) {
     static const char stops[] = " \t\n\r,:[]{}";
     const char *text = f->text + at;
@@ -63,7 +63,7 @@ bool tiled_wrong(tiled_work *w, const tiled_file *f, uint32_t kind, size_t at, c
     return false;
 }
 
-/* The words for it are fewer here. */
+/* Maps an expectation to one of the phrases used here, which are fewer. */
 static json_want told_as(json_want want) {
     return want == JSON_FIRST_VALUE  ? JSON_VALUE
            : want == JSON_FIRST_KEY  ? JSON_KEY
@@ -102,7 +102,7 @@ bool tiled_no_memory(tiled_work *w) {
                       "none");
 }
 
-/* Whether there is somebody to tell, and it is not one notice too many. */
+/* Returns whether notices are wanted and the limit is not reached. */
 static bool is_told(tiled_work *w) {
     return w->told++ < TILED_MOST_NOTICES && w->options->notice;
 }

@@ -1,4 +1,4 @@
-/* Texts in files. */
+/* Reads text files. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 
 #define FIRST_ROOM 65536u
 
-/* Reads to the end, or one byte over the limit. */
+/* Reads to the end, or to one byte over the limit. */
 static bool read_all(tiled_work *w, FILE *file, tiled_file *out) {
-    const size_t most = (size_t)TILED_MAX_BYTES + 2; /* one byte too many, and the closing 0 */
+    const size_t most = (size_t)TILED_MAX_BYTES + 2; /* one byte over the limit, and the final 0 */
     size_t room = 0;
     for (;;) {
         if (out->size + 1 >= room) {
@@ -52,7 +52,7 @@ bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
         return tiled_fail(w, path, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
     bool good = read_all(w, file, out);
     (void)fclose(file);
-    if (!good || tiled_is_xml(out)) /* which the caller refuses by its name */
+    if (!good || tiled_is_xml(out)) /* the caller rejects XML with its own message */
         return good;
     return tiled_check(w, out);
 }

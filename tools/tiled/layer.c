@@ -1,4 +1,4 @@
-/* Layers, and groups of layers. */
+/* Converts layers and groups of layers. */
 #include <stdio.h>
 #include <string.h>
 

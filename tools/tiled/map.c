@@ -1,4 +1,4 @@
-/* A map as a whole. */
+/* Converts a whole map. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum {
     TILE_HEIGHT,
     LAYERS,
     SETS,
-    BODIES, /* of what is no map, but a scene already */
+    BODIES, /* present if it is a scene, not a map */
     KEYS
 };
 
@@ -44,7 +44,7 @@ static bool set_names(tiled_work *w, const char *path) {
     (void)snprintf(name, sizeof name, "%.*s", size < 200 ? size : 200, file);
     (void)snprintf(about, sizeof about, "From the Tiled map %.200s, with %g pixel%s to a unit.",
                    file, w->options->unit, w->options->unit == 1 ? "" : "s");
-    /* A name of a file is any bytes, but a scene's text is UTF-8. */
+    /* A file name may have any bytes, but a scene's text must be UTF-8. */
     for (char *c = name; *c; c++)
         if ((unsigned char)*c < 0x20 || (unsigned char)*c > 0x7E)
             *c = '_';

@@ -1,14 +1,17 @@
-/* Merging goes by strips. All edges in y cut the plane into bands; in a band the union is a row of
- * intervals, and a strip is an interval that stays the same over bands that follow each other.
+/* Merges rectangles into strips.
+ *
+ * All y edges cut the plane into bands (find_cuts). In a band the union is a row of intervals
+ * (take_band); a strip is an interval that stays the same over consecutive bands (take_interval).
  * Strips cover the union exactly and do not overlap. The same is done with x and y exchanged, and
- * the fewer strips win: floors are one box each by rows, walls with ledges by columns. */
+ * the result with fewer strips is used: floors become one box each by rows, walls with ledges by
+ * columns. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "merge.h"
 
-/* Rectangles times the bands that each is in. Tiles beside each other make about as many as there
- * are rectangles; this is some ten seconds. */
+/* Limit on the sum over all rectangles of the bands that each spans. Adjacent tiles have about as
+ * many as there are rectangles; this limit takes some ten seconds. */
 #define MOST_WORK UINT64_C(2000000000)
 
 bool merge_put(merge_list *list, merge_rect r) {
@@ -60,12 +63,12 @@ typedef struct sweep {
     merge_list *out;
     int64_t *cuts;
     size_t cut_count;
-    size_t next;             /* of `in`, the first that no band has reached */
-    merge_list active, old;  /* rectangles in the band, by x0 */
-    merge_list open, before; /* strips, by x0: those that this band has, and the one before it */
+    size_t next;             /* index in `in` of the first rectangle not yet reached */
+    merge_list active, old;  /* rectangles in this band and the last, by x0 */
+    merge_list open, before; /* strips in this band and the last, by x0 */
 } sweep;
 
-/* All edges in y, each once. */
+/* Collects all distinct y edges. */
 static bool find_cuts(sweep *s) {
     size_t count = 2 * s->in->count, kept = 0;
     s->cuts = malloc((count + 1) * sizeof *s->cuts);
@@ -109,7 +112,7 @@ static void swap_lists(merge_list *a, merge_list *b) {
     *b = t;
 }
 
-/* Those that go on and those that begin, both sorted, into one sorted list. */
+/* Merges the rectangles that continue and those that begin, both sorted, into one sorted list. */
 static bool advance(sweep *s, int64_t y) {
     swap_lists(&s->active, &s->old);
     s->active.count = 0;
@@ -127,7 +130,8 @@ static bool advance(sweep *s, int64_t y) {
     }
 }
 
-/* Writes the strips that end left of `x`, and says which begins there, if any does. */
+/* Writes the strips of the last band that begin left of `x`: they have ended. Leaves *at at the
+ * next one. */
 static bool close_before(sweep *s, size_t *at, int64_t x) {
     while (*at < s->before.count && s->before.at[*at].x0 < x)
         if (!merge_put(s->out, s->before.at[(*at)++]))
@@ -135,7 +139,7 @@ static bool close_before(sweep *s, size_t *at, int64_t x) {
     return true;
 }
 
-/* One interval of the band: it goes on with a strip of the band before, or begins one. */
+/* Adds one interval of the band: it continues a strip of the last band, or begins a new one. */
 static bool take_interval(sweep *s, size_t *at, merge_rect r) {
     if (!close_before(s, at, r.x0))
         return false;

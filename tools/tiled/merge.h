@@ -1,4 +1,4 @@
-/* merge: few rectangles that cover what many do, exactly, without overlaps. */
+/* merge: covers the union of many rectangles exactly by few that do not overlap. */
 #ifndef TILED_MERGE_H
 #define TILED_MERGE_H
 
@@ -15,15 +15,16 @@ typedef struct merge_list {
     size_t count, room;
 } merge_list;
 
-/* False when memory is short. */
+/* Returns false if out of memory. */
 bool merge_put(merge_list *list, merge_rect r);
 void merge_free(merge_list *list);
 
 #define MERGE_OK 0
 #define MERGE_MEMORY 1
-#define MERGE_WORK 2 /* rectangles that overlap each other by the thousands */
+#define MERGE_WORK 2 /* too many rectangles overlap each other */
 
-/* The rectangles of `list`, whose order changes, as those of `out`, which was empty, by rows. */
+/* Merges `list`, whose order changes, into `out`, which must be empty. The result is sorted by
+ * rows. */
 int merge_rects(merge_list *list, merge_list *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* Objects of Tiled: rectangles and ellipses about their corner, and what else there is. */
+/* Reads Tiled objects: rectangles and ellipses that rotate about their corner. Rejects all
+ * others. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,7 @@ enum {
     ROTATION,
     VISIBLE,
     ELLIPSE,
-    /* Those that say that it is none of the two. */
+    /* Keys of objects that are neither rectangles nor ellipses. */
     TEMPLATE,
     POLYGON,
     POLYLINE,
@@ -42,7 +43,7 @@ static const char *const other_hints[] = {
     "put a rectangle over it, or take --skip",
 };
 
-/* What an object is and what it is called. */
+/* Writes the kind and name of an object. */
 static void with_name(char found[96], const char *what, const char *name) {
     text_builder t = text_in(found, 96);
     text_put(&t, what);
@@ -53,11 +54,11 @@ static void with_name(char found[96], const char *what, const char *name) {
     }
 }
 
-/* Refuses what is neither a rectangle nor an ellipse, or leaves it out. */
+/* Rejects an object that is neither a rectangle nor an ellipse, or skips it. */
 static bool check_kind(tiled_work *w, const tiled_file *f, size_t at, const tiled_member *members,
                        tiled_object *out) {
     for (size_t i = TEMPLATE; i < KEYS; i++) {
-        /* "point": false stands for nothing. */
+        /* "point": false has no effect. */
         if (members[i].at == JSON_NONE || f->text[members[i].at] == 'f')
             continue;
         char found[96];
@@ -68,7 +69,8 @@ static bool check_kind(tiled_work *w, const tiled_file *f, size_t at, const tile
     return true;
 }
 
-/* From the corner about which Tiled turns it, clockwise on a screen: x towards y. */
+/* Converts from Tiled's corner, about which it rotates objects clockwise on the screen: x towards
+ * y. */
 static void place(tiled_shape *s, double x, double y, double width, double height, double degrees) {
     carom_rot rot = carom_rot_from_degrees((float)degrees);
     double c = rot.c, t = rot.s;

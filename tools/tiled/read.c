@@ -1,4 +1,4 @@
-/* Values, and what they may be. */
+/* Reads values and checks their ranges. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +27,7 @@ bool tiled_members(tiled_work *w, const tiled_file *f, size_t object, tiled_memb
     return true;
 }
 
-/* Whether a value is a number within a range. */
+/* Returns whether a value is a number within a range. */
 static bool is_within(const tiled_file *f, size_t at, double low, double high, double *value) {
     if (!json_is_number(f->text, at))
         return false;

@@ -1,4 +1,4 @@
-/* Tile layers: the collision shapes of their tiles, put where the tiles are. */
+/* Converts tile layers: places the collision shapes of the tiles. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,9 +8,9 @@
 #define FLIP_X 0x80000000u
 #define FLIP_Y 0x40000000u
 #define FLIP_DIAGONAL 0x20000000u
-#define ALL_FLAGS 0xF0000000u /* one of them is for maps of hexagons */
+#define ALL_FLAGS 0xF0000000u /* one of them is for hexagonal maps */
 
-/* A shape of a tile, as Tiled draws it in the cell: first x and y change places, then the flips. */
+/* Returns a shape as Tiled draws it in the cell: first x and y are swapped, then flipped. */
 static tiled_shape flipped(tiled_shape s, const tiled_tile *tile, uint32_t flags) {
     double width = tile->width, height = tile->height;
     if (flags & FLIP_DIAGONAL) {
@@ -26,7 +26,7 @@ static tiled_shape flipped(tiled_shape s, const tiled_tile *tile, uint32_t flags
         width = tile->height;
         height = tile->width;
     }
-    /* A box that is mirrored is one whose axis is; of an upright one no axis need change. */
+    /* Mirroring a box mirrors its axis; an axis-aligned box stays the same. */
     if (flags & FLIP_X) {
         s.x = width - s.x;
         s.rot.c = s.rot.s == 0 ? s.rot.c : -s.rot.c;
@@ -56,7 +56,7 @@ static bool take_rect(tiled_work *w, tile_layer *t, const tiled_shape *s) {
     merge_rect r = {parts(s->x - s->half_x), parts(s->y - s->half_y), parts(s->x + s->half_x),
                     parts(s->y + s->half_y)};
     merge_rect *last = t->rects.count > 0 ? &t->rects.at[t->rects.count - 1] : NULL;
-    /* Most rows are runs of the same tile. */
+    /* Most rows are runs of the same tile, so extend the last rectangle. */
     if (last && last->y0 == r.y0 && last->y1 == r.y1 && last->x1 == r.x0) {
         last->x1 = r.x1;
         return true;
@@ -74,7 +74,8 @@ static bool take_tile(tiled_work *w, tile_layer *t, uint32_t column, uint32_t ro
         return false;
     if (!tile)
         return true;
-    /* Tiles of another size than the grid's stand on the lower left corner of their cell. */
+    /* Tiles larger or smaller than the grid are aligned with the lower left corner of their
+     * cell. */
     double height = id & FLIP_DIAGONAL ? tile->width : tile->height;
     double x = t->layer->x + column * w->tile_width + set->offset_x;
     double y = t->layer->y + (row + 1) * w->tile_height - height + set->offset_y;

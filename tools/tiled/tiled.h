@@ -1,9 +1,10 @@
-/* tiled/tiled.h: maps of the level editor Tiled (.tmj, with tilesets in .tsj) as scenes.
+/* tiled/tiled.h: converts maps of the level editor Tiled (.tmj, with tilesets in .tsj) to scenes.
  *
- * Of a map's object layers come the rectangles, turned or not, and the ellipses that are circles;
- * of its tile layers the collision shapes of their tiles, the upright rectangles merged into few
- * boxes that cover the same area. All of them are static bodies, y points down, and `unit` pixels
- * are 1. What cannot be a circle or a box is refused by its name and place, or left out. */
+ * Object layers give rectangles, axis-aligned or rotated, and ellipses that are circles. Tile
+ * layers give the collision shapes of their tiles; axis-aligned rectangles are merged into few
+ * boxes that cover the same area. All bodies are static, y points down, and `unit` pixels are one
+ * unit. Anything that is not a circle or a box is rejected with its name and position, or
+ * skipped. */
 #ifndef TILED_TILED_H
 #define TILED_TILED_H
 
@@ -11,42 +12,42 @@
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
-#define TILED_MAX_BYTES 104857600u /* of each file: 100 MiB */
-#define TILED_MAX_DEPTH 64u        /* of arrays and objects in each other */
+#define TILED_MAX_BYTES 104857600u /* per file: 100 MiB */
+#define TILED_MAX_DEPTH 64u        /* nesting of arrays and objects */
 #define TILED_MAX_SIDE 65536u      /* tiles along a side of a map, pixels along a side of a tile */
-#define TILED_MAX_CELLS 33554432u  /* of all tile layers together */
-#define TILED_MAX_RECTS 4194304u   /* of one tile layer, before they are merged */
-#define TILED_MAX_SETS 4096u       /* tilesets of a map */
-#define TILED_MAX_SHAPES 256u      /* of one tile */
+#define TILED_MAX_CELLS 33554432u  /* in all tile layers together */
+#define TILED_MAX_RECTS 4194304u   /* in one tile layer, before merging */
+#define TILED_MAX_SETS 4096u       /* tilesets per map */
+#define TILED_MAX_SHAPES 256u      /* per tile */
 
-/* Edges of tiles are whole multiples of 1 / this of a pixel, so that tiles whose sizes were written
- * with a rounded last digit still meet. */
+/* Edges of tiles are multiples of 1 / TILED_PARTS pixel, so that tiles whose sizes were rounded in
+ * the last digit still touch. */
 #define TILED_PARTS 256
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-/* Of kinds there is one more than CAROM_SCENE_*. */
-#define TILED_REFUSED 100u /* sound, but nothing that a scene can hold */
+/* One error kind in addition to CAROM_SCENE_*. */
+#define TILED_REFUSED 100u /* valid, but not representable in a scene */
 
 typedef struct tiled_error {
     char file[1024];        /* the map or one of its tilesets */
-    carom_scene_error what; /* of kind CAROM_SCENE_OK when there is none */
+    carom_scene_error what; /* kind CAROM_SCENE_OK if there is no error */
 } tiled_error;
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Told of what is left out; the text is "file:line:column: ...". */
+/* Called for each skipped item; the text is "file:line:column: ...". */
 typedef void tiled_notice(void *ctx, const char *text);
 
 typedef struct tiled_options {
-    double unit; /* pixels to 1; 1/1024 to 1024 */
-    bool hidden; /* takes layers and objects that are not visible, too */
-    bool skip;   /* leaves out what would be refused, but for a whole map or layer */
+    double unit; /* pixels per unit, 1/1024 to 1024 */
+    bool hidden; /* also convert hidden layers and objects */
+    bool skip;   /* skip what would be rejected, except whole maps and layers */
     tiled_notice *notice;
     void *ctx;
 } tiled_options;
 
-/* The scene that a map becomes, or NULL and *error. */
+/* Loads a map and converts it. Returns the scene, or NULL and *error. */
 carom_scene *tiled_load(const char *path, const tiled_options *options, carom_allocator allocator,
                         tiled_error *error);
 

@@ -1,4 +1,4 @@
-/* Tilesets: which tile an id stands for, and what of it can be met. */
+/* Reads tilesets: maps tile ids to tiles and their collision shapes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +59,7 @@ static bool ends_with(const char *text, const char *end) {
     return size >= tail && strcmp(text + size - tail, end) == 0;
 }
 
-/* The file of a set that is not in the map, whose path is relative to the map's. */
+/* Opens the file of an external tileset; its path is relative to the map's. */
 static bool open_source(tiled_work *w, tiled_set *set, size_t source) {
     char name[1024], path[2048];
     if (!tiled_string(w, &w->map, source, name, sizeof name))
@@ -93,7 +93,8 @@ static bool read_tile(tiled_work *w, const tiled_set *set, size_t at, tiled_tile
         return false;
     if (m[TILE_ID].at == JSON_NONE)
         return tiled_missing(w, f, at, "id");
-    /* In a set of single images each has its own size, of which "width" may take a part. */
+    /* In a set of single images each tile has its own size; "width" may select a part of the
+     * image. */
     if (!tiled_whole(w, f, m[TILE_ID].at, 0, 0x0FFFFFFF, &out->id) ||
         !tiled_number(w, f, m[TILE_IMAGE_WIDTH].at, 0, TILED_MAX_SIDE, &out->width) ||
         !tiled_number(w, f, m[TILE_IMAGE_HEIGHT].at, 0, TILED_MAX_SIDE, &out->height) ||
@@ -198,7 +199,7 @@ static bool read_shapes(tiled_work *w, const tiled_set *set, tiled_tile *tile) {
 
 bool tiled_find_tile(tiled_work *w, uint32_t gid, size_t place, const tiled_set **found_set,
                      const tiled_tile **found) {
-    uint32_t low = 0, high = w->set_count; /* the last set that begins at or before it */
+    uint32_t low = 0, high = w->set_count; /* finds the last set whose first id is at most gid */
     *found = NULL;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;

@@ -1,5 +1,5 @@
-// box2d3-wasm (Box2D 3, simd128) at its defaults: 4 sub-steps, one thread. Sleeping is off, every
-// approach bounces, nothing spins. It exports no test of single pairs.
+// box2d3-wasm (Box2D 3, simd128) at its defaults: 4 substeps, one thread. Sleeping is off, every
+// approach bounces, rotation is fixed. It exports no test of single pairs.
 import Box2D from "box2d3-wasm";
 
 function gas(b2, scene) {

@@ -1,4 +1,4 @@
-// carom as people get it: single calls with plain objects, or whole arrays at once ("batch").
+// carom as published: single calls with plain objects, or whole arrays at once ("batch").
 import { readFile } from "node:fs/promises";
 
 function tester(pairs, test) {
@@ -15,7 +15,7 @@ const plainShape = ({ isBox, x, y, radius, halfWidth, halfHeight, angle }) =>
     isBox ? { x, y, halfWidth, halfHeight, angle } : { x, y, radius };
 const plain = (pairs) => pairs.map(([a, b]) => [plainShape(a), plainShape(b)]);
 
-/* With c and s, as carom's own makers give boxes. */
+/* Adds c and s, as carom's own constructors do for boxes. */
 function withDirection(pairs) {
     return pairs.map(([a, b]) => {
         if (!b.isBox) {

@@ -23,11 +23,11 @@ function tester(pairs) {
     };
 }
 
-/* What its README has to reduce reinserts: who stays in so much more room keeps its place in the
- * tree. No circle moves as far. */
+/* Its README recommends padding to reduce reinserts: a body that stays within the padding keeps its
+ * node in the tree. No circle moves that far. */
 const roomy = { padding: 0.1 };
 
-/** Moves all circles to one of two places and finds all pairs; checkAll tells each one twice. */
+/** Moves all circles, alternately to two sets of positions; checkAll reports each pair twice. */
 function touching(circles, places) {
     const system = new System();
     const bodies = circles.map((circle) => add(system, circle, roomy));

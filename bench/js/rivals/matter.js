@@ -1,6 +1,6 @@
 // matter-js at its defaults: 6 position and 4 velocity iterations, sleeping off. Its circles are
-// polygons of up to 26 sides. It counts in pixels and takes what approaches at less than 2 of them
-// a step for resting, so a unit of length is 100. Nothing spins.
+// polygons of up to 26 sides. It works in pixels and treats an approach of less than 2 pixels per
+// step as resting, so a unit of length is 100. Rotation is fixed.
 import Matter from "matter-js";
 
 const { Bodies, Body, Collision, Composite, Detector, Engine } = Matter;
@@ -76,7 +76,7 @@ function gas(scene) {
 
 export default async () => ({
     name: "matter-js",
-    margin: 0.02, // for the corners of its circles
+    margin: 0.02, // its circles have corners
     pairs: { circleCircleContact: tester, circleBoxContact: tester },
     touching,
     gas,

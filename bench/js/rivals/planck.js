@@ -1,5 +1,5 @@
 // planck (Box2D 2 in JavaScript) at its defaults: 8 velocity and 3 position iterations, continuous
-// against what stands still. Sleeping is off, and every approach bounces. Nothing spins.
+// against static bodies. Sleeping is off, and every approach bounces. Rotation is fixed.
 import * as planck from "planck";
 
 const { Box, Circle, CollideCircles, CollidePolygonCircle, Manifold, Settings } = planck;
@@ -26,7 +26,7 @@ function overlaps(pairs) {
     };
 }
 
-/* Circle and box change sides: a polygon comes first. */
+/* Circle and box are swapped: a polygon comes first. */
 function contacts(collide, pairs) {
     const made = prepare(pairs);
     const manifold = new Manifold();
@@ -78,7 +78,7 @@ function gas(scene) {
 
 export default async () => ({
     name: "planck",
-    margin: 0.02, // for the skin of its boxes
+    margin: 0.02, // its boxes have a margin (skin)
     pairs: {
         circleCircle: overlaps,
         circleBox: overlaps,

@@ -1,5 +1,5 @@
-// rapier2d at its defaults: 4 solver iterations. Bodies do not sleep and do not spin. Both builds
-// that do without a bundler: the plain one, and the one with simd128, which comes out later.
+// rapier2d at its defaults: 4 solver iterations. Sleeping is off, rotation is fixed. Both builds
+// that work without a bundler: the plain one, and the one with simd128, which is released later.
 
 function makeShape(rapier, shape) {
     return shape.isBox

@@ -1,4 +1,4 @@
-// sat: single tests, with shapes and the response made beforehand. It has no broad phase.
+// sat: single tests, with shapes and the response created beforehand. It has no broad phase.
 import SAT from "sat";
 
 const circle = ({ x, y, radius }) => new SAT.Circle(new SAT.Vector(x, y), radius);

@@ -1,11 +1,11 @@
-// From a contact to new places and velocities. Nothing changes its arguments.
+// From a contact to new positions and velocities. No function changes its arguments.
 import { bounce, circle, contact, overlap, rect, reflect, separate } from "carom";
 
 const ball = circle(0, 0.75, 1);
 const floor = rect(-10, -1, 20, 1);
 const met = contact(ball, floor);
 
-// An inverse mass of 0 is a wall.
+// An inverse mass of 0 is immovable.
 const wall = { inverseMassB: 0 };
 Object.assign(ball, separate(met, ball, floor, wall).a);
 console.log(ball.y.toFixed(3), overlap(ball, floor)); //> 1.000 false
@@ -17,7 +17,7 @@ console.log(bounce(met, falling, still, { ...wall, restitution: 0, friction: 0.5
 //> { x: 0.5, y: 0 }
 console.log(reflect(falling, met.normal)); //> { x: 2, y: 3 }
 
-// Two equal balls, head on: they swap.
+// Two equal balls collide head on and swap velocities.
 const headOn = contact(circle(0, 0, 1), circle(2, 0, 1));
 console.log(bounce(headOn, { x: 5, y: 0 }, { x: -1, y: 0 }));
 //> { a: { x: -1, y: 0 }, b: { x: 5, y: 0 } }

@@ -1,4 +1,4 @@
-// A mover among many shapes: a platformer's hero, who goes along what is in the way.
+// Moves a platformer's hero among many shapes: it slides along what it hits.
 import { box, circle, rect, slide } from "carom";
 
 const level = [

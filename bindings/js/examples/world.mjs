@@ -1,11 +1,11 @@
-// A world: breakout without hands, going back, and what can be asked.
+// A world: breakout without a player, snapshots, and queries.
 import { circle, Clock, rect, World } from "carom";
 
 const world = new World({ bodies: 100 });
 const walls = [rect(-1, 0, 1, 20), rect(32, 0, 1, 20), rect(-1, 20, 34, 1), rect(-1, -1, 34, 1)];
 for (const shape of walls) world.add({ shape, restitution: 1 });
 for (let i = 0; i < 70; i++) {
-    // `user` is whatever you like.
+    // `user` can hold any value.
     const shape = rect(2 + 2 * (i % 14), 13 + Math.floor(i / 14), 2, 1);
     world.add({ shape, restitution: 1, user: { points: 10 } });
 }
@@ -16,14 +16,14 @@ const ball = world.add({
     restitution: 1,
 });
 
-// Frames of any length become steps of one length.
+// Frames of any length become steps of constant length.
 const clock = new Clock(1 / 60);
 let score = 0;
 function frame(seconds) {
     for (let steps = clock.advance(seconds); steps > 0; steps--) {
         world.step(clock.step);
         for (const { a: brick } of world.hits) {
-            // The same object as add() gave, and it may have been hit twice.
+            // The same object that add() returned. It may be hit twice in one step.
             if (brick.isValid && brick.user) {
                 score += brick.user.points;
                 brick.remove();
@@ -36,7 +36,7 @@ function frame(seconds) {
 for (let i = 0; i < 600; i++) frame(1 / 50);
 console.log(`${world.stats.steps} steps, ${score} points`); //> 720 steps, 130 points
 
-// Going back: the same bits, and the same objects.
+// Load a snapshot: the same bits, and the same objects.
 const saved = world.save();
 const { hash } = world;
 for (let i = 0; i < 300; i++) frame(1 / 60);

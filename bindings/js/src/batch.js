@@ -1,4 +1,4 @@
-// One question about many pairs of shapes.
+// Batches: one query for many pairs of shapes.
 import { inside } from "./block.js";
 import { columnsOf, makeColumns, setCount } from "./columns.js";
 import { LAYOUT } from "./layout.js";
@@ -12,7 +12,7 @@ const optionNames = new Set(["pairs", "into"]);
 const sweepOptionNames = new Set(["into"]);
 const sweepBytes = LAYOUT.carom_sweep.sizeof;
 
-// Where things lie in the scratch area during a call.
+// Offsets in the scratch area during a call.
 const at = { a: 0, b: 64, pairs: 128, out: 192, shapeA: 256, shapeB: 320, motion: 384 };
 
 export function makeBatch(memory) {
@@ -20,8 +20,8 @@ export function makeBatch(memory) {
     const results = makeResults(memory);
     const place = (name) => memory.scratch + at[name];
 
-    // What a side is: columns, or a plain shape, which is written now. Getters may run, so columns
-    // are not looked into before everything was read.
+    // Returns the columns of a side, or writes a plain shape. Getters may run, so the columns are
+    // not read before all arguments are.
     function readSide(side, name, who) {
         const columns = columnsOf(memory, side, `${who}: ${name}`);
         if (columns !== undefined) return columns;
@@ -30,7 +30,7 @@ export function makeBatch(memory) {
         return { kind, count: 1, block: { pointer: shape } };
     }
 
-    // carom_circles, carom_aabbs or carom_boxes: a pointer for each number, the stride, the count.
+    // Writes carom_circles, carom_aabbs or carom_boxes: a pointer per field, the stride, the count.
     function writeSide({ kind, count, block }, name) {
         const first = block.pointer;
         const u32 = memory.u32;
@@ -49,7 +49,7 @@ export function makeBatch(memory) {
         return place("pairs");
     }
 
-    // Both sides, the pairs and the result, checked and written. `count` is that of the pairs.
+    // Checks and writes both sides, the pairs and the result. `count` is the number of pairs.
     function prepare(who, Result, a, b, options) {
         checkOptions(options, optionNames, who);
         const sideA = readSide(a, "a", who);

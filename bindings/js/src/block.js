@@ -1,34 +1,34 @@
-// What owns memory of the module.
+// Objects that own memory of the module.
 import { CaromError } from "./error.js";
 import { disposeSymbol } from "./memory.js";
 
-/** What the package's own functions see of an owner, and nobody else. */
+/** The key of an owner's internals, which only the package uses. */
 export const inside = Symbol("carom inside");
 
-// Who holds a view keeps what owns its memory: here the value lives as long as the key does.
+// A view keeps the owner of its memory alive: the value lives as long as the key.
 const owners = new WeakMap();
 
 const TypedArray = Object.getPrototypeOf(Uint8Array);
 const { get: getLength } = Object.getOwnPropertyDescriptor(TypedArray.prototype, "length");
 
-// Growth leaves views without a length, and such harm nobody. Theirs cannot be asked, once they
-// were made to throw.
+// Returns whether a view still exists and can be written to. After growth a view has length 0 and
+// is harmless. A retired view has no `length` of its own, so the getter is called directly.
 function isDangling(ref) {
     const view = ref.deref();
     return view !== undefined && getLength.call(view) > 0;
 }
 
-/** A piece of memory that can grow, and the views over it that were handed out. */
+/** A piece of memory that can grow, and the views of it that the caller has. */
 export class Block {
     #memory;
     #name;
     #pointer = 0;
     #bytes = 0;
-    #views = []; // that work
-    #retired = []; // that throw, but can be written to by index
+    #views = []; // still usable
+    #retired = []; // these throw, but can be written to by index
     #freed = false;
 
-    /** `name` is what messages call the owner, as in "Circles". */
+    /** `name` is the owner's name in messages, such as "Circles". */
     constructor(memory, name, bytes = 0) {
         this.#memory = memory;
         this.#name = name;
@@ -48,7 +48,7 @@ export class Block {
         return this.#memory === memory;
     }
 
-    /** Makes it `bytes` large at least. What it held is lost when it moves, and old views throw. */
+    /** Makes it at least `bytes` large. If it moves, its contents are lost and old views throw. */
     reserve(bytes) {
         const old = this.pointer;
         if (bytes <= this.#bytes) return old;
@@ -68,8 +68,8 @@ export class Block {
         this.#freed = true;
     }
 
-    // No code can keep a view from being written by index. So memory that has views is kept as it
-    // is until nobody holds one.
+    // Nothing can prevent writes to a view by index. So memory with views is not reused until all
+    // of them are collected.
     #give() {
         if (this.#pointer === 0) return;
         const views = this.#retired.filter(isDangling).map((ref) => ref.deref());
@@ -77,7 +77,7 @@ export class Block {
         this.#memory.giveAfter(views, this.#pointer, this.#bytes);
     }
 
-    /** Makes all views throw: what they showed is there no more. */
+    /** Makes all views throw, because what they showed is gone. */
     retire(why) {
         for (const { ref, name } of this.#views) {
             const view = ref.deref();
@@ -87,13 +87,13 @@ export class Block {
         }
         this.#views = [];
         const many = this.#retired.length;
-        // At each power of two from 16: seldom enough.
+        // Filters at each power of two from 16 on, so that the cost stays small.
         if (many >= 16 && (many & (many - 1)) === 0) {
             this.#retired = this.#retired.filter(isDangling);
         }
     }
 
-    /** Views to hand out, as those of Memory, but from `offset` bytes on. */
+    /** Return views for the caller, as those of Memory, from `offset` bytes on. */
     floats(owner, offset, count, name, last) {
         const view = this.#memory.floats(this.pointer + offset, count, name, last);
         return view === last ? view : this.#remember(owner, view, name);
@@ -113,8 +113,8 @@ export class Block {
 }
 
 /**
- * What has dispose(). `holding` is what it holds, with a function free(): never a closure of the
- * constructor, which would hold the owner too if any other closure in there does.
+ * An object with dispose(). `holding` is what it holds, with a function free(). That must not be a
+ * closure of the constructor: it would keep the owner alive if any other closure there does.
  */
 export class Owner {
     #release;
@@ -126,7 +126,7 @@ export class Owner {
     dispose() {
         this.#release?.();
         this.#release = null;
-        // Memory waits for the last of its views.
+        // The memory is freed when the last of its views is gone.
         if (this[inside]) this[inside].views = [];
     }
 

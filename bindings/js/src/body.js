@@ -13,7 +13,7 @@ export class Body {
     #core;
     #index;
     #generation;
-    #user; // what the world itself cannot hold
+    #user; // user data that the world cannot store
 
     constructor(core, index, generation, user) {
         if (!(core instanceof Core)) throw new TypeError("bodies are made by world.add()");
@@ -39,15 +39,15 @@ export class Body {
         return this.#core.table[this.#index] === this;
     }
 
-    // Writes its id where C will read it: last, since an argument may have getters that ask bodies.
-    // `asked` ends up in "cannot push body 3".
+    // Writes the id where C reads it. This comes last, since arguments may have getters that use
+    // bodies. `asked` is the verb in messages such as "cannot push body 3".
     #enter(asked) {
         const core = this.#core;
         core.writeBody(core.at.id, this, asked);
         return core;
     }
 
-    // Reads its definition to where it is looked at, or changed.
+    // Reads the definition to `to`, to be returned or changed.
     #read(to, asked) {
         const core = this.#enter(asked);
         const { memory, at } = core;
@@ -61,7 +61,7 @@ export class Body {
         memory.ok(memory.c.carom_body_set(core.live, at.id, from), `${asked} body ${this.index}`);
     }
 
-    // C has functions of few arguments for what changes often.
+    // Calls a C function for a property that changes often.
     #call(call, asked, ...args) {
         const core = this.#enter(asked);
         const { memory, at } = core;
@@ -76,7 +76,7 @@ export class Body {
         return this.#call(call, asked, at.vec);
     }
 
-    // What C returns as a number.
+    // Calls a C function that returns a number.
     #number(call, asked) {
         const core = this.#enter(asked);
         return core.memory.c[call](core.live, core.at.id);
@@ -104,27 +104,27 @@ export class Body {
         this.#tell("carom_body_set_velocity", "velocity", velocity, "set the velocity of");
     }
 
-    push(impulse) {
-        return this.#tell("carom_body_push", "impulse", impulse, "push");
+    applyImpulse(impulse) {
+        return this.#tell("carom_body_apply_impulse", "impulse", impulse, "push");
     }
 
-    pushAt(impulse, point) {
+    applyImpulseAt(impulse, point) {
         const { memory, at } = this.#core;
         const push = memory.alone(() => {
-            writeVec(memory, at.way, impulse, "Body.pushAt: impulse");
-            writeVec(memory, at.vec, point, "Body.pushAt: point");
+            writeVec(memory, at.way, impulse, "Body.applyImpulseAt: impulse");
+            writeVec(memory, at.vec, point, "Body.applyImpulseAt: point");
             this.#call("carom_body_apply_impulse_at", "push", at.way, at.vec);
         });
         push();
         return this;
     }
 
-    force(force) {
-        return this.#tell("carom_body_force", "force", force, "put a force on");
+    applyForce(force) {
+        return this.#tell("carom_body_apply_force", "force", force, "put a force on");
     }
 
-    torque(torque) {
-        number(torque, "Body.torque: torque");
+    applyTorque(torque) {
+        number(torque, "Body.applyTorque: torque");
         return this.#call("carom_body_apply_torque", "put a torque on", torque);
     }
 
@@ -255,7 +255,7 @@ export class Body {
         return this;
     }
 
-    // A snapshot brings back what the world holds, so that comes first.
+    // A snapshot restores the value that the world stores, so that value comes first.
     get user() {
         if (!this.isValid) return this.#user;
         const core = this.#enter("read");
@@ -263,7 +263,7 @@ export class Body {
         return word === 0n ? this.#user : userOf(word);
     }
 
-    // C has no call for this alone, so it is told only what it holds or is to hold.
+    // C has no call for the user data alone, so the body is written only if the value in C changes.
     set user(user) {
         const core = this.#enter("change");
         if (core.memory.c.carom_body_user(core.live, core.at.id) !== 0n || wordOf(user) !== 0n) {
@@ -289,7 +289,7 @@ export class Body {
     }
 }
 
-// Those that are a field of the definition and nothing else.
+// Properties that are plain fields of the definition.
 const fields = ["mass", "restitution", "friction", "damping", "spinDamping", "gravityScale",
     "category", "mask", "sides", "sensor", "fixedRotation"];
 for (const field of fields) {

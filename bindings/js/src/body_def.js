@@ -1,4 +1,4 @@
-// What a body is like: plain objects to and from carom_body_def.
+// Converts plain objects to and from carom_body_def.
 import { notAnObject } from "./error.js";
 import { LAYOUT } from "./layout.js";
 import { bits, boolean, CIRCLE, isObject, number } from "./values.js";
@@ -6,7 +6,7 @@ import { readRot, readShape, readVec, writeRot, writeShape, writeVec } from "./v
 
 const def = LAYOUT.carom_body_def;
 
-/** By the numbers of CAROM_STATIC and its kin. */
+/** Names of body types, by the values of CAROM_STATIC, CAROM_KINEMATIC and CAROM_DYNAMIC. */
 export const types = ["static", "kinematic", "dynamic"];
 
 const sensorFlag = 1; // CAROM_BODY_SENSOR
@@ -56,7 +56,7 @@ function writeAngle(memory, at, value, who) {
     memory.c.carom_rot_from_angle(at + def.rot, number(value, who));
 }
 
-/** What the world itself holds of a user's value: 64 bits, and 0 for all that it cannot hold. */
+/** Returns the 64 bits that the world stores for user data; 0 for a value that it cannot store. */
 export function wordOf(user) {
     const fits = typeof user === "bigint"
         ? user >= 0n && user < 1n << 64n
@@ -71,7 +71,7 @@ export function writeUser(memory, at, value) {
     memory.u32[to + 1] = Number(word >> 32n);
 }
 
-/** A word of C as the caller gave it: a number as long as it is exact. */
+/** Returns a stored word as the caller gave it: as a number as long as that is exact. */
 export function userOf(word) {
     const whole = BigInt.asUintN(64, word);
     return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : whole;
@@ -102,15 +102,15 @@ const writers = {
 };
 
 /**
- * A function that writes what `options` says into the carom_body_def at `at`, which says the rest.
- * `who` is named in messages; they are put together once, since worlds of many bodies are made.
+ * Returns a function that writes the given options over the carom_body_def at `at`. `who` is named
+ * in messages, which are built once because worlds have many bodies.
  */
 export function bodyDefWriter(who) {
     const entries = { __proto__: null };
     for (const name in writers) entries[name] = { write: writers[name], label: `${who}: ${name}` };
     return (memory, at, options) => {
         if (!isObject(options)) throw notAnObject(`${who}: options`, options);
-        let turned; // the option that gives a direction
+        let turned; // the option that gives the direction
         for (const name in options) {
             const value = options[name];
             if (value === undefined) continue;
@@ -127,7 +127,7 @@ export function bodyDefWriter(who) {
     };
 }
 
-/** Everything but `user`, which the Body knows. */
+/** Reads all properties but `user`, which the Body has. */
 export function readBodyDef(memory, at) {
     const { f32, u32 } = memory;
     const word = (field) => u32[(at + def[field]) >>> 2];

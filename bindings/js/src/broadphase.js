@@ -1,4 +1,4 @@
-// Which of many can touch.
+// The broad phase, and touching(), which combines it with a batch.
 import { Block, inside, Owner } from "./block.js";
 import { columnsOf, setCount } from "./columns.js";
 import { CaromError } from "./error.js";
@@ -39,7 +39,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         return { pointer, answers, free };
     }
 
-    // The batch layer takes a pointer for each number, the broad phase whole bounds.
+    // Writes columns as an array of bounds, the form that the broad phase takes.
     function writeBounds(aabbs, to) {
         const { count, block } = aabbs[inside];
         const f32 = memory.f32;
@@ -52,10 +52,10 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         }
     }
 
-    // Not carom_circle_bounds, since a call for each takes half as long as all the rest. Nor need
-    // they be rounded outward: of two that overlap, each ends after the other begins, and rounding
-    // keeps that order. A side beyond the largest float stays there; NaN goes through and is held
-    // as invalid.
+    // Does not use carom_circle_bounds, because one call per circle takes half as long as all the
+    // rest. The bounds need not be rounded outward. If two circles overlap, each ends after the
+    // other begins, and rounding keeps that order. A side beyond the largest float stays there. NaN
+    // passes through and is stored as invalid.
     function writeCircleBounds(circles, to) {
         const { count, block } = circles[inside];
         const f32 = memory.f32;
@@ -76,14 +76,15 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         const bounds = memory.take(bytes);
         try {
             write(bounds);
-            if (!c.carom_broadphase_build(pointer, bounds, aabbBytes, count)) throw shortOf(who);
+            const error = c.carom_broadphase_build(pointer, bounds, aabbBytes, count);
+            if (error !== 0) throw shortOf(who);
         } finally {
             memory.give(bounds, bytes);
         }
         memory.settle();
     }
 
-    // Asks until there is room for the answer. Most bodies have a few neighbours.
+    // Grows the list until all pairs fit. Most bodies have a few neighbours.
     function pairsInto(pointer, into, guess) {
         const { block } = into[inside];
         block.reserve(pairBytes * guess);
@@ -104,7 +105,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
 
     class Broadphase extends Owner {
         #pointer;
-        #answers; // room for ids
+        #answers; // a block for ids
 
         constructor() {
             const { pointer, answers, free } = hold();
@@ -113,7 +114,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
             this.#answers = answers;
         }
 
-        // The block says whether it was disposed of.
+        // The block throws if it was disposed of.
         get #live() {
             void this.#answers.pointer;
             return this.#pointer;
@@ -135,7 +136,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         set(id, bounds) {
             checkIndex(id, idLimit, "Broadphase.set: id");
             writeAabb(memory, box, bounds, "Broadphase.set: bounds");
-            if (!c.carom_broadphase_set(this.#live, id, box)) throw shortOf("Broadphase.set");
+            if (c.carom_broadphase_set(this.#live, id, box) !== 0) throw shortOf("Broadphase.set");
             memory.settle();
             return this;
         }
@@ -155,7 +156,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         }
 
         update() {
-            if (!c.carom_broadphase_update(this.#live)) throw shortOf("Broadphase.update");
+            if (c.carom_broadphase_update(this.#live) !== 0) throw shortOf("Broadphase.update");
             memory.settle();
             return this;
         }
@@ -180,7 +181,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
                 c.carom_broadphase_sweep(pointer, box, motion, ids, room));
         }
 
-        // A copy: a question is often asked again before the answer to the last one was used.
+        // Returns a copy, because the next query often comes before the last result is used.
         #ask(question) {
             for (;;) {
                 const room = this.#answers.bytes >>> 2;
@@ -194,7 +195,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
 
     memory.allAlone(Broadphase.prototype, ["set", "get", "query", "sweep"]);
 
-    // The pairs that overlap move to the front.
+    // Moves the pairs that overlap to the front.
     function keep(pairs, hits) {
         const u32 = memory.u32;
         const ids = pairs[inside].block.pointer >>> 2;

@@ -1,4 +1,4 @@
-// Frames of any length, steps of one: carom_clock.
+// Converts frames of any length into steps of constant length: carom_clock.
 import { CaromError } from "./error.js";
 import { LAYOUT } from "./layout.js";
 import { number } from "./values.js";

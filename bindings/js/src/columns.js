@@ -4,14 +4,14 @@ import { AABB, BOX, checkIndex, CIRCLE, isObject, writeBare } from "./values.js"
 
 const names = { [CIRCLE]: "a circle", [AABB]: "an aabb", [BOX]: "a box" };
 
-// Fields in the order of C's structs.
+// Fields in the order of the C structs.
 const fieldsOf = {
     [CIRCLE]: ["x", "y", "radius"],
     [AABB]: ["minX", "minY", "maxX", "maxY"],
     [BOX]: ["x", "y", "halfWidth", "halfHeight", "c", "s"],
 };
 
-/** What is inside of Circles, Aabbs or Boxes of this memory; undefined for anything else. */
+/** Returns the internals of Circles, Aabbs or Boxes of this memory; undefined for anything else. */
 export function columnsOf(memory, thing, who) {
     const own = isObject(thing) ? thing[inside] : undefined;
     if (own?.kind === undefined) return undefined;
@@ -19,7 +19,7 @@ export function columnsOf(memory, thing, who) {
     throw new TypeError(`${who}: these ${own.name} are of another carom, with a memory of its own`);
 }
 
-/** Says how many there are now. Views of more or fewer throw from then on. */
+/** Sets the number of shapes. Views of another length throw from then on. */
 export function setCount(own, count) {
     if (own.count !== count) own.block.retire("there are more or fewer now; take it again as");
     own.count = count;
@@ -29,7 +29,7 @@ function isIterable(things) {
     return isObject(things) && typeof things[Symbol.iterator] === "function";
 }
 
-/** A number of things as it is, or the things as an array. */
+/** Returns a number as it is, or other arguments as an array. */
 function listOf(things, who) {
     if (typeof things === "number") {
         if (Number.isInteger(things) && things >= 0) return things;

@@ -1,10 +1,10 @@
-// What a World, its Bodies and the files that work for them share, and nobody else sees.
+// State that a World, its Bodies and their helper files share; not visible to the caller.
 import { CaromError } from "./error.js";
 
 /**
- * Where arguments and results of the world's functions lie in the scratch area. way, filter, shape
- * and def hold something while more of the caller's objects are read, and their getters run: for
- * those that run memory.alone(). The others are written right before a call of C.
+ * Where arguments and results of the world's functions are in the scratch area. way, filter, shape
+ * and def hold values while more of the caller's objects are read and their getters run. Only
+ * functions wrapped by memory.alone() use them. The others are written right before a call of C.
  */
 export function scratchOf(memory) {
     const at = memory.worldScratch;
@@ -13,19 +13,19 @@ export function scratchOf(memory) {
         other: at + 8, // carom_body
         vec: at + 16,
         way: at + 24,
-        number: at + 32, // a count, or a distance
+        number: at + 32, // a count or a distance
         filter: at + 64,
         shape: at + 96,
         def: at + 128, // carom_body_def or carom_world_def
         out: at + 256,
-        read: at + 384, // carom_body_def that a body gives
+        read: at + 384, // the carom_body_def that a body reads
     };
 }
 
-/** How many results a call of C has capacity for at first. */
+/** The initial capacity for results of a C call. */
 export const usualCapacity = 16;
 
-/** Calls C until all results fit, of so many bytes each, and reads them. */
+/** Calls C until all results fit, each of `bytes` bytes, and reads them. */
 export function readAll(core, bytes, call, read) {
     const { memory } = core;
     for (let capacity = usualCapacity; ;) {
@@ -46,14 +46,14 @@ export function readAll(core, bytes, call, read) {
 const keyOf = (index, generation) => `${index}/${generation}`;
 
 export class Core {
-    /** Bodies by index. A body is valid as long as it is in here. */
+    /** Bodies by index. A body is valid while it is in this table. */
     table = [];
-    /** Raised by whatever moves a body or changes how many there are. */
+    /** Incremented when a body moves or the number of bodies changes. */
     changes = 0;
-    /** Raised by whatever tells new events. */
+    /** Incremented when there are new events. */
     tellings = 0;
 
-    // Bodies that were removed since the last step, and before it: ends tell of them.
+    // Bodies removed since the last step, and between the last two: end events refer to them.
     #removed = new Map();
     #gone = new Map();
 
@@ -65,7 +65,7 @@ export class Core {
         this.makeBody = makeBody;
     }
 
-    /** The world of C. */
+    /** The pointer to the C world. */
     get live() {
         if (this.pointer === 0) throw new CaromError("disposed", "World: used after dispose()");
         return this.pointer;
@@ -78,7 +78,7 @@ export class Core {
         this.#gone.clear();
     }
 
-    /** For a body that is not in the table. */
+    /** Returns the error for a body that is not in the table. */
     refuse(body, asked) {
         const closed = this.pointer === 0;
         const why = closed ? "its world was disposed of" : "it is not there any more";
@@ -117,7 +117,7 @@ export class Core {
         return this.memory.c.carom_body_is_valid(this.live, this.at.id) !== 0;
     }
 
-    /** The one object for an id that C told; null for all zero. */
+    /** Returns the one object for an id from C; null if all zero. */
     body(index, generation) {
         const known = this.table[index];
         if (known !== undefined && known.generation === generation) return known;
@@ -132,13 +132,13 @@ export class Core {
         return gone;
     }
 
-    /** The object for the carom_body at a pointer. */
+    /** Returns the object for the carom_body at a pointer. */
     bodyAt(pointer) {
         const { u32 } = this.memory;
         return this.body(u32[pointer >>> 2], u32[(pointer >>> 2) + 1]);
     }
 
-    /** Writes the id of a body that is there. */
+    /** Writes the id of a valid body. */
     writeBody(pointer, body, asked) {
         const { index, generation } = body;
         if (this.table[index] !== body) throw this.refuse(body, asked);
@@ -147,7 +147,10 @@ export class Core {
         u32[(pointer >>> 2) + 1] = generation;
     }
 
-    /** After a snapshot was loaded: `saved` is the table when it was taken, if that is known. */
+    /**
+     * Updates the table after a snapshot is loaded. `saved` is the table at the time of the
+     * snapshot, if known.
+     */
     restored(saved = []) {
         const before = this.table;
         this.table = [];

@@ -1,7 +1,7 @@
-// The errors that carom throws. An argument of the wrong kind is a TypeError; what C refuses, and
-// what was used after its end, is a CaromError.
+// The errors that carom throws. An argument of the wrong type is a TypeError. An error of the C
+// library, and any use after dispose(), is a CaromError.
 
-// By the numbers of CAROM_ERROR_* in carom/world.h.
+// By the values of CAROM_ERROR_* in carom/base.h.
 const codes = ["ok", "memory", "stale", "shape", "value", "type", "size", "float", "snapshot"];
 
 export class CaromError extends Error {
@@ -12,7 +12,7 @@ export class CaromError extends Error {
     }
 }
 
-/** The word for a CAROM_ERROR_* of C. */
+/** Returns the name of a CAROM_ERROR_*. */
 export function errorCode(number) {
     return codes[number] ?? "unknown";
 }
@@ -23,13 +23,13 @@ function kindOf(value) {
     return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** For a field that must be a number: says which, and what it is instead. */
+/** Returns the error for a field that must be a number. */
 export function notANumber(where, value) {
     const what = value === undefined ? "is missing" : `must be a number, not ${kindOf(value)}`;
     return new TypeError(`${where} ${what}`);
 }
 
-/** For an argument that must be an object. */
+/** Returns the error for an argument that must be an object. */
 export function notAnObject(where, value) {
     const what = value === undefined ? "is missing" : `must be an object, not ${kindOf(value)}`;
     return new TypeError(`${where} ${what}`);

@@ -1,11 +1,11 @@
-// What a step told: as objects, made when they are asked for, and as it lies in memory.
+// The events of a step: as objects, made on demand, and as views of raw memory.
 import { LAYOUT } from "./layout.js";
 import { readVec } from "./values.js";
 
 const { carom_touch: touch, carom_hit: hit, carom_report: report } = LAYOUT;
 const { carom_body_touch: bodyTouch } = LAYOUT;
 
-/** By the numbers of CAROM_REPORT_*. */
+/** By the values of CAROM_REPORT_*. */
 const reportKinds = ["", "squeezed", "quarantined"];
 
 function readTouch(core, at) {
@@ -25,7 +25,7 @@ function readHit(core, at) {
     };
 }
 
-/** A touch as one of its two bodies has it: the other body and the contact. */
+/** Reads a touch from the view of one of its bodies: the other body and the contact. */
 export function readBodyTouch(core, at) {
     const { memory } = core;
     return {
@@ -53,15 +53,15 @@ const lists = {
     reports: { bytes: report.sizeof, read: readReport },
 };
 
-/** Lists that can be had as views. */
+/** The lists that are available as views. */
 export const rawLists = ["begins", "ends", "touches", "hits"];
 
 export class Events {
     #core;
     #objects = new Map(); // list -> { tellings, array }
-    #raw = new Map(); // list -> its copy in a block, when it was copied, and views of that
+    #raw = new Map(); // list -> its copy in a block, when it was copied, and the views of it
 
-    /** `blocks` has one for each of rawLists. */
+    /** `blocks` has one block for each of rawLists. */
     constructor(core, blocks) {
         this.#core = core;
         for (const list of rawLists) {
@@ -69,7 +69,7 @@ export class Events {
         }
     }
 
-    // The lists of C stay as they are until the next step or load.
+    // The C lists do not change until the next step or load.
     #find(list) {
         const { memory, live, at } = this.#core;
         const pointer = memory.c[`carom_world_${list}`](live, at.number);
@@ -98,7 +98,7 @@ export class Events {
         return { count: this.#raw.get("hits").count, words, floats };
     }
 
-    // C's own lists move while it works, and nobody may write there: a copy is what is handed out.
+    // The caller gets a copy: the C lists move when the world grows, and must not be written to.
     #view(list, kind, name) {
         const core = this.#core;
         const raw = this.#raw.get(list);
@@ -115,12 +115,12 @@ export class Events {
         return (views[kind] = block[kind](core.world, 0, length, name, views[kind]));
     }
 
-    /** Memory waits for the last of its views. */
+    /** The memory is freed when the last of its views is gone. */
     forget() {
         for (const raw of this.#raw.values()) raw.views = {};
     }
 
-    /** There are new lists. */
+    /** Makes the views throw, because there are new lists. */
     retire(why) {
         for (const raw of this.#raw.values()) {
             raw.block.retire(why);

@@ -1,5 +1,5 @@
-// Where the fields of C structs lie in wasm32: pointers and size_t have 4 bytes, and what holds a
-// 64-bit number is aligned to 8. tests/web/package/layout.test.mjs compares it with clang's.
+// Offsets of the fields of C structs in wasm32: pointers and size_t have 4 bytes, and structs with
+// a 64-bit number are aligned to 8. tests/web/package/layout.test.mjs compares them with clang's.
 
 export const LAYOUT = {
     carom_vec2: { sizeof: 8, x: 0, y: 4 },

@@ -1,28 +1,28 @@
-// The module's memory as JavaScript sees it.
+// Access to the module's memory.
 //
 // Memory can grow whenever C allocates, and then every typed array over it is detached. Two rules
-// keep that safe. Inside the package all access goes through the getters f32, u32 ..., which make
-// their views anew when they were detached; nobody keeps one across a call that may allocate. And
-// views that are handed to the caller are remembered, weakly: once their memory moved they throw.
+// keep that safe. Inside the package, all access goes through the getters f32, u32 ..., which make
+// new views after growth; no view is kept across a call that may allocate. Views that the caller
+// gets are tracked by weak references: they throw once their memory has moved.
 import { CaromError, errorCode } from "./error.js";
 
-/** Where an engine has no Symbol.dispose: what compiled `using` takes in its place. */
+/** Symbol.dispose, or the symbol that compiled `using` falls back to in older engines. */
 export const disposeSymbol = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 
 const scratchBytes = 4096; // of carom_scratch()
-const mostWaiting = 2 ** 24; // bytes that are kept for views of what was given back
-const mostBytes = 0x7fffffff; // what the module's 32-bit sizes take; its memory ends at 2 GB
+const mostWaiting = 2 ** 24; // limit on bytes kept for views of freed memory
+const mostBytes = 0x7fffffff; // the limit of 32-bit sizes; the module's memory ends at 2 GB
 const TypedArray = Object.getPrototypeOf(Uint8Array);
 
-const stalePrototypes = new Map(); // by message: there are few, and making one takes long
+const stalePrototypes = new Map(); // by message: there are few, and making one is slow
 
 function stalePrototype(message) {
     if (!stalePrototypes.has(message)) stalePrototypes.set(message, makeStale(message));
     return stalePrototypes.get(message);
 }
 
-// What a view gets for a prototype when its memory is gone: everything that can be asked of a typed
-// array throws. Only an index stays as the language has it: undefined to read, nothing to write.
+// Makes the prototype that a view gets when its memory is gone: every member of a typed array
+// throws. Only access by index remains: reads give undefined, writes do nothing.
 function makeStale(message) {
     const refuse = () => {
         throw new CaromError("view", message);
@@ -44,33 +44,38 @@ export class Memory {
     #handedOut = new Map(); // WeakRef of a view -> its name
     #forgotten = new FinalizationRegistry((free) => free());
     #collected = new FinalizationRegistry((ref) => this.#handedOut.delete(ref));
-    #waiting = new Set(); // what is to be given when its views are gone
+    #waiting = new Set(); // memory to free when its views are gone
     #waitingBytes = 0;
     #left = new FinalizationRegistry((block) => {
         if (--block.views === 0 && this.#waiting.has(block)) this.#giveWaiting(block);
     });
 
     constructor(instance) {
-        /** What the module exports, the functions of include/carom by their names. */
+        /** The exports of the module: the functions of include/carom by name. */
         this.c = instance.exports;
         this.#memory = this.c.memory;
         this.#remake();
-        /** Offset of 2 KB for the arguments and results of one call. */
+        /** Address of 2 KB for the arguments and results of one call. */
         this.scratch = this.c.carom_scratch();
-        /** The same for a world: a shape's getter may ask a body while a call is being prepared. */
+        /**
+         * The same for worlds: a getter of a shape may use a body while a call is being prepared.
+         */
         this.worldScratch = this.scratch + 2048;
-        /** Whether somebody has the scratch area for himself, and how many calls used it so far. */
+        /**
+         * Whether a call has exclusive use of the scratch area, and the number of such calls so
+         * far.
+         */
         this.isBusy = false;
         this.calls = 0;
     }
 
     /**
-     * Makes a function that has the scratch area for itself. While it reads the caller's objects,
-     * their getters may call carom again: who comes in between leaves the area as it was.
+     * Wraps a function so that it has exclusive use of the scratch area. While it reads the
+     * caller's objects, their getters may call carom again: nested calls restore the area.
      */
     alone(call) {
         const memory = this;
-        // No function has more than five; an array of them would be garbage of every call.
+        // No function has more than five arguments; a rest array would be garbage in every call.
         return function (a, b, c, d, e) {
             memory.calls++;
             if (memory.isBusy) return memory.#aside(call, this, [a, b, c, d, e]);
@@ -92,7 +97,7 @@ export class Memory {
         }
     }
 
-    /** The same for all functions of an object, or for those of a prototype that are named. */
+    /** Wraps all functions of an object, or the named ones of a prototype. */
     allAlone(functions, names = Object.keys(functions)) {
         for (const name of names) {
             const value = this.alone(functions[name]);
@@ -102,7 +107,7 @@ export class Memory {
         return functions;
     }
 
-    // The length of a detached array is 0: cheaper to look at than memory.buffer.
+    // A detached array has length 0: that is cheaper to check than memory.buffer.
     get f32() {
         if (this.#f32.length === 0) this.settle();
         return this.#f32;
@@ -132,8 +137,8 @@ export class Memory {
     }
 
     /**
-     * To be called after every call of C that may allocate, so that a view which the growth left
-     * behind throws from then on. ok() does it too.
+     * Must be called after every C call that may allocate, so that views which the growth detached
+     * throw from then on. ok() does it too.
      */
     settle() {
         if (this.#u8.length !== 0) return;
@@ -146,13 +151,13 @@ export class Memory {
         for (const block of this.#waiting) this.#giveWaiting(block);
     }
 
-    // Growth by nothing detaches all views as any growth does, so that no memory need wait.
+    // Growing by 0 detaches all views like any growth, so no memory has to wait.
     #detach() {
         this.#memory.grow(0);
         this.settle();
     }
 
-    /** Throws for an error of C; `asked` says what was being done, as in "add a body". */
+    /** Throws for an error of C. `asked` is the operation in the message, such as "add a body". */
     ok(error, asked) {
         this.settle();
         if (error !== 0) {
@@ -161,7 +166,10 @@ export class Memory {
         }
     }
 
-    /** The address of `bytes` of memory, aligned to 64, not cleared; for give(), with this size. */
+    /**
+     * Allocates `bytes` of memory, aligned to 64 and not cleared. Free it by give(), with this
+     * size.
+     */
     take(bytes) {
         if (this.#waitingBytes > mostWaiting) this.#detach();
         let pointer = bytes <= mostBytes ? this.c.carom_heap_take(bytes) : 0;
@@ -180,7 +188,7 @@ export class Memory {
         this.c.carom_heap_give(pointer, bytes);
     }
 
-    /** Gives it when all of these views were collected, or detached by growth. */
+    /** Frees memory when all of these views are collected, or detached by growth. */
     giveAfter(views, pointer, bytes) {
         if (views.length === 0) {
             this.give(pointer, bytes);
@@ -199,8 +207,8 @@ export class Memory {
     }
 
     /**
-     * Calls `free` when `owner` is collected, unless the function that this returns, which frees at
-     * once, was called before. `free` must not hold the owner.
+     * Calls `free` when `owner` is collected. Returns a function that frees at once instead. `free`
+     * must not hold the owner.
      */
     own(owner, free) {
         const token = {};
@@ -212,8 +220,8 @@ export class Memory {
     }
 
     /**
-     * A view to hand out. `name` is how the caller gets it again, such as "world.positions". The
-     * last one, if it is still the same place, comes back as it is.
+     * Returns a view for the caller. `name` is the expression that gives it, such as
+     * "world.positions". Returns `last` if that still shows the same memory.
      */
     floats(pointer, count, name, last) {
         return this.#view(Float32Array, pointer, count, name, last);
@@ -226,7 +234,7 @@ export class Memory {
     #view(Type, pointer, count, name, last) {
         this.settle();
         const buffer = this.#memory.buffer;
-        // A retired view has no prototype to ask.
+        // A retired view has no usable prototype.
         if (
             last instanceof Type &&
             last.buffer === buffer &&
@@ -242,14 +250,14 @@ export class Memory {
         return view;
     }
 
-    /** Makes a view that was handed out throw from now on. */
+    /** Makes a view that the caller has throw from now on. */
     retire(view, why) {
         if (view instanceof TypedArray) {
             Object.setPrototypeOf(view, stalePrototype(`this view is stale: ${why}`));
         }
     }
 
-    /** A string of C. */
+    /** Reads a C string. */
     text(pointer) {
         const u8 = this.u8;
         let end = pointer;

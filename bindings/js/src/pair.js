@@ -1,17 +1,17 @@
-// The questions about two shapes: carom/pair.h.
+// Queries for two shapes: carom/pair.h.
 //
-// Verdicts and distances make no garbage: the shapes go into the scratch area, and the answer is
-// what the call returns. These two have a call of its own for each pair, so that the engine knows
-// whom it calls. C has each pair in one order only, and the answer is the same in the other: the
-// product of two kinds tells which pair it is, and the lesser kind goes first. Everything else goes
-// by carom_*_shapes.
+// overlap and distance make no garbage: the shapes go into the scratch area, and the call returns
+// the result. They call one C function per pair of kinds, so that the engine can optimize the call.
+// C has each pair in one order only, and the result is the same in the other. The product of the
+// two kinds identifies the pair, and the smaller kind goes first. All other queries use
+// carom_*_shapes.
 import { AABB, BOX, CIRCLE, isObject, number } from "./values.js";
 import { readBare, readContact, readSweep, readVec } from "./values.js";
 import { writeBare, writeContact, writeShape, writeSweep, writeVec } from "./values.js";
 
 /**
- * memory.alone() would be a good part of a short call. So verdicts, distances and contacts look
- * whether a getter called carom in the meantime, and then ask again.
+ * memory.alone() would be a large part of a short call. So overlap, distance and contact check
+ * whether a getter called carom in the meantime, and in that case run again.
  */
 function askAgain(memory, ask) {
     const careful = memory.alone(ask);
@@ -116,9 +116,9 @@ function makeContacts(memory, a, b, out) {
             return readContact(memory, out);
         },
 
-        closestPoint(shape, point) {
-            writeShape(memory, a, shape, "closestPoint: shape");
-            writeVec(memory, b, point, "closestPoint: point");
+        closestPoint(point, shape) {
+            writeVec(memory, a, point, "closestPoint: point");
+            writeShape(memory, b, shape, "closestPoint: shape");
             c.carom_closest_point_shape(out, a, b);
             return readVec(memory, out);
         },
@@ -168,7 +168,7 @@ function makeSweeps(memory, a, b, out) {
             return c.carom_sweep_before(a, b) !== 0;
         },
 
-        // An aabb has no one position: where it ends is an aabb.
+        // An aabb has no single position, so its end is an aabb.
         sweepEnd(position, motion, sweep) {
             writeVec(memory, motionAt, motion, "sweepEnd: motion");
             writeSweep(memory, b, sweep, "sweepEnd: sweep");
@@ -191,10 +191,10 @@ export function makePair(memory) {
     const out = a + 64;
 
     const others = {
-        contains(shapeA, shapeB) {
-            writeShape(memory, a, shapeA, "contains: a");
-            writeShape(memory, b, shapeB, "contains: b");
-            return c.carom_contains_shapes(a, b) !== 0;
+        within(shapeA, shapeB) {
+            writeShape(memory, a, shapeA, "within: a");
+            writeShape(memory, b, shapeB, "within: b");
+            return c.carom_within_shapes(a, b) !== 0;
         },
 
         ...makeContacts(memory, a, b, out),

@@ -1,4 +1,4 @@
-// What a world can be asked.
+// The queries of a world.
 import { Body } from "./body.js";
 import { readAll, usualCapacity } from "./core.js";
 import { notAnObject } from "./error.js";
@@ -10,7 +10,7 @@ import { readSweep, writeShape, writeVec } from "./values.js";
 const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = LAYOUT;
 const filterNames = new Set(["category", "mask", "sensors", "except"]);
 
-/** Writes a body's id, of this world and there. `asked` ends up in "cannot exclude body 3". */
+/** Writes the id of a valid body of this world. `asked` is the verb in "cannot exclude body 3". */
 function writeBody(core, pointer, body, who, asked) {
     if (!(body instanceof Body)) throw new TypeError(`${who} must be a Body`);
     core.writeBody(pointer, body, asked);
@@ -46,7 +46,7 @@ function readMeeting(core, pointer) {
     };
 }
 
-// A ray starts at a point, a sweep at a shape: what is written differs, the rest is the same.
+// Writes the arguments: a ray starts at a point, a sweep at a shape, the rest is the same.
 function writeStart(core, call, who, start, motion, filter) {
     const { memory, at } = core;
     if (call === "ray") writeVec(memory, at.shape, start, `${who}: from`);
@@ -121,7 +121,7 @@ function namedSlide(core, hits, mover) {
     return result;
 }
 
-/** The body that has an index now. */
+/** Returns the body that has an index now. */
 export function bodyWith(core, index) {
     const { memory, at, live } = core;
     checkIndex(index, 2 ** 32, "World.bodyAt: index");
@@ -129,7 +129,7 @@ export function bodyWith(core, index) {
     return core.bodyAt(at.id) ?? undefined;
 }
 
-/** The body after another in the order of indices: all zero begins, null ends. */
+/** Returns the next body in the order of indices: all zero gives the first, null is the end. */
 export function nextBody(core, index, generation) {
     const { memory, at, live } = core;
     memory.u32[at.id >>> 2] = index;

@@ -1,5 +1,5 @@
-// From a contact to new positions and velocities: carom/response.h. Nothing here changes what it is
-// given: new places and velocities come back.
+// From a contact to new positions and velocities: carom/response.h. No function changes its
+// arguments: new positions and velocities are returned.
 import { checkOptions, isObject, number } from "./values.js";
 import { AABB, readBare, readVec, writeAabb, writeBare, writeContact } from "./values.js";
 import { BOX, writeVec } from "./values.js";
@@ -7,7 +7,7 @@ import { BOX, writeVec } from "./values.js";
 const massNames = new Set(["inverseMassA", "inverseMassB"]);
 const bounceNames = new Set(["restitution", "friction", ...massNames]);
 
-/** An option that must be a number if it is there. */
+/** Returns an option, which must be a number if present. */
 function option(options, name, fallback, who) {
     const value = options[name];
     return value === undefined ? fallback : number(value, `${who}: options.${name}`);
@@ -15,12 +15,12 @@ function option(options, name, fallback, who) {
 
 const isAabb = (place) => isObject(place) && place.minX !== undefined;
 
-/** carom_separate and carom_push, over places of both sides. */
+/** Makes separate() and push() from carom_separate and carom_push. */
 function makePlaces(memory, at) {
     const { c } = memory;
     const { contactAt, a, b, aabbAt, out } = at;
 
-    // An aabb has no centre: C moves a stand-in from (0, 0), and the aabb goes the same way.
+    // An aabb has no centre: C moves a point from (0, 0), and the aabb is moved by the same vector.
     function writePlace(pointer, place, who) {
         writeVec(memory, pointer, isAabb(place) ? { x: 0, y: 0 } : place, who);
     }

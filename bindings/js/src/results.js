@@ -1,5 +1,5 @@
-// What the batch functions answer with. A result owns its memory and can be used again: it grows
-// when it must, and shrinks never.
+// The results of the batch functions. A result owns its memory and can be reused: it grows if
+// necessary and never shrinks.
 import { Block, inside, Owner } from "./block.js";
 import { LAYOUT } from "./layout.js";
 import { checkIndex, readSweep } from "./values.js";
@@ -20,7 +20,7 @@ export function makeResults(memory) {
         }
     }
 
-    // The k-th view of a result, `offset` bytes from its beginning.
+    // Returns the k-th view of a result, `offset` bytes from its start.
     function view(result, kind, k, offset, count, name) {
         const own = result[inside];
         const path = `${own.name.toLowerCase()}.${name}`;
@@ -98,7 +98,7 @@ export function makeResults(memory) {
         });
     });
 
-    // Sweeps first, since they hold doubles; indices after the last that there is room for.
+    // Sweeps come first, since they hold doubles; the indices follow the capacity for sweeps.
     class Sweeps extends Result {
         constructor() {
             super("Sweeps");

@@ -1,4 +1,4 @@
-// Making, checking, bounding and moving shapes: carom/shape.h.
+// Makes, checks, bounds and moves shapes: carom/shape.h.
 import { AABB, BOX, number } from "./values.js";
 import { readBare, readVec, writeAabb, writeBare, writeShape, writeVec } from "./values.js";
 
@@ -44,7 +44,7 @@ function makeMakers(memory, a, out) {
     };
 }
 
-/** What is asked of a box's frame: four functions of one form. */
+/** Makes the four functions that convert to and from a box's frame. */
 function makeFrame(memory, a, b, out) {
     const { c } = memory;
     const into = (name, call) => (box, vec) => {

@@ -1,8 +1,8 @@
-// A motion among many shapes: carom_slide of carom/response.h.
+// Moves a shape among many others: carom_slide of carom/response.h.
 import { LAYOUT } from "./layout.js";
 import { checkOptions, number, readShape, readVec, writeShape, writeVec } from "./values.js";
 
-/** By the numbers of CAROM_RESPOND_* and CAROM_SLIDE_*. */
+/** By the values of CAROM_RESPOND_* and CAROM_SLIDE_*. */
 const responses = ["slide", "touch", "bounce", "cross"];
 const states = ["done", "stopped", "cut", "invalid"];
 
@@ -22,7 +22,7 @@ function responseNumber(word, who) {
     return found;
 }
 
-/** How many meetings a carom_slide_result tells of, those without room included. */
+/** Returns the number of hits of a carom_slide_result, including those that did not fit. */
 export function slideHitCount(memory, pointer) {
     return memory.u32[(pointer + RESULT.hit_count) >>> 2];
 }
@@ -37,7 +37,7 @@ function readHit(memory, pointer) {
     };
 }
 
-/** A carom_slide_result of a mover, and its hits, which all had room. */
+/** Reads a carom_slide_result and its hits, all of which fit. */
 export function readSlide(memory, pointer, hitsAt, mover) {
     const hits = [];
     for (let i = 0; i < slideHitCount(memory, pointer); i++) {
@@ -51,7 +51,7 @@ export function readSlide(memory, pointer, hitsAt, mover) {
     };
 }
 
-// One word for all, or one for each; 0, for NULL, when there is none.
+// Writes one response for all shapes, or one for each; returns 0, for NULL, if there is none.
 function writeResponses(memory, pointer, given, count) {
     if (given === undefined) return 0;
     const each = Array.isArray(given);
@@ -74,7 +74,7 @@ export function makeSlide(memory) {
     const defAt = moverAt + 64;
     const out = moverAt + 128;
 
-    // One try with room for so many hits. null when there were more.
+    // Slides with capacity for `capacity` hits. Returns null if there were more.
     function attempt(mover, motion, shapes, options, capacity) {
         const hitBytes = capacity * slideHitBytes;
         const listBytes = shapes.length * shapeBytes;
@@ -83,7 +83,7 @@ export function makeSlide(memory) {
         try {
             const shapesAt = block + hitBytes;
             let i = 0;
-            const who = { toString: () => `slide: shapes[${i}]` }; // made only when it is needed
+            const who = { toString: () => `slide: shapes[${i}]` }; // made only when needed
             for (; i < shapes.length; i++) {
                 writeShape(memory, shapesAt + i * shapeBytes, shapes[i], who);
             }

@@ -1,9 +1,9 @@
-// Plain objects to and from the structs of C. A write checks that it was given numbers, and nothing
-// else: what C makes of a NaN or of a negative radius is C's contract.
+// Converts plain objects to and from C structs. A write checks only that it was given numbers: how
+// C treats a NaN or a negative radius is part of C's contract.
 //
-// `who` names the argument in messages, as in "overlap: a". A pointer is a byte offset. Single
-// pairs are to be quick, so the small structs are written out here number by number, as layout.js
-// has them.
+// `who` names the argument in messages, as in "overlap: a". A pointer is a byte offset. Queries for
+// single pairs must be fast, so small structs are written field by field here, with the offsets of
+// layout.js.
 import { notANumber, notAnObject } from "./error.js";
 
 /** CAROM_SHAPE_* */
@@ -11,7 +11,7 @@ export const CIRCLE = 1;
 export const AABB = 2;
 export const BOX = 3;
 
-/** By the numbers of CAROM_SWEEP_*. */
+/** By the values of CAROM_SWEEP_*. */
 const sweepStates = ["miss", "hit", "overlapped"];
 
 const vecFields = ["x", "y"];
@@ -24,7 +24,7 @@ export function isObject(value) {
     return typeof value === "object" && value !== null;
 }
 
-/** Options must be an object, and hold nothing that nobody reads: it would be a slip of the pen. */
+/** Throws if options are not an object, or have a name that is not read: that would be a typo. */
 export function checkOptions(options, names, who) {
     if (!isObject(options)) throw notAnObject(`${who}: options`, options);
     for (const name in options) {
@@ -32,20 +32,20 @@ export function checkOptions(options, names, who) {
     }
 }
 
-/** The value, if it is a number. */
+/** Returns the value; throws if it is not a number. */
 export function number(value, who) {
     if (typeof value !== "number") throw notANumber(who, value);
     return value;
 }
 
-/** For an index, or a count: a whole number from 0 up to, but not including, `end`. */
+/** Checks an index or a count: a whole number from 0 up to, but not including, `end`. */
 export function checkIndex(value, end, who) {
     if (!(Number.isInteger(number(value, who)) && value >= 0 && value < end)) {
         throw new RangeError(`${who} must be a whole number >= 0 and < ${end}, not ${value}`);
     }
 }
 
-/** The value, if it is a whole number of 32 bits. */
+/** Returns the value; throws if it is not a whole number of 32 bits. */
 export function bits(value, who) {
     if (!Number.isInteger(number(value, who)) || value < -(2 ** 31) || value >= 2 ** 32) {
         throw new RangeError(`${who} must be a whole number of 32 bits, not ${value}`);
@@ -53,13 +53,13 @@ export function bits(value, who) {
     return value;
 }
 
-/** The value, if it is true or false. */
+/** Returns the value; throws if it is not a boolean. */
 export function boolean(value, who) {
     if (typeof value !== "boolean") throw new TypeError(`${who} must be true or false`);
     return value;
 }
 
-/** Throws about the first field that is no number. The quick checks come here when one is not. */
+/** Throws for the first field that is not a number. Called after a fast check has failed. */
 function refuse(object, fields, who) {
     if (!isObject(object)) throw notAnObject(who, object);
     for (const field of fields) number(object[field], `${who}.${field}`);
@@ -83,7 +83,7 @@ export function readVec(memory, pointer) {
     return { x: f32[at], y: f32[at + 1] };
 }
 
-/** A direction {c, s}, as carom_rot. */
+/** Writes a direction {c, s} as carom_rot. */
 export function writeRot(memory, pointer, rot, who) {
     refuse(rot, turnFields, who);
     const { c, s } = rot;
@@ -154,7 +154,7 @@ function writeBox(memory, pointer, box, who) {
     }
 }
 
-// The direction of a box in the other forms: an angle, or none, which is level.
+// Writes the direction of a box from an angle; without one, the box is axis-aligned.
 function writeTurn(memory, pointer, box, who) {
     const { c, s, angle } = box;
     const turned = c !== undefined || s !== undefined;
@@ -170,8 +170,8 @@ function writeTurn(memory, pointer, box, who) {
 }
 
 /**
- * Writes the shape at `pointer` as carom_circle, carom_aabb or carom_box, and returns which. What
- * decides is the first of radius, minX and halfWidth that it has.
+ * Writes the shape at `pointer` as carom_circle, carom_aabb or carom_box, and returns which. The
+ * first of radius, minX and halfWidth that the object has decides.
  */
 export function writeBare(memory, pointer, shape, who) {
     if (!isObject(shape)) throw notAnObject(who, shape);
@@ -197,7 +197,7 @@ export function writeShape(memory, pointer, shape, who) {
     return kind;
 }
 
-/** The shape in a carom_shape; null for one of no kind. */
+/** Reads a carom_shape; null if it has no kind. */
 export function readShape(memory, pointer) {
     return readBare(memory, pointer + 4, memory.u32[pointer >>> 2]);
 }

@@ -1,4 +1,4 @@
-// Bodies that move, meet and tell.
+// A world simulates bodies: it moves them, resolves their collisions and reports events.
 import { Block, Owner } from "./block.js";
 import { Body } from "./body.js";
 import { bodyDefWriter } from "./body_def.js";
@@ -43,7 +43,7 @@ function create(memory, options) {
     const pointer = memory.c.carom_world_create(at);
     memory.settle();
     if (pointer !== 0) return pointer;
-    // C does not say why. A definition that is valid is refused for want of memory alone.
+    // C does not report a reason. A valid definition is refused only if memory is short.
     const most = 1e9;
     const good = [worldDef.gravity, worldDef.gravity + vec.y].every(
         (field) => Math.abs(memory.f32[(at + field) >>> 2]) <= most);
@@ -89,8 +89,8 @@ export function makeWorld(memory) {
     class World extends Owner {
         #core;
         #events;
-        #saved = new WeakMap(); // the bytes of a snapshot -> the bodies that it has
-        #read = {}; // what was read of all bodies, and when
+        #saved = new WeakMap(); // the bytes of a snapshot -> its bodies
+        #read = {}; // columns that were read for all bodies, and when
 
         constructor(options = {}) {
             const { pointer, blocks, free } = hold(options);
@@ -174,8 +174,8 @@ export function makeWorld(memory) {
             return this.#column("rots");
         }
 
-        // Room for some more is taken with it, so that bodies which come one by one do not make it
-        // move each time.
+        // Allocates some spare capacity, so that adding bodies one by one does not move the column
+        // each time.
         #column(name) {
             const core = this.#core;
             const { count } = this;
@@ -275,7 +275,7 @@ export function makeWorld(memory) {
 
         load(data) {
             const pointer = this.#core.live;
-            const bytes = bytesOf(data).slice(); // of carom's memory, perhaps, which may grow
+            const bytes = bytesOf(data).slice(); // data may be in carom's memory, which grows
             const from = memory.take(bytes.length);
             try {
                 memory.u8.set(bytes, from);

@@ -1,9 +1,9 @@
 /* Adds, removes and lists bodies, and finds the body of an id.
  *
- * A body is kept in a slot of `bodies`. An id is the index of the slot and its generation, which
+ * A body is stored in a slot of `bodies`. An id is the index of the slot and its generation, which
  * grows with each body in the slot. A new body gets the first slot of the chain `free_slot` that
  * has generations left, or else a new slot. The slot of a removed body is in the chain `ghost_slot`
- * until the next step has reported the ends of its touching pairs; then it is free
+ * until the next step has reported the end events of its touching pairs; then it is free
  * (events/events.c). */
 #include "base/guard.h"
 #include "world/bodies/bodies.h"
@@ -49,7 +49,7 @@ bool caromi_slots_reserve(carom_world *w, uint64_t slots) {
     return w->turned == NULL || caromi_turned_reserve(w, slots);
 }
 
-/* The slot of the next body: a free one that has generations left, or else a new one. */
+/* Returns the slot of the next body: a free one that has generations left, or else a new one. */
 static uint32_t caromi_next_slot(const carom_world *w) {
     uint32_t slot = w->free_slot;
     while (slot != CAROMI_NONE &&
@@ -59,8 +59,8 @@ static uint32_t caromi_next_slot(const carom_world *w) {
     return slot == CAROMI_NONE ? w->slot_count : slot;
 }
 
-/* Puts the body there. Free slots before it have no generations left, and are out of the chain from
- * now on. */
+/* Puts the body into the slot. Free slots before it have no generations left, and leave the
+ * chain. */
 static void caromi_fill_slot(carom_world *w, uint32_t slot, const caromi_body *body) {
     uint32_t generation = 1;
     uint32_t listed = 0;
@@ -79,7 +79,7 @@ static void caromi_fill_slot(carom_world *w, uint32_t slot, const caromi_body *b
     w->body_count++;
 }
 
-uint32_t carom_world_add(carom_world *w, const carom_body_def *def, carom_body *out) {
+carom_result carom_world_add(carom_world *w, const carom_body_def *def, carom_body *out) {
     caromi_body body;
     caromi_traits traits;
     if (out != NULL) {
@@ -120,7 +120,7 @@ static void caromi_forces_drop(carom_world *w, uint32_t body) {
     w->force_count = kept;
 }
 
-uint32_t carom_world_remove(carom_world *w, carom_body id) {
+carom_result carom_world_remove(carom_world *w, carom_body id) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;
@@ -133,9 +133,9 @@ uint32_t carom_world_remove(carom_world *w, carom_body id) {
     caromi_traits_drop(w, b->traits);
     w->body_count--;
     if (b->tag & CAROMI_ASLEEP) {
-        caromi_index_wake(w, id.index); /* so that it is a mover that goes */
+        caromi_index_wake(w, id.index); /* the index removes it as a mover */
     }
-    /* The slot may be in the index's list for a while. */
+    /* The slot may stay in the index's list of movers for a while. */
     uint32_t listed = b->tag & CAROMI_LISTED;
     *b = (caromi_body){.traits = w->ghost_slot, .tag = listed | id.generation << CAROMI_TAG_BITS};
     w->ghost_slot = id.index;
@@ -166,7 +166,7 @@ carom_body carom_world_body_at(const carom_world *w, uint32_t index) {
     return live ? caromi_body_id(w, index) : caromi_nobody;
 }
 
-uint32_t carom_body_get(const carom_world *w, carom_body id, carom_body_def *out) {
+carom_result carom_body_get(const carom_world *w, carom_body id, carom_body_def *out) {
     const caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;

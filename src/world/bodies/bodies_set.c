@@ -1,17 +1,19 @@
-/* Changes bodies between steps: definitions, positions, velocities and forces; wakes and disables.
+/* Changes bodies between steps: definitions, positions, velocities and forces; wakes, enables and
+ * disables them.
  *
  * Each call checks its arguments, reserves memory and then changes the body, so a call that fails
- * changes nothing. A velocity, an impulse or a force wakes a sleeping body (caromi_body_stir). A new
- * definition or position goes to the index (caromi_index_changed), which wakes the body, too, and
- * marks it as changed. */
+ * changes nothing. A velocity, an impulse or a force wakes a sleeping body (caromi_body_stir). A
+ * new definition or position updates the index (caromi_index_changed), which also wakes the body
+ * and marks it as changed. */
 #include "base/guard.h"
 #include "world/bodies/bodies.h"
 
-/* The tag's bits that a definition decides. */
+/* The bits of the tag that a definition determines. */
 #define CAROMI_DEFINED                                                                             \
     (CAROMI_TYPE | CAROMI_CIRCLE | CAROMI_SENSOR | CAROMI_DISABLED | CAROMI_ROTATES)
 
-/* The body as it will be: the definition's, in its place and with its generation. */
+/* Completes the new body from the old one: tag, previous position and, if the mass is unchanged,
+ * inverse mass. */
 static void caromi_body_become(const caromi_body *old, caromi_body *body, float mass) {
     bool turned = !caromi_same_bits(&body->rot, &old->rot, sizeof(carom_rot)) ||
                   (caromi_is_type(body, CAROM_KINEMATIC) &&
@@ -26,13 +28,13 @@ static void caromi_body_become(const caromi_body *old, caromi_body *body, float 
     } else {
         body->prev = old->prev;
     }
-    /* What carom_body_get told is rounded, and must not change the body. */
+    /* carom_body_get reports a rounded mass: setting it again must not change the body. */
     if (mass == caromi_body_mass(old)) {
         body->inv_mass = old->inv_mass;
     }
 }
 
-uint32_t carom_body_set(carom_world *w, carom_body id, const carom_body_def *def) {
+carom_result carom_body_set(carom_world *w, carom_body id, const carom_body_def *def) {
     caromi_body *old = caromi_body_of(w, id);
     caromi_body body;
     caromi_traits traits;
@@ -46,7 +48,8 @@ uint32_t carom_body_set(carom_world *w, carom_body id, const carom_body_def *def
     if (!caromi_is_type(old, def->type)) {
         return CAROM_ERROR_TYPE;
     }
-    /* carom_body_get returns a rounded moment of inertia: setting it again must not change the body. */
+    /* carom_body_get reports a rounded moment of inertia: setting it again must not change the
+     * body. */
     const caromi_traits *before = &w->traits[old->traits];
     if (def->inertia != 0.0f && traits.turning != 0.0f &&
         def->inertia == caromi_told_inertia(old, before) && def->mass == caromi_body_mass(old) &&
@@ -74,7 +77,7 @@ uint32_t carom_body_set(carom_world *w, carom_body id, const carom_body_def *def
     return CAROM_OK;
 }
 
-uint32_t carom_body_set_position(carom_world *w, carom_body id, carom_vec2 position) {
+carom_result carom_body_set_position(carom_world *w, carom_body id, carom_vec2 position) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;
@@ -109,7 +112,7 @@ bool caromi_body_stir(carom_world *w, uint32_t slot) {
     return true;
 }
 
-uint32_t carom_body_set_velocity(carom_world *w, carom_body id, carom_vec2 velocity) {
+carom_result carom_body_set_velocity(carom_world *w, carom_body id, carom_vec2 velocity) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;
@@ -130,7 +133,7 @@ uint32_t carom_body_set_velocity(carom_world *w, carom_body id, carom_vec2 veloc
     return CAROM_OK;
 }
 
-uint32_t carom_body_enable(carom_world *w, carom_body id, bool enabled) {
+carom_result carom_body_enable(carom_world *w, carom_body id, bool enabled) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;
@@ -158,11 +161,11 @@ uint32_t caromi_may_push(const caromi_body *b, carom_vec2 by) {
     return caromi_is_type(b, CAROM_DYNAMIC) ? CAROM_OK : CAROM_ERROR_TYPE;
 }
 
-uint32_t carom_body_push(carom_world *w, carom_body id, carom_vec2 impulse) {
+carom_result carom_body_apply_impulse(carom_world *w, carom_body id, carom_vec2 impulse) {
     return carom_body_apply_impulse_at(w, id, impulse, carom_body_position(w, id));
 }
 
-uint32_t carom_body_force(carom_world *w, carom_body id, carom_vec2 force) {
+carom_result carom_body_apply_force(carom_world *w, carom_body id, carom_vec2 force) {
     return caromi_force_add(w, id, force, 0.0f);
 }
 
@@ -190,7 +193,7 @@ bool carom_body_is_awake(const carom_world *w, carom_body id) {
            (b->tag & CAROMI_ASLEEP) == 0;
 }
 
-uint32_t carom_body_wake(carom_world *w, carom_body id) {
+carom_result carom_body_wake(carom_world *w, carom_body id) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;

@@ -3,12 +3,14 @@
 #include "world/bodies/bodies.h"
 #include "vec/angle.h"
 
-/* From the inverse of the largest area, 4e18, with something to spare, to a mass of 1e-18. */
+/* Limits of the inverse mass: from the inverse of the largest area, 4e18, with some tolerance, to
+ * that of a mass of 1e-18. */
 #define CAROMI_LEAST_INVERSE 2e-19f
 #define CAROMI_MOST_INVERSE 1e18f
 
-/* How far the moment of inertia may be from that of a uniform body. Bodies that turn more easily are spun by the errors of
- * the contact solver: with 1000, energy rose by 1.3 % in a step under gravity. */
+/* Limits of `turning`, the moment of inertia of a uniform body / that of the body. Errors of the
+ * contact solver spin bodies with a larger value: with 1000, energy rose by 1.3 % in a step under
+ * gravity. */
 #define CAROMI_LEAST_TURNING 1e-9f
 #define CAROMI_MOST_TURNING 10.0f
 
@@ -97,12 +99,13 @@ float caromi_told_inertia(const caromi_body *b, const caromi_traits *traits) {
     return uniform ? 0.0f : caromi_to_float(caromi_uniform_inertia(b) / (double)traits->turning);
 }
 
-/* Traits of a definition. The turning of an inertia that is out of range is, too. */
+/* Returns the `turning` of a definition. It is out of range if the moment of inertia is; -1
+ * replaces a quotient that underflows to 0, which would mean fixed rotation. */
 static float caromi_def_turning(const carom_body_def *def, const caromi_body *b) {
     if ((def->flags & CAROM_BODY_FIXED_ROTATION) != 0) {
         return 0.0f;
     }
-    if (def->inertia == 0.0f) { /* or it is not dynamic */
+    if (def->inertia == 0.0f) { /* also if it is not dynamic */
         return 1.0f;
     }
     float turning = caromi_to_float(caromi_uniform_inertia(b) / (double)def->inertia);
@@ -156,7 +159,7 @@ uint32_t caromi_body_from_def(const carom_body_def *def, caromi_body *body, caro
     if (def->type == CAROM_DYNAMIC) {
         body->inv_mass = caromi_inverse_mass(body, def->mass);
     }
-    /* Plus 0: -0, which is equal to 0, has its bits too, and traits are compared by these. */
+    /* Adding 0 turns -0 into 0: traits are compared by their bits. */
     *traits = (caromi_traits){.restitution = def->restitution + 0.0f,
                               .friction = def->friction + 0.0f,
                               .damping = def->damping + 0.0f,

@@ -1,7 +1,8 @@
-/* Keeps the pairs of bodies that are excluded from interacting.
+/* Stores the pairs of bodies that the caller excluded from interacting.
  *
  * `exclusions` holds the key a << 32 | b, a < b, of each pair, sorted for a binary search. The
- * bodies of a key have the mark CAROMI_EXCLUDES; pairs without two marks need no search. */
+ * bodies of a key have the flag CAROMI_EXCLUDES; a pair needs a search only if both bodies
+ * have it. */
 #include "base/guard.h"
 #include "world/bodies/bodies.h"
 #include "world/sort.h"
@@ -15,7 +16,7 @@ static uint64_t caromi_exclusion_at(const void *exclusions, uint32_t at) {
     return ((const uint64_t *)exclusions)[at];
 }
 
-/* Where the key is, or where it belongs. */
+/* Returns the index of the key, or the one where it belongs. */
 static uint32_t caromi_exclusion_place(const carom_world *w, uint64_t key) {
     return caromi_lower_bound(w->exclusions, 0, w->exclusion_count, key, caromi_exclusion_at);
 }
@@ -37,8 +38,8 @@ static void caromi_mark_excluded(carom_world *w, uint64_t key, uint32_t mark) {
     second->tag = (second->tag & ~CAROMI_EXCLUDES) | mark;
 }
 
-/* Takes out every key that equals `key` or names `body`. Whoever was in one of them loses the mark,
- * and gets it back if another is left. */
+/* Removes every key that equals `key` or names `body`. Their bodies lose the flag, and get it back
+ * if another key names them. */
 static void caromi_exclusions_forget(carom_world *w, uint64_t key, uint32_t body) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < w->exclusion_count; i++) {
@@ -78,7 +79,7 @@ static uint32_t caromi_exclude(carom_world *w, uint64_t key) {
     return CAROM_OK;
 }
 
-uint32_t carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool excluded) {
+carom_result carom_world_exclude(carom_world *w, carom_body a, carom_body b, bool excluded) {
     if (caromi_body_of(w, a) == NULL || caromi_body_of(w, b) == NULL) {
         return CAROM_ERROR_STALE;
     }

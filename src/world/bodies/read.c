@@ -26,12 +26,12 @@ uint64_t carom_body_user(const carom_world *w, carom_body id) {
     return b != NULL ? b->user : 0;
 }
 
-/* Two products, and not a product with the difference: at both ends that is exact. */
+/* Interpolates with two products instead of one with the difference: that is exact at both ends. */
 static float caromi_mixed(float from, float to, double share) {
     return caromi_to_float((double)from * (1.0 - share) + (double)to * share);
 }
 
-/* The same for a direction: it is turned back. */
+/* Returns a direction rotated by -angle. */
 static carom_rot caromi_turned_back(carom_rot rot, double angle) {
     caromi_vec now = caromi_unit((double)rot.c, (double)rot.s);
     caromi_vec back = caromi_direction(-angle);
@@ -39,7 +39,7 @@ static carom_rot caromi_turned_back(carom_rot rot, double angle) {
     return (carom_rot){caromi_to_float(then.x), caromi_to_float(then.y)};
 }
 
-/* A body as it was in the last step. */
+/* Returns a body as it was at a share of the last step. */
 static caromi_body caromi_body_then(const carom_world *w, const caromi_body *b, float share) {
     double limited = (double)carom_clamp(share, 0.0f, 1.0f);
     caromi_body then = *b;
@@ -69,7 +69,7 @@ carom_rot carom_body_rot_between(const carom_world *w, carom_body id, float shar
     return b != NULL ? caromi_body_then(w, b, share).rot : (carom_rot){0.0f, 0.0f};
 }
 
-/* The i-th of many that lie `stride` bytes apart. */
+/* Returns the i-th of items that are `stride` bytes apart. */
 static void *caromi_strided(void *first, size_t stride, uint32_t i) {
     return (char *)first + i * stride;
 }

@@ -1,4 +1,4 @@
-/* Reads and changes how bodies are turned: directions, spins, torques, and impulses at a point. */
+/* Reads and changes the rotation of bodies: directions, spins, torques, and impulses at a point. */
 #include "base/guard.h"
 #include "vec/angle.h"
 #include "world/bodies/bodies.h"
@@ -26,13 +26,13 @@ float carom_body_inertia(const carom_world *w, carom_body id) {
     return caromi_to_float(caromi_uniform_inertia(b) / (double)w->traits[b->traits].turning);
 }
 
-/* Whether a body has a spin of its own. */
+/* Returns whether a body may have a spin. */
 static bool caromi_can_turn(const carom_world *w, const caromi_body *b) {
     return caromi_is_type(b, CAROM_KINEMATIC) ||
            caromi_is_turned_by_impulses(b, &w->traits[b->traits]);
 }
 
-uint32_t carom_body_set_rot(carom_world *w, carom_body id, carom_rot rot) {
+carom_result carom_body_set_rot(carom_world *w, carom_body id, carom_rot rot) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;
@@ -43,7 +43,7 @@ uint32_t carom_body_set_rot(carom_world *w, carom_body id, carom_rot rot) {
     if (caromi_same_bits(&b->rot, &rot, sizeof rot)) {
         return CAROM_OK;
     }
-    bool round = (b->tag & CAROMI_CIRCLE) != 0; /* then nothing touches it in another way */
+    bool round = (b->tag & CAROMI_CIRCLE) != 0; /* its contacts do not change then */
     if (round ? !caromi_body_stir(w, id.index) : !caromi_index_prepare(w, id.index)) {
         return CAROM_ERROR_MEMORY;
     }
@@ -57,7 +57,7 @@ uint32_t carom_body_set_rot(carom_world *w, carom_body id, carom_rot rot) {
     return CAROM_OK;
 }
 
-uint32_t carom_body_set_spin(carom_world *w, carom_body id, float spin) {
+carom_result carom_body_set_spin(carom_world *w, carom_body id, float spin) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;
@@ -78,8 +78,8 @@ uint32_t carom_body_set_spin(carom_world *w, carom_body id, float spin) {
     return CAROM_OK;
 }
 
-uint32_t carom_body_apply_impulse_at(carom_world *w, carom_body id, carom_vec2 impulse,
-                                     carom_vec2 point) {
+carom_result carom_body_apply_impulse_at(carom_world *w, carom_body id, carom_vec2 impulse,
+                                         carom_vec2 point) {
     caromi_body *b = caromi_body_of(w, id);
     uint32_t error = caromi_may_push(b, impulse);
     if (error != CAROM_OK) {
@@ -108,15 +108,15 @@ uint32_t carom_body_apply_impulse_at(carom_world *w, carom_body id, carom_vec2 i
     return CAROM_OK;
 }
 
-uint32_t carom_body_apply_torque(carom_world *w, carom_body id, float torque) {
+carom_result carom_body_apply_torque(carom_world *w, carom_body id, float torque) {
     if (caromi_body_of(w, id) != NULL && !(caromi_absf(torque) <= CAROM_WORLD_MAX)) {
         return CAROM_ERROR_VALUE;
     }
     return caromi_force_add(w, id, (carom_vec2){0.0f, 0.0f}, torque);
 }
 
-uint32_t carom_body_move_to(carom_world *w, carom_body id, carom_vec2 position, float angle,
-                            float dt) {
+carom_result carom_body_move_to(carom_world *w, carom_body id, carom_vec2 position, float angle,
+                                float dt) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
         return CAROM_ERROR_STALE;

@@ -1,8 +1,8 @@
-/* Keeps the traits of bodies in a table, in which bodies with equal traits share an entry.
+/* Stores the traits of bodies in a table, in which bodies with equal traits share an entry.
  *
  * The hash finds an entry by open addressing with linear probing, and is at most half full. It
  * holds i + 1 for entry i of the table if the entry has uses, and 0 in empty places.
- * caromi_traits_unhash removes an entry and moves back those behind it that a search would no
+ * caromi_traits_unhash removes an entry and moves back the entries behind it that a search would no
  * longer find, so there are no tombstones. The word after the hash is the first entry without uses,
  * as i + 1, or 0; `category` links the others. */
 #include "base/guard.h"
@@ -15,7 +15,7 @@ bool caromi_traits_equal(const caromi_traits *a, const caromi_traits *b) {
     return caromi_same_bits(a, b, offsetof(caromi_traits, uses));
 }
 
-/* Where the search for such traits begins. */
+/* Returns the place in the hash where the search for these traits begins. */
 static uint32_t caromi_traits_home(const carom_world *w, const caromi_traits *t) {
     const uint32_t words[] = {caromi_bits_of(t->restitution),
                               caromi_bits_of(t->friction),
@@ -33,7 +33,7 @@ static uint32_t caromi_traits_home(const carom_world *w, const caromi_traits *t)
     return (uint32_t)caromi_mix_end(sum) & (w->traits_hash_size - 1);
 }
 
-/* The place in the hash of such traits, or the empty one where they belong. */
+/* Returns the place of these traits in the hash, or the empty place where they belong. */
 static uint32_t caromi_traits_find(const carom_world *w, const caromi_traits *t) {
     uint32_t last = w->traits_hash_size - 1;
     uint32_t at = caromi_traits_home(w, t);
@@ -43,7 +43,7 @@ static uint32_t caromi_traits_find(const carom_world *w, const caromi_traits *t)
     return at;
 }
 
-/* Equal traits that were loaded twice stay two. */
+/* Inserts an entry into the hash. Equal entries of a loaded snapshot stay separate. */
 static void caromi_traits_insert(carom_world *w, uint32_t index) {
     uint32_t at = caromi_traits_home(w, &w->traits[index]);
     while (w->traits_hash[at] != 0) {
@@ -66,7 +66,7 @@ static uint64_t caromi_traits_hash_for(uint32_t count) {
     return size;
 }
 
-/* Fills a hash of that size, for which memory is reserved, from the table. */
+/* Fills a hash of `size` places from the table. The memory has been reserved. */
 static void caromi_traits_rehash(carom_world *w, uint64_t size) {
     w->traits_hash_size = (uint32_t)size;
     for (uint32_t i = 0; i <= w->traits_hash_size; i++) {
@@ -101,7 +101,8 @@ bool caromi_traits_reserve(carom_world *w, uint32_t count) {
     return reserved;
 }
 
-/* An entry without uses, which is in no chain any more; CAROMI_NONE when memory is short. */
+/* Returns an entry without uses that is no longer in the free list, or CAROMI_NONE if out of
+ * memory. */
 static uint32_t caromi_traits_new(carom_world *w) {
     if (w->traits_hash_size > 0 && w->traits_hash[w->traits_hash_size] != 0) {
         uint32_t *first_free = &w->traits_hash[w->traits_hash_size];
@@ -136,8 +137,8 @@ uint32_t caromi_traits_take(carom_world *w, caromi_traits traits) {
     return index;
 }
 
-/* Takes an entry out of the hash: whatever follows it without a gap, and whose search would begin
- * at the hole or before it, moves into the hole and leaves one of its own. */
+/* Removes an entry from the hash. An entry that follows it without a gap, and whose search begins
+ * at the hole or before it, moves into the hole and leaves a new one. */
 static void caromi_traits_unhash(carom_world *w, uint32_t index) {
     uint32_t last = w->traits_hash_size - 1;
     uint32_t hole = caromi_traits_home(w, &w->traits[index]);

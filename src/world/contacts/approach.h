@@ -1,8 +1,10 @@
-/* Two bodies where they are, and how they move: for contact.c.
+/* Computes the gap, the normal and the relative motion of two bodies at the start of a step.
  *
  * caromi_circles_approach   computes the gap and the velocities of two circles.
  * caromi_solids_approach    computes those of any two bodies.
- * caromi_rotating_approach  computes the contact points of a box that rotates, and the one that closes fastest. */
+ * caromi_rotating_approach  computes the contact points of a rotating dynamic box, and selects the
+ *                           one that closes fastest.
+ * caromi_approach_of        runs these for a pair. contact.c is the only user. */
 #ifndef CAROMI_WORLD_CONTACTS_APPROACH_H
 #define CAROMI_WORLD_CONTACTS_APPROACH_H
 
@@ -10,17 +12,18 @@
 #include "world/contacts/contacts.h"
 #include "world/paths/manifold.h"
 
-/* The gap up to which a contact of the last step is kept, as a share of the smaller size. */
+/* Largest gap at which a contact of the previous step is kept, as a fraction of the smaller
+ * size. */
 #define CAROMI_HELD_GAP 0.02
 
-/* How far a closing speed may be off by rounding: by this share of the speeds, which were floats. */
+/* Rounding error of a closing speed, as a fraction of the speeds, which were rounded to float. */
 #define CAROMI_FLOAT_SPEED_ERROR 1e-7
 
-/* What is compiled twice: for two dynamic circles, which most pairs of a pile are and which need little of it,
- * and for all others; where size counts, once. */
+/* Functions that are compiled twice: for two dynamic circles, which are most pairs of a pile and
+ * need little of the code, and for all other pairs. If size matters they are compiled once. */
 #define CAROMI_FOR_BOTH static inline __attribute__((always_inline))
 
-/* The velocity of a body at a point of it. */
+/* Returns the velocity of a body at a point in world coordinates. */
 static caromi_vec caromi_velocity_at(const caromi_body *b, const caromi_solid *solid,
                                      caromi_vec at) {
     caromi_vec v = caromi_wide_vec(b->vel);
@@ -31,33 +34,34 @@ static caromi_vec caromi_velocity_at(const caromi_body *b, const caromi_solid *s
     return v;
 }
 
-/* Two bodies where they are, and how they move. */
+/* The relative position and motion of two bodies. */
 typedef struct caromi_approach {
-    caromi_vec q, velocity; /* of a over b */
+    caromi_vec q, velocity; /* of a relative to b */
     caromi_vec velocity_a, velocity_b;
-    caromi_vec centres; /* velocity of a over b of their centres */
+    caromi_vec centres; /* velocity of the centre of a relative to that of b */
     caromi_nearness gap;
     double margin, size, closing, rounding;
-    bool turns;        /* one of them does */
+    bool turns;        /* one of them is a spinning kinematic box */
     bool one_way;      /* one of them has one-way sides */
-    caromi_solid a, b; /* not of two circles */
-    bool rotates; /* a box does: then the velocities are those of the point that closes fastest */
-    caromi_manifold points; /* of those */
+    caromi_solid a, b; /* not set for two circles */
+    bool rotates;      /* a rotating dynamic box: velocities are at the fastest closing point */
+    caromi_manifold points; /* set if `rotates` */
 } caromi_approach;
 
-/* The normal of two bodies at one point. Any would do for the two. For many bodies at the point each gets a
- * direction of its own, the golden angle after that of the body before, so that they part to all sides. */
+/* Returns a normal for two bodies whose centres coincide. For two bodies any direction would do. If
+ * many are at one point, the direction of each is one golden angle after that of the previous slot.
+ * So they separate in all directions. */
 static caromi_vec caromi_normal_at_one_point(uint32_t slot_a, uint32_t slot_b, caromi_vec normal) {
     const double golden = 2.399963229728653; /* radians */
     caromi_vec a = caromi_direction(golden * (double)(slot_a & 0xffffu));
     caromi_vec b = caromi_direction(golden * (double)(slot_b & 0xffffu));
     caromi_vec d = caromi_minus(a, b);
     double length = caromi_length_of_vec(d);
-    return length > 1e-9 /* or it is rounding */ ? (caromi_vec){d.x / length, d.y / length}
-                                                 : normal;
+    return length > 1e-9 /* otherwise it is rounding */ ? (caromi_vec){d.x / length, d.y / length}
+                                                        : normal;
 }
 
-/* The margin of a dynamic circle. */
+/* Returns the margin of a dynamic circle: caromi_body_margin without its branches. */
 static double caromi_circle_margin(const caromi_body *b) {
     double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
     return CAROMI_MARGIN * (place + (double)b->half.x);
@@ -76,7 +80,7 @@ static caromi_vec caromi_rotating_velocity(const caromi_body *b, caromi_vec at) 
     return (caromi_vec){(double)b->vel.x - spin * at.y, (double)b->vel.y + spin * at.x};
 }
 
-/* The velocities at a point. */
+/* Computes the velocities at a contact point. */
 static void caromi_approach_at(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                const caromi_point *point, caromi_approach *p) {
     p->velocity_a = caromi_rotating_velocity(&w->bodies[slot_a], point->at_a);
@@ -85,24 +89,35 @@ static void caromi_approach_at(const carom_world *w, uint32_t slot_a, uint32_t s
     p->closing = -caromi_dot(p->velocity, p->gap.normal);
 }
 
-/* Computes the contact points of a box that rotates and another body. A second point counts up to the gap at which
- * contacts are kept. */
+static inline void caromi_approach_round(caromi_approach *p) {
+    p->rounding =
+        CAROMI_SPEED_ERROR +
+        CAROMI_FLOAT_SPEED_ERROR * (caromi_abs(p->velocity_a.x) + caromi_abs(p->velocity_a.y) +
+                                    caromi_abs(p->velocity_b.x) + caromi_abs(p->velocity_b.y));
+}
+
+/* Computes the contact manifold of a rotating dynamic box and another body. A second point counts
+ * up to the gap at which contacts are kept. */
 static void caromi_rotating_approach(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                      caromi_approach *p) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
-    p->points =
-        caromi_solid_manifold(&p->a, caromi_wide_vec(a->pos), &p->b, caromi_wide_vec(b->pos),
-                              CAROMI_HELD_GAP * caromi_smaller_size(a, b));
+    p->points = caromi_solid_manifold(
+        &p->a, caromi_wide_vec(a->pos), &p->b, caromi_wide_vec(b->pos),
+        CAROMI_HELD_GAP * caromi_smaller_size(a, b) + caromi_max(-p->gap.distance, 0.0));
     p->turns = false;
     caromi_approach_at(w, slot_a, slot_b, &p->points.points[0], p);
     if (p->points.count == 2) {
         caromi_approach other = *p;
         caromi_approach_at(w, slot_a, slot_b, &p->points.points[1], &other);
-        if (other.closing > p->closing) {
+        /* A point that does not close its gap in this step does not decide for the pair. */
+        double first = caromi_max(p->points.points[0].distance - p->margin, 0.0);
+        double second = caromi_max(p->points.points[1].distance - p->margin, 0.0);
+        if (other.closing - second / w->step->dt > p->closing - first / w->step->dt) {
             *p = other;
         }
     }
+    caromi_approach_round(p);
 }
 
 static void caromi_solids_approach(const carom_world *w, const caromi_body *a, const caromi_body *b,
@@ -147,13 +162,7 @@ CAROMI_FOR_BOTH void caromi_approach_of(const carom_world *w, uint32_t slot_a, u
     }
     p->velocity = caromi_minus(p->velocity_a, p->velocity_b);
     p->closing = -caromi_dot(p->velocity, p->gap.normal);
-    if (!circles && p->rotates) {
-        caromi_rotating_approach(w, slot_a, slot_b, p);
-    }
-    p->rounding =
-        CAROMI_SPEED_ERROR +
-        CAROMI_FLOAT_SPEED_ERROR * (caromi_abs(p->velocity_a.x) + caromi_abs(p->velocity_a.y) +
-                                    caromi_abs(p->velocity_b.x) + caromi_abs(p->velocity_b.y));
+    caromi_approach_round(p);
 }
 
 #endif

@@ -1,18 +1,20 @@
-/* Groups contacts by colour: no two contacts of a colour share a dynamic body, so a colour can be solved in
- * any order, by any number of workers, eight contacts at a time.
+/* Assigns contacts to colours (graph colouring). No two contacts of a colour share a dynamic body.
+ * So any number of workers can solve a colour in any order, eight contacts at a time.
  *
- * caromi_colour_of        the first of 64 colours that neither body has
- *                         If there is none: a later one, which counts up with each contact of a body.
- * caromi_contacts_colour  gives each contact a colour, then each colour its groups of rows. */
+ * caromi_colour_of        returns the first of 64 colours that neither body uses. If there is none
+ *                         it returns a later one, which counts up with each contact of a body.
+ * caromi_colours_find     gives each active contact a colour.
+ * caromi_rows_place       gives each contact a row in the groups of its colour.
+ * caromi_contacts_colour  runs these. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
 #define CAROMI_MASKED_COLOURS 64u
 
-/* The colours that contacts of a body have. */
+/* The colours that the contacts of a body use. */
 typedef struct caromi_body_colours {
     uint64_t used;
-    uint32_t next;     /* of the colours beyond those of the mask */
+    uint32_t next;     /* next colour beyond the 64 of the mask */
     uint32_t contacts; /* with other dynamic bodies */
 } caromi_body_colours;
 
@@ -29,15 +31,17 @@ static uint32_t caromi_colour_of(caromi_body_colours *a, caromi_body_colours *b)
     return (uint32_t)__builtin_ctzll(free);
 }
 
-/* Contacts that solve.c sweeps more often have colours of their own, which come first: those of components that
- * settle, then those of bodies that touch much heavier or lighter ones, and of boxes that rotate. */
+/* Contacts that solve.c sweeps more often have their own colours, which come first: those of
+ * settling components, then those of rotating boxes and of bodies that touch much heavier or
+ * lighter ones. */
 enum { CAROMI_SETTLING, CAROMI_UNEVEN, CAROMI_ORDINARY, CAROMI_CLASSES };
 
-/* Until all colours are counted, the class of a contact is in the upper bits of its colour. */
+/* Until all colours are counted, the upper bits of a contact's colour hold its class. */
 #define CAROMI_CLASS_SHIFT 30
 #define CAROMI_CLASS_COLOUR ((1u << CAROMI_CLASS_SHIFT) - 1u)
 
-/* Rows in front of a kinematic body are squeezed if they are relaxed more. */
+/* Driven components are never uneven: further relaxation sweeps would squeeze rows in front of a
+ * kinematic body. */
 static uint32_t caromi_class_of(const struct caromi_scratch *s, caromi_pair pair) {
     if (s->batch.settles && caromi_is_settling(caromi_component_of(s, pair))) {
         return CAROMI_SETTLING;
@@ -50,7 +54,7 @@ static uint32_t caromi_class_of(const struct caromi_scratch *s, caromi_pair pair
 }
 
 typedef struct caromi_colour_counts {
-    uint32_t *counts; /* of contacts by colour */
+    uint32_t *counts; /* number of contacts of each colour */
     uint32_t colours;
 } caromi_colour_counts;
 
@@ -61,8 +65,8 @@ static void caromi_colour_count(caromi_colour_counts *c, uint32_t colour) {
     c->counts[colour]++;
 }
 
-/* Gives each active contact a colour, and counts them by colour and by their first bodies; `closes` if one of them
- * closes. */
+/* Gives each active contact a colour, and counts contacts by colour and by first body. Sets
+ * `closes` if one of them closes. */
 static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colours *bodies,
                                 caromi_colour_counts counts[CAROMI_CLASSES], uint32_t *first,
                                 uint32_t *colour_of, bool *closes) {
@@ -125,8 +129,8 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t co
     return true;
 }
 
-/* Sorts the active contacts by their solver bodies, by counting, and gives each a row of its colour: in any
- * colour neighbours are near each other, and so are the contacts of neighbours. */
+/* Sorts the active contacts by solver body (counting sort) and gives each a row of its colour.
+ * Neighbouring contacts are then close together in memory within every colour. */
 static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
                               const uint32_t *colour_of, caromi_solve *solve) {
     const uint32_t before[CAROMI_CLASSES] = {0, solve->settling, solve->uneven};

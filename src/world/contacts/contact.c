@@ -1,32 +1,39 @@
-/* Decides whether two bodies are in contact, and makes the contact.
+/* Decides whether two bodies are in contact, and creates the contact constraint.
  *
- * approach.h              the two bodies where they are: gap, normal and closing speed
- * caromi_contact_between  a pair that was held and is still near, or that touches without closing
- * caromi_contact_ahead    a pair that will collide in this step without a rebound */
+ * caromi_approach_of      computes gap, normal and closing speed (approach.h).
+ * caromi_contact_now      handles a pair that was held and is still near, or that touches without
+ *                         closing.
+ * caromi_contact_ahead    handles a pair that will collide in this step without a rebound.
+ * caromi_contact_fill     fills a contact.
+ * caromi_contact_points   creates a contact for each point of a manifold.
+ * caromi_contact_between  runs these for a pair. */
 #include "base/guard.h"
 #include "world/contacts/approach.h"
 
-/* A body that touches a fixed one is moved away from it by at most this share of its size in a step, or by as
- * much as it moves: rounding moves it nearer by no more than that. More would throw a stack up, where the margin
- * is large. */
+/* Limits how far a body within the margin of a fixed one is moved away from it in a step: to this
+ * fraction of its size, or to its path length if that is more. Rounding brings it nearer by no more
+ * than that. Larger corrections would throw a stack up where the margin is large. */
 #define CAROMI_LIFT_SHARE 1e-3
 
-/* A contact is uneven if the masses of its two dynamic bodies differ by more than the first factor. It counts where they
- * differ by more than the second one somewhere in the component: piles of bodies whose sizes differ by up to 1 : 4 come to
- * rest without more sweeps. With 10 for the first one, piles of 1000 frictionless circles with masses 1 to 100 do not. */
+/* A contact is uneven if the masses of its two dynamic bodies differ by more than the first factor.
+ * That matters only in a component in which some masses differ by more than the second one: piles
+ * whose sizes differ by up to 1 : 4 come to rest without more sweeps. With 10 as the first factor,
+ * piles of 1000 frictionless circles with masses 1 to 100 do not come to rest. */
 #define CAROMI_UNEVEN_MASSES 4.0f
 #define CAROMI_LOPSIDED_MASSES 20.0f
 
-/* A body with so many contacts in the last step is in a crowd: it does not rebound. */
+/* A body that had at least this many contacts in the previous step is in a crowd: it does not
+ * rebound. */
 #define CAROMI_CROWD 2u
 
 static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
     return w->bodies[slot].inv_mass > 0.0f ? w->step->held_by[slot] : CAROMI_CROWD;
 }
 
-/* Whether a collision that closes so fast leaves no rebound: it is slow, or restitution makes it so, or
- * both bodies are in a crowd. If a contact holds one of them the solver stops it, together with all
- * the others. What kinematic bodies do, or what moves by more than its size, is left to impacts. */
+/* Returns whether a collision at this closing speed is left to the solver, which stops it without a
+ * rebound, together with all other contacts. A contact must hold one of the bodies, and the
+ * collision must be slow after restitution, or both bodies must be in a crowd. Collisions with
+ * kinematic bodies, and motions longer than the smaller size, are left to impacts. */
 static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double closing,
                            double rest_speed) {
     uint32_t held_a = caromi_held_by(w, a);
@@ -44,8 +51,8 @@ static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double 
     return held && (restitution * closing <= rest_speed || crowd);
 }
 
-/* Whether a pair that was held certainly closes more slowly than its rest speed, which is what gravity gives a
- * body that contacts carried. */
+/* Returns whether a pair that was held certainly closes more slowly than its rest speed. The bound
+ * is the rest speed that gravity gives to a body that contacts carried. */
 static bool caromi_is_slow(const carom_world *w, uint32_t a, uint32_t b, double closing) {
     const caromi_body *body = &w->bodies[w->bodies[a].tag & CAROMI_LOADED ? a : b];
     if ((body->tag & (CAROMI_LOADED | CAROMI_FORCED)) != CAROMI_LOADED) {
@@ -60,24 +67,25 @@ static carom_vec2 caromi_narrow_vec(caromi_vec v) {
     return (carom_vec2){(float)v.x, (float)v.y};
 }
 
-/* The gap that the solver is to keep from closing, or to push out if it is negative. Bodies between touching and
- * the margin rest: sweeps stop them anywhere in there, and far from the origin the margin is as large as many
- * an overlap. */
+/* Returns the gap that the solver keeps from closing, or corrects if it is negative. Between
+ * touching and the margin it is 0: sweeps stop bodies anywhere in there, and far from the origin
+ * the margin is as large as many an overlap. */
 static double caromi_rest_gap(const caromi_approach *p) {
     return caromi_max(p->gap.distance - p->margin, 0.0) + caromi_min(p->gap.distance, 0.0);
 }
 
-/* How far a body that is nearer to a fixed one than the margin is moved away from it, gently: nearer ones catch at
- * seams. separate.c does that: an impulse would carry friction, and a body that just fits between two walls
- * would hang there. */
+/* Returns how far separate.c moves a body out of the margin of a fixed one. Bodies inside the
+ * margin catch at seams. The correction has no impulse: an impulse would cause friction, and a body
+ * that just fits between two walls would hang there. */
 static double caromi_lift(const caromi_approach *p, double dt) {
     double inside = caromi_max(p->margin - caromi_max(p->gap.distance, 0.0), 0.0);
     double most = caromi_max(CAROMI_LIFT_SHARE * p->size, dt * caromi_length_of_vec(p->velocity));
     return caromi_min(inside, most);
 }
 
-/* What a box that turns adds to the velocity of its surface on the average of a step, along the normal: a body on
- * it is to be outside of it at the end of the step. */
+/* Returns what the rotation of a spinning kinematic box adds to the velocity of its surface along
+ * the normal, averaged over the step. With it, a body on the box is outside it at the end of the
+ * step. */
 static double caromi_turning_lead(const carom_world *w, const caromi_approach *p,
                                   caromi_vec acceleration) {
     bool turns_a = p->a.spin != 0.0;
@@ -110,10 +118,10 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
             caromi_plus(caromi_acceleration(w, a, slot_a), 1.0, caromi_acceleration(w, b, slot_b));
         ground = caromi_plus(ground, -caromi_turning_lead(w, p, acceleration), p->gap.normal);
     }
-    /* Field by field: compilers clear a whole contact by a slow loop. */
+    /* Assigned field by field: compilers clear a whole contact with a slow loop. */
     out->a = slot_a;
     out->b = slot_b;
-    out->body_a = moves_a; /* which are numbered later */
+    out->body_a = moves_a; /* numbered later */
     out->body_b = moves_b;
     out->normal = caromi_narrow_vec(p->gap.normal);
     out->ground = caromi_narrow_vec(ground);
@@ -140,61 +148,25 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
     out->separated = out->overlapped = 0;
     out->rotates = out->second = out->paired = 0;
     double closes = p->closing - (out->gap > 0.0 ? out->gap / w->step->dt : 0.0);
-    double speed = caromi_max(closes, -p->closing); /* at which it closes or parts */
+    double speed = caromi_max(closes, -p->closing); /* at which it closes or separates */
     if (speed > CAROMI_STOP_PATH * p->size / w->step->dt) {
         double allowed =
             caromi_closing_allowed(w->step->dt, p->size, caromi_acceleration(w, a, slot_a),
                                    caromi_acceleration(w, b, slot_b), CAROMI_STOP_SPEED);
         out->closes = closes > allowed;
-        out->restless = speed > allowed + p->margin / w->step->dt; /* more than rounding leaves */
+        out->restless = speed > allowed + p->margin / w->step->dt; /* more than rounding */
     }
 }
 
-/* A pair that will collide in this step without a rebound, and of which a contact holds one body: the
- * solver lets it close its gap, and no more. Its normal is that of the collision. Both are dynamic. */
-static bool caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                 caromi_contact *out) {
-    caromi_approach approach;
-    caromi_approach *p = &approach;
-    caromi_approach_of(w, slot_a, slot_b, false, p);
-    double dt = w->step->dt;
-    /* At a fixed body this would find the seams of flush boxes. */
-    bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
-    if (fixed || p->one_way || p->rotates || !(p->gap.distance > 0.0)) {
-        return false;
-    }
-    /* What moves by more than its size is left to impacts: detection need not look farther (detect/grid_reach.h). */
-    double way = caromi_length_of_vec(p->velocity) * dt;
-    if (p->gap.distance > way || way > p->size) {
-        return false;
-    }
-    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
-    if (!(t < dt)) {
-        return false;
-    }
-    caromi_nearness then =
-        caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b, (caromi_vec){0.0, 0.0});
-    double closing = -caromi_dot(p->velocity, then.normal);
-    double rest_speed = caromi_rest_speed(w, slot_a, slot_b, then.normal, false);
-    if (!(closing > 0.0) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
-        return false;
-    }
-    p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
-    p->closing = closing;
-    caromi_contact_fill(w, slot_a, slot_b, false, p, out);
-    out->hit_speed = caromi_to_float(closing);
-    out->hit_time = (float)(t / dt);
-    return true;
-}
-
-/* What an impulse turns a body by, of contact points. */
+/* Returns the inverse moment of inertia of a body, for contact points. */
 static double caromi_inverse_inertia(const carom_world *w, const caromi_body *b) {
     double radius = (double)b->half.x;
     return caromi_rotates(b) ? caromi_box_inverse_inertia(w, b)
                              : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
 }
 
-/* Makes the contacts of the points of a pair from what they have in common. Returns how many. */
+/* Creates a contact for each point of a manifold from the values that the pair has in common.
+ * Returns their number. Points with the same feature id as before are warm-started. */
 static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                       const caromi_approach *p, const caromi_touch *before,
                                       caromi_contact out[2]) {
@@ -235,9 +207,70 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
     return p->points.count;
 }
 
-/* Whether two bodies of which one is fixed are nearer than the margin, and close by less in a step than a sweep notices
- * there. Positions are rounded to float in each step: without a contact, which moves the body out of the margin, that would
- * take it into the other one little by little. */
+/* Creates the contacts of a pair with a rotating box that will collide at time t (see
+ * caromi_contact_ahead): one for each point of the manifold at that time, with the gap that it
+ * closes until then. */
+static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                    caromi_approach *p, double t, caromi_contact out[2]) {
+    caromi_vec place = caromi_plus(caromi_wide_vec(w->bodies[slot_a].pos), t, p->velocity);
+    const float hit_time = out[0].hit_time;
+    p->points = caromi_solid_manifold(&p->a, place, &p->b, caromi_wide_vec(w->bodies[slot_b].pos),
+                                      CAROMI_HELD_GAP * p->size);
+    for (uint32_t i = 0; i < p->points.count; i++) {
+        caromi_approach at = *p;
+        caromi_approach_at(w, slot_a, slot_b, &p->points.points[i], &at);
+        p->points.points[i].distance += caromi_max(at.closing * t, 0.0);
+    }
+    uint32_t count = caromi_contact_points(w, slot_a, slot_b, p, NULL, out);
+    out[0].hit_time = out[count - 1].hit_time = hit_time;
+    return count;
+}
+
+/* Creates a speculative contact for two dynamic bodies that will collide in this step without a
+ * rebound, if a contact holds one of them. The solver lets the pair close its gap, and no more. The
+ * normal is that of the collision. Returns the number of contacts. */
+static uint32_t caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                     caromi_contact *out) {
+    caromi_approach approach;
+    caromi_approach *p = &approach;
+    caromi_approach_of(w, slot_a, slot_b, false, p);
+    double dt = w->step->dt;
+    /* With a fixed body this would find the seams of flush boxes. */
+    bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
+    if (fixed || p->one_way || !(p->gap.distance > 0.0)) {
+        return 0;
+    }
+    /* Motions longer than the size are left to impacts, so detection need not look farther
+     * (detect/grid_reach.h). */
+    double way = caromi_length_of_vec(p->velocity) * dt;
+    if (p->gap.distance > way || way > p->size) {
+        return 0;
+    }
+    double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
+    if (!(t < dt)) {
+        return 0;
+    }
+    caromi_nearness then =
+        caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b, (caromi_vec){0.0, 0.0});
+    double closing = -caromi_dot(p->velocity, then.normal);
+    double rest_speed = caromi_rest_speed(w, slot_a, slot_b, then.normal, false);
+    /* Slow collisions of rotating boxes are left to clipping. A contact would keep a rocking box in
+     * motion. */
+    double least = p->rotates ? rest_speed : 0.0;
+    if (!(closing > least) || !caromi_is_dead(w, slot_a, slot_b, closing, rest_speed)) {
+        return 0;
+    }
+    p->gap = (caromi_nearness){closing * t + 0.5 * p->margin, then.normal, 0};
+    p->closing = closing;
+    caromi_contact_fill(w, slot_a, slot_b, false, p, out);
+    out->hit_speed = caromi_to_float(closing);
+    out->hit_time = (float)(t / dt);
+    return p->rotates ? caromi_points_ahead(w, slot_a, slot_b, p, t, out) : 1;
+}
+
+/* Returns whether a body is within the margin of a fixed one and closes, in a step, by less than a
+ * sweep notices there. Positions are rounded to float in each step. Without a contact, which moves
+ * the body out of the margin, rounding would push it into the fixed body little by little. */
 static bool caromi_grazes(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                           const caromi_approach *p) {
     bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
@@ -250,13 +283,19 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
                                             caromi_contact *out) {
     caromi_approach p;
     caromi_approach_of(w, slot_a, slot_b, circles, &p);
-    bool accelerated = caromi_pair_accelerates(w, &w->bodies[slot_a], &w->bodies[slot_b]);
-    if (!accelerated && !p.turns && p.closing < -p.rounding && p.gap.distance > p.margin) {
-        return 0; /* they part, and nothing brings them back */
-    }
-    bool closes = p.closing > p.rounding && !caromi_grazes(w, slot_a, slot_b, &p);
     double most = (before != NULL ? CAROMI_HELD_GAP : CAROMI_TOUCHING) * p.size;
     bool near = p.gap.distance - p.margin <= most + (CAROMI_TOUCHING_MARGINS - 1.0) * p.margin;
+    if (!circles && p.rotates) {
+        if (!near) {
+            return caromi_contact_ahead(w, slot_a, slot_b, out);
+        }
+        caromi_rotating_approach(w, slot_a, slot_b, &p);
+    }
+    bool accelerated = caromi_pair_accelerates(w, &w->bodies[slot_a], &w->bodies[slot_b]);
+    if (!accelerated && !p.turns && p.closing < -p.rounding && p.gap.distance > p.margin) {
+        return 0; /* they separate, and nothing brings them back */
+    }
+    bool closes = p.closing > p.rounding && !caromi_grazes(w, slot_a, slot_b, &p);
     if (!near || (before == NULL && closes && p.gap.distance >= 0.0)) {
         return caromi_contact_ahead(w, slot_a, slot_b, out);
     }
@@ -265,15 +304,15 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
         return 0;
     }
     caromi_contact_fill(w, slot_a, slot_b, circles, &p, out);
-    /* Nothing but a call lets two bodies overlap before they are in contact. */
+    /* Two bodies can overlap before they are in contact only because a caller placed them so. */
     out->overlapped = !out->fixed && caromi_is_overlap(out) &&
                       (before == NULL || teleported || (before->flags & CAROMI_TOUCH_OVERLAP) != 0);
     if (closes && !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
         double rest_speed =
             caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
         if (p.closing > rest_speed) {
-            /* Sweeps ignore bodies that overlap deeply: they must be stopped here. In a press, where others
-             * hold them, stopping them would push bodies into static ones. */
+            /* Sweeps ignore bodies that overlap deeply, so these must be stopped here. Where other
+             * contacts hold them, stopping them would push bodies into static ones. */
             bool alone = caromi_held_by(w, slot_a) <= 1 && caromi_held_by(w, slot_b) <= 1;
             out->active = caromi_is_dead(w, slot_a, slot_b, p.closing, rest_speed) ||
                           (alone && caromi_are_deep(w, slot_a, slot_b));
@@ -322,8 +361,8 @@ bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b)
         return false;
     }
     reach += w->step->dt * (caromi_abs(v.x) + caromi_abs(v.y));
-    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Without
-     * acceleration elastic ones rebound. */
+    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Elastic
+     * bodies rebound unless something accelerates them. */
     bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0 &&
                  (!caromi_pair_is_elastic(w, a, b) || caromi_pair_accelerates(w, a, b));
     return !ahead || apart > reach * reach;

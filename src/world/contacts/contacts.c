@@ -1,4 +1,5 @@
-/* Runs the phase of the contacts: finds them, solves their velocities, and decides which bodies they carry. */
+/* Runs the contact phase: finds the contacts, solves their velocities, and decides which bodies
+ * they carry. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 

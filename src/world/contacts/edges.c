@@ -1,18 +1,22 @@
-/* Turns off contacts at the inner edges of flush boxes. */
+/* Deactivates contacts at the inner edges of flush boxes.
+ *
+ * If a body rests on the face of a fixed box, the corner of the next box in the row would push it
+ * along the row and add energy. caromi_inner_edges lists the face contacts of each body, then
+ * deactivates each corner contact whose normal is about that of one of these faces. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* The normal of a contact with a fixed body, towards the other one. */
+/* Returns the normal of a contact with a fixed body, towards the dynamic one. */
 static caromi_vec caromi_fixed_normal(const caromi_contact *c) {
     double sign = c->body_a != 0 ? 1.0 : -1.0;
     return (caromi_vec){sign * (double)c->normal.x, sign * (double)c->normal.y};
 }
 
-/* A corner whose normal is within 11 degrees of that of a face is at an inner edge. */
+/* Cosine of 11 degrees. A corner whose normal is nearer to that of a face is at an inner edge. */
 #define CAROMI_SAME_NORMAL 0.98
 
-/* Whether a body lies on a face whose normal is about that of a contact at a corner. The faces of a body are
- * linked by `next_face`, from `first_face` of the body on. */
+/* Returns whether the body of a corner contact rests on a face with about the same normal. The face
+ * contacts of a body are linked by `next_face`, starting at the body's `first_face`. */
 static bool caromi_is_inner_edge(const struct caromi_scratch *s, const caromi_contact *corner) {
     uint32_t next = s->solver[corner->body_a | corner->body_b].first_face;
     caromi_vec normal = caromi_fixed_normal(corner);
@@ -26,8 +30,6 @@ static bool caromi_is_inner_edge(const struct caromi_scratch *s, const caromi_co
     return false;
 }
 
-/* Inner edges of flush boxes: the corner of a fixed box beside the face of another one that the body
- * lies on would push it on along the row, which is energy from nothing. */
 void caromi_inner_edges(struct caromi_scratch *s) {
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_contact *c = &s->held[i];

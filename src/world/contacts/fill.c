@@ -1,4 +1,4 @@
-/* Fills the rows of the solver with contacts: their gaps, speeds and impulses, and how they turn bodies. */
+/* Fills the solver's rows with contacts: gaps, speeds, impulses, and how impulses rotate bodies. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -9,7 +9,7 @@ static double caromi_solver_inertia(const caromi_solver_body *b) {
                             : 0.0;
 }
 
-/* How friction turns the circles of a contact. */
+/* Returns how friction rotates the circles of a contact. */
 static caromi_lever caromi_lever_of_contact(const struct caromi_scratch *s,
                                             const caromi_contact *c) {
     const caromi_solver_body *a = &s->solver[c->body_a];
@@ -39,7 +39,7 @@ static void caromi_turn_fill(const struct caromi_scratch *s, const caromi_solve 
     rows->slip[lane] = (float)caromi_lever_slip(&t, slip, (double)a->spin, (double)b->spin);
 }
 
-/* The same of any contact, if contacts turn boxes. */
+/* Writes how impulses rotate the bodies of any contact, if contacts rotate boxes. */
 static void caromi_lever_fill(const struct caromi_scratch *s, const caromi_solve *solve,
                               const caromi_contact *c, uint32_t row) {
     caromi_levers *group = &solve->levers[row / CAROMI_ROW_LANES];
@@ -95,17 +95,18 @@ void caromi_row_fill(const struct caromi_scratch *s, const caromi_solve *solve,
     group->slip[lane] = (float)(v.y * n.x - v.x * n.y);
     group->friction[lane] = c->friction;
     group->size[lane] = c->size;
-    /* A lever makes the mass that a spring moves smaller, but not the load: the spring of a single point gets as much
-     * stiffer. Two points of a pair share the load. */
+    /* A lever arm reduces the mass that a spring moves, but not its load: the spring of a single
+     * point gets stiffer by that factor. Two points of a manifold share the load. */
     bool alone = c->rotates && !c->paired && !c->second;
     double lever = alone ? per_mass / (a->inv_mass + b->inv_mass) : 1.0;
     double spring = solve->spring * lever;
     group->softness[lane] = is_row && !c->fixed ? (float)(1.0 / (1.0 + spring)) : 0.0f;
     group->share_a[lane] = (float)(a->inv_mass * (double)c->mass);
     group->share_b[lane] = (float)(b->inv_mass * (double)c->mass);
-    /* Contacts that carry no load start cold: the impulse that they have is that of a collision which they stopped,
-     * and would throw their bodies. So do those of bodies that are squeezed: what has no solution would make impulses
-     * grow from step to step, and shoot out a body as soon as it can get away. */
+    /* Contacts without load start cold: the impulse that they have is that of a collision which
+     * they stopped, and would throw their bodies. Contacts of squeezed bodies start cold, too:
+     * since there is no solution, impulses would grow from step to step, and would shoot a body out
+     * as soon as it can get away. */
     bool squeezed = a->squeezed || b->squeezed;
     double warm =
         (a->pressed || b->pressed) && !squeezed ? per_mass * caromi_load_share(s, c) : 0.0;

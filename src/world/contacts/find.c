@@ -1,23 +1,25 @@
 /* Lists the contacts that the solver holds in a step, sorted by their bodies.
  *
- * caromi_touching_task     finds contacts among the candidate pairs that were not held in the last step.
- * caromi_held_find         finds those among the pairs of the last step, and writes both into the list, each
- *                          in its place. Pairs that are no contacts any more leave holes between blocks.
- * caromi_held_close        closes the holes. */
+ * caromi_touching_task  finds contacts among the candidate pairs that were not held in the previous
+ *                       step.
+ * caromi_held_find      finds those among the pairs of the previous step, and writes both into the
+ *                       list, each in its place. Pairs that are no longer contacts leave holes
+ *                       between blocks.
+ * caromi_held_close     closes the holes. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/sort.h"
 
-/* Pairs, or bodies, that a worker takes at once. */
+/* Pairs that a worker takes at once. */
 #define CAROMI_TOUCHES_AT_ONCE (CAROMI_HELD_BATCH / CAROMI_HELD_BLOCKS)
 
-/* ---- pairs that touch and were not held ---------------------------------------------------------- */
+/* ---- touching pairs that were not held ------------------------------------------------------- */
 
 static uint64_t caromi_touch_key_at(const void *touches, uint32_t at) {
     return caromi_touch_key((const caromi_touch *)touches + at);
 }
 
-/* Whether a pair is in the last step's list, and was held. */
+/* Returns whether a pair is in the previous step's list, and was held. */
 static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
     const caromi_touch *touches = w->touches;
     const uint32_t *starts = w->step->touch_starts;
@@ -32,7 +34,7 @@ static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
            (touches[at].flags & CAROMI_TOUCH_HELD) != 0;
 }
 
-/* Lists a pair if it touches and was not held, and neither body sleeps. */
+/* Adds the contacts of a pair that was not held, if neither body sleeps. */
 static void caromi_touching_note(const carom_world *w, caromi_worker *worker, uint32_t a,
                                  uint32_t b) {
     caromi_contact contacts[2];
@@ -49,8 +51,8 @@ static void caromi_touching_note(const carom_world *w, caromi_worker *worker, ui
     }
 }
 
-/* Takes pairs that were held out of the list of pairs: those that are contacts again are swept with the
- * contacts, the others with the touches that are dropped. */
+/* Removes pairs that were held from the candidate pairs. Those that are contacts again are swept
+ * with the contacts, the others with the dropped touches. */
 static void caromi_touching_task(void *world, uint32_t number) {
     const carom_world *w = world;
     const caromi_grid *g = &w->step->grid;
@@ -81,13 +83,14 @@ static void caromi_touching_task(void *world, uint32_t number) {
     worker->pairs.count = kept + sifted;
     const caromi_pair *fixed = worker->fixed.memory.data;
     for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_fixed_prefetch(w, worker, i);
         if (!caromi_was_held(w, fixed[i].a, fixed[i].b)) {
             caromi_touching_note(w, worker, fixed[i].a, fixed[i].b);
         }
     }
 }
 
-/* Their keys, sorted by the bodies. */
+/* Sorts the keys of the new contacts by their bodies. */
 static bool caromi_touching_sort(carom_world *w, size_t count) {
     struct caromi_scratch *s = w->step;
     if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
@@ -108,9 +111,10 @@ static bool caromi_touching_sort(carom_world *w, size_t count) {
     return true;
 }
 
-/* ---- pairs of the last step ---------------------------------------------------------------------- */
+/* ---- pairs of the previous step -------------------------------------------------------------- */
 
-/* A pair of the last step's list that may still be held: one that collides has a dynamic body. */
+/* Returns whether a pair of the previous step's list may still be held. A pair that collides has a
+ * dynamic body. */
 static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *a = &w->bodies[t->a];
     const caromi_body *b = &w->bodies[t->b];
@@ -123,16 +127,16 @@ static uint64_t caromi_touching_at(const void *keys, uint32_t at) {
     return ((const caromi_key *)keys)[at].key;
 }
 
-/* How many of the new contacts are not after a pair. One of the same bodies is not: the pair is that of a
- * sensor then, and not held. */
+/* Returns how many new contacts are at or before a pair in the order of keys. A new contact with
+ * the same bodies as the pair counts: the pair is then that of a sensor, and not held. */
 static uint32_t caromi_touching_until(const struct caromi_scratch *s, uint64_t key) {
     return caromi_lower_bound(s->order_memory.data, 0, s->touching_count, key + 1,
                               caromi_touching_at);
 }
 
-/* ---- the list ------------------------------------------------------------------------------------ */
+/* ---- the list of contacts -------------------------------------------------------------------- */
 
-/* Adds the new contacts from `new` on that are not after a pair. */
+/* Adds the new contacts from `new` on that are at or before a pair. Returns the next one. */
 static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint64_t key,
                                     caromi_contact **next) {
     const caromi_key *keys = s->order_memory.data;
@@ -143,7 +147,7 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
     return new;
 }
 
-/* Marks the bodies of contacts, which are numbered when all are known, and notes what some contacts are. */
+/* Marks the bodies of contacts, which are numbered later, and sets the flags of the batch. */
 static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact *contacts,
                                  uint32_t count) {
     uint32_t *solver_of = s->solver_of_memory.data;
@@ -178,13 +182,14 @@ static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact 
     CAROMI_FLAG_IF(&s->batch.rotates, rotates != 0);
 }
 
-/* Contacts of a pair at most: boxes that rotate have two. */
+/* Returns the largest number of contacts of a pair: rotating boxes have two. */
 static uint32_t caromi_most_points(const carom_world *w) {
-    return w->turned != NULL ? 2 : 1; /* else there was never a body that can turn */
+    return w->turned != NULL ? 2 : 1; /* otherwise no body has ever been able to rotate */
 }
 
-/* Both lists, in order: the pairs of the batch, and the new contacts before each of them. After the last
- * pair come the last new contacts. A block begins where it would if all of its pairs were contacts. */
+/* Merges both lists in order: the pairs of the batch, and before each of them the new contacts that
+ * precede it. The last new contacts follow the last pair. A block begins where it would if all of
+ * its pairs were contacts. */
 static void caromi_held_find(caromi_task_range range) {
     carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
@@ -230,8 +235,8 @@ static void caromi_held_close(struct caromi_scratch *s) {
     }
 }
 
-/* In batches: most touching pairs of a gas are impacts that are over, and the list is to be no longer than
- * what is held. */
+/* Builds the list in batches. Most touching pairs of a gas are impacts that are over, and the list
+ * should be no longer than the number of held contacts. */
 static bool caromi_held_list(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t end = w->touch_count + 1;
@@ -272,7 +277,7 @@ static bool caromi_held_list(carom_world *w) {
     return true;
 }
 
-/* Lists the contacts. If memory is short, some bodies may be marked. */
+/* Lists the contacts. If memory allocation fails, some bodies may already be marked. */
 static bool caromi_contacts_list(carom_world *w) {
     const size_t touching = offsetof(caromi_worker, touching);
     if (!caromi_run_filling(w, caromi_touching_task, touching, sizeof(caromi_contact))) {
@@ -293,6 +298,7 @@ bool caromi_contacts_find(carom_world *w) {
     s->marked = listed ? s->held_count : UINT32_MAX;
     if (listed && s->held_count > 0) {
         s->solver_of = s->solver_of_memory.data;
+        s->contact_starts = caromi_are_few(w, s->held_count) ? NULL : s->start_memory.data;
         caromi_solver_bodies_make(w);
         if (s->batch.corners) {
             caromi_inner_edges(s);

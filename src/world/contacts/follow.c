@@ -1,33 +1,36 @@
 /* Makes loads follow a kinematic body that slows down.
  *
- * The velocity of a kinematic body changes between two steps, and not in the course of one. What it carries would
- * part from it then, although gravity could hold it there all the time. So a body that a contact carried, and that
- * parts from the kinematic one by less than its acceleration adds in a step, gets this share of the acceleration at
- * the start of the step, and the rest in the course of it: the whole is the same.
+ * The velocity of a kinematic body changes between two steps, not during one. Bodies that it
+ * carries would then separate from it, although gravity could hold them there all the time. The
+ * affected bodies are those that a contact carried, and that separate at less than the speed which
+ * their acceleration adds in a step. Such a body gets the fraction (separating speed / that speed)
+ * of its acceleration at the start of the step, and the rest during the step: the sum is the same.
  *
- * caromi_follow_supports  the share that fixed bodies ask of each body that they carried: the least of them, for
- *                         others would be run into. Contacts with kinematic bodies that carried nothing do not count.
- * caromi_follow_pass      passes shares on to what lies on these bodies.
- * caromi_contacts_follow  changes velocities.
- * caromi_follow_load      what is left of the load of a contact. */
+ * caromi_follow_supports  finds the fraction that fixed bodies require of each body that they
+ *                         carried: the smallest one, or the body would run into the others.
+ *                         Contacts with kinematic bodies that carried nothing do not count.
+ * caromi_follow_pass      passes fractions on to the bodies that rest on these.
+ * caromi_contacts_follow  changes the velocities.
+ * caromi_follow_load      returns the remaining fraction of a contact's load. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* A body that parts by less than this share of what its acceleration adds falls back within half of the step: the
- * substeps hold it. */
+/* Smallest fraction that is applied. A body that separates more slowly falls back within half of
+ * the step, so the substeps hold it. */
 #define CAROMI_FOLLOWS_LEAST 0.25
 
-/* A contact carries a body if its normal is within 72 degrees of the direction against its acceleration. */
+/* Cosine of 72 degrees: a contact carries a body if its normal is within that angle of the
+ * direction opposite to the acceleration. */
 #define CAROMI_CARRIES 0.3
 
-/* A smaller share of a load is not scaled back: it is mostly rounding. */
+/* Smallest remaining fraction of a load. Less than that is mostly rounding. */
 #define CAROMI_LEAST_LOAD 0.05
 
-/* Passes over the contacts: a stack of so many bodies follows, whatever their order. */
+/* Passes over the contacts. A stack of this many bodies follows, whatever their order. */
 #define CAROMI_FOLLOW_PASSES 32
 
-/* What the acceleration of a body adds in a step to the speed at which it closes on what carries it; 0: the normal
- * is not that of a support. */
+/* Returns the closing speed that the acceleration of a body adds in a step, towards the body that
+ * carries it; 0 if the normal is not that of a support. */
 static double caromi_step_closing(const struct caromi_scratch *s, const caromi_solver_body *body,
                                   caromi_vec normal) {
     double along = -caromi_dot(body->acceleration, normal);
@@ -35,8 +38,8 @@ static double caromi_step_closing(const struct caromi_scratch *s, const caromi_s
     return along > CAROMI_CARRIES * size ? along * s->dt : 0.0;
 }
 
-/* The share that a kinematic body asks of a body that lies on it; 0 if they do not part, or part faster than the
- * acceleration can close. */
+/* Returns the fraction that a kinematic body requires of a body that rests on it. Returns 0 if they
+ * do not separate, or separate faster than the acceleration can close. */
 static float caromi_support_share(const struct caromi_scratch *s, const caromi_contact *c,
                                   double closing) {
     caromi_vec v = caromi_minus(s->solver[c->body_a].velocity, s->solver[c->body_b].velocity);
@@ -62,7 +65,7 @@ static bool caromi_follow_supports(const carom_world *w) {
             continue;
         }
         const caromi_body *support = &w->bodies[c->body_a != 0 ? c->b : c->a];
-        /* The surface of a box that spins changes its velocity in the course of the step. */
+        /* The surface of a spinning box changes its velocity during the step. */
         bool moves_on = c->kinematic && caromi_shape_spin(support) == 0.0f;
         float share = moves_on ? caromi_support_share(s, c, closing) : 0.0f;
         body->early = body->supported ? caromi_minf(body->early, share) : share;
@@ -72,7 +75,8 @@ static bool caromi_follow_supports(const carom_world *w) {
     return follows;
 }
 
-/* Passes the share of a body on to one that lies on it; the normal points from the first to the second. */
+/* Passes the fraction of a body on to one that rests on it. The normal points from the first to the
+ * second. Returns whether the fraction grew. */
 static bool caromi_follow_on(const struct caromi_scratch *s, const caromi_solver_body *body,
                              caromi_solver_body *on, caromi_vec normal) {
     double closing = caromi_step_closing(s, on, normal);
@@ -123,7 +127,7 @@ void caromi_contacts_follow(carom_world *w) {
     }
 }
 
-/* Whether a contact carries a body along its normal, up or down. */
+/* Returns whether a contact carries a body along its normal, in either direction. */
 static bool caromi_normal_carries(const caromi_solver_body *body, caromi_vec normal) {
     double along = caromi_abs(caromi_dot(body->acceleration, normal));
     return along > CAROMI_CARRIES * caromi_length_of_vec(body->acceleration);
@@ -132,7 +136,7 @@ static bool caromi_normal_carries(const caromi_solver_body *body, caromi_vec nor
 double caromi_follow_load(const struct caromi_scratch *s, const caromi_contact *c) {
     const caromi_solver_body *a = &s->solver[c->body_a];
     const caromi_solver_body *b = &s->solver[c->body_b];
-    /* A load from a body without early acceleration stays what it is, and so does one across the acceleration. */
+    /* Loads from a body without early acceleration, and loads across the acceleration, are kept. */
     float early = c->fixed ? caromi_maxf(a->early, b->early) : caromi_minf(a->early, b->early);
     caromi_vec normal = caromi_wide_vec(c->normal);
     bool carries = caromi_normal_carries(a, normal) || caromi_normal_carries(b, normal);

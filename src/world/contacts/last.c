@@ -1,5 +1,5 @@
-/* Prepares the search for contacts: where the pairs of each body begin in the last step's list, and how many
- * contacts pushed it. */
+/* Prepares the search for contacts: finds where the pairs of each body begin in the previous step's
+ * list, and how many contacts pushed it. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
@@ -7,7 +7,8 @@ static uint8_t caromi_one_more(uint8_t count) {
     return (uint8_t)(count < 255u ? count + 1u : 255u);
 }
 
-/* Whether in every pair of the last step a body sleeps, and the other does not move. */
+/* Returns whether in every pair of the previous step one body sleeps and the other does not
+ * move. */
 static bool caromi_touches_sleep(const carom_world *w) {
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
@@ -19,11 +20,7 @@ static bool caromi_touches_sleep(const carom_world *w) {
     return true;
 }
 
-/* So many bodies for each pair: a search of all pairs then costs less than a table of where those of each body
- * begin. */
-#define CAROMI_FEW_TOUCHES 16u
-
-/* Finds where the pairs of each body begin in the last step's list. */
+/* Finds where the pairs of each body begin in the previous step's list. */
 static void caromi_touches_start(carom_world *w, uint32_t slots) {
     uint32_t *starts = w->step->start_memory.data;
     uint32_t next = 0;
@@ -38,8 +35,8 @@ static void caromi_touches_start(carom_world *w, uint32_t slots) {
     w->step->touch_starts = starts;
 }
 
-/* Tables by slot are 0 when a step begins. Where few entries were set they are cleared one by one, so that bodies
- * that stand still cost nothing. */
+/* Reserves a table by slot. Its entries are 0 when a step begins. If few entries were set they are
+ * cleared one by one, so that bodies that stand still cost nothing. */
 static bool caromi_table_reserve(carom_world *w, caromi_memory *table, size_t bytes) {
     size_t had = table->bytes;
     if (!caromi_memory_reserve(w, table, bytes, SIZE_MAX)) {
@@ -49,11 +46,7 @@ static bool caromi_table_reserve(carom_world *w, caromi_memory *table, size_t by
     return true;
 }
 
-static bool caromi_are_few(const carom_world *w, uint32_t pairs) {
-    return pairs <= w->slot_count / CAROMI_FEW_TOUCHES;
-}
-
-/* Counts how many contacts pushed each body in the last step. */
+/* Counts how many contacts pushed each body in the previous step. */
 static void caromi_held_by_count(carom_world *w) {
     uint8_t *held_by = w->step->held_by;
     for (uint32_t i = 0; i < w->touch_count; i++) {
@@ -76,7 +69,8 @@ void caromi_held_by_clear(carom_world *w) {
     }
 }
 
-/* Clears what the contacts of the last step set: s->marked of them, all of them if there are more than few. */
+/* Clears the entries of the contacts of the previous step: s->marked of them, or the whole table if
+ * these are not few. */
 static void caromi_solver_of_clear(carom_world *w) {
     struct caromi_scratch *s = w->step;
     uint32_t *solver_of = s->solver_of_memory.data;
@@ -100,8 +94,7 @@ bool caromi_touches_index(carom_world *w) {
         !caromi_memory_roomy(w, &s->dropped_memory, w->touch_count, 0)) {
         return false;
     }
-    s->contact_starts = s->start_memory.data;
-    s->touch_starts = NULL;
+    s->contact_starts = s->touch_starts = NULL;
     s->held_by = s->held_by_memory.data;
     s->dropped = s->dropped_memory.data;
     if (w->touch_count > 0) {

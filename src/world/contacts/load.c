@@ -1,11 +1,13 @@
-/* Finds the components of contacts that carry load, and after the solve the bodies that contacts carry.
+/* Finds the components of the contact graph that carry load and, after the solve, the bodies that
+ * contacts carry.
  *
  * A body is loaded if contacts that push connect it to a static or kinematic one: it follows the
- * solved displacement with the solved velocity. A body that contacts push, but that nothing carries,
- * falls freely: it gives back the acceleration of the step and follows its parabola. So does a body that no
- * contact pushes. Bodies that different accelerations press together follow the parabola of what is left of these.
+ * solved displacement with the solved velocity. A body that contacts push, but that nothing
+ * carries, falls freely: it gives back the acceleration of the step and follows its parabola. So
+ * does a body that no contact pushes. Bodies that different accelerations press together follow the
+ * parabola of the sum of acceleration and contact forces.
  *
- * Components are trees of solver bodies (trees.h), which all workers join at the same time. */
+ * Components are union-find trees of solver bodies (trees.h), which workers join concurrently. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/trees.h"
@@ -20,18 +22,18 @@ static void caromi_parents_block(caromi_task_range range) {
     }
 }
 
-/* ---- before the solve ----------------------------------------------------------------------------- */
+/* ---- before the solve ------------------------------------------------------------------------ */
 
 static bool caromi_is_accelerated(const caromi_solver_body *body) {
     return body->acceleration.x != 0.0 || body->acceleration.y != 0.0;
 }
 
-/* Whether a contact is one with a kinematic body that moves. */
+/* Returns whether a contact is one with a kinematic body that moves. */
 static bool caromi_is_driver(const caromi_contact *c) {
     return c->fixed && (c->ground.x != 0.0f || c->ground.y != 0.0f);
 }
 
-/* Joins the bodies of contacts. A body that touches a fixed one is pressed for now. */
+/* Joins the bodies of contacts. A body that touches a fixed one is marked as pressed for now. */
 static void caromi_touching_join(caromi_task_range range) {
     struct caromi_scratch *s = range.w->step;
     for (uint32_t i = range.first; i < range.last; i++) {
@@ -48,7 +50,7 @@ static void caromi_touching_join(caromi_task_range range) {
         }
         if (bodies.a != 0 && bodies.b != 0) {
             caromi_trees_join(s->parents, bodies.a, bodies.b, true);
-            if (s->batch.kinematic) { /* else no component is driven */
+            if (s->batch.kinematic) { /* otherwise no component is driven */
                 const double deep = -CAROMI_CRUSHED * (double)s->held[i].size;
                 CAROMI_FLAG_IF(&s->solver[bodies.a].crushed, s->held[i].gap < deep);
             }
@@ -56,7 +58,7 @@ static void caromi_touching_join(caromi_task_range range) {
         }
         const caromi_contact *c = &s->held[i];
         caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
-        CAROMI_FLAG_IF(&body->grounded, c->active); /* else it is left to the sweep */
+        CAROMI_FLAG_IF(&body->grounded, c->active); /* otherwise it is left to the sweep */
         CAROMI_FLAG_IF(&body->driven, caromi_is_driver(c));
         CAROMI_FLAG_IF(&body->walled, !caromi_is_driver(c));
         CAROMI_FLAG_IF(&body->squeezed, caromi_was_squeezed(c));
@@ -68,7 +70,8 @@ void caromi_pressed_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     caromi_run_blocks(w, caromi_parents_block, CAROMI_JOINED_AT_ONCE, s->solver_count);
     caromi_run_blocks(w, caromi_touching_join, CAROMI_JOINED_AT_ONCE, s->held_count);
-    /* The lowest body of a tree is its root: it gets what the others have, and comes before them. */
+    /* The root of a tree is its body with the lowest number, so it precedes the others. It collects
+     * their flags. */
     for (uint32_t i = 1; i < s->solver_count; i++) {
         caromi_solver_body *body = &s->solver[i];
         s->parents[i] = body->component = s->parents[s->parents[i]];
@@ -93,7 +96,7 @@ void caromi_pressed_find(carom_world *w) {
             body->pressed =
                 body->driven || body->differs || (body->pressed && caromi_is_accelerated(body));
             body->grounded = body->grounded && !body->driven;
-            /* Not a stack on a lift, where a heavy body may sink into a light one. */
+            /* But not in a stack on a lift, where a heavy body may sink into a light one. */
             body->squeezed |= body->crushed && body->driven && body->walled;
             body->squeezed = body->squeezed && body->members <= CAROMI_MOST_SETTLING;
             s->batch.settles |= caromi_is_settling(body);
@@ -105,10 +108,11 @@ void caromi_pressed_find(carom_world *w) {
     }
 }
 
-/* ---- after the solve ------------------------------------------------------------------------------ */
+/* ---- after the solve ------------------------------------------------------------------------- */
 
-/* Gives a body the path of free fall: a parabola to its solved displacement. Contacts of bodies that are accelerated
- * differently carry load all the time, so that their acceleration is the sum of both: that of the solved velocities. */
+/* Gives a body the path of free fall: a parabola to its solved displacement. If the accelerations
+ * of a component differ, its contacts carry load all the time. The acceleration is then the total
+ * one, from the solved velocities. */
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
     const caromi_vec none = {0.0, 0.0};
     caromi_vec early = caromi_plus(none, (double)body->early, body->acceleration);
@@ -116,7 +120,7 @@ static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_bo
         caromi_vec change = caromi_minus(body->velocity, body->stopped);
         body->acceleration = caromi_plus(early, 1.0 / s->dt, change);
     }
-    /* Over n substeps of h a body moves by a h h (1 + 2 + ... + n), which is a dt dt (1 + 1 / n) / 2. */
+    /* Over n substeps of h a body moves by a h^2 (1 + 2 + ... + n) = a dt^2 (1 + 1 / n) / 2. */
     caromi_vec late = caromi_minus(body->acceleration, early);
     caromi_vec beyond = caromi_plus(early, 1.0 / CAROMI_SUBSTEPS, late);
     body->velocity = caromi_plus(body->velocity, -s->dt, body->acceleration);

@@ -1,22 +1,22 @@
-/* Numbers the dynamic bodies of all contacts, and makes the solver's bodies.
+/* Numbers the dynamic bodies of all contacts, and creates the solver bodies.
  *
  * caromi_solver_bodies_number  numbers the bodies that contacts/find.c has marked.
- * caromi_contact_bodies_block  gives contacts the numbers of their bodies.
- * caromi_solver_bodies_block   fills the solver's bodies. */
+ * caromi_contact_bodies_block  sets the numbers in the contacts.
+ * caromi_solver_bodies_block   fills the solver bodies. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
 /* Contacts, or bodies, that a worker takes at once. */
 #define CAROMI_NUMBERED_AT_ONCE 512u
 
-/* Numbers a body that is marked. */
+/* Gives the next number to a marked body. */
 static void caromi_solver_body_number(struct caromi_scratch *s, uint32_t slot) {
     s->solver[s->solver_count].slot = slot;
     ((uint32_t *)s->solver_of_memory.data)[slot] = s->solver_count++;
 }
 
-/* Many bodies are numbered in the order of the grid, so that neighbours are near each other in memory; few in
- * that of their contacts. */
+/* If there are many contacts, bodies are numbered in grid order, so that neighbours are close
+ * together in memory; otherwise in the order of their contacts. */
 static void caromi_solver_bodies_number(struct caromi_scratch *s) {
     const uint32_t *solver_of = s->solver_of_memory.data;
     s->solver[0].slot = CAROMI_NONE;
@@ -67,11 +67,12 @@ static void caromi_solver_bodies_block(caromi_task_range range) {
     }
 }
 
-/* Gives contacts the numbers of their bodies, and slots the starts of their contacts. */
+/* Sets the numbers of the bodies in their contacts, and the starts of the contacts of each slot. */
 static void caromi_contact_bodies_block(caromi_task_range range) {
     const carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
     const uint32_t *solver_of = s->solver_of_memory.data;
+    uint32_t *const starts = s->contact_starts;
     uint32_t slot = range.first > 0 ? s->held[range.first - 1].a + 1 : 0;
     for (uint32_t i = range.first; i < range.last; i++) {
         caromi_contact *c = &s->held[i];
@@ -84,12 +85,13 @@ static void caromi_contact_bodies_block(caromi_task_range range) {
                                      (c->uneven ? CAROMI_CONTACT_UNEVEN : 0u) |
                                      (c->lopsided ? CAROMI_CONTACT_LOPSIDED : 0u) |
                                      (c->lift > 0.0f ? CAROMI_CONTACT_LIFTS : 0u));
-        for (; slot <= c->a; slot++) {
-            s->contact_starts[slot] = i;
+        for (; starts != NULL && slot <= c->a; slot++) {
+            starts[slot] = i;
         }
     }
-    for (; range.last == s->held_count && slot <= w->slot_count; slot++) {
-        s->contact_starts[slot] = range.last;
+    bool ends = starts != NULL && range.last == s->held_count;
+    for (; ends && slot <= w->slot_count; slot++) {
+        starts[slot] = range.last;
     }
 }
 

@@ -1,49 +1,58 @@
 /* Moves overlapping dynamic bodies apart without giving them a velocity.
  *
- * The springs of solve.c push overlaps out by velocities, which the relaxing sweep takes back. Two things are
- * beyond them. One sweep does not take all of it back for a body with many contacts, or with one at a wall that
- * answered the push: bodies that were put into each other would be thrown apart. And springs push against
- * friction: a pile that a kinematic body presses would be jammed, and its bodies pushed through each other. Here
- * friction does not act.
+ * The springs of solve.c correct overlaps with velocities, which the relaxation sweep takes back.
+ * They fail in two cases. One sweep does not take everything back for a body with many contacts, or
+ * with one at a wall that answered the push: bodies placed into each other would be thrown apart.
+ * And springs push against friction: a pile that a kinematic body presses would jam, and its bodies
+ * would be pushed through each other. Here, there is no friction.
  *
- * Invariant: an overlap that a caller made changes no velocity, whatever is near. A contact keeps that from the step in
- * which it is found with an overlap to the one in which it has none any more (caromi_contact.overlapped); until
- * then its springs are off, and sweeps of the motion phase ignore its displacement (motion/times.c).
+ * Invariant: an overlap that a caller made changes no velocity, whatever is near.
+ * caromi_contact.overlapped marks such a contact from the step in which it is found with an overlap
+ * to the one in which it has none. Until then its springs are off, and sweeps of the motion phase
+ * ignore its displacement (motion/times.c).
  *
- * A component of contacts takes part if two of its bodies overlap so, if it carries no load and two bodies overlap,
- * or if two overlap deeply. In a large component that no kinematic body drives, deeply means by more than springs that
- * carry the weight of a pile: bodies at rest that are moved apart sink back in the next step, and keep that velocity.
- * Sweeps over the contacts of a component change the displacements of its bodies by equal and opposite shares by mass,
- * so the centre of mass of an isolated component stays, and no velocity changes. */
+ * A component of the contact graph takes part in three cases: a caller made two of its bodies
+ * overlap, it carries no load and two bodies overlap, or two overlap deeply. In a large component
+ * that no kinematic body drives, deeply means by more than springs overlap under the weight of a
+ * pile. Otherwise bodies at rest would be moved apart, sink back in the next step, and keep that
+ * velocity.
+ *
+ * Sweeps over the contacts of a component change the displacements of its bodies, by equal and
+ * opposite amounts weighted by mass. So the centre of mass of an isolated component stays, and no
+ * velocity changes. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* The overlap that is left to the springs of such a component. */
+/* Penetration depth that is left to the springs of a jammed component, as a fraction of the
+ * size. */
 #define CAROMI_JAMMED_SLOP 0.01
 
-/* Springs under the load of a large pile give way by more than that, and would have to be separated again in every
- * step: those of 10,000 circles by up to 2.5 %. A component of so many bodies takes part from this depth on if nothing
- * drives it, and is left CAROMI_JAMMED_DEPTH. With that for all, frictionless piles of 300 with masses 1 to 100 do not
- * come to rest, and stacks at x = 1e5 overlap by 5 %. */
+/* Springs under the load of a large pile overlap by more than that: up to 2.5 % for 10,000 circles.
+ * They would have to be separated again in every step. A component of this many bodies takes part
+ * only from CAROMI_LOADED_DEPTH on, if nothing drives it, and CAROMI_JAMMED_DEPTH is left. With
+ * that for all components, frictionless piles of 300 with masses 1 to 100 do not come to rest.
+ * Stacks at x = 1e5 would overlap by 5 %. */
 #define CAROMI_SEPARATE_MANY 2048u
 #define CAROMI_LOADED_DEPTH 0.05
 
-/* Bits of caromi_solver_body.separates: it takes part, because a caller made an overlap or for another reason. */
+/* Bits of caromi_solver_body.separates: the component takes part because a caller made an overlap,
+ * or for another reason. */
 #define CAROMI_JAMMED 1u
 #define CAROMI_OVERLAPPED 2u
 
-/* Numbers of the sweeps in a step, the share of the depth of two dynamic bodies that each resolves, and the greatest
- * displacement of a contact in a sweep, in sizes a second: 24 sizes a second in a step. With one sweep
- * balls that a wall presses merge; eight resolve most of a jam of 40. */
+/* Numbers of the first and last sweep of a step. Each sweep resolves CAROMI_SEPARATE_SHARE of the
+ * penetration depth of two dynamic bodies. CAROMI_SEPARATE_SPEED limits the displacement of a
+ * contact in a sweep, in sizes a second: 24 sizes a second in a step. With one sweep, balls that a
+ * wall presses merge; eight resolve most of a jam of 40. */
 #define CAROMI_SEPARATE_FIRST 2u
 #define CAROMI_SEPARATE_LAST 9u
 #define CAROMI_SEPARATE_SHARE 0.2
 #define CAROMI_SEPARATE_SPEED 3.0
 
-/* And in one sweep, in sizes, however long the step: bodies must not jump over each other. */
+/* Limit for a sweep in sizes, however long the step is: bodies must not jump over each other. */
 #define CAROMI_SEPARATE_MOST 0.1
 
-/* The gap at the end of the step. */
+/* Returns the gap at the end of the step. */
 static double caromi_gap_at_end(const struct caromi_scratch *s, const caromi_contact *c) {
     caromi_vec way =
         caromi_minus(s->solver[c->body_a].displacement, s->solver[c->body_b].displacement);
@@ -52,13 +61,13 @@ static double caromi_gap_at_end(const struct caromi_scratch *s, const caromi_con
     return c->rotates ? gap + caromi_contact_turned(s, c) : gap;
 }
 
-/* The solver body that stands for the component of a contact. */
+/* Returns the solver body that represents the component of a contact. */
 static caromi_solver_body *caromi_separated_component(const struct caromi_scratch *s,
                                                       const caromi_contact *c) {
     return caromi_component_of(s, (caromi_pair){c->body_a, c->body_b});
 }
 
-/* Whether a contact is deep enough for its component to take part. */
+/* Returns whether a contact is deep enough for its component to take part. */
 static bool caromi_is_jammed_component(const struct caromi_scratch *s, const caromi_contact *c) {
     return caromi_is_jammed(c) &&
            (c->overlapped || s->solver[c->body_a].driven ||
@@ -75,14 +84,14 @@ void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c) {
     }
 }
 
-/* Whether a caller put bodies of this component into each other. */
+/* Returns whether a caller made bodies of this component overlap. */
 static bool caromi_is_overlapped_component(const struct caromi_scratch *s,
                                            const caromi_contact *c) {
     return (caromi_separated_component(s, c)->separates & CAROMI_OVERLAPPED) != 0;
 }
 
-/* The depth that is left. A body that is moved out of another one is not to be pushed into a third: springs would
- * push that out, and throw it. */
+/* Returns the penetration depth that is left. A body that is moved out of another one must not be
+ * pushed into a third: springs would push that one out, and throw it. */
 static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_contact *c) {
     const caromi_solver_body *component = caromi_separated_component(s, c);
     double least = CAROMI_SEPARATE_DEPTH * (double)c->size;
@@ -99,7 +108,7 @@ static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_
     return component->members < CAROMI_SEPARATE_MANY ? most : CAROMI_JAMMED_DEPTH * (double)c->size;
 }
 
-/* How much deeper the bodies of a contact are than that. */
+/* Returns the penetration depth beyond that. */
 static double caromi_separate_depth(const struct caromi_scratch *s, const caromi_contact *c) {
     return -caromi_gap_at_end(s, c) - caromi_separate_slop(s, c);
 }
@@ -109,7 +118,8 @@ bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c) {
            caromi_separated_component(s, c)->separates && caromi_separate_depth(s, c) > 0.0;
 }
 
-/* Moves the bodies of a contact apart by a share of their depth; false if they are not deep. */
+/* Moves the bodies of a contact apart by a fraction of their penetration depth. Returns false if
+ * there is nothing to correct. */
 static bool caromi_contact_separate(struct caromi_scratch *s, caromi_contact *c) {
     caromi_solver_body *a = &s->solver[c->body_a];
     caromi_solver_body *b = &s->solver[c->body_b];
@@ -129,16 +139,17 @@ static bool caromi_contact_separate(struct caromi_scratch *s, caromi_contact *c)
     return true;
 }
 
-/* How far a body is moved out of a fixed one, and of its margin, if the gap at the end of the step is this. What a
- * kinematic body enters is pushed by velocities. */
+/* Returns how far a body is moved out of a fixed one and its margin, given the gap at the end of
+ * the step. Overlaps with kinematic bodies are corrected by velocities. */
 static double caromi_lift_at_end(const caromi_contact *c, double gap, double dt) {
     double most = caromi_min(CAROMI_SEPARATE_SPEED * dt, CAROMI_SEPARATE_MOST);
     double depth = c->kinematic ? 0.0 : caromi_min(caromi_max(-gap, 0.0), most * (double)c->size);
     return depth + (double)c->lift - caromi_max(gap, 0.0);
 }
 
-/* Moves bodies out of fixed ones and of their margins, without an impulse, and notes in `moved` which: pushed by a
- * velocity, a body would push its neighbours, and one relaxing sweep does not take back what they have. */
+/* Moves bodies out of fixed ones and their margins, without an impulse, and marks them in `moved`.
+ * A body pushed by a velocity would push its neighbours, and one relaxation sweep does not take
+ * back what these got. */
 static void caromi_contacts_lift(struct caromi_scratch *s, uint8_t *moved) {
     const uint8_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_LIFTS;
     for (uint32_t i = 0; s->batch.lifted && i < s->held_count; i++) {
@@ -158,7 +169,8 @@ static void caromi_contacts_lift(struct caromi_scratch *s, uint8_t *moved) {
     }
 }
 
-/* Whether one of the bodies of a contact moved in this sweep or in the one before. Number 0 never moves. */
+/* Returns whether one of the bodies of a contact moved in this sweep or the previous one. Number 0
+ * never moves. */
 static bool caromi_is_stirred(const struct caromi_scratch *s, uint32_t contact, uint8_t sweep,
                               const uint8_t *moved) {
     caromi_pair bodies = s->held_bodies[contact];
@@ -172,7 +184,8 @@ typedef struct caromi_separated {
     uint32_t count;
 } caromi_separated;
 
-/* Visits a contact, if its bodies may be deeper than the last sweep left them; false if not. */
+/* Visits a contact if its bodies may be deeper than the last sweep left them; otherwise returns
+ * false. Sets `any` if it moved them. */
 static bool caromi_separate_visit(struct caromi_scratch *s, uint32_t contact, uint8_t sweep,
                                   uint8_t *moved, bool *any) {
     const uint32_t deep = sweep == CAROMI_SEPARATE_FIRST ? CAROMI_CONTACT_DEEP : 0u;
@@ -190,9 +203,10 @@ static bool caromi_separate_visit(struct caromi_scratch *s, uint32_t contact, ui
     return true;
 }
 
-/* The first sweep visits the contacts that are deep, and the second one those that are stirred: at all others they
- * would find nothing to do. The others visit what the second one did: what is farther away is moved in the next
- * step. Most bodies of a large pile do not move. Returns whether it moved a body. */
+/* Runs a sweep and returns whether it moved a body. The first sweep visits the deep contacts, and
+ * the second one those whose bodies moved: others need no correction. Later sweeps visit the same
+ * contacts as the second; bodies farther away are moved in the next step. Most bodies of a large
+ * pile do not move. */
 static bool caromi_separate_sweep(struct caromi_scratch *s, uint8_t sweep, caromi_separated *all) {
     bool any = false;
     if (sweep > CAROMI_SEPARATE_FIRST + 1) {
@@ -211,7 +225,7 @@ static bool caromi_separate_sweep(struct caromi_scratch *s, uint8_t sweep, carom
 }
 
 void caromi_contacts_separate(struct caromi_scratch *s) {
-    /* In the memory of colour.c, which had more there for each body and each contact. */
+    /* Reuses the memory of colour.c, which needed more for each body and each contact. */
     caromi_separated all = {.listed = s->order_memory.data};
     all.moved = (uint8_t *)(all.listed + s->held_count + 1);
     __builtin_memset(all.moved, 0, s->solver_count);

@@ -1,60 +1,65 @@
-/* Solves the velocities of contacts: soft constraints in substeps.
+/* Solves the velocities of contacts as soft constraints, in substeps.
  *
- * The step is cut into substeps of h. Each of them
- *   accelerates the bodies and applies the impulses of the substep before (warm start),
- *   sweeps over the contacts with a bias that pushes overlaps out,
+ * The step is divided into substeps of length h. Each substep
+ *   accelerates the bodies and applies the impulses of the previous substep (warm starting),
+ *   sweeps over the contacts with a bias that corrects overlaps (push sweep),
  *   moves the bodies,
- *   sweeps again without the bias, so that pushing out leaves no velocity.
- * What a substep changed a body's velocity by is its acceleration and its impulses, so the next one begins
- * with the same change again: no pass over the contacts.
+ *   sweeps again without the bias, so that the correction leaves no velocity (relaxation sweep).
+ * A substep changes a body's velocity by its acceleration and its impulses. The next one starts by
+ * repeating this change (caromi_range_again), so warm starting needs no pass over the contacts.
  *
- * A contact of two dynamic bodies is a damped spring: it carries its load by a small overlap, so that a pile
- * comes to rest although no sweep solves it exactly. With its angular frequency w and damping ratio z:
- * a1 = 2 z + w h, a2 = w h a1, rate = w / a1, impulse scale = 1 / (1 + a2), the
- * softness. Contacts with a static or kinematic body are rigid. */
+ * A contact of two dynamic bodies is a damped spring: it carries its load with a small overlap, so
+ * that a pile comes to rest although no sweep solves it exactly. With its angular frequency w and
+ * damping ratio z: a1 = 2 z + w h, a2 = w h a1, rate = w / a1, and the softness, or impulse scale,
+ * is 1 / (1 + a2). Contacts with a static or kinematic body are rigid. */
 #include "base/guard.h"
 #include "batch/four.h"
 #include "world/contacts/contacts.h"
 #include "world/paths/lever.h"
 
-/* At 1.4 times this frequency, with the same damping of 2 z w, a pile of 10,000 circles bounces without end. */
+/* At 1.4 times this frequency, with the same damping of 2 z w, a pile of 10,000 circles never stops
+ * bouncing. */
 #define CAROMI_DAMPING_RATIO 7.0
 #define CAROMI_MOST_OMEGA_H 2.2
-#define CAROMI_CONTACT_FREQUENCY 1056.0 /* radians a second: 2.2 in each substep of 1/60 s */
+#define CAROMI_CONTACT_FREQUENCY 1056.0 /* radians a second: 2.2 in a substep if dt is 1/60 s */
 
-/* Share of the depth at a fixed body that is pushed out in a substep. */
+/* Fraction of the penetration depth at a fixed body that is corrected in a substep. */
 #define CAROMI_RIGID_RATE 0.2f
 
-/* Depths that are not pushed out, as a share of the size, and the greatest speed at which deeper ones
- * are, in sizes a second. What springs push out of a column is left in it as
- * velocities: with a slop of 2e-3 columns that land rebound less, but stacks of ten are lower by 1 % of a size. */
+/* Penetration depth that is not corrected, as a fraction of the size, and the largest speed of a
+ * correction, in sizes a second. Corrections in a column leave some velocity in it. With a slop of
+ * 2e-3 landing columns rebound less, but stacks of ten are lower by 1 % of a size. */
 #define CAROMI_SLOP 5e-4f
 #define CAROMI_PUSH_SPEED 3.0f
 
-/* One relaxing sweep leaves some of the velocity that pushes overlaps out: in a column of thirty that lands it adds
- * up to a rebound of 7 % of the landing speed. Components that settle, small ones with contacts that close or
- * part, are relaxed by so many sweeps more, and rebound by 4 %. */
+/* One relaxation sweep leaves some of the velocity that corrects overlaps. In a landing column of
+ * thirty bodies this adds up to a rebound of 7 % of the landing speed. Settling components, which
+ * are small and have contacts that close or separate, get this many more relaxation sweeps, and
+ * rebound by 4 %. */
 #define CAROMI_SETTLING_SWEEPS 8
 
-/* Relaxing sweeps change the impulses of springs by this times what would solve a row by itself. A change of load takes some
- * sweeps through a deep pile. Springs that answer so late feed the bounce of the pile as a whole: one of 10,000
- * circles lost 28 % of it in a second without this, 56 % with it. A row changes the kinetic energy by
- * -over (2 - over) times what solving it takes, so none is gained below 2; at 1.8 single bodies tremble. Contacts with fixed bodies are solved as they are:
- * what slides over flush boxes would be thrown up. */
+/* Over-relaxation: relaxation sweeps change the impulses of springs by this factor times what would
+ * solve a row by itself. A change of load takes several sweeps to pass through a deep pile. Springs
+ * that respond late feed the bounce of the pile as a whole. A pile of 10,000 circles lost 28 % of
+ * it in a second without over-relaxation, and 56 % with it. A row changes the kinetic energy by
+ * -over (2 - over) times what solving it removes, so none is gained below 2. At 1.8 single bodies
+ * tremble. Contacts with fixed bodies are not over-relaxed: bodies that slide over flush boxes
+ * would be thrown up. */
 #define CAROMI_OVER_RELAXATION 1.6f
 
-/* Where a body touches much heavier or lighter ones, this makes light bodies between heavy ones tremble, and all around
- * them. With less of it one sweep is not enough: the contacts of such bodies get two. So do the points of boxes that rotate,
- * which change each other's speeds: towers creep with one sweep, and with two of 1.0 or 1.15. */
+/* Between much heavier bodies, over-relaxation makes light bodies tremble, and everything around
+ * them. With less of it one sweep is not enough, so the contacts of such bodies get two. So do the
+ * points of rotating boxes, which change each other's speeds: towers creep with one sweep, and with
+ * two of 1.0 or 1.15. */
 #define CAROMI_UNEVEN_RELAXATION 1.3f
 
-/* Fewer groups of a colour, or eighths of bodies, are not worth waking workers for. */
+/* With fewer groups of a colour, or blocks of eight bodies, waking workers does not pay. */
 #define CAROMI_FEW_GROUPS 128u
 
-/* ---- work that is shared -------------------------------------------------------------------------- */
+/* ---- shared work ----------------------------------------------------------------------------- */
 
-/* Each worker has the same part of every range: rows are in the order of their bodies, so that both stay in the
- * cache of its processor. */
+/* Each worker takes the same part of every range. Rows are in the order of their bodies, so both
+ * stay in the cache of its processor. */
 static void caromi_row_work_task(void *world, uint32_t number) {
     carom_world *w = world;
     const caromi_row_work *work = w->step->work;
@@ -89,16 +94,18 @@ void caromi_colours_run(carom_world *w, caromi_row_work *work, caromi_row_range 
     caromi_colours_sweep(w, work, 0, colours);
 }
 
-/* Bodies are in blocks of eight, too. */
+/* Runs a loop over bodies or contacts, which are processed in blocks of eight, too. */
 static void caromi_blocks_run(carom_world *w, caromi_row_work *work, caromi_row_range *range,
                               uint32_t count) {
     work->range = range;
     caromi_row_work_run(w, work, 0, count / CAROMI_ROW_LANES + 1);
 }
 
-/* ---- rows ---------------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
-/* The angular frequency of contacts times h, which is limited: stiffer springs are not stable. Shorter steps keep it, so that a settled pile stays settled when the step becomes shorter. */
+/* Returns the angular frequency of contacts times h. It is limited, because stiffer springs are not
+ * stable. Shorter steps keep the frequency, so that a settled pile stays settled when the step
+ * becomes shorter. */
 static double caromi_contact_omega_h(double h) {
     return caromi_min(CAROMI_MOST_OMEGA_H, CAROMI_CONTACT_FREQUENCY * h);
 }
@@ -108,7 +115,7 @@ double caromi_solve_spring(const struct caromi_scratch *s) {
     return omega_h * (2.0 * CAROMI_DAMPING_RATIO + omega_h);
 }
 
-/* Contacts are in blocks of eight, too. */
+/* Fills the rows of the contacts in blocks [first, last). */
 static void caromi_range_fill(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
     struct caromi_scratch *s = w->step;
@@ -121,7 +128,7 @@ static void caromi_range_fill(const carom_world *w, const caromi_row_work *work,
     }
 }
 
-/* The last group of a colour may have lanes that do nothing. */
+/* Makes the unused lanes in the last group of each colour idle. */
 static void caromi_rows_fill_up(const struct caromi_scratch *s, const caromi_solve *solve) {
     for (uint32_t i = 0; i < solve->colours; i++) {
         for (uint32_t row = solve->ends[i]; row % CAROMI_ROW_LANES != 0; row++) {
@@ -130,7 +137,7 @@ static void caromi_rows_fill_up(const struct caromi_scratch *s, const caromi_sol
     }
 }
 
-/* The impulses of the step, back to the contacts, and what they load. */
+/* Copies the impulses of the step back to the contacts, and connects the bodies that carry load. */
 static void caromi_range_read(const carom_world *w, const caromi_row_work *work, uint32_t first,
                               uint32_t last) {
     const struct caromi_scratch *s = w->step;
@@ -152,9 +159,9 @@ static void caromi_range_read(const carom_world *w, const caromi_row_work *work,
     }
 }
 
-/* ---- bodies -------------------------------------------------------------------------------------- */
+/* ---- bodies ---------------------------------------------------------------------------------- */
 
-/* The first substep: what accelerates a body. */
+/* Starts the first substep: sets the velocity that acceleration adds. */
 static void caromi_range_begin(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
     struct caromi_scratch *s = w->step;
@@ -181,7 +188,7 @@ static void caromi_range_begin(const carom_world *w, const caromi_row_work *work
     }
 }
 
-/* Every other substep: the change of the velocity that the last one made, again. */
+/* Starts every other substep: repeats the change of velocity that the previous one made. */
 static void caromi_range_again(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                uint32_t last) {
     (void)w;
@@ -229,8 +236,9 @@ static void caromi_range_move(const carom_world *w, const caromi_row_work *work,
     }
 }
 
-/* What a torque adds to the spin of a body in the substeps, as caromi_range_begin and caromi_range_again do: bodies that
- * others turn must not change its bits. */
+/* Returns what a torque adds to the angular velocity of a body in the substeps, computed as in
+ * caromi_range_begin and caromi_range_again. Whether contacts rotate other bodies must not change
+ * its bits. */
 static float caromi_spun_alone(float h, const caromi_solver_body *body) {
     float before = 0.0f;
     float now = h * body->spin_acceleration;
@@ -265,9 +273,9 @@ static void caromi_range_finish(const carom_world *w, const caromi_row_work *wor
     }
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------- */
+/* ---- solve ----------------------------------------------------------------------------------- */
 
-/* The sweeps of a substep that do not push overlaps out. */
+/* Runs the relaxation sweeps of a substep. */
 static void caromi_rows_relax(carom_world *w, caromi_row_work *work) {
     const caromi_solve *solve = work->solve;
     work->range = caromi_range_kernel;

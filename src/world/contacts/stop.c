@@ -1,47 +1,52 @@
-/* Stops contacts that close at the start of a step, before the substeps: their impulses would spoil its warm start.
+/* Stops contacts that close at the start of a step, before the substeps. Otherwise their impulses
+ * would spoil the warm start.
  *
- * caromi_components_find  the components (contacts/load.c) in which a contact closes. Each stops by itself: what one
- *                         needs does not change another. In a large one only the contacts of bodies that
- *                         close take part: the others bear what is left.
- * caromi_stop_rows        fills rows of the contacts that take part.
- * caromi_stop_accelerate  after each sweep: nonlinear conjugate gradients (Fletcher and Reeves), or a column
- *                         of thirty would take hundreds of sweeps.
- * caromi_stop_check       after some: components in which nothing closes are done, and their rows taken out. */
+ * caromi_components_find  finds the components (contacts/load.c) in which a contact closes. Each is
+ *                         solved separately: what one needs does not change another. In a large one
+ *                         only the contacts of closing bodies take part; the rest is left to the
+ *                         substeps.
+ * caromi_stop_rows        fills the rows of the contacts that take part.
+ * caromi_stop_accelerate  runs after each sweep: nonlinear conjugate gradients (Fletcher and
+ *                         Reeves). Without it a column of thirty bodies would take hundreds of
+ *                         sweeps.
+ * caromi_stop_check       runs after every few sweeps: components in which nothing closes are done,
+ *                         and their rows are removed. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* Sweeps of a component at most, by the number of its bodies. A column of thirty needs some dozens. A pile
- * would need hundreds, but lands well with few. */
+/* Limits on the sweeps of a component: with fewer than CAROMI_STOP_MANY bodies, and with more. A
+ * column of thirty needs a few dozen. A pile would need hundreds, but lands well with few. */
 #define CAROMI_STOP_SWEEPS 80
 #define CAROMI_STOP_SWEEPS_MANY 16
 #define CAROMI_STOP_MANY 512u
 #define CAROMI_STOP_CHECKS 4 /* sweeps between two checks */
 
-/* Sizes of gradients are sums over the rows of a component. They are whole numbers, so that the order of the
- * rows does not change them: multiples of 2^-CAROMI_GRADIENT_BITS of the largest term of the first sweep. */
+/* Squared norms of gradients are sums over the rows of a component. They are integers, so that the
+ * order of the rows does not change them: multiples of 2^-CAROMI_GRADIENT_BITS of the largest term
+ * of the first sweep. */
 #define CAROMI_GRADIENT_BITS 36
 
 typedef struct caromi_component {
-    uint64_t gradient, last; /* sizes of the gradients of this sweep and of the one before */
-    double largest;          /* term of the first sweep */
-    double scale;            /* from terms to whole numbers; 0 before the first sweep */
-    float beta;              /* how far the next sweep goes on in the direction of this one */
-    uint32_t closes;         /* one of its contacts does */
-    uint32_t bodies;         /* how many it has */
+    uint64_t gradient, last; /* squared norms, of this sweep and the previous one */
+    double largest;          /* largest term of the first sweep */
+    double scale;            /* from terms to integers; 0 before the first sweep */
+    float beta;              /* how far the next sweep continues in the current direction */
+    uint32_t closes;         /* one of its contacts closes */
+    uint32_t bodies;         /* number of bodies */
 } caromi_component;
 
-/* What the kernels do not need of a row. */
+/* The data of a row that the kernels do not need. */
 typedef struct caromi_stop_row {
-    uint32_t contact, component; /* component 0: no row, or done */
+    uint32_t contact, component; /* component 0: idle or done */
     float mass;
-    float allowed; /* error of its speed */
+    float allowed; /* tolerated error of its speed */
 } caromi_stop_row;
 
 typedef struct caromi_stop {
-    caromi_solve solve; /* `placed` of the contacts that take part; the first field */
+    caromi_solve solve; /* must be first; `placed` lists the contacts that take part */
     caromi_stop_row *rows;
-    caromi_component *components; /* those that close, from 1 on */
-    uint32_t *component_of;       /* by the body that stands for it: 0 if nothing closes */
+    caromi_component *components; /* the closing ones, from 1 on */
+    uint32_t *component_of;       /* by the body that represents it; 0 if nothing closes */
     uint8_t *near;                /* by solver body: one of its contacts closes */
     uint8_t *takes_part;          /* by contact */
     uint32_t row_count, component_count;
@@ -56,14 +61,14 @@ static uint32_t caromi_root_of_contact(const struct caromi_scratch *s, uint32_t 
     return s->solver[caromi_dynamic_of(s->held_bodies[contact])].component;
 }
 
-/* Whether all contacts of a component that closes take part. */
+/* Returns whether all contacts of a closing component take part. */
 static bool caromi_is_small(const struct caromi_scratch *s, uint32_t root) {
     return s->solver[root].members < CAROMI_STOP_MANY;
 }
 
 /* Numbers the components in which a contact closes, and marks the contacts that take part. */
 static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *stop) {
-    bool small = false; /* one of the components is */
+    bool small = false; /* there is a small component */
     __builtin_memset(stop->component_of, 0, s->solver_count * sizeof(uint32_t));
     __builtin_memset(stop->near, 0, s->solver_count);
     stop->component_count = 1;
@@ -93,7 +98,7 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     }
 }
 
-/* The error of a row's speed that is left to the substeps. */
+/* Returns the error of a row's speed that is left to the substeps. */
 static double caromi_stop_allowed(const struct caromi_scratch *s, const caromi_contact *c) {
     return caromi_closing_allowed(s->dt, (double)c->size, s->solver[c->body_a].acceleration,
                                   s->solver[c->body_b].acceleration, CAROMI_STOP_ERROR);
@@ -143,7 +148,8 @@ static void caromi_range_stop_fill(const carom_world *w, const caromi_row_work *
         caromi_row_fill(s, &stop->solve, c, placed.row);
         group->normal_impulse[lane] = group->friction_impulse[lane] = 0.0f;
         group->direction[lane] = group->before[lane] = 0.0f;
-        /* Friction at arms changes normal speeds: gradients would not be those of an energy. */
+        /* Friction with a lever arm changes normal speeds, so the gradients would not be those of
+         * an energy. */
         group->friction[lane] = c->rotates ? 0.0f : group->friction[lane];
         stop->rows[placed.row] = (caromi_stop_row){
             .contact = placed.contact,
@@ -153,7 +159,8 @@ static void caromi_range_stop_fill(const carom_world *w, const caromi_row_work *
     }
 }
 
-/* The rows of contacts that take part; they take the places of all rows, which are filled later. */
+/* Fills the rows of the contacts that take part. They use the memory of all rows, which are filled
+ * later. */
 static void caromi_stop_rows(carom_world *w, const caromi_solve *all, caromi_stop *stop,
                              caromi_row_work *work) {
     caromi_stop_place(all, stop);
@@ -166,7 +173,8 @@ static void caromi_stop_rows(carom_world *w, const caromi_solve *all, caromi_sto
     }
 }
 
-/* Whether a row is not solved: it closes its gap too fast, or it parts although it has an impulse. */
+/* Returns whether a row is unsolved: it closes its gap too fast, or it separates although it has an
+ * impulse. */
 static bool caromi_stop_is_off(const caromi_stop *stop, uint32_t i, float per_dt) {
     const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
@@ -176,7 +184,7 @@ static bool caromi_stop_is_off(const caromi_stop *stop, uint32_t i, float per_dt
     return speed < -allowed || (speed > allowed && group->normal_impulse[lane] > 0.0f);
 }
 
-/* The impulse of a row that is done goes to its contact, and its bodies keep their velocities. */
+/* Stores the impulse of a finished row in its contact. Its bodies keep their velocities. */
 static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, uint32_t i) {
     const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
@@ -197,7 +205,7 @@ static void caromi_stop_row_copy(caromi_stop *stop, uint32_t to, uint32_t from) 
     stop->rows[to] = stop->rows[from];
 }
 
-/* Takes out the rows that are done. */
+/* Removes the finished rows. */
 static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *stop) {
     uint32_t count = 0;
     uint32_t from = 0;
@@ -217,7 +225,7 @@ static void caromi_stop_compact(const struct caromi_scratch *s, caromi_stop *sto
     stop->row_count = count;
 }
 
-/* False if all components are done. */
+/* Finishes the components in which nothing closes. Returns false if none is left. */
 static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop, int sweep) {
     const float per_dt = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE);
     bool any = false, done = false;
@@ -245,7 +253,7 @@ static bool caromi_stop_check(const struct caromi_scratch *s, caromi_stop *stop,
     return any;
 }
 
-/* The square of the last change of a row's impulse, as an energy. */
+/* Returns the squared last change of a row's impulse, as an energy. */
 static double caromi_gradient_term(const caromi_stop *stop, uint32_t i) {
     const caromi_rows *group = &stop->solve.rows[i / CAROMI_ROW_LANES];
     uint32_t lane = i % CAROMI_ROW_LANES;
@@ -274,7 +282,7 @@ static void caromi_range_gradients(const carom_world *w, const caromi_row_work *
     (void)w;
     const double most = (double)(UINT64_C(1) << (CAROMI_GRADIENT_BITS + 4));
     const caromi_stop *stop = caromi_stop_of(work);
-    uint32_t component = 0; /* rows of a component mostly follow each other */
+    uint32_t component = 0; /* rows of a component are mostly adjacent */
     uint64_t sum = 0;
     for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
         if (stop->rows[i].component != component) {
@@ -317,7 +325,7 @@ static void caromi_stop_accelerate(carom_world *w, const caromi_stop *stop, caro
                        stop->solve.colours);
 }
 
-/* The velocities that bodies have now. */
+/* Adds the changes of velocity to the solver bodies. */
 static void caromi_range_stopped(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                  uint32_t last) {
     const struct caromi_scratch *s = w->step;
@@ -365,7 +373,7 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     caromi_stop stop;
-    /* Always, so that a step in which the first contact closes does not allocate. */
+    /* Always reserved, so that the step in which the first contact closes does not allocate. */
     if (!caromi_stop_reserve(w, solve, &stop)) {
         return false;
     }

@@ -1,15 +1,17 @@
-/* Counts positive numbers in bins, eight for each power of two from 2^-24 on, to find quantiles of them. Sizes and
- * paths of bodies are rarely outside of that; what is, is in the first or the last bin. */
+/* Counts positive numbers in bins, to find their quantiles.
+ *
+ * There are eight bins for each power of two from 2^-24 on. Sizes and paths of bodies are rarely
+ * outside that range; those that are go into the first or the last bin. */
 #ifndef CAROMI_WORLD_DETECT_BINS_H
 #define CAROMI_WORLD_DETECT_BINS_H
 
 #include "world/detect/grid.h"
 #include "world/mix.h"
 
-#define CAROMI_BIN_SHIFT 20u                 /* three bits of the mantissa are left */
-#define CAROMI_BIN_FIRST ((127u - 24u) << 3) /* of 2^-24 */
+#define CAROMI_BIN_SHIFT 20u                 /* leaves three bits of the mantissa */
+#define CAROMI_BIN_FIRST ((127u - 24u) << 3) /* that of 2^-24 */
 
-/* Floats as they are: positive ones sort like their bits. */
+/* Returns the bin of a float. The bits of positive floats have the same order as the floats. */
 static inline uint32_t caromi_bin_of(float x) {
     uint32_t bin = caromi_bits_of(x) >> CAROMI_BIN_SHIFT;
     bin = bin > CAROMI_BIN_FIRST ? bin - CAROMI_BIN_FIRST : 0;
@@ -25,8 +27,8 @@ static inline float caromi_bin_end(uint32_t bin) {
     return f.value;
 }
 
-/* What all but so many stay below. Nothing is above `most`, except by the rounding of the kernels: one bin more is
- * visited. */
+/* Returns an upper bound of all but `above` of the numbers. None is larger than `most` except by
+ * the rounding of the kernels, so the search starts one bin higher. */
 static inline float caromi_most_below(const uint32_t bins[CAROMI_BINS], float most,
                                       uint32_t above) {
     uint32_t seen = 0;

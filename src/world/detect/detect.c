@@ -1,24 +1,28 @@
-/* Finds the candidate pairs of a window: bodies whose discs, which hold their paths, touch.
+/* Finds the candidate pairs of a window: bodies whose bounding discs touch. A disc holds the path.
  *
- * caromi_detect_block         pairs moving bodies of a cell, of its neighbours and of coarser levels.
+ * caromi_detect_block         pairs moving bodies of a cell, of its neighbours and of coarser
+ *                             levels.
  * caromi_detect_from_movers   pairs each moving body with static ones, by a query of their tree, or
  * caromi_detect_from_statics  each static body with moving ones, by a walk over the grid.
+ *
  * Each pair that filters admit is stored once, in a list of the worker that found it: two dynamic
- * bodies in `pairs`, one and a fixed or kinematic body in `fixed`, a sensor in `overlaps`. */
+ * bodies in `pairs`, one dynamic and one fixed or kinematic body in `fixed`, pairs with a sensor in
+ * `overlaps`. */
 #include "base/guard.h"
 #include "batch/isa.h"
 #include "broadphase/store.h"
 #include "world/step.h"
 
-/* Entries that are compared at once where filters have to be asked. */
+/* Entries that are compared at once where filters have to be checked. */
 #define CAROMI_RUN_AT_ONCE 128u
 
-/* Places of the grid, movers and static bodies that a worker takes at once. */
+/* Cells of the grid, moving bodies and static bodies that a worker takes at once. */
 #define CAROMI_PLACES_AT_ONCE 1024u
 #define CAROMI_MOVERS_AT_ONCE 256u
 #define CAROMI_STATICS_AT_ONCE 64u
 
-/* Stores a pair of slots if it collides or one is a sensor: what filters exclude costs no memory. */
+/* Stores a pair of slots if it collides or one is a sensor. Pairs that filters exclude cost no
+ * memory. */
 static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_t a, uint32_t b) {
     caromi_pair pair = caromi_ordered_pair(a, b);
     uint32_t kind = caromi_pair_kind(w, pair.a, pair.b);
@@ -32,7 +36,7 @@ static void caromi_pair_add(const carom_world *w, caromi_worker *worker, uint32_
     }
 }
 
-/* Whether two entries are dynamic bodies that collide. */
+/* Returns whether two entries are dynamic bodies that collide. */
 static bool caromi_entries_collide(const carom_world *w, uint32_t i, uint32_t k) {
     const caromi_grid *g = &w->step->grid;
     if (g->flags[i] & g->flags[k] & CAROMI_ENTRY_COMMON) {
@@ -42,7 +46,7 @@ static bool caromi_entries_collide(const carom_world *w, uint32_t i, uint32_t k)
            caromi_pair_kind(w, g->body[i], g->body[k]) == CAROMI_PAIR_COLLIDES;
 }
 
-/* Two entries whose discs touch. */
+/* Stores two entries whose discs touch. */
 static inline void caromi_entries_add(const carom_world *w, caromi_worker *worker, uint32_t i,
                                       uint32_t k) {
     if (w->step->grid.uncommon && !caromi_entries_collide(w, i, k)) {
@@ -55,17 +59,18 @@ static inline void caromi_entries_add(const carom_world *w, caromi_worker *worke
     }
 }
 
-/* An entry that looks for its neighbours. */
+/* An entry whose neighbours are searched. */
 typedef struct caromi_probe {
     const carom_world *w;
     caromi_worker *worker;
     caromi_cells cells;
     uint32_t entry;
-    bool passive_only;       /* the others look for it themselves */
+    bool passive_only;       /* only passive entries count: the others search for this one */
     const caromi_walk *walk; /* over a coarser level, or NULL */
 } caromi_probe;
 
-/* An entry with those of a run, where filters may have to be asked before a pair is stored. */
+/* Pairs an entry with those of a run, where filters may have to be checked before a pair is
+ * stored. */
 static void caromi_detect_run(const caromi_probe *probe, uint32_t first, uint32_t last) {
     const caromi_grid *g = &probe->w->step->grid;
     for (uint32_t from = first; from < last; from += CAROMI_RUN_AT_ONCE) {
@@ -83,7 +88,7 @@ static void caromi_detect_run(const caromi_probe *probe, uint32_t first, uint32_
     }
 }
 
-/* An entry with those of up to three places of its level. Behind the end of the table its front follows. */
+/* Pairs an entry with those of up to three places of its level. The table is circular. */
 static void caromi_detect_row(const caromi_probe *probe, const caromi_level *l, uint64_t place,
                               uint64_t width) {
     const uint32_t *starts = probe->cells.starts;
@@ -96,8 +101,9 @@ static void caromi_detect_row(const caromi_probe *probe, const caromi_level *l, 
     }
 }
 
-/* Those of a place among themselves and with half of the neighbours: the next place, and three of the next row.
- * Passive entries do not look: the others look for them in the other half, too. */
+/* Pairs the entries of a place with each other and with half of the neighbours: the next place, and
+ * three of the next row. Passive entries do not search, so the others search for them in the other
+ * half, too. */
 static void caromi_detect_place(const carom_world *w, const caromi_level *l, caromi_worker *worker,
                                 const caromi_cells *cells, uint64_t place) {
     const caromi_grid *g = &w->step->grid;
@@ -120,14 +126,14 @@ static void caromi_detect_place(const carom_world *w, const caromi_level *l, car
     }
 }
 
-/* The places [first, last) of a level. */
+/* Finds the pairs of the places [first, last) of a level. */
 static void caromi_detect_places(const carom_world *w, const caromi_level *l, caromi_worker *worker,
                                  uint64_t first, uint64_t last) {
     const caromi_grid *g = &w->step->grid;
     const caromi_cells cells = {g->x, g->y, g->near, g->starts + l->first, (size_t)l->pitch};
     uint64_t place = first;
     if (!g->uncommon && l->mask > l->pitch) {
-        /* The kernel does not go beyond the end of the table. */
+        /* The kernel does not read beyond the end of the table. */
         uint64_t whole = l->mask - l->pitch;
         uint64_t end = last < whole ? last : whole;
         if (place < end) {
@@ -146,7 +152,7 @@ static void caromi_detect_places(const carom_world *w, const caromi_level *l, ca
     }
 }
 
-/* Entries of a level with all of the coarser levels. */
+/* Pairs entries of a level with those of all coarser levels. */
 static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_worker *worker,
                                   uint32_t first, uint32_t last) {
     const caromi_grid *g = &w->step->grid;
@@ -186,10 +192,11 @@ static void caromi_detect_block(caromi_task_range range) {
     }
 }
 
-/* ---- static bodies ------------------------------------------------------------------------------ */
+/* ---- static bodies --------------------------------------------------------------------------- */
 
-/* An entry and a static body near it: a pair if its path may come near. Notes on the entry whether it may get
- * there if its path changes. Distances are in float, in the frame of a box. */
+/* Pairs an entry with a static body if the path of the entry may come near it. Sets
+ * CAROMI_ENTRY_FIXED if the entry may get there when its path changes. Distances are in float, in
+ * the frame of a box. */
 static inline void caromi_detect_fixed(const carom_world *w, uint32_t worker, uint32_t entry,
                                        uint32_t slot, const caromi_solid *solid) {
     struct caromi_scratch *s = w->step;
@@ -203,7 +210,7 @@ static inline void caromi_detect_fixed(const carom_world *w, uint32_t worker, ui
     float out_x = caromi_maxf(caromi_absf(cosine * x + sine * y) - (b->half.x - round), 0.0f);
     float out_y = caromi_maxf(caromi_absf(cosine * y - sine * x) - b->half.y, 0.0f);
     float apart = out_x * out_x + out_y * out_y;
-    /* The rounding of all of these is a few ulps of the distance. */
+    /* The rounding error of all of these is a few ulps of the distance. */
     float rounding = 0x1p-18f * (caromi_absf(x) + caromi_absf(y));
     float far = (g->far[entry] + round) * (1.0f + 0x1p-16f) + rounding;
     float near = (g->near[entry] + round) * (1.0f + 0x1p-16f) + rounding;
@@ -228,7 +235,7 @@ static void caromi_seek_found(void *ctx, uint32_t number) {
     caromi_detect_fixed(seek->w, seek->worker, seek->entry, slot, &solid);
 }
 
-/* Each mover looks for the static bodies around it. */
+/* Queries the static bodies around each moving body. */
 static void caromi_detect_from_movers(caromi_task_range range) {
     const struct caromi_scratch *s = range.w->step;
     const caromi_grid *g = &s->grid;
@@ -236,11 +243,11 @@ static void caromi_detect_from_movers(caromi_task_range range) {
         caromi_seek seek = {range.w, range.worker, i};
         carom_aabb square =
             caromi_square((caromi_vec){(double)g->x[i], (double)g->y[i]}, (double)g->far[i]);
-        caromi_broadphase_near(s->statics, square, caromi_seek_found, &seek);
+        carom_broadphase_visit(s->statics, square, caromi_seek_found, &seek);
     }
 }
 
-/* The movers of a level around a static body: first by the disc around it. */
+/* Finds the moving bodies of a level around a static body, first by its bounding disc. */
 static void caromi_detect_around(const carom_world *w, uint32_t worker, const caromi_level *l,
                                  uint32_t number, const caromi_solid *solid) {
     const struct caromi_scratch *s = w->step;
@@ -266,10 +273,11 @@ static void caromi_detect_around(const carom_world *w, uint32_t worker, const ca
     }
 }
 
-/* Static bodies lie anywhere in memory: they are prefetched so many ahead, first their bounds and slots. */
+/* Static bodies are anywhere in memory, so they are prefetched: the body this many ahead, and its
+ * bounds and slot twice as many. */
 #define CAROMI_STATICS_AHEAD 4u
 
-static void caromi_static_prefetch(const carom_world *w, uint32_t place, uint32_t last) {
+CAROMI_PREFETCHES void caromi_static_prefetch(const carom_world *w, uint32_t place, uint32_t last) {
     const struct caromi_scratch *s = w->step;
     if (place + 2 * CAROMI_STATICS_AHEAD >= last) {
         return;
@@ -285,7 +293,8 @@ static void caromi_static_prefetch(const carom_world *w, uint32_t place, uint32_
     }
 }
 
-/* Each static body looks for the movers around it; neighbours follow each other. */
+/* Walks over the moving bodies around each static body. Neighbouring static bodies follow each
+ * other. */
 static void caromi_detect_from_statics(caromi_task_range range) {
     const carom_world *w = range.w;
     const struct caromi_scratch *s = w->step;
@@ -303,7 +312,7 @@ static void caromi_detect_from_statics(caromi_task_range range) {
     }
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------- */
+/* ---- detection ------------------------------------------------------------------------------- */
 
 static void caromi_detect_once(carom_world *w) {
     struct caromi_scratch *s = w->step;
@@ -313,7 +322,8 @@ static void caromi_detect_once(carom_world *w) {
         caromi_list_clear(&s->worker[i].overlaps);
     }
     caromi_run_blocks(w, caromi_detect_block, CAROMI_PLACES_AT_ONCE, s->grid.places);
-    /* The fewer look for the others: a look into the tree costs as much as some dozen entries. */
+    /* The smaller set queries the larger one: a query of the tree costs as much as a few dozen
+     * entries. */
     if (s->mover_count < s->static_count / 4) {
         caromi_run_blocks(w, caromi_detect_from_movers, CAROMI_MOVERS_AT_ONCE, s->grid.count);
     } else {

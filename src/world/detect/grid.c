@@ -1,42 +1,43 @@
 /* Builds the grid of the moving bodies: sizes its levels and sorts the bodies into cells.
  *
- * caromi_grid_build runs these tasks on all workers: caromi_measure_task (measure.c) and caromi_level_block
- * measure the bodies and count those of each level; caromi_place_block, caromi_count_task and
- * caromi_scatter_task sort their slots by cells, with a counting sort; caromi_gather_block fills the
- * entries from the bodies, in the order of the cells. */
+ * caromi_grid_build runs these tasks on all workers:
+ * caromi_measure_task  measures the bodies (measure.c).
+ * caromi_level_block   finds the level of each body, and counts those of each level.
+ * caromi_count_task    and caromi_scatter_task sort the slots by cells, with a counting sort.
+ * caromi_gather_block  fills the entries from the bodies, in the order of the cells. */
 #include "base/guard.h"
 #include "batch/isa.h"
 #include "world/detect/bins.h"
 #include "world/detect/grid_reach.h"
 
-/* Windows of a step: more would cost more than they save. */
+/* Largest number of windows of a step: more would cost more than they save. */
 #define CAROMI_MOST_WINDOWS 256u
 
-/* So few movers are looked at one by one: windows would save nothing. */
+/* With up to this many moving bodies, windows would save nothing. */
 #define CAROMI_NO_WINDOWS 64u
 
-/* Grids of up to so many movers get memory for the largest table that they can have. */
+/* Grids of up to this many moving bodies get memory for the largest table that they can have. */
 #define CAROMI_SMALL_GRID 4096u
 
-/* Movers, or entries, that a worker takes at once. */
-#define CAROMI_PLACED_AT_ONCE 4096u
+/* Moving bodies, or entries, that a worker takes at once. */
+#define CAROMI_LEVELLED_AT_ONCE 4096u
 #define CAROMI_GATHERED_AT_ONCE 2048u
 
-/* How wide a level's bodies may be. */
+/* Chooses the levels of the grid and the largest extent of each. */
 static void caromi_levels_size(struct caromi_scratch *s) {
     caromi_grid *g = &s->grid;
     const caromi_measure *m = &s->worker[0].measure;
     const caromi_extremes *e = &m->extremes;
     float size = caromi_most_below(m->sizes, e->largest, m->samples / 100);
     float half = caromi_most_below(m->halves, e->farthest, m->samples / 100);
-    /* What stands still must be able to get out of the way of what is driven. */
+    /* Bodies at rest must be able to move out of the way of driven ones. */
     g->stray = 1.3f * caromi_maxf(half, caromi_minf(m->driven, 2.0f * size));
     g->stray = caromi_maxf(g->stray, 2.0f * g->loose * size);
-    /* Of no samples the quantiles are 0. */
+    /* Without samples the quantiles are 0. */
     double most = caromi_max((double)(size + g->stray), 0x1p-20 * (double)e->largest);
     double narrowest = (double)(e->smallest + g->stray);
-    /* A bound of all extents (caromi_reaches_of): margins are 2^-19 of places and sizes, and no body is
-     * farther from the middle of its path than it is wide. */
+    /* An upper bound of all extents (caromi_reaches_of): margins are 2^-19 of coordinates and
+     * sizes, and no body is farther from the middle of its path than it is wide. */
     double places =
         (double)caromi_maxf(caromi_maxf(-e->low_x, e->high_x), caromi_maxf(-e->low_y, e->high_y));
     double widest = (double)(caromi_maxf(e->widest, e->largest + g->stray) + g->loose * e->largest);
@@ -44,7 +45,7 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     g->level_count = 0;
     double extent = widest;
     if (widest > 2.0 * most) {
-        /* Few are so wide: levels down to the one that most are in. */
+        /* Few bodies are that wide: add levels down to the one that holds most. */
         while (extent > 4.0 * most && g->level_count < CAROMI_LEVELS / 2) {
             g->levels[g->level_count++].extent = extent;
             extent *= 0.25;
@@ -58,7 +59,7 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     } while (extent > narrowest && g->level_count < CAROMI_LEVELS);
 }
 
-/* The finest level that is wide enough. */
+/* Returns the finest level that is wide enough. */
 static uint32_t caromi_level_of(const caromi_grid *g, double extent) {
     uint32_t level = g->level_count - 1;
     while (level > 0 && g->levels[level].extent < extent) {
@@ -67,7 +68,7 @@ static uint32_t caromi_level_of(const caromi_grid *g, double extent) {
     return level;
 }
 
-/* Finds the level of each mover, and keeps it where its entry will be. */
+/* Finds the level of each moving body, and stores it where its entry number will be. */
 static void caromi_level_block(caromi_task_range range) {
     carom_world *w = range.w;
     struct caromi_scratch *s = w->step;
@@ -88,7 +89,8 @@ static double caromi_floor(double x) {
     return below - (below > x ? 1.0 : 0.0);
 }
 
-/* A table for a level, from `first` on: as large as its bounds if bodies fill these well. */
+/* Lays out the table of a level, from `first` on. It has a place for each cell if the bodies fill
+ * their bounds well. Returns its end. */
 static uint32_t caromi_level_lay(caromi_level *l, const caromi_extremes *e, uint32_t first) {
     l->per_cell = 0.5 / l->extent;
     l->column = caromi_floor((double)e->low_x * l->per_cell) - 1.0;
@@ -110,40 +112,20 @@ static uint32_t caromi_level_lay(caromi_level *l, const caromi_extremes *e, uint
     return first + (uint32_t)places;
 }
 
-/* The place of a mover in the table of a level. */
+/* Returns the place of a moving body in the table of a level. */
 static inline uint32_t caromi_table_place(const caromi_level *l, float x, float y) {
     uint64_t column = caromi_cell_of((double)x, l->per_cell, l->column);
     uint64_t row = caromi_cell_of((double)y, l->per_cell, l->row);
     return l->first + (uint32_t)caromi_cell_place(l, column, row);
 }
 
-static void caromi_place_block(caromi_task_range range) {
-    carom_world *w = range.w;
-    struct caromi_scratch *s = w->step;
-    const caromi_grid *g = &s->grid;
-    const uint32_t *const movers = s->movers;
-    uint32_t *const places = s->entry_of;
-    if (g->level_count == 1) {
-        const caromi_level l = g->levels[0];
-        const float *const x = g->x;
-        const float *const y = g->y;
-        for (uint32_t i = range.first; i < range.last; i++) {
-            places[movers[i]] = caromi_table_place(&l, x[i], y[i]);
-        }
-        return;
-    }
-    for (uint32_t i = range.first; i < range.last; i++) {
-        uint32_t slot = movers[i];
-        places[slot] = caromi_table_place(&g->levels[places[slot]], g->x[i], g->y[i]);
-    }
-}
-
-/* Movers are counted and sorted in so many parts at most, each with counts of its own. */
+/* Largest number of parts in which moving bodies are counted and sorted, each with its own
+ * counts. */
 #define CAROMI_MOST_PARTS 4u
 
-/* A part of the movers: those of a cell stay in the order of the movers, however many parts there are. */
+/* A part of the moving bodies. Those of a cell keep their order, however many parts there are. */
 typedef struct caromi_mover_part {
-    uint32_t *counts; /* by place; then where the next mover of the part goes */
+    uint32_t *counts; /* by place; then where the next body of the part goes */
     uint32_t first, last;
 } caromi_mover_part;
 
@@ -151,8 +133,8 @@ static uint32_t caromi_parts(const struct caromi_scratch *s) {
     return s->workers < CAROMI_MOST_PARTS ? s->workers : CAROMI_MOST_PARTS;
 }
 
-/* The counts of the last part are moved on to the ends of the places while these are filled: so they become the starts
- * of the next places. */
+/* Returns a part. While the entries are filled, its counts advance to the ends of the places. Those
+ * of the last part become the starts of the next places. */
 static caromi_mover_part caromi_mover_part_of(const struct caromi_scratch *s, uint32_t part) {
     uint64_t parts = caromi_parts(s);
     uint32_t *counts = s->grid.start_memory.data;
@@ -161,6 +143,8 @@ static caromi_mover_part caromi_mover_part_of(const struct caromi_scratch *s, ui
                                (uint32_t)(s->mover_count * ((uint64_t)part + 1) / parts)};
 }
 
+/* Finds the place of each moving body, stores it where its entry number will be, and counts the
+ * bodies of each place. */
 static void caromi_count_task(void *world, uint32_t worker) {
     carom_world *w = world;
     const struct caromi_scratch *s = w->step;
@@ -168,28 +152,38 @@ static void caromi_count_task(void *world, uint32_t worker) {
         return;
     }
     const caromi_mover_part part = caromi_mover_part_of(s, worker);
+    const caromi_level only = s->grid.levels[0];
+    const bool several = s->grid.level_count > 1;
+    const float *const x = s->grid.x;
+    const float *const y = s->grid.y;
     const uint32_t *const movers = s->movers;
-    const uint32_t *const places = s->entry_of;
+    uint32_t *const places = s->entry_of;
     __builtin_memset(part.counts, 0, s->grid.places * sizeof *part.counts);
     for (uint32_t i = part.first; i < part.last; i++) {
-        part.counts[places[movers[i]]]++;
+        uint32_t slot = movers[i];
+        uint32_t place = several ? caromi_table_place(&s->grid.levels[places[slot]], x[i], y[i])
+                                 : caromi_table_place(&only, x[i], y[i]);
+        places[slot] = place;
+        part.counts[place]++;
     }
 }
 
-/* Where the movers of each part and place go. Returns how many there are. */
+/* Computes where the bodies of each part and place go. Returns their number. */
 static uint32_t caromi_counts_sum(const struct caromi_scratch *s) {
     const uint32_t parts = caromi_parts(s);
-    uint32_t *counts[CAROMI_MOST_PARTS];
+    const uint32_t places = s->grid.places;
+    uint32_t *const counts = caromi_mover_part_of(s, 0).counts;
     uint32_t sum = 0;
-    for (uint32_t part = 0; part < parts; part++) {
-        counts[part] = caromi_mover_part_of(s, part).counts;
-    }
-    for (uint32_t place = 0; place < s->grid.places; place++) {
-        for (uint32_t part = 0; part < parts; part++) {
-            uint32_t count = counts[part][place];
-            counts[part][place] = sum;
+    for (uint32_t place = 0; place < places; place++) {
+        /* As in caromi_mover_part_of, each part has one number more than there are places. */
+        uint32_t *of_part = counts + place;
+        uint32_t part = parts;
+        do {
+            uint32_t count = *of_part;
+            *of_part = sum;
             sum += count;
-        }
+            of_part += places + (size_t)1;
+        } while (--part > 0);
     }
     return sum;
 }
@@ -209,10 +203,10 @@ static void caromi_scatter_task(void *world, uint32_t worker) {
     }
 }
 
-/* Bodies lie anywhere in memory: they are prefetched so many entries ahead. */
+/* Bodies are anywhere in memory: they are prefetched this many entries ahead. */
 #define CAROMI_GATHER_AHEAD 16u
 
-/* The discs of entries, one by one. */
+/* Computes the discs of entries, one by one. */
 static void caromi_gather_discs(const carom_world *w, uint32_t first, uint32_t last) {
     const caromi_grid *g = &w->step->grid;
     for (uint32_t i = first; i < last; i++) {
@@ -292,7 +286,7 @@ static void caromi_levels_lay(struct caromi_scratch *s) {
     }
 }
 
-/* The larger side of a rectangle around the centres of all movers. */
+/* Returns the longer side of a bounding box of the centres of all moving bodies. */
 static double caromi_movers_extent(const carom_world *w) {
     const struct caromi_scratch *s = w->step;
     caromi_vec low = {CAROMI_INFINITY, CAROMI_INFINITY};
@@ -316,7 +310,7 @@ uint32_t caromi_grid_windows(carom_world *w) {
     double size = (double)caromi_most_below(m->sizes, m->extremes.largest, m->samples / 2);
     double most = (double)CAROMI_MOST_WINDOWS - 1.0;
     double windows = caromi_min(way / (1.5 * size), most);
-    /* Paths longer than everything is wide: every window would have all pairs. */
+    /* With paths longer than the whole extent every window would have all pairs. */
     bool useless = windows == most && way > most * caromi_movers_extent(w);
     return useless ? 1u : (uint32_t)windows + 1u;
 }
@@ -334,12 +328,13 @@ bool caromi_grid_build(carom_world *w) {
     g->loose = ahead ? CAROMI_LOOSE_AHEAD : CAROMI_LOOSE;
     caromi_levels_size(s);
     if (g->level_count > 1) {
-        caromi_run_blocks(w, caromi_level_block, CAROMI_PLACED_AT_ONCE, s->mover_count);
+        caromi_run_blocks(w, caromi_level_block, CAROMI_LEVELLED_AT_ONCE, s->mover_count);
     }
     caromi_levels_lay(s);
     size_t places = g->places;
     if (s->mover_count <= CAROMI_SMALL_GRID) {
-        /* As many as it may ever need, however its bodies spread (caromi_level_lay). */
+        /* The largest number that it may ever need, however its bodies spread
+         * (caromi_level_lay). */
         size_t most = 4 * (size_t)s->mover_count + CAROMI_LEVELS * (size_t)128;
         places = places > most ? places : most;
     }
@@ -350,10 +345,11 @@ bool caromi_grid_build(carom_world *w) {
     }
     g->starts = caromi_mover_part_of(s, (uint32_t)parts - 1).counts - 1;
     g->starts[0] = 0;
-    caromi_run_blocks(w, caromi_place_block, CAROMI_PLACED_AT_ONCE, s->mover_count);
     caromi_run(w, caromi_count_task);
     g->count = caromi_counts_sum(s);
     caromi_run(w, caromi_scatter_task);
+    const caromi_level *l = &g->levels[0];
+    g->row_length = g->level_count == 1 && !l->shared ? g->count / (uint32_t)l->rows : 0;
     g->uncommon = g->passive = 0;
     g->mixed = caromi_is_mixed(&s->worker[0].measure);
     g->kernels = caromi_batch_cell_kernels();

@@ -1,46 +1,48 @@
-/* Computes what the grid knows of a body: the discs that it stays in during a window of a step, and its
- * flags. All of it is in float: margins cover the rounding. batch/cells.inc computes the same, to
- * within rounding, for bodies that move straight, many at a time. */
+/* Computes what the grid stores of a body: the bounding discs of its motion in a window of a step,
+ * and its flags.
+ *
+ * All of it is in float: margins cover the rounding. batch/cells.inc computes the same, to within
+ * rounding, for many bodies at a time that move in a straight line. */
 #ifndef CAROMI_WORLD_GRID_REACH_H
 #define CAROMI_WORLD_GRID_REACH_H
 
 #include "world/step.h"
 
-/* Contacts move bodies by a little: by up to this share of their size they are still found by
- * detection, and not one by one. */
+/* Contacts move bodies by a little. Up to this fraction of the size detection still finds them,
+ * without a neighbour query for each. */
 #define CAROMI_LOOSE 0.02f
 
-/* In the first of several windows the same by this share: contacts are found for the whole step. Two bodies that
- * collide later in it may be in contact if they move by no more than the size of the smaller one
- * (contacts/contact.c). Of two sizes half is not less than that. */
+/* The same fraction in the first of several windows, since contacts are found for the whole step.
+ * Two bodies that collide later in it may be in contact if they move by no more than the size of
+ * the smaller one (contacts/contact.c). Half of the sum of the two sizes is not less than that. */
 #define CAROMI_LOOSE_AHEAD 0.52f
 
-/* Discs are larger by this share, for the rounding of a few operations in float, and by this many times the
- * body's margin, for that of the coordinates. */
+/* Discs are enlarged for rounding: by this fraction for a few float operations, and by this
+ * fraction of coordinates and sizes (eight margins) for that of the coordinates. */
 #define CAROMI_REACH_ROUNDING 0x1p-18f
 #define CAROMI_REACH_MARGIN (8.0f * (float)CAROMI_MARGIN)
 
 /* A disc that holds the path of a body's centre. */
 typedef struct caromi_path_disc {
-    float x, y; /* the middle of the path */
-    float half; /* the radius */
+    float x, y; /* middle of the path */
+    float half; /* radius */
 } caromi_path_disc;
 
-/* The squares are in double, where they do not overflow. */
+/* Returns the length of a vector. The squares are in double, where they do not overflow. */
 static inline float caromi_length_of_floats(float x, float y) {
     return (float)caromi_length_of_vec((caromi_vec){(double)x, (double)y});
 }
 
-/* Accelerations are bounded only by the range of float. A path that bends by this much along an axis has a disc that
- * holds the whole world (CAROM_WORLD_MAX) with room to spare, and cells of the smallest bodies are still counted
- * exactly. */
+/* Limits how far a path bends along an axis: accelerations are bounded only by the range of float.
+ * At this limit the disc holds the whole world (CAROM_WORLD_MAX) with some to spare, and cells of
+ * the smallest bodies are still counted exactly. */
 #define CAROMI_PATH_MOST (4.0 * (double)CAROM_WORLD_MAX)
 
 static inline double caromi_path_clamp(double x) {
     return caromi_max(-CAROMI_PATH_MOST, caromi_min(x, CAROMI_PATH_MOST));
 }
 
-/* The disc of the path in the window, as it is before contacts are solved. */
+/* Returns the disc of the path in the window, as it is before contacts are solved. */
 static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const caromi_body *b,
                                                    uint32_t slot) {
     const struct caromi_scratch *s = w->step;
@@ -53,7 +55,7 @@ static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const c
             caromi_min(half + caromi_length_of_vec(caromi_minus(at, near)), 4.0 * CAROMI_PATH_MOST);
         return (caromi_path_disc){(float)near.x, (float)near.y, (float)half};
     }
-    /* From 0 on, by half the length of the window: v h and, where it is accelerated, a h^2. */
+    /* From 0 on, by half the length of the window: v h and, if it is accelerated, a h^2. */
     float h = 0.5f * (float)s->until;
     float x = b->vel.x * h;
     float y = b->vel.y * h;
@@ -64,14 +66,14 @@ static inline caromi_path_disc caromi_path_disc_of(const carom_world *w, const c
         float ay = (float)caromi_path_clamp(a.y * (double)h * (double)h);
         x += ax;
         y += ay;
-        /* Four times what the parabola needs: contacts look ahead along the straight line, which ends
-         * by 2 a h^2 from it. */
+        /* Four times what the parabola needs: contacts look ahead along the straight line, which
+         * ends 2 a h^2 from it. */
         bulge = 2.0f * caromi_length_of_floats(ax, ay);
     }
     return (caromi_path_disc){b->pos.x + x, b->pos.y + y, caromi_length_of_floats(x, y) + bulge};
 }
 
-/* Whether nothing accelerates any body in this window. */
+/* Returns whether nothing accelerates any body in this window. */
 static inline bool caromi_all_straight(const struct caromi_scratch *s) {
     return s->plain && s->window == 0;
 }
@@ -80,7 +82,7 @@ static inline bool caromi_is_passive(const caromi_body *b) {
     return (b->tag & (CAROMI_TYPE | CAROMI_SENSOR)) == CAROM_KINEMATIC;
 }
 
-/* What is known of an entry before detection. */
+/* Returns the flags of an entry that are known before detection. */
 static inline uint8_t caromi_entry_flags(const carom_world *w, const caromi_body *b) {
     const struct caromi_scratch *s = w->step;
     const caromi_traits *t = &w->traits[b->traits];
@@ -102,12 +104,12 @@ static inline float caromi_reach_of_body(const caromi_body *b) {
     return b->tag & CAROMI_CIRCLE ? b->half.x : caromi_length_of_floats(b->half.x, b->half.y);
 }
 
-/* Discs around the middle of its path that a body stays in. */
+/* The bounding discs of a body, around the middle of its path. */
 typedef struct caromi_reaches {
     float x, y;
-    float near; /* if its path does not change */
-    float far;  /* as far as its speed takes it, wherever it bounces, and as far as most bodies go,
-                 * should one of those hit it */
+    float near; /* radius if its path does not change */
+    float far;  /* radius as far as its speed takes it, wherever it bounces; at least as far as most
+                 * bodies go, in case one hits it */
 } caromi_reaches;
 
 static inline caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b,
@@ -115,7 +117,7 @@ static inline caromi_reaches caromi_reaches_of(const carom_world *w, const carom
     caromi_path_disc path = caromi_path_disc_of(w, b, slot);
     float size = caromi_reach_of_body(b);
     float place = caromi_maxf(caromi_absf(b->pos.x), caromi_absf(b->pos.y));
-    /* What caromi_body_margin is a share of is not more than this. */
+    /* An upper bound of what caromi_body_margin is a fraction of. */
     float least = size + CAROMI_REACH_MARGIN * (place + (size + size));
     float loose = path.half + w->step->grid.loose * size;
     float stray = caromi_maxf(caromi_maxf(3.0f * path.half, w->step->grid.stray), loose);
@@ -123,7 +125,7 @@ static inline caromi_reaches caromi_reaches_of(const carom_world *w, const carom
                             (least + stray) * (1.0f + CAROMI_REACH_ROUNDING)};
 }
 
-/* The bodies of this window, if all of them move straight: caromi_straight for the kernels. */
+/* The bodies of this window as records of the kernels, if all of them move in a straight line. */
 _Static_assert(offsetof(caromi_body, pos) == 0 && offsetof(caromi_body, vel) == 16 &&
                    offsetof(caromi_body, half) == 24,
                "caromi_straight describes a body");

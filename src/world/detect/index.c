@@ -2,8 +2,8 @@
  *
  * Static and sleeping bodies are in a broad phase, `statics`, each under a number. Moving bodies
  * are in the list `movers` and in the grid that the last step built; those that changed since are
- * also in the list `dirty`. When many are dirty, caromi_index_rebuild builds a new grid.
- * caromi_step_create, which makes the scratch memory of the steps, is here too. */
+ * also in the list `dirty`. When many are dirty, caromi_index_rebuild builds a new grid. This file
+ * also has caromi_step_create, which creates the scratch memory of the steps. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/sort.h"
@@ -78,13 +78,13 @@ void caromi_step_destroy(carom_world *w) {
     w->step = NULL;
 }
 
-/* ---- changes ----------------------------------------------------------------------------------- */
+/* ---- changes --------------------------------------------------------------------------------- */
 
 static carom_aabb caromi_region_of_none(void) {
     return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
 }
 
-/* Room for `count` numbers, keeping what is there. */
+/* Reserves capacity for `count` numbers, and keeps the existing ones. */
 static bool caromi_numbers_reserve(carom_world *w, caromi_memory *m, uint32_t **numbers,
                                    size_t count) {
     if (!caromi_memory_reserve(w, m, count * sizeof(uint32_t), SIZE_MAX)) {
@@ -94,7 +94,7 @@ static bool caromi_numbers_reserve(carom_world *w, caromi_memory *m, uint32_t **
     return true;
 }
 
-/* Room for slots below `slots`, for movers and for static bodies. */
+/* Reserves capacity for slots below `slots`, for moving bodies and for static bodies. */
 static bool caromi_index_reserve(carom_world *w, size_t slots, size_t movers, size_t statics) {
     struct caromi_scratch *s = w->step;
     size_t had = s->mark_memory.bytes / sizeof(uint32_t);
@@ -121,10 +121,11 @@ bool caromi_index_prepare(carom_world *w, uint32_t body) {
                               (size_t)s->static_count + 1)) {
         return false;
     }
-    /* What the number holds is held again, which takes the memory that a change may need. */
+    /* Setting the number to its current bounds reserves the memory that a change may need. */
     uint32_t mark = s->mark[body];
     uint32_t number = mark & CAROMI_NUMBERED ? mark & ~CAROMI_NUMBERED : caromi_next_number(s);
-    return carom_broadphase_set(s->statics, number, carom_broadphase_get(s->statics, number));
+    return carom_broadphase_set(s->statics, number, carom_broadphase_get(s->statics, number)) ==
+           CAROM_OK;
 }
 
 static void caromi_static_changed(carom_world *w, uint32_t body, const caromi_body *b) {
@@ -143,7 +144,7 @@ static void caromi_static_changed(carom_world *w, uint32_t body, const caromi_bo
     uint32_t number = s->mark[body] & ~CAROMI_NUMBERED;
     carom_aabb bounds =
         caromi_is_there(b) ? carom_shape_bounds(caromi_body_shape(b)) : caromi_region_of_none();
-    /* Memory for it was taken by caromi_index_prepare. */
+    /* caromi_index_prepare has reserved the memory. */
     (void)carom_broadphase_set(s->statics, number, bounds);
 }
 
@@ -166,8 +167,8 @@ void caromi_all_dirty(carom_world *w) {
     }
 }
 
-/* A grid of all movers where they are. Also in the middle of a step, which wakes many bodies at once and
- * then runs again. */
+/* Builds a grid of all moving bodies at their positions. Also called during a step, which wakes
+ * many bodies at once and then runs again. */
 static void caromi_index_rebuild(carom_world *w) {
     struct caromi_scratch *s = w->step;
     double dt = s->dt;
@@ -317,7 +318,7 @@ bool caromi_movers_sort(carom_world *w) {
     return true;
 }
 
-/* ---- all at once ------------------------------------------------------------------------------- */
+/* ---- all bodies ------------------------------------------------------------------------------ */
 
 bool caromi_index_prepare_all(carom_world *w, uint32_t slot_count) {
     struct caromi_scratch *s = w->step;
@@ -330,9 +331,9 @@ bool caromi_index_prepare_all(carom_world *w, uint32_t slot_count) {
     if (s->spare == NULL) {
         return false;
     }
-    /* Memory for all of them, so that nothing can fail later. */
+    /* Reserves memory for all of them, so that nothing can fail later. */
     for (uint32_t number = 0; number < slot_count; number++) {
-        if (!carom_broadphase_set(s->spare, number, caromi_region_of_none())) {
+        if (carom_broadphase_set(s->spare, number, caromi_region_of_none()) != CAROM_OK) {
             return false;
         }
     }

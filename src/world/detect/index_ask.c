@@ -1,13 +1,13 @@
 /* Visits the bodies near a region, or along the motion of a box.
  *
  * Both queries visit the tree of static and sleeping bodies, the cells of the grid, and all dirty
- * bodies. caromi_index_along visits the cells row by row: in each row, those that the box comes
+ * bodies. caromi_index_along visits the grid row by row: in each row, the cells that the box comes
  * near. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/step.h"
 
-/* Who asks. */
+/* A query and its callback. */
 typedef struct caromi_seeker {
     const carom_world *w;
     caromi_visit_body *visit;
@@ -19,7 +19,7 @@ static void caromi_seek_static(void *ctx, uint32_t number) {
     seeker->visit(seeker->ctx, seeker->w->step->static_of[number]);
 }
 
-/* Entries of the grid that hold still, and whose body is there. */
+/* Visits the entries of a walk that are not dirty, and whose bodies are alive and enabled. */
 static void caromi_seek_entries(const caromi_seeker *seeker, caromi_walk *walk) {
     const carom_world *w = seeker->w;
     const struct caromi_scratch *s = w->step;
@@ -49,7 +49,7 @@ void caromi_index_near(const carom_world *w, carom_aabb region, caromi_visit_bod
                        void *ctx) {
     const struct caromi_scratch *s = w->step;
     caromi_seeker seeker = {w, visit, ctx};
-    caromi_broadphase_near(s->statics, region, caromi_seek_static, &seeker);
+    carom_broadphase_visit(s->statics, region, caromi_seek_static, &seeker);
     for (uint32_t i = 0; i < s->grid.level_count; i++) {
         const caromi_level *l = &s->grid.levels[i];
         caromi_walk walk = caromi_walk_begin(
@@ -61,7 +61,8 @@ void caromi_index_near(const carom_world *w, carom_aabb region, caromi_visit_bod
     caromi_seek_dirty(&seeker);
 }
 
-/* The part of a row of cells that a box comes near on its way: where the way crosses the row. */
+/* Visits the cells of a row that a box comes near during its motion: where its path crosses the
+ * row. */
 static void caromi_seek_row(const caromi_seeker *seeker, const caromi_level *l, int64_t row,
                             carom_aabb box, carom_vec2 motion) {
     double side = 1.0 / l->per_cell;
@@ -85,7 +86,7 @@ static void caromi_seek_row(const caromi_seeker *seeker, const caromi_level *l, 
         &seeker->w->step->grid, l,
         (caromi_vec){(double)box.min.x + caromi_min(from * mx, to * mx) - spare, middle},
         (caromi_vec){(double)box.max.x + caromi_max(from * mx, to * mx) + spare, middle});
-    walk.all = false; /* one row, even where it has more cells than there are bodies */
+    walk.all = false; /* one row, even if it has more cells than there are bodies */
     caromi_seek_entries(seeker, &walk);
 }
 
@@ -93,7 +94,7 @@ void caromi_index_along(const carom_world *w, carom_aabb box, carom_vec2 motion,
                         caromi_visit_body *visit, void *ctx) {
     const struct caromi_scratch *s = w->step;
     caromi_seeker seeker = {w, visit, ctx};
-    caromi_broadphase_along(s->statics, box, motion, caromi_seek_static, &seeker);
+    carom_broadphase_visit_sweep(s->statics, box, motion, caromi_seek_static, &seeker);
     double low = (double)box.min.y + caromi_min((double)motion.y, 0.0);
     double high = (double)box.max.y + caromi_max((double)motion.y, 0.0);
     for (uint32_t i = 0; i < s->grid.level_count; i++) {
@@ -101,7 +102,7 @@ void caromi_index_along(const carom_world *w, carom_aabb box, carom_vec2 motion,
         int64_t first = caromi_cell_near(low - l->extent, l->per_cell, l->row, l->rows);
         int64_t last = caromi_cell_near(high + l->extent, l->per_cell, l->row, l->rows);
         if (last - first > (int64_t)(l->mask + l->count)) {
-            /* Fewer bodies than rows. */
+            /* There are fewer bodies than rows. */
             caromi_walk all = {
                 .grid = &s->grid, .level = l, .row = first, .last_row = first, .all = true};
             caromi_seek_entries(&seeker, &all);

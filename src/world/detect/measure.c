@@ -1,17 +1,17 @@
-/* Measures the moving bodies of a window, for the levels of the grid and the number of windows: the extremes of
- * their paths, and quantiles of sizes and path lengths. */
+/* Measures the moving bodies of a window, for the levels of the grid and the number of windows: the
+ * extremes of their paths, and quantiles of sizes and path lengths. */
 #include "base/guard.h"
 #include "batch/isa.h"
 #include "world/detect/bins.h"
 #include "world/detect/grid_reach.h"
 
-/* Quantiles are taken of about so many movers, picked by a hash of their places in the list: by
- * a fixed stride, a scene with a pattern could hide its fast bodies. */
+/* Largest number of samples for quantiles: one of each group of neighbours in the list of moving
+ * bodies, chosen by a hash of the group. With a fixed stride, a scene with a pattern could hide its
+ * fast bodies. */
 #define CAROMI_SAMPLES 1024u
 
-static uint32_t caromi_sampled_below(uint32_t count) {
-    return count <= CAROMI_SAMPLES ? UINT32_MAX
-                                   : (uint32_t)(((uint64_t)CAROMI_SAMPLES << 32) / count);
+static uint32_t caromi_sample_of(uint32_t group, uint32_t size) {
+    return group * size + (uint32_t)((uint64_t)(group * 0x9e3779b1u) * size >> 32);
 }
 
 static void caromi_extremes_add(caromi_extremes *e, const caromi_extremes *other) {
@@ -25,7 +25,7 @@ static void caromi_extremes_add(caromi_extremes *e, const caromi_extremes *other
     e->high_y = caromi_maxf(e->high_y, other->high_y);
 }
 
-/* Measures the path of a mover, and keeps its middle. */
+/* Measures the path of a moving body, and stores its middle. */
 static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32_t mover) {
     const struct caromi_scratch *s = w->step;
     const caromi_body *b = &w->bodies[s->movers[mover]];
@@ -37,8 +37,8 @@ static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32
                                               path.x, path.y, path.x, path.y});
 }
 
-/* Adds the flags of the movers [first, last). Most have those of the one before: its kind and material. Returns whether
- * some may be kinematic. */
+/* Adds the flags of the moving bodies [first, last). Most have the kind and material of the
+ * previous one, and so its flags. Returns whether some may be kinematic. */
 static bool caromi_measure_flags(const carom_world *w, caromi_measure *m, uint32_t first,
                                  uint32_t last) {
     const uint32_t kind =
@@ -48,8 +48,8 @@ static bool caromi_measure_flags(const carom_world *w, caromi_measure *m, uint32
     uint32_t known_traits = CAROMI_NONE;
     uint32_t known_kind = 0;
     bool kinematic = false;
-    for (uint32_t i = first; i < last; i++) {
-        const caromi_body *b = &bodies[movers[i]];
+    while (first < last) {
+        const caromi_body *b = &bodies[movers[first]];
         if (((b->traits ^ known_traits) | ((b->tag & kind) ^ known_kind)) != 0) {
             if (caromi_is_mixed(m)) {
                 return true;
@@ -61,43 +61,59 @@ static bool caromi_measure_flags(const carom_world *w, caromi_measure *m, uint32
             known_kind = b->tag & kind;
             kinematic = kinematic || caromi_is_type(b, CAROM_KINEMATIC);
         }
+        /* Skips the following ones, four at a time, as long as they are the same. */
+        for (first++; last - first >= 4; first += 4) {
+            uint32_t differ = 0;
+            for (uint32_t i = 0; i < 4; i++) {
+                b = &bodies[movers[first + i]];
+                differ |= (b->traits ^ known_traits) | ((b->tag & kind) ^ known_kind);
+            }
+            if (differ != 0) {
+                break;
+            }
+        }
     }
     return kinematic;
+}
+
+/* Measures how fast the kinematic ones of the moving bodies [first, last) may drive others. */
+static void caromi_measure_driven(const carom_world *w, caromi_measure *m, uint32_t first,
+                                  uint32_t last) {
+    const struct caromi_scratch *s = w->step;
+    const float turning = 0.5f * (float)(s->until - s->from);
+    for (uint32_t i = first; i < last; i++) {
+        const caromi_body *b = &w->bodies[s->movers[i]];
+        if (caromi_is_type(b, CAROM_KINEMATIC)) {
+            float turn = turning * caromi_absf(caromi_shape_spin(b)) * caromi_reach_of_body(b);
+            float half = caromi_path_disc_of(w, b, s->movers[i]).half;
+            m->driven = caromi_maxf(m->driven, 2.0f * (half + turn));
+        }
+    }
 }
 
 /* Samples that are counted at once. */
 #define CAROMI_SAMPLES_AT_ONCE 64u
 
-/* Adds some of the movers [first, last) to the quantiles, and how fast kinematic ones may drive others, if there are
- * any. The bins of many are found before the first is counted: each would wait for the path of the one before, which
+/* Adds samples of the moving bodies [first, last) to the quantiles. The bins of many are found
+ * before the first is counted: otherwise each increment would wait for the previous one, which
  * might be in the same bin. */
 static void caromi_measure_samples(const carom_world *w, caromi_measure *m, uint32_t first,
-                                   uint32_t last, bool kinematic) {
+                                   uint32_t last) {
     const struct caromi_scratch *s = w->step;
-    const caromi_body *const bodies = w->bodies;
-    const uint32_t *const movers = s->movers;
-    const uint32_t below = caromi_sampled_below(s->mover_count);
-    const float turning = 0.5f * (float)(s->until - s->from);
-    while (first < last) {
+    const uint32_t size = (s->mover_count + CAROMI_SAMPLES - 1) / CAROMI_SAMPLES;
+    const uint32_t end = (last - 1) / size + 1;
+    uint32_t group = first / size;
+    while (group < end) {
         uint32_t sizes[CAROMI_SAMPLES_AT_ONCE], halves[CAROMI_SAMPLES_AT_ONCE];
         uint32_t count = 0;
-        for (; first < last && count < CAROMI_SAMPLES_AT_ONCE; first++) {
-            const uint32_t slot = movers[first];
-            const caromi_body *b = &bodies[slot];
-            const bool sampled = first * 0x9e3779b1u <= below;
-            const bool drives = kinematic && caromi_is_type(b, CAROM_KINEMATIC);
-            if (!sampled && !drives) {
-                continue;
+        for (; group < end && count < CAROMI_SAMPLES_AT_ONCE; group++) {
+            uint32_t sample = caromi_sample_of(group, size);
+            if (sample >= first && sample < last) {
+                const caromi_body *b = &w->bodies[s->movers[sample]];
+                sizes[count] = caromi_bin_of(caromi_reach_of_body(b));
+                halves[count] = caromi_bin_of(caromi_path_disc_of(w, b, s->movers[sample]).half);
+                count++;
             }
-            float half = caromi_path_disc_of(w, b, slot).half;
-            float size = caromi_reach_of_body(b);
-            if (drives) {
-                float turn = turning * caromi_absf(caromi_shape_spin(b)) * size;
-                m->driven = caromi_maxf(m->driven, 2.0f * (half + turn));
-            }
-            sizes[count] = caromi_bin_of(size);
-            halves[count] = caromi_bin_of(half);
-            count += sampled;
         }
         for (uint32_t i = 0; i < count; i++) {
             m->sizes[sizes[i]]++;
@@ -129,12 +145,14 @@ static void caromi_measure_task(void *world, uint32_t worker) {
                 caromi_measure_path(w, &m->extremes, i);
             }
         }
-        bool kinematic = caromi_measure_flags(w, m, first, last);
-        caromi_measure_samples(w, m, first, last, kinematic);
+        if (caromi_measure_flags(w, m, first, last)) {
+            caromi_measure_driven(w, m, first, last);
+        }
+        caromi_measure_samples(w, m, first, last);
     }
 }
 
-/* Into the first worker's. Sums of whole numbers and extremes: in any order the same. */
+/* Adds all measures to the first worker's. Integer sums and extremes do not depend on the order. */
 static void caromi_measure_join(struct caromi_scratch *s) {
     caromi_measure *m = &s->worker[0].measure;
     for (uint32_t i = 1; i < s->workers; i++) {

@@ -1,4 +1,10 @@
-/* Makes the lists of events that callers see from the notes and the contacts of a step. */
+/* Makes the lists of events that callers see from the notes and contacts of a step.
+ *
+ * caromi_events_reserve reserves memory for the lists before caromi_finish. After the step,
+ * caromi_events_publish sorts the notes (notes.c) and merges them with contacts and with pairs of
+ * sleeping bodies into the new touches (caromi_touches_join). It compares these with the old ones
+ * for begins and ends (caromi_touches_differ), lists reports and hits (reports.c, hits.c), and
+ * replaces the old touches (caromi_touches_take). */
 #include "base/guard.h"
 #include "world/sort.h"
 #include "world/step.h"
@@ -11,15 +17,16 @@ static void caromi_events_point(carom_world *w) {
     w->reports = w->report_memory.data;
 }
 
-/* Bounds of the lists of a step. */
+/* Upper bounds of the lengths of the lists of a step. */
 typedef struct caromi_event_counts {
     uint64_t touches; /* pairs that touch from now on */
     uint64_t squeezed;
     uint64_t leaving; /* bodies that may leave the world */
 } caromi_event_counts;
 
-/* Movers that count for the least capacity of the lists, and items for each of them. In a small world
- * one step may have several times the events of all steps before it. */
+/* The minimum capacity of a list is for CAROMI_FEW_EVENTS items per mover, of at most
+ * CAROMI_FEW_EVENT_MOVERS movers. In a small world, one step may have several times the events of
+ * all steps before it. */
 #define CAROMI_FEW_EVENT_MOVERS 2048u
 #define CAROMI_FEW_EVENTS 8u
 
@@ -32,7 +39,7 @@ static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uin
            caromi_memory_roomy(w, m, (size_t)count * size, SIZE_MAX);
 }
 
-/* Memory for lists of so many events. */
+/* Reserves memory for lists with these numbers of events. */
 static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
     bool reserved =
@@ -48,12 +55,12 @@ static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
         caromi_memory_roomy(w, &w->report_memory,
                             (size_t)(counts.squeezed + counts.leaving + 1) * sizeof(carom_report),
                             SIZE_MAX);
-    /* Also when one of them failed: the events of the last step stay. */
+    /* Also if a reservation failed: the events of the last step stay valid. */
     caromi_events_point(w);
     return reserved;
 }
 
-/* Notes and contacts that may be reported as squeezed. */
+/* Returns the number of notes and contacts that may be reported as squeezed. */
 static uint64_t caromi_squeezed_count(const carom_world *w) {
     const struct caromi_scratch *s = w->step;
     uint64_t count = 0;
@@ -71,14 +78,15 @@ static uint64_t caromi_squeezed_count(const carom_world *w) {
 
 bool caromi_events_reserve(carom_world *w) {
     uint64_t notes = caromi_notes_count(w->step);
-    /* Pairs of the last step stay without a note or a contact only if one body sleeps. */
+    /* A touching pair of the last step without a note or a contact is kept only if one body
+     * sleeps. */
     uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
     return caromi_events_room(w, (caromi_event_counts){notes + w->step->held_count + kept,
                                                        caromi_squeezed_count(w),
                                                        caromi_leaving_count(w)});
 }
 
-/* Whether a contact that pushed nothing still touches at the end of the step. */
+/* Returns whether the bodies of a contact without an impulse still touch at the end of the step. */
 static bool caromi_is_touching(const carom_world *w, const caromi_contact *c) {
     const caromi_body *a = &w->bodies[c->a];
     const caromi_body *b = &w->bodies[c->b];
@@ -109,19 +117,19 @@ static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *
     return t;
 }
 
-/* Bodies and notes lie anywhere in memory: they are prefetched so many pairs ahead. */
+/* Bodies and notes are scattered in memory: they are prefetched this many pairs ahead. */
 #define CAROMI_TOUCHES_AHEAD 8u
 
-static void caromi_touch_prefetch(const carom_world *w, const caromi_touch *touches, uint32_t at,
-                                  uint32_t count) {
+CAROMI_PREFETCHES void caromi_touch_prefetch(const carom_world *w, const caromi_touch *touches,
+                                             uint32_t at, uint32_t count) {
     if (at + CAROMI_TOUCHES_AHEAD < count) {
         __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].a].tag);
         __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].b].tag);
     }
 }
 
-static void caromi_key_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
-                                size_t count) {
+CAROMI_PREFETCHES void caromi_key_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
+                                           size_t count) {
     if (at + CAROMI_TOUCHES_AHEAD < count) {
         const caromi_key *soon = &keys[at + CAROMI_TOUCHES_AHEAD];
         __builtin_prefetch(caromi_note_of(w->step, soon->index));
@@ -134,13 +142,14 @@ static uint64_t caromi_least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* Notes, contacts and pairs of sleeping bodies, each pair once, in order. */
+/* Merges notes, contacts and touching pairs of sleeping bodies: each pair once, sorted by (a,
+ * b). */
 static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys, size_t count,
                                     caromi_touch *next) {
     const struct caromi_scratch *s = w->step;
     uint32_t joined = 0;
     uint32_t held = 0;
-    uint32_t old = w->asleep_count > 0 ? 0 : w->touch_count; /* else none of them is kept */
+    uint32_t old = w->asleep_count > 0 ? 0 : w->touch_count; /* no pair is kept if no body sleeps */
     size_t i = 0;
     for (;;) {
         while (old < w->touch_count && !caromi_is_kept(w, &w->touches[old])) {
@@ -188,46 +197,48 @@ static carom_touch caromi_shown(const carom_world *w, const caromi_touch *t) {
     return (carom_touch){caromi_body_id(w, t->a), caromi_body_id(w, t->b)};
 }
 
-/* The next pair of a list that callers see. */
-static uint32_t caromi_next_shown(const caromi_touch *touches, uint32_t at, uint32_t count) {
-    while (at < count && (touches[at].flags & CAROMI_TOUCH_SHOWN) == 0) {
-        at++;
+/* Returns the key of the next pair that callers see, from `at` on, or UINT64_MAX. */
+static uint64_t caromi_next_shown(const carom_world *w, const caromi_touch *touches, uint32_t *at,
+                                  uint32_t count) {
+    while (*at < count && (touches[*at].flags & CAROMI_TOUCH_SHOWN) == 0) {
+        (*at)++;
     }
-    return at;
+    caromi_touch_prefetch(w, touches, *at, count);
+    return *at < count ? caromi_touch_key(&touches[*at]) : UINT64_MAX;
 }
 
-/* Begins and ends: what is in one of the sorted lists and not in the other. */
+/* Lists begins and ends: the pairs that are only in the new, or only in the old, of the two sorted
+ * lists. */
 static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint32_t count) {
+    const caromi_touch *const last = w->touches;
     uint32_t old = 0;
     uint32_t new = 0;
+    uint64_t key_old = caromi_next_shown(w, last, &old, w->touch_count);
+    uint64_t key_new = caromi_next_shown(w, next, &new, count);
     w->begin_count = w->end_count = 0;
-    for (;;) {
-        while (old < w->touch_count && new < count && /* most pairs of a pile */
-               caromi_touch_key(&w->touches[old]) == caromi_touch_key(&next[new]) &&
-               (w->touches[old].flags & next[new].flags & CAROMI_TOUCH_SHOWN) != 0) {
+    while (key_old != key_new || key_old != UINT64_MAX) {
+        if (key_old < key_new) {
+            w->ends[w->end_count++] = caromi_shown(w, &last[old++]);
+            key_old = caromi_next_shown(w, last, &old, w->touch_count);
+            continue;
+        }
+        if (key_new < key_old) {
+            w->begins[w->begin_count++] = caromi_shown(w, &next[new ++]);
+            key_new = caromi_next_shown(w, next, &new, count);
+            continue;
+        }
+        do { /* most pairs of a pile */
             old++;
             new ++;
-        }
-        old = caromi_next_shown(w->touches, old, w->touch_count);
-        new = caromi_next_shown(next, new, count);
-        if (old >= w->touch_count && new >= count) {
-            return;
-        }
-        uint64_t key_old = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
-        uint64_t key_new = new < count ? caromi_touch_key(&next[new]) : UINT64_MAX;
-        caromi_touch_prefetch(w, w->touches, old, w->touch_count);
-        caromi_touch_prefetch(w, next, new, count);
-        if (key_old < key_new) {
-            w->ends[w->end_count++] = caromi_shown(w, &w->touches[old]);
-        } else if (key_new < key_old) {
-            w->begins[w->begin_count++] = caromi_shown(w, &next[new]);
-        }
-        old += key_old <= key_new;
-        new += key_new <= key_old;
+        } while (old < w->touch_count && new < count &&
+                 caromi_touch_key(&last[old]) == caromi_touch_key(&next[new]) &&
+                 (last[old].flags & next[new].flags & CAROMI_TOUCH_SHOWN) != 0);
+        key_old = caromi_next_shown(w, last, &old, w->touch_count);
+        key_new = caromi_next_shown(w, next, &new, count);
     }
 }
 
-/* Takes the new list of touches for the old one, and lets removed bodies go. */
+/* Replaces the old list of touches by the new one, and frees the slots of removed bodies. */
 static void caromi_touches_take(carom_world *w, uint32_t count) {
     struct caromi_scratch *s = w->step;
     caromi_memory old = w->touch_memory;
@@ -253,7 +264,7 @@ static void caromi_touches_take(carom_world *w, uint32_t count) {
     }
 }
 
-/* Static bodies that were moved by hand have been where they are for a step now. */
+/* Clears CAROMI_JUMPED of static bodies that were added or teleported: a step has passed since. */
 static void caromi_statics_stand(carom_world *w) {
     struct caromi_scratch *s = w->step;
     for (uint32_t i = 0; s->statics_jumped && i < s->static_count; i++) {
@@ -264,7 +275,8 @@ static void caromi_statics_stand(carom_world *w) {
     s->statics_jumped = 0;
 }
 
-/* Whether the touching pairs are those of the last step: all of them sleep, and nothing happened. */
+/* Returns whether the touching pairs are those of the last step: one body of each sleeps, and
+ * nothing happened. */
 static bool caromi_touches_stay(const carom_world *w) {
     const struct caromi_scratch *s = w->step;
     return s->touches_sleep && s->held_count == 0 && caromi_notes_count(s) == 0 && !w->changed &&
@@ -291,9 +303,10 @@ void caromi_events_publish(carom_world *w) {
     caromi_statics_stand(w);
 }
 
-/* ---- a step of no length ------------------------------------------------------------------------ */
+/* ---- a step with dt = 0 ---------------------------------------------------------------------- */
 
-/* Bodies that a caller moved by hand touch up to so many margins: twice what sweeps keep. */
+/* In a step with dt = 0, teleported bodies touch up to a distance of this many margins: twice what
+ * sweeps keep. */
 #define CAROMI_PAUSE_MARGINS 2.0
 
 static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
@@ -315,7 +328,7 @@ static bool caromi_still_touch(const carom_world *w, const caromi_touch *t) {
                : distance <= CAROMI_PAUSE_MARGINS * (caromi_body_margin(a) + caromi_body_margin(b));
 }
 
-/* A sleeping body that has lost a touch: the next step wakes it. */
+/* Marks a sleeping body that lost a touching pair as changed: the next step wakes it. */
 static void caromi_sleeper_change(carom_world *w, uint32_t slot) {
     if (w->bodies[slot].tag & CAROMI_ASLEEP) {
         w->bodies[slot].tag |= CAROMI_CHANGED;

@@ -1,23 +1,25 @@
-/* Makes the list of hits of a step: the impacts, and the collisions that the contact solver stopped, by time. */
+/* Makes the list of hits of a step, sorted by time: the impacts, and the collisions that the
+ * contact solver stopped. */
 #include "base/guard.h"
 #include "world/mix.h"
 #include "world/sort.h"
 #include "world/step.h"
 
-/* A collision that the solver stopped: where the two bodies are in the end. */
+/* Returns the hit of a collision that the solver stopped. Its point is that of the final
+ * positions. */
 static carom_hit caromi_hit_of_contact(const carom_world *w, const caromi_contact *c) {
     carom_contact contact = carom_contact_shapes(caromi_body_shape(&w->bodies[c->a]),
                                                  caromi_body_shape(&w->bodies[c->b]));
     return (carom_hit){caromi_body_id(w, c->a),
                        caromi_body_id(w, c->b),
                        contact.point,
-                       {c->normal.x + 0.0f, c->normal.y + 0.0f}, /* no -0 */
+                       {c->normal.x + 0.0f, c->normal.y + 0.0f}, /* turns -0 into 0 */
                        c->hit_speed,
                        c->hit_time,
                        c->total};
 }
 
-/* The index of a hit's key: a note, or this and a contact. */
+/* The index of a hit's key is a note, or this flag and a contact. */
 #define CAROMI_HIT_OF_CONTACT (UINT64_C(1) << 63)
 
 static carom_hit caromi_hit_of(const carom_world *w, uint64_t index) {
@@ -34,7 +36,7 @@ static carom_hit caromi_hit_of(const carom_world *w, uint64_t index) {
                        note->impulse};
 }
 
-/* Adds a hit, or adds it to the last one: the exchanges of a pair at one time are one hit. */
+/* Adds a hit, or merges it with the last one: the impacts of a pair at one time are one hit. */
 static void caromi_hit_add(carom_world *w, carom_hit hit) {
     carom_hit *last = w->hit_count > 0 ? &w->hits[w->hit_count - 1] : NULL;
     if (last != NULL && last->time == hit.time && last->a.index == hit.a.index &&
@@ -46,11 +48,12 @@ static void caromi_hit_add(carom_world *w, carom_hit hit) {
     }
 }
 
-/* Notes and bodies lie anywhere in memory: they are prefetched so many hits ahead, first the note. */
+/* Notes and bodies are scattered in memory. Bodies are prefetched this many hits ahead, notes twice
+ * as many. */
 #define CAROMI_HITS_AHEAD 8u
 
-static void caromi_hit_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
-                                size_t count) {
+CAROMI_PREFETCHES void caromi_hit_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
+                                           size_t count) {
     for (size_t ahead = 2; ahead > 0 && at + ahead * CAROMI_HITS_AHEAD < count; ahead--) {
         uint64_t index = keys[at + ahead * CAROMI_HITS_AHEAD].index;
         if (index & CAROMI_HIT_OF_CONTACT) {
@@ -85,7 +88,7 @@ void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count) {
     if (hits == 0) {
         return;
     }
-    if (hits > noted) { /* else they are sorted by their bodies */
+    if (hits > noted) { /* the notes alone are sorted by bodies already */
         caromi_sort(keys, keys + hits, hits);
     }
     for (size_t i = 0; i < hits; i++) {

@@ -3,17 +3,13 @@
 #include "world/sort.h"
 #include "world/step.h"
 
-const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
-    const caromi_note *notes = s->worker[index >> 32].notes.memory.data;
-    return &notes[index & UINT32_MAX];
-}
-
-/* Whether a note is of a later time than another one. Times that are the same as floats may be of two windows. */
+/* Returns whether note a is later than note b. Times that are equal as floats may belong to two
+ * windows. */
 static bool caromi_is_later(const caromi_note *a, const caromi_note *b) {
     return a->time > b->time || (a->time == b->time && a->window > b->window);
 }
 
-/* Sorts the notes of each pair by time: few have more than one. */
+/* Sorts the notes of each pair by time. Insertion sort: few pairs have more than one note. */
 static void caromi_notes_order(const struct caromi_scratch *s, caromi_key *keys, size_t count) {
     for (size_t i = 1; i < count; i++) {
         caromi_key key = keys[i];

@@ -3,14 +3,15 @@
 #include "world/sort.h"
 #include "world/step.h"
 
-/* It may have got out since it was noted. */
+/* Returns whether a body is still squeezed: it may have got away since it was noted. */
 static bool caromi_is_squeezed(const carom_world *w, uint32_t body, uint32_t other) {
     const caromi_body *a = &w->bodies[body];
     return caromi_bodies_distance(w, a, &w->bodies[other]) < -CAROMI_SQUEEZED * caromi_body_size(a);
 }
 
-/* The bodies that are squeezed, each with the kinematic one, in any order and perhaps twice: those that were noted,
- * and those that were in a kinematic one when the step began, and still are. It may stand still by now. */
+/* Finds the squeezed bodies, each with its kinematic body, in any order and perhaps twice. They are
+ * those that were noted, and those that overlapped a kinematic body when the step began and still
+ * do. The kinematic body may be at rest by now. */
 static size_t caromi_squeezed_find(const carom_world *w, const caromi_key *notes, size_t count,
                                    caromi_key *found) {
     const struct caromi_scratch *s = w->step;
@@ -33,9 +34,9 @@ static size_t caromi_squeezed_find(const carom_world *w, const caromi_key *notes
     return squeezed;
 }
 
-/* Lists each pair once, by indices. */
+/* Lists each squeezed pair once, sorted by indices. */
 static void caromi_squeezed_list(carom_world *w, const caromi_key *notes, size_t count) {
-    /* Behind the sorted notes there is memory for these, twice. */
+    /* After the sorted notes there is memory for these keys and the scratch of their sort. */
     caromi_key *found = (caromi_key *)w->step->order_memory.data + count;
     size_t squeezed = caromi_squeezed_find(w, notes, count, found);
     if (squeezed > 0) {
@@ -49,7 +50,7 @@ static void caromi_squeezed_list(carom_world *w, const caromi_key *notes, size_t
         w->reports[w->report_count++] =
             (carom_report){caromi_body_id(w, body), caromi_body_id(w, (uint32_t)found[i].key),
                            CAROM_REPORT_SQUEEZED, 0};
-        w->still[body] = (caromi_still){0.0f, 0, 0}; /* it does not sleep there */
+        w->still[body] = (caromi_still){0.0f, 0, 0}; /* a squeezed body does not sleep */
     }
 }
 
@@ -59,7 +60,8 @@ void caromi_reports_list(carom_world *w, const caromi_key *notes, size_t count) 
     caromi_squeezed_list(w, notes, count);
     uint32_t gone = caromi_gone_count(s);
     s->movers_gone |= gone > 0;
-    size_t capacity = w->report_memory.bytes / sizeof(carom_report); /* caromi_leaving_count */
+    size_t capacity =
+        w->report_memory.bytes / sizeof(carom_report); /* bounded by caromi_leaving_count */
     for (uint32_t slot = 0; gone > 0 && slot < w->slot_count; slot++) {
         const caromi_body *b = &w->bodies[slot];
         const uint32_t left = CAROMI_LIVE | CAROMI_LISTED | CAROMI_DISABLED;

@@ -1,17 +1,17 @@
-/* Finds the touching pairs of one body, and those of sleeping bodies that stay.
+/* Finds the touching pairs of one body, and decides which pairs of sleeping bodies are kept.
  *
- * The world's touches are sorted by (a, b). `seconds` numbers them by (b, a): a sort by b keeps the
- * order by a. So the pairs of a body are two ranges, first those with a lower and then those with a
- * higher body. */
+ * The world's touches are sorted by (a, b). `seconds` holds their indices sorted by (b, a): a
+ * stable sort by b keeps the order by a. So the pairs of a body are two ranges: first those with a
+ * lower body, then those with a higher one. */
 #include "base/guard.h"
 #include "world/sort.h"
 #include "world/step.h"
 
-/* So many bodies at most for each pair: then the starts of all bodies fit into the memory of the keys, and counting
- * costs less than sorting. */
+/* Counting sort is used if there are at most this many bodies per pair. Then the starts of all
+ * bodies fit into the memory of the keys, and counting costs less than sorting. */
 #define CAROMI_COUNTED_BODIES 4u
 
-/* Sorts by counting how many pairs each body is the second of. */
+/* Sorts by counting the pairs that have each body as the second one. */
 static void caromi_seconds_count(carom_world *w, uint32_t *starts, uint32_t *seconds) {
     __builtin_memset(starts, 0, (w->slot_count + (size_t)1) * sizeof *starts);
     for (uint32_t i = 0; i < w->touch_count; i++) {
@@ -44,7 +44,7 @@ void caromi_touches_order(carom_world *w) {
     }
 }
 
-/* The number of a pair in one of the two orders. */
+/* Returns the index of a pair in one of the two orders. */
 static uint32_t caromi_touch_at(const carom_world *w, uint32_t at, bool second) {
     const uint32_t *seconds = w->second_memory.data;
     return second ? seconds[at] : at;
@@ -114,7 +114,7 @@ bool caromi_is_kept(const carom_world *w, const caromi_touch *t) {
     uint32_t kind = caromi_pair_kind(w, t->a, t->b);
     bool still_a = caromi_is_type(a, CAROM_STATIC) || (a->tag & CAROMI_ASLEEP) != 0;
     bool still_b = caromi_is_type(b, CAROM_STATIC) || (b->tag & CAROMI_ASLEEP) != 0;
-    /* A sensor that moves by itself, and was made solid, has lost CAROMI_CHANGED by now. */
+    /* A moving sensor that was made solid has lost CAROMI_CHANGED by now. */
     return (t->flags & CAROMI_TOUCH_HELD) != 0 ? kind == CAROMI_PAIR_COLLIDES
                                                : kind == CAROMI_PAIR_SENSOR && still_a && still_b;
 }

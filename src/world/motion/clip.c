@@ -1,41 +1,56 @@
-/* Slow collisions: they clip paths and change no velocity.
+/* Resolves slow collisions by clipping paths; velocities do not change.
  *
- * A body that closes on another more slowly than the pair's rest speed keeps its velocity. Its path
- * loses the part that leads into the other body, and its velocity no longer gains the acceleration
- * into it. The pair becomes a contact, which the solver holds from the next step on. Two dynamic
- * bodies get the same velocity along the normal on their paths, weighted by mass. */
+ * A pair that closes more slowly than its rest speed becomes a contact, which the solver holds
+ * from the next step on. Until then the path loses the part that leads into the other body, and
+ * the velocity no longer gains the acceleration into it.
+ *   caromi_clip_paths     selects the case by the types of the two bodies;
+ *   caromi_clip_at_fixed  clips a path at a static or kinematic body;
+ *   caromi_clip_dynamic   clips two dynamic bodies: caromi_clip_shared gives their paths the same
+ *                         velocity along the normal, weighted by mass. After several clips one body
+ *                         gives way (caromi_gives_way, caromi_clip_one);
+ *   caromi_clip_rotating  handles boxes that rotate (clip_rotating.c). */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Clips of one pair in a step; CAROMI_MOST_FIXED_CLIPS is in island.h. After so many two dynamic bodies no longer share the change of their
- * paths: the upper one, or the one that is not clipped at fixed bodies, gives way, unless it would have to climb
- * (caromi_climbs). After some more it goes on with the other one: a path that ended at a fixed place would be left
- * behind by bodies that move together. At last its path ends for this step, as it does after many clips at a static
- * body. Isolated bodies pass the change on to what touches them (caromi_clip_jointly), and at last ignore each other until the next impact. */
+/* Limits on the clips of one pair of dynamic bodies in a step, multiplied by its pace;
+ * CAROMI_MOST_FIXED_CLIPS is in island.h.
+ * - Up to CAROMI_SHARED_CLIPS, the two share the change of their paths.
+ * - Then one gives way: the upper one, or the one that is not clipped at fixed bodies, unless it
+ *   would have to climb (caromi_climbs).
+ * - After CAROMI_MOST_DYNAMIC_CLIPS its path ends for this step, if gravity or a force accelerates
+ *   one of the two along the normal. Otherwise it takes over the path velocity of the other one,
+ *   and its path ends after CAROMI_MOST_FOLLOWED_CLIPS: ended at once, it would be left behind by
+ *   bodies that move together.
+ * - Isolated bodies instead pass the change on to the bodies that touch them
+ *   (caromi_clip_jointly), after CAROMI_SHARED_CLIPS. After CAROMI_MOST_JOINT_CLIPS more they
+ *   ignore each other until the next impact. */
 #define CAROMI_SHARED_CLIPS 3u
 #define CAROMI_MOST_DYNAMIC_CLIPS 6u
 #define CAROMI_MOST_JOINT_CLIPS 3u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 
-/* A box that rotates, and has so many clips at one fixed body, no longer turns in this step. Its path is then clipped as
- * that of a box whose rotation is fixed, which slides along a face without colliding again. Its spin stays. */
+/* A box that rotates no longer turns in this step after this many clips at one fixed body. Its
+ * path is then clipped as that of a box with fixed rotation, which slides along a face without
+ * colliding again. Its spin stays. */
 #define CAROMI_TURNING_CLIPS 8u
 
-/* Cosine of the angle, 2.6 degrees, up to which the normals of two clips at one body are the same. */
+/* Two clips at one body are the same if the cosine between their normals is above this (2.6
+ * degrees). */
 #define CAROMI_SAME_CLIP 0.999
 
-/* A clip is in the way of a push if the cosine of its normal and the push is below this: from 107 degrees on. What
- * the body could slide along, at 90 degrees, is not. The value is chosen, not derived. */
+/* A clip opposes a push if the cosine between its normal and the push is below this (107 degrees).
+ * A face that the body could slide along, at 90 degrees, does not. The value is chosen, not
+ * derived. */
 #define CAROMI_IN_THE_WAY (-0.3)
 
-/* Share of an acceleration that rounding of the normal may put along it. */
+/* Rounding error of a normal: the share of an acceleration that it may add along the normal. */
 #define CAROMI_NORMAL_ERROR 1e-6
 
-void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns) {
+void caromi_clip_add(caromi_actor *actor, const caromi_clip *clip, bool turns) {
     uint32_t at = actor->clip_count;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
-        if (actor->clips[i].other == clip.other &&
-            (turns || caromi_dot(actor->clips[i].normal, clip.normal) > CAROMI_SAME_CLIP)) {
+        if (actor->clips[i].other == clip->other &&
+            (turns || caromi_dot(actor->clips[i].normal, clip->normal) > CAROMI_SAME_CLIP)) {
             at = i;
         }
     }
@@ -45,7 +60,7 @@ void caromi_clip_add(caromi_actor *actor, caromi_clip clip, bool turns) {
         }
         at--;
     }
-    actor->clips[at] = clip;
+    actor->clips[at] = *clip;
     if (at >= actor->clip_count) {
         actor->clip_count = at + 1;
     }
@@ -58,8 +73,8 @@ void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
     }
 }
 
-/* A kinematic body pushes the actor in a direction: the dynamic bodies there no longer clip its path. It will
- * collide with them, and push them on. */
+/* Removes the clips at dynamic bodies that oppose the push of a kinematic body. The actor will
+ * collide with them and push them on. */
 static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
@@ -72,11 +87,13 @@ static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
     actor->clip_count = kept;
 }
 
-/* An acceleration of so many margins per square of the step covers the margin in a fifth of the step: 2 / 0.2^2. */
+/* An acceleration of this many margins per dt^2 covers the margin in a fifth of the step:
+ * 2 / 0.2^2. */
 #define CAROMI_MARGIN_ACCELERATION 50.0
 
-/* The acceleration along the normal that keeps a body outside of a box that turns. The path of the rest of the
- * step ends at the margin: with the surface's velocity alone the box would catch up with it again and again. */
+/* Returns the acceleration along the normal that keeps a body outside a box that turns. The path
+ * then ends the step at the margin. With the velocity of the surface alone, the box would hit the
+ * body again and again. */
 static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_party *box,
                                       caromi_vec ground, const caromi_nearness *gap, double left,
                                       double step) {
@@ -95,8 +112,9 @@ static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_pa
     double margin = moved->solid.margin + box->solid.margin;
     double to = caromi_min(margin, gap->distance + 2.0 * margin);
     double pull = caromi_ride_pull(&moved->solid, &box->solid, &ride, gap->distance, to, left);
-    /* In a short time even the margin takes a great acceleration, which the velocity would keep: at most twice what
-     * the turn of the box has at that place and course, and what covers the margin in a fifth of a step. */
+    /* If little time is left, even the margin needs a large acceleration, which the velocity would
+     * keep. So it is limited to twice the acceleration of the turning box at that point and
+     * course, plus the one that covers the margin in a fifth of a step. */
     double spin = caromi_abs(box->solid.spin);
     double turn = spin * (spin * caromi_length_of_vec(ride.q) + 2.0 * caromi_length_of_vec(over));
     double limit = 2.0 * turn + CAROMI_MARGIN_ACCELERATION * margin / (step * step);
@@ -121,18 +139,18 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
     bool last = state->clips > CAROMI_MOST_FIXED_CLIPS * pace;
     if (!last) {
         if (kinematic) {
-            actor->frozen = 0; /* it is pushed on */
+            actor->frozen = 0; /* the kinematic body pushes it on */
             caromi_clips_push(actor, gap->normal);
         }
-        caromi_clip_add(actor, clip, fixed->solid.spin != 0.0);
+        caromi_clip_add(actor, &clip, fixed->solid.spin != 0.0);
     } else if (kinematic) {
-        caromi_squeeze(run, actor, fixed->body); /* it has nowhere to go */
+        caromi_squeeze(run, actor, fixed->body); /* it cannot move out of the path */
     } else {
         caromi_freeze(run->w, actor, t);
     }
 }
 
-/* What a path would be without clips: its course, or its acceleration. */
+/* Return the course and the acceleration that a path would have without clips. */
 static caromi_vec caromi_wanted_course(const caromi_actor *actor) {
     return actor->clip_count > 0 || actor->frozen
                ? caromi_plus(actor->path.velocity, 1.0, actor->drift)
@@ -144,9 +162,9 @@ static caromi_vec caromi_wanted_acceleration(const caromi_actor *actor) {
                                                   : actor->path.acceleration;
 }
 
-/* Returns how much of a change to add to what a body wants along a direction, so that it wants what it has plus the
- * change. A change that clips take back is not added again by the next slow collision: the sum would shoot the body
- * out when the clips end. */
+/* Returns how much of `change` to add to the wanted vector along a direction, so that it becomes
+ * what the body has plus the change. If clips take a change back, the next slow collision must not
+ * add it again: the sum would eject the body when the clips end. */
 static double caromi_want(caromi_vec wanted, caromi_vec has, double change, caromi_vec direction) {
     double more = change + caromi_dot(caromi_minus(has, wanted), direction);
     return caromi_max(caromi_min(more, change), 0.0);
@@ -155,7 +173,7 @@ static double caromi_want(caromi_vec wanted, caromi_vec has, double change, caro
 /* One of two bodies that share the change of their paths. */
 typedef struct caromi_sharer {
     caromi_actor *actor;
-    caromi_vec away; /* from the other one */
+    caromi_vec away; /* from the other body */
     double share;
 } caromi_sharer;
 
@@ -175,8 +193,9 @@ static void caromi_share_acceleration(const caromi_sharer *s, double closing) {
     s->actor->ease = caromi_plus(s->actor->ease, s->share * closing, s->away);
 }
 
-/* Two bodies share the change of their paths by mass. Velocities gain the accelerations, so both get their shares, or
- * none does. False if they close, but clips hold both: each wants its share already. */
+/* Shares the change of two paths by mass. Velocities gain the accelerations too, so either both
+ * bodies get their shares or neither does. Returns false if the two close but clips hold both:
+ * each has its share already. */
 static bool caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
     const double masses = a->inv_mass + b->inv_mass;
     const caromi_sharer one = {a, normal, a->inv_mass / masses};
@@ -196,10 +215,10 @@ static bool caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec norm
     return changes_one || changes_two || eases || (speed == 0.0 && closing == 0.0);
 }
 
-/* How a body resists being pushed along a direction, directly or by way of others. */
+/* What opposes a push of a body along a direction, directly or through other bodies. */
 #define CAROMI_RESISTS_NOT 0u
-#define CAROMI_RESISTS_DYNAMIC 1u   /* a dynamic body is in the way */
-#define CAROMI_RESISTS_KINEMATIC 2u /* a kinematic body pushes it the other way */
+#define CAROMI_RESISTS_DYNAMIC 1u   /* a dynamic body */
+#define CAROMI_RESISTS_KINEMATIC 2u /* a kinematic body pushes it in the opposite direction */
 #define CAROMI_RESISTS_STATIC 3u    /* a static body stops it */
 #define CAROMI_RESISTS_ENDED 4u     /* its path has ended */
 
@@ -217,7 +236,7 @@ static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
     return most;
 }
 
-/* Whether a kinematic body pushes a against b, which could give way. */
+/* Returns whether a kinematic body pushes a against b, and b could give way. */
 static bool caromi_is_pushed_at(const caromi_actor *a, const caromi_actor *b, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
     return caromi_resistance(a, away) == CAROMI_RESISTS_KINEMATIC &&
@@ -229,7 +248,7 @@ static bool caromi_is_held_back(const caromi_actor *actor, caromi_vec push) {
     return resists == CAROMI_RESISTS_DYNAMIC || resists == CAROMI_RESISTS_KINEMATIC;
 }
 
-/* Whether a gives way to b, and not b to a: the normal points from b to a. */
+/* Returns whether a gives way to b, rather than b to a. The normal points from b to a. */
 static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, caromi_vec normal) {
     caromi_vec opposite = {-normal.x, -normal.y};
     uint32_t stop_a = caromi_resistance(a, normal);
@@ -237,7 +256,7 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     if (stop_a != stop_b) {
         return stop_a < stop_b;
     }
-    /* What a driven body pushes goes on. */
+    /* A body that a driven one pushes continues, and the other one gives way. */
     bool driven_a = caromi_is_held_back(a, opposite);
     bool driven_b = caromi_is_held_back(b, normal);
     if (driven_a != driven_b) {
@@ -250,7 +269,7 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     return a->inv_mass > b->inv_mass || (a->inv_mass == b->inv_mass && a->body > b->body);
 }
 
-/* The clip of a body that gives way to another one. */
+/* Returns the clip of a body that gives way to another one. */
 static caromi_clip caromi_clip_at(const caromi_actor *other, caromi_vec away) {
     caromi_vec back = {-away.x, -away.y};
     uint32_t resists = caromi_resistance(other, back);
@@ -265,17 +284,18 @@ static caromi_clip caromi_clip_at(const caromi_actor *other, caromi_vec away) {
                          .dynamic = 1};
 }
 
-/* One of the two gives way to the other. */
+/* Clips the body that gives way. */
 static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caromi_vec away) {
     caromi_clip clip = caromi_clip_at(other, away);
     if (clip.pushed) {
         caromi_clips_push(moved, away);
     }
-    caromi_clip_add(moved, clip, false);
+    caromi_clip_add(moved, &clip, false);
 }
 
-/* Whether a body would have to climb to give way to another one that contacts carry, and that can give way without
- * climbing: a light body that slides up a slope would lift a heavy one, which is energy from nothing. */
+/* Returns whether a body would have to climb to give way to another one, which contacts carry and
+ * which can give way without climbing. A light body that slides up a slope would otherwise lift a
+ * heavy one, which would create energy. */
 static bool caromi_climbs(const caromi_actor *moved, const caromi_actor *other, caromi_vec away,
                           double left) {
     if (!other->loaded || moved->driven || other->driven || moved->frozen || other->frozen) {
@@ -287,7 +307,8 @@ static bool caromi_climbs(const caromi_actor *moved, const caromi_actor *other, 
     return !caromi_can_give_way(moved, &clip, left) && caromi_can_give_way(other, &opposite, left);
 }
 
-/* Whether gravity or a force accelerates a body along a normal, beyond what a normal is off by rounding. */
+/* Returns whether gravity or a force accelerates a body along a normal, beyond the rounding of the
+ * normal. */
 static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec normal) {
     double along = caromi_abs(caromi_dot(actor->pull, normal));
     return along > CAROMI_NORMAL_ERROR * (caromi_abs(actor->pull.x) + caromi_abs(actor->pull.y));
@@ -305,17 +326,17 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     bool joint = isolated && (many || exhausted);
     if (isolated &&
         (exhausted || state->clips > CAROMI_SHARED_CLIPS * pace + CAROMI_MOST_JOINT_CLIPS)) {
-        /* One whose path ended would change that of the centre of mass. */
+        /* Ending one path instead would change the path of the centre of mass. */
         caromi_pair_ignore(run, a->body, b->body, state);
         a->ignores = b->ignores = 1;
     }
-    if (joint) { /* before they are advanced: an impact finds the joints of those that are not */
-        caromi_clip_jointly(run, a->body, b->body, t, true);
+    if (joint) { /* before they are advanced: caromi_take_part skips bodies that are */
+        caromi_clip_jointly(run, a->body, b->body, t, CAROMI_CLIP_ISOLATED);
     }
     caromi_actor_advance(run, a, t);
     caromi_actor_advance(run, b, t);
     if (joint) {
-        (void)caromi_clip_shared(a, b, normal); /* and their accelerations */
+        (void)caromi_clip_shared(a, b, normal); /* for their accelerations */
         return;
     }
     caromi_vec opposite = {-normal.x, -normal.y};
@@ -333,15 +354,16 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         caromi_clip_one(moved, other, moves_a ? normal : opposite);
         return;
     }
-    /* A kinematic body would run over one whose path ends: what that pushes is ignored instead, and pushed
-     * apart by the solver. */
+    /* A kinematic body would pass through a body whose path has ended. So driven pairs are ignored
+     * instead, and the solver separates them. */
     if (a->driven || b->driven || moved->frozen) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;
     }
-    /* It goes on with the other one, if nothing accelerates the two along the normal, as in a row that is
-     * pushed over a floor: then no frame is at rest, and one that stopped would be left behind. The path of
-     * this step ends here if that does not help either: it is lost, but nothing passes through. */
+    /* If nothing accelerates the two along the normal, the body takes over the path of the other,
+     * as in a row that is pushed over a floor. There, no frame of reference is at rest, and a body
+     * that stopped would be left behind. If that does not help either, its path ends: the rest is
+     * lost, but no body passes through. */
     bool accelerated =
         caromi_accelerates_along(moved, normal) || caromi_accelerates_along(other, normal);
     if (accelerated || state->clips > CAROMI_MOST_FOLLOWED_CLIPS * pace) {
@@ -360,6 +382,7 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
     caromi_party party_b = caromi_party_at(run, b, t);
     caromi_vec relative;
     caromi_nearness gap = caromi_parties_gap(run->w, &party_a, &party_b, &relative);
+    const double closing = -caromi_dot(relative, gap.normal);
     caromi_pair_state *state = caromi_state_of(run, a, b);
     if (state == NULL || !caromi_note_event(run, &party_a, &party_b, &gap, 0.0, 0.0, t)) {
         return;
@@ -367,7 +390,7 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
     state->clips++;
     if (party_a.inv_mass > 0.0 && party_b.inv_mass > 0.0) {
         if (caromi_parties_rotate(&party_a, &party_b)) {
-            caromi_clip_rotating(run, &party_a, &party_b, &gap, state, t);
+            caromi_clip_rotating(run, &party_a, &party_b, &gap, closing, state, t);
         } else {
             caromi_clip_dynamic(run, party_a.actor, party_b.actor, gap.normal, state, t);
         }
@@ -380,7 +403,7 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         moved->actor->straight = 1;
     }
     if (moved->actor->rotates && !moved->actor->straight) {
-        caromi_clip_rotating(run, &party_a, &party_b, &gap, state, t);
+        caromi_clip_rotating(run, &party_a, &party_b, &gap, closing, state, t);
         return;
     }
     if (moved == &party_b) {

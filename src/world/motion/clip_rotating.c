@@ -1,40 +1,69 @@
-/* Slow collisions of boxes that rotate.
+/* Resolves slow collisions of boxes that rotate, at one or two contact points
+ * (caromi_clip_rotating).
  *
- * The box touches another body at one or two contact points. Its path has a course and a turn. Impulses at the contact
- * points clip both, together with the courses of all bodies that touch; they change no velocity (caromi_clip_jointly).
- * After that a clip only changes accelerations: they do not lead into the other body. */
+ * The path of such a box has a course and a turn.
+ *   caromi_pair_yield     two dynamic bodies may overlap a little, and nothing changes;
+ *   caromi_clip_last      ends the paths when the limit on clips is reached;
+ *   caromi_stop_at_fixed  at a fixed body, an impact without rebound takes the closing speed;
+ *   caromi_clip_jointly   at a dynamic body, impulses at the contact points clip course and turn of
+ *                         all bodies that touch, and change no velocity;
+ *   caromi_clip_hold      from then on the contact points hold the box (hold.c). */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Adds a clip to an actor at a body that it touches, fixed or not: the contact force takes what accelerates the actor into
- * that body. */
-static void caromi_clip_acceleration(const carom_world *w, const caromi_party *moved,
-                                     const caromi_party *other, caromi_vec away) {
-    caromi_manifold m = caromi_parties_manifold(w, moved, other);
-    caromi_lever lever = caromi_parties_lever_at(w, moved, other, &m, &m.points[0]);
+/* Returns the acceleration of an actor that a clip at it passes on to another one: no more than what
+ * stops both within a step, and twice the external ones. Two bodies that are clipped at each other
+ * would raise their accelerations again and again. */
+static caromi_vec caromi_passed_acceleration(const carom_world *w, const caromi_actor *from,
+                                             const caromi_actor *to) {
+    const caromi_actor *both[2] = {from, to};
+    double most = 0.0;
+    for (int i = 0; i < 2; i++) {
+        double reach = caromi_body_reach(&w->bodies[both[i]->body]);
+        double speed =
+            caromi_length_of_vec(both[i]->path.velocity) + caromi_abs(both[i]->path.spin) * reach;
+        most += speed / w->step->dt + 2.0 * caromi_length_of_vec(both[i]->fall);
+    }
+    caromi_vec a = from->path.acceleration;
+    double length = caromi_length_of_vec(a);
+    return length > most ? (caromi_vec){a.x * (most / length), a.y * (most / length)} : a;
+}
+
+/* Adds a clip to an actor at a body that it touches, fixed or dynamic. From now on its contact
+ * points hold the actor (hold.c). */
+static void caromi_clip_hold(const carom_world *w, const caromi_party *moved,
+                             const caromi_party *other, caromi_vec away, double t) {
+    const caromi_manifold m = caromi_parties_manifold(w, moved, other);
     const caromi_actor *partner = other->actor;
     caromi_clip clip = {.normal = away,
                         .ground = caromi_plus(other->velocity, 1.0, other->surface),
                         .other = other->body,
                         .rank = CAROMI_RANK_FREE,
-                        .dynamic = partner != NULL,
-                        .share = 1.0};
-    if (m.count == 1) { /* two points carry it without turning it */
-        clip.share = lever.mass * moved->inv_mass;
-        clip.lift = lever.mass * lever.lift_a;
+                        .dynamic = partner != NULL};
+    clip.points =
+        (caromi_clip_points){.since = t,
+                             .turned = caromi_segment_angle(&moved->actor->path, t),
+                             .inv_inertia = moved->inv_inertia,
+                             .count = (uint8_t)m.count,
+                             .face = partner == NULL && m.face == 0 && other->spin == 0.0};
+    for (uint32_t i = 0; i < m.count; i++) {
+        caromi_lever lever = caromi_parties_lever_at(w, moved, other, &m, &m.points[i]);
+        clip.points.resists[i] = other->inv_mass + lever.normal_b * lever.lift_b;
+        clip.points.at[i] =
+            clip.points.face ? caromi_plus(moved->place, 1.0, m.points[i].at_a) : m.points[i].at_a;
     }
     if (partner != NULL) {
         clip.ground = partner->path.course;
-        clip.pull = partner->path.acceleration;
+        clip.pull = caromi_passed_acceleration(w, partner, moved->actor);
         clip.driven = partner->driven;
     } else {
         clip.kinematic = caromi_drives(&w->bodies[other->body]);
         clip.rank = clip.kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC;
     }
-    caromi_clip_add(moved->actor, clip, true);
+    caromi_clip_add(moved->actor, &clip, true);
 }
 
-/* Two isolated bodies share what accelerates them towards each other. */
+/* Shares the acceleration of two isolated bodies towards each other by mass. */
 static void caromi_ease_together(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
     caromi_vec acceleration = caromi_minus(b->path.acceleration, a->path.acceleration);
     double closing = caromi_max(caromi_dot(acceleration, normal), 0.0);
@@ -47,12 +76,13 @@ static bool caromi_are_isolated(const caromi_actor *a, const caromi_actor *b) {
     return a != NULL && b != NULL && caromi_is_isolated(a) && caromi_is_isolated(b);
 }
 
-/* A pair has had too many clips: the paths end, or what cannot be stopped goes on. */
+/* Handles a pair that has reached the limit on clips: ends the paths. But driven and isolated
+ * bodies pass through each other, and kinematic bodies pass through all. */
 static void caromi_clip_last(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
                              caromi_pair_state *state, double t) {
     const caromi_party *parties[2] = {a, b};
     bool isolated =
-        caromi_are_isolated(a->actor, b->actor); /* or the centre of mass would change its path */
+        caromi_are_isolated(a->actor, b->actor); /* their centre of mass must keep its path */
     for (int i = 0; i < 2; i++) {
         caromi_actor *actor = parties[i]->actor;
         uint32_t other = parties[1 - i]->body;
@@ -71,13 +101,59 @@ static void caromi_clip_last(caromi_island_run *run, const caromi_party *a, cons
     }
 }
 
+/* Returns which bodies a clip is passed on to. A clip at a static body is not passed on: other
+ * bodies may be overlapped a little, and contacts move them in the next step. Bodies that a
+ * kinematic body drives have to move at once. */
+static caromi_clip_scope caromi_scope_of_clip(const carom_world *w, const caromi_party *a,
+                                              const caromi_party *b) {
+    const caromi_actor *actor = a->actor != NULL ? a->actor : b->actor;
+    bool fixed = a->actor == NULL || b->actor == NULL;
+    bool driven = caromi_drives(&w->bodies[a->body]) || caromi_drives(&w->bodies[b->body]);
+    return fixed && !driven && !actor->driven ? CAROMI_CLIP_FIXED : CAROMI_CLIP_ALL;
+}
+
+/* Returns whether contacts carry an actor that touches no other dynamic body. */
+static bool caromi_is_carried_alone(const carom_world *w, const caromi_actor *actor) {
+    const struct caromi_scratch *s = w->step;
+    return actor->loaded && s->solver[s->solver_of[actor->body]].contacts == 0;
+}
+
+/* Stops the velocity and spin of a box at a fixed body, without rebound. A clip of the path alone
+ * would lift the centre at one end while the velocity stays, which would create energy. If the
+ * velocity does not close, the path does, because of the solver's displacement or of other bodies.
+ * A box that touches only fixed bodies then continues without that displacement, and hold.c holds
+ * it at its contact points. */
+static void caromi_stop_at_fixed(caromi_island_run *run, const caromi_party *a,
+                                 const caromi_party *b, double closing, double t) {
+    caromi_actor *actor = a->actor != NULL ? a->actor : b->actor;
+    if (actor == NULL) {
+        return; /* two fixed bodies do not collide */
+    }
+    bool alone = caromi_is_carried_alone(run->w, actor);
+    if (closing > caromi_closing_error(a, b) && !caromi_is_exhausted(actor)) {
+        bool driven = actor->driven || caromi_drives(&run->w->bodies[a->body]) ||
+                      caromi_drives(&run->w->bodies[b->body]);
+        caromi_impact_dead(run, a->body, b->body, t, driven);
+    } else if (!alone) {
+        caromi_clip_jointly(run, a->body, b->body, t, caromi_scope_of_clip(run->w, a, b));
+    }
+    caromi_actor_advance(run, actor, t);
+    if (alone && actor->loaded) {
+        caromi_actor_unload(actor);
+    }
+}
+
 void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
-                          const caromi_nearness *gap, caromi_pair_state *state, double t) {
+                          const caromi_nearness *gap, double closing, caromi_pair_state *state,
+                          double t) {
     caromi_actor *actor_a = a->actor;
     caromi_actor *actor_b = b->actor;
     const caromi_vec normal = gap->normal;
-    if (actor_a != NULL && actor_b != NULL) {
-        caromi_pair_yield(run->w, a->body, b->body, state, gap->distance);
+    if (actor_a != NULL && actor_b != NULL &&
+        caromi_pair_yield(run, a->body, b->body, state, gap->distance)) {
+        caromi_look(run, actor_a, false);
+        caromi_look(run, actor_b, false);
+        return;
     }
     if (actor_a != NULL) {
         actor_a->limited_events += caromi_is_repeated(state);
@@ -90,7 +166,11 @@ void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const c
         return;
     }
     bool isolated = caromi_are_isolated(actor_a, actor_b);
-    caromi_clip_jointly(run, a->body, b->body, t, false);
+    if (actor_a == NULL || actor_b == NULL) {
+        caromi_stop_at_fixed(run, a, b, closing, t);
+    } else {
+        caromi_clip_jointly(run, a->body, b->body, t, CAROMI_CLIP_ALL);
+    }
     if (isolated) {
         caromi_actor_advance(run, actor_a, t);
         caromi_actor_advance(run, actor_b, t);
@@ -99,10 +179,10 @@ void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const c
     }
     if (actor_a != NULL) {
         caromi_actor_advance(run, actor_a, t);
-        caromi_clip_acceleration(run->w, a, b, normal);
+        caromi_clip_hold(run->w, a, b, normal, t);
     }
     if (actor_b != NULL) {
         caromi_actor_advance(run, actor_b, t);
-        caromi_clip_acceleration(run->w, b, a, (caromi_vec){-normal.x, -normal.y});
+        caromi_clip_hold(run->w, b, a, (caromi_vec){-normal.x, -normal.y}, t);
     }
 }

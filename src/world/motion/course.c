@@ -1,26 +1,34 @@
-/* Computes the path of an actor: the course and the acceleration nearest to the wanted ones that lead into none of its
- * clips (clip.c). */
+/* Computes the path of an actor: the course and acceleration nearest to the wanted ones that obey
+ * its clips.
+ *
+ * Each clip (clip.c) is a demand: a half-plane of allowed vectors. caromi_actor_repath takes the
+ * wanted course and acceleration from the velocity, the solver and external forces, and then calls
+ *   caromi_repath_rotating       for a box that rotates: contact forces at its points (hold.c);
+ *   caromi_clipped_course        for other bodies: the nearest course (caromi_nearest_free);
+ *   caromi_clipped_acceleration  the same for the accelerations of path and velocity;
+ *   caromi_gain_limit            limits the velocity so that no energy is created. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Normals are parallel if the sine of their angle is below this. */
+/* Normals are parallel if the sine of the angle between them is below this. */
 #define CAROMI_PARALLEL_CLIPS 1e-9
 
-/* Tolerances for rounding, relative to 1 + |v|. A vector that misses a demand by less than the first meets it; a course
- * whose slack is below the second lies along the clip. */
+/* Tolerances for rounding, relative to 1 + |v|. A vector that violates a demand by less than the
+ * first satisfies it. A course whose slack is below the second moves along the clip. */
 #define CAROMI_DEMAND_ERROR 1e-11
 #define CAROMI_ALONG_ERROR 1e-9
 
-/* Share by which the square of a length may exceed its limit by rounding. */
+/* Share by which the square of a length may exceed its limit because of rounding. */
 #define CAROMI_LENGTH_ERROR 1e-9
 
-/* A face that moves at s drives a body out of a wedge of the angle a at s / sin a. What other bodies squeeze goes aside
- * faster than they move, or are accelerated, by so many times at most: enough for wedges down to 14.5 degrees. Without a
- * limit a wedge of a fraction of a degree would shoot it out. */
+/* Limit on how much faster than its neighbours a squeezed body moves aside, also for
+ * accelerations. A face that moves at s drives a body out of a wedge with the angle a at
+ * s / sin a. So the factor is enough for wedges down to 14.5 degrees. Without a limit a wedge of a
+ * fraction of a degree would eject the body. */
 #define CAROMI_SQUEEZE_FACTOR 4.0
 
-/* What clips demand of a course, or of an acceleration along the clips that the course lies along: each leaves
- * the half-plane (v - ground) . normal >= 0. */
+/* The demands of clips on a course, or on an acceleration if the course moves along the clip. Each
+ * allows the half-plane (v - ground) . normal >= 0. */
 typedef struct caromi_demands {
     caromi_vec normal[CAROMI_MOST_CLIPS + 2], ground[CAROMI_MOST_CLIPS + 2];
     uint8_t rank[CAROMI_MOST_CLIPS + 2];
@@ -38,7 +46,7 @@ static double caromi_demand_slack(const caromi_demands *d, uint32_t i, caromi_ve
     return caromi_dot(caromi_minus(v, d->ground[i]), d->normal[i]);
 }
 
-/* Whether a vector meets all demands of a rank. Rounding is not enough to count. */
+/* Returns whether a vector satisfies all demands of at least a rank, within a tolerance. */
 static bool caromi_is_free(const caromi_demands *d, uint32_t least, caromi_vec v,
                            double tolerance) {
     for (uint32_t i = 0; i < d->count; i++) {
@@ -49,7 +57,7 @@ static bool caromi_is_free(const caromi_demands *d, uint32_t least, caromi_vec v
     return true;
 }
 
-/* The vector on the borders of two demands. */
+/* Computes the vector on the borders of two demands. Returns false if they are parallel. */
 static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, caromi_vec *v) {
     caromi_vec n = d->normal[i];
     caromi_vec m = d->normal[k];
@@ -64,14 +72,15 @@ static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, c
     return true;
 }
 
-/* The search for the vector nearest to the wanted one that meets the demands of a rank. */
+/* The search for the vector nearest to the wanted one that satisfies the demands of at least a
+ * rank. */
 typedef struct caromi_course_search {
     const caromi_demands *demands;
     uint32_t least;
     caromi_vec wanted, nearest;
     double tolerance;
-    double limit; /* of the square of its length */
-    double best;  /* square of the distance to the wanted one; CAROMI_INFINITY: none is found */
+    double limit; /* on the square of its length */
+    double best;  /* squared distance to the wanted one; CAROMI_INFINITY: none was found */
 } caromi_course_search;
 
 static void caromi_course_try(caromi_course_search *search, caromi_vec v) {
@@ -83,7 +92,8 @@ static void caromi_course_try(caromi_course_search *search, caromi_vec v) {
     }
 }
 
-/* The vectors on the border of a demand: the nearest one, and those that are as long as allowed. */
+/* Tries the vectors on the border of a demand: the nearest one, and those with the maximum
+ * length. */
 static void caromi_course_border(caromi_course_search *search, uint32_t i, double longest) {
     const caromi_demands *d = search->demands;
     caromi_vec n = d->normal[i];
@@ -99,7 +109,8 @@ static void caromi_course_border(caromi_course_search *search, uint32_t i, doubl
     }
 }
 
-/* The vector nearest to the wanted one that meets the demands and is no longer than `longest`. */
+/* Finds the vector nearest to the wanted one that satisfies the demands and is at most `longest`.
+ * Returns false if there is none. */
 static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_vec wanted,
                                 double longest, caromi_vec *nearest) {
     double tolerance = CAROMI_DEMAND_ERROR * (1.0 + caromi_abs(wanted.x) + caromi_abs(wanted.y));
@@ -127,7 +138,7 @@ static bool caromi_nearest_free(const caromi_demands *d, uint32_t least, caromi_
     return search.best < CAROMI_INFINITY;
 }
 
-/* The same for the lowest rank that can be met: `least`. */
+/* The same for the lowest rank whose demands can be satisfied, which is stored in `least`. */
 static caromi_vec caromi_nearest_of_rank(const caromi_demands *d, caromi_vec wanted, double longest,
                                          uint32_t *least) {
     caromi_vec nearest;
@@ -139,8 +150,9 @@ static caromi_vec caromi_nearest_of_rank(const caromi_demands *d, caromi_vec wan
     return (caromi_vec){0.0, 0.0};
 }
 
-/* The acceleration without what leads into clips that the path lies along. Between bodies that are accelerated
- * differently it is limited as the speed of a course is: velocities gain it. */
+/* Returns the acceleration without the part that leads into clips which the path moves along. It
+ * is limited as the speed of a course is, since velocities gain it. This matters between bodies
+ * with different accelerations. */
 static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_vec acceleration,
                                               bool fixed_only) {
     caromi_vec course = actor->path.course;
@@ -160,8 +172,9 @@ static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_
     return caromi_nearest_of_rank(&demands, acceleration, longest, &least);
 }
 
-/* A clip leads a body aside, but never makes it faster: between two bodies that close like scissors it would be
- * shot out. Only what kinematic bodies push may have to be. */
+/* Returns the greatest speed of a course. A clip deflects a body, but does not make it faster: two
+ * bodies that close like scissors would eject it. Only bodies that a kinematic body pushes may
+ * become faster. */
 static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted) {
     double own =
         caromi_max(caromi_length_of_vec(wanted), caromi_length_of_vec(actor->path.velocity));
@@ -177,8 +190,8 @@ static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted
     return fastest;
 }
 
-/* A demand that keeps the path from climbing, against the external acceleration, faster than a velocity
- * does: to be led up a slope by a clip would be energy from nothing. */
+/* Adds a demand that the path does not climb, against the external acceleration, faster than the
+ * velocity. If a clip led the body up a slope, it would create energy. */
 static void caromi_no_climb(const caromi_actor *actor, caromi_vec velocity,
                             caromi_demands *demands) {
     double size = caromi_length_of_vec(actor->pull);
@@ -188,14 +201,15 @@ static void caromi_no_climb(const caromi_actor *actor, caromi_vec velocity,
                       CAROMI_RANK_STATIC);
 }
 
-/* Velocities and courses are means over the time that is left, so that accelerations count. */
+/* Velocities and courses are averages over the time that is left, so that accelerations are
+ * included. */
 bool caromi_can_give_way(const caromi_actor *actor, const caromi_clip *clip, double left) {
     const caromi_segment *p = &actor->path;
     caromi_demands demands = {.count = 0};
     for (uint32_t i = 0; i <= actor->clip_count; i++) {
         const caromi_clip *c = i < actor->clip_count ? &actor->clips[i] : clip;
         if (c->kinematic) {
-            return true; /* it does work */
+            return true; /* a kinematic body does work */
         }
         caromi_demand_add(&demands, c->normal, caromi_plus(c->ground, 0.5 * left, c->pull),
                           c->rank);
@@ -210,8 +224,9 @@ bool caromi_can_give_way(const caromi_actor *actor, const caromi_clip *clip, dou
                                caromi_fastest_course(actor, wanted), &course);
 }
 
-/* The course nearest to the wanted one that no clip forbids. If there is none, a body may climb. If
- * there still is none it is squeezed: static bodies stop it, and kinematic ones go on. */
+/* Returns the course nearest to the wanted one that obeys all clips. If there is none, the body
+ * may climb. If there still is none, it is squeezed: static bodies stop it, and kinematic ones
+ * pass through. */
 static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) {
     caromi_vec course;
     caromi_demands demands = {.count = 0};
@@ -236,10 +251,11 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     return course;
 }
 
-/* What accelerates a body does work along its path. Where clips lead the path elsewhere than the velocity, the
- * velocity gains no more than that: or a body that stands still would become faster, which is energy from nothing.
- * Over the time T that is left, with a gain g, s g . (v + T g / 2) <= g . (course + T acceleration / 2). What is
- * isolated keeps its momentum, and what is driven gets its energy from a kinematic body. */
+/* Limits the gain of the velocity. An acceleration does work along the path. If clips deflect the
+ * path, the velocity may gain no more energy than that; otherwise a body that stands still would
+ * become faster. With the gain g over the time T that is left, the share s satisfies
+ * s g . (v + T g / 2) <= g . (course + T acceleration / 2).
+ * Isolated bodies keep their momentum instead, and driven ones get energy from a kinematic body. */
 static void caromi_gain_limit(caromi_actor *actor, double left) {
     caromi_segment *p = &actor->path;
     if (caromi_is_isolated(actor) || actor->driven) {
@@ -254,33 +270,15 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
     }
 }
 
-/* An acceleration with the forces of the clips, at whose points it leads into no body, and how they accelerate the
- * spin. */
-static caromi_vec caromi_acceleration_outside(const caromi_actor *actor, caromi_vec a,
-                                              double *spin) {
-    *spin = 0.0;
-    for (uint32_t i = 0; i < actor->clip_count; i++) {
-        const caromi_clip *c = &actor->clips[i];
-        double into = caromi_min(caromi_dot(caromi_minus(a, c->pull), c->normal), 0.0);
-        a = caromi_plus(a, -into * c->share, c->normal);
-        *spin -= into * c->lift;
-    }
-    return a;
-}
-
-/* The path of a box that rotates. Its course and turn have been clipped with those of what it touches
- * (caromi_clip_jointly); what is left are accelerations. */
+/* Computes the path of a box that rotates. clip_rotating.c has stopped its velocity or course at
+ * its contact points; what remains are accelerations. */
 static void caromi_repath_rotating(caromi_actor *actor, double end) {
     caromi_segment *p = &actor->path;
-    double spin;
-    double along;
-    p->acceleration = caromi_acceleration_outside(actor, p->acceleration, &along);
-    p->gain = caromi_acceleration_outside(actor, p->gain, &spin);
-    p->turn = p->spin + actor->turn_drift + 0.5 * (end - p->t) * along;
-    if (!actor->loaded) {
-        p->turn += 0.5 * (end - p->t) * p->spin_gain;
-    }
-    p->spin_gain += spin;
+    double along = actor->loaded ? 0.0 : p->spin_gain;
+    p->turn = p->spin + actor->turn_drift;
+    caromi_hold_path(actor, end - p->t, &along);
+    caromi_hold_velocity(actor, end - p->t);
+    p->turn += 0.5 * (end - p->t) * along;
 }
 
 void caromi_actor_repath(caromi_actor *actor, double end) {
@@ -296,7 +294,7 @@ void caromi_actor_repath(caromi_actor *actor, double end) {
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->straight) {
         p->turn = 0.0;
-        /* What turns along no path does no work: a spin may lose energy so, but not gain it. */
+        /* Without a turn of the path no work is done: the spin may lose energy, but not gain it. */
         if (p->spin_gain * (p->spin + 0.5 * (end - p->t) * p->spin_gain) > 0.0) {
             p->spin_gain = 0.0;
         }
@@ -306,8 +304,9 @@ void caromi_actor_repath(caromi_actor *actor, double end) {
     } else if (actor->clip_count > 0) {
         p->course = caromi_clipped_course(actor, p->course);
         p->acceleration = caromi_clipped_acceleration(actor, p->acceleration, false);
-        /* A dynamic body would have to gain what this one does not. A body that stands on one gains nothing
-         * (caromi_gain_limit), and one that rises with it loses speed as it does in free flight. */
+        /* Clips at dynamic bodies do not reduce the gain: the other body would have to gain what
+         * this one does not. A body that stands on a dynamic one gains nothing
+         * (caromi_gain_limit), and one that rises with it loses speed as in free flight. */
         p->gain = caromi_clipped_acceleration(actor, p->gain, true);
     }
     caromi_gain_limit(actor, end - p->t);

@@ -1,22 +1,25 @@
 /* Finds the first events of a window: the times of impact of candidate pairs on the first paths.
  *
- * caromi_firsts_sift  before contacts are found: handles the pairs of circles that go straight and are no
- *                     contacts. All others stay open.
- * caromi_firsts_find  after contacts are solved: handles the open pairs, and those that were sifted and of which
- *                     contacts hold a body, again. */
+ *   caromi_firsts_sift  before contacts are found: handles pairs of circles that move straight and
+ *                       are not contacts. Drops pairs that cannot collide. All others stay open;
+ *   caromi_firsts_find  after contacts are solved: handles the open pairs, the sifted pairs with a
+ *                       body that contacts hold, pairs with fixed bodies, and contacts;
+ *   caromi_nears_find   lists bodies that are too close to fixed ones. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 #include "world/motion/island.h"
 #include "world/sort.h"
 
-/* ---- bodies that are near fixed ones ------------------------------------------------------------- */
+/* ---- bodies that are close to fixed ones ----------------------------------------------------- */
 
-/* Distances in margins. A position rounds by up to a quarter of a margin: what sweeps stopped at the margin is above the
- * first. What is below the second overlaps, and is left to contacts. */
+/* Distances in margins. Rounding moves a position by up to a quarter of a margin, so a body that a
+ * sweep stopped at the margin is above the first. A body below the second overlaps, and is left to
+ * contacts. */
 #define CAROMI_TOO_NEAR 0.75
 #define CAROMI_TOO_DEEP (-2.0)
 
-/* The distance of a dynamic body to a fixed one, if it is less than sweeps should keep. */
+/* Computes the distance of a dynamic body to a fixed one. Returns whether it is less than sweeps
+ * should keep. */
 static bool caromi_is_too_near(const carom_world *w, caromi_pair pair, caromi_near *near) {
     const caromi_body *a = &w->bodies[pair.a];
     const caromi_body *b = &w->bodies[pair.b];
@@ -35,6 +38,7 @@ static void caromi_near_task(void *world, uint32_t number) {
     const caromi_pair *pairs = worker->fixed.memory.data;
     caromi_list_clear(&worker->nears);
     for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_fixed_prefetch(w, worker, i);
         caromi_near near;
         if (caromi_is_too_near(w, pairs[i], &near)) {
             caromi_near *place = caromi_list_add(&worker->nears, sizeof(caromi_near));
@@ -45,7 +49,7 @@ static void caromi_near_task(void *world, uint32_t number) {
     }
 }
 
-/* Lists the bodies that are too near to fixed ones, each once with its least distance. */
+/* Lists the bodies that are too close to fixed ones, each once with its least distance. */
 static bool caromi_nears_find(carom_world *w) {
     struct caromi_scratch *s = w->step;
     if (!caromi_run_filling(w, caromi_near_task, offsetof(caromi_worker, nears),
@@ -66,7 +70,7 @@ static bool caromi_nears_find(carom_world *w) {
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_near *nears = s->worker[i].nears.memory.data;
         for (uint32_t k = 0; k < s->worker[i].nears.count; k++) {
-            /* By body, then by distance. */
+            /* Sorted by body, then by distance. */
             uint64_t rank = caromi_key_of_float(nears[k].gap);
             keys[listed++] =
                 (caromi_key){(uint64_t)nears[k].body << 32 | rank, (uint64_t)i << 32 | k};
@@ -85,11 +89,12 @@ static bool caromi_nears_find(carom_world *w) {
     return true;
 }
 
-/* ---- circles that go straight -------------------------------------------------------------------- */
+/* ---- circles that move straight -------------------------------------------------------------- */
 
 static inline void caromi_first_add(const carom_world *w, caromi_worker *worker,
                                     caromi_first event) {
-    /* The collision of a kinematic and a sleeping body may be past: it changed no path. */
+    /* The collision of a kinematic and a sleeping body may be in an earlier window: it changed no
+     * path. */
     if (event.t >= w->step->from && event.t < w->step->until) {
         caromi_first *first = caromi_list_add(&worker->firsts, sizeof(caromi_first));
         if (first != NULL) {
@@ -98,7 +103,7 @@ static inline void caromi_first_add(const carom_world *w, caromi_worker *worker,
     }
 }
 
-/* Two circles that may collide, as caromi_impact_time does it. */
+/* Adds the first event of two circles that move straight; computed as caromi_impact_time does. */
 static inline void caromi_first_of_straight(const carom_world *w, caromi_worker *worker,
                                             caromi_pair slots) {
     caromi_pair pair = caromi_ordered_pair(slots.a, slots.b);
@@ -119,7 +124,7 @@ static inline bool caromi_entries_go_straight(const caromi_grid *g, caromi_pair 
     return (g->flags[pair.a] & g->flags[pair.b] & CAROMI_ENTRY_STRAIGHT) != 0;
 }
 
-/* Of some pairs, by a bit each: those of two entries that go straight, and those with an elastic one. */
+/* One bit per pair: both entries move straight; one of them is elastic. */
 typedef struct caromi_pair_flags {
     uint64_t straight, elastic;
 } caromi_pair_flags;
@@ -127,7 +132,7 @@ typedef struct caromi_pair_flags {
 static caromi_pair_flags caromi_flags_of_pairs(const caromi_grid *g, const caromi_pair *pairs,
                                                uint32_t count) {
     caromi_pair_flags flags = {0, 0};
-    uint32_t bits = g->mixed ? count : 1; /* else those of the first pair are those of all */
+    uint32_t bits = g->mixed ? count : 1; /* otherwise all pairs have the flags of the first */
     for (uint32_t i = 0; i < bits; i++) {
         uint32_t any = g->flags[pairs[i].a] | g->flags[pairs[i].b];
         flags.straight |= (uint64_t)caromi_entries_go_straight(g, pairs[i]) << i;
@@ -138,6 +143,31 @@ static caromi_pair_flags caromi_flags_of_pairs(const caromi_grid *g, const carom
         flags.elastic = 0 - flags.elastic;
     }
     return flags;
+}
+
+/* Returns whether two bodies that nothing accelerates are not a contact and do not collide. They,
+ * or their bounding discs, stay farther apart than touching bodies. */
+static bool caromi_bodies_stay_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    if ((a->tag | b->tag) & CAROMI_LOADED) {
+        return false;
+    }
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    caromi_vec course = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
+    double places = caromi_abs((double)a->pos.x) + caromi_abs((double)a->pos.y) +
+                    caromi_abs((double)b->pos.x) + caromi_abs((double)b->pos.y);
+    double reach = caromi_body_reach(a) + caromi_body_reach(b);
+    double gap =
+        (CAROMI_MAY_TOUCH - 1.0) * reach + CAROMI_MAY_TOUCH_MARGINS * CAROMI_MARGIN * places;
+    if (caromi_paths_miss(q, course, w->step->dt, reach + gap)) {
+        return true;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    solid_a.spin = (double)caromi_shape_spin(a);
+    solid_b.spin = (double)caromi_shape_spin(b);
+    return caromi_solids_stay_apart(&solid_a, &solid_b, q, course, gap, w->step->dt);
 }
 
 static void caromi_sift_task(void *world, uint32_t number) {
@@ -169,6 +199,10 @@ static void caromi_sift_task(void *world, uint32_t number) {
              left &= left - 1) {
             uint32_t i = first + (uint32_t)__builtin_ctzll(left);
             caromi_pair pair = pairs[i];
+            if (!(flags.straight & left & (0 - left)) &&
+                caromi_bodies_stay_apart(w, g->body[pair.a], g->body[pair.b])) {
+                continue;
+            }
             pairs[i] = pairs[open];
             pairs[open++] = pair;
         }
@@ -191,9 +225,9 @@ bool caromi_firsts_sift(carom_world *w) {
 /* Contacts that a worker takes at once. */
 #define CAROMI_CONTACTS_AT_ONCE 512u
 
-/* ---- all others ---------------------------------------------------------------------------------- */
+/* ---- all other pairs ------------------------------------------------------------------------- */
 
-/* Any two bodies, by their slots. */
+/* Adds the first event of any two bodies, given by slots. */
 static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
     if (caromi_pasts_collide(w, pair.a, pair.b) && !caromi_stay_clear(w, pair.a, pair.b)) {
         caromi_segment path_a = caromi_first_segment(w, pair.a);
@@ -204,7 +238,7 @@ static void caromi_first_of_slots(const carom_world *w, caromi_worker *worker, c
     }
 }
 
-/* Two dynamic bodies, by their entries. */
+/* Adds the first event of two dynamic bodies, given by grid entries. */
 static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker, caromi_pair pair) {
     const caromi_grid *g = &w->step->grid;
     caromi_pair slots = {g->body[pair.a], g->body[pair.b]};
@@ -215,7 +249,8 @@ static void caromi_first_of_entries(const carom_world *w, caromi_worker *worker,
     }
 }
 
-/* Contacts of two dynamic bodies, and the pairs that were held and are no contacts any more. */
+/* Adds the first events of contacts of two dynamic bodies, and of pairs that were held and are no
+ * longer contacts. */
 static void caromi_first_of_contacts(carom_world *w, caromi_worker *worker) {
     struct caromi_scratch *s = w->step;
     uint32_t count = s->solver_of != NULL ? s->held_count : 0;
@@ -250,12 +285,14 @@ static void caromi_first_task(void *world, uint32_t number) {
         caromi_first_of_entries(w, worker, pairs[i]);
     }
     for (uint32_t i = worker->open_pairs; s->solver_of != NULL && i < worker->pairs.count; i++) {
-        if (!caromi_entries_go_straight(&s->grid, pairs[i])) {
+        const uint32_t *bodies = s->grid.body;
+        if ((s->solver_of[bodies[pairs[i].a]] | s->solver_of[bodies[pairs[i].b]]) != 0) {
             caromi_first_of_entries(w, worker, pairs[i]);
         }
     }
     const caromi_pair *fixed = worker->fixed.memory.data;
     for (uint32_t i = 0; i < worker->fixed.count; i++) {
+        caromi_fixed_prefetch(w, worker, i);
         caromi_first_of_slots(w, worker, fixed[i]);
     }
     if (s->window == 0) {
@@ -263,10 +300,11 @@ static void caromi_first_task(void *world, uint32_t number) {
     }
 }
 
-/* Bodies that contacts push do not go straight: what was found of them does not hold. */
+/* Clears the straight flag of bodies that contacts move, and drops the first events that were
+ * found for them. */
 static void caromi_entries_bend(struct caromi_scratch *s) {
     if (!s->plain || s->window > 0 || s->solver_of == NULL) {
-        return; /* none goes straight, or none is pushed */
+        return; /* no body moves straight, or contacts move none */
     }
     for (uint32_t i = 1; i < s->solver_count; i++) {
         uint32_t slot = s->solver[i].slot;

@@ -1,46 +1,46 @@
-/* Impacts: a collision at its time, passed on through touching neighbours.
+/* Resolves an impact at its time, and passes it on through touching neighbours.
  *
- * An impact is a series of rounds. A round takes all touching pairs that close and that are connected
- * with the bodies whose velocities changed in the round before (caromi_round_gather); the first one begins
- * with the pair that collides. Its pairs exchange equal and opposite impulses together, after which each
- * parts at its restitution times the speed at which it closed (caromi_exchange_together). So what happens
- * at one time does not depend on an order: a ball that hits two at once leaves them mirror images of each
- * other, and in a row of balls each round passes the impulse on by one.
+ * An impact is a series of rounds (caromi_round). Positions do not change. The joints of a body,
+ * its touching pairs (impact.h), are found once, when it first takes part.
+ *   caromi_round_gather       takes all joints that close and are connected with the bodies whose
+ *                             velocities changed in the previous round. The first round starts with
+ *                             the pair that collides;
+ *   caromi_exchange_together  applies equal and opposite impulses to all of them at once. Then each
+ *                             pair separates at its restitution times its closing speed;
+ *   caromi_joint_impact       stops a long tail of small closing speeds together (impact_tail.c);
+ *   caromi_cascade_note       records the events;
+ *   caromi_cascade_release    ends clips, and lets bodies fall (impact_release.c).
  *
- * Kinematic bodies take part with infinite mass, so a piston pushes a whole column in one instant. Small
- * closing speeds do not rebound; a long tail of those is stopped jointly (impact_tail.c).
+ * So the result does not depend on the order of the bodies, and in a row of balls each round passes
+ * the impulse on by one. Kinematic bodies have infinite mass: a piston pushes a whole column at once.
  *
- * Clips of isolated bodies, and of boxes that rotate, are passed on in the same way (caromi_clip_jointly, c->courses):
- * what changes then are courses and drifts, not velocities, without restitution and friction, and nothing is reported or
- * released.
+ * Energy never rises: with impulses J of pairs that close at speeds u and separate at e u, the
+ * kinetic energy changes by -1/2 sum (1 - e) u J.
  *
- * Why energy never rises: with impulses J of pairs that close at speeds u and part at e u, the kinetic
- * energy changes by -1/2 sum (1 - e) u J.
- *
- * Positions do not change during an impact. The joints of a body, its touching pairs, are found once,
- * when its velocity changes for the first time. `first` is the closing speed of the pair that started
- * the impact, and the scale of all tolerances. */
+ * caromi_clip_jointly runs the same rounds with c->courses set, for clips of isolated bodies and
+ * of boxes that rotate. Then impulses change courses and drifts, not velocities. There is no
+ * restitution or friction, and nothing is recorded or released.
+ */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
 /* Closing speeds below this share of the first one do not rebound. */
 #define CAROMI_BOUNCE_CUT 1e-3
 
-/* Exchanges beyond so many a body do not rebound unless the bodies are perfectly elastic, and end the
- * queue: what is left is solved jointly. */
+/* Limit on exchanges with rebound in an impact: CAROMI_FEW_EXCHANGES + CAROMI_EXCHANGES_A_BODY for
+ * each body that takes part, and CAROMI_ELASTIC_TIMES that with restitution 1. Later ones do not
+ * rebound, so the tail is solved jointly. */
 #define CAROMI_EXCHANGES_A_BODY 8u
 #define CAROMI_FEW_EXCHANGES 60u
 #define CAROMI_ELASTIC_TIMES 3u
 
-/* A clip is passed on to so many bodies, and the rest is left to later events: in a jam it would reach all of them each
- * time. */
+/* A clip is passed on to this many bodies; in a jam it would reach all of them each time. */
 #define CAROMI_MOST_CLIPPED 16u
 
-/* Bodies that are pressed together collide ever more often. A pair that is not perfectly elastic does
- * not rebound from its later impacts in a step. */
+/* Limit on rebounds of a pair with restitution < 1 in a step: pressed bodies collide ever more often. */
 #define CAROMI_MOST_REBOUNDS 3u
 
-/* ---- exchanges ---------------------------------------------------------------------------------- */
+/* ---- exchanges ------------------------------------------------------------------------------- */
 
 static void caromi_queue_add(caromi_cascade *c, caromi_joint *joint) {
     uint32_t *place = caromi_run_add(c->run, &c->run->worker->queue, sizeof *place);
@@ -50,7 +50,7 @@ static void caromi_queue_add(caromi_cascade *c, caromi_joint *joint) {
     }
 }
 
-/* Queues the joints of a body that close, each once for a round. */
+/* Queues the closing joints of a body, each once per round. */
 static void caromi_queue_joints(caromi_cascade *c, uint32_t actor) {
     if (actor == CAROMI_NONE) {
         return;
@@ -65,7 +65,7 @@ static void caromi_queue_joints(caromi_cascade *c, uint32_t actor) {
     }
 }
 
-/* Closing speeds of the tail are no hits. */
+/* Adds up the impulse of a joint. Closing speeds of the tail do not count as hits. */
 static void caromi_joint_count(const caromi_cascade *c, caromi_joint *j, double closing,
                                double impulse) {
     double least = caromi_max(j->rest_speed, CAROMI_BOUNCE_CUT * c->first);
@@ -73,7 +73,7 @@ static void caromi_joint_count(const caromi_cascade *c, caromi_joint *j, double 
     j->speed = closing > least ? caromi_max(j->speed, closing) : j->speed;
 }
 
-/* A pair by itself. */
+/* Exchanges the impulses of a single joint. */
 static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
     const caromi_bounce bounce = {.normal = j->normal,
                                   .mass = j->lever.mass,
@@ -90,21 +90,22 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
     caromi_joint_count(c, j, j->closing, impulse.along);
 }
 
-/* Passes over the pairs of a round until their changes are below this share of the first closing speed: at most so
- * many passes, and so many visits of pairs beyond the least number of passes. What still closes then is left to the
- * next round. */
+/* The passes over the joints of a round end when changes are below this share of the first closing
+ * speed. CAROMI_ROUND_PASSES limits them, and so does CAROMI_ROUND_VISITS / joints +
+ * CAROMI_ROUND_LEAST. A joint that still closes then is left to the next round. */
 #define CAROMI_ROUND_CHANGE 1e-13
 #define CAROMI_ROUND_COURSE_CHANGE                                                                 \
-    1e-3 /* for courses with boxes that rotate: the next round takes the rest */
+    1e-3 /* for courses with boxes that rotate: the next round continues */
 #define CAROMI_ROUND_PASSES 200u
 #define CAROMI_ROUND_LEAST 8u
 #define CAROMI_ROUND_VISITS 4096u
 
-/* Share by which the work of impulses may be off by rounding. */
+/* Rounding error of the work of impulses, as a share of it. */
 #define CAROMI_WORK_ERROR 1e-9
 
-/* The tail of an impact begins after more than so many exchanges in a row without a rebound, and so many exchanges in
- * all: for each body that takes part, and for the impact. */
+/* The tail of an impact starts after more than CAROMI_TAIL_STILL successive exchanges without a
+ * rebound, and more than CAROMI_TAIL_FEW exchanges in all, plus CAROMI_TAIL_A_BODY per body that
+ * takes part. */
 #define CAROMI_TAIL_STILL 2u
 #define CAROMI_TAIL_A_BODY 4u
 #define CAROMI_TAIL_FEW 10u
@@ -114,18 +115,20 @@ static uint32_t caromi_round_passes(uint32_t count) {
     return passes < CAROMI_ROUND_PASSES ? passes : CAROMI_ROUND_PASSES;
 }
 
-/* Adds to the normal impulse of a joint; returns the change of velocity. */
+/* Adds to the normal impulse of a joint. Returns the change of velocity. */
 static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
     j->impulse += change;
     caromi_joint_tip(c, j, change);
     return caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y});
 }
 
-/* Finds impulses, none of them negative, after which no pair closes faster than it should part. */
+/* Finds non-negative impulses after which each joint separates at least at its restitution times
+ * its closing speed. */
 static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     uint32_t passes = caromi_round_passes(count);
-    double enough =
-        (c->courses && !c->isolated ? CAROMI_ROUND_COURSE_CHANGE : CAROMI_ROUND_CHANGE) * c->first;
+    double enough = (c->courses && c->scope != CAROMI_CLIP_ISOLATED ? CAROMI_ROUND_COURSE_CHANGE
+                                                                    : CAROMI_ROUND_CHANGE) *
+                    c->first;
     double largest = 0.0;
     for (uint32_t pass = 0; pass < passes; pass++) {
         double most = 0.0;
@@ -143,8 +146,8 @@ static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, u
     }
 }
 
-/* Impulses that have not converged may be too large: they are scaled down to where energy does not rise.
- * The closing speeds that they took away, times the impulses, may not exceed what they were to change. */
+/* Scales impulses that have not converged down until energy does not rise. The closing speeds that
+ * they removed, times the impulses, must not exceed the intended changes times the impulses. */
 static void caromi_round_limit(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     double wanted = 0.0;
     double taken = 0.0;
@@ -162,8 +165,8 @@ static void caromi_round_limit(const caromi_cascade *c, const uint32_t *round, u
     }
 }
 
-/* Friction of the pairs of a round, up to what their normal impulses allow. Each impulse only takes from the
- * sliding that is left, so energy falls with every pass. */
+/* Applies friction to the joints of a round, limited by their normal impulses. Each impulse only
+ * reduces the slip that is left, so energy falls with every pass. */
 static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     uint32_t passes = caromi_round_passes(count);
     double most = CAROMI_INFINITY;
@@ -189,7 +192,8 @@ static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round
     }
 }
 
-/* The pairs of a round at once: impulses along the normals, and then friction. */
+/* Exchanges the impulses of all joints of a round at once: first the normal impulses, then
+ * friction. */
 static void caromi_exchange_together(const caromi_cascade *c, const uint32_t *round,
                                      uint32_t count) {
     if (caromi_round_is_rough(c, round, count)) {
@@ -210,12 +214,12 @@ static void caromi_exchange_together(const caromi_cascade *c, const uint32_t *ro
     }
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------- */
+/* ---- rounds ---------------------------------------------------------------------------------- */
 
-/* The restitution of an exchange. */
+/* Returns the restitution of an exchange. */
 static double caromi_rebound(const caromi_cascade *c, const caromi_joint *j, double closing,
                              uint32_t most) {
-    if (closing <= j->rest_speed) {
+    if (c->dead || closing <= j->rest_speed) {
         return 0.0;
     }
     if (j->restitution == 1.0) {
@@ -228,7 +232,7 @@ static double caromi_rebound(const caromi_cascade *c, const caromi_joint *j, dou
     return again || tail || c->exchanges > most ? 0.0 : j->restitution;
 }
 
-/* A joint that a round may have: whether it takes part in it. */
+/* Returns whether a queued joint takes part in the round. */
 static bool caromi_round_takes(caromi_cascade *c, caromi_joint *j, uint32_t most) {
     double closing = caromi_joint_closing(c, j);
     if (c->first == 0.0) {
@@ -244,7 +248,8 @@ static bool caromi_round_takes(caromi_cascade *c, caromi_joint *j, uint32_t most
     return true;
 }
 
-/* The pair that collides is a joint whatever its distance: a body that takes part does not find one that is apart. */
+/* Links the joint of the colliding pair to both actors. It exists at any distance, and a body that
+ * takes part does not find a joint at a distance. */
 static void caromi_joint_complete(const caromi_cascade *c, caromi_joint *j) {
     const uint32_t bodies[2] = {j->a, j->b};
     const uint32_t actors[2] = {j->actor_a, j->actor_b};
@@ -257,8 +262,9 @@ static void caromi_joint_complete(const caromi_cascade *c, caromi_joint *j) {
     }
 }
 
-/* Gathers the joints of a round at the end of the queue, from `head` on: those that are queued, and all that
- * close and are connected with them. Returns how many; `rebounds` if one of them does. */
+/* Gathers the joints of a round at the end of the queue, from `head` on: the queued ones, and all
+ * that close and are connected with them. Returns their number. `rebounds` says whether one of
+ * them rebounds. */
 static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebounds) {
     caromi_list *queue = &c->run->worker->queue;
     uint32_t *numbers = queue->memory.data;
@@ -275,7 +281,7 @@ static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebo
         if (!caromi_take_part(c, j->a) || !caromi_take_part(c, j->b)) {
             break;
         }
-        j = &caromi_joints(c)[numbers[i]]; /* others were added */
+        j = &caromi_joints(c)[numbers[i]]; /* the list may have grown */
         caromi_joint_complete(c, j);
         numbers[kept++] = numbers[i];
         *rebounds = *rebounds || j->rebound > 0.0;
@@ -286,8 +292,8 @@ static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebo
     return kept - head;
 }
 
-/* A round of the impact: the joints of the queue from `head` on, and then `head` is where the next round
- * begins. False if it was the last one. */
+/* Runs a round with the joints in the queue from `head` on, and sets `head` to the start of the
+ * next round. Returns false after the last one. */
 static bool caromi_round(caromi_cascade *c, uint32_t *head) {
     bool rebounds;
     if (c->courses && c->run->worker->changes.count > CAROMI_MOST_CLIPPED) {
@@ -306,7 +312,7 @@ static bool caromi_round(caromi_cascade *c, uint32_t *head) {
     const uint32_t *round = (const uint32_t *)c->run->worker->queue.memory.data + *head;
     *head += count;
     c->exchanges += count;
-    if (count == 1 && !caromi_joints(c)[round[0]].rotates) {
+    if (count == 1 && !caromi_round_is_rough(c, round, count)) {
         caromi_exchange(c, &caromi_joints(c)[round[0]]);
     } else {
         caromi_exchange_together(c, round, count);
@@ -319,7 +325,7 @@ static bool caromi_round(caromi_cascade *c, uint32_t *head) {
     return caromi_may_go_on(c->run);
 }
 
-/* A note of each pair that exchanged impulses. */
+/* Records an event for each pair that exchanged impulses. */
 static void caromi_cascade_note(const caromi_cascade *c) {
     caromi_island_run *run = c->run;
     for (uint32_t i = 0; i < run->worker->joints.count && !run->full; i++) {
@@ -333,7 +339,8 @@ static void caromi_cascade_note(const caromi_cascade *c) {
     }
 }
 
-/* Runs all rounds, beginning with the pair that collides. False if it has to be run again. */
+/* Runs all rounds, starting with the pair that collides. Returns false if the island has to be run
+ * again. */
 static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
     caromi_island_run *run = c->run;
     run->worker->queue.count = 0;
@@ -341,7 +348,7 @@ static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
     if (!caromi_take_part(c, a)) {
         return false;
     }
-    /* The pair that collides is a joint whatever its distance. */
+    /* The pair that collides is a joint at any distance. */
     bool fixed_a = caromi_is_fixed(run->w, a);
     if (fixed_a && !caromi_take_part(c, b)) {
         return false;
@@ -369,6 +376,13 @@ static bool caromi_cascade_run(caromi_cascade *c, uint32_t a, uint32_t b) {
     return caromi_may_go_on(run);
 }
 
+static void caromi_cascade_resolve(caromi_cascade *c, uint32_t a, uint32_t b) {
+    if (caromi_cascade_run(c, a, b)) {
+        caromi_cascade_note(c);
+        caromi_cascade_release(c);
+    }
+}
+
 void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
     const caromi_pair_state *state = caromi_state_find(run, a, b);
     bool repeated = state != NULL && caromi_is_repeated(state);
@@ -377,13 +391,18 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
                         .t = t,
                         .driven = driven,
                         .limited = repeated && caromi_pair_restitution(run->w, a, b) < 1.0};
-    if (caromi_cascade_run(&c, a, b)) {
-        caromi_cascade_note(&c);
-        caromi_cascade_release(&c);
-    }
+    caromi_cascade_resolve(&c, a, b);
 }
 
-void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool isolated) {
-    caromi_cascade c = {.run = run, .round = 1, .t = t, .courses = true, .isolated = isolated};
-    (void)caromi_cascade_run(&c, a, b);
+void caromi_impact_dead(caromi_island_run *run, uint32_t a, uint32_t b, double t, bool driven) {
+    caromi_cascade c = {.run = run, .round = 1, .t = t, .driven = driven, .dead = true};
+    caromi_cascade_resolve(&c, a, b);
+}
+
+void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double t,
+                         caromi_clip_scope scope) {
+    caromi_cascade c = {.run = run, .round = 1, .t = t, .courses = true, .scope = scope};
+    if (caromi_cascade_run(&c, a, b)) {
+        caromi_courses_limit(&c);
+    }
 }

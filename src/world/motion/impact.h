@@ -1,30 +1,34 @@
-/* Declares what the files of an impact share: its joints, and how velocities change. */
+/* Declares what the files of an impact share: joints, and how impulses change velocities.
+ *
+ * A joint here is a contact point of an impact, not a constraint between bodies. A cascade is an
+ * impact with all joints that it is passed on to. Its rounds are explained in impact.c. */
 #ifndef CAROMI_WORLD_MOTION_IMPACT_H
 #define CAROMI_WORLD_MOTION_IMPACT_H
 
 #include "world/motion/island.h"
 
-/* A point at which two bodies touch at the time of the impact, a < b. Boxes that rotate may have two. */
+/* A point at which two bodies touch at the time of the impact, a < b. A pair with a box that
+ * rotates may have two. */
 struct caromi_joint {
     uint32_t a, b;             /* slots */
-    uint32_t actor_a, actor_b; /* of bodies that take part; CAROMI_NONE: not yet, or fixed */
-    uint32_t next_a, next_b;   /* in the lists of both bodies: number + 1, or 0 */
-    caromi_vec q;              /* place of a over that of b */
+    uint32_t actor_a, actor_b; /* CAROMI_NONE: the body does not take part yet, or is fixed */
+    uint32_t next_a, next_b;   /* in the lists of both bodies: index + 1, or 0 */
+    caromi_vec q;              /* position of a relative to b */
     caromi_vec normal;         /* from b to a */
-    caromi_vec ground;         /* velocity of a over b of those that are fixed */
+    caromi_vec ground;         /* velocity of a relative to b, as far as fixed bodies cause it */
     double distance, margin;
     double restitution, friction, rest_speed;
     caromi_lever lever;
-    double cut;               /* closing speed up to which it is left alone */
-    double impulse;           /* in the joint solve */
-    double before, direction; /* for its conjugate gradients */
-    double closing, rebound;  /* in a round: the speed at which it closed, its restitution */
-    double sliding;           /* in a round: the friction impulse */
-    double total, speed;      /* of the impact: normal impulse, and the largest closing speed */
-    uint32_t round;           /* the last one that it was queued for; 0: none */
-    uint8_t seam;
-    uint8_t rotates;          /* collisions rotate the shape of one of the two */
-    uint8_t fixed_a, fixed_b; /* one does not move, or sleeps: `ground` has its velocity */
+    double cut;               /* closing speed up to which the joint is ignored */
+    double impulse;           /* normal impulse in the current solve */
+    double before, direction; /* working values of impact_tail.c and impact_rough.c */
+    double closing, rebound;  /* in a round: closing speed before it, and restitution */
+    double sliding;           /* in a round: friction impulse */
+    double total, speed;      /* of the impact: normal impulse, and largest closing speed */
+    uint32_t round;           /* last round that it was queued for; 0: none */
+    uint8_t seam;    /* the relative motion does not close the gap (caromi_really_closes) */
+    uint8_t rotates; /* the shape of one of the two rotates in collisions */
+    uint8_t fixed_a, fixed_b; /* the body does not move, or sleeps: `ground` has its velocity */
 };
 typedef struct caromi_joint caromi_joint;
 
@@ -33,36 +37,38 @@ _Static_assert(sizeof(caromi_joint) == CAROMI_JOINT_BYTES, "lists have room for 
 typedef struct caromi_cascade {
     caromi_island_run *run;
     double t;
-    double first;
-    uint32_t round; /* from 1 on */
-    uint32_t exchanges;
-    uint32_t still; /* exchanges in a row, of rounds without a rebound */
-    bool driven;    /* a kinematic body pushes it */
-    bool limited;   /* its events count towards the limits of its bodies */
-    bool courses;   /* it clips paths: what changes are courses, not velocities */
-    bool isolated;  /* and these only of isolated bodies */
+    double first;            /* closing speed of the pair that started it */
+    uint32_t round;          /* starts at 1 */
+    uint32_t exchanges;      /* of impulses, so far */
+    uint32_t still;          /* exchanges of successive rounds without a rebound */
+    bool driven;             /* a kinematic body pushes it */
+    bool dead;               /* nothing rebounds: it only stops what closes slowly */
+    bool limited;            /* its events count towards the limits of its bodies */
+    bool courses;            /* it clips paths: impulses change courses, not velocities */
+    caromi_clip_scope scope; /* bodies that a clip is passed on to */
 } caromi_cascade;
 
-/* Passes of a solve after which its changes must have fallen to this share: what is squeezed has no solution, and its
- * changes do not get smaller. */
+/* After this many passes, the changes of a solve must have fallen to this share. A squeezed group
+ * has no solution, and its changes do not become smaller. */
 #define CAROMI_STUCK_PASSES 16
 #define CAROMI_STUCK_SHARE 0.5
 
-/* The part of a relative velocity across the normal n. */
+/* Returns the tangential component of a relative velocity, for the normal n. */
 static inline double caromi_along(caromi_vec relative, caromi_vec n) {
     return relative.y * n.x - relative.x * n.y;
 }
 
-/* Two bodies that collide. */
+/* The input of one exchange of impulses between two bodies. */
 typedef struct caromi_bounce {
     caromi_vec normal; /* from b to a */
     double mass, restitution, friction;
-    double closing;    /* speed of the surfaces along the normal */
-    double slip, grip; /* the same across it, and the effective mass there */
-    double cross;      /* what an impulse of 1 along the normal adds to the slip */
+    double closing;    /* closing speed of the surfaces along the normal */
+    double slip, grip; /* tangential speed, and effective mass in that direction */
+    double cross;      /* change of slip by a normal impulse of 1 */
 } caromi_bounce;
 
-/* The impulse on a in an impact: along the normal, and across it up to what friction allows. */
+/* The impulse on a in an impact: the normal part, and the friction part within the friction
+ * limit. */
 typedef struct caromi_impulse {
     double along, across;
     caromi_vec vector;
@@ -94,25 +100,28 @@ static inline uint32_t caromi_joint_next(const caromi_joint *joint, uint32_t bod
     return joint->a == body ? joint->next_a : joint->next_b;
 }
 
-/* The joints of two bodies, if they touch or are the ones that collide: none, one or two. */
+/* Makes the joints of two bodies if they touch, or if they are the pair that collides. Returns
+ * their number, 0 to 2. */
 uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
                             caromi_joint out[2]);
 
-/* Puts a joint into the list of one of its bodies. */
+/* Links a joint into the list of one of its bodies. */
 void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index);
 
-/* The joints of an actor that takes part with another body: how many. */
+/* Finds the joints of an actor with another body. Returns their number. */
 uint32_t caromi_joints_with(const caromi_cascade *c, const caromi_actor *actor, uint32_t other,
                             caromi_joint *joints[2]);
 
-/* Stores the joints of two bodies, and puts them into the list of an actor. False when the list is full. */
+/* Stores the joints of two bodies, and links them into the list of an actor. Returns false when
+ * the list is full. */
 bool caromi_joints_add(caromi_cascade *c, const caromi_joint *made, uint32_t count,
                        caromi_actor *actor);
 
-/* Makes a body take part: an actor of the island, advanced to the time of the impact. */
+/* Makes a body take part in the impact: it becomes an actor and is advanced to the time of the
+ * impact. */
 bool caromi_take_part(caromi_cascade *c, uint32_t body);
 
-/* joints.c: the velocity of a body that does not take part yet, or its course. */
+/* joints.c: returns the velocity, or the course, of a body that does not take part yet. */
 caromi_vec caromi_velocity_now(const caromi_cascade *c, uint32_t body);
 
 static inline caromi_vec caromi_joint_velocity(const caromi_cascade *c, uint32_t body,
@@ -124,17 +133,18 @@ static inline caromi_vec caromi_joint_velocity(const caromi_cascade *c, uint32_t
     return fixed ? (caromi_vec){0.0, 0.0} : caromi_velocity_now(c, body);
 }
 
-/* The velocity of a over b at the contact. */
+/* Returns the velocity of a relative to b at the contact. */
 static inline caromi_vec caromi_joint_relative(const caromi_cascade *c, const caromi_joint *j) {
     caromi_vec a = caromi_joint_velocity(c, j->a, j->actor_a, j->fixed_a != 0);
     caromi_vec b = caromi_joint_velocity(c, j->b, j->actor_b, j->fixed_b != 0);
     return caromi_plus(caromi_minus(a, b), 1.0, j->ground);
 }
 
-/* joints.c: the spin of a body that does not take part yet, or how it turns along its path. */
+/* joints.c: returns the spin of a body that does not take part yet, or the turn of its path. */
 double caromi_spin_now(const caromi_cascade *c, uint32_t body);
 
-/* The spin of a body of a joint, with an arm that is not 0: it takes part, or will. */
+/* Returns the spin of a body of a joint, or the turn of its path. Called for lever arms that are
+ * not 0: the body takes part, or will. */
 static inline double caromi_joint_spin(const caromi_cascade *c, uint32_t body, uint32_t actor) {
     if (actor != CAROMI_NONE) {
         const caromi_segment *path = &caromi_joint_actor(c, actor)->path;
@@ -143,7 +153,7 @@ static inline double caromi_joint_spin(const caromi_cascade *c, uint32_t body, u
     return caromi_spin_now(c, body);
 }
 
-/* The speed at which spins part the bodies of a joint along the normal. */
+/* Returns the speed along the normal at which the spins of the two bodies separate them. */
 static inline double caromi_joint_lift(const caromi_cascade *c, const caromi_joint *j) {
     const caromi_lever *l = &j->lever;
     return caromi_lever_speed(l, 0.0,
@@ -151,16 +161,16 @@ static inline double caromi_joint_lift(const caromi_cascade *c, const caromi_joi
                               l->normal_b != 0.0 ? caromi_joint_spin(c, j->b, j->actor_b) : 0.0);
 }
 
-/* The speed at which they close along the normal. */
+/* Returns the closing speed of a joint along the normal. */
 static inline double caromi_joint_closing(const caromi_cascade *c, const caromi_joint *j) {
     double speed = caromi_dot(caromi_joint_relative(c, j), j->normal);
     return -(j->rotates ? speed + caromi_joint_lift(c, j) : speed);
 }
 
-/* Whether the relative motion really closes the gap: not at the seam of flush boxes. */
+/* Returns whether the relative motion closes the gap. It does not at the seam of flush boxes. */
 bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j);
 
-/* Changes the velocity of an actor by an impulse, or its course. Returns its inverse mass. */
+/* Changes the velocity of an actor, or its course, by an impulse. Returns its inverse mass. */
 static inline double caromi_actor_push(const caromi_cascade *c, uint32_t number, double sign,
                                        caromi_vec impulse) {
     caromi_actor *actor = caromi_joint_actor(c, number);
@@ -174,7 +184,7 @@ static inline double caromi_actor_push(const caromi_cascade *c, uint32_t number,
     return actor->inv_mass;
 }
 
-/* Changes velocities by an impulse; returns the largest change. */
+/* Changes the velocities of both bodies by an impulse. Returns the largest change. */
 static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j,
                                         caromi_vec impulse) {
     double most = 0.0;
@@ -187,7 +197,7 @@ static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_jo
     return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
 }
 
-/* The speed at which the surfaces of a joint slide along each other. Both bodies take part, or are fixed. */
+/* Returns the tangential speed of the surfaces of a joint. Both bodies take part or are fixed. */
 static inline double caromi_joint_slip(const caromi_cascade *c, const caromi_joint *j) {
     const caromi_lever *l = &j->lever;
     double slip = caromi_along(caromi_joint_relative(c, j), j->normal);
@@ -196,7 +206,7 @@ static inline double caromi_joint_slip(const caromi_cascade *c, const caromi_joi
                              l->arm_b != 0.0 ? caromi_joint_actor(c, j->actor_b)->path.spin : 0.0);
 }
 
-/* Changes the spin of an actor, or how it turns along its path. */
+/* Changes the spin of an actor, or the turn of its path. */
 static inline void caromi_actor_turn(const caromi_cascade *c, uint32_t number, double change) {
     caromi_actor *actor = caromi_joint_actor(c, number);
     if (c->courses) {
@@ -207,7 +217,8 @@ static inline void caromi_actor_turn(const caromi_cascade *c, uint32_t number, d
     }
 }
 
-/* Changes spins by an impulse across the normal: it turns two circles to the same side. */
+/* Changes the spins of both bodies by a friction impulse. It turns two circles in the same
+ * direction. */
 static inline void caromi_joint_turn(const caromi_cascade *c, const caromi_joint *j,
                                      double across) {
     if (j->lever.arm_a != 0.0) {
@@ -218,7 +229,7 @@ static inline void caromi_joint_turn(const caromi_cascade *c, const caromi_joint
     }
 }
 
-/* The same by an impulse along the normal. */
+/* The same for a normal impulse. */
 static inline void caromi_joint_tip(const caromi_cascade *c, const caromi_joint *j, double along) {
     if (j->lever.normal_a != 0.0) {
         caromi_actor_turn(c, j->actor_a, j->lever.lift_a * along);
@@ -228,14 +239,18 @@ static inline void caromi_joint_tip(const caromi_cascade *c, const caromi_joint 
     }
 }
 
-/* The closing speed up to which a joint is left alone. */
+/* Returns the closing speed up to which a joint is ignored. */
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j);
 
-/* impact_release.c: ends clips that the new velocities leave; a body without support falls again. */
+/* impact_release.c: removes the clips that the new velocities lead away from, and lets bodies
+ * without support fall. */
 void caromi_cascade_release(const caromi_cascade *c);
 
-/* impact_rough.c: whether friction acts at a box that rotates, in one of the joints of a round; and their exchange, all of
- * them at once. */
+/* impact_release.c: limits the courses of the bodies that a clip has changed. */
+void caromi_courses_limit(const caromi_cascade *c);
+
+/* impact_rough.c: caromi_round_is_rough returns whether friction acts on a box that rotates in one
+ * of the joints of a round. caromi_exchange_rough exchanges the impulses of such a round. */
 bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count);
 void caromi_exchange_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count);
 

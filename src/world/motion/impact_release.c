@@ -1,31 +1,35 @@
-/* Releases the bodies of an impact: clips that their new velocities leave are over, and bodies that contacts no
- * longer carry fall again.
+/* Releases the bodies of an impact: ends clips that their new velocities leave, and lets
+ * unsupported bodies fall.
  *
- * Invariant: a body moves straight, without gravity, only while contacts connect it to a body that carries it.
- * Bodies that an impact throws up together still touch each other: without this they would rise, and gain
- * potential energy, at a constant speed. */
+ * Invariant: a body moves straight, without gravity, only while contacts connect it to a body that
+ * carries it. Bodies that an impact throws up together still touch each other. Without this rule
+ * they would rise at a constant speed, and gain potential energy.
+ *   caromi_supports_find    marks the actors that contacts still carry, starting at their supports;
+ *   caromi_cascade_release  removes clips, and unloads the actors that are not marked. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Marks of caromi_actor.loaded while supports are searched for. */
+/* Values of caromi_actor.loaded while supports are searched. */
 #define CAROMI_LOADED_BEFORE 1u
 #define CAROMI_LOADED_STILL 2u
 
-/* A contact holds that parts at up to this share of the rest speed: by default, a fifth of what gravity adds in a step. */
+/* A contact still holds if it separates at up to this share of the rest speed: by default, a fifth
+ * of the velocity that gravity adds in a step. */
 #define CAROMI_HOLDS_SHARE 0.1
 
-/* A clip is over if the body leaves it faster than this, in units of length a second: slower is rounding. */
+/* A clip ends if the body leaves it faster than this, in units of length per second. Slower motion
+ * is rounding. */
 #define CAROMI_CLIP_LEFT 1e-6
 
-/* Whether a contact that carries load still holds: its bodies may have been thrown apart. */
+/* Returns whether a contact that carries load still holds: its bodies were not thrown apart. */
 static bool caromi_joint_holds(const caromi_cascade *c, const caromi_joint *j) {
     const caromi_contact *contact = caromi_contact_of(c->run->w, j->a, j->b);
     return contact != NULL && caromi_pair_total(contact) > 0.0f &&
            -caromi_joint_closing(c, j) <= CAROMI_HOLDS_SHARE * j->rest_speed + CAROMI_SPEED_ERROR;
 }
 
-/* Whether a body carries what lies on it: it is fixed, contacts carry it and it did not take part, or it has been
- * found to be carried. */
+/* Returns whether a body carries the bodies on it: it is fixed, or contacts carry it and it did
+ * not take part, or it was found to be carried. */
 static bool caromi_is_support(const caromi_cascade *c, uint32_t body, uint32_t number) {
     const struct caromi_scratch *s = c->run->w->step;
     if (caromi_is_fixed(c->run->w, body)) {
@@ -42,7 +46,7 @@ static bool caromi_is_support(const caromi_cascade *c, uint32_t body, uint32_t n
     return past != NULL ? past->loaded : caromi_is_loaded(s, body);
 }
 
-/* Marks an actor that a support carries, and queues it: others may lie on it. */
+/* Marks an actor that a support carries, and queues it, since it may support others. */
 static void caromi_support_add(const caromi_cascade *c, uint32_t number) {
     caromi_actor *actor = caromi_joint_actor(c, number);
     if (actor->loaded != CAROMI_LOADED_BEFORE) {
@@ -55,7 +59,7 @@ static void caromi_support_add(const caromi_cascade *c, uint32_t number) {
     }
 }
 
-/* Marks the actors of a joint that it connects with a support, if it holds. */
+/* Marks the actors of a joint that connects them with a support, if the joint holds. */
 static void caromi_joint_support(const caromi_cascade *c, const caromi_joint *j) {
     if (!caromi_joint_holds(c, j)) {
         return;
@@ -68,7 +72,7 @@ static void caromi_joint_support(const caromi_cascade *c, const caromi_joint *j)
     }
 }
 
-/* Marks the actors that contacts still carry, directly or by way of others. */
+/* Marks the actors that contacts still carry, directly or through others. */
 static void caromi_supports_find(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     caromi_list *queue = &worker->queue;
@@ -100,7 +104,7 @@ void caromi_cascade_release(const caromi_cascade *c) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
         bool supported = actor->loaded == CAROMI_LOADED_STILL;
-        actor->impacts++;
+        actor->impacts += !c->dead; /* slow stops do not renew ignored pairs */
         actor->limited_events += c->limited;
         actor->driven |= c->driven;
         uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
@@ -114,8 +118,8 @@ void caromi_cascade_release(const caromi_cascade *c) {
         }
         actor->clip_count = kept;
         if (!caromi_is_isolated(actor)) {
-            /* Shares of paths that others gave it are over; in an isolated cluster they stay, and with
-             * them the centre of mass. */
+            /* Path changes by other bodies end here. In an isolated cluster they stay, so that the
+             * centre of mass keeps its path. */
             actor->drift = actor->carry;
             actor->turn_drift = actor->turn_carry;
             actor->ease = (caromi_vec){0.0, 0.0};
@@ -125,5 +129,63 @@ void caromi_cascade_release(const caromi_cascade *c) {
         } else if (actor->loaded) {
             caromi_actor_unload(actor);
         }
+    }
+}
+
+/* ---- clips ----------------------------------------------------------------------------------- */
+
+/* A clip stops courses without a rebound, so it makes no path much faster than the bodies that take
+ * part: a light one goes along with a heavy one. But clips that other bodies take back are added
+ * again by the next one. These factors of the greatest speed of a surface limit the course, and its
+ * turn at the radius of gyration. */
+#define CAROMI_COURSE_FACTOR 2.0
+#define CAROMI_TURN_FACTOR 4.0
+
+/* Returns a bound on the speed of the surface of an actor, without clips. */
+static double caromi_surface_speed(const caromi_cascade *c, const caromi_actor *actor) {
+    const caromi_segment *p = &actor->path;
+    const struct caromi_scratch *s = c->run->w->step;
+    double reach = caromi_body_reach(&c->run->w->bodies[actor->body]);
+    double turns = caromi_abs(p->spin) + caromi_abs(actor->turn_carry);
+    return caromi_length_of_vec(p->velocity) + caromi_length_of_vec(actor->carry) + turns * reach +
+           s->dt * caromi_length_of_vec(actor->fall);
+}
+
+static void caromi_course_limit(const caromi_cascade *c, caromi_actor *actor, double fastest) {
+    caromi_segment *p = &actor->path;
+    double length = caromi_length_of_vec(p->course);
+    if (length > CAROMI_COURSE_FACTOR * fastest) {
+        double cut = CAROMI_COURSE_FACTOR * fastest / length - 1.0;
+        actor->drift = caromi_plus(actor->drift, cut, p->course);
+        p->course = caromi_plus(p->course, cut, p->course);
+    }
+    double eased = caromi_length_of_vec(actor->ease) * c->run->w->step->dt;
+    if (eased > CAROMI_COURSE_FACTOR * fastest) {
+        actor->ease =
+            caromi_plus(actor->ease, CAROMI_COURSE_FACTOR * fastest / eased - 1.0, actor->ease);
+    }
+    if (actor->rotates) {
+        const carom_world *w = c->run->w;
+        double ease = caromi_box_inverse_inertia(w, &w->bodies[actor->body]);
+        double most = CAROMI_TURN_FACTOR * fastest * caromi_sqrt(ease / actor->inv_mass);
+        double turn = caromi_max(caromi_min(p->turn, most), -most);
+        actor->turn_drift += turn - p->turn;
+        p->turn = turn;
+    }
+}
+
+void caromi_courses_limit(const caromi_cascade *c) {
+    const caromi_worker *worker = c->run->worker;
+    const uint32_t *changes = worker->changes.memory.data;
+    double fastest = 0.0;
+    for (uint32_t i = 0; i < worker->changes.count; i++) {
+        const caromi_actor *actor = caromi_joint_actor(c, changes[i]);
+        if (actor->driven) {
+            return; /* a kinematic body pushes it as fast as it has to */
+        }
+        fastest = caromi_max(fastest, caromi_surface_speed(c, actor));
+    }
+    for (uint32_t i = 0; i < worker->changes.count; i++) {
+        caromi_course_limit(c, caromi_joint_actor(c, changes[i]), fastest);
     }
 }

@@ -1,18 +1,20 @@
-/* Impacts with friction of boxes that rotate.
+/* Solves a round of an impact with friction on boxes that rotate.
  *
- * At a point with an arm friction changes the speed along the normal, and the normal impulse the speed across it. So both
- * are solved together, in two stages (Poisson):
- *   caromi_rough_compress  stops all pairs of a round without a rebound: normal impulses P, and friction within its cone;
- *   caromi_rough_restore   adds the restitution times P, and the friction of that.
+ * At a contact point with a lever arm, friction changes the normal speed, and the normal impulse
+ * changes the tangential speed. So both are solved together, in two stages (Poisson):
+ *   caromi_rough_compress  stops all pairs of a round without rebound, by normal impulses P and
+ *                          friction within its cone;
+ *   caromi_rough_restore   adds the restitution times P, and the friction of that;
+ *   caromi_rough_scale     scales the second stage down if it adds more energy than the first took.
  *
- * Why energy never rises: impulses J change it by the sum of J . (v before + v after) / 2. In the first stage pairs end at
- * rest along the normal, and friction opposes the slip that is left, so energy falls. What the second one adds is scaled
- * down if it exceeds what the first one took. */
+ * Energy never rises: impulses J change it by the sum of J . (v before + v after) / 2. In the
+ * first stage pairs end at rest along the normal, and friction opposes the slip that is left, so
+ * energy falls. The second stage is limited to what the first one took. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Sweeps end when they change velocities by less than this share of the first closing speed, and after so many. What they
- * leave is as small a share of the energy. */
+/* Sweeps end when they change velocities by less than this share of the first closing speed, or
+ * after this many passes. The error in the energy is an equally small share. */
 #define CAROMI_ROUGH_PASSES 200
 #define CAROMI_ROUGH_CHANGE 1e-10
 
@@ -26,7 +28,7 @@ bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint3
     return false;
 }
 
-/* Changes the impulse of a joint; returns the change of velocity. */
+/* Changes the impulse of a joint. Returns the change of velocity. */
 static double caromi_rough_push(const caromi_cascade *c, const caromi_joint *j, double along,
                                 double across) {
     const caromi_vec n = j->normal;
@@ -36,7 +38,7 @@ static double caromi_rough_push(const caromi_cascade *c, const caromi_joint *j, 
                               (caromi_vec){along * n.x - across * n.y, along * n.y + across * n.x});
 }
 
-/* Friction of a joint, within the cone of a normal impulse. */
+/* Changes the friction impulse of a joint, within the cone of a normal impulse. */
 static double caromi_rough_rub(const caromi_cascade *c, caromi_joint *j, double normal) {
     double limit = j->friction * normal;
     double slip = caromi_joint_slip(c, j);
@@ -46,7 +48,7 @@ static double caromi_rough_rub(const caromi_cascade *c, caromi_joint *j, double 
     return change != 0.0 ? caromi_rough_push(c, j, 0.0, change) : 0.0;
 }
 
-/* Notes the speeds of the joints before a stage. */
+/* Stores the speeds of the joints before a stage. */
 static void caromi_rough_begin(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[round[i]];
@@ -56,7 +58,8 @@ static void caromi_rough_begin(const caromi_cascade *c, const uint32_t *round, u
     }
 }
 
-/* What the impulses of a stage are, against the speeds before it and against what they changed. */
+/* The products of the impulses of a stage with the speeds before it, and with the changes of these
+ * speeds. */
 typedef struct caromi_rough_work {
     double before, change;
 } caromi_rough_work;
@@ -78,7 +81,7 @@ static double caromi_rough_energy(caromi_rough_work work) {
     return work.before + 0.5 * work.change;
 }
 
-/* Changes the impulses of a joint; returns the largest change of velocity. */
+/* Changes the impulses of a joint. Returns the largest change of velocity. */
 typedef double caromi_rough_change(const caromi_cascade *c, caromi_joint *j);
 
 /* Sweeps over the joints of a round until the changes are small. */
@@ -94,15 +97,56 @@ static void caromi_rough_sweep(const caromi_cascade *c, const uint32_t *round, u
     }
 }
 
-/* First stage: stops a joint along the normal, with the friction of its impulse. */
-static double caromi_rough_stop(const caromi_cascade *c, caromi_joint *j) {
-    double change = caromi_max(caromi_joint_closing(c, j) * j->lever.mass, -j->impulse);
-    j->impulse += change;
-    double pushed = caromi_rough_push(c, j, change, 0.0);
-    return caromi_max(pushed, caromi_rough_rub(c, j, j->impulse));
+/* The normal and friction impulse of a single joint. */
+typedef struct caromi_rough_pair {
+    double along, across;
+} caromi_rough_pair;
+
+/* Returns the impulses that stop a single joint along the normal. It sticks if the friction limit
+ * allows that; otherwise it slides, and friction opposes the slip. `speed` < 0 and `slip` are the
+ * speeds without impulses. Each impulse changes both speeds, by `cross`. Solving for them in turn
+ * would hardly converge where friction presses the bodies together. */
+static caromi_rough_pair caromi_rough_stop_alone(const caromi_joint *j, double speed, double slip) {
+    const double normal = 1.0 / j->lever.mass;
+    const double tangent = 1.0 / j->lever.grip;
+    const double cross = j->lever.cross;
+    const double determinant = normal * tangent - cross * cross;
+    double along = (slip * cross - speed * tangent) / determinant;
+    double across = (speed * cross - slip * normal) / determinant;
+    if (along > 0.0 && caromi_abs(across) <= j->friction * along) {
+        return (caromi_rough_pair){along, across};
+    }
+    /* Try the sign of friction that sticking would need first. */
+    const double first = across < 0.0 ? -j->friction : j->friction;
+    for (int i = 0; i < 2; i++) {
+        double share = i == 0 ? first : -first;
+        double response = normal + share * cross;
+        along = -speed / response;
+        across = share * along;
+        if (response > 0.0 && across * (slip + cross * along + tangent * across) <= 0.0) {
+            return (caromi_rough_pair){along, across};
+        }
+    }
+    return (caromi_rough_pair){-speed * j->lever.mass, 0.0};
 }
 
-/* Second stage: the friction of what the restitution adds. */
+/* First stage: stops a joint along the normal, with the friction of that impulse. */
+static double caromi_rough_stop(const caromi_cascade *c, caromi_joint *j) {
+    const double cross = j->lever.cross;
+    double speed = -caromi_joint_closing(c, j) - j->impulse / j->lever.mass - cross * j->sliding;
+    double slip = caromi_joint_slip(c, j) - j->sliding / j->lever.grip - cross * j->impulse;
+    caromi_rough_pair stop = {0.0, 0.0};
+    if (speed < 0.0) {
+        stop = caromi_rough_stop_alone(j, speed, slip);
+    }
+    double along = stop.along - j->impulse;
+    double across = stop.across - j->sliding;
+    j->impulse = stop.along;
+    j->sliding = stop.across;
+    return caromi_rough_push(c, j, along, across);
+}
+
+/* Second stage: applies the friction of the impulses that restitution adds. */
 static double caromi_rough_rub_rebound(const caromi_cascade *c, caromi_joint *j) {
     return caromi_rough_rub(c, j, j->rebound * j->impulse);
 }
@@ -122,7 +166,7 @@ static void caromi_rough_restore(const caromi_cascade *c, const uint32_t *round,
     caromi_rough_sweep(c, round, count, caromi_rough_rub_rebound);
 }
 
-/* Scales the impulses of the second stage, which have been applied in full, by a share. */
+/* Scales the impulses of the second stage, which have been applied in full. */
 static void caromi_rough_scale(const caromi_cascade *c, const uint32_t *round, uint32_t count,
                                double share) {
     for (uint32_t i = 0; i < count; i++) {
@@ -141,7 +185,7 @@ void caromi_exchange_rough(const caromi_cascade *c, const uint32_t *round, uint3
     caromi_rough_work work = caromi_rough_end(c, round, count, true);
     double share = 1.0;
     if (caromi_rough_energy(work) > caromi_max(taken, 0.0) && work.change > 0.0) {
-        /* The larger root of before s + change s^2 / 2 = taken. */
+        /* The larger root s of before s + change s^2 / 2 = taken. */
         double root = work.before * work.before + 2.0 * work.change * caromi_max(taken, 0.0);
         share = caromi_max(caromi_min((caromi_sqrt(root) - work.before) / work.change, 1.0), 0.0);
         caromi_rough_scale(c, round, count, share);

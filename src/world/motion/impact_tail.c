@@ -1,21 +1,21 @@
-/* Stops the joints that still close at the end of an impact, all of them together.
+/* Stops all joints that still close at the end of an impact together, without rebound.
  *
- * Each round of caromi_joint_impact adds the bodies of joints that close (caromi_joint_round). Then
- * it sweeps over the joints, forwards and backwards, until the changes are small
- * (caromi_joints_converge); conjugate gradients accelerate the sweeps (caromi_joint_accelerate). */
+ *   caromi_joint_impact      runs rounds until no more bodies take part;
+ *   caromi_joint_round       makes the bodies of closing joints take part;
+ *   caromi_joints_converge   sweeps over the joints, forwards and backwards, until changes are
+ *                            small;
+ *   caromi_joint_accelerate  speeds up the sweeps by conjugate gradients. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Sweeps of the joint solve, and rounds of it in which more bodies may join. */
+/* Limits on the sweeps of the solve, and on the rounds in which more bodies may take part. */
 #define CAROMI_JOINT_SWEEPS 100
 #define CAROMI_JOINT_ROUNDS 20
 
-/* Changes below this share of what is left alone end the sweeps. */
+/* The sweeps end when changes are below this share of the closing speed that is ignored. */
 #define CAROMI_JOINT_CHANGE 0.25
 
-/* ---- the tail of an impact, solved jointly ------------------------------------------------------- */
-
-/* Bodies of joints that close take part. False when the run has to end. */
+/* Makes the bodies of closing joints take part. Returns false when the run has to end. */
 static bool caromi_joint_round(caromi_cascade *c, bool *joined) {
     caromi_list *list = &c->run->worker->joints;
     uint32_t changed = c->run->worker->changes.count;
@@ -39,7 +39,8 @@ static bool caromi_joint_is_solved(const caromi_cascade *c, const caromi_joint *
     return !j->seam && moved_a && moved_b;
 }
 
-/* Sets the impulse of a joint; returns the change of velocity, as a share of what is left alone. */
+/* Sets the impulse of a joint. Returns the change of velocity, as a share of the closing speed
+ * that is ignored. */
 static double caromi_joint_set(const caromi_cascade *c, caromi_joint *j, double impulse) {
     double change = impulse - j->impulse;
     j->impulse = impulse;
@@ -65,8 +66,8 @@ static double caromi_joint_sweep(const caromi_cascade *c, bool backwards) {
     return most;
 }
 
-/* Two sweeps are one step of a projected gradient; the next one goes on in its direction as far as
- * nonlinear conjugate gradients say (Fletcher and Reeves). Returns the size of the gradient. */
+/* Extends the last two sweeps, which are one step of a projected gradient, by nonlinear conjugate
+ * gradients (Fletcher and Reeves). Returns the squared size of the gradient. */
 static double caromi_joint_accelerate(const caromi_cascade *c, double last) {
     uint32_t count = c->run->worker->joints.count;
     double size = 0.0;
@@ -89,13 +90,14 @@ static double caromi_joint_accelerate(const caromi_cascade *c, double last) {
     return size;
 }
 
-/* A sweep forwards and one backwards; returns the largest change. */
+/* Sweeps forwards and backwards. Returns the largest change. */
 static double caromi_joint_sweeps(const caromi_cascade *c) {
     double most = caromi_joint_sweep(c, false);
     return caromi_max(most, caromi_joint_sweep(c, true));
 }
 
-/* Sweeps until the changes are small. False if they do not get smaller: impulses would only grow. */
+/* Sweeps until the changes are small. Returns false if they do not become smaller, since impulses
+ * would only grow. */
 static bool caromi_joints_converge(const caromi_cascade *c) {
     double first = caromi_joint_sweeps(c);
     double most = first;

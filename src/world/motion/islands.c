@@ -1,15 +1,19 @@
-/* Runs all islands of a window in rounds, and joins those that come near each other.
+/* Runs all islands of a window in rounds, and joins islands that come near each other.
  *
- * caromi_move finds the first events and the islands that they start (seeds.c). caromi_rounds runs
- * the islands on all workers and joins those that clash, until none does; caromi_islands_verify may
- * join more (verify.c). Then the sensor overlaps of bodies without an island are noted (sensors.c).
- * If a list was full, it grows and everything runs again. */
+ *   caromi_move            finds the first events (firsts.c). If a list was full, it grows, and
+ *                          caromi_move_once runs again;
+ *   caromi_seeds_plant     makes the islands (seeds.c);
+ *   caromi_rounds          runs the islands on all workers, and joins those that clash
+ *                          (caromi_clashes_join), until none does;
+ *   caromi_islands_verify  may join more islands (verify.c);
+ *   caromi_note_overlaps   records sensor overlaps of bodies without an island (sensors.c). */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* ---- rounds ------------------------------------------------------------------------------------- */
+/* ---- rounds ---------------------------------------------------------------------------------- */
 
-/* An island gave up: bodies that joined are free again, seeds wait for the next run. */
+/* Releases the bodies of an island that clashed or found a full list. Bodies that joined are free
+ * again, and seeds wait for the next run. */
 static void caromi_island_release(struct caromi_scratch *s, const caromi_worker *worker) {
     const caromi_actor *actors = worker->actors.memory.data;
     for (uint32_t i = 0; i < worker->actors.count; i++) {
@@ -18,7 +22,7 @@ static void caromi_island_release(struct caromi_scratch *s, const caromi_worker 
     }
 }
 
-/* What an island did, after it is done. */
+/* Undoes an island that is done. */
 void caromi_island_undo(struct caromi_scratch *s, uint32_t root) {
     caromi_seed *island = &s->seeds[root];
     const caromi_end *ends = s->worker[island->worker].ends.memory.data;
@@ -57,7 +61,7 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
     return end;
 }
 
-/* Capacity for `count` more; false, and noted, when there is none. */
+/* Returns whether a list has capacity for `count` more items, and counts them as missed if not. */
 static bool caromi_list_has_room(caromi_list *list, uint32_t count) {
     bool fits = (uint64_t)list->count + count <= list->capacity &&
                 (uint64_t)list->count + count <= CAROMI_MOST_NUMBERED;
@@ -65,7 +69,7 @@ static bool caromi_list_has_room(caromi_list *list, uint32_t count) {
     return fits;
 }
 
-/* Keeps what became of the actors; false when there is no room. */
+/* Stores the outcome of the actors. Returns false when a list is full. */
 static bool caromi_island_end(const caromi_island_run *run) {
     struct caromi_scratch *s = run->w->step;
     caromi_list *ends = &run->worker->ends;
@@ -80,14 +84,16 @@ static bool caromi_island_end(const caromi_island_run *run) {
         uint32_t number = caromi_number_of(run->number, ends->count);
         caromi_end *end = caromi_list_add(ends, sizeof(caromi_end));
         *end = caromi_actor_end(s, &actors[i], run->root);
+        caromi_end_added(run->worker);
         kept = (last || caromi_past_add(run->worker, &actors[i])) && kept;
         __atomic_store_n(&s->mark[actors[i].body], number, __ATOMIC_SEQ_CST);
     }
     return kept;
 }
 
-/* Lists the other islands near one that clashes again. It joins all of them at once: one at a time, a jam would
- * be run as often as there are islands around it. What does not fit in the list can wait. */
+/* Lists the other islands near an island that has clashed before. It joins all of them at once;
+ * one at a time, a jam would be run as often as there are islands around it. Islands that do not
+ * fit in the list are left to a later round. */
 static void caromi_clashes_list(const caromi_island_run *run) {
     caromi_worker *worker = run->worker;
     const struct caromi_scratch *s = run->w->step;
@@ -133,7 +139,7 @@ static void caromi_island_try(caromi_island_run *run) {
             caromi_clashes_list(run);
         }
         caromi_island_release(s, worker);
-        if (worker->notes.missed > missed) { /* it needs at least as many again */
+        if (worker->notes.missed > missed) { /* the next run needs at least this many */
             worker->notes.missed += worker->notes.count - root->first_note;
         }
         worker->notes.count = root->first_note;
@@ -146,28 +152,65 @@ static void caromi_island_try(caromi_island_run *run) {
     worker->full |= run->full;
 }
 
-/* Bodies lie anywhere in memory: they are prefetched so many islands ahead. */
+/* Bodies are anywhere in memory, so they are prefetched this many islands ahead. */
 #define CAROMI_ISLANDS_AHEAD 4u
+
+CAROMI_PREFETCHES void caromi_seed_prefetch(const carom_world *w, const caromi_seed *seed) {
+    const struct caromi_scratch *s = w->step;
+    __builtin_prefetch(&w->bodies[seed->body]);
+    __builtin_prefetch(&s->mark[seed->body], 1);
+    if (s->solver_of != NULL) {
+        __builtin_prefetch(&s->solver_of[seed->body]);
+    }
+}
+
+/* Grid entries per cache line. */
+#define CAROMI_ENTRIES_A_LINE 16u
+
+CAROMI_PREFETCHES void caromi_entry_prefetch(const caromi_grid *g, uint32_t entry) {
+    __builtin_prefetch(&g->x[entry]);
+    __builtin_prefetch(&g->y[entry]);
+    __builtin_prefetch(&g->near[entry]);
+    __builtin_prefetch(&g->far[entry]);
+    __builtin_prefetch(&g->body[entry]);
+    __builtin_prefetch(&g->flags[entry]);
+    __builtin_prefetch(&g->taken[entry]);
+}
+
+/* Most islands follow the order of the cells, and read the row of cells above for the first time.
+ * Entries are prefetched up to this many beyond the position in that row. If an island is farther
+ * from the previous one, only the entries around it are. */
+#define CAROMI_ENTRIES_AHEAD 256u
+
+/* Prefetches entries from `from` on. Returns the new end of the prefetched entries. */
+static uint32_t caromi_entries_prefetch(const caromi_grid *g, uint32_t from, uint32_t entry) {
+    uint32_t row = g->row_length;
+    uint32_t to = entry + row + CAROMI_ENTRIES_AHEAD;
+    to = to < g->count ? to : g->count;
+    if ((from < to ? to - from : from - to) > CAROMI_ENTRIES_AHEAD) {
+        caromi_entry_prefetch(g, entry < row ? 0 : entry - row);
+        caromi_entry_prefetch(g, entry);
+        caromi_entry_prefetch(g, entry + row < g->count ? entry + row : entry);
+        return to;
+    }
+    for (; from < to; from += CAROMI_ENTRIES_A_LINE) {
+        caromi_entry_prefetch(g, from);
+    }
+    return from;
+}
 
 static void caromi_island_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
+    uint32_t prefetched = 0;
     uint32_t first, last;
     while (caromi_next_block(s, 16, s->island_count, &first, &last)) {
         for (uint32_t i = first; i < last; i++) {
             if (i + CAROMI_ISLANDS_AHEAD < s->island_count) {
                 const caromi_seed *soon = &s->seeds[s->islands[i + CAROMI_ISLANDS_AHEAD]];
-                uint32_t partner = soon->partner != CAROMI_NONE ? soon->partner : soon->body;
-                __builtin_prefetch(&w->bodies[soon->body]);
-                __builtin_prefetch(&w->bodies[partner]);
-                __builtin_prefetch(&s->entry_of[soon->body]);
-                __builtin_prefetch(&s->entry_of[partner]);
-                __builtin_prefetch(&s->mark[soon->body], 1);
-                __builtin_prefetch(&s->mark[partner], 1);
-                if (s->solver_of != NULL) {
-                    __builtin_prefetch(&s->solver_of[soon->body]);
-                    __builtin_prefetch(&s->solver_of[partner]);
-                }
+                caromi_seed_prefetch(w, soon);
+                caromi_seed_prefetch(w, &s->seeds[soon->next]);
+                prefetched = caromi_entries_prefetch(&s->grid, prefetched, soon->entry);
             }
             caromi_island_run run = {.w = w,
                                      .worker = &s->worker[number],
@@ -179,8 +222,8 @@ static void caromi_island_task(void *world, uint32_t number) {
     }
 }
 
-/* Each island that clashed and the one that it clashed with become one. The body that was between
- * them becomes a seed of it, so that this clash cannot come again. */
+/* Joins each island that clashed with the one that it clashed with. The body that caused the clash
+ * becomes a seed, so that this clash cannot happen again. */
 static bool caromi_clashes_join(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t kept = s->seed_count * sizeof(caromi_seed);
@@ -222,7 +265,7 @@ static bool caromi_clashes_join(carom_world *w) {
     return true;
 }
 
-/* The islands of a list that are not done, by their roots, each once. */
+/* Keeps the islands of the list that are not done, by their roots and each once. */
 static void caromi_islands_list(struct caromi_scratch *s) {
     uint32_t kept = 0;
     s->round++;
@@ -249,7 +292,7 @@ void caromi_move_clear(carom_world *w) {
             s->mark[ends[k].body] = 0;
         }
         caromi_list_clear(&worker->actors);
-        caromi_list_clear(&worker->ends);
+        caromi_ends_clear(worker);
         caromi_list *const lists[] = {&worker->links, &worker->changes, &worker->states,
                                       &worker->queue, &worker->joints,  &worker->extended,
                                       &worker->pasts, &worker->bends,   &worker->clashes};
@@ -285,8 +328,8 @@ static bool caromi_islands_all(carom_world *w) {
     return true;
 }
 
-/* Runs all islands, joining those that clash, until none does. False when memory is short; `full`
- * when a list was too short. */
+/* Runs all islands, and joins those that clash, until none does. Returns false when memory is
+ * short; `full` is set when a list was full. */
 static bool caromi_rounds(carom_world *w, bool *full) {
     struct caromi_scratch *s = w->step;
     *full = false;
@@ -319,12 +362,13 @@ static bool caromi_rounds(carom_world *w, bool *full) {
     return true;
 }
 
-/* Static, as all tasks are: the address of a function elsewhere needs a table to be linked. */
+/* Static, as all tasks are: the address of a function in another file needs a table in the linked
+ * binary. */
 static void caromi_overlaps_task(void *world, uint32_t number) {
     caromi_note_overlaps(world, &((carom_world *)world)->step->worker[number]);
 }
 
-/* Runs everything once; false when memory is short. */
+/* Runs all islands of the window once. Returns false when memory is short. */
 static bool caromi_move_once(carom_world *w, bool *full) {
     struct caromi_scratch *s = w->step;
     caromi_move_clear(w);

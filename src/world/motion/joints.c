@@ -1,21 +1,32 @@
-/* Finds the joints of an impact, its touching pairs, and the velocities of their bodies, or their courses. */
+/* Finds the joints of an impact, and the velocities or courses of their bodies.
+ *
+ *   caromi_joints_make    makes the joints of two bodies, one for each contact point;
+ *   caromi_joints_find    finds or makes all joints of a body;
+ *   caromi_take_part      makes a body take part, and finds its joints;
+ *   caromi_velocity_now   returns the velocity of a body that does not take part yet;
+ *   caromi_really_closes  rejects joints at the seams of flush boxes;
+ *   caromi_joint_cut      returns the closing speed up to which a joint is ignored. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Closing speeds up to this share of the first one are left alone: velocities round to float at the end of the step. */
+/* Closing speeds up to this share of the first one are ignored: velocities are rounded to float at
+ * the end of the step. */
 #define CAROMI_SPEED_CUT 1e-7
 
-/* The same as shares of the pair's rest speed, which contacts stop, and of the speed that closes the margin in a step:
- * a sweep does not notice less. */
+/* The same as shares of the pair's rest speed, which contacts stop, and of the speed that closes
+ * the margin in a step, below which a sweep finds nothing. A pair that yields after a slow
+ * collision (CAROMI_GIVES_WAY) is ignored up to its full rest speed. */
 #define CAROMI_SLOW_CUT 0.3
 #define CAROMI_MARGIN_CUT 0.05
 
-/* The same for courses of two dynamic bodies, as a share of the speed that uses up in a step what they yield. */
+/* The same for courses of two dynamic bodies, as a share of the speed that uses up CAROMI_YIELD in
+ * a step. */
 #define CAROMI_YIELD_CUT 0.5
 
-/* ---- joints ------------------------------------------------------------------------------------- */
+/* ---- joints ---------------------------------------------------------------------------------- */
 
-/* The path that a body is on: that of its actor, or the one that the window begins with, in `first`. */
+/* Returns the current path of a body: that of its actor, or the path at the start of the window,
+ * stored in `first`. */
 static const caromi_segment *caromi_path_now(const caromi_cascade *c, uint32_t body,
                                              caromi_segment *first) {
     const caromi_actor *actor = caromi_acting(c->run, body);
@@ -26,7 +37,7 @@ static const caromi_segment *caromi_path_now(const caromi_cascade *c, uint32_t b
     return first;
 }
 
-/* Whether the discs around two bodies are too far apart for them to touch. */
+/* Returns whether the bounding discs of two bodies are too far apart for them to touch. */
 static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double reach,
                             uint32_t other) {
     const caromi_body *b = &c->run->w->bodies[other];
@@ -38,7 +49,7 @@ static bool caromi_is_apart(const caromi_cascade *c, caromi_vec place, double re
     return caromi_dot(d, d) > near * near;
 }
 
-/* The velocity of a over b, of those that are fixed, at a point. */
+/* Returns the velocity of a relative to b at a point, as far as fixed bodies cause it. */
 static caromi_vec caromi_ground_at(const caromi_party *a, const caromi_party *b,
                                    const caromi_point *point) {
     caromi_vec ground = {0.0, 0.0};
@@ -50,7 +61,8 @@ static caromi_vec caromi_ground_at(const caromi_party *a, const caromi_party *b,
     return ground;
 }
 
-/* Makes a joint for each contact point of a box that rotates; out[0] has what the joints share. */
+/* Makes a joint for each contact point of a box that rotates. out[0] contains what the joints
+ * share. */
 static uint32_t caromi_joints_rotate(const carom_world *w, const caromi_party *a,
                                      const caromi_party *b, caromi_joint out[2]) {
     caromi_manifold m = caromi_parties_manifold(w, a, b);
@@ -85,7 +97,7 @@ uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool coll
     } else if (party_b.inv_mass == 0.0) {
         ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
     }
-    bool moves = !c->courses; /* a path is clipped without rebound and friction, however slow */
+    bool moves = !c->courses; /* a clip has no rebound and no friction, at any speed */
     out[0] =
         (caromi_joint){.a = a,
                        .b = b,
@@ -144,10 +156,14 @@ bool caromi_joints_add(caromi_cascade *c, const caromi_joint *made, uint32_t cou
     return true;
 }
 
-/* Whether the body of a joint may take part, if it is not fixed. Velocities of exhausted bodies do not change. */
+/* Returns whether the other body of a joint may take part, or is fixed. Velocities of exhausted
+ * bodies do not change. */
 static bool caromi_may_take_part(const caromi_cascade *c, uint32_t body,
                                  const caromi_actor *actor) {
-    if (!c->isolated) {
+    if (c->scope == CAROMI_CLIP_FIXED) {
+        return caromi_is_fixed(c->run->w, body);
+    }
+    if (c->scope == CAROMI_CLIP_ALL) {
         return actor == NULL || c->courses || !caromi_is_exhausted(actor);
     }
     if (actor != NULL) {
@@ -161,8 +177,8 @@ static bool caromi_may_take_part(const caromi_cascade *c, uint32_t body,
     return !caromi_is_loaded(s, body);
 }
 
-/* The joints of a body that takes part from now on: those that its neighbours have with it, and new
- * ones with all others that it touches. */
+/* Finds the joints of a body that starts to take part: those that its neighbours already have with
+ * it, and new ones with all other bodies that it touches. */
 static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
     caromi_island_run *run = c->run;
     uint32_t index = (uint32_t)(actor - caromi_joint_actor(c, 0));
@@ -200,7 +216,7 @@ static void caromi_joints_find(caromi_cascade *c, caromi_actor *actor) {
     }
 }
 
-/* ---- velocities --------------------------------------------------------------------------------- */
+/* ---- velocities ------------------------------------------------------------------------------ */
 
 bool caromi_take_part(caromi_cascade *c, uint32_t body) {
     caromi_island_run *run = c->run;
@@ -235,7 +251,7 @@ double caromi_spin_now(const caromi_cascade *c, uint32_t body) {
     return c->courses ? path->turn : caromi_segment_spin(path, c->t);
 }
 
-/* The shape of a body at the time of the impact. */
+/* Returns the shape of a body at the time of the impact. */
 static caromi_solid caromi_solid_now(const caromi_cascade *c, uint32_t body) {
     caromi_segment first;
     const caromi_segment *path = caromi_path_now(c, body, &first);
@@ -243,7 +259,8 @@ static caromi_solid caromi_solid_now(const caromi_cascade *c, uint32_t body) {
     return caromi_solid_turned(&solid, c->t);
 }
 
-/* The velocity of a over b at a joint, along whose normal spins part them. */
+/* Returns the velocity of a relative to b at a joint, including the speed along the normal caused
+ * by spins. */
 static caromi_vec caromi_joint_motion(const caromi_cascade *c, const caromi_joint *j) {
     caromi_vec relative = caromi_joint_relative(c, j);
     return j->rotates ? caromi_plus(relative, caromi_joint_lift(c, j), j->normal) : relative;
@@ -256,10 +273,11 @@ bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
 }
 
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
-    if (c->courses && !c->isolated && j->rotates && !j->fixed_a && !j->fixed_b) {
+    bool gives_way = j->rotates && !j->fixed_a && !j->fixed_b;
+    if (c->courses && c->scope != CAROMI_CLIP_ISOLATED && gives_way) {
         return CAROMI_YIELD_CUT * caromi_yield_of(c->run->w, j->a, j->b) / c->run->w->step->dt;
     }
-    double slow = CAROMI_SLOW_CUT * j->rest_speed;
+    double slow = (gives_way ? 1.0 : CAROMI_SLOW_CUT) * j->rest_speed;
     double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;
     return caromi_max(CAROMI_SPEED_CUT * c->first, caromi_max(slow, unnoticed));
 }

@@ -1,14 +1,16 @@
 /* Finds the neighbours of an actor, and its next event.
  *
- * caromi_links_of   lists the bodies whose reach touches the actor's disc, and keeps the list.
- * caromi_disc_keep  gives the actor a larger disc if its path leaves the one that it has.
- * caromi_look       computes the times of impact with the neighbours; the earliest is the next
- *                   event. A body without an island joins; a body of another island is a clash. */
+ *   caromi_links_of          lists the bodies whose reach touches the actor's disc;
+ *   caromi_disc_keep         gives the actor a larger disc if its path leaves the current one;
+ *   caromi_is_out_of_scope   skips neighbours that stay away from the path;
+ *   caromi_look              computes the times of impact with the others. The earliest is the next
+ *                            event. A body without an island joins if it is hit. A body of another
+ *                            island that is within reach is a clash. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/motion/island.h"
 
-/* ---- neighbours --------------------------------------------------------------------------------- */
+/* ---- neighbours ------------------------------------------------------------------------------ */
 
 static bool caromi_link_add(caromi_island_run *run, uint32_t slot, uint32_t entry) {
     caromi_link *link = caromi_run_add(run, &run->worker->links, sizeof(caromi_link));
@@ -18,7 +20,7 @@ static bool caromi_link_add(caromi_island_run *run, uint32_t slot, uint32_t entr
     return link != NULL;
 }
 
-/* Bodies of the grid whose reach touches the actor's disc. */
+/* Adds the bodies of the grid whose reach touches the actor's disc. */
 static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor) {
     const caromi_grid *g = &run->w->step->grid;
     const uint32_t own = run->w->step->entry_of[actor->body];
@@ -41,7 +43,7 @@ static void caromi_link_movers(caromi_island_run *run, const caromi_actor *actor
     }
 }
 
-/* Actors of this island that left the disc that the grid has of them. */
+/* Adds the actors of this island that left their discs in the grid. */
 static void caromi_link_extended(caromi_island_run *run, const caromi_actor *actor) {
     const caromi_grid *g = &run->w->step->grid;
     const uint32_t *entry_of = run->w->step->entry_of;
@@ -68,7 +70,8 @@ static void caromi_link_static(void *ctx, uint32_t number) {
     }
 }
 
-/* By slot, so that nothing depends on the order of the grid. Lists are short. */
+/* Sorts by slot, so that results do not depend on the order of the grid. Insertion sort: lists are
+ * short. */
 static void caromi_links_sort(caromi_link *links, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         caromi_link link = links[i];
@@ -115,10 +118,11 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
         bool fixed = s->grid.flags[s->entry_of[actor->body]] & CAROMI_ENTRY_FIXED;
         if (fixed || actor->extended) {
             float r = actor->disc_radius * (1.0f + 0x1p-20f);
-            /* Rounded to float, the square may lose an ulp of its coordinates; reaches are larger. */
+            /* Rounding to float may shrink the square by an ulp of its coordinates; the margins of
+             * reaches are larger. */
             carom_aabb square = {{actor->disc_x - r, actor->disc_y - r},
                                  {actor->disc_x + r, actor->disc_y + r}};
-            caromi_broadphase_near(s->statics, square, caromi_link_static, run);
+            carom_broadphase_visit(s->statics, square, caromi_link_static, run);
         }
         if (run->full) {
             *count = 0;
@@ -137,9 +141,9 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
     return (const caromi_link *)list->memory.data + actor->links;
 }
 
-/* ---- discs -------------------------------------------------------------------------------------- */
+/* ---- discs ----------------------------------------------------------------------------------- */
 
-/* A disc that holds two discs. */
+/* Extends a disc so that it contains another disc. */
 static void caromi_disc_join(caromi_vec *at, double *radius, caromi_vec other,
                              double other_radius) {
     caromi_vec d = caromi_minus(other, *at);
@@ -163,7 +167,7 @@ static bool caromi_is_in_disc(const caromi_actor *actor, caromi_vec place, doubl
     return room >= 0.0 && caromi_dot(d, d) <= room * room;
 }
 
-/* Gives the actor a larger disc if its path leaves the one that it has. */
+/* Gives the actor a larger disc if its path leaves the current one. */
 static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     const struct caromi_scratch *s = run->w->step;
     const caromi_body *b = &run->w->bodies[actor->body];
@@ -201,9 +205,9 @@ static void caromi_disc_keep(caromi_island_run *run, caromi_actor *actor) {
     }
 }
 
-/* ---- what an actor can meet ---------------------------------------------------------------------- */
+/* ---- scope of an actor ----------------------------------------------------------------------- */
 
-/* The disc of its path from now on. */
+/* Returns a disc that contains the path from now on. */
 static caromi_scope caromi_scope_of_path(const caromi_island_run *run, const caromi_actor *actor) {
     const caromi_body *b = &run->w->bodies[actor->body];
     caromi_scope scope;
@@ -236,10 +240,10 @@ bool caromi_is_out_of_scope(const caromi_island_run *run, const caromi_scope *sc
     return *mark == 0 && apart > near * near;
 }
 
-/* ---- the next event ----------------------------------------------------------------------------- */
+/* ---- the next event -------------------------------------------------------------------------- */
 
-/* An event of an actor, which is its next one if it is before that. The heap is in order after each change: one
- * place can be mended, two cannot. */
+/* Makes an event the next one of an actor if it comes before that. The heap is restored after each
+ * change: it can repair one position, but not two. */
 static void caromi_event_at(caromi_island_run *run, caromi_actor *actor, double t, uint32_t partner,
                             uint32_t version) {
     if (caromi_event_before(t, partner, actor->next, actor->partner)) {
@@ -250,7 +254,7 @@ static void caromi_event_at(caromi_island_run *run, caromi_actor *actor, double 
     }
 }
 
-/* Whether a disc touches the reach of a body of another island. */
+/* Returns whether a scope touches the reach of a body of another island. */
 static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *scope,
                            uint32_t entry) {
     caromi_vec d = {(double)s->grid.x[entry] - scope->at.x, (double)s->grid.y[entry] - scope->at.y};
@@ -258,7 +262,8 @@ static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *s
     return caromi_dot(d, d) <= far * far;
 }
 
-/* A body whose path has not changed becomes an actor if the new path of another one hits it. */
+/* Sweeps an actor against a body whose path has not changed. The body joins the island if it is
+ * hit. */
 static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
     caromi_segment path = caromi_first_segment(run->w, other);
     double level = caromi_state_level(caromi_state_find(run, actor->body, other));
@@ -268,7 +273,7 @@ static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uin
     }
     caromi_actor *joined = caromi_actor_add(run, other, 0);
     if (joined == NULL) {
-        /* A list was full, or another island owns it since just now. */
+        /* A list was full, or another island has just taken the body. */
         run->clash = run->full ? run->clash : other;
         return;
     }
@@ -325,7 +330,8 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
         uint32_t other = links[i].slot;
         bool moved = caromi_is_moved(&w->bodies[other]);
         bool acts = moved && caromi_acts_for(mark, run->number);
-        /* The first paths of others, and their islands, were seen when the path was new. */
+        /* The first paths of other bodies, and other islands, were checked when the path was
+         * new. */
         if ((moved && !acts && !new_path) || (moved && caromi_passes(actor)) ||
             !caromi_may_meet(run, actor->body, other)) {
             continue;

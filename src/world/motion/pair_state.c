@@ -1,19 +1,28 @@
-/* Keeps what happened to a pair in a step: its impacts and clips, their limits, and whether it is ignored. */
+/* Keeps the state of a pair in a step: its impacts and clips, their limits, and whether it is
+ * ignored.
+ *
+ *   caromi_state_find, caromi_state_of  find the state of a pair; the second one adds it;
+ *   caromi_pair_pace                    returns the factor on the limits of a pair;
+ *   caromi_most_impacts                 returns the limit on impacts of a pair;
+ *   caromi_pair_yield                   lets a pair with a box that rotates overlap a little;
+ *   caromi_pair_ignore                  ignores a pair until the next impact. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Impacts of one pair in a step; after that its collisions clip paths. */
+/* Limit on impacts of one pair in a step, multiplied by its pace. After that its collisions clip
+ * paths. */
 #define CAROMI_MOST_IMPACTS 12u
-/* For a pair of restitution 1: a light body between two heavy ones that close needs about
- * pi / 2 sqrt(mass ratio) impacts to turn them back, 157 for a ratio of 1e4. */
+/* The same for a pair with restitution 1. A light body between two heavy ones that close needs
+ * about pi / 2 sqrt(mass ratio) impacts to reverse them: 157 for a ratio of 1e4. */
 #define CAROMI_MOST_ELASTIC_IMPACTS 200u
-/* With a kinematic body, which may squeeze the other one without end: for each size that it moves by, and for each
- * size that an elastic body closes by. So a ball is reflected as often as it takes where it has room for an eighth
- * of its size. */
+/* The same with a kinematic body, which may squeeze the other one without end: for each size that
+ * it moves by, and for each size by which an elastic pair closes. So a ball is reflected as often
+ * as needed if there is a gap of an eighth of its size. */
 #define CAROMI_MOST_KINEMATIC_IMPACTS 4u
 
-/* The actor that keeps the state of a pair: that of the smaller body, or the only one. A body has few neighbours that
- * are not smaller, so the list of an actor is short, whatever lies around it. */
+/* Returns the actor that keeps the state of a pair: that of the smaller body, or the only one. A
+ * body has few neighbours that are not smaller, so the list of an actor is short, however many
+ * neighbours it has. */
 static caromi_actor *caromi_state_owner(const caromi_island_run *run, uint32_t a, uint32_t b,
                                         uint32_t *other) {
     uint32_t first = caromi_state_keeper(run->w, a, b);
@@ -55,7 +64,7 @@ caromi_pair_state *caromi_state_of(caromi_island_run *run, uint32_t a, uint32_t 
     return state;
 }
 
-/* The impacts of a body, which changed its velocity. */
+/* Returns the number of impacts that changed the velocity of a body. */
 static uint32_t caromi_impacts_of_body(const caromi_island_run *run, uint32_t body) {
     const caromi_actor *actor = caromi_acting(run, body);
     if (actor != NULL) {
@@ -110,16 +119,33 @@ uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t 
     return pace * CAROMI_MOST_KINEMATIC_IMPACTS;
 }
 
-/* In all a pair yields up to an overlap of this share of the smaller size, and less and less near that: what is pressed
- * together again in every step would go through each other. */
-#define CAROMI_MOST_YIELD 0.01
+/* Limit on the overlap by yielding, as a share of the smaller size. Near it a pair yields less and
+ * less. Otherwise bodies that are pressed together in every step would pass through each other. */
+#define CAROMI_MOST_YIELD 0.3
 
-void caromi_pair_yield(const carom_world *w, uint32_t a, uint32_t b, caromi_pair_state *state,
-                       double distance) {
+/* A pair has reached the depth to which it may yield if its overlap is at least this share of
+ * that depth. */
+#define CAROMI_AT_LEVEL 0.9
+
+static bool caromi_is_driven(const caromi_island_run *run, uint32_t body) {
+    const caromi_actor *actor = caromi_acting(run, body);
+    return actor != NULL && actor->driven;
+}
+
+bool caromi_pair_yield(const caromi_island_run *run, uint32_t a, uint32_t b,
+                       caromi_pair_state *state, double distance) {
+    const carom_world *w = run->w;
     double size = caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
     double level = caromi_min(distance, (double)state->level);
+    double deepest = -CAROMI_GIVES_WAY * size;
+    bool driven = caromi_is_driven(run, a) || caromi_is_driven(run, b);
+    if (!driven && level > CAROMI_AT_LEVEL * deepest) {
+        state->level = (float)deepest;
+        return true;
+    }
     double left = caromi_max(CAROMI_MOST_YIELD * size + level, 0.0);
     state->level = (float)(level - caromi_min(caromi_yield_of(w, a, b), 0.5 * left));
+    return false;
 }
 
 void caromi_pair_ignore(caromi_island_run *run, uint32_t a, uint32_t b, caromi_pair_state *state) {

@@ -1,4 +1,11 @@
-/* Computes the positions and velocities of two bodies at their collision, and notes the event. */
+/* Computes the positions, velocities, distance and lever arms of two colliding bodies, and records
+ * events.
+ *
+ *   caromi_party_at                                    a body at the time of impact;
+ *   caromi_parties_lever                               lever arms of circles;
+ *   caromi_parties_manifold, caromi_parties_lever_at   contact points and their lever arms;
+ *   caromi_parties_gap                                 distance, normal and relative velocity;
+ *   caromi_note_event                                  records a collision. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
@@ -29,7 +36,7 @@ static carom_box caromi_solid_box(const caromi_solid *s, caromi_vec place) {
                        {(float)s->axis.x, (float)s->axis.y}};
 }
 
-/* Where they touch, on the border of b. */
+/* Returns the contact point, on the boundary of b. */
 static caromi_vec caromi_parties_point(const caromi_party *a, const caromi_party *b,
                                        const caromi_nearness *gap) {
     if (b->solid.circle) {
@@ -74,12 +81,13 @@ caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a
     return caromi_lever_at(&arm_a, &arm_b, m->normal);
 }
 
-/* Whether it is a kinematic circle that spins. */
+/* Returns whether a body is a kinematic circle that spins. */
 static bool caromi_is_driving_rim(const caromi_party *p) {
     return p->inv_mass == 0.0 && p->solid.circle && p->spin != 0.0;
 }
 
-/* The same for a box that rotates: the velocity is that of the contact point that closes fastest. */
+/* As caromi_parties_gap, for a box that rotates. The velocity is that of the contact point that
+ * closes fastest. */
 static caromi_nearness caromi_parties_gap_rotating(const carom_world *w, caromi_party *a,
                                                    caromi_party *b, caromi_vec *relative) {
     caromi_manifold m = caromi_parties_manifold(w, a, b);
@@ -131,7 +139,7 @@ bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caro
         a->body,
         b->body,
         {caromi_to_float(point.x), caromi_to_float(point.y)},
-        {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* no -0 */
+        {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* avoids -0 */
         caromi_to_float(speed),
         caromi_to_float(impulse),
         (float)(t / run->w->step->dt),

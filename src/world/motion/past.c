@@ -1,20 +1,21 @@
-/* Carries what bodies and pairs know from one window of a step to the next.
+/* Carries the state of bodies and pairs from one window of a step to the next.
  *
- * caromi_past_add       at the end of an island: notes the past of an actor, in lists of the worker.
- * caromi_pasts_keep     at the end of a window: copies the pasts of all islands that are done to `pasts`, by
- *                       slot. The states of pairs and the clips, which few bodies have, go to lists of their
- *                       own. What did not change in the window stays.
- * caromi_actor_resume   in a later window: makes an actor what it was. */
+ *   caromi_past_add      at the end of an island: stores the past of an actor with the worker;
+ *   caromi_pasts_keep    at the end of a window: copies the pasts of all islands that are done to
+ *                        `pasts`, by slot. Pair states and clips, which few bodies have, go to
+ *                        separate lists. Pasts that did not change in the window stay;
+ *   caromi_actor_resume  in a later window: restores the state of an actor. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Movers that a worker takes at once. */
+/* Moving bodies that a worker takes at once. */
 #define CAROMI_KEPT_AT_ONCE 4096u
 
-/* In worlds of up to so many bodies there is memory from the start: a body that gets faster needs none then. */
+/* Worlds of up to this many bodies reserve the memory from the start, so that a body that becomes
+ * faster does not cause an allocation. */
 #define CAROMI_FEW_PASTS 4096u
-#define CAROMI_FEW_PAST_STATES 4u /* for each mover */
-#define CAROMI_FEW_BENDS 4u       /* movers for each */
+#define CAROMI_FEW_PAST_STATES 4u /* for each moving body */
+#define CAROMI_FEW_BENDS 4u       /* one for this many moving bodies */
 
 bool caromi_pasts_reserve(carom_world *w) {
     struct caromi_scratch *s = w->step;
@@ -38,9 +39,10 @@ bool caromi_pasts_reserve(carom_world *w) {
     return true;
 }
 
-/* ---- at the end of an island --------------------------------------------------------------------- */
+/* ---- at the end of an island ----------------------------------------------------------------- */
 
-/* Whether the path of an actor is not the one that its velocity and the solver give it. */
+/* Returns whether the path of an actor differs from the one given by its velocity and the
+ * solver. */
 static bool caromi_is_bent(const caromi_actor *a) {
     return a->clip_count > 0 || a->drift.x != a->carry.x || a->drift.y != a->carry.y ||
            a->turn_drift != a->turn_carry || a->ease.x != 0.0 || a->ease.y != 0.0;
@@ -82,9 +84,9 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
     return true;
 }
 
-/* ---- at the end of a window ---------------------------------------------------------------------- */
+/* ---- at the end of a window ------------------------------------------------------------------ */
 
-/* Adds the states of an actor to those that it had, or replaces them. Returns the first of all. */
+/* Merges the pair states of an actor into those that it had. Returns the first of all. */
 static uint32_t caromi_states_keep(struct caromi_scratch *s, const caromi_worker *worker,
                                    uint32_t states, uint32_t before) {
     const caromi_pair_state *of_window = worker->states.memory.data;
@@ -106,7 +108,7 @@ static uint32_t caromi_states_keep(struct caromi_scratch *s, const caromi_worker
 static void caromi_past_keep(struct caromi_scratch *s, uint32_t slot, uint32_t mark) {
     const caromi_worker *worker = &s->worker[caromi_number_worker(mark)];
     if (s->pasts == NULL || s->acted == NULL) {
-        return; /* they are reserved with the windows */
+        return; /* they are reserved if the step has several windows */
     }
     caromi_past past = ((const caromi_past *)worker->pasts.memory.data)[caromi_number_index(mark)];
     const caromi_past *before = s->acted[slot] ? &s->pasts[slot] : NULL;
@@ -151,12 +153,12 @@ bool caromi_pasts_keep(carom_world *w) {
     caromi_run_blocks(w, caromi_keep_block, CAROMI_KEPT_AT_ONCE, s->mover_count);
     s->seed_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        caromi_list_clear(&s->worker[i].ends);
+        caromi_ends_clear(&s->worker[i]);
     }
     return true;
 }
 
-/* ---- in a later window --------------------------------------------------------------------------- */
+/* ---- in a later window ----------------------------------------------------------------------- */
 
 void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     const caromi_past *past = caromi_past_of(s, actor->body);

@@ -1,13 +1,15 @@
-/* Runs an island: its events in the order of time, ties in the order of the bodies.
+/* Runs an island: resolves its events in the order of time, and of bodies for equal times.
  *
- * A heap holds the actors by the times of their next events. caromi_island_run_events takes the
- * earliest. If the partner is on another path by now, it looks for the actor's next event
- * (caromi_look). Otherwise caromi_event makes an impact of it or clips the paths, and
- * caromi_changes_apply looks for the next events of all actors that it changed. */
+ *   caromi_island_begin       makes actors of the seeds. A heap orders them by their next events;
+ *   caromi_island_run_events  takes the earliest event. If the partner is on another path by now,
+ *                             caromi_look searches again;
+ *   caromi_event              resolves it as an impact or a clip;
+ *   caromi_changes_apply      computes the new paths and next events of all actors that changed;
+ *   caromi_note_overlapping   at the end, records touches of exhausted and displaced actors. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* ---- a heap of the actors, by the time of the next event ----------------------------------------- */
+/* ---- heap of the actors, by the time of the next event --------------------------------------- */
 
 static caromi_actor *caromi_actors(const caromi_island_run *run) {
     return run->worker->actors.memory.data;
@@ -60,7 +62,7 @@ void caromi_heap_moved(caromi_island_run *run, caromi_actor *actor) {
     actor->heap_at = at;
 }
 
-/* ---- actors ------------------------------------------------------------------------------------- */
+/* ---- actors ---------------------------------------------------------------------------------- */
 
 caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected) {
     carom_world *w = run->w;
@@ -115,7 +117,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->straight = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
-    if (loaded) { /* it has the rest of it already: contacts/follow.c */
+    if (loaded) { /* the velocity already contains the other part (contacts/follow.c) */
         double rest = 1.0 - (double)s->solver[s->solver_of[body]].early;
         actor->pull = (caromi_vec){rest * actor->pull.x, rest * actor->pull.y};
     }
@@ -142,6 +144,9 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     p->course = caromi_segment_course(p, t);
     p->spin = caromi_segment_spin(p, t);
     p->turned = caromi_segment_angle(p, t);
+    if (actor->rotates && !actor->loaded && !actor->straight) {
+        p->turn = p->spin + actor->turn_drift; /* the current one, not an average */
+    }
     p->at = place;
     p->t = t;
     actor->paths++;
@@ -152,7 +157,7 @@ void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t 
     caromi_pair pair = caromi_ordered_pair(actor->body, kinematic);
     caromi_pair_state *state = caromi_state_of(run, pair.a, pair.b);
     const caromi_note note = {.a = actor->body, .b = kinematic, .kind = CAROMI_NOTE_SQUEEZED};
-    /* One that is ignored already has its note. */
+    /* A pair that is ignored has been recorded before. */
     bool noted = caromi_is_ignored(run, pair.a, pair.b);
     if (state == NULL || (!noted && !caromi_note_add(run->worker, note))) {
         run->full = true;
@@ -161,8 +166,7 @@ void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t 
     caromi_pair_ignore(run, pair.a, pair.b, state);
 }
 
-/* Kinematic bodies that an actor between them and a static one cannot get away from go on through
- * it. */
+/* Lets kinematic bodies pass through an actor that they squeeze against a static one. */
 static void caromi_squeeze_clipped(caromi_island_run *run, caromi_actor *actor) {
     for (uint32_t i = 0; i < actor->clip_count && actor->squeezed && !run->full; i++) {
         const caromi_clip *c = &actor->clips[i];
@@ -173,7 +177,7 @@ static void caromi_squeeze_clipped(caromi_island_run *run, caromi_actor *actor) 
     }
 }
 
-/* Gives all actors that changed since the last call their new paths. */
+/* Computes new paths and next events for all actors that changed since the last call. */
 static void caromi_changes_apply(caromi_island_run *run, double t) {
     caromi_list *list = &run->worker->changes;
     const uint32_t *changes = list->memory.data;
@@ -195,9 +199,9 @@ static void caromi_changes_apply(caromi_island_run *run, double t) {
     list->count = 0;
 }
 
-/* ---- the run ------------------------------------------------------------------------------------ */
+/* ---- the run --------------------------------------------------------------------------------- */
 
-/* The seeds, as their marks say, each with the event that made it one. */
+/* Makes actors of the seeds of the island, each with its first event. */
 static void caromi_island_begin(caromi_island_run *run) {
     const struct caromi_scratch *s = run->w->step;
     caromi_worker *worker = run->worker;
@@ -227,7 +231,8 @@ static void caromi_island_begin(caromi_island_run *run) {
     }
 }
 
-/* Whether the partner is still on the path that the event was found with, and both collide. */
+/* Returns whether the partner is still on the path with which the event was found, and neither
+ * passes through the other. */
 static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *actor) {
     if (actor->version == 0) {
         return true;
@@ -237,7 +242,7 @@ static bool caromi_is_current(const caromi_island_run *run, const caromi_actor *
     return partner->paths == actor->version && !caromi_passes(actor) && !caromi_passes(partner);
 }
 
-/* Whether one of two bodies is exhausted. */
+/* Returns whether one of two bodies is exhausted. */
 static bool caromi_any_exhausted(const caromi_party *a, const caromi_party *b) {
     return (a->actor != NULL && caromi_is_exhausted(a->actor)) ||
            (b->actor != NULL && caromi_is_exhausted(b->actor));
@@ -250,13 +255,13 @@ void caromi_wakes(caromi_island_run *run, uint32_t body) {
     }
 }
 
-/* Whether what is behind a body in a collision cannot be stopped. */
+/* Returns whether a body is kinematic, or a kinematic body pushes it. */
 static bool caromi_pushes(const carom_world *w, const caromi_party *p) {
     return caromi_drives(&w->bodies[p->body]) || (p->actor != NULL && p->actor->driven);
 }
 
-/* A body that a driven one hits is driven, too, and its path goes on if it has ended. Returns whether it
- * had. */
+/* Marks a body that a driven one hits as driven. If its path had ended, the path continues, and
+ * true is returned. */
 static bool caromi_drive(caromi_island_run *run, const caromi_party *p, double t) {
     if (p->actor == NULL || p->actor->driven) {
         return false;
@@ -271,20 +276,20 @@ static bool caromi_drive(caromi_island_run *run, const caromi_party *p, double t
     return true;
 }
 
-/* Clips paths. What that cuts off the path of the actor `cut`, which collides too fast for a clip with a fixed body, is
- * lost; NULL: there is none. */
+/* Clips paths. `cut` is an actor that collides too fast with a fixed body for a clip, or NULL. The
+ * part that the clip removes from its path is lost. */
 static void caromi_clip_event(caromi_island_run *run, uint32_t a, uint32_t b, caromi_actor *cut,
                               double t) {
     double dt = run->w->step->dt;
     double way = cut != NULL ? caromi_segment_way(&cut->path, t, dt) : 0.0;
     caromi_clip_paths(run, a, b, t);
     caromi_changes_apply(run, t);
-    if (cut != NULL && !cut->frozen) { /* else it is counted */
+    if (cut != NULL && !cut->frozen) { /* otherwise it has been counted */
         cut->lost += (float)caromi_max(way - caromi_segment_way(&cut->path, t, dt), 0.0);
     }
 }
 
-/* An impact, or a slow collision. */
+/* Resolves a collision, as an impact or by clipping paths. */
 static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double t) {
     caromi_party party_a = caromi_party_at(run, a, t);
     caromi_party party_b = caromi_party_at(run, b, t);
@@ -300,7 +305,7 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     bool pushes_b = caromi_pushes(run->w, &party_b);
     if ((pushes_a && caromi_drive(run, &party_b, t)) ||
         (pushes_b && caromi_drive(run, &party_a, t))) {
-        return; /* and comes back to this event */
+        return; /* the event will be found again */
     }
     bool fast = closing > caromi_pair_rest_speed(run->w, a, b, gap.normal) + rounding;
     if (fast && state->impacts < caromi_most_impacts(run, a, b, closing) &&
@@ -315,13 +320,14 @@ static void caromi_event(caromi_island_run *run, uint32_t a, uint32_t b, double 
     caromi_clip_event(run, a, b, fast && fixed ? actor : NULL, t);
 }
 
-/* Whether separate.c moves a body: sweeps let it enter others of its cluster. */
+/* Returns whether separate.c moves a body. Sweeps let it enter others of its cluster. */
 static bool caromi_is_displaced(const carom_world *w, uint32_t body) {
     const struct caromi_scratch *s = w->step;
     return s->solver_of != NULL && s->solver[s->solver_of[body]].displaced;
 }
 
-/* An actor that is exhausted or displaced touches the dynamic bodies that it overlaps in the end. */
+/* Records that an exhausted or displaced actor touches the dynamic bodies that it overlaps at the
+ * end. */
 static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor, double t) {
     const bool exhausted = caromi_is_exhausted(actor);
     uint32_t count;
@@ -330,7 +336,7 @@ static void caromi_note_overlapping(caromi_island_run *run, caromi_actor *actor,
         caromi_pair pair = caromi_ordered_pair(actor->body, links[i].slot);
         if (caromi_pair_kind(run->w, pair.a, pair.b) != CAROMI_PAIR_COLLIDES ||
             (!exhausted && caromi_contact_of(run->w, pair.a, pair.b) != NULL)) {
-            continue; /* contacts are touches already */
+            continue; /* contacts are recorded as touches elsewhere */
         }
         caromi_party party_a = caromi_party_at(run, pair.a, t);
         caromi_party party_b = caromi_party_at(run, pair.b, t);

@@ -1,27 +1,29 @@
-/* Makes islands of the bodies that the first events of a window are of.
+/* Makes seeds of the bodies of the first events of a window, and islands of the seeds
+ * (caromi_seeds_plant).
  *
- * caromi_seeds_plant  makes these bodies seeds, and joins the seeds of an event to an island. Bodies that
- *                     contacts move out of their discs are seeds, too (caromi_seeds_stray). */
+ *   caromi_seed_of          makes a body a seed;
+ *   caromi_seeds_join       joins the two seeds of an event to one island;
+ *   caromi_seeds_stray      adds bodies that contacts move out of their discs;
+ *   caromi_seeds_displace   adds bodies that separate.c moves;
+ *   caromi_seeds_exhausted  adds exhausted bodies;
+ *   caromi_seeds_connect    joins islands that contacts connect. */
 #include "base/guard.h"
 #include "world/motion/island.h"
-
-uint32_t caromi_root_of(struct caromi_scratch *s, uint32_t seed) {
-    while (s->seeds[seed].parent != seed) {
-        s->seeds[seed].parent = s->seeds[s->seeds[seed].parent].parent;
-        seed = s->seeds[seed].parent;
-    }
-    return seed;
-}
 
 uint32_t caromi_seed_of(struct caromi_scratch *s, uint32_t body) {
     if (s->mark[body] & CAROMI_SEEDED) {
         return s->mark[body] & ~CAROMI_SEEDED;
     }
     uint32_t seed = s->seed_count++;
-    s->seeds[seed] = (caromi_seed){
-        .t = CAROMI_INFINITY, .partner = CAROMI_NONE, .body = body, .parent = seed, .next = seed};
+    uint32_t entry = s->entry_of[body];
+    s->seeds[seed] = (caromi_seed){.t = CAROMI_INFINITY,
+                                   .partner = CAROMI_NONE,
+                                   .body = body,
+                                   .entry = entry,
+                                   .parent = seed,
+                                   .next = seed};
     s->mark[body] = CAROMI_SEEDED | seed;
-    s->grid.taken[s->entry_of[body]] = 1;
+    s->grid.taken[entry] = 1;
     return seed;
 }
 
@@ -45,7 +47,7 @@ void caromi_seeds_join(struct caromi_scratch *s, uint32_t a, uint32_t b) {
     s->seeds[root_a].clashed |= s->seeds[root_b].clashed;
 }
 
-/* Bodies that contacts move out of the disc that detection used. */
+/* Makes bodies seeds if contacts move them out of the disc that detection used. */
 static void caromi_seeds_stray(carom_world *w) {
     struct caromi_scratch *s = w->step;
     const caromi_grid *g = &s->grid;
@@ -76,7 +78,8 @@ static void caromi_seeds_stray(carom_world *w) {
     }
 }
 
-/* Bodies that separate.c moves: sweeps let them enter others, and islands note what they overlap in the end. */
+/* Makes bodies seeds if separate.c moves them. Sweeps let them enter others, and their islands
+ * record what they overlap at the end. */
 static void caromi_seeds_displace(struct caromi_scratch *s) {
     bool any = s->solver_of != NULL && s->batch.separates;
     for (uint32_t i = 1; any && i < s->solver_count; i++) {
@@ -86,7 +89,7 @@ static void caromi_seeds_displace(struct caromi_scratch *s) {
     }
 }
 
-/* Exhausted bodies: others have to know of that. */
+/* Makes exhausted bodies seeds, so that other islands see that they are exhausted. */
 static void caromi_seeds_exhausted(struct caromi_scratch *s) {
     for (uint32_t i = 0; s->any_exhausted && i < s->mover_count; i++) {
         const caromi_past *past = caromi_past_of(s, s->movers[i]);
@@ -96,8 +99,8 @@ static void caromi_seeds_exhausted(struct caromi_scratch *s) {
     }
 }
 
-/* The bodies that contacts connect are within each other's reach: their islands would clash until they were
- * one, and are one from the start. */
+/* Joins the islands of bodies that contacts connect. They are within each other's reach, so their
+ * islands would clash until they were one. */
 static void caromi_seeds_connect(struct caromi_scratch *s) {
     for (uint32_t i = 1; s->solver_of != NULL && i < s->solver_count; i++) {
         s->solver[i].first_seed = 0;
@@ -112,7 +115,7 @@ static void caromi_seeds_connect(struct caromi_scratch *s) {
     }
 }
 
-/* A sleeping body that a kinematic one is about to hit. */
+/* Records a sleeping body that a kinematic one is about to hit. */
 static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
     bool sleeps_a = (w->bodies[first->a].tag & CAROMI_ASLEEP) != 0;
     uint32_t body = sleeps_a ? first->a : first->b;
@@ -120,7 +123,7 @@ static bool caromi_wake_note(const carom_world *w, const caromi_first *first) {
                            (caromi_note){.a = body, .b = body, .kind = CAROMI_NOTE_WAKE});
 }
 
-/* Bodies lie anywhere in memory: they are prefetched so many events ahead. */
+/* Bodies are anywhere in memory, so they are prefetched this many events ahead. */
 #define CAROMI_FIRSTS_AHEAD 8u
 
 bool caromi_seeds_plant(carom_world *w) {

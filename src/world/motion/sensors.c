@@ -1,8 +1,12 @@
-/* Notes the sensor overlaps along the paths of a step. */
+/* Records the sensor overlaps along the paths of a step.
+ *
+ *   caromi_note_sensors   for an actor, whenever its path segment ends;
+ *   caromi_note_overlaps  for bodies whose paths did not change. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Whether two bodies first overlap in this window, before `end`. If it was in an earlier one, that is noted. */
+/* Returns whether two bodies start to overlap in this window, before `end`. If they did in an
+ * earlier window, it has been recorded. */
 static bool caromi_bodies_cross(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                                 uint32_t b, const caromi_segment *path_b, double end) {
     const struct caromi_scratch *s = w->step;
@@ -31,7 +35,7 @@ void caromi_note_sensors(caromi_island_run *run, caromi_actor *actor, double end
         if (caromi_pair_kind(w, a, b) != CAROMI_PAIR_SENSOR) {
             continue;
         }
-        /* A dynamic sensor is not stopped by anything: its path is its first. */
+        /* No body stops a dynamic sensor, so it stays on its first path. */
         caromi_segment path = caromi_first_segment(w, other);
         run->full = caromi_bodies_cross(w, a, first ? &actor->path : &path, b,
                                         first ? &path : &actor->path, end) &&
@@ -46,7 +50,7 @@ void caromi_note_overlaps(const carom_world *w, caromi_worker *worker) {
         uint32_t a = pairs[i].a;
         uint32_t b = pairs[i].b;
         if (caromi_is_done(s->mark[a]) || caromi_is_done(s->mark[b])) {
-            continue; /* its island has noted all that it crossed */
+            continue; /* its island has recorded all that it crossed */
         }
         caromi_segment path_a = caromi_first_segment(w, a);
         caromi_segment path_b = caromi_first_segment(w, b);

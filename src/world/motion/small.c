@@ -1,28 +1,29 @@
 /* Runs a small island: its impacts in the order of time.
  *
- * caromi_small_begin   takes the bodies of the island, each with its first event.
- * caromi_small_events  takes the earliest event. If the partner is on another path by now, it looks for the
- *                      next one (caromi_small_look); else the two bounce (caromi_small_bounce) and look
- *                      for their next events.
- * caromi_small_end     keeps what became of a body. */
+ *   caromi_small_begin   adds the bodies of the island, each with its first event;
+ *   caromi_small_events  takes the earliest event. If the partner is on another path by now, it
+ *                        searches again (caromi_small_look);
+ *   caromi_small_bounce  resolves the event as an impact. Both bodies then search again;
+ *   caromi_small_end     stores the outcome of a body. */
 #include "base/guard.h"
 #include "world/motion/small.h"
 
-/* ---- the bodies ---------------------------------------------------------------------------------- */
+/* ---- the bodies ------------------------------------------------------------------------------ */
 
-caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
+caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body, uint32_t entry) {
     const struct caromi_scratch *s = e->w->step;
     const caromi_body *b = &e->w->bodies[body];
-    const uint32_t entry = s->entry_of[body];
     if (e->count == CAROMI_SMALL || (s->solver_of != NULL && s->solver_of[body] != 0)) {
         return NULL;
     }
     caromi_small_body *p = &e->bodies[e->count++];
     p->path = caromi_start_segment(e->w, body);
     p->party.solid = caromi_solid_of(e->w, b);
+    p->axis = p->party.solid.axis;
     p->party.actor = NULL;
     p->party.body = body;
     p->party.inv_mass = (double)b->inv_mass;
+    p->party.inv_inertia = caromi_box_inverse_inertia(e->w, b);
     p->next = CAROMI_INFINITY;
     p->partner = CAROMI_NONE;
     p->version = 0;
@@ -33,7 +34,8 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body) {
     p->disc_radius = s->grid.far[entry];
     p->joined = p->extended = false;
     p->moved = 0.0f;
-    return p->party.solid.sides == 0 && !caromi_rotates(b) ? p : NULL;
+    bool twisted = caromi_rotates(b) && p->path.spin_gain != 0.0;
+    return p->party.solid.sides == 0 && !twisted ? p : NULL;
 }
 
 bool caromi_small_begin(caromi_small *e, uint32_t island) {
@@ -42,8 +44,9 @@ bool caromi_small_begin(caromi_small *e, uint32_t island) {
     e->count = 0;
     do {
         const caromi_seed *from = &s->seeds[seed];
-        caromi_small_body *p =
-            from->strays || from->partner == CAROMI_NONE ? NULL : caromi_small_add(e, from->body);
+        caromi_small_body *p = from->strays || from->partner == CAROMI_NONE
+                                   ? NULL
+                                   : caromi_small_add(e, from->body, from->entry);
         if (p == NULL) {
             return false;
         }
@@ -64,9 +67,10 @@ bool caromi_small_begin(caromi_small *e, uint32_t island) {
     return true;
 }
 
-/* ---- impacts ------------------------------------------------------------------------------------- */
+/* ---- impacts --------------------------------------------------------------------------------- */
 
-/* The other body of an impact: of the island, or static. NULL if it is a static one with one-way sides. */
+/* Returns the other body of an impact, of the island or static. Returns NULL for a static one with
+ * one-way sides. */
 static caromi_party *caromi_small_other(caromi_small *e, uint32_t body) {
     caromi_small_body *known = caromi_small_find(e, body);
     if (known != NULL) {
@@ -78,84 +82,135 @@ static caromi_party *caromi_small_other(caromi_small *e, uint32_t body) {
     return e->fixed.solid.sides == 0 ? &e->fixed : NULL;
 }
 
-/* Changes the path of a body by an impulse, or its opposite, and its spin by `turn` times the part across the normal. */
-static void caromi_small_advance(const caromi_small *e, caromi_small_body *p, double change,
-                                 double turn, const caromi_impulse *impulse) {
+/* Turns the shape of a box that rotates to its angle at the time of the impact. */
+static inline void caromi_small_turn(const caromi_small *e, caromi_small_body *p) {
+    caromi_solid *solid = &p->party.solid;
+    if (p->party.inv_inertia > 0.0) {
+        caromi_solid_follow(solid, p->axis, &p->path);
+        solid->axis = caromi_axis_turned(solid, e->t);
+        solid->angle = solid->since = 0.0;
+    }
+}
+
+/* Moves a body along its path to the time of the impact, as run.c does. */
+static inline void caromi_small_place(const caromi_small *e, caromi_small_body *p) {
     caromi_segment *path = &p->path;
+    caromi_party_place(&p->party, path, e->t);
     p->moved += (float)caromi_length_of_vec(caromi_minus(p->party.place, path->at));
+    if (p->party.inv_inertia > 0.0) {
+        path->turned = caromi_segment_angle(path, e->t);
+    }
     path->t = e->t;
     path->at = p->party.place;
+    caromi_small_turn(e, p);
+}
+
+/* Changes the velocity of a body by an impulse, or its opposite. Changes its spin by `turn` times
+ * the friction impulse, and by `lift` times the normal impulse. */
+static void caromi_small_advance(const caromi_small *e, caromi_small_body *p, double change,
+                                 double turn, double lift, const caromi_impulse *impulse) {
+    caromi_segment *path = &p->path;
     path->velocity = caromi_plus(p->party.velocity, change * p->party.inv_mass, impulse->vector);
     path->spin = p->party.spin;
-    if (turn > 0.0) {
+    if (lift != 0.0) {
+        path->spin += change * (lift * impulse->along);
+    }
+    if (turn != 0.0) {
         path->spin -= turn * impulse->across;
     }
-    path->course = (caromi_vec){path->velocity.x + 0.0, path->velocity.y + 0.0}; /* no -0 */
+    path->course = (caromi_vec){path->velocity.x + 0.0, path->velocity.y + 0.0}; /* avoids -0 */
+    if (p->party.inv_inertia > 0.0) {
+        path->turn = path->spin + 0.0;
+    }
+    caromi_small_turn(e, p);
     p->paths++;
     caromi_small_ends_at(e, p);
 }
 
-/* As caromi_exchange does. */
-static caromi_impulse caromi_small_impulse(const carom_world *w, const caromi_party *a,
-                                           const caromi_party *b, caromi_vec relative,
-                                           const caromi_nearness *gap, caromi_lever *turning) {
-    caromi_bounce bounce = {.normal = gap->normal,
-                            .closing = -caromi_dot(relative, gap->normal),
-                            .mass = 1.0 / (a->inv_mass + b->inv_mass),
-                            .restitution = caromi_pair_restitution(w, a->body, b->body),
+/* Computes the impulse of two bodies, the lower slot first, as caromi_exchange does. Returns false
+ * if the collision is slow, or needs more than an exchange at one point. */
+static bool caromi_small_exchange(caromi_small *e, const caromi_party *a, const caromi_party *b,
+                                  caromi_lever *lever, caromi_impulse *impulse) {
+    const carom_world *w = e->w;
+    const bool rotates = caromi_parties_rotate(a, b);
+    caromi_vec relative = caromi_minus(a->velocity, b->velocity);
+    double speed;
+    double error = caromi_closing_error(a, b);
+    caromi_bounce bounce = {.restitution = caromi_pair_restitution(w, a->body, b->body),
                             .friction = caromi_pair_friction(w, a->body, b->body)};
-    if (bounce.friction > 0.0) {
-        *turning = caromi_parties_lever(w, a, b, gap->distance);
-        bounce.grip = turning->grip;
-        bounce.slip =
-            caromi_lever_slip(turning, caromi_along(relative, gap->normal), a->spin, b->spin);
+    if (rotates) {
+        caromi_manifold m = caromi_parties_manifold(w, a, b);
+        if (m.count == 2 || bounce.friction > 0.0) {
+            return false;
+        }
+        e->gap = (caromi_nearness){m.points[0].distance, m.normal, m.corner};
+        *lever = caromi_parties_lever_at(w, a, b, &m, &m.points[0]);
+        speed = caromi_dot(relative, m.normal) + caromi_lever_speed(lever, 0.0, a->spin, b->spin);
+        error += error; /* run.c computes the speed by another formula */
+        bounce.mass = lever->mass;
+        bounce.cross = lever->cross;
+    } else {
+        e->gap = a->solid.circle && b->solid.circle
+                     ? caromi_gap_circles(caromi_minus(a->place, b->place),
+                                          a->solid.half.x + b->solid.half.x)
+                     : caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
+        speed = caromi_dot(relative, e->gap.normal);
+        bounce.mass = 1.0 / (a->inv_mass + b->inv_mass);
+        if (bounce.friction > 0.0) {
+            *lever = caromi_parties_lever(w, a, b, e->gap.distance);
+        }
     }
-    return caromi_impulse_of(&bounce);
+    e->closing = bounce.closing = -speed;
+    if (!(e->closing > caromi_pair_rest_speed(w, a->body, b->body, e->gap.normal) + error)) {
+        return false;
+    }
+    bounce.normal = e->gap.normal;
+    if (rotates || bounce.friction > 0.0) {
+        bounce.grip = lever->grip;
+        bounce.slip =
+            caromi_lever_slip(lever, caromi_along(relative, e->gap.normal), a->spin, b->spin);
+    }
+    *impulse = caromi_impulse_of(&bounce);
+    e->impulse = impulse->along;
+    return true;
 }
 
 bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
-    const carom_world *w = e->w;
     caromi_small_body *known = caromi_small_find(e, p->partner);
     caromi_party *other = caromi_small_other(e, p->partner);
     if (other == NULL || p->paths > CAROMI_SMALL_IMPACTS) {
         return false;
     }
     e->t = p->next;
-    caromi_party_place(&p->party, &p->path, e->t);
+    caromi_small_place(e, p);
     if (known != NULL) {
-        caromi_party_place(other, &known->path, e->t);
+        caromi_small_place(e, known);
     }
     const caromi_party *a = p->party.body < other->body ? &p->party : other;
     const caromi_party *b = a == other ? &p->party : other;
-    e->gap = a->solid.circle && b->solid.circle
-                 ? caromi_gap_circles(caromi_minus(a->place, b->place),
-                                      a->solid.half.x + b->solid.half.x)
-                 : caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
-    caromi_vec relative = caromi_minus(a->velocity, b->velocity);
-    double rest_speed = caromi_pair_rest_speed(w, a->body, b->body, e->gap.normal);
-    e->closing = -caromi_dot(relative, e->gap.normal);
-    if (!(e->closing > rest_speed + caromi_closing_error(a, b))) {
+    caromi_lever lever = {0};
+    caromi_impulse impulse;
+    if (!caromi_small_exchange(e, a, b, &lever, &impulse)) {
         return false;
     }
-    caromi_lever turning = {0};
-    caromi_impulse impulse = caromi_small_impulse(w, a, b, relative, &e->gap, &turning);
-    e->impulse = impulse.along;
     e->a = a;
     e->b = b;
     e->hit[0] = p;
     e->hit[1] = known;
-    caromi_small_advance(e, p, a == other ? -1.0 : 1.0,
-                         a == other ? turning.turn_b : turning.turn_a, &impulse);
-    if (known != NULL) {
-        caromi_small_advance(e, known, a == other ? 1.0 : -1.0,
-                             a == other ? turning.turn_a : turning.turn_b, &impulse);
+    caromi_small_body *first = a == other ? known : p;
+    caromi_small_body *second = a == other ? p : known;
+    if (first != NULL) {
+        caromi_small_advance(e, first, 1.0, lever.turn_a, lever.lift_a, &impulse);
+    }
+    if (second != NULL) {
+        caromi_small_advance(e, second, -1.0, lever.turn_b, lever.lift_b, &impulse);
     }
     return true;
 }
 
-/* ---- the run ------------------------------------------------------------------------------------- */
+/* ---- the run --------------------------------------------------------------------------------- */
 
-/* The body with the earliest event; NULL if two events are at the same time. */
+/* Returns the body with the earliest event, or NULL if two events are at the same time. */
 static caromi_small_body *caromi_small_next(caromi_small *e) {
     caromi_small_body *first = &e->bodies[0];
     for (uint32_t i = 1; i < e->count; i++) {
@@ -171,7 +226,7 @@ static caromi_small_body *caromi_small_next(caromi_small *e) {
     return first;
 }
 
-/* Runs all events; false if run.c has to do it. */
+/* Runs all events. Returns false if run.c has to take over. */
 static bool caromi_small_events(caromi_small *e) {
     double until = e->w->step->until;
     for (;;) {
@@ -214,15 +269,19 @@ static void caromi_small_end(const caromi_small *e, caromi_small_body *p) {
                         .body = p->party.body,
                         .island = e->run->root,
                         .extended = p->extended};
+    double turned = caromi_segment_angle(&p->path, s->dt);
+    end->turned = (float)turned;
+    end->turned_rest = (float)(turned - (double)end->turned);
     caromi_vec velocity = caromi_segment_velocity(&p->path, s->dt);
     double spin = caromi_segment_spin(&p->path, s->dt);
     end->gone = !caromi_place_end(p->last, velocity, spin, &end->pos, &end->vel, &end->spin);
-    /* For other islands this is as before: a body that is not free. */
+    caromi_end_added(e->run->worker);
+    /* Other islands still see a body that is not free. */
     __atomic_store_n(&s->mark[p->party.body], number, __ATOMIC_RELEASE);
 }
 
 bool caromi_island_run_small(caromi_island_run *run) {
-    caromi_small e; /* large: filled as far as it is used */
+    caromi_small e; /* large: only the part that is used is filled */
     caromi_list *ends = &run->worker->ends;
     uint32_t notes = run->worker->notes.count;
     e.run = run;

@@ -1,11 +1,13 @@
-/* Finds the next event of a body of a small island.
+/* Finds the next event of a body of a small island (caromi_small_look).
  *
- * A body whose new path leaves the disc that the grid has of it gets a larger one, once. Each neighbour is
- *   free:               it must not be touched (an impact would pass on to it), and joins if it is hit;
- *   of the same island: its path is known;
- *   of another island:  if both have a single impact, what the other does is computed for the comparison
- *                       (caromi_small_passes). Otherwise it is a clash;
- *   static:             it must not be touched, and may be hit. */
+ * If its new path leaves its disc in the grid, the body gets a larger one, once
+ * (caromi_small_stays). A neighbour is
+ *   free                caromi_small_look_at_free: it must not be touched, since an impact would be
+ *                       passed on to it. It joins the island if it is hit;
+ *   of the same island  caromi_small_look_at_known: its path is known;
+ *   of another island   caromi_small_passes: if both islands have a single impact, the other one is
+ *                       computed for comparison. Otherwise they clash;
+ *   static              caromi_small_look_at_static: it must not be touched, but may be hit. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "world/motion/small.h"
@@ -18,14 +20,16 @@ static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner,
     }
 }
 
-/* The distance up to which another body is touched in an impact, as in impact.c but for the smaller size. */
+/* Returns the distance up to which an impact touches another body: as in impact.c, but for the
+ * size of this body, not the smaller one. */
 static double caromi_small_touching(const caromi_small_body *p, double margin) {
     return CAROMI_TOUCHING * p->party.solid.reach +
            CAROMI_MAY_TOUCH_MARGINS * (p->party.solid.margin + margin);
 }
 
-/* The time of impact of two dynamic circles that nothing accelerates: as caromi_impact_time, of bodies that no
- * contact holds. -1 if they touch at the time t of an impact of the first. */
+/* Returns the time of impact of two dynamic circles that nothing accelerates, as
+ * caromi_impact_time does without contacts. Returns -1 if they touch at the time t of an impact of
+ * the first; t < 0: not checked. */
 static double caromi_small_time_circles(const carom_world *w, const caromi_small_body *p,
                                         uint32_t other, const caromi_segment *path, double t) {
     const caromi_body *b = &w->bodies[other];
@@ -46,7 +50,7 @@ static double caromi_small_time_circles(const carom_world *w, const caromi_small
     return t < w->step->until ? t : CAROMI_INFINITY;
 }
 
-/* The same of any two bodies. */
+/* The same for any two bodies. */
 static double caromi_small_time(const carom_world *w, const caromi_small_body *p, uint32_t other,
                                 const caromi_segment *path, double t) {
     const caromi_party *own = &p->party;
@@ -60,18 +64,24 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
         return caromi_small_time_circles(w, p, other, path, t);
     }
     if (t >= 0.0) {
-        caromi_solid solid = caromi_solid_of(w, b);
-        double gap =
-            caromi_solid_gap(&own->solid, own->place, &solid, caromi_segment_place(path, t))
-                .distance;
-        if (gap <= caromi_small_touching(p, solid.margin)) {
+        caromi_solid solid = caromi_solid_on(w, b, path);
+        solid.axis = caromi_axis_turned(&solid, t);
+        double touching = caromi_small_touching(p, solid.margin);
+        caromi_vec q = caromi_minus(own->place, caromi_segment_place(path, t));
+        if (w->step->plain && caromi_solids_stay_apart(&own->solid, &solid, q,
+                                                       caromi_minus(p->path.course, path->course),
+                                                       touching, w->step->dt - t)) {
+            return CAROMI_INFINITY;
+        }
+        if (caromi_solid_gap(&own->solid, q, &solid, (caromi_vec){0.0, 0.0}).distance <= touching) {
             return -1.0;
         }
     }
     return caromi_impact_time_of(w, own->body, &p->path, other, path, CAROMI_INFINITY);
 }
 
-/* Whether a body stays in its disc, which may have to become larger. The scope holds the rest of its path. */
+/* Returns whether a body stays in its disc, which is enlarged once if necessary. The scope
+ * contains the rest of its path. */
 static bool caromi_small_stays(caromi_small_body *p, const caromi_scope *scope) {
     double reach = caromi_disc_reach(p->party.solid.reach, p->party.solid.margin);
     caromi_vec d = {scope->at.x - (double)p->disc_x, scope->at.y - (double)p->disc_y};
@@ -89,10 +99,11 @@ static bool caromi_small_stays(caromi_small_body *p, const caromi_scope *scope) 
     return true;
 }
 
-/* Whether two circles that nothing accelerates, at q from each other and moving by v, neither touch nor collide
- * later: most are so far apart that this needs no more. */
-static bool caromi_circles_miss(caromi_vec q, caromi_vec v, double size, double margin,
-                                double other_size, double other_margin) {
+/* Returns whether two bodies that nothing accelerates, at q from each other with the relative
+ * velocity v, neither touch nor collide later. Most discs are so far apart that no other test is
+ * needed. */
+static bool caromi_discs_pass(caromi_vec q, caromi_vec v, double size, double margin,
+                              double other_size, double other_margin) {
     double r = (size * (1.0 + CAROMI_TOUCHING) + other_size +
                 CAROMI_MAY_TOUCH_MARGINS * (margin + other_margin)) *
                CAROMI_DISC_ROUNDING;
@@ -100,23 +111,33 @@ static bool caromi_circles_miss(caromi_vec q, caromi_vec v, double size, double 
     bool apart = caromi_dot(q, q) > r * r;
     bool parts = caromi_dot(q, v) > 0.0;
     bool passes = cross * cross > caromi_dot(v, v) * (r * r);
-    return apart & (parts | passes); /* no branch: there is no telling */
+    return apart & (parts | passes); /* no branch: it would be unpredictable */
 }
 
-/* The entry of the body that has just collided with p, if nothing accelerates the two circles: they part. Else that
- * of p. */
-static uint32_t caromi_small_left(const caromi_small *e, const caromi_small_body *p) {
+/* Returns whether a body can skip the one that it has just collided with: the other one will check
+ * this pair after it, or nothing accelerates the two and they separate. */
+static bool caromi_small_leaves(const caromi_small *e, const caromi_small_body *p) {
     const caromi_small_body *other = caromi_small_hit_by(e, p);
-    bool parts = e->w->step->plain && other != NULL && p->party.solid.circle &&
-                 other->party.solid.circle &&
-                 caromi_dot(caromi_minus(p->party.place, other->party.place),
-                            caromi_minus(p->path.course, other->path.course)) > 0.0;
-    return parts ? other->entry : p->entry;
+    if (other == NULL || p == e->hit[0]) {
+        return other != NULL;
+    }
+    const caromi_small_body *a = p->party.body < other->party.body ? p : other;
+    const caromi_small_body *b = a == p ? other : p;
+    caromi_vec q = caromi_minus(a->party.place, b->party.place);
+    caromi_vec course = caromi_minus(a->path.course, b->path.course);
+    if (!e->w->step->plain) {
+        return false;
+    }
+    if (a->party.solid.circle && b->party.solid.circle) {
+        return caromi_dot(q, course) > 0.0;
+    }
+    return caromi_parties_rotate(&a->party, &b->party) &&
+           caromi_solids_part(&a->party.solid, &b->party.solid, q, course, e->w->step->dt - e->t);
 }
 
-/* Whether a body passes one of another island, by the mark of that, with what is known of the other island.
- * If it turns out that there is more to that, run.c or this file finds the body within its reach, and both
- * islands are run again as one. */
+/* Returns whether a body passes a body of another island, given by its mark, without a collision.
+ * Only what is known of the other island is used. If more happens there, run.c or this file finds
+ * the body within its reach, and both islands are run again as one. */
 static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *p, uint32_t body,
                                 uint32_t mark) {
     const carom_world *w = e->w;
@@ -141,7 +162,7 @@ static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *
     if (q == NULL || other.t == e->t) {
         return false;
     }
-    /* The new path of the first, up to the impact of the second; then both new paths. */
+    /* The first new path until the impact of the second, then both new paths. */
     const caromi_small_body *early = e->t < other.t ? p : q;
     const caromi_small_body *late = early == p ? q : p;
     caromi_segment before = caromi_first_segment(w, late->party.body);
@@ -153,7 +174,7 @@ static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *
     return !(t < s->until);
 }
 
-/* A body whose path has not changed; it joins if it is hit. */
+/* Sweeps a body against one whose path has not changed. It joins if it is hit. */
 static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uint32_t body,
                                       uint32_t entry) {
     struct caromi_scratch *s = e->w->step;
@@ -161,14 +182,15 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uin
     const caromi_solid *solid = &p->party.solid;
     caromi_vec velocity = caromi_wide_vec(b->vel);
     caromi_vec place = caromi_plus(caromi_wide_vec(b->pos), e->t, velocity);
-    if (s->plain && solid->circle && (s->grid.flags[entry] & CAROMI_ENTRY_STRAIGHT) != 0 &&
-        caromi_circles_miss(caromi_minus(p->party.place, place),
-                            caromi_minus(p->path.course, velocity), solid->reach, solid->margin,
-                            (double)b->half.x, caromi_body_margin(b))) {
+    bool straight = s->plain && caromi_is_type(b, CAROM_DYNAMIC) &&
+                    (s->solver_of == NULL || s->solver_of[body] == 0);
+    if (straight && caromi_discs_pass(caromi_minus(p->party.place, place),
+                                      caromi_minus(p->path.course, velocity), solid->reach,
+                                      solid->margin, caromi_body_reach(b), caromi_body_margin(b))) {
         return true;
     }
     if (!caromi_is_type(b, CAROM_DYNAMIC)) {
-        return false; /* perhaps: run.c finds out */
+        return false; /* it may collide, and run.c decides */
     }
     caromi_segment path = caromi_first_segment(e->w, body);
     double t = caromi_small_time(e->w, p, body, &path, e->t);
@@ -177,7 +199,7 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uin
     }
     uint32_t expected = 0;
     uint32_t number = CAROMI_ACTING | caromi_number_of(e->run->number, e->count);
-    caromi_small_body *joined = caromi_small_add(e, body);
+    caromi_small_body *joined = caromi_small_add(e, body, entry);
     if (joined == NULL) {
         return false;
     }
@@ -195,7 +217,7 @@ static bool caromi_small_look_at_free(caromi_small *e, caromi_small_body *p, uin
     return true;
 }
 
-/* A body of the island. Two that have just collided touch, and no others may. */
+/* Sweeps a body against one of the island. Two that have just collided touch; no others may. */
 static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
                                        caromi_small_body *known, bool changed) {
     bool collided = changed && caromi_small_hit_by(e, p) == known;
@@ -208,7 +230,7 @@ static bool caromi_small_look_at_known(caromi_small *e, caromi_small_body *p,
     return t >= 0.0;
 }
 
-/* A neighbour in the grid; false if run.c has to go on. */
+/* Checks a neighbour in the grid. Returns false if run.c has to take over. */
 static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, uint32_t entry) {
     const struct caromi_scratch *s = e->w->step;
     uint32_t body = s->grid.body[entry];
@@ -226,14 +248,17 @@ static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, uint32_t
     return passes;
 }
 
-/* All that move and may come near: those that no island owns on their first paths, the others wherever they get. */
+/* Checks all moving bodies that may come near: those of no island on their first paths, others
+ * anywhere within their reach. */
 static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
                                         const caromi_scope *scope) {
     const caromi_grid *g = &e->w->step->grid;
+    const uint32_t skipped =
+        caromi_small_leaves(e, p) ? caromi_small_hit_by(e, p)->entry : p->entry;
     const caromi_disc disc = {(float)scope->at.x,
                               (float)scope->at.y,
                               (float)(scope->radius * CAROMI_SCOPE_ROUNDING),
-                              {p->entry, caromi_small_left(e, p)}};
+                              {p->entry, skipped}};
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];
         caromi_walk walk = caromi_walk_around(g, l, scope->at, scope->radius + l->extent);
@@ -254,7 +279,7 @@ typedef struct caromi_small_seek {
     const caromi_small *small;
     caromi_small_body *body;
     bool changed;
-    bool leaves; /* it is left to run.c */
+    bool leaves; /* run.c has to take over */
 } caromi_small_seek;
 
 static void caromi_small_look_at_static(void *ctx, uint32_t number) {
@@ -283,7 +308,7 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
     if (p->paths == 1) {
         caromi_small_ends_at(e, p);
     }
-    /* The disc of the path: caromi_segment_disc. */
+    /* The disc of the path, as in caromi_segment_disc. */
     caromi_scope scope = {caromi_plus(p->path.at, 0.5, caromi_minus(p->last, p->path.at)),
                           0.5 * p->way};
     if (!s->plain) {
@@ -296,7 +321,7 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
     scope.radius += p->party.solid.reach + CAROMI_SCOPE_MARGINS * p->party.solid.margin;
     for (uint32_t i = 0; i < e->count; i++) {
         caromi_small_body *known = &e->bodies[i];
-        /* On a new path, those that the grid does not find. */
+        /* On a new path, only those that the grid does not find. */
         if (known != p && (known->extended || !changed) &&
             !caromi_small_look_at_known(e, p, known, changed)) {
             return false;
@@ -310,6 +335,6 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
     }
     caromi_small_seek seek = {e, p, changed, false};
     carom_aabb square = caromi_square(scope.at, scope.radius * CAROMI_SCOPE_ROUNDING);
-    caromi_broadphase_near(s->statics, square, caromi_small_look_at_static, &seek);
+    carom_broadphase_visit(s->statics, square, caromi_small_look_at_static, &seek);
     return !seek.leaves;
 }

@@ -1,18 +1,26 @@
-/* Computes the time of impact of two bodies, and the distance at which a sweep stops them. */
+/* Computes the time of impact of two bodies, and the distance at which a sweep stops them.
+ *
+ *   caromi_compliance     returns by how much a contact may close before a sweep stops it;
+ *   caromi_contact_stays  skips contacts that close by less, without a sweep;
+ *   caromi_stay_clear     the same for any two bodies that contacts carry;
+ *   caromi_limit_of       returns the distance at which a sweep stops a pair;
+ *   caromi_impact_time    returns the time of impact, unless separate.c handles the pair. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Where hundreds of bodies press on each other the solver leaves small errors. Two dynamic bodies
- * whose contact carries an impulse may use up this share of the smaller size before a sweep stops them. */
+/* Compliance: where hundreds of bodies press on each other, the solver leaves small errors. Two
+ * dynamic bodies whose contact carries an impulse may close by this share of the smaller size
+ * before a sweep stops them. */
 #define CAROMI_COMPLIANCE 0.002
 
-/* The same for two bodies that overlap and are being moved apart, for what their velocities close: others that move
- * apart may press on them, and the next step moves them on. */
+/* The same for two bodies that overlap and are being separated, for the closing of their
+ * velocities. Other separating bodies may press on them, and the next step separates them
+ * further. */
 #define CAROMI_SEPARATED_COMPLIANCE 0.02
 
-/* The depth that loaded contacts may reach so in a pile that lies on the ground, where one of the two bodies
- * touches more than the two dynamic neighbours that it has in a row or a column. The solver does not converge
- * while a pile lands, and clips would pass on what it leaves from body to body. */
+/* Penetration depth that loaded contacts may reach this way in a pile on the ground. One of the
+ * two bodies must touch more dynamic bodies than the two neighbours in a row or column. The solver
+ * does not converge while a pile lands, and clips would pass its errors on from body to body. */
 #define CAROMI_PILE_COMPLIANCE 0.01
 #define CAROMI_PILE_CONTACTS 3u
 
@@ -20,45 +28,49 @@ static uint64_t caromi_near_at(const void *nears, uint32_t at) {
     return ((const caromi_near *)nears)[at].body;
 }
 
-/* How near a body is to fixed ones already. */
+/* Returns how close a body already is to fixed ones. */
 static double caromi_near_gap(const carom_world *w, uint32_t body) {
     const caromi_near *nears = w->step->nears;
     return (double)nears[caromi_lower_bound(nears, 0, w->step->near_count, body, caromi_near_at)]
         .gap;
 }
 
-/* How much nearer two bodies may come than they are at the start, by the contact that holds them: 0 if there is
- * none. */
+/* Returns by how much two bodies may close from their distance at the start, because of the
+ * contact that holds them. It is 0 if there is none. */
 static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     if (c == NULL || !c->active || c->fixed) {
         return 0.0;
     }
+    double least = CAROMI_COMPLIANCE * (double)c->size;
+    double depth = caromi_min(c->gap, 0.0);
     if (c->separated) {
-        return CAROMI_SEPARATED_COMPLIANCE * (double)c->size;
+        double most = CAROMI_SEPARATED_COMPLIANCE * (double)c->size;
+        return c->rotates && !c->overlapped ? caromi_max(least, most + depth) : most;
     }
     const caromi_solver_body *a = &w->step->solver[c->body_a];
     const caromi_solver_body *b = &w->step->solver[c->body_b];
     uint32_t contacts = a->contacts > b->contacts ? a->contacts : b->contacts;
     if (a->pressed && a->grounded && contacts >= CAROMI_PILE_CONTACTS) {
-        double left = CAROMI_PILE_COMPLIANCE * (double)c->size + caromi_min(c->gap, 0.0);
-        return caromi_max(CAROMI_COMPLIANCE * (double)c->size, left);
+        double most = c->rotates ? CAROMI_GIVES_WAY : CAROMI_PILE_COMPLIANCE;
+        return caromi_max(least, most * (double)c->size + depth);
     }
-    return caromi_pair_total(c) > 0.0f ? CAROMI_COMPLIANCE * (double)c->size : 0.0;
+    return caromi_pair_total(c) > 0.0f ? least : 0.0;
 }
 
-/* Share of the compliance that two bodies may close by on their first paths without a sweep: the rest is for rounding,
- * and for the normal, which turns while circles slide. Of boxes the displacement in any direction counts. */
+/* Share of the compliance by which two bodies may close on their first paths without a sweep. The
+ * rest is for rounding, and for the normal, which turns while circles slide. For boxes,
+ * displacement in any direction counts. */
 #define CAROMI_STAYS 0.8
 #define CAROMI_BOXES_STAY 0.5
 
-/* From the distance d = |q| circles get nearer by -q . way / d at most. Above 0.9 of the sum of their radii, which is
- * squared here, what CAROMI_STAYS allows is at most 0.8 / 0.9 of the compliance. */
+/* From the distance d = |q| circles close by at most -q . way / d. Above 0.9 of the sum of their
+ * radii (squared here), CAROMI_STAYS allows at most 0.8 / 0.9 of the compliance. */
 #define CAROMI_STAYS_APART 0.81
 
-/* Share of a squared distance that rounding leaves. */
+/* Share of a squared distance that is left after rounding errors. */
 #define CAROMI_ROUNDED_APART 0.999
 
-/* How far the points of boxes that rotate move in the step, at most. */
+/* Returns a bound on how far points of boxes that rotate move in the step because they turn. */
 static double caromi_rotated_way(const carom_world *w, const caromi_contact *c) {
     const caromi_solver_body *a = &w->step->solver[c->body_a];
     const caromi_solver_body *b = &w->step->solver[c->body_b];
@@ -69,8 +81,8 @@ static double caromi_rotated_way(const carom_world *w, const caromi_contact *c) 
     return way_a + way_b;
 }
 
-/* Along the normal n of a contact two bodies get nearer by no more than their relative displacement along n,
- * whatever their shapes: n separates them, or is the axis of least depth. */
+/* Along the normal n of a contact, two bodies of any shape close by at most their relative
+ * displacement along n: n separates them, or is the axis of least penetration. */
 bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
     const caromi_solver_body *a = &w->step->solver[c->body_a];
     const caromi_solver_body *b = &w->step->solver[c->body_b];
@@ -80,12 +92,13 @@ bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
     caromi_vec way = caromi_minus(a->displacement, b->displacement);
     double closes = caromi_rotated_way(w, c) - caromi_dot(way, caromi_wide_vec(c->normal));
     return closes < CAROMI_STAYS * caromi_compliance(w, c) &&
-           caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* or rounding matters */
+           caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* otherwise rounding matters */
 }
 
-/* Whether two bodies are left to separate.c: it moves both out of a cluster that a caller made, and their velocities
- * hardly close. Displacements alone are no collision there. Bodies at one point would collide with all others, again
- * and again; what they enter is separated in the next step. */
+/* Returns whether two bodies are left to separate.c: it moves both out of a cluster in which the
+ * caller placed them, and their velocities hardly close. Displacements alone do not cause a
+ * collision there. Otherwise bodies at one point would collide with all others again and again.
+ * Overlaps that result are separated in the next step. */
 static bool caromi_are_displaced(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                                  uint32_t b, const caromi_segment *path_b) {
     const struct caromi_scratch *s = w->step;
@@ -104,20 +117,21 @@ static bool caromi_are_displaced(const carom_world *w, uint32_t a, const caromi_
     double fastest = caromi_max(caromi_length_of_vec(first), caromi_length_of_vec(last));
     double closing = fastest;
     const caromi_contact *c = caromi_contact_of(w, a, b);
-    if (c != NULL && fastest * s->dt < size) { /* or the normal turns */
+    if (c != NULL && fastest * s->dt < size) { /* otherwise the normal turns */
         caromi_vec normal = caromi_wide_vec(c->normal);
         closing = -caromi_min(caromi_dot(first, normal), caromi_dot(last, normal));
     }
     return closing * s->dt < CAROMI_SEPARATED_COMPLIANCE * size;
 }
 
-/* Sweeps keep the margin. A loaded contact of two dynamic bodies starts from where it is. */
+/* Returns where a sweep stops a pair: at the margin. A loaded contact of two dynamic bodies is
+ * measured from its current distance. */
 static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b, double margin) {
     caromi_limit limit = caromi_free_limit(margin);
     bool fixed_a = w->bodies[a].inv_mass == 0.0f;
     if (fixed_a || w->bodies[b].inv_mass == 0.0f) {
         if ((w->bodies[a].tag | w->bodies[b].tag) & CAROMI_NEAR) {
-            /* It slides at that distance from the next one of a row of flush boxes, too. */
+            /* The body keeps that distance from the next box of a flush row, too. */
             double near = caromi_near_gap(w, fixed_a ? b : a);
             limit.level = caromi_min(limit.level, caromi_deeper(near, margin, limit.floor));
             limit.date = caromi_max(caromi_min(limit.date, near), limit.level);
@@ -134,7 +148,7 @@ static caromi_limit caromi_limit_of(const carom_world *w, uint32_t a, uint32_t b
     return limit;
 }
 
-/* The same for two circles, which may slide along each other, or be apart. */
+/* As caromi_stay_clear, for two circles, which may slide along each other or be apart. */
 static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t b,
                                       caromi_vec way) {
     const caromi_body *body_a = &w->bodies[a];
@@ -175,26 +189,33 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
            CAROMI_BOXES_STAY * caromi_compliance(w, c);
 }
 
-/* The time of impact on two paths. */
+/* Returns the time of impact on two paths. */
 static double caromi_sweep(const carom_world *w, uint32_t a, const caromi_segment *path_a,
                            uint32_t b, const caromi_segment *path_b, double level) {
     const caromi_body *body_a = &w->bodies[a];
     const caromi_body *body_b = &w->bodies[b];
-    double margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
+    bool discs = (body_a->tag & body_b->tag & CAROMI_CIRCLE) &&
+                 path_a->acceleration.x == path_b->acceleration.x &&
+                 path_a->acceleration.y == path_b->acceleration.y;
+    caromi_solid solid_a, solid_b;
+    double margin;
+    if (discs) {
+        margin = caromi_body_margin(body_a) + caromi_body_margin(body_b);
+    } else {
+        solid_a = caromi_solid_on(w, body_a, path_a);
+        solid_b = caromi_solid_on(w, body_b, path_b);
+        margin = solid_a.margin + solid_b.margin;
+    }
     caromi_limit limit = caromi_limit_of(w, a, b, margin);
     if (level < limit.level) {
         limit.level = limit.date = level;
     }
-    /* To the end of the step, so that the time does not depend on the window. */
+    /* Up to the end of the step, so that the time does not depend on the window. */
     double end = w->step->dt;
-    bool straight = path_a->acceleration.x == path_b->acceleration.x &&
-                    path_a->acceleration.y == path_b->acceleration.y;
-    if ((body_a->tag & body_b->tag & CAROMI_CIRCLE) && straight) {
+    if (discs) {
         double radii = (double)body_a->half.x + (double)body_b->half.x;
         return caromi_discs_time(path_a, path_b, radii, limit, end);
     }
-    caromi_solid solid_a = caromi_solid_on(w, body_a, path_a);
-    caromi_solid solid_b = caromi_solid_on(w, body_b, path_b);
     return caromi_solid_time(&solid_a, path_a, &solid_b, path_b, limit, end);
 }
 

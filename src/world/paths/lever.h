@@ -1,13 +1,14 @@
-/* How impulses where two bodies touch change their spins, and how their spins move the surfaces there. */
+/* Computes how impulses at a contact change the spins (angular velocities) of two bodies, and how
+ * their spins move the surfaces there. */
 #ifndef CAROMI_WORLD_LEVER_H
 #define CAROMI_WORLD_LEVER_H
 
 #include "world/store.h"
 
-/* With the normal n from b to a, t = n turned left by a right angle, and the arms r_a and r_b from the centres to the
- * point where the bodies touch, an impulse of 1 on a
+/* n is the normal from b to a, and t = (-n.y, n.x). The arms r_a and r_b point from the centres to
+ * the contact point. An impulse of 1 on a
  *   along n  changes the spin of a by lift_a, and that of b by -lift_b;
- *   along t  changes them by -turn_a and -turn_b: friction turns two circles to the same side.
+ *   along t  changes them by -turn_a and -turn_b: friction rotates circles in the same direction.
  * All are 0 for a body that does not rotate. */
 typedef struct caromi_lever {
     double normal_a, normal_b; /* r_a x n, r_b x n; 0 for circles */
@@ -16,18 +17,19 @@ typedef struct caromi_lever {
     double turn_a, turn_b;
     double mass;  /* effective mass along n */
     double grip;  /* effective mass along t */
-    double cross; /* what an impulse of 1 along n changes the speed along t by */
+    double cross; /* change of the speed along t by an impulse of 1 along n */
 } caromi_lever;
 
-/* A circle of the two, or a body that does not rotate. */
+/* One of two bodies: a circle, or a body that does not rotate. */
 typedef struct caromi_turner {
     double inv_mass;
-    double ease; /* caromi_body_ease; 0: it does not turn */
+    double ease; /* caromi_body_ease; 0 if it does not rotate */
     double radius;
 } caromi_turner;
 
-/* Returns the lever of two circles, or of a circle and a box that does not rotate; `gap` is their distance. The arms of two circles that turn add up to the distance of
- * the centres, or impulses at a gap would change the angular momentum. */
+/* Returns the lever of two circles, or of a circle and a box that does not rotate. `gap` is their
+ * separation. The arms of two rotating circles add up to the distance of the centres; otherwise
+ * impulses across a gap would change the angular momentum. */
 static inline caromi_lever caromi_lever_of_circles(caromi_turner a, caromi_turner b, double gap) {
     bool both = a.ease > 0.0 && b.ease > 0.0;
     double stretch = both ? 1.0 + gap / (a.radius + b.radius) : 1.0;
@@ -41,9 +43,9 @@ static inline caromi_lever caromi_lever_of_circles(caromi_turner a, caromi_turne
                                          b.inv_mass * (1.0 + b.ease * square))};
 }
 
-/* One of two bodies that touch at a point. */
+/* One of two bodies with a contact point. */
 typedef struct caromi_arm {
-    caromi_vec at; /* the point, from its centre */
+    caromi_vec at; /* the contact point, from its centre */
     double inv_mass, inv_inertia;
 } caromi_arm;
 
@@ -51,7 +53,7 @@ static inline double caromi_vec_cross(caromi_vec a, caromi_vec b) {
     return a.x * b.y - a.y * b.x;
 }
 
-/* Returns the lever of any two bodies. */
+/* Returns the lever of any two bodies at a contact point. */
 static inline caromi_lever caromi_lever_at(const caromi_arm *a, const caromi_arm *b, caromi_vec n) {
     const caromi_vec t = {-n.y, n.x};
     caromi_lever l = {0};
@@ -74,8 +76,8 @@ static inline caromi_lever caromi_lever_at(const caromi_arm *a, const caromi_arm
     return l;
 }
 
-/* The speed at which the surfaces slide along each other, from that of the centres. Bodies that do not turn have no say,
- * not even in the sign of a zero. */
+/* Returns the speed at which the surfaces slide along each other, given that of the centres. Bodies
+ * that do not rotate do not change it, not even the sign of a zero. */
 static inline double caromi_lever_slip(const caromi_lever *l, double slip, double spin_a,
                                        double spin_b) {
     if (l->arm_a != 0.0) {
@@ -87,7 +89,7 @@ static inline double caromi_lever_slip(const caromi_lever *l, double slip, doubl
     return slip;
 }
 
-/* The speed at which they part along the normal, in the same way. */
+/* Returns the speed at which the surfaces separate along the normal, in the same way. */
 static inline double caromi_lever_speed(const caromi_lever *l, double speed, double spin_a,
                                         double spin_b) {
     if (l->normal_a != 0.0) {

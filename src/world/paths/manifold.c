@@ -1,47 +1,52 @@
 /* Computes the contact manifold of two bodies.
  *
- * A circle has one point. Two boxes touch with two faces, which look at each other along the normal. One of them is the
- * reference: the normal is its own. The other one, the incident face, is at most 45 degrees off.
- * 1. Project the corners of both faces on the tangent. The overlap of the two intervals is what clipping the incident
- *    face to the side planes of the reference face leaves; each of its ends is a corner of one of the boxes.
- * 2. The distance at an end is the least one, at the deepest incident corner, and what the incident face rises to there.
+ * A circle has one point. Two boxes touch with two faces that face each other along the normal. One
+ * of them is the reference face: the normal is its own. The other one, the incident face, deviates
+ * by at most 45 degrees.
+ * 1. Project the corners of both faces onto the tangent. The overlap of the two intervals is what
+ *    clipping the incident face to the side planes of the reference face leaves. Each of its ends
+ *    is a corner of one of the boxes.
+ * 2. The distance at an end is that of the deepest incident corner, plus the rise of the incident
+ *    face from there.
  * 3. Keep the ends that are near enough. If none is left, take one corner of the incident face. */
 #include "base/guard.h"
 #include "world/paths/manifold.h"
 
-/* Ends of the overlap that are closer together than this share of the smallest half-extent are one point. */
+/* Ends of the overlap that are closer than this fraction of the smallest half-extent are one
+ * point. */
 #define CAROMI_SAME_POINT 0x1p-20
 
-/* Where corners of both boxes are closer than this share of it, the feature is the corner of a. Otherwise the features
- * of flush boxes would change by rounding. */
+/* If corners of both boxes are closer than this fraction of it, the feature id is that of the
+ * corner of a. Otherwise rounding would change the feature ids of flush boxes. */
 #define CAROMI_SAME_CORNER 0x1p-6
 
-/* More than the rounding error of a distance, as a share of the sum of all half-extents. */
+/* More than the rounding error of a distance, as a fraction of the sum of all half-extents. */
 #define CAROMI_DISTANCE_ERROR 0x1p-48
 
 typedef struct caromi_face {
     caromi_vec normal;   /* outwards */
-    caromi_vec along;    /* unit, from its first corner to the second one */
-    double out, half;    /* half-extents: along the normal, and along the face */
-    uint32_t number;     /* in a feature */
-    uint32_t corners[2]; /* in a feature */
-    double places[2];    /* of the corners along the tangent, from the centre of b */
+    caromi_vec along;    /* unit, from its first corner to the second */
+    double out, half;    /* half-extents along the normal, and along the face */
+    uint32_t number;     /* in a feature id */
+    uint32_t corners[2]; /* in a feature id */
+    double places[2];    /* of the corners along the tangent, relative to the centre of b */
 } caromi_face;
 
-/* Two boxes that touch, a first. */
+/* The facing faces of two boxes; that of a is first. */
 typedef struct caromi_facing {
     caromi_vec normal, tangent;
-    caromi_vec d; /* from the centre of b to that of a */
+    caromi_vec d; /* centre of a minus centre of b */
     caromi_face faces[2];
-    uint32_t incident; /* 0: that of a; 1: that of b */
-    uint32_t deepest;  /* corner of the incident face */
-    double distance;   /* there */
-    double slope;      /* by which the incident face rises from there, along the tangent */
-    double limit;      /* of the distance of a point */
-    double size;       /* the smallest half-extent */
+    uint32_t incident; /* 0: the face of a; 1: that of b */
+    uint32_t deepest;  /* deepest corner of the incident face */
+    double distance;   /* separation there */
+    double slope;      /* rise of the incident face from there, along the tangent */
+    double limit;      /* largest distance of a contact point */
+    double size;       /* smallest half-extent */
 } caromi_facing;
 
-/* The face of a box that looks most along a direction, its corners in ascending order along the tangent. */
+/* Returns the face of a box whose normal is closest to a direction, with its corners in ascending
+ * order along the tangent. */
 static caromi_face caromi_face_towards(const caromi_solid *s, caromi_vec direction,
                                        caromi_vec tangent, double centre) {
     const caromi_vec x = s->axis;
@@ -71,7 +76,7 @@ static caromi_face caromi_face_towards(const caromi_solid *s, caromi_vec directi
     return f;
 }
 
-/* Whether a normal of caromi_solid_gap is an axis of the box: to the bit. */
+/* Returns whether a normal of caromi_solid_gap is an axis of the box. The comparison is exact. */
 static bool caromi_is_own_axis(const caromi_solid *s, caromi_vec n) {
     caromi_vec x = s->axis;
     return (n.x == x.x && n.y == x.y) || (n.x == -x.x && n.y == -x.y) ||
@@ -100,7 +105,8 @@ static caromi_facing caromi_facing_of(const caromi_solid *a, const caromi_solid 
     return f;
 }
 
-/* The distance of the reference face and the incident face at a place on the tangent. */
+/* Returns the distance between the reference face and the incident face at a place on the
+ * tangent. */
 static double caromi_facing_distance(const caromi_facing *f, double place) {
     double from = f->faces[f->incident].places[f->deepest];
     return f->distance + f->slope * caromi_abs(place - from);
@@ -110,7 +116,8 @@ static uint32_t caromi_facing_feature(const caromi_facing *f, uint32_t body, uin
     return 16u * body + 4u * f->faces[body].corners[end] + f->faces[1 - body].number;
 }
 
-/* The point between a corner of a body and a point of the other face that is `aside` from it along the tangent. */
+/* Returns the point halfway between a corner of a body and a point of the other face, which is
+ * `aside` from it along the tangent. */
 static caromi_point caromi_facing_point(const caromi_facing *f, uint32_t body, uint32_t end,
                                         double distance, double aside) {
     const caromi_face *face = &f->faces[body];
@@ -127,7 +134,7 @@ static caromi_point caromi_facing_point(const caromi_facing *f, uint32_t body, u
     return p;
 }
 
-/* An end of the overlap: 0 is the lower one. */
+/* Returns an end of the overlap: 0 is the lower one. */
 static caromi_point caromi_facing_end(const caromi_facing *f, uint32_t end) {
     double place_a = f->faces[0].places[end];
     double place_b = f->faces[1].places[end];
@@ -140,9 +147,10 @@ static caromi_point caromi_facing_end(const caromi_facing *f, uint32_t end) {
     return p;
 }
 
-/* The point of two boxes whose ends of the overlap are too far away, or that have none: between a corner of the
- * incident face and the nearest point of the reference face. The corner is the deepest one. Where both are about as
- * deep it is the nearer one, since rounding may decide which is the deepest. */
+/* Returns the contact point of two boxes that have no end of an overlap that is near enough. It
+ * lies between a corner of the incident face and the nearest point of the reference face. The
+ * corner is the deepest one. If both are about as deep it is the nearer one, since rounding may
+ * decide which is deeper. */
 static caromi_point caromi_facing_corner(const caromi_facing *f, bool apart) {
     const uint32_t reference = 1 - f->incident;
     const double *places = f->faces[f->incident].places;
@@ -176,7 +184,7 @@ static void caromi_manifold_boxes(const caromi_facing *f, caromi_manifold *m) {
         m->points[m->count++] = caromi_facing_corner(f, apart);
     }
     if (m->count == 2 && length <= CAROMI_SAME_POINT * f->size) {
-        /* The lower feature is that of a corner of a. */
+        /* The lower feature id is that of a corner of a. */
         uint32_t first = m->points[0].feature;
         uint32_t second = m->points[1].feature;
         m->points[0] = m->points[m->points[1].distance < m->points[0].distance ? 1 : 0];
@@ -191,8 +199,10 @@ caromi_manifold caromi_solid_manifold(const caromi_solid *a, caromi_vec p_a, con
     caromi_vec d = caromi_minus(p_a, p_b);
     caromi_manifold m = {
         .normal = gap.normal, .distance = gap.distance, .corner = gap.corner, .count = 1};
+    m.face = 2;
     if (!a->circle && !b->circle) {
         caromi_facing f = caromi_facing_of(a, b, d, &gap, reach);
+        m.face = 1 - f.incident;
         caromi_manifold_boxes(&f, &m);
         return m;
     }

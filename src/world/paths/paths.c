@@ -1,7 +1,7 @@
-/* Computes the first path of each body in a step, and how the step treats a pair of bodies.
+/* Computes the first path of each body in a step, and the rest speed of a pair.
  *
- * caromi_first_segment  the path of a body: paths.h computes it.
- * caromi_rest_speed     the closing speed that separates slow collisions from impacts. */
+ * caromi_first_segment  returns the path of a body, as computed in paths.h.
+ * caromi_rest_speed     returns the closing speed that separates slow collisions from impacts. */
 #include "base/guard.h"
 #include "world/step.h"
 
@@ -18,8 +18,9 @@ caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot) {
     return caromi_segment_of_body(w, slot);
 }
 
-/* Whether contacts carry a body in this step, or did so in the previous one. A solver that has not converged
- * does not push all bodies of a pile that falls on the ground: what is held there counts, too. */
+/* Returns whether contacts carry a body in this step, or did so in the previous one. A solver that
+ * has not converged does not push all bodies of a pile that falls on the ground. So a body of a
+ * held pair also counts if it is grounded. */
 static bool caromi_is_carried(const carom_world *w, uint32_t slot, bool held) {
     const struct caromi_scratch *s = w->step;
     if (w->bodies[slot].tag & CAROMI_LOADED) {
@@ -29,8 +30,9 @@ static bool caromi_is_carried(const carom_world *w, uint32_t slot, bool held) {
     return body != NULL && (body->loaded || (held && body->grounded));
 }
 
-/* The acceleration along the normal that keeps a body on a face of a box that turns by w: at r and with the
- * velocity v over its centre, that of 2 w x v + w^2 r (Coriolis and centrifugal). */
+/* Returns the acceleration along the normal that keeps a body on a face of a box with the spin w.
+ * With position r and velocity v relative to the box it is 2 w x v + w^2 r (Coriolis and
+ * centrifugal). */
 static double caromi_turning_acceleration(const caromi_body *body, const caromi_body *box,
                                           caromi_vec normal) {
     double w = (double)box->spin;
@@ -40,8 +42,9 @@ static double caromi_turning_acceleration(const caromi_body *body, const caromi_
     return caromi_abs(caromi_dot(a, normal));
 }
 
-/* An upper bound of the acceleration between two bodies that a contact holds, from the rotation of boxes: their corners
- * are accelerated towards their centres. Elastic bodies rebound instead. */
+/* Returns an upper bound of the acceleration between two bodies of a held contact that is due to
+ * the rotation of boxes: their corners are accelerated towards their centres. Returns 0 for elastic
+ * bodies, which rebound instead. */
 static double caromi_rotating_acceleration(const carom_world *w, uint32_t a, uint32_t b) {
     if (caromi_pair_restitution(w, a, b) >= 1.0) {
         return 0.0;

@@ -1,15 +1,15 @@
-/* Computes the first path of each body in a step, and how the step treats a pair of bodies: whether it
- * collides, its material, its contact and its rest speed. */
+/* Computes the first path of each body in a step, and how the step treats a pair of bodies: whether
+ * it collides, its material, its contact and its rest speed. */
 #ifndef CAROMI_WORLD_PATHS_PATHS_H
 #define CAROMI_WORLD_PATHS_PATHS_H
 
 #include "world/scratch.h"
 #include "world/sort.h"
 
-/* The force and the torque on a body that has CAROMI_FORCED. */
+/* Returns the force and the torque on a body that has CAROMI_FORCED. */
 caromi_force caromi_force_on(const carom_world *w, uint32_t slot);
 
-/* Its external acceleration: gravity and forces. */
+/* Returns the external acceleration of a body: gravity and forces. */
 static inline caromi_vec caromi_acceleration(const carom_world *w, const caromi_body *b,
                                              uint32_t slot) {
     if (!caromi_is_type(b, CAROM_DYNAMIC)) {
@@ -23,10 +23,11 @@ static inline caromi_vec caromi_acceleration(const carom_world *w, const caromi_
     return a;
 }
 
-/* More would not be a float, or would reach the limit of a spin at once. */
+/* Limit of the angular acceleration. More might not be a float, or would reach the limit of a spin
+ * at once. */
 #define CAROMI_MOST_SPIN_GAIN 1e12
 
-/* What a torque adds to the spin of a dynamic body a second. */
+/* Returns the angular acceleration of a dynamic body by a torque. */
 static inline double caromi_spin_acceleration(const carom_world *w, const caromi_body *b,
                                               uint32_t slot) {
     if ((b->tag & CAROMI_FORCED) == 0) {
@@ -40,35 +41,37 @@ static inline double caromi_spin_acceleration(const carom_world *w, const caromi
     return caromi_max(caromi_min(gain, CAROMI_MOST_SPIN_GAIN), -CAROMI_MOST_SPIN_GAIN);
 }
 
-/* Whether gravity or a force accelerates a body. */
+/* Returns whether gravity or a force accelerates a body. */
 static inline bool caromi_body_accelerates(const carom_world *w, const caromi_body *b) {
     return !w->step->plain && caromi_is_type(b, CAROM_DYNAMIC) &&
            ((b->tag & CAROMI_FORCED) != 0 || ((w->gravity.x != 0.0f || w->gravity.y != 0.0f) &&
                                               w->traits[b->traits].gravity_scale != 0.0f));
 }
 
-/* Whether gravity, a force or a load that contacts carried in the last step acts on one of two bodies. */
+/* Returns whether gravity, a force, or a load that contacts carried in the previous step acts on
+ * one of two bodies. */
 static inline bool caromi_pair_accelerates(const carom_world *w, const caromi_body *a,
                                            const caromi_body *b) {
     return ((a->tag | b->tag) & CAROMI_LOADED) != 0 || caromi_body_accelerates(w, a) ||
            caromi_body_accelerates(w, b);
 }
 
-/* The past of a body, or NULL: its path has not changed in an earlier window. */
+/* Returns the past of a body, or NULL if its path has not changed in an earlier window. */
 static inline const caromi_past *caromi_past_of(const struct caromi_scratch *s, uint32_t slot) {
     return s->window > 0 && s->acted[slot] ? &s->pasts[slot] : NULL;
 }
 
-/* Whether contacts carry a body in this step, after the solve. */
+/* Returns whether contacts carry a body in this step. Valid after the solve. */
 static inline bool caromi_is_loaded(const struct caromi_scratch *s, uint32_t slot) {
     return s->solver_of != NULL && s->solver[s->solver_of[slot]].loaded;
 }
 
-/* The path segment on which a body begins the window: the one that an earlier window left, or that of the start. */
+/* Returns the path segment on which a body begins the window: the one that an earlier window left,
+ * or that of the start of the step. */
 caromi_segment caromi_first_segment(const carom_world *w, uint32_t slot);
 
-/* The path segment on which a body begins the step: from its velocity and acceleration, or from the contact
- * solver. */
+/* Returns the path segment on which a body begins the step: from its velocity and acceleration, or
+ * from the contact solver. */
 static inline caromi_segment caromi_start_segment(const carom_world *w, uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     const caromi_body *b = &w->bodies[slot];
@@ -107,7 +110,7 @@ static inline caromi_segment caromi_start_segment(const carom_world *w, uint32_t
     return p;
 }
 
-/* caromi_first_segment, for loops over all bodies. */
+/* caromi_first_segment, inline for loops over all bodies. */
 static inline caromi_segment caromi_segment_of_body(const carom_world *w, uint32_t slot) {
     const caromi_past *past = caromi_past_of(w->step, slot);
     return past != NULL ? past->path : caromi_start_segment(w, slot);
@@ -131,27 +134,29 @@ static inline uint32_t caromi_pair_kind(const carom_world *w, uint32_t a, uint32
     return moved && caromi_bodies_meet(w, a, b) ? CAROMI_PAIR_COLLIDES : CAROMI_PAIR_NONE;
 }
 
-/* The restitution of two bodies: the larger one. */
+/* Returns the restitution of two bodies: the larger one. */
 static inline double caromi_pair_restitution(const carom_world *w, uint32_t a, uint32_t b) {
     return (double)caromi_maxf(w->traits[w->bodies[a].traits].restitution,
                                w->traits[w->bodies[b].traits].restitution);
 }
 
-/* The friction of two bodies: the root of the product. */
+/* Returns the friction of two bodies: the square root of the product. */
 static inline double caromi_pair_friction(const carom_world *w, uint32_t a, uint32_t b) {
     if (w->bodies[a].traits == w->bodies[b].traits) {
         return (double)w->traits[w->bodies[a].traits]
-            .friction; /* the root of its square is exact */
+            .friction; /* the square root of its square is exact */
     }
     return caromi_sqrt((double)w->traits[w->bodies[a].traits].friction *
                        (double)w->traits[w->bodies[b].traits].friction);
 }
 
-/* Two dynamic bodies overlap deeply if their centres are nearer than this share of the sum of their sizes when a
- * step begins: a caller put them there. Sweeps leave them to the contact solver. */
+/* Two dynamic bodies overlap deeply if their centres are nearer than this fraction of the sum of
+ * their sizes when a step begins: a caller placed them so. Sweeps leave them to the contact
+ * solver. */
 #define CAROMI_DEEP 0.75
 
-/* For centres at a distance d, and a sum of sizes. */
+/* Returns whether bodies overlap deeply, given the vector between their centres and the sum of
+ * their sizes. */
 static inline bool caromi_are_deeper(caromi_vec d, double sizes) {
     double near = CAROMI_DEEP * sizes;
     return d.x * d.x + d.y * d.y < near * near;
@@ -168,33 +173,40 @@ static inline bool caromi_are_deep(const carom_world *w, uint32_t a, uint32_t b)
         caromi_body_size(body_a) + caromi_body_size(body_b));
 }
 
-/* The limit of two dynamic bodies that no contact holds: sweeps keep the margin. */
+/* Returns the limit of two dynamic bodies that no contact holds: sweeps keep the margin. */
 static inline caromi_limit caromi_free_limit(double margin) {
     return (caromi_limit){0.5 * margin, margin, margin, -0.5 * margin, false, false};
 }
 
 static inline uint64_t caromi_contact_at(const void *contacts, uint32_t at) {
-    return ((const caromi_contact *)contacts)[at].b;
+    const caromi_contact *contact = (const caromi_contact *)contacts + at;
+    return caromi_pair_key(contact->a, contact->b);
 }
 
-/* The contact that the solver holds of two bodies, a < b, or NULL. */
+/* Returns the contact of two bodies, a < b, that the solver holds, or NULL. Of two points it is the
+ * first. */
 static inline const caromi_contact *caromi_contact_of(const carom_world *w, uint32_t a,
                                                       uint32_t b) {
     const struct caromi_scratch *s = w->step;
     if (s->solver_of == NULL || (s->solver_of[a] | s->solver_of[b]) == 0) {
         return NULL;
     }
-    uint32_t end = s->contact_starts[a + 1];
-    uint32_t at = caromi_lower_bound(s->held, s->contact_starts[a], end, b, caromi_contact_at);
-    return at < end && s->held[at].b == b ? &s->held[at] : NULL;
+    const uint32_t *starts = s->contact_starts;
+    uint64_t key = caromi_pair_key(a, b);
+    uint32_t end = starts != NULL ? starts[a + 1] : s->held_count;
+    uint32_t at =
+        caromi_lower_bound(s->held, starts != NULL ? starts[a] : 0, end, key, caromi_contact_at);
+    return at < end && caromi_contact_at(s->held, at) == key ? &s->held[at] : NULL;
 }
 
-/* The closing speed up to which a collision of two bodies is slow: it clips the path and is left to
- * the contact solver. The world's `rest` * dt * the largest acceleration along the normal that acts between
- * them: the relative external one, or the one that contacts carry, which for a pair that is `held`
- * counts in full, and on a box that turns is what keeps a body on its face. The contacts of a body carry if
- * they push it, or did so in the previous step; for a pair that is held, it is enough that contacts connect it
- * to the ground. */
+/* Returns the closing speed up to which a collision of two bodies is slow: it clips the path and is
+ * left to the contact solver.
+ *
+ * It is the world's `rest` * dt * the largest acceleration along the normal that acts between them.
+ * That is the relative external acceleration, or the one that contacts carry. For a pair that is
+ * `held` the latter counts in full. On a rotating box it is the one that keeps a body on its face.
+ * The contacts of a body carry if they push it, or did so in the previous step. For a held pair it
+ * is enough that contacts connect it to the ground. */
 double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
                          bool held);
 
@@ -204,7 +216,8 @@ static inline double caromi_pair_rest_speed(const carom_world *w, uint32_t a, ui
         caromi_shape_spin(&w->bodies[b]) == 0.0f) {
         return 0.0;
     }
-    /* A contact that the solver does not hold is left to the sweep: its collision must not be slow there. */
+    /* A contact that is not active is left to the sweep, so its collision must not be slow
+     * there. */
     const caromi_contact *contact = caromi_contact_of(w, a, b);
     return caromi_rest_speed(w, a, b, normal, contact != NULL && contact->active);
 }

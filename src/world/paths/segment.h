@@ -1,24 +1,24 @@
-/* A path segment: the motion of a body from one event of a step to the next.
+/* Declares a path segment: the motion of a body from one event of a step to the next.
  *
- * It is a parabola, or a straight line where nothing accelerates the body or contacts carry it. The
- * course is the velocity along the path. It differs from the body's velocity where a contact or a slow
- * collision moves the body without changing its velocity. A body that contacts carry moves straight
- * while its velocity changes evenly to the solved one, after what closed was stopped. */
+ * It is a parabola, or a straight line if nothing accelerates the body or contacts carry it. The
+ * course is the velocity along the path. It differs from the body's velocity if a contact or a slow
+ * collision moves the body without changing its velocity. A body that contacts carry moves in a
+ * straight line while its velocity changes linearly to the solved one. That change starts from the
+ * velocity after stop.c. */
 #ifndef CAROMI_WORLD_MOTION_SEGMENT_H
 #define CAROMI_WORLD_MOTION_SEGMENT_H
 
 #include "world/store.h"
 
 typedef struct caromi_segment {
-    double t;                /* seconds after the start of the step at which it begins */
-    caromi_vec at, course;   /* position there, and the velocity along the path */
-    caromi_vec velocity;     /* the body's velocity there, for impacts */
+    double t;                /* start of the segment, in seconds after the start of the step */
+    caromi_vec at, course;   /* position at the start, and velocity along the path */
+    caromi_vec velocity;     /* the body's velocity at the start, for impacts */
     caromi_vec acceleration; /* of the course */
-    caromi_vec gain;         /* of the velocity: the same, except for a body that contacts carry */
-    double spin, spin_gain;  /* the body's spin there, and how it changes a second */
-    double turned; /* of a box that rotates: the angle that it has turned by since the step began */
-    double
-        turn; /* the same: radians a second along the path. It is to the spin what the course is to the velocity */
+    caromi_vec gain;         /* of the velocity: the same, unless contacts carry the body */
+    double spin, spin_gain;  /* the body's spin at the start, and angular acceleration */
+    double turned;           /* rotating box: angle since the start of the step */
+    double turn; /* rotating box: angular velocity along the path, as course is to velocity */
 } caromi_segment;
 
 static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
@@ -59,7 +59,8 @@ static inline double caromi_segment_angle(const caromi_segment *p, double t) {
     return p->turned + (t - p->t) * p->turn;
 }
 
-/* A disc that holds the path between two times. */
+/* Returns the radius of a disc that holds the path between two times, and its centre in
+ * `middle`. */
 static inline double caromi_segment_disc(const caromi_segment *p, double from, double to,
                                          caromi_vec *middle) {
     caromi_vec first = caromi_segment_place(p, from);
@@ -69,7 +70,7 @@ static inline double caromi_segment_disc(const caromi_segment *p, double from, d
     return 0.5 * caromi_length_of_vec(caromi_minus(last, first)) + bulge;
 }
 
-/* The distance between its positions at two times. */
+/* Returns the distance between the positions at two times. */
 static inline double caromi_segment_way(const caromi_segment *p, double from, double to) {
     return caromi_length_of_vec(
         caromi_minus(caromi_segment_place(p, to), caromi_segment_place(p, from)));

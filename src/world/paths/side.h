@@ -4,11 +4,11 @@
 
 #include "world/store.h"
 
-/* A normal at 45 degrees belongs to both sides; this much more makes up for its rounding. */
+/* A normal at 45 degrees belongs to both sides; this tolerance covers its rounding. */
 #define CAROMI_SIDE_TIE 0x1p-20
 
-/* The CAROM_SIDE_* whose outward normals are within 45 degrees of one that points away from a box:
- * one of them, or two at a corner. None for (0, 0). */
+/* Returns the CAROM_SIDE_* whose outward normals are within 45 degrees of one that points away from
+ * a box: one of them, or two at a corner. Returns 0 for (0, 0). */
 static inline uint32_t caromi_sides_towards(carom_rot rot, caromi_vec normal) {
     caromi_vec n = caromi_turn((double)rot.c, -(double)rot.s, normal.x, normal.y);
     double x = caromi_abs(n.x) * (1.0 + CAROMI_SIDE_TIE);
@@ -18,14 +18,15 @@ static inline uint32_t caromi_sides_towards(carom_rot rot, caromi_vec normal) {
     return (x >= caromi_abs(n.y) ? along_x : 0u) | (y >= caromi_abs(n.x) ? along_y : 0u);
 }
 
-/* The sides of a body at which it stops; 0: it has no such sides. A sensor, which stops nothing,
- * has none. */
+/* Returns the sides at which a one-way body stops others; 0 if it has none, as sensors and
+ * circles. */
 static inline uint32_t caromi_body_sides(const carom_world *w, const caromi_body *b) {
     return (b->tag & (CAROMI_CIRCLE | CAROMI_SENSOR)) != 0u ? 0u : w->traits[b->traits].sides;
 }
 
-/* Whether a box with those `sides` stops what meets it from outside at a normal, which points away
- * from the box. What overlaps a one-way box already is for the caller to let through. */
+/* Returns whether a box with these `sides` stops a body that hits it from outside at a normal,
+ * which points away from the box. Letting bodies through that already overlap a one-way box is up
+ * to the caller. */
 static inline bool caromi_side_stops(uint32_t sides, carom_rot rot, caromi_vec normal) {
     return sides == 0u || (sides & caromi_sides_towards(rot, normal)) != 0u;
 }

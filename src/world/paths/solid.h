@@ -1,26 +1,27 @@
-/* Declares the shape of a body in double, and its distances, normals and times of impact. */
+/* Declares the shape of a body in double, its separations, normals and times of impact. */
 #ifndef CAROMI_WORLD_SOLID_H
 #define CAROMI_WORLD_SOLID_H
 
 #include "world/paths/segment.h"
 
 typedef struct caromi_solid {
-    caromi_vec half; /* of a circle: its radius */
+    caromi_vec half; /* a circle has its radius in x */
     caromi_vec axis; /* unit */
-    double spin;     /* radians in a unit of time */
-    double angle;    /* from the axis, at the time 0; 0 if it does not turn */
-    double reach;    /* radius around the centre that holds it */
-    double margin;   /* the gap that sweeps keep */
-    uint32_t circle; /* 1, or 0: a box */
-    uint32_t sides;  /* one-way, or 0 */
+    double spin;     /* radians per unit of time */
+    double angle;    /* relative to the axis, at the time `since`; 0 if it does not rotate */
+    double since;    /* so that the angle at an event has the same bits before and after it */
+    double reach;    /* radius of the bounding disc around the centre */
+    double margin;   /* part of the gap that sweeps keep */
+    uint32_t circle; /* 1, or 0 for a box */
+    uint32_t sides;  /* one-way sides, or 0 */
 } caromi_solid;
 
-/* The least half-extent of a body: its radius, or half the shorter side of a box. */
+/* Returns the smallest half-extent of a body: its radius, or half the shorter side of a box. */
 static inline double caromi_body_size(const caromi_body *b) {
     return b->tag & CAROMI_CIRCLE ? (double)b->half.x : (double)caromi_minf(b->half.x, b->half.y);
 }
 
-/* The size that tolerances of a pair are shares of: that of the smaller dynamic body. */
+/* Returns the size to which tolerances of a pair are relative: that of the smaller dynamic body. */
 static inline double caromi_smaller_size(const caromi_body *a, const caromi_body *b) {
     double size_a = a->inv_mass > 0.0f ? caromi_body_size(a) : CAROMI_INFINITY;
     double size_b = b->inv_mass > 0.0f ? caromi_body_size(b) : CAROMI_INFINITY;
@@ -33,24 +34,28 @@ static inline double caromi_body_reach(const caromi_body *b) {
     return b->tag & CAROMI_CIRCLE ? hx : caromi_sqrt(hx * hx + hy * hy);
 }
 
-/* The gap that sweeps keep, as the sum of the two bodies' margins. Positions round to float at the
- * end of a step, by half an ulp of each coordinate, and the axes of a box that spins by half an ulp
- * of its reach. Twice that for each, of which half may be used up, keeps shapes from overlapping by
- * it. What does not move does not round. */
+/* The gap that sweeps keep is the sum of the two bodies' margins. At the end of a step positions
+ * are rounded to float, by half an ulp of each coordinate. The axes of a rotating box are
+ * rounded by half an ulp of its reach. A margin is at least twice the sum of these errors, and
+ * sweeps may use up half of it. So rounding makes no shapes overlap. Bodies that do not move are
+ * not rounded. */
 #define CAROMI_MARGIN 0x1p-22
 
-static inline double caromi_body_margin(const caromi_body *b) {
+static inline double caromi_margin_of(const caromi_body *b, double reach) {
     if (b->inv_mass == 0.0f && !(b->tag & CAROM_KINEMATIC)) {
         return 0.0;
     }
     double place = caromi_max(caromi_abs((double)b->pos.x), caromi_abs((double)b->pos.y));
     bool turns = caromi_shape_spin(b) != 0.0f || caromi_rotates(b);
-    double turning = turns ? caromi_body_reach(b) : 0.0;
-    return CAROMI_MARGIN * (place + turning + caromi_body_size(b));
+    return CAROMI_MARGIN * (place + (turns ? reach : 0.0) + caromi_body_size(b));
 }
 
-/* Two bodies touch if their distance is at most this share of the smaller size and these margins. Sweeps stop bodies
- * at up to one margin; rounding adds less than half of one. */
+static inline double caromi_body_margin(const caromi_body *b) {
+    return caromi_margin_of(b, caromi_body_reach(b));
+}
+
+/* Two bodies touch if their separation is at most this fraction of the smaller size plus this many
+ * margins. Sweeps stop bodies at up to one margin; rounding adds less than half of one. */
 #define CAROMI_TOUCHING 1e-4
 #define CAROMI_TOUCHING_MARGINS 1.5
 
@@ -58,22 +63,24 @@ static inline double caromi_touching_distance(double size, double margin) {
     return CAROMI_TOUCHING * size + CAROMI_TOUCHING_MARGINS * margin;
 }
 
-/* Bounds of that, for discs around bodies: a size is not more than a reach. */
+/* Upper bounds of these for bounding discs: a size is not more than a reach. */
 #define CAROMI_MAY_TOUCH (1.0 + 2.0 * CAROMI_TOUCHING)
 #define CAROMI_MAY_TOUCH_MARGINS 2.0
 
-/* A body that is nearer than sweeps allow, or seems to close at the seam of two flush boxes, counts as closing only if
- * its distance shrinks by more than this share of the margin. Rounding to float may change a distance by half a margin. */
+/* Fraction of the margin by which a separation must shrink to count as closing. It applies to
+ * bodies that are nearer than sweeps allow, or that seem to close at the seam of two flush boxes.
+ * Rounding to float may change a separation by half a margin. */
 #define CAROMI_CLOSER 0.125
 
-/* Speeds of less than this, in units of length a second, are rounding whatever the velocities. */
+/* Speeds below this, in units of length a second, are rounding whatever the velocities. */
 #define CAROMI_SPEED_ERROR 1e-9
 
 static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_body *b) {
+    double reach = caromi_body_reach(b);
     caromi_solid s = {.half = caromi_wide_vec(b->half),
                       .axis = {1.0, 0.0},
-                      .reach = caromi_body_reach(b),
-                      .margin = caromi_body_margin(b),
+                      .reach = reach,
+                      .margin = caromi_margin_of(b, reach),
                       .circle = (b->tag & CAROMI_CIRCLE) != 0};
     if (!s.circle) {
         s.axis = caromi_unit((double)b->rot.c, (double)b->rot.s);
@@ -83,25 +90,29 @@ static inline caromi_solid caromi_solid_of(const carom_world *w, const caromi_bo
     return s;
 }
 
-/* The same on a path, which rotates it. */
+/* Sets the rotation of a rotating box from its path; `axis` is its axis at the start of the
+ * step. */
+void caromi_solid_follow(caromi_solid *s, caromi_vec axis, const caromi_segment *path);
+
+/* Returns the solid of a body on a path, which may rotate it. */
 caromi_solid caromi_solid_on(const carom_world *w, const caromi_body *b,
                              const caromi_segment *path);
 
-/* The speed of the surface of a kinematic circle that spins: along the normal turned by a right angle, seen from its
- * centre. */
+/* Returns the surface speed of a spinning kinematic circle, along its outward normal rotated by +90
+ * degrees. */
 static inline double caromi_rim_speed(const caromi_body *b) {
     bool drives = caromi_is_type(b, CAROM_KINEMATIC) && (b->tag & CAROMI_CIRCLE) != 0;
     return drives ? (double)b->spin * (double)b->half.x : 0.0;
 }
 
-/* What lies between two solids: the signed distance, and the unit normal from b to a. */
+/* The separation of two solids, negative if they overlap, and the unit normal from b to a. */
 typedef struct caromi_nearness {
     double distance;
     caromi_vec normal;
-    uint32_t corner; /* of a box, 1 */
+    uint32_t corner; /* 1 if it is at a corner of a box */
 } caromi_nearness;
 
-/* Of two circles, a at d from b. */
+/* Returns the separation and normal of two circles; d is the centre of a minus that of b. */
 static inline caromi_nearness caromi_gap_circles(caromi_vec d, double radii) {
     double length = caromi_length_of_vec(d);
     caromi_vec n = {1.0, 0.0};
@@ -111,41 +122,46 @@ static inline caromi_nearness caromi_gap_circles(caromi_vec d, double radii) {
     return (caromi_nearness){length - radii, n, 0};
 }
 
-/* Of a at p_a and b at p_b. */
+/* Returns the separation and normal of a at p_a and b at p_b. */
 caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b);
 
-/* The distance of two bodies where they are. */
+/* Returns the separation of two bodies at their current positions. */
 double caromi_bodies_distance(const carom_world *w, const caromi_body *a, const caromi_body *b);
 
-/* The same along one of the four axes of two boxes, a at d from b: a lower bound of their distance. */
+/* Returns the same along one of the four axes of two boxes, where d is the centre of a minus that
+ * of b: a lower bound of their separation. */
 caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid *b, caromi_vec d,
                                       int axis);
 
-/* When a sweep stops two bodies: their distance is to fall under `level`, and the time is that of
- * falling under `date`, which is not less. A body that slides along another at the distance `date`
- * does not collide with it again and again, nor with the next one of a row of flush boxes. */
+/* The separations at which a sweep stops two bodies. They collide if their separation falls below
+ * `level`. The time of impact is then that of falling below `date`, which is not less than `level`.
+ * So a body that slides along another at the separation `date` does not collide with it repeatedly.
+ * Nor does it collide with the next one of a row of flush boxes. */
 typedef struct caromi_limit {
     double level, date;
-    double margin, floor; /* for bodies that are nearer already: caromi_deeper */
+    double margin, floor; /* for bodies that are already nearer: caromi_deeper */
     bool held;            /* a contact holds the pair: caromi_sides_stop */
-    bool rotates;         /* a box of the two rotates: `level` counts for what turns, too */
+    bool rotates; /* one of them is a rotating dynamic box: `level` applies to rotation, too */
 } caromi_limit;
 
-/* The distance down to which a body that is at `gap` already may come nearer without being stopped. At the floor it is hardly less than where it is, or a body that closes by less
- * than that in every step would creep through another. */
+/* Returns the separation down to which bodies that are already at `gap` may come nearer without
+ * being stopped. At the floor it is only slightly less than `gap`; otherwise a body that closes by
+ * less than that in every step would creep through another. */
 static inline double caromi_deeper(double gap, double margin, double floor) {
     return caromi_max(gap - CAROMI_CLOSER * margin, caromi_min(floor, gap - 0x1p-10 * margin));
 }
 
-/* The time of impact of two bodies on their paths, if it is before `end`; CAROMI_INFINITY if not. Of
- * two bodies a is the one with the lower slot, so that both find the same bits. */
+/* Returns the time of impact of two bodies on their paths if it is before `end`, else
+ * CAROMI_INFINITY. The body a must be the one with the lower slot, so that both orders give the
+ * same bits. */
 double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, const caromi_solid *b,
                          const caromi_segment *path_b, caromi_limit limit, double end);
 
-/* A point at q that moves by w a unit of time, and a disc of radius r around the origin. Zero when
- * it is within already and gets nearer. The discriminant by the cross product, and the smaller root
- * as c / q, keep their digits near a graze and far away. */
+/* Returns when a point at q with velocity w enters a disc of radius r around the origin. Returns 0
+ * if it is already inside and approaches the centre, CAROMI_INFINITY if it does not enter.
+ * Computing the discriminant from the cross product, and the smaller root as c / (root - along),
+ * avoids cancellation near a graze and far away. */
 static inline double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
     double along = caromi_dot(q, w);
     if (!(along < 0.0)) {
@@ -163,8 +179,21 @@ static inline double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
     return c / (caromi_sqrt(discriminant) - along);
 }
 
-/* The time of impact of two circles at q from each other that move straight, by w, from a time on: as
- * caromi_solid_time. */
+/* Returns whether a point at q with velocity w stays outside a disc of radius r around the origin
+ * for the time `left`. */
+static inline bool caromi_paths_miss(caromi_vec q, caromi_vec w, double left, double r) {
+    double along = caromi_dot(q, w);
+    double cross = q.x * w.y - q.y * w.x;
+    double square = caromi_dot(w, w);
+    caromi_vec last = caromi_plus(q, left, w);
+    bool apart = caromi_dot(q, q) > r * r;
+    bool passes = cross * cross > square * (r * r);
+    bool stops = along + left * square < 0.0 && caromi_dot(last, last) > r * r;
+    return apart & ((along >= 0.0) | passes | stops); /* no branch: it would be unpredictable */
+}
+
+/* Returns the time of impact of two circles that move in straight lines from the time `from` on, as
+ * caromi_solid_time does. q is the centre of a minus that of b, and w the relative velocity. */
 static inline double caromi_discs_meet(caromi_vec q, caromi_vec w, double radii, caromi_limit limit,
                                        double from, double end) {
     double inner = caromi_reach_disc(q, w, radii + limit.level);
@@ -179,24 +208,26 @@ static inline double caromi_discs_meet(caromi_vec q, caromi_vec w, double radii,
     return from + caromi_min(caromi_reach_disc(q, w, radii + limit.date), inner);
 }
 
-/* The same on two paths of equal acceleration. */
+/* Returns the same on two paths of equal acceleration. */
 double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *path_b, double radii,
                          caromi_limit limit, double end);
 
-/* When the distance of two bodies falls to `gap`, a at q from b and moving over it by w. */
+/* Returns when the separation of two bodies falls to `gap`; q is the centre of a minus that of b,
+ * and w the velocity of a relative to b. */
 double caromi_solid_reach(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                           double gap);
 
-/* Whether two bodies at a distance `now`, a at q from b, come nearer if a moves over b by w: false at the seam of two
- * flush boxes, whose corner only seems to close. */
+/* Returns whether two bodies at a separation `now` come nearer, for q and w as above. Returns false
+ * at the seam of two flush boxes, where a corner only seems to close. */
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,
                          double now, double margin);
 
-/* The first time up to `end` at which their interiors have a point in common; CAROMI_INFINITY if there is none. */
+/* Returns the first time up to `end` at which the interiors of two bodies overlap; CAROMI_INFINITY
+ * if there is none. */
 double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
                             const caromi_solid *b, const caromi_segment *path_b, double end);
 
-/* The motion of a over b: at q when the time is 0. */
+/* The motion of a relative to b, with position q at time 0. */
 typedef struct caromi_relative {
     caromi_vec q, course, acceleration;
 } caromi_relative;
@@ -205,44 +236,61 @@ static inline caromi_vec caromi_relative_place(const caromi_relative *r, double 
     return caromi_plus(caromi_plus(r->q, t, r->course), 0.5 * t * t, r->acceleration);
 }
 
-/* Returns the time at which the gap of two bodies falls to about `level`, to within a share of the margin. With a margin
- * of 0 it is the time at which their interiors first overlap. At least one of the two turns. The motion begins at the time
- * `from`; the result is counted from there. Before `start` they do not collide. */
+/* Returns the time at which the gap of two bodies falls to about `level`, to within a fraction of
+ * the margin. With a margin of 0 it is the time at which their interiors first overlap. At least
+ * one of the two rotates. The motion begins at the time `from`, and the result is relative to that.
+ * They do not collide before `start`. */
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
                            double from, double start, double margin, double level, double end);
 
-/* Whether one-way sides, if there are any, stop a at a distance and normal from b. What overlaps them is let
- * through, but not by rounding; and what a contact holds is outside, whatever a lift made of its gap. */
+/* Returns whether two bodies, which may rotate, certainly keep a separation of more than `gap` for
+ * the time `left`. The centre of a starts at q relative to b and moves in a straight line. */
+bool caromi_solids_stay_apart(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                              caromi_vec course, double gap, double left);
+
+/* Returns whether two touching bodies, one of which rotates, only separate for the time `left`. The
+ * centre of a starts at q relative to b and moves in a straight line. caromi_time_turning makes the
+ * same test first, with the same bits, and then finds no collision. */
+bool caromi_solids_part(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                        caromi_vec course, double left);
+
+/* Returns whether one-way sides, if there are any, stop a at a separation and normal from b. Bodies
+ * that overlap the sides by more than rounding are let through. A body that a contact holds counts
+ * as outside, even if a lift changed its gap. */
 bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const caromi_nearness *gap,
                        bool held);
 
-/* The velocity of a kinematic box at a point of it, over that of its centre. */
+/* Returns the velocity of a kinematic box at one of its points, relative to its centre. */
 static inline caromi_vec caromi_spin_velocity(const caromi_solid *s, caromi_vec from_centre) {
     return (caromi_vec){-s->spin * from_centre.y, s->spin * from_centre.x};
 }
 
-/* Where two bodies touch, one of which may turn; a moves over b by `course`. Of several points of two boxes it is
- * the one that closes fastest, by which sweeps decide whether the two close. */
+/* Returns the point at which two bodies touch, one of which may rotate; a has the velocity `course`
+ * relative to b. If two boxes touch at several points it is the one that closes fastest, by which
+ * sweeps decide whether the two close. */
 caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b, const caromi_nearness *gap, caromi_vec course);
 
-/* Half the width of a box along a direction. */
+/* Returns half the extent of a box along a direction. */
 double caromi_solid_extent(const caromi_solid *s, caromi_vec n);
 
-/* The solid turned as it is after the time t, which becomes 0 for it. */
+/* Returns the axis of a rotating solid after the time t. */
+caromi_vec caromi_axis_turned(const caromi_solid *s, double t);
+
+/* Returns the solid as rotated after the time t, which becomes its time 0. */
 caromi_solid caromi_solid_turned(const caromi_solid *s, double t);
 
-/* A body on a box that turns, over the box: the motion with which it begins. */
+/* The initial motion of a body on a rotating box, relative to the box. */
 typedef struct caromi_ride {
-    caromi_vec q;            /* from the centre of the box to that of the body */
+    caromi_vec q;            /* centre of the body minus centre of the box */
     caromi_vec course;       /* along the normal: that of the surface */
-    caromi_vec acceleration; /* without what leads into the box */
+    caromi_vec acceleration; /* without the part that leads into the box */
     caromi_vec normal;       /* away from the box */
 } caromi_ride;
 
-/* The acceleration along the normal, beyond that of its course, with which a body stays outside of a box that
- * turns for the time `left`: it begins at the distance `from`, and is to be at `to` in the end. Negative if the
- * box turns away from it. */
+/* Returns the acceleration along the normal, in addition to that of the ride, that keeps a body
+ * outside a rotating box for the time `left`. It starts at the separation `from` and ends at `to`.
+ * The result is negative if the box rotates away from the body. */
 double caromi_ride_pull(const caromi_solid *body, const caromi_solid *box, const caromi_ride *ride,
                         double from, double to, double left);
 

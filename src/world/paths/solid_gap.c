@@ -1,38 +1,50 @@
-/* Computes the signed distance of two bodies in double, and its normal.
+/* Computes the separation of two bodies in double, and its normal.
  *
  * A circle and a box are compared in the frame of the box. Two boxes are compared along their four
- * axes: the result is the greatest distance along one, which between two corners is less than the
+ * axes: the result is the largest distance along one, which between two corners is less than the
  * true one. */
 #include "base/guard.h"
 #include "vec/angle.h"
 #include "world/paths/solid.h"
 
+caromi_vec caromi_axis_turned(const caromi_solid *s, double t) {
+    double angle = s->angle + (t - s->since) * s->spin;
+    if (s->spin == 0.0 || angle == 0.0) {
+        return s->axis;
+    }
+    caromi_vec by = caromi_direction_near(angle);
+    return caromi_turn(s->axis.x, s->axis.y, by.x, by.y);
+}
+
 caromi_solid caromi_solid_turned(const caromi_solid *s, double t) {
     caromi_solid turned = *s;
-    if (s->spin != 0.0) {
-        caromi_vec by = caromi_direction(s->angle + s->spin * t);
-        turned.angle = 0.0;
-        turned.axis = caromi_turn(s->axis.x, s->axis.y, by.x, by.y);
-    }
+    turned.axis = caromi_axis_turned(s, t);
+    turned.angle = turned.since = 0.0;
     return turned;
+}
+
+void caromi_solid_follow(caromi_solid *s, caromi_vec axis, const caromi_segment *path) {
+    s->axis = axis;
+    s->spin = path->turn;
+    s->angle = path->turned;
+    s->since = path->t;
+    if (s->spin == 0.0 && s->angle != 0.0) {
+        caromi_vec by = caromi_direction_near(s->angle);
+        s->angle = s->since = 0.0;
+        s->axis = caromi_turn(axis.x, axis.y, by.x, by.y);
+    }
 }
 
 caromi_solid caromi_solid_on(const carom_world *w, const caromi_body *b,
                              const caromi_segment *path) {
     caromi_solid s = caromi_solid_of(w, b);
-    if (caromi_rotates(b) && (path->turn != 0.0 || path->turned != 0.0)) {
-        s.spin = path->turn;
-        s.angle = path->turned - path->turn * path->t;
-        if (s.spin == 0.0) {
-            caromi_vec by = caromi_direction(s.angle);
-            s.angle = 0.0;
-            s.axis = caromi_turn(s.axis.x, s.axis.y, by.x, by.y);
-        }
+    if (caromi_rotates(b)) {
+        caromi_solid_follow(&s, s.axis, path);
     }
     return s;
 }
 
-/* Of a point at q in a box's frame. */
+/* Returns the separation of a point at q from a box, in the frame of the box. */
 static caromi_nearness caromi_gap_in_frame(caromi_vec q, caromi_vec half) {
     double out_x = caromi_abs(q.x) - half.x;
     double out_y = caromi_abs(q.y) - half.y;
@@ -49,7 +61,8 @@ static caromi_nearness caromi_gap_in_frame(caromi_vec q, caromi_vec half) {
     return (caromi_nearness){out_y, {0.0, q.y < 0.0 ? -1.0 : 1.0}, 0};
 }
 
-/* Of a circle at `d` from the centre of a box. */
+/* Returns the separation of a circle from a box; d is the centre of the circle minus that of the
+ * box. */
 static caromi_nearness caromi_gap_circle_box(double radius, caromi_vec d, const caromi_solid *box) {
     caromi_vec q = caromi_turn(box->axis.x, -box->axis.y, d.x, d.y);
     caromi_nearness g = caromi_gap_in_frame(q, box->half);
@@ -74,20 +87,22 @@ caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid 
                              0};
 }
 
-/* Two boxes touch at corners if a second axis separates them, too, or nearly: by this share of the smallest half-extent.
- * Axes whose cosine differs from 1 by less than the other are the same. */
+/* Two boxes touch at corners if a second axis separates them, too, or nearly: to within this
+ * fraction of the smallest half-extent. Axes are the same if their cosine differs from 1 by less
+ * than CAROMI_SAME_AXIS. */
 #define CAROMI_CORNER_DEPTH 0.01
 #define CAROMI_SAME_AXIS 0x1p-30
 
-/* Of two boxes, the separating one of their axes, or the one of least depth. Between two corners
- * this is less than the gap, which only stops them a little early. */
+/* Returns the separation of two boxes along their separating axis, or along the axis of least
+ * penetration depth. Between two corners this is less than the true separation, which only stops
+ * them slightly early. */
 static caromi_nearness caromi_gap_boxes(const caromi_solid *a, const caromi_solid *b,
                                         caromi_vec d) {
     caromi_nearness best = {-CAROMI_INFINITY, {1.0, 0.0}, 0};
     double second = -CAROMI_INFINITY;
     for (int i = 0; i < 4; i++) {
         caromi_nearness along = caromi_gap_along_axis(a, b, d, i);
-        /* Axes of the two that are the same say nothing new. */
+        /* An axis of a that is the same as one of b adds nothing. */
         bool same =
             i > 1 && caromi_abs(caromi_dot(along.normal, best.normal)) > 1.0 - CAROMI_SAME_AXIS;
         second = same ? second : caromi_max(second, caromi_min(along.distance, best.distance));

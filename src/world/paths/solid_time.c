@@ -1,14 +1,16 @@
 /* Computes the times of impact of two bodies on their paths.
  *
- * caromi_solid_reach        straight paths: solved for circles, rounded boxes and pairs of boxes.
- * caromi_reach_accelerated  parabolas: advances from one separating plane to the next.
- * solid_turning.c           boxes that spin.
- * Times within this file are counted from the later start of the two paths. */
+ * caromi_solid_reach        solves straight paths of circles, rounded boxes and pairs of boxes.
+ * caromi_reach_accelerated  advances along parabolas from one separating plane to the next.
+ * caromi_time_turning       handles rotating boxes (solid_turning.c).
+ * caromi_solid_time         selects one of these.
+ *
+ * Times of the static functions are relative to the later start of the two paths. */
 #include "base/guard.h"
 #include "world/paths/side.h"
 #include "world/paths/solid.h"
 
-/* Enters and leaves the stretch |s| < e at (s + v t). */
+/* The times at which s + v t enters and leaves the interval |s| < e. */
 typedef struct caromi_stay {
     double enter, leave;
 } caromi_stay;
@@ -23,7 +25,8 @@ static caromi_stay caromi_stay_within(double s, double v, double e) {
     return (caromi_stay){(near - s) / v, (-near - s) / v};
 }
 
-/* The same for a box of half-extents `half`, rounded by r. */
+/* Returns when a point at q with velocity w enters a box of half-extents `half`, rounded by r.
+ * Returns 0 if it is already inside and gets deeper. */
 static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, double r) {
     caromi_stay x = caromi_stay_within(q.x, w.x, half.x + r);
     caromi_stay y = caromi_stay_within(q.y, w.y, half.y + r);
@@ -36,7 +39,7 @@ static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, 
     caromi_vec at = caromi_plus(q, t, w);
     double out_x = caromi_abs(at.x) - half.x;
     double out_y = caromi_abs(at.y) - half.y;
-    /* On entering, one of the two is r to within rounding. */
+    /* At the entry, one of the two is r to within rounding. */
     bool corner =
         enter > 0.0 ? (x.enter > y.enter ? out_y : out_x) > 0.0 : out_x > 0.0 && out_y > 0.0;
     if (corner && r > 0.0) {
@@ -46,13 +49,14 @@ static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, 
     if (enter > 0.0) {
         return enter;
     }
-    /* Within already: it counts if it gets deeper along the nearest wall. */
+    /* Already inside: it counts if it gets deeper along the axis of the nearest face. */
     double deeper =
         out_x >= out_y ? caromi_copy_sign(1.0, q.x) * w.x : caromi_copy_sign(1.0, q.y) * w.y;
     return deeper < 0.0 ? 0.0 : CAROMI_INFINITY;
 }
 
-/* The same for two boxes: a point and the sum of the boxes, between its pairs of walls. */
+/* Returns the same for two boxes: a point and the Minkowski sum of the boxes, enlarged by r and
+ * given by its pairs of parallel faces. */
 static double caromi_reach_boxes(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
                                  caromi_vec w, double r) {
     const caromi_vec axes[4] = {b->axis, {-b->axis.y, b->axis.x}, a->axis, {-a->axis.y, a->axis.x}};
@@ -120,7 +124,7 @@ static caromi_relative caromi_relative_of(const caromi_segment *path_a,
         caromi_minus(path_a->acceleration, path_b->acceleration)};
 }
 
-/* Whether a one-way box is reached from outside at a side that stops. */
+/* Returns whether a one-way box is hit from outside at a side that stops. */
 static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
                            double t, bool held) {
     const caromi_vec origin = {0.0, 0.0};
@@ -129,13 +133,14 @@ static bool caromi_stopped(const caromi_solid *a, const caromi_solid *b, const c
     return caromi_sides_stop(a, b, &gap, held);
 }
 
-/* Planes that are tried before a time of impact is taken as it is, which is never too late; and the distance, as a
- * share of the margin, at which a plane is reached: sweeps may use up half a margin. */
+/* Limit on the separating planes that are tried. Beyond it the time reached so far is returned,
+ * which is never too late. A plane counts as reached at this distance, as a fraction of the margin:
+ * sweeps may use up half a margin. */
 #define CAROMI_MOST_PLANES 64
 #define CAROMI_PLANE_REACHED 1e-6
 
-/* When an accelerated motion brings the distance down to `gap`, from more than that. Each plane
- * between the two separates them until the motion along its normal crosses it: the first root of a
+/* Returns when an accelerated motion brings the separation down to `gap`, from more than that. Each
+ * separating plane is valid until the motion along its normal crosses it, at the first root of a
  * quadratic. */
 static double caromi_reach_accelerated(const caromi_solid *a, const caromi_solid *b,
                                        const caromi_relative *r, double gap, double margin,
@@ -164,7 +169,8 @@ static double caromi_reach_accelerated(const caromi_solid *a, const caromi_solid
     return t;
 }
 
-/* When the distance falls to `gap`. 0 if it is less already and gets less. */
+/* Returns when the separation falls to `gap`; 0 if it is already less and decreases. With
+ * acceleration it is 0 whenever it is less. */
 static double caromi_reach(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
                            double gap, double margin, double left) {
     if (r->acceleration.x == 0.0 && r->acceleration.y == 0.0) {
@@ -174,7 +180,7 @@ static double caromi_reach(const caromi_solid *a, const caromi_solid *b, const c
     if (near.distance > gap) {
         return caromi_reach_accelerated(a, b, r, gap, margin, left);
     }
-    /* It may come nearer later, too: the rule for what is near already decides. */
+    /* It may come nearer later, too: the caller applies caromi_deeper. */
     return 0.0;
 }
 
@@ -190,14 +196,16 @@ bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_ve
     return caromi_solid_reach(a, b, q, w, now - CAROMI_CLOSER * margin) < CAROMI_INFINITY;
 }
 
-/* Discs around bodies are larger by a share, for rounding. */
+/* Enlarges bounding discs to cover rounding. */
 #define CAROMI_DISC_SHARE (1.0 + 0x1p-20)
 
-/* When the discs around two bodies come as near as `gap`: they do not collide before. */
+/* Returns when the bounding discs of two bodies come as near as `gap`: they do not collide
+ * before. */
 static double caromi_discs_near(const caromi_solid *a, const caromi_solid *b,
                                 const caromi_relative *r, double gap, double end) {
-    /* The acceleration bends the path by this at most. */
-    double bend = 0.5 * end * end * caromi_length_of_vec(r->acceleration);
+    /* Upper bound of how far the acceleration bends the path. */
+    double pull = caromi_abs(r->acceleration.x) + caromi_abs(r->acceleration.y);
+    double bend = 0.5 * end * end * pull;
     double near = (a->reach + b->reach + caromi_max(gap, 0.0) + bend) * CAROMI_DISC_SHARE;
     return caromi_dot(r->q, r->q) <= near * near ? 0.0 : caromi_reach_disc(r->q, r->course, near);
 }
@@ -209,17 +217,23 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
     bool one_way = (a->sides | b->sides) != 0;
     double t = 0.0;
+    double start = caromi_discs_near(a, b, &r, limit.margin, left);
+    if (!(start < left)) {
+        return CAROMI_INFINITY;
+    }
     if (a->spin != 0.0 || b->spin != 0.0) {
         double level = limit.rotates ? limit.level : 0.5 * limit.margin;
-        double start = limit.rotates ? caromi_discs_near(a, b, &r, limit.margin, left) : 0.0;
+        start = limit.rotates ? start : 0.0;
         t = caromi_time_turning(a, b, &r, from, start, limit.margin, level, left);
         if (!(t < left)) {
             return CAROMI_INFINITY;
         }
-        caromi_solid turned_a = caromi_solid_turned(a, from + t);
-        caromi_solid turned_b = caromi_solid_turned(b, from + t);
-        bool stopped = !one_way || caromi_stopped(&turned_a, &turned_b, &r, t, limit.held);
-        return stopped ? from + t : CAROMI_INFINITY;
+        if (one_way) {
+            caromi_solid turned_a = caromi_solid_turned(a, from + t);
+            caromi_solid turned_b = caromi_solid_turned(b, from + t);
+            one_way = !caromi_stopped(&turned_a, &turned_b, &r, t, limit.held);
+        }
+        return one_way ? CAROMI_INFINITY : from + t;
     }
     double inner = caromi_reach(a, b, &r, limit.level, limit.margin, left);
     if (!(inner < left)) {
@@ -237,7 +251,7 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     } else {
         t = caromi_min(caromi_reach(a, b, &r, limit.date, limit.margin, left), inner);
         t = comes_back && t == 0.0 ? inner
-                                   : t; /* it is at that distance now, or was just under it */
+                                   : t; /* it is now at that separation, or was just below it */
     }
     return one_way && !caromi_stopped(a, b, &r, t, limit.held) ? CAROMI_INFINITY : from + t;
 }
@@ -248,7 +262,7 @@ double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
     double left = end - from;
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
     if (a->spin != 0.0 || b->spin != 0.0) {
-        /* Rounded, the sum may not be `end`, which means that there is no overlap. */
+        /* The rounded sum must not reach `end`, which means that there is no overlap. */
         double t = from + caromi_time_turning(a, b, &r, from, 0.0, 0.0, 0.0, left);
         return t < CAROMI_INFINITY ? caromi_min(t, end * (1.0 - 0x1p-52)) : t;
     }

@@ -1,44 +1,44 @@
-/* Bodies on boxes that turn: when they collide, where they touch, and how they are led.
+/* Computes the time of impact and the contact point of two bodies, at least one of which rotates.
  *
- * caromi_time_turning   time of impact, by conservative advancement
- * caromi_touching_point the point whose velocity decides whether two bodies close
- * caromi_ride_pull      the acceleration with which a body stays outside of a box that turns */
+ * caromi_time_turning    computes the time of impact, by conservative advancement.
+ * caromi_touching_point  returns the point whose velocity decides whether two bodies close. */
 #include "base/guard.h"
-#include "world/paths/solid.h"
+#include "world/paths/turning.h"
 
-/* ---- time of impact ------------------------------------------------------------------------------ */
+/* ---- time of impact -------------------------------------------------------------------------- */
 
-/* Conservative advancement. A normal separates the two for as long as no point of one can have
- * crossed it to the other. Of a point, the gap along the normal is at least
+/* Conservative advancement. A normal separates the two bodies for as long as no point of one can
+ * have crossed it to the other. A time s later the gap of a point along the normal is at least
  *     gap + rate s + acceleration s^2 / 2 - jerk s^3 / 6
- * a time s later, where the jerk bounds the third derivative of its motion. The first root of the least of
- * these is as far as the motion is known to be safe.
+ * where the jerk bounds the third derivative of its motion. The motion is known to be safe up to
+ * the first root of the smallest of these.
  *
- * The normal is fixed in space, and the points are the corners of what turns; or it is fixed to the box that
- * turns, and the points are those of the other body. Both are lower bounds, because the distance of two convex
- * bodies is never less than the one along a normal. The second one decides whether a body closes where it lies on
- * a face, whose corners may move faster. */
+ * The normal is fixed in space, and the points are the corners of the rotating solids. Or it is
+ * fixed to a rotating box, and the points are those of the other body. Both are lower bounds,
+ * because the separation of two convex bodies is never less than that along a normal. The second
+ * one decides whether a body closes that rests on a face, whose corners may move faster.
+ *
+ * While the two are apart, the frame of the box to whose face the normal belongs is enough
+ * (caromi_apart_time). When they are near, all normals, each fixed in every possible frame, decide
+ * whether they close (caromi_points_approach). */
 #define CAROMI_TURN_STEPS 128
 
-/* Bounds hold for half a radian at most: what turns by more than the first of these in a step takes more steps, so many
- * for each radian, up to a limit. */
+/* Bounds hold for at most half a radian. Solids that rotate by more than CAROMI_MANY_RADIANS in a
+ * step get more iterations: this many for each radian, up to a limit. */
 #define CAROMI_MANY_RADIANS 16.0
 #define CAROMI_TURN_STEPS_A_RADIAN 4.0
 #define CAROMI_MOST_TURN_STEPS 4096.0
 
-/* Points that are farther than the nearest one by less than this share of the margin touch, too. */
-#define CAROMI_TOUCHING_CLOSE 0.25
-
 /* Points of two bodies that may cross the normal between them. */
 typedef struct caromi_crossings {
     double gap[16], rate[16], acceleration[16];
-    caromi_vec at[16]; /* from the centre of the box that turns; of two that do, not set */
+    caromi_vec at[16]; /* from the centre of the rotating box; not set if both rotate */
     double jerk;
     int count;
 } caromi_crossings;
 
-/* The corners of a solid: how far each lies out along a direction, and how fast it moves that way.
- * A solid that does not turn needs only the farthest point. */
+/* The corners of a solid: how far out each is along a direction, and how fast it moves in that
+ * direction. A solid that does not rotate needs only its support point. */
 typedef struct caromi_corners {
     double out[4], rate[4];
     int count;
@@ -63,13 +63,7 @@ static caromi_corners caromi_corners_along(const caromi_solid *s, caromi_vec n) 
     return c;
 }
 
-/* The relative motion at a time. */
-typedef struct caromi_passing {
-    caromi_vec at, course, acceleration, normal;
-    double left; /* for so long the bounds hold */
-} caromi_passing;
-
-/* The normal fixed in space. */
+/* Finds the crossings for a normal fixed in space. */
 static void caromi_crossings_in_space(const caromi_solid *a, const caromi_solid *b,
                                       const caromi_passing *p, caromi_crossings *out) {
     caromi_vec n = p->normal;
@@ -96,9 +90,10 @@ static void caromi_crossings_in_space(const caromi_solid *a, const caromi_solid 
                 b->reach * caromi_abs(b->spin * b->spin * b->spin);
 }
 
-/* The normal fixed to a box, which turns. In its frame a point at r has the velocity v - w x r and the
- * acceleration a - 2 w x v - w^2 r. The motion and the normal are those of the body over the box. If the body turns, too,
- * by u, its corner at c has the velocity v + u x c and the acceleration a - u^2 c. */
+/* Finds the crossings for a normal fixed to a rotating box with the spin w. In the frame of the box
+ * a point at r has the velocity v - w x r and the acceleration a - 2 w x v - w^2 r. The motion and
+ * the normal are those of the body relative to the box. If the body rotates, too, with the spin u,
+ * its corner at c has the velocity v + u x c and the acceleration a - u^2 c. */
 static void caromi_crossings_in_frame(const caromi_solid *body, const caromi_solid *box,
                                       const caromi_passing *p, caromi_crossings *out) {
     const caromi_vec n = p->normal;
@@ -142,29 +137,30 @@ static void caromi_crossings_in_frame(const caromi_solid *body, const caromi_sol
     }
 }
 
-/* The normal fixed to each box that turns; and fixed in space, except for a circle. */
-static int caromi_crossings_find(const caromi_solid *a, const caromi_solid *b,
-                                 const caromi_passing *p, caromi_crossings ways[3]) {
-    int count = 0;
-    ways[0].count = ways[1].count = ways[2].count = 0;
-    if (b->spin != 0.0) {
-        caromi_crossings_in_frame(a, b, p, &ways[count++]);
-    }
-    if (a->spin != 0.0) {
+/* Frames in which a normal may be fixed: that of b, that of a, or space. */
+#define CAROMI_WAYS 3
+
+/* Finds the crossings for one of these frames. Returns false if there are none: a normal is fixed
+ * only to a rotating box, or in space if neither body is a circle. */
+static bool caromi_crossings_find(const caromi_solid *a, const caromi_solid *b,
+                                  const caromi_passing *p, int way, caromi_crossings *out) {
+    out->count = 0;
+    if (way == 0 && b->spin != 0.0) {
+        caromi_crossings_in_frame(a, b, p, out);
+    } else if (way == 1 && a->spin != 0.0) {
         caromi_passing q = {{-p->at.x, -p->at.y},
                             {-p->course.x, -p->course.y},
                             {-p->acceleration.x, -p->acceleration.y},
                             {-p->normal.x, -p->normal.y},
                             p->left};
-        caromi_crossings_in_frame(b, a, &q, &ways[count++]);
+        caromi_crossings_in_frame(b, a, &q, out);
+    } else if (way == 2 && !a->circle && !b->circle) {
+        caromi_crossings_in_space(a, b, p, out);
     }
-    if (!a->circle && !b->circle) {
-        caromi_crossings_in_space(a, b, p, &ways[count++]);
-    }
-    return count;
+    return out->count > 0;
 }
 
-/* The first positive root of gap + rate s - k s^2 / 2, for a positive gap. */
+/* Returns the first positive root of gap + rate s - k s^2 / 2, for a positive gap. */
 static double caromi_safe_quadratic(double gap, double rate, double k) {
     double discriminant = rate * rate + 2.0 * k * gap;
     if (rate < 0.0) {
@@ -174,20 +170,31 @@ static double caromi_safe_quadratic(double gap, double rate, double k) {
     return k > 0.0 ? (rate + caromi_sqrt(discriminant)) / k : CAROMI_INFINITY;
 }
 
-/* A lower bound of the first root with a cubic term: up to a time s that term is at most a quadratic one. */
+/* Iterations of caromi_safe_time, which returns a lower bound of the first root with a cubic term.
+ * Up to a time s the cubic term is at most a quadratic one. A smaller s, still beyond the bound
+ * that it gives, improves the bound. */
+#define CAROMI_SAFE_TRIES 3
+
+/* The bound is good enough if the speed changes by less than this fraction until then. */
+#define CAROMI_SAFE_ENOUGH 0x1p-4
+
 static double caromi_safe_time(double gap, double rate, double acceleration, double jerk,
                                double longest) {
     double safe = 0.0;
     double s = gap > 0.0 ? longest : 0.0;
-    while (s > safe && s > 0x1p-12 * longest) {
-        double root = caromi_safe_quadratic(gap, rate, jerk * s / 3.0 - acceleration);
+    for (int i = 0; i < CAROMI_SAFE_TRIES && s > safe; i++) {
+        double k = jerk * (1.0 / 3.0) * s - acceleration;
+        double root = caromi_safe_quadratic(gap, rate, k);
         safe = caromi_max(safe, caromi_min(root, s));
-        s *= 0.25;
+        if (k * safe < -CAROMI_SAFE_ENOUGH * rate) {
+            break;
+        }
+        s = caromi_min(2.0 * safe, 0.5 * s);
     }
     return safe;
 }
 
-/* Of the points that are nearer than `most`, the one that closes fastest. */
+/* Returns the point that closes fastest of those nearer than `most`. */
 static int caromi_closing_crossing(const caromi_crossings *c, double most) {
     int nearest = -1;
     double least = CAROMI_INFINITY;
@@ -203,45 +210,73 @@ static int caromi_closing_crossing(const caromi_crossings *c, double most) {
     return nearest;
 }
 
-/* How two turning bodies move at a moment. */
-typedef struct caromi_closing_points {
-    double gap;     /* the distance that is left */
-    double closing; /* of the points that are nearest, to within `close`; negative if they close */
-    double safe;    /* for so long nothing closes a gap of at least `least` */
-} caromi_closing_points;
-
-static caromi_closing_points caromi_points_approach(const caromi_solid *a, const caromi_solid *b,
-                                                    const caromi_relative *r, double t, double end,
-                                                    double target, double close, double least) {
-    double fastest = caromi_max(caromi_abs(a->spin), caromi_abs(b->spin));
-    caromi_passing p = {.at = caromi_relative_place(r, t),
-                        .course = caromi_plus(r->course, t, r->acceleration),
-                        .acceleration = r->acceleration,
-                        .left = caromi_min(end - t, 0.5 / fastest)};
-    caromi_nearness near = caromi_solid_gap(a, p.at, b, (caromi_vec){0.0, 0.0});
-    caromi_closing_points m = {near.distance - target, -CAROMI_INFINITY, 0.0};
-    double shift = caromi_max(least - m.gap, 0.0);
-    int axes = a->circle || b->circle ? 1 : 4;
-    for (int axis = 0; axis < axes; axis++) {
-        /* Of two boxes at their corners one axis may close while another one opens. */
-        caromi_nearness along = axes > 1 ? caromi_gap_along_axis(a, b, p.at, axis) : near;
-        if (along.distance < near.distance - close) {
+/* Returns for how long no point comes nearer than target - shift, up to `longest`. */
+static double caromi_crossings_safe(const caromi_crossings *c, double distance, double target,
+                                    double shift, double longest) {
+    double safe = longest;
+    for (int i = 0; i < c->count; i++) {
+        double gap = caromi_max(c->gap[i], distance) - target + shift;
+        /* Most points are not the first to cross: a parabola that opens downwards, or starts
+         * upwards, and is still above 0 at the time `safe`. */
+        double bend = c->jerk * (1.0 / 3.0) * safe - c->acceleration[i];
+        if ((bend >= 0.0 || c->rate[i] >= 0.0) && gap > 0.0 &&
+            gap + safe * (c->rate[i] - 0.5 * safe * bend) > 0.0) {
             continue;
         }
-        caromi_crossings ways[3];
-        p.normal = along.normal;
-        int count = caromi_crossings_find(a, b, &p, ways);
-        for (int k = 0; k < count; k++) {
-            const caromi_crossings *c = &ways[k];
-            double safe = p.left;
-            for (int i = 0; i < c->count; i++) {
-                double gap = caromi_max(c->gap[i] - target, along.distance - target);
-                safe = caromi_min(safe, caromi_safe_time(gap + shift, c->rate[i],
-                                                         c->acceleration[i], c->jerk, p.left));
+        safe = caromi_safe_time(gap, c->rate[i], c->acceleration[i], c->jerk, safe);
+    }
+    return safe;
+}
+
+/* Returns for how long two bodies, which are apart by more than `target` along a normal, stay so.
+ * Most do for the whole time. The others are followed in the frame of the box to whose face the
+ * normal belongs. */
+static double caromi_apart_time(const caromi_solid *a, const caromi_solid *b,
+                                const caromi_passing *p, double distance, double target,
+                                bool of_a) {
+    if (caromi_gap_after(a, b, p) > target) {
+        return p->left;
+    }
+    caromi_crossings c;
+    int way = (of_a ? a : b)->spin != 0.0 ? (of_a ? 1 : 0) : 2;
+    if (!caromi_crossings_find(a, b, p, way, &c)) {
+        (void)caromi_crossings_find(a, b, p, of_a ? 0 : 1, &c);
+    }
+    return caromi_crossings_safe(&c, distance, target, 0.0, p->left);
+}
+
+/* How the points of two bodies close at a time. */
+typedef struct caromi_closing_points {
+    double closing; /* speed of the nearest points, to within `close`; negative if they close */
+    double safe;    /* for how long nothing closes a gap of at least `least` */
+} caromi_closing_points;
+
+/* Computes these for two bodies whose separation is `target` to within `close`. */
+static caromi_closing_points caromi_points_approach(const caromi_solid *a, const caromi_solid *b,
+                                                    caromi_passing *p, const caromi_nearness *near,
+                                                    double target, double close, double least) {
+    caromi_closing_points m = {-CAROMI_INFINITY, 0.0};
+    double shift = caromi_max(least - (near->distance - target), 0.0);
+    int axes = a->circle || b->circle ? 1 : 4;
+    for (int axis = 0; axis < axes; axis++) {
+        /* At the corners of two boxes one axis may close while another one opens. */
+        caromi_nearness along = axes > 1 ? caromi_gap_along_axis(a, b, p->at, axis) : *near;
+        if (along.distance < near->distance - close) {
+            continue;
+        }
+        p->normal = along.normal;
+        for (int way = 0; way < CAROMI_WAYS; way++) {
+            caromi_crossings c;
+            if (!caromi_crossings_find(a, b, p, way, &c)) {
+                continue;
             }
+            double safe = caromi_crossings_safe(&c, along.distance, target, shift, p->left);
             m.safe = caromi_max(m.safe, safe);
-            int nearest = caromi_closing_crossing(c, along.distance + close);
-            m.closing = caromi_max(m.closing, c->rate[nearest]);
+            m.closing =
+                caromi_max(m.closing, c.rate[caromi_closing_crossing(&c, along.distance + close)]);
+            if (m.closing >= 0.0 && m.safe >= p->left) {
+                return m; /* most pairs that separate */
+            }
         }
     }
     return m;
@@ -252,33 +287,54 @@ double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const c
     const double gap = margin;
     double close = gap > 0.0 ? CAROMI_TOUCHING_CLOSE * gap : 0x1p-16 * (a->reach + b->reach);
     double least = gap > 0.0 ? 0x1p-7 * gap : close;
-    double radians = caromi_max(caromi_abs(a->spin), caromi_abs(b->spin)) * end;
+    double fastest = caromi_max(caromi_abs(a->spin), caromi_abs(b->spin));
+    double radians = fastest * end;
     double more = radians > CAROMI_MANY_RADIANS ? CAROMI_TURN_STEPS_A_RADIAN * radians : 0.0;
     const int steps = CAROMI_TURN_STEPS + (int)caromi_min(more, CAROMI_MOST_TURN_STEPS);
     double t = start;
+    caromi_solid at_a = *a;
+    caromi_solid at_b = *b;
     for (int i = 0; i < steps && t < end; i++) {
-        caromi_solid at_a = caromi_solid_turned(a, from + t);
-        caromi_solid at_b = caromi_solid_turned(b, from + t);
+        at_a.axis = caromi_axis_turned(a, from + t);
+        at_b.axis = caromi_axis_turned(b, from + t);
+        caromi_passing p = {.at = caromi_relative_place(r, t),
+                            .course = caromi_plus(r->course, t, r->acceleration),
+                            .acceleration = r->acceleration,
+                            .left = caromi_min(end - t, CAROMI_BOUNDED_TURN / fastest)};
+        bool of_a;
+        caromi_nearness near = caromi_gap_turning(&at_a, &at_b, p.at, &of_a);
+        p.normal = near.normal;
+        if (near.distance - level >= close) {
+            t += caromi_apart_time(&at_a, &at_b, &p, near.distance, level, of_a);
+            continue;
+        }
+        if (gap == 0.0 && near.distance - level < 0.0) {
+            return t;
+        }
+        if (caromi_gap_after(&at_a, &at_b, &p) > near.distance + close) {
+            t += p.left; /* they separate */
+            continue;
+        }
         caromi_closing_points m =
-            caromi_points_approach(&at_a, &at_b, r, t, end, level, close, least);
-        if (gap == 0.0 ? m.gap < 0.0 : m.gap < close && m.closing * end < -0x1p-10 * gap) {
+            caromi_points_approach(&at_a, &at_b, &p, &near, level, close, least);
+        if (gap > 0.0 && m.closing * end < -0x1p-10 * gap) {
             return t;
         }
         t += m.safe;
     }
     if (gap == 0.0) {
-        caromi_solid at_a = caromi_solid_turned(a, from + end);
-        caromi_solid at_b = caromi_solid_turned(b, from + end);
+        at_a.axis = caromi_axis_turned(a, from + end);
+        at_b.axis = caromi_axis_turned(b, from + end);
+        bool of_a;
         bool overlap =
-            caromi_solid_gap(&at_a, caromi_relative_place(r, end), &at_b, (caromi_vec){0.0, 0.0})
-                .distance < 0.0;
+            caromi_gap_turning(&at_a, &at_b, caromi_relative_place(r, end), &of_a).distance < 0.0;
         return overlap ? caromi_min(t, (1.0 - 0x1p-52) * end) : CAROMI_INFINITY;
     }
-    /* Too near for too long to decide: the bodies are stopped early rather than run over. */
+    /* Too near for too long to decide: the bodies are stopped early rather than too late. */
     return t < end ? t : CAROMI_INFINITY;
 }
 
-/* ---- contacts ------------------------------------------------------------------------------------- */
+/* ---- contact point --------------------------------------------------------------------------- */
 
 caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b, const caromi_nearness *gap, caromi_vec course) {
@@ -290,54 +346,18 @@ caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const ca
     }
     caromi_passing p = {
         .at = caromi_minus(p_a, p_b), .course = course, .normal = gap->normal, .left = 0.0};
-    caromi_crossings ways[3];
-    int count = caromi_crossings_find(a, b, &p, ways);
     double most = gap->distance + CAROMI_TOUCHING_CLOSE * (a->margin + b->margin);
     double closing = -CAROMI_INFINITY;
     caromi_vec at = {0.0, 0.0};
-    for (int k = 0; k < count; k++) {
-        int nearest = caromi_closing_crossing(&ways[k], most);
-        if (ways[k].rate[nearest] > closing) {
-            closing = ways[k].rate[nearest];
-            at = ways[k].at[nearest];
+    for (int way = 0; way < CAROMI_WAYS; way++) {
+        caromi_crossings c;
+        if (caromi_crossings_find(a, b, &p, way, &c)) {
+            int nearest = caromi_closing_crossing(&c, most);
+            if (c.rate[nearest] > closing) {
+                closing = c.rate[nearest];
+                at = c.at[nearest];
+            }
         }
     }
     return caromi_plus(a->spin != 0.0 ? p_a : p_b, 1.0, at);
-}
-
-/* A body on a turning box is looked at after some times, each half of the next. The box turns by half a radian
- * at most, so that each Newton step towards the distance gains some digits. */
-#define CAROMI_RIDE_TIMES 10
-#define CAROMI_RIDE_STEPS 4
-#define CAROMI_RIDE_TURN 0.5
-
-/* How much farther along the normal the body has to move, beyond its course, to be at `gap` after the time t. */
-static double caromi_ride_lead(const caromi_solid *body, const caromi_solid *box,
-                               const caromi_ride *ride, double gap, double t) {
-    const caromi_vec origin = {0.0, 0.0};
-    caromi_solid turned = caromi_solid_turned(box, t);
-    caromi_vec at = caromi_plus(ride->q, t, ride->course);
-    at = caromi_plus(at, 0.5 * t * t, ride->acceleration);
-    double lead = 0.0;
-    for (int i = 0; i < CAROMI_RIDE_STEPS; i++) {
-        caromi_nearness near =
-            caromi_solid_gap(body, caromi_plus(at, lead, ride->normal), &turned, origin);
-        double along = caromi_max(caromi_dot(near.normal, ride->normal), 0.25);
-        lead += (gap - near.distance) / along;
-    }
-    return lead;
-}
-
-double caromi_ride_pull(const caromi_solid *body, const caromi_solid *box, const caromi_ride *ride,
-                        double from, double to, double left) {
-    double longest = caromi_min(left, CAROMI_RIDE_TURN / caromi_abs(box->spin));
-    double pull = -CAROMI_INFINITY;
-    double share = 1.0;
-    for (int i = 0; i < CAROMI_RIDE_TIMES; i++) {
-        double t = share * longest;
-        double gap = from + share * share * (to - from);
-        pull = caromi_max(pull, 2.0 * caromi_ride_lead(body, box, ride, gap, t) / (t * t));
-        share *= 0.5;
-    }
-    return pull + 0x1p-10 * caromi_abs(pull); /* between two of these times */
 }

@@ -1,4 +1,5 @@
-/* Keeps the first of many items in the caller's array: a heap until all have come, then sorted. */
+/* Keeps the first of many items in the caller's array: as a heap while items are added, then
+ * sorted. */
 #include "base/guard.h"
 #include "world/queries/few.h"
 
@@ -10,7 +11,7 @@ static void caromi_few_put(const caromi_few *few, uint32_t i, const void *item) 
     __builtin_memcpy(caromi_few_at(few, i), item, few->bytes);
 }
 
-/* Puts an item at the end of the heap of `count`, and moves it up to where it belongs. */
+/* Adds an item to a heap of `count` items and moves it up to its place. */
 static void caromi_few_rise(const caromi_few *few, uint32_t count, const void *item) {
     uint32_t at = count;
     while (at > 0) {
@@ -24,7 +25,7 @@ static void caromi_few_rise(const caromi_few *few, uint32_t count, const void *i
     caromi_few_put(few, at, item);
 }
 
-/* Puts an item at the root of a heap of `count` in place of what is there, and moves it down. */
+/* Replaces the root of a heap of `count` items and moves the new item down to its place. */
 static void caromi_few_sink(const caromi_few *few, uint32_t count, const void *item) {
     uint32_t at = 0;
     for (size_t down = 1; down < count; down = 2 * (size_t)at + 1) {

@@ -1,8 +1,8 @@
 /* Finds the first body that a ray or a moving shape hits, the bodies that a shape overlaps, and the
  * nearest body.
  *
- * The index visits the bodies that may matter, in no particular order. The pair layer decides about
- * each, and ties go to the lower body index, so the result is the same as that of a test of all
+ * The index visits the bodies that may matter, in no particular order. The pair layer tests each of
+ * them, and ties go to the lower body index, so the result is the same as that of a test of all
  * bodies. */
 #include "base/guard.h"
 #include "shape/valid.h"
@@ -32,7 +32,7 @@ caromi_quest caromi_quest_ray(const carom_world *w, carom_vec2 from, carom_vec2 
     return (caromi_quest){w, filter, point, motion, true};
 }
 
-/* At least that much wider on all sides. */
+/* Returns bounds that are wider by at least `more` on all sides. */
 static carom_aabb caromi_widened(carom_aabb b, double more) {
     return (carom_aabb){{caromi_float_below((double)b.min.x - more, 0.0),
                          caromi_float_below((double)b.min.y - more, 0.0)},
@@ -40,8 +40,9 @@ static carom_aabb caromi_widened(carom_aabb b, double more) {
                          caromi_float_above((double)b.max.y + more, 0.0)}};
 }
 
-/* A motion that just misses is told as well, if its end, rounded to float, would overlap: so bounds
- * are taken wider by more than rounding can move a place. */
+/* Returns the bounds of the shape at its start. A sweep also reports a near miss if its end,
+ * rounded to float, would overlap. So the bounds are wider by more than rounding can move a
+ * position. */
 static carom_aabb caromi_quest_bounds(const caromi_quest *quest) {
     carom_aabb b = carom_shape_bounds(quest->shape);
     carom_aabb way = carom_aabb_swept_bounds(b, quest->motion);
@@ -89,7 +90,8 @@ static void caromi_first_met_visit(void *ctx, uint32_t body) {
     }
 }
 
-/* A close miss is nobody's, but its normal stays, so that carom_sweep_end stands free. */
+/* Returns the first hit. A near miss names no body, but keeps its normal, so that the position that
+ * carom_sweep_end returns does not overlap. */
 static carom_world_hit caromi_first_met_of(caromi_quest quest) {
     caromi_first_met first = {quest, {.t = 1.0}, CAROMI_NONE};
     caromi_quest_along(&first.quest, caromi_first_met_visit, &first);
@@ -110,7 +112,7 @@ carom_world_hit carom_world_sweep(const carom_world *w, carom_shape shape, carom
     return caromi_first_met_of((caromi_quest){w, filter, shape, motion, false});
 }
 
-/* ---- at a place ------------------------------------------------------------------------------ */
+/* ---- at a position --------------------------------------------------------------------------- */
 
 typedef struct caromi_inside {
     const carom_world *w;
@@ -170,7 +172,8 @@ carom_body carom_world_nearest(const carom_world *w, carom_vec2 point, float rea
     carom_shape at = carom_shape_from_circle((carom_circle){point, 0.0f});
     caromi_nearest_body nearest = {w, filter, at, reach, (float)CAROMI_INFINITY, CAROMI_NONE};
     if (caromi_point_ok(point) && reach == reach) {
-        /* Distances are rounded, so one a hair beyond may count. A negative reach asks how deep. */
+        /* Distances are rounded, so one slightly beyond the reach may count. A negative reach
+         * limits the penetration depth. */
         double r = caromi_max((double)reach, 0.0) * (1.0 + 0x1p-20);
         carom_aabb region = caromi_widened((carom_aabb){point, point}, r);
         caromi_index_near(w, region, caromi_nearest_visit, &nearest);

@@ -4,14 +4,14 @@
 
 #include "world/store.h"
 
-/* Whether a question concerns a body that is there. */
+/* Returns whether a filter selects an enabled body. */
 bool caromi_filter_takes(const carom_world *w, const carom_filter *filter, uint32_t body);
 
-/* A ray or a shape on its way. */
+/* A ray or a moving shape, and the filter of the bodies that it may hit. */
 typedef struct caromi_quest {
     const carom_world *w;
     carom_filter filter;
-    carom_shape shape; /* of a ray: a circle of radius 0 */
+    carom_shape shape; /* for a ray: a circle of radius 0 */
     carom_vec2 motion;
     bool is_ray;
 } caromi_quest;
@@ -19,10 +19,11 @@ typedef struct caromi_quest {
 caromi_quest caromi_quest_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
                               carom_filter filter);
 
-/* Visits all bodies that it may meet, or just miss; none where shape or motion are invalid. */
+/* Visits all bodies that the quest may hit or just miss; none if its shape or motion is invalid. */
 void caromi_quest_along(const caromi_quest *quest, caromi_visit_body *visit, void *ctx);
 
-/* How it meets a body; a plain miss where the filter or a one-way side lets it through. */
+/* Sweeps the quest against a body. Returns a plain miss if the filter or a one-way side lets it
+ * pass. */
 carom_sweep caromi_quest_meets(const caromi_quest *quest, uint32_t body);
 
 #endif

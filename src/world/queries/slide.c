@@ -1,4 +1,5 @@
-/* Slides a shape among the bodies of a world: selects the obstacles and responses of carom_slide. */
+/* Slides a shape among the bodies of a world: selects the obstacles and responses of
+ * carom_slide. */
 #include "base/guard.h"
 #include "world/queries/query.h"
 #include "world/paths/side.h"
@@ -6,10 +7,10 @@
 typedef struct caromi_slider {
     const carom_world *w;
     carom_filter filter;
-    carom_shape start; /* the mover as it was given */
+    carom_shape start; /* the mover at the start of the slide */
 } caromi_slider;
 
-/* How far a shape reaches from its middle along an axis, in either direction. `axis` is unit. */
+/* The projection of a shape onto a unit axis: its centre and half-width. */
 typedef struct caromi_shadow {
     double middle, half;
 } caromi_shadow;
@@ -37,8 +38,8 @@ static caromi_shadow caromi_shadow_along(const carom_shape *s, caromi_vec axis) 
                                (double)b.half.y * caromi_abs(local.y)};
 }
 
-/* Of two opposite sides, that beyond whose line the whole mover is. What stands on a side may seem
- * to be below it by the rounding of doubles. */
+/* Returns the one of two opposite sides beyond whose line the whole mover is, or 0. A tolerance
+ * allows for rounding: a mover that stands on a side may seem to be below it. */
 static uint32_t caromi_side_beyond(const carom_shape *mover, const carom_shape *box,
                                    caromi_vec axis, uint32_t above, uint32_t below) {
     caromi_shadow a = caromi_shadow_along(mover, axis);
@@ -49,7 +50,8 @@ static uint32_t caromi_side_beyond(const carom_shape *mover, const carom_shape *
     return way >= apart - off ? above : -way >= apart - off ? below : 0u;
 }
 
-/* The sides that a mover is outside of, by their lines or as the two are nearest to each other. */
+/* Returns the sides that a mover is outside of: by their lines, or by the normal between the
+ * closest points. */
 static uint32_t caromi_sides_outside(const carom_shape *mover, const carom_shape *box) {
     carom_rot rot = box->as.box.rot;
     caromi_vec x = caromi_unit((double)rot.c, (double)rot.s);
@@ -61,14 +63,15 @@ static uint32_t caromi_sides_outside(const carom_shape *mover, const carom_shape
            caromi_sides_towards(rot, normal);
 }
 
-/* Looks at where the slide began alone, so that a body is an obstacle for all of it or not at all. */
+/* Returns whether a box with these one-way sides stops the mover. Considers only the start of the
+ * slide, so that a body is an obstacle for the whole slide or not at all. */
 static bool caromi_slider_stops(const caromi_slider *slider, uint32_t sides,
                                 const carom_shape *box) {
     return sides == 0u || (!carom_overlap_shapes(slider->start, *box) &&
                            (sides & caromi_sides_outside(&slider->start, box)) != 0u);
 }
 
-/* From the index to the visitor of the slide. */
+/* Passes bodies from the index to the visitor of the slide. */
 typedef struct caromi_slide_show {
     const caromi_slider *slider;
     carom_slide_visit *visit;

@@ -18,7 +18,7 @@ static uint64_t caromi_hash_traits(uint64_t sum, const caromi_traits *t) {
     return caromi_mix(sum, t->sides);
 }
 
-/* Begins anew for each body, so that a processor can work on several at once. */
+/* Starts a new sum for each body, so that a processor can work on several at once. */
 static uint64_t caromi_hash_body(const carom_world *w, uint32_t slot) {
     const caromi_body *b = &w->bodies[slot];
     uint64_t sum = caromi_mix(0, (uint64_t)slot << 32 | caromi_lasting_tag(b));
@@ -33,15 +33,14 @@ static uint64_t caromi_hash_body(const carom_world *w, uint32_t slot) {
                               caromi_still_moved(w->still[slot]));
     const caromi_traits *t = &w->traits[b->traits];
     sum = caromi_hash_traits(sum, t);
-    /* Bodies that do not turn have the hashes that they had before any could. */
+    /* Bodies that do not rotate have the same hashes as before bodies could rotate. */
     bool turns = caromi_is_type(b, CAROM_DYNAMIC) && t->turning != 0.0f;
     sum = turns ? caromi_mix(sum, caromi_two_floats(t->turning, t->spin_damping)) : sum;
     float turned = caromi_turned(w, slot);
     return turned != 0.0f ? caromi_mix(sum, caromi_bits_of(turned)) : sum;
 }
 
-/* Free slots, how traits are numbered and what was counted are left out: no step depends on
- * them. */
+/* Leaves out free slots, the numbering of traits, and statistics: no step depends on them. */
 uint64_t carom_world_hash(const carom_world *w) {
     uint64_t sum = caromi_mix_vec(w->body_count, w->gravity);
     sum = caromi_mix(sum, caromi_two_floats(w->rest, w->last_dt));

@@ -1,8 +1,8 @@
 /* Saves a world as a snapshot, and computes the sizes and checksums of snapshots.
  *
- * caromi_save_numbers numbers the traits in the order of their first use. It keeps the numbers
- * in bytes of the snapshot that are written later (caromi_number_place), so saving allocates
- * nothing. */
+ * caromi_save_numbers numbers the traits in the order of their first use. It stores the
+ * numbers in bytes of the snapshot that are written later (caromi_number_place), so saving
+ * allocates nothing. */
 #include "base/guard.h"
 #include "world/snapshots/snapshot.h"
 
@@ -15,7 +15,7 @@ uint64_t caromi_snapshot_size(const caromi_snapshot *s) {
     return (bytes + 7) / 8 * 8;
 }
 
-/* Four sums that do not wait for each other. */
+/* Four independent sums, which a processor can compute in parallel. */
 uint64_t caromi_snapshot_sum(const uint8_t *bytes, size_t size) {
     uint64_t sums[4] = {1, 2, 3, 4};
     for (size_t at = 0; at < size; at += 8) {
@@ -67,7 +67,7 @@ static void caromi_save_head(const carom_world *w, const caromi_snapshot *s, uin
     caromi_put32(at + 148, w->changed);
 }
 
-/* All of a body but its user and its traits. */
+/* Writes all of a body except its user data and its traits. */
 static void caromi_save_body(const caromi_body *b, uint8_t *at) {
     caromi_put_vec(at, b->pos);
     caromi_put_vec(at + 8, b->prev);
@@ -80,7 +80,7 @@ static void caromi_save_body(const caromi_body *b, uint8_t *at) {
     caromi_put32(at + CAROMI_AT_TAG, caromi_lasting_tag(b));
 }
 
-/* Slots without a body: nothing but a generation, and a link if they are in a chain. */
+/* Writes the slots of a chain, which have no body: only a generation and a link. */
 static void caromi_save_chain(const carom_world *w, uint32_t first, uint32_t kind, uint8_t *slots) {
     for (uint32_t i = first; i != CAROMI_NONE; i = w->bodies[i].traits) {
         uint8_t *at = slots + (size_t)i * CAROMI_SLOT_BYTES;
@@ -95,9 +95,10 @@ static void caromi_save_empty(const caromi_body *b, uint8_t *at) {
     caromi_put32(at + CAROMI_AT_TAG, caromi_lasting_tag(b) | CAROMI_SLOT_SPENT);
 }
 
-/* Where the new number of some traits, plus 1, is kept while it is needed. The table never has more
- * entries than there are slots, and one for a body that is about to change: it takes its new traits
- * before it drops the old. So the bytes of users, and those of the sum, are written last. */
+/* Returns where the new number of some traits, plus 1, is stored while it is needed: in the user
+ * data of a slot, or in the checksum. The table has at most one entry more than there are slots,
+ * because a body that changes takes its new traits before it drops the old ones. So user data and
+ * the checksum are written last. */
 static uint8_t *caromi_number_place(uint8_t *bytes, const caromi_snapshot *s, uint32_t traits) {
     size_t slot = CAROMI_HEAD + (size_t)traits * CAROMI_SLOT_BYTES + CAROMI_AT_USER;
     return bytes + (traits < s->slot_count ? slot : CAROMI_AT_SUM);
@@ -115,8 +116,8 @@ static void caromi_save_traits(const caromi_traits *t, uint8_t *at) {
     caromi_put_float(at + 32, t->spin_damping);
 }
 
-/* Numbers the traits in the order of their first use and writes them, and the numbers into
- * slots. */
+/* Numbers the traits in the order of their first use, and writes them. Writes their numbers into
+ * the slots. */
 static void caromi_save_numbers(const carom_world *w, const caromi_snapshot *s, uint8_t *bytes,
                                 uint8_t *at) {
     uint32_t count = 0;

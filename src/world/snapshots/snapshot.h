@@ -1,9 +1,9 @@
 /* Declares the layout of a snapshot, and how its values are read and written.
  *
- * Little-endian; a head of 152 bytes, then, each without a gap: slots (76 bytes each), exclusions
- * (8), touches (32), traits (36), forces (16), and zeros up to a multiple of 8. Traits are numbered
- * in the order in which slots first use them, so the bytes do not depend on the order in which the
- * world got them, and a snapshot that is loaded is saved again as the same bytes. */
+ * A snapshot is little-endian. It has a head of 152 bytes and then, without gaps: slots (76 bytes
+ * each), exclusions (8), touches (32), traits (36), forces (16), and zeros up to a multiple of 8.
+ * Traits are numbered in the order in which slots first use them. So the bytes do not depend on the
+ * order in which the world got them, and a loaded snapshot is saved again as the same bytes. */
 #ifndef CAROMI_WORLD_SNAPSHOT_H
 #define CAROMI_WORLD_SNAPSHOT_H
 
@@ -13,9 +13,9 @@
 #define CAROMI_SNAPSHOT_MAGIC UINT64_C(0x646c726f776d7263) /* "crmworld" */
 #define CAROMI_SNAPSHOT_VERSION 5u
 
-/* Places in the head. */
+/* Offsets in the head. */
 #define CAROMI_AT_SIZE 16u
-#define CAROMI_AT_SUM 24u /* of all bytes but its own */
+#define CAROMI_AT_SUM 24u /* checksum of all bytes except its own */
 #define CAROMI_HEAD 152u
 
 #define CAROMI_SLOT_BYTES 76u
@@ -24,7 +24,7 @@
 #define CAROMI_TRAITS_BYTES 36u
 #define CAROMI_FORCE_BYTES 16u
 
-/* Places in a slot. */
+/* Offsets in a slot. */
 #define CAROMI_AT_USER 40u
 #define CAROMI_AT_TRAITS 56u
 #define CAROMI_AT_TAG 60u
@@ -32,13 +32,13 @@
 #define CAROMI_AT_TURNED 72u
 
 /* The low bits of the tag of a slot without a body: it is in no chain because its generations are
- * used up, in the chain of free slots, or in that of the removed. */
+ * used up, in the chain of free slots, or in the chain of removed bodies. */
 #define CAROMI_SLOT_SPENT 0u
 #define CAROMI_SLOT_FREE 1u
 #define CAROMI_SLOT_GHOST 2u
 #define CAROMI_LOW_BITS ((1u << CAROMI_LASTING_BITS) - 1u)
 
-/* A snapshot that is being loaded: its head, and where its parts begin. */
+/* A snapshot that is being loaded: its head, and pointers to its parts. */
 typedef struct caromi_snapshot {
     carom_vec2 gravity;
     float rest, last_dt, sleep_speed;
@@ -110,15 +110,15 @@ static inline double caromi_get_double(const uint8_t *at) {
 
 /* ---- snapshot.c ------------------------------------------------------------------------------ */
 
-/* How many bytes such a snapshot has: of counts below 2^32 no more than fit. */
+/* Returns the size of a snapshot with these counts, in bytes. Counts below 2^32 do not overflow. */
 uint64_t caromi_snapshot_size(const caromi_snapshot *s);
 
-/* Of a multiple of 8 bytes, at least a head. */
+/* Returns the checksum of a snapshot. `size` is a multiple of 8, and at least a head. */
 uint64_t caromi_snapshot_sum(const uint8_t *bytes, size_t size);
 
 /* ---- snapshot_check.c ------------------------------------------------------------------------ */
 
-/* A slot's body, or the link and the generation of an empty one. */
+/* Returns the body of a slot, or the link and the generation of an empty one. */
 caromi_body caromi_snapshot_slot(const caromi_snapshot *s, uint32_t slot);
 caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index);
 caromi_still caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot);
@@ -126,7 +126,8 @@ float caromi_snapshot_turned(const caromi_snapshot *s, uint32_t slot);
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index);
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index);
 
-/* False unless the bytes are a whole snapshot that a world can become. */
+/* Opens and checks a snapshot. Returns false unless it is complete and a world can have all of its
+ * values. */
 bool caromi_snapshot_open(caromi_snapshot *s, const uint8_t *bytes, size_t size);
 
 #endif

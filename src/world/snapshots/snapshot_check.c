@@ -1,8 +1,8 @@
 /* Checks all of a snapshot before anything is loaded from it, and reads its parts.
  *
- * A snapshot may come from any source. The checksum finds accidental changes; the checks after it
- * find all values that a world cannot have. caromi_snapshot_open checks the size and the checksum,
- * then the head, the traits, the slots and their chains, the lists, and the padding. */
+ * A snapshot may come from an untrusted source. The checksum detects accidental changes; the checks
+ * after it reject all values that a world cannot have. caromi_snapshot_open checks the size and the
+ * checksum, then the head, the traits, the slots and their chains, the lists, and the padding. */
 #include "base/guard.h"
 #include "vec/angle.h"
 #include "world/paths/manifold.h"
@@ -128,7 +128,8 @@ static bool caromi_is_ghost_slot(const caromi_snapshot *s, uint32_t slot) {
            (caromi_slot_tag(s, slot) & CAROMI_LOW_BITS) == CAROMI_SLOT_GHOST;
 }
 
-/* `numbered` is how many traits the slots before it used, in order. */
+/* `numbered` is the number of traits that the slots before it used: new traits are numbered in
+ * order. */
 static bool caromi_live_slot_ok(const caromi_snapshot *s, const caromi_body *b,
                                 uint32_t *numbered) {
     if (b->traits > *numbered || b->traits >= s->traits_count || !caromi_in_limits(b->prev)) {
@@ -156,8 +157,8 @@ static bool caromi_empty_slot_ok(const caromi_snapshot *s, const caromi_body *b,
     return rest == 0 && kind <= CAROMI_SLOT_GHOST && (kind != CAROMI_SLOT_SPENT || spent);
 }
 
-/* Whether a chain goes through `count` slots of one kind and ends. It cannot come back to one: it
- * would not end. */
+/* Returns whether a chain has `count` slots of one kind and ends. It cannot return to a slot: then
+ * it would not end. */
 static bool caromi_chain_ok(const caromi_snapshot *s, uint32_t first, uint32_t kind,
                             uint32_t count) {
     uint32_t slot = first;
@@ -211,14 +212,15 @@ static bool caromi_exclusions_ok(const caromi_snapshot *s) {
     return true;
 }
 
-/* Only pairs that collide are moved apart. */
+/* Only pairs that collide may be moved apart: CAROMI_TOUCH_OVERLAP needs CAROMI_TOUCH_HELD. */
 static bool caromi_touch_flags_ok(uint32_t flags) {
     uint32_t low = flags & ((1u << CAROMI_TOUCH_FEATURE_BITS) - 1u);
     return low != 0 && low <= (CAROMI_TOUCH_SHOWN | CAROMI_TOUCH_HELD | CAROMI_TOUCH_OVERLAP) &&
            ((flags & CAROMI_TOUCH_OVERLAP) == 0 || (flags & CAROMI_TOUCH_HELD) != 0);
 }
 
-/* Features are numbers that a point may have, and impulses are of points. */
+/* Features must be in range. A second point needs a first one with a feature; without a second
+ * point, its impulses are 0. */
 static bool caromi_touch_points_ok(const caromi_touch *t) {
     uint32_t first = caromi_touch_feature(t, 0);
     uint32_t second = caromi_touch_feature(t, 1);
@@ -228,7 +230,7 @@ static bool caromi_touch_points_ok(const caromi_touch *t) {
            caromi_is_finite((double)t->second_push) && caromi_is_finite((double)t->second_rub);
 }
 
-/* A touch may name a body that was removed since: its end has yet to be told. */
+/* A touching pair may name a body that was removed since: its end event is still to come. */
 static bool caromi_touches_ok(const caromi_snapshot *s) {
     uint64_t before = 0;
     for (uint32_t i = 0; i < s->touch_count; i++) {
@@ -283,7 +285,7 @@ bool caromi_snapshot_open(caromi_snapshot *s, const uint8_t *bytes, size_t size)
         return false;
     }
     caromi_read_head(s, bytes);
-    /* A size that the counts give is a multiple of 8. */
+    /* The size that the counts give is a multiple of 8, as the checksum needs. */
     if (caromi_snapshot_size(s) != size ||
         caromi_get64(bytes + CAROMI_AT_SUM) != caromi_snapshot_sum(bytes, size)) {
         return false;

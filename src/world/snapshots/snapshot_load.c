@@ -1,20 +1,20 @@
 /* Loads a snapshot into a world.
  *
- * carom_world_load checks the snapshot, then reserves all memory, so a failure leaves the world as
- * it was. Then it reads the traits, the slots and the lists, and rebuilds the index. */
+ * carom_world_load checks the snapshot and then reserves all memory, so a failure leaves the world
+ * unchanged. Then it reads the traits, the slots and the lists, and rebuilds the index. */
 #include "base/guard.h"
 #include "world/snapshots/snapshot.h"
 #include "world/sort.h"
 #include "world/step.h"
 
-/* Room for so many of a list of `item` bytes each, of which the world has `used`. */
+/* Reserves memory for a list of `count` items of `item` bytes; the world has `used` of them. */
 static bool caromi_list_reserve(carom_world *w, caromi_memory *m, uint32_t count, uint32_t used,
                                 size_t item) {
     return count <= CAROMI_MOST_SLOTS && caromi_memory_reserve(w, m, count * item, used * item);
 }
 
-/* Whether a body of the snapshot may turn, or has turned. An angle of -0 counts: it is saved as it
- * was loaded. */
+/* Returns whether a body of the snapshot may rotate, or has rotated. An angle of -0 counts: it is
+ * saved as it was loaded. */
 static bool caromi_any_turned(const caromi_snapshot *s) {
     for (uint32_t i = 0; i < s->slot_count; i++) {
         caromi_body b = caromi_snapshot_slot(s, i);
@@ -31,8 +31,8 @@ static bool caromi_any_turned(const caromi_snapshot *s) {
     return false;
 }
 
-/* All memory first, so that a failure finds the world as it was. Blocks may have moved even
- * then. */
+/* Reserves all memory first, so that a failure leaves the world unchanged. Blocks may move even
+ * then, so the pointers are set again. */
 static bool caromi_load_reserve(carom_world *w, const caromi_snapshot *s) {
     bool reserved = caromi_slots_reserve(w, s->slot_count) &&
                     (!caromi_any_turned(s) || caromi_turned_reserve(w, s->slot_count)) &&
@@ -64,7 +64,7 @@ static void caromi_load_traits(carom_world *w, const caromi_snapshot *s) {
     }
 }
 
-/* Counts what the snapshot leaves out. */
+/* Reads the slots, and counts what the snapshot leaves out. */
 static void caromi_load_slots(carom_world *w, const caromi_snapshot *s) {
     w->slot_count = s->slot_count;
     w->free_slot = s->free_slot;
@@ -111,7 +111,7 @@ static void caromi_load_lists(carom_world *w, const caromi_snapshot *s) {
     caromi_touches_order(w);
 }
 
-uint32_t carom_world_load(carom_world *w, const void *bytes, size_t size) {
+carom_result carom_world_load(carom_world *w, const void *bytes, size_t size) {
     caromi_snapshot s;
     if (!caromi_snapshot_open(&s, bytes, size)) {
         return CAROM_ERROR_SNAPSHOT;

@@ -49,7 +49,7 @@ static void answer(drag *d, const XSelectionRequestEvent *asked) {
     (void)XFlush(d->display);
 }
 
-/* Until the window tells `what`; false after ten seconds. */
+/* Waits until the window sends `what`. Returns false after ten seconds. */
 static bool wait_for(drag *d, Atom what) {
     const struct timespec pause = {0, 10000000};
     for (int i = 0; i < 1000; i++) {

@@ -269,7 +269,7 @@ def drops():
 
 
 def counts_frames():
-    """--frames tells of what moves and of what does not, and ends."""
+    """--frames reports frames with and without motion, and ends."""
     for lab, part in (("crowd", " frames a second; step "), ("gallery", "nothing moved")):
         done = subprocess.run([PLAY, "--lab", lab, "--frames", "0.5"], capture_output=True, text=True,
                               timeout=60)

@@ -64,7 +64,7 @@ def wrong_words():
     open("rec.txt", "w").write("key t\nwhat\n")
     refused(2, "Line 2", "--replay", "rec.txt", "--picture", "a.png")
     refused(3, "no display")
-    environment["DISPLAY"] = ":7777"  # nobody listens there
+    environment["DISPLAY"] = ":7777"  # no server listens there
     refused(3, "no display")
     del environment["DISPLAY"]
 

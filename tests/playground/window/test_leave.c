@@ -170,7 +170,7 @@ TEST(what_was_changed_is_asked_for_once) {
     quit(&s);
     assert_false(s.quits);
     CHECK(strstr(s.said, "two.json has changed"), "%s", s.said);
-    /* Something else is done, and it is asked anew. */
+    /* After another action the question is asked again. */
     press(&s, 't', 0);
     assert_string_equal(s.said, "");
     session_quit(&s); /* as a window that is closed does */

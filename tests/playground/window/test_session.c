@@ -145,7 +145,7 @@ TEST(another_file_is_written_over_only_when_asked_twice) {
     save(&s);
     session_type(&s, "other.json");
     session_key(&s, PLAY_KEY_ENTER, 0);
-    assert_true(file_is("other.json", "precious")); /* it was asked anew */
+    assert_true(file_is("other.json", "precious")); /* it was asked again */
     session_key(&s, PLAY_KEY_ENTER, 0);
     assert_true(file_has("other.json", "\"bodies\""));
     session_close(&s);
@@ -157,10 +157,10 @@ TEST(a_file_that_changed_meanwhile_is_asked_for) {
     enter_folder();
     with_file(&s, "new.json", NULL);
     save(&s);
-    write_text("new.json", "somebody else's");
+    write_text("new.json", "another program's");
     save(&s);
     assert_true(asks(&s));
-    assert_true(file_is("new.json", "somebody else's"));
+    assert_true(file_is("new.json", "another program's"));
     session_close(&s);
     leave_folder();
 }

@@ -63,7 +63,7 @@ static void key(stand *t, uint32_t type, SDL_Keycode code, uint16_t mods) {
 
 /* ---- pixels ---------------------------------------------------------------------------------- */
 
-/* The share of pixels in which the window differs from its list, painted anew. */
+/* Returns the share of pixels in which the window differs from its draw list painted again. */
 static double difference(stand *t) {
     window *w = &t->window;
     size_t stride = (size_t)w->width * 4;

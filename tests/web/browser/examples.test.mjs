@@ -50,7 +50,7 @@ test("there are six examples, each with a picture and its code", async (t) => {
     }
 });
 
-test("what shows an answer follows the pointer", async (t) => {
+test("pictures that show a result follow the pointer", async (t) => {
     const page = await open(t, { reducedMotion: "reduce" });
     for (const name of ["contact", "sweep"]) {
         const canvas = page.locator(`#${name} canvas`);
@@ -62,7 +62,7 @@ test("what shows an answer follows the pointer", async (t) => {
     }
 });
 
-test("what moves does, but not for who wants no motion", async (t) => {
+test("pictures move, but not with reduced motion", async (t) => {
     for (const [reducedMotion, moves] of [
         ["no-preference", true],
         ["reduce", false],

@@ -1,4 +1,4 @@
-// The page for those who hear it, who have no pointer, who need contrast, or who want no motion.
+// Accessibility of the page: screen readers, keyboard, contrast and reduced motion.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE } from "./chromium.mjs";
@@ -100,11 +100,11 @@ test("every control has a name, in every lab", async (t) => {
         assert.ok(controls.length > 15, `${title}: ${controls.length} controls`);
         const names = new Set(controls.map(({ name }) => name.value));
         const isTold = [...names].some((name) => name.startsWith(`${title}, `));
-        assert.ok(isTold, `the picture's name tells of ${title}`);
+        assert.ok(isTold, `the picture's name contains ${title}`);
     }
 });
 
-test("what is seen is told in words", async (t) => {
+test("the page describes in words what it shows", async (t) => {
     const play = await openPlay(t);
     await play.key("ArrowRight");
     const words = play.page.locator("#words");
@@ -115,7 +115,7 @@ test("what is seen is told in words", async (t) => {
     assert.match(await words.textContent(), /^A and C overlap by /);
 });
 
-test("what stands in the picture alone is told as well", async (t) => {
+test("the page also describes what only the picture shows", async (t) => {
     const play = await openPlay(t, { reducedMotion: "reduce" });
     const told = (text) => play.page.waitForFunction((part) =>
         document.querySelector("#words").textContent.includes(part), text);
@@ -192,7 +192,7 @@ test("a whole visit without a pointer", async (t) => {
     assert.notEqual(await play.value("Time"), time);
 });
 
-test("who asks for less motion starts it by hand, and is told", async (t) => {
+test("with reduced motion the user starts it by hand, and the page says so", async (t) => {
     const play = await openPlay(t, { reducedMotion: "reduce" });
     for (const [title, row] of [["Bounce table", "Time"], ["Crowd", "Contacts"]]) {
         await play.lab(title);
@@ -208,7 +208,7 @@ test("who asks for less motion starts it by hand, and is told", async (t) => {
     assert.equal(await play.value("Pause"), "0", "it was started by hand");
 });
 
-test("what is tapped is large enough for a finger", async (t) => {
+test("controls are large enough for a finger", async (t) => {
     const play = await openPlay(t, PHONE);
     for (const title of LABS) {
         await play.lab(title);

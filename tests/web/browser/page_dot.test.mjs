@@ -84,7 +84,7 @@ test("the dot is dragged by the pointer", async (t) => {
     assert.deepEqual(await play.rows(), rowsOf(twin));
 });
 
-/** Runs in the page: a gamepad as the browser would tell of it; `pad` changes it. */
+/** Runs in the page: a gamepad as the browser would report it; `pad` changes it. */
 function plugIn() {
     const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
     globalThis.pad = { axes: [0, 0], buttons, connected: true, index: 0, mapping: "standard" };

@@ -1,5 +1,5 @@
-// Browsers that cannot show the playground are told why, in the page; the exception itself is in
-// the console for those who look there.
+// In a browser that cannot show the playground, the page says why; the exception itself is in the
+// console.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, serveWeb } from "./chromium.mjs";
@@ -11,7 +11,7 @@ async function failureOf(t, options, headers) {
     const alert = page.locator('[role="alert"]');
     await alert.waitFor({ state: "visible" });
     assert.equal(await page.locator("main").getAttribute("aria-busy"), "false");
-    // The browser tells of its policy by itself.
+    // The browser reports its policy by itself.
     const isOurs = (text) => !text.includes("Content Security Policy");
     const wrongs = page.wrongs.splice(0).filter(isOurs);
     assert.ok(wrongs.length <= 1 && wrongs.every((text) => text.startsWith("exception: ")), wrongs);

@@ -55,7 +55,7 @@ test("a scene that is opened is shown by the lab that suits it", async (t) => {
     }
 });
 
-test("a scene that is dropped is shown, and what is none is told", async (t) => {
+test("a dropped scene is shown, and any other file gives an error message", async (t) => {
     const play = await openPlay(t);
     await drop(play, "still.json", STILL);
     assert.equal(await play.value("Radius"), "2");
@@ -84,7 +84,7 @@ test("ctrl-S downloads a scene that can be opened again", async (t) => {
     }
 });
 
-test("what was opened is saved under its name, and what a file of it lacks is told", async (t) => {
+test("an opened scene is saved under its name, and the page says what is lost", async (t) => {
     const play = await openPlay(t);
     const repeated = `{ "format": 1, "bodies": [ { "type": "dynamic",
         "circle": { "center": [1, 2], "radius": 1 }, "repeat": { "count": [5, 1],

@@ -1,4 +1,4 @@
-// The state in the address: whoever is given it sees the same, and one that is wrong is told.
+// The state in the address: a link reproduces what is shown, and an invalid one gives a message.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPlay, rowsOf } from "./play.mjs";

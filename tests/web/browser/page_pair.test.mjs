@@ -24,7 +24,7 @@ test("a shape that is dragged moves, and the panel has its numbers", async (t) =
     assert.notEqual(await play.pixels(), before, "the picture stayed as it was");
 });
 
-test("what is dragged is undone at once, though a message came meanwhile", async (t) => {
+test("a drag is undone at once, even if a message appeared meanwhile", async (t) => {
     const play = await openPlay(t, { permissions: ["clipboard-read", "clipboard-write"] });
     const [x, y] = await seek(play, "pair", isMoved);
     const rows = await play.rows();
@@ -71,7 +71,7 @@ test("a handle that is dragged resizes its shape", async (t) => {
     assert.deepEqual(await play.rows(), rowsOf(twin));
 });
 
-test("a number that is typed is taken, and one that is none is refused", async (t) => {
+test("a typed number is accepted, and other text is refused", async (t) => {
     const play = await openPlay(t);
     const pixels = await play.pixels();
     await play.field("x").fill("-1.25");
@@ -91,7 +91,7 @@ test("a number that is typed is taken, and one that is none is refused", async (
     assert.equal(await play.value("x"), "-1.25");
 });
 
-test("what is typed is for what was shown then", async (t) => {
+test("typed text applies to the shape that was shown then", async (t) => {
     const play = await openPlay(t);
     const centers = () => play.page.evaluate(() =>
         JSON.parse(globalThis.carom.model.write()).bodies.map(
@@ -103,7 +103,7 @@ test("what is typed is for what was shown then", async (t) => {
     await play.frames();
     assert.equal(await play.value("Shape"), "B");
     assert.deepEqual(await centers(), [2, b, c]);
-    // And when its row goes, it is nobody's.
+    // And when its row disappears, the text goes to no other row.
     await play.field("x").fill("300");
     await play.page.evaluate(() => (location.hash = "dot"));
     await play.until("Moves by", (value) => value === "move back");

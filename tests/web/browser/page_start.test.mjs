@@ -18,7 +18,7 @@ async function visitLabs(play) {
     }
 }
 
-test("all that is loaded is three small files of its own", async (t) => {
+test("the page loads only its own three small files", async (t) => {
     const page = await newPage(t);
     const url = await serveWeb();
     const loaded = new Map();
@@ -37,7 +37,7 @@ test("all that is loaded is three small files of its own", async (t) => {
     assert.equal(bytes, size, "what is loaded is what was built");
 });
 
-test("it starts, and says how soon", async (t) => {
+test("the page starts and reports its start-up time", async (t) => {
     for (const address of [await serveWeb(), FILE]) {
         const page = await newPage(t);
         await page.goto(address);

@@ -70,7 +70,7 @@ for (const [first, second] of pairKinds) {
     });
 }
 
-test("a sweep tells of whom single sweeps tell", () => {
+test("a batch sweep reports the shapes that single sweeps hit", () => {
     const next = generator(seed);
     let met = 0;
     for (const kind of ["circle", "aabb", "box"]) {
@@ -92,7 +92,7 @@ test("a sweep tells of whom single sweeps tell", () => {
             targets.dispose();
         }
     }
-    assert.ok(met > 1000, `only ${met} met`);
+    assert.ok(met > 1000, `only ${met} hits`);
 });
 
 test("columns are views without copies", () => {
@@ -132,7 +132,7 @@ test("results are used again and grow when they must", () => {
     assert.equal(sweeps.first(), undefined);
 });
 
-test("what cannot be asked says why", () => {
+test("an invalid query throws an error with the reason", () => {
     const circles = new Circles(2);
     const three = new Circles(3);
     const boxes = new Boxes(2);

@@ -34,7 +34,7 @@ function randomAabb(next, size = 20) {
     return aabb(x, y, x + Math.floor(next() * 8) / 4, y + Math.floor(next() * 8) / 4);
 }
 
-test("pairs, queries and sweeps, while bounds come, change and go", () => {
+test("pairs, queries and sweeps while bounds are added, changed and removed", () => {
     const next = generator(seed);
     const held = Array.from({ length: 300 }, () => randomAabb(next));
     const broad = new Broadphase().build(new Aabbs(held));
@@ -72,7 +72,7 @@ test("pairs, queries and sweeps, while bounds come, change and go", () => {
     pairs.dispose();
 });
 
-test("an answer of more than there was room for", () => {
+test("results beyond the capacity", () => {
     const next = generator(seed);
     const list = Array.from({ length: 600 }, () => randomAabb(next, 3));
     const broad = new Broadphase().build(new Aabbs(list));
@@ -125,7 +125,7 @@ test("touching: bounds that rounding could make too small, and ends of the range
     assert.deepEqual([...touching(hair)], [[0, 1]]);
 });
 
-test("what cannot be asked says why", () => {
+test("an invalid query throws an error with the reason", () => {
     const broad = new Broadphase();
     for (const [call, error] of [
         [() => touching([circle(0, 0, 1)]), /^TypeError: touching: shapes must be Circles or/],
@@ -172,7 +172,7 @@ function countOverlaps({ x, y, radius }) {
 }
 
 for (const count of [1e4, 1e5]) {
-    test(`all that touch of ${count} circles`, () => {
+    test(`touching pairs of ${count} circles`, () => {
         const next = generator(7);
         const side = Math.sqrt(count) * 1.5;
         const circles = new Circles(count);

@@ -8,7 +8,7 @@ const ball = circle(0, 0, 1);
 
 const typeError = (message) => ({ name: "TypeError", message });
 
-test("what is no shape is a TypeError that names the argument and the field", () => {
+test("an invalid shape is a TypeError that names the argument and the field", () => {
     for (const [call, message] of [
         [() => overlap(), "overlap: a is missing"],
         [() => overlap(ball), "overlap: b is missing"],
@@ -31,7 +31,7 @@ test("what is no shape is a TypeError that names the argument and the field", ()
         [() => sweep(ball, { x: 1 }, ball), "sweep: motion.y is missing"],
         [() => sweep(ball, ball), "sweep: b is missing"],
         [() => carom.ray(1, 2, ball), "ray: from must be an object, not a number"],
-        [() => carom.closestPoint(ball), "closestPoint: point is missing"],
+        [() => carom.closestPoint({ x: 0, y: 0 }), "closestPoint: shape is missing"],
         [() => carom.mtv({ distance: 1 }), "mtv: contact.normal is missing"],
         [() => carom.flip(7), "flip: contact must be an object, not a number"],
         [
@@ -50,7 +50,7 @@ test("what is no shape is a TypeError that names the argument and the field", ()
     }
 });
 
-test("an option that nobody reads is a TypeError", () => {
+test("an unknown option is a TypeError", () => {
     const met = contact(ball, ball);
     const at = { x: 0, y: 0 };
     const circles = new carom.Circles([ball]);
@@ -92,7 +92,7 @@ test("an error leaves carom as it was", () => {
     assert.equal(overlap(ball, circle(2, 0, 1)), false);
 });
 
-test("what C refuses is a CaromError with a code and the words of C", () => {
+test("an error of the C library is a CaromError with its code and text", () => {
     const world = new carom.World();
     assert.throws(
         () => world.add({ type: "dynamic", shape: circle(0, 0, -1) }),

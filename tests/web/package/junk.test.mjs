@@ -84,7 +84,7 @@ test("members", () => {
     }
 });
 
-test("and carom goes on", () => {
+test("carom still works afterwards", () => {
     assert.equal(carom.overlap(carom.circle(0, 0, 1), carom.circle(1, 0, 1)), true);
     assert.equal(carom.distance(carom.circle(0, 0, 1), carom.circle(4, 0, 1)), 2);
 });

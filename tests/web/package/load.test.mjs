@@ -20,7 +20,7 @@ function works(carom) {
 
 test("the package is ready when it is imported", () => works(inlined));
 
-test("load gives all that the package exports", async () => {
+test("load returns everything that the package exports", async () => {
     const carom = await load(bytes);
     assert.deepEqual(Object.keys(carom).sort(), Object.keys(inlined).sort());
     for (const [name, value] of Object.entries(inlined)) {
@@ -102,7 +102,7 @@ test("each load has a memory of its own", async () => {
     assert.deepEqual(others.get(0), { x: 7, y: 8, radius: 9 });
 });
 
-test("what is no source is refused", async () => {
+test("an invalid source is refused", async () => {
     for (const source of [undefined, null, 3, {}, [1]]) {
         await assert.rejects(load(source), { name: "TypeError", message: /^load: source must be/ });
     }
@@ -112,7 +112,7 @@ test("what is no source is refused", async () => {
     await assert.rejects(load(pathToFileURL(join(packageFolder, "no.wasm"))), { code: "ENOENT" });
 });
 
-test("an engine without SIMD, or without WebAssembly, is told which have it", async (t) => {
+test("without SIMD or WebAssembly the error names the engines that have it", async (t) => {
     t.mock.method(WebAssembly, "validate", () => false);
     const noSimd = { name: "Error", message: /this engine has no SIMD for it.*Safari 16\.4/ };
     await assert.rejects(load(bytes), noSimd);

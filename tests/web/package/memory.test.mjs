@@ -100,7 +100,7 @@ test("every one of the internal views is live", async () => {
     }
 });
 
-test("slide gives back what it takes, errors or not", async () => {
+test("slide frees its memory, with and without errors", async () => {
     const memory = await fresh();
     const { slide } = makeSlide(memory);
     const ball = { x: 0, y: 0, radius: 1 };
@@ -180,7 +180,7 @@ test("`using` does so at the end of its block", async () => {
     assert.equal(memory.c.carom_heap_held(), 0);
 });
 
-test("what was forgotten is freed when it is collected", async () => {
+test("an unreachable object is freed when it is collected", async () => {
     v8.setFlagsFromString("--expose-gc");
     const collect = vm.runInNewContext("gc");
     const memory = await fresh();
@@ -199,7 +199,7 @@ test("what was forgotten is freed when it is collected", async () => {
     assert.equal(kept.x.length, 10);
 });
 
-test("who holds a view alone keeps its memory", async () => {
+test("a view alone keeps its memory alive", async () => {
     v8.setFlagsFromString("--expose-gc");
     const collect = vm.runInNewContext("gc");
     const memory = await fresh();

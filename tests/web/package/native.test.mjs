@@ -57,12 +57,12 @@ function shapeAnswers(line, { a, motion, other }) {
 function pairAnswers(line, { a, b, other }) {
     const contact = carom.contact(a, b);
     line.bool(carom.overlap(a, b));
-    line.bool(carom.contains(a, b));
+    line.bool(carom.within(a, b));
     line.number(carom.distance(a, b));
     line.contact(contact);
     line.contact(carom.flip(contact));
     line.vec(carom.mtv(contact));
-    line.vec(carom.closestPoint(a, other));
+    line.vec(carom.closestPoint(other, a));
 }
 
 function motionAnswers(line, { a, b, motion, other, radians }) {
@@ -119,7 +119,7 @@ const seen = { overlaps: 0, contained: 0, hits: 0, slides: 0, invalid: 0 };
 function count(given, slide) {
     const { a, b, motion } = given;
     seen.overlaps += carom.overlap(a, b);
-    seen.contained += carom.contains(a, b);
+    seen.contained += carom.within(a, b);
     seen.hits += carom.sweep(a, motion, b).state === "hit";
     seen.slides += slide.hits.length > 0;
     seen.invalid += !carom.isValid(a);

@@ -78,12 +78,12 @@ const calls = {
     toWorldPoint: [turned, way],
     toWorldVector: [turned, way],
     overlap: [room, turned],
-    contains: [turned, room],
+    within: [turned, room],
     distance: [turned, room],
     contact: [ball, turned],
     mtv: [met],
     flip: [met],
-    closestPoint: [turned, way],
+    closestPoint: [way, turned],
     sweep: [circle(-9, 2, 1), { x: 20, y: 0 }, turned],
     sweepTurning: [circle(-9, 2, 1), { x: 20, y: 0 }, turned, way, 0.5],
     sweepBefore: [{ ...swept, t: 1 }, swept],
@@ -133,7 +133,7 @@ test("a world", () => {
         const crate = world.add(wrap({ type: "kinematic", shape: { ...turned, x: 20 }, spin: 1 }));
         world.step(1 / 60);
         body.set(wrap({ velocity: { x: 3, y: 1 }, mass: 2, category: 4 }));
-        body.push(wrap({ x: 1, y: 1 })).force(wrap({ x: 2, y: 0 }));
+        body.applyImpulse(wrap({ x: 1, y: 1 })).applyForce(wrap({ x: 2, y: 0 }));
         crate.shape = wrap(turned);
         body.position = wrap({ x: 1, y: 4 });
         world.gravity = wrap({ x: 1, y: -9 });
@@ -169,7 +169,7 @@ test("a getter that throws leaves carom as it was", () => {
     }
 });
 
-test("what a getter disposes of is not used", () => {
+test("an object that a getter disposes of is not used", () => {
     const shapes = new carom.Circles([ball, far]);
     const killer = { ...ball };
     Object.defineProperty(killer, "y", {

@@ -25,7 +25,7 @@ test("separate gives an aabb back as an aabb", () => {
     assert.equal(overlap(apart.a, { ...b, ...apart.b }), false);
 });
 
-test("push gives way by a share of the depth", () => {
+test("push separates by a share of the depth", () => {
     const [a, b] = [circle(0, 0, 1), circle(1, 0, 1)];
     const pushed = push(contact(a, b), 0.5, a, b);
     assert.deepEqual(pushed, { a: { x: -0.25, y: 0 }, b: { x: 1.25, y: 0 } });
@@ -59,7 +59,7 @@ test("reflect and keepInside", () => {
     assert.throws(() => carom.keepInside(aabb(0, 0, 1, 1), aabb(0, 0, 10, 10)), TypeError);
 });
 
-test("slide goes along a wall and tells whom it met", () => {
+test("slide moves along a wall and reports what it hit", () => {
     const walls = [aabb(-100, -2, 100, -1), circle(50, 50, 1)];
     const moved = slide(circle(0, 0, 0.5), { x: 4, y: -4 }, walls);
     assert.equal(moved.state, "done");
@@ -89,7 +89,7 @@ test("slide obeys its responses: one for all, or one for each", () => {
     assert.throws(() => run(["slide", 2]), { message: /^slide: options.responses\[1\] must be/ });
 });
 
-test("slide has room for any number of meetings", () => {
+test("slide reports any number of hits", () => {
     const many = Array.from({ length: 500 }, (_, i) => circle(2 + i * 0.01, 0, 0.5));
     const { hits } = slide(circle(0, 0, 0.1), { x: 10, y: 0 }, many, { responses: "cross" });
     assert.equal(hits.length, 500);
@@ -97,7 +97,7 @@ test("slide has room for any number of meetings", () => {
     assert.ok(hits.every((hit, i) => i === 0 || hits[i - 1].t <= hit.t));
 });
 
-test("slide gives an invalid mover back as it was", () => {
+test("slide returns an invalid mover unchanged", () => {
     const bad = circle(0, 0, -1);
     const result = slide(bad, { x: 1, y: 0 }, []);
     assert.equal(result.state, "invalid");
@@ -105,7 +105,7 @@ test("slide gives an invalid mover back as it was", () => {
     assert.notEqual(result.mover, bad);
 });
 
-test("slide names the obstacle that is no shape", () => {
+test("slide names the invalid obstacle", () => {
     assert.throws(() => slide(circle(0, 0, 1), { x: 1, y: 0 }, [circle(0, 0, 1), { x: 1, y: 2 }]), {
         name: "TypeError",
         message: "slide: shapes[1] is no shape: it has none of radius, minX and halfWidth",

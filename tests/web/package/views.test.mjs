@@ -1,5 +1,5 @@
-// Views that outlive what they showed: they throw, and what is written to them by index harms
-// nobody. And what belongs to another module is refused.
+// Views that outlive the object they showed throw, and writing to them by index does no harm.
+// Objects of another module are refused.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ function scribble(view) {
     for (let i = 0; i < 4096; i++) view[i] = 7e9;
 }
 
-test("what is written after dispose harms nobody", () => {
+test("writing after dispose does no harm", () => {
     const { Circles, Pairs, World, batchContacts, touching } = fresh();
     const circles = new Circles([circle(0, 0, 1), circle(1, 0, 1)]);
     const pairs = touching(circles);
@@ -50,7 +50,7 @@ test("what is written after dispose harms nobody", () => {
     assert.equal(twins[0].hash, twins[1].hash);
 });
 
-test("raw events are of one step, and no way into the world", () => {
+test("raw events are those of one step, and writing to them does not change the world", () => {
     const worlds = [0, 1].map(() => {
         const world = new (fresh().World)();
         for (let i = 0; i < 20; i++) {
@@ -94,7 +94,7 @@ test("views of a result that has another count now throw", () => {
     assert.equal(pairs.ids.length, 0);
 });
 
-test("memory waits for views, but not for ever", async () => {
+test("memory waits for views, but not forever", async () => {
     const { Circles, held, size } = fresh();
     const nothing = held();
     // In a loop nothing is collected. All the same memory does not run out.
@@ -116,7 +116,7 @@ test("memory waits for views, but not for ever", async () => {
     assert.equal(held(), nothing);
 });
 
-test("where memory ends, what waits is given back", () => {
+test("when memory runs out, memory that waits to be freed is freed", () => {
     const { Circles } = fresh(200); // 13 MB
     const first = new Circles(5e5);
     const { x } = first;
@@ -127,7 +127,7 @@ test("where memory ends, what waits is given back", () => {
     assert.equal(x[0], undefined);
 });
 
-test("what another module made is refused", async () => {
+test("objects of another module are refused", async () => {
     const bytes = await readFile(join(packageFolder, "carom.wasm"));
     const [one, two] = [await load(bytes), await load(bytes)];
     const foreign = new two.Circles([circle(0, 0, 1), circle(1, 0, 1)]);

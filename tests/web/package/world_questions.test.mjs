@@ -1,4 +1,4 @@
-// What a world is asked: the answers of looking at every body by single pairs.
+// Queries of a world give the results of testing every body with single pairs.
 //   SEED=...
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -31,13 +31,13 @@ function crowd(next) {
     return world;
 }
 
-/** Whom a filter lets through. */
+/** Whether a filter accepts a body. */
 function concerns(body, { category = -1, mask = -1, sensors = false, except } = {}) {
     const { category: is, mask: meets, sensor } = body;
     return (is & mask) !== 0 && (meets & category) !== 0 && (sensors || !sensor) && body !== except;
 }
 
-/** All that single sweeps meet, the first first. */
+/** All hits of single sweeps, the first one first. */
 function met(world, filter, sweep) {
     return [...world].filter((body) => concerns(body, filter))
         .map((body) => ({ body, ...sweep(body.shape) }))
@@ -87,7 +87,7 @@ test("rays, sweeps, overlaps and the nearest", () => {
     assert.equal(new World().nearest({ x: 0, y: 0 }), null);
 });
 
-test("answers of more than there was room for", () => {
+test("results beyond the capacity", () => {
     const world = new World();
     for (let i = 0; i < 100; i++) world.add({ shape: circle(2 * i, 0, 0.5) });
     assert.deepEqual(world.rayAll({ x: -5, y: 0 }, { x: 300, y: 0 }).map(({ body }) => body),

@@ -8,7 +8,7 @@ const disc = (x, y, more = {}) =>
     ({ type: "dynamic", shape: circle(x, y, 1), mass: 2, fixedRotation: false, ...more });
 const near = (a, b, message) => assert.ok(Math.abs(a - b) < 1e-5, `${message}: ${a}, not ${b}`);
 
-test("a circle that turns gives back what it was given", () => {
+test("a rotating circle returns the values it was given", () => {
     const world = new World();
     const body = world.add(
         disc(1, 2, { rot: { c: 0, s: 1 }, spin: 3, inertia: 4, spinDamping: 5 }));
@@ -50,23 +50,25 @@ test("angles and spins are set alone or with others, and batches show them", () 
     assert.deepEqual(bodies[2].rotBetween(1), bodies[2].rot);
 });
 
-test("impulses at a point and torques turn what is not fixed", () => {
+test("impulses at a point and torques rotate bodies whose rotation is not fixed", () => {
     const world = new World();
     const [free, fixed] = [world.add(disc(0, 0)), world.add(disc(5, 0, { fixedRotation: true }))];
     for (const body of [free, fixed]) {
         const { x, y } = body.position;
-        assert.equal(body.pushAt({ x: 0, y: 4 }, { x: x + 0.5, y }), body);
+        assert.equal(body.applyImpulseAt({ x: 0, y: 4 }, { x: x + 0.5, y }), body);
         assert.deepEqual(body.velocity, { x: 0, y: 2 });
     }
     assert.deepEqual([free.spin, fixed.spin], [2, 0]);
-    free.torque(3).torque(1);
-    fixed.torque(3);
+    free.applyTorque(3).applyTorque(1);
+    fixed.applyTorque(3);
     world.step(0.5);
     assert.deepEqual([free.spin, fixed.spin], [4, 0]);
     free.inertia = 2;
     near(free.inertia, 2, "inertia");
-    free.pushAt({ get x() { return fixed.push({ x: 2, y: 0 }).velocity.x; }, y: 0 },
-        { x: 0, get y() { return free.pushAt({ x: 2, y: 0 }, free.position).position.y - 1; } });
+    free.applyImpulseAt({ get x() { return fixed.applyImpulse({ x: 2, y: 0 }).velocity.x; }, y: 0 },
+        { x: 0, get y() {
+            return free.applyImpulseAt({ x: 2, y: 0 }, free.position).position.y - 1;
+        } });
     near(free.velocity.x, 1.5, "an impulse whose getters push");
 });
 
@@ -104,10 +106,10 @@ test("a box whose centre is beyond a ledge tips; one whose rotation is fixed sta
         for (let i = 0; i < 30; i++) world.step(1 / 60);
         return body;
     };
-    const free = crate({ fixedRotation: false });
+    const free = crate({});
     near(free.inertia, 2 * (4 + 1) / 12, "m (w^2 + h^2) / 12");
     assert.ok(free.angle < -0.1 && free.spin < -0.1, `${free.angle}, ${free.spin}`);
     near(Math.atan2(free.shape.s, free.shape.c), free.angle, "the direction is in its shape");
-    const fixed = crate({});
+    const fixed = crate({ fixedRotation: true });
     assert.deepEqual([fixed.angle, fixed.spin, fixed.inertia], [0, 0, 0]);
 });

@@ -27,8 +27,8 @@ test("a pile falls asleep, and each change wakes it", () => {
     for (const change of [
         ({ ball }) => ball.wake(),
         ({ crate }) => { crate.velocity = { x: 1, y: 0 }; },
-        ({ crate }) => crate.push({ x: 1, y: 0 }),
-        ({ crate }) => crate.force({ x: 1, y: 0 }),
+        ({ crate }) => crate.applyImpulse({ x: 1, y: 0 }),
+        ({ crate }) => crate.applyForce({ x: 1, y: 0 }),
         ({ ball }) => { ball.position = { x: 0.25, y: 2 }; },
         ({ crate }) => { crate.restitution = 0.5; },
         ({ floor }) => floor.remove(),
@@ -84,7 +84,7 @@ test("a sleeping world goes through a snapshot", () => {
     const other = new World().load(world.save());
     assert.equal(other.hash, world.hash);
     assert.equal(other.stats.asleep, 2);
-    for (const each of [world, other]) each.bodyAt(2).push({ x: 0.5, y: 0 });
+    for (const each of [world, other]) each.bodyAt(2).applyImpulse({ x: 0.5, y: 0 });
     run(world, 64);
     run(other, 64);
     assert.equal(other.hash, world.hash);

@@ -23,13 +23,13 @@ test("a world that goes back and on again has the bits of one that did not", () 
     const [here, truth] = [table(), table()];
     const kick = (world, step) => {
         const body = world.bodyAt(3 + (step % 30));
-        if (step % 10 === 0) body.push({ x: step % 4, y: 1 });
+        if (step % 10 === 0) body.applyImpulse({ x: step % 4, y: 1 });
     };
     for (let step = 0; step < 100; step++) {
         const before = here.save();
         const { hash } = here;
         for (let k = 0; k < Math.floor(next() * 4); k++) {
-            here.bodyAt(4).push({ x: 50 * next(), y: 9 });
+            here.bodyAt(4).applyImpulse({ x: 50 * next(), y: 9 });
             here.step(1 / 60);
         }
         here.load(before);
@@ -43,7 +43,7 @@ test("a world that goes back and on again has the bits of one that did not", () 
     }
 });
 
-test("who was removed since is the same object again; who came since is gone for good", () => {
+test("a load restores removed bodies as the same objects, and removes later ones for good", () => {
     const world = table();
     const [old, kept] = [world.bodyAt(10), world.bodyAt(11)];
     const bytes = world.save();
@@ -86,7 +86,7 @@ test("whole numbers as user go with the bytes, into another world too", () => {
     assert.equal(other.hash, world.hash);
 });
 
-test("touches are there after a load, other events are none", () => {
+test("a load restores touches and clears all other events", () => {
     const world = table();
     for (let step = 0; step < 200; step++) world.step(1 / 60);
     const touches = world.touches.map(({ a, b }) => [a, b]);
@@ -102,7 +102,7 @@ test("touches are there after a load, other events are none", () => {
     assert.throws(() => raw.length, /this view is stale/);
 });
 
-test("bytes that are no sound snapshot are refused and change nothing", () => {
+test("invalid snapshots are refused and change nothing", () => {
     const world = table();
     world.step(1 / 60);
     const bytes = world.save();

@@ -9,7 +9,7 @@ const { World, memory } = fresh();
 const { c } = memory;
 const dt = 1 / 60;
 
-/** Milliseconds that this thread worked, where Linux tells: others may be busy on the machine. */
+/** CPU time of this thread in milliseconds where Linux reports it: the machine may be busy. */
 const file = "/proc/self/schedstat";
 const worked = existsSync(file)
     ? () => Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6
@@ -107,7 +107,7 @@ test("a step and its positions, and the share of JavaScript in them", () => {
         console.log(`${count} bodies: step ${step.toFixed(2)} ms, positions ` +
             `${read.toFixed(3)} ms; JavaScript ${extra.toFixed(0)} ns of it, ` +
             `${(100 * share).toFixed(3)} %`);
-        assert.ok(world.stats.meetings > count / 50, "a gas that meets");
+        assert.ok(world.stats.meetings > count / 50, "a gas with collisions");
         world.dispose();
     }
 });

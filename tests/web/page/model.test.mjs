@@ -55,7 +55,7 @@ test("events are as lines of recordings", async (t) => {
     }
 });
 
-test("what is no event is refused, and nothing changes", async (t) => {
+test("an invalid event is refused and changes nothing", async (t) => {
     const model = await modelOf(t);
     const before = model.link();
     const wrong = [
@@ -91,7 +91,7 @@ test("the panel's rows have what controls need", async (t) => {
     assert.equal(row(model, "Radius").value, "0.75");
 });
 
-test("what it wants is told once", async (t) => {
+test("what it wants is reported once", async (t) => {
     const model = await modelOf(t);
     assert.equal(model.wants(), "");
     assert.ok(model.take({ kind: "key", code: "c".charCodeAt(0) }));
@@ -100,7 +100,7 @@ test("what it wants is told once", async (t) => {
     assert.match(model.copied, /#include .carom/);
 });
 
-test("a link leads back, and one that is none does not", async (t) => {
+test("a link restores the state, and an invalid link does not", async (t) => {
     const [from, to] = [await modelOf(t, "dot"), await modelOf(t)];
     from.take({ kind: "key", code: keys.right });
     assert.match(from.link(), /^dot\.[A-Za-z0-9._~-]+$/);

@@ -1,7 +1,7 @@
 // Right uses of shapes, pairs and responses, with the types that come back; and wrong ones, which
 // tsc must refuse. Compiled, never run.
 import {
-    aabb, bounce, bounds, box, CaromError, check, circle, closestPoint, contact, contains, corners,
+    aabb, bounce, bounds, box, CaromError, check, circle, closestPoint, contact, within, corners,
     distance, flip, isValid, keepInside, movedAabb, mtv, overlap, push, ray, rect, reflect,
     separate, slide, sweep, sweepBefore, sweepEnd, sweepTurning, version,
 } from "carom";
@@ -56,10 +56,10 @@ movedAabb(ball, motion);
 
 for (const shape of anything) {
     is<boolean>()(overlap(ball, shape), true);
-    is<boolean>()(contains(shape, block), true);
+    is<boolean>()(within(shape, block), true);
     is<number>()(distance(shape, crate), true);
     is<Contact>()(contact(shape, shape), true);
-    is<Vec>()(closestPoint(shape, motion), true);
+    is<Vec>()(closestPoint(motion, shape), true);
     is<Sweep>()(sweep(shape, motion, ball), true);
     is<Sweep>()(ray({ x: 0, y: 0 }, motion, shape), true);
 }

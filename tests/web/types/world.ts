@@ -66,7 +66,7 @@ is<Vec>()(body.position, true);
 body.position = { x: 1, y: 2 };
 is<BodyShape>()(body.shape, true);
 body.shape = rect(0, 0, 1, 1);
-body.set({ mass: 3, shape: rect(0, 0, 1, 1) }).push({ x: 1, y: 0 }).enable(false);
+body.set({ mass: 3, shape: rect(0, 0, 1, 1) }).applyImpulse({ x: 1, y: 0 }).enable(false);
 is<boolean>()(body.wake().enable(true).isAwake, true);
 is<BodyTouch[]>()(body.touches(), true);
 for (const { other, point, normal, impulse, sensor } of body.touches()) {
@@ -78,7 +78,7 @@ for (const { other, point, normal, impulse, sensor } of body.touches()) {
 is<number[]>()([body.angle, body.spin, body.inertia, body.spinDamping], true);
 is<Rot[]>()([body.rot, body.rotBetween(0.5)], true);
 body.rot = { c: 0, s: 1 };
-is<Body>()(body.pushAt({ x: 1, y: 0 }, { x: 0, y: 1 }).torque(2), true);
+is<Body>()(body.applyImpulseAt({ x: 1, y: 0 }, { x: 0, y: 1 }).applyTorque(2), true);
 is<Body>()(body.moveTo({ x: 1, y: 0 }, 0.5, 1 / 60), true);
 is<boolean>()(world.add({ ...options, fixedRotation: false, angle: 1 }).fixedRotation, true);
 is<unknown>()(body.user, true);

@@ -1,3 +1,4 @@
+/* Edits one line of text: cursor, selection and keys. */
 #include "edit.h"
 
 #include <string.h>

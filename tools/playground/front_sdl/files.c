@@ -1,3 +1,4 @@
+/* Reads and writes whole files. */
 #include "files.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* files.h: whole files, read and written. */
+/* files.h: Reads and writes whole files. */
 #ifndef CAROM_FRONT_FILES_H
 #define CAROM_FRONT_FILES_H
 
@@ -6,25 +6,26 @@
 #include <stddef.h>
 #include <time.h>
 
-/// Bytes; `at` is NULL when there are none, and is freed by free().
+/// A buffer; `at` is NULL if it is empty, and is freed by free().
 typedef struct files_bytes {
     char *at;
     size_t size, room;
 } files_bytes;
 
-/// Puts bytes at the end; a carom_scene_sink, whose ctx is a files_bytes.
+/// Appends bytes; a carom_scene_sink whose ctx is a files_bytes.
 bool files_add(void *bytes, const char *text, size_t size);
 
-/// A file of at most `most` bytes; NULL, or a text that says what went wrong.
+/// Reads a file of at most `most` bytes. Returns NULL, or an error message.
 const char *files_read(const char *path, size_t most, files_bytes *out);
 
-/// Writes a file whole: on an error a file that was there stays as it was. A link stays a link,
-/// what is no plain file (a pipe) is written as it is. NULL, or a text that says what went wrong.
+/// Writes a file atomically: after an error an existing file is unchanged. Follows symbolic links.
+/// Anything but a regular file (such as a pipe) is written directly. Returns NULL, or an error
+/// message.
 const char *files_write(const char *path, const char *text, size_t size);
 
 bool files_exists(const char *path);
 
-/// When a file was last changed, and how large it is; all 0 when it is not there.
+/// The time of a file's last change, and its size; all 0 if it does not exist.
 typedef struct files_stamp {
     struct timespec when;
     long long size;

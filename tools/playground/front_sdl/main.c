@@ -4,10 +4,10 @@
 #include "paint/paint.h"
 #include "window.h"
 
-#define WAIT 1000    /* milliseconds; an event ends it */
-#define NO_DISPLAY 3 /* the status that tells scripts/play.sh to write pictures */
+#define WAIT 1000    /* milliseconds, unless an event comes */
+#define NO_DISPLAY 3 /* the exit status that makes scripts/play.sh write pictures */
 
-/* What --picture asks for. Time passes in even steps, so that it is the same picture every time. */
+/* Does --picture. Time passes in equal steps, so the picture is the same every time. */
 static int write_picture(session *s, const front_options *o) {
     const float step = 1.0f / 60.0f;
     float tick;

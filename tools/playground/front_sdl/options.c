@@ -1,3 +1,4 @@
+/* Reads the command line. */
 #include "options.h"
 
 #include <math.h>
@@ -34,7 +35,7 @@ static const char usage[] =
     "The key H shows what can be done. Nothing is written but what you ask for.\n";
 
 static int fail(const char *what, const char *word) {
-    (void)fprintf(stderr, "carom-play: %s%s; --help tells more\n", what, word);
+    (void)fprintf(stderr, "carom-play: %s%s; see --help\n", what, word);
     return 2;
 }
 
@@ -65,7 +66,8 @@ static bool is(const char *word, const char *name) {
     return strcmp(word, name) == 0;
 }
 
-/* What an option with a value does; a text that says what it wants, or NULL. */
+/* Applies an option with a value. Returns what the option expects if the value is wrong, or
+ * NULL. */
 static const char *take_value(front_options *o, const char *name, const char *value) {
     float number = 0.0f;
     if (is(name, "--lab")) {

@@ -1,3 +1,4 @@
+/* Draws the panel. */
 #include "panel.h"
 
 #include <math.h>
@@ -8,14 +9,14 @@
 
 static const carom_rot straight = {1.0f, 0.0f};
 
-/* ---- small parts ----------------------------------------------------------------------------- */
+/* ---- helpers --------------------------------------------------------------------------------- */
 
 static void rect(draw_list *l, panel_rect r, uint32_t meaning, uint32_t style) {
     carom_vec2 half = {0.5f * r.width, 0.5f * r.height};
     draw_box(l, (carom_vec2){r.x + half.x, r.y + half.y}, half, straight, meaning, style);
 }
 
-/* A line of one pixel stands in the middle of pixels. */
+/* A line of one pixel is drawn through the centres of pixels. */
 static void frame(draw_list *l, panel_rect r, uint32_t meaning, uint32_t style) {
     panel_rect in = {r.x + 0.5f, r.y + 0.5f, r.width - 1.0f, r.height - 1.0f};
     rect(l, in, meaning, DRAW_STROKE | style);
@@ -29,7 +30,7 @@ static panel_rect meet(panel_rect a, panel_rect b) {
     float x = fmaxf(a.x, b.x), y = fmaxf(a.y, b.y);
     float right = fminf(a.x + a.width, b.x + b.width);
     float low = fminf(a.y + a.height, b.y + b.height);
-    /* Nothing is a sliver: an empty clip would mean everywhere. */
+    /* A tiny rectangle stands for an empty one: an empty clip would mean no clip. */
     return (panel_rect){x, y, fmaxf(right - x, 0.01f), fmaxf(low - y, 0.01f)};
 }
 
@@ -49,7 +50,7 @@ static void ring(draw_list *l, panel_rect r) {
          DRAW_STROKE);
 }
 
-/* ---- values that are typed ------------------------------------------------------------------- */
+/* ---- values being edited --------------------------------------------------------------------- */
 
 static float width_of(const char *words, uint32_t size) {
     char part[EDIT_ROOM];
@@ -58,7 +59,7 @@ static float width_of(const char *words, uint32_t size) {
     return draw_text_width(part, 0);
 }
 
-/* The text scrolls to the left as far as the cursor needs. */
+/* The text scrolls to the left until the cursor is visible. */
 static void draw_edit(const panel *p, draw_list *l, panel_rect box, panel_rect seen) {
     const edit_line *e = &p->edit;
     float cursor = width_of(e->text, e->cursor), room = box.width - 14.0f;
@@ -107,7 +108,7 @@ static void draw_slider(const panel *p, draw_list *l, uint32_t i, panel_rect see
                 DRAW_SOLID);
 }
 
-/* ---- what is pressed ------------------------------------------------------------------------- */
+/* ---- buttons, switches and choices ----------------------------------------------------------- */
 
 static void draw_key(draw_list *l, uint32_t key, float right, float y) {
     draw_words w;
@@ -241,7 +242,7 @@ static void draw_lines(draw_list *l, const char *words, panel_rect in, float ste
     }
 }
 
-/* A message, or what the row under the pointer is for, or else the one that has the focus. */
+/* Draws a message, or the help of the row under the pointer, or else of the row with the focus. */
 static void draw_foot(const panel *p, draw_list *l) {
     panel_rect foot = panel_help_place(p);
     if (!(foot.height > 0.0f) || foot.width < 4.0f * PANEL_PAD)

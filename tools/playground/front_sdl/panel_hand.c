@@ -1,4 +1,4 @@
-/* What a pointer does to the panel. */
+/* Pointer input of the panel. */
 #include "panel.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ void panel_open(panel *p, panel_send *send, void *ctx) {
     p->ctx = ctx;
 }
 
-/* The row under a point, of those that can be changed or say what they are for. */
+/* Returns the row at a point, among those that can be changed or have help. */
 static uint32_t row_at(const panel *p, carom_vec2 at) {
     uint32_t i = 0;
     if (!panel_holds(panel_rows_place(p), at))
@@ -77,7 +77,7 @@ bool panel_down(panel *p, carom_vec2 at) {
     uint32_t row = row_at(p, at);
     bool again = row < p->count && p->edited == p->rows[row].code;
     if (!again && p->edited != PANEL_NONE) {
-        /* Which row it was may change with what is kept. */
+        /* Committing the text may change the rows. */
         uint32_t code = row < p->count ? p->rows[row].code : PANEL_NONE;
         panel_end(p, true);
         row = panel_find(p, code);
@@ -113,6 +113,6 @@ bool panel_up(panel *p, carom_vec2 at) {
 bool panel_wheel(panel *p, carom_vec2 at, float turn) {
     if (!panel_holds(p->place, at))
         return false;
-    p->scroll -= 48.0f * turn; /* the next layout keeps it within its bounds */
+    p->scroll -= 48.0f * turn; /* the next layout clamps it */
     return true;
 }

@@ -1,4 +1,4 @@
-/* What keys do to the panel: the focus, and what is typed. */
+/* Keyboard input of the panel: focus and editing. */
 #include "panel.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ void panel_reveal(panel *p) {
         p->scroll += ceilf(below);
 }
 
-/* From the row that has the focus to the next that can be changed, round and round. */
+/* Moves the focus to the next row that can be changed, and wraps around. */
 static void step_focus(panel *p, bool back) {
     uint32_t row = panel_find(p, p->focus);
     if (row == p->count)
@@ -65,7 +65,8 @@ static void step_focus(panel *p, bool back) {
 static void step_slider(panel *p, uint32_t row, float steps) {
     char text[PLAY_TEXT];
     float share = panel_slider_share(&p->rows[row]);
-    /* One step may be less than the values are apart: go on until it is another. */
+    /* One step may be smaller than the distance between values: continue until the value
+     * changes. */
     for (int i = 1; i <= 20; i++) {
         panel_slider_text(&p->rows[row], share + 0.01f * steps * (float)i, text);
         if (strcmp(text, p->rows[row].value) != 0)
@@ -141,7 +142,7 @@ bool panel_key(panel *p, uint32_t key, uint32_t mods) {
         step_focus(p, (mods & PLAY_SHIFT) != 0);
         return true;
     }
-    /* A row that was clicked does not take the keys from the picture; one reached by tab does. */
+    /* A row that was clicked does not take keys from the picture; one reached by Tab does. */
     uint32_t row = p->by_keys ? panel_find(p, p->focus) : p->count;
     if (row == p->count)
         return false;

@@ -1,3 +1,4 @@
+/* Computes the layout of the panel. */
 #include "panel.h"
 
 #include <math.h>
@@ -8,7 +9,7 @@
 #include "panel_looks.h"
 #include "words.h"
 
-/* As high as a message needs, but for half of the panel. A low panel has no help. */
+/* Returns the height that a message needs, at most half of the panel. A low panel has no help. */
 static float foot_height(const panel *p) {
     uint32_t lines = words_count_lines(p->said, p->place.width - 2.0f * PANEL_PAD, 0);
     float help = p->place.height < PANEL_LOW ? 0.0f : PANEL_HELP;
@@ -47,7 +48,7 @@ uint32_t panel_find(const panel *p, uint32_t code) {
     return i;
 }
 
-/* ---- choices: words that flow ---------------------------------------------------------------- */
+/* ---- choices: words that wrap ---------------------------------------------------------------- */
 
 #define CHIP_PAD 9.0f
 #define CHIP_HEIGHT 24.0f
@@ -64,7 +65,8 @@ static float chip_width(const char *at, size_t size) {
     return ceilf(draw_text_width(w.at, 0) + 2.0f * CHIP_PAD);
 }
 
-/* The place of a word in a flow that begins at (0, 0), `width` wide; false beyond the last. */
+/* Writes the rectangle of a word in a flow from (0, 0), `width` wide; returns false after the
+ * last. */
 static bool chip(const char *choices, uint32_t index, float width, panel_rect *r, const char **word,
                  size_t *size) {
     float x = 0.0f, y = 0.0f;
@@ -107,7 +109,7 @@ static float choice_height(const char *choices, float width) {
 
 /* ---- sliders --------------------------------------------------------------------------------- */
 
-/* Ranges over powers of ten are felt by their powers. */
+/* A range over powers of ten has a logarithmic scale. */
 static bool by_powers(const play_field *row) {
     return row->min > 0.0 && row->max >= 100.0 * row->min;
 }
@@ -123,7 +125,8 @@ float panel_slider_share(const play_field *row) {
     return share > 0.0 ? (float)fmin(share, 1.0) : 0.0f;
 }
 
-/* The values that a hand can hit: 1, 2 or 5 of a power of ten apart, about `parts` of them. */
+/* Returns the distance between values that a slider can take: 1, 2 or 5 times a power of ten,
+ * for about `parts` values. */
 static double even_step(double range, double parts) {
     double power = pow(10.0, floor(log10(range / parts)));
     double step = range / parts / power;
@@ -201,7 +204,7 @@ static panel_place row_place(const play_field *row, float x, float y, float widt
     default:
         at.control = (panel_rect){x + width - PANEL_BOX, y + 1.0f, PANEL_BOX, PANEL_ROW - 2.0f};
     }
-    /* A text that cannot be short has the room. */
+    /* A text of any length gets all the space. */
     if (row->kind == PLAY_NUMBER && row->min > row->max) {
         float label = draw_text_width(row->label, 0) + 12.0f;
         at.control.x = x + label;
@@ -217,7 +220,7 @@ static float button_width(const play_field *row) {
     return draw_text_width(row->label, 0) + hint + 20.0f;
 }
 
-/* Two buttons that follow each other share a line when both are short. */
+/* Two short buttons in sequence share a line. */
 static bool are_beside(const play_field *rows, uint32_t i, uint32_t count, float half) {
     return i + 1 < count && rows[i].kind == PLAY_BUTTON && rows[i + 1].kind == PLAY_BUTTON &&
            button_width(&rows[i]) <= half && button_width(&rows[i + 1]) <= half;

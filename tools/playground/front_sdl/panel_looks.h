@@ -1,4 +1,4 @@
-/* panel_looks.h: sizes of the panel, in pixels, that its layout and its drawing agree on. */
+/* panel_looks.h: Sizes of the panel in pixels, shared by layout and drawing. */
 #ifndef CAROM_FRONT_PANEL_LOOKS_H
 #define CAROM_FRONT_PANEL_LOOKS_H
 
@@ -6,17 +6,17 @@
 
 #define PANEL_PAD 16.0f
 #define PANEL_GAP 6.0f
-#define PANEL_LINE 17.0f  /* of text */
+#define PANEL_LINE 17.0f  /* height of a line of text */
 #define PANEL_ROW 26.0f   /* a row of one line */
 #define PANEL_TRACK 16.0f /* the lower part of a slider */
-#define PANEL_BOX 92.0f   /* the width of a number */
+#define PANEL_BOX 92.0f   /* width of a number */
 #define PANEL_PILL_X 32.0f
 #define PANEL_PILL_Y 18.0f
-#define PANEL_HELP 50.0f    /* the help at its foot */
-#define PANEL_LOW 200.0f    /* a panel that is lower has none */
-#define PANEL_FOOT_PAD 8.0f /* above and below a message there */
+#define PANEL_HELP 50.0f    /* height of the help at the bottom */
+#define PANEL_LOW 200.0f    /* a lower panel has no help */
+#define PANEL_FOOT_PAD 8.0f /* above and below a message */
 
-/// The part of the panel that rows are seen in, and the one for help.
+/// Return the part of the panel for rows, and the one for help.
 panel_rect panel_rows_place(const panel *p);
 panel_rect panel_help_place(const panel *p);
 

@@ -1,3 +1,4 @@
+/* A session: opens it, and passes input to the panel or the playground. */
 #include "session.h"
 
 #include <math.h>
@@ -15,7 +16,7 @@ const char *session_said(const session *s) {
     return s->said[0] ? s->said : play_message(s->model);
 }
 
-/* Something is done: what was said and asked before is over. */
+/* Clears earlier messages and questions, because the user does something else. */
 static void begin_anew(session *s) {
     s->said[0] = 0;
     s->leaving = false;
@@ -28,7 +29,7 @@ bool session_is_dark(const session *s) {
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* What the playground asks for; it may ask again while that is done. */
+/* Handles requests of the playground, which may make further ones meanwhile. */
 static void do_wants(session *s) {
     uint32_t want;
     while ((want = play_wants(s->model)) != PLAY_WANT_NOTHING) {
@@ -64,13 +65,13 @@ bool session_take(session *s, const play_event *e) {
     return taken;
 }
 
-/* A row of the panel is given a value. */
+/* Sets the value of a row of the panel. */
 static bool send(void *ctx, uint32_t code, const char *text) {
     session *s = ctx;
     bool taken = true;
     begin_anew(s);
     if (code == SESSION_ROW_NAME && !s->side.entered) {
-        (void)snprintf(s->name, sizeof s->name, "%s", text); /* as far as it was typed */
+        (void)snprintf(s->name, sizeof s->name, "%s", text); /* as far as it is typed */
     } else if (code == SESSION_ROW_NAME) {
         taken = session_save_as(s, text);
     } else if (code == SESSION_ROW_SAVE) {
@@ -86,14 +87,14 @@ static bool send(void *ctx, uint32_t code, const char *text) {
             taken = session_take(s, &e);
         }
     }
-    /* The rows that the panel looks at are gone with the event. */
+    /* The event has invalidated the rows of the panel. */
     session_layout(s);
     return taken;
 }
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* What is still to be read or is written besides is not recorded over. */
+/* Returns whether the recording would not overwrite another file of the command line. */
 static bool may_record(const front_options *o) {
     const char *const others[] = {o->file, o->replay, o->picture};
     for (size_t i = 0; o->record && i < sizeof others / sizeof *others; i++) {
@@ -161,7 +162,7 @@ bool session_close(session *s) {
     return kept;
 }
 
-/* ---- hands ----------------------------------------------------------------------------------- */
+/* ---- input ----------------------------------------------------------------------------------- */
 
 static bool point(session *s, uint32_t kind, carom_vec2 at, uint32_t button, uint32_t mods) {
     play_event e = {.kind = kind, .code = button, .mods = mods, .x = at.x, .y = at.y};
@@ -215,12 +216,12 @@ static bool panel_takes(session *s, uint32_t key, uint32_t mods) {
     return true;
 }
 
-/* Saving takes what is typed first. False: the playground is not asked any more. */
+/* Saving commits the edited text first. Returns false if the playground must not save. */
 static bool before_saving(session *s) {
     bool named = s->side.edited == SESSION_ROW_NAME;
     if (panel_is_typing(&s->side))
         (void)panel_takes(s, PLAY_KEY_ENTER, 0);
-    if (named || panel_is_typing(&s->side)) /* saved so, or refused */
+    if (named || panel_is_typing(&s->side)) /* saved already, or refused */
         return false;
     if (s->naming)
         (void)send(s, SESSION_ROW_SAVE, "");

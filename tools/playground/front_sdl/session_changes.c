@@ -1,4 +1,5 @@
-/* Whether hands have changed the scene since it was read or written, and what is asked then. */
+/* Tracks whether the user has changed the scene since it was read or written, and asks before
+ * changes are lost. */
 #include "session.h"
 
 #include <string.h>
@@ -16,10 +17,10 @@ uint64_t session_hash(const session *s) {
     return play_write(s->model, mix, &hash) ? hash : 0;
 }
 
-/* ---- what hands do --------------------------------------------------------------------------- */
+/* ---- changes by the user --------------------------------------------------------------------- */
 
-/* A crowd's scene is changed by no hand, and would take long to compare. What is dragged is looked
- * at when it is let go: a hash for every motion of a mouse would take longer than the mouse. */
+/* The user cannot change the scene of a crowd, and comparing it would be slow. A drag is checked
+ * when it ends: a hash for every move of the pointer would be too slow. */
 static bool is_watched(const session *s, const play_event *e) {
     if (!s->file || s->file_lab == PLAY_CROWD || play_lab(s->model) != s->file_lab)
         return false;
@@ -34,8 +35,9 @@ session_mark session_look(const session *s, const play_event *e) {
     return m;
 }
 
-/* While the origin is the file's, whatever differs is of hands. Once the scene has run, what is
- * thrown or pushed about is play; but what a row is given is meant to stay. */
+/* While the origin is that of the file, every difference is a change by the user. After the
+ * scene has run, throwing and pushing bodies is play, but a value set in a row counts as a
+ * change. */
 void session_compare(session *s, const play_event *e, const session_mark *before) {
     if (!before->watched || play_lab(s->model) != s->file_lab)
         return;
@@ -45,7 +47,7 @@ void session_compare(session *s, const play_event *e, const session_mark *before
         return;
     uint64_t text = session_hash(s);
     if (!has_run)
-        s->changed = text != s->file_text; /* not, when it was undone or reset */
+        s->changed = text != s->file_text; /* false again after undo or reset */
     else if (now.start == then.start && now.steps == then.steps && text != before->text)
         s->changed = true;
 }
@@ -54,7 +56,7 @@ void session_compare(session *s, const play_event *e, const session_mark *before
 
 bool session_may_leave(session *s, const char *again) {
     session_layout(s);
-    panel_end(&s->side, true); /* what is typed counts */
+    panel_end(&s->side, true); /* commits the edited text */
     if (!s->changed || s->leaving)
         return true;
     char what[128];

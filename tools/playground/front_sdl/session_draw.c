@@ -1,3 +1,4 @@
+/* Draws the session: picture, panel and messages in one list. */
 #include "session.h"
 
 #include <math.h>
@@ -5,7 +6,7 @@
 #include "draw/crowd.h"
 #include "words.h"
 
-/* ---- one list of several --------------------------------------------------------------------- */
+/* ---- merging lists --------------------------------------------------------------------------- */
 
 static carom_vec2 first_of(const draw_item *i) {
     return (carom_vec2){i->x, i->y};
@@ -15,7 +16,7 @@ static carom_vec2 second_of(const draw_item *i) {
     return (carom_vec2){i->x2, i->y2};
 }
 
-/* A clip of the picture ends where the picture does. */
+/* Limits a clip of the picture to the picture. */
 static void copy_clip(draw_list *to, const draw_item *i, panel_rect within) {
     carom_vec2 min = {within.x, within.y};
     carom_vec2 max = {within.x + within.width, within.y + within.height};
@@ -75,8 +76,8 @@ void session_copy_list(draw_list *to, const draw_list *from, panel_rect within) 
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* The panel's foot has them. Where it is folded away they are at the picture's top, until
- * something is done; as many lines as it takes. */
+/* The bottom of the panel shows messages. If it is folded, they are at the top of the picture
+ * until the next action, in as many lines as they need. */
 static void draw_message(const session *s, draw_list *l) {
     const float rim = 12.0f, height = 17.0f;
     const char *said = session_said(s);
@@ -99,7 +100,7 @@ static void draw_message(const session *s, draw_list *l) {
     }
 }
 
-/* ---- all of it ------------------------------------------------------------------------------- */
+/* ---- the whole window ------------------------------------------------------------------------ */
 
 const draw_list *session_draw(session *s) {
     const draw_list *picture = play_picture(s->model);

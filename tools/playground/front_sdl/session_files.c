@@ -1,3 +1,4 @@
+/* Opens and saves scenes, and writes screenshots. */
 #include "session.h"
 
 #include <errno.h>
@@ -19,7 +20,7 @@ void session_forget(session *s) {
     s->changed = false;
 }
 
-/* What is shown is what is in a file, which looked so then. */
+/* Records that the picture shows the contents of a file with this stamp. */
 static bool remember(session *s, const char *path, files_stamp stamp) {
     size_t size = strlen(path) + 1;
     char *copy = malloc(size);
@@ -39,8 +40,8 @@ static bool remember(session *s, const char *path, files_stamp stamp) {
 
 bool session_show(session *s, const char *path) {
     files_bytes text;
-    files_stamp stamp = files_look(path); /* before it is read: what changes since is not shown */
-    s->leaving = false;                   /* for this file alone, even if it is none */
+    files_stamp stamp = files_look(path); /* before reading: later changes are not shown */
+    s->leaving = false;                   /* applies to this file only, even if it is invalid */
     if (!files_exists(path)) {
         if (!remember(s, path, stamp)) {
             session_say(s, "", strerror(ENOMEM));
@@ -100,12 +101,11 @@ static void ask_name(session *s, const char *name) {
     s->stale = true;
 }
 
-/* Where writing back could lose something, the name is asked for: that asks again before it writes
- * over a file. */
+/* Asks for a name if writing back could lose data; that asks again before it overwrites a file. */
 void session_save(session *s) {
     play_origin now = play_origin_of(s->model);
     const char *name = session_file_name(s);
-    bool there = s->stamp.size > 0; /* else it is one that saving makes */
+    bool there = s->stamp.size > 0; /* else saving creates the file */
     if (!s->file) {
         ask_name(s, "scene.json");
     } else if (there && play_lab(s->model) != s->file_lab) {
@@ -148,7 +148,7 @@ bool session_save_as(session *s, const char *name) {
 
 /* ---- screenshots ----------------------------------------------------------------------------- */
 
-/* The first name that is free, beside the scene. */
+/* Finds the first unused name, next to the scene. */
 static bool free_name(const session *s, char *path, size_t room) {
     const char *slash = s->file ? strrchr(s->file, '/') : NULL;
     int folder = slash ? (int)(slash - s->file) + 1 : 0;

@@ -1,16 +1,16 @@
-/* Which part of the window is the picture's and which the panel's. */
+/* Divides the window between the picture and the panel. */
 #include "session.h"
 
 #include <math.h>
 
-/* The panel is beside the picture where that leaves it enough, else below it. */
-#define NARROW 680.0f    /* of a window ... */
-#define LANDSCAPE 560.0f /* ... that is no square */
-#define BELOW 0.45f      /* the panel's share ... */
+/* The panel is next to the picture if that leaves enough space, else below it. */
+#define NARROW 680.0f    /* least width of a window with the panel next to the picture */
+#define LANDSCAPE 560.0f /* the same if it is wider than 1.25 times the height */
+#define BELOW 0.45f      /* share of the height for a panel below */
 #define BELOW_LEAST 150.0f
 #define PICTURE_LEAST 64.0f
-#define TINY 300.0f /* one that is lower shows the picture alone, until it is asked for the panel */
-#define RIM 14.0f   /* what is left of a panel that is folded away */
+#define TINY 300.0f /* a lower window shows only the picture, until the panel is unfolded */
+#define RIM 14.0f   /* width of a folded panel */
 #define HANDLE 72.0f
 
 static bool is_beside(float width, float height) {
@@ -88,7 +88,7 @@ panel_rect session_handle(const session *s) {
     return (panel_rect){floorf(0.5f * (all.width - length)), all.y, length, RIM};
 }
 
-/* An arrow's head that points to where the panel would go. */
+/* Draws an arrow head that points to where the panel would go. */
 void session_draw_handle(const session *s, draw_list *l) {
     panel_rect r = session_handle(s);
     carom_vec2 middle = {r.x + 0.5f * r.width, r.y + 0.5f * r.height};
@@ -115,7 +115,7 @@ static uint32_t own_rows(session *s, uint32_t count) {
          .label = "File",
          .value = s->name,
          .help = "The file that the scene is written to. Enter saves, Escape leaves it.",
-         .min = 1.0}, /* from 1 to 0: any text */
+         .min = 1.0}, /* min > max: any text */
         {.kind = PLAY_BUTTON, .code = SESSION_ROW_SAVE, .label = "Save"},
         {.kind = PLAY_BUTTON, .code = SESSION_ROW_LEAVE, .label = "Leave it"},
     };
@@ -132,7 +132,7 @@ void session_layout(session *s) {
     if (!s->stale)
         return;
     s->stale = false;
-    /* Those of its own come first: what asks is seen. */
+    /* The front end's own rows come first, so that questions are visible. */
     uint32_t count = s->naming ? own_rows(s, 0) : 0, more = 0;
     const play_field *rows = play_panel(s->model, &more);
     for (uint32_t i = 0; i < more && count < PANEL_ROWS; i++)

@@ -1,6 +1,6 @@
-/* Recordings: a line an event, as play_event_write has it. Beside those, "#" begins a comment,
- * "link TEXT" is a link that was followed, and "open NAME" a scene that was opened, whose text
- * follows in lines that begin with "|". */
+/* Recordings: one event per line, as play_event_write formats it. In addition, "#" begins a
+ * comment, "link TEXT" is a link that was followed, and "open NAME" is a scene that was opened,
+ * whose text follows in lines that begin with "|". */
 #include "session.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ bool session_record(session *s, const char *path) {
         (void)fprintf(stderr, "carom-play: %s: %s\n", path, strerror(errno));
         return false;
     }
-    /* Whatever happens, what led to it is in the file. */
+    /* Line buffering: after a crash, all events before it are in the file. */
     (void)setvbuf(s->record, NULL, _IOLBF, BUFSIZ);
     (void)fprintf(s->record, "# carom-play %s\n", carom_version());
     return true;
@@ -75,7 +75,7 @@ static void bad_line(session *s, const char *at) {
     (void)fprintf(stderr, "carom-play: %s\n", s->said);
 }
 
-/* The next line, without its end; false when there is none. */
+/* Returns the next line, without its end; false if there is none. */
 static bool next_line(session *s, const char **line, size_t *size) {
     if (!s->replay.at || s->replay_at >= s->replay.size)
         return false;
@@ -107,7 +107,7 @@ static bool take_scene(session *s, const char *line, size_t size) {
     return taken;
 }
 
-/* One line; false when it is none. */
+/* Replays one line; returns false if it is invalid. */
 static bool take_line(session *s, const char *line, size_t size, float *tick) {
     play_event e;
     if (size > 0 && line[size - 1] == '\r')
@@ -120,7 +120,7 @@ static bool take_line(session *s, const char *line, size_t size, float *tick) {
         return session_follow(s, line + strlen(LINK), size - strlen(LINK));
     if (!play_event_read(line, size, &e))
         return false;
-    /* What was refused then is refused now. */
+    /* Events that were refused then are refused now. */
     s->replaying = true;
     if (session_take(s, &e) && e.kind == PLAY_RESIZE)
         session_fit_picture(s, e.x, e.y);

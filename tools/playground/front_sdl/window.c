@@ -1,3 +1,4 @@
+/* A session in an SDL window: opening, painting and time. */
 #include "window.h"
 
 #include <locale.h>
@@ -18,8 +19,8 @@ static bool fail(const char *what) {
     return false;
 }
 
-/* SDL goes on without a display, into memory, or on a console takes the screen of a machine that
- * others may be using. Unless that was asked for, none of it is a window. */
+/* Without a display SDL would run in memory, or take over the console of a machine that others
+ * may be using. Neither counts as a window unless it was requested. */
 static bool start_video(void) {
 #if defined(__unix__) && !defined(__APPLE__)
     const char *x = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
@@ -38,8 +39,8 @@ static bool start_video(void) {
     return false;
 }
 
-/* Where SDL tells of finer screens it is by a drawing larger than its window; elsewhere desktops
- * say it by GDK_SCALE. */
+/* SDL reports a high-DPI screen by a drawable larger than the window; other desktops use
+ * GDK_SCALE. */
 static float screen_scale(const window *w) {
     int wide, high, fine, fine_high;
     if (w->asked_scale > 0.0f)
@@ -124,21 +125,20 @@ bool window_open(window *w, session *s, const front_options *o) {
     w->replaying = s->replay.at != NULL;
     w->frames.wanted = o->frames;
     s->copy = copy_text;
-    /* What is painted is painted here; a renderer has only to show it. Without both of these a
-     * machine that has no graphics card would do that by a simulated one, in a second window that
-     * takes the place of the first. */
+    /* cairo paints; the renderer only shows the result. Without both hints, a machine without a
+     * graphics card would use an emulated one, in a second window that replaces the first. */
     (void)SDL_SetHintWithPriority(SDL_HINT_RENDER_DRIVER, "software", SDL_HINT_DEFAULT);
     (void)SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT);
     (void)SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     (void)SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
-    /* Whoever ends the program by a signal is not asked whether to save. */
+    /* A signal ends the program without a question about saving. */
     (void)SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    /* For letters alone: X takes a title for Latin ones where the locale is not of UTF-8. */
+    /* Only for character types: X reads a title as Latin-1 if the locale is not UTF-8. */
     if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
         (void)setlocale(LC_CTYPE, "C.UTF-8");
     if (!start_video())
         return false;
-    (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER); /* without pads it goes as well */
+    (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER); /* pads are optional */
     if (!open_window(w, o))
         return false;
     SDL_StopTextInput();
@@ -191,8 +191,8 @@ bool window_show(window *w) {
 /* ---- time ------------------------------------------------------------------------------------ */
 
 #define FRAME (1.0f / 60.0f)
-#define LONGEST 10.0f      /* seconds that a frame can take; what is longer was a sleep */
-#define LONGEST_WAIT 0.25f /* of a replay */
+#define LONGEST 10.0f      /* most seconds of a frame; a longer one was a suspended machine */
+#define LONGEST_WAIT 0.25f /* in a replay */
 
 static void tick(window *w) {
     float passed = FRAME;
@@ -212,7 +212,7 @@ void window_end_replay(window *w) {
     w->dirty = true;
 }
 
-/* A recording's events up to its next tick, at the time it took; the window has its sizes. */
+/* Replays the events up to the next tick, at the recorded pace; the recording sets the size. */
 static void replay(window *w) {
     float passed = -1.0f, width = w->session->width, height = w->session->height;
     while (passed < 0.0f && session_replay_next(w->session, &passed))
@@ -227,7 +227,7 @@ static void replay(window *w) {
     w->dirty = true;
 }
 
-/* True when something has moved. */
+/* Returns whether something has moved. */
 static bool pass_time(window *w) {
     bool moves = !w->replaying && play_is_moving(w->session->model);
     if (w->replaying)
@@ -239,10 +239,10 @@ static bool pass_time(window *w) {
     return moves;
 }
 
-/* Until something happens, or the next picture is due. SDL's own way to wait wakes itself by a
- * message to the window, on a second connection to the display. One that comes after the window is
- * closed is an error by which X ends the program, so this looks again and again instead. */
-#define LOOK 10u /* milliseconds between looks */
+/* Waits until an event comes or the next picture is due. SDL's own wait wakes itself by a
+ * message to the window, on a second connection to the display. If that arrives after the window
+ * is closed, X ends the program with an error. So this polls instead. */
+#define LOOK 10u /* milliseconds between polls */
 
 static void wait(window *w, int most) {
     SDL_Event e;

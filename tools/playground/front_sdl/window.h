@@ -1,4 +1,4 @@
-/* window.h: a session in a window of SDL. */
+/* window.h: A session in an SDL window. */
 #ifndef CAROM_FRONT_WINDOW_H
 #define CAROM_FRONT_WINDOW_H
 
@@ -9,12 +9,12 @@
 
 #define WINDOW_PADS 4
 
-/// What frames took, each part as the sum of its seconds.
+/// Times of frames: the sum of seconds for each part.
 typedef struct window_frames {
-    float wanted;    ///< seconds that are looked at, or 0
-    uint32_t before; ///< frames that passed first
+    float wanted;    ///< seconds to measure, or 0
+    uint32_t before; ///< frames that passed before
     uint32_t count;
-    Uint64 start; ///< 0: not yet
+    Uint64 start; ///< 0: not started
     double passed;
     double step, list, paint, show;
 } window_frames;
@@ -25,47 +25,48 @@ typedef struct window {
     char title[512];
     SDL_Renderer *renderer;
     SDL_Texture *texture;
-    cairo_surface_t *surface; ///< as large as the texture: what is painted goes there first
+    cairo_surface_t *surface; ///< as large as the texture; painted first
     int width, height;        ///< of both, in pixels of the screen
-    float asked_scale;        ///< of the command line, or 0
-    float scale;              ///< pixels of the screen for one of the list
+    float asked_scale;        ///< from the command line, or 0
+    float scale;              ///< pixels of the screen per pixel of the list
     carom_vec2 pointer;
     SDL_GameController *pads[WINDOW_PADS];
-    carom_vec2 stick; ///< as it was last told
+    carom_vec2 stick; ///< last position that was reported
     Uint64 last_tick; ///< 0: nothing moved
-    float drawing;    ///< seconds that the last picture took,
-    float parts[3];   ///< of them for its list, for painting and for showing it
-    uint32_t step;    ///< microseconds that the last tick took
-    bool dirty;       ///< there is something new to see
-    bool typing;      ///< SDL was told that letters are wanted
+    float drawing;    ///< seconds for the last picture,
+    float parts[3];   ///< split into its list, painting and showing
+    uint32_t step;    ///< microseconds for the last tick
+    bool dirty;       ///< the picture must be drawn again
+    bool typing;      ///< SDL text input is on
     bool replaying;
     window_frames frames;
 } window;
 
-/// Opens a window on a session; false, with words on the standard error. To be closed in any case.
+/// Opens a window for a session; returns false, with a message on stderr. Must be closed in any
+/// case.
 bool window_open(window *w, session *s, const front_options *o);
 void window_close(window *w);
 
-/// Takes all events that wait, lets time pass and shows what is new. Waits at most `most`
-/// milliseconds for something to happen, and no longer than until the next picture is due. False
-/// when it is over.
+/// Handles all pending events, lets time pass and shows the result. Waits at most `most`
+/// milliseconds for an event, and no longer than until the next picture is due. Returns false at
+/// the end.
 bool window_turn(window *w, int most);
 
-/* ---- its parts ------------------------------------------------------------------------------- */
+/* ---- parts of it ----------------------------------------------------------------------------- */
 
-/// The size has changed, or the screen has.
+/// Updates the size after a change of the window or the screen.
 void window_fit(window *w);
-/// Hands are asked again, and the window has the size that they give it.
+/// Ends a replay: input is accepted again, and the user sets the size of the window.
 void window_end_replay(window *w);
-/// Paints and shows.
+/// Paints and shows the picture.
 bool window_show(window *w);
-/// One event of SDL; false when it is none of this window's.
+/// Handles an SDL event; returns false if it is not for this window.
 bool window_take(window *w, const SDL_Event *e);
-/// What SDL calls a key as the playground does; 0 when it has no name there.
+/// Returns the playground's code of an SDL key; 0 if it has none.
 uint32_t window_key_code(SDL_Keysym key);
 uint32_t window_mods(SDL_Keymod mods);
 
-/// Counts a frame; true when there were enough.
+/// Counts a frame; returns true when there were enough.
 bool window_frames_count(window *w, bool moved);
 void window_frames_print(const window *w);
 float window_seconds_since(Uint64 start);

@@ -1,3 +1,4 @@
+/* Passes SDL events to the session. */
 #include "window.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@ static carom_vec2 place(const window *w, int x, int y) {
 
 /* ---- keys ------------------------------------------------------------------------------------ */
 
-/* Keys that do one thing do it once; those that go on may repeat. */
+/* Keys for a single action do not repeat; keys that move or zoom may. */
 static bool may_repeat(uint32_t key, uint32_t mods) {
     return (key >= PLAY_KEY_LEFT && key <= PLAY_KEY_DOWN_ARROW) || key == '+' || key == '-' ||
            key == '.' || key == ',' || key == PLAY_KEY_TAB ||
@@ -26,7 +27,7 @@ static void paste(window *w) {
     SDL_free(text);
 }
 
-/* The clipboard's keys, while a line is typed into. */
+/* Handles the clipboard keys while a line is edited. */
 static bool clip_key(window *w, uint32_t key) {
     panel *side = &w->session->side;
     uint32_t from, to;
@@ -63,7 +64,7 @@ static void take_key_up(window *w, const SDL_KeyboardEvent *e) {
         session_key_up(w->session, key, window_mods((SDL_Keymod)e->keysym.mod));
 }
 
-/* ---- the rest -------------------------------------------------------------------------------- */
+/* ---- other events ---------------------------------------------------------------------------- */
 
 static void take_drop(window *w, const SDL_DropEvent *e) {
     if (!e->file)
@@ -101,7 +102,7 @@ static void take_mouse(window *w, const SDL_Event *e) {
     }
 }
 
-/* While a recording is replayed, hands are not asked; escape ends it. */
+/* During a replay, input is ignored; Escape ends it. */
 static bool is_held_back(window *w, const SDL_Event *e) {
     if (!w->replaying || e->type == SDL_QUIT || e->type == SDL_WINDOWEVENT ||
         e->type == SDL_CONTROLLERDEVICEADDED || e->type == SDL_CONTROLLERDEVICEREMOVED)
@@ -117,7 +118,7 @@ bool window_take(window *w, const SDL_Event *e) {
     if (is_held_back(w, e))
         return true;
     switch (e->type) {
-    case SDL_QUIT: /* a window that is closed tells so, too */
+    case SDL_QUIT: /* also sent when the window is closed */
         session_quit(w->session);
         break;
     case SDL_WINDOWEVENT:

@@ -1,7 +1,7 @@
-/* What --frames prints. */
+/* Prints what --frames measures. */
 #include "window.h"
 
-#define FIRST_FRAMES 5u /* which make what is shown, and are not counted */
+#define FIRST_FRAMES 5u /* warm-up frames, which are not counted */
 
 bool window_frames_count(window *w, bool moved) {
     window_frames *f = &w->frames;

@@ -1,3 +1,4 @@
+/* Converts SDL keys to those of the playground. */
 #include "window.h"
 
 uint32_t window_mods(SDL_Keymod mods) {
@@ -42,12 +43,12 @@ uint32_t window_key_code(SDL_Keysym key) {
             return named[i].to;
     if (key.sym >= SDLK_KP_1 && key.sym <= SDLK_KP_9)
         return '1' + (uint32_t)(key.sym - SDLK_KP_1);
-    /* Where plus is equals with shift, either zooms in. */
+    /* On some keyboards plus is equals with shift: both zoom in. */
     if (key.sym == SDLK_EQUALS)
         return '+';
     if (key.sym >= 32 && key.sym < 127)
         return (uint32_t)key.sym;
-    /* Keyboards of other scripts: the letter that the key has on a Latin one. */
+    /* On keyboards of other scripts, uses the letter at the same position of a Latin one. */
     if (key.scancode >= SDL_SCANCODE_A && key.scancode <= SDL_SCANCODE_Z)
         return 'a' + (uint32_t)(key.scancode - SDL_SCANCODE_A);
     return 0;

@@ -1,9 +1,10 @@
-/* Gamepads: the left stick or the cross steer, four buttons act, the shoulders change the lab. */
+/* Gamepads: the left stick or the D-pad steers, four buttons act, the shoulder buttons change
+ * the lab. */
 #include "window.h"
 
 #include <math.h>
 
-#define DEAD 0.18f /* of a stick's way: where a hand at rest leaves it */
+#define DEAD 0.18f /* dead zone: share of a stick's range */
 
 static float axis(SDL_GameController *pad, SDL_GameControllerAxis which) {
     float at = (float)SDL_GameControllerGetAxis(pad, which) / 32767.0f;
@@ -14,7 +15,7 @@ static float pressed(SDL_GameController *pad, SDL_GameControllerButton button) {
     return SDL_GameControllerGetButton(pad, button) ? 1.0f : 0.0f;
 }
 
-/* The stick without its dead part, or the cross. */
+/* Returns the stick without its dead zone, or the D-pad. */
 static carom_vec2 steer(SDL_GameController *pad) {
     carom_vec2 at = {axis(pad, SDL_CONTROLLER_AXIS_LEFTX), axis(pad, SDL_CONTROLLER_AXIS_LEFTY)};
     float length = sqrtf(at.x * at.x + at.y * at.y);
@@ -27,7 +28,7 @@ static carom_vec2 steer(SDL_GameController *pad) {
     return x != 0.0f || y != 0.0f ? (carom_vec2){x, y} : at;
 }
 
-/* All pads steer the same; the one that is pushed farthest wins. */
+/* All pads steer the same dot; the largest deflection wins. */
 static void tell_stick(window *w) {
     carom_vec2 now = {0.0f, 0.0f};
     for (int i = 0; i < WINDOW_PADS; i++) {

@@ -1,10 +1,11 @@
+/* Wraps text into lines, and names keys. */
 #include "words.h"
 
 #include <string.h>
 
 #include "panel.h"
 
-/* How much of a text, up to `most` bytes, is no wider: whole characters. */
+/* Returns how many bytes of a text, up to `most`, fit a width, in whole characters. */
 static size_t fitting(const char *text, size_t most, float width, uint32_t style) {
     draw_words tried = {0};
     size_t size = 0;

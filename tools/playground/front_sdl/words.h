@@ -1,17 +1,17 @@
-/* words.h: texts that are broken into lines, and names of keys. */
+/* words.h: Wraps text into lines, and names keys. */
 #ifndef CAROM_FRONT_WORDS_H
 #define CAROM_FRONT_WORDS_H
 
 #include "draw/text.h"
 
-/// The next line of a text that is no wider: its words go to *line and what follows it is
-/// returned; NULL at the end. A word that is wider by itself is cut.
+/// Writes the next line of a text that fits a width to *line. Returns the rest, NULL at the end. A
+/// longer word is cut.
 const char *words_next_line(const char *text, float width, uint32_t style, draw_words *line);
 
-/// How many lines that makes; an empty text has none.
+/// Returns the number of lines; 0 for an empty text.
 uint32_t words_count_lines(const char *text, float width, uint32_t style);
 
-/// What people call a key, such as "ctrl Z"; "" for 0.
+/// Writes the name of a key, such as "ctrl Z"; "" for 0.
 void words_of_key(draw_words *w, uint32_t key);
 
 #endif

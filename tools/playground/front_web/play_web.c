@@ -1,5 +1,5 @@
-/* What a page needs of the playground and JavaScript cannot do by itself: functions that take a
- * function, and the pixels of a crowd. All else is called by its name in play.h and draw/list.h. */
+/* Functions that a page needs and JavaScript cannot provide: those that take a callback, and the
+ * pixels of a crowd. The page calls all others by their names in play.h and draw/list.h. */
 #include "draw/crowd.h"
 #include "playground/model/play.h"
 
@@ -15,14 +15,14 @@ play *play_web_create(uint32_t lab) {
     return play_create(&def);
 }
 
-/* ---- memory that stays for the next call ----------------------------------------------------- */
+/* ---- buffers that are reused by the next call ------------------------------------------------ */
 
 typedef struct room {
     void *at;
     size_t size;
 } room;
 
-/* At least so many bytes; what was there is kept as far as `kept` says. */
+/* Grows a buffer to at least `size` bytes; keeps the first `kept` bytes. */
 static bool room_grow(room *r, size_t size, size_t kept) {
     if (size <= r->size)
         return true;
@@ -55,7 +55,7 @@ static bool add(void *ctx, const char *text, size_t size) {
     return true;
 }
 
-/* What is shown, as a scene file, until the next call; NULL when it cannot be. */
+/* Returns what is shown as a scene file, valid until the next call; NULL if there is none. */
 const char *play_web_write(const play *p, size_t *size) {
     static room text;
     written w = {&text, 0};
@@ -67,7 +67,7 @@ const char *play_web_write(const play *p, size_t *size) {
 
 /* ---- crowds ---------------------------------------------------------------------------------- */
 
-/* From 0xAARRGGBB to the bytes R, G, B, A, where a canvas wants them. */
+/* Converts 0xAARRGGBB to the bytes R, G, B, A, as a canvas needs them. */
 static uint32_t swapped(uint32_t color) {
     return (color & 0xFF00FF00u) | (color & 255u) << 16 | (color >> 16 & 255u);
 }
@@ -82,7 +82,8 @@ static four_ints divide_channel(four_ints pixels, int32_t shift, four_floats by)
     return __builtin_convertvector(channel * by + 0.5f, four_ints) << shift;
 }
 
-/* A canvas takes colours that are not multiplied by their alpha. `pixels` is rounded up to four. */
+/* Divides colours by their alpha, as a canvas needs them. The buffer is padded to a multiple of
+ * four pixels. */
 static void divide(uint32_t *pixels, size_t count) {
     for (size_t i = 0; i < count; i += 4) {
         uint64_t both[2];
@@ -99,9 +100,9 @@ static void divide(uint32_t *pixels, size_t count) {
     }
 }
 
-/* Discs alone, over nothing: `width` by `height` pixels of R, G, B and A for an ImageData. The
- * picture is `scale` times as large as its list says, and (x, y) of it is the first pixel. They
- * stay until the next call; NULL when there is no such crowd, or memory is short. */
+/* Returns the discs of a crowd on a transparent background: `width` by `height` pixels of R, G,
+ * B and A for an ImageData. The picture is `scale` times the size of its list; (x, y) in it is
+ * the first pixel. Valid until the next call; NULL if there is no such crowd or memory is short. */
 const uint32_t *play_web_crowd(const draw_list *l, uint32_t index, float scale, float x, float y,
                                uint32_t width, uint32_t height, bool dark) {
     static room image;

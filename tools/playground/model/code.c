@@ -1,3 +1,4 @@
+/* Writes numbers, vectors and shapes as C code. */
 #include "code.h"
 
 #include "text/number.h"

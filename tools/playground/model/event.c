@@ -1,3 +1,4 @@
+/* Checks events, and handles the keys of the playground itself. */
 #include "play_own.h"
 
 #define FARTHEST 1e6f
@@ -56,7 +57,7 @@ bool play_event_is_sound(const play_event *e) {
 
 /* ---- the playground's keys ------------------------------------------------------------------- */
 
-/* Those that rows of the panel name are done by the panel. */
+/* The panel handles keys that its rows name. */
 bool play_key(play *p, const play_event *e) {
     carom_vec2 middle = {0.5f * p->stage.size.x, 0.5f * p->stage.size.y};
     if (e->mods & PLAY_CONTROL && e->code == 'q')

@@ -1,10 +1,12 @@
+/* Writes events as lines of text, and reads them: the format of recordings.
+ *
+ * A line is the name of the event, then its parts in the order of `kinds`: a code (c; k: a key,
+ * b: a lab), a position (x, y), a text (t: the rest of the line), the modifier keys (m). */
 #include "play_own.h"
 
 #include "text/number.h"
 #include "text/text.h"
 
-/* One event a line: its name, then what it has, in this order: code (c, or k a key, b a lab), place
- * (x, y), text (t: the rest of the line), then the keys that are held with it. */
 static const struct {
     const char *name, *parts;
 } kinds[PLAY_EVENTS] = {
@@ -48,7 +50,7 @@ const char *play_key_name(uint32_t code) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Keys of one sign are that sign; those that have neither sign nor name are # and their number. */
+/* A key with a sign is written as that sign; one with neither sign nor name as # and its number. */
 static void put_key(text_builder *t, uint32_t code) {
     const char *name = play_key_name(code);
     char sign = (char)code;
@@ -180,7 +182,7 @@ static bool read_mods(words *w, uint32_t *out) {
     return true;
 }
 
-/* The rest of the line, as it is behind one space. */
+/* Reads the rest of the line, after one space. */
 static bool read_text(words *w, char out[PLAY_TEXT]) {
     w->at += w->at < w->end;
     size_t size = (size_t)(w->end - w->at);

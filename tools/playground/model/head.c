@@ -1,14 +1,13 @@
+/* Draws the title over every lab's picture, whether time is paused, a hint, and the legend. */
 #include "play_own.h"
 
 #include "draw/text.h"
 
-/* What stands over every lab's picture: its name, whether time stands still, what to do, and which
- * colour is what. */
 #define SIDE 16.0f
-#define TITLE 20.0f /* the middle of the line, from the top */
+#define TITLE 20.0f /* middle of the line, from the top */
 #define HINT 39.0f
-#define LOW 300.0f   /* a picture that is lower has the title alone, */
-#define LEAST 150.0f /* and one that is lower than this nothing */
+#define LOW 300.0f   /* a lower picture has only the title */
+#define LEAST 150.0f /* and one lower than this has nothing */
 #define APART 24.0f
 #define SIGN 12.0f /* pixels of a sign */
 

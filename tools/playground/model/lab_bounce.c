@@ -1,7 +1,7 @@
 /* The bounce table: balls of different mass, and what a throw does to their energy and momentum. */
 #include "lab_bounce.h"
 
-#define GRAB 8.0f /* pixels that a finger may miss by */
+#define GRAB 8.0f /* pixels by which the pointer may miss */
 
 static void bounce_free(void *of) {
     lab_bounce *lab = of;
@@ -28,7 +28,7 @@ static void *bounce_create(play_stage *stage) {
 
 /* ---- time ------------------------------------------------------------------------------------ */
 
-/* While all stands still a tick is one step that was asked for. */
+/* While time is paused, each tick is one requested step. */
 static void tick(lab_bounce *lab, float seconds) {
     if (lab->stage->paused) {
         lab->clock.left = 0.0;
@@ -82,7 +82,7 @@ static bool take_move(lab_bounce *lab) {
     return lab->drag != BOUNCE_FREE;
 }
 
-/* Let go on the ball itself, it was picked and not thrown. */
+/* A release on the ball itself selects it and does not throw it. */
 static bool take_up(lab_bounce *lab) {
     bool thrown = lab->drag == BOUNCE_AIM;
     carom_vec2 p = lab_pointer(lab->stage);
@@ -98,7 +98,7 @@ static bool take_up(lab_bounce *lab) {
     return used;
 }
 
-/* What was carried is put back, unless it has moved by itself since. */
+/* Puts a moved ball back, unless steps have passed since. */
 static void put_back(lab_bounce *lab) {
     if (lab->drag == BOUNCE_CARRY && lab->set.steps == lab->held_steps) {
         (void)carom_body_set_position(lab->world, lab->set.picked, lab->held_at);
@@ -108,7 +108,7 @@ static void put_back(lab_bounce *lab) {
     lab->drag = BOUNCE_FREE;
 }
 
-/* Steps to and fro are no changes that could be undone. */
+/* Steps forward and back cannot be undone by undo. */
 static bool take_key(lab_bounce *lab, const play_event *e) {
     if (e->code == PLAY_KEY_ESCAPE && lab->drag != BOUNCE_FREE) {
         put_back(lab);
@@ -127,7 +127,7 @@ static void bounce_let_go(void *of) {
 
 static bool bounce_take(void *of, const play_event *e) {
     lab_bounce *lab = of;
-    /* What was held may be gone by undo. */
+    /* Undo may have removed the selected ball. */
     if (!carom_body_is_valid(lab->world, lab->set.picked))
         lab->drag = BOUNCE_FREE;
     switch (e->kind) {

@@ -1,4 +1,4 @@
-/* The table as a C program: it builds the world as it is now, and lets a while pass. */
+/* Writes the table as a C program, which builds the present world and runs it for a while. */
 #include "code.h"
 #include "lab_bounce.h"
 
@@ -34,7 +34,7 @@ static void put_pair(code_text *c, const char *field, carom_vec2 value, carom_ve
     code_put(c, ";\n");
 }
 
-/* What differs from the body before. */
+/* Writes only fields that differ from the previous body. */
 static void put_body(code_text *c, const carom_body_def *def, const carom_body_def *before) {
     static const char *const types[3] = {"STATIC", "KINEMATIC", "DYNAMIC"};
     if (def->type != before->type) {
@@ -106,8 +106,8 @@ static void put_end(const lab_bounce *lab, code_text *c) {
                 "}\n");
 }
 
-/* From the scene and not from the world, which keeps a mass as its inverse: what comes of that is
- * no longer bit for bit the same. */
+/* Uses the scene and not the world, which stores a mass as its inverse: the mass read back from
+ * that is not bit-identical. */
 size_t bounce_code(const void *of, char *out, size_t room) {
     const lab_bounce *lab = of;
     code_text c = {out, 0, room};

@@ -1,18 +1,18 @@
-/* What is seen of the table. */
+/* Draws the table. */
 #include "lab_bounce.h"
 
 #include "draw/number.h"
 #include "draw/text.h"
 
-#define STRIP 0.27f /* of the height is for the plots */
+#define STRIP 0.27f /* share of the height for the plots */
 #define STRIP_LEAST 96.0f
 #define STRIP_MOST 190.0f
-#define LOW 340.0f    /* a picture that is lower has no plots */
-#define NARROW 620.0f /* in one that is narrower they lie below each other */
-#define AHEAD 0.15f   /* seconds that an arrow of a velocity shows */
-#define MANY 200u     /* bodies of which the arrows and masses are shown */
+#define LOW 340.0f    /* a lower picture has no plots */
+#define NARROW 620.0f /* in a narrower one the plots are below each other */
+#define AHEAD 0.15f   /* seconds of motion that a velocity arrow shows */
+#define MANY 200u     /* most bodies for which arrows and masses are shown */
 #define SIDE 16.0f
-#define RING 5.0f /* pixels around the picked ball */
+#define RING 5.0f /* pixels around the selected ball */
 
 carom_aabb bounce_frame(const void *of, carom_vec2 size) {
     const lab_bounce *lab = of;
@@ -28,7 +28,7 @@ carom_aabb bounce_frame(const void *of, carom_vec2 size) {
     return all;
 }
 
-/* How much of the last step has been shown. */
+/* Returns how much of the last step has been shown, for interpolation. */
 static float share_of(const lab_bounce *lab) {
     if (lab->stage->paused || lab->drag != BOUNCE_FREE)
         return 1.0f;
@@ -65,7 +65,7 @@ static void draw_mass(draw_list *l, const draw_view *v, carom_shape shape, float
                    DRAW_SMALL);
 }
 
-/* From the rim on, so that the mass can be read. */
+/* Starts at the border of the ball, so that its mass can be read. */
 static void draw_velocity(draw_list *l, const draw_view *v, carom_shape shape,
                           carom_vec2 velocity) {
     float speed = draw_length(velocity), reach = draw_shape_reach(v, shape);
@@ -118,7 +118,7 @@ static void draw_picked(const lab_bounce *lab, draw_list *l, float share) {
     float from = length > reach ? reach / length : 1.0f;
     draw_arrow(l, draw_plus(at, (carom_vec2){end.x - at.x, end.y - at.y}, from), end, DRAW_MTV,
                DRAW_STROKE | DRAW_THICK);
-    /* The words stay within the picture. */
+    /* Keeps the text within the picture. */
     float half = 0.5f * draw_text_width(w.at, 0) + 6.0f;
     float x = carom_clamp(end.x, v->left + half, v->left + v->width - half);
     float y = carom_clamp(end.y + (end.y > at.y ? 16.0f : -16.0f), v->top + 14.0f,
@@ -137,12 +137,12 @@ draw_words bounce_clock(const lab_bounce *lab) {
     return w;
 }
 
-/* What the colours of the bodies that there are mean, and those of what comes and goes. */
+/* Collects the legend: the types of the bodies on the table, hits and velocities. */
 static uint32_t gather_signs(const lab_bounce *lab, uint32_t count, lab_sign signs[6]) {
-    static const lab_sign types[4] = {{"stands", DRAW_STATIC, LAB_SIGN_BODY},
-                                      {"goes its way", DRAW_KINEMATIC, LAB_SIGN_BODY},
-                                      {"moves", DRAW_DYNAMIC, LAB_SIGN_BODY},
-                                      {"only notes", DRAW_SENSOR, LAB_SIGN_BODY}};
+    static const lab_sign types[4] = {{"static", DRAW_STATIC, LAB_SIGN_BODY},
+                                      {"kinematic", DRAW_KINEMATIC, LAB_SIGN_BODY},
+                                      {"dynamic", DRAW_DYNAMIC, LAB_SIGN_BODY},
+                                      {"sensor", DRAW_SENSOR, LAB_SIGN_BODY}};
     uint32_t used = 0, found = 0;
     for (uint32_t i = 0; i < count; i++)
         used |= 1u << (lab->shown[i].meaning == DRAW_HIT ? DRAW_DYNAMIC : lab->shown[i].meaning);
@@ -155,13 +155,13 @@ static uint32_t gather_signs(const lab_bounce *lab, uint32_t count, lab_sign sig
     return found;
 }
 
-/* Whose table it is, its time, and what that does when it is not plain. */
+/* Draws the title: the name of the table, its time, and the pace if it is not 1. */
 static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
     const carom_scene *opened = bounce_opened(lab);
     lab_sign signs[6];
     draw_words title;
     const char *name = opened ? carom_scene_name(opened) : "Bounce table";
-    /* Of a long name the beginning: the time stays in sight. */
+    /* A long name is cut, so that the time stays visible. */
     draw_words_fit(&title, name, 0.4f * lab->stage->size.x, DRAW_BOLD);
     draw_words_put(&title, title.size > 0 ? ", " : "");
     draw_words_put(&title, bounce_clock(lab).at);

@@ -1,4 +1,4 @@
-/* The table's rows in the panel. */
+/* The rows of the bounce table in the panel. */
 #include "lab_bounce.h"
 
 #include "draw/text.h"
@@ -25,7 +25,7 @@ enum {
     FIELD_FRICTION
 };
 
-#define SLOW 0.1f /* the pace of slow motion */
+#define SLOW 0.1f /* pace of slow motion */
 #define FARTHEST 1e6
 #define LIGHTEST 0.001
 #define HEAVIEST 1000000.0
@@ -58,14 +58,14 @@ static double size_of(float x) {
     return x < 0.0f ? -(double)x : (double)x;
 }
 
-/* A velocity, as fast as a ball can be thrown or as it is. */
+/* Adds a row for a velocity, limited to the speed of a throw, or to the present value. */
 static void row_within(const lab_bounce *lab, uint32_t code, const char *label, float value) {
     double most = (double)lab->set.fastest;
     most = size_of(value) > most ? size_of(value) : most;
     lab_row_number(lab->stage, code, label, value, -most, most, "Units a second.");
 }
 
-/* Downwards, or the other way in a scene that has it. */
+/* Gravity points down, or up in a scene that has it so. */
 static void row_of_gravity(const lab_bounce *lab) {
     carom_vec2 g = carom_world_gravity(lab->world);
     float down = -(float)lab->set.up * g.y;

@@ -1,4 +1,4 @@
-/* Energy and momentum over the last seconds, beside or below each other under the table. */
+/* Plots energy and momentum over the last seconds, side by side or below each other. */
 #include "lab_bounce.h"
 
 #include "draw/number.h"
@@ -6,12 +6,12 @@
 
 #define PAD 16.0f
 #define HEAD 24.0f   /* pixels for a plot's name */
-#define FOOT 18.0f   /* for its times */
+#define FOOT 18.0f   /* for its time axis */
 #define NUMBER 46.0f /* for its numbers, at the left */
 #define NARROW 620.0f
-#define POINTS 240u /* of a curve, at most */
+#define POINTS 240u /* most points of a curve */
 
-/* One curve: a number of each sample. */
+/* One curve: a value of each sample. */
 typedef struct curve {
     const char *name;
     float (*of)(const bounce_sample *s);
@@ -41,7 +41,7 @@ static float highest(const lab_bounce *lab, const curve *c) {
     return most;
 }
 
-/* The plot's place; `low` and `high` are the values at its bottom and top. */
+/* The rectangle of a plot; `low` and `high` are the values at its bottom and top. */
 typedef struct plot {
     carom_vec2 min, max;
     double low, high;
@@ -51,7 +51,7 @@ static float height_of(const plot *p, double value) {
     return p->max.y - (float)((value - p->low) / (p->high - p->low)) * (p->max.y - p->min.y);
 }
 
-/* The same samples are taken from one frame to the next: those whose number can be divided. */
+/* Draws samples whose step number is divisible by `every`, so that all frames use the same ones. */
 static void draw_one(const lab_bounce *lab, draw_list *l, const plot *p, const curve *c) {
     carom_vec2 points[POINTS + 4];
     uint32_t every = (BOUNCE_SAMPLES + POINTS - 1) / POINTS, count = 0;
@@ -85,7 +85,7 @@ static void draw_times(const lab_bounce *lab, draw_list *l, const plot *p) {
                DRAW_SMALL | DRAW_RIGHT);
 }
 
-/* The name at the left, and which curve is which behind it. */
+/* Draws the name on the left, then the legend of the curves. */
 static void draw_names(draw_list *l, const plot *p, const char *name, const curve *curves,
                        uint32_t count) {
     float y = p->min.y - 13.0f, x = p->min.x;

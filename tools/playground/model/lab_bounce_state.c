@@ -1,5 +1,5 @@
-/* The table as bytes and as a scene. The bytes are the settings and the world's own snapshot, which
- * checks itself. */
+/* Saves the table as bytes and as a scene. The bytes are the settings and the world's snapshot,
+ * which has its own checks. */
 #include "lab_bounce.h"
 
 #include "draw/number.h"
@@ -94,7 +94,7 @@ static float twice_round(float x) {
     return (float)draw_round_value(draw_round_up(2.0 * (double)x));
 }
 
-/* Numbers of a table that is larger or faster than those that are laid here. */
+/* Widens the limits for a scene that is larger or faster than the built-in tables. */
 static void widen(bounce_settings *set, const carom_scene *s) {
     const carom_scene_body *bodies = carom_scene_bodies(s);
     carom_vec2 g = carom_scene_get_settings(s).gravity;

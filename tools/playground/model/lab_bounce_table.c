@@ -1,13 +1,13 @@
-/* The table: how balls are laid on it, taken off it and moved about by hand. */
+/* Sets up the table, adds and removes balls, and moves them for the user. */
 #include "lab_bounce.h"
 
 #include "draw/number.h"
 
-#define HALF_X 8.0f /* of the table within its walls */
+#define HALF_X 8.0f /* half extents within the walls */
 #define HALF_Y 4.5f
-#define WALL 0.2f     /* half of a wall's thickness */
-#define DENSE 0.35f   /* radius of a ball of mass 1; others are of the same stuff */
-#define STEP_SIZE 120 /* steps a second */
+#define WALL 0.2f     /* half the thickness of a wall */
+#define DENSE 0.35f   /* radius of a ball of mass 1; all balls have the same density */
+#define STEP_SIZE 120 /* steps per second */
 
 typedef struct ball {
     float mass, x, y, vx, vy, spin;
@@ -34,7 +34,7 @@ static const ball fall[] = {
     {4, 6.4f, 2.0f, 0, 0, 0},
 };
 
-/* A ball that spins counter-clockwise leaves the floor to the left. */
+/* A ball that spins counter-clockwise bounces off the floor to the left. */
 static const ball spin[] = {
     {4, -6.0f, -0.5f, 0, 0, 20}, {4, -2.0f, -0.5f, 0, 0, -20}, {4, 2.0f, -0.5f, 0, 0, 0},
     {4, 6.0f, -0.5f, 0, 0, 40},  {1, -4.0f, 3.0f, 4, 0, 30},   {1, 0.0f, 3.0f, 0, 0, -60},
@@ -51,11 +51,9 @@ static float radius_of(float mass) {
     return DENSE * (float)draw_root((double)mass);
 }
 
-/* A ball that rotates. */
 static carom_body_def ball_at(carom_vec2 at, float radius, float mass, material m) {
     carom_body_def def = carom_body_def_default();
     def.type = CAROM_DYNAMIC;
-    def.flags &= ~CAROM_BODY_FIXED_ROTATION;
     def.shape = carom_shape_from_circle(carom_circle_make(at, radius));
     def.mass = mass;
     def.restitution = m.restitution;
@@ -89,7 +87,7 @@ static bool add_walls(carom_world *w, material m) {
         carom_body_def def = carom_body_def_default();
         carom_body id;
         const carom_vec2 at = {walls[i][0], walls[i][1]}, half = {walls[i][2], walls[i][3]};
-        def.shape = carom_shape_from_box(carom_box_from_rot(at, half, (carom_rot){1, 0}));
+        def.shape = carom_shape_from_box(carom_box_from_half(at, half, (carom_rot){1, 0}));
         def.restitution = m.restitution;
         def.friction = m.friction;
         good = carom_world_add(w, &def, &id) == CAROM_OK;
@@ -97,7 +95,7 @@ static bool add_walls(carom_world *w, material m) {
     return good;
 }
 
-/* Fifteen in a triangle, which a heavier one comes to. They lie a hair apart. */
+/* Fifteen balls in a triangle with small gaps, and a heavier one that hits them. */
 static bool add_triangle(carom_world *w, material m) {
     const float gap = 2.02f * DENSE;
     bool good = add_ball(w, (ball){2, -5, 0.1f, 18, 0, 0}, m);
@@ -157,7 +155,7 @@ carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set)
     return w;
 }
 
-/* NULL leaves a value as it is. */
+/* Leaves a value unchanged if it is NULL. */
 static bool set_all(const lab_bounce *lab, const float *restitution, const float *friction) {
     carom_world *w = lab->world;
     const carom_body none = {0, 0};
@@ -183,14 +181,14 @@ bool bounce_set_friction(lab_bounce *lab, float friction) {
     return set_all(lab, NULL, &friction);
 }
 
-/* ---- by hand --------------------------------------------------------------------------------- */
+/* ---- changes by the user --------------------------------------------------------------------- */
 
 static bool is_free(const lab_bounce *lab, carom_circle c) {
     carom_filter filter = carom_filter_default();
     return carom_world_overlap(lab->world, carom_shape_from_circle(c), filter, NULL, 0) == 0;
 }
 
-/* Rows from the middle out, so that it comes to lie where it is seen. */
+/* Searches rows from the middle outwards, so that the new ball is visible. */
 static bool find_place(const lab_bounce *lab, float radius, carom_vec2 *out) {
     carom_aabb b = lab->set.bounds;
     const uint32_t cells = 24;

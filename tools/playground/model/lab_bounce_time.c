@@ -1,5 +1,5 @@
-/* Steps and the way back. Before each step the world is kept as a snapshot, so that going back
- * gives the very bits that were there, and going on from there the same as before. */
+/* Steps the table forward and back. A snapshot of the world is stored before each step. So
+ * stepping back restores the same bits, and stepping forward again gives the same results. */
 #include "lab_bounce.h"
 
 /* ---- snapshots ------------------------------------------------------------------------------- */
@@ -12,8 +12,8 @@ void bounce_past_free(lab_bounce *lab) {
     lab->past_count = 0;
 }
 
-/* The place of the snapshot before the step of that number. When there are as many as there may be
- * the oldest gives it its memory. */
+/* Returns the slot for the snapshot before a step. If the history is full, it reuses the memory
+ * of the oldest one. */
 static bounce_snapshot *place_for(lab_bounce *lab, uint32_t step, size_t size) {
     size_t most = BOUNCE_PAST_BYTES / size;
     if (most > BOUNCE_PAST)
@@ -41,7 +41,7 @@ static void keep(lab_bounce *lab) {
     size_t size = carom_world_save(lab->world, NULL, 0);
     bounce_snapshot *to = place_for(lab, lab->set.steps, size + lab->lit_count);
     if (!to) {
-        lab->past_count = 0; /* what is older does not lead here */
+        lab->past_count = 0; /* older snapshots do not lead here */
         return;
     }
     to->size = carom_world_save(lab->world, to->at, to->room);
@@ -55,7 +55,7 @@ static void keep(lab_bounce *lab) {
 
 /* ---- sums ------------------------------------------------------------------------------------ */
 
-/* Of the place where a ball could fall to within the table. */
+/* Potential energy relative to the lowest position on the table. */
 static double potential(const lab_bounce *lab) {
     const carom_world *w = lab->world;
     carom_vec2 g = carom_world_gravity(w);

@@ -1,4 +1,4 @@
-/* The crowd: up to a million bodies, and what they cost. */
+/* The crowd: up to a million bodies, and the time they take. */
 #include "lab_crowd.h"
 
 #include "draw/number.h"
@@ -48,8 +48,8 @@ static void mix(float *mean, float value, float share) {
     *mean += share * (value - *mean);
 }
 
-/* The means follow within some ten frames. A tick that tells neither of step nor of drawing comes
- * from nobody who measures. */
+/* Updates the running means, which follow within some ten frames. A tick without times for step
+ * and drawing comes from a front end that does not measure. */
 static void note_times(lab_crowd *lab, const play_event *e) {
     if (e->code == 0 && e->y == 0.0f)
         return;
@@ -66,7 +66,7 @@ static float step_of(const lab_crowd *lab) {
     return lab->set.kind == CROWD_SCENE ? lab->scene_step : CROWD_STEP;
 }
 
-/* A scene with steps of another length has as many as make up for it. */
+/* A scene with another step length makes as many steps as fit the time. */
 static uint32_t steps_due(lab_crowd *lab) {
     if (lab->set.kind != CROWD_SCENE || lab->scene_step == CROWD_STEP)
         return 1;
@@ -74,7 +74,7 @@ static uint32_t steps_due(lab_crowd *lab) {
     return carom_clock_advance(&lab->clock, (double)CROWD_STEP);
 }
 
-/* A tick is a 60th of a second, however long it took: what is too slow is shown slower. */
+/* A tick always simulates 1/60 second, whatever time has passed: slow machines show slow motion. */
 static void tick(lab_crowd *lab, const play_event *e) {
     if (!lab->stage->paused)
         note_times(lab, e);
@@ -123,7 +123,7 @@ static void rows_of_measures(const lab_crowd *lab) {
         lab_row_value(stage, "Energy kept", (float)(100.0 * c->energy / c->first_energy), 7, " %");
 }
 
-/* Why there are not as many as were asked for. */
+/* Writes why there are fewer bodies than requested. */
 static void put_fewer(const lab_crowd *lab, draw_words *w) {
     crowd_put_count(w, lab->set.count);
     draw_words_put(w, " of ");
@@ -142,7 +142,7 @@ static void crowd_panel(void *of) {
         "that nothing stops push others about.");
     if (s->kind != CROWD_SCENE) {
         lab_row_slider(stage, FIELD_COUNT, "Bodies", (float)s->count, CROWD_LEAST, CROWD_MOST,
-                       "How many there are; a change starts anew.");
+                       "How many there are; a change starts again.");
         if (s->asked > 0) {
             draw_words fewer = {0};
             put_fewer(lab, &fewer);
@@ -155,7 +155,8 @@ static void crowd_panel(void *of) {
         lab_row_slider(stage, FIELD_SPEED, "Speed", s->speed, (double)CROWD_SLOWEST,
                        (double)CROWD_FASTEST, "Units a second; the largest are 0.9 units wide.");
     lab_row_choice(stage, FIELD_COLOR, "Colours", "type|contacts|speed", colors[s->color],
-                   "type: what they are. contacts: those that touch. speed: slow, middling, fast.");
+                   "type: static, kinematic or dynamic. contacts: those that touch. speed: slow, "
+                   "middling, fast.");
     lab_row_button(stage, FIELD_AGAIN, "Again", 'a', "From the start, with other chances.");
     if (crowd_ready(lab))
         rows_of_measures(lab);
@@ -207,7 +208,7 @@ static bool set_count(lab_crowd *lab, double count) {
     return true;
 }
 
-/* The next of 1, 2, 5, 10, 20 ... thousand. */
+/* Returns the next of 1, 2, 5, 10, 20 ... thousand. */
 static double next_count(uint32_t count, bool more) {
     draw_round r = {1, 3};
     double before = draw_round_value(r);
@@ -238,7 +239,7 @@ static bool crowd_field(void *of, uint32_t code, const char *text) {
         return true;
     case FIELD_AGAIN:
         lab->set.seed++;
-        lab->bodies->of.kind = CROWD_KINDS; /* a scene has no chances */
+        lab->bodies->of.kind = CROWD_KINDS; /* a scene has no random numbers */
         return true;
     default:
         return false;

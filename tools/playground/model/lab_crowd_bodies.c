@@ -1,14 +1,14 @@
-/* The bodies of a crowd: made of its settings, stepped, and read for drawing. */
+/* The bodies of a crowd: creates them from the settings, steps them, and reads them for drawing. */
 #include "lab_crowd.h"
 
 #include "draw/number.h"
 
-#define STEERED 8u  /* one of so many of the swarm is steered in a step */
-#define MEASURED 8u /* a large crowd's energy is asked for once in so many steps */
+#define STEERED 8u  /* each step steers one in this many bodies of the swarm */
+#define MEASURED 8u /* the energy of a large crowd is computed once in this many steps */
 #define LARGE 100000u
-#define WALLS 16u /* room for walls and pegs */
+#define WALLS 16u /* capacity for walls and pegs */
 
-/* ---- made and given back --------------------------------------------------------------------- */
+/* ---- creation and destruction ---------------------------------------------------------------- */
 
 void crowd_bodies_free(play_stage *stage, crowd_bodies *c) {
     if (!c)
@@ -18,7 +18,7 @@ void crowd_bodies_free(play_stage *stage, crowd_bodies *c) {
     lab_give_memory(stage, c, sizeof *c);
 }
 
-/* The arrays one after another, those of larger numbers first. */
+/* Allocates the arrays in one block, those with larger elements first. */
 static bool take_block(play_stage *stage, crowd_bodies *c, uint32_t room) {
     c->room = room;
     c->bytes = (size_t)room * (2 * sizeof(carom_vec2) + 2 * sizeof(float) + 2);
@@ -34,7 +34,7 @@ static bool take_block(play_stage *stage, crowd_bodies *c, uint32_t room) {
     return true;
 }
 
-/* A box's disc lies within it; it has none if it is drawn as a box. */
+/* Returns the radius of a disc within the shape; 0 for a box that is drawn as a box. */
 static float disc_of(crowd_bodies *c, carom_shape shape, carom_body b) {
     if (shape.kind == CAROM_SHAPE_CIRCLE)
         return shape.as.circle.radius;
@@ -129,7 +129,7 @@ static void read(crowd_bodies *c) {
     c->is_read = true;
 }
 
-/* Each goes round the middle at its own distance, those of every other ring the other way. */
+/* Steers bodies around the centre, each at its own distance; alternate rings turn the other way. */
 static void steer(crowd_bodies *c) {
     carom_aabb area = crowd_area(&c->of);
     float x = 0.5f * (area.min.x + area.max.x), y = 0.5f * (area.min.y + area.max.y);
@@ -149,7 +149,7 @@ static void steer(crowd_bodies *c) {
 }
 
 uint32_t crowd_step(crowd_bodies *c, float step) {
-    /* All have to be steered at first. */
+    /* The first step steers all bodies. */
     uint32_t turns = c->of.kind == CROWD_SWARM && c->steps == 0 ? STEERED : 1;
     for (uint32_t i = 0; i < turns; i++, c->steps++)
         if (c->of.kind == CROWD_SWARM)
@@ -176,7 +176,7 @@ carom_vec2 crowd_speeds(const crowd_bodies *c) {
     return (carom_vec2){0.6f * c->of.speed, 1.5f * c->of.speed};
 }
 
-/* What stands still is never of another colour. */
+/* Colours dynamic bodies by their speed; all others keep the colour of their type. */
 static void show_speeds(crowd_bodies *c) {
     carom_vec2 limits = crowd_speeds(c);
     float slow = limits.x, fast = limits.y;

@@ -1,12 +1,12 @@
-/* What is seen of the crowd: the bodies, and below them what a frame costs. */
+/* Draws the crowd, and below it the time of a frame. */
 #include "lab_crowd.h"
 
 #include "draw/number.h"
 #include "draw/text.h"
 
 #define STRIP 92.0f
-#define LOW 260.0f    /* a picture that is lower shows bodies alone */
-#define NARROW 620.0f /* one that is narrower has no curves */
+#define LOW 260.0f    /* a lower picture shows only bodies */
+#define NARROW 620.0f /* a narrower one has no curves */
 #define HINT_LEAST 520.0f
 #define PAD 16.0f
 
@@ -20,7 +20,7 @@ carom_aabb crowd_frame(const void *of, carom_vec2 size) {
 
 /* ---- bodies ---------------------------------------------------------------------------------- */
 
-/* A body as a disc; with a line in its direction if it can turn. */
+/* Returns a body as a disc, with a line in its direction if it can rotate. */
 static draw_body disc_of(const crowd_bodies *c, uint32_t i, carom_shape disc) {
     draw_body b = {.shape = disc, .rot = {1.0f, 0.0f}};
     carom_body_def def;
@@ -32,7 +32,7 @@ static draw_body disc_of(const crowd_bodies *c, uint32_t i, carom_shape disc) {
     return b;
 }
 
-/* Those in sight, up to one more than are few. */
+/* Collects the visible bodies; stops at one more than CROWD_FEW. */
 static uint32_t gather(lab_crowd *lab, uint32_t count) {
     const crowd_bodies *c = lab->bodies;
     const draw_view *v = &lab->stage->view;
@@ -77,7 +77,7 @@ static void draw_all(lab_crowd *lab, draw_list *l) {
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
 }
 
-/* ---- what a frame costs ---------------------------------------------------------------------- */
+/* ---- time of a frame ------------------------------------------------------------------------- */
 
 void crowd_put_count(draw_words *w, uint32_t value) {
     if (value >= 1000) {
@@ -99,7 +99,7 @@ static void draw_bar(draw_list *l, float from, float to, float y, uint32_t meani
                  (carom_rot){1.0f, 0.0f}, meaning, DRAW_SOLID);
 }
 
-/* A frame as a bar: the step, the drawing, and the rest. */
+/* Draws a frame as a bar: the step, the drawing, and the rest. */
 static void draw_split(const lab_crowd *lab, draw_list *l, float left, float right, float y) {
     crowd_times t = lab->mean;
     float rest = t.frame - t.step - t.drawing;
@@ -137,7 +137,7 @@ static void draw_measures(const lab_crowd *lab, draw_list *l, carom_vec2 at, flo
     draw_label(l, at, fit.at, DRAW_TEXT, DRAW_LEFT);
 }
 
-/* The last frames: the step, and on top of it the drawing. */
+/* Draws the last frames: the step, with the drawing on top of it. */
 static void draw_times(const lab_crowd *lab, draw_list *l, carom_vec2 min, carom_vec2 max) {
     carom_vec2 step[CROWD_TIMES], both[CROWD_TIMES];
     uint32_t count = lab->time_count;
@@ -185,7 +185,7 @@ static void draw_strip(const lab_crowd *lab, draw_list *l) {
         draw_split(lab, l, PAD, right, at.y + 26.0f);
 }
 
-/* ---- words over the picture ------------------------------------------------------------------ */
+/* ---- title and legend ------------------------------------------------------------------------ */
 
 static void put_limit(draw_words *w, const char *text, float speed) {
     draw_words_put(w, text);
@@ -193,9 +193,9 @@ static void put_limit(draw_words *w, const char *text, float speed) {
 }
 
 static void draw_colors(const lab_crowd *lab, draw_list *l, carom_vec2 from) {
-    static const lab_sign types[3] = {{"moves", DRAW_DYNAMIC, LAB_SIGN_SOLID},
-                                      {"goes its way", DRAW_KINEMATIC, LAB_SIGN_SOLID},
-                                      {"stands", DRAW_STATIC, LAB_SIGN_SOLID}};
+    static const lab_sign types[3] = {{"dynamic", DRAW_DYNAMIC, LAB_SIGN_SOLID},
+                                      {"kinematic", DRAW_KINEMATIC, LAB_SIGN_SOLID},
+                                      {"static", DRAW_STATIC, LAB_SIGN_SOLID}};
     static const lab_sign touch[2] = {{"touches another", DRAW_HIT, LAB_SIGN_SOLID},
                                       {"does not", DRAW_DYNAMIC, LAB_SIGN_SOLID}};
     carom_vec2 limits = crowd_speeds(lab->bodies);
@@ -223,7 +223,7 @@ static void draw_head(const lab_crowd *lab, draw_list *l) {
     draw_words_put(&title, kinds[lab->set.kind]);
     crowd_put_count(&title, c->count - (is_scene ? 0 : c->box_count));
     draw_words_put(&title, " bodies");
-    /* Where there is no room for both, what the colours mean goes before. */
+    /* If there is no space for both, the legend has priority over the hint. */
     const char *hint = lab->stage->paused ? "Space lets time go on."
                        : is_scene         ? "The wheel goes closer."
                                           : "[ and ] make fewer and more.";

@@ -1,15 +1,15 @@
-/* Crowds: one body in each cell of a grid of units, somewhere within its cell, so that none
- * overlaps another and a million of them take no search. */
+/* Creates crowds: one body at a random position in each cell of a grid of unit cells. So no two
+ * bodies overlap, and a million of them need no search. */
 #include "lab_crowd.h"
 
 #include "draw/number.h"
 
-#define WIDE 1.4  /* how much wider than high they lie */
-#define WALL 0.01 /* of the width, but one unit at least */
+#define WIDE 1.4  /* ratio of width to height */
+#define WALL 0.01 /* share of the width, but at least one unit */
 #define RINGS 6.0f
-#define BLOCK 1.6 /* times as wide as the block is the bin that it slumps in */
+#define BLOCK 1.6 /* width of the bin, relative to the block that collapses in it */
 
-/* ---- numbers by chance: a counter, hashed ---------------------------------------------------- */
+/* ---- random numbers: a hashed counter -------------------------------------------------------- */
 
 static uint64_t next(uint64_t *state) {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -29,7 +29,7 @@ static carom_vec2 any_way(uint64_t *state, float speed) {
 
 /* ---- the grid -------------------------------------------------------------------------------- */
 
-/* Cells, of which some may stay empty. The first one's corner is the origin. */
+/* A grid of cells, some of which may stay empty. The corner of the first one is the origin. */
 typedef struct grid {
     uint32_t columns, rows;
 } grid;
@@ -38,12 +38,12 @@ static uint32_t up(double x) {
     return (uint32_t)draw_ceil(x);
 }
 
-/* The pile's block is twice as wide as high. */
+/* The block of the pile is twice as wide as it is high. */
 static uint32_t block_of(const crowd_settings *s) {
     return up(draw_root(2.0 * (double)s->count));
 }
 
-/* How far from the middle the swarm's cells are: as many of them as there are bodies, and a few. */
+/* Returns the radius of the disc of cells for the swarm: slightly more cells than bodies. */
 static float reach_of(const crowd_settings *s) {
     return (float)draw_root((double)s->count / 3.14159265) + 0.6f;
 }
@@ -76,7 +76,7 @@ carom_aabb crowd_area(const crowd_settings *s) {
 static carom_body_def box_def(carom_vec2 center, carom_vec2 half, carom_rot rot,
                               float restitution) {
     carom_body_def def = carom_body_def_default();
-    def.shape = carom_shape_from_box(carom_box_from_rot(center, half, rot));
+    def.shape = carom_shape_from_box(carom_box_from_half(center, half, rot));
     def.restitution = restitution;
     return def;
 }
@@ -95,19 +95,20 @@ static bool add_walls(crowd_bodies *c, grid g, float restitution) {
     return true;
 }
 
-/* A cell and how large a circle in it is, least and most. */
+/* A cell, and the smallest and largest radius of a circle in it. */
 typedef struct cell {
     uint32_t column, row;
     float least, most;
 } cell;
 
-/* A circle of a size by chance somewhere in its cell. */
+/* Returns a circle of random size and position in its cell. */
 static carom_body_def disc_in(uint64_t *state, cell in, uint32_t type) {
     carom_body_def def = carom_body_def_default();
     float r = between(state, in.least, in.most), room = 0.49f - r;
     float x = (float)in.column + 0.5f + between(state, -room, room);
     float y = (float)in.row + 0.5f + between(state, -room, room);
     def.type = type;
+    def.flags = CAROM_BODY_FIXED_ROTATION; /* without friction nothing rotates it */
     def.shape = carom_shape_from_circle(carom_circle_make((carom_vec2){x, y}, r));
     return def;
 }
@@ -134,9 +135,9 @@ static bool fill_gas(crowd_bodies *c, const crowd_settings *s) {
     return true;
 }
 
-/* ---- pile: a block that slumps --------------------------------------------------------------- */
+/* ---- pile: a block that collapses ------------------------------------------------------------ */
 
-/* Edges that stand in its way. */
+/* Adds boxes, rotated by 45 degrees, in the path of the block. */
 static bool add_pegs(crowd_bodies *c, grid g) {
     static const carom_vec2 places[CROWD_PEGS] = {{0.72f, 0.2f}, {0.82f, 0.36f}, {0.92f, 0.2f}};
     float half = 0.05f * (float)g.rows;
@@ -160,19 +161,20 @@ static bool fill_pile(crowd_bodies *c, const crowd_settings *s) {
     for (uint32_t i = 0; i < s->count; i++) {
         cell in = {i % block, i / block, 0.42f, 0.48f};
         carom_body_def def = disc_in(&state, in, CAROM_DYNAMIC);
-        /* Each row lies in the gaps of the one below it: towers would just stand. */
+        /* Rows are staggered: aligned columns would just stand. */
         def.shape.as.circle.center.x += in.row % 2 ? 0.5f : 0.0f;
         def.friction = 0.2f;
-        def.damping = 0.5f; /* the air, so that a high fall does not become a shot */
+        def.damping = 0.5f; /* air drag, so that a long fall does not become too fast */
         if (!crowd_add(c, &def, 0.0f))
             return false;
     }
     return carom_world_set_gravity(c->world, (carom_vec2){0.0f, -10.0f}) == CAROM_OK;
 }
 
-/* ---- swarm: rings that go round each other, and others between them -------------------------- */
+/* ---- swarm: counter-rotating rings, and other bodies between them ---------------------------- */
 
-/* What goes round has a home: how far from the middle, and by its sign which way. */
+/* A circling body has a home: its distance from the centre; the sign gives the sense of
+ * rotation. */
 static carom_body_def swarm_def(uint64_t *state, cell in, float share, float *home) {
     uint32_t ring = (uint32_t)share;
     bool goes = share - (float)ring < 0.6f;
@@ -182,7 +184,7 @@ static carom_body_def swarm_def(uint64_t *state, cell in, float share, float *ho
         def.damping = 0.3f;
     else if (next(state) >> 32 < UINT32_MAX / 12)
         def.flags = CAROM_BODY_SENSOR;
-    float away = *home > 0.5f ? *home : 0.5f; /* the one in the middle goes round, too */
+    float away = *home > 0.5f ? *home : 0.5f; /* the body at the centre circles, too */
     *home = !goes ? 0.0f : ring % 2 ? -away : away;
     return def;
 }
@@ -206,7 +208,7 @@ static bool fill_swarm(crowd_bodies *c, const crowd_settings *s) {
         float home = from_middle(in, middle);
         if (home > most)
             continue;
-        /* Cells that are too many stay empty, far from each other. */
+        /* Leaves surplus cells empty, evenly distributed. */
         k++;
         if (k * s->count / cells == (k - 1) * s->count / cells)
             continue;

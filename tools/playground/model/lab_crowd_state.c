@@ -1,4 +1,4 @@
-/* The crowd as bytes and as a scene. */
+/* Saves the crowd as bytes and as a scene. */
 #include "lab_crowd.h"
 
 #include "draw/scene_picture.h"
@@ -13,7 +13,7 @@ size_t crowd_save(const void *of, void *out, size_t room) {
     return sizeof lab->set;
 }
 
-/* A scene's crowd is known only where the scene was opened. */
+/* A crowd from a scene can be loaded only while that scene is open. */
 static bool is_sound(const lab_crowd *lab, const crowd_settings *s) {
     bool known = s->kind == CROWD_SCENE ? lab->scene && s->scene == lab->scene_hash : s->scene == 0;
     bool some = s->kind == CROWD_SCENE || (s->count >= CROWD_LEAST && s->count <= CROWD_MOST);
@@ -29,7 +29,7 @@ bool crowd_load(void *of, const void *bytes, size_t size) {
     __builtin_memcpy(&set, bytes, sizeof set);
     if (!is_sound(lab, &set))
         return false;
-    /* Other colours are no reason to start again. */
+    /* A change of colours does not restart the crowd. */
     if (lab->stage->anew || !crowd_is_of(lab->bodies, &set)) {
         lab->bodies->of.kind = CROWD_KINDS;
         lab->time_count = 0;

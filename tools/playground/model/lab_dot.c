@@ -1,4 +1,4 @@
-/* The dot: its keys, its fields and its state. */
+/* The dot: its keys, fields and state. */
 #include "lab_dot.h"
 
 #include "text/text.h"
@@ -14,8 +14,8 @@ enum {
 };
 
 #define DEAD_ZONE 0.2f /* of a pad's stick */
-#define GRAB 8.0f      /* pixels that a finger may miss by */
-#define MAX_STEPS 3u   /* a tick: after a pause of the front end it does not leap */
+#define GRAB 8.0f      /* pixels by which the pointer may miss */
+#define MAX_STEPS 3u   /* per tick, so that the dot does not jump after a pause of the front end */
 
 static const dot_state first_state = {
     .at = {{10.0f, 10.0f}, {10.0f, 10.0f}},
@@ -26,7 +26,7 @@ static const dot_state first_state = {
     .ghost = 1,
 };
 
-/* ---- made and given back --------------------------------------------------------------------- */
+/* ---- creation and destruction ---------------------------------------------------------------- */
 
 static bool add_bodies(lab_dot *lab) {
     carom_shape shapes[DOT_OBSTACLES];
@@ -92,7 +92,7 @@ static bool dot_is_moving(const void *of) {
 
 static void tick(lab_dot *lab, float seconds) {
     bool moving = dot_is_moving(lab);
-    /* While all stands still, a tick is one step. */
+    /* While time is paused, each tick is one step. */
     uint32_t steps = lab->stage->paused ? 1 : carom_clock_advance(&lab->clock, (double)seconds);
     if (moving && !lab->was_moving)
         lab_changing(lab->stage);
@@ -107,7 +107,7 @@ static void forget_trails(lab_dot *lab) {
     lab->mark_count = 0;
 }
 
-/* Both stand where the dot is: what they do from here on can be compared. */
+/* Moves the ghost to the dot, so that both methods continue from the same position. */
 static void meet(lab_dot *lab) {
     lab->state.at[DOT_GHOST] = lab->state.at[DOT_SELF];
 }
@@ -118,7 +118,7 @@ static void set_method(lab_dot *lab, uint32_t method) {
     lab->state.method = method;
     for (uint32_t who = 0; who < DOT_MOVERS; who++)
         lab->state.counts[who] = (dot_counts){0};
-    forget_trails(lab); /* they are of the other way each */
+    forget_trails(lab); /* they belong to the other method */
     meet(lab);
 }
 
@@ -162,7 +162,7 @@ static void put(lab_dot *lab, uint32_t what, carom_vec2 at) {
     if (what == DOT_EDGES)
         meet(lab);
     for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        s->counts[who].gap = (carom_vec2){0.0f, 0.0f}; /* it was measured elsewhere */
+        s->counts[who].gap = (carom_vec2){0.0f, 0.0f}; /* it was measured at another position */
     dot_arrange(lab);
 }
 

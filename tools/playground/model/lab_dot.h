@@ -1,7 +1,8 @@
-/* lab_dot.h: a dot on a screen of 640 x 480, y down, among a wall, another dot and the edges.
+/* lab_dot.h: A dot on a screen of 640 x 480, y down, among a wall, another dot and the edges.
  *
- * The same keys move it in two ways: along x, and back if that hits; then the same along y; or by
- * carom's slide. A second dot, the ghost, can go the other way beside it. */
+ * The keys move it by one of three methods: back after a hit, along x and then along y; by
+ * carom_slide; by carom_world_slide. A second dot, the ghost, uses another method with the same
+ * keys. */
 #ifndef CAROM_PLAY_LAB_DOT_H
 #define CAROM_PLAY_LAB_DOT_H
 
@@ -21,32 +22,32 @@
 
 /// How it moves.
 enum { DOT_BACK, DOT_SLIDE, DOT_WORLD, DOT_METHODS };
-/// What it moves among: the four edges are boxes outside the screen.
+/// The obstacles. The four edges are boxes outside the screen.
 enum { DOT_WALL, DOT_OTHER, DOT_EDGES, DOT_OBSTACLES = DOT_EDGES + 4 };
-/// Who moves.
+/// The two movers.
 enum { DOT_SELF, DOT_GHOST, DOT_MOVERS };
 
 typedef struct dot_counts {
-    uint32_t back;    ///< moves along an axis that were taken back
-    uint32_t caught;  ///< steps in which it stood still though there was a way to slide
-    uint32_t through; ///< moves that ended behind what they would have met
-    carom_vec2 gap;   ///< how far it still could have gone where an axis made no way, last step
-    float widest;     ///< of such gaps
+    uint32_t back;    ///< moves along an axis that were undone
+    uint32_t caught;  ///< steps in which it stopped although it could have slid
+    uint32_t through; ///< moves that ended behind an obstacle (tunnelling)
+    carom_vec2 gap;   ///< last step: free distance along each axis on which it did not move
+    float widest;     ///< the widest gap so far
 } dot_counts;
 
-/// All that is kept by undo and links: numbers of four bytes, no room between.
+/// State that undo and links store: numbers of four bytes, without padding.
 typedef struct dot_state {
     carom_vec2 at[DOT_MOVERS];
     carom_vec2 other; ///< the other dot's centre
-    carom_vec2 wall;  ///< its corner at the top left
-    float speed;      ///< pixels a step along each axis
-    uint32_t method;  ///< DOT_BACK ... of the dot; the ghost goes the other way
-    uint32_t ghost;   ///< 1: it is there
+    carom_vec2 wall;  ///< its top left corner
+    float speed;      ///< pixels per step along each axis
+    uint32_t method;  ///< DOT_BACK ... of the dot; the ghost uses the other one
+    uint32_t ghost;   ///< 1: shown
     dot_counts counts[DOT_MOVERS];
 } dot_state;
 
-/// Where a dot was, the oldest first from `first` on, round and round. Where it was put elsewhere
-/// by hand lies a place that is none: its x is not a number.
+/// Positions of a dot, as a ring buffer: the oldest is at `first`. A NaN in x marks a gap, where
+/// the user moved the dot.
 typedef struct dot_trail {
     carom_vec2 at[DOT_TRAIL];
     uint32_t first, count;
@@ -59,28 +60,28 @@ typedef struct lab_dot {
     carom_clock clock;
     dot_state state;
     dot_trail trails[DOT_MOVERS];
-    carom_vec2 marks[DOT_MARKS]; ///< where it was caught
+    carom_vec2 marks[DOT_MARKS]; ///< positions where it was caught
     uint32_t mark_count;
-    uint32_t drag;   ///< what is held: DOT_WALL, DOT_OTHER, DOT_EDGES for the dot; or DOT_NONE
-    carom_vec2 grip; ///< from the pointer to its place
+    uint32_t drag;   ///< what is dragged: DOT_WALL, DOT_OTHER, DOT_EDGES for the dot; or DOT_NONE
+    carom_vec2 grip; ///< from the pointer to the position of the dragged object
     bool was_moving;
 } lab_dot;
 
 #define DOT_NONE UINT32_MAX
 
-/// The method of one of the two.
+/// Returns the method of one of the two movers.
 uint32_t dot_method(const dot_state *s, uint32_t who);
 const char *dot_method_name(uint32_t method);
 
 void dot_obstacles(const dot_state *s, carom_shape shapes[DOT_OBSTACLES]);
-/// Puts the bodies where the obstacles are.
+/// Moves the bodies to the positions of the obstacles.
 void dot_arrange(lab_dot *lab);
-/// One step of both dots, by a direction whose parts are -1 to 1.
+/// Makes one step of both dots in a direction with components from -1 to 1.
 void dot_advance(lab_dot *lab, carom_vec2 direction);
 
-/// The wider of the two gaps.
+/// Returns the wider one of the two gaps.
 float dot_gap(const dot_counts *c);
-/// "gap 4, caught 12 times" and so on.
+/// Returns a text such as "gap 4, caught 12 times".
 draw_words dot_words(const dot_counts *c);
 
 carom_aabb dot_frame(const void *lab, carom_vec2 size);

@@ -1,10 +1,10 @@
-/* The picture of the dot's screen, and under it what the two ways have come to. */
+/* Draws the dot's screen, and below it the results of both methods. */
 #include "lab_dot.h"
 
 #define ROW 20.0f
 #define SIDE 16.0f
 #define SIGN 6.0f    /* radius of a sign in the rows under the screen */
-#define SEEN_GAP 0.5 /* pixels of the picture; less is not marked */
+#define SEEN_GAP 0.5 /* pixels of the picture; a smaller gap is not marked */
 
 carom_aabb dot_frame(const void *of, carom_vec2 size) {
     const lab_dot *lab = of;
@@ -57,7 +57,7 @@ static void draw_trail(const lab_dot *lab, draw_list *l, uint32_t who) {
 
 static void draw_marks_of(const lab_dot *lab, draw_list *l) {
     for (uint32_t i = 0; i < DOT_MARKS && i < lab->mark_count; i++) {
-        /* It is caught at one place for many steps. */
+        /* The dot is caught at one position for many steps. */
         carom_vec2 at = lab->marks[i];
         if (i > 0 && at.x == lab->marks[i - 1].x && at.y == lab->marks[i - 1].y)
             continue;
@@ -65,7 +65,7 @@ static void draw_marks_of(const lab_dot *lab, draw_list *l) {
     }
 }
 
-/* Where it could have gone on to. */
+/* Draws the position that it could have reached, and the gap. */
 static void draw_gap(const lab_dot *lab, draw_list *l, uint32_t who) {
     const draw_view *v = &lab->stage->view;
     const dot_counts *c = &lab->state.counts[who];
@@ -80,7 +80,7 @@ static void draw_gap(const lab_dot *lab, draw_list *l, uint32_t who) {
     draw_words w = {0};
     draw_words_put(&w, "gap ");
     draw_words_number(&w, (double)dot_gap(c), 3);
-    /* Across the way that it came, away from the other dot or from the nearer edge. */
+    /* The label is beside the path, away from the other dot or from the nearer edge. */
     carom_contact near = carom_contact_circle_circle(
         carom_circle_make(at, DOT_RADIUS), carom_circle_make(lab->state.other, DOT_RADIUS));
     carom_vec2 out = {0.5f * DOT_WIDTH - at.x, 0.5f * DOT_HEIGHT - at.y};

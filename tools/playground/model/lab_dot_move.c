@@ -1,11 +1,11 @@
-/* How the dot moves, both ways, and what is counted of it. */
+/* Moves the dot by each method, and counts gaps and catches. */
 #include "lab_dot.h"
 
 #include "draw/number.h"
 #include "naive.h"
 
-#define EDGE 1000.0f /* how thick the edges are: no step is longer */
-#define DUST 0.001f  /* pixels that are no gap: what places are rounded to is less */
+#define EDGE 1000.0f /* thickness of the edges: longer than any step */
+#define DUST 0.001f  /* pixels; a smaller gap is rounding */
 #define AHEAD 12     /* steps */
 
 uint32_t dot_method(const dot_state *s, uint32_t who) {
@@ -47,7 +47,7 @@ void dot_arrange(lab_dot *lab) {
         (void)carom_body_set_position(lab->world, lab->bodies[i], draw_shape_center(shapes[i]));
 }
 
-/* ---- the two ways ---------------------------------------------------------------------------- */
+/* ---- the methods ----------------------------------------------------------------------------- */
 
 typedef struct moved {
     carom_vec2 at;
@@ -64,7 +64,7 @@ static bool is_blocked(const dot_state *s, carom_vec2 p) {
            naive_circles_meet(circle_at(p), circle_at(s->other));
 }
 
-/* Whether a move that ended free went through something. */
+/* Returns whether a move that ended free passed through an obstacle. */
 static bool went_through(const dot_state *s, carom_vec2 from, carom_vec2 motion) {
     carom_shape shapes[DOT_OBSTACLES];
     dot_obstacles(s, shapes);
@@ -109,9 +109,9 @@ static moved world_slide(const carom_world *w, carom_vec2 at, carom_vec2 motion)
     return (moved){.at = r.mover.as.circle.center};
 }
 
-/* ---- what is counted ------------------------------------------------------------------------- */
+/* ---- counts ---------------------------------------------------------------------------------- */
 
-/* How far it could go along an axis before it meets something; 0 when it meets nothing. */
+/* Returns how far it can move along an axis before it hits something; 0 if it hits nothing. */
 static float free_way(const dot_state *s, carom_vec2 from, carom_vec2 leg) {
     carom_shape shapes[DOT_OBSTACLES], dot = carom_shape_from_circle(circle_at(from));
     carom_sweep first = {.t = 1.0};
@@ -142,7 +142,7 @@ static void note_gap(dot_counts *c, const dot_state *s, carom_vec2 at, carom_vec
     c->widest = widest > c->widest ? widest : c->widest;
 }
 
-/* How far sliding would lead from a place within a few steps. */
+/* Returns how far sliding gets from a position within a few steps. */
 static float way_on(const dot_state *s, carom_vec2 at, carom_vec2 motion) {
     carom_vec2 end = at;
     for (int i = 0; i < AHEAD; i++)
@@ -150,8 +150,8 @@ static float way_on(const dot_state *s, carom_vec2 at, carom_vec2 motion) {
     return draw_length((carom_vec2){end.x - at.x, end.y - at.y});
 }
 
-/* It stands still, and sliding would lead past what is before it, if not from here then from a
- * pixel beside: on a round thing there is but one place from which there is no way on. */
+/* Returns whether it stands still although sliding would get past the obstacle, from here or
+ * from one pixel to the side. On a round obstacle, sliding stops at one exact position only. */
 static bool is_caught(const dot_state *s, carom_vec2 at, carom_vec2 motion, carom_vec2 end,
                       float gap) {
     if (end.x != at.x || end.y != at.y)

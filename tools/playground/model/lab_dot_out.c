@@ -1,4 +1,4 @@
-/* The dot's screen as a scene, and as a program that moves the dot on. */
+/* Writes the dot's screen as a scene, and as a program that moves the dot. */
 #include "lab_dot.h"
 
 #include "code.h"

@@ -1,12 +1,12 @@
-/* The gallery: which case is shown, its slider, its mover in the hand. */
+/* The gallery: the current case, its slider, and dragging its mover. */
 #include "lab_gallery.h"
 
 #include "text/text.h"
 
 enum { FIELD_CASE = LAB_FIELDS, FIELD_VALUE, FIELD_PREVIOUS, FIELD_NEXT, FIELD_AGAIN };
 
-#define GRAB 8.0f      /* pixels that a finger may miss by */
-#define FARTHEST 10.0f /* that a mover can be dragged, along each axis */
+#define GRAB 8.0f      /* pixels by which the pointer may miss */
+#define FARTHEST 10.0f /* how far the mover can be dragged along each axis */
 
 typedef struct lab_gallery {
     play_stage *stage;
@@ -47,7 +47,7 @@ static void show_next(lab_gallery *lab, uint32_t by) {
 
 /* ---- the pointer ----------------------------------------------------------------------------- */
 
-/* Both sides show the same places: over the second one the pointer is where it is on the first. */
+/* Both sides show the same coordinates: maps a pointer over the second side to the first. */
 static carom_vec2 on_first_side(const lab_gallery *lab) {
     gallery_page p = gallery_layout(lab->state.at, lab->stage->size);
     carom_vec2 at = lab->stage->pointer, min = p.sides[GALLERY_CAROM].min;

@@ -1,7 +1,7 @@
-/* lab_gallery.h: cases at which the usual formulas fail, beside what carom says.
+/* lab_gallery.h: Cases in which the usual formulas fail, compared with carom.
  *
- * A case is a setup: a mover, what it meets, and a motion. The formula and carom each make a result
- * of it. One page shows any of them: setup, both results, and why they differ. */
+ * A case is a setup: a mover, obstacles and a motion. The formula and carom each produce a
+ * result for it. One page shows any case: the setup, both results, and why they differ. */
 #ifndef CAROM_PLAY_LAB_GALLERY_H
 #define CAROM_PLAY_LAB_GALLERY_H
 
@@ -19,27 +19,27 @@ enum {
     GALLERY_CASES
 };
 
-/// Who answers.
+/// The two sides that are compared.
 enum { GALLERY_NAIVE, GALLERY_CAROM, GALLERY_SIDES };
 
 #define GALLERY_SHAPES 8u
 #define GALLERY_PATH 260u
 #define GALLERY_ROWS 4u
 
-/// All that is kept by undo and links: numbers of four bytes, no room between.
+/// State that undo and links store: numbers of four bytes, without padding.
 typedef struct gallery_state {
-    uint32_t at;                     ///< which case is shown
+    uint32_t at;                     ///< the case that is shown
     float value[GALLERY_CASES];      ///< of each case's slider
-    carom_vec2 moved[GALLERY_CASES]; ///< how far its mover was dragged
+    carom_vec2 moved[GALLERY_CASES]; ///< how far the user dragged its mover
 } gallery_state;
 
 typedef struct gallery_setup {
-    carom_shape shapes[GALLERY_SHAPES]; ///< the mover first, a circle or box; then what it meets
+    carom_shape shapes[GALLERY_SHAPES]; ///< the mover first, a circle or box; then the obstacles
     uint32_t count;
     float value;       ///< of the slider
-    carom_vec2 motion; ///< of each step, where there are some
+    carom_vec2 motion; ///< of each step, if there are steps
     uint32_t steps;
-    /// They are shown near the origin, and asked about this far from it, in x and in y.
+    /// Added to x and y for the computation; the picture is drawn near the origin.
     float origin;
 } gallery_setup;
 
@@ -50,20 +50,20 @@ typedef struct gallery_row {
 } gallery_row;
 
 typedef struct gallery_result {
-    bool hit;                      ///< it says that they overlap
-    bool lost;                     ///< the mover's place is no number any more
-    bool stamped;                  ///< every place of the path is shown
-    carom_vec2 path[GALLERY_PATH]; ///< the mover's centre, from its start to its end
+    bool hit;                      ///< it reports an overlap
+    bool lost;                     ///< the position of the mover is not a number any more
+    bool stamped;                  ///< every position of the path is drawn
+    carom_vec2 path[GALLERY_PATH]; ///< the mover's centre, from start to end
     uint32_t count;
-    carom_shape seen;         ///< what the formula takes the mover for; or of no kind
-    carom_vec2 point, normal; ///< of the contact; (0, 0) when there is none
+    carom_shape seen;         ///< the shape that the formula uses for the mover; or without a kind
+    carom_vec2 point, normal; ///< of the contact; (0, 0) if there is none
     gallery_row rows[GALLERY_ROWS];
     uint32_t row_count;
 } gallery_result;
 
 typedef struct gallery_case {
     const char *title, *what, *why;
-    const char *formula, *call; ///< what each side goes by
+    const char *formula, *call; ///< the formula and the carom function
     const char *label, *help;   ///< of the slider
     float min, max, first;
     carom_aabb bounds;
@@ -73,21 +73,21 @@ typedef struct gallery_case {
 
 extern const gallery_case gallery_cases[GALLERY_CASES];
 
-/// Whether the slider or the hand has made another case of it.
+/// Returns whether the slider or the user has changed the case.
 bool gallery_is_changed(const gallery_state *s);
-/// Whether a row says what is not so.
+/// Returns whether a row is wrong.
 bool gallery_is_wrong(const gallery_result *r);
-/// One line on what is shown, and why it is so: of the case, or of what was made of it.
+/// Return one line on what is shown, and why: for the case, or for its changed form.
 draw_words gallery_what(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]);
 const char *gallery_why(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]);
 
 gallery_setup gallery_make(const gallery_state *s, uint32_t which);
-/// The mover, at another place.
+/// Returns the mover at another position.
 carom_shape gallery_mover_at(const gallery_setup *s, carom_vec2 at);
-/// How deep the mover is in what it meets, there; <= 0: it is free.
+/// Returns the penetration depth of the mover at a position; <= 0: it is free.
 float gallery_depth(const gallery_setup *s, carom_vec2 at);
 
-/* ---- results are filled by these ------------------------------------------------------------- */
+/* ---- functions that fill results ------------------------------------------------------------- */
 
 void gallery_begin(gallery_result *r, const gallery_setup *s);
 void gallery_go(gallery_result *r, carom_vec2 to);
@@ -95,10 +95,10 @@ carom_vec2 gallery_end(const gallery_result *r);
 draw_words *gallery_row_add(gallery_result *r, const char *label, bool wrong);
 void gallery_say(gallery_result *r, const char *label, bool wrong, const char *words);
 void gallery_say_number(gallery_result *r, const char *label, bool wrong, float value);
-/// A place: millionths of a unit are left out.
+/// Adds a row with a position, without millionths of a unit.
 void gallery_say_place(gallery_result *r, const char *label, bool wrong, carom_vec2 value);
 void gallery_say_vector(gallery_result *r, const char *label, bool wrong, carom_vec2 value);
-/// The row that says what is true of the end: free, or so deep in it, or nowhere.
+/// Adds the row on the end position: free, its penetration depth, or nowhere.
 void gallery_say_end(gallery_result *r, const gallery_setup *s);
 
 void gallery_make_concentric(gallery_setup *s);
@@ -120,16 +120,16 @@ void gallery_answer_wedge(const gallery_setup *s, gallery_result sides[GALLERY_S
 /* ---- the page -------------------------------------------------------------------------------- */
 
 typedef struct gallery_page {
-    carom_aabb sides[GALLERY_SIDES]; ///< of equal size; the first has the lab's view
-    carom_vec2 heads[GALLERY_SIDES]; ///< where the words of each begin
+    carom_aabb sides[GALLERY_SIDES]; ///< of equal size; the first one has the lab's view
+    carom_vec2 heads[GALLERY_SIDES]; ///< where the text of each begins
     float why_top, width;
-    uint32_t why_lines; ///< 0: there is no room for it
+    uint32_t why_lines; ///< 0: there is no space for it
 } gallery_page;
 
 gallery_page gallery_layout(uint32_t which, carom_vec2 size);
 void gallery_draw(const gallery_state *s, const play_stage *stage, draw_list *l);
 
-/* ---- what is copied -------------------------------------------------------------------------- */
+/* ---- what can be copied ---------------------------------------------------------------------- */
 
 carom_scene *gallery_scene_of(const gallery_state *s, carom_allocator allocator);
 size_t gallery_code_of(const gallery_state *s, char *out, size_t room);

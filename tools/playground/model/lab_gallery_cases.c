@@ -1,4 +1,4 @@
-/* The cases of the gallery, in words. */
+/* The cases of the gallery: their texts and functions. */
 #include "lab_gallery.h"
 
 const gallery_case gallery_cases[GALLERY_CASES] = {
@@ -58,7 +58,7 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
     [GALLERY_FAR] =
         {
             .title = "Far from the origin",
-            .what = "A circle and a turned box that nearly touch, far out.",
+            .what = "A circle and a rotated box that nearly touch, far out.",
             .formula = "turn back, add the box's place",
             .call = "carom_contact_circle_box",
             .why = "The usual code turns the circle about the box and adds the box's place again. "
@@ -115,7 +115,7 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
     [GALLERY_WEDGE] =
         {
             .title = "Wedge",
-            .what = "A circle falls into a V of two turned boxes.",
+            .what = "A circle falls into a V of two rotated boxes.",
             .formula = "out of one wall, then of the other",
             .call = "carom_slide",
             .why = "Each push out of one wall leads into the other. More rounds leave less of it, "

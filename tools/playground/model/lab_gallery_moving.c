@@ -1,4 +1,4 @@
-/* Cases of the gallery in which something moves among what stands still. */
+/* The gallery's cases with a moving shape among static ones. */
 #include "lab_gallery.h"
 
 #include "naive.h"
@@ -75,7 +75,7 @@ void gallery_answer_bullet(const gallery_setup *s, gallery_result sides[GALLERY_
 #define FLUSH_TILES 6u
 #define FLUSH_PULL 0.15f
 
-/* The tiles lie in the order in which somebody drew them, here from the right. */
+/* The tiles are in the order in which a level editor might store them, here from the right. */
 void gallery_make_flush(gallery_setup *s) {
     s->shapes[0] =
         carom_shape_from_box((carom_box){{-2.5f, 0.375f}, {0.375f, 0.375f}, {1.0f, 0.0f}});
@@ -93,7 +93,7 @@ static void slide_naively(const gallery_setup *s, gallery_result *r) {
     for (uint32_t k = 0; k < s->steps; k++) {
         carom_vec2 at = plus(gallery_end(r), s->motion);
         for (uint32_t i = 1; i < s->count; i++) {
-            carom_aabb mover = carom_aabb_from_center(at, s->shapes[0].as.box.half);
+            carom_aabb mover = carom_aabb_from_half(at, s->shapes[0].as.box.half);
             naive_answer n = naive_rects(mover, s->shapes[i].as.aabb);
             r->hit = r->hit || n.hit;
             at = n.hit ? plus(at, n.push) : at;
@@ -119,10 +119,10 @@ void gallery_answer_flush(const gallery_setup *s, gallery_result sides[GALLERY_S
 
 /* ---- a wedge --------------------------------------------------------------------------------- */
 
-#define WEDGE_LENGTH 2.0f /* half of a wall's */
+#define WEDGE_LENGTH 2.0f /* half the length of a wall */
 #define WEDGE_HALF 0.2f
 
-/* Walls whose inner faces meet at (0, -1.5). */
+/* Returns one of two walls whose inner faces touch at (0, -1.5). */
 static carom_shape wall(float degrees, float side) {
     carom_rot rot = carom_rot_from_degrees(side > 0.0f ? degrees : 180.0f - degrees);
     carom_vec2 in = {-rot.s * side, rot.c * side};
@@ -141,7 +141,7 @@ void gallery_make_wedge(gallery_setup *s) {
     s->motion = (carom_vec2){0.0f, -2.75f};
 }
 
-/* One slide, by way of the walls that it comes to. */
+/* Slides once, and records the position at each wall that it hits. */
 static void slide_in_parts(const gallery_setup *s, gallery_result *r) {
     carom_slide_def def = carom_slide_def_default();
     uint32_t most = def.max_meetings;
@@ -173,7 +173,7 @@ void gallery_answer_wedge(const gallery_setup *s, gallery_result sides[GALLERY_S
     slide_in_parts(s, &sides[GALLERY_CAROM]);
     for (uint32_t side = 0; side < GALLERY_SIDES; side++) {
         r = &sides[side];
-        /* Its path goes by the bottom of the motion, then by a place for each push. */
+        /* The path has the end of the motion, then one position for each push. */
         if (side == GALLERY_NAIVE)
             gallery_say_number(r, "pushes", false, (float)(r->count - 2));
         gallery_say_place(r, "came to", false, gallery_end(r));

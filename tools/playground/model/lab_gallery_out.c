@@ -1,8 +1,8 @@
-/* A case of the gallery as a scene, and as a program that asks carom the same. */
+/* Writes a case of the gallery as a scene, and as a program that runs the same query with carom. */
 #include "code.h"
 #include "lab_gallery.h"
 
-/* Where the case is asked about: far out, perhaps. */
+/* Returns a shape at the coordinates of the query, which may be far from the origin. */
 static carom_shape shape_at(const gallery_setup *s, uint32_t i) {
     return draw_shape_moved(s->shapes[i], (carom_vec2){s->origin, s->origin});
 }

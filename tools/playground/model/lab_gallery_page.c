@@ -1,24 +1,24 @@
-/* A page of the gallery: what the formula makes of a case on one side, carom on the other. */
+/* Draws a page of the gallery: the formula's result on one side, carom's on the other. */
 #include "lab_gallery.h"
 
 #include "draw/number.h"
 
 #define SIDE 16.0f
-#define UNDER 6.0f  /* the title and the line below it */
-#define LINE 16.0f  /* of the text that says why */
-#define ROW 17.0f   /* of the numbers */
-#define HEAD 20.0f  /* from a heading to the formula, and from that to the numbers */
-#define VALUE 72.0f /* from a row's label to its value; where room is short, */
+#define UNDER 6.0f  /* gap below the title and its second line */
+#define LINE 16.0f  /* height of a line of the explanation */
+#define ROW 17.0f   /* height of a row of numbers */
+#define HEAD 20.0f  /* from a heading to the formula, and from there to the numbers */
+#define VALUE 72.0f /* from a row's label to its value; VALUE_BESIDE if space is short */
 #define VALUE_BESIDE 62.0f
-#define BESIDE 560.0f /* pictures of this width have both sides side by side */
-#define LEAST 110.0f  /* the height of a side that is worth its while */
-#define SHARE 1.15f   /* of its width, that a side is high at most when they are side by side */
-#define SHORTEST 6.0f /* of an arrow that can be read as one */
+#define BESIDE 560.0f /* pictures of at least this width have the sides next to each other */
+#define LEAST 110.0f  /* the least useful height of a side */
+#define SHARE 1.15f   /* most height of a side, relative to its width, if both are in a row */
+#define SHORTEST 6.0f /* the shortest arrow that can be recognized */
 #define NORMAL 34.0f
 
 /* ---- layout ---------------------------------------------------------------------------------- */
 
-/* The next line of a text that is broken between words to fit a width; its end. */
+/* Returns the end of the next line of a text that is wrapped to a width. */
 static const char *next_line(const char *text, float width, draw_words *line) {
     const char *end = text;
     *line = (draw_words){0};
@@ -88,7 +88,7 @@ gallery_page gallery_layout(uint32_t which, carom_vec2 size) {
     }
 }
 
-/* ---- words ----------------------------------------------------------------------------------- */
+/* ---- text ------------------------------------------------------------------------------------ */
 
 static void draw_fitted(draw_list *l, carom_vec2 at, const char *text, float width,
                         uint32_t meaning, uint32_t style) {
@@ -125,7 +125,7 @@ static void draw_head(draw_list *l, const gallery_page *p, uint32_t side, const 
     draw_label(l, at, side == GALLERY_NAIVE ? "The formula" : "carom", DRAW_TEXT,
                DRAW_BOLD | DRAW_LEFT);
     at.y += HEAD - 1.0f;
-    /* Beside a low side the formula goes first, then the rows before those that matter. */
+    /* If there is little space, the formula is left out first, then the less important rows. */
     float room =
         beside ? p->sides[side].max.y - at.y + 0.5f * ROW : (float)(GALLERY_ROWS + 2) * ROW;
     uint32_t fit = room > 0.0f ? (uint32_t)(room / ROW) : 0;
@@ -145,7 +145,7 @@ static void draw_head(draw_list *l, const gallery_page *p, uint32_t side, const 
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
-/* The way out, if it is long enough to be seen. */
+/* Draws the push, if it is long enough to be seen. */
 static void draw_push(draw_list *l, const draw_view *v, const gallery_result *r) {
     carom_vec2 from = draw_view_to_pixels(v, r->path[0]);
     carom_vec2 to = draw_view_to_pixels(v, gallery_end(r));
@@ -169,13 +169,13 @@ static void draw_normal(draw_list *l, const draw_view *v, const gallery_result *
     if (!(out.x * out.x + out.y * out.y > 0.5f))
         return;
     carom_vec2 at = draw_view_to_pixels(v, r->point);
-    /* The way out runs along it. */
+    /* The normal is left out if the push, which runs along it, is shown. */
     if (r->count == 1)
         draw_arrow(l, at, draw_plus(at, out, NORMAL), DRAW_NORMAL, DRAW_STROKE);
     draw_dot(l, at, DRAW_POINT);
 }
 
-/* Where it ends up, in the colour of the words that say so. */
+/* Draws the mover at its end, in the colour of the text about it. */
 static void draw_mover(draw_list *l, const draw_view *v, const gallery_setup *s,
                        const gallery_result *r) {
     carom_vec2 end = gallery_end(r);

@@ -1,11 +1,11 @@
-/* What all cases of the gallery share: setups, and results with their rows. */
+/* Code that all cases of the gallery share: setups, and results with their rows. */
 #include "lab_gallery.h"
 
 #include "text/text.h"
 
 #define DIGITS 4u
 
-/* What a float that far out can hold of a place. */
+/* Rounds a position to the precision of floats that far from the origin. */
 static carom_vec2 snapped(carom_vec2 p, float origin) {
     carom_vec2 far = {p.x + origin, p.y + origin};
     return (carom_vec2){far.x - origin, far.y - origin};
@@ -114,7 +114,7 @@ void gallery_say_end(gallery_result *r, const gallery_setup *s) {
     }
 }
 
-/* ---- what is said of them -------------------------------------------------------------------- */
+/* ---- text about the results ------------------------------------------------------------------ */
 
 bool gallery_is_wrong(const gallery_result *r) {
     bool wrong = false;
@@ -128,7 +128,7 @@ bool gallery_is_changed(const gallery_state *s) {
     return s->value[s->at] != gallery_cases[s->at].first || moved.x != 0.0f || moved.y != 0.0f;
 }
 
-/* The other side's row with the same label, or NULL. */
+/* Returns the other side's row with the same label, or NULL. */
 static const gallery_row *row_like(const gallery_result *r, const gallery_row *row) {
     for (uint32_t i = 0; i < r->row_count; i++)
         if (text_same(r->rows[i].label, row->label))

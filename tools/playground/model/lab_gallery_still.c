@@ -1,9 +1,9 @@
-/* Cases of the gallery in which two shapes stand still: do they overlap, and which way out? */
+/* The gallery's cases with two shapes at rest: do they overlap, and which way is out? */
 #include "lab_gallery.h"
 
 #include "naive.h"
 
-/* The four rows of both sides: overlap, distance, normal, and what becomes of the mover. */
+/* Fills the four rows of a side: overlap, distance, normal, and what happens to the mover. */
 static void say_all(gallery_result *r, const gallery_setup *s, bool hit, float distance,
                     const gallery_result *right) {
     bool is_right = right == NULL || right->hit == hit;
@@ -81,7 +81,7 @@ void gallery_answer_corner(const gallery_setup *s, gallery_result sides[GALLERY_
     ask_carom(s, &sides[GALLERY_CAROM]);
     take_naive(s, naive_square_rect(c, s->shapes[1].as.aabb), r, &sides[GALLERY_CAROM]);
     r->seen =
-        carom_shape_from_aabb(carom_aabb_from_center(c.center, (carom_vec2){c.radius, c.radius}));
+        carom_shape_from_aabb(carom_aabb_from_half(c.center, (carom_vec2){c.radius, c.radius}));
     if (r->hit && !sides[GALLERY_CAROM].hit) {
         r->rows[3].words = (draw_words){0};
         r->rows[3].wrong = true;
@@ -114,7 +114,7 @@ void gallery_answer_far(const gallery_setup *s, gallery_result sides[GALLERY_SID
     ask_carom(s, &sides[GALLERY_CAROM]);
     naive_answer n = naive_circle_box(a, b, &seen);
     take_naive(s, n, r, &sides[GALLERY_CAROM]);
-    /* Where the formula has the circle, turned again with the box. */
+    /* Where the formula places the circle, rotated back with the box. */
     carom_vec2 local = {seen.x - s->origin, seen.y - s->origin};
     r->seen = carom_shape_from_circle((carom_circle){carom_rotate(b.rot, local), a.radius});
     float right = carom_distance_circle_box(a, b), off = n.distance - right;

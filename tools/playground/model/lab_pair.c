@@ -1,3 +1,4 @@
+/* The pair lab: creates it, and connects its files. */
 #include "lab_pair.h"
 
 #define FIRST_SHOW (DRAW_SHOW_NORMAL | DRAW_SHOW_POINT | DRAW_SHOW_MTV | DRAW_SHOW_CLOSEST)

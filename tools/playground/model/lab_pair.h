@@ -1,8 +1,8 @@
-/* lab_pair.h: two or more shapes, and all that the library says of them.
+/* lab_pair.h: Two or more shapes, and everything that the library computes for them.
  *
- * One shape is asked about, `a`; of the others one is what it is asked against, the nearest unless
- * the user said which. Boxes are carom_box, turned or not. All shapes stay within what a world
- * takes, so that every state of the lab can be saved as a scene. */
+ * Queries are about one shape, `a`, and another one: the nearest, or the one that the user
+ * chose. Boxes are carom_box, rotated or not. All shapes stay within the limits of a world, so
+ * that every state can be saved as a scene. */
 #ifndef CAROM_LAB_PAIR_H
 #define CAROM_LAB_PAIR_H
 
@@ -11,10 +11,10 @@
 #define PAIR_MOST 64u
 #define PAIR_NONE 255u /* no shape, or no body of the scene */
 
-/* Beside DRAW_SHOW_*, what is switched on. */
+/* Switches besides DRAW_SHOW_*. */
 enum { PAIR_FIELD = 256, PAIR_RESOLVE = 512, PAIR_SWEEP = 1024, PAIR_SWITCHES = 1792 };
 
-/* What the hand has, or is over: a shape, or one of the handles of `a`. */
+/* What the pointer holds, or is over: a shape, or one of the handles of `a`. */
 enum {
     PAIR_GRIP_NONE,
     PAIR_GRIP_MOVE,
@@ -28,17 +28,17 @@ typedef struct pair_lab {
     play_stage *stage;
     uint32_t count;
     carom_shape shapes[PAIR_MOST]; /* circles and boxes */
-    uint8_t from[PAIR_MOST];       /* which body of the opened scene each is, or PAIR_NONE */
-    char ids[PAIR_MOST][CAROM_SCENE_MAX_ID + 1]; /* that they had there, or "" */
-    uint32_t scene;                              /* that scene's lab_scene_hash, or 0 */
+    uint8_t from[PAIR_MOST];       /* the body of the opened scene for each, or PAIR_NONE */
+    char ids[PAIR_MOST][CAROM_SCENE_MAX_ID + 1]; /* their ids in that scene, or "" */
+    uint32_t scene;                              /* lab_scene_hash of that scene, or 0 */
     uint32_t a, b;                               /* b may be PAIR_NONE: the nearest */
     uint32_t show;                               /* DRAW_SHOW_* and PAIR_* */
     carom_vec2 motion;                           /* of a, for the sweep */
     int32_t up;
     lab_opened opened;
-    /* the hand */
+    /* the pointer */
     uint32_t grip, over;
-    carom_shape held;   /* a when it was taken */
+    carom_shape held;   /* a at the start of the drag */
     carom_vec2 held_at; /* in the world */
     carom_vec2 held_motion;
 } pair_lab;
@@ -46,29 +46,30 @@ typedef struct pair_lab {
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
 carom_vec2 *pair_center(carom_shape *s);
-carom_rot pair_rot(carom_shape s);                     /* (1, 0) of a circle */
+carom_rot pair_rot(carom_shape s);                     /* (1, 0) for a circle */
 bool pair_is_sound(carom_shape s);                     /* valid, and within a world's limits */
-carom_shape pair_limited(carom_shape s);               /* brought within them */
+carom_shape pair_limited(carom_shape s);               /* clamped to these limits */
 float pair_degrees(carom_rot rot);                     /* -180 to 180 */
-carom_shape pair_turned(carom_shape s, float degrees); /* to that angle; circles stay */
+carom_shape pair_turned(carom_shape s, float degrees); /* to that angle; not circles */
 carom_shape pair_resized(carom_shape s, double factor);
-/* Rounded to the steps in which a hand can move at this scale: numbers stay short. */
+/* Rounds to the steps in which the pointer moves at this scale, so that numbers stay short. */
 float pair_round(const play_stage *stage, double x);
-float pair_step(const play_stage *stage); /* one of these */
+float pair_step(const play_stage *stage); /* one of these steps */
 carom_vec2 pair_round_at(const play_stage *stage, double x, double y);
 
-/* A shape's name: the id that it had in a scene, its number there or a letter. No two have the
- * same, and none is that of the choice of the nearest. */
+/* Returns the name of a shape: its id in a scene, its number there, or a letter. Names are
+ * unique, and none is PAIR_NEAREST. */
 #define PAIR_NEAREST "the nearest"
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]);
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
-uint32_t pair_other(const pair_lab *lab); /* what a is asked against, or PAIR_NONE */
+uint32_t pair_other(const pair_lab *lab); /* the shape that a is compared with, or PAIR_NONE */
 bool pair_is_hit(const pair_lab *lab, uint32_t index);
-/* The first meeting of a on its motion; *who is PAIR_NONE when there is none. */
+/* Returns the first hit of a on its motion; *who is PAIR_NONE if there is none. */
 carom_sweep pair_first(const pair_lab *lab, uint32_t *who);
-/* Moves a out of all others, by the shortest ways; false when that takes too long. */
+/* Moves a out of all others, each time by the MTV of the deepest overlap. Returns false if that
+ * takes too many iterations. */
 bool pair_resolve(pair_lab *lab);
 
 /* ---- the rest of the lab --------------------------------------------------------------------- */
@@ -78,7 +79,7 @@ void pair_let_go(void *lab);
 uint32_t pair_handles(const pair_lab *lab, carom_vec2 at[8], uint32_t grips[8]); /* in pixels */
 void pair_add(pair_lab *lab, carom_shape s);
 void pair_remove(pair_lab *lab);
-void pair_changed(pair_lab *lab); /* to be called after a was moved, resized or turned */
+void pair_changed(pair_lab *lab); /* must be called after a was moved, resized or rotated */
 
 void pair_draw(void *lab, draw_list *l);
 carom_aabb pair_frame(const void *lab, carom_vec2 size);

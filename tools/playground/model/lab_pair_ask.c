@@ -1,3 +1,4 @@
+/* The queries of the pair lab: the nearest shape, the first hit of a sweep, resolving overlaps. */
 #include "lab_pair.h"
 
 #define ROUNDS 64
@@ -41,7 +42,7 @@ carom_sweep pair_first(const pair_lab *lab, uint32_t *who) {
     return first;
 }
 
-/* The one that a is deepest in, or PAIR_NONE. */
+/* Returns the shape that a overlaps most deeply, or PAIR_NONE. */
 static uint32_t deepest(const pair_lab *lab, carom_contact *out) {
     uint32_t found = PAIR_NONE;
     for (uint32_t i = 0; i < lab->count; i++) {

@@ -1,3 +1,4 @@
+/* Draws the pair lab: shapes, results, names, title and legend. */
 #include "draw/ids.h"
 #include "draw/legend.h"
 #include "draw/number.h"
@@ -6,12 +7,12 @@
 
 #define LEFT 46.0f
 #define RIGHT 30.0f
-#define TOP 28.0f  /* under the head, for the axes' scale */
-#define LOW 300.0f /* a picture that is lower has no legend */
+#define TOP 28.0f  /* below the title, for the axis labels */
+#define LOW 300.0f /* a lower picture has no legend */
 #define BOTTOM 24.0f
 #define HANDLE 5.0f
 
-/* What the switches may show, for the legend and its place. */
+/* Returns what the switches may show, for the legend and its place. */
 static uint32_t legend_of(const pair_lab *lab) {
     uint32_t meanings = 1u << DRAW_HIT;
     meanings |= lab->show & DRAW_SHOW_POINT ? 1u << DRAW_POINT : 0;
@@ -40,7 +41,7 @@ carom_aabb pair_frame(const void *memory, carom_vec2 size) {
 static void draw_shapes(const pair_lab *lab, draw_list *l) {
     const draw_view *v = &lab->stage->view;
     for (uint32_t i = 0; i <= lab->count; i++) {
-        /* a over all others */
+        /* a is drawn over all others */
         uint32_t which = i == lab->count ? lab->a : i;
         if (which == lab->a && i < lab->count)
             continue;
@@ -52,7 +53,8 @@ static void draw_shapes(const pair_lab *lab, draw_list *l) {
     }
 }
 
-/* What the library says of a and what it is asked against, and of all that it overlaps. */
+/* Draws the results for a and the shape that it is compared with, and for all shapes that it
+ * overlaps. */
 static void draw_answers(const pair_lab *lab, draw_list *l) {
     uint32_t other = pair_other(lab), show = lab->show & DRAW_SHOW_ALL;
     carom_shape a = lab->shapes[lab->a];
@@ -82,7 +84,7 @@ static void draw_handles(const pair_lab *lab, draw_list *l) {
     }
 }
 
-/* ---- names: where neither marks nor handles are ---------------------------------------------- */
+/* ---- names: placed away from marks and handles ----------------------------------------------- */
 
 static void take_items(draw_room *room, const draw_list *l, uint32_t from) {
     uint32_t count;
@@ -110,7 +112,7 @@ static void draw_names(const pair_lab *lab, draw_list *l, uint32_t marks) {
     draw_room_close(&room);
 }
 
-/* ---- words over the picture ------------------------------------------------------------------ */
+/* ---- title and result ------------------------------------------------------------------------ */
 
 static void put_names(const pair_lab *lab, draw_words *w, uint32_t b) {
     char name[72];

@@ -1,19 +1,20 @@
-/* The signed distance to the nearest of the others, as lines of equal distance.
+/* Draws contour lines of the signed distance to the nearest of the other shapes.
  *
- * The distance is taken at the corners of cells; where a level lies between those of two corners a
- * line crosses that side. Lines are followed from cell to cell, so that each is one curve. */
+ * sample() computes the distance at the corners of cells. A line crosses a side of a cell if its
+ * level lies between the values at both ends. follow() traces a line from cell to cell, so that
+ * each is one curve. */
 #include "draw/number.h"
 #include "draw/text.h"
 #include "lab_pair.h"
 
-/* A cell is less than LEVELS_APART across, and the distance changes by no more than the way: so no
- * cell is crossed by two levels. */
+/* A cell is smaller than LEVELS_APART, and the distance changes by at most the length of a path.
+ * So no cell has lines of two levels. */
 #define CELL 5.0
 #define LARGEST_CELL 20.0
 #define LEVELS_APART 34.0   /* pixels, at least */
-#define MOST_ASKED 400000.0 /* distances a picture */
+#define MOST_ASKED 400000.0 /* distance queries per picture */
 #define LONGEST 4096u
-#define SHORTEST_NAMED 24u /* points of a line that gets its number */
+#define SHORTEST_NAMED 24u /* points of a line that gets a label */
 #define NAMES 48u
 #define NAMES_APART 90.0f
 
@@ -24,10 +25,10 @@ typedef struct field {
     float cell;
     carom_vec2 origin; /* in pixels */
     float *at;
-    uint8_t *used; /* cells whose crossing has been drawn */
+    uint8_t *used; /* cells whose line has been drawn */
     carom_vec2 *points;
     uint32_t count;
-    carom_vec2 named[NAMES]; /* where numbers stand */
+    carom_vec2 named[NAMES]; /* positions of labels */
     uint32_t names;
 } field;
 
@@ -53,7 +54,7 @@ static float value_at(const field *f, uint32_t column, uint32_t row) {
 
 /* ---- one line -------------------------------------------------------------------------------- */
 
-/* The sides of a cell, in turn: top, right, bottom, left; and from which corner to which. */
+/* The sides of a cell in order: top, right, bottom, left; each from one corner to the next. */
 static const uint8_t side_corner[4][4] = {{0, 0, 1, 0}, {1, 0, 1, 1}, {1, 1, 0, 1}, {0, 1, 0, 0}};
 
 static bool crossing(const field *f, uint32_t column, uint32_t row, uint32_t side, float level,
@@ -69,8 +70,8 @@ static bool crossing(const field *f, uint32_t column, uint32_t row, uint32_t sid
     return true;
 }
 
-/* The side by which a line leaves that came in by another; 4 when there is none. Of two ways
- * through one cell the one next in turn is taken. */
+/* Returns the side where a line that entered by another side leaves; 4 if there is none. If a
+ * cell has two lines, the next side in order is used. */
 static uint32_t way_out(const field *f, uint32_t column, uint32_t row, uint32_t in, float level,
                         carom_vec2 *out) {
     for (uint32_t i = 1; i < 4; i++)
@@ -79,7 +80,7 @@ static uint32_t way_out(const field *f, uint32_t column, uint32_t row, uint32_t 
     return 4;
 }
 
-/* Follows a line out of a cell until it ends, comes back, or is as long as a curve may be. */
+/* Traces a line from a cell until it leaves the picture, closes, or reaches the longest curve. */
 static void follow(field *f, uint32_t column, uint32_t row, uint32_t side, float level) {
     carom_vec2 at;
     while (f->count < LONGEST) {
@@ -107,7 +108,7 @@ static void turn_round(field *f) {
     }
 }
 
-/* Whether a number can stand here: within the view, and away from the others. */
+/* Returns whether a label fits here: within the view, and away from the others. */
 static bool is_free(const field *f, carom_vec2 at) {
     const draw_view *v = &f->lab->stage->view;
     const float rim = 24.0f;
@@ -135,7 +136,7 @@ static void name_line(field *f, float level) {
     }
 }
 
-/* The whole line through a cell: one way, then the other. */
+/* Draws the whole line through a cell: in one direction, then in the other. */
 static void draw_line_through(field *f, uint32_t column, uint32_t row, float level) {
     carom_vec2 first, second;
     uint32_t in = 0;
@@ -154,7 +155,7 @@ static void draw_line_through(field *f, uint32_t column, uint32_t row, float lev
     turn_round(f);
     uint32_t before = f->count;
     follow(f, column, row, in, level);
-    /* A ring has come back by itself. */
+    /* A closed line ends where it began. */
     carom_vec2 a = f->points[0], b = f->points[f->count - 1];
     if (before == f->count && f->count < LONGEST && f->count > 3 &&
         draw_length((carom_vec2){a.x - b.x, a.y - b.y}) < 2.0f * f->cell)
@@ -163,7 +164,7 @@ static void draw_line_through(field *f, uint32_t column, uint32_t row, float lev
     name_line(f, level);
 }
 
-/* ---- all of them ----------------------------------------------------------------------------- */
+/* ---- all lines ------------------------------------------------------------------------------- */
 
 static void sample(field *f) {
     const draw_view *v = &f->lab->stage->view;
@@ -175,7 +176,7 @@ static void sample(field *f) {
         }
 }
 
-/* The level that may cross a cell: the first above its lowest corner. */
+/* Draws the level that may cross a cell: the first above its lowest corner. */
 static void draw_cell(field *f, uint32_t column, uint32_t row, double step) {
     const float at[4] = {value_at(f, column, row), value_at(f, column + 1, row),
                          value_at(f, column, row + 1), value_at(f, column + 1, row + 1)};
@@ -189,7 +190,7 @@ static void draw_cell(field *f, uint32_t column, uint32_t row, double step) {
         return;
     int64_t which = draw_ceil(first);
     float level = (float)((double)which * step);
-    if (which != 0 && level <= most) /* 0 is the shapes' own border */
+    if (which != 0 && level <= most) /* level 0 is the border of the shapes */
         draw_line_through(f, column, row, level);
 }
 

@@ -1,11 +1,12 @@
+/* Input of the pair lab: handles, drags, wheel and keys. */
 #include "draw/number.h"
 #include "lab_pair.h"
 #include "text/text.h"
 
-#define REACH 10.0f     /* pixels around a handle that take it */
-#define NEAR_SHAPE 4.0f /* and around a shape */
-#define TURN_OUT 28.0f  /* from a box's side to the handle that turns it */
-#define LEAST_OUT 14.0f /* from the centre to a handle of something small */
+#define REACH 10.0f     /* pixels around a handle in which it can be grabbed */
+#define NEAR_SHAPE 4.0f /* the same around a shape */
+#define TURN_OUT 28.0f  /* from a box's side to its rotation handle */
+#define LEAST_OUT 14.0f /* least distance from the centre to a handle, for small shapes */
 #define ARROW_STEP 10.0
 #define SMALL_STEP 1.0
 
@@ -70,7 +71,7 @@ static uint32_t grip_at(const pair_lab *lab, carom_vec2 pixel) {
     return found;
 }
 
-/* The shape under a place: a itself, or else the one that is drawn last. */
+/* Returns the shape at a position: a itself, or else the one that is drawn last. */
 static uint32_t shape_at(const pair_lab *lab, carom_vec2 at) {
     float near = (float)((double)NEAR_SHAPE / lab->stage->view.scale);
     carom_shape point = carom_shape_from_circle((carom_circle){at, 0.0f});
@@ -100,14 +101,14 @@ static float distance_to(carom_vec2 a, carom_vec2 b) {
     return draw_length((carom_vec2){a.x - b.x, a.y - b.y});
 }
 
-/* A side of the new box along one of its axes: a step at least, and on the side of the corner. */
+/* Returns the length of a side of the new box: at least one step, towards the dragged corner. */
 static float side_of(const pair_lab *lab, float along, float sign) {
     float least = pair_round(lab->stage, 2.0 / lab->stage->view.scale);
     float side = pair_round(lab->stage, (double)(along * sign));
     return side > least ? side : least;
 }
 
-/* The corner follows the hand, the one opposite stays; with shift the centre stays. */
+/* The corner follows the pointer and the opposite one stays; with shift the centre stays. */
 static void drag_corner(pair_lab *lab, carom_vec2 at) {
     static const float sign[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     uint32_t corner = lab->grip - PAIR_GRIP_CORNER;
@@ -128,7 +129,7 @@ static void drag_corner(pair_lab *lab, carom_vec2 at) {
     lab->shapes[lab->a] = carom_shape_from_box(box);
 }
 
-/* Whole degrees; with shift, steps of 15. */
+/* Rotates in whole degrees; with shift, in steps of 15. */
 static void drag_turn(pair_lab *lab, carom_vec2 at) {
     carom_vec2 center = lab->held.as.box.center;
     carom_rot towards = {at.x - center.x, at.y - center.y};
@@ -189,8 +190,7 @@ static bool take_hold(pair_lab *lab, const play_event *e) {
 
 /* ---- wheel and keys -------------------------------------------------------------------------- */
 
-/* Rounded, but no less than a step away from what it was; what is smaller than a step stays as it
- * is made. */
+/* Rounds a size, but changes it by at least one step. Sizes below one step are not rounded. */
 static float rounded_size(const pair_lab *lab, float size, float was, bool more) {
     float step = pair_step(lab->stage), round = pair_round(lab->stage, (double)size);
     if (more ? round <= was : round >= was)
@@ -215,7 +215,7 @@ static void resize(pair_lab *lab, double factor) {
 static void turn(pair_lab *lab, double degrees) {
     carom_shape *a = &lab->shapes[lab->a];
     lab_changing(lab->stage);
-    /* Tenths, so that turns to and fro end where they began. */
+    /* Rounds to tenths, so that rotating back and forth ends at the same angle. */
     double whole = 10.0 * ((double)pair_degrees(pair_rot(*a)) + degrees);
     *a = pair_turned(*a, (float)((double)draw_floor(whole + 0.5) / 10.0));
     pair_changed(lab);
@@ -305,7 +305,7 @@ bool pair_take(void *memory, const play_event *e) {
     }
 }
 
-/* ---- more and fewer -------------------------------------------------------------------------- */
+/* ---- adding and removing --------------------------------------------------------------------- */
 
 void pair_add(pair_lab *lab, carom_shape s) {
     if (lab->count == PAIR_MOST) {

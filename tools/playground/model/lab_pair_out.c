@@ -1,3 +1,4 @@
+/* Writes the pair lab as a scene and as C code, and opens scenes. */
 #include "lab_pair.h"
 
 #include "code.h"
@@ -31,7 +32,7 @@ bool pair_open(void *memory, const carom_scene *s) {
     return true;
 }
 
-/* What was opened, if that is what is shown: a link may tell of another scene. */
+/* Returns the opened scene if it is shown: a link may be of another scene. */
 static const carom_scene *opened_of(const pair_lab *lab) {
     return lab->opened.scene && lab->scene == lab->opened.hash ? lab->opened.scene : NULL;
 }
@@ -43,14 +44,14 @@ static bool add_body(const pair_lab *lab, carom_scene *s, uint32_t index) {
     uint32_t from = lab->from[index];
     if (opened && from < carom_scene_count(opened))
         def = carom_scene_bodies(opened)[from].def;
-    /* What was an upright box, and still is that one, is written as such. */
+    /* A box that was an aabb in the scene, and has not changed, is written as an aabb. */
     carom_shape as_box = def.shape.kind == CAROM_SHAPE_AABB
                              ? carom_shape_from_box(carom_box_from_aabb(def.shape.as.aabb))
                              : def.shape;
     if (__builtin_memcmp(&as_box, &lab->shapes[index], sizeof as_box) != 0)
         def.shape = lab->shapes[index];
     uint32_t error = carom_scene_add(s, &def, id);
-    /* A link may have an id twice, or one that is none. */
+    /* A link may have a duplicate or an invalid id. */
     if (error == CAROM_SCENE_DUPLICATE || error == CAROM_SCENE_RANGE)
         error = carom_scene_add(s, &def, NULL);
     return error == CAROM_SCENE_OK;

@@ -1,3 +1,4 @@
+/* The rows of the pair lab in the panel. */
 #include "lab_pair.h"
 #include "text/text.h"
 
@@ -38,7 +39,7 @@ static const struct {
     {FIELD_POINT, DRAW_SHOW_POINT, 'p', "Contact point", "Where they touch, or would."},
     {FIELD_MTV, DRAW_SHOW_MTV, 'm', "MTV", "The shortest move that ends the overlap."},
     {FIELD_CLOSEST, DRAW_SHOW_CLOSEST, 'v', "Closest point", "From the centre, clamped."},
-    {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame", "The pair as the turned box sees it."},
+    {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame", "The pair in the frame of the rotated box."},
     {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field", "Lines of equal distance to the others."},
     {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve", "What you move is put where it is free."},
     {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep", "When it meets others on its way: drag the arrow."},
@@ -120,7 +121,7 @@ static void add_answers(const pair_lab *lab) {
     add_pair(lab, "Contact point", c.point);
     if (c.distance < 0.0f)
         add_pair(lab, "MTV", carom_contact_mtv(c));
-    add_pair(lab, "Closest point", carom_closest_point_shape(b, draw_shape_center(a)));
+    add_pair(lab, "Closest point", carom_closest_point_shape(draw_shape_center(a), b));
 }
 
 static void add_sweep(const pair_lab *lab) {
@@ -166,7 +167,7 @@ static uint32_t named(const pair_lab *lab, const char *text) {
     return i < lab->count ? i : PAIR_NONE;
 }
 
-/* A shape of the other kind, as large as the one that was. */
+/* Returns a shape of the other kind and of the same size. */
 static carom_shape other_kind(carom_shape s) {
     if (s.kind == CAROM_SHAPE_CIRCLE) {
         float r = s.as.circle.radius;
@@ -190,7 +191,7 @@ static bool is_free(const pair_lab *lab, carom_shape s) {
     return true;
 }
 
-/* In the middle of the view, or in rings around it where no other is. */
+/* Places a new shape in the middle of the view, or in rings around it where it is free. */
 static carom_shape new_shape(const pair_lab *lab, bool box) {
     static const int way[8][2] = {{1, 0},  {0, -1},  {-1, 0}, {0, 1},
                                   {1, -1}, {-1, -1}, {-1, 1}, {1, 1}};
@@ -207,7 +208,7 @@ static carom_shape new_shape(const pair_lab *lab, bool box) {
             if (is_free(lab, s) && draw_shape_is_seen(v, s))
                 return s;
         }
-    /* Somewhere it overlaps then, but nowhere is it right on another one. */
+    /* It must overlap then, but it has its own centre. */
     carom_vec2 *at = pair_center(&first);
     at->x += 0.25f * size * (float)(lab->count % 9);
     at->y += 0.25f * size * (float)(lab->count % 7);

@@ -1,3 +1,4 @@
+/* Shapes of the pair lab: limits, angles, sizes, rounding and names. */
 #include "draw/number.h"
 #include "lab_pair.h"
 #include "text/text.h"
@@ -47,7 +48,7 @@ carom_shape pair_limited(carom_shape s) {
 
 /* ---- angles ---------------------------------------------------------------------------------- */
 
-/* The angle whose tangent is x in [0, 1]: halved twice, then its series. */
+/* Returns atan(x) for x in [0, 1]: halves the angle twice, then sums the series. */
 static double arc(double x) {
     for (int i = 0; i < 2; i++)
         x = x / (1.0 + draw_root(1.0 + x * x));
@@ -64,7 +65,7 @@ float pair_degrees(carom_rot rot) {
     if (rot.c < 0.0f)
         turn = HALF_TURN - turn;
     turn *= (rot.s < 0.0f ? -180.0 : 180.0) / HALF_TURN;
-    /* The short number that the angle was made of, if it was. */
+    /* Prefers the short number that the angle was made from, if there is one. */
     double rough = (double)draw_floor(turn * 1e4 + 0.5) / 1e4;
     carom_rot same = carom_rot_from_degrees((float)rough);
     return (float)(same.c == rot.c && same.s == rot.s ? rough : turn);
@@ -93,7 +94,7 @@ carom_shape pair_resized(carom_shape s, double factor) {
 }
 
 float pair_round(const play_stage *stage, double x) {
-    /* The power of ten below a pixel; numbers that have no such digits stay as they are. */
+    /* Rounds to the power of ten below a pixel, if a double has that many digits. */
     int32_t exponent = draw_exponent(1.0 / stage->view.scale);
     int32_t digits = exponent < 0 ? -exponent : exponent;
     if (digits > (int32_t)TEXT_TENS)

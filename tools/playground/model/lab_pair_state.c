@@ -1,15 +1,17 @@
+/* Saves the pair lab as bytes, and loads it.
+ *
+ * The bytes, in little-endian order: count, a, b, up + 1, switches (4), motion (8), the scene
+ * (4); for each shape its body, its kind and its 3 or 6 numbers, and if it is a body of the
+ * scene the length of its id and the id. */
 #include "lab_pair.h"
 
 #include "text/text.h"
 #include "text/utf8.h"
 
-/* The state as bytes, low ones first: count, a, b, up + 1, switches (4), motion (8), the scene (4);
- * of each shape its body, its kind and its 3 or 6 numbers, and if it is a body of the scene its id
- * behind how long that is. */
 #define HEAD 20u
 
 typedef struct bytes {
-    uint8_t *out; /* NULL: only counted */
+    uint8_t *out; /* NULL: only counts */
     const uint8_t *in;
     size_t at, size;
 } bytes;
@@ -35,7 +37,7 @@ static uint32_t numbers_of(uint32_t kind) {
     return kind == CAROM_SHAPE_CIRCLE ? 3 : 6;
 }
 
-/* A shape as its numbers, and back. */
+/* Converts a shape to its numbers, and back. */
 static void numbers(const carom_shape *s, float out[6]) {
     if (s->kind == CAROM_SHAPE_CIRCLE) {
         carom_circle c = s->as.circle;
@@ -91,9 +93,9 @@ size_t pair_save(const void *lab, void *out, size_t room) {
     return needed;
 }
 
-/* ---- back ------------------------------------------------------------------------------------ */
+/* ---- loading --------------------------------------------------------------------------------- */
 
-/* The caller has made sure that there is as much. */
+/* The caller has checked that there are enough bytes. */
 static uint32_t get_byte(bytes *b) {
     return b->in[b->at++];
 }
@@ -127,7 +129,7 @@ static bool get_shape(bytes *b, carom_shape *out, uint8_t *from) {
     return pair_is_sound(*out);
 }
 
-/* Whether a text is one that can be shown. */
+/* Returns whether a text can be shown. */
 static bool is_text(const char *text, size_t size) {
     for (size_t at = 0, step; at < size; at += step) {
         step = text_character_size(text + at, size - at);

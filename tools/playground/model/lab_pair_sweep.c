@@ -1,8 +1,9 @@
+/* Draws the sweep of the pair lab. */
 #include "draw/number.h"
 #include "lab_pair.h"
 
-/* The border of what a shape goes over, beside the shapes at both ends: of a circle its two
- * tangents, of a box the ways of its two outermost corners. */
+/* Draws the sides of the swept area, between the shapes at both ends: the two tangents of a
+ * circle, or the paths of a box's two outermost corners. */
 static void draw_sides(const draw_view *v, draw_list *l, carom_shape s, carom_vec2 motion) {
     float length = draw_length(motion);
     if (!(length > 0.0f))

@@ -1,16 +1,17 @@
+/* Writes the state of a lab as a link, and follows links.
+ *
+ * A link is LAB.VERSION.DATA: the name of the lab, and bytes in base64url (RFC 4648). The bytes
+ * are a checksum, a byte of flags, the view if the user has moved it, and the lab's state. The
+ * checksum detects truncated and mistyped links. */
 #include "play_own.h"
 
 #include "text/text.h"
 
-/* A link is LAB.VERSION.DATA: the name of the lab, and bytes as letters of base 64 (those of RFC
- * 4648 for addresses). The bytes are a checksum, what of it there is besides, the view if it is the
- * user's, and the lab's state. The checksum tells a link that was cut or mistyped from one that was
- * made. */
 #define VERSION "1"
 #define SUM 4u
 #define HAS_VIEW 1u
 #define IS_PAUSED 2u
-#define VIEW 25u /* one byte of these; three doubles */
+#define VIEW 25u /* one byte of flags and three doubles */
 #define MOST 1000000u
 
 static const char letters[65] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -58,7 +59,7 @@ static void fill(const play *p, uint8_t *bytes, size_t size, size_t state) {
         bytes[i] = (uint8_t)(sum >> 8 * i);
 }
 
-/* Three bytes are four letters; at the end, one is two and two are three. */
+/* Three bytes are four letters; at the end, one byte is two letters and two bytes are three. */
 static void put_letters(text_builder *t, const uint8_t *bytes, size_t size) {
     for (size_t i = 0; i < size; i += 3) {
         size_t left = size - i;
@@ -92,7 +93,7 @@ size_t play_link(const play *p, char *out, size_t room) {
     return needed;
 }
 
-/* ---- following ------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static uint32_t value_of(char letter) {
     uint32_t value = 0;
@@ -101,7 +102,7 @@ static uint32_t value_of(char letter) {
     return value;
 }
 
-/* False when a letter is none, or the last one has bits that no byte has. */
+/* Returns false if a letter is invalid, or the last one has surplus bits. */
 static bool get_letters(const char *at, size_t count, uint8_t *bytes) {
     uint32_t bits = 0, held = 0;
     for (size_t i = 0; i < count; i++) {
@@ -119,7 +120,7 @@ static bool get_letters(const char *at, size_t count, uint8_t *bytes) {
     return held < 6 && bits == 0;
 }
 
-/* Where the data begins, and whose it is; 0 when it is no link. */
+/* Returns where the data begins, and writes the lab; 0 if the text is not a link. */
 static size_t head_of(const char *link, size_t size, uint32_t *lab) {
     for (*lab = 0; *lab < PLAY_LABS; ++*lab) {
         const char *name = play_lab_name(*lab);
@@ -140,7 +141,7 @@ static bool sum_is_right(const uint8_t *bytes, size_t size) {
     return true;
 }
 
-/* The view that the bytes tell; false when they tell of none that can be. */
+/* Reads the view from the bytes; returns false if it is invalid. */
 static bool view_of(const play *p, const uint8_t *bytes, size_t size, draw_view *view) {
     *view = p->stage.view;
     if (bytes[0] > (HAS_VIEW | IS_PAUSED))

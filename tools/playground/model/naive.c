@@ -1,3 +1,4 @@
+/* The formulas of tutorials, for comparison. */
 #include "naive.h"
 
 static float root(float x) {

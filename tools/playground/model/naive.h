@@ -1,34 +1,36 @@
-/* naive.h: the formulas of tutorials, as people type them: in float, each pair by itself.
+/* naive.h: The formulas of tutorials, as commonly written: in float, each pair by itself.
  *
- * They are here to be compared with. Where a formula divides by zero the answer is a NaN, as it
- * would be in a game; nothing here mends it. */
+ * They serve as a comparison. Where a formula divides by zero the result is NaN, as it would be
+ * in a game; nothing here fixes that. */
 #ifndef CAROM_PLAY_NAIVE_H
 #define CAROM_PLAY_NAIVE_H
 
 #include "carom/carom.h"
 
-/// A hit if `hit`; then `push` is the way out for the first shape.
+/// The result of a formula. If `hit` is set, `push` moves the first shape out.
 typedef struct naive_answer {
     uint32_t hit;
-    float distance;    ///< between the borders, as the formula has it
+    float distance;    ///< between the borders, according to the formula
     carom_vec2 normal; ///< difference / length
     carom_vec2 push;
 } naive_answer;
 
-/// Squared distance of the centres against the squared sum of the radii.
+/// Compares the squared distance of the centres with the squared sum of the radii.
 bool naive_circles_meet(carom_circle a, carom_circle b);
-/// The centre clamped to the box: squared distance to that point against the squared radius.
+/// Clamps the centre to the box, and compares the squared distance to that point with the squared
+/// radius.
 bool naive_circle_meets_rect(carom_circle a, carom_aabb b);
 
 naive_answer naive_circles(carom_circle a, carom_circle b);
 naive_answer naive_circle_rect(carom_circle a, carom_aabb b);
-/// The square around the circle against the box, as if the circle was one.
+/// Tests the square around the circle against the box.
 naive_answer naive_square_rect(carom_circle a, carom_aabb b);
-/// Pushed along the axis of the smaller overlap.
+/// Pushes along the axis of the smaller overlap.
 naive_answer naive_rects(carom_aabb a, carom_aabb b);
 
-/// The circle turned back about the box's centre, in world coordinates, then as with a rectangle.
-/// rot has length 1. `seen`, if not NULL, is where the formula has the circle's centre then.
+/// Rotates the circle into the box's frame, about the box's centre, in world coordinates, and
+/// continues as with a rectangle. rot has length 1. Writes the rotated centre to `seen` unless that
+/// is NULL.
 naive_answer naive_circle_box(carom_circle a, carom_box b, carom_vec2 *seen);
 
 #endif

@@ -1,3 +1,4 @@
+/* Writes numbers as text, reads numbers that people type, and formats messages. */
 #include <stdarg.h>
 
 #include "draw/text.h"
@@ -5,11 +6,11 @@
 #include "text/number.h"
 #include "text/text.h"
 
-#define LONGEST 60 /* characters of a number that is typed */
+#define LONGEST 60 /* most characters of a typed number */
 
 static const char *const minus = "\xE2\x88\x92";
 
-/* Words of a picture have a minus as wide as a plus; a keyboard has none. */
+/* Text in pictures has a minus as wide as a plus, which keyboards lack. */
 static void plain_signs(const char *from, text_builder *to) {
     while (*from != 0) {
         bool is_minus = from[0] == minus[0] && from[1] == minus[1] && from[2] == minus[2];
@@ -34,7 +35,7 @@ const char *lab_number(float value, int digits, char room[32]) {
     return room;
 }
 
-/* ---- reading: what people type, put into the grammar of JSON --------------------------------- */
+/* ---- reading: converts what people type to the grammar of JSON ------------------------------- */
 
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -56,7 +57,7 @@ static const char *sign_of(const char *at, text_builder *to) {
     return at + (wide ? 3 : *at == '-' || *at == '+');
 }
 
-/* NULL when it is no number. */
+/* Returns NULL if it is not a number. */
 static const char *mantissa_of(const char *at, text_builder *to) {
     uint32_t before, after = 0;
     at = digits_of(at, to, &before);
@@ -96,7 +97,7 @@ bool lab_parse(const char *text, double min, double max, float *out) {
     at = at ? exponent_of(at, &t) : NULL;
     if (!at || *after_spaces(at) != 0 || !text_float_read(room, t.size, &value))
         return false;
-    /* A limit that no float is, such as 0.1, takes the float next to it. */
+    /* A limit that is not a float, such as 0.1, is rounded to the nearest float. */
     if (!(value >= (float)min && value <= (float)max))
         return false;
     *out = value == 0.0f ? 0.0f : value;

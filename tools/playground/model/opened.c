@@ -1,3 +1,4 @@
+/* Copies and identifies scenes that were opened. */
 #include "lab.h"
 
 /* ---- a copy of what was opened --------------------------------------------------------------- */
@@ -31,7 +32,7 @@ void lab_opened_free(play_stage *stage, lab_opened *o) {
     *o = (lab_opened){0};
 }
 
-/* ---- a number that tells scenes apart -------------------------------------------------------- */
+/* ---- a hash that identifies a scene ---------------------------------------------------------- */
 
 static bool add_up(void *ctx, const char *text, size_t size) {
     uint32_t sum = *(uint32_t *)ctx;

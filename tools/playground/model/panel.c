@@ -1,3 +1,4 @@
+/* The rows of the panel: adds them, and checks and applies changes. */
 #include "play_own.h"
 
 #include "draw/text.h"
@@ -5,7 +6,7 @@
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-/* A copy in the panel's own text; cut, or "", where there is no room left. */
+/* Copies a text to the panel's buffer; it is cut, or "", if the buffer is full. */
 static const char *keep(play *p, const char *text) {
     text_builder t = text_in(p->row_text + p->row_used, PLAY_ROW_TEXT - p->row_used);
     if (!text || text[0] == 0 || p->row_used + 2 > PLAY_ROW_TEXT)
@@ -91,7 +92,7 @@ void lab_row_button(play_stage *stage, uint32_t code, const char *label, uint32_
         (play_field){.kind = PLAY_BUTTON, .code = code, .label = label, .help = help, .key = key});
 }
 
-/* ---- the playground's own -------------------------------------------------------------------- */
+/* ---- the playground's own rows --------------------------------------------------------------- */
 
 static void add_labs(play *p) {
     char room[120];
@@ -168,7 +169,7 @@ static bool is_choice(const char *choices, const char *word) {
     return false;
 }
 
-/* The text that the row's owner gets, or NULL when it is none. */
+/* Returns the text for the row's owner, or NULL if it is invalid. */
 static const char *checked(const play_field *row, const char *text) {
     float value;
     bool on = text[0] == '1', off = text[0] == '0';
@@ -197,8 +198,8 @@ static void refuse(play *p, const play_field *row, const char *text) {
         play_say(p, "%s: \"%s\" is not for it.", row->label, text);
 }
 
-/* The row's texts live in the panel, which its owner may make anew: the text is the event's, or
- * stays as it is. */
+/* The row's texts are in the panel, which its owner may rebuild. So only the event's text, or a
+ * constant, is passed on. */
 static bool give(play *p, const play_field *row, const char *text) {
     const play_lab_type *type = play_type(p);
     uint32_t code = row->code;

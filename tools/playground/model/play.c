@@ -1,3 +1,4 @@
+/* The playground: creates it, handles events and returns its state. */
 #include "play_own.h"
 
 #define FIRST_WIDTH 1000.0f
@@ -85,7 +86,7 @@ const char *play_copied(const play *p) {
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* The stage as it is with the event. A key that is told twice without being let go is held. */
+/* Updates the stage for an event. A key that is pressed twice without a release is a repeat. */
 static void note(play_stage *s, const play_event *e) {
     uint32_t word = e->code / 32, bit = UINT32_C(1) << e->code % 32;
     switch (e->kind) {
@@ -125,7 +126,7 @@ static void take_down(play *p, const play_event *e) {
         p->help = false;
         return;
     }
-    /* Of several buttons the first one decides. */
+    /* If several buttons are pressed, the first one decides. */
     if (p->drag != PLAY_DRAG_NOTHING)
         return;
     p->drag = PLAY_DRAG_VIEW;
@@ -142,7 +143,8 @@ static void take_move(play *p, const play_event *e, carom_vec2 before) {
 }
 
 static void take_up(play *p, const play_event *e) {
-    /* Only what began a drag ends it, or that nothing is held: an end may have been lost. */
+    /* Only the button that began a drag ends it, or that no button is pressed: a release may be
+     * lost. */
     if (e->code != p->button && p->stage.held != 0)
         return;
     if (p->drag == PLAY_DRAG_LAB)
@@ -153,7 +155,7 @@ static void take_up(play *p, const play_event *e) {
 static void take_wheel(play *p, const play_event *e) {
     if (p->drag == PLAY_DRAG_NOTHING && !(e->mods & PLAY_CONTROL) && lab_takes(p, e))
         return;
-    /* Six notches are a factor of about two. */
+    /* Six notches zoom by a factor of about two. */
     float turned = e->y < 0.0f ? -e->y : e->y;
     int whole = (int)turned;
     double factor = 1.0 + 0.125 * ((double)turned - whole);
@@ -167,7 +169,7 @@ static void take_wheel(play *p, const play_event *e) {
 static void take_key(play *p, const play_event *e) {
     uint32_t key = e->code | (e->mods & PLAY_CONTROL ? PLAY_WITH_CONTROL : 0);
     if (key == ('z' | PLAY_WITH_CONTROL) && e->mods & PLAY_SHIFT)
-        key = 'y' | PLAY_WITH_CONTROL; /* as others redo */
+        key = 'y' | PLAY_WITH_CONTROL; /* the other common key for redo */
     if (p->help && e->code == PLAY_KEY_ESCAPE) {
         p->help = false;
         return;
@@ -226,14 +228,14 @@ bool play_take(play *p, const play_event *e) {
     case PLAY_DARK:
         p->stage.dark = e->code;
         break;
-    default: /* keys let go, and the pad */
+    default: /* released keys, and the pad */
         lab_takes(p, e);
         break;
     }
     return true;
 }
 
-/* Lets one step through while all stands still. */
+/* Makes one step while time is paused. */
 static bool step_once(play *p) {
     play_event tick = {.kind = PLAY_TICK, .x = ONE_STEP};
     if (!play_type(p)->is_moving)

@@ -1,6 +1,7 @@
+/* Copies code, scenes and links for the clipboard. */
 #include "play_own.h"
 
-/* A text that grows as it comes. */
+/* A text that grows as it is written. */
 typedef struct growing {
     const play *owner;
     play_blob blob;

@@ -1,3 +1,4 @@
+/* The table of all labs. */
 #include "play_own.h"
 
 #include "text/text.h"

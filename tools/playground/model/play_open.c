@@ -1,3 +1,4 @@
+/* Opens scenes in the lab that suits them, and writes scenes. */
 #include "play_own.h"
 
 #define FEW 64u
@@ -12,7 +13,7 @@ static bool stands_still(const carom_scene *s) {
     return true;
 }
 
-/* The lab that is made for such scenes. */
+/* Returns the lab that suits a scene. */
 static uint32_t lab_for(const carom_scene *s) {
     uint32_t count = carom_scene_count(s);
     if (count > MANY)
@@ -20,7 +21,7 @@ static uint32_t lab_for(const carom_scene *s) {
     return count <= FEW && stands_still(s) ? PLAY_PAIR : PLAY_BOUNCE;
 }
 
-/* Shows it in a lab; false, and as it was, when that is no lab for it. */
+/* Opens a scene in a lab; returns false, and changes nothing, if the lab cannot show it. */
 static bool open_in(play *p, uint32_t lab, const carom_scene *s) {
     const play_lab_type *type = play_lab_types[lab];
     uint32_t before = p->lab;
@@ -31,7 +32,7 @@ static bool open_in(play *p, uint32_t lab, const carom_scene *s) {
         play_show(p, before);
         return false;
     }
-    /* What was done before was done to something else. */
+    /* Earlier undo steps belong to another scene. */
     play_history_clear(p, &slot->history);
     play_blob_give(p, &slot->first);
     slot->first = play_state(p);
@@ -41,7 +42,8 @@ static bool open_in(play *p, uint32_t lab, const carom_scene *s) {
     return true;
 }
 
-/* Bodies that came of one place in the text were written once there. */
+/* Returns whether the scene used "repeat" or "scatter": several bodies have one position in the
+ * text. */
 static bool has_repeats(const carom_scene *s) {
     const carom_scene_body *b = carom_scene_bodies(s);
     for (uint32_t i = 1; i < carom_scene_count(s); i++)

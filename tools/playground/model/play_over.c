@@ -1,15 +1,16 @@
+/* Draws the help over the picture. Messages are shown by the front end. */
 #include "play_own.h"
 
 #include "draw/text.h"
 #include "text/text.h"
 
-/* What lies over every lab: the help. Messages are shown by whoever shows the playground. */
 #define PAD 18.0f
-#define GAP 16.0f /* between a key and what it does, and twice that between columns */
+#define GAP 16.0f /* between a key and its text; columns are 2 * GAP apart */
 
 /* ---- what can be done ------------------------------------------------------------------------ */
 
-/* Lines of "key: what". Those of the lab first: where room is short the last ones are left out. */
+/* Writes lines of "key: what it does", those of the lab first: if space is short, the last ones
+ * are left out. */
 static void put_help(const play *p, text_builder *t) {
     const play_lab_type *type = play_type(p);
     text_put(t, type->help);
@@ -24,7 +25,7 @@ static void put_help(const play *p, text_builder *t) {
     text_put(t, "\nF12: a picture\nt: dark or light\nctrl-q: quit");
 }
 
-/* A line of "key: what" as two words; where it begins in the text moves on. */
+/* A line of "key: what it does", split in two. */
 typedef struct line {
     draw_words key, what;
 } line;
@@ -52,7 +53,7 @@ static bool next_line(const char **at, line *out) {
     return true;
 }
 
-/* ---- its page -------------------------------------------------------------------------------- */
+/* ---- layout ---------------------------------------------------------------------------------- */
 
 typedef struct page {
     uint32_t count, columns, rows; /* of lines */
@@ -83,7 +84,7 @@ static float page_height(const page *p) {
     return ((float)p->rows + 1.5f) * p->row;
 }
 
-/* The first of these ways that fits; in the last one lines that do not are left out. */
+/* Returns the first of these layouts that fits; the last one leaves out lines that do not fit. */
 static page page_for(const char *text, carom_vec2 room) {
     static const uint32_t ways[4][2] = {{1, 0}, {2, 0}, {2, DRAW_SMALL}, {1, DRAW_SMALL}};
     page p = {0};

@@ -1,6 +1,7 @@
+/* Creates and switches labs, and serves the requests of labs. */
 #include "play_own.h"
 
-/* ---- labs come and go ------------------------------------------------------------------------ */
+/* ---- creating and switching labs ------------------------------------------------------------- */
 
 static bool create(play *p) {
     play_slot *slot = play_slot_now(p);
@@ -65,14 +66,14 @@ bool play_reset(play *p) {
     return true;
 }
 
-/* ---- what labs ask --------------------------------------------------------------------------- */
+/* ---- requests of labs ------------------------------------------------------------------------ */
 
 void lab_want(play_stage *stage, uint32_t want) {
     stage->owner->want = want;
 }
 
 void lab_fit(play_stage *stage) {
-    /* While it is made, a lab is fitted anyway. */
+    /* A lab that is being created is fitted anyway. */
     if (play_slot_now(stage->owner)->state)
         play_view_fit(stage->owner);
 }

@@ -1,6 +1,7 @@
+/* Undo and redo: stacks of saved lab states. */
 #include "play_own.h"
 
-/* What is told again and again belongs to the step that it began: the same slider, the wheel. */
+/* Repeated events of the same slider, or of the wheel, belong to one undo step. */
 #define BY_WHEEL UINT32_MAX
 
 play_blob play_blob_take(const play *p, size_t size) {
@@ -33,7 +34,7 @@ static void clear(const play *p, play_blob *stack, uint32_t *count) {
         play_blob_give(p, &stack[--*count]);
 }
 
-/* The oldest goes when there are too many. */
+/* Drops the oldest state if there are too many. */
 static void push(const play *p, play_blob *stack, uint32_t *count, play_blob b) {
     if (*count == PLAY_UNDO) {
         play_blob_give(p, &stack[0]);
@@ -109,7 +110,7 @@ static bool is_same(play_blob a, play_blob b) {
     return a.size == b.size && __builtin_memcmp(a.at, b.at, a.size) == 0;
 }
 
-/* From one stack back to the other. Steps that changed nothing are passed over. */
+/* Moves a state from one stack to the other. Skips states that changed nothing. */
 static bool step(play *p, play_blob *from, uint32_t *from_count, play_blob *to,
                  uint32_t *to_count) {
     const play_lab_type *type = play_type(p);

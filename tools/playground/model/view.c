@@ -1,7 +1,8 @@
+/* Pan and zoom of the view. */
 #include "play_own.h"
 
-/* Pixels a unit, and how far out the view goes: where floats still tell neighbouring pixels apart
- * is the labs' business, what the grid can count is not. */
+/* Limits of the scale, in pixels per unit, and of the centre, which the grid needs. Labs must
+ * cope with the precision of floats themselves. */
 #define LEAST_SCALE 1e-7
 #define MOST_SCALE 1e7
 #define FARTHEST 1e9
@@ -82,7 +83,7 @@ void play_view_pan(play *p, carom_vec2 by) {
 void play_view_zoom(play *p, carom_vec2 at, double factor) {
     draw_view v = p->stage.view;
     double scale = within(v.scale * factor, LEAST_SCALE, MOST_SCALE);
-    /* What is under the pointer stays there. */
+    /* Keeps the point under the pointer fixed. */
     double x = (double)at.x - (double)v.left - 0.5 * (double)v.width;
     double y = (double)at.y - (double)v.top - 0.5 * (double)v.height;
     double shift = 1.0 / v.scale - 1.0 / scale;

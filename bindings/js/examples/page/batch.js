@@ -3,7 +3,7 @@ import { colors, height, loop, width } from "./draw.js";
 
 const count = 2000;
 const circles = new Circles(count);
-const pairs = new Pairs(); // the answer of every frame goes here: no new memory
+const pairs = new Pairs(); // the result of every frame: no new memory
 const velocities = Float32Array.from({ length: 2 * count }, () => 40 * (Math.random() - 0.5));
 
 const { x, y, radius } = circles; // views over carom's memory
@@ -14,7 +14,7 @@ for (let i = 0; i < count; i++) {
 }
 
 function step(seconds) {
-    const { x, y } = circles; // taken again: memory may have grown
+    const { x, y } = circles; // get them again: memory may have grown
     for (let i = 0; i < count; i++) {
         x[i] = (x[i] + width + velocities[2 * i] * seconds) % width;
         y[i] = (y[i] + height + velocities[2 * i + 1] * seconds) % height;

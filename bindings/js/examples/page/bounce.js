@@ -7,7 +7,7 @@ const balls = Array.from({ length: 12 }, (_, i) => ({
     velocity: { x: 90 * Math.cos(i * 2.4), y: 90 * Math.sin(i * 2.4) },
 }));
 
-/** 1 / mass, by the area. */
+/** 1 / mass, from the area. */
 const inverseMass = (ball) => 1 / ball.radius ** 2;
 
 function meet(a, b) {
@@ -20,13 +20,13 @@ function meet(a, b) {
     Object.assign(b, places.b, { velocity: velocities.b });
 }
 
-// Off a wall it moves away from it, however it came there.
+// After a wall contact the ball moves away from the wall, whatever its velocity was.
 const away = (speed, kept, was) => (kept === was ? speed : Math.sign(kept - was) * Math.abs(speed));
 
 function step(seconds) {
     for (const ball of balls) {
         const { velocity } = ball;
-        // carom's numbers are floats: only what keepInside moved is to differ.
+        // carom's numbers are floats: round first, so that only keepInside makes a difference.
         ball.x = Math.fround(ball.x + velocity.x * seconds);
         ball.y = Math.fround(ball.y + velocity.y * seconds);
         const kept = keepInside(ball, room);

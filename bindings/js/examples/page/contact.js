@@ -13,7 +13,7 @@ export function start(canvas) {
         for (const shape of shapes) {
             draw(context, shape, still);
             const met = contact(ball, shape);
-            // Out of the shape where they overlap; else from it to the ball.
+            // Out of the shape if they overlap; else from the shape to the ball.
             if (met.distance < 0) arrow(context, ball, mtv(met), hit);
             else arrow(context, met.point, scaled(met.normal, met.distance), ink);
             const beside = { x: met.point.x + 5, y: met.point.y - 5 };

@@ -1,4 +1,4 @@
-// What the examples draw with. Coordinates are those of a 300 by 200 picture, y down.
+// Drawing helpers of the examples. Coordinates are those of a 300 by 200 picture, y down.
 import { corners } from "../../carom.js";
 
 export const width = 300;
@@ -7,7 +7,7 @@ export const height = 200;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Colours of the theme. */
+/** Returns the colours of the theme. */
 export function colors() {
     return dark.matches
         ? { ink: "#e6e4de", still: "#5b8def", free: "#57b894", hit: "#f0803c" }
@@ -53,7 +53,7 @@ export function label(context, text, at, color) {
     context.fillText(text, at.x, at.y);
 }
 
-/** A context whose unit is that of the picture, with the picture cleared. */
+/** Clears the picture and returns a context whose unit is that of the picture. */
 function clear(canvas) {
     const scale = devicePixelRatio * (canvas.clientWidth / width);
     canvas.width = Math.round(width * scale);
@@ -64,7 +64,7 @@ function clear(canvas) {
     return context;
 }
 
-/** Where the pointer is; `changed` is called when it moves. */
+/** Tracks the pointer's position; `changed` is called when it moves. */
 export function pointer(canvas, start, changed) {
     const at = { ...start };
     canvas.addEventListener("pointermove", (event) => {
@@ -75,7 +75,7 @@ export function pointer(canvas, start, changed) {
     return at;
 }
 
-/** Draws now, and again when the size or the theme changes or the function it returns is called. */
+/** Draws now, and again when the size or theme changes or the returned function is called. */
 export function picture(canvas, paint) {
     let due = false;
     const paintNow = () => {
@@ -91,7 +91,10 @@ export function picture(canvas, paint) {
     return again;
 }
 
-/** Calls step(seconds) and paints while the canvas is seen, and once for who wants no motion. */
+/**
+ * Calls step(seconds) and paints while the canvas is visible, or paints once if the user prefers
+ * reduced motion.
+ */
 export function loop(canvas, step, paint) {
     const again = picture(canvas, paint);
     let running = false;

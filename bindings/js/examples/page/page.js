@@ -1,4 +1,4 @@
-// Puts a canvas and the code into every section, and starts the example that it is named after.
+// Puts a canvas and the code into every section, and starts the example with its name.
 const failure = document.getElementById("failure");
 
 async function begin(section) {

@@ -1,14 +1,14 @@
-// What is shown, in the page's address: whoever is given it sees the same.
+// Keeps what is shown in the page's address, so that the address shows the same to everyone.
 
 const pause = 500; // milliseconds between two changes of the address
-const longest = 4000; // letters, while something moves: what is longer waits until it rests
+const longest = 4000; // letters, during motion: a longer link waits until the motion ends
 
 export class Address {
     #model;
-    #written = ""; // the link that the address has, or should have
+    #written = ""; // the link that the address has, or will have
     #timer = 0;
 
-    /** @param led is called when the address leads elsewhere */
+    /** @param led is called when the user changes the address */
     constructor(model, led) {
         this.#model = model;
         addEventListener("hashchange", () => {
@@ -23,8 +23,8 @@ export class Address {
     }
 
     /**
-     * Goes where the address leads: to a link, or to the lab of a name; else there is a message. It
-     * stays as it is until something changes.
+     * Follows the address: to a link, or to the lab with that name; else it shows a message. The
+     * address stays as it is until something changes.
      */
     follow() {
         const hash = this.#hash;
@@ -42,7 +42,7 @@ export class Address {
         this.#timer = 0;
     }
 
-    /** Something may have changed. */
+    /** Must be called after a possible change. */
     changed() {
         if (this.#timer === 0) {
             this.#timer = setTimeout(() => {
@@ -61,11 +61,11 @@ export class Address {
         try {
             history.replaceState(null, "", `#${link}`);
         } catch {
-            location.replace(`#${link}`); // a page from a folder may be refused the other way
+            location.replace(`#${link}`); // replaceState may be refused for a page from a folder
         }
     }
 
-    /** The whole address of a link. */
+    /** Returns the whole address for a link. */
     of(link) {
         return `${location.href.split("#")[0]}#${link}`;
     }

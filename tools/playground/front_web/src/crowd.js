@@ -1,6 +1,6 @@
-// Very many discs: the model's own rasteriser puts them into pixels, as it does on the desktop.
+// Paints very many discs: the model's own rasteriser makes the pixels, as on the desktop.
 
-let own = null; // a canvas for them alone: putImageData knows neither clips nor what lies below
+let own = null; // a separate canvas: putImageData ignores clips and blending
 
 function canvasOf(width, height) {
     if (own === null) {
@@ -13,7 +13,7 @@ function canvasOf(width, height) {
     return own;
 }
 
-/** The crowd `index` of a picture, within the rectangle from (x, y) to (x2, y2) of its item. */
+/** Paints the crowd `index` of a picture, in the rectangle (x, y) to (x2, y2) of its item. */
 export function paintCrowd(to, picture, index, [x, y, x2, y2], scale) {
     const left = Math.max(Math.floor(x * scale), 0);
     const top = Math.max(Math.floor(y * scale), 0);
@@ -25,7 +25,7 @@ export function paintCrowd(to, picture, index, [x, y, x2, y2], scale) {
     const pointer = picture.memory.c.play_web_crowd(
         picture.list, index, scale, left, top, width, height, picture.isDark);
     if (pointer === 0) {
-        return; // no memory for pixels: the rest of the picture is there
+        return; // no memory for pixels: the rest of the picture is painted
     }
     const { buffer } = picture.memory.u8;
     const pixels = new Uint8ClampedArray(buffer, pointer, 4 * width * height);

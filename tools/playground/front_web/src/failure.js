@@ -1,16 +1,16 @@
-// What the page says when it cannot go on.
+// The message that the page shows when it cannot continue.
 
 const browsers = "Chrome or Edge 91, Firefox 113, Safari 16.4, and later ones, have all it takes.";
 
-// A module of one function that makes a vector of 16 bytes: simd128 and nothing else.
+// A module with one function that makes a vector of 16 bytes: it needs only simd128.
 const vectors = new Uint8Array([
     0, 97, 115, 109, 1, 0, 0, 0, // "\0asm", version 1
-    1, 5, 1, 96, 0, 1, 123, // a type: nothing to v128
+    1, 5, 1, 96, 0, 1, 123, // a type: () -> v128
     3, 2, 1, 0,
     10, 8, 1, 6, 0, 65, 0, 253, 15, 11, // i32.const 0, i8x16.splat
 ]);
 
-/** What went wrong, in words for people. */
+/** Returns what went wrong, in words for the user. */
 function explain(error) {
     const { message } = error;
     if (typeof WebAssembly !== "object") {
@@ -29,11 +29,11 @@ function explain(error) {
     if (error instanceof RangeError) {
         return `There is not enough memory for the playground. (${message})`;
     }
-    return `Something went wrong: ${message}. Loading the page again starts anew; its address ` +
+    return `Something went wrong: ${message}. Reload the page to start again; its address ` +
         "says what was shown, and helps whoever looks into it.";
 }
 
-/** Puts it in the place of the playground. */
+/** Replaces the playground by the message. */
 export function showFailure(error) {
     const main = document.querySelector("main");
     const alert = document.createElement("div");
@@ -47,6 +47,6 @@ export function showFailure(error) {
     main.setAttribute("aria-busy", "false");
     document.getElementById("open").hidden = true;
     document.getElementById("labs").replaceChildren();
-    // What is put in after the alert is there is read out.
+    // Text that is added after the alert exists is read out.
     words.textContent = explain(error);
 }

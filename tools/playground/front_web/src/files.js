@@ -1,18 +1,18 @@
-// Scenes in and out, pictures out, and the clipboard.
+// Opens and downloads scenes, downloads pictures, and copies to the clipboard.
 
 const most = 100 * 1024 * 1024; // bytes of a scene (scene/scene.h)
-const longestName = 80; // letters, in a message: what is wrong has to have room as well
+const longestName = 80; // letters in a message, so that the error fits, too
 
 function download(blob, name) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
     link.download = name;
     link.click();
-    // The browser may take its time to begin.
+    // The browser may take some time to start the download.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Shows a text, selected. */
+/** Shows a text, selected, for copying by hand. */
 export function copyByHand(text) {
     const dialog = document.getElementById("copy");
     const area = document.getElementById("copy-text");
@@ -34,7 +34,7 @@ function copyByCommand(text) {
     return isCopied;
 }
 
-/** Puts a text on the clipboard; false where the browser does not allow that. */
+/** Copies a text to the clipboard; returns false if the browser does not allow it. */
 export async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text);
@@ -47,7 +47,7 @@ export async function copyText(text) {
 export class Files {
     #model;
     #say;
-    #opened = null; // the file that was opened last, and what is shown while it is that
+    #opened = null; // the file that was opened last, and the state that still shows it
     #pictures = 0;
 
     constructor(model, say) {
@@ -55,7 +55,7 @@ export class Files {
         this.#say = say;
     }
 
-    /** The text of a file, or undefined after having said why not. */
+    /** Returns the text of a file, or undefined after a message. */
     async read(file) {
         if (file.size > most) {
             this.#say(`${file.name}: a scene has at most 100 MiB.`);
@@ -74,7 +74,7 @@ export class Files {
         return `${lab} ${origin.start}`;
     }
 
-    /** Shows a scene, which is saved under its name. */
+    /** Opens a scene; saving uses its name. */
     show(name, text) {
         const called = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
         if (this.#model.open(text, called)) {
@@ -103,7 +103,7 @@ export class Files {
     }
 }
 
-/** Files that are dropped anywhere on the page go to `open`; `stage` shows that they may be. */
+/** Passes files that are dropped on the page to `open`; `stage` shows that they can be dropped. */
 export function takeDrops(stage, open) {
     const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
     addEventListener("dragover", (event) => {

@@ -1,13 +1,13 @@
-// Gamepads: the left stick or the cross steer, four buttons act, the shoulders change the lab. A
-// page is not told of them: it has to look.
+// Gamepads: the left stick or the D-pad steers, four buttons act, the shoulder buttons change the
+// lab. Browsers send no events for them, so the page polls.
 
-const dead = 0.18; // of a stick's way: where a hand at rest leaves it
+const dead = 0.18; // dead zone: share of a stick's range
 const shoulders = [4, 5];
 const cross = { up: 12, down: 13, left: 14, right: 15 };
 
 const isPressed = (pad, button) => pad.buttons[button]?.pressed === true;
 
-// The stick without its dead part, or the cross.
+// Returns the stick without its dead zone, or the D-pad.
 function steer(pad) {
     const [left = 0, down = 0] = pad.axes;
     const length = Math.hypot(left, down);
@@ -22,9 +22,9 @@ export class Gamepads {
     #take;
     #turnLab;
     #stick = { x: 0, y: 0 };
-    #before = new Map(); // which buttons were pressed, by the pad's index
+    #before = new Map(); // pressed buttons, by the pad's index
 
-    /** @param turnLab goes on by so many labs */
+    /** @param turnLab switches by a number of labs */
     constructor(take, turnLab) {
         this.#take = take;
         this.#turnLab = turnLab;
@@ -34,7 +34,7 @@ export class Gamepads {
         return [...(navigator.getGamepads?.() ?? [])].filter((pad) => pad?.connected);
     }
 
-    /** Tells what changed; whether there is a pad to look at again. */
+    /** Sends changes as events; returns whether there is a pad to poll again. */
     look() {
         const pads = this.#pads;
         for (const pad of pads) {
@@ -60,7 +60,7 @@ export class Gamepads {
         }
     }
 
-    // All pads steer the same; the one that is pushed farthest wins.
+    // All pads steer the same dot; the largest deflection wins.
     #tellStick(pads) {
         const size = ({ x, y }) => x * x + y * y;
         const now = pads.map(steer).reduce((a, b) => (size(b) > size(a) ? b : a), { x: 0, y: 0 });

@@ -1,6 +1,6 @@
-// Keys for the playground. They are its own while the picture or nothing has the focus, and beside
-// a control that was clicked; a control that was reached by keys, and a line that is typed into,
-// keep theirs. What the playground has no use for stays the browser's.
+// Keys for the playground. It gets them while the picture or nothing has the focus, and after a
+// click on a control. A control that was reached by keys, and a text field, keep theirs. Keys that
+// the playground does not use are left to the browser.
 import { keyCode, mayRepeat, modsOf } from "./keys.js";
 import { keys, mods, withControl } from "./model.js";
 
@@ -10,11 +10,13 @@ const S = 115;
 export class Keyboard {
     #page;
     #canvas;
-    #down = new Map(); // what was told, by the key's place: its sign may change while it is held
+    #down = new Map(); // sent keys by physical key: the sign may change while it is held
     #focusByKeys = false;
     #lastByKeys = false;
 
-    /** @param page has take(event), has(key): whether a row has it, and commit(): what is typed */
+    /**
+     * @param page has take(event), has(key): whether a row has the key, and commit(): ends editing
+     */
     constructor(canvas, page) {
         this.#page = page;
         this.#canvas = canvas;
@@ -25,7 +27,7 @@ export class Keyboard {
         document.addEventListener("focusin", () => (this.#focusByKeys = this.#lastByKeys));
     }
 
-    // Which of the keys the focus leaves to the playground.
+    // Returns whether the focus leaves a key to the playground.
     #isFree(event, held) {
         const focus = document.activeElement ?? document.body;
         if (focus === this.#canvas || focus === document.body) {
@@ -41,7 +43,7 @@ export class Keyboard {
         return !this.#focusByKeys && !(focus.type === "range" && rangeKeys.test(event.key));
     }
 
-    // With control only what a row of the panel has: all else is the browser's.
+    // With control, only keys that a row of the panel has: the browser gets all others.
     #isKnown(code, held) {
         if (code === 0 || held & mods.alt) {
             return false;
@@ -79,7 +81,7 @@ export class Keyboard {
         }
     }
 
-    // From a control back to the picture; a line that is typed into has it first, and keeps it.
+    // Escape moves the focus from a control to the picture; a text field handles it first.
     #leave(event) {
         if (event.key === "Escape" && !document.activeElement?.closest("dialog")) {
             this.#canvas.focus();
@@ -89,15 +91,15 @@ export class Keyboard {
     #lift(event) {
         const code = this.#down.get(event.code);
         if (event.key === "Meta") {
-            this.release(); // while it is held, others are not told to be let go
+            this.release(); // some systems send no key-up events while this key is held
         } else if (code !== undefined) {
-            event.preventDefault(); // where a button was clicked, space would press it
+            event.preventDefault(); // space would press a button that was clicked before
             this.#down.delete(event.code);
             this.#page.take({ kind: "key-up", code, mods: modsOf(event) });
         }
     }
 
-    /** Nothing is held any more: the page lost sight of it. */
+    /** Releases all keys: the page has lost the focus. */
     release() {
         for (const code of this.#down.values()) {
             this.#page.take({ kind: "key-up", code });

@@ -1,4 +1,4 @@
-// Keys as the playground knows them, and what people call them.
+// Codes and names of keys.
 import { keys, mods, withControl } from "./model.js";
 
 const named = {
@@ -14,24 +14,24 @@ const words = new Map([
 
 const codeOf = (sign) => sign.charCodeAt(0);
 
-/** The code of a key, or 0 when the playground has no name for it. Tab is the page's. */
+/** Returns the code of a key, or 0 if the playground has none for it. The page handles Tab. */
 export function keyCode(event) {
     if (named[event.key]) {
         return named[event.key];
     }
-    // Where plus is equals with shift, either zooms in.
+    // On some keyboards plus is equals with shift: both zoom in.
     if (event.key === "=") {
         return codeOf("+");
     }
     if (/^[ -~]$/.test(event.key)) {
         return codeOf(event.key.toLowerCase());
     }
-    // Keyboards of other scripts: the letter that the key has on a Latin one.
+    // On keyboards of other scripts, uses the letter at the same position of a Latin one.
     const letter = /^Key([A-Z])$/.exec(event.code);
     return letter ? codeOf(letter[1].toLowerCase()) : 0;
 }
 
-/** What is held with an event. AltGr writes signs: it is neither control nor alt. */
+/** Returns the modifiers of an event. AltGr types signs: it is neither control nor alt. */
 export function modsOf(event) {
     const graph = event.getModifierState("AltGraph");
     const control = (event.ctrlKey && !graph) || event.metaKey;
@@ -39,21 +39,21 @@ export function modsOf(event) {
     return (event.shiftKey ? mods.shift : 0) | (control ? mods.control : 0) | (alt ? mods.alt : 0);
 }
 
-/** Keys that do one thing do it once; those that go on may repeat. */
+/** Keys for a single action do not repeat; keys that move or zoom may. */
 export function mayRepeat(code, held) {
     const isArrow = code >= keys.left && code <= keys.down;
     const signs = held & mods.control ? "zy" : "+-.,";
     return isArrow || (code < 127 && signs.includes(String.fromCharCode(code)));
 }
 
-/** Such as "ctrl Z"; "" for 0. */
+/** Returns a name such as "ctrl Z"; "" for 0. */
 export function keyName(key) {
     const code = key & ~withControl;
     const name = words.get(code) ?? (code ? String.fromCharCode(code).toUpperCase() : "");
     return key & withControl ? `ctrl ${name}` : name;
 }
 
-/** The same as aria-keyshortcuts has it. */
+/** Returns the same in the form of aria-keyshortcuts. */
 export function keyShortcut(key) {
     const code = key & ~withControl;
     const own = Object.keys(named).find((name) => named[name] === code);

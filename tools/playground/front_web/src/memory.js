@@ -1,5 +1,4 @@
-// The module's memory, seen through views that are made anew when it has grown: growing detaches
-// those that were there.
+// Access to the module's memory. Growth detaches all views, so they are made again after it.
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -30,7 +29,7 @@ export class Memory {
         return this.#views;
     }
 
-    // Views of the whole memory. One that is kept over a call of the module may be stale.
+    // Views of the whole memory. They become stale when a call of the module lets it grow.
     get u8() {
         return this.#all.u8;
     }
@@ -47,14 +46,14 @@ export class Memory {
         return this.#all.f64;
     }
 
-    /** The text at a pointer, of so many bytes or up to its closing 0. */
+    /** Reads the text at a pointer, of `size` bytes or up to its closing 0. */
     text(pointer, size) {
         const { u8 } = this;
         const end = size === undefined ? u8.indexOf(0, pointer) : pointer + size;
         return decoder.decode(u8.subarray(pointer, end));
     }
 
-    /** Calls `use(pointer, size)` with a text in memory, closed by a 0, and gives it back. */
+    /** Calls `use(pointer, size)` with a text in memory, with a closing 0, and frees the text. */
     withText(text, use) {
         const bytes = encoder.encode(text);
         return this.withRoom(bytes.length + 1, (pointer) => {
@@ -76,7 +75,7 @@ export class Memory {
         }
     }
 
-    /** Puts a text to a pointer, closed by a 0; false when that takes more than `room` bytes. */
+    /** Writes a text with a closing 0; returns false if that takes more than `room` bytes. */
     putText(pointer, room, text) {
         const to = this.u8.subarray(pointer, pointer + room - 1);
         const { read, written } = encoder.encodeInto(text, to);

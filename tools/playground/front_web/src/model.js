@@ -1,7 +1,7 @@
 // The playground without a page: play.h for JavaScript. Events go in, pictures and panels come out.
 import { Memory } from "./memory.js";
 
-// Names of play.h's numbers, each list in its order.
+// Names for the enums of play.h, in their order.
 const kinds = [
     "resize", "down", "move", "up", "wheel", "key", "key-up", "pad", "pad-down", "field", "tick",
     "lab", "dark",
@@ -9,20 +9,20 @@ const kinds = [
 const rows = ["heading", "text", "number", "slider", "switch", "choice", "button"];
 const wants = ["", "copy", "save", "screenshot", "quit"];
 
-/** Codes of the keys that have no sign. */
+/** Codes of keys without a sign. */
 export const keys = {
     left: 256, right: 257, up: 258, down: 259, escape: 260, enter: 261, tab: 262, backspace: 263,
     delete: 264, home: 265, f1: 266, f12: 267,
 };
-/** What is held with an event, as bits. */
+/** Modifiers of an event, as bits. */
 export const mods = { shift: 1, control: 2, alt: 4 };
-/** Of a row's key: with control. */
+/** In a row's key: with control. */
 export const withControl = 1 << 16;
 
 // play_event: kind, code, mods, reserved; x, y; text. Numbers are counted in words of 4 bytes.
 const eventText = 24;
 const eventTextRoom = 64;
-// Where in the scratch memory counts are told.
+// Where the scratch memory has counts.
 const countAt = 128;
 const fieldSize = 48;
 const meanings = 19;
@@ -35,7 +35,7 @@ export class Model {
 
     /**
      * @param {BufferSource | WebAssembly.Module} module play.wasm
-     * @param {string} [lab] the name of the lab to begin with
+     * @param {string} [lab] the name of the first lab
      */
     static async create(module, lab = "pair") {
         const made = await WebAssembly.instantiate(module, {});
@@ -69,7 +69,7 @@ export class Model {
 
     // ---- events -------------------------------------------------------------------------------
 
-    // A number that is none, or not a count where one is due, is no event.
+    // An event is invalid if a number is NaN, or not a count where one is required.
     #putEvent({ kind, code = 0, mods = 0, x = 0, y = 0, text = "" }) {
         const { u32, f32, scratch } = this.#memory;
         const number = kinds.indexOf(kind);
@@ -87,7 +87,7 @@ export class Model {
     /**
      * @param {{kind: string, code?: number, mods?: number, x?: number, y?: number, text?: string}}
      *     event as in play.h; `kind` as in recordings, such as "down" or "key-up"
-     * @returns {boolean} false when the event is none, and nothing changed
+     * @returns {boolean} false if the event is invalid, and nothing changed
      */
     take(event) {
         return this.#putEvent(event) && this.#c.play_take(this.#play, this.#memory.scratch) !== 0;
@@ -97,17 +97,17 @@ export class Model {
         return this.take({ kind: "resize", x: width, y: height });
     }
 
-    /** Gives a row of the panel a value, or presses its button. */
+    /** Sets the value of a row of the panel, or presses its button. */
     setField(code, text = "") {
         return this.take({ kind: "field", code, text });
     }
 
-    /** Shows the lab of a name. */
+    /** Shows the lab with a name. */
     showLab(name) {
         return this.take({ kind: "lab", code: this.labs.findIndex((lab) => lab.name === name) });
     }
 
-    /** An event as a line of a recording; "" when it is none. */
+    /** Returns an event as a line of a recording; "" if it is invalid. */
     eventText(event) {
         const { scratch } = this.#memory;
         const [from, to, room] = [scratch, scratch + countAt, 256];
@@ -117,7 +117,7 @@ export class Model {
         return this.#memory.text(to, this.#c.play_event_write(from, to, room));
     }
 
-    /** Takes a line of a recording; false when it is no event, or the playground refused it. */
+    /** Takes a line of a recording; returns false if it is not an event, or was refused. */
     takeText(line) {
         const { scratch } = this.#memory;
         const read = this.#memory.withText(line, (pointer, size) =>
@@ -125,9 +125,9 @@ export class Model {
         return read !== 0 && this.#c.play_take(this.#play, scratch) !== 0;
     }
 
-    // ---- what there is to see -----------------------------------------------------------------
+    // ---- output -------------------------------------------------------------------------------
 
-    /** What is drawn, for paint.js; until the next call of anything else here. */
+    /** Returns the draw list, for paint.js; valid until the next call of any other member. */
     picture() {
         const list = this.#c.play_picture(this.#play);
         if (list === 0) {
@@ -147,7 +147,7 @@ export class Model {
         };
     }
 
-    /** The colours of each meaning as CSS has them: {strong, soft}. */
+    /** Returns the colours of each meaning as CSS colours: {strong, soft}. */
     colors(isDark) {
         if (!this.#palettes.has(isDark)) {
             const { u32, scratch } = this.#memory;
@@ -162,8 +162,8 @@ export class Model {
     }
 
     /**
-     * The panel's rows from top to bottom. `choices` are the words of a choice; `key` does the
-     * same, with `withControl` perhaps.
+     * Returns the panel's rows from top to bottom. `choices` are the words of a choice; `key` does
+     * the same as the row, possibly with `withControl`.
      */
     panel() {
         const at = this.#memory.scratch + countAt;
@@ -195,7 +195,7 @@ export class Model {
         return this.#c.play_is_dark(this.#play) !== 0;
     }
 
-    /** While something moves by itself, "tick" events are due. */
+    /** Whether something moves by itself, so that "tick" events are due. */
     get isMoving() {
         return this.#c.play_is_moving(this.#play) !== 0;
     }
@@ -205,7 +205,7 @@ export class Model {
         return this.labs[this.#c.play_lab(this.#play)].name;
     }
 
-    /** What the playground asks for, told once: "copy", "save", "screenshot", "quit" or "". */
+    /** Returns a request of the playground, once: "copy", "save", "screenshot", "quit" or "". */
     wants() {
         return wants[this.#c.play_wants(this.#play)];
     }
@@ -216,7 +216,7 @@ export class Model {
 
     // ---- scenes and links ---------------------------------------------------------------------
 
-    /** Shows a scene file; false, with a message, when it is none. */
+    /** Opens a scene file; returns false, with a message, if it is invalid. */
     open(text, name) {
         const opened = this.#memory.withText(name, (called) =>
             this.#memory.withText(text, (pointer, size) =>
@@ -224,12 +224,12 @@ export class Model {
         return opened !== 0;
     }
 
-    /** What of the scene that was opened last a file lacks, to follow "without"; or "". */
+    /** What a file lacks of the opened scene, as words after "without"; or "". */
     get lost() {
         return this.#memory.text(this.#c.play_lost(this.#play));
     }
 
-    /** What is shown, as a scene file. */
+    /** Returns what is shown as a scene file. */
     write() {
         const at = this.#memory.scratch + countAt;
         const pointer = this.#c.play_web_write(this.#play, at);
@@ -239,7 +239,7 @@ export class Model {
         return this.#memory.text(pointer, this.#memory.u32[at / 4]);
     }
 
-    /** What led to what is shown: which start of the lab, and how many steps since. */
+    /** How the state came about: the lab's start, and the number of steps since. */
     get origin() {
         const { scratch } = this.#memory;
         this.#c.play_origin_of(scratch, this.#play);
@@ -247,7 +247,7 @@ export class Model {
         return { start: u32[scratch / 4], steps: u32[scratch / 4 + 1] };
     }
 
-    /** The state of the lab as a short text for an address. */
+    /** Returns the state of the lab as a short text for an address. */
     link() {
         const size = this.#c.play_link(this.#play, 0, 0);
         return this.#memory.withRoom(size, (pointer) => {
@@ -258,7 +258,7 @@ export class Model {
         });
     }
 
-    /** Goes where a link leads; false, with a message, and as it was, when it is none. */
+    /** Follows a link; returns false, with a message, and changes nothing if it is invalid. */
     follow(link) {
         const followed = this.#memory.withText(link, (pointer, size) =>
             this.#c.play_follow(this.#play, pointer, size));

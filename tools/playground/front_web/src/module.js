@@ -1,7 +1,7 @@
-// play.wasm as it lies in the script: packed by gzip, as text. build.mjs puts it there.
+// play.wasm as embedded in the script by build.mjs: gzip, as text.
 import packed from "play.wasm.gz";
 
-/** The module's bytes. Where the browser cannot unpack them, failure.js says so. */
+/** Returns the module's bytes. If the browser cannot unpack them, failure.js says so. */
 export async function playBytes() {
     const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -1,4 +1,4 @@
-// The page: what hands do goes to the model, what it draws to the canvas, and time passes.
+// The page: passes input to the model, paints its pictures on the canvas, and lets time pass.
 import { Address } from "./address.js";
 import { Files, copyByHand, copyText, takeDrops } from "./files.js";
 import { Gamepads } from "./gamepad.js";
@@ -13,10 +13,10 @@ import { followSystemTheme, showTheme } from "./theme.js";
 import { Ticks } from "./ticks.js";
 import { Words } from "./words.js";
 
-const panelPause = 100; // milliseconds between two panels while something moves
+const panelPause = 100; // milliseconds between two panels during motion
 const space = 32;
-const steered = "dot"; // the lab that is steered, by keys, a gamepad or the stick
-// Events after which what was said before is over, as the model has it.
+const steered = "dot"; // the lab that is steered by keys, a gamepad or the stick
+// Events that clear the last message, as in the model.
 const deeds = new Set(["down", "key", "field", "lab"]);
 const isShort = (error) => error instanceof RangeError && error.message === "not enough memory";
 const $ = (id) => document.getElementById(id);
@@ -27,7 +27,7 @@ export class Page {
     #panel = new Panel($("rows"), $("help"), (code, text) =>
         this.take({ kind: "field", code, text }));
     #words = new Words($("words"));
-    #labels = []; // what the picture says
+    #labels = []; // text in the picture
     #tabs;
     #files;
     #address;
@@ -35,17 +35,17 @@ export class Page {
     #keyboard;
     #pointer;
     #stick;
-    #frame = 0; // what requestAnimationFrame gave, or 0
-    #isStale = true; // there is something new to see
-    #panelDue = 0; // when the panel may be shown anew; 0: at once
+    #frame = 0; // the id from requestAnimationFrame, or 0
+    #isStale = true; // the picture must be drawn again
+    #panelDue = 0; // when the panel may be updated; 0: at once
     #shown = { lab: "", isDark: null };
-    #said = { node: $("said"), text: "" }; // by the page; the playground's messages come after it
+    #said = { node: $("said"), text: "" }; // the page's message; the model's come after
     #isOver = false;
     #calm = matchMedia("(prefers-reduced-motion: reduce)");
-    #calmed = new Set(); // the labs that were paused since less motion is asked for
+    #calmed = new Set(); // labs that were paused because of reduced motion
     #fail;
 
-    /** @param fail is told of an error after which nothing goes on */
+    /** @param fail is called with an error after which nothing continues */
     constructor(model, fail) {
         this.model = model;
         this.#fail = fail;
@@ -62,7 +62,7 @@ export class Page {
         this.#screen = new Screen($("stage"), $("picture"), (x, y) => {
             take({ kind: "resize", x, y });
             if (this.#screen) {
-                this.#guard(() => this.#draw()); // a canvas of another size is empty
+                this.#guard(() => this.#draw()); // resizing clears a canvas
             }
         });
         this.#listen();
@@ -72,27 +72,27 @@ export class Page {
         addEventListener("blur", () => this.#release());
         addEventListener("gamepadconnected", () => this.#schedule());
         document.addEventListener("visibilitychange", () => {
-            this.#ticks.stop(); // no time passes while nobody looks
+            this.#ticks.stop(); // no time passes while the page is hidden
             this.#schedule();
         });
         $("open").hidden = false;
         $("open").addEventListener("click", () => $("file").click());
         $("file").addEventListener("change", ({ target }) => {
             this.#open(target.files[0]);
-            target.value = ""; // the same file may be opened again
+            target.value = ""; // so that the same file can be opened again
         });
         takeDrops($("stage"), (file) => this.#open(file));
     }
 
-    /** Shows what the address says, and goes on from there. */
+    /** Shows what the address says, and starts. */
     start() {
         this.#follow();
         this.#turn(performance.now());
     }
 
-    // ---- what goes in -------------------------------------------------------------------------
+    // ---- input --------------------------------------------------------------------------------
 
-    /** Whether the playground took it. */
+    /** Returns whether the playground took the event. */
     take(event) {
         let isTaken = false;
         this.#guard(() => {
@@ -105,12 +105,12 @@ export class Page {
         return isTaken;
     }
 
-    /** Whether a row of the panel has a key. */
+    /** Returns whether a row of the panel has a key. */
     has(key) {
         return !this.#isOver && this.model.panel().some((row) => row.key === key);
     }
 
-    /** What is being typed counts. */
+    /** Commits the text that is being edited. */
     commit() {
         this.#panel.commit();
     }
@@ -147,9 +147,9 @@ export class Page {
         this.#stick.release();
     }
 
-    // ---- what comes out -----------------------------------------------------------------------
+    // ---- output -------------------------------------------------------------------------------
 
-    /** Shows a message until something is done; "" takes it away. */
+    /** Shows a message until the next action; "" removes it. */
     say(text) {
         this.#said.text = text;
         this.#said.node.textContent = text;
@@ -159,7 +159,7 @@ export class Page {
         const { node, text } = this.#said;
         const message = text || this.model.message;
         if (node.textContent !== message) {
-            node.textContent = message; // which is read out
+            node.textContent = message; // screen readers announce it
         }
     }
 
@@ -171,7 +171,7 @@ export class Page {
         this.#schedule();
     }
 
-    // The clipboard is open only while a key or a click is being handled, so this does not wait.
+    // The clipboard is only accessible while a key or click is handled, so this does not wait.
     #doWants() {
         const { model } = this;
         const want = model.wants();
@@ -239,7 +239,7 @@ export class Page {
         this.#panelDue = now + panelPause;
     }
 
-    // What is around picture and panel.
+    // Updates what surrounds picture and panel.
     #showFrame() {
         const { lab, isDark } = this.model;
         const { title } = this.model.labs.find(({ name }) => name === lab);
@@ -255,7 +255,7 @@ export class Page {
         this.#shown = { lab, isDark };
     }
 
-    // Who asked the system for less motion starts what moves by itself, in each lab.
+    // If the system asks for reduced motion, each lab starts paused.
     #keepCalm() {
         const { isMoving, lab } = this.model;
         if (!this.#calm.matches || !isMoving || lab === steered || this.#calmed.has(lab)) {
@@ -268,7 +268,7 @@ export class Page {
         this.say("Paused, since your system asks for less motion. Space or Pause starts it.");
     }
 
-    // After an error in the module nothing that it says can be trusted.
+    // After an error in the module its state cannot be trusted.
     #guard(act) {
         if (this.#isOver) {
             return;

@@ -1,7 +1,7 @@
-// Draw lists on a canvas, with the looks that tools/paint gives them by cairo.
+// Paints draw lists on a canvas, with the same look as tools/paint with cairo.
 import { paintCrowd } from "./crowd.js";
 
-// Numbers of draw/list.h.
+// Values of draw/list.h.
 const [LINE, ARROW, CIRCLE, BOX, DOT, LABEL, CURVE, CLIP, CROWD] = Array(9).keys();
 const BACKGROUND = 0;
 const FILL = 1;
@@ -25,14 +25,14 @@ const HEAD = 9;
 const HALO_WIDTH = 3;
 const DASHES = [5, 4];
 const NO_DASHES = [];
-// Paths of very many pieces are slow to fill, so they are cut.
+// Paths with very many pieces are slow to fill, so they are split.
 const MOST_PIECES = 256;
-const WORDS = 10; // of 4 bytes an item
+const WORDS = 10; // of 4 bytes per item
 
 const fonts = '"DejaVu Sans", Verdana, system-ui, sans-serif';
 const monoFonts = '"DejaVu Sans Mono", ui-monospace, monospace';
 
-/** The item `index` of a picture; its numbers are read when they are asked for. */
+/** The item `index` of a picture; its numbers are read on demand. */
 class Item {
     constructor(picture) {
         this.memory = picture.memory;
@@ -59,7 +59,7 @@ class Item {
         return this.memory.f32.subarray(this.at + 4, this.at + WORDS);
     }
 
-    /** Of what it has besides, in a curve, a label or a crowd. */
+    /** The range of its extra data, in a curve, a label or a crowd. */
     get range() {
         const { u32 } = this.memory;
         return [u32[this.at + 2], u32[this.at + 3]];
@@ -120,7 +120,7 @@ function setLine(to, style) {
     to.setLineDash(style & DASHED ? DASHES : NO_DASHES);
 }
 
-/** Those from `index` on that look alike, in one path. How many. */
+/** Paints the items from `index` on that look alike as one path. Returns how many. */
 function paintPaths(to, picture, item, index) {
     const { kind, meaning, style } = item;
     const color = picture.colors[meaning];
@@ -134,7 +134,7 @@ function paintPaths(to, picture, item, index) {
             item.moveTo(index + taken);
         }
     } while (taken < most && item.isLike(kind, meaning, style));
-    // A line is a line, whatever its style says.
+    // A line is not filled, whatever its style says.
     if (style & (FILL | SOLID) && kind !== LINE) {
         to.fillStyle = style & SOLID ? color.strong : color.soft;
         to.fill();
@@ -178,7 +178,7 @@ function fontOf(style) {
     return `${style & BOLD ? "bold " : ""}${size}px ${style & MONO ? monoFonts : fonts}`;
 }
 
-/** The middle of the small letters' and the figures' height stands at y. */
+/** Paints a label. The middle of its lower-case letters and digits is at y. */
 function paintLabel(to, item, picture) {
     const { style } = item;
     const [x, y] = item.numbers;
@@ -202,11 +202,11 @@ function paintLabel(to, item, picture) {
     }
 }
 
-// ---- all of it --------------------------------------------------------------------------------
+// ---- the whole list ---------------------------------------------------------------------------
 
-/** What follows is seen within a rectangle only, or everywhere. */
+/** Limits what follows to a rectangle, or ends the limit. */
 function setClip(to, [x, y, x2, y2]) {
-    to.restore(); // a canvas has no other way to end a clip
+    to.restore(); // the only way to end a clip of a canvas
     to.save();
     if (x2 > x && y2 > y) {
         to.beginPath();
@@ -236,11 +236,11 @@ function paintOne(to, picture, item, scale) {
 }
 
 /**
- * Paints what a model shows over all of a canvas.
+ * Paints what a model shows over the whole canvas.
  * @param {CanvasRenderingContext2D} to
  * @param {import("./model.js").Model} model
- * @param {number} [scale] pixels of the canvas for one of the picture
- * @returns {string[]} what it says, but for what is in small letters
+ * @param {number} [scale] pixels of the canvas per pixel of the picture
+ * @returns {string[]} the text in the picture, except small text
  */
 export function paint(to, model, scale = 1) {
     const picture = { ...model.picture(), words: [] };

@@ -1,11 +1,11 @@
-// The panel beside the picture: the playground's rows, which come anew with every event, in
-// controls that stay. A control goes when its row does; else only its value changes, and the focus
-// stays.
+// The panel next to the picture: shows the playground's rows, which are new after every event, in
+// controls that persist. A control is removed with its row; otherwise only its value changes, and
+// it keeps the focus.
 import { makeRow } from "./rows.js";
 
 const usualHelp = "H shows what can be done here.";
 
-// What a control is made of; while it stays the same, so does the control.
+// Identifies a control: as long as it is the same, the control is kept.
 const signature = ({ kind, code, label, choices, min, max, key }) =>
     JSON.stringify([kind, code, label, choices, min, max, key]);
 
@@ -24,7 +24,7 @@ export class Panel {
         for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) {
             form.addEventListener(kind, (event) => this.#showHelp(event));
         }
-        // What is typed is for what is shown: it counts before a press can show something else.
+        // Text being edited belongs to the present state: commit it before a click can change that.
         document.addEventListener("pointerdown", ({ target }) => {
             for (const part of this.#shown.values()) {
                 if (!part.node.contains(target)) {
@@ -35,7 +35,7 @@ export class Panel {
         help.textContent = usualHelp;
     }
 
-    // Of the row under the pointer, or else of the one that has the focus.
+    // Shows the help of the row under the pointer, or else of the one with the focus.
     #showHelp({ target, type }) {
         let node = type === "pointerleave" || type === "focusout" ? null : target;
         node ??= this.#form.contains(document.activeElement) ? document.activeElement : null;
@@ -50,7 +50,7 @@ export class Panel {
         for (const row of rows) {
             let name = signature(row);
             while (next.has(name)) {
-                name += "+"; // rows that say the same, such as texts without a label
+                name += "+"; // identical rows, such as texts without a label
             }
             const part = this.#shown.get(name) ?? makeRow(row, this.#send);
             this.#helpOf.set(part.node, row.help);
@@ -58,7 +58,7 @@ export class Panel {
         }
         for (const [name, part] of this.#shown) {
             if (!next.has(name)) {
-                part.forget?.(); // its code may be another row's by now
+                part.forget?.(); // another row may have its code now
                 part.node.remove();
             }
         }
@@ -66,7 +66,7 @@ export class Panel {
         this.#shown = new Map([...next].map(([name, { part }]) => [name, part]));
     }
 
-    // What stays is not moved: a control that is moved loses the focus.
+    // Does not move controls that are in place: moving one would lose the focus.
     #place(parts) {
         let at = this.#form.firstChild;
         for (const { part, row } of parts) {
@@ -79,7 +79,7 @@ export class Panel {
         }
     }
 
-    /** What is being typed is sent. */
+    /** Commits the text that is being edited. */
     commit() {
         for (const part of this.#shown.values()) {
             part.commit?.(true);

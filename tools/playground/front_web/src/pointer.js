@@ -1,14 +1,14 @@
-// Mouse, pen and fingers on the picture. One finger is a mouse's left button; two pan, as the
-// middle button does, and pinch, as the wheel does.
+// Mouse, pen and fingers on the picture. One finger acts as the left mouse button; two pan, like
+// the middle button, and pinch, like the wheel.
 import { modsOf } from "./keys.js";
 import { mods } from "./model.js";
 
-const notch = 1.125; // what one notch of the wheel zooms by (model/play.c)
-const buttons = [1, 3, 2]; // the playground's number of each bit of `buttons`
+const notch = 1.125; // zoom factor of one notch of the wheel (model/play.c)
+const buttons = [1, 3, 2]; // the playground's button for each bit of `buttons`
 const slack = 4; // pixels that a finger moves before it drags
-const patience = 150; // milliseconds until one that lies still is alone
+const patience = 150; // milliseconds to wait for a second finger
 
-/** The turn of a wheel that zooms by a factor, the other way round than the model has it. */
+/** Returns the turn of a wheel that zooms by a factor: the inverse of the model's formula. */
 function turnOf(factor) {
     if (factor < 1) {
         return -turnOf(1 / factor);
@@ -17,10 +17,10 @@ function turnOf(factor) {
     return whole + (factor / notch ** whole - 1) / (notch - 1);
 }
 
-/** How far a wheel was turned, in notches; up is positive. */
+/** Returns how far a wheel was turned, in notches; up is positive. */
 function notchesOf({ deltaX, deltaY, deltaMode, ctrlKey }) {
     const delta = -(deltaY || deltaX);
-    // A pinch on a touchpad comes as small turns with control.
+    // A pinch on a touchpad arrives as small turns with control.
     if (ctrlKey && deltaMode === 0 && Math.abs(delta) < 50) {
         return turnOf(Math.exp(delta / 100));
     }
@@ -33,9 +33,9 @@ const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 export class Pointer {
     #canvas;
     #take;
-    #held = 0; // bits of the mouse's buttons that were told
+    #held = 0; // bits of the mouse buttons that were sent
     #at = { x: 0, y: 0 };
-    #fingers = new Map(); // by pointerId: where it is and where it came down
+    #fingers = new Map(); // by pointerId: present position and start
     #state = "none"; // of fingers: none, waiting, dragging, pinching, or over: until all are lifted
     #timer = 0;
 
@@ -48,7 +48,7 @@ export class Pointer {
         }
         canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
         canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-        // The middle button would scroll.
+        // Prevents scrolling by the middle button.
         canvas.addEventListener("mousedown", (event) => {
             if (event.button === 1) {
                 event.preventDefault();
@@ -80,8 +80,8 @@ export class Pointer {
 
     // ---- mouse and pen ------------------------------------------------------------------------
 
-    // A second button comes as a move: which of them are held says more than the event's kind. The
-    // first one comes down here, or what it began elsewhere is not for the picture.
+    // A second button arrives as a move, so the pressed buttons matter more than the event's type.
+    // A drag must begin on the picture.
     #mouse(event) {
         const at = this.#place(event);
         const isOurs = event.type === "pointerdown" || this.#held !== 0;
@@ -127,7 +127,7 @@ export class Pointer {
         }
     }
 
-    // A first finger waits a moment: it may be one of two.
+    // The first finger waits briefly: a second one may follow.
     #fingerDown() {
         clearTimeout(this.#timer);
         if (this.#fingers.size === 1) {
@@ -187,11 +187,11 @@ export class Pointer {
         this.#state = "over";
     }
 
-    /** Nothing is held any more: the page lost sight of it. */
+    /** Releases all buttons: the page has lost the focus. */
     release() {
         if (this.#state !== "none") {
             this.#fingerUp(true);
-            this.#fingers.clear(); // one that is lifted elsewhere is not told of
+            this.#fingers.clear(); // there is no event if one is lifted elsewhere
             this.#state = "none";
         }
         buttons.forEach((button, bit) => {

@@ -1,10 +1,10 @@
-// The panel's rows as controls of the page, one function for each kind: each gives the node that
-// stands in the panel, and `show(row)`, which puts the row's value into it. What is typed into has
-// `commit(keepsWrong)`, which sends what is typed, and `forget()`, which takes it back.
+// The panel's rows as controls of the page, one function for each kind. Each returns the node for
+// the panel, and `show(row)`, which updates its value. Text fields also have `commit(keepsWrong)`,
+// which sends the edited text, and `forget()`, which drops it.
 import { keyName, keyShortcut } from "./keys.js";
 import { isSame, shareOf, textAt, textBeside } from "./slider.js";
 
-/** An element with properties and children. */
+/** Makes an element with properties and children. */
 export function element(name, properties = {}, ...children) {
     const node = document.createElement(name);
     for (const [key, value] of Object.entries(properties)) {
@@ -48,12 +48,12 @@ function text(row) {
     };
 }
 
-// What was typed is kept until it is sent: by Enter, or by leaving the field. Escape takes it back.
+// Keeps edited text until it is sent: by Enter, or by leaving the field. Escape drops it.
 function numberInput(row, send) {
     let shown;
     const input = element("input", {
         type: "text", id: freshId(), spellcheck: false, maxLength: 63, "aria-description": row.help,
-        // Some phones' keys for numbers lack the minus.
+        // The numeric keyboards of some phones lack the minus.
         inputMode: row.min < 0 ? "text" : "decimal",
     });
     const put = (value) => {
@@ -179,7 +179,7 @@ function button(row, send) {
 
 const makers = { heading, text, number, slider, switch: toggle, choice, button };
 
-/** A control for a row; `send(code, text)` gives the playground its value, false if refused. */
+/** Makes a control for a row; `send(code, text)` sets the value, and returns false if refused. */
 export function makeRow(row, send) {
     return makers[row.kind](row, send);
 }

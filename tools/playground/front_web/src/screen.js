@@ -1,4 +1,4 @@
-// The canvas: as large as its place, and as fine as the screen is.
+// The canvas: as large as its container, with the resolution of the screen.
 
 export class Screen {
     #stage;
@@ -6,7 +6,7 @@ export class Screen {
     #resized;
     scale = 1;
 
-    /** @param resized is told of the picture's size, in pixels of the page */
+    /** @param resized is called with the picture's size, in CSS pixels */
     constructor(stage, canvas, resized) {
         this.#stage = stage;
         this.#canvas = canvas;
@@ -18,7 +18,7 @@ export class Screen {
         this.#fit();
     }
 
-    // A window that goes to another screen keeps its size, but not its scale.
+    // A window that moves to another screen keeps its size, but not its scale.
     #watchScale() {
         const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
         query.addEventListener("change", () => {

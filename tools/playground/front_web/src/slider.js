@@ -1,18 +1,19 @@
-// Where a slider stands and what it says, as in the desktop's panel (front_sdl/panel_layout.c).
+// Position and text of a slider, as in the desktop's panel (front_sdl/panel_layout.c).
 
-// Ranges over powers of ten are felt by their powers.
+// A range over powers of ten has a logarithmic scale.
 const isByPowers = ({ min, max }) => min > 0 && max >= 100 * min;
 
 const clamp = (x, least, most) => Math.min(Math.max(x, least), most);
 
-/** How far the row's value is on its way, from 0 to 1. */
+/** Returns the position of the row's value, from 0 to 1. */
 export function shareOf(row) {
     const scaled = isByPowers(row) ? (x) => Math.log(Math.max(x, row.min)) : (x) => x;
     const [value, min, max] = [Number(row.value), row.min, row.max].map(scaled);
     return max > min ? clamp((value - min) / (max - min), 0, 1) || 0 : 0;
 }
 
-// The values that a hand can hit: 1, 2 or 5 of a power of ten apart, about `parts` of them.
+// Returns the distance between values that a slider can take: 1, 2 or 5 times a power of ten, for
+// about `parts` values.
 function evenStep(range, parts) {
     const power = 10 ** Math.floor(Math.log10(range / parts));
     const step = range / parts / power;
@@ -31,7 +32,7 @@ function valueAt({ min, max }, share, byPowers) {
     return clamp(step * Math.round(value / step), min, max);
 }
 
-/** The text of the value at a place from 0 to 1. */
+/** Returns the text of the value at a position from 0 to 1. */
 export function textAt(row, share) {
     const value = valueAt(row, share, isByPowers(row));
     const digits = Math.abs(value) >= 1 && Math.abs(value) < 1e9 ? 10 : 6;
@@ -40,7 +41,9 @@ export function textAt(row, share) {
 
 export const isSame = (a, b) => Math.fround(Number(a)) === Math.fround(Number(b));
 
-/** The next value by so many hundredths; one may be less than the values are apart. */
+/**
+ * Returns the next value, by a number of hundredths; one may be less than the distance of values.
+ */
 export function textBeside(row, hundredths) {
     const share = shareOf(row);
     let text = row.value;

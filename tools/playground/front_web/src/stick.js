@@ -1,4 +1,5 @@
-// A stick on the picture, for fingers where a lab is steered: the same events as a gamepad's.
+// A stick on the picture, for touch screens, in labs that are steered. It sends the same events as
+// a gamepad.
 
 export class Stick {
     #node;

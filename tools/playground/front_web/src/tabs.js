@@ -1,4 +1,4 @@
-// The labs as tabs: one stop of the Tab key, the arrows go from one to the next.
+// The labs as tabs: one Tab stop, arrow keys move from one to the next.
 import { element } from "./rows.js";
 
 const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -27,7 +27,7 @@ export class Tabs {
         const now = this.#tabs.indexOf(document.activeElement);
         const to = { Home: 0, End: count - 1 }[event.key] ??
             (steps[event.key] && (now + steps[event.key] + count) % count);
-        // The playground had it: the tab was clicked, not reached by keys.
+        // The playground used the key: the tab was clicked, not reached by keys.
         if (to === undefined || event.defaultPrevented) {
             return;
         }

@@ -1,6 +1,6 @@
-// The page in the colours of the playground's theme.
+// Applies the colours of the playground's theme to the page.
 
-// Numbers of draw/list.h: which meaning each colour of style.css is.
+// Values of draw/list.h: the meaning for each colour of style.css.
 const colors = {
     ground: [0, "strong"],
     text: [14, "strong"],
@@ -24,7 +24,7 @@ export function showTheme(model) {
     bar.content = all[18].soft.slice(0, 7);
 }
 
-/** The theme that the system asks for, now and whenever that changes. */
+/** Reports the theme that the system asks for, now and whenever it changes. */
 export function followSystemTheme(take) {
     const query = matchMedia("(prefers-color-scheme: dark)");
     const follow = () => take({ kind: "dark", code: Number(query.matches) });

@@ -1,22 +1,22 @@
-// Time for what moves: ticks of a 60th of a second, and what they and the pictures cost.
+// Time for simulations: ticks of 1/60 second, and the time that they and the pictures take.
 
 const frame = 1000 / 60;
-const late = 4; // milliseconds that a screen's pictures may be early or late by
-const longest = 10; // seconds that a frame can take; what is longer was a sleep
+const late = 4; // milliseconds by which a frame may be early or late
+const longest = 10; // most seconds of a frame; a longer one was a suspended machine
 
 const seconds = (milliseconds) => milliseconds / 1000;
 
 export class Ticks {
-    #last = 0; // when the last tick was, or 0: nothing moved
+    #last = 0; // time of the last tick, or 0: nothing moved
     #due = 0;
-    #step = 0; // microseconds that the last tick took
-    #drawing = 0; // seconds that the last picture took
+    #step = 0; // microseconds for the last tick
+    #drawing = 0; // seconds for the last picture
 
     stop() {
         this.#last = 0;
     }
 
-    /** Does what draws, and keeps how long it took. */
+    /** Runs a function that draws, and measures its time. */
     measure(draw) {
         const start = performance.now();
         draw();
@@ -24,8 +24,8 @@ export class Ticks {
     }
 
     /**
-     * Lets time pass if something moves and a tick is due: on a faster screen not every picture has
-     * one. Whether there was one.
+     * Lets time pass if something moves and a tick is due: on a fast screen not every picture has
+     * one. Returns whether there was a tick.
      */
     pass(model, now) {
         if (!model.isMoving) {

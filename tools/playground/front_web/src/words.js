@@ -1,8 +1,8 @@
-// What is seen, in words: for those who hear the page.
+// Describes the picture in words, for screen readers.
 
-const pause = 1500; // milliseconds between two descriptions, and how long a result has to stay
+const pause = 1500; // milliseconds between two descriptions, and before a result is announced
 
-/** What the picture says, and then the texts of the panel, as sentences; nothing twice. */
+/** Returns the text of the picture, then that of the panel, as sentences without duplicates. */
 function describe(labels, rows) {
     const texts = rows.filter(({ kind, value }) => kind === "text" && value !== "");
     const values = new Set(texts.map(({ value }) => value));
@@ -20,7 +20,9 @@ export class Words {
         this.#node = node;
     }
 
-    /** Tells it when it has come to rest; what moves by itself is described, but not read out. */
+    /**
+     * Announces the text after motion has ended; during motion it is updated, but not announced.
+     */
     show(labels, rows, isMoving) {
         const text = describe(labels, rows);
         if (text === this.#text) {

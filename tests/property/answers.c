@@ -1,3 +1,4 @@
+/* Compares the answers of a broad phase with plain loops over all bounds. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <float.h>
@@ -6,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "property.h"
-#include "told.h"
+#include "answers.h"
 
-static long sweep_answers, sweep_hairs;
+static long sweep_answers, sweep_near_misses;
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
@@ -33,7 +34,7 @@ static void give(void *ctx, void *memory, size_t size) {
     free(memory);
 }
 
-carom_broadphase *told_create(const uint8_t *fill) {
+carom_broadphase *answers_create(const uint8_t *fill) {
     carom_broadphase_def def = carom_broadphase_def_default();
     def.allocator = (carom_allocator){take, give, (void *)(uintptr_t)fill};
     carom_broadphase *p = carom_broadphase_create(&def);
@@ -46,7 +47,7 @@ carom_broadphase *told_create(const uint8_t *fill) {
 
 /* ---- what it holds --------------------------------------------------------------------------- */
 
-bool told_holds(const carom_broadphase *p, told_model m) {
+bool answers_holds(const carom_broadphase *p, answers_model m) {
     static const carom_aabb nothing = {{1, 1}, {-1, -1}};
     size_t valid = 0;
     for (uint32_t id = 0; id < m.count; id++) {
@@ -65,7 +66,7 @@ bool told_holds(const carom_broadphase *p, told_model m) {
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
 
-static size_t all_pairs(told_model m, uint64_t **keys) {
+static size_t all_pairs(answers_model m, uint64_t **keys) {
     size_t count = 0, room = 64;
     *keys = need(room * sizeof **keys);
     for (uint32_t a = 0; a < m.count; a++) {
@@ -107,31 +108,31 @@ static bool same_pairs(const carom_id_pair *pairs, const uint64_t *expected, siz
     if (!ordered)
         return property_broken("a pair with a >= b");
     if (same < count)
-        return property_broken("pair %u %u told where %u %u is true", (uint32_t)(key >> 32),
+        return property_broken("pair %u %u reported where %u %u is true", (uint32_t)(key >> 32),
                                (uint32_t)key, (uint32_t)(other >> 32), (uint32_t)other);
     return true;
 }
 
-/* The first `room` of them, and not a byte more. */
+/* Checks that `room` pairs are written: the first ones, and not a byte more. */
 static bool pairs_are_a_prefix(const carom_broadphase *p, const carom_id_pair *all, size_t count,
                                size_t room) {
     carom_id_pair *some = need((room + 1) * sizeof *some);
     memset(some, 0x5A, (room + 1) * sizeof *some);
-    size_t told = carom_broadphase_pairs(p, some, room);
-    bool good = told == count && memcmp(some, all, room * sizeof *some) == 0 &&
+    size_t reported = carom_broadphase_pairs(p, some, room);
+    bool good = reported == count && memcmp(some, all, room * sizeof *some) == 0 &&
                 some[room].a == 0x5A5A5A5A && some[room].b == 0x5A5A5A5A;
     free(some);
-    return good || property_broken("room for %zu of %zu pairs: not the first, or %zu counted", room,
-                                   count, told);
+    return good || property_broken("capacity %zu of %zu pairs: not the first, or %zu counted", room,
+                                   count, reported);
 }
 
-bool told_pairs(const carom_broadphase *p, const carom_broadphase *twin, told_model m,
-                inputs_rng *rng) {
+bool answers_pairs(const carom_broadphase *p, const carom_broadphase *twin, answers_model m,
+                   inputs_rng *rng) {
     uint64_t *expected;
-    size_t count = all_pairs(m, &expected), told = carom_broadphase_pairs(p, NULL, 0);
-    bool good = told == count;
+    size_t count = all_pairs(m, &expected), reported = carom_broadphase_pairs(p, NULL, 0);
+    bool good = reported == count;
     if (!good) {
-        property_broken("%zu pairs told, %zu are true", told, count);
+        property_broken("%zu pairs reported, %zu are true", reported, count);
     } else {
         carom_id_pair *pairs = need(count * sizeof *pairs), *others = need(count * sizeof *others);
         carom_broadphase_pairs(p, pairs, count);
@@ -150,7 +151,7 @@ bool told_pairs(const carom_broadphase *p, const carom_broadphase *twin, told_mo
 
 /* ---- ids ------------------------------------------------------------------------------------- */
 
-/* What a query or a sweep told, `times` for each id; NULL when it is broken. */
+/* A query, or a sweep if `moves`, and the broad phase and its twin that answer it. */
 typedef struct question {
     const carom_broadphase *p, *twin;
     carom_aabb box;
@@ -166,27 +167,27 @@ static size_t ask(const carom_broadphase *p, const question *q, uint32_t *ids, s
 static bool ids_are_a_prefix(const question *q, const uint32_t *all, size_t count, size_t room) {
     uint32_t *some = need((room + 1) * sizeof *some);
     memset(some, 0x5A, (room + 1) * sizeof *some);
-    size_t told = ask(q->p, q, some, room);
-    bool good =
-        told == count && memcmp(some, all, room * sizeof *some) == 0 && some[room] == 0x5A5A5A5A;
+    size_t reported = ask(q->p, q, some, room);
+    bool good = reported == count && memcmp(some, all, room * sizeof *some) == 0 &&
+                some[room] == 0x5A5A5A5A;
     free(some);
-    return good || property_broken("room for %zu of %zu ids: not the first, or %zu counted", room,
-                                   count, told);
+    return good || property_broken("capacity %zu of %zu ids: not the first, or %zu counted", room,
+                                   count, reported);
 }
 
-/* Fills in which ids were told: one byte each. */
-static bool ask_all(const question *q, told_model m, inputs_rng *rng, uint8_t *is_told) {
+/* Sets is_reported[id] for each id in the answer. */
+static bool ask_all(const question *q, answers_model m, inputs_rng *rng, uint8_t *is_reported) {
     size_t count = ask(q->p, q, NULL, 0);
     if (count > m.count)
-        return property_broken("%zu ids of %u told", count, m.count);
+        return property_broken("%zu ids of %u reported", count, m.count);
     uint32_t *ids = need(count * sizeof *ids), *others = need(count * sizeof *others);
     bool good = ask(q->p, q, ids, count) == count;
-    memset(is_told, 0, m.count);
+    memset(is_reported, 0, m.count);
     for (size_t i = 0; i < count && good; i++) {
-        if (ids[i] >= m.count || is_told[ids[i]] || !boxes_valid(m.box[ids[i]]))
-            good = property_broken("id %u told twice, or holds nothing valid", ids[i]);
+        if (ids[i] >= m.count || is_reported[ids[i]] || !boxes_valid(m.box[ids[i]]))
+            good = property_broken("id %u reported twice, or holds nothing valid", ids[i]);
         else
-            is_told[ids[i]] = 1;
+            is_reported[ids[i]] = 1;
     }
     good =
         good && ids_are_a_prefix(q, ids, count, count > 0 ? inputs_below(rng, (uint32_t)count) : 0);
@@ -206,64 +207,64 @@ static void print_case(const question *q, carom_aabb b) {
                (double)b.max.x, (double)b.max.y);
 }
 
-bool told_query(const carom_broadphase *p, const carom_broadphase *twin, told_model m,
-                carom_aabb region, inputs_rng *rng) {
+bool answers_query(const carom_broadphase *p, const carom_broadphase *twin, answers_model m,
+                   carom_aabb region, inputs_rng *rng) {
     const question q = {p, twin, region, {0, 0}, false};
-    uint8_t *is_told = need(m.count);
-    bool good = ask_all(&q, m, rng, is_told);
+    uint8_t *is_reported = need(m.count);
+    bool good = ask_all(&q, m, rng, is_reported);
     for (uint32_t id = 0; id < m.count && good; id++) {
         bool met = boxes_valid(region) && boxes_valid(m.box[id]) && boxes_meet(region, m.box[id]);
-        if (met != is_told[id]) {
+        if (met != is_reported[id]) {
             good = property_broken("a query %s id %u", met ? "misses" : "makes up", id);
             print_case(&q, m.box[id]);
         }
     }
-    free(is_told);
+    free(is_reported);
     return good;
 }
 
-/* The pair layer knows overlaps, the rational numbers touches too. */
-static bool sweep_is_right(const question *q, carom_aabb b, bool told) {
+/* The pair layer counts overlaps only; rational arithmetic also counts touching. */
+static bool sweep_is_right(const question *q, carom_aabb b, bool reported) {
     bool asked = boxes_valid(q->box) && isfinite(q->motion.x) && isfinite(q->motion.y);
     bool met = asked && boxes_valid(b) && boxes_meet_on_the_way(q->box, q->motion, b, 0.0);
     uint32_t state = carom_sweep_aabb_aabb(q->box, q->motion, b).state;
     if (state != CAROM_SWEEP_MISS && !met)
-        return property_broken("the pair layer knows of a meeting that is none");
-    if (met && !told)
+        return property_broken("the pair layer reports a collision that is none");
+    if (met && !reported)
         return property_broken("a sweep misses a box");
-    sweep_answers += told;
-    sweep_hairs += told && !met;
-    if (told && !met &&
+    sweep_answers += reported;
+    sweep_near_misses += reported && !met;
+    if (reported && !met &&
         (!asked || !boxes_meet_on_the_way(q->box, q->motion, b, boxes_hair(q->box, q->motion, b))))
-        return property_broken("a sweep tells of a box that it misses by more than a hair");
+        return property_broken("a sweep reports a box that it misses by more than the tolerance");
     return true;
 }
 
-bool told_sweep(const carom_broadphase *p, const carom_broadphase *twin, told_model m,
-                carom_aabb box, carom_vec2 motion, inputs_rng *rng) {
+bool answers_sweep(const carom_broadphase *p, const carom_broadphase *twin, answers_model m,
+                   carom_aabb box, carom_vec2 motion, inputs_rng *rng) {
     const question q = {p, twin, box, motion, true};
-    uint8_t *is_told = need(m.count);
-    bool good = ask_all(&q, m, rng, is_told);
+    uint8_t *is_reported = need(m.count);
+    bool good = ask_all(&q, m, rng, is_reported);
     for (uint32_t id = 0; id < m.count && good; id++) {
-        good = sweep_is_right(&q, m.box[id], is_told[id]);
+        good = sweep_is_right(&q, m.box[id], is_reported[id]);
         if (!good)
             print_case(&q, m.box[id]);
     }
-    free(is_told);
+    free(is_reported);
     return good;
 }
 
-void told_print_hairs(void) {
-    printf("  %ld answers of sweeps, %ld of them missed by a hair\n", sweep_answers, sweep_hairs);
+void answers_print_near_misses(void) {
+    printf("  %ld answers of sweeps, %ld of them near misses\n", sweep_answers, sweep_near_misses);
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-static carom_aabb draw_held(told_model m, inputs_rng *rng) {
+static carom_aabb draw_held(answers_model m, inputs_rng *rng) {
     return m.count > 0 ? m.box[inputs_below(rng, m.count)] : (carom_aabb){{0, 0}, {1, 1}};
 }
 
-carom_aabb told_draw_region(int kind, told_model m, inputs_rng *rng) {
+carom_aabb answers_draw_region(int kind, answers_model m, inputs_rng *rng) {
     carom_aabb b = draw_held(m, rng), c = draw_held(m, rng);
     switch (inputs_below(rng, 10)) {
     case 0:
@@ -286,7 +287,7 @@ carom_aabb told_draw_region(int kind, told_model m, inputs_rng *rng) {
     }
 }
 
-carom_vec2 told_draw_motion(carom_aabb box, told_model m, inputs_rng *rng) {
+carom_vec2 answers_draw_motion(carom_aabb box, answers_model m, inputs_rng *rng) {
     carom_aabb b = draw_held(m, rng);
     carom_vec2 to = {b.min.x - box.max.x, b.max.y - box.min.y};
     switch (inputs_below(rng, 8)) {

@@ -1,16 +1,18 @@
+/* Tests whether a circle is within an aabb. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-/* Whether radius <= high - low, exactly: the double difference and, on a tie, its rest decide. */
+/* Returns whether radius <= high - low, exactly: the difference in double decides or, on a tie, its
+ * rest. */
 static bool caromi_fits_between(float radius, float low, float high) {
     caromi_two room = caromi_two_sum((double)high, -(double)low);
     double spare = room.value - (double)radius;
     return spare != 0.0 ? spare > 0.0 : room.rest >= 0.0;
 }
 
-CAROMI_COLD static bool caromi_contains_circle_aabb_careful(carom_circle a, carom_aabb b) {
+CAROMI_COLD static bool caromi_within_circle_aabb_careful(carom_circle a, carom_aabb b) {
     if (!caromi_circle_ok(a) || !caromi_aabb_ok(b)) {
         return false;
     }
@@ -20,10 +22,10 @@ CAROMI_COLD static bool caromi_contains_circle_aabb_careful(carom_circle a, caro
            caromi_fits_between(a.radius, a.center.y, b.max.y);
 }
 
-/* The room is one rounded difference and the spare another: 2 uf of their sum bounds the error,
- * and 4 uf leave some over. Sure of room on both sides means that min <= max; minima can swallow a
- * NaN, so that every number is finite is asked apart. */
-bool carom_contains_circle_aabb(carom_circle a, carom_aabb b) {
+/* `room` and `spare` are one rounded difference each, so 2 uf of |room| + radius bounds the error;
+ * the bound uses 4 uf. A sure yes implies min <= max. Minima can hide a NaN, so finiteness is
+ * checked separately. */
+bool carom_within_circle_aabb(carom_circle a, carom_aabb b) {
     float x = caromi_minf(a.center.x - b.min.x, b.max.x - a.center.x);
     float y = caromi_minf(a.center.y - b.min.y, b.max.y - a.center.y);
     float room = caromi_minf(x, y);
@@ -34,5 +36,5 @@ bool carom_contains_circle_aabb(carom_circle a, carom_aabb b) {
     if (finite && caromi_absf(spare) > bound && a.radius >= 0.0f) {
         return spare > 0.0f;
     }
-    return caromi_contains_circle_aabb_careful(a, b);
+    return caromi_within_circle_aabb_careful(a, b);
 }

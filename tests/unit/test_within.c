@@ -9,24 +9,22 @@ static void check(const char *name, bool got, bool expected) {
 
 TEST(point_is_contained_up_to_the_border) {
     const carom_circle c = {{0, 0}, 5};
-    check("inside a circle", carom_contains_point_circle(vec(1, 1), c), true);
-    check("on a circle", carom_contains_point_circle(vec(3, 4), c), true);
-    check("an ulp off a circle", carom_contains_point_circle(vec(unit_up(3), 4), c), false);
-    check("a circle that is a point", carom_contains_point_circle(vec(1, 2), circle(1, 2, 0)),
-          true);
+    check("inside a circle", carom_within_point_circle(vec(1, 1), c), true);
+    check("on a circle", carom_within_point_circle(vec(3, 4), c), true);
+    check("an ulp off a circle", carom_within_point_circle(vec(unit_up(3), 4), c), false);
+    check("a circle that is a point", carom_within_point_circle(vec(1, 2), circle(1, 2, 0)), true);
     const carom_aabb a = {{1, 2}, {3, 4}};
-    check("inside an aabb", carom_contains_point_aabb(vec(2, 3), a), true);
-    check("on a wall", carom_contains_point_aabb(vec(1, 3), a), true);
-    check("on a corner", carom_contains_point_aabb(vec(3, 4), a), true);
-    check("an ulp off a wall", carom_contains_point_aabb(vec(unit_down(1), 3), a), false);
-    check("inside a box", carom_contains_point_box(vec(1, 1), TILTED), true);
-    check("on a box's wall", carom_contains_point_box(vec(3, 4), TILTED), true);
-    check("on a box's corner", carom_contains_point_box(vec(-1, 7), TILTED), true);
-    check("an ulp off a box's wall", carom_contains_point_box(vec(unit_up(3), 4), TILTED), false);
-    check("an ulp off a box's corner", carom_contains_point_box(vec(-1, unit_up(7)), TILTED),
-          false);
-    check("on a flat box", carom_contains_point_box(vec(3, 4), box(0, 0, 5, 0, 3, 4)), true);
-    check("past a flat box", carom_contains_point_box(vec(6, 8), box(0, 0, 5, 0, 3, 4)), false);
+    check("inside an aabb", carom_within_point_aabb(vec(2, 3), a), true);
+    check("on a wall", carom_within_point_aabb(vec(1, 3), a), true);
+    check("on a corner", carom_within_point_aabb(vec(3, 4), a), true);
+    check("an ulp off a wall", carom_within_point_aabb(vec(unit_down(1), 3), a), false);
+    check("inside a box", carom_within_point_box(vec(1, 1), TILTED), true);
+    check("on a box's wall", carom_within_point_box(vec(3, 4), TILTED), true);
+    check("on a box's corner", carom_within_point_box(vec(-1, 7), TILTED), true);
+    check("an ulp off a box's wall", carom_within_point_box(vec(unit_up(3), 4), TILTED), false);
+    check("an ulp off a box's corner", carom_within_point_box(vec(-1, unit_up(7)), TILTED), false);
+    check("on a flat box", carom_within_point_box(vec(3, 4), box(0, 0, 5, 0, 3, 4)), true);
+    check("past a flat box", carom_within_point_box(vec(6, 8), box(0, 0, 5, 0, 3, 4)), false);
 }
 
 TEST(circle_in_a_circle) {
@@ -48,8 +46,7 @@ TEST(circle_in_a_circle) {
         {"the smallest", circle(FLT_TRUE_MIN, 0, 0), circle(0, 0, FLT_TRUE_MIN), true},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
-        check(cases[i].name, carom_contains_circle_circle(cases[i].a, cases[i].b),
-              cases[i].expected);
+        check(cases[i].name, carom_within_circle_circle(cases[i].a, cases[i].b), cases[i].expected);
 }
 
 TEST(circle_in_an_aabb) {
@@ -72,7 +69,7 @@ TEST(circle_in_an_aabb) {
         {"around the box", circle(0, 0, 100), false},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
-        check(cases[i].name, carom_contains_circle_aabb(cases[i].a, b), cases[i].expected);
+        check(cases[i].name, carom_within_circle_aabb(cases[i].a, b), cases[i].expected);
 }
 
 TEST(circle_in_a_box) {
@@ -91,64 +88,63 @@ TEST(circle_in_a_box) {
         {"outside", circle(20, 0, 1), false},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
-        check(cases[i].name, carom_contains_circle_box(cases[i].a, TILTED), cases[i].expected);
+        check(cases[i].name, carom_within_circle_box(cases[i].a, TILTED), cases[i].expected);
 }
 
 TEST(box_in_a_circle_by_its_farthest_corner) {
     check("aabb, corners on the circle",
-          carom_contains_aabb_circle(aabb(-3, -4, 3, 4), circle(0, 0, 5)), true);
+          carom_within_aabb_circle(aabb(-3, -4, 3, 4), circle(0, 0, 5)), true);
     check("aabb, an ulp across",
-          carom_contains_aabb_circle(aabb(-3, -4, unit_up(3), 4), circle(0, 0, 5)), false);
+          carom_within_aabb_circle(aabb(-3, -4, unit_up(3), 4), circle(0, 0, 5)), false);
     check("aabb, only its walls' middles inside",
-          carom_contains_aabb_circle(aabb(-4, -4, 4, 4), circle(0, 0, 5)), false);
-    check("aabb around the circle", carom_contains_aabb_circle(aabb(-9, -9, 9, 9), circle(0, 0, 5)),
+          carom_within_aabb_circle(aabb(-4, -4, 4, 4), circle(0, 0, 5)), false);
+    check("aabb around the circle", carom_within_aabb_circle(aabb(-9, -9, 9, 9), circle(0, 0, 5)),
           false);
     check("aabb, a point on the circle",
-          carom_contains_aabb_circle(aabb(3, 4, 3, 4), circle(0, 0, 5)), true);
-    check("aabb off centre", carom_contains_aabb_circle(aabb(7, 5, 13, 13), circle(10, 9, 5)),
-          true);
+          carom_within_aabb_circle(aabb(3, 4, 3, 4), circle(0, 0, 5)), true);
+    check("aabb off centre", carom_within_aabb_circle(aabb(7, 5, 13, 13), circle(10, 9, 5)), true);
     check("box, corners on the circle",
-          carom_contains_box_circle(box(0, 0, 3, 4, 5, 12), circle(0, 0, 5)), true);
+          carom_within_box_circle(box(0, 0, 3, 4, 5, 12), circle(0, 0, 5)), true);
     check("box, an ulp across",
-          carom_contains_box_circle(box(0, 0, 3, unit_up(4), 5, 12), circle(0, 0, 5)), false);
+          carom_within_box_circle(box(0, 0, 3, unit_up(4), 5, 12), circle(0, 0, 5)), false);
     check("box with one corner on the circle, others outside",
-          carom_contains_box_circle(TILTED, circle(2, 3, 5)), false);
+          carom_within_box_circle(TILTED, circle(2, 3, 5)), false);
     /* the segment from (-3, -4) to (3, 4), whose far end is (5, 12) away */
     check("flat box, its far end on the circle",
-          carom_contains_box_circle(box(0, 0, 5, 0, 3, 4), circle(2, 8, 13)), true);
+          carom_within_box_circle(box(0, 0, 5, 0, 3, 4), circle(2, 8, 13)), true);
     check("flat box, its far end an ulp outside",
-          carom_contains_box_circle(box(0, 0, 5, 0, 3, 4), circle(2, 8, unit_down(13))), false);
+          carom_within_box_circle(box(0, 0, 5, 0, 3, 4), circle(2, 8, unit_down(13))), false);
 }
 
 TEST(box_in_a_box_wall_by_wall) {
     const carom_aabb b = {{0, 0}, {4, 2}};
-    check("aabb in itself", carom_contains_aabb_aabb(b, b), true);
-    check("aabb inside", carom_contains_aabb_aabb(aabb(1, 1, 2, 2), b), true);
-    check("aabb an ulp across", carom_contains_aabb_aabb(aabb(1, 1, unit_up(4), 2), b), false);
-    check("aabb around", carom_contains_aabb_aabb(aabb(-1, -1, 5, 3), b), false);
-    check("aabb, a point on the corner", carom_contains_aabb_aabb(aabb(4, 2, 4, 2), b), true);
-    check("aabb inside a box", carom_contains_aabb_box(aabb(-2, -2, 2, 2), TILTED), true);
-    check("aabb across a box's wall", carom_contains_aabb_box(aabb(-4, -4, 4, 4), TILTED), false);
+    check("aabb in itself", carom_within_aabb_aabb(b, b), true);
+    check("aabb inside", carom_within_aabb_aabb(aabb(1, 1, 2, 2), b), true);
+    check("aabb an ulp across", carom_within_aabb_aabb(aabb(1, 1, unit_up(4), 2), b), false);
+    check("aabb around", carom_within_aabb_aabb(aabb(-1, -1, 5, 3), b), false);
+    check("aabb, a point on the corner", carom_within_aabb_aabb(aabb(4, 2, 4, 2), b), true);
+    check("aabb inside a box", carom_within_aabb_box(aabb(-2, -2, 2, 2), TILTED), true);
+    check("aabb across a box's wall", carom_within_aabb_box(aabb(-4, -4, 4, 4), TILTED), false);
     check("aabb in an upright box, touching",
-          carom_contains_aabb_box(aabb(-1, -2, 1, 2), box(0, 0, 1, 2, 7, 0)), true);
+          carom_within_aabb_box(aabb(-1, -2, 1, 2), box(0, 0, 1, 2, 7, 0)), true);
     check("aabb an ulp across an upright box",
-          carom_contains_aabb_box(aabb(-1, -2, unit_up(1), 2), box(0, 0, 1, 2, 7, 0)), false);
+          carom_within_aabb_box(aabb(-1, -2, unit_up(1), 2), box(0, 0, 1, 2, 7, 0)), false);
     check("box in an aabb that just holds it",
-          carom_contains_box_aabb(TILTED, aabb(-7.0001f, -7.0001f, 7.0001f, 7.0001f)), true);
-    check("box across an aabb", carom_contains_box_aabb(TILTED, aabb(-6, -9, 9, 9)), false);
+          carom_within_box_aabb(TILTED, aabb(-7.0001f, -7.0001f, 7.0001f, 7.0001f)), true);
+    check("box across an aabb", carom_within_box_aabb(TILTED, aabb(-6, -9, 9, 9)), false);
     check("upright box in an aabb, touching",
-          carom_contains_box_aabb(box(0, 0, 2, 1, 0, 3), aabb(-1, -2, 1, 2)), true);
+          carom_within_box_aabb(box(0, 0, 2, 1, 0, 3), aabb(-1, -2, 1, 2)), true);
     check("upright box an ulp across",
-          carom_contains_box_aabb(box(0, 0, 2, 1, 0, 3), aabb(-1, -2, unit_down(1), 2)), false);
-    check("box in itself", carom_contains_box_box(TILTED, TILTED), true);
-    check("box in itself by another name", carom_contains_box_box(TILTED, box(0, 0, 5, 5, -8, 6)),
+          carom_within_box_aabb(box(0, 0, 2, 1, 0, 3), aabb(-1, -2, unit_down(1), 2)), false);
+    check("box in itself", carom_within_box_box(TILTED, TILTED), true);
+    check("box in itself by another name", carom_within_box_box(TILTED, box(0, 0, 5, 5, -8, 6)),
           true);
     check("parallel box, an ulp across",
-          carom_contains_box_box(box(0, 0, unit_up(5), 5, 3, 4), TILTED), false);
-    check("box inside", carom_contains_box_box(box(0, 0, 3, 3, 1, 0), TILTED), true);
-    check("box with only its corners out", carom_contains_box_box(box(0, 0, 4, 4, 1, 0), TILTED),
+          carom_within_box_box(box(0, 0, unit_up(5), 5, 3, 4), TILTED), false);
+    check("box inside", carom_within_box_box(box(0, 0, 3, 3, 1, 0), TILTED), true);
+    check("box with only its corners out", carom_within_box_box(box(0, 0, 4, 4, 1, 0), TILTED),
           false);
-    check("box around", carom_contains_box_box(box(0, 0, 50, 50, 1, 0), TILTED), false);
+    check("box around", carom_within_box_box(box(0, 0, 50, 50, 1, 0), TILTED), false);
 }
 
 /* Contained and of some size means overlapping; outside means neither. */
@@ -159,10 +155,10 @@ TEST(containing_implies_overlapping) {
         carom_circle a = circle(unit_uniform(-4, 4), unit_uniform(-4, 4), unit_uniform(0.1f, 2));
         carom_box b =
             carom_box_make(vec(0, 0), unit_uniform(1, 8), unit_uniform(1, 8), unit_uniform(-4, 4));
-        bool contains = carom_contains_circle_box(a, b), overlaps = carom_overlap_circle_box(a, b);
-        CHECK(!contains || overlaps, "circle %d", i);
-        inside += contains;
-        across += overlaps && !contains;
+        bool within = carom_within_circle_box(a, b), overlaps = carom_overlap_circle_box(a, b);
+        CHECK(!within || overlaps, "circle %d", i);
+        inside += within;
+        across += overlaps && !within;
     }
     CHECK(inside > count / 100 && across > count / 100, "%d inside, %d across", inside, across);
 }

@@ -1,3 +1,4 @@
+/* Tests whether a circle is within a rotated box. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/circle_box.h"
@@ -5,11 +6,11 @@
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-CAROMI_COLD static bool caromi_contains_circle_box_careful(carom_circle a, carom_box b) {
+CAROMI_COLD static bool caromi_within_circle_box_careful(carom_circle a, carom_box b) {
     if (!caromi_circle_ok(a) || !caromi_box_ok(b) || a.radius > b.half.x || a.radius > b.half.y) {
         return false;
     }
-    /* The circle's far side past the nearer pair of walls is off by at most two errors. */
+    /* The error of `beyond` is at most twice that of a gap. */
     caromi_circle_box fast = caromi_circle_box_make(a, b);
     double beyond = caromi_max(fast.gx, fast.gy) + fast.r;
     if (caromi_abs(beyond) > 2.0 * fast.error) {
@@ -26,10 +27,10 @@ CAROMI_COLD static bool caromi_contains_circle_box_careful(carom_circle a, carom
     return caromi_exact_gap(&f, &f.v, &room) <= 0.0;
 }
 
-bool carom_contains_circle_box(carom_circle a, carom_box b) {
+bool carom_within_circle_box(carom_circle a, carom_box b) {
     int sign = caromi_quick_circle_in_box(a, b);
     if (sign != 0 && caromi_minf(a.radius, caromi_minf(b.half.x, b.half.y)) >= 0.0f) {
         return sign < 0;
     }
-    return caromi_contains_circle_box_careful(a, b);
+    return caromi_within_circle_box_careful(a, b);
 }

@@ -1,4 +1,5 @@
-/* What carom_slide tells: triggers, the wall where meetings run out, and how to go on from hits. */
+/* Tests what carom_slide reports: triggers, the wall at which max_meetings is reached, and how to
+ * continue from the hits. */
 #include "unit.h"
 
 typedef struct outcome {
@@ -127,7 +128,7 @@ TEST(bouncing_out_of_a_wedge_takes_pi_over_its_angle) {
           (double)o.result.mover.as.circle.center.x);
 }
 
-/* The recipe of docs/RESPONSE.md: what the walls did to the motion, done to a velocity. */
+/* The recipe of docs/RESPONSE.md: applies to a velocity what the walls did to the motion. */
 TEST(velocity_follows_from_the_hits) {
     static const struct {
         const char *name;

@@ -1,11 +1,12 @@
+/* Tests whether an aabb is within a circle. */
 #include "base/guard.h"
 #include "carom/pair.h"
 #include "pair/discs.h"
 #include "pair/quick.h"
 #include "shape/valid.h"
 
-/* A disc is convex: it holds the box exactly when it holds the four corners. */
-CAROMI_COLD static bool caromi_contains_aabb_circle_careful(carom_aabb a, carom_circle b) {
+/* A disc is convex, so it contains the box exactly if it contains the four corners. */
+CAROMI_COLD static bool caromi_within_aabb_circle_careful(carom_aabb a, carom_circle b) {
     if (!caromi_aabb_ok(a) || !caromi_circle_ok(b)) {
         return false;
     }
@@ -18,14 +19,14 @@ CAROMI_COLD static bool caromi_contains_aabb_circle_careful(carom_aabb a, carom_
     return true;
 }
 
-/* The corner that looks farthest; another that is not farther by more than rounding gives the same
- * sure verdict. */
-bool carom_contains_aabb_circle(carom_aabb a, carom_circle b) {
+/* Tests the corner that seems farthest. If another is farther, it is so only by rounding, and a
+ * sure verdict holds for it too. */
+bool carom_within_aabb_circle(carom_aabb a, carom_circle b) {
     float x = caromi_maxf(b.center.x - a.min.x, a.max.x - b.center.x);
     float y = caromi_maxf(b.center.y - a.min.y, a.max.y - b.center.y);
     int sign = caromi_quick_discs((carom_vec2){x, y}, 0.0f, (carom_vec2){0.0f, 0.0f}, b.radius);
     if (sign != 0 && b.radius >= 0.0f && caromi_aabb_ok(a)) {
         return sign < 0;
     }
-    return caromi_contains_aabb_circle_careful(a, b);
+    return caromi_within_aabb_circle_careful(a, b);
 }
