@@ -165,6 +165,18 @@ static double caromi_inverse_inertia(const carom_world *w, const caromi_body *b)
                              : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
 }
 
+/* Starts a contact with the impulses of the point that had the same feature in the previous step. */
+static void caromi_warm_start(const caromi_touch *before, uint32_t feature, double scale,
+                              caromi_contact *c) {
+    if (caromi_touch_feature(before, 0) == feature) {
+        c->normal_impulse = (float)(scale * (double)before->push);
+        c->friction_impulse = (float)(scale * (double)before->rub);
+    } else if (caromi_touch_feature(before, 1) == feature) {
+        c->normal_impulse = (float)(scale * (double)before->second_push);
+        c->friction_impulse = (float)(scale * (double)before->second_rub);
+    }
+}
+
 /* Creates a contact for each point of a manifold from the values that the pair has in common.
  * Returns their number. Points with the same feature id as before are warm-started. */
 static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
@@ -195,13 +207,8 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
         c->rotates = c->turns = 1;
         c->second = i == 1;
         c->paired = i == 0 && p->points.count == 2;
-        bool warm = before != NULL && c->active && same > 0.0;
-        if (warm && caromi_touch_feature(before, 0) == point->feature + 1) {
-            c->normal_impulse = (float)(scale * (double)before->push);
-            c->friction_impulse = (float)(scale * (double)before->rub);
-        } else if (warm && caromi_touch_feature(before, 1) == point->feature + 1) {
-            c->normal_impulse = (float)(scale * (double)before->second_push);
-            c->friction_impulse = (float)(scale * (double)before->second_rub);
+        if (before != NULL && c->active && same > 0.0) {
+            caromi_warm_start(before, point->feature + 1, scale, c);
         }
     }
     return p->points.count;

@@ -7,7 +7,6 @@ import { web } from "../built.mjs";
 import { newPage, serveWeb } from "./chromium.mjs";
 import { FILE, Play, openPlay } from "./play.mjs";
 
-const MOST = 322_000; // bytes
 const LABS = ["The dot", "Bounce table", "Crowd", "Seams and traps", "Pair lab"];
 
 async function visitLabs(play) {
@@ -31,9 +30,9 @@ test("the page loads only its own three small files", async (t) => {
         bytes += address.startsWith("data:") ? 0 : (await response.body()).length;
     }
     console.log(`${loaded.size} files, ${bytes} bytes`);
-    assert.ok(bytes > 100_000 && bytes < MOST, `${bytes} bytes`);
     const files = ["index.html", "style.css", "carom-play.js"];
     const size = files.reduce((sum, name) => sum + statSync(join(web, name)).size, 0);
+    // The build fails above its limit (tools/playground/front_web/build.mjs).
     assert.equal(bytes, size, "what is loaded is what was built");
 });
 
