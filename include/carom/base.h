@@ -47,11 +47,12 @@ typedef uint32_t carom_result;
 #define CAROM_ERROR_MEMORY 1u   ///< the allocator returned NULL, or a list would exceed its maximum
 #define CAROM_ERROR_STALE 2u    ///< the id names no body, or a body that was removed
 #define CAROM_ERROR_SHAPE 3u    ///< the shape is invalid, or outside the limits of a world
-#define CAROM_ERROR_VALUE 4u    ///< a number is NaN, infinite or out of range
+#define CAROM_ERROR_VALUE 4u    ///< an argument is invalid: NaN, infinite, out of range or NULL
 #define CAROM_ERROR_TYPE 5u     ///< the call does not apply to this type of body
 #define CAROM_ERROR_SIZE 6u     ///< the `size` of a definition is wrong: start from *_def_default()
 #define CAROM_ERROR_FLOAT 7u    ///< carom_fp_ok() is false in this thread
 #define CAROM_ERROR_SNAPSHOT 8u ///< not a snapshot, of another version, truncated or corrupted
+#define CAROM_ERROR_ISA 9u      ///< the instruction set is unknown, or not available here
 
 /// Returns an English phrase for a result, for use in a message. Never NULL, also for an unknown
 /// value. The string is static.

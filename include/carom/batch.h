@@ -73,56 +73,74 @@ typedef struct carom_pairs {
     size_t count;
 } carom_pairs;
 
-/// The result of a batch function that was called with invalid arguments. It writes nothing then.
-/// Invalid are:
-/// - sides whose counts differ while neither is 1 (so 0 goes only with 0 and 1), unless pairs are
-///   given by index
-/// - a NULL column of a side that is not empty, or of pairs
-/// - a stride that is not a multiple of 4
-/// - a NULL output, if there is something to write
-/// - no instruction set (see carom_batch_isa)
-///
-/// Invalid shapes are not an error.
-#define CAROM_BATCH_ERROR ((size_t)-1)
+/* Errors. Every batch function returns CAROM_OK, CAROM_ERROR_VALUE for invalid arguments, or
+ * CAROM_ERROR_ISA if there is no instruction set to use (see carom_batch_isa). After an error
+ * nothing is written, except that *count is 0. `count` may be NULL. Invalid arguments are:
+ * - sides whose counts differ while neither is 1 (so 0 goes only with 0 and 1), unless pairs are
+ *   given by index
+ * - a NULL column of a side that is not empty, or of pairs
+ * - a stride that is not a multiple of 4
+ * - a NULL output, if there is something to write
+ * - a list of more than 2^32 pairs or shapes
+ *
+ * Invalid shapes are not an error: they overlap nothing, as in carom/pair.h. */
 
 /* ---- overlap --------------------------------------------------------------------------------- */
 
-/// Returns the number of pairs of a call: that of `pairs` if it is not NULL. Otherwise the sides
+/// Computes the number of pairs of a call: that of `pairs` if it is not NULL. Otherwise the sides
 /// are paired one to one, the i-th of a with the i-th of b, or one to all if a side has a count of
-/// 1. Returns CAROM_BATCH_ERROR for counts that do not match.
-CAROM_API size_t carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs);
+/// 1. Writes 0 to *count, which must not be NULL here, and returns CAROM_ERROR_VALUE for counts that
+/// do not match.
+CAROM_API carom_result carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs,
+                                         size_t *count);
 
-/// Test which pairs overlap, and write one bit for each: pair i is bit i % 64 of bits[i / 64]. All
-/// (count + 63) / 64 words are written; the bits beyond the last pair are 0. `pairs` is NULL for
-/// sides paired one to one or one to all. Return the number of pairs that overlap, or
-/// CAROM_BATCH_ERROR. Shapes that only touch do not overlap.
+/// Test which pairs overlap, and write one bit for each: pair i is bit i % 64 of bits[i / 64]. For
+/// n pairs, (n + 63) / 64 words are written; the bits beyond the last pair are 0. `pairs` is NULL
+/// for sides paired one to one or one to all. Write the number of pairs that overlap to *count.
+/// Shapes that only touch do not overlap.
 ///
 /// Cost: a fraction of a nanosecond per pair for columns in cache; beyond the cache, the time to
 /// read them. Arrays of structs cost half a nanosecond more, pairs by index one and a half. Pairs
 /// that touch exactly take a few nanoseconds; those at odd angles take as long as in carom/pair.h.
-CAROM_API size_t carom_batch_overlap_circle_circle(carom_circles a, carom_circles b,
-                                                   const carom_pairs *pairs, uint64_t *bits);
-CAROM_API size_t carom_batch_overlap_circle_aabb(carom_circles a, carom_aabbs b,
-                                                 const carom_pairs *pairs, uint64_t *bits);
-CAROM_API size_t carom_batch_overlap_circle_box(carom_circles a, carom_boxes b,
-                                                const carom_pairs *pairs, uint64_t *bits);
-CAROM_API size_t carom_batch_overlap_aabb_aabb(carom_aabbs a, carom_aabbs b,
-                                               const carom_pairs *pairs, uint64_t *bits);
+CAROM_API carom_result carom_batch_overlap_circle_circle(carom_circles a, carom_circles b,
+                                                         const carom_pairs *pairs, uint64_t *bits,
+                                                         size_t *count);
+CAROM_API carom_result carom_batch_overlap_circle_aabb(carom_circles a, carom_aabbs b,
+                                                       const carom_pairs *pairs, uint64_t *bits,
+                                                       size_t *count);
+CAROM_API carom_result carom_batch_overlap_circle_box(carom_circles a, carom_boxes b,
+                                                      const carom_pairs *pairs, uint64_t *bits,
+                                                      size_t *count);
+CAROM_API carom_result carom_batch_overlap_aabb_aabb(carom_aabbs a, carom_aabbs b,
+                                                     const carom_pairs *pairs, uint64_t *bits,
+                                                     size_t *count);
+CAROM_API carom_result carom_batch_overlap_aabb_box(carom_aabbs a, carom_boxes b,
+                                                    const carom_pairs *pairs, uint64_t *bits,
+                                                    size_t *count);
+CAROM_API carom_result carom_batch_overlap_box_box(carom_boxes a, carom_boxes b,
+                                                   const carom_pairs *pairs, uint64_t *bits,
+                                                   size_t *count);
 
 /// List the pairs that overlap, by their numbers, in ascending order. Write the first `capacity` of
-/// them, and return how many there are, or CAROM_BATCH_ERROR. With a capacity of 0 `hits` may be
-/// NULL. More than 2^32 pairs are an error.
-CAROM_API size_t carom_batch_hits_circle_circle(carom_circles a, carom_circles b,
+/// them to `hits`, and how many there are to *count. With a capacity of 0 `hits` may be NULL.
+CAROM_API carom_result carom_batch_hits_circle_circle(carom_circles a, carom_circles b,
+                                                      const carom_pairs *pairs, uint32_t *hits,
+                                                      size_t capacity, size_t *count);
+CAROM_API carom_result carom_batch_hits_circle_aabb(carom_circles a, carom_aabbs b,
+                                                    const carom_pairs *pairs, uint32_t *hits,
+                                                    size_t capacity, size_t *count);
+CAROM_API carom_result carom_batch_hits_circle_box(carom_circles a, carom_boxes b,
+                                                   const carom_pairs *pairs, uint32_t *hits,
+                                                   size_t capacity, size_t *count);
+CAROM_API carom_result carom_batch_hits_aabb_aabb(carom_aabbs a, carom_aabbs b,
+                                                  const carom_pairs *pairs, uint32_t *hits,
+                                                  size_t capacity, size_t *count);
+CAROM_API carom_result carom_batch_hits_aabb_box(carom_aabbs a, carom_boxes b,
+                                                 const carom_pairs *pairs, uint32_t *hits,
+                                                 size_t capacity, size_t *count);
+CAROM_API carom_result carom_batch_hits_box_box(carom_boxes a, carom_boxes b,
                                                 const carom_pairs *pairs, uint32_t *hits,
-                                                size_t capacity);
-CAROM_API size_t carom_batch_hits_circle_aabb(carom_circles a, carom_aabbs b,
-                                              const carom_pairs *pairs, uint32_t *hits,
-                                              size_t capacity);
-CAROM_API size_t carom_batch_hits_circle_box(carom_circles a, carom_boxes b,
-                                             const carom_pairs *pairs, uint32_t *hits,
-                                             size_t capacity);
-CAROM_API size_t carom_batch_hits_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
-                                            uint32_t *hits, size_t capacity);
+                                                size_t capacity, size_t *count);
 
 /* ---- contact --------------------------------------------------------------------------------- */
 
@@ -135,18 +153,29 @@ typedef struct carom_contacts {
 /// Returns the columns of an array of contacts.
 CAROM_API carom_contacts carom_contacts_to(carom_contact *contacts);
 
-/// Compute the contact of every pair, whether it overlaps or not. Return the number of pairs that
-/// overlap, or CAROM_BATCH_ERROR. If few pairs overlap, list the hits first and compute only their
+/// Compute the contact of every pair, whether it overlaps or not. Write the number of pairs that
+/// overlap to *count. If few pairs overlap, list the hits first and compute only their
 /// contacts. Cost: 1.6 to 3.6 nanoseconds per pair with AVX-512; with "scalar" 1 to 1.5 times that
-/// of carom/pair.h.
-CAROM_API size_t carom_batch_contact_circle_circle(carom_circles a, carom_circles b,
-                                                   const carom_pairs *pairs, carom_contacts out);
-CAROM_API size_t carom_batch_contact_circle_aabb(carom_circles a, carom_aabbs b,
-                                                 const carom_pairs *pairs, carom_contacts out);
-CAROM_API size_t carom_batch_contact_circle_box(carom_circles a, carom_boxes b,
-                                                const carom_pairs *pairs, carom_contacts out);
-CAROM_API size_t carom_batch_contact_aabb_aabb(carom_aabbs a, carom_aabbs b,
-                                               const carom_pairs *pairs, carom_contacts out);
+/// of carom/pair.h. Contacts of aabb_box and box_box are computed one by one, at the cost of
+/// carom/pair.h.
+CAROM_API carom_result carom_batch_contact_circle_circle(carom_circles a, carom_circles b,
+                                                         const carom_pairs *pairs,
+                                                         carom_contacts out, size_t *count);
+CAROM_API carom_result carom_batch_contact_circle_aabb(carom_circles a, carom_aabbs b,
+                                                       const carom_pairs *pairs, carom_contacts out,
+                                                       size_t *count);
+CAROM_API carom_result carom_batch_contact_circle_box(carom_circles a, carom_boxes b,
+                                                      const carom_pairs *pairs, carom_contacts out,
+                                                      size_t *count);
+CAROM_API carom_result carom_batch_contact_aabb_aabb(carom_aabbs a, carom_aabbs b,
+                                                     const carom_pairs *pairs, carom_contacts out,
+                                                     size_t *count);
+CAROM_API carom_result carom_batch_contact_aabb_box(carom_aabbs a, carom_boxes b,
+                                                    const carom_pairs *pairs, carom_contacts out,
+                                                    size_t *count);
+CAROM_API carom_result carom_batch_contact_box_box(carom_boxes a, carom_boxes b,
+                                                   const carom_pairs *pairs, carom_contacts out,
+                                                   size_t *count);
 
 /* ---- sweep ----------------------------------------------------------------------------------- */
 
@@ -156,19 +185,22 @@ CAROM_API size_t carom_batch_contact_aabb_aabb(carom_aabbs a, carom_aabbs b,
 /// MISS.
 ///
 /// Write the indices in `b` to `hits`, in ascending order, and the sweeps of carom/pair.h to
-/// `sweeps`; either may be NULL. Write the first `capacity` of them, and return how many there are,
-/// or CAROM_BATCH_ERROR. The order is by index, not by time, so provide capacity for all, and find
-/// the first impact with carom_sweep_before. An invalid circle or motion gives 0. More than 2^32
-/// shapes are an error. Cost: a fraction of a nanosecond for a shape out of reach, a sweep for each
+/// `sweeps`; either may be NULL. Write the first `capacity` of them, and how many there are to
+/// *count. The order is by index, not by time, so provide capacity for all, and find the first
+/// impact with carom_sweep_before. An invalid circle or motion hits nothing. Cost: a fraction of a nanosecond for a shape out of reach, a sweep for each
 /// other one.
-CAROM_API size_t carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circles b,
-                                                 uint32_t *hits, carom_sweep *sweeps,
-                                                 size_t capacity);
-CAROM_API size_t carom_batch_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabbs b,
-                                               uint32_t *hits, carom_sweep *sweeps,
-                                               size_t capacity);
-CAROM_API size_t carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_boxes b,
-                                              uint32_t *hits, carom_sweep *sweeps, size_t capacity);
+CAROM_API carom_result carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion,
+                                                       carom_circles b, uint32_t *hits,
+                                                       carom_sweep *sweeps, size_t capacity,
+                                                       size_t *count);
+CAROM_API carom_result carom_batch_sweep_circle_aabb(carom_circle a, carom_vec2 motion,
+                                                     carom_aabbs b, uint32_t *hits,
+                                                     carom_sweep *sweeps, size_t capacity,
+                                                     size_t *count);
+CAROM_API carom_result carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion,
+                                                    carom_boxes b, uint32_t *hits,
+                                                    carom_sweep *sweeps, size_t capacity,
+                                                    size_t *count);
 
 /* ---- instruction sets ------------------------------------------------------------------------ */
 
@@ -178,8 +210,7 @@ CAROM_API size_t carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion,
 /// operating system support.
 ///
 /// Returns NULL if CAROM_FORCE_ISA names one that is not available. Then every batch function
-/// except carom_batch_count returns CAROM_BATCH_ERROR, until carom_batch_set_isa chooses one that
-/// is.
+/// except carom_batch_count returns CAROM_ERROR_ISA, until carom_batch_set_isa chooses one that is.
 CAROM_API const char *carom_batch_isa(void);
 
 /// Returns the name of the i-th available instruction set, from the narrowest to the widest, or
@@ -187,10 +218,10 @@ CAROM_API const char *carom_batch_isa(void);
 CAROM_API const char *carom_batch_isa_at(size_t i);
 
 /// Selects an instruction set for all threads; NULL selects the one that carom_batch_isa describes.
-/// Calls that are running finish with the one they began with. Returns false and changes nothing if
-/// the name is unknown or not available, or if it is NULL and CAROM_FORCE_ISA names one that is not
-/// available.
-CAROM_API bool carom_batch_set_isa(const char *name);
+/// Calls that are running finish with the one they began with. Returns CAROM_ERROR_ISA, and
+/// changes nothing, if the name is unknown or not available, or if it is NULL and CAROM_FORCE_ISA
+/// names one that is not available.
+CAROM_API carom_result carom_batch_set_isa(const char *name);
 
 #ifdef __cplusplus
 }

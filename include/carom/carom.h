@@ -1,5 +1,8 @@
 /* carom/carom.h: includes the whole library, in reading order. Each header can also be included by
- * itself. */
+ * itself.
+ *
+ * Before the single header, CAROM_NO_WORLD leaves out the physics world, and CAROM_NO_BATCH the batch
+ * queries and the world, which uses their kernels. Define the same macros wherever you include it. */
 #ifndef CAROM_CAROM_H
 #define CAROM_CAROM_H
 
@@ -8,8 +11,12 @@
 #include "carom/shape.h"
 #include "carom/pair.h"
 #include "carom/response.h"
-#include "carom/batch.h"
 #include "carom/broadphase.h"
+#ifndef CAROM_NO_BATCH
+#include "carom/batch.h"
+#ifndef CAROM_NO_WORLD
 #include "carom/world.h"
+#endif
+#endif
 
 #endif

@@ -126,10 +126,10 @@ typedef struct carom_slide_def {
     void *ctx;             ///< passed to `query`
     carom_slide_hit *hits; ///< receives the hits in their order in time, or NULL
     uint32_t hit_capacity; ///< capacity of `hits`; further hits are only counted
-    /// Maximum number of hits, 16 by default; crossings do not count. The mover moves up to the
-    /// wall that would be the next hit and ends there with CAROM_SLIDE_CUT. That wall is not
-    /// reported.
-    uint32_t max_meetings;
+    /// Maximum number of hits, 16 by default; crossings do not count. A mover that reaches it goes
+    /// on to the wall that would be the next hit, and ends there with CAROM_SLIDE_CUT. That wall is
+    /// not reported.
+    uint32_t max_hits;
 } carom_slide_def;
 
 /// Returns the default definition: no obstacles, no list of hits, at most 16 hits.
@@ -140,7 +140,7 @@ CAROM_API carom_slide_def carom_slide_def_default(void);
 /// The mover hit a CAROM_RESPOND_TOUCH obstacle; or it cannot go on, because of a head-on wall, a
 /// wedge or walls on both sides; or it reached FLT_MAX or a place where no float position is free.
 #define CAROM_SLIDE_STOPPED 1u
-#define CAROM_SLIDE_CUT 2u     ///< max_meetings was reached; `left` is the unused motion
+#define CAROM_SLIDE_CUT 2u     ///< max_hits was reached; `left` is the unused motion
 #define CAROM_SLIDE_INVALID 3u ///< the mover, motion or definition is invalid: nothing moved
 
 /// The result of a slide.

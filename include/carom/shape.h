@@ -106,17 +106,12 @@ CAROM_API carom_shape carom_shape_from_box(carom_box b);
 #define CAROM_INVALID_ORDER 5u     ///< min > max
 #define CAROM_INVALID_DIRECTION 6u ///< rot is (0, 0)
 
-/// Return CAROM_VALID (0), or the first CAROM_INVALID_* that applies.
+/// Return CAROM_VALID (0) for a valid shape, otherwise the first CAROM_INVALID_* that applies.
+/// carom_reason_text describes it.
 CAROM_API uint32_t carom_circle_check(carom_circle c);
 CAROM_API uint32_t carom_aabb_check(carom_aabb b);
 CAROM_API uint32_t carom_box_check(carom_box b);
 CAROM_API uint32_t carom_shape_check(carom_shape s);
-
-/// Return whether the shape is valid: whether carom_*_check returns CAROM_VALID.
-CAROM_API bool carom_circle_is_valid(carom_circle c);
-CAROM_API bool carom_aabb_is_valid(carom_aabb b);
-CAROM_API bool carom_box_is_valid(carom_box b);
-CAROM_API bool carom_shape_is_valid(carom_shape s);
 
 /// Returns an English phrase for a result of carom_*_check, such as "min is greater than max".
 /// Never NULL, also for an unknown value. The string is static.

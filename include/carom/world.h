@@ -118,9 +118,9 @@ CAROM_API carom_result carom_world_step(carom_world *w, float dt);
 /// Statistics of the last step, and of all steps so far.
 typedef struct carom_step_stats {
     uint64_t steps;     ///< steps so far
-    uint32_t parts;     ///< time windows that the last step was split into because of fast bodies
-    uint32_t meetings;  ///< impacts in the last step, the number of hits
-    uint32_t frozen;    ///< stalled bodies: those that reached a limit of the last step
+    uint32_t windows;   ///< time windows that the last step was split into because of fast bodies
+    uint32_t impacts;   ///< impacts in the last step
+    uint32_t stalled;   ///< stalled bodies: those that reached a limit of the last step
     uint32_t touches;   ///< pairs that touched in the last step
     double lost;        ///< lost motion: path length that the last step dropped because of a limit
     double moved;       ///< length of all paths in the last step, including kinematic bodies
@@ -138,6 +138,12 @@ CAROM_API carom_step_stats carom_world_stats(const carom_world *w);
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
+/* Three words name what happens between bodies. A *touch* is a state: two bodies touch in a step. An
+ * *impact* is an event: two bodies collide and exchange impulses. A *hit* is the result of a query:
+ * a ray, a sweep or a slide finds a body. The fields have the same names everywhere: `point` lies on
+ * the border of b (or `other`, or the body that is hit), `normal` is a unit vector away from it, and
+ * `t` is a fraction, of the step for an impact, of the motion for a hit. */
+
 /// Two bodies that touched: they collided during the step, or rest on each other. A sensor touches
 /// every body that overlapped it at any time of the step. When a touch ends, one of the ids may be
 /// stale, because the body was removed.
@@ -146,17 +152,17 @@ typedef struct carom_touch {
 } carom_touch;
 
 /// An impact: a collision in which two bodies exchanged impulses. Several exchanges of a pair at
-/// one time are one hit. Resting contacts and sensors cause no hits.
-typedef struct carom_hit {
+/// one time are one impact. Resting contacts and sensors cause no impacts.
+typedef struct carom_impact {
     carom_body a, b;   ///< a.index < b.index
     carom_vec2 point;  ///< on b's border
     carom_vec2 normal; ///< from b to a, unit
     float speed;       ///< closing speed along the normal before the impact, in units per second
-    float time;        ///< time of impact, as a fraction of the step
+    float t;           ///< time of impact, as a fraction of the step, in [0, 1]
     /// Normal impulse, summed over both contact points. Where the contact solver stopped the
     /// collision, it includes the load that the contact carried for the rest of the step.
     float impulse;
-} carom_hit;
+} carom_impact;
 
 /// The body is squeezed: it overlaps a kinematic body by more than 0.5 % of its size (the radius,
 /// or half the shorter side), and it could not get away in this step, or overlapped as much when
@@ -175,14 +181,14 @@ typedef struct carom_report {
 
 /// Return the events of the last step, and write their number to *count, which must not be NULL.
 /// The list is valid until the next change of the world, so copy the ids of bodies before you
-/// remove them. It may be NULL if the count is 0. Begins and ends are ordered by indices, hits by
+/// remove them. It may be NULL if the count is 0. Begins and ends are ordered by indices, impacts by
 /// time and then by indices, reports with all squeezed bodies first.
 ///
 /// Every begin is followed by exactly one end in a later step, even if a body is removed,
 /// teleported or disabled, or its filter changes.
 CAROM_API const carom_touch *carom_world_begins(const carom_world *w, uint32_t *count);
 CAROM_API const carom_touch *carom_world_ends(const carom_world *w, uint32_t *count);
-CAROM_API const carom_hit *carom_world_hits(const carom_world *w, uint32_t *count);
+CAROM_API const carom_impact *carom_world_impacts(const carom_world *w, uint32_t *count);
 CAROM_API const carom_report *carom_world_reports(const carom_world *w, uint32_t *count);
 
 /// Returns all pairs that touched in the last step, ordered by indices. Lifetime as above.
@@ -240,6 +246,8 @@ typedef struct carom_world_hit {
 ///
 /// A shape that hits nothing can pass so close to a body that its end, rounded, would overlap it (a
 /// close MISS). Then sweep.normal is set, and carom_sweep_end stops short of that body.
+///
+/// Cost: a search for the bodies whose bounds the path touches, and an exact sweep for each of them.
 CAROM_API carom_world_hit carom_world_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
                                           carom_filter filter);
 CAROM_API carom_world_hit carom_world_sweep(const carom_world *w, carom_shape shape,
@@ -256,7 +264,8 @@ CAROM_API uint32_t carom_world_sweep_all(const carom_world *w, carom_shape shape
 
 /// Lists the bodies that overlap a shape, ordered by index. Bodies that only touch it are not
 /// listed. For a point, pass a circle of radius 0. Writes the first `capacity` bodies and returns
-/// how many there are; 0 for an invalid shape.
+/// how many there are; 0 for an invalid shape. Cost: a search for the bodies whose bounds touch
+/// those of the shape, and an exact test for each of them.
 CAROM_API uint32_t carom_world_overlap(const carom_world *w, carom_shape shape, carom_filter filter,
                                        carom_body *bodies, uint32_t capacity);
 
@@ -283,7 +292,7 @@ CAROM_API carom_body carom_world_body_at(const carom_world *w, uint32_t index);
 /* ---- snapshots ------------------------------------------------------------------------------- */
 
 /// Returns a 64-bit hash of the state of the world: everything that a step depends on. Worlds in
-/// the same state have the same hash on every platform.
+/// the same state have the same hash on every platform. Cost: a pass over the whole state.
 CAROM_API uint64_t carom_world_hash(const carom_world *w);
 
 /// Writes a snapshot of the world, the same bytes on every platform. Returns the size of the

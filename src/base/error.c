@@ -8,11 +8,12 @@ const char *carom_error_text(carom_result error) {
         "memory is short",
         "no such body, or not any more",
         "an invalid shape, or one outside the limits of a world",
-        "a number is NaN, infinite or out of its range",
+        "an argument is invalid: NaN, infinite, out of range or NULL",
         "not for this type of body",
         "a definition of the wrong size: start from its default",
         "floating-point arithmetic is not IEEE in this thread",
         "not a snapshot, or of another version, cut short or corrupted",
+        "the instruction set is unknown, or not available here",
     };
     return error < sizeof text / sizeof text[0] ? text[error] : "unknown error";
 }

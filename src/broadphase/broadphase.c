@@ -25,41 +25,16 @@ carom_broadphase *carom_broadphase_create(const carom_broadphase_def *def) {
     return p;
 }
 
-static void caromi_block_free(carom_broadphase *p, caromi_block *block) {
-    if (block->data != NULL) {
-        p->allocator.free(p->allocator.ctx, block->data, block->bytes);
-        *block = (caromi_block){NULL, 0};
-    }
-}
-
 void carom_broadphase_destroy(carom_broadphase *p) {
     if (p == NULL) {
         return;
     }
-    caromi_block *const blocks[] = {&p->bounds_block, &p->slot_block,    &p->fresh_block,
-                                    &p->node_block,   &p->leaf_id_block, &p->entry_block};
+    caromi_memory *const blocks[] = {&p->bounds_memory, &p->slot_memory,    &p->fresh_memory,
+                                     &p->node_memory,   &p->leaf_id_memory, &p->entry_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
-        caromi_block_free(p, blocks[i]);
+        caromi_memory_release(&p->allocator, blocks[i]);
     }
     p->allocator.free(p->allocator.ctx, p, sizeof(carom_broadphase));
-}
-
-bool caromi_block_reserve(carom_broadphase *p, caromi_block *block, size_t bytes) {
-    if (bytes <= block->bytes) {
-        return true;
-    }
-    size_t more = block->bytes + block->bytes / 2;
-    size_t wanted = bytes > more ? bytes : more;
-    void *data = p->allocator.alloc(p->allocator.ctx, wanted, 64);
-    if (data == NULL) {
-        return false;
-    }
-    if (block->bytes > 0) {
-        __builtin_memcpy(data, block->data, block->bytes);
-    }
-    caromi_block_free(p, block);
-    *block = (caromi_block){data, wanted};
-    return true;
 }
 
 static carom_aabb caromi_held_nothing(void) {
@@ -73,10 +48,10 @@ static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
         return false;
     }
     size_t ids = (size_t)ids_64;
-    bool reserved = caromi_block_reserve(p, &p->bounds_block, ids * sizeof(carom_aabb)) &&
-                    caromi_block_reserve(p, &p->slot_block, ids * sizeof(uint32_t));
-    p->bounds = p->bounds_block.data;
-    p->slot = p->slot_block.data;
+    bool reserved = caromi_broadphase_grow(p, &p->bounds_memory, ids * sizeof(carom_aabb)) &&
+                    caromi_broadphase_grow(p, &p->slot_memory, ids * sizeof(uint32_t));
+    p->bounds = p->bounds_memory.data;
+    p->slot = p->slot_memory.data;
     for (; reserved && p->capacity < ids; p->capacity++) {
         p->bounds[p->capacity] = caromi_held_nothing();
         p->slot[p->capacity] = CAROMI_NO_SLOT;
@@ -115,10 +90,10 @@ static void caromi_hold(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
 }
 
 bool caromi_broadphase_reserve(carom_broadphase *p, size_t count) {
-    if (!caromi_block_reserve(p, &p->fresh_block, (p->fresh_count + count) * sizeof(uint32_t))) {
+    if (!caromi_broadphase_grow(p, &p->fresh_memory, (p->fresh_count + count) * sizeof(uint32_t))) {
         return false;
     }
-    p->fresh = p->fresh_block.data;
+    p->fresh = p->fresh_memory.data;
     return true;
 }
 

@@ -11,6 +11,7 @@
 #ifndef CAROMI_BROADPHASE_STORE_H
 #define CAROMI_BROADPHASE_STORE_H
 
+#include "base/memory.h"
 #include "broadphase/node.h"
 #include "carom/broadphase.h"
 
@@ -31,12 +32,6 @@ typedef struct caromi_tree {
     uint32_t count[CAROMI_ROWS];
 } caromi_tree;
 
-/* A growing memory block. */
-typedef struct caromi_block {
-    void *data;
-    size_t bytes;
-} caromi_block;
-
 /* An id with its sort key, and the key for the next sort. */
 typedef struct caromi_entry {
     uint32_t key, next_key, id;
@@ -44,7 +39,8 @@ typedef struct caromi_entry {
 
 struct carom_broadphase {
     carom_allocator allocator;
-    caromi_block bounds_block, slot_block, fresh_block, node_block, leaf_id_block, entry_block;
+    caromi_memory bounds_memory, slot_memory, fresh_memory, node_memory, leaf_id_memory,
+        entry_memory;
 
     /* Arrays indexed by id. */
     size_t capacity;
@@ -66,9 +62,12 @@ struct carom_broadphase {
     double spread;  /* sum of width + height of the leaves at the last build */
 };
 
-/* Grows the block to at least `bytes` and keeps its content. Returns false, with the block
- * unchanged, when memory is short. */
-bool caromi_block_reserve(carom_broadphase *p, caromi_block *block, size_t bytes);
+/* Grows a block to at least `bytes`, by at least half, and keeps its content. Returns false, with
+ * the block unchanged, if memory is short. */
+static inline bool caromi_broadphase_grow(const carom_broadphase *p, caromi_memory *m,
+                                          size_t bytes) {
+    return caromi_memory_grow(&p->allocator, m, bytes, m->bytes / 2, m->bytes);
+}
 
 static inline uint32_t caromi_leaves_of(size_t count) {
     return (uint32_t)((count + CAROMI_FAN - 1) / CAROMI_FAN);

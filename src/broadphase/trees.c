@@ -96,17 +96,17 @@ bool caromi_trees_reserve(carom_broadphase *p, size_t count) {
     size_t leaves = count / CAROMI_FAN + CAROMI_TREES;
     size_t nodes = leaves + leaves / (CAROMI_FAN - 1) + (size_t)CAROMI_TREES * CAROMI_ROWS;
     bool reserved =
-        caromi_block_reserve(p, &p->entry_block, 2 * count * sizeof(caromi_entry)) &&
-        caromi_block_reserve(p, &p->node_block, nodes * sizeof(caromi_node)) &&
-        caromi_block_reserve(p, &p->leaf_id_block, leaves * CAROMI_FAN * sizeof(uint32_t));
-    p->nodes = p->node_block.data;
-    p->leaf_ids = p->leaf_id_block.data;
+        caromi_broadphase_grow(p, &p->entry_memory, 2 * count * sizeof(caromi_entry)) &&
+        caromi_broadphase_grow(p, &p->node_memory, nodes * sizeof(caromi_node)) &&
+        caromi_broadphase_grow(p, &p->leaf_id_memory, leaves * CAROMI_FAN * sizeof(uint32_t));
+    p->nodes = p->node_memory.data;
+    p->leaf_ids = p->leaf_id_memory.data;
     return reserved;
 }
 
 void caromi_trees_build(carom_broadphase *p) {
     size_t sizes[CAROMI_TREES];
-    caromi_entry *entries = p->entry_block.data;
+    caromi_entry *entries = p->entry_memory.data;
     size_t count = caromi_collect(p, entries);
     p->tree_count = count > 0 ? caromi_order(entries, count, p->bounds, sizes) : 0;
     uint32_t inner = 0;

@@ -14,7 +14,7 @@
  *   - Every leg but the last ends in a hit, and hits are limited, so the slide terminates. */
 #include "base/guard.h"
 #include "carom/response.h"
-#include "pair/sweep.h"
+#include "pair/sweep/sweep.h"
 #include "response/impulse.h"
 #include "response/slide.h"
 #include "shape/valid.h"
@@ -35,7 +35,7 @@ typedef struct caromi_slide {
 } caromi_slide;
 
 carom_slide_def carom_slide_def_default(void) {
-    return (carom_slide_def){.size = (uint32_t)sizeof(carom_slide_def), .max_meetings = 16};
+    return (carom_slide_def){.size = (uint32_t)sizeof(carom_slide_def), .max_hits = 16};
 }
 
 /* Returns the motion to try as floats. Each coordinate is rounded away from the walls in contact,
@@ -243,7 +243,7 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
 static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
                                  carom_slide_result *result) {
     caromi_slide_near around;
-    for (uint32_t meetings = 0;; meetings++) {
+    for (uint32_t hits = 0;; hits++) {
         carom_vec2 motion = caromi_slide_motion(s);
         bool still = motion.x == 0.0f && motion.y == 0.0f;
         if (still && !s->first_leg) {
@@ -260,7 +260,7 @@ static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
         if (met.first.state == CAROM_SWEEP_MISS) {
             return arrived && met.room >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;
         }
-        if (meetings == def->max_meetings) {
+        if (hits == def->max_hits) {
             return CAROM_SLIDE_CUT;
         }
         caromi_report(s, def, result, &met, when);
@@ -278,7 +278,7 @@ static bool caromi_slide_def_ok(const carom_slide_def *def) {
 /* Returns the result for invalid input: nothing moves, and no NaN or infinity is returned. */
 static carom_slide_result caromi_slide_invalid(carom_shape mover, carom_vec2 motion) {
     carom_slide_result result = {.state = CAROM_SLIDE_INVALID};
-    if (carom_shape_is_valid(mover)) {
+    if (carom_shape_check(mover) == CAROM_VALID) {
         result.mover = mover;
     }
     if (caromi_point_ok(motion)) {
@@ -288,7 +288,7 @@ static carom_slide_result caromi_slide_invalid(carom_shape mover, carom_vec2 mot
 }
 
 carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom_slide_def *def) {
-    if (def == NULL || !caromi_slide_def_ok(def) || !carom_shape_is_valid(mover) ||
+    if (def == NULL || !caromi_slide_def_ok(def) || carom_shape_check(mover) != CAROM_VALID ||
         !caromi_point_ok(motion)) {
         return caromi_slide_invalid(mover, motion);
     }

@@ -4,7 +4,7 @@
  *   caromi_stand_near   corrects the rounding of a position by moves of a few floats
  *   caromi_try          finds the deepest obstacle at a position */
 #include "base/guard.h"
-#include "pair/sweep.h"
+#include "pair/sweep/sweep.h"
 #include "response/slide.h"
 #include "shape/valid.h"
 

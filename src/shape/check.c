@@ -2,7 +2,6 @@
 #include "base/guard.h"
 #include "carom/shape.h"
 #include "base/real.h"
-#include "shape/valid.h"
 
 /* Returns the first reason that applies, in the order of the codes, over all numbers of a shape. */
 static uint32_t caromi_check_numbers(const float *number, int count) {
@@ -59,22 +58,6 @@ uint32_t carom_shape_check(carom_shape s) {
     default:
         return CAROM_INVALID_KIND;
     }
-}
-
-bool carom_circle_is_valid(carom_circle c) {
-    return caromi_circle_ok(c);
-}
-
-bool carom_aabb_is_valid(carom_aabb b) {
-    return caromi_aabb_ok(b);
-}
-
-bool carom_box_is_valid(carom_box b) {
-    return caromi_box_ok(b);
-}
-
-bool carom_shape_is_valid(carom_shape s) {
-    return carom_shape_check(s) == CAROM_VALID;
 }
 
 const char *carom_reason_text(uint32_t reason) {

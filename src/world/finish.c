@@ -4,6 +4,7 @@
  * and spin, and counts its time at rest. A body that leaves the limits of the world is disabled. */
 #include "base/guard.h"
 #include "vec/angle.h"
+#include "world/detect/grid_reach.h"
 #include "world/motion/island.h"
 
 #define CAROMI_FINISH_BLOCK 4096u
@@ -58,31 +59,14 @@ static void caromi_damp(const carom_world *w, caromi_body *b) {
     }
 }
 
-/* Returns whether a body without an event or a contact moves in a straight line and keeps its spin,
- * as most bodies of a gas do. `undamped` caches the last traits that had no damping. */
-static inline bool caromi_is_straight(const carom_world *w, const caromi_body *b,
-                                      uint32_t *undamped) {
-    if (b->traits != *undamped) {
-        const caromi_traits *t = &w->traits[b->traits];
-        if (t->damping != 0.0f || t->spin_damping != 0.0f) {
-            return false;
-        }
-        *undamped = b->traits;
-    }
-    /* Compares the bits, which is faster: 0 has no bit set except the sign. */
-    uint64_t velocity;
-    __builtin_memcpy(&velocity, &b->vel, sizeof velocity);
-    return (velocity & UINT64_C(0x7fffffff7fffffff)) != 0;
-}
-
 /* Finishes a body and returns the length of its path. */
-static double caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
-                                 uint32_t slot) {
+static float caromi_body_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
+                                uint32_t slot) {
     const struct caromi_scratch *s = w->step;
     caromi_body *b = &w->bodies[slot];
     uint32_t mark = s->mark[slot];
     bool gone;
-    double moved;
+    float moved;
     carom_vec2 prev = b->pos;
     double spun = (double)b->spin;
     double rotated = 0.0;
@@ -95,7 +79,7 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
             b->spin = end->spin;
             rotated = (double)end->turned + (double)end->turned_rest;
         }
-        moved = (double)end->moved;
+        moved = end->moved;
         sum->lost += (double)end->lost;
         worker->stalled += end->stalled;
         if (!end->extended) {
@@ -105,7 +89,7 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
         caromi_segment path = caromi_segment_of_body(w, slot);
         const caromi_past *past = caromi_past_of(s, slot);
         float before = past != NULL ? past->moved : 0.0f;
-        moved = (double)(before + (float)caromi_segment_way(&path, path.t, s->dt));
+        moved = before + (float)caromi_segment_way(&path, path.t, s->dt);
         sum->lost += past != NULL ? (double)past->lost : 0.0;
         worker->stalled += past != NULL && past->stalled;
         gone = !caromi_path_end(s, &path, &b->pos, &b->vel, &b->spin);
@@ -130,44 +114,63 @@ static double caromi_body_finish(const carom_world *w, caromi_worker *worker, ca
         caromi_body_turn(b, angle);
     }
     caromi_damp(w, b);
-    caromi_body_rest(w, worker, b, slot, moved);
+    caromi_body_rest(w, worker, b, slot, (double)moved);
     return moved;
 }
 
-/* Number of movers that are finished together. */
+/* Number of movers that are finished together: one bit each. */
 #define CAROMI_FINISH_RUN 64u
 
-/* Movers that go straight, and the others. They are divided without branches, which would be
- * unpredictable. */
-typedef struct caromi_finish_lists {
-    uint32_t straight[CAROMI_FINISH_RUN], others[CAROMI_FINISH_RUN];
-    uint32_t slots[CAROMI_FINISH_RUN]; /* of the movers that go straight */
-    uint32_t straight_count, other_count;
-} caromi_finish_lists;
+/* Tags that the end of a step clears. */
+#define CAROMI_FINISH_CLEARS (CAROMI_JUMPED | CAROMI_CHANGED | CAROMI_LOADED)
 
-static void caromi_finish_divide(const carom_world *w, const uint32_t *movers, uint32_t count,
-                                 caromi_finish_lists *lists) {
+#define CAROMI_HIGHEST (UINT64_C(1) << 63)
+
+/* How movers are finished, one bit per mover. */
+typedef struct caromi_finish_kinds {
+    uint64_t others;  /* have an event, a contact, damping or no velocity */
+    uint64_t dressed; /* have more to update than position and velocity */
+} caromi_finish_kinds;
+
+/* Divides the movers of a run. Those that are neither go straight and keep their spin, as most
+ * bodies of a gas do. Without branches, which would be unpredictable. */
+static caromi_finish_kinds caromi_finish_divide(const carom_world *w, const uint32_t *movers,
+                                                uint32_t count) {
     const struct caromi_scratch *s = w->step;
     const uint32_t *const marks = s->mark;
     const uint32_t *const solver_of = s->solver_of;
-    caromi_body *const bodies = w->bodies;
-    const uint32_t plain = s->plain && s->window == 0;
-    uint32_t undamped = CAROMI_NONE;
-    uint32_t straight_count = 0;
-    uint32_t other_count = 0;
+    const caromi_body *const bodies = w->bodies;
+    const caromi_still *const still = w->still;
+    uint32_t traits = CAROMI_NONE; /* of the last body, and whether they damp it */
+    uint32_t damped = 0;
+    caromi_finish_kinds kinds = {0, 0};
     for (uint32_t i = 0; i < count; i++) {
         uint32_t slot = movers[i];
-        uint32_t held = solver_of != NULL ? solver_of[slot] : 0;
-        uint32_t straight = plain & (uint32_t)((marks[slot] | held) == 0) &
-                            (uint32_t)caromi_is_straight(w, &bodies[slot], &undamped);
-        lists->straight[straight_count] = i;
-        lists->slots[straight_count] = slot;
-        lists->others[other_count] = i;
-        straight_count += straight;
-        other_count += 1u - straight;
+        const caromi_body *b = &bodies[slot];
+        uint64_t velocity, rest;
+        uint32_t spin;
+        __builtin_memcpy(&velocity, &b->vel, sizeof velocity);
+        __builtin_memcpy(&spin, &b->spin, sizeof spin);
+        __builtin_memcpy(&rest, &still[slot], sizeof rest);
+        if (b->traits != traits) {
+            const caromi_traits *t = &w->traits[b->traits];
+            damped = t->damping != 0.0f || t->spin_damping != 0.0f;
+            traits = b->traits;
+        }
+        uint64_t acts = marks[slot] | (solver_of != NULL ? solver_of[slot] : 0) | damped;
+        uint64_t more = rest | (b->tag & CAROMI_FINISH_CLEARS) | (uint64_t)spin << 1;
+        velocity &= UINT64_C(0x7fffffff7fffffff); /* without signs: -0 is no velocity */
+        /* The highest bit is set if acts != 0 or velocity == 0, and if more != 0. */
+        kinds.others = kinds.others >> 1 | (((0 - acts) | (velocity - 1)) & CAROMI_HIGHEST);
+        kinds.dressed = kinds.dressed >> 1 | (((0 - more) | more) & CAROMI_HIGHEST);
     }
-    lists->straight_count = straight_count;
-    lists->other_count = other_count;
+    if (count == 0) { /* a shift by all bits is undefined */
+        return kinds;
+    }
+    kinds.others >>= CAROMI_FINISH_RUN - count;
+    kinds.dressed >>= CAROMI_FINISH_RUN - count;
+    kinds.dressed |= w->turned != NULL ? UINT64_MAX : 0;
+    return kinds;
 }
 
 /* Ends and solver bodies are scattered in memory. */
@@ -181,38 +184,40 @@ CAROMI_PREFETCHES void caromi_finish_prefetch(const struct caromi_scratch *s, ui
     }
 }
 
-/* Finishes a run of movers. Those that go straight are moved together by a kernel. Lengths are
- * summed in the order of the movers. */
+/* Finishes a run of movers. If all paths were straight at first, a kernel moves all of them, and
+ * those that did not go straight are put back. Lengths are summed in the order of the movers. */
 static void caromi_run_finish(const carom_world *w, caromi_worker *worker, caromi_sum *sum,
                               const uint32_t *movers, uint32_t count) {
     const struct caromi_scratch *s = w->step;
-    caromi_finish_lists lists = {.straight_count = 0};
-    double lengths[CAROMI_FINISH_RUN + CAROMI_CELLS_BEYOND];
-    double moved[CAROMI_FINISH_RUN] = {0.0};
-    caromi_finish_divide(w, movers, count, &lists);
-    for (uint32_t i = 0; i < lists.other_count; i++) {
-        caromi_finish_prefetch(s, movers[lists.others[i]]);
+    const uint64_t all = UINT64_MAX >> (CAROMI_FINISH_RUN - count);
+    caromi_finish_kinds kinds = {all, 0};
+    float moved[CAROMI_FINISH_RUN + CAROMI_CELLS_BEYOND] = {0.0f};
+    const bool straight = caromi_all_straight(s);
+    if (straight) {
+        kinds = caromi_finish_divide(w, movers, count);
     }
-    s->grid.kernels->finish((float *)(void *)w->bodies, lists.slots, lists.straight_count, s->dt,
-                            (double)CAROM_WORLD_MAX, lengths);
-    for (uint32_t i = 0; i < lists.straight_count; i++) {
-        uint32_t slot = lists.slots[i];
-        moved[lists.straight[i]] =
-            (double)(float)lengths[i]; /* rounded like those of other paths */
-        if (lengths[i] >= 0.0) {
-            w->bodies[slot].tag &= ~(CAROMI_JUMPED | CAROMI_CHANGED | CAROMI_LOADED);
-            w->still[slot] = (caromi_still){0.0f, 0, 0};
-            caromi_body_spin(w, slot);
-        } else {
-            moved[lists.straight[i]] = caromi_body_finish(w, worker, sum, slot);
+    for (uint64_t left = kinds.others & all; left != 0; left &= left - 1) {
+        caromi_finish_prefetch(s, movers[__builtin_ctzll(left)]);
+    }
+    if (straight) {
+        kinds.others |= s->grid.kernels->finish((float *)(void *)w->bodies, movers, count, s->dt,
+                                                (double)CAROM_WORLD_MAX, moved);
+    }
+    for (uint64_t left = kinds.others & all; left != 0; left &= left - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(left);
+        if (straight) {
+            w->bodies[movers[i]].pos = w->bodies[movers[i]].prev;
         }
+        moved[i] = caromi_body_finish(w, worker, sum, movers[i]);
     }
-    for (uint32_t i = 0; i < lists.other_count; i++) {
-        uint32_t mover = lists.others[i];
-        moved[mover] = caromi_body_finish(w, worker, sum, movers[mover]);
+    for (uint64_t left = kinds.dressed & ~kinds.others & all; left != 0; left &= left - 1) {
+        uint32_t slot = movers[__builtin_ctzll(left)];
+        w->bodies[slot].tag &= ~CAROMI_FINISH_CLEARS;
+        w->still[slot] = (caromi_still){0.0f, 0, 0};
+        caromi_body_spin(w, slot);
     }
     for (uint32_t i = 0; i < count; i++) {
-        sum->moved += moved[i];
+        sum->moved += (double)moved[i];
     }
 }
 
@@ -242,7 +247,6 @@ static void caromi_dirty_mark(carom_world *w) {
         }
         caromi_ends_clear(&s->worker[i]);
     }
-    s->seed_count = 0;
 }
 
 static uint32_t caromi_finish_blocks(const struct caromi_scratch *s) {

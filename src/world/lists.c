@@ -10,7 +10,7 @@
 /* ---- the workers' lists ---------------------------------------------------------------------- */
 
 /* Worlds with up to this many movers get capacity for the worst case. */
-#define CAROMI_FEW_LISTED 2048u
+#define CAROMI_FEW_LISTED 1024u
 
 static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
     return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;

@@ -15,33 +15,9 @@
  * the same call. */
 #include "base/guard.h"
 #include "world/store.h"
+#include "world/threads.h"
 
-/* There are no pthreads on Windows, and usually no threads on wasm. The world then uses one thread,
- * or the caller's `parallel`. */
-#if defined(_WIN32) || defined(__wasm__)
-
-struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threads) {
-    (void)allocator;
-    (void)threads;
-    return NULL;
-}
-
-void caromi_pool_destroy(struct caromi_pool *pool) {
-    (void)pool;
-}
-
-void caromi_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, uint32_t count) {
-    (void)ctx;
-    for (uint32_t i = 0; i < count; i++) {
-        task(arg, i);
-    }
-}
-
-#else
-
-#include <pthread.h>
-#include <sched.h>
-#include <time.h>
+#if CAROMI_HAS_THREADS
 
 /* How long a thread spins before it sleeps: a few times as long as waking it takes, and as long as
  * the serial parts of most steps. At 60 steps per second it spins in vain for 0.6 % of the time. */
@@ -63,12 +39,8 @@ struct caromi_pool {
     uint32_t caller_sleeps;
     _Alignas(64) uint32_t sleepers; /* threads that sleep, or are about to */
     uint32_t over;
-    pthread_mutex_t mutex; /* held to go to sleep and to wake */
-    pthread_cond_t called, finished;
+    struct caromi_threads *threads; /* their mutex is held to go to sleep and to wake */
     carom_allocator allocator;
-    size_t bytes;
-    uint32_t thread_count;
-    pthread_t threads[];
 };
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
@@ -107,9 +79,9 @@ static void caromi_pool_work(struct caromi_pool *pool) {
         call.task(call.arg, (uint32_t)ticket);
         uint32_t done = __atomic_add_fetch(&pool->done, 1, __ATOMIC_SEQ_CST);
         if (done == call.count && __atomic_load_n(&pool->caller_sleeps, __ATOMIC_SEQ_CST)) {
-            pthread_mutex_lock(&pool->mutex);
-            pthread_cond_signal(&pool->finished);
-            pthread_mutex_unlock(&pool->mutex);
+            caromi_threads_lock(pool->threads);
+            caromi_threads_wake(pool->threads, CAROMI_FINISHED);
+            caromi_threads_unlock(pool->threads);
         }
         ticket++;
     }
@@ -134,19 +106,12 @@ static void caromi_pool_pause(void) {
 #endif
 }
 
-/* Only differences matter. If the clock is set back the difference is huge, and the wait ends
- * early. */
-static uint64_t caromi_pool_clock(void) {
-    struct timespec now = {0, 0};
-    (void)timespec_get(&now, TIME_UTC);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 /* Spins until `is_time`, or until CAROMI_POOL_NANOSECONDS have passed. It yields, so that the
- * awaited thread can run if there are more threads than processors. */
+ * awaited thread can run if there are more threads than processors. If the clock is set back, the
+ * difference is huge, and the wait ends early. */
 static bool caromi_pool_spin(const struct caromi_pool *pool,
                              bool (*is_time)(const struct caromi_pool *pool)) {
-    uint64_t start = caromi_pool_clock();
+    uint64_t start = caromi_threads_clock();
     do {
         for (int i = 0; i < 32; i++) {
             if (is_time(pool)) {
@@ -154,28 +119,28 @@ static bool caromi_pool_spin(const struct caromi_pool *pool,
             }
             caromi_pool_pause();
         }
-        sched_yield();
-    } while (caromi_pool_clock() - start < CAROMI_POOL_NANOSECONDS);
+        caromi_threads_yield();
+    } while (caromi_threads_clock() - start < CAROMI_POOL_NANOSECONDS);
     return is_time(pool);
 }
 
 /* No wakeup is lost: the sleeper and the caller both write first and then read, in one sequentially
  * consistent order. So either the sleeper sees the new task, or the caller sees the sleeper. */
 static void caromi_pool_sleep(struct caromi_pool *pool) {
-    pthread_mutex_lock(&pool->mutex);
+    caromi_threads_lock(pool->threads);
     __atomic_add_fetch(&pool->sleepers, 1, __ATOMIC_SEQ_CST);
     while (!caromi_pool_is_called(pool)) {
-        pthread_cond_wait(&pool->called, &pool->mutex);
+        caromi_threads_wait(pool->threads, CAROMI_CALLED);
     }
     __atomic_sub_fetch(&pool->sleepers, 1, __ATOMIC_SEQ_CST);
-    pthread_mutex_unlock(&pool->mutex);
+    caromi_threads_unlock(pool->threads);
 }
 
 static void caromi_pool_wake(struct caromi_pool *pool) {
     if (__atomic_load_n(&pool->sleepers, __ATOMIC_SEQ_CST) > 0) {
-        pthread_mutex_lock(&pool->mutex);
-        pthread_cond_broadcast(&pool->called);
-        pthread_mutex_unlock(&pool->mutex);
+        caromi_threads_lock(pool->threads);
+        caromi_threads_wake(pool->threads, CAROMI_CALLED);
+        caromi_threads_unlock(pool->threads);
     }
 }
 
@@ -183,19 +148,19 @@ static void caromi_pool_wait(struct caromi_pool *pool) {
     if (caromi_pool_spin(pool, caromi_pool_is_finished)) {
         return;
     }
-    pthread_mutex_lock(&pool->mutex);
+    caromi_threads_lock(pool->threads);
     /* An exchange, not a store: it is a full fence even on an emulated machine. */
     (void)__atomic_exchange_n(&pool->caller_sleeps, 1, __ATOMIC_SEQ_CST);
     while (!caromi_pool_is_finished(pool)) {
-        pthread_cond_wait(&pool->finished, &pool->mutex);
+        caromi_threads_wait(pool->threads, CAROMI_FINISHED);
     }
     __atomic_store_n(&pool->caller_sleeps, 0, __ATOMIC_SEQ_CST);
-    pthread_mutex_unlock(&pool->mutex);
+    caromi_threads_unlock(pool->threads);
 }
 
 /* ---- calls ----------------------------------------------------------------------------------- */
 
-static void *caromi_pool_thread(void *ctx) {
+static void caromi_pool_thread(void *ctx) {
     struct caromi_pool *pool = ctx;
     while (!__atomic_load_n(&pool->over, __ATOMIC_ACQUIRE)) {
         if (!caromi_pool_spin(pool, caromi_pool_is_called)) {
@@ -203,7 +168,6 @@ static void *caromi_pool_thread(void *ctx) {
         }
         caromi_pool_work(pool);
     }
-    return NULL;
 }
 
 void caromi_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, uint32_t count) {
@@ -230,22 +194,7 @@ void caromi_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, 
 
 static void caromi_pool_free(struct caromi_pool *pool) {
     carom_allocator allocator = pool->allocator;
-    allocator.free(allocator.ctx, pool, pool->bytes);
-}
-
-/* Initializes the mutex and the condition variables: all or none of them. */
-static bool caromi_pool_open(struct caromi_pool *pool) {
-    if (pthread_mutex_init(&pool->mutex, NULL) != 0) {
-        return false;
-    }
-    if (pthread_cond_init(&pool->called, NULL) == 0) {
-        if (pthread_cond_init(&pool->finished, NULL) == 0) {
-            return true;
-        }
-        pthread_cond_destroy(&pool->called);
-    }
-    pthread_mutex_destroy(&pool->mutex);
-    return false;
+    allocator.free(allocator.ctx, pool, sizeof *pool);
 }
 
 struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threads) {
@@ -253,25 +202,20 @@ struct caromi_pool *caromi_pool_create(carom_allocator allocator, uint32_t threa
     if (threads < 2 || !carom_fp_ok()) {
         return NULL;
     }
-    size_t bytes = sizeof(struct caromi_pool) + (size_t)(threads - 1) * sizeof(pthread_t);
-    struct caromi_pool *pool = allocator.alloc(allocator.ctx, bytes, _Alignof(struct caromi_pool));
+    struct caromi_pool *pool =
+        allocator.alloc(allocator.ctx, sizeof *pool, _Alignof(struct caromi_pool));
     if (pool == NULL) {
         return NULL;
     }
-    __builtin_memset(pool, 0, bytes);
-    pool->allocator = allocator;
-    pool->bytes = bytes;
-    if (!caromi_pool_open(pool)) {
+    *pool = (struct caromi_pool){.allocator = allocator};
+    pool->threads = caromi_threads_create(allocator, threads - 1);
+    if (pool->threads == NULL) {
         caromi_pool_free(pool);
         return NULL;
     }
-    while (pool->thread_count < threads - 1) {
-        pthread_t *thread = &pool->threads[pool->thread_count];
-        if (pthread_create(thread, NULL, caromi_pool_thread, pool) != 0) {
-            caromi_pool_destroy(pool);
-            return NULL;
-        }
-        pool->thread_count++;
+    if (!caromi_threads_start(pool->threads, caromi_pool_thread, pool)) {
+        caromi_pool_destroy(pool);
+        return NULL;
     }
     return pool;
 }
@@ -280,16 +224,11 @@ void caromi_pool_destroy(struct caromi_pool *pool) {
     if (pool == NULL) {
         return;
     }
-    pthread_mutex_lock(&pool->mutex);
+    caromi_threads_lock(pool->threads);
     __atomic_store_n(&pool->over, 1, __ATOMIC_SEQ_CST);
-    pthread_cond_broadcast(&pool->called);
-    pthread_mutex_unlock(&pool->mutex);
-    for (uint32_t i = 0; i < pool->thread_count; i++) {
-        pthread_join(pool->threads[i], NULL);
-    }
-    pthread_cond_destroy(&pool->finished);
-    pthread_cond_destroy(&pool->called);
-    pthread_mutex_destroy(&pool->mutex);
+    caromi_threads_wake(pool->threads, CAROMI_CALLED);
+    caromi_threads_unlock(pool->threads);
+    caromi_threads_destroy(pool->threads);
     caromi_pool_free(pool);
 }
 

@@ -131,9 +131,10 @@ struct caromi_scratch {
     carom_broadphase *spare;   /* used while a snapshot is loaded */
     caromi_memory static_memory, free_number_memory, mark_memory, entry_of_memory, mover_memory,
         dirty_memory, pair_memory, dropped_memory, row_memory, solver_memory, held_memory,
-        seed_memory, island_memory, order_memory, sum_memory, force_sum_memory, next_memory,
-        start_memory, solver_of_memory, held_by_memory, past_memory, past_state_memory, bend_memory,
-        worker_memory, extended_memory, near_memory, woken_memory;
+        island_memory, sum_memory, force_sum_memory, next_memory, solver_of_memory, held_by_memory,
+        past_memory, past_state_memory, bend_memory, worker_memory, extended_memory, near_memory,
+        woken_memory;
+    caromi_memory order_memory; /* what a phase sorts; the seeds while islands run */
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */
     uint32_t *free_numbers; /* numbers that are free again */
@@ -146,7 +147,9 @@ struct caromi_scratch {
     uint32_t *entry_of; /* by slot: entry of a moving body in the grid */
 
     uint32_t *movers; /* slots of awake bodies that are not static, ascending in a step */
-    uint32_t *dirty;  /* moving bodies that changed since the grid was built */
+    /* Moving bodies that changed since the grid was built. In a step there are none, and contacts
+     * use the memory, for all slots (contact_starts). */
+    uint32_t *dirty;
     uint32_t mover_count, dirty_count;
     uint32_t movers_gone;    /* some movers are gone or asleep */
     uint32_t woken_count;    /* bodies that were asleep when the step began */
@@ -173,8 +176,8 @@ struct caromi_scratch {
     uint32_t solver_count, held_count, touching_count;
     caromi_held_batch batch;
     uint32_t *contact_starts; /* by slot: first contact in `held`; NULL: there are few */
-    /* By slot: first pair in the touches, before contacts are known. Uses the same memory as
-     * contact_starts. NULL: there are few. */
+    /* By slot: first pair in the touches, before contacts are known. Both use the memory of `dirty`.
+     * NULL: there are few. */
     uint32_t *touch_starts;
     uint8_t *held_by; /* by slot: number of contacts that pushed the body in the last step */
     /* Contacts in `held` whose bodies have entries in solver_of, from the last step on. */
@@ -199,6 +202,7 @@ struct caromi_scratch {
 
     caromi_near *nears; /* sorted by body, each once */
     uint32_t near_count;
+    uint64_t squeezed_count; /* notes and contacts that may be reported as squeezed */
 
     struct caromi_seed *seeds; /* motion/island.h */
     uint32_t *islands;         /* islands to run: their first seeds */

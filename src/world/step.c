@@ -1,8 +1,8 @@
 /* Makes a step of a world: runs its phases in order (step.h).
  *
  * Invariants, each with its test (docs/WORLD.md):
- *   1. A velocity changes only by equal and opposite impulses on a pair, by gravity and forces, by
- *      damping, or by a call.                                                     world_momentum
+ *   1. A velocity or a spin changes only by equal and opposite impulses and couples on a pair, by
+ *      gravity and forces, by damping, or by a call.                              world_momentum
  *   2. A body follows its path only as far as the path was swept against everything in reach. A
  *      body never enters a static one. Dynamic bodies enter each other only in these cases: a soft
  *      contact is compressed, they overlapped at the start, a kinematic body presses them, a
@@ -27,7 +27,7 @@
 #define CAROMI_FEW_MOVERS 512u
 
 /* Worlds with up to this many movers reserve memory for contacts of all of them. */
-#define CAROMI_FEW_SOLVED 2048u
+#define CAROMI_FEW_SOLVED 1024u
 
 typedef struct caromi_job {
     carom_world *w;
@@ -163,6 +163,7 @@ static bool caromi_step_windows(carom_world *w, bool *woke) {
             return false;
         }
     }
+    s->seed_count = 0; /* every one of them has an end by now, and their memory is used again */
     /* After all windows: which bodies wake must not depend on the number of windows. */
     return caromi_wake_hit(w, woke);
 }
@@ -177,7 +178,7 @@ static void caromi_nears_forget(carom_world *w) {
 /* Reserves blocks that not every step needs, so that a later step does not allocate them. */
 static bool caromi_scratch_prepare(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    caromi_memory *const blocks[] = {&s->extended_memory, &s->near_memory, &s->seed_memory,
+    caromi_memory *const blocks[] = {&s->extended_memory, &s->near_memory, &s->order_memory,
                                      &s->island_memory,   &s->held_memory, &s->solver_memory,
                                      &s->row_memory,      &s->pair_memory, &s->dropped_memory};
     bool reserved = caromi_lists_prepare(w);
@@ -220,12 +221,12 @@ static void caromi_count_up(carom_world *w) {
     struct caromi_scratch *s = w->step;
     carom_step_stats *stats = &w->stats;
     stats->steps++;
-    stats->parts = s->windows;
-    stats->frozen = 0;
+    stats->windows = s->windows;
+    stats->stalled = 0;
     stats->lost = s->lost;
     stats->moved = s->moved;
     for (uint32_t i = 0; i < s->workers; i++) {
-        stats->frozen += s->worker[i].stalled;
+        stats->stalled += s->worker[i].stalled;
     }
     stats->total_lost += stats->lost;
     stats->total_moved += stats->moved;
@@ -248,11 +249,11 @@ static bool caromi_is_idle(const carom_world *w) {
 }
 
 static uint32_t caromi_step_idle(carom_world *w, float dt) {
-    w->begin_count = w->end_count = w->hit_count = w->report_count = 0;
+    w->begin_count = w->end_count = w->impact_count = w->report_count = 0;
     w->last_dt = dt;
     w->stats.steps++;
-    w->stats.parts = 1;
-    w->stats.meetings = w->stats.frozen = 0;
+    w->stats.windows = 1;
+    w->stats.impacts = w->stats.stalled = 0;
     w->stats.lost = w->stats.moved = 0.0;
     return CAROM_OK;
 }

@@ -74,8 +74,8 @@ bool caromi_is_kept(const carom_world *w, const caromi_touch *t);
 bool caromi_events_reserve(carom_world *w);
 
 /* Returns the note of a key whose index is worker << 32 | note. */
-static inline const caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
-    const caromi_note *notes = s->worker[index >> 32].notes.memory.data;
+static inline caromi_note *caromi_note_of(const struct caromi_scratch *s, uint64_t index) {
+    caromi_note *notes = s->worker[index >> 32].notes.memory.data;
     return &notes[index & UINT32_MAX];
 }
 
@@ -88,9 +88,10 @@ static inline size_t caromi_notes_count(const struct caromi_scratch *s) {
  * pair. Returns the number of keys. */
 size_t caromi_notes_sort(carom_world *w, caromi_key *keys);
 
-/* events/hits.c: makes the list of hits from sorted notes, whose keys it changes, and from
- * contacts. Hits are sorted by time, and by their bodies if the times are equal. */
-void caromi_hits_list(carom_world *w, caromi_key *keys, size_t count);
+/* events/impacts.c: makes the list of impacts from sorted notes, whose keys it changes, and from
+ * contacts. The first body of a note is the number of its ids in the touches that callers see.
+ * Impacts are sorted by time, and by their bodies if the times are equal. */
+void caromi_impacts_list(carom_world *w, caromi_key *keys, size_t count);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */

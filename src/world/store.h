@@ -7,6 +7,7 @@
 #ifndef CAROMI_WORLD_STORE_H
 #define CAROMI_WORLD_STORE_H
 
+#include "base/memory.h"
 #include "base/real.h"
 #include "batch/cells.h"
 #include "carom/world.h"
@@ -110,12 +111,6 @@ typedef struct caromi_force {
     float torque;
 } caromi_force;
 
-/* A block of memory from the world's allocator that can grow. */
-typedef struct caromi_memory {
-    void *data;
-    size_t bytes;
-} caromi_memory;
-
 struct caromi_pool;
 struct caromi_scratch;
 
@@ -158,12 +153,12 @@ struct carom_world {
     /* Contacts and events of the last step. */
     caromi_memory touch_memory;
     caromi_touch *touches; /* sorted by (a, b) */
-    caromi_memory begin_memory, end_memory, hit_memory, report_memory, shown_memory,
+    caromi_memory begin_memory, end_memory, impact_memory, report_memory, shown_memory,
         second_memory;                  /* uint32_t: indices of the touches, sorted by (b, a) */
     carom_touch *begins, *ends, *shown; /* shown: the touches that are reported, as ids */
-    carom_hit *hits;
+    carom_impact *impacts;
     carom_report *reports;
-    uint32_t touch_count, begin_count, end_count, hit_count, report_count, shown_count;
+    uint32_t touch_count, begin_count, end_count, impact_count, report_count, shown_count;
 
     carom_step_stats stats;
     float last_dt;
@@ -174,8 +169,7 @@ struct carom_world {
 
 /* ---- memory.c -------------------------------------------------------------------------------- */
 
-/* Grows a block to at least `bytes` and keeps its first `keep` bytes. Returns false, and changes
- * nothing, if out of memory. */
+/* Grows a block as caromi_memory_grow does, and counts its bytes. */
 bool caromi_memory_reserve(carom_world *w, caromi_memory *m, size_t bytes, size_t keep);
 void caromi_memory_free(carom_world *w, caromi_memory *m);
 

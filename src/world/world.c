@@ -1,6 +1,7 @@
 /* Creates and destroys worlds, sets gravity, and holds the default definitions. */
 #include "base/guard.h"
 #include "world/bodies/bodies.h"
+#include "world/threads.h"
 
 #define CAROMI_MOST_THREADS 64u
 
@@ -42,7 +43,7 @@ static void caromi_start_threads(carom_world *w, const carom_world_def *def) {
     w->threads = def->threads;
     w->parallel = def->parallel;
     w->parallel_ctx = def->parallel_ctx;
-#if __STDC_HOSTED__
+#if CAROMI_HAS_THREADS
     if (w->threads > 1 && w->parallel == NULL) {
         w->pool = caromi_pool_create(caromi_counted_allocator(w), w->threads);
         w->parallel = w->pool != NULL ? caromi_pool_run : NULL;
@@ -82,7 +83,7 @@ void carom_world_destroy(carom_world *w) {
     if (w == NULL) {
         return;
     }
-#if __STDC_HOSTED__
+#if CAROMI_HAS_THREADS
     if (w->pool != NULL) {
         caromi_pool_destroy(w->pool);
     }
@@ -91,7 +92,7 @@ void carom_world_destroy(carom_world *w) {
     caromi_memory *const blocks[] = {
         &w->body_memory,   &w->traits_memory, &w->traits_hash_memory, &w->exclusion_memory,
         &w->force_memory,  &w->touch_memory,  &w->begin_memory,       &w->end_memory,
-        &w->hit_memory,    &w->report_memory, &w->shown_memory,       &w->still_memory,
+        &w->impact_memory, &w->report_memory, &w->shown_memory,       &w->still_memory,
         &w->second_memory, &w->turned_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);

@@ -12,10 +12,6 @@
 #include "world/contacts/contacts.h"
 #include "world/paths/manifold.h"
 
-/* Largest gap at which a contact of the previous step is kept, as a fraction of the smaller
- * size. */
-#define CAROMI_HELD_GAP 0.02
-
 /* Rounding error of a closing speed, as a fraction of the speeds, which were rounded to float. */
 #define CAROMI_FLOAT_SPEED_ERROR 1e-7
 

@@ -65,6 +65,37 @@ static void caromi_colour_count(caromi_colour_counts *c, uint32_t colour) {
     c->counts[colour]++;
 }
 
+/* Returns whether a contact connects a rotating box to a fixed body. Such contacts are coloured
+ * before all others. So the solver sweeps from the ground upwards, wherever the ground is in the
+ * order of the bodies: otherwise a pyramid whose floor was added last drifts. */
+static bool caromi_is_grounding(const struct caromi_scratch *s, caromi_pair pair) {
+    return (pair.a == 0 || pair.b == 0) && s->solver[caromi_dynamic_of(pair)].rotates;
+}
+
+/* Gives the active contacts a colour that connect a rotating box to a fixed body, or all others. */
+static void caromi_colours_assign(const struct caromi_scratch *s, bool grounding,
+                                  caromi_body_colours *bodies,
+                                  caromi_colour_counts counts[CAROMI_CLASSES],
+                                  uint32_t *colour_of) {
+    for (uint32_t i = 0; i < s->held_count; i++) {
+        caromi_pair pair = s->held_bodies[i];
+        if (i + CAROMI_PAIRS_AHEAD < s->held_count) {
+            __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].a]);
+            __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].b]);
+        }
+        if ((s->held_flags[i] & CAROMI_CONTACT_ACTIVE) == 0 ||
+            (s->batch.rotates && caromi_is_grounding(s, pair) != grounding)) {
+            continue;
+        }
+        uint32_t a = pair.a != 0 ? pair.a : pair.b;
+        uint32_t b = pair.b != 0 ? pair.b : pair.a;
+        uint32_t kind = caromi_class_of(s, pair);
+        uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
+        caromi_colour_count(&counts[kind], colour);
+        colour_of[i] = colour | kind << CAROMI_CLASS_SHIFT;
+    }
+}
+
 /* Gives each active contact a colour, and counts contacts by colour and by first body. Sets
  * `closes` if one of them closes. */
 static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colours *bodies,
@@ -75,25 +106,19 @@ static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colo
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_pair pair = s->held_bodies[i];
         bool fixed = pair.a == 0 || pair.b == 0;
-        if (i + CAROMI_PAIRS_AHEAD < s->held_count) {
-            __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].a]);
-            __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].b]);
-        }
+        bool active = (s->held_flags[i] & CAROMI_CONTACT_ACTIVE) != 0;
         uint32_t a = pair.a != 0 ? pair.a : pair.b;
         uint32_t b = pair.b != 0 ? pair.b : pair.a;
         bodies[a].contacts += !fixed;
         bodies[b].contacts += !fixed;
         colour_of[i] = CAROMI_NONE;
-        if ((s->held_flags[i] & CAROMI_CONTACT_ACTIVE) == 0) {
-            continue;
-        }
-        *closes = *closes || (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0;
-        uint32_t kind = caromi_class_of(s, pair);
-        uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
-        caromi_colour_count(&counts[kind], colour);
-        colour_of[i] = colour | kind << CAROMI_CLASS_SHIFT;
-        first[a + 1]++;
+        *closes = *closes || (active && (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0);
+        first[a + 1] += active;
     }
+    if (s->batch.rotates) {
+        caromi_colours_assign(s, true, bodies, counts, colour_of);
+    }
+    caromi_colours_assign(s, false, bodies, counts, colour_of);
     for (uint32_t i = 1; i < s->solver_count; i++) {
         s->solver[i].contacts = (uint8_t)(bodies[i].contacts < 255u ? bodies[i].contacts : 255u);
     }

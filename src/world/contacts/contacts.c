@@ -22,6 +22,7 @@ bool caromi_contacts_solve(carom_world *w) {
         return false;
     }
     caromi_rows_solve(w, &solve);
+    caromi_contacts_roll(s);
     caromi_contacts_separate(s);
     caromi_loads_find(w);
     return true;

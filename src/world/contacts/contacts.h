@@ -17,6 +17,7 @@
  * stop.c     stops contacts that close at the start of the step.
  * fill.c     fills the solver's rows.
  * solve.c    solves soft constraints in substeps. Its kernels are in batch/rows.inc.
+ * roll.c     resists rolling between dynamic bodies.
  * separate.c moves bodies apart that a caller made overlap, or that overlap without load.
  */
 #ifndef CAROMI_WORLD_CONTACTS_H
@@ -118,6 +119,41 @@ uint32_t caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t 
 static inline bool caromi_pair_is_elastic(const carom_world *w, const caromi_body *a,
                                           const caromi_body *b) {
     return (w->traits[a->traits].restitution >= 1.0f) | (w->traits[b->traits].restitution >= 1.0f);
+}
+
+/* Largest gap at which a contact of the previous step is kept, as a fraction of the smaller
+ * size. */
+#define CAROMI_HELD_GAP 0.02
+
+/* Returns whether two dynamic bodies, of which one is a spinning box, rebound from each other when
+ * they collide: nothing accelerates them, and one has restitution 1. */
+static inline bool caromi_may_be_free(const carom_world *w, const caromi_body *a,
+                                      const caromi_body *b) {
+    return ((a->tag | b->tag) & (CAROMI_SENSOR | CAROMI_LOADED)) == 0 && a->inv_mass > 0.0f &&
+           b->inv_mass > 0.0f && (caromi_shape_spin(a) != 0.0f || caromi_shape_spin(b) != 0.0f) &&
+           (w->traits[a->traits].sides | w->traits[b->traits].sides) == 0 && w->step->plain &&
+           caromi_pair_is_elastic(w, a, b);
+}
+
+/* Returns whether two such bodies at a distance are certainly not in contact. */
+static inline bool caromi_are_free_at(const caromi_solid *a, const caromi_solid *b,
+                                      double distance) {
+    double size_a = a->circle ? a->half.x : caromi_min(a->half.x, a->half.y);
+    double size_b = b->circle ? b->half.x : caromi_min(b->half.x, b->half.y);
+    return distance > CAROMI_HELD_GAP * caromi_min(size_a, size_b) +
+                          CAROMI_MAY_TOUCH_MARGINS * (a->margin + b->margin);
+}
+
+/* Returns whether two bodies, the lower slot first, are such a pair. */
+static inline bool caromi_are_free_solids(const carom_world *w, const caromi_body *a,
+                                          const caromi_body *b) {
+    if (!caromi_may_be_free(w, a, b)) {
+        return false;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    return caromi_are_free_at(&solid_a, &solid_b, caromi_solids_distance(&solid_a, &solid_b, q));
 }
 
 /* Returns whether two circles are certainly not in contact: nothing accelerates them, they are
@@ -358,6 +394,9 @@ void caromi_separate_mark(struct caromi_scratch *s, const caromi_contact *c);
 /* Returns whether the bodies of an active contact overlap by more than separate.c leaves. Called
  * after the solve, on any worker. */
 bool caromi_is_deep(const struct caromi_scratch *s, const caromi_contact *c);
+
+/* Brakes the relative spins of dynamic bodies that contacts press together. */
+void caromi_contacts_roll(struct caromi_scratch *s);
 
 /* Moves overlapping bodies apart without giving them a velocity. */
 void caromi_contacts_separate(struct caromi_scratch *s);

@@ -120,6 +120,7 @@ static bool caromi_may_be_held(const carom_world *w, const caromi_touch *t) {
     const caromi_body *b = &w->bodies[t->b];
     return (t->flags & CAROMI_TOUCH_HELD) != 0 && !caromi_are_free_circles(w, a, b) &&
            caromi_is_there(a) && caromi_is_there(b) && ((a->tag | b->tag) & CAROMI_ASLEEP) == 0 &&
+           !caromi_are_free_solids(w, a, b) &&
            caromi_pair_kind(w, t->a, t->b) == CAROMI_PAIR_COLLIDES;
 }
 
@@ -298,7 +299,7 @@ bool caromi_contacts_find(carom_world *w) {
     s->marked = listed ? s->held_count : UINT32_MAX;
     if (listed && s->held_count > 0) {
         s->solver_of = s->solver_of_memory.data;
-        s->contact_starts = caromi_are_few(w, s->held_count) ? NULL : s->start_memory.data;
+        s->contact_starts = caromi_are_few(w, s->held_count) ? NULL : s->dirty;
         caromi_solver_bodies_make(w);
         if (s->batch.corners) {
             caromi_inner_edges(s);

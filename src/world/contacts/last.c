@@ -22,7 +22,7 @@ static bool caromi_touches_sleep(const carom_world *w) {
 
 /* Finds where the pairs of each body begin in the previous step's list. */
 static void caromi_touches_start(carom_world *w, uint32_t slots) {
-    uint32_t *starts = w->step->start_memory.data;
+    uint32_t *starts = w->step->dirty;
     uint32_t next = 0;
     for (uint32_t i = 0; i < w->touch_count; i++) {
         for (; next <= w->touches[i].a; next++) {
@@ -88,8 +88,7 @@ bool caromi_touches_index(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t slots = (size_t)w->slot_count + 2;
     size_t bytes = slots * sizeof(uint32_t);
-    if (!caromi_memory_reserve(w, &s->start_memory, bytes, 0) ||
-        !caromi_table_reserve(w, &s->solver_of_memory, bytes) ||
+    if (!caromi_table_reserve(w, &s->solver_of_memory, bytes) ||
         !caromi_table_reserve(w, &s->held_by_memory, slots) ||
         !caromi_memory_roomy(w, &s->dropped_memory, w->touch_count, 0)) {
         return false;

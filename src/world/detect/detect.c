@@ -217,7 +217,9 @@ static inline void caromi_detect_fixed(const carom_world *w, uint32_t worker, ui
     if (apart > far * far) {
         return;
     }
-    __atomic_fetch_or(&g->flags[entry], CAROMI_ENTRY_FIXED, __ATOMIC_RELAXED);
+    /* Other workers may set this flag, too, and no other flag changes meanwhile. */
+    uint8_t flags = __atomic_load_n(&g->flags[entry], __ATOMIC_RELAXED);
+    __atomic_store_n(&g->flags[entry], (uint8_t)(flags | CAROMI_ENTRY_FIXED), __ATOMIC_RELAXED);
     if (!(apart > near * near)) {
         caromi_pair_add(w, &s->worker[worker], g->body[entry], slot);
     }

@@ -174,7 +174,12 @@ static uint32_t caromi_counts_sum(const struct caromi_scratch *s) {
     const uint32_t places = s->grid.places;
     uint32_t *const counts = caromi_mover_part_of(s, 0).counts;
     uint32_t sum = 0;
-    for (uint32_t place = 0; place < places; place++) {
+    for (uint32_t place = 0; parts == 1 && place < places; place++) {
+        uint32_t count = counts[place];
+        counts[place] = sum;
+        sum += count;
+    }
+    for (uint32_t place = 0; parts > 1 && place < places; place++) {
         /* As in caromi_mover_part_of, each part has one number more than there are places. */
         uint32_t *of_part = counts + place;
         uint32_t part = parts;

@@ -64,13 +64,13 @@ void caromi_step_destroy(carom_world *w) {
         caromi_lists_free(w, &s->worker[i]);
     }
     caromi_memory *const blocks[] = {
-        &s->static_memory,    &s->free_number_memory, &s->mark_memory,       &s->entry_of_memory,
-        &s->mover_memory,     &s->dirty_memory,       &s->row_memory,        &s->solver_memory,
-        &s->held_memory,      &s->seed_memory,        &s->island_memory,     &s->order_memory,
-        &s->sum_memory,       &s->force_sum_memory,   &s->next_memory,       &s->start_memory,
-        &s->solver_of_memory, &s->past_memory,        &s->past_state_memory, &s->bend_memory,
-        &s->extended_memory,  &s->near_memory,        &s->pair_memory,       &s->dropped_memory,
-        &s->woken_memory,     &s->worker_memory,      &s->held_by_memory};
+        &s->static_memory,     &s->free_number_memory, &s->mark_memory,      &s->entry_of_memory,
+        &s->mover_memory,      &s->dirty_memory,       &s->row_memory,       &s->solver_memory,
+        &s->held_memory,       &s->island_memory,      &s->order_memory,     &s->sum_memory,
+        &s->force_sum_memory,  &s->next_memory,        &s->solver_of_memory, &s->past_memory,
+        &s->past_state_memory, &s->bend_memory,        &s->extended_memory,  &s->near_memory,
+        &s->pair_memory,       &s->dropped_memory,     &s->woken_memory,     &s->worker_memory,
+        &s->held_by_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_free(w, blocks[i]);
     }
@@ -106,7 +106,7 @@ static bool caromi_index_reserve(carom_world *w, size_t slots, size_t movers, si
     }
     return caromi_numbers_reserve(w, &s->entry_of_memory, &s->entry_of, slots) &&
            caromi_numbers_reserve(w, &s->mover_memory, &s->movers, movers) &&
-           caromi_numbers_reserve(w, &s->dirty_memory, &s->dirty, movers) &&
+           caromi_numbers_reserve(w, &s->dirty_memory, &s->dirty, slots + 2) &&
            caromi_numbers_reserve(w, &s->static_memory, &s->static_of, statics) &&
            caromi_numbers_reserve(w, &s->free_number_memory, &s->free_numbers, statics);
 }

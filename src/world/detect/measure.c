@@ -37,38 +37,42 @@ static void caromi_measure_path(const carom_world *w, caromi_extremes *e, uint32
                                               path.x, path.y, path.x, path.y});
 }
 
+/* Returns traits and tag as one number; compilers load both at once. */
+static inline uint64_t caromi_kind_of(uint32_t traits, uint32_t tag) {
+    return (uint64_t)tag << 32 | traits;
+}
+
 /* Adds the flags of the moving bodies [first, last). Most have the kind and material of the
  * previous one, and so its flags. Returns whether some may be kinematic. */
 static bool caromi_measure_flags(const carom_world *w, caromi_measure *m, uint32_t first,
                                  uint32_t last) {
-    const uint32_t kind =
-        CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE | CAROMI_LOADED;
+    const uint64_t kinds = caromi_kind_of(
+        UINT32_MAX, CAROMI_TYPE | CAROMI_SENSOR | CAROMI_EXCLUDES | CAROMI_CIRCLE | CAROMI_LOADED);
     const caromi_body *const bodies = w->bodies;
     const uint32_t *const movers = w->step->movers;
-    uint32_t known_traits = CAROMI_NONE;
-    uint32_t known_kind = 0;
+    uint64_t known = UINT64_MAX; /* traits and tag of a body whose flags are known */
     bool kinematic = false;
     while (first < last) {
         const caromi_body *b = &bodies[movers[first]];
-        if (((b->traits ^ known_traits) | ((b->tag & kind) ^ known_kind)) != 0) {
+        uint64_t kind = caromi_kind_of(b->traits, b->tag);
+        if (((kind ^ known) & kinds) != 0) {
             if (caromi_is_mixed(m)) {
                 return true;
             }
             uint8_t flags = caromi_entry_flags(w, b);
             m->any_flags |= flags;
             m->all_flags &= flags;
-            known_traits = b->traits;
-            known_kind = b->tag & kind;
+            known = kind;
             kinematic = kinematic || caromi_is_type(b, CAROM_KINEMATIC);
         }
         /* Skips the following ones, four at a time, as long as they are the same. */
         for (first++; last - first >= 4; first += 4) {
-            uint32_t differ = 0;
+            uint64_t differ = 0;
             for (uint32_t i = 0; i < 4; i++) {
                 b = &bodies[movers[first + i]];
-                differ |= (b->traits ^ known_traits) | ((b->tag & kind) ^ known_kind);
+                differ |= caromi_kind_of(b->traits, b->tag) ^ known;
             }
-            if (differ != 0) {
+            if ((differ & kinds) != 0) {
                 break;
             }
         }

@@ -3,7 +3,7 @@
  * caromi_events_reserve reserves memory for the lists before caromi_finish. After the step,
  * caromi_events_publish sorts the notes (notes.c) and merges them with contacts and with pairs of
  * sleeping bodies into the new touches (caromi_touches_join). It compares these with the old ones
- * for begins and ends (caromi_touches_differ), lists reports and hits (reports.c, hits.c), and
+ * for begins and ends (caromi_touches_differ), lists reports and impacts (reports.c, impacts.c), and
  * replaces the old touches (caromi_touches_take). */
 #include "base/guard.h"
 #include "world/sort.h"
@@ -13,7 +13,7 @@ static void caromi_events_point(carom_world *w) {
     w->begins = w->begin_memory.data;
     w->ends = w->end_memory.data;
     w->shown = w->shown_memory.data;
-    w->hits = w->hit_memory.data;
+    w->impacts = w->impact_memory.data;
     w->reports = w->report_memory.data;
 }
 
@@ -27,7 +27,7 @@ typedef struct caromi_event_counts {
 /* The minimum capacity of a list is for CAROMI_FEW_EVENTS items per mover, of at most
  * CAROMI_FEW_EVENT_MOVERS movers. In a small world, one step may have several times the events of
  * all steps before it. */
-#define CAROMI_FEW_EVENT_MOVERS 2048u
+#define CAROMI_FEW_EVENT_MOVERS 1024u
 #define CAROMI_FEW_EVENTS 8u
 
 static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uint64_t count) {
@@ -51,7 +51,7 @@ static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
         caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
         caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
         caromi_event_list(w, &w->second_memory, sizeof(uint32_t), counts.touches) &&
-        caromi_event_list(w, &w->hit_memory, sizeof(carom_hit), counts.touches) &&
+        caromi_event_list(w, &w->impact_memory, sizeof(carom_impact), counts.touches) &&
         caromi_memory_roomy(w, &w->report_memory,
                             (size_t)(counts.squeezed + counts.leaving + 1) * sizeof(carom_report),
                             SIZE_MAX);
@@ -81,8 +81,9 @@ bool caromi_events_reserve(carom_world *w) {
     /* A touching pair of the last step without a note or a contact is kept only if one body
      * sleeps. */
     uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
+    w->step->squeezed_count = caromi_squeezed_count(w);
     return caromi_events_room(w, (caromi_event_counts){notes + w->step->held_count + kept,
-                                                       caromi_squeezed_count(w),
+                                                       w->step->squeezed_count,
                                                        caromi_leaving_count(w)});
 }
 
@@ -117,16 +118,8 @@ static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *
     return t;
 }
 
-/* Bodies and notes are scattered in memory: they are prefetched this many pairs ahead. */
+/* Bodies and notes are scattered in memory: they are prefetched this many notes ahead. */
 #define CAROMI_TOUCHES_AHEAD 8u
-
-CAROMI_PREFETCHES void caromi_touch_prefetch(const carom_world *w, const caromi_touch *touches,
-                                             uint32_t at, uint32_t count) {
-    if (at + CAROMI_TOUCHES_AHEAD < count) {
-        __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].a].tag);
-        __builtin_prefetch(&w->bodies[touches[at + CAROMI_TOUCHES_AHEAD].b].tag);
-    }
-}
 
 CAROMI_PREFETCHES void caromi_key_prefetch(const carom_world *w, const caromi_key *keys, size_t at,
                                            size_t count) {
@@ -138,16 +131,39 @@ CAROMI_PREFETCHES void caromi_key_prefetch(const carom_world *w, const caromi_ke
     }
 }
 
+/* The new touches, and the ids of those that callers see. All lists of events take their ids from
+ * there: reading them from the bodies, which are anywhere in memory, would cost more. */
+typedef struct caromi_joined {
+    caromi_touch *touches;
+    carom_touch *shown;
+    uint32_t count, shown_count;
+} caromi_joined;
+
+/* Appends a touch. */
+static void caromi_joined_add(const carom_world *w, caromi_joined *next, const caromi_touch *t) {
+    next->touches[next->count++] = *t;
+    if (t->flags & CAROMI_TOUCH_SHOWN) {
+        next->shown[next->shown_count++] =
+            (carom_touch){caromi_body_id(w, t->a), caromi_body_id(w, t->b)};
+    }
+}
+
+/* Returns the empty lists of a step. Until the impacts are listed, their memory holds the ids. */
+static caromi_joined caromi_joined_begin(const carom_world *w) {
+    _Static_assert(sizeof(carom_touch) <= sizeof(carom_impact), "ids fit in that memory");
+    return (caromi_joined){w->step->next_memory.data, w->impact_memory.data, 0, 0};
+}
+
 static uint64_t caromi_least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* Merges notes, contacts and touching pairs of sleeping bodies: each pair once, sorted by (a,
- * b). */
-static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys, size_t count,
-                                    caromi_touch *next) {
-    const struct caromi_scratch *s = w->step;
-    uint32_t joined = 0;
+/* Merges notes, contacts and touching pairs of sleeping bodies: each pair once, sorted by (a, b).
+ * Stores in each note of a collision where the ids of its bodies are. */
+static caromi_joined caromi_touches_join(const carom_world *w, const caromi_key *keys,
+                                         size_t count) {
+    struct caromi_scratch *s = w->step;
+    caromi_joined next = caromi_joined_begin(w);
     uint32_t held = 0;
     uint32_t old = w->asleep_count > 0 ? 0 : w->touch_count; /* no pair is kept if no body sleeps */
     size_t i = 0;
@@ -161,12 +177,13 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         uint64_t kept = old < w->touch_count ? caromi_touch_key(&w->touches[old]) : UINT64_MAX;
         uint64_t key = caromi_least(noted, kept);
         if (solved < key) { /* most pairs of a pile */
-            next[joined++] = caromi_touch_of(w, &s->held[held]);
+            caromi_touch touch = caromi_touch_of(w, &s->held[held]);
+            caromi_joined_add(w, &next, &touch);
             held += 1u + s->held[held].paired;
             continue;
         }
         if (key == UINT64_MAX) {
-            return joined;
+            return next;
         }
         caromi_touch touch = {
             (uint32_t)(key >> 32), (uint32_t)key, 0.0f, 0.0f, 0.0f, 0, 0.0f, 0.0f};
@@ -179,83 +196,76 @@ static uint32_t caromi_touches_join(const carom_world *w, const caromi_key *keys
         }
         for (; i < count && keys[i].key == key; i++) {
             caromi_key_prefetch(w, keys, i, count);
-            const caromi_note *note = caromi_note_of(s, keys[i].index);
+            caromi_note *note = caromi_note_of(s, keys[i].index);
             if (note->kind <= CAROMI_NOTE_TOUCH) {
                 touch.flags |= CAROMI_TOUCH_SHOWN;
                 touch.impulse += note->impulse;
                 bool sensor = ((w->bodies[touch.a].tag | w->bodies[touch.b].tag) & CAROMI_SENSOR);
                 touch.flags |= sensor ? 0u : CAROMI_TOUCH_HELD;
+                note->a = next.shown_count;
             }
         }
         if (touch.flags != 0) {
-            next[joined++] = touch;
+            caromi_joined_add(w, &next, &touch);
         }
     }
 }
 
-static carom_touch caromi_shown(const carom_world *w, const caromi_touch *t) {
-    return (carom_touch){caromi_body_id(w, t->a), caromi_body_id(w, t->b)};
+/* Walks over the touches that callers see: their keys, and the numbers of their ids. */
+typedef struct caromi_shown_walk {
+    const caromi_touch *touches;
+    uint32_t at, count, number;
+} caromi_shown_walk;
+
+/* Returns the key of the current touch or the next one that callers see, or UINT64_MAX. */
+static uint64_t caromi_shown_key(caromi_shown_walk *walk) {
+    while (walk->at < walk->count && (walk->touches[walk->at].flags & CAROMI_TOUCH_SHOWN) == 0) {
+        walk->at++;
+    }
+    return walk->at < walk->count ? caromi_touch_key(&walk->touches[walk->at]) : UINT64_MAX;
 }
 
-/* Returns the key of the next pair that callers see, from `at` on, or UINT64_MAX. */
-static uint64_t caromi_next_shown(const carom_world *w, const caromi_touch *touches, uint32_t *at,
-                                  uint32_t count) {
-    while (*at < count && (touches[*at].flags & CAROMI_TOUCH_SHOWN) == 0) {
-        (*at)++;
-    }
-    caromi_touch_prefetch(w, touches, *at, count);
-    return *at < count ? caromi_touch_key(&touches[*at]) : UINT64_MAX;
+/* Steps to the next touch, and returns the number of the current one. */
+static uint32_t caromi_shown_step(caromi_shown_walk *walk) {
+    walk->at++;
+    return walk->number++;
 }
 
 /* Lists begins and ends: the pairs that are only in the new, or only in the old, of the two sorted
  * lists. */
-static void caromi_touches_differ(carom_world *w, const caromi_touch *next, uint32_t count) {
-    const caromi_touch *const last = w->touches;
-    uint32_t old = 0;
-    uint32_t new = 0;
-    uint64_t key_old = caromi_next_shown(w, last, &old, w->touch_count);
-    uint64_t key_new = caromi_next_shown(w, next, &new, count);
+static void caromi_touches_differ(carom_world *w, const caromi_joined *next) {
+    caromi_shown_walk old = {w->touches, 0, w->touch_count, 0};
+    caromi_shown_walk new = {next->touches, 0, next->count, 0};
     w->begin_count = w->end_count = 0;
-    while (key_old != key_new || key_old != UINT64_MAX) {
+    for (;;) {
+        uint64_t key_old = caromi_shown_key(&old);
+        uint64_t key_new = caromi_shown_key(&new);
         if (key_old < key_new) {
-            w->ends[w->end_count++] = caromi_shown(w, &last[old++]);
-            key_old = caromi_next_shown(w, last, &old, w->touch_count);
-            continue;
+            w->ends[w->end_count++] = w->shown[caromi_shown_step(&old)];
+        } else if (key_new < key_old) {
+            w->begins[w->begin_count++] = next->shown[caromi_shown_step(&new)];
+        } else if (key_old == UINT64_MAX) {
+            return;
+        } else { /* most pairs of a pile */
+            (void)caromi_shown_step(&old);
+            (void)caromi_shown_step(&new);
         }
-        if (key_new < key_old) {
-            w->begins[w->begin_count++] = caromi_shown(w, &next[new ++]);
-            key_new = caromi_next_shown(w, next, &new, count);
-            continue;
-        }
-        do { /* most pairs of a pile */
-            old++;
-            new ++;
-        } while (old < w->touch_count && new < count &&
-                 caromi_touch_key(&last[old]) == caromi_touch_key(&next[new]) &&
-                 (last[old].flags & next[new].flags & CAROMI_TOUCH_SHOWN) != 0);
-        key_old = caromi_next_shown(w, last, &old, w->touch_count);
-        key_new = caromi_next_shown(w, next, &new, count);
     }
 }
 
-/* Replaces the old list of touches by the new one, and frees the slots of removed bodies. */
-static void caromi_touches_take(carom_world *w, uint32_t count) {
+/* Replaces the old touches by the new ones, and frees the slots of removed bodies. */
+static void caromi_touches_take(carom_world *w, const caromi_joined *next) {
     struct caromi_scratch *s = w->step;
     caromi_memory old = w->touch_memory;
     w->touch_memory = s->next_memory;
     s->next_memory = old;
     w->touches = w->touch_memory.data;
-    w->touch_count = count;
-    w->shown_count = 0;
+    w->touch_count = next->count;
     s->touches_sleep = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        caromi_touch_prefetch(w, w->touches, i, count);
-        if (w->touches[i].flags & CAROMI_TOUCH_SHOWN) {
-            w->shown[w->shown_count++] = caromi_shown(w, &w->touches[i]);
-        }
+    w->stats.touches = w->shown_count = next->shown_count;
+    if (next->shown_count > 0) {
+        __builtin_memcpy(w->shown, next->shown, next->shown_count * sizeof *w->shown);
     }
-    caromi_touches_order(w);
-    w->stats.touches = w->shown_count;
     while (w->ghost_slot != CAROMI_NONE) {
         uint32_t slot = w->ghost_slot;
         w->ghost_slot = w->bodies[slot].traits;
@@ -285,21 +295,21 @@ static bool caromi_touches_stay(const carom_world *w) {
 
 void caromi_events_publish(carom_world *w) {
     if (caromi_touches_stay(w)) {
-        w->begin_count = w->end_count = w->hit_count = 0;
+        w->begin_count = w->end_count = w->impact_count = 0;
         caromi_reports_list(w, NULL, 0);
-        w->stats.meetings = 0;
+        w->stats.impacts = 0;
         caromi_statics_stand(w);
         return;
     }
     caromi_key *keys = w->step->order_memory.data;
-    caromi_touch *next = w->step->next_memory.data;
     size_t count = caromi_notes_sort(w, keys);
-    uint32_t touches = caromi_touches_join(w, keys, count, next);
-    caromi_touches_differ(w, next, touches);
+    caromi_joined next = caromi_touches_join(w, keys, count);
+    caromi_touches_differ(w, &next);
     caromi_reports_list(w, keys, count);
-    caromi_hits_list(w, keys, count);
-    w->stats.meetings = w->hit_count;
-    caromi_touches_take(w, touches);
+    caromi_touches_take(w, &next);
+    caromi_impacts_list(w, keys, count);
+    w->stats.impacts = w->impact_count;
+    caromi_touches_order(w);
     caromi_statics_stand(w);
 }
 
@@ -341,18 +351,18 @@ bool caromi_events_of_pause(carom_world *w) {
         return false;
     }
     caromi_movers_tidy(w);
-    caromi_touch *next = w->step->next_memory.data;
-    uint32_t count = 0;
+    caromi_joined next = caromi_joined_begin(w);
     for (uint32_t i = 0; i < w->touch_count; i++) {
         if (caromi_still_touch(w, &w->touches[i])) {
-            next[count++] = w->touches[i];
+            caromi_joined_add(w, &next, &w->touches[i]);
         } else {
             caromi_sleeper_change(w, w->touches[i].a);
             caromi_sleeper_change(w, w->touches[i].b);
         }
     }
-    caromi_touches_differ(w, next, count);
-    w->hit_count = w->report_count = w->stats.meetings = 0;
-    caromi_touches_take(w, count);
+    caromi_touches_differ(w, &next);
+    w->impact_count = w->report_count = w->stats.impacts = 0;
+    caromi_touches_take(w, &next);
+    caromi_touches_order(w);
     return true;
 }

@@ -38,7 +38,8 @@ static size_t caromi_squeezed_find(const carom_world *w, const caromi_key *notes
 static void caromi_squeezed_list(carom_world *w, const caromi_key *notes, size_t count) {
     /* After the sorted notes there is memory for these keys and the scratch of their sort. */
     caromi_key *found = (caromi_key *)w->step->order_memory.data + count;
-    size_t squeezed = caromi_squeezed_find(w, notes, count, found);
+    size_t squeezed =
+        w->step->squeezed_count > 0 ? caromi_squeezed_find(w, notes, count, found) : 0;
     if (squeezed > 0) {
         caromi_sort(found, found + squeezed, squeezed);
     }

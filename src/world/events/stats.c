@@ -41,9 +41,9 @@ const carom_touch *carom_world_ends(const carom_world *w, uint32_t *count) {
     return w->ends;
 }
 
-const carom_hit *carom_world_hits(const carom_world *w, uint32_t *count) {
-    *count = w->hit_count;
-    return w->hits;
+const carom_impact *carom_world_impacts(const carom_world *w, uint32_t *count) {
+    *count = w->impact_count;
+    return w->impacts;
 }
 
 const carom_report *carom_world_reports(const carom_world *w, uint32_t *count) {

@@ -224,6 +224,13 @@ bool caromi_can_give_way(const caromi_actor *actor, const caromi_clip *clip, dou
                                caromi_fastest_course(actor, wanted), &course);
 }
 
+/* Returns whether a clip limits the course. Impulses at contact points (caromi_clip_jointly) have
+ * already changed the courses of two dynamic bodies that they clip. What the other body did then is
+ * no demand: it would squeeze a body that a kinematic one has pushed on since. */
+static bool caromi_limits_course(const caromi_clip *c) {
+    return !c->dynamic || c->points.count == 0;
+}
+
 /* Returns the course nearest to the wanted one that obeys all clips. If there is none, the body
  * may climb. If there still is none, it is squeezed: static bodies stop it, and kinematic ones
  * pass through. */
@@ -233,7 +240,9 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     bool lifted = false; /* kinematic bodies do work */
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
-        caromi_demand_add(&demands, c->normal, c->ground, c->rank);
+        if (caromi_limits_course(c)) {
+            caromi_demand_add(&demands, c->normal, c->ground, c->rank);
+        }
         lifted |= c->kinematic;
     }
     double fastest = caromi_fastest_course(actor, wanted);
@@ -265,6 +274,47 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
     double works = caromi_dot(p->gain, caromi_plus(p->course, 0.5 * left, p->acceleration));
     if (wins > 0.0 && works < wins) {
         double share = caromi_max(works, 0.0) / wins;
+        p->gain = (caromi_vec){share * p->gain.x, share * p->gain.y};
+        p->spin_gain = share * p->spin_gain;
+    }
+}
+
+/* Returns whether contact points with another dynamic body hold an actor, and sets the square of its
+ * radius of gyration, 0 if it does not rotate. */
+static bool caromi_is_held_by_dynamic(const caromi_actor *actor, double *gyration) {
+    bool held = false;
+    *gyration = 0.0;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_clip_points *points = &actor->clips[i].points;
+        held = held || !caromi_limits_course(&actor->clips[i]);
+        if (points->count > 0 && points->inv_inertia > 0.0) {
+            *gyration = actor->inv_mass / points->inv_inertia;
+        }
+    }
+    return held;
+}
+
+/* Limits the gain of an actor that another dynamic body holds at contact points. Forces of fixed
+ * bodies do no work (hold.c), but those of the other body do, and nothing takes this energy from it:
+ * a box between a wall and another body would be ejected. So the actor gains no more energy than
+ * external forces give it. With the gain g over the time T that is left, and that of the spin in
+ * proportion, the share s is the root of s (g . v + w b) + s^2 T (g . g + b b) / 2 = the work of
+ * these forces. */
+static void caromi_held_gain_limit(caromi_actor *actor, double left) {
+    caromi_segment *p = &actor->path;
+    double gyration;
+    if (caromi_is_isolated(actor) || actor->driven ||
+        !caromi_is_held_by_dynamic(actor, &gyration)) {
+        return;
+    }
+    double first = caromi_dot(p->gain, p->velocity) + gyration * p->spin_gain * p->spin;
+    double second =
+        0.5 * left * (caromi_dot(p->gain, p->gain) + gyration * p->spin_gain * p->spin_gain);
+    double works = caromi_max(
+        caromi_dot(actor->pull, caromi_plus(p->course, 0.5 * left, p->acceleration)), 0.0);
+    if (first + second > works && second > 0.0) {
+        double share = (caromi_sqrt(first * first + 4.0 * second * works) - first) / (2.0 * second);
+        share = caromi_max(caromi_min(share, 1.0), 0.0);
         p->gain = (caromi_vec){share * p->gain.x, share * p->gain.y};
         p->spin_gain = share * p->spin_gain;
     }
@@ -310,4 +360,5 @@ void caromi_actor_repath(caromi_actor *actor, double end) {
         p->gain = caromi_clipped_acceleration(actor, p->gain, true);
     }
     caromi_gain_limit(actor, end - p->t);
+    caromi_held_gain_limit(actor, end - p->t);
 }

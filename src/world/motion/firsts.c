@@ -145,13 +145,23 @@ static caromi_pair_flags caromi_flags_of_pairs(const caromi_grid *g, const carom
     return flags;
 }
 
-/* Returns whether two bodies that nothing accelerates are not a contact and do not collide. They,
- * or their bounding discs, stay farther apart than touching bodies. */
-static bool caromi_bodies_stay_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
-    const caromi_body *a = &w->bodies[slot_a];
-    const caromi_body *b = &w->bodies[slot_b];
+/* What sifting a pair with a box finds out. */
+typedef enum caromi_sift {
+    CAROMI_SIFT_OPEN,  /* the pair may be a contact */
+    CAROMI_SIFT_APART, /* it is not a contact, and does not collide */
+    CAROMI_SIFT_DONE   /* it is not a contact, and its first event is listed */
+} caromi_sift;
+
+/* Sifts a pair of bodies that nothing accelerates. They, or their bounding discs, may stay farther
+ * apart than touching bodies. Otherwise they may be so far apart that they are certainly not in
+ * contact (caromi_are_free_at). Then their first event is computed as caromi_impact_time does. */
+static caromi_sift caromi_sift_solids(const carom_world *w, caromi_worker *worker,
+                                      caromi_pair slots) {
+    caromi_pair pair = caromi_ordered_pair(slots.a, slots.b);
+    const caromi_body *a = &w->bodies[pair.a];
+    const caromi_body *b = &w->bodies[pair.b];
     if ((a->tag | b->tag) & CAROMI_LOADED) {
-        return false;
+        return CAROMI_SIFT_OPEN;
     }
     caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
     caromi_vec course = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
@@ -161,13 +171,22 @@ static bool caromi_bodies_stay_apart(const carom_world *w, uint32_t slot_a, uint
     double gap =
         (CAROMI_MAY_TOUCH - 1.0) * reach + CAROMI_MAY_TOUCH_MARGINS * CAROMI_MARGIN * places;
     if (caromi_paths_miss(q, course, w->step->dt, reach + gap)) {
-        return true;
+        return CAROMI_SIFT_APART;
     }
     caromi_solid solid_a = caromi_solid_of(w, a);
     caromi_solid solid_b = caromi_solid_of(w, b);
     solid_a.spin = (double)caromi_shape_spin(a);
     solid_b.spin = (double)caromi_shape_spin(b);
-    return caromi_solids_stay_apart(&solid_a, &solid_b, q, course, gap, w->step->dt);
+    double now;
+    if (caromi_solids_stay_apart(&solid_a, &solid_b, q, course, gap, w->step->dt, &now)) {
+        return CAROMI_SIFT_APART;
+    }
+    if (!caromi_may_be_free(w, a, b) || !caromi_are_free_at(&solid_a, &solid_b, now)) {
+        return CAROMI_SIFT_OPEN;
+    }
+    double t = caromi_free_time(&solid_a, &solid_b, q, course, w->step->dt);
+    caromi_first_add(w, worker, (caromi_first){pair.a, pair.b, t});
+    return CAROMI_SIFT_DONE;
 }
 
 static void caromi_sift_task(void *world, uint32_t number) {
@@ -200,7 +219,8 @@ static void caromi_sift_task(void *world, uint32_t number) {
             uint32_t i = first + (uint32_t)__builtin_ctzll(left);
             caromi_pair pair = pairs[i];
             if (!(flags.straight & left & (0 - left)) &&
-                caromi_bodies_stay_apart(w, g->body[pair.a], g->body[pair.b])) {
+                caromi_sift_solids(w, worker, (caromi_pair){g->body[pair.a], g->body[pair.b]}) !=
+                    CAROMI_SIFT_OPEN) {
                 continue;
             }
             pairs[i] = pairs[open];

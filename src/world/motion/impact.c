@@ -91,14 +91,10 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
 }
 
 /* The passes over the joints of a round end when changes are below this share of the first closing
- * speed. CAROMI_ROUND_PASSES limits them, and so does CAROMI_ROUND_VISITS / joints +
- * CAROMI_ROUND_LEAST. A joint that still closes then is left to the next round. */
+ * speed (caromi_round_ends). A joint that still closes then is left to the next round. */
 #define CAROMI_ROUND_CHANGE 1e-13
 #define CAROMI_ROUND_COURSE_CHANGE                                                                 \
     1e-3 /* for courses with boxes that rotate: the next round continues */
-#define CAROMI_ROUND_PASSES 200u
-#define CAROMI_ROUND_LEAST 8u
-#define CAROMI_ROUND_VISITS 4096u
 
 /* Rounding error of the work of impulses, as a share of it. */
 #define CAROMI_WORK_ERROR 1e-9
@@ -110,11 +106,6 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
 #define CAROMI_TAIL_A_BODY 4u
 #define CAROMI_TAIL_FEW 10u
 
-static uint32_t caromi_round_passes(uint32_t count) {
-    uint32_t passes = CAROMI_ROUND_VISITS / (count > 0 ? count : 1u) + CAROMI_ROUND_LEAST;
-    return passes < CAROMI_ROUND_PASSES ? passes : CAROMI_ROUND_PASSES;
-}
-
 /* Adds to the normal impulse of a joint. Returns the change of velocity. */
 static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
     j->impulse += change;
@@ -125,12 +116,11 @@ static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double
 /* Finds non-negative impulses after which each joint separates at least at its restitution times
  * its closing speed. */
 static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
-    uint32_t passes = caromi_round_passes(count);
     double enough = (c->courses && c->scope != CAROMI_CLIP_ISOLATED ? CAROMI_ROUND_COURSE_CHANGE
                                                                     : CAROMI_ROUND_CHANGE) *
                     c->first;
     double largest = 0.0;
-    for (uint32_t pass = 0; pass < passes; pass++) {
+    for (uint32_t pass = 0;; pass++) {
         double most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = &caromi_joints(c)[round[i]];
@@ -139,8 +129,7 @@ static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, u
             most = caromi_max(most, change == 0.0 ? 0.0 : caromi_joint_push(c, j, change));
         }
         largest = caromi_max(largest, most);
-        if (most <= enough ||
-            (pass >= CAROMI_STUCK_PASSES && most > CAROMI_STUCK_SHARE * largest)) {
+        if (most <= enough || caromi_round_ends(count, pass, most, largest)) {
             return;
         }
     }
@@ -262,6 +251,15 @@ static void caromi_joint_complete(const caromi_cascade *c, caromi_joint *j) {
     }
 }
 
+/* Returns whether a clip of boxes that rotate has reached as many bodies as it is passed on to, and
+ * a joint would add another one. */
+static bool caromi_round_is_full(const caromi_cascade *c, const caromi_joint *j) {
+    return c->courses && c->scope != CAROMI_CLIP_ISOLATED &&
+           c->run->worker->changes.count > CAROMI_MOST_CLIPPED &&
+           ((j->actor_a == CAROMI_NONE && !j->fixed_a) ||
+            (j->actor_b == CAROMI_NONE && !j->fixed_b));
+}
+
 /* Gathers the joints of a round at the end of the queue, from `head` on: the queued ones, and all
  * that close and are connected with them. Returns their number. `rebounds` says whether one of
  * them rebounds. */
@@ -273,7 +271,7 @@ static uint32_t caromi_round_gather(caromi_cascade *c, uint32_t head, bool *rebo
     *rebounds = false;
     for (uint32_t i = head; i < queue->count && caromi_may_go_on(c->run); i++) {
         caromi_joint *j = &caromi_joints(c)[numbers[i]];
-        if (!caromi_round_takes(c, j, most)) {
+        if (!caromi_round_takes(c, j, most) || caromi_round_is_full(c, j)) {
             continue;
         }
         caromi_wakes(c->run, j->a);
@@ -390,7 +388,8 @@ void caromi_impact(caromi_island_run *run, uint32_t a, uint32_t b, double t, boo
                         .round = 1,
                         .t = t,
                         .driven = driven,
-                        .limited = repeated && caromi_pair_restitution(run->w, a, b) < 1.0};
+                        .limited = repeated && caromi_pair_restitution(run->w, a, b) < 1.0,
+                        .elastic = caromi_pair_restitution(run->w, a, b) >= 1.0};
     caromi_cascade_resolve(&c, a, b);
 }
 

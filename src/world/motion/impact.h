@@ -44,6 +44,7 @@ typedef struct caromi_cascade {
     bool driven;             /* a kinematic body pushes it */
     bool dead;               /* nothing rebounds: it only stops what closes slowly */
     bool limited;            /* its events count towards the limits of its bodies */
+    bool elastic;            /* it started with a pair of restitution 1 */
     bool courses;            /* it clips paths: impulses change courses, not velocities */
     caromi_clip_scope scope; /* bodies that a clip is passed on to */
 } caromi_cascade;
@@ -52,6 +53,24 @@ typedef struct caromi_cascade {
  * has no solution, and its changes do not become smaller. */
 #define CAROMI_STUCK_PASSES 16
 #define CAROMI_STUCK_SHARE 0.5
+
+/* Most passes over the joints of a round: CAROMI_ROUND_PASSES, or CAROMI_ROUND_VISITS / joints +
+ * CAROMI_ROUND_LEAST if that is less. */
+#define CAROMI_ROUND_PASSES 200u
+#define CAROMI_ROUND_LEAST 8u
+#define CAROMI_ROUND_VISITS 4096u
+
+static inline uint32_t caromi_round_passes(uint32_t count) {
+    uint32_t passes = CAROMI_ROUND_VISITS / (count > 0 ? count : 1u) + CAROMI_ROUND_LEAST;
+    return passes < CAROMI_ROUND_PASSES ? passes : CAROMI_ROUND_PASSES;
+}
+
+/* Returns whether a pass over the joints of a round is the last one, given its largest change and
+ * that of all passes so far: it reaches the limit, or the joints have no solution. */
+static inline bool caromi_round_ends(uint32_t count, uint32_t pass, double change, double largest) {
+    return pass + 1 >= caromi_round_passes(count) ||
+           (pass >= CAROMI_STUCK_PASSES && change > CAROMI_STUCK_SHARE * largest);
+}
 
 /* Returns the tangential component of a relative velocity, for the normal n. */
 static inline double caromi_along(caromi_vec relative, caromi_vec n) {

@@ -96,16 +96,36 @@ static void caromi_supports_find(const caromi_cascade *c) {
     }
 }
 
+/* An impact that is passed on to many bodies, of which some rotate and a kinematic body pushes some,
+ * counts as one more of the limited events of each body for every so many bodies. In a jam of n
+ * overlapping bodies, all pairs collide for the first time, and each of these n^2 / 2 impacts would
+ * be passed on to all bodies. Piles that land are not driven: they need all of their impacts. */
+#define CAROMI_JAMMED_BODIES 12u
+
+static uint32_t caromi_jam_events(const caromi_cascade *c) {
+    const caromi_worker *worker = c->run->worker;
+    const uint32_t *changes = worker->changes.memory.data;
+    bool rotates = false;
+    bool driven = c->driven;
+    for (uint32_t i = 0; i < worker->changes.count && !(rotates && driven); i++) {
+        const caromi_actor *actor = caromi_joint_actor(c, changes[i]);
+        rotates = rotates || actor->rotates;
+        driven = driven || actor->driven;
+    }
+    return rotates && driven && !c->elastic ? worker->changes.count / CAROMI_JAMMED_BODIES : 0;
+}
+
 void caromi_cascade_release(const caromi_cascade *c) {
     caromi_worker *worker = c->run->worker;
     const uint32_t *changes = worker->changes.memory.data;
+    const uint32_t events = (c->limited ? 1u : 0u) + caromi_jam_events(c);
     caromi_supports_find(c);
     for (uint32_t i = 0; i < worker->changes.count; i++) {
         caromi_actor *actor = caromi_joint_actor(c, changes[i]);
         uint32_t kept = 0;
         bool supported = actor->loaded == CAROMI_LOADED_STILL;
         actor->impacts += !c->dead; /* slow stops do not renew ignored pairs */
-        actor->limited_events += c->limited;
+        actor->limited_events += events;
         actor->driven |= c->driven;
         uint32_t pace = caromi_pace_of(c->run->w, actor->body, actor->path.velocity);
         actor->pace = pace > actor->pace ? pace : actor->pace;

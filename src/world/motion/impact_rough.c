@@ -13,9 +13,10 @@
 #include "base/guard.h"
 #include "world/motion/impact.h"
 
-/* Sweeps end when they change velocities by less than this share of the first closing speed, or
- * after this many passes. The error in the energy is an equally small share. */
-#define CAROMI_ROUGH_PASSES 200
+/* Sweeps end when they change velocities by less than this share of the first closing speed. The
+ * error in the energy is an equally small share. They also end as all rounds do (caromi_round_ends):
+ * then the first stage has taken less energy, and pairs that still close are left to the next
+ * round. */
 #define CAROMI_ROUGH_CHANGE 1e-10
 
 bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
@@ -87,12 +88,16 @@ typedef double caromi_rough_change(const caromi_cascade *c, caromi_joint *j);
 /* Sweeps over the joints of a round until the changes are small. */
 static void caromi_rough_sweep(const caromi_cascade *c, const uint32_t *round, uint32_t count,
                                caromi_rough_change *change) {
-    double most = CAROMI_INFINITY;
-    for (int pass = 0; pass < CAROMI_ROUGH_PASSES && most > CAROMI_ROUGH_CHANGE * c->first;
-         pass++) {
-        most = 0.0;
+    double largest = 0.0;
+    for (uint32_t pass = 0;; pass++) {
+        double most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
             most = caromi_max(most, change(c, &caromi_joints(c)[round[i]]));
+        }
+        largest = caromi_max(largest, most);
+        if (most <= CAROMI_ROUGH_CHANGE * c->first ||
+            caromi_round_ends(count, pass, most, largest)) {
+            return;
         }
     }
 }
@@ -176,10 +181,29 @@ static void caromi_rough_scale(const caromi_cascade *c, const uint32_t *round, u
     }
 }
 
+/* Scales the impulses of the first stage down if they add energy, because they have not converged.
+ * Returns the energy that they take. */
+static double caromi_rough_limit(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
+    caromi_rough_work work = caromi_rough_end(c, round, count, false);
+    double energy = caromi_rough_energy(work);
+    if (!(energy > 0.0) || !(work.change > 0.0)) {
+        return -energy;
+    }
+    /* The root s of before s + change s^2 / 2 = 0. */
+    double share = caromi_max(-2.0 * work.before / work.change, 0.0);
+    for (uint32_t i = 0; i < count; i++) {
+        caromi_joint *j = &caromi_joints(c)[round[i]];
+        (void)caromi_rough_push(c, j, (share - 1.0) * j->impulse, (share - 1.0) * j->sliding);
+        j->impulse *= share;
+        j->sliding *= share;
+    }
+    return 0.0;
+}
+
 void caromi_exchange_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     caromi_rough_begin(c, round, count);
     caromi_rough_compress(c, round, count);
-    double taken = -caromi_rough_energy(caromi_rough_end(c, round, count, false));
+    double taken = caromi_rough_limit(c, round, count);
     caromi_rough_begin(c, round, count);
     caromi_rough_restore(c, round, count);
     caromi_rough_work work = caromi_rough_end(c, round, count, true);

@@ -232,10 +232,10 @@ static bool caromi_clashes_join(carom_world *w) {
         const caromi_seed *island = &s->seeds[s->islands[i]];
         clashes += !island->done && island->clash != CAROMI_NONE;
     }
-    if (!caromi_memory_roomy(w, &s->seed_memory, kept + clashes * sizeof(caromi_seed), kept)) {
+    if (!caromi_memory_roomy(w, &s->order_memory, kept + clashes * sizeof(caromi_seed), kept)) {
         return false;
     }
-    s->seeds = s->seed_memory.data;
+    s->seeds = s->order_memory.data;
     for (uint32_t i = 0; i < s->island_count; i++) {
         uint32_t seed = s->islands[i];
         uint32_t body = s->seeds[seed].clash;
@@ -320,11 +320,11 @@ static bool caromi_islands_all(carom_world *w) {
         return false;
     }
     s->islands = s->island_memory.data;
-    s->island_count = s->seed_count;
+    s->island_count = 0;
     for (uint32_t i = 0; i < s->seed_count; i++) {
-        s->islands[i] = i;
+        s->islands[s->island_count] = i;
+        s->island_count += s->seeds[i].parent == i && !s->seeds[i].done;
     }
-    caromi_islands_list(s);
     return true;
 }
 

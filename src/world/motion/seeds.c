@@ -131,10 +131,10 @@ bool caromi_seeds_plant(carom_world *w) {
     size_t most = 2 * caromi_lists_count(s, offsetof(caromi_worker, firsts));
     most += s->solver_of != NULL ? s->solver_count : 0;
     most = most < s->mover_count && !s->any_exhausted ? most : s->mover_count;
-    if (!caromi_memory_roomy(w, &s->seed_memory, (most + 1) * sizeof(caromi_seed), 0)) {
+    if (!caromi_memory_roomy(w, &s->order_memory, (most + 1) * sizeof(caromi_seed), 0)) {
         return false;
     }
-    s->seeds = s->seed_memory.data;
+    s->seeds = s->order_memory.data;
     s->seed_count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_first *firsts = s->worker[i].firsts.memory.data;

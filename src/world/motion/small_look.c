@@ -68,9 +68,10 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
         solid.axis = caromi_axis_turned(&solid, t);
         double touching = caromi_small_touching(p, solid.margin);
         caromi_vec q = caromi_minus(own->place, caromi_segment_place(path, t));
+        double now;
         if (w->step->plain && caromi_solids_stay_apart(&own->solid, &solid, q,
                                                        caromi_minus(p->path.course, path->course),
-                                                       touching, w->step->dt - t)) {
+                                                       touching, w->step->dt - t, &now)) {
             return CAROMI_INFINITY;
         }
         if (caromi_solid_gap(&own->solid, q, &solid, (caromi_vec){0.0, 0.0}).distance <= touching) {

@@ -243,10 +243,20 @@ static inline caromi_vec caromi_relative_place(const caromi_relative *r, double 
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
                            double from, double start, double margin, double level, double end);
 
+/* Returns the time of impact before `end` of two bodies that are apart, one of which is a rotating
+ * box that spins, as caromi_solid_time does; else CAROMI_INFINITY. No contact holds them, and the
+ * centre of a starts at q relative to b and moves in a straight line. */
+double caromi_free_time(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                        caromi_vec course, double end);
+
+/* Returns a lower bound of the separation of two bodies: the largest along an axis. */
+double caromi_solids_distance(const caromi_solid *a, const caromi_solid *b, caromi_vec q);
+
 /* Returns whether two bodies, which may rotate, certainly keep a separation of more than `gap` for
- * the time `left`. The centre of a starts at q relative to b and moves in a straight line. */
+ * the time `left`. The centre of a starts at q relative to b and moves in a straight line. Sets
+ * `now` to caromi_solids_distance. */
 bool caromi_solids_stay_apart(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
-                              caromi_vec course, double gap, double left);
+                              caromi_vec course, double gap, double left, double *now);
 
 /* Returns whether two touching bodies, one of which rotates, only separate for the time `left`. The
  * centre of a starts at q relative to b and moves in a straight line. caromi_time_turning makes the

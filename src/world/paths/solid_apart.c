@@ -70,6 +70,11 @@ caromi_nearness caromi_gap_turning(const caromi_solid *a, const caromi_solid *b,
     return (caromi_nearness){caromi_max(gap_x, gap_y), {sign * n.x, sign * n.y}, 0};
 }
 
+double caromi_solids_distance(const caromi_solid *a, const caromi_solid *b, caromi_vec q) {
+    bool of_a;
+    return caromi_gap_turning(a, b, q, &of_a).distance;
+}
+
 bool caromi_solids_part(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
                         caromi_vec course, double left) {
     bool of_a;
@@ -82,11 +87,12 @@ bool caromi_solids_part(const caromi_solid *a, const caromi_solid *b, caromi_vec
 }
 
 bool caromi_solids_stay_apart(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
-                              caromi_vec course, double gap, double left) {
+                              caromi_vec course, double gap, double left, double *now) {
     double fastest = caromi_max(caromi_abs(a->spin), caromi_abs(b->spin));
     bool of_a;
     caromi_nearness near = caromi_gap_turning(a, b, q, &of_a);
     caromi_passing p = {.at = q, .course = course, .normal = near.normal, .left = left};
+    *now = near.distance;
     return fastest * left <= CAROMI_BOUNDED_TURN && near.distance > gap &&
            caromi_gap_after(a, b, &p) > gap;
 }

@@ -256,6 +256,18 @@ double caromi_solid_time(const caromi_solid *a, const caromi_segment *path_a, co
     return one_way && !caromi_stopped(a, b, &r, t, limit.held) ? CAROMI_INFINITY : from + t;
 }
 
+double caromi_free_time(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
+                        caromi_vec course, double end) {
+    const double margin = a->margin + b->margin;
+    const caromi_relative r = {q, course, {0.0, 0.0}};
+    double start = caromi_discs_near(a, b, &r, margin, end);
+    if (!(start < end)) {
+        return CAROMI_INFINITY;
+    }
+    double t = caromi_time_turning(a, b, &r, 0.0, start, margin, 0.5 * margin, end);
+    return t < end ? t : CAROMI_INFINITY;
+}
+
 double caromi_solid_crosses(const caromi_solid *a, const caromi_segment *path_a,
                             const caromi_solid *b, const caromi_segment *path_b, double end) {
     double from = caromi_max(path_a->t, path_b->t);

@@ -20,7 +20,7 @@
  *
  * While the two are apart, the frame of the box to whose face the normal belongs is enough
  * (caromi_apart_time). When they are near, all normals, each fixed in every possible frame, decide
- * whether they close (caromi_points_approach). */
+ * whether they close (caromi_points_close). */
 #define CAROMI_TURN_STEPS 128
 
 /* Bounds hold for at most half a radian. Solids that rotate by more than CAROMI_MANY_RADIANS in a
@@ -245,41 +245,63 @@ static double caromi_apart_time(const caromi_solid *a, const caromi_solid *b,
     return caromi_crossings_safe(&c, distance, target, 0.0, p->left);
 }
 
-/* How the points of two bodies close at a time. */
-typedef struct caromi_closing_points {
-    double closing; /* speed of the nearest points, to within `close`; negative if they close */
-    double safe;    /* for how long nothing closes a gap of at least `least` */
-} caromi_closing_points;
+/* A test of two bodies whose separation is `target` to within `close`. */
+typedef struct caromi_touching_test {
+    const caromi_solid *a, *b;
+    caromi_passing p;
+    caromi_nearness near;
+    double target, close;
+} caromi_touching_test;
 
-/* Computes these for two bodies whose separation is `target` to within `close`. */
-static caromi_closing_points caromi_points_approach(const caromi_solid *a, const caromi_solid *b,
-                                                    caromi_passing *p, const caromi_nearness *near,
-                                                    double target, double close, double least) {
-    caromi_closing_points m = {-CAROMI_INFINITY, 0.0};
-    double shift = caromi_max(least - (near->distance - target), 0.0);
-    int axes = a->circle || b->circle ? 1 : 4;
-    for (int axis = 0; axis < axes; axis++) {
-        /* At the corners of two boxes one axis may close while another one opens. */
-        caromi_nearness along = axes > 1 ? caromi_gap_along_axis(a, b, p->at, axis) : *near;
-        if (along.distance < near->distance - close) {
-            continue;
-        }
-        p->normal = along.normal;
-        for (int way = 0; way < CAROMI_WAYS; way++) {
+/* Returns the number of axes along which two bodies may be separated. */
+static int caromi_axes_count(const caromi_touching_test *test) {
+    return test->a->circle || test->b->circle ? 1 : 4;
+}
+
+/* Sets the normal to an axis, and returns the separation along it. At the corners of two boxes one
+ * axis may close while another one opens, so all count that are nearly as far as the farthest. */
+static double caromi_axis_set(caromi_touching_test *test, int axis) {
+    if (caromi_axes_count(test) == 1) {
+        return test->near.distance;
+    }
+    caromi_nearness along = caromi_gap_along_axis(test->a, test->b, test->p.at, axis);
+    test->p.normal = along.normal;
+    return along.distance;
+}
+
+/* Returns whether the nearest points, to within `close`, come nearer by more than a distance in the
+ * time `end`. They do if they cross every normal, fixed in every frame. */
+static bool caromi_points_close(caromi_touching_test *test, double distance, double end) {
+    for (int axis = 0; axis < caromi_axes_count(test); axis++) {
+        double along = caromi_axis_set(test, axis);
+        bool far = along < test->near.distance - test->close;
+        for (int way = 0; way < CAROMI_WAYS && !far; way++) {
             caromi_crossings c;
-            if (!caromi_crossings_find(a, b, p, way, &c)) {
-                continue;
-            }
-            double safe = caromi_crossings_safe(&c, along.distance, target, shift, p->left);
-            m.safe = caromi_max(m.safe, safe);
-            m.closing =
-                caromi_max(m.closing, c.rate[caromi_closing_crossing(&c, along.distance + close)]);
-            if (m.closing >= 0.0 && m.safe >= p->left) {
-                return m; /* most pairs that separate */
+            if (caromi_crossings_find(test->a, test->b, &test->p, way, &c) &&
+                !(c.rate[caromi_closing_crossing(&c, along + test->close)] * end < -distance)) {
+                return false;
             }
         }
     }
-    return m;
+    return true;
+}
+
+/* Returns for how long nothing closes a gap of at least `least`. */
+static double caromi_points_safe(caromi_touching_test *test, double least) {
+    double safe = 0.0;
+    double shift = caromi_max(least - (test->near.distance - test->target), 0.0);
+    for (int axis = 0; axis < caromi_axes_count(test); axis++) {
+        double along = caromi_axis_set(test, axis);
+        bool far = along < test->near.distance - test->close;
+        for (int way = 0; way < CAROMI_WAYS && !far && safe < test->p.left; way++) {
+            caromi_crossings c;
+            if (caromi_crossings_find(test->a, test->b, &test->p, way, &c)) {
+                safe = caromi_max(
+                    safe, caromi_crossings_safe(&c, along, test->target, shift, test->p.left));
+            }
+        }
+    }
+    return safe;
 }
 
 double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const caromi_relative *r,
@@ -315,12 +337,11 @@ double caromi_time_turning(const caromi_solid *a, const caromi_solid *b, const c
             t += p.left; /* they separate */
             continue;
         }
-        caromi_closing_points m =
-            caromi_points_approach(&at_a, &at_b, &p, &near, level, close, least);
-        if (gap > 0.0 && m.closing * end < -0x1p-10 * gap) {
+        caromi_touching_test test = {&at_a, &at_b, p, near, level, close};
+        if (gap > 0.0 && caromi_points_close(&test, 0x1p-10 * gap, end)) {
             return t;
         }
-        t += m.safe;
+        t += caromi_points_safe(&test, least);
     }
     if (gap == 0.0) {
         at_a.axis = caromi_axis_turned(a, from + end);

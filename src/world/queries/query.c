@@ -52,7 +52,7 @@ static carom_aabb caromi_quest_bounds(const caromi_quest *quest) {
 }
 
 void caromi_quest_along(const caromi_quest *quest, caromi_visit_body *visit, void *ctx) {
-    if (carom_shape_is_valid(quest->shape) && caromi_point_ok(quest->motion)) {
+    if (carom_shape_check(quest->shape) == CAROM_VALID && caromi_point_ok(quest->motion)) {
         caromi_index_along(quest->w, caromi_quest_bounds(quest), quest->motion, visit, ctx);
     }
 }
@@ -137,7 +137,7 @@ static void caromi_inside_visit(void *ctx, uint32_t body) {
 
 uint32_t carom_world_overlap(const carom_world *w, carom_shape shape, carom_filter filter,
                              carom_body *bodies, uint32_t capacity) {
-    if (!carom_shape_is_valid(shape)) {
+    if (carom_shape_check(shape) != CAROM_VALID) {
         return 0;
     }
     caromi_few few = {(unsigned char *)bodies, sizeof *bodies, caromi_id_before, capacity, 0};

@@ -53,10 +53,10 @@ static void caromi_save_head(const carom_world *w, const caromi_snapshot *s, uin
     caromi_put32(at + 64, s->touch_count);
     caromi_put32(at + 68, s->traits_count);
     caromi_put32(at + 72, s->force_count);
-    caromi_put32(at + 76, w->stats.parts);
+    caromi_put32(at + 76, w->stats.windows);
     caromi_put64(at + 80, w->stats.steps);
-    caromi_put32(at + 88, w->stats.meetings);
-    caromi_put32(at + 92, w->stats.frozen);
+    caromi_put32(at + 88, w->stats.impacts);
+    caromi_put32(at + 92, w->stats.stalled);
     caromi_put_double(at + 96, w->stats.lost);
     caromi_put_double(at + 104, w->stats.moved);
     caromi_put_double(at + 112, w->stats.total_lost);

@@ -129,7 +129,7 @@ carom_result carom_world_load(carom_world *w, const void *bytes, size_t size) {
     w->stats = s.stats;
     w->begin_count = 0;
     w->end_count = 0;
-    w->hit_count = 0;
+    w->impact_count = 0;
     w->report_count = 0;
     caromi_index_changed_all(w);
     w->changed = s.changed;
