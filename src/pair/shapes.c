@@ -2,10 +2,10 @@
  * pair in the other order is the same test with the shapes swapped. */
 #include "base/guard.h"
 #include "carom/pair.h"
-#include "pair/contact.h"
-#include "pair/obb.h"
-#include "pair/sweep.h"
-#include "pair/sweep_obb.h"
+#include "pair/contact/contact.h"
+#include "pair/core/obb.h"
+#include "pair/sweep/sweep.h"
+#include "pair/sweep/sweep_obb.h"
 #include "shape/valid.h"
 
 #define CAROMI_PAIR(a, b) ((a)*4u + (b))
