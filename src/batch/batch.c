@@ -2,38 +2,40 @@
 #include "base/guard.h"
 #include "batch/batch.h"
 
-size_t carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs) {
-    if (pairs != NULL) {
-        return pairs->count;
-    }
-    if (a_count == b_count || b_count == 1) {
-        return a_count;
-    }
-    return a_count == 1 ? b_count : CAROM_BATCH_ERROR;
+carom_result carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs,
+                               size_t *count) {
+    bool fit = pairs != NULL || a_count == b_count || a_count == 1 || b_count == 1;
+    size_t longer = b_count == 1 ? a_count : b_count;
+    *count = !fit ? 0 : pairs != NULL ? pairs->count : longer;
+    return fit ? CAROM_OK : CAROM_ERROR_VALUE;
 }
 
-bool caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
-                        const carom_pairs *pairs) {
+carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
+                                const carom_pairs *pairs, size_t *found) {
+    (void)caromi_batch_found(found, 0);
     batch->isa = caromi_batch_isa();
     batch->pair = pair;
-    batch->count = carom_batch_count(a.count, b.count, pairs);
+    carom_result counted = carom_batch_count(a.count, b.count, pairs, &batch->count);
     batch->a = a;
     batch->b = b;
     batch->one_a = pairs == NULL && a.count == 1;
     batch->one_b = pairs == NULL && b.count == 1;
     batch->index_a = (caromi_index){NULL, 0};
     batch->index_b = (caromi_index){NULL, 0};
-    if (batch->isa == NULL || batch->count == CAROM_BATCH_ERROR || caromi_side_broken(&a) ||
-        caromi_side_broken(&b)) {
-        return false;
+    if (batch->isa == NULL) {
+        return CAROM_ERROR_ISA;
+    }
+    if (counted != CAROM_OK || caromi_side_broken(&a) || caromi_side_broken(&b)) {
+        return CAROM_ERROR_VALUE;
     }
     if (pairs != NULL) {
         batch->index_a = (caromi_index){pairs->a, pairs->stride};
         batch->index_b = (caromi_index){pairs->b, pairs->stride};
         bool there = pairs->a != NULL && pairs->b != NULL;
-        return batch->count == 0 || (there && pairs->stride % _Alignof(uint32_t) == 0);
+        bool good = there && pairs->stride % _Alignof(uint32_t) == 0;
+        return batch->count == 0 || good ? CAROM_OK : CAROM_ERROR_VALUE;
     }
-    return true;
+    return CAROM_OK;
 }
 
 static void caromi_batch_feed(const caromi_batch *batch, caromi_feed *feed, const caromi_side *side,

@@ -15,9 +15,18 @@ typedef struct caromi_batch {
     caromi_feed feed_a, feed_b;
 } caromi_batch;
 
-/* Fills in all of `batch` but the feeds. Returns false for an invalid call. */
-bool caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
-                        const carom_pairs *pairs);
+/* Writes how many pairs were found, if the caller wants to know. Returns CAROM_OK. */
+static inline carom_result caromi_batch_found(size_t *found, size_t count) {
+    if (found != NULL) {
+        *found = count;
+    }
+    return CAROM_OK;
+}
+
+/* Fills in all of `batch` but the feeds, and sets *found to 0. Returns an error for an invalid
+ * call. */
+carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
+                                const carom_pairs *pairs, size_t *found);
 
 /* Feeds the pairs from `first` on. Returns how many: a chunk, or what is left. */
 size_t caromi_batch_chunk(caromi_batch *batch, size_t first);

@@ -112,11 +112,12 @@ typedef struct caromi_cell_kernels {
      * one that holds it whatever it collides with. */
     void (*discs)(const caromi_straight *bodies, size_t count, float *x, float *y, float *near,
                   float *far);
-    /* Moves `count` records on by a time, saves the old position in the third and fourth number,
+    /* Moves up to 64 records on by a time, saves the old positions in the third and fourth number,
      * and writes the path lengths: up to a vector beyond `count`. If a body would end beyond the
-     * limit, it and others in its vector are left unchanged and get a length of -1. */
-    void (*finish)(float *records, const uint32_t *numbers, size_t count, double time, double limit,
-                   double *moved);
+     * limit, it stays with others of its vector: only the old positions are saved, and their bits
+     * are set in the result. */
+    uint64_t (*finish)(float *records, const uint32_t *numbers, size_t count, double time,
+                       double limit, float *moved);
     /* Classifies the motion of pairs of circles. */
     caromi_sifted (*sift)(const caromi_circle_pairs *circles);
 } caromi_cell_kernels;

@@ -15,8 +15,12 @@ static carom_contact caromi_lane_contact(const caromi_batch *batch, size_t i) {
         return carom_contact_circle_aabb(caromi_lane_circle(a, i), caromi_lane_aabb(b, i));
     case CAROMI_BATCH_CIRCLE_BOX:
         return carom_contact_circle_box(caromi_lane_circle(a, i), caromi_lane_box(b, i));
-    default:
+    case CAROMI_BATCH_AABB_AABB:
         return carom_contact_aabb_aabb(caromi_lane_aabb(a, i), caromi_lane_aabb(b, i));
+    case CAROMI_BATCH_AABB_BOX:
+        return carom_contact_aabb_box(caromi_lane_aabb(a, i), caromi_lane_box(b, i));
+    default:
+        return carom_contact_box_box(caromi_lane_box(a, i), caromi_lane_box(b, i));
     }
 }
 
@@ -99,13 +103,14 @@ static void caromi_sink_copy(const caromi_sink *sink, float *const *column, size
     }
 }
 
-static size_t caromi_contacts(int pair, caromi_side a, caromi_side b, const carom_pairs *pairs,
-                              carom_contacts out) {
+static carom_result caromi_contacts(int pair, caromi_side a, caromi_side b,
+                                    const carom_pairs *pairs, carom_contacts out, size_t *found) {
     float *const column[CAROMI_CONTACT_COLUMNS] = {out.distance, out.normal_x, out.normal_y,
                                                    out.point_x, out.point_y};
     caromi_batch batch;
-    if (!caromi_batch_begin(&batch, pair, a, b, pairs)) {
-        return CAROM_BATCH_ERROR;
+    carom_result result = caromi_batch_begin(&batch, pair, a, b, pairs, found);
+    if (result != CAROM_OK) {
+        return result;
     }
     caromi_sink sink;
     size_t hits = 0;
@@ -120,29 +125,44 @@ static size_t caromi_contacts(int pair, caromi_side a, caromi_side b, const caro
         }
         caromi_sink_copy(&sink, column, out.stride, first, count);
     }
-    return hits;
+    return caromi_batch_found(found, hits);
 }
 
-size_t carom_batch_contact_circle_circle(carom_circles a, carom_circles b, const carom_pairs *pairs,
-                                         carom_contacts out) {
+carom_result carom_batch_contact_circle_circle(carom_circles a, carom_circles b,
+                                               const carom_pairs *pairs, carom_contacts out,
+                                               size_t *found) {
     return caromi_contacts(CAROMI_BATCH_CIRCLE_CIRCLE, caromi_side_circles(a),
-                           caromi_side_circles(b), pairs, out);
+                           caromi_side_circles(b), pairs, out, found);
 }
 
-size_t carom_batch_contact_circle_aabb(carom_circles a, carom_aabbs b, const carom_pairs *pairs,
-                                       carom_contacts out) {
+carom_result carom_batch_contact_circle_aabb(carom_circles a, carom_aabbs b,
+                                             const carom_pairs *pairs, carom_contacts out,
+                                             size_t *found) {
     return caromi_contacts(CAROMI_BATCH_CIRCLE_AABB, caromi_side_circles(a), caromi_side_aabbs(b),
-                           pairs, out);
+                           pairs, out, found);
 }
 
-size_t carom_batch_contact_circle_box(carom_circles a, carom_boxes b, const carom_pairs *pairs,
-                                      carom_contacts out) {
+carom_result carom_batch_contact_circle_box(carom_circles a, carom_boxes b,
+                                            const carom_pairs *pairs, carom_contacts out,
+                                            size_t *found) {
     return caromi_contacts(CAROMI_BATCH_CIRCLE_BOX, caromi_side_circles(a), caromi_side_boxes(b),
-                           pairs, out);
+                           pairs, out, found);
 }
 
-size_t carom_batch_contact_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
-                                     carom_contacts out) {
+carom_result carom_batch_contact_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
+                                           carom_contacts out, size_t *found) {
     return caromi_contacts(CAROMI_BATCH_AABB_AABB, caromi_side_aabbs(a), caromi_side_aabbs(b),
-                           pairs, out);
+                           pairs, out, found);
+}
+
+carom_result carom_batch_contact_aabb_box(carom_aabbs a, carom_boxes b, const carom_pairs *pairs,
+                                          carom_contacts out, size_t *found) {
+    return caromi_contacts(CAROMI_BATCH_AABB_BOX, caromi_side_aabbs(a), caromi_side_boxes(b), pairs,
+                           out, found);
+}
+
+carom_result carom_batch_contact_box_box(carom_boxes a, carom_boxes b, const carom_pairs *pairs,
+                                         carom_contacts out, size_t *found) {
+    return caromi_contacts(CAROMI_BATCH_BOX_BOX, caromi_side_boxes(a), caromi_side_boxes(b), pairs,
+                           out, found);
 }

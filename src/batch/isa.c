@@ -103,11 +103,11 @@ const char *carom_batch_isa_at(size_t i) {
     return NULL;
 }
 
-bool carom_batch_set_isa(const char *name) {
+carom_result carom_batch_set_isa(const char *name) {
     const caromi_isa *isa = name != NULL ? caromi_isa_named(name) : caromi_isa_first_choice();
     if (isa == NULL || isa == &caromi_isa_none) {
-        return false;
+        return CAROM_ERROR_ISA;
     }
     __atomic_store_n(&caromi_isa_chosen, isa, __ATOMIC_RELEASE);
-    return true;
+    return CAROM_OK;
 }

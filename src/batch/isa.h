@@ -8,8 +8,8 @@
 #include "batch/cells.h"
 #include "batch/rows.h"
 #include "carom/batch.h"
-#include "pair/discs.h"
-#include "pair/quick.h"
+#include "pair/core/discs.h"
+#include "pair/core/quick.h"
 
 /* A chunk is what one kernel call processes: small enough that its columns stay in the L1 cache,
  * large enough that the cost of the call does not matter. */
@@ -28,7 +28,9 @@
 #define CAROMI_BATCH_CIRCLE_AABB 1
 #define CAROMI_BATCH_CIRCLE_BOX 2
 #define CAROMI_BATCH_AABB_AABB 3
-#define CAROMI_BATCH_PAIRS 4
+#define CAROMI_BATCH_AABB_BOX 4
+#define CAROMI_BATCH_BOX_BOX 5
+#define CAROMI_BATCH_PAIRS 6
 
 typedef const float *const *caromi_columns;
 

@@ -13,8 +13,12 @@ static bool caromi_lane_overlap(const caromi_batch *batch, size_t i) {
         return carom_overlap_circle_aabb(caromi_lane_circle(a, i), caromi_lane_aabb(b, i));
     case CAROMI_BATCH_CIRCLE_BOX:
         return carom_overlap_circle_box(caromi_lane_circle(a, i), caromi_lane_box(b, i));
-    default:
+    case CAROMI_BATCH_AABB_AABB:
         return carom_overlap_aabb_aabb(caromi_lane_aabb(a, i), caromi_lane_aabb(b, i));
+    case CAROMI_BATCH_AABB_BOX:
+        return carom_overlap_aabb_box(caromi_lane_aabb(a, i), caromi_lane_box(b, i));
+    default:
+        return carom_overlap_box_box(caromi_lane_box(a, i), caromi_lane_box(b, i));
     }
 }
 
@@ -54,11 +58,12 @@ static void caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64
     }
 }
 
-static size_t caromi_overlap_bits(int pair, caromi_side a, caromi_side b, const carom_pairs *pairs,
-                                  uint64_t *bits) {
+static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
+                                        const carom_pairs *pairs, uint64_t *bits, size_t *found) {
     caromi_batch batch;
-    if (!caromi_batch_begin(&batch, pair, a, b, pairs) || (bits == NULL && batch.count > 0)) {
-        return CAROM_BATCH_ERROR;
+    carom_result result = caromi_batch_begin(&batch, pair, a, b, pairs, found);
+    if (result != CAROM_OK || (bits == NULL && batch.count > 0)) {
+        return result != CAROM_OK ? result : CAROM_ERROR_VALUE;
     }
     size_t hits = 0;
     for (size_t first = 0, count; first < batch.count; first += count) {
@@ -69,15 +74,17 @@ static size_t caromi_overlap_bits(int pair, caromi_side a, caromi_side b, const 
             hits += caromi_bit_count(hit[word]);
         }
     }
-    return hits;
+    return caromi_batch_found(found, hits);
 }
 
-static size_t caromi_overlap_list(int pair, caromi_side a, caromi_side b, const carom_pairs *pairs,
-                                  uint32_t *list, size_t capacity) {
+static carom_result caromi_overlap_list(int pair, caromi_side a, caromi_side b,
+                                        const carom_pairs *pairs, uint32_t *list, size_t capacity,
+                                        size_t *found) {
     caromi_batch batch;
-    if (!caromi_batch_begin(&batch, pair, a, b, pairs) || (list == NULL && capacity > 0) ||
+    carom_result result = caromi_batch_begin(&batch, pair, a, b, pairs, found);
+    if (result != CAROM_OK || (list == NULL && capacity > 0) ||
         (uint64_t)batch.count > (uint64_t)1 << 32) {
-        return CAROM_BATCH_ERROR;
+        return result != CAROM_OK ? result : CAROM_ERROR_VALUE;
     }
     size_t hits = 0;
     for (size_t first = 0, count; first < batch.count; first += count) {
@@ -94,53 +101,81 @@ static size_t caromi_overlap_list(int pair, caromi_side a, caromi_side b, const 
             }
         }
     }
-    return hits;
+    return caromi_batch_found(found, hits);
 }
 
-size_t carom_batch_overlap_circle_circle(carom_circles a, carom_circles b, const carom_pairs *pairs,
-                                         uint64_t *bits) {
+carom_result carom_batch_overlap_circle_circle(carom_circles a, carom_circles b,
+                                               const carom_pairs *pairs, uint64_t *bits,
+                                               size_t *found) {
     return caromi_overlap_bits(CAROMI_BATCH_CIRCLE_CIRCLE, caromi_side_circles(a),
-                               caromi_side_circles(b), pairs, bits);
+                               caromi_side_circles(b), pairs, bits, found);
 }
 
-size_t carom_batch_overlap_circle_aabb(carom_circles a, carom_aabbs b, const carom_pairs *pairs,
-                                       uint64_t *bits) {
+carom_result carom_batch_overlap_circle_aabb(carom_circles a, carom_aabbs b,
+                                             const carom_pairs *pairs, uint64_t *bits,
+                                             size_t *found) {
     return caromi_overlap_bits(CAROMI_BATCH_CIRCLE_AABB, caromi_side_circles(a),
-                               caromi_side_aabbs(b), pairs, bits);
+                               caromi_side_aabbs(b), pairs, bits, found);
 }
 
-size_t carom_batch_overlap_circle_box(carom_circles a, carom_boxes b, const carom_pairs *pairs,
-                                      uint64_t *bits) {
+carom_result carom_batch_overlap_circle_box(carom_circles a, carom_boxes b,
+                                            const carom_pairs *pairs, uint64_t *bits,
+                                            size_t *found) {
     return caromi_overlap_bits(CAROMI_BATCH_CIRCLE_BOX, caromi_side_circles(a),
-                               caromi_side_boxes(b), pairs, bits);
+                               caromi_side_boxes(b), pairs, bits, found);
 }
 
-size_t carom_batch_overlap_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
-                                     uint64_t *bits) {
+carom_result carom_batch_overlap_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
+                                           uint64_t *bits, size_t *found) {
     return caromi_overlap_bits(CAROMI_BATCH_AABB_AABB, caromi_side_aabbs(a), caromi_side_aabbs(b),
-                               pairs, bits);
+                               pairs, bits, found);
 }
 
-size_t carom_batch_hits_circle_circle(carom_circles a, carom_circles b, const carom_pairs *pairs,
-                                      uint32_t *hits, size_t capacity) {
+carom_result carom_batch_overlap_aabb_box(carom_aabbs a, carom_boxes b, const carom_pairs *pairs,
+                                          uint64_t *bits, size_t *found) {
+    return caromi_overlap_bits(CAROMI_BATCH_AABB_BOX, caromi_side_aabbs(a), caromi_side_boxes(b),
+                               pairs, bits, found);
+}
+
+carom_result carom_batch_overlap_box_box(carom_boxes a, carom_boxes b, const carom_pairs *pairs,
+                                         uint64_t *bits, size_t *found) {
+    return caromi_overlap_bits(CAROMI_BATCH_BOX_BOX, caromi_side_boxes(a), caromi_side_boxes(b),
+                               pairs, bits, found);
+}
+
+carom_result carom_batch_hits_circle_circle(carom_circles a, carom_circles b,
+                                            const carom_pairs *pairs, uint32_t *hits,
+                                            size_t capacity, size_t *found) {
     return caromi_overlap_list(CAROMI_BATCH_CIRCLE_CIRCLE, caromi_side_circles(a),
-                               caromi_side_circles(b), pairs, hits, capacity);
+                               caromi_side_circles(b), pairs, hits, capacity, found);
 }
 
-size_t carom_batch_hits_circle_aabb(carom_circles a, carom_aabbs b, const carom_pairs *pairs,
-                                    uint32_t *hits, size_t capacity) {
+carom_result carom_batch_hits_circle_aabb(carom_circles a, carom_aabbs b, const carom_pairs *pairs,
+                                          uint32_t *hits, size_t capacity, size_t *found) {
     return caromi_overlap_list(CAROMI_BATCH_CIRCLE_AABB, caromi_side_circles(a),
-                               caromi_side_aabbs(b), pairs, hits, capacity);
+                               caromi_side_aabbs(b), pairs, hits, capacity, found);
 }
 
-size_t carom_batch_hits_circle_box(carom_circles a, carom_boxes b, const carom_pairs *pairs,
-                                   uint32_t *hits, size_t capacity) {
+carom_result carom_batch_hits_circle_box(carom_circles a, carom_boxes b, const carom_pairs *pairs,
+                                         uint32_t *hits, size_t capacity, size_t *found) {
     return caromi_overlap_list(CAROMI_BATCH_CIRCLE_BOX, caromi_side_circles(a),
-                               caromi_side_boxes(b), pairs, hits, capacity);
+                               caromi_side_boxes(b), pairs, hits, capacity, found);
 }
 
-size_t carom_batch_hits_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
-                                  uint32_t *hits, size_t capacity) {
+carom_result carom_batch_hits_aabb_aabb(carom_aabbs a, carom_aabbs b, const carom_pairs *pairs,
+                                        uint32_t *hits, size_t capacity, size_t *found) {
     return caromi_overlap_list(CAROMI_BATCH_AABB_AABB, caromi_side_aabbs(a), caromi_side_aabbs(b),
-                               pairs, hits, capacity);
+                               pairs, hits, capacity, found);
+}
+
+carom_result carom_batch_hits_aabb_box(carom_aabbs a, carom_boxes b, const carom_pairs *pairs,
+                                       uint32_t *hits, size_t capacity, size_t *found) {
+    return caromi_overlap_list(CAROMI_BATCH_AABB_BOX, caromi_side_aabbs(a), caromi_side_boxes(b),
+                               pairs, hits, capacity, found);
+}
+
+carom_result carom_batch_hits_box_box(carom_boxes a, carom_boxes b, const carom_pairs *pairs,
+                                      uint32_t *hits, size_t capacity, size_t *found) {
+    return caromi_overlap_list(CAROMI_BATCH_BOX_BOX, caromi_side_boxes(a), caromi_side_boxes(b),
+                               pairs, hits, capacity, found);
 }

@@ -49,18 +49,23 @@ static bool caromi_plain_miss(carom_sweep s) {
     return s.state == CAROM_SWEEP_MISS && s.normal.x == 0.0f && s.normal.y == 0.0f;
 }
 
-static size_t caromi_sweep_many(int pair, carom_circle a, carom_vec2 motion, caromi_side b,
-                                uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+static carom_result caromi_sweep_many(int pair, carom_circle a, carom_vec2 motion, caromi_side b,
+                                      uint32_t *hits, carom_sweep *sweeps, size_t capacity,
+                                      size_t *found) {
     const caromi_isa *isa = caromi_batch_isa();
-    if (isa == NULL || caromi_side_broken(&b) || (uint64_t)b.count > (uint64_t)1 << 32) {
-        return CAROM_BATCH_ERROR;
+    (void)caromi_batch_found(found, 0);
+    if (isa == NULL) {
+        return CAROM_ERROR_ISA;
+    }
+    if (caromi_side_broken(&b) || (uint64_t)b.count > (uint64_t)1 << 32) {
+        return CAROM_ERROR_VALUE;
     }
     if (!caromi_circle_ok(a) || !caromi_point_ok(motion)) {
-        return 0;
+        return CAROM_OK;
     }
     const caromi_path path = caromi_path_make(a, motion);
     caromi_feed feed;
-    size_t found = 0;
+    size_t listed = 0;
     for (size_t first = 0, count; first < b.count; first += count) {
         count = caromi_chunk_size(b.count - first);
         caromi_feed_chunk(&feed, &b, (caromi_index){NULL, 0}, first, count);
@@ -73,33 +78,36 @@ static size_t caromi_sweep_many(int pair, carom_circle a, carom_vec2 motion, car
                 if (caromi_plain_miss(s)) {
                     continue;
                 }
-                if (found < capacity && hits != NULL) {
-                    hits[found] = (uint32_t)(first + i);
+                if (listed < capacity && hits != NULL) {
+                    hits[listed] = (uint32_t)(first + i);
                 }
-                if (found < capacity && sweeps != NULL) {
-                    sweeps[found] = s;
+                if (listed < capacity && sweeps != NULL) {
+                    sweeps[listed] = s;
                 }
-                found++;
+                listed++;
             }
         }
     }
-    return found;
+    return caromi_batch_found(found, listed);
 }
 
-size_t carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circles b,
-                                       uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+carom_result carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circles b,
+                                             uint32_t *hits, carom_sweep *sweeps, size_t capacity,
+                                             size_t *found) {
     return caromi_sweep_many(CAROMI_BATCH_CIRCLE_CIRCLE, a, motion, caromi_side_circles(b), hits,
-                             sweeps, capacity);
+                             sweeps, capacity, found);
 }
 
-size_t carom_batch_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabbs b,
-                                     uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+carom_result carom_batch_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabbs b,
+                                           uint32_t *hits, carom_sweep *sweeps, size_t capacity,
+                                           size_t *found) {
     return caromi_sweep_many(CAROMI_BATCH_CIRCLE_AABB, a, motion, caromi_side_aabbs(b), hits,
-                             sweeps, capacity);
+                             sweeps, capacity, found);
 }
 
-size_t carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_boxes b,
-                                    uint32_t *hits, carom_sweep *sweeps, size_t capacity) {
+carom_result carom_batch_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_boxes b,
+                                          uint32_t *hits, carom_sweep *sweeps, size_t capacity,
+                                          size_t *found) {
     return caromi_sweep_many(CAROMI_BATCH_CIRCLE_BOX, a, motion, caromi_side_boxes(b), hits, sweeps,
-                             capacity);
+                             capacity, found);
 }
