@@ -1,7 +1,7 @@
 # Writes the scenes as byte arrays: cmake -DSCENES=<folder> -DOUT=<file> -P builtins.cmake
 file(GLOB files ${SCENES}/*.json)
 list(SORT files)
-set(text "#include \"load.h\"\n\n")
+set(text "#include \"cli/input/load.h\"\n\n")
 set(table "")
 foreach(file ${files})
   cmake_path(GET file FILENAME name)

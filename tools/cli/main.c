@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "carom/base.h"
-#include "commands.h"
+#include "cli/commands/commands.h"
 #include "file/whole.h"
-#include "help.h"
-#include "out.h"
+#include "cli/help/help.h"
+#include "cli/output/out.h"
 
 static int show_version(void) {
     cli_out *o = cli_out_open(NULL);
@@ -18,7 +18,7 @@ static int show_version(void) {
 
 int main(int argc, char **argv) {
     const char *const *typed = (const char *const *)argv;
-    /* A closed pipe or a file size limit then fails the write, which is reported as an error. */
+    /* A closed pipe or a file size limit then fails the write, and the output is still closed. */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);
     file_whole_watch();
@@ -26,6 +26,9 @@ int main(int argc, char **argv) {
         return cli_show_help(NULL);
     if (strcmp(typed[1], "--version") == 0 || strcmp(typed[1], "-V") == 0)
         return show_version();
+    /* `carom explain bounce` is `carom bounce`. */
+    if (argc > 2 && strcmp(typed[1], "explain") == 0 && strcmp(typed[2], "bounce") == 0)
+        typed++;
     const cli_command *command = cli_find_command(typed[1]);
     if (!command)
         return CLI_ERROR;

@@ -112,11 +112,17 @@ static void draw_alike(draw_list *l, const draw_view *v, const draw_body *bodies
     for (k.level = 0; k.level < 3; k.level++) {
         bool rims = (k.flags & DRAW_BODY_RIM) != 0 && k.level > 0;
         for (uint32_t i = 0; rims && i < count; i++)
-            if (has_look(v, &bodies[i], k))
+            if (has_look(v, &bodies[i], k)) {
+                draw_list_use_name(l, bodies[i].name);
                 draw_shape(l, v, bodies[i].shape, k.meaning, DRAW_FILL);
+                draw_list_use_name(l, 0);
+            }
         for (uint32_t i = 0; i < count; i++)
-            if (has_look(v, &bodies[i], k))
+            if (has_look(v, &bodies[i], k)) {
+                draw_list_use_name(l, rims ? 0 : bodies[i].name);
                 draw_one(l, v, &bodies[i], k.level);
+                draw_list_use_name(l, 0);
+            }
         bool lines = (k.flags & DRAW_BODY_TURNS) != 0 && k.level > 0;
         for (uint32_t i = 0; lines && i < count; i++)
             if (has_look(v, &bodies[i], k))

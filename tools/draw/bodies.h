@@ -19,6 +19,7 @@ typedef struct draw_body {
     carom_rot rot; ///< of a circle
     uint16_t meaning, flags;
     uint32_t sides; ///< CAROM_SIDE_* that stop bodies: drawn thick, the outline dashed. 0: all stop
+    uint32_t name;  ///< from draw_list_add_name, or 0
 } draw_body;
 
 /// Returns how a body is shown: by its type, or as a sensor.

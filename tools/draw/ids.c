@@ -245,6 +245,19 @@ static void place(const spot *p, bool beside, bool in_any_case) {
         (void)place_beside(p, MARKS, 0.0f);
 }
 
+/* The bodies of a pair are A and B, and have a name besides. */
+static draw_words label_of(const draw_named *n, uint32_t index) {
+    draw_words name = draw_id(n->s, index), w = {0};
+    if (index != n->a && index != n->b)
+        return name;
+    draw_words_put(&w, index == n->a ? "A" : "B");
+    if (name.size == 1 && name.at[0] == w.at[0])
+        return name;
+    draw_words_put(&w, ": ");
+    draw_words_put(&w, name.at);
+    return w;
+}
+
 /* Goes over the bodies several times, with decreasing size limits, so that larger bodies come
  * first. */
 void draw_ids(const draw_named *n) {
@@ -262,7 +275,7 @@ void draw_ids(const draw_named *n) {
             if (small || reach >= below || !is_shown(n, i) ||
                 !draw_shape_is_seen(n->v, bodies[i].def.shape))
                 continue;
-            spot p = spot_of(n, bodies[i].def.shape, draw_id(n->s, i));
+            spot p = spot_of(n, bodies[i].def.shape, label_of(n, i));
             p.index = i;
             place(&p, shown <= MANY || reach >= LEAST_BESIDE, shown <= FEW);
         }

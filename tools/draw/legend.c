@@ -24,6 +24,8 @@ static const entry entries[] = {
     {"A, moved by it", DRAW_LEGEND_MOVED},
     {"to the closest point", DRAW_CLOSEST},
     {"a box's own frame", DRAW_GHOST},
+    {"interval of A along an axis", DRAW_LEGEND_INTERVAL_A},
+    {"interval of B", DRAW_LEGEND_INTERVAL_B},
 };
 
 _Static_assert(DRAW_LEGEND_SIGNS <= 32, "a bit for each");
@@ -67,6 +69,11 @@ static void draw_sign(draw_list *l, uint32_t meaning, carom_vec2 at) {
                   (carom_vec2){at.x + 0.9f * SIGN, at.y - 5.0f}, DRAW_STATIC,
                   DRAW_STROKE | DRAW_THICK);
         break;
+    case DRAW_LEGEND_INTERVAL_A:
+    case DRAW_LEGEND_INTERVAL_B:
+        draw_line(l, at, end, meaning == DRAW_LEGEND_INTERVAL_A ? DRAW_FIRST : DRAW_SECOND,
+                  DRAW_STROKE | DRAW_THICK);
+        break;
     case DRAW_LEGEND_MOVED:
         draw_circle(l, middle, 6.0f, DRAW_MTV, DRAW_STROKE | DRAW_DASHED);
         break;
@@ -95,6 +102,8 @@ static void draw_sign(draw_list *l, uint32_t meaning, carom_vec2 at) {
 /* Returns the legend entry that explains an item. */
 static uint32_t sign_of(const draw_item *item) {
     uint32_t meaning = item->meaning;
+    if (item->kind == DRAW_LINE && (meaning == DRAW_FIRST || meaning == DRAW_SECOND))
+        return meaning == DRAW_FIRST ? DRAW_LEGEND_INTERVAL_A : DRAW_LEGEND_INTERVAL_B;
     if (meaning == DRAW_MTV && item->kind != DRAW_ARROW)
         return DRAW_LEGEND_MOVED;
     bool body = meaning == DRAW_STATIC || meaning == DRAW_KINEMATIC || meaning == DRAW_DYNAMIC ||

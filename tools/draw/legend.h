@@ -8,6 +8,8 @@
 enum {
     DRAW_LEGEND_MOVED = DRAW_MEANINGS, ///< a body after it has moved by the MTV
     DRAW_LEGEND_SIDE,                  ///< the stopping side of a one-way box
+    DRAW_LEGEND_INTERVAL_A,            ///< the interval of A along a separating axis
+    DRAW_LEGEND_INTERVAL_B,
     DRAW_LEGEND_SIGNS
 };
 

@@ -13,6 +13,7 @@ typedef struct buffer {
 struct draw_list {
     carom_allocator allocator;
     buffer items, points, text, crowds;
+    uint32_t name; /* of the next circles and boxes */
     bool short_of_memory;
 };
 
@@ -43,6 +44,7 @@ void draw_list_clear(draw_list *l) {
     l->points.count = 0;
     l->text.count = 0;
     l->crowds.count = 0;
+    l->name = 0;
     l->short_of_memory = false;
 }
 
@@ -102,6 +104,8 @@ static bool sound(float x) {
 static void put(draw_list *l, draw_item item) {
     if (!sound(item.x) || !sound(item.y) || !sound(item.x2) || !sound(item.y2))
         return;
+    if (item.kind == DRAW_CIRCLE || item.kind == DRAW_BOX)
+        item.first = l->name;
     draw_item *to = extend(l, &l->items, 1, sizeof item);
     if (to)
         *to = item;
@@ -141,6 +145,21 @@ void draw_box(draw_list *l, carom_vec2 center, carom_vec2 half, carom_rot rot, u
 
 void draw_dot(draw_list *l, carom_vec2 at, uint32_t meaning) {
     put(l, item_of(DRAW_DOT, meaning, DRAW_SOLID, at, (carom_vec2){DRAW_DOT_RADIUS, 0.0f}));
+}
+
+uint32_t draw_list_add_name(draw_list *l, const char *name) {
+    uint32_t size = 0, at = l->text.count;
+    while (name[size] != 0)
+        size++;
+    char *to = extend(l, &l->text, size + 1, 1);
+    if (!to)
+        return 0;
+    __builtin_memcpy(to, name, size + 1);
+    return at + 1;
+}
+
+void draw_list_use_name(draw_list *l, uint32_t name) {
+    l->name = name;
 }
 
 void draw_label(draw_list *l, carom_vec2 at, const char *text, uint32_t meaning, uint32_t style) {

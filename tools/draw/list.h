@@ -66,7 +66,9 @@ enum {
 typedef struct draw_item {
     uint16_t kind, meaning;
     uint32_t style;
-    uint32_t first, count; ///< of a curve's points or a label's bytes; number and size of a crowd
+    uint32_t first, count; ///< of a curve's points or a label's bytes; number and size of a crowd.
+                           ///< Of a circle or box that shows a body: what draw_list_add_name
+                           ///< returned for its name, or 0
     float x, y, x2, y2;
     float c, s;
 } draw_item;
@@ -91,6 +93,11 @@ void draw_list_spoil(draw_list *l);
 const draw_item *draw_list_items(const draw_list *l, uint32_t *count);
 const carom_vec2 *draw_list_points(const draw_list *l); ///< of curves
 const char *draw_list_text(const draw_list *l);         ///< of labels; each ends with a 0
+
+/// Stores the name of a body. Returns its position in draw_list_text plus 1, or 0 if out of memory.
+uint32_t draw_list_add_name(draw_list *l, const char *name);
+/// Gives the circles and boxes that are added from now on a name, until it is called with 0.
+void draw_list_use_name(draw_list *l, uint32_t name);
 
 /* ---- sizes in pixels, shared by producers and painters --------------------------------------- */
 

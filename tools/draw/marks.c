@@ -131,7 +131,8 @@ void draw_marks(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, 
     /* In a crowd the length of lines depends on the size of the body. */
     float size = draw_shape_reach(v, a);
     float length = room && size < NORMAL_LENGTH ? size : NORMAL_LENGTH;
-    if (show & DRAW_SHOW_FRAME && !room)
+    if (show & DRAW_SHOW_FRAME && !room &&
+        !(show & DRAW_SHOW_INTERVALS && draw_has_intervals(a, b)))
         draw_ghost(l, v, a, b);
     /* Drawn before the normal, which for a circle runs back along this arrow and over its head. */
     if (show & DRAW_SHOW_CLOSEST)
@@ -151,9 +152,11 @@ void draw_marks(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, 
 void draw_pair(draw_list *l, const draw_view *v, carom_shape a, carom_shape b, uint32_t show) {
     if (show & DRAW_SHOW_FRAME) {
         /* Two boxes are tested along the axes of both. */
-        bool boxes = a.kind != CAROM_SHAPE_CIRCLE && b.kind != CAROM_SHAPE_CIRCLE;
+        bool boxes = draw_has_intervals(a, b);
         draw_frame_axes(l, v, a, boxes, NULL);
         draw_frame_axes(l, v, b, boxes, NULL);
     }
+    if (show & DRAW_SHOW_INTERVALS && draw_has_intervals(a, b))
+        draw_intervals(l, v, a, b);
     draw_marks(l, v, a, b, show, NULL);
 }

@@ -20,4 +20,10 @@ void draw_velocity(draw_list *l, const draw_view *v, carom_shape shape, carom_ve
 /// neither is a rotated box.
 bool draw_ghost_of(carom_shape a, carom_shape b, carom_shape ghost[2]);
 
+/// Two boxes are tested along the axes of both: whether the pair has such axes, the bounds of a
+/// picture that shows their intervals, and the intervals themselves, beside the boxes.
+bool draw_has_intervals(carom_shape a, carom_shape b);
+carom_aabb draw_interval_bounds(carom_shape a, carom_shape b, carom_aabb pair);
+void draw_intervals(draw_list *l, const draw_view *v, carom_shape a, carom_shape b);
+
 #endif

@@ -13,7 +13,8 @@ enum {
     DRAW_SHOW_CLOSEST = 8, ///< from a's centre to b's closest point, in grey
     DRAW_SHOW_FRAME = 16,  ///< the frame of a rotated box as a grey ghost, with the other shape in
                            ///< it
-    DRAW_SHOW_ALL = 31
+    DRAW_SHOW_ALL = 31,
+    DRAW_SHOW_INTERVALS = 8192 ///< of two boxes: the intervals along their separating axes
 };
 
 /// Draws the grid, the axes with their numbers and a scale bar; call it before everything else.
@@ -47,7 +48,8 @@ typedef struct draw_series {
     const float *time, *value;
     uint32_t count;
     uint32_t meaning; ///< DRAW_FIRST or DRAW_SECOND
-    bool whole;       ///< values are counts: the axis has only integers
+    bool whole;       ///< values are counts: the axis has only integers, the curve has steps
+    bool joined;      ///< drawn over the previous curve, with its axis
 } draw_series;
 
 /// Draws curves one below the other, each with its own axis, over a common time axis, with a title.

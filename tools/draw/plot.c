@@ -121,21 +121,27 @@ static void draw_values(draw_list *l, const draw_series *s, const axis *t, const
     uint32_t held = 0;
     for (uint32_t i = 0; i < s->count; i++) {
         bool sound = is_number(s->time[i]) && is_number(s->value[i]);
-        if (held == MOST || (!sound && held > 0)) {
+        if (held >= MOST - 1 || (!sound && held > 0)) {
             draw_curve(l, points, held, s->meaning, DRAW_STROKE);
             points[0] = points[held - 1];
             held = sound ? 1 : 0;
         }
+        carom_vec2 at = {place(t, (double)s->time[i]), place(y, (double)s->value[i])};
+        /* A count keeps its value until it changes. */
+        if (sound && s->whole && held > 0 && held < MOST && points[held - 1].y != at.y) {
+            points[held] = (carom_vec2){at.x, points[held - 1].y};
+            held++;
+        }
         if (sound)
-            points[held++] =
-                (carom_vec2){place(t, (double)s->time[i]), place(y, (double)s->value[i])};
+            points[held++] = at;
     }
     if (held == 1)
         draw_dot(l, points[0], s->meaning);
     draw_curve(l, points, held, s->meaning, DRAW_STROKE);
 }
 
-static void draw_name(draw_list *l, const draw_series *s, float x, float y) {
+/* Returns where the next name may begin. */
+static float draw_name(draw_list *l, const draw_series *s, float x, float y) {
     draw_words w = {0};
     draw_words_put(&w, s->name);
     if (s->unit && s->unit[0] != 0) {
@@ -145,6 +151,26 @@ static void draw_name(draw_list *l, const draw_series *s, float x, float y) {
     draw_line(l, (carom_vec2){x, y}, (carom_vec2){x + 16.0f, y}, s->meaning,
               DRAW_STROKE | DRAW_THICK);
     draw_label(l, (carom_vec2){x + 22.0f, y}, w.at, DRAW_TEXT, DRAW_LEFT);
+    return x + 40.0f + draw_text_width(w.at, 0);
+}
+
+/* Returns the number of curves that share the axes of the first. */
+static uint32_t group_of(const draw_series *series, uint32_t count) {
+    uint32_t n = 1;
+    while (n < count && series[n].joined)
+        n++;
+    return n;
+}
+
+/* Returns the axis of all curves of a group. */
+static axis value_axis(const draw_series *series, uint32_t count, float from, float to) {
+    axis all = range_of(series[0].value, series[0].count);
+    for (uint32_t i = 1; i < count; i++) {
+        axis one = range_of(series[i].value, series[i].count);
+        all.low = one.low < all.low ? one.low : all.low;
+        all.high = one.high > all.high ? one.high : all.high;
+    }
+    return round_axis(all, series[0].whole, from, to);
 }
 
 void draw_plot(draw_list *l, float width, float height, const char *title,
@@ -154,22 +180,27 @@ void draw_plot(draw_list *l, float width, float height, const char *title,
     draw_label(l, (carom_vec2){RIGHT, 22.0f}, name.at, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
     if (count == 0)
         return;
-    float each = (height - TOP - BOTTOM) / (float)count, left = 30.0f;
-    for (uint32_t i = 0; i < count; i++) {
-        axis y = round_axis(range_of(series[i].value, series[i].count), series[i].whole,
-                            each - NAME, 0.0f);
+    uint32_t groups = 0;
+    for (uint32_t i = 0; i < count; i += group_of(series + i, count - i))
+        groups++;
+    float each = (height - TOP - BOTTOM) / (float)groups, left = 30.0f;
+    for (uint32_t i = 0; i < count; i += group_of(series + i, count - i)) {
+        axis y = value_axis(series + i, group_of(series + i, count - i), each - NAME, 0.0f);
         float wide = widest(&y) + 20.0f;
         left = wide > left ? wide : left;
     }
     axis t = time_axis(series, count, left, width - RIGHT);
-    for (uint32_t i = 0; i < count; i++) {
-        float top = TOP + (float)i * each + NAME, bottom = TOP + (float)(i + 1) * each - 10.0f;
-        axis y =
-            round_axis(range_of(series[i].value, series[i].count), series[i].whole, bottom, top);
-        draw_times(l, &t, top, bottom, i + 1 == count);
+    for (uint32_t i = 0, g = 0; i < count; g++) {
+        float top = TOP + (float)g * each + NAME, bottom = TOP + (float)(g + 1) * each - 10.0f;
+        float name_at = left;
+        uint32_t end = i + group_of(series + i, count - i);
+        axis y = value_axis(series + i, end - i, bottom, top);
+        draw_times(l, &t, top, bottom, g + 1 == groups);
         draw_levels(l, &y, &t);
-        draw_name(l, &series[i], left, top - 13.0f);
-        draw_values(l, &series[i], &t, &y);
+        for (; i < end; i++) {
+            name_at = draw_name(l, &series[i], name_at, top - 13.0f);
+            draw_values(l, &series[i], &t, &y);
+        }
     }
     draw_label(l, (carom_vec2){0.5f * (left + width - RIGHT), height - 12.0f}, "time, s", DRAW_AXIS,
                DRAW_SMALL);

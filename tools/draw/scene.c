@@ -37,8 +37,8 @@ draw_scene_options draw_scene_options_default(void) {
 }
 
 static carom_aabb joined(carom_aabb a, carom_aabb b) {
-    if (!carom_aabb_is_valid(a) || !carom_aabb_is_valid(b))
-        return carom_aabb_is_valid(a) ? a : b;
+    if (carom_aabb_check(a) != CAROM_VALID || carom_aabb_check(b) != CAROM_VALID)
+        return carom_aabb_check(a) == CAROM_VALID ? a : b;
     return (carom_aabb){
         {a.min.x < b.min.x ? a.min.x : b.min.x, a.min.y < b.min.y ? a.min.y : b.min.y},
         {a.max.x > b.max.x ? a.max.x : b.max.x, a.max.y > b.max.y ? a.max.y : b.max.y}};
@@ -58,7 +58,7 @@ carom_aabb draw_scene_bounds(const carom_scene *s) {
     all = nowhere;
     for (uint32_t i = 0; i < carom_scene_count(s); i++)
         all = joined(all, carom_shape_bounds(bodies[i].def.shape));
-    return carom_aabb_is_valid(all) ? all : (carom_aabb){{-1.0f, -1.0f}, {1.0f, 1.0f}};
+    return carom_aabb_check(all) == CAROM_VALID ? all : (carom_aabb){{-1.0f, -1.0f}, {1.0f, 1.0f}};
 }
 
 static bool has_pair(const carom_scene *s, const draw_scene_options *o) {
@@ -96,6 +96,8 @@ static carom_aabb pair_bounds(const carom_scene *s, const draw_scene_options *o)
         return close_bounds(extent(of_a) < extent(of_b) ? of_a : of_b, c);
     if (o->show & DRAW_SHOW_MTV && c.distance < 0.0f)
         all = joined(all, carom_shape_bounds(draw_shape_moved(a, carom_contact_mtv(c))));
+    if (o->show & DRAW_SHOW_INTERVALS && draw_has_intervals(a, b))
+        return draw_interval_bounds(a, b, all);
     if (o->show & DRAW_SHOW_FRAME && draw_ghost_of(a, b, ghost))
         all = joined(all, joined(carom_shape_bounds(ghost[0]), carom_shape_bounds(ghost[1])));
     return all;
@@ -139,7 +141,8 @@ static uint32_t meanings_of(const picture *p) {
     if (p->pairs.count > 0 || p->of_pair)
         bits |= 1u << DRAW_HIT | 1u << DRAW_POINT | 1u << DRAW_NORMAL | 1u << DRAW_MTV;
     if (p->of_pair)
-        bits |= 1u << DRAW_LEGEND_MOVED;
+        bits |=
+            1u << DRAW_LEGEND_MOVED | 1u << DRAW_LEGEND_INTERVAL_A | 1u << DRAW_LEGEND_INTERVAL_B;
     return bits | 1u << DRAW_CLOSEST | 1u << DRAW_GHOST;
 }
 
@@ -189,6 +192,7 @@ static void draw_all_bodies(picture *p) {
             else if (b.meaning != DRAW_SENSOR)
                 b.meaning = DRAW_HIT;
         }
+        b.name = draw_list_add_name(p->l, draw_id(p->s, i).at);
         look[drawn++] = b;
     }
     draw_bodies(p->l, &p->v, look, drawn);
@@ -223,24 +227,31 @@ static void draw_velocities(picture *p) {
         }
 }
 
-/* Draws arrows from bodies that overlap nothing to their nearest neighbour. */
+/* Returns whether a body gets an arrow to its nearest neighbour: it overlaps nothing, and it is not a
+ * static body among others that move. */
+static bool has_gap(const picture *p, uint32_t i, bool still) {
+    const carom_body_def *def = &carom_scene_bodies(p->s)[i].def;
+    return !p->pairs.touched[i] && draw_shape_is_seen(&p->v, def->shape) &&
+           (still || def->type != CAROM_STATIC);
+}
+
+/* Draws arrows from bodies that overlap nothing to their nearest neighbour. Of two bodies that are
+ * nearest to each other, the first has the arrow. */
 static void draw_gaps(picture *p) {
     const carom_scene_body *bodies = carom_scene_bodies(p->s);
     uint32_t count = carom_scene_count(p->s);
     bool still = scene_is_still(p->s);
     for (uint32_t i = 0; i < count; i++) {
-        if (p->pairs.touched[i] || !draw_shape_is_seen(&p->v, bodies[i].def.shape) ||
-            (bodies[i].def.type == CAROM_STATIC && !still))
+        if (!has_gap(p, i, still))
             continue;
         uint32_t near = draw_pair_nearest(p->s, i, p->o.unfiltered != 0);
         if (near == CAROM_SCENE_NONE)
             continue;
-        carom_id_pair pair = draw_pair_order(bodies, i, near);
-        carom_shape a = bodies[pair.a].def.shape, b = bodies[pair.b].def.shape;
+        carom_shape a = bodies[i].def.shape, b = bodies[near].def.shape;
         double gap = (double)carom_distance_shapes(a, b) * p->v.scale;
-        bool told = near < i && !p->pairs.touched[near] &&
-                    draw_pair_nearest(p->s, near, p->o.unfiltered != 0) == i;
-        if (gap <= FARTHEST && !told)
+        bool drawn = near < i && has_gap(p, near, still) &&
+                     draw_pair_nearest(p->s, near, p->o.unfiltered != 0) == i;
+        if (gap <= FARTHEST && !drawn)
             draw_marks(p->l, &p->v, a, b, DRAW_SHOW_CLOSEST & p->o.show, &p->room);
     }
 }

@@ -12,7 +12,7 @@ enum {
     DRAW_SHOW_TITLE = 1024,  ///< the scene's name and its number of bodies and overlaps
     DRAW_SHOW_LEGEND = 2048, ///< the meaning of the colours that occur
     DRAW_SHOW_VELOCITY = 4096,
-    DRAW_SHOW_SCENE = 7936 | DRAW_SHOW_ALL
+    DRAW_SHOW_SCENE = 7936 | DRAW_SHOW_ALL | DRAW_SHOW_INTERVALS
 };
 
 /// Options for drawing a scene. Start from draw_scene_options_default().

@@ -68,7 +68,7 @@ static double reach_of(const seen *s) {
 }
 
 float draw_shape_reach(const draw_view *v, carom_shape shape) {
-    if (!carom_shape_is_valid(shape))
+    if (carom_shape_check(shape) != CAROM_VALID)
         return 0.0f;
     seen s = see(v, shape);
     double reach = reach_of(&s);
@@ -160,14 +160,14 @@ static bool outside(const draw_view *v, const seen *s, double reach) {
 }
 
 bool draw_shape_is_seen(const draw_view *v, carom_shape shape) {
-    if (!carom_shape_is_valid(shape))
+    if (carom_shape_check(shape) != CAROM_VALID)
         return false;
     seen s = see(v, shape);
     return !outside(v, &s, reach_of(&s));
 }
 
 bool draw_shape_meets(const draw_view *v, carom_shape shape, carom_vec2 min, carom_vec2 max) {
-    if (!carom_shape_is_valid(shape))
+    if (carom_shape_check(shape) != CAROM_VALID)
         return false;
     seen s = see(v, shape);
     double reach = reach_of(&s);
@@ -184,7 +184,7 @@ bool draw_shape_meets(const draw_view *v, carom_shape shape, carom_vec2 min, car
 
 void draw_shape(draw_list *l, const draw_view *v, carom_shape shape, uint32_t meaning,
                 uint32_t style) {
-    if (!carom_shape_is_valid(shape))
+    if (carom_shape_check(shape) != CAROM_VALID)
         return;
     seen s = see(v, shape);
     double reach = reach_of(&s);

@@ -85,16 +85,15 @@ static void sweep_panel(int index, const char *title, carom_vec2 motion) {
 }
 
 void draw_sweep(void) {
-    svg_begin(310,
-              "A circle sweeps towards a rotated box: where it starts, meets the box and slides",
-              "");
+    svg_begin(
+        310, "A circle sweeps towards a rotated box: where it starts, hits the box and slides", "");
     sweep_panel(0, "into a wall", (carom_vec2){2.8f, 2.5f});
     sweep_panel(1, "onto a corner", (carom_vec2){-0.1f, 3.4f});
     const svg_key keys[6] = {{SIGN_A, "a, where it starts"},
                              {SIGN_ARROW("path", "grey"), "motion, as it is asked for"},
-                             {SIGN_ARROW("normal", "ink"), "normal and point of the meeting"},
+                             {SIGN_ARROW("normal", "ink"), "normal and point of the impact"},
                              {SIGN_B, "b"},
-                             {SIGN_TO, "a, where it meets b and slides to"},
+                             {SIGN_TO, "a, where it hits b and slides to"},
                              {SIGN_ARROW("move", "blue"), "slide: the rest of the motion"}};
     svg_end(310, keys, 6);
 }

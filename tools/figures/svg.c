@@ -70,32 +70,68 @@ void svg_normal(svg_view v, carom_vec2 point, carom_vec2 normal) {
 
 /* ---- the frame: styles, titles, legend ------------------------------------------------------- */
 
-void svg_begin(int height, const char *title, const char *styles) {
-    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
-           SVG_WIDTH, height + SVG_LEGEND);
-    printf("<title>%s</title>\n", title);
-    puts("<style>\n"
-         "  text { font: 13px sans-serif; fill: #222 }\n"
-         "  .title, .number { text-anchor: middle } .title { font-weight: bold }\n"
-         "  .number { fill: #555 }\n"
-         "  .label { stroke: #fff; stroke-width: 3; stroke-opacity: .8; paint-order: stroke }\n"
-         "  .left { text-anchor: end } .below { text-anchor: middle; fill: #4b5563 }\n"
-         "  .blue { fill: #1d6fd1 }\n"
-         "  .a { fill: #f4a261; fill-opacity: .75; stroke: #b5651d; stroke-width: 1.5 }\n"
-         "  .b { fill: #d6d9dd; stroke: #6b7280; stroke-width: 1.5 }\n"
-         "  .to { fill: none; stroke: #b5651d; stroke-width: 1.5; stroke-dasharray: 5 4 }\n"
-         "  .path { fill: none; stroke: #9aa0a6; stroke-width: 1.5 }\n"
-         "  .move { stroke: #1d6fd1; stroke-width: 2.5 }\n"
-         "  .normal { stroke: #222; stroke-width: 1.5 } .point { fill: #222 }");
-    printf("%s</style>\n<defs>\n", styles);
-    const char *const marker[3][2] = {{"blue", "#1d6fd1"}, {"ink", "#222"}, {"grey", "#9aa0a6"}};
-    for (int i = 0; i < 3; i++) {
+/* The colours of a theme. */
+typedef struct svg_theme {
+    const char *paper, *ink, *soft, *grey, *blue, *green;
+    const char *a, *a_line, *b, *b_line;
+} svg_theme;
+
+static const svg_theme light = {"#fff",    "#222",    "#555",    "#9aa0a6", "#1d6fd1",
+                                "#2f8f6b", "#f4a261", "#b5651d", "#d6d9dd", "#6b7280"};
+static const svg_theme dark = {"#16181b", "#e6e4de", "#b4b8bd", "#7d848c", "#6ba6f5",
+                               "#57b894", "#c9783a", "#f0a66a", "#39404a", "#98a2ae"};
+static const svg_theme *theme = &light;
+
+void svg_use_dark(void) {
+    theme = &dark;
+}
+
+static void markers(void) {
+    const char *const marker[4][2] = {
+        {"blue", theme->blue}, {"ink", theme->ink}, {"grey", theme->grey}, {"green", theme->green}};
+    for (int i = 0; i < 4; i++) {
+        int size = i == 0 || i == 3 ? 4 : 6;
         printf("  <marker id=\"%s\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"%d\" "
                "markerHeight=\"%d\" orient=\"auto\"><path d=\"M0 0 8 4 0 8z\" fill=\"%s\"/>"
                "</marker>\n",
-               marker[i][0], i == 0 ? 4 : 6, i == 0 ? 4 : 6, marker[i][1]);
+               marker[i][0], size, size, marker[i][1]);
     }
-    puts("</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>");
+}
+
+void svg_begin_size(int width, int height, const char *title, const char *styles) {
+    const svg_theme *t = theme;
+    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n", width,
+           height);
+    printf("<title>%s</title>\n<style>\n", title);
+    printf("  text { font: 13px sans-serif; fill: %s }\n", t->ink);
+    printf("  .title, .number { text-anchor: middle } .title { font-weight: bold }\n"
+           "  .number { fill: %s }\n",
+           t->soft);
+    printf("  .label { stroke: %s; stroke-width: 3; stroke-opacity: .8; paint-order: stroke }\n",
+           t->paper);
+    printf("  .left { text-anchor: end } .middle { text-anchor: middle }\n"
+           "  .below { text-anchor: middle; fill: %s }\n",
+           t->soft);
+    printf("  .blue { fill: %s } .greenish { fill: %s } .soft { fill: %s }\n", t->blue, t->green,
+           t->soft);
+    printf("  .a { fill: %s; fill-opacity: .75; stroke: %s; stroke-width: 1.5 }\n", t->a,
+           t->a_line);
+    printf("  .b { fill: %s; stroke: %s; stroke-width: 1.5 }\n", t->b, t->b_line);
+    printf("  .to { fill: none; stroke: %s; stroke-width: 1.5; stroke-dasharray: 5 4 }\n",
+           t->a_line);
+    printf("  .path { fill: none; stroke: %s; stroke-width: 1.5 }\n", t->grey);
+    printf("  .ghost { fill: none; stroke: %s; stroke-width: 1.5; stroke-dasharray: 3 3 }\n",
+           t->grey);
+    printf("  .move { stroke: %s; stroke-width: 2.5 }\n", t->blue);
+    printf("  .speed { stroke: %s; stroke-width: 2.5 }\n", t->green);
+    printf("  .normal { stroke: %s; stroke-width: 1.5 } .point { fill: %s }\n", t->ink, t->ink);
+    printf("%s</style>\n<defs>\n", styles);
+    markers();
+    printf("</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", t->paper);
+}
+
+void svg_begin(int height, const char *title, const char *styles) {
+    svg_begin_size(SVG_WIDTH, height + SVG_LEGEND, title, styles);
 }
 
 void svg_begin_panel(svg_view v, int index, const char *title, const char *number) {

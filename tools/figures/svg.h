@@ -31,6 +31,12 @@ void svg_normal(svg_view v, carom_vec2 point, carom_vec2 normal);
 carom_vec2 plus(carom_vec2 a, carom_vec2 b, float times);
 carom_shape moved(carom_shape s, carom_vec2 by);
 
+/* Draws for a dark page from now on. The pictures of the tutorials exist in both themes. */
+void svg_use_dark(void);
+
+/* Begins a picture of a size, with its own styles after the common ones. */
+void svg_begin_size(int width, int height, const char *title, const char *styles);
+
 /* Begins a picture of panels, `height` high without the legend, with its own styles after the
  * common ones. */
 void svg_begin(int height, const char *title, const char *styles);

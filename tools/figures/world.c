@@ -1,5 +1,5 @@
 /* Draws what a step does. The pictures show real steps of a world: the positions of bodies between
- * two impacts come from the hits that it reports. */
+ * two impacts come from those that it reports. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,8 @@ typedef struct stage {
     carom_world *world;
     tour tours[MOST];
     int count;
-    const carom_hit *hits;
-    uint32_t hit_count;
+    const carom_impact *impacts;
+    uint32_t impact_count;
 } stage;
 
 static stage stage_make(void) {
@@ -84,9 +84,9 @@ static void stage_step(stage *s) {
     if (carom_world_step(s->world, 1.0f) != CAROM_OK) {
         exit(EXIT_FAILURE);
     }
-    s->hits = carom_world_hits(s->world, &s->hit_count);
-    for (uint32_t i = 0; i < s->hit_count; i++) {
-        const carom_hit *h = &s->hits[i];
+    s->impacts = carom_world_impacts(s->world, &s->impact_count);
+    for (uint32_t i = 0; i < s->impact_count; i++) {
+        const carom_impact *h = &s->impacts[i];
         tour *a = tour_of(s, h->a), *b = tour_of(s, h->b);
         for (int k = 0; k < 2; k++) {
             tour *t = k == 0 ? a : b;
@@ -122,7 +122,7 @@ static void draw_tour(svg_view v, const tour *t, const char *style) {
 static const carom_box wall = {{2.2f, 0.1f}, {0.25f, 2.8f}, {1.0f, 0.0f}};
 
 static void step_near(const stage *s, svg_view v) {
-    svg_begin_panel(v, 0, "1. who can meet", "pairs whose discs touch");
+    svg_begin_panel(v, 0, "1. candidate pairs", "pairs whose discs touch");
     svg_draw(v, carom_shape_from_box(wall), "class=\"b\"");
     for (int i = 0; i < s->count; i++) {
         const tour *t = &s->tours[i];
@@ -145,12 +145,12 @@ static void step_near(const stage *s, svg_view v) {
 
 static void step_meet(const stage *s, svg_view v) {
     char times[64] = "t =";
-    for (uint32_t i = 0; i < s->hit_count && i < 8; i++) {
+    for (uint32_t i = 0; i < s->impact_count && i < 8; i++) {
         size_t used = strlen(times);
         (void)snprintf(times + used, sizeof times - used, "%s %.2f", i == 0 ? "" : ",",
-                       (double)s->hits[i].time);
+                       (double)s->impacts[i].t);
     }
-    svg_begin_panel(v, 1, "2. meetings, by time", times);
+    svg_begin_panel(v, 1, "2. impacts, by time", times);
     svg_draw(v, carom_shape_from_box(wall), "class=\"b\"");
     for (int i = 0; i < s->count; i++) {
         const tour *t = &s->tours[i];
@@ -161,11 +161,11 @@ static void step_meet(const stage *s, svg_view v) {
     for (int i = 0; i < s->count; i++) {
         draw_tour(v, &s->tours[i], "class=\"move\"");
     }
-    for (uint32_t i = 0; i < s->hit_count; i++) {
+    for (uint32_t i = 0; i < s->impact_count; i++) {
         char order[16];
         (void)snprintf(order, sizeof order, "%u", i + 1);
-        svg_dot(v, s->hits[i].point);
-        svg_label(v, s->hits[i].point, 6, -6, "order", order);
+        svg_dot(v, s->impacts[i].point);
+        svg_label(v, s->impacts[i].point, 6, -6, "order", order);
     }
     puts("</g>");
 }
@@ -196,7 +196,7 @@ void draw_step(void) {
     add_ball(&s, -1.6f, 1.9f, 0.85f, 0.45f, -1.1f);
     add_ball(&s, 0.75f, 1.55f, 0.85f, 0.7f, 0.4f);
     stage_step(&s);
-    svg_begin(290, "A step of four balls and a wall: who can meet, the meetings, the end",
+    svg_begin(290, "A step of four balls and a wall: candidate pairs, impacts, the end",
               "\n  .disc { fill: #1d6fd1; fill-opacity: .08; stroke: #1d6fd1; stroke-width: 1 }\n"
               "  .move { fill: none } .order { font-weight: bold }\n");
     step_near(&s, v);
@@ -207,9 +207,8 @@ void draw_step(void) {
                              {"<circle cx=\"14\" cy=\"6\" r=\"6\" class=\"disc\"/>",
                               "its disc, around the middle of that"},
                              {SIGN_B, "a static body"},
-                             {"<path d=\"M0 10 14 2 27 10\" class=\"move\"/>",
-                              "its path segments, from collision to collision"},
-                             {SIGN_TO, "it at a meeting, or before"}};
+                             {"<path d=\"M0 10 14 2 27 10\" class=\"move\"/>", "its path segments"},
+                             {SIGN_TO, "it at an impact, or before"}};
     svg_end(290, keys, 6);
     carom_world_destroy(s.world);
 }
@@ -241,7 +240,7 @@ void draw_islands(void) {
     }
     char number[96];
     (void)snprintf(number, sizeof number,
-                   "%u impacts: %d islands, and %d bodies without a collision", s.hit_count,
+                   "%u impacts: %d islands, and %d bodies without a collision", s.impact_count,
                    islands, alone);
     svg_begin(330,
               "Bodies that collide with each other in a step, and with no others, are an island",

@@ -87,13 +87,13 @@ static void points_panel(svg_view v) {
     carom_body tilted_id = steps_add(w, &tilted);
     svg_begin_panel(v, 1, "contact points", "two of a face, one of a corner");
     /* Until the rotated box hits the floor with its lowest corner. */
-    const carom_hit *hit = NULL;
+    const carom_impact *hit = NULL;
     for (int i = 0; i < 120 && hit == NULL; i++) {
         uint32_t count;
         steps_step(w);
-        const carom_hit *hits = carom_world_hits(w, &count);
+        const carom_impact *impacts = carom_world_impacts(w, &count);
         for (uint32_t k = 0; k < count && hit == NULL; k++) {
-            hit = hits[k].b.index == tilted_id.index ? &hits[k] : NULL;
+            hit = impacts[k].b.index == tilted_id.index ? &impacts[k] : NULL;
         }
     }
     svg_draw(v, floor.shape, "class=\"b\"");

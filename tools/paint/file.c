@@ -1,7 +1,6 @@
 #include "paint.h"
 
 #include <cairo-pdf.h>
-#include <cairo-svg.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,24 +8,31 @@
 #include <strings.h>
 
 #include "file/whole.h"
+#include "gif.h"
 #include "png.h"
+#include "svg.h"
 
 #define MOST_PIXELS 32767.0 /* a side: cairo's own limit */
 
-typedef enum format { NONE, PNG, SVG, PDF } format;
+static const struct {
+    const char *name;
+    paint_format format;
+} names[] = {{"png", PAINT_PNG}, {"svg", PAINT_SVG}, {"pdf", PAINT_PDF}, {"gif", PAINT_GIF}};
 
-static format format_of(const char *path) {
+paint_format paint_format_named(const char *name) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcasecmp(name, names[i].name) == 0)
+            return names[i].format;
+    return PAINT_NONE;
+}
+
+paint_format paint_format_of(const char *path) {
     const char *dot = strrchr(path, '.');
-    if (!dot)
-        return NONE;
-    return strcasecmp(dot, ".png") == 0   ? PNG
-           : strcasecmp(dot, ".svg") == 0 ? SVG
-           : strcasecmp(dot, ".pdf") == 0 ? PDF
-                                          : NONE;
+    return dot ? paint_format_named(dot + 1) : PAINT_NONE;
 }
 
 bool paint_can_write(const char *path) {
-    return format_of(path) != NONE;
+    return paint_format_of(path) != PAINT_NONE;
 }
 
 /* Where bytes go. The first error is kept here: cairo's PDF forgets those of its fonts. */
@@ -43,8 +49,9 @@ static cairo_status_t put_bytes(void *to, const unsigned char *bytes, unsigned i
     return s->error == 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static cairo_status_t paint_png(sink *to_file, const draw_list *list, double width, double height,
-                                double scale, bool dark) {
+/* Paints into pixels, which are written as PNG or as a GIF of one frame. */
+static cairo_status_t paint_pixels(sink *to_file, paint_format format, const draw_list *list,
+                                   double width, double height, double scale, bool dark) {
     cairo_surface_t *surface = cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * scale), (int)ceil(height * scale));
     cairo_t *to = cairo_create(surface);
@@ -53,18 +60,16 @@ static cairo_status_t paint_png(sink *to_file, const draw_list *list, double wid
     cairo_status_t status = cairo_status(to);
     cairo_destroy(to);
     if (status == CAIRO_STATUS_SUCCESS)
-        status = paint_png_write(surface, put_bytes, to_file);
+        status = format == PAINT_GIF ? paint_gif_still(surface, put_bytes, to_file)
+                                     : paint_png_write(surface, put_bytes, to_file);
     cairo_surface_destroy(surface);
     return status;
 }
 
-static cairo_status_t paint_vectors(sink *to_file, const draw_list *list, double width,
-                                    double height, bool pdf, bool dark) {
+static cairo_status_t paint_pdf(sink *to_file, const draw_list *list, double width, double height,
+                                bool dark) {
     cairo_surface_t *surface =
-        pdf ? cairo_pdf_surface_create_for_stream(put_bytes, to_file, width, height)
-            : cairo_svg_surface_create_for_stream(put_bytes, to_file, width, height);
-    if (!pdf)
-        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+        cairo_pdf_surface_create_for_stream(put_bytes, to_file, width, height);
     cairo_t *to = cairo_create(surface);
     paint_list(to, list, dark);
     cairo_status_t status = cairo_status(to);
@@ -76,11 +81,13 @@ static cairo_status_t paint_vectors(sink *to_file, const draw_list *list, double
     return status;
 }
 
-static const char *paint_stream(FILE *file, format f, const draw_list *list, double width,
+static const char *paint_stream(FILE *file, paint_format f, const draw_list *list, double width,
                                 double height, double scale, bool dark) {
     sink s = {file, 0};
-    cairo_status_t status = f == PNG ? paint_png(&s, list, width, height, scale, dark)
-                                     : paint_vectors(&s, list, width, height, f == PDF, dark);
+    cairo_status_t status =
+        f == PAINT_SVG   ? paint_svg_write(list, width, height, dark, put_bytes, &s)
+        : f == PAINT_PDF ? paint_pdf(&s, list, width, height, dark)
+                         : paint_pixels(&s, f, list, width, height, scale, dark);
     if (s.error == 0 && fflush(file) != 0)
         s.error = errno;
     if (s.error != 0)
@@ -88,17 +95,18 @@ static const char *paint_stream(FILE *file, format f, const draw_list *list, dou
     return status == CAIRO_STATUS_SUCCESS ? NULL : cairo_status_to_string(status);
 }
 
-const char *paint_file(const char *path, const draw_list *list, float width, float height,
-                       float scale, bool dark) {
-    format f = format_of(path);
+const char *paint_picture(const char *path, paint_format f, const draw_list *list, float width,
+                          float height, float scale, bool dark) {
     double wide = (double)width, high = (double)height;
-    double times = f == PNG ? (double)scale : 1.0;
-    if (f == NONE)
-        return "the name must end with .png, .svg or .pdf";
+    double times = f == PAINT_PNG || f == PAINT_GIF ? (double)scale : 1.0;
+    if (f == PAINT_NONE)
+        return "the name must end with .png, .svg, .pdf or .gif";
     if (!(wide >= 1.0 && high >= 1.0 && wide * times <= MOST_PIXELS && high * times <= MOST_PIXELS))
         return "a picture is 1 to 32767 pixels wide and high";
     if (!draw_list_is_whole(list))
         return strerror(ENOMEM);
+    if (strcmp(path, "-") == 0)
+        return paint_stream(stdout, f, list, wide, high, times, dark);
     file_whole to;
     if (!file_whole_open(&to, path))
         return strerror(errno);
@@ -108,4 +116,9 @@ const char *paint_file(const char *path, const draw_list *list, float width, flo
     else if (!file_whole_keep(&to))
         wrong = strerror(errno);
     return wrong;
+}
+
+const char *paint_file(const char *path, const draw_list *list, float width, float height,
+                       float scale, bool dark) {
+    return paint_picture(path, paint_format_of(path), list, width, height, scale, dark);
 }

@@ -10,8 +10,20 @@
 /// scale makes a picture for a finer screen.
 void paint_list(cairo_t *to, const draw_list *list, bool dark);
 
-/// Writes a picture to a file, in the format that its name ends with: .png, .svg or .pdf. `scale`
-/// is pixels of a PNG a pixel of the list. NULL, or a text that says what went wrong; on an error
+/// The formats of pictures.
+typedef enum paint_format { PAINT_NONE, PAINT_PNG, PAINT_SVG, PAINT_PDF, PAINT_GIF } paint_format;
+
+/// Return the format that a path ends with (.png, .svg, .pdf, .gif), and the one with a name such
+/// as "png"; PAINT_NONE if there is none.
+paint_format paint_format_of(const char *path);
+paint_format paint_format_named(const char *name);
+
+/// Writes a picture in a format. The path "-" is standard output. Otherwise like paint_file.
+const char *paint_picture(const char *path, paint_format format, const draw_list *list, float width,
+                          float height, float scale, bool dark);
+
+/// Writes a picture to a file, in the format that its name ends with: .png, .svg, .pdf or .gif. `scale`
+/// is the number of pixels of a PNG or GIF per pixel of the list. NULL, or a text that says what went wrong; on an error
 /// a file that was there stays as it was.
 const char *paint_file(const char *path, const draw_list *list, float width, float height,
                        float scale, bool dark);

@@ -26,7 +26,7 @@ static bool read_step(scene_reader *r, uint32_t value, const scene_field *field,
     carom_vec2 *step = scene_in(to, field), axes;
     if (!scene_read_array(r, value, 2, 2, "an array of two numbers or of two vectors"))
         return false;
-    if (scene_token_of(r, value + 1)->type != JSMN_ARRAY) {
+    if (scene_token_of(r, value + 1)->type != SCENE_ARRAY) {
         if (!scene_read_pair(r, value, field->low, field->high, &axes))
             return false;
         step[0] = (carom_vec2){axes.x, 0};

@@ -103,12 +103,12 @@ bool scene_wrong_value(scene_reader *r, uint32_t kind, uint32_t value, const cha
     size_t size = (size_t)(v->end - v->start);
     char found[96];
     text_builder t = text_in(found, sizeof found);
-    if (v->type == JSMN_OBJECT) {
+    if (v->type == SCENE_OBJECT) {
         text_put(&t, "an object");
-    } else if (v->type == JSMN_ARRAY) {
+    } else if (v->type == SCENE_ARRAY) {
         text_put(&t, "an array of ");
         text_whole(&t, (uint64_t)v->size);
-    } else if (v->type == JSMN_STRING) {
+    } else if (v->type == SCENE_STRING) {
         text_put(&t, "\"");
         put_piece(&t, r->text + v->start, size);
         text_put(&t, "\"");

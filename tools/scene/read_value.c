@@ -31,9 +31,9 @@ static bool unknown_key(scene_reader *r, uint32_t key, const char *name, const s
 /* Skips a comment: a text or an array of texts. */
 static bool skip_comment(scene_reader *r, uint32_t value) {
     const scene_token *t = scene_token_of(r, value);
-    bool good = t->type == JSMN_STRING || t->type == JSMN_ARRAY;
-    for (uint32_t i = value + 1; t->type == JSMN_ARRAY && i < scene_after(&r->values, value); i++)
-        good &= scene_token_of(r, i)->type == JSMN_STRING;
+    bool good = t->type == SCENE_STRING || t->type == SCENE_ARRAY;
+    for (uint32_t i = value + 1; t->type == SCENE_ARRAY && i < scene_after(&r->values, value); i++)
+        good &= scene_token_of(r, i)->type == SCENE_STRING;
     return good || scene_wrong_value(r, CAROM_SCENE_TYPE, value, "a text or an array of texts", "");
 }
 
@@ -67,7 +67,7 @@ static bool read_member(scene_reader *r, uint32_t key, const scene_field *fields
 bool scene_read_object(scene_reader *r, uint32_t value, const scene_field *fields, uint32_t count,
                        void *to, scene_seen *seen) {
     *seen = (scene_seen){{0}, value, false};
-    if (scene_token_of(r, value)->type != JSMN_OBJECT)
+    if (scene_token_of(r, value)->type != SCENE_OBJECT)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, "an object", "");
     uint32_t end = scene_after(&r->values, value);
     for (uint32_t key = value + 1; key < end; key = scene_after(&r->values, key + 1))
@@ -117,7 +117,7 @@ bool scene_decode(const scene_reader *r, uint32_t value, char *out, size_t room)
 }
 
 bool scene_read_text(scene_reader *r, uint32_t value, size_t most, char *out) {
-    if (scene_token_of(r, value)->type != JSMN_STRING)
+    if (scene_token_of(r, value)->type != SCENE_STRING)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, "a text", "");
     if (scene_decode(r, value, out, most + 1))
         return true;
@@ -132,7 +132,7 @@ bool scene_read_text(scene_reader *r, uint32_t value, size_t most, char *out) {
 bool scene_read_array(scene_reader *r, uint32_t value, uint32_t fewest, uint32_t most,
                       const char *expected) {
     const scene_token *t = scene_token_of(r, value);
-    if (t->type != JSMN_ARRAY)
+    if (t->type != SCENE_ARRAY)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, expected, "");
     return ((uint32_t)t->size >= fewest && (uint32_t)t->size <= most) ||
            scene_wrong_value(r, CAROM_SCENE_RANGE, value, expected, "");
@@ -161,7 +161,7 @@ bool scene_read_pair(scene_reader *r, uint32_t value, float low, float high, car
 bool scene_read_choice(scene_reader *r, uint32_t value, const char *const *names, uint32_t count,
                        const char *expected, uint32_t *out) {
     char name[CAROM_SCENE_MAX_ID + 1], hint[240];
-    if (scene_token_of(r, value)->type != JSMN_STRING)
+    if (scene_token_of(r, value)->type != SCENE_STRING)
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, expected, "");
     if (!scene_decode(r, value, name, sizeof name))
         name[0] = 0;
@@ -186,7 +186,7 @@ bool scene_field_pair(scene_reader *r, uint32_t value, const scene_field *field,
 bool scene_field_flag(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
     const scene_token *t = scene_token_of(r, value);
     char c = r->text[t->start];
-    if (t->type != JSMN_PRIMITIVE || (c != 't' && c != 'f'))
+    if (t->type != SCENE_WORD || (c != 't' && c != 'f'))
         return scene_wrong_value(r, CAROM_SCENE_TYPE, value, "true or false", "");
     uint32_t *flags = scene_in(to, field);
     *flags = c == 't' ? *flags | field->choice : *flags & ~field->choice;

@@ -100,13 +100,13 @@ static inline const scene_token *scene_token_of(const scene_reader *r, uint32_t 
 /* Returns the offset where a value begins; for a string, its quote. */
 static inline size_t scene_place_of(const scene_reader *r, uint32_t value) {
     const scene_token *t = scene_token_of(r, value);
-    return (size_t)t->start - (t->type == JSMN_STRING);
+    return (size_t)t->start - (t->type == SCENE_STRING);
 }
 
 static inline bool scene_is_number(const scene_reader *r, uint32_t value) {
     const scene_token *t = scene_token_of(r, value);
     char c = r->text[t->start];
-    return t->type == JSMN_PRIMITIVE && (c == '-' || (c >= '0' && c <= '9'));
+    return t->type == SCENE_WORD && (c == '-' || (c >= '0' && c <= '9'));
 }
 
 bool scene_read_object(scene_reader *r, uint32_t value, const scene_field *fields, uint32_t count,

@@ -1,25 +1,28 @@
-/* values: splits validated text into values with their positions, using jsmn.
+/* values: splits text into values with their positions, for random access to members.
  *
- * jsmn accepts much that is not JSON, so it only gets text that json/json.h has validated. The
- * bodies of a large scene are split one at a time, so that the memory for values does not grow with
- * the text. */
+ * The text has been validated by json/json.h. The bodies of a large scene are split one at a time, so
+ * that the memory for values does not grow with the text. */
 #ifndef SCENE_VALUES_H
 #define SCENE_VALUES_H
 
-/* Without parent links, closing an object would search all values before it. */
-#define JSMN_PARENT_LINKS
-#define JSMN_STRICT
-/* Renamed, so that a program can link its own jsmn. */
-#define jsmn_init scene_jsmn_init
-#define jsmn_parse scene_jsmn_parse
-#ifndef SCENE_VALUES_HERE
-#define JSMN_HEADER
-#endif
-#include <jsmn.h>
-
 #include "json/json.h"
 
-typedef jsmntok_t scene_token;
+typedef enum scene_token_type {
+    SCENE_OBJECT,
+    SCENE_ARRAY,
+    SCENE_STRING,
+    SCENE_WORD /* a number, true, false or null */
+} scene_token_type;
+
+/* A value or a key. */
+typedef struct scene_token {
+    scene_token_type type;
+    uint32_t start, end; /* half-open; of a string without its quotes */
+    uint32_t size;       /* number of members of an object or array */
+    uint32_t parent;     /* the object or array that it is in; SCENE_NO_PARENT for the outermost */
+} scene_token;
+
+#define SCENE_NO_PARENT UINT32_MAX
 
 typedef struct scene_values {
     const char *text;

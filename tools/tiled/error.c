@@ -38,8 +38,29 @@ static void describe(const tiled_file *f, size_t at, char *out, size_t room) {
 
 static json_place locate(const tiled_file *f, size_t at) {
     json_place place = JSON_START;
-    json_locate(&place, f->text, at);
+    if (!f->marks) {
+        json_locate(&place, f->text, at);
+        return place;
+    }
+    /* The last mark that is not behind the offset. */
+    size_t low = 0, high = f->mark_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (f->marks[middle].at <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low > 0) {
+        place.line = f->marks[low - 1].line;
+        place.column = f->marks[low - 1].column;
+    }
     return place;
+}
+
+tiled_mark tiled_mark_of(const tiled_file *f, size_t at) {
+    json_place place = locate(f, at);
+    return (tiled_mark){0, place.line, place.column};
 }
 
 static void put_error(tiled_error *error, const tiled_file *f, uint32_t kind, size_t at,
@@ -107,18 +128,23 @@ static bool is_told(tiled_work *w) {
     return w->told++ < TILED_MOST_NOTICES && w->options->notice;
 }
 
-bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *expected,
-                  const char *found, const char *hint) {
-    tiled_error skipped;
-    char text[2048];
-    if (!w->options->skip)
+bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *kind,
+                  const char *expected, const char *found, const char *hint) {
+    if (w->options->strict)
         return tiled_wrong(w, f, TILED_REFUSED, at, expected, found, hint);
-    if (!is_told(w))
+    uint32_t i = 0;
+    while (i < w->kind_count && strcmp(w->kinds[i].name, kind) != 0)
+        i++;
+    if (i == TILED_MAX_KINDS)
         return true;
-    put_error(&skipped, f, TILED_REFUSED, at, expected, found, "left out");
-    (void)snprintf(text, sizeof text, "%s:%u:%u: %s", skipped.file, skipped.what.line,
-                   skipped.what.column, skipped.what.message);
-    w->options->notice(w->options->ctx, text);
+    if (i == w->kind_count) {
+        json_place place = locate(f, at);
+        (void)snprintf(w->kinds[i].first, sizeof w->kinds[i].first, "%.1000s:%u:%u", f->name,
+                       place.line, place.column);
+        w->kinds[i].name = kind;
+        w->kind_count++;
+    }
+    w->kinds[i].count++;
     return true;
 }
 
@@ -135,9 +161,23 @@ void tiled_tell(tiled_work *w, const tiled_file *f, size_t at, const char *what,
 }
 
 void tiled_tell_rest(const tiled_work *w) {
-    char text[96];
-    if (w->told <= TILED_MOST_NOTICES || !w->options->notice)
+    char text[1400];
+    if (!w->options->notice)
         return;
-    (void)snprintf(text, sizeof text, "and %u more like these", w->told - TILED_MOST_NOTICES);
-    w->options->notice(w->options->ctx, text);
+    if (w->told > TILED_MOST_NOTICES) {
+        (void)snprintf(text, sizeof text, "and %u more like these", w->told - TILED_MOST_NOTICES);
+        w->options->notice(w->options->ctx, text);
+    }
+    for (uint32_t i = 0; i < w->kind_count; i++) {
+        (void)snprintf(text, sizeof text, "%s: skipped %u object%s: %s; --strict rejects them",
+                       w->kinds[i].first, w->kinds[i].count, w->kinds[i].count == 1 ? "" : "s",
+                       w->kinds[i].name);
+        w->options->notice(w->options->ctx, text);
+    }
+    if (w->solid_tiles > 0) {
+        (void)snprintf(text, sizeof text, "%.1000s: %llu solid tiles became %llu boxes",
+                       w->map.name, (unsigned long long)w->solid_tiles,
+                       (unsigned long long)w->solid_boxes);
+        w->options->notice(w->options->ctx, text);
+    }
 }

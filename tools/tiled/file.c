@@ -42,7 +42,7 @@ bool tiled_is_xml(const tiled_file *f) {
 
 bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
     size_t size = strlen(path) + 1;
-    *out = (tiled_file){malloc(size), NULL, 0};
+    *out = (tiled_file){.name = malloc(size)};
     if (!out->name)
         return tiled_no_memory(w);
     memcpy(out->name, path, size);
@@ -52,13 +52,26 @@ bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
         return tiled_fail(w, path, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
     bool good = read_all(w, file, out);
     (void)fclose(file);
-    if (!good || tiled_is_xml(out)) /* the caller rejects XML with its own message */
-        return good;
-    return tiled_check(w, out);
+    if (good && tiled_is_xml(out))
+        good = tiled_from_xml(w, out);
+    return good && tiled_check(w, out);
+}
+
+bool tiled_open_beside(tiled_work *w, const tiled_file *f, size_t source, tiled_file *out) {
+    char name[1024], path[2048];
+    if (!tiled_string(w, f, source, name, sizeof name))
+        return false;
+    const char *slash = strrchr(f->name, '/');
+    int folder = slash && name[0] != '/' ? (int)(slash - f->name) + 1 : 0;
+    if (folder > (int)(sizeof path - sizeof name))
+        return tiled_wrong(w, f, CAROM_SCENE_LIMIT, source, "a shorter path", NULL, "");
+    (void)snprintf(path, sizeof path, "%.*s%s", folder, f->name, name);
+    return tiled_open(w, path, out);
 }
 
 void tiled_close(tiled_file *f) {
     free(f->name);
     free(f->text);
-    *f = (tiled_file){NULL, NULL, 0};
+    free(f->marks);
+    *f = (tiled_file){.name = NULL};
 }

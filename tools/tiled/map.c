@@ -20,17 +20,13 @@ enum {
 
 static bool check_kind(tiled_work *w, size_t at, const tiled_member *m) {
     const tiled_file *f = &w->map;
-    bool infinite = false;
     if (m[BODIES].at != JSON_NONE && m[LAYERS].at == JSON_NONE)
         return tiled_wrong(w, f, TILED_REFUSED, at, "a Tiled map", "a scene",
                            "it needs no converting");
     if (m[TYPE].at != JSON_NONE && !json_is_text(f->text, m[TYPE].at, "map"))
         return tiled_wrong(w, f, TILED_REFUSED, m[TYPE].at, "\"map\"", NULL, "");
-    if (!tiled_flag(w, f, m[INFINITE].at, &infinite))
+    if (!tiled_flag(w, f, m[INFINITE].at, &w->infinite))
         return false;
-    if (infinite)
-        return tiled_wrong(w, f, TILED_REFUSED, m[INFINITE].at, "a finite map", "an infinite one",
-                           "clear Infinite in Map > Map Properties");
     if (m[ORIENTATION].at != JSON_NONE && !json_is_text(f->text, m[ORIENTATION].at, "orthogonal"))
         return tiled_wrong(w, f, TILED_REFUSED, m[ORIENTATION].at, "an orthogonal map", NULL, "");
     return true;
@@ -80,10 +76,28 @@ static bool read_map(tiled_work *w) {
     carom_scene_settings settings = carom_scene_get_settings(w->scene);
     settings.up = -1;
     double right = width * w->tile_width / unit, bottom = height * w->tile_height / unit;
-    if (right > 0 && bottom > 0 && right <= 1e9 && bottom <= 1e9)
+    /* The size of an infinite map is that of its first part only. */
+    if (!w->infinite && right > 0 && bottom > 0 && right <= 1e9 && bottom <= 1e9)
         settings.view = (carom_aabb){{0, 0}, {(float)right, (float)bottom}};
     carom_scene_set_settings(w->scene, settings);
     return tiled_read_layers(w, m[LAYERS].at, 0, 0);
+}
+
+/* Rejects names of --solid that no layer has. */
+static bool check_solid(tiled_work *w) {
+    const char *name = w->options->solid;
+    for (uint32_t i = 0; name && *name && i < 64; i++) {
+        size_t size = strcspn(name, ",");
+        if ((w->solid_found >> i & 1u) == 0) {
+            char found[96];
+            (void)snprintf(found, sizeof found, "no tile layer called \"%.*s\"",
+                           (int)(size < 63 ? size : 63), name);
+            return tiled_fail(w, w->map.name, TILED_REFUSED, "the names of tile layers for --solid",
+                              found);
+        }
+        name += size + (name[size] == ',');
+    }
+    return true;
 }
 
 carom_scene *tiled_load(const char *path, const tiled_options *options, carom_allocator allocator,
@@ -91,16 +105,33 @@ carom_scene *tiled_load(const char *path, const tiled_options *options, carom_al
     tiled_work w = {.options = options, .error = error, .scene = carom_scene_create(allocator)};
     memset(error, 0, sizeof *error);
     bool good = w.scene ? tiled_open(&w, path, &w.map) : tiled_no_memory(&w);
-    if (good && tiled_is_xml(&w.map))
-        good = tiled_wrong(&w, &w.map, TILED_REFUSED, 0, "a map in JSON (.tmj)",
-                           "one in XML (.tmx)", "export it as .tmj: File > Export As");
-    good = good && set_names(&w, path) && read_map(&w);
+    good = good && set_names(&w, path) && read_map(&w) && check_solid(&w);
     if (good)
         tiled_tell_rest(&w);
+    if (options->reduced) {
+        options->reduced[0] = w.solid_tiles;
+        options->reduced[1] = w.solid_boxes;
+    }
     tiled_free_sets(&w);
+    tiled_free_templates(&w);
     tiled_close(&w.map);
     if (good)
         return w.scene;
     carom_scene_free(w.scene);
     return NULL;
+}
+
+bool tiled_is_map(const char *path) {
+    tiled_options options = {.unit = 1};
+    tiled_error error;
+    tiled_work w = {.options = &options, .error = &error};
+    tiled_member m[] = {{"layers", 0}, {"tilewidth", 0}};
+    bool is = tiled_open(&w, path, &w.map) &&
+              tiled_members(&w, &w.map, json_next(w.map.text, 0), m, 2) && m[0].at != JSON_NONE &&
+              m[1].at != JSON_NONE;
+    /* A damaged map in XML is a map, too: its own error is the one to report. */
+    if (!is && w.map.text)
+        is = tiled_is_xml(&w.map) && strstr(w.map.text, "<map") != NULL;
+    tiled_close(&w.map);
+    return is;
 }

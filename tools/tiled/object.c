@@ -19,7 +19,6 @@ enum {
     VISIBLE,
     ELLIPSE,
     /* Keys of objects that are neither rectangles nor ellipses. */
-    TEMPLATE,
     POLYGON,
     POLYLINE,
     POINT,
@@ -29,18 +28,18 @@ enum {
     KEYS
 };
 
-static const char *const other_kinds[] = {
-    "an instance of a template", "a polygon", "a polyline", "a point", "a text", "a capsule",
-    "a tile as an object"};
+static const char *const other_kinds[] = {"a polygon", "a polyline", "a point",
+                                          "a text",    "a capsule",  "a tile as an object"};
+static const char *const other_names[] = {"polygons", "polylines", "points",
+                                          "texts",    "capsules",  "tiles as objects"};
 
 static const char *const other_hints[] = {
-    "export the map with templates detached, or take --skip",
-    "put rectangles in its place, or take --skip",
-    "put rectangles in its place, or take --skip",
-    "--skip leaves it out",
-    "--skip leaves it out",
-    "put a rectangle and circles in its place, or take --skip",
-    "put a rectangle over it, or take --skip",
+    "use rectangles instead, or omit --strict",
+    "use rectangles instead, or omit --strict",
+    "it is skipped without --strict",
+    "it is skipped without --strict",
+    "use a rectangle and circles instead, or omit --strict",
+    "put a rectangle over it, or omit --strict",
 };
 
 /* Writes the kind and name of an object. */
@@ -57,14 +56,15 @@ static void with_name(char found[96], const char *what, const char *name) {
 /* Rejects an object that is neither a rectangle nor an ellipse, or skips it. */
 static bool check_kind(tiled_work *w, const tiled_file *f, size_t at, const tiled_member *members,
                        tiled_object *out) {
-    for (size_t i = TEMPLATE; i < KEYS; i++) {
+    for (size_t i = POLYGON; i < KEYS; i++) {
         /* "point": false has no effect. */
         if (members[i].at == JSON_NONE || f->text[members[i].at] == 'f')
             continue;
         char found[96];
         out->left_out = true;
-        with_name(found, other_kinds[i - TEMPLATE], out->name);
-        return tiled_refuse(w, f, at, "a rectangle or a circle", found, other_hints[i - TEMPLATE]);
+        with_name(found, other_kinds[i - POLYGON], out->name);
+        return tiled_refuse(w, f, at, other_names[i - POLYGON], "a rectangle or a circle", found,
+                            other_hints[i - POLYGON]);
     }
     return true;
 }
@@ -94,19 +94,20 @@ static bool check_size(tiled_work *w, const tiled_file *f, size_t at, const tile
     with_name(found, size, out->name);
     if (width < LEAST_SIZE || height < LEAST_SIZE) {
         out->left_out = true;
-        return tiled_refuse(w, f, at, "an object with a size", found, "--skip leaves it out");
+        return tiled_refuse(w, f, at, "objects without a size", "an object with a size", found,
+                            "it is skipped without --strict");
     }
     if (out->shape.circle && fabs(width - height) * TILED_PARTS >= 1) {
         out->left_out = true;
         (void)snprintf(size, sizeof size, "an ellipse of %g by %g", width, height);
         with_name(found, size, out->name);
-        return tiled_refuse(w, f, members[ELLIPSE].at, "a circle", found,
-                            "make both sides the same, or take --skip");
+        return tiled_refuse(w, f, members[ELLIPSE].at, "ellipses that are not circles", "a circle",
+                            found, "make both sides the same, or omit --strict");
     }
     return true;
 }
 
-bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_object *out) {
+static bool read_plain(tiled_work *w, const tiled_file *f, size_t at, tiled_object *out) {
     tiled_member m[KEYS] = {[ID] = {"id", 0},
                             [NAME] = {"name", 0},
                             [X] = {"x", 0},
@@ -116,7 +117,6 @@ bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_obje
                             [ROTATION] = {"rotation", 0},
                             [VISIBLE] = {"visible", 0},
                             [ELLIPSE] = {"ellipse", 0},
-                            [TEMPLATE] = {"template", 0},
                             [POLYGON] = {"polygon", 0},
                             [POLYLINE] = {"polyline", 0},
                             [POINT] = {"point", 0},
@@ -133,7 +133,7 @@ bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_obje
     tiled_clean(out->name);
     if (!visible && !w->options->hidden) {
         out->left_out = true;
-        tiled_tell(w, f, at, "object", out->name, "is hidden and left out; --hidden takes it");
+        tiled_tell(w, f, at, "object", out->name, "is hidden and skipped; --hidden includes it");
         return true;
     }
     if (!check_kind(w, f, at, m, out))
@@ -153,4 +153,16 @@ bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_obje
         return false;
     place(&out->shape, x, y, width, height, degrees);
     return check_size(w, f, at, m, width, height, out);
+}
+
+bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_object *out) {
+    tiled_member source = {"template", 0};
+    if (!tiled_members(w, f, at, &source, 1))
+        return false;
+    if (source.at == JSON_NONE)
+        return read_plain(w, f, at, out);
+    tiled_file instance = {.name = NULL};
+    bool good = tiled_instance(w, f, at, source.at, &instance) && read_plain(w, &instance, 0, out);
+    tiled_close(&instance);
+    return good;
 }

@@ -1,10 +1,11 @@
-/* tiled/tiled.h: converts maps of the level editor Tiled (.tmj, with tilesets in .tsj) to scenes.
+/* tiled/tiled.h: converts maps of the level editor Tiled to scenes: JSON (.tmj, .tsj, .tj) and XML
+ * (.tmx, .tsx, .tx).
  *
  * Object layers give rectangles, axis-aligned or rotated, and ellipses that are circles. Tile
  * layers give the collision shapes of their tiles; axis-aligned rectangles are merged into few
  * boxes that cover the same area. All bodies are static, y points down, and `unit` pixels are one
- * unit. Anything that is not a circle or a box is rejected with its name and position, or
- * skipped. */
+ * unit. Objects that are not a circle or a box are skipped, with one notice per kind, or
+ * rejected. */
 #ifndef TILED_TILED_H
 #define TILED_TILED_H
 
@@ -42,7 +43,11 @@ typedef void tiled_notice(void *ctx, const char *text);
 typedef struct tiled_options {
     double unit; /* pixels per unit, 1/1024 to 1024 */
     bool hidden; /* also convert hidden layers and objects */
-    bool skip;   /* skip what would be rejected, except whole maps and layers */
+    bool strict; /* reject objects that would be skipped */
+    /* Names of tile layers, separated by commas, whose tiles are solid where the tileset has no
+     * shapes for them; or NULL. */
+    const char *solid;
+    uint64_t *reduced; /* if not NULL: the number of solid tiles, and of the boxes made of them */
     tiled_notice *notice;
     void *ctx;
 } tiled_options;
@@ -50,5 +55,8 @@ typedef struct tiled_options {
 /* Loads a map and converts it. Returns the scene, or NULL and *error. */
 carom_scene *tiled_load(const char *path, const tiled_options *options, carom_allocator allocator,
                         tiled_error *error);
+
+/* Returns whether a file is a map, in either format, also if it has errors further on. */
+bool tiled_is_map(const char *path);
 
 #endif

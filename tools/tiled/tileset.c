@@ -3,13 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/number.h"
 #include "work.h"
 
+/* Counts the values of an array or object. */
 static uint32_t count_of(const tiled_file *f, size_t array) {
     uint32_t count = 0;
-    for (size_t at = json_first(f->text, array); !json_is_last(f->text, at);
-         at = json_next(f->text, json_end(f->text, at)))
-        count++;
+    for (size_t at = json_first(f->text, array); !json_is_last(f->text, at); count++) {
+        at = f->text[array] == '{' ? json_value(f->text, at) : at;
+        at = json_next(f->text, json_end(f->text, at));
+    }
     return count;
 }
 
@@ -54,36 +57,34 @@ void tiled_free_sets(tiled_work *w) {
 
 /* ---- reading a set --------------------------------------------------------------------------- */
 
-static bool ends_with(const char *text, const char *end) {
-    size_t size = strlen(text), tail = strlen(end);
-    return size >= tail && strcmp(text + size - tail, end) == 0;
-}
-
 /* Opens the file of an external tileset; its path is relative to the map's. */
 static bool open_source(tiled_work *w, tiled_set *set, size_t source) {
-    char name[1024], path[2048];
-    if (!tiled_string(w, &w->map, source, name, sizeof name))
+    if (!tiled_open_beside(w, &w->map, source, &set->own))
         return false;
-    const char *slash = strrchr(w->map.name, '/');
-    int folder = slash && name[0] != '/' ? (int)(slash - w->map.name) + 1 : 0;
-    if (folder > (int)(sizeof path - sizeof name))
-        return tiled_wrong(w, &w->map, CAROM_SCENE_LIMIT, source, "a shorter path", NULL, "");
-    (void)snprintf(path, sizeof path, "%.*s%s", folder, w->map.name, name);
-    bool xml = ends_with(name, ".tsx");
-    if (!xml && !tiled_open(w, path, &set->own))
-        return false;
-    if (xml || tiled_is_xml(&set->own)) {
-        set->is_skipped = true;
-        return tiled_refuse(w, &w->map, source, "a tileset in JSON (.tsj)", "one in XML (.tsx)",
-                            "save it as .tsj, embed the tilesets when exporting, or take --skip");
-    }
     set->file = &set->own;
     return true;
 }
 
 enum { TILE_ID, TILE_OBJECTS, TILE_IMAGE_WIDTH, TILE_IMAGE_HEIGHT, TILE_WIDTH, TILE_HEIGHT, TILE };
 
-static bool read_tile(tiled_work *w, const tiled_set *set, size_t at, tiled_tile *out) {
+/* The id of a tile is a key of its own, or else the key that the tile has in its object. */
+static bool read_tile_id(tiled_work *w, const tiled_file *f, size_t at, size_t id, size_t key,
+                         uint32_t *out) {
+    char digits[16] = "";
+    uint64_t value = 0;
+    if (key == JSON_NONE && id == JSON_NONE)
+        return tiled_missing(w, f, at, "id");
+    if (key == JSON_NONE)
+        return tiled_whole(w, f, id, 0, 0x0FFFFFFF, out);
+    if (!tiled_string(w, f, key, digits, sizeof digits))
+        return false;
+    if (!text_whole_read(digits, strlen(digits), &value) || value > 0x0FFFFFFF)
+        return tiled_wrong(w, f, CAROM_SCENE_RANGE, key, "the id of a tile", NULL, "");
+    *out = (uint32_t)value;
+    return true;
+}
+
+static bool read_tile(tiled_work *w, const tiled_set *set, size_t at, size_t key, tiled_tile *out) {
     const tiled_file *f = set->file;
     tiled_member m[TILE] = {{"id", 0},          {"objectgroup", 0}, {"imagewidth", 0},
                             {"imageheight", 0}, {"width", 0},       {"height", 0}};
@@ -91,11 +92,9 @@ static bool read_tile(tiled_work *w, const tiled_set *set, size_t at, tiled_tile
     *out = (tiled_tile){.place = at, .width = set->width, .height = set->height};
     if (!tiled_members(w, f, at, m, TILE))
         return false;
-    if (m[TILE_ID].at == JSON_NONE)
-        return tiled_missing(w, f, at, "id");
     /* In a set of single images each tile has its own size; "width" may select a part of the
      * image. */
-    if (!tiled_whole(w, f, m[TILE_ID].at, 0, 0x0FFFFFFF, &out->id) ||
+    if (!read_tile_id(w, f, at, m[TILE_ID].at, key, &out->id) ||
         !tiled_number(w, f, m[TILE_IMAGE_WIDTH].at, 0, TILED_MAX_SIDE, &out->width) ||
         !tiled_number(w, f, m[TILE_IMAGE_HEIGHT].at, 0, TILED_MAX_SIDE, &out->height) ||
         !tiled_number(w, f, m[TILE_WIDTH].at, 0, TILED_MAX_SIDE, &out->width) ||
@@ -116,16 +115,19 @@ static bool read_tiles(tiled_work *w, tiled_set *set, size_t array) {
     const tiled_file *f = set->file;
     if (array == JSON_NONE)
         return true;
-    if (f->text[array] != '[')
-        return tiled_wrong(w, f, CAROM_SCENE_TYPE, array, "an array of tiles", NULL,
-                           "save it with Tiled 1.2 or later");
+    bool keyed = f->text[array] == '{'; /* before Tiled 1.2, ids were the keys of an object */
+    if (!keyed && f->text[array] != '[')
+        return tiled_wrong(w, f, CAROM_SCENE_TYPE, array, "an array of tiles", NULL, "");
     set->tiles = calloc((size_t)count_of(f, array) + 1, sizeof *set->tiles);
     if (!set->tiles)
         return tiled_no_memory(w);
-    for (size_t at = json_first(f->text, array); !json_is_last(f->text, at);
-         at = json_next(f->text, json_end(f->text, at)))
-        if (!read_tile(w, set, at, &set->tiles[set->tile_count++]))
+    for (size_t at = json_first(f->text, array); !json_is_last(f->text, at);) {
+        size_t key = at;
+        at = keyed ? json_value(f->text, key) : at;
+        if (!read_tile(w, set, at, keyed ? key : JSON_NONE, &set->tiles[set->tile_count++]))
             return false;
+        at = json_next(f->text, json_end(f->text, at));
+    }
     if (set->tile_count > 1)
         qsort(set->tiles, set->tile_count, sizeof *set->tiles, by_id);
     for (uint32_t i = 1; i < set->tile_count; i++)
@@ -145,8 +147,6 @@ static bool read_set(tiled_work *w, tiled_set *set) {
     if (!tiled_members(w, &w->map, set->place, &source, 1) ||
         (source.at != JSON_NONE && !open_source(w, set, source.at)))
         return false;
-    if (set->is_skipped)
-        return true;
     const tiled_file *f = set->file;
     size_t at = source.at == JSON_NONE ? set->place : json_next(f->text, 0);
     if (!tiled_members(w, f, at, m, SET))
@@ -180,9 +180,10 @@ static bool read_shapes(tiled_work *w, const tiled_set *set, tiled_tile *tile) {
         return tiled_wrong(w, f, CAROM_SCENE_LIMIT, tile->objects, "at most 256 shapes in a tile",
                            "more", "");
     if (set->to_grid && (tile->width != w->tile_width || tile->height != w->tile_height))
-        return tiled_refuse(w, f, tile->place, "a tile drawn in its own size",
+        return tiled_refuse(w, f, tile->place, "tiles drawn in the size of the grid",
+                            "a tile drawn in its own size",
                             "one drawn in the size of the map's grid",
-                            "set the tileset's Tile Render Size to Tile Size, or take --skip");
+                            "set the tileset's Tile Render Size to Tile Size, or omit --strict");
     tile->shapes = calloc(count, sizeof *tile->shapes);
     if (!tile->shapes)
         return tiled_no_memory(w);
@@ -221,9 +222,9 @@ bool tiled_find_tile(tiled_work *w, uint32_t gid, size_t place, const tiled_set 
     tiled_tile *tile = set->tile_count > 0
                            ? bsearch(&key, set->tiles, set->tile_count, sizeof *set->tiles, by_id)
                            : NULL;
+    *found_set = set;
     if (!tile || (!tile->is_read && !read_shapes(w, set, tile)))
         return tile == NULL;
-    *found_set = set;
     *found = tile->shape_count > 0 ? tile : NULL;
     return true;
 }

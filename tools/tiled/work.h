@@ -8,11 +8,20 @@
 #include "tiled.h"
 
 #define TILED_MAX_PIXEL 1e9 /* limit on positions and sizes in pixels */
+#define TILED_MAX_CHUNK 1e6 /* limit on positions of chunks in cells */
+
+/* Where in an XML file the JSON text from an offset on comes from. */
+typedef struct tiled_mark {
+    size_t at;
+    uint32_t line, column;
+} tiled_mark;
 
 typedef struct tiled_file {
     char *name; /* its path */
     char *text; /* validated JSON, ends with a 0 */
     size_t size;
+    tiled_mark *marks; /* by offset; NULL if the text is the file itself */
+    size_t mark_count;
 } tiled_file;
 
 /* The shape of an object or a tile's collision shape, in pixels. */
@@ -45,8 +54,16 @@ typedef struct tiled_set {
     double width, height; /* of tiles without an entry */
     double offset_x, offset_y;
     bool to_grid; /* tiles are scaled to the map's grid */
-    bool is_read, is_skipped;
+    bool is_read;
 } tiled_set;
+
+/* A kind of objects that are skipped: one notice is given for all of them. */
+#define TILED_MAX_KINDS 16u
+typedef struct tiled_kind {
+    const char *name; /* in the plural, such as "points" */
+    char first[1200]; /* "file:line:column" of the first one */
+    uint32_t count;
+} tiled_kind;
 
 typedef struct tiled_work {
     const tiled_options *options;
@@ -54,11 +71,17 @@ typedef struct tiled_work {
     carom_scene *scene;
     tiled_file map;
     double tile_width, tile_height;
-    tiled_set *sets; /* sorted by first id */
+    struct tiled_template *templates; /* those that were read */
+    tiled_set *sets;                  /* sorted by first id */
     uint32_t set_count;
-    uint64_t cells; /* in the tile layers so far */
-    uint32_t made;  /* ids that needed a generated number */
-    uint32_t told;  /* notices, including those only counted */
+    uint64_t cells;                    /* in the tile layers so far */
+    uint32_t made;                     /* ids that needed a generated number */
+    uint32_t told;                     /* notices, including those only counted */
+    tiled_kind kinds[TILED_MAX_KINDS]; /* of skipped objects */
+    uint32_t kind_count;
+    uint64_t solid_tiles, solid_boxes; /* of --solid */
+    uint64_t solid_found;              /* bit i: the layer of that place in --solid was found */
+    bool infinite;
 } tiled_work;
 
 /* ---- errors (error.c) ------------------------------------------------------------------------ */
@@ -74,10 +97,13 @@ bool tiled_fail(tiled_work *w, const char *file, uint32_t kind, const char *expe
                 const char *found);
 bool tiled_no_memory(tiled_work *w);
 
-/* Handles valid input that cannot be converted: reports an error or, with the option `skip`, gives
- * a notice and returns true; the caller then skips it. */
-bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *expected,
-                  const char *found, const char *hint);
+/* Handles an object that cannot be converted: counts it by its kind and returns true, so that the
+ * caller skips it; with the option `strict`, reports an error. */
+bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *kind,
+                  const char *expected, const char *found, const char *hint);
+
+/* Returns the position of an offset in the file. */
+tiled_mark tiled_mark_of(const tiled_file *f, size_t at);
 
 /* Gives a notice about something at an offset. Finding the line scans the text, so only the first
  * few are reported; the last notice says how many more there were. */
@@ -111,6 +137,10 @@ bool tiled_array(tiled_work *w, const tiled_file *f, size_t at);
 
 /* Reads and validates a text. */
 bool tiled_open(tiled_work *w, const char *path, tiled_file *out);
+/* Opens a file whose path, the text at `source`, is relative to the map's. */
+bool tiled_open_beside(tiled_work *w, const tiled_file *f, size_t source, tiled_file *out);
+/* Replaces XML by the JSON that Tiled would write (xml.c). */
+bool tiled_from_xml(tiled_work *w, tiled_file *f);
 void tiled_close(tiled_file *f);
 bool tiled_is_xml(const tiled_file *f);
 
@@ -122,6 +152,11 @@ typedef struct tiled_object {
     uint32_t id;
     bool left_out;
 } tiled_object;
+
+/* template.c: makes the text of an object that is an instance of a template, with the members of
+ * both. `out` has the position of the instance and must be closed. */
+bool tiled_instance(tiled_work *w, const tiled_file *f, size_t at, size_t source, tiled_file *out);
+void tiled_free_templates(tiled_work *w);
 
 /* object.c */
 bool tiled_read_object(tiled_work *w, const tiled_file *f, size_t at, tiled_object *out);

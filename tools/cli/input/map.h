@@ -1,0 +1,37 @@
+/* map.h: loads Tiled maps, with the options that every command has for them. */
+#ifndef CLI_MAP_H
+#define CLI_MAP_H
+
+#include "cli/commands/command.h"
+#include "scene/scene.h"
+
+/* Loads a map as a scene, with the options below, and prints notices on stderr. `reduced`, if not
+ * NULL, gets the number of solid tiles and of the boxes made of them. Returns NULL after a
+ * message. */
+carom_scene *cli_load_map(const cli_input *in, const char *path, uint64_t reduced[2]);
+
+#define CLI_MAP_OPTIONS                                                                            \
+    {"solid",                                                                                      \
+     "LAYER,...",                                                                                  \
+     "Of a Tiled map: make the tiles of these layers solid where the tileset has no shapes",       \
+     0,                                                                                            \
+     0,                                                                                            \
+     CLI_TEXT,                                                                                     \
+     0},                                                                                           \
+        {"unit",                                                                                   \
+         "PIXELS",                                                                                 \
+         "Of a Tiled map: pixels per unit, by default 1; with powers of two, tiles that touch in " \
+         "the map touch exactly in the scene",                                                     \
+         1.0 / 1024,                                                                               \
+         1024,                                                                                     \
+         CLI_NUMBER,                                                                               \
+         0},                                                                                       \
+        {"hidden", NULL, "Of a Tiled map: include hidden layers and objects", 0, 0, CLI_FLAG, 0},  \
+    {                                                                                              \
+        "strict", NULL,                                                                            \
+            "Of a Tiled map: reject objects that are not circles or boxes, instead of skipping "   \
+            "them",                                                                                \
+            0, 0, CLI_FLAG, 0                                                                      \
+    }
+
+#endif

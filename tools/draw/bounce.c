@@ -1,0 +1,109 @@
+/* Draws an impact: relative velocities before and after, split at the contact's normal. */
+#include "bounce.h"
+#include "number.h"
+#include "text.h"
+
+#define TITLE 44.0f
+#define EDGE 20.0f
+#define HEAD 26.0f   /* height of the heading of a panel */
+#define LEGEND 44.0f /* height of the legend */
+#define LONGEST 0.3f /* the longest arrow, as a part of the panel's smaller side */
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static carom_aabb joined(carom_aabb a, carom_aabb b) {
+    return (carom_aabb){
+        {a.min.x < b.min.x ? a.min.x : b.min.x, a.min.y < b.min.y ? a.min.y : b.min.y},
+        {larger(a.max.x, b.max.x), larger(a.max.y, b.max.y)}};
+}
+
+/* Writes the name away from the contact point, where the arrows begin. */
+static void label_shape(draw_list *l, const draw_view *v, carom_shape s, carom_vec2 away,
+                        float side, const char *name) {
+    float reach = 0.6f * draw_shape_reach(v, s);
+    carom_vec2 at = draw_plus(draw_view_to_pixels(v, draw_shape_center(s)),
+                              draw_view_direction(v, away), side * (reach < 30.0f ? reach : 30.0f));
+    draw_label(l, at, name, DRAW_TEXT, DRAW_BOLD | DRAW_HALO);
+}
+
+static void put_value(draw_words *w, const char *name, double value) {
+    draw_words_put(w, name);
+    draw_words_number(w, value, 4);
+}
+
+/* Draws a panel: the shapes, the velocity `v` and its parts along and across the normal. */
+static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view *view,
+                       carom_vec2 velocity, float scale, const char *name) {
+    carom_vec2 n = def->contact.normal;
+    float along = velocity.x * n.x + velocity.y * n.y;
+    carom_vec2 normal = {along * n.x, along * n.y};
+    carom_vec2 tangent = {velocity.x - normal.x, velocity.y - normal.y};
+    carom_vec2 at = draw_view_to_pixels(view, def->contact.point);
+    carom_vec2 min = {view->left, view->top},
+               max = {view->left + view->width, view->top + view->height};
+    draw_clip(l, min, max);
+    draw_shape(l, view, def->b, DRAW_STATIC, DRAW_FILL | DRAW_STROKE);
+    draw_shape(l, view, def->a, DRAW_DYNAMIC, DRAW_FILL | DRAW_STROKE);
+    label_shape(l, view, def->a, n, 1.0f, "A");
+    label_shape(l, view, def->b, n, -1.0f, "B");
+    draw_arrow(l, at, draw_plus(at, draw_view_direction(view, tangent), scale), DRAW_SECOND,
+               DRAW_STROKE | DRAW_THICK);
+    draw_arrow(l, at, draw_plus(at, draw_view_direction(view, normal), scale), DRAW_FIRST,
+               DRAW_STROKE | DRAW_THICK);
+    draw_arrow(l, at, draw_plus(at, draw_view_direction(view, velocity), scale), DRAW_TEXT,
+               DRAW_STROKE);
+    draw_dot(l, at, DRAW_POINT);
+    draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
+    draw_words line = {0};
+    draw_words_put(&line, name);
+    put_value(&line, ": speed ", (double)draw_length(velocity));
+    put_value(&line, ", normal ", (double)along);
+    put_value(&line, ", tangential ", (double)draw_length(tangent));
+    draw_label(l, (carom_vec2){view->left, view->top - 12.0f}, line.at, DRAW_TEXT, DRAW_LEFT);
+}
+
+static void draw_signs(draw_list *l, float y) {
+    static const struct {
+        const char *text;
+        uint32_t meaning, style;
+    } signs[] = {
+        {"velocity of A relative to B", DRAW_TEXT, DRAW_STROKE},
+        {"its normal part", DRAW_FIRST, DRAW_STROKE | DRAW_THICK},
+        {"its tangential part", DRAW_SECOND, DRAW_STROKE | DRAW_THICK},
+        {"contact point", DRAW_POINT, 0},
+    };
+    float x = EDGE;
+    for (int i = 0; i < 4; i++) {
+        if (signs[i].style)
+            draw_arrow(l, (carom_vec2){x, y}, (carom_vec2){x + 22.0f, y}, signs[i].meaning,
+                       signs[i].style);
+        else
+            draw_dot(l, (carom_vec2){x + 11.0f, y}, signs[i].meaning);
+        draw_label(l, (carom_vec2){x + 28.0f, y}, signs[i].text, DRAW_MUTED,
+                   DRAW_SMALL | DRAW_LEFT);
+        x += 28.0f + draw_text_width(signs[i].text, DRAW_SMALL) + 18.0f;
+    }
+}
+
+void draw_bounce(draw_list *l, float width, float height, const char *title,
+                 const draw_bounce_def *def) {
+    draw_words name = {0};
+    carom_aabb all = joined(carom_shape_bounds(def->a), carom_shape_bounds(def->b));
+    float wide = 0.5f * (width - 3.0f * EDGE), high = height - TITLE - HEAD - LEGEND;
+    float fastest = larger(draw_length(def->before), draw_length(def->after));
+    float scale = fastest > 0.0f ? LONGEST * (wide < high ? wide : high) / fastest : 0.0f;
+    draw_words_fit(&name, title, width - 2.0f * EDGE, DRAW_BOLD);
+    draw_label(l, (carom_vec2){EDGE, 24.0f}, name.at, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
+    for (int i = 0; i < 2; i++) {
+        float left = EDGE + (float)i * (wide + EDGE);
+        draw_view v = draw_view_fit(all, def->up, left, TITLE + HEAD, wide, high, 30.0f);
+        carom_vec2 middle = {left + 0.5f * wide, TITLE + HEAD + 0.5f * high};
+        draw_box(l, middle, (carom_vec2){0.5f * wide, 0.5f * high}, (carom_rot){1.0f, 0.0f},
+                 DRAW_GRID, DRAW_STROKE);
+        draw_panel(l, def, &v, i == 0 ? def->before : def->after, scale,
+                   i == 0 ? "Before" : "After");
+    }
+    draw_signs(l, height - 20.0f);
+}
