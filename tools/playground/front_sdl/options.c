@@ -9,11 +9,13 @@
 
 #include "paint/paint.h"
 #include "playground/model/play.h"
+#include "shapes/shapes.h"
 
 static const char usage[] =
-    "Usage: carom-play [FILE] [OPTIONS]\n"
+    "Usage: carom-play [FILE | SHAPE ...] [OPTIONS]\n"
     "See what happens when circles and boxes meet. FILE is a scene (docs/SCENES.md): it is shown,\n"
-    "and saving writes it back.\n"
+    "and saving writes it back. Shapes are written as for `carom explain`: circle:2.5,1,1\n"
+    "box:0,0,4,2,23deg.\n"
     "\n"
     "      --lab NAME         Begin in the lab: pair, dot, bounce, crowd or gallery\n"
     "      --dark             Begin with a dark ground; the key T changes it\n"
@@ -138,6 +140,8 @@ static int check(const front_options *o) {
         return fail("--seconds and --bare go with --picture", "");
     if (o->picture && o->frames > 0.0f)
         return fail("--frames goes with a window, not with --picture", "");
+    if (o->shapes[0] && (o->link || o->file))
+        return fail("shapes exclude --link and a scene: ", o->link ? o->link : o->file);
     if (o->link && o->file)
         return fail("either --link or a scene: ", o->file);
     return -1;
@@ -153,6 +157,14 @@ int front_options_read(front_options *o, int count, char **words) {
         const char *word = words[i];
         int status = -1;
         if (only_names || word[0] != '-' || !word[1]) {
+            if (shapes_is_word(word)) {
+                size_t used = strlen(o->shapes);
+                int size = snprintf(o->shapes + used, sizeof o->shapes - used, "%s%s",
+                                    used > 0 ? ";" : "", word);
+                if (size < 0 || used + (size_t)size >= sizeof o->shapes)
+                    return fail("too many shapes: ", word);
+                continue;
+            }
             if (o->file)
                 return fail("one scene is enough: ", word);
             o->file = word;

@@ -12,6 +12,7 @@ typedef struct front_options {
     const char *record;  ///< the file for events to write
     const char *replay;  ///< the file with events to read
     const char *link;    ///< a text from play_link
+    char shapes[4096];   ///< shapes, separated by semicolons; "": none
     const char *picture; ///< the picture to write instead of opening a window
     uint32_t lab;
     uint32_t threads;

@@ -145,6 +145,10 @@ bool session_open(session *s, const front_options *o) {
         (void)fprintf(stderr, "carom-play: --link: %s\n", play_message(s->model));
         return false;
     }
+    if (o->shapes[0] && !session_follow(s, o->shapes, strlen(o->shapes))) {
+        (void)fprintf(stderr, "carom-play: %s\n", play_message(s->model));
+        return false;
+    }
     return !o->replay || session_replay_open(s, o->replay);
 }
 

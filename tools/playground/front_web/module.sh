@@ -18,7 +18,7 @@ cd "$(dirname "$0")/../../.."
 # for the rest.
 level_of() {
     case $1 in
-    */draw/crowd.c | */model/lab_crowd_bodies.c | */play_web.c) echo -O2 ;;
+    */draw/crowd.c | */model/crowd/crowd_bodies.c | */play_web.c) echo -O2 ;;
     *) wasm_level "$1" ;;
     esac
 }
@@ -27,13 +27,12 @@ parts=$output.parts
 rm -rf "$parts"
 mkdir -p "$parts"
 cp "$library"/*.o "$parts"
-# jsmn, which parses scenes, is a system header that needs no C library.
 # shellcheck disable=SC2086 # the flags are a list of words
-find tools/text tools/json tools/scene tools/draw tools/playground/model \
+find tools/text tools/json tools/scene tools/shapes tools/draw tools/playground/model \
     tools/playground/front_web/play_web.c -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort |
     while read -r source; do
         echo "$(level_of "$source") -c $source -o '$parts/$(echo "${source%.c}" | tr / .).o'"
-    done | xargs -P 2 -L 1 clang $wasm_flags -Itools -idirafter /usr/include
+    done | xargs -P 2 -L 1 clang $wasm_flags -Itools
 
 exports=$(sed 's/^/--export=/' tools/playground/front_web/exports.txt)
 # shellcheck disable=SC2086

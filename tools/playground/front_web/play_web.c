@@ -8,6 +8,8 @@ const char *play_web_write(const play *p, size_t *size);
 const uint32_t *play_web_crowd(const draw_list *l, uint32_t index, float scale, float x, float y,
                                uint32_t width, uint32_t height, bool dark);
 
+const draw_list *play_web_card(uint32_t card, double seconds, float width, float height);
+
 play *play_web_create(uint32_t lab) {
     play_def def = play_def_default();
     def.lab = lab;
@@ -63,6 +65,20 @@ const char *play_web_write(const play *p, size_t *size) {
         return NULL;
     *size = w.size;
     return text.at;
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+/* Returns the picture of a card, valid until the next call; NULL if memory is short. */
+const draw_list *play_web_card(uint32_t card, double seconds, float width, float height) {
+    static draw_list *list;
+    if (!list)
+        list = draw_list_create(carom_allocator_default());
+    if (!list)
+        return NULL;
+    draw_list_clear(list);
+    play_card_draw(card, seconds, (carom_vec2){width, height}, list);
+    return draw_list_is_whole(list) ? list : NULL;
 }
 
 /* ---- crowds ---------------------------------------------------------------------------------- */

@@ -188,11 +188,13 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
 }
 
 bool play_follow(play *p, const char *link, size_t size) {
-    uint32_t lab;
+    uint32_t lab = PLAY_LABS;
     size_t head = size < MOST ? head_of(link, size, &lab) : 0;
     size_t count = size - head, bytes = count / 4 * 3 + (count % 4 > 1) * (count % 4 - 1);
     bool followed = false;
     p->message[0] = 0;
+    if (play_are_shapes(link, size))
+        return play_open_shapes(p, link, size);
     if (head > 0 && count % 4 != 1 && bytes > SUM) {
         play_blob b = play_blob_take(p, bytes);
         followed = b.at && get_letters(link + head, count, b.at) && load(p, lab, b.at, bytes);

@@ -42,6 +42,36 @@ naive_answer naive_circles(carom_circle a, carom_circle b) {
     return along(d, a.radius + b.radius);
 }
 
+naive_answer naive_circles_minus(carom_circle a, carom_circle b) {
+    carom_vec2 d = {a.center.x - b.center.x, a.center.y - b.center.y};
+    float reach = a.radius + b.radius, squared = d.x * d.x - d.y * d.y;
+    float length = root(squared), depth = reach - length;
+    return (naive_answer){
+        .hit = squared < reach * reach,
+        .distance = -depth,
+        .normal = {d.x / length, d.y / length},
+        .push = {d.x / length * depth, d.y / length * depth},
+    };
+}
+
+#define EPSILON 1e-5f
+
+naive_answer naive_circle_rect_epsilon(carom_circle a, carom_aabb b) {
+    carom_vec2 p = clamped(a.center, b);
+    carom_vec2 d = {a.center.x - p.x, a.center.y - p.y};
+    naive_answer n = along(d, a.radius);
+    n.hit = d.x * d.x + d.y * d.y < a.radius * a.radius - EPSILON;
+    return n;
+}
+
+void naive_bounce_reversed(carom_vec2 normal, carom_vec2 *va, carom_vec2 *vb) {
+    float along_normal = (vb->x - va->x) * normal.x + (vb->y - va->y) * normal.y;
+    va->x -= along_normal * normal.x;
+    va->y -= along_normal * normal.y;
+    vb->x += along_normal * normal.x;
+    vb->y += along_normal * normal.y;
+}
+
 naive_answer naive_circle_rect(carom_circle a, carom_aabb b) {
     carom_vec2 p = clamped(a.center, b);
     return along((carom_vec2){a.center.x - p.x, a.center.y - p.y}, a.radius);

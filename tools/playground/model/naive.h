@@ -1,6 +1,7 @@
 /* naive.h: The formulas of tutorials, as commonly written: in float, each pair by itself.
  *
- * They serve as a comparison. Where a formula divides by zero the result is NaN, as it would be
+ * They serve as a comparison, with the mistakes that the gallery shows. tests/support has formulas
+ * without mistakes, which tests and benchmarks share. Where a formula divides by zero the result is NaN, as it would be
  * in a game; nothing here fixes that. */
 #ifndef CAROM_PLAY_NAIVE_H
 #define CAROM_PLAY_NAIVE_H
@@ -22,7 +23,11 @@ bool naive_circles_meet(carom_circle a, carom_circle b);
 bool naive_circle_meets_rect(carom_circle a, carom_aabb b);
 
 naive_answer naive_circles(carom_circle a, carom_circle b);
+/// The same with the mistake of a tutorial: dx * dx - dy * dy as the squared distance.
+naive_answer naive_circles_minus(carom_circle a, carom_circle b);
 naive_answer naive_circle_rect(carom_circle a, carom_aabb b);
+/// The same with the mistake of a tutorial: an absolute epsilon in a comparison of squares.
+naive_answer naive_circle_rect_epsilon(carom_circle a, carom_aabb b);
 /// Tests the square around the circle against the box.
 naive_answer naive_square_rect(carom_circle a, carom_aabb b);
 /// Pushes along the axis of the smaller overlap.
@@ -32,5 +37,9 @@ naive_answer naive_rects(carom_aabb a, carom_aabb b);
 /// continues as with a rectangle. rot has length 1. Writes the rotated centre to `seen` unless that
 /// is NULL.
 naive_answer naive_circle_box(carom_circle a, carom_box b, carom_vec2 *seen);
+
+/// Exchanges the velocities of two equal balls along the normal, with the mistake of a tutorial:
+/// the signs are reversed.
+void naive_bounce_reversed(carom_vec2 normal, carom_vec2 *va, carom_vec2 *vb);
 
 #endif

@@ -169,12 +169,27 @@ typedef struct play_origin {
 } play_origin;
 play_origin play_origin_of(const play *p);
 
+/* ---- cards: cases of the gallery, played in a loop without a playground ---------------------- */
+
+/// Texts of a card: its name in addresses, its title, and one sentence each on the formula's result
+/// and on carom's.
+enum { PLAY_CARD_NAME, PLAY_CARD_TITLE, PLAY_CARD_FAILS, PLAY_CARD_WORKS, PLAY_CARD_TEXTS };
+
+/// Returns a text of a card, in the order of the gallery's cases; NULL if there is none.
+const char *play_card_text(uint32_t card, uint32_t text);
+/// Draws a card of (size.x, size.y) pixels, `seconds` after its loop started: the formula on the
+/// left, carom on the right. Draws nothing if there is no such card.
+void play_card_draw(uint32_t card, double seconds, carom_vec2 size, draw_list *l);
+/// Seconds after the start at which a still picture shows the result.
+double play_card_still(void);
+
 /* ---- links and recordings: text, one event per line ------------------------------------------ */
 
 /// Writes the whole state of a lab as a short text for a URL: only letters, digits, - _ . and ~.
 /// Returns the bytes needed, including the closing 0; writes nothing if they do not fit.
 size_t play_link(const play *p, char *out, size_t room);
-/// Loads a link. Returns false, with a play_message, and changes nothing if the text is not a link.
+/// Loads a link, or shapes such as circle:0,0,1;box:2,0,4,2,0.4 (tools/shapes). Returns false, with
+/// a play_message, and changes nothing if the text is neither.
 bool play_follow(play *p, const char *link, size_t size);
 
 /// Write an event as a line of text, and read one. Return the number of bytes; 0 if there is no

@@ -1,8 +1,13 @@
 /* Opens scenes in the lab that suits them, and writes scenes. */
 #include "play_own.h"
 
+#include "shapes/shapes.h"
+#include "text/text.h"
+
 #define FEW 64u
 #define MANY 2000u
+#define MOST_SHAPES 64u
+#define MOST_LETTERS 4000u
 
 static bool stands_still(const carom_scene *s) {
     const carom_scene_body *b = carom_scene_bodies(s);
@@ -77,6 +82,19 @@ static void tell(play *p, const carom_scene *s, const char *name) {
         play_say(p, "%s: %u %s", name, count, bodies);
 }
 
+/* Opens a scene in the first lab that can show it, and frees it. */
+static bool open_scene(play *p, carom_scene *s, const char *name) {
+    bool opened = open_in(p, lab_for(s), s);
+    for (uint32_t lab = 0; lab < PLAY_LABS && !opened; lab++)
+        opened = open_in(p, lab, s);
+    if (opened)
+        tell(p, s, name);
+    else
+        play_say(p, "%s: no lab can show this scene.", name);
+    carom_scene_free(s);
+    return opened;
+}
+
 bool play_open(play *p, const char *text, size_t size, const char *name) {
     carom_scene_error error;
     carom_scene *s = carom_scene_parse(text, size, p->stage.allocator, &error);
@@ -87,13 +105,44 @@ bool play_open(play *p, const char *text, size_t size, const char *name) {
             play_say(p, "%s: %s", name, error.message);
         return false;
     }
-    bool opened = open_in(p, lab_for(s), s);
-    for (uint32_t lab = 0; lab < PLAY_LABS && !opened; lab++)
-        opened = open_in(p, lab, s);
-    if (opened)
-        tell(p, s, name);
-    else
-        play_say(p, "%s: no lab can show this scene.", name);
-    carom_scene_free(s);
-    return opened;
+    return open_scene(p, s, name);
+}
+
+/* ---- shapes ---------------------------------------------------------------------------------- */
+
+bool play_are_shapes(const char *text, size_t size) {
+    char start[32];
+    text_builder t = text_in(start, sizeof start);
+    text_add(&t, text, size);
+    return shapes_is_word(start);
+}
+
+/* Cuts a text at spaces and semicolons. Returns the number of words. */
+static uint32_t cut(char *text, const char *words[MOST_SHAPES]) {
+    uint32_t count = 0;
+    bool inside = false;
+    for (; *text; text++) {
+        bool between = *text == ';' || *text == ' ';
+        if (!between && !inside && count < MOST_SHAPES)
+            words[count++] = text;
+        inside = !between;
+        if (between)
+            *text = 0;
+    }
+    return count;
+}
+
+bool play_open_shapes(play *p, const char *text, size_t size) {
+    char copy[MOST_LETTERS + 1];
+    const char *words[MOST_SHAPES];
+    shapes_error error;
+    text_builder t = text_in(copy, sizeof copy);
+    text_add(&t, text, size);
+    uint32_t count = cut(copy, words);
+    carom_scene *s = shapes_scene(words, count, CAROM_STATIC, 1, p->stage.allocator, &error);
+    if (!s) {
+        play_say(p, "%s: character %u: %s", words[error.word], error.at + 1, error.message);
+        return false;
+    }
+    return open_scene(p, s, "Shapes");
 }

@@ -75,6 +75,11 @@ bool play_reset(play *p);
 play_blob play_blob_take(const play *p, size_t size);
 void play_blob_give(const play *p, play_blob *b);
 
+/// Return whether a text is shapes instead of a link, and open them in the lab that suits them.
+/// Words are separated by spaces or semicolons. Returns false, with a message, if one is wrong.
+bool play_are_shapes(const char *text, size_t size);
+bool play_open_shapes(play *p, const char *text, size_t size);
+
 /// Offer a text for the clipboard: "code", "scene" or "link" in the message.
 bool play_copy_code(play *p);
 bool play_copy_scene(play *p);

@@ -46,7 +46,7 @@ void play_view_fit(play *p) {
     float width = frame.max.x - frame.min.x, height = frame.max.y - frame.min.y;
     float least = width < height ? width : height;
     float margin = 0.1f * least < MARGIN ? 0.1f * least : MARGIN;
-    if (!carom_aabb_is_valid(bounds))
+    if (carom_aabb_check(bounds) != CAROM_VALID)
         bounds = (carom_aabb){{-1.0f, -1.0f}, {1.0f, 1.0f}};
     draw_view v = draw_view_fit(bounds, type->up ? type->up(state) : 1, frame.min.x, frame.min.y,
                                 width, height, margin);

@@ -8,6 +8,9 @@ export class Address {
     #written = ""; // the link that the address has, or will have
     #timer = 0;
 
+    /** Whether the start page is shown, whose address stays as it is. */
+    isAtStart = false;
+
     /** @param led is called when the user changes the address */
     constructor(model, led) {
         this.#model = model;
@@ -23,18 +26,43 @@ export class Address {
     }
 
     /**
-     * Follows the address: to a link, or to the lab with that name; else it shows a message. The
-     * address stays as it is until something changes.
+     * Follows the address: to the start page if it is empty, to the lab or case with that name, or
+     * to a link; else it shows a message. The address stays as it is until something changes.
+     * Returns whether it is a link.
      */
     follow() {
         const hash = this.#hash;
+        let isLink = false;
+        this.isAtStart = hash === "" || hash === "start";
         if (this.#model.labs.some(({ name }) => name === hash)) {
             this.#model.showLab(hash);
-        } else if (hash !== "") {
+        } else if (hash.startsWith("case/")) {
+            this.#showCase(hash.slice("case/".length));
+        } else if (!this.isAtStart) {
+            isLink = true;
             this.#model.follow(hash);
         }
         this.stop();
         this.#written = this.#model.link();
+        return isLink;
+    }
+
+    // An unknown case shows the first one.
+    #showCase(name) {
+        const { cards } = this.#model;
+        const card = cards.find((each) => each.name === name) ?? cards[0];
+        this.#model.showLab("gallery");
+        const { code } = this.#model.panel().find(({ choices }) => choices.includes(card.title));
+        this.#model.setField(code, card.title);
+    }
+
+    /** Goes to an address of the page, as a new entry of the history. */
+    goTo(hash) {
+        if (this.#hash === hash) {
+            dispatchEvent(new HashChangeEvent("hashchange"));
+        } else {
+            location.hash = hash;
+        }
     }
 
     stop() {
@@ -54,7 +82,8 @@ export class Address {
 
     #write() {
         const link = this.#model.link();
-        if (link === this.#written || (this.#model.isMoving && link.length > longest)) {
+        const waits = this.#model.isMoving && link.length > longest;
+        if (this.isAtStart || link === this.#written || waits) {
             return;
         }
         this.#written = link;

@@ -1,31 +1,29 @@
 // The playground without a page: play.h for JavaScript. Events go in, pictures and panels come out.
+import { ENUMS, LAYOUT, VALUES } from "./layout.js";
 import { Memory } from "./memory.js";
 
-// Names for the enums of play.h, in their order.
-const kinds = [
-    "resize", "down", "move", "up", "wheel", "key", "key-up", "pad", "pad-down", "field", "tick",
-    "lab", "dark",
-];
-const rows = ["heading", "text", "number", "slider", "switch", "choice", "button"];
-const wants = ["", "copy", "save", "screenshot", "quit"];
+const kinds = Object.values(ENUMS.events);
+const rows = Object.values(ENUMS.rows);
+const wants = Object.values(ENUMS.wants);
 
 /** Codes of keys without a sign. */
 export const keys = {
-    left: 256, right: 257, up: 258, down: 259, escape: 260, enter: 261, tab: 262, backspace: 263,
-    delete: 264, home: 265, f1: 266, f12: 267,
+    left: VALUES.PLAY_KEY_LEFT, right: VALUES.PLAY_KEY_RIGHT, up: VALUES.PLAY_KEY_UP_ARROW,
+    down: VALUES.PLAY_KEY_DOWN_ARROW, escape: VALUES.PLAY_KEY_ESCAPE,
+    enter: VALUES.PLAY_KEY_ENTER, tab: VALUES.PLAY_KEY_TAB, backspace: VALUES.PLAY_KEY_BACKSPACE,
+    delete: VALUES.PLAY_KEY_DELETE, home: VALUES.PLAY_KEY_HOME, f1: VALUES.PLAY_KEY_F1,
+    f12: VALUES.PLAY_KEY_F12,
 };
 /** Modifiers of an event, as bits. */
-export const mods = { shift: 1, control: 2, alt: 4 };
+export const mods = {
+    shift: VALUES.PLAY_SHIFT, control: VALUES.PLAY_CONTROL, alt: VALUES.PLAY_ALT,
+};
 /** In a row's key: with control. */
-export const withControl = 1 << 16;
+export const withControl = VALUES.PLAY_WITH_CONTROL;
 
-// play_event: kind, code, mods, reserved; x, y; text. Numbers are counted in words of 4 bytes.
-const eventText = 24;
-const eventTextRoom = 64;
+const { play_event: EVENT, play_field: FIELD, play_origin: ORIGIN, draw_color: COLOR } = LAYOUT;
 // Where the scratch memory has counts.
 const countAt = 128;
-const fieldSize = 48;
-const meanings = 19;
 
 export class Model {
     #memory;
@@ -73,15 +71,15 @@ export class Model {
     #putEvent({ kind, code = 0, mods = 0, x = 0, y = 0, text = "" }) {
         const { u32, f32, scratch } = this.#memory;
         const number = kinds.indexOf(kind);
-        const at = scratch / 4;
+        const put = (numbers, field, value) => (numbers[(scratch + field) / 4] = value);
         const known = number >= 0 && code >>> 0 === code && mods >>> 0 === mods;
-        u32[at] = number;
-        u32[at + 1] = code;
-        u32[at + 2] = mods;
-        u32[at + 3] = 0;
-        f32[at + 4] = x;
-        f32[at + 5] = y;
-        return known && this.#memory.putText(scratch + eventText, eventTextRoom, text);
+        put(u32, EVENT.kind, number);
+        put(u32, EVENT.code, code);
+        put(u32, EVENT.mods, mods);
+        put(u32, EVENT.reserved, 0);
+        put(f32, EVENT.x, x);
+        put(f32, EVENT.y, y);
+        return known && this.#memory.putText(scratch + EVENT.text, VALUES.PLAY_TEXT, text);
     }
 
     /**
@@ -129,7 +127,34 @@ export class Model {
 
     /** Returns the draw list, for paint.js; valid until the next call of any other member. */
     picture() {
-        const list = this.#c.play_picture(this.#play);
+        return this.#read(this.#c.play_picture(this.#play));
+    }
+
+    /** Returns the cards: cases in which a formula fails, each with its texts. */
+    get cards() {
+        const text = (card, part) => {
+            const pointer = this.#c.play_card_text(card, part);
+            return pointer === 0 ? "" : this.#memory.text(pointer);
+        };
+        const all = [];
+        for (let card = 0; text(card, 0) !== ""; card++) {
+            const [name, title, fails, works] = [0, 1, 2, 3].map((part) => text(card, part));
+            all.push({ name, title, fails, works });
+        }
+        return all;
+    }
+
+    /** Returns the picture of a card, `seconds` after its loop started, like picture(). */
+    cardPicture(card, seconds, width, height) {
+        return this.#read(this.#c.play_web_card(card, seconds, width, height));
+    }
+
+    /** The time in a card's loop at which a still picture shows the result. */
+    get cardStill() {
+        return this.#c.play_card_still();
+    }
+
+    #read(list) {
         if (list === 0) {
             throw new RangeError("not enough memory");
         }
@@ -151,10 +176,11 @@ export class Model {
     colors(isDark) {
         if (!this.#palettes.has(isDark)) {
             const { u32, scratch } = this.#memory;
-            const css = (color) => `#${color.toString(16).padStart(8, "0")}`;
-            const all = Array.from({ length: meanings }, (_, meaning) => {
+            const css = (field) =>
+                `#${u32[(scratch + field) / 4].toString(16).padStart(8, "0")}`;
+            const all = Array.from({ length: VALUES.DRAW_MEANINGS }, (_, meaning) => {
                 this.#c.draw_theme_color(scratch, meaning, isDark);
-                return { strong: css(u32[scratch / 4]), soft: css(u32[scratch / 4 + 1]) };
+                return { strong: css(COLOR.strong), soft: css(COLOR.soft) };
             });
             this.#palettes.set(isDark, all);
         }
@@ -169,20 +195,21 @@ export class Model {
         const at = this.#memory.scratch + countAt;
         const first = this.#c.play_panel(this.#play, at);
         const { u32, f64 } = this.#memory;
-        const text = (pointer) => this.#memory.text(pointer);
         return Array.from({ length: u32[at / 4] }, (_, i) => {
-            const word = (first + i * fieldSize) / 4;
-            const choices = text(u32[word + 4]);
+            const row = first + i * FIELD.sizeof;
+            const word = (field) => u32[(row + field) / 4];
+            const text = (field) => this.#memory.text(word(field));
+            const choices = text(FIELD.choices);
             return {
-                kind: rows[u32[word]],
-                code: u32[word + 1],
-                label: text(u32[word + 2]),
-                value: text(u32[word + 3]),
+                kind: rows[word(FIELD.kind)],
+                code: word(FIELD.code),
+                label: text(FIELD.label),
+                value: text(FIELD.value),
                 choices: choices === "" ? [] : choices.split("|"),
-                help: text(u32[word + 5]),
-                min: f64[(word + 6) / 2],
-                max: f64[(word + 8) / 2],
-                key: u32[word + 10],
+                help: text(FIELD.help),
+                min: f64[(row + FIELD.min) / 8],
+                max: f64[(row + FIELD.max) / 8],
+                key: word(FIELD.key),
             };
         });
     }
@@ -244,7 +271,10 @@ export class Model {
         const { scratch } = this.#memory;
         this.#c.play_origin_of(scratch, this.#play);
         const { u32 } = this.#memory;
-        return { start: u32[scratch / 4], steps: u32[scratch / 4 + 1] };
+        return {
+            start: u32[(scratch + ORIGIN.start) / 4],
+            steps: u32[(scratch + ORIGIN.steps) / 4],
+        };
     }
 
     /** Returns the state of the lab as a short text for an address. */

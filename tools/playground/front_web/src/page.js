@@ -7,6 +7,7 @@ import { paint } from "./paint.js";
 import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { Screen } from "./screen.js";
+import { Start } from "./start.js";
 import { Stick } from "./stick.js";
 import { Tabs } from "./tabs.js";
 import { followSystemTheme, showTheme } from "./theme.js";
@@ -31,6 +32,7 @@ export class Page {
     #tabs;
     #files;
     #address;
+    #start;
     #pads;
     #keyboard;
     #pointer;
@@ -53,7 +55,8 @@ export class Page {
         this.#address = new Address(model, () => this.#follow());
         const take = (event) => this.take(event);
         this.#tabs = new Tabs($("labs"), $("lab"), model.labs, (code) =>
-            take({ kind: "lab", code }));
+            this.#address.goTo(model.labs[code].name));
+        this.#start = new Start($("cards"), model);
         this.#pads = new Gamepads(take, (by) => this.#turnLab(by));
         this.#keyboard = new Keyboard($("picture"), this);
         this.#pointer = new Pointer($("picture"), take);
@@ -124,10 +127,25 @@ export class Page {
     #follow() {
         this.#guard(() => {
             this.say("");
-            this.#calmed.clear();
-            this.#address.follow();
+            if (this.#address.follow()) {
+                this.#calmed.clear();
+            }
+            this.#showStart();
             this.#changed();
         });
+    }
+
+    // Shows the start page or the lab, as the address says.
+    #showStart() {
+        const { isAtStart } = this.#address;
+        $("start").hidden = !isAtStart;
+        $("lab").hidden = isAtStart;
+        this.#start.show(isAtStart);
+        if (isAtStart) {
+            this.#shown.lab = "";
+            this.#tabs.show("");
+            document.title = "carom – exact collision detection for circles and boxes";
+        }
     }
 
     async #open(file) {
@@ -135,6 +153,8 @@ export class Page {
         if (typeof text === "string") {
             this.#guard(() => {
                 this.say("");
+                this.#address.isAtStart = false;
+                this.#showStart();
                 this.#files.show(file.name, text);
                 this.#changed();
             });
@@ -202,6 +222,11 @@ export class Page {
     #turn(now) {
         this.#frame = 0;
         this.#guard(() => {
+            if (this.#address.isAtStart) {
+                this.#ticks.stop(); // no time passes in a lab that is not shown
+                this.#showColors();
+                return;
+            }
             const hasPads = this.#pads.look();
             this.#keepCalm();
             if (this.#ticks.pass(this.model, now)) {
@@ -241,7 +266,7 @@ export class Page {
 
     // Updates what surrounds picture and panel.
     #showFrame() {
-        const { lab, isDark } = this.model;
+        const { lab } = this.model;
         const { title } = this.model.labs.find(({ name }) => name === lab);
         if (lab !== this.#shown.lab) {
             this.#tabs.show(lab);
@@ -249,10 +274,17 @@ export class Page {
             $("picture").setAttribute("aria-label", `${title}, the picture`);
             document.title = `${title} – carom playground`;
         }
+        this.#shown.lab = lab;
+        this.#showColors();
+    }
+
+    #showColors() {
+        const { isDark } = this.model;
         if (isDark !== this.#shown.isDark) {
+            this.#shown.isDark = isDark;
             showTheme(this.model);
+            this.#start.paint();
         }
-        this.#shown = { lab, isDark };
     }
 
     // If the system asks for reduced motion, each lab starts paused.

@@ -1,5 +1,6 @@
 // Paints draw lists on a canvas, with the same look as tools/paint with cairo.
 import { paintCrowd } from "./crowd.js";
+import { LAYOUT } from "./layout.js";
 
 // Values of draw/list.h.
 const [LINE, ARROW, CIRCLE, BOX, DOT, LABEL, CURVE, CLIP, CROWD] = Array(9).keys();
@@ -27,7 +28,9 @@ const DASHES = [5, 4];
 const NO_DASHES = [];
 // Paths with very many pieces are slow to fill, so they are split.
 const MOST_PIECES = 256;
-const WORDS = 10; // of 4 bytes per item
+// An item in words of 4 bytes; its kind and meaning share the first one.
+const ITEM = LAYOUT.draw_item;
+const WORDS = ITEM.sizeof / 4;
 
 const fonts = '"DejaVu Sans", Verdana, system-ui, sans-serif';
 const monoFonts = '"DejaVu Sans Mono", ui-monospace, monospace';
@@ -47,7 +50,7 @@ class Item {
         const word = this.memory.u32[this.at];
         this.kind = word & 0xffff;
         this.meaning = word >>> 16;
-        this.style = this.memory.u32[this.at + 1];
+        this.style = this.memory.u32[this.at + ITEM.style / 4];
     }
 
     isLike(kind, meaning, style) {
@@ -56,13 +59,13 @@ class Item {
 
     /** x, y, x2, y2, c, s */
     get numbers() {
-        return this.memory.f32.subarray(this.at + 4, this.at + WORDS);
+        return this.memory.f32.subarray(this.at + ITEM.x / 4, this.at + WORDS);
     }
 
     /** The range of its extra data, in a curve, a label or a crowd. */
     get range() {
         const { u32 } = this.memory;
-        return [u32[this.at + 2], u32[this.at + 3]];
+        return [u32[this.at + ITEM.first / 4], u32[this.at + ITEM.count / 4]];
     }
 }
 

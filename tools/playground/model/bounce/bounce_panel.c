@@ -1,0 +1,253 @@
+/* The rows of the bounce table in the panel. */
+#include "playground/model/bounce/bounce.h"
+
+#include "draw/text.h"
+#include "text/text.h"
+
+enum {
+    FIELD_START = LAB_FIELDS,
+    FIELD_RESTITUTION,
+    FIELD_GRAVITY,
+    FIELD_PACE,
+    FIELD_SLOW,
+    FIELD_BACK,
+    FIELD_ADD,
+    FIELD_REMOVE,
+    FIELD_ARROWS,
+    FIELD_PLOTS,
+    FIELD_MASS,
+    FIELD_RADIUS,
+    FIELD_X,
+    FIELD_Y,
+    FIELD_VX,
+    FIELD_VY,
+    FIELD_SPIN,
+    FIELD_FRICTION
+};
+
+#define SLOW 0.1f /* pace of slow motion */
+#define FARTHEST 1e6
+#define LIGHTEST 0.001
+#define HEAVIEST 1000000.0
+#define SMALLEST 0.01
+#define LARGEST 1000.0
+#define FASTEST_SPIN 1000.0
+#define ROUGHEST 1.0 /* friction */
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void rows_of_sums(const lab_bounce *lab) {
+    play_stage *stage = lab->stage;
+    const bounce_sample *now = bounce_sample_at(lab, 0);
+    float total = now->kinetic + now->potential;
+    carom_vec2 g = carom_world_gravity(lab->world);
+    bool falls = g.x != 0.0f || g.y != 0.0f;
+    lab_row_heading(stage, "Energy and momentum");
+    lab_row_value(stage, falls ? "Kinetic energy" : "Energy", now->kinetic, 6, "");
+    if (falls)
+        lab_row_value(stage, "With height", total, 6, "");
+    if (lab->set.energy > 0.0f)
+        lab_row_value(stage, "Kept since the last touch", 100.0f * (total / lab->set.energy), 7,
+                      " %");
+    lab_row_value(stage, "Momentum x", now->momentum.x, 4, "");
+    lab_row_value(stage, "Momentum y", now->momentum.y, 4, "");
+    lab_row_text(stage, "Time", bounce_clock(lab).at);
+}
+
+static double size_of(float x) {
+    return x < 0.0f ? -(double)x : (double)x;
+}
+
+/* Adds a row for a velocity, limited to the speed of a throw, or to the present value. */
+static void row_within(const lab_bounce *lab, uint32_t code, const char *label, float value) {
+    double most = (double)lab->set.fastest;
+    most = size_of(value) > most ? size_of(value) : most;
+    lab_row_number(lab->stage, code, label, value, -most, most, "Units a second.");
+}
+
+/* Gravity points down, or up in a scene that has it so. */
+static void row_of_gravity(const lab_bounce *lab) {
+    carom_vec2 g = carom_world_gravity(lab->world);
+    float down = -(float)lab->set.up * g.y;
+    double most = (double)lab->set.gravity;
+    most = size_of(down) > most ? size_of(down) : most;
+    lab_row_slider(lab->stage, FIELD_GRAVITY, "Gravity", down, down < 0.0f ? -most : 0.0, most,
+                   "Units a second squared, downwards.");
+}
+
+static void row_of_friction(const lab_bounce *lab) {
+    double most = size_of(lab->set.friction);
+    lab_row_slider(lab->stage, FIELD_FRICTION, "Friction", lab->set.friction, 0.0,
+                   most > ROUGHEST ? most : ROUGHEST,
+                   "How much surfaces grip: collisions rotate balls if it is above 0.");
+}
+
+static void rows_of_ball(const lab_bounce *lab) {
+    play_stage *stage = lab->stage;
+    carom_body_def def;
+    if (carom_body_get(lab->world, lab->set.picked, &def) != CAROM_OK)
+        return;
+    carom_vec2 at = draw_shape_center(def.shape);
+    lab_row_heading(stage, "Picked ball");
+    lab_row_number(stage, FIELD_MASS, "Mass", def.mass, LIGHTEST, HEAVIEST,
+                   "How hard it is to move; its size stays.");
+    if (def.shape.kind == CAROM_SHAPE_CIRCLE)
+        lab_row_number(stage, FIELD_RADIUS, "Radius", def.shape.as.circle.radius, SMALLEST, LARGEST,
+                       "Its size; its mass stays.");
+    lab_row_number(stage, FIELD_X, "x", at.x, -FARTHEST, FARTHEST, "Its centre.");
+    lab_row_number(stage, FIELD_Y, "y", at.y, -FARTHEST, FARTHEST, "Its centre.");
+    row_within(lab, FIELD_VX, "Velocity x", def.velocity.x);
+    row_within(lab, FIELD_VY, "Velocity y", def.velocity.y);
+    lab_row_number(stage, FIELD_SPIN, "Spin", def.spin, -FASTEST_SPIN, FASTEST_SPIN,
+                   "Radians a second, counter-clockwise where y points up. A body whose rotation "
+                   "was fixed rotates from then on.");
+}
+
+void bounce_panel(void *of) {
+    lab_bounce *lab = of;
+    play_stage *stage = lab->stage;
+    const bounce_settings *s = &lab->set;
+    lab_row_choice(stage, FIELD_START, "Start",
+                   s->start == BOUNCE_SCENE ? "masses|break|cradle|fall|spin|scene"
+                                            : "masses|break|cradle|fall|spin",
+                   bounce_start_name(s->start), "How the balls are laid.");
+    lab_row_slider(stage, FIELD_RESTITUTION, "Restitution", s->restitution, 0.0, 1.0,
+                   "How much of the speed comes back: 1 keeps the energy, 0 does not rebound.");
+    row_of_friction(lab);
+    row_of_gravity(lab);
+    lab_row_slider(stage, FIELD_PACE, "Pace of time", s->pace, (double)BOUNCE_SLOWEST, 1.0,
+                   "Seconds of the table in a second.");
+    lab_row_switch(stage, FIELD_SLOW, "Slow motion", s->pace < 1.0f, 's',
+                   "A tenth of the pace of time.");
+    lab_row_button(stage, FIELD_BACK, "Step back", ',',
+                   "As it was one step before: the last 600 steps are kept.");
+    lab_row_button(stage, FIELD_ADD, "Add ball", 'n', "One more, where there is room.");
+    lab_row_button(stage, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes the picked ball away.");
+    lab_row_switch(stage, FIELD_ARROWS, "Velocities", (s->show & BOUNCE_SHOW_ARROWS) != 0, 'v',
+                   "An arrow shows where a ball will be in 0.15 s.");
+    lab_row_switch(stage, FIELD_PLOTS, "Plots", (s->show & BOUNCE_SHOW_PLOTS) != 0, 'p',
+                   "Energy and momentum of the last ten seconds.");
+    rows_of_sums(lab);
+    rows_of_ball(lab);
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+void bounce_lay_again(lab_bounce *lab, uint32_t start) {
+    bounce_settings set;
+    carom_world *w = bounce_lay(lab->stage, start, &set);
+    if (!w) {
+        lab_say(lab->stage, "There is not enough memory.");
+        return;
+    }
+    set.show = lab->set.show;
+    set.pace = lab->set.pace;
+    bounce_take_world(lab, w, &set);
+    bounce_begin(lab);
+    lab_fit(lab->stage);
+}
+
+static bool set_start(lab_bounce *lab, const char *text) {
+    for (uint32_t i = 0; i < BOUNCE_SCENE; i++)
+        if (text_same(text, bounce_start_name(i))) {
+            bounce_lay_again(lab, i);
+            return true;
+        }
+    return text_same(text, bounce_start_name(lab->set.start));
+}
+
+static void set_spin(carom_body_def *def, float spin) {
+    def->flags &= ~CAROM_BODY_FIXED_ROTATION;
+    def->spin = spin;
+}
+
+static bool set_ball(lab_bounce *lab, uint32_t code, float value) {
+    carom_body_def def;
+    carom_body b = lab->set.picked;
+    if (carom_body_get(lab->world, b, &def) != CAROM_OK)
+        return false;
+    carom_vec2 at = draw_shape_center(def.shape), d = {0.0f, 0.0f};
+    if (code == FIELD_MASS)
+        def.mass = value;
+    else if (code == FIELD_RADIUS)
+        def.shape.as.circle.radius = value;
+    else if (code == FIELD_X)
+        d.x = value - at.x;
+    else if (code == FIELD_Y)
+        d.y = value - at.y;
+    else if (code == FIELD_VX)
+        def.velocity.x = value;
+    else if (code == FIELD_SPIN)
+        set_spin(&def, value);
+    else
+        def.velocity.y = value;
+    if (d.x != 0.0f || d.y != 0.0f)
+        bounce_carry(lab, (carom_vec2){at.x + d.x, at.y + d.y});
+    else if (carom_body_set(lab->world, b, &def) != CAROM_OK)
+        return false;
+    bounce_begin(lab);
+    return true;
+}
+
+static bool set_gravity(lab_bounce *lab, float value) {
+    carom_vec2 g = carom_world_gravity(lab->world);
+    bool good = carom_world_set_gravity(lab->world,
+                                        (carom_vec2){g.x, -(float)lab->set.up * value}) == CAROM_OK;
+    bounce_begin(lab);
+    return good;
+}
+
+static bool set_number(lab_bounce *lab, uint32_t code, const char *text) {
+    float value;
+    if (!lab_parse(text, -FARTHEST, FARTHEST, &value))
+        return false;
+    switch (code) {
+    case FIELD_RESTITUTION:
+        bounce_set_restitution(lab, value);
+        bounce_begin(lab);
+        return true;
+    case FIELD_FRICTION:
+        bounce_set_friction(lab, value);
+        bounce_begin(lab);
+        return true;
+    case FIELD_GRAVITY:
+        return set_gravity(lab, value);
+    case FIELD_PACE:
+        lab->set.pace = value;
+        return true;
+    default:
+        return code >= FIELD_MASS && code <= FIELD_SPIN && set_ball(lab, code, value);
+    }
+}
+
+static void show(lab_bounce *lab, uint32_t what, bool on) {
+    lab->set.show = on ? lab->set.show | what : lab->set.show & ~what;
+}
+
+bool bounce_field(void *of, uint32_t code, const char *text) {
+    lab_bounce *lab = of;
+    bool on = text[0] == '1';
+    switch (code) {
+    case FIELD_START:
+        return set_start(lab, text);
+    case FIELD_SLOW:
+        lab->set.pace = on ? SLOW : 1.0f;
+        return true;
+    case FIELD_BACK:
+        return bounce_back(lab);
+    case FIELD_ADD:
+    case FIELD_REMOVE:
+        if (code == FIELD_ADD ? !bounce_add(lab) : !bounce_remove(lab))
+            return false;
+        bounce_begin(lab);
+        return true;
+    case FIELD_ARROWS:
+        show(lab, BOUNCE_SHOW_ARROWS, on);
+        return true;
+    case FIELD_PLOTS:
+        show(lab, BOUNCE_SHOW_PLOTS, on);
+        return true;
+    default:
+        return set_number(lab, code, text);
+    }
+}

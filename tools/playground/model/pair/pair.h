@@ -1,0 +1,98 @@
+/* lab_pair.h: Two or more shapes, and everything that the library computes for them.
+ *
+ * Queries are about one shape, `a`, and another one: the nearest, or the one that the user
+ * chose. Boxes are carom_box, rotated or not. All shapes stay within the limits of a world, so
+ * that every state can be saved as a scene. */
+#ifndef CAROM_LAB_PAIR_H
+#define CAROM_LAB_PAIR_H
+
+#include "playground/model/lab.h"
+
+#define PAIR_MOST 64u
+#define PAIR_NONE 255u /* no shape, or no body of the scene */
+
+/* Switches besides DRAW_SHOW_*. */
+enum { PAIR_FIELD = 256, PAIR_RESOLVE = 512, PAIR_SWEEP = 1024, PAIR_SWITCHES = 1792 };
+
+/* What the pointer holds, or is over: a shape, or one of the handles of `a`. */
+enum {
+    PAIR_GRIP_NONE,
+    PAIR_GRIP_MOVE,
+    PAIR_GRIP_RADIUS,
+    PAIR_GRIP_CORNER, /* and the next three */
+    PAIR_GRIP_TURN = PAIR_GRIP_CORNER + 4,
+    PAIR_GRIP_MOTION
+};
+
+typedef struct pair_lab {
+    play_stage *stage;
+    uint32_t count;
+    carom_shape shapes[PAIR_MOST]; /* circles and boxes */
+    uint8_t from[PAIR_MOST];       /* the body of the opened scene for each, or PAIR_NONE */
+    char ids[PAIR_MOST][CAROM_SCENE_MAX_ID + 1]; /* their ids in that scene, or "" */
+    uint32_t scene;                              /* lab_scene_hash of that scene, or 0 */
+    uint32_t a, b;                               /* b may be PAIR_NONE: the nearest */
+    uint32_t show;                               /* DRAW_SHOW_* and PAIR_* */
+    carom_vec2 motion;                           /* of a, for the sweep */
+    int32_t up;
+    lab_opened opened;
+    /* the pointer */
+    uint32_t grip, over;
+    carom_shape held;   /* a at the start of the drag */
+    carom_vec2 held_at; /* in the world */
+    carom_vec2 held_motion;
+} pair_lab;
+
+/* ---- shapes ---------------------------------------------------------------------------------- */
+
+carom_vec2 *pair_center(carom_shape *s);
+carom_rot pair_rot(carom_shape s);                     /* (1, 0) for a circle */
+bool pair_is_sound(carom_shape s);                     /* valid, and within a world's limits */
+carom_shape pair_limited(carom_shape s);               /* clamped to these limits */
+float pair_degrees(carom_rot rot);                     /* -180 to 180 */
+carom_shape pair_turned(carom_shape s, float degrees); /* to that angle; not circles */
+carom_shape pair_resized(carom_shape s, double factor);
+/* Rounds to the steps in which the pointer moves at this scale, so that numbers stay short. */
+float pair_round(const play_stage *stage, double x);
+float pair_step(const play_stage *stage); /* one of these steps */
+carom_vec2 pair_round_at(const play_stage *stage, double x, double y);
+
+/* Returns the name of a shape: its id in a scene, its number there, or a letter. Names are
+ * unique, and none is PAIR_NEAREST. */
+#define PAIR_NEAREST "the nearest"
+const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]);
+
+/* ---- queries --------------------------------------------------------------------------------- */
+
+uint32_t pair_other(const pair_lab *lab); /* the shape that a is compared with, or PAIR_NONE */
+bool pair_is_hit(const pair_lab *lab, uint32_t index);
+/* Returns the first hit of a on its motion; *who is PAIR_NONE if there is none. */
+carom_sweep pair_first(const pair_lab *lab, uint32_t *who);
+/* Moves a out of all others, each time by the MTV of the deepest overlap. Returns false if that
+ * takes too many iterations. */
+bool pair_resolve(pair_lab *lab);
+
+/* ---- the rest of the lab --------------------------------------------------------------------- */
+
+bool pair_take(void *lab, const play_event *e);
+void pair_let_go(void *lab);
+uint32_t pair_handles(const pair_lab *lab, carom_vec2 at[8], uint32_t grips[8]); /* in pixels */
+void pair_add(pair_lab *lab, carom_shape s);
+void pair_remove(pair_lab *lab);
+void pair_changed(pair_lab *lab); /* must be called after a was moved, resized or rotated */
+
+void pair_draw(void *lab, draw_list *l);
+carom_aabb pair_frame(const void *lab, carom_vec2 size);
+void pair_draw_field(const pair_lab *lab, draw_list *l);
+void pair_draw_sweep(const pair_lab *lab, draw_list *l);
+
+void pair_panel(void *lab);
+bool pair_field(void *lab, uint32_t code, const char *text);
+
+size_t pair_save(const void *lab, void *out, size_t room);
+bool pair_load(void *lab, const void *bytes, size_t size);
+bool pair_open(void *lab, const carom_scene *s);
+carom_scene *pair_scene(const void *lab);
+size_t pair_code(const void *lab, char *out, size_t room);
+
+#endif

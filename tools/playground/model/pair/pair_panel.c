@@ -1,0 +1,291 @@
+/* The rows of the pair lab in the panel. */
+#include "playground/model/pair/pair.h"
+#include "text/text.h"
+
+enum {
+    FIELD_A = LAB_FIELDS,
+    FIELD_KIND,
+    FIELD_X,
+    FIELD_Y,
+    FIELD_RADIUS,
+    FIELD_WIDTH,
+    FIELD_HEIGHT,
+    FIELD_ANGLE,
+    FIELD_ADD_CIRCLE,
+    FIELD_ADD_BOX,
+    FIELD_REMOVE,
+    FIELD_B,
+    FIELD_NORMAL,
+    FIELD_POINT,
+    FIELD_MTV,
+    FIELD_CLOSEST,
+    FIELD_FRAME,
+    FIELD_FIELD,
+    FIELD_RESOLVE,
+    FIELD_SWEEP,
+    FIELD_MOTION_X,
+    FIELD_MOTION_Y,
+    FIELD_NEXT
+};
+
+#define MAX (double)CAROM_WORLD_MAX
+#define MIN_SIZE (double)CAROM_WORLD_MIN_SIZE
+
+static const struct {
+    uint32_t code, bit, key;
+    const char *label, *help;
+} switches[] = {
+    {FIELD_NORMAL, DRAW_SHOW_NORMAL, 'n', "Normal", "The direction of the shortest way out."},
+    {FIELD_POINT, DRAW_SHOW_POINT, 'p', "Contact point", "Where they touch, or would."},
+    {FIELD_MTV, DRAW_SHOW_MTV, 'm', "MTV", "The shortest move that ends the overlap."},
+    {FIELD_CLOSEST, DRAW_SHOW_CLOSEST, 'v', "Closest point", "From the centre, clamped."},
+    {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame", "The pair in the frame of the rotated box."},
+    {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field", "Lines of equal distance to the others."},
+    {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve", "What you move is put where it is free."},
+    {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep", "When it meets others on its way: drag the arrow."},
+};
+#define SWITCHES (sizeof switches / sizeof switches[0])
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void put_choices(const pair_lab *lab, text_builder *t, bool others) {
+    char name[72];
+    for (uint32_t i = 0; i < lab->count; i++) {
+        if (others && i == lab->a)
+            continue;
+        text_put(t, t->size > 0 ? "|" : "");
+        text_put(t, pair_name(lab, i, name));
+    }
+}
+
+static void add_shape(const pair_lab *lab) {
+    play_stage *s = lab->stage;
+    carom_shape a = lab->shapes[lab->a];
+    carom_vec2 center = *pair_center(&a);
+    char room[PAIR_MOST * 66], name[72];
+    text_builder t = text_in(room, sizeof room);
+    put_choices(lab, &t, false);
+    lab_row_choice(s, FIELD_A, "Shape", room, pair_name(lab, lab->a, name),
+                   "Which one is asked about: A, or click it.");
+    lab_row_choice(s, FIELD_KIND, "Kind", "circle|box",
+                   a.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box", "What it is.");
+    lab_row_number(s, FIELD_X, "x", center.x, -MAX, MAX, "Its centre.");
+    lab_row_number(s, FIELD_Y, "y", center.y, -MAX, MAX, "Its centre.");
+    if (a.kind == CAROM_SHAPE_CIRCLE) {
+        lab_row_number(s, FIELD_RADIUS, "Radius", a.as.circle.radius, MIN_SIZE, MAX, "");
+    } else {
+        carom_box box = a.as.box;
+        lab_row_number(s, FIELD_WIDTH, "Width", 2.0f * box.half.x, 2.0 * MIN_SIZE, 2.0 * MAX, "");
+        lab_row_number(s, FIELD_HEIGHT, "Height", 2.0f * box.half.y, 2.0 * MIN_SIZE, 2.0 * MAX, "");
+        lab_row_number(s, FIELD_ANGLE, "Angle", pair_degrees(box.rot), -360.0, 360.0,
+                       "Degrees, from the x axis towards the y axis.");
+    }
+    lab_row_button(s, FIELD_ADD_CIRCLE, "+ circle", 'o', "Adds a circle where the view is.");
+    lab_row_button(s, FIELD_ADD_BOX, "+ box", 'b', "Adds a box where the view is.");
+    lab_row_button(s, FIELD_NEXT, "Next shape", 'a', "The next shape is asked about.");
+    lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes this shape away.");
+}
+
+static void add_value(const pair_lab *lab, const char *label, float value) {
+    char room[32];
+    lab_row_text(lab->stage, label, lab_number(value, 0, room));
+}
+
+static void add_pair(const pair_lab *lab, const char *label, carom_vec2 value) {
+    char room[72], number[32];
+    text_builder t = text_in(room, sizeof room);
+    text_put(&t, lab_number(value.x, 6, number));
+    text_put(&t, ", ");
+    text_put(&t, lab_number(value.y, 6, number));
+    lab_row_text(lab->stage, label, room);
+}
+
+static void add_answers(const pair_lab *lab) {
+    play_stage *s = lab->stage;
+    uint32_t other = pair_other(lab);
+    char room[PAIR_MOST * 66], name[72];
+    text_builder t = text_in(room, sizeof room);
+    if (other == PAIR_NONE)
+        return;
+    text_put(&t, PAIR_NEAREST);
+    put_choices(lab, &t, true);
+    lab_row_heading(s, "What carom says");
+    bool fixed = lab->b == other;
+    lab_row_choice(s, FIELD_B, "Against", room, fixed ? pair_name(lab, other, name) : PAIR_NEAREST,
+                   "The other shape of the pair.");
+    carom_shape a = lab->shapes[lab->a], b = lab->shapes[other];
+    carom_contact c = carom_contact_shapes(a, b);
+    lab_row_text(s, "Overlap", carom_overlap_shapes(a, b) ? "yes" : "no");
+    add_value(lab, "Distance", c.distance);
+    add_pair(lab, "Normal", c.normal);
+    add_pair(lab, "Contact point", c.point);
+    if (c.distance < 0.0f)
+        add_pair(lab, "MTV", carom_contact_mtv(c));
+    add_pair(lab, "Closest point", carom_closest_point_shape(draw_shape_center(a), b));
+}
+
+static void add_sweep(const pair_lab *lab) {
+    static const char *const states[3] = {"a miss", "a hit", "overlaps at the start"};
+    play_stage *s = lab->stage;
+    uint32_t who;
+    if (!(lab->show & PAIR_SWEEP))
+        return;
+    carom_shape a = lab->shapes[lab->a];
+    carom_sweep first = pair_first(lab, &who);
+    lab_row_heading(s, "Sweep");
+    lab_row_number(s, FIELD_MOTION_X, "Motion x", lab->motion.x, -MAX, MAX, "How far it goes.");
+    lab_row_number(s, FIELD_MOTION_Y, "Motion y", lab->motion.y, -MAX, MAX, "How far it goes.");
+    lab_row_text(s, "Result", states[first.state]);
+    if (who != PAIR_NONE) {
+        char name[72];
+        lab_row_text(s, "Meets", pair_name(lab, who, name));
+    }
+    add_value(lab, "Time", (float)first.t);
+    add_pair(lab, "Rests at", carom_sweep_end(*pair_center(&a), lab->motion, first));
+    if (first.state == CAROM_SWEEP_HIT)
+        add_pair(lab, "Normal there", first.normal);
+}
+
+void pair_panel(void *memory) {
+    const pair_lab *lab = memory;
+    add_shape(lab);
+    add_answers(lab);
+    add_sweep(lab);
+    lab_row_heading(lab->stage, "Show");
+    for (uint32_t i = 0; i < SWITCHES; i++)
+        lab_row_switch(lab->stage, switches[i].code, switches[i].label, lab->show & switches[i].bit,
+                       switches[i].key, switches[i].help);
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+static uint32_t named(const pair_lab *lab, const char *text) {
+    char name[72];
+    uint32_t i = 0;
+    while (i < lab->count && !text_same(pair_name(lab, i, name), text))
+        i++;
+    return i < lab->count ? i : PAIR_NONE;
+}
+
+/* Returns a shape of the other kind and of the same size. */
+static carom_shape other_kind(carom_shape s) {
+    if (s.kind == CAROM_SHAPE_CIRCLE) {
+        float r = s.as.circle.radius;
+        return carom_shape_from_box((carom_box){s.as.circle.center, {r, r}, {1.0f, 0.0f}});
+    }
+    carom_vec2 half = s.as.box.half;
+    return carom_shape_from_circle(
+        (carom_circle){s.as.box.center, half.x < half.y ? half.x : half.y});
+}
+
+static carom_shape shape_of(bool box, carom_vec2 at, float size) {
+    if (box)
+        return carom_shape_from_box((carom_box){at, {size, 0.7f * size}, {1.0f, 0.0f}});
+    return carom_shape_from_circle((carom_circle){at, size});
+}
+
+static bool is_free(const pair_lab *lab, carom_shape s) {
+    for (uint32_t i = 0; i < lab->count; i++)
+        if (carom_overlap_shapes(s, lab->shapes[i]))
+            return false;
+    return true;
+}
+
+/* Places a new shape in the middle of the view, or in rings around it where it is free. */
+static carom_shape new_shape(const pair_lab *lab, bool box) {
+    static const int way[8][2] = {{1, 0},  {0, -1},  {-1, 0}, {0, 1},
+                                  {1, -1}, {-1, -1}, {-1, 1}, {1, 1}};
+    const draw_view *v = &lab->stage->view;
+    double least = (double)(v->width < v->height ? v->width : v->height);
+    float size = pair_round(lab->stage, (least < 480.0 ? 0.125 * least : 60.0) / v->scale);
+    carom_shape first = shape_of(box, pair_round_at(lab->stage, v->center_x, v->center_y), size);
+    for (uint32_t ring = 0; ring < 5; ring++)
+        for (uint32_t i = 0; i < (ring > 0 ? 8u : 1u); i++) {
+            double step = 2.2 * (double)size * ring;
+            carom_vec2 at = pair_round_at(lab->stage, v->center_x + way[i][0] * step,
+                                          v->center_y + v->up * way[i][1] * step);
+            carom_shape s = shape_of(box, at, size);
+            if (is_free(lab, s) && draw_shape_is_seen(v, s))
+                return s;
+        }
+    /* It must overlap then, but it has its own centre. */
+    carom_vec2 *at = pair_center(&first);
+    at->x += 0.25f * size * (float)(lab->count % 9);
+    at->y += 0.25f * size * (float)(lab->count % 7);
+    return first;
+}
+
+static void set_number(carom_shape *a, uint32_t code, float value) {
+    carom_vec2 *center = pair_center(a);
+    if (code == FIELD_X)
+        center->x = value;
+    else if (code == FIELD_Y)
+        center->y = value;
+    else if (code == FIELD_RADIUS)
+        a->as.circle.radius = value;
+    else if (code == FIELD_WIDTH)
+        a->as.box.half.x = 0.5f * value;
+    else if (code == FIELD_HEIGHT)
+        a->as.box.half.y = 0.5f * value;
+    else
+        *a = pair_turned(*a, value);
+}
+
+static bool set_switch(pair_lab *lab, uint32_t code, bool on) {
+    for (uint32_t i = 0; i < SWITCHES; i++)
+        if (switches[i].code == code) {
+            lab->show = on ? lab->show | switches[i].bit : lab->show & ~switches[i].bit;
+            if (code == FIELD_RESOLVE)
+                pair_changed(lab);
+            return true;
+        }
+    return false;
+}
+
+static bool press(pair_lab *lab, uint32_t code, const char *text) {
+    switch (code) {
+    case FIELD_A:
+        lab->a = named(lab, text) % lab->count;
+        return true;
+    case FIELD_NEXT:
+        lab->a = (lab->a + 1) % lab->count;
+        return true;
+    case FIELD_B:
+        lab->b = named(lab, text);
+        return true;
+    case FIELD_KIND:
+        if ((text[0] == 'c') != (lab->shapes[lab->a].kind == CAROM_SHAPE_CIRCLE))
+            lab->shapes[lab->a] = other_kind(lab->shapes[lab->a]);
+        pair_changed(lab);
+        return true;
+    case FIELD_ADD_CIRCLE:
+    case FIELD_ADD_BOX:
+        pair_add(lab, new_shape(lab, code == FIELD_ADD_BOX));
+        return true;
+    case FIELD_REMOVE:
+        pair_remove(lab);
+        return true;
+    default:
+        return set_switch(lab, code, text[0] == '1');
+    }
+}
+
+bool pair_field(void *memory, uint32_t code, const char *text) {
+    pair_lab *lab = memory;
+    float value;
+    lab->grip = PAIR_GRIP_NONE;
+    bool of_shape = code >= FIELD_X && code <= FIELD_ANGLE;
+    if (!of_shape && code != FIELD_MOTION_X && code != FIELD_MOTION_Y)
+        return press(lab, code, text);
+    if (!lab_parse(text, -2.0 * MAX, 2.0 * MAX, &value))
+        return false;
+    if (of_shape) {
+        set_number(&lab->shapes[lab->a], code, value);
+        pair_changed(lab);
+    } else if (code == FIELD_MOTION_X) {
+        lab->motion.x = value;
+    } else {
+        lab->motion.y = value;
+    }
+    return true;
+}
