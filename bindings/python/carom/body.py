@@ -1,0 +1,248 @@
+"""Bodies of a world."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from . import events
+from ._carom import Box, Circle, Rot, Vec2
+
+if TYPE_CHECKING:
+    from ._carom import RotLike, VecLike
+    from .shapes import Shape
+    from .world import World
+
+BodyType = Literal["static", "kinematic", "dynamic"]
+Side = Literal["+x", "-x", "+y", "-y"]
+
+
+class Body:
+    """A body of a world, made by `World.add`.
+
+    It is a reference: two objects for one body are equal, and can be keys of a dict. After the body
+    was removed, `is_valid` is false, and everything else raises KeyError.
+
+    >>> from carom import Circle, World
+    >>> world = World()
+    >>> ball = world.add(Circle((0, 0), 1), "dynamic", velocity=(2, 0))
+    >>> world.run(64, dt=1 / 64)
+    >>> ball.position
+    Vec2(2.0, 0.0)
+    >>> ball.remove()
+    >>> ball.position
+    Traceback (most recent call last):
+    KeyError: 'body 0 of generation 1 is not in this world'
+    """
+
+    __slots__ = ("world", "_id")
+
+    world: World
+    _id: int
+
+    def __init__(self, world: World, number: int) -> None:
+        self.world = world
+        self._id = number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Body) and self._id == other._id and self.world is other.world
+
+    def __hash__(self) -> int:
+        return hash((id(self.world), self._id))
+
+    def __repr__(self) -> str:
+        if not self.is_valid:
+            return f"<Body {self.index}, removed>"
+        return f"<Body {self.index}: {self.type}, {self.shape!r}>"
+
+    @property
+    def index(self) -> int:
+        """The index in event columns. It is used again after removal, with another generation."""
+        return self._id & 0xFFFFFFFF
+
+    @property
+    def generation(self) -> int:
+        return self._id >> 32
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the body is in the world."""
+        return self.world._core.is_valid(self._id)
+
+    def remove(self) -> None:
+        """Removes the body. The next step reports the end of its touches."""
+        self.world._core.remove(self._id)
+
+    # ---- state
+
+    @property
+    def type(self) -> BodyType:
+        return cast(BodyType, self._get("type"))
+
+    @property
+    def position(self) -> Vec2:
+        """The centre. A new one teleports the body: the path to it is not swept."""
+        return self.world._core.position(self._id)
+
+    @position.setter
+    def position(self, position: VecLike) -> None:
+        self.world._core.set_position(self._id, position)
+
+    @property
+    def velocity(self) -> Vec2:
+        """In units per second."""
+        return self.world._core.velocity(self._id)
+
+    @velocity.setter
+    def velocity(self, velocity: VecLike) -> None:
+        self.world._core.set_velocity(self._id, velocity)
+
+    @property
+    def rot(self) -> Rot:
+        """The direction of the body's own x axis. Takes a Rot, two numbers or radians."""
+        return self.world._core.rot(self._id)
+
+    @rot.setter
+    def rot(self, rot: RotLike) -> None:
+        self.world._core.set_rot(self._id, rot)
+
+    @property
+    def angle(self) -> float:
+        """The direction in radians, from -pi to pi."""
+        return self.world._core.angle(self._id)
+
+    @angle.setter
+    def angle(self, radians: float) -> None:
+        self.world._core.set_rot(self._id, radians)
+
+    @property
+    def spin(self) -> float:
+        """In radians per second."""
+        return self.world._core.spin(self._id)
+
+    @spin.setter
+    def spin(self, spin: float) -> None:
+        self.world._core.set_spin(self._id, spin)
+
+    @property
+    def shape(self) -> Circle | Box:
+        return cast("Circle | Box", self._get("shape"))
+
+    @shape.setter
+    def shape(self, shape: Shape) -> None:
+        self.set(shape=shape)
+
+    @property
+    def inertia(self) -> float:
+        """The moment of inertia about the centre; 0 if the body cannot rotate."""
+        return self.world._core.inertia(self._id)
+
+    @property
+    def is_awake(self) -> bool:
+        """False for a static, sleeping or disabled body."""
+        return self.world._core.is_awake(self._id)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the body takes part in steps and queries."""
+        return cast(bool, self._get("enabled"))
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        self.world._core.enable(self._id, bool(enabled))
+
+    @property
+    def mass(self) -> float:
+        return cast(float, self._get("mass"))
+
+    @property
+    def restitution(self) -> float:
+        return cast(float, self._get("restitution"))
+
+    @property
+    def friction(self) -> float:
+        return cast(float, self._get("friction"))
+
+    @property
+    def damping(self) -> float:
+        return cast(float, self._get("damping"))
+
+    @property
+    def spin_damping(self) -> float:
+        return cast(float, self._get("spin_damping"))
+
+    @property
+    def gravity_scale(self) -> float:
+        return cast(float, self._get("gravity_scale"))
+
+    @property
+    def category(self) -> int:
+        return cast(int, self._get("category"))
+
+    @property
+    def mask(self) -> int:
+        return cast(int, self._get("mask"))
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return cast("tuple[Side, ...]", self._get("sides"))
+
+    @property
+    def sensor(self) -> bool:
+        return cast(bool, self._get("sensor"))
+
+    @property
+    def fixed_rotation(self) -> bool:
+        return cast(bool, self._get("fixed_rotation"))
+
+    @property
+    def user(self) -> int:
+        """A number of 64 bits for the caller's use; it is part of snapshots and of the hash."""
+        return cast(int, self._get("user"))
+
+    def _get(self, name: str) -> object:
+        return self.world._core.get(self._id, name)
+
+    def set(self, **changes: Any) -> None:
+        """Changes several properties at once, all or none; they are those of `World.add`.
+
+        >>> from carom import Circle, World
+        >>> ball = World().add(Circle((0, 0), 1), "dynamic")
+        >>> ball.set(restitution=0.5, friction=0.3)
+        >>> ball.set(restitution=2)
+        Traceback (most recent call last):
+        ValueError: restitution: NaN, infinite or out of range: 2
+        """
+        self.world._core.set(self._id, changes)
+
+    # ---- actions
+
+    def apply_impulse(self, impulse: VecLike, point: VecLike | None = None) -> None:
+        """Applies an impulse to a dynamic body, at its centre or at a point in world coordinates."""
+        if point is None:
+            self.world._core.apply_impulse(self._id, impulse)
+        else:
+            self.world._core.apply_impulse_at(self._id, impulse, point)
+
+    def apply_force(self, force: VecLike) -> None:
+        """Adds a force that acts during the next step."""
+        self.world._core.apply_force(self._id, force)
+
+    def apply_torque(self, torque: float) -> None:
+        """Adds a torque that acts during the next step."""
+        self.world._core.apply_torque(self._id, torque)
+
+    def move_to(self, position: VecLike, angle: float = 0.0, dt: float = 1 / 60) -> None:
+        """Gives a kinematic body the velocity and spin that take it there in one step of dt."""
+        self.world._core.move_to(self._id, position, angle, dt)
+
+    def wake(self) -> None:
+        """Wakes a sleeping body, and in the next step the bodies that it touches."""
+        self.world._core.wake(self._id)
+
+    def touches(self) -> list[events.BodyTouch]:
+        """Returns the bodies that it touched in the last step, ordered by index."""
+        return events.body_touches(self.world._core.body_touches(self._id), self.world._find)
+
+    def between(self, share: float) -> tuple[Circle | Box, Rot]:
+        """Returns shape and direction, interpolated between the start (0) and end (1) of the step."""
+        return self.world._core.between(self._id, share)

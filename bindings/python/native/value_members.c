@@ -1,0 +1,419 @@
+/* Methods and properties of the value types. */
+#include "native.h"
+
+#define REDUCE                                                                                     \
+    { "__reduce__", value_reduce, METH_NOARGS, NULL }
+
+/* ---- Vec2 and Rot ---------------------------------------------------------------------------- */
+
+Py_ssize_t two_length(PyObject *self) {
+    (void)self;
+    return 2;
+}
+
+PyObject *two_item(PyObject *self, Py_ssize_t i) {
+    if (i < 0 || i > 1) {
+        PyErr_SetString(PyExc_IndexError, "expected the index 0 or 1");
+        return NULL;
+    }
+    carom_vec2 v = ((value *)self)->as.vec2;
+    return PyFloat_FromDouble((double)(i == 0 ? v.x : v.y));
+}
+
+static int is_vector(PyObject *object) {
+    return Py_TYPE(object) == vec2_type || PyTuple_Check(object);
+}
+
+PyObject *vec2_add(PyObject *a, PyObject *b) {
+    carom_vec2 left, right;
+    if (!is_vector(a) || !is_vector(b))
+        Py_RETURN_NOTIMPLEMENTED;
+    if (!to_vec2(a, "+", &left) || !to_vec2(b, "+", &right))
+        return NULL;
+    return from_vec2(carom_add(left, right));
+}
+
+PyObject *vec2_subtract(PyObject *a, PyObject *b) {
+    carom_vec2 left, right;
+    if (!is_vector(a) || !is_vector(b))
+        Py_RETURN_NOTIMPLEMENTED;
+    if (!to_vec2(a, "-", &left) || !to_vec2(b, "-", &right))
+        return NULL;
+    return from_vec2(carom_subtract(left, right));
+}
+
+PyObject *vec2_multiply(PyObject *a, PyObject *b) {
+    PyObject *vector = Py_TYPE(a) == vec2_type ? a : b, *factor = vector == a ? b : a;
+    float number;
+    if (!PyFloat_Check(factor) && !PyLong_Check(factor))
+        Py_RETURN_NOTIMPLEMENTED;
+    if (!to_float(factor, "factor", &number))
+        return NULL;
+    return from_vec2(carom_scale(((value *)vector)->as.vec2, number));
+}
+
+PyObject *vec2_negative(PyObject *a) {
+    carom_vec2 v = ((value *)a)->as.vec2;
+    return from_vec2((carom_vec2){-v.x, -v.y});
+}
+
+static PyObject *vec2_dot(PyObject *self, PyObject *other) {
+    carom_vec2 b;
+    if (!to_vec2(other, "other", &b))
+        return NULL;
+    return PyFloat_FromDouble((double)carom_dot(((value *)self)->as.vec2, b));
+}
+
+static PyObject *vec2_cross(PyObject *self, PyObject *other) {
+    carom_vec2 b;
+    if (!to_vec2(other, "other", &b))
+        return NULL;
+    return PyFloat_FromDouble((double)carom_cross(((value *)self)->as.vec2, b));
+}
+
+static PyObject *vec2_normalize(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return from_vec2(carom_normalize(((value *)self)->as.vec2));
+}
+
+static PyObject *vec2_rotate(PyObject *self, PyObject *by) {
+    carom_rot rot;
+    if (!to_rot(by, "by", &rot))
+        return NULL;
+    return from_vec2(carom_rotate(rot, ((value *)self)->as.vec2));
+}
+
+static PyObject *vec2_length(PyObject *self, void *unused) {
+    (void)unused;
+    return PyFloat_FromDouble((double)carom_length(((value *)self)->as.vec2));
+}
+
+PyMethodDef vec2_methods[] = {
+    {"dot", vec2_dot, METH_O, "Returns the dot product with another vector."},
+    {"cross", vec2_cross, METH_O, "Returns the cross product x * other.y - y * other.x."},
+    {"normalize", vec2_normalize, METH_NOARGS,
+     "Returns the unit vector of this direction; (0, 0) for the zero vector."},
+    {"rotate", vec2_rotate, METH_O,
+     "Returns the vector rotated by a Rot or by an angle in radians."},
+    REDUCE,
+    {NULL, NULL, 0, NULL}};
+
+PyGetSetDef vec2_getters[] = {
+    {"x", field_getter, NULL, NULL, (void *)&vec2_fields[0]},
+    {"y", field_getter, NULL, NULL, (void *)&vec2_fields[1]},
+    {"length", vec2_length, NULL, "The length, within 1 ulp.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyObject *rot_from_angle(PyObject *type, PyObject *radians) {
+    (void)type;
+    float angle;
+    if (!to_float(radians, "radians", &angle))
+        return NULL;
+    return from_rot(carom_rot_from_angle(angle));
+}
+
+static PyObject *rot_from_degrees(PyObject *type, PyObject *degrees) {
+    (void)type;
+    float angle;
+    if (!to_float(degrees, "degrees", &angle))
+        return NULL;
+    return from_rot(carom_rot_from_degrees(angle));
+}
+
+static PyObject *rot_angle(PyObject *self, void *unused) {
+    (void)unused;
+    return PyFloat_FromDouble((double)carom_rot_angle(((value *)self)->as.rot));
+}
+
+PyMethodDef rot_methods[] = {
+    {"from_angle", rot_from_angle, METH_O | METH_CLASS,
+     "Returns the direction at an angle in radians, the same bits on every platform."},
+    {"from_degrees", rot_from_degrees, METH_O | METH_CLASS,
+     "Returns the direction at an angle in degrees: exact at multiples of 90."},
+    REDUCE,
+    {NULL, NULL, 0, NULL}};
+
+PyGetSetDef rot_getters[] = {
+    {"c", field_getter, NULL, NULL, (void *)&rot_fields[0]},
+    {"s", field_getter, NULL, NULL, (void *)&rot_fields[1]},
+    {"angle", rot_angle, NULL, "The angle in radians, from -pi to pi.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+/* ---- shapes ---------------------------------------------------------------------------------- */
+
+static PyObject *shape_bounds(PyObject *self, void *unused) {
+    (void)unused;
+    carom_shape s;
+    return to_shape(self, "self", &s) ? from_aabb(carom_shape_bounds(s)) : NULL;
+}
+
+static PyObject *shape_check(PyObject *self, PyObject *unused) {
+    (void)unused;
+    carom_shape s;
+    if (!to_shape(self, "self", &s))
+        return NULL;
+    uint32_t reason = carom_shape_check(s);
+    return PyUnicode_FromString(reason == CAROM_VALID ? "" : carom_reason_text(reason));
+}
+
+static PyObject *shape_moved(PyObject *self, PyObject *by) {
+    carom_shape s;
+    carom_vec2 d;
+    if (!to_shape(self, "self", &s) || !to_vec2(by, "by", &d))
+        return NULL;
+    if (s.kind == CAROM_SHAPE_AABB)
+        return from_aabb(carom_aabb_moved(s.as.aabb, d));
+    if (s.kind == CAROM_SHAPE_CIRCLE)
+        s.as.circle.center = carom_add(s.as.circle.center, d);
+    else
+        s.as.box.center = carom_add(s.as.box.center, d);
+    return from_shape(s);
+}
+
+static PyObject *shape_swept_bounds(PyObject *self, PyObject *motion) {
+    carom_shape s;
+    carom_vec2 d;
+    if (!to_shape(self, "self", &s) || !to_vec2(motion, "motion", &d))
+        return NULL;
+    return from_aabb(carom_shape_swept_bounds(s, d));
+}
+
+#define SHAPE_METHODS                                                                              \
+    {"check", shape_check, METH_NOARGS, "Returns '' for a valid shape, otherwise what is wrong."}, \
+        {"moved", shape_moved, METH_O, "Returns the shape translated by a vector."},               \
+        {"swept_bounds", shape_swept_bounds, METH_O,                                               \
+         "Returns a bounding box of all that the shape covers while it translates by a vector."},  \
+        REDUCE
+
+#define SHAPE_GETTERS                                                                              \
+    { "bounds", shape_bounds, NULL, "The bounding box, rounded outward.", NULL }
+
+static PyObject *circle_from_pixels(PyObject *type, PyObject *args) {
+    (void)type;
+    int x, y, radius;
+    carom_circle c;
+    if (!PyArg_ParseTuple(args, "iii:from_pixels", &x, &y, &radius))
+        return NULL;
+    if (!carom_circle_from_pixels(x, y, radius, &c)) {
+        PyErr_SetString(PyExc_ValueError, radius < 0
+                                              ? "radius: expected at least 0"
+                                              : "from_pixels: a coordinate is not a float exactly");
+        return NULL;
+    }
+    return from_circle(c);
+}
+
+PyMethodDef circle_methods[] = {SHAPE_METHODS,
+                                {"from_pixels", circle_from_pixels, METH_VARARGS | METH_CLASS,
+                                 "from_pixels(x, y, radius)\n--\n\nReturns a circle in whole "
+                                 "pixels, exactly. Raises ValueError "
+                                 "beyond 2**24 where\nfloats cannot."},
+                                {NULL, NULL, 0, NULL}};
+
+PyGetSetDef circle_getters[] = {
+    {"center", field_getter, NULL, NULL, (void *)&circle_fields[0]},
+    {"radius", field_getter, NULL, NULL, (void *)&circle_fields[1]},
+    SHAPE_GETTERS,
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyObject *aabb_from_rect(PyObject *type, PyObject *args) {
+    (void)type;
+    float n[4];
+    if (!PyArg_ParseTuple(args, "ffff:from_rect", &n[0], &n[1], &n[2], &n[3]))
+        return NULL;
+    return from_aabb(carom_aabb_from_rect(n[0], n[1], n[2], n[3]));
+}
+
+static PyObject *aabb_from_half(PyObject *type, PyObject *args) {
+    (void)type;
+    PyObject *a, *b;
+    carom_vec2 center, half;
+    if (!PyArg_ParseTuple(args, "OO:from_half", &a, &b) || !to_vec2(a, "center", &center) ||
+        !to_vec2(b, "half", &half))
+        return NULL;
+    return from_aabb(carom_aabb_from_half(center, half));
+}
+
+static PyObject *aabb_from_pixels(PyObject *type, PyObject *args) {
+    (void)type;
+    int x, y, w, h;
+    carom_aabb b;
+    if (!PyArg_ParseTuple(args, "iiii:from_pixels", &x, &y, &w, &h))
+        return NULL;
+    if (!carom_aabb_from_pixels(x, y, w, h, &b)) {
+        PyErr_SetString(PyExc_ValueError, w < 0 || h < 0
+                                              ? "width, height: expected at least 0"
+                                              : "from_pixels: a coordinate is not a float exactly");
+        return NULL;
+    }
+    return from_aabb(b);
+}
+
+static PyObject *aabb_size(PyObject *self, void *axis) {
+    carom_aabb b = ((value *)self)->as.shape.as.aabb;
+    double size = axis ? (double)b.max.y - (double)b.min.y : (double)b.max.x - (double)b.min.x;
+    return PyFloat_FromDouble(size);
+}
+
+PyMethodDef aabb_methods[] = {
+    SHAPE_METHODS,
+    {"from_rect", aabb_from_rect, METH_VARARGS | METH_CLASS,
+     "from_rect(x, y, width, height)\n--\n\nReturns the box with a corner, a width and a height."},
+    {"from_half", aabb_from_half, METH_VARARGS | METH_CLASS,
+     "from_half(center, half)\n--\n\nReturns the box with a centre and half-extents."},
+    {"from_pixels", aabb_from_pixels, METH_VARARGS | METH_CLASS,
+     "from_pixels(x, y, width, height)\n--\n\nReturns a rectangle in whole pixels, exactly. Raises "
+     "ValueError beyond 2**24\nwhere floats cannot."},
+    {NULL, NULL, 0, NULL}};
+
+static char second_axis;
+
+PyGetSetDef aabb_getters[] = {
+    {"min", field_getter, NULL, NULL, (void *)&aabb_fields[0]},
+    {"max", field_getter, NULL, NULL, (void *)&aabb_fields[1]},
+    {"width", aabb_size, NULL, "The extent along x.", NULL},
+    {"height", aabb_size, NULL, "The extent along y.", &second_axis},
+    SHAPE_GETTERS,
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+/* ---- boxes ----------------------------------------------------------------------------------- */
+
+PyObject *box_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    (void)type;
+    static char *names[] = {"center", "width", "height", "angle", NULL};
+    PyObject *center_arg, *width_arg, *height_arg, *angle_arg = NULL;
+    carom_vec2 center;
+    float width, height, angle = 0.0f;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO|O:Box", names, &center_arg, &width_arg,
+                                     &height_arg, &angle_arg) ||
+        !to_vec2(center_arg, "center", &center) || !to_float(width_arg, "width", &width) ||
+        !to_float(height_arg, "height", &height) ||
+        (angle_arg && !to_float(angle_arg, "angle", &angle)))
+        return NULL;
+    return from_box(carom_box_make(center, width, height, angle));
+}
+
+static PyObject *box_from_half(PyObject *type, PyObject *args) {
+    (void)type;
+    PyObject *center, *half, *rot;
+    carom_box b;
+    if (!PyArg_ParseTuple(args, "OOO:from_half", &center, &half, &rot) ||
+        !to_vec2(center, "center", &b.center) || !to_vec2(half, "half", &b.half) ||
+        !to_rot(rot, "rot", &b.rot))
+        return NULL;
+    return from_box(b);
+}
+
+static PyObject *box_from_aabb(PyObject *type, PyObject *aabb) {
+    (void)type;
+    carom_aabb b;
+    return to_aabb(aabb, "aabb", &b) ? from_box(carom_box_from_aabb(b)) : NULL;
+}
+
+#define BOX_FRAME(name)                                                                            \
+    static PyObject *box_##name(PyObject *self, PyObject *object) {                                \
+        carom_vec2 v;                                                                              \
+        if (!to_vec2(object, "v", &v))                                                             \
+            return NULL;                                                                           \
+        return from_vec2(carom_box_##name(((value *)self)->as.shape.as.box, v));                   \
+    }
+
+BOX_FRAME(to_local_point)
+BOX_FRAME(to_local_vector)
+BOX_FRAME(to_world_point)
+BOX_FRAME(to_world_vector)
+
+static PyObject *box_corners(PyObject *self, void *unused) {
+    (void)unused;
+    carom_vec2 c[4];
+    carom_box_corners(((value *)self)->as.shape.as.box, c);
+    return Py_BuildValue("(NNNN)", from_vec2(c[0]), from_vec2(c[1]), from_vec2(c[2]),
+                         from_vec2(c[3]));
+}
+
+static PyObject *box_size(PyObject *self, void *axis) {
+    carom_vec2 half = ((value *)self)->as.shape.as.box.half;
+    return PyFloat_FromDouble(2.0 * (double)(axis ? half.y : half.x));
+}
+
+static PyObject *box_angle(PyObject *self, void *unused) {
+    (void)unused;
+    return PyFloat_FromDouble((double)carom_rot_angle(((value *)self)->as.shape.as.box.rot));
+}
+
+PyMethodDef box_methods[] = {
+    SHAPE_METHODS,
+    {"from_half", box_from_half, METH_VARARGS | METH_CLASS,
+     "from_half(center, half, rot)\n--\n\nReturns the box with a centre, half-extents and a "
+     "direction, all as given."},
+    {"from_aabb", box_from_aabb, METH_O | METH_CLASS,
+     "Returns an Aabb as a box; its centre and half-extents are rounded to float."},
+    {"to_local_point", box_to_local_point, METH_O, "Converts a point to the frame of the box."},
+    {"to_local_vector", box_to_local_vector, METH_O, "Converts a vector to the frame of the box."},
+    {"to_world_point", box_to_world_point, METH_O, "Converts a point from the frame of the box."},
+    {"to_world_vector", box_to_world_vector, METH_O,
+     "Converts a vector from the frame of the box."},
+    {NULL, NULL, 0, NULL}};
+
+PyGetSetDef box_getters[] = {
+    {"center", field_getter, NULL, NULL, (void *)&box_fields[0]},
+    {"half", field_getter, NULL, "Half the width and half the height.", (void *)&box_fields[1]},
+    {"rot", field_getter, NULL, "The direction of the box's own x axis.", (void *)&box_fields[2]},
+    {"width", box_size, NULL, "The extent along the box's own x axis.", NULL},
+    {"height", box_size, NULL, "The extent along the box's own y axis.", &second_axis},
+    {"angle", box_angle, NULL, "The angle in radians, from -pi to pi.", NULL},
+    {"corners", box_corners, NULL, "The four corners, in order around the box.", NULL},
+    SHAPE_GETTERS,
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+static PyObject *contact_mtv(PyObject *self, void *unused) {
+    (void)unused;
+    return from_vec2(carom_contact_mtv(((value *)self)->as.contact));
+}
+
+static PyObject *contact_flip(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return from_contact(carom_contact_flip(((value *)self)->as.contact));
+}
+
+PyMethodDef contact_methods[] = {
+    {"flip", contact_flip, METH_NOARGS, "Returns the same contact with a and b swapped."},
+    REDUCE,
+    {NULL, NULL, 0, NULL}};
+
+PyGetSetDef contact_getters[] = {
+    {"distance", field_getter, NULL, NULL, (void *)&contact_fields[0]},
+    {"normal", field_getter, NULL, NULL, (void *)&contact_fields[1]},
+    {"point", field_getter, NULL, NULL, (void *)&contact_fields[2]},
+    {"mtv", contact_mtv, NULL,
+     "The minimum translation vector: the shortest move of a that ends the overlap.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyObject *sweep_before(PyObject *self, PyObject *object) {
+    carom_sweep other;
+    if (!to_sweep(object, "other", &other))
+        return NULL;
+    return PyBool_FromLong(carom_sweep_before(((value *)self)->as.sweep, other));
+}
+
+PyMethodDef sweep_methods[] = {
+    {"before", sweep_before, METH_O,
+     "Returns whether this sweep comes before another sweep of the same motion."},
+    REDUCE,
+    {NULL, NULL, 0, NULL}};
+
+PyGetSetDef sweep_getters[] = {
+    {"state", field_getter, NULL, NULL, (void *)&sweep_fields[0]},
+    {"t", field_getter, NULL, NULL, (void *)&sweep_fields[1]},
+    {"normal", field_getter, NULL, NULL, (void *)&sweep_fields[2]},
+    {"point", field_getter, NULL, NULL, (void *)&sweep_fields[3]},
+    {NULL, NULL, NULL, NULL, NULL},
+};

@@ -1,0 +1,38 @@
+/* world.h: what the files of the type World share. */
+#ifndef CAROM_PYTHON_WORLD_H
+#define CAROM_PYTHON_WORLD_H
+
+#include "native.h"
+
+/// A world. `busy` is set while a thread steps it without the GIL; every other call then raises
+/// RuntimeError instead of racing with the step.
+typedef struct world {
+    PyObject_HEAD carom_world *world;
+    uint64_t changes; ///< grows with every call that may change something
+    int busy;
+} world;
+
+typedef PyObject *const *arguments;
+
+/// Returns the world for a query, or NULL with an exception if it is busy.
+carom_world *world_to_read(PyObject *self);
+/// The same for a call that changes it.
+carom_world *world_to_change(PyObject *self);
+
+/// Returns the phrase of a result for a message that has named the argument already.
+const char *result_text(carom_result result);
+/// Sets the exception of a result that is not CAROM_OK; `what` starts its text. Returns NULL.
+PyObject *raise_result(carom_result result, const char *what);
+/// Returns None for CAROM_OK, otherwise raises.
+PyObject *none_or_raise(carom_result result, const char *what);
+
+/// Converts an id, index + generation * 2^32; raises KeyError for a stale one.
+int to_body(const carom_world *w, PyObject *object, carom_body *out);
+uint64_t body_number(carom_body b);
+
+extern PyMethodDef world_body_methods[], world_event_methods[], world_query_methods[];
+
+#define FAST(name, doc)                                                                            \
+    { #name, (PyCFunction)(void (*)(void))world_##name, METH_FASTCALL, doc }
+
+#endif
