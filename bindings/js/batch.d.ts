@@ -148,21 +148,27 @@ type BoxSide = Boxes | BoxLike;
 /**
  * Returns which pairs overlap, as bits. The i-th shape of a is paired with the i-th of b. A side
  * with one shape is paired with all shapes of the other; `pairs` overrides this. Circles come
- * first.
+ * before aabbs, and aabbs before boxes.
  */
 export function batchOverlap(a: CircleSide, b: CircleSide | AabbSide | BoxSide,
     options?: BatchOptions<Bits>): Bits;
-export function batchOverlap(a: AabbSide, b: AabbSide, options?: BatchOptions<Bits>): Bits;
+export function batchOverlap(a: AabbSide, b: AabbSide | BoxSide,
+    options?: BatchOptions<Bits>): Bits;
+export function batchOverlap(a: BoxSide, b: BoxSide, options?: BatchOptions<Bits>): Bits;
 
 /** Returns the list of the pairs that overlap. */
 export function batchHits(a: CircleSide, b: CircleSide | AabbSide | BoxSide,
     options?: BatchOptions<Hits>): Hits;
-export function batchHits(a: AabbSide, b: AabbSide, options?: BatchOptions<Hits>): Hits;
+export function batchHits(a: AabbSide, b: AabbSide | BoxSide,
+    options?: BatchOptions<Hits>): Hits;
+export function batchHits(a: BoxSide, b: BoxSide, options?: BatchOptions<Hits>): Hits;
 
 /** Returns the contact of every pair, whether it overlaps or not. */
 export function batchContacts(a: CircleSide, b: CircleSide | AabbSide | BoxSide,
     options?: BatchOptions<Contacts>): Contacts;
-export function batchContacts(a: AabbSide, b: AabbSide, options?: BatchOptions<Contacts>): Contacts;
+export function batchContacts(a: AabbSide, b: AabbSide | BoxSide,
+    options?: BatchOptions<Contacts>): Contacts;
+export function batchContacts(a: BoxSide, b: BoxSide, options?: BatchOptions<Contacts>): Contacts;
 
 /** Returns the shapes that a circle hits when it moves by `motion`. */
 export function batchSweep(circle: Circle, motion: Vec, shapes: Circles | Aabbs | Boxes,

@@ -9,7 +9,7 @@ export const version: string;
 
 /**
  * An operation that carom refuses, or the use of a disposed object. An argument of the wrong type
- * is a TypeError. `code` is the error of the C library ("memory" to "snapshot"), "disposed" for an
+ * is a TypeError. `code` is the error of the C library ("memory" to "isa"), "disposed" for an
  * object that is used after dispose(), or "view" for a view whose memory has moved.
  */
 export class CaromError extends Error {
@@ -26,6 +26,7 @@ export type CaromErrorCode =
     | "size"
     | "float"
     | "snapshot"
+    | "isa"
     | "disposed"
     | "view";
 
@@ -95,11 +96,9 @@ export function rect(x: number, y: number, width: number, height: number): Aabb;
 export function box(x: number, y: number, width: number, height: number, angle?: number): Box;
 
 /**
- * Returns whether all numbers are finite, no size is negative, min <= max and (c, s) is not (0, 0).
+ * Returns why a shape is invalid, such as "min is greater than max"; "" if it is valid. A shape is
+ * valid if all numbers are finite, no size is negative, min <= max and (c, s) is not (0, 0).
  */
-export function isValid(shape: ShapeLike): boolean;
-
-/** Returns why a shape is not valid, such as "min is greater than max"; "" if it is valid. */
 export function check(shape: ShapeLike): string;
 
 /** Returns the smallest aabb that is sure to contain the shape. */
@@ -261,7 +260,7 @@ export interface SlideOptions {
     /** One response for all obstacles, or one for each; "slide" by default. */
     responses?: Respond | readonly Respond[];
     /** The most obstacles that it may hit; 16 by default. */
-    maxMeetings?: number;
+    maxHits?: number;
 }
 
 export interface SlideHit {

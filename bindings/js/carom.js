@@ -17,7 +17,6 @@ export const {
     aabb,
     rect,
     box,
-    isValid,
     check,
     bounds,
     sweptBounds,

@@ -204,7 +204,7 @@ export interface BodyTouch {
 }
 
 /** An impact: a collision that changed velocities. */
-export interface Hit extends Touch {
+export interface Impact extends Touch {
     /** A point on b's border. */
     point: Vec;
     /** Unit vector from b to a. */
@@ -212,7 +212,7 @@ export interface Hit extends Touch {
     /** The closing speed along the normal, before the impact. */
     speed: number;
     /** The time of the impact, as a fraction of the step. */
-    time: number;
+    t: number;
     /** The normal impulse. */
     impulse: number;
 }
@@ -225,12 +225,12 @@ export interface Report {
     other: Body | null;
 }
 
-/** Hits as stored in memory, 11 words each: index and generation of a, then of b, then floats. */
-export interface RawHits {
+/** Impacts as stored, 11 words each: index and generation of a, then of b, then floats. */
+export interface RawImpacts {
     count: number;
     words: Uint32Array;
     /**
-     * The same memory. For each hit: point at 4 and 5, normal at 6 and 7, speed at 8, time at 9,
+     * The same memory. For each impact: point at 4 and 5, normal at 6 and 7, speed at 8, t at 9,
      * impulse at 10.
      */
     floats: Float32Array;
@@ -251,8 +251,8 @@ export interface Filter {
     except?: Body;
 }
 
-/** The first body that a motion hits; null after a miss. */
-export interface Meeting extends Sweep {
+/** A body that a ray or a moving shape hits; null after a miss. */
+export interface WorldHit extends Sweep {
     body: Body | null;
 }
 
@@ -265,11 +265,11 @@ export interface WorldStats {
     /** Steps so far. */
     steps: number;
     /** Windows of time that the last step was split into, because of fast bodies. */
-    parts: number;
+    windows: number;
     /** Impacts in the last step. */
-    meetings: number;
+    impacts: number;
     /** Bodies that reached a limit of the last step. */
-    frozen: number;
+    stalled: number;
     /** Pairs that touched in the last step. */
     touches: number;
     /** Path length that the last step dropped because a limit was reached. */
@@ -318,17 +318,17 @@ export class World implements Iterable<Body> {
     readonly begins: readonly Touch[];
     readonly ends: readonly Touch[];
     readonly touches: readonly Touch[];
-    readonly hits: readonly Hit[];
+    readonly impacts: readonly Impact[];
     readonly reports: readonly Report[];
     /** The same without objects, until the next step: index and generation of a, then of b. */
     readonly rawBegins: Uint32Array;
     readonly rawEnds: Uint32Array;
     readonly rawTouches: Uint32Array;
-    readonly rawHits: RawHits;
+    readonly rawImpacts: RawImpacts;
 
     /** Return the first body that a ray, or a shape that moves by `motion`, hits. */
-    ray(from: Vec, motion: Vec, filter?: Filter): Meeting;
-    sweep(shape: ShapeLike, motion: Vec, filter?: Filter): Meeting;
+    ray(from: Vec, motion: Vec, filter?: Filter): WorldHit;
+    sweep(shape: ShapeLike, motion: Vec, filter?: Filter): WorldHit;
     /** Return all bodies that it hits, in order of time. */
     rayAll(from: Vec, motion: Vec, filter?: Filter): (Sweep & { body: Body })[];
     sweepAll(shape: ShapeLike, motion: Vec, filter?: Filter): (Sweep & { body: Body })[];

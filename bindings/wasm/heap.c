@@ -1,16 +1,16 @@
-/* Two kinds of blocks. Small ones come in sizes, four a doubling, and those given back wait in the
- * list of their size. Large ones are whole pages: free runs of them are kept in the order of their
- * addresses, so that neighbours become one run again and what a growing array leaves behind serves
- * the next. Small blocks are cut from large ones. */
+/* Allocates two kinds of blocks. Small blocks come in size classes, four per power of two; freed
+ * ones go to the free list of their class. Large blocks are whole pages. Free runs of pages are
+ * kept in the order of their addresses, so that neighbouring runs are merged and the memory that
+ * a growing array leaves behind is used again. Small blocks are cut from large ones. */
 #include "heap.h"
 
 #define CAROMI_HEAP_ALIGN ((size_t)64)
 #define CAROMI_HEAP_PAGE ((size_t)4096)
 #define CAROMI_HEAP_SMALL ((size_t)16384) /* the largest small block */
-#define CAROMI_HEAP_CHUNK ((size_t)65536) /* what small ones are cut from; an engine's page */
+#define CAROMI_HEAP_CHUNK ((size_t)65536) /* small blocks are cut from chunks; an engine page */
 #define CAROMI_HEAP_SIZES 32u
 
-/* A free run of pages, written into its own beginning. */
+/* A free run of pages. This header is stored at its start. */
 typedef struct caromi_run {
     size_t size;
     struct caromi_run *next;
@@ -23,7 +23,7 @@ typedef struct caromi_free {
 static struct {
     caromi_free *small[CAROMI_HEAP_SIZES];
     caromi_run *runs;
-    char *cut, *cut_end; /* what is left of the last chunk */
+    char *cut, *cut_end; /* the unused rest of the last chunk */
     size_t held;
 } caromi_heap;
 
@@ -35,7 +35,7 @@ static size_t caromi_round_up(size_t size, size_t unit) {
 
 /* ---- pages ----------------------------------------------------------------------------------- */
 
-/* A run goes back into the list and grows together with its neighbours. */
+/* Adds a run to the list and merges it with its neighbours. */
 static void caromi_pages_give(void *block, size_t size) {
     caromi_run *run = block;
     caromi_run *before = NULL, *after = caromi_heap.runs;
@@ -58,7 +58,7 @@ static void caromi_pages_give(void *block, size_t size) {
     }
 }
 
-/* The smallest free run that is large enough, the first of equals; NULL if there is none. */
+/* Returns the smallest free run that is large enough, the first of equals, or NULL. */
 static caromi_run **caromi_pages_find(size_t size) {
     caromi_run **best = NULL;
     for (caromi_run **at = &caromi_heap.runs; *at != NULL; at = &(*at)->next) {
@@ -69,12 +69,12 @@ static caromi_run **caromi_pages_find(size_t size) {
     return best;
 }
 
-/* More memory at the end, as much as is missing there. */
+/* Grows the memory at its end by what is missing there. */
 static bool caromi_pages_grow(size_t size) {
     size_t end = __builtin_wasm_memory_size(0) * CAROMI_HEAP_CHUNK;
     for (const caromi_run *run = caromi_heap.runs; run != NULL; run = run->next) {
         if ((size_t)run + run->size == end) {
-            size -= run->size; /* which is less: it did not fit */
+            size -= run->size; /* smaller than size: it did not fit */
         }
     }
     size = caromi_round_up(size, CAROMI_HEAP_CHUNK);
@@ -107,8 +107,8 @@ static void *caromi_pages_take(size_t size) {
 
 /* ---- small blocks ---------------------------------------------------------------------------- */
 
-/* The number of a size; *size becomes what its blocks have. Up to 256 sizes are 64 apart, and then
- * a quarter of the power of two below. */
+/* Returns the size class, and rounds *size up to the size of its blocks. Classes up to 256 bytes
+ * are 64 bytes apart; above that, by a quarter of the next lower power of two. */
 static uint32_t caromi_small_size(size_t *size) {
     size_t last = *size > 0 ? *size - 1 : 0;
     uint32_t top = 31u - (uint32_t)__builtin_clz((uint32_t)last | 255u);

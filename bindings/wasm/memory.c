@@ -1,5 +1,5 @@
-/* The memory functions that clang calls on its own. With -mbulk-memory the first three are one
- * instruction each, which the engine does by its own means. */
+/* Defines the memory functions that clang calls by itself. With -mbulk-memory the first three
+ * are one instruction each. */
 #include <stddef.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {

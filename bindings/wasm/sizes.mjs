@@ -65,7 +65,8 @@ function functionNames(body) {
     return names;
 }
 
-/* Static names are unique in src, and inline ones belong to who comes first in the alphabet. */
+/* Static names are unique in src. An inline function belongs to the first file that has it, in
+ * alphabetical order. */
 function owners(folder) {
     const owner = new Map();
     for (const object of readdirSync(folder).filter((name) => name.endsWith(".o"))) {

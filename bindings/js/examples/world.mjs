@@ -22,7 +22,7 @@ let score = 0;
 function frame(seconds) {
     for (let steps = clock.advance(seconds); steps > 0; steps--) {
         world.step(clock.step);
-        for (const { a: brick } of world.hits) {
+        for (const { a: brick } of world.impacts) {
             // The same object that add() returned. It may be hit twice in one step.
             if (brick.isValid && brick.user) {
                 score += brick.user.points;

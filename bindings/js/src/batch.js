@@ -7,13 +7,14 @@ import { AABB, BOX, checkOptions, CIRCLE, writeBare, writeVec } from "./values.j
 
 const words = { [CIRCLE]: "circle", [AABB]: "aabb", [BOX]: "box" };
 const widths = { [CIRCLE]: 3, [AABB]: 4, [BOX]: 6 };
-const kinds = new Set(["circle_circle", "circle_aabb", "circle_box", "aabb_aabb"]);
+const kinds = new Set(["circle_circle", "circle_aabb", "circle_box", "aabb_aabb", "aabb_box",
+    "box_box"]);
 const optionNames = new Set(["pairs", "into"]);
 const sweepOptionNames = new Set(["into"]);
 const sweepBytes = LAYOUT.carom_sweep.sizeof;
 
 // Offsets in the scratch area during a call.
-const at = { a: 0, b: 64, pairs: 128, out: 192, shapeA: 256, shapeB: 320, motion: 384 };
+const at = { a: 0, b: 64, pairs: 128, out: 192, shapeA: 256, shapeB: 320, motion: 384, count: 448 };
 
 export function makeBatch(memory) {
     const columns = makeColumns(memory);
@@ -60,15 +61,23 @@ export function makeBatch(memory) {
         writeSide(sideB, "b");
         const name = `${words[sideA.kind]}_${words[sideB.kind]}`;
         if (!kinds.has(name)) {
-            throw new TypeError(`${who} takes circles with circles, aabbs or boxes, or aabbs ` +
-                `with aabbs, in this order; not ${name.replace("_", " with ")}`);
+            throw new TypeError(`${who} takes circles with circles, aabbs or boxes, aabbs with ` +
+                `aabbs or boxes, or boxes with boxes, in this order; not ` +
+                name.replace("_", " with "));
         }
-        const count = memory.c.carom_batch_count(sideA.count, sideB.count, pairs) >>> 0;
-        if (count === 0xffffffff) {
+        if (memory.c.carom_batch_count(sideA.count, sideB.count, pairs, place("count")) !== 0) {
             throw new RangeError(`${who}: ${sideA.count} and ${sideB.count} shapes do not go ` +
                 "together: give as many of each, or one, or pairs");
         }
-        return { name, pairs, count, into };
+        return { name, pairs, count: readCount(), into };
+    }
+
+    const readCount = () => memory.u32[place("count") >>> 2];
+
+    // Calls a batch function and returns the count that it writes.
+    function ask(name, ...args) {
+        memory.ok(memory.c[name](...args, place("count")), name);
+        return readCount();
     }
 
     function resultFor(Result, into, who) {
@@ -82,7 +91,7 @@ export function makeBatch(memory) {
         const own = into[inside];
         const bits = own.block.reserve(8 * Math.ceil(count / 64) + 8);
         own.overlapping =
-            memory.c[`carom_batch_overlap_${name}`](place("a"), place("b"), pairs, bits) >>> 0;
+            ask(`carom_batch_overlap_${name}`, place("a"), place("b"), pairs, bits);
         setCount(own, count);
         return into;
     }
@@ -91,8 +100,8 @@ export function makeBatch(memory) {
         const { name, pairs, count, into } = prepare("batchHits", results.Hits, a, b, options);
         const own = into[inside];
         const hits = own.block.reserve(4 * count + 4);
-        const call = memory.c[`carom_batch_hits_${name}`];
-        setCount(own, call(place("a"), place("b"), pairs, hits, count) >>> 0);
+        setCount(own,
+            ask(`carom_batch_hits_${name}`, place("a"), place("b"), pairs, hits, count));
         return into;
     }
 
@@ -104,8 +113,8 @@ export function makeBatch(memory) {
         const to = place("out") >>> 2;
         for (let k = 0; k < 5; k++) memory.u32[to + k] = first + 4 * k * count;
         memory.u32[to + 5] = 4;
-        const call = memory.c[`carom_batch_contact_${name}`];
-        own.overlapping = call(place("a"), place("b"), pairs, place("out")) >>> 0;
+        own.overlapping =
+            ask(`carom_batch_contact_${name}`, place("a"), place("b"), pairs, place("out"));
         setCount(own, count);
         return into;
     }
@@ -124,12 +133,12 @@ export function makeBatch(memory) {
         const into = resultFor(results.Sweeps, options.into, who);
         const own = into[inside];
         writeSide(side, "b");
-        const call = memory.c[`carom_batch_sweep_circle_${words[side.kind]}`];
+        const call = `carom_batch_sweep_circle_${words[side.kind]}`;
         for (;;) {
             const first = own.block.pointer;
             const indices = first + sweepBytes * own.room;
-            const count = call(place("shapeA"), place("motion"), place("b"), indices, first,
-                own.room) >>> 0;
+            const count = ask(call, place("shapeA"), place("motion"), place("b"), indices, first,
+                own.room);
             if (count <= own.room) {
                 setCount(own, count);
                 return into;

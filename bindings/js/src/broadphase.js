@@ -145,7 +145,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
             const pointer = this.#live;
             checkIndex(id, idLimit, "Broadphase.get: id");
             c.carom_broadphase_get(box, pointer, id);
-            return c.carom_aabb_is_valid(box) ? readBare(memory, box, AABB) : undefined;
+            return c.carom_aabb_check(box) === 0 ? readBare(memory, box, AABB) : undefined;
         }
 
         remove(id) {

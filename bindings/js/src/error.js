@@ -2,7 +2,8 @@
 // library, and any use after dispose(), is a CaromError.
 
 // By the values of CAROM_ERROR_* in carom/base.h.
-const codes = ["ok", "memory", "stale", "shape", "value", "type", "size", "float", "snapshot"];
+const codes = ["ok", "memory", "stale", "shape", "value", "type", "size", "float", "snapshot",
+    "isa"];
 
 export class CaromError extends Error {
     constructor(code, message) {

@@ -2,7 +2,7 @@
 import { LAYOUT } from "./layout.js";
 import { readVec } from "./values.js";
 
-const { carom_touch: touch, carom_hit: hit, carom_report: report } = LAYOUT;
+const { carom_touch: touch, carom_impact: impact, carom_report: report } = LAYOUT;
 const { carom_body_touch: bodyTouch } = LAYOUT;
 
 /** By the values of CAROM_REPORT_*. */
@@ -12,16 +12,16 @@ function readTouch(core, at) {
     return { a: core.bodyAt(at + touch.a), b: core.bodyAt(at + touch.b) };
 }
 
-function readHit(core, at) {
+function readImpact(core, at) {
     const { memory } = core;
     return {
-        a: core.bodyAt(at + hit.a),
-        b: core.bodyAt(at + hit.b),
-        point: readVec(memory, at + hit.point),
-        normal: readVec(memory, at + hit.normal),
-        speed: memory.f32[(at + hit.speed) >>> 2],
-        time: memory.f32[(at + hit.time) >>> 2],
-        impulse: memory.f32[(at + hit.impulse) >>> 2],
+        a: core.bodyAt(at + impact.a),
+        b: core.bodyAt(at + impact.b),
+        point: readVec(memory, at + impact.point),
+        normal: readVec(memory, at + impact.normal),
+        speed: memory.f32[(at + impact.speed) >>> 2],
+        t: memory.f32[(at + impact.t) >>> 2],
+        impulse: memory.f32[(at + impact.impulse) >>> 2],
     };
 }
 
@@ -49,12 +49,12 @@ const lists = {
     begins: { bytes: touch.sizeof, read: readTouch },
     ends: { bytes: touch.sizeof, read: readTouch },
     touches: { bytes: touch.sizeof, read: readTouch },
-    hits: { bytes: hit.sizeof, read: readHit },
+    impacts: { bytes: impact.sizeof, read: readImpact },
     reports: { bytes: report.sizeof, read: readReport },
 };
 
 /** The lists that are available as views. */
-export const rawLists = ["begins", "ends", "touches", "hits"];
+export const rawLists = ["begins", "ends", "touches", "impacts"];
 
 export class Events {
     #core;
@@ -92,10 +92,10 @@ export class Events {
         return this.#view(list, "words", `world.raw${list[0].toUpperCase()}${list.slice(1)}`);
     }
 
-    hits() {
-        const words = this.#view("hits", "words", "world.rawHits.words");
-        const floats = this.#view("hits", "floats", "world.rawHits.floats");
-        return { count: this.#raw.get("hits").count, words, floats };
+    impacts() {
+        const words = this.#view("impacts", "words", "world.rawImpacts.words");
+        const floats = this.#view("impacts", "floats", "world.rawImpacts.floats");
+        return { count: this.#raw.get("impacts").count, words, floats };
     }
 
     // The caller gets a copy: the C lists move when the world grows, and must not be written to.

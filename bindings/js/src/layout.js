@@ -34,13 +34,13 @@ export const LAYOUT = {
         gravity_scale: 84, category: 88, mask: 92, sides: 96, reserved: 100, user: 104,
     },
     carom_step_stats: {
-        sizeof: 88, steps: 0, parts: 8, meetings: 12, frozen: 16, touches: 20, lost: 24,
+        sizeof: 88, steps: 0, windows: 8, impacts: 12, stalled: 16, touches: 20, lost: 24,
         moved: 32, total_lost: 40, total_moved: 48, kinetic_energy: 56, momentum: 64, bytes: 72,
         asleep: 80, reserved: 84,
     },
     carom_touch: { sizeof: 16, a: 0, b: 8 },
-    carom_hit: {
-        sizeof: 44, a: 0, b: 8, point: 16, normal: 24, speed: 32, time: 36, impulse: 40,
+    carom_impact: {
+        sizeof: 44, a: 0, b: 8, point: 16, normal: 24, speed: 32, t: 36, impulse: 40,
     },
     carom_body_touch: { sizeof: 32, other: 0, point: 8, normal: 16, impulse: 24, sensor: 28 },
     carom_report: { sizeof: 24, body: 0, other: 8, kind: 16, reserved: 20 },
@@ -49,7 +49,7 @@ export const LAYOUT = {
     carom_slide_hit: { sizeof: 32, t: 0, normal: 8, point: 16, id: 24, response: 28 },
     carom_slide_def: {
         sizeof: 36, size: 0, count: 4, shapes: 8, responses: 12, query: 16, ctx: 20, hits: 24,
-        hit_capacity: 28, max_meetings: 32,
+        hit_capacity: 28, max_hits: 32,
     },
     carom_slide_result: { sizeof: 44, mover: 0, left: 28, hit_count: 36, state: 40 },
     carom_clock: { sizeof: 24, step: 0, left: 8, max_steps: 16, reserved: 20 },

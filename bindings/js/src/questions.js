@@ -38,7 +38,7 @@ function writeFilter(core, filter, who) {
     }
 }
 
-function readMeeting(core, pointer) {
+function readHit(core, pointer) {
     const { memory } = core;
     return {
         body: core.bodyAt(pointer + hitAt.body),
@@ -59,7 +59,7 @@ export function firstMet(core, call, start, motion, filter) {
     const { memory, at } = core;
     writeStart(core, call, `World.${call}`, start, motion, filter);
     memory.c[`carom_world_${call}`](at.out, core.live, at.shape, at.way, at.filter);
-    return readMeeting(core, at.out);
+    return readHit(core, at.out);
 }
 
 export function allMet(core, call, start, motion, filter) {
@@ -69,7 +69,7 @@ export function allMet(core, call, start, motion, filter) {
     const ask = memory.c[`carom_world_${call}_all`];
     return readAll(core, hitAt.sizeof,
         (hits, room) => ask(live, at.shape, at.way, at.filter, hits, room),
-        (pointer) => readMeeting(core, pointer));
+        (pointer) => readHit(core, pointer));
 }
 
 export function overlapping(core, shape, filter) {

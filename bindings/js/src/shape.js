@@ -73,11 +73,6 @@ export function makeShape(memory) {
         ...makeMakers(memory, a, out),
         ...makeFrame(memory, a, b, out),
 
-        isValid(shape) {
-            writeShape(memory, a, shape, "isValid: shape");
-            return c.carom_shape_is_valid(a) !== 0;
-        },
-
         check(shape) {
             writeShape(memory, a, shape, "check: shape");
             const reason = c.carom_shape_check(a);

@@ -12,9 +12,9 @@ const RESULT = LAYOUT.carom_slide_result;
 
 export const slideHitBytes = HIT.sizeof;
 const shapeBytes = LAYOUT.carom_shape.sizeof;
-const optionNames = new Set(["responses", "maxMeetings"]);
+const optionNames = new Set(["responses", "maxHits"]);
 const usualHits = 32;
-const mostMeetings = 0xffffffff;
+const mostHits = 0xffffffff;
 
 function responseNumber(word, who) {
     const found = responses.indexOf(word);
@@ -99,9 +99,9 @@ export function makeSlide(memory) {
             set(DEF.responses, writeResponses(memory, respondAt, given, shapes.length));
             set(DEF.hits, block);
             set(DEF.hit_capacity, capacity);
-            if (options.maxMeetings !== undefined) {
-                const most = number(options.maxMeetings, "slide: options.maxMeetings");
-                set(DEF.max_meetings, Math.min(Math.max(most, 0), mostMeetings));
+            if (options.maxHits !== undefined) {
+                const most = number(options.maxHits, "slide: options.maxHits");
+                set(DEF.max_hits, Math.min(Math.max(most, 0), mostHits));
             }
             c.carom_slide(out, moverAt, motionAt, defAt);
             if (slideHitCount(memory, out) > capacity) return null;

@@ -206,8 +206,8 @@ export function makeWorld(memory) {
             return this.#events.objects("touches");
         }
 
-        get hits() {
-            return this.#events.objects("hits");
+        get impacts() {
+            return this.#events.objects("impacts");
         }
 
         get reports() {
@@ -226,8 +226,8 @@ export function makeWorld(memory) {
             return this.#events.words("touches");
         }
 
-        get rawHits() {
-            return this.#events.hits();
+        get rawImpacts() {
+            return this.#events.impacts();
         }
 
         /* ---- questions ----------------------------------------------------------------------- */
@@ -311,9 +311,9 @@ function readStats(memory, pointer) {
     const real = (field) => f64[(pointer + fields[field]) >>> 3];
     return {
         steps: long("steps"),
-        parts: word("parts"),
-        meetings: word("meetings"),
-        frozen: word("frozen"),
+        windows: word("windows"),
+        impacts: word("impacts"),
+        stalled: word("stalled"),
         touches: word("touches"),
         lost: real("lost"),
         moved: real("moved"),
