@@ -65,9 +65,9 @@ static void tick(float aim) {
         exit(EXIT_FAILURE);
     carom_body met[8]; /* copied, since changes to the world invalidate events */
     uint32_t count, kept = 0;
-    const carom_hit *hits = carom_world_hits(world, &count);
+    const carom_impact *impacts = carom_world_impacts(world, &count);
     for (uint32_t i = 0; i < count && kept < 8; i++)
-        met[kept++] = hits[i].a.index == ball.index ? hits[i].b : hits[i].a;
+        met[kept++] = impacts[i].a.index == ball.index ? impacts[i].b : impacts[i].a;
     carom_vec2 at = carom_body_position(world, ball);
     for (uint32_t i = 0; i < kept; i++) {
         if (carom_body_user(world, met[i]) == '#')
