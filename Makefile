@@ -3,8 +3,9 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: help run play play-docs web serve test test-long bench bench-long bench-expectations bench-plot bench-docs \
-	bench-js format check install single clean
+.PHONY: help run play play-docs web serve docs test test-quick test-long bench bench-long \
+	bench-expectations bench-plot bench-docs \
+	bench-js bench-python python format check install single install-lib npm dist clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' Makefile
@@ -32,10 +33,22 @@ web: ## Build the page, build/web/index.html, and the npm package, build/web/npm
 serve: web ## Build them, and serve the page at http://127.0.0.1:8000/; PORT=N for another port
 	@node scripts/serve.mjs build/web $(or $(PORT),8000)
 
+docs: ## Build the documentation site, build/docs/index.html: guide, API reference, playground
+	@scripts/setup.sh docs
+	@scripts/docs.sh
+	@echo "The site is build/docs/index.html. To see it: node scripts/serve.mjs build/docs 8000"
+
+python: ## Build the Python package, an sdist and a wheel, into build/python
+	@scripts/setup.sh python
+	@scripts/python.sh
+
 test: ## Build and run every test; SKIP="a b" leaves some out
 	@scripts/test.sh
 
-test-long: ## The same tests, with the sizes that take hours
+test-quick: ## Build, and run the tests of the inner loop
+	@scripts/test.sh --quick
+
+test-long: ## Every test, with the sizes that take hours
 	@CAROM_TEST_LONG=1 scripts/test.sh
 
 bench: ## Time carom beside formulas, Box2D, Chipmunk and boost; ARGS=--help for the options
@@ -60,6 +73,9 @@ bench-js: ## Time carom in node beside other engines; ARGS=--quick for fewer bod
 	@scripts/web.sh
 	@node bench/js/bench.mjs $(ARGS)
 
+bench-python: ## Time carom in Python beside C, numpy, shapely and rtree; ARGS=--quick for fewer bodies
+	@scripts/bench_python.sh $(ARGS)
+
 format: ## Rewrite all C and C++ files in the house format
 	@scripts/sources.sh | xargs clang-format -i
 
@@ -72,9 +88,23 @@ install: ## Install the tool, the library, headers, CMake and pkg-config files u
 	@scripts/build.sh release
 	cmake --install build/release --prefix $(PREFIX)
 
+install-lib: ## Install the library alone under PREFIX: needs a C compiler and CMake, no package
+	cmake -S . -B build/lib -DCMAKE_BUILD_TYPE=Release -DCAROM_BUILD_TESTS=OFF \
+		-DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_BENCH=OFF
+	cmake --build build/lib -j "$$(getconf _NPROCESSORS_ONLN)"
+	cmake --install build/lib --prefix $(PREFIX)
+
 single: ## Generate the single header, build/single/carom.h
 	@scripts/single_header.sh build/single/carom.h
 	@echo build/single/carom.h
+
+npm: ## Build the npm package, build/web/npm/carom-*.tgz, without the page
+	@scripts/setup.sh npm
+	@scripts/npm.sh
+
+dist: ## Write the release files into build/dist: tarball, single header, npm package, checksums
+	@scripts/setup.sh npm
+	@scripts/dist.sh
 
 clean: ## Remove everything that was built
 	rm -rf build

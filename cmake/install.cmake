@@ -27,9 +27,7 @@ install(FILES
   DESTINATION ${carom_cmake_dir})
 
 # The .pc file finds its prefix from where it lies, so that a moved tree keeps working.
-cmake_path(IS_ABSOLUTE CMAKE_INSTALL_LIBDIR carom_libdir_absolute)
-cmake_path(IS_ABSOLUTE CMAKE_INSTALL_INCLUDEDIR carom_includedir_absolute)
-if(carom_libdir_absolute OR carom_includedir_absolute)
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}" OR IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
   set(carom_pc_prefix ${CMAKE_INSTALL_PREFIX})
   set(carom_pc_libdir ${CMAKE_INSTALL_FULL_LIBDIR})
   set(carom_pc_includedir ${CMAKE_INSTALL_FULL_INCLUDEDIR})
@@ -43,8 +41,10 @@ endif()
 if(BUILD_SHARED_LIBS)
   set(carom_pc_define " -DCAROM_SHARED")
 endif()
-if(NOT WIN32)
-  set(carom_pc_threads " -pthread")
+# A static carom needs the threads' flag in Libs, since `pkg-config --libs` without --static is what
+# people type. The flag is empty where libc has the threads (glibc 2.34 and later, musl, Windows).
+if(NOT BUILD_SHARED_LIBS AND CMAKE_THREAD_LIBS_INIT)
+  set(carom_pc_threads " ${CMAKE_THREAD_LIBS_INIT}")
 endif()
 configure_file(cmake/carom.pc.in ${PROJECT_BINARY_DIR}/carom.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/carom.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

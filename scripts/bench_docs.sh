@@ -1,11 +1,12 @@
 #!/bin/sh
 # Runs the benchmarks, copies their output into docs/BENCHMARKS.md, between the lines "<!-- begin
 # NAME -->" and "<!-- end NAME -->", and redraws the plots.
+#   scripts/bench_docs.sh [python]      python: only the benchmark of the Python package
 set -eu
 cd "$(dirname "$0")/.."
 scripts/setup.sh plot
-scripts/build.sh bench
 work=build/bench
+mkdir -p "$work"
 doc=docs/BENCHMARKS.md
 
 # put <name> <file>: replaces the text between the marks with the file, as a text block.
@@ -31,6 +32,22 @@ put() {
         }' "$doc" >"$work/doc.md"
     cp "$work/doc.md" "$doc"
 }
+
+bench_python() {
+    echo "bench/python/bench.py ..."
+    scripts/bench_python.sh >"$work/python.txt" || {
+        cat "$work/python.txt"
+        exit 1
+    }
+    put python "$work/python.txt"
+}
+
+if [ "${1:-}" = python ]; then
+    bench_python
+    echo "$doc"
+    exit
+fi
+scripts/build.sh bench
 
 # run <program> <file> [options]: writes the program's output to the file. A failure ends the script
 # before the document is changed.
@@ -64,4 +81,5 @@ put batch "$work/batch.txt"
 put pair "$work/pair_short.txt"
 put broad "$work/broad.txt"
 put world "$work/world.txt"
+bench_python
 echo "$doc"

@@ -2,10 +2,14 @@
 # Installs missing Debian and npm packages. If none is missing, it is silent and needs no network.
 #   scripts/setup.sh run       to build the library and the tools
 #   scripts/setup.sh play      the same, and the playground's window
+#   scripts/setup.sh npm       run's, and to build the npm package
 #   scripts/setup.sh web       run's, and to build the web page and the npm package
+#   scripts/setup.sh docs      web's, and to build the documentation site
+#   scripts/setup.sh python    run's, and to build the Python package
 #   scripts/setup.sh test      all of these, and the tests and benchmarks (the default)
 #   scripts/setup.sh plot      the same, and the benchmark plots
 #   scripts/setup.sh bench-js  web's, and the libraries that the benchmark in node compares with
+#   scripts/setup.sh bench-python  test's, and the libraries that the benchmark in Python compares with
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -28,12 +32,16 @@ group=${1:-test}
 case $group in
 run) parts="" ;;
 play) parts="play" ;;
-web) parts="web" ;;
-test) parts="play web test" ;;
-plot) parts="play web test plot" ;;
-bench-js) parts="web bench-js" ;;
+npm) parts="npm" ;;
+web) parts="npm web" ;;
+docs) parts="npm web docs" ;;
+python) parts="python" ;;
+test) parts="play npm web docs python test" ;;
+plot) parts="play npm web docs python test plot bench-python" ;;
+bench-js) parts="npm web bench-js" ;;
+bench-python) parts="play npm web docs python test bench-python" ;;
 *)
-    echo "usage: scripts/setup.sh [run|play|web|test|plot|bench-js]" >&2
+    echo "usage: scripts/setup.sh [run|play|npm|web|docs|python|test|plot|bench-js|bench-python]" >&2
     exit 2
     ;;
 esac
@@ -50,24 +58,38 @@ need gcc libc6-dev
 need_command cmake cmake
 need_command make make
 need_command pkg-config pkg-config
-# Scenes: a JSON tokenizer that keeps positions.
-need libjsmn-dev
-# The tool: pictures with their font, and compressed layers of Tiled maps.
-need libcairo2-dev fonts-dejavu-core zlib1g-dev
+# The tool: pictures with their font, films as GIF, Tiled maps in XML and their compressed layers.
+need libcairo2-dev fonts-dejavu-core libgif-dev libexpat1-dev zlib1g-dev
 
 if has play; then
     # The playground's window and gamepads.
     need libsdl2-dev
 fi
 
-if has web; then
+if has npm; then
     # The compiler for wasm32, its linker, and binary tools.
     need clang lld llvm
     need_command wasm-opt binaryen
-    # Bundling and packing, and the runtime of the package.
+    # Packing, and the runtime of the package.
     need_command node nodejs
     need_command npm npm
+fi
+
+if has web; then
+    # The bundler of the page.
     folders="$folders tools/playground/front_web"
+fi
+
+if has docs; then
+    # The API reference from the headers; the guide pages, by the renderer that GitHub uses.
+    need_command doxygen doxygen
+    need_command cmark-gfm cmark-gfm
+    need_command python3 python3
+fi
+
+if has python; then
+    # The headers of CPython, and the tools that make an sdist and a wheel.
+    need python3-dev python3-setuptools python3-wheel python3-build
 fi
 
 if has test; then
@@ -87,11 +109,17 @@ if has test; then
     need_command fish fish
     # The playground's window on a virtual display, with simulated input.
     need xvfb xdotool
-    # Golden hashes on AArch64 (cross compiler, C library, emulator) and on Windows.
+    # Golden hashes on AArch64 (cross compiler, C library, emulator) and on Windows,
+    # with threads.
     need gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user gcc-mingw-w64-x86-64
+    need wine wine64
+    # The Debian package.
+    need dpkg-dev debhelper
     # The web page in a browser.
     need_command chromium chromium
     folders="$folders tests/web"
+    # The Python package in a fresh venv, with numpy, and its types.
+    need python3-venv python3-numpy mypy
     # C++ users of the headers, and the benchmark's adapter for Box2D.
     need g++
     # The coverage report.
@@ -102,6 +130,11 @@ fi
 
 if has plot; then
     need_command gnuplot gnuplot-nox
+fi
+
+if has bench-python; then
+    # Geometry and an R-tree for Python, and another way to call C.
+    need python3-shapely python3-rtree python3-cffi
 fi
 
 if has bench-js; then
