@@ -90,7 +90,7 @@ batch_tally batch_tally_of(uint32_t isa) {
 
 void batch_use_isa(uint32_t isa) {
     batch_now.isa = isa;
-    if (!carom_batch_set_isa(carom_batch_isa_at(isa)))
+    if (carom_batch_set_isa(carom_batch_isa_at(isa)) != CAROM_OK)
         tallies[isa].differ++;
 }
 

@@ -16,6 +16,14 @@ static carom_boxes as_box(const batch_side *s) {
                          s->columns[4], s->columns[5], s->stride,     s->count};
 }
 
+/* The count, or BATCH_REFUSED for invalid arguments. Any other error, and a count beside an error,
+ * equals no expected value. */
+static size_t batch_outcome(carom_result result, size_t count) {
+    if (result == CAROM_OK)
+        return count;
+    return result == CAROM_ERROR_VALUE && count == 0 ? BATCH_REFUSED : BATCH_REFUSED - 1;
+}
+
 #define PAIR(A, B)                                                                                 \
     static void draw_##A##_##B(int cls, inputs_rng *rng, batch_shape *a, batch_shape *b) {         \
         inputs_##A##_##B(cls, rng, &a->A, &b->B);                                                  \
@@ -28,21 +36,32 @@ static carom_boxes as_box(const batch_side *s) {
     }                                                                                              \
     static size_t ask_overlap_##A##_##B(const batch_side *a, const batch_side *b,                  \
                                         const carom_pairs *pairs, uint64_t *bits) {                \
-        return carom_batch_overlap_##A##_##B(as_##A(a), as_##B(b), pairs, bits);                   \
+        size_t count;                                                                              \
+        carom_result result =                                                                      \
+            carom_batch_overlap_##A##_##B(as_##A(a), as_##B(b), pairs, bits, &count);              \
+        return batch_outcome(result, count);                                                       \
     }                                                                                              \
     static size_t ask_hits_##A##_##B(const batch_side *a, const batch_side *b,                     \
                                      const carom_pairs *pairs, uint32_t *hits, size_t capacity) {  \
-        return carom_batch_hits_##A##_##B(as_##A(a), as_##B(b), pairs, hits, capacity);            \
+        size_t count;                                                                              \
+        carom_result result =                                                                      \
+            carom_batch_hits_##A##_##B(as_##A(a), as_##B(b), pairs, hits, capacity, &count);       \
+        return batch_outcome(result, count);                                                       \
     }                                                                                              \
     static size_t ask_contact_##A##_##B(const batch_side *a, const batch_side *b,                  \
                                         const carom_pairs *pairs, carom_contacts out) {            \
-        return carom_batch_contact_##A##_##B(as_##A(a), as_##B(b), pairs, out);                    \
+        size_t count;                                                                              \
+        carom_result result =                                                                      \
+            carom_batch_contact_##A##_##B(as_##A(a), as_##B(b), pairs, out, &count);               \
+        return batch_outcome(result, count);                                                       \
     }
 
 PAIR(circle, circle)
 PAIR(circle, aabb)
 PAIR(circle, box)
 PAIR(aabb, aabb)
+PAIR(aabb, box)
+PAIR(box, box)
 
 #define ROW(p, KIND_A, KIND_B)                                                                     \
     {                                                                                              \
@@ -51,10 +70,9 @@ PAIR(aabb, aabb)
     }
 
 const batch_kind batch_kinds[BATCH_KINDS] = {
-    ROW(circle_circle, BATCH_CIRCLE, BATCH_CIRCLE),
-    ROW(circle_aabb, BATCH_CIRCLE, BATCH_AABB),
-    ROW(circle_box, BATCH_CIRCLE, BATCH_BOX),
-    ROW(aabb_aabb, BATCH_AABB, BATCH_AABB),
+    ROW(circle_circle, BATCH_CIRCLE, BATCH_CIRCLE), ROW(circle_aabb, BATCH_CIRCLE, BATCH_AABB),
+    ROW(circle_box, BATCH_CIRCLE, BATCH_BOX),       ROW(aabb_aabb, BATCH_AABB, BATCH_AABB),
+    ROW(aabb_box, BATCH_AABB, BATCH_BOX),           ROW(box_box, BATCH_BOX, BATCH_BOX),
 };
 
 #define SWEEP(B)                                                                                   \
@@ -66,8 +84,10 @@ const batch_kind batch_kinds[BATCH_KINDS] = {
     }                                                                                              \
     static size_t ask_sweep_##B(const batch_path *path, const batch_side *b, uint32_t *hits,       \
                                 carom_sweep *sweeps, size_t capacity) {                            \
-        return carom_batch_sweep_circle_##B(path->a, path->motion, as_##B(b), hits, sweeps,        \
-                                            capacity);                                             \
+        size_t count;                                                                              \
+        carom_result result = carom_batch_sweep_circle_##B(path->a, path->motion, as_##B(b), hits, \
+                                                           sweeps, capacity, &count);              \
+        return batch_outcome(result, count);                                                       \
     }
 
 SWEEP(circle)

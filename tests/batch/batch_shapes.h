@@ -26,6 +26,9 @@ typedef struct batch_side {
     size_t stride, count;
 } batch_side;
 
+/* What the questions below return for a call that is refused. */
+#define BATCH_REFUSED SIZE_MAX
+
 typedef struct batch_kind {
     const char *name;
     int a, b;
@@ -40,7 +43,7 @@ typedef struct batch_kind {
                           carom_contacts out);
 } batch_kind;
 
-#define BATCH_KINDS 4u
+#define BATCH_KINDS 6u
 extern const batch_kind batch_kinds[BATCH_KINDS];
 
 typedef struct batch_path {

@@ -35,9 +35,11 @@ static void make_shapes(void) {
 
 static bool asks_well(void) {
     uint64_t bits[(PAIRS + 63) / 64];
-    size_t count = carom_batch_overlap_circle_box(carom_circles_from(circles, PAIRS),
-                                                  carom_boxes_from(boxes, PAIRS), NULL, bits);
-    return count == expected_count && memcmp(bits, expected, sizeof bits) == 0;
+    size_t count;
+    carom_result result = carom_batch_overlap_circle_box(
+        carom_circles_from(circles, PAIRS), carom_boxes_from(boxes, PAIRS), NULL, bits, &count);
+    return result == CAROM_OK && count == expected_count &&
+           memcmp(bits, expected, sizeof bits) == 0;
 }
 
 /* Failures come back in the threads' own variables. */
@@ -60,7 +62,7 @@ static void *change_often(void *failures) {
         count++;
     pthread_barrier_wait(&barrier);
     for (size_t i = 0; i < CHANGES; i++)
-        *(int *)failures += !carom_batch_set_isa(carom_batch_isa_at(i % count));
+        *(int *)failures += carom_batch_set_isa(carom_batch_isa_at(i % count)) != CAROM_OK;
     return NULL;
 }
 

@@ -18,7 +18,8 @@ shift 2
 cd "$root"
 
 includes="-Iinclude -Isrc -Itests"
-library=$(find src -name '*.c' | LC_ALL=C sort)
+CAROM_LIBRARIES=${CAROM_LIBRARIES:-$work/libraries}
+export CAROM_LIBRARIES
 core="tests/batch/batch_shapes.c tests/batch/batch_layout.c tests/batch/batch_set.c
     tests/batch/batch_try.c tests/batch/batch_plan.c tests/batch/batch_report.c
     tests/support/inputs.c"
@@ -27,20 +28,23 @@ core="tests/batch/batch_shapes.c tests/batch/batch_layout.c tests/batch/batch_se
 # shellcheck disable=SC2086
 case $variant in
 aarch64)
-    aarch64-linux-gnu-gcc -O2 -static $includes $library $core tests/batch/batch_main.c \
+    aarch64-linux-gnu-gcc -O2 -static $includes $(tests/support/library.sh aarch64) $core \
+        tests/batch/batch_main.c \
         -o "$work/batch_same"
     qemu-aarch64 "$work/batch_same" --brief "$@" | tee "$work/output"
     grep -q '^neon: [1-9]' "$work/output"
     ! grep -v ' 0 differ$' "$work/output" | grep -q ' differ$'
     ;;
 wasm)
+    tests/support/unit.sh freestanding "$work/library.c"
     clang --target=wasm32 -msimd128 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
-        $(printf '%s\n' $library | grep -v '_libc\.c$') $core tests/batch/batch_wasm.c \
+        "$work/library.c" $core tests/batch/batch_wasm.c \
         -Wl,--no-entry -o "$work/batch_same.wasm"
     exec node tests/batch/batch_wasm.mjs "$work/batch_same.wasm" "$@"
     ;;
 fused)
-    clang -O2 -ffp-contract=fast $includes $library $core tests/batch/batch_main.c \
+    tests/support/unit.sh hosted "$work/library.c"
+    clang -O2 -ffp-contract=fast $includes "$work/library.c" $core tests/batch/batch_main.c \
         -o "$work/batch_same"
     "$work/batch_same" --brief "$@" | tee "$work/output"
     grep -q '^scalar: [1-9]' "$work/output"

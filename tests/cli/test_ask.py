@@ -9,15 +9,15 @@ class Sweep(Case):
         self.assertEqual(self.asks(1, "sweep", "corner", "apart", "0,-5").out, """\
 apart, from (0, 5) by (0, -5)
 
-meets  state    t  way  normal x  normal y  point x  point y
-box    hit    0.4    2         0         1        0        2
+body  state    t  path  normal x  normal y  point x  point y
+box   hit    0.4     2         0         1        0        2
 
-It comes to (0, 3), where it meets box.
+It stops at (0, 3), where it touches box.
 """)
 
     def test_a_miss_ends_where_it_was_to(self):
         self.assertEqual(self.asks(0, "sweep", "corner", "apart", "0,5").out,
-                         "apart, from (0, 5) by (0, 5), meets nothing. It ends at (0, 10).\n")
+                         "apart, from (0, 5) by (0, 5) hits nothing. It ends at (0, 10).\n")
 
     def test_a_graze_is_a_miss_and_an_ulp_a_hit(self):
         path = self.scene(circle(-5, 2, 1, id="a"), circle(0, 0, 1, id="b"))
@@ -53,7 +53,7 @@ It comes to (0, 3), where it meets box.
 
     def test_overlapped_from_the_start(self):
         out = self.asks(1, "sweep", "corner", "wall", "5,0").out
-        self.assertIn("box    overlapped  0    0", out)
+        self.assertIn("box   overlapped  0     0", out)
         self.assertIn("It overlaps box before it moves.", out)
 
     def test_what_is_refused(self):
@@ -72,17 +72,17 @@ class Ray(Case):
         self.assertEqual(self.asks(1, "ray", "corner", "-8,1", "40,0", "--all").out, """\
 The ray, from (-8, 1) by (40, 0)
 
-meets   state         t      way  normal x  normal y  point x  point y
+body    state         t     path  normal x  normal y  point x  point y
 wall    hit    0.0375     1.5         -1         0    -6.5           1
 box     hit    0.1        4           -1         0    -4             1
 turned  hit    0.629167  25.1667      -0.6       0.8  17.1667        1
 
-It comes to (-6.5, 1), where it meets wall.
+It stops at (-6.5, 1), where it touches wall.
 """)
 
     def test_nothing(self):
         self.assertEqual(self.asks(0, "ray", "corner", "-8,1", "-4,0").out,
-                         "The ray, from (-8, 1) by (-4, 0), meets nothing. It ends at (-12, 1).\n")
+                         "The ray, from (-8, 1) by (-4, 0) hits nothing. It ends at (-12, 1).\n")
 
     def test_a_ray_sees_every_category(self):
         path = self.scene(circle(10, 0, 1, id="b", category=8, mask=4))

@@ -144,7 +144,7 @@ class Words(Case):
         self.refuses("carom: explain: --output is empty", "explain", "corner", "a", "b", "-o", "")
         self.refuses("carom: check: --json takes no value", "check", "corner", "--json=1")
         self.refuses("carom: check: --json was given twice", "check", "corner", "--json", "--json")
-        self.refuses('carom: complete: "csh" is none of bash|zsh|fish', "complete", "csh")
+        self.refuses('carom: complete: "csh" is none of bash|zsh|fish|ids', "complete", "csh")
 
     def test_options_in_every_form_and_place(self):
         for words in (["-opair.svg"], ["-o", "pair.svg"], ["--output", "pair.svg"],

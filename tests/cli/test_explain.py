@@ -40,7 +40,7 @@ class Explain(Case):
         path = self.scene(circle(1, 2**-30, 0.5), circle(0, 0, 0.5))
         out = self.asks(0, "explain", path, "#0", "#1").out
         self.assertIn("1 = 1", out)
-        self.assertIn("Verdict: they do not overlap", out)
+        self.assertIn("Verdict: they touch, and do not overlap", out)
         self.assertIn("doubles cannot tell. The library settled it exactly.", out)
 
     def test_says_how_far_a_verdict_goes(self):
@@ -67,7 +67,7 @@ class Explain(Case):
         path = self.scene(circle(4, 0, 1, id="ball"), box(0, 0, 4, 2, id="box"))
         out = self.asks(1, "explain", path, "ball", "box").out
         self.assertIn("p itself, which is on the border", out)
-        self.assertIn("The centre is on the border: which wall is the nearest?", out)
+        self.assertIn("The centre is on the border: which side is the nearest?", out)
         self.assertNotIn("inside", out)
 
     def test_no_minus_zero(self):
@@ -86,7 +86,7 @@ class Explain(Case):
                       self.asks(1, "explain", path, "#0", "#1").out)
 
     def test_draws_the_pair_in_each_format(self):
-        begins = {"svg": b"<?xml", "png": b"\x89PNG\r\n", "pdf": b"%PDF-"}
+        begins = {"svg": b"<?xml", "png": b"\x89PNG\r\n", "pdf": b"%PDF-", "gif": b"GIF89a"}
         for end, want in begins.items():
             for dark in ([], ["--dark"]):
                 path = self.folder / f"pair.{end}"
@@ -96,8 +96,8 @@ class Explain(Case):
                 self.assertGreater(path.stat().st_size, 1000)
 
     def test_refuses_pictures_of_other_kinds_and_places(self):
-        self.refuses("carom: explain: a.gif ends with none of .svg, .png and .pdf", "explain",
-                     "corner", "wall", "box", "-o", "a.gif")
+        self.refuses("carom: explain: a.bmp ends with none of .svg, .png, .pdf and .gif; --format "
+                     "selects one", "explain", "corner", "wall", "box", "-o", "a.bmp")
         result = self.carom("explain", "corner", "wall", "box", "-o", "nowhere/a.svg")
         self.assertEqual(result.status, 2)
         self.assertIn("carom: cannot write nowhere/a.svg: ", result.err)

@@ -1,6 +1,7 @@
 """What the program says of itself: --help, the man page, completions"""
 
 import os
+import pathlib
 import pty
 import re
 import select
@@ -12,8 +13,8 @@ import time
 import tool
 from tool import Case
 
-COMMANDS = ["check", "explain", "sweep", "ray", "draw", "run", "scenes", "new", "convert", "help",
-            "complete"]
+COMMANDS = ["check", "explain", "bounce", "sweep", "ray", "draw", "run", "info", "scenes", "new",
+            "convert", "help", "complete"]
 
 
 class Help(Case):
@@ -86,6 +87,7 @@ class Completions(Case):
         """What bash offers at the end of a line."""
         words = line.split(" ")
         code = f"""source {self.script("bash")}
+            PATH={shlex.quote(str(pathlib.Path(tool.PROGRAM).parent))}:$PATH
             compopt() {{ :; }}
             COMP_WORDS=({" ".join(map(shlex.quote, words))}) COMP_CWORD={len(words) - 1}
             _carom; printf '%s\\n' "${{COMPREPLY[@]}}" """
@@ -95,7 +97,8 @@ class Completions(Case):
         return done.stdout.split()
 
     def fish(self, line):
-        code = f"source {self.script('fish')}; complete -C {shlex.quote(line)}"
+        path = shlex.quote(str(pathlib.Path(tool.PROGRAM).parent))
+        code = f"set -x PATH {path} $PATH; source {self.script('fish')}; complete -C {shlex.quote(line)}"
         done = subprocess.run(["fish", "--no-config", "-c", code], capture_output=True,
                               encoding="utf-8", cwd=self.folder, timeout=tool.LIMIT)
         self.assertEqual(done.stderr, "")
@@ -106,7 +109,9 @@ class Completions(Case):
         pid, terminal = pty.fork()
         if pid == 0:
             os.chdir(self.folder)
-            os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "xterm", "PS1": "$ "})
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {
+                **os.environ, "TERM": "xterm", "PS1": "$ ",
+                "PATH": f"{pathlib.Path(tool.PROGRAM).parent}:{os.environ['PATH']}"})
         try:
             def type_in(text, until):
                 os.write(terminal, text.encode())
@@ -139,18 +144,35 @@ class Completions(Case):
         self.assertEqual(self.bash("carom exp"), ["explain"])
         self.assertEqual(self.bash("carom check corn"), ["corner", "corn.json"])
         self.assertEqual(self.bash("carom explain -o pile.svg corn"), ["corner", "corn.json"])
-        self.assertEqual(self.bash("carom explain corner corn"), [])
+        self.assertEqual(self.bash("carom explain corner zzz"), [])
         self.assertEqual(self.bash("carom help che"), ["check"])
-        self.assertEqual(self.bash("carom complete "), ["bash", "zsh", "fish"])
+        self.assertEqual(self.bash("carom complete "), ["bash", "zsh", "fish", "ids"])
         self.assertEqual(self.bash("carom new --from pil"), ["pile"])
         self.assertEqual(self.bash("carom scenes corn"), ["corner"])
         self.assertEqual(self.fish("carom exp"), ["explain"])
         self.assertEqual(self.fish("carom new --from pil"), ["pile"])
         self.assertEqual(self.fish("carom scenes corn"), ["corner"])
-        self.assertEqual(self.fish("carom explain corner corn"), [])
+        self.assertEqual(self.fish("carom explain corner zzz"), [])
         self.assertEqual(sorted(self.fish("carom explain -o pile.svg corn")), ["corn.json", "corner"])
         self.assertEqual(sorted(self.fish("carom check corn")), ["corn.json", "corner"])
-        self.assertEqual(sorted(self.fish("carom complete ")), ["bash", "fish", "zsh"])
+        self.assertEqual(sorted(self.fish("carom complete ")), ["bash", "fish", "ids", "zsh"])
+
+    def test_ids_of_bodies(self):
+        self.scene(tool.circle(0, 0, 1, id="ball"), tool.circle(0, 0, 1, id="balloon"),
+                   tool.circle(0, 0, 1), name="level.json")
+        for offers in (self.bash, lambda line: sorted(self.fish(line))):
+            self.assertEqual(offers("carom explain level.json ball"), ["ball", "balloon"])
+            self.assertEqual(offers("carom explain corner wall b"), ["box"])
+            self.assertEqual(offers("carom sweep level.json ballo"), ["balloon"])
+            self.assertEqual(offers("carom explain none.json b"), [])
+        self.assertEqual(self.asks(0, "complete", "ids", "level.json").out, "ball\nballoon\n#2\n")
+
+    def test_values_of_show(self):
+        for offers in (self.bash, lambda line: sorted(self.fish(line))):
+            self.assertEqual(offers("carom draw corner --show leg"), ["legend"])
+            self.assertEqual(offers("carom draw corner --show ids,leg"), ["ids,legend"])
+            self.assertEqual(offers("carom draw corner --format p"), ["pdf", "png"] if offers != self.bash
+                             else ["png", "pdf"])
 
     def test_zsh_takes_its_script(self):
         done = subprocess.run(["zsh", "-n", self.script("zsh")], capture_output=True,
@@ -163,6 +185,8 @@ class Completions(Case):
         self.assertTrue(self.zsh("carom check topd", "topdown", sourced))
         self.assertTrue(self.zsh("carom new --from topd", "topdown", sourced))
         self.assertTrue(self.zsh("carom check --unf", "--unfiltered", found))
+        self.assertTrue(self.zsh("carom explain corner on-w", "on-wall", sourced))
+        self.assertTrue(self.zsh("carom draw corner --show veloc", "velocities", sourced))
 
 
 tool.main()

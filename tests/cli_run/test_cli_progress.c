@@ -1,5 +1,5 @@
 /* The bar of a run as text. */
-#include "progress.h"
+#include "cli/output/progress.h"
 #include "unit.h"
 
 static cli_progress at_rate(double rate) {

@@ -1,5 +1,5 @@
 /* A series has points from all of a run, evenly spread, however long it is. */
-#include "run_series.h"
+#include "cli/run/run_series.h"
 #include "unit.h"
 
 static run_series series;

@@ -41,7 +41,7 @@ class Events(Case):
         self.carom(self.scene(BOUNCE), "--seconds", 1, "--events", "e")
         hit, begin, end = self.lines("e")
         # From 2.5 above the floor: sqrt(0.5) seconds, at sqrt(50) a second.
-        self.assertEqual((hit["event"], hit["a"], hit["b"]), ("hit", "floor", "ball"))
+        self.assertEqual((hit["event"], hit["a"], hit["b"]), ("impact", "floor", "ball"))
         self.assertAlmostEqual(hit["time"], 0.5**0.5, delta=1e-4)
         self.assertAlmostEqual(hit["speed"], 50**0.5, delta=1e-3)
         self.assertEqual(hit["step"], 43)
@@ -55,7 +55,7 @@ class Events(Case):
         got = self.summary("gas", "--seconds", 2, "--events", "e")
         ids = self.ids("gas")
         touching, last = set(), 0
-        counts = {"hit": 0, "begin": 0, "end": 0}
+        counts = {"impact": 0, "begin": 0, "end": 0}
         for e in self.lines("e"):
             self.assertGreaterEqual(e["time"], last - 1e-9)
             self.assertLessEqual(abs(e["time"] - (e["step"] - 0.5) * STEP), 0.5001 * STEP)
@@ -69,7 +69,7 @@ class Events(Case):
             elif e["event"] == "end":
                 touching.remove(pair)
         self.assertEqual(len(touching), got["end"]["touches"])
-        self.assertEqual(counts, {"hit": got["hits"], "begin": got["begins"], "end": got["ends"]})
+        self.assertEqual(counts, {"impact": got["impacts"], "begin": got["begins"], "end": got["ends"]})
 
     def ids(self, scene):
         self.carom(scene, "--seconds", 0, "--csv", "ids.csv")
@@ -110,13 +110,13 @@ class Events(Case):
     def test_events_on_the_standard_output_are_alone_there(self):
         got = self.carom(self.scene(BOUNCE), "--seconds", 1, "--events", "-")
         self.assertEqual([json.loads(x)["event"] for x in got.stdout.splitlines()],
-                         ["hit", "begin", "end"])  # fmt: skip
+                         ["impact", "begin", "end"])  # fmt: skip
         self.assertIn("kinetic energy", got.stderr)
         self.assertEqual(self.carom(self.scene(BOUNCE), "--events", "-", "-q").stderr, "")
 
     def test_the_scene_may_come_from_the_standard_input(self):
         got = self.summary("-", "--seconds", 1, input=json.dumps(BOUNCE))
-        self.assertEqual((got["hits"], got["bodies"]), (1, 2))
+        self.assertEqual((got["impacts"], got["bodies"]), (1, 2))
 
 
 class Trajectories(Case):
@@ -256,7 +256,8 @@ class Plot(Case):
         for seconds in (20, 400):
             self.carom("starter", "--seconds", seconds, "--step", 0.01, "--plot", "p.svg")
             sizes.append(os.path.getsize(self.folder / "p.svg"))
-        self.assertLess(max(sizes), 1.5 * min(sizes))
+        # A count that changes has a corner more, so the curve of a busy run is longer.
+        self.assertLess(max(sizes), 2 * min(sizes))
 
 
 class Summary(Case):
@@ -282,7 +283,7 @@ class Summary(Case):
         got = self.summary(scene, "--seconds", 5, "--hash")
         text = self.carom(scene, "--seconds", 5, "--hash").stdout
         self.assertIn("300 steps of 0.0166667 s, to 5 s", text)
-        self.assertIn(f"{got['hits']} hits", text)
+        self.assertIn(f"{got['impacts']} impacts", text)
         self.assertIn(f"hash {got['hash']}", text)
         row = lambda key: text.split(key)[1].split("\n")[0].split()  # noqa: E731
         for key in ("kinetic", "potential"):

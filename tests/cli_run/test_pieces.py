@@ -56,7 +56,7 @@ class Pieces(Case):
         self.assertNotEqual(whole["hash"], first["hash"])
         self.assertEqual(whole["end"], rest["end"])
         self.assertEqual(first["end"], rest["start"])
-        for count in ("hits", "begins", "ends"):
+        for count in ("impacts", "begins", "ends"):
             self.assertGreater(rest[count], 0)
             self.assertEqual(whole[count], first[count] + rest[count])
         head, rows = self.read("b.csv").split("\n", 1)

@@ -9,7 +9,7 @@ WRONG = [
     ("--events - --csv -", "cannot both write to -"),
     ("--events x --csv x", "cannot both write to x"),
     ("--plot x.svg --snapshot x.svg", "cannot both write to x.svg"),
-    ("--events old --plot old.gif", ".png, .svg or .pdf"),
+    ("--events old --plot old.bmp", ".svg, .png, .pdf or .gif"),
     ("--csv old --plot none/x.svg", "--plot none/x.svg: No such file"),
     ("--csv old --snapshot none/x", "--snapshot none/x: No such file"),
     ("--csv old --events none/x", "--events none/x: No such file"),
@@ -140,7 +140,7 @@ class Scenes(Case):
         name = self.scene({"format": 1, "bodies": []})
         got = self.summary(name, "--seconds", 1, "--csv", "c", "--events", "e", "--frames", "f",
                            "--plot", "p.svg")  # fmt: skip
-        self.assertEqual((got["bodies"], got["last"], got["hits"]), (0, 60, 0))
+        self.assertEqual((got["bodies"], got["last"], got["impacts"]), (0, 60, 0))
         self.assertEqual(self.read("c"), "step,time,id,x,y,vx,vy,c,s,angle,spin\n")
         self.assertEqual(self.read("e"), "")
 

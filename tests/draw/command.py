@@ -136,8 +136,8 @@ def odd_scenes():
 
 def wrong_words():
     refused("corner", says="-o FILE")
-    refused("corner", "-o", "a.gif", says=".svg, .png or .pdf")
-    refused("corner", "-o", "a", says=".svg, .png or .pdf")
+    refused("corner", "-o", "a.bmp", says=".svg, .png, .pdf and .gif")
+    refused("corner", "--format", "png", says="-o FILE")
     refused("corner", "-o", "none/a.png", says="No such file")
     refused("corner", "-o", "a.png", "--show", "ids,colour", says='"colour"')
     refused("corner", "-o", "a.png", "--show", "", says="--show")

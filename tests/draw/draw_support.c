@@ -4,7 +4,8 @@
 
 #include "draw/text.h"
 
-/* Fontconfig keeps what it read until the process ends, and its pointers to it are not seen. */
+/* Fontconfig keeps its data until the process ends, and the leak checker does not see its
+ * pointers. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) {
     return "leak:libfontconfig";

@@ -24,7 +24,8 @@ const draw_item *find_label(const draw_list *l, const char *text);
 /* The rectangle that a label covers. */
 carom_aabb label_place(const draw_list *l, const draw_item *label);
 
-/* Labels that can be read: within the picture, and none over another. `name` is the picture's. */
+/* Checks that labels are readable: within the picture, and none over another. `name` is the
+ * picture's. */
 void check_labels(const char *name, const draw_list *l);
 
 #endif

@@ -189,7 +189,7 @@ TEST(a_disc_that_holds_all_covers_all) {
         assert_int_equal(*at(&s, i % SIDE, i / SIDE), 0xFF405060u);
 }
 
-/* What is opaque stays it, and no channel exceeds its alpha. */
+/* Opaque pixels stay opaque, and no channel exceeds its alpha. */
 TEST(colors_stay_multiplied_by_their_alpha) {
     static sheet s;
     static carom_vec2 many[2000];

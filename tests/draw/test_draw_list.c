@@ -1,4 +1,5 @@
-/* Lists: what was put in comes out, in order, and a list knows when it lacks something. */
+/* Lists return their items in order, and report that an item is missing because memory was
+ * short. */
 #include "draw_support.h"
 
 TEST(items_come_out_in_the_order_in_which_they_were_put) {

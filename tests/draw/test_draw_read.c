@@ -150,8 +150,8 @@ TEST(a_small_body_on_a_large_one_is_seen_close) {
     const draw_item *body = find_item(l, DRAW_BOX, DRAW_HIT);
     assert_true(body && body->x2 > 40);
     assert_true(count_items(l, DRAW_ARROW, DRAW_MTV) == 2); /* and the legend's */
-    assert_non_null(find_label(l, "floor"));
-    assert_non_null(find_label(l, "hero"));
+    assert_non_null(find_label(l, "B: floor"));
+    assert_non_null(find_label(l, "A: hero"));
     draw_list_free(l);
     /* Shapes that are apart are shown with the whole gap between them. */
     l = pair_of(s, 2, 0);
@@ -167,6 +167,19 @@ TEST(two_boxes_show_the_four_axes_that_are_measured) {
                                  "{\"box\": {\"center\": [3, 1], \"half\": [2, 1]}}");
     draw_list *l = pair_of(s, 0, 1);
     assert_int_equal(count_items(l, DRAW_ARROW, DRAW_GHOST), 4 + 1); /* and the legend's */
+    /* Parallel axes are one axis: two lines with an interval each of A and of B. */
+    assert_int_equal(count_items(l, DRAW_LINE, DRAW_FIRST), 2 + 1);
+    assert_int_equal(count_items(l, DRAW_LINE, DRAW_SECOND), 2 + 1);
+    assert_non_null(find_label(l, "x of B: overlap 1"));
+    assert_non_null(find_label(l, "y of B: overlap 1"));
+    assert_non_null(find_label(l, "interval of A along an axis"));
+    draw_list_free(l);
+    carom_scene_free(s);
+    s = read_bodies("{\"box\": {\"center\": [0, 0], \"half\": [2, 1], \"degrees\": 30}},"
+                    "{\"box\": {\"center\": [6, 1], \"half\": [2, 1]}}");
+    l = pair_of(s, 0, 1);
+    assert_int_equal(count_items(l, DRAW_LINE, DRAW_FIRST), 4 + 1);
+    assert_non_null(find_label(l, "x of B: gap 1.768"));
     draw_list_free(l);
     carom_scene_free(s);
 }

@@ -62,7 +62,7 @@ TEST(a_body_too_small_to_see_has_a_name_among_few) {
     carom_scene_free(s);
 }
 
-/* What stands around the bodies goes before they do. */
+/* Without space, the axes are left out before the bodies are. */
 TEST(a_small_picture_is_of_the_bodies) {
     carom_scene *s = load_scene("corner.json");
     draw_scene_options o = draw_scene_options_default();
@@ -184,7 +184,7 @@ TEST(a_pair_has_its_ghost_its_closest_point_and_its_way_out) {
     carom_scene_free(s);
 }
 
-/* Which pairs count, as in a world. */
+/* Which pairs are shown: those that collide in a world. */
 TEST(pairs_that_do_not_meet_have_no_contact_unless_asked_for) {
     static const struct {
         const char *first, *second;

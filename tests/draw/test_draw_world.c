@@ -92,8 +92,9 @@ static float times[POINTS], values[POINTS];
 
 static draw_list *plot_of(uint32_t count) {
     draw_list *l = draw_list_create(carom_allocator_default());
-    const draw_series series[2] = {{"energy", "J", times, values, count, DRAW_FIRST, false},
-                                   {"contacts", "", times, values, count, DRAW_SECOND, true}};
+    const draw_series series[2] = {
+        {"energy", "J", times, values, count, DRAW_FIRST, false, false},
+        {"contacts", "", times, values, count, DRAW_SECOND, true, false}};
     draw_plot(l, WIDTH, HEIGHT, "A title", series, 2);
     assert_true(draw_list_is_whole(l));
     return l;
@@ -161,7 +162,7 @@ TEST(counts_have_no_fractions) {
     const float time[3] = {0, 1, 2}, count[3] = {0, 1, 2};
     for (int whole = 0; whole < 2; whole++) {
         draw_list *l = draw_list_create(carom_allocator_default());
-        const draw_series series = {"contacts", "", time, count, 3, DRAW_SECOND, whole != 0};
+        const draw_series series = {"contacts", "", time, count, 3, DRAW_SECOND, whole != 0, false};
         draw_plot(l, WIDTH, 300, "A title", &series, 1);
         bool halves = find_label(l, "0.5") || find_label(l, "1.5");
         assert_true(halves == (whole == 0));

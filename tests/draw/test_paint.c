@@ -189,7 +189,7 @@ TEST(files_are_what_their_names_say) {
         CHECK(paint_can_write(cases[i].name), "%s", cases[i].name);
         assert_int_equal(unlink(in_folder(cases[i].name)), 0);
     }
-    assert_false(paint_can_write("a.gif"));
+    assert_false(paint_can_write("a.bmp"));
     assert_false(paint_can_write("png"));
     draw_list_free(l);
 }
@@ -216,7 +216,7 @@ TEST(what_cannot_be_written_is_told_and_leaves_what_was_there) {
     draw_list *l = a_picture();
     char bytes[32];
     assert_non_null(paint_file(in_folder("none/a.png"), l, 100, 80, 1, false));
-    assert_non_null(paint_file(in_folder("a.gif"), l, 100, 80, 1, false));
+    assert_non_null(paint_file(in_folder("a.bmp"), l, 100, 80, 1, false));
     assert_non_null(paint_file(in_folder("a.png"), l, 1e6f, 80, 1, false));
     assert_non_null(paint_file(in_folder("a.png"), l, 0, 80, 1, false));
     assert_int_equal(mkdir(in_folder("folder.png"), 0777), 0);
@@ -246,7 +246,7 @@ TEST(what_cannot_be_written_is_told_and_leaves_what_was_there) {
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
     assert_non_null(wrong);
     assert_string_equal(wrong, strerror(EFBIG));
-    /* A list that lacks something is not painted over a picture that does not. */
+    /* A list that lacks items, because memory was short, does not overwrite a complete picture. */
     draw_list_spoil(l);
     assert_non_null(paint_file(in_folder("old.png"), l, 100, 80, 1, false));
     assert_int_equal(read_bytes(in_folder("old.png"), bytes, sizeof bytes), 3);

@@ -86,12 +86,13 @@ static void check_pairs(const use *u) {
         told[pairs[i].a][pairs[i].b]++;
     }
     for (uint32_t a = 0; a < IDS; a++) {
-        bool ok = carom_aabb_is_valid(u->held[a]);
+        bool ok = carom_aabb_check(u->held[a]) == CAROM_VALID;
         carom_aabb got = carom_broadphase_get(u->p, a);
         FUZZ_CHECK(memcmp(&got, &u->held[a], sizeof got) == 0, "what is held under an id");
         valid += ok;
         for (uint32_t b = a + 1; b < IDS; b++) {
-            bool met = ok && carom_aabb_is_valid(u->held[b]) && meet(u->held[a], u->held[b]);
+            bool met =
+                ok && carom_aabb_check(u->held[b]) == CAROM_VALID && meet(u->held[a], u->held[b]);
             if (told[a][b] != met)
                 note(u->held[a], u->held[b]);
             FUZZ_CHECK(told[a][b] == met, "each overlapping pair once, and no other");
@@ -116,10 +117,11 @@ static void mark(const uint32_t *ids, size_t count, uint8_t told[IDS]) {
 static void check_query(const use *u, carom_aabb region) {
     uint32_t ids[IDS];
     uint8_t told[IDS];
-    bool asked = carom_aabb_is_valid(region);
+    bool asked = carom_aabb_check(region) == CAROM_VALID;
     mark(ids, carom_broadphase_query(u->p, region, ids, IDS), told);
     for (uint32_t id = 0; id < IDS; id++) {
-        bool met = asked && carom_aabb_is_valid(u->held[id]) && meet(region, u->held[id]);
+        bool met =
+            asked && carom_aabb_check(u->held[id]) == CAROM_VALID && meet(region, u->held[id]);
         if (told[id] != met)
             note(region, u->held[id]);
         FUZZ_CHECK(told[id] == met, "all that touch the region, and no other");
@@ -129,14 +131,14 @@ static void check_query(const use *u, carom_aabb region) {
 static void check_sweep(const use *u, carom_aabb box, carom_vec2 motion) {
     uint32_t ids[IDS];
     uint8_t told[IDS];
-    bool asked = carom_aabb_is_valid(box) && fuzz_is_finite(motion);
+    bool asked = carom_aabb_check(box) == CAROM_VALID && fuzz_is_finite(motion);
     carom_aabb region = carom_aabb_swept_bounds(box, motion);
     mark(ids, carom_broadphase_sweep(u->p, box, motion, ids, IDS), told);
     for (uint32_t id = 0; id < IDS; id++) {
         carom_aabb b = u->held[id];
-        bool near = asked && carom_aabb_is_valid(b) && meet(region, b);
+        bool near = asked && carom_aabb_check(b) == CAROM_VALID && meet(region, b);
         bool met =
-            asked && carom_aabb_is_valid(b) &&
+            asked && carom_aabb_check(b) == CAROM_VALID &&
             (meet(box, b) || carom_sweep_aabb_aabb(box, motion, b).state != CAROM_SWEEP_MISS);
         if ((met && !told[id]) || (told[id] && !near)) {
             note(box, b);

@@ -8,7 +8,7 @@
 /* One libFuzzer target; also what the replay driver calls. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Forgets the last case; each note after it is printed when a check fails. */
+/* Discards the notes of the last case. Notes made after this are printed when a check fails. */
 void fuzz_begin(void);
 void fuzz_note_float(const char *name, float value);
 void fuzz_note_vec2(const char *name, carom_vec2 v);

@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     carom_vec2 q = carom_closest_point_shape(p, b);
     fuzz_note_vec2("closest", q);
     FUZZ_CHECK(fuzz_same_vec2(q, named(b, p)), "the call for any shape is the shape's own");
-    if (!carom_shape_is_valid(b) || !fuzz_is_finite(p)) {
+    if (carom_shape_check(b) != CAROM_VALID || !fuzz_is_finite(p)) {
         FUZZ_CHECK(fuzz_is_zero(q), "invalid input gives (0, 0)");
         return 0;
     }

@@ -72,7 +72,7 @@ static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     named.contact = carom_contact_flip(named.contact);
     named.contact.point = any.contact.point;
     FUZZ_CHECK(same_answers(any, named), "in the other order it is the pair's own, flipped");
-    if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b))
+    if (carom_shape_check(a) != CAROM_VALID || carom_shape_check(b) != CAROM_VALID)
         return;
     /* What reaches beyond FLT_MAX has border points that saturate. */
     if (fmax(reach_of(a), reach_of(b)) >= (double)FLT_MAX)
@@ -94,7 +94,7 @@ static void check_point(carom_vec2 p, carom_shape b) {
     carom_shape circle = carom_shape_from_circle(carom_circle_make(p, 0.0f));
     answers same = b.kind == CAROM_SHAPE_CIRCLE ? ask_named(circle, b) : ASK(shapes, circle, b);
     FUZZ_CHECK(same_answers(point, same), "a point is a circle of radius 0");
-    if (!fuzz_is_finite(p) || !carom_shape_is_valid(b))
+    if (!fuzz_is_finite(p) || carom_shape_check(b) != CAROM_VALID)
         FUZZ_CHECK(are_invalid(point), "invalid input gets the stated answers");
 }
 
@@ -143,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_dispatch(b, a, ba);
     if (a.kind == CAROM_SHAPE_CIRCLE)
         check_point(a.as.circle.center, b);
-    if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b)) {
+    if (carom_shape_check(a) != CAROM_VALID || carom_shape_check(b) != CAROM_VALID) {
         FUZZ_CHECK(are_invalid(ab) && are_invalid(ba), "invalid shapes get the stated answers");
         return 0;
     }

@@ -115,7 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (b.kind >= CAROM_SHAPE_CIRCLE && b.kind <= CAROM_SHAPE_BOX)
         FUZZ_CHECK(fuzz_same_sweep(ray, named(from, motion, b)),
                    "the call for any shape is the shape's own");
-    if (!carom_shape_is_valid(b) || !fuzz_is_finite(from) || !fuzz_is_finite(motion)) {
+    if (carom_shape_check(b) != CAROM_VALID || !fuzz_is_finite(from) || !fuzz_is_finite(motion)) {
         FUZZ_CHECK(fuzz_is_invalid_sweep(ray), "invalid input is a miss");
         return 0;
     }

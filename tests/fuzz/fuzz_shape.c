@@ -1,6 +1,7 @@
 /* Making, checking and bounding shapes, for any bits. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
+#include "shape/valid.h"
 
 #include <float.h>
 #include <math.h>
@@ -47,23 +48,22 @@ static uint32_t expected_reason(carom_shape s) {
 static void check_validity(carom_shape s) {
     uint32_t reason = carom_shape_check(s);
     FUZZ_CHECK(reason == expected_reason(s), "a check gives the first reason");
-    FUZZ_CHECK(carom_shape_is_valid(s) == (reason == CAROM_VALID), "valid is no reason");
     const char *text = carom_reason_text(s.kind);
     FUZZ_CHECK(text && text[0] && carom_reason_text(reason)[0], "every reason has a text");
     uint32_t own = reason;
     bool valid = reason == CAROM_VALID;
     if (s.kind == CAROM_SHAPE_CIRCLE) {
         own = carom_circle_check(s.as.circle);
-        valid = carom_circle_is_valid(s.as.circle);
+        valid = caromi_circle_ok(s.as.circle);
     } else if (s.kind == CAROM_SHAPE_AABB) {
         own = carom_aabb_check(s.as.aabb);
-        valid = carom_aabb_is_valid(s.as.aabb);
+        valid = caromi_aabb_ok(s.as.aabb);
     } else if (s.kind == CAROM_SHAPE_BOX) {
         own = carom_box_check(s.as.box);
-        valid = carom_box_is_valid(s.as.box);
+        valid = caromi_box_ok(s.as.box);
     }
     FUZZ_CHECK(own == reason && valid == (own == CAROM_VALID),
-               "the check of any shape is the shape's own");
+               "the checks of any shape, of its own kind and of the pair layer agree");
 }
 
 /* ---- constructors ---------------------------------------------------------------------------- */
@@ -96,7 +96,8 @@ static void check_rect(carom_vec2 at, carom_vec2 size) {
     carom_aabb c = carom_aabb_from_half(at, size);
     carom_box b = carom_box_make(at, size.x, size.y, size.x);
     if (!fuzz_is_finite(at) || isnan(size.x) || isnan(size.y)) {
-        FUZZ_CHECK(!carom_aabb_is_valid(r) && !carom_aabb_is_valid(c) && !carom_box_is_valid(b),
+        FUZZ_CHECK(carom_aabb_check(r) != CAROM_VALID && carom_aabb_check(c) != CAROM_VALID &&
+                       carom_box_check(b) != CAROM_VALID,
                    "NaN or an infinite place makes no valid box");
         return;
     }
@@ -117,10 +118,10 @@ static void check_rect(carom_vec2 at, carom_vec2 size) {
 }
 
 static void check_box_from_aabb(carom_aabb r) {
-    if (!carom_aabb_is_valid(r))
+    if (carom_aabb_check(r) != CAROM_VALID)
         return;
     carom_box b = carom_box_from_aabb(r);
-    FUZZ_CHECK(carom_box_is_valid(b) && b.rot.c == 1.0f && b.rot.s == 0.0f,
+    FUZZ_CHECK(carom_box_check(b) == CAROM_VALID && b.rot.c == 1.0f && b.rot.s == 0.0f,
                "an aabb as a box is valid and straight");
     fuzz_solid s = fuzz_solid_of(carom_shape_from_aabb(r));
     double slack = 6e-8 * fuzz_reach_from_origin(s) + (double)FLT_TRUE_MIN;
@@ -156,7 +157,7 @@ static void check_frame(carom_box b, carom_vec2 p) {
     carom_box_corners(b, corners);
     carom_vec2 local = carom_box_to_local_point(b, p), world = carom_box_to_world_point(b, p);
     carom_vec2 inward = carom_box_to_local_vector(b, p), outward = carom_box_to_world_vector(b, p);
-    bool valid = carom_box_is_valid(b);
+    bool valid = carom_box_check(b) == CAROM_VALID;
     if (!valid || !fuzz_is_finite(p)) {
         FUZZ_CHECK(fuzz_is_zero(local) && fuzz_is_zero(world) && fuzz_is_zero(inward) &&
                        fuzz_is_zero(outward),
@@ -206,7 +207,7 @@ static void check_side(float low, float high, double from, double to, double sla
 
 static void check_bounds(carom_shape s, carom_vec2 motion) {
     carom_aabb still = carom_shape_bounds(s), swept = carom_shape_swept_bounds(s, motion);
-    if (!carom_shape_is_valid(s)) {
+    if (carom_shape_check(s) != CAROM_VALID) {
         FUZZ_CHECK(is_no_box(still) && is_no_box(swept), "an invalid shape has no bounds");
         return;
     }
@@ -243,7 +244,7 @@ static void check_named_bounds(carom_shape s, carom_vec2 motion) {
         own = carom_circle_bounds(s.as.circle);
         own_swept = carom_circle_swept_bounds(s.as.circle, motion);
     } else if (s.kind == CAROM_SHAPE_AABB) {
-        own = carom_aabb_is_valid(s.as.aabb) ? s.as.aabb : still;
+        own = carom_aabb_check(s.as.aabb) == CAROM_VALID ? s.as.aabb : still;
         own_swept = carom_aabb_swept_bounds(s.as.aabb, motion);
     } else if (s.kind == CAROM_SHAPE_BOX) {
         own = carom_box_bounds(s.as.box);

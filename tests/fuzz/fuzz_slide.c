@@ -95,7 +95,7 @@ static void check_hits(const outcome *o, const scene *s) {
         last = hit->t;
         FUZZ_CHECK(fuzz_is_unit(hit->normal) && fuzz_is_finite(hit->point),
                    "a hit has a unit normal and a finite point");
-        FUZZ_CHECK(hit->id < SHAPES && carom_shape_is_valid(s->shapes[hit->id]),
+        FUZZ_CHECK(hit->id < SHAPES && carom_shape_check(s->shapes[hit->id]) == CAROM_VALID,
                    "a hit names an obstacle that is valid");
         uint32_t response = s->responses[hit->id];
         FUZZ_CHECK(hit->response == (response > CAROM_RESPOND_CROSS ? 0u : response),
@@ -105,7 +105,7 @@ static void check_hits(const outcome *o, const scene *s) {
 
 static void check_end(carom_shape mover, carom_vec2 motion, const scene *s, const outcome *o) {
     carom_shape end = o->result.mover;
-    FUZZ_CHECK(carom_shape_is_valid(end), "a slide ends with a valid shape");
+    FUZZ_CHECK(carom_shape_check(end) == CAROM_VALID, "a slide ends with a valid shape");
     for (uint32_t i = 0; i < SHAPES; i++)
         FUZZ_CHECK(s->responses[i] == CAROM_RESPOND_CROSS ||
                        !carom_overlap_shapes(end, s->shapes[i]) ||
@@ -145,14 +145,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         fuzz_note_float("response", (float)s.responses[i]);
     }
     outcome o = slide(mover, motion, &s, false);
-    if (carom_shape_is_valid(mover))
+    if (carom_shape_check(mover) == CAROM_VALID)
         fuzz_note_shape("end", o.result.mover);
-    if (!carom_shape_is_valid(mover) || !fuzz_is_finite(motion)) {
+    if (carom_shape_check(mover) != CAROM_VALID || !fuzz_is_finite(motion)) {
         FUZZ_CHECK(o.result.state == CAROM_SLIDE_INVALID && o.result.hit_count == 0,
                    "an invalid mover or motion is reported");
-        FUZZ_CHECK(fuzz_is_finite(o.result.left) &&
-                       (o.result.mover.kind == 0 || carom_shape_is_valid(o.result.mover)),
-                   "nothing that is no number comes back");
+        FUZZ_CHECK(
+            fuzz_is_finite(o.result.left) &&
+                (o.result.mover.kind == 0 || carom_shape_check(o.result.mover) == CAROM_VALID),
+            "nothing that is no number comes back");
         return 0;
     }
     FUZZ_CHECK(o.result.state <= CAROM_SLIDE_CUT, "a valid slide has a state of its own");

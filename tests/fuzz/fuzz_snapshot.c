@@ -78,7 +78,7 @@ static carom_body draw_body(const carom_world *w, fuzz_input *in) {
     return carom_world_body_at(w, fuzz_byte(in) % (w->slot_count + 1));
 }
 
-/* Whatever an id or a type does not allow is refused, which other tests are about. */
+/* Invalid calls are refused; other tests check that. */
 static void call_any(carom_world *w, fuzz_input *in) {
     carom_body b;
     switch (fuzz_byte(in) % 12) {
@@ -165,7 +165,7 @@ static bool is_number(float x) {
     return x - x == 0;
 }
 
-/* Bodies are in the world's limits, and go. */
+/* Bodies are within the limits of the world, and it can step. */
 static void check_use(carom_world *w) {
     for (int i = 0; i < 3; i++)
         FUZZ_CHECK(carom_world_step(w, 1.0f / 64) == CAROM_OK, "a loaded world can be stepped");

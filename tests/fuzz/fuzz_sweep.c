@@ -75,7 +75,7 @@ static carom_shape at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {
 static void check_rest(carom_shape a, carom_vec2 motion, carom_shape b, carom_sweep s) {
     carom_shape end = at_end(a, motion, s);
     fuzz_note_shape("end", end);
-    FUZZ_CHECK(carom_shape_is_valid(end), "a motion ends with a valid shape");
+    FUZZ_CHECK(carom_shape_check(end) == CAROM_VALID, "a motion ends with a valid shape");
     FUZZ_CHECK(s.state == CAROM_SWEEP_OVERLAPPED || !carom_overlap_shapes(end, b),
                "a motion ends where nothing overlaps");
 }
@@ -242,7 +242,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (is_a_kind(a) && is_a_kind(b) && a.kind <= b.kind)
         FUZZ_CHECK(fuzz_same_sweep(s, named(a, motion, b)),
                    "the call for any shapes is the pair's own");
-    if (!carom_shape_is_valid(a) || !carom_shape_is_valid(b) || !fuzz_is_finite(motion)) {
+    if (carom_shape_check(a) != CAROM_VALID || carom_shape_check(b) != CAROM_VALID ||
+        !fuzz_is_finite(motion)) {
         FUZZ_CHECK(fuzz_is_invalid_sweep(s), "invalid input is a miss");
         return 0;
     }

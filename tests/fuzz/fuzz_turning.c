@@ -3,8 +3,8 @@
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
-#include "pair/sweep.h"
-#include "pair/sweep_turning.h"
+#include "pair/sweep/sweep.h"
+#include "pair/sweep/sweep_turning.h"
 
 #include <float.h>
 #include <math.h>
@@ -22,8 +22,8 @@ static carom_sweep sweep_of(const turning *x) {
 }
 
 static bool is_valid(const turning *x) {
-    return carom_circle_is_valid(x->a) && carom_box_is_valid(x->b) && fuzz_is_finite(x->motion) &&
-           fuzz_is_finite(x->b_motion) && fabsf(x->radians) <= 1e6f;
+    return carom_circle_check(x->a) == CAROM_VALID && carom_box_check(x->b) == CAROM_VALID &&
+           fuzz_is_finite(x->motion) && fuzz_is_finite(x->b_motion) && fabsf(x->radians) <= 1e6f;
 }
 
 /* Returns the distance of the two at t, in double. */

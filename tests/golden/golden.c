@@ -2,8 +2,8 @@
 #include "golden.h"
 #include "golden_alone.h"
 
-/* How often a separated pair is drawn again before it is let through: a class that holds nothing
- * else must not hang. */
+/* How often a separated pair is drawn again before it is accepted, so that a class of separated
+ * pairs only does not loop forever. */
 #define MOST_DRAWS 64
 
 typedef carom_vec2 golden_point; /* a point is drawn like a shape and passed as a carom_vec2 */

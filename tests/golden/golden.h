@@ -14,8 +14,9 @@
 typedef struct golden_result {
     uint64_t hash;
     uint32_t pairs;     /* how many of the inputs were two shapes */
-    uint32_t separated; /* how many of those do not even touch, the invalid ones included */
-    uint32_t failed;    /* 1: what the results are about could not be made, so they mean nothing */
+    uint32_t separated; /* how many of those are apart; invalid pairs count as apart */
+    uint32_t
+        failed; /* 1: the object under test could not be created, so the results mean nothing */
 } golden_result;
 
 uint32_t golden_count(void);

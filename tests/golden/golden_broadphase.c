@@ -19,7 +19,8 @@ static void destroy(golden_feed *feed, carom_broadphase *p) {
     golden_take_word(feed, golden_heap_held());
 }
 
-/* Every other call's boxes are all of one class: among those of all classes few are neighbours. */
+/* In every other call all boxes are of one class: in a mixture of all classes few are
+ * neighbours. */
 static bool is_time(golden_feed *feed) {
     golden_boxes *g = &feed->boxes;
     int cls = g->calls % 2 == 0 ? (int)(g->calls / 2 % INPUTS_CLASSES) : feed->cls;

@@ -221,7 +221,7 @@ carom_vec2 golden_draw_motion(golden_feed *feed, carom_shape *a, carom_shape b) 
     }
     if (feed->cls == INPUTS_INVALID && inputs_below(rng, 8) == 0)
         motion.x = golden_draw_bits(feed);
-    /* The sign of a zero radius is up to the compiler that drew it, and movers are hashed. */
+    /* The compiler may choose the sign of a zero radius, and movers are hashed. */
     if (a->kind == CAROM_SHAPE_CIRCLE && a->as.circle.radius == 0.0f)
         a->as.circle.radius = 0.0f;
     static const double shares[4] = {0.0, 0.5, 1.0, 1.0};

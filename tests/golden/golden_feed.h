@@ -6,7 +6,7 @@
 #include "carom/carom.h"
 #include "support/inputs.h"
 
-/* What is drawn for the batch functions, until there is enough for a call. */
+/* Pairs collected for the batch functions, until there are enough for a call. */
 #define GOLDEN_BATCH 64u
 typedef struct golden_batch {
     uint32_t count, calls;
@@ -67,8 +67,9 @@ void golden_take_sweep(golden_feed *feed, carom_sweep value);
 
 /* ---- inputs out ------------------------------------------------------------------------------ */
 
-/* Counts a pair and lets it through, unless it is separated when half of the pairs so far are: then
- * the caller draws another. Invalid pairs count as separated and always pass; so does the last. */
+/* Counts a pair and accepts it. If half of the pairs so far are separated, rejects another
+ * separated one, so that the caller draws again. Invalid pairs count as separated and are always
+ * accepted; so is the last draw. */
 bool golden_accepts(golden_feed *feed, float distance, bool last);
 
 /* A shape, a pair or a ray of any kind, tagged. */

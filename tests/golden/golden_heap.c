@@ -5,8 +5,8 @@
 #define ALIGN 64u
 #define SIZES 32u
 
-/* Blocks are powers of two. They are cut off from the front, and those that are given back wait in
- * the list of their size. */
+/* Blocks have sizes of powers of two. They are cut from the front of the memory; freed blocks go
+ * to the list of their size. */
 static struct {
     _Alignas(ALIGN) unsigned char memory[MEMORY];
     size_t used, held;

@@ -46,7 +46,7 @@ static carom_vec2 position_of(carom_shape s) {
     return s.kind == CAROM_SHAPE_BOX ? s.as.box.center : (carom_vec2){0.0f, 0.0f};
 }
 
-/* Two sweeps of one motion, now and then at the same time, or with a part that no sweep has. */
+/* Draws two sweeps of one motion; some have the same time, and some a field that no sweep has. */
 void run_carom_sweep_before(golden_feed *feed) {
     course c = draw_course(feed);
     carom_sweep s = carom_sweep_shapes(c.a, c.motion, c.b);
@@ -186,7 +186,7 @@ void run_carom_slide_def_default(golden_feed *feed) {
     golden_take_word(feed, def.size == sizeof def);
     golden_take_word(feed, def.count);
     golden_take_word(feed, def.hit_capacity);
-    golden_take_word(feed, def.max_meetings);
+    golden_take_word(feed, def.max_hits);
     golden_take_word(feed, def.shapes || def.responses || def.query || def.ctx || def.hits);
 }
 
@@ -195,7 +195,7 @@ typedef struct scene {
     uint32_t responses[OBSTACLES];
 } scene;
 
-/* Gives all of them, backwards: neither may matter. */
+/* Reports all shapes in reverse order: neither order nor surplus may matter. */
 static void query_scene(void *ctx, carom_aabb region, carom_slide_visit *visit, void *visitor) {
     const scene *s = ctx;
     (void)region;
@@ -216,7 +216,7 @@ void run_carom_slide(golden_feed *feed) {
     def.hits = hits;
     def.hit_capacity = HITS;
     if (inputs_below(&feed->rng, 4) == 0)
-        def.max_meetings = inputs_below(&feed->rng, 4);
+        def.max_hits = inputs_below(&feed->rng, 4);
     if (inputs_below(&feed->rng, 2)) {
         def.query = query_scene;
         def.ctx = &s;

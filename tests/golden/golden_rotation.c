@@ -7,14 +7,15 @@ static void take_rot(golden_feed *feed, carom_rot rot) {
     golden_take_float(feed, rot.s);
 }
 
-/* Now and then one that a body cannot have; else a moderate one: a box that spins very fast takes long to sweep. */
+/* Draws a spin, sometimes an invalid one. Otherwise it is moderate, because a box that spins
+ * very fast takes long to sweep. */
 static float draw_spin(golden_feed *feed) {
     float moderate = golden_draw_vector(feed, 30).x, any = golden_draw_bits(feed);
     bool fits = any >= -1e6f && any <= 1e6f;
     return fits || inputs_below(&feed->rng, 8) ? moderate : any;
 }
 
-/* Keeps a spin moderate that impulses and torques add up to. */
+/* Limits the spin that impulses and torques add up to. */
 static void calm(carom_world *w, carom_body b) {
     float spin = carom_body_spin(w, b);
     if (spin > 30.0f || spin < -30.0f)
@@ -40,7 +41,7 @@ static void push_at(golden_feed *feed, carom_world *w, carom_body b) {
     calm(w, b);
 }
 
-/* In a second: in a short step it would be fast, and take long to sweep. */
+/* Moves within a second: in a shorter time the body would be fast, and take long to sweep. */
 static void move_to(golden_feed *feed, carom_world *w, carom_body b) {
     carom_vec2 position = golden_draw_vector(feed, 9);
     float angle = draw_spin(feed);

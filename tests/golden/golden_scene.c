@@ -12,8 +12,8 @@ typedef struct size {
     uint32_t bodies, steps;
 } size;
 
-/* Where there are no threads to be had, tasks do: they are cut in the same way. */
-#if defined(_WIN32) || defined(__wasm__)
+/* Without threads, tasks are run instead: the work is divided in the same way. */
+#if defined(__wasm__)
 static void in_turn(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, uint32_t count) {
     (void)ctx;
     for (uint32_t i = count; i-- > 0;)
@@ -54,7 +54,7 @@ static void run_alone(golden_feed *feed, int scene, uint32_t bodies) {
         run_scene(feed, scene, n, 1);
 }
 
-/* As many movers as it takes for all parts of a step to be shared, among all bodies. */
+/* Enough moving bodies that every phase of a step is divided among threads. */
 static void run_threads(golden_feed *feed, int scene, uint32_t threads) {
     const size n = {scene == SCENE_BREAKOUT ? 26000 : 5000, feed->count < GOLDEN_LONG ? 30 : 300};
     if (is_first(feed))
@@ -69,7 +69,7 @@ enum {
     number_swarm = SCENE_SWARM
 };
 
-/* So that each takes about as long. */
+/* Numbers of bodies with which all scenes take about as long. */
 enum {
     bodies_gas = 240,
     bodies_pile = 100,

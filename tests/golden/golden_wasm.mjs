@@ -21,9 +21,17 @@ const golden = new Map(
 );
 
 console.log(`${results} results of each function (1048576 in test-long)`);
+// As golden_main.c explains.
+const isBrief = !isLong && process.env.CAROM_GOLDEN_BRIEF === "1";
+const isInBrief = (key) => key === "carom_world_step" || !/^carom_(world|body)_/.test(key);
+let compared = 0;
 let differing = 0;
 for (let f = 0; f < count(); f++) {
   const key = text(name(f));
+  if (isBrief && !isInBrief(key)) {
+    continue;
+  }
+  compared++;
   const hash = BigInt.asUintN(64, run(f, results)).toString(16).padStart(16, "0");
   const expected = golden.get(key);
   const good = hash === expected && 2 * separated() <= pairs() && !failed();
@@ -33,5 +41,5 @@ for (let f = 0; f < count(); f++) {
   const share = pairs() ? `  ${Math.ceil((100 * separated()) / pairs())} % separated` : "";
   console.log(`${key.padEnd(34)} ${hash}${share}${good ? "" : `  DIFFERS from ${expected}`}`);
 }
-console.log(`${count()} functions and scenes, ${differing} differ`);
+console.log(`${compared} of ${count()} functions and scenes, ${differing} differ`);
 process.exit(differing ? 1 : 0);

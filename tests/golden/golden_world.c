@@ -99,7 +99,7 @@ static void take_def(golden_feed *feed, const carom_body_def *def) {
     golden_take_word(feed, def->user);
 }
 
-/* A body as it is now, or that it is not there. */
+/* Hashes a body as it is now, or the fact that it is missing. */
 static void take_as_it_is(golden_feed *feed, const carom_world *w, carom_body b) {
     carom_body_def def = {0};
     golden_take_word(feed, carom_body_get(w, b, &def));
@@ -171,11 +171,11 @@ STEP(carom_world_gravity, 128, TAKE(vec2, carom_world_gravity(w)))
 
 void run_carom_body_def_default(golden_feed *feed) {
     carom_body_def def = carom_body_def_default();
-    def.shape = (carom_shape){0}; /* says nothing, and its members have unused bytes */
+    def.shape = (carom_shape){0}; /* its union has undefined bytes */
     take_def(feed, &def);
 }
 
-/* A body that will do, or that will not for one thing. */
+/* Draws a valid definition, or one with a single invalid field. */
 static carom_body_def draw_def(golden_feed *feed) {
     carom_body_def def = scene_any_body(&feed->rng, 18.0);
     float unfit = draw_unfit(feed);
@@ -226,7 +226,7 @@ static void add_one(golden_feed *feed, carom_world *w) {
     take_as_it_is(feed, w, b);
 }
 
-/* Never far more than there were. */
+/* Limits the number of bodies. */
 static void add_and_remove(golden_feed *feed, carom_world *w, carom_body b) {
     add_one(feed, w);
     while (carom_world_count(w) > BODIES) {
@@ -307,7 +307,7 @@ static void exclude_two(golden_feed *feed, carom_world *w, carom_body b) {
 
 STEP(carom_world_exclude, 64, exclude_two(feed, w, b))
 
-/* Interleaved, and with fewer places than bodies now and then. */
+/* Reads interleaved arrays, sometimes with a capacity below the number of bodies. */
 static void read_all(golden_feed *feed, const carom_world *w) {
     carom_vec2 out[2 * BODIES] = {{0.0f, 0.0f}};
     carom_vec2 *velocities = below(feed, 4) ? out + 1 : NULL;
@@ -322,7 +322,7 @@ STEP(carom_world_read, 128, read_all(feed, w))
 
 /* ---- step ------------------------------------------------------------------------------------ */
 
-/* Of any length that is allowed, now and then of one that is not. */
+/* Steps by any allowed length, sometimes by an invalid one. */
 static void take_step(golden_feed *feed, carom_world *w) {
     static const float lengths[] = {1.0f / 60.0f, 1.0f / 240.0f, 0.1f, 0.0f};
     float dt = below(feed, 8) ? lengths[below(feed, 4)] : draw_unfit(feed);
@@ -330,12 +330,12 @@ static void take_step(golden_feed *feed, carom_world *w) {
     golden_take_state(feed, w);
 }
 
-/* Without the bytes, which are those of a machine's pointers too. */
+/* Leaves out `bytes`, which depends on the size of a pointer. */
 static void take_stats(golden_feed *feed, const carom_world *w) {
     carom_step_stats s = carom_world_stats(w);
     golden_take_word(feed, s.steps);
-    golden_take_word(feed, (uint64_t)s.parts << 32 | s.meetings);
-    golden_take_word(feed, (uint64_t)s.frozen << 32 | s.touches);
+    golden_take_word(feed, (uint64_t)s.windows << 32 | s.impacts);
+    golden_take_word(feed, (uint64_t)s.stalled << 32 | s.touches);
     golden_take_double(feed, s.lost);
     golden_take_double(feed, s.moved);
     golden_take_double(feed, s.total_lost);

@@ -4,14 +4,14 @@
 
 #include "golden_alone.h"
 
-/* The world of this call. It is a new one now and then, of a little of everything; before every
- * `every`-th call it is changed at random and makes a step. All zero calls begin. */
+/* Returns the world for this call: a new one from time to time, with bodies of all kinds. Before
+ * every `every`-th call it is changed at random and steps once. Calls start with all state zero. */
 carom_world *golden_world(golden_feed *feed, uint32_t every);
 
 /* Returns the id of a body, sometimes a stale or an invalid one. */
 carom_body golden_draw_body(golden_feed *feed, const carom_world *w);
 
-/* A vector of everyday size; one in sixteen is not for a world. */
+/* Draws a vector of ordinary size; one in sixteen is outside the limits of a world. */
 carom_vec2 golden_draw_vector(golden_feed *feed, float size);
 
 void golden_take_body(golden_feed *feed, carom_body value);
@@ -23,7 +23,7 @@ void golden_take_events(golden_feed *feed, const carom_world *w);
 void golden_take_state(golden_feed *feed, const carom_world *w);
 void golden_take_snapshot(golden_feed *feed, const carom_world *w);
 
-/* Most rows: a world, a body of it and what is done. */
+/* Defines a row that draws a world and a body, and makes one call. */
 #define STEP(function, every, ...)                                                                 \
     void run_##function(golden_feed *feed) {                                                       \
         carom_world *w = golden_world(feed, every);                                                \

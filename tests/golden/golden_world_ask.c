@@ -38,9 +38,9 @@ static void take_touches(golden_feed *feed, const carom_world *w) {
     take_pairs(feed, touch, count);
 }
 
-static void take_hits(golden_feed *feed, const carom_world *w) {
+static void take_impacts(golden_feed *feed, const carom_world *w) {
     uint32_t count;
-    const carom_hit *hit = carom_world_hits(w, &count);
+    const carom_impact *hit = carom_world_impacts(w, &count);
     golden_take_word(feed, count);
     for (uint32_t i = 0; i < count; i++) {
         golden_take_body(feed, hit[i].a);
@@ -48,7 +48,7 @@ static void take_hits(golden_feed *feed, const carom_world *w) {
         golden_take_vec2(feed, hit[i].point);
         golden_take_vec2(feed, hit[i].normal);
         golden_take_float(feed, hit[i].speed);
-        golden_take_float(feed, hit[i].time);
+        golden_take_float(feed, hit[i].t);
     }
 }
 
@@ -66,7 +66,7 @@ static void take_reports(golden_feed *feed, const carom_world *w) {
 void golden_take_events(golden_feed *feed, const carom_world *w) {
     take_begins(feed, w);
     take_ends(feed, w);
-    take_hits(feed, w);
+    take_impacts(feed, w);
     take_reports(feed, w);
     take_touches(feed, w);
 }
@@ -81,7 +81,7 @@ void golden_take_events(golden_feed *feed, const carom_world *w) {
 
 STEP_EVENTS(begins)
 STEP_EVENTS(ends)
-STEP_EVENTS(hits)
+STEP_EVENTS(impacts)
 STEP_EVENTS(reports)
 STEP_EVENTS(touches)
 
@@ -256,8 +256,7 @@ void run_carom_world_save(golden_feed *feed) {
         golden_take_snapshot(feed, w);
 }
 
-/* Back from where it went in a step; of what was saved now and then a byte is wrong, or some are
- * missing. */
+/* Restores the state before the step; sometimes the snapshot has a wrong byte or is truncated. */
 void run_carom_world_load(golden_feed *feed) {
     carom_world *w = golden_world(feed, 64);
     if (feed->world.calls % 64 != 1)

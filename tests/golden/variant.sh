@@ -10,7 +10,7 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-variants="gcc-O0 gcc-O2 gcc-O3-native gcc-O3-fma gcc-scalar clang-O0 clang-O2 clang-O3-native
+variants="gcc-O0 gcc-O2 gcc-O3-native gcc-scalar clang-O0 clang-O2 clang-O3-native
     clang-unsafe aarch64 wasm32 wasm32-simd mingw single-header"
 
 variant=${1:?"usage: tests/golden/variant.sh VARIANT FOLDER [--write]"}
@@ -26,7 +26,6 @@ action=${3:-$here/golden.txt}
 cd "$root"
 
 includes="-Iinclude -Isrc -Itests"
-library=$(find src -name '*.c' | LC_ALL=C sort)
 core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed.c
     tests/golden/golden_motion.c tests/golden/golden_batch.c
     tests/golden/golden_broadphase.c tests/golden/golden_rotation.c
@@ -34,12 +33,31 @@ core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed
     tests/golden/golden_scene.c tests/golden/golden_heap.c
     tests/world/build.c tests/world/scenes.c tests/world/scene_mixed.c tests/support/inputs.c"
 program=tests/golden/golden_main.c
+CAROM_LIBRARIES=${CAROM_LIBRARIES:-$work/libraries}
+export CAROM_LIBRARIES
 
-# The lists are lists of words.
-# shellcheck disable=SC2086
+# hosted COMPILER...: the library file by file.
+# shellcheck disable=SC2046,SC2086 # lists of words
 hosted() {
     echo "$*"
-    "$@" $includes $library $core $program -o "$work/golden"
+    "$@" $includes $(find src -name '*.c' | LC_ALL=C sort) $core $program -o "$work/golden"
+}
+
+# hosted_unit COMPILER...: the library as one unit, which is quicker.
+# shellcheck disable=SC2086
+hosted_unit() {
+    echo "$*"
+    tests/support/unit.sh hosted "$work/library.c"
+    "$@" $includes "$work/library.c" $core $program -o "$work/golden"
+}
+
+# linked WAY COMPILER...: with the objects of tests/support/library.sh.
+# shellcheck disable=SC2046,SC2086
+linked() {
+    way=$1
+    shift
+    echo "$*"
+    "$@" $includes $(tests/support/library.sh "$way") $core $program -o "$work/golden"
 }
 
 # AArch64, and x86-64 with -mfma, have a fused multiply-add, and gcc in its gnu mode uses it wherever
@@ -53,35 +71,34 @@ contracts() {
 }
 
 case $variant in
-gcc-O0) hosted gcc -O0 ;;
-gcc-O2) hosted gcc -O2 ;;
-gcc-O3-native) hosted gcc -O3 -march=native ;;
-gcc-O3-fma)
-    contracts gcc -std=gnu11 -O3 -march=native -mfma
-    hosted gcc -std=gnu11 -O3 -march=native -mfma
+gcc-O0) hosted_unit gcc -O0 ;;
+gcc-O2) linked gcc gcc -O2 ;;
+gcc-O3-native)
+    contracts gcc -O3 -march=native -mfma
+    hosted gcc -O3 -march=native -mfma
     ;;
-gcc-scalar) hosted gcc -O2 -DCAROM_SCALAR_ONLY ;;
-clang-O0) hosted clang -O0 ;;
-clang-O2) hosted clang -O2 ;;
-clang-O3-native) hosted clang -O3 -march=native ;;
+gcc-scalar) hosted_unit gcc -O2 -DCAROM_SCALAR_ONLY ;;
+clang-O0) hosted_unit clang -O0 ;;
+clang-O2) linked clang clang -O2 ;;
+clang-O3-native) hosted_unit clang -O3 -march=native ;;
 clang-unsafe)
     # The library alone gets the flag, and the guard switches it off again.
-    for source in $library; do
+    find src -name '*.c' | while read -r source; do
         clang -O2 -funsafe-math-optimizations $includes -c "$source" \
-            -o "$work/$(echo "$source" | tr / _).o"
+            -o "$work/$(echo "$source" | tr / _).o" || exit 1
     done
     # shellcheck disable=SC2086
     clang -O2 $includes "$work"/*.o $core $program -o "$work/golden"
     ;;
 aarch64)
     contracts aarch64-linux-gnu-gcc -O2
-    hosted aarch64-linux-gnu-gcc -O2 -static
+    linked aarch64 aarch64-linux-gnu-gcc -O2 -static
     ;;
-mingw) hosted x86_64-w64-mingw32-gcc -O2 -static ;; # which adds the .exe
+mingw) hosted_unit x86_64-w64-mingw32-gcc -O2 -static ;; # which adds the .exe
 wasm32)
     # shellcheck disable=SC2086
     clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
-        $(printf '%s\n' $library | grep -v '_libc\.c$') $core tests/golden/golden_wasm.c \
+        $(tests/support/library.sh wasm32) $core tests/golden/golden_wasm.c \
         -Wl,--no-entry -o "$work/golden.wasm"
     ;;
 wasm32-simd)
@@ -101,10 +118,15 @@ wasm32-simd)
     wasm_shrink "$work/parts/linked.wasm" "$work/parts/named.wasm" "$work/golden.wasm"
     ;;
 single-header)
-    # The library's unit gets no flag but these two, and the program no libm.
-    scripts/single_header.sh "$work/carom.h"
-    printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >"$work/single.c"
-    (cd "$work" && gcc -O3 -march=native -c single.c)
+    # The object of tests/install/single_header.sh: the library's unit gets no flag but these, and
+    # the program no libm.
+    if [ -n "${CAROM_SINGLE:-}" ]; then
+        cp "$CAROM_SINGLE" "$work/single.o"
+    else
+        scripts/single_header.sh "$work/carom.h"
+        printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >"$work/single.c"
+        (cd "$work" && gcc -O3 -march=native -mfma -c single.c)
+    fi
     # shellcheck disable=SC2086
     gcc -O3 -march=native $includes "$work/single.o" $core $program -o "$work/golden"
     ;;
@@ -118,10 +140,10 @@ case $variant in
 aarch64) exec qemu-aarch64 "$work/golden" "$action" ;;
 wasm32*) exec node "$here/golden_wasm.mjs" "$work/golden.wasm" "$action" ;;
 mingw)
-    if command -v wine >/dev/null 2>&1; then
-        exec wine "$work/golden.exe" "$action"
-    fi
-    echo "built golden.exe; wine is not installed, so the build is the test"
+    WINEPREFIX=$work/wine
+    WINEDEBUG=-all
+    export WINEPREFIX WINEDEBUG
+    exec wine "$work/golden.exe" "$action"
     ;;
 *) exec "$work/golden" "$action" ;;
 esac

@@ -9,7 +9,7 @@ cd "$root"
 refuses() {
     compiler=$1
     shift
-    if "$compiler" -std=c11 -O2 -Iinclude -Isrc "$@" -S -o /dev/null src/pair/discs.c 2>/dev/null; then
+    if "$compiler" -std=c11 -O2 -Iinclude -Isrc "$@" -S -o /dev/null src/pair/core/discs.c 2>/dev/null; then
         echo "$compiler $*: compiles, and must not" >&2
         exit 1
     fi
@@ -17,8 +17,8 @@ refuses() {
 }
 
 # The plain compilation works, or the refusals would mean nothing.
-gcc -std=c11 -O2 -Iinclude -Isrc -S -o /dev/null src/pair/discs.c
-clang -std=c11 -O2 -Iinclude -Isrc -S -o /dev/null src/pair/discs.c
+gcc -std=c11 -O2 -Iinclude -Isrc -S -o /dev/null src/pair/core/discs.c
+clang -std=c11 -O2 -Iinclude -Isrc -S -o /dev/null src/pair/core/discs.c
 for each in gcc clang; do
     refuses $each -ffast-math
     refuses $each -Ofast

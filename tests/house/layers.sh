@@ -31,11 +31,12 @@ awk '
         sees["file"] = ""
         sees["json"] = "text"
         sees["scene"] = "text json"
+        sees["shapes"] = "text json scene"
         sees["draw"] = below
         sees["tiled"] = below
         sees["paint"] = below " draw"
-        sees["cli"] = below " draw paint tiled"
-        sees["playground"] = below " draw paint"
+        sees["cli"] = below " shapes draw paint tiled"
+        sees["playground"] = below " shapes draw paint"
     }
     function bad(why) {
         printf "%s:%d: %s: %s\n", FILENAME, FNR, $0, why

@@ -1,21 +1,37 @@
 #!/bin/sh
-# Builds a preset in a folder of its own and runs those of its tests that have one of the labels.
-#   preset.sh <preset> <build folder> <label>...
+# Builds some targets of a preset in a folder of its own and runs those of its tests that have one of
+# the labels.
+#   preset.sh <preset> <build folder> "<target>..." <label>...
+# With CAROM_TEST_LONG=1 it builds every target and runs every test of the preset, with the sizes of
+# the plain build.
 set -eu
 cd "$(dirname "$0")/../.."
 preset=$1
 build=$2
-shift 2
+targets=$3
+shift 3
 labels=$(printf '|%s' "$@")
 labels="^(${labels#|})\$"
 # ctest runs another test beside this one.
 jobs=${CAROM_JOBS:-1}
+limit=900 # a loaded machine, and threads that wait for each other
+if [ -n "${CAROM_TEST_LONG:-}" ]; then
+    build=$build-long
+    targets=all
+    labels=.
+    limit=36000
+    set -- -DCAROM_TEST_COUNT=
+else
+    set --
+fi
 
 # Instrumented programs are many times slower; the long sizes are for the plain ones.
 unset CAROM_TEST_LONG
-JOBS=$jobs scripts/build.sh "$preset" "$build"
+JOBS=$jobs TARGETS=$targets scripts/build.sh "$preset" "$build" "$@"
+# Counters of an earlier run would be added to.
+find "$build" -name '*.gcda' -exec rm -f {} +
 # What cairo's libraries keep until the end is not ours.
 LSAN_OPTIONS="suppressions=$PWD/tests/support/leaks.txt:print_suppressions=0"
 export LSAN_OPTIONS
-ctest --test-dir "$build" -L "$labels" -j "$jobs" --timeout 300 --output-on-failure \
+ctest --test-dir "$build" -L "$labels" -j "$jobs" --timeout "$limit" --output-on-failure \
     --no-tests=error

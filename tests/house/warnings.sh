@@ -1,15 +1,16 @@
 #!/bin/sh
-# gcc and clang compile the library without warnings.
+# gcc and clang compile the library without warnings. The objects are kept for other tests.
+#   warnings.sh [work folder]
 set -eu
 cd "$(dirname "$0")/../.."
-
-count=0
-for file in $(find src -name '*.c' | LC_ALL=C sort); do
-    count=$((count + 1))
-    for compiler in gcc clang; do
-        "$compiler" -std=c11 -O2 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror \
-            -Iinclude -Isrc -c "$file" -o /dev/null
-    done
+if [ $# -gt 0 ]; then
+    work=$1
+else
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+fi
+for compiler in gcc clang; do
+    objects=$(tests/support/library.sh "$compiler" "$work")
 done
-[ "$count" -gt 0 ]
-echo "warnings: $count units, none from $(gcc -dumpfullversion) and $(clang -dumpversion)"
+echo "warnings: $(printf '%s\n' "$objects" | wc -l) units, none from $(gcc -dumpfullversion) and" \
+    "$(clang -dumpversion)"

@@ -15,3 +15,14 @@ libdir=$(pkg-config --variable=libdir carom)
 cc $(pkg-config --cflags carom) "$here/programs/consumer.c" -o "$work/pkg-config-$kind" \
     $(pkg-config --libs carom) -Wl,-rpath,"$libdir"
 "$work/pkg-config-$kind"
+
+[ "$kind" = static ] || exit 0
+# A program that is static in all its parts.
+# shellcheck disable=SC2046
+cc -static $(pkg-config --cflags carom) "$here/programs/consumer.c" -o "$work/pkg-config-all-static" \
+    $(pkg-config --static --libs carom)
+"$work/pkg-config-all-static"
+# Where libc does not have the threads, as in glibc before 2.34, the flag is there without --static.
+cmake -S "$here/../.." -B "$work/old-libc" -DCMAKE_HAVE_LIBC_PTHREAD=OFF -DCAROM_BUILD_TOOLS=OFF \
+    -DCAROM_BUILD_TESTS=OFF -DCAROM_BUILD_BENCH=OFF >/dev/null
+PKG_CONFIG_PATH=$work/old-libc pkg-config --libs carom | grep -q -e '-l\?pthread'

@@ -1,19 +1,40 @@
 #!/bin/sh
-# Builds and installs the library alone, then moves the installed files. The tests that follow use
-# them from a path that neither CMake nor the .pc file knew.
+# Builds and installs as on a machine that has a compiler and CMake alone: no option names a part, and
+# CMake finds no package. So the library is built, and nothing else. Then the installed files are
+# moved: the tests that follow use them from a path that neither CMake nor the .pc file knew.
 #   prefix.sh <static|shared> <work folder>
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 kind=$1
 work=$2
-shared=OFF
-[ "$kind" = static ] || shared=ON
+# The static library as users get it. The shared one is about its files and names: it is compiled the
+# quickest way, as one unit without optimisation, which users may do too.
+if [ "$kind" = static ]; then
+    options="-DBUILD_SHARED_LIBS=OFF"
+else
+    options="-DBUILD_SHARED_LIBS=ON -DCMAKE_BUILD_TYPE=Debug
+        -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0"
+fi
 
 rm -rf "${work:?}/$kind" "$work/$kind-first"
 mkdir -p "$work"
-cmake -S "$root" -B "$work/$kind-build" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=$shared \
-    -DCAROM_BUILD_TESTS=OFF -DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_BENCH=OFF \
-    -DCMAKE_INSTALL_PREFIX="$work/$kind-first"
+# CMake looks for packages in an empty folder only.
+mkdir -p "$work/nothing"
+# shellcheck disable=SC2086 # $options is a list of words
+cmake -S "$root" -B "$work/$kind-build" $options \
+    -DCMAKE_FIND_ROOT_PATH="$work/nothing" -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY \
+    -DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY \
+    -DCMAKE_INSTALL_PREFIX="$work/$kind-first" | tee "$work/$kind-configure.log"
+for part in 'command-line tools (not found: cairo, zlib, giflib, expat)' \
+    'tests (not found: cmocka, GMP, MPFR)' \
+    'benchmarks (not found: Box2D, Chipmunk, boost)'; do
+    grep -qF "carom: without the $part" "$work/$kind-configure.log" || {
+        echo "not said: without the $part"
+        exit 1
+    }
+done
+[ "$kind" = shared ] || # an optimised build is the default
+    grep -q '^CMAKE_BUILD_TYPE:STRING=Release$' "$work/$kind-build/CMakeCache.txt"
 cmake --build "$work/$kind-build"
 cmake --install "$work/$kind-build"
 mv "$work/$kind-first" "$work/$kind"

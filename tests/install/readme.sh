@@ -1,17 +1,19 @@
 #!/bin/sh
-# The README means what it says: its example, the first ```c block, compiles and prints the ```text
-# block that follows; and its lines for CMake and pkg-config, as they stand there, build it. So do the
-# example of its world, and the first program of docs/WORLD.md.
-#   readme.sh <work folder>
+# The README means what it says: each way to install carom, run as it stands there, builds the program
+# of its Quick start, which prints the ```text block that follows. So does the first program of
+# docs/WORLD.md.
+#   readme.sh <work folder> [folder with the web build]
+# Without the second folder, the steps of npm are left to the test install_readme_npm.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-installed=$(cd "$1/static" && pwd)
-work=$(dirname "$installed")/readme
+mkdir -p "$1"
+work=$(cd "$1" && pwd)/readme${2:+-npm}
 rm -rf "$work"
-mkdir -p "$work/home"
-ln -s "$installed" "$work/home/.local" # where the README installs
-cd "$work"
+mkdir -p "$work/home" "$work/game"
+HOME=$work/home
+export HOME
+unset PKG_CONFIG_PATH || true
 
 # block LANGUAGE AFTER [FILE]: the first ```LANGUAGE block of FILE, which is the README unless given,
 # after a line that holds AFTER; fails without one.
@@ -29,43 +31,67 @@ block() {
 built_by() {
     "$2" >printed.txt
     diff -u expected.txt printed.txt || {
-        echo "^ the example, built by $1"
+        echo "^ the example, built by: $1"
+        exit 1
+    }
+    echo "built by: $1"
+}
+
+# run WHAT AFTER: runs the sh block after a line, as it stands there.
+run() {
+    block sh "$2" >step.sh
+    sh -eu step.sh >step.log 2>&1 || {
+        cat step.sh step.log
+        echo "^ fails: $1"
         exit 1
     }
 }
 
-# strict SOURCE: by our warnings.
-strict() {
-    gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$installed/include" "$1" \
-        "$(find "$installed/" -name libcarom.a)" -o strict
-    built_by "our warnings" ./strict
-}
+cd "$work/game"
+ln -s "$root" carom
 
-block c '## A world' >world.c
-block text '## A world' >expected.txt
-strict world.c
+if [ $# -gt 1 ]; then
+    # The test web_build has built the package, in its own folder.
+    block sh '**npm**' >step.sh
+    grep -q '^make -C carom npm$' step.sh
+    sed -i -e '/^make -C carom npm$/d' -e "s,carom/build/web,$2,g" -e 's,^npm install ,&--offline ,' step.sh
+    echo '{"type": "module"}' >package.json
+    sh -eu step.sh
+    block js '**npm**' >game.js
+    [ "$(node game.js)" = "$(sed -n 's,.*// ,,p' game.js)" ]
+    exit 0
+fi
+
+block c '## Quick start' >game.c
+block text '## Quick start' >expected.txt
+[ "$(wc -l <game.c)" -le 18 ]
+gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$root/include" -fsyntax-only game.c
+
+run "the single header" '**Single header**'
+built_by "the single header" ./game
+
+block cmake '**CMake, FetchContent**' >CMakeLists.txt
+cmake -S . -B build-fetch >step.log && cmake --build build-fetch -j 2 >>step.log
+built_by FetchContent build-fetch/game
+
+run "make install-lib" '**Installed library**'
+{
+    printf 'cmake_minimum_required(VERSION 3.16)\nproject(game C)\nadd_executable(game game.c)\n'
+    block cmake '**Installed library**'
+} >CMakeLists.txt
+# shellcheck disable=SC2016
+grep -qF -- '-DCMAKE_PREFIX_PATH=$HOME/.local' "$root/README.md"
+cmake -S . -B build-find -DCMAKE_PREFIX_PATH="$HOME/.local" >step.log && cmake --build build-find >>step.log
+built_by find_package build-find/game
+
+rm -f game
+awk '/^export PKG_CONFIG_PATH/ { open = 1 } open && /^```/ { exit } open' "$root/README.md" >step.sh
+[ -s step.sh ]
+sh -eu step.sh
+built_by pkg-config ./game
 
 block c '## A first program' docs/WORLD.md >first.c
 block text '## A first program' docs/WORLD.md >expected.txt
-strict first.c
-
-block c '# carom' >game.c
-block text '#include <carom/carom.h>' >expected.txt
-strict game.c
-
-block sh 'With pkg-config' >pkg-config.sh
-env -u PKG_CONFIG_PATH HOME="$work/home" sh -eu pkg-config.sh
-built_by pkg-config ./game
-
-{
-    echo 'cmake_minimum_required(VERSION 3.25)'
-    echo 'project(game C)'
-    echo 'add_executable(game game.c)'
-    block cmake 'With CMake'
-} >CMakeLists.txt
-# shellcheck disable=SC2016
-option=$(sed -n 's/^With CMake.*`\(-DCMAKE_PREFIX_PATH=\)$HOME\([^`]*\)`.*/\1\2/p' "$root/README.md")
-[ -n "$option" ]
-cmake -S . -B build "${option%%=*}=$work/home${option#*=}"
-cmake --build build
-built_by CMake build/game
+gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$HOME/.local/include" first.c \
+    "$HOME/.local/lib/libcarom.a" -o first
+built_by "docs/WORLD.md" ./first

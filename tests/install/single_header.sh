@@ -12,17 +12,52 @@ mkdir -p "$work"
 cd "$work"
 programs=$here/programs
 
+warnings="-Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror"
+x86=false
+case $(gcc -dumpmachine) in x86_64-*) x86=true ;; esac
+fused=""
+! $x86 || fused=-mfma # which native machines have, and the implementation must not use
+
+# own_products FILE.s: the fused operations in users_own(); others prints those elsewhere.
+own_products() {
+    awk '/^users_own:/ { in_it = 1 } /^\t\.size\tusers_own/ { in_it = 0 } in_it' "$1" |
+        grep -c vfmadd || true
+}
+others() {
+    awk '/^users_own:/ { in_it = 1 } !in_it; /^\t\.size\tusers_own/ { in_it = 0 }' "$1" | grep vfm
+}
+
 for suffix in "gcc g++" "clang clang++"; do
     c=${suffix% *}
     cxx=${suffix#* }
-    "$c" -O3 -march=native -I. -c "$programs/single.c" -o single.o
+    # The implementation takes most of the time, so it is compiled once by each compiler, and what
+    # follows looks at its instructions.
+    # shellcheck disable=SC2086 # lists of words
+    "$c" -O3 -march=native $fused $warnings -I. -S "$programs/single.c" -o "$c.s"
+    "$c" -c "$c.s" -o "$c.o"
     "$c" -O2 -I. -c "$programs/single_user.c" -o single_user_c.o
     "$cxx" -O2 -I. -c "$programs/single_user.cpp" -o single_user_cpp.o
-    "$c" single.o single_user_c.o single_user_cpp.o -o single
+    "$c" -I. "$c.o" single_user_c.o single_user_cpp.o "$programs/single_main.c" -o single
     ./single
     # As strict as our own build. Two files that both define a name would show up here.
-    "$c" -std=c11 -O2 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -I. \
-        -c "$programs/single.c" -o strict.o
+    # shellcheck disable=SC2086
+    "$c" -std=c11 $warnings -I. -fsyntax-only "$programs/single.c"
+
+    if $x86; then
+        # shellcheck disable=SC2086
+        "$c" -O3 -march=native $fused -DWITHOUT_CAROM -S "$programs/single.c" -o without.s
+        before=$(own_products without.s)
+        after=$(own_products "$c.s")
+        [ "$before" = "$after" ] || {
+            echo "$c: the user's own code has $before fused operations without carom, $after with"
+            exit 1
+        }
+        [ "$c" = clang ] || [ "$after" -gt 0 ]
+        if others "$c.s"; then
+            echo "$c fuses operations of the implementation"
+            exit 1
+        fi
+    fi
 
     if echo '#include "carom.h"' | "$cxx" -DCAROM_IMPLEMENTATION -I. -x c++ -fsyntax-only - 2>errors
     then
@@ -37,30 +72,4 @@ done
 printf '#include "carom.h"\n#define CAROM_IMPLEMENTATION\n#include "carom.h"\n#include "carom.h"\n' |
     gcc -I. -x c -c - -o twice.o
 nm twice.o | grep -q ' T carom_overlap_circle_box$'
-
-case $(gcc -dumpmachine) in
-x86_64-*)
-    fused() {
-        "$@" -O3 -mfma -I. -S -o - "$programs/single_options.c" |
-            awk '/^users_own:/ { in_it = 1 } /^\t\.size\tusers_own/ { in_it = 0 } in_it' |
-            grep -c vfmadd || true
-    }
-    for c in gcc clang; do
-        before=$(fused "$c")
-        after=$(fused "$c" -DAFTER_CAROM)
-        [ "$before" = "$after" ] || {
-            echo "$c: the user's own code has $before fused operations without carom, $after with"
-            exit 1
-        }
-        [ "$(fused gcc)" -gt 0 ]
-    done
-    # And the implementation itself stays free of them.
-    for c in gcc clang; do
-        "$c" -O3 -mfma -I. -S -o - "$programs/single.c" | grep vfm && {
-            echo "$c fuses operations of the implementation"
-            exit 1
-        }
-    done
-    ;;
-esac
 echo "single header: $(wc -l <carom.h) lines"

@@ -44,7 +44,7 @@ TABLES = {
   ]
 }""".splitlines()),
 }
-TRAPS = {str(i): "lab gallery\n" + "key n\nkey-up n\n" * i for i in range(7)}
+TRAPS = {str(i): "lab gallery\n" + "key n\nkey-up n\n" * i for i in range(11)}
 TRAPS["changed"] = "lab gallery\nkey n\nkey-up n\nfield 101 0.5\n"
 
 

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 mkdir -p "$work"
 rm -f "$work"/*.o
 count=0
-for file in tools/playground/model/*.c; do
+for file in tools/playground/model/*.c tools/playground/model/*/*.c; do
     gcc -std=c11 -O2 -ffreestanding -fno-math-errno -nostdinc \
         -isystem "$(gcc -print-file-name=include)" -Wall -Wextra -Werror -Iinclude -Itools \
         -c "$file" -o "$work/$(basename "$file" .c).o"
@@ -16,7 +16,7 @@ for file in tools/playground/model/*.c; do
 done
 ld -r -o "$work/all" "$work"/*.o
 needed=$(nm -u "$work/all" | awk '{ print $2 }' |
-    grep -vE '^((carom|draw|scene|text)_[a-z_]+|mem(cpy|move|set|cmp))$' || true)
+    grep -vE '^((carom|draw|scene|shapes|text)_[a-z_]+|mem(cpy|move|set|cmp))$' || true)
 [ -z "$needed" ] || {
     echo "needs from outside: $needed"
     exit 1

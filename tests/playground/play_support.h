@@ -1,4 +1,4 @@
-/* play_support: a playground under test, and hands that play with it. */
+/* play_support: a playground under test, and functions that send it events as a user would. */
 #ifndef PLAY_SUPPORT_H
 #define PLAY_SUPPORT_H
 

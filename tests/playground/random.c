@@ -1,6 +1,5 @@
-/* Inputs by chance over all labs: nothing may crash, hang or leave a picture half made.
- *   play_random [--count N] [--seed N]
- * The seed is printed; the same seed gives the same events. */
+/* Sends random input to all labs: nothing may crash, hang or leave a picture incomplete.
+ * play_random [--count N] [--seed N] The seed is printed; the same seed gives the same events. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +30,7 @@ static void fill_text(play_event *e, const play_field *row) {
     const char *text = typed[chance(sizeof typed / sizeof typed[0])];
     char number[40];
     if (row->kind == PLAY_SLIDER || (row->kind == PLAY_NUMBER && chance(2))) {
-        /* Of many sizes of crowd the small ones: a million bodies take their time. */
+        /* Prefers small crowds: a million bodies take long. */
         double most = row->min > 0.0 && row->max >= 100.0 * row->min ? 3.0 * row->min : row->max;
         (void)snprintf(number, sizeof number, "%.6g",
                        row->min + (most - row->min) * (double)chance(1001) / 1000.0);
@@ -110,7 +109,7 @@ static play_event any_event(play *p, carom_vec2 size) {
     return e;
 }
 
-/* Now and then what is not an event at all. */
+/* Sometimes sends a line that is not an event. */
 static void spoil(play_event *e) {
     uint32_t bits = chance(UINT32_MAX);
     switch (chance(4)) {
@@ -129,7 +128,7 @@ static void spoil(play_event *e) {
     }
 }
 
-/* A link that was made now leads to where it was made; one with a wrong letter nowhere. */
+/* A link that was just made restores the state; one with a wrong letter is refused. */
 static bool links_hold(play *p) {
     char link[20000];
     size_t size = play_link(p, link, sizeof link);

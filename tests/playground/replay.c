@@ -24,7 +24,8 @@ static bool look(play *p, seen *s) {
     return true;
 }
 
-/* "open NAME" with the scene's text in the lines that follow, each behind a |. Where it ends. */
+/* Reads "open NAME" and the scene's text in the lines that follow, each after a |. Returns where
+ * it ends. */
 static char *open_scene(play *p, char *at, size_t size) {
     char name[256];
     char *next = at + size, *text = next, *end = next;
@@ -40,8 +41,8 @@ static char *open_scene(play *p, char *at, size_t size) {
     return next;
 }
 
-/* One line, and where the next begins; NULL when it is none. What the playground refuses is part of
- * what is seen: its message. */
+/* Processes one line and returns where the next begins, or NULL at the end. A refused event is
+ * part of the result: its message. */
 static char *take_line(play *p, char *at, size_t size, seen *s) {
     char *next = at + size;
     play_event e;

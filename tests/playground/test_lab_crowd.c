@@ -1,4 +1,5 @@
-/* The crowd: as many as were asked for, keeping what they should keep, and what a frame costs. */
+/* The crowd has the requested number of bodies, conserves what it should, and a frame has a
+ * bounded cost. */
 #include "play_support.h"
 
 #include <math.h>
@@ -114,7 +115,7 @@ TEST(a_pile_slumps) {
     play_free(p);
 }
 
-/* Nothing stops those that go round; each stays at its distance from the middle. */
+/* Orbiting bodies are not stopped; each keeps its distance from the centre. */
 TEST(a_swarm_goes_round) {
     enum { COUNT = 2000 };
     static carom_vec2 start[COUNT + 16];

@@ -1,5 +1,5 @@
-/* The crowd's time: what is measured, when it starts again, and the step of a scene; and what is
- * said of its number and its colours. */
+/* The crowd's clock: what is measured, when it restarts, the step of a scene, and the texts
+ * about number and colours. */
 #include "play_support.h"
 
 TEST(what_nobody_measured_is_not_shown) {
@@ -35,7 +35,7 @@ static const char *const big = "{\"format\": 1, \"world\": {\"step\": 0.005}, \"
                                "\"circle\": {\"center\": [0, 0], \"radius\": 0.4}, "
                                "\"repeat\": {\"count\": [60, 50], \"step\": [1, 1]}}]}";
 
-/* As many as make up a tick, and one at a time where all stands still. */
+/* Makes the steps of one tick, or single steps while paused. */
 TEST(a_scene_keeps_its_step) {
     play *p = play_with(PLAY_PAIR);
     if (!play_open(p, big, strlen(big), "big.json"))
@@ -51,7 +51,8 @@ TEST(a_scene_keeps_its_step) {
     play_free(p);
 }
 
-/* A pile of as many would take long: that there are fewer is said, and gone with the pile. */
+/* A pile of this size would be slow: a message says that there are fewer bodies, until the pile
+ * is left. */
 TEST(a_pile_that_begins_with_fewer_says_so) {
     play *p = play_with(PLAY_CROWD);
     set_field(p, "Bodies", "100000");

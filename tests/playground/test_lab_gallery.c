@@ -1,6 +1,8 @@
 /* The gallery: in every case the formula fails as its page says, and carom does not. */
 #include "play_support.h"
 
+#include <math.h>
+
 #include "draw/text.h"
 
 static const char *const titles[] = {"Same centre",
@@ -9,7 +11,11 @@ static const char *const titles[] = {"Same centre",
                                      "Far from the origin",
                                      "Thin wall, fast bullet",
                                      "Flush boxes",
-                                     "Wedge"};
+                                     "Wedge",
+                                     "Minus for plus",
+                                     "Absolute epsilon",
+                                     "Reversed bounce",
+                                     "Gap at the wall"};
 
 /* A row of the formula's part of the panel (side 0) or of carom's (1); NULL when it has none. */
 static const char *said(play *p, int side, const char *label) {
@@ -50,6 +56,10 @@ TEST(each_case_fails_by_the_formula_and_not_by_carom) {
         {"met wall", "no", "yes"},
         {"the seams", "catch it", "are not felt"},
         {"then", "overlaps by 0.13", "free"},
+        {"overlap", "yes", "no"},
+        {"overlap", "no", "yes"},
+        {"energy", "365 times as much", "unchanged"},
+        {"gap left", "0.15", "0"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         play *p = page(titles[i]);
@@ -140,11 +150,11 @@ TEST(keys_and_pad_turn_the_pages_round_and_round) {
     }
     assert_string_equal(value(p, "Case"), titles[0]);
     press(p, PLAY_KEY_LEFT);
-    assert_string_equal(value(p, "Case"), titles[6]);
+    assert_string_equal(value(p, "Case"), titles[10]);
     press(p, 'p');
-    assert_string_equal(value(p, "Case"), titles[5]);
+    assert_string_equal(value(p, "Case"), titles[9]);
     press_with(p, 'z', PLAY_CONTROL);
-    assert_string_equal(value(p, "Case"), titles[6]);
+    assert_string_equal(value(p, "Case"), titles[10]);
     press_with(p, 'z', PLAY_CONTROL);
     assert_string_equal(value(p, "Case"), titles[0]);
     play_free(p);
@@ -235,20 +245,20 @@ TEST(a_case_is_a_scene_too) {
 /* The words are of what is shown, and not of the case that it was made of. */
 TEST(what_is_said_follows_the_hand) {
     play *p = page("Same centre");
-    assert_true(has_label(p, "one right on the other") && has_label(p, "0 / 0 is NaN"));
+    assert_true(has_label(p, "with the same centre") && has_label(p, "0 / 0 is NaN"));
     assert_false(has_row(p, "Now"));
     carom_vec2 from = mover(p, 0); /* carom's: of the formula's there is none */
     drag(p, from, from);
-    assert_true(has_label(p, "one right on the other"));
+    assert_true(has_label(p, "with the same centre"));
     set_field(p, "Centres apart", "1");
-    assert_false(has_label(p, "one right on the other") || has_label(p, "0 / 0 is NaN"));
+    assert_false(has_label(p, "with the same centre") || has_label(p, "0 / 0 is NaN"));
     assert_true(has_label(p, "Formula and carom are both right") &&
-                has_label(p, "no trap any more"));
+                has_label(p, "an ordinary case"));
     assert_non_null(strstr(value(p, "Now"), "Formula and carom are both right"));
     set_field(p, "Centres apart", "1e-30");
     assert_true(has_label(p, "Formula: then nowhere (NaN); carom: free"));
     push(p, "As it was");
-    assert_true(has_label(p, "one right on the other"));
+    assert_true(has_label(p, "with the same centre"));
     play_free(p);
     p = page("Corner");
     from = mover(p, 0);
@@ -256,8 +266,66 @@ TEST(what_is_said_follows_the_hand) {
     check_said(p, 0, "overlap", "no");
     assert_true(has_label(p, "Formula and carom are both right"));
     press_with(p, 'z', PLAY_CONTROL);
-    assert_true(has_label(p, "A circle off the corner of a box."));
+    assert_true(has_label(p, "A circle near the corner of a box."));
     play_free(p);
+}
+
+/* The items of a card of 400 x 150 pixels that have a meaning, in its left or right half. */
+static uint32_t count_on_card(uint32_t card, double seconds, uint32_t meaning, bool left) {
+    draw_list *l = draw_list_create(carom_allocator_default());
+    assert_non_null(l);
+    play_card_draw(card, seconds, vec(400, 150), l);
+    assert_true(draw_list_is_whole(l));
+    uint32_t count, found = 0;
+    const draw_item *items = draw_list_items(l, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].meaning == meaning && items[i].kind != DRAW_CURVE)
+            found += (items[i].x < 200) == left;
+    draw_list_free(l);
+    return found;
+}
+
+/* Where the mover of a card is on carom's side. */
+static float mover_on_card(uint32_t card, double seconds) {
+    draw_list *l = draw_list_create(carom_allocator_default());
+    play_card_draw(card, seconds, vec(400, 150), l);
+    uint32_t count;
+    const draw_item *items = draw_list_items(l, &count);
+    float x = -1;
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].meaning == DRAW_DYNAMIC && items[i].x > 200)
+            x = items[i].x + 1000 * items[i].y;
+    draw_list_free(l);
+    return x;
+}
+
+TEST(cards_show_the_failure_of_the_formula_and_loop) {
+    uint32_t card = 0;
+    for (; play_card_text(card, PLAY_CARD_NAME); card++) {
+        const char *name = play_card_text(card, PLAY_CARD_NAME);
+        double still = play_card_still();
+        CHECK(card < COUNT(titles) &&
+                  strcmp(play_card_text(card, PLAY_CARD_TITLE), titles[card]) == 0,
+              "%s", name);
+        for (uint32_t text = 0; text < PLAY_CARD_TEXTS; text++)
+            assert_true(strlen(play_card_text(card, text)) > 0);
+        CHECK(count_on_card(card, still, DRAW_HIT, true) > 0 || strcmp(name, "reversed") == 0,
+              "%s: nothing is marked on the left", name);
+        CHECK(count_on_card(card, still, DRAW_HIT, false) == 0, "%s: wrong on the right", name);
+        CHECK(count_on_card(card, 0, DRAW_STATIC, true) > 0 || strcmp(name, "reversed") == 0, "%s",
+              name);
+        float there = mover_on_card(card, still);
+        CHECK(there > 0, "%s: no mover", name);
+        CHECK(fabsf(mover_on_card(card, still + 3 * 4.5) - there) < 1, "%s does not loop", name);
+        bool moves = false;
+        for (int i = 0; i < 45; i++)
+            moves = moves || fabsf(mover_on_card(card, 0.1 * i) - there) > 1;
+        CHECK(moves || strcmp(name, "far") == 0, "%s does not move", name);
+    }
+    assert_int_equal(card, COUNT(titles));
+    assert_null(play_card_text(0, PLAY_CARD_TEXTS));
+    assert_int_equal(count_on_card(card, 1, DRAW_STATIC, true), 0);
+    assert_int_equal(count_on_card(0, (double)NAN, DRAW_STATIC, true), 0);
 }
 
 int main(void) {
@@ -275,6 +343,7 @@ int main(void) {
         cmocka_unit_test(words_stay_within_the_picture),
         cmocka_unit_test(a_case_is_a_scene_too),
         cmocka_unit_test(what_is_said_follows_the_hand),
+        cmocka_unit_test(cards_show_the_failure_of_the_formula_and_loop),
     };
     return RUN(tests);
 }

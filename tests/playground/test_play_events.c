@@ -119,7 +119,7 @@ TEST(values_that_are_none_get_a_message) {
     };
     play *p = play_with(PLAY_PAIR);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        /* The panel also says what the library says: a row that can be changed is meant. */
+        /* The panel also has rows with results; this looks for one that can be changed. */
         play_event e = {.kind = PLAY_FIELD};
         uint32_t count;
         const play_field *rows = play_panel(p, &count);

@@ -1,4 +1,4 @@
-/* Hands that let go of the wrong button, change their mind or turn a small thing. */
+/* Unusual input: the wrong button is released, a drag is cancelled, a small shape is rotated. */
 #include "play_support.h"
 
 #include <math.h>
@@ -197,7 +197,7 @@ TEST(dragging_leaves_the_trails) {
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
     hold_right(p, 20);
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 2);
-    press(p, 'm'); /* the other way: another dot, as it were */
+    press(p, 'm'); /* in the other mode it is another dot */
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 0);
     play_free(p);
 }

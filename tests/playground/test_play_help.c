@@ -1,5 +1,6 @@
-/* The help says what the keys do: each that it names does something, each that does something is
- * named. What a key does is seen on two playgrounds to which the same happens, but for the key. */
+/* The help matches the keys: each key that it names has an effect, and each key with an effect
+ * is named. An effect is a difference between two playgrounds that get the same events except
+ * for the key. */
 #include "play_support.h"
 
 #include <stdlib.h>
@@ -37,7 +38,7 @@ static const struct {
     {"ctrl-z", {'z'}, 1},
 };
 
-/* What hands do to the picture itself, or a gamepad: other tests are for that. */
+/* Pointer and gamepad input is covered by other tests. */
 static const char *const no_keys[] = {"drag",      "drag a ball",     "drag a shape", "click",
                                       "wheel",     "wheel on it",     "shift-wheel",  "its handles",
                                       "pad",       "drag on nothing", "pad south",    "shift-drag",
@@ -130,7 +131,7 @@ static play *prepared(uint32_t lab) {
         set_field(p, "Speed", "7");
     } else if (lab == PLAY_GALLERY) {
         press(p, 'n');
-        set_field(p, "Centre under the wall", "0.3");
+        set_field(p, "Centre below the wall", "0.3");
         press(p, 'n');
     } else {
         press(p, 'a');

@@ -43,6 +43,29 @@ TEST(a_link_leads_to_where_it_was_made) {
     }
 }
 
+TEST(shapes_are_followed_like_a_link) {
+    play *p = play_with(PLAY_CROWD), *other = play_with(PLAY_DOT);
+    const char *words = "circle:2.5,1,1;box:0,0,4,2,23deg",
+               *same = "circle:2.5,1,1 box:0,0,4,2,23deg";
+    assert_true(play_follow(p, words, strlen(words)));
+    assert_int_equal(play_lab(p), PLAY_PAIR);
+    assert_true(play_follow(other, same, strlen(same)));
+    char *link = link_of(p), *again = link_of(other);
+    assert_string_equal(link, again);
+    const char *wrong = "circle:2.5,1,1;box:0,0,4";
+    assert_false(play_follow(p, wrong, strlen(wrong)));
+    assert_string_equal(play_message(p),
+                        "box:0,0,4: character 10: expected a comma and the height, as "
+                        "in box:X,Y,WIDTH,HEIGHT,ANGLE");
+    char *still = link_of(p);
+    assert_string_equal(still, link);
+    free(still);
+    free(again);
+    free(link);
+    play_free(other);
+    play_free(p);
+}
+
 static void check_spoilt(play *p) {
     char *link = link_of(p);
     size_t size = strlen(link);
@@ -209,6 +232,7 @@ TEST(a_refusal_of_memory_harms_nothing_and_leaks_nothing) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_link_leads_to_where_it_was_made),
+        cmocka_unit_test(shapes_are_followed_like_a_link),
         cmocka_unit_test(a_link_that_was_cut_or_mistyped_is_refused),
         cmocka_unit_test(a_link_that_is_refused_leaves_undo_and_redo),
         cmocka_unit_test(a_link_that_leads_somewhere_and_another_lab_put_the_message_away),

@@ -1,4 +1,4 @@
-/* Time that stands still, in each lab on its own. */
+/* Each lab can be paused by itself. */
 #include "play_support.h"
 
 static void show(play *p, uint32_t lab) {

@@ -201,7 +201,8 @@ bool asked_nearest(const carom_world *w, carom_vec2 point, float reach, carom_fi
 
 /* ---- slide ----------------------------------------------------------------------------------- */
 
-/* Wholly beyond the line of a named side, by corners and radii; or nearest at such a normal. */
+/* Whether the shape lies entirely beyond the line of a side in `sides`, by its corners and
+ * radius, or the nearest normal is that of such a side. */
 static bool is_outside(const carom_body_def *b, carom_shape mover) {
     static const double out[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     carom_box box = b->shape.as.box;

@@ -1,5 +1,5 @@
-/* digest: one number for all that a text becomes: its scene and what is written of it, or the error
- * with its place and words. Needs no C library. */
+/* digest: one hash of the result of reading a text: the scene and its written form, or the error
+ * with its position and message. Needs no C library. */
 #ifndef DIGEST_H
 #define DIGEST_H
 

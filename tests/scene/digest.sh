@@ -13,9 +13,9 @@ files=$(find "$root/scenes" "$here/bad" -name '*.json' ! -name '*.schema.json' |
 
 cd "$root"
 includes="-Iinclude -Isrc -Itools -Itests -Itests/scene"
-# jsmn.h alone is wanted from there: last, so that no other header is taken.
-jsmn="-idirafter /usr/include"
-library=$(find src tools/text tools/json tools/scene -name '*.c' | LC_ALL=C sort)
+reader=$(find tools/text tools/json tools/scene -name '*.c' | LC_ALL=C sort)
+CAROM_LIBRARIES=${CAROM_LIBRARIES:-$work/libraries}
+export CAROM_LIBRARIES
 
 # The lists are lists of words.
 # shellcheck disable=SC2086
@@ -25,14 +25,15 @@ this | write)
     ;;
 aarch64)
     mkdir -p "$work"
-    aarch64-linux-gnu-gcc -O2 -static $includes $jsmn $library tests/scene/digest.c \
-        tests/scene/digest_main.c -o "$work/digest"
+    aarch64-linux-gnu-gcc -O2 -static $includes $(tests/support/library.sh aarch64) $reader \
+        tests/scene/digest.c tests/scene/digest_main.c -o "$work/digest"
     run="qemu-aarch64 $work/digest"
     ;;
 wasm32)
     mkdir -p "$work"
-    clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes $jsmn \
-        $(printf '%s\n' $library | grep -v '_libc\.c$') tests/scene/digest.c \
+    clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
+        $(tests/support/library.sh wasm32) \
+        $(printf '%s\n' $reader | grep -v '_libc\.c$') tests/scene/digest.c \
         tests/scene/digest_wasm.c -Wl,--no-entry -o "$work/digest.wasm"
     run="node $here/digest_wasm.mjs $work/digest.wasm"
     ;;

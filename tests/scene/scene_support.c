@@ -7,7 +7,8 @@
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-#define HEAD 64u /* before each block: its size; worlds ask for blocks at a line of the cache */
+#define HEAD                                                                                       \
+    64u /* The size of a block is stored before it; worlds ask for alignment to a cache line. */
 
 static void *take(void *ctx, size_t size, size_t align) {
     counted *c = ctx;

@@ -11,7 +11,7 @@
 
 typedef struct counted {
     size_t calls, refuse_at; /* the call that is refused; SIZE_MAX: none */
-    size_t live, peak, most; /* bytes; what all together may be */
+    size_t live, peak, most; /* bytes; the limit on their sum */
     size_t blocks, refused;
 } counted;
 
@@ -28,7 +28,7 @@ typedef struct written {
 written write_scene(const carom_scene *s);
 written read_whole(const char *folder, const char *name);
 
-/* The scene of a text; fails the test with the message when there is none. */
+/* Returns the scene of a text; fails the test with the reader's message if there is none. */
 carom_scene *read_scene(const char *text);
 /* The scene with such bodies, written without their brackets. */
 carom_scene *read_bodies(const char *bodies);

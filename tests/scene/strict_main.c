@@ -17,7 +17,7 @@ int main(void) {
     for (size_t size; (size = read_size(stdin)) != SIZE_MAX;) {
         json_span mark;
         json_fault fault;
-        char *text = malloc(size + 1); /* the byte more is not part of the text */
+        char *text = malloc(size + 1); /* the extra byte is not part of the text */
         if (!text || fread(text, 1, size, stdin) != size)
             return EXIT_FAILURE;
         putchar(json_check(text, size, &rules, &mark, &fault) ? '1' : '0');

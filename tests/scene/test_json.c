@@ -1,4 +1,4 @@
-/* JSON that is read where it stands: numbers, strings, members, paths. */
+/* JSON is read in place: numbers, strings, members, paths. */
 #include "unit.h"
 
 #include <stdlib.h>

@@ -22,7 +22,7 @@ static const char *line_of(const char *name, size_t *size) {
     return NULL;
 }
 
-/* What is in the text where the error points is what the error says it found. */
+/* The message quotes the text at the position of the error. */
 static void check_place(const char *name, const written *file, const carom_scene_error *e) {
     const char *at = file->text;
     for (uint32_t line = 1; line < e->line; line++) {

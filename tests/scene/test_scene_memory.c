@@ -105,7 +105,7 @@ TEST(the_largest_text_is_read_in_less_than_a_gigabyte) {
     check_large("long bodies", long_body);
 }
 
-/* One body of a few bytes can ask for all the memory that there may be. */
+/* A body that takes a few bytes of text must not make the reader allocate all memory. */
 TEST(the_most_bodies_take_less_than_a_gigabyte) {
     char text[400];
     counted memory = {.refuse_at = SIZE_MAX, .most = SIZE_MAX};

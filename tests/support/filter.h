@@ -3,9 +3,9 @@
 #ifndef FILTER_H
 #define FILTER_H
 
-#include "pair/circle_aabb.h"
-#include "pair/circle_box.h"
-#include "pair/discs.h"
+#include "pair/core/circle_aabb.h"
+#include "pair/core/circle_box.h"
+#include "pair/core/discs.h"
 
 static inline int double_filter_discs(const caromi_discs *d) {
     if (!caromi_discs_sure(d)) {

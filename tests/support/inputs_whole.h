@@ -126,8 +126,8 @@ static void place_exactly_touching(inputs_rng *rng, draft *a, draft *b) {
     scale_by(b, scale);
 }
 
-/* Moves both so that the first number of `d` is 0 in one coordinate, where a float can hold a tiny
- * offset: whole numbers stay whole. */
+/* Moves both shapes so that the first number of `d` becomes 0 in one coordinate, where floats
+ * can represent a tiny offset. Whole numbers stay whole. */
 static void bring_to_zero(draft *d, draft *other, int y) {
     double x = d->kind == AABB ? d->at.x - d->half.x : d->at.x;
     if (y) {

@@ -2,7 +2,7 @@
 #ifndef MOVED_SHAPE_H
 #define MOVED_SHAPE_H
 
-#include "pair/sweep.h"
+#include "pair/sweep/sweep.h"
 
 /* An aabb is at its two corners, anything else twice at its centre; i is 0 or 1. */
 static inline carom_vec2 moved_shape_place(carom_shape a, int i) {

@@ -155,7 +155,8 @@ uint32_t oracle_frames_verdict(oracle_path *p) {
 
 /* ---- the meeting ----------------------------------------------------------------------------- */
 
-/* When a stops being past b, in x, and when it begins to be on the other side, in y. */
+/* Computes the time until which a is beyond b on one side, in x, and from which it is beyond b
+ * on the other side, in y. */
 static void find_times(oracle_level *w, int i) {
     bool up = mpfr_sgn(w->v[SPEED + i]) > 0;
     mpfr_div(w->x, w->v[BELOW + i], w->v[SPEED + i], MPFR_RNDN);

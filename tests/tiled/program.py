@@ -53,8 +53,8 @@ def to_a_file(folder, text):
 def from_another_folder(folder):
     run = convert("maps/cave.tmj", cwd=HERE)
     expect(run.returncode == 0 and "walls.1" in run.stdout, "tilesets lie beside the map", run)
-    expect(run.stderr == 'maps/cave.tmj:64:9: layer "secret" is hidden and left out; '
-           "--hidden takes it\n", "a hidden layer is told", run)
+    expect(run.stderr == 'maps/cave.tmj:64:9: layer "secret" is hidden and skipped; '
+           "--hidden includes it\n", "a hidden layer is told", run)
     run = convert("cave.tmj", "--hidden", cwd=MAPS)
     expect(run.returncode == 0 and "secret.1" in run.stdout and run.stderr == "",
            "a hidden layer is taken", run)
@@ -69,7 +69,7 @@ def what_is_there(folder):
         f.write("mine")
     run = convert("maps/level.tmj", "-o", path, cwd=HERE)
     expect(run.returncode == 2 and run.stderr ==
-           "carom: %s is there already; --force writes over it\n" % path, "it is told", run)
+           "carom: %s exists; --force overwrites it\n" % path, "it is told", run)
     with open(path, encoding="utf-8") as f:
         expect(f.read() == "mine", "and kept", run)
     run = convert("maps/level.tmj", "-o", path, "--force", cwd=HERE)
@@ -111,16 +111,17 @@ def units(folder):
 
 
 def bad(folder):
-    run = convert("bad/object-point.tmj", cwd=HERE)
+    run = convert("bad/object-point.tmj", "--strict", cwd=HERE)
     expect(run.returncode == 2 and run.stdout == "", "a point is refused", run)
     expect(run.stderr == "bad/object-point.tmj:10:17: layers[0].objects[0]: expected a rectangle "
-           "or a circle, found a point called \"spawn\"; --skip leaves it out\n", "with its place", run)
-    run = convert("bad/object-point.tmj", "--skip", cwd=HERE)
-    expect(run.returncode == 0 and "left out" in run.stderr, "or skipped", run)
+           "or a circle, found a point called \"spawn\"; it is skipped without --strict\n", "with its place", run)
+    run = convert("bad/object-point.tmj", cwd=HERE)
+    expect(run.returncode == 0 and run.stderr == "bad/object-point.tmj:10:17: skipped 1 object: "
+           "points; --strict rejects them\n", "or skipped", run)
     path = os.path.join(folder, "kept.json")
     with open(path, "w", encoding="utf-8") as f:
         f.write("kept")
-    run = convert("bad/map-infinite.tmj", "-o", path, cwd=HERE)
+    run = convert("bad/map-isometric.tmj", "-o", path, cwd=HERE)
     with open(path, encoding="utf-8") as f:
         expect(run.returncode == 2 and f.read() == "kept", "a file that was there stays", run)
     for arguments in (["none.tmj"], [folder], [], ["maps/level.tmj", "--unit", "0"],

@@ -13,6 +13,7 @@ static void describe(const char *name, char *out, size_t room) {
     tiled_error error;
     told t;
     tiled_options options = options_with(&t);
+    options.strict = true;
     counted memory = {.refuse_at = SIZE_MAX, .most = SIZE_MAX};
     (void)snprintf(path, sizeof path, "%s/%s", TILED_BAD, name);
     carom_scene *s = tiled_load(path, &options, counted_allocator(&memory), &error);

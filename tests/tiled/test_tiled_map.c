@@ -120,7 +120,7 @@ TEST(groups_and_layers_have_offsets_and_tiles_flip) {
     /* 10,20 of 30 by 40 turned to the left, at 100,-8.5 and 0,4 more. */
     check_box(s, "door", box(130, 0.5f, 20, 15, 1, 0));
     assert_int_equal(t.lines, 1);
-    assert_non_null(strstr(t.text, "layer \"secret\" is hidden and left out; --hidden takes it"));
+    assert_non_null(strstr(t.text, "layer \"secret\" is hidden and skipped; --hidden includes it"));
     assert_int_equal(carom_scene_find(s, "secret.1"), CAROM_SCENE_NONE);
     /* Row 2: 4 pixels at the left of a tile, flipped in x, about the diagonal, and both. */
     carom_circle probes[] = {circle(102, 31, 1.5f), circle(126 + 4, 31, 1.5f),
@@ -158,7 +158,7 @@ TEST(a_unit_divides_everything) {
     carom_scene_free(s);
 }
 
-TEST(what_cannot_be_converted_is_left_out_when_asked_to) {
+TEST(what_cannot_be_converted_is_skipped_unless_strict) {
     static const char objects[] =
         "{\"id\":1,\"name\":\"spawn\",\"x\":1,\"y\":2,\"width\":0,\"height\":0,\"point\":true},"
         "{\"id\":2,\"name\":\"wall\",\"x\":0,\"y\":0,\"width\":1,\"height\":1},"
@@ -168,23 +168,23 @@ TEST(what_cannot_be_converted_is_left_out_when_asked_to) {
     told t;
     tiled_error error;
     tiled_options options = options_with(&t);
+    options.strict = true;
     assert_null(load_objects(objects, &options, &error));
     assert_int_equal(error.what.kind, TILED_REFUSED);
     assert_string_equal(error.what.path, "layers[0].objects[0]");
-    options.skip = true;
+    options.strict = false;
     carom_scene *s = load_objects(objects, &options, &error);
     assert_non_null(s);
     assert_int_equal(carom_scene_count(s), 1);
     assert_int_equal(t.lines, 4);
-    assert_non_null(strstr(t.text, "layers[0].objects[0]: expected a rectangle or a circle, found "
-                                   "a point called \"spawn\"; left out\n"));
-    assert_non_null(strstr(t.text, "found an ellipse of 4 by 3; left out\n"));
-    assert_non_null(strstr(t.text, "found one of 0 by 3; left out\n"));
-    assert_non_null(strstr(t.text, "object is hidden and left out; --hidden takes it\n"));
+    assert_non_null(strstr(t.text, ": skipped 1 object: points; --strict rejects them\n"));
+    assert_non_null(strstr(t.text, ": skipped 1 object: ellipses that are not circles; "));
+    assert_non_null(strstr(t.text, ": skipped 1 object: objects without a size; "));
+    assert_non_null(strstr(t.text, "object is hidden and skipped; --hidden includes it\n"));
     carom_scene_free(s);
 }
 
-TEST(notices_end_with_a_count) {
+TEST(each_kind_of_skipped_objects_has_one_notice) {
     char objects[4096] = "";
     size_t used = 0;
     told t;
@@ -193,11 +193,10 @@ TEST(notices_end_with_a_count) {
         used += (size_t)snprintf(objects + used, sizeof objects - used,
                                  "%s{\"x\":1,\"y\":2,\"point\":true}", i > 0 ? "," : "");
     tiled_options options = options_with(&t);
-    options.skip = true;
     carom_scene *s = load_objects(objects, &options, &error);
     assert_non_null(s);
-    assert_int_equal(t.lines, 21);
-    assert_non_null(strstr(t.text, "\nand 30 more like these\n"));
+    assert_int_equal(t.lines, 1);
+    assert_non_null(strstr(t.text, ": skipped 50 objects: points; --strict rejects them\n"));
     carom_scene_free(s);
 }
 
@@ -265,12 +264,12 @@ TEST(a_layer_whose_tiles_have_no_shapes_is_told) {
 
 TEST(a_unit_that_makes_shapes_too_small_is_refused) {
     tiled_error error;
-    tiled_options options = {.unit = 1024};
+    tiled_options options = {.unit = 1024, .strict = true};
     assert_null(
         load_objects("{\"x\":1e9,\"y\":0,\"width\":0.02,\"height\":0.001}", &options, &error));
     assert_string_equal(error.what.message,
                         "layers[0].objects[0]: expected an object with a size, found one of 0.02 "
-                        "by 0.001; --skip leaves it out");
+                        "by 0.001; it is skipped without --strict");
     options.unit = 1.0 / 1024;
     assert_null(load_objects("{\"x\":1e7,\"y\":0,\"width\":1,\"height\":1}", &options, &error));
     assert_int_equal(error.what.kind, CAROM_SCENE_RANGE);
@@ -286,8 +285,8 @@ int main(void) {
         cmocka_unit_test(groups_and_layers_have_offsets_and_tiles_flip),
         cmocka_unit_test(hidden_ones_are_taken_when_asked_for),
         cmocka_unit_test(a_unit_divides_everything),
-        cmocka_unit_test(what_cannot_be_converted_is_left_out_when_asked_to),
-        cmocka_unit_test(notices_end_with_a_count),
+        cmocka_unit_test(what_cannot_be_converted_is_skipped_unless_strict),
+        cmocka_unit_test(each_kind_of_skipped_objects_has_one_notice),
         cmocka_unit_test(tiles_with_rounded_sizes_still_meet),
         cmocka_unit_test(a_tile_of_another_size_stands_on_the_lower_left_corner),
         cmocka_unit_test(a_layer_whose_tiles_have_no_shapes_is_told),

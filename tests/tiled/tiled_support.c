@@ -51,7 +51,7 @@ static void make_folder(void) {
 carom_scene *load_text(const char *text, size_t size, const tiled_options *options,
                        tiled_error *error) {
     make_folder();
-    /* A new file each time: what is cut to nothing and written again, some disks wait for. */
+    /* Creates a new file each time: some file systems are slow to truncate and write one again. */
     (void)unlink(map_path);
     int file = open(map_path, O_WRONLY | O_CREAT | O_EXCL, 0600);
     assert_true(file >= 0);
@@ -64,7 +64,7 @@ carom_scene *load_text(const char *text, size_t size, const tiled_options *optio
     counted memory = {.refuse_at = SIZE_MAX, .most = SIZE_MAX};
     carom_scene *s = tiled_load(map_path, options, counted_allocator(&memory), error);
     if (s) {
-        /* Only here is the memory counted: the scene that goes out has its own. */
+        /* Memory is counted only in this call: the scene that it returns has its own allocator. */
         carom_scene_error unread;
         written w = write_scene(s);
         carom_scene_free(s);

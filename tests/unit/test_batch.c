@@ -44,17 +44,22 @@ TEST(no_array_is_an_empty_side) {
     FOR_EACH_ISA {
         carom_circles none = carom_circles_from(NULL, 0);
         assert_int_equal(carom_circles_from_packed(NULL, 0).count, 0);
-        assert_int_equal(carom_batch_overlap_circle_circle(none, none, NULL, &bits), 0);
-        assert_int_equal(carom_batch_overlap_circle_circle(none, circles(0, 1), NULL, &bits), 0);
-        assert_int_equal(
-            carom_batch_overlap_circle_aabb(circles(0, 1), carom_aabbs_from(NULL, 0), NULL, &bits),
-            0);
-        assert_int_equal(
-            carom_batch_hits_circle_box(none, carom_boxes_from(NULL, 0), NULL, &hit, 1), 0);
-        assert_int_equal(
-            carom_batch_contact_circle_circle(none, none, NULL, carom_contacts_to(&contact)), 0);
-        assert_int_equal(carom_batch_sweep_circle_circle(row[0], vec(1, 0), none, &hit, NULL, 1),
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, none, none, NULL, &bits),
                          0);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_overlap_circle_circle, none, circles(0, 1), NULL, &bits), 0);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_aabb, circles(0, 1),
+                                     carom_aabbs_from(NULL, 0), NULL, &bits),
+                         0);
+        assert_int_equal(BATCH_COUNT(carom_batch_hits_circle_box, none, carom_boxes_from(NULL, 0),
+                                     NULL, &hit, 1),
+                         0);
+        assert_int_equal(BATCH_COUNT(carom_batch_contact_circle_circle, none, none, NULL,
+                                     carom_contacts_to(&contact)),
+                         0);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_sweep_circle_circle, row[0], vec(1, 0), none, &hit, NULL, 1),
+            0);
         assert_true(bits == 7 && hit == 7 && contact.distance == 7);
     }
 }
@@ -66,22 +71,26 @@ TEST(counts_of_pairs) {
         size_t a, b, expected;
     } cases[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 1}, {5, 1, 5}, {1, 5, 5}, {5, 5, 5}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        CHECK(carom_batch_count(cases[i].a, cases[i].b, NULL) == cases[i].expected, "row %zu", i);
-        CHECK(carom_batch_count(cases[i].a, cases[i].b, &three) == 3, "row %zu with pairs", i);
-        CHECK(carom_batch_count(cases[i].a, cases[i].b, &none) == 0, "row %zu, no pairs", i);
+        CHECK(BATCH_COUNT(carom_batch_count, cases[i].a, cases[i].b, NULL) == cases[i].expected,
+              "row %zu", i);
+        CHECK(BATCH_COUNT(carom_batch_count, cases[i].a, cases[i].b, &three) == 3,
+              "row %zu with pairs", i);
+        CHECK(BATCH_COUNT(carom_batch_count, cases[i].a, cases[i].b, &none) == 0,
+              "row %zu, no pairs", i);
     }
-    assert_int_equal(carom_batch_count(2, 3, &three), 3);
+    assert_int_equal(BATCH_COUNT(carom_batch_count, 2, 3, &three), 3);
 }
 
 TEST(bits_are_the_verdicts_in_order_and_zero_beyond_the_last) {
     FOR_EACH_ISA {
         uint64_t bits[3] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)};
-        assert_int_equal(
-            carom_batch_overlap_circle_circle(circles(0, 4), circles(1, 4), NULL, bits), 4);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, circles(0, 4),
+                                     circles(1, 4), NULL, bits),
+                         4);
         assert_true(bits[0] == 0xF && bits[1] == ~UINT64_C(0));
-        assert_int_equal(
-            carom_batch_overlap_circle_circle(circles(0, 3), circles(2, 3), NULL, bits),
-            0); /* all touch */
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, circles(0, 3),
+                                     circles(2, 3), NULL, bits),
+                         0); /* all touch */
         assert_true(bits[0] == 0 && bits[1] == ~UINT64_C(0));
     }
 }
@@ -90,9 +99,9 @@ TEST(one_meets_all_of_the_other_side) {
     FOR_EACH_ISA {
         uint64_t bits = ~UINT64_C(0);
         carom_circles one = circles(2, 1), all = circles(0, 5);
-        assert_int_equal(carom_batch_overlap_circle_circle(one, all, NULL, &bits), 3);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, one, all, NULL, &bits), 3);
         assert_int_equal(bits, 0xE);
-        assert_int_equal(carom_batch_overlap_circle_circle(all, one, NULL, &bits), 3);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, all, one, NULL, &bits), 3);
         assert_int_equal(bits, 0xE);
     }
 }
@@ -101,7 +110,8 @@ TEST(a_stride_of_zero_repeats_one_shape) {
     FOR_EACH_ISA {
         uint64_t bits[4] = {0};
         carom_circles same = {&row[0].center.x, &row[0].center.y, &row[0].radius, 0, 200};
-        assert_int_equal(carom_batch_overlap_circle_circle(same, same, NULL, bits), 200);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, same, same, NULL, bits),
+                         200);
         assert_true(bits[0] == ~UINT64_C(0) && bits[3] == 0xFF);
     }
 }
@@ -113,13 +123,16 @@ TEST(pairs_come_in_any_order_and_as_often_as_one_likes) {
     FOR_EACH_ISA {
         uint64_t bits = 0;
         carom_circles all = circles(0, 5);
-        assert_int_equal(carom_batch_overlap_circle_circle(all, all, &apart, &bits), 5);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, all, all, &apart, &bits),
+                         5);
         assert_int_equal(bits, 0x37);
         bits = 0;
-        assert_int_equal(carom_batch_overlap_circle_circle(all, all, &together, &bits), 5);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, all, all, &together, &bits),
+                         5);
         assert_int_equal(bits, 0x37);
         /* Sides of different sizes are no error, and a side of one is not repeated. */
-        assert_int_equal(carom_batch_overlap_circle_circle(all, circles(0, 1), &apart, &bits), 0);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_overlap_circle_circle, all, circles(0, 1), &apart, &bits), 0);
     }
 }
 
@@ -130,16 +143,19 @@ TEST(an_index_past_the_end_is_an_invalid_shape) {
         uint64_t bits = 0;
         carom_contact contacts[4];
         carom_circles all = circles(0, 5), none = carom_circles_from(NULL, 0);
-        assert_int_equal(carom_batch_overlap_circle_circle(all, all, &pairs, &bits), 1);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, all, all, &pairs, &bits),
+                         1);
         assert_int_equal(bits, 8);
-        assert_int_equal(
-            carom_batch_contact_circle_circle(all, all, &pairs, carom_contacts_to(contacts)), 1);
+        assert_int_equal(BATCH_COUNT(carom_batch_contact_circle_circle, all, all, &pairs,
+                                     carom_contacts_to(contacts)),
+                         1);
         for (int i = 0; i < 3; i++)
             CHECK(contacts[i].distance == INFINITY && contacts[i].normal.x == 0.0f &&
                       contacts[i].point.x == 0.0f,
                   "pair %d", i);
         assert_true(contacts[3].distance == -2.0f);
-        assert_int_equal(carom_batch_overlap_circle_circle(none, all, &pairs, &bits), 0);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, none, all, &pairs, &bits),
+                         0);
         assert_int_equal(bits, 0);
     }
 }
@@ -152,9 +168,12 @@ TEST(the_reserved_float_of_a_record_is_never_looked_at) {
     FOR_EACH_ISA {
         uint64_t bits = 0;
         carom_circles all = carom_circles_from_packed(packed, 3);
-        assert_int_equal(carom_batch_overlap_circle_circle(all, circles(2, 3), NULL, &bits), 0);
-        assert_int_equal(carom_batch_overlap_circle_circle(all, circles(1, 3), NULL, &bits), 3);
-        assert_int_equal(carom_batch_overlap_circle_circle(all, all, &pairs, &bits), 3);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_overlap_circle_circle, all, circles(2, 3), NULL, &bits), 0);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_overlap_circle_circle, all, circles(1, 3), NULL, &bits), 3);
+        assert_int_equal(BATCH_COUNT(carom_batch_overlap_circle_circle, all, all, &pairs, &bits),
+                         3);
         assert_int_equal(bits, 7);
     }
 }
@@ -163,12 +182,13 @@ TEST(hits_ascend_and_stop_at_the_capacity) {
     FOR_EACH_ISA {
         uint32_t hits[4] = {9, 9, 9, 9};
         carom_circles one = circles(2, 1), all = circles(0, 5);
-        assert_int_equal(carom_batch_hits_circle_circle(one, all, NULL, hits, 4), 3);
+        assert_int_equal(BATCH_COUNT(carom_batch_hits_circle_circle, one, all, NULL, hits, 4), 3);
         assert_true(hits[0] == 1 && hits[1] == 2 && hits[2] == 3 && hits[3] == 9);
         hits[1] = 9;
-        assert_int_equal(carom_batch_hits_circle_circle(one, all, NULL, hits, 1), 3);
+        assert_int_equal(BATCH_COUNT(carom_batch_hits_circle_circle, one, all, NULL, hits, 1), 3);
         assert_true(hits[0] == 1 && hits[1] == 9);
-        assert_int_equal(carom_batch_hits_circle_circle(one, all, NULL, hits + 3, 0), 3);
+        assert_int_equal(BATCH_COUNT(carom_batch_hits_circle_circle, one, all, NULL, hits + 3, 0),
+                         3);
         assert_int_equal(hits[3], 9);
     }
 }
@@ -183,8 +203,9 @@ TEST(a_contact_column_that_is_null_is_not_written) {
             for (uint32_t k = 0; k < 5; k++)
                 at[k] = wanted >> k & 1u ? f[k] : NULL;
             carom_contacts out = {at[0], at[1], at[2], at[3], at[4], sizeof(float)};
-            assert_int_equal(
-                carom_batch_contact_circle_circle(circles(1, 3), circles(0, 3), NULL, out), 3);
+            assert_int_equal(BATCH_COUNT(carom_batch_contact_circle_circle, circles(1, 3),
+                                         circles(0, 3), NULL, out),
+                             3);
             for (uint32_t k = 0; k < 5; k++)
                 for (int i = 0; i < 3; i++) {
                     carom_contact c = carom_contact_circle_circle(row[i + 1], row[i]);
@@ -206,8 +227,9 @@ TEST(a_sweep_lists_all_but_plain_misses) {
         uint32_t hits[4] = {9, 9, 9, 9};
         carom_sweep sweeps[4];
         carom_circles b = carom_circles_from(many, COUNT(many));
-        assert_int_equal(carom_batch_sweep_circle_circle(row[0], vec(10, 0), b, hits, sweeps, 4),
-                         3);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_sweep_circle_circle, row[0], vec(10, 0), b, hits, sweeps, 4),
+            3);
         for (uint32_t i = 0; i < 3; i++) {
             carom_sweep s = carom_sweep_circle_circle(row[0], vec(10, 0), many[expected[i]]);
             CHECK(hits[i] == expected[i] && memcmp(&sweeps[i], &s, sizeof s) == 0, "hit %u",
@@ -215,11 +237,14 @@ TEST(a_sweep_lists_all_but_plain_misses) {
         }
         assert_int_equal(hits[3], 9);
         hits[2] = 9;
-        assert_int_equal(carom_batch_sweep_circle_circle(row[0], vec(10, 0), b, hits, NULL, 2), 3);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_sweep_circle_circle, row[0], vec(10, 0), b, hits, NULL, 2), 3);
         assert_int_equal(hits[2], 9);
-        assert_int_equal(carom_batch_sweep_circle_circle(row[0], vec(10, 0), b, NULL, sweeps, 4),
-                         3);
-        assert_int_equal(carom_batch_sweep_circle_circle(row[0], vec(NAN, 0), b, hits, NULL, 2), 0);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_sweep_circle_circle, row[0], vec(10, 0), b, NULL, sweeps, 4),
+            3);
+        assert_int_equal(
+            BATCH_COUNT(carom_batch_sweep_circle_circle, row[0], vec(NAN, 0), b, hits, NULL, 2), 0);
     }
 }
 

@@ -64,9 +64,10 @@ TEST(circles_at_the_edges_of_the_filter) {
         fill(&w, rows[i][0], rows[i][1], no_aabb, no_box);
         carom_circles a = carom_circles_from(w.a, LANES), b = carom_circles_from(w.circles, LANES);
         FOR_EACH_ISA {
-            (void)carom_batch_overlap_circle_circle(a, b, NULL, &w.bits);
+            (void)carom_batch_overlap_circle_circle(a, b, NULL, &w.bits, NULL);
             check_bits(&w, carom_overlap_circle_circle(rows[i][0], rows[i][1]), "circles", i);
-            (void)carom_batch_contact_circle_circle(a, b, NULL, carom_contacts_to(w.contacts));
+            (void)carom_batch_contact_circle_circle(a, b, NULL, carom_contacts_to(w.contacts),
+                                                    NULL);
             check_contacts(&w, carom_contact_circle_circle(rows[i][0], rows[i][1]), "circles", i);
         }
     }
@@ -78,12 +79,12 @@ TEST(a_circle_and_an_aabb_beside_the_smallest_normal_float) {
     static word w;
     fill(&w, a, a, b, no_box);
     FOR_EACH_ISA {
-        (void)carom_batch_overlap_circle_aabb(carom_circles_from(w.a, LANES),
-                                              carom_aabbs_from(w.aabbs, LANES), NULL, &w.bits);
+        (void)carom_batch_overlap_circle_aabb(
+            carom_circles_from(w.a, LANES), carom_aabbs_from(w.aabbs, LANES), NULL, &w.bits, NULL);
         check_bits(&w, carom_overlap_circle_aabb(a, b), "aabb", 0);
         (void)carom_batch_contact_circle_aabb(carom_circles_from(w.a, LANES),
                                               carom_aabbs_from(w.aabbs, LANES), NULL,
-                                              carom_contacts_to(w.contacts));
+                                              carom_contacts_to(w.contacts), NULL);
         check_contacts(&w, carom_contact_circle_aabb(a, b), "aabb", 0);
     }
 }
@@ -105,9 +106,9 @@ TEST(a_circle_and_a_box_whose_length_is_no_double) {
         carom_circles a = carom_circles_from(w.a, LANES);
         carom_boxes b = carom_boxes_from(w.boxes, LANES);
         FOR_EACH_ISA {
-            (void)carom_batch_overlap_circle_box(a, b, NULL, &w.bits);
+            (void)carom_batch_overlap_circle_box(a, b, NULL, &w.bits, NULL);
             check_bits(&w, carom_overlap_circle_box(rows[i].a, rows[i].b), "box", i);
-            (void)carom_batch_contact_circle_box(a, b, NULL, carom_contacts_to(w.contacts));
+            (void)carom_batch_contact_circle_box(a, b, NULL, carom_contacts_to(w.contacts), NULL);
             check_contacts(&w, carom_contact_circle_box(rows[i].a, rows[i].b), "box", i);
         }
     }

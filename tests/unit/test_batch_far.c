@@ -46,8 +46,8 @@ TEST(side_by_side_contacts_reach_the_last_shape) {
         for (uint32_t i = 0; i < FAR_COUNT; i++)
             memset(at(i, 3), 0x5A, 5 * sizeof(float));
         size_t overlapping = 0;
-        size_t got =
-            carom_batch_contact_circle_circle(far, carom_circles_from(&middle, 1), NULL, out);
+        size_t got = BATCH_COUNT(carom_batch_contact_circle_circle, far,
+                                 carom_circles_from(&middle, 1), NULL, out);
         for (uint32_t i = 0; i < FAR_COUNT; i++) {
             carom_contact c = carom_contact_circle_circle(expected_circle(i), middle);
             overlapping += c.distance < 0.0f;
@@ -68,7 +68,7 @@ TEST(pairs_by_index_reach_the_last_shape) {
     }
     FOR_EACH_ISA {
         uint64_t bits[2];
-        carom_batch_overlap_circle_circle(far, far, &list, bits);
+        BATCH_COUNT(carom_batch_overlap_circle_circle, far, far, &list, bits);
         for (uint32_t i = 0; i < FAR_COUNT; i++) {
             bool overlap = carom_overlap_circle_circle(expected_circle(pairs[i][0]),
                                                        expected_circle(pairs[i][1]));
@@ -83,8 +83,8 @@ TEST(a_sweep_reaches_the_last_shape) {
     carom_circle bullet = circle(-5.0f, 2.5f, 0.25f);
     FOR_EACH_ISA {
         uint32_t hits[FAR_COUNT];
-        size_t got =
-            carom_batch_sweep_circle_circle(bullet, vec(100.0f, 0.0f), far, hits, NULL, FAR_COUNT);
+        size_t got = BATCH_COUNT(carom_batch_sweep_circle_circle, bullet, vec(100.0f, 0.0f), far,
+                                 hits, NULL, FAR_COUNT);
         size_t expected = 0;
         for (uint32_t i = 0; i < FAR_COUNT; i++) {
             carom_sweep s =

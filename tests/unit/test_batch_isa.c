@@ -44,7 +44,7 @@ TEST(what_the_machine_surely_has_is_available) {
 
 TEST(one_that_is_set_is_the_one_in_use) {
     for (size_t i = 0; carom_batch_isa_at(i); i++) {
-        assert_true(carom_batch_set_isa(carom_batch_isa_at(i)));
+        assert_int_equal(carom_batch_set_isa(carom_batch_isa_at(i)), CAROM_OK);
         assert_string_equal(carom_batch_isa(), carom_batch_isa_at(i));
     }
 }
@@ -52,9 +52,9 @@ TEST(one_that_is_set_is_the_one_in_use) {
 TEST(an_unknown_or_absent_one_changes_nothing) {
     static const char *const unknown[] = {"",        "SCALAR", "scalar ", " scalar", "scal",
                                           "scalarx", "avx",    "avx5122", "mmx",     "x"};
-    assert_true(carom_batch_set_isa("scalar"));
+    assert_int_equal(carom_batch_set_isa("scalar"), CAROM_OK);
     for (size_t i = 0; i < COUNT(unknown); i++) {
-        CHECK(!carom_batch_set_isa(unknown[i]), "\"%s\"", unknown[i]);
+        CHECK(carom_batch_set_isa(unknown[i]) == CAROM_ERROR_ISA, "\"%s\"", unknown[i]);
         assert_string_equal(carom_batch_isa(), "scalar");
     }
     size_t absent = 0;
@@ -62,7 +62,7 @@ TEST(an_unknown_or_absent_one_changes_nothing) {
         if (is_available(known[i]))
             continue;
         absent++;
-        CHECK(!carom_batch_set_isa(known[i]), "\"%s\"", known[i]);
+        CHECK(carom_batch_set_isa(known[i]) == CAROM_ERROR_ISA, "\"%s\"", known[i]);
         assert_string_equal(carom_batch_isa(), "scalar");
     }
     assert_true(absent > 0); /* no machine has them all */
@@ -73,12 +73,12 @@ TEST(null_goes_back_to_the_first_choice) {
     while (carom_batch_isa_at(last + 1))
         last++;
     const char *forced = getenv("CAROM_FORCE_ISA");
-    assert_true(carom_batch_set_isa("scalar"));
+    assert_int_equal(carom_batch_set_isa("scalar"), CAROM_OK);
     if (forced && !is_available(forced)) {
-        assert_false(carom_batch_set_isa(NULL));
+        assert_int_equal(carom_batch_set_isa(NULL), CAROM_ERROR_ISA);
         return;
     }
-    assert_true(carom_batch_set_isa(NULL));
+    assert_int_equal(carom_batch_set_isa(NULL), CAROM_OK);
     assert_string_equal(carom_batch_isa(), forced ? forced : carom_batch_isa_at(last));
 }
 

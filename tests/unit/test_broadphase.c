@@ -1,6 +1,7 @@
 /* Tests a broad phase, sentence by sentence of its header. tests/property checks in worlds of every
  * kind that it reports neither more nor less. */
 #include "unit.h"
+#include "unit_batch.h"
 
 #include <stdlib.h>
 
@@ -282,7 +283,7 @@ TEST(pairs_are_ready_for_a_batch) {
     const carom_pairs ready = {&pairs->a, &pairs->b, sizeof(carom_id_pair), n};
     carom_aabbs boxes = carom_aabbs_from(row, COUNT(row));
     /* 0 1 and 1 2 only touch. */
-    assert_int_equal(carom_batch_overlap_aabb_aabb(boxes, boxes, &ready, &bits), 4);
+    assert_int_equal(BATCH_COUNT(carom_batch_overlap_aabb_aabb, boxes, boxes, &ready, &bits), 4);
     carom_broadphase_destroy(p);
 }
 

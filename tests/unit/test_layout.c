@@ -147,9 +147,9 @@ FIELD(carom_body_def, user, 104);
 
 SIZE(carom_step_stats, 88);
 FIELD(carom_step_stats, steps, 0);
-FIELD(carom_step_stats, parts, 8);
-FIELD(carom_step_stats, meetings, 12);
-FIELD(carom_step_stats, frozen, 16);
+FIELD(carom_step_stats, windows, 8);
+FIELD(carom_step_stats, impacts, 12);
+FIELD(carom_step_stats, stalled, 16);
 FIELD(carom_step_stats, touches, 20);
 FIELD(carom_step_stats, lost, 24);
 FIELD(carom_step_stats, moved, 32);
@@ -165,14 +165,14 @@ SIZE(carom_touch, 16);
 FIELD(carom_touch, a, 0);
 FIELD(carom_touch, b, 8);
 
-SIZE(carom_hit, 44);
-FIELD(carom_hit, a, 0);
-FIELD(carom_hit, b, 8);
-FIELD(carom_hit, point, 16);
-FIELD(carom_hit, normal, 24);
-FIELD(carom_hit, speed, 32);
-FIELD(carom_hit, time, 36);
-FIELD(carom_hit, impulse, 40);
+SIZE(carom_impact, 44);
+FIELD(carom_impact, a, 0);
+FIELD(carom_impact, b, 8);
+FIELD(carom_impact, point, 16);
+FIELD(carom_impact, normal, 24);
+FIELD(carom_impact, speed, 32);
+FIELD(carom_impact, t, 36);
+FIELD(carom_impact, impulse, 40);
 
 SIZE(carom_body_touch, 32);
 FIELD(carom_body_touch, other, 0);

@@ -6,7 +6,8 @@ static void check(const char *name, carom_circle a, carom_circle b, bool expecte
     CHECK(carom_overlap_circle_circle(b, a) == expected, "%s, swapped", name);
 }
 
-/* A tutorial calls `distance > r1 + r2` a collision: the first two cases are its undoing. */
+/* A tutorial calls `distance > r1 + r2` a collision: the first two cases show that this is
+ * wrong. */
 TEST(circles_overlap_when_nearer_than_their_radii) {
     const struct {
         const char *name;

@@ -29,7 +29,7 @@ static bool same_contact(carom_contact a, carom_contact b) {
            unit_same_point(a.point, b.point);
 }
 
-/* What the named functions say about a pair that one of them takes in this order. */
+/* Returns the results of the functions that are named for this order of kinds. */
 typedef struct answers {
     bool overlap;
     float distance;
@@ -142,7 +142,7 @@ TEST(within_asks_whether_the_first_lies_in_the_second) {
         carom_circle c = some_circle();
         carom_aabb a = some_aabb();
         carom_box b = some_box();
-        if (i % 2) { /* make it likelier that something lies within something */
+        if (i % 2) { /* makes it likely that one shape lies within the other */
             c.radius = unit_uniform(0, 0.5f);
             b.half = vec(unit_uniform(4, 9), unit_uniform(4, 9));
         }

@@ -132,7 +132,7 @@ static bool near(carom_vec2 got, carom_vec2 wanted) {
     return hypot((double)got.x - (double)wanted.x, (double)got.y - (double)wanted.y) <= 1e-5;
 }
 
-static carom_slide_result run(const pinch *p, uint32_t max_meetings) {
+static carom_slide_result run(const pinch *p, uint32_t max_hits) {
     carom_shape shapes[3];
     for (uint32_t i = 0; i < p->count; i++) {
         shapes[i] = carom_shape_from_box(p->walls[i]);
@@ -141,7 +141,7 @@ static carom_slide_result run(const pinch *p, uint32_t max_meetings) {
     def.shapes = shapes;
     def.responses = p->responses;
     def.count = p->count;
-    def.max_meetings = max_meetings;
+    def.max_hits = max_hits;
     return carom_slide(carom_shape_from_circle(circle(0, 0, 5)), p->motion, &def);
 }
 

@@ -1,4 +1,4 @@
-/* Tests what carom_slide reports: triggers, the wall at which max_meetings is reached, and how to
+/* Tests what carom_slide reports: triggers, the wall at which max_hits is reached, and how to
  * continue from the hits. */
 #include "unit.h"
 
@@ -73,13 +73,13 @@ TEST(wall_it_is_in_is_told_on_the_way_in_only) {
     CHECK(o.result.hit_count == 1 && o.hits[0].t == 0, "deeper: %u hits", o.result.hit_count);
 }
 
-TEST(wall_where_meetings_run_out_is_not_among_the_hits) {
+TEST(wall_where_hits_run_out_is_not_among_the_hits) {
     const carom_shape shapes[] = {carom_shape_from_aabb(aabb(2, -5, 3, 5)),
                                   carom_shape_from_aabb(aabb(6, -5, 7, 5))};
     const uint32_t responses[] = {CAROM_RESPOND_CROSS, CAROM_RESPOND_SLIDE};
     carom_slide_def def = one(shapes, responses);
     def.count = 2;
-    def.max_meetings = 0;
+    def.max_hits = 0;
     outcome o = run(carom_shape_from_circle(circle(0, 0, 1)), vec(10, 1), def);
     CHECK(o.result.state == CAROM_SLIDE_CUT && o.result.hit_count == 1 && o.hits[0].id == 0,
           "state %u, %u hits", o.result.state, o.result.hit_count);
@@ -120,7 +120,7 @@ TEST(bouncing_out_of_a_wedge_takes_pi_over_its_angle) {
     outcome o = run(ball, vec(150, 0), def);
     CHECK(o.result.state == CAROM_SLIDE_CUT && o.result.hit_count == 16, "state %u, %u hits",
           o.result.state, o.result.hit_count);
-    def.max_meetings = 40;
+    def.max_hits = 40;
     o = run(ball, vec(150, 0), def);
     CHECK(o.result.state == CAROM_SLIDE_DONE && o.result.hit_count <= 32, "state %u, %u hits",
           o.result.state, o.result.hit_count);
@@ -168,7 +168,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(trigger_is_told_while_the_mover_is_in_it),
         cmocka_unit_test(standing_still_moves_nothing),
         cmocka_unit_test(wall_it_is_in_is_told_on_the_way_in_only),
-        cmocka_unit_test(wall_where_meetings_run_out_is_not_among_the_hits),
+        cmocka_unit_test(wall_where_hits_run_out_is_not_among_the_hits),
         cmocka_unit_test(query_wins_over_a_list),
         cmocka_unit_test(bouncing_out_of_a_wedge_takes_pi_over_its_angle),
         cmocka_unit_test(velocity_follows_from_the_hits),

@@ -102,7 +102,7 @@ static void check_aabb_free(int i, carom_aabb a, carom_vec2 motion, carom_shape 
     if (s.state == OVERLAPPED)
         return;
     carom_aabb end = carom_sweep_end_aabb(a, motion, s);
-    CHECK(carom_aabb_is_valid(end), "sweep %d ends inside out", i);
+    CHECK(carom_aabb_check(end) == CAROM_VALID, "sweep %d ends inside out", i);
     CHECK(!carom_overlap_shapes(carom_shape_from_aabb(end), b), "sweep %d of an aabb ends inside",
           i);
 }

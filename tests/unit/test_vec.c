@@ -23,8 +23,8 @@ TEST(clamp_is_the_nearest_value_of_the_range) {
     }
 }
 
-/* Two of the tutorials' slips die here: a minus between the squares, and integer products that
- * overflow past 46,340. */
+/* Two mistakes of the tutorials would fail here: a minus between the squares, and integer
+ * products that overflow past 46,340. */
 TEST(squared_distance_adds_the_squares) {
     const struct {
         const char *name;

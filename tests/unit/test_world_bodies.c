@@ -310,7 +310,7 @@ TEST(excluded_pairs_are_those_that_were_named) {
     for (int n = 0; n < 2000; n++) {
         uint32_t i = (uint32_t)unit_random() % MANY, j = (uint32_t)unit_random() % MANY;
         bool on = unit_random() % 2 == 0;
-        if (i == j && n % 7 == 0) { /* all that it had is forgotten */
+        if (i == j && n % 7 == 0) { /* a new body in the slot has no exclusions */
             assert_int_equal(carom_world_remove(w, b[i]), CAROM_OK);
             b[i] = add_ball(w, 0, 0, 1);
             for (uint32_t k = 0; k < MANY; k++)
@@ -325,7 +325,7 @@ TEST(excluded_pairs_are_those_that_were_named) {
     carom_world_destroy(w);
 }
 
-/* The mark that spares others the search is there exactly as long as it is needed. */
+/* A body is marked exactly as long as it has exclusions; only marked bodies search the list. */
 TEST(who_has_no_exclusion_left_has_no_mark) {
     carom_world *w = setup_world();
     carom_body a = add_ball(w, 0, 0, 1), b = add_ball(w, 5, 0, 1), c = add_ball(w, 9, 0, 1);

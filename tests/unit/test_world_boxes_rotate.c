@@ -186,7 +186,7 @@ TEST(a_fixed_rotation_stays_whatever_hits_the_box) {
     for (int i = 0; i < 240; i++) {
         uint32_t count;
         run(w, 1, STEP);
-        const carom_hit *hit = carom_world_hits(w, &count);
+        const carom_impact *hit = carom_world_impacts(w, &count);
         for (uint32_t k = 0; k < count; k++)
             hits += same_body(hit[k].a, fixed) || same_body(hit[k].a, moved);
         carom_rot rot = carom_body_rot(w, fixed);
@@ -234,7 +234,7 @@ TEST(a_flat_landing_is_one_hit) {
     carom_body b = add_body(w, def);
     run(w, 1, STEP);
     uint32_t count;
-    const carom_hit *hit = carom_world_hits(w, &count);
+    const carom_impact *hit = carom_world_impacts(w, &count);
     assert_int_equal(count, 1);
     CHECK(is_near((double)hit->impulse, 4.0 * 4.0 * 1.5, 1e-4), "impulse %g", (double)hit->impulse);
     CHECK(is_near((double)hit->speed, 4.0, 1e-5), "speed %g", (double)hit->speed);

@@ -74,7 +74,8 @@ TEST(a_whole_number_of_steps_is_stepped_in_spite_of_rounding) {
     }
 }
 
-/* Over any frames, as much is stepped as has passed; what is left is a share of one step. */
+/* For frames of any length, the steps add up to the time that has passed; the remainder is less
+ * than one step. */
 TEST(no_time_is_lost_and_none_is_made) {
     double worst = 0;
     int count = unit_size("frames", 1000000, 10000000);
@@ -86,7 +87,7 @@ TEST(no_time_is_lost_and_none_is_made) {
             clock = (carom_clock){.step = (double)unit_uniform(1e-3f, 0.1f), .max_steps = 1000};
             passed = stepped = 0;
         }
-        /* Frames of whole steps are where a quotient is rounded the wrong way. */
+        /* Frames of a whole number of steps: here the quotient may be rounded the wrong way. */
         if (i % 3 == 0)
             frame = clock.step * (double)(unit_random() % 20);
         passed += frame;

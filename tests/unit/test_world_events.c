@@ -63,7 +63,7 @@ TEST(nothing_is_told_twice_or_of_nobody) {
     put(seen.w, crate(CAROM_KINEMATIC, 0.5f, 0.5f, 1, 1));
     put(seen.w, crate(CAROM_KINEMATIC, 1, 0, 1, 1));
     watch_steps(&seen, 3, DT);
-    CHECK(seen.begins == 0 && seen.hits == 0, "bodies that never touch: %u begins", seen.begins);
+    CHECK(seen.begins == 0 && seen.impacts == 0, "bodies that never touch: %u begins", seen.begins);
     watch_end(&seen);
 }
 
@@ -74,12 +74,12 @@ TEST(every_bounce_is_a_begin_and_an_end_in_a_later_step) {
     carom_body b = put(seen.w, bouncy(ball_at(0, 0, 0.5f, 16, 0), 1));
     /* 3 from one wall to the other at 16: a bounce every 12 steps. */
     watch_steps(&seen, 12 * 50, DT);
-    CHECK(seen.hits == 50 && seen.begins == 50, "%u hits, %u begins", seen.hits, seen.begins);
+    CHECK(seen.impacts == 50 && seen.begins == 50, "%u hits, %u begins", seen.impacts, seen.begins);
     CHECK(seen.ends == 50 || seen.ends == 49, "%u ends", seen.ends);
     assert_int_equal(carom_body_set_velocity(seen.w, b, vec(0, 0)), CAROM_OK);
     watch_steps(&seen, 2, DT);
     assert_int_equal(seen.ends, seen.begins);
-    printf("600 steps between two walls: %u hits, %u begins, %u ends\n", seen.hits, seen.begins,
+    printf("600 steps between two walls: %u hits, %u begins, %u ends\n", seen.impacts, seen.begins,
            seen.ends);
     watch_end(&seen);
 }
@@ -89,8 +89,8 @@ TEST(a_meeting_in_one_step_ends_with_the_next) {
     carom_body a = put(seen.w, bouncy(ball_at(-2, 0, 0.5f, 60, 0), 1));
     carom_body b = put(seen.w, bouncy(ball_at(2, 0, 0.5f, -60, 0), 1));
     watch_step(&seen, 0.0625f);
-    CHECK(seen.begun == 1 && seen.ended == 0 && seen.hit == 1, "%u begun, %u ended, %u hits",
-          seen.begun, seen.ended, seen.hit);
+    CHECK(seen.begun == 1 && seen.ended == 0 && seen.collided == 1, "%u begun, %u ended, %u hits",
+          seen.begun, seen.ended, seen.collided);
     assert_true(watch_is_open(&seen, a, b));
     watch_step(&seen, 0.0625f);
     CHECK(seen.begun == 0 && seen.ended == 1, "%u begun, %u ended", seen.begun, seen.ended);
@@ -210,7 +210,7 @@ TEST(becoming_a_sensor_keeps_events_paired) {
     watch_steps(&s.seen, 60, DT);
     CHECK(s.seen.open_count == 0 && s.seen.begins == s.seen.ends, "%u begins, %u ends",
           s.seen.begins, s.seen.ends);
-    assert_int_equal(s.seen.hit, 0);
+    assert_int_equal(s.seen.collided, 0);
     watch_end(&s.seen);
 }
 

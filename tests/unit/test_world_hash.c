@@ -140,7 +140,7 @@ TEST(a_hash_does_not_tell_how_the_world_came_to_be) {
     carom_world_destroy(b);
 }
 
-/* Its marks differ from world to world that are the same, so neither the hash nor a snapshot has
+/* Internal marks may differ between equal worlds, so neither the hash nor a snapshot contains
  * them. */
 TEST(what_the_index_keeps_in_a_tag_is_neither_hashed_nor_saved) {
     carom_world *w = setup_full();

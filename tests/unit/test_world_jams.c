@@ -96,7 +96,8 @@ TEST(balls_that_a_wall_presses_together_do_not_merge) {
     }
 }
 
-/* In a column that moves with its piston the body that a slow collision stops would be left behind. */
+/* In a column that moves with its piston, a body whose path a slow collision ends must not stay
+ * behind. */
 TEST(a_column_in_a_channel_stays_in_front_of_a_fast_piston) {
     const struct {
         int count;
@@ -131,7 +132,8 @@ TEST(a_column_in_a_channel_stays_in_front_of_a_fast_piston) {
     }
 }
 
-/* Springs would push an overlap out by velocities, and one sweep does not take back what a wall answered. */
+/* If springs pushed the overlap out by velocities, one iteration would not remove what the
+ * reaction of the wall adds. */
 TEST(bodies_that_start_in_each_other_beside_a_wall_stay_at_rest) {
     const float gaps[] = {0.001f, 0.03f, 0.3f}, angles[] = {0, 0.4f, 1.1f};
     for (size_t i = 0; i < COUNT(gaps) * COUNT(angles) * 12; i++) {

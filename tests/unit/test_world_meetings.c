@@ -27,7 +27,7 @@ TEST(two_balls_exchange_momentum_by_their_masses) {
         CHECK_NEAR(vx_of(seen.w, ib), vb, 1e-5, "b");
         double off = ma * (vx_of(seen.w, ia) - va) + mb * (vx_of(seen.w, ib) - vb);
         worst = fmax(worst, fabs(off) / (8 * ma + 4 * mb));
-        CHECK(seen.hits == 1 && carom_body_velocity(seen.w, ia).y == 0, "%u hits", seen.hits);
+        CHECK(seen.impacts == 1 && carom_body_velocity(seen.w, ia).y == 0, "%u hits", seen.impacts);
         watch_end(&seen);
     }
     CHECK(worst <= 2e-7, "momentum %.3g", worst);
@@ -55,7 +55,7 @@ TEST(dynamic_boxes_do_not_start_to_spin) {
     put(seen.w, bouncy(ball_at(-4, 0.75f, 0.5f, 16, 0), 1));
     put(seen.w, bouncy(ball_at(-4, 6.75f, 0.5f, 16, 0), 1));
     watch_steps(&seen, 64, DT);
-    assert_true(seen.hits >= 2);
+    assert_true(seen.impacts >= 2);
     carom_box a = carom_body_shape(seen.w, level).as.box;
     carom_box b = carom_body_shape(seen.w, slanted).as.box;
     CHECK(a.rot.c == 1 && a.rot.s == 0, "(%g, %g)", (double)a.rot.c, (double)a.rot.s);
@@ -115,9 +115,9 @@ TEST(a_box_that_spins_hits_a_ball) {
         double angle = acos(0.375 / hypot(1, 1.5)) - atan2(1.5, 1);
         double foot = 1.5 * cos(angle) + sin(angle), speed = fabs(spin) * foot;
         int steps = 0;
-        while (seen.hits == 0 && steps++ < 400)
+        while (seen.impacts == 0 && steps++ < 400)
             watch_step(&seen, DT / 4);
-        carom_hit hit = only_hit(&seen);
+        carom_impact hit = only_impact(&seen);
         CHECK_NEAR(hit.speed, speed, speed * 0.01, "the speed of the arm at the contact point");
         /* Mirrored at the arm, it leaves along the normal twice as fast. */
         double vx = -2 * speed * sin(angle), vy = 2 * speed * cos(angle);
@@ -226,7 +226,7 @@ TEST(a_rough_bounce_takes_at_most_its_share) {
     carom_body fast = put(seen.w, rough(bouncy(ball_at(-9, 2, 0.5f, 10, -4), 0.5f), 0.0625f));
     carom_body slow = put(seen.w, rough(bouncy(ball_at(9, 2, 0.5f, -1, -4), 0.5f), 0.0625f));
     watch_steps(&seen, 40, DT);
-    assert_int_equal(seen.hits, 2);
+    assert_int_equal(seen.impacts, 2);
     CHECK_NEAR(vx_of(seen.w, fast), 8.5, 1e-5, "slowed");
     CHECK_NEAR(vy_of(seen.w, fast), 2, 1e-5, "and bounced");
     CHECK_NEAR(vx_of(seen.w, slow), 0, 1e-6, "stopped, not reversed");

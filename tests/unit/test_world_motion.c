@@ -220,7 +220,7 @@ TEST(stats_tell_energy_and_momentum) {
     CHECK_NEAR(stats.kinetic_energy, 25 + 4, 1e-5, "energy");
     CHECK_NEAR(stats.momentum.x, 6 - 8, 1e-5, "momentum x");
     CHECK_NEAR(stats.momentum.y, 8, 1e-5, "momentum y");
-    assert_true(stats.steps == 4 && stats.meetings == 0 && stats.frozen == 0 && stats.lost == 0);
+    assert_true(stats.steps == 4 && stats.impacts == 0 && stats.stalled == 0 && stats.lost == 0);
     assert_true(stats.total_lost == 0 && stats.bytes > 0);
     CHECK(stats.moved > 0 && stats.total_moved >= 3.99 * stats.moved, "moved %g, in all %g",
           stats.moved, stats.total_moved);

@@ -251,7 +251,7 @@ TEST(sensors_are_found_when_asked_for) {
     carom_world *w = new_world();
     carom_body_def def = box_def(CAROM_STATIC, 10, 0, 1, 5);
     def.flags = CAROM_BODY_SENSOR;
-    def.sides = CAROM_SIDE_POS_Y; /* which stops nothing, so is let be */
+    def.sides = CAROM_SIDE_POS_Y; /* no effect: a sensor stops nothing */
     carom_body sensor = add_body(w, def);
     carom_filter f = carom_filter_default();
     assert_true(is_none(carom_world_ray(w, origin, vec(20, 0), f).body));

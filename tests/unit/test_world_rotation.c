@@ -241,7 +241,7 @@ TEST(share_0_is_the_direction_before_the_step) {
     carom_world_destroy(w);
 }
 
-/* A torque on a ball, and a ball that rolls far away: without a say in each other's bits. */
+/* A torque on a ball and a ball that rolls far away do not change each other's bits. */
 TEST(who_rolls_elsewhere_changes_nothing) {
     float spins[2];
     for (int with = 0; with < 2; with++) {

@@ -8,7 +8,7 @@
 static void check_untouched(const watch *seen, carom_body b, double x, double vx) {
     CHECK_NEAR(x_of(seen->w, b), x, 1e-5, "a sensor stops no body");
     CHECK_NEAR(vx_of(seen->w, b), vx, 0, "a sensor changes no speed");
-    CHECK(seen->hits == 0, "%u hits", seen->hits);
+    CHECK(seen->impacts == 0, "%u hits", seen->impacts);
 }
 
 TEST(a_static_sensor_tells_who_comes_and_goes) {
@@ -49,7 +49,7 @@ TEST(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_told) {
         float v = speeds[i % COUNT(speeds)];
         const float *rot = angles[i / COUNT(speeds)];
         watch seen = watched(vec(0, 0));
-        /* Both from the start and in the order of indices that is the other way round. */
+        /* Sensor and body, added in both orders of indices. */
         carom_body b = put(seen.w, ball_at(0, 0, 0.125f, v, 0));
         carom_body thin =
             put(seen.w, sensor(body_of(CAROM_STATIC, carom_shape_from_box(box(2, 0, 0.001f, 0.001f,
@@ -61,8 +61,8 @@ TEST(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_told) {
         watch_step(&seen, DT);
         CHECK(seen.begun == 0 && seen.ended == 1, "at %g: %u begun, %u ended", (double)v,
               seen.begun, seen.ended);
-        CHECK(seen.hits == 0 && vx_of(seen.w, b) == (double)v, "at %g: %u hits", (double)v,
-              seen.hits);
+        CHECK(seen.impacts == 0 && vx_of(seen.w, b) == (double)v, "at %g: %u hits", (double)v,
+              seen.impacts);
         watch_end(&seen);
     }
     printf("bullets at up to %g through sensors 0.002 thick: all reported\n", (double)speeds[3]);
@@ -111,7 +111,7 @@ TEST(ways_before_and_after_a_bounce_of_a_slow_ball_count) {
         if (swapped)
             b = put(seen.w, slow);
         watch_step(&seen, 0.015625f);
-        CHECK(seen.hit == 1, "%u hits", seen.hit);
+        CHECK(seen.collided == 1, "%u hits", seen.collided);
         CHECK(watch_is_open(&seen, before, b), "on the way to the wall");
         CHECK(watch_is_open(&seen, after, b), "on the way back");
         CHECK(!watch_is_open(&seen, never, b), "behind the wall's face");

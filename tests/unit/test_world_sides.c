@@ -24,7 +24,7 @@ TEST(from_below_through_from_above_stopped) {
         CHECK(vy_of(seen.w, up) == (double)v, "at %g unchanged: %g", (double)v, vy_of(seen.w, up));
         CHECK_NEAR(y_of(seen.w, down), 0.75, 1e-4, "stopped");
         CHECK_NEAR(vy_of(seen.w, down), 0, 1e-4, "stopped");
-        CHECK(seen.hits == 1, "at %g: %u hits", (double)v, seen.hits);
+        CHECK(seen.impacts == 1, "at %g: %u hits", (double)v, seen.impacts);
         watch_end(&seen);
     }
 }
@@ -80,7 +80,7 @@ TEST(from_the_ends_it_is_not_there) {
         carom_body b = put(seen.w, ball_at((float)way * -6, 0, 0.5f, (float)way * 50, 0));
         watch_steps(&seen, 16, DT);
         CHECK_NEAR(x_of(seen.w, b), way * 6.5, 1e-4, "lengthwise through it");
-        assert_int_equal(seen.hits, 0);
+        assert_int_equal(seen.impacts, 0);
         watch_end(&seen);
     }
 }
@@ -237,7 +237,7 @@ TEST(a_platform_that_comes_down_over_a_ball_passes_it) {
     watch_steps(&seen, 32, DT);
     CHECK_NEAR(vy_of(seen.w, b), 0, 0, "it stays");
     CHECK_NEAR(y_of(seen.w, b), 0, 1e-5, "where it is, but for the gap that is kept");
-    assert_int_equal(seen.hits, 0);
+    assert_int_equal(seen.impacts, 0);
     /* The same platform coming up from below takes it along. */
     carom_body_def lift = platform(0, -4, 3, 0.25f);
     lift.type = CAROM_KINEMATIC;

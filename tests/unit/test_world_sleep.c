@@ -106,11 +106,11 @@ TEST(a_sleeping_body_has_no_velocity_and_stays_where_it_is) {
 
 TEST(a_sleeping_tower_reports_no_hits_and_keeps_its_touches) {
     pile p = setup_asleep();
-    uint32_t hits = p.seen.hits, begins = p.seen.begins, ends = p.seen.ends;
+    uint32_t hits = p.seen.impacts, begins = p.seen.begins, ends = p.seen.ends;
     watch_steps(&p.seen, 200, DT);
-    CHECK(p.seen.hits == hits && p.seen.begins == begins && p.seen.ends == ends,
-          "%u hits, %u begins, %u ends while it sleeps", p.seen.hits - hits, p.seen.begins - begins,
-          p.seen.ends - ends);
+    CHECK(p.seen.impacts == hits && p.seen.begins == begins && p.seen.ends == ends,
+          "%u hits, %u begins, %u ends while it sleeps", p.seen.impacts - hits,
+          p.seen.begins - begins, p.seen.ends - ends);
     CHECK(p.seen.open_count == PILE, "%u touches", p.seen.open_count);
     assert_true(watch_is_open(&p.seen, p.floor, p.body[0]));
     for (int i = 1; i < PILE; i++)
@@ -390,12 +390,12 @@ TEST(a_ball_that_hits_a_pile_wakes_it) {
     pile p = setup_asleep();
     float x = carom_body_position(p.seen.w, p.body[0]).x;
     put(p.seen.w, bouncy(ball_at(-3, 0.5f, 0.25f, 16, 0), 0.5f));
-    uint32_t hits = p.seen.hits;
+    uint32_t hits = p.seen.impacts;
     watch_steps(&p.seen, 4, DT);
     CHECK(awake_of(&p) == 0, "%u awake before it arrives", awake_of(&p));
     watch_steps(&p.seen, 10, DT);
     CHECK(awake_of(&p) == PILE, "%u awake", awake_of(&p));
-    CHECK(p.seen.hits > hits, "%u hits", p.seen.hits - hits);
+    CHECK(p.seen.impacts > hits, "%u hits", p.seen.impacts - hits);
     CHECK(x_of(p.seen.w, p.body[0]) > (double)x, "the crate that was hit moved: %g",
           x_of(p.seen.w, p.body[0]) - (double)x);
     watch_end(&p.seen);

@@ -1,4 +1,4 @@
-/* Snapshots: bytes that bring a world back, and any other bytes are refused whole. */
+/* Snapshots restore a world; all other bytes are refused. */
 #include "unit_snapshot.h"
 
 /* Makes the same calls on both worlds, which must then give the same results. */
@@ -16,7 +16,7 @@ static void go_on(carom_world *w, uint32_t *first_new) {
 }
 
 /* Checks that the same pairs of bodies collide in both, exclusions included. */
-static void check_same_meetings(const carom_world *w, const carom_world *other) {
+static void check_same_impacts(const carom_world *w, const carom_world *other) {
     uint32_t excluded = 0;
     for (uint32_t a = 0; a < w->slot_count; a++) {
         for (uint32_t b = 0; b < w->slot_count; b++) {
@@ -41,7 +41,7 @@ TEST(going_on_from_a_snapshot_is_going_on) {
     assert_true(carom_world_hash(other) == hash);
     assert_int_equal(carom_world_count(other), carom_world_count(w));
     assert_true(is_as_saved(other, bytes));
-    check_same_meetings(w, other);
+    check_same_impacts(w, other);
     uint32_t ids[10], other_ids[10];
     go_on(w, ids);
     go_on(other, other_ids);

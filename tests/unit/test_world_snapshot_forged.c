@@ -76,7 +76,8 @@ TEST(forged_slots_are_refused) {
     carom_world_destroy(w);
 }
 
-/* One taken out of the chain of free slots with care: it may be in none only if it is used up. */
+/* A slot that is removed from the list of free slots: that is valid only if its generations are
+ * used up. */
 TEST(a_slot_in_no_chain_has_used_up_its_generations) {
     carom_world *w = setup_full();
     unit_bytes good = save_world(w), bytes = save_world(w);
@@ -147,7 +148,7 @@ TEST(forged_lists_are_refused) {
     carom_world *w = setup_full();
     unit_bytes good = save_world(w);
     places p = find_places(good);
-    /* Two touches to be put out of order. */
+    /* Two touches, which the test writes in the wrong order. */
     assert_true(p.traits >= p.touches + (size_t)(2 * CAROMI_TOUCH_BYTES));
     size_t last = p.traits - CAROMI_TOUCH_BYTES;
     const struct {

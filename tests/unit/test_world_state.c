@@ -59,7 +59,7 @@ static void a_force_that_throws_a_body_out_of_the_world_leaves_others_alone(void
         assert_int_equal(carom_body_apply_force(w, id, vec(-forces[f], forces[f])), CAROM_OK);
         steps(w, 1);
         uint32_t hits;
-        carom_world_hits(w, &hits);
+        carom_world_impacts(w, &hits);
         CHECK(hits == PAIRS, "%u of %d pairs collide beside a force of %g", hits, PAIRS,
               (double)forces[f]);
         carom_world_destroy(w);
@@ -116,7 +116,7 @@ static void a_pause_does_not_keep_a_sleeping_body_in_the_air(void **state) {
         CHECK(!carom_body_is_awake(w, crate), "it does not sleep");
         ways[i](w, floor);
         assert_int_equal(carom_world_step(w, 0), CAROM_OK);
-        CHECK(carom_world_stats(w).meetings == 0, "hits in a pause");
+        CHECK(carom_world_stats(w).impacts == 0, "hits in a pause");
         steps(w, 60);
         float y = carom_body_position(w, crate).y;
         CHECK(y < -4, "way %zu: y = %g a second later", i, (double)y);

@@ -177,7 +177,7 @@ TEST(an_impact_is_a_touch_with_the_impulse_of_its_hit) {
     carom_body b = put(seen.w, def);
     put(seen.w, wall(4, 0, 1, 5));
     watch_step(&seen, 0.25f);
-    carom_hit hit = only_hit(&seen);
+    carom_impact hit = only_impact(&seen);
     CHECK_NEAR(hit.impulse, 40, 1e-3, "twice the momentum");
     carom_body_touch touch = only_touch(&seen, b);
     CHECK_NEAR(touch.impulse, 40, 1e-3, "the same");
@@ -201,7 +201,7 @@ TEST(a_crate_that_lands_on_a_resting_one_without_restitution_reports_a_hit) {
     for (int i = 0; i < 60; i++) {
         uint32_t count;
         watch_steps(&seen, 1, DT);
-        const carom_hit *hits = carom_world_hits(seen.w, &count);
+        const carom_impact *hits = carom_world_impacts(seen.w, &count);
         for (uint32_t k = 0; k < count; k++)
             if (hits[k].a.index == low.index && hits[k].b.index == high.index) {
                 landed++;
@@ -229,10 +229,10 @@ TEST(a_pair_has_one_hit_at_one_time) {
     for (int i = 0; i < 60; i++) {
         uint32_t count;
         watch_steps(&seen, 1, DT);
-        const carom_hit *hits = carom_world_hits(seen.w, &count);
+        const carom_impact *hits = carom_world_impacts(seen.w, &count);
         all += count;
         for (uint32_t k = 1; k < count; k++)
-            again += hits[k].time == hits[k - 1].time && hits[k].a.index == hits[k - 1].a.index &&
+            again += hits[k].t == hits[k - 1].t && hits[k].a.index == hits[k - 1].a.index &&
                      hits[k].b.index == hits[k - 1].b.index;
     }
     CHECK(all > 100 && again == 0, "%u hits, %u of them again", all, again);

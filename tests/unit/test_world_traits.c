@@ -60,7 +60,7 @@ TEST(equal_traits_have_one_index_however_many_come_and_go) {
     int count = unit_size("operations", 300000, 10000000);
     memset(models, 0, sizeof models);
     for (int n = 0; n < count; n++) {
-        /* Up to all of them, then down to nearly none. */
+        /* Adds all materials, then releases nearly all. */
         uint32_t width = n / 2000 % 2 == 0 ? KINDS : 8 + (uint32_t)n % 40;
         uint32_t i = (uint32_t)unit_random() % KINDS;
         model *m = &models[i];
@@ -102,7 +102,8 @@ TEST(a_zero_has_no_sign_in_traits) {
     carom_world_destroy(w);
 }
 
-/* What a snapshot relies on while it numbers them: slots, and one that is on its way. */
+/* What a snapshot relies on while it numbers materials: their slots, and one that is being
+ * added. */
 TEST(there_are_never_more_entries_than_slots_and_one) {
     carom_world *w = setup_world();
     carom_body b[50];

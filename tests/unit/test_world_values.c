@@ -322,10 +322,10 @@ TEST(every_sleep_speed_within_the_limits_is_accepted) {
 }
 
 TEST(every_error_has_its_own_text) {
-    for (uint32_t i = 0; i <= CAROM_ERROR_SNAPSHOT; i++)
+    for (uint32_t i = 0; i <= CAROM_ERROR_ISA; i++)
         for (uint32_t j = 0; j < i; j++)
             CHECK(strcmp(carom_error_text(i), carom_error_text(j)) != 0, "%u and %u", i, j);
-    assert_string_equal(carom_error_text(CAROM_ERROR_SNAPSHOT + 1), "unknown error");
+    assert_string_equal(carom_error_text(CAROM_ERROR_ISA + 1), "unknown error");
     assert_string_equal(carom_error_text(UINT32_MAX), "unknown error");
 }
 

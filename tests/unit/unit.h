@@ -1,5 +1,5 @@
-/* unit.h: what every unit test needs: shapes in a word, ulps, seeds, and a check that names the
- * case that failed. */
+/* unit.h: shared by all unit tests: short constructors of shapes, ulps, seeds, and a check that
+ * names the failed case. */
 #ifndef UNIT_H
 #define UNIT_H
 

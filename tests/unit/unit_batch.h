@@ -4,9 +4,20 @@
 
 #include "carom/batch.h"
 
-/* Each instruction set that is available, in use while the statement after this runs. */
+/* Runs the statement after it once for each available instruction set, which is then in use. */
 #define FOR_EACH_ISA                                                                               \
-    for (size_t isa = 0; carom_batch_isa_at(isa) && carom_batch_set_isa(carom_batch_isa_at(isa));  \
+    for (size_t isa = 0;                                                                           \
+         carom_batch_isa_at(isa) && carom_batch_set_isa(carom_batch_isa_at(isa)) == CAROM_OK;      \
          isa++)
+
+/* Where BATCH_COUNT finds the count. */
+static inline size_t *unit_count(void) {
+    static size_t count;
+    return &count;
+}
+
+/* The count that a batch function writes, or SIZE_MAX if it fails. */
+#define BATCH_COUNT(function, ...)                                                                 \
+    (function(__VA_ARGS__, unit_count()) == CAROM_OK ? *unit_count() : SIZE_MAX)
 
 #endif

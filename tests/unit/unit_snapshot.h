@@ -1,4 +1,5 @@
-/* A snapshot that has all there is, and what every one that is refused has in common. */
+/* Provides a snapshot with every kind of content, and checks that a corrupted one is refused and
+ * changes nothing. */
 #ifndef UNIT_SNAPSHOT_H
 #define UNIT_SNAPSHOT_H
 

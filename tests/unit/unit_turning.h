@@ -5,7 +5,7 @@
 
 #include "unit_ray.h"
 
-#include "pair/sweep_turning.h"
+#include "pair/sweep/sweep_turning.h"
 
 #define PI 3.14159265f
 

@@ -1,5 +1,5 @@
-/* A world as its user sees it: helpers to make bodies, and a watch that makes every step and checks
- * the events against what the header guarantees for all of them. */
+/* Helpers that create bodies, and a watch: it makes every step, and checks the events against
+ * what the header guarantees. */
 #ifndef UNIT_WORLD_SEEN_H
 #define UNIT_WORLD_SEEN_H
 
@@ -12,8 +12,8 @@ typedef struct watch {
     carom_world *w;
     carom_touch open[WATCH_ROOM]; /* begun and not ended, sorted */
     uint32_t open_count;
-    uint32_t begins, ends, hits, reports; /* how many were reported */
-    uint32_t begun, ended, hit, reported; /* how many of them in the last step */
+    uint32_t begins, ends, impacts, reports;   /* how many were reported */
+    uint32_t begun, ended, collided, reported; /* how many of them in the last step */
 } watch;
 
 static inline watch watched(carom_vec2 gravity) {
@@ -152,23 +152,22 @@ static inline void watch_open(watch *seen, carom_touch touch) {
     seen->open[i] = touch;
 }
 
-/* Hits are ordered by time, then by index. */
-static inline void check_hits(const carom_hit *hits, uint32_t count) {
+/* Impacts are ordered by time, then by index. */
+static inline void check_impacts(const carom_impact *impacts, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        const carom_hit *h = &hits[i];
-        CHECK(h->a.index < h->b.index && unit_is_unit(h->normal) && h->speed >= 0 && h->time >= 0 &&
-                  h->time <= 1,
-              "hit %u: %u, %u, speed %g, time %g", i, h->a.index, h->b.index, (double)h->speed,
-              (double)h->time);
+        const carom_impact *h = &impacts[i];
+        CHECK(h->a.index < h->b.index && unit_is_unit(h->normal) && h->speed >= 0 && h->t >= 0 &&
+                  h->t <= 1,
+              "impact %u: %u, %u, speed %g, t %g", i, h->a.index, h->b.index, (double)h->speed,
+              (double)h->t);
         if (i == 0)
             continue;
-        const carom_hit *before = &hits[i - 1];
-        bool ordered = before->time < h->time ||
-                       (before->time == h->time &&
+        const carom_impact *before = &impacts[i - 1];
+        bool ordered = before->t < h->t ||
+                       (before->t == h->t &&
                         (before->a.index < h->a.index ||
                          (before->a.index == h->a.index && before->b.index <= h->b.index)));
-        CHECK(ordered, "hit %u at %.9g after one at %.9g", i, (double)h->time,
-              (double)before->time);
+        CHECK(ordered, "impact %u at %.9g after one at %.9g", i, (double)h->t, (double)before->t);
     }
 }
 
@@ -179,13 +178,13 @@ static inline void watch_step(watch *seen, float dt) {
     uint32_t count = 0;
     const carom_touch *ends = carom_world_ends(seen->w, &seen->ended);
     const carom_touch *begins = carom_world_begins(seen->w, &seen->begun);
-    const carom_hit *hits = carom_world_hits(seen->w, &seen->hit);
+    const carom_impact *impacts = carom_world_impacts(seen->w, &seen->collided);
     const carom_touch *touches = carom_world_touches(seen->w, &count);
     (void)carom_world_reports(seen->w, &seen->reported);
     check_order("begin", begins, seen->begun);
     check_order("end", ends, seen->ended);
     check_order("touch", touches, count);
-    check_hits(hits, seen->hit);
+    check_impacts(impacts, seen->collided);
     for (uint32_t i = 0; i < seen->ended; i++)
         watch_close(seen, ends[i]);
     for (uint32_t i = 0; i < seen->begun; i++)
@@ -198,7 +197,7 @@ static inline void watch_step(watch *seen, float dt) {
     assert_int_equal(carom_world_stats(seen->w).touches, count);
     seen->begins += seen->begun;
     seen->ends += seen->ended;
-    seen->hits += seen->hit;
+    seen->impacts += seen->collided;
     seen->reports += seen->reported;
 }
 
@@ -207,12 +206,12 @@ static inline void watch_steps(watch *seen, int steps, float dt) {
         watch_step(seen, dt);
 }
 
-/* The single hit of the last step. */
-static inline carom_hit only_hit(const watch *seen) {
+/* The single impact of the last step. */
+static inline carom_impact only_impact(const watch *seen) {
     uint32_t count = 0;
-    const carom_hit *hits = carom_world_hits(seen->w, &count);
-    CHECK(count == 1, "%u hits", count);
-    return hits[0];
+    const carom_impact *impacts = carom_world_impacts(seen->w, &count);
+    CHECK(count == 1, "%u impacts", count);
+    return impacts[0];
 }
 
 #define CHECK_NEAR(got, expected, bound, ...)                                                      \

@@ -47,21 +47,6 @@ agree node use.mjs
 agree node out/use.js
 "$bin/esbuild" use.mjs --bundle --format=esm --log-level=error --outfile=out/bundle.mjs
 agree node out/bundle.mjs
-# The README's program for the web, and what it says it prints.
-block() {
-    awk -v fence="\`\`\`$1" '
-        /^## / { here = $0 == "## On the web" }
-        open && /^```/ { exit }
-        open
-        here && $0 == fence { open = 1 }
-    ' "$root/README.md"
-}
-block js >readme.mjs
-block text >../readme.txt
-[ -s ../readme.txt ]
-expected=../readme.txt
-agree node readme.mjs
-
 printf 'true false\ntrue false\n' >../load.txt
 expected=../load.txt
 agree node load.mjs

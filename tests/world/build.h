@@ -14,11 +14,11 @@ carom_vec2 build_direction(inputs_rng *rng);
 /* Low to high, every factor as likely as every other. */
 double build_ratio(inputs_rng *rng, double low, double high);
 
-/* Definitions that differ from the default by what they say. */
+/* Definitions that differ from the default only in the arguments. */
 carom_body_def build_circle(uint32_t type, double x, double y, double radius);
 carom_body_def build_box(uint32_t type, double x, double y, double hx, double hy, carom_rot rot);
 
-/* Adds it; all zero when that fails. */
+/* Adds a body; returns an id of all zeros if that fails. */
 carom_body build_add(carom_world *w, const carom_body_def *def);
 
 typedef struct build_region {

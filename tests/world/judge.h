@@ -19,7 +19,7 @@ bool judge_least(const char *what, double value, double least);
 bool judge_none(const char *what, uint64_t count);
 bool judge_same(const char *what, uint64_t value, uint64_t expected);
 
-/* A condition without which the rest means nothing. Prints only when it is violated. */
+/* Checks a precondition of the figures. Prints only when it is violated. */
 bool judge_that(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A figure without a bound. */

@@ -212,7 +212,7 @@ static double left_end(const measure *m, uint32_t i) {
     return (double)(m->body[i].x - m->body[i].reach);
 }
 
-/* The order of the last time is nearly right: insertion is quick. */
+/* The previous order is nearly right, so insertion sort is fast. */
 static void sort_by_left_end(measure *m) {
     for (uint32_t i = 1; i < m->count; i++) {
         uint32_t moving = m->order[i], j = i;
@@ -251,7 +251,7 @@ uint64_t measure_events(const carom_world *w) {
     uint32_t begins, ends, hits, reports, touches;
     const carom_touch *begin = carom_world_begins(w, &begins), *end = carom_world_ends(w, &ends);
     const carom_touch *touch = carom_world_touches(w, &touches);
-    const carom_hit *hit = carom_world_hits(w, &hits);
+    const carom_impact *hit = carom_world_impacts(w, &hits);
     const carom_report *report = carom_world_reports(w, &reports);
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     hash = hashed(hash, begin, begins * sizeof *begin);

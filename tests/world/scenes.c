@@ -182,7 +182,7 @@ static bool fill_breakout(carom_world *w, uint32_t count, inputs_rng *rng) {
  * every 40 steps. */
 static void tick_breakout(carom_world *w, uint64_t step) {
     uint32_t hits;
-    const carom_hit *hit = carom_world_hits(w, &hits);
+    const carom_impact *hit = carom_world_impacts(w, &hits);
     carom_body gone[64];
     uint32_t count = 0;
     for (uint32_t i = 0; i < hits && count < 64; i++) {

@@ -12,7 +12,7 @@
 #define SOAK_APART 64u   /* exclusions */
 #define SOAK_STALE 16u   /* ids of bodies that went */
 
-/* What a run is like; each epoch has its own. */
+/* The settings of a run; each epoch has its own. */
 typedef struct soak_regime {
     double size;   /* of a typical body */
     double room;   /* bodies are put within this of the middle */
@@ -42,8 +42,8 @@ typedef struct soak_model {
 typedef struct soak_figures {
     uint64_t operations, steps, added, removed, teleports, snapshots, returns, queries, answers,
         refused;
-    int64_t reopened; /* touches, by going back to a snapshot in which they were open */
-    uint64_t begins, ends, hits, squeezed, quarantined, frozen;
+    int64_t reopened; /* contacts that were opened by loading a snapshot */
+    uint64_t begins, ends, hits, squeezed, quarantined, stalled;
     uint64_t free_pairs;    /* of a dynamic and a static body, looked at after a step */
     double lost, moved;     /* lengths, in sizes of a typical body */
     double static_overlap;  /* the worst new one with a static body, of what rounding explains */

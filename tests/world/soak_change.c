@@ -204,7 +204,7 @@ static size_t save(soak *s, const carom_world *w, uint8_t **bytes, size_t *room)
     return size;
 }
 
-/* A world that was loaded may have counted otherwise. */
+/* A loaded world may have counted differently. */
 static void read_stats(soak *s) {
     carom_step_stats stats = carom_world_stats(s->w);
     s->m.steps = stats.steps;

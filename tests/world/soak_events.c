@@ -73,18 +73,18 @@ static void take_touches(soak *s) {
 
 static void take_hits(soak *s) {
     uint32_t count;
-    const carom_hit *hits = carom_world_hits(s->w, &count);
+    const carom_impact *hits = carom_world_impacts(s->w, &count);
     for (uint32_t i = 0; i < count; i++) {
-        const carom_hit *h = &hits[i];
+        const carom_impact *h = &hits[i];
         SOAK_CHECK(s, h->a.index < h->b.index, "hit %u", i);
         SOAK_CHECK(s, carom_body_is_valid(s->w, h->a) && carom_body_is_valid(s->w, h->b),
                    "hit %u has an invalid body", i);
         SOAK_CHECK(s, fabs(hypot((double)h->normal.x, (double)h->normal.y) - 1) < 1e-6,
                    "hit %u: normal (%g, %g)", i, (double)h->normal.x, (double)h->normal.y);
-        SOAK_CHECK(s, h->time >= 0 && h->time <= 1 && h->speed >= 0 && isfinite(h->speed),
-                   "hit %u: time %g, speed %g", i, (double)h->time, (double)h->speed);
+        SOAK_CHECK(s, h->t >= 0 && h->t <= 1 && h->speed >= 0 && isfinite(h->speed),
+                   "hit %u: time %g, speed %g", i, (double)h->t, (double)h->speed);
         SOAK_CHECK(s, isfinite(h->point.x) && isfinite(h->point.y), "hit %u: point", i);
-        SOAK_CHECK(s, i == 0 || hits[i - 1].time <= h->time, "hit %u is out of order", i);
+        SOAK_CHECK(s, i == 0 || hits[i - 1].t <= h->t, "hit %u is out of order", i);
         uint32_t a = soak_place(&s->m, h->a.index), b = soak_place(&s->m, h->b.index);
         SOAK_CHECK(s, !((s->m.was[a].flags | s->m.was[b].flags) & CAROM_BODY_SENSOR),
                    "hit %u is of a sensor", i);

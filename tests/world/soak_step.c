@@ -92,7 +92,7 @@ static void show(const soak *s, uint32_t i) {
     print_shape("after", b->shape);
 }
 
-/* Shows two bodies before the program ends with a word about them. */
+/* Prints two bodies, and ends the program with a message about them. */
 static void show_unless(bool holds, const soak *s, uint32_t i, uint32_t j) {
     if (holds)
         return;
@@ -167,9 +167,10 @@ static void check_ways(soak *s, float dt) {
         carom_vec2 from = center_of(shape_then[i]), to = center_of(b->shape);
         double dx = (double)to.x - (double)from.x - (double)b->velocity.x * (double)dt;
         double dy = (double)to.y - (double)from.y - (double)b->velocity.y * (double)dt;
-        /* A part of a step rounds once, and there may be many in a fast world. */
+        /* Each window of a step rounds once, and a fast world may have many. */
         double way = hypot((double)b->velocity.x, (double)b->velocity.y) * (double)dt;
-        double bound = 1e-7 * carom_world_stats(s->w).parts * coordinate_of(b->shape) + 1e-5 * way;
+        double bound =
+            1e-7 * carom_world_stats(s->w).windows * coordinate_of(b->shape) + 1e-5 * way;
         SOAK_CHECK(s, hypot(dx, dy) <= (dt > 0 ? bound : 0), "body %u is (%g, %g) off its way",
                    s->m.id[i].index, dx, dy);
     }
@@ -179,7 +180,7 @@ static void check_ways(soak *s, float dt) {
  * only in impacts, which are reported. */
 static void take_hit_speeds(const soak *s) {
     uint32_t count;
-    const carom_hit *hits = carom_world_hits(s->w, &count);
+    const carom_impact *hits = carom_world_impacts(s->w, &count);
     memset(hit_speed, 0, sizeof hit_speed);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = soak_place(&s->m, hits[k].a.index), j = soak_place(&s->m, hits[k].b.index);
@@ -260,13 +261,13 @@ static void check_stats(soak *s, float dt) {
                        fabs(stats.total_moved - moved) <= 1e-9 * moved,
                    "lost %g, not %g; moved %g, not %g in all", stats.total_lost, lost,
                    stats.total_moved, moved);
-    SOAK_CHECK(s, stats.frozen > 0 || stats.lost == 0, "lost %g, but no body stalled", stats.lost);
+    SOAK_CHECK(s, stats.stalled > 0 || stats.lost == 0, "lost %g, but no body stalled", stats.lost);
     SOAK_CHECK(s, stats.bytes > 0, "no memory");
     m->steps = stats.steps;
     m->total_lost = stats.total_lost;
     m->total_moved = stats.total_moved;
     if (dt > 0) {
-        s->figures.frozen += stats.frozen;
+        s->figures.stalled += stats.stalled;
         s->figures.lost += stats.lost / s->regime.size;
         s->figures.moved += stats.moved / s->regime.size;
     }
@@ -304,8 +305,8 @@ void soak_step_both(soak *s, float dt) {
     SOAK_CHECK(s, carom_world_step(s->other, dt) == CAROM_OK, "step of the second world");
     SOAK_CHECK(s, carom_world_hash(s->w) == carom_world_hash(s->other),
                "two worlds went different ways");
-    const carom_hit *hits = carom_world_hits(s->w, &here);
-    const carom_hit *others = carom_world_hits(s->other, &there);
+    const carom_impact *hits = carom_world_impacts(s->w, &here);
+    const carom_impact *others = carom_world_impacts(s->other, &there);
     SOAK_CHECK(s, here == there && (here == 0 || memcmp(hits, others, here * sizeof *hits) == 0),
                "%u hits, and %u in the second world", here, there);
     const carom_touch *touches = carom_world_touches(s->w, &here);

@@ -169,7 +169,7 @@ static landing run_landing(double hx, double hy, double restitution, double fram
     for (int i = 0; i < steps; i++) {
         uint32_t hits;
         judge_step(w, EXPECT_DT);
-        (void)carom_world_hits(w, &hits);
+        (void)carom_world_impacts(w, &hits);
         carom_vec2 v = carom_body_velocity(w, b), p = carom_body_position(w, b);
         double rises = nx * (double)v.x + ny * (double)v.y;
         double above = nx * (double)p.x + ny * (double)p.y - hy;

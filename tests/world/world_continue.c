@@ -44,7 +44,7 @@ static void disturb(carom_world *w, inputs_rng *rng) {
         (void)scene_disturb(w, rng);
 }
 
-/* Another world with other things in it, to be overwritten. */
+/* Another world with other contents, which loading overwrites. */
 static carom_world *other_world(inputs_rng *rng) {
     carom_world *w = world_of(1 + inputs_below(rng, 3));
     if (inputs_below(rng, 3) > 0) {
@@ -58,7 +58,7 @@ static carom_world *other_world(inputs_rng *rng) {
 }
 
 typedef struct tally {
-    uint64_t lives, steps, differ, again, meetings;
+    uint64_t lives, steps, differ, again, impacts;
     size_t bytes;
 } tally;
 
@@ -79,7 +79,7 @@ static void go_on(tally *t, int scene, carom_world *a, carom_world *b, long step
         }
         judge_that(carom_world_step(a, dt) == carom_world_step(b, dt), "one step failed");
         t->steps++;
-        t->meetings += carom_world_stats(a).meetings;
+        t->impacts += carom_world_stats(a).impacts;
         bool state = carom_world_hash(a) == carom_world_hash(b);
         bool events = measure_events(a) == measure_events(b);
         t->differ += !state || !events;
@@ -125,7 +125,7 @@ static void hold(int scene, long lives, uint32_t count, inputs_rng *rng) {
     for (long i = 0; i < lives; i++)
         live(&t, scene, 1 + inputs_below(rng, count), rng);
     judge_figure("steps compared", (double)t.steps);
-    judge_least("impacts in them", (double)t.meetings, 1);
+    judge_least("impacts in them", (double)t.impacts, 1);
     judge_figure("bytes a snapshot", (double)t.bytes / (double)t.lives);
     judge_none("steps that differ", t.differ);
     judge_none("snapshots of restored worlds that differ", t.again);

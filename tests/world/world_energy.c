@@ -23,7 +23,7 @@ static const row rows[] = {
 };
 
 typedef struct tally {
-    uint64_t pairs, looks, meetings;
+    uint64_t pairs, looks, impacts;
     real sum, worst;
     real energy, momentum; /* the worst disagreement of the world's own figures, as shares */
 } tally;
@@ -67,7 +67,7 @@ static void hold(const row *r, long steps, inputs_rng *rng) {
     measure_momentum(&m, &x0, &y0, &sizes);
     for (long i = 0; i < steps; i++) {
         judge_step(w, dt);
-        t.meetings += carom_world_stats(w).meetings;
+        t.impacts += carom_world_stats(w).impacts;
         if (i % 20 && i + 1 < steps)
             continue;
         measure_update(&m, w);
@@ -75,7 +75,7 @@ static void hold(const row *r, long steps, inputs_rng *rng) {
     }
     measure_momentum(&m, &x, &y, &(real){0});
     carom_step_stats s = carom_world_stats(w);
-    judge_least("impacts per body", (double)t.meetings / r->gas.count, 1.0);
+    judge_least("impacts per body", (double)t.impacts / r->gas.count, 1.0);
     if (r->gas.restitution == 1.0f)
         judge_most("energy, share won or lost", fabs((double)(measure_kinetic(&m) / energy - 1)),
                    1e-6);

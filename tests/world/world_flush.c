@@ -68,7 +68,7 @@ static void look(figures *f, const row *r, const carom_world *w, carom_body ball
     double now = hypot((double)v.x, (double)v.y);
     f->speed = fmax(f->speed, fabs(now / speed - 1.0));
     uint32_t count;
-    const carom_hit *hit = carom_world_hits(w, &count);
+    const carom_impact *hit = carom_world_impacts(w, &count);
     double press = r->pressed ? 2.0 * 10.0 * (double)dt + sqrt(2.0 * 10.0 * 8.0 * ulp) : 0.0;
     for (uint32_t i = 0; i < count; i++)
         f->bumps += (double)hit[i].speed > press + 1e-6 * speed;

@@ -12,8 +12,8 @@ typedef struct gas {
 
 static const double widest = 0.5; /* radius */
 
-/* One disc in each cell of a square grid, anywhere where it does not leave the cell. Radii are 85 %
- * to 100 % of the widest. Density 0.6 leaves 6 % of the cell free. */
+/* Places one disc in each cell of a square grid, at random within the cell. Radii are 85 % to
+ * 100 % of the largest. Density 0.6 leaves 6 % of the cell free. */
 static void fill(carom_world *w, const gas *g, inputs_rng *rng) {
     const expect_material elastic = {1.0, 0.0};
     const double mean_square = (1.0 - 0.85 * 0.85 * 0.85) / (3.0 * 0.15); /* of radius / widest */
@@ -41,7 +41,7 @@ static void test_gas(const gas *g, long steps, inputs_rng *rng) {
     for (long i = 0; i < steps; i++) {
         uint32_t count;
         judge_step(w, EXPECT_DT);
-        (void)carom_world_hits(w, &count);
+        (void)carom_world_impacts(w, &count);
         hits += count;
         if (i % 100 == 99 || i + 1 == steps) {
             measure_update(&m, w);

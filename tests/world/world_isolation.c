@@ -172,7 +172,7 @@ static void play(int scene, int variant, bool first, inputs_rng rng, state out[S
             judge_need(carom_body_apply_force(w, far, (carom_vec2){1000, 0}) == CAROM_OK,
                        "no force");
         judge_step(w, EXPECT_DT);
-        judge_that(variant != FAR_GAS || carom_world_stats(w).parts > 4, "few windows in step %d",
+        judge_that(variant != FAR_GAS || carom_world_stats(w).windows > 4, "few windows in step %d",
                    i);
         for (int k = 0; k < BODIES; k++) {
             out[i][k].place = carom_body_position(w, bodies[k]);
@@ -204,7 +204,7 @@ static void test_scene(int scene, int variant, bool first, long count, inputs_rn
 }
 
 int main(int argc, char **argv) {
-    const test_program program = {"isolation", "worlds in each class", 6, 300, false};
+    const test_program program = {"isolation", "worlds in each class", 3, 300, false};
     test_options options = test_options_read(argc, argv, &program);
     for (int i = 0; i < SCENES * (VARIANTS - 1) * 2; i++) {
         inputs_rng rng = test_options_rng(&options, "isolation", i);

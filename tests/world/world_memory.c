@@ -229,11 +229,11 @@ static void hold_million(uint64_t seed) {
     for (int i = 0; i < 4; i++)
         judge_step(w, dt);
     judge_least("bodies", carom_world_count(w), 1e6);
-    judge_figure("impacts in the last step", carom_world_stats(w).meetings);
+    judge_figure("impacts in the last step", carom_world_stats(w).impacts);
     /* The aim is 128e6. 116e6 are bodies, index and grid, which a million bodies at rest keep, too;
      * the rest is contacts, islands and events of about 100 000 impacts a step. */
-    judge_most("bytes held after four steps", (double)c.bytes, 2.0e8);
-    judge_most("bytes held at any time", (double)c.peak, 2.03e8);
+    judge_most("bytes held after four steps", (double)c.bytes, 1.87e8);
+    judge_most("bytes held at any time", (double)c.peak, 1.94e8);
     carom_world_destroy(w);
     judge_leaks(&c);
 }

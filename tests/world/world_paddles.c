@@ -93,7 +93,7 @@ static void fling(double spin) {
     for (int i = 0; i < steps; i++) {
         uint32_t count;
         judge_step(w, EXPECT_DT);
-        (void)carom_world_hits(w, &count);
+        (void)carom_world_impacts(w, &count);
         hits += count;
     }
     double angle = spin * steps * (double)EXPECT_DT;
@@ -119,7 +119,7 @@ int main(int argc, char **argv) {
         judge_none("worlds with a deeper one", t.deep);
         judge_none("steps with a centre inside the box", t.passed);
         judge_most("worlds with a squeezed body, share", (double)t.squeezed / (double)options.count,
-                   0.002); /* under other bodies in a mill */
+                   0.002); /* below other bodies in a mill */
         judge_figure("worst overlap of dynamic bodies", (double)t.dynamic);
     }
     for (double spin = 0.5; spin <= 4.0; spin *= 2.0)

@@ -192,10 +192,10 @@ static uint32_t run_world(carom_world *w, real end, impact out[LISTED]) {
     for (uint32_t step = 0; step * dt < end && found < LISTED; step++) {
         uint32_t count;
         judge_step(w, EXPECT_DT);
-        const carom_hit *hit = carom_world_hits(w, &count);
+        const carom_impact *hit = carom_world_impacts(w, &count);
         for (uint32_t i = 0; i < count && found < LISTED; i++)
             out[found++] = (impact){number_of(w, hit[i].a), number_of(w, hit[i].b),
-                                    (step + (real)hit[i].time) * dt};
+                                    (step + (real)hit[i].t) * dt};
     }
     return found;
 }

@@ -110,7 +110,7 @@ static void print_figures(const soak *s) {
         {"hits", f->hits},
         {"reports of squeezed bodies", f->squeezed},
         {"reports of quarantined bodies", f->quarantined},
-        {"bodies that lost time", f->frozen},
+        {"stalled bodies", f->stalled},
         {"snapshots into a second world", f->snapshots},
         {"returns to an old snapshot", f->returns},
         {"questions", f->queries},

@@ -37,7 +37,7 @@ static void scatter(inputs_rng *rng, build_region region, const float *radii, ui
 
 static uint32_t count_hits(const carom_world *w) {
     uint32_t count;
-    (void)carom_world_hits(w, &count);
+    (void)carom_world_impacts(w, &count);
     return count;
 }
 

@@ -127,8 +127,8 @@ static void go(bench *b, double velocity, long steps) {
     }
 }
 
-/* Each is sent to all four sides, and has to get away to one of them. In the midst of others that
- * are packed it takes those along, which takes its time. */
+/* Each body is sent to all four sides, and must be able to leave to one of them. A body in the
+ * middle of a packed room pushes others along, which takes time. */
 static uint64_t stuck(bench *b) {
     static const carom_vec2 ways[4] = {{-6, 0}, {6, 0}, {0, -6}, {0, 6}};
     uint64_t count = 0;

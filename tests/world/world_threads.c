@@ -44,7 +44,7 @@ static const crew crews[] = {
 
 typedef struct trace {
     uint64_t *state, *events; /* after each step */
-    uint64_t meetings, calls;
+    uint64_t impacts, calls;
 } trace;
 
 static void run(int scene, const crew *c, long steps, inputs_rng rng, trace *t) {
@@ -55,14 +55,14 @@ static void run(int scene, const crew *c, long steps, inputs_rng rng, trace *t) 
     carom_world *w = carom_world_create(&def);
     judge_need(w != NULL, "a world could not be made");
     judge_need(scene_fill(scene, w, carom_allocator_default(), bodies, &rng), "no scene");
-    t->meetings = 0;
+    t->impacts = 0;
     t->calls = 0;
     for (long i = 0; i < steps; i++) {
         scene_tick(scene, w, (uint64_t)i);
         judge_step(w, dt);
         t->state[i] = carom_world_hash(w);
         t->events[i] = measure_events(w);
-        t->meetings += carom_world_stats(w).meetings;
+        t->impacts += carom_world_stats(w).impacts;
     }
     carom_world_destroy(w);
 }
@@ -77,7 +77,7 @@ static long first_difference(const uint64_t *a, const uint64_t *b, long count) {
 static void hold(int scene, long steps, inputs_rng rng, trace *one, trace *other) {
     run(scene, &crews[0], steps, rng, one);
     judge_case("%s, about %u bodies, %ld steps", scene_name(scene), bodies, steps);
-    judge_figure("impacts per step", (double)one->meetings / (double)steps);
+    judge_figure("impacts per step", (double)one->impacts / (double)steps);
     printf("  %-52s %016llx\n", "state after the last step",
            (unsigned long long)one->state[steps - 1]);
     for (size_t i = 1; i < sizeof crews / sizeof *crews; i++) {
@@ -87,7 +87,8 @@ static void hold(int scene, long steps, inputs_rng rng, trace *one, trace *other
         judge_that(state == steps, "%s: the state differs after step %ld", crews[i].name, state);
         judge_that(events == steps, "%s: the events differ in step %ld", crews[i].name, events);
         judge_same(crews[i].name, other->state[steps - 1], one->state[steps - 1]);
-        if (crews[i].parallel && scene != SCENE_BREAKOUT) /* few movers are one thread's work */
+        if (crews[i].parallel &&
+            scene != SCENE_BREAKOUT) /* worlds with few moving bodies use one thread */
             judge_least("calls of the caller's parallel", (double)other->calls, (double)steps);
     }
 }

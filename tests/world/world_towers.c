@@ -1,14 +1,14 @@
 /* Tests that towers and pyramids of boxes that rotate stand still and sleep, that dominoes fall in order, and that a
  * pile of circles and boxes comes to rest.
  *
- * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles. The long run adds
- * towers and pyramids of all other sizes up to 20. */
+ * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles, a pyramid whose floor
+ * is added last, a pile of boxes without friction. The long run adds towers and pyramids of all other sizes up to 20. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "expect.h"
 
-enum { TOWER, PYRAMID, DOMINOES, PILE };
+enum { TOWER, PYRAMID, FLOOR_LAST, DOMINOES, PILE, SMOOTH_PILE };
 
 typedef struct row {
     int kind;
@@ -17,9 +17,10 @@ typedef struct row {
 } row;
 
 static const row rows[] = {
-    {TOWER, 2, 0},   {TOWER, 5, 0},    {TOWER, 10, 0},    {TOWER, 20, 0},    {PYRAMID, 2, 0},
-    {PYRAMID, 5, 0}, {PYRAMID, 10, 0}, {PYRAMID, 20, 0},  {DOMINOES, 30, 1}, {DOMINOES, 30, 0.6},
-    {PILE, 300, 0},  {PILE, 1000, 0},  {PILE, 1000, 0.3},
+    {TOWER, 2, 0},     {TOWER, 5, 0},       {TOWER, 10, 0},        {TOWER, 20, 0},
+    {PYRAMID, 2, 0},   {PYRAMID, 5, 0},     {PYRAMID, 10, 0},      {PYRAMID, 20, 0},
+    {DOMINOES, 30, 1}, {DOMINOES, 30, 0.6}, {PILE, 300, 0},        {PILE, 1000, 0},
+    {PILE, 1000, 0.3}, {FLOOR_LAST, 20, 0}, {SMOOTH_PILE, 300, 0},
 };
 
 static const expect_material rough = {0.0, 0.5};
@@ -38,12 +39,15 @@ static carom_body add_box(carom_world *w, double x, double y, double hx, double 
 
 static void fill_stack(carom_world *w, const row *r) {
     const double apart = 1.125; /* of the boxes in a row of a pyramid */
-    expect_wall(w, 0.0, -1.0, 100.0, 1.0, rough);
+    if (r->kind != FLOOR_LAST)
+        expect_wall(w, 0.0, -1.0, 100.0, 1.0, rough);
     for (uint32_t i = 0; i < r->count; i++) {
         uint32_t columns = r->kind == TOWER ? 1 : r->count - i;
         for (uint32_t k = 0; k < columns; k++)
             add_box(w, (k - 0.5 * (columns - 1)) * apart, HALF + 2.0 * HALF * i, HALF, HALF);
     }
+    if (r->kind == FLOOR_LAST)
+        expect_wall(w, 0.0, -1.0, 100.0, 1.0, rough);
 }
 
 typedef struct pose {
@@ -127,7 +131,8 @@ static void test_stack(const row *r, long steps) {
     if (r->kind == TOWER)
         judge_case("a tower of %u boxes that cannot sleep, %ld steps", r->count, steps);
     else
-        judge_case("a pyramid of %u rows that cannot sleep, %ld steps", r->count, steps);
+        judge_case("a pyramid of %u rows that cannot sleep, %ld steps%s", r->count, steps,
+                   r->kind == FLOOR_LAST ? ", its floor added last" : "");
     judge_most("drift after 1 s, share of the size", (double)fmaxl(o.first.moved, o.second.moved),
                0.01);
     judge_most("angle turned after 1 s", (double)fmaxl(o.first.turned, o.second.turned), 0.01);
@@ -201,7 +206,7 @@ static carom_body_def draw_body(inputs_rng *rng, uint32_t i, carom_vec2 at, doub
     double x = (double)at.x, y = (double)at.y, wide = build_between(rng, 0.5, 0.85);
     carom_vec2 axis = build_direction(rng);
     carom_body_def def = build_circle(CAROM_DYNAMIC, x, y, radius);
-    if (i % 2)
+    if (i % 2 || material.friction == 0.0)
         def = build_box(CAROM_DYNAMIC, x, y, wide * radius, sqrt(1.0 - wide * wide) * radius,
                         (carom_rot){axis.x, axis.y});
     expect_turning(&def, material);
@@ -210,7 +215,7 @@ static carom_body_def draw_body(inputs_rng *rng, uint32_t i, carom_vec2 at, doub
 
 /* The bin is 0 <= x <= width, 0 <= y. The bodies start scattered over three times their area. */
 static double fill_pile(carom_world *w, const row *r, inputs_rng *rng) {
-    expect_material material = {r->value, rough.friction};
+    expect_material material = {r->value, r->kind == SMOOTH_PILE ? 0.0 : rough.friction};
     float *radii = allocate(r->count, sizeof *radii);
     carom_vec2 *place = allocate(r->count, sizeof *place);
     double area = 0.0;
@@ -268,17 +273,19 @@ static void test_pile(const row *r, inputs_rng *rng) {
         at_rest = state.rest < 0.99 ? step : at_rest;
     }
     measure_overlaps overlap = measure_overlap(&m);
-    judge_case("a pile of %u circles and boxes, restitution %g, friction %g", r->count, r->value,
-               rough.friction);
+    judge_case("a pile of %u %s, restitution %g, friction %g", r->count,
+               r->kind == SMOOTH_PILE ? "boxes" : "circles and boxes", r->value,
+               r->kind == SMOOTH_PILE ? 0.0 : rough.friction);
     judge_least("share of bodies slower than 0.02 at the end", state.rest, 0.99);
-    /* Deeper pairs are moved apart from 2 % on, in the step after. */
-    judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.02);
+    /* Deeper pairs are moved apart from 2 % on, in the step after; a pile may fall asleep before. */
+    judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.03);
     judge_none("bodies outside the bin", state.outside);
     carom_step_stats stats = carom_world_stats(w);
     judge_most("lost motion, share of all",
                stats.total_lost / (stats.total_lost + stats.total_moved), 0.001);
-    /* One body that rocks or rolls slowly keeps all that it touches awake. */
-    judge_figure("share of bodies that sleep at the end", (double)asleep / r->count);
+    /* A ball that rolls over the floor stays awake. Contacts of dynamic bodies resist rolling, so that
+     * it does not keep all that it touches awake. */
+    judge_least("share of bodies that sleep at the end", (double)asleep / r->count, 0.95);
     judge_figure("seconds until 99 % are slower than 0.02", (double)at_rest * (double)EXPECT_DT);
     judge_figure("overlap with floor and walls, share", (double)overlap.worst_static);
     measure_close(&m);
@@ -301,7 +308,7 @@ int main(int argc, char **argv) {
         row r = row_at(i);
         if (r.kind == DOMINOES)
             test_dominoes(&r);
-        else if (r.kind == PILE)
+        else if (r.kind == PILE || r.kind == SMOOTH_PILE)
             test_pile(&r, &rng);
         else
             test_stack(&r, steps);

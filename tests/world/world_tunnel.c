@@ -34,7 +34,7 @@ static const uint32_t bodies = 1000, rooms = 2;
 static const float dt = 1.0f / 60.0f;
 static const double thickness = 0.01, fill = 0.35;
 
-/* What a body is round of: the radius of the circle that holds it. */
+/* The radius of the bounding circle of a body. */
 static double draw_radius(const row *r, inputs_rng *rng) {
     return r->what == MIXED ? build_ratio(rng, 0.1, 1.0) : 1.0;
 }

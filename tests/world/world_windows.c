@@ -245,7 +245,7 @@ static const scene all_scenes[] = {
 typedef struct trace {
     uint64_t state[STEPS], events[STEPS];
     double lost[STEPS], moved[STEPS];
-    uint32_t frozen[STEPS];
+    uint32_t stalled[STEPS];
     uint64_t hits, exhausted, asleep;
 } trace;
 
@@ -267,14 +267,14 @@ static void play(const scene *s, variant v, inputs_rng rng, trace *out) {
             s->tick(w, i);
         judge_step(w, EXPECT_DT);
         const carom_step_stats stats = carom_world_stats(w);
-        judge_that(stats.parts == v.windows || stats.asleep > 0, "%u windows", stats.parts);
+        judge_that(stats.windows == v.windows || stats.asleep > 0, "%u windows", stats.windows);
         out->state[i] = carom_world_hash(w);
         out->events[i] = measure_events(w);
         out->lost[i] = stats.lost;
         out->moved[i] = stats.moved;
-        out->frozen[i] = stats.frozen;
-        out->hits += stats.meetings;
-        out->exhausted += stats.frozen;
+        out->stalled[i] = stats.stalled;
+        out->hits += stats.impacts;
+        out->exhausted += stats.stalled;
         out->asleep += stats.asleep;
     }
     carom_world_destroy(w);
@@ -288,8 +288,8 @@ static long first_difference(const trace *a, const trace *b, const char **what) 
             return i;
     }
     for (long i = 0; i < STEPS; i++) {
-        *what = a->frozen[i] != b->frozen[i] ? "exhausted bodies" : "path lengths";
-        if (a->frozen[i] != b->frozen[i] || !(a->lost[i] == b->lost[i]) ||
+        *what = a->stalled[i] != b->stalled[i] ? "exhausted bodies" : "path lengths";
+        if (a->stalled[i] != b->stalled[i] || !(a->lost[i] == b->lost[i]) ||
             !(a->moved[i] == b->moved[i]))
             return i;
     }

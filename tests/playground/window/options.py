@@ -41,7 +41,7 @@ def wrong_words():
     refused(2, "--scale", "--scale", "0")
     refused(2, "--threads", "--threads", "1.5")
     refused(2, "--seconds", "--seconds", "inf", "--picture", "a.png")
-    refused(2, "--picture", "--picture", "a.gif")
+    refused(2, "--picture", "--picture", "a.bmp")
     refused(2, "--bare", "--bare")
     refused(2, "--frames", "--frames", "0")
     refused(2, "--frames", "--frames", "5", "--picture", "a.png")

@@ -50,7 +50,7 @@ test("without DecompressionStream", async (t) => {
 
 test("an error of the module ends it once, with a message", async (t) => {
     const page = await newPage(t);
-    await page.goto(await serveWeb());
+    await page.goto(`${await serveWeb()}#pair`);
     await page.locator('main[aria-busy="false"]').waitFor();
     // As a module does that trapped: nothing that it is asked succeeds from then on.
     await page.evaluate(() => {

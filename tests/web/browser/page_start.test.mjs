@@ -71,3 +71,60 @@ test("a page where nothing moves draws nothing", async (t) => {
     await play.page.waitForTimeout(700);
     assert.equal(await count(), before);
 });
+
+test("the start page plays the cases that are in view, and opens them in the lab", async (t) => {
+    const play = await openPlay(t, { link: "start" });
+    const { page } = play;
+    const cards = page.locator("#cards article");
+    assert.equal(await page.getByRole("tab", { selected: true }).count(), 0);
+    assert.ok((await cards.count()) >= 11);
+    const shown = (i) => page.evaluate((n) =>
+        document.querySelectorAll("#cards canvas")[n].toDataURL(), i);
+    const first = await shown(0);
+    await page.waitForTimeout(900);
+    assert.notEqual(await shown(0), first, "the first card moves");
+    const hidden = await shown(10);
+    await page.waitForTimeout(400);
+    assert.equal(await shown(10), hidden, "a card out of view does not");
+    await page.getByRole("button", { name: "Pause" }).first().click();
+    const paused = await shown(0);
+    await page.waitForTimeout(400);
+    assert.equal(await shown(0), paused);
+
+    const link = cards.nth(4).getByRole("link", { name: "Open in the lab" });
+    assert.equal(await link.getAttribute("href"), "#case/bullet");
+    await link.click();
+    await play.frames();
+    assert.equal(await play.value("Case"), "Thin wall, fast bullet");
+    await page.goBack();
+    await play.frames();
+    assert.ok(await page.locator("#start").isVisible());
+});
+
+test("with reduced motion the cards are still and show their results", async (t) => {
+    const play = await openPlay(t, { link: "start", reducedMotion: "reduce" });
+    const shown = () => play.page.evaluate(() =>
+        document.querySelector("#cards canvas").toDataURL());
+    const before = await shown();
+    await play.page.waitForTimeout(600);
+    assert.equal(await shown(), before);
+    await play.page.getByRole("button", { name: "Play" }).first().click();
+    await play.page.waitForTimeout(900);
+    assert.notEqual(await shown(), before);
+});
+
+test("labs and cases are entries of the history", async (t) => {
+    const play = await openPlay(t, { link: "start" });
+    const { page } = play;
+    await play.lab("The dot");
+    await play.lab("Crowd");
+    await page.goBack();
+    await play.frames();
+    assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "The dot");
+    await page.goBack();
+    await play.frames();
+    assert.ok(await page.locator("#start").isVisible());
+    await page.goto(`${page.url().split("#")[0]}#case/wedge`);
+    await play.frames();
+    assert.equal(await play.value("Case"), "Wedge");
+});

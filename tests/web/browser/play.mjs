@@ -1,5 +1,4 @@
-// The playground's page, as hands and eyes have it, and the same model beside it in node: what is
-// done to both shows the same in both.
+// Drives the playground's page, and a model in node with the same events: both must show the same.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -183,11 +182,12 @@ let served;
  * A page with the playground. `link` goes into the address; `file` opens it from its folder, `url`
  * from elsewhere than the tests' own server.
  */
-export async function openPlay(t, { link = "", file = false, url, ...options } = {}) {
+export async function openPlay(t, { url, link, file = false, ...options } = {}) {
     const page = await newPage(t, options);
     served ??= serveWeb();
     const address = url ?? (file ? FILE : await served);
-    await page.goto(address + (link && `#${link}`));
+    const hash = link ?? (url ? "" : "pair");
+    await page.goto(address + (hash && `#${hash}`));
     return new Play(page).ready();
 }
 

@@ -12,8 +12,8 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32);
 console.log(`SEED=${seed}`);
 
 const Columns = { circle: Circles, aabb: Aabbs, box: Boxes };
-const pairKinds =
-    [["circle", "circle"], ["circle", "aabb"], ["circle", "box"], ["aabb", "aabb"]];
+const pairKinds = [["circle", "circle"], ["circle", "aabb"], ["circle", "box"], ["aabb", "aabb"],
+    ["aabb", "box"], ["box", "box"]];
 
 const kindOf = (s) => (s.radius !== undefined ? "circle" : s.minX !== undefined ? "aabb" : "box");
 const shapes = randomCases(seed, 4000).flatMap(({ a, b }) => [a, b]);

@@ -1,48 +1,16 @@
 // The offsets that the package reads and writes at are those of clang's structs.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { LAYOUT } from "../../../bindings/js/src/layout.js";
+import { root } from "../built.mjs";
+import { measureLayout } from "../clang_layout.mjs";
 
-const include = fileURLToPath(new URL("../../../include", import.meta.url));
-
-/** What clang says about each struct and field of the table, in the table's form. */
-function measured() {
-    const names = [];
-    const values = [];
-    for (const [struct, fields] of Object.entries(LAYOUT)) {
-        for (const field of Object.keys(fields)) {
-            names.push([struct, field]);
-            values.push(field === "sizeof" ? `sizeof(${struct})` : `offsetof(${struct}, ${field})`);
-        }
-    }
-    const folder = mkdtempSync(join(tmpdir(), "carom-layout-"));
-    try {
-        const source = join(folder, "layout.c");
-        const module = join(folder, "layout.wasm");
-        writeFileSync(source, `#include "carom/carom.h"
-            static const unsigned table[] = {${values.join(", ")}};
-            unsigned layout(unsigned i) { return table[i]; }\n`);
-        execFileSync("clang", ["--target=wasm32", "-ffreestanding", "-nostdlib", "-O2",
-            `-I${include}`, source, "-Wl,--no-entry,--export=layout", "-o", module]);
-        const { layout } = new WebAssembly.Instance(
-            new WebAssembly.Module(readFileSync(module))).exports;
-        const found = {};
-        names.forEach(([struct, field], i) => {
-            (found[struct] ??= {})[field] = layout(i);
-        });
-        return found;
-    } finally {
-        rmSync(folder, { recursive: true });
-    }
-}
+const include = join(root, "include");
 
 test("fields lie where clang puts them", () => {
-    assert.deepEqual(LAYOUT, measured());
+    assert.deepEqual(LAYOUT, measureLayout(LAYOUT, ["carom/carom.h"], ["include"]));
 });
 
 /* A field that was added in a hole would move nothing and change no size. */

@@ -24,7 +24,7 @@ function disturb() {
     world.slide(far, { x: 5, y: 5 });
     world.load(world.save());
     world.step(1 / 60);
-    void [world.positions, world.hits, world.stats, [...world]];
+    void [world.positions, world.impacts, world.stats, [...world]];
     world.dispose();
     carom.overlap(far, box(1001, 1001, 1, 1, 1));
     carom.contact(far, far);
@@ -67,7 +67,6 @@ const met = carom.contact(ball, turned);
 const swept = carom.sweep(circle(-9, 2, 1), { x: 20, y: 0 }, turned);
 
 const calls = {
-    isValid: [turned],
     check: [circle(0, 0, -1)],
     bounds: [turned],
     sweptBounds: [turned, way],

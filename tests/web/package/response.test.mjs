@@ -80,7 +80,7 @@ test("slide obeys its responses: one for all, or one for each", () => {
     assert.ok(Math.abs(run("touch").left.x - 6.5) < 1e-5);
     assert.deepEqual(words(run("cross")), ["0 cross", "1 cross"]);
     assert.deepEqual(words(run(["cross", "bounce"])), ["0 cross", "1 bounce", "0 cross"]);
-    assert.equal(slide(circle(0, 0, 1), { x: 8, y: 0 }, walls, { maxMeetings: 0 }).state, "cut");
+    assert.equal(slide(circle(0, 0, 1), { x: 8, y: 0 }, walls, { maxHits: 0 }).state, "cut");
     assert.throws(() => run("stop"), {
         name: "TypeError",
         message: "slide: options.responses must be one of slide, touch, bounce, cross",

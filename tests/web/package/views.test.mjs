@@ -29,8 +29,9 @@ test("writing after dispose does no harm", () => {
     world.add({ type: "dynamic", shape: circle(2.001, 0, 1), restitution: 1 });
     world.step(1 / 60);
     const views = [circles.x, circles.y, pairs.ids, contacts.normalX, world.positions,
-        world.velocities, world.rots, world.rawTouches, world.rawHits.words, world.rawHits.floats];
-    assert.ok(world.hits.length > 0);
+        world.velocities, world.rots, world.rawTouches, world.rawImpacts.words,
+        world.rawImpacts.floats];
+    assert.ok(world.impacts.length > 0);
     for (const owner of [circles, pairs, contacts, world]) owner.dispose();
     const others = Array.from({ length: 200 }, () => new Circles(2));
     const twins = [fresh().World, World].map((Class) => {
@@ -65,7 +66,7 @@ test("raw events are those of one step, and writing to them does not change the 
         assert.deepEqual(rawTouches, twin.rawTouches);
         assert.equal(world.rawTouches, rawTouches);
         scribble(rawTouches);
-        scribble(world.rawHits.floats);
+        scribble(world.rawImpacts.floats);
         assert.equal(world.touches.length, twin.touches.length);
         assert.equal(world.hash, twin.hash);
         world.step(1 / 60);

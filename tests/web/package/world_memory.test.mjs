@@ -115,7 +115,7 @@ test("dispose gives everything back, and use after it throws", () => {
         world.dispose();
         world.dispose();
         const gone = { code: "disposed", message: "World: used after dispose()" };
-        for (const use of [() => world.step(1), () => world.positions, () => world.hits,
+        for (const use of [() => world.step(1), () => world.positions, () => world.impacts,
             () => world.count, () => world.add({ shape: circle(0, 0, 1) }), () => world.save(),
             () => [...world], () => world.hash, () => world.gravity, () => world.load(bytes)]) {
             assert.throws(use, gone);

@@ -72,7 +72,7 @@ function optionsOf([, type, flags, kind, ...words]) {
 
 function tickBreakout(world, step) {
     const gone = [];
-    for (const { a, b } of world.hits) {
+    for (const { a, b } of world.impacts) {
         const body = a.user === brick ? a : b;
         if (body.user === brick && body.index % 3 === step % 3 && gone.length < 64) gone.push(body);
     }

@@ -41,7 +41,7 @@ test("a pile falls asleep, and each change wakes it", () => {
         run(world, 128);
         assert.deepEqual([crate.isAwake, ball.isAwake], [false, false]);
         assert.equal(world.stats.asleep, 2);
-        assert.deepEqual(world.hits, []);
+        assert.deepEqual(world.impacts, []);
         change(all);
         world.step(dt);
         assert.deepEqual([crate.isAwake, ball.isAwake], [true, true], `${change}`);
@@ -139,8 +139,8 @@ test("a hit has the impulse along its normal", () => {
     world.add({ shape: rect(5, -5, 1, 10) });
     const ball = world.add({ type: "dynamic", shape: circle(0, 0, 1), mass: 2, restitution: 0.5,
         velocity: { x: 16, y: 0 } });
-    while (world.hits.length === 0) world.step(dt);
-    const [{ impulse, speed }] = world.hits;
+    while (world.impacts.length === 0) world.step(dt);
+    const [{ impulse, speed }] = world.impacts;
     near(speed, 16, 1e-4, "speed");
     near(impulse, 2 * 16 * 1.5, 1e-3, "mass times the change of velocity");
     near(ball.velocity.x, -8, 1e-4, "velocity");

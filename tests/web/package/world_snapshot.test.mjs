@@ -98,7 +98,7 @@ test("a load restores touches and clears all other events", () => {
     world.load(bytes);
     assert.deepEqual(world.touches.map(({ a, b }) => [a, b]), touches);
     world.touches.forEach(({ a, b }, i) => assert.ok(a === touches[i][0] && b === touches[i][1]));
-    assert.deepEqual([world.hits, world.begins, world.ends, world.reports], [[], [], [], []]);
+    assert.deepEqual([world.impacts, world.begins, world.ends, world.reports], [[], [], [], []]);
     assert.throws(() => raw.length, /this view is stale/);
 });
 

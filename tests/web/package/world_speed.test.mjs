@@ -107,7 +107,7 @@ test("a step and its positions, and the share of JavaScript in them", () => {
         console.log(`${count} bodies: step ${step.toFixed(2)} ms, positions ` +
             `${read.toFixed(3)} ms; JavaScript ${extra.toFixed(0)} ns of it, ` +
             `${(100 * share).toFixed(3)} %`);
-        assert.ok(world.stats.meetings > count / 50, "a gas with collisions");
+        assert.ok(world.stats.impacts > count / 50, "a gas with collisions");
         world.dispose();
     }
 });

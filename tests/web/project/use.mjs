@@ -20,8 +20,8 @@ const body = world.add({
     restitution: 1,
 });
 world.step(1 / 60);
-for (const hit of world.hits) {
-    console.log(`hit at ${hit.time.toFixed(2)} of the step, at ${hit.speed.toFixed(0)} a second`);
+for (const { t, speed } of world.impacts) {
+    console.log(`impact at ${t.toFixed(2)} of the step, at ${speed.toFixed(0)} a second`);
 }
 const { x, y } = body.position;
 console.log(`the ball is at (${x.toFixed(2)}, ${y.toFixed(2)})`);

@@ -21,8 +21,8 @@ const body: Body = world.add({
     restitution: 1,
 });
 world.step(1 / 60);
-for (const { time, speed } of world.hits) {
-    console.log(`hit at ${time.toFixed(2)} of the step, at ${speed.toFixed(0)} a second`);
+for (const { t, speed } of world.impacts) {
+    console.log(`impact at ${t.toFixed(2)} of the step, at ${speed.toFixed(0)} a second`);
 }
 const positions: Float32Array = world.positions;
 if (positions.length !== 2 * world.count) {

@@ -2,7 +2,7 @@
 // tsc must refuse. Compiled, never run.
 import {
     aabb, bounce, bounds, box, CaromError, check, circle, closestPoint, contact, within, corners,
-    distance, flip, isValid, keepInside, movedAabb, mtv, overlap, push, ray, rect, reflect,
+    distance, flip, keepInside, movedAabb, mtv, overlap, push, ray, rect, reflect,
     separate, slide, sweep, sweepBefore, sweepEnd, sweepTurning, version,
 } from "carom";
 import type {
@@ -32,7 +32,6 @@ const level: BoxLike = { x: 0, y: 0, halfWidth: 1, halfHeight: 1 };
 const turned: BoxLike = { x: 0, y: 0, halfWidth: 1, halfHeight: 1, angle: 0.5 };
 const anything: ShapeLike[] = [ball, block, crate, level, turned, { x: 0, y: 0, radius: 1 }];
 const fixed: Readonly<Circle> = Object.freeze(circle(0, 0, 1));
-is<boolean>()(isValid(fixed), true);
 is<string>()(check(crate), true);
 is<Aabb>()(bounds(turned), true);
 is<[Vec, Vec, Vec, Vec]>()(corners(level), true);
@@ -97,7 +96,7 @@ const slid = is<SlideResult<Circle>>()(slide(ball, motion, anything), true);
 is<Circle>()(slid.mover, true);
 is<Box>()(slide(turned, motion, [crate], { responses: "bounce" }).mover, true);
 const list: readonly Shape[] = [ball, crate];
-slide(block, motion, list, { responses: ["slide", "cross"], maxMeetings: 4 });
+slide(block, motion, list, { responses: ["slide", "cross"], maxHits: 4 });
 is<"slide" | "touch" | "bounce" | "cross" | undefined>()(slid.hits[0]?.response, true);
 
 // @ts-expect-error no such option

@@ -5,8 +5,8 @@ import {
     circle, Circles, Clock, Contacts, Hits, Pairs, rect, Sweeps, touching, World,
 } from "carom";
 import type {
-    Aabb, BodyOptions, BodyShape, BodyTouch, Box, Circle, Contact, Filter, Hit, Rot, Sweep, Touch,
-    Vec,
+    Aabb, BodyOptions, BodyShape, BodyTouch, Box, Circle, Contact, Filter, Impact, Rot, Sweep,
+    Touch, Vec,
 } from "carom";
 
 /** Compiles if and only if the type of `value` is T. */
@@ -43,8 +43,8 @@ is<Uint32Array>()(broad.query(rect(0, 0, 1, 1)), true);
     is<number>()(hits.count, true);
 }
 
-// @ts-expect-error: boxes have no batch among themselves
-batchHits(boxes, boxes);
+// @ts-expect-error: aabbs come before boxes
+batchHits(boxes, aabbs);
 // @ts-expect-error: circles come first
 batchOverlap(aabbs, circles);
 // @ts-expect-error
@@ -83,8 +83,8 @@ is<Body>()(body.moveTo({ x: 1, y: 0 }, 0.5, 1 / 60), true);
 is<boolean>()(world.add({ ...options, fixedRotation: false, angle: 1 }).fixedRotation, true);
 is<unknown>()(body.user, true);
 for (const each of world.step(1 / 60)) is<Body>()(each, true);
-is<readonly Hit[]>()(world.hits, true);
-is<number[]>()(world.hits.map(({ speed, time, impulse }) => speed + time + impulse), true);
+is<readonly Impact[]>()(world.impacts, true);
+is<number[]>()(world.impacts.map(({ speed, t, impulse }) => speed + t + impulse), true);
 is<number>()(world.stats.asleep, true);
 is<readonly Touch[]>()(world.ends, true);
 is<Float32Array[]>()([world.positions, world.velocities, world.rots], true);
@@ -115,4 +115,4 @@ new World({ sleep_speed: 0.1 });
 // @ts-expect-error: a type stays
 body.set({ type: "static" });
 // @ts-expect-error
-world.hits.push();
+world.impacts.push();

@@ -5,7 +5,7 @@
 /* Bodies keep a gap of a few ulps of their coordinates, which are below 16 here: 1e-6 each. */
 #define GAP 1e-5
 
-static void check_hit(const char *name, carom_hit got, carom_hit want) {
+static void check_impact(const char *name, carom_impact got, carom_impact want) {
     CHECK(same_body(got.a, want.a) && same_body(got.b, want.b), "%s: of %u and %u", name,
           got.a.index, got.b.index);
     CHECK_NEAR(got.point.x, want.point.x, GAP, name);
@@ -13,7 +13,7 @@ static void check_hit(const char *name, carom_hit got, carom_hit want) {
     CHECK_NEAR(got.normal.x, want.normal.x, GAP, name);
     CHECK_NEAR(got.normal.y, want.normal.y, GAP, name);
     CHECK_NEAR(got.speed, want.speed, GAP * (double)want.speed, name);
-    CHECK_NEAR(got.time, want.time, GAP, name);
+    CHECK_NEAR(got.t, want.t, GAP, name);
     CHECK_NEAR(got.impulse, want.impulse, GAP * (double)want.impulse, name);
 }
 
@@ -26,8 +26,9 @@ TEST(a_ball_hits_a_wall) {
         /* Its rim is 2 from the wall's face at 10 a second: after 0.2 s of 0.5. */
         watch_step(&seen, 0.5f);
         float away = swapped ? 1.0f : -1.0f;
-        check_hit("a ball and a wall", only_hit(&seen),
-                  (carom_hit){first, second, vec(3, 0.25f), vec(away, 0), 10, 0.4f, 47.1238898f});
+        check_impact(
+            "a ball and a wall", only_impact(&seen),
+            (carom_impact){first, second, vec(3, 0.25f), vec(away, 0), 10, 0.4f, 47.1238898f});
         carom_body b = swapped ? second : first;
         CHECK_NEAR(vx_of(seen.w, b), -5, 1e-5, "half of the speed is left");
         CHECK_NEAR(x_of(seen.w, b), 2 - 0.3 * 5, GAP, "and it went back for 0.3 s");
@@ -44,8 +45,9 @@ TEST(a_ball_hits_a_slope) {
     carom_body b = put(seen.w, bouncy(ball_at(0, 4, 0.8f, 0, -6), 1));
     watch_step(&seen, 1);
     /* centre (0, y) is 0.8 y from the face's line: y = 1, after 0.5 s; the foot is 0.8 below. */
-    check_hit("a slope", only_hit(&seen),
-              (carom_hit){slope, b, vec(0.48f, 0.36f), vec(0.6f, -0.8f), 4.8f, 0.5f, 19.3019453f});
+    check_impact(
+        "a slope", only_impact(&seen),
+        (carom_impact){slope, b, vec(0.48f, 0.36f), vec(0.6f, -0.8f), 4.8f, 0.5f, 19.3019453f});
     CHECK_NEAR(vx_of(seen.w, b), -6 * 0.96, 1e-5, "mirrored");
     CHECK_NEAR(vy_of(seen.w, b), 6 * 0.28, 1e-5, "mirrored");
     watch_end(&seen);
@@ -57,8 +59,8 @@ TEST(a_ball_hits_a_corner) {
     /* It comes straight down; when its centre is at (0.6, 0.8) its rim is at the corner (0, 0). */
     carom_body b = put(seen.w, bouncy(ball_at(0.6f, 2.8f, 1, 0, -4), 1));
     watch_step(&seen, 1);
-    check_hit("a corner", only_hit(&seen),
-              (carom_hit){corner, b, vec(0, 0), vec(-0.6f, -0.8f), 3.2f, 0.5f, 20.1061930f});
+    check_impact("a corner", only_impact(&seen),
+                 (carom_impact){corner, b, vec(0, 0), vec(-0.6f, -0.8f), 3.2f, 0.5f, 20.1061930f});
     watch_end(&seen);
 }
 
@@ -69,8 +71,8 @@ TEST(two_balls_hit_each_other_obliquely) {
     carom_body b = put(seen.w, bouncy(ball_at(3.6f, 0.6f, 1, -4, 0), 1));
     watch_step(&seen, 1);
     /* touching when dx = 1.6: after (7.2 - 1.6) / 8 s; the point is half way, b's rim */
-    check_hit("two balls", only_hit(&seen),
-              (carom_hit){a, b, vec(0, 0), vec(-0.8f, -0.6f), 6.4f, 0.7f, 20.1061930f});
+    check_impact("two balls", only_impact(&seen),
+                 (carom_impact){a, b, vec(0, 0), vec(-0.8f, -0.6f), 6.4f, 0.7f, 20.1061930f});
     watch_end(&seen);
 }
 
@@ -82,9 +84,9 @@ TEST(two_crates_hit_each_other) {
     right.velocity = vec(-4, 0);
     carom_body a = put(seen.w, left), b = put(seen.w, right);
     watch_step(&seen, 1);
-    carom_hit hit = only_hit(&seen);
+    carom_impact hit = only_impact(&seen);
     assert_true(same_body(hit.a, a) && same_body(hit.b, b));
-    CHECK_NEAR(hit.time, 0.5, GAP, "4 apart at 8");
+    CHECK_NEAR(hit.t, 0.5, GAP, "4 apart at 8");
     CHECK_NEAR(hit.normal.x, -1, GAP, "normal");
     CHECK_NEAR(hit.speed, 8, GAP * 8, "speed");
     CHECK_NEAR(hit.point.x, 0, GAP, "on the right one's left side");
@@ -100,8 +102,8 @@ TEST(a_kinematic_wall_hits_a_ball_that_rests) {
     carom_body a = put(seen.w, pusher);
     carom_body b = put(seen.w, bouncy(ball(5, 1, 1), 1));
     watch_step(&seen, 1);
-    check_hit("a wall that comes", only_hit(&seen),
-              (carom_hit){a, b, vec(4, 1), vec(-1, 0), 6, 0.5f, 37.6991118f});
+    check_impact("a wall that comes", only_impact(&seen),
+                 (carom_impact){a, b, vec(4, 1), vec(-1, 0), 6, 0.5f, 37.6991118f});
     CHECK_NEAR(vx_of(seen.w, b), 12, 1e-5, "it leaves as fast as it was hit");
     watch_end(&seen);
 }
@@ -116,11 +118,11 @@ TEST(hits_of_one_ball_come_in_the_order_of_their_times) {
     watch_step(&seen, 0.5f);
     /* 1.5 to the right wall, then 3, then 3 more: 7.5 of a path of 9. */
     uint32_t count = 0;
-    const carom_hit *hits = carom_world_hits(seen.w, &count);
+    const carom_impact *hits = carom_world_impacts(seen.w, &count);
     CHECK(count == 3, "%u hits", count);
     const double ways[] = {1.5, 4.5, 7.5};
     for (uint32_t i = 0; i < count; i++) {
-        CHECK_NEAR(hits[i].time, ways[i] / 9, GAP, "time");
+        CHECK_NEAR(hits[i].t, ways[i] / 9, GAP, "time");
         assert_true(same_body(i == 1 ? hits[i].a : hits[i].b, i == 1 ? left : right));
     }
     CHECK(seen.begun == 2, "two walls, two begins: %u", seen.begun);
@@ -141,12 +143,13 @@ TEST(events_of_many_pairs_come_in_their_order) {
     for (int i = 0; i < PAIRS; i++)
         put(seen.w, wall(6, (float)(i / 2 + 1) * (i % 2 ? 3 : -3), 1, 1.25f));
     watch_step(&seen, 0.5f);
-    CHECK(seen.begun == PAIRS && seen.hit == PAIRS, "%u begun, %u hits", seen.begun, seen.hit);
+    CHECK(seen.begun == PAIRS && seen.collided == PAIRS, "%u begun, %u hits", seen.begun,
+          seen.collided);
     uint32_t count = 0, ties = 0;
-    const carom_hit *hits = carom_world_hits(seen.w, &count);
+    const carom_impact *hits = carom_world_impacts(seen.w, &count);
     for (uint32_t i = 0; i < count; i++) {
-        ties += i > 0 && hits[i].time == hits[i - 1].time;
-        CHECK_NEAR(hits[i].time, 4 / 0.5 / (double)hits[i].speed, GAP, "time by speed");
+        ties += i > 0 && hits[i].t == hits[i - 1].t;
+        CHECK_NEAR(hits[i].t, 4 / 0.5 / (double)hits[i].speed, GAP, "time by speed");
     }
     CHECK(ties >= ROWS, "%u hits at the time of another", ties);
     watch_step(&seen, 0.5f);
@@ -159,7 +162,7 @@ TEST(a_touch_without_a_change_of_velocity_is_no_hit) {
     put(seen.w, wall(0, -1, 10, 1));
     put(seen.w, ball_at(-5, 0.5f, 0.5f, 4, 0));
     watch_steps(&seen, 60, 0.03125f);
-    CHECK(seen.hits == 0, "%u hits of a ball that passes along a floor", seen.hits);
+    CHECK(seen.impacts == 0, "%u hits of a ball that passes along a floor", seen.impacts);
     watch_end(&seen);
 }
 
@@ -168,9 +171,9 @@ TEST(a_step_forgets_the_hits_of_the_one_before) {
     put(seen.w, wall(4, 0, 1, 5));
     put(seen.w, bouncy(ball_at(0, 0, 1, 10, 0), 1));
     watch_step(&seen, 0.5f);
-    assert_int_equal(seen.hit, 1);
+    assert_int_equal(seen.collided, 1);
     watch_step(&seen, 0.5f);
-    assert_int_equal(seen.hit, 0);
+    assert_int_equal(seen.collided, 0);
     watch_end(&seen);
 }
 

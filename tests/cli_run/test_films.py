@@ -1,0 +1,129 @@
+"""carom run -o: films as GIF, and as WebP and MP4 where ffmpeg is installed"""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import unittest
+
+from support import PATIENCE, PROGRAM, Case, main
+
+HAS_FFMPEG = shutil.which("ffmpeg") is not None
+
+
+def frames_of(path):
+    """Number of frames, size and seconds of a film, by ffprobe."""
+    out = subprocess.run(
+        ["ffprobe", "-loglevel", "error", "-count_frames", "-show_entries",
+         "stream=nb_read_frames,width,height:format=duration", "-of", "csv=p=0", path],
+        capture_output=True, text=True, timeout=PATIENCE, check=True).stdout  # fmt: skip
+    width, height, frames, seconds = out.replace("\n", ",").split(",")[:4]
+    return int(frames), (int(width), int(height)), float(seconds)
+
+
+def pixels_of(path, number):
+    """The pixels of one frame as RGB bytes, by ffmpeg."""
+    return subprocess.run(
+        ["ffmpeg", "-loglevel", "error", "-i", path, "-vf", f"select=eq(n\\,{number})",
+         "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+        capture_output=True, timeout=PATIENCE, check=True).stdout  # fmt: skip
+
+
+class Films(Case):
+    @unittest.skipUnless(HAS_FFMPEG, "needs ffmpeg to look at films")
+    def test_a_gif_has_the_frames_the_size_and_the_length_of_the_run(self):
+        out = self.carom("starter", "--seconds", "2", "-o", "film.gif", "--size", "320,240").stdout
+        self.assertIn("film of 61 frames in film.gif", out)
+        frames, size, seconds = frames_of(self.folder / "film.gif")
+        self.assertEqual((frames, size), (61, (320, 240)))
+        self.assertAlmostEqual(seconds, 61 / 30, 1)
+        self.carom("starter", "--seconds", "2", "-o", "slow.gif", "--fps", "10")
+        self.assertEqual(frames_of(self.folder / "slow.gif")[0], 21)
+
+    @unittest.skipUnless(HAS_FFMPEG, "needs ffmpeg to look at films")
+    def test_the_frames_of_a_gif_are_those_of_the_folder(self):
+        """Each pixel is close to that of the PNG: a palette of 255 colours suffices."""
+        more = ("starter", "--seconds", "1", "--size", "320,240", "--quiet")
+        self.carom(*more, "-o", "film.gif")
+        self.carom(*more, "--frames", "frames")
+        for number in (0, 1, 17, 30):
+            film = pixels_of(self.folder / "film.gif", number)
+            still = pixels_of(self.folder / "frames" / f"frame-{number:06d}.png", 0)
+            self.assertEqual(len(film), len(still))
+            far = [abs(a - b) for a, b in zip(film, still)]
+            self.assertLess(sum(far) / len(far), 0.2)
+            self.assertLess(max(far), 60)
+
+    def test_a_gif_is_repeated_and_the_same_every_time(self):
+        for name in ("a.gif", "b.gif"):
+            self.carom("starter", "--seconds", "1", "-o", name, "--quiet")
+        bytes_ = (self.folder / "a.gif").read_bytes()
+        self.assertEqual(bytes_, (self.folder / "b.gif").read_bytes())
+        self.assertIn(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00", bytes_)
+        self.assertTrue(bytes_.endswith(b";"))
+
+    def test_a_pipe(self):
+        self.carom("starter", "--seconds", "0.5", "-o", "film.gif", "--quiet")
+        done = subprocess.run([PROGRAM, "run", "starter", "--seconds", "0.5", "-o", "-", "--format",
+                               "gif"], capture_output=True, cwd=self.folder, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, (self.folder / "film.gif").read_bytes())
+        self.assertIn(b"Starter: 11 bodies", done.stderr)  # the summary, beside the film
+
+    @unittest.skipUnless(HAS_FFMPEG, "needs ffmpeg")
+    def test_webp_and_mp4_through_ffmpeg(self):
+        begins = {"webp": (0, b"RIFF"), "mp4": (4, b"ftyp")}
+        for name, (at, begin) in begins.items():
+            self.carom("starter", "--seconds", "1", "-o", f"film.{name}", "--size", "160,120")
+            bytes_ = (self.folder / f"film.{name}").read_bytes()
+            self.assertEqual(bytes_[at : at + 4], begin)
+        self.assertEqual(bytes_[4:8], b"ftyp")
+        self.assertEqual(frames_of(self.folder / "film.mp4")[:2], (31, (160, 120)))
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["film.mp4", "film.webp"])
+
+    def test_without_ffmpeg_that_is_said(self):
+        got = self.carom("starter", "-o", "film.mp4", status=2,
+                         env={**os.environ, "PATH": "/nowhere"})
+        self.assertEqual(got.stderr, "carom: run: -o film.mp4 needs ffmpeg, which is not installed "
+                                     "(package ffmpeg); a .gif does not need it\n")
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_an_ffmpeg_that_fails_leaves_the_old_film(self):
+        tools = self.folder / "bin"
+        tools.mkdir()
+        (tools / "ffmpeg").write_text("#!/bin/sh\nexit 1\n")
+        (tools / "ffmpeg").chmod(0o755)
+        (self.folder / "film.mp4").write_text("old")
+        got = self.carom("starter", "-o", "film.mp4", status=2,
+                         env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
+        self.assertIn("ffmpeg", got.stderr)
+        self.assertEqual((self.folder / "film.mp4").read_text(), "old")
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["bin", "film.mp4"])
+
+    def test_an_interrupted_film_is_whole_up_to_there(self):
+        p = self.start("pile", "--seconds", "1000", "-o", "film.gif", "--size", "160,120",
+                       stderr=subprocess.DEVNULL)
+        pathlib.Path(self.folder / "film.gif").exists()
+        try:
+            p.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            p.send_signal(signal.SIGINT)
+        self.assertEqual(p.wait(timeout=PATIENCE), 130)
+        self.assertTrue((self.folder / "film.gif").read_bytes().endswith(b";"))
+
+    def test_mistakes(self):
+        for words, says in (
+            (("-o", "film.avi"), "expected a film, .gif, .webp or .mp4"),
+            (("-o", "-"), "expected a film, .gif, .webp or .mp4"),
+            (("-o", "-", "--format", "mp4"), "only a GIF can go to the standard output"),
+            (("-o", "a.gif", "--frames", "b"), "-o and --frames exclude each other"),
+            (("--fps", "10"), "--fps is for -o and --frames"),
+            (("-o", "none/a.gif"), "No such file or directory"),
+        ):
+            self.assertIn(says, self.carom("starter", *words, status=2).stderr)
+        (self.folder / "dir.gif").mkdir()
+        self.carom("starter", "-o", "dir.gif", status=2)
+
+
+main()

@@ -1,0 +1,36 @@
+#!/bin/sh
+# The files of `make dist`: the checksums hold, the tarball builds a program as a subproject, the
+# single header compiles in one, and npm installs the package.
+#   dist.sh <work folder> <folder with carom.wasm>
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+mkdir -p "$1"
+work=$(cd "$1" && pwd)/dist
+rm -rf "$work"
+mkdir -p "$work/web"
+cp "$2/carom.wasm" "$work/web"
+CAROM_WEB=$work/web CAROM_DIST=$work/files "$root/scripts/dist.sh"
+cd "$work/files"
+sha256sum -c SHA256SUMS
+[ "$(wc -l <SHA256SUMS)" -eq 3 ]
+
+tar -C "$work" -xzf carom-*.tar.gz
+tree=$(find "$work" -maxdepth 1 -name 'carom-*')
+for file in CMakeLists.txt LICENSE include/carom/carom.h src/base/guard.h; do
+    cmp "$tree/$file" "$root/$file" || echo "(the tarball has the last commit)"
+done
+cmake -S "$here/fetch_content" -B "$work/configured" -DCAROM_SOURCE="$tree" >/dev/null
+
+mkdir "$work/game"
+cp carom-*.h "$work/game/carom.h"
+cp carom-*.tgz "$work/game"
+cd "$work/game"
+gcc -O0 -DCAROM_NO_BATCH -I. -c -x c -include carom.h /dev/null -o /dev/null
+
+npm install --silent --offline --no-audit --no-fund ./carom-*.tgz
+cat >game.mjs <<'END'
+import { box, circle, overlap } from "carom";
+console.log(overlap(circle(2.5, 1, 1), box(0, 0, 4, 2, 0.4)));
+END
+[ "$(node game.mjs)" = true ]

@@ -1,0 +1,100 @@
+#!/bin/sh
+# The single header without its optional parts: the macros leave out what they say and nothing else,
+# no compiler warns, and C99 and C++ get one clear error for the implementation. Prints the table of
+# sizes and compile times that the README quotes from.
+#   single_parts.sh <work folder>
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$1/single-parts
+rm -rf "$work"
+mkdir -p "$work"
+"$root/scripts/single_header.sh" "$work/carom.h"
+cd "$work"
+printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >carom.c
+cat >user.c <<'END'
+#include "carom.h"
+int main(void) {
+    carom_circle a = {{0, 0}, 1}, b = {{1, 0}, 1};
+    return carom_overlap_circle_circle(a, b) ? 0 : 1;
+}
+END
+
+# has <object> <name>: whether the object defines a function that begins so.
+has() {
+    nm "$1" | grep -q " T $2"
+}
+
+# cpu <command...>: runs it and prints its processor time in seconds, which other processes on the
+# machine change little.
+cpu() {
+    python3 -c 'import resource, subprocess, sys
+subprocess.check_call(sys.argv[1:])
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime)' "$@"
+}
+
+bytes=$(wc -c <carom.h)
+printf 'carom.h: %d KB, %d KB gzipped, %d lines\n' $((bytes / 1000)) \
+    $(($(gzip -9 -c carom.h | wc -c) / 1000)) "$(wc -l <carom.h)"
+printf '%-16s %10s %14s %14s\n' 'gcc -O2' 'code (KB)' 'implement (s)' 'include (s)'
+before=999999999
+for macro in CAROM_WHOLE CAROM_NO_WORLD CAROM_NO_BATCH; do
+    implement=$(cpu gcc -std=c11 -O2 -Wall -Wextra -Werror -D$macro -c carom.c -o carom.o)
+    include=$(cpu gcc -std=c11 -O2 -Wall -Wextra -Werror -D$macro -c user.c -o user.o)
+    gcc carom.o user.o -o user
+    ./user
+    for language in c99 gnu99 c11 c17; do
+        gcc -std=$language -Wall -Wextra -Wpedantic -Werror -D$macro -fsyntax-only user.c
+        clang -std=$language -Wall -Wextra -Wpedantic -Werror -D$macro -fsyntax-only user.c
+    done
+    g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -D$macro -fsyntax-only -x c++ user.c
+    clang++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -D$macro -fsyntax-only -x c++ user.c
+    clang -std=c11 -Wall -Wextra -Werror -D$macro -fsyntax-only carom.c
+    gcc -std=gnu17 -Wall -Wextra -Werror -D$macro -fsyntax-only carom.c
+
+    has carom.o carom_contact_circle_box
+    has carom.o carom_slide
+    has carom.o carom_broadphase_create
+    world=no
+    batch=no
+    ! has carom.o carom_world_ || world=yes
+    ! has carom.o carom_batch_ || batch=yes
+    case $macro:$world:$batch in
+    CAROM_WHOLE:yes:yes | CAROM_NO_WORLD:no:yes | CAROM_NO_BATCH:no:no) ;;
+    *)
+        echo "$macro: world $world, batch $batch"
+        exit 1
+        ;;
+    esac
+
+    code=$(size carom.o | awk 'NR == 2 { print $1 }')
+    awk -v name="$macro" -v code="$code" -v a="$implement" -v b="$include" \
+        'BEGIN { printf "%-16s %10.0f %14.1f %14.2f\n", name, code / 1000, a, b }'
+    [ "$code" -lt "$before" ] || {
+        echo "$macro leaves nothing out"
+        exit 1
+    }
+    before=$code
+done
+
+# one_error <text> <compiler...>: the implementation is refused with one error, which says this.
+one_error() {
+    text=$1
+    shift
+    if "$@" -fsyntax-only carom.c 2>errors; then
+        echo "$* accepts the implementation"
+        exit 1
+    fi
+    grep -q "$text" errors
+    [ "$(grep -c 'error:' errors)" -eq 1 ] || {
+        cat errors
+        exit 1
+    }
+}
+for language in c99 gnu99; do
+    one_error 'compile this file with -std=c11' gcc -std=$language
+    one_error 'compile this file with -std=c11' clang -std=$language
+done
+one_error 'in one .c file' g++ -std=c++17 -x c++
+one_error 'in one .c file' clang++ -std=c++17 -x c++

@@ -1,0 +1,112 @@
+"""Arrays: broadcasting, no copies, and errors."""
+
+import unittest
+
+import numpy as np
+
+import carom
+from carom import Box, Circle, batch
+
+
+class Batch(unittest.TestCase):
+    def setUp(self):
+        rng = np.random.default_rng(7)
+        self.n = 1000
+        self.circles = rng.uniform(0, 3, (self.n, 3)).astype(np.float32)
+        self.boxes = rng.uniform(0.1, 3, (self.n, 6)).astype(np.float32)
+
+    def columns(self):
+        return [self.circles[:, i] for i in range(3)], [self.boxes[:, i] for i in range(6)]
+
+    def test_no_copies(self):
+        """A side sees later changes of its arrays: it holds them, not copies."""
+        a, b = batch.Circles(self.circles), batch.Circles(self.circles[0])
+        before = batch.overlap_circle_circle(a, b)
+        self.circles[:, 0] += 100
+        self.assertTrue(before[0])
+        self.assertFalse(batch.overlap_circle_circle(a, Circle((0, 0), 1)).any())
+        column = np.ascontiguousarray(self.circles[:, 0])
+        side = batch.Circles(column, column, column)
+        with self.assertRaises(ValueError):
+            column.resize(5000)  # numpy refuses: the memory is in use
+        del side
+        column.resize(5000)
+
+    def test_broadcasting(self):
+        x, y, r = (self.circles[:, i].copy() for i in range(3))
+        one = batch.overlap_circle_box(x, y, r, 1, 1, 0.5, 0.5, 1, 0)
+        box = Box.from_half((1, 1), (0.5, 0.5), (1, 0))
+        want = [carom.overlap(Circle((p, q), s), box) for p, q, s in self.circles.tolist()]
+        np.testing.assert_array_equal(one, want)
+        same = batch.overlap_circle_box(x, y, 0.25, box)  # one radius for all
+        np.testing.assert_array_equal(
+            same, [carom.overlap(Circle((p, q), 0.25), box) for p, q in zip(x, y)]
+        )
+        few = self.circles[:7]
+        grid = batch.overlap_circle_circle(few[:, None, :], self.circles[None, :11, :])
+        self.assertEqual(grid.shape, (7, 11))
+        for i in range(7):
+            for j in range(11):
+                p, q = few[i].tolist(), self.circles[j].tolist()
+                self.assertEqual(
+                    grid[i, j], carom.overlap(Circle(p[:2], p[2]), Circle(q[:2], q[2]))
+                )
+        contacts = batch.contact_circle_circle(few[:, None, :], self.circles[None, :11, :])
+        self.assertEqual(contacts.distance.shape, (7, 11))
+        np.testing.assert_array_equal(contacts.distance < 0, grid)
+        self.assertEqual(batch.overlap_circle_circle(Circle((0, 0), 1), Circle((1, 0), 1)).shape, ())
+
+    def test_empty(self):
+        none = np.zeros((0, 3), np.float32)
+        self.assertEqual(len(batch.overlap_circle_circle(none, none)), 0)
+        self.assertEqual(len(batch.overlap_circle_circle(none, Circle((0, 0), 1))), 0)
+        self.assertEqual(len(batch.hits_circle_circle([], [])), 0)
+        self.assertEqual(carom.pairs(none).shape, (0, 2))
+        self.assertEqual(carom.pairs([]).shape, (0, 2))
+
+    def test_out(self):
+        out = np.empty(self.n, np.bool_)
+        got = batch.overlap_circle_box(self.circles, self.boxes, out=out)
+        self.assertIs(got, out)
+        for wrong in (np.empty(3, np.bool_), np.empty(self.n, np.float32), np.empty(self.n)[::2]):
+            with self.assertRaises((ValueError, TypeError)):
+                batch.overlap_circle_box(self.circles, self.boxes, out=wrong)
+
+    def test_layouts(self):
+        want = batch.overlap_circle_box(self.circles, self.boxes)
+        a, b = self.columns()
+        variants = [
+            (self.circles.view(batch.CIRCLE)[:, 0], self.boxes.view(batch.BOX)[:, 0]),
+            (batch.Circles(*a), batch.Boxes(*b)),
+            (*a, *b),
+            (*[c[::-1][::-1] for c in a], self.boxes),
+            (self.circles[::-1].copy()[::-1], self.boxes),
+            (np.asfortranarray(self.circles), np.asfortranarray(self.boxes)),
+            (self.circles.astype(">f4"), self.boxes.astype(np.float64)),
+        ]
+        for given in variants:
+            np.testing.assert_array_equal(batch.overlap_circle_box(*given), want)
+
+    def test_errors(self):
+        cases = [
+            (ValueError, lambda: batch.overlap_circle_circle(self.circles, self.circles[:5])),
+            (ValueError, lambda: batch.overlap_circle_circle(self.boxes, self.circles)),
+            (TypeError, lambda: batch.overlap_circle_circle(self.circles)),
+            (TypeError, lambda: batch.overlap_circle_circle(batch.Boxes(self.boxes), self.circles)),
+            (ValueError, lambda: batch.overlap_circle_box(self.circles, np.zeros(3, batch.CIRCLE))),
+            (ValueError, lambda: batch.overlap_circle_box(self.circles, self.boxes, pairs=[[1]])),
+            (ValueError, lambda: batch.overlap_circle_box(self.circles, self.boxes, pairs=[[-1, 0]])),
+            (TypeError, lambda: batch.hits_circle_circle(["x"], self.circles)),
+            (TypeError, lambda: carom.pairs("x")),
+            (ValueError, lambda: carom.pairs(np.zeros((3, 5)))),
+            (TypeError, lambda: batch.sweep_circle_box("x", (0, 0), self.boxes)),
+            (ValueError, lambda: batch.set_isa("mmx")),
+        ]
+        for kind, wrong in cases:
+            self.assertRaises(kind, wrong)
+        outside = batch.overlap_circle_box(self.circles, self.boxes, pairs=[[0, 10**6]])
+        self.assertFalse(outside[0])  # an index past the end is an invalid shape
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,242 @@
+"""Worlds: bodies, events, queries, columns, snapshots, and errors."""
+
+import copy
+import math
+import pickle
+import unittest
+
+import numpy as np
+
+import carom
+from carom import Aabb, Box, Circle, Filter, World
+
+
+def table():
+    world = World(gravity=(0, -10))
+    world.add(Aabb((-20, -1), (20, 0)), friction=0.5)
+    for i in range(6):
+        world.add(Circle((i * 1.5, 2 + i), 0.5), "dynamic", restitution=0.3, friction=0.5, user=i)
+    world.add(Box((-4, 3), 2, 1, angle=0.3), "dynamic", friction=0.5)
+    return world
+
+
+class Bodies(unittest.TestCase):
+    def test_properties_come_back(self):
+        given = dict(velocity=(1, -2), spin=0.5, mass=3, restitution=0.25, friction=0.5, damping=0.125,
+                     spin_damping=2, gravity_scale=-1, category=4, mask=9, user=2**63, enabled=False)
+        body = World().add(Box((1, 2), 2, 4, angle=0.5), "dynamic", **given)
+        for name, value in given.items():
+            self.assertEqual(getattr(body, name), value)
+        self.assertEqual((body.type, body.position, body.shape.half), ("dynamic", (1, 2), (1, 2)))
+        self.assertAlmostEqual(body.angle, 0.5, 6)
+        body.enabled = True
+        body.position, body.velocity, body.angle, body.spin = (5, 6), (0, 1), -0.25, 3
+        self.assertEqual((body.position, body.velocity, body.spin), ((5, 6), (0, 1), 3))
+        self.assertAlmostEqual(body.angle, -0.25, 6)
+        body.set(mass=2, sensor=True, fixed_rotation=True, spin=0)
+        self.assertEqual((body.mass, body.sensor, body.inertia), (2, True, 0))
+        one_way = World().add(Box((0, 0), 4, 1), sides=["+y", "-x"])
+        self.assertEqual(one_way.sides, ("-x", "+y"))
+
+    def test_impulses_and_forces(self):
+        body = World().add(Circle((0, 0), 1), "dynamic", mass=2)
+        body.apply_impulse((4, 0))
+        self.assertEqual(body.velocity, (2, 0))
+        body.apply_impulse((0, 1), point=(1, 0))
+        self.assertEqual((body.velocity, body.spin), ((2, 0.5), 1))
+        body.apply_force((64, 0))
+        body.apply_torque(64)
+        body.world.step(1 / 64)
+        self.assertEqual((body.velocity.x, body.spin), (2.5, 2))
+        lift = body.world.add(Box((9, 9), 1, 1), "kinematic")
+        lift.move_to((9, 10), 0.5, 0.5)
+        body.world.step(0.5)
+        self.assertEqual(lift.position, (9, 10))
+        self.assertAlmostEqual(lift.angle, 0.5, 6)
+
+    def test_stale_bodies(self):
+        world = table()
+        body = list(world)[1]
+        other = World().add(Circle((0, 0), 1))
+        self.assertIn(body, world)
+        body.remove()
+        self.assertNotIn(body, world)
+        self.assertFalse(body.is_valid)
+        self.assertEqual(repr(body), "<Body 1, removed>")
+        for wrong in (
+            lambda: body.position,
+            lambda: body.mass,
+            lambda: body.remove(),
+            lambda: body.set(mass=1),
+            lambda: body.touches(),
+            lambda: world.exclude(body, list(world)[0]),
+            lambda: world.exclude(other, list(world)[0]),
+            lambda: world.ray((0, 0), (1, 0), Filter(ignore=body)),
+            lambda: world.body_at(999),
+        ):
+            self.assertRaises(KeyError, wrong)
+        with self.assertRaises(KeyError):
+            body.position = (0, 0)
+        world.run(2)
+        new = world.add(Circle((50, 50), 1))
+        self.assertEqual((new.index, new.generation), (body.index, body.generation + 1))
+        self.assertNotEqual(new, body)
+
+    def test_errors_name_the_field(self):
+        world = World()
+        ball = Circle((0, 0), 1)
+        cases = [
+            (ValueError, "restitution", dict(restitution=1.5)),
+            (ValueError, "friction", dict(friction=-1)),
+            (ValueError, "mass", dict(mass=math.nan)),
+            (ValueError, "velocity", dict(velocity=(math.inf, 0))),
+            (ValueError, "spin", dict(spin=1e7)),
+            (ValueError, "inertia", dict(inertia=1e-9)),
+            (ValueError, "damping", dict(damping=-1)),
+            (ValueError, "sides", dict(sides=["+x"])),
+            (ValueError, "sides", dict(sides=["up"])),
+            (ValueError, "mask", dict(mask=-1)),
+            (ValueError, "user", dict(user=2**64)),
+            (TypeError, "colour", dict(colour=1)),
+            (TypeError, "friction", dict(friction="x")),
+        ]
+        for kind, field, given in cases:
+            with self.assertRaises(kind) as caught:
+                world.add(ball, "dynamic", **given)
+            self.assertTrue(str(caught.exception).startswith(field + ":"), caught.exception)
+        for field, wrong in (
+            ("shape", lambda: world.add(Circle((0, 0), 0))),
+            ("type", lambda: world.add(ball, "liquid")),
+            ("velocity", lambda: world.add(ball, velocity=(1, 0))),
+            ("gravity", lambda: World((math.nan, 0))),
+            ("threads", lambda: World(threads=0)),
+            ("rest", lambda: World(rest=-1)),
+            ("sleep_speed", lambda: World(sleep_speed=math.nan)),
+            ("dt", lambda: world.step(1.5)),
+            ("dt", lambda: world.step(math.nan)),
+            ("snapshot", lambda: world.load(b"junk")),
+        ):
+            with self.assertRaises(ValueError) as caught:
+                wrong()
+            self.assertTrue(str(caught.exception).startswith(field + ":"), caught.exception)
+        self.assertEqual(len(world), 0)
+
+
+class Steps(unittest.TestCase):
+    def test_events(self):
+        world = World()
+        a = world.add(Circle((0, 0), 1), "dynamic", velocity=(1, 0), restitution=1)
+        b = world.add(Circle((2.5, 0), 1), "dynamic", restitution=1)
+        begins, ends, impacts = [], [], []
+        for _ in range(60):
+            world.step()
+            begins += world.begins
+            ends += world.ends
+            impacts += world.impacts
+            np.testing.assert_array_equal(world.impact_columns["a"], [i.a.index for i in world.impacts])
+            self.assertEqual(len(world.begin_columns), len(world.begins))
+        self.assertEqual([(e.a, e.b) for e in begins], [(a, b)])
+        self.assertEqual([(e.a, e.b) for e in ends], [(a, b)])
+        (hit,) = impacts
+        self.assertEqual((hit.a, hit.b, hit.normal, hit.speed), (a, b, (-1, 0), 1))
+        self.assertEqual((a.velocity, b.velocity), ((0, 0), (1, 0)))
+        self.assertEqual(world.stats.steps, 60)
+        self.assertEqual(world.stats.momentum.y, 0)
+
+    def test_touches(self):
+        world = table()
+        world.run(300)
+        ball = list(world)[1]
+        (touch,) = ball.touches()
+        self.assertEqual((touch.other, touch.sensor), (world.body_at(0), False))
+        self.assertAlmostEqual(touch.normal.y, 1, 3)
+        self.assertEqual(len(world.touches), len(world.touch_columns))
+        self.assertGreater(len(world.touches), 3)
+
+    def test_reports(self):
+        world = World()
+        far = world.add(Circle((9.99e8, 0), 1), "dynamic", velocity=(1e9, 0))
+        world.step(1.0)
+        (report,) = world.reports
+        self.assertEqual((report.kind, report.body, report.other), ("quarantined", far, None))
+
+    def test_columns_are_views(self):
+        world = table()
+        positions = world.positions
+        self.assertIs(positions, world.positions)
+        before = positions.copy()
+        world.run(10)
+        np.testing.assert_array_equal(positions, before)  # until the next access
+        self.assertIs(world.positions, positions)
+        self.assertFalse((positions == before).all())
+        for row, velocity, rot, body in zip(positions, world.velocities, world.rots, world):
+            self.assertEqual(tuple(row), tuple(body.position))
+            self.assertEqual(tuple(velocity), tuple(body.velocity))
+            self.assertEqual(tuple(rot), tuple(body.rot))
+        with self.assertRaises(ValueError):
+            positions[0] = 0
+        list(world)[2].remove()
+        self.assertEqual((len(world.positions), len(positions)), (7, 8))
+
+    def test_run_is_steps(self):
+        a, b = table(), table()
+        a.run(100, dt=0.01)
+        for _ in range(100):
+            b.step(0.01)
+        self.assertEqual(a.hash, b.hash)
+        a.run(0)
+        self.assertEqual(a.hash, b.hash)
+
+    def test_snapshots(self):
+        world = table()
+        world.run(30)
+        others = [world.copy(), copy.deepcopy(world), pickle.loads(pickle.dumps(world))]
+        world.run(60)
+        for other in others:
+            other.run(60)
+            self.assertEqual(other.hash, world.hash)
+        saved = world.save()
+        for size in (0, 1, len(saved) - 1):
+            self.assertRaises(ValueError, world.load, saved[:size])
+        self.assertRaises(TypeError, world.load, "text")
+        self.assertEqual(world.save(), saved)
+
+
+class Queries(unittest.TestCase):
+    def test_queries(self):
+        world = World()
+        balls = [world.add(Circle((3 * i, 0), 1), category=1 << i) for i in range(5)]
+        sensor = world.add(Box((20, 0), 2, 2), sensor=True)
+        hit = world.ray((-5, 0), (30, 0))
+        self.assertEqual((hit.body, hit.sweep.normal), (balls[0], (-1, 0)))
+        self.assertEqual([h.body for h in world.ray_all((-5, 0), (30, 0))], balls)
+        self.assertEqual(world.ray_all((-5, 0), (30, 0), Filter(sensors=True))[-1].body, sensor)
+        self.assertEqual(world.ray((-5, 0), (30, 0), Filter(mask=8)).body, balls[3])
+        self.assertEqual(world.ray((-5, 0), (30, 0), Filter(ignore=balls[0])).body, balls[1])
+        self.assertIsNone(world.ray((-5, 9), (30, 0)))
+        self.assertEqual(world.sweep(Circle((-5, 0), 1), (30, 0)).body, balls[0])
+        self.assertEqual(len(world.sweep_all(Box((-5, 0), 1, 1), (30, 0))), 5)
+        self.assertEqual(world.overlap(Aabb((2, -1), (7, 1))), balls[1:3])
+        self.assertEqual(world.overlap((3, 0.5)), balls[1:2])
+        self.assertEqual(world.nearest((5, 5), 2), None)
+        body, distance = world.nearest((3, 4))
+        self.assertEqual((body, distance), (balls[1], 3))
+        end = world.slide(Circle((-5, 0), 0.5), (10, 0))
+        self.assertEqual((end.state, world.body_at(end.hits[0].id)), ("stopped", balls[0]))
+        self.assertRaises(TypeError, world.ray, (0, 0), (1, 0), "all")
+
+    def test_drawing(self):
+        world = table()
+        svg = world.draw(width=200).svg
+        self.assertEqual(svg.count("<circle") + svg.count("<polygon"), len(world))
+        self.assertIn("<svg", world._repr_svg_())
+        a, b = Circle((2.5, 1), 1), Box((0, 0), 4, 2, angle=0.4)
+        picture = carom.draw(a, b, carom.contact(a, b), carom.sweep(a, (-9, 0), b), (1, 1))
+        picture.outline(a).text((0, 0), "<b> & c").arrow((0, 0), (0, 0))
+        self.assertIn("&lt;b&gt; &amp; c", picture.svg)
+        self.assertRaises(ValueError, carom.draw, Circle((math.nan, 0), 1))
+        self.assertIn("<svg", carom.draw().svg)
+
+
+if __name__ == "__main__":
+    unittest.main()
