@@ -17,11 +17,13 @@ static const batch_layout layouts[BATCH_PAIRS][2] = {
     [BATCH_CIRCLE_AABB] = {{BENCH_CIRCLE, 3}, {BENCH_AABB, 4}},
     [BATCH_CIRCLE_BOX] = {{BENCH_CIRCLE, 3}, {BENCH_BOX, 6}},
     [BATCH_AABB_AABB] = {{BENCH_AABB, 4}, {BENCH_AABB, 4}},
+    [BATCH_AABB_BOX] = {{BENCH_AABB, 4}, {BENCH_BOX, 6}},
+    [BATCH_BOX_BOX] = {{BENCH_BOX, 6}, {BENCH_BOX, 6}},
 };
 
 const char *batch_pair_name(batch_pair pair) {
     static const char *const names[BATCH_PAIRS] = {"circle_circle", "circle_aabb", "circle_box",
-                                                   "aabb_aabb"};
+                                                   "aabb_aabb",     "aabb_box",    "box_box"};
     return names[pair];
 }
 
@@ -57,10 +59,12 @@ ASK(circle, circle)
 ASK(circle, aabb)
 ASK(circle, box)
 ASK(aabb, aabb)
+ASK(aabb, box)
+ASK(box, box)
 
 static bench_set draw(batch_pair pair, size_t count, uint64_t seed) {
     static const bench_ask asks[BATCH_PAIRS] = {ask_circle_circle, ask_circle_aabb, ask_circle_box,
-                                                ask_aabb_aabb};
+                                                ask_aabb_aabb,     ask_aabb_box,    ask_box_box};
     bench_set s = bench_set_make(layouts[pair][0].kind, layouts[pair][1].kind, count, false);
     bench_draw(&s, (bench_wish){BENCH_RANDOM, false, 0.5, asks[pair]}, seed);
     return s;

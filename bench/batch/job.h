@@ -10,7 +10,10 @@ typedef enum batch_pair {
     BATCH_CIRCLE_AABB,
     BATCH_CIRCLE_BOX,
     BATCH_AABB_AABB,
-    BATCH_PAIRS
+    BATCH_AABB_BOX,
+    BATCH_BOX_BOX,
+    BATCH_PAIRS,
+    BATCH_TARGET_PAIRS = BATCH_AABB_BOX ///< those before have inexact kernels and targets
 } batch_pair;
 
 typedef enum batch_verb {

@@ -77,6 +77,8 @@ STAMP(circle, circle)
 STAMP(circle, aabb)
 STAMP(circle, box)
 STAMP(aabb, aabb)
+STAMP(aabb, box)
+STAMP(box, box)
 
 /* Listed as in carom/batch.h: a miss that stops short of the whole motion counts. */
 #define STAMP_SWEEP(b_kind)                                                                        \
@@ -95,7 +97,7 @@ STAMP_SWEEP(box)
 #define ALL(verb, form)                                                                            \
     {                                                                                              \
         verb##_##form##_circle_circle, verb##_##form##_circle_aabb, verb##_##form##_circle_box,    \
-            verb##_##form##_aabb_aabb                                                              \
+            verb##_##form##_aabb_aabb, verb##_##form##_aabb_box, verb##_##form##_box_box           \
     }
 #define FORMS(verb)                                                                                \
     {                                                                                              \

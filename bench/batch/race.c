@@ -21,7 +21,7 @@ static void take_turn(batch_lane *lane, const batch_rules *rules, size_t round) 
     const batch_job *const job = &lane->jobs[round % rules->jobs];
     const batch_job *const other = &lane->jobs[(round + 1) % rules->jobs];
     const size_t times = (rules->pairs + job->count - 1) / job->count;
-    if (lane->isa != NULL && !carom_batch_set_isa(lane->isa)) {
+    if (lane->isa != NULL && carom_batch_set_isa(lane->isa) != CAROM_OK) {
         fprintf(stderr, "carom_bench_batch: no instruction set %s\n", lane->isa);
         exit(1);
     }

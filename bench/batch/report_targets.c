@@ -56,7 +56,7 @@ static void print_rival_target(const batch_results *r, const char *name, const c
 }
 
 static void print_inexact_targets(const batch_results *r, FILE *to) {
-    for (int pair = 0; pair < BATCH_PAIRS; pair++) {
+    for (int pair = 0; pair < BATCH_TARGET_PAIRS; pair++) {
         char name[48], text[96];
         snprintf(name, sizeof name, "overlap_%s columns", batch_pair_name((batch_pair)pair));
         const batch_row *row = find(r, name);
@@ -72,7 +72,7 @@ static void print_inexact_targets(const batch_results *r, FILE *to) {
 }
 
 static void print_memory_targets(const batch_results *r, FILE *to) {
-    for (int pair = 0; pair < BATCH_PAIRS; pair++) {
+    for (int pair = 0; pair < BATCH_TARGET_PAIRS; pair++) {
         char name[48], text[96];
         double figure = 0.0;
         snprintf(name, sizeof name, "overlap_%s memory", batch_pair_name((batch_pair)pair));

@@ -25,7 +25,12 @@ size_t broad_carom_pairs(broad_work *work) {
     const carom_circles circles = carom_circles_from_packed(field->circles, field->count);
     const carom_pairs pairs = {&work->pairs->a, &work->pairs->b, sizeof *work->pairs,
                                found < work->capacity ? found : work->capacity};
-    return carom_batch_hits_circle_circle(circles, circles, &pairs, work->hits, work->capacity);
+    size_t hits;
+    if (carom_batch_hits_circle_circle(circles, circles, &pairs, work->hits, work->capacity,
+                                       &hits) != CAROM_OK) {
+        refuse("carom_batch_hits_circle_circle");
+    }
+    return hits;
 }
 
 /* ---- queries --------------------------------------------------------------------------------- */

@@ -99,9 +99,9 @@ static void release(void *engine_) {
 
 void world_carom_describe(const void *engine_) {
     const carom_step_stats s = carom_world_stats(((const engine *)engine_)->world);
-    printf("last step: %u parts, %u meetings, %u frozen, %u touches, energy %.9g\n"
+    printf("last step: %u windows, %u impacts, %u stalled, %u touches, energy %.9g\n"
            "motion lost so far: %.3g %%\n",
-           s.parts, s.meetings, s.frozen, s.touches, s.kinetic_energy,
+           s.windows, s.impacts, s.stalled, s.touches, s.kinetic_energy,
            s.total_moved > 0.0 ? 100.0 * s.total_lost / s.total_moved : 0.0);
 }
 
