@@ -2,12 +2,11 @@
 
 import json
 import os
-import resource
-import signal
 import socket
 import subprocess
 
 import tool
+from file_limit import file_limit, without_counters
 from tool import Case, circle
 
 SCENES = tool.HERE.parent.parent / "scenes"
@@ -151,10 +150,6 @@ class Output(Case):
         self.assertEqual(done.returncode, 1)
 
     def test_what_a_full_disk_took_is_whole_lines(self):
-        def little_room():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100001, 100001))
-
         whole = self.asks(1, "check", self.crowd(), "--csv").out
         path = self.folder / "pairs.csv"
         for mode, before in (("w", ""), ("a", "before\n")):
@@ -162,8 +157,8 @@ class Output(Case):
             with open(path, mode) as file:
                 done = subprocess.run([tool.PROGRAM, "check", self.crowd(), "--csv"], stdout=file,
                                       stderr=subprocess.PIPE, encoding="utf-8",
-                                      preexec_fn=little_room, timeout=tool.LIMIT)
-            self.assertEqual(done.stderr,
+                                      timeout=tool.LIMIT, **file_limit(100001))
+            self.assertEqual(without_counters(done.stderr),
                              "carom: cannot write the standard output: File too large\n")
             self.assertEqual(done.returncode, 2)
             text = path.read_text()

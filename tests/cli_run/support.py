@@ -8,6 +8,9 @@ import sys
 import tempfile
 import unittest
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from file_limit import file_limit  # noqa: E402, F401
+
 PROGRAM, SCENES, HASHER = sys.argv[1:4]
 PATIENCE = 120  # seconds: builds with sanitizers are slow
 

@@ -1,12 +1,11 @@
 """What is written takes the place of a file when it is whole, and of nothing else."""
 
 import os
-import resource
 import signal
 import subprocess
 import time
 
-from support import PATIENCE, PROGRAM, Case, main
+from support import PATIENCE, PROGRAM, Case, file_limit, main
 
 
 class Files(Case):
@@ -63,9 +62,8 @@ class Files(Case):
 
     def test_a_full_disk_leaves_the_old_one_and_nothing_else(self):
         (self.folder / "s").write_text("old")
-        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))  # noqa: E731
         got = self.carom("pile", "--seconds", 0, "--snapshot", "s", "-q", status=2,
-                         preexec_fn=limit)  # fmt: skip
+                         **file_limit(100))  # fmt: skip
         self.assertIn("cannot write s: File too large", got.stderr)
         self.assertEqual((self.names(), self.read("s")), (["s"], "old"))
 

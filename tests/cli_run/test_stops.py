@@ -5,7 +5,6 @@ import json
 import os
 import pty
 import re
-import resource
 import select
 import shlex
 import signal
@@ -14,7 +13,7 @@ import subprocess
 import termios
 import time
 
-from support import BOUNCE, PATIENCE, PROGRAM, Case, main
+from support import BOUNCE, PATIENCE, PROGRAM, Case, file_limit, main
 
 WATCH = ("--events", "e", "--csv", "c", "--snapshot", "s", "--plot", "p.svg", "--frames", "f",
          "--fps", 2, "--size", "64,64", "--json")  # fmt: skip
@@ -123,18 +122,12 @@ class Full(Case):
         self.assertEqual(p.returncode, 2)
         self.assertIn("No space left", p.stderr)
 
-    def limited(self, size):
-        def limit():
-            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-        return limit
-
     def test_what_a_full_disk_took_are_whole_lines(self):
         began = time.monotonic()
         for name, option in (("e", "--events"), ("c", "--csv")):
             with self.subTest(option):
                 got = self.carom("gas", "--seconds", 100000, option, name, status=2,
-                                 preexec_fn=self.limited(1000003))  # fmt: skip
+                                 **file_limit(1000003))  # fmt: skip
                 self.assertIn(f"cannot write {name}", got.stderr)
                 size = (self.folder / name).stat().st_size
                 self.assertTrue(990000 < size <= 1000003, size)
@@ -144,7 +137,7 @@ class Full(Case):
 
     def test_frames_that_cannot_be_written_end_it(self):
         got = self.carom("gas", "--seconds", 100000, "--frames", "f", status=2,
-                         preexec_fn=self.limited(2000))  # fmt: skip
+                         **file_limit(2000))  # fmt: skip
         self.assertIn("frame-000000.png", got.stderr)
         self.assertEqual(list((self.folder / "f").iterdir()), [])
 
