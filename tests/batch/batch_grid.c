@@ -17,14 +17,15 @@ static const float places[] = {0.0f, -0.0f, 1.0f, -1.0f, 2.0f};
 static const float sizes[] = {0.0f, -0.0f, 1.0f, 2.0f, 3.0f};
 #define VALUES 5u
 
-/* Everything as it is, near the largest float, and among the smallest. */
+/* Scales: 1, near the largest float, and among the smallest floats. */
 static const float scales[] = {1.0f, 0x1p125f, 0x1p-149f};
 
 static bool is_size(int kind, uint32_t number) {
     return kind != BATCH_AABB && number >= 2 && number < 4;
 }
 
-/* The shape with this number in the enumeration; what is left of it counts the next one. */
+/* Returns the shape with this number in the enumeration. The quotient that is left selects the next
+ * shape. */
 static batch_shape shape_at(int kind, uint32_t *rest, float scale) {
     batch_shape s;
     memset(&s, 0, sizeof s);
@@ -148,7 +149,8 @@ static void check_sweeps(const batch_sweep_kind *kind, const batch_path *path, u
     }
 }
 
-/* Every path against every circle; there are too many aabbs and boxes, so they take turns. */
+/* Every path against every circle; there are too many aabbs and boxes for that, so each path gets a
+ * part of them. */
 static void try_sweeps(const batch_sweep_kind *kind, float scale) {
     uint32_t shapes = combinations(batch_numbers[kind->b]), next = 0;
     uint32_t count = shapes < 149 ? shapes : 149;

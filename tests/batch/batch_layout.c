@@ -12,7 +12,7 @@ unsigned char *batch_place(uint32_t slot, size_t bytes, uint32_t where) {
     return where == BATCH_AT_START ? memory : memory + 2 * MARGIN + 4 * where;
 }
 
-/* A place with the margin around it, as far as the slot has one. */
+/* Returns a location with its margin, as far as that is within the slot. */
 static void with_margin(uint32_t slot, const unsigned char *start, size_t bytes, size_t *from,
                         size_t *to) {
     size_t first = (size_t)(start - batch_memory(slot));
@@ -56,7 +56,7 @@ const char *batch_layout_name(uint32_t layout) {
     return layouts[layout].name;
 }
 
-/* 16 and 32 bytes; an aabb is a record as it is. */
+/* 16 and 32 bytes; an aabb already has the size of a record. */
 static uint32_t extra_of(uint32_t layout, uint32_t numbers) {
     return layouts[layout].whole ? (4 - numbers % 4) % 4 : layouts[layout].extra;
 }

@@ -15,7 +15,7 @@ static const uint32_t further_counts[] = {255, 256, 257, 258, 511, 512, 513, 100
 
 static uint32_t isa_count;
 
-/* So many counts in a row share a set. */
+/* Number of successive counts that share a set. */
 #define GROUP 30u
 #define SPARE 40u /* and it has so many pairs more than the largest of them */
 

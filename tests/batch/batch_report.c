@@ -1,4 +1,4 @@
-/* The tally, and the first difference in words. There is no printf here: see batch_same.h. */
+/* Counts calls, and describes the first difference. There is no printf here: see batch_same.h. */
 #include "batch_same.h"
 
 batch_call batch_now;

@@ -12,7 +12,7 @@
 
 typedef struct batch_plan {
     uint64_t seed;
-    uint32_t rounds; /* how often all inputs are drawn again */
+    uint32_t rounds; /* number of rounds with new inputs */
     uint32_t share;  /* one trial in this many is made */
 } batch_plan;
 
@@ -24,14 +24,14 @@ void batch_same(const batch_plan *plan);
 /* ---- the outcome ----------------------------------------------------------------------------- */
 
 typedef struct batch_tally {
-    uint64_t answers; /* pairs, times the queries about them */
+    uint64_t answers; /* pairs times queries */
     uint64_t differ;  /* calls that returned or wrote something else */
 } batch_tally;
 
 uint32_t batch_isa_count(void);
 batch_tally batch_tally_of(uint32_t isa);
 
-/* The first difference in words, or NULL; and the call that is being made. */
+/* Returns a description of the first difference, or NULL; and that of the current call. */
 const char *batch_first_difference(void);
 const char *batch_call_in_words(void);
 

@@ -20,7 +20,7 @@ const char *batch_class_name(int cls) {
     return is_special(cls) ? "special" : inputs_class_name(cls);
 }
 
-/* Those that make most shapes invalid come seldom. */
+/* Values that make most shapes invalid are rare. */
 static float draw_special(inputs_rng *rng) {
     static const float plain[] = {0.0f,         -0.0f,         1.0f,    -1.0f,    2.0f,
                                   FLT_TRUE_MIN, -FLT_TRUE_MIN, FLT_MIN, 0x1p-64f, 0x1p24f};
@@ -84,7 +84,7 @@ static bool is_finite(float x) {
     return x - x == 0.0f;
 }
 
-/* The place of a shape, mirrored in a point along each axis or not. An aabb turns inside out. */
+/* Mirrors the position of a shape in a point along some axes. An aabb then has min > max. */
 static void mirror(inputs_rng *rng, int kind, batch_shape *s, carom_vec2 about) {
     const float centre[2] = {about.x, about.y};
     for (int axis = 0; axis < 2; axis++) {
@@ -111,7 +111,7 @@ static batch_shape like(inputs_rng *rng, int kind, const batch_shape *model, car
     return s;
 }
 
-/* The place of the shape that the others of a crowd stand around. */
+/* Returns the position of the shape that the others surround. */
 static carom_vec2 place_of(int kind, const batch_shape *s) {
     carom_vec2 place = s->circle.center;
     if (kind == BATCH_AABB) {

@@ -1,5 +1,5 @@
-/* batch_shapes: shapes as rows of numbers, and both layers' questions about them as tables, so that
- * a test can treat all pairs alike. Freestanding; the differential test and the fuzz target use it.
+/* batch_shapes: shapes as rows of numbers, and tables of the functions of both layers, so that a
+ * test can treat all pairs alike. Freestanding; the differential test and the fuzz target use it.
  */
 #ifndef BATCH_SHAPES_H
 #define BATCH_SHAPES_H
@@ -26,7 +26,7 @@ typedef struct batch_side {
     size_t stride, count;
 } batch_side;
 
-/* What the questions below return for a call that is refused. */
+/* What the functions below return for a refused call. */
 #define BATCH_REFUSED SIZE_MAX
 
 typedef struct batch_kind {
@@ -67,7 +67,7 @@ extern const batch_sweep_kind batch_sweep_kinds[BATCH_SWEEP_KINDS];
  * that of the whole motion, rounded as usual. */
 bool batch_is_listed(carom_sweep s);
 
-/* The answers for an index past the end of its side. */
+/* The results for an index past the end of its side. */
 carom_contact batch_no_contact(void);
 
 #endif

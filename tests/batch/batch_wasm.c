@@ -1,5 +1,5 @@
 /* batch_same without a C library: exports for batch_wasm.mjs, the slots, and the memory functions
- * that the compiler may call on its own. There are no fences here. */
+ * that the compiler may call on its own. There are no protected pages here. */
 #include "batch_same.h"
 #include "support/wasm_memory.h"
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds batch_same for another machine or in a hostile way, straight from the sources, and runs it:
+# Builds batch_same for another machine or with a hostile flag, directly from the sources, and runs
+# it:
 #
 #     tests/batch/variant.sh aarch64|wasm|fused FOLDER [--seed N]
 #

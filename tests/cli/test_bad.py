@@ -1,4 +1,4 @@
-"""Bad input: each is refused with its place, what was expected and what was found"""
+"""Bad input: each error names the position, what was expected and what was found"""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from tool import Case
 MIB = 1024 * 1024
 BODY = '{"circle": {"center": [%d, 0], "radius": 1}}'
 
-# What is in a file, and what is said of it.
+# Contents of a file, and the expected message.
 BAD = {
     "an empty file": (b"", "1:1: expected a value, found an empty text"),
     "a misspelt key": (
@@ -85,7 +85,7 @@ class Bad(Case):
         self.assertFalse((self.folder / "a.svg").exists())
 
     def peak(self, *words):
-        """Runs the program; its status, its messages and the most memory it had, in bytes."""
+        """Runs the program. Returns its status, messages and peak memory in bytes."""
         with open(self.folder / "err", "w+") as err:
             child = subprocess.Popen([tool.PROGRAM, *map(str, words)], stdout=subprocess.DEVNULL,
                                      stderr=err)

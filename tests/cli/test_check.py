@@ -56,7 +56,7 @@ class Check(Case):
         self.assertEqual(len(rows), 1)
         self.assertEqual((rows[0]["a"], rows[0]["b"]), (pair["a"], pair["b"]))
         self.assertEqual([float(rows[0][n]) for n in names], flat)
-        # The distance is right to an ulp, so the text has not lost a digit.
+        # The distance is within an ulp, so no digit of the text is lost.
         d = math.hypot(as_float(0.1) - as_float(1 / 3), as_float(0.2) - as_float(0.9))
         exact = d - as_float(0.7) - as_float(0.3)
         self.assertLess(abs(as_float(pair["distance"]) - exact), 2**-23 * abs(exact) + 1e-12)

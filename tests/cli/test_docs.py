@@ -1,4 +1,4 @@
-"""What docs/TOOL.md shows is what the program prints
+"""The output in docs/TOOL.md is that of the program
 
 Lines `$ carom ...` of the blocks marked `console` are run one after another in one folder, which
 has the maps of tests/tiled in it. In what follows them `...` stands for anything within a line, and

@@ -46,7 +46,7 @@ class Scenes(Case):
                      "corner", "--json")
 
     def test_the_standard_input_is_read_as_it_stands(self):
-        # A socket cannot be opened again by a name, and a file's place is where it was left.
+        # A socket cannot be opened by name, and a file continues at its current offset.
         text = (SCENES / "corner.json").read_bytes()
         here, there = socket.socketpair()
         there.sendall(text)

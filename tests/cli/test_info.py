@@ -44,7 +44,7 @@ bounds (-2, -2) to (4, 5); mass 5; gravity (0, 0)
             self.assertEqual(pairs[0]["relation"], want, (a, b))
 
     def test_a_rounding_apart_is_touching(self):
-        """What a separation leaves open counts as touching, and a visible gap does not."""
+        """The gap that carom_separate leaves counts as touching; a visible gap does not."""
         for gap, want in ((2.656e-7, "touching"), (1e-4, "apart")):
             result = self.asks(0, "explain", "circle:0,0,1", f"circle:{2 + gap:.9f},0,1", "--json").json()
             self.assertGreater(result["distance"], 0)

@@ -13,7 +13,7 @@ from tool import Case, as_float, circle
 SCHEMA = json.loads((tool.HERE.parent.parent / "tools/cli/output/output.schema.json").read_text())
 MAP = tool.HERE.parent / "tiled" / "maps" / "level.tmj"
 
-# A command line for each command and each kind of answer.
+# A command line for each command and each kind of result.
 LINES = (
     (1, "check", "corner"), (0, "check", "wedge"), (1, "check", "wedge", "--unfiltered"),
     (1, "check", "corner", "--all"), (0, "check", "circle:0,0,1", "point:2,2"),

@@ -1,4 +1,4 @@
-"""How the program behaves among others: closed pipes, colours, exit statuses, --watch"""
+"""Closed pipes, colours, exit statuses, --watch"""
 
 import os
 import pty

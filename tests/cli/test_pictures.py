@@ -1,4 +1,4 @@
-"""Pictures through pipes, in every format, and what an SVG says of itself"""
+"""Pictures through pipes, in every format, and the title and description of an SVG"""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""What the program says of itself: --help, the man page, completions"""
+"""--help, the man page and shell completions"""
 
 import os
 import pathlib
@@ -84,7 +84,7 @@ class Completions(Case):
         return path
 
     def bash(self, line):
-        """What bash offers at the end of a line."""
+        """Returns the completions of bash at the end of a line."""
         words = line.split(" ")
         code = f"""source {self.script("bash")}
             PATH={shlex.quote(str(pathlib.Path(tool.PROGRAM).parent))}:$PATH
@@ -105,7 +105,7 @@ class Completions(Case):
         return [offer.split("\t")[0] for offer in done.stdout.splitlines()]
 
     def zsh(self, line, want, load):
-        """Whether zsh, in a terminal, makes `want` of a line and a tabulator."""
+        """Returns whether zsh in a terminal completes a line to `want`."""
         pid, terminal = pty.fork()
         if pid == 0:
             os.chdir(self.folder)

@@ -53,7 +53,7 @@ class Case(unittest.TestCase):
         return Result(done)
 
     def asks(self, status, *words, **more):
-        """Runs the program, which has to end with a status; 0 and 1 without any message."""
+        """Runs the program, which must exit with a status; with 0 and 1 without a message."""
         result = self.carom(*words, **more)
         self.assertEqual(result.status, status, result.err)
         if status < 2:
@@ -61,7 +61,7 @@ class Case(unittest.TestCase):
         return result
 
     def refuses(self, message, *words, **more):
-        """Runs the program, which has to say this on stderr, nothing else, and end with 2."""
+        """Runs the program, which must print only this on stderr and exit with 2."""
         result = self.carom(*words, **more)
         self.assertEqual(result.err, message + "\n")
         self.assertEqual(result.status, 2)

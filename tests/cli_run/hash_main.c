@@ -1,4 +1,5 @@
-/* hash_main.c: cli_run_hash FILE STEPS: what the library says of a scene after so many steps. */
+/* hash_main.c: cli_run_hash FILE STEPS: prints the hash of a scene's world after a number of
+ * steps. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -27,7 +27,7 @@ BOUNCE = {
 
 
 class Case(unittest.TestCase):
-    """Each test has a folder of its own, in which the program runs."""
+    """Each test has its own folder, in which the program runs."""
 
     def setUp(self):
         held = tempfile.TemporaryDirectory()
@@ -69,13 +69,13 @@ class Case(unittest.TestCase):
         return (self.folder / name).read_text("utf-8")
 
     def rows(self, name):
-        """Of a file of CSV, all of which are whole."""
+        """Returns the rows of a CSV file, all of which must be complete."""
         text = self.read(name)
         self.assertTrue(text.endswith("\n"))
         return list(csv.DictReader(text.splitlines()))
 
     def lines(self, name):
-        """Of a file of JSON lines, all of which are whole."""
+        """Returns the objects of a file of JSON lines, all of which must be complete."""
         text = self.read(name)
         self.assertTrue(text == "" or text.endswith("\n"))
         return [json.loads(line) for line in text.splitlines()]

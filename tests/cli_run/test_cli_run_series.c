@@ -1,4 +1,4 @@
-/* A series has points from all of a run, evenly spread, however long it is. */
+/* Tests that a series has evenly spaced points of the whole run, however long it is. */
 #include "cli/run/run_series.h"
 #include "unit.h"
 

@@ -1,4 +1,4 @@
-/* Files that are whole or not there, and files by several names. */
+/* Tests that files are written completely or not at all, and files with several names. */
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-"""The run is the library's, whatever the threads, and in pieces it is what it is whole."""
+"""A run equals the library's steps for any number of threads, also if it is run in pieces."""
 
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""What is written takes the place of a file when it is whole, and of nothing else."""
+"""A snapshot replaces a file only when it is complete, and replaces nothing but files."""
 
 import os
 import signal

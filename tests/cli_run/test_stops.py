@@ -1,4 +1,4 @@
-"""A run that is stopped, or that can write no more, leaves what is whole."""
+"""A run that is stopped, or that cannot write, leaves only complete files."""
 
 import fcntl
 import json
@@ -107,7 +107,7 @@ class Stops(Case):
 
 
 class Full(Case):
-    """A device that is always full, and files that may not grow."""
+    """Writes to a device that is always full, and to files that may not grow."""
 
     def test_a_full_device_ends_it(self):
         for option in ("--events", "--csv", "--snapshot"):
@@ -175,7 +175,7 @@ class Length(Case):
 
 class Progress(Case):
     def on_terminal(self, columns, *words, out=None, **variables):
-        """What a terminal shows of the standard error, and with `out` of the output too."""
+        """Returns what a terminal shows of standard error, and of standard output if `out` is set."""
         ours, its = pty.openpty()
         fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         env = {**os.environ, "TERM": "xterm", **variables}

@@ -4,7 +4,7 @@ import subprocess
 
 from support import BOUNCE, PROGRAM, Case, main
 
-# What is typed after the scene, and what the message has to say.
+# Arguments after the scene, and the expected message.
 WRONG = [
     ("--events - --csv -", "cannot both write to -"),
     ("--events x --csv x", "cannot both write to x"),

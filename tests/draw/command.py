@@ -18,7 +18,7 @@ work = pathlib.Path(folder.name)
 
 
 def carom(*words, status=0):
-    """What a command writes: its standard output and error, after its status was checked."""
+    """Checks the status of a command, and returns its standard output and error."""
     done = subprocess.run([program, "draw", *map(str, words)], cwd=work, capture_output=True,
                           text=True, timeout=60)
     assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
@@ -104,7 +104,7 @@ def ten_thousand_bodies_fast_and_small():
 
 
 def odd_scenes():
-    """Nothing here has a usual size or place."""
+    """Everything here has an unusual size or position."""
     box = {"center": [0, 0], "half": [4, 2], "degrees": 20}
     cases = {
         "none.json": [],
@@ -125,7 +125,7 @@ def odd_scenes():
                 carom(path, "#0", "#1", "-o", f"a.{ending}")
         xml.etree.ElementTree.parse(work / "a.svg")
         path.unlink()
-    # A part of a huge body that is far smaller than it.
+    # A view that is far smaller than the body in it.
     path = scene("earth.json", [{"circle": {"center": [0, -1e9], "radius": 1e9}},
                                 {"box": {"center": [0, -5e8], "half": [5e8, 5e8], "degrees": 45}}])
     carom(path, "-o", "a.png", "--view=-1,-1,1,1")

@@ -1,4 +1,4 @@
-/* draw_support: pictures of scenes, and what is in them. */
+/* draw_support: makes pictures of scenes, and finds items in them. */
 #ifndef DRAW_SUPPORT_H
 #define DRAW_SUPPORT_H
 

@@ -49,7 +49,7 @@ TEST(few_bodies_all_have_names_and_those_without_an_id_a_number) {
     carom_scene_free(s);
 }
 
-/* A pebble beside a mountain is a speck, and has its name all the same. */
+/* A body that is tiny in the picture still has its name. */
 TEST(a_body_too_small_to_see_has_a_name_among_few) {
     carom_scene *s =
         read_bodies("{\"id\": \"mountain\", \"circle\": {\"center\": [0, 0], \"radius\": 1000}},"
@@ -122,7 +122,8 @@ static const char overlapping[] =
     "{\"id\": \"wall\", \"box\": {\"center\": [0, 0], \"half\": [4, 2], \"rot\": [4, 3]}},"
     "{\"id\": \"ball\", \"type\": \"dynamic\", \"circle\": {\"center\": [1, 3], \"radius\": 1.5}}";
 
-/* The picture of the whole scene, the ball against the wall: in pixels as the contact says. */
+/* In the picture of the whole scene, the ball and the wall are placed as the contact says, in
+ * pixels. */
 TEST(an_mtv_leads_from_the_deepest_point_to_the_contact_point) {
     carom_scene *s = read_bodies(overlapping);
     draw_list *l = picture_of(s, NULL);
@@ -256,7 +257,7 @@ TEST(axes_far_from_the_origin_have_the_right_numbers) {
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-/* Memory in the alignment that the broad phase wants, of which one call is refused. */
+/* An allocator with the alignment that the broad phase needs, one call of which fails. */
 typedef struct limited {
     size_t calls, refuse_at, refused, blocks;
 } limited;

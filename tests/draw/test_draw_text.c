@@ -74,7 +74,7 @@ TEST(steps_are_one_two_or_five) {
     }
 }
 
-/* Places are found by widths that are known without a painter: they are the font's own. */
+/* Positions follow from the widths in the font, which are known without a painter. */
 TEST(texts_are_as_wide_as_the_painter_makes_them) {
     static const char *const texts[] = {"The quick brown fox jumps over the lazy dog",
                                         "0123456789.,-+()[]{}#%&", "brick.3.14", "WWWiiillMM",

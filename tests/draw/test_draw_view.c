@@ -72,7 +72,7 @@ TEST(shapes_outside_the_view_and_invalid_ones_are_not_drawn) {
     draw_list_free(l);
 }
 
-/* The polygon that stands in for a shape, as the view sees it: whether a place is in it. */
+/* Returns whether a point is in the polygon that the view draws for a shape. */
 static bool is_inside(const draw_list *l, float x, float y) {
     const draw_item *item = find_item(l, DRAW_CURVE, DRAW_STATIC);
     bool inside = false;

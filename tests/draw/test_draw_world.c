@@ -27,7 +27,7 @@ TEST(a_frame_has_every_body_by_its_type_and_rims_those_that_touch) {
     assert_int_equal(count_items(l, DRAW_BOX, DRAW_STATIC), 1);
     assert_int_equal(count_items(l, DRAW_BOX, DRAW_KINEMATIC), 1);
     assert_int_equal(count_items(l, DRAW_CIRCLE, DRAW_DYNAMIC), 2);
-    /* The one on the ground has a rim, the ground has none. */
+    /* The body on the ground has a rim, the ground has none. */
     assert_int_equal(count_items(l, UINT32_MAX, DRAW_HIT), 1);
     const draw_item *rim = find_item(l, DRAW_CIRCLE, DRAW_HIT);
     assert_non_null(rim);

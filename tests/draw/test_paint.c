@@ -1,4 +1,5 @@
-/* The painter: the right colours in the right places, and files that are whole or not there. */
+/* Tests the painter: the right colours in the right places, and files that are complete or
+ * absent. */
 #include "draw_support.h"
 
 #include <errno.h>
@@ -222,7 +223,7 @@ TEST(what_cannot_be_written_is_told_and_leaves_what_was_there) {
     assert_int_equal(mkdir(in_folder("folder.png"), 0777), 0);
     assert_non_null(paint_file(in_folder("folder.png"), l, 100, 80, 1, false));
     assert_int_equal(rmdir(in_folder("folder.png")), 0);
-    /* A disk that is full, by a name that ends with .png. */
+    /* A full disk, under a name that ends with .png. */
     assert_int_equal(symlink("/dev/full", in_folder("full.png")), 0);
     assert_string_equal(paint_file(in_folder("full.png"), l, 100, 80, 1, false), strerror(ENOSPC));
     assert_int_equal(symlink("/dev/full", in_folder("full.svg")), 0);

@@ -10,7 +10,7 @@ test_options exact_start(int argc, char **argv, const char *what, long short_cou
                          long long_count);
 bool exact_wanted(const test_options *options, const char *pair);
 
-/* Near-touch classes, in which the naive formula must be seen to fail. */
+/* Classes of pairs that nearly touch: the naive formula must fail in them. */
 bool exact_is_near_touch(int cls);
 
 /* Prints the first 5 failures with a reproducer; counts them all. */
@@ -18,7 +18,7 @@ void exact_fail(const char *pair, int cls, carom_shape a, carom_shape b, const c
     __attribute__((format(printf, 5, 6)));
 long exact_failures(void);
 
-/* Prints the outcome; the exit code of the program. */
+/* Prints the outcome and returns the exit code of the program. */
 int exact_finish(void);
 
 /* A pair of the library by its own functions. A point is a circle of radius 0 here, and is handed
@@ -31,7 +31,7 @@ typedef struct exact_pair {
     carom_contact (*contact)(carom_shape a, carom_shape b);
     bool (*within)(carom_shape a, carom_shape b);
     bool (*within_back)(carom_shape a, carom_shape b); /* b within a */
-    bool (*naive)(carom_shape a, carom_shape b);       /* overlap, by the tutorials' formula */
+    bool (*naive)(carom_shape a, carom_shape b);       /* overlap by the formula of tutorials */
     int (*filter)(carom_shape a, carom_shape b);       /* 0 when the exact stage is needed */
     bool naive_is_exact;                               /* it only compares given floats */
     bool of_point;                                     /* a is a point */

@@ -6,7 +6,7 @@
 
 static void check_case(contact_case *c) {
     contact_load(c);
-    check_distance(c); /* first: it looks at the oracle's last answer */
+    check_distance(c); /* first, because it uses the last result of the oracle */
     check_normal(c);
     check_remaining(c);
     check_point(c);

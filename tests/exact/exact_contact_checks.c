@@ -62,7 +62,7 @@ void check_distance(const contact_case *c) {
     if (!c->exact) {
         allowed = fmax(allowed, band * c->size);
     }
-    /* d is close to the truth where it matters, so the difference loses nothing of note */
+    /* d is close to the exact value where it matters, so the difference is precise enough */
     bool right = fabs((double)d - c->truth) <= allowed;
     if (c->exact) {
         right = right && (d > 0) - (d < 0) == mpfr_sgn(truth);
@@ -150,7 +150,7 @@ static double border_distance(const contact_case *c, double x, double y, carom_s
     return mpfr_get_d(oracle_value(c->o), MPFR_RNDN);
 }
 
-/* The middle of the stretch in which two aabbs face each other. */
+/* Returns the middle of the segment in which the sides of two aabbs face each other. */
 static void check_middle(const contact_case *c, double allowed) {
     carom_aabb a = c->a.as.aabb;
     carom_aabb b = c->b.as.aabb;
@@ -180,7 +180,7 @@ void check_point(const contact_case *c) {
         return;
     }
     if (fabs(x) >= FLT_MAX || fabs(y) >= FLT_MAX || fabs(c->truth) > FLT_MAX || c->taken < 0) {
-        return; /* saturated, or within the band where the point is as free as the normal */
+        return; /* saturated, or within the band, where any point is allowed */
     }
     double rounding = ulp_of(fmax(fabs(x), fabs(y))) + ldexp(c->scale, -48);
     if (!c->exact) {
@@ -255,7 +255,7 @@ void check_orders(const contact_case *c) {
                       c->a.as.circle.center.x == c->b.as.circle.center.x &&
                       c->a.as.circle.center.y == c->b.as.circle.center.y;
     bool tie = c->a.kind == c->b.kind && (c->normals != 1 || concentric);
-    /* A point is a circle to the tagged call: the same answer, up to the sign of a zero. */
+    /* The tagged call treats a point as a circle: the same result except for the sign of a zero. */
     if (!same_bits(&same.distance, &k.distance, sizeof k.distance) || same.normal.x != k.normal.x ||
         same.normal.y != k.normal.y || same.point.x != k.point.x || same.point.y != k.point.y) {
         FAIL(c, "contact_shapes(a, b) differs: normal (%.9g, %.9g), (%.9g, %.9g)",

@@ -1,10 +1,11 @@
-/* The promises about a contact, one function each. Every one reports by exact_fail. */
+/* Checks the guarantees about a contact, one per function. Each reports violations by
+ * exact_fail. */
 #ifndef EXACT_CONTACT_CHECKS_H
 #define EXACT_CONTACT_CHECKS_H
 
 #include "exact.h"
 
-/* One pair under test, with what the oracle knows about it. */
+/* A pair under test, with the results of the oracle. */
 typedef struct contact_case {
     oracle *o;
     const exact_pair *pair;
@@ -13,9 +14,9 @@ typedef struct contact_case {
     carom_contact contact;
     bool exact;              /* not two slanted boxes */
     double size;             /* of the pair */
-    double scale;            /* the largest number about: coordinates and size */
+    double scale;            /* the largest absolute coordinate or size */
     double truth;            /* the distance, rounded to double */
-    int normals;             /* how many directions are right; 0: any (see oracle_normals) */
+    int normals;             /* number of correct normals; 0: any is correct (see oracle_normals) */
     oracle_normal normal[8]; /* ... which */
     int taken;               /* the one the contact has, or -1 */
 } contact_case;

@@ -4,7 +4,7 @@
 #include "support/moved_shape.h"
 
 static const double band = 1e-12;
-static const double most_ulps = 8.0; /* that a time is taken back, in ulps of the place */
+static const double most_ulps = 8.0; /* limit on the reduction of a time, in ulps of the position */
 
 /* ---- what a case allows ---------------------------------------------------------------------- */
 
@@ -69,7 +69,7 @@ void exact_sweep_check_miss(const exact_sweep_case *c) {
         return;
     }
     double gap = oracle_sweep_gap(c->o, c->a, c->motion, s.t, c->b);
-    /* Where the end of the motion is beyond all floats, it saturates, and t is reduced by a lot. */
+    /* If the end of the motion is beyond FLT_MAX, it saturates, and t is reduced by a lot. */
     carom_aabb swept = carom_shape_swept_bounds(c->a, c->motion);
     bool saturates = fmaxf(fmaxf(fabsf(swept.min.x), fabsf(swept.min.y)),
                            fmaxf(fabsf(swept.max.x), fabsf(swept.max.y))) == FLT_MAX;

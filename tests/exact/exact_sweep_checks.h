@@ -1,4 +1,4 @@
-/* The contract of sweeps, clause by clause. */
+/* Checks the contract of sweeps, clause by clause. */
 #ifndef EXACT_SWEEP_CHECKS_H
 #define EXACT_SWEEP_CHECKS_H
 
@@ -18,7 +18,7 @@ typedef struct exact_sweep_case {
 
 typedef struct exact_sweep_tally {
     long miss, hit, overlapped, invalid, free, back, naive_wrong;
-    double worst_back; /* the largest gap at a t that was taken back, in ulps of the place */
+    double worst_back; /* largest gap at a reduced t, in ulps of the position */
 } exact_sweep_tally;
 
 #define EXACT_SWEEP_FAIL(c, format, ...)                                                           \

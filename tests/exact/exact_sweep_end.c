@@ -77,7 +77,7 @@ static carom_vec2 center_of(carom_shape s) {
 
 /* ---- motions --------------------------------------------------------------------------------- */
 
-/* To the other side of the obstacle, or short of it. */
+/* Moves to the other side of the obstacle, or stops before it. */
 static carom_vec2 towards(walk *w) {
     carom_vec2 a = center_of(w->a);
     carom_vec2 b = center_of(w->b);
@@ -135,7 +135,7 @@ static double ends_off(carom_vec2 from, carom_vec2 motion, double t, carom_vec2 
                 ulps_off(from.y, t * (double)motion.y, end.y));
 }
 
-/* Moves a to the end of the sweep; how far off it is, in ulps. */
+/* Moves a to the end of the sweep. Returns the distance from the exact position, in ulps. */
 static double go(walk *w, carom_sweep s) {
     carom_shape end = caromi_shape_at_end(w->a, w->motion, s);
     double off = 0.0;
@@ -184,7 +184,7 @@ static bool step(walk *w) {
     return true;
 }
 
-/* Both new; the mover somewhere free. */
+/* Creates both shapes, and places the mover where it overlaps nothing. */
 static void begin(walk *w, int mover, int obstacle) {
     w->normal = vec(0, 0);
     w->b = draw_shape(w, obstacle, w->offset, -0.7 * w->offset);

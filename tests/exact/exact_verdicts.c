@@ -1,4 +1,4 @@
-/* Overlap, the sign of distance, and within, against the oracle: 0 wrong.
+/* Checks overlap, the sign of distance, and within against the oracle: no result may be wrong.
  *
  * One row per class and pair: how many overlap, touch and are apart; how many needed the exact
  * stage; how many the naive float formula gets wrong; how many the library gets wrong. */

@@ -4,8 +4,8 @@
     corpus.py pack FOLDER FILE
     corpus.py unpack FILE FOLDER
 
-A line is a name, a space and the bytes in hexadecimal. An input without a name of its own is called
-"-"; inputs that once failed keep theirs (found-*).
+A line is a name, a space and the bytes in hexadecimal. An input without a name is called "-"; inputs
+that once failed are called found-*.
 """
 
 import hashlib

@@ -51,7 +51,7 @@ static batch_shape draw_shape(fuzz_input *in, int kind) {
     return s;
 }
 
-/* The models over and over; after the first round one number of each is a few ulp off. */
+/* Repeats the models. After the first round one number of each is a few ulps off. */
 static void draw_side(fuzz_input *in, int kind, uint32_t count, side *s) {
     batch_shape models[MODELS];
     uint32_t order = 1 + fuzz_byte(in) % 7u;

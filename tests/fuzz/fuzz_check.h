@@ -65,7 +65,7 @@ fuzz_solid fuzz_solid_of(carom_shape valid);
 fuzz_vec fuzz_normalised(carom_vec2 v);
 double fuzz_dot(fuzz_vec a, fuzz_vec b);
 
-/* How far the shape reaches from its centre along a unit vector. */
+/* Returns the extent of the shape from its centre along a unit vector. */
 double fuzz_reach(fuzz_solid s, fuzz_vec unit);
 
 /* The gap of the shapes' shadows on a line along `unit`, a's side positive. The signed distance of
@@ -82,8 +82,8 @@ double fuzz_outer_size(fuzz_solid s);
 /* The greatest coordinate of the shape's border in absolute value. */
 double fuzz_reach_from_origin(fuzz_solid s);
 
-/* Whether the point lies within the bounds, or off them by no more than double arithmetic is when
- * the coordinates cancel. Needs a valid shape. */
+/* Returns whether the point lies within the bounds, with a tolerance for the cancellation of
+ * coordinates in double. Needs a valid shape. */
 bool fuzz_is_within(carom_vec2 p, carom_aabb bounds, carom_shape of);
 
 #endif

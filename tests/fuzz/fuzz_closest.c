@@ -1,4 +1,5 @@
-/* The closest point: part of the shape, its own when inside, and as far as the distance says. */
+/* Checks the closest point: it is a point of the shape, p itself if p is inside, and at the
+ * distance that carom_distance_* returns. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -20,7 +21,7 @@ static void check_distance(fuzz_solid b, carom_vec2 p, carom_vec2 q, float dista
     double expected = fmin(fmax((double)distance, 0.0), (double)FLT_MAX);
     double far = fuzz_reach_from_origin(b);
     if (far > (double)FLT_MAX / 2)
-        return; /* the point may be past FLT_MAX, where floats end */
+        return; /* the point may be beyond FLT_MAX */
     double slack = 2e-7 * far + 1e-7 * expected + 2.0 * (double)FLT_TRUE_MIN;
     FUZZ_CHECK(fabs(fmin(hypot(dx, dy), (double)FLT_MAX) - expected) <= slack,
                "the closest point is as far as the distance says");

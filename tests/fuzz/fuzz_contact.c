@@ -14,8 +14,8 @@ static double saturated(double distance) {
     return fmax(fmin(distance, (double)FLT_MAX), -(double)FLT_MAX);
 }
 
-/* Where verdicts are not exact, the contract bounds the distance alone, to 1e-12. A corner that is
- * off by this much along an edge rotates the normal by as much over the distance. */
+/* If verdicts are not exact, the contract bounds only the distance, to 1e-12. A corner that is off
+ * by this much along an edge rotates the normal by as much over the distance. */
 static double band_of(carom_shape a, carom_shape b) {
     return fuzz_is_exact_pair(a, b) ? 0.0 : 1e-11 * fuzz_extent(fuzz_solid_of(a), fuzz_solid_of(b));
 }
@@ -47,7 +47,7 @@ static void check_no_shorter_way(fuzz_solid a, fuzz_solid b, float distance) {
 static void check_point(carom_shape shape, fuzz_solid b, carom_contact c, double slack) {
     double far = fuzz_reach_from_origin(b);
     if (far > (double)FLT_MAX / 2 || fabsf(c.distance) == FLT_MAX)
-        return; /* past the end of the floats, where distance and point saturate */
+        return; /* beyond FLT_MAX, where distance and point saturate */
     slack += SLACK * far + 2.0 * (double)FLT_TRUE_MIN;
     fuzz_vec n = fuzz_normalised(c.normal);
     fuzz_vec from_center = {(double)c.point.x - b.center.x, (double)c.point.y - b.center.y};

@@ -1,6 +1,6 @@
 /* From a fuzzer's bytes to floats, points and shapes.
  *
- * Plain bits would nearly always give two shapes 2^100 apart. So one byte says how each float is
+ * Random bits would nearly always give two shapes 2^100 apart. So one byte says how each float is
  * made: any bits, a grid with one scale for the whole input, a special value, or an earlier float
  * (negated, or the sum of two) a few ulp away; shapes then share edges, nearly touch, or are
  * denormal together. Half of the inputs are coarse: all their floats are on a grid of 15 values,

@@ -1,6 +1,6 @@
 /* Overlap, distance and contact of any two shapes: the verbs agree with each other, the call for
  * any pair with the named ones, both orders with each other, and a point with a circle of radius 0.
- * Whether the answers are right is the business of tests/exact. */
+ * tests/exact checks the results against the oracle. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -25,7 +25,7 @@ static bool are_invalid(answers p) {
     return !p.overlap && p.distance == INFINITY && fuzz_is_invalid_contact(p.contact);
 }
 
-/* The pair's own functions; the kinds in their order. */
+/* The functions of the pair, with the kinds in their order. */
 static answers ask_named(carom_shape a, carom_shape b) {
     if (a.kind == CAROM_SHAPE_CIRCLE) {
         if (b.kind == CAROM_SHAPE_CIRCLE)
@@ -74,7 +74,7 @@ static void check_dispatch(carom_shape a, carom_shape b, answers any) {
     FUZZ_CHECK(same_answers(any, named), "in the other order it is the pair's own, flipped");
     if (carom_shape_check(a) != CAROM_VALID || carom_shape_check(b) != CAROM_VALID)
         return;
-    /* What reaches beyond FLT_MAX has border points that saturate. */
+    /* The border points of a shape that extends beyond FLT_MAX saturate. */
     if (fmax(reach_of(a), reach_of(b)) >= (double)FLT_MAX)
         return;
     /* Its point is on b, rounded at b's scale (or, after a tie, at that of the depth); two slanted

@@ -1,4 +1,4 @@
-/* Rays: the state agrees with overlap at both ends, and the hit lies where it says. */
+/* Checks rays: the state agrees with overlap at both ends, and the hit is on the border. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -17,7 +17,7 @@ static carom_shape spot(carom_vec2 p) {
     return carom_shape_from_circle(carom_circle_make(p, 0.0f));
 }
 
-/* A box of any angle is decided in double; only axis-aligned ones have no band. */
+/* Rotated boxes are decided in double; only axis-aligned boxes have no band. */
 static bool is_exact(carom_shape b) {
     return b.kind != CAROM_SHAPE_BOX || b.as.box.rot.c == 0.0f || b.as.box.rot.s == 0.0f;
 }
@@ -80,7 +80,7 @@ static void check_hit(carom_vec2 from, carom_vec2 motion, carom_shape b, carom_s
                "the normal is the way out at the point");
 }
 
-/* Whatever misses the bounds misses the shape; the mirror image fares the same. */
+/* A ray that misses the bounds misses the shape. The mirror image gives the mirrored result. */
 static void check_others(carom_vec2 from, carom_vec2 motion, carom_shape b, carom_sweep ray) {
     if (fuzz_reach_from_origin(fuzz_solid_of(b)) < (double)FLT_MAX / 2 && is_exact(b)) {
         carom_sweep wider = carom_ray_aabb(from, motion, carom_shape_bounds(b));

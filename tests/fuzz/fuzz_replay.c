@@ -94,7 +94,7 @@ static bool replay_corpus(const char *path) {
     return good;
 }
 
-/* A known input with a few bytes changed, or crossed with another; or nothing but noise. */
+/* Makes an input: a known one with a few bytes changed, a splice of two, or random bytes. */
 static input mutated(uint64_t *state) {
     input in = {.size = 16 + below(state, 64)};
     if (input_count == 0 || below(state, 4) == 0) {

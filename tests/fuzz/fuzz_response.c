@@ -26,7 +26,7 @@ static bool can_move(masses m) {
     return is_mass(m.a) && is_mass(m.b) && (m.a > 0.0f || m.b > 0.0f);
 }
 
-/* Everyday ratios often, any bits at times. */
+/* Returns often an ordinary ratio, sometimes arbitrary bits. */
 static float inverse_mass(fuzz_input *in) {
     static const float common[4] = {0.0f, 1.0f, 1.0f, 1000.0f};
     uint8_t how = fuzz_byte(in);
@@ -162,7 +162,8 @@ static bool same_velocities(velocities v, velocities w) {
     return fuzz_same_vec2(v.a, w.a) && fuzz_same_vec2(v.b, w.b);
 }
 
-/* m |v|^2 of both, times the product of the inverse masses; an immovable one has no part. */
+/* Returns m |v|^2 of both bodies, times the product of the inverse masses. An immovable body does
+ * not count. */
 static double energy(velocities v, masses m) {
     double a = (double)v.a.x * (double)v.a.x + (double)v.a.y * (double)v.a.y;
     double b = (double)v.b.x * (double)v.b.x + (double)v.b.y * (double)v.b.y;

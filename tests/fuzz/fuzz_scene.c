@@ -227,7 +227,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     size_t length = make_text(data, size, text);
     fuzz_begin();
-    /* A copy of its own, so that a byte too many is seen. */
+    /* A copy of exactly this size, so that the sanitizers detect a read past its end. */
     char *copy = malloc(length > 0 ? length : 1);
     if (!copy)
         abort();

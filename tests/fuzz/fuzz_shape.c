@@ -226,7 +226,7 @@ static void check_bounds(carom_shape s, carom_vec2 motion) {
         return;
     }
     FUZZ_CHECK(carom_within_aabb_aabb(still, swept), "swept bounds hold the start");
-    /* Rounded outward at the start, then again: the first may be the coarser. */
+    /* Rounded outward twice: the first rounding may be the coarser one. */
     double dx = (double)motion.x, dy = (double)motion.y;
     double loose_x = 2.4e-7 * (fabs(c.x) + x), loose_y = 2.4e-7 * (fabs(c.y) + y);
     slack_x += 1e-15 * fabs(dx);

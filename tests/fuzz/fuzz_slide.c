@@ -72,7 +72,7 @@ static bool is_equal(carom_vec2 a, carom_vec2 b) {
     return a.x == b.x && a.y == b.y;
 }
 
-/* But for the names of the obstacles. */
+/* Compares hits, except for the ids of obstacles. */
 static void check_same(const outcome *x, const outcome *y) {
     const carom_slide_result *a = &x->result, *b = &y->result;
     FUZZ_CHECK(same_place(a->mover, b->mover), "the order of the shapes moves nothing");

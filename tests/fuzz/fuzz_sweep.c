@@ -1,5 +1,5 @@
-/* Sweeps: the state agrees with overlap at both ends, the shapes touch at the time it says, and
- * where the motion ends they do not overlap. */
+/* Checks sweeps: the state agrees with overlap at both ends, the shapes touch at time t, and they
+ * do not overlap at carom_sweep_end. */
 #include "fuzz_check.h"
 #include "support/moved_shape.h"
 #include "fuzz_input.h"
@@ -55,7 +55,7 @@ static double ulps(double value, double count) {
     return count * (fabs(value) * 0x1p-23 + (double)FLT_TRUE_MIN);
 }
 
-/* Whether `end` is where `pos` is at t, as the contract says. */
+/* Returns whether `end` is the position at t, within the tolerance of the contract. */
 static void check_place(carom_vec2 pos, carom_vec2 motion, double t, carom_vec2 end) {
     double x = (double)pos.x + t * (double)motion.x, y = (double)pos.y + t * (double)motion.y;
     FUZZ_CHECK(fuzz_is_finite(end), "a motion ends at a finite place");
@@ -123,8 +123,8 @@ static void check_end(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
 
 /* ---- the meeting ----------------------------------------------------------------------------- */
 
-/* The greatest gap along the faces, the normal and the line of centres: no more than the signed
- * distance, and equal to it where it counts. */
+/* Returns the largest gap along the faces, the normal and the line of centres. It is at most the
+ * signed distance, and equal to it at a hit. */
 static double greatest_gap(fuzz_solid a, fuzz_solid b, fuzz_vec normal) {
     double best = fuzz_gap_along(a, b, normal);
     for (int i = 0; i < 8; i++) {

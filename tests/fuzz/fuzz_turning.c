@@ -100,7 +100,7 @@ static void check_plain(const turning *x, carom_sweep s) {
     if (plain.state == CAROM_SWEEP_HIT && !starts_close(x))
         FUZZ_CHECK(s.state == CAROM_SWEEP_HIT && s.t <= plain.t + 1e-9,
                    "a hit without rotation is no later with a margin");
-    /* A point and a box without inside never overlap, but they do come close. */
+    /* A point and a flat box never overlap, but they may touch. */
     bool hollow = x->a.radius == 0.0f && (x->b.half.x == 0.0f || x->b.half.y == 0.0f);
     if (!hollow && carom_distance_circle_box(x->a, x->b) == 0.0f)
         FUZZ_CHECK(s.state == plain.state || s.t > 0.0,

@@ -1,4 +1,4 @@
-/* Clamping, squared distance and directions, for any bits. */
+/* Checks clamp, squared distance and directions for arbitrary bits. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 

@@ -1,5 +1,4 @@
-/* Containment: as a relation (reflexive, transitive), consistent with the other verbs, and by
- * name. */
+/* Checks `within`: reflexive, transitive, and consistent with the other queries. */
 #include "fuzz_check.h"
 #include "fuzz_input.h"
 
@@ -63,7 +62,7 @@ static void check_point(carom_vec2 p, carom_shape b) {
 static void check_depth(carom_shape a, carom_shape b) {
     fuzz_solid inner = fuzz_solid_of(a), outer = fuzz_solid_of(b);
     double band = 0.0;
-    if (!fuzz_is_exact_pair(a, b)) /* there the least float may stand for any distance */
+    if (!fuzz_is_exact_pair(a, b)) /* there the smallest float may be any smaller distance */
         band = 2e-12 * fuzz_outer_size(outer) + (double)FLT_TRUE_MIN;
     double distance = (double)carom_distance_shapes(a, b);
     double width = fmin(2.0 * fuzz_inner_size(inner), (double)FLT_MAX);
@@ -80,7 +79,7 @@ static void check_chain(carom_shape a, carom_shape b, carom_shape c) {
         FUZZ_CHECK(carom_within_shapes(a, c), "a within b within c is within c");
 }
 
-/* A convex shape holds an aabb when it holds the four corners. */
+/* A convex shape contains an aabb if it contains the four corners. */
 static void check_corners(carom_aabb a, carom_shape b) {
     bool corners = within_point(a.min, b) && within_point(a.max, b) &&
                    within_point((carom_vec2){a.min.x, a.max.y}, b) &&

@@ -29,8 +29,8 @@ for target in "$@"; do
     "$build/tests/fuzz/fuzz_$target" -max_len=96 -max_total_time="$seconds" \
         -print_final_stats=1 -artifact_prefix="$build/findings/$target-" "$fresh" "$corpus"
 
-    # Edges alone decide what is kept, not how often each was taken; found-* are inputs that once
-    # failed, and stay.
+    # Only the set of edges decides which inputs are kept, not their counts. found-* are inputs that
+    # once failed; they are always kept.
     rm -rf "$smallest"
     mkdir -p "$smallest"
     "$build/tests/fuzz/fuzz_$target" -set_cover_merge=1 -use_counters=0 \

@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 
 headers="$include/vec.h $include/shape.h $include/pair.h $include/response.h $include/batch.h
     $include/broadphase.h $include/body.h $include/world.h"
-# Of base.h only the texts of errors: the rest depends on the build.
+# Of base.h only carom_error_text: the other functions depend on the build.
 # shellcheck disable=SC2086
 { cat $headers; grep carom_error_text "$include/base.h"; } >"$work/headers"
 sed -n 's/^CAROM_API .*[ *]\(carom_[a-z0-9_]*\)(.*/\1/p' "$work/headers" | sort >"$work/declared"

@@ -12,7 +12,7 @@ typedef carom_aabb golden_aabb;
 typedef carom_box golden_box;
 typedef carom_shape golden_any;
 
-/* ---- pairs: draw until the shares are right, ask, take in ------------------------------------ */
+/* ---- pairs: draw until the shares are right, call, hash ------------------------------------ */
 
 #define PAIR_STEP(function, first, second, type, drawn)                                            \
     static void run_##function(golden_feed *feed) {                                                \
@@ -103,7 +103,7 @@ const char *golden_name(uint32_t function) {
     return rows[function].name;
 }
 
-/* Each function has inputs of its own, so that a new row does not move the others. */
+/* Each function has its own inputs, so that a new row does not change the others. */
 static uint64_t seed_of(const char *name) {
     uint64_t seed = GOLDEN_SEED;
     for (; *name; name++)

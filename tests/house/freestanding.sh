@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every unit but *_libc.c must compile and link without a C library: it may include float.h,
-# stdbool.h, stddef.h, stdint.h and its architecture's intrinsics, and may call nothing but what a
-# compiler itself asks of a freestanding environment.
+# stdbool.h, stddef.h, stdint.h and its architecture's intrinsics, and may call only the functions
+# that compilers require of a freestanding environment.
 #   freestanding.sh [work folder]
 set -eu
 cd "$(dirname "$0")/../.."
@@ -23,7 +23,7 @@ if grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' $files /dev/null |
     exit 1
 fi
 
-# gcc's intrinsics ask for mm_malloc.h, which asks for stdlib.h; carom needs neither.
+# gcc's intrinsics include mm_malloc.h, which includes stdlib.h; carom needs neither.
 mkdir -p "$work/include"
 : >"$work/include/mm_malloc.h"
 rm -f "$work"/*.o

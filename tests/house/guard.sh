@@ -1,6 +1,6 @@
 #!/bin/sh
-# The floating-point guard stops every part of fast math that a compiler admits to. (What clang does
-# not admit to is switched off by pragma: the golden hashes of clang-unsafe show it.)
+# The floating-point guard stops every part of fast math that a compiler reveals by a macro. (Parts
+# of clang's without a macro are switched off by pragma: the golden hashes of clang-unsafe show it.)
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$root"
@@ -16,7 +16,7 @@ refuses() {
     echo "$compiler $*: refused"
 }
 
-# The plain compilation works, or the refusals would mean nothing.
+# The plain compilation must work, otherwise the refusals would show nothing.
 gcc -std=c11 -O2 -Iinclude -Isrc -S -o /dev/null src/pair/core/discs.c
 clang -std=c11 -O2 -Iinclude -Isrc -S -o /dev/null src/pair/core/discs.c
 for each in gcc clang; do

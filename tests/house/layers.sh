@@ -1,7 +1,7 @@
 #!/bin/sh
 # Fails when an include points up the layers.
 #   layers.sh [root]
-# Within the library a layer may include itself and those it stands on. Tools, examples and
+# Within the library a layer may include itself and the layers below it. Tools, examples and
 # bindings see the public headers, the headers of their own folder and, in tools/, those of the
 # folders that theirs stands on: texts, JSON, files, scenes, pictures of them, painters of those,
 # and the program.
@@ -75,7 +75,7 @@ awk '
     }
     !/^[ \t]*#[ \t]*include/ { next }
     /include[ \t]*</ {
-        # Angle brackets are for the system; a local header in them would escape this check.
+        # Angle brackets are for system headers. A local header in them would not be checked.
         if ($0 ~ /<(carom|base|vec|shape|pair|response|batch|broadphase|world)\//) {
             if (top == "include" || top == "src" || $0 !~ /<carom\//) bad("use quotes")
         }

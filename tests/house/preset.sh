@@ -12,7 +12,7 @@ targets=$3
 shift 3
 labels=$(printf '|%s' "$@")
 labels="^(${labels#|})\$"
-# ctest runs another test beside this one.
+# ctest runs another test at the same time.
 jobs=${CAROM_JOBS:-1}
 limit=900 # a loaded machine, and threads that wait for each other
 if [ -n "${CAROM_TEST_LONG:-}" ]; then
@@ -28,9 +28,9 @@ fi
 # Instrumented programs are many times slower; the long sizes are for the plain ones.
 unset CAROM_TEST_LONG
 JOBS=$jobs TARGETS=$targets scripts/build.sh "$preset" "$build" "$@"
-# Counters of an earlier run would be added to.
+# Old counters would be added to the new ones.
 find "$build" -name '*.gcda' -exec rm -f {} +
-# What cairo's libraries keep until the end is not ours.
+# Libraries of cairo keep memory until the end.
 LSAN_OPTIONS="suppressions=$PWD/tests/support/leaks.txt:print_suppressions=0"
 export LSAN_OPTIONS
 ctest --test-dir "$build" -L "$labels" -j "$jobs" --timeout "$limit" --output-on-failure \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The checks of this folder can fail: each is shown a small tree that breaks its rule.
+# Tests that the checks of this folder can fail: each gets a small tree that breaks its rule.
 #   selftest.sh
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -18,7 +18,7 @@ configure() {
     cmake -S "$here/find_package" -B "$build" -DCMAKE_PREFIX_PATH="$work/$kind" -DWANTED_VERSION="$1"
 }
 
-# While the major version is 0, a program written for another minor one is not served.
+# While the major version is 0, a program for another minor version must be refused.
 for other in "$next" "$earlier"; do
     [ "$other" != "$(part MAJOR).-1" ] || continue
     if configure "$other" >/dev/null 2>&1; then

@@ -42,7 +42,7 @@ assert manifest["name"] == "carom" and manifest["license"] == "MIT"
 END
 sources "$work/vcpkg/tree"
 cat >"$work/vcpkg/run.cmake" <<'END'
-# The functions of vcpkg that the portfile calls, by what they do in a build of one configuration.
+# The functions of vcpkg that the portfile calls, with their effect in a build of one configuration.
 set(CURRENT_PACKAGES_DIR ${WORK}/packages)
 set(ENV{CMAKE_BUILD_PARALLEL_LEVEL} 2)
 function(vcpkg_cmake_configure)
@@ -93,7 +93,7 @@ for package in "libcarom$soname" libcarom-dev; do
     dpkg-deb -x "$work/${package}_$version-1_$(dpkg --print-architecture).deb" "$work/root"
 done
 libdir=$(dirname "$(find "$work/root" -name libcarom.so)")
-# The .pc file finds its prefix from where it lies.
+# The .pc file finds its prefix relative to its own location.
 PKG_CONFIG_PATH=$libdir/pkgconfig
 export PKG_CONFIG_PATH
 # shellcheck disable=SC2046 # the flags are a list of words

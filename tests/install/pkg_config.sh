@@ -17,12 +17,13 @@ cc $(pkg-config --cflags carom) "$here/programs/consumer.c" -o "$work/pkg-config
 "$work/pkg-config-$kind"
 
 [ "$kind" = static ] || exit 0
-# A program that is static in all its parts.
+# A fully static program.
 # shellcheck disable=SC2046
 cc -static $(pkg-config --cflags carom) "$here/programs/consumer.c" -o "$work/pkg-config-all-static" \
     $(pkg-config --static --libs carom)
 "$work/pkg-config-all-static"
-# Where libc does not have the threads, as in glibc before 2.34, the flag is there without --static.
+# If libc does not contain threads, as in glibc before 2.34, the flag is needed without --static,
+# too.
 cmake -S "$here/../.." -B "$work/old-libc" -DCMAKE_HAVE_LIBC_PTHREAD=OFF -DCAROM_BUILD_TOOLS=OFF \
     -DCAROM_BUILD_TESTS=OFF -DCAROM_BUILD_BENCH=OFF >/dev/null
 PKG_CONFIG_PATH=$work/old-libc pkg-config --libs carom | grep -q -e '-l\?pthread'

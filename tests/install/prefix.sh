@@ -7,8 +7,8 @@ set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 kind=$1
 work=$2
-# The static library as users get it. The shared one is about its files and names: it is compiled the
-# quickest way, as one unit without optimisation, which users may do too.
+# The static library as users get it. Only the files and names of the shared one are tested, so it
+# is compiled the quickest way: as one unit, without optimisation.
 if [ "$kind" = static ]; then
     options="-DBUILD_SHARED_LIBS=OFF"
 else

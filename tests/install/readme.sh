@@ -1,7 +1,6 @@
 #!/bin/sh
-# The README means what it says: each way to install carom, run as it stands there, builds the program
-# of its Quick start, which prints the ```text block that follows. So does the first program of
-# docs/WORLD.md.
+# Tests the README: each way to install carom, run as written, builds the program of the Quick
+# start, which prints the ```text block that follows. So does the first program of docs/WORLD.md.
 #   readme.sh <work folder> [folder with the web build]
 # Without the second folder, the steps of npm are left to the test install_readme_npm.
 set -eu

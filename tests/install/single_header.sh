@@ -1,6 +1,7 @@
 #!/bin/sh
-# The single header serves a program of two C files and a C++ file, with no flag of ours and
-# without libm; it refuses to be implemented in C++; and it leaves the user's own code as it was.
+# The single header serves a program of two C files and a C++ file, with no flag of ours and without
+# libm; it refuses to be implemented in C++; and it does not change how the user's own code is
+# compiled.
 #   single_header.sh <work folder>
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -39,7 +40,7 @@ for suffix in "gcc g++" "clang clang++"; do
     "$cxx" -O2 -I. -c "$programs/single_user.cpp" -o single_user_cpp.o
     "$c" -I. "$c.o" single_user_c.o single_user_cpp.o "$programs/single_main.c" -o single
     ./single
-    # As strict as our own build. Two files that both define a name would show up here.
+    # With the warnings of our own build. A name that two files define would be an error here.
     # shellcheck disable=SC2086
     "$c" -std=c11 $warnings -I. -fsyntax-only "$programs/single.c"
 

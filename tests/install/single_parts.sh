@@ -1,6 +1,6 @@
 #!/bin/sh
-# The single header without its optional parts: the macros leave out what they say and nothing else,
-# no compiler warns, and C99 and C++ get one clear error for the implementation. Prints the table of
+# The single header without its optional parts: each macro leaves out its part and nothing else, no
+# compiler warns, and C99 and C++ get one clear error for the implementation. Prints the table of
 # sizes and compile times that the README quotes from.
 #   single_parts.sh <work folder>
 set -eu

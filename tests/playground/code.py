@@ -1,4 +1,4 @@
-"""What labs copy as C compiles without a warning, and says what their panels say."""
+"""The C code that labs copy compiles without a warning, and prints the values of their panels."""
 import json
 import pathlib
 import struct
@@ -61,7 +61,7 @@ def single(text):
 
 
 def rows(text, last=False):
-    """The panel's first row of each label, or the last: what the formula says stands before."""
+    """The panel's first row of each label, or the last one: rows of the formula come first."""
     found = {}
     lines = text.splitlines()
     for line in reversed(lines) if last else lines:
@@ -77,7 +77,7 @@ def copied(events, folder, last=False):
 
 
 def answers(code, folder):
-    """What a program says, by each compiler."""
+    """Returns the output of a program, built by each compiler."""
     source = folder / "copied.c"
     source.write_text(code)
     for compiler in compilers:

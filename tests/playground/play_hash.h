@@ -1,4 +1,4 @@
-/* play_hash: a picture and a panel as numbers, and recordings as events. */
+/* play_hash: hashes of pictures and panels, and recordings as events. */
 #ifndef PLAY_HASH_H
 #define PLAY_HASH_H
 
@@ -11,7 +11,7 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size);
 uint64_t hash_picture(uint64_t hash, const draw_list *l);
 uint64_t hash_panel(uint64_t hash, play *p);
 
-/* A file as text, closed by a 0; free() it. NULL when it cannot be read. */
+/* Reads a file as text that ends with a 0; free() it. Returns NULL if it cannot be read. */
 char *read_text(const char *path, size_t *size);
 
 #endif

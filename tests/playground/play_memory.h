@@ -1,5 +1,5 @@
-/* play_memory: memory for a playground that is refused at some call, and counted. Worlds ask for
- * blocks that begin at a line of the cache. */
+/* play_memory: an allocator for a playground that counts, and fails at a given call. Worlds request
+ * blocks that are aligned to a cache line. */
 #ifndef PLAY_MEMORY_H
 #define PLAY_MEMORY_H
 

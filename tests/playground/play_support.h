@@ -10,11 +10,11 @@
 /* A playground of 1000 x 700 pixels that shows a lab. */
 play *play_with(uint32_t lab);
 
-/* Each fails the test when the event is refused. */
+/* Each sends an event; fails the test if it is refused. */
 void press(play *p, uint32_t key);
 void press_with(play *p, uint32_t key, uint32_t mods);
 void tick(play *p, float seconds);
-void ticks(play *p, int count); /* of a sixtieth of a second: two steps of the bounce table */
+void ticks(play *p, int count); /* ticks of 1/60 s: two steps of the bounce table each */
 void set_field(play *p, const char *label, const char *text);
 void push(play *p, const char *label); /* a button, or a switch */
 void drag(play *p, carom_vec2 from, carom_vec2 to);
@@ -31,7 +31,7 @@ const draw_crowd *crowd_of(play *p);                            /* the picture's
 uint32_t count_items(play *p, uint32_t kind, uint32_t meaning); /* UINT32_MAX is any */
 bool has_label(play *p, const char *part);
 
-/* Picture and panel as one number. */
+/* Returns a hash of the picture and the panel. */
 uint64_t look(play *p);
 
 #endif

@@ -128,7 +128,7 @@ static void spoil(play_event *e) {
     }
 }
 
-/* A link that was just made restores the state; one with a wrong letter is refused. */
+/* A new link restores the state; a link with one wrong letter is refused. */
 static bool links_hold(play *p) {
     char link[20000];
     size_t size = play_link(p, link, sizeof link);
@@ -182,7 +182,7 @@ static bool run(play *p, uint64_t count, uint64_t *hash) {
     return true;
 }
 
-/* A playground of its own for so many inputs; false when something was wrong. */
+/* Creates a playground and sends it a number of inputs. Returns false if anything was wrong. */
 static bool run_fresh(uint64_t seed, uint64_t count, uint64_t *hash) {
     play *p = play_create(NULL);
     state = seed;

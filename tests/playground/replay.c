@@ -1,4 +1,4 @@
-/* Replays recordings and prints what was seen, as hashes over all of their events:
+/* Replays recordings and prints hashes of their pictures and panels:
  *   play_replay [--each|--copied|--panel] FILE...
  * One line a file: its name, how many events, the pictures' hash, the panels' hash. With --each one
  * line for each event, to find where two differ. With --copied what was copied last instead, with

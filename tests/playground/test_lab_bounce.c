@@ -126,7 +126,7 @@ TEST(a_ball_is_thrown_along_the_arrow) {
     assert_int_equal(count_items(p, DRAW_ARROW, DRAW_MTV), 1);
     e = (play_event){.kind = PLAY_UP, .code = 1, .x = at.x + 78, .y = at.y};
     assert_true(play_take(p, &e));
-    /* 38.88 pixels are a unit, and a unit is a speed of 2. */
+    /* A unit is 38.88 pixels, and an arrow of 1 unit is a speed of 2. */
     assert_float_equal(number(p, "Velocity x"), 4, 0.05);
     assert_float_equal(number(p, "Velocity y"), 0, 0.05);
     assert_int_equal(count_items(p, DRAW_ARROW, DRAW_MTV), 0);
@@ -139,7 +139,7 @@ TEST(a_ball_is_thrown_along_the_arrow) {
     play_free(p);
 }
 
-/* In one drag, or across the others: it moves around them, and never into one. */
+/* A dragged ball moves around the others, and never overlaps one, also if the drag crosses them. */
 TEST(a_ball_that_is_carried_stops_at_others) {
     play *p = play_with(PLAY_BOUNCE);
     set_field(p, "Start", "cradle");
@@ -244,7 +244,7 @@ TEST(a_hit_is_lit_for_a_moment) {
     play_free(p);
 }
 
-/* Words do not run out of the picture at any size. */
+/* Texts stay in the picture at any size. */
 TEST(labels_stay_within_the_picture) {
     const carom_vec2 sizes[] = {{1000, 700}, {420, 720}, {420, 330}, {1600, 500}};
     play *p = play_with(PLAY_BOUNCE);

@@ -1,4 +1,5 @@
-/* The bounce table: steps to and fro, tables from scenes and links, and memory that runs short. */
+/* Tests time in the bounce table: single steps forward and back, tables from scenes and links, and
+ * failed allocations. */
 #include "play_support.h"
 
 #include "play_memory.h"
@@ -47,7 +48,7 @@ TEST(balls_glide_between_the_steps_of_slow_motion) {
     play_free(p);
 }
 
-/* Going back and on again shows the same, all the way: the picture, its plots, and the panel. */
+/* Stepping back and forward again shows the same picture, plots and panel. */
 TEST(a_single_step_is_one_step_and_a_step_back_takes_it_back) {
     play *p = play_with(PLAY_BOUNCE);
     uint64_t seen[41];

@@ -278,7 +278,7 @@ TEST(a_scene_of_many_is_a_crowd) {
     assert_int_equal(count_discs(p), 10000);
     press_with(p, 'z', PLAY_CONTROL);
     assert_int_equal(count_discs(p), 3000);
-    /* Its link leads to it as long as it is there, and nowhere else. */
+    /* Its link leads to it while it exists, and is refused otherwise. */
     char link[400];
     size_t size = play_link(p, link, sizeof link);
     assert_true(size > 0 && size < sizeof link);

@@ -242,12 +242,12 @@ TEST(a_case_is_a_scene_too) {
     }
 }
 
-/* The words are of what is shown, and not of the case that it was made of. */
+/* The texts describe what is shown, not the case that it was derived from. */
 TEST(what_is_said_follows_the_hand) {
     play *p = page("Same centre");
     assert_true(has_label(p, "with the same centre") && has_label(p, "0 / 0 is NaN"));
     assert_false(has_row(p, "Now"));
-    carom_vec2 from = mover(p, 0); /* carom's: of the formula's there is none */
+    carom_vec2 from = mover(p, 0); /* that of carom: the formula has none */
     drag(p, from, from);
     assert_true(has_label(p, "with the same centre"));
     set_field(p, "Centres apart", "1");
@@ -270,7 +270,8 @@ TEST(what_is_said_follows_the_hand) {
     play_free(p);
 }
 
-/* The items of a card of 400 x 150 pixels that have a meaning, in its left or right half. */
+/* Returns the number of items with a meaning in the left or right half of a card of 400 x 150
+ * pixels. */
 static uint32_t count_on_card(uint32_t card, double seconds, uint32_t meaning, bool left) {
     draw_list *l = draw_list_create(carom_allocator_default());
     assert_non_null(l);
@@ -285,7 +286,7 @@ static uint32_t count_on_card(uint32_t card, double seconds, uint32_t meaning, b
     return found;
 }
 
-/* Where the mover of a card is on carom's side. */
+/* Returns the position of the mover on carom's side of a card. */
 static float mover_on_card(uint32_t card, double seconds) {
     draw_list *l = draw_list_create(carom_allocator_default());
     play_card_draw(card, seconds, vec(400, 150), l);

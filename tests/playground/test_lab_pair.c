@@ -6,7 +6,7 @@
 
 #include "playground/model/lab.h"
 
-/* Where a place of the world is in the picture, by the grid's numbers: the view is the lab's. */
+/* Converts a position in the world to the picture, by the numbers of the grid. */
 typedef struct scale {
     double x, y, unit;
 } scale;
@@ -175,7 +175,7 @@ TEST(each_switch_shows_its_own) {
     play_free(p);
 }
 
-/* The lines of the field lie where the distance is what they say. */
+/* The contour lines of the distance field are at the distances of their labels. */
 TEST(the_field_is_the_distance) {
     play *p = play_with(PLAY_PAIR);
     scale s = scale_of(p);
@@ -298,7 +298,7 @@ TEST(an_angle_is_shown_as_it_was_typed) {
 
 /* ---- states, as links bring them ------------------------------------------------------------- */
 
-/* Where in the bytes of a state things are: the circle A comes first. */
+/* Offsets in the bytes of a state: the circle A comes first. */
 enum {
     AT_COUNT,
     AT_A,
@@ -348,7 +348,7 @@ TEST(a_state_that_cannot_be_is_refused) {
     for (size_t cut = 0; cut < size; cut++)
         CHECK(!play_lab_pair.load(lab, good, cut), "cut at %zu", cut);
     assert_false(play_lab_pair.load(lab, good, size + 1));
-    /* Nothing of all that has changed it. */
+    /* None of this has changed the scene. */
     assert_int_equal(play_lab_pair.save(lab, bytes, sizeof bytes), size);
     assert_memory_equal(bytes, good, size);
     play_lab_pair.free(lab);

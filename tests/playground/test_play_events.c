@@ -1,4 +1,4 @@
-/* Events as text and back, and what is no event. */
+/* Tests the text form of events, and texts that are not events. */
 #include "play_support.h"
 
 #include <math.h>

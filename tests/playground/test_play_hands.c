@@ -55,7 +55,7 @@ TEST(another_button_throws_no_ball) {
     play_free(p);
 }
 
-/* The button's end comes while another lab is shown, or not at all. */
+/* The button is released while another lab is shown, or never. */
 TEST(a_drag_ends_with_its_lab) {
     static const uint32_t labs[] = {PLAY_PAIR, PLAY_DOT, PLAY_BOUNCE, PLAY_GALLERY};
     for (uint32_t i = 0; i < 4; i++) {
@@ -137,7 +137,7 @@ TEST(no_id_is_taken_for_the_nearest) {
     play_free(p);
 }
 
-/* A shape that is added has a name of its own. */
+/* An added shape has a unique name. */
 TEST(no_letter_is_an_id_too) {
     play *p = play_with(PLAY_PAIR);
     open_text(p, "{\"format\": 1, \"bodies\": ["
@@ -176,7 +176,8 @@ static void hold_right(play *p, int steps) {
     assert_true(play_take(p, &e));
 }
 
-/* A trail ends where the dot is taken, and goes on where it is let go: nothing lies between. */
+/* A trail ends where the dot is picked up, and continues where it is released, without a line
+ * between. */
 TEST(dragging_leaves_the_trails) {
     play *p = play_with(PLAY_DOT);
     push(p, "Ghost");
@@ -197,7 +198,7 @@ TEST(dragging_leaves_the_trails) {
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
     hold_right(p, 20);
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 2);
-    press(p, 'm'); /* in the other mode it is another dot */
+    press(p, 'm'); /* the other mode has its own dot */
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 0);
     play_free(p);
 }

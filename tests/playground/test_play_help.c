@@ -92,7 +92,7 @@ static void name_all(keys *named, const char *text) {
     }
 }
 
-/* The keys stand in the text's colour, what they do is muted. The first label is the lab's name. */
+/* Keys have the colour of text, their descriptions are muted. The first label is the lab's name. */
 static keys named_by_help(uint32_t lab) {
     keys named = {0};
     play *p = play_with(lab);
@@ -121,7 +121,7 @@ static play *prepared(uint32_t lab) {
         press(p, 'n');
         press(p, 'n');
     } else if (lab == PLAY_DOT) {
-        set_field(p, "x", "250"); /* it meets the wall, and stops before the ghost does */
+        set_field(p, "x", "250"); /* it hits the wall, and stops before the ghost does */
         set_field(p, "y", "200");
         set_field(p, "Ghost", "1");
         assert_true(play_take(p, &(play_event){.kind = PLAY_KEY, .code = PLAY_KEY_RIGHT}));
@@ -143,7 +143,7 @@ static play *prepared(uint32_t lab) {
     return p;
 }
 
-/* A ball that is aimed, which escape lets be. */
+/* A throw that is being aimed, which Escape cancels. */
 static void take_hold(play *p) {
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);

@@ -83,7 +83,7 @@ static void check_spoilt(play *p) {
 
 TEST(a_link_that_was_cut_or_mistyped_is_refused) {
     play *p = play_with(PLAY_PAIR);
-    /* With more shapes the bytes end with one, two or three of the letters' four. */
+    /* With more shapes the last group of four letters holds one, two or three bytes. */
     for (int i = 0; i < 3; i++) {
         uint64_t before = look(p);
         check_spoilt(p);
@@ -95,7 +95,8 @@ TEST(a_link_that_was_cut_or_mistyped_is_refused) {
     play_free(p);
 }
 
-/* One of a crowd that was opened is whole, and yet no link where that scene was not. */
+/* A link to an opened crowd is complete, but is refused in a playground that did not open that
+ * scene. */
 TEST(a_link_that_is_refused_leaves_undo_and_redo) {
     static const char *const many =
         "{\"format\": 1, \"bodies\": [{\"circle\": {\"center\": [0, 0], \"radius\": 1}, "
@@ -205,7 +206,7 @@ static void play_a_while(play *p) {
     }
 }
 
-/* Plays with memory whose call k is refused; how many calls there were. */
+/* Runs a playground whose k-th allocation fails. Returns the number of allocations. */
 static size_t play_short_of_memory(size_t k) {
     lender memory = {.refuse_at = k};
     play_def def = play_def_default();
@@ -213,7 +214,7 @@ static size_t play_short_of_memory(size_t k) {
     play *p = play_create(&def);
     if (p) {
         play_a_while(p);
-        /* Once there is memory again, all is well. */
+        /* When allocations succeed again, everything works. */
         CHECK(play_picture(p) != NULL, "call %zu: no picture afterwards", k);
     }
     play_free(p);
@@ -224,7 +225,7 @@ static size_t play_short_of_memory(size_t k) {
 TEST(a_refusal_of_memory_harms_nothing_and_leaks_nothing) {
     size_t calls = play_short_of_memory(0);
     assert_true(calls > 20);
-    /* All of the first, and a share of the many that follow. */
+    /* Every one of the first allocations, and a share of the many that follow. */
     for (size_t k = 1; k <= calls; k += k < 60 ? 1 : 1 + calls / 200)
         (void)play_short_of_memory(k);
 }

@@ -1,4 +1,4 @@
-/* Scenes that are opened and saved again: what a lab does not show of them is still there. */
+/* Tests scenes that are opened and saved again: parts that a lab does not show are kept. */
 #include "play_support.h"
 
 #include <stdlib.h>
@@ -145,7 +145,7 @@ TEST(a_table_keeps_the_ids_of_what_is_still_there) {
     written now = saved(p);
     assert_string_equal(now.text, table);
     free(now.text);
-    /* The ball a goes, another comes and may take its place in the world. */
+    /* Ball a is removed; a new ball may get its slot in the world. */
     press(p, 'n');
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);
@@ -174,7 +174,7 @@ TEST(a_table_keeps_the_ids_of_what_is_still_there) {
     play_free(p);
 }
 
-/* A link may tell of shapes of another scene than the one that is open. */
+/* A link may contain shapes of another scene than the open one. */
 TEST(nothing_is_taken_from_a_scene_that_is_not_shown) {
     static const char *const one =
         "{\"format\": 1, \"name\": \"one\", \"bodies\": [{\"id\": \"p\", "

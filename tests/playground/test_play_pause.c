@@ -50,7 +50,7 @@ static void follow_to(play *from, play *to) {
         fail_msg("%s: %s", play_lab_name(play_lab(from)), play_message(to));
 }
 
-/* Something that is not as it is at first, in view, switches and time. */
+/* Changes the view, switches and time from their initial state. */
 static void make_something(play *p, uint32_t lab) {
     if (lab == PLAY_PAIR) {
         press(p, 's');

@@ -26,7 +26,7 @@ static bool overlap(const written_at *a, const written_at *b) {
     return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
 }
 
-/* All that is written and not cut off by the view's edge, from an item on. */
+/* Returns all labels from an item on that are not cut off by the edge of the view. */
 static void check_from(play *p, carom_vec2 size, const char *what, uint32_t from) {
     static written_at all[200];
     uint32_t count, found = 0;
@@ -48,7 +48,7 @@ static void check_from(play *p, carom_vec2 size, const char *what, uint32_t from
     }
 }
 
-/* Help lies over the rest on a ground of its own. */
+/* The help covers the rest with its own background. */
 static uint32_t ground_of_help(play *p) {
     uint32_t count, last = 0;
     const draw_item *items = draw_list_items(picture(p), &count);

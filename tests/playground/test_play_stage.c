@@ -1,4 +1,4 @@
-/* What all labs share: view, undo, reset, copies, links, scenes, and memory that runs short. */
+/* Tests what all labs share: view, undo, reset, copies, links, scenes, and failed allocations. */
 #include "play_support.h"
 
 #include "scene_support.h"
@@ -48,7 +48,7 @@ TEST(the_wheel_zooms_about_the_pointer) {
     carom_vec2 before = circle_place(p), still = vec(500, 600);
     wheel(p, still, 3, 0);
     carom_vec2 after = circle_place(p);
-    /* All that is seen moves away from the pointer by the same factor. */
+    /* Everything in view moves away from the pointer by the same factor. */
     float factor = (after.x - still.x) / (before.x - still.x);
     assert_float_equal(factor, 1.125f * 1.125f * 1.125f, 1e-3);
     assert_float_equal((after.y - still.y) / (before.y - still.y), factor, 1e-3);

@@ -1,4 +1,4 @@
-/* answers: what a broad phase answers, compared with plain loops over all bounds. */
+/* answers: compares the results of a broad phase with plain loops over all bounds. */
 #ifndef ANSWERS_H
 #define ANSWERS_H
 
@@ -24,7 +24,7 @@ bool answers_query(const carom_broadphase *p, const carom_broadphase *twin, answ
 bool answers_sweep(const carom_broadphase *p, const carom_broadphase *twin, answers_model m,
                    carom_aabb box, carom_vec2 motion, inputs_rng *rng);
 
-/* Draw a region and a motion: equal to held bounds, near them, and invalid. */
+/* Return a random region or motion: equal to stored bounds, near them, or invalid. */
 carom_aabb answers_draw_region(int kind, answers_model m, inputs_rng *rng);
 carom_vec2 answers_draw_motion(carom_aabb box, answers_model m, inputs_rng *rng);
 

@@ -1,5 +1,5 @@
-/* asked: the answers of a world to queries, compared with a loop over all of its bodies with the
- * pair layer. */
+/* asked: compares queries of a world with a loop over all of its bodies that uses the pair
+ * layer. */
 #ifndef ASKED_H
 #define ASKED_H
 
@@ -7,7 +7,7 @@
 
 enum { ASKED_MOST = 4096 };
 
-/* Each makes one query and compares every bit of the answer. It prints what is wrong and returns
+/* Each makes one query and compares every bit of the result. It prints any difference and returns
  * false. */
 bool asked_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion, carom_filter f,
                uint32_t capacity);
@@ -17,7 +17,7 @@ bool asked_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint
 bool asked_nearest(const carom_world *w, carom_vec2 point, float reach, carom_filter f);
 bool asked_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, carom_filter f);
 
-/* Prints how many queries of each kind had an answer. Returns false if some kind never had one. */
+/* Prints how many queries of each kind found something. Returns false if a kind never did. */
 bool asked_print(void);
 
 #endif

@@ -19,7 +19,7 @@ enum {
     BOXES_INVALID,   /* a third are NaN, infinite or have min > max */
     BOXES_DENORMAL,  /* a few to a million times the smallest float */
     BOXES_FLT_MAX,   /* sides at the end of all floats */
-    BOXES_EXPONENTS, /* every number with an exponent of its own, both signs */
+    BOXES_EXPONENTS, /* each number has its own random exponent and sign */
     BOXES_KINDS
 };
 
@@ -28,7 +28,7 @@ const char *boxes_name(int kind);
 /* The i-th of `count` boxes, in a world in which each has a few neighbours. */
 carom_aabb boxes_draw(int kind, inputs_rng *rng, uint32_t i, uint32_t count);
 
-/* By the definitions of shape.h alone. */
+/* Returns whether a box is valid, by the definition in shape.h. */
 bool boxes_valid(carom_aabb b);
 bool boxes_meet(carom_aabb a, carom_aabb b);
 

@@ -49,7 +49,7 @@ bool property_shown(void) {
     return row.broken <= SHOWN;
 }
 
-/* A row that tried nothing would pass whatever the library did. */
+/* A row that tested nothing must not pass. */
 void property_row_end(void) {
     if (row.tried == 0) {
         property_broken("nothing was tried");

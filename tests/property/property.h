@@ -18,10 +18,10 @@ typedef struct property_promise {
     long per; /* trials of the program for one of these; 0 and 1 are all of them */
 } property_promise;
 
-/* A row for each promise; returns the exit code of the program. */
+/* Runs a row for each guarantee; returns the exit code of the program. */
 int property_hold(const property_promise *promises, size_t count, const test_options *options);
 
-/* Begins a row; tests and violations from here on are counted under its name. */
+/* Begins a row. Tests and violations are counted under its name from now on. */
 void property_row(const char *name);
 void property_tried(void);
 /* Prints the first 3 of a row; counts them all. False, so that a check can end with it. */
@@ -30,13 +30,13 @@ bool property_broken(const char *format, ...) __attribute__((format(printf, 1, 2
 bool property_shown(void);
 /* Ends a row: one printed line. */
 void property_row_end(void);
-/* Prints the outcome; the exit code of the program. */
+/* Prints the outcome and returns the exit code of the program. */
 int property_finish(void);
 
 double property_between(inputs_rng *rng, double low, double high);
-/* 10 to a power from a range, every exponent as likely as every other. */
+/* Returns 10 to the power of a random exponent from a range, uniformly distributed. */
 double property_decade(inputs_rng *rng, double low, double high);
-/* A direction of length 1 in every quadrant; now and then along an axis. */
+/* Returns a random unit direction in any quadrant, sometimes along an axis. */
 carom_vec2 property_direction(inputs_rng *rng);
 
 /* The distance between neighbouring floats in the binade of x. */

@@ -87,7 +87,8 @@ static trial draw_approaching(inputs_rng *rng) {
     }
 }
 
-/* One of the two up to 2^40 times as fast, so that hardly a bit of its speed is left. */
+/* One of the two is up to 2^40 times as fast, so that nearly all bits of the other's speed are
+ * lost. */
 static trial draw_cancelling(inputs_rng *rng) {
     static const carom_vec2 straight[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     for (;;) {
@@ -168,8 +169,8 @@ static void immovable_bodies_stay_and_the_other_keeps_its_energy(inputs_rng *rng
     }
 }
 
-/* A second call must change nothing: what bounce counts as an approach is gone, and what is really
- * left is below double precision. Along an axis nothing is left. */
+/* A second call must change nothing: no approach that bounce would find is left; any real one is
+ * below double precision. Along an axis nothing is left. */
 static void restitution_0_leaves_no_approach(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         trial t = inputs_below(rng, 2) ? draw_cancelling(rng) : draw_approaching(rng);
@@ -193,7 +194,7 @@ static void restitution_0_leaves_no_approach(inputs_rng *rng, long count) {
     }
 }
 
-/* Some of them move apart, some side by side at exactly the same speed along the normal. */
+/* Some pairs separate; some move at exactly the same speed along the normal. */
 static void separating_bodies_are_left_alone(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         trial t = draw(rng);
@@ -219,9 +220,9 @@ static void separating_bodies_are_left_alone(inputs_rng *rng, long count) {
     }
 }
 
-/* The tangent part is slowed by at most friction times what the normal part changed by, it is not
- * reversed, and no energy comes in. Rounding to float is what the tolerances grant; 2e-7 of the
- * speeds to a reversal, as the header says. */
+/* The tangential velocity is reduced by at most friction times the change of the normal velocity.
+ * It is not reversed, and energy does not rise. The tolerances allow for rounding to float; a
+ * reversal of up to 2e-7 of the speeds is allowed, as in the header. */
 static void friction_slows_and_no_more(inputs_rng *rng, long count) {
     long double worst = 0;
     for (long i = 0; i < count; i++) {

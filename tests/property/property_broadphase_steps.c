@@ -9,11 +9,11 @@
 #define MOST_IDS 600u
 #define EPISODE 250
 
-/* One life of a broad phase, its twin and what they should hold. */
+/* A broad phase, its twin, and the expected contents. */
 typedef struct life {
     carom_broadphase *p, *twin;
     int kind;
-    uint32_t ids, used; /* ids are drawn below the first; all used ones are below the second */
+    uint32_t ids, used; /* ids are chosen below the first; all ids in use are below the second */
     carom_aabb box[MOST_IDS];
 } life;
 
@@ -51,7 +51,7 @@ static bool build_all(life *l, inputs_rng *rng) {
            carom_broadphase_build(l->twin, l->box, sizeof *l->box, l->used) == CAROM_OK;
 }
 
-/* Many at once, as a frame has them; or all gone. */
+/* Changes many boxes at once, as a frame does, or removes all. */
 static bool change_many(life *l, inputs_rng *rng) {
     bool good = true, away = inputs_below(rng, 4) == 0;
     for (uint32_t i = 0; i < l->ids && good; i++) {

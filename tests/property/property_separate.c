@@ -1,6 +1,6 @@
-/* Resolved means resolved: after carom_separate the two do not overlap, and neither was moved by
- * more than its share. Over every pair, in both orders, every class of inputs and every scale and
- * offset that matters, every ratio of masses, immovable ones included. */
+/* Tests that after carom_separate two shapes do not overlap, and that neither was moved by more
+ * than its share: for every pair in both orders, every input class, and many scales, offsets and
+ * mass ratios, including immovable bodies. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -164,7 +164,7 @@ static void try_pair(carom_shape a, carom_shape b, inputs_rng *rng) {
     }
 }
 
-/* Everyday pairs at scales 1e-6 to 1e6 and offsets 0 to 1e7. */
+/* Ordinary pairs at scales 1e-6 to 1e6 and offsets 0 to 1e7. */
 static void scaled(const test_options *options, const pair *p, int cls) {
     inputs_rng rng = test_options_rng(options, p->name, 0);
     for (long i = 0; i < options->count; i++) {

@@ -12,7 +12,7 @@ static bool same_hit(const carom_slide_hit *a, const carom_slide_hit *b) {
            property_same_point(a->point, b->point) && a->response == b->response;
 }
 
-/* Bit for bit, but for the names of obstacles. */
+/* Compares bit for bit, except for the ids of obstacles. */
 static bool same_outcome(const scene_outcome *a, const scene_outcome *b) {
     bool same = property_same_shape(a->result.mover, b->result.mover) &&
                 property_same_point(a->result.left, b->result.left) &&
@@ -198,7 +198,7 @@ static void bring_into_touch(scene *s, inputs_rng *rng) {
     }
 }
 
-/* Many hits at one place: all that holds elsewhere holds there, and they are not too many. */
+/* Many hits at one place: all guarantees hold there, and the number of hits is bounded. */
 static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);

@@ -1,5 +1,5 @@
-/* What carom_slide promises of the places where movers are known to stumble: seams of flush boxes,
- * corners, wedges. Every one of them in 8 directions: there is no up. */
+/* Tests carom_slide where movers often catch: at seams of flush boxes, corners and wedges, each in
+ * 8 directions. */
 #include <math.h>
 #include <stdio.h>
 #include "property.h"
@@ -190,7 +190,7 @@ static void rows_are_planks_to_rounding(inputs_rng *rng, long count) {
     printf("  worst: %.3g ulp of height or step\n", worst);
 }
 
-/* Exactly along the row that floats hold exactly: touching is no hit. */
+/* Moves exactly along a row whose numbers are exact in float: touching is not a hit. */
 static void slanted_row_is_not_felt(inputs_rng *rng, long count) {
     (void)rng;
     (void)count;
@@ -280,8 +280,8 @@ static void wedge_stops_the_mover(inputs_rng *rng, long count) {
                          (float)(6.0 * sin(middle) / cos(open))};
         s.mover = carom_shape_from_circle(carom_circle_make(at, 1.0f));
         property_tried();
-        /* It may take a few calls more to come to rest: the first stop is where the ulps of two
-         * slanted walls left it. */
+        /* It may need a few more calls to come to rest, because the first stop is off by ulps of
+         * two slanted walls. */
         int stops = 0;
         for (int k = 0; k < 2000 && stops < 4; k++) {
             scene_outcome o = scene_slide(&s);

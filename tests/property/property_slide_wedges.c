@@ -11,7 +11,7 @@ typedef struct place {
     double x, y;
 } place;
 
-/* Floats are finest at 0 and coarsest far out. */
+/* Floats are finest near 0 and coarsest far from it. */
 static const place tips[] = {{0, 0}, {5, 0}, {0, -7}, {1, 1}, {-1, 2}, {100, 100}, {3000, 3000}};
 
 static place turned(place p, double angle) {
@@ -70,7 +70,7 @@ typedef struct figures {
     long slides, cut, hits, pressed_hits;
 } figures;
 
-/* Pressed on, it may settle once; from then on it stays where it is, bit for bit. */
+/* If it is pressed on, it may move once more. From then on it stays in place, bit for bit. */
 static bool wedge_holds(scene *s, const wedge *w, figures *f) {
     s->motion = wedge_vector(w, 0.3, 0.01);
     for (int i = 0; i < PRESSES; i++) {

@@ -1,5 +1,5 @@
-/* Tests what carom/world.h guarantees for queries: the answer is that of a loop over all bodies,
- * whatever happened to the world before. */
+/* Tests what carom/world.h guarantees for queries: the result is that of a loop over all bodies,
+ * whatever calls were made before. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "asked.h"
@@ -13,7 +13,7 @@ typedef struct scenery {
     carom_world *w;
     int kind;
     uint32_t count;
-    double room; /* half the side of the square it is in */
+    double room; /* half the side of the square that contains the bodies */
     carom_vec2 middle;
     carom_body bodies[ASKED_MOST];
 } scenery;

@@ -20,8 +20,9 @@ typedef struct scene_outcome {
     uint32_t kept; /* of the hits */
 } scene_outcome;
 
-/* Random shapes: kinds, sizes and directions mixed, some on a grid so that they are hit at the same
- * time and touch exactly, some small and some far out. All slide. */
+/* Fills a scene with random shapes of all kinds, sizes and directions. Some are on a grid, so that
+ * they touch exactly and are hit at the same time; some are small, some far away. All have the
+ * response SLIDE. */
 scene scene_random(inputs_rng *rng);
 /* Gives every obstacle a response of its own. */
 void scene_draw_responses(scene *s, inputs_rng *rng);
@@ -37,7 +38,7 @@ carom_vec2 scene_turn_point(carom_vec2 p, int way);
 carom_shape scene_turn_shape(carom_shape s, int way);
 scene scene_turned(scene s, int way);
 
-/* The float spacing at the mover and its motion: the unit of what rounding may do to it. */
+/* Returns the float spacing at the mover and its motion: the unit of rounding errors. */
 double scene_ulp(const scene *s);
 /* Returns the first obstacle that the mover overlaps now and did not at the start, or -1. Obstacles
  * that may be crossed are skipped. */

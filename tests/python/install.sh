@@ -15,7 +15,7 @@ export PYTHONNOUSERSITE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
 rm -rf "$folder/venv" "$folder/bare"
 "$python" -m venv --system-site-packages "$folder/venv"
-# The bare one has no pip of its own: making it takes seconds, and any pip can install into it.
+# The bare one has no pip: creating one takes seconds, and any pip can install into it.
 "$python" -m venv --without-pip "$folder/bare"
 for venv in venv bare; do
     "$folder/venv/bin/pip" --python "$folder/$venv/bin/python" install --quiet --no-index \
@@ -30,7 +30,7 @@ exported=$(nm -D --defined-only "$module" | awk '{ print $3 }')
     exit 1
 }
 
-# Without numpy: values and worlds work, and a batch says what is missing.
+# Without numpy values and worlds work, and a batch call raises an error that names numpy.
 cd /
 "$folder/bare/bin/python" <<'END'
 import carom

@@ -1,4 +1,4 @@
-"""What the tests of the Python package share: numbers as bits, and cases of the golden inputs."""
+"""Shared by the tests of the Python package: bits of numbers, and cases of the golden inputs."""
 
 import os
 import struct

@@ -8,7 +8,7 @@
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 #define HEAD                                                                                       \
-    64u /* The size of a block is stored before it; worlds ask for alignment to a cache line. */
+    64u /* The size of a block is stored before it; worlds request alignment to a cache line. */
 
 static void *take(void *ctx, size_t size, size_t align) {
     counted *c = ctx;

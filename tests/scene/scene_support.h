@@ -1,4 +1,4 @@
-/* scene_support: texts to scenes and back, and memory that is counted or refused. */
+/* scene_support: reads and writes scenes, with an allocator that counts and can fail. */
 #ifndef SCENE_SUPPORT_H
 #define SCENE_SUPPORT_H
 
@@ -10,7 +10,7 @@
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 typedef struct counted {
-    size_t calls, refuse_at; /* the call that is refused; SIZE_MAX: none */
+    size_t calls, refuse_at; /* the call that fails; SIZE_MAX: none */
     size_t live, peak, most; /* bytes; the limit on their sum */
     size_t blocks, refused;
 } counted;
@@ -41,7 +41,8 @@ void check_refused(const char *text, size_t size, uint32_t kind, const char *exp
 /* Checks that two scenes have the same contents, bit for bit, except for the line numbers. */
 void check_same(const carom_scene *a, const carom_scene *b, const char *what);
 
-/* Calls `each` for every file of a folder that ends so, in the order of their names; how many. */
+/* Calls `each` for every file of a folder with that ending, ordered by name. Returns their
+ * number. */
 int each_file(const char *folder, const char *ending, void (*each)(const char *name));
 
 #endif

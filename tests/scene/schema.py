@@ -1,4 +1,4 @@
-"""Holds scenes against their schema: schema.py SCENES BAD CANNOT"""
+"""Checks scenes against their schema: schema.py SCENES BAD CANNOT"""
 
 import json
 import pathlib

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Every scene is valid by scenes/scene.schema.json, and every bad one is not JSON, or not valid, or
-# in schema_cannot.txt, which names what a schema cannot tell.
+# in schema_cannot.txt, which lists the errors that a schema cannot express.
 set -eu
 cd "$(dirname "$0")"
-# A python from elsewhere may not see Debian's packages.
+# Another Python may not find Debian's packages.
 for python in python3 /usr/bin/python3; do
     if "$python" -c 'import jsonschema' 2>/dev/null; then
         exec "$python" schema.py ../../scenes bad schema_cannot.txt

@@ -1,4 +1,4 @@
-"""Holds the check for JSON against python's reader: strict.py PROGRAM FOLDER... [--seed N]
+"""Compares the JSON check with Python's parser: strict.py PROGRAM FOLDER... [--seed N]
 
 Scenes, good and bad, are changed at random; both have to take the same texts. Python is more
 lenient in three ways, which are checked here: NaN and infinities, halves of UTF-16 pairs, and a
@@ -59,7 +59,7 @@ def main(program, folders, seed):
     print(f"seed {seed}, {count} texts (500000 in test-long)")
     draw = random.Random(seed)
     files = sorted(path for folder in folders for path in pathlib.Path(folder).glob("*.json"))
-    # Deeper than is allowed is JSON all the same.
+    # A text that is nested too deeply is JSON, too.
     texts = [path.read_bytes()[:700] for path in files if "deep" not in path.name]
     texts += [b"[]", b"0", b'"x"', b"-", b" [1 , 2 ]\r\n", b"[1e+5,1E-5,0.0,-0.1e0]"]
     cases = [changed(draw, draw.choice(texts)) for _ in range(count)]

@@ -1,4 +1,5 @@
-/* Bad scenes: every file of the folder is refused where expected.txt says, in its words.
+/* Tests invalid scenes: each file of the folder is refused at the position and with the message in
+ * expected.txt.
  *
  * When a message is changed on purpose, `test_scene_bad --print` writes expected.txt again. */
 #include "scene_support.h"

@@ -1,4 +1,4 @@
-/* Every notation that a scene allows, and what it becomes. */
+/* Tests every notation that a scene allows. */
 #include "scene_support.h"
 
 static const carom_body_def *def_of(const carom_scene *s, uint32_t i) {

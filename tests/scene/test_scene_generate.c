@@ -1,4 +1,4 @@
-/* "repeat" and "scatter": many bodies in few words. */
+/* Tests "repeat" and "scatter", which generate many bodies. */
 #include "scene_support.h"
 
 #include <stdlib.h>
@@ -40,7 +40,8 @@ TEST(one_row_has_one_number_and_any_direction) {
     carom_scene_free(s);
 }
 
-/* Adding the step again and again would drift; each place is its own sum, rounded once. */
+/* Adding the step again and again would drift; each position is computed from the first one and
+ * rounded once. */
 TEST(repeated_places_do_not_drift) {
     carom_scene *s = read_bodies("{\"box\": {\"min\": [0, 0], \"max\": [0.1, 1]},"
                                  " \"repeat\": {\"count\": [10000, 1], \"step\": [0.1, 0]}}");
@@ -113,7 +114,7 @@ TEST(sensors_lie_anywhere_and_are_in_nobodys_way) {
     carom_scene_free(s);
 }
 
-/* Bodies before it may lie anywhere, be huge, or reach out of the area. */
+/* Bodies before it may be anywhere, be huge, or extend beyond the area. */
 TEST(scattered_bodies_avoid_what_was_there_before) {
     carom_scene *s = read_bodies(
         "{\"box\": {\"rect\": [-1000, -1000, 1995, 1005]}},"

@@ -55,7 +55,7 @@ TEST(a_refusal_while_adding_leaves_the_scene_as_it_was) {
 
 /* ---- large texts ----------------------------------------------------------------------------- */
 
-/* A text of the given size, of bodies as they come out of `body`, which writes one. */
+/* Returns a text of the given size with bodies that `body` writes. */
 static char *large_text(size_t size, int (*body)(char *to, uint32_t i)) {
     static const char head[] = "{\"format\": 1, \"bodies\": [\n", tail[] = "]}";
     char *text = malloc(size);
@@ -148,7 +148,7 @@ TEST(more_values_than_a_body_can_have_are_refused_with_the_limit_named) {
     free(text);
 }
 
-/* Brackets without end: no stack to run over. */
+/* Endless nesting must not overflow the stack. */
 TEST(a_text_of_brackets_is_refused_by_its_depth) {
     size_t size = 10000000;
     char *text = malloc(size);

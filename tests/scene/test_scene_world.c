@@ -161,7 +161,7 @@ TEST(a_world_that_was_not_stepped_is_saved_as_what_it_was_built_of) {
     assert_true(each_file(SCENE_FOLDER, ".json", build_and_save) >= 13);
 }
 
-/* Removed bodies are gone, and those that came later have no name. */
+/* Removed bodies are not in the scene, and bodies that were added later have no name. */
 TEST(names_follow_their_bodies) {
     carom_scene *s = load("concentric.json");
     carom_body ids[6], added;
@@ -224,7 +224,7 @@ TEST(a_body_that_a_world_refuses_is_named) {
     carom_scene_free(s);
 }
 
-/* The reader's limits are the world's: what is at them is taken by both. */
+/* The limits of the reader are those of the world: both accept values at the limits. */
 TEST(what_is_read_at_the_limits_is_taken_by_a_world) {
     carom_scene *s = read_bodies(
         "{\"type\": \"dynamic\", \"mass\": 1e-18, \"velocity\": [1e9, -1e9],"

@@ -1,5 +1,5 @@
-/* Numbers as text: read to the nearest float, written as short as can be. The C library's strtof,
- * which rounds correctly in glibc, judges. */
+/* Tests numbers as text: read as the nearest float, written as briefly as possible. The reference
+ * is strtof, which rounds correctly in glibc. */
 #include "scene_support.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One map in every form that Tiled writes: the same bodies come of each.
+"""One map in every form that Tiled writes: each gives the same bodies.
 
     formats.py PROGRAM
 

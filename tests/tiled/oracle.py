@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random Tiled maps through `carom convert`, against what their pixels and corners say.
+"""Compares random Tiled maps, converted by `carom convert`, with their pixels and corners.
 
     oracle.py PROGRAM [--count N] [--seed N]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`carom convert` as people use it: files, pipes, statuses, messages.
+"""`carom convert`: files, pipes, exit statuses, messages.
 
     program.py PROGRAM"""
 import json
@@ -63,7 +63,7 @@ def from_another_folder(folder):
 
 
 def what_is_there(folder):
-    """A file that is there is kept, unless --force; the map itself in any case."""
+    """An existing file is kept unless --force is given; the map itself is always kept."""
     path = os.path.join(folder, "there.json")
     with open(path, "w", encoding="utf-8") as f:
         f.write("mine")

@@ -1,4 +1,5 @@
-/* Bad maps: every file of the folder is refused where expected.txt says, in its words.
+/* Tests invalid maps: each file of the folder is refused at the position and with the message in
+ * expected.txt.
  *
  * When a message is changed on purpose, `test_tiled_bad --print` writes expected.txt again. */
 #include "tiled_support.h"

@@ -1,5 +1,5 @@
-/* Maps that were damaged on purpose: each is refused with a place, or becomes a scene that can be
- * read again. The sanitizers' builds watch the rest. */
+/* Tests damaged maps: each is refused with a position, or becomes a scene that can be read again.
+ * The sanitizers check the rest. */
 #include "tiled_support.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Merged rectangles cover what was covered, each place once, and are few. */
+/* Tests that merged rectangles cover the same tiles, each once, and are few. */
 #include "unit.h"
 
 #include "tiled/merge.h"
@@ -23,7 +23,7 @@ static merge_list merged(merge_list *in) {
     return out;
 }
 
-/* Paints the rows of a picture, a tile for each #, and checks how many come of it. */
+/* Paints the rows of a picture, a tile for each #, and checks the number of rectangles. */
 static void check_picture(const char *const *rows, size_t count, size_t expected) {
     merge_list in = {NULL, 0, 0};
     for (size_t y = 0; y < count; y++)

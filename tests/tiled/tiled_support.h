@@ -1,4 +1,4 @@
-/* tiled_support: maps to scenes in tests. */
+/* tiled_support: reads maps as scenes, for tests. */
 #ifndef TILED_SUPPORT_H
 #define TILED_SUPPORT_H
 
@@ -20,7 +20,7 @@ carom_scene *load_map(const char *name, const tiled_options *options);
 /* The scene of a map as text, which becomes a file beside the maps' tilesets, or NULL. */
 carom_scene *load_text(const char *text, size_t size, const tiled_options *options,
                        tiled_error *error);
-/* Of a map with one layer of objects, written without their brackets. */
+/* The scene of a map with one layer of objects; `objects` is written without brackets. */
 carom_scene *load_objects(const char *objects, const tiled_options *options, tiled_error *error);
 
 /* Checks the shape of the body with an id; its centre may be 2 ulps off. */

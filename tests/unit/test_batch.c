@@ -1,11 +1,12 @@
-/* The batch functions as sentences, on every instruction set. That they have the pair layer's bits
- * for all inputs and layouts is the business of tests/batch. */
+/* Tests what batch.h states, on every instruction set. tests/batch compares all inputs and layouts
+ * with the pair layer, bit for bit. */
 #include "unit.h"
 #include "unit_batch.h"
 
 #include "carom/batch.h"
 
-/* Circles along the x axis and one more, of radius 1 each: 1 and 2 apart they overlap and touch. */
+/* Circles of radius 1 along the x axis, and one more. At a distance of 1 they overlap, at 2 they
+ * touch. */
 static const carom_circle row[] = {{{0, 0}, 1}, {{1, 0}, 1}, {{2, 0}, 1}, {{3, 0}, 1}, {{4, 0}, 1}};
 
 static carom_circles circles(size_t first, size_t count) {
@@ -218,7 +219,8 @@ TEST(a_contact_column_that_is_null_is_not_written) {
     }
 }
 
-/* A circle of radius 1 from the origin by (10, 0). The third is grazed, which is a plain miss. */
+/* A circle of radius 1 moves from the origin by (10, 0). It grazes the third circle, which is a
+ * plain miss. */
 TEST(a_sweep_lists_all_but_plain_misses) {
     static const carom_circle many[] = {{{5, 0}, 1}, {{0, 1}, 1}, {{5, 2}, 1},
                                         {{5, 9}, 1}, {{8, 1}, 1}, {{5, NAN}, 1}};

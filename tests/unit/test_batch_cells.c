@@ -75,7 +75,7 @@ TEST(pairs_are_those_of_a_loop_over_all_discs) {
             for (size_t i = 0; i < count; i++)
                 CHECK(by_discs(&found[i], &expected[i]) == 0, "%s, round %d: pair %zu",
                       carom_batch_isa(), round, i);
-            /* What does not fit is counted, and not written. */
+            /* Pairs beyond the capacity are counted, but not written. */
             found[count / 2] = (caromi_pair){7, 7};
             assert_true(kernels->pairs(&cells, COLUMNS, (ROWS + 1) * COLUMNS, found, count / 2) ==
                         count);
@@ -89,7 +89,7 @@ TEST(pairs_are_those_of_a_loop_over_all_discs) {
     }
 }
 
-/* The block of all cells but the first and the last row, or one cell of them. */
+/* Returns the block of all cells without the first and the last row, or one cell of it. */
 TEST(touching_rings_are_those_of_a_loop_over_all_of_them) {
     static uint32_t found[DISCS + 64], fewer[64];
     for (int round = 0; round < 50; round++) {
@@ -129,7 +129,7 @@ TEST(touching_rings_are_those_of_a_loop_over_all_of_them) {
                 }
             }
             assert_int_equal(at, count);
-            /* Those that may not fit are not written. */
+            /* Pairs beyond the capacity are not written. */
             const uint32_t some = kernels->touching(&rings, &block, &disc, fewer, COUNT(fewer));
             assert_true(some == count || some == CAROMI_TOO_MANY);
         }
@@ -208,7 +208,8 @@ TEST(discs_hold_the_paths_and_are_the_same_everywhere) {
     }
 }
 
-/* Whether two circles get as near as `share` of the sum of their radii, sometime from now on. */
+/* Returns whether the distance of two centres ever falls below `share` times the sum of the
+ * radii. */
 static bool collide(const record *a, const record *b, double share) {
     const double x = (double)a->x - (double)b->x, y = (double)a->y - (double)b->y;
     const double vx = (double)a->vx - (double)b->vx, vy = (double)a->vy - (double)b->vy;

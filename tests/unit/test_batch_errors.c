@@ -111,7 +111,7 @@ TEST(a_stride_that_its_numbers_cannot_have) {
     }
 }
 
-/* Where nothing is to be written, no output is needed. */
+/* If there is nothing to write, the output may be NULL. */
 TEST(a_null_output_that_would_be_written) {
     setup_outputs();
     for (size_t k = 0; k < BATCH_KINDS; k++) {
@@ -131,7 +131,7 @@ TEST(a_null_output_that_would_be_written) {
     assert_memory_equal(&out, &before, sizeof out);
 }
 
-/* The numbers of pairs are 32 bits wide. A stride of 0 makes a side as long as one likes. */
+/* The numbers of pairs are 32 bits wide. A stride of 0 makes a side of any length. */
 TEST(more_pairs_than_numbers_for_them) {
 #if SIZE_MAX > UINT32_MAX
     for (size_t k = 0; k < BATCH_KINDS; k++) {
@@ -164,7 +164,7 @@ TEST(sweeps_against_a_null_column) {
     }
 }
 
-/* The same sides with nothing wrong, so that the errors above have the reason that they claim. */
+/* The same sides in a valid call. So the errors above have the stated reasons. */
 TEST(nothing_wrong_is_no_error) {
     for (size_t k = 0; k < BATCH_KINDS; k++) {
         const batch_kind *kind = &batch_kinds[k];

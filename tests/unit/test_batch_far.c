@@ -1,5 +1,5 @@
 /* Columns that span more than 2^31 and 2^32 bytes: strides and indices are not cut to 32 bits. The
- * memory is only reserved; each shape makes one page of it real. */
+ * memory is only reserved; each shape uses one page of it. */
 #define _GNU_SOURCE
 
 #include "unit.h"

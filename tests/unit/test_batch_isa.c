@@ -1,5 +1,5 @@
-/* The choice of the instruction set. What CAROM_FORCE_ISA does is asked by tests/batch/force_isa.c,
- * and what threads see by tests/batch/first_use.c. */
+/* Tests the choice of the instruction set. tests/batch/force_isa.c tests CAROM_FORCE_ISA, and
+ * tests/batch/first_use.c several threads. */
 #include "unit.h"
 
 #include <stdlib.h>
@@ -29,7 +29,8 @@ TEST(the_available_ones_are_listed_from_scalar_on) {
     assert_null(carom_batch_isa_at(SIZE_MAX));
 }
 
-/* x86-64 always has SSE2, AArch64 always NEON; a build that lost them would be slow in silence. */
+/* x86-64 always has SSE2, AArch64 always NEON; a build without them would be slow, and nothing else
+ * would show it. */
 TEST(what_the_machine_surely_has_is_available) {
 #if defined(CAROM_SCALAR_ONLY)
     assert_null(carom_batch_isa_at(1));

@@ -1,5 +1,5 @@
-/* The kernels of the contact solver for contact points with lever arms, against forces on rigid bodies: the reference
- * works in double with vectors and impulses, and knows neither arms nor units of rows. */
+/* The kernels of the contact solver for contact points with lever arms, against forces on rigid
+ * bodies: the reference uses vectors and impulses in double, without the arms and units of rows. */
 #include "unit.h"
 
 #include "batch/isa.h"
@@ -14,11 +14,10 @@ typedef struct {
 } point;
 
 typedef struct {
-    double per_mass, per_inertia; /* 0: it does not move, or does not rotate */
-    point arm;                    /* from the centre of mass to the contact point */
-    point velocity, change,
-        moved;                 /* at the start of the step, since then, and the integral of that */
-    double spin, spun, turned; /* in the same way */
+    double per_mass, per_inertia;  /* 0: it does not move, or does not rotate */
+    point arm;                     /* from the centre of mass to the contact point */
+    point velocity, change, moved; /* gap at the start, change since then, and its integral */
+    double spin, spun, turned;     /* in the same way */
 } rigid;
 
 typedef struct {
@@ -163,7 +162,8 @@ static contact any_contact(void) {
     c.size = uniform(0.1, 2.0);
     c.along = unit_random() % 4 == 0 ? 0.0 : uniform(0.0, 4.0);
     c.across = c.friction * c.along * uniform(-1.0, 1.0);
-    /* A spring of gap 0 is pushed out by another formula than one that is apart. */
+    /* The solver treats a gap of 0 like an overlap, with another formula than for a positive
+     * gap. */
     c.gap += fabs(gap_now(&c)) < 1e-3 ? 0.01 : 0.0;
     return c;
 }
@@ -330,8 +330,8 @@ static double energy(const kernel_state *s, size_t i, const contact *c) {
     return energy_of(s, r->body_a[i % LANES], &c->a) + energy_of(s, r->body_b[i % LANES], &c->b);
 }
 
-/* With friction, impulses start at 0: to limit a friction impulse that a contact has may give energy. What does not
- * move or does not rotate is at rest: it would do work. */
+/* With friction, impulses start at 0: limiting an existing friction impulse may add energy. A body
+ * that cannot move or rotate has no velocity or spin: otherwise it would do work. */
 TEST(relaxing_with_levers_gives_no_energy) {
     static kernel_state start, got;
     contact contacts[ROWS];

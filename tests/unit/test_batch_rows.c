@@ -44,8 +44,8 @@ static caromi_row_kernel *kernel_in_use(const kernel_case *c) {
     return kernel;
 }
 
-/* Zeros of both signs, denormals, the least normal number and an ulp beside 1. Products of three of these stay
- * finite: what a kernel makes of NaN is not promised. */
+/* Zeros of both signs, denormals, the least normal number and an ulp beside 1. Products of three of
+ * these stay finite: the results for NaN are not specified. */
 static float edge(void) {
     static const float edges[] = {0.0f, -0.0f, FLT_TRUE_MIN, -FLT_TRUE_MIN,   FLT_MIN, -FLT_MIN,
                                   1.0f, -1.0f, 0x1p-126f,    1.0f - 0x1p-24f, 1e-3f,   -1e6f};
@@ -56,7 +56,8 @@ static float number(bool edges) {
     return edges ? edge() : unit_uniform(-2.0f, 2.0f);
 }
 
-/* Every float of the rows at random: fields that share memory get numbers for either meaning. */
+/* Fills all floats of the rows at random. Fields that share memory get numbers for either
+ * meaning. */
 static void fill(kernel_state *s, bool edges) {
     uint32_t order[BODIES];
     for (uint32_t i = 0; i < BODIES; i++)

@@ -66,8 +66,8 @@ TEST(no_approach_is_left_where_speeds_cancel) {
     }
 }
 
-/* FlatRedBall's CollideAgainstBounce(other, thisMass, otherMass, elasticity): each changes in
- * proportion to the other's mass, so masses go in crosswise. */
+/* FlatRedBall's CollideAgainstBounce(other, thisMass, otherMass, elasticity): each velocity changes
+ * in proportion to the other's mass, so the masses are passed crosswise. */
 TEST(masses_of_flatredball_go_in_crosswise) {
     const struct {
         const char *name;

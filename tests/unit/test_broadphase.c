@@ -1,5 +1,5 @@
-/* Tests a broad phase, sentence by sentence of its header. tests/property checks in worlds of every
- * kind that it reports neither more nor less. */
+/* Tests each sentence of broadphase.h. tests/property checks in worlds of every kind that the
+ * results are complete, and nothing else is reported. */
 #include "unit.h"
 #include "unit_batch.h"
 
@@ -39,7 +39,8 @@ static void note_visit(void *ctx, uint32_t id) {
     v->ids[v->count++] = id;
 }
 
-/* As bits, ids being below 64. A visitor gets the ids of the list, in its order. */
+/* Returns the ids, which are below 64, as bits. Checks that a visitor gets the ids of the list in
+ * the same order. */
 static uint64_t bits_of(const uint32_t *ids, size_t count, const visited *v) {
     uint64_t bits = 0;
     assert_true(count <= ROOM);

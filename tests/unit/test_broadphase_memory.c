@@ -9,7 +9,7 @@
 #define BLOCKS 64u
 #define IDS 600u
 
-/* What is out, and which call is refused. */
+/* Memory in use, and the call that fails. */
 typedef struct heap {
     struct {
         void *at;
@@ -107,7 +107,7 @@ static void check_held(const carom_broadphase *p, const char *when, size_t k) {
 
 /* ---- a scripted use -------------------------------------------------------------------------- */
 
-/* A call fails exactly when the heap did: no refusal passes as success, nor the reverse. */
+/* A call fails exactly if an allocation failed. */
 static bool is_true_to(const heap *h, size_t refused_before, bool success) {
     CHECK(success == (h->refused == refused_before), "call %zu", h->calls);
     return success;
@@ -214,7 +214,7 @@ TEST(when_memory_ends_what_was_held_stays_and_all_else_is_refused) {
     assert_int_equal(h.live + h.wrong, 0);
 }
 
-/* Those from 2^31 on without asking the heap, which might have that much; below, it says no here. */
+/* Ids from 2^31 on are refused without an allocation; for lower ids the allocation fails here. */
 TEST(absurd_ids_are_refused) {
     static const uint32_t ids[] = {UINT32_MAX, UINT32_MAX - 1, 1u << 31, (1u << 31) - 1, 1u << 28};
     heap h;

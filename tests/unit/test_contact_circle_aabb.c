@@ -39,7 +39,7 @@ TEST(centre_outside_leaves_away_from_the_clamped_centre) {
     check(cases, COUNT(cases));
 }
 
-/* A strict "inside" test lets this centre fall between both cases and leaves a zero normal. */
+/* With a strict "inside" test this centre is in neither case, and the normal is zero. */
 TEST(centre_on_a_wall_leaves_by_that_wall) {
     const example cases[] = {
         {"right wall", circle(4, 1, 1), B, {-1, 1, 0, 4, 1}},

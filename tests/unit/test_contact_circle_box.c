@@ -54,7 +54,7 @@ TEST(centre_inside_leaves_by_the_nearest_wall) {
     check(cases, COUNT(cases), 5, 10);
 }
 
-/* cute_c2 still overlaps by 3.38 after its move. */
+/* With the contact of cute_c2 an overlap of 3.38 is left. */
 TEST(circle_on_the_centre_leaves_by_the_nearest_wall) {
     const example tall[] = {{"tall: +x", circle(0, 0, 1), {-6, 0.6, 0.8, 3, 4}}};
     const example wide[] = {{"wide: +y", circle(0, 0, 1), {-6, -0.8, 0.6, -4, 3}}};
@@ -78,7 +78,7 @@ TEST(ties_go_to_the_first_wall_of_the_boxs_frame) {
     check(flat, 1, 50, 0);
 }
 
-/* In its frame it is the aabb's; only the way back differs. */
+/* In the frame of the box this is the contact with an aabb. */
 TEST(upright_box_gives_the_aabbs_contact) {
     for (int i = 0; i < 20000; i++) {
         carom_circle a = circle(unit_uniform(-6, 8), unit_uniform(-6, 10), unit_uniform(0, 3));

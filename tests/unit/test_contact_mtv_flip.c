@@ -22,7 +22,7 @@ TEST(mtv_is_the_normal_times_the_depth) {
     }
 }
 
-/* Way to the wall plus radius, outward, whichever wall it is. */
+/* The distance to the nearest wall plus the radius, outward. */
 TEST(mtv_of_a_centre_inside_points_outward) {
     const carom_aabb b = {{-4, -2}, {4, 2}};
     const struct {

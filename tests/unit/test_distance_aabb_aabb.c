@@ -54,7 +54,7 @@ TEST(distance_too_small_or_too_large_for_a_float_keeps_its_sign) {
     check("rounded once", aabb(-16777216, 0, 0.5f, 1), aabb(16777216, 0, 16777218, 1), 16777215.5);
 }
 
-/* A zero with a minus sign among the corners changes no bit of the answer with the order. */
+/* With a -0 among the corners, swapping the shapes still changes no bit of the result. */
 TEST(sign_of_a_zero_does_not_tell_the_orders_apart) {
     check("touching segments", aabb(-1, -0.0f, 2, 0), aabb(0, 0, 3, 0), 0);
     check("touching boxes", aabb(-1, -1, -0.0f, 1), aabb(0, -1, 1, 1), 0);

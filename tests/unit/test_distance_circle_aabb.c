@@ -9,8 +9,8 @@ static void check(const char *name, carom_circle a, carom_aabb b, double expecte
     CHECK((got < 0) == carom_overlap_circle_aabb(a, b), "%s: verbs disagree", name);
 }
 
-/* Inside, a tutorial's distance is a constant -radius; here it is minus the way to the nearest
- * wall less the radius. */
+/* If the centre is inside, a tutorial's distance is always -radius. Here it is -(distance to the
+ * nearest wall) - radius. */
 TEST(distance_is_from_the_nearest_wall_or_corner) {
     const carom_aabb b = {{-4, -2}, {4, 2}};
     const struct {

@@ -16,7 +16,7 @@ static carom_aabb aabbs[AABBS + 1];
 static carom_box boxes[BOXES + 1];
 static carom_vec2 points[POINTS + 1];
 
-/* Valid partners that the spoilt ones would lie in, or around, if they were not spoilt. */
+/* Valid partners, which would contain the other shapes, or lie in them, if those were valid. */
 static const carom_vec2 small_point = {0, 0}, big_point = {1, 0};
 static const carom_circle small_circle = {{0, 0}, 0.25f}, big_circle = {{0, 0}, 100};
 static const carom_aabb small_aabb = {{-0.25f, -0.25f}, {0.25f, 0.25f}},
@@ -75,7 +75,7 @@ static void check_contact(const char *pair, carom_contact c, size_t i, size_t k)
     CHECK(unit_same_point(carom_contact_mtv(c), vec(0, 0)), "%s %zu %zu: mtv", pair, i, k);
 }
 
-/* Asks all four questions of one pair. */
+/* Checks overlap, within, distance and contact of one pair. */
 #define ASK(x, y, a, b, i, k)                                                                      \
     do {                                                                                           \
         CHECK(!carom_overlap_##x##_##y(a, b), #x " " #y " %zu %zu", i, k);                         \

@@ -47,7 +47,7 @@ TEST(box_is_put_back_to_the_nearest_place) {
     }
 }
 
-/* It fits to the last bit, but the only place for its centre is between two floats. */
+/* It fits exactly, but the only position for its centre is between two floats. */
 TEST(what_fits_at_no_float_is_centred) {
     carom_aabb bounds = aabb(0x1.3835bp13f, 0, 0x1.386c0ep13f, 20);
     carom_circle c = circle(0, 0, 0x1.b2fp1f);

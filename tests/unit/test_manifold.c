@@ -1,7 +1,7 @@
 /* The contact points of two bodies: where they are, how far apart the surfaces are there, and which corner each is. */
 #include "unit_manifold.h"
 
-/* What is expected of a pair: points in space. */
+/* The expected contact points of a pair, in world coordinates. */
 typedef struct {
     caromi_vec normal;
     uint32_t count;
@@ -79,7 +79,7 @@ TEST(corners_of_two_boxes_are_one_point) {
     check_pair("of unequal ones",
                (pair){box_solid(4, 1, 0), box_solid(1, 2, 0), at(-5.25, -3.5), at(0, 0), 0.01},
                (expectation){at(0, -1), 1, {{-1.125, -2.25}}, {0.5}});
-    /* A deeper corner than the nearer one, by less and by more than the reach. */
+    /* A corner that is deeper than the nearer one, by less and by more than the reach. */
     caromi_solid tilted = box_solid(1, 1, -1e-5);
     pair p = {tilted, unit, at(-2.125, 2.25), at(0, 0), 1e-3};
     caromi_manifold m = manifold_of(&p);

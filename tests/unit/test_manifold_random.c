@@ -36,7 +36,8 @@ static pair random_pair(int i, double *size) {
     return p;
 }
 
-/* The signed distance of a point at an arm of a box, negative within. */
+/* Returns the signed distance of a box and a point, given relative to its centre; negative
+ * inside. */
 static double depth_in(const caromi_solid *s, caromi_vec arm) {
     caromi_vec q = caromi_turn(s->axis.x, -s->axis.y, arm.x, arm.y);
     double x = fabs(q.x) - s->half.x, y = fabs(q.y) - s->half.y;

@@ -35,7 +35,7 @@ TEST(boxes_overlap_when_their_insides_meet) {
         check(cases[i].name, cases[i].a, b, cases[i].expected);
 }
 
-/* The rule is depth > 0: what has no area has an inside only against what it can leave. */
+/* The rule is depth > 0. A box without area overlaps only what it has to move to leave. */
 TEST(flat_and_empty_boxes_follow_the_depth) {
     check("a point inside", aabb(1, 1, 1, 1), aabb(0, 0, 2, 2), true);
     check("a point on a wall", aabb(0, 1, 0, 1), aabb(0, 0, 2, 2), false);

@@ -47,7 +47,7 @@ TEST(circle_overlaps_when_nearer_than_its_radius) {
         }
 }
 
-/* The whole picture grows and shrinks by powers of two, and moves by whole numbers. */
+/* Scales the whole case by powers of two, and translates it by whole numbers. */
 TEST(touching_is_not_overlapping_at_any_scale) {
     const struct {
         const char *name;

@@ -33,8 +33,8 @@ TEST(circles_overlap_when_nearer_than_their_radii) {
         check(cases[i].name, cases[i].a, cases[i].b, cases[i].expected);
 }
 
-/* Exact touch, then one ulp of radius either way, from denormals to 2^100 and far from the
- * origin. No epsilon survives this. */
+/* Exact touching, and one ulp of the radius more and less, from denormals to 2^100 and far from the
+ * origin. Any epsilon fails here. */
 TEST(touching_is_not_overlapping_at_any_scale) {
     const float offsets[] = {0, -3, 1000, 1048576};
     for (size_t t = 0; t < COUNT(unit_triples); t++) {
@@ -59,7 +59,8 @@ TEST(touching_is_not_overlapping_at_any_scale) {
     }
 }
 
-/* An absolute epsilon on squared lengths loses every circle under 0.003 and does nothing past 16.
+/* An absolute epsilon on squared lengths misses every circle smaller than 0.003, and has no effect
+ * beyond 16.
  */
 TEST(no_circle_is_too_small_or_too_large_to_collide) {
     for (int k = -149; k <= 126; k++) {
@@ -84,7 +85,7 @@ TEST(verdict_holds_out_to_the_largest_float) {
           circle(FLT_MAX, 0, FLT_TRUE_MIN), true);
 }
 
-/* Integer products overflow past 46,340 pixels; here they are plain numbers. */
+/* Integer products overflow past 46,340 pixels; here they are floats. */
 TEST(pixel_circles_collide_far_past_46340) {
     carom_circle a, b;
     assert_true(carom_circle_from_pixels(100000, 100000, 50, &a));

@@ -42,7 +42,7 @@ static struct caromi_pool *create(heap *h, uint32_t threads) {
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
 
-/* Plain memory: what a task writes must be there when the call returns, without help. */
+/* Not atomic: the caller must see what a task wrote as soon as the call returns. */
 typedef struct work {
     uint32_t count;
     uint32_t runs[MOST];

@@ -1,4 +1,4 @@
-/* Bounds are compared with the exact real extent: never inside it, and not far outside. */
+/* Tests that bounds contain the exact extent, and are not much larger. */
 #include "unit_mpfr.h"
 
 static mpfr_t extent, side;

@@ -1,4 +1,5 @@
-/* Row S3: into the box's frame and back. Vectors turn; points move and turn. */
+/* Row S3: into the frame of a box and back. Vectors are rotated; points are translated and
+ * rotated. */
 #include "unit.h"
 
 /* Turned by the 3-4-5 triangle: its axes are (0.6, 0.8) and (-0.8, 0.6), exactly. */

@@ -18,7 +18,7 @@ TEST(corners_are_taken_as_they_are_even_in_the_wrong_order) {
     assert_true(carom_aabb_check(carom_aabb_make(vec(3, 4), vec(1, 2))) != CAROM_VALID);
 }
 
-/* Row S10: a rectangle by its corner. Row S19: whether that corner is the top is not asked. */
+/* Row S10: a rectangle by its corner. Row S19: which corner is the top does not matter. */
 TEST(rectangle_reaches_from_its_corner_by_width_and_height) {
     const struct {
         const char *name;

@@ -123,7 +123,7 @@ TEST(pair_in_the_other_order_is_the_flipped_contact) {
     }
 }
 
-/* A circle on a square's centre leaves by +x; seen from the square, that is the square by -x. */
+/* The contact of a circle at a square's centre has the normal +x; with the shapes swapped, -x. */
 TEST(tie_in_the_other_order_is_flipped_too) {
     carom_shape c = carom_shape_from_circle(circle(0, 0, 1));
     carom_shape squares[] = {carom_shape_from_aabb(aabb(-2, -2, 2, 2)),
@@ -207,7 +207,7 @@ TEST(unknown_kind_meets_nothing) {
     }
 }
 
-/* Row S8: the cheap question first, the details only after a hit. */
+/* Row S8: the cheap test first, the contact only for pairs that overlap. */
 TEST(contact_after_a_hit_agrees_with_the_cheap_test) {
     for (int i = 0; i < 20000; i++) {
         carom_shape a = some_shape(1 + (uint32_t)i % 3), b = some_shape(1 + (uint32_t)i / 3 % 3);

@@ -145,7 +145,8 @@ static carom_slide_result run(const pinch *p, uint32_t max_hits) {
     return carom_slide(carom_shape_from_circle(circle(0, 0, 5)), p->motion, &def);
 }
 
-/* `left` of (0, 0) in the table with a state of STOPPED: some is left, it is not said what. */
+/* `left` of (0, 0) in the table with a state of STOPPED: some motion is left, and the amount is not
+ * checked. */
 TEST(pinched_it_stops_and_corners_let_it_out) {
     for (size_t i = 0; i < COUNT(pinches); i++) {
         const pinch *p = &pinches[i];
@@ -161,7 +162,8 @@ TEST(pinched_it_stops_and_corners_let_it_out) {
     }
 }
 
-/* In an acute wedge each wall leads into the other: a shorter motion each time, and never none. */
+/* In an acute wedge each wall deflects the motion into the other one. The motion becomes shorter
+ * each time, but never 0. */
 TEST(acute_wedge_stops_it_at_once) {
     const carom_shape walls[] = {carom_shape_from_box(box(0, -5, 100, 5, 1, 0)),
                                  carom_shape_from_box(box(4, -3, 100, 5, -4, 3))};
@@ -201,8 +203,8 @@ TEST(what_is_left_is_what_was_to_go_when_it_stopped) {
     }
 }
 
-/* A channel as wide as the disc at a place where floats are 2 apart: the way is free, but its end
- * is no float, and every float near it is inside a wall. */
+/* A channel as wide as the disc at a place where floats are 2 apart: the path is free, but its end
+ * is not a float, and every float near it is inside a wall. */
 TEST(place_that_no_float_holds_is_not_reached) {
     const float far = 0x1p24f;
     const carom_shape walls[] = {carom_shape_from_box(box(far + 6, far - 8, 100, 5, 4, 3)),
@@ -224,8 +226,8 @@ TEST(place_that_no_float_holds_is_not_reached) {
     CHECK((gone > 44) == (r.state == CAROM_SLIDE_DONE), "gone %.9g, state %u", gone, r.state);
 }
 
-/* The same channel with ends that bounce: it cannot stand at the far one and turns back from where
- * it is, so the near one is met sooner by the clock than the far one was. */
+/* The same channel with ends that bounce: no float position is free at the far end, so it turns
+ * back earlier, and hits the near end earlier than expected. */
 TEST(times_are_told_in_their_order) {
     const float far = 0x1p24f;
     const carom_shape walls[] = {carom_shape_from_box(box(far + 6, far - 8, 100, 5, 4, 3)),
@@ -282,7 +284,7 @@ TEST(motion_past_the_last_float_stops_there_on_its_line) {
     }
 }
 
-/* An aabb keeps its size there, and hits nothing that it does not reach. */
+/* There an aabb keeps its size, and hits nothing out of its reach. */
 TEST(last_float_is_for_all_of_an_aabb) {
     const carom_shape beyond = carom_shape_from_circle(circle(FLT_MAX, 0x1.fp127f, 1));
     const uint32_t cross = CAROM_RESPOND_CROSS;

@@ -128,7 +128,7 @@ TEST(bouncing_out_of_a_wedge_takes_pi_over_its_angle) {
           (double)o.result.mover.as.circle.center.x);
 }
 
-/* The recipe of docs/RESPONSE.md: applies to a velocity what the walls did to the motion. */
+/* The recipe of docs/RESPONSE.md: applies the hits of a slide to a velocity. */
 TEST(velocity_follows_from_the_hits) {
     static const struct {
         const char *name;

@@ -1,5 +1,5 @@
-/* Sweeps of boxes and of any two shapes, in whole numbers. Points of contact between two boxes are
- * a stretch of edge and are checked to lie on it. */
+/* Sweeps of boxes and of any two shapes, in whole numbers. The contact of two boxes may be a
+ * segment of an edge; the point must lie on it. */
 #include "unit_ray.h"
 
 typedef struct example {

@@ -91,7 +91,7 @@ TEST(circle_meets_a_slanted_box) {
 }
 
 /* A wall and the disc at its end, or two discs, whose times are the same double: the one on the
- * border decides, and the point is where they meet. */
+ * border decides, and the point is there. */
 TEST(normal_is_right_where_times_round_to_the_same) {
     static const struct {
         const char *name;
@@ -171,7 +171,7 @@ TEST(normal_is_right_where_times_round_to_the_same) {
     }
 }
 
-/* Doubles round the way to the other centre: by a share of the radius, if that is small enough. */
+/* The path to the other centre is rounded to double, which matters for a small radius. */
 TEST(normal_is_right_where_doubles_lose_the_start) {
     const double beside = 0x1.8p-56; /* of the line through the centre (0.5, 0.5) */
     for (int i = 44; i <= 52; i++) {

@@ -45,7 +45,8 @@ TEST(invalid_input_misses) {
           "b");
 }
 
-/* Passes that once ran out of steps: beside a box that does not rotate, or out of its reach. */
+/* Motions that once reached the limit on iterations: past a box that does not rotate, or out of its
+ * reach. */
 TEST(passes_that_stay_clear_miss) {
     static const struct {
         const char *name;
@@ -77,7 +78,8 @@ TEST(passes_that_stay_clear_miss) {
     }
 }
 
-/* Where the motion is so long that double arithmetic is coarser than the tolerance, it counts. */
+/* For motions so long that errors of double exceed the tolerance, those errors are the
+ * tolerance. */
 TEST(nothing_is_passed_on_a_long_way) {
     for (int k = 0; k < 30; k++) {
         float far = powf(10, (float)k);

@@ -80,7 +80,7 @@ TEST(parting_that_a_step_could_hide_is_seen) {
     }
 }
 
-/* Contact without approach is no hit; a hit that follows later is. */
+/* Touching without approach is not a hit; a later approach is one. */
 TEST(what_parts_can_meet_again) {
     static const struct {
         const char *name;

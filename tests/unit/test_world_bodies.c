@@ -26,7 +26,7 @@ TEST(default_definitions_are_what_the_header_says) {
     assert_int_equal(body.user, 0);
 }
 
-/* Set by name: a definition has a byte of padding nowhere, and two that are equal are so in all. */
+/* Compares bytes: a definition has no padding, so equal definitions have equal bytes. */
 static carom_body_def rich_def(void) {
     carom_body_def def = box_def(CAROM_KINEMATIC, 1, -2, 3, 4);
     def.shape.as.box.rot = (carom_rot){4, 3};
@@ -83,9 +83,9 @@ TEST(mass_is_the_area_unless_given) {
     carom_world_destroy(w);
 }
 
-/* Masses are kept as their inverse: what get returns is rounded twice, and set must ignore that.
- * A mass that was given survives it (1/(1/(1/x)) is 1/x in floats); one computed from an area,
- * which never was a float, does not. */
+/* Masses are kept as their inverse: the mass that carom_body_get returns is rounded twice, and
+ * carom_body_set must not change it again. A mass that the caller gave stays the same (1/(1/(1/x))
+ * is 1/x in floats). One computed from an area, which was never a float, may not. */
 TEST(what_get_tells_set_takes_without_a_change) {
     carom_world *w = setup_world();
     int count = unit_size("masses", 20000, 1000000), off = 0;
@@ -106,7 +106,7 @@ TEST(what_get_tells_set_takes_without_a_change) {
         off += given && got.mass != def.mass;
     }
     printf("%d masses, %d of them returned an ulp off; no body changed\n", count, off);
-    assert_true(off > 0); /* or the test has tried nothing */
+    assert_true(off > 0); /* otherwise the test has tested nothing */
     carom_world_destroy(w);
 }
 
@@ -292,7 +292,7 @@ TEST(a_body_that_was_away_is_drawn_where_it_comes_back) {
 
 #define MANY 12u
 
-/* Every pair against a table that is kept by hand. */
+/* Compares every pair with a table. */
 static void check_exclusions(const carom_world *w, const carom_body *b, bool excluded[MANY][MANY]) {
     for (uint32_t i = 0; i < MANY; i++)
         for (uint32_t j = 0; j < MANY; j++)

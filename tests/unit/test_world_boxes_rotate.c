@@ -66,7 +66,7 @@ TEST(getting_and_setting_changes_nothing) {
     carom_world_destroy(w);
 }
 
-/* A box whose definition is set is as one that was added with it. */
+/* Setting a definition gives the same body as adding it. */
 TEST(a_definition_that_is_set_decides_whether_a_box_rotates) {
     for (int round = 0; round < 4; round++) {
         carom_world *added = setup_world(), *changed = setup_world();
@@ -139,7 +139,7 @@ TEST(torques_and_impulses_at_a_point_turn_a_box) {
     run(w, 1, 0.5f);
     assert_true(is_near((double)carom_body_spin(w, b), 5.0 / inertia, 1e-6));
     assert_true(unit_same_point(carom_body_velocity(w, b), vec(0, 0)));
-    /* A constant torque: half of its spin on the average. */
+    /* A constant torque: the mean spin is half of the final one. */
     assert_true(is_near((double)carom_body_angle(w, b), 0.25 * 5.0 / inertia, 1e-6));
     assert_int_equal(carom_body_set_spin(w, b, 0.0f), CAROM_OK);
     assert_int_equal(carom_body_apply_impulse_at(w, b, vec(0, 4), vec(3, 7)), CAROM_OK);

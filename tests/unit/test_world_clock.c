@@ -57,7 +57,7 @@ TEST(without_a_step_no_time_passes) {
     }
 }
 
-/* Products of which the nearest double is on the other side: found by search. */
+/* Products that round to the other side, found by search. */
 TEST(a_whole_number_of_steps_is_stepped_in_spite_of_rounding) {
     static const struct {
         double step, seconds;

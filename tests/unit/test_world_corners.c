@@ -301,7 +301,7 @@ TEST(a_step_that_fails_changes_nothing_and_the_next_one_goes_on) {
     carom_world_destroy(sound);
 }
 
-/* Sweeps leave them to the contact solver, so there is no flood of impacts. */
+/* The contact solver handles them instead of sweeps, so there are few impacts. */
 TEST(many_bodies_at_one_point_part) {
     carom_world *w = setup_world();
     carom_body balls[150];

@@ -23,7 +23,7 @@ static lying setup_lying(void) {
     return s;
 }
 
-/* The contact of `s` ends with the next step, once, and with the ids that it had. */
+/* Checks that the contact of `s` ends in the next step, once, and with its former ids. */
 static void check_ends_once(lying *s, float dt) {
     watch_step(&s->seen, dt);
     CHECK(s->seen.ended == 1 && s->seen.begun == 0, "%u ends, %u begins", s->seen.ended,

@@ -1,4 +1,4 @@
-/* What a game does with a world: each case is a scene that once went wrong. */
+/* Regression tests from games: each scene failed once. */
 #include "unit_world.h"
 
 #define DT (1 / 60.0f)

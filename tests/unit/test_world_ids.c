@@ -7,7 +7,7 @@ static void next_step(carom_world *w) {
     assert_int_equal(carom_world_step(w, 1.0f / 64), CAROM_OK);
 }
 
-/* Every call that takes an id, on one that is not of this world any more. */
+/* Calls every function that takes an id with a stale one. */
 static void check_is_stale(carom_world *w, carom_body b, const char *what) {
     carom_body_def def = circle_def(CAROM_DYNAMIC, 0, 0, 1), got = def;
     carom_body other = carom_world_next(w, (carom_body){0, 0});
@@ -77,7 +77,7 @@ TEST(a_slot_is_used_again_after_the_next_step_only) {
     carom_world_destroy(w);
 }
 
-/* The last generation is never left for the first again: such a slot is given up. */
+/* Generations do not wrap around: a slot with the last generation is not used again. */
 TEST(a_slot_whose_generations_are_used_up_is_used_no_more) {
     carom_world *w = setup_world();
     carom_body a = add_ball(w, 0, 0, 1), b = add_ball(w, 5, 0, 1);
@@ -111,7 +111,7 @@ TEST(a_slot_whose_generations_are_used_up_is_used_no_more) {
     carom_world_destroy(w);
 }
 
-/* Adds, removals and steps at random, against a list of all ids there ever were. */
+/* Random additions, removals and steps, compared with a list of all ids so far. */
 TEST(of_all_ids_ever_given_only_those_of_bodies_that_are_there_are_valid) {
     enum { MOST = 4000 };
     static carom_body given[MOST];

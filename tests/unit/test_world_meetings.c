@@ -1,5 +1,5 @@
-/* Collisions of bodies: masses, restitution, friction, kinematic bodies, resting contacts. Each
- * bound is stated beside the value that it limits. */
+/* Tests collisions of bodies: masses, restitution, friction, kinematic bodies, resting contacts.
+ * Each bound is derived beside the value that it limits. */
 #include "unit_world_seen.h"
 
 #define DT 0.015625f
@@ -139,7 +139,7 @@ TEST(a_ball_between_a_press_and_a_wall_is_left_in_the_press_and_told) {
     def.velocity = vec(0, -4);
     carom_body press = put(seen.w, def);
     carom_body b = put(seen.w, ball(0, 1, 1));
-    /* The press is down to the ball after 0.25 s; at the floor 0.5 s later. */
+    /* The press reaches the ball after 0.25 s, and the floor 0.5 s later. */
     watch_steps(&seen, 32, DT);
     CHECK_NEAR(y_of(seen.w, press), 2, 1e-5, "the press goes its way");
     CHECK(!carom_overlap_shapes(carom_body_shape(seen.w, floor), carom_body_shape(seen.w, b)),

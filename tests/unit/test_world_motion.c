@@ -45,8 +45,8 @@ TEST(free_fall) {
     }
     carom_body k = put(seen.w, crate(CAROM_KINEMATIC, -90, 0, 1, 1));
     watch_steps(&seen, 256, DT);
-    /* A fall in steps is off by at most what a step's gain of speed makes in half of the time:
-     * g t dt / 2. Velocities gain the same each step, exactly here but for the rounding. */
+    /* The error of the height is at most g t dt / 2. The velocity changes by g dt in each step,
+     * exactly except for rounding. */
     const double t = 4, off = 10 * t * (double)DT / 2;
     CHECK_NEAR(vx_of(seen.w, b), 2 + 0.5 * t, 1e-4, "vx");
     CHECK_NEAR(vy_of(seen.w, b), 3 - 10 * t, 1e-3, "vy");
@@ -177,7 +177,7 @@ TEST(mass_is_the_area_unless_it_is_told) {
     carom_body_def def = ball(20, 0, 1);
     def.mass = 7;
     carom_body c = put(seen.w, def);
-    /* What is kept is 1 / m, rounded to float: two roundings. */
+    /* 1 / m is stored as a float: two roundings. */
     CHECK_NEAR(got(seen.w, a).mass, 12.5663706144, 12.6 * 1.2e-7, "a circle");
     CHECK_NEAR(got(seen.w, b).mass, 8, 8 * 1.2e-7, "a box");
     CHECK_NEAR(got(seen.w, c).mass, 7, 7 * 1.2e-7, "as given");

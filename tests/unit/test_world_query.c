@@ -115,7 +115,7 @@ TEST(the_end_of_a_close_miss_is_free) {
 }
 
 /* Floats are coarse at the centre of a large circle and fine at its border, so rounding its end may
- * take it much farther than its bounds say. */
+ * move it far beyond its bounds. */
 TEST(the_end_of_a_large_shape_is_free_of_what_its_bounds_miss) {
     carom_world *w = new_world();
     carom_body_def def = box_def(CAROM_STATIC, 0.494f, 0, 0.5f, 1);

@@ -218,7 +218,7 @@ TEST(directions_are_read_at_once) {
     carom_world_destroy(w);
 }
 
-/* The start of the last step, whatever has changed the spin since. */
+/* The direction at the start of the last step, even if the spin has changed since then. */
 TEST(share_0_is_the_direction_before_the_step) {
     carom_world *w = setup_world();
     add_body(w, box_def(CAROM_STATIC, 0, -1, 50, 1));

@@ -1,6 +1,6 @@
-/* Sleeping: a pile at rest falls asleep as a whole, whatever disturbs it wakes it, and nothing that
- * the caller sees depends on whether it slept. The watch checks in every step of every test that
- * begin and end events are paired. */
+/* Sleeping: a pile at rest falls asleep as a whole, whatever disturbs it wakes it, and no result
+ * depends on whether it slept. The watch checks in every step of every test that begin and end
+ * events are paired. */
 #include "unit_world_seen.h"
 
 #include <stdlib.h>
@@ -155,7 +155,8 @@ TEST(a_body_that_coasts_without_friction_goes_on) {
     }
 }
 
-/* Slopes that friction does not balance: the angle over the steepest one that it does. */
+/* Slopes that are too steep for friction: the angle beyond the steepest one on which friction holds
+ * a body. */
 static const struct {
     float gravity, angle, friction;
 } slopes[] = {{10, 0.3f, 0},

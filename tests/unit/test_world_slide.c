@@ -129,8 +129,8 @@ TEST(one_way_sides_stop_a_mover_that_starts_outside_of_them) {
     carom_world_destroy(r.w);
 }
 
-/* Walking on a slope of rot (4, 3) whose upper side is the only one that stops, in many small steps:
- * it never falls through, though every place is rounded. */
+/* Walking on a slope of rot (4, 3) whose upper side is the only one that stops, in many small
+ * steps: it never falls through, although every position is rounded. */
 TEST(a_walk_over_a_one_way_slope_stays_on_it) {
     carom_world_def def = carom_world_def_default();
     carom_world *w = carom_world_create(&def);

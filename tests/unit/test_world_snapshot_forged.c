@@ -1,4 +1,4 @@
-/* Snapshots with a right checksum and wrong contents, one fault at a time. */
+/* Tests snapshots with a valid checksum and one invalid value each. */
 #include "unit_snapshot.h"
 
 static size_t slot_at(uint32_t slot) {

@@ -1,5 +1,5 @@
-/* Materials are stored once: equal ones share one index as long as a body uses them, whatever was
- * added and released before. */
+/* Materials are stored once: equal ones share one index as long as a body uses them, regardless of
+ * what was added and released before. */
 #include "unit_world.h"
 
 #include "world/bodies/bodies.h"

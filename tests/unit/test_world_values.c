@@ -1,5 +1,5 @@
-/* Which values a world accepts and which it refuses: each number in turn, with the code that names
- * the fault. A refusal changes nothing. */
+/* Tests which values a world accepts and which it refuses: each number in turn, with the error
+ * code. A refused call changes nothing. */
 #include "unit_world.h"
 
 /* name of the case, type of the body, circle or box, what is changed, and the answer. */

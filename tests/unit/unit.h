@@ -82,7 +82,7 @@ long double unit_distance(unit_disc a, unit_rect b);
 void unit_seed(int argc, char **argv);
 uint64_t unit_random(void);
 float unit_uniform(float low, float high);
-/// Any finite float: every exponent is as likely as every other.
+/// Returns any finite float; all exponents have the same probability.
 float unit_any_float(void);
 /// `brief`, or `lengthy` when CAROM_TEST_LONG=1. Both are printed.
 int unit_size(const char *what, int brief, int lengthy);

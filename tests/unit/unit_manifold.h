@@ -1,4 +1,4 @@
-/* Pairs of bodies in a word, for the tests of their contact manifolds. */
+/* Short constructors of pairs of bodies, for the tests of contact manifolds. */
 #ifndef UNIT_MANIFOLD_H
 #define UNIT_MANIFOLD_H
 

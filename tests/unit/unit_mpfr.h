@@ -6,7 +6,7 @@
 
 #include "unit.h"
 
-/// Holds any sum of a few floats exactly: 2^-149 ... 2^130 and some room for products.
+/// Holds any sum of a few floats exactly: 2^-149 ... 2^130, with some spare bits for products.
 #define UNIT_BITS 1024
 
 /// Whether `got` is within `ulps` float ulps of `exact`.

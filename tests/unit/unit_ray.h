@@ -17,8 +17,8 @@ typedef struct unit_ray {
 
 void unit_check_ray(const unit_ray *ray, carom_sweep got);
 
-/// Checks a hit against the contract: at t the point is as near to the border as promised.
-/// `size` is the radius or the larger half-extent, `radius` 0 for a box.
+/// Checks a hit against the contract: the distance of the point at t from the border. `size` is the
+/// radius or the larger half-extent, `radius` 0 for a box.
 void unit_check_at_border(carom_sweep got, carom_vec2 from, carom_vec2 motion, unit_rect b,
                           double radius);
 

@@ -1,4 +1,4 @@
-/* Worlds in a word, for the tests of carom/world.h. */
+/* Short functions that create worlds, for the tests of carom/world.h. */
 #ifndef UNIT_WORLD_H
 #define UNIT_WORLD_H
 

@@ -1,5 +1,5 @@
-// Where the things under test lie: what scripts/web.sh built into CAROM_WEB (ctest sets it), or
-// else into build/web.
+// Paths of what is tested: what scripts/web.sh built into CAROM_WEB, which ctest sets, or into
+// build/web.
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

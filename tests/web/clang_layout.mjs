@@ -26,7 +26,7 @@ export function measure(expressions, headers, folders) {
     }
 }
 
-/** Returns what clang says about each struct and field of a table, in the table's form. */
+/** Returns clang's layout of each struct and field of a table, in the form of the table. */
 export function measureLayout(table, headers, folders) {
     const places = Object.entries(table).flatMap(([struct, fields]) =>
         Object.keys(fields).map((field) => [struct, field]));

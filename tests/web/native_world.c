@@ -1,4 +1,4 @@
-/* Worlds of the native library, for the package to build again and to agree with.
+/* Runs worlds of the native library, which the package has to reproduce.
  *
  *   native_world scene NAME COUNT STEPS EVERY FILE   prints how a scene of tests/world/scenes.h is
  *       built and its hash after every EVERY steps; writes its snapshot after half of them to FILE

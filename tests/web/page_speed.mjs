@@ -1,4 +1,4 @@
-// How fast the page is in Chromium here: its start, and the crowd's pictures a second.
+// Measures the page in Chromium: its start, and the frames per second of the crowd.
 //     node tests/web/page_speed.mjs [SECONDS]
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 const address = pathToFileURL(join(web, "index.html")).href;
 
-/** Runs in the page: a crowd of so many, and what a picture of it costs. */
+/** Runs in the page: shows a crowd, and measures the time per picture. */
 async function measure([count, milliseconds]) {
     const { model } = globalThis.carom;
     model.showLab("crowd");

@@ -1,4 +1,4 @@
-// What the page's module draws and says is what every native build does, bit for bit:
+// Compares the pictures and panels of the page's module with those of native builds, bit for bit:
 //     node tests/web/play_golden.mjs
 // replays tests/playground/inputs by play.wasm, and compares with tests/playground/golden.txt.
 import assert from "node:assert/strict";

@@ -1,10 +1,10 @@
-// Recordings of tests/playground/inputs, replayed through model.js, and what was seen as the hashes
-// that tests/playground/replay.c prints. Runs in node and in a page.
+// Replays recordings of tests/playground/inputs through model.js, and computes the hashes that
+// tests/playground/replay.c prints. Runs in node and in a page.
 import { Model } from "../../tools/playground/front_web/src/model.js";
 
 const rows = ["heading", "text", "number", "slider", "switch", "choice", "button"];
 const ITEM = 40; // bytes: kind, meaning; style, first, count; six floats
-const FIRST = 8; // where `first` is; it says where memory is, not what is seen
+const FIRST = 8; // offset of `first`, which is an address and not hashed
 const VIEW = 48;
 const encoder = new TextEncoder();
 
@@ -82,7 +82,8 @@ function hashPanel(hash, model) {
     hash.text(model.message);
 }
 
-/** A recording's events. A scene that is opened follows in lines of its own, each behind a |. */
+/** Yields the events of a recording. The text of an opened scene follows in lines that begin with a
+ * |. */
 function* eventsOf(recording) {
     const lines = recording.split("\n");
     for (let i = 0; i < lines.length; i++) {

@@ -11,7 +11,7 @@ import { root, web } from "./built.mjs";
 
 const script = join(root, "scripts/serve.mjs");
 
-/** The program at any free port, until the test ends. */
+/** Runs the server at a free port until the test ends. */
 async function start(t, folder = web) {
     const stdio = ["ignore", "pipe", "inherit"];
     const server = spawn(process.execPath, [script, folder, "0"], { stdio });
@@ -20,7 +20,7 @@ async function start(t, folder = web) {
     return new URL(/http:\S+/.exec(said)[0]);
 }
 
-/** An answer to a path as it stands: fetch would straighten it. */
+/** Requests a path unchanged: fetch would normalise it. */
 async function ask({ hostname, port }, path, method = "GET") {
     const asked = request({ hostname, port, path, method });
     asked.end();

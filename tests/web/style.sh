@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rules on what is written for the web that no tool checks: no line over 100 columns, no file over
-# 400 lines, no tab, no space at a line's end, and no address of a server in what npm installs by.
+# Checks rules for web sources that no tool checks: no line over 100 columns, no file over 400
+# lines, no tab, no space at a line's end, and no address of a server in what npm installs by.
 #   style.sh [root]
 set -eu
 cd "${1:-$(dirname "$0")/../..}"

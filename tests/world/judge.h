@@ -13,7 +13,8 @@ test_options judge_start(int argc, char **argv, const char *what, long short_ste
 /* A heading; the figures below it are of this case. */
 void judge_case(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Each prints one line and counts it when it is broken; returns whether it holds. NaN never does. */
+/* Each prints one line, counts it if the bound is exceeded, and returns whether it holds. A NaN
+ * exceeds every bound. */
 bool judge_most(const char *what, double value, double most);
 bool judge_least(const char *what, double value, double least);
 bool judge_none(const char *what, uint64_t count);
@@ -33,7 +34,7 @@ void judge_step(carom_world *w, float dt);
 /* Ends the program with a message unless it holds. */
 void judge_need(bool holds, const char *what);
 
-/* The outcome; the exit code of the program. */
+/* Prints the outcome and returns the exit code of the program. */
 int judge_finish(void);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct measure_body {
     bool round, sensor;
     real x, y, vx, vy, mass;
     real spin, inertia; /* inertia 0: it does not rotate */
-    real hx, hy, c, s;  /* a circle: its radius twice, and (1, 0) */
+    real hx, hy, c, s;  /* for a circle the radius twice, and rot (1, 0) */
     real reach;         /* of its bounds, along both axes alike */
     real size;          /* the radius, or the smaller half-extent */
 } measure_body;
@@ -41,8 +41,8 @@ void measure_momentum(const measure *m, real *x, real *y, real *sum_of_sizes);
 real measure_angular_momentum(const measure *m, real *sum_of_sizes);
 real measure_fastest(const measure *m);
 
-/* The signed distance: exact but for rounding where it is negative or two circles are concerned;
- * between boxes that are apart a lower bound. */
+/* Returns the signed distance. It is exact to rounding if it is negative or if both are circles;
+ * for two boxes that are apart it is a lower bound. */
 real measure_gap(const measure_body *a, const measure_body *b);
 
 /* Overlaps of solid bodies, at least one of them dynamic, as shares of the size of the dynamic one,

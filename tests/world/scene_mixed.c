@@ -51,7 +51,7 @@ carom_body_def scene_any_body(inputs_rng *rng, double side) {
     return def;
 }
 
-/* A body by its index, or none when there is none: so both of two equal worlds draw the same. */
+/* Returns the body with an index, or a zero id. Two equal worlds thus select the same body. */
 static carom_body draw_body(const carom_world *w, inputs_rng *rng) {
     return carom_world_body_at(w, inputs_below(rng, carom_world_count(w) + 8));
 }

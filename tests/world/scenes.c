@@ -4,14 +4,14 @@
 
 #define PI 3.14159265358979323846
 
-enum { NOTHING, BRICK, PADDLE }; /* what a body of the breakout is: its user data */
+enum { NOTHING, BRICK, PADDLE }; /* kinds of bodies in breakout, as user data */
 
 const char *scene_name(int scene) {
     static const char *const names[SCENES] = {"gas", "pile", "roll", "breakout", "swarm", "mixed"};
     return scene >= 0 && scene < SCENES ? names[scene] : "?";
 }
 
-/* Radii and the places that fit them, in one block. */
+/* Radii and positions of circles, in one block. */
 typedef struct crowd {
     uint32_t count;
     float *radius;

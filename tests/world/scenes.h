@@ -1,13 +1,14 @@
 /* scenes: the named scenes of the guarantees about bits and memory.
  *
- *   gas       circles at a third of a closed arena and some boxes, nothing lost
+ *   gas       circles, which cover a third of a closed arena, and some boxes; elastic
  *   pile      circles that fall into a bin
  *   roll      the same, and friction turns them
- *   breakout  a few balls, a paddle, and bricks that go when they are hit
+ *   breakout  a few balls, a paddle, and bricks that are removed when they are hit
  *   swarm     kinematic bodies, some turning, and sensors among dynamic ones
- *   mixed     a little of everything the world has, for snapshots and soaks
+ *   mixed     every feature of the world, for snapshots and soak tests
  *
- * What a scene does between steps depends on the world alone, so it can go on from a snapshot. */
+ * What a scene does between steps depends only on the world, so a scene can continue from a
+ * snapshot. */
 #ifndef SCENES_H
 #define SCENES_H
 
@@ -17,8 +18,8 @@ enum { SCENE_GAS, SCENE_PILE, SCENE_ROLL, SCENE_BREAKOUT, SCENE_SWARM, SCENE_MIX
 
 const char *scene_name(int scene);
 
-/* Fills an empty world with about `count` bodies; sets its gravity. `heap` is for the work alone.
- * False when memory is short. */
+/* Fills an empty world with about `count` bodies; sets its gravity. `heap` is for temporary memory.
+ * Returns false if memory is short. */
 bool scene_fill(int scene, carom_world *w, carom_allocator heap, uint32_t count, inputs_rng *rng);
 
 /* To be called before every step. `step` counts them. */

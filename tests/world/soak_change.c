@@ -166,7 +166,7 @@ static void exclude_bodies(soak *s, uint32_t i, uint32_t j) {
     soak_set_apart(s, s->m.id[i], s->m.id[j], apart);
 }
 
-/* What is not allowed changes nothing. */
+/* A refused call changes nothing. */
 static void ask_for_nonsense(soak *s, uint32_t i) {
     static const float bad[] = {NAN, INFINITY, -INFINITY, 3e9f};
     float x = bad[inputs_below(&s->rng, 4)];
@@ -204,7 +204,7 @@ static size_t save(soak *s, const carom_world *w, uint8_t **bytes, size_t *room)
     return size;
 }
 
-/* A loaded world may have counted differently. */
+/* Statistics are no part of a snapshot, so they may differ after a load. */
 static void read_stats(soak *s) {
     carom_step_stats stats = carom_world_stats(s->w);
     s->m.steps = stats.steps;

@@ -100,13 +100,13 @@ static void show_unless(bool holds, const soak *s, uint32_t i, uint32_t j) {
     show(s, i);
 }
 
-/* Two that did not overlap before and do now. */
+/* A pair that overlaps now, and did not before. */
 static void check_new_overlap(soak *s, uint32_t i, uint32_t j) {
     const carom_body_def *a = &s->m.was[i], *b = &s->m.was[j];
     if (!is_solid_pair(a, b))
         return;
     double deep = -(double)carom_distance_shapes(a->shape, b->shape);
-    /* A wedge or a press can use up the gap that is kept for rounding, never more. */
+    /* A wedge or a press can use up the margin for rounding, never more. */
     double rounding = 2e-6 * (fmax(coordinate_of(a->shape), coordinate_of(b->shape)) +
                               fmax(size_of(a->shape), size_of(b->shape)));
     bool holds = !is_with_static(a, b) || deep <= rounding;

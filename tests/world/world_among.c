@@ -1,8 +1,8 @@
 /* Tests that the energy of bodies that rotate hardly rises among static boxes.
  *
- * 14 circles and boxes fall between static boxes at random angles. A box that is wedged between a static and a dynamic
- * one must not be ejected with energy that nothing loses. Scenes in which a body starts inside another are skipped,
- * because moving them apart lifts bodies.
+ * 14 circles and boxes fall between static boxes at random angles. A box that is wedged between a
+ * static and a dynamic one must not be ejected with energy that comes from nowhere. Scenes in which
+ * a body starts inside another are skipped, because moving them apart lifts bodies.
  *
  * --count N runs N scenes. */
 #include <math.h>

@@ -20,7 +20,7 @@ static void add_floor(carom_world *w, carom_rot rot, float friction) {
 /* ---- the same height ------------------------------------------------------------------------- */
 
 typedef struct heights {
-    double worst; /* share of the first height by which a summit was off */
+    double worst; /* largest error of an apex, as a share of the first height */
     long bounces;
 } heights;
 
@@ -39,8 +39,7 @@ static heights bounce(double height, double radius, double x, long bounces, floa
         double y = (double)carom_body_position(w, ball).y - radius;
         double v = (double)carom_body_velocity(w, ball).y;
         summit = fmax(summit, y);
-        if (last > 0.0 &&
-            v <= 0.0) { /* over the top: the highest of the steps was the last or this */
+        if (last > 0.0 && v <= 0.0) { /* just past the apex */
             h.worst = fmax(h.worst, fabs(summit / height - 1.0));
             h.bounces++;
             summit = 0.0;
@@ -51,7 +50,7 @@ static heights bounce(double height, double radius, double x, long bounces, floa
     return h;
 }
 
-/* A summit falls between two steps: what is seen is up to g dt^2 / 8 below it. */
+/* An apex is between two steps: the sampled height is up to g dt^2 / 8 lower. */
 static void hold_heights(long bounces, inputs_rng *rng) {
     static const double height[] = {1.0, 5.0, 20.0, 5.0, 7.0},
                         radius[] = {0.5, 0.5, 1.0, 0.01, 3.0};
@@ -87,7 +86,7 @@ static const drop drops[] = {
 };
 
 /* After the time it needs to come to rest, a ball must not move: 600 steps within 1e-5 of its
- * radius of one place, with a speed below 1e-4 of what gravity adds in a step. */
+ * radius of one place, with a speed below 1e-4 g dt. */
 static void hold_rest(const drop *d) {
     static const double radius = 0.5;
     carom_world *w = judge_world((carom_vec2){0, -fall});

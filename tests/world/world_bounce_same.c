@@ -16,8 +16,8 @@ typedef struct run {
 
 typedef struct outcome {
     long bounces;
-    double apex;     /* worst, share of the first by which it was off */
-    double sideways; /* worst, share likewise of the speed */
+    double apex;     /* largest error, as a share of the first height */
+    double sideways; /* largest error of the speed, likewise */
 } outcome;
 
 /* The apex of the present flight is the height + v^2 / 2 g. The world has to keep that in every

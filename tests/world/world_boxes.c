@@ -68,7 +68,7 @@ static slope_motion run_slope(const slope *s, int steps) {
 
 typedef struct slope_worst {
     double speed, drift; /* of those that hold */
-    double acceleration; /* off by the share, of those that slide */
+    double acceleration; /* largest relative error of boxes that slide */
     double tilt;
 } slope_worst;
 

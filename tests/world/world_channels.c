@@ -9,8 +9,9 @@
 #define CHANNELS 40u
 #define MOST_EACH 12u
 
-/* The smallest inscribed radius is 0.7, the largest circle around a body 1.1: each fits in, and two
- * that do not overlap never pass, because two of the smallest side by side are wider than it. */
+/* The smallest inscribed radius is 0.7, the largest bounding radius 1.1. So every body fits into
+ * the channel, and two bodies that do not overlap cannot pass each other: side by side, even the
+ * two smallest are wider than the channel. */
 static const double width = 2.5, length = 60.0, slowest = 1.0, fastest = 10000.0;
 static const float dt = 1.0f / 60.0f;
 
@@ -141,8 +142,8 @@ static void kick(bench *b, inputs_rng *rng) {
 static void look(bench *b, long step) {
     for (uint32_t i = 0; i < CHANNELS; i++) {
         const channel *c = &b->channel[i];
-        /* A ball that a piston runs over while the others jam is left in it, and may come out behind:
-         * among themselves the balls keep their order all the same. */
+        /* A ball that a piston runs over while the others are jammed may leave the piston on the
+         * other side. The order of the balls among themselves stays the same. */
         double last = c->piston.generation ? -HUGE_VAL : 0.0, lx, ly;
         carom_vec2 at;
         for (uint32_t k = 0; k < c->count; k++, last = lx) {

@@ -62,7 +62,7 @@ typedef struct tally {
     size_t bytes;
 } tally;
 
-/* Both are changed and stepped alike; how far they agree. */
+/* Changes and steps both worlds in the same way; returns how far they agree. */
 static void go_on(tally *t, int scene, carom_world *a, carom_world *b, long steps,
                   inputs_rng *rng) {
     for (long i = 0; i < steps; i++) {

@@ -47,9 +47,10 @@ static motion before_impact(const corner *c, double y) {
     return m;
 }
 
-/* An impulse (jt, jn) a unit of mass changes the velocity (ut, un) of the corner by ktt jt + ktn jn, ktn jt + knn jn. A
- * corner that does not slip before either never slips, or slips to one side all the time. So restitution of Newton and
- * of Poisson agree: it parts at e times its closing speed. */
+/* An impulse (jt, jn) a unit of mass changes the velocity (ut, un) of the corner by ktt jt + ktn
+ * jn, ktn jt + knn jn. A corner that does not slip before either never slips, or slips to one side
+ * all the time. So restitution of Newton and of Poisson agree: it separates at e times its closing
+ * speed. */
 static motion after_impact(motion m, expect_material material) {
     double ktt = 1.0 + m.ry * m.ry / m.k, ktn = -m.rx * m.ry / m.k, knn = 1.0 + m.rx * m.rx / m.k;
     double aside = -fmax(fmin(ktn / ktt, material.friction), -material.friction); /* jt / jn */

@@ -17,7 +17,7 @@ typedef struct shuttle {
 
 static const double ball_radius = 0.5;
 
-/* One step, exactly: the ball is reflected as often as it takes. */
+/* Computes one step exactly: the ball is reflected any number of times. */
 static void shuttle_step(shuttle *s, double dt) {
     for (double left = dt; left > 0.0;) {
         double room = s->v > s->speed ? s->face - ball_radius - s->x : s->x - ball_radius;
@@ -36,7 +36,7 @@ static void shuttle_step(shuttle *s, double dt) {
 }
 
 typedef struct shuttle_tally {
-    uint64_t steps, wrong, uncounted; /* steps; those with another path; without `lost` for it */
+    uint64_t steps, wrong, uncounted; /* all; with another path; those without lost motion */
     uint32_t impacts;                 /* with the box, most in a step */
 } shuttle_tally;
 
@@ -97,7 +97,7 @@ typedef struct lift_row {
     bool boxes;
     bool flush; /* two boxes side by side, the bodies on the seam */
     uint32_t count;
-    double slower; /* change of the lift's speed in a step, of what gravity adds */
+    double slower; /* largest change of the lift's speed in a step, as a share of g dt */
     long steps;    /* for so many steps */
 } lift_row;
 
@@ -142,7 +142,7 @@ static void test_lift(bool boxes, bool flush, uint32_t count) {
             lift_row row = {boxes, flush, count, slower[i], steps[k]};
             lift_run(&row, &ends, &off);
         }
-    if (!flush) /* what lies on a seam may touch either box */
+    if (!flush) /* a body on the seam may touch either box */
         judge_none("touches that end", ends);
     judge_most("distance from what carries it, share of the size", off, 0.005);
 }

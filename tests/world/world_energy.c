@@ -25,10 +25,10 @@ static const row rows[] = {
 typedef struct tally {
     uint64_t pairs, looks, impacts;
     real sum, worst;
-    real energy, momentum; /* the worst disagreement of the world's own figures, as shares */
+    real energy, momentum; /* the largest errors of the world's own statistics, as shares */
 } tally;
 
-/* An open gas would soon be too thin to collide: it contracts first. */
+/* Without walls the gas would soon be too thin to collide, so it contracts at first. */
 static void gather(carom_world *w, const measure *m, double side) {
     for (uint32_t i = 0; i < m->count; i++) {
         const measure_body *b = &m->body[i];

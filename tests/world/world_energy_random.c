@@ -15,8 +15,8 @@ static const char *const class_name[CLASSES] = {"no gravity", "gravity", "overla
                                                 "deep starts, no gravity"};
 static const double bound[CLASSES] = {1e-6, 1e-4, 1e-3, 1e-6};
 
-/* Scatters take this share of the radii of moving bodies, so that starts overlap by the rest. Those of DEEP do not
- * overlap fixed bodies. */
+/* Moving bodies are scattered with this share of their radii, so they may overlap by the rest at
+ * the start. Those of DEEP do not overlap fixed bodies. */
 static const double shrunk[CLASSES] = {1.0, 1.0, 0.97, 0.5};
 
 #define LARGEST 0.7 /* radius */
@@ -70,8 +70,8 @@ static carom_body_def draw_body(const scene *s, inputs_rng *rng, bool moves, car
     return def;
 }
 
-/* An overlap is separated against gravity, which takes energy. Starts overlap by up to 6 % of the
- * radius, so that this stays below the bound. */
+/* Separating an overlap against gravity adds potential energy. Overlaps at the start are up to 6 %
+ * of the radius, so that this stays below the bound. */
 static void fill(carom_world *w, scene *s, inputs_rng *rng) {
     float radii[MOST];
     carom_vec2 place[MOST];

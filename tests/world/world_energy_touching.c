@@ -105,7 +105,7 @@ static bool draw_body(const carom_world *w, const draw *d, inputs_rng *rng, caro
     if (hit.sweep.state != CAROM_SWEEP_HIT)
         return false;
     bool fixed = carom_body_is_valid(w, hit.body) && hit.body.index < 6;
-    /* A fixed body is overlapped by less, and not by all. */
+    /* Fewer bodies overlap a fixed body, and by less. */
     deep = d->class % 2 == 0 ? 0.0 : fixed ? (sinks ? 0.1 * deep : 0.0) : deep;
     deep *= slim * size;
     *place_of(&def) = (carom_vec2){
@@ -155,7 +155,8 @@ static scene draw_scene(inputs_rng *rng, bool turning, int *class) {
 
 /* ---- energy -------------------------------------------------------------------------------------- */
 
-/* The lowest body that overlaps connect it with. Fixed bodies connect none. */
+/* Returns the lowest body that is connected with a body by overlaps. Fixed bodies connect
+ * nothing. */
 static void overlaps_join(const measure *m, uint32_t root[MOST], real depth[MOST]) {
     for (uint32_t i = 0; i < m->count; i++) {
         root[i] = i;
@@ -177,7 +178,7 @@ static void overlaps_join(const measure *m, uint32_t root[MOST], real depth[MOST
         }
 }
 
-/* The work against gravity of moving bodies out of overlaps and margins, at most. */
+/* Returns a bound on the work against gravity that moves bodies out of overlaps and margins. */
 static real work_of(const measure *m, double gravity) {
     uint32_t root[MOST];
     real depth[MOST], work = 0;
@@ -237,8 +238,8 @@ static void test_scene(const char *name, int class, const scene *s) {
     judge_most("energy above the largest so far, share", run(s), bound[class]);
 }
 
-/* A light box slides up a slope, and a slow collision stops it at a heavy ball above it. The ball is not to climb with
- * it. */
+/* A light box slides up a slope, and a slow collision stops it at a heavy ball above it. The ball
+ * must not rise with it. */
 static void test_climbing(void) {
     scene slow = {1.92385679, 1.0 / 30.0, 0.0, 3, {{0}}};
     slow.body[0] = made_of(

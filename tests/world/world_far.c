@@ -1,8 +1,8 @@
 /* far: stacks, rows and piles rest far from the origin, where floats are coarse, as they do near it.
  *
- * Bodies are put where they just touch, or a little apart, at x from 0 to 1e6. They are to stay: nothing rises,
- * nothing sinks into what it lies on, and nothing moves aside, by more than the margin of sweeps, which is 2^-22
- * of the coordinates for each body. */
+ * Bodies are put where they just touch, or a little apart, at x from 0 to 1e6. They have to stay
+ * there: no body rises, sinks into its support or moves aside by more than the margin of sweeps,
+ * which is 2^-22 of the coordinates for each body. */
 #include "expect.h"
 
 #include <math.h>
@@ -46,8 +46,8 @@ static void rest(int kind, double x, int count, double friction, inputs_rng *rng
             continue;
         for (int i = 0; i < count; i++) {
             carom_vec2 p = carom_body_position(w, bodies[i]), v = carom_body_velocity(w, bodies[i]);
-            /* What just touches the floor is moved away by a margin; bodies that land may come to rest
-             * one above each other, too. */
+            /* A body that just touches the floor is moved away by a margin. Bodies that land may
+             * come to rest one margin above each other, too. */
             real allowed = (kind == LANDED || kind == BALLS ? 2.0L * (i + 1) : 1.0L) * (real)margin;
             o->rise = fmaxl(o->rise, (real)p.y - (real)highest[i] - allowed);
             o->aside = fmaxl(o->aside, fabsl((real)p.x - (real)(float)x) - (real)margin);
@@ -79,7 +79,8 @@ int main(int argc, char **argv) {
         /* Or an ulp of the coordinates. */
         judge_most("overlap, share of the size", (double)o.overlap,
                    0.02 + 0x1p-24 * places[i / KINDS]);
-        /* A body can stand still and keep a velocity of less than an ulp of its place in a step. */
+        /* A body may stand still while its velocity is less than an ulp of its position per
+         * step. */
         judge_most("speed in the last second", (double)o.speed, 0.02 + 0x1p-24 * places[i / KINDS]);
         judge_none("bodies that changed places", o.passed);
     }

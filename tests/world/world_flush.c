@@ -10,7 +10,7 @@
 #include "build.h"
 
 static const float dt = 1.0f / 64.0f;
-static const double high = 5.0, radius = 1.25; /* of the boxes, half; of what slides */
+static const double high = 5.0, radius = 1.25; /* of the boxes and of the body, half */
 
 typedef struct row {
     double scale;   /* of the boxes' width */
@@ -58,8 +58,8 @@ static double ulp_of(const row *r, long boxes) {
     return ldexp(1.0, exponent - 24);
 }
 
-/* A bump is a hit that is faster than gravity makes one in two steps, or in a fall from the gap that
- * is kept: that is up to 8 ulps, and shrinks where coordinates do. */
+/* A bump is an impact that is faster than gravity makes a body in two steps, or in a fall through
+ * the margin: up to 8 ulps, fewer where coordinates become smaller. */
 static void look(figures *f, const row *r, const carom_world *w, carom_body ball, double ulp) {
     double c = r->slope ? 0.8 : 1.0, s = r->slope ? 0.6 : 0.0, speed = 5.0 * fabs(r->forward);
     carom_vec2 p = carom_body_position(w, ball), v = carom_body_velocity(w, ball);
@@ -93,7 +93,7 @@ static carom_body build(carom_world *w, const row *r, long boxes) {
     return judge_add(w, &def);
 }
 
-/* Ends four boxes before the last, so that what slides never leaves the floor. */
+/* Ends four boxes before the last one, so that the body never leaves the floor. */
 static void hold(const row *r, long boxes) {
     carom_vec2 down = r->slope ? (carom_vec2){6, -8} : (carom_vec2){0, -10};
     carom_world *w = judge_world(r->pressed ? down : (carom_vec2){0, 0});

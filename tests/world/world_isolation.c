@@ -1,9 +1,10 @@
-/* isolation: what happens far away changes nothing here, bit for bit.
+/* Tests that bodies far away change no bit of a scene.
  *
- * A pile, columns, a row under a pusher, a gas, bodies that stick or circles that roll run alone, and again beside
- * something a thousand units away: a landing pile, a row of crates that a kinematic box pushes, a fast ball, a gas of
- * 200 fast bodies, a body with a force, a sensor, boxes that rotate. Places, velocities and spins of the first scene
- * have to be the same in every step. The far bodies are added first, so that slots and numbers differ, or last. */
+ * A pile, columns, a row under a pusher, a gas, bodies that stick or circles that roll run alone,
+ * and again with something else a thousand units away: a landing pile, a row of crates that a
+ * kinematic box pushes, a fast ball, a gas of 200 fast bodies, a body with a force, a sensor, boxes
+ * that rotate. Places, velocities and spins of the first scene have to be the same in every step.
+ * The far bodies are added first, so that slots and numbers differ, or last. */
 #include "expect.h"
 
 #include <string.h>
@@ -131,7 +132,7 @@ static carom_body add_far(carom_world *w, int variant) {
     } else if (variant == FAR_BOXES) {
         add_far_boxes(w);
     } else if (variant == FAR_SENSOR) {
-        /* Where sensors are, every island is run in full. */
+        /* If the world has a sensor, every island is run in full. */
         carom_body_def def = build_circle(CAROM_KINEMATIC, 1000.0, 0.0, 1.0);
         def.flags = CAROM_BODY_SENSOR;
         bodies[0] = judge_add(w, &def);

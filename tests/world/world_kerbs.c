@@ -58,7 +58,7 @@ static void run_kerb(double h, double v, expect_material material, tally *t) {
     t->forbidden += !judge_that(!passed || left >= 0.99 * EXPECT_G * h,
                                 "kerb %g, speed %g: passed, which takes %g and has %g", h, v,
                                 EXPECT_G * h, left);
-    /* Half as much again covers what is lost in steps while it passes the corner. */
+    /* Half as much again is allowed for what is lost while it passes the corner. */
     if (slippery && !(material.restitution > 0.0))
         t->stopped +=
             !judge_that(passed || left < 1.5 * EXPECT_G * h,

@@ -14,7 +14,7 @@ typedef struct landing {
 typedef struct outcome {
     real rebound;  /* upward speed, share of the landing speed */
     real restless; /* speed of the fastest body in the last second */
-    real sunk;     /* of the top body below its place at rest, share of the size, each contact */
+    real sunk;     /* of the top body, per contact, as a share of the size */
     uint64_t swapped;
     expect_overlaps overlap;
 } outcome;

@@ -1,7 +1,8 @@
 /* Tests that bodies that rotate stay outside of lifts, and that jams of them end in bounded work.
  *
- * One to ten circles and boxes fall on a kinematic box that rises, sinks or swings. Nothing presses them but their own
- * weight, so they can always give way. In the last row bodies of all types start inside each other.
+ * One to ten circles and boxes fall on a kinematic box that rises, sinks or swings. Only their own
+ * weight presses them, so they can always get away. In the last row bodies of all types start
+ * inside each other.
  *
  * --count N runs N lifts. */
 #include <math.h>

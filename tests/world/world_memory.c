@@ -230,7 +230,7 @@ static void hold_million(uint64_t seed) {
         judge_step(w, dt);
     judge_least("bodies", carom_world_count(w), 1e6);
     judge_figure("impacts in the last step", carom_world_stats(w).impacts);
-    /* The aim is 128e6. 116e6 are bodies, index and grid, which a million bodies at rest keep, too;
+    /* The limit is 128e6. Bodies, index and grid take 116e6, also if a million bodies are at rest;
      * the rest is contacts, islands and events of about 100 000 impacts a step. */
     judge_most("bytes held after four steps", (double)c.bytes, 1.87e8);
     judge_most("bytes held at any time", (double)c.peak, 1.94e8);

@@ -95,9 +95,9 @@ static void fill_cloud(carom_world *w, const scene *s, inputs_rng *rng) {
 }
 
 typedef struct outcome {
-    real momentum; /* off by, share of the largest sum of |m v| so far */
+    real momentum; /* error of the momentum, as a share of the largest sum of |m v| so far */
     real centre;   /* off by */
-    real angular;  /* momentum off by, share of the largest sum of sizes so far */
+    real angular;  /* of the angular momentum, likewise */
     uint64_t hits;
 } outcome;
 
@@ -163,7 +163,8 @@ static void test_scenes(int shapes, bool clumps, bool gravity, float dt, inputs_
     judge_most("momentum off by, share of the sum of sizes", (double)all.momentum, 1e-6 + rounding);
     judge_most("centre of mass off by", (double)all.centre, 1e-4);
     if (shapes == TURNING)
-        /* Contacts and clips move bodies otherwise than by their velocities, which changes it a little. */
+        /* Contacts and clips move bodies by other amounts than their velocities, which changes it a
+         * little. */
         judge_most("angular momentum off by, share of the sum of sizes", (double)all.angular, 5e-4);
     judge_least("impacts", (double)all.hits, 100);
 }

@@ -1,9 +1,9 @@
-/* paddles: balls and crates on kinematic boxes that spin are carried and flung, never run into.
+/* Tests that kinematic boxes that spin carry and fling balls and crates, and never overlap them.
  *
- * A paddle starts to spin under a ball that lies on it. A see-saw changes its spin every half second under
- * three bodies. A mill turns while balls fall on it. A lift rises while it spins. Nothing but the box is
- * there, so no body has an excuse to be inside it. A bead on a long rod without friction is flung as theory says:
- * its distance s along the rod follows s'' = spin^2 s. */
+ * A paddle starts to spin under a ball that lies on it. A see-saw changes its spin every half
+ * second under three bodies. A mill turns while balls fall on it. A lift rises while it spins.
+ * Nothing else is near, so a body can always move out of the box. A bead on a long rod without
+ * friction is flung as theory says: its distance s along the rod follows s'' = spin^2 s. */
 #include "expect.h"
 
 #include <math.h>

@@ -62,8 +62,8 @@ static void run(tally *t, measure *m, carom_world *w, long steps) {
 }
 
 /* A body is at rest if it moves less than a fiftieth in a second. Friction holds up bodies that
- * cannot roll, so with it one in ten may still move down. Separating an overlap lifts bodies, so a
- * little energy is gained. */
+ * cannot roll, so with it one in ten may still move down. Separating overlaps lifts bodies, so the
+ * energy may rise a little. */
 static void judge_pile(const tally *t, const carom_world *w) {
     carom_step_stats s = carom_world_stats(w);
     judge_none("bodies outside the bin", t->outside);

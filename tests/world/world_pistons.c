@@ -30,7 +30,7 @@ typedef struct scene {
 } scene;
 
 #define COMBINATIONS (DRIVERS * 2 * 2 * 6 * 6 * 4 * 3)
-/* Has no factor in common with COMBINATIONS, so that any number of scenes is a mixed sample. */
+/* Coprime to COMBINATIONS, so that any number of scenes is a mixed sample. */
 #define STRIDE 2347
 
 static uint32_t take(uint32_t *index, uint32_t choices) {
@@ -92,7 +92,7 @@ static void fill(bench *b) {
     }
 }
 
-/* A lift stands, rises, stands, sinks and stands. */
+/* A lift rests, rises, rests, sinks and rests. */
 static double speed_at(const scene *s, int step) {
     if (s->driver != LIFT)
         return s->speed;
@@ -154,7 +154,7 @@ static void test_drivers(long scenes) {
                    (unsigned long long)t->scenes);
         judge_none("bodies that passed the driver or a wall", t->passed);
         judge_none("neighbours that changed places", t->swapped);
-        /* The aim is most_deep in every scene. */
+        /* The limit is most_deep in every scene. */
         judge_most("overlap with driver, walls or floor, share", (double)t->worst.fixed, 0.005);
         print_scene("worst", &t->worst_fixed);
         judge_figure("overlap of dynamic bodies, share", (double)t->worst.dynamic);

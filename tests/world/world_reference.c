@@ -43,7 +43,7 @@ typedef struct impact {
 
 /* ---- the reference --------------------------------------------------------------------------- */
 
-/* How long a gap takes to close; never if it does not. A gap that noise closed takes no time. */
+/* Returns the time until a gap closes, or infinity. A gap that noise closed takes no time. */
 static real closing_time(real gap, real speed) {
     return speed > 0 ? fmaxl(gap, 0) / speed : HUGE_VALL;
 }
@@ -250,7 +250,7 @@ typedef struct tally {
     real error; /* in seconds */
 } tally;
 
-/* Judges impact k; false when the scene is not worth following any more. */
+/* Judges impact k. Returns false once float state no longer determines the impacts. */
 static bool compare_one(run *r, uint64_t seed, uint32_t k, const impact *exact, real tolerance,
                         tally *all) {
     const impact *found = match(r, exact, k);

@@ -28,8 +28,8 @@ static double off(double value, double expected) {
 
 /* ---- slopes -------------------------------------------------------------------------------------- */
 
-/* The acceleration down a slope of a body with I = k m r^2, and how its spin grows. It rolls if friction gives the
- * torque for it: mu >= tan(a) k / (1 + k). */
+/* The acceleration down a slope of a body with I = k m r^2, and its angular acceleration. It rolls
+ * if friction can supply the torque: mu >= tan(a) k / (1 + k). */
 typedef struct slope_motion {
     double along, spin;
 } slope_motion;
@@ -91,7 +91,7 @@ static void test_floor(double x, float speed, float spin) {
     def.spin = spin;
     carom_body b = judge_add(w, &def);
     run_steps(w, 1200);
-    /* What friction leaves: m v r - I w about the point of contact. */
+    /* Friction conserves m v r - I w, the angular momentum about the contact point. */
     double rolls = (2.0 * (double)speed - (double)spin * RADIUS) / 3.0;
     judge_case("a ball at x = %g with speed %g and spin %g", x, (double)speed, (double)spin);
     judge_most("speed in the end, off by", fabs((double)carom_body_velocity(w, b).x - rolls), 1e-3);
@@ -170,7 +170,8 @@ static after solve(const shot *s, double friction, double restitution, double nx
         (double)s->a.spin - 2.0 * rub / (ma * ra), (double)s->b.spin - 2.0 * rub / (mb * rb)};
 }
 
-/* The normal of the impact, from where the balls were: they fly straight and do not turn it before. */
+/* The normal of the impact, from the positions before the step: the balls move on straight lines
+ * until they collide. */
 static void normal_at_impact(const shot *s, double *nx, double *ny) {
     double px = (double)s->a.shape.as.circle.center.x, py = (double)s->a.shape.as.circle.center.y;
     double vx = (double)s->a.velocity.x - (double)s->b.velocity.x;

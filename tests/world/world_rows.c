@@ -1,7 +1,8 @@
-/* rows: a kinematic box pushes an open row of balls or crates on a floor.
+/* Tests a kinematic box that pushes an open row of balls or crates on a floor.
  *
- * The bodies nearly touch, and nothing stands behind the last one, so they can always get away: none may
- * end behind the box, and hardly any is squeezed. The box is thin, and moves by up to five radii a step. */
+ * The bodies nearly touch, and the space behind the last one is free, so they can always get away.
+ * None may end behind the box, and hardly any may be squeezed. The box is thin, and moves by up to
+ * five radii a step. */
 #include "expect.h"
 
 enum { MOST = 20, STEPS = 120 };

@@ -6,7 +6,7 @@
 #include "expect.h"
 
 #define BYSTANDERS 97u
-#define AFTER 5 /* steps whose state is compared bit for bit */
+#define AFTER 5 /* number of steps that are compared bit for bit */
 
 typedef struct vec {
     real x, y;
@@ -60,7 +60,7 @@ static bool solve(const shot *s, real dt, vec *a, vec *b) {
 
 /* ---- the shots ------------------------------------------------------------------------------- */
 
-/* Ball a moves by `radii` radii a step against b, which stands, or moves slowly. They touch after
+/* Ball a moves by `radii` radii a step against b, which rests, or moves slowly. They touch after
  * 5 % to 95 % of the step, with an offset of up to 95 % of the sum of radii. */
 static shot draw_shot(inputs_rng *rng, double radii, double restitution, double friction) {
     const double radius = 0.5, dt = (double)EXPECT_DT;
@@ -73,7 +73,7 @@ static shot draw_shot(inputs_rng *rng, double radii, double restitution, double 
     s.a = build_circle(CAROM_DYNAMIC, -back * x - offset * y, -back * y + offset * x, radius);
     s.b = build_circle(CAROM_DYNAMIC, 0.0, 0.0, radius);
     s.a.velocity = (carom_vec2){(float)(way / dt * x), (float)(way / dt * y)};
-    if (inputs_below(rng, 2)) /* both get it, so that the impact stays within the step */
+    if (inputs_below(rng, 2)) /* added to both, so that the impact stays within the step */
         s.b.velocity = (carom_vec2){drift.x, drift.y};
     s.a.velocity.x += s.b.velocity.x;
     s.a.velocity.y += s.b.velocity.y;

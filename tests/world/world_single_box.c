@@ -27,7 +27,7 @@ static const char *const kind_name[KINDS] = {
 
 typedef struct figure {
     double worst;
-    uint64_t seed, above; /* of the worst one; scenes above the bound */
+    uint64_t seed, above; /* the worst value and its seed; the number of scenes above the bound */
 } figure;
 
 static void note(figure *f, double value, double bound, uint64_t seed) {
@@ -48,7 +48,7 @@ static carom_rot rot_of(double angle) {
     return (carom_rot){(float)cos(angle), (float)sin(angle)};
 }
 
-/* Half of all coefficients are 0 or 1. */
+/* Returns a random coefficient; half of them are 0 or 1. */
 static double draw_coefficient(inputs_rng *rng) {
     return inputs_below(rng, 2) ? build_between(rng, 0.0, 1.0) : inputs_below(rng, 2);
 }
@@ -135,7 +135,7 @@ static void fill_slow(carom_world *w, inputs_rng *rng) {
     judge_add(w, &floor);
 }
 
-/* Both head for a place near the middle. */
+/* Both move towards a point near the middle. */
 static void fill_pair(carom_world *w, inputs_rng *rng, bool elastic) {
     double fastest = build_ratio(rng, 0.1, elastic ? 100.0 : 10.0);
     for (int i = 0; i < 2; i++) {

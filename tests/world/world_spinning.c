@@ -127,7 +127,7 @@ static void fill_cluster(carom_world *w, uint32_t count, bool elastic, inputs_rn
 }
 
 typedef struct cluster_outcome {
-    real momentum, angular; /* off by, share of the largest sum of magnitudes so far */
+    real momentum, angular; /* error, as a share of the largest sum of magnitudes so far */
     uint64_t hits;
 } cluster_outcome;
 
@@ -159,8 +159,8 @@ static void test_clusters(uint32_t count, bool elastic, long scenes, inputs_rng 
     judge_case("%ld isolated clusters of %u circles and boxes, restitution %s", scenes, count,
                elastic ? "1" : "0 to 1");
     judge_most("momentum off by, share of the sum of sizes", (double)worst.momentum, 1e-6);
-    /* Clips move bodies otherwise than by their velocities: boxes that slide along each other while they rotate, which
-     * only inelastic ones do, may be off by 5e-3. */
+    /* Clips move bodies by other amounts than their velocities. Inelastic boxes that slide along
+     * each other while they rotate have errors up to 5e-3. */
     judge_most("angular momentum off by, share likewise", (double)worst.angular,
                elastic ? 1e-5 : 1e-2);
     judge_least("impacts a scene", (double)worst.hits / (double)scenes, 0.5);
@@ -170,7 +170,8 @@ static void test_clusters(uint32_t count, bool elastic, long scenes, inputs_rng 
 
 enum { WEIGHTLESS, FALLING, CLASSES };
 
-/* Of world_energy_random: a body that is moved out of a margin against gravity gains energy. */
+/* The bound of world_energy_random: a body that is moved out of a margin against gravity gains
+ * energy. */
 static const double bound[CLASSES] = {1e-6, 1e-4};
 
 typedef struct tally {

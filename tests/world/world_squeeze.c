@@ -16,7 +16,7 @@ typedef struct row {
     uint32_t count;
     double high;  /* of the room: |y| <= high / 2 */
     double speed; /* of the piston */
-    double left;  /* what it leaves of the room's length at the end */
+    double left;  /* share of the room's length that is left at the end */
     bool boxes;
     carom_vec2 gravity;
 } row;
@@ -37,7 +37,7 @@ typedef struct bench {
     carom_body piston, ball[MOST];
     measure m;
     uint64_t reports, missing,
-        untrue; /* reports; squeezes without one; reports without a squeeze */
+        untrue; /* reports; squeezed bodies without a report; reports without a squeezed body */
     real in_static, in_kinematic, in_others; /* the worst overlaps, of the smaller radius */
 } bench;
 

@@ -17,7 +17,7 @@ static void last_first(void *ctx, void (*task)(void *arg, uint32_t i), void *arg
         task(arg, i);
 }
 
-/* Now the odd ones, now the even ones first. */
+/* Runs the odd tasks first, then the even ones, or the reverse. */
 static void odd_first(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, uint32_t count) {
     uint64_t *calls = ctx;
     uint32_t odd = (uint32_t)(++*calls & 1);

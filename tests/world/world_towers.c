@@ -67,7 +67,7 @@ static void save(const measure *m, poses *p) {
 }
 
 typedef struct change {
-    real moved, turned; /* of the body that did most: in sizes; in radians */
+    real moved, turned; /* largest motion of a body, in sizes; largest rotation, in radians */
 } change;
 
 static void see_change(const measure *m, const poses *from, change *most) {
@@ -80,10 +80,9 @@ static void see_change(const measure *m, const poses *from, change *most) {
 }
 
 typedef struct stack_outcome {
-    change first,
-        second;       /* from where they settled: in the first half of the run, and in the second */
-    change late;      /* between the middle and the end */
-    real speed, spin; /* at the end */
+    change first, second; /* drift in the first and second half of the run */
+    change late;          /* between the middle and the end */
+    real speed, spin;     /* at the end */
     uint32_t asleep, count;
     expect_overlaps overlap; /* at the end */
 } stack_outcome;
@@ -155,8 +154,8 @@ static void test_stack(const row *r, long steps) {
 #define DOMINO_THICK 0.2
 #define DOMINO_HIGH 2.0
 
-/* The first one is pushed at its top. A row that has fallen lies like shingles, at asin(thickness / pitch) from the
- * floor, so all of them pass 45 degrees. */
+/* An impulse tips the first one over. A row that has fallen lies like shingles, at asin(thickness /
+ * pitch) from the floor, so all of them pass 45 degrees. */
 static void test_dominoes(const row *r) {
     carom_world *w = expect_world(true);
     carom_body id[MOST];

@@ -12,7 +12,7 @@ enum { CIRCLES, MIXED, BOXES };
 typedef struct row {
     const char *name;
     int what;
-    double speed; /* radii a second, at the start, of each */
+    double speed; /* speed at the start, in radii per second */
     carom_rot rot;
 } row;
 

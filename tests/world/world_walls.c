@@ -1,7 +1,8 @@
-/* walls: bodies that fall along a wall, beside and onto each other, end on the floor or on other bodies.
+/* Tests that bodies that fall along a wall end on the floor or on other bodies.
  *
- * Four to eight boxes, or boxes and balls, start near a wall, some in touch with it and with each other. Hardly
- * any body may stand still in mid-air: one that has not moved for some steps has something under it. */
+ * Four to eight boxes, or boxes and balls, start near a wall, some in touch with it and with each
+ * other. Hardly any body may stand still in mid-air: a body that has not moved for some steps must
+ * have a body or the floor under it. */
 #include "expect.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* windows: a step has the same result in any number of windows, bit for bit.
+/* Tests that a step has the same result for any number of time windows, bit for bit.
  *
  * A step is detected in several windows of time when bodies are fast. Here each scene runs in one window, and
  * again with the number of windows forced to 2, 5 and 17, and to 5 with three threads. State, events and statistics

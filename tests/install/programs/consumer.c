@@ -1,4 +1,4 @@
-/* What someone who has just installed carom might write first. */
+/* A first program with an installed carom. */
 #include "carom/carom.h"
 
 #include <stdio.h>

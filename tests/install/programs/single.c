@@ -1,6 +1,6 @@
-/* The one file that holds the single header's implementation, and a product and sum of the user's own
- * that must be compiled as the user asked: contracted or not, whatever the implementation needs for
- * itself. single_header.sh looks at the instructions. */
+/* Contains the implementation of the single header, and a product and a sum of the user. These must
+ * be compiled with the user's flags, contracted or not, although the implementation forbids
+ * contraction for itself. single_header.sh looks at the instructions. */
 #ifndef WITHOUT_CAROM
 #define CAROM_IMPLEMENTATION
 #include "carom.h"

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Fontconfig keeps what it read until the process ends, and so do libraries that SDL opens. Those
- * stay open here, so that the leak checker knows them by name. */
+/* Fontconfig keeps its memory until the process ends, and so do libraries that SDL opens. These
+ * stay open, so that the leak checker can name them. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) {
     return "leak:libfontconfig\nleak:libdbus-1\n";

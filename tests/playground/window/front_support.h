@@ -1,4 +1,5 @@
-/* front_support: rows for a panel, a session in a folder of its own, and looks at what is drawn. */
+/* front_support: rows for a panel, a session in a temporary folder, and queries of what is
+ * drawn. */
 #ifndef FRONT_SUPPORT_H
 #define FRONT_SUPPORT_H
 
@@ -6,7 +7,7 @@
 
 #include "session.h"
 
-/* A folder that is made for the test and is the current one until it ends. */
+/* Creates a folder for the test, which is the current folder until the test ends. */
 void enter_folder(void);
 void leave_folder(void);
 void write_text(const char *path, const char *text);
@@ -25,7 +26,7 @@ carom_vec2 middle_of(session *s, const char *label);
 void click(session *s, carom_vec2 at);
 void type_into(session *s, const char *label, const char *text);
 
-/* Everything in a list as one number. */
+/* Returns a hash of a list. */
 uint64_t hash_of(const draw_list *l);
 /* The first label with a text in it, or NULL. */
 const draw_item *list_find_label(const draw_list *l, const char *part);

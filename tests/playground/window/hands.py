@@ -35,7 +35,7 @@ def xdo(*words):
 
 
 class Window:
-    """Everything is recorded, so that a test can wait until what it did has been taken."""
+    """Everything is recorded, so that a test can wait until its input has been processed."""
 
     def __init__(self, *options):
         self.errors = open("errors.txt", "w+")
@@ -63,7 +63,7 @@ class Window:
             time.sleep(0.03)
 
     def taken(self, begin):
-        """How many lines of the recording begin so."""
+        """Returns the number of lines of the recording with a prefix."""
         return sum(line.startswith(begin) for line in open("rec.txt", errors="replace"))
 
     def name(self):
@@ -127,7 +127,7 @@ def replayed(recording, *options):
 
 
 def compare(window, what, *options):
-    """The window comes to show what its recording gives."""
+    """Waits until the window shows the picture that its recording gives."""
     limit = time.time() + WAIT
     while True:
         seen, again = window.shown(), replayed("rec.txt", *options)
@@ -143,7 +143,7 @@ def compare(window, what, *options):
 
 
 def every_lab():
-    """Each lab is reached by its key and played with, and looks as its recording does."""
+    """Uses each lab, and compares it with its recording."""
     w = Window("--threads", "2")
     for key, lab in zip("12345", ("pair", "dot", "bounce", "crowd", "gallery")):
         w.key(key)
@@ -212,7 +212,7 @@ def types_and_saves():
 
 
 def asks_before_it_leaves():
-    """What was changed by hand is not lost by one key, or by closing the window."""
+    """One key, or closing the window, does not lose changes."""
     write_scene("mine.json")
     w = Window("mine.json")
     w.drag(w.width // 2 - 140, w.height // 2, 200, 200)
@@ -238,7 +238,7 @@ def bad_scenes():
 
 
 def rests():
-    """What does not move takes no time of the processor."""
+    """A picture that does not move takes no processor time."""
     w = Window("--lab", "gallery")
     compare(w, "gallery")
     ticks = lambda: sum(map(int, open("/proc/%d/stat" % w.process.pid).read().rsplit(")")[-1]
@@ -251,7 +251,7 @@ def rests():
 
 
 def drops():
-    """A file that is dropped as by a file manager is shown; changes are not lost by it."""
+    """A dropped file is shown, without losing changes."""
     drop = os.path.abspath(sys.argv[4])
     write_scene("one file.json")
     w = Window("--lab", "dot")

@@ -1,5 +1,5 @@
-/* The parts of the window: the panel folds, messages cover nothing, and small windows have space
- * for both. */
+/* Tests the layout of the window: the panel folds, messages cover nothing, and small windows have
+ * space for both. */
 #include "front_support.h"
 
 static bool meet(panel_rect a, panel_rect b) {

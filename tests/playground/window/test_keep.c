@@ -1,5 +1,5 @@
-/* What is on the disk stays there: saving asks, recordings spare what is read, replays write
- * nothing. */
+/* Tests that no file is lost: saving asks before it overwrites, recordings do not overwrite their
+ * input, and replays write nothing. */
 #include "front_support.h"
 
 #include <unistd.h>
@@ -136,7 +136,7 @@ TEST(a_replay_touches_nothing) {
     front_options o = options_of(PLAY_PAIR);
     enter_folder();
     write_text("rec.txt", "key F12\nkey s control\nkey c\nkey q control\nkey t\n");
-    o.file = "new.json"; /* it is not there yet: saving would not ask */
+    o.file = "new.json"; /* the file does not exist yet: saving would not ask */
     o.replay = "rec.txt";
     open_session(&s, &o);
     s.copy = count_copy;

@@ -1,5 +1,5 @@
-// Chromium for the tests: one browser a test file, one fresh context a test, and no test passes
-// whose pages said an error.
+// Chromium for the tests: one browser per test file, one new context per test. A test fails if one
+// of its pages reports an error.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
@@ -36,7 +36,7 @@ after(async () => {
     await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** The address of a folder, served until the file's tests are over. */
+/** Returns the address of a folder, which is served until the tests of the file end. */
 export async function serveFolder(folder, headers) {
     const server = await serve(folder, 0, headers);
     servers.push(server);

@@ -1,4 +1,4 @@
-// The package's page of examples in Chromium: every picture is drawn, and answers to the pointer or
+// The package's page of examples in Chromium: every picture is drawn, and reacts to the pointer or
 // moves by itself.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,8 @@ async function open(t, options) {
     return page;
 }
 
-/** Some frames later, what a canvas shows: a hash of its pixels, and the share that is painted. */
+/** Waits for some frames; returns a hash of the pixels of a canvas, and the share that is
+ * painted. */
 function look(page, name) {
     return page.evaluate(async (id) => {
         for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame);

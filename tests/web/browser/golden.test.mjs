@@ -1,6 +1,6 @@
-// The golden hashes in Chromium: each wasm module of tests/golden gives those of golden.txt there,
-// as it does in node and as every native build does. The module without SIMD, which is not shipped,
-// is left to test-long: Chromium's engine is node's.
+// The golden hashes in Chromium: each wasm module of tests/golden gives the hashes of golden.txt,
+// as in node and in native builds. The module without SIMD, which is not shipped, is left to
+// test-long: Chromium's engine is node's.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { root } from "../built.mjs";
 import { newBlankPage, serveFolder } from "./chromium.mjs";
 
-/** The folder that tests/golden/variant.sh built into, by a test of its own. */
+/** The folder with the builds of tests/golden/variant.sh, which other tests ran. */
 const folder = process.env.CAROM_GOLDEN ?? join(root, "build/dev/tests/golden");
 const RESULTS = 16384;
 

@@ -1,5 +1,5 @@
-// A picture looks in Chromium as carom-play paints it by cairo. Rims and letters are smoothed by
-// each in its own way, so pixels are compared in squares of four by four, of the picture's.
+// Compares pictures in Chromium with those that carom-play paints by cairo. The two smooth rims and
+// letters differently, so the pictures are compared in squares of four by four pixels.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,11 +12,11 @@ import { newBlankPage, serveTree } from "./chromium.mjs";
 const desktop =
     process.env.CAROM_PLAY ?? join(root, "build/dev/tools/playground/front_sdl/carom-play");
 const [width, height] = [900, 640];
-const most = 40; // of 255, that a square may differ by in a channel
+const most = 40; // largest allowed difference of a square in a channel, of 255
 
 // How many squares of a thousand may differ by more, and the events after which a lab shows lines,
-// arrows, dots, dashes, curves, labels, clips, crowds. What differs are letters, which stand on
-// whole pixels in one of the two. More is an arrow's head, dashes or a halo that is missing.
+// arrows, dots, dashes, curves, labels, clips, crowds. Letters differ, because one of the two
+// aligns them to whole pixels. A larger difference means a missing arrow head, dash or halo.
 const cases = {
     pair: [0.45, "lab pair"],
     "pair, all that there is to see": [0.5, "lab pair", "key f", "key v", "key s", "key d"],
@@ -29,7 +29,7 @@ const cases = {
 };
 const scales = { "": 1, " on a screen of twice as many pixels": 2 };
 
-/** Runs in the page: the link of a case, and the picture of who follows it. */
+/** Runs in the page: returns the link of a case, and the picture that the link opens. */
 async function paintCase([events, size, scale]) {
     const { Model } = await import("/tools/playground/front_web/src/model.js");
     const { paint } = await import("/tools/playground/front_web/src/paint.js");
@@ -52,7 +52,8 @@ async function paintCase([events, size, scale]) {
     return { link, isDark: first.isDark };
 }
 
-/** Runs in the page: how many squares, of a thousand, differ, and which does most. */
+/** Runs in the page: returns how many squares of a thousand differ, and the one that differs
+ * most. */
 async function compare([png, most, side]) {
     const image = new Image();
     image.src = `data:image/png;base64,${png}`;
@@ -83,7 +84,7 @@ async function compare([png, most, side]) {
     return { share: (1000 * differing) / squares, worst };
 }
 
-/** The picture that carom-play paints of a link, in base64. */
+/** The picture that carom-play paints for a link, in base64. */
 function desktopPicture(t, link, isDark, scale) {
     const folder = mkdtempSync(join(tmpdir(), "carom-looks-"));
     t.after(() => rmSync(folder, { recursive: true }));

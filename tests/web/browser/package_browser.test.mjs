@@ -31,7 +31,7 @@ async function pageOf(t, html, options) {
 
 const imports = '<script type="importmap">{ "imports": { "carom": "./carom/carom.js" } }</script>';
 
-/** Goes to a page, and waits until it has said so many lines. */
+/** Opens a page, and waits until it has printed a number of lines. */
 async function goTo(page, url, lines) {
     const end = Date.now() + 15000;
     await page.goto(url);

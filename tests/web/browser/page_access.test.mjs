@@ -9,14 +9,14 @@ const CONTROLS = [
     "button", "textbox", "slider", "switch", "radio", "tab", "checkbox", "link", "application",
 ];
 
-/** The accessibility tree's nodes that are not left out of it. */
+/** The nodes of the accessibility tree that are not ignored. */
 async function heard(play) {
     const session = await play.page.context().newCDPSession(play.page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     return nodes.filter(({ ignored }) => !ignored);
 }
 
-/** Runs in the page: texts that stand out too little from what is behind them. */
+/** Runs in the page: returns texts with too little contrast. */
 function faintTexts() {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     const rgba = (color) => {

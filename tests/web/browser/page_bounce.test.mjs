@@ -1,5 +1,5 @@
-// The bounce table. With less motion asked for it starts paused, so that the page and the model in
-// node are at the same time.
+// The bounce table. With reduced motion it starts paused, so that the page and the model in node
+// have the same time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dragTwin, openPlay, rowsOf, seek } from "./play.mjs";

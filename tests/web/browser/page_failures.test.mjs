@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, serveWeb } from "./chromium.mjs";
 
-/** What the page says when it cannot start. */
+/** The message of the page when it cannot start. */
 async function failureOf(t, options, headers) {
     const page = await newPage(t, options);
     await page.goto(await serveWeb(headers));
@@ -24,7 +24,7 @@ test("without WebAssembly", async (t) => {
 });
 
 test("without simd", async (t) => {
-    // As an engine does that does not know the instructions.
+    // Simulates an engine without the instructions.
     const said = await failureOf(t, {
         init: () => {
             const error = new WebAssembly.CompileError("invalid opcode 0xfd");
@@ -52,7 +52,7 @@ test("an error of the module ends it once, with a message", async (t) => {
     const page = await newPage(t);
     await page.goto(`${await serveWeb()}#pair`);
     await page.locator('main[aria-busy="false"]').waitFor();
-    // As a module does that trapped: nothing that it is asked succeeds from then on.
+    // Simulates a module that trapped: every later call fails.
     await page.evaluate(() => {
         const { model } = globalThis.carom;
         model.take = model.panel = model.follow = () => {

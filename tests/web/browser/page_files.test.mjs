@@ -8,7 +8,7 @@ import { openPlay } from "./play.mjs";
 
 const scene = (name) => join(root, "scenes", `${name}.json`);
 const STILL = '{ "format": 1, "bodies": [ { "circle": { "center": [3, 4], "radius": 2 } } ] }';
-/** More than the bounce table is for. */
+/** More bodies than the bounce table allows. */
 const MANY = `{ "format": 1, "bodies": [ { "type": "dynamic", "scatter": { "count": 2500,
     "area": { "min": [0, 0], "max": [400, 400] }, "radius": [1, 2], "seed": 1 } } ] }`;
 
@@ -22,7 +22,7 @@ async function downloadOf(play, press) {
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Drops a file as a hand does that drags it from a folder. */
+/** Drops a file on the page, as from a file manager. */
 async function drop(play, name, text) {
     const data = await play.page.evaluateHandle(([name, text]) => {
         const transfer = new DataTransfer();

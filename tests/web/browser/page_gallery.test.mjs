@@ -1,4 +1,4 @@
-// Seams and traps: every case says what the model in node says, and looks different.
+// The gallery: every case shows the texts of the model in node, and no two look alike.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPlay, rowsOf } from "./play.mjs";

@@ -5,7 +5,7 @@ import { openPlay, rowsOf } from "./play.mjs";
 
 const still = { reducedMotion: "reduce" };
 
-/** Does something in each lab, so that it is not as it starts. */
+/** Changes something in each lab. */
 const changes = {
     "Pair lab": async (play) => {
         await play.key("a");
@@ -35,7 +35,7 @@ const changes = {
     },
 };
 
-/** The address, once it has what is shown: it is written at most twice a second. */
+/** Returns the address once it matches the state: it is updated at most twice a second. */
 async function addressOf(play) {
     await play.page.waitForFunction(() => location.hash === `#${globalThis.carom.model.link()}`);
     return play.page.url();

@@ -1,5 +1,5 @@
-// The pair lab, by pointer and by keys: what is done to the page and to the model in node shows the
-// same numbers in both.
+// The pair lab: the same pointer and key events show the same numbers in the page and in the model
+// in node.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dragTwin, openPlay, rowsOf, seek } from "./play.mjs";
@@ -98,12 +98,12 @@ test("typed text applies to the shape that was shown then", async (t) => {
             ({ circle, box }) => (circle ?? box).center[0]));
     const [, b, c] = await centers();
     await play.field("x").fill("2");
-    // Where B lies, to the left of all: A has the row until then.
+    // The position of B, left of all others; until now the row belongs to A.
     await play.page.mouse.click(...play.at([0.2 * play.box.width, 0.57 * play.box.height]));
     await play.frames();
     assert.equal(await play.value("Shape"), "B");
     assert.deepEqual(await centers(), [2, b, c]);
-    // And when its row disappears, the text goes to no other row.
+    // If its row disappears, the text does not move to another row.
     await play.field("x").fill("300");
     await play.page.evaluate(() => (location.hash = "dot"));
     await play.until("Moves by", (value) => value === "move back");

@@ -27,7 +27,7 @@ const LABS = {
 const pictures = join(web, "screenshots");
 mkdirSync(pictures, { recursive: true });
 
-/** Runs in the page: what sticks out of the window sideways, or out of its own box. */
+/** Runs in the page: returns elements that extend beyond the window, or beyond their own box. */
 function cutOff({ width: wide, height: high }) {
     const out = [];
     const { scrollWidth, scrollHeight } = document.documentElement;

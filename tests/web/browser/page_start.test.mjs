@@ -1,4 +1,4 @@
-// What the page weighs, how it starts, and that it needs nothing from elsewhere.
+// The size of the page, how it starts, and that it loads nothing else.
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { join } from "node:path";

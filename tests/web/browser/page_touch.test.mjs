@@ -1,4 +1,4 @@
-// Fingers: one drags, two pan and pinch.
+// Touch input: one finger drags, two pan and pinch.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE } from "./chromium.mjs";
@@ -17,7 +17,7 @@ class Fingers {
         return new Fingers(play, await play.page.context().newCDPSession(play.page));
     }
 
-    /** Sends where the fingers are; a finger that is left out of the next list is lifted. */
+    /** Sends the positions of the fingers. A finger that is missing in the next list is lifted. */
     async to(type, ...points) {
         const touchPoints = points.map((point, id) => {
             const [x, y] = this.play.at(point);
@@ -27,7 +27,7 @@ class Fingers {
         await this.play.frames(1);
     }
 
-    /** All fingers go from one list of places to another, and are lifted. */
+    /** Moves all fingers from one list of positions to another, and lifts them. */
     async glide(from, to) {
         await this.to("touchStart", ...from);
         for (let i = 1; i <= 6; i++) {

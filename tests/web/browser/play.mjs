@@ -8,10 +8,10 @@ import { Model } from "../../../tools/playground/front_web/src/model.js";
 import { web } from "../built.mjs";
 import { newPage, serveWeb } from "./chromium.mjs";
 
-/** The page as a double click opens it. */
+/** The page as a file, as a double click opens it. */
 export const FILE = pathToFileURL(join(web, "index.html")).href;
 
-/** The module that lies in the page's script. */
+/** The module that is embedded in the page's script. */
 async function pageModule() {
     const script = readFileSync(join(web, "carom-play.js"), "utf8");
     const [packed] = script.match(/H4sI[A-Za-z0-9+/]{1000,}=*/) ?? [];
@@ -20,7 +20,7 @@ async function pageModule() {
 }
 let module;
 
-/** Runs in the page: the panel's rows as they are read. */
+/** Runs in the page: returns the rows of the panel as text. */
 function readRows() {
     const named = {
         number: (node) => node.querySelector("input").value,
@@ -38,11 +38,11 @@ function readRows() {
         });
 }
 
-/** Runs in the page: a number for all pixels of the picture. */
+/** Runs in the page: returns a hash of the pixels of the picture. */
 function hashPixels() {
     const canvas = document.querySelector("#picture");
     const { width, height } = canvas;
-    // In a copy: a canvas that is read becomes another, and the browser warns of it.
+    // Reads a copy: a browser changes how it stores a canvas that is read, and warns about it.
     const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     copy.drawImage(canvas, 0, 0);
     const { data } = copy.getImageData(0, 0, width, height);
@@ -53,7 +53,7 @@ function hashPixels() {
     return hash;
 }
 
-/** The rows of a model as readRows gives them; the page has tabs in place of the first. */
+/** Returns the rows of a model like readRows; the page has tabs in place of the first one. */
 export function rowsOf(model) {
     return model
         .panel()
@@ -74,7 +74,7 @@ export class Play {
         return this;
     }
 
-    /** Waits until what was done is drawn. */
+    /** Waits until the changes are drawn. */
     async frames(count = 3) {
         await this.page.evaluate(async (left) => {
             for (; left > 0; left--) {
@@ -83,7 +83,7 @@ export class Play {
         }, count);
     }
 
-    /** A model in node that has the picture's size, in the lab of a name. */
+    /** Returns a model in node with the size of the picture, in a named lab. */
     async twin(lab) {
         module ??= await pageModule();
         const model = await Model.create(module, lab);
@@ -95,7 +95,8 @@ export class Play {
         return this.page.evaluate(readRows);
     }
 
-    /** What the row of a label says, or the one of its kind; undefined when there is none. */
+    /** Returns the text of the row with a label, or of the row of a kind; undefined if there is
+     * none. */
     async value(label, kind) {
         const rows = await this.rows();
         return rows.find(([k, name]) => name === label && (!kind || k === kind))?.[2];
@@ -105,7 +106,7 @@ export class Play {
         return Number.parseFloat(await this.value(label));
     }
 
-    /** Waits until a row says something that passes. */
+    /** Waits until the text of a row passes a test. */
     async until(label, passes, kind) {
         const end = Date.now() + 15000;
         let now = await this.value(label, kind);
@@ -117,7 +118,7 @@ export class Play {
         return now;
     }
 
-    /** The message of the playground or of the page. */
+    /** Returns the message of the playground or of the page. */
     said() {
         return this.page.locator("#said").textContent();
     }
@@ -126,7 +127,7 @@ export class Play {
         return this.page.evaluate(hashPixels);
     }
 
-    /** The place of a point of the picture in the page. */
+    /** Converts a point of the picture to the page. */
     at([x, y]) {
         return [this.box.x + x, this.box.y + y];
     }
@@ -179,8 +180,8 @@ export class Play {
 let served;
 
 /**
- * A page with the playground. `link` goes into the address; `file` opens it from its folder, `url`
- * from elsewhere than the tests' own server.
+ * Opens a page with the playground. `link` is put into the address; `file` opens it from its
+ * folder, `url` from another server than that of the tests.
  */
 export async function openPlay(t, { url, link, file = false, ...options } = {}) {
     const page = await newPage(t, options);
@@ -204,7 +205,7 @@ export function dragTwin(model, from, to) {
 
 const places = new Map();
 
-/** A place of the picture at which a drag by (30, 20) does what passes(before, after) looks for. */
+/** Returns a point of the picture at which a drag by (30, 20) makes passes(before, after) true. */
 export async function seek(play, lab, passes) {
     const { width, height } = play.box;
     const what = [lab, width, height, passes].join();

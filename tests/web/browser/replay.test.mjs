@@ -1,4 +1,4 @@
-// The page's module has in Chromium the hashes that it has in node and every native build has.
+// The page's module has the same hashes in Chromium as in node and in native builds.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A batch answers what single pairs do, bit for bit, whatever form its sides have.
+// A batch returns the results of single pairs, bit for bit, for any form of its sides.
 //   SEED=...
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -29,7 +29,8 @@ function drawn(next, kind, count) {
     return new Columns[kind](Array.from({ length: count }, () => draw(next, kind)));
 }
 
-/** Every answer of the batches about these pairs is that of single pairs. Returns the overlaps. */
+/** Checks that all batch results for these pairs equal those of single pairs. Returns the
+ * overlaps. */
 function compare(a, b, pairs, options) {
     const bits = batchOverlap(a, b, options);
     const hits = batchHits(a, b, options);

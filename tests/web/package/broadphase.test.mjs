@@ -1,4 +1,4 @@
-// The broad phase, and touching(), answer what looking at every pair answers.
+// The broad phase and touching() return the results of a loop over all pairs.
 //   SEED=...
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -12,7 +12,7 @@ console.log(`SEED=${seed}`);
 
 const isValid = (shape) => carom.check(shape) === "";
 
-/** Bounds that have a point in common: those of a broad phase are closed. */
+/** Returns whether bounds touch or overlap, as the broad phase counts them. */
 function meet(a, b) {
     return isValid(a) && isValid(b) &&
         a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;

@@ -1,4 +1,4 @@
-// Random and nasty cases for the package: pairs of shapes with what else a question may take.
+// Random and hostile cases for the package: pairs of shapes with the other arguments of a query.
 
 /** The bits of a number rounded to float, and those of a double. */
 const f32 = new Float32Array(1);
@@ -34,7 +34,8 @@ const nasty = [
     ...[1e20, -1e20, 3.4028234663852886e38, -3.4028234663852886e38, Infinity, -Infinity, NaN],
 ];
 
-/** Ways to draw a number: spread out, on a grid where touching is common, huge and tiny, nasty. */
+/** Generators of a number: spread out, on a grid where touching is common, huge and tiny,
+ * hostile. */
 const draws = [
     (next) => (next() - 0.5) * 20,
     (next) => Math.floor(next() * 9) - 4,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { packageFolder } from "../built.mjs";
 
-// In the package's own folder "carom" is the package.
+// In the folder of the package, "carom" resolves to the package itself.
 const cwd = join(packageFolder, "examples");
 
 function agrees(text, run) {

@@ -1,4 +1,5 @@
-// Whatever every export is given: an answer, or an error that names what was wrong with what.
+// Arbitrary arguments for every export: a result, or an error that names the argument and what is
+// wrong with it.
 //   SEED=...
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -28,7 +29,7 @@ const junk = [
 const draw = () => junk[Math.floor(next() * junk.length)];
 const drawn = () => Array.from({ length: Math.floor(6 * next()) }, draw);
 
-// As the engine says it of a slip of ours, and as we never do.
+// An engine's message about a bug in the package, which the package itself never uses.
 const native = /^Cannot |not iterable|is not a function|\bof undefined|private member|Invalid /;
 
 function tries(name, call) {

@@ -1,4 +1,4 @@
-// The offsets that the package reads and writes at are those of clang's structs.
+// The offsets that the package uses are those of clang's structs.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ test("fields lie where clang puts them", () => {
     assert.deepEqual(LAYOUT, measureLayout(LAYOUT, ["carom/carom.h"], ["include"]));
 });
 
-/* A field that was added in a hole would move nothing and change no size. */
+/* A new field in a gap would move no other field and change no size. */
 test("no struct of the table has a field that the table lacks", () => {
     for (const header of ["batch", "broadphase", "world", "response", "pair", "shape"]) {
         const text = readFileSync(join(include, `carom/${header}.h`), "utf8")

@@ -1,5 +1,5 @@
-// What the declarations say of classes is there: a member that is only declared would compile, and
-// fail in use.
+// The declared members of classes exist: a member that is only declared would compile, and fail
+// when it is used.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";

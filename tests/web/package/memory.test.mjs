@@ -1,4 +1,4 @@
-// Memory that grows under views, and memory that comes back.
+// Memory that grows while views exist, and memory that is freed.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ test("growth while C runs leaves no view behind unnoticed", async () => {
     assert.deepEqual([...x], [1, 4]);
     const many = new Circles(5 * mega);
     assertStale(x, /^this view is stale: carom's memory grew; take .*x.* again$/);
-    assert.equal(x[0], undefined); // the language's own answer: no code can change it
+    assert.equal(x[0], undefined); // the language defines this: no code can change it
     assert.deepEqual([...few.x], [1, 4]);
     assert.notEqual(few.x, x);
     assert.equal(many.x.length, 5 * mega);

@@ -38,7 +38,7 @@ function limited(bytes, pages) {
     throw new Error("the module has no memory");
 }
 
-/** Everything over a new module; `pages` limits its memory. `held()` is what was not given back. */
+/** The package over a new module; `pages` limits its memory. held() returns what was not freed. */
 export function fresh(pages) {
     const bytes = readFileSync(join(packageFolder, "carom.wasm"));
     const module = new WebAssembly.Module(pages === undefined ? bytes : limited(bytes, pages));

@@ -1,4 +1,4 @@
-// The package against the native library: the same bits for random and nasty shapes.
+// The package compared with the native library: the same bits for random and hostile shapes.
 //   SEED=... CASES=... CAROM_NATIVE_PAIRS=the program of native_pairs.c
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -112,7 +112,7 @@ function slideAnswers(line, { a, motion }, obstacles) {
     return slide;
 }
 
-/** How often things happened: a comparison of nothing but misses would prove little. */
+/** Counts outcomes: a comparison of misses only would test little. */
 const seen = { overlaps: 0, contained: 0, hits: 0, slides: 0, invalid: 0 };
 
 function count(given, slide) {

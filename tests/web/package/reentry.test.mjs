@@ -1,4 +1,4 @@
-// What the caller gives may have getters, and they may call carom: in the middle of another call.
+// Arguments may have getters, which may call carom in the middle of another call.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { packageUrl } from "../built.mjs";
@@ -7,7 +7,7 @@ const carom = await import(packageUrl());
 const { aabb, box, circle, World } = carom;
 const far = circle(1000, 1000, 3);
 
-/** Uses every place where arguments and results may lie. */
+/** Uses all memory for arguments and results. */
 function disturb() {
     const world = new World({ gravity: { x: 9, y: 9 } });
     const body = world.add({ type: "dynamic", shape: far, velocity: { x: 3, y: 4 }, user: 77 });
@@ -41,7 +41,7 @@ function disturb() {
     new carom.Clock(0.25).advance(7.125);
 }
 
-/** The same to whoever looks, but each look calls carom. */
+/** Has the same values, but reading each of them calls carom. */
 function evil(value) {
     if (typeof value !== "object" || value === null || value instanceof carom.Circles) return value;
     if (Array.isArray(value)) return value.map(evil);

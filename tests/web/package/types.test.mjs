@@ -13,7 +13,7 @@ test("tests/web/types compiles", () => {
     assert.equal(run.status, 0, run.stdout.toString());
 });
 
-// As a project without the types of the web or of node has it.
+// The settings of a project without the types of the web or of node.
 const file = join(packageFolder, "carom.d.ts");
 const program = ts.createProgram([file, join(packageFolder, "load.d.ts")], {
     lib: ["lib.es2022.d.ts"],

@@ -1,5 +1,5 @@
-// Views that outlive the object they showed throw, and writing to them by index does no harm.
-// Objects of another module are refused.
+// Views that outlive their object throw, and writing to them by index has no effect. Objects of
+// another module are refused.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -98,7 +98,7 @@ test("views of a result that has another count now throw", () => {
 test("memory waits for views, but not forever", async () => {
     const { Circles, held, size } = fresh();
     const nothing = held();
-    // In a loop nothing is collected. All the same memory does not run out.
+    // Nothing is collected during a loop. Still, memory does not run out.
     let kept;
     for (let i = 0; i < 300; i++) {
         const circles = new Circles(1e6);

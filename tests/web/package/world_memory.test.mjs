@@ -1,4 +1,4 @@
-// Memory grows under views that are held, comes back by dispose() or by itself, and may run out.
+// Memory grows while views exist, is freed by dispose() or the garbage collector, and may run out.
 import assert from "node:assert/strict";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -135,7 +135,8 @@ test("dispose gives everything back, and use after it throws", () => {
     }
 });
 
-/** Collects garbage until `done`, which may take a few rounds; false if it never is. */
+/** Collects garbage until `done` returns true, which may take a few rounds; returns false if it
+ * never does. */
 async function collectUntil(done) {
     for (let round = 0; round < 100 && !done(); round++) {
         await new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,5 +1,5 @@
-// A world that the package builds and steps has the bits of the native one, and goes on from its
-// snapshots, as it does from the package's.
+// A world of the package has the bits of the native one, and each continues from snapshots of the
+// other.
 //   CAROM_NATIVE_WORLD=the program of native_world.c
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

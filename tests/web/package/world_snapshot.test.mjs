@@ -1,4 +1,4 @@
-// Going back: bodies are the same objects, and the bits are those of going on without.
+// Loading a snapshot: bodies are the same objects, and the bits are those of a run without it.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { packageUrl } from "../built.mjs";
@@ -56,7 +56,7 @@ test("a load restores removed bodies as the same objects, and removes later ones
     assert.deepEqual(old.user, { number: 7 });
     assert.equal(kept.user, "changed", "an object's user does not go back");
     assert.ok(old.position.y > 0);
-    // The index and generation that `late` had are given out once more.
+    // The index and generation of `late` are used again.
     world.bodyAt(10).remove();
     const another = world.step(0).add({ shape: circle(0, 30, 1) });
     assert.deepEqual([another.index, another.generation], [late.index, late.generation]);

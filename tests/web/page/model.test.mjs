@@ -1,4 +1,4 @@
-// model.js over play.wasm, in node: what goes in, what comes out, and what is refused.
+// model.js with play.wasm, in node: events, results, and refused input.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -172,7 +172,7 @@ test("pixels of a crowd are not multiplied by their alpha", async (t) => {
         const alpha = memory.u8[at + 3];
         const off = Math.max(...color.map((value, i) => Math.abs(value - memory.u8[at + i])));
         seen[alpha === 0 ? "clear" : alpha === 255 ? "full" : "rim"]++;
-        // Of little alpha, few bits of the colour are left.
+        // With a small alpha, few bits of the colour are left.
         farthest = alpha >= 128 ? Math.max(farthest, off) : farthest;
     }
     assert.ok(seen.clear > 1000 && seen.rim > 1000 && seen.full > 1000, JSON.stringify(seen));

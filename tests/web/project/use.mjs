@@ -1,4 +1,4 @@
-// The programs of the README, in an empty project that has the tarball: the same numbers.
+// Runs the programs of the README in an empty project with the tarball: the same numbers.
 import { aabb, box, circle, contact, overlap, sweep, World } from "carom";
 
 const ball = circle(2.5, 1, 1);

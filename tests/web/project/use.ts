@@ -1,4 +1,4 @@
-// What use.mjs does, said in types: tsc compiles it strictly, and the result runs.
+// use.mjs with types: tsc compiles it strictly, and the result runs.
 import { aabb, box, circle, contact, overlap, sweep, World } from "carom";
 import type { Body, Box, Circle, Contact, Sweep } from "carom";
 
