@@ -26,7 +26,8 @@ if is_old "$library" src include bindings/wasm/*.c bindings/wasm/*.h bindings/wa
     echo "Building carom.wasm ..."
     bindings/wasm/library.sh "$library"
 fi
-if is_old "$play" "$library" tools/text tools/json tools/scene tools/draw tools/playground/model \
+if is_old "$play" "$library" tools/text tools/json tools/scene tools/shapes tools/explain tools/draw \
+    tools/playground/model \
     $page/play_web.c $page/module.sh $page/exports.txt; then
     echo "Building play.wasm ..."
     $page/module.sh "$library" "$play"

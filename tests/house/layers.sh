@@ -32,11 +32,12 @@ awk '
         sees["json"] = "text"
         sees["scene"] = "text json"
         sees["shapes"] = "text json scene"
+        sees["explain"] = "text"
         sees["draw"] = below
         sees["tiled"] = below
         sees["paint"] = below " draw"
-        sees["cli"] = below " shapes draw paint tiled"
-        sees["playground"] = below " shapes draw paint"
+        sees["cli"] = below " shapes explain draw paint tiled"
+        sees["playground"] = below " shapes explain draw paint"
     }
     function bad(why) {
         printf "%s:%d: %s: %s\n", FILENAME, FNR, $0, why

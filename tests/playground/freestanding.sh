@@ -16,7 +16,7 @@ for file in tools/playground/model/*.c tools/playground/model/*/*.c; do
 done
 ld -r -o "$work/all" "$work"/*.o
 needed=$(nm -u "$work/all" | awk '{ print $2 }' |
-    grep -vE '^((carom|draw|scene|shapes|text)_[a-z_]+|mem(cpy|move|set|cmp))$' || true)
+    grep -vE '^((carom|draw|explain|scene|shapes|text)_[a-z_]+|mem(cpy|move|set|cmp))$' || true)
 [ -z "$needed" ] || {
     echo "needs from outside: $needed"
     exit 1

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "cli/commands/commands.h"
-#include "cli/explain/explain_bounce.h"
+#include "cli/explain/explain_text.h"
 #include "cli/input/load.h"
 #include "cli/input/map.h"
 #include "cli/output/picture.h"
@@ -40,7 +40,7 @@ static explain_impact impact_of(const cli_input *in, const carom_body_def *a,
 }
 
 static bool write_picture(const cli_picture *to, const explain *e, const explain_impact *i,
-                          int32_t up) {
+                          const char *const names[2], int32_t up) {
     char title[200];
     draw_bounce_def def = {
         .a = e->a,
@@ -55,8 +55,8 @@ static bool write_picture(const cli_picture *to, const explain *e, const explain
         return false;
     }
     (void)snprintf(title, sizeof title,
-                   "The impact of %s and %s, with restitution %.4g and friction %.4g", e->name_a,
-                   e->name_b, i->restitution, i->friction);
+                   "The impact of %s and %s, with restitution %.4g and friction %.4g", names[0],
+                   names[1], i->restitution, i->friction);
     draw_bounce(l, WIDTH, HEIGHT, title, &def);
     bool good = cli_picture_write(to, l, WIDTH, HEIGHT);
     draw_list_free(l);
@@ -64,33 +64,33 @@ static bool write_picture(const cli_picture *to, const explain *e, const explain
 }
 
 static bool write_text(const cli_input *in, const cli_picture *to, explain *e,
-                       const explain_impact *i) {
-    e->out = cli_out_open(NULL);
-    if (!e->out)
+                       const explain_impact *i, const char *const names[2]) {
+    cli_out *o = cli_out_open(NULL);
+    if (!o)
         return false;
-    if (cli_has(in, "json"))
-        explain_impact_json(e, i);
-    else
-        explain_impact_text(e, i);
+    e->sink = cli_explain_sink(o);
+    if (cli_has(in, "json")) {
+        cli_explain_impact_json(o, e, i, names);
+    } else {
+        cli_explain_bodies(o, i, names);
+        explain_bounce(e, i);
+    }
     if (to->path && !cli_has(in, "json"))
-        cli_out_print(e->out, "\nThe picture is in %s\n", to->path);
-    return cli_out_close(e->out);
+        cli_out_print(o, "\nThe picture is in %s\n", to->path);
+    return cli_out_close(o);
 }
 
-static bool explain_pair(const cli_input *in, const cli_picture *to, const carom_scene *s,
-                         uint32_t a, uint32_t b) {
+static bool answer_pair(const cli_input *in, const cli_picture *to, const carom_scene *s,
+                        uint32_t a, uint32_t b) {
     char room_a[16], room_b[16];
     const carom_scene_body *bodies = carom_scene_bodies(s);
-    explain e = {.name_a = cli_name(s, a, room_a),
-                 .name_b = cli_name(s, b, room_b),
-                 .a = cli_shape(s, a),
-                 .b = cli_shape(s, b)};
+    const char *const names[2] = {cli_name(s, a, room_a), cli_name(s, b, room_b)};
+    explain e = explain_begin((explain_sink){0}, cli_shape(s, a), cli_shape(s, b));
     explain_impact i = impact_of(in, &bodies[a].def, &bodies[b].def);
-    e.contact = carom_contact_shapes(e.a, e.b);
     explain_impact_solve(&i, e.contact);
-    if (to->path && !write_picture(to, &e, &i, carom_scene_get_settings(s).up))
+    if (to->path && !write_picture(to, &e, &i, names, carom_scene_get_settings(s).up))
         return false;
-    return cli_picture_is_piped(to) || write_text(in, to, &e, &i);
+    return cli_picture_is_piped(to) || write_text(in, to, &e, &i, names);
 }
 
 static int run(const cli_input *in) {
@@ -109,7 +109,7 @@ static int run(const cli_input *in) {
     if (b != CAROM_SCENE_NONE && a == b)
         (void)cli_fail("bounce: A and B are the same body");
     else if (b != CAROM_SCENE_NONE)
-        good = explain_pair(in, &to, s, a, b);
+        good = answer_pair(in, &to, s, a, b);
     carom_scene_free(s);
     return good ? CLI_OK : CLI_ERROR;
 }

@@ -7,7 +7,7 @@
 #include "cli/input/load.h"
 #include "cli/input/map.h"
 #include "cli/query/near.h"
-#include "cli/query/relation.h"
+#include "explain/relation.h"
 #include "cli/output/out.h"
 #include "cli/output/table.h"
 
@@ -31,7 +31,7 @@ typedef struct check {
 /* The content of one row. */
 typedef struct row {
     const char *a, *b, *apart;
-    cli_relation relation;
+    explain_relation relation;
     float number[7]; /* distance, normal, mtv, point */
 } row;
 
@@ -44,7 +44,7 @@ static void table_row(check *c, const row *r) {
     const char *cells[11] = {r->a, r->b};
     for (int i = 0; i < 7; i++)
         cells[2 + i] = cli_rounded_text((double)r->number[i], room[i]);
-    cells[9] = cli_relation_words[r->relation];
+    cells[9] = explain_relation_words[r->relation];
     cells[10] = r->apart;
     cli_table_row(&c->table, cells, r->number[0] < 0 ? CLI_RED : CLI_DIM);
 }
@@ -57,7 +57,7 @@ static void csv_row(check *c, const row *r) {
         cli_out_text(c->out, ",");
         cli_out_float(c->out, r->number[i]);
     }
-    cli_out_print(c->out, ",%s,%s\n", r->apart, cli_relation_names[r->relation]);
+    cli_out_print(c->out, ",%s,%s\n", r->apart, explain_relation_names[r->relation]);
 }
 
 static void json_row(check *c, const row *r) {
@@ -72,7 +72,7 @@ static void json_row(check *c, const row *r) {
         cli_out_print(c->out, ", \"%s\": ", names[i]);
         cli_out_vec(c->out, r->number[1 + 2 * i], r->number[2 + 2 * i]);
     }
-    cli_out_print(c->out, ", \"relation\": \"%s\"", cli_relation_names[r->relation]);
+    cli_out_print(c->out, ", \"relation\": \"%s\"", explain_relation_names[r->relation]);
     if (*r->apart)
         cli_out_print(c->out, ", \"never_meet\": \"%s\"", r->apart);
     cli_out_text(c->out, "}");
@@ -91,7 +91,7 @@ static void show_pair(check *c, uint32_t a, uint32_t b, scene_apart apart) {
     row r = {cli_name(c->scene, a, room_a),
              cli_name(c->scene, b, room_b),
              cli_apart_names[apart],
-             cli_relation_of(cli_shape(c->scene, a), cli_shape(c->scene, b), contact.distance),
+             explain_relation_of(cli_shape(c->scene, a), cli_shape(c->scene, b), contact.distance),
              {contact.distance, n.x, n.y, mtv.x, mtv.y, p.x, p.y}};
     c->rows++;
     if (c->form == FORM_TABLE)

@@ -1,10 +1,7 @@
 /* `carom explain`: explains why two bodies overlap, or do not. */
-#include <math.h>
-#include <string.h>
-
 #include "cli/commands/commands.h"
 #include "draw/scene_picture.h"
-#include "cli/explain/explain.h"
+#include "cli/explain/explain_text.h"
 #include "cli/input/load.h"
 #include "cli/input/map.h"
 #include "cli/query/near.h"
@@ -12,53 +9,7 @@
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
-static void show_shape(cli_out *o, const char *letter, const char *name, carom_shape s) {
-    if (strcmp(letter, name) == 0)
-        cli_out_print(o, "%s: ", letter);
-    else
-        cli_out_print(o, "%s  %s: ", letter, name);
-    if (s.kind == CAROM_SHAPE_CIRCLE) {
-        carom_circle c = s.as.circle;
-        cli_out_print(o, "a circle, centre " EXPLAIN_V ", radius " EXPLAIN_N "\n",
-                      (double)c.center.x, (double)c.center.y, (double)c.radius);
-    } else if (s.kind == CAROM_SHAPE_AABB) {
-        carom_aabb b = s.as.aabb;
-        cli_out_print(o, "a box from " EXPLAIN_V " to " EXPLAIN_V "\n", (double)b.min.x,
-                      (double)b.min.y, (double)b.max.x, (double)b.max.y);
-    } else {
-        carom_box b = s.as.box;
-        cli_out_print(o, "a box, centre " EXPLAIN_V ", half-extents " EXPLAIN_V, (double)b.center.x,
-                      (double)b.center.y, (double)b.half.x, (double)b.half.y);
-        if (b.rot.s != 0 || b.rot.c < 0)
-            cli_out_print(o, ", rotated by %.6g degrees",
-                          atan2((double)b.rot.s, (double)b.rot.c) * 57.295779513082323);
-        cli_out_text(o, "\n");
-    }
-}
-
-static void show_contact(explain *e) {
-    carom_contact c = e->contact;
-    carom_vec2 mtv = carom_contact_mtv(c);
-    bool overlap = c.distance < 0;
-    explain_step(e, overlap ? "The contact" : "The contact across the gap");
-    explain_line(e, "distance  " EXPLAIN_N "%s", (double)c.distance + 0.0,
-                 e->relation == CLI_TOUCHING && c.distance > 0
-                     ? ", the rounding of a separation: they touch"
-                     : "");
-    explain_line(e, "normal    " EXPLAIN_V ", from B to A", (double)c.normal.x + 0.0,
-                 (double)c.normal.y + 0.0);
-    explain_line(e, "point     " EXPLAIN_V ", on the border of B", (double)c.point.x + 0.0,
-                 (double)c.point.y + 0.0);
-    if (!overlap) {
-        explain_line(e, "MTV       (0, 0): there is no overlap to end");
-        return;
-    }
-    explain_line(e, "MTV       " EXPLAIN_V " = normal * -distance", (double)mtv.x + 0.0,
-                 (double)mtv.y + 0.0);
-    explain_line(e, "          the shortest move of A that ends the overlap");
-}
-
-static void show_text(explain *e, scene_apart apart) {
+static void show_text(cli_out *o, explain *e, const char *const names[2], scene_apart apart) {
     static const char *const reasons[SCENE_APARTS] = {
         "",
         "one is disabled",
@@ -67,19 +18,10 @@ static void show_text(explain *e, scene_apart apart) {
         "neither is dynamic",
         "one-way sides let out what overlaps them",
     };
-    show_shape(e->out, "A", e->name_a, e->a);
-    show_shape(e->out, "B", e->name_b, e->b);
-    bool circle_a = e->a.kind == CAROM_SHAPE_CIRCLE, circle_b = e->b.kind == CAROM_SHAPE_CIRCLE;
-    if (circle_a && circle_b)
-        explain_circle_circle(e);
-    else if (circle_a || circle_b)
-        explain_circle_box(e);
-    else
-        explain_box_box(e);
-    show_contact(e);
+    cli_explain_shapes(o, e, names);
+    explain_pair(e);
     if (apart != SCENE_MEET)
-        cli_out_print(e->out, "\nIn a world these two would not push each other: %s.\n",
-                      reasons[apart]);
+        cli_out_print(o, "\nIn a world these two would not push each other: %s.\n", reasons[apart]);
 }
 
 /* ---- picture --------------------------------------------------------------------------------- */
@@ -104,16 +46,15 @@ static bool write_picture(const cli_input *in, const cli_picture *to, const caro
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void show_json(const explain *e, scene_apart apart) {
+static void show_json(cli_out *o, const explain *e, const char *const names[2], scene_apart apart) {
     carom_vec2 mtv = carom_contact_mtv(e->contact), n = e->contact.normal, p = e->contact.point;
-    cli_out *o = e->out;
     cli_out_json_begin(o, "explain");
     cli_out_text(o, "\n  \"a\": ");
-    cli_out_json_text(o, e->name_a);
+    cli_out_json_text(o, names[0]);
     cli_out_text(o, ",\n  \"b\": ");
-    cli_out_json_text(o, e->name_b);
+    cli_out_json_text(o, names[1]);
     cli_out_print(o, ",\n  \"overlap\": %s,\n  \"relation\": \"%s\",\n  \"distance\": ",
-                  e->contact.distance < 0 ? "true" : "false", cli_relation_names[e->relation]);
+                  e->contact.distance < 0 ? "true" : "false", explain_relation_names[e->relation]);
     cli_out_float(o, e->contact.distance);
     cli_out_text(o, ",\n  \"normal\": ");
     cli_out_vec(o, n.x, n.y);
@@ -122,7 +63,7 @@ static void show_json(const explain *e, scene_apart apart) {
     cli_out_text(o, ",\n  \"point\": ");
     cli_out_vec(o, p.x, p.y);
     if (e->a.kind != CAROM_SHAPE_CIRCLE && e->b.kind != CAROM_SHAPE_CIRCLE)
-        explain_axes_json(e);
+        cli_explain_axes_json(o, e);
     if (apart != SCENE_MEET)
         cli_out_print(o, ",\n  \"never_meet\": \"%s\"", cli_apart_names[apart]);
     cli_out_text(o, "\n}\n");
@@ -130,36 +71,34 @@ static void show_json(const explain *e, scene_apart apart) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static bool write_text(const cli_input *in, const cli_picture *to, explain *e, scene_apart apart) {
-    e->out = cli_out_open(NULL);
-    if (!e->out)
+static bool write_text(const cli_input *in, const cli_picture *to, explain *e,
+                       const char *const names[2], scene_apart apart) {
+    cli_out *o = cli_out_open(NULL);
+    if (!o)
         return false;
+    e->sink = cli_explain_sink(o);
     if (cli_has(in, "json")) {
-        show_json(e, apart);
+        show_json(o, e, names, apart);
     } else {
-        show_text(e, apart);
+        show_text(o, e, names, apart);
         if (to->path)
-            cli_out_print(e->out, "\nThe picture is in %s\n", to->path);
+            cli_out_print(o, "\nThe picture is in %s\n", to->path);
         else
-            cli_out_text(e->out, "\n-o pair.svg draws a picture of this.\n");
+            cli_out_text(o, "\n-o pair.svg draws a picture of this.\n");
     }
-    return cli_out_close(e->out);
+    return cli_out_close(o);
 }
 
-static int explain_pair(const cli_input *in, const cli_picture *to, const carom_scene *s,
-                        uint32_t a, uint32_t b) {
+static int answer_pair(const cli_input *in, const cli_picture *to, const carom_scene *s, uint32_t a,
+                       uint32_t b) {
     char room_a[16], room_b[16];
     const carom_scene_body *bodies = carom_scene_bodies(s);
-    explain e = {.name_a = cli_name(s, a, room_a),
-                 .name_b = cli_name(s, b, room_b),
-                 .a = cli_shape(s, a),
-                 .b = cli_shape(s, b)};
-    e.contact = carom_contact_shapes(e.a, e.b);
-    e.relation = cli_relation_of(e.a, e.b, e.contact.distance);
+    const char *const names[2] = {cli_name(s, a, room_a), cli_name(s, b, room_b)};
+    explain e = explain_begin((explain_sink){0}, cli_shape(s, a), cli_shape(s, b));
     if (to->path && !write_picture(in, to, s, a, b))
         return CLI_ERROR;
     scene_apart apart = scene_why_apart(&bodies[a].def, &bodies[b].def, false);
-    if (!cli_picture_is_piped(to) && !write_text(in, to, &e, apart))
+    if (!cli_picture_is_piped(to) && !write_text(in, to, &e, names, apart))
         return CLI_ERROR;
     return e.contact.distance < 0 ? CLI_SOME : CLI_OK;
 }
@@ -178,8 +117,8 @@ static int run(const cli_input *in) {
     uint32_t b = a != CAROM_SCENE_NONE ? cli_find_input(in, s, 2, 1) : CAROM_SCENE_NONE;
     int status = CLI_ERROR;
     if (b != CAROM_SCENE_NONE)
-        status = a != b ? explain_pair(in, &to, s, a, b)
-                        : cli_fail("explain: A and B are the same body");
+        status =
+            a != b ? answer_pair(in, &to, s, a, b) : cli_fail("explain: A and B are the same body");
     carom_scene_free(s);
     return status;
 }

@@ -2,8 +2,10 @@
 #include <stdlib.h>
 
 #include "cli/commands/commands.h"
+#include "cli/explain/explain_text.h"
 #include "cli/query/hits.h"
 #include "cli/input/load.h"
+#include "cli/input/map.h"
 
 static carom_vec2 center(carom_shape s) {
     if (s.kind == CAROM_SHAPE_AABB)
@@ -39,6 +41,22 @@ static bool ask_world(const cli_input *in, const carom_scene *s, uint32_t a, cli
     return cli_ask_world(s, &q, h, first);
 }
 
+/* Explains the sweep against one body step by step. */
+static int show_steps(const carom_scene *s, uint32_t a, carom_vec2 motion, uint32_t b) {
+    char room_a[16], room_b[16];
+    const char *const names[2] = {cli_name(s, a, room_a), cli_name(s, b, room_b)};
+    cli_out *o = cli_out_open(NULL);
+    if (!o)
+        return CLI_ERROR;
+    explain e = explain_begin(cli_explain_sink(o), cli_shape(s, a), cli_shape(s, b));
+    cli_explain_shapes(o, &e, names);
+    explain_sweep(&e, motion);
+    carom_sweep sweep = carom_sweep_shapes(e.a, motion, e.b);
+    if (!cli_out_close(o))
+        return CLI_ERROR;
+    return sweep.state != CAROM_SWEEP_MISS ? CLI_SOME : CLI_OK;
+}
+
 static int ask(const cli_input *in, carom_scene *s) {
     carom_vec2 motion;
     char room[16];
@@ -52,6 +70,11 @@ static int ask(const cli_input *in, carom_scene *s) {
         if (a == b)
             return cli_fail("sweep: A and B are the same body");
     }
+    if (cli_has(in, "steps") && b == CAROM_SCENE_NONE && in->shapes == 2)
+        b = 1;
+    if (cli_has(in, "steps"))
+        return b != CAROM_SCENE_NONE ? show_steps(s, a, motion, b)
+                                     : cli_fail("sweep: --steps needs the body B");
     carom_shape shape = cli_shape(s, a);
     cli_hits h = {.scene = s, .who = cli_name(s, a, room), .from = center(shape), .motion = motion};
     carom_sweep first;
@@ -78,9 +101,21 @@ static const cli_argument arguments[] = {
     {0},
 };
 
+static const cli_option options[] = {
+    {"all", NULL, "Show all hits in order of time, not only the first", 0, 0, CLI_FLAG, 'a'},
+    {"sensors", NULL, "Include sensors", 0, 0, CLI_FLAG, 's'},
+    {"steps", NULL, "Explain the sweep against B step by step", 0, 0, CLI_FLAG, 0},
+    CLI_JSON,
+    CLI_CSV,
+    CLI_Y_DOWN,
+    CLI_MAP_OPTIONS,
+    {0},
+};
+
 static const cli_example examples[] = {
     {"carom sweep corner apart 0,-5", "A circle moves down onto a box."},
     {"carom sweep corner apart 30,-3 turned", "The same circle against one body."},
+    {"carom sweep circle:0,3,1 by 4,-3 box:3,0,2,2 --steps", "How the time of impact is found."},
     {0},
 };
 
@@ -95,7 +130,7 @@ const cli_command cli_sweep = {
     "overlapped, at t = 0.\n\n"
     "Exit status: 0 if it hits nothing, 1 if it does, 2 on an error.",
     arguments,
-    cli_hits_options,
+    options,
     examples,
     run,
     CLI_MAX_SHAPES,

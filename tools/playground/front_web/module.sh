@@ -28,7 +28,7 @@ rm -rf "$parts"
 mkdir -p "$parts"
 cp "$library"/*.o "$parts"
 # shellcheck disable=SC2086 # the flags are a list of words
-find tools/text tools/json tools/scene tools/shapes tools/draw tools/playground/model \
+find tools/text tools/json tools/scene tools/shapes tools/explain tools/draw tools/playground/model \
     tools/playground/front_web/play_web.c -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort |
     while read -r source; do
         echo "$(level_of "$source") -c $source -o '$parts/$(echo "${source%.c}" | tr / .).o'"
