@@ -1,9 +1,18 @@
 """carom bounce, which is also carom explain bounce"""
 
 import math
+import xml.etree.ElementTree as xml
 
 import tool
 from tool import Case, box, circle
+
+
+def distance(p, a, b):
+    """From a point to a line segment."""
+    along = (b[0] - a[0], b[1] - a[1])
+    square = along[0] ** 2 + along[1] ** 2 or 1
+    t = max(0, min(1, ((p[0] - a[0]) * along[0] + (p[1] - a[1]) * along[1]) / square))
+    return math.hypot(p[0] - a[0] - t * along[0], p[1] - a[1] - t * along[1])
 
 
 class Bounce(Case):
@@ -61,6 +70,21 @@ class Bounce(Case):
                       "its normal part", "its tangential part", ">A<", ">B<"):
             self.assertIn(words, text)
         self.assertAlmostEqual(math.hypot(3, 2), 3.606, 3)
+
+    def test_no_arrow_runs_through_a_letter_of_the_picture(self):
+        svg = "{http://www.w3.org/2000/svg}"
+        for angle in range(0, 360, 30):
+            x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+            self.asks(0, "bounce", f"circle:{1.5 * x:.4f},{1.5 * y:.4f},1", f"box:0,0,6,1,{angle + 90}deg",
+                      "--velocity-a", f"{-x - y / 2:.4f},{-y + x / 2:.4f}", "-o", "impact.svg")
+            picture = xml.parse(self.folder / "impact.svg").getroot()
+            letters = [e for e in picture.iter(f"{svg}text") if e.text in ("A", "B")]
+            self.assertEqual(len(letters), 4)
+            for line in picture.iter(f"{svg}line"):
+                ends = [float(line.get(k)) for k in ("x1", "y1", "x2", "y2")]
+                for letter in letters:
+                    at = float(letter.get("x")), float(letter.get("y")) - 5  # the baseline is below
+                    self.assertGreater(distance(at, ends[:2], ends[2:]), 8, angle)
 
     def test_mistakes(self):
         self.refuses("carom: bounce: a second shape is missing", "bounce", "circle:0,0,1")

@@ -56,10 +56,20 @@ class Notation(Case):
                        "circle:2.5,1,x", 13, "explain", "circle:2.5,1,x", "box:0,0,4,2")
         self.points_at("expected a comma and the height, as in box:X,Y,WIDTH,HEIGHT,ANGLE",
                        "box:0,0,4", 9, "explain", "circle:2.5,1,1", "box:0,0,4")
-        self.points_at("no shape has this name; did you mean circle:X,Y,RADIUS", "circel:1,2,3", 0,
+        self.points_at("no shape has this name; did you mean circle:X,Y,RADIUS?", "circel:1,2,3", 0,
                        "check", "circel:1,2,3")
         self.points_at("expected a number for the x, as in point:X,Y", "point:", 6, "explain",
                        "corner", "box", "point:")
+
+    def test_a_command_that_takes_no_shapes_says_so(self):
+        for word in ("circle:0,0,1", "box:0.5,0,1,1"):
+            self.refuses(f'carom: run: expected a scene, found the shape "{word}"',
+                         "run", word)
+
+    def test_one_shape_is_one_body_and_a_point_is_a_point(self):
+        self.assertEqual(self.asks(0, "check", "circle:0,0,1").out, "0 pairs of 1 body overlap.\n")
+        self.assertTrue(self.asks(1, "explain", "point:1,2", "circle:1,2.5,1").out.startswith(
+            "A: a point, (1, 2); as a circle its radius is 0\nB: a circle, centre (1, 2.5), radius 1\n"))
 
     def test_wrong_numbers_of_words(self):
         self.refuses("carom: explain: a second shape is missing", "explain", "circle:0,0,1")

@@ -5,7 +5,7 @@ import subprocess
 import xml.etree.ElementTree as xml
 
 import tool
-from tool import Case, circle
+from tool import Case, box, circle
 
 SVG = "{http://www.w3.org/2000/svg}"
 BEGINS = {"svg": b"<?xml", "png": b"\x89PNG\r\n\x1a\n", "pdf": b"%PDF-", "gif": b"GIF89a"}
@@ -115,6 +115,14 @@ class Pictures(Case):
         self.assertEqual(len(lines), 2)
         mill = next(l for l in lines if l.get("x1") == l.get("x2"))
         self.assertLess(float(mill.get("y1")), float(mill.get("y2")))
+
+    def test_of_two_that_are_nearest_to_each_other_the_one_that_moves_has_the_arrow(self):
+        still = box(0, 0, 1, 1, id="still", type="kinematic")
+        for bodies in ([still, circle(0, 3, 1)], [circle(0, 3, 1), still]):
+            picture = self.svg(self.scene(*bodies), "--show", "closest")
+            ball = next(e for e in picture.iter(f"{SVG}circle") if e.get("class", "").startswith("body"))
+            arrow, = [e for e in picture.iter(f"{SVG}line") if e.get("class").split()[0] == "closest"]
+            self.assertEqual(arrow.get("y1"), ball.get("cy"))
 
     def test_the_whole_scene_is_in_the_view(self):
         picture = self.svg("corner")

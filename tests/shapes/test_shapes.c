@@ -48,8 +48,8 @@ static void a_mistake_is_pointed_at(void **state) {
         uint32_t at;
         const char *message;
     } cases[] = {
-        {"circel:1,2,3", 0, "no shape has this name; did you mean circle:X,Y,RADIUS"},
-        {"Circle:1,2,3", 0, "no shape has this name; did you mean circle:X,Y,RADIUS"},
+        {"circel:1,2,3", 0, "no shape has this name; did you mean circle:X,Y,RADIUS?"},
+        {"Circle:1,2,3", 0, "no shape has this name; did you mean circle:X,Y,RADIUS?"},
         {"hexagon:1,2", 0, "no shape has this name; there are point, circle, box, aabb, rect"},
         {"circle:", 7, "expected a number for the x, as in circle:X,Y,RADIUS"},
         {"circle:1,x,3", 9, "expected a number for the y, as in circle:X,Y,RADIUS"},

@@ -19,12 +19,13 @@ static carom_aabb joined(carom_aabb a, carom_aabb b) {
         {larger(a.max.x, b.max.x), larger(a.max.y, b.max.y)}};
 }
 
-/* Writes the name away from the contact point, where the arrows begin. */
-static void label_shape(draw_list *l, const draw_view *v, carom_shape s, carom_vec2 away,
-                        float side, const char *name) {
+/* Writes the name beside the line of the normal arrow, on the side that the other arrows leave
+ * free: `aside` is a unit vector along the border. */
+static void label_shape(draw_list *l, const draw_view *v, carom_shape s, carom_vec2 aside,
+                        const char *name) {
     float reach = 0.6f * draw_shape_reach(v, s);
     carom_vec2 at = draw_plus(draw_view_to_pixels(v, draw_shape_center(s)),
-                              draw_view_direction(v, away), side * (reach < 30.0f ? reach : 30.0f));
+                              draw_view_direction(v, aside), reach < 30.0f ? reach : 30.0f);
     draw_label(l, at, name, DRAW_TEXT, DRAW_BOLD | DRAW_HALO);
 }
 
@@ -40,14 +41,17 @@ static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view
     float along = velocity.x * n.x + velocity.y * n.y;
     carom_vec2 normal = {along * n.x, along * n.y};
     carom_vec2 tangent = {velocity.x - normal.x, velocity.y - normal.y};
+    carom_vec2 aside = {-n.y, n.x};
+    if (aside.x * tangent.x + aside.y * tangent.y > 0.0f)
+        aside = (carom_vec2){n.y, -n.x};
     carom_vec2 at = draw_view_to_pixels(view, def->contact.point);
     carom_vec2 min = {view->left, view->top},
                max = {view->left + view->width, view->top + view->height};
     draw_clip(l, min, max);
     draw_shape(l, view, def->b, DRAW_STATIC, DRAW_FILL | DRAW_STROKE);
     draw_shape(l, view, def->a, DRAW_DYNAMIC, DRAW_FILL | DRAW_STROKE);
-    label_shape(l, view, def->a, n, 1.0f, "A");
-    label_shape(l, view, def->b, n, -1.0f, "B");
+    label_shape(l, view, def->a, aside, "A");
+    label_shape(l, view, def->b, aside, "B");
     draw_arrow(l, at, draw_plus(at, draw_view_direction(view, tangent), scale), DRAW_SECOND,
                DRAW_STROKE | DRAW_THICK);
     draw_arrow(l, at, draw_plus(at, draw_view_direction(view, normal), scale), DRAW_FIRST,

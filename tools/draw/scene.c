@@ -236,7 +236,7 @@ static bool has_gap(const picture *p, uint32_t i, bool still) {
 }
 
 /* Draws arrows from bodies that overlap nothing to their nearest neighbour. Of two bodies that are
- * nearest to each other, the first has the arrow. */
+ * nearest to each other, A has the arrow: the body that would move. */
 static void draw_gaps(picture *p) {
     const carom_scene_body *bodies = carom_scene_bodies(p->s);
     uint32_t count = carom_scene_count(p->s);
@@ -249,9 +249,9 @@ static void draw_gaps(picture *p) {
             continue;
         carom_shape a = bodies[i].def.shape, b = bodies[near].def.shape;
         double gap = (double)carom_distance_shapes(a, b) * p->v.scale;
-        bool drawn = near < i && has_gap(p, near, still) &&
-                     draw_pair_nearest(p->s, near, p->o.unfiltered != 0) == i;
-        if (gap <= FARTHEST && !drawn)
+        bool of_other = draw_pair_order(bodies, i, near).a == near && has_gap(p, near, still) &&
+                        draw_pair_nearest(p->s, near, p->o.unfiltered != 0) == i;
+        if (gap <= FARTHEST && !of_other)
             draw_marks(p->l, &p->v, a, b, DRAW_SHOW_CLOSEST & p->o.show, &p->room);
     }
 }

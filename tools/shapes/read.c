@@ -99,11 +99,16 @@ static const kind *find_kind(const char *word, size_t size, shapes_error *error)
     }
     if (least == 0 && text_same(name, kinds[best].name))
         return &kinds[best];
-    if (least <= 2)
-        (void)wrong(error, 0, "no shape has this name; did you mean ", kinds[best].form, NULL);
-    else
+    if (least <= 2) {
+        char guess[40];
+        text_builder g = text_in(guess, sizeof guess);
+        text_put(&g, kinds[best].form);
+        text_put(&g, "?");
+        (void)wrong(error, 0, "no shape has this name; did you mean ", guess, NULL);
+    } else {
         (void)wrong(error, 0, "no shape has this name; there are point, circle, box, aabb, rect",
                     "", NULL);
+    }
     return NULL;
 }
 

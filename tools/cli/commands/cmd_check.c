@@ -180,8 +180,9 @@ static void write_summary(const check *c) {
         "with one-way sides",
     };
     unsigned long long overlaps = c->overlaps, left = all_left_out(c);
-    cli_out_print(c->out, "%s%llu %s of %u bodies %s.\n", c->rows > 0 ? "\n" : "", overlaps,
-                  overlaps == 1 ? "pair" : "pairs", carom_scene_count(c->scene),
+    uint32_t bodies = carom_scene_count(c->scene);
+    cli_out_print(c->out, "%s%llu %s of %u %s %s.\n", c->rows > 0 ? "\n" : "", overlaps,
+                  overlaps == 1 ? "pair" : "pairs", bodies, bodies == 1 ? "body" : "bodies",
                   overlaps == 1 ? "overlaps" : "overlap");
     if (c->tolerated > 0)
         cli_out_print(c->out, "%llu more overlap%s by no more than %.9g.\n",

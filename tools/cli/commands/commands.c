@@ -13,9 +13,9 @@ const char cli_program_about[] =
     "Checks levels, explains why two shapes collide, draws scenes and simulates them. A SCENE is a "
     "JSON file, a map of the level editor Tiled, - for the standard input, or the name of a "
     "built-in "
-    "scene: `carom scenes` lists those, `carom new level.json` writes one to start from. Shapes "
-    "can "
-    "take its place: circle:2.5,1,1 box:0,0,4,2,23deg. A body is named by its id, or by its index: "
+    "scene: `carom scenes` lists those, `carom new level.json` writes one to start from. Except "
+    "in `run`, shapes can take its place: circle:2.5,1,1 box:0,0,4,2,23deg. A body is named by its "
+    "id, or by its index: "
     "'#0' is the first. Quote it, since # starts a comment in shells.\n\n"
     "Overlap and the sign of a distance are exact for the given floats. Shapes that only touch do "
     "not overlap.";

@@ -64,8 +64,12 @@ static void write_name(cli_out *o, int index, const char *name) {
 static void write_shape(cli_out *o, carom_shape s) {
     if (s.kind == CAROM_SHAPE_CIRCLE) {
         carom_circle c = s.as.circle;
-        cli_out_print(o, "a circle, centre " EXPLAIN_V ", radius " EXPLAIN_N "\n",
-                      (double)c.center.x, (double)c.center.y, (double)c.radius);
+        if (c.radius == 0)
+            cli_out_print(o, "a point, " EXPLAIN_V "; as a circle its radius is 0\n",
+                          (double)c.center.x, (double)c.center.y);
+        else
+            cli_out_print(o, "a circle, centre " EXPLAIN_V ", radius " EXPLAIN_N "\n",
+                          (double)c.center.x, (double)c.center.y, (double)c.radius);
     } else if (s.kind == CAROM_SHAPE_AABB) {
         carom_aabb b = s.as.aabb;
         cli_out_print(o, "a box from " EXPLAIN_V " to " EXPLAIN_V "\n", (double)b.min.x,

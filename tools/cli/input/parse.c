@@ -197,6 +197,8 @@ static int take_argument(parser *p, const char *word) {
     if (!a || !a->name)
         return cli_fail("%s: \"%s\" is one word too many; `carom %s --help` says what it takes",
                         p->command->name, word, p->command->name);
+    if (p->in->shapes == 0 && strcmp(a->name, "SCENE") == 0 && shapes_is_word(word))
+        return cli_fail("%s: expected a scene, found the shape \"%s\"", p->command->name, word);
     p->in->argument[n] = word;
     cli_option limits = {.value = a->name}; /* its name holds the choices */
     return read_value(p, a->name, a->kind, word, &limits, p->in->value[n]);
