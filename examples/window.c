@@ -102,7 +102,8 @@ static void release_all(void) {
     }
 }
 
-/* Presses the keys of one word, such as 30*right+down, or moves the mouse by one such as @200,120. */
+/* Presses the keys of one word, such as 30*right+down, or moves the mouse by one such as
+ * @200,120. */
 static void press(char *word) {
     char *rest;
     if (word[0] == '@') {

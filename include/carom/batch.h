@@ -89,8 +89,8 @@ typedef struct carom_pairs {
 
 /// Computes the number of pairs of a call: that of `pairs` if it is not NULL. Otherwise the sides
 /// are paired one to one, the i-th of a with the i-th of b, or one to all if a side has a count of
-/// 1. Writes 0 to *count, which must not be NULL here, and returns CAROM_ERROR_VALUE for counts that
-/// do not match.
+/// 1. Writes 0 to *count, which must not be NULL here, and returns CAROM_ERROR_VALUE for counts
+/// that do not match.
 CAROM_API carom_result carom_batch_count(size_t a_count, size_t b_count, const carom_pairs *pairs,
                                          size_t *count);
 
@@ -187,8 +187,8 @@ CAROM_API carom_result carom_batch_contact_box_box(carom_boxes a, carom_boxes b,
 /// Write the indices in `b` to `hits`, in ascending order, and the sweeps of carom/pair.h to
 /// `sweeps`; either may be NULL. Write the first `capacity` of them, and how many there are to
 /// *count. The order is by index, not by time, so provide capacity for all, and find the first
-/// impact with carom_sweep_before. An invalid circle or motion hits nothing. Cost: a fraction of a nanosecond for a shape out of reach, a sweep for each
-/// other one.
+/// impact with carom_sweep_before. An invalid circle or motion hits nothing. Cost: a fraction of a
+/// nanosecond for a shape out of reach, a sweep for each other one.
 CAROM_API carom_result carom_batch_sweep_circle_circle(carom_circle a, carom_vec2 motion,
                                                        carom_circles b, uint32_t *hits,
                                                        carom_sweep *sweeps, size_t capacity,

@@ -1,8 +1,9 @@
 /* carom/carom.h: includes the whole library, in reading order. Each header can also be included by
  * itself.
  *
- * Before the single header, CAROM_NO_WORLD leaves out the physics world, and CAROM_NO_BATCH the batch
- * queries and the world, which uses their kernels. Define the same macros wherever you include it. */
+ * Before the single header, CAROM_NO_WORLD leaves out the physics world, and CAROM_NO_BATCH the
+ * batch queries and the world, which uses their kernels. Define the same macros wherever you
+ * include it. */
 #ifndef CAROM_CAROM_H
 #define CAROM_CAROM_H
 

@@ -62,9 +62,9 @@ CAROM_API carom_circle carom_circle_make(carom_vec2 center, float radius);
 CAROM_API carom_aabb carom_aabb_make(carom_vec2 min, carom_vec2 max);
 
 /// Returns an axis-aligned box with a corner (x, y), a width and a height, the form that screens
-/// and level editors use. The far corner (x + w, y + h) is rounded to the nearest float and
-/// saturates at FLT_MAX. A negative width or height gives an invalid box.
-CAROM_API carom_aabb carom_aabb_from_rect(float x, float y, float w, float h);
+/// and level editors use. The far corner (x + width, y + height) is rounded to the nearest float
+/// and saturates at FLT_MAX. A negative width or height gives an invalid box.
+CAROM_API carom_aabb carom_aabb_from_rect(float x, float y, float width, float height);
 
 /// Returns an axis-aligned box with a centre and half-extents. Each corner is rounded to the
 /// nearest float and saturates at FLT_MAX.
@@ -85,7 +85,8 @@ CAROM_API carom_box carom_box_from_aabb(carom_aabb b);
 /// Converts a rectangle in whole pixels. Always writes *out, rounded to the nearest float where
 /// necessary. Returns true if *out is the exact rectangle: for all |coordinates| up to 2^24, and
 /// for larger ones that happen to be floats. Returns false for a negative size, too.
-CAROM_API bool carom_aabb_from_pixels(int32_t x, int32_t y, int32_t w, int32_t h, carom_aabb *out);
+CAROM_API bool carom_aabb_from_pixels(int32_t x, int32_t y, int32_t width, int32_t height,
+                                      carom_aabb *out);
 
 /// Converts a circle in whole pixels, in the same way.
 CAROM_API bool carom_circle_from_pixels(int32_t x, int32_t y, int32_t radius, carom_circle *out);

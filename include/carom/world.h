@@ -138,11 +138,11 @@ CAROM_API carom_step_stats carom_world_stats(const carom_world *w);
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* Three words name what happens between bodies. A *touch* is a state: two bodies touch in a step. An
- * *impact* is an event: two bodies collide and exchange impulses. A *hit* is the result of a query:
- * a ray, a sweep or a slide finds a body. The fields have the same names everywhere: `point` lies on
- * the border of b (or `other`, or the body that is hit), `normal` is a unit vector away from it, and
- * `t` is a fraction, of the step for an impact, of the motion for a hit. */
+/* Three words name what happens between bodies. A *touch* is a state: two bodies touch in a step.
+ * An *impact* is an event: two bodies collide and exchange impulses. A *hit* is the result of a
+ * query: a ray, a sweep or a slide finds a body. The fields have the same names everywhere: `point`
+ * lies on the border of b (or `other`, or the body that is hit), `normal` is a unit vector away
+ * from it, and `t` is a fraction, of the step for an impact, of the motion for a hit. */
 
 /// Two bodies that touched: they collided during the step, or rest on each other. A sensor touches
 /// every body that overlapped it at any time of the step. When a touch ends, one of the ids may be
@@ -181,8 +181,8 @@ typedef struct carom_report {
 
 /// Return the events of the last step, and write their number to *count, which must not be NULL.
 /// The list is valid until the next change of the world, so copy the ids of bodies before you
-/// remove them. It may be NULL if the count is 0. Begins and ends are ordered by indices, impacts by
-/// time and then by indices, reports with all squeezed bodies first.
+/// remove them. It may be NULL if the count is 0. Begins and ends are ordered by indices, impacts
+/// by time and then by indices, reports with all squeezed bodies first.
 ///
 /// Every begin is followed by exactly one end in a later step, even if a body is removed,
 /// teleported or disabled, or its filter changes.
@@ -209,11 +209,11 @@ typedef struct carom_body_touch {
 /// those of the current positions. Writes the first `capacity` touches and returns how many there
 /// are; 0 for a stale id or a disabled body.
 ///
-/// A body stands on the ground if a normal points up, `sensor` is 0, and the body does not move away
-/// from `other` along the normal: compare their velocities, since `other` may be a lift. Static and
-/// kinematic bodies never touch each other: for a character that carom_world_slide moves, read the
-/// normals of the slide's hits instead. Cost: proportional to the touches of the body, plus the
-/// logarithm of the number of all touches.
+/// A body stands on the ground if a normal points up, `sensor` is 0, and the body does not move
+/// away from `other` along the normal: compare their velocities, since `other` may be a lift.
+/// Static and kinematic bodies never touch each other: for a character that carom_world_slide
+/// moves, read the normals of the slide's hits instead. Cost: proportional to the touches of the
+/// body, plus the logarithm of the number of all touches.
 CAROM_API uint32_t carom_body_touches(const carom_world *w, carom_body b, carom_body_touch *touches,
                                       uint32_t capacity);
 
@@ -247,7 +247,8 @@ typedef struct carom_world_hit {
 /// A shape that hits nothing can pass so close to a body that its end, rounded, would overlap it (a
 /// close MISS). Then sweep.normal is set, and carom_sweep_end stops short of that body.
 ///
-/// Cost: a search for the bodies whose bounds the path touches, and an exact sweep for each of them.
+/// Cost: a search for the bodies whose bounds the path touches, and an exact sweep for each of
+/// them.
 CAROM_API carom_world_hit carom_world_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
                                           carom_filter filter);
 CAROM_API carom_world_hit carom_world_sweep(const carom_world *w, carom_shape shape,

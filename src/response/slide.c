@@ -24,11 +24,11 @@ typedef struct caromi_slide {
     caromi_vec left;    /* the motion still to go */
     caromi_vec heading; /* the requested motion, mirrored by bounces */
     double used;        /* fraction of the time that has passed */
-    double told;        /* time of the latest reported hit */
+    double reported;    /* time of the latest reported hit */
     caromi_walls slid;  /* walls that it slides along, hit next to `held` */
     carom_shape held;
-    caromi_walls met; /* all walls that it hit at exactly this position */
-    caromi_vec came;  /* motion before the last bounce at exactly this position */
+    caromi_walls walls; /* all walls that the mover hit at exactly this position */
+    caromi_vec came;    /* motion before the last bounce at exactly this position */
     bool first_leg;
     bool touched; /* stopped by an obstacle with CAROM_RESPOND_TOUCH */
     bool slanted; /* hit a wall that couples its coordinates */
@@ -50,7 +50,7 @@ typedef struct caromi_search {
     const caromi_slide *slide;
     const struct caromi_search *after; /* the crossing last reported on this leg, or NULL */
     carom_vec2 motion;
-    double room; /* the t up to which positions fit in a float */
+    double limit; /* the t up to which positions fit in a float */
     carom_sweep first;
     uint32_t id;
     uint32_t response;
@@ -118,9 +118,9 @@ static void caromi_consider(void *visitor, uint32_t id, carom_shape obstacle, ui
     double size = caromi_abs((double)search->motion.x) + caromi_abs((double)search->motion.y);
     bool deeper = s.state == CAROM_SWEEP_OVERLAPPED &&
                   caromi_against(search->motion, s.normal) < -CAROMI_ALONG * size;
-    bool meets = known == CAROM_RESPOND_CROSS ? caromi_crosses(search, s, id)
-                                              : s.state == CAROM_SWEEP_HIT || deeper;
-    if (meets && s.t <= search->room && caromi_is_earlier(s, id, known, search)) {
+    bool hits = known == CAROM_RESPOND_CROSS ? caromi_crosses(search, s, id)
+                                             : s.state == CAROM_SWEEP_HIT || deeper;
+    if (hits && s.t <= search->limit && caromi_is_earlier(s, id, known, search)) {
         search->first = s;
         search->id = id;
         search->response = known;
@@ -131,9 +131,9 @@ static caromi_search caromi_find_first(const caromi_slide *s, carom_vec2 motion,
                                        const caromi_slide_near *around,
                                        const caromi_search *after) {
     caromi_search search = {.slide = s, .after = after, .motion = motion};
-    search.room = caromi_room(s->mover, motion);
+    search.limit = caromi_float_limit(s->mover, motion);
     search.first = caromi_sweep_miss();
-    search.first.t = search.room;
+    search.first.t = search.limit;
     caromi_near_show(around, around->region, caromi_consider, &search);
     return search;
 }
@@ -177,7 +177,7 @@ static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
                            const caromi_slide_near *around) {
     caromi_step step = caromi_slide_step(s->mover, motion, to, around);
     if (!caromi_same_place(s->mover, step.place)) {
-        s->met = caromi_no_walls();
+        s->walls = caromi_no_walls();
         s->came = (caromi_vec){0.0, 0.0};
     }
     if (s->slid.any && !caromi_is_next_to(s->held, step.place, CAROMI_HOLD)) {
@@ -193,11 +193,11 @@ static bool caromi_advance(caromi_slide *s, carom_vec2 motion, carom_sweep to,
 /* A mover that stopped before a hit may reach the next one at an earlier computed time. Reported
  * times never decrease. */
 static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_slide_result *result,
-                          const caromi_search *met, double t) {
-    s->told = caromi_max(s->told, caromi_min(t, 0x1.fffffffffffffp-1));
+                          const caromi_search *found, double t) {
+    s->reported = caromi_max(s->reported, caromi_min(t, 0x1.fffffffffffffp-1));
     if (def->hits != NULL && result->hit_count < def->hit_capacity) {
-        def->hits[result->hit_count] =
-            (carom_slide_hit){s->told, met->first.normal, met->first.point, met->id, met->response};
+        def->hits[result->hit_count] = (carom_slide_hit){
+            s->reported, found->first.normal, found->first.point, found->id, found->response};
     }
     result->hit_count++;
 }
@@ -205,35 +205,35 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
 /* Returns the hit that ends the leg; reports the crossings before it. */
 static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion,
                                     const caromi_slide_near *around, carom_slide_result *result) {
-    caromi_search met = caromi_find_first(s, motion, around, NULL);
-    while (met.first.state != CAROM_SWEEP_MISS && met.response == CAROM_RESPOND_CROSS) {
-        caromi_search crossed = met;
+    caromi_search found = caromi_find_first(s, motion, around, NULL);
+    while (found.first.state != CAROM_SWEEP_MISS && found.response == CAROM_RESPOND_CROSS) {
+        caromi_search crossed = found;
         caromi_report(s, around->def, result, &crossed,
                       s->used + (1.0 - s->used) * crossed.first.t);
-        met = caromi_find_first(s, motion, around, &crossed);
+        found = caromi_find_first(s, motion, around, &crossed);
     }
-    return met;
+    return found;
 }
 
 /* Applies the response to a wall. Returns false if the slide ends; then `left` is unchanged. */
-static bool caromi_respond(caromi_slide *s, const caromi_search *met) {
-    caromi_vec n = {(double)met->first.normal.x, (double)met->first.normal.y};
+static bool caromi_respond(caromi_slide *s, const caromi_search *found) {
+    caromi_vec n = {(double)found->first.normal.x, (double)found->first.normal.y};
     caromi_vec before = s->left;
     s->slanted = s->slanted || (n.x != 0.0 && n.y != 0.0);
-    if (met->response == CAROM_RESPOND_TOUCH) {
+    if (found->response == CAROM_RESPOND_TOUCH) {
         s->touched = true;
         return false;
     }
-    if (met->response == CAROM_RESPOND_BOUNCE) {
+    if (found->response == CAROM_RESPOND_BOUNCE) {
         caromi_bounce_off(s, n);
     } else {
         caromi_slide_along(s, n);
     }
     /* A mover bounces out of a corner in a few hits at one position; pinched, it would bounce
      * forever. And if it already moves along both walls, no float motion does better. */
-    bool stuck = s->met.ways < 2 && caromi_runs_along(before, n);
-    caromi_walls_add(&s->met, n);
-    bool pinched = s->met.ways < 2 && !caromi_walls_allow(&s->met, s->left);
+    bool stuck = s->walls.ways < 2 && caromi_runs_along(before, n);
+    caromi_walls_add(&s->walls, n);
+    bool pinched = s->walls.ways < 2 && !caromi_walls_allow(&s->walls, s->left);
     bool goes_on = !stuck && !pinched && (s->left.x != 0.0 || s->left.y != 0.0);
     s->left = goes_on ? s->left : before;
     return goes_on;
@@ -250,21 +250,21 @@ static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
             return CAROM_SLIDE_DONE;
         }
         caromi_near_gather(&around, def, carom_shape_swept_bounds(s->mover, motion));
-        caromi_search met = caromi_leg_end(s, motion, &around, result);
+        caromi_search found = caromi_leg_end(s, motion, &around, result);
         if (still) { /* reports the obstacles that the mover starts in */
             return CAROM_SLIDE_DONE;
         }
-        double when = s->used + (1.0 - s->used) * met.first.t;
-        bool arrived = caromi_advance(s, motion, met.first, &around);
+        double when = s->used + (1.0 - s->used) * found.first.t;
+        bool arrived = caromi_advance(s, motion, found.first, &around);
         s->first_leg = false;
-        if (met.first.state == CAROM_SWEEP_MISS) {
-            return arrived && met.room >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;
+        if (found.first.state == CAROM_SWEEP_MISS) {
+            return arrived && found.limit >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;
         }
         if (hits == def->max_hits) {
             return CAROM_SLIDE_CUT;
         }
-        caromi_report(s, def, result, &met, when);
-        if (!caromi_respond(s, &met)) {
+        caromi_report(s, def, result, &found, when);
+        if (!caromi_respond(s, &found)) {
             return CAROM_SLIDE_STOPPED;
         }
     }
@@ -295,7 +295,7 @@ carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom
     caromi_vec whole = {(double)motion.x, (double)motion.y};
     caromi_slide s = {.mover = mover, .left = whole, .heading = whole, .first_leg = true};
     s.slid = caromi_no_walls();
-    s.met = caromi_no_walls();
+    s.walls = caromi_no_walls();
     carom_slide_result result = {.hit_count = 0};
     result.state = caromi_slide_run(&s, def, &result);
     /* In a wedge, a mover that is back at its start up to rounding stays exactly there, so that it

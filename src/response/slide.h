@@ -32,7 +32,7 @@ void caromi_near_show(const caromi_slide_near *around, carom_aabb bounds, carom_
 /* ---- one step ------------------------------------------------------------------------------ */
 
 /* Returns the t up to which the mover's position fits in a float: 1 unless it passes FLT_MAX. */
-double caromi_room(carom_shape mover, carom_vec2 motion);
+double caromi_float_limit(carom_shape mover, carom_vec2 motion);
 
 typedef struct caromi_step {
     carom_shape place;

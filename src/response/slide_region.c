@@ -60,8 +60,8 @@ static void caromi_filter_visit(void *visitor, uint32_t id, carom_shape obstacle
 }
 
 /* Visits the obstacles that may touch the region. */
-static void caromi_ask(const carom_slide_def *def, carom_aabb region, carom_slide_visit *visit,
-                       void *visitor) {
+static void caromi_query_obstacles(const carom_slide_def *def, carom_aabb region,
+                                   carom_slide_visit *visit, void *visitor) {
     if (def->query != NULL) {
         caromi_filter filter = {region, visit, visitor};
         def->query(def->ctx, region, caromi_filter_visit, &filter);
@@ -98,7 +98,7 @@ void caromi_near_gather(caromi_slide_near *around, const carom_slide_def *def, c
     around->def = def;
     around->region = caromi_region_around(bounds);
     around->count = 0;
-    caromi_ask(def, around->region, caromi_gather, around);
+    caromi_query_obstacles(def, around->region, caromi_gather, around);
 }
 
 static bool caromi_is_within(carom_aabb a, carom_aabb b) {
@@ -108,7 +108,7 @@ static bool caromi_is_within(carom_aabb a, carom_aabb b) {
 void caromi_near_show(const caromi_slide_near *around, carom_aabb bounds, carom_slide_visit *visit,
                       void *visitor) {
     if (around->count > CAROMI_SLIDE_NEAR || !caromi_is_within(bounds, around->region)) {
-        caromi_ask(around->def, caromi_region_around(bounds), visit, visitor);
+        caromi_query_obstacles(around->def, caromi_region_around(bounds), visit, visitor);
         return;
     }
     for (uint32_t i = 0; i < around->count; i++) {

@@ -25,16 +25,16 @@ static caromi_place caromi_place_of(carom_shape s) {
 }
 
 /* Positions that round to FLT_MAX are valid, those beyond are not. */
-static double caromi_room_along(float low, float high, float by) {
+static double caromi_float_limit_along(float low, float high, float by) {
     double end = by < 0.0f ? -0x1.ffffffp127 : 0x1.ffffffp127;
-    double room = end - (double)(by < 0.0f ? low : high);
-    return caromi_abs((double)by) > caromi_abs(room) ? room / (double)by : 1.0;
+    double limit = end - (double)(by < 0.0f ? low : high);
+    return caromi_abs((double)by) > caromi_abs(limit) ? limit / (double)by : 1.0;
 }
 
-double caromi_room(carom_shape mover, carom_vec2 motion) {
+double caromi_float_limit(carom_shape mover, carom_vec2 motion) {
     caromi_place at = caromi_place_of(mover);
-    return caromi_min(caromi_room_along(at.low.x, at.high.x, motion.x),
-                      caromi_room_along(at.low.y, at.high.y, motion.y));
+    return caromi_min(caromi_float_limit_along(at.low.x, at.high.x, motion.x),
+                      caromi_float_limit_along(at.low.y, at.high.y, motion.y));
 }
 
 bool caromi_same_place(carom_shape a, carom_shape b) {
@@ -123,20 +123,20 @@ bool caromi_is_next_to(carom_shape a, carom_shape b, double ulps) {
 }
 
 static bool caromi_is_next_along(float from_low, float from_high, float to_low, float to_high,
-                                 double room, double slack) {
+                                 double limit, double slack) {
     double largest = caromi_max(caromi_abs((double)from_low), caromi_abs((double)from_high));
     double moved = caromi_max(caromi_abs((double)to_low - (double)from_low),
                               caromi_abs((double)to_high - (double)from_high));
-    return moved <= room * largest + slack;
+    return moved <= limit * largest + slack;
 }
 
 bool caromi_is_next_to_by_axis(carom_shape a, carom_shape b, double ulps) {
     caromi_place x = caromi_place_of(a);
     caromi_place y = caromi_place_of(b);
-    double room = ulps * 0x1p-23;
+    double limit = ulps * 0x1p-23;
     double slack = caromi_slack(a);
-    return caromi_is_next_along(x.low.x, x.high.x, y.low.x, y.high.x, room, slack) &&
-           caromi_is_next_along(x.low.y, x.high.y, y.low.y, y.high.y, room, slack);
+    return caromi_is_next_along(x.low.x, x.high.x, y.low.x, y.high.x, limit, slack) &&
+           caromi_is_next_along(x.low.y, x.high.y, y.low.y, y.high.y, limit, slack);
 }
 
 static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {

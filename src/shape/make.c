@@ -18,8 +18,8 @@ static float caromi_sum_to_float(float a, float b) {
     return caromi_is_finite(sum) ? caromi_to_float(sum) : (float)CAROMI_INFINITY;
 }
 
-carom_aabb carom_aabb_from_rect(float x, float y, float w, float h) {
-    return (carom_aabb){{x, y}, {caromi_sum_to_float(x, w), caromi_sum_to_float(y, h)}};
+carom_aabb carom_aabb_from_rect(float x, float y, float width, float height) {
+    return (carom_aabb){{x, y}, {caromi_sum_to_float(x, width), caromi_sum_to_float(y, height)}};
 }
 
 carom_aabb carom_aabb_from_half(carom_vec2 center, carom_vec2 half) {
@@ -51,12 +51,12 @@ static bool caromi_pixel_to_float(int64_t pixel, float *out) {
     return (double)*out == (double)pixel;
 }
 
-bool carom_aabb_from_pixels(int32_t x, int32_t y, int32_t w, int32_t h, carom_aabb *out) {
-    bool exact = w >= 0 && h >= 0;
+bool carom_aabb_from_pixels(int32_t x, int32_t y, int32_t width, int32_t height, carom_aabb *out) {
+    bool exact = width >= 0 && height >= 0;
     exact = caromi_pixel_to_float(x, &out->min.x) && exact;
     exact = caromi_pixel_to_float(y, &out->min.y) && exact;
-    exact = caromi_pixel_to_float((int64_t)x + w, &out->max.x) && exact;
-    exact = caromi_pixel_to_float((int64_t)y + h, &out->max.y) && exact;
+    exact = caromi_pixel_to_float((int64_t)x + width, &out->max.x) && exact;
+    exact = caromi_pixel_to_float((int64_t)y + height, &out->max.y) && exact;
     return exact;
 }
 

@@ -126,8 +126,8 @@ caromi_vec caromi_direction(double radians) {
     }
 }
 
-/* Taylor's series again: up to a quarter the first terms left out are below 2^-58. The sums of pairs do not wait for each
- * other. */
+/* Taylor's series again: up to a quarter the first terms left out are below 2^-58. The sums of
+ * pairs do not wait for each other. */
 caromi_vec caromi_direction_near(double radians) {
     if (!(caromi_abs(radians) <= 0.25)) {
         return caromi_direction(radians);

@@ -16,18 +16,18 @@ static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
     return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;
 }
 
-/* Gives the lists of all workers a capacity of `room` items and keeps their contents. */
-static bool caromi_lists_reserve(carom_world *w, size_t offset, size_t size, uint64_t room) {
+/* Gives the lists of all workers a capacity of `capacity` items and keeps their contents. */
+static bool caromi_lists_reserve(carom_world *w, size_t offset, size_t size, uint64_t capacity) {
     struct caromi_scratch *s = w->step;
-    if (room > UINT32_MAX || room > SIZE_MAX / size) {
+    if (capacity > UINT32_MAX || capacity > SIZE_MAX / size) {
         return false;
     }
     for (uint32_t i = 0; i < s->workers; i++) {
         caromi_list *list = (void *)((char *)&s->worker[i] + offset);
-        if (list->capacity >= room) {
+        if (list->capacity >= capacity) {
             continue;
         }
-        if (!caromi_memory_reserve(w, &list->memory, (size_t)room * size, list->count * size)) {
+        if (!caromi_memory_reserve(w, &list->memory, (size_t)capacity * size, list->count * size)) {
             return false;
         }
         size_t items = list->memory.bytes / size;

@@ -15,7 +15,7 @@ bool caromi_memory_reserve(carom_world *w, caromi_memory *m, size_t bytes, size_
     return grown;
 }
 
-bool caromi_memory_roomy(carom_world *w, caromi_memory *m, size_t bytes, size_t keep) {
+bool caromi_memory_reserve_spare(carom_world *w, caromi_memory *m, size_t bytes, size_t keep) {
     if (bytes <= m->bytes) {
         return true;
     }

@@ -176,8 +176,8 @@ struct caromi_scratch {
     uint32_t solver_count, held_count, touching_count;
     caromi_held_batch batch;
     uint32_t *contact_starts; /* by slot: first contact in `held`; NULL: there are few */
-    /* By slot: first pair in the touches, before contacts are known. Both use the memory of `dirty`.
-     * NULL: there are few. */
+    /* By slot: first pair in the touches, before contacts are known. Both use the memory of
+     * `dirty`. NULL: there are few. */
     uint32_t *touch_starts;
     uint8_t *held_by; /* by slot: number of contacts that pushed the body in the last step */
     /* Contacts in `held` whose bodies have entries in solver_of, from the last step on. */

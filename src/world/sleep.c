@@ -81,7 +81,7 @@ static bool caromi_wake_islands(carom_world *w, uint32_t *parents, uint8_t *wake
     size_t used = (size_t)s->woken_count * sizeof(caromi_woken);
     size_t bytes = used + (size_t)count * sizeof(caromi_woken);
     if (!caromi_index_prepare_wake(w, count) ||
-        !caromi_memory_roomy(w, &s->woken_memory, bytes, used)) {
+        !caromi_memory_reserve_spare(w, &s->woken_memory, bytes, used)) {
         return false;
     }
     caromi_woken *woken = s->woken_memory.data;
@@ -109,7 +109,7 @@ void caromi_sleep_again(carom_world *w) {
 static bool caromi_wake_reserve(carom_world *w, uint32_t **parents, uint8_t **wakes) {
     struct caromi_scratch *s = w->step;
     size_t bytes = (size_t)w->slot_count * (sizeof(uint32_t) + 1);
-    if (!caromi_memory_roomy(w, &s->order_memory, bytes + 1, 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, bytes + 1, 0)) {
         return false;
     }
     *parents = s->order_memory.data;

@@ -87,8 +87,9 @@ static bool caromi_forces_sum(carom_world *w) {
         return true;
     }
     size_t bytes = w->force_count * sizeof(caromi_key);
-    if (!caromi_memory_roomy(w, &s->order_memory, 2 * bytes, 0) ||
-        !caromi_memory_roomy(w, &s->force_sum_memory, w->force_count * sizeof(caromi_force), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, 2 * bytes, 0) ||
+        !caromi_memory_reserve_spare(w, &s->force_sum_memory, w->force_count * sizeof(caromi_force),
+                                     0)) {
         return false;
     }
     caromi_key *keys = s->order_memory.data;
@@ -183,7 +184,7 @@ static bool caromi_scratch_prepare(carom_world *w) {
                                      &s->row_memory,      &s->pair_memory, &s->dropped_memory};
     bool reserved = caromi_lists_prepare(w);
     for (size_t i = 0; reserved && i < sizeof blocks / sizeof blocks[0]; i++) {
-        reserved = caromi_memory_roomy(w, blocks[i], 1, 0);
+        reserved = caromi_memory_reserve_spare(w, blocks[i], 1, 0);
     }
     /* In small worlds for all bodies: the first contact may come after any number of steps. */
     size_t few = s->mover_count < CAROMI_FEW_SOLVED ? s->mover_count : CAROMI_FEW_SOLVED;

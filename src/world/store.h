@@ -61,10 +61,12 @@ typedef struct caromi_traits {
 #define CAROMI_TOUCH_OVERLAP 4u /* a caller put its bodies into each other: contacts/separate.c */
 typedef struct caromi_touch {
     uint32_t a, b;
-    float push, rub; /* normal and friction impulse of the last substep, for the warm start */
-    float impulse;   /* normal impulse of the whole step */
+    float normal_impulse,
+        friction_impulse; /* normal and friction impulse of the last substep, for the warm start */
+    float impulse;        /* normal impulse of the whole step */
     uint32_t flags;
-    float second_push, second_rub; /* of the second contact point, if a box of the two rotates */
+    float second_normal_impulse,
+        second_friction_impulse; /* of the second contact point, if a box of the two rotates */
 } caromi_touch;
 
 /* Returns the feature of a contact point (paths/manifold.h) plus 1, or 0 if there is no such point.
@@ -175,7 +177,7 @@ void caromi_memory_free(carom_world *w, caromi_memory *m);
 
 /* The same, but a block that grows gets spare capacity. For sizes that vary from step to step, so
  * that a warm step allocates nothing. */
-bool caromi_memory_roomy(carom_world *w, caromi_memory *m, size_t bytes, size_t keep);
+bool caromi_memory_reserve_spare(carom_world *w, caromi_memory *m, size_t bytes, size_t keep);
 
 /* ---- bodies/traits.c ------------------------------------------------------------------------- */
 
@@ -277,7 +279,7 @@ static inline carom_shape caromi_body_shape(const caromi_body *b) {
 bool caromi_is_excluded(const carom_world *w, uint32_t a, uint32_t b);
 
 /* Returns whether two bodies may interact, by their masks and exclusions. */
-static inline bool caromi_bodies_meet(const carom_world *w, uint32_t a, uint32_t b) {
+static inline bool caromi_bodies_collide(const carom_world *w, uint32_t a, uint32_t b) {
     const caromi_body *body = &w->bodies[a];
     const caromi_body *other = &w->bodies[b];
     const caromi_traits *of_body = &w->traits[body->traits];

@@ -16,8 +16,8 @@ enum {
 
 const char *batch_mode_name(uint32_t mode);
 
-/* The classes are those of support/inputs.h, and one more of each: zeros of both signs, the smallest
- * and the largest floats, infinities, NaN and a few others, in any combination. */
+/* The classes are those of support/inputs.h, and one more of each: zeros of both signs, the
+ * smallest and the largest floats, infinities, NaN and a few others, in any combination. */
 #define BATCH_CLASSES ((uint32_t)INPUTS_CLASSES + 1u)
 #define BATCH_SWEEP_CLASSES ((uint32_t)(INPUTS_SWEEP_LAST - INPUTS_SWEEP_FIRST) + 2u)
 

@@ -76,7 +76,8 @@ static void try_hits(const batch_set *set, const batch_trial *t, const layout *l
 
 #define FIELDS 5u
 
-/* Columns, sparse columns, an array of contacts, one of larger structs with the fields backwards. */
+/* Columns, sparse columns, an array of contacts, one of larger structs with the fields
+ * backwards. */
 static void add_contacts(batch_outputs *o, const batch_trial *t, float **fields, size_t *stride) {
     static const uint32_t steps[] = {1, 3, FIELDS, 8};
     uint32_t form = t->form % 4;

@@ -65,7 +65,8 @@ static long count_wrong(int kind, int cls, long pairs) {
     return wrong;
 }
 
-/* The tutorial's normal: the vector from the closest point of the box to the centre, scaled to 1. */
+/* The tutorial's normal: the vector from the closest point of the box to the centre, scaled to
+ * 1. */
 static bool has_normal(carom_circle a, carom_aabb b) {
     float x = a.center.x - carom_clamp(a.center.x, b.min.x, b.max.x);
     float y = a.center.y - carom_clamp(a.center.y, b.min.y, b.max.y);

@@ -2,8 +2,9 @@
  *
  *     fuzz_replay_pair [CORPUS]... [--random N] [--seed S]
  *
- * Every line of a corpus is one input (corpus.py); then N more are made of random bytes, and by changing
- * and splicing the inputs. A failed check prints the case and aborts; the bytes are printed before. */
+ * Every line of a corpus is one input (corpus.py); then N more are made of random bytes, and by
+ * changing and splicing the inputs. A failed check prints the case and aborts; the bytes are
+ * printed before. */
 #include "fuzz_check.h"
 #include "support/options.h"
 

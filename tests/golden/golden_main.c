@@ -3,9 +3,9 @@
  *     golden FILE        compare; the sizes are long when CAROM_TEST_LONG is 1
  *     golden --write     print the file
  *
- * With CAROM_GOLDEN_BRIEF=1, for builds that are slow to run, and unless the sizes are long, it leaves
- * out those functions of bodies and worlds whose results follow from the steps of a world. The
- * steps themselves and the scenes stay. */
+ * With CAROM_GOLDEN_BRIEF=1, for builds that are slow to run, and unless the sizes are long, it
+ * leaves out those functions of bodies and worlds whose results follow from the steps of a world.
+ * The steps themselves and the scenes stay. */
 #include "golden.h"
 
 #include <inttypes.h>

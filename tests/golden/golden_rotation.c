@@ -31,7 +31,8 @@ STEP(carom_body_set_rot, 128,
      TAKE(shape, carom_body_shape(w, b)), take_rot(feed, carom_body_rot(w, b)))
 STEP(carom_body_set_spin, 64, TAKE(word, carom_body_set_spin(w, b, draw_spin(feed))),
      TAKE(float, carom_body_spin(w, b)))
-/* Arguments are drawn one after the other: the order in which a call evaluates them differs between compilers. */
+/* Arguments are drawn one after the other: the order in which a call evaluates them differs between
+ * compilers. */
 static void push_at(golden_feed *feed, carom_world *w, carom_body b) {
     carom_vec2 impulse = golden_draw_vector(feed, 3);
     carom_vec2 point = golden_draw_vector(feed, 9);

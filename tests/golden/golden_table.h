@@ -3,7 +3,7 @@
  * no functions. Included with the row macros defined:
  *
  *     GOLDEN_OWN(function)                        golden_alone.c, _motion.c, _batch.c, _world.c,
- *                                                 _world_ask.c or _broadphase.c: run_<function>
+ *                                                 _world_query.c or _broadphase.c: run_<function>
  *     GOLDEN_PAIR(function, first, second, type)  two shapes as the input classes draw them
  *     GOLDEN_TURN(function, first, second, type)  the same, drawn the other way round
  *     GOLDEN_ANY(function, type)                  two tagged shapes of any kind, in any order

@@ -29,7 +29,7 @@ includes="-Iinclude -Isrc -Itests"
 core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed.c
     tests/golden/golden_motion.c tests/golden/golden_batch.c
     tests/golden/golden_broadphase.c tests/golden/golden_rotation.c
-    tests/golden/golden_world.c tests/golden/golden_world_ask.c
+    tests/golden/golden_world.c tests/golden/golden_world_query.c
     tests/golden/golden_scene.c tests/golden/golden_heap.c
     tests/world/build.c tests/world/scenes.c tests/world/scene_mixed.c tests/support/inputs.c"
 program=tests/golden/golden_main.c

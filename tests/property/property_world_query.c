@@ -2,7 +2,7 @@
  * whatever calls were made before. */
 #include <stdio.h>
 #include <stdlib.h>
-#include "asked.h"
+#include "queries.h"
 
 /* ---- worlds ---------------------------------------------------------------------------------- */
 
@@ -15,7 +15,7 @@ typedef struct scenery {
     uint32_t count;
     double room; /* half the side of the square that contains the bodies */
     carom_vec2 middle;
-    carom_body bodies[ASKED_MOST];
+    carom_body bodies[QUERIES_MOST];
 } scenery;
 
 static carom_vec2 draw_place(const scenery *s, inputs_rng *rng) {
@@ -115,7 +115,7 @@ static void change_one(scenery *s, inputs_rng *rng) {
         error = error ? error : carom_body_set(s->w, b, &def);
         break;
     default:
-        if (s->count < ASKED_MOST - 1)
+        if (s->count < QUERIES_MOST - 1)
             add_one(s, rng);
         break;
     }
@@ -180,7 +180,7 @@ static carom_shape draw_asker(const scenery *s, inputs_rng *rng) {
 }
 
 static uint32_t draw_capacity(inputs_rng *rng) {
-    static const uint32_t some[] = {0, 1, 2, 3, 7, ASKED_MOST};
+    static const uint32_t some[] = {0, 1, 2, 3, 7, QUERIES_MOST};
     return some[inputs_below(rng, 6)];
 }
 
@@ -193,11 +193,11 @@ static bool ask_all(const scenery *s, inputs_rng *rng) {
     carom_shape point = carom_shape_from_circle((carom_circle){from, 0});
     uint32_t capacity = draw_capacity(rng);
     property_tried();
-    return asked_ray(s->w, from, draw_motion(s, point, rng), f, capacity) &&
-           asked_sweep(s->w, shape, motion, f, capacity) &&
-           asked_overlap(s->w, shape, f, capacity) &&
-           asked_nearest(s->w, from, inputs_below(rng, 16) ? reach : -reach, f) &&
-           asked_slide(s->w, shape, motion, f);
+    return query_ray(s->w, from, draw_motion(s, point, rng), f, capacity) &&
+           query_sweep(s->w, shape, motion, f, capacity) &&
+           query_overlap(s->w, shape, f, capacity) &&
+           query_nearest(s->w, from, inputs_below(rng, 16) ? reach : -reach, f) &&
+           query_slide(s->w, shape, motion, f);
 }
 
 static bool ask_often(const scenery *s, const char *when, inputs_rng *rng) {
@@ -258,7 +258,7 @@ int main(int argc, char **argv) {
         property_start(argc, argv, "questions to a world, against a look at all bodies", 10, 3200);
     for (int kind = 0; kind < KINDS; kind++)
         try_kind(&options, kind);
-    if (!asked_print())
+    if (!query_print())
         property_broken("some kind of question never had an answer");
     return property_finish();
 }

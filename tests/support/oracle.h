@@ -81,8 +81,8 @@ double oracle_ray_gap(oracle *o, carom_vec2 from, carom_vec2 motion, double t, c
 
 /* ---- sweeps ---------------------------------------------------------------------------------- */
 
-/* Whether the verdict must be exact: not between boxes of which one is slanted, nor between a circle
- * and a slanted box whose direction has no length that a double holds. */
+/* Whether the verdict must be exact: not between boxes of which one is slanted, nor between a
+ * circle and a slanted box whose direction has no length that a double holds. */
 bool oracle_sweep_is_exact(carom_shape a, carom_shape b);
 
 /* What becomes of a when it moves: CAROM_SWEEP_*. `grow` is added to the reach of the pair in every

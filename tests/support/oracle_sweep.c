@@ -84,8 +84,8 @@ static bool is_upright(carom_shape s) {
     return s.kind != CAROM_SHAPE_BOX || s.as.box.rot.c == 0 || s.as.box.rot.s == 0;
 }
 
-/* Whether the length of the direction and its square are doubles, as those of (4, 3). The exponents of
- * c and s are then so near each other that the bits of oracle_sweep_round.c suffice. */
+/* Whether the length of the direction and its square are doubles, as those of (4, 3). The exponents
+ * of c and s are then so near each other that the bits of oracle_sweep_round.c suffice. */
 static bool has_whole_length(carom_shape s) {
     if (is_upright(s)) {
         return true;

@@ -1,15 +1,16 @@
 /* A box that moves past a box, or a point past one, by the corners.
  *
- * What a covers on its way is the convex hull of its corners at the start and at the end. Two convex
- * polygons are apart, or no more than touch, exactly when a line along a side of one of them has
- * them on its two sides. The sides of that hull are those of a and the motion itself. So the verdict
- * needs no time: along the normal of each side of a and of b, and across the motion, the corners of
- * one lie at or past those of the other, or they meet. Flat boxes included, as long as the set of
- * places at which the boxes overlap has an inside.
+ * What a covers on its way is the convex hull of its corners at the start and at the end. Two
+ * convex polygons are apart, or no more than touch, exactly when a line along a side of one of them
+ * has them on its two sides. The sides of that hull are those of a and the motion itself. So the
+ * verdict needs no time: along the normal of each side of a and of b, and across the motion, the
+ * corners of one lie at or past those of the other, or they meet. Flat boxes included, as long as
+ * the set of places at which the boxes overlap has an inside.
  *
- * Lengths are times those of both directions, so that only these are ever rounded. With upright boxes
- * all is exact: a place has at most 280 bits, 328 with the lengths, 606 across the motion, and 768
- * hold it. If the exponents lie within 100 of each other it is 127, 175 and 300, and 320 do. */
+ * Lengths are times those of both directions, so that only these are ever rounded. With upright
+ * boxes all is exact: a place has at most 280 bits, 328 with the lengths, 606 across the motion,
+ * and 768 hold it. If the exponents lie within 100 of each other it is 127, 175 and 300, and 320
+ * do. */
 #include <math.h>
 #include "oracle_path.h"
 

@@ -1,5 +1,6 @@
-/* wasm_memory: what a test program without a C library has to bring itself: the memory functions that
- * the compiler may call on its own, and the word that exports a function. For one file a module. */
+/* wasm_memory: what a test program without a C library has to bring itself: the memory functions
+ * that the compiler may call on its own, and the word that exports a function. For one file a
+ * module. */
 #ifndef WASM_MEMORY_H
 #define WASM_MEMORY_H
 

@@ -1,5 +1,5 @@
-/* The kernels of the world's grid: on every instruction set the pairs are those of a loop over all discs, and the
- * discs hold the paths. */
+/* The kernels of the world's grid: on every instruction set the pairs are those of a loop over all
+ * discs, and the discs hold the paths. */
 #include "unit_world.h"
 
 #include "batch/isa.h"
@@ -315,7 +315,8 @@ TEST(finish_moves_records_along_their_velocities) {
     }
 }
 
-/* Their reach is 1.75, or an ulp less by the kernels: both are one size, or a step would have many windows. */
+/* Their reach is 1.75, or an ulp less by the kernels: both are one size, or a step would have many
+ * windows. */
 TEST(crates_at_rest_need_one_window) {
     carom_world *w = setup_world();
     for (int i = 0; i < 65; i++)

@@ -1,5 +1,5 @@
-/* The kernels of the world's contact solver: every instruction set changes rows and bodies as the scalar kernel
- * does, to the bit. */
+/* The kernels of the world's contact solver: every instruction set changes rows and bodies as the
+ * scalar kernel does, to the bit. */
 #include "unit.h"
 
 #include "batch/isa.h"
@@ -202,7 +202,8 @@ static void make_all_zeros(kernel_state *s) {
     make_zeros(s->spins, COUNT(s->spins));
 }
 
-/* Zeros of either sign in every second row, with a grip of 1. The other rows have arms: lanes are independent. */
+/* Zeros of either sign in every second row, with a grip of 1. The other rows have arms: lanes are
+ * independent. */
 static void clear_even_lanes(kernel_state *s) {
     for (uint32_t group = 0; group < GROUPS; group++) {
         float *values = s->levers[group].normal_arm_a;
@@ -260,8 +261,8 @@ TEST(rows_without_levers_have_the_bits_of_the_plain_kernels) {
     }
 }
 
-/* A rolling ball on the floor below it: with the same surface speed the friction impulse is 0; without spin it is a third
- * of the slip of a uniform disc. */
+/* A rolling ball on the floor below it: with the same surface speed the friction impulse is 0;
+ * without spin it is a third of the slip of a uniform disc. */
 TEST(friction_acts_on_the_surface) {
     static kernel_state s;
     static const struct {

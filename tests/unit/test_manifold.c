@@ -1,4 +1,5 @@
-/* The contact points of two bodies: where they are, how far apart the surfaces are there, and which corner each is. */
+/* The contact points of two bodies: where they are, how far apart the surfaces are there, and which
+ * corner each is. */
 #include "unit_manifold.h"
 
 /* The expected contact points of a pair, in world coordinates. */

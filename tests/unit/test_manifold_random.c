@@ -1,12 +1,13 @@
-/* The contact points of random boxes: they are on both boxes, and do not depend on the frame or on which box is first. */
+/* The contact points of random boxes: they are on both boxes, and do not depend on the frame or on
+ * which box is first. */
 #include "unit_manifold.h"
 
 static double between(double low, double high) {
     return low + (high - low) * (double)unit_uniform(0, 1);
 }
 
-/* Boxes with any angles, or parallel, or nearly so, at a distance of about `gap`: along a ray from the centre of b the
- * distance grows. */
+/* Boxes with any angles, or parallel, or nearly so, at a distance of about `gap`: along a ray from
+ * the centre of b the distance grows. */
 static pair random_pair(int i, double *size) {
     double angle = between(-4, 4);
     double turn = i % 3 == 0 ? between(-4, 4) : 0.5 * UNIT_PI * (double)(unit_random() % 4);
@@ -81,8 +82,9 @@ static void check_random_points(int i, const pair *p, const caromi_manifold *m, 
     }
 }
 
-/* Compares points in space after those of one are turned by a direction around the centre of b: they may differ by
- * as much as the normals do, which rounding selects from axes that are nearly the same. */
+/* Compares points in space after those of one are turned by a direction around the centre of b:
+ * they may differ by as much as the normals do, which rounding selects from axes that are nearly
+ * the same. */
 static bool compare(int i, const caromi_manifold *m, const caromi_manifold *other, caromi_vec by,
                     bool mirrored, double size) {
     caromi_vec normal = caromi_turn(by.x, by.y, m->normal.x, m->normal.y);

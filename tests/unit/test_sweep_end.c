@@ -37,7 +37,8 @@ TEST(rounding_goes_along_the_normal) {
     }
 }
 
-/* A miss whose end is inside when rounded: the sweep of radius 0 has a normal for it, a ray has none. */
+/* A miss whose end is inside when rounded: the sweep of radius 0 has a normal for it, a ray has
+ * none. */
 TEST(ray_is_not_tried_at_its_end) {
     carom_vec2 from = vec(0x1.dcd534p-1f, -0x1.30f96ep0f);
     carom_vec2 motion = vec(0x1.f357f2p9f, 0x1.666552p8f);

@@ -297,8 +297,8 @@ static void check_exclusions(const carom_world *w, const carom_body *b, bool exc
     for (uint32_t i = 0; i < MANY; i++)
         for (uint32_t j = 0; j < MANY; j++)
             if (i != j)
-                CHECK(caromi_bodies_meet(w, b[i].index, b[j].index) == !excluded[i][j], "%u %u", i,
-                      j);
+                CHECK(caromi_bodies_collide(w, b[i].index, b[j].index) == !excluded[i][j], "%u %u",
+                      i, j);
 }
 
 TEST(excluded_pairs_are_those_that_were_named) {
@@ -365,8 +365,8 @@ TEST(masks_are_asked_both_ways) {
         def.category = cases[i].category_b;
         def.mask = cases[i].mask_b;
         uint32_t b = add_body(w, def).index;
-        CHECK(caromi_bodies_meet(w, a, b) == cases[i].meet, "case %zu", i);
-        CHECK(caromi_bodies_meet(w, b, a) == cases[i].meet, "case %zu", i);
+        CHECK(caromi_bodies_collide(w, a, b) == cases[i].meet, "case %zu", i);
+        CHECK(caromi_bodies_collide(w, b, a) == cases[i].meet, "case %zu", i);
     }
     carom_world_destroy(w);
 }

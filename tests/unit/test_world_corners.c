@@ -327,8 +327,8 @@ TEST(many_bodies_at_one_point_part) {
     carom_world_destroy(w);
 }
 
-/* A sleeping block of 60 x 60 balls, and a ball that is about to hit it. The step wakes the block and runs
- * again. A world that has just been loaded needs memory for all of its pairs then. */
+/* A sleeping block of 60 x 60 balls, and a ball that is about to hit it. The step wakes the block
+ * and runs again. A world that has just been loaded needs memory for all of its pairs then. */
 static carom_world *sleeping_block(void) {
     carom_world *w = setup_world();
     for (int i = 0; i < 3600; i++)

@@ -1,12 +1,12 @@
-/* The work of islands is bounded: one that clashes with many is run a few times, and a jam of isolated bodies does not
- * stop them. */
+/* The work of islands is bounded: one that clashes with many is run a few times, and a jam of
+ * isolated bodies does not stop them. */
 #include "unit_world.h"
 #include "world/step.h"
 
 #define PAIRS 30
 
-/* A ball hits the first one of a row, which passes the impulse on from ball to ball in one step. Each ball of the
- * row collides with one above it, and the two are an island. */
+/* A ball hits the first one of a row, which passes the impulse on from ball to ball in one step.
+ * Each ball of the row collides with one above it, and the two are an island. */
 static carom_world *row_of_islands(void) {
     carom_world_def def = carom_world_def_default();
     carom_world *w = carom_world_create(&def);

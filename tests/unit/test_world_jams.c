@@ -203,8 +203,8 @@ typedef struct jam_scene {
     jam_body bodies[6];
 } jam_scene;
 
-/* The greatest speed after any step, and the longest path in a step, as a share of what the greatest speed of all
- * bodies before and after it allows. */
+/* The greatest speed after any step, and the longest path in a step, as a share of what the
+ * greatest speed of all bodies before and after it allows. */
 typedef struct jam_figures {
     double speed, path;
 } jam_figures;
@@ -254,7 +254,8 @@ static jam_figures run_jam(const jam_scene *scene) {
 #define K CAROM_KINEMATIC
 #define D CAROM_DYNAMIC
 
-/* Slow collisions of two bodies, each held by others, must not add up to a path that no velocity explains. */
+/* Slow collisions of two bodies, each held by others, must not add up to a path that no velocity
+ * explains. */
 TEST(a_body_that_others_hold_does_not_shoot_out_when_they_let_go) {
     static const jam_scene scenes[] = {
         {0,
@@ -297,8 +298,9 @@ TEST(a_body_that_others_hold_does_not_shoot_out_when_they_let_go) {
     }
 }
 
-/* Two kinematic bodies close on a ball at 1 unit/s, at an angle of 4 degrees to a wall. A wedge drives it out at 1 /
- * sin(4 degrees) = 14 units/s; the impulses of the steps in which it could not get away must not. */
+/* Two kinematic bodies close on a ball at 1 unit/s, at an angle of 4 degrees to a wall. A wedge
+ * drives it out at 1 / sin(4 degrees) = 14 units/s; the impulses of the steps in which it could not
+ * get away must not. */
 TEST(a_ball_that_was_squeezed_for_seconds_does_not_shoot_out) {
     static const jam_scene scene = {
         -10,

@@ -167,8 +167,8 @@ TEST(a_platform_that_rises_carries_and_one_that_sinks_is_followed) {
     }
 }
 
-/* A column that touches a lift, which moves at `first` and after a second at `then`. Returns how many of the
- * column end below the top of the lift. */
+/* A column that touches a lift, which moves at `first` and after a second at `then`. Returns how
+ * many of the column end below the top of the lift. */
 static int fallen_through(int count, bool round, float first, float then) {
     watch seen = watched(vec(0, -10));
     carom_body_def def = platform(0, -0.25f, 4, 0.25f);

@@ -126,8 +126,8 @@ TEST(sleep_speed_0_turns_sleeping_off) {
     watch_end(&p.seen);
 }
 
-/* Bodies that friction does not stop. They fall asleep below a fiftieth of their size, and a two-thousandth
- * of gravity, a second. */
+/* Bodies that friction does not stop. They fall asleep below a fiftieth of their size, and a
+ * two-thousandth of gravity, a second. */
 static const struct {
     float size, speed;
     bool sleeps;
@@ -584,7 +584,8 @@ TEST(a_sensor_keeps_its_overlap_with_a_body_that_falls_asleep) {
     watch_end(&p.seen);
 }
 
-/* name, the change of the sensor, of which `def` is the definition, and whether it overlaps the ball then. */
+/* name, the change of the sensor, of which `def` is the definition, and whether it overlaps the
+ * ball then. */
 #define SENSOR_CHANGES(X)                                                                          \
     X(moved_away, carom_body_set_position(w, s, vec(5, 0.5f)), false)                              \
     X(moved_a_little, carom_body_set_position(w, s, vec(0.25f, 0.5f)), true)                       \

@@ -2,8 +2,8 @@
  * one-way sides. The sliding itself is that of carom_slide, and tested there. */
 #include "unit_world.h"
 
-/* A floor with its top at 0, a wall from x = 10 on, a sensor over 3 <= x <= 5, and one-way platforms
- * at 20 <= y <= 21: over -5 <= x <= 5 to stand on, over 20 <= x <= 30 a ceiling. */
+/* A floor with its top at 0, a wall from x = 10 on, a sensor over 3 <= x <= 5, and one-way
+ * platforms at 20 <= y <= 21: over -5 <= x <= 5 to stand on, over 20 <= x <= 30 a ceiling. */
 typedef struct room {
     carom_world *w;
     carom_body floor, wall, sensor, platform, ceiling;

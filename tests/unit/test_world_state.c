@@ -1,5 +1,6 @@
-/* What a world keeps between steps: after a pause, a snapshot, a failed allocation or a body that leaves the world,
- * the next step does what it would have done otherwise. Huge accelerations are part of it: they are valid. */
+/* What a world keeps between steps: after a pause, a snapshot, a failed allocation or a body that
+ * leaves the world, the next step does what it would have done otherwise. Huge accelerations are
+ * part of it: they are valid. */
 #include "unit_world.h"
 
 #define DT (1.0f / 60.0f)
@@ -32,7 +33,8 @@ static carom_world *loaded_copy(const carom_world *w) {
     return copy;
 }
 
-/* ---- huge accelerations -------------------------------------------------------------------------- */
+/* ---- huge accelerations
+ * -------------------------------------------------------------------------- */
 
 /* Small balls that hit a static box, a kinematic one or each other, and one light body that a force
  * throws out of the world. */
@@ -85,7 +87,8 @@ static void gravity_and_its_scale_may_be_as_large_as_they_can(void **state) {
     carom_world_destroy(w);
 }
 
-/* ---- pauses -------------------------------------------------------------------------------------- */
+/* ---- pauses
+ * -------------------------------------------------------------------------------------- */
 
 typedef void take_away(carom_world *w, carom_body floor);
 
@@ -124,7 +127,8 @@ static void a_pause_does_not_keep_a_sleeping_body_in_the_air(void **state) {
     }
 }
 
-/* ---- bystanders of sleeping bodies ---------------------------------------------------------------- */
+/* ---- bystanders of sleeping bodies
+ * ---------------------------------------------------------------- */
 
 static void bodies_that_filters_exclude_wake_nothing(void **state) {
     (void)state;
@@ -149,7 +153,8 @@ static void bodies_that_filters_exclude_wake_nothing(void **state) {
     carom_world_destroy(w);
 }
 
-/* ---- snapshots ----------------------------------------------------------------------------------- */
+/* ---- snapshots
+ * ----------------------------------------------------------------------------------- */
 
 static void a_sleeping_sensor_of_a_snapshot_is_a_sensor(void **state) {
     (void)state;
@@ -195,7 +200,8 @@ static void a_body_that_left_the_world_ends_its_touches_after_a_snapshot(void **
     }
 }
 
-/* ---- failing allocators --------------------------------------------------------------------------- */
+/* ---- failing allocators
+ * --------------------------------------------------------------------------- */
 
 static long left; /* calls that succeed from now on; -1: all */
 

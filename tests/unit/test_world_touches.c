@@ -102,7 +102,8 @@ TEST(capacity_limits_what_is_written_and_not_the_count) {
     watch_end(&seen);
 }
 
-/* Every touching pair is in the lists of both bodies, and nothing else is; each is ordered by index. */
+/* Every touching pair is in the lists of both bodies, and nothing else is; each is ordered by
+ * index. */
 static void check_lists(const char *name, const carom_world *w) {
     uint32_t pairs, listed = 0;
     const carom_touch *all = carom_world_touches(w, &pairs);

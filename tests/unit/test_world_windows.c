@@ -1,4 +1,5 @@
-/* The number of windows that a step is detected in changes no result; world_windows has more scenes. */
+/* The number of windows that a step is detected in changes no result; world_windows has more
+ * scenes. */
 #include "unit_world.h"
 #include "world/step.h"
 

@@ -45,7 +45,8 @@ static carom_shape some_body_shape(soak *s, uint32_t type) {
 static void give_traits(soak *s, carom_body_def *def) {
     def->flags = one_in(s, 6) ? CAROM_BODY_SENSOR : 0;
     def->flags |= one_in(s, 2) ? CAROM_BODY_FIXED_ROTATION : 0;
-    /* Few boxes rotate: jams of those take long (docs/WORLD.md), and there are jams here most of the time. */
+    /* Few boxes rotate: jams of those take long (docs/WORLD.md), and there are jams here most of
+     * the time. */
     def->flags |=
         def->shape.kind != CAROM_SHAPE_CIRCLE && !one_in(s, 24) ? CAROM_BODY_FIXED_ROTATION : 0;
     def->spin_damping = one_in(s, 6) ? (float)soak_between(s, 0, 2) : 0;

@@ -176,8 +176,8 @@ static void check_ways(soak *s, float dt) {
     }
 }
 
-/* A wedge may drive a body out faster than anything moves before or after the step. The body can have lost that speed
- * only in impacts, which are reported. */
+/* A wedge may drive a body out faster than anything moves before or after the step. The body can
+ * have lost that speed only in impacts, which are reported. */
 static void take_hit_speeds(const soak *s) {
     uint32_t count;
     const carom_impact *hits = carom_world_impacts(s->w, &count);

@@ -39,8 +39,8 @@ static void fill(carom_world *w, expect_material material, inputs_rng *rng) {
     }
 }
 
-/* Returns the largest rise of the energy in a step, as a share of the kinetic energy and the sum of potentials; 0 if
- * bodies start inside each other. */
+/* Returns the largest rise of the energy in a step, as a share of the kinetic energy and the sum of
+ * potentials; 0 if bodies start inside each other. */
 static real run_scene(inputs_rng *rng) {
     static measure m;
     const carom_vec2 gravity = {0, (float)-EXPECT_G};

@@ -1,5 +1,5 @@
-/* Tests that boxes rotate as the closed forms say: on slopes they hold, slide or tip over; they land flat,
- * fly, follow torques and rock. */
+/* Tests that boxes rotate as the closed forms say: on slopes they hold, slide or tip over; they
+ * land flat, fly, follow torques and rock. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"
@@ -22,7 +22,8 @@ static double off(double value, double expected) {
     return fabs(value - expected) / fabs(expected);
 }
 
-/* ---- slopes -------------------------------------------------------------------------------------- */
+/* ---- slopes
+ * -------------------------------------------------------------------------------------- */
 
 typedef struct slope {
     double angle, friction;
@@ -108,8 +109,9 @@ static void test_slopes(void) {
     }
 }
 
-/* With effective gravity at an angle f from the normal of the slope, a box tips over if tan(f) > width / height. f is
- * the slope of a box that friction holds, and the angle of friction, atan(mu), of one that slides. */
+/* With effective gravity at an angle f from the normal of the slope, a box tips over if tan(f) >
+ * width / height. f is the slope of a box that friction holds, and the angle of friction, atan(mu),
+ * of one that slides. */
 static void test_tipping(double ratio, bool slides) {
     double limit = atan(ratio), least = 1e9, most = 0.0, wrong = 0.0;
     for (int side = -1; side <= 1; side += 2) {
@@ -131,7 +133,8 @@ static void test_tipping(double ratio, bool slides) {
                slides ? 0.01 : 1e-3);
 }
 
-/* ---- flat landings ------------------------------------------------------------------------------- */
+/* ---- flat landings
+ * ------------------------------------------------------------------------------- */
 
 static const double drop_height = 4.0;
 
@@ -204,7 +207,8 @@ static void test_landing(double hx, double hy, double restitution, double frame)
         judge_most("speed in the last second", l.restless, 1e-3);
 }
 
-/* ---- flight and torques -------------------------------------------------------------------------- */
+/* ---- flight and torques
+ * -------------------------------------------------------------------------- */
 
 static void test_flight(float spin) {
     const int steps = 600;
@@ -229,7 +233,8 @@ static void test_flight(float spin) {
     carom_world_destroy(w);
 }
 
-/* With torque T for n steps of a body with I = factor m (w^2 + h^2) / 12, then an impulse at a point. */
+/* With torque T for n steps of a body with I = factor m (w^2 + h^2) / 12, then an impulse at a
+ * point. */
 static void test_torque(double hx, double hy, double factor) {
     const double mass = 3.0, torque = 0.25, push = 6.0;
     double inertia = factor * mass * (hx * hx + hy * hy) / 3.0, t = 120 * (double)EXPECT_DT;
@@ -259,10 +264,12 @@ static void test_torque(double hx, double hy, double factor) {
     carom_world_destroy(w);
 }
 
-/* ---- rocking ------------------------------------------------------------------------------------- */
+/* ---- rocking
+ * ------------------------------------------------------------------------------------- */
 
-/* A box that is tilted by an angle t0 rocks back about its corner. With R = half the diagonal, p^2 = 3 g / (4 R) and
- * tan(a) = width / height it is upright after acosh(1 / (1 - t0 / a)) / p (Housner 1963, for small a). */
+/* A box that is tilted by an angle t0 rocks back about its corner. With R = half the diagonal, p^2
+ * = 3 g / (4 R) and tan(a) = width / height it is upright after acosh(1 / (1 - t0 / a)) / p
+ * (Housner 1963, for small a). */
 static void test_rocking(double share) {
     const double hx = 0.5, hy = 2.0;
     double limit = atan(hx / hy), tilt = share * limit, radius = hypot(hx, hy);

@@ -1,4 +1,5 @@
-/* Tests impacts of a corner of a box with a floor against the closed form of an impulse at a point. */
+/* Tests impacts of a corner of a box with a floor against the closed form of an impulse at a
+ * point. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"
@@ -17,7 +18,8 @@ typedef struct corner {
     expect_material material;
 } corner;
 
-/* A velocity and a spin; the corner that touches is at (rx, ry) from the centre. k = inertia / mass. */
+/* A velocity and a spin; the corner that touches is at (rx, ry) from the centre. k = inertia /
+ * mass. */
 typedef struct motion {
     double vx, vy, spin, rx, ry, k;
 } motion;
@@ -116,7 +118,8 @@ static double energy(motion m) {
     return m.vx * m.vx + m.vy * m.vy + m.k * m.spin * m.spin;
 }
 
-/* A corner that slips before the impact: impact laws differ, so only what all of them keep is judged. */
+/* A corner that slips before the impact: impact laws differ, so only what all of them keep is
+ * judged. */
 static void test_slipping(double restitution, double friction) {
     double gain = -1.0, cone = 0.0, arm = 0.0, closes = 0.0;
     for (int i = 0; i < 4; i++) {

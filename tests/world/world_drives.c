@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include "expect.h"
 
-/* ---- an elastic ball between a wall and a box that moves --------------------------------------- */
+/* ---- an elastic ball between a wall and a box that moves
+ * --------------------------------------- */
 
 /* A ball along x, between a wall whose face is at 0 and a box whose face is at `face`. */
 typedef struct shuttle {
@@ -91,7 +92,8 @@ static void test_shuttle(long steps) {
     judge_none("those of them whose lost path is not counted", t.uncounted);
 }
 
-/* ---- a lift that slows down -------------------------------------------------------------------- */
+/* ---- a lift that slows down
+ * -------------------------------------------------------------------- */
 
 typedef struct lift_row {
     bool boxes;
@@ -147,7 +149,8 @@ static void test_lift(bool boxes, bool flush, uint32_t count) {
     judge_most("distance from what carries it, share of the size", off, 0.005);
 }
 
-/* A crate of 2000 times the mass of the one that carries it, on a lift that moves on after it sped up. */
+/* A crate of 2000 times the mass of the one that carries it, on a lift that moves on after it sped
+ * up. */
 static void test_heavy(void) {
     const expect_material still = {0.0, 0.0};
     const double step = 1.0 / 30.0, size = 0.5;

@@ -1,5 +1,6 @@
 /* Tests that the energy of random scenes never rises: 2 to 40 circles and boxes among static boxes
- * and circles in a closed arena, of all materials and of masses up to 1e4 apart. In every other scene circles turn.
+ * and circles in a closed arena, of all materials and of masses up to 1e4 apart. In every other
+ * scene circles turn.
  *
  * The seed of scene i is --seed + i, so `--seed S --count 1` repeats one scene. */
 #include <math.h>

@@ -1,8 +1,9 @@
-/* Tests that energy does not rise in scenes whose bodies touch or overlap when they start, far from the origin,
- * too: circles and boxes in a room or a bowl, each moved until it touches another one.
+/* Tests that energy does not rise in scenes whose bodies touch or overlap when they start, far from
+ * the origin, too: circles and boxes in a room or a bowl, each moved until it touches another one.
  *
- * Gravity makes two exceptions, which are counted: bodies that touch a fixed one are lifted out of its margin, and
- * bodies that overlap are moved apart, each by no more than the sum of the overlaps that connect it with others.
+ * Gravity makes two exceptions, which are counted: bodies that touch a fixed one are lifted out of
+ * its margin, and bodies that overlap are moved apart, each by no more than the sum of the overlaps
+ * that connect it with others.
  *
  * The seed of scene i is --seed + i, so `--seed S --count 1` repeats one scene. */
 #include <math.h>
@@ -28,7 +29,8 @@ typedef struct scene {
     carom_body_def body[MOST];
 } scene;
 
-/* ---- random scenes ------------------------------------------------------------------------------- */
+/* ---- random scenes
+ * ------------------------------------------------------------------------------- */
 
 typedef struct draw {
     int class;
@@ -153,7 +155,8 @@ static scene draw_scene(inputs_rng *rng, bool turning, int *class) {
     return s;
 }
 
-/* ---- energy -------------------------------------------------------------------------------------- */
+/* ---- energy
+ * -------------------------------------------------------------------------------------- */
 
 /* Returns the lowest body that is connected with a body by overlaps. Fixed bodies connect
  * nothing. */
@@ -215,7 +218,8 @@ static double run(const scene *s) {
     return (double)worst;
 }
 
-/* ---- scenes that failed --------------------------------------------------------------------------- */
+/* ---- scenes that failed
+ * --------------------------------------------------------------------------- */
 
 static carom_body_def made_of(carom_body_def def, double restitution, double friction,
                               double mass) {
@@ -264,7 +268,8 @@ static void test_climbing(void) {
     test_scene("nor does one that is faster than the ball", PILED, &fast);
 }
 
-/* Two balls of radius 0.5 that opposite accelerations press together, with nothing else near, stay in touch. */
+/* Two balls of radius 0.5 that opposite accelerations press together, with nothing else near, stay
+ * in touch. */
 static void test_pressed(double dt, double restitution, bool forced) {
     const float mass[2] = {1, 3}, push[2] = {10, -10}; /* of accelerations, or forces */
     carom_world *w = judge_world((carom_vec2){0, forced ? 0.0f : 10.0f});
@@ -353,7 +358,8 @@ static void test_known(void) {
         test_pressed(i & 1 ? 1.0 / 30.0 : 1.0 / 60.0, i & 2 ? 0.5 : 0.0, (i & 4) != 0);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------- */
+/* ---- all of it
+ * ------------------------------------------------------------------------------------- */
 
 typedef struct tally {
     uint64_t scenes, seed; /* of the worst one */

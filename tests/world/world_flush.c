@@ -20,8 +20,8 @@ typedef struct row {
 
 static const row rows[] = {
     /* Without gravity, at 400, 400, 40 and 1.25 a second. The narrowest boxes are 3 % of the ball's
-     * radius wide. Below 1e-3 of it, the root of twice the skin, a ball touches several at once, and
-     * nothing is promised. */
+     * radius wide. Below 1e-3 of it, the root of twice the skin, a ball touches several at once,
+     * and nothing is promised. */
     {1.0, 80.0, false, false, false},
     {0x1p-3, 80.0, false, false, false},
     {0x1p-3, -8.0, false, false, false},

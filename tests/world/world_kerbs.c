@@ -84,7 +84,8 @@ static void test_kerbs(expect_material material) {
 
 /* ---- stairs ---------------------------------------------------------------------------------- */
 
-/* Ten steps of this height and depth; the first corner is at x = 0. They lead up, or down from 0. */
+/* Ten steps of this height and depth; the first corner is at x = 0. They lead up, or down from
+ * 0. */
 static void add_stairs(carom_world *w, double height, double depth, bool up,
                        expect_material material) {
     expect_wall(w, -20.0, up ? -1.0 : -2.0, 20.0, up ? 1.0 : 2.0, material);

@@ -1,4 +1,5 @@
-/* Tests that a column of bodies that lands with restitution 0 does not rebound, and comes to rest. */
+/* Tests that a column of bodies that lands with restitution 0 does not rebound, and comes to
+ * rest. */
 #include <math.h>
 #include "expect.h"
 

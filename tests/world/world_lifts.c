@@ -100,7 +100,8 @@ static double test_lifts(const test_options *options) {
     return (double)(clock() - start) / CLOCKS_PER_SEC / (double)options->count;
 }
 
-/* ---- a jam --------------------------------------------------------------------------------------- */
+/* ---- a jam
+ * --------------------------------------------------------------------------------------- */
 
 /* Static, kinematic and dynamic bodies at random places in a square. */
 static void fill_jam(carom_world *w, inputs_rng *rng, uint32_t count, double half) {
@@ -125,8 +126,8 @@ static void fill_jam(carom_world *w, inputs_rng *rng, uint32_t count, double hal
     }
 }
 
-/* A limit on the events of each body bounds the work of a step. Processor times depend on the machine, so they are
- * compared with that of a lift. */
+/* A limit on the events of each body bounds the work of a step. Processor times depend on the
+ * machine, so they are compared with that of a lift. */
 static void test_jam(const test_options *options, double lift_time) {
     inputs_rng rng = test_options_rng(options, "jam", 0);
     carom_world *w = expect_world(true);

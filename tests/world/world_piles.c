@@ -81,7 +81,8 @@ static uint64_t count_outside(const measure *m, double width) {
     return count;
 }
 
-/* A pile is followed until it sleeps; one of different masses, which may tremble, for two seconds at rest. */
+/* A pile is followed until it sleeps; one of different masses, which may tremble, for two seconds
+ * at rest. */
 static void test_pile(const pile *p, inputs_rng *rng) {
     measure m = {0};
     carom_world *w = expect_world(true);

@@ -1,16 +1,17 @@
 /* Tests the order and the times of the first 20 impacts of elastic discs in a closed box against an
  * event-driven reference in long double.
  *
- * The world rounds its state to float after each step, and every impact of two discs multiplies such
- * an error, by the free path over the radius or so. No fixed tolerance fits both the first impact
- * and the last. So the reference is run again as COPIES copies whose state is disturbed at the start
- * and after each step, by 4 units in the last place of the largest coordinate and 1 of the velocity:
- * as much as rounding and the world's contact margins do. The tolerance at an impact is FACTOR times
- * how far the copies' times have spread by then, + 1e-6 s. A scene is followed until a copy has
- * other impacts or the tolerance is over 1e-3 s: from there on float state does not determine them.
+ * The world rounds its state to float after each step, and every impact of two discs multiplies
+ * such an error, by the free path over the radius or so. No fixed tolerance fits both the first
+ * impact and the last. So the reference is run again as COPIES copies whose state is disturbed at
+ * the start and after each step, by 4 units in the last place of the largest coordinate and 1 of
+ * the velocity: as much as rounding and the world's contact margins do. The tolerance at an impact
+ * is FACTOR times how far the copies' times have spread by then, + 1e-6 s. A scene is followed
+ * until a copy has other impacts or the tolerance is over 1e-3 s: from there on float state does
+ * not determine them.
  *
- * Impacts are matched by their pair, up to WINDOW places apart. If all times agree, so does the order,
- * but for impacts whose times differ by less than the tolerances. */
+ * Impacts are matched by their pair, up to WINDOW places apart. If all times agree, so does the
+ * order, but for impacts whose times differ by less than the tolerances. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"
@@ -156,7 +157,8 @@ static carom_world *draw_table(table *t, inputs_rng *rng) {
                              t->count, place),
                "the discs do not fit into the box");
     carom_world *w = expect_world(false);
-    /* The wall at x = side has its centre and half-extent at multiples of side, so its face is exact. */
+    /* The wall at x = side has its centre and half-extent at multiples of side, so its face is
+     * exact. */
     double s = (double)side;
     expect_wall(w, -1.0, 0.5 * s, 1.0, 2.0 * s, elastic);
     expect_wall(w, 2.0 * s, 0.5 * s, s, 2.0 * s, elastic);

@@ -1,5 +1,5 @@
-/* Tests that circles turn as the closed forms say: they roll or slide down slopes, sliding becomes rolling, and impacts
- * with friction exchange spin. */
+/* Tests that circles turn as the closed forms say: they roll or slide down slopes, sliding becomes
+ * rolling, and impacts with friction exchange spin. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"
@@ -26,7 +26,8 @@ static double off(double value, double expected) {
     return fabs(value - expected) / fabs(expected);
 }
 
-/* ---- slopes -------------------------------------------------------------------------------------- */
+/* ---- slopes
+ * -------------------------------------------------------------------------------------- */
 
 /* The acceleration down a slope of a body with I = k m r^2, and its angular acceleration. It rolls
  * if friction can supply the torque: mu >= tan(a) k / (1 + k). */
@@ -81,7 +82,8 @@ static void test_slopes(void) {
     }
 }
 
-/* ---- level floors -------------------------------------------------------------------------------- */
+/* ---- level floors
+ * -------------------------------------------------------------------------------- */
 
 static void test_floor(double x, float speed, float spin) {
     carom_world *w = expect_world(true);
@@ -102,7 +104,8 @@ static void test_floor(double x, float speed, float spin) {
     carom_world_destroy(w);
 }
 
-/* A ball that drops with spin leaves the floor as the impulses say: mu (1 + e) v along it, or what makes it roll. */
+/* A ball that drops with spin leaves the floor as the impulses say: mu (1 + e) v along it, or what
+ * makes it roll. */
 static void test_drop(double friction, double restitution, float spin) {
     carom_world *w = expect_world(false);
     expect_wall(w, 0.0, -1.0, 100.0, 1.0, (expect_material){restitution, friction});
@@ -124,7 +127,8 @@ static void test_drop(double friction, double restitution, float spin) {
     carom_world_destroy(w);
 }
 
-/* ---- two balls ----------------------------------------------------------------------------------- */
+/* ---- two balls
+ * ----------------------------------------------------------------------------------- */
 
 typedef struct shot {
     carom_body_def a, b;
@@ -207,7 +211,8 @@ static void test_shots(double friction, double restitution, long count, inputs_r
     judge_most("spins off by, share of the largest", worst_spin, 1e-5);
 }
 
-/* ---- torques and drivers ------------------------------------------------------------------------- */
+/* ---- torques and drivers
+ * ------------------------------------------------------------------------- */
 
 static void test_torque(void) {
     carom_world *w = expect_world(false);
@@ -236,7 +241,8 @@ static void test_torque(void) {
     carom_world_destroy(w);
 }
 
-/* A ball in a trough of two kinematic rollers that spin to the same side turns to the other, without slip. */
+/* A ball in a trough of two kinematic rollers that spin to the same side turns to the other,
+ * without slip. */
 static void test_rollers(void) {
     carom_world *w = expect_world(true);
     for (int side = -1; side <= 1; side += 2) {

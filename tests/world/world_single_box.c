@@ -1,13 +1,16 @@
-/* Tests one box that rotates against fixed bodies, and two boxes by themselves. In no step does energy rise.
+/* Tests one box that rotates against fixed bodies, and two boxes by themselves. In no step does
+ * energy rise.
  *
  * floors    a box just above a floor, under gravity
  * slopes    the same above a slope
  * rooms     a box among static boxes, under gravity
  * slow      a box on a floor that turns by less than rounding in a step: it does not sink in
- * pairs     two elastic boxes with friction, whose inertia is a tenth of that of a uniform body: a step takes no time
+ * pairs     two elastic boxes with friction, whose inertia is a tenth of that of a uniform body:
+ *           a step takes no time
  * drifting  two inelastic boxes without gravity
  *
- * --count N is the number of scenes of each kind; that of scene i is --seed + i, so `--seed S --count 1` repeats one. */
+ * --count N is the number of scenes of each kind; that of scene i is --seed + i, so `--seed S
+ * --count 1` repeats one. */
 #include <math.h>
 #include <stdio.h>
 #include <time.h>

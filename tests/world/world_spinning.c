@@ -1,7 +1,9 @@
-/* Tests circles and boxes that rotate in groups: a gas keeps its energy, an isolated cluster its momentum and angular
- * momentum, energy never rises in random scenes, and bars that spin do not pass walls.
+/* Tests circles and boxes that rotate in groups: a gas keeps its energy, an isolated cluster its
+ * momentum and angular momentum, energy never rises in random scenes, and bars that spin do not
+ * pass walls.
  *
- * --count N is the number of random scenes. The seed of scene i is --seed + i, so `--seed S --count 1` repeats one. */
+ * --count N is the number of random scenes. The seed of scene i is --seed + i, so `--seed S --count
+ * 1` repeats one. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +54,8 @@ static uint64_t count_outside(const measure *m, build_region r) {
     return count;
 }
 
-/* ---- gas ----------------------------------------------------------------------------------------- */
+/* ---- gas
+ * ----------------------------------------------------------------------------------------- */
 
 static void fill_gas(carom_world *w, uint32_t count, double side, inputs_rng *rng) {
     static float radii[MOST];
@@ -103,7 +106,8 @@ static void test_gas(uint32_t count, long steps, inputs_rng *rng) {
     carom_world_destroy(w);
 }
 
-/* ---- isolated clusters --------------------------------------------------------------------------- */
+/* ---- isolated clusters
+ * --------------------------------------------------------------------------- */
 
 /* Every body starts towards a point near the middle, so that all of them collide within 2 s. */
 static void fill_cluster(carom_world *w, uint32_t count, bool elastic, inputs_rng *rng) {
@@ -166,7 +170,8 @@ static void test_clusters(uint32_t count, bool elastic, long scenes, inputs_rng 
     judge_least("impacts a scene", (double)worst.hits / (double)scenes, 0.5);
 }
 
-/* ---- random scenes ------------------------------------------------------------------------------- */
+/* ---- random scenes
+ * ------------------------------------------------------------------------------- */
 
 enum { WEIGHTLESS, FALLING, CLASSES };
 
@@ -249,7 +254,8 @@ static void judge_scenes(const tally *t, int class) {
     judge_none("bodies outside the arena", t->outside);
 }
 
-/* ---- bars ---------------------------------------------------------------------------------------- */
+/* ---- bars
+ * ---------------------------------------------------------------------------------------- */
 
 #define BARS 3u   /* in each room */
 #define BALLS 40u /* likewise */
@@ -280,8 +286,8 @@ static void fill_room(carom_world *w, const build_arena *arena, uint32_t room, i
     }
 }
 
-/* Counts the dynamic bodies that have left their room: by the centre of a ball, by any corner of a box. Borders of rooms
- * are the middles of walls. */
+/* Counts the dynamic bodies that have left their room: by the centre of a ball, by any corner of a
+ * box. Borders of rooms are the middles of walls. */
 static uint64_t count_passed(const measure *m, const build_arena *arena, const uint32_t *room) {
     uint64_t passed = 0;
     for (uint32_t i = 0; i < m->count; i++) {

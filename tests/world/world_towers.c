@@ -1,8 +1,9 @@
-/* Tests that towers and pyramids of boxes that rotate stand still and sleep, that dominoes fall in order, and that a
- * pile of circles and boxes comes to rest.
+/* Tests that towers and pyramids of boxes that rotate stand still and sleep, that dominoes fall in
+ * order, and that a pile of circles and boxes comes to rest.
  *
- * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles, a pyramid whose floor
- * is added last, a pile of boxes without friction. The long run adds towers and pyramids of all other sizes up to 20. */
+ * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles, a
+ * pyramid whose floor is added last, a pile of boxes without friction. The long run adds towers and
+ * pyramids of all other sizes up to 20. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,8 @@ static carom_body add_box(carom_world *w, double x, double y, double hx, double 
     return judge_add(w, &def);
 }
 
-/* ---- towers and pyramids ------------------------------------------------------------------------- */
+/* ---- towers and pyramids
+ * ------------------------------------------------------------------------- */
 
 #define HALF 0.5 /* of the side of a box: its size */
 #define MOST 256u
@@ -135,7 +137,8 @@ static void test_stack(const row *r, long steps) {
     judge_most("drift after 1 s, share of the size", (double)fmaxl(o.first.moved, o.second.moved),
                0.01);
     judge_most("angle turned after 1 s", (double)fmaxl(o.first.turned, o.second.turned), 0.01);
-    /* Without sleep friction creeps: a pyramid of 20 rows by 2 % of the half-extent in 1e5 steps. */
+    /* Without sleep friction creeps: a pyramid of 20 rows by 2 % of the half-extent in 1e5
+     * steps. */
     judge_most("drift, second half beyond the first", (double)(o.second.moved - o.first.moved),
                2e-3);
     judge_figure("moved between the middle and the end, share", (double)o.late.moved);
@@ -149,7 +152,8 @@ static void test_stack(const row *r, long steps) {
                0.01);
 }
 
-/* ---- dominoes ------------------------------------------------------------------------------------ */
+/* ---- dominoes
+ * ------------------------------------------------------------------------------------ */
 
 #define DOMINO_THICK 0.2
 #define DOMINO_HIGH 2.0
@@ -192,7 +196,8 @@ static void test_dominoes(const row *r) {
     carom_world_destroy(w);
 }
 
-/* ---- piles --------------------------------------------------------------------------------------- */
+/* ---- piles
+ * --------------------------------------------------------------------------------------- */
 
 static void *allocate(size_t count, size_t bytes) {
     void *memory = calloc(count, bytes);
@@ -276,14 +281,15 @@ static void test_pile(const row *r, inputs_rng *rng) {
                r->kind == SMOOTH_PILE ? "boxes" : "circles and boxes", r->value,
                r->kind == SMOOTH_PILE ? 0.0 : rough.friction);
     judge_least("share of bodies slower than 0.02 at the end", state.rest, 0.99);
-    /* Deeper pairs are moved apart from 2 % on, in the step after; a pile may fall asleep before. */
+    /* Deeper pairs are moved apart from 2 % on, in the step after; a pile may fall asleep
+     * before. */
     judge_most("overlap at the end, share of the smaller size", (double)overlap.worst, 0.03);
     judge_none("bodies outside the bin", state.outside);
     carom_step_stats stats = carom_world_stats(w);
     judge_most("lost motion, share of all",
                stats.total_lost / (stats.total_lost + stats.total_moved), 0.001);
-    /* A ball that rolls over the floor stays awake. Contacts of dynamic bodies resist rolling, so that
-     * it does not keep all that it touches awake. */
+    /* A ball that rolls over the floor stays awake. Contacts of dynamic bodies resist rolling, so
+     * that it does not keep all that it touches awake. */
     judge_least("share of bodies that sleep at the end", (double)asleep / r->count, 0.95);
     judge_figure("seconds until 99 % are slower than 0.02", (double)at_rest * (double)EXPECT_DT);
     judge_figure("overlap with floor and walls, share", (double)overlap.worst_static);

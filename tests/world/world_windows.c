@@ -1,8 +1,8 @@
 /* Tests that a step has the same result for any number of time windows, bit for bit.
  *
- * A step is detected in several windows of time when bodies are fast. Here each scene runs in one window, and
- * again with the number of windows forced to 2, 5 and 17, and to 5 with three threads. State, events and statistics
- * have to agree after every step. */
+ * A step is detected in several windows of time when bodies are fast. Here each scene runs in one
+ * window, and again with the number of windows forced to 2, 5 and 17, and to 5 with three threads.
+ * State, events and statistics have to agree after every step. */
 #include "expect.h"
 #include "scenes.h"
 #include "world/step.h"
@@ -28,7 +28,8 @@ static carom_body_def drawn(carom_body_def def, expect_material material) {
     return def;
 }
 
-/* ---- scenes ------------------------------------------------------------------------------------- */
+/* ---- scenes
+ * ------------------------------------------------------------------------------------- */
 
 /* Bodies on a lattice, which fly in all directions at up to `speed`. */
 static void add_gas(carom_world *w, inputs_rng *rng, int count, double speed,
@@ -240,7 +241,8 @@ static const scene all_scenes[] = {
     {"breakout", false, fill_SCENE_BREAKOUT, tick_SCENE_BREAKOUT},
 };
 
-/* ---- the comparison ------------------------------------------------------------------------------ */
+/* ---- the comparison
+ * ------------------------------------------------------------------------------ */
 
 typedef struct trace {
     uint64_t state[STEPS], events[STEPS];
@@ -280,7 +282,8 @@ static void play(const scene *s, variant v, inputs_rng rng, trace *out) {
     carom_world_destroy(w);
 }
 
-/* The first step in which they differ; statistics are compared last, because they sum up everything. */
+/* The first step in which they differ; statistics are compared last, because they sum up
+ * everything. */
 static long first_difference(const trace *a, const trace *b, const char **what) {
     for (long i = 0; i < STEPS; i++) {
         *what = a->events[i] != b->events[i] ? "events" : "state";

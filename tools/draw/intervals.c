@@ -1,5 +1,5 @@
-/* Draws the separating axes of two boxes: beside the boxes, for each axis, a line with the intervals
- * that A and B cover along it. A gap between the two intervals separates the boxes. */
+/* Draws the separating axes of two boxes: beside the boxes, for each axis, a line with the
+ * intervals that A and B cover along it. A gap between the two intervals separates the boxes. */
 #include "marks.h"
 #include "number.h"
 #include "text.h"

@@ -227,8 +227,8 @@ static void draw_velocities(picture *p) {
         }
 }
 
-/* Returns whether a body gets an arrow to its nearest neighbour: it overlaps nothing, and it is not a
- * static body among others that move. */
+/* Returns whether a body gets an arrow to its nearest neighbour: it overlaps nothing, and it is not
+ * a static body among others that move. */
 static bool has_gap(const picture *p, uint32_t i, bool still) {
     const carom_body_def *def = &carom_scene_bodies(p->s)[i].def;
     return !p->pairs.touched[i] && draw_shape_is_seen(&p->v, def->shape) &&

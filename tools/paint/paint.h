@@ -22,9 +22,9 @@ paint_format paint_format_named(const char *name);
 const char *paint_picture(const char *path, paint_format format, const draw_list *list, float width,
                           float height, float scale, bool dark);
 
-/// Writes a picture to a file, in the format that its name ends with: .png, .svg, .pdf or .gif. `scale`
-/// is the number of pixels of a PNG or GIF per pixel of the list. NULL, or a text that says what went wrong; on an error
-/// a file that was there stays as it was.
+/// Writes a picture to a file, in the format that its name ends with: .png, .svg, .pdf or .gif.
+/// `scale` is the number of pixels of a PNG or GIF per pixel of the list. NULL, or a text that says
+/// what went wrong; on an error a file that was there stays as it was.
 const char *paint_file(const char *path, const draw_list *list, float width, float height,
                        float scale, bool dark);
 

@@ -1,7 +1,7 @@
 /* Writes a draw list as SVG.
  *
- * Colours are in a style sheet, with one class per meaning: .dynamic, .normal, .text and so on. So a
- * picture can be searched, restyled and edited. A body is an element with the id body-NAME, the
+ * Colours are in a style sheet, with one class per meaning: .dynamic, .normal, .text and so on. So
+ * a picture can be searched, restyled and edited. A body is an element with the id body-NAME, the
  * class body, and its name as <title>. The title of the picture is its first bold label. */
 #include "svg.h"
 

@@ -1,7 +1,7 @@
 /* values: splits text into values with their positions, for random access to members.
  *
- * The text has been validated by json/json.h. The bodies of a large scene are split one at a time, so
- * that the memory for values does not grow with the text. */
+ * The text has been validated by json/json.h. The bodies of a large scene are split one at a time,
+ * so that the memory for values does not grow with the text. */
 #ifndef SCENE_VALUES_H
 #define SCENE_VALUES_H
 

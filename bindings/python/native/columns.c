@@ -1,4 +1,5 @@
-/* The type Columns: shapes as columns, taken from objects with the buffer protocol, never copied. */
+/* The type Columns: shapes as columns, taken from objects with the buffer protocol, never
+ * copied. */
 #include "columns.h"
 
 #include <stdlib.h>

@@ -6,7 +6,8 @@
 
 #define MOST_COLUMNS 6
 
-/// One side of a batch. It holds the buffers of its columns, so their memory cannot move or go away.
+/// One side of a batch. It holds the buffers of its columns, so their memory cannot move or go
+/// away.
 typedef struct columns {
     PyObject_HEAD uint32_t kind; ///< CAROM_SHAPE_*
     int held;                    ///< number of `buffers`

@@ -111,8 +111,8 @@ extern PyMethodDef batch_functions[];
 int add_batch_types(PyObject *module);
 int add_world_type(PyObject *module);
 
-/// Converts the result of a slide and its first `written` hits to a tuple (state, mover, left, hits),
-/// with each hit a tuple (t, normal, point, id, response).
+/// Converts the result of a slide and its first `written` hits to a tuple (state, mover, left,
+/// hits), with each hit a tuple (t, normal, point, id, response).
 PyObject *from_slide(carom_slide_result result, const carom_slide_hit *hits, uint32_t written);
 
 #endif

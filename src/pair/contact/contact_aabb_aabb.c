@@ -16,8 +16,8 @@ carom_contact carom_contact_aabb_aabb(carom_aabb a, carom_aabb b) {
     if (!caromi_aabb_ok(a) || !caromi_aabb_ok(b)) {
         return caromi_contact_invalid();
     }
-    caromi_ways x = caromi_ways_along(a.min.x, a.max.x, b.min.x, b.max.x);
-    caromi_ways y = caromi_ways_along(a.min.y, a.max.y, b.min.y, b.max.y);
+    caromi_axis_gaps x = caromi_axis_gaps_along(a.min.x, a.max.x, b.min.x, b.max.x);
+    caromi_axis_gaps y = caromi_axis_gaps_along(a.min.y, a.max.y, b.min.y, b.max.y);
     double gx = caromi_gap(x);
     double gy = caromi_gap(y);
     double distance = caromi_distance_of_gaps(gx, gy);

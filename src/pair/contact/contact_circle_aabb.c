@@ -7,7 +7,7 @@
 #include "shape/valid.h"
 
 static carom_contact caromi_contact_centre_inside(carom_circle a, carom_aabb b) {
-    caromi_way_out way = caromi_nearest_wall(a.center, b);
+    caromi_wall_exit way = caromi_nearest_wall(a.center, b);
     double distance = -(way.depth + (double)a.radius);
     return (carom_contact){caromi_to_signed_float(distance), way.normal, way.point};
 }

@@ -115,12 +115,13 @@ static inline caromi_point_box caromi_point_box_make(caromi_lanes d, caromi_lane
 }
 
 /* The unit normal and the border point in the frame, as in caromi_local_from_fast. */
-typedef struct caromi_point_way {
+typedef struct caromi_point_exit {
     caromi_lanes normal, border;
-} caromi_point_way;
+} caromi_point_exit;
 
-static inline caromi_point_way caromi_point_way_of(const caromi_point_box *f, caromi_lanes nearest,
-                                                   caromi_lanes out, double corner) {
+static inline caromi_point_exit caromi_point_exit_of(const caromi_point_box *f,
+                                                     caromi_lanes nearest, caromi_lanes out,
+                                                     double corner) {
     caromi_lanes zero = caromi_lanes_both(0.0);
     caromi_lanes tie = caromi_lanes_both(2.0 * f->error);
     caromi_lanes rival = caromi_lanes_sub(caromi_lanes_yy(f->beyond), tie);
@@ -131,8 +132,8 @@ static inline caromi_point_way caromi_point_way_of(const caromi_point_box *f, ca
     caromi_lanes away = caromi_lanes_mul(out, caromi_lanes_both(1.0 / corner));
     caromi_lanes normal = caromi_lanes_pick_greater(nearest, zero, away, along);
     caromi_lanes wall = caromi_lanes_mul(side, f->half);
-    return (caromi_point_way){caromi_lanes_mul(side, normal),
-                              caromi_lanes_pick_greater(normal, zero, wall, f->at)};
+    return (caromi_point_exit){caromi_lanes_mul(side, normal),
+                               caromi_lanes_pick_greater(normal, zero, wall, f->at)};
 }
 
 carom_contact carom_contact_point_box(carom_vec2 a, carom_box b) {
@@ -151,7 +152,7 @@ carom_contact carom_contact_point_box(carom_vec2 a, carom_box b) {
     double limit = 0x1p26 * f.error;
     bool known = caromi_both(caromi_is_near_unit(off_unit), caromi_abs(distance) > limit);
     float rounded = (float)(distance * length.inverse);
-    caromi_point_way way = caromi_point_way_of(&f, nearest, out, corner);
+    caromi_point_exit way = caromi_point_exit_of(&f, nearest, out, corner);
     caromi_lanes_turn unit = caromi_lanes_turn_by(caromi_lanes_mul(rot, per_length));
     caromi_lanes normal = caromi_lanes_turned(unit, way.normal);
     caromi_lanes arm = caromi_lanes_turned(unit, caromi_lanes_mul(way.border, per_length));

@@ -7,16 +7,17 @@
 
 /* Signed gaps along one axis, one per side on which `a` can leave `b`. Each is one subtraction of
  * floats in double: the sign is exact, the relative error at most u. */
-typedef struct caromi_ways {
+typedef struct caromi_axis_gaps {
     double forward;  /* gap if a leaves towards + */
     double backward; /* gap if a leaves towards - */
-} caromi_ways;
+} caromi_axis_gaps;
 
-static inline caromi_ways caromi_ways_along(float a_min, float a_max, float b_min, float b_max) {
-    return (caromi_ways){(double)a_min - (double)b_max, (double)b_min - (double)a_max};
+static inline caromi_axis_gaps caromi_axis_gaps_along(float a_min, float a_max, float b_min,
+                                                      float b_max) {
+    return (caromi_axis_gaps){(double)a_min - (double)b_max, (double)b_min - (double)a_max};
 }
 
-static inline double caromi_gap(caromi_ways w) {
+static inline double caromi_gap(caromi_axis_gaps w) {
     return caromi_max(w.forward, w.backward);
 }
 

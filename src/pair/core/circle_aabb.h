@@ -14,11 +14,11 @@ static inline carom_vec2 caromi_clamp_to_aabb(carom_vec2 p, carom_aabb b) {
 }
 
 /* The nearest wall for a point inside the box; ties go to the first of +x, -x, +y, -y. */
-typedef struct caromi_way_out {
+typedef struct caromi_wall_exit {
     double depth;
     carom_vec2 normal;
     carom_vec2 point;
-} caromi_way_out;
+} caromi_wall_exit;
 
 static inline double caromi_nearest_wall_depth(carom_vec2 p, carom_aabb b) {
     double x = caromi_min((double)b.max.x - (double)p.x, (double)p.x - (double)b.min.x);
@@ -26,7 +26,7 @@ static inline double caromi_nearest_wall_depth(carom_vec2 p, carom_aabb b) {
     return caromi_min(x, y);
 }
 
-static inline caromi_way_out caromi_nearest_wall(carom_vec2 p, carom_aabb b) {
+static inline caromi_wall_exit caromi_nearest_wall(carom_vec2 p, carom_aabb b) {
     static const carom_vec2 normal[4] = {{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}};
     const carom_vec2 point[4] = {{b.max.x, p.y}, {b.min.x, p.y}, {p.x, b.max.y}, {p.x, b.min.y}};
     double right = (double)b.max.x - (double)p.x;
@@ -37,7 +37,7 @@ static inline caromi_way_out caromi_nearest_wall(carom_vec2 p, carom_aabb b) {
     int way = above == depth ? 2 : 3;
     way = left == depth ? 1 : way;
     way = right == depth ? 0 : way;
-    return (caromi_way_out){depth, normal[way], point[way]};
+    return (caromi_wall_exit){depth, normal[way], point[way]};
 }
 
 #endif

@@ -2,7 +2,7 @@
  *
  *   caromi_aligned_make     offsets of the centres in the frame of one box, with an error bound
  *   caromi_aligned_gaps     gaps along both axes, in double; caromi_exact_gaps if not clear
- *   caromi_aligned_way_out  axis of least penetration */
+ *   caromi_aligned_exit  axis of least penetration */
 #include "base/guard.h"
 #include "pair/core/aabb_aabb.h"
 #include "pair/core/exact_frame.h"
@@ -110,8 +110,7 @@ double caromi_obb_distance_aligned(const caromi_obb *a, const caromi_obb *b) {
 
 /* Returns the direction in which a leaves b, in quarter turns from the frame's +x. Ties go to the
  * first of +x, -x, +y, -y of b's own frame. */
-static int caromi_aligned_way_out(const caromi_aligned *m, const caromi_gaps *g,
-                                  const caromi_obb *b) {
+static int caromi_aligned_exit(const caromi_aligned *m, const caromi_gaps *g, const caromi_obb *b) {
     static const int order[4] = {0, 2, 1, 3};
     double far_x = g->gx - 2.0 * caromi_abs(m->u);
     double far_y = g->gy - 2.0 * caromi_abs(m->v);
@@ -175,7 +174,7 @@ caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_
         normal = (caromi_vec){side_x * g.gx / distance, side_y * g.gy / distance};
         point = (caromi_vec){side_x * bx, side_y * by};
     } else {
-        int way = caromi_aligned_way_out(&m, &g, b);
+        int way = caromi_aligned_exit(&m, &g, b);
         normal = (caromi_vec){cosine[way], sine[way]};
         point = way % 2 == 0 ? (caromi_vec){normal.x * bx, caromi_middle(m.v, ay, by)}
                              : (caromi_vec){caromi_middle(m.u, ax, bx), normal.y * by};
@@ -195,22 +194,22 @@ caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_
 static bool caromi_fits_exactly(const caromi_aligned *m, const caromi_obb *inner,
                                 const caromi_obb *outer, bool along_y) {
     caromi_exact_frame f;
-    caromi_expansion room, half;
-    caromi_exact_half_along(&room, outer, m->b_across, along_y);
+    caromi_expansion extent, half;
+    caromi_exact_half_along(&extent, outer, m->b_across, along_y);
     caromi_exact_half_along(&half, inner, m->a_across, along_y);
-    caromi_expansion_sub(&room, &room, &half);
-    if (caromi_expansion_sign(&room) < 0) {
+    caromi_expansion_sub(&extent, &extent, &half);
+    if (caromi_expansion_sign(&extent) < 0) {
         return false;
     }
     caromi_exact_aligned(&f, m, inner, outer);
-    return caromi_exact_gap(&f, along_y ? &f.v : &f.u, &room) <= 0.0;
+    return caromi_exact_gap(&f, along_y ? &f.v : &f.u, &extent) <= 0.0;
 }
 
 static bool caromi_fits(const caromi_aligned *m, const caromi_obb *inner, const caromi_obb *outer,
                         bool along_y) {
-    double room = caromi_half_along(outer, m->b_across, along_y) -
-                  caromi_half_along(inner, m->a_across, along_y);
-    double gap = caromi_abs(along_y ? m->v : m->u) - room;
+    double extent = caromi_half_along(outer, m->b_across, along_y) -
+                    caromi_half_along(inner, m->a_across, along_y);
+    double gap = caromi_abs(along_y ? m->v : m->u) - extent;
     if (caromi_abs(gap) > m->error) {
         return gap < 0.0;
     }

@@ -141,8 +141,8 @@ double caromi_obb_distance_slanted(const caromi_obb *a, const caromi_obb *b) {
 /* Returns which gaps along +x, -x, +y, -y of a frame are at least `best`, in bits 0 to 3. The
  * normal from b to a is that direction times `side`: in b's frame a leaves along it, in a's frame b
  * is on the other side. */
-static inline unsigned caromi_ways_out(const caromi_view *w, const caromi_obb *frame, double side,
-                                       caromi_lanes best) {
+static inline unsigned caromi_exits(const caromi_view *w, const caromi_obb *frame, double side,
+                                    caromi_lanes best) {
     caromi_lanes hx = caromi_lanes_both(frame->hx + w->reach_x);
     caromi_lanes hy = caromi_lanes_both(frame->hy + w->reach_y);
     caromi_lanes x = caromi_lanes_sub(caromi_lanes_opposites(side * w->u), hx);
@@ -182,8 +182,7 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     double size = (a->hx + a->hy) + (b->hx + b->hy);
     double tie = 32.0 * CAROMI_U * size;
     caromi_lanes best = caromi_lanes_both(gap - tie);
-    unsigned ways = caromi_ways_out(from_b, b, 1.0, best) | caromi_ways_out(from_a, a, -1.0, best)
-                                                                << 4;
+    unsigned ways = caromi_exits(from_b, b, 1.0, best) | caromi_exits(from_a, a, -1.0, best) << 4;
     int way = __builtin_ctz(ways | 0x80u);
     caromi_vec n = direction[way & 3];
     if (way < 4) {

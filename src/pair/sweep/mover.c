@@ -25,20 +25,20 @@ static caromi_slab_hit caromi_enter_grown(const caromi_exact_mover *m, bool grow
 
 /* Returns how far a disc's normal is from pointing out of its corner. Bit 0 of `corner` is high x,
  * bit 1 high y. */
-static double caromi_points_in(int corner, const caromi_meeting *disc) {
+static double caromi_points_in(int corner, const caromi_toi *disc) {
     return caromi_max((corner & 1) ? -disc->nx : disc->nx, (corner >> 1) ? -disc->ny : disc->ny);
 }
 
 /* Returns the hit with the corner disc on whose arc the point enters. Only that disc's normal
  * points out of its corner, up to rounding; normals that rounding lets through agree with it to
  * half of the bits of a double. */
-static caromi_meeting caromi_meet_corners_exact(const caromi_exact_mover *m) {
+static caromi_toi caromi_toi_corners_exact(const caromi_exact_mover *m) {
     const caromi_expansion *x[2] = {&m->low_x, &m->high_x};
     const caromi_expansion *y[2] = {&m->low_y, &m->high_y};
-    caromi_meeting best = caromi_no_meeting(-1);
+    caromi_toi best = caromi_toi_none(-1);
     double least = 2.0;
     for (int i = 0; i < 4; i++) {
-        caromi_meeting disc = caromi_meet_disc_exact(x[i & 1], y[i >> 1], m);
+        caromi_toi disc = caromi_toi_disc_exact(x[i & 1], y[i >> 1], m);
         double wrong = caromi_points_in(i, &disc);
         if (disc.verdict > 0 && wrong < least) {
             best = disc;
@@ -52,11 +52,11 @@ static caromi_meeting caromi_meet_corners_exact(const caromi_exact_mover *m) {
  * and the discs at the four corners. The union is convex, so the first part to be entered is the
  * one whose entry point lies on the border of the union. Comparing times would not decide, since
  * they are rounded. Of a grown box, only the walls across its own axis lie on that border. */
-caromi_meeting caromi_meet_exact(const caromi_exact_mover *m) {
+caromi_toi caromi_toi_find_exact(const caromi_exact_mover *m) {
     bool round = caromi_expansion_sign(&m->r) > 0;
     /* All six parts lie within this box. Most points that get here slide along a wall. */
     if (caromi_enter_grown(m, true, true).verdict < 0) {
-        return caromi_no_meeting(-1);
+        return caromi_toi_none(-1);
     }
     for (int i = 0; i < 2; i++) {
         caromi_slab_hit hit = caromi_enter_grown(m, i == 0, i == 1);
@@ -66,5 +66,5 @@ caromi_meeting caromi_meet_exact(const caromi_exact_mover *m) {
                                        caromi_expansion_value(&m->y));
         }
     }
-    return round ? caromi_meet_corners_exact(m) : caromi_no_meeting(-1);
+    return round ? caromi_toi_corners_exact(m) : caromi_toi_none(-1);
 }

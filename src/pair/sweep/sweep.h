@@ -28,7 +28,7 @@ static inline carom_sweep caromi_sweep_hit(double t, double nx, double ny, doubl
 
 /* Returns one coordinate of the hit point on an axis-aligned box: that of the wall which the normal
  * belongs to, otherwise the nearest to `at`. */
-static inline double caromi_met_coordinate(double at, double normal, double low, double high) {
+static inline double caromi_hit_coordinate(double at, double normal, double low, double high) {
     const double almost = 0x1.fffffffffffffp-1;
     double nearest = caromi_max(low, caromi_min(high, at));
     return caromi_pick_greater(normal, almost, high,

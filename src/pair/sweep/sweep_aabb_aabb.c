@@ -10,7 +10,7 @@ static inline bool caromi_aabbs_meet(carom_aabb a, carom_aabb b) {
 }
 
 /* Two aabbs are a point against the box grown by the other's width and height. */
-static caromi_meeting caromi_sweep_aabbs_exact(carom_aabb a, carom_vec2 motion, carom_aabb b) {
+static caromi_toi caromi_sweep_aabbs_exact(carom_aabb a, carom_vec2 motion, carom_aabb b) {
     caromi_exact_mover m;
     caromi_expansion_from_sum(&m.low_x, (double)b.min.x, -(double)a.max.x);
     caromi_expansion_from_sum(&m.high_x, (double)b.max.x, -(double)a.min.x);
@@ -19,7 +19,7 @@ static caromi_meeting caromi_sweep_aabbs_exact(carom_aabb a, carom_vec2 motion, 
     caromi_expansion_from_sum(&m.x, (double)motion.x, 0.0);
     caromi_expansion_from_sum(&m.y, (double)motion.y, 0.0);
     caromi_expansion_from_sum(&m.r, 0.0, 0.0);
-    return caromi_meet_exact(&m);
+    return caromi_toi_find_exact(&m);
 }
 
 static inline carom_sweep caromi_sweep_aabbs(carom_aabb a, carom_vec2 motion, carom_aabb b) {
@@ -39,24 +39,24 @@ static inline carom_sweep caromi_sweep_aabbs(carom_aabb a, carom_vec2 motion, ca
                       0.0};
     m.error = CAROMI_U * caromi_max(caromi_max(caromi_abs(m.low_x), caromi_abs(m.high_x)),
                                     caromi_max(caromi_abs(m.low_y), caromi_abs(m.high_y)));
-    caromi_meeting met = caromi_meet(&m);
-    if (met.verdict == 0) {
-        met = caromi_sweep_aabbs_exact(a, motion, b);
+    caromi_toi toi = caromi_toi_find(&m);
+    if (toi.verdict == 0) {
+        toi = caromi_sweep_aabbs_exact(a, motion, b);
     }
-    if (met.verdict < 0) {
+    if (toi.verdict < 0) {
         return caromi_sweep_miss();
     }
-    double t = caromi_hit_time(met.t);
+    double t = caromi_hit_time(toi.t);
     /* The middle of the interval that they share on b's wall. */
     double left = caromi_max((double)b.min.x, (double)a.min.x + t * m.x);
     double right = caromi_min((double)b.max.x, (double)a.max.x + t * m.x);
     double below = caromi_max((double)b.min.y, (double)a.min.y + t * m.y);
     double above = caromi_min((double)b.max.y, (double)a.max.y + t * m.y);
     carom_sweep s = caromi_sweep_hit(
-        t, met.nx, met.ny,
-        caromi_met_coordinate(0.5 * (left + right), met.nx, (double)b.min.x, (double)b.max.x),
-        caromi_met_coordinate(0.5 * (below + above), met.ny, (double)b.min.y, (double)b.max.y));
-    s.reserved = met.tie ? CAROMI_SWEEP_TIE : 0u;
+        t, toi.nx, toi.ny,
+        caromi_hit_coordinate(0.5 * (left + right), toi.nx, (double)b.min.x, (double)b.max.x),
+        caromi_hit_coordinate(0.5 * (below + above), toi.ny, (double)b.min.y, (double)b.max.y));
+    s.reserved = toi.tie ? CAROMI_SWEEP_TIE : 0u;
     return s;
 }
 

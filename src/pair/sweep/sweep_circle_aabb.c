@@ -5,7 +5,7 @@
 #include "pair/core/discs.h"
 #include "pair/sweep/sweep_circle_aabb.h"
 
-caromi_meeting caromi_sweep_circle_aabb_exact(carom_circle a, carom_vec2 motion, carom_aabb b) {
+caromi_toi caromi_sweep_circle_aabb_exact(carom_circle a, carom_vec2 motion, carom_aabb b) {
     caromi_exact_mover m;
     caromi_expansion_from_sum(&m.low_x, (double)b.min.x, -(double)a.center.x);
     caromi_expansion_from_sum(&m.high_x, (double)b.max.x, -(double)a.center.x);
@@ -14,7 +14,7 @@ caromi_meeting caromi_sweep_circle_aabb_exact(carom_circle a, carom_vec2 motion,
     caromi_expansion_from_sum(&m.x, (double)motion.x, 0.0);
     caromi_expansion_from_sum(&m.y, (double)motion.y, 0.0);
     caromi_expansion_from_sum(&m.r, (double)a.radius, 0.0);
-    return caromi_meet_exact(&m);
+    return caromi_toi_find_exact(&m);
 }
 
 carom_sweep caromi_sweep_circle_aabb(carom_circle a, carom_vec2 motion, carom_aabb b) {

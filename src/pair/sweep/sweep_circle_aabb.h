@@ -6,7 +6,7 @@
 #include "shape/valid.h"
 
 /* Decides in exact arithmetic when the filter is in doubt. */
-caromi_meeting caromi_sweep_circle_aabb_exact(carom_circle a, carom_vec2 motion, carom_aabb b);
+caromi_toi caromi_sweep_circle_aabb_exact(carom_circle a, carom_vec2 motion, carom_aabb b);
 
 static inline carom_sweep caromi_sweep_into_aabb(carom_circle a, carom_vec2 motion, carom_aabb b) {
     if (!caromi_circle_ok(a) || !caromi_point_ok(motion) || !caromi_aabb_ok(b)) {
@@ -25,19 +25,19 @@ static inline carom_sweep caromi_sweep_into_aabb(carom_circle a, carom_vec2 moti
     if (gap < 0.0 || (gap <= m.r && a.radius > 0.0f && carom_overlap_circle_aabb(a, b))) {
         return caromi_sweep_overlapped(carom_contact_circle_aabb(a, b));
     }
-    caromi_meeting met = caromi_meet(&m);
-    if (met.verdict == 0) {
-        met = caromi_sweep_circle_aabb_exact(a, motion, b);
+    caromi_toi toi = caromi_toi_find(&m);
+    if (toi.verdict == 0) {
+        toi = caromi_sweep_circle_aabb_exact(a, motion, b);
     }
-    if (met.verdict < 0) {
+    if (toi.verdict < 0) {
         return caromi_sweep_miss();
     }
-    double t = caromi_hit_time(met.t);
+    double t = caromi_hit_time(toi.t);
     carom_sweep s = caromi_sweep_hit(
-        t, met.nx, met.ny,
-        caromi_met_coordinate(x + t * m.x, met.nx, (double)b.min.x, (double)b.max.x),
-        caromi_met_coordinate(y + t * m.y, met.ny, (double)b.min.y, (double)b.max.y));
-    s.reserved = met.tie ? CAROMI_SWEEP_TIE : 0u;
+        t, toi.nx, toi.ny,
+        caromi_hit_coordinate(x + t * m.x, toi.nx, (double)b.min.x, (double)b.max.x),
+        caromi_hit_coordinate(y + t * m.y, toi.ny, (double)b.min.y, (double)b.max.y));
+    s.reserved = toi.tie ? CAROMI_SWEEP_TIE : 0u;
     return s;
 }
 

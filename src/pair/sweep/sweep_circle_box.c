@@ -19,7 +19,7 @@ static void caromi_exact_walls(caromi_expansion *low, caromi_expansion *high,
 
 /* The direction is scaled to a length near 1 by a power of two, so that the products of the disc
  * test stay in range. L has a relative error of 2^-104, and none if c or s is 0. */
-caromi_meeting caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, carom_box b) {
+caromi_toi caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, carom_box b) {
     caromi_vec axis = caromi_scaled_direction((double)b.rot.c, (double)b.rot.s);
     caromi_exact_frame f;
     caromi_expansion length;
@@ -33,7 +33,7 @@ caromi_meeting caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, 
     caromi_expansion_from_sum(&m.x, axis.x * (double)motion.x, axis.y * (double)motion.y);
     caromi_expansion_from_sum(&m.y, axis.x * (double)motion.y, -axis.y * (double)motion.x);
     caromi_expansion_scale(&m.r, &length, (double)a.radius);
-    return caromi_meet_exact(&m);
+    return caromi_toi_find_exact(&m);
 }
 
 carom_sweep caromi_sweep_circle_box(carom_circle a, carom_vec2 motion, carom_box b) {

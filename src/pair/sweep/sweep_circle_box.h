@@ -7,24 +7,24 @@
 #include "shape/valid.h"
 
 /* Decides in exact arithmetic when the filter is in doubt. */
-caromi_meeting caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, carom_box b);
+caromi_toi caromi_sweep_circle_box_exact(carom_circle a, carom_vec2 motion, carom_box b);
 
 /* Converts a hit from the box's frame to world coordinates. */
 static inline carom_sweep caromi_sweep_from_frame(const caromi_circle_box *f, caromi_vec motion,
-                                                  caromi_meeting met, carom_box b) {
-    double t = caromi_hit_time(met.t);
+                                                  caromi_toi toi, carom_box b) {
+    double t = caromi_hit_time(toi.t);
     double u = (f->u + t * motion.x) * f->per_length;
     double v = (f->v + t * motion.y) * f->per_length;
     double hx = (double)b.half.x;
     double hy = (double)b.half.y;
     double c = (double)b.rot.c * f->per_length;
     double s = (double)b.rot.s * f->per_length;
-    caromi_vec n = caromi_turn(c, s, met.nx, met.ny);
-    caromi_vec p = caromi_turn(c, s, caromi_met_coordinate(u, met.nx, -hx, hx),
-                               caromi_met_coordinate(v, met.ny, -hy, hy));
+    caromi_vec n = caromi_turn(c, s, toi.nx, toi.ny);
+    caromi_vec p = caromi_turn(c, s, caromi_hit_coordinate(u, toi.nx, -hx, hx),
+                               caromi_hit_coordinate(v, toi.ny, -hy, hy));
     carom_sweep swept =
         caromi_sweep_hit(t, n.x, n.y, (double)b.center.x + p.x, (double)b.center.y + p.y);
-    swept.reserved = met.tie ? CAROMI_SWEEP_TIE : 0u;
+    swept.reserved = toi.tie ? CAROMI_SWEEP_TIE : 0u;
     return swept;
 }
 
@@ -47,11 +47,11 @@ static inline carom_sweep caromi_sweep_into_box(const caromi_circle_box *frame, 
     caromi_mover m = {(-f.hx - f.u) * scale, (f.hx - f.u) * scale, (-f.hy - f.v) * scale,
                       (f.hy - f.v) * scale,  local.x * scale,      local.y * scale,
                       f.r * scale,           f.error * scale};
-    caromi_meeting met = caromi_meet(&m);
-    if (met.verdict == 0) {
-        met = caromi_sweep_circle_box_exact(a, motion, b);
+    caromi_toi toi = caromi_toi_find(&m);
+    if (toi.verdict == 0) {
+        toi = caromi_sweep_circle_box_exact(a, motion, b);
     }
-    return met.verdict > 0 ? caromi_sweep_from_frame(&f, local, met, b) : caromi_sweep_miss();
+    return toi.verdict > 0 ? caromi_sweep_from_frame(&f, local, toi, b) : caromi_sweep_miss();
 }
 
 #endif

@@ -4,14 +4,14 @@
 #include "pair/core/discs.h"
 #include "pair/sweep/sweep_circle_circle.h"
 
-caromi_meeting caromi_sweep_circles_exact(carom_circle a, carom_vec2 motion, carom_circle b) {
+caromi_toi caromi_sweep_circles_exact(carom_circle a, carom_vec2 motion, carom_circle b) {
     caromi_exact_mover m;
     caromi_expansion_from_sum(&m.low_x, (double)b.center.x, -(double)a.center.x);
     caromi_expansion_from_sum(&m.low_y, (double)b.center.y, -(double)a.center.y);
     caromi_expansion_from_sum(&m.x, (double)motion.x, 0.0);
     caromi_expansion_from_sum(&m.y, (double)motion.y, 0.0);
     caromi_expansion_from_sum(&m.r, (double)a.radius, (double)b.radius);
-    return caromi_meet_disc_exact(&m.low_x, &m.low_y, &m);
+    return caromi_toi_disc_exact(&m.low_x, &m.low_y, &m);
 }
 
 carom_sweep caromi_sweep_circle_circle(carom_circle a, carom_vec2 motion, carom_circle b) {

@@ -7,7 +7,7 @@
 #include "shape/valid.h"
 
 /* Decides in exact arithmetic when the filter is in doubt. */
-caromi_meeting caromi_sweep_circles_exact(carom_circle a, carom_vec2 motion, carom_circle b);
+caromi_toi caromi_sweep_circles_exact(carom_circle a, carom_vec2 motion, carom_circle b);
 
 static inline carom_sweep caromi_sweep_circles(carom_circle a, carom_vec2 motion, carom_circle b) {
     if (!caromi_circle_ok(a) || !caromi_point_ok(motion) || !caromi_circle_ok(b)) {
@@ -19,17 +19,17 @@ static inline carom_sweep caromi_sweep_circles(carom_circle a, carom_vec2 motion
         return caromi_sweep_overlapped(carom_contact_circle_circle(a, b));
     }
     double error = CAROMI_U * (caromi_abs(d.dx) + caromi_abs(d.dy) + d.reach);
-    caromi_meeting met =
-        caromi_meet_disc(d.dx, d.dy, (double)motion.x, (double)motion.y, d.reach, error);
-    if (met.verdict == 0) {
-        met = caromi_sweep_circles_exact(a, motion, b);
+    caromi_toi toi =
+        caromi_toi_disc(d.dx, d.dy, (double)motion.x, (double)motion.y, d.reach, error);
+    if (toi.verdict == 0) {
+        toi = caromi_sweep_circles_exact(a, motion, b);
     }
-    if (met.verdict < 0) {
+    if (toi.verdict < 0) {
         return caromi_sweep_miss();
     }
     double r = (double)b.radius;
-    return caromi_sweep_hit(caromi_hit_time(met.t), met.nx, met.ny, (double)b.center.x + met.nx * r,
-                            (double)b.center.y + met.ny * r);
+    return caromi_sweep_hit(caromi_hit_time(toi.t), toi.nx, toi.ny, (double)b.center.x + toi.nx * r,
+                            (double)b.center.y + toi.ny * r);
 }
 
 #endif

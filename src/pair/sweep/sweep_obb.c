@@ -154,10 +154,10 @@ static inline carom_sweep caromi_sum_meeting(const caromi_obb_sum *sum, const ca
         double dy = ((a->y + t * y) - b->y) + (a->rest_y - b->rest_y);
         point = caromi_slanted_point(sum, a, b, hit.axis, side, dx, dy);
     }
-    carom_sweep met = caromi_sweep_hit(t, axis_x * (side * per_length),
+    carom_sweep toi = caromi_sweep_hit(t, axis_x * (side * per_length),
                                        axis_y * (side * per_length), point.x, point.y);
-    met.reserved = hit.tie ? CAROMI_SWEEP_TIE : 0u;
-    return met;
+    toi.reserved = hit.tie ? CAROMI_SWEEP_TIE : 0u;
+    return toi;
 }
 
 carom_sweep caromi_sweep_sum(const caromi_obb_sum *sum, const caromi_obb *a, carom_vec2 motion,

@@ -86,19 +86,19 @@ static double caromi_parting_rate(const caromi_turning *m, const caromi_moment *
     return x * now->normal.x + y * now->normal.y;
 }
 
-/* Returns the largest h with room + rate h - bend h^2 / 2 >= 0, in a form without cancellation. */
-static double caromi_turning_step(double room, double rate, double bend) {
-    double root = caromi_sqrt(rate * rate + 2.0 * bend * room);
+/* Returns the largest h with gap + rate h - bend h^2 / 2 >= 0, in a form without cancellation. */
+static double caromi_turning_step(double gap, double rate, double bend) {
+    double root = caromi_sqrt(rate * rate + 2.0 * bend * gap);
     if (rate < 0.0) {
-        return 2.0 * room / (root - rate);
+        return 2.0 * gap / (root - rate);
     }
     return bend > 0.0 ? (root + rate) / bend : CAROMI_INFINITY;
 }
 
 /* Returns the step for a pair in touch. While the pair separates, the step ends where the distance
  * may start to fall again, so no step can hide a separation. */
-static double caromi_touching_step(double room, double rate, double bend) {
-    double safe = caromi_turning_step(room, caromi_min(rate, 0.0), bend);
+static double caromi_touching_step(double gap, double rate, double bend) {
+    double safe = caromi_turning_step(gap, caromi_min(rate, 0.0), bend);
     return bend > 0.0 ? caromi_max(safe, rate / bend) : safe;
 }
 
@@ -138,11 +138,11 @@ static caromi_span caromi_turning_span(const caromi_turning *m) {
         bool is_near = m->x * m->x + m->y * m->y < m->near * m->near;
         return (caromi_span){0.0, is_near ? 1.0 : 0.0};
     }
-    double room = m->near * m->near * square - across * across;
-    if (!(room > 0.0)) {
+    double gap = m->near * m->near * square - across * across;
+    if (!(gap > 0.0)) {
         return (caromi_span){0.0, 0.0};
     }
-    double half = caromi_sqrt(room);
+    double half = caromi_sqrt(gap);
     return (caromi_span){caromi_max((-along - half) / square, 0.0),
                          caromi_min((half - along) / square, 1.0)};
 }
@@ -181,10 +181,10 @@ static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, ca
             s.reserved = steps;
             return s;
         }
-        double room = now.distance - level + 0.5 * m->tolerance;
+        double gap = now.distance - level + 0.5 * m->tolerance;
         double rate = caromi_parting_rate(m, &now);
-        t += in_touch ? caromi_touching_step(room, rate, m->bend)
-                      : caromi_turning_step(room, rate, m->bend);
+        t += in_touch ? caromi_touching_step(gap, rate, m->bend)
+                      : caromi_turning_step(gap, rate, m->bend);
         steps++;
     }
     carom_sweep s = caromi_sweep_miss();

@@ -17,14 +17,14 @@ CAROMI_COLD static bool caromi_within_circle_box_careful(carom_circle a, carom_b
         return beyond < 0.0;
     }
     caromi_exact_frame f;
-    caromi_expansion room;
+    caromi_expansion extent;
     caromi_exact_frame_make(&f, a.center, b);
-    caromi_expansion_from_sum(&room, (double)b.half.x, -(double)a.radius);
-    if (caromi_exact_gap(&f, &f.u, &room) > 0.0) {
+    caromi_expansion_from_sum(&extent, (double)b.half.x, -(double)a.radius);
+    if (caromi_exact_gap(&f, &f.u, &extent) > 0.0) {
         return false;
     }
-    caromi_expansion_from_sum(&room, (double)b.half.y, -(double)a.radius);
-    return caromi_exact_gap(&f, &f.v, &room) <= 0.0;
+    caromi_expansion_from_sum(&extent, (double)b.half.y, -(double)a.radius);
+    return caromi_exact_gap(&f, &f.v, &extent) <= 0.0;
 }
 
 bool carom_within_circle_box(carom_circle a, carom_box b) {

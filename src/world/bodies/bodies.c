@@ -179,7 +179,7 @@ carom_result carom_body_get(const carom_world *w, carom_body id, carom_body_def 
                             .spin = b->spin,
                             .rot = {1.0f, 0.0f},
                             .mass = caromi_body_mass(b),
-                            .inertia = caromi_told_inertia(b, t),
+                            .inertia = caromi_reported_inertia(b, t),
                             .restitution = t->restitution,
                             .friction = t->friction,
                             .damping = t->damping,

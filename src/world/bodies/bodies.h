@@ -35,7 +35,7 @@ double caromi_uniform_inertia(const caromi_body *body);
 
 /* Returns the moment of inertia that carom_body_get reports: 0 for that of a uniform body, and for
  * fixed rotation. */
-float caromi_told_inertia(const caromi_body *body, const caromi_traits *traits);
+float caromi_reported_inertia(const caromi_body *body, const caromi_traits *traits);
 
 /* The part of a body's tag that hashes and snapshots contain. This layout is fixed: type, kind of
  * shape and other flags are in the low bits, the generation starts at bit 13. The other bits of a

@@ -52,7 +52,8 @@ carom_result carom_body_set(carom_world *w, carom_body id, const carom_body_def 
      * body. */
     const caromi_traits *before = &w->traits[old->traits];
     if (def->inertia != 0.0f && traits.turning != 0.0f &&
-        def->inertia == caromi_told_inertia(old, before) && def->mass == caromi_body_mass(old) &&
+        def->inertia == caromi_reported_inertia(old, before) &&
+        def->mass == caromi_body_mass(old) &&
         caromi_same_bits(&body.half, &old->half, sizeof(carom_vec2))) {
         traits.turning = before->turning;
     }

@@ -94,7 +94,7 @@ double caromi_uniform_inertia(const caromi_body *b) {
     return square / (double)b->inv_mass;
 }
 
-float caromi_told_inertia(const caromi_body *b, const caromi_traits *traits) {
+float caromi_reported_inertia(const caromi_body *b, const caromi_traits *traits) {
     bool uniform = traits->turning == 0.0f || traits->turning == 1.0f;
     return uniform ? 0.0f : caromi_to_float(caromi_uniform_inertia(b) / (double)traits->turning);
 }

@@ -137,8 +137,8 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t co
     size_t before = solve->records * (size_t)4 * sizeof(float);
     size_t starts = (solve->colours + (size_t)1) * sizeof(uint32_t);
     size_t placed = count * sizeof(caromi_placed);
-    if (!caromi_memory_roomy(w, &s->row_memory,
-                             rows + turns + bodies + before + 2 * starts + placed, 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->row_memory,
+                                     rows + turns + bodies + before + 2 * starts + placed, 0)) {
         return false;
     }
     solve->rows = s->row_memory.data;
@@ -184,7 +184,7 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     size_t colours = CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1;
     size_t numbers =
         (size_t)2 * CAROMI_CLASSES * colours + (size_t)s->held_count + s->solver_count + 1;
-    if (!caromi_memory_roomy(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {
         return false;
     }
     caromi_body_colours *used = s->order_memory.data;

@@ -165,15 +165,16 @@ static double caromi_inverse_inertia(const carom_world *w, const caromi_body *b)
                              : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
 }
 
-/* Starts a contact with the impulses of the point that had the same feature in the previous step. */
+/* Starts a contact with the impulses of the point that had the same feature in the previous
+ * step. */
 static void caromi_warm_start(const caromi_touch *before, uint32_t feature, double scale,
                               caromi_contact *c) {
     if (caromi_touch_feature(before, 0) == feature) {
-        c->normal_impulse = (float)(scale * (double)before->push);
-        c->friction_impulse = (float)(scale * (double)before->rub);
+        c->normal_impulse = (float)(scale * (double)before->normal_impulse);
+        c->friction_impulse = (float)(scale * (double)before->friction_impulse);
     } else if (caromi_touch_feature(before, 1) == feature) {
-        c->normal_impulse = (float)(scale * (double)before->second_push);
-        c->friction_impulse = (float)(scale * (double)before->second_rub);
+        c->normal_impulse = (float)(scale * (double)before->second_normal_impulse);
+        c->friction_impulse = (float)(scale * (double)before->second_friction_impulse);
     }
 }
 
@@ -329,8 +330,8 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     if (before != NULL && out->active && w->last_dt > 0.0f) {
         double same = (double)w->last_dt;
         double scale = w->step->dt == same ? 1.0 : w->step->dt / same;
-        out->normal_impulse = (float)(scale * (double)before->push);
-        out->friction_impulse = (float)(scale * (double)before->rub);
+        out->normal_impulse = (float)(scale * (double)before->normal_impulse);
+        out->friction_impulse = (float)(scale * (double)before->friction_impulse);
     }
     return !circles && p.rotates ? caromi_contact_points(w, slot_a, slot_b, &p, before, out) : 1;
 }

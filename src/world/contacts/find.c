@@ -93,7 +93,7 @@ static void caromi_touching_task(void *world, uint32_t number) {
 /* Sorts the keys of the new contacts by their bodies. */
 static bool caromi_touching_sort(carom_world *w, size_t count) {
     struct caromi_scratch *s = w->step;
-    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0)) {
         return false;
     }
     caromi_key *keys = s->order_memory.data;
@@ -256,7 +256,8 @@ static bool caromi_held_list(carom_world *w) {
         size_t kept = s->held_count * sizeof(caromi_contact);
         size_t most = (last - first - (last == end)) * (size_t)caromi_most_points(w) +
                       (new_last - s->batch.new_first) + (size_t)1;
-        if (!caromi_memory_roomy(w, &s->held_memory, kept + most * sizeof(caromi_contact), kept)) {
+        if (!caromi_memory_reserve_spare(w, &s->held_memory, kept + most * sizeof(caromi_contact),
+                                         kept)) {
             return false;
         }
         s->held = s->held_memory.data;
@@ -267,8 +268,9 @@ static bool caromi_held_list(carom_world *w) {
     size_t bodies = 2 * (size_t)s->held_count;
     bodies = (bodies <= s->mover_count ? bodies : s->mover_count) + 1;
     size_t pairs = s->held_count * (sizeof(caromi_pair) + sizeof(uint8_t));
-    if (!caromi_memory_roomy(w, &s->solver_memory, bodies * sizeof(caromi_solver_body), 0) ||
-        !caromi_memory_roomy(w, &s->pair_memory, pairs + bodies * sizeof(uint32_t), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->solver_memory, bodies * sizeof(caromi_solver_body),
+                                     0) ||
+        !caromi_memory_reserve_spare(w, &s->pair_memory, pairs + bodies * sizeof(uint32_t), 0)) {
         return false;
     }
     s->solver = s->solver_memory.data;

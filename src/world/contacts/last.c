@@ -90,7 +90,7 @@ bool caromi_touches_index(carom_world *w) {
     size_t bytes = slots * sizeof(uint32_t);
     if (!caromi_table_reserve(w, &s->solver_of_memory, bytes) ||
         !caromi_table_reserve(w, &s->held_by_memory, slots) ||
-        !caromi_memory_roomy(w, &s->dropped_memory, w->touch_count, 0)) {
+        !caromi_memory_reserve_spare(w, &s->dropped_memory, w->touch_count, 0)) {
         return false;
     }
     s->contact_starts = s->touch_starts = NULL;

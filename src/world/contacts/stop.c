@@ -349,11 +349,11 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
     size_t bodies = s->solver_count;
     size_t components = (bodies + 1) * sizeof(caromi_component);
     size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_roomy(w, &s->order_memory,
-                             rows + components + 2 * starts + bodies * (sizeof(uint32_t) + 1) +
-                                 s->held_count +
-                                 (all->placed_count + (size_t)1) * sizeof(caromi_placed),
-                             0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory,
+                                     rows + components + 2 * starts +
+                                         bodies * (sizeof(uint32_t) + 1) + s->held_count +
+                                         (all->placed_count + (size_t)1) * sizeof(caromi_placed),
+                                     0)) {
         return false;
     }
     stop->solve = *all;

@@ -256,18 +256,18 @@ static void caromi_gather_block(caromi_task_range range) {
 bool caromi_grid_reserve(carom_world *w) {
     caromi_grid *g = &w->step->grid;
     g->count = g->places = g->level_count = 0;
-    size_t room = (size_t)w->step->mover_count + CAROMI_CELLS_BEYOND;
-    if (!caromi_memory_reserve(w, &g->entry_memory, room * (5 * sizeof(float) + 2), 0)) {
+    size_t capacity = (size_t)w->step->mover_count + CAROMI_CELLS_BEYOND;
+    if (!caromi_memory_reserve(w, &g->entry_memory, capacity * (5 * sizeof(float) + 2), 0)) {
         return false;
     }
     g->x = g->entry_memory.data;
-    g->y = g->x + room;
-    g->near = g->y + room;
-    g->far = g->near + room;
-    g->body = (uint32_t *)(void *)(g->far + room);
-    g->flags = (uint8_t *)(void *)(g->body + room);
-    g->taken = g->flags + room;
-    for (size_t i = room - CAROMI_CELLS_BEYOND; i < room; i++) {
+    g->y = g->x + capacity;
+    g->near = g->y + capacity;
+    g->far = g->near + capacity;
+    g->body = (uint32_t *)(void *)(g->far + capacity);
+    g->flags = (uint8_t *)(void *)(g->body + capacity);
+    g->taken = g->flags + capacity;
+    for (size_t i = capacity - CAROMI_CELLS_BEYOND; i < capacity; i++) {
         g->x[i] = g->y[i] = g->near[i] = g->far[i] = 0.0f;
         g->body[i] = 0;
     }

@@ -3,8 +3,8 @@
  * caromi_events_reserve reserves memory for the lists before caromi_finish. After the step,
  * caromi_events_publish sorts the notes (notes.c) and merges them with contacts and with pairs of
  * sleeping bodies into the new touches (caromi_touches_join). It compares these with the old ones
- * for begins and ends (caromi_touches_differ), lists reports and impacts (reports.c, impacts.c), and
- * replaces the old touches (caromi_touches_take). */
+ * for begins and ends (caromi_touches_differ), lists reports and impacts (reports.c, impacts.c),
+ * and replaces the old touches (caromi_touches_take). */
 #include "base/guard.h"
 #include "world/sort.h"
 #include "world/step.h"
@@ -36,25 +36,25 @@ static bool caromi_event_list(carom_world *w, caromi_memory *m, size_t size, uin
         (movers < CAROMI_FEW_EVENT_MOVERS ? movers : CAROMI_FEW_EVENT_MOVERS) * CAROMI_FEW_EVENTS +
         64;
     return count <= SIZE_MAX / 128 && caromi_memory_reserve(w, m, few * size, SIZE_MAX) &&
-           caromi_memory_roomy(w, m, (size_t)count * size, SIZE_MAX);
+           caromi_memory_reserve_spare(w, m, (size_t)count * size, SIZE_MAX);
 }
 
 /* Reserves memory for lists with these numbers of events. */
-static bool caromi_events_room(carom_world *w, caromi_event_counts counts) {
+static bool caromi_events_reserve_lists(carom_world *w, caromi_event_counts counts) {
     struct caromi_scratch *s = w->step;
-    bool reserved =
-        counts.squeezed + counts.leaving <= SIZE_MAX / 128 &&
-        caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key),
-                          counts.touches + counts.squeezed) &&
-        caromi_event_list(w, &s->next_memory, sizeof(caromi_touch), counts.touches) &&
-        caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
-        caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
-        caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
-        caromi_event_list(w, &w->second_memory, sizeof(uint32_t), counts.touches) &&
-        caromi_event_list(w, &w->impact_memory, sizeof(carom_impact), counts.touches) &&
-        caromi_memory_roomy(w, &w->report_memory,
-                            (size_t)(counts.squeezed + counts.leaving + 1) * sizeof(carom_report),
-                            SIZE_MAX);
+    bool reserved = counts.squeezed + counts.leaving <= SIZE_MAX / 128 &&
+                    caromi_event_list(w, &s->order_memory, 2 * sizeof(caromi_key),
+                                      counts.touches + counts.squeezed) &&
+                    caromi_event_list(w, &s->next_memory, sizeof(caromi_touch), counts.touches) &&
+                    caromi_event_list(w, &w->begin_memory, sizeof(carom_touch), counts.touches) &&
+                    caromi_event_list(w, &w->end_memory, sizeof(carom_touch), w->touch_count) &&
+                    caromi_event_list(w, &w->shown_memory, sizeof(carom_touch), counts.touches) &&
+                    caromi_event_list(w, &w->second_memory, sizeof(uint32_t), counts.touches) &&
+                    caromi_event_list(w, &w->impact_memory, sizeof(carom_impact), counts.touches) &&
+                    caromi_memory_reserve_spare(w, &w->report_memory,
+                                                (size_t)(counts.squeezed + counts.leaving + 1) *
+                                                    sizeof(carom_report),
+                                                SIZE_MAX);
     /* Also if a reservation failed: the events of the last step stay valid. */
     caromi_events_point(w);
     return reserved;
@@ -82,9 +82,9 @@ bool caromi_events_reserve(carom_world *w) {
      * sleeps. */
     uint64_t kept = w->asleep_count > 0 ? w->touch_count : 0;
     w->step->squeezed_count = caromi_squeezed_count(w);
-    return caromi_events_room(w, (caromi_event_counts){notes + w->step->held_count + kept,
-                                                       w->step->squeezed_count,
-                                                       caromi_leaving_count(w)});
+    return caromi_events_reserve_lists(w, (caromi_event_counts){notes + w->step->held_count + kept,
+                                                                w->step->squeezed_count,
+                                                                caromi_leaving_count(w)});
 }
 
 /* Returns whether the bodies of a contact without an impulse still touch at the end of the step. */
@@ -103,16 +103,16 @@ static caromi_touch caromi_touch_of(const carom_world *w, const caromi_contact *
     uint32_t overlap = c->overlapped ? CAROMI_TOUCH_OVERLAP : 0u;
     caromi_touch t = {.a = c->a, .b = c->b, .impulse = c->total};
     t.flags = shown | overlap | CAROMI_TOUCH_HELD;
-    t.push = c->normal_impulse;
-    t.rub = c->friction_impulse;
+    t.normal_impulse = c->normal_impulse;
+    t.friction_impulse = c->friction_impulse;
     if (c->rotates) {
         t.flags |= (c[0].feature + 1u) << CAROMI_TOUCH_FEATURE_BITS;
     }
     if (c->paired) {
         t.flags |= (c[1].feature + 1u) << 2 * CAROMI_TOUCH_FEATURE_BITS;
         t.flags |= c[1].total > 0.0f ? CAROMI_TOUCH_SHOWN : 0u;
-        t.second_push = c[1].normal_impulse;
-        t.second_rub = c[1].friction_impulse;
+        t.second_normal_impulse = c[1].normal_impulse;
+        t.second_friction_impulse = c[1].friction_impulse;
         t.impulse += c[1].total;
     }
     return t;
@@ -347,7 +347,7 @@ static void caromi_sleeper_change(carom_world *w, uint32_t slot) {
 }
 
 bool caromi_events_of_pause(carom_world *w) {
-    if (!caromi_events_room(w, (caromi_event_counts){w->touch_count, 0, 0})) {
+    if (!caromi_events_reserve_lists(w, (caromi_event_counts){w->touch_count, 0, 0})) {
         return false;
     }
     caromi_movers_tidy(w);

@@ -11,9 +11,9 @@
 #include "base/guard.h"
 #include "world/motion/island.h"
 
-/* Returns the acceleration of an actor that a clip at it passes on to another one: no more than what
- * stops both within a step, and twice the external ones. Two bodies that are clipped at each other
- * would raise their accelerations again and again. */
+/* Returns the acceleration of an actor that a clip at it passes on to another one: no more than
+ * what stops both within a step, and twice the external ones. Two bodies that are clipped at each
+ * other would raise their accelerations again and again. */
 static caromi_vec caromi_passed_acceleration(const carom_world *w, const caromi_actor *from,
                                              const caromi_actor *to) {
     const caromi_actor *both[2] = {from, to};

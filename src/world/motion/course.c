@@ -279,8 +279,8 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
     }
 }
 
-/* Returns whether contact points with another dynamic body hold an actor, and sets the square of its
- * radius of gyration, 0 if it does not rotate. */
+/* Returns whether contact points with another dynamic body hold an actor, and sets the square of
+ * its radius of gyration, 0 if it does not rotate. */
 static bool caromi_is_held_by_dynamic(const caromi_actor *actor, double *gyration) {
     bool held = false;
     *gyration = 0.0;
@@ -295,10 +295,10 @@ static bool caromi_is_held_by_dynamic(const caromi_actor *actor, double *gyratio
 }
 
 /* Limits the gain of an actor that another dynamic body holds at contact points. Forces of fixed
- * bodies do no work (hold.c), but those of the other body do, and nothing takes this energy from it:
- * a box between a wall and another body would be ejected. So the actor gains no more energy than
- * external forces give it. With the gain g over the time T that is left, and that of the spin in
- * proportion, the share s is the root of s (g . v + w b) + s^2 T (g . g + b b) / 2 = the work of
+ * bodies do no work (hold.c), but those of the other body do, and nothing takes this energy from
+ * it: a box between a wall and another body would be ejected. So the actor gains no more energy
+ * than external forces give it. With the gain g over the time T that is left, and that of the spin
+ * in proportion, the share s is the root of s (g . v + w b) + s^2 T (g . g + b b) / 2 = the work of
  * these forces. */
 static void caromi_held_gain_limit(caromi_actor *actor, double left) {
     caromi_segment *p = &actor->path;

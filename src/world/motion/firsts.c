@@ -61,8 +61,8 @@ static bool caromi_nears_find(carom_world *w) {
     if (count == 0) {
         return true;
     }
-    if (!caromi_memory_roomy(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0) ||
-        !caromi_memory_roomy(w, &s->near_memory, count * sizeof(caromi_near), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, 2 * count * sizeof(caromi_key), 0) ||
+        !caromi_memory_reserve_spare(w, &s->near_memory, count * sizeof(caromi_near), 0)) {
         return false;
     }
     caromi_key *keys = s->order_memory.data;

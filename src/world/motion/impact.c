@@ -12,7 +12,8 @@
  *   caromi_cascade_release    ends clips, and lets bodies fall (impact_release.c).
  *
  * So the result does not depend on the order of the bodies, and in a row of balls each round passes
- * the impulse on by one. Kinematic bodies have infinite mass: a piston pushes a whole column at once.
+ * the impulse on by one. Kinematic bodies have infinite mass: a piston pushes a whole column at
+ * once.
  *
  * Energy never rises: with impulses J of pairs that close at speeds u and separate at e u, the
  * kinetic energy changes by -1/2 sum (1 - e) u J.
@@ -37,7 +38,8 @@
 /* A clip is passed on to this many bodies; in a jam it would reach all of them each time. */
 #define CAROMI_MOST_CLIPPED 16u
 
-/* Limit on rebounds of a pair with restitution < 1 in a step: pressed bodies collide ever more often. */
+/* Limit on rebounds of a pair with restitution < 1 in a step: pressed bodies collide ever more
+ * often. */
 #define CAROMI_MOST_REBOUNDS 3u
 
 /* ---- exchanges ------------------------------------------------------------------------------- */

@@ -96,10 +96,11 @@ static void caromi_supports_find(const caromi_cascade *c) {
     }
 }
 
-/* An impact that is passed on to many bodies, of which some rotate and a kinematic body pushes some,
- * counts as one more of the limited events of each body for every so many bodies. In a jam of n
- * overlapping bodies, all pairs collide for the first time, and each of these n^2 / 2 impacts would
- * be passed on to all bodies. Piles that land are not driven: they need all of their impacts. */
+/* An impact that is passed on to many bodies, of which some rotate and a kinematic body pushes
+ * some, counts as one more of the limited events of each body for every so many bodies. In a jam of
+ * n overlapping bodies, all pairs collide for the first time, and each of these n^2 / 2 impacts
+ * would be passed on to all bodies. Piles that land are not driven: they need all of their
+ * impacts. */
 #define CAROMI_JAMMED_BODIES 12u
 
 static uint32_t caromi_jam_events(const caromi_cascade *c) {

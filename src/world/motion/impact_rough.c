@@ -14,9 +14,9 @@
 #include "world/motion/impact.h"
 
 /* Sweeps end when they change velocities by less than this share of the first closing speed. The
- * error in the energy is an equally small share. They also end as all rounds do (caromi_round_ends):
- * then the first stage has taken less energy, and pairs that still close are left to the next
- * round. */
+ * error in the energy is an equally small share. They also end as all rounds do
+ * (caromi_round_ends): then the first stage has taken less energy, and pairs that still close are
+ * left to the next round. */
 #define CAROMI_ROUGH_CHANGE 1e-10
 
 bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint32_t count) {

@@ -62,7 +62,7 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
 }
 
 /* Returns whether a list has capacity for `count` more items, and counts them as missed if not. */
-static bool caromi_list_has_room(caromi_list *list, uint32_t count) {
+static bool caromi_list_has_capacity(caromi_list *list, uint32_t count) {
     bool fits = (uint64_t)list->count + count <= list->capacity &&
                 (uint64_t)list->count + count <= CAROMI_MOST_NUMBERED;
     list->missed += fits ? 0 : count;
@@ -77,7 +77,7 @@ static bool caromi_island_end(const caromi_island_run *run) {
     uint32_t count = run->worker->actors.count;
     bool last = caromi_is_last_window(s);
     bool kept = true;
-    if (!caromi_list_has_room(ends, count)) {
+    if (!caromi_list_has_capacity(ends, count)) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -232,7 +232,8 @@ static bool caromi_clashes_join(carom_world *w) {
         const caromi_seed *island = &s->seeds[s->islands[i]];
         clashes += !island->done && island->clash != CAROMI_NONE;
     }
-    if (!caromi_memory_roomy(w, &s->order_memory, kept + clashes * sizeof(caromi_seed), kept)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, kept + clashes * sizeof(caromi_seed),
+                                     kept)) {
         return false;
     }
     s->seeds = s->order_memory.data;
@@ -316,7 +317,8 @@ static bool caromi_any_full(const struct caromi_scratch *s) {
 /* Lists all islands that are not done. */
 static bool caromi_islands_all(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    if (!caromi_memory_roomy(w, &s->island_memory, (s->seed_count + 1) * sizeof(uint32_t), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->island_memory, (s->seed_count + 1) * sizeof(uint32_t),
+                                     0)) {
         return false;
     }
     s->islands = s->island_memory.data;

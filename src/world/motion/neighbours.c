@@ -163,8 +163,8 @@ static void caromi_disc_join(caromi_vec *at, double *radius, caromi_vec other,
 
 static bool caromi_is_in_disc(const caromi_actor *actor, caromi_vec place, double reach) {
     caromi_vec d = {place.x - (double)actor->disc_x, place.y - (double)actor->disc_y};
-    double room = (double)actor->disc_radius - reach;
-    return room >= 0.0 && caromi_dot(d, d) <= room * room;
+    double slack = (double)actor->disc_radius - reach;
+    return slack >= 0.0 && caromi_dot(d, d) <= slack * slack;
 }
 
 /* Gives the actor a larger disc if its path leaves the current one. */

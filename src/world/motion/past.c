@@ -142,10 +142,10 @@ bool caromi_pasts_keep(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t states = s->past_state_count + caromi_lists_count(s, offsetof(caromi_worker, states));
     size_t bends = s->bend_count + caromi_lists_count(s, offsetof(caromi_worker, bends));
-    if (!caromi_memory_roomy(w, &s->past_state_memory, states * sizeof(caromi_pair_state),
-                             s->past_state_count * sizeof(caromi_pair_state)) ||
-        !caromi_memory_roomy(w, &s->bend_memory, bends * sizeof(caromi_bend),
-                             s->bend_count * sizeof(caromi_bend))) {
+    if (!caromi_memory_reserve_spare(w, &s->past_state_memory, states * sizeof(caromi_pair_state),
+                                     s->past_state_count * sizeof(caromi_pair_state)) ||
+        !caromi_memory_reserve_spare(w, &s->bend_memory, bends * sizeof(caromi_bend),
+                                     s->bend_count * sizeof(caromi_bend))) {
         return false;
     }
     s->past_states = s->past_state_memory.data;

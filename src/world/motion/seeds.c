@@ -60,19 +60,19 @@ static void caromi_seeds_stray(carom_world *w) {
             __builtin_prefetch(&w->bodies[soon]);
             __builtin_prefetch(&s->entry_of[soon]);
         }
-        double room = (double)g->near[entry] - caromi_body_reach(b) * CAROMI_DISC_ROUNDING -
-                      CAROMI_DISC_MARGINS * caromi_body_margin(b);
+        double slack = (double)g->near[entry] - caromi_body_reach(b) * CAROMI_DISC_ROUNDING -
+                       CAROMI_DISC_MARGINS * caromi_body_margin(b);
         caromi_vec way = s->solver[i].displacement;
         double off_x = caromi_abs((double)b->pos.x - (double)g->x[entry]) + caromi_abs(way.x);
         double off_y = caromi_abs((double)b->pos.y - (double)g->y[entry]) + caromi_abs(way.y);
-        if (s->solver[i].loaded && off_x + off_y < room) {
+        if (s->solver[i].loaded && off_x + off_y < slack) {
             continue; /* most bodies of a pile hardly move */
         }
         caromi_segment path = caromi_first_segment(w, slot);
         caromi_vec at;
-        room -= caromi_segment_disc(&path, 0.0, s->until, &at);
+        slack -= caromi_segment_disc(&path, 0.0, s->until, &at);
         caromi_vec off = {at.x - (double)g->x[entry], at.y - (double)g->y[entry]};
-        if (!(room >= 0.0) || caromi_dot(off, off) > room * room) {
+        if (!(slack >= 0.0) || caromi_dot(off, off) > slack * slack) {
             s->seeds[caromi_seed_of(s, slot)].strays = 1;
         }
     }
@@ -131,7 +131,7 @@ bool caromi_seeds_plant(carom_world *w) {
     size_t most = 2 * caromi_lists_count(s, offsetof(caromi_worker, firsts));
     most += s->solver_of != NULL ? s->solver_count : 0;
     most = most < s->mover_count && !s->any_exhausted ? most : s->mover_count;
-    if (!caromi_memory_roomy(w, &s->order_memory, (most + 1) * sizeof(caromi_seed), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, (most + 1) * sizeof(caromi_seed), 0)) {
         return false;
     }
     s->seeds = s->order_memory.data;

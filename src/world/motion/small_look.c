@@ -86,8 +86,8 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
 static bool caromi_small_stays(caromi_small_body *p, const caromi_scope *scope) {
     double reach = caromi_disc_reach(p->party.solid.reach, p->party.solid.margin);
     caromi_vec d = {scope->at.x - (double)p->disc_x, scope->at.y - (double)p->disc_y};
-    double room = (double)p->disc_radius - scope->radius - reach;
-    if (room >= 0.0 && caromi_dot(d, d) <= room * room) {
+    double slack = (double)p->disc_radius - scope->radius - reach;
+    if (slack >= 0.0 && caromi_dot(d, d) <= slack * slack) {
         return true;
     }
     if (p->extended) {

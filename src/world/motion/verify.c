@@ -93,7 +93,7 @@ bool caromi_islands_verify(carom_world *w, bool *joined) {
     if (count == 0) {
         return true;
     }
-    if (!caromi_memory_roomy(w, &s->extended_memory, 2 * count * sizeof(caromi_key), 0)) {
+    if (!caromi_memory_reserve_spare(w, &s->extended_memory, 2 * count * sizeof(caromi_key), 0)) {
         return false;
     }
     caromi_key *keys = s->extended_memory.data;

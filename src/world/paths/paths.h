@@ -127,11 +127,11 @@ static inline uint32_t caromi_pair_kind(const carom_world *w, uint32_t a, uint32
         /* Sensors do not report solid static bodies. */
         bool still_a = (tag_a & (CAROMI_TYPE | CAROMI_SENSOR)) == CAROM_STATIC;
         bool still_b = (tag_b & (CAROMI_TYPE | CAROMI_SENSOR)) == CAROM_STATIC;
-        bool reports = !still_a && !still_b && caromi_bodies_meet(w, a, b);
+        bool reports = !still_a && !still_b && caromi_bodies_collide(w, a, b);
         return reports ? CAROMI_PAIR_SENSOR : CAROMI_PAIR_NONE;
     }
     bool moved = (tag_a & CAROMI_TYPE) == CAROM_DYNAMIC || (tag_b & CAROMI_TYPE) == CAROM_DYNAMIC;
-    return moved && caromi_bodies_meet(w, a, b) ? CAROMI_PAIR_COLLIDES : CAROMI_PAIR_NONE;
+    return moved && caromi_bodies_collide(w, a, b) ? CAROMI_PAIR_COLLIDES : CAROMI_PAIR_NONE;
 }
 
 /* Returns the restitution of two bodies: the larger one. */

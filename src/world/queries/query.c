@@ -26,10 +26,10 @@ bool caromi_filter_takes(const carom_world *w, const carom_filter *filter, uint3
 
 /* ---- along a motion -------------------------------------------------------------------------- */
 
-caromi_quest caromi_quest_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
-                              carom_filter filter) {
+caromi_cast caromi_cast_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
+                            carom_filter filter) {
     carom_shape point = carom_shape_from_circle((carom_circle){from, 0.0f});
-    return (caromi_quest){w, filter, point, motion, true};
+    return (caromi_cast){w, filter, point, motion, true};
 }
 
 /* Returns bounds that are wider by at least `more` on all sides. */
@@ -43,46 +43,46 @@ static carom_aabb caromi_widened(carom_aabb b, double more) {
 /* Returns the bounds of the shape at its start. A sweep also reports a near miss if its end,
  * rounded to float, would overlap. So the bounds are wider by more than rounding can move a
  * position. */
-static carom_aabb caromi_quest_bounds(const caromi_quest *quest) {
-    carom_aabb b = carom_shape_bounds(quest->shape);
-    carom_aabb way = carom_aabb_swept_bounds(b, quest->motion);
+static carom_aabb caromi_cast_bounds(const caromi_cast *cast) {
+    carom_aabb b = carom_shape_bounds(cast->shape);
+    carom_aabb way = carom_aabb_swept_bounds(b, cast->motion);
     double x = caromi_max(caromi_abs((double)way.min.x), caromi_abs((double)way.max.x));
     double y = caromi_max(caromi_abs((double)way.min.y), caromi_abs((double)way.max.y));
-    return caromi_widened(b, quest->is_ray ? 0.0 : 0x1p-20 * caromi_max(x, y));
+    return caromi_widened(b, cast->is_ray ? 0.0 : 0x1p-20 * caromi_max(x, y));
 }
 
-void caromi_quest_along(const caromi_quest *quest, caromi_visit_body *visit, void *ctx) {
-    if (carom_shape_check(quest->shape) == CAROM_VALID && caromi_point_ok(quest->motion)) {
-        caromi_index_along(quest->w, caromi_quest_bounds(quest), quest->motion, visit, ctx);
+void caromi_cast_visit(const caromi_cast *cast, caromi_visit_body *visit, void *ctx) {
+    if (carom_shape_check(cast->shape) == CAROM_VALID && caromi_point_ok(cast->motion)) {
+        caromi_index_along(cast->w, caromi_cast_bounds(cast), cast->motion, visit, ctx);
     }
 }
 
-carom_sweep caromi_quest_meets(const caromi_quest *quest, uint32_t body) {
+carom_sweep caromi_cast_sweep(const caromi_cast *cast, uint32_t body) {
     const carom_sweep miss = {.t = 1.0};
-    const caromi_body *b = &quest->w->bodies[body];
-    if (!caromi_filter_takes(quest->w, &quest->filter, body)) {
+    const caromi_body *b = &cast->w->bodies[body];
+    if (!caromi_filter_takes(cast->w, &cast->filter, body)) {
         return miss;
     }
     carom_shape shape = caromi_body_shape(b);
-    carom_sweep s = quest->is_ray
-                        ? carom_ray_shape(quest->shape.as.circle.center, quest->motion, shape)
-                        : carom_sweep_shapes(quest->shape, quest->motion, shape);
-    uint32_t sides = caromi_body_sides(quest->w, b);
+    carom_sweep s = cast->is_ray
+                        ? carom_ray_shape(cast->shape.as.circle.center, cast->motion, shape)
+                        : carom_sweep_shapes(cast->shape, cast->motion, shape);
+    uint32_t sides = caromi_body_sides(cast->w, b);
     caromi_vec normal = {(double)s.normal.x, (double)s.normal.y};
     bool through = sides != 0u &&
                    (s.state == CAROM_SWEEP_OVERLAPPED || !caromi_side_stops(sides, b->rot, normal));
     return through ? miss : s;
 }
 
-typedef struct caromi_first_met {
-    caromi_quest quest;
+typedef struct caromi_first_hit {
+    caromi_cast cast;
     carom_sweep sweep;
     uint32_t body;
-} caromi_first_met;
+} caromi_first_hit;
 
-static void caromi_first_met_visit(void *ctx, uint32_t body) {
-    caromi_first_met *first = ctx;
-    carom_sweep s = caromi_quest_meets(&first->quest, body);
+static void caromi_first_hit_visit(void *ctx, uint32_t body) {
+    caromi_first_hit *first = ctx;
+    carom_sweep s = caromi_cast_sweep(&first->cast, body);
     bool level = !carom_sweep_before(first->sweep, s);
     if (level && (body < first->body || carom_sweep_before(s, first->sweep))) {
         first->sweep = s;
@@ -92,24 +92,24 @@ static void caromi_first_met_visit(void *ctx, uint32_t body) {
 
 /* Returns the first hit. A near miss names no body, but keeps its normal, so that the position that
  * carom_sweep_end returns does not overlap. */
-static carom_world_hit caromi_first_met_of(caromi_quest quest) {
-    caromi_first_met first = {quest, {.t = 1.0}, CAROMI_NONE};
-    caromi_quest_along(&first.quest, caromi_first_met_visit, &first);
+static carom_world_hit caromi_first_hit_of(caromi_cast cast) {
+    caromi_first_hit first = {cast, {.t = 1.0}, CAROMI_NONE};
+    caromi_cast_visit(&first.cast, caromi_first_hit_visit, &first);
     carom_world_hit hit = {.sweep = first.sweep};
     if (first.sweep.state != CAROM_SWEEP_MISS) {
-        hit.body = caromi_body_id(quest.w, first.body);
+        hit.body = caromi_body_id(cast.w, first.body);
     }
     return hit;
 }
 
 carom_world_hit carom_world_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion,
                                 carom_filter filter) {
-    return caromi_first_met_of(caromi_quest_ray(w, from, motion, filter));
+    return caromi_first_hit_of(caromi_cast_ray(w, from, motion, filter));
 }
 
 carom_world_hit carom_world_sweep(const carom_world *w, carom_shape shape, carom_vec2 motion,
                                   carom_filter filter) {
-    return caromi_first_met_of((caromi_quest){w, filter, shape, motion, false});
+    return caromi_first_hit_of((caromi_cast){w, filter, shape, motion, false});
 }
 
 /* ---- at a position --------------------------------------------------------------------------- */

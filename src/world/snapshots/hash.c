@@ -64,10 +64,11 @@ uint64_t carom_world_hash(const carom_world *w) {
     for (uint32_t i = 0; i < w->touch_count; i++) {
         const caromi_touch *t = &w->touches[i];
         sum = caromi_mix(sum, caromi_touch_key(t));
-        sum = caromi_mix(sum, caromi_two_floats(t->push, t->rub));
+        sum = caromi_mix(sum, caromi_two_floats(t->normal_impulse, t->friction_impulse));
         sum = caromi_mix(sum, (uint64_t)caromi_bits_of(t->impulse) << 32 | t->flags);
         if (caromi_touch_feature(t, 1) != 0) {
-            sum = caromi_mix(sum, caromi_two_floats(t->second_push, t->second_rub));
+            sum = caromi_mix(
+                sum, caromi_two_floats(t->second_normal_impulse, t->second_friction_impulse));
         }
     }
     return caromi_mix_end(sum);

@@ -166,12 +166,12 @@ static void caromi_save_lists(const carom_world *w, uint8_t *exclusions, uint8_t
         uint8_t *at = touches + (size_t)i * CAROMI_TOUCH_BYTES;
         caromi_put32(at, w->touches[i].a);
         caromi_put32(at + 4, w->touches[i].b);
-        caromi_put_float(at + 8, w->touches[i].push);
-        caromi_put_float(at + 12, w->touches[i].rub);
+        caromi_put_float(at + 8, w->touches[i].normal_impulse);
+        caromi_put_float(at + 12, w->touches[i].friction_impulse);
         caromi_put_float(at + 16, w->touches[i].impulse);
         caromi_put32(at + 20, w->touches[i].flags);
-        caromi_put_float(at + 24, w->touches[i].second_push);
-        caromi_put_float(at + 28, w->touches[i].second_rub);
+        caromi_put_float(at + 24, w->touches[i].second_normal_impulse);
+        caromi_put_float(at + 28, w->touches[i].second_friction_impulse);
     }
     for (uint32_t i = 0; i < w->force_count; i++) {
         uint8_t *at = forces + (size_t)i * CAROMI_FORCE_BYTES;

@@ -224,10 +224,12 @@ static bool caromi_touch_flags_ok(uint32_t flags) {
 static bool caromi_touch_points_ok(const caromi_touch *t) {
     uint32_t first = caromi_touch_feature(t, 0);
     uint32_t second = caromi_touch_feature(t, 1);
-    bool no_impulse = caromi_bits_of(t->second_push) == 0 && caromi_bits_of(t->second_rub) == 0;
+    bool no_impulse = caromi_bits_of(t->second_normal_impulse) == 0 &&
+                      caromi_bits_of(t->second_friction_impulse) == 0;
     return t->flags >> 3 * CAROMI_TOUCH_FEATURE_BITS == 0 && first <= CAROMI_FEATURES &&
            second <= CAROMI_FEATURES && (second == 0 ? no_impulse : first != 0) &&
-           caromi_is_finite((double)t->second_push) && caromi_is_finite((double)t->second_rub);
+           caromi_is_finite((double)t->second_normal_impulse) &&
+           caromi_is_finite((double)t->second_friction_impulse);
 }
 
 /* A touching pair may name a body that was removed since: its end event is still to come. */
@@ -239,8 +241,9 @@ static bool caromi_touches_ok(const caromi_snapshot *s) {
         bool named = (caromi_is_live_slot(s, t.a) || caromi_is_ghost_slot(s, t.a)) &&
                      (caromi_is_live_slot(s, t.b) || caromi_is_ghost_slot(s, t.b));
         if (key <= before || t.a >= t.b || !named || !caromi_touch_points_ok(&t) ||
-            !caromi_is_finite((double)t.push) || !caromi_is_finite((double)t.rub) ||
-            !caromi_is_finite((double)t.impulse) || !caromi_touch_flags_ok(t.flags)) {
+            !caromi_is_finite((double)t.normal_impulse) ||
+            !caromi_is_finite((double)t.friction_impulse) || !caromi_is_finite((double)t.impulse) ||
+            !caromi_touch_flags_ok(t.flags)) {
             return false;
         }
         before = key;

@@ -7,8 +7,8 @@
 
 /* Loads a file (a path with a '/' or a '.', or "-" for standard input) or a built-in scene (`carom
  * scenes`). A Tiled map is recognised by its name or content, and loaded with the options of
- * cli/input/map.h. Returns NULL after a message on stderr: file:line:column, what was expected, what
- * was found, a hint. */
+ * cli/input/map.h. Returns NULL after a message on stderr: file:line:column, what was expected,
+ * what was found, a hint. */
 carom_scene *cli_load(const cli_input *in, const char *name);
 
 /* Loads the scene of a command: its first argument, or a scene of the shapes that were given

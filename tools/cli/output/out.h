@@ -1,9 +1,9 @@
 /* out.h: output stream of a command, which keeps its first failure.
  *
- * A full disk is an error of the command, which cli_out_close reports once. A reader that closes the
- * pipe of standard output is no error: the command ends quietly. Lines are written whole, so the
- * output before the error stays valid: if a disk takes only part of a line, that part is truncated.
- * SIGPIPE is ignored. */
+ * A full disk is an error of the command, which cli_out_close reports once. A reader that closes
+ * the pipe of standard output is no error: the command ends quietly. Lines are written whole, so
+ * the output before the error stays valid: if a disk takes only part of a line, that part is
+ * truncated. SIGPIPE is ignored. */
 #ifndef CLI_OUT_H
 #define CLI_OUT_H
 

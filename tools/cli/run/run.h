@@ -106,8 +106,8 @@ bool run_csv_close(run_csv *c);
 
 typedef struct run_frames run_frames;
 
-/* Creates the folder of --frames, or begins the film of -o. Returns NULL with *failed set after a message, or NULL alone if no frames are
- * wanted. */
+/* Creates the folder of --frames, or begins the film of -o. Returns NULL with *failed set after a
+ * message, or NULL alone if no frames are wanted. */
 run_frames *run_frames_open(const run *r, const cli_input *in, bool *failed);
 /* Draws the world if a frame is due. Returns false on failure. NULL is allowed from here on. */
 bool run_frames_put(run_frames *f, const run *r);

@@ -1,5 +1,5 @@
-/* Writes events as lines of JSON, in order of time: impacts at their time of impact, then the events
- * of the end of the step. */
+/* Writes events as lines of JSON, in order of time: impacts at their time of impact, then the
+ * events of the end of the step. */
 #include <inttypes.h>
 
 #include "cli/run/run.h"

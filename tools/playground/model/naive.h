@@ -1,8 +1,8 @@
 /* naive.h: The formulas of tutorials, as commonly written: in float, each pair by itself.
  *
  * They serve as a comparison, with the mistakes that the gallery shows. tests/support has formulas
- * without mistakes, which tests and benchmarks share. Where a formula divides by zero the result is NaN, as it would be
- * in a game; nothing here fixes that. */
+ * without mistakes, which tests and benchmarks share. Where a formula divides by zero the result is
+ * NaN, as it would be in a game; nothing here fixes that. */
 #ifndef CAROM_PLAY_NAIVE_H
 #define CAROM_PLAY_NAIVE_H
 

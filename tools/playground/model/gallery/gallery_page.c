@@ -1,4 +1,5 @@
-/* Lays out and draws a page of the gallery: the formula's result on one side, carom's on the other. */
+/* Lays out and draws a page of the gallery: the formula's result on one side, carom's on the
+ * other. */
 #include "playground/model/gallery/gallery.h"
 
 #include "draw/number.h"

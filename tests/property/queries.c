@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "asked.h"
+#include "queries.h"
 
 static struct {
     long rays, sweeps, close, one_way, overlaps, nearest, slides, crossed;
@@ -77,7 +77,7 @@ static uint32_t meet_all(const carom_world *w, const question *q, carom_world_hi
     *first = (carom_world_hit){.body = {UINT32_MAX, 0}, .sweep = a_miss};
     for (carom_body id = carom_world_next(w, (carom_body){0, 0}); id.generation;
          id = carom_world_next(w, id)) {
-        if (carom_body_get(w, id, &b) != CAROM_OK || count == ASKED_MOST)
+        if (carom_body_get(w, id, &b) != CAROM_OK || count == QUERIES_MOST)
             exit(2);
         carom_world_hit h = {id, meeting(q, &b, id)};
         *first = comes_before(&h, first) ? h : *first;
@@ -116,10 +116,10 @@ static bool same_hits(const carom_world_hit *got, uint32_t count, const carom_wo
 }
 
 static bool ask(const carom_world *w, const question *q, uint32_t capacity) {
-    static carom_world_hit expected[ASKED_MOST], got[ASKED_MOST + 1];
+    static carom_world_hit expected[QUERIES_MOST], got[QUERIES_MOST + 1];
     carom_world_hit first, answer;
     uint32_t count, all = meet_all(w, q, expected, &first);
-    capacity = capacity < ASKED_MOST ? capacity : ASKED_MOST;
+    capacity = capacity < QUERIES_MOST ? capacity : QUERIES_MOST;
     memset(got, 0xEE, sizeof got);
     if (q->ray) {
         carom_vec2 from = q->shape.as.circle.center;
@@ -139,14 +139,14 @@ static bool ask(const carom_world *w, const question *q, uint32_t capacity) {
     return same_hits(got, count, expected, all, capacity);
 }
 
-bool asked_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion, carom_filter f,
+bool query_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion, carom_filter f,
                uint32_t capacity) {
     told.rays++;
     carom_shape point = carom_shape_from_circle((carom_circle){from, 0});
     return ask(w, &(question){f, point, motion, true}, capacity);
 }
 
-bool asked_sweep(const carom_world *w, carom_shape shape, carom_vec2 motion, carom_filter f,
+bool query_sweep(const carom_world *w, carom_shape shape, carom_vec2 motion, carom_filter f,
                  uint32_t capacity) {
     told.sweeps++;
     return ask(w, &(question){f, shape, motion, false}, capacity);
@@ -154,11 +154,11 @@ bool asked_sweep(const carom_world *w, carom_shape shape, carom_vec2 motion, car
 
 /* ---- at a place ------------------------------------------------------------------------------ */
 
-bool asked_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint32_t capacity) {
-    static carom_body got[ASKED_MOST + 1];
+bool query_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint32_t capacity) {
+    static carom_body got[QUERIES_MOST + 1];
     uint32_t count = 0, wrong = 0;
     carom_body_def b;
-    capacity = capacity < ASKED_MOST ? capacity : ASKED_MOST;
+    capacity = capacity < QUERIES_MOST ? capacity : QUERIES_MOST;
     memset(got, 0xEE, sizeof got);
     uint32_t answer = carom_world_overlap(w, shape, f, got, capacity);
     for (carom_body id = carom_world_next(w, (carom_body){0, 0}); id.generation;
@@ -177,7 +177,7 @@ bool asked_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint
            property_broken("%u reported, %u overlap, %u wrong", answer, count, wrong);
 }
 
-bool asked_nearest(const carom_world *w, carom_vec2 point, float reach, carom_filter f) {
+bool query_nearest(const carom_world *w, carom_vec2 point, float reach, carom_filter f) {
     carom_shape at = carom_shape_from_circle((carom_circle){point, 0});
     carom_body best = {0, 0};
     float least = INFINITY, d = -1;
@@ -234,9 +234,9 @@ static bool is_outside(const carom_body_def *b, carom_shape mover) {
     return named_side_is_near(b, carom_contact_shapes(mover, b->shape).normal);
 }
 
-bool asked_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, carom_filter f) {
-    static carom_shape shapes[ASKED_MOST];
-    static uint32_t ids[ASKED_MOST], responses[ASKED_MOST];
+bool query_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, carom_filter f) {
+    static carom_shape shapes[QUERIES_MOST];
+    static uint32_t ids[QUERIES_MOST], responses[QUERIES_MOST];
     carom_slide_hit got[32], expected[32];
     carom_slide_def def = carom_slide_def_default();
     carom_body_def b;
@@ -244,7 +244,7 @@ bool asked_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, car
     memset(expected, 0, sizeof expected);
     for (carom_body id = carom_world_next(w, (carom_body){0, 0}); id.generation;
          id = carom_world_next(w, id)) {
-        if (carom_body_get(w, id, &b) != CAROM_OK || def.count == ASKED_MOST)
+        if (carom_body_get(w, id, &b) != CAROM_OK || def.count == QUERIES_MOST)
             exit(2);
         if (!concerns(&b, id, f) || (is_one_way(&b) && !is_outside(&b, mover)))
             continue;
@@ -275,7 +275,7 @@ bool asked_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, car
     return true;
 }
 
-bool asked_print(void) {
+bool query_print(void) {
     printf("with an answer: %ld of %ld rays, %ld of %ld sweeps, %ld of %ld overlaps, %ld of %ld "
            "nearest, %ld of %ld slides\n",
            told.met, told.rays, told.swept, told.sweeps, told.overlapped, told.overlaps, told.found,

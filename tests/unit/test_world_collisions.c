@@ -327,8 +327,8 @@ TEST(overlapping_bodies_come_apart_and_not_through_a_wall) {
     watch_end(&seen);
 }
 
-/* A sensor anywhere makes all islands run as large ones. Bodies that touch when a step begins collide at its very
- * start, while the others of the island are still on their first paths. */
+/* A sensor anywhere makes all islands run as large ones. Bodies that touch when a step begins
+ * collide at its very start, while the others of the island are still on their first paths. */
 TEST(small_islands_bounce_as_large_ones_do) {
     for (int round = 0; round < 400; round++) {
         watch seen[2] = {watched(vec(0, 0)), watched(vec(0, 0))};
