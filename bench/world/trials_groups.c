@@ -7,8 +7,7 @@
 
 #define SEED 12u
 
-/* ---- energy and momentum
- * ----------------------------------------------------------------------- */
+/* ---- energy and momentum --------------------------------------------------------------------- */
 
 static void try_mixed_gas(const contestant *c, double *figures) {
     world_scene s = world_scene_make(WORLD_MIXED_GAS, 1000, SEED);
@@ -66,8 +65,7 @@ static void try_mixed_cluster(const contestant *c, double *figures) {
     }
 }
 
-/* ---- bars
- * -------------------------------------------------------------------------------------- */
+/* ---- bars ------------------------------------------------------------------------------------ */
 
 enum { ROOMS = 4, BARS = 3, BALLS = 40 };
 static const double room_side = 32.0, bar_hx = 5.0, bar_hy = 0.025;
@@ -144,8 +142,7 @@ static void try_bars(const contestant *c, double *figures) {
     trial_close(&r);
 }
 
-/* ---- stacks
- * ------------------------------------------------------------------------------------ */
+/* ---- stacks ---------------------------------------------------------------------------------- */
 
 static const trial_material rough = {0.0, 0.5};
 #define HALF 0.5 /* half the side of a box, the unit of drift */
@@ -205,8 +202,7 @@ static void try_pyramids(const contestant *c, double *figures) {
     run_stacks(c, false, 1200, figures);
 }
 
-/* ---- dominoes
- * ---------------------------------------------------------------------------------- */
+/* ---- dominoes -------------------------------------------------------------------------------- */
 
 enum { DOMINOES = 30 };
 
@@ -245,15 +241,13 @@ static void try_dominoes(const contestant *c, double *figures) {
     run_dominoes(c, 0.6, figures);
 }
 
-/* ---- piles
- * ------------------------------------------------------------------------------------- */
+/* ---- piles ----------------------------------------------------------------------------------- */
 
 static void try_mixed_pile(const contestant *c, double *figures) {
     trial_run_pile(c, &(trial_pile){300, SEED, true}, figures);
 }
 
-/* ---- list
- * -------------------------------------------------------------------------------------- */
+/* ---- list ------------------------------------------------------------------------------------ */
 
 const trial trials_groups[] = {
     {try_mixed_gas,

@@ -21,8 +21,7 @@ static void worse(double *worst, double value) {
     *worst = fmax(*worst, value);
 }
 
-/* ---- slopes
- * ----------------------------------------------------------------------------------- */
+/* ---- slopes ---------------------------------------------------------------------------------- */
 
 /* A body on a slope that descends to the right and whose upper side passes through (0, 0). */
 typedef struct slope {
@@ -124,8 +123,7 @@ static void try_tipping(const contestant *c, double *figures) {
     }
 }
 
-/* ---- level floors
- * ----------------------------------------------------------------------------- */
+/* ---- level floors ---------------------------------------------------------------------------- */
 
 static void try_sliding_ball(const contestant *c, double *figures) {
     const trial_material m = {0.0, 0.3};
@@ -175,8 +173,7 @@ static void try_rocking(const contestant *c, double *figures) {
     }
 }
 
-/* ---- billiards
- * -------------------------------------------------------------------------------- */
+/* ---- billiards ------------------------------------------------------------------------------- */
 
 typedef struct shot {
     double distance, aside; /* the cue ball moves along y = aside */
@@ -242,8 +239,7 @@ static void try_billiards_with_spin(const contestant *c, double *figures) {
     run_shots(c, 0.2, 20.0, figures);
 }
 
-/* ---- list
- * -------------------------------------------------------------------------------------- */
+/* ---- list ------------------------------------------------------------------------------------ */
 
 const trial trials_rotation[] = {
     {try_rolling,

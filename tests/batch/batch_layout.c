@@ -40,7 +40,7 @@ static const struct layout {
     bool apart;     /* each column in a slot of its own */
     uint32_t extra; /* floats between the numbers of one shape and of the next */
     bool backwards; /* the last number comes first */
-    bool whole;     /* the floats between are there after the last shape, too */
+    bool whole;     /* the last shape is followed by a gap, too */
 } layouts[BATCH_LAYOUTS] = {
     {"columns", true, 0, false, false},
     {"sparse columns", true, 2, false, false},

@@ -19,7 +19,7 @@ static uint32_t isa_count;
 #define GROUP 30u
 #define SPARE 40u /* and it has so many pairs more than the largest of them */
 
-/* Offsets, the end (which is where reading too far is found) eight times, the start twice. */
+/* Offsets; the end eight times, because reading too far is detected there; the start twice. */
 #define PLACES (BATCH_OFFSETS + 8u)
 
 static uint32_t count_at(uint32_t i) {
@@ -58,7 +58,7 @@ static batch_trial draw_trial(inputs_rng *rng, uint32_t size, uint32_t count, ui
     return t;
 }
 
-/* The trials of a group; `place` is where the first lies. */
+/* The trials of a group; `place` is the place of the first one. */
 typedef struct group {
     uint32_t count;
     batch_trial trials[GROUP];

@@ -1,6 +1,6 @@
 /* batch_shapes: shapes as rows of numbers, and tables of the functions of both layers, so that a
- * test can treat all pairs alike. Freestanding; the differential test and the fuzz target use it.
- */
+ * test can treat all pairs alike. Freestanding; the differential test and the fuzz target use
+ * it. */
 #ifndef BATCH_SHAPES_H
 #define BATCH_SHAPES_H
 

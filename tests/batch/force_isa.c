@@ -75,7 +75,7 @@ static void check_absent(void) {
           "sweep is an error and writes nothing");
     check(carom_batch_set_isa(NULL) == CAROM_ERROR_ISA && carom_batch_isa() == NULL,
           "the first choice is still none");
-    check(same(carom_batch_isa_at(0), "scalar"), "what is available is listed all the same");
+    check(same(carom_batch_isa_at(0), "scalar"), "available sets are still listed");
 }
 
 int main(void) {

@@ -74,7 +74,7 @@ TEST(what_cannot_be_opened_says_why) {
     assert_int_equal(count_files(), 0);
 }
 
-/* Root may write to it all the same, so a child process switches to another user first. */
+/* Root may still write to it, so a child process switches to another user first. */
 TEST(a_file_that_is_read_only_stays) {
     const uid_t nobody = 65534;
     bool root = geteuid() == 0;

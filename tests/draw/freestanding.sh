@@ -1,5 +1,6 @@
 #!/bin/sh
-# tools/draw compiles without a C library, and calls nothing but carom, scenes, texts and memcpy's kin.
+# tools/draw compiles without a C library, and calls nothing but carom, scenes, texts and memory
+# functions such as memcpy.
 #   freestanding.sh WORK_FOLDER
 set -eu
 work=$1

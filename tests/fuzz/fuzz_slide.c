@@ -66,8 +66,8 @@ static bool same_place(carom_shape a, carom_shape b) {
     return a.kind == b.kind && fuzz_same_vec2(x.min, y.min) && fuzz_same_vec2(x.max, y.max);
 }
 
-/* +0 and -0 are equal: which of two shapes at the same place is reported may depend on the order.
- */
+/* +0 and -0 are equal: which of two shapes at the same place is reported may depend on the
+ * order. */
 static bool is_equal(carom_vec2 a, carom_vec2 b) {
     return a.x == b.x && a.y == b.y;
 }

@@ -196,7 +196,7 @@ static void check_others(carom_shape a, carom_vec2 motion, carom_shape b, carom_
                    "half of a miss is a miss");
     if (a.kind == CAROM_SHAPE_CIRCLE && a.as.circle.radius == 0.0f) {
         carom_sweep ray = carom_ray_shape(a.as.circle.center, motion, b);
-        FUZZ_CHECK(ray.state == s.state, "a circle of radius 0 fares like a ray");
+        FUZZ_CHECK(ray.state == s.state, "a circle of radius 0 gives the result of a ray");
     }
     carom_aabb swept = carom_shape_swept_bounds(a, motion), still = carom_shape_bounds(b);
     if (s.state == CAROM_SWEEP_HIT)

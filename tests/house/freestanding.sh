@@ -42,4 +42,4 @@ needed=$(nm -u "$work/all.o" | awk '{ print $2 }' | grep -vxE 'mem(cpy|move|set|
     echo "needs from outside: $needed"
     exit 1
 }
-echo "freestanding: $count units compile and need nothing but memcpy and its kin"
+echo "freestanding: $count units compile and call nothing but memory functions such as memcpy"

@@ -36,7 +36,7 @@ built_by() {
     echo "built by: $1"
 }
 
-# run WHAT AFTER: runs the sh block after a line, as it stands there.
+# run WHAT AFTER: runs the sh block after a line, as written there.
 run() {
     block sh "$2" >step.sh
     sh -eu step.sh >step.log 2>&1 || {

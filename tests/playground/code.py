@@ -114,7 +114,7 @@ def center(body):
 
 
 def check_bounce(name, events, folder):
-    """The program's world after its steps is that of as many steps here, bit for bit."""
+    """After the same number of steps, the program's world equals the one here, bit for bit."""
     code, _ = copied(events + COPY, folder)
     later, panel = copied(events + STEP * 60 + COPY_SCENE, folder)
     bodies = json.loads(later)["bodies"]

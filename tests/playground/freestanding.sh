@@ -1,6 +1,6 @@
 #!/bin/sh
-# The playground's model compiles without a C library, and calls nothing but carom, scenes, pictures, text
-# and memcpy's kin.
+# The playground's model compiles without a C library, and calls nothing but carom, scenes,
+# pictures, text and memory functions such as memcpy.
 #   freestanding.sh WORK_FOLDER
 set -eu
 work=$1

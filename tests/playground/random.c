@@ -22,7 +22,7 @@ static float place(float most) {
     return (float)(int32_t)chance(4096) * most / 4096.0f;
 }
 
-/* What people and programs type into fields. */
+/* Returns random text, such as users may type into a field. */
 static void fill_text(play_event *e, const play_field *row) {
     static const char *const typed[] = {"",    "1",      "0",    "-1",     "1e9",  "-1e9",
                                         "nan", "0.5",    "1e-9", "yes",    "1e99", "0x10",
@@ -141,7 +141,7 @@ static bool links_hold(play *p) {
     size_t at = chance((uint32_t)size - 1);
     link[at] = link[at] == 'A' ? 'B' : 'A';
     if (play_follow(p, link, size - 1)) {
-        printf("a spoilt link was followed: %s\n", link);
+        printf("a corrupted link was followed: %s\n", link);
         return false;
     }
     return true;

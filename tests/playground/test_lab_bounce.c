@@ -7,7 +7,7 @@ static float number(play *p, const char *label) {
     return strtof(value(p, label), NULL);
 }
 
-/* The balls are the circles of the picture that are filled: the n-th of them. */
+/* Returns the n-th ball of the picture: balls are the filled circles. */
 static carom_vec2 ball(play *p, uint32_t n) {
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);

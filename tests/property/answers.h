@@ -13,9 +13,9 @@ typedef struct answers_model {
 /* Creates a broad phase whose memory is filled with *fill at allocation; no answer may show it. */
 carom_broadphase *answers_create(const uint8_t *fill);
 
-/* Each compares one kind of answer as a set, and what a smaller capacity gives. It prints what is
- * wrong and returns false. `twin` got the same calls and must give the same answers in the same
- * order. */
+/* Each compares the results of one kind of query as a set, also with a smaller capacity. It prints
+ * any difference and returns false. `twin` got the same calls and must return the same results in
+ * the same order. */
 bool answers_holds(const carom_broadphase *p, answers_model m);
 bool answers_pairs(const carom_broadphase *p, const carom_broadphase *twin, answers_model m,
                    inputs_rng *rng);

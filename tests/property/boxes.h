@@ -12,7 +12,7 @@ enum {
     BOXES_CLUSTERS,  /* five crowds, far apart */
     BOXES_OUTLIERS,  /* one in ten at 1e20 */
     BOXES_HUGE_ONE,  /* the first covers all others */
-    BOXES_EQUAL,     /* all the same box */
+    BOXES_EQUAL,     /* all are the same box */
     BOXES_POINTS,    /* of size 0, some of them at the same place */
     BOXES_LINE,      /* along the x axis, flat */
     BOXES_GRID,      /* whole numbers: edges and corners that touch */

@@ -24,7 +24,8 @@ int property_hold(const property_promise *promises, size_t count, const test_opt
 /* Begins a row. Tests and violations are counted under its name from now on. */
 void property_row(const char *name);
 void property_tried(void);
-/* Prints the first 3 of a row; counts them all. False, so that a check can end with it. */
+/* Counts a violation, and prints the first 3 of a row. Returns false, so that a check can end with
+ * it. */
 bool property_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Returns true if the last violation was one of those that are printed. */
 bool property_shown(void);

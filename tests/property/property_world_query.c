@@ -255,7 +255,7 @@ static void try_kind(const test_options *options, int kind) {
 
 int main(int argc, char **argv) {
     test_options options =
-        property_start(argc, argv, "questions to a world, against a look at all bodies", 10, 3200);
+        property_start(argc, argv, "queries of a world, compared with a loop over all bodies", 10, 3200);
     for (int kind = 0; kind < KINDS; kind++)
         try_kind(&options, kind);
     if (!query_print())

@@ -9,7 +9,7 @@
 #include "carom/shape.h"
 
 enum {
-    INPUTS_UNIFORM,         /* everyday numbers */
+    INPUTS_UNIFORM,         /* ordinary numbers */
     INPUTS_NEAR_TOUCH,      /* touching, rounded to float, then off by up to 3 ulp */
     INPUTS_EXACT_TOUCH,     /* touching exactly (Pythagorean triples), then off by -1, 0 or 1 ulp */
     INPUTS_HAIR_TOUCH,      /* touching exactly but for 2^-20 to 2^-130 of one coordinate */
@@ -30,12 +30,12 @@ enum {
  * impact, not by that of the shapes; one case in eight is a graze, or starts or ends in contact. */
 enum {
     INPUTS_SWEEP_FIRST = 100,
-    INPUTS_SWEEP_UNIFORM = INPUTS_SWEEP_FIRST, /* everyday numbers: through, past, from inside */
+    INPUTS_SWEEP_UNIFORM = INPUTS_SWEEP_FIRST, /* ordinary numbers: through, past, from inside */
     INPUTS_SWEEP_NEAR_GRAZE,                   /* along a tangent, rounded, off by up to 3 ulp */
     INPUTS_SWEEP_EXACT_GRAZE,     /* a graze in whole numbers, or off by an ulp or far less */
     INPUTS_SWEEP_TOUCH_START,     /* touching, exactly or nearly: inward, along, away */
     INPUTS_SWEEP_TOUCH_END,       /* up to touching, exactly or nearly */
-    INPUTS_SWEEP_ZERO_MOTION,     /* no motion, or that of the smallest floats */
+    INPUTS_SWEEP_ZERO_MOTION,     /* no motion, or one of the smallest floats */
     INPUTS_SWEEP_HUGE_MOTION,     /* 1e5 to 1e10 times the size */
     INPUTS_SWEEP_FAR,             /* 1e4..1e7 from the origin */
     INPUTS_SWEEP_TINY,            /* sizes 2^-10..2^-90; some no more than the coordinates' steps */
@@ -53,7 +53,7 @@ typedef struct inputs_rng {
     uint64_t state; /* splitmix64; any seed is good */
 } inputs_rng;
 
-/* The name of a class, such as "near_touch"; "?" for a number that is none. */
+/* Returns the name of a class, such as "near_touch"; "?" for another number. */
 const char *inputs_class_name(int cls);
 
 inputs_rng inputs_seeded(uint64_t seed);

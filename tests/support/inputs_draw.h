@@ -34,7 +34,8 @@ static double power2(int e) {
     return u.value;
 }
 
-/* Newton's root: near enough for placing, and the same bits everywhere. */
+/* Returns a square root by Newton's method: accurate enough for placing, and the same bits
+ * everywhere. */
 static double root(double x) {
     if (!(x > 0.0)) {
         return 0.0;
@@ -115,7 +116,8 @@ static carom_rot quarter_turn(inputs_rng *rng) {
     return turns[inputs_below(rng, 4)];
 }
 
-/* Unit directions, other lengths, multiples of 90 degrees, whole numbers, all but straight ones. */
+/* Draws a direction: unit, of other length, a multiple of 90 degrees, in whole numbers, or nearly
+ * axis-aligned. */
 static carom_rot draw_rot(inputs_rng *rng) {
     vec d = direction(rng);
     double length = 1.0;
@@ -155,7 +157,7 @@ static vec unit_axis(carom_rot rot) {
     return axis;
 }
 
-/* A length of the class; `second` is the other shape, where the two differ. */
+/* Draws a length of the class; `second` selects the other shape if the two differ. */
 static double draw_size(int cls, inputs_rng *rng, int second) {
     double mantissa = 1.0 + inputs_unit(rng);
     int shift = between(rng, 42, 62);
@@ -197,7 +199,7 @@ static double draw_place(int cls, inputs_rng *rng) {
     }
 }
 
-/* The second extent of a box: like the first, or now and then nothing at all. */
+/* Draws the second extent of a box: like the first one, sometimes 0. */
 static double draw_other_size(int cls, inputs_rng *rng, int second, double first) {
     if (inputs_below(rng, 32) == 0) {
         return 0.0;
@@ -229,7 +231,7 @@ static draft draw_shape(int cls, inputs_rng *rng, int kind, int second) {
     return d;
 }
 
-/* Anywhere in the frame's rectangle, in its own coordinates. */
+/* Draws a point of the frame's rectangle, in the coordinates of the frame. */
 static vec anywhere(inputs_rng *rng, const draft *d) {
     vec p;
     p.x = d->half.x * both_ways(rng);

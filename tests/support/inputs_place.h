@@ -8,7 +8,8 @@ static int is_round(const draft *d) {
     return d->kind == POINT || d->kind == CIRCLE;
 }
 
-/* How far a frame reaches along a unit vector, and where along the tangent its tip lies. */
+/* Returns the extent of a frame along a unit vector, and the tangential position of its farthest
+ * corner. */
 static double reach(const draft *d, vec n) {
     vec local = to_frame(d, n);
     return d->half.x * absolute(local.x) + d->half.y * absolute(local.y);
@@ -21,7 +22,7 @@ static double tip_along(const draft *d, vec n, vec tangent) {
     return tip.x * along.x + tip.y * along.y;
 }
 
-/* From b's centre to the centre of a round shape of radius r at its border. */
+/* Returns the vector from b's centre to that of a round shape of radius r at its border. */
 static vec round_on_frame(inputs_rng *rng, const draft *b, double r) {
     vec d = direction(rng);
     vec p = anywhere(rng, b);
@@ -77,7 +78,7 @@ static void place_touching(inputs_rng *rng, draft *a, const draft *b, double gap
     a->at.y = b->at.y + offset.y;
 }
 
-/* As deep as far, mostly within the smaller size; now and then well apart. */
+/* Returns a gap of either sign, mostly within the smaller size; sometimes a large one. */
 static double draw_gap(inputs_rng *rng, const draft *a, const draft *b) {
     double small = least(size_of(a), size_of(b));
     double large = most(size_of(a), size_of(b));
@@ -105,8 +106,8 @@ static double touching_radius(const draft *a, const draft *b) {
     return most(x, y);
 }
 
-/* Two boxes near touch: the extent of the one whose face decides, so that they touch in double.
- * Far from the origin only sizes are fine enough for that; places are not. */
+/* Sets the extent of the box whose face decides, so that two boxes touch in double. Far from the
+ * origin only sizes have enough precision for that; positions have not. */
 static void fit_extent(draft *a, draft *b) {
     draft *base[] = {b, b, a, a};
     double best = 0.0;
@@ -128,7 +129,7 @@ static void fit_extent(draft *a, draft *b) {
     }
 }
 
-/* The least radius with which a circle at a's centre covers b. */
+/* Returns the smallest radius with which a circle at a's centre contains b. */
 static double covering_radius(const draft *a, const draft *b) {
     vec d = {a->at.x - b->at.x, a->at.y - b->at.y};
     if (is_round(b)) {
@@ -140,8 +141,8 @@ static double covering_radius(const draft *a, const draft *b) {
     return root(x * x + y * y);
 }
 
-/* One within the other, touching its border from inside. A frame never covers a circle here: the
- * circle, which comes first, covers the frame. */
+/* Places one shape within the other, touching its border from inside. The circle, which comes
+ * first, contains the frame; never the reverse. */
 static void place_inside(inputs_rng *rng, draft *a, const draft *b) {
     vec d = direction(rng);
     double far = inputs_unit(rng) * b->radius;

@@ -4,7 +4,7 @@
 
 #include "inputs_place.h"
 
-/* A point on the border of b and the normal there. */
+/* Returns a point on the border of b, and the normal there. */
 typedef struct spot {
     vec at, out;
 } spot;
@@ -48,7 +48,8 @@ static vec along(vec from, vec way, double far) {
     return p;
 }
 
-/* Through or past a spot of the border; with `close`, as near to a border case as double gets. */
+/* Aims through or past a point of the border; with `close`, as close to the limit as double
+ * permits. */
 static void aim(inputs_rng *rng, const draft *from, const draft *b, int close, vec *start,
                 vec *end) {
     spot s = border_spot(rng, b);
@@ -74,7 +75,7 @@ static void aim(inputs_rng *rng, const draft *from, const draft *b, int close, v
         *start = along(s.at, way, -before);
         *end = s.at;
         break;
-    case 3: /* an end on a corner or a border of its own */
+    case 3: /* ends on a corner, or on another point of the border */
         *start = along(s.at, s.out, before);
         *end = border_spot(rng, b).at;
         break;

@@ -40,7 +40,8 @@ static any rounded(const draft *d) {
     return out;
 }
 
-/* The draft as its floats have it, so that a radius can be solved for what is really there. */
+/* Returns the draft as rounded to float, so that a radius can be computed from the rounded
+ * numbers. */
 static void settle(draft *d) {
     any s = rounded(d);
     if (d->kind == AABB) {

@@ -8,12 +8,12 @@
 static double tip_part(inputs_rng *rng, double half, double along) {
     double anywhere = half * both_ways(rng);
     if (absolute(along) < 1e-12) {
-        return anywhere; /* the whole edge is furthest out */
+        return anywhere; /* the whole edge is farthest out */
     }
     return along < 0 ? -half : half;
 }
 
-/* From the centre to the furthest point of a frame in a direction. */
+/* Returns the vector from the centre to the farthest point of a frame in a direction. */
 static vec tip_of(inputs_rng *rng, const draft *d, vec n) {
     vec local = to_frame(d, n);
     vec tip;
@@ -44,7 +44,7 @@ static spot touching_spot(inputs_rng *rng, const draft *a, const draft *b) {
     return s;
 }
 
-/* What a sweep class does to the shapes that its base class drew. */
+/* Changes the shapes of the base class as the sweep class needs. */
 static int sweep_base(int cls, inputs_rng *rng) {
     uint32_t far = inputs_below(rng, 4);
     switch (cls) {
@@ -108,7 +108,7 @@ static double draw_way(int cls, inputs_rng *rng) {
     }
 }
 
-/* Starting in contact: inward, along, away. */
+/* Starts in contact, and moves inward, along or away. */
 static vec leave_touch(inputs_rng *rng, vec inward, vec tangent, vec out) {
     switch (inputs_below(rng, 4)) {
     case 0:
@@ -172,7 +172,7 @@ static void aim_sweep(int cls, inputs_rng *rng, const draft *a, const draft *b, 
     }
 }
 
-/* The mover near the origin and the other far out, instead of the other way round. */
+/* Moves the origin to the mover, so that the other shape is far out. */
 static void trade_places(draft *b, vec *start, vec *end) {
     vec shift = {b->at.x - start->x, b->at.y - start->y};
     *start = b->at;
@@ -182,8 +182,8 @@ static void trade_places(draft *b, vec *start, vec *end) {
     end->y += shift.y;
 }
 
-/* Where two axis-aligned boxes touch at a corner each, and a path past it that overlaps neither
- * before nor after. */
+/* Places two axis-aligned boxes so that they touch at a corner each during the motion, and do not
+ * overlap before or after. */
 static vec past_corner(inputs_rng *rng, const draft *a, const draft *b, vec *way) {
     double size = most(size_of(a), size_of(b));
     double side = either_sign(rng, 1.0);

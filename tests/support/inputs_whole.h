@@ -140,9 +140,9 @@ static void bring_to_zero(draft *d, draft *other, int y) {
     }
 }
 
-/* The first-order terms cancel when a round shape slips along the tangent: from a touch at distance
- * R by R 2^-k, the gap is R 2^-2k / 2, which squares rounded to double no longer resolve. Between
- * two circles a tiny radius closes the gap again, or half of it. */
+/* Moves a round shape along the tangent by R 2^-k from touching at distance R. First-order terms
+ * cancel: the gap is R 2^-2k / 2, which squares in double do not resolve. Between two circles a
+ * tiny radius closes the gap again, or half of it. */
 static void slip(inputs_rng *rng, draft *a, draft *b) {
     vec d = {a->at.x - b->at.x, a->at.y - b->at.y};
     vec local = to_frame(b, d);
@@ -163,7 +163,7 @@ static void slip(inputs_rng *rng, draft *a, draft *b) {
     }
 }
 
-/* Quarter units, small enough that every other pair overlaps. */
+/* Returns a multiple of 1/4, small enough that every second pair overlaps. */
 static void place_on_grid(inputs_rng *rng, draft *a, draft *b) {
     draft *both[] = {a, b};
     for (int i = 0; i < 2; i++) {
@@ -177,7 +177,7 @@ static void place_on_grid(inputs_rng *rng, draft *a, draft *b) {
     }
 }
 
-/* Sizes of nothing, and a's centre on b's centre, edge or corner. */
+/* Sets sizes to 0, or puts a's centre on b's centre, edge or corner. */
 static void place_degenerate(inputs_rng *rng, draft *a, draft *b) {
     static const double steps[] = {-1.0, -0.5, 0.0, 0.5, 1.0};
     triple t = whole_rot(rng, b);

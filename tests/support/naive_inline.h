@@ -144,7 +144,7 @@ static inline carom_contact naivei_contact_circle_circle(carom_circle a, carom_c
     return c;
 }
 
-/* A centre inside leaves by the nearest wall. */
+/* A centre inside is pushed out through the nearest wall. */
 static inline carom_contact naivei_contact_inside(carom_circle a, carom_aabb b) {
     float right = b.max.x - a.center.x;
     float left = a.center.x - b.min.x;
@@ -214,7 +214,7 @@ static inline carom_contact naivei_contact_aabb_aabb(carom_aabb a, carom_aabb b)
 static inline carom_contact naivei_contact_box_box(carom_box a, carom_box b) {
     carom_contact c;
     c.distance = naivei_separation(a, b, &c.normal);
-    /* a's corner furthest against the normal, taken back to b's surface */
+    /* a's corner that is farthest against the normal, projected to b's surface */
     float along_x = c.normal.x * a.rot.c + c.normal.y * a.rot.s;
     float along_y = c.normal.y * a.rot.c - c.normal.x * a.rot.s;
     carom_vec2 tip = naivei_to_world(

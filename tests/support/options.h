@@ -11,7 +11,7 @@ typedef struct test_options {
     const char *pair; /* a list of names, comma-separated; NULL for all */
 } test_options;
 
-/* What a program does, for its first line and for its usage. */
+/* Describes what a program does, for its first line and its usage. */
 typedef struct test_program {
     const char *what;
     const char *each; /* what the count is of: "per class" */
@@ -22,13 +22,13 @@ typedef struct test_program {
 /* Reads --seed N, --count N and --pair a,b; prints the seed and both sizes. Exits on nonsense. */
 test_options test_options_read(int argc, char **argv, const test_program *program);
 
-/* The generator of one row, so that each can be repeated by itself. */
+/* Returns the generator of one row, so that each row can be repeated alone. */
 inputs_rng test_options_rng(const test_options *options, const char *name, int number);
 
 /* Whether CAROM_TEST_LONG asks for the sizes that take hours. */
 bool test_sizes_are_long(void);
 
-/* The whole of a text as a number >= 0; false if it is none. */
+/* Reads a whole text as a number >= 0; returns false if it is not one. */
 bool test_number(const char *text, uint64_t *value);
 
 #endif

@@ -22,7 +22,7 @@ static void length(mpfr_ptr out, mpfr_srcptr x, mpfr_srcptr y, mpfr_ptr scratch)
     mpfr_sqrt(out, out, MPFR_RNDN);
 }
 
-/* A round a: its centre's distance to b's frame, less both radii. */
+/* For a round a: the distance of its centre to b's frame, minus both radii. */
 static void round_distance(oracle_level *w) {
     oracle_center_in_b(w);
     oracle_outside(w, &w->b, w->lx, w->ly);
@@ -35,7 +35,8 @@ static void round_distance(oracle_level *w) {
     mpfr_sub(w->out, w->out, w->b.r, MPFR_RNDN);
 }
 
-/* How far `f` reaches along the axes of `of`: its half-extents' projections, in rx and ry. */
+/* Computes the extent of `f` along the axes of `of`, the projections of its half-extents, in rx and
+ * ry. */
 static void reaches(oracle_level *w, const oracle_frame *f, const oracle_frame *of, mpfr_ptr rx,
                     mpfr_ptr ry) {
     mpfr_fmma(w->x, f->ux, of->ux, f->uy, of->uy, MPFR_RNDN); /* cosine between the axes */
@@ -135,7 +136,7 @@ void oracle_distance_value(oracle_level *w) {
     }
 }
 
-/* Within a circle: the furthest corner counts; the centre of b is looked at from a's frame. */
+/* Within a circle the farthest corner decides. The centre of b is transformed into a's frame. */
 static void excess_of_circle(oracle_level *w) {
     mpfr_sub(w->x, w->b.cx, w->a.cx, MPFR_RNDN);
     mpfr_sub(w->y, w->b.cy, w->a.cy, MPFR_RNDN);
@@ -149,7 +150,7 @@ static void excess_of_circle(oracle_level *w) {
     mpfr_sub(w->out, w->out, w->b.r, MPFR_RNDN);
 }
 
-/* Within a frame: the reach along each axis counts. */
+/* Within a frame the extent along each axis decides. */
 static void excess_value(oracle_level *w) {
     if (w->b.round) {
         excess_of_circle(w);

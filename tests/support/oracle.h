@@ -51,7 +51,7 @@ mpfr_srcptr oracle_value(const oracle *o);
 typedef struct oracle_normal {
     double x, y;
     bool tied;  /* no worse than the best, exactly */
-    bool first; /* the first of those: what a tie must take */
+    bool first; /* the first of those: the one that a tie must select */
 } oracle_normal;
 
 /* The normals a contact of a and b may have: one, or several in a tie, where those within double
@@ -61,8 +61,8 @@ int oracle_normals(oracle *o, carom_shape a, carom_shape b, oracle_normal out[8]
 
 /* ---- rays ------------------------------------------------------------------------------------ */
 
-/* What becomes of a point that moves: CAROM_SWEEP_*. `grow` is added to every half-extent of an
- * aabb or a box, which shows whether a verdict is within that band. */
+/* Returns the sweep state of a point that moves: CAROM_SWEEP_*. `grow` is added to every
+ * half-extent of an aabb or a box, which shows whether a verdict is within that band. */
 uint32_t oracle_ray(oracle *o, carom_vec2 from, carom_vec2 motion, carom_shape b, double grow);
 
 typedef struct oracle_hit {
@@ -85,8 +85,8 @@ double oracle_ray_gap(oracle *o, carom_vec2 from, carom_vec2 motion, double t, c
  * circle and a slanted box whose direction has no length that a double holds. */
 bool oracle_sweep_is_exact(carom_shape a, carom_shape b);
 
-/* What becomes of a when it moves: CAROM_SWEEP_*. `grow` is added to the reach of the pair in every
- * direction, which shows whether a verdict is within that band. */
+/* Returns the sweep state of a when it moves: CAROM_SWEEP_*. `grow` is added to the reach of the
+ * pair in every direction, which shows whether a verdict is within that band. */
 uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b, double grow);
 
 typedef struct oracle_meeting {

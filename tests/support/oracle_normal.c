@@ -1,7 +1,7 @@
 #include <math.h>
 #include "oracle_value.h"
 
-/* A number of this level that is zero but for the level's own error. */
+/* Returns whether a number is zero within the error of this precision. */
 static bool is_noise(const oracle_level *w, mpfr_srcptr v, double scale) {
     mpfr_prec_t bits = mpfr_get_prec(w->out);
     if (mpfr_zero_p(v)) {
@@ -11,8 +11,8 @@ static bool is_noise(const oracle_level *w, mpfr_srcptr v, double scale) {
                                     : mpfr_get_exp(v) < ilogb(scale) - 200;
 }
 
-/* The walls through which a may leave: all within `slack` of the best; exact ties go to the
- * first. */
+/* Finds the walls through which a may leave: all within `slack` of the best one. Exact ties go to
+ * the first. */
 static int wall_normals(oracle_level *w, int count, double slack, oracle_normal out[8]) {
     int found = 0;
     int best = oracle_largest_gap(w, count);

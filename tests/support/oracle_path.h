@@ -8,7 +8,7 @@ typedef struct oracle_path {
     oracle_level *w; /* a and b loaded; a is round if one of them is */
     double grow;     /* added to the reach of two frames */
     bool swapped;    /* a and b are exchanged: the motion and the normals are reversed */
-    bool round;      /* the reach is more than 0: one of them has a border that bends */
+    bool round;      /* the sum of the radii is > 0: one of them is round */
 } oracle_path;
 
 /* Places in the scratch v that the loading of a path fills: the motion of a, and the sum of the

@@ -51,7 +51,7 @@ static void line_products(oracle_level *w) {
     mpfr_sub(w->v[DISC], w->y, w->x, MPFR_RNDN);
 }
 
-/* Strictly inside at the point of the segment nearest to the centre, or nowhere. */
+/* The segment is strictly inside at its point nearest to the centre, or nowhere. */
 static uint32_t ray_circle(oracle_level *w) {
     if (inside_circle(w, w->v[FROM_X], w->v[FROM_Y])) {
         return CAROM_SWEEP_OVERLAPPED;
@@ -120,7 +120,7 @@ static bool inside_at_start(oracle_level *w, int axis) {
     return mpfr_sgn(w->v[ENTER_X + axis]) < 0 && mpfr_sgn(w->v[LEAVE_X + axis]) > 0;
 }
 
-/* Whether this slab's open stretch of time meets [0, 1] at all. */
+/* Returns whether the open time interval of this slab overlaps [0, 1]. */
 static bool slab_met(oracle_level *w, int axis) {
     mpfr_srcptr enter = w->v[ENTER_X + axis];
     mpfr_srcptr leave = w->v[LEAVE_X + axis];

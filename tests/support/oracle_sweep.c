@@ -56,7 +56,7 @@ static oracle_path load_path(oracle_level *w, carom_shape a, carom_vec2 motion, 
     mpfr_set_flt(w->v[PATH_Y], p.swapped ? -motion.y : motion.y, MPFR_RNDN);
     mpfr_add(w->v[REACH], w->a.r, w->b.r, MPFR_RNDN);
     if (w->a.round) {
-        /* What the radii cannot give, the frame must. */
+        /* The rest of the extent comes from the frame. */
         mpfr_add_d(w->v[REACH], w->v[REACH], grow, MPFR_RNDN);
         if (mpfr_sgn(w->v[REACH]) < 0) {
             mpfr_add(w->b.hx, w->b.hx, w->v[REACH], MPFR_RNDN);

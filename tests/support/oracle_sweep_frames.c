@@ -22,7 +22,7 @@ enum {
     BY_Y,
     SIDES, /* a's along its x: x, y; along its y: x, y; then b's */
     ABOVE = SIDES + 8,
-    BELOW = ABOVE + 4, /* how far a is past b in the direction of a normal, and in the opposite */
+    BELOW = ABOVE + 4, /* how far a is beyond b along a normal, and along the opposite direction */
     SPEED = BELOW + 4,
     LENGTHS = SPEED + 4,
     NX,
@@ -62,7 +62,8 @@ static void along_normal(oracle_level *w, mpfr_ptr out, int at) {
     mpfr_fmma(out, w->v[at], w->v[NX], w->v[at + 1], w->v[NY], MPFR_RNDN);
 }
 
-/* How far the furthest corner is from the centre, in w. Corners lie opposite each other. */
+/* Computes the distance of the farthest corner from the centre, in w. Corners are opposite each
+ * other. */
 static void find_reach(oracle_level *w, int sides) {
     along_normal(w, w->x, sides);
     along_normal(w, w->y, sides + 2);

@@ -144,7 +144,8 @@ static void find_quadratic(oracle_level *w) {
     mpfr_sub(w->v[ROOM], w->y, w->x, MPFR_RNDN);
 }
 
-/* The stretch in which D is least, or in which it falls through the square of the reach. */
+/* Finds the interval in which D is smallest, or in which it falls through the square of the
+ * reach. */
 static void find_stretch(oracle_level *w, bool of_meeting) {
     set_moment(w, LOW, 0, 1);
     set_moment(w, HIGH, 1, 1);

@@ -17,7 +17,7 @@ typedef struct sweep_row {
     float mx, my;
     carom_shape b;
     uint32_t truth;
-    double t, nx, ny; /* of a hit; a normal of (0, 0): only the state was worked out */
+    double t, nx, ny; /* of a hit; with a normal of (0, 0) only the state is compared */
 } sweep_row;
 
 static void check_sweep(size_t i, carom_shape a, carom_vec2 motion, carom_shape b,
@@ -82,7 +82,7 @@ static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
         {circle(-4, 2, 1), 8, 0, circle(0, hair, 1), HIT, 0, 0, 0},
         {circle(-4, below_2, 1), 8, 0, circle(0, 0, 1), HIT, 0, 0, 0},
         {circle(-1, 7, 2), 8, -6, circle(0, 0, 3), MISS, 0, 0, 0},
-        /* in touch: inward, inward beside the centre, along, away, nowhere */
+        /* touching: inward, inward beside the centre, along, away, no motion */
         {circle(-3, 4, 2), 3, -4, circle(0, 0, 3), HIT, 0, -0.6, 0.8},
         {circle(-3, 4, 2), 1, 0, circle(0, 0, 3), HIT, 0, -0.6, 0.8},
         {circle(-3, 4, 2), 4, 3, circle(0, 0, 3), MISS, 0, 0, 0},
@@ -130,12 +130,12 @@ static void sweeps_at_a_box_are_those_worked_out_by_hand(void **state) {
         {circle(-7, 2, 5), 8, 6, aabb(-hair, -1, 2, 1), HIT, 0, 0, 0},
         {circle(-7, 2, 5), 8, 6, aabb(hair, -1, 2, 1), MISS, 0, 0, 0},
         {circle(-9, 6, 5), 18, 0, square, MISS, 0, 0, 0},
-        /* the end in touch: a wall, a corner, a last bit short, a last bit too far */
+        /* touching at the end: a wall, a corner; the last bit short, the last bit too far */
         {circle(-6, 0, 1), 4, 0, square, MISS, 0, 0, 0},
         {circle(-12, 5, 5), 8, 0, square, MISS, 0, 0, 0},
         {circle(-12, 5, 5), 0x1.fffffep+2f, 0, square, MISS, 0, 0, 0},
         {circle(-12, 5, 5), 0x1.000002p+3f, 0, square, HIT, 8 / 0x1.000002p+3, -0.6, 0.8},
-        /* the start in touch: inward, along, away; at a wall, at its end, at a corner */
+        /* touching at the start: inward, along, away; at a wall, at its end, at a corner */
         {circle(-2, 0, 1), 1, 0, square, HIT, 0, -1, 0},
         {circle(-2, 0, 1), hair, 9, square, HIT, 0, -1, 0},
         {circle(-2, 0, 1), 0, 9, square, MISS, 0, 0, 0},
@@ -204,12 +204,12 @@ static void sweeps_of_boxes_are_those_worked_out_by_hand(void **state) {
         {aabb(-5, -1, -3, 1), 4, below_2 * 2, unit, HIT, 0.5, -1, 0},
         {aabb(-5, hair, -3, 2), 4, 4, aabb(-1, -1, 1, 2), MISS, 0, 0, 0},
         {aabb(-5, -hair, -3, 2), 4, 4, aabb(-1, -1, 1, 2), HIT, 0.5, -1, 0},
-        /* the end in touch, and a last bit short of it or too far */
+        /* touching at the end, and the last bit short of it or too far */
         {aabb(-6, -1, -4, 1), 3, 0, unit, MISS, 0, 0, 0},
         {aabb(-6, -1, -4, 1), 0x1.7ffffep+1f, 0, unit, MISS, 0, 0, 0},
         {aabb(-6, -1, -4, 1), 0x1.800002p+1f, 0, unit, HIT, 3 / 0x1.800002p+1, -1, 0},
         {aabb(-6, -6, -4, -4), 3, 3, unit, MISS, 0, 0, 0},
-        /* the start in touch: inward, along, away, nowhere; corner to corner */
+        /* touching at the start: inward, along, away, no motion; corner to corner */
         {aabb(-3, -1, -1, 1), 1, 0, unit, HIT, 0, -1, 0},
         {aabb(-3, -1, -1, 1), hair, 1, unit, HIT, 0, -1, 0},
         {aabb(-3, -1, -1, 1), 0, 1, unit, MISS, 0, 0, 0},

@@ -1,6 +1,5 @@
-/* wasm_memory: what a test program without a C library has to bring itself: the memory functions
- * that the compiler may call on its own, and the word that exports a function. For one file a
- * module. */
+/* wasm_memory: the memory functions that the compiler may call, for test programs without a C
+ * library, and a macro that exports a function. Include it in one file of a module. */
 #ifndef WASM_MEMORY_H
 #define WASM_MEMORY_H
 
@@ -9,7 +8,7 @@
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(name)))
 #else
-#define EXPORT(name) /* so that the linters, which know no wasm, can read the file */
+#define EXPORT(name) /* so that linters without wasm can parse the file */
 #endif
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {

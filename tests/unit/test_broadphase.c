@@ -345,7 +345,8 @@ TEST(a_point_that_moves_is_a_ray) {
 TEST(a_box_that_moves_meets_what_its_shadow_touches) {
     carom_broadphase *p = setup_row();
     carom_broadphase_remove(p, 4);
-    /* From the upper left to the lower right, its lower corner over (2, 2), 2's upper one. */
+    /* Moves from the upper left to the lower right; its lower corner passes over (2, 2), the upper
+     * corner of box 2. */
     assert_int_equal(in_the_way(p, aabb(1, 3, 2, 4), vec(4, -4)), 1u << 2);
     assert_int_equal(in_the_way(p, aabb(1, 5.5f, 2, 6.5f), vec(4, -4)), 0);
     /* The bounds of the whole path contain the first three, but the path is far above them. */

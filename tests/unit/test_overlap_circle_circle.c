@@ -60,8 +60,7 @@ TEST(touching_is_not_overlapping_at_any_scale) {
 }
 
 /* An absolute epsilon on squared lengths misses every circle smaller than 0.003, and has no effect
- * beyond 16.
- */
+ * beyond 16. */
 TEST(no_circle_is_too_small_or_too_large_to_collide) {
     for (int k = -149; k <= 126; k++) {
         float r = ldexpf(1, k);

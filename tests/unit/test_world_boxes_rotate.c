@@ -18,8 +18,7 @@ static void run(carom_world *w, int steps, float dt) {
         assert_int_equal(carom_world_step(w, dt), CAROM_OK);
 }
 
-/* ---- definitions
- * ------------------------------------------------------------------------------ */
+/* ---- definitions ----------------------------------------------------------------------------- */
 
 TEST(inertia_is_that_of_a_uniform_box_unless_given) {
     carom_world *w = setup_world();
@@ -100,8 +99,7 @@ TEST(a_definition_that_is_set_decides_whether_a_box_rotates) {
     }
 }
 
-/* ---- free flight
- * ------------------------------------------------------------------------------ */
+/* ---- free flight ----------------------------------------------------------------------------- */
 
 TEST(a_spin_turns_a_box_in_flight) {
     carom_world *w = setup_world();
@@ -150,8 +148,7 @@ TEST(torques_and_impulses_at_a_point_turn_a_box) {
     carom_world_destroy(w);
 }
 
-/* ---- contacts
- * --------------------------------------------------------------------------------- */
+/* ---- contacts -------------------------------------------------------------------------------- */
 
 static carom_world *setup_floor(uint32_t threads) {
     carom_world_def world = carom_world_def_default();
@@ -246,8 +243,7 @@ TEST(a_flat_landing_is_one_hit) {
     carom_world_destroy(w);
 }
 
-/* ---- snapshots and threads
- * -------------------------------------------------------------------- */
+/* ---- snapshots and threads ------------------------------------------------------------------- */
 
 /* Towers that stand, boxes that fall on them, and balls. */
 static carom_world *setup_mixed(uint32_t threads, int count) {

@@ -156,7 +156,7 @@ TEST(what_the_index_keeps_in_a_tag_is_neither_hashed_nor_saved) {
     carom_world_destroy(w);
 }
 
-/* The same on every platform, so these numbers stand for good, or the changelog says why not. */
+/* Hashes are the same on every platform. If these numbers change, the changelog must say why. */
 TEST(hashes_are_what_they_always_were) {
     carom_world *w = setup_world();
     uint64_t empty = carom_world_hash(w);

@@ -23,7 +23,7 @@ TEST(a_ball_hits_a_wall) {
         carom_body_def ball_def = bouncy(ball_at(0, 0.25f, 1, 10, 0), 0.5f);
         carom_body first = put(seen.w, swapped ? wall(4, 0, 1, 5) : ball_def);
         carom_body second = put(seen.w, swapped ? ball_def : wall(4, 0, 1, 5));
-        /* Its rim is 2 from the wall's face at 10 a second: after 0.2 s of 0.5. */
+        /* Its border is 2 from the wall and moves at 10 units/s: it hits after 0.2 s of 0.5 s. */
         watch_step(&seen, 0.5f);
         float away = swapped ? 1.0f : -1.0f;
         check_impact(
@@ -41,7 +41,8 @@ TEST(a_ball_hits_a_slope) {
     /* The face along (4, 3) through the origin; its normal is (-3, 4) / 5. */
     carom_body slope =
         put(seen.w, body_of(CAROM_STATIC, carom_shape_from_box(box(0.6f, -0.8f, 5, 1, 4, 3))));
-    /* 4 over the slope's middle: at 0.8 of this height a ball of radius 0.8 touches at 1. */
+    /* 4 above the middle of the slope. Its distance is 0.8 times the height, so a ball of radius
+     * 0.8 touches at height 1. */
     carom_body b = put(seen.w, bouncy(ball_at(0, 4, 0.8f, 0, -6), 1));
     watch_step(&seen, 1);
     /* centre (0, y) is 0.8 y from the face's line: y = 1, after 0.5 s; the foot is 0.8 below. */
@@ -56,7 +57,8 @@ TEST(a_ball_hits_a_slope) {
 TEST(a_ball_hits_a_corner) {
     watch seen = watched(vec(0, 0));
     carom_body corner = put(seen.w, wall(-2, -2, 2, 2));
-    /* It comes straight down; when its centre is at (0.6, 0.8) its rim is at the corner (0, 0). */
+    /* It falls vertically. When its centre is at (0.6, 0.8), its border touches the corner (0,
+     * 0). */
     carom_body b = put(seen.w, bouncy(ball_at(0.6f, 2.8f, 1, 0, -4), 1));
     watch_step(&seen, 1);
     check_impact("a corner", only_impact(&seen),
@@ -66,7 +68,8 @@ TEST(a_ball_hits_a_corner) {
 
 TEST(two_balls_hit_each_other_obliquely) {
     watch seen = watched(vec(0, 0));
-    /* They close in at 8 along x; offset 1.2 of a sum of radii 2: normal (-0.8, -0.6). */
+    /* They approach at 8 along x. The offset is 1.2, the sum of radii 2, so the normal is (-0.8,
+     * -0.6). */
     carom_body a = put(seen.w, bouncy(ball_at(-3.6f, -0.6f, 1, 4, 0), 1));
     carom_body b = put(seen.w, bouncy(ball_at(3.6f, 0.6f, 1, -4, 0), 1));
     watch_step(&seen, 1);

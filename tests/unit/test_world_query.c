@@ -209,7 +209,7 @@ TEST(nearest_is_by_signed_distance_within_reach) {
     assert_true(same_body(carom_world_nearest(w, vec(20, 10), 6, all, &d), twin) && d == 6);
     assert_true(is_none(carom_world_nearest(w, vec(20, 10), unit_down(6), all, &d)) &&
                 d == INFINITY);
-    /* Of the deep ones alone. */
+    /* Only bodies that contain the point deeply. */
     assert_true(same_body(carom_world_nearest(w, vec(8, 0), -2, all, &d), big) && d == -2);
     assert_true(is_none(carom_world_nearest(w, vec(8, 0), -2.5f, all, NULL)));
     assert_true(same_body(carom_world_nearest(w, vec(1e3f, 1e3f), INFINITY, all, NULL), other));
@@ -308,7 +308,7 @@ TEST(a_one_way_side_counts_from_outside_alone) {
     assert_true(same_body(carom_world_sweep(w, disc(0, 2, 1), vec(0, -1), all).body, b));
     assert_true(is_none(carom_world_sweep(w, disc(0, 1.5f, 1), vec(0, -20), all).body));
     assert_int_equal(carom_world_sweep_all(w, disc(0, -9, 1), vec(0, 20), all, NULL, 0), 0);
-    /* It is there all the same. */
+    /* It is still there. */
     assert_int_equal(carom_world_overlap(w, disc(0, 0, 1), all, NULL, 0), 1);
     assert_true(same_body(carom_world_nearest(w, vec(0, -3), 5, all, NULL), b));
     carom_world_destroy(w);

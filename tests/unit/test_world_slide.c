@@ -1,5 +1,5 @@
-/* carom_world_slide: a mover that is not a body moves among the bodies of a world, with sensors and
- * one-way sides. The sliding itself is that of carom_slide, and tested there. */
+/* Tests carom_world_slide: a shape slides among the bodies of a world, with sensors and one-way
+ * sides. The tests of carom_slide cover the sliding itself. */
 #include "unit_world.h"
 
 /* A floor with its top at 0, a wall from x = 10 on, a sensor over 3 <= x <= 5, and one-way

@@ -33,8 +33,7 @@ static carom_world *loaded_copy(const carom_world *w) {
     return copy;
 }
 
-/* ---- huge accelerations
- * -------------------------------------------------------------------------- */
+/* ---- huge accelerations ---------------------------------------------------------------------- */
 
 /* Small balls that hit a static box, a kinematic one or each other, and one light body that a force
  * throws out of the world. */
@@ -87,8 +86,7 @@ static void gravity_and_its_scale_may_be_as_large_as_they_can(void **state) {
     carom_world_destroy(w);
 }
 
-/* ---- pauses
- * -------------------------------------------------------------------------------------- */
+/* ---- pauses ---------------------------------------------------------------------------------- */
 
 typedef void take_away(carom_world *w, carom_body floor);
 
@@ -127,8 +125,7 @@ static void a_pause_does_not_keep_a_sleeping_body_in_the_air(void **state) {
     }
 }
 
-/* ---- bystanders of sleeping bodies
- * ---------------------------------------------------------------- */
+/* ---- bystanders of sleeping bodies ----------------------------------------------------------- */
 
 static void bodies_that_filters_exclude_wake_nothing(void **state) {
     (void)state;
@@ -153,8 +150,7 @@ static void bodies_that_filters_exclude_wake_nothing(void **state) {
     carom_world_destroy(w);
 }
 
-/* ---- snapshots
- * ----------------------------------------------------------------------------------- */
+/* ---- snapshots ------------------------------------------------------------------------------- */
 
 static void a_sleeping_sensor_of_a_snapshot_is_a_sensor(void **state) {
     (void)state;
@@ -200,8 +196,7 @@ static void a_body_that_left_the_world_ends_its_touches_after_a_snapshot(void **
     }
 }
 
-/* ---- failing allocators
- * --------------------------------------------------------------------------- */
+/* ---- failing allocators ---------------------------------------------------------------------- */
 
 static long left; /* calls that succeed from now on; -1: all */
 

@@ -196,8 +196,7 @@ build_region build_arena_inside(const build_arena *arena, uint32_t room) {
     return (build_region){x + wall, y + wall, x + side - wall, y + side - wall};
 }
 
-/* The walls are longer than the square, so that their corners are closed however they are rounded.
- */
+/* The walls are longer than the square, so that rounding opens no corner. */
 bool build_arena_walls(carom_world *w, const build_arena *arena, const carom_body_def *like) {
     double half = 0.5 * arena->side, room = arena->side / arena->rooms;
     bool good = true;

@@ -26,8 +26,8 @@ typedef struct measure {
     uint32_t *order; /* by their left ends */
 } measure;
 
-/* Reads shapes and masses; to be called again when bodies were added or removed. Ends the program
- * when memory is short. */
+/* Reads shapes and masses. Call it again after bodies were added or removed. Ends the program if
+ * memory is short. */
 void measure_open(measure *m, const carom_world *w);
 void measure_close(measure *m);
 /* Reads positions, velocities and directions by carom_world_read, and spins. */
@@ -51,7 +51,7 @@ typedef struct measure_overlaps {
     uint64_t pairs;    /* that overlap */
     real sum, worst;   /* of their shares */
     real worst_static; /* of those with a static body */
-    uint32_t a, b;     /* the worst pair: places in body[] */
+    uint32_t a, b;     /* the worst pair, as indices in body[] */
 } measure_overlaps;
 measure_overlaps measure_overlap(measure *m);
 

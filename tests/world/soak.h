@@ -15,7 +15,7 @@
 /* The settings of a run; each epoch has its own. */
 typedef struct soak_regime {
     double size;   /* of a typical body */
-    double room;   /* bodies are put within this of the middle */
+    double room;   /* bodies are placed within this distance of the middle */
     double middle; /* both coordinates of it */
     double speed;
     uint32_t wild; /* 1: a few are much faster */
@@ -44,10 +44,12 @@ typedef struct soak_figures {
         refused;
     int64_t reopened; /* contacts that were opened by loading a snapshot */
     uint64_t begins, ends, hits, squeezed, quarantined, stalled;
-    uint64_t free_pairs;    /* of a dynamic and a static body, looked at after a step */
-    double lost, moved;     /* lengths, in sizes of a typical body */
-    double static_overlap;  /* the worst new one with a static body, of what rounding explains */
-    double dynamic_overlap; /* the worst new one of two dynamic bodies, of the smaller size */
+    uint64_t free_pairs; /* dynamic-static pairs that were checked */
+    double lost, moved;  /* lengths, in sizes of a typical body */
+    double
+        static_overlap; /* largest new overlap, over the rounding error */
+    double
+        dynamic_overlap; /* largest new overlap, as a share of the size */
     uint32_t most_bodies, most_touches;
 } soak_figures;
 
@@ -77,7 +79,7 @@ _Noreturn void soak_fail(const soak *s, const char *what, const char *format, ..
 
 /* Returns true if two definitions agree in all values that a step does not change. */
 bool soak_same_traits(const carom_body_def *a, const carom_body_def *b);
-/* Returns the place of a body in the model, or where it would be inserted. */
+/* Returns the position of a body in the model, or where it would be inserted. */
 uint32_t soak_place(const soak_model *m, uint32_t index);
 void soak_put(soak *s, carom_body id);
 void soak_drop(soak *s, uint32_t i);

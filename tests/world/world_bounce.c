@@ -1,5 +1,5 @@
-/* Bounces under gravity: with restitution 1 a ball returns to the same height a hundred times; with
- * less it comes to rest and stays in place, on slopes too. */
+/* Tests bounces under gravity: with restitution 1 a ball returns to the same height a hundred
+ * times. With less it comes to rest and stays in place, also on slopes. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"

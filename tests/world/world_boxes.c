@@ -22,8 +22,7 @@ static double off(double value, double expected) {
     return fabs(value - expected) / fabs(expected);
 }
 
-/* ---- slopes
- * -------------------------------------------------------------------------------------- */
+/* ---- slopes ---------------------------------------------------------------------------------- */
 
 typedef struct slope {
     double angle, friction;
@@ -133,8 +132,7 @@ static void test_tipping(double ratio, bool slides) {
                slides ? 0.01 : 1e-3);
 }
 
-/* ---- flat landings
- * ------------------------------------------------------------------------------- */
+/* ---- flat landings --------------------------------------------------------------------------- */
 
 static const double drop_height = 4.0;
 
@@ -207,8 +205,7 @@ static void test_landing(double hx, double hy, double restitution, double frame)
         judge_most("speed in the last second", l.restless, 1e-3);
 }
 
-/* ---- flight and torques
- * -------------------------------------------------------------------------- */
+/* ---- flight and torques ---------------------------------------------------------------------- */
 
 static void test_flight(float spin) {
     const int steps = 600;
@@ -264,8 +261,7 @@ static void test_torque(double hx, double hy, double factor) {
     carom_world_destroy(w);
 }
 
-/* ---- rocking
- * ------------------------------------------------------------------------------------- */
+/* ---- rocking --------------------------------------------------------------------------------- */
 
 /* A box that is tilted by an angle t0 rocks back about its corner. With R = half the diagonal, p^2
  * = 3 g / (4 R) and tan(a) = width / height it is upright after acosh(1 / (1 - t0 / a)) / p

@@ -1,5 +1,5 @@
-/* No body passes through moving bodies: balls in channels too narrow for two abreast keep their
- * order, whatever their speeds. This is checked from their positions alone. */
+/* Tests that no body passes through moving bodies: balls in a narrow channel keep their order at
+ * any speed. Only their positions are used. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"

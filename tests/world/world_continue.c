@@ -1,7 +1,7 @@
-/* Continuing from a snapshot equals continuing the world. A world restored elsewhere, in a world
- * that had other contents and has other threads, gives the same state and the same events in every
- * step that follows, while both are disturbed alike. A snapshot that is incomplete or invalid is
- * refused, and changes nothing. */
+/* Tests that a world restored from a snapshot continues like the original: with other former
+ * contents and another number of threads, it has the same state and events in every step, while
+ * both are changed in the same way. An incomplete or invalid snapshot is refused, and changes
+ * nothing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +131,8 @@ static void hold(int scene, long lives, uint32_t count, inputs_rng *rng) {
     judge_none("snapshots of restored worlds that differ", t.again);
 }
 
-/* ---- spoilt snapshots ------------------------------------------------------------------------ */
+/* ---- corrupted snapshots
+ * ------------------------------------------------------------------------ */
 
 static bool is_refused(carom_world *w, const unsigned char *data, size_t size, uint64_t hash) {
     return carom_world_load(w, data, size) == CAROM_ERROR_SNAPSHOT && carom_world_hash(w) == hash;
@@ -158,7 +159,7 @@ static void hold_spoilt(long count, inputs_rng *rng) {
         if (memcmp(longer, s.data, s.size) != 0)
             taken += !is_refused(b, longer, s.size, hash);
     }
-    judge_case("spoilt snapshots of %zu bytes", s.size);
+    judge_case("corrupted snapshots of %zu bytes", s.size);
     judge_none("cut short, or with one byte more, and taken", cut);
     judge_none("with bytes changed, and taken", taken);
     judge_that(carom_world_load(b, s.data, s.size) == CAROM_OK, "the sound one is refused");
@@ -176,7 +177,7 @@ int main(int argc, char **argv) {
         bool mixed = scene == SCENE_MIXED;
         hold(scene, mixed ? options.count : options.count / 20 + 1, mixed ? 150 : 600, &rng);
     }
-    inputs_rng rng = test_options_rng(&options, "spoilt", 0);
+    inputs_rng rng = test_options_rng(&options, "corrupted", 0);
     hold_spoilt(options.count * 20, &rng);
     return judge_finish();
 }

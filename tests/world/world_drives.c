@@ -1,4 +1,4 @@
-/* drives: effects of kinematic bodies on dynamic ones, other than pushing.
+/* Tests effects of kinematic bodies on dynamic ones, other than pushing.
  *
  * A fast elastic ball flies to and fro between a wall and a kinematic box. A lift slows down under
  * its load. */
@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include "expect.h"
 
-/* ---- an elastic ball between a wall and a box that moves
- * --------------------------------------- */
+/* ---- an elastic ball between a wall and a box that moves ------------------------------------- */
 
 /* A ball along x, between a wall whose face is at 0 and a box whose face is at `face`. */
 typedef struct shuttle {
@@ -92,8 +91,7 @@ static void test_shuttle(long steps) {
     judge_none("those of them whose lost path is not counted", t.uncounted);
 }
 
-/* ---- a lift that slows down
- * -------------------------------------------------------------------- */
+/* ---- a lift that slows down ------------------------------------------------------------------ */
 
 typedef struct lift_row {
     bool boxes;

@@ -1,5 +1,5 @@
-/* Energy and momentum are kept, and no overlap is left: the gas of restitution 1, measured from
- * positions and velocities, and the statistics of the world against that. */
+/* Tests that a gas of restitution 1 keeps energy and momentum and leaves no overlap, measured from
+ * positions and velocities. Compares the statistics of the world with these. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"

@@ -29,8 +29,7 @@ typedef struct scene {
     carom_body_def body[MOST];
 } scene;
 
-/* ---- random scenes
- * ------------------------------------------------------------------------------- */
+/* ---- random scenes --------------------------------------------------------------------------- */
 
 typedef struct draw {
     int class;
@@ -155,8 +154,7 @@ static scene draw_scene(inputs_rng *rng, bool turning, int *class) {
     return s;
 }
 
-/* ---- energy
- * -------------------------------------------------------------------------------------- */
+/* ---- energy ---------------------------------------------------------------------------------- */
 
 /* Returns the lowest body that is connected with a body by overlaps. Fixed bodies connect
  * nothing. */
@@ -218,8 +216,7 @@ static double run(const scene *s) {
     return (double)worst;
 }
 
-/* ---- scenes that failed
- * --------------------------------------------------------------------------- */
+/* ---- scenes that failed ---------------------------------------------------------------------- */
 
 static carom_body_def made_of(carom_body_def def, double restitution, double friction,
                               double mass) {
@@ -358,8 +355,7 @@ static void test_known(void) {
         test_pressed(i & 1 ? 1.0 / 30.0 : 1.0 / 60.0, i & 2 ? 0.5 : 0.0, (i & 4) != 0);
 }
 
-/* ---- all of it
- * ------------------------------------------------------------------------------------- */
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 typedef struct tally {
     uint64_t scenes, seed; /* of the worst one */

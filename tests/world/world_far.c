@@ -1,5 +1,5 @@
-/* far: stacks, rows and piles rest far from the origin, where floats are coarse, as they do near
- * it.
+/* Tests that stacks, rows and piles rest far from the origin, where floats are coarse, as they do
+ * near it.
  *
  * Bodies are put where they just touch, or a little apart, at x from 0 to 1e6. They have to stay
  * there: no body rises, sinks into its support or moves aside by more than the margin of sweeps,

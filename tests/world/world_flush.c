@@ -1,5 +1,5 @@
-/* No bump at a seam: a ball or a box slides over ten thousand flush boxes, level and on the exact
- * slope of rot (4, 3), and neither its height nor its speed changes.
+/* Tests that seams cause no bumps: a ball or a box slides over ten thousand flush boxes, level and
+ * on the exact slope of rot (4, 3), and neither its height nor its speed changes.
  *
  * All numbers are chosen so that floats hold them: boxes 10 wide, times a power of two, are (8, 6)
  * apart on the slope; velocities are multiples of (4, 3), and a step is 1/64. So without gravity
@@ -47,7 +47,7 @@ static const row rows[] = {
 
 typedef struct figures {
     double height; /* most off, of the radius */
-    double speed;  /* most off, as a share */
+    double speed;  /* largest error, as a share */
     uint64_t bumps;
 } figures;
 

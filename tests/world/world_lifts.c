@@ -100,8 +100,7 @@ static double test_lifts(const test_options *options) {
     return (double)(clock() - start) / CLOCKS_PER_SEC / (double)options->count;
 }
 
-/* ---- a jam
- * --------------------------------------------------------------------------------------- */
+/* ---- a jam ----------------------------------------------------------------------------------- */
 
 /* Static, kinematic and dynamic bodies at random places in a square. */
 static void fill_jam(carom_world *w, inputs_rng *rng, uint32_t count, double half) {

@@ -1,5 +1,5 @@
-/* Memory: a warm step allocates nothing. When the k-th call of the allocator fails, for every k,
- * nothing has changed, nothing leaks and the world continues. Prints what a million bodies take. */
+/* Tests memory: a warm step allocates nothing. If the k-th allocation fails, for every k, nothing
+ * changes, nothing leaks and the world continues. Prints the memory of a million bodies. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,7 @@ typedef struct life {
     size_t size;
     uint64_t failures; /* stages that failed and were tried again */
     uint64_t changed;  /* of these, those that changed something */
-    uint64_t other;    /* ended with another error */
+    uint64_t other;    /* failed with another error */
     uint64_t answers;  /* of the queries, hashed */
 } life;
 

@@ -1,5 +1,5 @@
-/* Piles come to rest: bodies that fall into a bin settle with hardly any overlap, never gain
- * energy, and stay in the bin. */
+/* Tests that piles come to rest: bodies that fall into a bin settle with hardly any overlap, never
+ * gain energy, and stay in the bin. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -26,8 +26,7 @@ static double off(double value, double expected) {
     return fabs(value - expected) / fabs(expected);
 }
 
-/* ---- slopes
- * -------------------------------------------------------------------------------------- */
+/* ---- slopes ---------------------------------------------------------------------------------- */
 
 /* The acceleration down a slope of a body with I = k m r^2, and its angular acceleration. It rolls
  * if friction can supply the torque: mu >= tan(a) k / (1 + k). */
@@ -82,8 +81,7 @@ static void test_slopes(void) {
     }
 }
 
-/* ---- level floors
- * -------------------------------------------------------------------------------- */
+/* ---- level floors ---------------------------------------------------------------------------- */
 
 static void test_floor(double x, float speed, float spin) {
     carom_world *w = expect_world(true);
@@ -127,8 +125,7 @@ static void test_drop(double friction, double restitution, float spin) {
     carom_world_destroy(w);
 }
 
-/* ---- two balls
- * ----------------------------------------------------------------------------------- */
+/* ---- two balls ------------------------------------------------------------------------------- */
 
 typedef struct shot {
     carom_body_def a, b;
@@ -211,8 +208,7 @@ static void test_shots(double friction, double restitution, long count, inputs_r
     judge_most("spins off by, share of the largest", worst_spin, 1e-5);
 }
 
-/* ---- torques and drivers
- * ------------------------------------------------------------------------- */
+/* ---- torques and drivers --------------------------------------------------------------------- */
 
 static void test_torque(void) {
     carom_world *w = expect_world(false);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define EPOCH 1000u /* operations; each epoch is another world */
-/* Every so many is of a world that is large enough for threads. */
+/* One in this many epochs has a world that is large enough for threads. */
 #define LARGE 8u
 #define LARGE_BODIES 760u
 

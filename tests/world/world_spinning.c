@@ -54,8 +54,7 @@ static uint64_t count_outside(const measure *m, build_region r) {
     return count;
 }
 
-/* ---- gas
- * ----------------------------------------------------------------------------------------- */
+/* ---- gas ------------------------------------------------------------------------------------- */
 
 static void fill_gas(carom_world *w, uint32_t count, double side, inputs_rng *rng) {
     static float radii[MOST];
@@ -106,8 +105,7 @@ static void test_gas(uint32_t count, long steps, inputs_rng *rng) {
     carom_world_destroy(w);
 }
 
-/* ---- isolated clusters
- * --------------------------------------------------------------------------- */
+/* ---- isolated clusters ----------------------------------------------------------------------- */
 
 /* Every body starts towards a point near the middle, so that all of them collide within 2 s. */
 static void fill_cluster(carom_world *w, uint32_t count, bool elastic, inputs_rng *rng) {
@@ -170,8 +168,7 @@ static void test_clusters(uint32_t count, bool elastic, long scenes, inputs_rng 
     judge_least("impacts a scene", (double)worst.hits / (double)scenes, 0.5);
 }
 
-/* ---- random scenes
- * ------------------------------------------------------------------------------- */
+/* ---- random scenes --------------------------------------------------------------------------- */
 
 enum { WEIGHTLESS, FALLING, CLASSES };
 
@@ -254,8 +251,7 @@ static void judge_scenes(const tally *t, int class) {
     judge_none("bodies outside the arena", t->outside);
 }
 
-/* ---- bars
- * ---------------------------------------------------------------------------------------- */
+/* ---- bars ------------------------------------------------------------------------------------ */
 
 #define BARS 3u   /* in each room */
 #define BALLS 40u /* likewise */

@@ -1,5 +1,5 @@
-/* A body that a kinematic body squeezes against static ones is never put into a static one. It is
- * left overlapping the kinematic one, which is reported, and it is free again afterwards. */
+/* Tests bodies that a kinematic body squeezes against static ones: they never enter a static body.
+ * They overlap the kinematic one, which is reported, and are free again afterwards. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"

@@ -1,6 +1,6 @@
-/* The same bits for any number of threads: four scenes, stepped with 1, 2, 3 and 8 threads of the
- * world and with tasks run by the caller in another order, agree in state and events after every
- * step. The hashes are printed: they are the same on every platform. */
+/* Tests that the number of threads changes no bit: four scenes, stepped with 1, 2, 3 and 8 threads
+ * and with tasks that the caller runs in another order, have the same state and events after every
+ * step. Prints the hashes, which are the same on every platform. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "judge.h"

@@ -33,8 +33,7 @@ static carom_body add_box(carom_world *w, double x, double y, double hx, double 
     return judge_add(w, &def);
 }
 
-/* ---- towers and pyramids
- * ------------------------------------------------------------------------- */
+/* ---- towers and pyramids --------------------------------------------------------------------- */
 
 #define HALF 0.5 /* of the side of a box: its size */
 #define MOST 256u
@@ -152,8 +151,7 @@ static void test_stack(const row *r, long steps) {
                0.01);
 }
 
-/* ---- dominoes
- * ------------------------------------------------------------------------------------ */
+/* ---- dominoes -------------------------------------------------------------------------------- */
 
 #define DOMINO_THICK 0.2
 #define DOMINO_HIGH 2.0
@@ -196,8 +194,7 @@ static void test_dominoes(const row *r) {
     carom_world_destroy(w);
 }
 
-/* ---- piles
- * --------------------------------------------------------------------------------------- */
+/* ---- piles ----------------------------------------------------------------------------------- */
 
 static void *allocate(size_t count, size_t bytes) {
     void *memory = calloc(count, bytes);

@@ -1,6 +1,6 @@
 /* Tests that bodies that fall along a wall end on the floor or on other bodies.
  *
- * Four to eight boxes, or boxes and balls, start near a wall, some in touch with it and with each
+ * Four to eight boxes, or boxes and balls, start near a wall, some of them touching it and each
  * other. Hardly any body may stand still in mid-air: a body that has not moved for some steps must
  * have a body or the floor under it. */
 #include "expect.h"

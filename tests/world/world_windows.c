@@ -28,8 +28,7 @@ static carom_body_def drawn(carom_body_def def, expect_material material) {
     return def;
 }
 
-/* ---- scenes
- * ------------------------------------------------------------------------------------- */
+/* ---- scenes ---------------------------------------------------------------------------------- */
 
 /* Bodies on a lattice, which fly in all directions at up to `speed`. */
 static void add_gas(carom_world *w, inputs_rng *rng, int count, double speed,
@@ -241,8 +240,7 @@ static const scene all_scenes[] = {
     {"breakout", false, fill_SCENE_BREAKOUT, tick_SCENE_BREAKOUT},
 };
 
-/* ---- the comparison
- * ------------------------------------------------------------------------------ */
+/* ---- the comparison -------------------------------------------------------------------------- */
 
 typedef struct trace {
     uint64_t state[STEPS], events[STEPS];

@@ -44,7 +44,7 @@ export function makeBatch(memory) {
 
     function writePairs(pairs, who) {
         if (pairs === undefined) return 0;
-        if (!(pairs instanceof columns.Pairs)) throw new TypeError(`${who}: pairs is no Pairs`);
+        if (!(pairs instanceof columns.Pairs)) throw new TypeError(`${who}: pairs must be Pairs`);
         const { block, count } = pairs[inside];
         memory.u32.set([block.pointer, block.pointer + 4, 8, count], place("pairs") >>> 2);
         return place("pairs");
@@ -127,7 +127,7 @@ export function makeBatch(memory) {
             throw new TypeError(`${who}: shapes must be Circles, Aabbs or Boxes`);
         }
         if (writeBare(memory, place("shapeA"), circle, `${who}: circle`) !== CIRCLE) {
-            throw new TypeError(`${who}: circle is no circle`);
+            throw new TypeError(`${who}: circle must be a circle`);
         }
         writeVec(memory, place("motion"), motion, `${who}: motion`);
         const into = resultFor(results.Sweeps, options.into, who);

@@ -99,7 +99,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
     function pairsFor(options, who) {
         checkOptions(options, optionNames, who);
         const { into = new Pairs() } = options;
-        if (!(into instanceof Pairs)) throw new TypeError(`${who}: into is no Pairs`);
+        if (!(into instanceof Pairs)) throw new TypeError(`${who}: into must be Pairs`);
         return into;
     }
 
@@ -127,7 +127,7 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         build(bounds) {
             const pointer = this.#live;
             if (!(bounds instanceof Aabbs)) {
-                throw new TypeError("Broadphase.build: bounds is no Aabbs");
+                throw new TypeError("Broadphase.build: bounds must be Aabbs");
             }
             build(pointer, bounds.count, "Broadphase.build", (to) => writeBounds(bounds, to));
             return this;

@@ -33,7 +33,7 @@ function isIterable(things) {
 function listOf(things, who) {
     if (typeof things === "number") {
         if (Number.isInteger(things) && things >= 0) return things;
-        throw new RangeError(`${who}: ${things} is no count`);
+        throw new RangeError(`${who}: ${things} is not a count`);
     }
     if (isIterable(things)) return [...things];
     throw new TypeError(`${who} needs a count, or something to iterate over`);

@@ -187,7 +187,7 @@ export function writeBare(memory, pointer, shape, who) {
         writeBox(memory, pointer, shape, who);
         return BOX;
     }
-    throw new TypeError(`${who} is no shape: it has none of radius, minX and halfWidth`);
+    throw new TypeError(`${who} is not a shape: it has none of radius, minX and halfWidth`);
 }
 
 /** Writes a carom_shape, and returns its kind. */

@@ -40,14 +40,14 @@ CAROMI_COLD static carom_contact caromi_contact_point_aabb_careful(carom_vec2 a,
 
 /* The normal (1 or -1 along an axis) and border point of the nearest wall, for a point inside; ties
  * go to the first of +x, -x, +y, -y. */
-typedef struct caromi_inner_way {
+typedef struct caromi_inner_exit {
     caromi_lanes normal, point;
     double depth;
-} caromi_inner_way;
+} caromi_inner_exit;
 
-static inline caromi_inner_way caromi_inner_way_of(caromi_lanes p, caromi_lanes low,
-                                                   caromi_lanes high, caromi_lanes down,
-                                                   caromi_lanes up) {
+static inline caromi_inner_exit caromi_inner_exit_of(caromi_lanes p, caromi_lanes low,
+                                                     caromi_lanes high, caromi_lanes down,
+                                                     caromi_lanes up) {
     caromi_lanes zero = caromi_lanes_both(0.0);
     caromi_lanes one = caromi_lanes_both(1.0);
     caromi_lanes least = caromi_lanes_min(up, down);
@@ -56,9 +56,9 @@ static inline caromi_inner_way caromi_inner_way_of(caromi_lanes p, caromi_lanes 
                                   caromi_lanes_set(0.0, 1.0), caromi_lanes_set(1.0, 0.0));
     caromi_lanes side = caromi_lanes_pick_greater(up, down, caromi_lanes_negated(one), one);
     caromi_lanes wall = caromi_lanes_pick_greater(up, down, low, high);
-    return (caromi_inner_way){caromi_lanes_pick_greater(along, zero, side, zero),
-                              caromi_lanes_pick_greater(along, zero, wall, p),
-                              caromi_min(caromi_lanes_x(least), caromi_lanes_y(least))};
+    return (caromi_inner_exit){caromi_lanes_pick_greater(along, zero, side, zero),
+                               caromi_lanes_pick_greater(along, zero, wall, p),
+                               caromi_min(caromi_lanes_x(least), caromi_lanes_y(least))};
 }
 
 /* Outside, the distance is that between the point and the clamped point, which is clear at any
@@ -71,7 +71,7 @@ carom_contact carom_contact_point_aabb(carom_vec2 a, carom_aabb b) {
     caromi_lanes down = caromi_lanes_sub(p, low);
     caromi_lanes nearest = caromi_lanes_max(low, caromi_lanes_min(high, p));
     caromi_lanes d = caromi_lanes_sub(p, nearest);
-    caromi_inner_way inner = caromi_inner_way_of(p, low, high, down, up);
+    caromi_inner_exit inner = caromi_inner_exit_of(p, low, high, down, up);
     double squared = caromi_lanes_sum(caromi_lanes_mul(d, d));
     double length = caromi_sqrt(squared);
     caromi_lanes outside = caromi_lanes_both(squared);

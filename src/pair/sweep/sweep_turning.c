@@ -26,9 +26,9 @@
 #define CAROMI_TURNING_TOLERANCE 1e-5
 #define CAROMI_TURNING_ROUNDING 0x1p-46
 
-/* Radians. A pair that starts in touch separates, collides or moves out of range before the box has
- * rotated by 3 pi. The exceptions are a box that is tiny compared with the circle, and a thin box
- * against a tiny circle: their rotation does not matter. */
+/* Radians. A pair that touches at the start separates, collides or moves out of range before the
+ * box has rotated by 3 pi. The exceptions are a box that is tiny compared with the circle, and a
+ * thin box against a tiny circle: their rotation does not matter. */
 #define CAROMI_TURNING_IN_TOUCH 10.0
 
 typedef struct caromi_turning {
@@ -95,7 +95,7 @@ static double caromi_turning_step(double gap, double rate, double bend) {
     return bend > 0.0 ? (root + rate) / bend : CAROMI_INFINITY;
 }
 
-/* Returns the step for a pair in touch. While the pair separates, the step ends where the distance
+/* Returns the step for a touching pair. While the pair separates, the step ends where the distance
  * may start to fall again, so no step can hide a separation. */
 static double caromi_touching_step(double gap, double rate, double bend) {
     double safe = caromi_turning_step(gap, caromi_min(rate, 0.0), bend);
@@ -155,9 +155,9 @@ static carom_sweep caromi_turning_hit(const caromi_moment *now, double t, carom_
 }
 
 /* A hit is where the distance is down to the tolerance; no step leads below half of it. A start
- * that close is a hit if the shapes approach. Otherwise they are in touch until the distance
- * exceeds the tolerance. In touch, a hit is where they overlap by half the tolerance, and no step
- * leads deeper than the tolerance. */
+ * that close is a hit if the shapes approach. Otherwise they count as touching until the distance
+ * exceeds the tolerance. While they touch, a hit is where they overlap by half the tolerance, and
+ * no step leads deeper than the tolerance. */
 static carom_sweep caromi_sweep_turning(const caromi_turning *m, carom_box b, carom_vec2 b_motion) {
     caromi_span span = caromi_turning_span(m);
     caromi_moment now = caromi_turning_at(m, 0.0);

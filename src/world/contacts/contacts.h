@@ -18,8 +18,7 @@
  * fill.c     fills the solver's rows.
  * solve.c    solves soft constraints in substeps. Its kernels are in batch/rows.inc.
  * roll.c     resists rolling between dynamic bodies.
- * separate.c moves bodies apart that a caller made overlap, or that overlap without load.
- */
+ * separate.c moves bodies apart that a caller made overlap, or that overlap without load. */
 #ifndef CAROMI_WORLD_CONTACTS_H
 #define CAROMI_WORLD_CONTACTS_H
 

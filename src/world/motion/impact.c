@@ -20,8 +20,7 @@
  *
  * caromi_clip_jointly runs the same rounds with c->courses set, for clips of isolated bodies and
  * of boxes that rotate. Then impulses change courses and drifts, not velocities. There is no
- * restitution or friction, and nothing is recorded or released.
- */
+ * restitution or friction, and nothing is recorded or released. */
 #include "base/guard.h"
 #include "world/motion/impact.h"
 

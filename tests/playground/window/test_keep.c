@@ -155,7 +155,7 @@ TEST(a_replay_touches_nothing) {
     leave_folder();
 }
 
-/* The file that was given is not that of a scene in the recording. */
+/* A scene in the recording does not belong to the file of the command line. */
 TEST(a_replayed_scene_is_none_of_the_file) {
     session s;
     float tick;

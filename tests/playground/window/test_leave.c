@@ -225,7 +225,7 @@ TEST(what_was_dragged_counts_and_what_was_undone_or_saved_does_not) {
     session s;
     enter_folder();
     open_file(&s, "two.json", TWO);
-    /* A scene's middle is that of the view: the gap between both shapes is at its right. */
+    /* The middle of the scene is that of the view, so the gap between the shapes is right of it. */
     carom_vec2 at = vec(0.5f * s.picture.width, 0.5f * s.picture.height);
     assert_false(s.changed);
     session_down(&s, at, 1, 0);

@@ -1,4 +1,4 @@
-/* A session: files are opened, saved and never lost; recordings give what was seen. */
+/* Tests sessions: files are opened, saved and never lost; recordings reproduce what was shown. */
 #include "front_support.h"
 
 #include <stdlib.h>

@@ -132,8 +132,8 @@ test("an invalid query throws an error with the reason", () => {
     for (const [call, error] of [
         [() => touching([circle(0, 0, 1)]), /^TypeError: touching: shapes must be Circles or/],
         [() => touching(new carom.Boxes(1)), /^TypeError: touching/],
-        [() => touching(new Circles(1), { into: [] }), /^TypeError: touching: into is no Pairs/],
-        [() => broad.build([]), /^TypeError: Broadphase\.build: bounds is no Aabbs/],
+        [() => touching(new Circles(1), { into: [] }), /^TypeError: touching: into must be Pairs/],
+        [() => broad.build([]), /^TypeError: Broadphase\.build: bounds must be Aabbs/],
         [() => broad.set(-1, aabb(0, 0, 1, 1)), /^RangeError: Broadphase\.set: id must .* not -1/],
         [() => broad.set(2 ** 31, aabb(0, 0, 1, 1)), /^RangeError/],
         [() => broad.set(0, circle(0, 0, 1)), /^TypeError: Broadphase\.set: bounds\.minX is mis/],

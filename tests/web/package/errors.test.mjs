@@ -16,7 +16,7 @@ test("an invalid shape is a TypeError that names the argument and the field", ()
         [() => overlap(ball, 3), "overlap: b must be an object, not a number"],
         [
             () => overlap({ x: 0, y: 0 }, ball),
-            "overlap: a is no shape: it has none of radius, minX and halfWidth",
+            "overlap: a is not a shape: it has none of radius, minX and halfWidth",
         ],
         [() => distance({ x: 0, radius: 1 }, ball), "distance: a.y is missing"],
         [() => distance(ball, { ...ball, x: "0" }), "distance: b.x must be a number, not a string"],

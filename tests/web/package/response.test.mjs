@@ -108,12 +108,12 @@ test("slide returns an invalid mover unchanged", () => {
 test("slide names the invalid obstacle", () => {
     assert.throws(() => slide(circle(0, 0, 1), { x: 1, y: 0 }, [circle(0, 0, 1), { x: 1, y: 2 }]), {
         name: "TypeError",
-        message: "slide: shapes[1] is no shape: it has none of radius, minX and halfWidth",
+        message: "slide: shapes[1] is not a shape: it has none of radius, minX and halfWidth",
     });
     assert.throws(() => slide(circle(0, 0, 1), { x: 1, y: 0 }, circle(0, 0, 1)), {
         message: "slide: shapes must be an array",
     });
-    // A hole is no shape either.
+    // A hole is not a shape either.
     assert.throws(() => slide(circle(0, 0, 1), { x: 1, y: 0 }, new Array(2)), {
         message: "slide: shapes[0] is missing",
     });

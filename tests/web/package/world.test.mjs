@@ -242,7 +242,7 @@ test("unknown options and invalid values are named in the error", () => {
     for (const [call, error] of [
         [() => world.add(), /^TypeError : World\.add: options is missing/],
         [() => world.add({}), /^TypeError : World\.add: shape is missing/],
-        [() => world.add({ shape: { x: 1 } }), /^TypeError : World\.add: shape is no shape/],
+        [() => world.add({ shape: { x: 1 } }), /^TypeError : World\.add: shape is not a shape/],
         [() => world.add(ball(0, 0, { mas: 1 })), /^TypeError : World\.add: there is no option "m/],
         [() => world.add(ball(0, 0, { mass: "1" })), /World\.add: mass must be a number, not a s/],
         [() => world.add(ball(0, 0, { type: 2 })), /type must be one of static, kinematic, dyn/],

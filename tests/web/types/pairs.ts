@@ -38,7 +38,7 @@ is<[Vec, Vec, Vec, Vec]>()(corners(level), true);
 is<Aabb>()(movedAabb(block, motion), true);
 is<string>()(version, true);
 
-// @ts-expect-error a string is no number
+// @ts-expect-error a string is not a number
 circle("0", 0, 1);
 // @ts-expect-error a circle has three numbers
 circle(0, 0);
@@ -72,7 +72,7 @@ is<Vec>()(sweepEnd(ball, motion, hit), true);
 is<Aabb>()(sweepEnd(block, motion, hit), true);
 is<Sweep>()(sweepTurning(ball, motion, turned, motion, 1), true);
 
-// @ts-expect-error a point is no shape: give it a radius of 0
+// @ts-expect-error a point is not a shape: use a circle of radius 0
 overlap({ x: 0, y: 0 }, ball);
 // @ts-expect-error two shapes
 overlap(ball);
@@ -126,7 +126,7 @@ await load(fetch("carom.wasm"));
 await load(new Uint8Array(8));
 await load(new ArrayBuffer(8));
 await load(new WebAssembly.Module(new Uint8Array(8)));
-// @ts-expect-error a number is no source
+// @ts-expect-error a number is not a source
 await load(3);
 // @ts-expect-error a source there must be
 await load();
