@@ -254,8 +254,8 @@ static void try_kind(const test_options *options, int kind) {
 }
 
 int main(int argc, char **argv) {
-    test_options options =
-        property_start(argc, argv, "queries of a world, compared with a loop over all bodies", 10, 3200);
+    test_options options = property_start(
+        argc, argv, "queries of a world, compared with a loop over all bodies", 10, 3200);
     for (int kind = 0; kind < KINDS; kind++)
         try_kind(&options, kind);
     if (!query_print())

@@ -44,12 +44,10 @@ typedef struct soak_figures {
         refused;
     int64_t reopened; /* contacts that were opened by loading a snapshot */
     uint64_t begins, ends, hits, squeezed, quarantined, stalled;
-    uint64_t free_pairs; /* dynamic-static pairs that were checked */
-    double lost, moved;  /* lengths, in sizes of a typical body */
-    double
-        static_overlap; /* largest new overlap, over the rounding error */
-    double
-        dynamic_overlap; /* largest new overlap, as a share of the size */
+    uint64_t free_pairs;    /* dynamic-static pairs that were checked */
+    double lost, moved;     /* lengths, in sizes of a typical body */
+    double static_overlap;  /* largest new overlap, over the rounding error */
+    double dynamic_overlap; /* largest new overlap, as a share of the size */
     uint32_t most_bodies, most_touches;
 } soak_figures;
 
