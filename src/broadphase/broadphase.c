@@ -59,6 +59,36 @@ static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
     return reserved;
 }
 
+static inline void caromi_extents_add(caromi_extents *e, carom_aabb b) {
+    e->low.x = caromi_minf(e->low.x, b.min.x);
+    e->low.y = caromi_minf(e->low.y, b.min.y);
+    e->high.x = caromi_maxf(e->high.x, b.min.x);
+    e->high.y = caromi_maxf(e->high.y, b.min.y);
+    e->size.x = caromi_maxf(e->size.x, b.max.x - b.min.x);
+    e->size.y = caromi_maxf(e->size.y, b.max.y - b.min.y);
+    e->count++;
+}
+
+/* Stores the bounds of all ids, each as if it were in a strip if they are valid. */
+static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
+                                     size_t count) {
+    caromi_extents e = {{FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX}, {0.0f, 0.0f}, 0};
+    for (size_t id = 0; id < count; id++) {
+        carom_aabb b = *(const carom_aabb *)(const void *)((const char *)bounds + id * stride);
+        p->bounds[id] = b;
+        p->slot[id] = CAROMI_NO_SLOT;
+        if (caromi_aabb_ok(b)) {
+            p->slot[id] = CAROMI_IN_STRIP;
+            caromi_extents_add(&e, b);
+        }
+    }
+    for (size_t id = count; id < p->capacity; id++) {
+        p->bounds[id] = caromi_held_nothing();
+        p->slot[id] = CAROMI_NO_SLOT;
+    }
+    return e;
+}
+
 carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
                                     uint32_t count) {
     /* Reserve all memory before changing anything, so that a failure leaves the broad phase
@@ -66,25 +96,25 @@ carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bound
     if (!caromi_reserve_ids(p, count) || !caromi_trees_reserve(p, count)) {
         return CAROM_ERROR_MEMORY;
     }
-    p->count = 0;
-    for (size_t id = 0; id < count; id++) {
-        p->bounds[id] = *(const carom_aabb *)(const void *)((const char *)bounds + id * stride);
-        p->count += caromi_aabb_ok(p->bounds[id]);
+    caromi_extents extents = caromi_take_in(p, bounds, stride, count);
+    p->count = extents.count;
+    if (!caromi_strips_build(p, &extents, count)) {
+        caromi_trees_build(p);
     }
-    for (size_t id = count; id < p->capacity; id++) {
-        p->bounds[id] = caromi_held_nothing();
-    }
-    caromi_trees_build(p);
     return CAROM_OK;
 }
 
-/* Stores the bounding box of an id, in `bounds` and in the tree that holds the id. */
+/* Stores the bounding box of an id, in `bounds` and in the tree that holds the id. Takes it out of
+ * its strip. */
 static void caromi_hold(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
+    if (p->slot[id] == CAROMI_IN_STRIP) {
+        caromi_strips_take_out(p, id);
+    }
     bool valid = caromi_aabb_ok(bounds);
     p->count -= caromi_aabb_ok(p->bounds[id]);
     p->count += valid;
     p->bounds[id] = bounds;
-    if (p->slot[id] < CAROMI_FRESH) {
+    if (p->slot[id] < CAROMI_IN_STRIP) {
         caromi_trees_write(p, p->slot[id], valid ? bounds : caromi_nothing());
     }
 }
@@ -102,14 +132,15 @@ carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb b
     if (!caromi_reserve_ids(p, ids > p->capacity ? ids : p->capacity)) {
         return CAROM_ERROR_MEMORY;
     }
-    if (p->slot[id] == CAROMI_NO_SLOT) {
-        if (!caromi_broadphase_reserve(p, 1)) {
-            return CAROM_ERROR_MEMORY;
-        }
+    bool fresh = p->slot[id] == CAROMI_NO_SLOT || p->slot[id] == CAROMI_IN_STRIP;
+    if (fresh && !caromi_broadphase_reserve(p, 1)) {
+        return CAROM_ERROR_MEMORY;
+    }
+    caromi_hold(p, id, bounds);
+    if (fresh) {
         p->fresh[p->fresh_count++] = id;
         p->slot[id] = CAROMI_FRESH;
     }
-    caromi_hold(p, id, bounds);
     return CAROM_OK;
 }
 

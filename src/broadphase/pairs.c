@@ -1,6 +1,6 @@
 /* Finds all candidate pairs: ids whose bounding boxes touch or overlap, each pair once.
  *
- * carom_broadphase_pairs walks, for each leaf, its own tree from that leaf on and all trees of
+ * Pairs in strips are found by strip_pairs.c. In trees, carom_broadphase_pairs walks, for each leaf, its own tree from that leaf on and all trees of
  * larger boxes. caromi_pair_leaves tests the boxes of two leaves; caromi_pair_fresh adds the ids
  * that are in no tree. */
 #include "base/guard.h"
@@ -10,18 +10,10 @@
 /* State of the search for the partners of one leaf. */
 typedef struct caromi_pairing {
     const carom_broadphase *p;
-    carom_id_pair *pairs;
-    size_t capacity, count;
+    caromi_pair_list *list;
     uint32_t leaf;     /* the leaf; in caromi_pair_fresh, the fresh id */
     carom_aabb bounds; /* of that leaf */
 } caromi_pairing;
-
-static void caromi_pairing_add(caromi_pairing *s, uint32_t a, uint32_t b) {
-    if (s->count < s->capacity) {
-        s->pairs[s->count] = a < b ? (carom_id_pair){a, b} : (carom_id_pair){b, a};
-    }
-    s->count++;
-}
 
 /* Tests each box of the current leaf against the boxes in `lanes` of the other leaf; those lanes
  * overlap the bounds of the current leaf. Within one leaf, a box is tested only against later
@@ -51,7 +43,7 @@ static void caromi_pair_leaves(void *ctx, uint32_t other, uint32_t lanes) {
     for (uint32_t i = 0; i < listed; i++) {
         uint32_t met = met_by[i];
         do {
-            caromi_pairing_add(s, my_ids[lane_of[i]], their_ids[caromi_first_lane(met)]);
+            caromi_pair_list_add(s->list, my_ids[lane_of[i]], their_ids[caromi_first_lane(met)]);
             met &= met - 1;
         } while (met != 0);
     }
@@ -61,8 +53,14 @@ static void caromi_pair_fresh_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
     caromi_pairing *s = ctx;
     for (; lanes != 0; lanes &= lanes - 1) {
         uint32_t lane = caromi_first_lane(lanes);
-        caromi_pairing_add(s, s->leaf, s->p->leaf_ids[(size_t)leaf * CAROMI_FAN + lane]);
+        caromi_pair_list_add(s->list, s->leaf, s->p->leaf_ids[(size_t)leaf * CAROMI_FAN + lane]);
     }
+}
+
+static void caromi_pair_fresh_box(const void *ctx, uint32_t id, carom_aabb box) {
+    const caromi_pairing *s = ctx;
+    (void)box;
+    caromi_pair_list_add(s->list, s->leaf, id);
 }
 
 /* Tests each id that is in no tree against all trees and against the later fresh ids. */
@@ -77,17 +75,20 @@ static void caromi_pair_fresh(caromi_pairing *s) {
         for (uint32_t t = 0; t < p->tree_count; t++) {
             caromi_tree_walk(p, &p->trees[t], b, 0, NULL, caromi_pair_fresh_leaf, s);
         }
+        caromi_strips_walk(p, b, NULL, caromi_pair_fresh_box, s);
         for (size_t j = i + 1; j < p->fresh_count; j++) {
             carom_aabb c = p->bounds[p->fresh[j]];
             if (caromi_aabb_ok(c) && caromi_meets(b, c)) {
-                caromi_pairing_add(s, p->fresh[i], p->fresh[j]);
+                caromi_pair_list_add(s->list, p->fresh[i], p->fresh[j]);
             }
         }
     }
 }
 
 size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, size_t capacity) {
-    caromi_pairing s = {p, pairs, capacity, 0, 0, caromi_nothing()};
+    caromi_pair_list list = {pairs, capacity, 0};
+    caromi_pairing s = {p, &list, 0, caromi_nothing()};
+    caromi_strips_pairs(p, 0, p->strips.count, &list);
     for (uint32_t t = 0; t < p->tree_count; t++) {
         const caromi_tree *tree = &p->trees[t];
         for (uint32_t i = 0; i < tree->count[0]; i++) {
@@ -101,5 +102,5 @@ size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, s
         }
     }
     caromi_pair_fresh(&s);
-    return s.count;
+    return list.count;
 }

@@ -18,6 +18,12 @@ static void caromi_asking_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
     }
 }
 
+static void caromi_asking_id(const void *ctx, uint32_t id, carom_aabb box) {
+    const caromi_asking *asking = ctx;
+    (void)box;
+    asking->visit(asking->ctx, id);
+}
+
 void carom_broadphase_visit(const carom_broadphase *p, carom_aabb region,
                             carom_broadphase_visitor *visit, void *ctx) {
     if (!caromi_aabb_ok(region)) {
@@ -27,6 +33,7 @@ void carom_broadphase_visit(const carom_broadphase *p, carom_aabb region,
     for (uint32_t t = 0; t < p->tree_count; t++) {
         caromi_tree_walk(p, &p->trees[t], region, 0, NULL, caromi_asking_leaf, &asking);
     }
+    caromi_strips_walk(p, region, NULL, caromi_asking_id, &asking);
     for (size_t i = 0; i < p->fresh_count; i++) {
         carom_aabb b = p->bounds[p->fresh[i]];
         if (caromi_aabb_ok(b) && caromi_meets(b, region)) {
@@ -68,6 +75,33 @@ static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t l
     return near;
 }
 
+/* Clips the bounds of the path to the part of it on which the moving box reaches y from `low` to
+ * `high`. The margins of 2^-40 are far above the rounding errors of double. */
+static carom_aabb caromi_way_clip(const void *ctx, carom_aabb region, float low, float high) {
+    const caromi_way *way = ctx;
+    if (way->my == 0.0) {
+        return region;
+    }
+    double margin = way->half_y + 0x1p-40 * (caromi_abs((double)low) + caromi_abs((double)high) +
+                                             caromi_abs(way->y) + way->half_y);
+    double t0 = ((double)low - margin - way->y) / way->my;
+    double t1 = ((double)high + margin - way->y) / way->my;
+    double x0 = way->x + caromi_min(caromi_max(t0, 0.0), 1.0) * way->mx;
+    double x1 = way->x + caromi_min(caromi_max(t1, 0.0), 1.0) * way->mx;
+    double reach = way->half_x + 0x1p-40 * (caromi_abs(way->x) + caromi_abs(way->mx) + way->half_x);
+    float left = caromi_float_below(caromi_min(x0, x1) - reach, 0.0);
+    float right = caromi_float_above(caromi_max(x0, x1) + reach, 0.0);
+    return (carom_aabb){{caromi_maxf(left, region.min.x), region.min.y},
+                        {caromi_minf(right, region.max.x), region.max.y}};
+}
+
+static void caromi_way_id(const void *ctx, uint32_t id, carom_aabb box) {
+    const caromi_way *way = ctx;
+    if (caromi_in_the_way(way, box)) {
+        way->asking.visit(way->asking.ctx, id);
+    }
+}
+
 void carom_broadphase_visit_sweep(const carom_broadphase *p, carom_aabb box, carom_vec2 motion,
                                   carom_broadphase_visitor *visit, void *ctx) {
     if (!caromi_aabb_ok(box) || !caromi_point_ok(motion)) {
@@ -84,6 +118,7 @@ void carom_broadphase_visit_sweep(const carom_broadphase *p, carom_aabb box, car
     for (uint32_t t = 0; t < p->tree_count; t++) {
         caromi_tree_walk(p, &p->trees[t], region, 0, caromi_way_narrow, caromi_asking_leaf, &way);
     }
+    caromi_strips_walk(p, region, caromi_way_clip, caromi_way_id, &way);
     for (size_t i = 0; i < p->fresh_count; i++) {
         carom_aabb b = p->bounds[p->fresh[i]];
         if (caromi_aabb_ok(b) && caromi_meets(b, region) && caromi_in_the_way(&way, b)) {

@@ -1,4 +1,8 @@
-/* Defines the data structure of the broad phase: packed trees of bounding boxes.
+/* Defines the data structure of the broad phase: packed trees of bounding boxes, or strips.
+ *
+ * After a build, boxes of similar sizes that fill their extents evenly are in strips (strips.h),
+ * which are faster. All others are in trees. A box that changes or goes leaves its strip, and
+ * becomes a fresh id.
  *
  * Ids are sorted into trees by size. Sizes within a factor of 16 share a tree, so no box is large
  * compared with its leaf. Each tree is a packed array: leaves of 16 ids, ordered so that neighbours
@@ -13,18 +17,21 @@
 
 #include "base/memory.h"
 #include "broadphase/node.h"
+#include "broadphase/pair_list.h"
+#include "broadphase/strips.h"
 #include "carom/broadphase.h"
 
 #define CAROMI_TREES 16u
 #define CAROMI_ROWS 8u /* enough for 16^8 = 2^32 ids */
 
-/* With this limit, all slots, including those of empty lanes, stay below the two values that
+/* With this limit, all slots, including those of empty lanes, stay below the three values that
  * follow. */
 #define CAROMI_MOST_IDS ((uint64_t)1 << 31)
 
-/* Values of `slot` for an id that is in no tree: NO_SLOT if it is not in `fresh` either. */
+/* Values of `slot` for an id that is in no tree: NO_SLOT if it is not in `fresh` or a strip. */
 #define CAROMI_NO_SLOT UINT32_MAX
 #define CAROMI_FRESH (UINT32_MAX - 1u)
+#define CAROMI_IN_STRIP (UINT32_MAX - 2u)
 
 typedef struct caromi_tree {
     uint32_t rows;               /* row 0 holds the leaves, the last row has one node */
@@ -45,7 +52,7 @@ struct carom_broadphase {
     /* Arrays indexed by id. */
     size_t capacity;
     carom_aabb *bounds; /* as passed by the caller */
-    uint32_t *slot;     /* leaf * 16 + lane, CAROMI_NO_SLOT or CAROMI_FRESH */
+    uint32_t *slot;     /* leaf * 16 + lane, or one of the values above */
 
     /* Ids that are in no tree, in order of insertion. Some may have been removed since. */
     uint32_t *fresh;
@@ -55,6 +62,8 @@ struct carom_broadphase {
     uint32_t *leaf_ids; /* 16 per leaf */
     caromi_tree trees[CAROMI_TREES];
     uint32_t tree_count;
+
+    caromi_strips strips; /* in the memory of the nodes, if there are no trees */
 
     size_t count;   /* ids with valid bounds */
     size_t sorted;  /* ids in the trees at the last build */
@@ -72,6 +81,42 @@ static inline bool caromi_broadphase_grow(const carom_broadphase *p, caromi_memo
 static inline uint32_t caromi_leaves_of(size_t count) {
     return (uint32_t)((count + CAROMI_FAN - 1) / CAROMI_FAN);
 }
+
+/* What the choice of strips depends on: of all valid boxes, the bounds of their lower corners and
+ * the largest width and height. */
+typedef struct caromi_extents {
+    carom_vec2 low, high, size;
+    size_t count;
+} caromi_extents;
+
+/* Bytes that strips for `count` ids need in the memory of nodes, leaf ids and entries. */
+typedef struct caromi_strips_sizes {
+    size_t columns, ids, scratch;
+} caromi_strips_sizes;
+
+caromi_strips_sizes caromi_strips_bytes(size_t count);
+
+/* Sorts the ids below `ids` whose slot is CAROMI_IN_STRIP into strips, in place of trees. Returns
+ * false, with neither, if trees are better. Memory must have been reserved. */
+bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t ids);
+
+/* Finds the arrays of strips again, after memory has grown. */
+void caromi_strips_locate(const carom_broadphase *p, caromi_strips *s);
+
+/* Calls `visit` for each id in a strip whose box touches or overlaps `region`. If `clip` is not
+ * NULL, it returns the part of the region that matters for boxes between two values of y. */
+typedef carom_aabb caromi_strip_clip(const void *ctx, carom_aabb region, float low, float high);
+typedef void caromi_strip_visit(const void *ctx, uint32_t id, carom_aabb box);
+void caromi_strips_walk(const carom_broadphase *p, carom_aabb region, caromi_strip_clip *clip,
+                        caromi_strip_visit *visit, const void *ctx);
+
+/* Lists the pairs of the boxes in the strips from `first` to `end` - 1 with each other and with
+ * boxes in later strips. */
+void caromi_strips_pairs(const carom_broadphase *p, uint32_t first, uint32_t end,
+                         caromi_pair_list *list);
+
+/* Removes an id from its strip, before its bounds change. */
+void caromi_strips_take_out(carom_broadphase *p, uint32_t id);
 
 /* Sorts ids into leaf order, tree by tree, smallest boxes first. `entries` has capacity for twice
  * `count`; the sorted ids are in its first half. Writes the number of ids of each tree to `sizes`

@@ -91,16 +91,27 @@ static void caromi_fill_leaves(carom_broadphase *p, const caromi_entry *entries,
     }
 }
 
+static size_t caromi_larger(size_t a, size_t b) {
+    return a > b ? a : b;
+}
+
 /* Each tree may have one partly filled leaf, and one partly filled node per row. */
 bool caromi_trees_reserve(carom_broadphase *p, size_t count) {
     size_t leaves = count / CAROMI_FAN + CAROMI_TREES;
     size_t nodes = leaves + leaves / (CAROMI_FAN - 1) + (size_t)CAROMI_TREES * CAROMI_ROWS;
+    caromi_strips_sizes strips = caromi_strips_bytes(count);
     bool reserved =
-        caromi_broadphase_grow(p, &p->entry_memory, 2 * count * sizeof(caromi_entry)) &&
-        caromi_broadphase_grow(p, &p->node_memory, nodes * sizeof(caromi_node)) &&
-        caromi_broadphase_grow(p, &p->leaf_id_memory, leaves * CAROMI_FAN * sizeof(uint32_t));
+        caromi_broadphase_grow(p, &p->entry_memory,
+                               caromi_larger(2 * count * sizeof(caromi_entry), strips.scratch)) &&
+        caromi_broadphase_grow(p, &p->node_memory,
+                               caromi_larger(nodes * sizeof(caromi_node), strips.columns)) &&
+        caromi_broadphase_grow(p, &p->leaf_id_memory,
+                               caromi_larger(leaves * CAROMI_FAN * sizeof(uint32_t), strips.ids));
     p->nodes = p->node_memory.data;
     p->leaf_ids = p->leaf_id_memory.data;
+    if (p->strips.count > 0) {
+        caromi_strips_locate(p, &p->strips);
+    }
     return reserved;
 }
 
@@ -108,6 +119,7 @@ void caromi_trees_build(carom_broadphase *p) {
     size_t sizes[CAROMI_TREES];
     caromi_entry *entries = p->entry_memory.data;
     size_t count = caromi_collect(p, entries);
+    p->strips.count = 0;
     p->tree_count = count > 0 ? caromi_order(entries, count, p->bounds, sizes) : 0;
     uint32_t inner = 0;
     for (uint32_t t = 0; t < p->tree_count; t++) {
