@@ -89,7 +89,7 @@ class Check(Case):
         path = self.scene(box(0, 0, 1, 1, id="wall"), circle(1.5, 0, 1, id="ball"))
         self.assertEqual(self.pairs(path), [("ball", "wall")])
 
-    def test_pairs_that_never_meet_are_counted_and_shown_on_demand(self):
+    def test_pairs_that_never_collide_are_counted_and_shown_on_demand(self):
         cases = [
             ("sensor", {}, {"sensor": True}),
             ("disabled", {}, {"disabled": True}),

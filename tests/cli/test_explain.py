@@ -12,7 +12,7 @@ class Explain(Case):
     def test_a_circle_before_a_wall(self):
         self.expects(1, "wall", "corner", "wall", "box")
 
-    def test_a_circle_off_a_corner_of_a_turned_box(self):
+    def test_a_circle_off_a_corner_of_a_rotated_box(self):
         self.expects(0, "turned-corner", "corner", "turned-corner", "turned")
 
     def test_a_box_against_a_circle_inside_it(self):
@@ -80,7 +80,7 @@ class Explain(Case):
         self.assertNotEqual((self.folder / "all.svg").read_text(),
                             (self.folder / "part.svg").read_text())
 
-    def test_tells_when_a_world_would_not_mind(self):
+    def test_says_that_a_world_ignores_the_overlap(self):
         path = self.scene(circle(0, 0, 1), circle(1, 0, 1, sensor=True))
         self.assertIn("would not push each other: one is a sensor",
                       self.asks(1, "explain", path, "#0", "#1").out)

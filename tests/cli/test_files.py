@@ -34,18 +34,18 @@ class Scenes(Case):
         self.assertEqual(self.asks(1, "check", path).out, want)
         self.assertEqual(self.asks(1, "check", "-", text=path.read_text()).out, want)
 
-    def test_a_name_that_is_none(self):
+    def test_an_unknown_name(self):
         self.refuses('carom: no built-in scene is called "pyle"; did you mean pile?', "check", "pyle")
-        told = 'carom: no built-in scene is called "level"; `carom scenes` lists them'
-        self.refuses(f"{told}. A file's name has a dot or a slash in it: ./level", "check", "level")
-        self.refuses(told, "scenes", "level")  # neither takes files
-        self.refuses(told, "new", "a.json", "--from", "level")
+        message = 'carom: no built-in scene is called "level"; `carom scenes` lists them'
+        self.refuses(f"{message}. A file's name has a dot or a slash in it: ./level", "check", "level")
+        self.refuses(message, "scenes", "level")  # neither takes files
+        self.refuses(message, "new", "a.json", "--from", "level")
 
     def test_the_list_is_json_and_a_scene_is(self):
         self.refuses("carom: scenes: --json and --csv are for the list; a scene is JSON itself", "scenes",
                      "corner", "--json")
 
-    def test_the_standard_input_is_read_as_it_stands(self):
+    def test_the_standard_input_is_read_unchanged(self):
         # A socket cannot be opened by name, and a file continues at its current offset.
         text = (SCENES / "corner.json").read_bytes()
         here, there = socket.socketpair()
@@ -130,7 +130,7 @@ class Output(Case):
     def crowd(self):
         return self.scene(circle(0, 0, 0.6, repeat={"count": [100, 100], "step": [1, 1]}))
 
-    def test_a_full_disk_is_told(self):
+    def test_a_full_disk_is_reported(self):
         for words in (["check", "corner"], ["scenes"], ["--help"], ["help", "--man"], ["--version"],
                       ["new", "-"], ["complete", "bash"], ["explain", "corner", "wall", "box"]):
             with open("/dev/full", "w") as full:

@@ -30,7 +30,7 @@ class Notation(Case):
         self.assertEqual(self.asks(1, "sweep", *words, "--all", "--json").json(), result)
         self.asks(0, "sweep", "circle:-5,0,0.25", "by", "0,8", "box:0,0,4,2")
 
-    def test_sweep_and_ray_meet_points(self):
+    def test_sweep_and_ray_hit_points(self):
         hit = self.asks(1, "sweep", "box:0,0,2,2", "by", "4,0", "point:3,0", "--json").json()
         self.assertEqual(hit["hits"][0]["t"], 0.5)
 

@@ -25,7 +25,7 @@ It stops at (0, 3), where it touches box.
         path = self.scene(circle(-5, 2 - 2**-23, 1, id="a"), circle(0, 0, 1, id="b"))
         self.asks(1, "sweep", path, "a", "10,0")
 
-    def test_all_that_is_met_in_order(self):
+    def test_all_hits_in_order(self):
         path = self.scene(circle(0, 0, 1, id="a"), circle(20, 0, 1, id="far"),
                           circle(10, 0, 1, id="near"), circle(5, 0, 1, id="zone", sensor=True))
         names = lambda *o: [h["body"] for h in

@@ -6,7 +6,7 @@ static cli_progress at_rate(double rate) {
     return (cli_progress){.first = 0, .last = 600, .step = 1.0 / 60.0, .rate = rate};
 }
 
-TEST(the_bar_tells_share_time_rate_and_time_left) {
+TEST(the_bar_shows_share_time_rate_and_time_left) {
     char line[CLI_PROGRESS_ROOM];
     cli_progress p = at_rate(100);
     cli_progress_line(&p, 300, 100, line);
@@ -58,7 +58,7 @@ TEST(a_run_of_no_steps_is_done) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bar_tells_share_time_rate_and_time_left),
+        cmocka_unit_test(the_bar_shows_share_time_rate_and_time_left),
         cmocka_unit_test(time_left_is_said_in_minutes_hours_or_days),
         cmocka_unit_test(no_line_is_wider_than_the_terminal),
         cmocka_unit_test(a_narrow_terminal_has_the_share_and_the_time_left),

@@ -37,7 +37,7 @@ def pixels_of(path):
 
 
 class Events(Case):
-    def test_a_bounce_is_told_with_its_names_place_and_speed(self):
+    def test_a_bounce_is_reported_with_its_names_place_and_speed(self):
         self.carom(self.scene(BOUNCE), "--seconds", 1, "--events", "e")
         hit, begin, end = self.lines("e")
         # From 2.5 above the floor: sqrt(0.5) seconds, at sqrt(50) a second.
@@ -76,7 +76,7 @@ class Events(Case):
         ids = {row["id"] for row in self.rows("ids.csv")}
         return ids | {"left", "right", "bottom", "top"} | {f"box.{i}" for i in range(50)}
 
-    def test_who_is_squeezed_and_who_leaves_is_told(self):
+    def test_bodies_that_are_squeezed_or_leave_are_reported(self):
         scene = {
             "format": 1,
             "bodies": [
@@ -96,7 +96,7 @@ class Events(Case):
         self.assertEqual([e["a"] for e in gone], ["gone"])
         self.assertEqual((got["squeezed"], got["quarantined"]), (len(squeezed), 1))
 
-    def test_bodies_without_an_id_go_by_their_place(self):
+    def test_bodies_without_an_id_are_named_by_index(self):
         scene = {**BOUNCE, "bodies": [dict(b) for b in BOUNCE["bodies"]]}
         del scene["bodies"][0]["id"]
         scene["bodies"][1]["id"] = 'a, "b" \u00e4'
@@ -131,7 +131,7 @@ class Trajectories(Case):
             self.assertAlmostEqual(float(r["y"]), 3 - 5 * t * t, delta=1e-5)
             self.assertAlmostEqual(float(r["vy"]), -10 * t, delta=1e-5)
 
-    def test_every_tells_which_steps_and_only_which_bodies(self):
+    def test_every_selects_steps_and_only_selects_bodies(self):
         self.carom("platforms", "--seconds", 1, "--csv", "c", "--every", 25)
         rows = self.rows("c")
         self.assertEqual(sorted({int(r["step"]) for r in rows}), [0, 25, 50])
@@ -218,7 +218,7 @@ class Frames(Case):
         seen = {(self.folder / x / n).read_bytes() for x in "fd" for n in self.names(x)}
         self.assertEqual(len(seen), 6)
 
-    def test_frames_of_an_older_run_are_told(self):
+    def test_frames_of_an_older_run_cause_a_warning(self):
         frames = ("--frames", "f", "--fps", 4, "--size", "32,32")
         self.carom("starter", "--seconds", 2, *frames)
         for more in ((), ("-q",), ("--json",)):
@@ -226,7 +226,7 @@ class Frames(Case):
             self.assertIn("another run", got.stderr)
         self.assertEqual(self.carom("starter", "--seconds", 2, *frames).stderr, "")
 
-    def test_the_line_that_is_told_makes_a_film(self):
+    def test_the_printed_command_makes_a_film(self):
         for folder, more in (("plain", ()), ("with blank", ("--resume", "s")), ("it's", ()),
                              ("a%db", ()), ("50%", ()), ("a:b", ()), ("-x", ())):  # fmt: skip
             with self.subTest(folder):

@@ -25,7 +25,7 @@ class Pieces(Case):
         for threads in (2, 3, 8):
             self.assertEqual(one, self.hash_of("gas", "--seconds", 1, "--threads", threads))
 
-    def test_threads_are_as_many_as_asked_for(self):
+    def test_the_number_of_threads_is_as_requested(self):
         for threads in (1, 3):
             p = self.start("gas", "--seconds", 1e6, "--threads", threads, "--events", "e", "-q")
             status, seen = pathlib.Path(f"/proc/{p.pid}/status"), 0
@@ -86,7 +86,7 @@ class Pieces(Case):
             self.hash_of("gas", "--seconds", 1),
         )
 
-    def test_spoilt_snapshots_and_those_of_others_are_refused(self):
+    def test_corrupted_snapshots_and_those_of_other_scenes_are_refused(self):
         self.carom("wedge", "--seconds", 1, "--snapshot", "s")
         good = (self.folder / "s").read_bytes()
         spoilt = bytearray(good)
@@ -95,7 +95,7 @@ class Pieces(Case):
             ("empty", b"", "snapshot"),
             ("short", good[:-1], "snapshot"),
             ("long", good + b"\0" * 8, "snapshot"),
-            ("spoilt", bytes(spoilt), "snapshot"),
+            ("corrupted", bytes(spoilt), "snapshot"),
             ("text", b"{}", "snapshot"),
         ):
             with self.subTest(name):
@@ -139,7 +139,7 @@ class Pieces(Case):
                 self.carom(file, "--seconds", 0.5, "--snapshot", "s", "-q")
                 self.carom(file, "--seconds", 0.1, "--resume", "s", "-q")
 
-    def test_another_step_is_refused_and_the_right_one_told(self):
+    def test_another_step_is_refused_and_the_right_one_named(self):
         self.carom("wedge", "--seconds", 1, "--step", 0.01, "--snapshot", "s")
         for more in ((), ("--step", 0.02)):
             got = self.carom("wedge", "--seconds", 1, "--resume", "s", *more, status=2)
@@ -153,7 +153,7 @@ class Pieces(Case):
         self.assertEqual(self.hash_of("wedge", "--seconds", 1, "--resume", "s", "--step", 0.01),
                          self.hash_of("wedge", "--seconds", 1, "--step", 0.01))  # fmt: skip
 
-    def test_a_time_that_is_over_is_told(self):
+    def test_a_time_that_has_passed_is_reported(self):
         self.carom("wedge", "--seconds", 2, "--snapshot", "s")
         got = self.carom("wedge", "--until", 1, "--resume", "s", status=2)
         self.assertIn("at 2 s already", got.stderr)

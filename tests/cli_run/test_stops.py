@@ -62,7 +62,7 @@ class Stops(Case):
         self.hash_of(name, "--until", 400, *step)
         return int(min(40000, 400 * max(1, 2 / (time.monotonic() - begin))))
 
-    def test_how_to_go_on_is_told_and_works(self):
+    def test_the_printed_command_resumes_the_run(self):
         name = "it's a scene.json"
         self.scene({**BOUNCE, "world": {"gravity": [0, -10], "step": 0.02}}, name)
         for step in ((), ("--step", "0.01")):
@@ -95,7 +95,7 @@ class Stops(Case):
         p.send_signal(signal.SIGTERM)
         self.assertEqual(p.wait(timeout=PATIENCE), -signal.SIGTERM)
 
-    def test_who_ignores_a_signal_is_not_stopped_by_it(self):
+    def test_an_ignored_signal_does_not_stop_a_run(self):
         ignore = lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)  # noqa: E731
         p = self.start("gas", "--seconds", 100000, "--events", "e", preexec_fn=ignore)
         self.wait_for(p, lambda: self.has("e"))
@@ -152,7 +152,7 @@ class Full(Case):
                 self.assertEqual(p.wait(timeout=PATIENCE), 0)
                 self.assertEqual(err, "")
 
-    def test_who_follows_a_pipe_sees_events_as_they_come(self):
+    def test_a_reader_of_a_pipe_gets_events_at_once(self):
         p = self.start("starter", "--seconds", 1e8, "--events", "-", stderr=subprocess.DEVNULL)
         self.assertTrue(select.select([p.stdout], [], [], PATIENCE / 4)[0], "nothing comes")
         self.assertIn('"event"', p.stdout.readline())
@@ -215,7 +215,7 @@ class Progress(Case):
                 if columns == 100:
                     self.assertRegex(lines[0], r"^\[[#.]{10,40}\].* of 100000.0 s  \d+ steps/s  ")
 
-    def test_who_wants_none_sees_none(self):
+    def test_no_output_without_a_request(self):
         self.assertEqual(self.on_terminal(80, TERM="dumb"), "")
         self.assertEqual(self.on_terminal(80, NO_COLOR="1"), "")
         self.assertEqual(self.on_terminal(80, "-q"), "")

@@ -23,7 +23,7 @@ WRONG = [
     ("--resume old --csv ./old", "would write over the snapshot old"),
     ("--resume old --events old", "would write over the snapshot old"),
     ("--resume old --plot old", "would write over the snapshot old"),
-    ("--csv old --only nobody", "nobody"),
+    ("--csv old --only nothing", "nothing"),
     ("--csv old --only ,", 'no body ""'),
     ("--events old --every 2", "--csv"),
     ("--events old --only big", "--csv"),
@@ -55,7 +55,7 @@ WRONG = [
 
 
 class Wrong(Case):
-    def test_each_is_told_and_nothing_is_touched(self):
+    def test_each_error_is_reported_and_no_file_is_touched(self):
         (self.folder / "old").write_text("kept")
         for words, said in WRONG:
             with self.subTest(words):
@@ -96,7 +96,7 @@ class Wrong(Case):
     def test_devices_are_shared(self):
         self.carom("wedge", "--seconds", 0, "--csv", "/dev/null", "--events", "/dev/null")
 
-    def test_a_picture_that_cannot_be_is_told_before_the_run(self):
+    def test_an_impossible_picture_is_reported_before_the_run(self):
         (self.folder / "q.png").mkdir()
         (self.folder / "old").write_text("kept")
         got = self.carom("wedge", "--seconds", 1e8, "--plot", "q.png", "--csv", "old", status=2)
@@ -118,7 +118,7 @@ class Overlaps(Case):
         circle = {"center": [x, 3], "radius": 0.5}
         return {**BOUNCE, "bodies": [*BOUNCE["bodies"], {"id": "two", "circle": circle}]}
 
-    def test_bodies_that_start_in_others_are_told(self):
+    def test_bodies_that_overlap_at_the_start_are_reported(self):
         got = self.carom(self.scene(self.at(0.75)), "--seconds", 1)
         self.assertIn("1 pair of bodies overlaps at the start, such as ball and two", got.stderr)
         self.assertIn("carom check scene.json", got.stderr)
@@ -132,7 +132,7 @@ class Overlaps(Case):
 
 
 class Scenes(Case):
-    def test_a_scene_that_is_none_is_told(self):
+    def test_an_invalid_scene_is_reported(self):
         for name in ("none.json", ".", "pille"):
             self.assertIn(name, self.carom(name, status=2).stderr)
 

@@ -57,7 +57,7 @@ TEST(a_list_outgrows_its_first_room) {
     draw_list_free(l);
 }
 
-TEST(a_refusal_is_told_and_leaks_nothing) {
+TEST(a_failed_allocation_is_reported_and_leaks_nothing) {
     counted none = {.refuse_at = 0, .most = SIZE_MAX};
     assert_null(draw_list_create(counted_allocator(&none)));
     for (size_t k = 1; k < 8; k++) {
@@ -79,7 +79,7 @@ int main(void) {
         cmocka_unit_test(items_come_out_in_the_order_in_which_they_were_put),
         cmocka_unit_test(what_no_painter_could_place_is_left_out),
         cmocka_unit_test(a_list_outgrows_its_first_room),
-        cmocka_unit_test(a_refusal_is_told_and_leaks_nothing),
+        cmocka_unit_test(a_failed_allocation_is_reported_and_leaks_nothing),
     };
     return RUN(tests);
 }

@@ -90,7 +90,7 @@ TEST(the_numbers_stand_clear_of_the_name_of_their_axis) {
 
 /* ---- messages and titles --------------------------------------------------------------------- */
 
-TEST(pairs_that_never_meet_are_told_in_the_title) {
+TEST(pairs_that_never_collide_are_named_in_the_title) {
     carom_scene *s = load_scene("wedge.json");
     draw_list *l = picture_of(s, NULL);
     assert_non_null(find_label(l, "5 bodies, none overlap but 1 pair that never meets"));
@@ -234,7 +234,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_name_is_nearest_to_its_own_body),
         cmocka_unit_test(the_numbers_stand_clear_of_the_name_of_their_axis),
-        cmocka_unit_test(pairs_that_never_meet_are_told_in_the_title),
+        cmocka_unit_test(pairs_that_never_collide_are_named_in_the_title),
         cmocka_unit_test(the_legend_of_a_pair_has_what_is_drawn_and_no_more),
         cmocka_unit_test(a_small_body_on_a_large_one_is_seen_close),
         cmocka_unit_test(two_boxes_show_the_four_axes_that_are_measured),

@@ -186,7 +186,7 @@ TEST(a_pair_has_its_ghost_its_closest_point_and_its_way_out) {
 }
 
 /* Which pairs are shown: those that collide in a world. */
-TEST(pairs_that_do_not_meet_have_no_contact_unless_asked_for) {
+TEST(pairs_that_never_collide_have_no_contact_unless_selected) {
     static const struct {
         const char *first, *second;
         bool meet;
@@ -280,7 +280,7 @@ static void give(void *ctx, void *memory, size_t size) {
     free(memory);
 }
 
-TEST(a_refusal_at_any_call_is_told_and_leaks_nothing) {
+TEST(a_failure_of_any_allocation_is_reported_and_leaks_nothing) {
     carom_scene *s = load_scene("corner.json");
     draw_scene_options o = draw_scene_options_default();
     for (int pair = 0; pair < 2; pair++) {
@@ -312,10 +312,10 @@ int main(void) {
         cmocka_unit_test(ten_thousand_bodies_are_all_there_and_nothing_hides_them),
         cmocka_unit_test(an_mtv_leads_from_the_deepest_point_to_the_contact_point),
         cmocka_unit_test(a_pair_has_its_ghost_its_closest_point_and_its_way_out),
-        cmocka_unit_test(pairs_that_do_not_meet_have_no_contact_unless_asked_for),
+        cmocka_unit_test(pairs_that_never_collide_have_no_contact_unless_selected),
         cmocka_unit_test(a_picture_does_not_depend_on_the_unit),
         cmocka_unit_test(axes_far_from_the_origin_have_the_right_numbers),
-        cmocka_unit_test(a_refusal_at_any_call_is_told_and_leaks_nothing),
+        cmocka_unit_test(a_failure_of_any_allocation_is_reported_and_leaks_nothing),
     };
     return RUN(tests);
 }

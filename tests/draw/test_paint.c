@@ -213,7 +213,7 @@ TEST(a_png_has_its_size_times_the_scale) {
     draw_list_free(l);
 }
 
-TEST(what_cannot_be_written_is_told_and_leaves_what_was_there) {
+TEST(a_failed_write_is_reported_and_leaves_the_old_file) {
     draw_list *l = a_picture();
     char bytes[32];
     assert_non_null(paint_file(in_folder("none/a.png"), l, 100, 80, 1, false));
@@ -295,7 +295,7 @@ int main(void) {
         cmocka_unit_test(labels_stand_left_of_right_of_and_around_their_place),
         cmocka_unit_test(files_are_what_their_names_say),
         cmocka_unit_test(a_png_has_its_size_times_the_scale),
-        cmocka_unit_test(what_cannot_be_written_is_told_and_leaves_what_was_there),
+        cmocka_unit_test(a_failed_write_is_reported_and_leaves_the_old_file),
         cmocka_unit_test(a_file_keeps_its_rights_and_a_link_stays_a_link),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

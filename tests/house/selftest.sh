@@ -106,5 +106,7 @@ expect_words() {
 expect_words accepts '/* Returns the depth. */ int told;'
 expect_words refuses '/* Tells the depth. */'
 expect_words refuses 'const char *text = "nobody knows";'
+expect_words refuses 'TEST(an_error_is_told) {'
+expect_words accepts 'TEST(an_error_is_reported) {'
 
 [ "$wrong" -eq 0 ] && echo "selftest: every check refuses what it should"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fails on private words in comments, documents and messages: words.txt lists them.
+"""Fails on private words in comments, documents, messages and names of tests: words.txt lists them.
 
     words.py [root]
 
-Looks at comments and string literals of C, C++, JavaScript and Python, and at all of Markdown, shell
-scripts and CMake files. CHANGELOG.md is left out: it describes what was. words_allowed.txt lists the
+Checks comments, string literals and names of tests in C, C++, JavaScript and Python, and all of
+Markdown, shell scripts and CMake files. CHANGELOG.md is left out: it describes what was. words_allowed.txt lists the
 lines that may stay, each with its reason; an entry that no longer matches a line is an error, too.
 """
 
@@ -18,6 +18,9 @@ WHOLE = {".md", ".sh", ".txt", ".cmake"}
 CODE = {".c", ".h", ".inc", ".cpp", ".js", ".mjs", ".ts", ".py"}
 SKIPPED = re.compile(r"^(CHANGELOG\.md|tests/house/(?:words|selftest)|tests/fuzz/corpus/|tests/cli/expected/|.*golden\.txt$)")
 # Comments and string literals, in the order in which they begin; everything else is code.
+PYTHON = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*')
+# The name of a test reads as a sentence.
+TEST_NAME = re.compile(r"\bTEST\((\w+)\)|\bdef (test_\w+)")
 TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|#[^\n]*', re.DOTALL)
 
 
@@ -31,14 +34,13 @@ def text_of(path, source):
     """The source with everything that is not text for people blanked out, line by line."""
     if path.suffix in WHOLE:
         return source
-    if path.suffix == ".py":
-        return "\n".join(line.partition("#")[2] for line in source.split("\n"))
     out = []
     at = 0
-    for match in TEXT.finditer(source):
+    for match in (PYTHON if path.suffix == ".py" else TEXT).finditer(source):
         out.append(re.sub(r"[^\n]", " ", source[at : match.start()]))
         text = match.group()
-        directive = text.startswith("#")  # a directive of C, or a private field of JavaScript
+        # a directive of C, or a private field of JavaScript
+        directive = text.startswith("#") and path.suffix != ".py"
         out.append(re.sub(r"[^\n]", " ", text) if directive else text)
         at = match.end()
     out.append(re.sub(r"[^\n]", " ", source[at:]))
@@ -63,6 +65,9 @@ def main():
         source = path.read_text(encoding="utf-8", errors="replace")
         shown = source.split("\n")
         for number, line in enumerate(text_of(path, source).split("\n"), 1):
+            if path.suffix in CODE:
+                names_there = TEST_NAME.findall(shown[number - 1])
+                line += "".join(f" {(c or python).replace('_', ' ')} " for c, python in names_there)
             for pattern, instead in words:
                 found = pattern.search(line)
                 if not found:

@@ -28,7 +28,7 @@ static uint32_t count_discs(play *p) {
     return found;
 }
 
-TEST(there_are_as_many_as_were_asked_for) {
+TEST(the_number_of_bodies_is_as_requested) {
     static const char *const kinds[] = {"gas", "pile", "swarm"};
     static const char *const counts[] = {"2000", "5000", "12345"};
     play *p = play_with(PLAY_CROWD);
@@ -62,7 +62,7 @@ TEST(they_start_apart) {
     play_free(p);
 }
 
-TEST(more_and_fewer_go_by_round_numbers) {
+TEST(more_and_fewer_use_round_numbers) {
     static const char *const up[] = {"20000", "50000", "100000"};
     play *p = play_with(PLAY_CROWD);
     assert_string_equal(value(p, "Bodies"), "10000");
@@ -321,9 +321,9 @@ TEST(memory_that_runs_short_breaks_nothing) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(there_are_as_many_as_were_asked_for),
+        cmocka_unit_test(the_number_of_bodies_is_as_requested),
         cmocka_unit_test(they_start_apart),
-        cmocka_unit_test(more_and_fewer_go_by_round_numbers),
+        cmocka_unit_test(more_and_fewer_use_round_numbers),
         cmocka_unit_test(a_gas_keeps_its_energy),
         cmocka_unit_test(a_pile_slumps),
         cmocka_unit_test(a_swarm_goes_round),

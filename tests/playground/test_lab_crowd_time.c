@@ -2,7 +2,7 @@
  * about number and colours. */
 #include "play_support.h"
 
-TEST(what_nobody_measured_is_not_shown) {
+TEST(what_was_not_measured_is_not_shown) {
     play *p = play_with(PLAY_CROWD);
     ticks(p, 3);
     assert_false(has_label(p, "frames a second") || has_label(p, "step "));
@@ -13,7 +13,7 @@ TEST(what_nobody_measured_is_not_shown) {
     play_free(p);
 }
 
-TEST(other_colours_start_nothing_anew) {
+TEST(other_colours_restart_nothing) {
     play *p = play_with(PLAY_CROWD);
     set_field(p, "Bodies", "3000");
     ticks(p, 20);
@@ -72,7 +72,7 @@ TEST(a_pile_that_begins_with_fewer_says_so) {
     play_free(p);
 }
 
-TEST(a_legend_tells_what_the_colours_are) {
+TEST(a_legend_explains_the_colours) {
     play *p = play_with(PLAY_CROWD);
     set_field(p, "Bodies", "1000");
     set_field(p, "Speed", "2");
@@ -94,11 +94,11 @@ TEST(a_legend_tells_what_the_colours_are) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_nobody_measured_is_not_shown),
-        cmocka_unit_test(other_colours_start_nothing_anew),
+        cmocka_unit_test(what_was_not_measured_is_not_shown),
+        cmocka_unit_test(other_colours_restart_nothing),
         cmocka_unit_test(a_scene_keeps_its_step),
         cmocka_unit_test(a_pile_that_begins_with_fewer_says_so),
-        cmocka_unit_test(a_legend_tells_what_the_colours_are),
+        cmocka_unit_test(a_legend_explains_the_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,7 @@ TEST(moving_back_is_caught_by_a_round_thing_and_sliding_goes_round_it) {
     }
 }
 
-TEST(a_wall_met_straight_on_is_no_catch) {
+TEST(a_wall_hit_straight_on_does_not_catch_the_dot) {
     play *p = dot_at("move back", "6", "10", "240");
     hold_for(p, PLAY_KEY_RIGHT, 60);
     assert_string_equal(value(p, "Caught"), "0");
@@ -160,7 +160,7 @@ TEST(steps_longer_than_the_wall_is_thick_go_through_it_unless_they_are_swept) {
     play_free(p);
 }
 
-TEST(nobody_leaves_the_screen_or_gets_into_the_wall) {
+TEST(no_dot_leaves_the_screen_or_enters_the_wall) {
     static const uint32_t turns[] = {PLAY_KEY_RIGHT, PLAY_KEY_DOWN_ARROW, PLAY_KEY_LEFT,
                                      PLAY_KEY_UP_ARROW};
     for (size_t m = 0; m < COUNT(methods); m++) {
@@ -304,7 +304,7 @@ TEST(a_scene_of_it_has_all_that_there_is) {
     play_free(p);
 }
 
-TEST(numbers_that_are_none_change_nothing) {
+TEST(invalid_numbers_change_nothing) {
     static const char *const bad[] = {"", "x", "9", "nan", "631", "1e99", "-5"};
     play *p = dot_at("carom_slide", "6", "100", "240");
     uint64_t before = look(p);
@@ -338,7 +338,7 @@ static void stingy_free(void *ctx, void *memory, size_t size) {
     free(memory);
 }
 
-TEST(a_refusal_of_memory_is_told_and_leaks_nothing) {
+TEST(a_failed_allocation_of_the_dot_is_reported_and_leaks_nothing) {
     static const uint32_t labs[] = {PLAY_DOT, PLAY_GALLERY};
     for (size_t i = 0; i < COUNT(labs); i++) {
         bool whole = false;
@@ -369,9 +369,9 @@ int main(void) {
         cmocka_unit_test(control_and_s_save_and_do_not_move),
         cmocka_unit_test(moving_back_leaves_a_gap_before_the_wall_and_sliding_none),
         cmocka_unit_test(moving_back_is_caught_by_a_round_thing_and_sliding_goes_round_it),
-        cmocka_unit_test(a_wall_met_straight_on_is_no_catch),
+        cmocka_unit_test(a_wall_hit_straight_on_does_not_catch_the_dot),
         cmocka_unit_test(steps_longer_than_the_wall_is_thick_go_through_it_unless_they_are_swept),
-        cmocka_unit_test(nobody_leaves_the_screen_or_gets_into_the_wall),
+        cmocka_unit_test(no_dot_leaves_the_screen_or_enters_the_wall),
         cmocka_unit_test(the_two_slides_are_one),
         cmocka_unit_test(the_ghost_gets_the_same_keys_and_goes_the_other_way),
         cmocka_unit_test(the_key_m_and_the_pad_change_the_way_and_undo_takes_it_back),
@@ -380,8 +380,8 @@ int main(void) {
         cmocka_unit_test(the_dot_the_other_dot_and_the_wall_can_be_dragged),
         cmocka_unit_test(under_a_thing_that_was_put_on_it_only_sliding_gets_out),
         cmocka_unit_test(a_scene_of_it_has_all_that_there_is),
-        cmocka_unit_test(numbers_that_are_none_change_nothing),
-        cmocka_unit_test(a_refusal_of_memory_is_told_and_leaks_nothing),
+        cmocka_unit_test(invalid_numbers_change_nothing),
+        cmocka_unit_test(a_failed_allocation_of_the_dot_is_reported_and_leaks_nothing),
     };
     return RUN(tests);
 }

@@ -217,7 +217,7 @@ TEST(resolve_keeps_what_is_moved_out_of_the_others) {
     play_free(p);
 }
 
-TEST(a_sweep_tells_when_and_where) {
+TEST(a_sweep_shows_when_and_where) {
     play *p = play_with(PLAY_PAIR);
     press(p, 's');
     assert_string_equal(value(p, "Result"), "overlaps at the start");
@@ -367,7 +367,7 @@ int main(void) {
         cmocka_unit_test(each_switch_shows_its_own),
         cmocka_unit_test(the_field_is_the_distance),
         cmocka_unit_test(resolve_keeps_what_is_moved_out_of_the_others),
-        cmocka_unit_test(a_sweep_tells_when_and_where),
+        cmocka_unit_test(a_sweep_shows_when_and_where),
         cmocka_unit_test(the_arrow_of_the_sweep_can_be_dragged),
         cmocka_unit_test(shapes_come_and_go),
         cmocka_unit_test(a_kind_can_be_changed),

@@ -83,7 +83,7 @@ TEST(a_line_that_is_no_event_is_refused) {
     assert_false(play_event_read(too_long, strlen(too_long), &e));
 }
 
-TEST(an_event_that_is_none_changes_nothing) {
+TEST(an_invalid_event_changes_nothing) {
     play *p = play_with(PLAY_PAIR);
     play_event bad[] = {
         {.kind = PLAY_EVENTS},
@@ -111,7 +111,7 @@ TEST(an_event_that_is_none_changes_nothing) {
     play_free(p);
 }
 
-TEST(values_that_are_none_get_a_message) {
+TEST(invalid_values_get_a_message) {
     static const char *const bad[][2] = {
         {"x", "one"}, {"x", ""},    {"x", "1e10"}, {"Radius", "-1"},       {"Radius", "0"},
         {"x", "nan"}, {"x", "1 2"}, {"x", "0x10"}, {"MTV", "2"},           {"Kind", "triangle"},
@@ -166,8 +166,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_is_read_back_as_it_was_written),
         cmocka_unit_test(a_line_that_is_no_event_is_refused),
-        cmocka_unit_test(an_event_that_is_none_changes_nothing),
-        cmocka_unit_test(values_that_are_none_get_a_message),
+        cmocka_unit_test(an_invalid_event_changes_nothing),
+        cmocka_unit_test(invalid_values_get_a_message),
         cmocka_unit_test(numbers_are_typed_in_many_ways),
     };
     return RUN(tests);

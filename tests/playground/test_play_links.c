@@ -171,7 +171,7 @@ TEST(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was) {
     play_free(p);
 }
 
-TEST(what_is_no_scene_changes_nothing_and_is_told_with_its_place) {
+TEST(an_invalid_scene_changes_nothing_and_is_reported_with_its_position) {
     static const char *const bad[] = {
         "",    "{", "[1, 2]", "{\"bodies\": 3}", "{\"format\": 1,\n \"bodies\": [{\"circle\": 1}]}",
         "\xFF"};
@@ -238,7 +238,7 @@ int main(void) {
         cmocka_unit_test(a_link_that_is_refused_leaves_undo_and_redo),
         cmocka_unit_test(a_link_that_leads_somewhere_and_another_lab_put_the_message_away),
         cmocka_unit_test(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was),
-        cmocka_unit_test(what_is_no_scene_changes_nothing_and_is_told_with_its_place),
+        cmocka_unit_test(an_invalid_scene_changes_nothing_and_is_reported_with_its_position),
         cmocka_unit_test(a_refusal_of_memory_harms_nothing_and_leaks_nothing),
     };
     return RUN(tests);

@@ -231,7 +231,7 @@ TEST(a_table_s_program_says_what_its_scene_said) {
     play_free(p);
 }
 
-TEST(what_saving_would_lose_is_told) {
+TEST(what_saving_would_lose_is_reported) {
     static const char *const repeated =
         "{\"format\": 1, \"bodies\": [{\"circle\": {\"center\": [0, 0], \"radius\": 1}, "
         "\"repeat\": {\"count\": [3, 1], \"step\": [3, 3]}}]}";
@@ -257,7 +257,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_taken_from_a_scene_that_is_not_shown),
         cmocka_unit_test(what_moves_without_being_dynamic_is_given_time),
         cmocka_unit_test(a_table_s_program_says_what_its_scene_said),
-        cmocka_unit_test(what_saving_would_lose_is_told),
+        cmocka_unit_test(what_saving_would_lose_is_reported),
     };
     return RUN(tests);
 }

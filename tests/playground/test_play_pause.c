@@ -114,7 +114,7 @@ TEST(a_link_brings_the_names_of_shapes) {
     play_free(p);
 }
 
-TEST(what_a_link_lacks_is_told) {
+TEST(what_a_link_lacks_is_reported) {
     static const struct {
         uint32_t lab;
         const char *said;
@@ -137,7 +137,7 @@ int main(void) {
         cmocka_unit_test(where_time_runs_the_picture_says_when_it_does_not),
         cmocka_unit_test(a_link_shows_what_was_seen),
         cmocka_unit_test(a_link_brings_the_names_of_shapes),
-        cmocka_unit_test(what_a_link_lacks_is_told),
+        cmocka_unit_test(what_a_link_lacks_is_reported),
     };
     return RUN(tests);
 }

@@ -70,7 +70,7 @@ TEST(zooming_ends_somewhere) {
     play_free(p);
 }
 
-TEST(a_view_that_nobody_moved_follows_the_size) {
+TEST(a_view_that_was_not_moved_follows_the_size) {
     play *p = play_with(PLAY_PAIR);
     assert_true(play_take(p, &(play_event){.kind = PLAY_RESIZE, .x = 420, .y = 720}));
     carom_vec2 small = circle_place(p);
@@ -181,7 +181,7 @@ TEST(each_lab_has_its_own_past) {
 
 /* ---- wants ----------------------------------------------------------------------------------- */
 
-TEST(what_is_wanted_is_told_once) {
+TEST(a_request_is_reported_once) {
     play *p = play_with(PLAY_PAIR);
     const struct {
         uint32_t key, mods, want;
@@ -239,7 +239,7 @@ int main(void) {
         cmocka_unit_test(the_middle_button_pans_over_shapes_too),
         cmocka_unit_test(the_wheel_zooms_about_the_pointer),
         cmocka_unit_test(zooming_ends_somewhere),
-        cmocka_unit_test(a_view_that_nobody_moved_follows_the_size),
+        cmocka_unit_test(a_view_that_was_not_moved_follows_the_size),
         cmocka_unit_test(a_drag_is_one_step_of_undo),
         cmocka_unit_test(a_new_change_ends_what_can_be_made_again),
         cmocka_unit_test(a_held_key_is_one_step),
@@ -247,7 +247,7 @@ int main(void) {
         cmocka_unit_test(reset_can_be_undone),
         cmocka_unit_test(what_changed_nothing_is_no_step),
         cmocka_unit_test(each_lab_has_its_own_past),
-        cmocka_unit_test(what_is_wanted_is_told_once),
+        cmocka_unit_test(a_request_is_reported_once),
         cmocka_unit_test(pause_holds_time_and_a_step_lets_one_through),
         cmocka_unit_test(help_lies_over_the_picture_until_it_is_put_away),
     };

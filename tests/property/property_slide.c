@@ -251,7 +251,7 @@ static void what_is_left_is_what_was_to_go(inputs_rng *rng, long count) {
 
 /* No hit is missed: the first hit is the earliest of all sweeps, and without one no sweep hits. The
  * times of public sweeps may be reduced by a few ulps, to where the mover is free. */
-static void first_meeting_is_the_earliest_sweep(inputs_rng *rng, long count) {
+static void first_hit_is_the_earliest_sweep(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
         scene_outcome o = scene_slide(&s);
@@ -320,7 +320,7 @@ int main(int argc, char **argv) {
         {"sliding never lengthens nor turns back", sliding_never_lengthens_nor_turns_back, 1},
         {"starts in contact are no worse", starts_in_touch_are_no_worse, 1},
         {"what is left is what was to go", what_is_left_is_what_was_to_go, 1},
-        {"first hit is the earliest sweep", first_meeting_is_the_earliest_sweep, 1},
+        {"first hit is the earliest sweep", first_hit_is_the_earliest_sweep, 1},
         {"no direction is preferred", no_direction_is_preferred, 1},
     };
     test_options options =

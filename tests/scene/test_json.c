@@ -152,7 +152,7 @@ TEST(what_is_no_json_is_refused) {
     }
 }
 
-TEST(a_fault_in_a_word_is_told_for_its_place_and_for_the_word) {
+TEST(an_error_in_a_word_is_reported_with_its_position_and_the_word) {
     static const struct {
         const char *text;
         json_want want, word_want;
@@ -200,7 +200,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(strings_are_decoded_and_cut_between_characters),
         cmocka_unit_test(members_are_walked),
         cmocka_unit_test(what_is_no_json_is_refused),
-        cmocka_unit_test(a_fault_in_a_word_is_told_for_its_place_and_for_the_word),
+        cmocka_unit_test(an_error_in_a_word_is_reported_with_its_position_and_the_word),
         cmocka_unit_test(what_rules_allow_is_taken_and_no_more),
     };
     return RUN(tests);

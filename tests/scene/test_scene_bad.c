@@ -76,7 +76,7 @@ TEST(every_bad_file_is_refused_where_it_is_wrong_and_in_the_expected_words) {
     free(expected.text);
 }
 
-TEST(parts_of_an_error_are_told_apart) {
+TEST(parts_of_an_error_are_distinguished) {
     const char *text =
         "{\"format\": 1, \"bodies\": [\n{\"circle\": {\"center\": [0, 0], \"radus\": 1}}]}";
     carom_scene_error e;
@@ -123,7 +123,7 @@ int main(int argc, char **argv) {
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_bad_file_is_refused_where_it_is_wrong_and_in_the_expected_words),
-        cmocka_unit_test(parts_of_an_error_are_told_apart),
+        cmocka_unit_test(parts_of_an_error_are_distinguished),
         cmocka_unit_test(words_of_other_libraries_are_understood_as_a_hint),
         cmocka_unit_test(a_text_cut_anywhere_is_refused_and_points_into_itself),
     };

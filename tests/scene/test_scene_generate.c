@@ -54,7 +54,7 @@ TEST(repeated_places_do_not_drift) {
     carom_scene_free(s);
 }
 
-TEST(scattered_bodies_are_within_their_ranges_and_overlap_nobody) {
+TEST(scattered_bodies_are_within_their_ranges_and_overlap_no_body) {
     written file = read_whole(SCENE_FOLDER, "gas.json");
     carom_scene *s = read_scene(file.text);
     uint32_t count = carom_scene_count(s), balls = 0;
@@ -135,7 +135,7 @@ int main(void) {
         cmocka_unit_test(a_repeated_body_stands_in_rows),
         cmocka_unit_test(one_row_has_one_number_and_any_direction),
         cmocka_unit_test(repeated_places_do_not_drift),
-        cmocka_unit_test(scattered_bodies_are_within_their_ranges_and_overlap_nobody),
+        cmocka_unit_test(scattered_bodies_are_within_their_ranges_and_overlap_no_body),
         cmocka_unit_test(another_seed_is_another_scene_and_the_same_seed_the_same),
         cmocka_unit_test(sensors_lie_anywhere_and_are_in_nobodys_way),
         cmocka_unit_test(scattered_bodies_avoid_what_was_there_before),

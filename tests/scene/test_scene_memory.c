@@ -26,7 +26,7 @@ static void refuse_each(const char *name) {
     free(file.text);
 }
 
-TEST(a_refusal_at_any_call_is_told_and_leaks_nothing) {
+TEST(a_failure_of_any_allocation_is_reported_and_leaks_nothing) {
     each_file(SCENE_FOLDER, ".json", refuse_each);
 }
 
@@ -162,7 +162,7 @@ TEST(a_text_of_brackets_is_refused_by_its_depth) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_refusal_at_any_call_is_told_and_leaks_nothing),
+        cmocka_unit_test(a_failure_of_any_allocation_is_reported_and_leaks_nothing),
         cmocka_unit_test(a_refusal_while_adding_leaves_the_scene_as_it_was),
         cmocka_unit_test(the_largest_text_is_read_in_less_than_a_gigabyte),
         cmocka_unit_test(the_most_bodies_take_less_than_a_gigabyte),

@@ -220,7 +220,7 @@ TEST(a_sink_that_is_full_ends_the_writing) {
     carom_scene_free(s);
 }
 
-TEST(ids_and_names_that_are_none_are_refused_when_added) {
+TEST(invalid_ids_and_names_are_refused_when_added) {
     carom_scene *s = carom_scene_create(carom_allocator_default());
     carom_body_def def = carom_body_def_default();
     def.shape = carom_shape_from_circle(circle(0, 0, 1));
@@ -250,7 +250,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(an_empty_scene_is_written_as_one),
         cmocka_unit_test(any_scene_is_the_same_bits_after_a_round_trip),
         cmocka_unit_test(a_sink_that_is_full_ends_the_writing),
-        cmocka_unit_test(ids_and_names_that_are_none_are_refused_when_added),
+        cmocka_unit_test(invalid_ids_and_names_are_refused_when_added),
     };
     return RUN(tests);
 }

@@ -41,7 +41,7 @@ def to_a_file(folder, text):
     path = os.path.join(folder, "level.json")
     run = convert(os.path.join(MAPS, "level.tmj"), "-o", path)
     expect(run.returncode == 0, "a file is written", run)
-    expect(run.stdout == path + ": 10 boxes, 1 circle\n", "what came of it is told", run)
+    expect(run.stdout == path + ": 10 boxes, 1 circle\n", "the result is reported", run)
     with open(path, encoding="utf-8") as f:
         expect(f.read() == text, "the file holds what the standard output got", run)
     run = carom("check", path)
@@ -54,7 +54,7 @@ def from_another_folder(folder):
     run = convert("maps/cave.tmj", cwd=HERE)
     expect(run.returncode == 0 and "walls.1" in run.stdout, "tilesets lie beside the map", run)
     expect(run.stderr == 'maps/cave.tmj:64:9: layer "secret" is hidden and skipped; '
-           "--hidden includes it\n", "a hidden layer is told", run)
+           "--hidden includes it\n", "a hidden layer is reported", run)
     run = convert("cave.tmj", "--hidden", cwd=MAPS)
     expect(run.returncode == 0 and "secret.1" in run.stdout and run.stderr == "",
            "a hidden layer is taken", run)
@@ -69,7 +69,7 @@ def what_is_there(folder):
         f.write("mine")
     run = convert("maps/level.tmj", "-o", path, cwd=HERE)
     expect(run.returncode == 2 and run.stderr ==
-           "carom: %s exists; --force overwrites it\n" % path, "it is told", run)
+           "carom: %s exists; --force overwrites it\n" % path, "it is reported", run)
     with open(path, encoding="utf-8") as f:
         expect(f.read() == "mine", "and kept", run)
     run = convert("maps/level.tmj", "-o", path, "--force", cwd=HERE)
@@ -99,7 +99,7 @@ def what_is_no_map(folder):
            "a scene is no map", run)
     run = convert("none.tmj", cwd=folder)
     expect(run.stderr == "carom: cannot read none.tmj: No such file or directory\n",
-           "a missing file is told as elsewhere", run)
+           "a missing file is reported as elsewhere", run)
 
 
 def units(folder):
@@ -107,7 +107,7 @@ def units(folder):
     for unit, says in (("1", "1 pixel to a unit"), ("16", "16 pixels to a unit")):
         run = convert("maps/level.tmj", "--unit", unit, cwd=HERE)
         expect(json.loads(run.stdout)["about"] == "From the Tiled map level.tmj, with %s." % says,
-               "the unit is told", run)
+               "the unit is reported", run)
 
 
 def bad(folder):
@@ -131,7 +131,7 @@ def bad(folder):
         expect(run.returncode == 2 and run.stdout == "" and run.stderr.startswith("carom: "),
                "%s is refused" % arguments, run)
     run = convert("maps/level.tmj", "-o", "/dev/full", cwd=HERE)
-    expect(run.returncode == 2 and "No space left" in run.stderr, "a full disk is told", run)
+    expect(run.returncode == 2 and "No space left" in run.stderr, "a full disk is reported", run)
 
 
 def main():

@@ -78,7 +78,7 @@ TEST(damaged_texts_are_refused_or_read) {
     assert_true(refused > 100 && taken > 100);
 }
 
-TEST(memory_that_is_refused_at_any_call_is_told_and_leaks_nothing) {
+TEST(a_failure_of_any_allocation_is_reported_and_leaks_nothing) {
     tiled_options options = {.unit = 1};
     tiled_error error;
     bool good = false;
@@ -97,7 +97,7 @@ TEST(memory_that_is_refused_at_any_call_is_told_and_leaks_nothing) {
     assert_true(calls > 3);
 }
 
-TEST(many_of_the_same_name_are_told_apart_in_little_time) {
+TEST(many_equal_names_are_made_unique_in_little_time) {
     enum { BODIES = 40000, ROOM = 64 };
     char *text = malloc((size_t)BODIES * ROOM + 1024);
     assert_non_null(text);
@@ -124,8 +124,8 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_cut_anywhere_is_refused),
         cmocka_unit_test(damaged_texts_are_refused_or_read),
-        cmocka_unit_test(memory_that_is_refused_at_any_call_is_told_and_leaks_nothing),
-        cmocka_unit_test(many_of_the_same_name_are_told_apart_in_little_time),
+        cmocka_unit_test(a_failure_of_any_allocation_is_reported_and_leaks_nothing),
+        cmocka_unit_test(many_equal_names_are_made_unique_in_little_time),
     };
     return RUN(tests);
 }

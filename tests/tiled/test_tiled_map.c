@@ -137,7 +137,7 @@ TEST(groups_and_layers_have_offsets_and_tiles_flip) {
     carom_scene_free(s);
 }
 
-TEST(hidden_ones_are_taken_when_asked_for) {
+TEST(hidden_layers_are_read_if_requested) {
     told t;
     tiled_options options = options_with(&t);
     options.hidden = true;
@@ -201,7 +201,7 @@ TEST(each_kind_of_skipped_objects_has_one_notice) {
 }
 
 /* Three tiles of 16 pixels, of which each is cut in thirds, with as many digits as Tiled writes. */
-TEST(tiles_with_rounded_sizes_still_meet) {
+TEST(tiles_with_rounded_sizes_still_touch) {
     static const char text[] =
         "{\"width\":3,\"height\":1,\"tilewidth\":16,\"tileheight\":16,\"tilesets\":[{\"firstgid\":"
         "1,"
@@ -244,7 +244,7 @@ TEST(a_tile_of_another_size_stands_on_the_lower_left_corner) {
     carom_scene_free(s);
 }
 
-TEST(a_layer_whose_tiles_have_no_shapes_is_told) {
+TEST(a_layer_whose_tiles_have_no_shapes_is_reported) {
     static const char text[] =
         "{\"width\":1,\"height\":1,\"tilewidth\":16,\"tileheight\":16,\"tilesets\":[{\"firstgid\":"
         "1,"
@@ -283,13 +283,13 @@ int main(void) {
         cmocka_unit_test(a_rectangle_turns_clockwise_about_its_upper_left_corner),
         cmocka_unit_test(names_become_ids_of_their_own),
         cmocka_unit_test(groups_and_layers_have_offsets_and_tiles_flip),
-        cmocka_unit_test(hidden_ones_are_taken_when_asked_for),
+        cmocka_unit_test(hidden_layers_are_read_if_requested),
         cmocka_unit_test(a_unit_divides_everything),
         cmocka_unit_test(what_cannot_be_converted_is_skipped_unless_strict),
         cmocka_unit_test(each_kind_of_skipped_objects_has_one_notice),
-        cmocka_unit_test(tiles_with_rounded_sizes_still_meet),
+        cmocka_unit_test(tiles_with_rounded_sizes_still_touch),
         cmocka_unit_test(a_tile_of_another_size_stands_on_the_lower_left_corner),
-        cmocka_unit_test(a_layer_whose_tiles_have_no_shapes_is_told),
+        cmocka_unit_test(a_layer_whose_tiles_have_no_shapes_is_reported),
         cmocka_unit_test(a_unit_that_makes_shapes_too_small_is_refused),
     };
     return RUN(tests);

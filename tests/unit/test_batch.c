@@ -96,7 +96,7 @@ TEST(bits_are_the_verdicts_in_order_and_zero_beyond_the_last) {
     }
 }
 
-TEST(one_meets_all_of_the_other_side) {
+TEST(one_shape_is_paired_with_all_of_the_other_side) {
     FOR_EACH_ISA {
         uint64_t bits = ~UINT64_C(0);
         carom_circles one = circles(2, 1), all = circles(0, 5);
@@ -256,7 +256,7 @@ int main(void) {
         cmocka_unit_test(no_array_is_an_empty_side),
         cmocka_unit_test(counts_of_pairs),
         cmocka_unit_test(bits_are_the_verdicts_in_order_and_zero_beyond_the_last),
-        cmocka_unit_test(one_meets_all_of_the_other_side),
+        cmocka_unit_test(one_shape_is_paired_with_all_of_the_other_side),
         cmocka_unit_test(a_stride_of_zero_repeats_one_shape),
         cmocka_unit_test(pairs_come_in_any_order_and_as_often_as_one_likes),
         cmocka_unit_test(an_index_past_the_end_is_an_invalid_shape),

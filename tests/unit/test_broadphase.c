@@ -100,7 +100,7 @@ TEST(null_may_be_destroyed) {
     carom_broadphase_destroy(NULL);
 }
 
-TEST(an_empty_one_tells_of_nothing) {
+TEST(an_empty_one_reports_nothing) {
     carom_broadphase *p = setup_empty();
     assert_int_equal(carom_broadphase_count(p), 0);
     assert_int_equal(carom_broadphase_pairs(p, NULL, 0), 0);
@@ -228,7 +228,7 @@ TEST(a_large_id_is_held_among_small_ones) {
     carom_broadphase_destroy(p);
 }
 
-TEST(invalid_bounds_are_held_but_never_told) {
+TEST(invalid_bounds_are_stored_but_never_reported) {
     const carom_aabb invalid[] = {aabb(NAN, 0, 1, 1),       aabb(0, NAN, 1, 1),
                                   aabb(0, 0, NAN, 1),       aabb(0, 0, 1, NAN),
                                   aabb(-INFINITY, 0, 1, 1), aabb(0, 0, INFINITY, 1),
@@ -288,7 +288,7 @@ TEST(pairs_are_ready_for_a_batch) {
     carom_broadphase_destroy(p);
 }
 
-TEST(a_region_meets_what_it_touches) {
+TEST(a_region_finds_what_it_touches) {
     static const struct {
         carom_aabb region;
         uint64_t expected;
@@ -302,7 +302,7 @@ TEST(a_region_meets_what_it_touches) {
     carom_broadphase_destroy(p);
 }
 
-TEST(invalid_regions_boxes_and_motions_meet_nothing) {
+TEST(invalid_regions_boxes_and_motions_find_nothing) {
     const carom_aabb invalid[] = {aabb(NAN, 0, 20, 20), aabb(0, 0, INFINITY, 20),
                                   aabb(-INFINITY, -INFINITY, INFINITY, INFINITY), aabb(2, 0, 1, 20),
                                   aabb(0, 5, 20, 4)};
@@ -342,7 +342,7 @@ TEST(a_point_that_moves_is_a_ray) {
     carom_broadphase_destroy(p);
 }
 
-TEST(a_box_that_moves_meets_what_its_shadow_touches) {
+TEST(a_box_that_moves_finds_what_its_path_touches) {
     carom_broadphase *p = setup_row();
     carom_broadphase_remove(p, 4);
     /* Moves from the upper left to the lower right; its lower corner passes over (2, 2), the upper
@@ -384,7 +384,7 @@ int main(void) {
         cmocka_unit_test(default_definition_is_complete),
         cmocka_unit_test(definitions_that_are_not_valid_make_nothing),
         cmocka_unit_test(null_may_be_destroyed),
-        cmocka_unit_test(an_empty_one_tells_of_nothing),
+        cmocka_unit_test(an_empty_one_reports_nothing),
         cmocka_unit_test(building_replaces_everything),
         cmocka_unit_test(bounds_lie_a_stride_apart),
         cmocka_unit_test(a_build_reads_no_more_than_it_is_given),
@@ -392,13 +392,13 @@ int main(void) {
         cmocka_unit_test(removing_is_answered_at_once_and_twice_is_once),
         cmocka_unit_test(unknown_ids_hold_nothing_and_may_be_removed),
         cmocka_unit_test(a_large_id_is_held_among_small_ones),
-        cmocka_unit_test(invalid_bounds_are_held_but_never_told),
+        cmocka_unit_test(invalid_bounds_are_stored_but_never_reported),
         cmocka_unit_test(pairs_that_touch_count_and_each_comes_once),
         cmocka_unit_test(pairs_are_ready_for_a_batch),
-        cmocka_unit_test(a_region_meets_what_it_touches),
-        cmocka_unit_test(invalid_regions_boxes_and_motions_meet_nothing),
+        cmocka_unit_test(a_region_finds_what_it_touches),
+        cmocka_unit_test(invalid_regions_boxes_and_motions_find_nothing),
         cmocka_unit_test(a_point_that_moves_is_a_ray),
-        cmocka_unit_test(a_box_that_moves_meets_what_its_shadow_touches),
+        cmocka_unit_test(a_box_that_moves_finds_what_its_path_touches),
         cmocka_unit_test(less_room_gets_the_first_of_them),
     };
     return RUN(tests);

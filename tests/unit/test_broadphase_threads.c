@@ -77,7 +77,7 @@ static void check_threads(const carom_broadphase *p, const char *when) {
     pthread_barrier_destroy(&start);
 }
 
-TEST(four_threads_ask_at_once) {
+TEST(four_threads_query_at_once) {
     static carom_aabb bounds[BOXES];
     carom_broadphase_def def = carom_broadphase_def_default();
     carom_broadphase *p = carom_broadphase_create(&def);
@@ -100,7 +100,7 @@ TEST(four_threads_ask_at_once) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(four_threads_ask_at_once),
+        cmocka_unit_test(four_threads_query_at_once),
     };
     return RUN(tests);
 }

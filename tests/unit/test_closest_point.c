@@ -28,7 +28,7 @@ TEST(closest_point_of_an_aabb_is_the_clamped_point) {
               cases[i].name);
 }
 
-TEST(closest_point_of_a_turned_box_is_clamped_in_its_frame) {
+TEST(closest_point_of_a_rotated_box_is_clamped_in_its_frame) {
     const carom_box b = {{1, 2}, {5, 10}, {3, 4}};
     check("off the +x wall", carom_closest_point_box(vec(7, 10), b), 4, 6);
     check("off the -x wall", carom_closest_point_box(vec(-5, -6), b), -2, -2);
@@ -96,7 +96,7 @@ int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(closest_point_of_an_aabb_is_the_clamped_point),
-        cmocka_unit_test(closest_point_of_a_turned_box_is_clamped_in_its_frame),
+        cmocka_unit_test(closest_point_of_a_rotated_box_is_clamped_in_its_frame),
         cmocka_unit_test(long_box_is_as_exact_across_as_a_short_one),
         cmocka_unit_test(closest_point_of_a_circle_lies_towards_the_point),
         cmocka_unit_test(point_inside_is_its_own),

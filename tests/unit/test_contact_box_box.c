@@ -24,7 +24,7 @@ static void check(const example *cases, size_t count) {
 #define UPRIGHT(x, y) box(x, y, 1, 1, 1, 0)
 #define DIAMOND(x, y) box(x, y, 1, 1, 1, 1)
 
-TEST(corner_and_wall_meet_at_the_corner) {
+TEST(corner_and_wall_touch_at_the_corner) {
     const example cases[] = {
         {"b's corner towards a's wall, apart",
          UPRIGHT(0, 0),
@@ -48,7 +48,7 @@ TEST(corner_and_wall_meet_at_the_corner) {
     check(cases, COUNT(cases));
 }
 
-TEST(wall_and_wall_meet_at_the_middle_of_the_stretch) {
+TEST(wall_and_wall_touch_at_the_middle_of_the_segment) {
     const example cases[] = {
         {"whole walls, apart",
          box(12, 16, 5, 5, 3, 4),
@@ -155,7 +155,7 @@ TEST(moving_by_the_mtv_brings_the_boxes_to_touch) {
     }
 }
 
-TEST(aabb_meets_a_box_the_same_way) {
+TEST(aabb_and_box_give_the_same_contact) {
     unit_check_contact("b's corner in a's wall",
                        carom_contact_aabb_box(aabb(-1, -1, 1, 1), DIAMOND(2, 0)),
                        (unit_contact){1 - ROOT2, -1, 0, 2 - ROOT2, 0});
@@ -178,14 +178,14 @@ TEST(aabb_meets_a_box_the_same_way) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(corner_and_wall_meet_at_the_corner),
-        cmocka_unit_test(wall_and_wall_meet_at_the_middle_of_the_stretch),
+        cmocka_unit_test(corner_and_wall_touch_at_the_corner),
+        cmocka_unit_test(wall_and_wall_touch_at_the_middle_of_the_segment),
         cmocka_unit_test(every_wall_is_a_way_out),
         cmocka_unit_test(every_corner_faces_every_corner),
         cmocka_unit_test(ties_go_to_bs_frame_first_then_to_as),
         cmocka_unit_test(swapping_turns_the_normal_round),
         cmocka_unit_test(moving_by_the_mtv_brings_the_boxes_to_touch),
-        cmocka_unit_test(aabb_meets_a_box_the_same_way),
+        cmocka_unit_test(aabb_and_box_give_the_same_contact),
     };
     return RUN(tests);
 }

@@ -10,7 +10,7 @@ static void check(const char *name, carom_circle a, carom_box b, double expected
 }
 
 /* Axes (0.6, 0.8) and (-0.8, 0.6); the (+,+) corner is at (-5, 10). */
-TEST(distance_is_from_the_nearest_wall_or_corner_of_the_turned_box) {
+TEST(distance_is_from_the_nearest_wall_or_corner_of_the_rotated_box) {
     const struct {
         const char *name;
         carom_circle a;
@@ -87,7 +87,7 @@ TEST(distance_follows_every_move) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distance_is_from_the_nearest_wall_or_corner_of_the_turned_box),
+        cmocka_unit_test(distance_is_from_the_nearest_wall_or_corner_of_the_rotated_box),
         cmocka_unit_test(distance_scales_with_the_picture),
         cmocka_unit_test(distance_is_that_of_the_definition),
         cmocka_unit_test(distance_too_small_or_too_large_for_a_float_keeps_its_sign),

@@ -108,13 +108,13 @@ TEST(invalid_points_and_shapes_are_infinitely_far_apart) {
     ASK_ALL(point, box, points, boxes);
 }
 
-TEST(invalid_circles_meet_nothing) {
+TEST(invalid_circles_overlap_nothing) {
     ASK_ALL(circle, circle, circles, circles);
     ASK_ALL(circle, aabb, circles, aabbs);
     ASK_ALL(circle, box, circles, boxes);
 }
 
-TEST(invalid_boxes_meet_nothing) {
+TEST(invalid_boxes_overlap_nothing) {
     ASK_ALL(aabb, aabb, aabbs, aabbs);
     ASK_ALL(aabb, box, aabbs, boxes);
     ASK_ALL(box, box, boxes, boxes);
@@ -181,7 +181,7 @@ static void check_miss(const char *shape, carom_sweep got, size_t i) {
           shape, i);
 }
 
-TEST(ray_that_is_nothing_or_meets_nothing_misses) {
+TEST(ray_that_is_invalid_or_hits_nothing_misses) {
     const carom_vec2 from = {-9, 0}, motion = {18, 0};
     for (size_t i = 1; i < COUNT(circles); i++)
         check_miss("circle", carom_ray_circle(from, motion, circles[i]), i);
@@ -254,12 +254,12 @@ TEST(responses_to_nothing_are_zero) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(invalid_points_and_shapes_are_infinitely_far_apart),
-        cmocka_unit_test(invalid_circles_meet_nothing),
-        cmocka_unit_test(invalid_boxes_meet_nothing),
+        cmocka_unit_test(invalid_circles_overlap_nothing),
+        cmocka_unit_test(invalid_boxes_overlap_nothing),
         cmocka_unit_test(invalid_shapes_contain_nothing_the_other_way_round_too),
         cmocka_unit_test(tagged_shapes_answer_the_same),
         cmocka_unit_test(closest_point_of_or_to_nothing_is_the_origin),
-        cmocka_unit_test(ray_that_is_nothing_or_meets_nothing_misses),
+        cmocka_unit_test(ray_that_is_invalid_or_hits_nothing_misses),
         cmocka_unit_test(frames_and_swept_bounds_return_no_nan),
         cmocka_unit_test(responses_to_nothing_are_zero),
     };

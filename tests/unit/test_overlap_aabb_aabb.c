@@ -5,7 +5,7 @@ static void check(const char *name, carom_aabb a, carom_aabb b, bool expected) {
     CHECK(carom_overlap_aabb_aabb(b, a) == expected, "%s, swapped", name);
 }
 
-TEST(boxes_overlap_when_their_insides_meet) {
+TEST(boxes_overlap_when_their_interiors_intersect) {
     const carom_aabb b = {{0, 0}, {4, 2}};
     const struct {
         const char *name;
@@ -76,7 +76,7 @@ TEST(flush_tiles_do_not_overlap) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boxes_overlap_when_their_insides_meet),
+        cmocka_unit_test(boxes_overlap_when_their_interiors_intersect),
         cmocka_unit_test(flat_and_empty_boxes_follow_the_depth),
         cmocka_unit_test(verdict_is_exact_at_every_scale),
         cmocka_unit_test(flush_tiles_do_not_overlap),

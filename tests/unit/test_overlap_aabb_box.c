@@ -5,7 +5,7 @@ static void check(const char *name, carom_aabb a, carom_box b, bool expected) {
 }
 
 /* The box's corners are (-1, 7), (-7, -1), (1, -7), (7, 1): it reaches 7 along both axes. */
-TEST(aabb_overlaps_a_turned_box_when_no_axis_parts_them) {
+TEST(aabb_overlaps_a_rotated_box_when_no_axis_separates_them) {
     const carom_box b = {{0, 0}, {5, 5}, {3, 4}};
     const struct {
         const char *name;
@@ -28,7 +28,7 @@ TEST(aabb_overlaps_a_turned_box_when_no_axis_parts_them) {
         check(cases[i].name, cases[i].a, b, cases[i].expected);
 }
 
-TEST(upright_and_quarter_turned_boxes_are_decided_exactly) {
+TEST(upright_boxes_and_quarter_turns_are_decided_exactly) {
     const struct {
         carom_vec2 half;
         carom_rot rot;
@@ -66,8 +66,8 @@ TEST(verdict_is_right_outside_the_band_around_touching) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(aabb_overlaps_a_turned_box_when_no_axis_parts_them),
-        cmocka_unit_test(upright_and_quarter_turned_boxes_are_decided_exactly),
+        cmocka_unit_test(aabb_overlaps_a_rotated_box_when_no_axis_separates_them),
+        cmocka_unit_test(upright_boxes_and_quarter_turns_are_decided_exactly),
         cmocka_unit_test(aabb_is_taken_as_it_is),
         cmocka_unit_test(verdict_is_right_outside_the_band_around_touching),
     };

@@ -50,7 +50,7 @@ TEST(point_overlaps_an_aabb_when_strictly_inside) {
 }
 
 /* Half-extents 5 along (0.6, 0.8) and (-0.8, 0.6): corners (-1, 7), (-7, -1), (1, -7), (7, 1). */
-TEST(point_overlaps_a_turned_box_when_strictly_inside) {
+TEST(point_overlaps_a_rotated_box_when_strictly_inside) {
     const struct {
         const char *name;
         carom_vec2 a;
@@ -84,7 +84,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(point_overlaps_a_circle_when_strictly_inside),
         cmocka_unit_test(point_overlaps_an_aabb_when_strictly_inside),
-        cmocka_unit_test(point_overlaps_a_turned_box_when_strictly_inside),
+        cmocka_unit_test(point_overlaps_a_rotated_box_when_strictly_inside),
         cmocka_unit_test(box_without_area_has_no_inside),
     };
     return RUN(tests);

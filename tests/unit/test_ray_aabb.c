@@ -11,7 +11,7 @@ static void check(const unit_ray *rays, size_t count) {
     }
 }
 
-TEST(ray_meets_the_near_wall) {
+TEST(ray_hits_the_near_wall) {
     const unit_ray rays[] = {
         {"from the left", {-10, 0}, {20, 0}, HIT, 0.3, -1, 0, -4, 0},
         {"from the right", {10, 1}, {-20, 0}, HIT, 0.3, 1, 0, 4, 1},
@@ -62,7 +62,7 @@ TEST(grazing_a_wall_or_a_corner_is_a_miss) {
     check(rays, COUNT(rays));
 }
 
-TEST(corner_met_exactly_has_the_first_of_its_two_normals) {
+TEST(corner_hit_exactly_has_the_first_of_its_two_normals) {
     const unit_ray rays[] = {
         {"-x before -y", {-6, -4}, {4, 4}, HIT, 0.5, -1, 0, -4, -2},
         {"-x before +y", {-6, 4}, {4, -4}, HIT, 0.5, -1, 0, -4, 2},
@@ -156,9 +156,9 @@ TEST(hit_is_at_the_border) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ray_meets_the_near_wall),
+        cmocka_unit_test(ray_hits_the_near_wall),
         cmocka_unit_test(grazing_a_wall_or_a_corner_is_a_miss),
-        cmocka_unit_test(corner_met_exactly_has_the_first_of_its_two_normals),
+        cmocka_unit_test(corner_hit_exactly_has_the_first_of_its_two_normals),
         cmocka_unit_test(start_on_a_wall_hits_at_once_when_it_moves_inward),
         cmocka_unit_test(box_without_area_is_never_hit),
         cmocka_unit_test(overlapped_ray_has_the_contacts_normal),

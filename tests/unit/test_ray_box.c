@@ -2,7 +2,7 @@
  * its (+,+) corner (-5, 10). */
 #include "unit_ray.h"
 
-TEST(ray_meets_the_near_wall_of_a_turned_box) {
+TEST(ray_hits_the_near_wall_of_a_rotated_box) {
     const unit_ray rays[] = {
         {"against the +x wall", {12, 16}, {-12, -16}, HIT, 0.75, 0.6, 0.8, 3, 4},
         {"against the -x wall", {-12, -16}, {12, 16}, HIT, 0.75, -0.6, -0.8, -3, -4},
@@ -55,7 +55,7 @@ TEST(quarter_turns_are_decided_exactly) {
 }
 
 /* With a quarter turn the box's +x is the world's +y: the first normal is of the box's frame. */
-TEST(corner_met_exactly_has_the_first_normal_of_the_boxs_frame) {
+TEST(corner_hit_exactly_has_the_first_normal_of_the_boxs_frame) {
     const carom_box b = {{0, 0}, {2, 4}, {0, 1}};
     const unit_ray rays[] = {
         {"+x is the world's +y", {6, 4}, {-4, -4}, HIT, 0.5, 0, 1, 4, 2},
@@ -82,7 +82,7 @@ TEST(overlapped_ray_has_the_contacts_normal) {
     }
 }
 
-TEST(ray_across_the_world_meets_a_box) {
+TEST(ray_across_the_world_hits_a_box) {
     const float m = FLT_MAX;
     carom_sweep got = carom_ray_box(vec(-m, -m), vec(m, m), box(0, 0, 1, 1, 3, 4));
     assert_true(got.state == HIT && got.t < 1);
@@ -120,12 +120,12 @@ TEST(hit_is_at_the_border_and_no_hit_is_missed) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ray_meets_the_near_wall_of_a_turned_box),
+        cmocka_unit_test(ray_hits_the_near_wall_of_a_rotated_box),
         cmocka_unit_test(quarter_turns_are_decided_exactly),
-        cmocka_unit_test(corner_met_exactly_has_the_first_normal_of_the_boxs_frame),
+        cmocka_unit_test(corner_hit_exactly_has_the_first_normal_of_the_boxs_frame),
         cmocka_unit_test(box_without_area_is_never_hit),
         cmocka_unit_test(overlapped_ray_has_the_contacts_normal),
-        cmocka_unit_test(ray_across_the_world_meets_a_box),
+        cmocka_unit_test(ray_across_the_world_hits_a_box),
         cmocka_unit_test(hit_is_at_the_border_and_no_hit_is_missed),
     };
     return RUN(tests);

@@ -1,6 +1,6 @@
 #include "unit_ray.h"
 
-TEST(ray_meets_the_near_side_of_a_circle) {
+TEST(ray_hits_the_near_side_of_a_circle) {
     const carom_circle b = {{0, 0}, 5};
     const unit_ray rays[] = {
         {"from the left", {-10, 0}, {20, 0}, HIT, 0.25, -1, 0, -5, 0},
@@ -123,7 +123,7 @@ TEST(hit_is_at_the_border_and_no_hit_is_missed) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ray_meets_the_near_side_of_a_circle),
+        cmocka_unit_test(ray_hits_the_near_side_of_a_circle),
         cmocka_unit_test(graze_is_decided_exactly_at_every_scale),
         cmocka_unit_test(end_of_the_motion_is_decided_exactly),
         cmocka_unit_test(start_is_decided_exactly),

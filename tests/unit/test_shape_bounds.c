@@ -229,7 +229,7 @@ TEST(bounds_of_a_shape_are_those_of_its_kind) {
                carom_box_swept_bounds(b, motion));
 }
 
-TEST(invalid_shape_has_bounds_that_nothing_meets) {
+TEST(invalid_shape_has_bounds_that_overlap_nothing) {
     const carom_aabb none = {{1, 1}, {-1, -1}};
     const carom_vec2 motion = {1, 1};
     carom_shape unknown = carom_shape_from_circle(circle(0, 0, 1));
@@ -270,7 +270,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(swept_bounds_hold_start_and_end),
         cmocka_unit_test(swept_bounds_of_an_aabb_grow_on_the_side_it_moves_to),
         cmocka_unit_test(bounds_of_a_shape_are_those_of_its_kind),
-        cmocka_unit_test(invalid_shape_has_bounds_that_nothing_meets),
+        cmocka_unit_test(invalid_shape_has_bounds_that_overlap_nothing),
     };
     int failed = RUN(tests);
     mpfr_clears(extent, side, (mpfr_ptr)0);

@@ -108,7 +108,7 @@ TEST(aabb_becomes_the_box_of_the_same_rectangle) {
 }
 
 /* Row S10: whole pixels are converted exactly, or the function returns false. */
-TEST(pixel_rectangle_tells_whether_floats_hold_it) {
+TEST(pixel_rectangle_returns_whether_it_is_exact) {
     const struct {
         const char *name;
         int32_t x, y, w, h;
@@ -154,7 +154,7 @@ TEST(pixel_rectangle_of_negative_size_is_refused_but_filled_in) {
     check_aabb("as far as it goes", got, aabb(-0x1p31f, 0, -0x1p32f, 1));
 }
 
-TEST(pixel_circle_tells_whether_floats_hold_it) {
+TEST(pixel_circle_returns_whether_it_is_exact) {
     const struct {
         const char *name;
         int32_t x, y, radius;
@@ -203,9 +203,9 @@ int main(void) {
         cmocka_unit_test(box_of_negative_width_is_invalid),
         cmocka_unit_test(box_from_a_direction_is_taken_as_it_is),
         cmocka_unit_test(aabb_becomes_the_box_of_the_same_rectangle),
-        cmocka_unit_test(pixel_rectangle_tells_whether_floats_hold_it),
+        cmocka_unit_test(pixel_rectangle_returns_whether_it_is_exact),
         cmocka_unit_test(pixel_rectangle_of_negative_size_is_refused_but_filled_in),
-        cmocka_unit_test(pixel_circle_tells_whether_floats_hold_it),
+        cmocka_unit_test(pixel_circle_returns_whether_it_is_exact),
         cmocka_unit_test(tagged_shape_holds_what_it_was_given),
     };
     return RUN(tests);

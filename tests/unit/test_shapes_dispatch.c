@@ -136,7 +136,7 @@ TEST(tie_in_the_other_order_is_flipped_too) {
     }
 }
 
-TEST(within_asks_whether_the_first_lies_in_the_second) {
+TEST(within_is_true_if_the_second_contains_the_first) {
     int inside = 0;
     for (int i = 0; i < 5000; i++) {
         carom_circle c = some_circle();
@@ -182,7 +182,7 @@ TEST(ray_against_a_shape_is_that_of_its_kind) {
     }
 }
 
-TEST(unknown_kind_meets_nothing) {
+TEST(unknown_kind_overlaps_nothing) {
     const uint32_t kinds[] = {0, 4, 77, UINT32_MAX};
     for (size_t i = 0; i < COUNT(kinds); i++) {
         carom_shape unknown = carom_shape_from_circle(circle(0, 0, 100));
@@ -224,9 +224,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(order_of_the_shapes_does_not_matter),
         cmocka_unit_test(pair_in_the_other_order_is_the_flipped_contact),
         cmocka_unit_test(tie_in_the_other_order_is_flipped_too),
-        cmocka_unit_test(within_asks_whether_the_first_lies_in_the_second),
+        cmocka_unit_test(within_is_true_if_the_second_contains_the_first),
         cmocka_unit_test(ray_against_a_shape_is_that_of_its_kind),
-        cmocka_unit_test(unknown_kind_meets_nothing),
+        cmocka_unit_test(unknown_kind_overlaps_nothing),
         cmocka_unit_test(contact_after_a_hit_agrees_with_the_cheap_test),
     };
     return RUN(tests);

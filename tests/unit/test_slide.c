@@ -185,7 +185,7 @@ TEST(invalid_input_moves_nothing) {
     check_invalid("a count of nothing", ball(0, 5), vec(1, 1), &def);
 }
 
-TEST(invalid_obstacles_are_not_met) {
+TEST(invalid_obstacles_are_ignored) {
     const carom_shape bad[] = {carom_shape_from_circle(circle(0, 0, NAN)),
                                carom_shape_from_aabb(aabb(9, 9, -9, -9)),
                                {0, {circle(0, 0, 3)}}};
@@ -250,7 +250,7 @@ TEST(far_out_along_one_axis_it_still_comes_down_along_the_other) {
     }
 }
 
-static void the_free_way_after_the_last_meeting_is_gone(void **state) {
+static void the_free_path_after_the_last_hit_is_used(void **state) {
     (void)state;
     carom_shape wall = carom_shape_from_aabb(carom_aabb_from_rect(3, -10, 1, 20));
     carom_slide_def def = carom_slide_def_default();
@@ -271,7 +271,7 @@ int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_hundred_sensors_are_all_reported),
-        cmocka_unit_test(the_free_way_after_the_last_meeting_is_gone),
+        cmocka_unit_test(the_free_path_after_the_last_hit_is_used),
         cmocka_unit_test(far_out_along_one_axis_it_still_comes_down_along_the_other),
         cmocka_unit_test(free_motion_is_the_motion),
         cmocka_unit_test(floor_takes_the_way_down_and_leaves_the_way_along),
@@ -283,7 +283,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(hits_that_do_not_fit_are_counted),
         cmocka_unit_test(hits_run_out),
         cmocka_unit_test(invalid_input_moves_nothing),
-        cmocka_unit_test(invalid_obstacles_are_not_met),
+        cmocka_unit_test(invalid_obstacles_are_ignored),
     };
     return RUN(tests);
 }

@@ -228,7 +228,7 @@ TEST(place_that_no_float_holds_is_not_reached) {
 
 /* The same channel with ends that bounce: no float position is free at the far end, so it turns
  * back earlier, and hits the near end earlier than expected. */
-TEST(times_are_told_in_their_order) {
+TEST(hits_are_reported_in_order_of_time) {
     const float far = 0x1p24f;
     const carom_shape walls[] = {carom_shape_from_box(box(far + 6, far - 8, 100, 5, 4, 3)),
                                  carom_shape_from_box(box(far - 6, far + 8, 100, 5, 4, 3)),
@@ -309,7 +309,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(acute_wedge_stops_it_at_once),
         cmocka_unit_test(what_is_left_is_what_was_to_go_when_it_stopped),
         cmocka_unit_test(place_that_no_float_holds_is_not_reached),
-        cmocka_unit_test(times_are_told_in_their_order),
+        cmocka_unit_test(hits_are_reported_in_order_of_time),
         cmocka_unit_test(motion_past_the_last_float_stops_there_on_its_line),
         cmocka_unit_test(last_float_is_for_all_of_an_aabb),
     };

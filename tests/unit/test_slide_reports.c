@@ -23,7 +23,7 @@ static outcome run(carom_shape mover, carom_vec2 motion, carom_slide_def def) {
     return o;
 }
 
-TEST(trigger_is_told_while_the_mover_is_in_it) {
+TEST(trigger_is_reported_while_the_mover_overlaps_it) {
     static const struct {
         const char *name;
         float x;
@@ -65,7 +65,7 @@ TEST(standing_still_moves_nothing) {
           "inside a wall: %u hits", in.hit_count);
 }
 
-TEST(wall_it_is_in_is_told_on_the_way_in_only) {
+TEST(overlapped_wall_is_reported_only_if_the_motion_leads_deeper) {
     const carom_shape wall = carom_shape_from_aabb(aabb(-10, -10, 10, 0));
     const carom_shape ball = carom_shape_from_circle(circle(0, 0.5f, 1));
     CHECK(run(ball, vec(1, 3), one(&wall, NULL)).result.hit_count == 0, "out");
@@ -165,9 +165,9 @@ TEST(velocity_follows_from_the_hits) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(trigger_is_told_while_the_mover_is_in_it),
+        cmocka_unit_test(trigger_is_reported_while_the_mover_overlaps_it),
         cmocka_unit_test(standing_still_moves_nothing),
-        cmocka_unit_test(wall_it_is_in_is_told_on_the_way_in_only),
+        cmocka_unit_test(overlapped_wall_is_reported_only_if_the_motion_leads_deeper),
         cmocka_unit_test(wall_where_hits_run_out_is_not_among_the_hits),
         cmocka_unit_test(query_wins_over_a_list),
         cmocka_unit_test(bouncing_out_of_a_wedge_takes_pi_over_its_angle),

@@ -29,7 +29,7 @@ static void check_boxes(carom_vec2 at, const example *cases, size_t count) {
     }
 }
 
-TEST(boxes_meet_wall_to_wall) {
+TEST(boxes_collide_face_to_face) {
     const example apart[] = {
         {"head-on", {12, 0}, HIT, 0.5, -1, 0},
         {"stops short", {5, 0}, MISS, 0, 0, 0},
@@ -61,7 +61,7 @@ TEST(boxes_in_touch_hit_at_once_when_they_move_inward) {
     check_boxes(vec(-4, 2), at_the_corner, COUNT(at_the_corner));
 }
 
-TEST(corner_met_exactly_has_the_first_of_its_two_normals) {
+TEST(corner_hit_exactly_has_the_first_of_its_two_normals) {
     const example from_above_right[] = {{"+x before +y", {-12, -12}, HIT, 0.5, 1, 0}};
     check_boxes(vec(8, 8), from_above_right, 1);
     const example from_below_left[] = {{"-x before -y", {12, 12}, HIT, 0.5, -1, 0}};
@@ -82,7 +82,7 @@ TEST(overlapping_boxes_are_overlapped_whatever_the_motion) {
 }
 
 /* A box on its corner: half 5, rot (4, 3), reaches 7 each way. */
-TEST(slanted_box_meets_with_its_corner) {
+TEST(slanted_box_hits_with_its_corner) {
     const carom_box a = box(0, 17, 5, 5, 4, 3);
     const carom_aabb floor = aabb(-100, -10, 100, 0);
     carom_sweep s = carom_sweep_aabb_box(floor, vec(0, 20), a);
@@ -143,11 +143,11 @@ TEST(shapes_give_the_pairs_own_answer) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boxes_meet_wall_to_wall),
+        cmocka_unit_test(boxes_collide_face_to_face),
         cmocka_unit_test(boxes_in_touch_hit_at_once_when_they_move_inward),
-        cmocka_unit_test(corner_met_exactly_has_the_first_of_its_two_normals),
+        cmocka_unit_test(corner_hit_exactly_has_the_first_of_its_two_normals),
         cmocka_unit_test(overlapping_boxes_are_overlapped_whatever_the_motion),
-        cmocka_unit_test(slanted_box_meets_with_its_corner),
+        cmocka_unit_test(slanted_box_hits_with_its_corner),
         cmocka_unit_test(order_of_shapes_only_turns_the_normal_round),
         cmocka_unit_test(shapes_give_the_pairs_own_answer),
     };

@@ -1,7 +1,7 @@
 /* Sweeps of a circle: the cases of the definition, in whole numbers. `point` is on b's border. */
 #include "unit_ray.h"
 
-TEST(circle_meets_a_circle) {
+TEST(circle_hits_a_circle) {
     const carom_circle b = circle(0, 0, 3);
     const unit_ray cases[] = {
         {"from the left", {-15, 0}, {20, 0}, HIT, 0.5, -1, 0, -3, 0},
@@ -37,7 +37,7 @@ TEST(circle_meets_a_circle) {
 }
 
 /* An aabb of 8 by 4 around the origin, and the same as a box. */
-TEST(circle_meets_an_upright_box) {
+TEST(circle_hits_an_upright_box) {
     const unit_ray cases[] = {
         {"from the left", {-16, 1}, {20, 0}, HIT, 0.5, -1, 0, -4, 1},
         {"from below", {1, -14}, {0, 20}, HIT, 0.5, 0, -1, 1, -2},
@@ -69,7 +69,7 @@ TEST(circle_meets_an_upright_box) {
 }
 
 /* Axes (0.6, 0.8) and (-0.8, 0.6), half-extents 5 and 10. */
-TEST(circle_meets_a_slanted_box) {
+TEST(circle_hits_a_slanted_box) {
     const unit_ray cases[] = {
         {"the +x wall, head-on", {15, 20}, {-18, -24}, HIT, 0.5, 0.6, 0.8, 3, 4},
         {"the +y wall, head-on", {-24, 18}, {24, -18}, HIT, 0.5, -0.8, 0.6, -8, 6},
@@ -238,9 +238,9 @@ TEST(invalid_input_misses) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(circle_meets_a_circle),
-        cmocka_unit_test(circle_meets_an_upright_box),
-        cmocka_unit_test(circle_meets_a_slanted_box),
+        cmocka_unit_test(circle_hits_a_circle),
+        cmocka_unit_test(circle_hits_an_upright_box),
+        cmocka_unit_test(circle_hits_a_slanted_box),
         cmocka_unit_test(normal_is_right_where_times_round_to_the_same),
         cmocka_unit_test(normal_is_right_where_doubles_lose_the_start),
         cmocka_unit_test(overlapped_circle_has_the_contacts_normal),

@@ -2,7 +2,7 @@
 #include "unit_turning.h"
 
 /* A bar from -10 to 10 rotates by a quarter turn and hits a ball above its centre. */
-TEST(turning_bar_meets_a_ball_that_rests) {
+TEST(rotating_bar_hits_a_ball_at_rest) {
     const carom_circle a = circle(0, 8, 1);
     const carom_box b = box(0, 0, 10, 1, 1, 0);
     carom_sweep s = carom_sweep_circle_turning_box(a, vec(0, 0), b, vec(0, 0), PI / 2);
@@ -178,7 +178,7 @@ TEST(steps_are_few) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turning_bar_meets_a_ball_that_rests),
+        cmocka_unit_test(rotating_bar_hits_a_ball_at_rest),
         cmocka_unit_test(box_that_does_not_turn_is_swept_as_ever),
         cmocka_unit_test(invalid_input_misses),
         cmocka_unit_test(passes_that_stay_clear_miss),

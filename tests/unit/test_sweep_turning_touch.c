@@ -81,7 +81,7 @@ TEST(parting_that_a_step_could_hide_is_seen) {
 }
 
 /* Touching without approach is not a hit; a later approach is one. */
-TEST(what_parts_can_meet_again) {
+TEST(shapes_that_separate_can_collide_again) {
     static const struct {
         const char *name;
         course c;
@@ -130,7 +130,7 @@ static course draw_touch(float turn, float rate, bool on_corner) {
     return c;
 }
 
-TEST(those_who_start_in_touch_part_or_meet) {
+TEST(shapes_that_touch_at_the_start_separate_or_collide) {
     int count = unit_size("starts in contact", 4000, 400000), at_once = 0, later = 0, misses = 0;
     unsigned most = 0;
     for (int i = 0; i < count; i++) {
@@ -164,9 +164,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(rolling_along_a_slanted_wall_misses),
         cmocka_unit_test(what_closes_in_by_the_turn_alone_hits_at_once),
         cmocka_unit_test(parting_that_a_step_could_hide_is_seen),
-        cmocka_unit_test(what_parts_can_meet_again),
+        cmocka_unit_test(shapes_that_separate_can_collide_again),
         cmocka_unit_test(speck_that_spins_in_touch_for_ever_is_a_hit),
-        cmocka_unit_test(those_who_start_in_touch_part_or_meet),
+        cmocka_unit_test(shapes_that_touch_at_the_start_separate_or_collide),
     };
     return RUN(tests);
 }

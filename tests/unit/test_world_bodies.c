@@ -86,7 +86,7 @@ TEST(mass_is_the_area_unless_given) {
 /* Masses are kept as their inverse: the mass that carom_body_get returns is rounded twice, and
  * carom_body_set must not change it again. A mass that the caller gave stays the same (1/(1/(1/x))
  * is 1/x in floats). One computed from an area, which was never a float, may not. */
-TEST(what_get_tells_set_takes_without_a_change) {
+TEST(what_get_returns_set_accepts_without_a_change) {
     carom_world *w = setup_world();
     int count = unit_size("masses", 20000, 1000000), off = 0;
     carom_body b = add_ball(w, 0, 0, 1);
@@ -326,7 +326,7 @@ TEST(excluded_pairs_are_those_that_were_named) {
 }
 
 /* A body is marked exactly as long as it has exclusions; only marked bodies search the list. */
-TEST(who_has_no_exclusion_left_has_no_mark) {
+TEST(a_body_without_exclusions_has_no_mark) {
     carom_world *w = setup_world();
     carom_body a = add_ball(w, 0, 0, 1), b = add_ball(w, 5, 0, 1), c = add_ball(w, 9, 0, 1);
     uint64_t hash = carom_world_hash(w);
@@ -346,7 +346,7 @@ TEST(who_has_no_exclusion_left_has_no_mark) {
     carom_world_destroy(w);
 }
 
-TEST(masks_are_asked_both_ways) {
+TEST(masks_are_tested_both_ways) {
     static const struct {
         uint32_t category_a, mask_a, category_b, mask_b;
         bool meet;
@@ -400,7 +400,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_body_is_what_was_added),
         cmocka_unit_test(an_aabb_becomes_a_box),
         cmocka_unit_test(mass_is_the_area_unless_given),
-        cmocka_unit_test(what_get_tells_set_takes_without_a_change),
+        cmocka_unit_test(what_get_returns_set_accepts_without_a_change),
         cmocka_unit_test(bodies_come_in_the_order_of_their_indices),
         cmocka_unit_test(read_writes_as_many_as_there_is_room_for_and_counts_all),
         cmocka_unit_test(all_but_the_type_can_be_set),
@@ -409,8 +409,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_body_that_was_teleported_is_drawn_where_it_is),
         cmocka_unit_test(a_body_that_was_away_is_drawn_where_it_comes_back),
         cmocka_unit_test(excluded_pairs_are_those_that_were_named),
-        cmocka_unit_test(who_has_no_exclusion_left_has_no_mark),
-        cmocka_unit_test(masks_are_asked_both_ways),
+        cmocka_unit_test(a_body_without_exclusions_has_no_mark),
+        cmocka_unit_test(masks_are_tested_both_ways),
         cmocka_unit_test(forces_act_once_and_go_with_their_body),
     };
     return RUN(tests);

@@ -36,7 +36,7 @@ TEST(time_beyond_the_most_steps_is_dropped) {
     assert_true(clock.left == 0);
 }
 
-TEST(a_time_that_is_no_time_counts_as_none) {
+TEST(an_invalid_time_counts_as_zero) {
     static const double times[] = {-1, -0.0, NAN, INFINITY, -INFINITY, -DBL_MAX};
     for (size_t i = 0; i < COUNT(times); i++) {
         carom_clock clock = {.step = 0.25, .left = 0.125};
@@ -105,7 +105,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_is_stepped_once_it_is_there),
         cmocka_unit_test(time_beyond_the_most_steps_is_dropped),
-        cmocka_unit_test(a_time_that_is_no_time_counts_as_none),
+        cmocka_unit_test(an_invalid_time_counts_as_zero),
         cmocka_unit_test(without_a_step_no_time_passes),
         cmocka_unit_test(a_whole_number_of_steps_is_stepped_in_spite_of_rounding),
         cmocka_unit_test(no_time_is_lost_and_none_is_made),

@@ -132,7 +132,7 @@ TEST(a_box_that_spins_hits_a_ball) {
     }
 }
 
-TEST(a_ball_between_a_press_and_a_wall_is_left_in_the_press_and_told) {
+TEST(a_ball_between_a_press_and_a_wall_stays_in_the_press_and_is_reported) {
     watch seen = watched(vec(0, 0));
     carom_body floor = put(seen.w, wall(0, -1, 5, 1));
     carom_body_def def = crate(CAROM_KINEMATIC, 0, 4, 5, 1);
@@ -273,7 +273,7 @@ TEST(what_comes_to_rest_stays_without_jitter) {
     watch_end(&seen);
 }
 
-TEST(who_slides_along_a_slope_is_never_rounded_into_it) {
+TEST(a_body_that_slides_along_a_slope_is_never_rounded_into_it) {
     const float slopes[][2] = {{4, 3}, {-0.225f, 0.467f}, {0.4f, 0.735f}, {0.7475f, 0.94f}};
     const float places[] = {0, 10, 1000, 1e5f};
     double nearest = INFINITY, farthest = 0;
@@ -374,14 +374,14 @@ int main(void) {
         cmocka_unit_test(a_kinematic_wall_pushes_and_is_never_stopped),
         cmocka_unit_test(a_wall_that_does_not_move_under_a_ball_moves_nothing),
         cmocka_unit_test(a_box_that_spins_hits_a_ball),
-        cmocka_unit_test(a_ball_between_a_press_and_a_wall_is_left_in_the_press_and_told),
+        cmocka_unit_test(a_ball_between_a_press_and_a_wall_stays_in_the_press_and_is_reported),
         cmocka_unit_test(a_body_is_reported_as_squeezed_only_if_it_is_in_the_kinematic_one),
         cmocka_unit_test(friction_slows_and_never_reverses),
         cmocka_unit_test(a_rough_bounce_takes_at_most_its_share),
         cmocka_unit_test(without_friction_nothing_is_slowed),
         cmocka_unit_test(a_pusher_and_a_rough_belt_take_along),
         cmocka_unit_test(what_comes_to_rest_stays_without_jitter),
-        cmocka_unit_test(who_slides_along_a_slope_is_never_rounded_into_it),
+        cmocka_unit_test(a_body_that_slides_along_a_slope_is_never_rounded_into_it),
         cmocka_unit_test(overlapping_bodies_come_apart_and_not_through_a_wall),
     };
     return RUN(tests);

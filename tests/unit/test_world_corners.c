@@ -1,7 +1,7 @@
 /* Regression tests: each of these scenes has failed once. */
 #include "unit_world.h"
 
-TEST(a_slot_that_a_static_body_takes_over_is_told_once) {
+TEST(a_slot_that_a_static_body_reuses_is_reported_once) {
     carom_world *w = setup_world();
     carom_body gone = add_ball(w, 0, 0, 1);
     add_ball(w, 50, 0, 1);
@@ -33,7 +33,7 @@ TEST(a_pause_after_a_bounce_off_a_static_wall_ends_nothing) {
     carom_world_destroy(w);
 }
 
-TEST(everybody_who_leaves_the_world_is_reported) {
+TEST(every_body_that_leaves_the_world_is_reported) {
     enum { BODIES = 2000 };
     carom_world *w = setup_world();
     for (int i = 0; i < BODIES; i++) {
@@ -371,9 +371,9 @@ TEST(a_step_that_fails_after_it_woke_bodies_leaves_them_asleep) {
 int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_slot_that_a_static_body_takes_over_is_told_once),
+        cmocka_unit_test(a_slot_that_a_static_body_reuses_is_reported_once),
         cmocka_unit_test(a_pause_after_a_bounce_off_a_static_wall_ends_nothing),
-        cmocka_unit_test(everybody_who_leaves_the_world_is_reported),
+        cmocka_unit_test(every_body_that_leaves_the_world_is_reported),
         cmocka_unit_test(a_body_that_hits_a_wall_and_leaves_the_world_ends_its_touch),
         cmocka_unit_test(a_slow_body_far_out_does_not_creep_through_a_wall),
         cmocka_unit_test(a_one_way_box_that_turns_lets_through_as_one_that_stands),

@@ -55,7 +55,7 @@ TEST(a_ball_that_rolls_along_a_floor_keeps_one_touch) {
     watch_end(&s.seen);
 }
 
-TEST(nothing_is_told_twice_or_of_nobody) {
+TEST(no_event_is_reported_twice_or_without_a_body) {
     watch seen = watched(vec(0, 0));
     watch_steps(&seen, 3, DT);
     put(seen.w, wall(0, 0, 1, 1));
@@ -84,7 +84,7 @@ TEST(every_bounce_is_a_begin_and_an_end_in_a_later_step) {
     watch_end(&seen);
 }
 
-TEST(a_meeting_in_one_step_ends_with_the_next) {
+TEST(a_collision_in_one_step_ends_with_the_next) {
     watch seen = watched(vec(0, 0));
     carom_body a = put(seen.w, bouncy(ball_at(-2, 0, 0.5f, 60, 0), 1));
     carom_body b = put(seen.w, bouncy(ball_at(2, 0, 0.5f, -60, 0), 1));
@@ -111,7 +111,7 @@ TEST(removing_either_body_ends_a_touch) {
     }
 }
 
-TEST(a_step_of_no_length_tells_what_ended) {
+TEST(a_step_of_no_length_reports_ends) {
     lying s = setup_lying();
     carom_vec2 before = carom_body_position(s.seen.w, s.ball);
     watch_step(&s.seen, 0);
@@ -295,11 +295,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_touch_that_lasts_has_one_begin),
         cmocka_unit_test(a_ball_that_rolls_along_a_floor_keeps_one_touch),
-        cmocka_unit_test(nothing_is_told_twice_or_of_nobody),
+        cmocka_unit_test(no_event_is_reported_twice_or_without_a_body),
         cmocka_unit_test(every_bounce_is_a_begin_and_an_end_in_a_later_step),
-        cmocka_unit_test(a_meeting_in_one_step_ends_with_the_next),
+        cmocka_unit_test(a_collision_in_one_step_ends_with_the_next),
         cmocka_unit_test(removing_either_body_ends_a_touch),
-        cmocka_unit_test(a_step_of_no_length_tells_what_ended),
+        cmocka_unit_test(a_step_of_no_length_reports_ends),
         cmocka_unit_test(a_teleport_ends_a_touch),
         cmocka_unit_test(a_teleport_to_where_it_touches_keeps_it_or_pairs_it),
         cmocka_unit_test(a_change_of_filter_ends_a_touch),

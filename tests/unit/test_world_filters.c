@@ -41,7 +41,7 @@ static const filter_case cases[] = {
     {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, true},
 };
 
-TEST(two_meet_if_each_masks_the_other) {
+TEST(two_bodies_collide_if_each_mask_has_the_other) {
     const carom_body_def others[] = {wall(6, 0, 1, 4), crate(CAROM_KINEMATIC, 6, 0, 1, 4),
                                      bouncy(ball(6, 0, 1), 1)};
     for (size_t k = 0; k < COUNT(others); k++) {
@@ -67,7 +67,7 @@ TEST(two_meet_if_each_masks_the_other) {
     printf("%zu filters, each against a static, a kinematic and a dynamic body\n", COUNT(cases));
 }
 
-TEST(sensors_tell_of_whom_they_mask) {
+TEST(sensors_report_the_bodies_in_their_mask) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         const filter_case *c = &cases[i];
         watch seen = watched(vec(0, 0));
@@ -203,8 +203,8 @@ TEST(a_disabled_body_is_not_there) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_meet_if_each_masks_the_other),
-        cmocka_unit_test(sensors_tell_of_whom_they_mask),
+        cmocka_unit_test(two_bodies_collide_if_each_mask_has_the_other),
+        cmocka_unit_test(sensors_report_the_bodies_in_their_mask),
         cmocka_unit_test(a_changed_filter_counts_from_the_next_step_on),
         cmocka_unit_test(an_exclusion_lets_two_through_each_other_and_no_one_else),
         cmocka_unit_test(an_exclusion_goes_with_a_body),

@@ -180,7 +180,7 @@ TEST(a_step_forgets_the_hits_of_the_one_before) {
     watch_end(&seen);
 }
 
-TEST(a_crate_that_lies_is_hit_wherever_in_a_step_it_is_met) {
+TEST(a_crate_at_rest_is_hit_at_any_time_of_a_step) {
     enum { STARTS = 400 };
     for (int i = 0; i < STARTS; i++) {
         watch seen = watched(vec(0, -10));
@@ -207,7 +207,7 @@ int main(void) {
         cmocka_unit_test(events_of_many_pairs_come_in_their_order),
         cmocka_unit_test(a_touch_without_a_change_of_velocity_is_no_hit),
         cmocka_unit_test(a_step_forgets_the_hits_of_the_one_before),
-        cmocka_unit_test(a_crate_that_lies_is_hit_wherever_in_a_step_it_is_met),
+        cmocka_unit_test(a_crate_at_rest_is_hit_at_any_time_of_a_step),
     };
     return RUN(tests);
 }

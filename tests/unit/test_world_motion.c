@@ -152,7 +152,7 @@ TEST(pushes_and_forces_are_for_dynamic_bodies) {
     watch_end(&seen);
 }
 
-TEST(kinematic_bodies_go_and_turn_as_they_are_told) {
+TEST(kinematic_bodies_follow_velocity_and_spin) {
     watch seen = watched(vec(0, -10));
     carom_body_def def = crate(CAROM_KINEMATIC, 0, 0, 2, 1);
     def.velocity = vec(1, 2);
@@ -170,7 +170,7 @@ TEST(kinematic_bodies_go_and_turn_as_they_are_told) {
     watch_end(&seen);
 }
 
-TEST(mass_is_the_area_unless_it_is_told) {
+TEST(mass_is_the_area_unless_it_is_given) {
     watch seen = watched(vec(0, 0));
     carom_body a = put(seen.w, ball(0, 0, 2));
     carom_body b = put(seen.w, crate(CAROM_DYNAMIC, 9, 0, 1, 2));
@@ -292,8 +292,8 @@ int main(void) {
         cmocka_unit_test(a_force_acts_during_the_next_step_alone),
         cmocka_unit_test(forces_of_a_removed_or_disabled_body_are_nobodys),
         cmocka_unit_test(pushes_and_forces_are_for_dynamic_bodies),
-        cmocka_unit_test(kinematic_bodies_go_and_turn_as_they_are_told),
-        cmocka_unit_test(mass_is_the_area_unless_it_is_told),
+        cmocka_unit_test(kinematic_bodies_follow_velocity_and_spin),
+        cmocka_unit_test(mass_is_the_area_unless_it_is_given),
         cmocka_unit_test(drawing_between_steps),
         cmocka_unit_test(stats_tell_energy_and_momentum),
         cmocka_unit_test(a_box_that_slides_along_a_wall_almost_without_closing_stays_outside),

@@ -30,7 +30,7 @@ static carom_body hit_by_ray(const carom_world *w, carom_vec2 from, carom_vec2 m
 
 /* ---- the first ------------------------------------------------------------------------------- */
 
-TEST(an_empty_world_has_nothing_to_meet) {
+TEST(an_empty_world_has_no_hits) {
     carom_world *w = new_world();
     carom_filter all = carom_filter_default();
     carom_world_hit h = carom_world_ray(w, origin, vec(1e9f, 5), all);
@@ -44,7 +44,7 @@ TEST(an_empty_world_has_nothing_to_meet) {
     carom_world_destroy(w);
 }
 
-TEST(ray_and_sweep_meet_the_nearest_on_their_way) {
+TEST(ray_and_sweep_hit_the_first_body_on_their_path) {
     carom_world *w = new_world();
     carom_body far = add_body(w, box_def(CAROM_STATIC, 20, 0, 1, 5));
     carom_body near = add_body(w, ball(10, 0, 2));
@@ -63,7 +63,7 @@ TEST(ray_and_sweep_meet_the_nearest_on_their_way) {
     carom_world_destroy(w);
 }
 
-TEST(of_two_met_at_once_the_lower_index_is_told) {
+TEST(of_two_hit_at_once_the_lower_index_is_reported) {
     carom_world *w = new_world();
     carom_body first = add_body(w, box_def(CAROM_STATIC, 10, 0, 1, 5));
     carom_body second = add_body(w, box_def(CAROM_STATIC, 10, 0, 1, 5));
@@ -74,7 +74,7 @@ TEST(of_two_met_at_once_the_lower_index_is_told) {
 }
 
 /* A ray along the line of a wall, or up to it, hits nothing: touching is not a hit. */
-TEST(grazing_is_not_meeting) {
+TEST(grazing_is_not_a_hit) {
     carom_world *w = new_world();
     add_body(w, box_def(CAROM_STATIC, 10, 0, 1, 5));
     assert_true(is_none(hit_by_ray(w, vec(0, 5), vec(20, 0))));
@@ -134,7 +134,7 @@ TEST(the_end_of_a_large_shape_is_free_of_what_its_bounds_miss) {
 
 /* ---- all ------------------------------------------------------------------------------------- */
 
-TEST(all_on_the_way_come_in_their_order_and_the_first_fill_what_room_there_is) {
+TEST(all_on_the_path_come_in_order_and_the_first_ones_fill_the_capacity) {
     carom_world *w = new_world();
     carom_body walls[9];
     for (uint32_t i = 0; i < 9; i++)
@@ -159,7 +159,7 @@ TEST(all_on_the_way_come_in_their_order_and_the_first_fill_what_room_there_is) {
     carom_world_destroy(w);
 }
 
-TEST(all_met_at_once_come_by_index) {
+TEST(all_hit_at_once_are_ordered_by_index) {
     carom_world *w = new_world();
     carom_body b[20];
     for (uint32_t i = 0; i < 20; i++)
@@ -175,7 +175,7 @@ TEST(all_met_at_once_come_by_index) {
 
 /* ---- overlap and nearest --------------------------------------------------------------------- */
 
-TEST(overlap_tells_by_index_and_touching_is_not_overlapping) {
+TEST(overlap_is_ordered_by_index_and_touching_is_not_overlapping) {
     carom_world *w = new_world();
     add_body(w, box_def(CAROM_STATIC, 0, 0, 1, 1));
     carom_body b = add_body(w, ball(3, 0, 1));
@@ -220,7 +220,7 @@ TEST(nearest_is_by_signed_distance_within_reach) {
 
 /* ---- filters --------------------------------------------------------------------------------- */
 
-TEST(filters_ask_both_sides) {
+TEST(filters_test_both_sides) {
     carom_world *w = new_world();
     carom_body_def def = box_def(CAROM_STATIC, 10, 0, 1, 5);
     def.category = 4;
@@ -247,7 +247,7 @@ TEST(filters_ask_both_sides) {
     carom_world_destroy(w);
 }
 
-TEST(sensors_are_found_when_asked_for) {
+TEST(sensors_are_found_if_the_filter_includes_them) {
     carom_world *w = new_world();
     carom_body_def def = box_def(CAROM_STATIC, 10, 0, 1, 5);
     def.flags = CAROM_BODY_SENSOR;
@@ -261,7 +261,7 @@ TEST(sensors_are_found_when_asked_for) {
     carom_world_destroy(w);
 }
 
-TEST(one_body_can_be_left_out_and_a_stale_id_leaves_out_nobody) {
+TEST(one_body_can_be_left_out_and_a_stale_id_leaves_out_none) {
     carom_world *w = new_world();
     carom_body gone = add_body(w, box_def(CAROM_STATIC, 10, 0, 1, 5));
     assert_int_equal(carom_world_remove(w, gone), CAROM_OK);
@@ -315,7 +315,7 @@ TEST(a_one_way_side_counts_from_outside_alone) {
 }
 
 /* A circle that hits a corner hits the side whose normal is within 45 degrees of the hit normal. */
-TEST(a_corner_belongs_to_the_side_it_is_met_from) {
+TEST(a_corner_belongs_to_the_side_it_is_hit_from) {
     static const struct {
         float x; /* of a circle of radius 5 over the corner (4, 4) */
         bool stops;
@@ -340,7 +340,7 @@ TEST(a_corner_belongs_to_the_side_it_is_met_from) {
     }
 }
 
-TEST(every_side_of_a_turned_box_can_be_the_one) {
+TEST(every_side_of_a_rotated_box_can_be_one_way) {
     /* Seen from the box's frame: +x, -x, +y, -y. */
     static const carom_vec2 out[] = {{0.8f, 0.6f}, {-0.8f, -0.6f}, {-0.6f, 0.8f}, {0.6f, -0.8f}};
     for (uint32_t sides = 1; sides < 16; sides++) {
@@ -405,23 +405,23 @@ TEST(questions_far_beyond_the_world_are_answered) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_world_has_nothing_to_meet),
-        cmocka_unit_test(ray_and_sweep_meet_the_nearest_on_their_way),
-        cmocka_unit_test(of_two_met_at_once_the_lower_index_is_told),
-        cmocka_unit_test(grazing_is_not_meeting),
+        cmocka_unit_test(an_empty_world_has_no_hits),
+        cmocka_unit_test(ray_and_sweep_hit_the_first_body_on_their_path),
+        cmocka_unit_test(of_two_hit_at_once_the_lower_index_is_reported),
+        cmocka_unit_test(grazing_is_not_a_hit),
         cmocka_unit_test(the_end_of_a_close_miss_is_free),
         cmocka_unit_test(the_end_of_a_large_shape_is_free_of_what_its_bounds_miss),
-        cmocka_unit_test(all_on_the_way_come_in_their_order_and_the_first_fill_what_room_there_is),
-        cmocka_unit_test(all_met_at_once_come_by_index),
-        cmocka_unit_test(overlap_tells_by_index_and_touching_is_not_overlapping),
+        cmocka_unit_test(all_on_the_path_come_in_order_and_the_first_ones_fill_the_capacity),
+        cmocka_unit_test(all_hit_at_once_are_ordered_by_index),
+        cmocka_unit_test(overlap_is_ordered_by_index_and_touching_is_not_overlapping),
         cmocka_unit_test(nearest_is_by_signed_distance_within_reach),
-        cmocka_unit_test(filters_ask_both_sides),
-        cmocka_unit_test(sensors_are_found_when_asked_for),
-        cmocka_unit_test(one_body_can_be_left_out_and_a_stale_id_leaves_out_nobody),
+        cmocka_unit_test(filters_test_both_sides),
+        cmocka_unit_test(sensors_are_found_if_the_filter_includes_them),
+        cmocka_unit_test(one_body_can_be_left_out_and_a_stale_id_leaves_out_none),
         cmocka_unit_test(what_is_disabled_removed_or_moved_away_is_not_found),
         cmocka_unit_test(a_one_way_side_counts_from_outside_alone),
-        cmocka_unit_test(a_corner_belongs_to_the_side_it_is_met_from),
-        cmocka_unit_test(every_side_of_a_turned_box_can_be_the_one),
+        cmocka_unit_test(a_corner_belongs_to_the_side_it_is_hit_from),
+        cmocka_unit_test(every_side_of_a_rotated_box_can_be_one_way),
         cmocka_unit_test(invalid_questions_find_nothing),
         cmocka_unit_test(questions_far_beyond_the_world_are_answered),
     };

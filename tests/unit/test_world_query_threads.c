@@ -93,7 +93,7 @@ static carom_vec2 place(uint32_t i, uint32_t frame) {
     return vec((float)((i * 7919u + frame * 13u) % 131u), (float)((i * 104729u + frame) % 127u));
 }
 
-TEST(four_threads_ask_at_once) {
+TEST(four_threads_query_at_once) {
     carom_body bodies[BODIES];
     carom_world_def def = carom_world_def_default();
     def.threads = 2;
@@ -124,7 +124,7 @@ TEST(four_threads_ask_at_once) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(four_threads_ask_at_once),
+        cmocka_unit_test(four_threads_query_at_once),
     };
     return RUN(tests);
 }

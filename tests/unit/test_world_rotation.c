@@ -242,7 +242,7 @@ TEST(share_0_is_the_direction_before_the_step) {
 }
 
 /* A torque on a ball and a ball that rolls far away do not change each other's bits. */
-TEST(who_rolls_elsewhere_changes_nothing) {
+TEST(a_body_that_rolls_elsewhere_changes_nothing) {
     float spins[2];
     for (int with = 0; with < 2; with++) {
         carom_world *w = setup_world();
@@ -281,7 +281,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(turning_wakes),
         cmocka_unit_test(directions_are_read_at_once),
         cmocka_unit_test(share_0_is_the_direction_before_the_step),
-        cmocka_unit_test(who_rolls_elsewhere_changes_nothing),
+        cmocka_unit_test(a_body_that_rolls_elsewhere_changes_nothing),
     };
     unit_seed(argc, argv);
     return RUN(tests);

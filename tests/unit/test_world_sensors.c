@@ -11,7 +11,7 @@ static void check_untouched(const watch *seen, carom_body b, double x, double vx
     CHECK(seen->impacts == 0, "%u hits", seen->impacts);
 }
 
-TEST(a_static_sensor_tells_who_comes_and_goes) {
+TEST(a_static_sensor_reports_bodies_that_enter_and_leave) {
     const carom_body_def areas[] = {
         sensor(wall(4, 0, 1, 1)),
         sensor(body_of(CAROM_STATIC, carom_shape_from_box(box(4, 0, 1, 1, 4, 3)))),
@@ -42,7 +42,7 @@ TEST(a_static_sensor_tells_who_comes_and_goes) {
     }
 }
 
-TEST(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_told) {
+TEST(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_reported) {
     const float speeds[] = {100, 1000, 10000, 1e6f};
     const float angles[][2] = {{1, 0}, {4, 3}, {0, 1}};
     for (size_t i = 0; i < COUNT(speeds) * COUNT(angles); i++) {
@@ -68,7 +68,7 @@ TEST(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_told) {
     printf("bullets at up to %g through sensors 0.002 thick: all reported\n", (double)speeds[3]);
 }
 
-TEST(a_bullet_tells_of_every_sensor_up_to_the_wall_that_stops_it) {
+TEST(a_bullet_is_reported_by_every_sensor_up_to_the_wall_that_stops_it) {
     enum { MANY = 20, BEFORE = 12 };
     watch seen = watched(vec(0, 0));
     carom_body areas[MANY];
@@ -119,7 +119,7 @@ TEST(ways_before_and_after_a_bounce_of_a_slow_ball_count) {
     }
 }
 
-TEST(a_body_that_rests_in_a_sensor_is_told_of) {
+TEST(a_body_that_rests_in_a_sensor_is_reported) {
     watch seen = watched(vec(0, 0));
     carom_body area = put(seen.w, sensor(wall(0, 0, 4, 4)));
     carom_body b = put(seen.w, ball(1, 1, 0.5f));
@@ -133,7 +133,7 @@ TEST(a_body_that_rests_in_a_sensor_is_told_of) {
     watch_end(&seen);
 }
 
-TEST(a_kinematic_sensor_tells_of_what_it_moves_over) {
+TEST(a_kinematic_sensor_reports_what_it_moves_over) {
     watch seen = watched(vec(0, 0));
     carom_body_def def = sensor(crate(CAROM_KINEMATIC, 0, 0, 0.01f, 3));
     def.velocity = vec(64, 0);
@@ -155,7 +155,7 @@ TEST(a_kinematic_sensor_tells_of_what_it_moves_over) {
     watch_end(&seen);
 }
 
-TEST(no_sensor_tells_of_a_solid_static_body) {
+TEST(no_sensor_reports_a_solid_static_body) {
     const uint32_t types[] = {CAROM_STATIC, CAROM_KINEMATIC, CAROM_DYNAMIC};
     for (size_t i = 0; i < COUNT(types); i++) {
         watch seen = watched(vec(0, 0));
@@ -176,7 +176,7 @@ TEST(two_static_sensors_do_not_tell_of_each_other) {
     watch_end(&seen);
 }
 
-TEST(a_dynamic_sensor_falls_through_everything_and_tells) {
+TEST(a_dynamic_sensor_falls_through_everything_and_reports_it) {
     watch seen = watched(vec(0, -10));
     put(seen.w, wall(0, -5, 20, 1));
     carom_body probe = put(seen.w, sensor(ball(0, 0, 0.5f)));
@@ -204,7 +204,7 @@ TEST(two_dynamic_sensors_tell_of_each_other_as_they_pass) {
     watch_end(&seen);
 }
 
-TEST(a_sensor_that_turns_tells_of_what_its_arm_reaches) {
+TEST(a_sensor_that_rotates_reports_what_its_arm_reaches) {
     watch seen = watched(vec(0, 0));
     carom_body_def def = sensor(crate(CAROM_KINEMATIC, 0, 0, 3, 0.1f));
     def.spin = 1;
@@ -225,7 +225,7 @@ TEST(a_sensor_that_turns_tells_of_what_its_arm_reaches) {
     watch_end(&seen);
 }
 
-TEST(who_becomes_a_sensor_lets_through_from_then_on) {
+TEST(a_body_that_becomes_a_sensor_stops_nothing_from_then_on) {
     watch seen = watched(vec(0, 0));
     carom_body w = put(seen.w, wall(4, 0, 1, 4));
     carom_body b = put(seen.w, bouncy(ball_at(0, 0, 0.5f, 16, 0), 1));
@@ -243,19 +243,19 @@ TEST(who_becomes_a_sensor_lets_through_from_then_on) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_static_sensor_tells_who_comes_and_goes),
-        cmocka_unit_test(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_told),
-        cmocka_unit_test(a_bullet_tells_of_every_sensor_up_to_the_wall_that_stops_it),
+        cmocka_unit_test(a_static_sensor_reports_bodies_that_enter_and_leave),
+        cmocka_unit_test(a_bullet_that_crosses_a_thin_sensor_within_one_step_is_reported),
+        cmocka_unit_test(a_bullet_is_reported_by_every_sensor_up_to_the_wall_that_stops_it),
         cmocka_unit_test(a_way_after_a_bounce_counts_too),
         cmocka_unit_test(ways_before_and_after_a_bounce_of_a_slow_ball_count),
-        cmocka_unit_test(a_body_that_rests_in_a_sensor_is_told_of),
-        cmocka_unit_test(a_kinematic_sensor_tells_of_what_it_moves_over),
-        cmocka_unit_test(no_sensor_tells_of_a_solid_static_body),
+        cmocka_unit_test(a_body_that_rests_in_a_sensor_is_reported),
+        cmocka_unit_test(a_kinematic_sensor_reports_what_it_moves_over),
+        cmocka_unit_test(no_sensor_reports_a_solid_static_body),
         cmocka_unit_test(two_static_sensors_do_not_tell_of_each_other),
-        cmocka_unit_test(a_dynamic_sensor_falls_through_everything_and_tells),
+        cmocka_unit_test(a_dynamic_sensor_falls_through_everything_and_reports_it),
         cmocka_unit_test(two_dynamic_sensors_tell_of_each_other_as_they_pass),
-        cmocka_unit_test(a_sensor_that_turns_tells_of_what_its_arm_reaches),
-        cmocka_unit_test(who_becomes_a_sensor_lets_through_from_then_on),
+        cmocka_unit_test(a_sensor_that_rotates_reports_what_its_arm_reaches),
+        cmocka_unit_test(a_body_that_becomes_a_sensor_stops_nothing_from_then_on),
     };
     return RUN(tests);
 }

@@ -58,7 +58,7 @@ TEST(thrown_up_through_it_and_then_it_stands_on_it) {
     }
 }
 
-TEST(who_turns_back_inside_falls_out_below) {
+TEST(a_body_that_turns_back_inside_falls_out_below) {
     watch seen = watched(vec(0, -10));
     put(seen.w, platform(0, 0, 3, 0.25f));
     /* From -2 it rises to -0.2, 1.8 higher: its upper half is over the platform's top. */
@@ -308,7 +308,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(from_below_through_from_above_stopped),
         cmocka_unit_test(thrown_up_through_it_and_then_it_stands_on_it),
-        cmocka_unit_test(who_turns_back_inside_falls_out_below),
+        cmocka_unit_test(a_body_that_turns_back_inside_falls_out_below),
         cmocka_unit_test(from_the_ends_it_is_not_there),
         cmocka_unit_test(sides_are_those_of_the_boxs_own_frame),
         cmocka_unit_test(a_slope_with_one_side),

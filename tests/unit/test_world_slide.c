@@ -55,7 +55,7 @@ TEST(it_slides_along_floor_and_wall_and_names_them) {
     carom_world_destroy(r.w);
 }
 
-TEST(sensors_are_crossed_and_told_when_the_filter_lets_them_in) {
+TEST(sensors_are_crossed_and_reported_if_the_filter_includes_them) {
     room r = new_room();
     carom_filter f = carom_filter_default();
     check_at("unseen", slide(&r, disc(0, 5, 1), vec(7, 0), f), 7, 5, 0);
@@ -67,7 +67,7 @@ TEST(sensors_are_crossed_and_told_when_the_filter_lets_them_in) {
     carom_world_destroy(r.w);
 }
 
-TEST(whom_the_filter_leaves_out_is_no_obstacle) {
+TEST(a_body_that_the_filter_leaves_out_is_no_obstacle) {
     room r = new_room();
     carom_filter f = carom_filter_default();
     f.except = r.wall;
@@ -173,8 +173,8 @@ TEST(an_invalid_mover_or_motion_is_refused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_slides_along_floor_and_wall_and_names_them),
-        cmocka_unit_test(sensors_are_crossed_and_told_when_the_filter_lets_them_in),
-        cmocka_unit_test(whom_the_filter_leaves_out_is_no_obstacle),
+        cmocka_unit_test(sensors_are_crossed_and_reported_if_the_filter_includes_them),
+        cmocka_unit_test(a_body_that_the_filter_leaves_out_is_no_obstacle),
         cmocka_unit_test(it_stops_nowhere_else_for_want_of_room_to_tell),
         cmocka_unit_test(one_way_sides_stop_a_mover_that_starts_outside_of_them),
         cmocka_unit_test(a_walk_over_a_one_way_slope_stays_on_it),

@@ -281,7 +281,7 @@ static bool is_sound(const carom_world *w, carom_body b) {
     return true;
 }
 
-TEST(who_flies_out_is_quarantined_and_told_and_the_rest_goes_on) {
+TEST(a_body_that_flies_out_is_quarantined_and_reported_and_the_rest_continues) {
     const carom_vec2 ways[] = {{1e9f, 0}, {-1e9f, 0}, {0, 1e9f}, {7e8f, -9e8f}};
     for (size_t i = 0; i < COUNT(ways) * 2; i++) {
         scene s = setup(), twin = setup();
@@ -319,7 +319,7 @@ TEST(who_flies_out_is_quarantined_and_told_and_the_rest_goes_on) {
     }
 }
 
-TEST(who_grows_too_fast_is_quarantined) {
+TEST(a_body_that_becomes_too_fast_is_quarantined) {
     watch seen = watched(vec(1e9f, 0));
     carom_body light = put(seen.w, ball(0, 0, 1));
     carom_body_def def = ball(0, 50, 1);
@@ -353,8 +353,8 @@ int main(void) {
         cmocka_unit_test(steps_of_no_length_change_nothing),
         cmocka_unit_test(steps_that_are_no_times_are_refused),
         cmocka_unit_test(tiny_steps_are_steps),
-        cmocka_unit_test(who_flies_out_is_quarantined_and_told_and_the_rest_goes_on),
-        cmocka_unit_test(who_grows_too_fast_is_quarantined),
+        cmocka_unit_test(a_body_that_flies_out_is_quarantined_and_reported_and_the_rest_continues),
+        cmocka_unit_test(a_body_that_becomes_too_fast_is_quarantined),
     };
     return RUN(tests);
 }

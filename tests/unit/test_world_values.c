@@ -204,7 +204,7 @@ TEST(a_type_stays) {
 static const carom_vec2 bad[] = {{NAN, 0},         {0, NAN},          {INFINITY, 0}, {0, -INFINITY},
                                  {1.000001e9f, 0}, {0, -1.000001e9f}, {FLT_MAX, 0}};
 
-TEST(short_forms_refuse_numbers_that_are_none) {
+TEST(short_forms_refuse_invalid_numbers) {
     carom_world *w = setup_world();
     carom_body b = add_ball(w, 1, 2, 3);
     unit_bytes before = save_world(w);
@@ -282,7 +282,7 @@ static void *take(void *ctx, size_t size, size_t align) {
     }
 WORLDS(CHANGE_WORLD)
 
-TEST(a_world_of_a_bad_definition_is_none) {
+TEST(a_bad_definition_gives_no_world) {
     static const struct {
         const char *name;
         void (*change)(carom_world_def *def);
@@ -335,10 +335,10 @@ int main(void) {
         cmocka_unit_test(each_bad_field_is_refused_by_set_too_and_nothing_is_changed),
         cmocka_unit_test(extremes_are_taken_and_come_back_as_they_were),
         cmocka_unit_test(a_type_stays),
-        cmocka_unit_test(short_forms_refuse_numbers_that_are_none),
+        cmocka_unit_test(short_forms_refuse_invalid_numbers),
         cmocka_unit_test(a_push_past_the_limit_is_refused),
         cmocka_unit_test(short_forms_are_not_for_every_type),
-        cmocka_unit_test(a_world_of_a_bad_definition_is_none),
+        cmocka_unit_test(a_bad_definition_gives_no_world),
         cmocka_unit_test(the_default_definition_of_a_world_has_the_documented_values),
         cmocka_unit_test(every_sleep_speed_within_the_limits_is_accepted),
         cmocka_unit_test(every_error_has_its_own_text),

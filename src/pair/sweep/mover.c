@@ -62,8 +62,8 @@ caromi_toi caromi_toi_find_exact(const caromi_exact_mover *m) {
         caromi_slab_hit hit = caromi_enter_grown(m, i == 0, i == 1);
         if (hit.verdict > 0 && hit.axis == i) {
             hit.tie = hit.tie && !round; /* where its arc begins, a wall's normal is the only one */
-            return caromi_wall_meeting(hit, caromi_expansion_value(&m->x),
-                                       caromi_expansion_value(&m->y));
+            return caromi_toi_at_wall(hit, caromi_expansion_value(&m->x),
+                                      caromi_expansion_value(&m->y));
         }
     }
     return round ? caromi_toi_corners_exact(m) : caromi_toi_none(-1);

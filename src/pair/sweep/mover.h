@@ -111,7 +111,7 @@ static inline caromi_toi caromi_toi_disc(double cx, double cy, double x, double 
 }
 
 /* Returns the hit on a wall; its normal is against the motion. */
-static inline caromi_toi caromi_wall_meeting(caromi_slab_hit hit, double x, double y) {
+static inline caromi_toi caromi_toi_at_wall(caromi_slab_hit hit, double x, double y) {
     double by_y = (double)hit.axis;
     double nx = caromi_pick_greater(by_y, 0.0, 0.0, -caromi_copy_sign(1.0, x));
     double ny = caromi_pick_greater(by_y, 0.0, -caromi_copy_sign(1.0, y), 0.0);
@@ -159,7 +159,7 @@ static inline caromi_toi caromi_toi_find(const caromi_mover *m) {
     double other_entry = caromi_pick_greater(by_y, 0.0, axis[0].entry, axis[1].entry);
     double margin = 2.0 * error + 8.0 * CAROMI_U * (other_speed * t + caromi_abs(other_entry));
     if (m->r == 0.0 || beyond < -margin) {
-        return caromi_wall_meeting(hit, m->x, m->y);
+        return caromi_toi_at_wall(hit, m->x, m->y);
     }
     /* At the very end of a wall, rounding hides whether the wall or the corner is hit. Only a hit
      * on the corner is certain there. Its time and normal are the wall's to second order if the

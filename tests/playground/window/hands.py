@@ -195,7 +195,7 @@ def types_and_saves():
     if shutil.which("xprop"):
         told = subprocess.run(["xprop", "-id", w.id, "_NET_WM_NAME"], capture_output=True, text=True,
                               timeout=20).stdout
-        check("mine.json" in told, "told as UTF-8: " + told.strip())
+        check("mine.json" in told, "UTF-8 in the title: " + told.strip())
     w.key("ctrl+s")
     time.sleep(0.2)
     if open("mine.json").read() == before:  # it asks, since the lab would lose something
@@ -233,7 +233,7 @@ def bad_scenes():
         w = Window("bad.json", "--lab", "dot")
         w.key("t")
         said = w.close()
-        check("bad.json" in said, "told of %r: %s" % (text[:20], said.strip()[:60]))
+        check("bad.json" in said, "message about %r: %s" % (text[:20], said.strip()[:60]))
         check(open("bad.json").read() == text, "left as it was")
 
 

@@ -89,7 +89,7 @@ TEST(nothing_lies_over_another_at_any_size) {
     session_close(&s);
 }
 
-TEST(a_tiny_window_shows_the_picture_until_it_is_asked_for_the_panel) {
+TEST(a_tiny_window_shows_the_picture_until_the_panel_is_unfolded) {
     session s;
     front_options o = options_of(PLAY_BOUNCE);
     o.width = 320.0f;
@@ -153,7 +153,7 @@ int main(void) {
         cmocka_unit_test(what_needs_the_panel_opens_it),
         cmocka_unit_test(what_is_typed_is_taken_when_it_folds),
         cmocka_unit_test(nothing_lies_over_another_at_any_size),
-        cmocka_unit_test(a_tiny_window_shows_the_picture_until_it_is_asked_for_the_panel),
+        cmocka_unit_test(a_tiny_window_shows_the_picture_until_the_panel_is_unfolded),
         cmocka_unit_test(messages_cover_nothing_and_are_left_out_of_pictures),
         cmocka_unit_test(messages_are_seen_without_the_panel),
     };

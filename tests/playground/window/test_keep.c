@@ -113,7 +113,7 @@ TEST(a_recording_spares_what_is_read) {
     leave_folder();
 }
 
-TEST(a_recording_that_is_not_whole_is_told) {
+TEST(an_incomplete_recording_is_reported) {
     session s;
     front_options o = options_of(PLAY_PAIR);
     o.record = "/dev/full";
@@ -256,7 +256,7 @@ int main(void) {
         cmocka_unit_test(another_start_does_not_save_over_the_file),
         cmocka_unit_test(what_ran_does_not_save_over_the_file),
         cmocka_unit_test(a_recording_spares_what_is_read),
-        cmocka_unit_test(a_recording_that_is_not_whole_is_told),
+        cmocka_unit_test(an_incomplete_recording_is_reported),
         cmocka_unit_test(a_replay_touches_nothing),
         cmocka_unit_test(a_replayed_scene_is_none_of_the_file),
         cmocka_unit_test(a_long_name_is_recorded_and_replayed),

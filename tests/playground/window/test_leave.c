@@ -65,7 +65,7 @@ TEST(what_is_no_value_is_not_saved) {
     leave_folder();
 }
 
-TEST(saving_again_saves_under_the_name_that_is_asked_for) {
+TEST(saving_again_saves_under_the_typed_name) {
     for (int typing = 0; typing < 2; typing++) {
         session s;
         front_options o = options_of(PLAY_PAIR);
@@ -162,7 +162,7 @@ TEST(leaving_works_in_every_lab) {
     }
 }
 
-TEST(what_was_changed_is_asked_for_once) {
+TEST(changes_cause_one_question) {
     session s;
     enter_folder();
     open_file(&s, "two.json", TWO);
@@ -269,7 +269,7 @@ TEST(a_shape_that_is_dragged_is_changed) {
     leave_folder();
 }
 
-TEST(without_a_file_nothing_is_asked) {
+TEST(without_a_file_there_is_no_question) {
     session s;
     front_options o = options_of(PLAY_PAIR);
     open_session(&s, &o);
@@ -279,7 +279,7 @@ TEST(without_a_file_nothing_is_asked) {
     session_close(&s);
 }
 
-TEST(who_only_played_is_not_asked) {
+TEST(playing_alone_causes_no_question) {
     session s;
     enter_folder();
     open_file(&s, "ball.json", BALL);
@@ -305,7 +305,7 @@ TEST(who_only_played_is_not_asked) {
     leave_folder();
 }
 
-TEST(a_file_that_cannot_be_shown_is_asked_for_again) {
+TEST(a_file_that_cannot_be_shown_is_requested_again) {
     session s;
     enter_folder();
     open_file(&s, "two.json", TWO);
@@ -364,19 +364,19 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(saving_takes_what_is_typed_first),
         cmocka_unit_test(what_is_no_value_is_not_saved),
-        cmocka_unit_test(saving_again_saves_under_the_name_that_is_asked_for),
+        cmocka_unit_test(saving_again_saves_under_the_typed_name),
         cmocka_unit_test(another_row_that_is_typed_into_is_no_name),
         cmocka_unit_test(a_name_is_given_by_enter_or_by_save_alone),
         cmocka_unit_test(leaving_works_while_something_is_typed),
         cmocka_unit_test(leaving_works_in_every_lab),
-        cmocka_unit_test(what_was_changed_is_asked_for_once),
+        cmocka_unit_test(changes_cause_one_question),
         cmocka_unit_test(what_is_typed_and_not_taken_yet_counts),
         cmocka_unit_test(what_is_typed_or_held_is_not_given_to_another_lab),
         cmocka_unit_test(what_was_dragged_counts_and_what_was_undone_or_saved_does_not),
         cmocka_unit_test(a_shape_that_is_dragged_is_changed),
-        cmocka_unit_test(without_a_file_nothing_is_asked),
-        cmocka_unit_test(who_only_played_is_not_asked),
-        cmocka_unit_test(a_file_that_cannot_be_shown_is_asked_for_again),
+        cmocka_unit_test(without_a_file_there_is_no_question),
+        cmocka_unit_test(playing_alone_causes_no_question),
+        cmocka_unit_test(a_file_that_cannot_be_shown_is_requested_again),
         cmocka_unit_test(changes_are_not_forgotten_in_another_lab),
         cmocka_unit_test(the_title_names_the_file_and_the_lab),
     };

@@ -203,7 +203,7 @@ TEST(a_slider_follows_the_pointer_in_round_steps) {
     assert_int_equal(sent_count, 0);
 }
 
-TEST(a_slider_over_powers_of_ten_goes_by_powers) {
+TEST(a_slider_over_powers_of_ten_is_logarithmic) {
     panel p = fresh();
     panel_rect t = p.at[4].track;
     panel_down(&p, vec(t.x + 0.5f * t.width, t.y + 8));
@@ -350,7 +350,7 @@ int main(void) {
         cmocka_unit_test(a_click_toggles_a_switch_and_chooses_a_word),
         cmocka_unit_test(a_button_is_pressed_where_it_is_let_go),
         cmocka_unit_test(a_slider_follows_the_pointer_in_round_steps),
-        cmocka_unit_test(a_slider_over_powers_of_ten_goes_by_powers),
+        cmocka_unit_test(a_slider_over_powers_of_ten_is_logarithmic),
         cmocka_unit_test(a_click_outside_is_not_the_panel_s),
         cmocka_unit_test(the_wheel_scrolls_as_far_as_there_are_rows),
         cmocka_unit_test(tab_goes_through_what_can_be_changed_and_shows_it),

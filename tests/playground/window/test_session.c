@@ -41,7 +41,7 @@ TEST(a_scene_is_shown_and_its_file_remembered) {
     leave_folder();
 }
 
-TEST(a_bad_scene_is_told_and_the_playground_goes_on) {
+TEST(a_bad_scene_is_reported_and_the_playground_continues) {
     const struct {
         const char *text, *told;
     } cases[] = {
@@ -65,7 +65,7 @@ TEST(a_bad_scene_is_told_and_the_playground_goes_on) {
     leave_folder();
 }
 
-TEST(what_is_no_file_is_told) {
+TEST(a_missing_file_is_reported) {
     enter_folder();
     assert_int_equal(mkdir("folder.json", 0700), 0);
     session s;
@@ -93,7 +93,7 @@ TEST(a_file_that_is_not_there_is_made_by_saving) {
     leave_folder();
 }
 
-TEST(a_long_path_is_asked_for_whole) {
+TEST(the_question_shows_a_long_path_completely) {
     char path[512] = "";
     session s;
     enter_folder();
@@ -112,7 +112,7 @@ TEST(a_long_path_is_asked_for_whole) {
     leave_folder();
 }
 
-TEST(without_a_file_saving_asks_for_a_name) {
+TEST(without_a_file_saving_requests_a_name) {
     session s;
     front_options o = options_of(PLAY_PAIR);
     enter_folder();
@@ -128,7 +128,7 @@ TEST(without_a_file_saving_asks_for_a_name) {
     leave_folder();
 }
 
-TEST(another_file_is_written_over_only_when_asked_twice) {
+TEST(another_file_is_overwritten_only_after_a_second_save) {
     session s;
     front_options o = options_of(PLAY_PAIR);
     enter_folder();
@@ -152,7 +152,7 @@ TEST(another_file_is_written_over_only_when_asked_twice) {
     leave_folder();
 }
 
-TEST(a_file_that_changed_meanwhile_is_asked_for) {
+TEST(a_file_that_changed_meanwhile_causes_a_question) {
     session s;
     enter_folder();
     with_file(&s, "new.json", NULL);
@@ -192,7 +192,7 @@ TEST(what_a_lab_does_not_keep_is_not_lost_by_saving) {
     leave_folder();
 }
 
-TEST(a_folder_that_takes_no_file_is_told) {
+TEST(a_folder_that_cannot_be_written_is_reported) {
     session s;
     front_options o = options_of(PLAY_PAIR);
     enter_folder();
@@ -338,16 +338,16 @@ TEST(a_line_that_is_no_event_ends_the_replay_with_its_number) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_scene_is_shown_and_its_file_remembered),
-        cmocka_unit_test(a_bad_scene_is_told_and_the_playground_goes_on),
-        cmocka_unit_test(what_is_no_file_is_told),
+        cmocka_unit_test(a_bad_scene_is_reported_and_the_playground_continues),
+        cmocka_unit_test(a_missing_file_is_reported),
         cmocka_unit_test(a_file_that_is_not_there_is_made_by_saving),
-        cmocka_unit_test(a_long_path_is_asked_for_whole),
-        cmocka_unit_test(without_a_file_saving_asks_for_a_name),
-        cmocka_unit_test(another_file_is_written_over_only_when_asked_twice),
-        cmocka_unit_test(a_file_that_changed_meanwhile_is_asked_for),
+        cmocka_unit_test(the_question_shows_a_long_path_completely),
+        cmocka_unit_test(without_a_file_saving_requests_a_name),
+        cmocka_unit_test(another_file_is_overwritten_only_after_a_second_save),
+        cmocka_unit_test(a_file_that_changed_meanwhile_causes_a_question),
         cmocka_unit_test(another_lab_does_not_save_over_the_file),
         cmocka_unit_test(what_a_lab_does_not_keep_is_not_lost_by_saving),
-        cmocka_unit_test(a_folder_that_takes_no_file_is_told),
+        cmocka_unit_test(a_folder_that_cannot_be_written_is_reported),
         cmocka_unit_test(screenshots_never_write_over_each_other),
         cmocka_unit_test(the_panel_s_rows_reach_the_playground),
         cmocka_unit_test(letters_that_are_typed_are_no_keys),

@@ -192,7 +192,7 @@ TEST(held_keys_move_the_dot_and_toggles_do_not_repeat) {
     close_stand(t);
 }
 
-TEST(a_file_that_is_dropped_is_shown_or_told_of) {
+TEST(a_file_that_is_dropped_is_shown_or_reported) {
     stand *t = open_stand(PLAY_DOT, 0.0f);
     enter_folder();
     settle(t);
@@ -380,7 +380,7 @@ int main(void) {
         cmocka_unit_test(the_mouse_reaches_the_panel_and_the_keyboard_types_there),
         cmocka_unit_test(keys_have_the_playground_s_names),
         cmocka_unit_test(held_keys_move_the_dot_and_toggles_do_not_repeat),
-        cmocka_unit_test(a_file_that_is_dropped_is_shown_or_told_of),
+        cmocka_unit_test(a_file_that_is_dropped_is_shown_or_reported),
         cmocka_unit_test(what_is_copied_is_on_the_clipboard),
         cmocka_unit_test(a_closed_window_ends_it),
         cmocka_unit_test(a_window_with_changes_is_closed_at_the_second_time),
