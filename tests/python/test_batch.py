@@ -72,6 +72,16 @@ class Batch(unittest.TestCase):
             with self.assertRaises((ValueError, TypeError)):
                 batch.overlap_circle_box(self.circles, self.boxes, out=wrong)
 
+    def test_pairs_in_any_layout(self):
+        rows = np.random.default_rng(8).integers(0, self.n, (50, 2)).astype(np.uint32)
+        want = batch.overlap_circle_circle(self.circles, self.circles, pairs=rows)
+        unaligned = np.zeros(50 * 8 + 1, np.uint8)[1:].view(np.uint32).reshape(50, 2)
+        unaligned[:] = rows
+        for pairs in (unaligned, rows[::-1].copy()[::-1], rows.T.copy().T, rows.astype(">u4"),
+                      rows.astype(np.int64), rows.tolist(), np.repeat(rows, 3, axis=1)[:, ::3]):
+            got = batch.overlap_circle_circle(self.circles, self.circles, pairs=pairs)
+            np.testing.assert_array_equal(got, want)
+
     def test_layouts(self):
         want = batch.overlap_circle_box(self.circles, self.boxes)
         a, b = self.columns()

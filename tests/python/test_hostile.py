@@ -163,6 +163,120 @@ def busy_work():
         pass
 
 
+class Meddler:
+    """A number, a sequence of none, and false. Asking for any of it lets another thread step the world."""
+
+    def __init__(self, begin):
+        self.begin = begin
+
+    def __float__(self):
+        self.begin()
+        return 0.5
+
+    def __index__(self):
+        self.begin()
+        return 1
+
+    def __bool__(self):
+        self.begin()
+        return False
+
+    def __len__(self):
+        self.begin()
+        return 0
+
+    def __getitem__(self, i):
+        raise IndexError
+
+
+class Arguments(unittest.TestCase):
+    """Arguments whose conversion runs Python code."""
+
+    def test_a_step_that_begins_while_an_argument_is_converted(self):
+        """Every call notices it: no call uses the world beside the step."""
+        world = gas(400)
+        core, body = world._core, next(iter(world))
+        thread = None
+
+        def begin():
+            nonlocal thread
+            if thread is None:
+                thread = threading.Thread(target=self.step_until, args=(world,))
+                self.stop = False
+                thread.start()
+                while True:  # until a step is under way
+                    try:
+                        world.hash
+                    except RuntimeError:
+                        return
+                    time.sleep(0)
+
+        m = Meddler(begin)
+        calls = [
+            lambda: world.run(1, m), lambda: world.run(m), lambda: setattr(world, "gravity", (0, m)),
+            lambda: world.add(Circle((0, 0), 1), mass=m), lambda: world.add(Circle((0, 0), 1), user=m),
+            lambda: world.add(Circle((0, 0), 1), sensor=m), lambda: world.add(Circle((0, 0), 1), sides=m),
+            lambda: body.set(friction=m), lambda: setattr(body, "position", (m, 0)),
+            lambda: setattr(body, "spin", m), lambda: body.apply_impulse((m, 0)),
+            lambda: body.apply_impulse((1, 0), (0, m)), lambda: body.apply_torque(m),
+            lambda: body.move_to((0, 0), m), lambda: body.between(m),
+            lambda: world.ray((m, 0), (1, 0)), lambda: world.ray((0, 0), (1, 0), carom.Filter(m)),
+            lambda: world.ray_all((0, 0), (1, 0), carom.Filter(1, m)),
+            lambda: world.sweep(Circle((0, 0), 1), (m, 0)),
+            lambda: world.sweep_all(Circle((0, 0), 1), (1, 0), carom.Filter(1, 1, m)),
+            lambda: world.overlap((m, 0)), lambda: world.nearest((0, 0), m),
+            lambda: world.slide(Circle((0, 0), 1), (0, m)), lambda: world.body_at(m),
+            lambda: core.position(m), lambda: core.set_spin(m, 0), lambda: core.is_valid(m),
+            lambda: core.exclude(m, body._id, True), lambda: core.exclude(body._id, m, True),
+            lambda: core.body_touches(m), lambda: core.get(m, "mass"), lambda: core.remove(m),
+        ]
+        for i, call in enumerate(calls):
+            with self.subTest(i):
+                try:
+                    with self.assertRaisesRegex(RuntimeError, "another thread is stepping"):
+                        call()
+                finally:
+                    self.stop = True
+                    if thread is not None:
+                        thread.join()
+                    thread = None
+
+    def step_until(self, world):
+        while not self.stop:
+            try:
+                world.run(20)
+            except RuntimeError:
+                pass
+
+    def test_a_body_that_is_removed_while_an_argument_is_converted(self):
+        world = World()
+        for act in (lambda b, m: b.set(friction=m), lambda b, m: setattr(b, "spin", m),
+                    lambda b, m: b.apply_impulse((m, 0)), lambda b, m: b.between(m),
+                    lambda b, m: world.ray((0, m), (1, 0), carom.Filter(ignore=b))):
+            body = world.add(Circle((0, 0), 1), "dynamic")
+            with self.assertRaises(KeyError):
+                act(body, Meddler(lambda: body.is_valid and body.remove()))
+        self.assertEqual(len(world), 0)
+
+    def test_errors_name_the_argument(self):
+        world = World()
+        huge, nan, ball = 10**5000, float("nan"), Circle((0, 0), 1)
+        cases = {
+            "threads": lambda: World(threads=huge), "category": lambda: world.add(ball, category=-1),
+            "user": lambda: world.add(ball, user=-huge), "mass": lambda: world.add(ball, mass=nan),
+            "restitution": lambda: world.add(ball, "dynamic", restitution=nan, friction=-1),
+            "friction": lambda: world.add(ball, "dynamic", friction=-1, damping=nan),
+            "x": lambda: Aabb.from_rect("a", 0, 1, 1), "height": lambda: Aabb.from_rect(0, 0, 1, None),
+            "y": lambda: Aabb.from_pixels(0, huge, 1, 1), "radius": lambda: Circle.from_pixels(0, 0, 1.5),
+            "snapshot": lambda: world.load("text"), "steps": lambda: world.run(huge),
+            "out": lambda: batch.overlap_circle_circle(ball, ball, out=[0]),
+        }
+        for name, wrong in cases.items():
+            with self.subTest(name):
+                self.assertRaisesRegex((TypeError, ValueError, OverflowError), f"^{name}: ", wrong)
+        self.assertRaisesRegex(ValueError, r"2\*\*32 - 1", lambda: world.add(ball, category=-1))
+
+
 class Leaks(unittest.TestCase):
     def test_memory_and_references(self):
         """Blocks of Python, counts of references, and bytes of the process stay where they are."""

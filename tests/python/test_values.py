@@ -39,6 +39,12 @@ class Values(unittest.TestCase):
         self.assertEqual(Vec2(1, 2), (1, 2))
         self.assertEqual(hash(Vec2(1, 2)), hash((1.0, 2.0)))
         self.assertNotEqual(Vec2(math.nan, 0), Vec2(math.nan, 0))
+        invalid = Circle((math.nan, 0), math.nan)  # a key that can be found again
+        kept, hashes = [], set()
+        for i in range(99):
+            kept.append(i + 0.5)
+            hashes.add(hash(invalid))
+        self.assertEqual(len(hashes), 1)
 
     def test_pickle(self):
         for value in VALUES:

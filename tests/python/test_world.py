@@ -3,6 +3,7 @@
 import copy
 import math
 import pickle
+import re
 import unittest
 
 import numpy as np
@@ -235,6 +236,15 @@ class Queries(unittest.TestCase):
         picture.outline(a).text((0, 0), "<b> & c").arrow((0, 0), (0, 0))
         self.assertIn("&lt;b&gt; &amp; c", picture.svg)
         self.assertRaises(ValueError, carom.draw, Circle((math.nan, 0), 1))
+        self.assertIn(">{size}<", carom.draw(a).text((0, 0), "{size}").svg)
+
+    def test_drawing_at_any_scale(self):
+        """The text of the picture of a shape tells as much as its floats."""
+        for scale, offset in ((1e-6, 0), (1, 0), (1e6, 0), (1, 1e4)):
+            svg = carom.draw(Circle((offset + scale, 0), scale), (0, scale)).svg
+            x, y, r = map(float, re.search('cx="(.*?)" cy="(.*?)" r="(.*?)"', svg).groups())
+            ball = Circle((offset + scale, 0), scale)
+            self.assertEqual(Circle((x, y), r), ball)
         self.assertIn("<svg", carom.draw().svg)
 
 

@@ -276,6 +276,7 @@ def _question(
             if pairs.size and (pairs.min() < 0 or pairs.max() > 0xFFFFFFFF):
                 raise ValueError("pairs: expected indices from 0 to 2**32 - 1")
             pairs = pairs.astype(np.uint32)
+        pairs = np.require(pairs, requirements=("C", "A"))
         shape = (len(pairs),)
     return a.columns, b.columns, pairs, shape
 
@@ -297,7 +298,7 @@ def _overlap(
     count = _size(shape)
     if out is None:
         out = np.empty((count + 63) // 64, np.uint64) if bits else np.empty(shape, np.bool_)
-    elif out.dtype != (np.uint64 if bits else np.bool_):
+    elif not isinstance(out, np.ndarray) or out.dtype != (np.uint64 if bits else np.bool_):
         raise TypeError(f"out: expected an array of {'uint64' if bits else 'bool'}")
     _carom.batch_overlap(a, b, pairs, out, bits)
     return out  # type: ignore[no-any-return]
@@ -351,11 +352,11 @@ def _overlap_of(a: int, b: int) -> Callable[..., NDArray[Any]]:
     a_class, b_class = _CLASSES[a], _CLASSES[b]
 
     def ask(*sides: Any, pairs: Any = None, out: Any = None, bits: bool = False) -> NDArray[Any]:
-        if out is not None and pairs is None and len(sides) == 2:  # nothing to prepare
+        if isinstance(out, np.ndarray) and pairs is None and len(sides) == 2:  # nothing to prepare
             first, second = sides
             if type(first) is a_class and type(second) is b_class and first.flat and second.flat:
                 _carom.batch_overlap(first.columns, second.columns, None, out, bits)
-                return out  # type: ignore[no-any-return]
+                return out
         return _overlap(a, b, sides, pairs, out, bits)
 
     return ask

@@ -18,7 +18,8 @@ _RED = "#c62828"
 
 
 def _n(number: float) -> str:
-    return f"{number:.4f}".rstrip("0").rstrip(".") if abs(number) < 1e6 else f"{number:.6g}"
+    """Returns the text of a coordinate: what a float holds, at any scale."""
+    return f"{number + 0.0:.9g}"
 
 
 class Drawing:
@@ -136,7 +137,7 @@ class Drawing:
         """Adds a dot of fixed size on the page."""
         self._reach(point[0], point[1])
         x, y = self._xy(point).split(",")
-        self._marks.append(("dot", f'<circle cx="{x}" cy="{y}" r="{{dot}}" fill="{color}"/>'))
+        self._marks.append(("dot", f'<circle cx="{x}" cy="{y}" r="{{size}}" fill="{color}"/>'))
         return self
 
     def text(self, point: Any, text: str) -> Drawing:
@@ -146,7 +147,7 @@ class Drawing:
         self._marks.append(
             (
                 "text",
-                f'<text x="{x}" y="{y}" font-size="{{font}}" text-anchor="middle" '
+                f'<text x="{x}" y="{y}" font-size="{{size}}" text-anchor="middle" '
                 f'dominant-baseline="central" fill="{_LINE}">{escape(text)}</text>',
             )
         )
@@ -170,7 +171,7 @@ class Drawing:
         pad = self._margin * span
         w, h = high[0] - low[0] + 2 * pad, high[1] - low[1] + 2 * pad
         unit = w / self._width  # world units per pixel
-        sizes = {"dot": _n(3.5 * unit), "font": _n(13 * unit)}
+        sizes = {"dot": _n(3.5 * unit), "text": _n(13 * unit)}
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self._width}" '
             f'height="{max(1, round(h / unit))}" '
@@ -184,7 +185,7 @@ class Drawing:
             if kind == "thin":
                 mark = mark.replace("/>", ' vector-effect="non-scaling-stroke"/>')
             else:
-                mark = mark.replace("{dot}", sizes["dot"]).replace("{font}", sizes["font"])
+                mark = mark.replace("{size}", sizes[kind], 1)
             lines.append(mark)
         return "\n".join([*lines, "</g>", "</svg>", ""])
 

@@ -46,7 +46,24 @@ int to_float(PyObject *object, const char *name, float *out) {
     return 1;
 }
 
-int to_uint64(PyObject *object, const char *name, uint64_t *out) {
+/* Raises ValueError for a number that is out of range. The text of a huge one cannot be had: Python
+ * limits the digits of an int. */
+static int out_of_range(PyObject *number, const char *name, int bits) {
+    PyObject *text = PyObject_Repr(number);
+    if (text)
+        PyErr_Format(PyExc_ValueError, "%s: expected an int from 0 to 2**%d - 1, found %U", name,
+                     bits, text);
+    else if (PyErr_ExceptionMatches(PyExc_ValueError)) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_ValueError, "%s: expected an int from 0 to 2**%d - 1, found a huge one",
+                     name, bits);
+    }
+    Py_XDECREF(text);
+    return 0;
+}
+
+/* Converts an int of up to 64 bits. */
+static int to_bits(PyObject *object, const char *name, int bits, uint64_t *out) {
     PyObject *whole = PyNumber_Index(object);
     if (!whole) {
         if (PyErr_ExceptionMatches(PyExc_TypeError)) {
@@ -56,26 +73,46 @@ int to_uint64(PyObject *object, const char *name, uint64_t *out) {
         return 0;
     }
     *out = PyLong_AsUnsignedLongLong(whole);
+    bool fits = *out != UINT64_MAX || !PyErr_Occurred();
+    if (!fits)
+        PyErr_Clear();
+    if (!fits || (bits < 64 && *out >> bits != 0))
+        fits = out_of_range(whole, name, bits);
     Py_DECREF(whole);
-    if (*out != UINT64_MAX || !PyErr_Occurred())
-        return 1;
-    PyErr_Clear();
-    PyErr_Format(PyExc_ValueError, "%s: expected an int from 0 to 2**64 - 1, found %R", name,
-                 object);
-    return 0;
+    return fits;
+}
+
+int to_uint64(PyObject *object, const char *name, uint64_t *out) {
+    return to_bits(object, name, 64, out);
 }
 
 int to_uint32(PyObject *object, const char *name, uint32_t *out) {
     uint64_t wide;
-    if (!to_uint64(object, name, &wide))
+    if (!to_bits(object, name, 32, &wide))
         return 0;
-    if (wide > UINT32_MAX) {
-        PyErr_Format(PyExc_ValueError, "%s: expected an int from 0 to 2**32 - 1, found %R", name,
-                     object);
-        return 0;
-    }
     *out = (uint32_t)wide;
     return 1;
+}
+
+int to_int32(PyObject *object, const char *name, int32_t *out) {
+    PyObject *whole = PyNumber_Index(object);
+    if (!whole) {
+        if (PyErr_ExceptionMatches(PyExc_TypeError)) {
+            PyErr_Clear();
+            wrong_type(name, "an int", object);
+        }
+        return 0;
+    }
+    long long number = PyLong_AsLongLong(whole);
+    Py_DECREF(whole);
+    if (number == -1 && PyErr_Occurred())
+        PyErr_Clear();
+    else if (number >= INT32_MIN && number <= INT32_MAX) {
+        *out = (int32_t)number;
+        return 1;
+    }
+    PyErr_Format(PyExc_ValueError, "%s: expected an int from -2**31 to 2**31 - 1", name);
+    return 0;
 }
 
 /* ---- vectors --------------------------------------------------------------------------------- */

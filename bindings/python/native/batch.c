@@ -23,7 +23,8 @@ static int take_pairs(question *q, PyObject *object) {
     if (PyObject_GetBuffer(object, b, PyBUF_STRIDES | PyBUF_FORMAT) != 0)
         return 0;
     if (b->ndim != 2 || b->shape[1] != 2 || b->itemsize != 4 || b->strides[1] % 4 != 0 ||
-        b->strides[0] % 4 != 0 || b->strides[0] < 0 || !strchr("IL", b->format[0])) {
+        b->strides[0] % 4 != 0 || b->strides[0] < 0 || (uintptr_t)b->buf % 4 != 0 || !b->format ||
+        (strcmp(b->format, "I") != 0 && strcmp(b->format, "L") != 0)) {
         PyBuffer_Release(b);
         PyErr_SetString(PyExc_ValueError, "pairs: expected a uint32 array of shape (n, 2)");
         return 0;
@@ -36,6 +37,11 @@ static int take_pairs(question *q, PyObject *object) {
     return 1;
 }
 
+static void drop_question(question *q) {
+    if (q->by_index)
+        PyBuffer_Release(&q->indices);
+}
+
 static int take_question(question *q, PyObject *const *args) {
     q->by_index = NULL;
     if (!to_columns(args[0], "a", &q->a) || !to_columns(args[1], "b", &q->b) ||
@@ -43,14 +49,10 @@ static int take_question(question *q, PyObject *const *args) {
         return 0;
     if (carom_batch_count(q->a->count, q->b->count, q->by_index, &q->count) == CAROM_OK)
         return 1;
+    drop_question(q);
     PyErr_Format(PyExc_ValueError, "a, b: cannot pair %zu shapes with %zu", q->a->count,
                  q->b->count);
     return 0;
-}
-
-static void drop_question(question *q) {
-    if (q->by_index)
-        PyBuffer_Release(&q->indices);
 }
 
 /* Takes an array to write to; `bytes` is the size that it needs, `item` that of an

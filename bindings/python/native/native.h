@@ -80,6 +80,7 @@ PyObject *box_repr(PyObject *self);
  * the argument, and returns 0. */
 int to_double(PyObject *object, const char *name, double *out);
 int to_float(PyObject *object, const char *name, float *out);
+int to_int32(PyObject *object, const char *name, int32_t *out);
 int to_uint32(PyObject *object, const char *name, uint32_t *out);
 int to_uint64(PyObject *object, const char *name, uint64_t *out);
 int to_vec2(PyObject *object, const char *name, carom_vec2 *out);

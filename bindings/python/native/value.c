@@ -288,8 +288,16 @@ static PyObject *value_compare(PyObject *a, PyObject *b, int operation) {
     return result;
 }
 
+/* The hash is that of the tuple of fields, with None for NaN: Python's hash of a NaN depends on the
+ * object, and the fields are new objects each time. */
 static Py_hash_t value_hash(PyObject *self) {
     PyObject *tuple = field_tuple(self);
+    for (Py_ssize_t i = 0; tuple && i < PyTuple_Size(tuple); i++) {
+        PyObject *item = PyTuple_GetItem(tuple, i);
+        double number = PyFloat_Check(item) ? PyFloat_AsDouble(item) : 0.0;
+        if (number != number)
+            (void)PyTuple_SetItem(tuple, i, Py_NewRef(Py_None));
+    }
     Py_hash_t hash = tuple ? PyObject_Hash(tuple) : -1;
     Py_XDECREF(tuple);
     return hash;

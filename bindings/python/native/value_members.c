@@ -192,9 +192,12 @@ static PyObject *shape_swept_bounds(PyObject *self, PyObject *motion) {
 
 static PyObject *circle_from_pixels(PyObject *type, PyObject *args) {
     (void)type;
-    int x, y, radius;
+    PyObject *given[3];
+    int32_t x, y, radius;
     carom_circle c;
-    if (!PyArg_ParseTuple(args, "iii:from_pixels", &x, &y, &radius))
+    if (!PyArg_ParseTuple(args, "OOO:from_pixels", &given[0], &given[1], &given[2]) ||
+        !to_int32(given[0], "x", &x) || !to_int32(given[1], "y", &y) ||
+        !to_int32(given[2], "radius", &radius))
         return NULL;
     if (!carom_circle_from_pixels(x, y, radius, &c)) {
         PyErr_SetString(PyExc_ValueError, radius < 0
@@ -221,10 +224,13 @@ PyGetSetDef circle_getters[] = {
 
 static PyObject *aabb_from_rect(PyObject *type, PyObject *args) {
     (void)type;
-    float n[4];
-    if (!PyArg_ParseTuple(args, "ffff:from_rect", &n[0], &n[1], &n[2], &n[3]))
+    PyObject *given[4];
+    float x, y, w, h;
+    if (!PyArg_ParseTuple(args, "OOOO:from_rect", &given[0], &given[1], &given[2], &given[3]) ||
+        !to_float(given[0], "x", &x) || !to_float(given[1], "y", &y) ||
+        !to_float(given[2], "width", &w) || !to_float(given[3], "height", &h))
         return NULL;
-    return from_aabb(carom_aabb_from_rect(n[0], n[1], n[2], n[3]));
+    return from_aabb(carom_aabb_from_rect(x, y, w, h));
 }
 
 static PyObject *aabb_from_half(PyObject *type, PyObject *args) {
@@ -239,9 +245,12 @@ static PyObject *aabb_from_half(PyObject *type, PyObject *args) {
 
 static PyObject *aabb_from_pixels(PyObject *type, PyObject *args) {
     (void)type;
-    int x, y, w, h;
+    PyObject *given[4];
+    int32_t x, y, w, h;
     carom_aabb b;
-    if (!PyArg_ParseTuple(args, "iiii:from_pixels", &x, &y, &w, &h))
+    if (!PyArg_ParseTuple(args, "OOOO:from_pixels", &given[0], &given[1], &given[2], &given[3]) ||
+        !to_int32(given[0], "x", &x) || !to_int32(given[1], "y", &y) ||
+        !to_int32(given[2], "width", &w) || !to_int32(given[3], "height", &h))
         return NULL;
     if (!carom_aabb_from_pixels(x, y, w, h, &b)) {
         PyErr_SetString(PyExc_ValueError, w < 0 || h < 0

@@ -51,16 +51,32 @@ uint64_t body_number(carom_body b) {
     return (uint64_t)b.generation << 32 | b.index;
 }
 
-int to_body(const carom_world *w, PyObject *object, carom_body *out) {
+int to_body(PyObject *object, carom_body *out) {
     uint64_t number;
     if (!to_uint64(object, "body", &number))
         return 0;
     *out = (carom_body){(uint32_t)number, (uint32_t)(number >> 32)};
-    if (carom_body_is_valid(w, *out))
+    return 1;
+}
+
+int is_in_world(const carom_world *w, carom_body b) {
+    if (carom_body_is_valid(w, b))
         return 1;
-    PyErr_Format(PyExc_KeyError, "body %zu of generation %zu is not in this world",
-                 (size_t)out->index, (size_t)out->generation);
+    PyErr_Format(PyExc_KeyError, "body %zu of generation %zu is not in this world", (size_t)b.index,
+                 (size_t)b.generation);
     return 0;
+}
+
+carom_world *body_to_read(PyObject *self, PyObject *number, carom_body *out) {
+    carom_world *w = to_body(number, out) ? world_to_read(self) : NULL;
+    return w && is_in_world(w, *out) ? w : NULL;
+}
+
+carom_world *body_to_change(PyObject *self, PyObject *number, carom_body *out) {
+    carom_world *w = body_to_read(self, number, out);
+    if (w)
+        ((world *)self)->changes++;
+    return w;
 }
 
 /* ---- making ---------------------------------------------------------------------------------- */
@@ -147,14 +163,16 @@ static carom_result run_for_a_while(carom_world *w, float dt, uint64_t *left) {
 static PyObject *world_run(PyObject *self, arguments args, Py_ssize_t count) {
     uint64_t left;
     float dt;
-    carom_world *w = world_to_change(self);
-    if (!w || !takes("run", count, 2) || !to_uint64(args[0], "steps", &left) ||
+    if (!takes("run", count, 2) || !to_uint64(args[0], "steps", &left) ||
         !to_float(args[1], "dt", &dt))
         return NULL;
     if (!(dt >= 0.0f && dt <= CAROM_WORLD_MAX_STEP)) {
         PyErr_Format(PyExc_ValueError, "dt: expected seconds from 0 to 1, found %R", args[1]);
         return NULL;
     }
+    carom_world *w = world_to_change(self);
+    if (!w)
+        return NULL;
     do {
         carom_result result;
         ((world *)self)->busy = 1;
@@ -195,14 +213,12 @@ static PyObject *world_gravity(PyObject *self, void *unused) {
 static int world_set_gravity(PyObject *self, PyObject *object, void *unused) {
     (void)unused;
     carom_vec2 gravity;
-    carom_world *w = world_to_change(self);
-    if (!w)
-        return -1;
     if (!object) {
         PyErr_SetString(PyExc_AttributeError, "gravity cannot be deleted");
         return -1;
     }
-    if (!to_vec2(object, "gravity", &gravity))
+    carom_world *w = to_vec2(object, "gravity", &gravity) ? world_to_change(self) : NULL;
+    if (!w)
         return -1;
     carom_result result = carom_world_set_gravity(w, gravity);
     if (result == CAROM_OK)
@@ -231,28 +247,33 @@ static PyObject *world_save(PyObject *self, PyObject *unused) {
 
 static PyObject *world_load(PyObject *self, PyObject *object) {
     Py_buffer bytes;
+    if (PyObject_GetBuffer(object, &bytes, PyBUF_SIMPLE) != 0) {
+        if (!PyErr_ExceptionMatches(PyExc_TypeError) && !PyErr_ExceptionMatches(PyExc_BufferError))
+            return NULL;
+        PyErr_Clear();
+        return wrong_type("snapshot", "contiguous bytes", object);
+    }
     carom_world *w = world_to_change(self);
-    if (!w || PyObject_GetBuffer(object, &bytes, PyBUF_SIMPLE) != 0)
-        return NULL;
-    carom_result result = carom_world_load(w, bytes.buf, (size_t)bytes.len);
+    carom_result result = w ? carom_world_load(w, bytes.buf, (size_t)bytes.len) : CAROM_ERROR_VALUE;
     PyBuffer_Release(&bytes);
-    return none_or_raise(result, "snapshot");
+    return w ? none_or_raise(result, "snapshot") : NULL;
 }
 
 /* read(column, out): column 0 is positions, 1 velocities, 2 directions. */
 static PyObject *world_read(PyObject *self, arguments args, Py_ssize_t count) {
     uint32_t column;
     Py_buffer out;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("read", count, 2) || !to_uint32(args[0], "column", &column) ||
+    if (!takes("read", count, 2) || !to_uint32(args[0], "column", &column) ||
         PyObject_GetBuffer(args[1], &out, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS) != 0)
         return NULL;
+    carom_world *w = world_to_read(self);
     uint32_t capacity = (uint32_t)((size_t)out.len / sizeof(carom_vec2));
     uint32_t bodies =
-        carom_world_read(w, column == 0 ? out.buf : NULL, column == 1 ? out.buf : NULL,
-                         column == 2 ? out.buf : NULL, sizeof(carom_vec2), capacity);
+        w ? carom_world_read(w, column == 0 ? out.buf : NULL, column == 1 ? out.buf : NULL,
+                             column == 2 ? out.buf : NULL, sizeof(carom_vec2), capacity)
+          : 0;
     PyBuffer_Release(&out);
-    return PyLong_FromUnsignedLong(bodies);
+    return w ? PyLong_FromUnsignedLong(bodies) : NULL;
 }
 
 static PyMethodDef own_methods[] = {

@@ -14,10 +14,18 @@ typedef struct world {
 
 typedef PyObject *const *arguments;
 
+/* Converting an argument may run Python code, during which another thread can start a step of the
+ * world. So every call converts its arguments first, takes the world then, and runs no Python code
+ * while it uses it. */
+
 /// Returns the world for a query, or NULL with an exception if it is busy.
 carom_world *world_to_read(PyObject *self);
 /// The same for a call that changes it.
 carom_world *world_to_change(PyObject *self);
+/// The same for a call about a body: converts its number, index + generation * 2^32, and raises
+/// KeyError for a stale one.
+carom_world *body_to_read(PyObject *self, PyObject *number, carom_body *out);
+carom_world *body_to_change(PyObject *self, PyObject *number, carom_body *out);
 
 /// Returns the phrase of a result for a message that has named the argument already.
 const char *result_text(carom_result result);
@@ -26,9 +34,11 @@ PyObject *raise_result(carom_result result, const char *what);
 /// Returns None for CAROM_OK, otherwise raises.
 PyObject *none_or_raise(carom_result result, const char *what);
 
-/// Converts an id, index + generation * 2^32; raises KeyError for a stale one.
-int to_body(const carom_world *w, PyObject *object, carom_body *out);
 uint64_t body_number(carom_body b);
+/// Converts a number to a body, which may be stale.
+int to_body(PyObject *object, carom_body *out);
+/// Returns whether a body is in the world; otherwise raises KeyError.
+int is_in_world(const carom_world *w, carom_body b);
 
 extern PyMethodDef world_body_methods[], world_event_methods[], world_query_methods[];
 

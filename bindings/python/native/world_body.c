@@ -67,12 +67,13 @@ static const body_field *find_field(PyObject *name) {
 
 static int to_sides(PyObject *object, uint32_t *out) {
     *out = 0;
-    if (PyUnicode_Check(object) || PySequence_Size(object) < 0) {
+    Py_ssize_t count = PyUnicode_Check(object) ? -1 : PySequence_Size(object);
+    if (count < 0) {
         PyErr_Clear();
         wrong_type("sides", "a sequence of '+x', '-x', '+y', '-y'", object);
         return 0;
     }
-    for (Py_ssize_t i = 0; i < PySequence_Size(object); i++) {
+    for (Py_ssize_t i = 0; i < count; i++) {
         uint32_t side;
         PyObject *word = PySequence_GetItem(object, i);
         int ok = word && to_word(word, "sides", sides, &side);
@@ -189,18 +190,25 @@ static void copy_field(carom_body_def *to, const carom_body_def *from, const bod
         memcpy((char *)to + f->offset, (const char *)from + f->offset, sizes[f->kind]);
 }
 
-/* Names the field that the world refuses: the one without which the definition is accepted. So the
- * rules have one home, the library. */
+/* Returns whether the definition is accepted with one field of another one. */
+static int accepts(const carom_body_def *def, const carom_body_def *other, const body_field *f) {
+    carom_body_def changed = *def;
+    copy_field(&changed, other, f);
+    return is_accepted(&changed);
+}
+
+/* Names the field that the world refuses: the first that is wrong by itself, or the one without which
+ * the others are right. So the rules have one home, the library. */
 static PyObject *raise_refused(carom_result result, const carom_body_def *def,
                                const carom_body_def *before, PyObject *changes) {
-    for (size_t i = 0; i < FIELDS && result != CAROM_ERROR_MEMORY; i++) {
-        PyObject *given = PyDict_GetItemString(changes, body_fields[i].name);
-        carom_body_def without = *def;
-        copy_field(&without, before, &body_fields[i]);
-        if (!given || !is_accepted(&without))
+    for (size_t i = 0; i < 2 * FIELDS && result != CAROM_ERROR_MEMORY; i++) {
+        const body_field *f = &body_fields[i % FIELDS];
+        PyObject *given = PyDict_GetItemString(changes, f->name);
+        if (!given || (i < FIELDS ? accepts(before, def, f) : !accepts(def, before, f)))
             continue;
-        PyErr_Format(PyExc_ValueError, "%s: %s: %R", body_fields[i].name, result_text(result),
-                     given);
+        Py_INCREF(given); /* its repr may run Python code */
+        PyErr_Format(PyExc_ValueError, "%s: %s: %R", f->name, result_text(result), given);
+        Py_DECREF(given);
         return NULL;
     }
     if (result == CAROM_ERROR_SHAPE)
@@ -245,12 +253,12 @@ static PyObject *world_add(PyObject *self, arguments args, Py_ssize_t count) {
 static PyObject *world_set(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body_def def, before;
     carom_body b;
-    carom_world *w = world_to_change(self);
-    if (!w || !takes("set", count, 2) || !to_body(w, args[0], &b))
+    carom_world *w;
+    if (!takes("set", count, 2) || !(w = body_to_read(self, args[0], &b)))
         return NULL;
     (void)carom_body_get(w, b, &def);
     before = def;
-    if (!set_fields(&def, args[1]) || !(w = world_to_change(self)))
+    if (!set_fields(&def, args[1]) || !(w = body_to_change(self, args[0], &b)))
         return NULL;
     carom_result result = carom_body_set(w, b, &def);
     if (result != CAROM_OK)
@@ -261,11 +269,9 @@ static PyObject *world_set(PyObject *self, arguments args, Py_ssize_t count) {
 static PyObject *world_get(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body_def def;
     carom_body b;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("get", count, 2) || !to_body(w, args[0], &b))
-        return NULL;
-    const body_field *f = find_field(args[1]);
-    if (!f)
+    const body_field *f = takes("get", count, 2) ? find_field(args[1]) : NULL;
+    carom_world *w = f ? body_to_read(self, args[0], &b) : NULL;
+    if (!w)
         return NULL;
     (void)carom_body_get(w, b, &def);
     return get_field(&def, f);
@@ -274,21 +280,17 @@ static PyObject *world_get(PyObject *self, arguments args, Py_ssize_t count) {
 /* ---- one property at a time ------------------------------------------------------------------ */
 
 static PyObject *world_is_valid(PyObject *self, arguments args, Py_ssize_t count) {
-    uint64_t number;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("is_valid", count, 1) || !to_uint64(args[0], "body", &number))
-        return NULL;
-    carom_body b = {(uint32_t)number, (uint32_t)(number >> 32)};
-    return PyBool_FromLong(carom_body_is_valid(w, b));
+    carom_body b;
+    carom_world *w =
+        takes("is_valid", count, 1) && to_body(args[0], &b) ? world_to_read(self) : NULL;
+    return w ? PyBool_FromLong(carom_body_is_valid(w, b)) : NULL;
 }
 
 #define READ(name, expression)                                                                     \
     static PyObject *world_##name(PyObject *self, arguments args, Py_ssize_t count) {              \
         carom_body b;                                                                              \
-        carom_world *w = world_to_read(self);                                                      \
-        if (!w || !takes(#name, count, 1) || !to_body(w, args[0], &b))                             \
-            return NULL;                                                                           \
-        return expression;                                                                         \
+        carom_world *w = takes(#name, count, 1) ? body_to_read(self, args[0], &b) : NULL;          \
+        return w ? expression : NULL;                                                              \
     }
 
 READ(position, from_vec2(carom_body_position(w, b)))
@@ -308,10 +310,8 @@ READ(is_awake, PyBool_FromLong(carom_body_is_awake(w, b)))
         (void)v, (void)p, (void)f, (void)dt, (void)r;                                              \
         if (!takes(#name, count, number) || !(converted))                                          \
             return NULL;                                                                           \
-        carom_world *w = world_to_change(self);                                                    \
-        if (!w || !to_body(w, args[0], &b))                                                        \
-            return NULL;                                                                           \
-        return none_or_raise(carom_##call, #name);                                                 \
+        carom_world *w = body_to_change(self, args[0], &b);                                        \
+        return w ? none_or_raise(carom_##call, #name) : NULL;                                      \
     }
 
 CHANGE(remove, 1, true, world_remove(w, b))
@@ -334,37 +334,46 @@ CHANGE(move_to, 4,
 static PyObject *world_between(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body b;
     float share;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("between", count, 2) || !to_body(w, args[0], &b) ||
-        !to_float(args[1], "share", &share))
+    carom_world *w;
+    if (!takes("between", count, 2) || !to_float(args[1], "share", &share) ||
+        !(w = body_to_read(self, args[0], &b)))
         return NULL;
-    return Py_BuildValue("(NN)", from_shape(carom_body_between(w, b, share)),
-                         from_rot(carom_body_rot_between(w, b, share)));
+    carom_shape shape = carom_body_between(w, b, share);
+    carom_rot rot = carom_body_rot_between(w, b, share);
+    return Py_BuildValue("(NN)", from_shape(shape), from_rot(rot));
 }
 
 static PyObject *world_exclude(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body a, b;
-    carom_world *w = world_to_change(self);
-    if (!w || !takes("exclude", count, 3) || !to_body(w, args[0], &a) || !to_body(w, args[1], &b))
+    carom_world *w;
+    if (!takes("exclude", count, 3) || !to_body(args[0], &a) ||
+        !(w = body_to_change(self, args[1], &b)) || !is_in_world(w, a))
         return NULL;
     return none_or_raise(carom_world_exclude(w, a, b, args[2] == Py_True), "a, b");
 }
 
+/* Lists the numbers of all bodies. The world is read before the list is made, since a new list may
+ * start the garbage collector, which runs Python code. */
 static PyObject *world_ids(PyObject *self, arguments args, Py_ssize_t count) {
     (void)args;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("ids", count, 0))
+    carom_world *w = takes("ids", count, 0) ? world_to_read(self) : NULL;
+    if (!w)
         return NULL;
-    PyObject *list = PyList_New((Py_ssize_t)carom_world_count(w));
-    carom_body b = {0, 0};
-    for (Py_ssize_t i = 0; list && i < PyList_Size(list); i++) {
-        b = carom_world_next(w, b);
-        PyObject *number = PyLong_FromUnsignedLongLong(body_number(b));
+    uint32_t bodies = carom_world_count(w);
+    carom_body *all = PyMem_Malloc((bodies + 1u) * sizeof *all);
+    if (!all)
+        return PyErr_NoMemory();
+    for (uint32_t i = 0; i < bodies; i++)
+        all[i] = carom_world_next(w, i > 0 ? all[i - 1] : (carom_body){0, 0});
+    PyObject *list = PyList_New((Py_ssize_t)bodies);
+    for (uint32_t i = 0; list && i < bodies; i++) {
+        PyObject *number = PyLong_FromUnsignedLongLong(body_number(all[i]));
         if (!number)
             Py_CLEAR(list);
         else
-            (void)PyList_SetItem(list, i, number);
+            (void)PyList_SetItem(list, (Py_ssize_t)i, number);
     }
+    PyMem_Free(all);
     return list;
 }
 

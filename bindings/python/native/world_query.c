@@ -27,8 +27,8 @@ EVENTS(reports, carom_report)
 
 static PyObject *world_body_touches(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body b;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("body_touches", count, 1) || !to_body(w, args[0], &b))
+    carom_world *w = takes("body_touches", count, 1) ? body_to_read(self, args[0], &b) : NULL;
+    if (!w)
         return NULL;
     uint32_t found = carom_body_touches(w, b, NULL, 0);
     PyObject *bytes = bytes_of(NULL, found, sizeof(carom_body_touch));
@@ -60,7 +60,7 @@ PyMethodDef world_event_methods[] = {
 /* ---- queries --------------------------------------------------------------------------------- */
 
 /* A filter is a tuple (category, mask, sensors, except), or None. */
-static int to_filter(const carom_world *w, PyObject *object, carom_filter *out) {
+static int to_filter(PyObject *object, carom_filter *out) {
     *out = carom_filter_default();
     if (object == Py_None)
         return 1;
@@ -74,7 +74,14 @@ static int to_filter(const carom_world *w, PyObject *object, carom_filter *out) 
         !to_uint32(PyTuple_GetItem(object, 1), "mask", &out->mask))
         return 0;
     out->sensors = (uint32_t)sensors;
-    return except == Py_None || to_body(w, except, &out->except);
+    return except == Py_None || to_body(except, &out->except);
+}
+
+/* Returns the world for a query with a filter, which may ignore a body. */
+static carom_world *world_to_query(PyObject *self, carom_filter filter) {
+    carom_world *w = world_to_read(self);
+    bool ignores = filter.except.index != 0 || filter.except.generation != 0;
+    return w && (!ignores || is_in_world(w, filter.except)) ? w : NULL;
 }
 
 /* A hit is a tuple (id, sweep); no body is the id 0. */
@@ -86,7 +93,7 @@ static PyObject *from_world_hit(carom_world_hit hit) {
 static int to_motion(PyObject *self, arguments args, carom_world **w, carom_shape *shape,
                      carom_vec2 *motion, carom_filter *filter) {
     return to_shape(args[0], "shape", shape) && to_vec2(args[1], "motion", motion) &&
-           (*w = world_to_read(self)) && to_filter(*w, args[2], filter);
+           to_filter(args[2], filter) && (*w = world_to_query(self, *filter));
 }
 
 static PyObject *world_ray(PyObject *self, arguments args, Py_ssize_t count) {
@@ -94,8 +101,8 @@ static PyObject *world_ray(PyObject *self, arguments args, Py_ssize_t count) {
     carom_vec2 from, motion;
     carom_filter filter;
     if (!takes("ray", count, 3) || !to_vec2(args[0], "start", &from) ||
-        !to_vec2(args[1], "motion", &motion) || !(w = world_to_read(self)) ||
-        !to_filter(w, args[2], &filter))
+        !to_vec2(args[1], "motion", &motion) || !to_filter(args[2], &filter) ||
+        !(w = world_to_query(self, filter)))
         return NULL;
     return from_world_hit(carom_world_ray(w, from, motion, filter));
 }
@@ -127,8 +134,8 @@ static PyObject *world_ray_all(PyObject *self, arguments args, Py_ssize_t count)
     carom_vec2 from, motion;
     carom_filter filter;
     if (!takes("ray_all", count, 3) || !to_vec2(args[0], "start", &from) ||
-        !to_vec2(args[1], "motion", &motion) || !(w = world_to_read(self)) ||
-        !to_filter(w, args[2], &filter))
+        !to_vec2(args[1], "motion", &motion) || !to_filter(args[2], &filter) ||
+        !(w = world_to_query(self, filter)))
         return NULL;
     uint32_t found = carom_world_ray_all(w, from, motion, filter, NULL, 0);
     carom_world_hit *hits = PyMem_Malloc((found + 1u) * sizeof *hits);
@@ -162,7 +169,7 @@ static PyObject *world_overlap(PyObject *self, arguments args, Py_ssize_t count)
     carom_shape shape;
     carom_filter filter;
     if (!takes("overlap", count, 2) || !to_shape(args[0], "shape", &shape) ||
-        !(w = world_to_read(self)) || !to_filter(w, args[1], &filter))
+        !to_filter(args[1], &filter) || !(w = world_to_query(self, filter)))
         return NULL;
     uint32_t found = carom_world_overlap(w, shape, filter, NULL, 0);
     PyObject *bytes = bytes_of(NULL, found, sizeof(carom_body));
@@ -178,8 +185,8 @@ static PyObject *world_nearest(PyObject *self, arguments args, Py_ssize_t count)
     float reach, distance;
     carom_filter filter;
     if (!takes("nearest", count, 3) || !to_vec2(args[0], "point", &point) ||
-        !to_float(args[1], "reach", &reach) || !(w = world_to_read(self)) ||
-        !to_filter(w, args[2], &filter))
+        !to_float(args[1], "reach", &reach) || !to_filter(args[2], &filter) ||
+        !(w = world_to_query(self, filter)))
         return NULL;
     carom_body b = carom_world_nearest(w, point, reach, filter, &distance);
     return Py_BuildValue("(Kf)", (unsigned long long)body_number(b), distance);
@@ -204,8 +211,10 @@ static PyObject *world_slide(PyObject *self, arguments args, Py_ssize_t count) {
 
 static PyObject *world_body_at(PyObject *self, arguments args, Py_ssize_t count) {
     uint32_t index;
-    carom_world *w = world_to_read(self);
-    if (!w || !takes("body_at", count, 1) || !to_uint32(args[0], "index", &index))
+    carom_world *w = takes("body_at", count, 1) && to_uint32(args[0], "index", &index)
+                         ? world_to_read(self)
+                         : NULL;
+    if (!w)
         return NULL;
     return PyLong_FromUnsignedLongLong(body_number(carom_world_body_at(w, index)));
 }
