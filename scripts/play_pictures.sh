@@ -21,4 +21,5 @@ inputs=tests/playground/window
 for lab in pair dot bounce crowd gallery; do
     picture "$lab" --replay "$inputs/show_$lab.txt"
 done
+picture explain --replay "$inputs/show_explain.txt"
 picture dark --dark --replay "$inputs/show_pair.txt"

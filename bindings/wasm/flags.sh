@@ -24,7 +24,7 @@ wasm_link="--no-entry --gc-sections --stack-first -z stack-size=262144
 wasm_small="-Oz -Dinline=__attribute__((noinline,unused))"
 wasm_level() {
     case $1 in
-    */pair/* | */batch/* | */broadphase/order.c | */broadphase/trees.c | \
+    src/pair/* | src/batch/* | */broadphase/order.c | */broadphase/trees.c | \
         */world/contacts/solve.c | \
         */world/motion/small.c | */world/paths/solid_gap.c) echo "-Os" ;;
     */wasm/memory.c) echo "-Os -fno-lto" ;;

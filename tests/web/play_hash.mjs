@@ -2,7 +2,9 @@
 // tests/playground/replay.c prints. Runs in node and in a page.
 import { Model } from "../../tools/playground/front_web/src/model.js";
 
-const rows = ["heading", "text", "number", "slider", "switch", "choice", "button"];
+const rows = [
+    "heading", "text", "number", "slider", "switch", "choice", "button", "step", "code",
+];
 const ITEM = 40; // bytes: kind, meaning; style, first, count; six floats
 const FIRST = 8; // offset of `first`, which is an address and not hashed
 const VIEW = 48;

@@ -91,7 +91,7 @@ void explain_bounce(explain *e, const explain_impact *i) {
         explain_line(e, "They are %n apart; this is the impact if they collide here.",
                      (double)e->contact.distance);
     explain_mark_point(e, explain_of(e->contact.point), NULL);
-    explain_mark_vector(e, explain_of(e->contact.point), explain_of(e->contact.normal), "n");
+    explain_mark_direction(e, explain_of(e->contact.point), explain_of(e->contact.normal), "n");
     explain_step(e, "The velocity of %a relative to %b, split at the normal");
     show_split(e, "v", &s);
     if (s.along >= 0) {

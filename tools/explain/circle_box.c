@@ -143,7 +143,7 @@ static void show_normal(explain *e, const frame *f, explain_vector normal) {
     if (!f->first)
         explain_line(e, "It points from %a to %b; a normal points to %a: %v",
                      (explain_vector){-back.x, -back.y});
-    explain_mark_vector(e, explain_world(&f->box, f->q), back, "n");
+    explain_mark_direction(e, explain_world(&f->box, f->q), back, "n");
 }
 
 void explain_circle_box(explain *e) {

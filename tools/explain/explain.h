@@ -32,10 +32,11 @@ void explain_axes_measure(const explain_box *a, const explain_box *b, const char
 
 /// What a step highlights, in the world.
 enum {
-    EXPLAIN_VECTOR,  ///< an arrow from `at` to `to`
-    EXPLAIN_SEGMENT, ///< a line between them
-    EXPLAIN_POINT,   ///< at `at`
-    EXPLAIN_OUTLINE  ///< of a shape, grown by `radius`
+    EXPLAIN_VECTOR,    ///< an arrow from `at` to `to`
+    EXPLAIN_SEGMENT,   ///< a line between them
+    EXPLAIN_DIRECTION, ///< an arrow from `at` of any length, along the unit vector `to`
+    EXPLAIN_POINT,     ///< at `at`
+    EXPLAIN_OUTLINE    ///< of a shape, grown by `radius`
 };
 
 typedef struct explain_mark {

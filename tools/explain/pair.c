@@ -77,7 +77,7 @@ void explain_circle_circle(explain *e) {
     explain_step(e, "The normal, and how far they are apart");
     explain_line(e, "n = d / |d| = %v", n);
     explain_line(e, "|d| - (r%a + r%b) = %n - %n = %n", length, reach, length - reach);
-    explain_mark_vector(e, from, n, "n");
+    explain_mark_direction(e, from, n, "n");
 }
 
 static void show_contact(explain *e) {
@@ -92,7 +92,7 @@ static void show_contact(explain *e) {
     explain_line(e, "normal    %v, from %b to %a", explain_of(c.normal));
     explain_line(e, "point     %v, on the border of %b", explain_of(c.point));
     explain_mark_point(e, explain_of(c.point), "point");
-    explain_mark_vector(e, explain_of(c.point), explain_of(c.normal), "n");
+    explain_mark_direction(e, explain_of(c.point), explain_of(c.normal), "n");
     if (!overlap) {
         explain_line(e, "MTV       (0, 0): there is no overlap to end");
         return;

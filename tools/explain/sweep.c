@@ -126,14 +126,14 @@ static span box_box(explain *e, explain_vector motion) {
         show_span(e, axes[i].name, s);
         last = s.from > in.from ? i : last;
         in = in.from >= in.to || s.from >= s.to ? NEVER : both(in, s);
-        explain_mark_vector(e, (explain_vector){i < 2 ? b.x : a.x, i < 2 ? b.y : a.y}, n, NULL);
+        explain_mark_direction(e, (explain_vector){i < 2 ? b.x : a.x, i < 2 ? b.y : a.y}, n, NULL);
     }
     explain_step(e, "When along all four?");
     show_span(e, "all", in);
     if (in.from < in.to && in.from > -FAR) {
         explain_line(e, "The last one is %s.", axes[last].name);
-        explain_mark_vector(e, (explain_vector){last < 2 ? b.x : a.x, last < 2 ? b.y : a.y},
-                            (explain_vector){axes[last].x, axes[last].y}, axes[last].name);
+        explain_mark_direction(e, (explain_vector){last < 2 ? b.x : a.x, last < 2 ? b.y : a.y},
+                               (explain_vector){axes[last].x, axes[last].y}, axes[last].name);
     }
     return in;
 }
@@ -167,7 +167,7 @@ static void show_stop(explain *e, carom_vec2 motion, carom_sweep s) {
     explain_line(e, "point     %v, on the border of %b", explain_of(s.point));
     explain_mark_outline(e, there, 0.0f);
     explain_mark_point(e, explain_of(s.point), "point");
-    explain_mark_vector(e, explain_of(s.point), explain_of(s.normal), "n");
+    explain_mark_direction(e, explain_of(s.point), explain_of(s.normal), "n");
 }
 
 void explain_sweep(explain *e, carom_vec2 motion) {

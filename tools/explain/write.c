@@ -136,6 +136,11 @@ void explain_mark_vector(explain *e, explain_vector at, explain_vector by, const
                            .name = name});
 }
 
+void explain_mark_direction(explain *e, explain_vector at, explain_vector along, const char *name) {
+    mark(e, (explain_mark){
+                .kind = EXPLAIN_DIRECTION, .at = single(at), .to = single(along), .name = name});
+}
+
 void explain_mark_segment(explain *e, explain_vector from, explain_vector to, const char *name) {
     mark(e, (explain_mark){
                 .kind = EXPLAIN_SEGMENT, .at = single(from), .to = single(to), .name = name});

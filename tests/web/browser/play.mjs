@@ -28,12 +28,15 @@ function readRows() {
         switch: (node) => (node.querySelector("input").checked ? "1" : "0"),
         choice: (node) => node.querySelector("input:checked")?.value ?? "",
         words: (node) => node.lastElementChild.textContent,
+        step: (node) => node.lastElementChild.textContent,
+        code: (node) => node.textContent,
     };
-    return [...document.querySelectorAll("#rows > .number, .slider, .switch, .choice, .words")].map(
+    const selector = "#rows > .number, .slider, .switch, .choice, .words, .step, .code";
+    return [...document.querySelectorAll(selector)].map(
         (node) => {
             const kind = Object.keys(named).find((name) => node.classList.contains(name));
             const first = node.firstElementChild;
-            const hasLabel = first !== node.lastElementChild;
+            const hasLabel = first !== node.lastElementChild; // a program has no elements
             return [kind, hasLabel ? first.textContent : "", named[kind](node)];
         });
 }

@@ -57,7 +57,9 @@ void panel_draw(const panel *p, draw_list *l);
 /// Returns the index of the row with a code; p->count if there is none.
 uint32_t panel_find(const panel *p, uint32_t code);
 bool panel_holds(panel_rect r, carom_vec2 at);
-/// Returns whether a row can be changed.
+/// Returns the code of the step that the pointer, or else the focus, is on; 0: none.
+uint32_t panel_step(const panel *p);
+/// Returns whether a row can be changed, or is a step.
 bool panel_is_live(const play_field *row);
 /// Writes the rectangle of the word `index` of a choice; returns false if there is no such word.
 /// *word has *size bytes.

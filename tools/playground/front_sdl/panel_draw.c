@@ -199,6 +199,25 @@ static void draw_text_row(const panel *p, draw_list *l, uint32_t i) {
     }
 }
 
+static float draw_wrapped(draw_list *l, const char *words, panel_rect in, float step,
+                          uint32_t meaning, uint32_t style) {
+    draw_words line;
+    float y = in.y + 0.5f * step;
+    for (; (words = words_next_line(words, in.width, style, &line)); y += step)
+        draw_label(l, (carom_vec2){in.x, y}, line.at, meaning, DRAW_LEFT | style);
+    return y - 0.5f * step;
+}
+
+static void draw_step(const panel *p, draw_list *l, uint32_t i) {
+    const play_field *row = &p->rows[i];
+    panel_rect in = p->at[i].all;
+    if (p->hover == row->code || (p->hover == PANEL_NONE && p->focus == row->code))
+        rect(l, p->at[i].control, DRAW_BACKGROUND, DRAW_SOLID);
+    in.y += 0.5f * PANEL_GAP;
+    in.y = draw_wrapped(l, row->label, in, PANEL_LINE, DRAW_FIRST, PANEL_STEP_STYLE);
+    (void)draw_wrapped(l, row->value, in, PANEL_LINE, DRAW_TEXT, 0);
+}
+
 static void draw_row(const panel *p, draw_list *l, uint32_t i, panel_rect seen) {
     const play_field *row = &p->rows[i];
     panel_rect all = p->at[i].all;
@@ -224,6 +243,12 @@ static void draw_row(const panel *p, draw_list *l, uint32_t i, panel_rect seen) 
         break;
     case PLAY_BUTTON:
         draw_button(p, l, i);
+        break;
+    case PLAY_STEP:
+        draw_step(p, l, i);
+        break;
+    case PLAY_CODE:
+        (void)draw_wrapped(l, row->value, all, PANEL_CODE_LINE, DRAW_TEXT, PANEL_CODE_STYLE);
         break;
     default:
         break;

@@ -68,6 +68,8 @@ static void press(panel *p, uint32_t row, carom_vec2 at) {
     case PLAY_BUTTON:
         p->held = code;
         break;
+    case PLAY_STEP:
+        break;
     default:
         panel_begin(p, code);
     }

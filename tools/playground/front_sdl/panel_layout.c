@@ -38,7 +38,7 @@ bool panel_holds(panel_rect r, carom_vec2 at) {
 }
 
 bool panel_is_live(const play_field *row) {
-    return row->kind != PLAY_HEADING && row->kind != PLAY_TEXT_ROW;
+    return row->kind != PLAY_HEADING && row->kind != PLAY_TEXT_ROW && row->kind != PLAY_CODE;
 }
 
 uint32_t panel_find(const panel *p, uint32_t code) {
@@ -46,6 +46,16 @@ uint32_t panel_find(const panel *p, uint32_t code) {
     while (i < p->count && !(panel_is_live(&p->rows[i]) && p->rows[i].code == code))
         i++;
     return i;
+}
+
+uint32_t panel_step(const panel *p) {
+    const uint32_t codes[2] = {p->hover, p->focus};
+    for (int k = 0; k < 2; k++) {
+        uint32_t row = panel_find(p, codes[k]);
+        if (row < p->count && p->rows[row].kind == PLAY_STEP)
+            return codes[k];
+    }
+    return 0;
 }
 
 /* ---- choices: words that wrap ---------------------------------------------------------------- */
@@ -172,6 +182,13 @@ static float row_height(const play_field *row, bool first, float width) {
         return lines * PANEL_LINE + PANEL_GAP;
     case PLAY_SLIDER:
         return PANEL_ROW + PANEL_TRACK + 2.0f;
+    case PLAY_STEP:
+        lines = (float)words_count_lines(row->label, width, PANEL_STEP_STYLE) +
+                (float)words_count_lines(row->value, width, 0);
+        return lines * PANEL_LINE + 2.0f * PANEL_GAP;
+    case PLAY_CODE:
+        lines = (float)words_count_lines(row->value, width, PANEL_CODE_STYLE);
+        return lines * PANEL_CODE_LINE + PANEL_GAP;
     case PLAY_CHOICE:
         return choice_height(row->choices, width) + (row->label[0] ? PANEL_LINE + 2.0f : 0.0f) +
                PANEL_GAP + 2.0f;
@@ -198,6 +215,9 @@ static panel_place row_place(const play_field *row, float x, float y, float widt
         at.control = (panel_rect){x, y + head, width, height - head - PANEL_GAP - 2.0f};
         break;
     }
+    case PLAY_STEP:
+        at.control = (panel_rect){x - PANEL_GAP, y, width + 2.0f * PANEL_GAP, height - 2.0f};
+        break;
     case PLAY_BUTTON:
         at.control = (panel_rect){x, y, width, PANEL_ROW};
         break;

@@ -173,6 +173,16 @@ static bool point(session *s, uint32_t kind, carom_vec2 at, uint32_t button, uin
     return session_take(s, &e);
 }
 
+/* Reports to the playground which step of an explanation to highlight. */
+static void note_step(session *s) {
+    uint32_t step = s->bare ? 0 : panel_step(&s->side);
+    if (step == s->step)
+        return;
+    s->step = step;
+    play_event e = {.kind = PLAY_OVER, .code = step};
+    (void)session_take(s, &e);
+}
+
 void session_down(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
     session_layout(s);
     begin_anew(s);
@@ -181,6 +191,7 @@ void session_down(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
     else if (s->bare || !(button == 1 ? panel_down(&s->side, at) : panel_holds(s->side.place, at)))
         (void)point(s, PLAY_DOWN, at, button, mods);
     session_layout(s);
+    note_step(s);
 }
 
 void session_move(session *s, carom_vec2 at, uint32_t mods) {
@@ -188,6 +199,7 @@ void session_move(session *s, carom_vec2 at, uint32_t mods) {
     s->over_handle = panel_holds(session_handle(s), at);
     if (s->bare || !panel_move(&s->side, at))
         (void)point(s, PLAY_MOVE, at, 0, mods);
+    note_step(s);
 }
 
 void session_up(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
@@ -217,6 +229,7 @@ static bool panel_takes(session *s, uint32_t key, uint32_t mods) {
     if (key == PLAY_KEY_ESCAPE && s->naming && !panel_is_typing(&s->side))
         s->naming = false;
     s->stale = true;
+    note_step(s);
     return true;
 }
 

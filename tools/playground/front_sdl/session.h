@@ -29,6 +29,7 @@ typedef struct session {
     bool over_handle;    ///< the pointer is over the handle
     bool stale;          ///< an event came since the last layout of the rows
     bool bare;
+    uint32_t step; ///< of an explanation, that the pointer or the focus is on; or 0
     play_field rows[PANEL_ROWS];
 
     char *file;              ///< the scene that was opened and is saved to, or NULL

@@ -10,7 +10,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const [module, folder] = process.argv.slice(2);
 const most = 300_000; // bytes, limit for all files of the page as a server sends them: gzipped
 const script = "carom-play.js";
-const joined = { "index.html": ["index.html"], "style.css": ["style.css", "start.css"] };
+const joined = {
+    "index.html": ["index.html"],
+    "style.css": ["style.css", "start.css", "explain.css"],
+};
 
 const inlined = {
     name: "inlined",

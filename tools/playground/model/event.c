@@ -50,6 +50,8 @@ bool play_event_is_sound(const play_event *e) {
         return e->code < PLAY_LABS;
     case PLAY_DARK:
         return e->code < 2;
+    case PLAY_OVER:
+        return true;
     default:
         return false;
     }

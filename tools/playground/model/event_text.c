@@ -16,7 +16,7 @@ static const struct {
     [PLAY_KEY_UP] = {"key-up", "km"},    [PLAY_PAD] = {"pad", "xy"},
     [PLAY_PAD_DOWN] = {"pad-down", "c"}, [PLAY_FIELD] = {"field", "ct"},
     [PLAY_TICK] = {"tick", "xyc"},       [PLAY_LAB] = {"lab", "b"},
-    [PLAY_DARK] = {"dark", "c"},
+    [PLAY_DARK] = {"dark", "c"},         [PLAY_OVER] = {"over", "c"},
 };
 
 static const char *const mod_names[3] = {"shift", "control", "alt"};

@@ -18,6 +18,7 @@ typedef struct play_stage {
     uint32_t mods;
     carom_vec2 pad;
     uint32_t dark;
+    uint32_t over; ///< the code of the step that the pointer or the focus is on, or 0
     uint32_t threads;
     uint32_t anew;      ///< 1 while a lab loads for reset or a link: the simulation restarts
     uint32_t paused;    ///< 1: only single steps come as ticks, of the lab's own length
@@ -60,9 +61,10 @@ typedef struct play_lab_type {
     bool (*load)(void *lab, const void *bytes, size_t size);
     bool (*open)(void *lab, const carom_scene *s); ///< NULL or false: not a scene for this lab
     carom_scene *(*scene)(const void *lab); ///< what is shown, as a scene; NULL: there is none
-    /// Writes C code for what is shown, with a closing 0, if it fits. Returns the bytes needed; 0
-    /// if memory is short. NULL: there is no code.
+    /// Writes a program for what is shown, with a closing 0, if it fits. Returns the bytes needed;
+    /// 0 if memory is short. NULL: there is no code.
     size_t (*code)(const void *lab, char *out, size_t room);
+    const char *(*language)(const void *lab); ///< of the program; NULL: C
     /// Returns what a link leaves out, as words after "a link": ", without ..."; NULL: nothing.
     const char *(*link_lacks)(const void *lab);
     /// Returns the part of a picture of this size, in pixels, that shows the view. The lab uses the
@@ -150,6 +152,12 @@ void lab_row_choice(play_stage *stage, uint32_t code, const char *label, const c
                     const char *value, const char *help);
 void lab_row_button(play_stage *stage, uint32_t code, const char *label, uint32_t key,
                     const char *help);
+
+/// Adds a step of an explanation, and a program.
+void lab_row_step(play_stage *stage, uint32_t code, const char *title, const char *lines);
+void lab_row_code(play_stage *stage, uint32_t code, const char *text);
+/// Adds the button that copies the lab's program; without it, one is among the last rows.
+void lab_row_copy(play_stage *stage, const char *label);
 
 /// Adds a text row with a number of `digits` digits and a unit, such as " ms".
 void lab_row_value(play_stage *stage, const char *label, float value, int digits, const char *unit);

@@ -92,6 +92,18 @@ void lab_row_button(play_stage *stage, uint32_t code, const char *label, uint32_
         (play_field){.kind = PLAY_BUTTON, .code = code, .label = label, .help = help, .key = key});
 }
 
+void lab_row_step(play_stage *stage, uint32_t code, const char *title, const char *lines) {
+    add(stage, (play_field){.kind = PLAY_STEP, .code = code, .label = title, .value = lines});
+}
+
+void lab_row_code(play_stage *stage, uint32_t code, const char *text) {
+    add(stage, (play_field){.kind = PLAY_CODE, .code = code, .value = text});
+}
+
+void lab_row_copy(play_stage *stage, const char *label) {
+    lab_row_button(stage, PLAY_OWN_CODE, label, 'c', "A program that asks the same.");
+}
+
 /* ---- the playground's own rows --------------------------------------------------------------- */
 
 static void add_labs(play *p) {
@@ -114,6 +126,13 @@ static void add_time(play *p) {
     lab_row_button(s, PLAY_OWN_STEP, "Step", '.', "Goes on by one step, and waits.");
 }
 
+static bool has_row(const play *p, uint32_t code) {
+    for (uint32_t i = 0; i < p->row_count; i++)
+        if (p->rows[i].code == code)
+            return true;
+    return false;
+}
+
 static void add_common(play *p) {
     play_stage *s = &p->stage;
     const play_lab_type *type = play_type(p);
@@ -125,8 +144,8 @@ static void add_common(play *p) {
     }
     lab_row_button(s, PLAY_OWN_RESET, "Reset", 'r', "As it was at first.");
     lab_row_button(s, PLAY_OWN_FIT, "Show all", PLAY_KEY_HOME, "The view from the start.");
-    if (type->code)
-        lab_row_button(s, PLAY_OWN_CODE, "Copy C", 'c', "A program that asks the same.");
+    if (type->code && !has_row(p, PLAY_OWN_CODE))
+        lab_row_copy(s, "Copy C");
     if (type->scene) {
         lab_row_button(s, PLAY_OWN_SCENE, "Copy scene", 'c' | PLAY_WITH_CONTROL,
                        "As the text of a scene file.");

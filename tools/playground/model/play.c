@@ -228,6 +228,9 @@ bool play_take(play *p, const play_event *e) {
     case PLAY_DARK:
         p->stage.dark = e->code;
         break;
+    case PLAY_OVER:
+        p->stage.over = e->code;
+        break;
     default: /* released keys, and the pad */
         lab_takes(p, e);
         break;

@@ -63,6 +63,7 @@ enum {
     PLAY_TICK,     ///< x seconds have passed; drawing the last picture took y of them
     PLAY_LAB,      ///< show the lab `code`
     PLAY_DARK,     ///< the theme is dark (code 1) or light (0)
+    PLAY_OVER,     ///< the pointer or the focus is on the step `code` of the panel; 0: on none
     PLAY_EVENTS
 };
 
@@ -109,7 +110,10 @@ enum {
     PLAY_SLIDER,   ///< a number from `min` to `max`
     PLAY_SWITCH,   ///< on ("1") or off ("0")
     PLAY_CHOICE,   ///< one of the words of `choices`, separated by |
-    PLAY_BUTTON
+    PLAY_BUTTON,
+    PLAY_STEP, ///< a step of an explanation: `label` is its title, `value` its lines; the picture
+               ///< highlights its vectors after PLAY_OVER
+    PLAY_CODE  ///< a program, to be shown in a monospaced font
 };
 
 #define PLAY_WITH_CONTROL (1u << 16) ///< in a field's key: with control

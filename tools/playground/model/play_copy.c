@@ -40,14 +40,14 @@ static bool put(play *p, play_blob text, const char *what) {
 
 bool play_copy_code(play *p) {
     const play_lab_type *type = play_type(p);
+    const void *state = play_slot_now(p)->state;
     play_blob text = {NULL, 0};
     if (type->code) {
-        const void *state = play_slot_now(p)->state;
         text = play_blob_take(p, type->code(state, NULL, 0));
         if (text.at && type->code(state, text.at, text.size) != text.size)
             play_blob_give(p, &text);
     }
-    return put(p, text, "C");
+    return put(p, text, type->language ? type->language(state) : "C");
 }
 
 bool play_copy_scene(play *p) {

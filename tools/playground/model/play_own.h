@@ -6,7 +6,7 @@
 
 #define PLAY_UNDO 64u
 #define PLAY_ROWS 128u
-#define PLAY_ROW_TEXT 16384u
+#define PLAY_ROW_TEXT 32768u
 #define PLAY_MESSAGE 240u
 
 typedef struct play_blob {

@@ -22,12 +22,12 @@ export const ENUMS = {
         PLAY_RESIZE: "resize", PLAY_DOWN: "down", PLAY_MOVE: "move", PLAY_UP: "up",
         PLAY_WHEEL: "wheel", PLAY_KEY: "key", PLAY_KEY_UP: "key-up", PLAY_PAD: "pad",
         PLAY_PAD_DOWN: "pad-down", PLAY_FIELD: "field", PLAY_TICK: "tick", PLAY_LAB: "lab",
-        PLAY_DARK: "dark",
+        PLAY_DARK: "dark", PLAY_OVER: "over",
     },
     rows: {
         PLAY_HEADING: "heading", PLAY_TEXT_ROW: "text", PLAY_NUMBER: "number",
         PLAY_SLIDER: "slider", PLAY_SWITCH: "switch", PLAY_CHOICE: "choice",
-        PLAY_BUTTON: "button",
+        PLAY_BUTTON: "button", PLAY_STEP: "step", PLAY_CODE: "code",
     },
     wants: {
         PLAY_WANT_NOTHING: "", PLAY_WANT_COPY: "copy", PLAY_WANT_SAVE: "save",
@@ -37,7 +37,7 @@ export const ENUMS = {
 
 /** Other constants. */
 export const VALUES = {
-    PLAY_EVENTS: 13,
+    PLAY_EVENTS: 14,
     PLAY_TEXT: 64,
     PLAY_SHIFT: 1,
     PLAY_CONTROL: 2,

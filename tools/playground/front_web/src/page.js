@@ -26,7 +26,7 @@ export class Page {
     #screen;
     #ticks = new Ticks();
     #panel = new Panel($("rows"), $("help"), (code, text) =>
-        this.take({ kind: "field", code, text }));
+        this.take({ kind: "field", code, text }), (code) => this.take({ kind: "over", code }));
     #words = new Words($("words"));
     #labels = []; // text in the picture
     #tabs;

@@ -6,8 +6,9 @@ import { makeRow } from "./rows.js";
 const usualHelp = "H shows what can be done here.";
 
 // Identifies a control: as long as it is the same, the control is kept.
+// The title of a step is a part of its value.
 const signature = ({ kind, code, label, choices, min, max, key }) =>
-    JSON.stringify([kind, code, label, choices, min, max, key]);
+    JSON.stringify([kind, code, kind === "step" ? "" : label, choices, min, max, key]);
 
 export class Panel {
     #form;
@@ -15,11 +16,16 @@ export class Panel {
     #send;
     #shown = new Map();
     #helpOf = new WeakMap();
+    #stepOf = new WeakMap();
+    #step = 0;
+    #over;
 
-    constructor(form, help, send) {
+    /** @param over is called with the code of the step to highlight, or 0 */
+    constructor(form, help, send, over) {
         this.#form = form;
         this.#help = help;
         this.#send = send;
+        this.#over = over;
         form.addEventListener("submit", (event) => event.preventDefault());
         for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) {
             form.addEventListener(kind, (event) => this.#showHelp(event));
@@ -43,6 +49,11 @@ export class Panel {
             node = node.parentNode;
         }
         this.#help.textContent = this.#helpOf.get(node) || usualHelp;
+        const step = this.#stepOf.get(node) ?? 0;
+        if (step !== this.#step) {
+            this.#step = step;
+            this.#over(step);
+        }
     }
 
     show(rows) {
@@ -54,6 +65,7 @@ export class Panel {
             }
             const part = this.#shown.get(name) ?? makeRow(row, this.#send);
             this.#helpOf.set(part.node, row.help);
+            this.#stepOf.set(part.node, row.kind === "step" ? row.code : 0);
             next.set(name, { part, row });
         }
         for (const [name, part] of this.#shown) {

@@ -177,7 +177,30 @@ function button(row, send) {
     return { node, show() {} };
 }
 
-const makers = { heading, text, number, slider, switch: toggle, choice, button };
+// Its code is on the node, so that the panel can tell which step to highlight.
+function step() {
+    const title = element("h3");
+    const lines = element("p");
+    return {
+        node: element("section", {
+            className: "step", id: freshId(), tabIndex: 0, role: "group",
+        }, title, lines),
+        show(now) {
+            setText(title, now.label);
+            setText(lines, now.value);
+        },
+    };
+}
+
+function code() {
+    const node = element("pre", {
+        className: "code", id: freshId(), tabIndex: 0, role: "region",
+        "aria-label": "The program",
+    });
+    return { node, show: (now) => setText(node, now.value) };
+}
+
+const makers = { heading, text, number, slider, switch: toggle, choice, button, step, code };
 
 /** Makes a control for a row; `send(code, text)` sets the value, and returns false if refused. */
 export function makeRow(row, send) {

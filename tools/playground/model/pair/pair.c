@@ -1,7 +1,10 @@
 /* The pair lab: creates it, and connects its files. */
 #include "playground/model/pair/pair.h"
 
-#define FIRST_SHOW (DRAW_SHOW_NORMAL | DRAW_SHOW_POINT | DRAW_SHOW_MTV | DRAW_SHOW_CLOSEST)
+#define FIRST_SHOW                                                                                 \
+    (DRAW_SHOW_NORMAL | DRAW_SHOW_POINT | DRAW_SHOW_MTV | DRAW_SHOW_CLOSEST |                      \
+     PAIR_OVERLAP << PAIR_EXPLAIN | PAIR_C << PAIR_LANGUAGE | 50 << PAIR_RESTITUTION |             \
+     30 << PAIR_FRICTION | PAIR_IMMOVABLE)
 
 static void *create(play_stage *stage) {
     pair_lab *lab = lab_take_memory(stage, sizeof *lab);
@@ -76,5 +79,6 @@ const play_lab_type play_lab_pair = {
     .open = pair_open,
     .scene = pair_scene,
     .code = pair_code,
+    .language = pair_language,
     .frame = pair_frame,
 };

@@ -11,8 +11,24 @@
 #define PAIR_MOST 64u
 #define PAIR_NONE 255u /* no shape, or no body of the scene */
 
-/* Switches besides DRAW_SHOW_*. */
-enum { PAIR_FIELD = 256, PAIR_RESOLVE = 512, PAIR_SWEEP = 1024, PAIR_SWITCHES = 1792 };
+/* Switches besides DRAW_SHOW_*, and small numbers in the same word: what is explained, the language
+ * of the program, and for an impact the restitution and friction in hundredths. */
+enum {
+    PAIR_FIELD = 256,
+    PAIR_RESOLVE = 512,
+    PAIR_SWEEP = 1024,
+    PAIR_EXPLAIN = 11,     /* the lowest of 2 bits */
+    PAIR_LANGUAGE = 14,    /* of 2 bits */
+    PAIR_RESTITUTION = 16, /* of 7 bits */
+    PAIR_FRICTION = 23,    /* of 7 bits */
+    PAIR_IMMOVABLE = 1 << 30,
+    PAIR_SWITCHES = 0x7fffdf00
+};
+
+/* What is explained. */
+enum { PAIR_NOTHING, PAIR_OVERLAP, PAIR_TIME, PAIR_IMPACT };
+/* The language of the program; at PAIR_NO_CODE none is shown, and C is copied. */
+enum { PAIR_NO_CODE, PAIR_C, PAIR_JAVASCRIPT, PAIR_PYTHON, PAIR_LANGUAGES };
 
 /* What the pointer holds, or is over: a shape, or one of the handles of `a`. */
 enum {
@@ -71,6 +87,34 @@ carom_sweep pair_first(const pair_lab *lab, uint32_t *who);
 /* Moves a out of all others, each time by the MTV of the deepest overlap. Returns false if that
  * takes too many iterations. */
 bool pair_resolve(pair_lab *lab);
+
+/* ---- explanations and programs --------------------------------------------------------------- */
+
+static inline uint32_t pair_number(const pair_lab *lab, uint32_t lowest, uint32_t bits) {
+    return lab->show >> lowest & ((1u << bits) - 1);
+}
+static inline void pair_set_number(pair_lab *lab, uint32_t lowest, uint32_t bits, uint32_t value) {
+    lab->show = (lab->show & ~(((1u << bits) - 1) << lowest)) | value << lowest;
+}
+
+/* An impact of a, which arrives with its motion as velocity, and the first shape that it hits. */
+typedef struct pair_impact {
+    uint32_t other;    /* PAIR_NONE: a is alone */
+    carom_shape there; /* a where it stops */
+    float restitution, friction;
+    float inverse[2]; /* inverse masses, for a density of 1 */
+} pair_impact;
+pair_impact pair_impact_of(const pair_lab *lab);
+
+/* Adds the rows of the explanation, of its settings and of the program. */
+void pair_explain_rows(const pair_lab *lab);
+void pair_code_rows(const pair_lab *lab);
+/* Sets one of their fields; returns false if it is none of them. */
+bool pair_explain_field(pair_lab *lab, uint32_t code, const char *text);
+/* Returns whether a step is highlighted, and draws its marks. */
+bool pair_highlights(const pair_lab *lab);
+void pair_draw_step(const pair_lab *lab, draw_list *l);
+const char *pair_language(const void *lab);
 
 /* ---- the rest of the lab --------------------------------------------------------------------- */
 

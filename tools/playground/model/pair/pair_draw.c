@@ -187,7 +187,10 @@ void pair_draw(void *memory, draw_list *l) {
     draw_list_items(l, &marks);
     if (lab->show & PAIR_SWEEP)
         pair_draw_sweep(lab, l);
-    draw_answers(lab, l);
+    if (pair_highlights(lab))
+        pair_draw_step(lab, l);
+    else
+        draw_answers(lab, l);
     draw_handles(lab, l);
     draw_names(lab, l, marks);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});

@@ -1,7 +1,6 @@
-/* Writes the pair lab as a scene and as C code, and opens scenes. */
+/* Writes the pair lab as a scene, and opens scenes. */
 #include "playground/model/pair/pair.h"
 
-#include "playground/model/code.h"
 #include "text/text.h"
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
@@ -73,59 +72,4 @@ carom_scene *pair_scene(const void *memory) {
         return s;
     carom_scene_free(s);
     return NULL;
-}
-
-/* ---- C code ---------------------------------------------------------------------------------- */
-
-static void put_question(const pair_lab *lab, code_text *c, uint32_t other) {
-    code_put(c, "\n    carom_shape a = shapes[");
-    code_whole(c, lab->a);
-    code_put(c, "], b = shapes[");
-    code_whole(c, other);
-    code_put(c, "];\n"
-                "    carom_contact c = carom_contact_shapes(a, b);\n"
-                "    carom_vec2 mtv = carom_contact_mtv(c);\n"
-                "    printf(\"overlap: %s\\n\", carom_overlap_shapes(a, b) ? \"yes\" : \"no\");\n"
-                "    printf(\"distance: %.9g\\n\", c.distance);\n"
-                "    printf(\"normal: %.9g, %.9g\\n\", c.normal.x, c.normal.y);\n"
-                "    printf(\"point: %.9g, %.9g\\n\", c.point.x, c.point.y);\n"
-                "    if (c.distance < 0.0f)\n"
-                "        printf(\"mtv: %.9g, %.9g\\n\", mtv.x, mtv.y);\n");
-}
-
-static void put_sweep(const pair_lab *lab, code_text *c) {
-    code_put(c, "\n    carom_vec2 motion = ");
-    code_vec2(c, lab->motion);
-    code_put(c, ";\n"
-                "    carom_sweep first = {.t = 1.0};\n"
-                "    for (int i = 0; i < (int)(sizeof shapes / sizeof shapes[0]); i++) {\n"
-                "        carom_sweep s = carom_sweep_shapes(shapes[");
-    code_whole(c, lab->a);
-    code_put(c, "], motion, shapes[i]);\n        if (i != ");
-    code_whole(c, lab->a);
-    code_put(c, " && carom_sweep_before(s, first))\n"
-                "            first = s;\n"
-                "    }\n"
-                "    printf(\"sweep: state %u, t %.9g\\n\", first.state, first.t);\n");
-}
-
-size_t pair_code(const void *memory, char *out, size_t room) {
-    const pair_lab *lab = memory;
-    code_text c = {out, 0, room};
-    uint32_t other = pair_other(lab);
-    code_put(&c, "#include <carom/carom.h>\n#include <stdio.h>\n\nint main(void) {\n"
-                 "    const carom_shape shapes[] = {\n");
-    for (uint32_t i = 0; i < lab->count; i++) {
-        code_put(&c, "        ");
-        code_shape(&c, lab->shapes[i]);
-        code_put(&c, ",\n");
-    }
-    code_put(&c, "    };\n");
-    if (other != PAIR_NONE)
-        put_question(lab, &c, other);
-    if (lab->show & PAIR_SWEEP)
-        put_sweep(lab, &c);
-    code_put(&c, other == PAIR_NONE && !(lab->show & PAIR_SWEEP) ? "    (void)shapes;\n" : "");
-    code_put(&c, "    return 0;\n}\n");
-    return code_end(&c);
 }

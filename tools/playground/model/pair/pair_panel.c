@@ -150,11 +150,13 @@ void pair_panel(void *memory) {
     const pair_lab *lab = memory;
     add_shape(lab);
     add_answers(lab);
+    pair_explain_rows(lab);
     add_sweep(lab);
     lab_row_heading(lab->stage, "Show");
     for (uint32_t i = 0; i < SWITCHES; i++)
         lab_row_switch(lab->stage, switches[i].code, switches[i].label, lab->show & switches[i].bit,
                        switches[i].key, switches[i].help);
+    pair_code_rows(lab);
 }
 
 /* ---- fields ---------------------------------------------------------------------------------- */
@@ -235,6 +237,8 @@ static bool set_switch(pair_lab *lab, uint32_t code, bool on) {
     for (uint32_t i = 0; i < SWITCHES; i++)
         if (switches[i].code == code) {
             lab->show = on ? lab->show | switches[i].bit : lab->show & ~switches[i].bit;
+            if (code == FIELD_SWEEP && !on && pair_number(lab, PAIR_EXPLAIN, 2) > PAIR_OVERLAP)
+                pair_set_number(lab, PAIR_EXPLAIN, 2, PAIR_OVERLAP);
             if (code == FIELD_RESOLVE)
                 pair_changed(lab);
             return true;
@@ -274,6 +278,8 @@ bool pair_field(void *memory, uint32_t code, const char *text) {
     pair_lab *lab = memory;
     float value;
     lab->grip = PAIR_GRIP_NONE;
+    if (pair_explain_field(lab, code, text))
+        return true;
     bool of_shape = code >= FIELD_X && code <= FIELD_ANGLE;
     if (!of_shape && code != FIELD_MOTION_X && code != FIELD_MOTION_Y)
         return press(lab, code, text);

@@ -164,8 +164,9 @@ static bool get_head(bytes *b, pair_lab *lab) {
     return lab->count >= 1 && lab->count <= PAIR_MOST && lab->a < lab->count &&
            (lab->b < lab->count || lab->b == PAIR_NONE) && (lab->up == 1 || lab->up == -1) &&
            (lab->show & ~(uint32_t)(DRAW_SHOW_ALL | PAIR_SWITCHES)) == 0 &&
-           lab->motion.x >= -most && lab->motion.x <= most && lab->motion.y >= -most &&
-           lab->motion.y <= most;
+           pair_number(lab, PAIR_RESTITUTION, 7) <= 100 &&
+           pair_number(lab, PAIR_FRICTION, 7) <= 100 && lab->motion.x >= -most &&
+           lab->motion.x <= most && lab->motion.y >= -most && lab->motion.y <= most;
 }
 
 bool pair_load(void *memory, const void *data, size_t size) {
