@@ -8,24 +8,17 @@
  * rank, so clusters, gaps and outliers do not matter. Unlike STR, caromi_slab changes the slab size
  * where leaves would be far from square. */
 #include "base/guard.h"
+#include "base/real.h"
 #include "broadphase/store.h"
 #include "vec/turn.h"
 
-/* Returns an integer that orders as the floats do; -0 and 0 give the same key. */
+/* Returns an unsigned integer that orders as the floats do. */
 static uint32_t caromi_float_key(float x) {
-    union {
-        float value;
-        uint32_t bits;
-    } f = {x + 0.0f};
-    return f.bits >> 31 ? ~f.bits : f.bits | 0x80000000u;
+    return (uint32_t)caromi_float_rank(x) + 0x80000000u;
 }
 
 static float caromi_key_float(uint32_t key) {
-    union {
-        uint32_t bits;
-        float value;
-    } f = {key >> 31 ? key & 0x7fffffffu : ~key};
-    return f.value;
+    return caromi_float_of_rank((int32_t)((int64_t)key - INT64_C(0x80000000)));
 }
 
 /* Returns the exponent of the longer side: 0 for a point, otherwise 1 to 255. */
@@ -37,63 +30,9 @@ static uint32_t caromi_size_class(carom_aabb b) {
     return size.bits >> 23 & 255u;
 }
 
-#define CAROMI_DIGIT_BITS 11u
-#define CAROMI_DIGITS (1u << CAROMI_DIGIT_BITS)
-#define CAROMI_PASSES 3u
-
-/* Sorts by key, stably. One pass over the entries counts the digits of all passes; a pass in which
- * all keys share one digit is skipped. The result is in `from`. */
-static void caromi_radix_sort(caromi_entry *from, caromi_entry *to, size_t count) {
-    uint32_t counts[CAROMI_PASSES][CAROMI_DIGITS] = {{0}};
-    caromi_entry *const home = from;
-    for (size_t i = 0; i < count; i++) {
-        for (uint32_t pass = 0; pass < CAROMI_PASSES; pass++) {
-            counts[pass][from[i].key >> pass * CAROMI_DIGIT_BITS & (CAROMI_DIGITS - 1)]++;
-        }
-    }
-    for (uint32_t pass = 0; pass < CAROMI_PASSES; pass++) {
-        uint32_t shift = pass * CAROMI_DIGIT_BITS;
-        uint32_t *at = counts[pass];
-        if (count == 0 || at[from[0].key >> shift & (CAROMI_DIGITS - 1)] == count) {
-            continue;
-        }
-        uint32_t sum = 0;
-        for (uint32_t digit = 0; digit < CAROMI_DIGITS; digit++) {
-            uint32_t here = at[digit];
-            at[digit] = sum;
-            sum += here;
-        }
-        for (size_t i = 0; i < count; i++) {
-            to[at[from[i].key >> shift & (CAROMI_DIGITS - 1)]++] = from[i];
-        }
-        caromi_entry *other = from;
-        from = to;
-        to = other;
-    }
-    for (size_t i = 0; from != home && i < count; i++) {
-        home[i] = from[i];
-    }
-}
-
-/* For short runs, where radix sort would spend most of its time on its 2048 counters. */
-static void caromi_insertion_sort(caromi_entry *entries, size_t count) {
-    for (size_t i = 1; i < count; i++) {
-        caromi_entry moved = entries[i];
-        size_t j = i;
-        for (; j > 0 && entries[j - 1].key > moved.key; j--) {
-            entries[j] = entries[j - 1];
-        }
-        entries[j] = moved;
-    }
-}
-
-static void caromi_sort_entries(caromi_entry *entries, caromi_entry *spare, size_t count) {
-    if (count <= 48) {
-        caromi_insertion_sort(entries, count);
-    } else {
-        caromi_radix_sort(entries, spare, count);
-    }
-}
+#define CAROMI_SORT caromi_sort_entries
+#define CAROMI_SORT_ITEM caromi_entry
+#include "base/radix.inc"
 
 /* The extents of the leaves that a slab is cut into: as wide as the slab, and 1 / leaves of its
  * height. */

@@ -1,13 +1,13 @@
 #!/bin/sh
 # Tests the README: each way to install carom, run as written, builds the program of the Quick
 # start, which prints the ```text block that follows. So does the first program of docs/WORLD.md.
-#   readme.sh <work folder> [folder with the web build]
-# Without the second folder, the steps of npm are left to the test install_readme_npm.
+#   readme.sh <work folder> [npm <folder with the web build> | python <folder with the wheel>]
+# Without them, the steps of npm and Python are left to install_readme_npm and install_readme_python.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 mkdir -p "$1"
-work=$(cd "$1" && pwd)/readme${2:+-npm}
+work=$(cd "$1" && pwd)/readme${2:+-$2}
 rm -rf "$work"
 mkdir -p "$work/home" "$work/game"
 HOME=$work/home
@@ -49,17 +49,34 @@ run() {
 cd "$work/game"
 ln -s "$root" carom
 
-if [ $# -gt 1 ]; then
-    # The test web_build has built the package, in its own folder.
+# packaged MAKE BUILT TEST: the sh block of a package without its line `MAKE`, which another test has
+# run, into the folder TEST instead of BUILT.
+packaged() {
+    grep -qx "$1" step.sh
+    sed -i -e "/^$1\$/d" -e "s,$2,$3,g" step.sh
+}
+
+case ${2:-} in
+npm)
     block sh '**npm**' >step.sh
-    grep -q '^make -C carom npm$' step.sh
-    sed -i -e '/^make -C carom npm$/d' -e "s,carom/build/web,$2,g" -e 's,^npm install ,&--offline ,' step.sh
+    packaged 'make -C carom npm' carom/build/web "$3"
+    sed -i 's,^npm install ,&--offline ,' step.sh
     echo '{"type": "module"}' >package.json
     sh -eu step.sh
     block js '**npm**' >game.js
     [ "$(node game.js)" = "$(sed -n 's,.*// ,,p' game.js)" ]
     exit 0
-fi
+    ;;
+python)
+    block sh '**Python**' >step.sh
+    packaged 'make -C carom python' carom/build/python "$3"
+    sed -i 's,pip install ,&--no-index ,' step.sh
+    PYTHONNOUSERSITE=1 sh -eu step.sh
+    block python '**Python**' >game.py
+    [ "$(env/bin/python game.py)" = "$(sed -n 's,.*# ,,p' game.py)" ]
+    exit 0
+    ;;
+esac
 
 block c '## Quick start' >game.c
 block text '## Quick start' >expected.txt
