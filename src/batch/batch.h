@@ -56,13 +56,4 @@ static inline size_t caromi_lowest_bit(uint64_t word) {
     return (size_t)__builtin_ctzll(word);
 }
 
-/* Counts bits by adding neighbours: not every CPU has an instruction for it, and a call is not
- * free. */
-static inline size_t caromi_bit_count(uint64_t word) {
-    word -= word >> 1 & 0x5555555555555555u;
-    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
-    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (size_t)(word * 0x0101010101010101u >> 56);
-}
-
 #endif

@@ -10,10 +10,12 @@
 #define CAROMI_CPU_AVX512 4u
 
 /* Returns which registers the operating system saves per thread: bits 1 and 2 for AVX, 5 to 7 for
- * AVX-512. Without that the instructions fault, even if the CPU has them. */
+ * AVX-512. Without that the instructions fault, even if the CPU has them. The kernels also count bits;
+ * without that instruction, which every CPU with AVX has, it returns 0. */
 static uint32_t caromi_saved_state(void) {
     uint32_t a, b, c, d;
-    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & bit_OSXSAVE) == 0) {
+    const uint32_t needed = bit_OSXSAVE | bit_POPCNT;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & needed) != needed) {
         return 0;
     }
     __asm__ volatile("xgetbv" : "=a"(a), "=d"(d) : "c"(0));

@@ -34,6 +34,14 @@
 
 typedef const float *const *caromi_columns;
 
+/* Counts bits by adding neighbours, where there may be no instruction for it: a call is not free. */
+static inline size_t caromi_bit_count(uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (size_t)(word * 0x0101010101010101u >> 56);
+}
+
 /* The path of a circle, for reach.inc. */
 typedef struct caromi_path {
     float x, y;   /* the centre at the start */
@@ -49,9 +57,10 @@ typedef struct caromi_isa {
     bool (*unfused)(void); /* whether the compiler obeyed and did not contract products and sums */
 
     /* First stage, in float, for words * 64 pairs. A bit of `hit` means that the pair overlaps, a
-     * bit of `doubt` that the verdict is not known; otherwise the pair is apart. */
-    void (*overlap[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t words,
-                                        uint64_t *hit, uint64_t *doubt);
+     * bit of `doubt` that the verdict is not known; otherwise the pair is apart. Returns all bits of
+     * `doubt`, or-ed, and writes to *hits how many bits of `hit` are set. */
+    uint64_t (*overlap[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t words,
+                                            uint64_t *hit, uint64_t *doubt, size_t *hits);
 
     /* Second stage, in double, for the 64 pairs from `first` on. Clears the bits of `doubt` that it
      * settles and returns which of those overlap. */

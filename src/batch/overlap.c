@@ -39,15 +39,21 @@ static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint
     return hit | caromi_ask_word(batch, first, doubt);
 }
 
-/* Decides the pairs of the chunk that was fed. */
-static void caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64_t *hit) {
+/* Decides the pairs of the chunk that was fed. Returns how many overlap. */
+static size_t caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64_t *hit) {
     uint64_t doubt[CAROMI_CHUNK_WORDS];
     size_t words = caromi_whole_words(count) / CAROMI_WORD;
+    size_t hits;
     if (count < CAROMI_FEW) {
         hit[0] = caromi_ask_word(batch, 0, caromi_word_mask(count));
-        return;
+        return caromi_bit_count(hit[0]);
     }
-    batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column, words, hit, doubt);
+    uint64_t doubts = batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column,
+                                                       words, hit, doubt, &hits);
+    if (doubts == 0 && count % CAROMI_WORD == 0) {
+        return hits;
+    }
+    hits = 0;
     for (size_t word = 0; word < words; word++) {
         uint64_t real = caromi_word_mask(count - word * CAROMI_WORD);
         hit[word] &= real;
@@ -55,7 +61,9 @@ static void caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64
         if (doubt[word] != 0) {
             hit[word] |= caromi_settle_word(batch, word * CAROMI_WORD, doubt[word]);
         }
+        hits += caromi_bit_count(hit[word]);
     }
+    return hits;
 }
 
 static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
@@ -68,11 +76,7 @@ static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
     size_t hits = 0;
     for (size_t first = 0, count; first < batch.count; first += count) {
         count = caromi_batch_chunk(&batch, first);
-        uint64_t *hit = bits + first / CAROMI_WORD;
-        caromi_overlap_chunk(&batch, count, hit);
-        for (size_t word = 0; word * CAROMI_WORD < count; word++) {
-            hits += caromi_bit_count(hit[word]);
-        }
+        hits += caromi_overlap_chunk(&batch, count, bits + first / CAROMI_WORD);
     }
     return caromi_batch_found(found, hits);
 }
@@ -90,7 +94,7 @@ static carom_result caromi_overlap_list(int pair, caromi_side a, caromi_side b,
     for (size_t first = 0, count; first < batch.count; first += count) {
         uint64_t hit[CAROMI_CHUNK_WORDS];
         count = caromi_batch_chunk(&batch, first);
-        caromi_overlap_chunk(&batch, count, hit);
+        (void)caromi_overlap_chunk(&batch, count, hit);
         for (size_t word = 0; word * CAROMI_WORD < count; word++) {
             size_t base = first + word * CAROMI_WORD;
             for (uint64_t left = hit[word]; left != 0; left &= left - 1) {

@@ -9,10 +9,10 @@
 /* The instruction set is enabled only here, so no file needs a compiler flag of its own. FMA is
  * left out: fused products would round once where the others round twice. */
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2")
+#pragma GCC target("avx2,popcnt")
 #if !defined(__AVX2__)
 #error "this unit must be compiled for AVX2, and the compiler ignores its request"
 #endif
@@ -31,7 +31,13 @@ typedef __m256d vm;
 
 /* One function per line. */
 /* clang-format off */
-CAROMI_WIDE wf wf_load(const float *p) { return _mm256_loadu_ps(p); }
+CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)_mm_popcnt_u64(x); }
+/* gcc would load it again for each use; the units that load are the bottleneck. */
+CAROMI_WIDE wf wf_load(const float *p) {
+    wf x = _mm256_loadu_ps(p);
+    __asm__("" : "+x"(x));
+    return x;
+}
 CAROMI_WIDE wf wf_splat(float x) { return _mm256_set1_ps(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { _mm256_storeu_ps(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm256_blendv_ps(b, a, m); }
@@ -70,6 +76,8 @@ CAROMI_WIDE wf wf_abs(wf x) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x);
 CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm256_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm256_max_ps(a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
+CAROMI_WIDE wm wf_unequal(wf a, wf b) { return _mm256_cmp_ps(a, b, _CMP_NEQ_UQ); }
+CAROMI_WIDE wf wf_xor(wf a, wf b) { return _mm256_xor_ps(a, b); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm256_or_ps(a, b); }
 /* Only the sign bits of a mask count. */
 CAROMI_WIDE wm wf_negative(wf x) { return x; }
@@ -81,6 +89,11 @@ CAROMI_WIDE uint32_t wm_bits(wm a) { return (uint32_t)_mm256_movemask_ps(a); }
 
 CAROMI_WIDE wd wd_load(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
 CAROMI_WIDE void wd_store(float *p, wd x) { _mm_storeu_ps(p, _mm256_cvtpd_ps(x)); }
+CAROMI_WIDE wd wd_low(wf x) { return _mm256_cvtps_pd(_mm256_castps256_ps128(x)); }
+CAROMI_WIDE wd wd_high(wf x) { return _mm256_cvtps_pd(_mm256_extractf128_ps(x, 1)); }
+CAROMI_WIDE wf wf_join(wd a, wd b) {
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm256_cvtpd_ps(a)), _mm256_cvtpd_ps(b), 1);
+}
 CAROMI_WIDE wd wd_splat(double x) { return _mm256_set1_pd(x); }
 CAROMI_WIDE wd wd_abs(wd x) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), x); }
 CAROMI_WIDE wd wd_min(wd a, wd b) { return _mm256_min_pd(a, b); }

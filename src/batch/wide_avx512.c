@@ -7,10 +7,11 @@
 #include <immintrin.h>
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512dq"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,popcnt"))),                   \
+                             apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512dq")
+#pragma GCC target("avx512f,avx512dq,popcnt")
 #if !defined(__AVX512F__) || !defined(__AVX512DQ__)
 #error "this unit must be compiled for AVX-512, and the compiler ignores its request"
 #endif
@@ -29,12 +30,22 @@ typedef __mmask8 vm;
 
 /* One function per line. */
 /* clang-format off */
-CAROMI_WIDE wf wf_load(const float *p) { return _mm512_loadu_ps(p); }
+CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)_mm_popcnt_u64(x); }
+/* gcc would load it again for each use; the units that load are the bottleneck. */
+CAROMI_WIDE wf wf_load(const float *p) {
+    wf x = _mm512_loadu_ps(p);
+    __asm__("" : "+v"(x));
+    return x;
+}
 CAROMI_WIDE wf wf_splat(float x) { return _mm512_set1_ps(x); }
+CAROMI_WIDE void wf_store(float *p, wf x) { _mm512_storeu_ps(p, x); }
+CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm512_mask_blend_ps(m, b, a); }
 CAROMI_WIDE wf wf_abs(wf x) { return _mm512_andnot_ps(_mm512_set1_ps(-0.0f), x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm512_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm512_max_ps(a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm512_cmp_ps_mask(a, b, _CMP_LT_OQ); }
+CAROMI_WIDE wm wf_unequal(wf a, wf b) { return _mm512_cmp_ps_mask(a, b, _CMP_NEQ_UQ); }
+CAROMI_WIDE wf wf_xor(wf a, wf b) { return _mm512_xor_ps(a, b); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm512_or_ps(a, b); }
 CAROMI_WIDE wm wf_negative(wf x) { return _mm512_movepi32_mask(_mm512_castps_si512(x)); }
 CAROMI_WIDE wm wm_and(wm a, wm b) { return (wm)(a & b); }
@@ -45,6 +56,11 @@ CAROMI_WIDE uint32_t wm_bits(wm a) { return a; }
 
 CAROMI_WIDE wd wd_load(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
 CAROMI_WIDE void wd_store(float *p, wd x) { _mm256_storeu_ps(p, _mm512_cvtpd_ps(x)); }
+CAROMI_WIDE wd wd_low(wf x) { return _mm512_cvtps_pd(_mm512_castps512_ps256(x)); }
+CAROMI_WIDE wd wd_high(wf x) { return _mm512_cvtps_pd(_mm512_extractf32x8_ps(x, 1)); }
+CAROMI_WIDE wf wf_join(wd a, wd b) {
+    return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(a)), _mm512_cvtpd_ps(b), 1);
+}
 CAROMI_WIDE wd wd_splat(double x) { return _mm512_set1_pd(x); }
 CAROMI_WIDE wd wd_abs(wd x) { return _mm512_andnot_pd(_mm512_set1_pd(-0.0), x); }
 CAROMI_WIDE wd wd_min(wd a, wd b) { return _mm512_min_pd(a, b); }

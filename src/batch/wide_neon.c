@@ -19,6 +19,7 @@ typedef uint64x2_t vm;
 
 /* One function per line. */
 /* clang-format off */
+CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)__builtin_popcountll(x); }
 CAROMI_WIDE wf wf_load(const float *p) { return vld1q_f32(p); }
 CAROMI_WIDE wf wf_splat(float x) { return vdupq_n_f32(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { vst1q_f32(p, x); }
@@ -46,6 +47,10 @@ CAROMI_WIDE wf wf_abs(wf x) { return vabsq_f32(x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return vcltq_f32(a, b); }
+CAROMI_WIDE wm wf_unequal(wf a, wf b) { return vmvnq_u32(vceqq_f32(a, b)); }
+CAROMI_WIDE wf wf_xor(wf a, wf b) {
+    return vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
 CAROMI_WIDE wf wf_or(wf a, wf b) {
     return vreinterpretq_f32_u32(vorrq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
 }
@@ -61,6 +66,9 @@ CAROMI_WIDE uint32_t wm_bits(wm a) {
 
 CAROMI_WIDE wd wd_load(const float *p) { return vcvt_f64_f32(vld1_f32(p)); }
 CAROMI_WIDE void wd_store(float *p, wd x) { vst1_f32(p, vcvt_f32_f64(x)); }
+CAROMI_WIDE wd wd_low(wf x) { return vcvt_f64_f32(vget_low_f32(x)); }
+CAROMI_WIDE wd wd_high(wf x) { return vcvt_f64_f32(vget_high_f32(x)); }
+CAROMI_WIDE wf wf_join(wd a, wd b) { return vcombine_f32(vcvt_f32_f64(a), vcvt_f32_f64(b)); }
 CAROMI_WIDE wd wd_splat(double x) { return vdupq_n_f64(x); }
 CAROMI_WIDE wd wd_abs(wd x) { return vabsq_f64(x); }
 CAROMI_WIDE wd wd_min(wd a, wd b) { return vbslq_f64(vcltq_f64(a, b), a, b); }

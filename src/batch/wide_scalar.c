@@ -18,6 +18,7 @@ typedef uint32_t vm;
 
 /* One function per line. */
 /* clang-format off */
+CAROMI_WIDE size_t wide_count(uint64_t x) { return caromi_bit_count(x); }
 CAROMI_WIDE wf wf_load(const float *p) { return *p; }
 CAROMI_WIDE wf wf_splat(float x) { return x; }
 CAROMI_WIDE void wf_store(float *p, wf x) { *p = x; }
@@ -35,6 +36,15 @@ CAROMI_WIDE wf wf_abs(wf x) { return caromi_absf(x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return caromi_minf(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return caromi_maxf(a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return a < b; }
+CAROMI_WIDE wm wf_unequal(wf a, wf b) { return a != b; }
+CAROMI_WIDE wf wf_xor(wf a, wf b) {
+    union {
+        float value;
+        uint32_t bits;
+    } x = {a}, y = {b};
+    x.bits ^= y.bits;
+    return x.value;
+}
 CAROMI_WIDE wf wf_or(wf a, wf b) {
     union {
         float value;
@@ -52,6 +62,9 @@ CAROMI_WIDE uint32_t wm_bits(wm a) { return a; }
 
 CAROMI_WIDE wd wd_load(const float *p) { return (double)*p; }
 CAROMI_WIDE void wd_store(float *p, wd x) { *p = (float)x; }
+CAROMI_WIDE wd wd_low(wf x) { return (double)x; }
+CAROMI_WIDE wd wd_high(wf x) { return (double)x; }
+CAROMI_WIDE wf wf_join(wd a, wd b) { (void)b; return (float)a; }
 CAROMI_WIDE wd wd_splat(double x) { return x; }
 CAROMI_WIDE wd wd_abs(wd x) { return caromi_abs(x); }
 CAROMI_WIDE wd wd_min(wd a, wd b) { return caromi_min(a, b); }

@@ -19,6 +19,7 @@ typedef v128_t vm;
 
 /* One function per line. */
 /* clang-format off */
+CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)__builtin_popcountll(x); }
 CAROMI_WIDE wf wf_load(const float *p) { return (wf)wasm_v128_load(p); }
 CAROMI_WIDE wf wf_splat(float x) { return (wf)wasm_f32x4_splat(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { wasm_v128_store(p, (v128_t)x); }
@@ -51,6 +52,8 @@ CAROMI_WIDE wf wf_abs(wf x) { return (wf)wasm_f32x4_abs((v128_t)x); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return (wf)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return (wf)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return wasm_f32x4_lt((v128_t)a, (v128_t)b); }
+CAROMI_WIDE wm wf_unequal(wf a, wf b) { return wasm_f32x4_ne((v128_t)a, (v128_t)b); }
+CAROMI_WIDE wf wf_xor(wf a, wf b) { return (wf)wasm_v128_xor((v128_t)a, (v128_t)b); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return (wf)wasm_v128_or((v128_t)a, (v128_t)b); }
 /* Only the sign bits of a mask count. */
 CAROMI_WIDE wm wf_negative(wf x) { return (v128_t)x; }
@@ -65,6 +68,14 @@ CAROMI_WIDE wd wd_load(const float *p) {
 }
 CAROMI_WIDE void wd_store(float *p, wd x) {
     wasm_v128_store64_lane(p, wasm_f32x4_demote_f64x2_zero((v128_t)x), 0);
+}
+CAROMI_WIDE wd wd_low(wf x) { return (wd)wasm_f64x2_promote_low_f32x4((v128_t)x); }
+CAROMI_WIDE wd wd_high(wf x) {
+    return (wd)wasm_f64x2_promote_low_f32x4(wasm_i64x2_shuffle((v128_t)x, (v128_t)x, 1, 1));
+}
+CAROMI_WIDE wf wf_join(wd a, wd b) {
+    return (wf)wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero((v128_t)a),
+                                  wasm_f32x4_demote_f64x2_zero((v128_t)b), 0, 2);
 }
 CAROMI_WIDE wd wd_splat(double x) { return (wd)wasm_f64x2_splat(x); }
 CAROMI_WIDE wd wd_abs(wd x) { return (wd)wasm_f64x2_abs((v128_t)x); }

@@ -18,7 +18,13 @@ typedef __m128d vm;
 
 /* One function per line. */
 /* clang-format off */
-CAROMI_WIDE wf wf_load(const float *p) { return _mm_loadu_ps(p); }
+CAROMI_WIDE size_t wide_count(uint64_t x) { return caromi_bit_count(x); }
+/* gcc would load it again for each use; the units that load are the bottleneck. */
+CAROMI_WIDE wf wf_load(const float *p) {
+    wf x = _mm_loadu_ps(p);
+    __asm__("" : "+x"(x));
+    return x;
+}
 CAROMI_WIDE wf wf_splat(float x) { return _mm_set1_ps(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { _mm_storeu_ps(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm_or_ps(_mm_and_ps(m, a), _mm_andnot_ps(m, b)); }
@@ -38,10 +44,12 @@ CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
     _mm_storeh_pi((__m64 *)(void *)(p + 4 * (size_t)index[3]), high);
 }
 CAROMI_WIDE wf wf_sqrt(wf x) { return _mm_sqrt_ps(x); }
-CAROMI_WIDE wf wf_abs(wf x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x); }
+CAROMI_WIDE wf wf_abs(wf x) { return _mm_and_ps(x, _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff))); }
 CAROMI_WIDE wf wf_min(wf a, wf b) { return _mm_min_ps(a, b); }
 CAROMI_WIDE wf wf_max(wf a, wf b) { return _mm_max_ps(a, b); }
 CAROMI_WIDE wm wf_less(wf a, wf b) { return _mm_cmplt_ps(a, b); }
+CAROMI_WIDE wm wf_unequal(wf a, wf b) { return _mm_cmpneq_ps(a, b); }
+CAROMI_WIDE wf wf_xor(wf a, wf b) { return _mm_xor_ps(a, b); }
 CAROMI_WIDE wf wf_or(wf a, wf b) { return _mm_or_ps(a, b); }
 /* Only the sign bits of a mask count. */
 CAROMI_WIDE wm wf_negative(wf x) { return x; }
@@ -55,6 +63,9 @@ CAROMI_WIDE wd wd_load(const float *p) {
     return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p)));
 }
 CAROMI_WIDE void wd_store(float *p, wd x) { _mm_storel_pi((__m64 *)(void *)p, _mm_cvtpd_ps(x)); }
+CAROMI_WIDE wd wd_low(wf x) { return _mm_cvtps_pd(x); }
+CAROMI_WIDE wd wd_high(wf x) { return _mm_cvtps_pd(_mm_movehl_ps(x, x)); }
+CAROMI_WIDE wf wf_join(wd a, wd b) { return _mm_movelh_ps(_mm_cvtpd_ps(a), _mm_cvtpd_ps(b)); }
 CAROMI_WIDE wd wd_splat(double x) { return _mm_set1_pd(x); }
 CAROMI_WIDE wd wd_abs(wd x) { return _mm_andnot_pd(_mm_set1_pd(-0.0), x); }
 CAROMI_WIDE wd wd_min(wd a, wd b) { return _mm_min_pd(a, b); }
