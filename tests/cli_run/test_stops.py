@@ -210,7 +210,7 @@ class Progress(Case):
                 self.assertGreater(len(lines), 3)
                 self.assertEqual(lines[-1], "")
                 for line in lines[:-1]:
-                    self.assertRegex(line, r"%  .*\d( h)? left$")
+                    self.assertRegex(line, r"%  .*\d( h| days?)? left$")
                     self.assertLess(len(line), columns)
                 if columns == 100:
                     self.assertRegex(lines[0], r"^\[[#.]{10,40}\].* of 100000.0 s  \d+ steps/s  ")
