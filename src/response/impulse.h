@@ -15,7 +15,7 @@ typedef struct caromi_shares {
 static inline caromi_shares caromi_shares_make(float inv_mass_a, float inv_mass_b) {
     double a = (double)inv_mass_a;
     double b = (double)inv_mass_b;
-    bool valid = a >= 0.0 && b >= 0.0 && caromi_is_finite(a + b);
+    bool valid = caromi_both(caromi_min(a, b) >= 0.0, caromi_is_finite(a + b));
     return valid ? (caromi_shares){a, b, a + b} : (caromi_shares){0.0, 0.0, 0.0};
 }
 
