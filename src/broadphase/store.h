@@ -89,9 +89,10 @@ typedef struct caromi_extents {
     size_t count;
 } caromi_extents;
 
-/* Bytes that strips for `count` ids need in the memory of nodes, leaf ids and entries. */
+/* Bytes that strips for `count` ids need: lanes in the memory of entries, others in that of
+ * nodes. */
 typedef struct caromi_strips_sizes {
-    size_t columns, ids, scratch;
+    size_t lanes, others;
 } caromi_strips_sizes;
 
 caromi_strips_sizes caromi_strips_bytes(size_t count);

@@ -21,9 +21,10 @@ typedef struct caromi_strip_search {
     const caromi_strips *s;
     caromi_pair_list *list;
     uint32_t strip;
-    uint32_t first, count;       /* lanes of the batch */
-    uint32_t next[CAROMI_BATCH]; /* first lane of the run in the next strip */
-    uint32_t met[CAROMI_BATCH];  /* bits 0 to 3: lanes of the own run; 4 to 11: of the next strip */
+    caromi_strip_lanes own, above; /* of that strip and the next */
+    uint32_t first, count;         /* lanes of the batch */
+    uint32_t next[CAROMI_BATCH];   /* first lane of the run in the next strip */
+    uint32_t met[CAROMI_BATCH]; /* bits 0 to 3: lanes of the own run; 4 to 11: of the next strip */
     uint32_t more[CAROMI_BATCH], longer[CAROMI_BATCH]; /* places in the batch */
     uint32_t more_count, longer_count;
     size_t held;
@@ -44,32 +45,34 @@ static void caromi_strip_flush(caromi_strip_search *k) {
 static void caromi_batch_seek(caromi_strip_search *k) {
     const caromi_strip above = k->s->strips[k->strip + 1];
     const uint32_t *starts = k->s->starts + above.starts;
-    const float *min_x = k->s->min_x + k->first;
+    const float *min_x = k->own.min_x + k->first;
     for (uint32_t i = 0; i < k->count; i++) {
         k->next[i] = starts[caromi_scale_at(&above.cells, min_x[i] - above.width)];
     }
 }
 
 static void caromi_batch_test(caromi_strip_search *k) {
-    const caromi_strips s = *k->s;
-    const float slack = s.strips[k->strip].slack, slack_above = s.strips[k->strip + 1].slack;
-    const uint32_t all = caromi_scale_at(&s.rows, s.strips[k->strip].high) > k->strip + 1;
+    const caromi_strip_lanes here = k->own, above = k->above;
+    const caromi_strip *strip = &k->s->strips[k->strip];
+    const float slack = strip->slack, slack_above = strip[1].slack;
+    const uint32_t all = caromi_scale_at(&k->s->rows, strip->high) > k->strip + 1;
     uint32_t longer = 0;
     for (uint32_t i = 0; i < k->count; i++) {
         uint32_t own = k->first + i + 1, next = k->next[i];
-        float max_x = s.max_x[own - 1];
-        caromi_strip_probe probe = caromi_strip_probe_of(caromi_strip_box(&s, own - 1));
-        k->met[i] = caromi_strip_meets(&s, own, &probe) |
-                    caromi_strip_meets_above(&s, next, &probe) << 4 |
-                    caromi_strip_meets_above(&s, next + 4, &probe) << 8;
+        float max_x = here.max_x[own - 1];
+        caromi_strip_probe probe = caromi_strip_probe_of(caromi_strip_box(&here, own - 1));
+        k->met[i] = caromi_strip_meets(&here, own, &probe) |
+                    caromi_strip_meets_above(&above, next, &probe) << 4 |
+                    caromi_strip_meets_above(&above, next + 4, &probe) << 8;
         k->longer[longer] = i;
-        longer += (uint32_t)(s.min_x[own + 4] - slack <= max_x) |
-                  (uint32_t)(s.min_x[next + 8] - slack_above <= max_x) | all;
+        longer += (uint32_t)(here.min_x[own + 4] - slack <= max_x) |
+                  (uint32_t)(above.min_x[next + 8] - slack_above <= max_x) | all;
     }
     k->longer_count = longer;
 }
 
-/* Returns the id of the first partner in `met`, or any id if it is 0. */
+/* Returns the id of the first partner in `met`, or any id if it is 0. Both strips are in one array:
+ * `ids` and `next` are relative to the ids of the own strip. */
 static inline uint32_t caromi_batch_partner(const uint32_t *ids, uint32_t own, uint32_t next,
                                             uint32_t met) {
     uint32_t bit = caromi_first_lane(met | 0x800u);
@@ -78,12 +81,12 @@ static inline uint32_t caromi_batch_partner(const uint32_t *ids, uint32_t own, u
 }
 
 static void caromi_batch_write(caromi_strip_search *k) {
-    const uint32_t *ids = k->s->ids;
+    const uint32_t *ids = k->own.ids, base = (uint32_t)(k->above.ids - ids);
     carom_id_pair *to = k->block + k->held;
     uint32_t more = 0;
     for (uint32_t i = 0; i < k->count; i++) {
         uint32_t met = k->met[i], left = met & (met - 1u);
-        uint32_t own = k->first + i + 1, next = k->next[i], id = ids[own - 1];
+        uint32_t own = k->first + i + 1, next = base + k->next[i], id = ids[own - 1];
         *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, met));
         to += met != 0;
         *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, left));
@@ -98,12 +101,12 @@ static void caromi_batch_write(caromi_strip_search *k) {
 }
 
 static void caromi_batch_more(caromi_strip_search *k) {
-    const uint32_t *ids = k->s->ids;
+    const uint32_t *ids = k->own.ids, base = (uint32_t)(k->above.ids - ids);
     for (uint32_t j = 0; j < k->more_count; j++) {
         uint32_t i = k->more[j], own = k->first + i + 1;
         for (uint32_t met = k->met[i]; met != 0; met &= met - 1u) {
-            k->block[k->held++] =
-                caromi_id_pair(ids[own - 1], caromi_batch_partner(ids, own, k->next[i], met));
+            k->block[k->held++] = caromi_id_pair(
+                ids[own - 1], caromi_batch_partner(ids, own, base + k->next[i], met));
         }
         if (k->held > CAROMI_STRIP_BLOCK - 16) {
             caromi_strip_flush(k);
@@ -113,10 +116,10 @@ static void caromi_batch_more(caromi_strip_search *k) {
 
 /* Tests a box against the lanes from `first` to `end`. */
 static void caromi_strip_rest(caromi_strip_search *k, uint32_t id, const caromi_strip_probe *probe,
-                              uint32_t first, uint32_t end) {
+                              const caromi_strip_lanes *lanes, uint32_t first, uint32_t end) {
     for (uint32_t lane = first; lane < end; lane += 4) {
-        for (uint32_t met = caromi_strip_meets(k->s, lane, probe); met != 0; met &= met - 1) {
-            k->block[k->held++] = caromi_id_pair(id, k->s->ids[lane + caromi_first_lane(met)]);
+        for (uint32_t met = caromi_strip_meets(lanes, lane, probe); met != 0; met &= met - 1) {
+            k->block[k->held++] = caromi_id_pair(id, lanes->ids[lane + caromi_first_lane(met)]);
         }
         if (k->held > CAROMI_STRIP_BLOCK - 16) {
             caromi_strip_flush(k);
@@ -129,25 +132,29 @@ static void caromi_batch_longer(caromi_strip_search *k) {
     const caromi_strip *here = &s->strips[k->strip];
     for (uint32_t j = 0; j < k->longer_count; j++) {
         uint32_t i = k->longer[j], lane = k->first + i;
-        carom_aabb b = caromi_strip_box(s, lane);
+        uint32_t id = k->own.ids[lane];
+        carom_aabb b = caromi_strip_box(&k->own, lane);
         caromi_strip_probe probe = caromi_strip_probe_of(b);
         uint32_t end = caromi_strip_run(s, here, b.min.x, b.max.x).end;
-        caromi_strip_rest(k, s->ids[lane], &probe, lane + 5, end);
+        caromi_strip_rest(k, id, &probe, &k->own, lane + 5, end);
         end = caromi_strip_run(s, here + 1, b.min.x, b.max.x).end;
-        caromi_strip_rest(k, s->ids[lane], &probe, k->next[i] + 8, end);
+        caromi_strip_rest(k, id, &probe, &k->above, k->next[i] + 8, end);
         uint32_t last = caromi_scale_at(&s->rows, b.max.y);
         for (uint32_t strip = k->strip + 2; strip <= last; strip++) {
             caromi_lane_run run = caromi_strip_run(s, &s->strips[strip], b.min.x, b.max.x);
-            caromi_strip_rest(k, s->ids[lane], &probe, run.first, run.end);
+            caromi_strip_lanes far = caromi_strip_lanes_of(s, &s->strips[strip]);
+            caromi_strip_rest(k, id, &probe, &far, run.first, run.end);
         }
     }
 }
 
 static void caromi_strip_pairs(caromi_strip_search *k) {
     const caromi_strip *strip = &k->s->strips[k->strip];
+    k->own = caromi_strip_lanes_of(k->s, strip);
+    k->above = caromi_strip_lanes_of(k->s, strip + 1);
     for (uint32_t done = 0; done < strip->count; done += CAROMI_BATCH) {
         uint32_t left = strip->count - done;
-        k->first = strip->first + done;
+        k->first = done;
         k->count = left < CAROMI_BATCH ? left : CAROMI_BATCH;
         if (k->held > CAROMI_STRIP_BLOCK - 2 * CAROMI_BATCH - 16) {
             caromi_strip_flush(k);

@@ -16,11 +16,13 @@ void caromi_strips_walk(const carom_broadphase *p, carom_aabb region, caromi_str
             continue;
         }
         carom_aabb part = clip == NULL ? region : clip(ctx, region, strip->low, strip->high);
+        caromi_strip_lanes lanes = caromi_strip_lanes_of(s, strip);
         caromi_lane_run run = caromi_strip_run(s, strip, part.min.x, part.max.x);
         for (uint32_t lane = run.first; lane < run.end; lane += 4) {
-            for (uint32_t met = caromi_strip_meets(s, lane, &probe); met != 0; met &= met - 1) {
+            for (uint32_t met = caromi_strip_meets(&lanes, lane, &probe); met != 0;
+                 met &= met - 1) {
                 uint32_t found = lane + caromi_first_lane(met);
-                visit(ctx, s->ids[found], caromi_strip_box(s, found));
+                visit(ctx, lanes.ids[found], caromi_strip_box(&lanes, found));
             }
         }
     }

@@ -3,8 +3,9 @@
  *   caromi_strips_plan    from the extents: the number of strips; refuses mixed sizes and outliers
  *   caromi_strips_sample  looks at a few boxes; refuses what leaves most of the area empty
  *   caromi_strips_count   boxes per strip; refuses crowds
- *   caromi_strips_deal    counting sort by strip, into the memory for sorting
- *   caromi_strip_sort     counting sort of a strip by cell, into the columns; refuses crowds
+ *   caromi_strips_deal    counting sort by strip, into the memory of the strip's columns
+ *   caromi_strip_count    boxes per cell of a strip, which leave the memory; refuses crowds
+ *   caromi_strip_sort     counting sort of a strip by cell, into the columns
  *
  * What is refused goes into trees. The choice depends on the boxes alone. */
 #include "base/guard.h"
@@ -13,6 +14,9 @@
 
 /* With fewer boxes, trees are as fast. */
 #define CAROMI_STRIPS_LEAST 512u
+
+/* With more boxes, the distance of two strips would not fit into 32 bits. */
+#define CAROMI_STRIPS_BOXES ((size_t)1 << 28)
 
 /* More strips would make the memory that is written in turn exceed the L1 cache. */
 #define CAROMI_STRIPS_MOST 4096u
@@ -44,16 +48,15 @@ static size_t caromi_strips_lanes(size_t count) {
 caromi_strips_sizes caromi_strips_bytes(size_t count) {
     size_t strips = (size_t)caromi_strips_limit(count) + 2;
     return (caromi_strips_sizes){
-        .columns = caromi_strips_lanes(count) * sizeof(carom_aabb),
-        .ids = caromi_strips_lanes(count) * sizeof(uint32_t),
-        .scratch = strips * sizeof(caromi_strip) + count * sizeof(caromi_dealt) +
-                   (count + 3 * strips) * sizeof(uint32_t),
+        .lanes = caromi_strips_lanes(count) * sizeof(caromi_dealt),
+        .others = strips * sizeof(caromi_strip) + (count + 3 * strips) * sizeof(uint32_t) +
+                  count * sizeof(caromi_dealt),
     };
 }
 
 /* Chooses the number of strips. Returns 0 if boxes are few, or large for the space between them. */
 static uint32_t caromi_strips_plan(const caromi_extents *e) {
-    if (e->count < CAROMI_STRIPS_LEAST) {
+    if (e->count < CAROMI_STRIPS_LEAST || e->count > CAROMI_STRIPS_BOXES) {
         return 0;
     }
     double n = (double)e->count;
@@ -96,15 +99,9 @@ static bool caromi_strips_sample(const carom_broadphase *p, size_t ids, const ca
 }
 
 void caromi_strips_locate(const carom_broadphase *p, caromi_strips *s) {
-    size_t lanes = s->boxes + ((size_t)s->count + 1) * CAROMI_STRIP_PAD;
-    caromi_dealt *dealt = p->entry_memory.data;
-    s->min_x = p->node_memory.data;
-    s->min_y = s->min_x + lanes;
-    s->max_x = s->min_y + lanes;
-    s->max_y = s->max_x + lanes;
-    s->ids = p->leaf_id_memory.data;
-    s->starts = (uint32_t *)(void *)(dealt + s->boxes);
-    s->strips = (caromi_strip *)(void *)(s->starts + s->boxes + 3 * ((size_t)s->count + 1));
+    s->lanes = p->entry_memory.data;
+    s->strips = p->node_memory.data;
+    s->starts = (uint32_t *)(void *)(s->strips + s->count + 1);
 }
 
 /* Two left borders in a cell differ by its width and by the rounding of their offsets. */
@@ -141,54 +138,60 @@ static bool caromi_strips_count(const carom_broadphase *p, caromi_strips *s, siz
     return squares * (double)s->count <= 1.5 * n * n;
 }
 
-/* Copies the boxes to their strips, in order of ids. */
-static void caromi_strips_deal(const carom_broadphase *p, const caromi_strips *s, size_t ids,
-                               caromi_dealt *dealt) {
-    uint32_t at[CAROMI_STRIPS_MOST + 1];
+/* Copies the boxes to the lanes of their strips, in order of ids, one after another. */
+static void caromi_strips_deal(const carom_broadphase *p, const caromi_strips *s, size_t ids) {
+    caromi_dealt *at[CAROMI_STRIPS_MOST + 1];
     for (uint32_t i = 0; i < s->count; i++) {
-        at[i] = s->strips[i].first - i * CAROMI_STRIP_PAD;
+        at[i] = (caromi_dealt *)(void *)s->lanes + s->strips[i].first;
     }
     for (size_t id = 0; id < ids; id++) {
         if (p->slot[id] == CAROMI_IN_STRIP) {
-            uint32_t *to = &at[caromi_scale_at(&s->rows, p->bounds[id].min.y)];
-            dealt[(*to)++] = (caromi_dealt){p->bounds[id], (uint32_t)id};
+            caromi_dealt **to = &at[caromi_scale_at(&s->rows, p->bounds[id].min.y)];
+            *(*to)++ = (caromi_dealt){p->bounds[id], (uint32_t)id};
         }
     }
 }
 
-/* Sorts the boxes of a strip by cell into the columns. Returns the sum over cells of the square of
- * their counts. */
-static double caromi_strip_sort(const caromi_strips *s, caromi_strip *strip,
-                                const caromi_dealt *dealt) {
+/* Copies the boxes of a strip from its lanes to `dealt`, and counts those of each cell. Returns the
+ * sum over cells of the squares of their counts. */
+static double caromi_strip_count(const caromi_strips *s, caromi_strip *strip, caromi_dealt *dealt) {
+    const caromi_dealt *from = (caromi_dealt *)(void *)s->lanes + strip->first;
     uint32_t *starts = s->starts + strip->starts;
     uint32_t cells = strip->count > 0 ? strip->count : 1;
     for (uint32_t i = 0; i < cells + 2; i++) {
         starts[i] = 0;
     }
     for (uint32_t i = 0; i < strip->count; i++) {
-        carom_aabb b = dealt[i].box;
+        carom_aabb b = from[i].box;
+        dealt[i] = from[i];
         starts[caromi_scale_at(&strip->cells, b.min.x) + 2]++;
         strip->width = caromi_maxf(strip->width, b.max.x - b.min.x);
         strip->low = caromi_minf(strip->low, b.min.y);
         strip->high = caromi_maxf(strip->high, b.max.y);
     }
     strip->width *= CAROMI_ROUND_UP;
-    starts[0] = starts[1] = strip->first;
     uint64_t squares = 0;
     for (uint32_t i = 2; i < cells + 2; i++) {
         squares += (uint64_t)starts[i] * starts[i];
         starts[i] += starts[i - 1];
     }
+    return (double)squares;
+}
+
+/* Sorts the boxes of a strip by cell into its columns, after caromi_strip_count. */
+static void caromi_strip_sort(const caromi_strips *s, const caromi_strip *strip,
+                              const caromi_dealt *dealt) {
+    caromi_strip_lanes lanes = caromi_strip_lanes_of(s, strip);
+    uint32_t *starts = s->starts + strip->starts;
     for (uint32_t i = 0; i < strip->count; i++) {
         uint32_t lane = starts[caromi_scale_at(&strip->cells, dealt[i].box.min.x) + 1]++;
-        caromi_strip_box_set(s, lane, dealt[i].box);
-        s->ids[lane] = dealt[i].id;
+        caromi_strip_box_set(&lanes, lane, dealt[i].box);
+        lanes.ids[lane] = dealt[i].id;
     }
     for (uint32_t i = 0; i < CAROMI_STRIP_PAD; i++) {
-        caromi_strip_box_set(s, strip->first + strip->count + i, caromi_nothing());
-        s->ids[strip->first + strip->count + i] = CAROMI_NO_SLOT;
+        caromi_strip_box_set(&lanes, strip->count + i, caromi_nothing());
+        lanes.ids[strip->count + i] = CAROMI_NO_SLOT;
     }
-    return (double)squares;
 }
 
 bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t ids) {
@@ -203,22 +206,23 @@ bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t id
                           .count = count,
                           .boxes = (uint32_t)e->count};
     caromi_strips_locate(p, &made);
-    caromi_dealt *dealt = p->entry_memory.data;
     if (!caromi_strips_count(p, &made, ids, e)) {
         return false;
     }
-    caromi_strips_deal(p, &made, ids, dealt);
+    caromi_strips_deal(p, &made, ids);
+    caromi_dealt *dealt =
+        (caromi_dealt *)(void *)(made.starts + e->count + 3 * ((size_t)count + 1));
     /* Boxes in a run: those of a cell, times the cells of a run. */
     double wide = (double)e->high.x - (double)e->low.x, n = (double)e->count;
     double cells = 1.0 + 1.625 * (double)e->size.x * n / (wide * (double)count);
     double most = 2.0 * CAROMI_STRIP_RUN * n, sum = 0.0;
     for (uint32_t i = 0; i <= count; i++) {
         caromi_strip *strip = &made.strips[i];
-        sum += cells *
-               caromi_strip_sort(&made, strip, dealt + strip->first - (size_t)i * CAROMI_STRIP_PAD);
+        sum += cells * caromi_strip_count(&made, strip, dealt);
         if (sum > most) {
             return false;
         }
+        caromi_strip_sort(&made, strip, dealt);
     }
     *s = made;
     p->tree_count = 0;
@@ -234,12 +238,13 @@ void caromi_strips_take_out(carom_broadphase *p, uint32_t id) {
     carom_aabb b = p->bounds[id];
     const caromi_strip *strip = &s->strips[caromi_scale_at(&s->rows, b.min.y)];
     uint32_t lane = s->starts[strip->starts + caromi_scale_at(&strip->cells, b.min.x)];
-    while (s->ids[lane] != id) {
+    caromi_strip_lanes lanes = caromi_strip_lanes_of(s, strip);
+    while (lanes.ids[lane] != id) {
         lane++;
     }
     carom_aabb nothing = caromi_nothing();
     nothing.min.x = b.min.x; /* keeps the order, by which longer runs are noticed */
-    caromi_strip_box_set(s, lane, nothing);
-    s->ids[lane] = CAROMI_NO_SLOT;
+    caromi_strip_box_set(&lanes, lane, nothing);
+    lanes.ids[lane] = CAROMI_NO_SLOT;
     p->slot[id] = CAROMI_NO_SLOT;
 }

@@ -27,11 +27,12 @@ static inline uint32_t caromi_scale_at(const caromi_scale *s, float x) {
 
 typedef struct caromi_strip {
     caromi_scale cells;
-    uint32_t first, count; /* lanes, without the empty ones at the end */
-    uint32_t starts;       /* index of the first cell's start in caromi_strips.starts */
-    float width;           /* not less than the width of any box here */
-    float slack;           /* not less than the difference of two left borders in a cell */
-    float low, high;       /* bounds of the boxes in y */
+    uint32_t first;  /* number of lanes in all strips before this one */
+    uint32_t count;  /* lanes, without the empty ones at the end */
+    uint32_t starts; /* index of the first cell's start in caromi_strips.starts */
+    float width;     /* not less than the width of any box here */
+    float slack;     /* not less than the difference of two left borders in a cell */
+    float low, high; /* bounds of the boxes in y */
 } caromi_strip;
 
 typedef struct caromi_strips {
@@ -39,13 +40,26 @@ typedef struct caromi_strips {
     float height;         /* not less than the height of any box */
     uint32_t count;       /* of strips; 0 if the broad phase uses trees. An empty one follows. */
     uint32_t boxes;       /* at the build */
-    caromi_strip *strips; /* the arrays are where trees have their nodes, ids and entries */
+    caromi_strip *strips; /* the arrays are in the memory that trees use */
     uint32_t *starts;     /* per cell its first lane; one more per strip, its end */
-    float *min_x, *min_y, *max_x, *max_y;
-    uint32_t *ids;
+    float *lanes;         /* per strip its five columns */
 } caromi_strips;
 
-/* A run of lanes. */
+/* The lanes of one strip, as columns. */
+typedef struct caromi_strip_lanes {
+    float *min_x, *min_y, *max_x, *max_y;
+    uint32_t *ids;
+} caromi_strip_lanes;
+
+static inline caromi_strip_lanes caromi_strip_lanes_of(const caromi_strips *s,
+                                                       const caromi_strip *strip) {
+    size_t count = (size_t)strip->count + CAROMI_STRIP_PAD;
+    float *at = s->lanes + (size_t)5 * strip->first;
+    return (caromi_strip_lanes){at, at + count, at + 2 * count, at + 3 * count,
+                                (uint32_t *)(void *)(at + 4 * count)};
+}
+
+/* A run of lanes of a strip. */
 typedef struct caromi_lane_run {
     uint32_t first, end;
 } caromi_lane_run;
@@ -58,11 +72,11 @@ static inline caromi_lane_run caromi_strip_run(const caromi_strips *s, const car
                              starts[caromi_scale_at(&strip->cells, max_x) + 1]};
 }
 
-static inline carom_aabb caromi_strip_box(const caromi_strips *s, uint32_t lane) {
+static inline carom_aabb caromi_strip_box(const caromi_strip_lanes *s, uint32_t lane) {
     return (carom_aabb){{s->min_x[lane], s->min_y[lane]}, {s->max_x[lane], s->max_y[lane]}};
 }
 
-static inline void caromi_strip_box_set(const caromi_strips *s, uint32_t lane, carom_aabb b) {
+static inline void caromi_strip_box_set(const caromi_strip_lanes *s, uint32_t lane, carom_aabb b) {
     s->min_x[lane] = b.min.x;
     s->min_y[lane] = b.min.y;
     s->max_x[lane] = b.max.x;
@@ -80,7 +94,7 @@ static inline caromi_strip_probe caromi_strip_probe_of(carom_aabb b) {
                                 _mm_set1_ps(b.max.y)};
 }
 
-static inline uint32_t caromi_strip_meets(const caromi_strips *s, uint32_t lane,
+static inline uint32_t caromi_strip_meets(const caromi_strip_lanes *s, uint32_t lane,
                                           const caromi_strip_probe *b) {
     __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(s->min_x + lane), b->max_x),
                           _mm_cmpge_ps(_mm_loadu_ps(s->max_x + lane), b->min_x));
@@ -90,7 +104,7 @@ static inline uint32_t caromi_strip_meets(const caromi_strips *s, uint32_t lane,
 }
 
 /* The same for lanes of a higher strip: these boxes end above the lower border of the box. */
-static inline uint32_t caromi_strip_meets_above(const caromi_strips *s, uint32_t lane,
+static inline uint32_t caromi_strip_meets_above(const caromi_strip_lanes *s, uint32_t lane,
                                                 const caromi_strip_probe *b) {
     __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(s->min_x + lane), b->max_x),
                           _mm_cmpge_ps(_mm_loadu_ps(s->max_x + lane), b->min_x));
@@ -104,7 +118,7 @@ static inline caromi_strip_probe caromi_strip_probe_of(carom_aabb b) {
     return b;
 }
 
-static inline uint32_t caromi_strip_meets(const caromi_strips *s, uint32_t lane,
+static inline uint32_t caromi_strip_meets(const caromi_strip_lanes *s, uint32_t lane,
                                           const caromi_strip_probe *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < 4; i++) {
@@ -115,7 +129,7 @@ static inline uint32_t caromi_strip_meets(const caromi_strips *s, uint32_t lane,
     return bits;
 }
 
-static inline uint32_t caromi_strip_meets_above(const caromi_strips *s, uint32_t lane,
+static inline uint32_t caromi_strip_meets_above(const caromi_strip_lanes *s, uint32_t lane,
                                                 const caromi_strip_probe *b) {
     return caromi_strip_meets(s, lane, b);
 }

@@ -102,11 +102,10 @@ bool caromi_trees_reserve(carom_broadphase *p, size_t count) {
     caromi_strips_sizes strips = caromi_strips_bytes(count);
     bool reserved =
         caromi_broadphase_grow(p, &p->entry_memory,
-                               caromi_larger(2 * count * sizeof(caromi_entry), strips.scratch)) &&
+                               caromi_larger(2 * count * sizeof(caromi_entry), strips.lanes)) &&
         caromi_broadphase_grow(p, &p->node_memory,
-                               caromi_larger(nodes * sizeof(caromi_node), strips.columns)) &&
-        caromi_broadphase_grow(p, &p->leaf_id_memory,
-                               caromi_larger(leaves * CAROMI_FAN * sizeof(uint32_t), strips.ids));
+                               caromi_larger(nodes * sizeof(caromi_node), strips.others)) &&
+        caromi_broadphase_grow(p, &p->leaf_id_memory, leaves * CAROMI_FAN * sizeof(uint32_t));
     p->nodes = p->node_memory.data;
     p->leaf_ids = p->leaf_id_memory.data;
     if (p->strips.count > 0) {
