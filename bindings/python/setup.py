@@ -5,12 +5,15 @@ scripts/python.sh copies the library beside this file: its headers, and its sour
 
 import os
 import re
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
 from wheel.bdist_wheel import bdist_wheel
 
 HERE = Path(__file__).resolve().parent
+#: A free-threaded Python has no stable ABI, and refuses to compile for one.
+STABLE = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
 def version():
@@ -25,7 +28,7 @@ class StableWheel(bdist_wheel):
     """Tags the wheel for CPython 3.11 and later: the module uses the stable ABI only."""
 
     def get_tag(self):
-        return "cp311", "abi3", super().get_tag()[2]
+        return ("cp311", "abi3", super().get_tag()[2]) if STABLE else super().get_tag()
 
 
 if not (HERE / "include/carom/base.h").exists():
@@ -40,7 +43,7 @@ setup(
             sources=sorted(str(path.relative_to(HERE)) for path in HERE.glob("native/*.c")),
             depends=sorted(str(path.relative_to(HERE)) for path in HERE.glob("native/*.h")),
             include_dirs=["include", "native"],
-            define_macros=[("CAROM_API", "")],
+            define_macros=[("CAROM_API", "")] + [("Py_LIMITED_API", "0x030B0000")] * STABLE,
             # The flags of the library's own build: every operation is rounded once.
             extra_compile_args=[
                 "-std=gnu11",
@@ -51,7 +54,7 @@ setup(
                 "-ffp-contract=off",
                 "-fno-tree-slp-vectorize",
             ],
-            py_limited_api=True,
+            py_limited_api=STABLE,
         )
     ],
 )

@@ -68,9 +68,21 @@ class Batch(unittest.TestCase):
         out = np.empty(self.n, np.bool_)
         got = batch.overlap_circle_box(self.circles, self.boxes, out=out)
         self.assertIs(got, out)
-        for wrong in (np.empty(3, np.bool_), np.empty(self.n, np.float32), np.empty(self.n)[::2]):
-            with self.assertRaises((ValueError, TypeError)):
-                batch.overlap_circle_box(self.circles, self.boxes, out=wrong)
+        want, words = got.copy(), np.zeros((self.n + 63) // 64, np.uint64)
+        sides = batch.Circles(self.circles), batch.Boxes(self.boxes)
+        for given in ((self.circles, self.boxes), sides):
+            out[:] = False
+            batch.overlap_circle_box(*given, out=memoryview(out))  # any buffer, such as a prepared view
+            np.testing.assert_array_equal(out, want)
+            batch.overlap_circle_box(*given, out=memoryview(words), bits=True)
+            seen = np.unpackbits(words.view(np.uint8), bitorder="little")[: self.n]
+            np.testing.assert_array_equal(seen, want)
+            locked = np.empty(self.n, np.bool_)
+            locked.flags.writeable = False
+            for wrong in (np.empty(3, np.bool_), np.empty(self.n, np.float32), np.empty(self.n)[::2],
+                          locked, [False] * self.n):
+                with self.assertRaisesRegex((ValueError, TypeError), "^out: "):
+                    batch.overlap_circle_box(*given, out=wrong)
 
     def test_pairs_in_any_layout(self):
         rows = np.random.default_rng(8).integers(0, self.n, (50, 2)).astype(np.uint32)

@@ -356,6 +356,42 @@ class Threads(unittest.TestCase):
         self.assertTrue(refused.is_set())
         self.assertEqual(world.stats.steps, sum(steps))
 
+    def test_calls_over_arrays_release_the_gil(self):
+        """While one is under way, another thread runs. Python itself switches threads every 100 seconds only."""
+        circles = np.random.default_rng(5).uniform(0, 900, (200_000, 3)).astype(np.float32)
+        circles[:, 2] = 0.5
+        boxes = np.tile(np.float32([9, 9, 1, 2, 0.8, 0.6]), (len(circles), 1))
+        one, world, side = Circle((0, 0), 1), gas(2000), batch.Circles(circles).columns
+        calls = [
+            lambda: batch.overlap_circle_box(circles, boxes), lambda: batch.hits_circle_circle(circles, one),
+            lambda: batch.contact_circle_box(circles, boxes), lambda: _carom.touching_pairs(side),
+            lambda: batch.sweep_circle_circle(one, (99, 99), circles), lambda: world.run(30),
+        ]
+        interval = sys.getswitchinterval()
+        for i, call in enumerate(calls):
+            begun, seen, ended = threading.Lock(), [], []
+            begun.acquire()
+
+            def work():
+                until = time.monotonic() + 10
+                begun.release()
+                while not seen and time.monotonic() < until:  # a busy machine may wake the other late
+                    call()
+                ended.append(True)
+
+            thread = threading.Thread(target=work)
+            sys.setswitchinterval(100)
+            try:
+                thread.start()
+                begun.acquire()
+                during = not ended
+                seen.append(True)
+            finally:
+                sys.setswitchinterval(interval)
+            thread.join()
+            with self.subTest(i):
+                self.assertTrue(during)
+
     def test_worlds_on_threads_agree(self):
         worlds = [gas(500) for _ in range(4)]
         threads = [threading.Thread(target=w.run, args=(50,)) for w in worlds]

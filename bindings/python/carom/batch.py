@@ -298,8 +298,6 @@ def _overlap(
     count = _size(shape)
     if out is None:
         out = np.empty((count + 63) // 64, np.uint64) if bits else np.empty(shape, np.bool_)
-    elif not isinstance(out, np.ndarray) or out.dtype != (np.uint64 if bits else np.bool_):
-        raise TypeError(f"out: expected an array of {'uint64' if bits else 'bool'}")
     _carom.batch_overlap(a, b, pairs, out, bits)
     return out  # type: ignore[no-any-return]
 
@@ -349,14 +347,14 @@ def _documented(verb: str, a: str, b: str, function: _F) -> _F:
 
 
 def _overlap_of(a: int, b: int) -> Callable[..., NDArray[Any]]:
-    a_class, b_class = _CLASSES[a], _CLASSES[b]
+    a_class, b_class, overlap = _CLASSES[a], _CLASSES[b], _carom.batch_overlap
 
     def ask(*sides: Any, pairs: Any = None, out: Any = None, bits: bool = False) -> NDArray[Any]:
-        if isinstance(out, np.ndarray) and pairs is None and len(sides) == 2:  # nothing to prepare
+        if out is not None and pairs is None and len(sides) == 2:  # nothing to prepare
             first, second = sides
             if type(first) is a_class and type(second) is b_class and first.flat and second.flat:
-                _carom.batch_overlap(first.columns, second.columns, None, out, bits)
-                return out
+                overlap(first.columns, second.columns, None, out, bits)
+                return out  # type: ignore[no-any-return]
         return _overlap(a, b, sides, pairs, out, bits)
 
     return ask

@@ -58,8 +58,11 @@ static int take_question(question *q, PyObject *const *args) {
 /* Takes an array to write to; `bytes` is the size that it needs, `item` that of an
  * element. */
 static int take_output(PyObject *object, size_t bytes, Py_ssize_t item, Py_buffer *out) {
-    if (PyObject_GetBuffer(object, out, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS) != 0)
+    if (PyObject_GetBuffer(object, out, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS) != 0) {
+        PyErr_Clear();
+        wrong_type("out", "a writable, contiguous array", object);
         return 0;
+    }
     if ((size_t)out->len >= bytes && (uintptr_t)out->buf % (item > 8 ? 8 : (size_t)item) == 0 &&
         out->itemsize == item)
         return 1;

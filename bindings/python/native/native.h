@@ -1,11 +1,11 @@
 /* native.h: what the files of the extension module carom._carom share.
  *
- * The module is compiled for the stable ABI of CPython 3.11, so one wheel serves 3.11 and later. It
- * keeps its types in static variables; module.c therefore refuses a second interpreter. */
+ * The module is compiled for the stable ABI of CPython 3.11, so one wheel serves 3.11 and later;
+ * setup.py defines Py_LIMITED_API, except for a free-threaded Python, which has none. The types are
+ * kept in static variables; module.c therefore refuses a second interpreter. */
 #ifndef CAROM_PYTHON_NATIVE_H
 #define CAROM_PYTHON_NATIVE_H
 
-#define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
