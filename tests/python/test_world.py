@@ -239,7 +239,7 @@ class Queries(unittest.TestCase):
         self.assertIn(">{size}<", carom.draw(a).text((0, 0), "{size}").svg)
 
     def test_drawing_at_any_scale(self):
-        """The text of the picture of a shape tells as much as its floats."""
+        """The text of the picture of a shape has the precision of its floats."""
         for scale, offset in ((1e-6, 0), (1, 0), (1e6, 0), (1, 1e4)):
             svg = carom.draw(Circle((offset + scale, 0), scale), (0, scale)).svg
             x, y, r = map(float, re.search('cx="(.*?)" cy="(.*?)" r="(.*?)"', svg).groups())
