@@ -6,8 +6,9 @@ cd "$(dirname "$0")/.."
 CAROM_JOBS=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 export CAROM_JOBS
 failed=""
-for check in layers sources format warnings freestanding clang_tidy cppcheck; do
-    "tests/house/$check.sh" || failed="$failed $check"
+for check in layers.sh sources.sh comments.sh architecture.sh words.py format.sh warnings.sh freestanding.sh \
+    clang_tidy.sh cppcheck.sh; do
+    "tests/house/$check" || failed="$failed ${check%.*}"
 done
 [ -z "$failed" ] || {
     echo "failed:$failed"

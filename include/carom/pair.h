@@ -122,8 +122,9 @@ CAROM_API carom_contact carom_contact_circle_box(carom_circle a, carom_box b);
 CAROM_API carom_contact carom_contact_aabb_aabb(carom_aabb a, carom_aabb b);
 CAROM_API carom_contact carom_contact_aabb_box(carom_aabb a, carom_box b);
 CAROM_API carom_contact carom_contact_box_box(carom_box a, carom_box b);
-/// As above for any two shapes. For a pair whose own function takes the shapes in the other order
-/// (an aabb and a circle, for example) this is its contact, flipped, and so are its ties.
+/// Returns the contact of any two shapes, as above. For a pair whose own function takes the shapes
+/// in the other order (an aabb and a circle, for example) it is that contact, flipped, and so are
+/// its ties.
 CAROM_API carom_contact carom_contact_shapes(carom_shape a, carom_shape b);
 
 /// Returns the minimum translation vector (MTV): the shortest translation of a that ends the

@@ -1,3 +1,4 @@
+/* Lays shapes out in the memory of the test, and compares outputs with their twins. */
 #include "batch_layout.h"
 
 #define MARGIN 64u     /* bytes around an input that are made NaN, and around an output as guards */

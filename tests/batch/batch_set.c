@@ -1,3 +1,4 @@
+/* Generates sets of shapes, and computes the results of the pair layer for them. */
 #include "batch_set.h"
 #include "base/real.h"
 

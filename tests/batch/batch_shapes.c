@@ -1,3 +1,4 @@
+/* Tables of the batch functions and of the pair functions that they must equal. */
 #include "batch_shapes.h"
 
 const uint32_t batch_numbers[3] = {3, 4, 6};

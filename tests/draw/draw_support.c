@@ -1,3 +1,4 @@
+/* Makes pictures of scenes, and finds items in them. */
 #include "draw_support.h"
 
 #include <stdlib.h>

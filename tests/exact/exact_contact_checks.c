@@ -1,3 +1,4 @@
+/* Checks each guarantee about a contact against the oracle. */
 #include <float.h>
 #include <math.h>
 #include <string.h>

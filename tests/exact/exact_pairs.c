@@ -1,3 +1,4 @@
+/* The table of all pairs, with the functions of the library and the formulas for each. */
 #include "base/guard.h" /* the filters are inline: they need the arithmetic of the library */
 #include "exact.h"
 #include "support/filter.h"

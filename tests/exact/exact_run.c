@@ -1,3 +1,4 @@
+/* Shared by the exactness programs: options, seeds, and the report of failures. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Checks each clause of the contract of sweeps against the oracle. */
 #include <float.h>
 #include <math.h>
 #include "exact_sweep_checks.h"

@@ -1,3 +1,4 @@
+/* Reports failed checks, and has plain double geometry that is independent of the library. */
 #include "fuzz_check.h"
 
 #include <math.h>

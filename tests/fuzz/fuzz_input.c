@@ -1,3 +1,4 @@
+/* Makes floats, points and shapes from the bytes of a fuzzer. */
 #include "fuzz_input.h"
 
 #include <float.h>

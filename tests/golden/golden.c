@@ -1,3 +1,4 @@
+/* Computes the hash of the results of each public function. */
 #include "base/guard.h"
 #include "golden.h"
 #include "golden_alone.h"

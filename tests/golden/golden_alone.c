@@ -1,3 +1,4 @@
+/* The steps of functions that do not just take two shapes. */
 #include "base/guard.h"
 #include "golden_alone.h"
 

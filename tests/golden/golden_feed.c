@@ -1,3 +1,4 @@
+/* Generates inputs, and hashes results field by field. */
 #include "base/guard.h"
 #include "golden_feed.h"
 

@@ -1,3 +1,4 @@
+/* An allocator in static memory, for builds without a C library. */
 #include "base/guard.h"
 #include "golden_heap.h"
 

@@ -90,6 +90,11 @@ expect sources.sh refuses "a unit in a subfolder without the guard"
 fresh && yes '/* */' | head -n 421 >"$work/tree/src/pair/a.h"
 expect sources.sh refuses "a file of 421 lines"
 
+fresh && rm -rf "$work/tree"/* && mkdir "$work/tree/src" && echo '/* Adds. */' >"$work/tree/src/a.c"
+expect comments.sh accepts "a file that begins with what it does"
+echo '#include "a.h"' >"$work/tree/src/b.c"
+expect comments.sh refuses "a file that begins with code"
+
 fresh
 # words.py should accept or refuse ($1) a tree with this text ($2).
 expect_words() {

@@ -1,3 +1,4 @@
+/* Computes hashes of pictures and panels, and reads recordings. */
 #include "play_hash.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Creates playgrounds, and sends them events as a user would. */
 #include "play_support.h"
 
 #include "play_hash.h"

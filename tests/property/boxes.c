@@ -1,3 +1,4 @@
+/* Generates bounds of every kind, and decides their relation in rational numbers. */
 #include <float.h>
 #include <gmp.h>
 #include <math.h>

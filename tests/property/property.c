@@ -1,3 +1,4 @@
+/* Counts tests and violations of each row, and prints the outcome. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>

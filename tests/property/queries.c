@@ -1,3 +1,4 @@
+/* Compares queries of a world with a loop over all of its bodies. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Generates scenes of a mover among obstacles. */
 #include "scene.h"
 #include "support/print_shape.h"
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Computes the hash of what the reader makes of a text. */
 #include "digest.h"
 
 static uint64_t mixed(uint64_t hash, uint64_t word) {

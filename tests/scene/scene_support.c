@@ -1,3 +1,4 @@
+/* Reads and writes scenes, with an allocator that counts and can fail. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "scene_support.h"

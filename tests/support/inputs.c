@@ -1,3 +1,4 @@
+/* Generates pairs of shapes, motions and rays by input class. */
 #include "base/guard.h"
 #include "inputs_round.h"
 #include "inputs_sweep.h"

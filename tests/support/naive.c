@@ -1,3 +1,4 @@
+/* The formulas of tutorials as functions in their own unit. */
 #include "naive.h"
 #include "naive_inline.h"
 

@@ -1,3 +1,4 @@
+/* Reads the command line of programs that try random input. */
 #include "options.h"
 #include <errno.h>
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* Computes signs of distances and of containment in arithmetic of any precision. */
 #include "oracle_value.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */

@@ -1,3 +1,4 @@
+/* Loads shapes as rounded frames, at each precision. */
 #include <math.h>
 #include <stdlib.h>
 #include "oracle_frame.h"

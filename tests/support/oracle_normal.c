@@ -1,3 +1,4 @@
+/* Finds the normals that a contact may have. */
 #include <math.h>
 #include "oracle_value.h"
 

@@ -1,3 +1,4 @@
+/* Prints shapes as C code that makes them again, bit for bit. */
 #include "print_shape.h"
 #include <stdio.h>
 

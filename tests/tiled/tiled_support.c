@@ -1,3 +1,4 @@
+/* Reads maps as scenes, for tests. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "tiled_support.h"

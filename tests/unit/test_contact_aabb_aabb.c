@@ -1,3 +1,4 @@
+/* Tests carom_contact_aabb_aabb. */
 #include "unit.h"
 
 #define B aabb(0, 0, 4, 2)

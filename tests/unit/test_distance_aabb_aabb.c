@@ -1,3 +1,4 @@
+/* Tests carom_distance_aabb_aabb. */
 #include "unit.h"
 
 static void check(const char *name, carom_aabb a, carom_aabb b, double expected) {

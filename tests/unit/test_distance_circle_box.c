@@ -1,3 +1,4 @@
+/* Tests carom_distance_circle_box. */
 #include "unit.h"
 
 static void check(const char *name, carom_circle a, carom_box b, double expected) {

@@ -1,3 +1,4 @@
+/* Tests the distance of a point from a circle, an aabb and a box. */
 #include "unit.h"
 
 static void check(const char *name, float got, double expected) {

@@ -1,3 +1,4 @@
+/* Tests carom_overlap_aabb_box. */
 #include "unit.h"
 
 static void check(const char *name, carom_aabb a, carom_box b, bool expected) {

@@ -1,3 +1,4 @@
+/* Tests carom_ray_aabb. */
 #include "unit_ray.h"
 
 #define B aabb(-4, -2, 4, 2)

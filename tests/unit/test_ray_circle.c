@@ -1,3 +1,4 @@
+/* Tests carom_ray_circle. */
 #include "unit_ray.h"
 
 TEST(ray_hits_the_near_side_of_a_circle) {

@@ -1,3 +1,4 @@
+/* Tests carom_*_check: which shapes are invalid, and why. */
 #include "unit.h"
 
 #include "shape/valid.h"

@@ -1,3 +1,4 @@
+/* Tests the constructors of shapes. */
 #include "unit.h"
 
 static void check_aabb(const char *name, carom_aabb got, carom_aabb expected) {

@@ -1,3 +1,4 @@
+/* Tests vectors and directions. */
 #include "unit_mpfr.h"
 
 TEST(clamp_is_the_nearest_value_of_the_range) {

@@ -1,3 +1,4 @@
+/* Tests the version, error texts, carom_fp_ok and the default allocator. */
 #include "unit.h"
 
 #include <fenv.h>

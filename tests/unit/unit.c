@@ -1,3 +1,4 @@
+/* Seeds, ulps and comparisons that all unit tests share. */
 #include "unit.h"
 
 #include <stdlib.h>

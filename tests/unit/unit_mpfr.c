@@ -1,3 +1,4 @@
+/* Real numbers for tests that need more than a double. */
 #include "unit_mpfr.h"
 
 bool unit_mpfr_within_ulps(float got, mpfr_srcptr exact, double ulps) {

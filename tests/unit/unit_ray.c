@@ -1,3 +1,4 @@
+/* Checks rays against expected sweeps. */
 #include "unit_ray.h"
 
 static const char *const state_names[] = {"miss", "hit", "overlapped"};

@@ -1,3 +1,4 @@
+/* Builds worlds for tests, with the same bits everywhere. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "build.h"

@@ -1,3 +1,4 @@
+/* An allocator that counts its blocks, and can fail. */
 #include "counting.h"
 #include <stdlib.h>
 #include <string.h>

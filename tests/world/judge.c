@@ -1,3 +1,4 @@
+/* Prints the figures of a guarantee beside their bounds, and counts the broken ones. */
 #include "judge.h"
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Computes figures of a world in long double from positions and velocities. */
 #include "measure.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Builds the mixed scene, and changes it at random. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "scenes.h"

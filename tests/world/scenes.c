@@ -1,3 +1,4 @@
+/* Builds the named scenes, and makes the changes between their steps. */
 #include "base/guard.h"
 #include "base/real.h"
 #include "scenes.h"

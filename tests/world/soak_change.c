@@ -1,3 +1,4 @@
+/* Makes random changes of a world and of its model. */
 #include "soak.h"
 #include <math.h>
 #include <stdlib.h>

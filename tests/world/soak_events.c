@@ -1,3 +1,4 @@
+/* Checks the events of a step against the model. */
 #include "soak.h"
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Keeps the model of a world, and checks bodies against it. */
 #include "soak.h"
 #include <math.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* Makes queries of a world, and compares them with loops over all bodies. */
 #include "soak.h"
 #include <math.h>
 

@@ -1,3 +1,4 @@
+/* Makes steps, and checks everything that must hold after them. */
 #include "soak.h"
 #include "support/print_shape.h"
 #include <math.h>

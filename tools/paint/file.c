@@ -1,3 +1,4 @@
+/* Writes draw lists to files: PNG, SVG, PDF and GIF. */
 #include "paint.h"
 
 #include <cairo-pdf.h>

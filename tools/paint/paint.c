@@ -1,3 +1,4 @@
+/* Paints draw lists by cairo. */
 #include "paint.h"
 
 #include <math.h>

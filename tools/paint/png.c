@@ -1,3 +1,4 @@
+/* Writes an image as PNG. */
 #include "png.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* The main file of a program with the single header, one C file and one C++ file. */
 #include "carom.h"
 
 int single_from_c(void);

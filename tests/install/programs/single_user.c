@@ -1,3 +1,4 @@
+/* The C file of a program with the single header, without its implementation. */
 #include "carom.h"
 
 int single_from_c(void);

@@ -1,3 +1,4 @@
+/* The C++ file of a program with the single header. */
 #include "carom.h"
 
 extern "C" int single_from_cpp(void);

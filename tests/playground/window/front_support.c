@@ -1,3 +1,4 @@
+/* Creates sessions in temporary folders, and finds items in what is drawn. */
 #include "front_support.h"
 
 #include <errno.h>
