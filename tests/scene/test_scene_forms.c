@@ -111,15 +111,15 @@ TEST(every_field_of_a_body_arrives) {
 }
 
 TEST(settings_arrive_wherever_they_stand) {
-    carom_scene *s =
-        read_scene("{\"bodies\": [], \"world\": {\"threads\": 3, \"rest\": 0, \"step\": 0.25,"
-                   " \"sleep_speed\": 0.5, \"gravity\": [1, -9.81]}, \"up\": \"-y\", \"about\": "
-                   "\"b\", \"name\": \"a\\tz\","
-                   " \"view\": {\"center\": [1, 1], \"size\": [4, 2]}, \"format\": 1}");
+    carom_scene *s = read_scene(
+        "{\"bodies\": [], \"world\": {\"threads\": 3, \"rest\": 0, \"step\": 0.25,"
+        " \"sleep_speed\": 0.5, \"gravity\": [1, -9.81]}, \"up\": \"-y\", \"about\": "
+        "\"b\", \"name\": \"a\\tz\","
+        " \"view\": {\"center\": [1, 1], \"size\": [4, 2]}, \"plot\": \"places\", \"format\": 1}");
     carom_scene_settings got = carom_scene_get_settings(s);
     carom_aabb view = aabb(-1, 0, 3, 2);
     assert_true(got.threads == 3 && got.rest == 0 && got.step == 0.25f && got.up == -1);
-    assert_true(got.sleep_speed == 0.5f);
+    assert_true(got.sleep_speed == 0.5f && got.plot == CAROM_SCENE_PLOT_PLACES);
     assert_true(got.gravity.x == 1 && got.gravity.y == -9.81f);
     assert_memory_equal(&got.view, &view, sizeof view);
     assert_string_equal(carom_scene_name(s), "a\tz");
@@ -133,6 +133,7 @@ TEST(settings_that_are_not_there_have_their_defaults) {
     carom_scene_settings got = carom_scene_get_settings(s);
     assert_true(got.threads == 1 && got.rest == carom_world_def_default().rest && got.up == 1);
     assert_true(got.sleep_speed == carom_world_def_default().sleep_speed);
+    assert_true(got.plot == CAROM_SCENE_PLOT_ENERGY);
     assert_true(got.step == 1.0f / 60.0f && got.gravity.x == 0 && got.gravity.y == 0);
     assert_true(got.view.max.x == 0 && got.view.min.x == 0);
     assert_string_equal(carom_scene_name(s), "");

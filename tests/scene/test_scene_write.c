@@ -45,7 +45,7 @@ TEST(a_written_scene_has_its_fields_in_order_and_only_what_differs) {
         " {\"type\": \"static\", \"fixed_rotation\": true, \"box\": {\"rect\": [0, 0, 1, 2]},"
         " \"category\": 8}],"
         " \"categories\": [\"x\", \"y\"], \"format\": 1, \"name\": \"n\\t\", \"up\": \"-y\","
-        " \"$schema\": \"s.json\","
+        " \"plot\": \"speeds\", \"$schema\": \"s.json\","
         " \"defaults\": {\"type\": \"dynamic\", \"mass\": 3, \"restitution\": 1},"
         " \"world\": {\"gravity\": [0, -10], \"rest\": 2}}");
     written w = write_scene(s);
@@ -56,6 +56,7 @@ TEST(a_written_scene_has_its_fields_in_order_and_only_what_differs) {
         "  \"format\": 1,\n"
         "  \"name\": \"n\\u0009\",\n"
         "  \"up\": \"-y\",\n"
+        "  \"plot\": \"speeds\",\n"
         "  \"world\": {\"gravity\": [0, -10]},\n"
         "  \"categories\": [\"x\", \"y\"],\n"
         "  \"defaults\": {\"type\": \"dynamic\", \"mass\": 3, \"restitution\": 1},\n"

@@ -4,10 +4,10 @@
 #include "reader.h"
 #include "text/text.h"
 
-enum { FORMAT, SCHEMA, NAME, ABOUT, UP, VIEW, WORLD, CATEGORIES, DEFAULTS, BODIES, FIELDS };
+enum { FORMAT, SCHEMA, NAME, ABOUT, UP, VIEW, PLOT, WORLD, CATEGORIES, DEFAULTS, BODIES, FIELDS };
 
-static scene_read_field read_format, read_schema, read_name, read_about, read_up, read_world,
-    read_threads;
+static scene_read_field read_format, read_schema, read_name, read_about, read_up, read_plot,
+    read_world, read_threads;
 
 static const scene_field head_fields[FIELDS] = {
     [FORMAT] = {"format", read_format, 0, 0, 0, 0},
@@ -16,6 +16,7 @@ static const scene_field head_fields[FIELDS] = {
     [ABOUT] = {"about", read_about, 0, 0, 0, 0},
     [UP] = {"up", read_up, offsetof(carom_scene_settings, up), 0, 0, 0},
     [VIEW] = {"view", scene_field_area, offsetof(carom_scene_settings, view), 0, 0, 0},
+    [PLOT] = {"plot", read_plot, offsetof(carom_scene_settings, plot), 0, 0, 0},
     [WORLD] = {"world", read_world, 0, 0, 0, 0},
     /* Read later, in this order, because bodies depend on them wherever they are in the text. */
     [CATEGORIES] = {"categories", NULL, 0, 0, 0, 0},
@@ -74,6 +75,13 @@ static bool read_up(scene_reader *r, uint32_t value, const scene_field *field, v
         return false;
     *(int32_t *)scene_in(to, field) = choice == 0 ? 1 : -1;
     return true;
+}
+
+const char *const carom_scene_plot_names[CAROM_SCENE_PLOTS] = {"energy", "speeds", "places"};
+
+static bool read_plot(scene_reader *r, uint32_t value, const scene_field *field, void *to) {
+    return scene_read_choice(r, value, carom_scene_plot_names, CAROM_SCENE_PLOTS,
+                             "energy, speeds or places", (uint32_t *)scene_in(to, field));
 }
 
 static bool read_threads(scene_reader *r, uint32_t value, const scene_field *field, void *to) {

@@ -90,6 +90,16 @@ const carom_scene_body *carom_scene_bodies(const carom_scene *s);
 /// Returns the index of the body with an id, or N for "#N"; CAROM_SCENE_NONE if there is none.
 uint32_t carom_scene_find(const carom_scene *s, const char *id);
 
+/// What is plotted live beside the scene.
+enum {
+    CAROM_SCENE_PLOT_ENERGY, ///< energy and momentum over time
+    CAROM_SCENE_PLOT_SPEEDS, ///< the distribution of speeds, and Maxwell's
+    CAROM_SCENE_PLOT_PLACES, ///< the distribution of x, and the normal one
+    CAROM_SCENE_PLOTS
+};
+/// Their names in files.
+extern const char *const carom_scene_plot_names[CAROM_SCENE_PLOTS];
+
 /// Settings of the world, and how to draw it.
 typedef struct carom_scene_settings {
     carom_vec2 gravity; ///< (0, 0) by default
@@ -99,6 +109,7 @@ typedef struct carom_scene_settings {
     uint32_t threads;   ///< 1 by default
     int32_t up;         ///< direction of y when drawn: 1 up (the default), -1 down
     carom_aabb view;    ///< area to show; all zero: everything
+    uint32_t plot;      ///< CAROM_SCENE_PLOT_*
 } carom_scene_settings;
 
 carom_scene_settings carom_scene_get_settings(const carom_scene *s);

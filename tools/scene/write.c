@@ -166,6 +166,10 @@ static void write_head(scene_writer *w, const carom_scene *s) {
     open_line(w, "up");
     scene_out(w, s->settings.up < 0 ? "\"-y\"" : "\"y\"");
     write_view(w, s->settings.view);
+    if (s->settings.plot != CAROM_SCENE_PLOT_ENERGY) {
+        open_line(w, "plot");
+        scene_out_string(w, carom_scene_plot_names[s->settings.plot]);
+    }
     write_world(w, &s->settings);
     write_categories(w, s);
     write_defaults(w, s);

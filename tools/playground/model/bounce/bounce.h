@@ -32,7 +32,13 @@ enum {
 };
 
 /// What is shown, as bits.
-enum { BOUNCE_SHOW_ARROWS = 1, BOUNCE_SHOW_PLOTS = 2, BOUNCE_SHOW_ALL = 3 };
+enum {
+    BOUNCE_SHOW_ARROWS = 1,
+    BOUNCE_SHOW_PLOTS = 2,
+    BOUNCE_SHOW_ALL = 3,
+    BOUNCE_PLOT = 2, ///< from this bit on: what is plotted, CAROM_SCENE_PLOT_*
+    BOUNCE_SHOW_MOST = CAROM_SCENE_PLOTS << BOUNCE_PLOT ///< above all of them
+};
 
 /// Settings that are saved with the world. Without padding, because they are saved as bytes.
 typedef struct bounce_settings {
@@ -128,6 +134,17 @@ carom_aabb bounce_frame(const void *lab, carom_vec2 size);
 /// Returns the time of the table, such as "1.317 s".
 draw_words bounce_clock(const lab_bounce *lab);
 void bounce_plots(const lab_bounce *lab, draw_list *l);
+static inline uint32_t bounce_plot_of(const bounce_settings *s) {
+    return s->show >> BOUNCE_PLOT;
+}
+
+/// Part of the picture for a plot; `low` and `high` are the values at its bottom and top.
+typedef struct bounce_plot {
+    carom_vec2 min, max;
+    double low, high;
+} bounce_plot;
+/// Draws the distribution of speeds or of places.
+void bounce_histogram(const lab_bounce *lab, draw_list *l, bounce_plot p);
 
 /* ---- lab_bounce_panel.c, lab_bounce_state.c -------------------------------------------------- */
 

@@ -22,7 +22,8 @@ enum {
     FIELD_VX,
     FIELD_VY,
     FIELD_SPIN,
-    FIELD_FRICTION
+    FIELD_FRICTION,
+    FIELD_PLOT
 };
 
 #define SLOW 0.1f /* pace of slow motion */
@@ -126,7 +127,11 @@ void bounce_panel(void *of) {
     lab_row_switch(stage, FIELD_ARROWS, "Velocities", (s->show & BOUNCE_SHOW_ARROWS) != 0, 'v',
                    "An arrow shows where a ball will be in 0.15 s.");
     lab_row_switch(stage, FIELD_PLOTS, "Plots", (s->show & BOUNCE_SHOW_PLOTS) != 0, 'p',
-                   "Energy and momentum of the last ten seconds.");
+                   "Curves or a histogram below the picture.");
+    lab_row_choice(stage, FIELD_PLOT, "What is plotted", "energy|speeds|places",
+                   carom_scene_plot_names[bounce_plot_of(s)],
+                   "Energy and momentum of the last ten seconds; the distribution of speeds, with "
+                   "Maxwell's curve; or of x, with the normal curve.");
     rows_of_sums(lab);
     rows_of_ball(lab);
 }
@@ -197,6 +202,16 @@ static bool set_gravity(lab_bounce *lab, float value) {
     return good;
 }
 
+static bool set_plot(lab_bounce *lab, const char *text) {
+    for (uint32_t i = 0; i < CAROM_SCENE_PLOTS; i++)
+        if (text_same(text, carom_scene_plot_names[i])) {
+            lab->set.show =
+                BOUNCE_SHOW_PLOTS | (lab->set.show & BOUNCE_SHOW_ARROWS) | i << BOUNCE_PLOT;
+            return true;
+        }
+    return false;
+}
+
 static bool set_number(lab_bounce *lab, uint32_t code, const char *text) {
     float value;
     if (!lab_parse(text, -FARTHEST, FARTHEST, &value))
@@ -241,6 +256,8 @@ bool bounce_field(void *of, uint32_t code, const char *text) {
             return false;
         bounce_begin(lab);
         return true;
+    case FIELD_PLOT:
+        return set_plot(lab, text);
     case FIELD_ARROWS:
         show(lab, BOUNCE_SHOW_ARROWS, on);
         return true;

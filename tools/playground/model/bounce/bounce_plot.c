@@ -41,11 +41,7 @@ static float highest(const lab_bounce *lab, const curve *c) {
     return most;
 }
 
-/* The rectangle of a plot; `low` and `high` are the values at its bottom and top. */
-typedef struct plot {
-    carom_vec2 min, max;
-    double low, high;
-} plot;
+typedef bounce_plot plot;
 
 static float height_of(const plot *p, double value) {
     return p->max.y - (float)((value - p->low) / (p->high - p->low)) * (p->max.y - p->min.y);
@@ -136,6 +132,10 @@ void bounce_plots(const lab_bounce *lab, draw_list *l) {
     draw_line(l, (carom_vec2){0.0f, top}, (carom_vec2){size.x, top}, DRAW_PANEL, DRAW_STROKE);
     plot left = narrow ? plot_in(0.0f, top + 4.0f, size.x, middle + 2.0f)
                        : plot_in(0.0f, top + 6.0f, 0.5f * size.x, size.y - 4.0f);
+    if (bounce_plot_of(&lab->set) != CAROM_SCENE_PLOT_ENERGY) {
+        bounce_histogram(lab, l, plot_in(0.0f, top + 6.0f, size.x, size.y - 4.0f));
+        return;
+    }
     plot right = narrow ? plot_in(0.0f, middle + 2.0f, size.x, size.y - 2.0f)
                         : plot_in(0.5f * size.x, top + 6.0f, size.x, size.y - 4.0f);
     draw_curves(lab, l, left, "Energy", energy, falls ? 2 : 1, false);

@@ -39,7 +39,7 @@ static bool is_sound(const bounce_settings *s) {
                  within(s->bounds.min.y, -CAROM_WORLD_MAX, CAROM_WORLD_MAX) &&
                  within(s->bounds.max.x, -CAROM_WORLD_MAX, CAROM_WORLD_MAX) &&
                  within(s->bounds.max.y, -CAROM_WORLD_MAX, CAROM_WORLD_MAX);
-    return place && s->start < BOUNCE_STARTS && s->show <= BOUNCE_SHOW_ALL &&
+    return place && s->start < BOUNCE_STARTS && s->show < BOUNCE_SHOW_MOST &&
            (s->up == 1 || s->up == -1) && within(s->restitution, 0.0f, 1.0f) &&
            within(s->friction, 0.0f, CAROM_WORLD_MAX) && within(s->pace, BOUNCE_SLOWEST, 1.0f) &&
            within(s->step, SHORTEST_STEP, LONGEST_STEP) &&
@@ -122,7 +122,7 @@ bool bounce_open(void *of, const carom_scene *s) {
     def.threads = 1;
     bounce_settings set = {
         .start = BOUNCE_SCENE,
-        .show = lab->set.show,
+        .show = (lab->set.show & ((1u << BOUNCE_PLOT) - 1)) | scene.plot << BOUNCE_PLOT,
         .up = scene.up,
         .pace = 1.0f,
         .step = carom_clamp(scene.step, SHORTEST_STEP, LONGEST_STEP),
@@ -171,6 +171,7 @@ carom_scene *bounce_scene(const void *of) {
     set.step = lab->set.step;
     set.rest = lab->set.rest;
     set.view = lab->set.bounds;
+    set.plot = bounce_plot_of(&lab->set);
     carom_scene_set_settings(s, set);
     if (!carom_scene_set_name(s, "Bounce table")) {
         carom_scene_free(s);
