@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "play_hash.h"
 #include "play_memory.h"
 
 static char *link_of(play *p) {
@@ -66,6 +67,91 @@ TEST(shapes_are_followed_like_a_link) {
     play_free(p);
 }
 
+/* Follows a link; the same link must come of it. */
+static void check_readable(const char *link) {
+    play *p = play_with(PLAY_DOT);
+    CHECK(play_follow(p, link, strlen(link)), "%s: %s", link, play_message(p));
+    char *again = link_of(p);
+    assert_string_equal(again, link);
+    free(again);
+    play_free(p);
+}
+
+TEST(the_pair_lab_has_links_that_people_can_read) {
+    play *p = play_with(PLAY_PAIR);
+    char *first = link_of(p);
+    assert_string_equal(first, "pair?a=circle:1.5,0.7,1&b=box:-3,-0.6,2.8,1.8&"
+                               "c=box:2.4,-0.4,3.2,1.6,30deg");
+    check_readable(first);
+    check_readable("pair?a=circle:2.5,1,1&b=box:0,0,4,2,23deg");
+    check_readable("pair?a=box:1e-7,-2,4,2,-179.5deg&b=circle:0,0,0.5&select=b&against=a&"
+                   "motion=3,-0.25&show=sweep&explain=impact&up=-y");
+    check_readable("pair?a=circle:0,0,1&show=&explain=nothing");
+    set_field(p, "Language", "Python");
+    char *more = link_of(p);
+    assert_non_null(strstr(more, "&more="));
+    check_readable(more);
+    free(more);
+    free(first);
+    play_free(p);
+}
+
+TEST(every_state_of_the_pair_lab_comes_back_from_its_link) {
+    play *p = play_with(PLAY_PAIR), *q = play_with(PLAY_PAIR);
+    for (int i = 0; i < 40; i++) {
+        press(p, (uint32_t) "oabsxvfd"[i % 8]);
+        drag(p, vec(300.0f + 7.0f * (float)i, 350), vec(420, 200.0f + 9.0f * (float)i));
+        char *link = link_of(p);
+        CHECK(play_follow(q, link, strlen(link)), "%s", link);
+        char *again = link_of(q);
+        assert_string_equal(again, link);
+        press(p, 'g'); /* any key puts a message away */
+        press(q, 'g');
+        assert_true(hash_panel(PLAY_HASH_START, p) == hash_panel(PLAY_HASH_START, q));
+        free(again);
+        free(link);
+    }
+    play_free(q);
+    play_free(p);
+}
+
+TEST(a_wrong_part_of_a_readable_link_is_refused) {
+    static const char *const wrong[] = {
+        "pair?",
+        "pair?a",
+        "pair?a=",
+        "pair?b=circle:0,0,1",
+        "pair?a=circle:0,0",
+        "pair?a=circle:0,0,-1",
+        "pair?a=circle:0,0,1&a=circle:0,0,1",
+        "pair?a=circle:0,0,1&select=b",
+        "pair?a=circle:0,0,1&against=c",
+        "pair?a=circle:0,0,1&motion=1",
+        "pair?a=circle:0,0,1&show=norma",
+        "pair?a=circle:0,0,1&explain=all",
+        "pair?a=circle:0,0,1&more=99999999999",
+        "pair?a=circle:0,0,1&up=x",
+        "pair?a=circle:0,0,1&x=1",
+        "pair?a=circle:1e30,0,1",
+        "dot?a=circle:0,0,1",
+    };
+    play *p = play_with(PLAY_DOT);
+    char *before = link_of(p);
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        CHECK(!play_follow(p, wrong[i], strlen(wrong[i])), "%s", wrong[i]);
+        assert_int_equal(play_lab(p), PLAY_DOT);
+        assert_true(play_message(p)[0] != 0);
+        char *now = link_of(p);
+        assert_string_equal(now, before);
+        free(now);
+    }
+    assert_false(play_follow(p, "pair?a=circle:0,0", 17));
+    assert_string_equal(play_message(p), "circle:0,0: character 11: expected a comma and the "
+                                         "radius, as in circle:X,Y,RADIUS");
+    free(before);
+    play_free(p);
+}
+
 static void check_spoilt(play *p) {
     char *link = link_of(p);
     size_t size = strlen(link);
@@ -85,6 +171,7 @@ TEST(a_link_that_was_cut_or_mistyped_is_refused) {
     play *p = play_with(PLAY_PAIR);
     /* With more shapes the last group of four letters holds one, two or three bytes. */
     for (int i = 0; i < 3; i++) {
+        wheel(p, vec(400, 300), 1, PLAY_CONTROL); /* it needs a link with bytes */
         uint64_t before = look(p);
         check_spoilt(p);
         assert_string_equal(play_message(p), "This is no link of the playground, or it was cut.");
@@ -234,6 +321,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_link_leads_to_where_it_was_made),
         cmocka_unit_test(shapes_are_followed_like_a_link),
+        cmocka_unit_test(the_pair_lab_has_links_that_people_can_read),
+        cmocka_unit_test(every_state_of_the_pair_lab_comes_back_from_its_link),
+        cmocka_unit_test(a_wrong_part_of_a_readable_link_is_refused),
         cmocka_unit_test(a_link_that_was_cut_or_mistyped_is_refused),
         cmocka_unit_test(a_link_that_is_refused_leaves_undo_and_redo),
         cmocka_unit_test(a_link_that_leads_somewhere_and_another_lab_put_the_message_away),

@@ -59,6 +59,11 @@ typedef struct play_lab_type {
     /// no links; reset creates the lab again.
     size_t (*save)(const void *lab, void *out, size_t room);
     bool (*load)(void *lab, const void *bytes, size_t size);
+    /// Write the state as the readable part of a link, after "NAME?", and read it. `address` returns
+    /// the bytes needed, including the closing 0, or 0 if the state needs the bytes of `save`.
+    /// `follow` returns false, and changes nothing, if the text is wrong. NULL: links have bytes.
+    size_t (*address)(const void *lab, char *out, size_t room);
+    bool (*follow)(void *lab, const char *text, size_t size);
     bool (*open)(void *lab, const carom_scene *s); ///< NULL or false: not a scene for this lab
     carom_scene *(*scene)(const void *lab); ///< what is shown, as a scene; NULL: there is none
     /// Writes a program for what is shown, with a closing 0, if it fits. Returns the bytes needed;

@@ -1,6 +1,7 @@
 /* Writes the state of a lab as a link, and follows links.
  *
- * A link is LAB.VERSION.DATA: the name of the lab, and bytes in base64url (RFC 4648). The bytes
+ * A link is LAB?TEXT, with a text of the lab's that people can read, if the lab has one for its
+ * state and the user has not moved the view. Else it is LAB.VERSION.DATA: the name of the lab, and bytes in base64url (RFC 4648). The bytes
  * are a checksum, a byte of flags, the view if the user has moved it, and the lab's state. The
  * checksum detects truncated and mistyped links. */
 #include "play_own.h"
@@ -71,10 +72,30 @@ static void put_letters(text_builder *t, const uint8_t *bytes, size_t size) {
     }
 }
 
+/* Returns the bytes needed for a link that people can read; 0 if there is none. */
+static size_t readable_link(const play *p, char *out, size_t room) {
+    const play_lab_type *type = play_type(p);
+    const play_slot *slot = &p->slots[p->lab];
+    size_t head = text_length(type->name) + 1;
+    size_t size = type->address && !slot->moved ? type->address(slot->state, NULL, 0) : 0;
+    if (size == 0)
+        return 0;
+    if (out && room >= head + size) {
+        text_builder t = text_in(out, room);
+        text_put(&t, type->name);
+        text_put(&t, "?");
+        type->address(slot->state, out + head, size);
+    }
+    return head + size;
+}
+
 size_t play_link(const play *p, char *out, size_t room) {
     const play_lab_type *type = play_type(p);
     if (!type->save)
         return 0;
+    size_t readable = readable_link(p, out, room);
+    if (readable > 0)
+        return readable;
     size_t state = type->save(p->slots[p->lab].state, NULL, 0);
     size_t size = data_size(p, state);
     size_t needed = text_length(type->name) + 3 + size / 3 * 4 + (size % 3 > 0) * (size % 3 + 1);
@@ -187,6 +208,38 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
     return true;
 }
 
+/* Returns the lab of a link that people can read, or PLAY_LABS; *head: where its text begins. */
+static uint32_t readable_lab(const char *link, size_t size, size_t *head) {
+    for (uint32_t lab = 0; lab < PLAY_LABS; lab++) {
+        const char *name = play_lab_name(lab);
+        *head = text_length(name) + 1;
+        if (play_lab_types[lab]->follow && size > *head && link[*head - 1] == '?' &&
+            __builtin_memcmp(link, name, *head - 1) == 0)
+            return lab;
+    }
+    return PLAY_LABS;
+}
+
+/* Follows the text of a lab. A message of its own stays. */
+static bool follow_text(play *p, uint32_t lab, const char *text, size_t size) {
+    uint32_t before = p->lab;
+    char said[PLAY_MESSAGE] = "";
+    if (play_show(p, lab)) {
+        play_blob then = play_state(p);
+        if (play_type(p)->follow(play_slot_now(p)->state, text, size)) {
+            play_undo_add(p, then);
+            play_view_fit(p);
+            p->message[0] = 0;
+            return true;
+        }
+        play_blob_give(p, &then);
+        text_copy(said, sizeof said, p->message);
+    }
+    play_show(p, before);
+    text_copy(p->message, sizeof p->message, said);
+    return false;
+}
+
 bool play_follow(play *p, const char *link, size_t size) {
     uint32_t lab = PLAY_LABS;
     size_t head = size < MOST ? head_of(link, size, &lab) : 0;
@@ -195,12 +248,16 @@ bool play_follow(play *p, const char *link, size_t size) {
     p->message[0] = 0;
     if (play_are_shapes(link, size))
         return play_open_shapes(p, link, size);
-    if (head > 0 && count % 4 != 1 && bytes > SUM) {
+    size_t text;
+    uint32_t reads = readable_lab(link, size, &text);
+    if (reads < PLAY_LABS)
+        followed = follow_text(p, reads, link + text, size - text);
+    if (reads == PLAY_LABS && head > 0 && count % 4 != 1 && bytes > SUM) {
         play_blob b = play_blob_take(p, bytes);
         followed = b.at && get_letters(link + head, count, b.at) && load(p, lab, b.at, bytes);
         play_blob_give(p, &b);
     }
-    if (!followed)
+    if (!followed && p->message[0] == 0)
         play_say(p, "This is no link of the playground, or it was cut.");
     return followed;
 }

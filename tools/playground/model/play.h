@@ -189,7 +189,8 @@ double play_card_still(void);
 
 /* ---- links and recordings: text, one event per line ------------------------------------------ */
 
-/// Writes the whole state of a lab as a short text for a URL: only letters, digits, - _ . and ~.
+/// Writes the whole state of a lab as a short text for a URL: letters, digits, - _ . and ~, or in
+/// the pair lab words such as pair?a=circle:2.5,1,1&b=box:0,0,4,2,23deg.
 /// Returns the bytes needed, including the closing 0; writes nothing if they do not fit.
 size_t play_link(const play *p, char *out, size_t room);
 /// Loads a link, or shapes such as circle:0,0,1;box:2,0,4,2,0.4 (tools/shapes). Returns false, with

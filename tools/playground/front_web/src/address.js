@@ -21,8 +21,14 @@ export class Address {
         });
     }
 
+    // Some programs escape the colons and commas of an address that they pass on.
     get #hash() {
-        return location.hash.slice(1);
+        const hash = location.hash.slice(1);
+        try {
+            return decodeURIComponent(hash);
+        } catch {
+            return hash;
+        }
     }
 
     /**

@@ -1,20 +1,15 @@
 /* The pair lab: creates it, and connects its files. */
 #include "playground/model/pair/pair.h"
 
-#define FIRST_SHOW                                                                                 \
-    (DRAW_SHOW_NORMAL | DRAW_SHOW_POINT | DRAW_SHOW_MTV | DRAW_SHOW_CLOSEST |                      \
-     PAIR_OVERLAP << PAIR_EXPLAIN | PAIR_C << PAIR_LANGUAGE | 50 << PAIR_RESTITUTION |             \
-     30 << PAIR_FRICTION | PAIR_IMMOVABLE)
-
 static void *create(play_stage *stage) {
     pair_lab *lab = lab_take_memory(stage, sizeof *lab);
     if (!lab)
         return NULL;
     lab->stage = stage;
     lab->up = 1;
-    lab->show = FIRST_SHOW;
+    lab->show = PAIR_FIRST_SHOW;
     lab->b = PAIR_NONE;
-    lab->motion = (carom_vec2){-4.0f, -1.0f};
+    lab->motion = PAIR_FIRST_MOTION;
     lab->shapes[0] = carom_shape_from_circle((carom_circle){{1.5f, 0.7f}, 1.0f});
     lab->shapes[1] = carom_shape_from_box((carom_box){{-3.0f, -0.6f}, {1.4f, 0.9f}, {1.0f, 0.0f}});
     lab->shapes[2] = carom_shape_from_box(
@@ -76,6 +71,8 @@ const play_lab_type play_lab_pair = {
     .up = up,
     .save = pair_save,
     .load = pair_load,
+    .address = pair_address,
+    .follow = pair_follow,
     .open = pair_open,
     .scene = pair_scene,
     .code = pair_code,

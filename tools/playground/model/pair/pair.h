@@ -25,6 +25,13 @@ enum {
     PAIR_SWITCHES = 0x7fffdf00
 };
 
+/* As they are at the start. */
+#define PAIR_FIRST_SHOW                                                                            \
+    (DRAW_SHOW_NORMAL | DRAW_SHOW_POINT | DRAW_SHOW_MTV | DRAW_SHOW_CLOSEST |                      \
+     PAIR_OVERLAP << PAIR_EXPLAIN | PAIR_C << PAIR_LANGUAGE | 50 << PAIR_RESTITUTION |             \
+     30 << PAIR_FRICTION | PAIR_IMMOVABLE)
+#define PAIR_FIRST_MOTION ((carom_vec2){-4.0f, -1.0f})
+
 /* What is explained. */
 enum { PAIR_NOTHING, PAIR_OVERLAP, PAIR_TIME, PAIR_IMPACT };
 /* The language of the program; at PAIR_NO_CODE none is shown, and C is copied. */
@@ -135,6 +142,9 @@ bool pair_field(void *lab, uint32_t code, const char *text);
 
 size_t pair_save(const void *lab, void *out, size_t room);
 bool pair_load(void *lab, const void *bytes, size_t size);
+bool pair_show_is_sound(const pair_lab *lab);
+size_t pair_address(const void *lab, char *out, size_t room);
+bool pair_follow(void *lab, const char *text, size_t size);
 bool pair_open(void *lab, const carom_scene *s);
 carom_scene *pair_scene(const void *lab);
 size_t pair_code(const void *lab, char *out, size_t room);

@@ -149,6 +149,12 @@ static bool get_id(bytes *b, char id[CAROM_SCENE_MAX_ID + 1]) {
     return is_text(id, size);
 }
 
+bool pair_show_is_sound(const pair_lab *lab) {
+    return (lab->show & ~(uint32_t)(DRAW_SHOW_ALL | PAIR_SWITCHES)) == 0 &&
+           pair_number(lab, PAIR_RESTITUTION, 7) <= 100 &&
+           pair_number(lab, PAIR_FRICTION, 7) <= 100;
+}
+
 static bool get_head(bytes *b, pair_lab *lab) {
     if (b->size < HEAD)
         return false;
@@ -163,10 +169,8 @@ static bool get_head(bytes *b, pair_lab *lab) {
     const float most = CAROM_WORLD_MAX;
     return lab->count >= 1 && lab->count <= PAIR_MOST && lab->a < lab->count &&
            (lab->b < lab->count || lab->b == PAIR_NONE) && (lab->up == 1 || lab->up == -1) &&
-           (lab->show & ~(uint32_t)(DRAW_SHOW_ALL | PAIR_SWITCHES)) == 0 &&
-           pair_number(lab, PAIR_RESTITUTION, 7) <= 100 &&
-           pair_number(lab, PAIR_FRICTION, 7) <= 100 && lab->motion.x >= -most &&
-           lab->motion.x <= most && lab->motion.y >= -most && lab->motion.y <= most;
+           pair_show_is_sound(lab) && lab->motion.x >= -most && lab->motion.x <= most &&
+           lab->motion.y >= -most && lab->motion.y <= most;
 }
 
 bool pair_load(void *memory, const void *data, size_t size) {
