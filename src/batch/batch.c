@@ -20,6 +20,8 @@ carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, ca
     batch->b = b;
     batch->one_a = pairs == NULL && a.count == 1;
     batch->one_b = pairs == NULL && b.count == 1;
+    batch->structs = pairs == NULL && a.count == b.count && caromi_side_tight(&a) &&
+                     caromi_side_tight(&b) && !batch->one_a;
     batch->index_a = (caromi_index){NULL, 0};
     batch->index_b = (caromi_index){NULL, 0};
     if (batch->isa == NULL) {

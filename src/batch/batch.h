@@ -11,6 +11,7 @@ typedef struct caromi_batch {
     size_t count;
     caromi_side a, b;
     bool one_a, one_b; /* that side has one shape, which is paired with all of the other side */
+    bool structs;      /* both sides are arrays of carom's structs, paired one to one */
     caromi_index index_a, index_b;
     caromi_feed feed_a, feed_b;
 } caromi_batch;

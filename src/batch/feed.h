@@ -20,6 +20,11 @@ caromi_side caromi_side_boxes(carom_boxes b);
 /* Returns whether a non-empty side has a NULL column, or a stride that is not a multiple of 4. */
 bool caromi_side_broken(const caromi_side *side);
 
+/* Returns whether the shapes follow each other without a gap. */
+static inline bool caromi_side_tight(const caromi_side *side) {
+    return side->record && side->stride == side->columns * sizeof(float);
+}
+
 /* Space for a chunk of a side, and pointers to its columns: into that space or the caller's
  * memory. */
 typedef struct caromi_feed {

@@ -62,6 +62,10 @@ typedef struct caromi_isa {
     uint64_t (*overlap[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t words,
                                             uint64_t *hit, uint64_t *doubt, size_t *hits);
 
+    /* The same for two arrays of carom's structs: a[0] and b[0] are their first numbers. */
+    uint64_t (*structs[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t words,
+                                            uint64_t *hit, uint64_t *doubt, size_t *hits);
+
     /* Second stage, in double, for the 64 pairs from `first` on. Clears the bits of `doubt` that it
      * settles and returns which of those overlap. */
     uint64_t (*settle[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t first,

@@ -39,31 +39,58 @@ static uint64_t caromi_settle_word(const caromi_batch *batch, size_t first, uint
     return hit | caromi_ask_word(batch, first, doubt);
 }
 
-/* Decides the pairs of the chunk that was fed. Returns how many overlap. */
-static size_t caromi_overlap_chunk(const caromi_batch *batch, size_t count, uint64_t *hit) {
-    uint64_t doubt[CAROMI_CHUNK_WORDS];
-    size_t words = caromi_whole_words(count) / CAROMI_WORD;
-    size_t hits;
-    if (count < CAROMI_FEW) {
-        hit[0] = caromi_ask_word(batch, 0, caromi_word_mask(count));
-        return caromi_bit_count(hit[0]);
-    }
-    uint64_t doubts = batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column,
-                                                       words, hit, doubt, &hits);
-    if (doubts == 0 && count % CAROMI_WORD == 0) {
-        return hits;
-    }
-    hits = 0;
-    for (size_t word = 0; word < words; word++) {
+/* Runs the later stages on what the first one left in doubt, in the chunk that was fed, and clears
+ * the bits beyond its last pair. Returns how many pairs overlap. */
+static size_t caromi_settle_chunk(const caromi_batch *batch, size_t count, uint64_t *hit,
+                                  const uint64_t *doubt) {
+    size_t hits = 0;
+    for (size_t word = 0; word * CAROMI_WORD < count; word++) {
         uint64_t real = caromi_word_mask(count - word * CAROMI_WORD);
         hit[word] &= real;
-        doubt[word] &= real;
-        if (doubt[word] != 0) {
-            hit[word] |= caromi_settle_word(batch, word * CAROMI_WORD, doubt[word]);
+        if ((doubt[word] & real) != 0) {
+            hit[word] |= caromi_settle_word(batch, word * CAROMI_WORD, doubt[word] & real);
         }
         hits += caromi_bit_count(hit[word]);
     }
     return hits;
+}
+
+/* Decides `count` pairs of two arrays of structs, from `first` on. */
+static size_t caromi_overlap_structs(caromi_batch *batch, size_t first, size_t count,
+                                     uint64_t *hit) {
+    uint64_t doubt[CAROMI_CHUNK_WORDS];
+    size_t hits;
+    const float *a = caromi_at(batch->a.column[0], first, batch->a.stride);
+    const float *b = caromi_at(batch->b.column[0], first, batch->b.stride);
+    if (batch->isa->structs[batch->pair](&a, &b, count / CAROMI_WORD, hit, doubt, &hits) == 0) {
+        return hits;
+    }
+    (void)caromi_batch_chunk(batch, first);
+    return caromi_settle_chunk(batch, count, hit, doubt);
+}
+
+/* Decides a chunk of pairs from `first` on. Adds to *hits how many overlap, and returns the size of
+ * the chunk. */
+static size_t caromi_overlap_chunk(caromi_batch *batch, size_t first, uint64_t *hit, size_t *hits) {
+    uint64_t doubt[CAROMI_CHUNK_WORDS];
+    size_t count = caromi_chunk_size(batch->count - first);
+    if (batch->structs && count % CAROMI_WORD == 0) {
+        *hits += caromi_overlap_structs(batch, first, count, hit);
+        return count;
+    }
+    (void)caromi_batch_chunk(batch, first);
+    if (count < CAROMI_FEW) {
+        hit[0] = caromi_ask_word(batch, 0, caromi_word_mask(count));
+        *hits += caromi_bit_count(hit[0]);
+        return count;
+    }
+    size_t found;
+    uint64_t doubts = batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column,
+                                                       caromi_whole_words(count) / CAROMI_WORD, hit,
+                                                       doubt, &found);
+    bool settled = doubts == 0 && count % CAROMI_WORD == 0;
+    *hits += settled ? found : caromi_settle_chunk(batch, count, hit, doubt);
+    return count;
 }
 
 static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
@@ -74,9 +101,8 @@ static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
         return result != CAROM_OK ? result : CAROM_ERROR_VALUE;
     }
     size_t hits = 0;
-    for (size_t first = 0, count; first < batch.count; first += count) {
-        count = caromi_batch_chunk(&batch, first);
-        hits += caromi_overlap_chunk(&batch, count, bits + first / CAROMI_WORD);
+    for (size_t first = 0; first < batch.count;) {
+        first += caromi_overlap_chunk(&batch, first, bits + first / CAROMI_WORD, &hits);
     }
     return caromi_batch_found(found, hits);
 }
@@ -93,8 +119,8 @@ static carom_result caromi_overlap_list(int pair, caromi_side a, caromi_side b,
     size_t hits = 0;
     for (size_t first = 0, count; first < batch.count; first += count) {
         uint64_t hit[CAROMI_CHUNK_WORDS];
-        count = caromi_batch_chunk(&batch, first);
-        (void)caromi_overlap_chunk(&batch, count, hit);
+        size_t in_chunk = 0;
+        count = caromi_overlap_chunk(&batch, first, hit, &in_chunk);
         for (size_t word = 0; word * CAROMI_WORD < count; word++) {
             size_t base = first + word * CAROMI_WORD;
             for (uint64_t left = hit[word]; left != 0; left &= left - 1) {

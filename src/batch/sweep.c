@@ -49,6 +49,21 @@ static bool caromi_plain_miss(carom_sweep s) {
     return s.state == CAROM_SWEEP_MISS && s.normal.x == 0.0f && s.normal.y == 0.0f;
 }
 
+/* Lists the shapes of the chunk that was fed which the path may touch. Returns how many. They are
+ * listed first and swept afterwards, because sweeps overlap in the processor as long as no branch
+ * between them is mispredicted. */
+static size_t caromi_sweep_candidates(const caromi_isa *isa, int pair, const caromi_path *path,
+                                      caromi_columns b, size_t count, uint16_t *candidates) {
+    size_t n = 0;
+    for (size_t word = 0; word < count; word += CAROMI_WORD) {
+        uint64_t maybe = isa->reach[pair](path, b, word) & caromi_word_mask(count - word);
+        for (; maybe != 0; maybe &= maybe - 1) {
+            candidates[n++] = (uint16_t)(word + caromi_lowest_bit(maybe));
+        }
+    }
+    return n;
+}
+
 static carom_result caromi_sweep_many(int pair, carom_circle a, carom_vec2 motion, caromi_side b,
                                       uint32_t *hits, carom_sweep *sweeps, size_t capacity,
                                       size_t *found) {
@@ -65,27 +80,25 @@ static carom_result caromi_sweep_many(int pair, carom_circle a, carom_vec2 motio
     }
     const caromi_path path = caromi_path_make(a, motion);
     caromi_feed feed;
+    uint16_t candidates[CAROMI_CHUNK];
     size_t listed = 0;
     for (size_t first = 0, count; first < b.count; first += count) {
         count = caromi_chunk_size(b.count - first);
         caromi_feed_chunk(&feed, &b, (caromi_index){NULL, 0}, first, count);
-        for (size_t word = 0; word < count; word += CAROMI_WORD) {
-            uint64_t maybe =
-                isa->reach[pair](&path, feed.column, word) & caromi_word_mask(count - word);
-            for (; maybe != 0; maybe &= maybe - 1) {
-                size_t i = word + caromi_lowest_bit(maybe);
-                carom_sweep s = caromi_lane_sweep(pair, a, motion, &feed, i);
-                if (caromi_plain_miss(s)) {
-                    continue;
-                }
-                if (listed < capacity && hits != NULL) {
-                    hits[listed] = (uint32_t)(first + i);
-                }
-                if (listed < capacity && sweeps != NULL) {
-                    sweeps[listed] = s;
-                }
-                listed++;
+        size_t n = caromi_sweep_candidates(isa, pair, &path, feed.column, count, candidates);
+        for (size_t k = 0; k < n; k++) {
+            size_t i = candidates[k];
+            carom_sweep s = caromi_lane_sweep(pair, a, motion, &feed, i);
+            if (caromi_plain_miss(s)) {
+                continue;
             }
+            if (listed < capacity && hits != NULL) {
+                hits[listed] = (uint32_t)(first + i);
+            }
+            if (listed < capacity && sweeps != NULL) {
+                sweeps[listed] = s;
+            }
+            listed++;
         }
     }
     return caromi_batch_found(found, listed);

@@ -60,6 +60,38 @@ CAROMI_WIDE void wf_gather(const float *p, const uint32_t *index, wf *x, wf *y, 
     *z = _mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(1, 0, 1, 0));
     *w = _mm256_shuffle_ps(ab, cd, _MM_SHUFFLE(3, 2, 3, 2));
 }
+/* Each third number is at another position of its register, so blends collect them all. */
+CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
+    wf a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + 8), c = _mm256_loadu_ps(p + 16);
+    wf x = _mm256_blend_ps(_mm256_blend_ps(a, b, 0x92), c, 0x24);
+    wf y = _mm256_blend_ps(_mm256_blend_ps(a, b, 0x24), c, 0x49);
+    wf z = _mm256_blend_ps(_mm256_blend_ps(a, b, 0x49), c, 0x92);
+    out[0] = _mm256_permutevar8x32_ps(x, _mm256_setr_epi32(0, 3, 6, 1, 4, 7, 2, 5));
+    out[1] = _mm256_permutevar8x32_ps(y, _mm256_setr_epi32(1, 4, 7, 2, 5, 0, 3, 6));
+    out[2] = _mm256_permutevar8x32_ps(z, _mm256_setr_epi32(2, 5, 0, 3, 6, 1, 4, 7));
+}
+CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
+    static const uint32_t index[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    wf_gather(p, index, &out[0], &out[1], &out[2], &out[3]);
+}
+/* Takes every third pair of numbers, from twelve pairs each. */
+CAROMI_WIDE void caromi_unzip_avx2(wf first, wf second, __m256i order, wf *out) {
+    out[0] = _mm256_permutevar8x32_ps(_mm256_shuffle_ps(first, second, 0x88), order);
+    out[1] = _mm256_permutevar8x32_ps(_mm256_shuffle_ps(first, second, 0xdd), order);
+}
+CAROMI_WIDE void wf_unpack_six(const float *p, wf *out) {
+    wf a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + 8), c = _mm256_loadu_ps(p + 16);
+    wf d = _mm256_loadu_ps(p + 24), e = _mm256_loadu_ps(p + 32), f = _mm256_loadu_ps(p + 40);
+    caromi_unzip_avx2(_mm256_blend_ps(_mm256_blend_ps(a, b, 0x30), c, 0x0c),
+                      _mm256_blend_ps(_mm256_blend_ps(d, e, 0x30), f, 0x0c),
+                      _mm256_setr_epi32(0, 5, 4, 1, 2, 7, 6, 3), out);
+    caromi_unzip_avx2(_mm256_blend_ps(_mm256_blend_ps(a, b, 0xc3), c, 0x30),
+                      _mm256_blend_ps(_mm256_blend_ps(d, e, 0xc3), f, 0x30),
+                      _mm256_setr_epi32(1, 0, 5, 4, 3, 2, 7, 6), out + 2);
+    caromi_unzip_avx2(_mm256_blend_ps(_mm256_blend_ps(a, b, 0x0c), c, 0xc3),
+                      _mm256_blend_ps(_mm256_blend_ps(d, e, 0x0c), f, 0xc3),
+                      _mm256_setr_epi32(4, 1, 0, 5, 6, 3, 2, 7), out + 4);
+}
 CAROMI_WIDE void wf_scatter(float *p, const uint32_t *index, wf x, wf y) {
     __m256 both[2] = {_mm256_unpacklo_ps(x, y), _mm256_unpackhi_ps(x, y)};
     for (size_t i = 0; i < 2; i++) {

@@ -37,6 +37,47 @@ CAROMI_WIDE wf wf_load(const float *p) {
     __asm__("" : "+v"(x));
     return x;
 }
+/* Each third number is at another position of its register, so blends collect them all. */
+CAROMI_WIDE wf caromi_third_avx512(wf a, wf b, wf c, wm of_b, wm of_c) {
+    return _mm512_mask_blend_ps(of_c, _mm512_mask_blend_ps(of_b, a, b), c);
+}
+CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
+    wf a = _mm512_loadu_ps(p), b = _mm512_loadu_ps(p + 16), c = _mm512_loadu_ps(p + 32);
+    out[0] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14, 1, 4, 7, 10, 13),
+        caromi_third_avx512(a, b, c, 0x4924, 0x2492));
+    out[1] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14),
+        caromi_third_avx512(a, b, c, 0x9249, 0x4924));
+    out[2] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(2, 5, 8, 11, 14, 1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15),
+        caromi_third_avx512(a, b, c, 0x2492, 0x9249));
+}
+CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
+    const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    wf a = _mm512_loadu_ps(p), b = _mm512_loadu_ps(p + 16);
+    wf c = _mm512_loadu_ps(p + 32), d = _mm512_loadu_ps(p + 48);
+    wf ab = _mm512_unpacklo_ps(a, b), cd = _mm512_unpacklo_ps(c, d);
+    out[0] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(ab, cd, 0x44));
+    out[1] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(ab, cd, 0xee));
+    ab = _mm512_unpackhi_ps(a, b), cd = _mm512_unpackhi_ps(c, d);
+    out[2] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(ab, cd, 0x44));
+    out[3] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(ab, cd, 0xee));
+}
+CAROMI_WIDE void caromi_unzip_avx512(wf first, wf second, __m512i order, wf *out) {
+    out[0] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(first, second, 0x88));
+    out[1] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(first, second, 0xdd));
+}
+CAROMI_WIDE void wf_unpack_six(const float *p, wf *out) {
+    wf a = _mm512_loadu_ps(p), b = _mm512_loadu_ps(p + 16), c = _mm512_loadu_ps(p + 32);
+    wf d = _mm512_loadu_ps(p + 48), e = _mm512_loadu_ps(p + 64), f = _mm512_loadu_ps(p + 80);
+    caromi_unzip_avx512(caromi_third_avx512(a, b, c, 0xc30c, 0x0c30), caromi_third_avx512(d, e, f, 0xc30c, 0x0c30),
+                        _mm512_setr_epi32(0, 5, 12, 1, 8, 13, 4, 9, 2, 7, 14, 3, 10, 15, 6, 11), out + 0);
+    caromi_unzip_avx512(caromi_third_avx512(a, b, c, 0x0c30, 0x30c3), caromi_third_avx512(d, e, f, 0x0c30, 0x30c3),
+                        _mm512_setr_epi32(1, 8, 13, 4, 9, 0, 5, 12, 3, 10, 15, 6, 11, 2, 7, 14), out + 2);
+    caromi_unzip_avx512(caromi_third_avx512(a, b, c, 0x30c3, 0xc30c), caromi_third_avx512(d, e, f, 0x30c3, 0xc30c),
+                        _mm512_setr_epi32(4, 9, 0, 5, 12, 1, 8, 13, 6, 11, 2, 7, 14, 3, 10, 15), out + 4);
+}
 CAROMI_WIDE wf wf_splat(float x) { return _mm512_set1_ps(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { _mm512_storeu_ps(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm512_mask_blend_ps(m, b, a); }

@@ -21,6 +21,27 @@ typedef uint64x2_t vm;
 /* clang-format off */
 CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)__builtin_popcountll(x); }
 CAROMI_WIDE wf wf_load(const float *p) { return vld1q_f32(p); }
+CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
+    float32x4x3_t all = vld3q_f32(p);
+    out[0] = all.val[0], out[1] = all.val[1], out[2] = all.val[2];
+}
+CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
+    float32x4x4_t all = vld4q_f32(p);
+    out[0] = all.val[0], out[1] = all.val[1], out[2] = all.val[2], out[3] = all.val[3];
+}
+CAROMI_WIDE void caromi_unzip_neon(wf first, wf second, wf *out) {
+    out[0] = vuzp1q_f32(first, second);
+    out[1] = vuzp2q_f32(first, second);
+}
+CAROMI_WIDE wf caromi_outer_neon(wf a, wf b) { return vcombine_f32(vget_low_f32(a), vget_high_f32(b)); }
+CAROMI_WIDE wf caromi_inner_neon(wf a, wf b) { return vcombine_f32(vget_high_f32(a), vget_low_f32(b)); }
+CAROMI_WIDE void wf_unpack_six(const float *p, wf *out) {
+    wf a = vld1q_f32(p), b = vld1q_f32(p + 4), c = vld1q_f32(p + 8);
+    wf d = vld1q_f32(p + 12), e = vld1q_f32(p + 16), f = vld1q_f32(p + 20);
+    caromi_unzip_neon(caromi_outer_neon(a, b), caromi_outer_neon(d, e), out);
+    caromi_unzip_neon(caromi_inner_neon(a, c), caromi_inner_neon(d, f), out + 2);
+    caromi_unzip_neon(caromi_outer_neon(b, c), caromi_outer_neon(e, f), out + 4);
+}
 CAROMI_WIDE wf wf_splat(float x) { return vdupq_n_f32(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { vst1q_f32(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return vbslq_f32(m, a, b); }

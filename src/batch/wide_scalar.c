@@ -20,6 +20,9 @@ typedef uint32_t vm;
 /* clang-format off */
 CAROMI_WIDE size_t wide_count(uint64_t x) { return caromi_bit_count(x); }
 CAROMI_WIDE wf wf_load(const float *p) { return *p; }
+CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) { out[0] = p[0], out[1] = p[1], out[2] = p[2]; }
+CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) { wf_unpack_three(p, out), out[3] = p[3]; }
+CAROMI_WIDE void wf_unpack_six(const float *p, wf *out) { wf_unpack_four(p, out), out[4] = p[4], out[5] = p[5]; }
 CAROMI_WIDE wf wf_splat(float x) { return x; }
 CAROMI_WIDE void wf_store(float *p, wf x) { *p = x; }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return m ? a : b; }

@@ -21,6 +21,29 @@ typedef v128_t vm;
 /* clang-format off */
 CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)__builtin_popcountll(x); }
 CAROMI_WIDE wf wf_load(const float *p) { return (wf)wasm_v128_load(p); }
+CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
+    v128_t a = wasm_v128_load(p), b = wasm_v128_load(p + 4), c = wasm_v128_load(p + 8);
+    out[0] = (wf)wasm_i32x4_shuffle(wasm_i32x4_shuffle(a, b, 0, 3, 6, 0), c, 0, 1, 2, 5);
+    out[1] = (wf)wasm_i32x4_shuffle(wasm_i32x4_shuffle(a, b, 1, 4, 7, 0), c, 0, 1, 2, 6);
+    out[2] = (wf)wasm_i32x4_shuffle(wasm_i32x4_shuffle(a, b, 2, 5, 0, 0), c, 0, 1, 4, 7);
+}
+CAROMI_WIDE void caromi_unzip_simd128(v128_t first, v128_t second, wf *out) {
+    out[0] = (wf)wasm_i32x4_shuffle(first, second, 0, 2, 4, 6);
+    out[1] = (wf)wasm_i32x4_shuffle(first, second, 1, 3, 5, 7);
+}
+CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
+    v128_t a = wasm_v128_load(p), b = wasm_v128_load(p + 4);
+    v128_t c = wasm_v128_load(p + 8), d = wasm_v128_load(p + 12);
+    caromi_unzip_simd128(wasm_i64x2_shuffle(a, b, 0, 2), wasm_i64x2_shuffle(c, d, 0, 2), out);
+    caromi_unzip_simd128(wasm_i64x2_shuffle(a, b, 1, 3), wasm_i64x2_shuffle(c, d, 1, 3), out + 2);
+}
+CAROMI_WIDE void wf_unpack_six(const float *p, wf *out) {
+    v128_t a = wasm_v128_load(p), b = wasm_v128_load(p + 4), c = wasm_v128_load(p + 8);
+    v128_t d = wasm_v128_load(p + 12), e = wasm_v128_load(p + 16), f = wasm_v128_load(p + 20);
+    caromi_unzip_simd128(wasm_i64x2_shuffle(a, b, 0, 3), wasm_i64x2_shuffle(d, e, 0, 3), out);
+    caromi_unzip_simd128(wasm_i64x2_shuffle(a, c, 1, 2), wasm_i64x2_shuffle(d, f, 1, 2), out + 2);
+    caromi_unzip_simd128(wasm_i64x2_shuffle(b, c, 0, 3), wasm_i64x2_shuffle(e, f, 0, 3), out + 4);
+}
 CAROMI_WIDE wf wf_splat(float x) { return (wf)wasm_f32x4_splat(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { wasm_v128_store(p, (v128_t)x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return (wf)wasm_v128_bitselect((v128_t)a, (v128_t)b, m); }

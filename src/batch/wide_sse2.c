@@ -25,6 +25,38 @@ CAROMI_WIDE wf wf_load(const float *p) {
     __asm__("" : "+x"(x));
     return x;
 }
+CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
+    wf a = _mm_loadu_ps(p);     /* x0 y0 r0 x1 */
+    wf b = _mm_loadu_ps(p + 4); /* y1 r1 x2 y2 */
+    wf c = _mm_loadu_ps(p + 8); /* r2 x3 y3 r3 */
+    wf x2_y2_x3_y3 = _mm_shuffle_ps(b, c, _MM_SHUFFLE(2, 1, 3, 2));
+    wf y0_r0_y1_r1 = _mm_shuffle_ps(a, b, _MM_SHUFFLE(1, 0, 2, 1));
+    out[0] = _mm_shuffle_ps(a, x2_y2_x3_y3, _MM_SHUFFLE(2, 0, 3, 0));
+    out[1] = _mm_shuffle_ps(y0_r0_y1_r1, x2_y2_x3_y3, _MM_SHUFFLE(3, 1, 2, 0));
+    out[2] = _mm_shuffle_ps(y0_r0_y1_r1, c, _MM_SHUFFLE(3, 0, 3, 1));
+}
+CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
+    for (size_t k = 0; k < 4; k++) out[k] = _mm_loadu_ps(p + 4 * k);
+    _MM_TRANSPOSE4_PS(out[0], out[1], out[2], out[3]);
+}
+/* Returns the first, or the second, half of a and the other one of b. */
+CAROMI_WIDE wf caromi_outer_sse2(wf a, wf b) {
+    return _mm_castpd_ps(_mm_shuffle_pd(_mm_castps_pd(a), _mm_castps_pd(b), 2));
+}
+CAROMI_WIDE wf caromi_inner_sse2(wf a, wf b) {
+    return _mm_castpd_ps(_mm_shuffle_pd(_mm_castps_pd(a), _mm_castps_pd(b), 1));
+}
+CAROMI_WIDE void caromi_unzip_sse2(wf first, wf second, wf *out) {
+    out[0] = _mm_shuffle_ps(first, second, _MM_SHUFFLE(2, 0, 2, 0));
+    out[1] = _mm_shuffle_ps(first, second, _MM_SHUFFLE(3, 1, 3, 1));
+}
+CAROMI_WIDE void wf_unpack_six(const float *p, wf *out) {
+    wf a = _mm_loadu_ps(p), b = _mm_loadu_ps(p + 4), c = _mm_loadu_ps(p + 8);
+    wf d = _mm_loadu_ps(p + 12), e = _mm_loadu_ps(p + 16), f = _mm_loadu_ps(p + 20);
+    caromi_unzip_sse2(caromi_outer_sse2(a, b), caromi_outer_sse2(d, e), out);
+    caromi_unzip_sse2(caromi_inner_sse2(a, c), caromi_inner_sse2(d, f), out + 2);
+    caromi_unzip_sse2(caromi_outer_sse2(b, c), caromi_outer_sse2(e, f), out + 4);
+}
 CAROMI_WIDE wf wf_splat(float x) { return _mm_set1_ps(x); }
 CAROMI_WIDE void wf_store(float *p, wf x) { _mm_storeu_ps(p, x); }
 CAROMI_WIDE wf wf_pick(wm m, wf a, wf b) { return _mm_or_ps(_mm_and_ps(m, a), _mm_andnot_ps(m, b)); }
