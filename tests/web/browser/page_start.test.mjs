@@ -36,6 +36,18 @@ test("the page loads only its own three small files", async (t) => {
     assert.equal(bytes, size, "what is loaded is what was built");
 });
 
+test("other sites find a title and a picture for a link to the page", async (t) => {
+    const page = await newPage(t);
+    const url = await serveWeb();
+    await page.goto(url);
+    const content = (name) => page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+    assert.match(await content("title"), /formula/);
+    assert.match(await content("description"), /circles and boxes/);
+    const picture = await page.request.get(new URL(await content("image"), url).href);
+    assert.equal(picture.status(), 200);
+    assert.deepEqual([...(await picture.body()).subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+});
+
 test("the page starts and reports its start-up time", async (t) => {
     for (const address of [await serveWeb(), FILE]) {
         const page = await newPage(t);

@@ -1,6 +1,6 @@
 // Builds the page from play.wasm: node build.mjs PLAY.wasm FOLDER
 // The script is a classic one that contains the module, so that the page also opens from a folder.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -44,6 +44,13 @@ for (const [file, parts] of Object.entries(joined)) {
     const text = parts.map((part) => readFileSync(join(here, part), "utf8")).join("\n");
     writeFileSync(join(folder, file), text);
 }
+
+// What other sites show with a link to the page. The page does not load it, so it has no share in
+// the limit. Crawlers want whole addresses: CAROM_PAGE is that of the folder.
+copyFileSync(join(here, "../../../docs/images/play-gallery.png"), join(folder, "social.png"));
+const page = join(folder, "index.html");
+const site = process.env.CAROM_PAGE ?? "";
+writeFileSync(page, readFileSync(page, "utf8").replace('"social.png"', `"${site}social.png"`));
 
 let total = 0;
 for (const file of [...Object.keys(joined), script]) {
