@@ -19,7 +19,7 @@ typedef struct caromi_straight {
     const float *records;
     const uint32_t *numbers; /* record numbers of the bodies */
     float h;                 /* half the time of the motion */
-    float loose, stray;      /* see caromi_reaches_of in world/detect/grid_reach.h */
+    float slack, spread;     /* see caromi_reaches_of in world/detect/grid_reach.h */
     float margin;            /* added to a radius, relative to coordinates and sizes */
     float rounding;          /* relative enlargement of a radius */
 } caromi_straight;

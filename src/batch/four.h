@@ -13,14 +13,14 @@
 typedef float caromi_four __attribute__((vector_size(16)));
 
 /* For memory that is aligned to a float only. */
-typedef caromi_four caromi_loose_four __attribute__((aligned(4), may_alias));
+typedef caromi_four caromi_unaligned_four __attribute__((aligned(4), may_alias));
 
 static inline caromi_four caromi_load_four(const float *p) {
-    return *(const caromi_loose_four *)(const void *)p;
+    return *(const caromi_unaligned_four *)(const void *)p;
 }
 
 static inline void caromi_store_four(float *p, caromi_four x) {
-    *(caromi_loose_four *)(void *)p = x;
+    *(caromi_unaligned_four *)(void *)p = x;
 }
 
 /* Transposes four rows to four columns. */

@@ -29,7 +29,7 @@ void carom_broadphase_destroy(carom_broadphase *p) {
     if (p == NULL) {
         return;
     }
-    caromi_memory *const blocks[] = {&p->bounds_memory, &p->slot_memory,    &p->fresh_memory,
+    caromi_memory *const blocks[] = {&p->bounds_memory, &p->slot_memory,    &p->dirty_memory,
                                      &p->node_memory,   &p->leaf_id_memory, &p->entry_memory};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         caromi_memory_release(&p->allocator, blocks[i]);
@@ -120,10 +120,10 @@ static void caromi_hold(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
 }
 
 bool caromi_broadphase_reserve(carom_broadphase *p, size_t count) {
-    if (!caromi_broadphase_grow(p, &p->fresh_memory, (p->fresh_count + count) * sizeof(uint32_t))) {
+    if (!caromi_broadphase_grow(p, &p->dirty_memory, (p->dirty_count + count) * sizeof(uint32_t))) {
         return false;
     }
-    p->fresh = p->fresh_memory.data;
+    p->dirty = p->dirty_memory.data;
     return true;
 }
 
@@ -132,13 +132,13 @@ carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb b
     if (!caromi_reserve_ids(p, ids > p->capacity ? ids : p->capacity)) {
         return CAROM_ERROR_MEMORY;
     }
-    bool fresh = p->slot[id] == CAROMI_NO_SLOT || p->slot[id] == CAROMI_IN_STRIP;
-    if (fresh && !caromi_broadphase_reserve(p, 1)) {
+    bool dirty = p->slot[id] == CAROMI_NO_SLOT || p->slot[id] == CAROMI_IN_STRIP;
+    if (dirty && !caromi_broadphase_reserve(p, 1)) {
         return CAROM_ERROR_MEMORY;
     }
     caromi_hold(p, id, bounds);
-    if (fresh) {
-        p->fresh[p->fresh_count++] = id;
+    if (dirty) {
+        p->dirty[p->dirty_count++] = id;
         p->slot[id] = CAROMI_FRESH;
     }
     return CAROM_OK;
@@ -150,11 +150,11 @@ void carom_broadphase_remove(carom_broadphase *p, uint32_t id) {
     }
 }
 
-/* Rebuilds the trees only when it pays: if the fresh ids exceed the square root of the sorted
+/* Rebuilds the trees only when it pays: if the dirty ids exceed the square root of the sorted
  * count, if fewer than half of that count are left, or if refitted leaves have grown by over
  * half. */
 carom_result carom_broadphase_update(carom_broadphase *p) {
-    bool crowd = p->fresh_count * p->fresh_count > p->sorted;
+    bool crowd = p->dirty_count * p->dirty_count > p->sorted;
     bool thin = 2 * p->count < p->sorted;
     if (!crowd && !thin && (p->changed == 0 || caromi_trees_refit(p) <= 1.5 * p->spread)) {
         return CAROM_OK;

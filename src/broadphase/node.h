@@ -47,7 +47,7 @@ static inline carom_aabb caromi_node_bounds(const caromi_node *n) {
 }
 
 /* Returns whether two boxes touch or overlap. */
-static inline bool caromi_meets(carom_aabb a, carom_aabb b) {
+static inline bool caromi_bounds_touch(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
@@ -67,7 +67,7 @@ static inline __m128i caromi_node_meets_four(const caromi_node *n, uint32_t lane
     return _mm_castps_si128(_mm_and_ps(x, y));
 }
 
-static inline uint32_t caromi_node_meets(const caromi_node *n, carom_aabb b) {
+static inline uint32_t caromi_node_touches(const caromi_node *n, carom_aabb b) {
     const __m128 q[4] = {_mm_set1_ps(b.min.x), _mm_set1_ps(b.min.y), _mm_set1_ps(b.max.x),
                          _mm_set1_ps(b.max.y)};
     __m128i low = _mm_packs_epi32(caromi_node_meets_four(n, 0, q), caromi_node_meets_four(n, 4, q));
@@ -76,7 +76,7 @@ static inline uint32_t caromi_node_meets(const caromi_node *n, carom_aabb b) {
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 #else
-static inline uint32_t caromi_node_meets(const caromi_node *n, carom_aabb q) {
+static inline uint32_t caromi_node_touches(const caromi_node *n, carom_aabb q) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < CAROMI_FAN; i++) {
         bool x = caromi_both(n->min_x[i] <= q.max.x, q.min.x <= n->max_x[i]);

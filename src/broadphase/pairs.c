@@ -1,7 +1,7 @@
 /* Finds all candidate pairs: ids whose bounding boxes touch or overlap, each pair once.
  *
  * Pairs in strips are found by strip_pairs.c. In trees, carom_broadphase_pairs walks, for each leaf, its own tree from that leaf on and all trees of
- * larger boxes. caromi_pair_leaves tests the boxes of two leaves; caromi_pair_fresh adds the ids
+ * larger boxes. caromi_pair_leaves tests the boxes of two leaves; caromi_pair_dirty adds the ids
  * that are in no tree. */
 #include "base/guard.h"
 #include "broadphase/store.h"
@@ -11,7 +11,7 @@
 typedef struct caromi_pairing {
     const carom_broadphase *p;
     caromi_pair_list *list;
-    uint32_t leaf;     /* the leaf; in caromi_pair_fresh, the fresh id */
+    uint32_t leaf;     /* the leaf; in caromi_pair_dirty, the dirty id */
     carom_aabb bounds; /* of that leaf */
 } caromi_pairing;
 
@@ -30,26 +30,27 @@ static void caromi_pair_leaves(void *ctx, uint32_t other, uint32_t lanes) {
     }
     /* Write every lane and advance `listed` only past those that overlap something: which ones do
      * is unpredictable, so a branch would be slow. */
-    uint32_t lane_of[CAROMI_FAN], met_by[CAROMI_FAN], listed = 0;
+    uint32_t lane_of[CAROMI_FAN], touched_by[CAROMI_FAN], listed = 0;
     uint32_t own = other == s->leaf ? 1u : 0u;
-    for (uint32_t left = caromi_node_meets(mine, near); left != 0; left &= left - 1) {
+    for (uint32_t left = caromi_node_touches(mine, near); left != 0; left &= left - 1) {
         uint32_t lane = caromi_first_lane(left);
-        uint32_t met = caromi_node_meets(theirs, caromi_node_get(mine, lane)) & lanes;
-        met &= ~(own * ((2u << lane) - 1u));
+        uint32_t touched = caromi_node_touches(theirs, caromi_node_get(mine, lane)) & lanes;
+        touched &= ~(own * ((2u << lane) - 1u));
         lane_of[listed] = lane;
-        met_by[listed] = met;
-        listed += met != 0;
+        touched_by[listed] = touched;
+        listed += touched != 0;
     }
     for (uint32_t i = 0; i < listed; i++) {
-        uint32_t met = met_by[i];
+        uint32_t touched = touched_by[i];
         do {
-            caromi_pair_list_add(s->list, my_ids[lane_of[i]], their_ids[caromi_first_lane(met)]);
-            met &= met - 1;
-        } while (met != 0);
+            caromi_pair_list_add(s->list, my_ids[lane_of[i]],
+                                 their_ids[caromi_first_lane(touched)]);
+            touched &= touched - 1;
+        } while (touched != 0);
     }
 }
 
-static void caromi_pair_fresh_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
+static void caromi_pair_dirty_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
     caromi_pairing *s = ctx;
     for (; lanes != 0; lanes &= lanes - 1) {
         uint32_t lane = caromi_first_lane(lanes);
@@ -57,29 +58,29 @@ static void caromi_pair_fresh_leaf(void *ctx, uint32_t leaf, uint32_t lanes) {
     }
 }
 
-static void caromi_pair_fresh_box(const void *ctx, uint32_t id, carom_aabb box) {
+static void caromi_pair_dirty_box(const void *ctx, uint32_t id, carom_aabb box) {
     const caromi_pairing *s = ctx;
     (void)box;
     caromi_pair_list_add(s->list, s->leaf, id);
 }
 
-/* Tests each id that is in no tree against all trees and against the later fresh ids. */
-static void caromi_pair_fresh(caromi_pairing *s) {
+/* Tests each id that is in no tree against all trees and against the later dirty ids. */
+static void caromi_pair_dirty(caromi_pairing *s) {
     const carom_broadphase *p = s->p;
-    for (size_t i = 0; i < p->fresh_count; i++) {
-        carom_aabb b = p->bounds[p->fresh[i]];
+    for (size_t i = 0; i < p->dirty_count; i++) {
+        carom_aabb b = p->bounds[p->dirty[i]];
         if (!caromi_aabb_ok(b)) {
             continue;
         }
-        s->leaf = p->fresh[i];
+        s->leaf = p->dirty[i];
         for (uint32_t t = 0; t < p->tree_count; t++) {
-            caromi_tree_walk(p, &p->trees[t], b, 0, NULL, caromi_pair_fresh_leaf, s);
+            caromi_tree_walk(p, &p->trees[t], b, 0, NULL, caromi_pair_dirty_leaf, s);
         }
-        caromi_strips_walk(p, b, NULL, caromi_pair_fresh_box, s);
-        for (size_t j = i + 1; j < p->fresh_count; j++) {
-            carom_aabb c = p->bounds[p->fresh[j]];
-            if (caromi_aabb_ok(c) && caromi_meets(b, c)) {
-                caromi_pair_list_add(s->list, p->fresh[i], p->fresh[j]);
+        caromi_strips_walk(p, b, NULL, caromi_pair_dirty_box, s);
+        for (size_t j = i + 1; j < p->dirty_count; j++) {
+            carom_aabb c = p->bounds[p->dirty[j]];
+            if (caromi_aabb_ok(c) && caromi_bounds_touch(b, c)) {
+                caromi_pair_list_add(s->list, p->dirty[i], p->dirty[j]);
             }
         }
     }
@@ -101,6 +102,6 @@ size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, s
             }
         }
     }
-    caromi_pair_fresh(&s);
+    caromi_pair_dirty(&s);
     return list.count;
 }

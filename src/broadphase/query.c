@@ -34,43 +34,43 @@ void carom_broadphase_visit(const carom_broadphase *p, carom_aabb region,
         caromi_tree_walk(p, &p->trees[t], region, 0, NULL, caromi_asking_leaf, &asking);
     }
     caromi_strips_walk(p, region, NULL, caromi_asking_id, &asking);
-    for (size_t i = 0; i < p->fresh_count; i++) {
-        carom_aabb b = p->bounds[p->fresh[i]];
-        if (caromi_aabb_ok(b) && caromi_meets(b, region)) {
-            visit(ctx, p->fresh[i]);
+    for (size_t i = 0; i < p->dirty_count; i++) {
+        carom_aabb b = p->bounds[p->dirty[i]];
+        if (caromi_aabb_ok(b) && caromi_bounds_touch(b, region)) {
+            visit(ctx, p->dirty[i]);
         }
     }
 }
 
 /* Context of a sweep query: a box that moves by (mx, my). Its centre moves along a line; its extent
  * across that line is constant. */
-typedef struct caromi_way {
+typedef struct caromi_box_path {
     caromi_asking asking;        /* first member, so that caromi_asking_leaf can read it */
     double x, y, half_x, half_y; /* centre and half-extents at the start */
     double mx, my;
-} caromi_way;
+} caromi_box_path;
 
 /* Returns whether the path may touch `b`, which overlaps the bounds of the whole path: a separating
  * axis test across the motion. The margin of 2^-40 is far above the rounding errors of double. */
-static bool caromi_in_the_way(const caromi_way *way, carom_aabb b) {
-    double x = 0.5 * ((double)b.min.x + (double)b.max.x) - way->x;
-    double y = 0.5 * ((double)b.min.y + (double)b.max.y) - way->y;
-    double half_x = 0.5 * ((double)b.max.x - (double)b.min.x) + way->half_x;
-    double half_y = 0.5 * ((double)b.max.y - (double)b.min.y) + way->half_y;
-    double across = caromi_abs(x * way->my - y * way->mx);
-    double reach = half_x * caromi_abs(way->my) + half_y * caromi_abs(way->mx);
-    double size = (caromi_abs(x) + half_x + caromi_abs(way->x)) * caromi_abs(way->my) +
-                  (caromi_abs(y) + half_y + caromi_abs(way->y)) * caromi_abs(way->mx);
+static bool caromi_path_touches(const caromi_box_path *path, carom_aabb b) {
+    double x = 0.5 * ((double)b.min.x + (double)b.max.x) - path->x;
+    double y = 0.5 * ((double)b.min.y + (double)b.max.y) - path->y;
+    double half_x = 0.5 * ((double)b.max.x - (double)b.min.x) + path->half_x;
+    double half_y = 0.5 * ((double)b.max.y - (double)b.min.y) + path->half_y;
+    double across = caromi_abs(x * path->my - y * path->mx);
+    double reach = half_x * caromi_abs(path->my) + half_y * caromi_abs(path->mx);
+    double size = (caromi_abs(x) + half_x + caromi_abs(path->x)) * caromi_abs(path->my) +
+                  (caromi_abs(y) + half_y + caromi_abs(path->y)) * caromi_abs(path->mx);
     return across <= reach + 0x1p-40 * size;
 }
 
-/* Culls inner nodes too: a box that contains one on the path also passes caromi_in_the_way. */
-static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t lanes) {
-    const caromi_way *way = ctx;
+/* Culls inner nodes too: a box that contains one on the path also passes caromi_path_touches. */
+static uint32_t caromi_box_path_narrow(void *ctx, const caromi_node *node, uint32_t lanes) {
+    const caromi_box_path *path = ctx;
     uint32_t near = 0;
     for (; lanes != 0; lanes &= lanes - 1) {
         uint32_t lane = caromi_first_lane(lanes);
-        near |= (uint32_t)caromi_in_the_way(way, caromi_node_get(node, lane)) << lane;
+        near |= (uint32_t)caromi_path_touches(path, caromi_node_get(node, lane)) << lane;
     }
     return near;
 }
@@ -78,17 +78,18 @@ static uint32_t caromi_way_narrow(void *ctx, const caromi_node *node, uint32_t l
 /* Clips the bounds of the path to the part of it on which the moving box reaches y from `low` to
  * `high`. The margins of 2^-40 are far above the rounding errors of double. */
 static carom_aabb caromi_way_clip(const void *ctx, carom_aabb region, float low, float high) {
-    const caromi_way *way = ctx;
-    if (way->my == 0.0) {
+    const caromi_box_path *path = ctx;
+    if (path->my == 0.0) {
         return region;
     }
-    double margin = way->half_y + 0x1p-40 * (caromi_abs((double)low) + caromi_abs((double)high) +
-                                             caromi_abs(way->y) + way->half_y);
-    double t0 = ((double)low - margin - way->y) / way->my;
-    double t1 = ((double)high + margin - way->y) / way->my;
-    double x0 = way->x + caromi_min(caromi_max(t0, 0.0), 1.0) * way->mx;
-    double x1 = way->x + caromi_min(caromi_max(t1, 0.0), 1.0) * way->mx;
-    double reach = way->half_x + 0x1p-40 * (caromi_abs(way->x) + caromi_abs(way->mx) + way->half_x);
+    double margin = path->half_y + 0x1p-40 * (caromi_abs((double)low) + caromi_abs((double)high) +
+                                              caromi_abs(path->y) + path->half_y);
+    double t0 = ((double)low - margin - path->y) / path->my;
+    double t1 = ((double)high + margin - path->y) / path->my;
+    double x0 = path->x + caromi_min(caromi_max(t0, 0.0), 1.0) * path->mx;
+    double x1 = path->x + caromi_min(caromi_max(t1, 0.0), 1.0) * path->mx;
+    double reach =
+        path->half_x + 0x1p-40 * (caromi_abs(path->x) + caromi_abs(path->mx) + path->half_x);
     float left = caromi_float_below(caromi_min(x0, x1) - reach, 0.0);
     float right = caromi_float_above(caromi_max(x0, x1) + reach, 0.0);
     return (carom_aabb){{caromi_maxf(left, region.min.x), region.min.y},
@@ -96,9 +97,9 @@ static carom_aabb caromi_way_clip(const void *ctx, carom_aabb region, float low,
 }
 
 static void caromi_way_id(const void *ctx, uint32_t id, carom_aabb box) {
-    const caromi_way *way = ctx;
-    if (caromi_in_the_way(way, box)) {
-        way->asking.visit(way->asking.ctx, id);
+    const caromi_box_path *path = ctx;
+    if (caromi_path_touches(path, box)) {
+        path->asking.visit(path->asking.ctx, id);
     }
 }
 
@@ -108,21 +109,22 @@ void carom_broadphase_visit_sweep(const carom_broadphase *p, carom_aabb box, car
         return;
     }
     carom_aabb region = carom_aabb_swept_bounds(box, motion);
-    caromi_way way = {{p, visit, ctx},
-                      0.5 * ((double)box.min.x + (double)box.max.x),
-                      0.5 * ((double)box.min.y + (double)box.max.y),
-                      0.5 * ((double)box.max.x - (double)box.min.x),
-                      0.5 * ((double)box.max.y - (double)box.min.y),
-                      (double)motion.x,
-                      (double)motion.y};
+    caromi_box_path path = {{p, visit, ctx},
+                            0.5 * ((double)box.min.x + (double)box.max.x),
+                            0.5 * ((double)box.min.y + (double)box.max.y),
+                            0.5 * ((double)box.max.x - (double)box.min.x),
+                            0.5 * ((double)box.max.y - (double)box.min.y),
+                            (double)motion.x,
+                            (double)motion.y};
     for (uint32_t t = 0; t < p->tree_count; t++) {
-        caromi_tree_walk(p, &p->trees[t], region, 0, caromi_way_narrow, caromi_asking_leaf, &way);
+        caromi_tree_walk(p, &p->trees[t], region, 0, caromi_box_path_narrow, caromi_asking_leaf,
+                         &path);
     }
-    caromi_strips_walk(p, region, caromi_way_clip, caromi_way_id, &way);
-    for (size_t i = 0; i < p->fresh_count; i++) {
-        carom_aabb b = p->bounds[p->fresh[i]];
-        if (caromi_aabb_ok(b) && caromi_meets(b, region) && caromi_in_the_way(&way, b)) {
-            way.asking.visit(way.asking.ctx, p->fresh[i]);
+    caromi_strips_walk(p, region, caromi_way_clip, caromi_way_id, &path);
+    for (size_t i = 0; i < p->dirty_count; i++) {
+        carom_aabb b = p->bounds[p->dirty[i]];
+        if (caromi_aabb_ok(b) && caromi_bounds_touch(b, region) && caromi_path_touches(&path, b)) {
+            path.asking.visit(path.asking.ctx, p->dirty[i]);
         }
     }
 }

@@ -2,7 +2,7 @@
  *
  * After a build, boxes of similar sizes that fill their extents evenly are in strips (strips.h),
  * which are faster. All others are in trees. A box that changes or goes leaves its strip, and
- * becomes a fresh id.
+ * becomes a dirty id.
  *
  * Ids are sorted into trees by size. Sizes within a factor of 16 share a tree, so no box is large
  * compared with its leaf. Each tree is a packed array: leaves of 16 ids, ordered so that neighbours
@@ -10,8 +10,8 @@
  * of a row are the nodes 16 i to 16 i + 15 of the row below, so no pointers are stored.
  *
  * Changing a box writes its lane and enlarges the nodes above it as needed. Queries stay correct,
- * but nodes may be larger than necessary. Ids that are in no tree yet are kept in the list `fresh`.
- * carom_broadphase_update tightens the nodes and sorts the fresh ids in. */
+ * but nodes may be larger than necessary. Ids that are in no tree yet are kept in the list `dirty`.
+ * carom_broadphase_update tightens the nodes and sorts the dirty ids in. */
 #ifndef CAROMI_BROADPHASE_STORE_H
 #define CAROMI_BROADPHASE_STORE_H
 
@@ -28,7 +28,7 @@
  * follow. */
 #define CAROMI_MOST_IDS ((uint64_t)1 << 31)
 
-/* Values of `slot` for an id that is in no tree: NO_SLOT if it is not in `fresh` or a strip. */
+/* Values of `slot` for an id that is in no tree: NO_SLOT if it is not in `dirty` or a strip. */
 #define CAROMI_NO_SLOT UINT32_MAX
 #define CAROMI_FRESH (UINT32_MAX - 1u)
 #define CAROMI_IN_STRIP (UINT32_MAX - 2u)
@@ -46,7 +46,7 @@ typedef struct caromi_entry {
 
 struct carom_broadphase {
     carom_allocator allocator;
-    caromi_memory bounds_memory, slot_memory, fresh_memory, node_memory, leaf_id_memory,
+    caromi_memory bounds_memory, slot_memory, dirty_memory, node_memory, leaf_id_memory,
         entry_memory;
 
     /* Arrays indexed by id. */
@@ -55,8 +55,8 @@ struct carom_broadphase {
     uint32_t *slot;     /* leaf * 16 + lane, or one of the values above */
 
     /* Ids that are in no tree, in order of insertion. Some may have been removed since. */
-    uint32_t *fresh;
-    size_t fresh_count;
+    uint32_t *dirty;
+    size_t dirty_count;
 
     caromi_node *nodes; /* the leaves of all trees, then the inner rows */
     uint32_t *leaf_ids; /* 16 per leaf */
@@ -151,20 +151,20 @@ void caromi_tree_walk(const carom_broadphase *p, const caromi_tree *tree, carom_
 bool caromi_broadphase_reserve(carom_broadphase *p, size_t count);
 
 /* Returns the number of places in an order in which neighbours are close in space: the lanes of all
- * leaves, then the fresh ids. */
+ * leaves, then the dirty ids. */
 static inline uint32_t caromi_broadphase_places(const carom_broadphase *p) {
     uint32_t leaves = 0;
     for (uint32_t t = 0; t < p->tree_count; t++) {
         leaves += p->trees[t].count[0];
     }
-    return leaves * CAROMI_FAN + (uint32_t)p->fresh_count;
+    return leaves * CAROMI_FAN + (uint32_t)p->dirty_count;
 }
 
 /* Returns the id at a place of that order, or CAROMI_NO_SLOT for an empty lane. The id may have
  * been removed. */
 static inline uint32_t caromi_broadphase_id_at(const carom_broadphase *p, uint32_t place) {
-    uint32_t lanes = caromi_broadphase_places(p) - (uint32_t)p->fresh_count;
-    return place < lanes ? p->leaf_ids[place] : p->fresh[place - lanes];
+    uint32_t lanes = caromi_broadphase_places(p) - (uint32_t)p->dirty_count;
+    return place < lanes ? p->leaf_ids[place] : p->dirty[place - lanes];
 }
 
 #endif

@@ -24,7 +24,8 @@ typedef struct caromi_strip_search {
     caromi_strip_lanes own, above; /* of that strip and the next */
     uint32_t first, count;         /* lanes of the batch */
     uint32_t next[CAROMI_BATCH];   /* first lane of the run in the next strip */
-    uint32_t met[CAROMI_BATCH]; /* bits 0 to 3: lanes of the own run; 4 to 11: of the next strip */
+    uint32_t
+        touched[CAROMI_BATCH]; /* bits 0 to 3: lanes of the own run; 4 to 11: of the next strip */
     uint32_t more[CAROMI_BATCH], longer[CAROMI_BATCH]; /* places in the batch */
     uint32_t more_count, longer_count;
     size_t held;
@@ -61,9 +62,9 @@ static void caromi_batch_test(caromi_strip_search *k) {
         uint32_t own = k->first + i + 1, next = k->next[i];
         float max_x = here.max_x[own - 1];
         caromi_strip_probe probe = caromi_strip_probe_of(caromi_strip_box(&here, own - 1));
-        k->met[i] = caromi_strip_meets(&here, own, &probe) |
-                    caromi_strip_meets_above(&above, next, &probe) << 4 |
-                    caromi_strip_meets_above(&above, next + 4, &probe) << 8;
+        k->touched[i] = caromi_strip_touches(&here, own, &probe) |
+                        caromi_strip_touches_above(&above, next, &probe) << 4 |
+                        caromi_strip_touches_above(&above, next + 4, &probe) << 8;
         k->longer[longer] = i;
         longer += (uint32_t)(here.min_x[own + 4] - slack <= max_x) |
                   (uint32_t)(above.min_x[next + 8] - slack_above <= max_x) | all;
@@ -71,11 +72,11 @@ static void caromi_batch_test(caromi_strip_search *k) {
     k->longer_count = longer;
 }
 
-/* Returns the id of the first partner in `met`, or any id if it is 0. Both strips are in one array:
+/* Returns the id of the first partner in `touched`, or any id if it is 0. Both strips are in one array:
  * `ids` and `next` are relative to the ids of the own strip. */
 static inline uint32_t caromi_batch_partner(const uint32_t *ids, uint32_t own, uint32_t next,
-                                            uint32_t met) {
-    uint32_t bit = caromi_first_lane(met | 0x800u);
+                                            uint32_t touched) {
+    uint32_t bit = caromi_first_lane(touched | 0x800u);
     uint32_t above = 0u - (uint32_t)(bit > 3);
     return ids[own + bit + (above & (next - 4u - own))];
 }
@@ -85,14 +86,14 @@ static void caromi_batch_write(caromi_strip_search *k) {
     carom_id_pair *to = k->block + k->held;
     uint32_t more = 0;
     for (uint32_t i = 0; i < k->count; i++) {
-        uint32_t met = k->met[i], left = met & (met - 1u);
+        uint32_t touched = k->touched[i], left = touched & (touched - 1u);
         uint32_t own = k->first + i + 1, next = base + k->next[i], id = ids[own - 1];
-        *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, met));
-        to += met != 0;
+        *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, touched));
+        to += touched != 0;
         *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, left));
         to += left != 0;
         left &= left - 1u;
-        k->met[i] = left;
+        k->touched[i] = left;
         k->more[more] = i;
         more += left != 0;
     }
@@ -104,9 +105,9 @@ static void caromi_batch_more(caromi_strip_search *k) {
     const uint32_t *ids = k->own.ids, base = (uint32_t)(k->above.ids - ids);
     for (uint32_t j = 0; j < k->more_count; j++) {
         uint32_t i = k->more[j], own = k->first + i + 1;
-        for (uint32_t met = k->met[i]; met != 0; met &= met - 1u) {
+        for (uint32_t touched = k->touched[i]; touched != 0; touched &= touched - 1u) {
             k->block[k->held++] = caromi_id_pair(
-                ids[own - 1], caromi_batch_partner(ids, own, base + k->next[i], met));
+                ids[own - 1], caromi_batch_partner(ids, own, base + k->next[i], touched));
         }
         if (k->held > CAROMI_STRIP_BLOCK - 16) {
             caromi_strip_flush(k);
@@ -118,8 +119,9 @@ static void caromi_batch_more(caromi_strip_search *k) {
 static void caromi_strip_rest(caromi_strip_search *k, uint32_t id, const caromi_strip_probe *probe,
                               const caromi_strip_lanes *lanes, uint32_t first, uint32_t end) {
     for (uint32_t lane = first; lane < end; lane += 4) {
-        for (uint32_t met = caromi_strip_meets(lanes, lane, probe); met != 0; met &= met - 1) {
-            k->block[k->held++] = caromi_id_pair(id, lanes->ids[lane + caromi_first_lane(met)]);
+        for (uint32_t touched = caromi_strip_touches(lanes, lane, probe); touched != 0;
+             touched &= touched - 1) {
+            k->block[k->held++] = caromi_id_pair(id, lanes->ids[lane + caromi_first_lane(touched)]);
         }
         if (k->held > CAROMI_STRIP_BLOCK - 16) {
             caromi_strip_flush(k);

@@ -19,9 +19,9 @@ void caromi_strips_walk(const carom_broadphase *p, carom_aabb region, caromi_str
         caromi_strip_lanes lanes = caromi_strip_lanes_of(s, strip);
         caromi_lane_run run = caromi_strip_run(s, strip, part.min.x, part.max.x);
         for (uint32_t lane = run.first; lane < run.end; lane += 4) {
-            for (uint32_t met = caromi_strip_meets(&lanes, lane, &probe); met != 0;
-                 met &= met - 1) {
-                uint32_t found = lane + caromi_first_lane(met);
+            for (uint32_t touched = caromi_strip_touches(&lanes, lane, &probe); touched != 0;
+                 touched &= touched - 1) {
+                uint32_t found = lane + caromi_first_lane(touched);
                 visit(ctx, lanes.ids[found], caromi_strip_box(&lanes, found));
             }
         }

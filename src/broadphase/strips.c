@@ -226,7 +226,7 @@ bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t id
     }
     *s = made;
     p->tree_count = 0;
-    p->fresh_count = 0;
+    p->dirty_count = 0;
     p->sorted = e->count;
     p->changed = 0;
     p->spread = 0.0;

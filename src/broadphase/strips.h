@@ -94,8 +94,8 @@ static inline caromi_strip_probe caromi_strip_probe_of(carom_aabb b) {
                                 _mm_set1_ps(b.max.y)};
 }
 
-static inline uint32_t caromi_strip_meets(const caromi_strip_lanes *s, uint32_t lane,
-                                          const caromi_strip_probe *b) {
+static inline uint32_t caromi_strip_touches(const caromi_strip_lanes *s, uint32_t lane,
+                                            const caromi_strip_probe *b) {
     __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(s->min_x + lane), b->max_x),
                           _mm_cmpge_ps(_mm_loadu_ps(s->max_x + lane), b->min_x));
     __m128 y = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(s->min_y + lane), b->max_y),
@@ -104,8 +104,8 @@ static inline uint32_t caromi_strip_meets(const caromi_strip_lanes *s, uint32_t 
 }
 
 /* The same for lanes of a higher strip: these boxes end above the lower border of the box. */
-static inline uint32_t caromi_strip_meets_above(const caromi_strip_lanes *s, uint32_t lane,
-                                                const caromi_strip_probe *b) {
+static inline uint32_t caromi_strip_touches_above(const caromi_strip_lanes *s, uint32_t lane,
+                                                  const caromi_strip_probe *b) {
     __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(s->min_x + lane), b->max_x),
                           _mm_cmpge_ps(_mm_loadu_ps(s->max_x + lane), b->min_x));
     __m128 y = _mm_cmple_ps(_mm_loadu_ps(s->min_y + lane), b->max_y);
@@ -118,8 +118,8 @@ static inline caromi_strip_probe caromi_strip_probe_of(carom_aabb b) {
     return b;
 }
 
-static inline uint32_t caromi_strip_meets(const caromi_strip_lanes *s, uint32_t lane,
-                                          const caromi_strip_probe *b) {
+static inline uint32_t caromi_strip_touches(const caromi_strip_lanes *s, uint32_t lane,
+                                            const caromi_strip_probe *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < 4; i++) {
         bool x = caromi_both(s->min_x[lane + i] <= b->max.x, b->min.x <= s->max_x[lane + i]);
@@ -129,9 +129,9 @@ static inline uint32_t caromi_strip_meets(const caromi_strip_lanes *s, uint32_t 
     return bits;
 }
 
-static inline uint32_t caromi_strip_meets_above(const caromi_strip_lanes *s, uint32_t lane,
-                                                const caromi_strip_probe *b) {
-    return caromi_strip_meets(s, lane, b);
+static inline uint32_t caromi_strip_touches_above(const caromi_strip_lanes *s, uint32_t lane,
+                                                  const caromi_strip_probe *b) {
+    return caromi_strip_touches(s, lane, b);
 }
 #endif
 

@@ -132,7 +132,7 @@ void caromi_trees_build(carom_broadphase *p) {
     caromi_fill_leaves(p, entries, sizes);
     p->spread = caromi_trees_refit(p);
     p->sorted = count;
-    p->fresh_count = 0;
+    p->dirty_count = 0;
 }
 
 void caromi_trees_write(carom_broadphase *p, uint32_t slot, carom_aabb bounds) {
@@ -159,7 +159,7 @@ void caromi_trees_write(carom_broadphase *p, uint32_t slot, carom_aabb bounds) {
 
 static uint32_t caromi_node_search(const caromi_node *node, carom_aabb region,
                                    caromi_narrow *narrow, void *ctx) {
-    uint32_t lanes = caromi_node_meets(node, region);
+    uint32_t lanes = caromi_node_touches(node, region);
     return narrow == NULL ? lanes : narrow(ctx, node, lanes);
 }
 

@@ -89,7 +89,7 @@ static float caromi_body_finish(const carom_world *w, caromi_worker *worker, car
         caromi_segment path = caromi_segment_of_body(w, slot);
         const caromi_past *past = caromi_past_of(s, slot);
         float before = past != NULL ? past->moved : 0.0f;
-        moved = before + (float)caromi_segment_way(&path, path.t, s->dt);
+        moved = before + (float)caromi_segment_length(&path, path.t, s->dt);
         sum->lost += past != NULL ? (double)past->lost : 0.0;
         worker->stalled += past != NULL && past->stalled;
         gone = !caromi_path_end(s, &path, &b->pos, &b->vel, &b->spin);

@@ -58,9 +58,10 @@ static bool caromi_is_slow(const carom_world *w, uint32_t a, uint32_t b, double 
     if ((body->tag & (CAROMI_LOADED | CAROMI_FORCED)) != CAROMI_LOADED) {
         return false;
     }
-    caromi_vec pull = caromi_acceleration(w, body, 0);
+    caromi_vec acceleration = caromi_acceleration(w, body, 0);
     double slow = (double)w->rest * w->step->dt;
-    return closing * closing <= slow * slow * caromi_dot(pull, pull) * (1.0 - 0x1p-40);
+    return closing * closing <=
+           slow * slow * caromi_dot(acceleration, acceleration) * (1.0 - 0x1p-40);
 }
 
 static carom_vec2 caromi_narrow_vec(caromi_vec v) {
@@ -97,9 +98,9 @@ static double caromi_turning_lead(const carom_world *w, const caromi_approach *p
         caromi_plus(caromi_plus(none, sign, p->centres), caromi_max(p->closing, 0.0), ride.normal);
     ride.acceleration =
         caromi_plus(acceleration, -caromi_dot(acceleration, ride.normal), ride.normal);
-    double pull = caromi_ride_pull(turns_a ? &p->b : &p->a, turns_a ? &p->a : &p->b, &ride,
-                                   p->gap.distance, p->gap.distance, w->step->dt);
-    return 0.5 * w->step->dt * caromi_max(pull, 0.0);
+    double needed = caromi_ride_acceleration(turns_a ? &p->b : &p->a, turns_a ? &p->a : &p->b,
+                                             &ride, p->gap.distance, p->gap.distance, w->step->dt);
+    return 0.5 * w->step->dt * caromi_max(needed, 0.0);
 }
 
 CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,

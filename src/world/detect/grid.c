@@ -31,16 +31,17 @@ static void caromi_levels_size(struct caromi_scratch *s) {
     float size = caromi_most_below(m->sizes, e->largest, m->samples / 100);
     float half = caromi_most_below(m->halves, e->farthest, m->samples / 100);
     /* Bodies at rest must be able to move out of the way of driven ones. */
-    g->stray = 1.3f * caromi_maxf(half, caromi_minf(m->driven, 2.0f * size));
-    g->stray = caromi_maxf(g->stray, 2.0f * g->loose * size);
+    g->spread = 1.3f * caromi_maxf(half, caromi_minf(m->driven, 2.0f * size));
+    g->spread = caromi_maxf(g->spread, 2.0f * g->slack * size);
     /* Without samples the quantiles are 0. */
-    double most = caromi_max((double)(size + g->stray), 0x1p-20 * (double)e->largest);
-    double narrowest = (double)(e->smallest + g->stray);
+    double most = caromi_max((double)(size + g->spread), 0x1p-20 * (double)e->largest);
+    double narrowest = (double)(e->smallest + g->spread);
     /* An upper bound of all extents (caromi_reaches_of): margins are 2^-19 of coordinates and
      * sizes, and no body is farther from the middle of its path than it is wide. */
     double places =
         (double)caromi_maxf(caromi_maxf(-e->low_x, e->high_x), caromi_maxf(-e->low_y, e->high_y));
-    double widest = (double)(caromi_maxf(e->widest, e->largest + g->stray) + g->loose * e->largest);
+    double widest =
+        (double)(caromi_maxf(e->widest, e->largest + g->spread) + g->slack * e->largest);
     widest = widest * (1.0 + 0x1p-15) + 0x1p-18 * places;
     g->level_count = 0;
     double extent = widest;
@@ -330,7 +331,7 @@ bool caromi_grid_build(carom_world *w) {
     caromi_grid_measure(w);
     g->measured = 0.0;
     bool ahead = s->window == 0 && s->until < s->dt;
-    g->loose = ahead ? CAROMI_LOOSE_AHEAD : CAROMI_LOOSE;
+    g->slack = ahead ? CAROMI_SLACK_AHEAD : CAROMI_SLACK;
     caromi_levels_size(s);
     if (g->level_count > 1) {
         caromi_run_blocks(w, caromi_level_block, CAROMI_LEVELLED_AT_ONCE, s->mover_count);

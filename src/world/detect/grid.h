@@ -54,8 +54,8 @@ typedef struct caromi_grid {
     uint32_t mixed;      /* entries differ in their flags */
     uint32_t uncommon;   /* some entries do not have CAROMI_ENTRY_COMMON */
     uint32_t passive;    /* some entries have CAROMI_ENTRY_PASSIVE */
-    float stray;         /* least distance that each body may get from the middle of its path */
-    float loose;     /* the same from the path itself, as a fraction of the size: grid_reach.h */
+    float spread;        /* least distance that each body may get from the middle of its path */
+    float slack;     /* the same from the path itself, as a fraction of the size: grid_reach.h */
     double measured; /* length of the window that bodies were measured for, or 0 */
 } caromi_grid;
 

@@ -10,12 +10,12 @@
 
 /* Contacts move bodies by a little. Up to this fraction of the size detection still finds them,
  * without a neighbour query for each. */
-#define CAROMI_LOOSE 0.02f
+#define CAROMI_SLACK 0.02f
 
 /* The same fraction in the first of several windows, since contacts are found for the whole step.
  * Two bodies that collide later in it may be in contact if they move by no more than the size of
  * the smaller one (contacts/contact.c). Half of the sum of the two sizes is not less than that. */
-#define CAROMI_LOOSE_AHEAD 0.52f
+#define CAROMI_SLACK_AHEAD 0.52f
 
 /* Discs are enlarged for rounding: by this fraction for a few float operations, and by this
  * fraction of coordinates and sizes (eight margins) for that of the coordinates. */
@@ -119,10 +119,10 @@ static inline caromi_reaches caromi_reaches_of(const carom_world *w, const carom
     float place = caromi_maxf(caromi_absf(b->pos.x), caromi_absf(b->pos.y));
     /* An upper bound of what caromi_body_margin is a fraction of. */
     float least = size + CAROMI_REACH_MARGIN * (place + (size + size));
-    float loose = path.half + w->step->grid.loose * size;
-    float stray = caromi_maxf(caromi_maxf(3.0f * path.half, w->step->grid.stray), loose);
-    return (caromi_reaches){path.x, path.y, (least + loose) * (1.0f + CAROMI_REACH_ROUNDING),
-                            (least + stray) * (1.0f + CAROMI_REACH_ROUNDING)};
+    float slack = path.half + w->step->grid.slack * size;
+    float spread = caromi_maxf(caromi_maxf(3.0f * path.half, w->step->grid.spread), slack);
+    return (caromi_reaches){path.x, path.y, (least + slack) * (1.0f + CAROMI_REACH_ROUNDING),
+                            (least + spread) * (1.0f + CAROMI_REACH_ROUNDING)};
 }
 
 /* The bodies of this window as records of the kernels, if all of them move in a straight line. */
@@ -134,8 +134,8 @@ static inline caromi_straight caromi_straight_of(const carom_world *w, const uin
     return (caromi_straight){(const float *)(const void *)w->bodies,
                              slots,
                              0.5f * (float)w->step->until,
-                             w->step->grid.loose,
-                             w->step->grid.stray,
+                             w->step->grid.slack,
+                             w->step->grid.spread,
                              CAROMI_REACH_MARGIN,
                              CAROMI_REACH_ROUNDING};
 }

@@ -177,7 +177,7 @@ void caromi_grid_measure(carom_world *w) {
     struct caromi_scratch *s = w->step;
     double length = s->until - s->from;
     if (s->grid.measured != length || length == 0.0 || s->window > 0) {
-        s->grid.stray = 0.0f;
+        s->grid.spread = 0.0f;
         caromi_run(w, caromi_measure_task);
         caromi_measure_join(s);
         s->grid.measured = length;

@@ -58,10 +58,10 @@ typedef struct caromi_clip_points {
 } caromi_clip_points;
 
 typedef struct caromi_clip {
-    caromi_vec normal;         /* points away from the other body */
-    caromi_vec ground;         /* velocity of the other body at the contact */
-    caromi_vec pull;           /* acceleration of the other body */
-    caromi_clip_points points; /* only for an actor that rotates */
+    caromi_vec normal;              /* points away from the other body */
+    caromi_vec ground;              /* velocity of the other body at the contact */
+    caromi_vec ground_acceleration; /* of the other body */
+    caromi_clip_points points;      /* only for an actor that rotates */
     uint32_t other;
     uint8_t rank;
     uint8_t kinematic, dynamic;
@@ -84,7 +84,7 @@ typedef struct caromi_bend {
  *   linked    its list of neighbours is valid
  *   extended  its path left its disc in the grid, and it has a larger one
  *   changed   it has been advanced to the current event, and needs a new path
- *   frozen    its path has ended for this step
+ *   ended    its path has ended for this step
  *   loaded    contacts carry it, and its path is straight
  *   squeezed  no course obeys all its clips */
 typedef struct caromi_actor {
@@ -93,11 +93,11 @@ typedef struct caromi_actor {
     caromi_vec carry;              /* the solver's part of `drift` */
     caromi_vec ease;               /* what clips at dynamic bodies add to the acceleration */
     double turn_drift, turn_carry; /* the same for turn minus spin */
-    caromi_vec pull;               /* external acceleration */
+    caromi_vec external;           /* acceleration by gravity and forces */
     caromi_vec fall;               /* acceleration of the path, without clips */
     caromi_vec gain;               /* acceleration of its velocity while it is loaded */
     double spin_gain;              /* acceleration of its spin while it is loaded */
-    double spin_pull;              /* angular acceleration by external torque */
+    double external_spin;          /* angular acceleration by external torque */
     double next; /* time of its next event; CAROMI_INFINITY if there is none in this window */
     double inv_mass;
     float disc_x, disc_y, disc_radius; /* bounding disc of its path; grows if the path leaves it */
@@ -115,7 +115,7 @@ typedef struct caromi_actor {
     uint32_t pace;   /* 1 + path length of a step in sizes, at its greatest speed so far */
     uint32_t joints; /* index + 1 of its first joint in an impact, or 0 */
     uint32_t clip_count;
-    uint8_t linked, extended, changed, frozen, loaded, squeezed;
+    uint8_t linked, extended, changed, ended, loaded, squeezed;
     uint8_t driven;   /* a moving kinematic body pushes it, directly or through others */
     uint8_t rotates;  /* its shape rotates (caromi_rotates) */
     uint8_t straight; /* it rotates, but its path no longer turns in this step (clip.c) */
@@ -126,7 +126,7 @@ typedef struct caromi_actor {
 /* Returns whether no static or kinematic body holds or drives an actor, directly or through
  * contacts. */
 static inline bool caromi_is_isolated(const caromi_actor *actor) {
-    return actor->clip_count == 0 && !actor->loaded && !actor->frozen && !actor->driven;
+    return actor->clip_count == 0 && !actor->loaded && !actor->ended && !actor->driven;
 }
 
 /* The pace of a body: the factor on its limits in a step, 1 + path length / size. The limits are
@@ -159,7 +159,7 @@ static inline bool caromi_is_exhausted(const caromi_actor *actor) {
 
 /* Returns whether an actor has reached a limit of the step. */
 static inline bool caromi_is_stalled(const caromi_actor *actor) {
-    return actor->frozen || actor->straight || actor->ignores || actor->lost > 0.0f ||
+    return actor->ended || actor->straight || actor->ignores || actor->lost > 0.0f ||
            caromi_is_exhausted(actor);
 }
 
@@ -168,7 +168,7 @@ static inline void caromi_actor_unload(caromi_actor *actor) {
     actor->loaded = 0;
     actor->carry = actor->drift = (caromi_vec){0.0, 0.0};
     actor->turn_carry = actor->turn_drift = 0.0;
-    actor->fall = actor->pull;
+    actor->fall = actor->external;
 }
 
 /* A neighbour of an actor. */

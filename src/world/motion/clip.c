@@ -66,10 +66,10 @@ void caromi_clip_add(caromi_actor *actor, const caromi_clip *clip, bool turns) {
     }
 }
 
-void caromi_freeze(const carom_world *w, caromi_actor *actor, double t) {
-    if (!actor->frozen) {
-        actor->lost += (float)caromi_segment_way(&actor->path, t, w->step->dt);
-        actor->frozen = 1;
+void caromi_end_path(const carom_world *w, caromi_actor *actor, double t) {
+    if (!actor->ended) {
+        actor->lost += (float)caromi_segment_length(&actor->path, t, w->step->dt);
+        actor->ended = 1;
     }
 }
 
@@ -94,9 +94,10 @@ static void caromi_clips_push(caromi_actor *actor, caromi_vec push) {
 /* Returns the acceleration along the normal that keeps a body outside a box that turns. The path
  * then ends the step at the margin. With the velocity of the surface alone, the box would hit the
  * body again and again. */
-static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_party *box,
-                                      caromi_vec ground, const caromi_nearness *gap, double left,
-                                      double step) {
+static caromi_vec caromi_clip_turning_acceleration(const caromi_party *moved,
+                                                   const caromi_party *box, caromi_vec ground,
+                                                   const caromi_nearness *gap, double left,
+                                                   double step) {
     const caromi_vec none = {0.0, 0.0};
     const caromi_vec normal = gap->normal;
     if (box->solid.spin == 0.0 || !(left > 0.0)) {
@@ -111,14 +112,15 @@ static caromi_vec caromi_turning_pull(const caromi_party *moved, const caromi_pa
     ride.acceleration = caromi_plus(a, -caromi_dot(a, normal), normal);
     double margin = moved->solid.margin + box->solid.margin;
     double to = caromi_min(margin, gap->distance + 2.0 * margin);
-    double pull = caromi_ride_pull(&moved->solid, &box->solid, &ride, gap->distance, to, left);
+    double most =
+        caromi_ride_acceleration(&moved->solid, &box->solid, &ride, gap->distance, to, left);
     /* If little time is left, even the margin needs a large acceleration, which the velocity would
      * keep. So it is limited to twice the acceleration of the turning box at that point and
      * course, plus the one that covers the margin in a fifth of a step. */
     double spin = caromi_abs(box->solid.spin);
     double turn = spin * (spin * caromi_length_of_vec(ride.q) + 2.0 * caromi_length_of_vec(over));
     double limit = 2.0 * turn + CAROMI_MARGIN_ACCELERATION * margin / (step * step);
-    return caromi_plus(none, caromi_min(pull, limit), normal);
+    return caromi_plus(none, caromi_min(most, limit), normal);
 }
 
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
@@ -133,33 +135,33 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
     caromi_actor *actor = moved->actor;
     actor->limited_events += caromi_is_repeated(state);
     caromi_actor_advance(run, actor, t);
-    clip.pull =
-        caromi_turning_pull(moved, fixed, clip.ground, gap, run->w->step->dt - t, run->w->step->dt);
+    clip.ground_acceleration = caromi_clip_turning_acceleration(
+        moved, fixed, clip.ground, gap, run->w->step->dt - t, run->w->step->dt);
     uint32_t pace = caromi_pair_pace(run, moved->body, fixed->body);
     bool last = state->clips > CAROMI_MOST_FIXED_CLIPS * pace;
     if (!last) {
         if (kinematic) {
-            actor->frozen = 0; /* the kinematic body pushes it on */
+            actor->ended = 0; /* the kinematic body pushes it on */
             caromi_clips_push(actor, gap->normal);
         }
         caromi_clip_add(actor, &clip, fixed->solid.spin != 0.0);
     } else if (kinematic) {
         caromi_squeeze(run, actor, fixed->body); /* it cannot move out of the path */
     } else {
-        caromi_freeze(run->w, actor, t);
+        caromi_end_path(run->w, actor, t);
     }
 }
 
 /* Return the course and the acceleration that a path would have without clips. */
 static caromi_vec caromi_wanted_course(const caromi_actor *actor) {
-    return actor->clip_count > 0 || actor->frozen
+    return actor->clip_count > 0 || actor->ended
                ? caromi_plus(actor->path.velocity, 1.0, actor->drift)
                : actor->path.course;
 }
 
 static caromi_vec caromi_wanted_acceleration(const caromi_actor *actor) {
-    return actor->clip_count > 0 || actor->frozen ? caromi_plus(actor->fall, 1.0, actor->ease)
-                                                  : actor->path.acceleration;
+    return actor->clip_count > 0 || actor->ended ? caromi_plus(actor->fall, 1.0, actor->ease)
+                                                 : actor->path.acceleration;
 }
 
 /* Returns how much of `change` to add to the wanted vector along a direction, so that it becomes
@@ -223,7 +225,7 @@ static bool caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec norm
 #define CAROMI_RESISTS_ENDED 4u     /* its path has ended */
 
 static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
-    uint32_t most = actor->frozen ? CAROMI_RESISTS_ENDED : CAROMI_RESISTS_NOT;
+    uint32_t most = actor->ended ? CAROMI_RESISTS_ENDED : CAROMI_RESISTS_NOT;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip *c = &actor->clips[i];
         if (caromi_dot(c->normal, push) < CAROMI_IN_THE_WAY) {
@@ -262,7 +264,7 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
     if (driven_a != driven_b) {
         return driven_b;
     }
-    double upwards = -caromi_dot(caromi_plus(a->pull, 1.0, b->pull), normal);
+    double upwards = -caromi_dot(caromi_plus(a->external, 1.0, b->external), normal);
     if (upwards != 0.0) {
         return upwards > 0.0;
     }
@@ -276,7 +278,7 @@ static caromi_clip caromi_clip_at(const caromi_actor *other, caromi_vec away) {
     return (caromi_clip){.normal = away,
                          .pushed = resists == CAROMI_RESISTS_KINEMATIC,
                          .ground = other->path.course,
-                         .pull = other->path.acceleration,
+                         .ground_acceleration = other->path.acceleration,
                          .other = other->body,
                          .rank = resists >= CAROMI_RESISTS_STATIC ? CAROMI_RANK_STOPPED
                                                                   : CAROMI_RANK_FREE,
@@ -298,7 +300,7 @@ static void caromi_clip_one(caromi_actor *moved, const caromi_actor *other, caro
  * heavy one, which would create energy. */
 static bool caromi_climbs(const caromi_actor *moved, const caromi_actor *other, caromi_vec away,
                           double left) {
-    if (!other->loaded || moved->driven || other->driven || moved->frozen || other->frozen) {
+    if (!other->loaded || moved->driven || other->driven || moved->ended || other->ended) {
         return false;
     }
     caromi_vec back = {-away.x, -away.y};
@@ -310,8 +312,9 @@ static bool caromi_climbs(const caromi_actor *moved, const caromi_actor *other, 
 /* Returns whether gravity or a force accelerates a body along a normal, beyond the rounding of the
  * normal. */
 static bool caromi_accelerates_along(const caromi_actor *actor, caromi_vec normal) {
-    double along = caromi_abs(caromi_dot(actor->pull, normal));
-    return along > CAROMI_NORMAL_ERROR * (caromi_abs(actor->pull.x) + caromi_abs(actor->pull.y));
+    double along = caromi_abs(caromi_dot(actor->external, normal));
+    return along >
+           CAROMI_NORMAL_ERROR * (caromi_abs(actor->external.x) + caromi_abs(actor->external.y));
 }
 
 static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_actor *b,
@@ -356,7 +359,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     }
     /* A kinematic body would pass through a body whose path has ended. So driven pairs are ignored
      * instead, and the solver separates them. */
-    if (a->driven || b->driven || moved->frozen) {
+    if (a->driven || b->driven || moved->ended) {
         caromi_pair_ignore(run, a->body, b->body, state);
         return;
     }
@@ -367,7 +370,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
     bool accelerated =
         caromi_accelerates_along(moved, normal) || caromi_accelerates_along(other, normal);
     if (accelerated || state->clips > CAROMI_MOST_FOLLOWED_CLIPS * pace) {
-        caromi_freeze(run->w, moved, t);
+        caromi_end_path(run->w, moved, t);
         return;
     }
     caromi_vec course = caromi_minus(other->path.course, caromi_wanted_course(moved));

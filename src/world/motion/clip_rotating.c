@@ -54,7 +54,7 @@ static void caromi_clip_hold(const carom_world *w, const caromi_party *moved,
     }
     if (partner != NULL) {
         clip.ground = partner->path.course;
-        clip.pull = caromi_passed_acceleration(w, partner, moved->actor);
+        clip.ground_acceleration = caromi_passed_acceleration(w, partner, moved->actor);
         clip.driven = partner->driven;
     } else {
         clip.kinematic = caromi_drives(&w->bodies[other->body]);
@@ -96,7 +96,7 @@ static void caromi_clip_last(caromi_island_run *run, const caromi_party *a, cons
             caromi_pair_ignore(run, a->body, b->body, state);
             actor->ignores = 1;
         } else {
-            caromi_freeze(run->w, actor, t);
+            caromi_end_path(run->w, actor, t);
         }
     }
 }

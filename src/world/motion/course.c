@@ -163,8 +163,8 @@ static caromi_vec caromi_clipped_acceleration(const caromi_actor *actor, caromi_
         const caromi_clip *c = &actor->clips[i];
         double slack = caromi_dot(caromi_minus(course, c->ground), c->normal);
         if (slack <= tolerance && !(fixed_only && c->dynamic)) {
-            caromi_demand_add(&demands, c->normal, c->pull, c->rank);
-            pulled = caromi_max(pulled, caromi_length_of_vec(c->pull));
+            caromi_demand_add(&demands, c->normal, c->ground_acceleration, c->rank);
+            pulled = caromi_max(pulled, caromi_length_of_vec(c->ground_acceleration));
         }
     }
     uint32_t least;
@@ -194,8 +194,8 @@ static double caromi_fastest_course(const caromi_actor *actor, caromi_vec wanted
  * velocity. If a clip led the body up a slope, it would create energy. */
 static void caromi_no_climb(const caromi_actor *actor, caromi_vec velocity,
                             caromi_demands *demands) {
-    double size = caromi_length_of_vec(actor->pull);
-    caromi_vec down = {actor->pull.x / size, actor->pull.y / size};
+    double size = caromi_length_of_vec(actor->external);
+    caromi_vec down = {actor->external.x / size, actor->external.y / size};
     double falls = caromi_min(caromi_dot(velocity, down), 0.0);
     caromi_demand_add(demands, down, (caromi_vec){falls * down.x, falls * down.y},
                       CAROMI_RANK_STATIC);
@@ -211,13 +211,13 @@ bool caromi_can_give_way(const caromi_actor *actor, const caromi_clip *clip, dou
         if (c->kinematic) {
             return true; /* a kinematic body does work */
         }
-        caromi_demand_add(&demands, c->normal, caromi_plus(c->ground, 0.5 * left, c->pull),
-                          c->rank);
+        caromi_demand_add(&demands, c->normal,
+                          caromi_plus(c->ground, 0.5 * left, c->ground_acceleration), c->rank);
     }
-    if (actor->pull.x == 0.0 && actor->pull.y == 0.0) {
+    if (actor->external.x == 0.0 && actor->external.y == 0.0) {
         return true;
     }
-    caromi_no_climb(actor, caromi_plus(p->velocity, 0.5 * left, actor->pull), &demands);
+    caromi_no_climb(actor, caromi_plus(p->velocity, 0.5 * left, actor->external), &demands);
     caromi_vec wanted = caromi_plus(p->course, 0.5 * left, p->acceleration);
     caromi_vec course;
     return caromi_nearest_free(&demands, CAROMI_RANK_FREE, wanted,
@@ -247,7 +247,7 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     }
     double fastest = caromi_fastest_course(actor, wanted);
     actor->squeezed = 0;
-    if ((actor->pull.x != 0.0 || actor->pull.y != 0.0) && !lifted) {
+    if ((actor->external.x != 0.0 || actor->external.y != 0.0) && !lifted) {
         caromi_no_climb(actor, actor->path.velocity, &demands);
         if (caromi_nearest_free(&demands, CAROMI_RANK_FREE, wanted, fastest, &course)) {
             return course;
@@ -311,7 +311,7 @@ static void caromi_held_gain_limit(caromi_actor *actor, double left) {
     double second =
         0.5 * left * (caromi_dot(p->gain, p->gain) + gyration * p->spin_gain * p->spin_gain);
     double works = caromi_max(
-        caromi_dot(actor->pull, caromi_plus(p->course, 0.5 * left, p->acceleration)), 0.0);
+        caromi_dot(actor->external, caromi_plus(p->course, 0.5 * left, p->acceleration)), 0.0);
     if (first + second > works && second > 0.0) {
         double share = (caromi_sqrt(first * first + 4.0 * second * works) - first) / (2.0 * second);
         share = caromi_max(caromi_min(share, 1.0), 0.0);
@@ -333,14 +333,14 @@ static void caromi_repath_rotating(caromi_actor *actor, double end) {
 
 void caromi_actor_repath(caromi_actor *actor, double end) {
     caromi_segment *p = &actor->path;
-    if (actor->frozen) {
+    if (actor->ended) {
         p->course = p->acceleration = p->gain = (caromi_vec){0.0, 0.0};
         p->spin_gain = p->turn = 0.0;
         return;
     }
     p->acceleration = caromi_plus(actor->fall, 1.0, actor->ease);
     p->gain = caromi_plus(actor->loaded ? actor->gain : actor->fall, 1.0, actor->ease);
-    p->spin_gain = actor->loaded ? actor->spin_gain : actor->spin_pull;
+    p->spin_gain = actor->loaded ? actor->spin_gain : actor->external_spin;
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->straight) {
         p->turn = 0.0;

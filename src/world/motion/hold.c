@@ -65,7 +65,7 @@ static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uin
     const caromi_segment *p = &actor->path;
     caromi_vec n = c->normal;
     caromi_vec r = c->points.at[i];
-    double lead = -caromi_dot(c->pull, n);
+    double lead = -caromi_dot(c->ground_acceleration, n);
     if (!c->dynamic) {
         const caromi_motion other = {p->course, p->turn};
         double turned = p->turned - c->points.turned;

@@ -303,7 +303,7 @@ void caromi_clip_jointly(caromi_island_run *run, uint32_t a, uint32_t b, double 
 
 /* clip.c: ends the path of an actor for this step. The rest of the path is lost, but the actor
  * enters no other body. */
-void caromi_freeze(const carom_world *w, caromi_actor *actor, double t);
+void caromi_end_path(const carom_world *w, caromi_actor *actor, double t);
 
 /* course.c: computes the path of an actor from now on, from its velocity and clips; `end` is the
  * end of the step. */

@@ -51,7 +51,7 @@ static caromi_end caromi_actor_end(const struct caromi_scratch *s, const caromi_
                       .extended = actor->extended};
     if (caromi_is_last_window(s)) {
         end.lost = actor->lost;
-        end.moved = actor->moved + (float)caromi_segment_way(&actor->path, actor->path.t, s->dt);
+        end.moved = actor->moved + (float)caromi_segment_length(&actor->path, actor->path.t, s->dt);
         double turned = caromi_segment_angle(&actor->path, s->dt);
         end.turned = (float)turned;
         end.turned_rest = (float)(turned - (double)end.turned);

@@ -64,7 +64,7 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
                           .states = actor->states,
                           .bend = bent ? worker->bends.count : 0,
                           .bent = bent,
-                          .frozen = actor->frozen,
+                          .ended = actor->ended,
                           .loaded = actor->loaded,
                           .driven = actor->driven,
                           .isolated = caromi_is_isolated(actor),
@@ -171,7 +171,7 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     actor->impacts = past->impacts;
     actor->limited_events = past->limited_events;
     actor->pace = past->pace;
-    actor->frozen = past->frozen;
+    actor->ended = past->ended;
     actor->driven = past->driven;
     actor->ignores = past->ignores;
     actor->straight = past->straight;

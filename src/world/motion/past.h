@@ -17,7 +17,7 @@ typedef struct caromi_past {
     uint32_t states; /* of its pairs: index + 1 of the first caromi_pair_state, or 0 */
     uint32_t bend;   /* index + 1 of its caromi_bend, or 0; valid if `bent` */
     uint8_t bent;    /* its path is changed by clips */
-    uint8_t frozen, loaded, driven;
+    uint8_t ended, loaded, driven;
     uint8_t isolated, ignores, exhausted, stalled, straight;
     uint8_t padding_[3];
 } caromi_past;

@@ -91,14 +91,14 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->gain = path.gain;
     actor->spin_gain = path.spin_gain;
     actor->ease = (caromi_vec){0.0, 0.0};
-    actor->pull = s->plain ? path.acceleration : caromi_acceleration(w, b, body);
+    actor->external = s->plain ? path.acceleration : caromi_acceleration(w, b, body);
     actor->drift = actor->carry = caromi_minus(path.course, path.velocity);
     actor->turn_drift = actor->turn_carry =
         caromi_rotates(b) ? path.turn - path.spin - 0.5 * s->dt * (loaded ? 0.0 : path.spin_gain)
                           : 0.0;
     actor->next = CAROMI_INFINITY;
     actor->inv_mass = (double)b->inv_mass;
-    actor->spin_pull = s->plain ? 0.0 : caromi_spin_acceleration(w, b, body);
+    actor->external_spin = s->plain ? 0.0 : caromi_spin_acceleration(w, b, body);
     actor->disc_x = s->grid.x[entry];
     actor->disc_y = s->grid.y[entry];
     actor->disc_radius = s->grid.far[entry];
@@ -112,14 +112,14 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->impacts = actor->limited_events = 0;
     actor->pace = caromi_pace_of(w, body, caromi_wide_vec(b->vel));
     actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
-    actor->frozen = actor->ignores = 0;
+    actor->ended = actor->ignores = 0;
     actor->rotates = caromi_rotates(b);
     actor->straight = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     if (loaded) { /* the velocity already contains the other part (contacts/follow.c) */
         double rest = 1.0 - (double)s->solver[s->solver_of[body]].early;
-        actor->pull = (caromi_vec){rest * actor->pull.x, rest * actor->pull.y};
+        actor->external = (caromi_vec){rest * actor->external.x, rest * actor->external.y};
     }
     caromi_actor_resume(s, actor);
     actor->heap_at = run->worker->heap_count;
@@ -138,7 +138,7 @@ void caromi_actor_advance(caromi_island_run *run, caromi_actor *actor, double t)
     *change = (uint32_t)(actor - caromi_actors(run));
     caromi_note_sensors(run, actor, t);
     caromi_segment *p = &actor->path;
-    actor->moved += (float)caromi_segment_way(p, p->t, t);
+    actor->moved += (float)caromi_segment_length(p, p->t, t);
     caromi_vec place = caromi_segment_place(p, t);
     p->velocity = caromi_segment_velocity(p, t);
     p->course = caromi_segment_course(p, t);
@@ -184,7 +184,7 @@ static void caromi_changes_apply(caromi_island_run *run, double t) {
     for (uint32_t i = 0; i < list->count && caromi_may_go_on(run); i++) {
         caromi_actor *actor = &caromi_actors(run)[changes[i]];
         if (caromi_is_exhausted(actor) && !actor->driven && !caromi_is_isolated(actor)) {
-            caromi_freeze(run->w, actor, t);
+            caromi_end_path(run->w, actor, t);
         }
         caromi_actor_repath(actor, run->w->step->dt);
         caromi_squeeze_clipped(run, actor);
@@ -267,11 +267,11 @@ static bool caromi_drive(caromi_island_run *run, const caromi_party *p, double t
         return false;
     }
     p->actor->driven = 1;
-    if (!p->actor->frozen) {
+    if (!p->actor->ended) {
         return false;
     }
     caromi_actor_advance(run, p->actor, t);
-    p->actor->frozen = 0;
+    p->actor->ended = 0;
     caromi_changes_apply(run, t);
     return true;
 }
@@ -281,11 +281,11 @@ static bool caromi_drive(caromi_island_run *run, const caromi_party *p, double t
 static void caromi_clip_event(caromi_island_run *run, uint32_t a, uint32_t b, caromi_actor *cut,
                               double t) {
     double dt = run->w->step->dt;
-    double way = cut != NULL ? caromi_segment_way(&cut->path, t, dt) : 0.0;
+    double way = cut != NULL ? caromi_segment_length(&cut->path, t, dt) : 0.0;
     caromi_clip_paths(run, a, b, t);
     caromi_changes_apply(run, t);
-    if (cut != NULL && !cut->frozen) { /* otherwise it has been counted */
-        cut->lost += (float)caromi_max(way - caromi_segment_way(&cut->path, t, dt), 0.0);
+    if (cut != NULL && !cut->ended) { /* otherwise it has been counted */
+        cut->lost += (float)caromi_max(way - caromi_segment_length(&cut->path, t, dt), 0.0);
     }
 }
 

@@ -71,7 +71,7 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
 #define CAROMI_ROUNDED_APART 0.999
 
 /* Returns a bound on how far points of boxes that rotate move in the step because they turn. */
-static double caromi_rotated_way(const carom_world *w, const caromi_contact *c) {
+static double caromi_rotation_reach(const carom_world *w, const caromi_contact *c) {
     const caromi_solver_body *a = &w->step->solver[c->body_a];
     const caromi_solver_body *b = &w->step->solver[c->body_b];
     double way_a =
@@ -90,7 +90,7 @@ bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
         return false;
     }
     caromi_vec way = caromi_minus(a->displacement, b->displacement);
-    double closes = caromi_rotated_way(w, c) - caromi_dot(way, caromi_wide_vec(c->normal));
+    double closes = caromi_rotation_reach(w, c) - caromi_dot(way, caromi_wide_vec(c->normal));
     return closes < CAROMI_STAYS * caromi_compliance(w, c) &&
            caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* otherwise rounding matters */
 }
@@ -184,7 +184,7 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
         return caromi_circles_stay_clear(w, a, b, way);
     }
     const caromi_contact *c = caromi_contact_of(w, a, b);
-    double rotated = c != NULL ? caromi_rotated_way(w, c) : 0.0;
+    double rotated = c != NULL ? caromi_rotation_reach(w, c) : 0.0;
     return caromi_abs(way.x) + caromi_abs(way.y) + rotated <
            CAROMI_BOXES_STAY * caromi_compliance(w, c);
 }

@@ -71,7 +71,7 @@ static inline double caromi_segment_disc(const caromi_segment *p, double from, d
 }
 
 /* Returns the distance between the positions at two times. */
-static inline double caromi_segment_way(const caromi_segment *p, double from, double to) {
+static inline double caromi_segment_length(const caromi_segment *p, double from, double to) {
     return caromi_length_of_vec(
         caromi_minus(caromi_segment_place(p, to), caromi_segment_place(p, from)));
 }

@@ -301,7 +301,7 @@ typedef struct caromi_ride {
 /* Returns the acceleration along the normal, in addition to that of the ride, that keeps a body
  * outside a rotating box for the time `left`. It starts at the separation `from` and ends at `to`.
  * The result is negative if the box rotates away from the body. */
-double caromi_ride_pull(const caromi_solid *body, const caromi_solid *box, const caromi_ride *ride,
-                        double from, double to, double left);
+double caromi_ride_acceleration(const caromi_solid *body, const caromi_solid *box,
+                                const caromi_ride *ride, double from, double to, double left);
 
 #endif

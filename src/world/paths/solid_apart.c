@@ -39,8 +39,8 @@ static double caromi_extent_after(const caromi_solid *s, caromi_vec n, double le
 
 double caromi_gap_after(const caromi_solid *a, const caromi_solid *b, const caromi_passing *p) {
     const caromi_vec n = p->normal;
-    double pull = caromi_min(caromi_dot(p->acceleration, n), 0.0);
-    double way = p->left * (caromi_dot(p->course, n) + 0.5 * p->left * pull);
+    double acceleration = caromi_min(caromi_dot(p->acceleration, n), 0.0);
+    double way = p->left * (caromi_dot(p->course, n) + 0.5 * p->left * acceleration);
     return caromi_dot(p->at, n) + way - caromi_extent_after(a, n, p->left) -
            caromi_extent_after(b, n, p->left);
 }

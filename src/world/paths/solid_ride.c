@@ -26,16 +26,17 @@ static double caromi_ride_lead(const caromi_solid *body, const caromi_solid *box
     return lead;
 }
 
-double caromi_ride_pull(const caromi_solid *body, const caromi_solid *box, const caromi_ride *ride,
-                        double from, double to, double left) {
+double caromi_ride_acceleration(const caromi_solid *body, const caromi_solid *box,
+                                const caromi_ride *ride, double from, double to, double left) {
     double longest = caromi_min(left, CAROMI_RIDE_TURN / caromi_abs(box->spin));
-    double pull = -CAROMI_INFINITY;
+    double acceleration = -CAROMI_INFINITY;
     double share = 1.0;
     for (int i = 0; i < CAROMI_RIDE_TIMES; i++) {
         double t = share * longest;
         double gap = from + share * share * (to - from);
-        pull = caromi_max(pull, 2.0 * caromi_ride_lead(body, box, ride, gap, t) / (t * t));
+        acceleration =
+            caromi_max(acceleration, 2.0 * caromi_ride_lead(body, box, ride, gap, t) / (t * t));
         share *= 0.5;
     }
-    return pull + 0x1p-10 * caromi_abs(pull); /* covers the times in between */
+    return acceleration + 0x1p-10 * caromi_abs(acceleration); /* covers the times in between */
 }

@@ -204,8 +204,8 @@ bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_ve
 static double caromi_discs_near(const caromi_solid *a, const caromi_solid *b,
                                 const caromi_relative *r, double gap, double end) {
     /* Upper bound of how far the acceleration bends the path. */
-    double pull = caromi_abs(r->acceleration.x) + caromi_abs(r->acceleration.y);
-    double bend = 0.5 * end * end * pull;
+    double acceleration = caromi_abs(r->acceleration.x) + caromi_abs(r->acceleration.y);
+    double bend = 0.5 * end * end * acceleration;
     double near = (a->reach + b->reach + caromi_max(gap, 0.0) + bend) * CAROMI_DISC_SHARE;
     return caromi_dot(r->q, r->q) <= near * near ? 0.0 : caromi_reach_disc(r->q, r->course, near);
 }

@@ -124,14 +124,14 @@ static void caromi_crossings_in_frame(const caromi_solid *body, const caromi_sol
         out->acceleration[i] = caromi_dot(a, n);
     }
     double turns = caromi_abs(w);
-    double pull = caromi_length_of_vec(p->acceleration);
-    double speed = caromi_length_of_vec(p->course) + p->left * pull;
+    double acceleration = caromi_length_of_vec(p->acceleration);
+    double speed = caromi_length_of_vec(p->course) + p->left * acceleration;
     double reach = caromi_length_of_vec(p->at) + body->reach + p->left * speed;
     if (u != 0.0) {
         speed += caromi_abs(u) * body->reach;
-        pull += u * u * body->reach;
+        acceleration += u * u * body->reach;
     }
-    out->jerk = turns * (3.0 * pull + turns * (3.0 * speed + turns * reach));
+    out->jerk = turns * (3.0 * acceleration + turns * (3.0 * speed + turns * reach));
     if (u != 0.0) {
         out->jerk += caromi_abs(u * u * u) * body->reach;
     }
