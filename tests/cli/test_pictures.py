@@ -84,6 +84,14 @@ class Pictures(Case):
         self.assertIn('<&" \'>', [t.text for t in picture.iter(f"{SVG}text")])
         self.assertEqual(picture.find(f"{SVG}title").text, "odd")
 
+    def test_ids_differ_and_have_no_spaces(self):
+        names = ["a b", "a_b", "a%20b", "a-b", "\u65e5\u672c", None]
+        bodies = [circle(3 * i, 0, 1, **({"id": n} if n else {})) for i, n in enumerate(names)]
+        ids = [e.get("id") for e in self.svg(self.scene(*bodies)).iter(f"{SVG}circle") if e.get("id")]
+        self.assertEqual(len(set(ids)), len(names))
+        self.assertEqual(ids[0], "body-a%20b")
+        self.assertFalse([i for i in ids if " " in i])
+
     def test_dark_and_light(self):
         grounds = [re.search(r"#ground\{fill:(#\w+)\}", self.svg("corner", *words).find(
             f"{SVG}style").text).group(1) for words in ((), ("--dark",))]

@@ -153,15 +153,13 @@ static const char *name_of(const writer *w, const draw_item *item) {
     return shape && item->first > 0 ? draw_list_text(w->list) + item->first - 1 : NULL;
 }
 
-/* Writes id and class; an id has no spaces. */
+/* Writes id and class. An id must not contain spaces, and those of two bodies must differ. */
 static void put_identity(writer *w, const draw_item *item, const char *name) {
     if (name) {
         put_text(w, " id=\"body-");
         for (const char *c = name; *c; c++) {
             char one[2] = {*c, 0};
-            if (*c == ' ' || *c == '\t')
-                one[0] = '_';
-            put_escaped(w, one);
+            put_escaped(w, *c == ' ' ? "%20" : *c == '%' ? "%25" : one);
         }
         put_text(w, "\"");
     }
