@@ -89,6 +89,30 @@ TEST(the_step_that_is_pointed_at_is_drawn_in_the_place_of_the_marks) {
     play_free(p);
 }
 
+TEST(velocities_of_an_impact_stay_within_the_picture) {
+    play *p = play_with(PLAY_PAIR);
+    const play_field *first;
+    set_field(p, "x", "4");
+    set_field(p, "y", "4");
+    set_field(p, "Subject", "impact");
+    set_field(p, "Motion x", "-10");
+    set_field(p, "Motion y", "-50");
+    assert_string_equal(value(p, "Result"), "a hit");
+    assert_true(steps_of(p, &first) == 4 && first);
+    point_at(p, first->code + 1);
+    uint32_t count, arrows = 0;
+    const draw_item *items = draw_list_items(picture(p), &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].kind == DRAW_ARROW && items[i].meaning == DRAW_FIRST) {
+            float dx = items[i].x2 - items[i].x, dy = items[i].y2 - items[i].y;
+            assert_true(dx * dx + dy * dy < 112.0f * 112.0f);
+            arrows++;
+        }
+    assert_int_equal(arrows, 3);
+    assert_true(has_label(p, "vn") && has_label(p, "vt"));
+    play_free(p);
+}
+
 TEST(the_program_is_in_the_language_that_is_chosen) {
     play *p = play_with(PLAY_PAIR);
     const char *const begins[] = {"#include <carom/carom.h>", "import * as carom",
@@ -142,6 +166,7 @@ int main(void) {
         cmocka_unit_test(every_subject_has_steps_and_nothing_has_none),
         cmocka_unit_test(without_the_sweep_the_overlap_is_explained),
         cmocka_unit_test(the_step_that_is_pointed_at_is_drawn_in_the_place_of_the_marks),
+        cmocka_unit_test(velocities_of_an_impact_stay_within_the_picture),
         cmocka_unit_test(the_program_is_in_the_language_that_is_chosen),
         cmocka_unit_test(a_link_has_what_is_explained),
         cmocka_unit_test(many_shapes_fit_into_the_panel),

@@ -52,9 +52,9 @@ static void show_split(explain *e, const char *what, const explain_split *s) {
     explain_line(e, "normal part     vn = %s.n = %n: %v", what, s->along, normal);
     explain_line(e, "tangential part vt = %s - vn n: %v, length %n", what, tangent,
                  tangent_speed(s));
-    explain_mark_vector(e, at, (explain_vector){s->x, s->y}, what);
-    explain_mark_vector(e, at, normal, "vn");
-    explain_mark_vector(e, at, tangent, "vt");
+    explain_mark_velocity(e, at, (explain_vector){s->x, s->y}, what);
+    explain_mark_velocity(e, at, normal, "vn");
+    explain_mark_velocity(e, at, tangent, "vt");
 }
 
 static void show_impulses(explain *e, const explain_impact *i, const explain_split *s) {
@@ -67,10 +67,11 @@ static void show_impulses(explain *e, const explain_impact *i, const explain_spl
     /* As changes of the relative velocity, which have the scale of the other steps. */
     explain_vector at = explain_of(e->contact.point), n = explain_of(e->contact.normal);
     double share = speed > 0 ? -i->impulse[1] * inverse / speed : 0;
-    explain_mark_vector(
+    explain_mark_velocity(
         e, at, (explain_vector){n.x * i->impulse[0] * inverse, n.y * i->impulse[0] * inverse},
         "jn");
-    explain_mark_vector(e, at, (explain_vector){share * s->tangent_x, share * s->tangent_y}, "jt");
+    explain_mark_velocity(e, at, (explain_vector){share * s->tangent_x, share * s->tangent_y},
+                          "jt");
 }
 
 static void show_after(explain *e, const explain_impact *i) {

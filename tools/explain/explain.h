@@ -34,6 +34,7 @@ void explain_axes_measure(const explain_box *a, const explain_box *b, const char
 enum {
     EXPLAIN_VECTOR,    ///< an arrow from `at` to `to`
     EXPLAIN_SEGMENT,   ///< a line between them
+    EXPLAIN_VELOCITY,  ///< an arrow from `at` along the velocity `to`, in a scale for all of them
     EXPLAIN_DIRECTION, ///< an arrow from `at` of any length, along the unit vector `to`
     EXPLAIN_POINT,     ///< at `at`
     EXPLAIN_OUTLINE    ///< of a shape, grown by `radius`

@@ -136,6 +136,11 @@ void explain_mark_vector(explain *e, explain_vector at, explain_vector by, const
                            .name = name});
 }
 
+void explain_mark_velocity(explain *e, explain_vector at, explain_vector v, const char *name) {
+    mark(e,
+         (explain_mark){.kind = EXPLAIN_VELOCITY, .at = single(at), .to = single(v), .name = name});
+}
+
 void explain_mark_direction(explain *e, explain_vector at, explain_vector along, const char *name) {
     mark(e, (explain_mark){
                 .kind = EXPLAIN_DIRECTION, .at = single(at), .to = single(along), .name = name});

@@ -18,6 +18,7 @@ void explain_line(explain *e, const char *format, ...);
 void explain_number(text_builder *t, double value, uint32_t digits);
 
 void explain_mark_vector(explain *e, explain_vector at, explain_vector by, const char *name);
+void explain_mark_velocity(explain *e, explain_vector at, explain_vector v, const char *name);
 void explain_mark_direction(explain *e, explain_vector at, explain_vector along, const char *name);
 void explain_mark_segment(explain *e, explain_vector from, explain_vector to, const char *name);
 void explain_mark_point(explain *e, explain_vector at, const char *name);

@@ -19,6 +19,7 @@ enum {
 #define STEPS 12u
 #define DIGITS 5u
 #define DIRECTION 44.0f /* pixels */
+#define FASTEST 110.0f  /* pixels of the longest velocity, that of the motion */
 #define ARC 8u          /* points of a rounded corner */
 #define PROGRAM 8192u
 
@@ -296,6 +297,12 @@ static void draw_name(draw_list *l, carom_vec2 from, carom_vec2 to, const char *
         draw_label(l, at, name, DRAW_FIRST, DRAW_BOLD | DRAW_HALO);
 }
 
+/* Returns the pixels for a speed of 1: those of the view, or fewer, so that arrows stay short. */
+static float scale_of(const pair_lab *lab) {
+    float speed = draw_length(lab->motion), scale = (float)lab->stage->view.scale;
+    return speed * scale > FASTEST ? FASTEST / speed : scale;
+}
+
 static void draw_mark(void *ctx, const explain_mark *m) {
     marks *all = ctx;
     const draw_view *v = &all->lab->stage->view;
@@ -306,6 +313,10 @@ static void draw_mark(void *ctx, const explain_mark *m) {
     switch (m->kind) {
     case EXPLAIN_DIRECTION:
         to = draw_plus(at, draw_view_direction(v, m->to), DIRECTION);
+        draw_arrow(l, at, to, DRAW_FIRST, DRAW_STROKE | DRAW_THICK);
+        break;
+    case EXPLAIN_VELOCITY:
+        to = draw_plus(at, draw_view_direction(v, m->to), scale_of(all->lab));
         draw_arrow(l, at, to, DRAW_FIRST, DRAW_STROKE | DRAW_THICK);
         break;
     case EXPLAIN_VECTOR:
