@@ -16,7 +16,7 @@ CASES = {
     "apart": "field 102 -1\nfield 103 3\n",
     "far away": "field 102 10000000\nfield 103 -16777217\n",
     "tiny": "field 104 0.000001\n",
-    "sweep": "key s\nkey-up s\nfield 102 -3\nfield 103 3.3\nfield 120 0\nfield 121 -4\n",
+    "sweep": "key s\nkey-up s\nfield 100 A\nfield 102 -3\nfield 103 3.3\nfield 120 0\nfield 121 -4\n",
     "boxes": "field 100 B\nfield 107 33.3\nfield 111 C\n",
     "alone": "key delete\nkey delete\n",
     "odd numbers": "field 102 0.1\nfield 103 -1e-7\nfield 104 123456.7\n",

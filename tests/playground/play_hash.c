@@ -49,7 +49,7 @@ uint64_t hash_panel(uint64_t hash, play *p) {
     const play_field *rows = play_panel(p, &count);
     for (uint32_t i = 0; i < count; i++) {
         const play_field *f = &rows[i];
-        const uint32_t numbers[3] = {f->kind, f->code, f->key};
+        const uint32_t numbers[4] = {f->kind, f->code, f->key, f->flags};
         const double limits[2] = {f->min, f->max};
         hash = hash_bytes(hash, numbers, sizeof numbers);
         hash = hash_bytes(hash, limits, sizeof limits);

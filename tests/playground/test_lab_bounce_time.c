@@ -2,6 +2,7 @@
  * failed allocations. */
 #include "play_support.h"
 
+#include "play_hash.h"
 #include "play_memory.h"
 
 static float number(play *p, const char *label) {
@@ -48,27 +49,31 @@ TEST(balls_glide_between_the_steps_of_slow_motion) {
     play_free(p);
 }
 
-/* Stepping back and forward again shows the same picture, plots and panel. */
+static uint64_t picture_hash(play *p) {
+    return hash_picture(PLAY_HASH_START, picture(p));
+}
+
+/* Stepping back and forward again shows the same picture and plots. */
 TEST(a_single_step_is_one_step_and_a_step_back_takes_it_back) {
     play *p = play_with(PLAY_BOUNCE);
     uint64_t seen[41];
     set_field(p, "Start", "break");
     press(p, ' ');
-    seen[0] = look(p);
+    seen[0] = picture_hash(p);
     for (int i = 1; i <= 40; i++) {
         press(p, '.');
-        seen[i] = look(p);
+        seen[i] = picture_hash(p);
         CHECK(seen[i] != seen[i - 1], "step %d shows the same", i);
     }
     assert_string_equal(value(p, "Time"), "0.333 s");
     assert_true(has_label(p, "0.333 s"));
     for (int i = 39; i >= 0; i--) {
         press(p, ',');
-        CHECK(look(p) == seen[i], "%d steps back it looks otherwise", 40 - i);
+        CHECK(picture_hash(p) == seen[i], "%d steps back it looks otherwise", 40 - i);
     }
     for (int i = 1; i <= 40; i++) {
         press(p, '.');
-        CHECK(look(p) == seen[i], "step %d looks otherwise the second time", i);
+        CHECK(picture_hash(p) == seen[i], "step %d looks otherwise the second time", i);
     }
     play_free(p);
 }
@@ -92,18 +97,74 @@ TEST(a_step_back_brings_the_settings_back) {
     play_free(p);
 }
 
-TEST(so_many_steps_are_kept_and_no_more) {
+/* A minute can be gone back, and no more. */
+TEST(a_minute_is_kept) {
     play *p = play_with(PLAY_BOUNCE);
-    ticks(p, 400);
+    ticks(p, 61 * 60);
     float time = number(p, "Time");
-    int back = 0;
-    while (back < 2000 && strstr(play_message(p), "further back") == NULL) {
-        press(p, ',');
-        back++;
-    }
-    assert_int_equal(back - 1, 600);
-    assert_float_equal(number(p, "Time"), time - 5, 0.01);
+    set_field(p, "Time line", "-60");
+    assert_float_equal(number(p, "Time"), time - 60, 0.01);
     assert_false(play_is_moving(p));
+    press(p, ',');
+    assert_non_null(strstr(play_message(p), "further back"));
+    assert_float_equal(number(p, "Time"), time - 60, 0.01);
+    play_free(p);
+}
+
+/* Every moment looks as it did, in any order, also before and after a throw. */
+TEST(the_time_line_goes_back_and_forth) {
+    play *p = play_with(PLAY_BOUNCE);
+    uint64_t seen[100];
+    char back[32];
+    set_field(p, "Start", "break");
+    press(p, ' ');
+    drag(p, first_ball(p), first_ball(p)); /* the selection is no part of the history */
+    for (int i = 0; i < 100; i++) {
+        if (i == 50) {
+            set_field(p, "Restitution", "0.5");
+            drag(p, first_ball(p), vec(300, 200));
+        }
+        press(p, '.');
+        seen[i] = picture_hash(p);
+    }
+    assert_string_equal(value(p, "Time line"), "0");
+    for (int k = 0; k < 200; k++) {
+        int i = k * 37 % 100;
+        (void)snprintf(back, sizeof back, "%.6f", (i - 99) / 120.0);
+        set_field(p, "Time line", back);
+        if (i != 49) /* this step is kept as the user has left it */
+            CHECK(picture_hash(p) == seen[i], "step %d looks otherwise", i);
+        CHECK((number(p, "Restitution") < 0.6f) == (i >= 49), "restitution at step %d", i);
+    }
+    /* A step from the past begins another future. */
+    set_field(p, "Time line", "-0.7");
+    press(p, '.');
+    assert_string_equal(value(p, "Time line"), "0");
+    play_free(p);
+}
+
+TEST(a_step_to_the_next_impact_ends_with_one) {
+    play *p = play_with(PLAY_BOUNCE);
+    press(p, ' ');
+    for (int i = 0; i < 5; i++) {
+        float before = number(p, "Time");
+        press(p, 'i');
+        assert_true(number(p, "Time") > before);
+        assert_true(count_items(p, DRAW_CIRCLE, DRAW_HIT) > 0);
+    }
+    play_free(p);
+}
+
+TEST(contacts_and_ids_are_shown) {
+    play *p = play_with(PLAY_BOUNCE);
+    set_field(p, "Start", "fall");
+    ticks(p, 600);
+    assert_int_equal(count_items(p, DRAW_DOT, DRAW_POINT), 0);
+    press(p, 'k');
+    assert_true(count_items(p, DRAW_DOT, DRAW_POINT) >= 7); /* each ball lies on the floor */
+    assert_false(has_label(p, "#5"));
+    press(p, 'd');
+    assert_true(has_label(p, "#5"));
     play_free(p);
 }
 
@@ -188,7 +249,7 @@ TEST(a_link_brings_the_table_back) {
     ticks(p, 200);
     ticks(q, 200);
     assert_string_equal(value(p, "Momentum x"), value(q, "Momentum x"));
-    assert_string_equal(value(p, "Energy"), value(q, "Energy"));
+    assert_string_equal(value(p, "Kinetic energy"), value(q, "Kinetic energy"));
     assert_string_equal(value(p, "Time"), value(q, "Time"));
     free(link);
     play_free(p);
@@ -226,7 +287,10 @@ int main(void) {
         cmocka_unit_test(balls_glide_between_the_steps_of_slow_motion),
         cmocka_unit_test(a_single_step_is_one_step_and_a_step_back_takes_it_back),
         cmocka_unit_test(a_step_back_brings_the_settings_back),
-        cmocka_unit_test(so_many_steps_are_kept_and_no_more),
+        cmocka_unit_test(a_minute_is_kept),
+        cmocka_unit_test(the_time_line_goes_back_and_forth),
+        cmocka_unit_test(a_step_to_the_next_impact_ends_with_one),
+        cmocka_unit_test(contacts_and_ids_are_shown),
         cmocka_unit_test(scenes_are_tables_too),
         cmocka_unit_test(limits_are_those_of_the_scene),
         cmocka_unit_test(a_link_brings_the_table_back),

@@ -113,7 +113,7 @@ TEST(a_small_circle_grows_by_a_step_at_least) {
     assert_true(number(p, "Radius") > 0);
     set_field(p, "Radius", "0.03");
     float was = number(p, "Radius");
-    wheel(p, first_circle(p), 1, 0);
+    wheel(p, first_circle(p), 1, PLAY_CONTROL);
     assert_true(number(p, "Radius") > was);
     play_free(p);
 }

@@ -74,7 +74,7 @@ function hashPicture(hash, picture) {
 
 function hashPanel(hash, model) {
     for (const row of model.panel()) {
-        hash.array(Uint32Array.of(rows.indexOf(row.kind), row.code, row.key));
+        hash.array(Uint32Array.of(rows.indexOf(row.kind), row.code, row.key, Number(row.isOff)));
         hash.array(Float64Array.of(row.min, row.max));
         hash.text(row.label);
         hash.text(row.value);

@@ -89,6 +89,19 @@ test("T and the system change the theme, and the picture with it", async (t) => 
     assert.equal(await theme(), "dark");
 });
 
+test("the chosen theme survives a reload", async (t) => {
+    const play = await openPlay(t, { colorScheme: "light" });
+    const theme = () => play.page.evaluate(() => document.documentElement.dataset.theme);
+    await play.key("t");
+    await play.page.reload();
+    await play.ready();
+    assert.equal(await theme(), "dark");
+    await play.key("t");
+    await play.page.reload();
+    await play.ready();
+    assert.equal(await theme(), "light");
+});
+
 test("every control has a name, in every lab", async (t) => {
     const play = await openPlay(t, { reducedMotion: "reduce" });
     for (const title of LABS) {

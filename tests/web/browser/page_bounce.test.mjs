@@ -55,7 +55,8 @@ test("steps to and fro give the bits of the model", async (t) => {
 
 test("a ball that is dragged and let go is thrown", async (t) => {
     const play = await openPaused(t);
-    const isThrown = (before, after) => before["text Energy"] !== after["text Energy"];
+    const isThrown = (before, after) => before["text Kinetic energy"] !==
+        after["text Kinetic energy"];
     const from = await seek(play, "bounce", isThrown);
     const to = [from[0] + 60, from[1] + 45];
     const twin = await pausedTwin(play);

@@ -101,15 +101,28 @@ test("an opened scene is saved under its name, and the page says what is lost", 
     assert.equal((await save()).name, "scene.json", "and so does another start");
 });
 
-test("F12 and its button download the picture", async (t) => {
+test("a button downloads the picture", async (t) => {
     const play = await openPlay(t);
-    for (const press of [() => play.key("F12"), () => play.press("Picture")]) {
-        const { name, bytes } = await downloadOf(play, press);
-        assert.match(name, /^carom-pair-\d\.png$/);
-        const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-        assert.equal(width, Math.round(play.box.width));
-        assert.equal(height, Math.round(play.box.height));
-    }
+    const { name, bytes } = await downloadOf(play, () => play.press("Picture"));
+    assert.match(name, /^carom-pair-\d\.png$/);
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    assert.equal(width, Math.round(play.box.width));
+    assert.equal(height, Math.round(play.box.height));
+});
+
+test("F12 and ctrl-Q are the browser's", async (t) => {
+    const play = await openPlay(t);
+    await play.page.evaluate(() => {
+        globalThis.left = [];
+        addEventListener("keydown", (event) =>
+            globalThis.left.push([event.key, event.defaultPrevented]));
+    });
+    await play.key("F12");
+    await play.key("Control+q");
+    await play.key("F1");
+    assert.deepEqual(await play.page.evaluate(() => globalThis.left.filter(([key]) =>
+        key !== "Control")), [["F12", false], ["q", false], ["F1", true]]);
+    assert.equal(await play.said(), "");
 });
 
 test("C copies a program, ctrl-C a scene", async (t) => {

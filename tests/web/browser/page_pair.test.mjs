@@ -126,7 +126,7 @@ test("keys do what their rows do", async (t) => {
         assert.notEqual(await play.pixels(), pixels, `${label} is seen`);
     }
     await play.key("a");
-    assert.equal(await play.value("Shape"), "B", "A goes to the next shape");
+    assert.equal(await play.value("Shape"), "C", "A goes to the next shape: S aimed B");
     await play.key("o");
     assert.equal(await play.value("Shape"), "D", "O adds a circle");
     await play.key("Delete");
@@ -144,10 +144,10 @@ test("switches, choices and buttons do as the pointer says", async (t) => {
     assert.equal(await play.value("Shape"), "C");
     await play.choose("Kind", "circle");
     await play.frames();
-    assert.equal(await play.field("Radius").count(), 1);
+    assert.ok(await play.field("Radius").isEnabled());
     await play.press("Undo");
     await play.frames();
-    assert.equal(await play.field("Radius").count(), 0);
+    assert.ok(await play.field("Radius").isDisabled(), "a box has no radius");
 });
 
 test("the wheel zooms, a drag on nothing pans, home shows all again", async (t) => {
@@ -165,4 +165,51 @@ test("the wheel zooms, a drag on nothing pans, home shows all again", async (t) 
     await play.frames();
     assert.equal(await play.value("Shape"), "A");
     assert.deepEqual(await play.rows(), rowsOf(await play.twin("pair")));
+});
+
+test("the cursor shows what can be grabbed", async (t) => {
+    const play = await openPlay(t);
+    const cursor = () => play.canvas.evaluate(({ style }) => style.cursor);
+    const [x, y] = await seek(play, "pair", isMoved);
+    const { mouse } = play.page;
+    await mouse.move(...play.at([8, 200]));
+    await play.frames();
+    assert.equal(await cursor(), "default");
+    await mouse.move(...play.at([x, y]));
+    await play.frames();
+    assert.equal(await cursor(), "grab");
+    await mouse.down();
+    await play.frames();
+    assert.equal(await cursor(), "grabbing");
+    await mouse.up();
+    await mouse.move(...play.at(await seek(play, "pair", isResized)));
+    await play.frames();
+    assert.equal(await cursor(), "ew-resize");
+});
+
+test("the wheel zooms over a shape, with control it resizes it", async (t) => {
+    const play = await openPlay(t);
+    const [x, y] = await seek(play, "pair", isMoved);
+    await play.page.mouse.move(...play.at([x, y]));
+    const first = await play.pixels();
+    await play.page.mouse.wheel(0, -100);
+    await play.frames();
+    assert.equal(await play.value("Radius"), "1");
+    assert.notEqual(await play.pixels(), first);
+    await play.page.keyboard.down("Control");
+    await play.page.mouse.wheel(0, -100);
+    await play.page.keyboard.up("Control");
+    await play.frames();
+    assert.equal(await play.value("Radius"), "1.1");
+});
+
+test("the panel begins at the top in another lab", async (t) => {
+    const play = await openPlay(t);
+    const top = () => play.page.evaluate(() => document.querySelector("#rows").scrollTop);
+    await play.page.evaluate(() => (document.querySelector("#rows").scrollTop = 300));
+    assert.ok((await top()) > 100);
+    await play.key("ArrowRight");
+    assert.ok((await top()) > 100, "within a lab it stays");
+    await play.lab("The dot");
+    assert.equal(await top(), 0);
 });

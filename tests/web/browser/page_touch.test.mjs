@@ -133,3 +133,43 @@ test("the stick steers the dot, and stops when it is let go", async (t) => {
     await play.frames(10);
     assert.equal(await play.number("x"), x, "it went on");
 });
+
+test("two fingers turn the shape below them", async (t) => {
+    const play = await openPlay(t, { ...PHONE, viewport: { width: 768, height: 1024 } });
+    const fingers = await Fingers.of(play);
+    await play.choose("Shape", "C");
+    await play.frames();
+    assert.equal(await play.value("Angle"), "30");
+    const isOther = (before, after) => after["choice Shape"] === "C";
+    const [x, top] = await seek(play, "pair", isOther); // near its upper corner
+    const y = top + 50;
+    await fingers.glide([[x - 30, y], [x + 30, y]], [[x, y + 30], [x, y - 30]]);
+    const angle = await play.number("Angle");
+    assert.ok(angle > 100 && angle < 135, `a quarter turn from 30 to ${angle}`);
+});
+
+test("tabs and Open are reached on a narrow phone", async (t) => {
+    const play = await openPlay(t, { ...PHONE, viewport: { width: 360, height: 640 } });
+    const places = await play.page.evaluate(() =>
+        [...document.querySelectorAll("[role=tab], #open")].map((node) => {
+            const { left, right, top, bottom } = node.getBoundingClientRect();
+            return { left, right, top, bottom };
+        }));
+    assert.equal(places.length, 6);
+    for (const { left, right, top, bottom } of places) {
+        assert.ok(left >= 0 && right <= 360 && top >= 0 && bottom <= 110, `${left} to ${right}`);
+    }
+});
+
+test("help and messages name gestures, and no keys", async (t) => {
+    const play = await openPlay(t, { ...PHONE, reducedMotion: "reduce" });
+    for (const title of ["Pair lab", "The dot", "Bounce table", "Crowd", "Seams and traps"]) {
+        await play.page.getByRole("tab", { name: title }).tap();
+        await play.frames();
+        await play.switch("Help").tap();
+        await play.page.waitForFunction(() =>
+            document.querySelector("#words").textContent.includes("two fingers"));
+        const words = `${await play.page.locator("#words").textContent()} ${await play.said()}`;
+        assert.doesNotMatch(words, /\b(key|wheel|ctrl|shift|space|wasd|click)\b/i, title);
+    }
+});

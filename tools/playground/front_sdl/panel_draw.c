@@ -41,8 +41,14 @@ static void text(draw_list *l, float x, float y, float width, const char *words,
     draw_label(l, (carom_vec2){x, y}, w.at, meaning, style);
 }
 
+/* The colour of a row's text: grey if its value does not apply. */
+static uint32_t ink(const play_field *row, uint32_t meaning) {
+    return row->flags & PLAY_OFF ? DRAW_AXIS : meaning;
+}
+
 static void label(draw_list *l, const play_field *row, panel_rect all, float end) {
-    text(l, all.x, all.y + 0.5f * PANEL_ROW, end - all.x - 8.0f, row->label, DRAW_TEXT, DRAW_LEFT);
+    text(l, all.x, all.y + 0.5f * PANEL_ROW, end - all.x - 8.0f, row->label, ink(row, DRAW_TEXT),
+         DRAW_LEFT);
 }
 
 static void ring(draw_list *l, panel_rect r) {
@@ -91,8 +97,8 @@ static void draw_number(const panel *p, draw_list *l, uint32_t i, panel_rect see
     bool warm = p->hover == row->code;
     rect(l, box, DRAW_BACKGROUND, DRAW_SOLID);
     frame(l, box, warm ? DRAW_MUTED : DRAW_PANEL, DRAW_THIN);
-    text(l, box.x + 7.0f, box.y + 0.5f * box.height, box.width - 12.0f, row->value, DRAW_TEXT,
-         DRAW_LEFT);
+    text(l, box.x + box.width - 7.0f, box.y + 0.5f * box.height, box.width - 12.0f, row->value,
+         ink(row, DRAW_TEXT), DRAW_RIGHT);
 }
 
 static void draw_slider(const panel *p, draw_list *l, uint32_t i, panel_rect seen) {
@@ -185,16 +191,17 @@ static void draw_text_row(const panel *p, draw_list *l, uint32_t i) {
     panel_rect all = p->at[i].all;
     float y = all.y + 0.5f * PANEL_LINE;
     if (row->label[0])
-        text(l, all.x, y, all.width, row->label, DRAW_MUTED, DRAW_LEFT);
+        text(l, all.x, y, all.width, row->label, ink(row, DRAW_MUTED), DRAW_LEFT);
     if (row->label[0] && all.height <= 20.0f) {
-        draw_label(l, (carom_vec2){all.x + all.width, y}, row->value, DRAW_TEXT, DRAW_RIGHT);
+        draw_label(l, (carom_vec2){all.x + all.width, y}, row->value, ink(row, DRAW_TEXT),
+                   DRAW_RIGHT);
         return;
     }
     draw_words line;
     if (row->label[0])
         y += PANEL_LINE;
     for (const char *at = row->value; (at = words_next_line(at, all.width, 0, &line));) {
-        draw_label(l, (carom_vec2){all.x, y}, line.at, DRAW_TEXT, DRAW_LEFT);
+        draw_label(l, (carom_vec2){all.x, y}, line.at, ink(row, DRAW_TEXT), DRAW_LEFT);
         y += PANEL_LINE;
     }
 }

@@ -38,7 +38,8 @@ bool panel_holds(panel_rect r, carom_vec2 at) {
 }
 
 bool panel_is_live(const play_field *row) {
-    return row->kind != PLAY_HEADING && row->kind != PLAY_TEXT_ROW && row->kind != PLAY_CODE;
+    return row->kind != PLAY_HEADING && row->kind != PLAY_TEXT_ROW && row->kind != PLAY_CODE &&
+           !(row->flags & PLAY_OFF);
 }
 
 uint32_t panel_find(const panel *p, uint32_t code) {

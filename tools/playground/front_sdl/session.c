@@ -58,8 +58,10 @@ bool session_take(session *s, const play_event *e) {
     session_mark before = session_look(s, e);
     bool taken = play_take(s->model, e);
     session_compare(s, e, &before);
-    if (play_lab(s->model) != lab)
+    if (play_lab(s->model) != lab) {
         session_let_go(s);
+        s->side.scroll = 0.0f; /* the new lab's rows begin at the top */
+    }
     s->stale = true;
     do_wants(s);
     return taken;

@@ -148,6 +148,7 @@ bool window_open(window *w, session *s, const front_options *o) {
 
 void window_close(window *w) {
     window_pads_close(w);
+    window_cursors_close(w);
     if (w->surface)
         cairo_surface_destroy(w->surface);
     if (w->texture)
@@ -281,6 +282,7 @@ bool window_turn(window *w, int most) {
     bool due = w->last_tick == 0 || window_seconds_since(w->last_tick) >= FRAME - 0.001f;
     bool moved = due && pass_time(w);
     name_window(w);
+    window_cursor(w);
     bool typing = panel_is_typing(&w->session->side);
     if (typing != w->typing) {
         w->typing = typing;

@@ -39,6 +39,8 @@ typedef struct window {
     bool dirty;       ///< the picture must be drawn again
     bool typing;      ///< SDL text input is on
     bool replaying;
+    uint32_t cursor;                   ///< PLAY_CURSOR_* that is shown
+    SDL_Cursor *cursors[PLAY_CURSORS]; ///< created when they are first shown
     window_frames frames;
 } window;
 
@@ -70,6 +72,10 @@ uint32_t window_mods(SDL_Keymod mods);
 bool window_frames_count(window *w, bool moved);
 void window_frames_print(const window *w);
 float window_seconds_since(Uint64 start);
+
+/// Shows the cursor for the object under the pointer.
+void window_cursor(window *w);
+void window_cursors_close(window *w);
 
 void window_pad_event(window *w, const SDL_Event *e);
 void window_pads_close(window *w);

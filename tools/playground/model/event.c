@@ -52,6 +52,8 @@ bool play_event_is_sound(const play_event *e) {
         return e->code < 2;
     case PLAY_OVER:
         return true;
+    case PLAY_DEVICE:
+        return e->code <= (PLAY_TOUCH | PLAY_BROWSER);
     default:
         return false;
     }
@@ -62,10 +64,11 @@ bool play_event_is_sound(const play_event *e) {
 /* The panel handles keys that its rows name. */
 bool play_key(play *p, const play_event *e) {
     carom_vec2 middle = {0.5f * p->stage.size.x, 0.5f * p->stage.size.y};
-    if (e->mods & PLAY_CONTROL && e->code == 'q')
+    bool quits = e->mods & PLAY_CONTROL && e->code == 'q' && !(p->stage.device & PLAY_BROWSER);
+    if (quits)
         p->want = PLAY_WANT_QUIT;
     if (e->mods & (PLAY_CONTROL | PLAY_ALT))
-        return e->code == 'q';
+        return quits;
     if (e->code >= '1' && e->code < '1' + PLAY_LABS)
         return play_show(p, e->code - '1');
     switch (e->code) {

@@ -17,6 +17,7 @@ static const struct {
     [PLAY_PAD_DOWN] = {"pad-down", "c"}, [PLAY_FIELD] = {"field", "ct"},
     [PLAY_TICK] = {"tick", "xyc"},       [PLAY_LAB] = {"lab", "b"},
     [PLAY_DARK] = {"dark", "c"},         [PLAY_OVER] = {"over", "c"},
+    [PLAY_DEVICE] = {"device", "c"},
 };
 
 static const char *const mod_names[3] = {"shift", "control", "alt"};

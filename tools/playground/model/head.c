@@ -53,6 +53,10 @@ static void draw_sign(draw_list *l, carom_vec2 at, const lab_sign *s) {
     const carom_rot straight = {1.0f, 0.0f};
     if (s->look == LAB_SIGN_ARROW)
         draw_arrow(l, at, end, s->meaning, DRAW_STROKE);
+    else if (s->look == LAB_SIGN_RING)
+        draw_circle(l, middle, 5.0f, s->meaning, DRAW_STROKE);
+    else if (s->look == LAB_SIGN_DOT)
+        draw_dot(l, middle, s->meaning);
     else if (s->look == LAB_SIGN_DASHED)
         draw_box(l, middle, half, straight, s->meaning, DRAW_STROKE | DRAW_DASHED);
     else if (s->look == LAB_SIGN_SOLID)

@@ -22,6 +22,8 @@ typedef struct play_stage {
     uint32_t threads;
     uint32_t anew;      ///< 1 while a lab loads for reset or a link: the simulation restarts
     uint32_t paused;    ///< 1: only single steps come as ticks, of the lab's own length
+    uint32_t device;    ///< PLAY_TOUCH and PLAY_BROWSER
+    uint32_t grey;      ///< flags of the rows that are being added: see lab_rows_off
     struct play *owner; ///< for lab_say, lab_want, lab_changing
 } play_stage;
 
@@ -29,6 +31,8 @@ typedef struct play_stage {
 typedef struct play_lab_type {
     const char *name, *title;
     const char *help;                   ///< lines of "key: what it does", separated by \n
+    const char *touch;                  ///< the same for fingers
+    bool holds_view;                    ///< the left button does not pan the view
     void *(*create)(play_stage *stage); ///< returns NULL if memory is short
     void (*free)(void *lab);
     /// Handles pointer, wheel, key, pad and tick events before the playground does. Returns whether
@@ -39,6 +43,8 @@ typedef struct play_lab_type {
     /// Cancels a drag because another lab is shown: the object stays where it is, and the end of
     /// the drag does not come. NULL: nothing can be dragged.
     void (*let_go)(void *lab);
+    /// Returns PLAY_CURSOR_* for the present position of the pointer. NULL: nothing can be grabbed.
+    uint32_t (*cursor)(const void *lab);
     void (*draw)(void *lab, draw_list *l);
     /// Adds its rows by lab_row_*.
     void (*panel)(void *lab);
@@ -93,6 +99,15 @@ void lab_changing(play_stage *stage);
 /// Makes the view show everything again.
 void lab_fit(play_stage *stage);
 
+/// Returns the text that suits the device: for mouse and keyboard, or for fingers.
+static inline const char *lab_hint(const play_stage *stage, const char *keys, const char *touch) {
+    return stage->device & PLAY_TOUCH ? touch : keys;
+}
+/// Returns by how many pixels a pointer may miss an object.
+static inline float lab_miss(const play_stage *stage) {
+    return stage->device & PLAY_TOUCH ? 24.0f : 8.0f;
+}
+
 bool lab_is_down(const play_stage *stage, uint32_t key);
 /// Returns the pointer's position in the world.
 carom_vec2 lab_pointer(const play_stage *stage);
@@ -112,7 +127,14 @@ carom_vec2 lab_head(const play_stage *stage, draw_list *l, float left, const cha
                     const char *hint);
 
 /// How a sign of a legend looks: like a body, in one colour, as an outline or as an arrow.
-enum { LAB_SIGN_BODY, LAB_SIGN_SOLID, LAB_SIGN_DASHED, LAB_SIGN_ARROW };
+enum {
+    LAB_SIGN_BODY,
+    LAB_SIGN_SOLID,
+    LAB_SIGN_DASHED,
+    LAB_SIGN_ARROW,
+    LAB_SIGN_RING,
+    LAB_SIGN_DOT
+};
 
 typedef struct lab_sign {
     const char *text;
@@ -144,6 +166,10 @@ uint32_t lab_scene_hash(const carom_scene *s);
 /* ---- rows of the panel ----------------------------------------------------------------------- */
 
 /* Texts are copied. A key does the same as its row, without further handling. */
+
+/// Sets whether the values of the rows that are added from now on do not apply: see PLAY_OFF. So
+/// rows stay where they are when the state changes.
+void lab_rows_off(play_stage *stage, bool off);
 
 void lab_row_heading(play_stage *stage, const char *label);
 void lab_row_text(play_stage *stage, const char *label, const char *value);

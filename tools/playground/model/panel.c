@@ -20,11 +20,16 @@ static void add(play_stage *stage, play_field row) {
     play *p = stage->owner;
     if (p->row_count == PLAY_ROWS)
         return;
+    row.flags = stage->grey;
     row.label = keep(p, row.label);
     row.value = keep(p, row.value);
     row.choices = keep(p, row.choices);
     row.help = keep(p, row.help);
     p->rows[p->row_count++] = row;
+}
+
+void lab_rows_off(play_stage *stage, bool off) {
+    stage->grey = off ? PLAY_OFF : 0;
 }
 
 void lab_row_heading(play_stage *stage, const char *label) {
@@ -153,7 +158,8 @@ static void add_common(play *p) {
     }
     if (type->save)
         lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "All of this as a short text.");
-    lab_row_button(s, PLAY_OWN_SHOT, "Picture", PLAY_KEY_F12, "Writes what is seen to a file.");
+    lab_row_button(s, PLAY_OWN_SHOT, "Picture", s->device & PLAY_BROWSER ? 0 : PLAY_KEY_F12,
+                   "Writes what is seen to a file.");
     lab_row_switch(s, PLAY_OWN_DARK, "Dark", s->dark != 0, 't', "Light letters on a dark ground.");
     lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h', "What can be done here.");
 }
@@ -163,6 +169,7 @@ void play_panel_make(play *p) {
     p->row_used = 0;
     add_labs(p);
     play_type(p)->panel(play_slot_now(p)->state);
+    lab_rows_off(&p->stage, false);
     add_time(p);
     add_common(p);
 }
@@ -210,7 +217,9 @@ static const char *checked(const play_field *row, const char *text) {
 }
 
 static void refuse(play *p, const play_field *row, const char *text) {
-    if (row->kind == PLAY_NUMBER || row->kind == PLAY_SLIDER)
+    if (row->flags & PLAY_OFF)
+        play_say(p, "%s does not apply now.", row->label);
+    else if (row->kind == PLAY_NUMBER || row->kind == PLAY_SLIDER)
         play_say(p, "%s: a number from %g to %g, not \"%s\".", row->label, row->min, row->max,
                  text);
     else
@@ -223,6 +232,8 @@ static bool give(play *p, const play_field *row, const char *text) {
     const play_lab_type *type = play_type(p);
     uint32_t code = row->code;
     const char *good = checked(row, text);
+    if (row->flags & PLAY_OFF)
+        good = NULL;
     if (!good) {
         refuse(p, row, text);
         return false;

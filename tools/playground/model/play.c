@@ -69,6 +69,15 @@ bool play_is_moving(const play *p) {
     return !p->stage.paused && type->is_moving && type->is_moving(p->slots[p->lab].state);
 }
 
+uint32_t play_cursor(const play *p) {
+    const play_lab_type *type = play_type(p);
+    if (p->drag == PLAY_DRAG_VIEW)
+        return PLAY_CURSOR_HELD;
+    if (p->drag == PLAY_DRAG_NOTHING && play_over_button(p))
+        return PLAY_CURSOR_PRESS;
+    return type->cursor ? type->cursor(p->slots[p->lab].state) : PLAY_CURSOR_PLAIN;
+}
+
 play_origin play_origin_of(const play *p) {
     const play_lab_type *type = play_type(p);
     return type->origin ? type->origin(p->slots[p->lab].state) : (play_origin){0, 0};
@@ -129,10 +138,14 @@ static void take_down(play *p, const play_event *e) {
     /* If several buttons are pressed, the first one decides. */
     if (p->drag != PLAY_DRAG_NOTHING)
         return;
-    p->drag = PLAY_DRAG_VIEW;
     p->button = e->code;
+    p->drag = PLAY_DRAG_IDLE;
+    if (play_over_press(p))
+        return;
     if (e->code != 2 && lab_takes(p, e))
         p->drag = PLAY_DRAG_LAB;
+    else if (e->code != 1 || !play_type(p)->holds_view)
+        p->drag = PLAY_DRAG_VIEW;
 }
 
 static void take_move(play *p, const play_event *e, carom_vec2 before) {
@@ -153,7 +166,9 @@ static void take_up(play *p, const play_event *e) {
 }
 
 static void take_wheel(play *p, const play_event *e) {
-    if (p->drag == PLAY_DRAG_NOTHING && !(e->mods & PLAY_CONTROL) && lab_takes(p, e))
+    /* Two fingers pan the view, and turn the shape below them. */
+    bool turns = p->drag == PLAY_DRAG_VIEW && e->mods & PLAY_SHIFT;
+    if (((turns || p->drag == PLAY_DRAG_NOTHING) && lab_takes(p, e)) || turns)
         return;
     /* Six notches zoom by a factor of about two. */
     float turned = e->y < 0.0f ? -e->y : e->y;
@@ -230,6 +245,9 @@ bool play_take(play *p, const play_event *e) {
         break;
     case PLAY_OVER:
         p->stage.over = e->code;
+        break;
+    case PLAY_DEVICE:
+        p->stage.device = e->code;
         break;
     default: /* released keys, and the pad */
         lab_takes(p, e);

@@ -64,10 +64,16 @@ enum {
     PLAY_LAB,      ///< show the lab `code`
     PLAY_DARK,     ///< the theme is dark (code 1) or light (0)
     PLAY_OVER,     ///< the pointer or the focus is on the step `code` of the panel; 0: on none
+    PLAY_DEVICE,   ///< the user's device has the properties `code`, of PLAY_TOUCH and PLAY_BROWSER
     PLAY_EVENTS
 };
 
 enum { PLAY_SHIFT = 1, PLAY_CONTROL = 2, PLAY_ALT = 4 };
+
+enum {
+    PLAY_TOUCH = 1,  ///< fingers instead of mouse and keyboard: texts name gestures, not keys
+    PLAY_BROWSER = 2 ///< F12 and ctrl-Q belong to the browser
+};
 
 /// Keys that are not letters, digits or signs.
 enum {
@@ -116,6 +122,9 @@ enum {
     PLAY_CODE  ///< a program, to be shown in a monospaced font
 };
 
+/// In a field's flags: its value does not apply now. It is shown in grey and cannot be changed.
+#define PLAY_OFF 1u
+
 #define PLAY_WITH_CONTROL (1u << 16) ///< in a field's key: with control
 
 typedef struct play_field {
@@ -126,7 +135,7 @@ typedef struct play_field {
     const char *help;    ///< one sentence, or ""
     double min, max;     ///< for a number or slider
     uint32_t key;        ///< does the same, possibly with PLAY_WITH_CONTROL; or 0
-    uint32_t reserved;
+    uint32_t flags;      ///< PLAY_OFF, or 0
 } play_field;
 
 /// Returns the panel's rows from top to bottom; valid until the next event.
@@ -137,6 +146,21 @@ const char *play_message(const play *p);
 
 /// Returns whether the theme is dark.
 bool play_is_dark(const play *p);
+
+/// What a press of the left button would do at the pointer's position, or what is being done.
+enum {
+    PLAY_CURSOR_PLAIN,  ///< nothing
+    PLAY_CURSOR_GRAB,   ///< move or throw the object there
+    PLAY_CURSOR_HELD,   ///< an object, or the view, is being dragged
+    PLAY_CURSOR_SIZE,   ///< resize along the diagonal from the top left to the bottom right
+    PLAY_CURSOR_SIZE_2, ///< resize along the other diagonal
+    PLAY_CURSOR_WIDE,   ///< resize from left to right
+    PLAY_CURSOR_TURN,   ///< rotate
+    PLAY_CURSOR_DRAW,   ///< draw a shape
+    PLAY_CURSOR_PRESS,  ///< press a button in the picture
+    PLAY_CURSORS
+};
+uint32_t play_cursor(const play *p);
 
 /// Returns whether something moves by itself, so that the front end must send ticks.
 bool play_is_moving(const play *p);

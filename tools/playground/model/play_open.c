@@ -77,7 +77,8 @@ static void tell(play *p, const carom_scene *s, const char *name) {
     const char *bodies = count == 1 ? "body" : "bodies";
     p->lost = lost_of(p, s);
     if (p->stage.paused)
-        play_say(p, "%s: %u %s. Space starts it.", name, count, bodies);
+        play_say(p, "%s: %u %s. %s starts it.", name, count, bodies,
+                 lab_hint(&p->stage, "Space", "Pause"));
     else
         play_say(p, "%s: %u %s", name, count, bodies);
 }

@@ -1,6 +1,7 @@
 /* Draws the help over the picture. Messages are shown by the front end. */
 #include "play_own.h"
 
+#include "draw/number.h"
 #include "draw/text.h"
 #include "text/text.h"
 
@@ -13,16 +14,25 @@
  * are left out. */
 static void put_help(const play *p, text_builder *t) {
     const play_lab_type *type = play_type(p);
+    bool browser = p->stage.device & PLAY_BROWSER;
+    if (p->stage.device & PLAY_TOUCH) {
+        text_put(t, type->touch);
+        text_put(t, type->holds_view ? "" : "\none finger on nothing: pan");
+        text_put(t, "\ntwo fingers: pan, zoom\ntap: close this");
+        return;
+    }
     text_put(t, type->help);
     text_put(t, type->is_moving ? "\nspace: pause\n.: one step" : "");
     text_put(t, "\nh, F1: this help\n1 to 5: the labs");
-    text_put(t, "\ndrag on nothing: pan\nwheel, + -: zoom\nhome: show all");
+    text_put(t, type->holds_view ? "\nmiddle drag: pan" : "\ndrag on nothing: pan");
+    text_put(t, "\nwheel, + -: zoom\nhome: show all");
     text_put(t, type->save ? "\nctrl-z, ctrl-y: undo, redo" : "");
     text_put(t, "\nr: reset");
     text_put(t, type->code ? "\nc: copy as C" : "");
     text_put(t, type->scene ? "\nctrl-c, ctrl-s: copy, save the scene" : "");
     text_put(t, type->save ? "\nl: copy a link" : "");
-    text_put(t, "\nF12: a picture\nt: dark or light\nctrl-q: quit");
+    text_put(t, "\nt: dark or light");
+    text_put(t, browser ? "" : "\nF12: a picture\nctrl-q: quit");
 }
 
 /* A line of "key: what it does", split in two. */
@@ -125,7 +135,50 @@ static void draw_help(const play *owner, draw_list *l) {
     }
 }
 
+/* ---- nothing in view ------------------------------------------------------------------------- */
+
+#define BUTTON_X 52.0f /* half-extents of the button */
+#define BUTTON_Y 22.0f
+
+static carom_vec2 button_at(const play *p) {
+    const draw_view *v = &p->stage.view;
+    return (carom_vec2){v->left + 0.5f * v->width, v->top + 0.5f * v->height};
+}
+
+bool play_over_button(const play *p) {
+    carom_vec2 at = p->stage.pointer;
+    carom_aabb button = carom_aabb_from_half(button_at(p), (carom_vec2){BUTTON_X, BUTTON_Y});
+    return !p->help && play_view_is_lost(p) && carom_overlap_point_aabb(at, button);
+}
+
+bool play_over_press(play *p) {
+    bool over = play_over_button(p);
+    if (over)
+        play_view_fit(p);
+    return over;
+}
+
+/* Draws the button, and an arrow at the edge of the view towards the lab's bounds. */
+static void draw_lost(const play *p, draw_list *l) {
+    const draw_view *v = &p->stage.view;
+    carom_aabb b = play_type(p)->bounds(p->slots[p->lab].state);
+    carom_vec2 at = button_at(p), half = {BUTTON_X, BUTTON_Y};
+    carom_vec2 middle = {0.5f * (b.min.x + b.max.x), 0.5f * (b.min.y + b.max.y)};
+    carom_vec2 to = draw_view_to_pixels(v, middle), way = {to.x - at.x, to.y - at.y};
+    float x = way.x < 0.0f ? -way.x : way.x, y = way.y < 0.0f ? -way.y : way.y;
+    float wide = 0.5f * v->width - 12.0f, high = 0.5f * v->height - 12.0f;
+    float share = x * high > y * wide ? wide / x : high / y;
+    if (share < 1.0f)
+        draw_arrow(l, draw_plus(at, way, share * 0.8f), draw_plus(at, way, share), DRAW_MTV,
+                   DRAW_STROKE | DRAW_THICK);
+    draw_box(l, at, half, (carom_rot){1.0f, 0.0f}, DRAW_BACKGROUND, DRAW_SOLID);
+    draw_box(l, at, half, (carom_rot){1.0f, 0.0f}, DRAW_MTV, DRAW_STROKE);
+    draw_label(l, at, "Bring it back", DRAW_MTV, 0);
+}
+
 void play_draw_over(play *p, draw_list *l) {
+    if (play_view_is_lost(p))
+        draw_lost(p, l);
     if (p->help)
         draw_help(p, l);
 }

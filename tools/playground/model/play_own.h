@@ -30,8 +30,8 @@ typedef struct play_slot {
     play_history history;
 } play_slot;
 
-/// What a pressed button does.
-enum { PLAY_DRAG_NOTHING, PLAY_DRAG_LAB, PLAY_DRAG_VIEW };
+/// What a pressed button does. Idle: nothing.
+enum { PLAY_DRAG_NOTHING, PLAY_DRAG_IDLE, PLAY_DRAG_LAB, PLAY_DRAG_VIEW };
 
 struct play {
     play_stage stage;
@@ -101,6 +101,8 @@ void play_view_fit(play *p);
 /// Updates the view after a change of the size of the picture, or of the lab's part of it.
 void play_view_follow(play *p);
 void play_view_pan(play *p, carom_vec2 by);
+/// Returns whether the view shows nothing of the lab, or shows it smaller than a few pixels.
+bool play_view_is_lost(const play *p);
 void play_view_zoom(play *p, carom_vec2 at, double factor);
 bool play_view_is_sound(const draw_view *v);
 
@@ -147,6 +149,10 @@ play_blob play_state(const play *p);
 /* ---- overlays -------------------------------------------------------------------------------- */
 
 void play_draw_over(play *p, draw_list *l);
+/// Returns whether the pointer is over the button that is drawn when nothing is in view.
+bool play_over_button(const play *p);
+/// Presses that button if the pointer is over it.
+bool play_over_press(play *p);
 
 /// Shows a message of the playground, like lab_say.
 void play_say(play *p, const char *format, ...);

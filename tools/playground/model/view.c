@@ -8,6 +8,7 @@
 #define FARTHEST 1e9
 #define MARGIN 40.0f
 #define LEAST_SIDE 8.0f
+#define LEAST_SEEN 4.0f /* pixels of the lab's bounds that must be in view */
 
 static carom_aabb frame_of(const play *p) {
     const play_lab_type *type = play_type(p);
@@ -70,6 +71,17 @@ void play_view_follow(play *p) {
     v.height = height;
     v.up = type->up ? type->up(slot->state) : 1;
     keep(p, v, true);
+}
+
+bool play_view_is_lost(const play *p) {
+    const draw_view *v = &p->stage.view;
+    carom_aabb b = play_type(p)->bounds(p->slots[p->lab].state);
+    carom_vec2 one = draw_view_to_pixels(v, b.min), two = draw_view_to_pixels(v, b.max);
+    float left = one.x, right = two.x, top = v->up > 0 ? two.y : one.y;
+    float low = v->up > 0 ? one.y : two.y, rim = LEAST_SEEN;
+    return carom_aabb_check(b) == CAROM_VALID &&
+           (right < v->left + rim || left > v->left + v->width - rim || low < v->top + rim ||
+            top > v->top + v->height - rim || (right - left < rim && low - top < rim));
 }
 
 void play_view_pan(play *p, carom_vec2 by) {

@@ -4,12 +4,12 @@ import { keys, mods, withControl } from "./model.js";
 const named = {
     ArrowLeft: keys.left, ArrowRight: keys.right, ArrowUp: keys.up, ArrowDown: keys.down,
     Escape: keys.escape, Enter: keys.enter, Backspace: keys.backspace, Delete: keys.delete,
-    Home: keys.home, F1: keys.f1, F12: keys.f12,
+    Home: keys.home, F1: keys.f1,
 };
 const words = new Map([
     [32, "space"], [keys.left, "left"], [keys.right, "right"], [keys.up, "up"],
     [keys.down, "down"], [keys.escape, "esc"], [keys.enter, "enter"], [keys.backspace, "backsp"],
-    [keys.delete, "del"], [keys.home, "home"], [keys.f1, "F1"], [keys.f12, "F12"],
+    [keys.delete, "del"], [keys.home, "home"], [keys.f1, "F1"],
 ]);
 
 const codeOf = (sign) => sign.charCodeAt(0);

@@ -5,6 +5,7 @@ import { Memory } from "./memory.js";
 const kinds = Object.values(ENUMS.events);
 const rows = Object.values(ENUMS.rows);
 const wants = Object.values(ENUMS.wants);
+const cursors = Object.values(ENUMS.cursors);
 
 /** Codes of keys without a sign. */
 export const keys = {
@@ -210,6 +211,7 @@ export class Model {
                 min: f64[(row + FIELD.min) / 8],
                 max: f64[(row + FIELD.max) / 8],
                 key: word(FIELD.key),
+                isOff: (word(FIELD.flags) & VALUES.PLAY_OFF) !== 0,
             };
         });
     }
@@ -220,6 +222,18 @@ export class Model {
 
     get isDark() {
         return this.#c.play_is_dark(this.#play) !== 0;
+    }
+
+    /** The CSS cursor for what a press would do. */
+    get cursor() {
+        return cursors[this.#c.play_cursor(this.#play)];
+    }
+
+    /** Sets what the user works with: fingers, or mouse and keyboard; always in a browser. */
+    setDevice(hasTouch) {
+        return this.take({
+            kind: "device", code: VALUES.PLAY_BROWSER | (hasTouch ? VALUES.PLAY_TOUCH : 0),
+        });
     }
 
     /** Whether something moves by itself, so that "tick" events are due. */

@@ -10,7 +10,7 @@ import { Screen } from "./screen.js";
 import { Start } from "./start.js";
 import { Stick } from "./stick.js";
 import { Tabs } from "./tabs.js";
-import { followSystemTheme, showTheme } from "./theme.js";
+import { followTheme, keepTheme, showTheme } from "./theme.js";
 import { Ticks } from "./ticks.js";
 import { Words } from "./words.js";
 
@@ -61,7 +61,11 @@ export class Page {
         this.#keyboard = new Keyboard($("picture"), this);
         this.#pointer = new Pointer($("picture"), take);
         this.#stick = new Stick($("stick"), take);
-        followSystemTheme(take);
+        followTheme(take);
+        const coarse = matchMedia("(hover: none) and (pointer: coarse)");
+        const tellDevice = () => this.#guard(() => model.setDevice(coarse.matches));
+        coarse.addEventListener("change", tellDevice);
+        tellDevice();
         this.#screen = new Screen($("stage"), $("picture"), (x, y) => {
             take({ kind: "resize", x, y });
             if (this.#screen) {
@@ -247,6 +251,7 @@ export class Page {
     #draw() {
         const { context, scale } = this.#screen;
         this.#ticks.measure(() => (this.#labels = paint(context, this.model, scale)));
+        $("picture").style.cursor = this.model.cursor;
     }
 
     #showRows(now) {
@@ -259,7 +264,7 @@ export class Page {
         }
         const titles = model.labs.map(({ title }) => title).join();
         const rows = model.panel().filter(({ choices }) => choices.join() !== titles);
-        this.#panel.show(rows);
+        this.#panel.show(rows, model.lab);
         this.#words.show(this.#labels, rows, isMoving);
         this.#panelDue = now + panelPause;
     }
@@ -283,6 +288,7 @@ export class Page {
         if (isDark !== this.#shown.isDark) {
             this.#shown.isDark = isDark;
             showTheme(this.model);
+            keepTheme(isDark);
             this.#start.paint();
         }
     }
@@ -297,7 +303,7 @@ export class Page {
         const pause = rows.find(({ kind, key }) => kind === "switch" && key === space);
         this.#calmed.add(lab);
         this.model.setField(pause.code, "1");
-        this.say("Paused, since your system asks for less motion. Space or Pause starts it.");
+        this.say("Paused, since your system asks for less motion. Pause starts it.");
     }
 
     // After an error in the module its state cannot be trusted.

@@ -3,6 +3,19 @@
 // it keeps the focus.
 import { makeRow } from "./rows.js";
 
+// Greys a row whose value does not apply, and disables its controls.
+function setOff(node, isOff) {
+    if (node.classList.contains("off") === isOff) {
+        return;
+    }
+    node.classList.toggle("off", isOff);
+    for (const control of [node, ...node.querySelectorAll("input")]) {
+        if ("disabled" in control) {
+            control.disabled = isOff;
+        }
+    }
+}
+
 const usualHelp = "H shows what can be done here.";
 
 // Identifies a control: as long as it is the same, the control is kept.
@@ -19,6 +32,7 @@ export class Panel {
     #stepOf = new WeakMap();
     #step = 0;
     #over;
+    #lab = "";
 
     /** @param over is called with the code of the step to highlight, or 0 */
     constructor(form, help, send, over) {
@@ -56,7 +70,8 @@ export class Panel {
         }
     }
 
-    show(rows) {
+    /** Shows the rows of a lab; those of another lab begin at the top. */
+    show(rows, lab) {
         const next = new Map();
         for (const row of rows) {
             let name = signature(row);
@@ -76,6 +91,10 @@ export class Panel {
         }
         this.#place([...next.values()]);
         this.#shown = new Map([...next].map(([name, { part }]) => [name, part]));
+        if (lab !== this.#lab) {
+            this.#lab = lab;
+            this.#form.scrollTop = 0;
+        }
     }
 
     // Does not move controls that are in place: moving one would lose the focus.
@@ -88,6 +107,7 @@ export class Panel {
                 this.#form.insertBefore(part.node, at);
             }
             part.show(row);
+            setOff(part.node, row.isOff);
         }
     }
 

@@ -18,16 +18,19 @@ function turnOf(factor) {
 }
 
 /** Returns how far a wheel was turned, in notches; up is positive. */
-function notchesOf({ deltaX, deltaY, deltaMode, ctrlKey }) {
+function notchesOf(event) {
+    const { deltaX, deltaY, deltaMode } = event;
     const delta = -(deltaY || deltaX);
-    // A pinch on a touchpad arrives as small turns with control.
-    if (ctrlKey && deltaMode === 0 && Math.abs(delta) < 50) {
-        return turnOf(Math.exp(delta / 100));
-    }
-    return Math.min(Math.max(delta / [100, 3, 1][deltaMode], -10), 10);
+    return isPinch(event) ? turnOf(Math.exp(delta / 100))
+        : Math.min(Math.max(delta / [100, 3, 1][deltaMode], -10), 10);
 }
 
+// A pinch on a touchpad arrives as small turns with control, which is not pressed.
+const isPinch = ({ ctrlKey, deltaMode, deltaY }) =>
+    ctrlKey && deltaMode === 0 && Math.abs(deltaY) < 50;
+
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+const angleOf = (a, b) => Math.atan2(b.y - a.y, b.x - a.x);
 const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 export class Pointer {
@@ -38,6 +41,7 @@ export class Pointer {
     #fingers = new Map(); // by pointerId: present position and start
     #state = "none"; // of fingers: none, waiting, dragging, pinching, or over: until all are lifted
     #timer = 0;
+    #turned = 0; // degrees that two fingers have turned and that were not sent
 
     constructor(canvas, take) {
         this.#canvas = canvas;
@@ -105,7 +109,8 @@ export class Pointer {
         if (at.x !== this.#at.x || at.y !== this.#at.y) {
             this.#tell("move", at, 0, held);
         }
-        this.#take({ kind: "wheel", y: notchesOf(event), mods: held });
+        const wheel = { kind: "wheel", y: notchesOf(event) };
+        this.#take({ ...wheel, mods: isPinch(event) ? held & ~mods.control : held });
     }
 
     // ---- fingers ------------------------------------------------------------------------------
@@ -138,6 +143,7 @@ export class Pointer {
                 this.#tell("up", this.#at, 1);
             }
             this.#state = "pinching";
+            this.#turned = 0;
             this.#tell("down", middle(...this.#fingers.values()), 2);
         } else {
             this.#fingerUp();
@@ -158,6 +164,7 @@ export class Pointer {
         }
         const [a, b] = this.#fingers.values();
         const apart = b && distance(a, b);
+        const angle = b && angleOf(a, b);
         Object.assign(finger, at);
         if (this.#state === "waiting" && distance(at, finger.first) > slack) {
             clearTimeout(this.#timer);
@@ -169,8 +176,20 @@ export class Pointer {
             this.#tell("move", middle(a, b), 0);
             if (apart > 0 && distance(a, b) > 0) {
                 const y = turnOf(distance(a, b) / apart);
-                this.#take({ kind: "wheel", y, mods: mods.control });
+                this.#take({ kind: "wheel", y });
             }
+            this.#turn(angleOf(a, b) - angle);
+        }
+    }
+
+    // Two fingers turn the shape below them, in whole degrees, as the wheel does with shift.
+    #turn(radians) {
+        const whole = 2 * Math.PI;
+        this.#turned += ((radians + 3 * Math.PI) % whole - Math.PI) * (-180 / Math.PI);
+        const degrees = Math.trunc(this.#turned);
+        if (degrees !== 0) {
+            this.#turned -= degrees;
+            this.#take({ kind: "wheel", y: degrees / 5, mods: mods.shift });
         }
     }
 

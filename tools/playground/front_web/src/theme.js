@@ -24,10 +24,30 @@ export function showTheme(model) {
     bar.content = all[18].soft.slice(0, 7);
 }
 
-/** Reports the theme that the system asks for, now and whenever it changes. */
-export function followSystemTheme(take) {
-    const query = matchMedia("(prefers-color-scheme: dark)");
-    const follow = () => take({ kind: "dark", code: Number(query.matches) });
+const query = matchMedia("(prefers-color-scheme: dark)");
+const name = "carom-dark"; // in the browser's storage: the user's choice, if not the system's
+
+// A browser may forbid the storage.
+function storage(use) {
+    try {
+        return use(localStorage);
+    } catch {
+        return null;
+    }
+}
+
+/** Reports the theme that was chosen, or else the one that the system asks for, and its changes. */
+export function followTheme(take) {
+    const follow = () => {
+        const chosen = storage((all) => all.getItem(name));
+        take({ kind: "dark", code: chosen === null ? Number(query.matches) : Number(chosen) });
+    };
     query.addEventListener("change", follow);
     follow();
+}
+
+/** Keeps the user's choice for the next visit. The system's theme needs no choice. */
+export function keepTheme(isDark) {
+    storage((all) =>
+        (isDark === query.matches ? all.removeItem(name) : all.setItem(name, Number(isDark))));
 }

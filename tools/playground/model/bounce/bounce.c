@@ -1,8 +1,6 @@
 /* The bounce table: balls of different mass, and what a throw does to their energy and momentum. */
 #include "playground/model/bounce/bounce.h"
 
-#define GRAB 8.0f /* pixels by which the pointer may miss */
-
 static void bounce_free(void *of) {
     lab_bounce *lab = of;
     bounce_past_free(lab);
@@ -52,9 +50,14 @@ static bool bounce_is_moving(const void *of) {
 
 /* ---- the pointer ----------------------------------------------------------------------------- */
 
+static carom_body ball_below(const lab_bounce *lab) {
+    const play_stage *s = lab->stage;
+    return bounce_ball_at(lab, lab_pointer(s), (float)((double)lab_miss(s) / s->view.scale));
+}
+
 static bool take_down(lab_bounce *lab, const play_event *e) {
     carom_vec2 p = lab_pointer(lab->stage);
-    carom_body b = bounce_ball_at(lab, p, (float)((double)GRAB / lab->stage->view.scale));
+    carom_body b = ball_below(lab);
     if (lab->drag != BOUNCE_FREE)
         return true;
     if (b.generation == 0) {
@@ -120,6 +123,13 @@ static bool take_key(lab_bounce *lab, const play_event *e) {
     return true;
 }
 
+static uint32_t bounce_cursor(const void *of) {
+    const lab_bounce *lab = of;
+    if (lab->drag != BOUNCE_FREE)
+        return PLAY_CURSOR_HELD;
+    return ball_below(lab).generation != 0 ? PLAY_CURSOR_GRAB : PLAY_CURSOR_PLAIN;
+}
+
 static void bounce_let_go(void *of) {
     lab_bounce *lab = of;
     lab->drag = BOUNCE_FREE;
@@ -175,11 +185,18 @@ const play_lab_type play_lab_bounce = {
             ",: one step back\n"
             "s: slow motion\n"
             "n, delete: one ball more, less\n"
-            "v, p: velocities, plots",
+            "v, p: velocities, plots\n"
+            "i: to the next impact\n"
+            "k, d: contacts, ids",
+    .touch = "a ball: throw it along the arrow\n"
+             "tap: select it, and type its numbers\n"
+             "Time line: back and forth",
+    .holds_view = true,
     .create = bounce_create,
     .free = bounce_free,
     .take = bounce_take,
     .let_go = bounce_let_go,
+    .cursor = bounce_cursor,
     .draw = bounce_draw,
     .panel = bounce_panel,
     .field = bounce_field,

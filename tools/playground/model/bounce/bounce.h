@@ -1,7 +1,8 @@
 /* lab_bounce.h: The bounce table, for its own files.
  *
  * A carom_world moves all bodies. The lab adds the display, the pace of time, and the history:
- * snapshots of the last steps, and the energy and momentum after each. */
+ * snapshots from which every step of the last minute can be computed again, and the energy and
+ * momentum after each step. */
 #ifndef CAROM_PLAY_LAB_BOUNCE_H
 #define CAROM_PLAY_LAB_BOUNCE_H
 
@@ -9,16 +10,21 @@
 #include "draw/text.h"
 #include "playground/model/lab.h"
 
-#define BOUNCE_PAST 600u            ///< most steps that can be undone
-#define BOUNCE_PAST_BYTES 16777216u ///< most memory for their snapshots
-#define BOUNCE_SAMPLES 1200u        ///< steps that the plots show
-#define BOUNCE_LIT 6u               ///< steps for which a hit is highlighted
-#define BOUNCE_BODIES 4000u         ///< most bodies in a scene
-#define BOUNCE_FASTEST 60.0f        ///< speed limit of throws on the built-in tables
-#define BOUNCE_THROW 2.0f           ///< speed per unit of the arrow
-#define BOUNCE_GRAVITY 20.0f        ///< the largest gravity on the built-in tables
-#define BOUNCE_LENGTH 16.8f         ///< of the built-in tables
-#define BOUNCE_SLOWEST 0.02f        ///< seconds of the table per second
+#define BOUNCE_PAST 7200u           ///< most steps that can be gone back: a minute
+#define BOUNCE_APART 12u            ///< steps between two snapshots, at least
+#define BOUNCE_APART_MOST 120u      ///< the same, at most: large tables have larger snapshots
+#define BOUNCE_KEYS 640u            ///< most snapshots: one more for each change by the user
+#define BOUNCE_PAST_BYTES 16777216u ///< most memory for them
+#define BOUNCE_SHOWN 1200u          ///< steps that the plots show
+#define BOUNCE_SAMPLES (BOUNCE_PAST + BOUNCE_SHOWN)
+#define BOUNCE_LONGEST_WAIT 10.0 ///< seconds of the table within which an impact is searched
+#define BOUNCE_LIT 6u            ///< steps for which a hit is highlighted
+#define BOUNCE_BODIES 4000u      ///< most bodies in a scene
+#define BOUNCE_FASTEST 60.0f     ///< speed limit of throws on the built-in tables
+#define BOUNCE_THROW 2.0f        ///< speed per unit of the arrow
+#define BOUNCE_GRAVITY 20.0f     ///< the largest gravity on the built-in tables
+#define BOUNCE_LENGTH 16.8f      ///< of the built-in tables
+#define BOUNCE_SLOWEST 0.02f     ///< seconds of the table per second
 
 /// How the table is set up.
 enum {
@@ -35,8 +41,10 @@ enum {
 enum {
     BOUNCE_SHOW_ARROWS = 1,
     BOUNCE_SHOW_PLOTS = 2,
-    BOUNCE_SHOW_ALL = 3,
-    BOUNCE_PLOT = 2, ///< from this bit on: what is plotted, CAROM_SCENE_PLOT_*
+    BOUNCE_SHOW_FIRST = 3, ///< at the start
+    BOUNCE_SHOW_CONTACTS = 4,
+    BOUNCE_SHOW_IDS = 8,
+    BOUNCE_PLOT = 4, ///< from this bit on: what is plotted, CAROM_SCENE_PLOT_*
     BOUNCE_SHOW_MOST = CAROM_SCENE_PLOTS << BOUNCE_PLOT ///< above all of them
 };
 
@@ -68,7 +76,7 @@ typedef struct bounce_sample {
 typedef struct bounce_snapshot {
     void *at;
     size_t size, room;
-    uint32_t lit;
+    uint32_t lit, step;
     float restitution, friction, energy;
 } bounce_snapshot;
 
@@ -86,9 +94,13 @@ typedef struct lab_bounce {
     carom_vec2 held_at; ///< where it was, and the energy and number of steps at that time
     float held_energy;
     uint32_t held_steps;
-    /* Ring buffers: the newest entries are those of set.steps - 1 and of set.steps. */
-    bounce_snapshot past[BOUNCE_PAST];
-    uint32_t past_count;
+    /* Snapshots in the order of their steps, as a ring buffer: of the state before a step is made,
+     * after the changes by the user. */
+    bounce_snapshot keys[BOUNCE_KEYS];
+    uint32_t key_first, key_count;
+    uint32_t newest; ///< the last step of the history; set.steps is less after going back
+    bool changed;    ///< by the user since the last snapshot
+    /* A ring buffer by steps: the newest entry is that of set.steps. */
     bounce_sample samples[BOUNCE_SAMPLES];
     uint32_t sample_count;
     uint8_t lit[BOUNCE_BODIES + 1]; ///< by index: steps for which the last hit is still highlighted
@@ -117,7 +129,15 @@ carom_vec2 bounce_aim(const lab_bounce *lab);
 /* ---- lab_bounce_time.c: steps, forward and back ---------------------------------------------- */
 
 bool bounce_step(lab_bounce *lab);
+/// Goes to a step of the history, as near as it reaches, and pauses. Returns false, after a message,
+/// if it cannot.
+bool bounce_seek(lab_bounce *lab, uint32_t step);
+/// Goes back by one step.
 bool bounce_back(lab_bounce *lab);
+/// Returns the first step of the history.
+uint32_t bounce_oldest(const lab_bounce *lab);
+/// Makes steps up to the next impact.
+bool bounce_to_impact(lab_bounce *lab);
 /// Records a change by the user: the energy is compared with its present value from now on.
 void bounce_begin(lab_bounce *lab);
 /// Clears the history; the present state becomes the first sample.

@@ -1,6 +1,7 @@
 /* Draws the table. */
 #include "playground/model/bounce/bounce.h"
 
+#include "draw/ids.h"
 #include "draw/number.h"
 #include "draw/text.h"
 
@@ -12,6 +13,7 @@
 #define AHEAD 0.15f   /* seconds of motion that a velocity arrow shows */
 #define MANY 200u     /* most bodies for which arrows and masses are shown */
 #define SIDE 16.0f
+#define SIGNS 9
 #define RING 5.0f /* pixels around the selected ball */
 
 carom_aabb bounce_frame(const void *of, carom_vec2 size) {
@@ -93,8 +95,59 @@ static void draw_balls(const lab_bounce *lab, draw_list *l, uint32_t count) {
         bool aimed = lab->drag == BOUNCE_AIM && b.index == lab->set.picked.index;
         if (lab->set.show & BOUNCE_SHOW_ARROWS && !aimed)
             draw_velocity(l, v, lab->shown[i].shape, def.velocity);
-        draw_mass(l, v, lab->shown[i].shape, def.mass);
+        if (!(lab->set.show & BOUNCE_SHOW_IDS))
+            draw_mass(l, v, lab->shown[i].shape, def.mass);
     }
+}
+
+/* ---- contacts and ids ------------------------------------------------------------------------ */
+
+#define TOUCHES 16u  /* most contacts of a body that are shown */
+#define NORMAL 18.0f /* pixels of a normal */
+
+/* A contact of two dynamic bodies is drawn for one of them. */
+static void draw_contacts(const lab_bounce *lab, draw_list *l) {
+    const draw_view *v = &lab->stage->view;
+    const carom_world *w = lab->world;
+    carom_body_touch touches[TOUCHES];
+    for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation != 0;
+         b = carom_world_next(w, b)) {
+        uint32_t count = carom_body_touches(w, b, touches, TOUCHES);
+        for (uint32_t i = 0; i < count && i < TOUCHES; i++) {
+            carom_vec2 at = draw_view_to_pixels(v, touches[i].point);
+            carom_vec2 way = draw_view_direction(v, touches[i].normal);
+            if (touches[i].other.index > b.index)
+                continue;
+            draw_arrow(l, at, draw_plus(at, way, NORMAL), DRAW_NORMAL, DRAW_STROKE);
+            draw_dot(l, at, DRAW_POINT);
+        }
+    }
+}
+
+/* Returns the id of a body in the opened scene, or its number on the table. */
+static draw_words name_of(const lab_bounce *lab, carom_body b, uint32_t number) {
+    const carom_scene *s = bounce_opened(lab);
+    draw_words w = {0};
+    for (uint32_t i = 0; s && i < carom_scene_count(s); i++)
+        if (lab->opened.ids[i].index == b.index && lab->opened.ids[i].generation == b.generation)
+            return draw_id(s, i);
+    draw_words_put(&w, "#");
+    draw_words_whole(&w, number);
+    return w;
+}
+
+static void draw_ids_of(const lab_bounce *lab, draw_list *l, uint32_t count) {
+    const draw_view *v = &lab->stage->view;
+    draw_room room = draw_room_open(draw_list_allocator(l), (carom_vec2){v->left, v->top},
+                                    (carom_vec2){v->left + v->width, v->top + v->height});
+    carom_body b = carom_world_next(lab->world, (carom_body){0, 0});
+    for (uint32_t i = 0; i < count && b.generation != 0; i++) {
+        if (draw_shape_is_seen(v, lab->shown[i].shape))
+            draw_id_place(l, v, &room, lab->shown[i].shape, name_of(lab, b, i).at, DRAW_TAKEN_LABEL,
+                          true);
+        b = carom_world_next(lab->world, b);
+    }
+    draw_room_close(&room);
 }
 
 static void draw_picked(const lab_bounce *lab, draw_list *l, float share) {
@@ -138,16 +191,22 @@ draw_words bounce_clock(const lab_bounce *lab) {
 }
 
 /* Collects the legend: the types of the bodies on the table, hits and velocities. */
-static uint32_t gather_signs(const lab_bounce *lab, uint32_t count, lab_sign signs[6]) {
+static uint32_t gather_signs(const lab_bounce *lab, uint32_t count, lab_sign signs[SIGNS]) {
     static const lab_sign types[4] = {{"static", DRAW_STATIC, LAB_SIGN_BODY},
                                       {"kinematic", DRAW_KINEMATIC, LAB_SIGN_BODY},
                                       {"dynamic", DRAW_DYNAMIC, LAB_SIGN_BODY},
                                       {"sensor", DRAW_SENSOR, LAB_SIGN_BODY}};
-    uint32_t used = 0, found = 0;
+    uint32_t used = 0, found = 0, show = lab->set.show;
     for (uint32_t i = 0; i < count; i++)
         used |= 1u << (lab->shown[i].meaning == DRAW_HIT ? DRAW_DYNAMIC : lab->shown[i].meaning);
     signs[found++] = (lab_sign){"just hit", DRAW_HIT, LAB_SIGN_BODY};
-    if (lab->set.show & BOUNCE_SHOW_ARROWS && count <= MANY)
+    if (show & BOUNCE_SHOW_CONTACTS) {
+        signs[found++] = (lab_sign){"contact", DRAW_POINT, LAB_SIGN_DOT};
+        signs[found++] = (lab_sign){"its normal", DRAW_NORMAL, LAB_SIGN_ARROW};
+    }
+    if (lab->set.picked.generation != 0)
+        signs[found++] = (lab_sign){"selected", DRAW_MTV, LAB_SIGN_RING};
+    if (show & BOUNCE_SHOW_ARROWS && count <= MANY)
         signs[found++] = (lab_sign){"velocity", DRAW_PATH, LAB_SIGN_ARROW};
     for (uint32_t i = 0; i < 4; i++)
         if (used >> types[i].meaning & 1u)
@@ -158,7 +217,7 @@ static uint32_t gather_signs(const lab_bounce *lab, uint32_t count, lab_sign sig
 /* Draws the title: the name of the table, its time, and the pace if it is not 1. */
 static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
     const carom_scene *opened = bounce_opened(lab);
-    lab_sign signs[6];
+    lab_sign signs[SIGNS];
     draw_words title;
     const char *name = opened ? carom_scene_name(opened) : "Bounce table";
     /* A long name is cut, so that the time stays visible. */
@@ -169,9 +228,11 @@ static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
         draw_words_put(&title, ", pace ");
         draw_words_number(&title, (double)lab->set.pace, 2);
     }
-    carom_vec2 end = lab_head(lab->stage, l, SIDE, title.at,
-                              lab->stage->paused ? "Space lets time go on, . is one step."
-                                                 : "Drag a ball to throw it.");
+    carom_vec2 end =
+        lab_head(lab->stage, l, SIDE, title.at,
+                 !lab->stage->paused ? "Drag a ball to throw it."
+                                     : lab_hint(lab->stage, "Space lets time go on, . is one step.",
+                                                "Pause lets time go on."));
     lab_legend(lab->stage, l, end, signs, gather_signs(lab, count, signs));
 }
 
@@ -184,6 +245,10 @@ void bounce_draw(void *of, draw_list *l) {
               (carom_vec2){v->left + v->width, v->top + v->height});
     draw_bodies(l, v, lab->shown, count);
     draw_balls(lab, l, count);
+    if (lab->set.show & BOUNCE_SHOW_CONTACTS)
+        draw_contacts(lab, l);
+    if (lab->set.show & BOUNCE_SHOW_IDS && count <= MANY)
+        draw_ids_of(lab, l, count);
     draw_picked(lab, l, share);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     draw_head(lab, l, count);

@@ -23,10 +23,15 @@ enum {
     FIELD_VY,
     FIELD_SPIN,
     FIELD_FRICTION,
-    FIELD_PLOT
+    FIELD_PLOT,
+    FIELD_TIME,
+    FIELD_IMPACT,
+    FIELD_CONTACTS,
+    FIELD_IDS
 };
 
-#define SLOW 0.1f /* pace of slow motion */
+#define SLOW 0.1f    /* pace of slow motion */
+#define LONGEST 60.0 /* seconds of the time line */
 #define FARTHEST 1e6
 #define LIGHTEST 0.001
 #define HEAVIEST 1000000.0
@@ -44,12 +49,14 @@ static void rows_of_sums(const lab_bounce *lab) {
     carom_vec2 g = carom_world_gravity(lab->world);
     bool falls = g.x != 0.0f || g.y != 0.0f;
     lab_row_heading(stage, "Energy and momentum");
-    lab_row_value(stage, falls ? "Kinetic energy" : "Energy", now->kinetic, 6, "");
-    if (falls)
-        lab_row_value(stage, "With height", total, 6, "");
-    if (lab->set.energy > 0.0f)
-        lab_row_value(stage, "Kept since the last touch", 100.0f * (total / lab->set.energy), 7,
-                      " %");
+    lab_row_value(stage, "Kinetic energy", now->kinetic, 6, "");
+    lab_rows_off(stage, !falls);
+    lab_row_value(stage, "With height", total, 6, "");
+    bool any = lab->set.energy > 0.0f;
+    lab_rows_off(stage, !any);
+    lab_row_value(stage, "Kept since the last touch", any ? 100.0f * (total / lab->set.energy) : 0,
+                  7, " %");
+    lab_rows_off(stage, false);
     lab_row_value(stage, "Momentum x", now->momentum.x, 4, "");
     lab_row_value(stage, "Momentum y", now->momentum.y, 4, "");
     lab_row_text(stage, "Time", bounce_clock(lab).at);
@@ -85,16 +92,18 @@ static void row_of_friction(const lab_bounce *lab) {
 
 static void rows_of_ball(const lab_bounce *lab) {
     play_stage *stage = lab->stage;
-    carom_body_def def;
-    if (carom_body_get(lab->world, lab->set.picked, &def) != CAROM_OK)
-        return;
+    carom_body_def def = {.shape = carom_shape_from_circle((carom_circle){{0.0f, 0.0f}, 0.0f})};
+    bool none = carom_body_get(lab->world, lab->set.picked, &def) != CAROM_OK;
     carom_vec2 at = draw_shape_center(def.shape);
-    lab_row_heading(stage, "Picked ball");
+    lab_row_heading(stage, none ? "Selected body: click one" : "Selected body");
+    lab_rows_off(stage, none);
     lab_row_number(stage, FIELD_MASS, "Mass", def.mass, LIGHTEST, HEAVIEST,
                    "How hard it is to move; its size stays.");
-    if (def.shape.kind == CAROM_SHAPE_CIRCLE)
-        lab_row_number(stage, FIELD_RADIUS, "Radius", def.shape.as.circle.radius, SMALLEST, LARGEST,
-                       "Its size; its mass stays.");
+    bool round = def.shape.kind == CAROM_SHAPE_CIRCLE;
+    lab_rows_off(stage, none || !round);
+    lab_row_number(stage, FIELD_RADIUS, "Radius", round ? def.shape.as.circle.radius : 0.0f,
+                   SMALLEST, LARGEST, "Its size; its mass stays.");
+    lab_rows_off(stage, none);
     lab_row_number(stage, FIELD_X, "x", at.x, -FARTHEST, FARTHEST, "Its centre.");
     lab_row_number(stage, FIELD_Y, "y", at.y, -FARTHEST, FARTHEST, "Its centre.");
     row_within(lab, FIELD_VX, "Velocity x", def.velocity.x);
@@ -102,6 +111,7 @@ static void rows_of_ball(const lab_bounce *lab) {
     lab_row_number(stage, FIELD_SPIN, "Spin", def.spin, -FASTEST_SPIN, FASTEST_SPIN,
                    "Radians a second, counter-clockwise where y points up. A body whose rotation "
                    "was fixed rotates from then on.");
+    lab_rows_off(stage, false);
 }
 
 void bounce_panel(void *of) {
@@ -120,8 +130,12 @@ void bounce_panel(void *of) {
                    "Seconds of the table in a second.");
     lab_row_switch(stage, FIELD_SLOW, "Slow motion", s->pace < 1.0f, 's',
                    "A tenth of the pace of time.");
-    lab_row_button(stage, FIELD_BACK, "Step back", ',',
-                   "As it was one step before: the last 600 steps are kept.");
+    lab_row_button(stage, FIELD_BACK, "Step back", ',', "As it was one step before.");
+    lab_row_button(stage, FIELD_IMPACT, "To impact", 'i',
+                   "Goes on to the step of the next impact.");
+    lab_row_slider(stage, FIELD_TIME, "Time line", -(float)(lab->newest - s->steps) * s->step,
+                   -LONGEST, 0.0,
+                   "Seconds before the newest step: back and forth within the last minute.");
     lab_row_button(stage, FIELD_ADD, "Add ball", 'n', "One more, where there is room.");
     lab_row_button(stage, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes the picked ball away.");
     lab_row_switch(stage, FIELD_ARROWS, "Velocities", (s->show & BOUNCE_SHOW_ARROWS) != 0, 'v',
@@ -132,6 +146,10 @@ void bounce_panel(void *of) {
                    carom_scene_plot_names[bounce_plot_of(s)],
                    "Energy and momentum of the last ten seconds; the distribution of speeds, with "
                    "Maxwell's curve; or of x, with the normal curve.");
+    lab_row_switch(stage, FIELD_CONTACTS, "Contacts", (s->show & BOUNCE_SHOW_CONTACTS) != 0, 'k',
+                   "Points and normals of the bodies that touch: carom_body_touches.");
+    lab_row_switch(stage, FIELD_IDS, "Ids", (s->show & BOUNCE_SHOW_IDS) != 0, 'd',
+                   "The id of each body, or its number, in place of its mass.");
     rows_of_sums(lab);
     rows_of_ball(lab);
 }
@@ -206,10 +224,17 @@ static bool set_plot(lab_bounce *lab, const char *text) {
     for (uint32_t i = 0; i < CAROM_SCENE_PLOTS; i++)
         if (text_same(text, carom_scene_plot_names[i])) {
             lab->set.show =
-                BOUNCE_SHOW_PLOTS | (lab->set.show & BOUNCE_SHOW_ARROWS) | i << BOUNCE_PLOT;
+                BOUNCE_SHOW_PLOTS | lab->set.show % (1u << BOUNCE_PLOT) | i << BOUNCE_PLOT;
             return true;
         }
     return false;
+}
+
+/* Goes to a time, in seconds before the newest step: as far back as the history reaches. */
+static bool set_time(lab_bounce *lab, float value) {
+    double back = -(double)value / (double)lab->set.step + 0.5;
+    uint32_t steps = back < (double)lab->newest ? (uint32_t)back : lab->newest;
+    return bounce_seek(lab, lab->newest - steps);
 }
 
 static bool set_number(lab_bounce *lab, uint32_t code, const char *text) {
@@ -230,6 +255,8 @@ static bool set_number(lab_bounce *lab, uint32_t code, const char *text) {
     case FIELD_PACE:
         lab->set.pace = value;
         return true;
+    case FIELD_TIME:
+        return set_time(lab, value);
     default:
         return code >= FIELD_MASS && code <= FIELD_SPIN && set_ball(lab, code, value);
     }
@@ -264,6 +291,14 @@ bool bounce_field(void *of, uint32_t code, const char *text) {
     case FIELD_PLOTS:
         show(lab, BOUNCE_SHOW_PLOTS, on);
         return true;
+    case FIELD_CONTACTS:
+        show(lab, BOUNCE_SHOW_CONTACTS, on);
+        return true;
+    case FIELD_IDS:
+        show(lab, BOUNCE_SHOW_IDS, on);
+        return true;
+    case FIELD_IMPACT:
+        return bounce_to_impact(lab);
     default:
         return set_number(lab, code, text);
     }

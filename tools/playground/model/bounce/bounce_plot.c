@@ -31,9 +31,13 @@ static float along_y(const bounce_sample *s) {
     return s->momentum.y;
 }
 
+static uint32_t shown(const lab_bounce *lab) {
+    return lab->sample_count < BOUNCE_SHOWN ? lab->sample_count : BOUNCE_SHOWN;
+}
+
 static float highest(const lab_bounce *lab, const curve *c) {
     float most = 0.0f;
-    for (uint32_t age = 0; age < lab->sample_count; age++) {
+    for (uint32_t age = 0; age < shown(lab); age++) {
         float value = c->of(bounce_sample_at(lab, age));
         value = value < 0.0f ? -value : value;
         most = value > most ? value : most;
@@ -50,11 +54,11 @@ static float height_of(const plot *p, double value) {
 /* Draws samples whose step number is divisible by `every`, so that all frames use the same ones. */
 static void draw_one(const lab_bounce *lab, draw_list *l, const plot *p, const curve *c) {
     carom_vec2 points[POINTS + 4];
-    uint32_t every = (BOUNCE_SAMPLES + POINTS - 1) / POINTS, count = 0;
-    for (uint32_t i = lab->sample_count; i-- > 0 && count < POINTS + 4;) {
+    uint32_t every = (BOUNCE_SHOWN + POINTS - 1) / POINTS, count = 0;
+    for (uint32_t i = shown(lab); i-- > 0 && count < POINTS + 4;) {
         if ((lab->set.steps - i) % every != 0 && i != 0)
             continue;
-        float x = p->max.x - (float)i / (float)(BOUNCE_SAMPLES - 1) * (p->max.x - p->min.x);
+        float x = p->max.x - (float)i / (float)(BOUNCE_SHOWN - 1) * (p->max.x - p->min.x);
         points[count++] = (carom_vec2){x, height_of(p, (double)c->of(bounce_sample_at(lab, i)))};
     }
     if (count == 1)
@@ -73,7 +77,7 @@ static void draw_level(draw_list *l, const plot *p, double value) {
 
 static void draw_times(const lab_bounce *lab, draw_list *l, const plot *p) {
     draw_words w = {0};
-    draw_words_number(&w, -(double)(BOUNCE_SAMPLES - 1) * (double)lab->set.step, 2);
+    draw_words_number(&w, -(double)(BOUNCE_SHOWN - 1) * (double)lab->set.step, 2);
     draw_words_put(&w, " s");
     draw_label(l, (carom_vec2){p->min.x, p->max.y + 11.0f}, w.at, DRAW_AXIS,
                DRAW_SMALL | DRAW_LEFT);

@@ -140,7 +140,7 @@ carom_world *bounce_lay(play_stage *stage, uint32_t start, bounce_settings *set)
     }
     *set = (bounce_settings){
         .start = start,
-        .show = BOUNCE_SHOW_ALL,
+        .show = BOUNCE_SHOW_FIRST,
         .up = 1,
         .restitution = m.restitution,
         .friction = m.friction,

@@ -274,6 +274,7 @@ const play_lab_type play_lab_crowd = {
     .help = "[ and ]: fewer, more bodies\n"
             "a: again, with other chances\n"
             "wheel: closer, until each has its outline",
+    .touch = "two fingers: closer, until each has its outline",
     .create = crowd_create,
     .free = crowd_free,
     .take = crowd_take,

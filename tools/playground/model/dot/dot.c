@@ -14,7 +14,6 @@ enum {
 };
 
 #define DEAD_ZONE 0.2f /* of a pad's stick */
-#define GRAB 8.0f      /* pixels by which the pointer may miss */
 #define MAX_STEPS 3u   /* per tick, so that the dot does not jump after a pause of the front end */
 
 static const dot_state first_state = {
@@ -130,7 +129,7 @@ static carom_vec2 place_of(const dot_state *s, uint32_t what) {
 
 static uint32_t what_is_at(const lab_dot *lab, carom_vec2 p) {
     carom_shape shapes[DOT_OBSTACLES];
-    float miss = (float)((double)GRAB / lab->stage->view.scale);
+    float miss = (float)((double)lab_miss(lab->stage) / lab->stage->view.scale);
     carom_circle dot = carom_circle_make(lab->state.at[DOT_SELF], DOT_RADIUS);
     dot_obstacles(&lab->state, shapes);
     if (carom_distance_point_circle(p, dot) <= miss)
@@ -185,6 +184,12 @@ static bool pointer(lab_dot *lab, const play_event *e) {
     else
         lab->drag = DOT_NONE;
     return true;
+}
+
+static uint32_t dot_cursor(const void *of) {
+    const lab_dot *lab = of;
+    bool over = lab->drag == DOT_NONE && what_is_at(lab, lab_pointer(lab->stage)) != DOT_NONE;
+    return lab->drag != DOT_NONE ? PLAY_CURSOR_HELD : over ? PLAY_CURSOR_GRAB : PLAY_CURSOR_PLAIN;
 }
 
 static void dot_let_go(void *of) {
@@ -269,8 +274,8 @@ static void dot_panel(void *of) {
     lab_row_button(stage, FIELD_MEET, "Meet", 'j', "Brings the ghost to the dot.");
     lab_row_button(stage, FIELD_CLEAR, "Clear", 'x', "Forgets trails and counts.");
     rows_of(lab, DOT_SELF);
-    if (s->ghost)
-        rows_of(lab, DOT_GHOST);
+    lab_rows_off(stage, !s->ghost);
+    rows_of(lab, DOT_GHOST);
 }
 
 static bool put_number(lab_dot *lab, uint32_t code, const char *text) {
@@ -379,10 +384,13 @@ const play_lab_type play_lab_dot = {
             "j: bring the ghost to the dot\n"
             "x: forget trails and counts\n"
             "drag: the dots and the wall",
+    .touch = "the stick: move the dot\n"
+             "the dots, the wall: drag them",
     .create = dot_create,
     .free = dot_free,
     .take = dot_take,
     .let_go = dot_let_go,
+    .cursor = dot_cursor,
     .draw = dot_draw,
     .panel = dot_panel,
     .field = dot_field,

@@ -3,13 +3,23 @@
 
 #define ROW 20.0f
 #define SIDE 16.0f
+#define STICK 126.0f /* pixels for the stick of a touch screen, with a margin */
 #define SIGN 6.0f    /* radius of a sign in the rows under the screen */
 #define SEEN_GAP 0.5 /* pixels of the picture; a smaller gap is not marked */
 
+/* A touch screen has a stick in the corner, beside the screen or below it. */
+static carom_vec2 dot_stick(const play_stage *s) {
+    if (!(s->device & PLAY_TOUCH))
+        return (carom_vec2){0.0f, 0.0f};
+    return s->size.x > 1.2f * s->size.y ? (carom_vec2){STICK, 0.0f} : (carom_vec2){0.0f, STICK};
+}
+
 carom_aabb dot_frame(const void *of, carom_vec2 size) {
     const lab_dot *lab = of;
-    float rows = lab->state.ghost ? 2.0f : 1.0f;
-    return (carom_aabb){{0.0f, lab_head_height(size)}, {size.x, size.y - rows * ROW - 12.0f}};
+    float below = (lab->state.ghost ? 2.0f : 1.0f) * ROW + 12.0f;
+    carom_vec2 room = dot_stick(lab->stage);
+    return (carom_aabb){{0.0f, lab_head_height(size)},
+                        {size.x - room.x, size.y - (room.y > below ? room.y : below)}};
 }
 
 static void put_times(draw_words *w, const char *what, uint32_t count) {
@@ -116,7 +126,8 @@ static void draw_mover(const lab_dot *lab, draw_list *l, uint32_t who) {
 }
 
 static void draw_row(const lab_dot *lab, draw_list *l, uint32_t who, float y) {
-    float width = lab->stage->size.x - 2.0f * SIDE - 18.0f;
+    float stick = lab->stage->device & PLAY_TOUCH ? STICK : 0.0f;
+    float width = lab->stage->size.x - 2.0f * SIDE - 18.0f - stick;
     draw_words words = {0}, fitted, counts = dot_words(&lab->state.counts[who]);
     draw_words_put(&words, dot_method_name(dot_method(&lab->state, who)));
     draw_words_put(&words, who == DOT_GHOST ? " (ghost): " : ": ");
@@ -134,8 +145,10 @@ void dot_draw(void *of, draw_list *l) {
     static const lab_sign signs[2] = {{"in its way", DRAW_STATIC, LAB_SIGN_BODY},
                                       {"caught, or a gap", DRAW_HIT, LAB_SIGN_DASHED}};
     uint32_t movers = lab->state.ghost ? DOT_MOVERS : DOT_GHOST;
-    carom_vec2 end = lab_head(lab->stage, l, SIDE, "The dot",
-                              "Arrow keys, wasd or a pad move it; m changes how.");
+    carom_vec2 end =
+        lab_head(lab->stage, l, SIDE, "The dot",
+                 lab_hint(lab->stage, "Arrow keys, wasd or a pad move it; m changes how.",
+                          "The stick moves it; Moves by changes how."));
     lab_legend(lab->stage, l, end, signs, 2);
     draw_clip(l, (carom_vec2){v->left, v->top},
               (carom_vec2){v->left + v->width, v->top + v->height});

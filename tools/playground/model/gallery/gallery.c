@@ -5,7 +5,6 @@
 
 enum { FIELD_CASE = LAB_FIELDS, FIELD_VALUE, FIELD_PREVIOUS, FIELD_NEXT, FIELD_AGAIN };
 
-#define GRAB 8.0f      /* pixels by which the pointer may miss */
 #define FARTHEST 10.0f /* how far the mover can be dragged along each axis */
 
 typedef struct lab_gallery {
@@ -61,12 +60,16 @@ static carom_vec2 pointed_at(const lab_gallery *lab) {
     return draw_view_to_world(&lab->stage->view, on_first_side(lab));
 }
 
-static bool grab(lab_gallery *lab) {
+static bool is_over(const lab_gallery *lab) {
     gallery_setup s = gallery_make(&lab->state, lab->state.at);
+    carom_shape point = carom_shape_from_circle(carom_circle_make(pointed_at(lab), 0.0f));
+    float miss = (float)((double)lab_miss(lab->stage) / lab->stage->view.scale);
+    return carom_distance_shapes(point, s.shapes[0]) <= miss;
+}
+
+static bool grab(lab_gallery *lab) {
     carom_vec2 p = pointed_at(lab), moved = lab->state.moved[lab->state.at];
-    carom_shape point = carom_shape_from_circle(carom_circle_make(p, 0.0f));
-    float miss = (float)((double)GRAB / lab->stage->view.scale);
-    if (!(carom_distance_shapes(point, s.shapes[0]) <= miss))
+    if (!is_over(lab))
         return false;
     lab_changing(lab->stage);
     lab->dragging = true;
@@ -88,6 +91,11 @@ static bool pointer(lab_gallery *lab, const play_event *e) {
         (carom_vec2){carom_clamp(p.x + lab->grip.x, -FARTHEST, FARTHEST),
                      carom_clamp(p.y + lab->grip.y, -FARTHEST, FARTHEST)};
     return true;
+}
+
+static uint32_t gallery_cursor(const void *of) {
+    const lab_gallery *lab = of;
+    return lab->dragging ? PLAY_CURSOR_HELD : is_over(lab) ? PLAY_CURSOR_GRAB : PLAY_CURSOR_PLAIN;
 }
 
 static void gallery_let_go(void *of) {
@@ -261,10 +269,13 @@ const play_lab_type play_lab_gallery = {
             "p, left: the case before\n"
             "drag: what moves, on either side\n"
             "o: the case as it was",
+    .touch = "what moves, on either side: drag it\n"
+             "Previous, Next: the cases",
     .create = gallery_create,
     .free = gallery_free,
     .take = gallery_take,
     .let_go = gallery_let_go,
+    .cursor = gallery_cursor,
     .draw = gallery_draw_lab,
     .panel = gallery_panel,
     .field = gallery_field,

@@ -50,8 +50,9 @@ const play_lab_type play_lab_pair = {
     .title = "Pair lab",
     .help = "drag a shape: move it\n"
             "its handles: resize, turn\n"
-            "wheel on it: resize\n"
-            "shift-wheel: turn\n"
+            "ctrl-wheel, shift-wheel: resize, turn\n"
+            "shift: snap to 0.25, 15 degrees\n"
+            "ctrl-click, ctrl-drag: select more\n"
             "arrows: move\n"
             "[ ], q e: resize, turn\n"
             "a: the next shape\n"
@@ -60,10 +61,15 @@ const play_lab_type play_lab_pair = {
             "n p m v f d: what is shown\n"
             "x: resolve\n"
             "s: sweep, drag its arrow",
+    .touch = "a shape: move it\n"
+             "its handles: resize, turn\n"
+             "two fingers on it: turn\n"
+             "circle, box in Tool: draw one",
     .create = create,
     .free = give_back,
     .take = pair_take,
     .let_go = pair_let_go,
+    .cursor = pair_cursor,
     .draw = pair_draw,
     .panel = pair_panel,
     .field = pair_field,

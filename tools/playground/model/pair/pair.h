@@ -27,9 +27,8 @@ enum {
 
 /* As they are at the start. */
 #define PAIR_FIRST_SHOW                                                                            \
-    (DRAW_SHOW_NORMAL | DRAW_SHOW_POINT | DRAW_SHOW_MTV | DRAW_SHOW_CLOSEST |                      \
-     PAIR_OVERLAP << PAIR_EXPLAIN | PAIR_C << PAIR_LANGUAGE | 50 << PAIR_RESTITUTION |             \
-     30 << PAIR_FRICTION | PAIR_IMMOVABLE)
+    (DRAW_SHOW_ALL | PAIR_OVERLAP << PAIR_EXPLAIN | PAIR_C << PAIR_LANGUAGE |                      \
+     50 << PAIR_RESTITUTION | 30 << PAIR_FRICTION | PAIR_IMMOVABLE)
 #define PAIR_FIRST_MOTION ((carom_vec2){-4.0f, -1.0f})
 
 /* What is explained. */
@@ -44,8 +43,13 @@ enum {
     PAIR_GRIP_RADIUS,
     PAIR_GRIP_CORNER, /* and the next three */
     PAIR_GRIP_TURN = PAIR_GRIP_CORNER + 4,
-    PAIR_GRIP_MOTION
+    PAIR_GRIP_MOTION,
+    PAIR_GRIP_DRAW, /* a new shape is drawn */
+    PAIR_GRIP_MARK  /* a rectangle selects shapes */
 };
+
+/* What a drag on nothing does. */
+enum { PAIR_TOOL_SELECT, PAIR_TOOL_CIRCLE, PAIR_TOOL_BOX, PAIR_TOOLS };
 
 typedef struct pair_lab {
     play_stage *stage;
@@ -61,9 +65,12 @@ typedef struct pair_lab {
     lab_opened opened;
     /* the pointer */
     uint32_t grip, over;
+    uint32_t tool;      /* PAIR_TOOL_* */
+    uint64_t also;      /* the shapes that are selected with a, as bits */
     carom_shape held;   /* a at the start of the drag */
     carom_vec2 held_at; /* in the world */
     carom_vec2 held_motion;
+    carom_vec2 centers[PAIR_MOST]; /* of all shapes at that time */
 } pair_lab;
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
@@ -85,12 +92,29 @@ carom_vec2 pair_round_at(const play_stage *stage, double x, double y);
 #define PAIR_NEAREST "the nearest"
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]);
 
+/* ---- snapping and selecting (pair_tools.c) ------------------------------------------------------ */
+
+/* Rounds like pair_round; while shift is held, to PAIR_GRID. */
+#define PAIR_GRID 0.25
+float pair_snap(const play_stage *stage, double x);
+/* Draws what helps the hand: the guides of snapping, the rectangle that selects. */
+void pair_draw_guides(const pair_lab *lab, draw_list *l);
+/* Begin a drag on nothing with the present tool, and continue it. `begin` returns false if the drag
+ * pans the view. */
+bool pair_tool_begin(pair_lab *lab, const play_event *e);
+void pair_tool_drag(pair_lab *lab);
+/* Moves all selected shapes except a by as much as a has moved from a place. */
+void pair_take_along(pair_lab *lab, carom_vec2 from);
+
 /* ---- queries --------------------------------------------------------------------------------- */
 
 uint32_t pair_other(const pair_lab *lab); /* the shape that a is compared with, or PAIR_NONE */
 bool pair_is_hit(const pair_lab *lab, uint32_t index);
 /* Returns the first hit of a on its motion; *who is PAIR_NONE if there is none. */
 carom_sweep pair_first(const pair_lab *lab, uint32_t *who);
+/* Makes sure that a sweep hits something, if it can: selects a shape that overlaps no other, and aims
+ * it at the nearest. */
+void pair_aim(pair_lab *lab);
 /* Moves a out of all others, each time by the MTV of the deepest overlap. Returns false if that
  * takes too many iterations. */
 bool pair_resolve(pair_lab *lab);
@@ -126,6 +150,10 @@ const char *pair_language(const void *lab);
 /* ---- the rest of the lab --------------------------------------------------------------------- */
 
 bool pair_take(void *lab, const play_event *e);
+uint32_t pair_cursor(const void *lab);
+bool pair_is_selected(const pair_lab *lab, uint32_t index);
+/* Returns whether a distance is 0 but for the rounding of the positions. */
+bool pair_is_touch(const pair_lab *lab, float distance);
 void pair_let_go(void *lab);
 uint32_t pair_handles(const pair_lab *lab, carom_vec2 at[8], uint32_t grips[8]); /* in pixels */
 void pair_add(pair_lab *lab, carom_shape s);

@@ -20,6 +20,19 @@ uint32_t pair_other(const pair_lab *lab) {
     return nearest;
 }
 
+bool pair_is_touch(const pair_lab *lab, float distance) {
+    /* Four units in the last place of the largest coordinate. */
+    const float ulps = 4.0f / 8388608.0f;
+    carom_aabb b = carom_shape_bounds(lab->shapes[lab->a]);
+    const float ends[4] = {b.min.x, b.min.y, b.max.x, b.max.y};
+    float largest = 0.0f;
+    for (int i = 0; i < 4; i++) {
+        float size = ends[i] < 0.0f ? -ends[i] : ends[i];
+        largest = size > largest ? size : largest;
+    }
+    return distance <= ulps * largest && distance >= -ulps * largest;
+}
+
 bool pair_is_hit(const pair_lab *lab, uint32_t index) {
     for (uint32_t i = 0; i < lab->count; i++)
         if (i != index && carom_overlap_shapes(lab->shapes[index], lab->shapes[i]))
@@ -40,6 +53,22 @@ carom_sweep pair_first(const pair_lab *lab, uint32_t *who) {
         }
     }
     return first;
+}
+
+void pair_aim(pair_lab *lab) {
+    uint32_t who, i = 0;
+    if (pair_first(lab, &who).state == CAROM_SWEEP_HIT)
+        return;
+    while (i < lab->count && pair_is_hit(lab, i))
+        i++;
+    if (i == lab->count || lab->count == 1)
+        return;
+    lab->a = i;
+    lab->also = 0;
+    carom_vec2 from = *pair_center(&lab->shapes[i]);
+    carom_vec2 to = *pair_center(&lab->shapes[pair_other(lab)]);
+    lab->motion =
+        pair_round_at(lab->stage, (double)to.x - (double)from.x, (double)to.y - (double)from.y);
 }
 
 /* Returns the shape that a overlaps most deeply, or PAIR_NONE. */

@@ -17,7 +17,7 @@ static uint32_t legend_of(const pair_lab *lab) {
     uint32_t meanings = 1u << DRAW_HIT;
     meanings |= lab->show & DRAW_SHOW_POINT ? 1u << DRAW_POINT : 0;
     meanings |= lab->show & DRAW_SHOW_NORMAL ? 1u << DRAW_NORMAL : 0;
-    meanings |= lab->show & DRAW_SHOW_MTV ? 1u << DRAW_MTV : 0;
+    meanings |= lab->show & DRAW_SHOW_MTV ? 1u << DRAW_MTV | 1u << DRAW_LEGEND_MOVED : 0;
     meanings |= lab->show & DRAW_SHOW_CLOSEST ? 1u << DRAW_CLOSEST : 0;
     meanings |= lab->show & DRAW_SHOW_FRAME ? 1u << DRAW_GHOST : 0;
     return meanings;
@@ -49,7 +49,7 @@ static void draw_shapes(const pair_lab *lab, draw_list *l) {
                            : which == lab->a       ? DRAW_DYNAMIC
                                                    : DRAW_STATIC;
         draw_shape(l, v, lab->shapes[which], meaning,
-                   DRAW_FILL | DRAW_STROKE | (which == lab->a ? DRAW_THICK : 0));
+                   DRAW_FILL | DRAW_STROKE | (pair_is_selected(lab, which) ? DRAW_THICK : 0));
     }
 }
 
@@ -123,7 +123,7 @@ static void put_names(const pair_lab *lab, draw_words *w, uint32_t b) {
 
 static void put_answer(const pair_lab *lab, draw_words *w, uint32_t b) {
     float distance = carom_distance_shapes(lab->shapes[lab->a], lab->shapes[b]);
-    if (distance == 0.0f) {
+    if (pair_is_touch(lab, distance)) {
         draw_words_put(w, " touch");
         return;
     }
@@ -138,25 +138,27 @@ static void put_sweep(const pair_lab *lab, draw_words *w) {
     carom_sweep s = pair_first(lab, &who);
     draw_words_put(w, pair_name(lab, lab->a, name));
     if (s.state == CAROM_SWEEP_OVERLAPPED) {
-        draw_words_put(w, " overlaps before it moves: ");
+        draw_words_put(w, " overlaps at the start: ");
         draw_words_put(w, pair_name(lab, who, name));
     } else if (s.state == CAROM_SWEEP_HIT) {
-        draw_words_put(w, " meets ");
+        draw_words_put(w, " hits ");
         draw_words_put(w, pair_name(lab, who, name));
         draw_words_put(w, " after ");
         draw_words_number(w, s.t, 4);
-        draw_words_put(w, " of its way");
+        draw_words_put(w, " of its motion");
     } else {
-        draw_words_put(w, " meets nothing on its way");
+        draw_words_put(w, " hits nothing on its motion");
     }
 }
 
 static void draw_words_over(const pair_lab *lab, draw_list *l) {
     uint32_t other = pair_other(lab);
     draw_words title = {0}, under = {0};
-    static const lab_sign signs[3] = {{"its way", DRAW_PATH, LAB_SIGN_ARROW},
-                                      {"where that ends", DRAW_PATH, LAB_SIGN_DASHED},
-                                      {"where it comes to rest", DRAW_DYNAMIC, LAB_SIGN_BODY}};
+    static const lab_sign signs[5] = {{"selected", DRAW_DYNAMIC, LAB_SIGN_BODY},
+                                      {"others", DRAW_STATIC, LAB_SIGN_BODY},
+                                      {"motion", DRAW_PATH, LAB_SIGN_ARROW},
+                                      {"its end", DRAW_PATH, LAB_SIGN_DASHED},
+                                      {"at the impact", DRAW_DYNAMIC, LAB_SIGN_BODY}};
     if (other == PAIR_NONE) {
         draw_words_put(&title, "One shape alone");
     } else {
@@ -170,8 +172,7 @@ static void draw_words_over(const pair_lab *lab, draw_list *l) {
     else
         draw_words_put(&under, "drag a shape, or one of its handles");
     carom_vec2 end = lab_head(lab->stage, l, LEFT, title.at, under.at);
-    if (lab->show & PAIR_SWEEP)
-        lab_legend(lab->stage, l, end, signs, 3);
+    lab_legend(lab->stage, l, end, signs, lab->show & PAIR_SWEEP ? 5 : 2);
 }
 
 void pair_draw(void *memory, draw_list *l) {
@@ -191,7 +192,9 @@ void pair_draw(void *memory, draw_list *l) {
         pair_draw_step(lab, l);
     else
         draw_answers(lab, l);
-    draw_handles(lab, l);
+    if (lab->tool == PAIR_TOOL_SELECT)
+        draw_handles(lab, l);
+    pair_draw_guides(lab, l);
     draw_names(lab, l, marks);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     draw_words_over(lab, l);

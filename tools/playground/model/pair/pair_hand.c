@@ -94,7 +94,7 @@ void pair_changed(pair_lab *lab) {
 static carom_vec2 moved_by(const pair_lab *lab, carom_vec2 from, carom_vec2 at) {
     double x = (double)from.x + ((double)at.x - (double)lab->held_at.x);
     double y = (double)from.y + ((double)at.y - (double)lab->held_at.y);
-    return pair_round_at(lab->stage, x, y);
+    return (carom_vec2){pair_snap(lab->stage, x), pair_snap(lab->stage, y)};
 }
 
 static float distance_to(carom_vec2 a, carom_vec2 b) {
@@ -104,16 +104,16 @@ static float distance_to(carom_vec2 a, carom_vec2 b) {
 /* Returns the length of a side of the new box: at least one step, towards the dragged corner. */
 static float side_of(const pair_lab *lab, float along, float sign) {
     float least = pair_round(lab->stage, 2.0 / lab->stage->view.scale);
-    float side = pair_round(lab->stage, (double)(along * sign));
+    float side = pair_snap(lab->stage, (double)(along * sign));
     return side > least ? side : least;
 }
 
-/* The corner follows the pointer and the opposite one stays; with shift the centre stays. */
+/* The corner follows the pointer and the opposite one stays; with control the centre stays. */
 static void drag_corner(pair_lab *lab, carom_vec2 at) {
     static const float sign[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     uint32_t corner = lab->grip - PAIR_GRIP_CORNER;
     carom_box box = lab->held.as.box;
-    bool both = lab->stage->mods & PLAY_SHIFT;
+    bool both = lab->stage->mods & PLAY_CONTROL;
     carom_vec2 corners[4];
     carom_box_corners(box, corners);
     carom_vec2 fixed = both ? box.center : corners[(corner + 2) % 4];
@@ -145,16 +145,24 @@ static void drag_radius(pair_lab *lab, carom_vec2 at) {
     double radius = (double)c.radius + (double)distance_to(at, c.center) -
                     (double)distance_to(lab->held_at, c.center);
     double least = 1.0 / lab->stage->view.scale;
-    c.radius = pair_round(lab->stage, radius > least ? radius : least);
+    float snapped = pair_snap(lab->stage, radius);
+    c.radius = snapped > 0.0f ? snapped : pair_round(lab->stage, least);
     lab->shapes[lab->a] = carom_shape_from_circle(c);
 }
 
 static void drag_on(pair_lab *lab) {
     carom_vec2 at = lab_pointer(lab->stage);
+    if (lab->grip == PAIR_GRIP_DRAW || lab->grip == PAIR_GRIP_MARK) {
+        pair_tool_drag(lab);
+        return;
+    }
     lab_changing(lab->stage);
     if (lab->grip == PAIR_GRIP_MOVE) {
         lab->shapes[lab->a] = lab->held;
         *pair_center(&lab->shapes[lab->a]) = moved_by(lab, *pair_center(&lab->held), at);
+        pair_changed(lab);
+        pair_take_along(lab, *pair_center(&lab->held));
+        return;
     } else if (lab->grip == PAIR_GRIP_RADIUS) {
         drag_radius(lab, at);
     } else if (lab->grip == PAIR_GRIP_TURN) {
@@ -170,18 +178,32 @@ static void drag_on(pair_lab *lab) {
     pair_changed(lab);
 }
 
+/* A press selects a shape alone, unless it is one of several that are selected. With control it
+ * joins the others, or leaves them. */
+static void select_at(pair_lab *lab, uint32_t found, bool joins) {
+    uint64_t bit = UINT64_C(1) << found, all = lab->also | UINT64_C(1) << lab->a;
+    if (joins && found != lab->a && lab->also & bit) {
+        lab->also &= ~bit;
+        return;
+    }
+    lab->also = joins || all & bit ? all : 0;
+    lab->a = found;
+    lab->grip = PAIR_GRIP_MOVE;
+}
+
 static bool take_hold(pair_lab *lab, const play_event *e) {
     carom_vec2 at = lab_pointer(lab->stage);
     if (e->code != 1)
         return false;
-    lab->grip = grip_at(lab, lab->stage->pointer);
+    lab->grip = lab->tool == PAIR_TOOL_SELECT ? grip_at(lab, lab->stage->pointer) : PAIR_GRIP_NONE;
     if (lab->grip == PAIR_GRIP_NONE) {
-        uint32_t found = shape_at(lab, at);
+        uint32_t found = lab->tool == PAIR_TOOL_SELECT ? shape_at(lab, at) : PAIR_NONE;
         if (found == PAIR_NONE)
-            return false;
-        lab->a = found;
-        lab->grip = PAIR_GRIP_MOVE;
+            return pair_tool_begin(lab, e);
+        select_at(lab, found, e->mods & PLAY_CONTROL);
     }
+    for (uint32_t i = 0; i < lab->count; i++)
+        lab->centers[i] = *pair_center(&lab->shapes[i]);
     lab->held = lab->shapes[lab->a];
     lab->held_at = at;
     lab->held_motion = lab->motion;
@@ -222,10 +244,17 @@ static void turn(pair_lab *lab, double degrees) {
 }
 
 static bool take_wheel(pair_lab *lab, const play_event *e) {
-    if (shape_at(lab, lab_pointer(lab->stage)) != lab->a)
+    carom_shape a = lab->shapes[lab->a];
+    carom_vec2 at = lab_pointer(lab->stage);
+    bool turns = e->mods & PLAY_SHIFT;
+    /* A shape that turns stays under the pointer by its bounding circle only. */
+    bool over = turns && a.kind == CAROM_SHAPE_BOX
+                    ? distance_to(at, a.as.box.center) <= draw_length(a.as.box.half)
+                    : shape_at(lab, at) == lab->a;
+    if (!over || !(e->mods & (PLAY_SHIFT | PLAY_CONTROL)))
         return false;
-    if (e->mods & PLAY_SHIFT)
-        turn(lab, 5.0 * (double)e->y);
+    if (turns)
+        turn(lab, 5.0 * (double)e->y * lab->up);
     else
         resize(lab, e->y > 0.0f ? 1.0 + 0.1 * (double)e->y : 1.0 / (1.0 - 0.1 * (double)e->y));
     return true;
@@ -235,10 +264,14 @@ static void nudge(pair_lab *lab, double right, double up) {
     carom_vec2 *center = pair_center(&lab->shapes[lab->a]);
     double pixels = lab->stage->mods & PLAY_SHIFT ? SMALL_STEP : ARROW_STEP;
     double step = pixels / lab->stage->view.scale;
+    carom_vec2 from = *center;
     lab_changing(lab->stage);
+    for (uint32_t i = 0; i < lab->count; i++)
+        lab->centers[i] = *pair_center(&lab->shapes[i]);
     *center = pair_round_at(lab->stage, (double)center->x + right * step,
                             (double)center->y + up * lab->up * step);
     pair_changed(lab);
+    pair_take_along(lab, from);
 }
 
 static bool take_key(pair_lab *lab, const play_event *e) {
@@ -278,6 +311,35 @@ static bool take_key(pair_lab *lab, const play_event *e) {
     }
 }
 
+/* The diagonal of a corner, as it is on the screen. */
+static uint32_t corner_cursor(const pair_lab *lab, uint32_t grip) {
+    carom_vec2 corners[4];
+    carom_box box = lab->shapes[lab->a].as.box;
+    carom_box_corners(box, corners);
+    carom_vec2 out = {corners[grip - PAIR_GRIP_CORNER].x - box.center.x,
+                      corners[grip - PAIR_GRIP_CORNER].y - box.center.y};
+    carom_vec2 seen = draw_view_direction(&lab->stage->view, out);
+    return seen.x * seen.y > 0.0f ? PLAY_CURSOR_SIZE : PLAY_CURSOR_SIZE_2;
+}
+
+uint32_t pair_cursor(const void *memory) {
+    const pair_lab *lab = memory;
+    uint32_t grip = lab->grip;
+    if (lab->tool != PAIR_TOOL_SELECT || grip == PAIR_GRIP_DRAW || grip == PAIR_GRIP_MARK)
+        return PLAY_CURSOR_DRAW;
+    if (grip == PAIR_GRIP_MOVE)
+        return PLAY_CURSOR_HELD;
+    grip = grip != PAIR_GRIP_NONE ? grip : grip_at(lab, lab->stage->pointer);
+    if (grip == PAIR_GRIP_RADIUS)
+        return PLAY_CURSOR_WIDE;
+    if (grip == PAIR_GRIP_TURN)
+        return PLAY_CURSOR_TURN;
+    if (grip >= PAIR_GRIP_CORNER && grip < PAIR_GRIP_TURN)
+        return corner_cursor(lab, grip);
+    bool over = grip != PAIR_GRIP_NONE || shape_at(lab, lab_pointer(lab->stage)) != PAIR_NONE;
+    return over ? PLAY_CURSOR_GRAB : PLAY_CURSOR_PLAIN;
+}
+
 void pair_let_go(void *memory) {
     pair_lab *lab = memory;
     lab->grip = PAIR_GRIP_NONE;
@@ -294,6 +356,8 @@ bool pair_take(void *memory, const play_event *e) {
         lab->over = grip_at(lab, lab->stage->pointer);
         return lab->grip != PAIR_GRIP_NONE;
     case PLAY_UP:
+        if (lab->grip == PAIR_GRIP_DRAW)
+            lab->tool = PAIR_TOOL_SELECT; /* the next drag moves the new shape */
         lab->grip = PAIR_GRIP_NONE;
         return true;
     case PLAY_WHEEL:
@@ -317,8 +381,18 @@ void pair_add(pair_lab *lab, carom_shape s) {
     lab->from[lab->count] = PAIR_NONE;
     lab->ids[lab->count][0] = 0;
     lab->a = lab->count++;
+    lab->also = 0;
     lab->grip = PAIR_GRIP_NONE;
     pair_changed(lab);
+}
+
+static void remove_at(pair_lab *lab, uint32_t which) {
+    lab->count--;
+    for (uint32_t i = which; i < lab->count; i++) {
+        lab->shapes[i] = lab->shapes[i + 1];
+        lab->from[i] = lab->from[i + 1];
+        text_copy(lab->ids[i], sizeof lab->ids[i], lab->ids[i + 1]);
+    }
 }
 
 void pair_remove(pair_lab *lab) {
@@ -327,12 +401,10 @@ void pair_remove(pair_lab *lab) {
         return;
     }
     lab_changing(lab->stage);
-    lab->count--;
-    for (uint32_t i = lab->a; i < lab->count; i++) {
-        lab->shapes[i] = lab->shapes[i + 1];
-        lab->from[i] = lab->from[i + 1];
-        text_copy(lab->ids[i], sizeof lab->ids[i], lab->ids[i + 1]);
-    }
+    for (uint32_t which = lab->count; which-- > 0;)
+        if (pair_is_selected(lab, which) && lab->count > 1)
+            remove_at(lab, which);
+    lab->also = 0;
     lab->a = lab->a < lab->count ? lab->a : lab->count - 1;
     lab->b = PAIR_NONE;
     lab->grip = PAIR_GRIP_NONE;

@@ -25,7 +25,8 @@ enum {
     FIELD_SWEEP,
     FIELD_MOTION_X,
     FIELD_MOTION_Y,
-    FIELD_NEXT
+    FIELD_NEXT,
+    FIELD_TOOL
 };
 
 #define MAX (double)CAROM_WORLD_MAX
@@ -35,18 +36,29 @@ static const struct {
     uint32_t code, bit, key;
     const char *label, *help;
 } switches[] = {
-    {FIELD_NORMAL, DRAW_SHOW_NORMAL, 'n', "Normal", "The direction of the shortest way out."},
-    {FIELD_POINT, DRAW_SHOW_POINT, 'p', "Contact point", "Where they touch, or would."},
-    {FIELD_MTV, DRAW_SHOW_MTV, 'm', "MTV", "The shortest move that ends the overlap."},
-    {FIELD_CLOSEST, DRAW_SHOW_CLOSEST, 'v', "Closest point", "From the centre, clamped."},
-    {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame", "The pair in the frame of the rotated box."},
-    {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field", "Lines of equal distance to the others."},
-    {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve", "What you move is put where it is free."},
-    {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep", "When it meets others on its way: drag the arrow."},
+    {FIELD_NORMAL, DRAW_SHOW_NORMAL, 'n', "Normal",
+     "The direction of the shortest way out, from B to A: carom_contact_shapes(a, b).normal."},
+    {FIELD_POINT, DRAW_SHOW_POINT, 'p', "Contact point",
+     "Where they touch, or would: carom_contact_shapes(a, b).point."},
+    {FIELD_MTV, DRAW_SHOW_MTV, 'm', "MTV",
+     "The shortest move that ends the overlap: -distance * normal, carom_contact_mtv(contact)."},
+    {FIELD_CLOSEST, DRAW_SHOW_CLOSEST, 'v', "Closest point",
+     "From the centre of A: carom_closest_point_shape(center, b), which clamps it in B's frame."},
+    {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame",
+     "The pair in the frame of the rotated box: carom_box_to_local_point. There it is an aabb."},
+    {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field",
+     "Distance to the nearest of the others: carom_distance_shapes. Blue is inside."},
+    {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve",
+     "What you move leaves what it overlaps: carom_separate."},
+    {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep",
+     "When A meets others along the arrow: carom_sweep_shapes. Drag the arrow's end."},
 };
 #define SWITCHES (sizeof switches / sizeof switches[0])
 
 /* ---- rows ------------------------------------------------------------------------------------ */
+
+static const char *const tools = "select|circle|box";
+static const char *const tool_names[PAIR_TOOLS] = {"select", "circle", "box"};
 
 static void put_choices(const pair_lab *lab, text_builder *t, bool others) {
     char name[72];
@@ -71,32 +83,52 @@ static void add_shape(const pair_lab *lab) {
                    a.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box", "What it is.");
     lab_row_number(s, FIELD_X, "x", center.x, -MAX, MAX, "Its centre.");
     lab_row_number(s, FIELD_Y, "y", center.y, -MAX, MAX, "Its centre.");
-    if (a.kind == CAROM_SHAPE_CIRCLE) {
-        lab_row_number(s, FIELD_RADIUS, "Radius", a.as.circle.radius, MIN_SIZE, MAX, "");
-    } else {
-        carom_box box = a.as.box;
-        lab_row_number(s, FIELD_WIDTH, "Width", 2.0f * box.half.x, 2.0 * MIN_SIZE, 2.0 * MAX, "");
-        lab_row_number(s, FIELD_HEIGHT, "Height", 2.0f * box.half.y, 2.0 * MIN_SIZE, 2.0 * MAX, "");
-        lab_row_number(s, FIELD_ANGLE, "Angle", pair_degrees(box.rot), -360.0, 360.0,
-                       "Degrees, from the x axis towards the y axis.");
-    }
+    bool round = a.kind == CAROM_SHAPE_CIRCLE;
+    carom_box box = round ? (carom_box){.rot = {1.0f, 0.0f}} : a.as.box;
+    lab_rows_off(s, !round);
+    lab_row_number(s, FIELD_RADIUS, "Radius", round ? a.as.circle.radius : 0.0f, MIN_SIZE, MAX,
+                   "Of a circle.");
+    lab_rows_off(s, round);
+    lab_row_number(s, FIELD_WIDTH, "Width", 2.0f * box.half.x, 2.0 * MIN_SIZE, 2.0 * MAX,
+                   "Of a box: twice half.x.");
+    lab_row_number(s, FIELD_HEIGHT, "Height", 2.0f * box.half.y, 2.0 * MIN_SIZE, 2.0 * MAX,
+                   "Of a box: twice half.y.");
+    lab_row_number(s, FIELD_ANGLE, "Angle", pair_degrees(box.rot), -360.0, 360.0,
+                   "Degrees, from the x axis towards the y axis: carom_rot_from_degrees.");
+    lab_rows_off(s, false);
+    lab_row_choice(s, FIELD_TOOL, "Tool", tools, tool_names[lab->tool],
+                   "What a drag on nothing does: it pans, or draws a circle or a box.");
     lab_row_button(s, FIELD_ADD_CIRCLE, "+ circle", 'o', "Adds a circle where the view is.");
     lab_row_button(s, FIELD_ADD_BOX, "+ box", 'b', "Adds a box where the view is.");
     lab_row_button(s, FIELD_NEXT, "Next shape", 'a', "The next shape is asked about.");
     lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes this shape away.");
 }
 
+#define DIGITS 6 /* of vectors; single numbers have as many as they need */
+
 static void add_value(const pair_lab *lab, const char *label, float value) {
     char room[32];
     lab_row_text(lab->stage, label, lab_number(value, 0, room));
 }
 
+/* A distance that is 0 but for rounding is called touching, beside its exact sign and size. */
+static void add_distance(const pair_lab *lab, float distance) {
+    char room[72], number[32];
+    text_builder t = text_in(room, sizeof room);
+    text_put(&t, pair_is_touch(lab, distance) ? "touching" : "");
+    if (distance != 0.0f || t.size == 0) {
+        text_put(&t, t.size > 0 ? ", " : "");
+        text_put(&t, lab_number(distance, 0, number));
+    }
+    lab_row_text(lab->stage, "Distance", room);
+}
+
 static void add_pair(const pair_lab *lab, const char *label, carom_vec2 value) {
     char room[72], number[32];
     text_builder t = text_in(room, sizeof room);
-    text_put(&t, lab_number(value.x, 6, number));
+    text_put(&t, lab_number(value.x, DIGITS, number));
     text_put(&t, ", ");
-    text_put(&t, lab_number(value.y, 6, number));
+    text_put(&t, lab_number(value.y, DIGITS, number));
     lab_row_text(lab->stage, label, room);
 }
 
@@ -105,45 +137,47 @@ static void add_answers(const pair_lab *lab) {
     uint32_t other = pair_other(lab);
     char room[PAIR_MOST * 66], name[72];
     text_builder t = text_in(room, sizeof room);
-    if (other == PAIR_NONE)
-        return;
     text_put(&t, PAIR_NEAREST);
     put_choices(lab, &t, true);
     lab_row_heading(s, "What carom says");
-    bool fixed = lab->b == other;
+    bool alone = other == PAIR_NONE, fixed = lab->b == other && !alone;
+    lab_rows_off(s, alone);
     lab_row_choice(s, FIELD_B, "Against", room, fixed ? pair_name(lab, other, name) : PAIR_NEAREST,
                    "The other shape of the pair.");
-    carom_shape a = lab->shapes[lab->a], b = lab->shapes[other];
+    carom_shape a = lab->shapes[lab->a], b = lab->shapes[alone ? lab->a : other];
     carom_contact c = carom_contact_shapes(a, b);
     lab_row_text(s, "Overlap", carom_overlap_shapes(a, b) ? "yes" : "no");
-    add_value(lab, "Distance", c.distance);
+    add_distance(lab, c.distance);
     add_pair(lab, "Normal", c.normal);
     add_pair(lab, "Contact point", c.point);
-    if (c.distance < 0.0f)
-        add_pair(lab, "MTV", carom_contact_mtv(c));
+    lab_rows_off(s, alone || !(c.distance < 0.0f));
+    add_pair(lab, "MTV", carom_contact_mtv(c));
+    lab_rows_off(s, alone);
     add_pair(lab, "Closest point", carom_closest_point_shape(draw_shape_center(a), b));
+    lab_rows_off(s, false);
 }
 
 static void add_sweep(const pair_lab *lab) {
     static const char *const states[3] = {"a miss", "a hit", "overlaps at the start"};
     play_stage *s = lab->stage;
     uint32_t who;
-    if (!(lab->show & PAIR_SWEEP))
-        return;
+    char name[72];
+    bool off = !(lab->show & PAIR_SWEEP);
     carom_shape a = lab->shapes[lab->a];
     carom_sweep first = pair_first(lab, &who);
     lab_row_heading(s, "Sweep");
+    lab_rows_off(s, off);
     lab_row_number(s, FIELD_MOTION_X, "Motion x", lab->motion.x, -MAX, MAX, "How far it goes.");
     lab_row_number(s, FIELD_MOTION_Y, "Motion y", lab->motion.y, -MAX, MAX, "How far it goes.");
     lab_row_text(s, "Result", states[first.state]);
-    if (who != PAIR_NONE) {
-        char name[72];
-        lab_row_text(s, "Meets", pair_name(lab, who, name));
-    }
+    lab_rows_off(s, off || who == PAIR_NONE);
+    lab_row_text(s, "Meets", who == PAIR_NONE ? "nothing" : pair_name(lab, who, name));
+    lab_rows_off(s, off);
     add_value(lab, "Time", (float)first.t);
     add_pair(lab, "Rests at", carom_sweep_end(*pair_center(&a), lab->motion, first));
-    if (first.state == CAROM_SWEEP_HIT)
-        add_pair(lab, "Normal there", first.normal);
+    lab_rows_off(s, off || first.state != CAROM_SWEEP_HIT);
+    add_pair(lab, "Normal there", first.normal);
+    lab_rows_off(s, false);
 }
 
 void pair_panel(void *memory) {
@@ -239,6 +273,8 @@ static bool set_switch(pair_lab *lab, uint32_t code, bool on) {
             lab->show = on ? lab->show | switches[i].bit : lab->show & ~switches[i].bit;
             if (code == FIELD_SWEEP && !on && pair_number(lab, PAIR_EXPLAIN, 2) > PAIR_OVERLAP)
                 pair_set_number(lab, PAIR_EXPLAIN, 2, PAIR_OVERLAP);
+            if (code == FIELD_SWEEP && on)
+                pair_aim(lab);
             if (code == FIELD_RESOLVE)
                 pair_changed(lab);
             return true;
@@ -250,9 +286,16 @@ static bool press(pair_lab *lab, uint32_t code, const char *text) {
     switch (code) {
     case FIELD_A:
         lab->a = named(lab, text) % lab->count;
+        lab->also = 0;
         return true;
     case FIELD_NEXT:
         lab->a = (lab->a + 1) % lab->count;
+        lab->also = 0;
+        return true;
+    case FIELD_TOOL:
+        lab->tool = text[0] == 's'   ? PAIR_TOOL_SELECT
+                    : text[0] == 'c' ? PAIR_TOOL_CIRCLE
+                                     : PAIR_TOOL_BOX;
         return true;
     case FIELD_B:
         lab->b = named(lab, text);

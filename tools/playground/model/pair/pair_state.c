@@ -189,6 +189,7 @@ bool pair_load(void *memory, const void *data, size_t size) {
         return false;
     read.grip = PAIR_GRIP_NONE;
     read.over = PAIR_GRIP_NONE;
+    read.also = 0;
     *lab = read;
     return true;
 }
