@@ -8,7 +8,8 @@ wrong=0
 count=0
 for folder in src include tools tests bindings bench examples; do
     [ -d "$folder" ] || continue
-    for file in $(find "$folder" -name '*.[ch]' -o -name '*.inc' -o -name '*.cpp' | LC_ALL=C sort); do
+    for file in $(find "$folder" -name node_modules -prune -o \
+        \( -name '*.[ch]' -o -name '*.inc' -o -name '*.cpp' \) -print | LC_ALL=C sort); do
         count=$((count + 1))
         case $(head -n 1 "$file") in
         '/* '* | '// '*) ;;

@@ -50,6 +50,7 @@ def text_of(path, source):
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else HERE.parent.parent).resolve()
     words = [(re.compile(rf"\b(?:{row[0]})\b", re.IGNORECASE), row[1]) for row in rows("words.txt")]
+    any_word = re.compile("|".join(pattern.pattern for pattern, _ in words), re.IGNORECASE)
     allowed = [(row[0], row[1]) for row in rows("words_allowed.txt")]
     used = set()
     listed = subprocess.run(["git", "-C", str(root), "ls-files"], capture_output=True, text=True)
@@ -68,6 +69,8 @@ def main():
             if path.suffix in CODE:
                 names_there = TEST_NAME.findall(shown[number - 1])
                 line += "".join(f" {(c or python).replace('_', ' ')} " for c, python in names_there)
+            if not any_word.search(line):
+                continue
             for pattern, instead in words:
                 found = pattern.search(line)
                 if not found:
