@@ -17,13 +17,12 @@ carom_sweep carom_ray_circle(carom_vec2 from, carom_vec2 motion, carom_circle b)
     caromi_lanes middle = caromi_lanes_from(b.center);
     caromi_lanes centre = caromi_lanes_sub(middle, caromi_lanes_from(from));
     double r = (double)b.radius;
-    caromi_toi toi = caromi_ray_disc(centre, caromi_lanes_from(motion), r);
-    if (toi.verdict > 0) {
-        return caromi_sweep_hit(caromi_hit_time(toi.t), toi.nx, toi.ny,
-                                caromi_lanes_x(middle) + toi.nx * r,
-                                caromi_lanes_y(middle) + toi.ny * r);
+    caromi_ray_hit hit = caromi_ray_disc(centre, caromi_lanes_from(motion), r);
+    if (hit.verdict == 0) {
+        return caromi_ray_circle_careful(from, motion, b);
     }
-    return toi.verdict < 0 ? caromi_sweep_miss() : caromi_ray_circle_careful(from, motion, b);
+    caromi_lanes out = caromi_lanes_mul(hit.normal, caromi_lanes_both(r));
+    return caromi_ray_sweep(&hit, caromi_lanes_add(middle, out));
 }
 
 CAROMI_COLD static carom_sweep caromi_ray_aabb_careful(carom_vec2 from, carom_vec2 motion,
@@ -43,21 +42,15 @@ carom_sweep carom_ray_aabb(carom_vec2 from, carom_vec2 motion, carom_aabb b) {
     caromi_lanes low = caromi_lanes_sub(min, start), high = caromi_lanes_sub(max, start);
     caromi_lanes far = caromi_lanes_max(caromi_lanes_abs(low), caromi_lanes_abs(high));
     double error = CAROMI_U * caromi_lanes_sum(far);
-    caromi_toi toi = caromi_ray_slab(low, high, way, error);
+    caromi_ray_hit hit = caromi_ray_slab(low, high, way, error);
     bool ordered = caromi_lanes_at_least(max, min) == 3u;
-    if (toi.verdict == 0 || !caromi_both(ordered, caromi_ray_gap(low, high) >= 0.0)) {
+    bool outside = caromi_both(ordered, caromi_ray_gap(low, high) >= 0.0);
+    if (!caromi_both(outside, hit.verdict != 0)) {
         return caromi_ray_aabb_careful(from, motion, b);
     }
-    if (toi.verdict < 0) {
-        return caromi_sweep_miss();
-    }
-    double t = caromi_hit_time(toi.t);
-    caromi_lanes at = caromi_lanes_add(start, caromi_lanes_mul(caromi_lanes_both(t), way));
-    return caromi_sweep_hit(
-        t, toi.nx, toi.ny,
-        caromi_hit_coordinate(caromi_lanes_x(at), toi.nx, caromi_lanes_x(min), caromi_lanes_x(max)),
-        caromi_hit_coordinate(caromi_lanes_y(at), toi.ny, caromi_lanes_y(min),
-                              caromi_lanes_y(max)));
+    caromi_lanes time = caromi_lanes_both(caromi_hit_time(hit.t));
+    caromi_lanes at = caromi_lanes_add(start, caromi_lanes_mul(time, way));
+    return caromi_ray_sweep(&hit, caromi_ray_point(at, hit.normal, min, max));
 }
 
 CAROMI_COLD static carom_sweep caromi_ray_box_careful(const caromi_circle_box *f, carom_vec2 from,
@@ -69,17 +62,28 @@ carom_sweep carom_ray_box(carom_vec2 from, carom_vec2 motion, carom_box b) {
     caromi_circle_box f = caromi_circle_box_make((carom_circle){from, 0.0f}, b);
     caromi_vec local =
         caromi_turn((double)b.rot.c, -(double)b.rot.s, (double)motion.x, (double)motion.y);
-    caromi_lanes half = caromi_lanes_set(f.hx, f.hy), at = caromi_lanes_set(f.u, f.v);
-    caromi_toi toi =
-        caromi_ray_slab(caromi_lanes_sub(caromi_lanes_negated(half), at),
-                        caromi_lanes_sub(half, at), caromi_lanes_set(local.x, local.y), f.error);
+    caromi_lanes half = caromi_lanes_set(f.hx, f.hy), start = caromi_lanes_set(f.u, f.v);
+    caromi_lanes way = caromi_lanes_set(local.x, local.y);
+    caromi_ray_hit hit = caromi_ray_slab(caromi_lanes_sub(caromi_lanes_negated(half), start),
+                                         caromi_lanes_sub(half, start), way, f.error);
     /* So far outside that the filter of circle_box.h is certain. */
     bool outside = caromi_max(f.gx, f.gy) > 8.0 * f.error;
     bool sized = caromi_min((double)b.half.x, (double)b.half.y) >= 0.0;
-    if (toi.verdict == 0 || !caromi_both(outside, sized)) {
+    if (!caromi_both(caromi_both(outside, sized), hit.verdict != 0)) {
         return caromi_ray_box_careful(&f, from, motion, b);
     }
-    return toi.verdict > 0 ? caromi_sweep_from_frame(&f, local, toi, b) : caromi_sweep_miss();
+    /* As in caromi_sweep_from_frame. */
+    caromi_lanes per_length = caromi_lanes_both(f.per_length);
+    caromi_lanes extent = caromi_lanes_from(b.half),
+                 rot = caromi_lanes_set((double)b.rot.c, (double)b.rot.s);
+    caromi_lanes moved = caromi_lanes_mul(caromi_lanes_both(caromi_hit_time(hit.t)), way);
+    caromi_lanes at = caromi_lanes_mul(caromi_lanes_add(start, moved), per_length);
+    caromi_lanes_turn turn = caromi_lanes_turn_by(caromi_lanes_mul(rot, per_length));
+    caromi_lanes point = caromi_ray_point(at, hit.normal, caromi_lanes_negated(extent), extent);
+    hit.normal = caromi_lanes_turned(turn, hit.normal);
+    caromi_lanes world =
+        caromi_lanes_add(caromi_lanes_from(b.center), caromi_lanes_turned(turn, point));
+    return caromi_ray_sweep(&hit, world);
 }
 
 carom_sweep carom_ray_shape(carom_vec2 from, carom_vec2 motion, carom_shape b) {

@@ -11,8 +11,44 @@
 #include "pair/sweep/sweep.h"
 #include "vec/lanes.h"
 
+/* A hit that may be none. Time and normal are computed in either case: whether a ray hits is
+ * unpredictable, and a branch on it would wait for all that precedes it. */
+typedef struct caromi_ray_hit {
+    int verdict; /* +1 hit, -1 miss, 0 not sure */
+    double t;
+    caromi_lanes normal;
+} caromi_ray_hit;
+
+static inline int caromi_ray_verdict(bool hit, bool missed) {
+    return (int)hit - (int)missed;
+}
+
+/* Returns the sweep of a certain hit or miss, with the given contact point. */
+static inline carom_sweep caromi_ray_sweep(const caromi_ray_hit *h, caromi_lanes point) {
+    const double largest = (double)FLT_MAX;
+    double sign = (double)h->verdict;
+    caromi_lanes hit = caromi_lanes_both(sign), zero = caromi_lanes_both(0.0);
+    caromi_lanes in_range = caromi_lanes_min(caromi_lanes_max(point, caromi_lanes_both(-largest)),
+                                             caromi_lanes_both(largest));
+    return (carom_sweep){
+        caromi_pick_greater(sign, 0.0, caromi_hit_time(h->t), 1.0),
+        caromi_lanes_to_floats(caromi_lanes_pick_greater(hit, zero, h->normal, zero)),
+        caromi_lanes_to_floats(caromi_lanes_pick_greater(hit, zero, in_range, zero)),
+        (uint32_t)(h->verdict + 1) / 2u * CAROM_SWEEP_HIT, 0};
+}
+
+/* Returns the point on an axis-aligned box as caromi_hit_coordinate does. */
+static inline caromi_lanes caromi_ray_point(caromi_lanes at, caromi_lanes normal, caromi_lanes low,
+                                            caromi_lanes high) {
+    caromi_lanes half = caromi_lanes_both(0.5);
+    caromi_lanes nearest = caromi_lanes_max(low, caromi_lanes_min(high, at));
+    return caromi_lanes_pick_greater(
+        normal, half, high,
+        caromi_lanes_pick_greater(caromi_lanes_both(-0.5), normal, low, nearest));
+}
+
 /* Returns a verdict as caromi_toi_disc does, for a centre and motion in float. */
-static inline caromi_toi caromi_ray_disc(caromi_lanes centre, caromi_lanes motion, double r) {
+static inline caromi_ray_hit caromi_ray_disc(caromi_lanes centre, caromi_lanes motion, double r) {
     caromi_lanes products = caromi_lanes_mul(centre, motion);
     caromi_lanes crossed = caromi_lanes_mul(centre, caromi_lanes_swap(motion));
     double along = caromi_lanes_sum(products);
@@ -36,19 +72,24 @@ static inline caromi_toi caromi_ray_disc(caromi_lanes centre, caromi_lanes motio
     bool sure = caromi_both(caromi_abs(ahead) > 8.0 * CAROMI_U * speed * reach,
                             caromi_both(outside, along > unit));
     bool smooth = unit * unit <= 0x1p-40 * (r_squared * moved);
-    if (caromi_both(caromi_both(sure, smooth), margin > bound)) {
-        return caromi_toi_at_disc(gap, along, cross, discriminant, caromi_lanes_x(motion),
-                                  caromi_lanes_y(motion), r, moved);
-    }
+    bool hit = caromi_both(caromi_both(sure, smooth), margin > bound);
     bool missed = caromi_both(sure, margin < -bound) | caromi_both(outside, along < -unit);
-    return caromi_toi_none(-(int)missed);
+    /* As in caromi_toi_at_disc. */
+    double root = caromi_sqrt(caromi_max(discriminant, 0.0));
+    double per_length = 1.0 / (r * moved);
+    caromi_lanes sideways =
+        caromi_lanes_mul(caromi_lanes_opposites(-cross), caromi_lanes_swap(motion));
+    caromi_lanes back = caromi_lanes_mul(caromi_lanes_both(root), motion);
+    return (caromi_ray_hit){
+        caromi_ray_verdict(hit, missed), gap / (along + root),
+        caromi_lanes_mul(caromi_lanes_sub(sideways, back), caromi_lanes_both(per_length))};
 }
 
 /* Returns a verdict as caromi_toi_find does for a point. The walls and the motion are relative to
  * the start; `error` bounds the errors of the walls, and is at least u of the farthest. The start
  * must not be between both pairs of walls. */
-static inline caromi_toi caromi_ray_slab(caromi_lanes low, caromi_lanes high, caromi_lanes motion,
-                                         double error) {
+static inline caromi_ray_hit caromi_ray_slab(caromi_lanes low, caromi_lanes high,
+                                             caromi_lanes motion, double error) {
     caromi_lanes side = caromi_lanes_copy_sign(1.0, motion);
     caromi_lanes a = caromi_lanes_mul(side, low), b = caromi_lanes_mul(side, high);
     caromi_lanes entry = caromi_lanes_min(a, b), leave = caromi_lanes_max(a, b);
@@ -65,16 +106,14 @@ static inline caromi_toi caromi_ray_slab(caromi_lanes low, caromi_lanes high, ca
     double bound = 16.0 * error + 2.0 * CAROMI_U * moved;
     double bound_both = 16.0 * error * moved;
     double decisive = caromi_min(both, caromi_abs(later));
-    if (caromi_both(alone > bound, decisive > bound_both)) {
-        double by_y = caromi_pick_greater(later, 0.0, 1.0, 0.0);
-        double t = caromi_pick_greater(later, 0.0, caromi_lanes_y(entry), caromi_lanes_x(entry)) /
-                   caromi_pick_greater(later, 0.0, caromi_lanes_y(speed), caromi_lanes_x(speed));
-        double nx = caromi_pick_greater(by_y, 0.0, 0.0, -caromi_lanes_x(side));
-        double ny = caromi_pick_greater(by_y, 0.0, -caromi_lanes_y(side), 0.0);
-        return (caromi_toi){1, t, nx, ny, false};
-    }
+    bool hit = caromi_both(alone > bound, decisive > bound_both);
     bool missed = (alone < -bound) | (both < -bound_both);
-    return caromi_toi_none(-(int)missed);
+    double t = caromi_pick_greater(later, 0.0, caromi_lanes_y(entry), caromi_lanes_x(entry)) /
+               caromi_pick_greater(later, 0.0, caromi_lanes_y(speed), caromi_lanes_x(speed));
+    caromi_lanes zero = caromi_lanes_both(0.0);
+    caromi_lanes normal = caromi_lanes_pick_greater(caromi_lanes_opposites(-later), zero,
+                                                    caromi_lanes_negated(side), zero);
+    return (caromi_ray_hit){caromi_ray_verdict(hit, missed), t, normal};
 }
 
 #endif
