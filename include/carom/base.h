@@ -69,6 +69,12 @@ CAROM_API const char *carom_error_text(carom_result error);
 /// floating-point operations.
 CAROM_API bool carom_fp_ok(void);
 
+/// A function that runs `task(arg, i)` for every i < count, in any order and on any threads, and
+/// returns when all are done. `ctx` is what the caller passed along with the function: the
+/// `parallel_ctx` of a world, or that of carom_batch_set_parallel.
+typedef void carom_parallel(void *ctx, void (*task)(void *arg, uint32_t i), void *arg,
+                            uint32_t count);
+
 /// A source of memory. Only the broad phase and the world allocate, and only through the allocator
 /// of their definition.
 typedef struct carom_allocator {

@@ -14,8 +14,8 @@
  * need one load each.
  * Memory: nothing is allocated. Nothing has to be aligned beyond its own type. Outputs must not
  * overlap inputs. A call uses up to 40 KB of stack.
- * Threads: there is no state except the choice of the instruction set, so any number of threads may
- * call these functions at once. Split the columns between them as you like.
+ * Threads: there is no state except the choice of the instruction set and of threads, so any number
+ * of threads may call these functions at once. carom_batch_set_parallel splits calls among threads.
  * Floating point: a call may raise any floating-point flag, so traps must be disabled. */
 #ifndef CAROM_BATCH_H
 #define CAROM_BATCH_H
@@ -223,6 +223,19 @@ CAROM_API const char *carom_batch_isa_at(size_t i);
 /// changes nothing, if the name is unknown or not available, or if it is NULL and CAROM_FORCE_ISA
 /// names one that is not available.
 CAROM_API carom_result carom_batch_set_isa(const char *name);
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+/// Lets the batch functions run on the caller's threads. Calls of 65,536 pairs or more are split into
+/// parts of at least 32,768, up to four for each of `threads`, and `parallel` runs the parts. Results
+/// are the same for any number of threads. A call that makes a list is split only if `capacity` is at
+/// least the number of pairs or shapes; then entries beyond *count may be overwritten. `threads` is
+/// limited to 64. NULL, or `threads` below 2, selects the calling thread, as it is at first.
+///
+/// This is one setting for the whole process. Change it while no thread is in a batch function. If
+/// several threads call batch functions, `parallel` must allow calls from all of them. Do not call
+/// batch functions from a task of the same pool unless it allows nested calls.
+CAROM_API void carom_batch_set_parallel(carom_parallel *parallel, void *ctx, uint32_t threads);
 
 #ifdef __cplusplus
 }

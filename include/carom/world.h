@@ -27,11 +27,6 @@ extern "C" {
 
 /* ---- a world --------------------------------------------------------------------------------- */
 
-/// A function that runs `task(arg, i)` for every i < count, in any order and on any threads, and
-/// returns when all are done. `ctx` is the `parallel_ctx` of the world.
-typedef void carom_parallel(void *ctx, void (*task)(void *arg, uint32_t i), void *arg,
-                            uint32_t count);
-
 /// The definition of a world. Start from carom_world_def_default().
 typedef struct carom_world_def {
     uint32_t size;             ///< of this struct; set by carom_world_def_default()

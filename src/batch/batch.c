@@ -15,6 +15,7 @@ carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, ca
     (void)caromi_batch_found(found, 0);
     batch->isa = caromi_batch_isa();
     batch->pair = pair;
+    batch->begin = 0;
     carom_result counted = carom_batch_count(a.count, b.count, pairs, &batch->count);
     batch->a = a;
     batch->b = b;
@@ -44,7 +45,7 @@ static void caromi_batch_feed(const caromi_batch *batch, caromi_feed *feed, cons
                               bool one, caromi_index index, size_t first, size_t count) {
     if (!one) {
         caromi_feed_chunk(feed, side, index, first, count);
-    } else if (first == 0) {
+    } else if (first == batch->begin) {
         size_t lanes = caromi_whole_words(batch->count);
         caromi_feed_one(feed, side, lanes < CAROMI_CHUNK ? lanes : CAROMI_CHUNK);
     }

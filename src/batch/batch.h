@@ -7,13 +7,13 @@
 
 typedef struct caromi_batch {
     const caromi_isa *isa;
-    int pair; /* CAROMI_BATCH_CIRCLE_CIRCLE ... */
-    size_t count;
+    int pair;            /* CAROMI_BATCH_CIRCLE_CIRCLE ... */
+    size_t begin, count; /* pairs `begin` to `count`: all, or those of one thread */
     caromi_side a, b;
     bool one_a, one_b; /* that side has one shape, which is paired with all of the other side */
     bool structs;      /* both sides are arrays of carom's structs, paired one to one */
     caromi_index index_a, index_b;
-    caromi_feed feed_a, feed_b;
+    caromi_feed feed_a, feed_b; /* last, since each thread has its own */
 } caromi_batch;
 
 /* Writes how many pairs were found, if the caller wants to know. Returns CAROM_OK. */
@@ -28,6 +28,32 @@ static inline carom_result caromi_batch_found(size_t *found, size_t count) {
  * call. */
 carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, caromi_side b,
                                 const carom_pairs *pairs, size_t *found);
+
+/* Copies all but the feeds, restricted to the pairs from `begin` to `end`. */
+void caromi_batch_part(caromi_batch *part, const caromi_batch *whole, size_t begin, size_t end);
+
+/* The most parts that a call is split into. */
+#define CAROMI_PARTS 256u
+
+/* Processes the pairs from `begin` to `end`. Returns how many were found. */
+typedef size_t caromi_part(const void *job, size_t begin, size_t end);
+
+/* The parts of a call, all of the same size but for the last, and how many pairs each one found. */
+typedef struct caromi_split {
+    caromi_part *part;
+    const void *job;
+    size_t count, size;
+    uint32_t parts;
+    size_t found[CAROMI_PARTS];
+} caromi_split;
+
+/* Runs `part` for all of `count` pairs: in one part, unless `may_split`, there are threads to use and
+ * there is enough to do. Returns how many were found. */
+size_t caromi_batch_split(caromi_split *split, caromi_part *part, const void *job, size_t count,
+                          bool may_split);
+
+/* Closes the gaps between the lists of all parts. Each begins where its part does. */
+void caromi_split_join(const caromi_split *split, void *list, size_t size);
 
 /* Feeds the pairs from `first` on. Returns how many: a chunk, or what is left. */
 size_t caromi_batch_chunk(caromi_batch *batch, size_t first);

@@ -103,28 +103,45 @@ static void caromi_sink_copy(const caromi_sink *sink, float *const *column, size
     }
 }
 
+/* A call, and where its results go. */
+typedef struct caromi_contact_job {
+    const caromi_batch *batch;
+    float *column[CAROMI_CONTACT_COLUMNS];
+    size_t stride;
+} caromi_contact_job;
+
+static size_t caromi_contacts_part(const void *ctx, size_t begin, size_t end) {
+    const caromi_contact_job *job = ctx;
+    caromi_batch batch;
+    caromi_sink sink;
+    caromi_batch_part(&batch, job->batch, begin, end);
+    size_t hits = 0;
+    for (size_t first = begin, count; first < end; first += count) {
+        count = caromi_batch_chunk(&batch, first);
+        for (size_t k = 0; k < CAROMI_CONTACT_COLUMNS; k++) {
+            float *column = job->column[k];
+            bool in_place = job->stride == sizeof(float) && count % CAROMI_WORD == 0;
+            sink.column[k] = in_place && column != NULL ? column + first : sink.room[k];
+        }
+        for (size_t word = 0; word < count; word += CAROMI_WORD) {
+            hits += caromi_contact_word(&batch, word, count, &sink);
+        }
+        caromi_sink_copy(&sink, job->column, job->stride, first, count);
+    }
+    return hits;
+}
+
 static carom_result caromi_contacts(int pair, caromi_side a, caromi_side b,
                                     const carom_pairs *pairs, carom_contacts out, size_t *found) {
-    float *const column[CAROMI_CONTACT_COLUMNS] = {out.distance, out.normal_x, out.normal_y,
-                                                   out.point_x, out.point_y};
     caromi_batch batch;
     carom_result result = caromi_batch_begin(&batch, pair, a, b, pairs, found);
     if (result != CAROM_OK) {
         return result;
     }
-    caromi_sink sink;
-    size_t hits = 0;
-    for (size_t first = 0, count; first < batch.count; first += count) {
-        count = caromi_batch_chunk(&batch, first);
-        for (size_t k = 0; k < CAROMI_CONTACT_COLUMNS; k++) {
-            bool in_place = out.stride == sizeof(float) && count % CAROMI_WORD == 0;
-            sink.column[k] = in_place && column[k] != NULL ? column[k] + first : sink.room[k];
-        }
-        for (size_t word = 0; word < count; word += CAROMI_WORD) {
-            hits += caromi_contact_word(&batch, word, count, &sink);
-        }
-        caromi_sink_copy(&sink, column, out.stride, first, count);
-    }
+    caromi_split split;
+    const caromi_contact_job job = {
+        &batch, {out.distance, out.normal_x, out.normal_y, out.point_x, out.point_y}, out.stride};
+    size_t hits = caromi_batch_split(&split, caromi_contacts_part, &job, batch.count, true);
     return caromi_batch_found(found, hits);
 }
 

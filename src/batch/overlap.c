@@ -93,6 +93,25 @@ static size_t caromi_overlap_chunk(caromi_batch *batch, size_t first, uint64_t *
     return count;
 }
 
+/* A call, and where its results go. */
+typedef struct caromi_overlap_job {
+    const caromi_batch *batch;
+    uint64_t *bits;
+    uint32_t *list;
+    size_t capacity;
+} caromi_overlap_job;
+
+static size_t caromi_bits_part(const void *ctx, size_t begin, size_t end) {
+    const caromi_overlap_job *job = ctx;
+    caromi_batch batch;
+    caromi_batch_part(&batch, job->batch, begin, end);
+    size_t hits = 0;
+    for (size_t first = begin; first < end;) {
+        first += caromi_overlap_chunk(&batch, first, job->bits + first / CAROMI_WORD, &hits);
+    }
+    return hits;
+}
+
 static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
                                         const carom_pairs *pairs, uint64_t *bits, size_t *found) {
     caromi_batch batch;
@@ -100,11 +119,33 @@ static carom_result caromi_overlap_bits(int pair, caromi_side a, caromi_side b,
     if (result != CAROM_OK || (bits == NULL && batch.count > 0)) {
         return result != CAROM_OK ? result : CAROM_ERROR_VALUE;
     }
-    size_t hits = 0;
-    for (size_t first = 0; first < batch.count;) {
-        first += caromi_overlap_chunk(&batch, first, bits + first / CAROMI_WORD, &hits);
-    }
+    caromi_split split;
+    const caromi_overlap_job job = {&batch, bits, NULL, 0};
+    size_t hits = caromi_batch_split(&split, caromi_bits_part, &job, batch.count, true);
     return caromi_batch_found(found, hits);
+}
+
+/* Lists the hits of a part from list[begin] on. */
+static size_t caromi_list_part(const void *ctx, size_t begin, size_t end) {
+    const caromi_overlap_job *job = ctx;
+    caromi_batch batch;
+    caromi_batch_part(&batch, job->batch, begin, end);
+    size_t at = begin;
+    for (size_t first = begin, count; first < end; first += count) {
+        uint64_t hit[CAROMI_CHUNK_WORDS];
+        size_t in_chunk = 0;
+        count = caromi_overlap_chunk(&batch, first, hit, &in_chunk);
+        for (size_t word = 0; word * CAROMI_WORD < count; word++) {
+            size_t base = first + word * CAROMI_WORD;
+            for (uint64_t left = hit[word]; left != 0; left &= left - 1) {
+                if (at < job->capacity) {
+                    job->list[at] = (uint32_t)(base + caromi_lowest_bit(left));
+                }
+                at++;
+            }
+        }
+    }
+    return at - begin;
 }
 
 static carom_result caromi_overlap_list(int pair, caromi_side a, caromi_side b,
@@ -116,21 +157,11 @@ static carom_result caromi_overlap_list(int pair, caromi_side a, caromi_side b,
         (uint64_t)batch.count > (uint64_t)1 << 32) {
         return result != CAROM_OK ? result : CAROM_ERROR_VALUE;
     }
-    size_t hits = 0;
-    for (size_t first = 0, count; first < batch.count; first += count) {
-        uint64_t hit[CAROMI_CHUNK_WORDS];
-        size_t in_chunk = 0;
-        count = caromi_overlap_chunk(&batch, first, hit, &in_chunk);
-        for (size_t word = 0; word * CAROMI_WORD < count; word++) {
-            size_t base = first + word * CAROMI_WORD;
-            for (uint64_t left = hit[word]; left != 0; left &= left - 1) {
-                if (hits < capacity) {
-                    list[hits] = (uint32_t)(base + caromi_lowest_bit(left));
-                }
-                hits++;
-            }
-        }
-    }
+    caromi_split split;
+    const caromi_overlap_job job = {&batch, NULL, list, capacity};
+    bool room = capacity >= batch.count;
+    size_t hits = caromi_batch_split(&split, caromi_list_part, &job, batch.count, room);
+    caromi_split_join(&split, list, sizeof *list);
     return caromi_batch_found(found, hits);
 }
 

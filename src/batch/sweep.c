@@ -64,6 +64,48 @@ static size_t caromi_sweep_candidates(const caromi_isa *isa, int pair, const car
     return n;
 }
 
+/* A call, and where its results go. */
+typedef struct caromi_sweep_job {
+    const caromi_isa *isa;
+    int pair;
+    carom_circle a;
+    carom_vec2 motion;
+    const caromi_side *b;
+    caromi_path path;
+    uint32_t *hits;
+    carom_sweep *sweeps;
+    size_t capacity;
+} caromi_sweep_job;
+
+/* Lists the sweeps of a part from hits[begin] and sweeps[begin] on. */
+static size_t caromi_sweep_part(const void *ctx, size_t begin, size_t end) {
+    const caromi_sweep_job *job = ctx;
+    caromi_feed feed;
+    uint16_t candidates[CAROMI_CHUNK];
+    size_t at = begin;
+    for (size_t first = begin, count; first < end; first += count) {
+        count = caromi_chunk_size(end - first);
+        caromi_feed_chunk(&feed, job->b, (caromi_index){NULL, 0}, first, count);
+        size_t n = caromi_sweep_candidates(job->isa, job->pair, &job->path, feed.column, count,
+                                           candidates);
+        for (size_t k = 0; k < n; k++) {
+            size_t i = candidates[k];
+            carom_sweep s = caromi_lane_sweep(job->pair, job->a, job->motion, &feed, i);
+            if (caromi_plain_miss(s)) {
+                continue;
+            }
+            if (at < job->capacity && job->hits != NULL) {
+                job->hits[at] = (uint32_t)(first + i);
+            }
+            if (at < job->capacity && job->sweeps != NULL) {
+                job->sweeps[at] = s;
+            }
+            at++;
+        }
+    }
+    return at - begin;
+}
+
 static carom_result caromi_sweep_many(int pair, carom_circle a, carom_vec2 motion, caromi_side b,
                                       uint32_t *hits, carom_sweep *sweeps, size_t capacity,
                                       size_t *found) {
@@ -78,28 +120,16 @@ static carom_result caromi_sweep_many(int pair, carom_circle a, carom_vec2 motio
     if (!caromi_circle_ok(a) || !caromi_point_ok(motion)) {
         return CAROM_OK;
     }
-    const caromi_path path = caromi_path_make(a, motion);
-    caromi_feed feed;
-    uint16_t candidates[CAROMI_CHUNK];
-    size_t listed = 0;
-    for (size_t first = 0, count; first < b.count; first += count) {
-        count = caromi_chunk_size(b.count - first);
-        caromi_feed_chunk(&feed, &b, (caromi_index){NULL, 0}, first, count);
-        size_t n = caromi_sweep_candidates(isa, pair, &path, feed.column, count, candidates);
-        for (size_t k = 0; k < n; k++) {
-            size_t i = candidates[k];
-            carom_sweep s = caromi_lane_sweep(pair, a, motion, &feed, i);
-            if (caromi_plain_miss(s)) {
-                continue;
-            }
-            if (listed < capacity && hits != NULL) {
-                hits[listed] = (uint32_t)(first + i);
-            }
-            if (listed < capacity && sweeps != NULL) {
-                sweeps[listed] = s;
-            }
-            listed++;
-        }
+    caromi_split split;
+    const caromi_sweep_job job = {isa,  pair,   a,       motion, &b, caromi_path_make(a, motion),
+                                  hits, sweeps, capacity};
+    size_t listed =
+        caromi_batch_split(&split, caromi_sweep_part, &job, b.count, capacity >= b.count);
+    if (hits != NULL) {
+        caromi_split_join(&split, hits, sizeof *hits);
+    }
+    if (sweeps != NULL) {
+        caromi_split_join(&split, sweeps, sizeof *sweeps);
     }
     return caromi_batch_found(found, listed);
 }

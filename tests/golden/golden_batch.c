@@ -246,3 +246,31 @@ void run_carom_batch_set_isa(golden_feed *feed) {
     golden_take_verdict(feed, carom_batch_set_isa(names[inputs_below(&feed->rng, 4)]) == CAROM_OK);
     golden_take_verdict(feed, carom_batch_set_isa(NULL) == CAROM_OK);
 }
+
+static void run_backwards(void *ctx, void (*task)(void *arg, uint32_t i), void *arg,
+                          uint32_t count) {
+    *(uint32_t *)ctx = count;
+    while (count-- > 0)
+        task(arg, count);
+}
+
+/* Columns with a stride of 0 repeat one shape, so a call that is split needs no memory for many. */
+void run_carom_batch_set_parallel(golden_feed *feed) {
+    enum { MANY = 66000 };
+    static uint64_t bits[(MANY + 63) / 64];
+    if (!is_time(feed))
+        return;
+    const float x = (float)inputs_below(&feed->rng, 4);
+    const float zero = 0.0f, one = 1.0f;
+    const carom_circles a = {&x, &zero, &one, 0, MANY};
+    const carom_circles b = {&zero, &zero, &one, 0, MANY};
+    uint32_t parts = 0;
+    size_t found = 0;
+    carom_batch_set_parallel(run_backwards, &parts, 2 + inputs_below(&feed->rng, 3));
+    golden_take_verdict(feed,
+                        carom_batch_overlap_circle_circle(a, b, NULL, bits, &found) == CAROM_OK);
+    carom_batch_set_parallel(NULL, NULL, 0);
+    golden_take_word(feed, parts);
+    golden_take_word(feed, (uint32_t)found);
+    golden_take_word(feed, (uint32_t)(bits[MANY / 64] >> 32));
+}

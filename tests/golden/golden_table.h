@@ -173,6 +173,7 @@ GOLDEN_OWN(carom_batch_sweep_circle_box)
 GOLDEN_OWN(carom_batch_isa)
 GOLDEN_OWN(carom_batch_isa_at)
 GOLDEN_OWN(carom_batch_set_isa)
+GOLDEN_OWN(carom_batch_set_parallel)
 
 GOLDEN_OWN(carom_broadphase_def_default)
 GOLDEN_OWN(carom_broadphase_create)
