@@ -72,7 +72,7 @@ typedef struct broad_index {
 extern const broad_index broad_index_carom, broad_index_box2d, broad_index_boost;
 
 /// Returns whether the segment enters the circle, in double precision.
-static inline bool broad_ray_meets(broad_ray ray, carom_packed_circle c) {
+static inline bool broad_ray_hits(broad_ray ray, carom_packed_circle c) {
     const double x = (double)c.x - (double)ray.from.x, y = (double)c.y - (double)ray.from.y;
     const double mx = (double)ray.motion.x, my = (double)ray.motion.y;
     const double t = (x * mx + y * my) / (mx * mx + my * my);

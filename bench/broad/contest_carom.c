@@ -74,7 +74,7 @@ static size_t rays(void *ctx, const broad_ray *rays, size_t count) {
         const size_t near =
             carom_broadphase_sweep(index->broadphase, point, rays[i].motion, index->ids, ANSWERS);
         for (size_t k = 0; k < near && k < ANSWERS; k++) {
-            found += broad_ray_meets(rays[i], index->field->circles[index->ids[k]]);
+            found += broad_ray_hits(rays[i], index->field->circles[index->ids[k]]);
         }
     }
     return found;

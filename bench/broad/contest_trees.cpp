@@ -91,7 +91,7 @@ struct OnRay {
 
     float RayCastCallback(const b2RayCastInput &input, int32 proxy) {
         const auto *circle = static_cast<const carom_packed_circle *>(tree.GetUserData(proxy));
-        count += broad_ray_meets(ray, *circle);
+        count += broad_ray_hits(ray, *circle);
         return input.maxFraction;
     }
 };
@@ -168,7 +168,7 @@ std::size_t boost_rays(void *ctx, const broad_ray *rays, std::size_t count) {
         const Point to(ray.from.x + ray.motion.x, ray.from.y + ray.motion.y);
         index.tree.query(bgi::intersects(bg::model::segment<Point>(from, to)),
                          boost::make_function_output_iterator([&](const Value &v) {
-                             found += broad_ray_meets(ray, index.field->circles[v.second]);
+                             found += broad_ray_hits(ray, index.field->circles[v.second]);
                          }));
     }
     return found;

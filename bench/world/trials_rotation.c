@@ -195,10 +195,11 @@ static shot_error compare_shot(const shot *s, const measure_body *cue, const mea
      * both. */
     const double slip = -shot_speed * ny + s->spin * ball_radius;
     const double most = s->m.friction * push;
-    const double rub = -fmax(fmin(slip / 6.0, most), -most); /* tangential impulse per mass on the
+    const double friction =
+        -fmax(fmin(slip / 6.0, most), -most); /* tangential impulse per mass on the
                                                               * cue ball, along (-ny, nx) */
-    const double x = -push * nx - rub * ny, y = -push * ny + rub * nx;
-    const double turn = 2.0 * rub / ball_radius; /* change of spin of both */
+    const double x = -push * nx - friction * ny, y = -push * ny + friction * nx;
+    const double turn = 2.0 * friction / ball_radius; /* change of spin of both */
     const double a = hypot((double)cue->vx - shot_speed - x, (double)cue->vy - y);
     const double b = hypot((double)other->vx + x, (double)other->vy + y);
     const double sa = fabs((double)cue->spin - s->spin - turn);

@@ -16,7 +16,7 @@ static uint64_t caromi_few_movers(const struct caromi_scratch *s) {
     return s->mover_count < CAROMI_FEW_LISTED ? s->mover_count : CAROMI_FEW_LISTED;
 }
 
-/* Gives the lists of all workers a capacity of `capacity` items and keeps their contents. */
+/* Reserves `capacity` items in the lists of all workers, and keeps their contents. */
 static bool caromi_lists_reserve(carom_world *w, size_t offset, size_t size, uint64_t capacity) {
     struct caromi_scratch *s = w->step;
     if (capacity > UINT32_MAX || capacity > SIZE_MAX / size) {

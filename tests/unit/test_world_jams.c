@@ -348,8 +348,8 @@ TEST(a_crushed_row_does_not_shoot_out_its_balls) {
     CHECK(worst < 15, "driven out at %g units/s", worst);
 }
 
-/* Where two rotating boxes close on a ball at the end of a step, the remaining time is too short
- * for the acceleration of a ride on either of them. */
+/* Two rotating boxes close on a ball at the end of a step. The remaining time is too short for the
+ * acceleration that would keep the ball on either of them. */
 TEST(a_ball_between_two_boxes_that_turn_does_not_shoot_out) {
     static const jam_scene scene = {0,
                                     0,

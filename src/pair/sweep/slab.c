@@ -34,7 +34,7 @@ static bool caromi_slab_passes(const caromi_slab_exact *x) {
            caromi_less(&x->entry, &x->leave);
 }
 
-static bool caromi_slabs_meet(const caromi_slab_exact *x, const caromi_slab_exact *y) {
+static bool caromi_slabs_intersect(const caromi_slab_exact *x, const caromi_slab_exact *y) {
     return caromi_compare_times(&x->entry, &x->speed, &y->leave, &y->speed) < 0 &&
            caromi_compare_times(&y->entry, &y->speed, &x->leave, &x->speed) < 0;
 }
@@ -46,7 +46,7 @@ caromi_slab_hit caromi_slab_enter_exact(const caromi_slab_exact *axis, int count
             return hit;
         }
         for (int k = 0; k < i; k++) {
-            if (!caromi_slabs_meet(&axis[i], &axis[k])) {
+            if (!caromi_slabs_intersect(&axis[i], &axis[k])) {
                 return hit;
             }
         }

@@ -5,7 +5,7 @@
 #include "shape/valid.h"
 
 /* Returns whether the aabbs overlap. Comparing floats is exact; false for NaN. */
-static inline bool caromi_aabbs_meet(carom_aabb a, carom_aabb b) {
+static inline bool caromi_aabbs_intersect(carom_aabb a, carom_aabb b) {
     return (a.min.x < b.max.x) & (b.min.x < a.max.x) & (a.min.y < b.max.y) & (b.min.y < a.max.y);
 }
 
@@ -26,7 +26,7 @@ static inline carom_sweep caromi_sweep_aabbs(carom_aabb a, carom_vec2 motion, ca
     if (!caromi_aabb_ok(a) || !caromi_point_ok(motion) || !caromi_aabb_ok(b)) {
         return caromi_sweep_miss();
     }
-    if (caromi_aabbs_meet(a, b)) {
+    if (caromi_aabbs_intersect(a, b)) {
         return caromi_sweep_overlapped(carom_contact_aabb_aabb(a, b));
     }
     caromi_mover m = {(double)b.min.x - (double)a.max.x,
@@ -68,7 +68,7 @@ carom_sweep carom_sweep_aabb_aabb(carom_aabb a, carom_vec2 motion, carom_aabb b)
     carom_sweep s = caromi_sweep_public(caromi_sweep_aabbs(a, motion, b));
     carom_aabb end = {caromi_sweep_place(a.min, motion, s.t, s.normal),
                       caromi_sweep_place(a.max, motion, s.t, s.normal)};
-    if (!caromi_aabbs_meet(end, b)) {
+    if (!caromi_aabbs_intersect(end, b)) {
         return s;
     }
     return caromi_sweep_settle(s, carom_shape_from_aabb(a), motion, carom_shape_from_aabb(b));

@@ -116,7 +116,7 @@ static inline void caromi_first_of_straight(const carom_world *w, caromi_worker 
     }
     caromi_vec course = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
     double margin = caromi_body_margin(a) + caromi_body_margin(b);
-    double t = caromi_discs_meet(q, course, radii, caromi_free_limit(margin), 0.0, w->step->dt);
+    double t = caromi_discs_impact(q, course, radii, caromi_free_limit(margin), 0.0, w->step->dt);
     caromi_first_add(w, worker, (caromi_first){pair.a, pair.b, t});
 }
 

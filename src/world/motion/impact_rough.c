@@ -40,7 +40,7 @@ static double caromi_rough_push(const caromi_cascade *c, const caromi_joint *j, 
 }
 
 /* Changes the friction impulse of a joint, within the cone of a normal impulse. */
-static double caromi_rough_rub(const caromi_cascade *c, caromi_joint *j, double normal) {
+static double caromi_rough_friction(const caromi_cascade *c, caromi_joint *j, double normal) {
     double limit = j->friction * normal;
     double slip = caromi_joint_slip(c, j);
     double sliding = caromi_max(caromi_min(j->sliding - slip * j->lever.grip, limit), -limit);
@@ -152,8 +152,8 @@ static double caromi_rough_stop(const caromi_cascade *c, caromi_joint *j) {
 }
 
 /* Second stage: applies the friction of the impulses that restitution adds. */
-static double caromi_rough_rub_rebound(const caromi_cascade *c, caromi_joint *j) {
-    return caromi_rough_rub(c, j, j->rebound * j->impulse);
+static double caromi_rough_friction_rebound(const caromi_cascade *c, caromi_joint *j) {
+    return caromi_rough_friction(c, j, j->rebound * j->impulse);
 }
 
 static void caromi_rough_compress(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
@@ -168,7 +168,7 @@ static void caromi_rough_restore(const caromi_cascade *c, const uint32_t *round,
         caromi_joint *j = &caromi_joints(c)[round[i]];
         (void)caromi_rough_push(c, j, j->rebound * j->impulse, 0.0);
     }
-    caromi_rough_sweep(c, round, count, caromi_rough_rub_rebound);
+    caromi_rough_sweep(c, round, count, caromi_rough_friction_rebound);
 }
 
 /* Scales the impulses of the second stage, which have been applied in full. */

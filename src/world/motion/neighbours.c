@@ -306,7 +306,7 @@ static void caromi_look_at_fixed(caromi_island_run *run, caromi_actor *actor, ui
     }
 }
 
-static bool caromi_may_meet(const caromi_island_run *run, uint32_t body, uint32_t other) {
+static bool caromi_may_collide(const caromi_island_run *run, uint32_t body, uint32_t other) {
     caromi_pair pair = caromi_ordered_pair(body, other);
     return caromi_pair_kind(run->w, pair.a, pair.b) == CAROMI_PAIR_COLLIDES &&
            !caromi_is_ignored(run, pair.a, pair.b);
@@ -333,7 +333,7 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
         /* The first paths of other bodies, and other islands, were checked when the path was
          * new. */
         if ((moved && !acts && !new_path) || (moved && caromi_passes(actor)) ||
-            !caromi_may_meet(run, actor->body, other)) {
+            !caromi_may_collide(run, actor->body, other)) {
             continue;
         }
         if (acts) {

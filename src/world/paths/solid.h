@@ -194,8 +194,8 @@ static inline bool caromi_paths_miss(caromi_vec q, caromi_vec w, double left, do
 
 /* Returns the time of impact of two circles that move in straight lines from the time `from` on, as
  * caromi_solid_time does. q is the centre of a minus that of b, and w the relative velocity. */
-static inline double caromi_discs_meet(caromi_vec q, caromi_vec w, double radii, caromi_limit limit,
-                                       double from, double end) {
+static inline double caromi_discs_impact(caromi_vec q, caromi_vec w, double radii,
+                                         caromi_limit limit, double from, double end) {
     double inner = caromi_reach_disc(q, w, radii + limit.level);
     if (!(from + inner < end)) {
         return CAROMI_INFINITY;

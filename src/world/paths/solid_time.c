@@ -188,7 +188,7 @@ double caromi_discs_time(const caromi_segment *path_a, const caromi_segment *pat
                          caromi_limit limit, double end) {
     double from = caromi_max(path_a->t, path_b->t);
     caromi_relative r = caromi_relative_of(path_a, path_b, from);
-    return caromi_discs_meet(r.q, r.course, radii, limit, from, end);
+    return caromi_discs_impact(r.q, r.course, radii, limit, from, end);
 }
 
 bool caromi_solid_closes(const caromi_solid *a, const caromi_solid *b, caromi_vec q, caromi_vec w,

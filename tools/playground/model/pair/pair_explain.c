@@ -51,7 +51,8 @@ pair_impact pair_impact_of(const pair_lab *lab) {
     return i;
 }
 
-/* Names that are one letter stand in the steps; otherwise A and B do. */
+/* Returns whether the steps use the names of both shapes: names of one letter; otherwise A and
+ * B. */
 static bool use_letters(const pair_lab *lab, uint32_t other, explain *e) {
     char first[72], second[72];
     pair_name(lab, lab->a, first);
