@@ -195,9 +195,8 @@ static shot_error compare_shot(const shot *s, const measure_body *cue, const mea
      * both. */
     const double slip = -shot_speed * ny + s->spin * ball_radius;
     const double most = s->m.friction * push;
-    const double friction =
-        -fmax(fmin(slip / 6.0, most), -most); /* tangential impulse per mass on the
-                                                              * cue ball, along (-ny, nx) */
+    /* Tangential impulse per mass on the cue ball, along (-ny, nx). */
+    const double friction = -fmax(fmin(slip / 6.0, most), -most);
     const double x = -push * nx - friction * ny, y = -push * ny + friction * nx;
     const double turn = 2.0 * friction / ball_radius; /* change of spin of both */
     const double a = hypot((double)cue->vx - shot_speed - x, (double)cue->vy - y);
