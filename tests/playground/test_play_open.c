@@ -248,8 +248,42 @@ TEST(what_saving_would_lose_is_reported) {
     play_free(p);
 }
 
+TEST(a_scene_opens_in_another_lab) {
+    play *p = play_with(PLAY_PAIR);
+    written file = read_whole(SCENE_FOLDER, "breakout.json");
+    assert_true(play_open(p, file.text, file.size, "breakout.json"));
+    assert_int_equal(play_lab(p), PLAY_BOUNCE);
+    assert_string_equal(value(p, "Scene in"), "Bounce table");
+    assert_string_equal(row(p, "Scene in")->choices, "Pair lab|Bounce table|Crowd");
+    set_field(p, "Scene in", "Pair lab");
+    assert_int_equal(play_lab(p), PLAY_PAIR);
+    assert_non_null(strstr(play_message(p), " bod"));
+    set_field(p, "Scene in", "Crowd");
+    assert_int_equal(play_lab(p), PLAY_CROWD);
+    free(file.text);
+    play_free(p);
+}
+
+TEST(the_pair_lab_shows_the_first_bodies_of_a_large_scene) {
+    static char scene[8192];
+    play *p = play_with(PLAY_PAIR);
+    (void)snprintf(scene, sizeof scene, "{\"format\": 1, \"bodies\": [");
+    for (int i = 0; i < 100; i++)
+        (void)snprintf(scene + strlen(scene), sizeof scene - strlen(scene),
+                       "%s{\"circle\": {\"center\": [%d, 0], \"radius\": 0.4}}", i ? "," : "", i);
+    (void)snprintf(scene + strlen(scene), sizeof scene - strlen(scene), "]}");
+    assert_true(play_open(p, scene, strlen(scene), "many.json"));
+    assert_int_equal(play_lab(p), PLAY_BOUNCE);
+    set_field(p, "Scene in", "Pair lab");
+    assert_string_equal(play_message(p), "The scene: the first 64 of 100 bodies");
+    assert_string_not_equal(play_lost(p), "");
+    play_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_scene_opens_in_another_lab),
+        cmocka_unit_test(the_pair_lab_shows_the_first_bodies_of_a_large_scene),
         cmocka_unit_test(every_scene_of_the_project_is_saved_as_it_was),
         cmocka_unit_test(the_pair_lab_keeps_what_it_does_not_show),
         cmocka_unit_test(a_crowd_keeps_the_ids_too),

@@ -86,6 +86,13 @@ def pictures():
             check(done.returncode == 0 and done.stderr == "", "%s %s" % (lab, " ".join(look)))
         big = read_png("a.png")
         check((big.width, big.height) == (2200, 1440), "%s: %d x %d" % (lab, big.width, big.height))
+    open("ball.json", "w").write('{"format": 1, "bodies": [{"type": "dynamic", "circle": {"center": [0, 0], "radius": 1}}]}')
+    run("ball.json", "--picture", "a.png")
+    run("ball.json", "--lab", "bounce", "--picture", "b.png")
+    check(open("a.png", "rb").read() == open("b.png", "rb").read(), "a moving scene opens as a table")
+    run("ball.json", "--lab", "pair", "--picture", "b.png")
+    check(difference(read_png("a.png"), read_png("b.png")) > 0.1, "--lab is where a file is shown")
+    check(run("ball.json", "--lab", "dot", "--picture", "b.png").returncode == 2, "the dot shows no scene")
     for kind, begin in (("svg", b"<?xml"), ("pdf", b"%PDF")):
         run("--lab", "dot", "--picture", "a." + kind)
         check(open("a." + kind, "rb").read(5).startswith(begin), kind)

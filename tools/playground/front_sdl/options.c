@@ -17,7 +17,9 @@ static const char usage[] =
     "and saving writes it back. Shapes are written as for `carom explain`: circle:2.5,1,1\n"
     "box:0,0,4,2,23deg.\n"
     "\n"
-    "      --lab NAME         Begin in the lab: pair, dot, bounce, crowd or gallery\n"
+    "      --lab NAME         Begin in the lab: pair, dot, bounce, crowd or gallery; a FILE is "
+    "shown\n"
+    "                         in it\n"
     "      --dark             Begin with a dark ground; the key T changes it\n"
     "      --size W,H         The size of the window or picture, in pixels\n"
     "      --scale N          Pixels of the screen for each of these, 0.5 to 4\n"
@@ -74,6 +76,7 @@ static const char *take_value(front_options *o, const char *name, const char *va
     float number = 0.0f;
     if (is(name, "--lab")) {
         o->lab = play_lab_find(value);
+        o->lab_given = true;
         return o->lab < PLAY_LABS ? NULL : "--lab wants pair, dot, bounce, crowd or gallery, not ";
     }
     if (is(name, "--size"))

@@ -15,6 +15,7 @@ typedef struct front_options {
     char shapes[4096];   ///< shapes, separated by semicolons; "": none
     const char *picture; ///< the picture to write instead of opening a window
     uint32_t lab;
+    bool lab_given; ///< a scene is opened in it, too
     uint32_t threads;
     float width, height; ///< in pixels before `scale`; 0: default
     float scale;         ///< pixels of the screen per pixel of the picture; 0: scale of the screen

@@ -124,6 +124,18 @@ static bool begin(session *s, const front_options *o) {
     return may_record(o) && (!o->record || session_record(s, o->record));
 }
 
+/* Shows the opened scene in a lab, as the row of the panel does. */
+static bool show_in(session *s, uint32_t lab) {
+    uint32_t count;
+    const play_field *rows = play_panel(s->model, &count);
+    play_event e = {.kind = PLAY_FIELD};
+    (void)snprintf(e.text, sizeof e.text, "%s", play_lab_title(lab));
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(rows[i].label, PLAY_SHOW_IN) == 0)
+            e.code = rows[i].code;
+    return play_lab(s->model) == lab || session_take(s, &e);
+}
+
 bool session_open(session *s, const front_options *o) {
     memset(s, 0, sizeof *s);
     panel_open(&s->side, send, s);
@@ -142,6 +154,9 @@ bool session_open(session *s, const front_options *o) {
         (void)fprintf(stderr, "carom-play: %s\n", s->said);
         if (o->picture)
             return false;
+    } else if (o->file && o->lab_given && !show_in(s, o->lab)) {
+        (void)fprintf(stderr, "carom-play: %s\n", play_message(s->model));
+        return false;
     }
     if (o->link && !session_follow(s, o->link, strlen(o->link))) {
         (void)fprintf(stderr, "carom-play: --link: %s\n", play_message(s->model));

@@ -156,6 +156,17 @@ static void add_common(play *p) {
                        "As the text of a scene file.");
         lab_row_button(s, PLAY_OWN_SAVE, "Save", 's' | PLAY_WITH_CONTROL, "As a scene file.");
     }
+    if (type->scene) {
+        char labs[80];
+        text_builder t = text_in(labs, sizeof labs);
+        for (uint32_t lab = 0; lab < PLAY_LABS; lab++)
+            if (play_lab_types[lab]->open) {
+                text_put(&t, t.size > 0 ? "|" : "");
+                text_put(&t, play_lab_title(lab));
+            }
+        lab_row_choice(s, PLAY_OWN_SHOW_IN, PLAY_SHOW_IN, labs, type->open ? type->title : "",
+                       "Opens this scene in another lab; the pair lab shows its first 64 bodies.");
+    }
     if (type->save)
         lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "All of this as a short text.");
     lab_row_button(s, PLAY_OWN_SHOT, "Picture", s->device & PLAY_BROWSER ? 0 : PLAY_KEY_F12,

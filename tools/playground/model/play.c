@@ -301,6 +301,8 @@ bool play_own_field(play *p, uint32_t code, const char *text) {
     case PLAY_OWN_DARK:
         p->stage.dark = text[0] == '1';
         return true;
+    case PLAY_OWN_SHOW_IN:
+        return play_show_in(p, play_lab_titled(text));
     case PLAY_OWN_HELP:
         p->help = text[0] == '1';
         return true;

@@ -122,6 +122,9 @@ enum {
     PLAY_CODE  ///< a program, to be shown in a monospaced font
 };
 
+/// The label of the choice that opens the present scene in another lab, by its title.
+#define PLAY_SHOW_IN "Scene in"
+
 /// In a field's flags: its value does not apply now. It is shown in grey and cannot be changed.
 #define PLAY_OFF 1u
 

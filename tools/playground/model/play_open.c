@@ -76,7 +76,9 @@ static void tell(play *p, const carom_scene *s, const char *name) {
     uint32_t count = carom_scene_count(s);
     const char *bodies = count == 1 ? "body" : "bodies";
     p->lost = lost_of(p, s);
-    if (p->stage.paused)
+    if (p->lab == PLAY_PAIR && count > FEW)
+        play_say(p, "%s: the first %u of %u bodies", name, FEW, count);
+    else if (p->stage.paused)
         play_say(p, "%s: %u %s. %s starts it.", name, count, bodies,
                  lab_hint(&p->stage, "Space", "Pause"));
     else
@@ -86,7 +88,8 @@ static void tell(play *p, const carom_scene *s, const char *name) {
 /* Opens a scene in the first lab that can show it, and frees it. */
 static bool open_scene(play *p, carom_scene *s, const char *name) {
     bool opened = open_in(p, lab_for(s), s);
-    for (uint32_t lab = 0; lab < PLAY_LABS && !opened; lab++)
+    /* The pair lab would show only a part of a large scene. */
+    for (uint32_t lab = carom_scene_count(s) > FEW; lab < PLAY_LABS && !opened; lab++)
         opened = open_in(p, lab, s);
     if (opened)
         tell(p, s, name);
@@ -94,6 +97,20 @@ static bool open_scene(play *p, carom_scene *s, const char *name) {
         play_say(p, "%s: no lab can show this scene.", name);
     carom_scene_free(s);
     return opened;
+}
+
+bool play_show_in(play *p, uint32_t lab) {
+    const play_lab_type *type = play_type(p);
+    if (lab == p->lab)
+        return true;
+    carom_scene *s = type->scene ? type->scene(play_slot_now(p)->state) : NULL;
+    bool shown = s && open_in(p, lab, s);
+    if (shown)
+        tell(p, s, "The scene");
+    else
+        play_say(p, "%s cannot show this scene.", play_lab_title(lab));
+    carom_scene_free(s);
+    return shown;
 }
 
 bool play_open(play *p, const char *text, size_t size, const char *name) {

@@ -71,6 +71,8 @@ uint32_t play_lab_titled(const char *title);
 bool play_show(play *p, uint32_t lab);
 void play_slot_free(play *p, uint32_t lab);
 bool play_reset(play *p);
+/// Opens the present scene in another lab; returns false, after a message, if that cannot show it.
+bool play_show_in(play *p, uint32_t lab);
 /// Allocates a blob; `at` is NULL if memory is short.
 play_blob play_blob_take(const play *p, size_t size);
 void play_blob_give(const play *p, play_blob *b);
@@ -123,7 +125,8 @@ enum {
     PLAY_OWN_SAVE,
     PLAY_OWN_SHOT,
     PLAY_OWN_DARK,
-    PLAY_OWN_HELP
+    PLAY_OWN_HELP,
+    PLAY_OWN_SHOW_IN
 };
 
 void play_panel_make(play *p);

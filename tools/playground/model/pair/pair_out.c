@@ -7,9 +7,9 @@
 
 bool pair_open(void *memory, const carom_scene *s) {
     pair_lab *lab = memory;
-    uint32_t count = carom_scene_count(s);
+    uint32_t all = carom_scene_count(s), count = all < PAIR_MOST ? all : PAIR_MOST;
     lab_opened opened;
-    if (count < 1 || count > PAIR_MOST || !lab_opened_make(lab->stage, &opened, s))
+    if (count < 1 || !lab_opened_make(lab->stage, &opened, s))
         return false;
     lab_opened_free(lab->stage, &lab->opened);
     lab->opened = opened;
@@ -26,6 +26,7 @@ bool pair_open(void *memory, const carom_scene *s) {
     lab->count = count;
     lab->a = 0;
     lab->b = PAIR_NONE;
+    lab->also = 0;
     lab->grip = PAIR_GRIP_NONE;
     lab->up = carom_scene_get_settings(s).up;
     return true;
