@@ -45,17 +45,18 @@ static void caromi_feed_tight_boxes(caromi_feed *feed, const float *p, size_t la
                  __builtin_shufflevector(e, f, 0, 1, 6, 7));
 }
 
-/* Loads the first four numbers of a record, and no byte beyond it: a circle has three. */
-static inline caromi_four caromi_load_record(const float *p, size_t columns) {
-    return columns > 3 ? caromi_load_four(p) : (caromi_four){p[0], p[1], p[2], 0.0f};
+/* Loads the first four numbers of a record, or three, if there is no byte beyond them. */
+static inline caromi_four caromi_load_record(const float *p, size_t numbers) {
+    return numbers > 3 ? caromi_load_four(p) : (caromi_four){p[0], p[1], p[2], 0.0f};
 }
 
-/* Converts four records at any addresses. */
+/* Converts four records at any addresses, of which `numbers` may be read. */
 static inline void caromi_feed_four(caromi_feed *feed, const float *a, const float *b,
-                                    const float *c, const float *d, size_t columns, size_t lane) {
+                                    const float *c, const float *d, size_t columns, size_t numbers,
+                                    size_t lane) {
     caromi_four column[4];
-    caromi_transpose(caromi_load_record(a, columns), caromi_load_record(b, columns),
-                     caromi_load_record(c, columns), caromi_load_record(d, columns), column);
+    caromi_transpose(caromi_load_record(a, numbers), caromi_load_record(b, numbers),
+                     caromi_load_record(c, numbers), caromi_load_record(d, numbers), column);
     caromi_store_four(&feed->room[0][lane], column[0]);
     caromi_store_four(&feed->room[1][lane], column[1]);
     caromi_store_four(&feed->room[2][lane], column[2]);
@@ -93,17 +94,18 @@ static inline size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side,
     for (; lane + 4 <= count; lane += 4) {
         caromi_feed_four(feed, caromi_at(at, lane, stride), caromi_at(at, lane + 1, stride),
                          caromi_at(at, lane + 2, stride), caromi_at(at, lane + 3, stride), columns,
-                         lane);
+                         columns, lane);
     }
     return lane;
 }
 
 static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *side, size_t columns,
-                                        caromi_index index, size_t first, size_t lane,
-                                        size_t count) {
+                                        size_t numbers, caromi_index index, size_t first,
+                                        size_t lane, size_t count) {
     const float *base = side->column[0];
     size_t stride = side->stride;
-    size_t end = side->count;
+    /* Beyond the last record there may be nothing. */
+    size_t end = numbers > columns ? side->count - 1 : side->count;
     for (; lane + 4 <= count; lane += 4) {
         size_t i = caromi_index_at(index, first + lane);
         size_t j = caromi_index_at(index, first + lane + 1);
@@ -113,9 +115,20 @@ static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *si
             break;
         }
         caromi_feed_four(feed, caromi_at(base, i, stride), caromi_at(base, j, stride),
-                         caromi_at(base, k, stride), caromi_at(base, l, stride), columns, lane);
+                         caromi_at(base, k, stride), caromi_at(base, l, stride), columns, numbers,
+                         lane);
     }
     return lane;
+}
+
+/* Circles with space for a fourth number, such as carom_packed_circle, are read with it. */
+static size_t caromi_feed_picked_circles(caromi_feed *feed, const caromi_side *side,
+                                         caromi_index index, size_t first, size_t lane,
+                                         size_t count) {
+    if (side->stride >= sizeof(caromi_four) && side->count > 0) {
+        return caromi_feed_picked(feed, side, 3, 4, index, first, lane, count);
+    }
+    return caromi_feed_picked(feed, side, 3, 3, index, first, lane, count);
 }
 
 /* Passes the number of columns as a constant, so that the compiler can unroll. */
@@ -125,13 +138,13 @@ size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_in
     switch (side->columns) {
     case 3:
         return run ? caromi_feed_run(feed, side, 3, first, lane, count)
-                   : caromi_feed_picked(feed, side, 3, index, first, lane, count);
+                   : caromi_feed_picked_circles(feed, side, index, first, lane, count);
     case 4:
         return run ? caromi_feed_run(feed, side, 4, first, lane, count)
-                   : caromi_feed_picked(feed, side, 4, index, first, lane, count);
+                   : caromi_feed_picked(feed, side, 4, 4, index, first, lane, count);
     default:
         return run ? caromi_feed_run(feed, side, 6, first, lane, count)
-                   : caromi_feed_picked(feed, side, 6, index, first, lane, count);
+                   : caromi_feed_picked(feed, side, 6, 6, index, first, lane, count);
     }
 }
 
