@@ -2,26 +2,27 @@
  * order, and that a pile of circles and boxes comes to rest.
  *
  * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles, a
- * pyramid whose floor is added last, a pile of boxes without friction. The long run adds towers and
- * pyramids of all other sizes up to 20. */
+ * pyramid whose floor is added last, a pile of boxes without friction, planks that fall on each
+ * other. The long run adds towers and pyramids of all other sizes up to 20. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "expect.h"
 
-enum { TOWER, PYRAMID, FLOOR_LAST, DOMINOES, PILE, SMOOTH_PILE };
+enum { TOWER, PYRAMID, FLOOR_LAST, DOMINOES, PILE, SMOOTH_PILE, PLANKS };
 
 typedef struct row {
     int kind;
     uint32_t count; /* boxes of a tower, rows of a pyramid, bodies */
-    double value;   /* pitch of dominoes, restitution of a pile */
+    double value;   /* pitch of dominoes, restitution of a pile, width of a plank over its height */
 } row;
 
 static const row rows[] = {
     {TOWER, 2, 0},     {TOWER, 5, 0},       {TOWER, 10, 0},        {TOWER, 20, 0},
     {PYRAMID, 2, 0},   {PYRAMID, 5, 0},     {PYRAMID, 10, 0},      {PYRAMID, 20, 0},
     {DOMINOES, 30, 1}, {DOMINOES, 30, 0.6}, {PILE, 300, 0},        {PILE, 1000, 0},
-    {PILE, 1000, 0.3}, {FLOOR_LAST, 20, 0}, {SMOOTH_PILE, 300, 0},
+    {PILE, 1000, 0.3}, {FLOOR_LAST, 20, 0}, {SMOOTH_PILE, 300, 0}, {PLANKS, 60, 2},
+    {PLANKS, 60, 5},   {PLANKS, 60, 10},
 };
 
 static const expect_material rough = {0.0, 0.5};
@@ -294,6 +295,40 @@ static void test_pile(const row *r, inputs_rng *rng) {
     carom_world_destroy(w);
 }
 
+/* ---- planks -------------------------------------------------------------------------------------- */
+
+/* Planks fall on each other in columns. Once the last impact is over, no displacement may lead one into the floor:
+ * its path would be clipped until it reaches the limit, in every step. */
+static void test_planks(const row *r, inputs_rng *rng) {
+    carom_world *w = expect_world(true);
+    measure m = {0};
+    expect_overlaps overlap = {0, 0};
+    double area = 0.36, high = 0.5 * sqrt(area / r->value);
+    uint32_t impacts = 0, stalled = 0;
+    expect_wall(w, 0.0, -1.0, 100.0, 1.0, rough);
+    for (uint32_t i = 0; i < r->count; i++) {
+        double x = (i % 4 - 1.5) * 5.0, tilt = build_between(rng, -0.1, 0.1);
+        carom_body_def def = build_box(CAROM_DYNAMIC, x, 1.0 + i / 4 * 1.3, high * r->value, high,
+                                       (carom_rot){(float)cos(tilt), (float)sin(tilt)});
+        expect_turning(&def, rough);
+        (void)judge_add(w, &def);
+    }
+    measure_open(&m, w);
+    for (int step = 0; step < 420; step++) {
+        judge_step(w, EXPECT_DT);
+        impacts = step < 240 ? 0 : impacts + carom_world_stats(w).impacts;
+        stalled = step < 240 ? 0 : stalled + carom_world_stats(w).stalled;
+    }
+    measure_update(&m, w);
+    expect_overlap(&m, &overlap);
+    judge_case("%u planks of 1 : %g that fell on each other, after 4 s", r->count, r->value);
+    judge_figure("impacts in 3 s", impacts);
+    judge_most("stalled bodies in 3 s, per step", stalled / 180.0, 0.1);
+    judge_most("overlap of dynamic bodies, share", (double)overlap.dynamic, 0.03);
+    measure_close(&m);
+    carom_world_destroy(w);
+}
+
 /* The rows of the table, then towers and pyramids of 3 to 19. */
 static row row_at(long i) {
     const long normal = sizeof rows / sizeof *rows, k = i - normal;
@@ -312,6 +347,8 @@ int main(int argc, char **argv) {
             test_dominoes(&r);
         else if (r.kind == PILE || r.kind == SMOOTH_PILE)
             test_pile(&r, &rng);
+        else if (r.kind == PLANKS)
+            test_planks(&r, &rng);
         else
             test_stack(&r, steps);
     }
