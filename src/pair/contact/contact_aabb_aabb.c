@@ -7,11 +7,10 @@
 
 /* Returns the middle of the interval that two ranges share, or of the gap between them. */
 static double caromi_shared_middle(float a_min, float a_max, float b_min, float b_max) {
-    double low = (double)(a_min > b_min ? a_min : b_min);
-    double high = (double)(a_max < b_max ? a_max : b_max);
-    return (low + high) * 0.5;
+    return ((double)caromi_maxf(a_min, b_min) + (double)caromi_minf(a_max, b_max)) * 0.5;
 }
 
+/* No branches: which of the three cases applies is unpredictable, and so are the sides. */
 carom_contact carom_contact_aabb_aabb(carom_aabb a, carom_aabb b) {
     if (!caromi_aabb_ok(a) || !caromi_aabb_ok(b)) {
         return caromi_contact_invalid();
@@ -21,18 +20,21 @@ carom_contact carom_contact_aabb_aabb(carom_aabb a, carom_aabb b) {
     double gx = caromi_gap(x);
     double gy = caromi_gap(y);
     double distance = caromi_distance_of_gaps(gx, gy);
-    double side_x = x.forward >= x.backward ? 1.0 : -1.0;
-    double side_y = y.forward >= y.backward ? 1.0 : -1.0;
-    double wall_x = (double)(side_x > 0.0 ? b.max.x : b.min.x);
-    double wall_y = (double)(side_y > 0.0 ? b.max.y : b.min.y);
-    if (gx > 0.0 && gy > 0.0) {
-        return caromi_contact_make(distance, side_x * gx / distance, side_y * gy / distance, wall_x,
-                                   wall_y);
-    }
-    if (gx >= gy) {
-        double middle = caromi_shared_middle(a.min.y, a.max.y, b.min.y, b.max.y);
-        return caromi_contact_make(distance, side_x, 0.0, wall_x, middle);
-    }
-    double middle = caromi_shared_middle(a.min.x, a.max.x, b.min.x, b.max.x);
-    return caromi_contact_make(distance, 0.0, side_y, middle, wall_y);
+    double side_x = caromi_pick_greater(x.backward, x.forward, -1.0, 1.0);
+    double side_y = caromi_pick_greater(y.backward, y.forward, -1.0, 1.0);
+    double wall_x = caromi_pick_greater(side_x, 0.0, (double)b.max.x, (double)b.min.x);
+    double wall_y = caromi_pick_greater(side_y, 0.0, (double)b.max.y, (double)b.min.y);
+    double middle_x = caromi_shared_middle(a.min.x, a.max.x, b.min.x, b.max.x);
+    double middle_y = caromi_shared_middle(a.min.y, a.max.y, b.min.y, b.max.y);
+    /* Against a wall: the axis of the larger gap, x on a tie. */
+    double nx = caromi_pick_greater(gy, gx, 0.0, side_x);
+    double ny = caromi_pick_greater(gy, gx, side_y, 0.0);
+    double px = caromi_pick_greater(gy, gx, middle_x, wall_x);
+    double py = caromi_pick_greater(gy, gx, wall_y, middle_y);
+    /* Against a corner: both gaps are positive. */
+    double corner = caromi_min(gx, gy);
+    return caromi_contact_make(
+        distance, caromi_pick_greater(corner, 0.0, side_x * gx / distance, nx),
+        caromi_pick_greater(corner, 0.0, side_y * gy / distance, ny),
+        caromi_pick_greater(corner, 0.0, wall_x, px), caromi_pick_greater(corner, 0.0, wall_y, py));
 }

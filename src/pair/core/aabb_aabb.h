@@ -22,9 +22,11 @@ static inline double caromi_gap(caromi_axis_gaps w) {
 }
 
 /* Returns the signed distance: corner to corner if the boxes are apart on both axes, otherwise the
- * larger gap. If both gaps are negative, that is minus the penetration depth. */
+ * larger gap. If both gaps are negative, that is minus the penetration depth. No branch: whether
+ * they are apart is unpredictable. */
 static inline double caromi_distance_of_gaps(double gx, double gy) {
-    return gx > 0.0 && gy > 0.0 ? caromi_sqrt(gx * gx + gy * gy) : caromi_max(gx, gy);
+    double corner = caromi_sqrt(gx * gx + gy * gy);
+    return caromi_pick_greater(caromi_min(gx, gy), 0.0, corner, caromi_max(gx, gy));
 }
 
 #endif
