@@ -293,9 +293,21 @@ bool caromi_finish_reserve(carom_world *w) {
     return true;
 }
 
-void caromi_finish(carom_world *w) {
+static void caromi_finish_task(void *world, uint32_t number) {
+    caromi_task_range range = {.w = world, .worker = number};
+    struct caromi_scratch *s = range.w->step;
+    if (number == 0) {
+        s->beside_finish(world, number);
+    }
+    while (caromi_next_block(s, CAROMI_FINISH_BLOCK, s->mover_count, &range.first, &range.last)) {
+        caromi_finish_movers(range);
+    }
+}
+
+void caromi_finish(carom_world *w, caromi_task *beside) {
     struct caromi_scratch *s = w->step;
-    caromi_run_blocks(w, caromi_finish_movers, CAROMI_FINISH_BLOCK, s->mover_count);
+    s->beside_finish = beside;
+    caromi_run(w, caromi_finish_task);
     caromi_sums_add(s);
     caromi_dirty_mark(w);
 }

@@ -101,6 +101,7 @@ typedef struct caromi_worker {
     uint32_t first_extended, last_extended; /* chain of `ends`: index + 1, or 0 */
     uint32_t leaving;                       /* ends beyond the world's limits */
     uint32_t stalled, gone;
+    uint32_t squeezed;      /* notes of squeezed bodies in this step, also those that were undone */
     uint32_t ready;         /* bodies that have been at rest long enough to sleep */
     caromi_measure measure; /* of the grid */
 } caromi_worker;
@@ -212,6 +213,10 @@ struct caromi_scratch {
     double lost, moved;      /* path lengths in the step */
 
     const struct caromi_row_work *work; /* of the contact solver */
+    void (*beside_finish)(void *world, uint32_t worker);
+    size_t noted;                       /* keys of notes, sorted, in order_memory */
+    const struct caromi_joined *joined; /* events/events.c */
+    uint32_t impacts_repeat;            /* two impacts are of one pair and at one time */
 
     caromi_worker *worker;
     uint32_t round; /* round of running islands */

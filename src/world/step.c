@@ -135,7 +135,7 @@ static void caromi_step_begin(carom_world *w) {
     for (uint32_t i = 0; i < w->threads; i++) {
         caromi_worker *worker = &s->worker[i];
         caromi_list_clear(&worker->notes);
-        worker->stalled = worker->gone = worker->ready = 0;
+        worker->stalled = worker->gone = worker->ready = worker->squeezed = 0;
     }
     s->lost = s->moved = 0.0;
     s->plain = w->gravity.x == 0.0f && w->gravity.y == 0.0f && w->force_count == 0;
@@ -282,7 +282,7 @@ carom_result carom_world_step(carom_world *w, float dt) {
         caromi_all_dirty(w);
         return CAROM_ERROR_MEMORY;
     }
-    caromi_finish(w);
+    caromi_finish(w, caromi_notes_sort);
     caromi_forces_end(w);
     caromi_nears_forget(w);
     w->force_count = 0;

@@ -55,7 +55,10 @@ bool caromi_contacts_solve(carom_world *w);
 bool caromi_move(carom_world *w);
 void caromi_move_clear(carom_world *w);
 bool caromi_finish_reserve(carom_world *w);
-void caromi_finish(carom_world *w);
+
+/* `beside` is a serial task that changes no body and allocates nothing: one worker runs it while the
+ * others finish the bodies. */
+void caromi_finish(carom_world *w, caromi_task *beside);
 
 /* caromi_leaving_count bounds the number of bodies that may leave the world, before the step is
  * finished: those whose islands end outside of it, or all if a path reaches halfway to its limits.
@@ -83,15 +86,17 @@ static inline size_t caromi_notes_count(const struct caromi_scratch *s) {
     return caromi_lists_count(s, offsetof(caromi_worker, notes));
 }
 
-/* events/notes.c: writes the keys of all valid notes, sorted by bodies and then by time. The index
- * of a key is worker << 32 | note. With several windows, several workers may have notes of one
- * pair. Returns the number of keys. */
-size_t caromi_notes_sort(carom_world *w, caromi_key *keys);
+/* events/notes.c: writes the keys of all valid notes to order_memory, sorted by bodies and then by
+ * time, and sets `noted`. The index of a key is worker << 32 | note. With several windows, several
+ * workers may have notes of one pair. A task. */
+void caromi_notes_sort(void *world, uint32_t worker);
 
-/* events/impacts.c: makes the list of impacts from sorted notes, whose keys it changes, and from
- * contacts. The first body of a note is the number of its ids in the touches that callers see.
- * Impacts are sorted by time, and by their bodies if the times are equal. */
-void caromi_impacts_list(carom_world *w, caromi_key *keys, size_t count);
+/* events/impacts.c: caromi_impacts_sort turns the keys of notes into those of impacts, also of
+ * contacts, and returns their number. Impacts are sorted by time, and by their bodies if the times
+ * are equal. caromi_impacts_list makes the list of them. The first body of a note is the number of
+ * its ids in the touches that callers see. */
+size_t caromi_impacts_sort(const carom_world *w, caromi_key *keys, size_t count);
+void caromi_impacts_list(carom_world *w, size_t impacts);
 
 /* events/reports.c: makes the list of reports from sorted notes, and from contacts with kinematic
  * bodies. */

@@ -60,15 +60,12 @@ static bool caromi_events_reserve_lists(carom_world *w, caromi_event_counts coun
     return reserved;
 }
 
-/* Returns the number of notes and contacts that may be reported as squeezed. */
+/* Returns a bound of the number of notes and contacts that may be reported as squeezed. */
 static uint64_t caromi_squeezed_count(const carom_world *w) {
     const struct caromi_scratch *s = w->step;
     uint64_t count = 0;
     for (uint32_t i = 0; i < s->workers; i++) {
-        const caromi_note *notes = s->worker[i].notes.memory.data;
-        for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
-            count += notes[k].kind == CAROMI_NOTE_SQUEEZED;
-        }
+        count += s->worker[i].squeezed;
     }
     for (uint32_t i = 0; s->batch.kinematic && i < s->held_count; i++) {
         count += s->held[i].kinematic;
@@ -293,7 +290,20 @@ static bool caromi_touches_stay(const carom_world *w) {
            s->woken_count == 0 && w->ghost_slot == CAROMI_NONE;
 }
 
+/* Compares the touches, and sorts the impacts: the second of two workers does the latter. */
+static void caromi_events_task(void *world, uint32_t number) {
+    carom_world *w = world;
+    struct caromi_scratch *s = w->step;
+    if (number == 0) {
+        caromi_touches_differ(w, s->joined);
+    }
+    if (number == (s->workers > 1 ? 1 : 0)) {
+        s->noted = caromi_impacts_sort(w, s->order_memory.data, s->noted);
+    }
+}
+
 void caromi_events_publish(carom_world *w) {
+    struct caromi_scratch *s = w->step;
     if (caromi_touches_stay(w)) {
         w->begin_count = w->end_count = w->impact_count = 0;
         caromi_reports_list(w, NULL, 0);
@@ -301,13 +311,13 @@ void caromi_events_publish(carom_world *w) {
         caromi_statics_stand(w);
         return;
     }
-    caromi_key *keys = w->step->order_memory.data;
-    size_t count = caromi_notes_sort(w, keys);
-    caromi_joined next = caromi_touches_join(w, keys, count);
-    caromi_touches_differ(w, &next);
-    caromi_reports_list(w, keys, count);
+    const caromi_joined next = caromi_touches_join(w, s->order_memory.data, s->noted);
+    caromi_reports_list(w, s->order_memory.data, s->noted);
+    s->joined = &next;
+    caromi_run(w, caromi_events_task);
+    s->joined = NULL;
     caromi_touches_take(w, &next);
-    caromi_impacts_list(w, keys, count);
+    caromi_impacts_list(w, s->noted);
     w->stats.impacts = w->impact_count;
     caromi_touches_order(w);
     caromi_statics_stand(w);

@@ -32,18 +32,6 @@ static carom_impact caromi_impact_of(const carom_world *w, uint64_t index) {
                           note->speed, note->time, note->impulse};
 }
 
-/* Adds a hit, or merges it with the last one: the impacts of a pair at one time are one impact. */
-static void caromi_impact_add(carom_world *w, carom_impact impact) {
-    carom_impact *last = w->impact_count > 0 ? &w->impacts[w->impact_count - 1] : NULL;
-    if (last != NULL && last->t == impact.t && last->a.index == impact.a.index &&
-        last->b.index == impact.b.index) {
-        last->speed = caromi_maxf(last->speed, impact.speed);
-        last->impulse += impact.impulse;
-    } else {
-        w->impacts[w->impact_count++] = impact;
-    }
-}
-
 /* Notes are scattered in memory: they are prefetched this many impacts ahead. */
 #define CAROMI_IMPACTS_AHEAD 8u
 
@@ -80,11 +68,10 @@ static size_t caromi_impacts_of_contacts(const struct caromi_scratch *s, caromi_
     return impacts;
 }
 
-void caromi_impacts_list(carom_world *w, caromi_key *keys, size_t count) {
+size_t caromi_impacts_sort(const carom_world *w, caromi_key *keys, size_t count) {
     const struct caromi_scratch *s = w->step;
     const bool solved = s->batch.hits != 0;
     size_t impacts = 0;
-    w->impact_count = 0;
     for (size_t i = 0; i < count; i++) {
         const caromi_note *note = caromi_note_of(s, keys[i].index);
         if (note->kind == CAROMI_NOTE_HIT) {
@@ -96,8 +83,45 @@ void caromi_impacts_list(carom_world *w, caromi_key *keys, size_t count) {
     if (impacts > 0) {
         caromi_sort(keys, keys + impacts, impacts);
     }
-    for (size_t i = 0; i < impacts; i++) {
-        caromi_impact_prefetch(w, keys, i, impacts);
-        caromi_impact_add(w, caromi_impact_of(w, keys[i].index));
+    return impacts;
+}
+
+/* The impacts of a pair at one time are one impact. */
+static bool caromi_is_same_impact(const carom_impact *a, const carom_impact *b) {
+    return a->t == b->t && a->a.index == b->a.index && a->b.index == b->b.index;
+}
+
+/* Impacts that a worker lists at once. */
+#define CAROMI_IMPACTS_AT_ONCE 512u
+
+static void caromi_impacts_block(caromi_task_range range) {
+    carom_world *w = range.w;
+    const caromi_key *keys = w->step->order_memory.data;
+    bool repeated = false;
+    for (uint32_t i = range.first; i < range.last; i++) {
+        caromi_impact_prefetch(w, keys, i, range.last);
+        w->impacts[i] = caromi_impact_of(w, keys[i].index);
+        if (i > 0 && keys[i - 1].key == keys[i].key) {
+            const carom_impact last = caromi_impact_of(w, keys[i - 1].index);
+            repeated = repeated || caromi_is_same_impact(&last, &w->impacts[i]);
+        }
     }
+    CAROMI_FLAG_IF(&w->step->impacts_repeat, repeated);
+}
+
+void caromi_impacts_list(carom_world *w, size_t impacts) {
+    w->step->impacts_repeat = 0;
+    caromi_run_blocks(w, caromi_impacts_block, CAROMI_IMPACTS_AT_ONCE, (uint32_t)impacts);
+    uint32_t count = w->step->impacts_repeat ? 0 : (uint32_t)impacts;
+    for (size_t i = 0; w->step->impacts_repeat && i < impacts; i++) {
+        const carom_impact impact = w->impacts[i];
+        carom_impact *last = &w->impacts[count > 0 ? count - 1 : 0];
+        if (count > 0 && caromi_is_same_impact(last, &impact)) {
+            last->speed = caromi_maxf(last->speed, impact.speed);
+            last->impulse += impact.impulse;
+        } else {
+            w->impacts[count++] = impact;
+        }
+    }
+    w->impact_count = count;
 }

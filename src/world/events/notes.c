@@ -27,9 +27,11 @@ static void caromi_notes_order(const struct caromi_scratch *s, caromi_key *keys,
     }
 }
 
-size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
-    struct caromi_scratch *s = w->step;
+void caromi_notes_sort(void *world, uint32_t worker) {
+    struct caromi_scratch *s = ((carom_world *)world)->step;
+    caromi_key *keys = s->order_memory.data;
     size_t count = 0;
+    (void)worker;
     for (uint32_t i = 0; i < s->workers; i++) {
         const caromi_note *notes = s->worker[i].notes.memory.data;
         for (uint32_t k = 0; k < s->worker[i].notes.count; k++) {
@@ -43,5 +45,5 @@ size_t caromi_notes_sort(carom_world *w, caromi_key *keys) {
         caromi_sort(keys, keys + count, count);
         caromi_notes_order(s, keys, count);
     }
-    return count;
+    s->noted = count;
 }

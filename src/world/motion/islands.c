@@ -199,18 +199,33 @@ static uint32_t caromi_entries_prefetch(const caromi_grid *g, uint32_t from, uin
     return from;
 }
 
+/* Islands that a worker takes at once. */
+#define CAROMI_ISLANDS_AT_ONCE 16u
+
+/* Prefetches what an island reads. Returns the new end of the prefetched entries. Islands follow
+ * each other by the lower entries of their seeds. */
+CAROMI_PREFETCHES uint32_t caromi_island_prefetch(const carom_world *w, uint32_t island,
+                                                  uint32_t prefetched) {
+    const struct caromi_scratch *s = w->step;
+    const caromi_seed *seed = &s->seeds[s->islands[island]];
+    const caromi_seed *other = &s->seeds[seed->next];
+    caromi_seed_prefetch(w, seed);
+    caromi_seed_prefetch(w, other);
+    return caromi_entries_prefetch(&s->grid, prefetched,
+                                   seed->entry < other->entry ? seed->entry : other->entry);
+}
+
+/* Runs the islands of the list, and replaces those that are done by CAROMI_NONE. */
 static void caromi_island_task(void *world, uint32_t number) {
     carom_world *w = world;
     struct caromi_scratch *s = w->step;
     uint32_t prefetched = 0;
     uint32_t first, last;
-    while (caromi_next_block(s, 16, s->island_count, &first, &last)) {
+    while (caromi_next_block(s, CAROMI_ISLANDS_AT_ONCE, s->island_count, &first, &last)) {
+        uint32_t ahead = first;
         for (uint32_t i = first; i < last; i++) {
-            if (i + CAROMI_ISLANDS_AHEAD < s->island_count) {
-                const caromi_seed *soon = &s->seeds[s->islands[i + CAROMI_ISLANDS_AHEAD]];
-                caromi_seed_prefetch(w, soon);
-                caromi_seed_prefetch(w, &s->seeds[soon->next]);
-                prefetched = caromi_entries_prefetch(&s->grid, prefetched, soon->entry);
+            for (; ahead < last && ahead <= i + CAROMI_ISLANDS_AHEAD; ahead++) {
+                prefetched = caromi_island_prefetch(w, ahead, prefetched);
             }
             caromi_island_run run = {.w = w,
                                      .worker = &s->worker[number],
@@ -218,8 +233,19 @@ static void caromi_island_task(void *world, uint32_t number) {
                                      .root = s->islands[i],
                                      .clash = CAROMI_NONE};
             caromi_island_try(&run);
+            s->islands[i] = s->seeds[run.root].done ? CAROMI_NONE : run.root;
         }
     }
+}
+
+/* Removes the islands that are done from the list. Few are left: seeds are not read again. */
+static void caromi_islands_drop(struct caromi_scratch *s) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->island_count; i++) {
+        s->islands[kept] = s->islands[i];
+        kept += s->islands[i] != CAROMI_NONE;
+    }
+    s->island_count = kept;
 }
 
 /* Joins each island that clashed with the one that it clashed with. The body that caused the clash
@@ -227,20 +253,15 @@ static void caromi_island_task(void *world, uint32_t number) {
 static bool caromi_clashes_join(carom_world *w) {
     struct caromi_scratch *s = w->step;
     size_t kept = s->seed_count * sizeof(caromi_seed);
-    size_t clashes = 0;
-    for (uint32_t i = 0; i < s->island_count; i++) {
-        const caromi_seed *island = &s->seeds[s->islands[i]];
-        clashes += !island->done && island->clash != CAROMI_NONE;
-    }
-    if (!caromi_memory_reserve_spare(w, &s->order_memory, kept + clashes * sizeof(caromi_seed),
-                                     kept)) {
+    if (!caromi_memory_reserve_spare(w, &s->order_memory,
+                                     kept + s->island_count * sizeof(caromi_seed), kept)) {
         return false;
     }
     s->seeds = s->order_memory.data;
     for (uint32_t i = 0; i < s->island_count; i++) {
         uint32_t seed = s->islands[i];
         uint32_t body = s->seeds[seed].clash;
-        if (s->seeds[seed].done || body == CAROMI_NONE) {
+        if (body == CAROMI_NONE) {
             continue;
         }
         uint32_t mark = s->mark[body];
@@ -334,30 +355,25 @@ static bool caromi_islands_all(carom_world *w) {
  * short; `full` is set when a list was full. */
 static bool caromi_rounds(carom_world *w, bool *full) {
     struct caromi_scratch *s = w->step;
-    *full = false;
     s->round = 0;
     *full = caromi_any_full(s);
-    if (*full) {
-        return true;
-    }
-    if (!caromi_islands_all(w)) {
+    if (!*full && !caromi_islands_all(w)) {
         return false;
     }
-    while (s->island_count > 0) {
+    while (!*full && s->island_count > 0) {
+        bool joined = false;
         caromi_run(w, caromi_island_task);
         *full = caromi_any_full(s);
         if (*full) {
             return true;
         }
+        caromi_islands_drop(s);
         if (!caromi_clashes_join(w)) {
             return false;
         }
         caromi_islands_list(s);
-        bool joined = false;
-        if (s->island_count == 0 && !caromi_islands_verify(w, &joined)) {
-            return false;
-        }
-        if (joined && !caromi_islands_all(w)) {
+        bool last = s->island_count == 0;
+        if ((last && !caromi_islands_verify(w, &joined)) || (joined && !caromi_islands_all(w))) {
             return false;
         }
     }

@@ -163,6 +163,7 @@ void caromi_squeeze(caromi_island_run *run, const caromi_actor *actor, uint32_t 
         run->full = true;
         return;
     }
+    run->worker->squeezed += !noted;
     caromi_pair_ignore(run, pair.a, pair.b, state);
 }
 
