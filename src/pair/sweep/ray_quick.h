@@ -73,7 +73,8 @@ static inline caromi_ray_hit caromi_ray_disc(caromi_lanes centre, caromi_lanes m
                             caromi_both(outside, along > unit));
     bool smooth = unit * unit <= 0x1p-40 * (r_squared * moved);
     bool hit = caromi_both(caromi_both(sure, smooth), margin > bound);
-    bool missed = caromi_both(sure, margin < -bound) | caromi_both(outside, along < -unit);
+    bool passed = caromi_both(sure, margin < -bound), behind = caromi_both(outside, along < -unit);
+    bool missed = !caromi_both(!passed, !behind);
     /* As in caromi_toi_at_disc. */
     double root = caromi_sqrt(caromi_max(discriminant, 0.0));
     double per_length = 1.0 / (r * moved);
