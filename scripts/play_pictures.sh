@@ -22,5 +22,6 @@ for lab in pair dot bounce crowd gallery; do
     picture "$lab" --replay "$inputs/show_$lab.txt"
 done
 picture explain --replay "$inputs/show_explain.txt"
+picture field --replay "$inputs/show_field.txt"
 picture maxwell scenes/maxwell.json --seconds 20 --replay "$inputs/show_maxwell.txt"
 picture dark --dark --replay "$inputs/show_pair.txt"

@@ -215,6 +215,27 @@ TEST(the_colour_blind_can_tell_what_matters_apart) {
             }
 }
 
+/* The bands of a signed distance: the luminance changes in one direction, by visible steps, and
+ * lines are seen on each. */
+TEST(the_lightness_of_a_signed_distance_is_monotone) {
+    for (int dark = 0; dark < 2; dark++) {
+        uint32_t line = draw_theme_color(DRAW_AXIS, dark).strong;
+        double before = dark ? 1.0 : 0.0;
+        for (int band = -DRAW_INSIDES; band < DRAW_OUTSIDES; band++) {
+            uint32_t meaning = (uint32_t)(band < 0 ? DRAW_INSIDE - 1 - band : DRAW_OUTSIDE + band);
+            uint32_t color = draw_theme_color(meaning, dark).strong;
+            double now = luminance(color, color);
+            CHECK(dark ? now < before : now > before, "band %d, dark %d: %.3f", band, dark, now);
+            CHECK((color >> 24 > (color >> 8 & 255u)) == (band >= 0), "band %d: %08x", band, color);
+            CHECK(band == -DRAW_INSIDES || fabs(cbrt(now) - cbrt(before)) > 0.01, "band %d: %.3f",
+                  band, now);
+            CHECK(contrast(line, color, color) > 1.5, "band %d, dark %d: %.2f", band, dark,
+                  contrast(line, color, color));
+            before = now;
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decimals_are_exact_and_short),
@@ -224,6 +245,7 @@ int main(void) {
         cmocka_unit_test(a_text_is_cut_where_its_width_ends_and_never_within_a_character),
         cmocka_unit_test(texts_and_lines_can_be_read_on_both_grounds),
         cmocka_unit_test(the_colour_blind_can_tell_what_matters_apart),
+        cmocka_unit_test(the_lightness_of_a_signed_distance_is_monotone),
     };
     return RUN(tests);
 }

@@ -174,34 +174,6 @@ TEST(each_switch_shows_its_own) {
     play_free(p);
 }
 
-/* The contour lines of the distance field are at the distances of their labels. */
-TEST(the_field_is_the_distance) {
-    play *p = play_with(PLAY_PAIR);
-    scale s = scale_of(p);
-    press(p, 'd');
-    carom_box b = {{-3.0f, -0.6f}, {1.4f, 0.9f}, {1.0f, 0.0f}};
-    carom_box c = {{2.4f, -0.4f}, {1.6f, 0.8f}, carom_rot_from_degrees(30.0f)};
-    const draw_list *l = picture(p);
-    uint32_t count, points = 0;
-    const draw_item *items = draw_list_items(l, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (items[i].kind != DRAW_CURVE)
-            continue;
-        for (uint32_t k = 0; k < items[i].count; k++, points++) {
-            carom_vec2 pixel = draw_list_points(l)[items[i].first + k];
-            carom_vec2 world = vec((float)(((double)pixel.x - s.x) / s.unit),
-                                   (float)((s.y - (double)pixel.y) / s.unit));
-            float to_b = carom_distance_point_box(world, b);
-            float to_c = carom_distance_point_box(world, c);
-            double distance = (double)(to_b < to_c ? to_b : to_c) * 2.0; /* levels are halves */
-            CHECK(fabs(distance - nearbyint(distance)) < 0.07, "(%g, %g): %g", (double)world.x,
-                  (double)world.y, 0.5 * distance);
-        }
-    }
-    assert_true(points > 500);
-    play_free(p);
-}
-
 TEST(resolve_keeps_what_is_moved_out_of_the_others) {
     play *p = play_with(PLAY_PAIR);
     scale s = scale_of(p);
@@ -372,7 +344,6 @@ int main(void) {
         cmocka_unit_test(the_panel_says_what_the_library_says),
         cmocka_unit_test(what_overlaps_has_the_colour_of_a_hit),
         cmocka_unit_test(each_switch_shows_its_own),
-        cmocka_unit_test(the_field_is_the_distance),
         cmocka_unit_test(resolve_keeps_what_is_moved_out_of_the_others),
         cmocka_unit_test(a_sweep_shows_when_and_where),
         cmocka_unit_test(the_arrow_of_the_sweep_can_be_dragged),

@@ -26,6 +26,8 @@ static const entry entries[] = {
     {"a box's own frame", DRAW_GHOST},
     {"interval of A along an axis", DRAW_LEGEND_INTERVAL_A},
     {"interval of B", DRAW_LEGEND_INTERVAL_B},
+    {"distance below 0: inside", DRAW_INSIDE},
+    {"distance above 0", DRAW_OUTSIDE},
 };
 
 _Static_assert(DRAW_LEGEND_SIGNS <= 32, "a bit for each");

@@ -30,8 +30,12 @@ enum {
     DRAW_MUTED, ///< secondary text
     DRAW_FIRST, ///< curves of a plot ...
     DRAW_SECOND,
-    DRAW_PANEL, ///< background of panels and legends
-    DRAW_MEANINGS
+    DRAW_PANEL,  ///< background of panels and legends
+    DRAW_INSIDE, ///< signed distance, blue: DRAW_INSIDES bands, from the border inwards
+    DRAW_INSIDES = 3,
+    DRAW_OUTSIDE = DRAW_INSIDE + DRAW_INSIDES, ///< DRAW_OUTSIDES warm ones, outwards
+    DRAW_OUTSIDES = 5,
+    DRAW_MEANINGS = DRAW_OUTSIDE + DRAW_OUTSIDES
 };
 
 /// The kind of an item.

@@ -64,5 +64,5 @@ export const VALUES = {
     PLAY_KEY_HOME: 265,
     PLAY_KEY_F1: 266,
     PLAY_KEY_F12: 267,
-    DRAW_MEANINGS: 19,
+    DRAW_MEANINGS: 27,
 };

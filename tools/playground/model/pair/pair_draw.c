@@ -20,6 +20,7 @@ static uint32_t legend_of(const pair_lab *lab) {
     meanings |= lab->show & DRAW_SHOW_MTV ? 1u << DRAW_MTV | 1u << DRAW_LEGEND_MOVED : 0;
     meanings |= lab->show & DRAW_SHOW_CLOSEST ? 1u << DRAW_CLOSEST : 0;
     meanings |= lab->show & DRAW_SHOW_FRAME ? 1u << DRAW_GHOST : 0;
+    meanings |= lab->show & PAIR_FIELD ? 1u << DRAW_INSIDE | 1u << DRAW_OUTSIDE : 0;
     return meanings;
 }
 
@@ -48,8 +49,11 @@ static void draw_shapes(const pair_lab *lab, draw_list *l) {
         uint32_t meaning = pair_is_hit(lab, which) ? DRAW_HIT
                            : which == lab->a       ? DRAW_DYNAMIC
                                                    : DRAW_STATIC;
+        /* The distance field has filled the shapes that it is about. */
+        bool is_filled = (lab->show & PAIR_FIELD) && (which != lab->a || lab->count == 1);
         draw_shape(l, v, lab->shapes[which], meaning,
-                   DRAW_FILL | DRAW_STROKE | (pair_is_selected(lab, which) ? DRAW_THICK : 0));
+                   DRAW_STROKE | (is_filled ? 0 : DRAW_FILL) |
+                       (pair_is_selected(lab, which) ? DRAW_THICK : 0));
     }
 }
 
@@ -182,9 +186,9 @@ void pair_draw(void *memory, draw_list *l) {
     draw_axes(l, v);
     draw_clip(l, (carom_vec2){v->left, v->top},
               (carom_vec2){v->left + v->width, v->top + v->height});
-    draw_shapes(lab, l);
     if (lab->show & PAIR_FIELD)
         pair_draw_field(lab, l);
+    draw_shapes(lab, l);
     draw_list_items(l, &marks);
     if (lab->show & PAIR_SWEEP)
         pair_draw_sweep(lab, l);

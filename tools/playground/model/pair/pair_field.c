@@ -1,33 +1,53 @@
-/* Draws contour lines of the signed distance to the nearest of the other shapes.
+/* Draws the signed distance to the nearest of the other shapes: bands of colour between levels, and
+ * a line at each level.
  *
  * sample() computes the distance at the corners of cells. A line crosses a side of a cell if its
- * level lies between the values at both ends. follow() traces a line from cell to cell, so that
- * each is one curve. */
+ * level lies between the values at both ends; trace() follows it from cell to cell. The outermost
+ * corners count as far away, so all lines are closed. draw_lines() paints them from the largest to
+ * the smallest, each filled with the colour of its inner side: then a place has the colour of the
+ * smallest line around it. The border of the shapes, level 0, is drawn exactly, as shapes. */
 #include "draw/number.h"
 #include "draw/text.h"
 #include "playground/model/pair/pair.h"
 
 /* A cell is smaller than LEVELS_APART, and the distance changes by at most the length of a path.
- * So no cell has lines of two levels. */
+ * So no cell has lines of two levels, unless it has an outermost corner. */
 #define CELL 5.0
 #define LARGEST_CELL 20.0
 #define LEVELS_APART 34.0   /* pixels, at least */
 #define MOST_ASKED 400000.0 /* distance queries per picture */
-#define LONGEST 4096u
+#define LONGEST 16384u      /* points of a line */
+#define LINES 1024u
 #define SHORTEST_NAMED 24u /* points of a line that gets a label */
 #define NAMES 48u
 #define NAMES_APART 90.0f
+
+typedef struct place {
+    uint32_t column, row; /* of a cell */
+    uint32_t side;        /* of the cell */
+} place;
+
+typedef struct contour {
+    place start;
+    int64_t level; /* in steps */
+    bool is_low;   /* the distances on its inner side are below the level */
+    float area;
+} contour;
 
 typedef struct field {
     const pair_lab *lab;
     draw_list *list;
     uint32_t columns, rows; /* of corners */
     float cell;
+    double step;       /* between levels */
     carom_vec2 origin; /* in pixels */
+    int64_t rim;       /* the band of the largest distance at the rim of the picture */
     float *at;
-    uint8_t *used; /* cells whose line has been drawn */
+    uint8_t *used; /* for each cell: bits of the sides of lines that have been traced */
     carom_vec2 *points;
     uint32_t count;
+    contour *lines;
+    uint32_t line_count;
     carom_vec2 named[NAMES]; /* positions of labels */
     uint32_t names;
 } field;
@@ -48,8 +68,8 @@ static carom_vec2 corner_at(const field *f, uint32_t column, uint32_t row) {
     return (carom_vec2){f->origin.x + (float)column * f->cell, f->origin.y + (float)row * f->cell};
 }
 
-static float value_at(const field *f, uint32_t column, uint32_t row) {
-    return f->at[row * f->columns + column];
+static bool is_outermost(const field *f, uint32_t column, uint32_t row) {
+    return column == 0 || row == 0 || column + 1 == f->columns || row + 1 == f->rows;
 }
 
 /* ---- one line -------------------------------------------------------------------------------- */
@@ -57,56 +77,100 @@ static float value_at(const field *f, uint32_t column, uint32_t row) {
 /* The sides of a cell in order: top, right, bottom, left; each from one corner to the next. */
 static const uint8_t side_corner[4][4] = {{0, 0, 1, 0}, {1, 0, 1, 1}, {1, 1, 0, 1}, {0, 1, 0, 0}};
 
-static bool crossing(const field *f, uint32_t column, uint32_t row, uint32_t side, float level,
-                     carom_vec2 *out) {
-    const uint8_t *c = side_corner[side];
-    float a = value_at(f, column + c[0], row + c[1]), b = value_at(f, column + c[2], row + c[3]);
-    if ((a < level) == (b < level))
-        return false;
-    carom_vec2 from = corner_at(f, column + c[0], row + c[1]);
-    carom_vec2 to = corner_at(f, column + c[2], row + c[3]);
+/* Returns whether the distance at an end of a side is below a level. */
+static bool is_below(const field *f, place p, uint32_t end, float level) {
+    const uint8_t *c = &side_corner[p.side][2 * end];
+    uint32_t column = p.column + c[0], row = p.row + c[1];
+    return !is_outermost(f, column, row) && f->at[row * f->columns + column] < level;
+}
+
+static bool crosses(const field *f, place p, float level) {
+    return is_below(f, p, 0, level) != is_below(f, p, 1, level);
+}
+
+/* Returns where a line crosses a side. Beside an outermost corner, it is the other end. */
+static carom_vec2 crossing(const field *f, place p, float level) {
+    const uint8_t *c = side_corner[p.side];
+    uint32_t column = p.column + c[0], row = p.row + c[1];
+    uint32_t to_column = p.column + c[2], to_row = p.row + c[3];
+    carom_vec2 from = corner_at(f, column, row), to = corner_at(f, to_column, to_row);
+    if (is_outermost(f, column, row))
+        return to;
+    if (is_outermost(f, to_column, to_row))
+        return from;
+    float a = f->at[row * f->columns + column], b = f->at[to_row * f->columns + to_column];
     float share = (level - a) / (b - a);
-    *out = (carom_vec2){from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
-    return true;
+    return (carom_vec2){from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
 }
 
-/* Returns the side where a line that entered by another side leaves; 4 if there is none. If a
- * cell has two lines, the next side in order is used. */
-static uint32_t way_out(const field *f, uint32_t column, uint32_t row, uint32_t in, float level,
-                        carom_vec2 *out) {
-    for (uint32_t i = 1; i < 4; i++)
-        if (crossing(f, column, row, (in + i) % 4, level, out))
-            return (in + i) % 4;
-    return 4;
+/* Returns whether the lines of a cell that has two go around its top right and bottom left corners:
+ * those are not joined if the middle is on the other side of the level. */
+static bool joins_top_left(const field *f, place p, float level) {
+    const float *top = &f->at[p.row * f->columns + p.column], *bottom = top + f->columns;
+    float middle = 0.25f * (top[0] + top[1] + bottom[0] + bottom[1]);
+    return (top[0] < level) == (middle < level);
 }
 
-/* Traces a line from a cell until it leaves the picture, closes, or reaches the longest curve. */
-static void follow(field *f, uint32_t column, uint32_t row, uint32_t side, float level) {
-    carom_vec2 at;
-    while (f->count < LONGEST) {
-        if ((side == 0 && row == 0) || (side == 3 && column == 0) ||
-            (side == 2 && row + 2 >= f->rows) || (side == 1 && column + 2 >= f->columns))
-            return;
-        column += (side == 1) - (uint32_t)(side == 3);
-        row += (side == 2) - (uint32_t)(side == 0);
-        uint8_t *used = &f->used[row * f->columns + column];
-        if (*used)
-            return;
-        side = way_out(f, column, row, (side + 2) % 4, level, &at);
-        if (side == 4)
-            return;
-        *used = 1;
-        f->points[f->count++] = at;
+/* Returns the side where a line leaves a cell that entered by p.side. */
+static uint32_t way_out(const field *f, place p, float level) {
+    uint32_t in = p.side, out = in, crossed = 1;
+    for (uint32_t other = 1; other < 4; other++) {
+        p.side = in ^ other;
+        if (!crosses(f, p, level))
+            continue;
+        crossed++;
+        out = p.side;
     }
+    if (crossed < 4)
+        return out;
+    return in ^ (joins_top_left(f, p, level) ? 1u : 3u);
 }
 
-static void turn_round(field *f) {
-    for (uint32_t i = 0; i < f->count / 2; i++) {
-        carom_vec2 other = f->points[i];
-        f->points[i] = f->points[f->count - 1 - i];
-        f->points[f->count - 1 - i] = other;
-    }
+/* Collects the points of a line, from the side where it enters a cell until it returns there. */
+static void trace(field *f, place start, float level) {
+    place p = start;
+    f->count = 0;
+    do {
+        uint8_t *used = &f->used[p.row * f->columns + p.column];
+        f->points[f->count++] = crossing(f, p, level);
+        *used |= (uint8_t)(1u << p.side);
+        p.side = way_out(f, p, level);
+        *used |= (uint8_t)(1u << p.side);
+        p.column += (p.side == 1) - (uint32_t)(p.side == 3);
+        p.row += (p.side == 2) - (uint32_t)(p.side == 0);
+        p.side ^= 2u;
+    } while (f->count + 1 < LONGEST &&
+             (p.column != start.column || p.row != start.row || p.side != start.side));
+    f->points[f->count++] = f->points[0];
 }
+
+/* Returns the area within the line; negative if it runs anticlockwise on the screen. */
+static float area_of(const field *f) {
+    float twice = 0.0f;
+    for (uint32_t i = 1; i < f->count; i++) {
+        carom_vec2 a = f->points[i - 1], b = f->points[i];
+        twice +=
+            (a.x - f->origin.x) * (b.y - f->origin.y) - (a.y - f->origin.y) * (b.x - f->origin.x);
+    }
+    return 0.5f * twice;
+}
+
+static void add_line(field *f, place start, int64_t level) {
+    float value = (float)((double)level * f->step);
+    trace(f, start, value);
+    float area = area_of(f);
+    contour line = {.start = start, .level = level, .area = area < 0.0f ? -area : area};
+    /* The first end of a side is to the right of a line that enters by it. */
+    line.is_low = is_below(f, start, 0, value) == (area > 0.0f);
+    if (f->line_count == LINES)
+        return;
+    uint32_t at = f->line_count++;
+    for (; at > 0 && f->lines[at - 1].area < line.area; at--)
+        f->lines[at] = f->lines[at - 1];
+    f->lines[at] = line;
+}
+
+/* ---- labels ---------------------------------------------------------------------------------- */
 
 /* Returns whether a label fits here: within the view, and away from the others. */
 static bool is_free(const field *f, carom_vec2 at) {
@@ -121,7 +185,7 @@ static bool is_free(const field *f, carom_vec2 at) {
     return true;
 }
 
-static void name_line(field *f, float level) {
+static void name_line(field *f, double level) {
     draw_words w = {0};
     if (f->count < SHORTEST_NAMED || f->names == NAMES)
         return;
@@ -129,78 +193,98 @@ static void name_line(field *f, float level) {
         carom_vec2 at = f->points[f->count * eighth / 8];
         if (!is_free(f, at))
             continue;
-        draw_words_number(&w, (double)level, 3);
+        draw_words_number(&w, level, 3);
         draw_label(f->list, at, w.at, DRAW_AXIS, DRAW_SMALL | DRAW_HALO);
         f->named[f->names++] = at;
         return;
     }
 }
 
-/* Draws the whole line through a cell: in one direction, then in the other. */
-static void draw_line_through(field *f, uint32_t column, uint32_t row, float level) {
-    carom_vec2 first, second;
-    uint32_t in = 0;
-    while (in < 4 && !crossing(f, column, row, in, level, &first))
-        in++;
-    if (in == 4)
-        return;
-    f->used[row * f->columns + column] = 1;
-    uint32_t out = way_out(f, column, row, in, level, &second);
-    if (out == 4)
-        return;
-    f->count = 0;
-    f->points[f->count++] = first;
-    f->points[f->count++] = second;
-    follow(f, column, row, out, level);
-    turn_round(f);
-    uint32_t before = f->count;
-    follow(f, column, row, in, level);
-    /* A closed line ends where it began. */
-    carom_vec2 a = f->points[0], b = f->points[f->count - 1];
-    if (before == f->count && f->count < LONGEST && f->count > 3 &&
-        draw_length((carom_vec2){a.x - b.x, a.y - b.y}) < 2.0f * f->cell)
-        f->points[f->count++] = a;
-    draw_curve(f->list, f->points, f->count, DRAW_AXIS, DRAW_STROKE | DRAW_THIN);
-    name_line(f, level);
+/* ---- all lines ------------------------------------------------------------------------------- */
+
+/* Returns the band of a distance: that from band * step up to the next level. */
+static int64_t band_of(const field *f, float distance) {
+    double steps = (double)distance / f->step;
+    if (!(steps > -1e15 && steps < 1e15))
+        return steps < 0.0 ? -(INT64_C(1) << 50) : INT64_C(1) << 50;
+    int64_t band = draw_ceil(steps);
+    return (float)((double)band * f->step) > distance ? band - 1 : band;
 }
 
-/* ---- all lines ------------------------------------------------------------------------------- */
+static uint32_t color_of(int64_t band) {
+    if (band < 0)
+        return band < -DRAW_INSIDES ? DRAW_INSIDE + DRAW_INSIDES - 1
+                                    : DRAW_INSIDE + (uint32_t)(-1 - band);
+    return band >= DRAW_OUTSIDES ? DRAW_OUTSIDE + DRAW_OUTSIDES - 1 : DRAW_OUTSIDE + (uint32_t)band;
+}
 
 static void sample(field *f) {
     const draw_view *v = &f->lab->stage->view;
+    float most = -__builtin_inff();
     for (uint32_t row = 0; row < f->rows; row++)
         for (uint32_t column = 0; column < f->columns; column++) {
-            carom_vec2 at = draw_view_to_world(v, corner_at(f, column, row));
-            f->at[row * f->columns + column] = distance_at(f->lab, at);
-            f->used[row * f->columns + column] = 0;
+            uint32_t which = row * f->columns + column;
+            f->used[which] = 0;
+            f->at[which] = 0.0f;
+            if (is_outermost(f, column, row))
+                continue;
+            float distance = distance_at(f->lab, draw_view_to_world(v, corner_at(f, column, row)));
+            f->at[which] = distance;
+            if (column == 1 || row == 1 || column + 2 == f->columns || row + 2 == f->rows)
+                most = distance > most ? distance : most;
         }
+    f->rim = band_of(f, most);
 }
 
-/* Draws the level that may cross a cell: the first above its lowest corner. */
-static void draw_cell(field *f, uint32_t column, uint32_t row, double step) {
-    const float at[4] = {value_at(f, column, row), value_at(f, column + 1, row),
-                         value_at(f, column, row + 1), value_at(f, column + 1, row + 1)};
-    float least = at[0], most = at[0];
-    for (int i = 1; i < 4; i++) {
-        least = at[i] < least ? at[i] : least;
-        most = at[i] > most ? at[i] : most;
-    }
-    double first = (double)least / step;
+/* Finds the lines through a cell: they are of the first level above its lowest corner. */
+static void find_in_cell(field *f, uint32_t column, uint32_t row) {
+    const float *top = &f->at[row * f->columns + column], *bottom = top + f->columns;
+    float least = top[0] < top[1] ? top[0] : top[1];
+    float least_below = bottom[0] < bottom[1] ? bottom[0] : bottom[1];
+    double first = (double)(least < least_below ? least : least_below) / f->step;
     if (!(first > -1e15 && first < 1e15))
         return;
-    int64_t which = draw_ceil(first);
-    float level = (float)((double)which * step);
-    if (which != 0 && level <= most) /* level 0 is the border of the shapes */
-        draw_line_through(f, column, row, level);
+    int64_t level = draw_ceil(first);
+    float value = (float)((double)level * f->step);
+    if (level == 0 && f->rim >= 0)
+        return; /* the shapes' own border is drawn in its place */
+    for (uint32_t side = 0; side < 4; side++) {
+        place p = {column, row, side};
+        if ((f->used[row * f->columns + column] >> side & 1u) == 0 && crosses(f, p, value))
+            add_line(f, p, level);
+    }
+}
+
+/* Draws the lines above level 0, or those below it. */
+static void draw_lines(field *f, bool inside) {
+    for (uint32_t i = 0; i < f->line_count; i++) {
+        const contour *line = &f->lines[i];
+        if ((line->level < 0) != inside)
+            continue;
+        double level = (double)line->level * f->step;
+        trace(f, line->start, (float)level);
+        draw_curve(f->list, f->points, f->count,
+                   color_of(line->is_low ? line->level - 1 : line->level), DRAW_SOLID);
+        draw_curve(f->list, f->points, f->count, DRAW_AXIS, DRAW_STROKE | DRAW_THIN);
+        name_line(f, level);
+    }
 }
 
 static void draw_levels(field *f) {
-    double step = draw_round_value(draw_round_up(LEVELS_APART / f->lab->stage->view.scale));
+    const draw_view *v = &f->lab->stage->view;
+    carom_vec2 half = {0.5f * v->width, 0.5f * v->height};
     sample(f);
-    for (uint32_t row = 0; row + 1 < f->rows; row++)
-        for (uint32_t column = 0; column + 1 < f->columns; column++)
-            if (!f->used[row * f->columns + column])
-                draw_cell(f, column, row, step);
+    /* A line within the outermost cells alone is not needed: the rim's band is drawn first. */
+    for (uint32_t row = 1; row + 2 < f->rows; row++)
+        for (uint32_t column = 1; column + 2 < f->columns; column++)
+            find_in_cell(f, column, row);
+    draw_box(f->list, (carom_vec2){v->left + half.x, v->top + half.y}, half,
+             (carom_rot){1.0f, 0.0f}, color_of(f->rim), DRAW_SOLID);
+    draw_lines(f, false);
+    for (uint32_t i = 0; i < f->lab->count && f->rim >= 0; i++)
+        if (i != f->lab->a || f->lab->count == 1)
+            draw_shape(f->list, v, f->lab->shapes[i], DRAW_INSIDE, DRAW_SOLID);
+    draw_lines(f, true);
 }
 
 void pair_draw_field(const pair_lab *lab, draw_list *l) {
@@ -209,18 +293,22 @@ void pair_draw_field(const pair_lab *lab, draw_list *l) {
     double cell = CELL, width = (double)v->width, height = (double)v->height;
     while (cell < LARGEST_CELL && width * height / (cell * cell) * lab->count > MOST_ASKED)
         cell += 1.0;
-    field f = {.lab = lab, .list = l, .cell = (float)cell, .origin = {v->left, v->top}};
-    f.columns = (uint32_t)(width / cell) + 2;
-    f.rows = (uint32_t)(height / cell) + 2;
+    field f = {.lab = lab, .list = l, .cell = (float)cell};
+    f.step = draw_round_value(draw_round_up(LEVELS_APART / v->scale));
+    f.origin = (carom_vec2){v->left - 2.0f * f.cell, v->top - 2.0f * f.cell};
+    f.columns = (uint32_t)(width / cell) + 6;
+    f.rows = (uint32_t)(height / cell) + 6;
     size_t cells = (size_t)f.columns * f.rows;
-    size_t size = cells * (sizeof(float) + 1) + LONGEST * sizeof(carom_vec2);
-    carom_vec2 *memory = a.alloc(a.ctx, size, _Alignof(carom_vec2));
+    size_t size =
+        LINES * sizeof(contour) + LONGEST * sizeof(carom_vec2) + cells * (sizeof(float) + 1);
+    contour *memory = a.alloc(a.ctx, size, _Alignof(contour));
     if (!memory) {
         draw_list_spoil(l);
         return;
     }
-    f.points = memory;
-    f.at = (float *)(memory + LONGEST);
+    f.lines = memory;
+    f.points = (carom_vec2 *)(memory + LINES);
+    f.at = (float *)(f.points + LONGEST);
     f.used = (uint8_t *)(f.at + cells);
     draw_levels(&f);
     a.free(a.ctx, memory, size);

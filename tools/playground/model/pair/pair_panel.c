@@ -47,7 +47,7 @@ static const struct {
     {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame",
      "The pair in the frame of the rotated box: carom_box_to_local_point. There it is an aabb."},
     {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field",
-     "Distance to the nearest of the others: carom_distance_shapes. Blue is inside."},
+     "Signed distance to the nearest of the others: carom_distance_shapes. Blue is inside."},
     {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve",
      "What you move leaves what it overlaps: carom_separate."},
     {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep",
