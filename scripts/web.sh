@@ -27,7 +27,7 @@ if is_old "$library" src include bindings/wasm/*.c bindings/wasm/*.h bindings/wa
     bindings/wasm/library.sh "$library"
 fi
 if is_old "$play" "$library" tools/text tools/json tools/scene tools/shapes tools/explain tools/draw \
-    tools/playground/model \
+    tools/playground/model scenes \
     $page/play_web.c $page/module.sh $page/exports.txt; then
     echo "Building play.wasm ..."
     $page/module.sh "$library" "$play"

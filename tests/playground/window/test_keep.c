@@ -65,6 +65,19 @@ TEST(another_start_does_not_save_over_the_file) {
     leave_folder();
 }
 
+TEST(a_scene_of_the_menu_does_not_save_over_the_file) {
+    session s;
+    enter_folder();
+    open_table(&s);
+    session_key(&s, 'u', 0);
+    give(&s, "Scene", "cradle");
+    save(&s);
+    assert_true(s.naming);
+    assert_true(file_is("ball.json", BALL));
+    session_close(&s);
+    leave_folder();
+}
+
 TEST(what_ran_does_not_save_over_the_file) {
     session s;
     enter_folder();
@@ -254,6 +267,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_changed_by_hand_is_saved),
         cmocka_unit_test(another_start_does_not_save_over_the_file),
+        cmocka_unit_test(a_scene_of_the_menu_does_not_save_over_the_file),
         cmocka_unit_test(what_ran_does_not_save_over_the_file),
         cmocka_unit_test(a_recording_spares_what_is_read),
         cmocka_unit_test(an_incomplete_recording_is_reported),

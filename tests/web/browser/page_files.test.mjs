@@ -1,6 +1,6 @@
 // Scenes in and out, pictures, and the clipboard.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "../built.mjs";
@@ -99,6 +99,24 @@ test("an opened scene is saved under its name, and the page says what is lost", 
     await play.lab("Bounce table");
     await play.choose("Start", "cradle");
     assert.equal((await save()).name, "scene.json", "and so does another start");
+});
+
+test("the scene menu opens the built-in scenes, also from a file: address", async (t) => {
+    const play = await openPlay(t, { reducedMotion: "reduce", file: true });
+    await drop(play, "still.json", STILL);
+    await play.key("u");
+    const names = await play.page.locator("fieldset.choice").filter({ hasText: "starter" })
+        .locator("input").evaluateAll((inputs) => inputs.map(({ value }) => value));
+    const files = readdirSync(join(root, "scenes")).filter((name) => !name.includes("schema"));
+    assert.deepEqual(names, files.map((name) => name.replace(".json", "")).sort());
+    for (const [name, lab] of [["cradle", "Bounce table"], ["seams", "Bounce table"]]) {
+        await play.choose("Scene", name);
+        assert.equal(await shownLab(play), lab);
+        assert.match(await play.said(), new RegExp(`^${name}: \\d+ bodies`));
+        assert.equal(await play.value("Scene"), name);
+    }
+    const { name } = await downloadOf(play, () => play.key("Control+s"));
+    assert.equal(name, "scene.json", "it is not the file that was opened before");
 });
 
 test("a button downloads the picture", async (t) => {

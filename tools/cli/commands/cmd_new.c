@@ -9,7 +9,7 @@
 
 static const char schema_name[] = "scene.schema.json";
 
-static int write_text(const char *path, const cli_builtin *b) {
+static int write_text(const char *path, const scene_builtin *b) {
     cli_out *o = cli_out_replace(path);
     if (!o)
         return CLI_ERROR;
@@ -18,7 +18,7 @@ static int write_text(const char *path, const cli_builtin *b) {
 }
 
 /* Returns whether a file already has this content. */
-static bool holds(const char *path, const cli_builtin *b) {
+static bool holds(const char *path, const scene_builtin *b) {
     FILE *file = fopen(path, "rb");
     char *text = file ? malloc(b->size + 1) : NULL;
     bool same =
@@ -45,13 +45,13 @@ static char *schema_beside(const char *path) {
 }
 
 /* Writes both files or neither. */
-static int write_with_schema(const char *path, const cli_builtin *b, bool force) {
+static int write_with_schema(const char *path, const scene_builtin *b, bool force) {
     char *schema = schema_beside(path);
     int status = CLI_ERROR;
     if (schema) {
-        bool there = holds(schema, &cli_schema);
+        bool there = holds(schema, &scene_builtin_schema);
         if (cli_may_write(path, force) && (there || cli_may_write(schema, force)))
-            status = there ? CLI_OK : write_text(schema, &cli_schema);
+            status = there ? CLI_OK : write_text(schema, &scene_builtin_schema);
         if (status == CLI_OK)
             status = write_text(path, b);
     }
@@ -59,7 +59,7 @@ static int write_with_schema(const char *path, const cli_builtin *b, bool force)
     return status;
 }
 
-static int report(const cli_input *in, const cli_builtin *b) {
+static int report(const cli_input *in, const scene_builtin *b) {
     cli_out *o = cli_out_open(NULL);
     if (!o)
         return CLI_ERROR;
@@ -74,7 +74,7 @@ static int report(const cli_input *in, const cli_builtin *b) {
 static int run(const cli_input *in) {
     const char *path = in->argument[0];
     bool force = cli_has(in, "force");
-    const cli_builtin *b = cli_find_builtin(cli_text(in, "from", "starter"), false);
+    const scene_builtin *b = cli_find_builtin(cli_text(in, "from", "starter"), false);
     if (!b)
         return CLI_ERROR;
     if (strcmp(path, "-") == 0 && cli_has(in, "json"))

@@ -12,7 +12,7 @@ static int first_words(const char *about) {
 
 typedef enum list_form { FORM_TABLE, FORM_JSON, FORM_CSV } list_form;
 
-static bool list_one(cli_out *o, const cli_builtin *b, list_form form, bool first) {
+static bool list_one(cli_out *o, const scene_builtin *b, list_form form, bool first) {
     carom_scene *s = carom_scene_parse(b->text, b->size, carom_allocator_default(), NULL);
     if (!s) {
         (void)cli_fail("not enough memory");
@@ -40,7 +40,7 @@ static int run(const cli_input *in) {
     bool json = cli_has(in, "json"), csv = cli_has(in, "csv"), good = true;
     if (json && csv)
         return cli_fail("scenes: --json and --csv exclude each other");
-    const cli_builtin *one = in->argument[0] ? cli_find_builtin(in->argument[0], false) : NULL;
+    const scene_builtin *one = in->argument[0] ? cli_find_builtin(in->argument[0], false) : NULL;
     if (in->argument[0] && !one)
         return CLI_ERROR;
     if (one && (json || csv))
@@ -60,8 +60,8 @@ static int run(const cli_input *in) {
     } else {
         cli_out_print(o, "%-10s %s  %s\n", "scene", "bodies", "what it shows");
     }
-    for (const cli_builtin *b = cli_builtins; b->name && good; b++)
-        good = list_one(o, b, json ? FORM_JSON : csv ? FORM_CSV : FORM_TABLE, b == cli_builtins);
+    for (const scene_builtin *b = scene_builtins; b->name && good; b++)
+        good = list_one(o, b, json ? FORM_JSON : csv ? FORM_CSV : FORM_TABLE, b == scene_builtins);
     cli_out_text(o, json ? "\n  ]\n}\n" : "");
     return cli_out_close(o) && good ? CLI_OK : CLI_ERROR;
 }

@@ -20,8 +20,8 @@ bool cli_is_command(const cli_argument *a) {
 }
 
 void cli_scene_names(cli_out *o) {
-    for (const cli_builtin *b = cli_builtins; b->name; b++)
-        cli_out_print(o, "%s%s", b == cli_builtins ? "" : " ", b->name);
+    for (const scene_builtin *b = scene_builtins; b->name; b++)
+        cli_out_print(o, "%s%s", b == scene_builtins ? "" : " ", b->name);
 }
 
 void cli_command_names(cli_out *o) {

@@ -14,9 +14,9 @@
 
 #define NEAREST 3u /* ids that a message offers */
 
-const cli_builtin *cli_find_builtin(const char *name, bool or_file) {
+const scene_builtin *cli_find_builtin(const char *name, bool or_file) {
     cli_guess guess = {name, NULL, 0};
-    for (const cli_builtin *b = cli_builtins; b->name; b++) {
+    for (const scene_builtin *b = scene_builtins; b->name; b++) {
         if (strcmp(b->name, name) == 0)
             return b;
         cli_guess_try(&guess, b->name);
@@ -67,7 +67,7 @@ carom_scene *cli_load(const cli_input *in, const char *name) {
         if (!s && is_map(name, &error))
             return cli_load_map(in, name, NULL);
     } else {
-        const cli_builtin *b = cli_find_builtin(name, true);
+        const scene_builtin *b = cli_find_builtin(name, true);
         if (!b)
             return NULL;
         s = carom_scene_parse(b->text, b->size, carom_allocator_default(), &error);

@@ -3,6 +3,7 @@
 #define CLI_LOAD_H
 
 #include "cli/commands/command.h"
+#include "scene/builtins.h"
 #include "scene/scene.h"
 
 /* Loads a file (a path with a '/' or a '.', or "-" for standard input) or a built-in scene (`carom
@@ -15,19 +16,9 @@ carom_scene *cli_load(const cli_input *in, const char *name);
  * instead. Applies --y-down. Returns NULL after a message. */
 carom_scene *cli_load_input(const cli_input *in);
 
-/* A built-in scene. The build generates the table from scenes/. */
-typedef struct cli_builtin {
-    const char *name; /* NULL ends the table */
-    const char *text;
-    size_t size;
-} cli_builtin;
-
-extern const cli_builtin cli_builtins[];
-extern const cli_builtin cli_schema; /* JSON schema of scenes, for editors */
-
 /* Returns the built-in scene of that name, or NULL after a message that suggests the nearest name.
  * With `or_file` the message also says how files are distinguished from built-in scenes. */
-const cli_builtin *cli_find_builtin(const char *name, bool or_file);
+const scene_builtin *cli_find_builtin(const char *name, bool or_file);
 
 /* Returns whether a new file may be written. An existing file is kept, with a message, unless
  * `force` is set. Pipes and devices may always be written. */

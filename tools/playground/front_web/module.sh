@@ -26,8 +26,11 @@ level_of() {
 parts=$output.parts
 rm -rf "$parts"
 mkdir -p "$parts"
+cmake -DSCENES=scenes -DOUT="$parts/scenes.c" -P tools/scene/builtins.cmake
 cp "$library"/*.o "$parts"
 # shellcheck disable=SC2086 # the flags are a list of words
+clang $wasm_flags -Itools -c "$parts/scenes.c" -o "$parts/tools.scene.scenes.o"
+# shellcheck disable=SC2086
 find tools/text tools/json tools/scene tools/shapes tools/explain tools/draw tools/playground/model \
     tools/playground/front_web/play_web.c -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort |
     while read -r source; do

@@ -259,5 +259,7 @@ bool play_follow(play *p, const char *link, size_t size) {
     }
     if (!followed && p->message[0] == 0)
         play_say(p, "This is no link of the playground, or it was cut.");
+    if (followed)
+        p->shown.name = NULL;
     return followed;
 }

@@ -179,6 +179,7 @@ void play_panel_make(play *p) {
     p->row_count = 0;
     p->row_used = 0;
     add_labs(p);
+    play_scenes_panel(p);
     play_type(p)->panel(play_slot_now(p)->state);
     lab_rows_off(&p->stage, false);
     add_time(p);

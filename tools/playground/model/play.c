@@ -4,6 +4,7 @@
 #define FIRST_WIDTH 1000.0f
 #define FIRST_HEIGHT 700.0f
 #define ONE_STEP (1.0f / 60.0f)
+#define OPENED 256u /* more than a lab has starts */
 
 play_def play_def_default(void) {
     play_def def = {.size = (uint32_t)sizeof(play_def), .lab = PLAY_PAIR, .threads = 1};
@@ -80,7 +81,9 @@ uint32_t play_cursor(const play *p) {
 
 play_origin play_origin_of(const play *p) {
     const play_lab_type *type = play_type(p);
-    return type->origin ? type->origin(p->slots[p->lab].state) : (play_origin){0, 0};
+    play_origin o = type->origin ? type->origin(p->slots[p->lab].state) : (play_origin){0, 0};
+    o.start += OPENED * p->slots[p->lab].opened;
+    return o;
 }
 
 uint32_t play_wants(play *p) {
@@ -303,6 +306,11 @@ bool play_own_field(play *p, uint32_t code, const char *text) {
         return true;
     case PLAY_OWN_SHOW_IN:
         return play_show_in(p, play_lab_titled(text));
+    case PLAY_OWN_SCENES:
+        p->menu = text[0] == '1';
+        return true;
+    case PLAY_OWN_BUILTIN:
+        return play_scenes_open(p, text);
     case PLAY_OWN_HELP:
         p->help = text[0] == '1';
         return true;

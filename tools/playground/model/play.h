@@ -193,7 +193,8 @@ const char *play_lost(const play *p);
 /// Writes what is shown as a scene file.
 bool play_write(const play *p, carom_scene_sink *sink, void *ctx);
 
-/// How the present state came about: the lab's start, and the steps since. While both stay the
+/// How the present state came about: the lab's start, which differs for every scene that is opened,
+/// and the steps since. While both stay the
 /// same, only the user has changed the scene, and it may be written back to its file.
 typedef struct play_origin {
     uint32_t start, steps;

@@ -37,6 +37,7 @@ static bool open_in(play *p, uint32_t lab, const carom_scene *s) {
         play_show(p, before);
         return false;
     }
+    slot->opened++;
     /* Earlier undo steps belong to another scene. */
     play_history_clear(p, &slot->history);
     play_blob_give(p, &slot->first);

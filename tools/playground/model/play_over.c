@@ -23,7 +23,7 @@ static void put_help(const play *p, text_builder *t) {
     }
     text_put(t, type->help);
     text_put(t, type->is_moving ? "\nspace: pause\n.: one step" : "");
-    text_put(t, "\nh, F1: this help\n1 to 5: the labs");
+    text_put(t, "\nh, F1: this help\n1 to 5: the labs\nu: scenes");
     text_put(t, type->holds_view ? "\nmiddle drag: pan" : "\ndrag on nothing: pan");
     text_put(t, "\nwheel, + -: zoom\nhome: show all");
     text_put(t, type->save ? "\nctrl-z, ctrl-y: undo, redo" : "");

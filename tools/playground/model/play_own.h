@@ -28,7 +28,14 @@ typedef struct play_slot {
     bool paused;     ///< while another lab is shown; else the stage has it
     play_blob first; ///< the state that reset restores
     play_history history;
+    uint32_t opened; ///< scenes so far: part of play_origin.start
 } play_slot;
+
+/// A built-in scene that was opened, the lab that shows it and the start of that lab.
+typedef struct play_shown {
+    const char *name; ///< NULL: none
+    uint32_t lab, start;
+} play_shown;
 
 /// What a pressed button does. Idle: nothing.
 enum { PLAY_DRAG_NOTHING, PLAY_DRAG_IDLE, PLAY_DRAG_LAB, PLAY_DRAG_VIEW };
@@ -41,6 +48,8 @@ struct play {
     bool changing;         ///< an undo step has begun
     uint32_t changer;      ///< the slider that began it, UINT32_MAX for the wheel, or 0
     bool help;
+    bool menu; ///< the panel lists the built-in scenes
+    play_shown shown;
     uint32_t want;
     play_blob copied;
     draw_list *list;
@@ -65,6 +74,13 @@ static inline play_slot *play_slot_now(play *p) {
 
 /// Returns the lab with a title, or PLAY_LABS.
 uint32_t play_lab_titled(const char *title);
+
+/* ---- the scene menu (play_scenes.c) ------------------------------------------------------------- */
+
+/// Adds its rows.
+void play_scenes_panel(play *p);
+/// Opens a built-in scene by its name.
+bool play_scenes_open(play *p, const char *name);
 
 /* ---- stage ----------------------------------------------------------------------------------- */
 
@@ -126,7 +142,9 @@ enum {
     PLAY_OWN_SHOT,
     PLAY_OWN_DARK,
     PLAY_OWN_HELP,
-    PLAY_OWN_SHOW_IN
+    PLAY_OWN_SHOW_IN,
+    PLAY_OWN_SCENES,
+    PLAY_OWN_BUILTIN
 };
 
 void play_panel_make(play *p);
