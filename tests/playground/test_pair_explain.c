@@ -62,6 +62,50 @@ TEST(every_subject_has_steps_and_nothing_has_none) {
     play_free(p);
 }
 
+/* Returns the codes and labels of all rows but steps, as one text. */
+static char *rows_but_steps(play *p, bool *explain_is_off) {
+    uint32_t count;
+    const play_field *rows = play_panel(p, &count);
+    char *all = malloc(65536);
+    size_t size = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].kind != PLAY_STEP)
+            size +=
+                (size_t)snprintf(all + size, 65536 - size, "%u %s\n", rows[i].code, rows[i].label);
+        if (rows[i].kind == PLAY_STEP || strcmp(rows[i].label, "Subject") == 0)
+            *explain_is_off = rows[i].flags & PLAY_OFF;
+        assert_true(size < 65536);
+    }
+    return all;
+}
+
+TEST(rows_stay_when_one_shape_is_left_and_are_greyed) {
+    static const char *const subjects[] = {"nothing", "overlap", "sweep", "impact"};
+    play *p = play_with(PLAY_PAIR);
+    for (size_t i = 0; i < 4; i++) {
+        const play_field *first;
+        bool off = true;
+        set_field(p, "Subject", subjects[i]);
+        char *before = rows_but_steps(p, &off);
+        assert_false(off);
+        press(p, PLAY_KEY_DELETE);
+        press(p, PLAY_KEY_DELETE);
+        char *alone = rows_but_steps(p, &off);
+        assert_string_equal(alone, before);
+        assert_true(off);
+        assert_int_equal(steps_of(p, &first) > 0, i > 0);
+        if (first) { /* no vectors of a pair that is not one */
+            point_at(p, first->code);
+            assert_int_equal(count_items(p, DRAW_ARROW, DRAW_FIRST), 0);
+        }
+        press_with(p, 'z', PLAY_CONTROL);
+        press_with(p, 'z', PLAY_CONTROL);
+        free(alone);
+        free(before);
+    }
+    play_free(p);
+}
+
 TEST(without_the_sweep_the_overlap_is_explained) {
     play *p = play_with(PLAY_PAIR);
     const play_field *first;
@@ -164,6 +208,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_have_the_letters_and_numbers_of_the_shapes),
         cmocka_unit_test(every_subject_has_steps_and_nothing_has_none),
+        cmocka_unit_test(rows_stay_when_one_shape_is_left_and_are_greyed),
         cmocka_unit_test(without_the_sweep_the_overlap_is_explained),
         cmocka_unit_test(the_step_that_is_pointed_at_is_drawn_in_the_place_of_the_marks),
         cmocka_unit_test(velocities_of_an_impact_stay_within_the_picture),

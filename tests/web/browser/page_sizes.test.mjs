@@ -12,6 +12,7 @@ const sizes = {
     "phone-on-its-side": { ...PHONE, viewport: { width: 844, height: 390 } },
     "small-phone": { ...PHONE, viewport: { width: 320, height: 568 } },
     tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+    "small-tablet": { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
     laptop: LAPTOP,
     fine: { ...LAPTOP, deviceScaleFactor: 2, colorScheme: "dark" },
     wide: WIDE,
@@ -61,6 +62,19 @@ for (const [name, size] of Object.entries(sizes)) {
         }
     });
 }
+
+test("on a tablet held upright the panel is below, and all shapes are in the picture", async (t) => {
+    for (const name of ["small-tablet", "tablet"]) {
+        const play = await openPlay(t, { ...sizes[name], reducedMotion: "reduce" });
+        const panel = await play.page.locator("#panel").boundingBox();
+        assert.equal(panel.width, sizes[name].viewport.width);
+        assert.ok(panel.y >= play.box.y + play.box.height - 0.5, `the panel is at ${panel.y}`);
+        // The view of the start is the one that shows all.
+        const before = await play.pixels();
+        await play.key("Home");
+        assert.equal(await play.pixels(), before);
+    }
+});
 
 test("a window that is resized keeps what it shows", async (t) => {
     const play = await openPlay(t);

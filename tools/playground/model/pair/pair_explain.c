@@ -64,14 +64,22 @@ static bool use_letters(const pair_lab *lab, uint32_t other, explain *e) {
     return true;
 }
 
+static bool is_alone(const pair_lab *lab) {
+    return pair_other(lab) == PAIR_NONE;
+}
+
 /* Explains to a sink. Returns the other shape, PAIR_NONE if nothing is explained; *named: the
- * letters are the shapes' names. */
+ * letters are the shapes' names. A shape alone is its own other, so that the rows stay. */
 static uint32_t tell(const pair_lab *lab, explain_sink sink, bool *named) {
     uint32_t subject = pair_number(lab, PAIR_EXPLAIN, 2);
     pair_impact i = pair_impact_of(lab);
-    uint32_t other = subject == PAIR_OVERLAP ? pair_other(lab) : i.other;
-    if (subject == PAIR_NOTHING || other == PAIR_NONE)
+    if (subject == PAIR_NOTHING)
         return PAIR_NONE;
+    if (is_alone(lab)) {
+        i.other = lab->a;
+        i.inverse[0] = i.inverse[1] = (float)(1.0 / mass_of(i.there));
+    }
+    uint32_t other = subject == PAIR_OVERLAP && !is_alone(lab) ? pair_other(lab) : i.other;
     explain e = explain_begin(sink, subject == PAIR_IMPACT ? i.there : lab->shapes[lab->a],
                               lab->shapes[other]);
     *named = use_letters(lab, other, &e);
@@ -162,9 +170,8 @@ void pair_explain_rows(const pair_lab *lab) {
     uint32_t subject = pair_number(lab, PAIR_EXPLAIN, 2);
     rows r = {.lab = lab};
     bool named = true;
-    if (pair_other(lab) == PAIR_NONE)
-        return;
     lab_row_heading(lab->stage, "Explain");
+    lab_rows_off(lab->stage, is_alone(lab));
     lab_row_choice(lab->stage, FIELD_SUBJECT, "Subject", "nothing|overlap|sweep|impact",
                    subjects[subject],
                    "Step by step, as carom explain does. Point at a step to see its vectors.");
@@ -176,6 +183,7 @@ void pair_explain_rows(const pair_lab *lab) {
     tell(lab, (explain_sink){.step = row_step, .line = row_line, .ctx = &r, .digits = DIGITS},
          &named);
     end_step(&r);
+    lab_rows_off(lab->stage, false);
 }
 
 void pair_code_rows(const pair_lab *lab) {
@@ -339,8 +347,8 @@ static void draw_mark(void *ctx, const explain_mark *m) {
 
 bool pair_highlights(const pair_lab *lab) {
     uint32_t over = lab->stage->over;
-    return pair_number(lab, PAIR_EXPLAIN, 2) != PAIR_NOTHING && over >= FIELD_STEP &&
-           over < FIELD_STEP + STEPS;
+    return pair_number(lab, PAIR_EXPLAIN, 2) != PAIR_NOTHING && !is_alone(lab) &&
+           over >= FIELD_STEP && over < FIELD_STEP + STEPS;
 }
 
 void pair_draw_step(const pair_lab *lab, draw_list *l) {
