@@ -63,7 +63,7 @@ for (const [name, size] of Object.entries(sizes)) {
     });
 }
 
-test("on a tablet held upright the panel is below, and all shapes are in the picture", async (t) => {
+test("on an upright tablet the panel is below, and all shapes are in the picture", async (t) => {
     for (const name of ["small-tablet", "tablet"]) {
         const play = await openPlay(t, { ...sizes[name], reducedMotion: "reduce" });
         const panel = await play.page.locator("#panel").boundingBox();

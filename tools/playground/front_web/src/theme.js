@@ -5,6 +5,7 @@ const colors = {
     ground: [0, "strong"],
     text: [14, "strong"],
     muted: [15, "strong"],
+    off: [2, "strong"],
     panel: [18, "soft"],
     rim: [18, "strong"],
     line: [8, "strong"],
