@@ -19,7 +19,7 @@ uint64_t session_hash(const session *s) {
 
 /* ---- changes by the user --------------------------------------------------------------------- */
 
-/* The user cannot change the scene of a crowd, and comparing it would be slow. A drag is checked
+/* Throws in a crowd count as steps (play_origin), and comparing it would be slow. A drag is checked
  * when it ends: a hash for every move of the pointer would be too slow. */
 static bool is_watched(const session *s, const play_event *e) {
     if (!s->file || s->file_lab == PLAY_CROWD || play_lab(s->model) != s->file_lab)

@@ -117,6 +117,17 @@ carom_vec2 lab_pointer(const play_stage *stage);
 void *lab_take_memory(play_stage *stage, size_t size);
 void lab_give_memory(play_stage *stage, void *memory, size_t size);
 
+/* ---- bodies in the user's hand --------------------------------------------------------------- */
+
+#define LAB_THROW 2.0f ///< speed per unit of the arrow
+
+/// Returns the velocity of a body at `at` that is thrown by an arrow to `to`.
+carom_vec2 lab_throw(carom_vec2 at, carom_vec2 to, float fastest);
+/// Moves a body towards `to` without pushing it into others.
+void lab_carry(carom_world *w, carom_body b, carom_vec2 to);
+/// Draws a ring around a held body, and the arrow of a throw unless that is NULL.
+void lab_draw_held(draw_list *l, const draw_view *v, carom_shape shape, const carom_vec2 *aim);
+
 /* ---- title and legend over the picture ------------------------------------------------------- */
 
 /// Returns the height of the lines that lab_head writes: smaller if the picture is low.

@@ -79,7 +79,7 @@ static bool take_move(lab_bounce *lab) {
     carom_vec2 p = lab_pointer(lab->stage);
     if (lab->drag == BOUNCE_CARRY) {
         lab_changing(lab->stage);
-        bounce_carry(lab, (carom_vec2){p.x + lab->grip.x, p.y + lab->grip.y});
+        lab_carry(lab->world, lab->set.picked, (carom_vec2){p.x + lab->grip.x, p.y + lab->grip.y});
         bounce_begin(lab);
     }
     return lab->drag != BOUNCE_FREE;

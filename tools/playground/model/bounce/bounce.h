@@ -21,7 +21,6 @@
 #define BOUNCE_LIT 6u            ///< steps for which a hit is highlighted
 #define BOUNCE_BODIES 4000u      ///< most bodies in a scene
 #define BOUNCE_FASTEST 60.0f     ///< speed limit of throws on the built-in tables
-#define BOUNCE_THROW 2.0f        ///< speed per unit of the arrow
 #define BOUNCE_GRAVITY 20.0f     ///< the largest gravity on the built-in tables
 #define BOUNCE_LENGTH 16.8f      ///< of the built-in tables
 #define BOUNCE_SLOWEST 0.02f     ///< seconds of the table per second
@@ -121,8 +120,6 @@ bool bounce_add(lab_bounce *lab);
 bool bounce_remove(lab_bounce *lab);
 /// Returns the ball at a point, or within `reach` of it; all zero if there is none.
 carom_body bounce_ball_at(const lab_bounce *lab, carom_vec2 at, float reach);
-/// Moves the selected ball towards a position; it slides along obstacles.
-void bounce_carry(lab_bounce *lab, carom_vec2 to);
 /// Returns the velocity that the selected ball gets if it is released now.
 carom_vec2 bounce_aim(const lab_bounce *lab);
 

@@ -14,7 +14,6 @@
 #define MANY 200u     /* most bodies for which arrows and masses are shown */
 #define SIDE 16.0f
 #define SIGNS 9
-#define RING 5.0f /* pixels around the selected ball */
 
 carom_aabb bounce_frame(const void *of, carom_vec2 size) {
     const lab_bounce *lab = of;
@@ -151,32 +150,9 @@ static void draw_ids_of(const lab_bounce *lab, draw_list *l, uint32_t count) {
 }
 
 static void draw_picked(const lab_bounce *lab, draw_list *l, float share) {
-    const draw_view *v = &lab->stage->view;
-    carom_shape shape = carom_body_between(lab->world, lab->set.picked, share);
-    if (shape.kind == 0)
-        return;
-    carom_vec2 at = draw_view_to_pixels(v, draw_shape_center(shape));
-    float reach = draw_shape_reach(v, shape) + RING;
-    draw_circle(l, at, reach, DRAW_MTV, DRAW_STROKE);
-    if (lab->drag != BOUNCE_AIM)
-        return;
     carom_vec2 aim = bounce_aim(lab);
-    float speed = draw_length(aim);
-    draw_words w = {0};
-    draw_words_number(&w, (double)speed, 3);
-    draw_words_put(&w, " units a second");
-    carom_vec2 to = draw_plus(draw_shape_center(shape), aim, 1.0f / BOUNCE_THROW);
-    carom_vec2 end = draw_view_to_pixels(v, to);
-    float length = draw_length((carom_vec2){end.x - at.x, end.y - at.y});
-    float from = length > reach ? reach / length : 1.0f;
-    draw_arrow(l, draw_plus(at, (carom_vec2){end.x - at.x, end.y - at.y}, from), end, DRAW_MTV,
-               DRAW_STROKE | DRAW_THICK);
-    /* Keeps the text within the picture. */
-    float half = 0.5f * draw_text_width(w.at, 0) + 6.0f;
-    float x = carom_clamp(end.x, v->left + half, v->left + v->width - half);
-    float y = carom_clamp(end.y + (end.y > at.y ? 16.0f : -16.0f), v->top + 14.0f,
-                          v->top + v->height - 14.0f);
-    draw_label(l, (carom_vec2){x, y}, w.at, DRAW_MTV, DRAW_HALO);
+    lab_draw_held(l, &lab->stage->view, carom_body_between(lab->world, lab->set.picked, share),
+                  lab->drag == BOUNCE_AIM ? &aim : NULL);
 }
 
 draw_words bounce_clock(const lab_bounce *lab) {

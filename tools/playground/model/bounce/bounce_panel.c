@@ -205,7 +205,7 @@ static bool set_ball(lab_bounce *lab, uint32_t code, float value) {
     else
         def.velocity.y = value;
     if (d.x != 0.0f || d.y != 0.0f)
-        bounce_carry(lab, (carom_vec2){at.x + d.x, at.y + d.y});
+        lab_carry(lab->world, lab->set.picked, (carom_vec2){at.x + d.x, at.y + d.y});
     else if (carom_body_set(lab->world, b, &def) != CAROM_OK)
         return false;
     bounce_begin(lab);

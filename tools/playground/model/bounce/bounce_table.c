@@ -261,23 +261,7 @@ carom_body bounce_ball_at(const lab_bounce *lab, carom_vec2 at, float reach) {
     return best;
 }
 
-void bounce_carry(lab_bounce *lab, carom_vec2 to) {
-    carom_body b = lab->set.picked;
-    carom_shape shape = carom_body_shape(lab->world, b);
-    carom_vec2 at = draw_shape_center(shape);
-    carom_filter filter = carom_filter_default();
-    filter.except = b;
-    carom_slide_result r = carom_world_slide(
-        lab->world, shape, (carom_vec2){to.x - at.x, to.y - at.y}, filter, NULL, 0);
-    if (r.state != CAROM_SLIDE_INVALID)
-        (void)carom_body_set_position(lab->world, b, draw_shape_center(r.mover));
-}
-
 carom_vec2 bounce_aim(const lab_bounce *lab) {
-    carom_vec2 at = carom_body_position(lab->world, lab->set.picked);
-    carom_vec2 to = lab_pointer(lab->stage);
-    carom_vec2 v = {BOUNCE_THROW * (to.x - at.x), BOUNCE_THROW * (to.y - at.y)};
-    float speed = draw_length(v);
-    float share = speed > lab->set.fastest ? lab->set.fastest / speed : 1.0f;
-    return (carom_vec2){share * v.x, share * v.y};
+    return lab_throw(carom_body_position(lab->world, lab->set.picked), lab_pointer(lab->stage),
+                     lab->set.fastest);
 }

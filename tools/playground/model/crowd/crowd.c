@@ -93,15 +93,16 @@ static void tick(lab_crowd *lab, const play_event *e) {
 }
 
 static bool crowd_take(void *of, const play_event *e) {
+    lab_crowd *lab = of;
     if (e->kind != PLAY_TICK)
-        return false;
-    tick(of, e);
+        return crowd_hand(lab, e);
+    if (lab->drag == CROWD_FREE || lab->stage->paused)
+        tick(lab, e);
     return true;
 }
 
 static bool crowd_is_moving(const void *of) {
-    (void)of;
-    return true;
+    return ((const lab_crowd *)of)->drag == CROWD_FREE;
 }
 
 /* ---- the panel ------------------------------------------------------------------------------- */
@@ -255,7 +256,7 @@ static play_origin crowd_origin(const void *of) {
     const lab_crowd *lab = of;
     const crowd_bodies *c = lab->bodies;
     bool made = c->world && crowd_is_of(c, &lab->set);
-    return (play_origin){lab->set.kind, made ? c->steps : 0};
+    return (play_origin){lab->set.kind, made ? c->steps + c->changes : 0};
 }
 
 static int32_t crowd_up(const void *of) {
@@ -273,11 +274,16 @@ const play_lab_type play_lab_crowd = {
     .title = "Crowd",
     .help = "[ and ]: fewer, more bodies\n"
             "a: again, with other chances\n"
-            "wheel: closer, until each has its outline",
-    .touch = "two fingers: closer, until each has its outline",
+            "wheel: closer, until each has its outline\n"
+            "drag a ball: throw it, in a close view\n"
+            "shift-drag, right drag: move it",
+    .touch = "two fingers: closer, until each has its outline\n"
+             "drag a ball: throw it, in a close view",
     .create = crowd_create,
     .free = crowd_free,
     .take = crowd_take,
+    .let_go = crowd_let_go,
+    .cursor = crowd_cursor,
     .draw = crowd_draw,
     .panel = crowd_panel,
     .field = crowd_field,

@@ -27,6 +27,8 @@ enum { CROWD_GAS, CROWD_PILE, CROWD_SWARM, CROWD_SCENE, CROWD_KINDS };
 /// What the colour of a body shows: its type, whether it touches another, or its speed.
 enum { CROWD_BY_TYPE, CROWD_BY_TOUCH, CROWD_BY_SPEED, CROWD_COLORS };
 
+enum { CROWD_FREE, CROWD_AIM, CROWD_CARRY }; ///< what a drag does
+
 /// Everything that is saved. Without padding, because it is saved as bytes.
 typedef struct crowd_settings {
     uint32_t kind, count, seed, color;
@@ -49,7 +51,8 @@ typedef struct crowd_bodies {
     uint8_t *type, *shown; ///< DRAW_* meanings
     carom_body boxes[CROWD_BOXES];
     uint32_t box_count;
-    uint32_t steps;
+    float largest;            ///< radius of dynamic bodies
+    uint32_t steps, changes;  ///< changes by hand
     bool is_read, is_colored; ///< the arrays match the current state of the world
     double energy, first_energy;
 } crowd_bodies;
@@ -75,6 +78,9 @@ typedef struct lab_crowd {
     float scene_step;
     carom_clock clock; ///< for a scene with another step length
     uint32_t scene_count;
+    uint32_t drag;
+    carom_body picked; ///< the body in the hand
+    carom_vec2 grip, held_at;
     draw_body drawn[CROWD_FEW + CROWD_BOXES];
 } lab_crowd;
 
@@ -99,6 +105,18 @@ uint32_t crowd_step(crowd_bodies *c, float step);
 void crowd_look(crowd_bodies *c, uint32_t color);
 /// Returns two speeds: bodies below the first are slow, above the second fast.
 carom_vec2 crowd_speeds(const crowd_bodies *c);
+
+/// Must be called after a change by hand.
+void crowd_changed(crowd_bodies *c);
+
+/* ---- crowd_hand.c ---------------------------------------------------------------------------- */
+
+/// Takes events of the pointer, and Escape.
+bool crowd_hand(lab_crowd *lab, const play_event *e);
+/// Returns the velocity that a release would give.
+carom_vec2 crowd_aim(const lab_crowd *lab);
+uint32_t crowd_cursor(const void *lab);
+void crowd_let_go(void *lab);
 
 /* ---- lab_crowd_draw.c, lab_crowd_state.c ----------------------------------------------------- */
 

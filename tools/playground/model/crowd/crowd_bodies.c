@@ -52,6 +52,10 @@ static void note(crowd_bodies *c, const carom_body_def *def, carom_body b, float
     c->home[i] = home;
     c->type[i] = (uint8_t)draw_body_of(def).meaning;
     c->radius[i] = disc_of(c, def->shape, b);
+    carom_aabb bounds = carom_shape_bounds(def->shape);
+    float radius = 0.5f * (bounds.max.x - bounds.min.x);
+    if (def->type == CAROM_DYNAMIC && radius > c->largest)
+        c->largest = radius;
     if (def->flags & CAROM_BODY_DISABLED)
         c->radius[i] = 0.0f;
 }
@@ -94,6 +98,16 @@ static bool fill(const lab_crowd *lab, crowd_bodies *c) {
 
 static void measure(crowd_bodies *c) {
     c->energy = carom_world_stats(c->world).kinetic_energy;
+}
+
+/* What is added by hand does not count as energy that a gas failed to keep. */
+void crowd_changed(crowd_bodies *c) {
+    double before = c->energy;
+    measure(c);
+    c->first_energy += c->energy - before;
+    c->changes++;
+    c->is_read = false;
+    c->is_colored = false;
 }
 
 bool crowd_is_of(const crowd_bodies *c, const crowd_settings *s) {

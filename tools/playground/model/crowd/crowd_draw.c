@@ -74,6 +74,11 @@ static void draw_all(lab_crowd *lab, draw_list *l) {
         draw_crowd crowd = {c->at, c->radius, c->shown, c->count, 0, *v};
         draw_crowd_add(l, &crowd);
     }
+    if (lab->drag != CROWD_FREE) {
+        carom_vec2 aim = crowd_aim(lab);
+        lab_draw_held(l, v, carom_body_shape(c->world, lab->picked),
+                      lab->drag == CROWD_AIM ? &aim : NULL);
+    }
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
 }
 
