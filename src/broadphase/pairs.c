@@ -1,8 +1,8 @@
 /* Finds all candidate pairs: ids whose bounding boxes touch or overlap, each pair once.
  *
- * Pairs in strips are found by strip_pairs.c. In trees, carom_broadphase_pairs walks, for each leaf, its own tree from that leaf on and all trees of
- * larger boxes. caromi_pair_leaves tests the boxes of two leaves; caromi_pair_dirty adds the ids
- * that are in no tree. */
+ * Pairs in strips are found by strip_pairs.c. In trees, carom_broadphase_pairs walks, for each leaf,
+ * its own tree from that leaf on and all trees of larger boxes. caromi_pair_leaves tests the boxes of
+ * two leaves; caromi_pair_dirty adds the ids that are in no tree. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "shape/valid.h"

@@ -72,8 +72,8 @@ static void caromi_batch_test(caromi_strip_search *k) {
     k->longer_count = longer;
 }
 
-/* Returns the id of the first partner in `touched`, or any id if it is 0. Both strips are in one array:
- * `ids` and `next` are relative to the ids of the own strip. */
+/* Returns the id of the first partner in `touched`, or any id if it is 0. Both strips are in one
+ * array: `ids` and `next` are relative to the ids of the own strip. */
 static inline uint32_t caromi_batch_partner(const uint32_t *ids, uint32_t own, uint32_t next,
                                             uint32_t touched) {
     uint32_t bit = caromi_first_lane(touched | 0x800u);
@@ -171,10 +171,7 @@ static void caromi_strip_pairs(caromi_strip_search *k) {
 
 void caromi_strips_pairs(const carom_broadphase *p, uint32_t first, uint32_t end,
                          caromi_pair_list *list) {
-    caromi_strip_search k;
-    k.s = &p->strips;
-    k.list = list;
-    k.held = 0;
+    caromi_strip_search k = {.s = &p->strips, .list = list};
     for (k.strip = first; k.strip < end; k.strip++) {
         caromi_strip_pairs(&k);
     }

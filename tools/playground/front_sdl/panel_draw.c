@@ -210,8 +210,10 @@ static float draw_wrapped(draw_list *l, const char *words, panel_rect in, float 
                           uint32_t meaning, uint32_t style) {
     draw_words line;
     float y = in.y + 0.5f * step;
-    for (; (words = words_next_line(words, in.width, style, &line)); y += step)
+    while ((words = words_next_line(words, in.width, style, &line))) {
         draw_label(l, (carom_vec2){in.x, y}, line.at, meaning, DRAW_LEFT | style);
+        y += step;
+    }
     return y - 0.5f * step;
 }
 

@@ -243,12 +243,14 @@ bool bounce_back(lab_bounce *lab) {
 bool bounce_to_impact(lab_bounce *lab) {
     uint32_t count = 0;
     lab->stage->paused = 1;
-    for (double passed = 0.0; passed < BOUNCE_LONGEST_WAIT; passed += (double)lab->set.step) {
+    double passed = 0.0;
+    while (passed < BOUNCE_LONGEST_WAIT) {
         if (!bounce_step(lab))
             return false;
         (void)carom_world_impacts(lab->world, &count);
         if (count > 0)
             return true;
+        passed += (double)lab->set.step;
     }
     lab_say(lab->stage, "There was no impact for 10 s.");
     return true;

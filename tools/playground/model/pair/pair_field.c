@@ -68,6 +68,10 @@ static carom_vec2 corner_at(const field *f, uint32_t column, uint32_t row) {
     return (carom_vec2){f->origin.x + (float)column * f->cell, f->origin.y + (float)row * f->cell};
 }
 
+static const float *sampled(const field *f, uint32_t column, uint32_t row) {
+    return f->at + (size_t)row * f->columns + column;
+}
+
 static bool is_outermost(const field *f, uint32_t column, uint32_t row) {
     return column == 0 || row == 0 || column + 1 == f->columns || row + 1 == f->rows;
 }
@@ -79,9 +83,9 @@ static const uint8_t side_corner[4][4] = {{0, 0, 1, 0}, {1, 0, 1, 1}, {1, 1, 0, 
 
 /* Returns whether the distance at an end of a side is below a level. */
 static bool is_below(const field *f, place p, uint32_t end, float level) {
-    const uint8_t *c = &side_corner[p.side][2 * end];
+    const uint8_t *c = side_corner[p.side] + 2 * (size_t)end;
     uint32_t column = p.column + c[0], row = p.row + c[1];
-    return !is_outermost(f, column, row) && f->at[row * f->columns + column] < level;
+    return !is_outermost(f, column, row) && *sampled(f, column, row) < level;
 }
 
 static bool crosses(const field *f, place p, float level) {
@@ -98,7 +102,7 @@ static carom_vec2 crossing(const field *f, place p, float level) {
         return to;
     if (is_outermost(f, to_column, to_row))
         return from;
-    float a = f->at[row * f->columns + column], b = f->at[to_row * f->columns + to_column];
+    float a = *sampled(f, column, row), b = *sampled(f, to_column, to_row);
     float share = (level - a) / (b - a);
     return (carom_vec2){from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
 }
@@ -106,7 +110,7 @@ static carom_vec2 crossing(const field *f, place p, float level) {
 /* Returns whether the lines of a cell that has two go around its top right and bottom left corners:
  * those are not joined if the middle is on the other side of the level. */
 static bool joins_top_left(const field *f, place p, float level) {
-    const float *top = &f->at[p.row * f->columns + p.column], *bottom = top + f->columns;
+    const float *top = sampled(f, p.column, p.row), *bottom = top + f->columns;
     float middle = 0.25f * (top[0] + top[1] + bottom[0] + bottom[1]);
     return (top[0] < level) == (middle < level);
 }
@@ -238,7 +242,7 @@ static void sample(field *f) {
 
 /* Finds the lines through a cell: they are of the first level above its lowest corner. */
 static void find_in_cell(field *f, uint32_t column, uint32_t row) {
-    const float *top = &f->at[row * f->columns + column], *bottom = top + f->columns;
+    const float *top = sampled(f, column, row), *bottom = top + f->columns;
     float least = top[0] < top[1] ? top[0] : top[1];
     float least_below = bottom[0] < bottom[1] ? bottom[0] : bottom[1];
     double first = (double)(least < least_below ? least : least_below) / f->step;
