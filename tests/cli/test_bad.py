@@ -18,7 +18,7 @@ BAD = {
     "an unknown key": (
         b'{"format": 1, "bodies": [], "zebra": 1}',
         '1:29: expected a known key, found "zebra"; there are format, $schema, name, about, up, view, '
-        "world, categories, defaults, bodies"),
+        "plot, world, categories, defaults, bodies"),
     "a key that occurs twice": (
         b'{"format": 1, "bodies": [],\n "bodies": []}',
         '2:2: expected each key once, found "bodies"'),
