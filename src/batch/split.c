@@ -18,7 +18,7 @@ static struct {
 void carom_batch_set_parallel(carom_parallel *parallel, void *ctx, uint32_t threads) {
     const uint32_t most = CAROMI_PARTS / CAROMI_PARTS_PER_THREAD;
     uint32_t used = threads < most ? threads : most;
-    caromi_batch_threads.run = used > 1 ? parallel : NULL;
+    caromi_batch_threads.run = threads > 1 ? parallel : NULL;
     caromi_batch_threads.ctx = ctx;
     caromi_batch_threads.parts = used * CAROMI_PARTS_PER_THREAD;
 }

@@ -40,7 +40,7 @@ wasm)
     tests/support/unit.sh freestanding "$work/library.c"
     clang --target=wasm32 -msimd128 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
         "$work/library.c" $core tests/batch/batch_wasm.c \
-        -Wl,--no-entry -o "$work/batch_same.wasm"
+        -Wl,--no-entry,--stack-first,-z,stack-size=262144 -o "$work/batch_same.wasm"
     exec node tests/batch/batch_wasm.mjs "$work/batch_same.wasm" "$@"
     ;;
 fused)

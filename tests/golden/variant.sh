@@ -99,7 +99,7 @@ wasm32)
     # shellcheck disable=SC2086
     clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
         $(tests/support/library.sh wasm32) $core tests/golden/golden_wasm.c \
-        -Wl,--no-entry -o "$work/golden.wasm"
+        -Wl,--no-entry,--stack-first,-z,stack-size=262144 -o "$work/golden.wasm"
     ;;
 wasm32-simd)
     # As it is shipped: the flags of each file, the linker's and wasm-opt's. But golden asks for the

@@ -34,7 +34,8 @@ wasm32)
     clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
         $(tests/support/library.sh wasm32) \
         $(printf '%s\n' $reader | grep -v '_libc\.c$') tests/scene/digest.c \
-        tests/scene/digest_wasm.c -Wl,--no-entry -o "$work/digest.wasm"
+        tests/scene/digest_wasm.c -Wl,--no-entry,--stack-first,-z,stack-size=262144 \
+        -o "$work/digest.wasm"
     run="node $here/digest_wasm.mjs $work/digest.wasm"
     ;;
 *)
