@@ -78,7 +78,7 @@ static bool take_escape(lab_crowd *lab) {
 }
 
 bool crowd_hand(lab_crowd *lab, const play_event *e) {
-    /* The crowd may have been made anew. */
+    /* The crowd may have been made again. */
     if (lab->drag != CROWD_FREE &&
         (!lab->bodies->world || !carom_body_is_valid(lab->bodies->world, lab->picked)))
         lab->drag = CROWD_FREE;
