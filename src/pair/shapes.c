@@ -103,35 +103,60 @@ float carom_distance_shapes(carom_shape a, carom_shape b) {
     }
 }
 
-/* Flips a contact onto a circle. The circle's border point follows from the normal; moving the
- * box's point across the gap would round at the scale of the gap. */
-static carom_contact caromi_contact_onto_circle(carom_contact c, carom_circle b) {
-    carom_contact flipped = carom_contact_flip(c);
-    if (!caromi_is_finite((double)flipped.distance)) {
-        return flipped;
+/* Flips a contact onto a circle, whose border point follows from the normal. Moving the box's point
+ * across the gap would round at the scale of the gap. */
+static carom_contact caromi_contact_onto_circle(carom_contact c, carom_vec2 center, float radius) {
+    if (!caromi_is_finite((double)c.distance)) {
+        return c;
     }
-    double r = (double)b.radius;
-    flipped.point.x = caromi_to_float((double)b.center.x + (double)flipped.normal.x * r);
-    flipped.point.y = caromi_to_float((double)b.center.y + (double)flipped.normal.y * r);
-    return flipped;
+    carom_vec2 n = {-c.normal.x, -c.normal.y};
+    double r = (double)radius;
+    return (carom_contact){c.distance,
+                           n,
+                           {caromi_to_float((double)center.x + (double)n.x * r),
+                            caromi_to_float((double)center.y + (double)n.y * r)}};
 }
 
-/* Flips a contact onto an aabb, for the same reason. If a tie gave another normal, the point is
- * clamped to the aabb. */
-static carom_contact caromi_contact_onto_aabb(carom_contact c, carom_box a, carom_aabb b) {
-    carom_contact flipped = carom_contact_flip(c);
-    if (!caromi_is_finite((double)flipped.distance)) {
-        return flipped;
+/* These read a box in place: a copy made right after the caller's would wait for its stores. */
+static carom_contact caromi_contact_of_boxes(const carom_box *a, const carom_box *b) {
+    if (!caromi_box_ok(*a) || !caromi_box_ok(*b)) {
+        return caromi_contact_invalid();
     }
-    caromi_obb obb_a = caromi_obb_from_box(a);
-    caromi_obb obb_b = caromi_obb_from_aabb(b);
+    caromi_obb obb_a = caromi_obb_from_box(*a);
+    caromi_obb obb_b = caromi_obb_from_box(*b);
+    return caromi_contact_from_obbs(&obb_a, &obb_b);
+}
+
+static carom_contact caromi_contact_of_aabb_box(const carom_aabb *a, const carom_box *b) {
+    if (!caromi_aabb_ok(*a) || !caromi_box_ok(*b)) {
+        return caromi_contact_invalid();
+    }
+    caromi_obb obb_a = caromi_obb_from_aabb(*a);
+    caromi_obb obb_b = caromi_obb_from_box(*b);
+    return caromi_contact_from_obbs(&obb_a, &obb_b);
+}
+
+/* Computes the contact of a box and an aabb: that of the aabb and the box, flipped onto the aabb. Its
+ * point is measured from the aabb, for the same reason. If a tie gave another normal, the point is
+ * clamped to the aabb. */
+static carom_contact caromi_contact_of_box_aabb(const carom_box *a, const carom_aabb *b) {
+    if (!caromi_box_ok(*a) || !caromi_aabb_ok(*b)) {
+        return caromi_contact_invalid();
+    }
+    caromi_obb obb_a = caromi_obb_from_box(*a);
+    caromi_obb obb_b = caromi_obb_from_aabb(*b);
     caromi_obb_measure m = caromi_obb_measure_any(&obb_a, &obb_b);
+    if (!m.tie) {
+        /* Two signs, so that a component of 0 is -0, as a flip makes it. */
+        return caromi_contact_make(m.distance, -(0.0 - m.nx), -(0.0 - m.ny), m.px, m.py);
+    }
+    carom_contact flipped = carom_contact_flip(caromi_contact_from_obbs(&obb_b, &obb_a));
     bool same_way = (float)m.nx == flipped.normal.x && (float)m.ny == flipped.normal.y;
     if (same_way || flipped.distance >= 0.0f) {
         flipped.point = (carom_vec2){caromi_to_float(m.px), caromi_to_float(m.py)};
         return flipped;
     }
-    flipped.point = carom_closest_point_aabb(flipped.point, b);
+    flipped.point = carom_closest_point_aabb(flipped.point, *b);
     return flipped;
 }
 
@@ -145,19 +170,18 @@ carom_contact carom_contact_shapes(carom_shape a, carom_shape b) {
         return carom_contact_circle_box(a.as.circle, b.as.box);
     case CAROMI_AABB_CIRCLE:
         return caromi_contact_onto_circle(carom_contact_circle_aabb(b.as.circle, a.as.aabb),
-                                          b.as.circle);
+                                          b.as.circle.center, b.as.circle.radius);
     case CAROMI_AABB_AABB:
         return carom_contact_aabb_aabb(a.as.aabb, b.as.aabb);
     case CAROMI_AABB_BOX:
-        return carom_contact_aabb_box(a.as.aabb, b.as.box);
+        return caromi_contact_of_aabb_box(&a.as.aabb, &b.as.box);
     case CAROMI_BOX_CIRCLE:
         return caromi_contact_onto_circle(carom_contact_circle_box(b.as.circle, a.as.box),
-                                          b.as.circle);
+                                          b.as.circle.center, b.as.circle.radius);
     case CAROMI_BOX_AABB:
-        return caromi_contact_onto_aabb(carom_contact_aabb_box(b.as.aabb, a.as.box), a.as.box,
-                                        b.as.aabb);
+        return caromi_contact_of_box_aabb(&a.as.box, &b.as.aabb);
     case CAROMI_BOX_BOX:
-        return carom_contact_box_box(a.as.box, b.as.box);
+        return caromi_contact_of_boxes(&a.as.box, &b.as.box);
     default:
         return caromi_contact_invalid();
     }

@@ -11,6 +11,5 @@ carom_contact carom_contact_aabb_box(carom_aabb a, carom_box b) {
     }
     caromi_obb obb_a = caromi_obb_from_aabb(a);
     caromi_obb obb_b = caromi_obb_from_box(b);
-    caromi_obb_measure m = caromi_obb_measure_any(&obb_a, &obb_b);
-    return caromi_contact_make(m.distance, m.nx, m.ny, m.px, m.py);
+    return caromi_contact_from_obbs(&obb_a, &obb_b);
 }

@@ -57,6 +57,7 @@ typedef struct caromi_obb_measure {
     double distance;
     double nx, ny; /* unit normal from b to a */
     double px, py; /* point on b's border */
+    bool tie;      /* the other order of arguments may give another normal than the opposite */
 } caromi_obb_measure;
 
 /* The boxes must be valid. The distance has the sign of the verdict: < 0 exactly on overlap. */

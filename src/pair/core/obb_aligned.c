@@ -187,7 +187,7 @@ caromi_obb_measure caromi_obb_measure_aligned(const caromi_obb *a, const caromi_
         p.x = n.x == 0.0 ? caromi_world_middle(a, b, false) : p.x;
         p.y = n.y == 0.0 ? caromi_world_middle(a, b, true) : p.y;
     }
-    return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};
+    return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y, true};
 }
 
 /* Decides |position| <= outer - inner along one axis. */

@@ -150,14 +150,6 @@ static inline unsigned caromi_exits(const caromi_view *w, const caromi_obb *fram
     return caromi_lanes_at_least(x, best) | caromi_lanes_at_least(y, best) << 2;
 }
 
-/* Returns the corner of the other box that is deepest against the normal (the support point of the
- * opposite direction), in its own frame. */
-static caromi_vec caromi_deepest_corner(const caromi_view *w, const caromi_obb *other, double nx,
-                                        double ny) {
-    caromi_vec own = caromi_turn(w->cosine, -w->sine, nx, ny);
-    return (caromi_vec){caromi_copy_sign(other->hx, -own.x), caromi_copy_sign(other->hy, -own.y)};
-}
-
 /* Converts a result to world coordinates. The normal is in the frame of the box that it belongs to.
  * The point is in b's frame, so that it is rounded at the scale of b, not of the distance between
  * them. */
@@ -166,11 +158,24 @@ static caromi_obb_measure caromi_to_world(caromi_vec normal_axis, caromi_vec nor
                                           double distance) {
     caromi_vec n = caromi_turn(normal_axis.x, normal_axis.y, normal.x, normal.y);
     caromi_vec p = caromi_turn(axis_b.x, axis_b.y, point.x, point.y);
-    return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y};
+    return (caromi_obb_measure){distance, n.x, n.y, b->x + p.x, b->y + p.y, false};
 }
 
 static double caromi_clamp_to(double x, double half) {
     return caromi_max(-half, caromi_min(half, x));
+}
+
+/* 1 or -1: the frame that a contact was found in is that of b or of a. Which one is unpredictable, so
+ * what differs is picked without a branch. */
+typedef double caromi_side;
+
+static double caromi_pick_side(caromi_side side, double of_b, double of_a) {
+    return caromi_pick_greater(side, 0.0, of_b, of_a);
+}
+
+static caromi_vec caromi_pick_vec(caromi_side side, caromi_vec of_b, caromi_vec of_a) {
+    return (caromi_vec){caromi_pick_side(side, of_b.x, of_a.x),
+                        caromi_pick_side(side, of_b.y, of_a.y)};
 }
 
 /* Computes the contact along the axis of least penetration. Ties go to b's directions, then a's, in
@@ -183,17 +188,23 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     double tie = 32.0 * CAROMI_U * size;
     caromi_lanes best = caromi_lanes_both(gap - tie);
     unsigned ways = caromi_exits(from_b, b, 1.0, best) | caromi_exits(from_a, a, -1.0, best) << 4;
-    int way = __builtin_ctz(ways | 0x80u);
-    caromi_vec n = direction[way & 3];
-    if (way < 4) {
-        caromi_vec deepest = caromi_deepest_corner(from_b, a, n.x, n.y);
-        caromi_vec arm = caromi_turn(from_b->cosine, from_b->sine, deepest.x, deepest.y);
-        caromi_vec point = {n.x != 0.0 ? n.x * b->hx : caromi_clamp_to(from_b->u + arm.x, b->hx),
-                            n.y != 0.0 ? n.y * b->hy : caromi_clamp_to(from_b->v + arm.y, b->hy)};
-        return caromi_to_world(t->axis_b, n, b, t->axis_b, point, gap);
-    }
-    caromi_vec point = caromi_deepest_corner(from_a, b, -n.x, -n.y);
-    return caromi_to_world(t->axis_a, n, b, t->axis_b, point, gap);
+    unsigned way = (unsigned)__builtin_ctz(ways | 0x80u);
+    caromi_side side = 1.0 - 2.0 * (double)(way >> 2);
+    caromi_vec n = direction[way & 3u];
+    /* The deepest corner of the other box, in its own frame: the support point against the normal. */
+    caromi_vec own = caromi_turn(t->cosine, -side * t->sine, side * n.x, side * n.y);
+    caromi_vec corner = {caromi_copy_sign(caromi_pick_side(side, a->hx, b->hx), -own.x),
+                         caromi_copy_sign(caromi_pick_side(side, a->hy, b->hy), -own.y)};
+    caromi_vec arm = caromi_turn(t->cosine, t->sine, corner.x, corner.y);
+    double by_x = caromi_abs(n.x);
+    double by_y = caromi_abs(n.y);
+    caromi_vec on_b = {
+        caromi_pick_greater(by_x, by_y, n.x * b->hx, caromi_clamp_to(from_b->u + arm.x, b->hx)),
+        caromi_pick_greater(by_y, by_x, n.y * b->hy, caromi_clamp_to(from_b->v + arm.y, b->hy))};
+    caromi_obb_measure m = caromi_to_world(caromi_pick_vec(side, t->axis_b, t->axis_a), n, b,
+                                           t->axis_b, caromi_pick_vec(side, on_b, corner), gap);
+    m.tie = (ways & (ways - 1u)) != 0;
+    return m;
 }
 
 /* Computes the contact across the gap: a corner of one box against the other's wall or corner. */
@@ -204,17 +215,19 @@ static caromi_obb_measure caromi_measure_by_corners(const caromi_slant *t,
     /* Corner against corner gives the same distance from both frames. */
     bool from_b = of_a->squared != of_b->squared ? of_a->squared < of_b->squared
                                                  : caromi_obb_goes_first(b, a);
-    if (from_b) {
-        caromi_vec wall = {caromi_clamp_to(of_a->x, b->hx), caromi_clamp_to(of_a->y, b->hy)};
-        double per_length = 1.0 / caromi_sqrt(of_a->squared);
-        caromi_vec normal = {(of_a->x - wall.x) * per_length, (of_a->y - wall.y) * per_length};
-        return caromi_to_world(t->axis_b, normal, b, t->axis_b, wall, distance);
-    }
-    caromi_vec corner = {of_b->x, of_b->y};
-    caromi_vec wall = {caromi_clamp_to(corner.x, a->hx), caromi_clamp_to(corner.y, a->hy)};
-    double per_length = 1.0 / caromi_sqrt(of_b->squared);
-    caromi_vec normal = {(wall.x - corner.x) * per_length, (wall.y - corner.y) * per_length};
-    return caromi_to_world(t->axis_a, normal, b, t->axis_b, of_b->own, distance);
+    caromi_side side = 2.0 * (double)from_b - 1.0;
+    caromi_vec corner = {caromi_pick_side(side, of_a->x, of_b->x),
+                         caromi_pick_side(side, of_a->y, of_b->y)};
+    caromi_vec wall = {caromi_clamp_to(corner.x, caromi_pick_side(side, b->hx, a->hx)),
+                       caromi_clamp_to(corner.y, caromi_pick_side(side, b->hy, a->hy))};
+    double squared = caromi_min(of_a->squared, of_b->squared);
+    double per_length = 1.0 / caromi_sqrt(squared);
+    /* Not a negation, which would make 0 a -0. */
+    caromi_vec away = {caromi_pick_side(side, corner.x - wall.x, wall.x - corner.x),
+                       caromi_pick_side(side, corner.y - wall.y, wall.y - corner.y)};
+    caromi_vec normal = {away.x * per_length, away.y * per_length};
+    return caromi_to_world(caromi_pick_vec(side, t->axis_b, t->axis_a), normal, b, t->axis_b,
+                           caromi_pick_vec(side, wall, of_b->own), distance);
 }
 
 caromi_obb_measure caromi_obb_measure_slanted(const caromi_obb *a, const caromi_obb *b) {
