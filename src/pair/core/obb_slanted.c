@@ -165,17 +165,17 @@ static double caromi_clamp_to(double x, double half) {
     return caromi_max(-half, caromi_min(half, x));
 }
 
-/* 1 or -1: the frame that a contact was found in is that of b or of a. Which one is unpredictable, so
- * what differs is picked without a branch. */
-typedef double caromi_side;
+/* The box in whose frame a contact was found: 1 for b, -1 for a. It is unpredictable, so operands are
+ * selected without a branch. */
+typedef double caromi_owner;
 
-static double caromi_pick_side(caromi_side side, double of_b, double of_a) {
-    return caromi_pick_greater(side, 0.0, of_b, of_a);
+static double caromi_pick_owner(caromi_owner owner, double of_b, double of_a) {
+    return caromi_pick_greater(owner, 0.0, of_b, of_a);
 }
 
-static caromi_vec caromi_pick_vec(caromi_side side, caromi_vec of_b, caromi_vec of_a) {
-    return (caromi_vec){caromi_pick_side(side, of_b.x, of_a.x),
-                        caromi_pick_side(side, of_b.y, of_a.y)};
+static caromi_vec caromi_pick_vec(caromi_owner owner, caromi_vec of_b, caromi_vec of_a) {
+    return (caromi_vec){caromi_pick_owner(owner, of_b.x, of_a.x),
+                        caromi_pick_owner(owner, of_b.y, of_a.y)};
 }
 
 /* Computes the contact along the axis of least penetration. Ties go to b's directions, then a's, in
@@ -189,20 +189,20 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     caromi_lanes best = caromi_lanes_both(gap - tie);
     unsigned ways = caromi_exits(from_b, b, 1.0, best) | caromi_exits(from_a, a, -1.0, best) << 4;
     unsigned way = (unsigned)__builtin_ctz(ways | 0x80u);
-    caromi_side side = 1.0 - 2.0 * (double)(way >> 2);
+    caromi_owner owner = 1.0 - 2.0 * (double)(way >> 2);
     caromi_vec n = direction[way & 3u];
     /* The deepest corner of the other box, in its own frame: the support point against the normal. */
-    caromi_vec own = caromi_turn(t->cosine, -side * t->sine, side * n.x, side * n.y);
-    caromi_vec corner = {caromi_copy_sign(caromi_pick_side(side, a->hx, b->hx), -own.x),
-                         caromi_copy_sign(caromi_pick_side(side, a->hy, b->hy), -own.y)};
+    caromi_vec own = caromi_turn(t->cosine, -owner * t->sine, owner * n.x, owner * n.y);
+    caromi_vec corner = {caromi_copy_sign(caromi_pick_owner(owner, a->hx, b->hx), -own.x),
+                         caromi_copy_sign(caromi_pick_owner(owner, a->hy, b->hy), -own.y)};
     caromi_vec arm = caromi_turn(t->cosine, t->sine, corner.x, corner.y);
     double by_x = caromi_abs(n.x);
     double by_y = caromi_abs(n.y);
     caromi_vec on_b = {
         caromi_pick_greater(by_x, by_y, n.x * b->hx, caromi_clamp_to(from_b->u + arm.x, b->hx)),
         caromi_pick_greater(by_y, by_x, n.y * b->hy, caromi_clamp_to(from_b->v + arm.y, b->hy))};
-    caromi_obb_measure m = caromi_to_world(caromi_pick_vec(side, t->axis_b, t->axis_a), n, b,
-                                           t->axis_b, caromi_pick_vec(side, on_b, corner), gap);
+    caromi_obb_measure m = caromi_to_world(caromi_pick_vec(owner, t->axis_b, t->axis_a), n, b,
+                                           t->axis_b, caromi_pick_vec(owner, on_b, corner), gap);
     m.tie = (ways & (ways - 1u)) != 0;
     return m;
 }
@@ -215,19 +215,19 @@ static caromi_obb_measure caromi_measure_by_corners(const caromi_slant *t,
     /* Corner against corner gives the same distance from both frames. */
     bool from_b = of_a->squared != of_b->squared ? of_a->squared < of_b->squared
                                                  : caromi_obb_goes_first(b, a);
-    caromi_side side = 2.0 * (double)from_b - 1.0;
-    caromi_vec corner = {caromi_pick_side(side, of_a->x, of_b->x),
-                         caromi_pick_side(side, of_a->y, of_b->y)};
-    caromi_vec wall = {caromi_clamp_to(corner.x, caromi_pick_side(side, b->hx, a->hx)),
-                       caromi_clamp_to(corner.y, caromi_pick_side(side, b->hy, a->hy))};
+    caromi_owner owner = 2.0 * (double)from_b - 1.0;
+    caromi_vec corner = {caromi_pick_owner(owner, of_a->x, of_b->x),
+                         caromi_pick_owner(owner, of_a->y, of_b->y)};
+    caromi_vec wall = {caromi_clamp_to(corner.x, caromi_pick_owner(owner, b->hx, a->hx)),
+                       caromi_clamp_to(corner.y, caromi_pick_owner(owner, b->hy, a->hy))};
     double squared = caromi_min(of_a->squared, of_b->squared);
     double per_length = 1.0 / caromi_sqrt(squared);
     /* Not a negation, which would make 0 a -0. */
-    caromi_vec away = {caromi_pick_side(side, corner.x - wall.x, wall.x - corner.x),
-                       caromi_pick_side(side, corner.y - wall.y, wall.y - corner.y)};
+    caromi_vec away = {caromi_pick_owner(owner, corner.x - wall.x, wall.x - corner.x),
+                       caromi_pick_owner(owner, corner.y - wall.y, wall.y - corner.y)};
     caromi_vec normal = {away.x * per_length, away.y * per_length};
-    return caromi_to_world(caromi_pick_vec(side, t->axis_b, t->axis_a), normal, b, t->axis_b,
-                           caromi_pick_vec(side, wall, of_b->own), distance);
+    return caromi_to_world(caromi_pick_vec(owner, t->axis_b, t->axis_a), normal, b, t->axis_b,
+                           caromi_pick_vec(owner, wall, of_b->own), distance);
 }
 
 caromi_obb_measure caromi_obb_measure_slanted(const caromi_obb *a, const caromi_obb *b) {
