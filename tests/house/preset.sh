@@ -33,5 +33,9 @@ find "$build" -name '*.gcda' -exec rm -f {} +
 # Libraries of cairo keep memory until the end.
 LSAN_OPTIONS="suppressions=$PWD/tests/support/leaks.txt:print_suppressions=0"
 export LSAN_OPTIONS
+# A test that kills a program may cut off the counters that it writes. The next program that adds to
+# them would report that on stderr, which tests compare.
+GCOV_ERROR_FILE=$build/gcov_errors.txt
+export GCOV_ERROR_FILE
 ctest --test-dir "$build" -L "$labels" -j "$jobs" --timeout "$limit" --output-on-failure \
     --no-tests=error
