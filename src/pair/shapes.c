@@ -136,6 +136,12 @@ static carom_contact caromi_contact_of_aabb_box(const carom_aabb *a, const carom
     return caromi_contact_from_obbs(&obb_a, &obb_b);
 }
 
+/* Returns -0 for 0 and -0, and any other number unchanged. Negating twice would do the same, but
+ * compilers that ignore the sign of 0 drop that, and clang has no pragma against it. */
+static double caromi_zero_negative(double x) {
+    return caromi_copy_sign(x, x > 0.0 ? 1.0 : -1.0);
+}
+
 /* Computes the contact of a box and an aabb: that of the aabb and the box, flipped onto the aabb. Its
  * point is measured from the aabb, for the same reason. If a tie gave another normal, the point is
  * clamped to the aabb. */
@@ -147,8 +153,9 @@ static carom_contact caromi_contact_of_box_aabb(const carom_box *a, const carom_
     caromi_obb obb_b = caromi_obb_from_aabb(*b);
     caromi_obb_measure m = caromi_obb_measure_any(&obb_a, &obb_b);
     if (!m.tie) {
-        /* Two signs, so that a component of 0 is -0, as a flip makes it. */
-        return caromi_contact_make(m.distance, -(0.0 - m.nx), -(0.0 - m.ny), m.px, m.py);
+        /* A flip makes -0 of a component of 0. */
+        return caromi_contact_make(m.distance, caromi_zero_negative(m.nx),
+                                   caromi_zero_negative(m.ny), m.px, m.py);
     }
     carom_contact flipped = carom_contact_flip(caromi_contact_from_obbs(&obb_b, &obb_a));
     bool same_way = (float)m.nx == flipped.normal.x && (float)m.ny == flipped.normal.y;
