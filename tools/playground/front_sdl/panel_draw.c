@@ -223,8 +223,9 @@ static void draw_step(const panel *p, draw_list *l, uint32_t i) {
     if (p->hover == row->code || (p->hover == PANEL_NONE && p->focus == row->code))
         rect(l, p->at[i].control, DRAW_BACKGROUND, DRAW_SOLID);
     in.y += 0.5f * PANEL_GAP;
-    in.y = draw_wrapped(l, row->label, in, PANEL_LINE, ink(row, DRAW_FIRST), PANEL_STEP_STYLE);
-    (void)draw_wrapped(l, row->value, in, PANEL_LINE, ink(row, DRAW_TEXT), 0);
+    panel_rect below = in;
+    below.y = draw_wrapped(l, row->label, in, PANEL_LINE, ink(row, DRAW_FIRST), PANEL_STEP_STYLE);
+    (void)draw_wrapped(l, row->value, below, PANEL_LINE, ink(row, DRAW_TEXT), 0);
 }
 
 static void draw_row(const panel *p, draw_list *l, uint32_t i, panel_rect seen) {

@@ -155,8 +155,6 @@ static void add_common(play *p) {
         lab_row_button(s, PLAY_OWN_SCENE, "Copy scene", 'c' | PLAY_WITH_CONTROL,
                        "As the text of a scene file.");
         lab_row_button(s, PLAY_OWN_SAVE, "Save", 's' | PLAY_WITH_CONTROL, "As a scene file.");
-    }
-    if (type->scene) {
         char labs[80];
         text_builder t = text_in(labs, sizeof labs);
         for (uint32_t lab = 0; lab < PLAY_LABS; lab++)

@@ -7,14 +7,15 @@
 
 bool pair_open(void *memory, const carom_scene *s) {
     pair_lab *lab = memory;
-    uint32_t all = carom_scene_count(s), count = all < PAIR_MOST ? all : PAIR_MOST;
+    const uint32_t count = carom_scene_count(s);
     lab_opened opened;
-    if (count < 1 || !lab_opened_make(lab->stage, &opened, s))
+    if (count == 0 || !lab_opened_make(lab->stage, &opened, s))
         return false;
     lab_opened_free(lab->stage, &lab->opened);
     lab->opened = opened;
     lab->opened.hash = lab->scene = lab_scene_hash(s);
-    for (uint32_t i = 0; i < count; i++) {
+    lab->count = 0;
+    for (uint32_t i = 0; i < count && i < PAIR_MOST; i++) {
         const carom_scene_body *body = &carom_scene_bodies(opened.scene)[i];
         carom_shape shape = body->def.shape;
         if (shape.kind == CAROM_SHAPE_AABB)
@@ -22,8 +23,8 @@ bool pair_open(void *memory, const carom_scene *s) {
         lab->shapes[i] = pair_limited(shape);
         lab->from[i] = (uint8_t)i;
         text_copy(lab->ids[i], sizeof lab->ids[i], body->id ? body->id : "");
+        lab->count++;
     }
-    lab->count = count;
     lab->a = 0;
     lab->b = PAIR_NONE;
     lab->also = 0;

@@ -113,10 +113,11 @@ static void add_value(const pair_lab *lab, const char *label, float value) {
 
 /* A distance that is 0 but for rounding is called touching, beside its exact sign and size. */
 static void add_distance(const pair_lab *lab, float distance) {
-    char room[72], number[32];
+    char room[72];
     text_builder t = text_in(room, sizeof room);
     text_put(&t, pair_is_touch(lab, distance) ? "touching" : "");
     if (distance != 0.0f || t.size == 0) {
+        char number[32];
         text_put(&t, t.size > 0 ? ", " : "");
         text_put(&t, lab_number(distance, 0, number));
     }
