@@ -122,10 +122,11 @@ static void caromi_solids_approach(const carom_world *w, const caromi_body *a, c
     caromi_vec place_b = caromi_wide_vec(b->pos);
     p->a = caromi_solid_of(w, a);
     p->b = caromi_solid_of(w, b);
-    p->gap = caromi_solid_gap(&p->a, place_a, &p->b, place_b);
+    p->rotates = caromi_rotates(a) || caromi_rotates(b);
+    p->gap = p->rotates ? caromi_solid_gap(&p->a, place_a, &p->b, place_b)
+                        : caromi_solid_gap_ahead(&p->a, place_a, &p->b, place_b, p->centres);
     p->turns = p->a.spin != 0.0 || p->b.spin != 0.0;
     p->one_way = (p->a.sides | p->b.sides) != 0;
-    p->rotates = caromi_rotates(a) || caromi_rotates(b);
     caromi_vec at = {0.0, 0.0};
     if (p->turns) {
         at = caromi_touching_point(&p->a, place_a, &p->b, place_b, &p->gap, p->centres);

@@ -207,7 +207,7 @@ bool caromi_contacts_find(carom_world *w);
 void caromi_solver_bodies_make(carom_world *w);
 
 /* Deactivates contacts at inner edges of flush boxes. */
-void caromi_inner_edges(struct caromi_scratch *s);
+void caromi_inner_edges(carom_world *w);
 
 /* Finds the components of the contact graph, in which contacts connect dynamic bodies, and marks
  * the bodies of each:

@@ -304,7 +304,7 @@ bool caromi_contacts_find(carom_world *w) {
         s->contact_starts = caromi_are_few(w, s->held_count) ? NULL : s->dirty;
         caromi_solver_bodies_make(w);
         if (s->batch.corners) {
-            caromi_inner_edges(s);
+            caromi_inner_edges(w);
         }
     }
     return listed;

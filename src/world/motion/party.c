@@ -111,8 +111,9 @@ caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi
     if (caromi_parties_rotate(a, b)) {
         return caromi_parties_gap_rotating(w, a, b, relative);
     }
-    caromi_nearness gap = caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
     *relative = caromi_minus(a->velocity, b->velocity);
+    caromi_nearness gap =
+        caromi_solid_gap_ahead(&a->solid, a->place, &b->solid, b->place, *relative);
     if (a->solid.spin != 0.0 || b->solid.spin != 0.0) {
         caromi_vec at =
             caromi_touching_point(&a->solid, a->place, &b->solid, b->place, &gap, *relative);

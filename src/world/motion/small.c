@@ -153,7 +153,7 @@ static bool caromi_small_exchange(caromi_small *e, const caromi_party *a, const 
         e->gap = a->solid.circle && b->solid.circle
                      ? caromi_gap_circles(caromi_minus(a->place, b->place),
                                           a->solid.half.x + b->solid.half.x)
-                     : caromi_solid_gap(&a->solid, a->place, &b->solid, b->place);
+                     : caromi_solid_gap_ahead(&a->solid, a->place, &b->solid, b->place, relative);
         speed = caromi_dot(relative, e->gap.normal);
         bounce.mass = 1.0 / (a->inv_mass + b->inv_mass);
         if (bounce.friction > 0.0) {

@@ -126,6 +126,14 @@ static inline caromi_nearness caromi_gap_circles(caromi_vec d, double radii) {
 caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b);
 
+/* The same for a that moves by `way` relative to b. If a corner of a box is about to slide over a
+ * corner of another one, two axes separate the boxes by hardly anything, and the greater separation
+ * says nothing about where they collide: the normal is that of the axis that the motion closes
+ * last. So a box that slides on a floor hits the slope behind it, not the end face of the slope's
+ * box, which lies below the floor. */
+caromi_nearness caromi_solid_gap_ahead(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
+                                       caromi_vec p_b, caromi_vec way);
+
 /* Returns the separation of two bodies at their current positions. */
 double caromi_bodies_distance(const carom_world *w, const caromi_body *a, const caromi_body *b);
 

@@ -132,6 +132,32 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
     return caromi_gap_boxes(a, b, d);
 }
 
+/* Returns when a relative motion closes a gap; CAROMI_INFINITY if it does not. */
+static double caromi_closing_time(const caromi_nearness *gap, caromi_vec way) {
+    double closes = -caromi_dot(way, gap->normal);
+    return closes > 0.0 ? gap->distance / closes : CAROMI_INFINITY;
+}
+
+caromi_nearness caromi_solid_gap_ahead(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
+                                       caromi_vec p_b, caromi_vec way) {
+    caromi_nearness gap = caromi_solid_gap(a, p_a, b, p_b);
+    if (a->circle || b->circle || !gap.corner || !(gap.distance > 0.0)) {
+        return gap;
+    }
+    double last = caromi_closing_time(&gap, way);
+    const caromi_vec d = caromi_minus(p_a, p_b);
+    for (int i = 0; i < 4; i++) {
+        caromi_nearness along = caromi_gap_along_axis(a, b, d, i);
+        double t = caromi_closing_time(&along, way);
+        if (along.distance > 0.0 && t > last) {
+            last = t;
+            gap = along;
+            gap.corner = 1;
+        }
+    }
+    return gap;
+}
+
 double caromi_bodies_distance(const carom_world *w, const caromi_body *a, const caromi_body *b) {
     caromi_solid solid_a = caromi_solid_of(w, a);
     caromi_solid solid_b = caromi_solid_of(w, b);

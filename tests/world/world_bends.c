@@ -1,0 +1,145 @@
+/* Tests that a box that slides over bent ground goes on: over one bend between two static boxes,
+ * and in a bowl of many. A box is frozen if it keeps a speed and stays where it is. */
+#include <math.h>
+#include "expect.h"
+
+/* A box is frozen after it has moved, for a fifth of a second, by less than a tenth of what its
+ * speed says. */
+#define FROZEN_SHARE 0.1
+#define FROZEN_SECONDS 0.2
+#define SLOW 0.1 /* a speed below this says nothing */
+
+typedef struct slide {
+    carom_world *w;
+    carom_body box;
+    double dt, still, longest; /* seconds that it has not moved, now and at most */
+    double farthest;           /* x, so far */
+} slide;
+
+static void slide_step(slide *s) {
+    carom_vec2 from = carom_body_position(s->w, s->box);
+    judge_step(s->w, (float)s->dt);
+    carom_vec2 to = carom_body_position(s->w, s->box), v = carom_body_velocity(s->w, s->box);
+    double speed = hypot((double)v.x, (double)v.y);
+    double way = hypot((double)(to.x - from.x), (double)(to.y - from.y));
+    s->still = speed > SLOW && way < FROZEN_SHARE * speed * s->dt ? s->still + s->dt : 0.0;
+    s->longest = fmax(s->longest, s->still);
+    s->farthest = fmax(s->farthest, (double)to.x);
+}
+
+static void add_slab(carom_world *w, double x, double y, double hx, double hy, double angle,
+                     double friction) {
+    carom_rot rot = {(float)cos(angle), (float)sin(angle)};
+    carom_body_def def = build_box(CAROM_STATIC, x, y, hx, hy, rot);
+    def.friction = (float)friction;
+    (void)judge_add(w, &def);
+}
+
+static slide slide_start(carom_body_def def, double friction, bool turns, double dt,
+                         carom_world *w) {
+    def.friction = (float)friction;
+    def.flags = turns ? 0 : CAROM_BODY_FIXED_ROTATION;
+    return (slide){.w = w, .box = judge_add(w, &def), .dt = dt, .farthest = -1e9};
+}
+
+/* ---- one bend -------------------------------------------------------------------------------- */
+
+static const double half_width = 0.3, start = -0.8;
+
+/* The height of its body's lower edge is 0 until its right side reaches x = 0; from there on the ground rises
+ * at the angle `bend`. Returns the least x that the box reaches in the time: a quarter of what
+ * its energy and friction allow. */
+static double least_reach(double bend, double speed, double friction, double seconds) {
+    double way = -start - half_width;
+    double before = speed * speed - 2.0 * EXPECT_G * friction * way;
+    if (!(before > 0.0))
+        return start;
+    double arrives = (speed - sqrt(before)) / fmax(EXPECT_G * friction, 1e-9);
+    arrives = friction > 0.0 ? arrives : way / speed;
+    double v = sqrt(before) * fmax(cos(bend) - friction * sin(bend), 0.0);
+    double brake = EXPECT_G * (sin(bend) + friction * cos(bend));
+    double t = fmin(fmax(seconds - arrives, 0.0), v / brake);
+    return -half_width + 0.25 * (v * t - 0.5 * brake * t * t);
+}
+
+static void test_bends(bool turns, double friction, double dt) {
+    static const double bends[] = {0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3};
+    static const double speeds[] = {1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.5};
+    static const double heights[] = {0.1, 0.2, 0.3};
+    uint64_t stopped = 0, frozen = 0;
+    double seconds = 1.5;
+    judge_case("a box that %s slides up bends of 0.005 to 0.3 radians, friction %g, steps of 1/%g",
+               turns ? "rotates" : "does not rotate", friction, 1.0 / dt);
+    for (int i = 0; i < 147; i++) {
+        double bend = bends[i % 7], speed = speeds[i / 7 % 7], high = heights[i / 49];
+        carom_world *w = expect_world(true);
+        add_slab(w, -5.0, -0.5, 5.0, 0.5, 0.0, friction);
+        add_slab(w, 5.0 * cos(bend) + 0.5 * sin(bend), 5.0 * sin(bend) - 0.5 * cos(bend), 5.0, 0.5,
+                 bend, friction);
+        carom_body_def def =
+            build_box(CAROM_DYNAMIC, start, high, half_width, high, (carom_rot){1, 0});
+        def.velocity = (carom_vec2){(float)speed, 0};
+        slide s = slide_start(def, friction, turns, dt, w);
+        for (int k = 0; k < (int)(seconds / dt); k++)
+            slide_step(&s);
+        double least = least_reach(bend, speed, friction, seconds);
+        stopped += !judge_that(s.farthest >= least - 1e-3,
+                               "bend %g, speed %g, height %g: reached x = %g, not %g", bend, speed,
+                               2.0 * high, s.farthest, least);
+        frozen += s.longest > FROZEN_SECONDS;
+        carom_world_destroy(w);
+    }
+    judge_none("stopped at the bend", stopped);
+    judge_none("frozen with a speed", frozen);
+}
+
+/* ---- a bowl ---------------------------------------------------------------------------------- */
+
+/* Boxes tangent to an arc of this half-angle. */
+static const double arc = 1.1;
+
+static void add_bowl(carom_world *w, double radius, int slabs) {
+    double each = 2.0 * arc / (slabs - 1);
+    for (int i = 0; i < slabs; i++) {
+        double angle = -arc + each * i, out = radius + 0.2;
+        add_slab(w, out * sin(angle), radius - out * cos(angle), 0.55 * radius * each + 0.05, 0.2,
+                 angle, 0.0);
+    }
+}
+
+static void test_bowls(bool turns, double dt, inputs_rng *rng) {
+    uint64_t frozen = 0;
+    judge_case("a box that %s slides in 60 bowls of 8 to 40 boxes without friction, steps of 1/%g",
+               turns ? "rotates" : "does not rotate", 1.0 / dt);
+    for (int i = 0; i < 60; i++) {
+        carom_world *w = expect_world(true);
+        double radius = build_between(rng, 4.0, 12.0), hx = build_between(rng, 0.1, 0.35);
+        double hy = hx * build_between(rng, 0.4, 1.0), angle = build_between(rng, -0.9, 0.9);
+        add_bowl(w, radius, (int)build_between(rng, 8.0, 41.0));
+        double up = radius - hy - 0.02;
+        carom_body_def def = build_box(CAROM_DYNAMIC, up * sin(angle), radius - up * cos(angle), hx,
+                                       hy, (carom_rot){(float)cos(angle), (float)sin(angle)});
+        slide s = slide_start(def, 0.0, turns, dt, w);
+        for (int k = 0; k < (int)(6.0 / dt); k++)
+            slide_step(&s);
+        frozen +=
+            !judge_that(s.longest <= FROZEN_SECONDS, "radius %g, box of %g x %g at %g radians",
+                        radius, 2.0 * hx, 2.0 * hy, angle);
+        carom_world_destroy(w);
+    }
+    judge_none("frozen with a speed", frozen);
+}
+
+int main(int argc, char **argv) {
+    static const double steps[] = {1.0 / 60.0, 1.0 / 240.0};
+    test_options options = judge_start(argc, argv, "bends", 90, 90);
+    inputs_rng rng = test_options_rng(&options, "bends", 0);
+    for (int i = 0; i < 2; i++) {
+        test_bends(false, 0.0, steps[i]);
+        test_bends(false, 0.3, steps[i]);
+        test_bends(true, 0.0, steps[i]);
+        test_bowls(false, steps[i], &rng);
+        test_bowls(true, steps[i], &rng);
+    }
+    return judge_finish();
+}
