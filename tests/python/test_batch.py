@@ -5,7 +5,7 @@ import unittest
 import numpy as np
 
 import carom
-from carom import Box, Circle, batch
+from carom import Aabb, Box, Circle, _carom, batch
 
 
 class Batch(unittest.TestCase):
@@ -84,6 +84,71 @@ class Batch(unittest.TestCase):
                 with self.assertRaisesRegex((ValueError, TypeError), "^out: "):
                     batch.overlap_circle_box(*given, out=wrong)
 
+    def test_out_may_be_memory_of_an_input(self):
+        """All is read before it is written to, wherever the output lies."""
+        words = (self.n + 63) // 64
+        one = Circle((1, 1), 1)
+        want = batch.overlap_circle_circle(self.circles, one)
+        want_words = batch.overlap_circle_circle(self.circles, one, bits=True)
+        rows = np.stack([np.arange(self.n), np.zeros(self.n)], axis=1).astype(np.uint32)
+        want_rows = batch.overlap_circle_circle(self.circles, self.circles, pairs=rows, bits=True)
+        for at in range(0, self.n * 4 - self.n, 8):
+            columns = [self.circles[:, i].copy() for i in range(3)]
+            out = columns[at % 3].view(np.uint8)[at : at + self.n]
+            np.testing.assert_array_equal(batch.overlap_circle_circle(*columns, one, out=out), want)
+            columns = [self.circles[:, i].copy() for i in range(3)]
+            out = columns[at % 3].view(np.uint8)[at : at + 8 * words].view(np.uint64)
+            batch.overlap_circle_circle(*columns, one, bits=True, out=out)
+            np.testing.assert_array_equal(out, want_words)
+            pairs = rows.copy()
+            out = pairs.reshape(-1).view(np.uint64)[at // 8 : at // 8 + words]
+            batch.overlap_circle_circle(self.circles, self.circles, pairs=pairs, bits=True, out=out)
+            np.testing.assert_array_equal(out, want_rows)
+
+    def test_one_shape_beside_columns(self):
+        """Either side may be whole while the other one is given by columns, also if both are of a kind."""
+        x, y, r = (self.circles[:, i].copy() for i in range(3))
+        boxes = [self.boxes[:, i].copy() for i in range(6)]
+        low, high = self.boxes[:, :2].copy(), self.boxes[:, :2] + 1
+        aabbs = [*low.T.copy(), *high.T.copy()]
+        one, wall, crate = Circle((1, 1), 1), Aabb((1, 1), (2, 3)), Box((1, 1), 1, 2, 0.3)
+        for name, a, b in (("circle_circle", [x, y, r], one), ("aabb_aabb", aabbs, wall),
+                           ("box_box", boxes, crate)):
+            overlap = getattr(batch, f"overlap_{name}")
+            want = overlap(*a, b)
+            self.assertTrue(want.any() and not want.all())
+            for whole in (b, [b]):
+                np.testing.assert_array_equal(overlap(*a, whole), want)
+                np.testing.assert_array_equal(overlap(whole, *a), want)
+            side = {"circle_circle": batch.Circles, "aabb_aabb": batch.Aabbs, "box_box": batch.Boxes}[name](b)
+            np.testing.assert_array_equal(overlap(side, *a), want)
+        np.testing.assert_array_equal(batch.overlap_circle_circle(self.circles[:1], x, y, r),
+                                      batch.overlap_circle_circle(x, y, r, self.circles[:1]))
+
+    def test_columns_against_a_grid(self):
+        """Columns that are used in place broadcast as others do."""
+        x, y, r = (self.circles[:5, i].copy() for i in range(3))
+        grid = self.circles[:40].reshape(8, 5, 3)
+        want = batch.overlap_circle_circle(self.circles[:5], grid)
+        self.assertEqual(want.shape, (8, 5))
+        for a in ((x, y, r), (batch.Circles(x, y, r),)):
+            np.testing.assert_array_equal(batch.overlap_circle_circle(*a, grid), want)
+            np.testing.assert_array_equal(batch.overlap_circle_circle(grid, *a), want)
+        with self.assertRaisesRegex(ValueError, "^a, b: cannot pair"):
+            batch.overlap_circle_circle(x, y, r, self.circles[:7])
+
+    def test_what_is_no_number(self):
+        """numpy would convert these, or drop their imaginary parts."""
+        x = np.ones(2, np.float32)
+        for wrong in (["1", "2"], np.array([1j, 2]), [None, 1], np.zeros(2, "M8[s]"), np.array([1, 2], object)):
+            with self.assertRaisesRegex(TypeError, "^circles: expected real numbers"):
+                batch.overlap_circle_circle(wrong, x, x, Circle((0, 0), 1))
+        with self.assertRaisesRegex(TypeError, "^circles: expected real numbers"):
+            batch.Circles(np.ones((4, 3), complex))
+        for wrong in (None, 5, "text", [[1, 2, 3]]):
+            with self.assertRaisesRegex(TypeError, "^circles: expected "):
+                batch.hits_circle_circle(wrong, self.circles)
+
     def test_pairs_in_any_layout(self):
         rows = np.random.default_rng(8).integers(0, self.n, (50, 2)).astype(np.uint32)
         want = batch.overlap_circle_circle(self.circles, self.circles, pairs=rows)
@@ -123,11 +188,17 @@ class Batch(unittest.TestCase):
             (ValueError, lambda: carom.pairs(np.zeros((3, 5)))),
             (TypeError, lambda: batch.sweep_circle_box("x", (0, 0), self.boxes)),
             (ValueError, lambda: batch.set_isa("mmx")),
+            (ValueError, lambda: batch.set_isa("scalar\0")),
         ]
         for kind, wrong in cases:
             self.assertRaises(kind, wrong)
         outside = batch.overlap_circle_box(self.circles, self.boxes, pairs=[[0, 10**6]])
         self.assertFalse(outside[0])  # an index past the end is an invalid shape
+        # So many shapes that the size of the contacts is beyond 64 bits: 4 bytes, if it wrapped around.
+        many = np.broadcast_to(np.float32(1), 2**64 // 20 + 1)
+        side = _carom.Columns(1, many, many, many)
+        with self.assertRaisesRegex(ValueError, "^out: expected"):
+            _carom.batch_contact(side, side, None, np.zeros(1, np.float32))
 
 
 if __name__ == "__main__":

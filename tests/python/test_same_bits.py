@@ -220,6 +220,12 @@ class Batches(unittest.TestCase):
     def test_aabb_aabb(self):
         self.check_pair(Aabb, Aabb, "aabb_aabb")
 
+    def test_aabb_box(self):
+        self.check_pair(Aabb, Box, "aabb_box")
+
+    def test_box_box(self):
+        self.check_pair(Box, Box, "box_box")
+
     def test_sweeps(self):
         for kind, name in ((Circle, "circle"), (Aabb, "aabb"), (Box, "box")):
             mover, shapes = Circle((0, 0), 1), self.chosen(Circle, kind)[1]

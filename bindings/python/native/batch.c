@@ -72,6 +72,23 @@ static int take_output(PyObject *object, size_t bytes, Py_ssize_t item, Py_buffe
     return 0;
 }
 
+/* Returns whether an output shares memory with `count` numbers of 4 bytes that are `stride` apart. */
+static bool shares(const Py_buffer *out, const void *numbers, size_t stride, size_t count) {
+    uintptr_t begin = (uintptr_t)out->buf, from = (uintptr_t)numbers;
+    return count > 0 && begin < from + (count - 1) * stride + 4 && from < begin + (size_t)out->len;
+}
+
+/* Returns whether the library reads memory of an output. It then must not be written to before all is
+ * read: the library writes while it reads. */
+static bool is_read(const question *q, const Py_buffer *out) {
+    for (int i = 0; i < MOST_COLUMNS; i++)
+        if ((i < q->a->held && shares(out, q->a->column[i], q->a->stride, q->a->count)) ||
+            (i < q->b->held && shares(out, q->b->column[i], q->b->stride, q->b->count)))
+            return true;
+    return q->by_index && (shares(out, q->pairs.a, q->pairs.stride, q->pairs.count) ||
+                           shares(out, q->pairs.b, q->pairs.stride, q->pairs.count));
+}
+
 /* Returns the number of hits, or raises. */
 static PyObject *finish(carom_result result, size_t found) {
     if (result == CAROM_OK)
@@ -99,6 +116,12 @@ static PyObject *no_isa(PyObject *name) {
     : (q)->a->kind == CAROM_SHAPE_AABB && (q)->b->kind == CAROM_SHAPE_AABB                         \
         ? carom_batch_##verb##_aabb_aabb(aabbs_of((q)->a), aabbs_of((q)->b), (q)->by_index,        \
                                          __VA_ARGS__)                                              \
+    : (q)->a->kind == CAROM_SHAPE_AABB && (q)->b->kind == CAROM_SHAPE_BOX                          \
+        ? carom_batch_##verb##_aabb_box(aabbs_of((q)->a), boxes_of((q)->b), (q)->by_index,         \
+                                        __VA_ARGS__)                                               \
+    : (q)->a->kind == CAROM_SHAPE_BOX && (q)->b->kind == CAROM_SHAPE_BOX                           \
+        ? carom_batch_##verb##_box_box(boxes_of((q)->a), boxes_of((q)->b), (q)->by_index,          \
+                                       __VA_ARGS__)                                                \
         : CAROM_ERROR_VALUE
 
 static carom_result overlap_bits(const question *q, uint64_t *bits, size_t *found) {
@@ -153,17 +176,20 @@ static PyObject *batch_overlap(PyObject *module, PyObject *const *args, Py_ssize
         drop_question(&q);
         return NULL;
     }
+    bool in_place = as_bits && !is_read(&q, &out);
     uint64_t few[64];
-    uint64_t *bits = as_bits ? out.buf : words <= 64 ? few : malloc(8 * words);
+    uint64_t *bits = in_place ? out.buf : words <= 64 ? few : malloc(8 * words);
     if (bits) {
         Py_BEGIN_ALLOW_THREADS;
         status = overlap_bits(&q, bits, &found);
         if (!as_bits && status == CAROM_OK)
             spread(bits, q.count, out.buf);
+        else if (!in_place && status == CAROM_OK)
+            memcpy(out.buf, bits, 8 * words);
         Py_END_ALLOW_THREADS;
     }
     PyObject *result = bits ? finish(status, found) : PyErr_NoMemory();
-    if (!as_bits && bits != few)
+    if (!in_place && bits != few)
         free(bits);
     PyBuffer_Release(&out);
     drop_question(&q);
@@ -200,7 +226,9 @@ static PyObject *batch_contact(PyObject *module, PyObject *const *args, Py_ssize
     carom_result status;
     if (!takes("contact", given, 4) || !take_question(&q, args))
         return NULL;
-    if (!take_output(args[3], 20 * q.count, sizeof(float), &out)) {
+    /* Columns with a stride of 0 can have more shapes than there is memory. */
+    size_t bytes = q.count > SIZE_MAX / 20 ? SIZE_MAX : 20 * q.count;
+    if (!take_output(args[3], bytes, sizeof(float), &out)) {
         drop_question(&q);
         return NULL;
     }
@@ -280,10 +308,11 @@ static PyObject *set_isa(PyObject *module, PyObject *name) {
     (void)module;
     if (name != Py_None && !PyUnicode_Check(name))
         return wrong_type("name", "a str or None", name);
-    const char *text = name == Py_None ? NULL : PyUnicode_AsUTF8AndSize(name, NULL);
+    Py_ssize_t size = 0;
+    const char *text = name == Py_None ? NULL : PyUnicode_AsUTF8AndSize(name, &size);
     if (name != Py_None && !text)
         return NULL;
-    if (carom_batch_set_isa(text) != CAROM_OK)
+    if ((text && strlen(text) != (size_t)size) || carom_batch_set_isa(text) != CAROM_OK)
         return no_isa(name);
     Py_RETURN_NONE;
 }
