@@ -39,6 +39,18 @@ class Bodies(unittest.TestCase):
         one_way = World().add(Box((0, 0), 4, 1), sides=["+y", "-x"])
         self.assertEqual(one_way.sides, ("-x", "+y"))
 
+    def test_every_property_can_be_assigned(self):
+        body = World().add(Box((1, 2), 2, 4), "dynamic")
+        for name, value in dict(mass=2, inertia=5, restitution=0.5, friction=0.25, damping=1, spin_damping=2,
+                                gravity_scale=-1, category=4, mask=9, sensor=True, user=7, sides=("-x",),
+                                fixed_rotation=True).items():
+            setattr(body, name, value)
+            self.assertEqual(getattr(body, name), value)
+        with self.assertRaisesRegex(ValueError, "^friction: "):
+            body.friction = -1
+        with self.assertRaisesRegex(ValueError, "^type: the type of a body cannot change$"):
+            World().add(Box((0, 0), 1, 1)).set(mass=1, type="dynamic")
+
     def test_impulses_and_forces(self):
         body = World().add(Circle((0, 0), 1), "dynamic", mass=2)
         body.apply_impulse((4, 0))
@@ -237,6 +249,13 @@ class Queries(unittest.TestCase):
         self.assertIn("&lt;b&gt; &amp; c", picture.svg)
         self.assertRaises(ValueError, carom.draw, Circle((math.nan, 0), 1))
         self.assertIn(">{size}<", carom.draw(a).text((0, 0), "{size}").svg)
+        for wrong in ((1, 2, 3), "ab", None, carom.Filter()):
+            self.assertRaisesRegex(TypeError, "^cannot draw ", carom.draw, wrong)
+        for act in (lambda d: d.line([(0, 0), (math.inf, 0)]), lambda d: d.add((math.nan, 0)),
+                    lambda d: d.text((0, math.nan), "a"), lambda d: d.arrow((math.nan, 0), (1, 0))):
+            self.assertRaisesRegex(ValueError, "not finite", act, carom.draw(a))
+        for width in (0, -5, math.nan):
+            self.assertRaisesRegex(ValueError, "^width: ", carom.draw, a, width=width)
 
     def test_drawing_at_any_scale(self):
         """The text of the picture of a shape has the precision of its floats."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, Sequence, cast
 
 from . import events
 from ._carom import Box, Circle, Rot, Vec2
@@ -136,6 +136,10 @@ class Body:
         """The moment of inertia about the centre; 0 if the body cannot rotate."""
         return self.world._core.inertia(self._id)
 
+    @inertia.setter
+    def inertia(self, inertia: float) -> None:
+        self.set(inertia=inertia)
+
     @property
     def is_awake(self) -> bool:
         """False for a static, sleeping or disabled body."""
@@ -154,60 +158,109 @@ class Body:
     def mass(self) -> float:
         return cast(float, self._get("mass"))
 
+    @mass.setter
+    def mass(self, mass: float) -> None:
+        self.set(mass=mass)
+
     @property
     def restitution(self) -> float:
         return cast(float, self._get("restitution"))
+
+    @restitution.setter
+    def restitution(self, restitution: float) -> None:
+        self.set(restitution=restitution)
 
     @property
     def friction(self) -> float:
         return cast(float, self._get("friction"))
 
+    @friction.setter
+    def friction(self, friction: float) -> None:
+        self.set(friction=friction)
+
     @property
     def damping(self) -> float:
         return cast(float, self._get("damping"))
+
+    @damping.setter
+    def damping(self, damping: float) -> None:
+        self.set(damping=damping)
 
     @property
     def spin_damping(self) -> float:
         return cast(float, self._get("spin_damping"))
 
+    @spin_damping.setter
+    def spin_damping(self, spin_damping: float) -> None:
+        self.set(spin_damping=spin_damping)
+
     @property
     def gravity_scale(self) -> float:
         return cast(float, self._get("gravity_scale"))
+
+    @gravity_scale.setter
+    def gravity_scale(self, gravity_scale: float) -> None:
+        self.set(gravity_scale=gravity_scale)
 
     @property
     def category(self) -> int:
         return cast(int, self._get("category"))
 
+    @category.setter
+    def category(self, category: int) -> None:
+        self.set(category=category)
+
     @property
     def mask(self) -> int:
         return cast(int, self._get("mask"))
+
+    @mask.setter
+    def mask(self, mask: int) -> None:
+        self.set(mask=mask)
 
     @property
     def sides(self) -> tuple[Side, ...]:
         return cast("tuple[Side, ...]", self._get("sides"))
 
+    @sides.setter
+    def sides(self, sides: Sequence[Side]) -> None:
+        self.set(sides=sides)
+
     @property
     def sensor(self) -> bool:
         return cast(bool, self._get("sensor"))
 
+    @sensor.setter
+    def sensor(self, sensor: bool) -> None:
+        self.set(sensor=sensor)
+
     @property
     def fixed_rotation(self) -> bool:
         return cast(bool, self._get("fixed_rotation"))
+
+    @fixed_rotation.setter
+    def fixed_rotation(self, fixed_rotation: bool) -> None:
+        self.set(fixed_rotation=fixed_rotation)
 
     @property
     def user(self) -> int:
         """A number of 64 bits for the caller's use; it is part of snapshots and of the hash."""
         return cast(int, self._get("user"))
 
+    @user.setter
+    def user(self, user: int) -> None:
+        self.set(user=user)
+
     def _get(self, name: str) -> object:
         return self.world._core.get(self._id, name)
 
     def set(self, **changes: Any) -> None:
-        """Changes several properties at once, all or none; they are those of `World.add`.
+        """Changes several properties at once, all or none: those of `World.add`, except the type.
 
         >>> from carom import Circle, World
         >>> ball = World().add(Circle((0, 0), 1), "dynamic")
         >>> ball.set(restitution=0.5, friction=0.3)
+        >>> ball.friction = 0.4
         >>> ball.set(restitution=2)
         Traceback (most recent call last):
         ValueError: restitution: NaN, infinite or out of range: 2

@@ -29,6 +29,8 @@ class Drawing:
     """
 
     def __init__(self, width: int = 480, y_down: bool = False, margin: float = 0.06) -> None:
+        if not width >= 1:
+            raise ValueError(f"width: expected at least 1, found {width!r}")
         self._width = width
         self._sign = 1.0 if y_down else -1.0
         self._margin = margin
@@ -55,8 +57,13 @@ class Drawing:
                 self.arrow(thing.point, thing.normal, _LINE)
                 self.dot(thing.point)
         else:
-            x, y = thing
-            self.dot((x, y))
+            try:
+                x, y = thing
+                point = (float(x), float(y))
+            except (TypeError, ValueError):
+                expected = "a shape, point, contact, sweep or body"
+                raise TypeError(f"cannot draw {thing!r}: expected {expected}") from None
+            self.dot(point)
         if label:
             self.text(self._middle(thing), label)
         return self
@@ -70,6 +77,8 @@ class Drawing:
         return (center[0], center[1])
 
     def _reach(self, x: float, y: float) -> None:
+        if not (math.isfinite(x) and math.isfinite(y)):
+            raise ValueError(f"cannot draw a point that is not finite: ({x}, {y})")
         y *= self._sign
         self._low = [min(self._low[0], x), min(self._low[1], y)]
         self._high = [max(self._high[0], x), max(self._high[1], y)]

@@ -1,4 +1,4 @@
-/* The type World: making, stepping, snapshots. The class carom.World derives from it and adds the
+/* The type World: making, stepping, snapshots. The class carom.World holds one and adds the
  * bodies as objects, the events and the documentation. */
 #include "world.h"
 

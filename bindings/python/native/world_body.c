@@ -260,6 +260,10 @@ static PyObject *world_set(PyObject *self, arguments args, Py_ssize_t count) {
     before = def;
     if (!set_fields(&def, args[1]) || !(w = body_to_change(self, args[0], &b)))
         return NULL;
+    if (def.type != before.type) {
+        PyErr_SetString(PyExc_ValueError, "type: the type of a body cannot change");
+        return NULL;
+    }
     carom_result result = carom_body_set(w, b, &def);
     if (result != CAROM_OK)
         return raise_refused(result, &def, &before, args[1]);
