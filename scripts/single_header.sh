@@ -88,7 +88,7 @@ generate() {
  *     #define CAROM_IMPLEMENTATION
  *     #include "carom.h"
  *
- * Compile that file with gcc or clang, as C11 or later. Other files may be C99, C11 or C++17.
+ * Compile that file with gcc or clang (not g++), as C11 or later. Other files may be C99, C11 or C++17.
  * #define CAROM_NO_WORLD leaves out the physics world, CAROM_NO_BATCH the batch queries and the
  * world, which uses their kernels. Define the same macros wherever you include this file.
  *
@@ -102,7 +102,7 @@ END
 #define CAROM_IMPLEMENTATION_DONE
 
 #if defined(__cplusplus)
-#error "carom's implementation is C: put #define CAROM_IMPLEMENTATION in one .c file"
+#error "carom's implementation is C: put #define CAROM_IMPLEMENTATION in one .c file, and compile that with gcc or clang: g++ and clang++ compile .c files as C++, too"
 #elif !defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L
 #error "carom's implementation is C11: compile this file with -std=c11 or -std=gnu11, or later"
 #elif !defined(__GNUC__)

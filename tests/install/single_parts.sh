@@ -34,9 +34,17 @@ used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime)' "$@"
 }
 
+# The sizes of the README are right within 10 %.
 bytes=$(wc -c <carom.h)
+zipped=$(gzip -9 -c carom.h | wc -c)
+sed -n 's/^\*\*Single header\*\*: \([0-9.]*\) MB (\([0-9.]*\) MB gzipped).*/\1 \2/p' "$root/README.md" |
+    awk -v bytes="$bytes" -v zipped="$zipped" '
+        function near(said, is) { return said * 1e6 > 0.9 * is && said * 1e6 < 1.1 * is }
+        { good = near($1, bytes) && near($2, zipped) }
+        END { if (!good) print "README.md: the single header has " bytes " bytes, " zipped " gzipped"; exit !good }
+    '
 printf 'carom.h: %d KB, %d KB gzipped, %d lines\n' $((bytes / 1000)) \
-    $(($(gzip -9 -c carom.h | wc -c) / 1000)) "$(wc -l <carom.h)"
+    $((zipped / 1000)) "$(wc -l <carom.h)"
 printf '%-16s %10s %14s %14s\n' 'gcc -O2' 'code (KB)' 'implement (s)' 'include (s)'
 before=999999999
 for macro in CAROM_WHOLE CAROM_NO_WORLD CAROM_NO_BATCH; do
@@ -96,5 +104,6 @@ for language in c99 gnu99; do
     one_error 'compile this file with -std=c11' gcc -std=$language
     one_error 'compile this file with -std=c11' clang -std=$language
 done
-one_error 'in one .c file' g++ -std=c++17 -x c++
-one_error 'in one .c file' clang++ -std=c++17 -x c++
+# g++ takes carom.c as C++: an error that only asks for a .c file would not help.
+one_error 'compile that with gcc or clang' g++ -std=c++17
+one_error 'compile that with gcc or clang' clang++ -std=c++17
