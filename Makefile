@@ -86,13 +86,13 @@ check: ## Static analysis: format, layers, warnings of gcc and clang, clang-tidy
 install: ## Install the tool, the library, headers, CMake and pkg-config files under PREFIX (/usr/local)
 	@scripts/setup.sh run
 	@scripts/build.sh release
-	cmake --install build/release --prefix $(PREFIX)
+	cmake --install build/release --prefix "$(PREFIX)"
 
 install-lib: ## Install the library alone under PREFIX: needs a C compiler and CMake, no package
 	cmake -S . -B build/lib -DCMAKE_BUILD_TYPE=Release -DCAROM_BUILD_TESTS=OFF \
 		-DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_BENCH=OFF
 	cmake --build build/lib -j "$$(getconf _NPROCESSORS_ONLN)"
-	cmake --install build/lib --prefix $(PREFIX)
+	cmake --install build/lib --prefix "$(PREFIX)"
 
 single: ## Generate the single header, build/single/carom.h
 	@scripts/single_header.sh build/single/carom.h

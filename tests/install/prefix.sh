@@ -33,6 +33,14 @@ for part in 'command-line tools (not found: cairo, zlib, giflib, expat)' \
         exit 1
     }
 done
+# With all libraries but without pkg-config, by which tools and tests find them, these are left out, too.
+if [ "$kind" = static ]; then
+    cmake -S "$root" -B "$work/no-pkg-config" -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON -DCAROM_BUILD_BENCH=OFF |
+        tee "$work/no-pkg-config.log"
+    for part in 'command-line tools' tests; do
+        grep -qF "carom: without the $part (not found: pkg-config" "$work/no-pkg-config.log"
+    done
+fi
 [ "$kind" = shared ] || # an optimised build is the default
     grep -q '^CMAKE_BUILD_TYPE:STRING=Release$' "$work/$kind-build/CMakeCache.txt"
 cmake --build "$work/$kind-build"
