@@ -102,8 +102,9 @@ npm: ## Build the npm package, build/web/npm/carom-*.tgz, without the page
 	@scripts/setup.sh npm
 	@scripts/npm.sh
 
-dist: ## Write the release files into build/dist: tarball, single header, npm package, checksums
+dist: ## Write the release files into build/dist: tarball, single header, packages, checksums
 	@scripts/setup.sh npm
+	@scripts/setup.sh python
 	@scripts/dist.sh
 
 clean: ## Remove everything that was built

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The files of `make dist`: the checksums hold, the tarball builds a program as a subproject, the
-# single header compiles in one, and npm installs the package.
-#   dist.sh <work folder> <folder with carom.wasm>
+# single header compiles in one, and npm and pip install the packages.
+#   dist.sh <work folder> <folder with carom.wasm> <folder with the wheel and a venv>
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -10,10 +10,11 @@ work=$(cd "$1" && pwd)/dist
 rm -rf "$work"
 mkdir -p "$work/web"
 cp "$2/carom.wasm" "$work/web"
-CAROM_WEB=$work/web CAROM_DIST=$work/files "$root/scripts/dist.sh"
+python=$(cd "$3" && pwd)
+CAROM_WEB=$work/web CAROM_PYTHON=$python CAROM_DIST=$work/files "$root/scripts/dist.sh"
 cd "$work/files"
 sha256sum -c SHA256SUMS
-[ "$(wc -l <SHA256SUMS)" -eq 3 ]
+[ "$(wc -l <SHA256SUMS)" -eq 5 ]
 
 tar -C "$work" -xzf carom-*.tar.gz
 tree=$(find "$work" -maxdepth 1 -name 'carom-*')
@@ -24,7 +25,7 @@ cmake -S "$here/fetch_content" -B "$work/configured" -DCAROM_SOURCE="$tree" >/de
 
 mkdir "$work/game"
 cp carom-*.h "$work/game/carom.h"
-cp carom-*.tgz "$work/game"
+cp carom-*.tgz python/*.whl "$work/game"
 cd "$work/game"
 gcc -O0 -DCAROM_NO_BATCH -I. -c -x c -include carom.h /dev/null -o /dev/null
 
@@ -34,3 +35,6 @@ import { box, circle, overlap } from "carom";
 console.log(overlap(circle(2.5, 1, 1), box(0, 0, 4, 2, 0.4)));
 END
 [ "$(node game.mjs)" = true ]
+
+"$python/venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps --target site ./*.whl
+[ "$(PYTHONPATH=site "$python/venv/bin/python" -c 'import carom; print(carom.__file__)')" = "$PWD/site/carom/__init__.py" ]
