@@ -1,9 +1,12 @@
 """Shapes and results are immutable values; every error names what was wrong."""
 
 import copy
+import fractions
 import math
 import pickle
 import unittest
+
+import numpy as np
 
 import carom
 from carom import Aabb, Box, Circle, Contact, Rot, Sweep, Vec2
@@ -45,6 +48,20 @@ class Values(unittest.TestCase):
             kept.append(i + 0.5)
             hashes.add(hash(invalid))
         self.assertEqual(len(hashes), 1)
+
+    def test_numbers_beside_a_vector(self):
+        """Quotients are rounded once. Scalars of numpy are numbers."""
+        for divisor in (2, 3, -7.5, np.float32(3), np.float64(0.1), np.int16(3)):
+            exact = np.float32(1) / np.float32(divisor), np.float32(2.5) / np.float32(divisor)
+            self.assertEqual(Vec2(1, 2.5) / divisor, tuple(map(float, exact)))
+        for factor in (2, np.float32(2), np.int16(2), fractions.Fraction(2)):
+            self.assertEqual(Vec2(1, 2.5) * factor, (2, 5))
+        for wrong in (0, 0.0, np.float32(0)):
+            self.assertRaises(ZeroDivisionError, lambda: Vec2(1, 2) / wrong)
+        for wrong in (1j, "a", (1, 2), Vec2(1, 2), None):
+            self.assertRaises(TypeError, lambda: Vec2(1, 2) / wrong)
+            self.assertRaises(TypeError, lambda: Vec2(1, 2) * wrong)
+        self.assertRaises(TypeError, lambda: 2 / Vec2(1, 2))
 
     def test_pickle(self):
         for value in VALUES:

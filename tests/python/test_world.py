@@ -67,6 +67,22 @@ class Bodies(unittest.TestCase):
         self.assertEqual(lift.position, (9, 10))
         self.assertAlmostEqual(lift.angle, 0.5, 6)
 
+    def test_move_to(self):
+        """Without an angle a body keeps its own: no angle would be a rotation to 0."""
+        world = World()
+        lift = world.add(Box((0, 0), 4, 1, angle=0.4), "kinematic")
+        rot = lift.rot
+        lift.move_to((1, 2))
+        self.assertEqual(lift.spin, 0)
+        world.step()
+        self.assertEqual((lift.position, lift.rot), ((1, 2), rot))
+        lift.move_to((1, 2), 0.5)
+        world.step()
+        self.assertAlmostEqual(lift.angle, 0.5, 6)
+        lift.move_to((1, 2), dt=0.25)
+        self.assertEqual((lift.velocity, lift.spin), ((0, 0), 0))
+        self.assertRaisesRegex(ValueError, "^move_to: ", world.add(Circle((9, 9), 1), "dynamic").move_to, (0, 0))
+
     def test_stale_bodies(self):
         world = table()
         body = list(world)[1]

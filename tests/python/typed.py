@@ -17,7 +17,7 @@ half: Vec2 = still.half
 shot: Sweep = carom.ray((0, 5), (0, -9), crate)
 end: Circle = carom.sweep_end(ball, (1, 0), shot)
 v, w = carom.bounce(shot, (1, 0), Vec2(0, 1), restitution=0.5)
-total: Vec2 = 2 * v + w - (1, 1)
+total: Vec2 = (2 * v + w - (1, 1)) / 2
 x, y = total
 
 world = World(gravity=(0, -10))

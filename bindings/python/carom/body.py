@@ -284,9 +284,15 @@ class Body:
         """Adds a torque that acts during the next step."""
         self.world._core.apply_torque(self._id, torque)
 
-    def move_to(self, position: VecLike, angle: float = 0.0, dt: float = 1 / 60) -> None:
-        """Gives a kinematic body the velocity and spin that take it there in one step of dt."""
-        self.world._core.move_to(self._id, position, angle, dt)
+    def move_to(self, position: VecLike, angle: float | None = None, dt: float = 1 / 60) -> None:
+        """Gives a kinematic body the velocity and spin that take it there in one step of dt.
+
+        Without an angle it does not rotate. It keeps velocity and spin until they are changed.
+        """
+        core = self.world._core
+        core.move_to(self._id, position, self.angle if angle is None else angle, dt)
+        if angle is None:
+            core.set_spin(self._id, 0.0)
 
     def wake(self) -> None:
         """Wakes a sleeping body, and in the next step the bodies that it touches."""

@@ -65,9 +65,13 @@ extern PyMethodDef vec2_methods[], rot_methods[], circle_methods[], aabb_methods
 extern PyGetSetDef vec2_getters[], rot_getters[], circle_getters[], aabb_getters[], box_getters[],
     contact_getters[], sweep_getters[];
 PyObject *value_reduce(PyObject *self, PyObject *unused);
+/// The entry of a table of methods for pickle and copy.
+#define REDUCE                                                                                     \
+    { "__reduce__", value_reduce, METH_NOARGS, NULL }
 PyObject *vec2_add(PyObject *a, PyObject *b);
 PyObject *vec2_subtract(PyObject *a, PyObject *b);
 PyObject *vec2_multiply(PyObject *a, PyObject *b);
+PyObject *vec2_divide(PyObject *a, PyObject *b);
 PyObject *vec2_negative(PyObject *a);
 Py_ssize_t two_length(PyObject *self);
 PyObject *two_item(PyObject *self, Py_ssize_t i);

@@ -346,6 +346,7 @@ static PyType_Slot vec2_slots[] = {
     {Py_nb_add, vec2_add},
     {Py_nb_subtract, vec2_subtract},
     {Py_nb_multiply, vec2_multiply},
+    {Py_nb_true_divide, vec2_divide},
     {Py_nb_negative, vec2_negative},
     {0, NULL}};
 SPEC(vec2, "Vec2");
