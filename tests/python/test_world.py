@@ -270,6 +270,14 @@ class Queries(unittest.TestCase):
         for act in (lambda d: d.line([(0, 0), (math.inf, 0)]), lambda d: d.add((math.nan, 0)),
                     lambda d: d.text((0, math.nan), "a"), lambda d: d.arrow((math.nan, 0), (1, 0))):
             self.assertRaisesRegex(ValueError, "not finite", act, carom.draw(a))
+        self.assertRaisesRegex(TypeError, "^cannot draw ", carom.draw(a).outline, (0, 0))
+        for act in (lambda d: d.outline(Circle((0, 0), -1)), lambda d: d.bars([0, 1], [math.nan]),
+                    lambda d: d.bars([1, 0], [1])):
+            self.assertRaisesRegex(ValueError, "invalid shape", act, carom.draw(a))
+        bars = carom.Drawing().bars([0, 1, 2], [1, -2]).svg
+        self.assertIn('points="0,0 1,0 1,-1 0,-1"', bars)
+        self.assertIn('points="1,2 2,2 2,0 1,0"', bars)
+        self.assertRaisesRegex(ValueError, "^margin: ", carom.Drawing, margin=-1)
         for width in (0, -5, math.nan):
             self.assertRaisesRegex(ValueError, "^width: ", carom.draw, a, width=width)
 

@@ -31,6 +31,8 @@ class Drawing:
     def __init__(self, width: int = 480, y_down: bool = False, margin: float = 0.06) -> None:
         if not width >= 1:
             raise ValueError(f"width: expected at least 1, found {width!r}")
+        if not margin >= 0:
+            raise ValueError(f"margin: expected at least 0, found {margin!r}")
         self._width = width
         self._sign = 1.0 if y_down else -1.0
         self._margin = margin
@@ -47,8 +49,6 @@ class Drawing:
                 return self
             self._body(thing, fill)
         elif isinstance(thing, (Circle, Aabb, Box)):
-            if thing.check():
-                raise ValueError(f"cannot draw an invalid shape: {thing.check()}")
             self._shape(thing, fill or "none")
         elif isinstance(thing, Contact):
             self._contact(thing)
@@ -87,6 +87,10 @@ class Drawing:
         return f"{_n(point[0])},{_n(self._sign * point[1])}"
 
     def _shape(self, shape: Circle | Aabb | Box, fill: str, line: str = _LINE, dash: str = "") -> None:
+        if not isinstance(shape, (Circle, Aabb, Box)):
+            raise TypeError(f"cannot draw {shape!r}: expected a shape")
+        if shape.check():
+            raise ValueError(f"cannot draw an invalid shape: {shape.check()}")
         bounds = shape.bounds
         self._reach(*bounds.min)
         self._reach(*bounds.max)
@@ -163,9 +167,10 @@ class Drawing:
         return self
 
     def bars(self, edges: Any, heights: Any, fill: str = _PALETTE[0]) -> Drawing:
-        """Adds a histogram: bars between edges, from y = 0 up."""
+        """Adds a histogram: bars between rising edges, from y = 0 up or, if negative, down."""
         for left, right, height in zip(edges, edges[1:], heights):
-            self._shape(Aabb((left, 0), (right, height)), fill)
+            low, high = (height, 0) if height < 0 else (0, height)
+            self._shape(Aabb((left, low), (right, high)), fill)
         return self
 
     # ---- output
