@@ -23,7 +23,7 @@ array([0, 1], dtype=uint32)
 
 from __future__ import annotations
 
-from typing import Any, Callable, NamedTuple, Sequence, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,9 @@ from . import _carom
 from ._carom import Circle, Columns, isa, isas, set_isa
 from .sides import AABB, BOX, CIRCLE, CLASSES, COUNTS, Aabbs, Boxes, Circles
 from .sides import Side, divided, kind_of, paired, side_of
+
+if TYPE_CHECKING:
+    from ._carom import VecLike
 
 __all__ = [
     "AABB",
@@ -161,7 +164,7 @@ def _contact(a_kind: int, b_kind: int, given: tuple[Any, ...], pairs: Any) -> Co
 
 
 def _sweep(
-    b_kind: int, circle: Circle, motion: Any, given: tuple[Any, ...]
+    b_kind: int, circle: Circle, motion: VecLike, given: tuple[Any, ...]
 ) -> tuple[NDArray[np.uint32], NDArray[Any]]:
     b = side_of(b_kind, given).columns
     capacity = found = 16
@@ -170,6 +173,26 @@ def _sweep(
         hits, sweeps = np.empty(capacity, np.uint32), np.empty(capacity, SWEEP)
         found = _carom.batch_sweep(circle, motion, b, hits, sweeps)
     return hits[:found], sweeps[:found]
+
+
+class _Overlap(Protocol):
+    def __call__(
+        self, *sides: Any, pairs: Any = None, out: Any = None, bits: bool = False
+    ) -> NDArray[Any]: ...
+
+
+class _Hits(Protocol):
+    def __call__(self, *sides: Any, pairs: Any = None) -> NDArray[np.uint32]: ...
+
+
+class _Contact(Protocol):
+    def __call__(self, *sides: Any, pairs: Any = None) -> Contacts: ...
+
+
+class _Sweep(Protocol):
+    def __call__(
+        self, circle: Circle, motion: VecLike, *side: Any
+    ) -> tuple[NDArray[np.uint32], NDArray[Any]]: ...
 
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -190,7 +213,7 @@ def _documented(verb: str, a: str, b: str, function: _F) -> _F:
     return function
 
 
-def _overlap_of(a: int, b: int) -> Callable[..., NDArray[Any]]:
+def _overlap_of(a: int, b: int) -> _Overlap:
     a_class, b_class, overlap = CLASSES[a], CLASSES[b], _carom.batch_overlap
 
     def ask(*sides: Any, pairs: Any = None, out: Any = None, bits: bool = False) -> NDArray[Any]:
@@ -204,22 +227,22 @@ def _overlap_of(a: int, b: int) -> Callable[..., NDArray[Any]]:
     return ask
 
 
-def _hits_of(a: int, b: int) -> Callable[..., NDArray[np.uint32]]:
+def _hits_of(a: int, b: int) -> _Hits:
     def ask(*sides: Any, pairs: Any = None) -> NDArray[np.uint32]:
         return _hits(a, b, sides, pairs)
 
     return ask
 
 
-def _contact_of(a: int, b: int) -> Callable[..., Contacts]:
+def _contact_of(a: int, b: int) -> _Contact:
     def ask(*sides: Any, pairs: Any = None) -> Contacts:
         return _contact(a, b, sides, pairs)
 
     return ask
 
 
-def _sweep_of(b: int) -> Callable[..., tuple[NDArray[np.uint32], NDArray[Any]]]:
-    def ask(circle: Circle, motion: Any, *side: Any) -> tuple[NDArray[np.uint32], NDArray[Any]]:
+def _sweep_of(b: int) -> _Sweep:
+    def ask(circle: Circle, motion: VecLike, *side: Any) -> tuple[NDArray[np.uint32], NDArray[Any]]:
         return _sweep(b, circle, motion, side)
 
     return ask
