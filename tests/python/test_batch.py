@@ -117,7 +117,10 @@ class Batch(unittest.TestCase):
             overlap = getattr(batch, f"overlap_{name}")
             want = overlap(*a, b)
             self.assertTrue(want.any() and not want.all())
-            for whole in (b, [b]):
+            numbers = [*b.center, b.radius] if isinstance(b, Circle) else (
+                [*b.min, *b.max] if isinstance(b, Aabb) else [*b.center, *b.half, *b.rot])
+            row = np.array(numbers, np.float32)
+            for whole in (b, [b], row, row[None, :]):
                 np.testing.assert_array_equal(overlap(*a, whole), want)
                 np.testing.assert_array_equal(overlap(whole, *a), want)
             side = {"circle_circle": batch.Circles, "aabb_aabb": batch.Aabbs, "box_box": batch.Boxes}[name](b)

@@ -156,20 +156,23 @@ def side_of(kind: int, given: Sequence[Any]) -> Side:
     return side
 
 
-def _is_whole(given: Any) -> bool:
-    """Returns whether an argument is a side by itself rather than one of its columns."""
-    if isinstance(given, np.ndarray):
-        return given.dtype.names is not None or given.ndim > 1
+def _is_whole(given: Any, column: Any, count: int) -> bool:
+    """Returns whether an argument is a side by itself, rather than a column like another argument."""
     if isinstance(given, (list, tuple)) and len(given) > 0:
         given = given[0]
-    return isinstance(given, (Side, Circle, Aabb, Box, np.void))
+    if isinstance(given, np.ndarray) and given.dtype.names is None:
+        return given.shape[-1:] == (count,) and given.shape != np.shape(column)
+    return isinstance(given, (np.ndarray, Side, Circle, Aabb, Box, np.void))
 
 
 def divided(a_kind: int, b_kind: int, given: tuple[Any, ...]) -> tuple[Side, Side]:
     """Divides the arguments between the two sides: each takes one, or all of its columns."""
     na, nb, n = COUNTS[a_kind], COUNTS[b_kind], len(given)
-    if n == 2 or (n == na + 1 == nb + 1 and _is_whole(given[0]) and not _is_whole(given[-1])):
+    if n == 2:
         first = 1
+    elif n == na + 1 == nb + 1:  # either side may be the whole one; the arguments between are columns
+        whole = _is_whole(given[0], given[1], na) and not _is_whole(given[-1], given[-2], na)
+        first = 1 if whole else na
     elif n == na + nb or n == na + 1:
         first = na
     elif n == 1 + nb:
