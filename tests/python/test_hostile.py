@@ -60,8 +60,8 @@ EXPECTED = (TypeError, ValueError, KeyError, OverflowError, BufferError, Attribu
 
 def functions():
     """All callables of the package: functions, constructors, and methods of an object of each type."""
-    found = [v for m in (carom, batch, _carom) for k, v in vars(m).items()
-             if callable(v) and not k.startswith("_") and not inspect.isclass(v)]
+    names = [(m, k) for m in (carom, batch, _carom) for k in getattr(m, "__all__", vars(m)) if k[0] != "_"]
+    found = [v for v in (getattr(m, k) for m, k in names) if callable(v) and not inspect.isclass(v)]
     found += [carom.Circle, Aabb, Box, Vec2, Rot, Contact, Sweep, World, _carom.World, _carom.Columns,
               batch.Circles, batch.Aabbs, batch.Boxes]
     world = World()
