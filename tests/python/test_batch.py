@@ -105,6 +105,13 @@ class Batch(unittest.TestCase):
             batch.overlap_circle_circle(self.circles, self.circles, pairs=pairs, bits=True, out=out)
             np.testing.assert_array_equal(out, want_rows)
 
+        many = np.tile(self.circles, (5, 1))  # more bits than fit on the stack
+        want = batch.overlap_circle_circle(many, one, bits=True)
+        columns = [many[:, i].copy() for i in range(3)]
+        out = columns[1].view(np.uint64)[len(many) // 4 :][: len(want)]
+        batch.overlap_circle_circle(*columns, one, bits=True, out=out)
+        np.testing.assert_array_equal(out, want)
+
     def test_one_shape_beside_columns(self):
         """Either side may be whole while the other one is given by columns, also if both are of a kind."""
         x, y, r = (self.circles[:, i].copy() for i in range(3))

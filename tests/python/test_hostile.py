@@ -134,7 +134,8 @@ def busy_work():
     carom.separate(c, a, b), carom.bounce(c, (1, 0), (0, 1), friction=0.5), carom.slide(a, (1, 0), [b])
     for wrong in (lambda: Circle("x", 1), lambda: carom.overlap(a, None), lambda: Circle((0, 0), 1, 2),
                   lambda: carom.slide(a, (1, 0), [b, "x"]), lambda: World(threads=0),
-                  lambda: carom.slide(a, (0, 0), [b], ["x"]),
+                  lambda: carom.slide(a, (0, 0), [b], ["x"]), lambda: a.center / "x",
+                  lambda: World().add(a).set(type="dynamic"), lambda: carom.draw(a, None),
                   lambda: _carom.Columns(1, np.zeros(2, np.float32), 1, 2),
                   lambda: batch.overlap_circle_circle(np.zeros((2, 3)), np.zeros((5, 3)))):
         try:
@@ -144,7 +145,9 @@ def busy_work():
     circles = np.ones((9, 3), np.float32)
     batch.overlap_circle_circle(circles, circles, pairs=[[0, 1]]), batch.hits_circle_circle(circles, a)
     batch.contact_circle_circle(circles, a), batch.sweep_circle_circle(a, (1, 0), circles)
-    carom.pairs(circles)
+    carom.pairs(circles), a.center / 2
+    many = np.ones((5000, 3), np.float32)
+    batch.overlap_circle_circle(many, a, bits=True, out=many.reshape(-1)[:158].view(np.uint64))
     world = World((0, -10))
     body = world.add(a, "dynamic", sides=[])
     world.add(Aabb((-9, -9), (9, 0)))
