@@ -41,6 +41,9 @@ if [ "$kind" = static ]; then
         grep -qF "carom: without the $part (not found: pkg-config" "$work/no-pkg-config.log"
     done
 fi
+for target in install-lib install; do
+    make -n -C "$root" $target PREFIX='/a path' | grep -qF -- '--prefix "/a path"'
+done
 [ "$kind" = shared ] || # an optimised build is the default
     grep -q '^CMAKE_BUILD_TYPE:STRING=Release$' "$work/$kind-build/CMakeCache.txt"
 cmake --build "$work/$kind-build"
