@@ -49,8 +49,14 @@ class Docs(unittest.TestCase):
     def test_every_public_name_is_documented(self):
         for name in carom.__all__:
             thing = getattr(carom, name)
-            if name != "Shape":
-                self.assertTrue(thing.__doc__, name)
+            if name == "Shape":
+                continue
+            self.assertTrue(thing.__doc__, name)
+            members = vars(thing).items() if isinstance(thing, type) and not issubclass(thing, tuple) else ()
+            for member, what in members:
+                field = type(what).__name__ in ("getset_descriptor", "member_descriptor")
+                if member[0] != "_" and not field:
+                    self.assertTrue(what.__doc__, f"{name}.{member}")
 
     def test_readme(self):
         self.run_file(ROOT / "bindings/python/README.md")

@@ -61,6 +61,7 @@ class Body:
 
     @property
     def generation(self) -> int:
+        """With the index it names a body for good: an index is used again with another generation."""
         return self._id >> 32
 
     @property
@@ -76,6 +77,7 @@ class Body:
 
     @property
     def type(self) -> BodyType:
+        """What moves it: nothing, its velocity only (kinematic), or forces and collisions, too (dynamic)."""
         return cast(BodyType, self._get("type"))
 
     @property
@@ -125,6 +127,7 @@ class Body:
 
     @property
     def shape(self) -> Circle | Box:
+        """A Circle or a Box, where it is now. An Aabb is kept as a Box."""
         return cast("Circle | Box", self._get("shape"))
 
     @shape.setter
@@ -156,6 +159,7 @@ class Body:
 
     @property
     def mass(self) -> float:
+        """0 unless dynamic. 0 in a definition is the area of the shape."""
         return cast(float, self._get("mass"))
 
     @mass.setter
@@ -164,6 +168,7 @@ class Body:
 
     @property
     def restitution(self) -> float:
+        """From 0 to 1: 1 rebounds without a loss. A pair uses the larger one."""
         return cast(float, self._get("restitution"))
 
     @restitution.setter
@@ -172,6 +177,7 @@ class Body:
 
     @property
     def friction(self) -> float:
+        """Coulomb friction, from 0 up. A pair uses the root of the product, so both bodies need some."""
         return cast(float, self._get("friction"))
 
     @friction.setter
@@ -180,6 +186,7 @@ class Body:
 
     @property
     def damping(self) -> float:
+        """Per second: a step divides the velocity by 1 + damping * dt."""
         return cast(float, self._get("damping"))
 
     @damping.setter
@@ -188,6 +195,7 @@ class Body:
 
     @property
     def spin_damping(self) -> float:
+        """Per second: the same for the spin."""
         return cast(float, self._get("spin_damping"))
 
     @spin_damping.setter
@@ -196,6 +204,7 @@ class Body:
 
     @property
     def gravity_scale(self) -> float:
+        """The factor of the world's gravity."""
         return cast(float, self._get("gravity_scale"))
 
     @gravity_scale.setter
@@ -204,6 +213,7 @@ class Body:
 
     @property
     def category(self) -> int:
+        """Bit mask: the categories of this body."""
         return cast(int, self._get("category"))
 
     @category.setter
@@ -212,6 +222,7 @@ class Body:
 
     @property
     def mask(self) -> int:
+        """Bit mask: the categories that it collides with."""
         return cast(int, self._get("mask"))
 
     @mask.setter
@@ -220,6 +231,7 @@ class Body:
 
     @property
     def sides(self) -> tuple[Side, ...]:
+        """The sides of a one-way box that stop bodies from outside; () for all of them."""
         return cast("tuple[Side, ...]", self._get("sides"))
 
     @sides.setter
@@ -228,6 +240,7 @@ class Body:
 
     @property
     def sensor(self) -> bool:
+        """Whether it has no collision response and only reports what overlaps it."""
         return cast(bool, self._get("sensor"))
 
     @sensor.setter
@@ -236,6 +249,7 @@ class Body:
 
     @property
     def fixed_rotation(self) -> bool:
+        """Whether collisions and torques do not rotate it."""
         return cast(bool, self._get("fixed_rotation"))
 
     @fixed_rotation.setter

@@ -154,6 +154,7 @@ class World:
 
     @property
     def stats(self) -> Stats:
+        """Statistics of the last step: impacts, kinetic energy, momentum, bytes and so on."""
         return Stats._make(self._core.stats())
 
     # ---- columns of all bodies
@@ -232,10 +233,12 @@ class World:
 
     @property
     def end_columns(self) -> NDArray[Any]:
+        """The ends as a structured array, with the fields of `begin_columns`."""
         return events.columns("touch", self._core.ends())
 
     @property
     def touch_columns(self) -> NDArray[Any]:
+        """The touches as a structured array, with the fields of `begin_columns`."""
         return events.columns("touch", self._core.touches())
 
     # ---- queries
