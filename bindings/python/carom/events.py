@@ -40,7 +40,11 @@ class Impact(NamedTuple):
 
 
 class Report(NamedTuple):
-    """A problem of one body that the step could not resolve."""
+    """A problem of one body that the step could not resolve.
+
+    'squeezed': it overlaps `other` deeply and could not get away. 'quarantined': it left the limits
+    of the world, and was disabled.
+    """
 
     kind: Literal["squeezed", "quarantined"]
     body: Body
@@ -65,7 +69,13 @@ class Hit(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """Statistics of the last step, and of all steps so far (`steps`, `total_lost`, `total_moved`)."""
+    """Statistics of the last step, and of all steps so far (`steps`, `total_lost`, `total_moved`).
+
+    `windows`: time windows that the step was split into because of fast bodies. `stalled`: bodies that
+    reached a limit of the step. `lost` is the path length that was dropped because of one, `moved` the
+    length of all paths. `kinetic_energy` and `momentum` are those of dynamic bodies, now; `asleep` of
+    these sleep. `bytes` is the memory that the world uses.
+    """
 
     steps: int
     windows: int
