@@ -1,5 +1,6 @@
 """Shapes and results are immutable values; every error names what was wrong."""
 
+import collections.abc
 import copy
 import fractions
 import math
@@ -62,6 +63,21 @@ class Values(unittest.TestCase):
             self.assertRaises(TypeError, lambda: Vec2(1, 2) / wrong)
             self.assertRaises(TypeError, lambda: Vec2(1, 2) * wrong)
         self.assertRaises(TypeError, lambda: 2 / Vec2(1, 2))
+
+    def test_makers_take_names(self):
+        self.assertEqual(Circle.from_pixels(x=1, y=2, radius=3), Circle((1, 2), 3))
+        self.assertEqual(Aabb.from_rect(x=1, y=2, width=3, height=4), Aabb((1, 2), (4, 6)))
+        self.assertEqual(Aabb.from_pixels(1, 2, height=4, width=3), Aabb((1, 2), (4, 6)))
+        self.assertEqual(Aabb.from_half(center=(1, 2), half=(1, 1)), Aabb((0, 1), (2, 3)))
+        self.assertEqual(Box.from_half(center=(1, 2), half=(1, 1), rot=(1, 0)), Box((1, 2), 2, 2))
+        for wrong in (lambda: Aabb.from_rect(1, 2, 3, 4, x=5), lambda: Aabb.from_rect(1, 2, 3, size=4),
+                      lambda: Box.from_half((1, 2), (1, 1))):
+            self.assertRaises(TypeError, wrong)
+
+    def test_vectors_are_iterable(self):
+        for value in (Vec2(1, 2.5), Rot(1, 2.5)):
+            self.assertIsInstance(value, collections.abc.Iterable)
+            self.assertEqual((list(value), list(reversed(value)), 2.5 in value), ([1, 2.5], [2.5, 1], True))
 
     def test_pickle(self):
         for value in VALUES:

@@ -75,6 +75,7 @@ PyObject *vec2_divide(PyObject *a, PyObject *b);
 PyObject *vec2_negative(PyObject *a);
 Py_ssize_t two_length(PyObject *self);
 PyObject *two_item(PyObject *self, Py_ssize_t i);
+PyObject *two_iterator(PyObject *self);
 PyObject *box_new(PyTypeObject *type, PyObject *args, PyObject *keywords);
 PyObject *box_repr(PyObject *self);
 

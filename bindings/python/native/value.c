@@ -343,6 +343,7 @@ static PyType_Slot vec2_slots[] = {
         "takes one.\nSums saturate at the largest float."),
     {Py_sq_length, two_length},
     {Py_sq_item, two_item},
+    {Py_tp_iter, two_iterator},
     {Py_nb_add, vec2_add},
     {Py_nb_subtract, vec2_subtract},
     {Py_nb_multiply, vec2_multiply},
@@ -356,6 +357,7 @@ static PyType_Slot rot_slots[] = {
           "Rot(c, s)\n--\n\nA direction: the cosine and sine of an angle, at any length but 0."),
     {Py_sq_length, two_length},
     {Py_sq_item, two_item},
+    {Py_tp_iter, two_iterator},
     {0, NULL}};
 SPEC(rot, "Rot");
 

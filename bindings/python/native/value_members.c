@@ -1,6 +1,10 @@
 /* Methods and properties of shapes and results. vector.c has those of Vec2 and Rot. */
 #include "native.h"
 
+/// The entry of a class method that makes a shape from arguments with names.
+#define MAKER(name, function, doc)                                                                 \
+    { #name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS | METH_CLASS, doc }
+
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
 static PyObject *shape_bounds(PyObject *self, void *unused) {
@@ -50,12 +54,14 @@ static PyObject *shape_swept_bounds(PyObject *self, PyObject *motion) {
 #define SHAPE_GETTERS                                                                              \
     { "bounds", shape_bounds, NULL, "The bounding box, rounded outward.", NULL }
 
-static PyObject *circle_from_pixels(PyObject *type, PyObject *args) {
+static PyObject *circle_from_pixels(PyObject *type, PyObject *args, PyObject *keywords) {
     (void)type;
+    static char *names[] = {"x", "y", "radius", NULL};
     PyObject *given[3];
     int32_t x, y, radius;
     carom_circle c;
-    if (!PyArg_ParseTuple(args, "OOO:from_pixels", &given[0], &given[1], &given[2]) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO:from_pixels", names, &given[0], &given[1],
+                                     &given[2]) ||
         !to_int32(given[0], "x", &x) || !to_int32(given[1], "y", &y) ||
         !to_int32(given[2], "radius", &radius))
         return NULL;
@@ -69,10 +75,10 @@ static PyObject *circle_from_pixels(PyObject *type, PyObject *args) {
 }
 
 PyMethodDef circle_methods[] = {SHAPE_METHODS,
-                                {"from_pixels", circle_from_pixels, METH_VARARGS | METH_CLASS,
-                                 "from_pixels(x, y, radius)\n--\n\nReturns a circle in whole "
-                                 "pixels, exactly. Raises ValueError "
-                                 "beyond 2**24 where\nfloats cannot."},
+                                MAKER(from_pixels, circle_from_pixels,
+                                      "from_pixels(x, y, radius)\n--\n\nReturns a circle in whole "
+                                      "pixels, exactly. Raises ValueError "
+                                      "beyond 2**24 where\nfloats cannot."),
                                 {NULL, NULL, 0, NULL}};
 
 PyGetSetDef circle_getters[] = {
@@ -82,33 +88,38 @@ PyGetSetDef circle_getters[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-static PyObject *aabb_from_rect(PyObject *type, PyObject *args) {
+static char *rect_names[] = {"x", "y", "width", "height", NULL};
+
+static PyObject *aabb_from_rect(PyObject *type, PyObject *args, PyObject *keywords) {
     (void)type;
     PyObject *given[4];
     float x, y, w, h;
-    if (!PyArg_ParseTuple(args, "OOOO:from_rect", &given[0], &given[1], &given[2], &given[3]) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOOO:from_rect", rect_names, &given[0],
+                                     &given[1], &given[2], &given[3]) ||
         !to_float(given[0], "x", &x) || !to_float(given[1], "y", &y) ||
         !to_float(given[2], "width", &w) || !to_float(given[3], "height", &h))
         return NULL;
     return from_aabb(carom_aabb_from_rect(x, y, w, h));
 }
 
-static PyObject *aabb_from_half(PyObject *type, PyObject *args) {
+static PyObject *aabb_from_half(PyObject *type, PyObject *args, PyObject *keywords) {
     (void)type;
+    static char *names[] = {"center", "half", NULL};
     PyObject *a, *b;
     carom_vec2 center, half;
-    if (!PyArg_ParseTuple(args, "OO:from_half", &a, &b) || !to_vec2(a, "center", &center) ||
-        !to_vec2(b, "half", &half))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO:from_half", names, &a, &b) ||
+        !to_vec2(a, "center", &center) || !to_vec2(b, "half", &half))
         return NULL;
     return from_aabb(carom_aabb_from_half(center, half));
 }
 
-static PyObject *aabb_from_pixels(PyObject *type, PyObject *args) {
+static PyObject *aabb_from_pixels(PyObject *type, PyObject *args, PyObject *keywords) {
     (void)type;
     PyObject *given[4];
     int32_t x, y, w, h;
     carom_aabb b;
-    if (!PyArg_ParseTuple(args, "OOOO:from_pixels", &given[0], &given[1], &given[2], &given[3]) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOOO:from_pixels", rect_names, &given[0],
+                                     &given[1], &given[2], &given[3]) ||
         !to_int32(given[0], "x", &x) || !to_int32(given[1], "y", &y) ||
         !to_int32(given[2], "width", &w) || !to_int32(given[3], "height", &h))
         return NULL;
@@ -129,13 +140,15 @@ static PyObject *aabb_size(PyObject *self, void *axis) {
 
 PyMethodDef aabb_methods[] = {
     SHAPE_METHODS,
-    {"from_rect", aabb_from_rect, METH_VARARGS | METH_CLASS,
-     "from_rect(x, y, width, height)\n--\n\nReturns the box with a corner, a width and a height."},
-    {"from_half", aabb_from_half, METH_VARARGS | METH_CLASS,
-     "from_half(center, half)\n--\n\nReturns the box with a centre and half-extents."},
-    {"from_pixels", aabb_from_pixels, METH_VARARGS | METH_CLASS,
-     "from_pixels(x, y, width, height)\n--\n\nReturns a rectangle in whole pixels, exactly. Raises "
-     "ValueError beyond 2**24\nwhere floats cannot."},
+    MAKER(from_rect, aabb_from_rect,
+          "from_rect(x, y, width, height)\n--\n\nReturns the box with a corner, a width and a "
+          "height."),
+    MAKER(from_half, aabb_from_half,
+          "from_half(center, half)\n--\n\nReturns the box with a centre and half-extents."),
+    MAKER(from_pixels, aabb_from_pixels,
+          "from_pixels(x, y, width, height)\n--\n\nReturns a rectangle in whole pixels, exactly. "
+          "Raises "
+          "ValueError beyond 2**24\nwhere floats cannot."),
     {NULL, NULL, 0, NULL}};
 
 static char second_axis;
@@ -166,11 +179,13 @@ PyObject *box_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     return from_box(carom_box_make(center, width, height, angle));
 }
 
-static PyObject *box_from_half(PyObject *type, PyObject *args) {
+static PyObject *box_from_half(PyObject *type, PyObject *args, PyObject *keywords) {
     (void)type;
+    static char *names[] = {"center", "half", "rot", NULL};
     PyObject *center, *half, *rot;
     carom_box b;
-    if (!PyArg_ParseTuple(args, "OOO:from_half", &center, &half, &rot) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO:from_half", names, &center, &half,
+                                     &rot) ||
         !to_vec2(center, "center", &b.center) || !to_vec2(half, "half", &b.half) ||
         !to_rot(rot, "rot", &b.rot))
         return NULL;
@@ -216,9 +231,9 @@ static PyObject *box_angle(PyObject *self, void *unused) {
 
 PyMethodDef box_methods[] = {
     SHAPE_METHODS,
-    {"from_half", box_from_half, METH_VARARGS | METH_CLASS,
-     "from_half(center, half, rot)\n--\n\nReturns the box with a centre, half-extents and a "
-     "direction, all as given."},
+    MAKER(from_half, box_from_half,
+          "from_half(center, half, rot)\n--\n\nReturns the box with a centre, half-extents and a "
+          "direction, all as given."),
     {"from_aabb", box_from_aabb, METH_O | METH_CLASS,
      "Returns an Aabb as a box; its centre and half-extents are rounded to float."},
     {"to_local_point", box_to_local_point, METH_O, "Converts a point to the frame of the box."},

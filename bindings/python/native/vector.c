@@ -15,6 +15,15 @@ PyObject *two_item(PyObject *self, Py_ssize_t i) {
     return PyFloat_FromDouble((double)(i == 0 ? v.x : v.y));
 }
 
+/* Without this the type is not an Iterable, although it can be unpacked. */
+PyObject *two_iterator(PyObject *self) {
+    carom_vec2 v = ((value *)self)->as.vec2;
+    PyObject *tuple = Py_BuildValue("(dd)", (double)v.x, (double)v.y);
+    PyObject *iterator = tuple ? PyObject_GetIter(tuple) : NULL;
+    Py_XDECREF(tuple);
+    return iterator;
+}
+
 static int is_vector(PyObject *object) {
     return Py_TYPE(object) == vec2_type || PyTuple_Check(object);
 }
