@@ -14,6 +14,7 @@ const PAGES = [
     "docs/tutorial/circle-and-rotated-rectangle.html",
     "docs/tutorial/separate-and-bounce.html",
     "docs/WORLD.html",
+    "docs/PYTHON.html",
     "bindings/js/index.html",
 ];
 
@@ -27,12 +28,15 @@ for (const [name, options] of [
         const page = await newPage(t, options);
         for (const path of PAGES) {
             await page.goto(url + path);
-            const { wide, broken } = await page.evaluate(() => ({
+            const { wide, broken, open } = await page.evaluate(() => ({
                 wide: document.documentElement.scrollWidth - innerWidth,
                 broken: [...document.images].filter((i) => !i.naturalWidth).map((i) => i.src),
+                open: [...document.querySelectorAll("pre")]
+                    .filter((block) => block.textContent.endsWith("\n\n")).length,
             }));
             assert.ok(wide <= 0, `${path} is ${wide} pixels too wide`);
             assert.deepEqual(broken, [], path);
+            assert.equal(open, 0, `${path}: blocks that end with an empty line`);
             if (process.env.CAROM_SHOTS) {
                 const file = `site-${name}-${path.replaceAll("/", "-")}.png`;
                 await page.screenshot({ path: join(process.env.CAROM_SHOTS, file) });
