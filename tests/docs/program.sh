@@ -1,6 +1,7 @@
 #!/bin/sh
 # The C blocks of a page, in order, are one program that compiles without a warning and prints the
-# page's text blocks. With a section, only the blocks below the heading "## SECTION" count.
+# page's text blocks. They are linked without libm, as docs/tutorial/README.md says. With a section, only
+# the blocks below the heading "## SECTION" count.
 #   program.sh LIBRARY PAGE [SECTION]
 # With WRITE=1 it puts what the program prints into the text block, for whoever writes the page.
 set -eu
@@ -26,7 +27,7 @@ blocks text >"$work/expected"
     exit 1
 }
 ${CC:-cc} -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$root/include" \
-    "$work/page.c" "$1" -lm -pthread -o "$work/page"
+    "$work/page.c" "$1" -pthread -o "$work/page"
 "$work/page" >"$work/printed"
 if [ -n "${WRITE:-}" ]; then
     awk -v printed="$work/printed" -v section="$section" '
