@@ -5,8 +5,8 @@
 
 #include "carom/carom.h"
 
-static void show(const char *who, carom_vec2 at) {
-    printf("  %-6s (%g, %g)\n", who, (double)at.x, (double)at.y);
+static void show(const char *name, carom_vec2 at) {
+    printf("  %-6s (%g, %g)\n", name, (double)at.x, (double)at.y);
 }
 
 int main(void) {

@@ -36,25 +36,25 @@ static void bounce_in_a_room(void) {
         for (int i = 0; i < 8 && left > 0; i++) {
             carom_vec2 motion = {(float)(velocity.x * left), (float)(velocity.y * left)};
             carom_sweep first = {.t = 1};
-            int who = 0;
+            int nearest = 0;
             for (int k = 0; k < count; k++) {
                 carom_sweep s =
                     carom_sweep_shapes(carom_shape_from_circle(ball), motion, shapes[k]);
                 if (carom_sweep_before(s, first)) {
                     first = s;
-                    who = k;
+                    nearest = k;
                 }
             }
             if (first.state == CAROM_SWEEP_OVERLAPPED) { /* by an ulp, after two hits at once */
-                carom_separate(carom_contact_shapes(carom_shape_from_circle(ball), shapes[who]), 1,
-                               0, &ball.center, &still);
+                carom_separate(carom_contact_shapes(carom_shape_from_circle(ball), shapes[nearest]),
+                               1, 0, &ball.center, &still);
                 continue;
             }
             ball.center = carom_sweep_end(ball.center, motion, first);
             left = first.state == CAROM_SWEEP_HIT ? left * (1 - first.t) : 0;
             if (first.state == CAROM_SWEEP_HIT) {
-                carom_contact met = {0, first.normal, first.point};
-                carom_bounce(met, 1, 1, 0, &velocity, &still);
+                carom_contact c = {0, first.normal, first.point};
+                carom_bounce(c, 1, 1, 0, &velocity, &still);
                 bounces++;
             }
         }

@@ -63,16 +63,16 @@ static void tick(float aim) {
     (void)carom_body_set_velocity(world, paddle, (carom_vec2){(to - x) / dt, 0});
     if (carom_world_step(world, dt) != CAROM_OK)
         exit(EXIT_FAILURE);
-    carom_body met[8]; /* copied, since changes to the world invalidate events */
+    carom_body others[8]; /* copied, since changes to the world invalidate events */
     uint32_t count, kept = 0;
     const carom_impact *impacts = carom_world_impacts(world, &count);
     for (uint32_t i = 0; i < count && kept < 8; i++)
-        met[kept++] = impacts[i].a.index == ball.index ? impacts[i].b : impacts[i].a;
+        others[kept++] = impacts[i].a.index == ball.index ? impacts[i].b : impacts[i].a;
     carom_vec2 at = carom_body_position(world, ball);
     for (uint32_t i = 0; i < kept; i++) {
-        if (carom_body_user(world, met[i]) == '#')
-            bricks -= carom_world_remove(world, met[i]) == CAROM_OK;
-        if (met[i].index == paddle.index) { /* the hit position sets the ball's direction */
+        if (carom_body_user(world, others[i]) == '#')
+            bricks -= carom_world_remove(world, others[i]) == CAROM_OK;
+        if (others[i].index == paddle.index) { /* the hit position sets the ball's direction */
             carom_rot up = carom_rot_from_degrees(90 - 20 * carom_clamp(at.x - to, -3, 3));
             (void)carom_body_set_velocity(world, ball, carom_rotate(up, (carom_vec2){speed, 0}));
         }
@@ -86,8 +86,8 @@ static void draw(void) {
     for (int y = HEIGHT - 1; y >= 0; y--, puts("|")) {
         for (int x = 0; x < WIDTH; x++) { /* which body covers the middle of this cell? */
             carom_vec2 at = {(float)x + 0.5f, (float)y + 0.5f};
-            carom_body who = carom_world_nearest(world, at, 0, carom_filter_default(), NULL);
-            (void)putchar(who.generation > 0 ? (int)carom_body_user(world, who) : ' ');
+            carom_body nearest = carom_world_nearest(world, at, 0, carom_filter_default(), NULL);
+            (void)putchar(nearest.generation > 0 ? (int)carom_body_user(world, nearest) : ' ');
         }
     }
     printf("step %u: %u bricks, %u lives\n", steps, bricks, lives);

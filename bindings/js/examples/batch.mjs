@@ -26,9 +26,9 @@ const found = batchHits(circle(200, 100, 10), balls);
 console.log(found.count, [...found.indices.subarray(0, 3)]); //> 349 [ 36197, 36198, 36199 ]
 
 // A bullet: which circles does it hit, and which one first?
-const met = batchSweep(circle(-5, 3.5, 0.1), { x: 500, y: 20 }, balls);
-const first = met.first();
-console.log(met.count, first.index, first.t.toFixed(6)); //> 491 1600 0.009102
+const swept = batchSweep(circle(-5, 3.5, 0.1), { x: 500, y: 20 }, balls);
+const first = swept.first();
+console.log(swept.count, first.index, first.t.toFixed(6)); //> 491 1600 0.009102
 
 // A broad phase of your own: bounds under ids, for objects that come and go.
 const level = new Broadphase().build(new Aabbs([rect(0, 0, 2, 1), rect(5, 0, 2, 1)]));
@@ -37,4 +37,4 @@ console.log([...level.pairs()].sort().join(" ")); //> 0,7 1,7
 console.log([...level.query(rect(6, 0, 1, 1))]); //> [ 1 ]
 
 // dispose() frees memory at once; forgotten objects are freed when they are collected.
-for (const owner of [balls, pairs, contacts, found, met, level]) owner.dispose();
+for (const owner of [balls, pairs, contacts, found, swept, level]) owner.dispose();

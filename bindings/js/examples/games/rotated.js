@@ -46,15 +46,15 @@ play((context) => {
     const ball = circle(pointer.x, pointer.y, 45);
     const crate = box(360, 250, 220, 120, (degrees * Math.PI) / 180);
     const isHit = overlap(ball, crate); // the cheap test first
-    const met = contact(ball, crate);
-    const out = { ...ball, ...separate(met, ball, crate, { inverseMassB: 0 }).a };
+    const c = contact(ball, crate);
+    const out = { ...ball, ...separate(c, ball, crate, { inverseMassB: 0 }).a };
 
     const { still, free, hit, ink } = colors();
     draw(context, crate, still);
     drawFrame(context, ball, crate, ink);
     draw(context, resolves ? out : ball, isHit ? hit : free);
     line(context, ball, closestPoint(ball, crate), ink);
-    if (isHit) arrow(context, ball, mtv(met), hit);
-    draw(context, { ...met.point, radius: 3 }, ink);
-    say(`${degrees} degrees: distance ${met.distance.toFixed(3)}${isHit ? ", overlap" : ""}`);
+    if (isHit) arrow(context, ball, mtv(c), hit);
+    draw(context, { ...c.point, radius: 3 }, ink);
+    say(`${degrees} degrees: distance ${c.distance.toFixed(3)}${isHit ? ", overlap" : ""}`);
 });

@@ -11,11 +11,11 @@ const balls = Array.from({ length: 12 }, (_, i) => ({
 const inverseMass = (ball) => 1 / ball.radius ** 2;
 
 function meet(a, b) {
-    const met = contact(a, b);
-    if (met.distance >= 0) return;
+    const c = contact(a, b);
+    if (c.distance >= 0) return;
     const masses = { inverseMassA: inverseMass(a), inverseMassB: inverseMass(b) };
-    const places = separate(met, a, b, masses);
-    const velocities = bounce(met, a.velocity, b.velocity, masses);
+    const places = separate(c, a, b, masses);
+    const velocities = bounce(c, a.velocity, b.velocity, masses);
     Object.assign(a, places.a, { velocity: velocities.a });
     Object.assign(b, places.b, { velocity: velocities.b });
 }

@@ -12,12 +12,12 @@ export function start(canvas) {
         draw(context, ball, any ? hit : free);
         for (const shape of shapes) {
             draw(context, shape, still);
-            const met = contact(ball, shape);
+            const c = contact(ball, shape);
             // Out of the shape if they overlap; else from the shape to the ball.
-            if (met.distance < 0) arrow(context, ball, mtv(met), hit);
-            else arrow(context, met.point, scaled(met.normal, met.distance), ink);
-            const beside = { x: met.point.x + 5, y: met.point.y - 5 };
-            label(context, met.distance.toFixed(1), beside, ink);
+            if (c.distance < 0) arrow(context, ball, mtv(c), hit);
+            else arrow(context, c.point, scaled(c.normal, c.distance), ink);
+            const beside = { x: c.point.x + 5, y: c.point.y - 5 };
+            label(context, c.distance.toFixed(1), beside, ink);
         }
     });
 }

@@ -12,7 +12,7 @@ const walls = [
 
 export function start(canvas) {
     let mover = box(45, 60, 26, 20);
-    let met = [];
+    let hits = [];
     const at = pointer(canvas, { x: 150, y: 170 }, () => {});
 
     const step = (seconds) => {
@@ -20,11 +20,11 @@ export function start(canvas) {
         const motion = { x: (at.x - mover.x) * share, y: (at.y - mover.y) * share };
         const moved = slide(mover, motion, walls);
         mover = moved.mover;
-        met = moved.hits.map((hit) => hit.index);
+        hits = moved.hits.map((hit) => hit.index);
     };
     loop(canvas, step, (context) => {
         const { still, free, hit } = colors();
-        walls.forEach((wall, i) => draw(context, wall, met.includes(i) ? hit : still));
+        walls.forEach((wall, i) => draw(context, wall, hits.includes(i) ? hit : still));
         draw(context, mover, free);
     });
 }
