@@ -12,6 +12,15 @@ import carom
 from carom import Aabb, Box, Circle, Filter, World
 
 
+class Game(World):
+    """A world with attributes, and another constructor."""
+
+    def __init__(self, lives):
+        super().__init__(gravity=(0, -10))
+        self.lives = [lives]
+        self.ball = self.add(Circle((0, 5), 1), "dynamic")
+
+
 def table():
     world = World(gravity=(0, -10))
     world.add(Aabb((-20, -1), (20, 0)), friction=0.5)
@@ -229,6 +238,20 @@ class Steps(unittest.TestCase):
             self.assertRaises(ValueError, world.load, saved[:size])
         self.assertRaises(TypeError, world.load, "text")
         self.assertEqual(world.save(), saved)
+
+    def test_copies_of_a_subclass(self):
+        """Copies are of the same class and have its attributes; bodies that they name stay bodies of theirs."""
+        game = Game(3)
+        for make in (copy.copy, copy.deepcopy, lambda world: pickle.loads(pickle.dumps(world))):
+            other = make(game)
+            self.assertEqual((type(other), other.lives, other.hash), (Game, [3], game.hash))
+            self.assertIs(other.lives is game.lives, make is copy.copy)
+            self.assertIs(other.ball.world is other, make is not copy.copy)
+            other.step()
+            self.assertNotEqual(other.hash, game.hash)
+        world, body = copy.deepcopy((game, game.ball))
+        self.assertIs(body.world, world)
+        self.assertEqual(body.position, game.ball.position)
 
 
 class Queries(unittest.TestCase):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import struct
-from typing import TYPE_CHECKING, Any, Iterator, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterator, NamedTuple, Self, TypeVar
 
 from . import _carom, events
 from ._carom import Vec2
@@ -329,19 +330,23 @@ class World:
         """
         self._core.load(snapshot)
 
-    def copy(self) -> World:
-        """Returns a world in the same state, with the same settings."""
-        other = World(**self._made)  # type: ignore[arg-type]
-        other.load(self.save())
+    def copy(self) -> Self:
+        """Returns a world in the same state, with the same settings and attributes of a subclass."""
+        other = _restore(type(self), self._made, self.save())
+        if hasattr(self, "__dict__"):
+            other.__dict__.update(self.__dict__)
         return other
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> World:
-        return self.copy()
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = memo[id(self)] = _restore(type(self), self._made, self.save())
+        if hasattr(self, "__dict__"):
+            other.__dict__.update(copy.deepcopy(self.__dict__, memo))
+        return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_restore, (self._made, self.save()))
+        return (_restore, (type(self), self._made, self.save()), getattr(self, "__dict__", None))
 
     # ---- pictures
 
@@ -355,7 +360,12 @@ class World:
         return self.draw()._repr_svg_()
 
 
-def _restore(settings: dict[str, Any], snapshot: bytes) -> World:
-    world = World(**settings)
+_W = TypeVar("_W", bound=World)
+
+
+def _restore(kind: type[_W], settings: dict[str, Any], snapshot: bytes) -> _W:
+    """Makes a world of a class, whose own __init__ may take other arguments and is not called."""
+    world = kind.__new__(kind)
+    World.__init__(world, **settings)
     world.load(snapshot)
     return world
