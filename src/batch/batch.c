@@ -23,6 +23,8 @@ carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, ca
     batch->one_b = pairs == NULL && b.count == 1;
     batch->structs = pairs == NULL && a.count == b.count && caromi_side_tight(&a) &&
                      caromi_side_tight(&b) && !batch->one_a;
+    batch->in_place = pairs == NULL && a.count == b.count && a.stride == sizeof(float) &&
+                      b.stride == sizeof(float) && !batch->one_a;
     batch->index_a = (caromi_index){NULL, 0, 0};
     batch->index_b = (caromi_index){NULL, 0, 0};
     if (batch->isa == NULL) {

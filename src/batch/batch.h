@@ -12,6 +12,7 @@ typedef struct caromi_batch {
     caromi_side a, b;
     bool one_a, one_b; /* that side has one shape, which is paired with all of the other side */
     bool structs;      /* both sides are arrays of carom's structs, paired one to one */
+    bool in_place;     /* all columns are contiguous, and paired one to one */
     caromi_index index_a, index_b;
     caromi_feed feed_a, feed_b; /* last, since each thread has its own */
 } caromi_batch;

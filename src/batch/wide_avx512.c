@@ -43,25 +43,23 @@ CAROMI_WIDE wf wf_load(const float *p) {
 CAROMI_WIDE wf caromi_third_avx512(wf a, wf b, wf c, wm of_b, wm of_c) {
     return _mm512_mask_blend_ps(of_c, _mm512_mask_blend_ps(of_b, a, b), c);
 }
-CAROMI_WIDE void wf_split_three(const wf *in, wf *out) {
-    wf a = in[0], b = in[1], c = in[2];
-    out[0] = _mm512_permutexvar_ps(
-        _mm512_setr_epi32(0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14, 1, 4, 7, 10, 13),
-        caromi_third_avx512(a, b, c, 0x4924, 0x2492));
-    out[1] = _mm512_permutexvar_ps(
-        _mm512_setr_epi32(1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14),
-        caromi_third_avx512(a, b, c, 0x9249, 0x4924));
-    out[2] = _mm512_permutexvar_ps(
-        _mm512_setr_epi32(2, 5, 8, 11, 14, 1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15),
-        caromi_third_avx512(a, b, c, 0x2492, 0x9249));
+CAROMI_WIDE wf wf_first_of_three(const wf *in) { return caromi_third_avx512(in[0], in[1], in[2], 0x4924, 0x2492); }
+CAROMI_WIDE wf wf_second_of_three(const wf *in) { return caromi_third_avx512(in[0], in[1], in[2], 0x9249, 0x4924); }
+CAROMI_WIDE wf wf_third_of_three(const wf *in) { return caromi_third_avx512(in[0], in[1], in[2], 0x2492, 0x9249); }
+CAROMI_WIDE void wf_sort_three(wf *x) {
+    x[0] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14, 1, 4, 7, 10, 13), x[0]);
+    x[1] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14), x[1]);
+    x[2] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(2, 5, 8, 11, 14, 1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15), x[2]);
 }
 CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
     wf in[] = {_mm512_loadu_ps(p), _mm512_loadu_ps(p + 16), _mm512_loadu_ps(p + 32)};
-    wf_split_three(in, out);
-}
-CAROMI_WIDE wf wf_or_thirds(const wf *a, const wf *b) {
-    wf x = _mm512_maskz_or_ps(0x4924, a[0], b[0]);
-    return _mm512_mask_or_ps(_mm512_mask_or_ps(x, 0x9249, a[1], b[1]), 0x2492, a[2], b[2]);
+    out[0] = wf_first_of_three(in);
+    out[1] = wf_second_of_three(in);
+    out[2] = wf_third_of_three(in);
+    wf_sort_three(out);
 }
 CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
     const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);

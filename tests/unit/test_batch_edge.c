@@ -114,6 +114,43 @@ TEST(a_circle_and_a_box_whose_length_is_no_double) {
     }
 }
 
+/* No other number of the word is negative, in any lane and layout. */
+TEST(a_negative_size_in_each_lane) {
+    static word w;
+    carom_circle circle = {{5, 6}, 3}, bad_circle = {{5, 6}, -1};
+    carom_aabb aabb = {{4, 4}, {8, 8}}, flat = {{4, 8}, {8, 4}}, narrow = {{8, 4}, {4, 8}};
+    for (size_t lane = 0; lane < LANES; lane++) {
+        uint64_t others = ~(UINT64_C(1) << lane);
+        const struct {
+            carom_circle a, circle;
+            carom_aabb aabb;
+            uint64_t circles, aabbs;
+        } rows[] = {
+            {bad_circle, circle, aabb, others, others},
+            {circle, bad_circle, aabb, others, ~UINT64_C(0)},
+            {circle, circle, flat, ~UINT64_C(0), others},
+            {circle, circle, narrow, ~UINT64_C(0), others},
+        };
+        for (size_t i = 0; i < COUNT(rows); i++) {
+            fill(&w, circle, circle, aabb, no_box);
+            w.a[lane] = rows[i].a;
+            w.circles[lane] = rows[i].circle;
+            w.aabbs[lane] = rows[i].aabb;
+            carom_circles a = carom_circles_from(w.a, LANES),
+                          b = carom_circles_from(w.circles, LANES);
+            FOR_EACH_ISA {
+                (void)carom_batch_overlap_circle_circle(a, b, NULL, &w.bits, NULL);
+                CHECK(w.bits == rows[i].circles, "circles, lane %zu, row %zu on %s", lane, i,
+                      carom_batch_isa());
+                (void)carom_batch_overlap_circle_aabb(a, carom_aabbs_from(w.aabbs, LANES), NULL,
+                                                      &w.bits, NULL);
+                CHECK(w.bits == rows[i].aabbs, "aabbs, lane %zu, row %zu on %s", lane, i,
+                      carom_batch_isa());
+            }
+        }
+    }
+}
+
 /* Records in so much memory that they are fetched ahead of their pairs, with indices beyond the last
  * record. Such a pair does not overlap. */
 TEST(indices_into_much_memory) {
@@ -159,6 +196,7 @@ int main(void) {
         cmocka_unit_test(circles_at_the_edges_of_the_filter),
         cmocka_unit_test(a_circle_and_an_aabb_beside_the_smallest_normal_float),
         cmocka_unit_test(a_circle_and_a_box_whose_length_is_no_double),
+        cmocka_unit_test(a_negative_size_in_each_lane),
         cmocka_unit_test(indices_into_much_memory),
     };
     return RUN(tests);
