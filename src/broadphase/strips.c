@@ -115,6 +115,7 @@ typedef struct caromi_strips_job {
     const carom_broadphase *p;
     caromi_strips *s;
     size_t ids;
+    bool all; /* every id has a valid box, so no slot needs to be read */
     uint32_t parts;
     caromi_dealt *dealt;              /* capacity for all boxes */
     uint32_t *lanes;                  /* in the same memory, per part a row, see below */
@@ -135,7 +136,8 @@ static void caromi_strips_count_part(void *arg, uint32_t part) {
     __builtin_memset(row, 0, (job->s->count + 1u) * sizeof *row);
     size_t end = caromi_part_begin(job->ids, job->parts, part + 1);
     for (size_t id = caromi_part_begin(job->ids, job->parts, part); id < end; id++) {
-        row[caromi_scale_at(&job->s->rows, p->bounds[id].min.y)] += p->slot[id] == CAROMI_IN_STRIP;
+        row[caromi_scale_at(&job->s->rows, p->bounds[id].min.y)] +=
+            job->all || p->slot[id] == CAROMI_IN_STRIP;
     }
 }
 
@@ -177,7 +179,7 @@ static void caromi_strips_deal_part(void *arg, uint32_t part) {
     uint32_t *row = caromi_strips_row(job, part);
     size_t end = caromi_part_begin(job->ids, job->parts, part + 1);
     for (size_t id = caromi_part_begin(job->ids, job->parts, part); id < end; id++) {
-        if (p->slot[id] == CAROMI_IN_STRIP) {
+        if (job->all || p->slot[id] == CAROMI_IN_STRIP) {
             carom_aabb b = p->bounds[id];
             to[row[caromi_scale_at(&rows, b.min.y)]++] = (caromi_dealt){b, (uint32_t)id};
         }
@@ -259,6 +261,7 @@ bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t id
     job.p = p;
     job.s = &made;
     job.ids = ids;
+    job.all = e->count == ids;
     job.parts = caromi_tasks_parts(&p->tasks, e->count);
     job.lanes = made.starts + e->count + 3 * ((size_t)count + 1);
     job.dealt = (caromi_dealt *)(void *)job.lanes;
