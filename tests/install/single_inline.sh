@@ -6,7 +6,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 programs=$here/programs
-single=$1/single
+single=$(cd "$1/single" && pwd)
 work=$1/single-inline
 rm -rf "$work"
 mkdir -p "$work"
