@@ -135,7 +135,7 @@ static bool caromi_pairs_join(const caromi_pairs_job *job, caromi_pair_list *all
     }
     for (uint32_t i = 1; i < job->parts; i++) {
         const caromi_pair_list *list = &job->lists[i];
-        if (fit && list->count > 0) {
+        if (fit && list->pairs != NULL) {
             __builtin_memmove(all->pairs + all->count, list->pairs,
                               list->count * sizeof(carom_id_pair));
         }

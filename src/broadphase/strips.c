@@ -235,7 +235,7 @@ static void caromi_strips_sort_part(void *arg, uint32_t part) {
     uint32_t strips = s->count + 1u;
     uint32_t i = (uint32_t)caromi_part_begin(strips, job->parts, part);
     uint32_t end = (uint32_t)caromi_part_begin(strips, job->parts, part + 1);
-    caromi_dealt *dealt = job->dealt + s->strips[i].first - i * CAROMI_STRIP_PAD;
+    caromi_dealt *dealt = job->dealt + s->strips[i].first - (size_t)i * CAROMI_STRIP_PAD;
     double squares = 0.0;
     for (; i < end && squares <= job->most; i++) {
         caromi_strip *strip = &s->strips[i];

@@ -40,7 +40,7 @@ static inline void caromi_tasks_run(const caromi_tasks *t, uint32_t parts,
 
 /* Returns where part i of `count` items begins. Part `parts` begins at the end. */
 static inline size_t caromi_part_begin(size_t count, uint32_t parts, uint32_t i) {
-    return (size_t)((uint64_t)count * i / parts);
+    return parts > 1 ? (size_t)((uint64_t)count * i / parts) : i * count;
 }
 
 #endif
