@@ -67,13 +67,15 @@ run carom_bench "$work/pair.txt"
 run carom_bench_broad "$work/broad.txt"
 run carom_bench_world "$work/world.txt"
 
-# Selects the rows of the pair layer's table that matter most: random pairs, half of them hits.
+# Selects the rows of the pair layer's table that matter most: random pairs, half of them hits, and
+# the sweep past a corner.
 awk '
     !/ % .* \| / { print; next }
+    $1 == "sweep_circle_box" && $2 == "corner" { print }
     $2 != "random" { next }
     $1 ~ /^(overlap|distance|contact|sweep)_(circle_circle|circle_aabb|circle_box|aabb_aabb|box_box)$/ &&
         $3 >= 40 { print; next }
-    $1 ~ /^(ray_box|separate|bounce|slide)$/ { print }
+    $1 ~ /^(contact_shapes|ray_.*|separate|bounce|slide)$/ { print }
 ' "$work/pair.txt" >"$work/pair_short.txt"
 
 scripts/bench_plot.sh

@@ -7,6 +7,10 @@
 # src/: static names and macros are unique across files, and includes of local headers are
 # unconditional. CAROM_NO_WORLD and CAROM_NO_BATCH leave out the last layers: no layer needs a
 # header that is first included by a later one.
+#
+# Under CAROM_INLINE the files of inline_sources come a second time, for every file but the
+# implementing one. They define public functions and static ones only. Each public function becomes
+# a static inline one of another name, to which a macro leads the calls.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 output=${1:-$root/build/single/carom.h}
@@ -36,14 +40,24 @@ all_sources() {
     echo '#endif /* CAROM_NO_BATCH */'
 }
 
+# Prints the sources of the calls that CAROM_INLINE inlines: tests of two shapes whose exact stages
+# are elsewhere, in the implementation.
+inline_sources() {
+    echo src/base/guard.h
+    find src/pair/overlap src/pair/within src/pair/distance src/pair/contact -name '*.c' |
+        LC_ALL=C sort
+    echo src/pair/sweep/ray.c
+}
+
 version() {
     sed -n "s/^#define CAROM_VERSION_$1 \([0-9]*\).*/\1/p" include/carom/base.h
 }
 
 # Prints files with their local includes replaced by the contents; reads one path per line. A line
-# that starts with # is printed as it is.
+# that starts with # is printed as it is. $1 says whether to include public headers. If $2 is given, it
+# is put before the definitions of public functions, which get other names and macros for those.
 inline_includes() {
-    awk -v with_public="$1" '
+    awk -v with_public="$1" -v storage="${2:-}" '
         function fail(message) {
             print "single_header: " message > "/dev/stderr"
             failed = 1
@@ -55,6 +69,13 @@ inline_includes() {
             printf "/* ---- %s ---- */\n", path
             while ((got = (getline line < path)) > 0) {
                 if (line !~ /^[ \t]*#[ \t]*include[ \t]*"/) {
+                    if (storage != "" && path ~ /\.c$/ && match(line, /^[a-z_0-9]+ carom_[a-z_0-9]+\(/)) {
+                        target = substr(line, 1, RLENGTH - 1)
+                        sub(/.* carom_/, "", target)
+                        sub(/ carom_/, " caromi_inline_", line)
+                        line = storage line
+                        names = names "#define carom_" target " caromi_inline_" target "\n"
+                    }
                     print line
                     continue
                 }
@@ -71,6 +92,8 @@ inline_includes() {
                 if (failed) return
             }
             if (got < 0) fail(from " includes " path ", which cannot be read")
+            printf "%s", names
+            names = ""
             close(path)
         }
         /^#/ { print; next }
@@ -92,11 +115,42 @@ generate() {
  * #define CAROM_NO_WORLD leaves out the physics world, CAROM_NO_BATCH the batch queries and the
  * world, which uses their kernels. Define the same macros wherever you include this file.
  *
+ * In a C file that calls carom for one pair after another, #define CAROM_INLINE before the include.
+ * Then the compiler can inline carom_overlap_*, _within_*, _distance_*, _closest_point_*, _contact_*
+ * and _ray_*, except those of tagged shapes. Results keep their bits: products and sums of your own
+ * code are not fused from there to the end of that file, and gcc does not vectorise its straight-line
+ * code. In the implementing file and in C++ the macro does nothing.
+ *
 $(sed -e 's/^/ * /' -e 's/ *$//' LICENSE)
  */
 END
     echo include/carom/carom.h | inline_includes 1 || return 1
     cat <<'END'
+
+#if defined(CAROM_INLINE) && !defined(CAROM_IMPLEMENTATION) && !defined(CAROM_INLINE_DONE) &&      \
+    !defined(__cplusplus)
+#define CAROM_INLINE_DONE
+
+#if !defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L
+#error "CAROM_INLINE is for C11: compile this file with -std=c11 or -std=gnu11, or later"
+#elif !defined(__GNUC__)
+#error "CAROM_INLINE needs gcc or clang"
+#else
+
+/* The guard below is not undone: gcc inlines a function only where the same rules are in force. With
+ * clang the rules are part of each operation, so that a function keeps them wherever it goes. */
+#if defined(__clang__)
+#define CAROMI_INLINE static inline __attribute__((always_inline))
+#else
+#define CAROMI_INLINE static inline
+#endif
+
+END
+    inline_sources | inline_includes 0 'CAROMI_INLINE ' || return 1
+    cat <<'END'
+
+#endif /* C11 */
+#endif /* CAROM_INLINE */
 
 #if defined(CAROM_IMPLEMENTATION) && !defined(CAROM_IMPLEMENTATION_DONE)
 #define CAROM_IMPLEMENTATION_DONE
@@ -107,6 +161,8 @@ END
 #error "carom's implementation is C11: compile this file with -std=c11 or -std=gnu11, or later"
 #elif !defined(__GNUC__)
 #error "carom's implementation needs gcc or clang"
+#elif defined(CAROM_INLINE_DONE)
+#error "define CAROM_IMPLEMENTATION in a file that does not use CAROM_INLINE"
 #else
 
 /* The guard below changes how floating-point code is compiled. Both compilers are put back

@@ -12,7 +12,7 @@ set(batch_sources
 add_executable(carom_bench_batch
   batch/main.c ${batch_sources}
   batch/answer_pair.c batch/answer_box2d.c batch/inexact.c batch/tangent.c batch/check.c
-  batch/measure_rows.c batch/measure_fields.c batch/report_table.c batch/report_targets.c
+  batch/measure_rows.c batch/measure_fields.c batch/measure_threads.c pool.c batch/report_table.c batch/report_targets.c
   rival_box2d.cpp)
 add_executable(carom_bench_sizes batch/sizes.c ${batch_sources})
 
@@ -50,7 +50,7 @@ foreach(program carom_bench_batch carom_bench_sizes)
   target_include_directories(${program} SYSTEM PRIVATE ${CAROM_BOX2D_INCLUDE})
   target_link_libraries(${program} PRIVATE carom carom_warnings m)
 endforeach()
-target_link_libraries(carom_bench_batch PRIVATE ${CAROM_BOX2D_LIBRARY})
+target_link_libraries(carom_bench_batch PRIVATE ${CAROM_BOX2D_LIBRARY} Threads::Threads)
 
 if(CAROM_BUILD_TESTS)
   add_test(NAME bench_batch_smoke

@@ -19,7 +19,9 @@ int main(int argc, char **argv) {
     batch_measure_rows(&options, &results);
     batch_measure_tangents(&options, &results);
     batch_measure_memory(&options, &results);
-    const size_t count = results.row_count + results.tangent_count + results.memory_count;
+    batch_measure_threads(&options, &results);
+    const size_t count =
+        results.row_count + results.tangent_count + results.memory_count + results.threads_count;
     if (count == 0) {
         fprintf(stderr, "carom_bench_batch: no row's name contains \"%s\"\n", options.filter);
         return 2;

@@ -33,6 +33,14 @@ typedef struct batch_memory_row {
     double naive, stream, in_step; ///< columns read one after another, or all in step
 } batch_memory_row;
 
+/// Arrays larger than the caches, with one thread and with two.
+typedef struct batch_threads_row {
+    char name[48];
+    double one, two;
+} batch_threads_row;
+
+enum { BATCH_THREAD_ROWS = 6 };
+
 /// Jobs of the same kind that alternate in a row.
 enum { BATCH_JOBS = 8 };
 
@@ -46,6 +54,8 @@ typedef struct batch_results {
     size_t tangent_count;
     batch_memory_row memory[BATCH_PAIRS];
     size_t memory_count;
+    batch_threads_row threads[BATCH_THREAD_ROWS];
+    size_t threads_count;
     size_t faults;
 } batch_results;
 
@@ -60,5 +70,6 @@ bool batch_selected(const bench_options *options, const char *name);
 void batch_measure_rows(const bench_options *options, batch_results *to);
 void batch_measure_tangents(const bench_options *options, batch_results *to);
 void batch_measure_memory(const bench_options *options, batch_results *to);
+void batch_measure_threads(const bench_options *options, batch_results *to);
 
 #endif

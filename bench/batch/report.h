@@ -16,6 +16,8 @@ void batch_print_tangent_columns(const batch_isas *isas, FILE *to);
 void batch_print_tangent(const batch_tangent_row *row, FILE *to);
 void batch_print_memory_columns(const batch_isas *isas, FILE *to);
 void batch_print_memory(const batch_isas *isas, const batch_memory_row *row, FILE *to);
+void batch_print_threads_columns(FILE *to);
+void batch_print_threads(const batch_threads_row *row, FILE *to);
 
 /// Prints each target with its figure: met, missed, or not measured.
 void batch_print_targets(const batch_results *r, FILE *to);

@@ -155,3 +155,17 @@ void batch_print_memory(const batch_isas *isas, const batch_memory_row *row, FIL
     fputc('\n', to);
     fflush(to);
 }
+
+/* ---- two threads ----------------------------------------------------------------------------- */
+
+void batch_print_threads_columns(FILE *to) {
+    fprintf(to,
+            "\ntwo threads, the same arrays; for two, the processor time of the busier one\n"
+            "%-30s | %8s %9s %6s\n",
+            "question", "1 thread", "2 threads", "1 / 2");
+}
+
+void batch_print_threads(const batch_threads_row *row, FILE *to) {
+    fprintf(to, "%-30s | %8.3f %9.3f %6.2f\n", row->name, row->one, row->two, row->one / row->two);
+    fflush(to);
+}

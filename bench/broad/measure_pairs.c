@@ -13,6 +13,8 @@ const broad_contestant broad_contestants[BROAD_CONTESTANTS] = {
 /* A contestant gets no more turns after this time in a row, but at least one. */
 #define TURNS_SECONDS 2.5
 
+enum { ROUNDS_LEAST = 25 };
+
 typedef struct turns {
     double best, taken; /* seconds */
     size_t found;
@@ -89,7 +91,7 @@ void broad_measure_pairs(const bench_options *options, broad_results *r) {
         broad_work work = broad_work_make(&field, 2 * sizes[s]);
         turns by[BROAD_CONTESTANTS] = {{0.0, 0.0, 0}};
         const int rounds = (int)((size_t)options->repeat * 1000 / sizes[s]);
-        race(&work, rounds < 7 ? (options->quick ? 2 : 7) : rounds, by);
+        race(&work, rounds < ROUNDS_LEAST ? (options->quick ? 2 : ROUNDS_LEAST) : rounds, by);
         r->sizes[r->size_count] = sizes[s];
         print_row(by, sizes[s], row, r);
         r->size_count++;

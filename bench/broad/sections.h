@@ -17,9 +17,11 @@ typedef struct broad_results {
     size_t sizes[BROAD_SIZES_MOST];
     double ns[BROAD_SIZES_MOST][BROAD_CONTESTANTS]; ///< per circle; 0: not measured
     double worst;                                   ///< worst ratio of a field to the uniform one
+    double threads;                                 ///< one thread over two, a million circles
 } broad_results;
 
 void broad_measure_pairs(const bench_options *options, broad_results *r);
+void broad_measure_threads(const bench_options *options, broad_results *r);
 void broad_measure_fields(const bench_options *options, broad_results *r);
 void broad_measure_frames(const bench_options *options, broad_results *r);
 void broad_measure_questions(const bench_options *options, broad_results *r);

@@ -76,6 +76,15 @@ CAROM_API carom_aabb carom_broadphase_get(const carom_broadphase *p, uint32_t id
 /// Returns the number of ids that have valid bounds.
 CAROM_API size_t carom_broadphase_count(const carom_broadphase *p);
 
+/// Lets carom_broadphase_build and carom_broadphase_pairs run on the caller's threads, for 8,192 boxes
+/// or more: `parallel` runs parts of at least 4,096 boxes, up to four for each of `threads`. The
+/// contents and the results, with their order, are the same for any number of threads; entries of
+/// `pairs` beyond those that were found may be overwritten. Sorting into trees stays in the calling
+/// thread. `threads` is limited to 64. NULL, or `threads` below 2, selects the calling thread, as it
+/// is at first. If several threads query at once, `parallel` must allow calls from all of them.
+CAROM_API void carom_broadphase_set_parallel(carom_broadphase *p, carom_parallel *parallel,
+                                             void *ctx, uint32_t threads);
+
 /* ---- queries --------------------------------------------------------------------------------- */
 
 /// A candidate pair: two ids, a < b.

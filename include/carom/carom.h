@@ -3,7 +3,7 @@
  *
  * Before the single header, CAROM_NO_WORLD leaves out the physics world, and CAROM_NO_BATCH the
  * batch queries and the world, which uses their kernels. Define the same macros wherever you
- * include it. */
+ * include it. CAROM_INLINE lets a C file inline tests of two shapes. */
 #ifndef CAROM_CAROM_H
 #define CAROM_CAROM_H
 

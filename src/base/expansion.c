@@ -121,6 +121,13 @@ void caromi_expansion_scale(caromi_expansion *out, const caromi_expansion *a, do
     caromi_expansion_mul(out, a, &single);
 }
 
+void caromi_expansion_copy(caromi_expansion *out, const caromi_expansion *a) {
+    out->count = a->count;
+    for (int i = 0; i < a->count; i++) {
+        out->term[i] = a->term[i];
+    }
+}
+
 int caromi_expansion_sign(const caromi_expansion *e) {
     if (e->count == 0) {
         return 0;

@@ -28,6 +28,8 @@ void caromi_expansion_add_double(caromi_expansion *out, const caromi_expansion *
 void caromi_expansion_scale(caromi_expansion *out, const caromi_expansion *a, double b);
 void caromi_expansion_mul(caromi_expansion *out, const caromi_expansion *a,
                           const caromi_expansion *b);
+/* Assignment would copy all 72 terms. */
+void caromi_expansion_copy(caromi_expansion *out, const caromi_expansion *a);
 void caromi_expansion_negate(caromi_expansion *e);
 void caromi_expansion_abs(caromi_expansion *e);
 

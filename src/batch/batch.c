@@ -23,8 +23,10 @@ carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, ca
     batch->one_b = pairs == NULL && b.count == 1;
     batch->structs = pairs == NULL && a.count == b.count && caromi_side_tight(&a) &&
                      caromi_side_tight(&b) && !batch->one_a;
-    batch->index_a = (caromi_index){NULL, 0};
-    batch->index_b = (caromi_index){NULL, 0};
+    batch->in_place = pairs == NULL && a.count == b.count && a.stride == sizeof(float) &&
+                      b.stride == sizeof(float) && !batch->one_a;
+    batch->index_a = (caromi_index){NULL, 0, 0};
+    batch->index_b = (caromi_index){NULL, 0, 0};
     if (batch->isa == NULL) {
         return CAROM_ERROR_ISA;
     }
@@ -32,8 +34,8 @@ carom_result caromi_batch_begin(caromi_batch *batch, int pair, caromi_side a, ca
         return CAROM_ERROR_VALUE;
     }
     if (pairs != NULL) {
-        batch->index_a = (caromi_index){pairs->a, pairs->stride};
-        batch->index_b = (caromi_index){pairs->b, pairs->stride};
+        batch->index_a = (caromi_index){pairs->a, pairs->stride, pairs->count};
+        batch->index_b = (caromi_index){pairs->b, pairs->stride, pairs->count};
         bool there = pairs->a != NULL && pairs->b != NULL;
         bool good = there && pairs->stride % _Alignof(uint32_t) == 0;
         return batch->count == 0 || good ? CAROM_OK : CAROM_ERROR_VALUE;

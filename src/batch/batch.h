@@ -4,6 +4,7 @@
 #define CAROMI_BATCH_BATCH_H
 
 #include "batch/feed.h"
+#include "batch/four.h"
 
 typedef struct caromi_batch {
     const caromi_isa *isa;
@@ -12,6 +13,7 @@ typedef struct caromi_batch {
     caromi_side a, b;
     bool one_a, one_b; /* that side has one shape, which is paired with all of the other side */
     bool structs;      /* both sides are arrays of carom's structs, paired one to one */
+    bool in_place;     /* all columns are contiguous, and paired one to one */
     caromi_index index_a, index_b;
     caromi_feed feed_a, feed_b; /* last, since each thread has its own */
 } caromi_batch;
@@ -68,10 +70,22 @@ static inline carom_aabb caromi_lane_aabb(const caromi_feed *feed, size_t i) {
                         {feed->column[2][i], feed->column[3][i]}};
 }
 
+/* A box is passed in memory. It is made in registers: a copy of single numbers that were just stored
+ * would wait for them. */
 static inline carom_box caromi_lane_box(const caromi_feed *feed, size_t i) {
-    return (carom_box){{feed->column[0][i], feed->column[1][i]},
-                       {feed->column[2][i], feed->column[3][i]},
-                       {feed->column[4][i], feed->column[5][i]}};
+    carom_box b;
+#if defined(CAROMI_FOURS)
+    caromi_four center_half = {feed->column[0][i], feed->column[1][i], feed->column[2][i],
+                               feed->column[3][i]};
+    caromi_four rot = {feed->column[4][i], feed->column[5][i], 0.0f, 0.0f};
+    __builtin_memcpy(&b, &center_half, sizeof center_half);
+    __builtin_memcpy(&b.rot, &rot, sizeof b.rot);
+#else
+    b = (carom_box){{feed->column[0][i], feed->column[1][i]},
+                    {feed->column[2][i], feed->column[3][i]},
+                    {feed->column[4][i], feed->column[5][i]}};
+#endif
+    return b;
 }
 
 /* Returns the bits of a word that stand for pairs, if `count` pairs are left. */

@@ -32,10 +32,10 @@ typedef struct caromi_feed {
     const float *column[CAROMI_COLUMNS];
 } caromi_feed;
 
-/* Indices of a chunk, or none. */
+/* The indices of all pairs, or none. */
 typedef struct caromi_index {
     const uint32_t *first; /* NULL: shapes are in order, without indices */
-    size_t stride;
+    size_t stride, count;
 } caromi_index;
 
 static inline size_t caromi_index_at(caromi_index index, size_t pair) {

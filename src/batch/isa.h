@@ -17,6 +17,11 @@
 #define CAROMI_CHUNK_WORDS 8u
 #define CAROMI_CHUNK (CAROMI_CHUNK_WORDS * CAROMI_WORD)
 
+/* A run is what one call of a verdict kernel processes if all columns are used in place: they need no
+ * memory of ours, so it is longer. */
+#define CAROMI_RUN_WORDS 64u
+#define CAROMI_RUN (CAROMI_RUN_WORDS * CAROMI_WORD)
+
 /* Below this many pairs, the pair layer is as fast. */
 #define CAROMI_FEW 24u
 

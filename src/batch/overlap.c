@@ -58,26 +58,47 @@ static size_t caromi_settle_chunk(const caromi_batch *batch, size_t count, uint6
 /* Decides `count` pairs of two arrays of structs, from `first` on. */
 static size_t caromi_overlap_structs(caromi_batch *batch, size_t first, size_t count,
                                      uint64_t *hit) {
-    uint64_t doubt[CAROMI_CHUNK_WORDS];
+    uint64_t doubt[CAROMI_RUN_WORDS];
     size_t hits;
     const float *a = caromi_at(batch->a.column[0], first, batch->a.stride);
     const float *b = caromi_at(batch->b.column[0], first, batch->b.stride);
     if (batch->isa->structs[batch->pair](&a, &b, count / CAROMI_WORD, hit, doubt, &hits) == 0) {
         return hits;
     }
-    (void)caromi_batch_chunk(batch, first);
-    return caromi_settle_chunk(batch, count, hit, doubt);
+    hits = 0;
+    for (size_t done = 0, part; done < count; done += part) {
+        part = caromi_chunk_size(count - done);
+        (void)caromi_batch_chunk(batch, first + done);
+        hits +=
+            caromi_settle_chunk(batch, part, hit + done / CAROMI_WORD, doubt + done / CAROMI_WORD);
+    }
+    return hits;
 }
 
-/* Decides a chunk of pairs from `first` on. Adds to *hits how many overlap, and returns the size of
- * the chunk. */
+/* Decides `count` pairs of columns that are used in place, from `first` on. */
+static size_t caromi_overlap_columns(caromi_batch *batch, size_t first, size_t count,
+                                     uint64_t *hit) {
+    uint64_t doubt[CAROMI_RUN_WORDS];
+    size_t hits;
+    caromi_feed_chunk(&batch->feed_a, &batch->a, batch->index_a, first, count);
+    caromi_feed_chunk(&batch->feed_b, &batch->b, batch->index_b, first, count);
+    uint64_t doubts = batch->isa->overlap[batch->pair](batch->feed_a.column, batch->feed_b.column,
+                                                       count / CAROMI_WORD, hit, doubt, &hits);
+    return doubts == 0 ? hits : caromi_settle_chunk(batch, count, hit, doubt);
+}
+
+/* Decides a run, or a chunk, of pairs from `first` on. Adds to *hits how many overlap, and returns how
+ * many pairs that was. */
 static size_t caromi_overlap_chunk(caromi_batch *batch, size_t first, uint64_t *hit, size_t *hits) {
     uint64_t doubt[CAROMI_CHUNK_WORDS];
-    size_t count = caromi_chunk_size(batch->count - first);
-    if (batch->structs && count % CAROMI_WORD == 0) {
-        *hits += caromi_overlap_structs(batch, first, count, hit);
-        return count;
+    size_t left = batch->count - first;
+    size_t run = left < CAROMI_RUN ? left / CAROMI_WORD * CAROMI_WORD : CAROMI_RUN;
+    if (run > 0 && (batch->structs || batch->in_place)) {
+        *hits += batch->structs ? caromi_overlap_structs(batch, first, run, hit)
+                                : caromi_overlap_columns(batch, first, run, hit);
+        return run;
     }
+    size_t count = caromi_chunk_size(left);
     (void)caromi_batch_chunk(batch, first);
     if (count < CAROMI_FEW) {
         hit[0] = caromi_ask_word(batch, 0, caromi_word_mask(count));
@@ -132,7 +153,7 @@ static size_t caromi_list_part(const void *ctx, size_t begin, size_t end) {
     caromi_batch_part(&batch, job->batch, begin, end);
     size_t at = begin;
     for (size_t first = begin, count; first < end; first += count) {
-        uint64_t hit[CAROMI_CHUNK_WORDS];
+        uint64_t hit[CAROMI_RUN_WORDS];
         size_t in_chunk = 0;
         count = caromi_overlap_chunk(&batch, first, hit, &in_chunk);
         for (size_t word = 0; word * CAROMI_WORD < count; word++) {

@@ -99,14 +99,29 @@ static inline size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side,
     return lane;
 }
 
+/* Records in more memory than this are fetched ahead: those of neighbouring pairs may be anywhere. */
+#define CAROMI_RECORDS_NEAR ((size_t)1 << 20)
+#define CAROMI_RECORDS_AHEAD 64u
+
+/* Fetches the records of four pairs; the first one for an index that is out of range. */
+static inline void caromi_fetch_four(const caromi_side *side, caromi_index index, size_t pair) {
+    for (size_t k = 0; k < 4 && pair + k < index.count; k++) {
+        size_t i = caromi_index_at(index, pair + k);
+        __builtin_prefetch(caromi_at(side->column[0], i < side->count ? i : 0, side->stride));
+    }
+}
+
 static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *side, size_t columns,
-                                        size_t numbers, caromi_index index, size_t first,
+                                        size_t numbers, bool far, caromi_index index, size_t first,
                                         size_t lane, size_t count) {
     const float *base = side->column[0];
     size_t stride = side->stride;
     /* Beyond the last record there may be nothing. */
     size_t end = numbers > columns ? side->count - 1 : side->count;
     for (; lane + 4 <= count; lane += 4) {
+        if (far) {
+            caromi_fetch_four(side, index, first + lane + CAROMI_RECORDS_AHEAD);
+        }
         size_t i = caromi_index_at(index, first + lane);
         size_t j = caromi_index_at(index, first + lane + 1);
         size_t k = caromi_index_at(index, first + lane + 2);
@@ -122,29 +137,31 @@ static inline size_t caromi_feed_picked(caromi_feed *feed, const caromi_side *si
 }
 
 /* Circles with space for a fourth number, such as carom_packed_circle, are read with it. */
-static size_t caromi_feed_picked_circles(caromi_feed *feed, const caromi_side *side,
+static size_t caromi_feed_picked_circles(caromi_feed *feed, const caromi_side *side, bool far,
                                          caromi_index index, size_t first, size_t lane,
                                          size_t count) {
     if (side->stride >= sizeof(caromi_four) && side->count > 0) {
-        return caromi_feed_picked(feed, side, 3, 4, index, first, lane, count);
+        return far ? caromi_feed_picked(feed, side, 3, 4, true, index, first, lane, count)
+                   : caromi_feed_picked(feed, side, 3, 4, false, index, first, lane, count);
     }
-    return caromi_feed_picked(feed, side, 3, 3, index, first, lane, count);
+    return caromi_feed_picked(feed, side, 3, 3, far, index, first, lane, count);
 }
 
 /* Passes the number of columns as a constant, so that the compiler can unroll. */
 size_t caromi_feed_records(caromi_feed *feed, const caromi_side *side, caromi_index index,
                            size_t first, size_t lane, size_t count) {
     bool run = index.first == NULL;
+    bool far = side->count * side->stride > CAROMI_RECORDS_NEAR;
     switch (side->columns) {
     case 3:
         return run ? caromi_feed_run(feed, side, 3, first, lane, count)
-                   : caromi_feed_picked_circles(feed, side, index, first, lane, count);
+                   : caromi_feed_picked_circles(feed, side, far, index, first, lane, count);
     case 4:
         return run ? caromi_feed_run(feed, side, 4, first, lane, count)
-                   : caromi_feed_picked(feed, side, 4, 4, index, first, lane, count);
+                   : caromi_feed_picked(feed, side, 4, 4, far, index, first, lane, count);
     default:
         return run ? caromi_feed_run(feed, side, 6, first, lane, count)
-                   : caromi_feed_picked(feed, side, 6, 6, index, first, lane, count);
+                   : caromi_feed_picked(feed, side, 6, 6, far, index, first, lane, count);
     }
 }
 

@@ -85,7 +85,7 @@ static size_t caromi_sweep_part(const void *ctx, size_t begin, size_t end) {
     size_t at = begin;
     for (size_t first = begin, count; first < end; first += count) {
         count = caromi_chunk_size(end - first);
-        caromi_feed_chunk(&feed, job->b, (caromi_index){NULL, 0}, first, count);
+        caromi_feed_chunk(&feed, job->b, (caromi_index){NULL, 0, 0}, first, count);
         size_t n = caromi_sweep_candidates(job->isa, job->pair, &job->path, feed.column, count,
                                            candidates);
         for (size_t k = 0; k < n; k++) {

@@ -21,6 +21,8 @@
 #define CAROMI_ISA_NAME "avx512"
 #include "batch/wide_begin.inc"
 
+/* With more lanes, sorting numbers into lanes takes a larger share of the time. */
+#define CAROMI_TIGHT_KERNELS
 #define WF_LANES 16u
 #define WD_LANES 8u
 typedef __m512 wf;
@@ -41,17 +43,23 @@ CAROMI_WIDE wf wf_load(const float *p) {
 CAROMI_WIDE wf caromi_third_avx512(wf a, wf b, wf c, wm of_b, wm of_c) {
     return _mm512_mask_blend_ps(of_c, _mm512_mask_blend_ps(of_b, a, b), c);
 }
+CAROMI_WIDE wf wf_first_of_three(const wf *in) { return caromi_third_avx512(in[0], in[1], in[2], 0x4924, 0x2492); }
+CAROMI_WIDE wf wf_second_of_three(const wf *in) { return caromi_third_avx512(in[0], in[1], in[2], 0x9249, 0x4924); }
+CAROMI_WIDE wf wf_third_of_three(const wf *in) { return caromi_third_avx512(in[0], in[1], in[2], 0x2492, 0x9249); }
+CAROMI_WIDE void wf_sort_three(wf *x) {
+    x[0] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14, 1, 4, 7, 10, 13), x[0]);
+    x[1] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14), x[1]);
+    x[2] = _mm512_permutexvar_ps(
+        _mm512_setr_epi32(2, 5, 8, 11, 14, 1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15), x[2]);
+}
 CAROMI_WIDE void wf_unpack_three(const float *p, wf *out) {
-    wf a = _mm512_loadu_ps(p), b = _mm512_loadu_ps(p + 16), c = _mm512_loadu_ps(p + 32);
-    out[0] = _mm512_permutexvar_ps(
-        _mm512_setr_epi32(0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14, 1, 4, 7, 10, 13),
-        caromi_third_avx512(a, b, c, 0x4924, 0x2492));
-    out[1] = _mm512_permutexvar_ps(
-        _mm512_setr_epi32(1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15, 2, 5, 8, 11, 14),
-        caromi_third_avx512(a, b, c, 0x9249, 0x4924));
-    out[2] = _mm512_permutexvar_ps(
-        _mm512_setr_epi32(2, 5, 8, 11, 14, 1, 4, 7, 10, 13, 0, 3, 6, 9, 12, 15),
-        caromi_third_avx512(a, b, c, 0x2492, 0x9249));
+    wf in[] = {_mm512_loadu_ps(p), _mm512_loadu_ps(p + 16), _mm512_loadu_ps(p + 32)};
+    out[0] = wf_first_of_three(in);
+    out[1] = wf_second_of_three(in);
+    out[2] = wf_third_of_three(in);
+    wf_sort_three(out);
 }
 CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
     const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
@@ -63,6 +71,34 @@ CAROMI_WIDE void wf_unpack_four(const float *p, wf *out) {
     ab = _mm512_unpackhi_ps(a, b), cd = _mm512_unpackhi_ps(c, d);
     out[2] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(ab, cd, 0x44));
     out[3] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(ab, cd, 0xee));
+}
+/* Per 128 bits, the low halves of two registers are in one and the high halves in the other. So
+ * aabbs 0 to 15 are in the order 0 4 1 5 2 6 3 7, 8 12 9 13 10 14 11 15. */
+CAROMI_WIDE void wf_unpack_corners(const float *p, wf *low, wf *high) {
+    for (size_t k = 0; k < 2; k++) {
+        __m512d a = _mm512_castps_pd(_mm512_loadu_ps(p + 32 * k));
+        __m512d b = _mm512_castps_pd(_mm512_loadu_ps(p + 32 * k + 16));
+        low[k] = _mm512_castpd_ps(_mm512_unpacklo_pd(a, b));
+        high[k] = _mm512_castpd_ps(_mm512_unpackhi_pd(a, b));
+    }
+}
+CAROMI_WIDE void wf_unpack_centers(const float *p, wf *centers, wf *radii) {
+    wf a = wf_load(p), b = wf_load(p + 16), c = wf_load(p + 32);
+    const __m512i first = _mm512_setr_epi32(0, 1, 12, 13, 3, 4, 15, 16, 6, 7, 18, 19, 9, 10, 21, 22);
+    const __m512i second = _mm512_setr_epi32(8, 9, 20, 21, 11, 12, 23, 24, 14, 15, 26, 27, 17, 18, 29, 30);
+    centers[0] = _mm512_permutex2var_ps(a, first, b);
+    centers[1] = _mm512_permutex2var_ps(b, second, c);
+    /* Circles 0 4 8 12 1 5 ...: those from 11 on are in c, and the others are put in place first. */
+    wf most = _mm512_permutex2var_ps(
+        a, _mm512_setr_epi32(2, 14, 26, 0, 5, 17, 29, 0, 8, 20, 0, 0, 11, 23, 0, 0), b);
+    *radii = _mm512_permutex2var_ps(
+        most, _mm512_setr_epi32(0, 1, 2, 22, 4, 5, 6, 25, 8, 9, 16, 28, 12, 13, 19, 31), c);
+}
+CAROMI_WIDE wf wf_sum_pairs(wf a, wf b) {
+    return _mm512_shuffle_ps(a, b, 0x88) + _mm512_shuffle_ps(a, b, 0xdd);
+}
+CAROMI_WIDE wf wf_in_order(wf x) {
+    return _mm512_permutexvar_ps(_mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15), x);
 }
 CAROMI_WIDE void caromi_unzip_avx512(wf first, wf second, __m512i order, wf *out) {
     out[0] = _mm512_permutexvar_ps(order, _mm512_shuffle_ps(first, second, 0x88));

@@ -37,6 +37,14 @@ void carom_broadphase_destroy(carom_broadphase *p) {
     p->allocator.free(p->allocator.ctx, p, sizeof(carom_broadphase));
 }
 
+void carom_broadphase_set_parallel(carom_broadphase *p, carom_parallel *parallel, void *ctx,
+                                   uint32_t threads) {
+    const uint32_t most = CAROMI_BOX_PARTS / CAROMI_BOX_PARTS_PER_THREAD;
+    uint32_t used = threads < most ? threads : most;
+    p->tasks =
+        (caromi_tasks){threads > 1 ? parallel : NULL, ctx, used * CAROMI_BOX_PARTS_PER_THREAD};
+}
+
 static carom_aabb caromi_held_nothing(void) {
     return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
 }
@@ -69,18 +77,50 @@ static inline void caromi_extents_add(caromi_extents *e, carom_aabb b) {
     e->count++;
 }
 
-/* Stores the bounds of all ids, each as if it were in a strip if they are valid. */
-static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
-                                     size_t count) {
+/* The bounds of all ids, and the extents of the parts that store them. */
+typedef struct caromi_taking {
+    carom_broadphase *p;
+    const carom_aabb *bounds;
+    size_t stride, count;
+    uint32_t parts;
+    caromi_extents extents[CAROMI_BOX_PARTS];
+} caromi_taking;
+
+/* Stores the bounds of the ids of a part, each as if it were in a strip if they are valid. */
+static void caromi_take_in_part(void *arg, uint32_t part) {
+    caromi_taking *t = arg;
+    carom_broadphase *p = t->p;
     caromi_extents e = {{FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX}, {0.0f, 0.0f}, 0};
-    for (size_t id = 0; id < count; id++) {
-        carom_aabb b = *(const carom_aabb *)(const void *)((const char *)bounds + id * stride);
+    size_t end = caromi_part_begin(t->count, t->parts, part + 1);
+    for (size_t id = caromi_part_begin(t->count, t->parts, part); id < end; id++) {
+        carom_aabb b =
+            *(const carom_aabb *)(const void *)((const char *)t->bounds + id * t->stride);
         p->bounds[id] = b;
         p->slot[id] = CAROMI_NO_SLOT;
         if (caromi_aabb_ok(b)) {
             p->slot[id] = CAROMI_IN_STRIP;
             caromi_extents_add(&e, b);
         }
+    }
+    t->extents[part] = e;
+}
+
+static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
+                                     size_t count) {
+    caromi_taking t; /* most of it is written by parts, so it is not cleared */
+    t.p = p;
+    t.bounds = bounds;
+    t.stride = stride;
+    t.count = count;
+    t.parts = caromi_tasks_parts(&p->tasks, count);
+    caromi_tasks_run(&p->tasks, t.parts, caromi_take_in_part, &t);
+    caromi_extents e = t.extents[0];
+    for (uint32_t i = 1; i < t.parts; i++) {
+        const caromi_extents *o = &t.extents[i];
+        e.low = (carom_vec2){caromi_minf(e.low.x, o->low.x), caromi_minf(e.low.y, o->low.y)};
+        e.high = (carom_vec2){caromi_maxf(e.high.x, o->high.x), caromi_maxf(e.high.y, o->high.y)};
+        e.size = (carom_vec2){caromi_maxf(e.size.x, o->size.x), caromi_maxf(e.size.y, o->size.y)};
+        e.count += o->count;
     }
     for (size_t id = count; id < p->capacity; id++) {
         p->bounds[id] = caromi_held_nothing();

@@ -86,22 +86,104 @@ static void caromi_pair_dirty(caromi_pairing *s) {
     }
 }
 
-size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, size_t capacity) {
-    caromi_pair_list list = {pairs, capacity, 0};
-    caromi_pairing s = {p, &list, 0, caromi_nothing()};
-    caromi_strips_pairs(p, 0, p->strips.count, &list);
+/* Lists the pairs of the leaves from `first` to `end` - 1 with themselves, with later leaves of their
+ * tree, and with all trees of larger boxes. */
+static void caromi_trees_pairs(const carom_broadphase *p, uint32_t first, uint32_t end,
+                               caromi_pair_list *list) {
+    caromi_pairing s = {p, list, first, caromi_nothing()};
     for (uint32_t t = 0; t < p->tree_count; t++) {
         const caromi_tree *tree = &p->trees[t];
-        for (uint32_t i = 0; i < tree->count[0]; i++) {
-            s.leaf = tree->first[0] + i;
+        uint32_t tree_end = tree->first[0] + tree->count[0];
+        for (; s.leaf < end && s.leaf < tree_end; s.leaf++) {
             s.bounds = caromi_node_bounds(&p->nodes[s.leaf]);
             /* Pairs with smaller boxes were found from the smaller side. */
-            caromi_tree_walk(p, tree, s.bounds, i, NULL, caromi_pair_leaves, &s);
+            caromi_tree_walk(p, tree, s.bounds, s.leaf - tree->first[0], NULL, caromi_pair_leaves,
+                             &s);
             for (uint32_t larger = t + 1; larger < p->tree_count; larger++) {
                 caromi_tree_walk(p, &p->trees[larger], s.bounds, 0, NULL, caromi_pair_leaves, &s);
             }
         }
     }
+}
+
+/* A search in parts, of strips or of leaves. */
+typedef struct caromi_pairs_job {
+    const carom_broadphase *p;
+    uint32_t units, parts; /* strips or leaves, and how many parts they are split into */
+    caromi_pair_list lists[CAROMI_BOX_PARTS];
+} caromi_pairs_job;
+
+static void caromi_pairs_part(void *arg, uint32_t part) {
+    caromi_pairs_job *job = arg;
+    uint32_t first = (uint32_t)caromi_part_begin(job->units, job->parts, part);
+    uint32_t end = (uint32_t)caromi_part_begin(job->units, job->parts, part + 1);
+    caromi_pair_list list = job->lists[part];
+    if (job->p->strips.count > 0) {
+        caromi_strips_pairs(job->p, first, end, &list);
+    } else {
+        caromi_trees_pairs(job->p, first, end, &list);
+    }
+    job->lists[part].count = list.count;
+}
+
+/* Closes the gaps between the lists. Returns false if a part found more than its list holds. */
+static bool caromi_pairs_join(const caromi_pairs_job *job, caromi_pair_list *all) {
+    bool fit = true;
+    all->count = job->lists[0].count;
+    for (uint32_t i = 0; i < job->parts; i++) {
+        fit = fit && job->lists[i].count <= job->lists[i].capacity;
+    }
+    for (uint32_t i = 1; i < job->parts; i++) {
+        const caromi_pair_list *list = &job->lists[i];
+        if (fit && list->pairs != NULL) {
+            __builtin_memmove(all->pairs + all->count, list->pairs,
+                              list->count * sizeof(carom_id_pair));
+        }
+        all->count += list->count;
+    }
+    return fit;
+}
+
+/* Gives each part a share of the capacity. If one of them finds more, all search again, and write to
+ * where their pairs belong. */
+static void caromi_pairs_split(caromi_pairs_job *job, caromi_pair_list *all) {
+    const caromi_tasks *tasks = &job->p->tasks;
+    for (uint32_t i = 0; i < job->parts; i++) {
+        size_t from = all->capacity / job->parts * i;
+        job->lists[i] = (caromi_pair_list){all->pairs == NULL ? NULL : all->pairs + from,
+                                           all->capacity / job->parts, 0};
+    }
+    caromi_tasks_run(tasks, job->parts, caromi_pairs_part, job);
+    if (caromi_pairs_join(job, all) || all->capacity == 0) {
+        return;
+    }
+    size_t from = 0;
+    for (uint32_t i = 0; i < job->parts; i++) {
+        size_t held = from < all->capacity ? from : all->capacity;
+        from += job->lists[i].count;
+        job->lists[i] = (caromi_pair_list){all->pairs + held, all->capacity - held, 0};
+    }
+    caromi_tasks_run(tasks, job->parts, caromi_pairs_part, job);
+}
+
+size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs, size_t capacity) {
+    caromi_pair_list list = {pairs, capacity, 0};
+    caromi_pairs_job job; /* the lists are not cleared: there are many, and most are not used */
+    job.p = p;
+    job.units = p->strips.count;
+    for (uint32_t t = 0; t < p->tree_count; t++) {
+        job.units += p->trees[t].count[0];
+    }
+    job.parts = caromi_tasks_parts(&p->tasks, job.units > 0 ? p->sorted : 0);
+    if (job.parts > 1) {
+        caromi_pairs_split(&job, &list);
+    } else {
+        job.parts = 1;
+        job.lists[0] = list;
+        caromi_pairs_part(&job, 0);
+        list = job.lists[0];
+    }
+    caromi_pairing s = {p, &list, 0, caromi_nothing()};
     caromi_pair_dirty(&s);
     return list.count;
 }

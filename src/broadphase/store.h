@@ -19,6 +19,7 @@
 #include "broadphase/node.h"
 #include "broadphase/pair_list.h"
 #include "broadphase/strips.h"
+#include "broadphase/tasks.h"
 #include "carom/broadphase.h"
 
 #define CAROMI_TREES 16u
@@ -46,6 +47,7 @@ typedef struct caromi_entry {
 
 struct carom_broadphase {
     carom_allocator allocator;
+    caromi_tasks tasks;
     caromi_memory bounds_memory, slot_memory, dirty_memory, node_memory, leaf_id_memory,
         entry_memory;
 

@@ -110,21 +110,53 @@ static float caromi_cell_slack(const caromi_scale *cells, const caromi_extents *
     return (float)(1.0625 / (double)cells->per_unit + 0x1p-20 * offset);
 }
 
+/* A build of strips. Its stages are done in parts, of ids or of strips. */
+typedef struct caromi_strips_job {
+    const carom_broadphase *p;
+    caromi_strips *s;
+    size_t ids;
+    bool all; /* every id has a valid box, so no slot needs to be read */
+    uint32_t parts;
+    caromi_dealt *dealt;              /* capacity for all boxes */
+    uint32_t *lanes;                  /* in the same memory, per part a row, see below */
+    double most;                      /* a part gives up above this sum */
+    double squares[CAROMI_BOX_PARTS]; /* per part, sum over cells of the squares of their counts */
+} caromi_strips_job;
+
+/* Returns a part's row: for each strip the number of its boxes with ids of that part, and later the
+ * lane of the next one of them. */
+static uint32_t *caromi_strips_row(const caromi_strips_job *job, uint32_t part) {
+    return job->lanes + (size_t)part * (job->s->count + 1u);
+}
+
+static void caromi_strips_count_part(void *arg, uint32_t part) {
+    const caromi_strips_job *job = arg;
+    const carom_broadphase *p = job->p;
+    uint32_t *row = caromi_strips_row(job, part);
+    __builtin_memset(row, 0, (job->s->count + 1u) * sizeof *row);
+    size_t end = caromi_part_begin(job->ids, job->parts, part + 1);
+    for (size_t id = caromi_part_begin(job->ids, job->parts, part); id < end; id++) {
+        row[caromi_scale_at(&job->s->rows, p->bounds[id].min.y)] +=
+            job->all || p->slot[id] == CAROMI_IN_STRIP;
+    }
+}
+
 /* Counts the boxes of each strip and lays out their lanes. Returns false if the counts differ so
  * much that boxes must be crowded. */
-static bool caromi_strips_count(const carom_broadphase *p, caromi_strips *s, size_t ids,
-                                const caromi_extents *e) {
-    for (uint32_t i = 0; i <= s->count; i++) {
-        s->strips[i] = (caromi_strip){.width = 0.0f, .low = FLT_MAX, .high = -FLT_MAX};
-    }
-    for (size_t id = 0; id < ids; id++) {
-        s->strips[caromi_scale_at(&s->rows, p->bounds[id].min.y)].count +=
-            p->slot[id] == CAROMI_IN_STRIP;
-    }
+static bool caromi_strips_count(caromi_strips_job *job, const caromi_extents *e) {
+    caromi_strips *s = job->s;
+    caromi_tasks_run(&job->p->tasks, job->parts, caromi_strips_count_part, job);
     double squares = 0.0;
     uint32_t lane = 0, start = 0;
     for (uint32_t i = 0; i <= s->count; i++) {
         caromi_strip *strip = &s->strips[i];
+        *strip = (caromi_strip){.width = 0.0f, .low = FLT_MAX, .high = -FLT_MAX};
+        for (uint32_t part = 0; part < job->parts; part++) {
+            uint32_t *row = caromi_strips_row(job, part);
+            uint32_t boxes = row[i];
+            row[i] = lane + strip->count;
+            strip->count += boxes;
+        }
         uint32_t cells = strip->count > 0 ? strip->count : 1;
         squares += (double)strip->count * (double)strip->count;
         strip->cells = caromi_scale_over(e->low.x, e->high.x, cells);
@@ -139,15 +171,17 @@ static bool caromi_strips_count(const carom_broadphase *p, caromi_strips *s, siz
 }
 
 /* Copies the boxes to the lanes of their strips, in order of ids, one after another. */
-static void caromi_strips_deal(const carom_broadphase *p, const caromi_strips *s, size_t ids) {
-    caromi_dealt *at[CAROMI_STRIPS_MOST + 1];
-    for (uint32_t i = 0; i < s->count; i++) {
-        at[i] = (caromi_dealt *)(void *)s->lanes + s->strips[i].first;
-    }
-    for (size_t id = 0; id < ids; id++) {
-        if (p->slot[id] == CAROMI_IN_STRIP) {
-            caromi_dealt **to = &at[caromi_scale_at(&s->rows, p->bounds[id].min.y)];
-            *(*to)++ = (caromi_dealt){p->bounds[id], (uint32_t)id};
+static void caromi_strips_deal_part(void *arg, uint32_t part) {
+    const caromi_strips_job *job = arg;
+    const carom_broadphase *p = job->p;
+    const caromi_scale rows = job->s->rows;
+    caromi_dealt *to = (caromi_dealt *)(void *)job->s->lanes;
+    uint32_t *row = caromi_strips_row(job, part);
+    size_t end = caromi_part_begin(job->ids, job->parts, part + 1);
+    for (size_t id = caromi_part_begin(job->ids, job->parts, part); id < end; id++) {
+        if (job->all || p->slot[id] == CAROMI_IN_STRIP) {
+            carom_aabb b = p->bounds[id];
+            to[row[caromi_scale_at(&rows, b.min.y)]++] = (caromi_dealt){b, (uint32_t)id};
         }
     }
 }
@@ -194,6 +228,23 @@ static void caromi_strip_sort(const caromi_strips *s, const caromi_strip *strip,
     }
 }
 
+/* Sorts the strips of a part, unless they are crowded. */
+static void caromi_strips_sort_part(void *arg, uint32_t part) {
+    caromi_strips_job *job = arg;
+    caromi_strips *s = job->s;
+    uint32_t strips = s->count + 1u;
+    uint32_t i = (uint32_t)caromi_part_begin(strips, job->parts, part);
+    uint32_t end = (uint32_t)caromi_part_begin(strips, job->parts, part + 1);
+    caromi_dealt *dealt = job->dealt + s->strips[i].first - (size_t)i * CAROMI_STRIP_PAD;
+    double squares = 0.0;
+    for (; i < end && squares <= job->most; i++) {
+        caromi_strip *strip = &s->strips[i];
+        squares += caromi_strip_count(s, strip, dealt);
+        caromi_strip_sort(s, strip, dealt);
+    }
+    job->squares[part] = squares;
+}
+
 bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t ids) {
     caromi_strips *s = &p->strips;
     uint32_t count = caromi_strips_plan(e);
@@ -206,23 +257,29 @@ bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t id
                           .count = count,
                           .boxes = (uint32_t)e->count};
     caromi_strips_locate(p, &made);
-    if (!caromi_strips_count(p, &made, ids, e)) {
+    caromi_strips_job job; /* the sums are written by parts */
+    job.p = p;
+    job.s = &made;
+    job.ids = ids;
+    job.all = e->count == ids;
+    job.parts = caromi_tasks_parts(&p->tasks, e->count);
+    job.lanes = made.starts + e->count + 3 * ((size_t)count + 1);
+    job.dealt = (caromi_dealt *)(void *)job.lanes;
+    if (!caromi_strips_count(&job, e)) {
         return false;
     }
-    caromi_strips_deal(p, &made, ids);
-    caromi_dealt *dealt =
-        (caromi_dealt *)(void *)(made.starts + e->count + 3 * ((size_t)count + 1));
+    caromi_tasks_run(&p->tasks, job.parts, caromi_strips_deal_part, &job);
     /* Boxes in a run: those of a cell, times the cells of a run. */
     double wide = (double)e->high.x - (double)e->low.x, n = (double)e->count;
     double cells = 1.0 + 1.625 * (double)e->size.x * n / (wide * (double)count);
-    double most = 2.0 * CAROMI_STRIP_RUN * n, sum = 0.0;
-    for (uint32_t i = 0; i <= count; i++) {
-        caromi_strip *strip = &made.strips[i];
-        sum += cells * caromi_strip_count(&made, strip, dealt);
-        if (sum > most) {
-            return false;
-        }
-        caromi_strip_sort(&made, strip, dealt);
+    double squares = 0.0;
+    job.most = 2.0 * CAROMI_STRIP_RUN * n / cells;
+    caromi_tasks_run(&p->tasks, job.parts, caromi_strips_sort_part, &job);
+    for (uint32_t i = 0; i < job.parts; i++) {
+        squares += job.squares[i];
+    }
+    if (squares > job.most) {
+        return false;
     }
     *s = made;
     p->tree_count = 0;

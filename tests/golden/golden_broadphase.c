@@ -178,6 +178,34 @@ void run_carom_broadphase_pairs(golden_feed *feed) {
     take_even(feed);
 }
 
+static void run_backwards(void *ctx, void (*task)(void *arg, uint32_t i), void *arg,
+                          uint32_t count) {
+    *(uint32_t *)ctx += count;
+    while (count-- > 0)
+        task(arg, count);
+}
+
+/* A broad phase that is large enough to be split, built and searched in parts. */
+void run_carom_broadphase_set_parallel(golden_feed *feed) {
+    enum { MANY = 8200 };
+    static carom_aabb boxes[MANY];
+    if (!is_time(feed))
+        return;
+    for (uint32_t i = 0; i < MANY; i++) {
+        carom_vec2 min = {(float)inputs_below(&feed->rng, 2048) / 16.0f,
+                          (float)inputs_below(&feed->rng, 2048) / 16.0f};
+        boxes[i] = (carom_aabb){min, {min.x + 1.0f, min.y + 1.0f}};
+    }
+    uint32_t parts = 0;
+    carom_broadphase *p = create(feed);
+    carom_broadphase_set_parallel(p, run_backwards, &parts, 2 + inputs_below(&feed->rng, 3));
+    golden_take_verdict(feed,
+                        carom_broadphase_build(p, boxes, sizeof(carom_aabb), MANY) == CAROM_OK);
+    take_pairs(feed, p);
+    golden_take_word(feed, parts);
+    destroy(feed, p);
+}
+
 STEP_USE(build, take_query(feed, p))
 STEP_USE(set, set_some(feed, p, 60), take_pairs(feed, p), take_query(feed, p))
 STEP_USE(remove, set_some(feed, p, 9), remove_some(feed, p, 60), take_pairs(feed, p))

@@ -189,6 +189,7 @@ GOLDEN_OWN(carom_broadphase_query)
 GOLDEN_OWN(carom_broadphase_sweep)
 GOLDEN_OWN(carom_broadphase_visit)
 GOLDEN_OWN(carom_broadphase_visit_sweep)
+GOLDEN_OWN(carom_broadphase_set_parallel)
 
 GOLDEN_OWN(carom_error_text)
 GOLDEN_OWN(carom_world_def_default)

@@ -114,11 +114,90 @@ TEST(a_circle_and_a_box_whose_length_is_no_double) {
     }
 }
 
+/* No other number of the word is negative, in any lane and layout. */
+TEST(a_negative_size_in_each_lane) {
+    static word w;
+    carom_circle circle = {{5, 6}, 3}, bad_circle = {{5, 6}, -1};
+    carom_aabb aabb = {{4, 4}, {8, 8}}, flat = {{4, 8}, {8, 4}}, narrow = {{8, 4}, {4, 8}};
+    for (size_t lane = 0; lane < LANES; lane++) {
+        uint64_t others = ~(UINT64_C(1) << lane);
+        const struct {
+            carom_circle a, circle;
+            carom_aabb aabb;
+            uint64_t circles, aabbs;
+        } rows[] = {
+            {bad_circle, circle, aabb, others, others},
+            {circle, bad_circle, aabb, others, ~UINT64_C(0)},
+            {circle, circle, flat, ~UINT64_C(0), others},
+            {circle, circle, narrow, ~UINT64_C(0), others},
+        };
+        for (size_t i = 0; i < COUNT(rows); i++) {
+            fill(&w, circle, circle, aabb, no_box);
+            w.a[lane] = rows[i].a;
+            w.circles[lane] = rows[i].circle;
+            w.aabbs[lane] = rows[i].aabb;
+            carom_circles a = carom_circles_from(w.a, LANES),
+                          b = carom_circles_from(w.circles, LANES);
+            FOR_EACH_ISA {
+                (void)carom_batch_overlap_circle_circle(a, b, NULL, &w.bits, NULL);
+                CHECK(w.bits == rows[i].circles, "circles, lane %zu, row %zu on %s", lane, i,
+                      carom_batch_isa());
+                (void)carom_batch_overlap_circle_aabb(a, carom_aabbs_from(w.aabbs, LANES), NULL,
+                                                      &w.bits, NULL);
+                CHECK(w.bits == rows[i].aabbs, "aabbs, lane %zu, row %zu on %s", lane, i,
+                      carom_batch_isa());
+            }
+        }
+    }
+}
+
+/* Records in so much memory that they are fetched ahead of their pairs, with indices beyond the last
+ * record. Such a pair does not overlap. */
+TEST(indices_into_much_memory) {
+    enum { RECORDS = 70000, PAIRS = 3001, WORDS = (PAIRS + 63) / 64 };
+    static carom_packed_circle packed[RECORDS];
+    static carom_box boxes[RECORDS];
+    static uint32_t index[2 * PAIRS];
+    static uint64_t bits[2][WORDS];
+    uint32_t random = 1;
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        packed[i] = (carom_packed_circle){(float)(i % 37u), (float)(i % 41u), 9.0f, 0.0f};
+        boxes[i] = carom_box_make(vec((float)(i % 31u), (float)(i % 29u)), 8, 4, (float)i);
+    }
+    for (uint32_t i = 0; i < 2 * PAIRS; i++) {
+        random = random * 1664525u + 1013904223u;
+        index[i] = i % 101u == 0 ? UINT32_MAX - i : (random >> 8) % RECORDS;
+    }
+    carom_circles a = carom_circles_from_packed(packed, RECORDS);
+    carom_boxes b = carom_boxes_from(boxes, RECORDS);
+    carom_pairs pairs = {index, index + 1, 2 * sizeof *index, PAIRS};
+    FOR_EACH_ISA {
+        (void)carom_batch_overlap_circle_circle(a, a, &pairs, bits[0], NULL);
+        (void)carom_batch_overlap_circle_box(a, b, &pairs, bits[1], NULL);
+        for (uint32_t i = 0; i < PAIRS; i++) {
+            uint32_t j = index[2 * i], k = index[2 * i + 1];
+            bool there = j < RECORDS && k < RECORDS;
+            carom_circle p = {{0, 0}, 0}, q = p;
+            if (there) {
+                p = (carom_circle){{packed[j].x, packed[j].y}, packed[j].radius};
+                q = (carom_circle){{packed[k].x, packed[k].y}, packed[k].radius};
+            }
+            CHECK((bits[0][i / 64] >> i % 64 & 1) == (there && carom_overlap_circle_circle(p, q)),
+                  "pair %u on %s", i, carom_batch_isa());
+            CHECK((bits[1][i / 64] >> i % 64 & 1) ==
+                      (there && carom_overlap_circle_box(p, boxes[k])),
+                  "pair %u on %s", i, carom_batch_isa());
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(circles_at_the_edges_of_the_filter),
         cmocka_unit_test(a_circle_and_an_aabb_beside_the_smallest_normal_float),
         cmocka_unit_test(a_circle_and_a_box_whose_length_is_no_double),
+        cmocka_unit_test(a_negative_size_in_each_lane),
+        cmocka_unit_test(indices_into_much_memory),
     };
     return RUN(tests);
 }

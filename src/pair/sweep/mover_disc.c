@@ -23,7 +23,8 @@ caromi_toi caromi_toi_disc_exact(const caromi_expansion *cx, const caromi_expans
     caromi_expansion_sub(&ahead, &motion, &along);
     caromi_expansion r_squared, cross, discriminant, part;
     caromi_expansion_mul(&r_squared, &m->r, &m->r);
-    caromi_expansion back = m->x;
+    caromi_expansion back;
+    caromi_expansion_copy(&back, &m->x);
     caromi_expansion_negate(&back);
     caromi_exact_dot(&cross, cx, &m->y, cy, &back);
     caromi_expansion_mul(&discriminant, &r_squared, &motion);

@@ -4,9 +4,10 @@
 
 void caromi_slab_exact_orient(caromi_slab_exact *axis) {
     if (caromi_expansion_sign(&axis->speed) < 0) {
-        caromi_expansion low = axis->entry;
-        axis->entry = axis->leave;
-        axis->leave = low;
+        caromi_expansion low;
+        caromi_expansion_copy(&low, &axis->entry);
+        caromi_expansion_copy(&axis->entry, &axis->leave);
+        caromi_expansion_copy(&axis->leave, &low);
         caromi_expansion_negate(&axis->entry);
         caromi_expansion_negate(&axis->leave);
         caromi_expansion_negate(&axis->speed);
