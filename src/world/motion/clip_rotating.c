@@ -34,23 +34,26 @@ static caromi_vec caromi_passed_acceleration(const carom_world *w, const caromi_
 static void caromi_clip_hold(const carom_world *w, const caromi_party *moved,
                              const caromi_party *other, caromi_vec away, double t) {
     const caromi_manifold m = caromi_parties_manifold(w, moved, other);
+    const bool round = other->solid.circle && m.corner == 0;
     const caromi_actor *partner = other->actor;
     caromi_clip clip = {.normal = away,
                         .ground = caromi_plus(other->velocity, 1.0, other->surface),
                         .other = other->body,
                         .rank = CAROMI_RANK_FREE,
                         .dynamic = partner != NULL};
-    clip.points =
-        (caromi_clip_points){.since = t,
-                             .turned = caromi_segment_angle(&moved->actor->path, t),
-                             .inv_inertia = moved->inv_inertia,
-                             .count = (uint8_t)m.count,
-                             .face = partner == NULL && m.face == 0 && other->spin == 0.0};
+    clip.points = (caromi_clip_points){.since = t,
+                                       .turned = caromi_segment_angle(&moved->actor->path, t),
+                                       .inv_inertia = moved->inv_inertia,
+                                       .count = (uint8_t)m.count,
+                                       .face = partner == NULL && (m.face == 0 || round) &&
+                                               other->spin == 0.0};
     for (uint32_t i = 0; i < m.count; i++) {
         caromi_lever lever = caromi_parties_lever_at(w, moved, other, &m, &m.points[i]);
         clip.points.resists[i] = other->inv_mass + lever.normal_b * lever.lift_b;
+        /* A face that rolls over a circle stays at the same distance from its centre. */
+        caromi_vec at = round ? caromi_minus(other->place, moved->place) : m.points[i].at_a;
         clip.points.at[i] =
-            clip.points.face ? caromi_plus(moved->place, 1.0, m.points[i].at_a) : m.points[i].at_a;
+            clip.points.face ? caromi_plus(moved->place, 1.0, at) : m.points[i].at_a;
     }
     if (partner != NULL) {
         clip.ground = partner->path.course;

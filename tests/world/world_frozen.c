@@ -1,13 +1,14 @@
-/* Tests that a box that slides over bent ground goes on: over one bend between two static boxes,
- * and in a bowl of many. A box is frozen if it keeps a speed and stays where it is. */
+/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between two
+ * static boxes and in a bowl of many, and a plank that rolls over a round pivot. A body is frozen if
+ * it keeps a speed and hardly moves. */
 #include <math.h>
 #include "expect.h"
 
-/* A box is frozen after it has moved, for a fifth of a second, by less than a tenth of what its
+/* A body is frozen after it has moved, for a fifth of a second, by less than a quarter of what its
  * speed says. */
-#define FROZEN_SHARE 0.1
+#define FROZEN_SHARE 0.25
 #define FROZEN_SECONDS 0.2
-#define SLOW 0.1 /* a speed below this says nothing */
+#define SLOW 0.3 /* a speed below this says nothing */
 
 typedef struct slide {
     carom_world *w;
@@ -32,12 +33,14 @@ static void add_slab(carom_world *w, double x, double y, double hx, double hy, d
     carom_rot rot = {(float)cos(angle), (float)sin(angle)};
     carom_body_def def = build_box(CAROM_STATIC, x, y, hx, hy, rot);
     def.friction = (float)friction;
+    def.restitution = 0;
     (void)judge_add(w, &def);
 }
 
 static slide slide_start(carom_body_def def, double friction, bool turns, double dt,
                          carom_world *w) {
     def.friction = (float)friction;
+    def.restitution = 0;
     def.flags = turns ? 0 : CAROM_BODY_FIXED_ROTATION;
     return (slide){.w = w, .box = judge_add(w, &def), .dt = dt, .farthest = -1e9};
 }
@@ -130,10 +133,51 @@ static void test_bowls(bool turns, double dt, inputs_rng *rng) {
     judge_none("frozen with a speed", frozen);
 }
 
+/* ---- a see-saw ------------------------------------------------------------------------------- */
+
+/* A ball or a box falls on a plank of 6 x 0.2 that lies on a circle. */
+static slide drop_on_plank(carom_world *w, bool box, double mass, double x, double drop) {
+    const double pivot = 0.3, friction = 0.6;
+    add_slab(w, 0.0, -0.5, 20.0, 0.5, 0.0, friction);
+    carom_body_def def = build_circle(CAROM_STATIC, 0.0, pivot, pivot);
+    def.friction = (float)friction;
+    def.restitution = 0;
+    (void)judge_add(w, &def);
+    def = build_box(CAROM_DYNAMIC, 0.0, 2.0 * pivot + 0.101, 3.0, 0.1, (carom_rot){1, 0});
+    def.friction = (float)friction;
+    def.restitution = 0;
+    def.flags = 0;
+    def.mass = 1;
+    (void)judge_add(w, &def);
+    double y = 2.0 * pivot + 0.5 + drop;
+    def = box ? build_box(CAROM_DYNAMIC, x, y, 0.3, 0.3, (carom_rot){1, 0})
+              : build_circle(CAROM_DYNAMIC, x, y, 0.3);
+    def.mass = (float)mass;
+    return slide_start(def, friction, true, 1.0 / 60.0, w);
+}
+
+static void test_seesaws(bool box) {
+    static const double masses[] = {0.3, 1.0, 5.0, 20.0}, drops[] = {0.5, 1.5, 3.0};
+    uint64_t frozen = 0;
+    judge_case("a %s falls on a plank that lies on a circle", box ? "box" : "ball");
+    for (int i = 0; i < 120; i++) {
+        double mass = masses[i % 4], drop = drops[i / 4 % 3], x = 0.3 + 0.25 * (i / 12);
+        carom_world *w = expect_world(true);
+        slide s = drop_on_plank(w, box, mass, x, drop);
+        for (int k = 0; k < 240; k++)
+            slide_step(&s);
+        frozen += !judge_that(s.longest <= FROZEN_SECONDS,
+                              "mass %g at x = %g from %g: hardly moves for %g s", mass, x, drop,
+                              s.longest);
+        carom_world_destroy(w);
+    }
+    judge_none("frozen with a speed", frozen);
+}
+
 int main(int argc, char **argv) {
     static const double steps[] = {1.0 / 60.0, 1.0 / 240.0};
-    test_options options = judge_start(argc, argv, "bends", 90, 90);
-    inputs_rng rng = test_options_rng(&options, "bends", 0);
+    test_options options = judge_start(argc, argv, "frozen", 90, 90);
+    inputs_rng rng = test_options_rng(&options, "frozen", 0);
     for (int i = 0; i < 2; i++) {
         test_bends(false, 0.0, steps[i]);
         test_bends(false, 0.3, steps[i]);
@@ -141,5 +185,7 @@ int main(int argc, char **argv) {
         test_bowls(false, steps[i], &rng);
         test_bowls(true, steps[i], &rng);
     }
+    test_seesaws(false);
+    test_seesaws(true);
     return judge_finish();
 }
