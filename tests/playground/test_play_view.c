@@ -73,6 +73,10 @@ TEST(a_browser_keeps_its_keys) {
     assert_int_equal(play_wants(p), PLAY_WANT_NOTHING);
     push(p, "Picture");
     assert_int_equal(play_wants(p), PLAY_WANT_SCREENSHOT);
+    push(p, "As SVG");
+    assert_int_equal(play_wants(p), PLAY_WANT_DRAWING);
+    push(p, "Film (GIF)");
+    assert_int_equal(play_wants(p), PLAY_WANT_FILM);
     press(p, 'h');
     assert_false(has_label(p, "F12") || has_label(p, "ctrl-q"));
     play_free(p);

@@ -204,7 +204,7 @@ static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
         draw_words_put(&title, ", pace ");
         draw_words_number(&title, (double)lab->set.pace, 2);
     }
-    carom_vec2 end =
+    lab_room end =
         lab_head(lab->stage, l, SIDE, title.at,
                  !lab->stage->paused ? "Drag a ball to throw it."
                                      : lab_hint(lab->stage, "Space lets time go on, . is one step.",
