@@ -144,6 +144,15 @@ TEST(the_scene_menu_fits) {
     play_free(p);
 }
 
+TEST(the_results_of_the_dot_are_whole_beside_the_stick) {
+    play *p = play_with(PLAY_DOT);
+    play_take(p, &(play_event){.kind = PLAY_RESIZE, .x = 360, .y = 320});
+    play_take(p, &(play_event){.kind = PLAY_DEVICE, .code = PLAY_TOUCH | PLAY_BROWSER});
+    assert_true(has_label(p, "move back: no gap, not caught"));
+    assert_true(has_label(p, "carom_slide: no gap, not caught"));
+    play_free(p);
+}
+
 TEST(the_legend_is_complete_on_a_phone) {
     static const struct {
         uint32_t lab;
@@ -172,6 +181,7 @@ int main(void) {
         cmocka_unit_test(the_crowd_fits),
         cmocka_unit_test(the_gallery_fits),
         cmocka_unit_test(the_scene_menu_fits),
+        cmocka_unit_test(the_results_of_the_dot_are_whole_beside_the_stick),
         cmocka_unit_test(the_legend_is_complete_on_a_phone),
     };
     return RUN(tests);

@@ -125,14 +125,22 @@ static void draw_mover(const lab_dot *lab, draw_list *l, uint32_t who) {
     draw_shape(l, &lab->stage->view, dot, meaning_of(who), DRAW_FILL | DRAW_STROKE);
 }
 
+static draw_words row_words(const lab_dot *lab, uint32_t who, bool ghost) {
+    draw_words words = {0}, counts = dot_words(&lab->state.counts[who]);
+    draw_words_put(&words, dot_method_name(dot_method(&lab->state, who)));
+    draw_words_put(&words, who == DOT_GHOST && ghost ? " (ghost): " : ": ");
+    draw_words_put(&words, counts.at);
+    return words;
+}
+
+/* If space is short, the letters are small, and the sign alone says which dot is the ghost. */
 static void draw_row(const lab_dot *lab, draw_list *l, uint32_t who, float y) {
     float stick = lab->stage->device & PLAY_TOUCH ? STICK : 0.0f;
     float width = lab->stage->size.x - 2.0f * SIDE - 18.0f - stick;
-    draw_words words = {0}, fitted, counts = dot_words(&lab->state.counts[who]);
-    draw_words_put(&words, dot_method_name(dot_method(&lab->state, who)));
-    draw_words_put(&words, who == DOT_GHOST ? " (ghost): " : ": ");
-    draw_words_put(&words, counts.at);
+    draw_words fitted, words = row_words(lab, who, true);
     uint32_t style = draw_text_width(words.at, 0) > width ? DRAW_SMALL : 0;
+    if (draw_text_width(words.at, style) > width)
+        words = row_words(lab, who, false);
     draw_words_fit(&fitted, words.at, width, style);
     draw_circle(l, (carom_vec2){SIDE + SIGN, y}, SIGN, meaning_of(who), DRAW_FILL | DRAW_STROKE);
     draw_label(l, (carom_vec2){SIDE + 18.0f, y}, fitted.at,
