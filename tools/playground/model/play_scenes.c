@@ -120,8 +120,8 @@ static grid grid_of(const play *p) {
 }
 
 static carom_vec2 corner_of(const grid *g, uint32_t i) {
-    return (carom_vec2){SIDE + g->cell.x * (float)(i % g->columns),
-                        SIDE + TITLE + g->cell.y * (float)(i / g->columns)};
+    uint32_t column = i % g->columns, row = i / g->columns;
+    return (carom_vec2){SIDE + g->cell.x * (float)column, SIDE + TITLE + g->cell.y * (float)row};
 }
 
 /* Returns the scene below the pointer; PLAY_SCENES if there is none. */
