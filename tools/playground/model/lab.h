@@ -58,6 +58,8 @@ typedef struct play_lab_type {
     bool (*is_moving)(const void *lab);
     /// Returns what to show at first and after "show all".
     carom_aabb (*bounds)(const void *lab);
+    /// Returns whether a view shows something of it. NULL: the bounds decide.
+    bool (*is_seen)(const void *lab, const draw_view *v);
     int32_t (*up)(const void *lab); ///< NULL: 1
     /// Save the state as bytes, for undo, links and reset, and load it. `save` returns the bytes
     /// needed and writes them if they fit. `load` gets bytes that `save` made, or bytes from a
