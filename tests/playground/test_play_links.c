@@ -108,6 +108,10 @@ TEST(a_sweep_without_a_motion_is_aimed) {
         assert_string_equal(value(p, "Sweep"), "1");
         CHECK(strcmp(value(p, "Result"), "a hit") == 0, "%s: %s", links[i], value(p, "Result"));
         assert_string_equal(value(p, "Motion x"), "5");
+        uint32_t rows;
+        const play_field *all = play_panel(p, &rows);
+        for (uint32_t k = 0; k < rows; k++) /* what a sweep leaves open is no gap */
+            CHECK(all[k].kind != PLAY_STEP || !strstr(all[k].value, "apart"), "%s", all[k].value);
         char *link = link_of(p);
         assert_non_null(strstr(link, "&motion=5,0"));
         free(link);
