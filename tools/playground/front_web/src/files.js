@@ -115,12 +115,17 @@ export class Files {
     }
 
     saveFilm(film) {
-        const gif = film.gif();
-        if (gif) {
-            this.saveBlob(new Blob([gif], { type: "image/gif" }), "gif");
-        } else {
+        if (film.isEmpty) {
             this.#say("Nothing has moved: there is no film.");
+            return;
         }
+        this.#say("Writing the film…"); // shown before the work, which may take seconds
+        setTimeout(() => {
+            const gif = film.gif();
+            if (gif) {
+                this.saveBlob(new Blob([gif], { type: "image/gif" }), "gif");
+            }
+        }, 50);
     }
 }
 

@@ -41,9 +41,14 @@ export class Film {
         this.#size = "";
     }
 
-    /** Returns the film as a GIF; null if nothing has moved. */
+    /** Whether nothing has moved. */
+    get isEmpty() {
+        return this.#frames.length === 0;
+    }
+
+    /** Returns the film as a GIF; null if it is empty. */
     gif() {
-        if (this.#frames.length === 0) {
+        if (this.isEmpty) {
             return null;
         }
         const { width, height } = this.#frames[0];
