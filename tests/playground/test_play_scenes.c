@@ -142,6 +142,27 @@ TEST(escape_and_a_press_beside_the_pictures_close_them) {
     play_free(p);
 }
 
+TEST(another_lab_and_an_opened_file_are_seen_at_once) {
+    static const char link[] = "pair?a=circle:0,0,1&b=circle:3,0,1";
+    static const char own[] = "{\"format\": 1, \"bodies\": [{\"circle\": {\"center\": [0, 0], "
+                              "\"radius\": 1}}]}";
+    for (int how = 0; how < 4; how++) {
+        play *p = play_with(PLAY_PAIR);
+        push(p, "Scenes");
+        assert_true(name_of(p, "galton").x > 0);
+        if (how == 0)
+            press(p, '2');
+        else if (how == 1)
+            assert_true(play_take(p, &(play_event){.kind = PLAY_LAB, .code = PLAY_PAIR}));
+        else if (how == 2)
+            assert_true(play_open(p, own, sizeof own - 1, "own.json"));
+        else
+            assert_true(play_follow(p, link, sizeof link - 1));
+        CHECK(name_of(p, "galton").x < 0, "way %d", how);
+        play_free(p);
+    }
+}
+
 /* So a front end never takes one for the file that was opened before. */
 TEST(every_opened_scene_has_a_start_of_its_own) {
     play *p = play_with(PLAY_BOUNCE);
@@ -177,6 +198,7 @@ int main(void) {
         cmocka_unit_test(the_menu_shows_a_picture_of_every_scene),
         cmocka_unit_test(a_press_on_a_picture_opens_the_scene),
         cmocka_unit_test(escape_and_a_press_beside_the_pictures_close_them),
+        cmocka_unit_test(another_lab_and_an_opened_file_are_seen_at_once),
         cmocka_unit_test(every_opened_scene_has_a_start_of_its_own),
         cmocka_unit_test(a_name_that_is_not_in_the_menu_is_refused),
     };
