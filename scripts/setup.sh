@@ -59,7 +59,7 @@ need_command cmake cmake
 need_command make make
 need_command pkg-config pkg-config
 # The tool: pictures with their font, films as GIF, Tiled maps in XML and their compressed layers.
-need libcairo2-dev fonts-dejavu-core libgif-dev libexpat1-dev zlib1g-dev
+need libcairo2-dev fonts-dejavu-core libgif-dev libexpat1-dev zlib1g-dev libzstd-dev
 
 if has play; then
     # The playground's window and gamepads.

@@ -86,6 +86,12 @@ class Bounce(Case):
                     at = float(letter.get("x")), float(letter.get("y")) - 5  # the baseline is below
                     self.assertGreater(distance(at, ends[:2], ends[2:]), 8, angle)
 
+    def test_a_gap_of_rounding_is_touching(self):
+        for x, says in (("2", ""), ("2.0000005", "   They touch.\n"),
+                        ("2.1", "   They are 0.0999999046 apart; this is the impact if they collide here.\n")):
+            out = self.asks(0, "bounce", "circle:0,0,1", f"circle:{x},0,1", "--velocity-a", "1,0").out
+            self.assertIn(f"   normal n = (-1, 0), from B to A\n{says}\n", out)
+
     def test_mistakes(self):
         self.refuses("carom: bounce: a second shape is missing", "bounce", "circle:0,0,1")
         self.refuses("carom: bounce: A and B are the same body", "bounce", "corner", "box", "#0")

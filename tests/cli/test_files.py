@@ -18,6 +18,8 @@ class Scenes(Case):
         found = self.asks(0, "scenes", "--json").json()["scenes"]
         self.assertEqual([s["name"] for s in found], names)
         table = self.asks(0, "scenes").out.splitlines()
+        kerb = next(line for line in table if line.startswith("kerb"))
+        self.assertTrue(kerb.endswith("Balls slide against kerbs of 0.17 at rising speeds"), kerb)
         self.assertEqual([line.split()[0] for line in table[1:]], names)
         self.assertEqual([int(line.split()[1]) for line in table[1:]],
                          [s["bodies"] for s in found])

@@ -60,6 +60,13 @@ class Notation(Case):
                        "check", "circel:1,2,3")
         self.points_at("expected a number for the x, as in point:X,Y", "point:", 6, "explain",
                        "corner", "box", "point:")
+        # Even if words after it are missing.
+        self.points_at("expected a comma and the radius, as in circle:X,Y,RADIUS", "circle:1,2", 10,
+                       "explain", "circle:1,2")
+        self.points_at("expected a number of at least 0 for the radius, as in circle:X,Y,RADIUS",
+                       "circle:1,2,-3", 11, "sweep", "circle:1,2,-3")
+        self.points_at("sweep: MOTION: expected two numbers with a comma between them, such as 3,-4.5",
+                       "8,x", 2, "sweep", "circle:-5,0,0.25", "by", "8,x", "box:0,0,4,2")
 
     def test_a_command_that_takes_no_shapes_says_so(self):
         for word in ("circle:0,0,1", "box:0.5,0,1,1"):

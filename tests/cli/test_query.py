@@ -57,10 +57,11 @@ It stops at (0, 3), where it touches box.
         self.assertIn("It overlaps box before it moves.", out)
 
     def test_what_is_refused(self):
-        wants = "wants two numbers with a comma between them, such as 3,-4.5; not"
-        for motion in ("5", "5,", "5,x", "nan,0", "0x1,0", "1,2,3", "1e999,0", "inf,0", "1, 2"):
-            self.refuses(f'carom: sweep: MOTION {wants} "{motion}"', "sweep", "corner", "apart",
-                         motion)
+        expected = "expected two numbers with a comma between them, such as 3,-4.5"
+        for motion, at in (("5", 1), ("5,", 2), ("5,x", 2), ("nan,0", 0), ("0x1,0", 0), ("1,2,3", 3),
+                           ("1e999,0", 0), ("inf,0", 0), ("1, 2", 2)):
+            self.refuses(f"carom: sweep: MOTION: {expected}\n  {motion}\n  {' ' * at}^", "sweep",
+                         "corner", "apart", motion)
         self.refuses("carom: sweep: 1e10,0 is beyond what worlds take: -1e9 to 1e9", "sweep",
                      "corner", "apart", "1e10,0")
         self.refuses("carom: sweep: A and B are the same body", "sweep", "corner", "apart", "1,0",

@@ -65,11 +65,27 @@ class Films(Case):
 
     def test_a_pipe(self):
         self.carom("starter", "--seconds", "0.5", "-o", "film.gif", "--quiet")
-        done = subprocess.run([PROGRAM, "run", "starter", "--seconds", "0.5", "-o", "-", "--format",
-                               "gif"], capture_output=True, cwd=self.folder, timeout=PATIENCE)
-        self.assertEqual(done.returncode, 0)
-        self.assertEqual(done.stdout, (self.folder / "film.gif").read_bytes())
-        self.assertIn(b"Starter: 11 bodies", done.stderr)  # the summary, beside the film
+        for more in ((), ("--format", "gif")):
+            done = subprocess.run([PROGRAM, "run", "starter", "--seconds", "0.5", "-o", "-", *more],
+                                  capture_output=True, cwd=self.folder, timeout=PATIENCE)
+            self.assertEqual(done.returncode, 0)
+            self.assertEqual(done.stdout, (self.folder / "film.gif").read_bytes())
+            self.assertIn(b"Starter: 11 bodies", done.stderr)  # the summary, beside the film
+            self.assertIn(b"film of 16 frames in the standard output\n", done.stderr)
+
+    def test_a_film_of_one_frame(self):
+        out = self.carom("starter", "--seconds", "0", "-o", "film.gif").stdout
+        self.assertIn("film of 1 frame in film.gif\n", out)
+
+    def test_a_full_disk_is_reported_even_at_the_last_byte(self):
+        small = ("starter", "--seconds", "0", "--size", "20,20", "--quiet")  # fits the buffer
+        for words in (small, ("starter", "--seconds", "1")):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([PROGRAM, "run", *words, "-o", "-"], stdout=full, text=True,
+                                      stderr=subprocess.PIPE, cwd=self.folder, timeout=PATIENCE)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("carom: cannot write the standard output: No space left on device\n",
+                          done.stderr)
 
     @unittest.skipUnless(HAS_FFMPEG, "needs ffmpeg")
     def test_webp_and_mp4_through_ffmpeg(self):
@@ -115,8 +131,8 @@ class Films(Case):
     def test_mistakes(self):
         for words, says in (
             (("-o", "film.avi"), "expected a film, .gif, .webp or .mp4"),
-            (("-o", "-"), "expected a film, .gif, .webp or .mp4"),
-            (("-o", "-", "--format", "mp4"), "only a GIF can go to the standard output"),
+            (("-o", "-", "--format", "mp4"), "only a GIF can go to the standard output, without "
+                                             "--format mp4"),
             (("-o", "a.gif", "--frames", "b"), "-o and --frames exclude each other"),
             (("--fps", "10"), "--fps is for -o and --frames"),
             (("-o", "none/a.gif"), "No such file or directory"),

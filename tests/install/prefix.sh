@@ -25,7 +25,7 @@ cmake -S "$root" -B "$work/$kind-build" $options \
     -DCMAKE_FIND_ROOT_PATH="$work/nothing" -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY \
     -DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY \
     -DCMAKE_INSTALL_PREFIX="$work/$kind-first" | tee "$work/$kind-configure.log"
-for part in 'command-line tools (not found: cairo, zlib, giflib, expat)' \
+for part in 'command-line tools (not found: cairo, zlib, giflib, expat, zstd)' \
     'tests (not found: cmocka, GMP, MPFR)' \
     'benchmarks (not found: Box2D, Chipmunk, boost)'; do
     grep -qF "carom: without the $part" "$work/$kind-configure.log" || {

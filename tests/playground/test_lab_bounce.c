@@ -59,12 +59,12 @@ TEST(what_falls_keeps_its_energy_with_its_height) {
     play *p = play_with(PLAY_BOUNCE);
     set_field(p, "Start", "fall");
     set_field(p, "Restitution", "1");
-    float kinetic = number(p, "Kinetic energy"), all = number(p, "With height");
+    float kinetic = number(p, "Kinetic energy"), all = number(p, "Total energy");
     /* Mass times gravity times the height over the table's border, which lies at -4.9. */
     assert_float_equal(all - kinetic, 1669, 0.5);
     ticks(p, 20); /* no body has reached the floor yet */
     assert_true(number(p, "Kinetic energy") > 2 * kinetic);
-    assert_float_equal(number(p, "With height"), all, 0.02f * all);
+    assert_float_equal(number(p, "Total energy"), all, 0.02f * all);
     play_free(p);
 }
 

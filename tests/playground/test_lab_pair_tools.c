@@ -93,6 +93,14 @@ TEST(a_tool_draws_a_shape_and_then_selects) {
     check_near(number(p, "y"), 2.5, 0.02);
     check_near(number(p, "Width"), 2.0, 0.03);
     check_near(number(p, "Height"), 1.0, 0.03);
+    for (int i = 0; i < 20; i++) { /* no digits of rounding, such as 1.6459999 */
+        set_field(p, "Tool", "box");
+        drag(p, at(&s, -4.0 + 0.013 * i, -3.0), at(&s, -2.7 + 0.037 * i, -1.6 - 0.029 * i));
+        CHECK(strlen(value(p, "Width")) <= 6, "width %s", value(p, "Width"));
+        CHECK(strlen(value(p, "Height")) <= 6, "height %s", value(p, "Height"));
+        press_with(p, 'z', PLAY_CONTROL);
+    }
+    set_field(p, "Tool", "select");
     assert_string_equal(value(p, "Tool"), "select");
     set_field(p, "Tool", "circle");
     drag_with(p, at(&s, -4.1, 2.1), at(&s, -4.1, 2.9), PLAY_SHIFT);

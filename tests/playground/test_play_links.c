@@ -96,6 +96,34 @@ TEST(the_pair_lab_has_links_that_people_can_read) {
     play_free(p);
 }
 
+TEST(a_sweep_without_a_motion_is_aimed) {
+    static const char *const links[] = {
+        "pair?a=circle:0,0,1&b=box:5,0,2,2&explain=impact",
+        "pair?a=circle:0,0,1&b=box:5,0,2,2&explain=sweep",
+        "pair?a=circle:0,0,1&b=box:5,0,2,2&show=sweep",
+    };
+    for (int i = 0; i < 3; i++) {
+        play *p = play_with(PLAY_PAIR);
+        assert_true(play_follow(p, links[i], strlen(links[i])));
+        assert_string_equal(value(p, "Sweep"), "1");
+        CHECK(strcmp(value(p, "Result"), "a hit") == 0, "%s: %s", links[i], value(p, "Result"));
+        assert_string_equal(value(p, "Motion x"), "5");
+        uint32_t rows;
+        const play_field *all = play_panel(p, &rows);
+        for (uint32_t k = 0; k < rows; k++) /* what a sweep leaves open is no gap */
+            CHECK(all[k].kind != PLAY_STEP || !strstr(all[k].value, "apart"), "%s", all[k].value);
+        char *link = link_of(p);
+        assert_non_null(strstr(link, "&motion=5,0"));
+        free(link);
+        play_free(p);
+    }
+    play *p = play_with(PLAY_PAIR);
+    set_field(p, "y", "20"); /* where the usual motion hits nothing */
+    set_field(p, "Subject", "impact");
+    assert_string_equal(value(p, "Result"), "a hit");
+    play_free(p);
+}
+
 TEST(every_state_of_the_pair_lab_comes_back_from_its_link) {
     play *p = play_with(PLAY_PAIR), *q = play_with(PLAY_PAIR);
     for (int i = 0; i < 40; i++) {
@@ -322,6 +350,7 @@ int main(void) {
         cmocka_unit_test(a_link_leads_to_where_it_was_made),
         cmocka_unit_test(shapes_are_followed_like_a_link),
         cmocka_unit_test(the_pair_lab_has_links_that_people_can_read),
+        cmocka_unit_test(a_sweep_without_a_motion_is_aimed),
         cmocka_unit_test(every_state_of_the_pair_lab_comes_back_from_its_link),
         cmocka_unit_test(a_wrong_part_of_a_readable_link_is_refused),
         cmocka_unit_test(a_link_that_was_cut_or_mistyped_is_refused),

@@ -132,11 +132,57 @@ TEST(the_gallery_fits) {
     play_free(p);
 }
 
+TEST(the_scene_menu_fits) {
+    play *p = play_with(PLAY_BOUNCE);
+    push(p, "Scenes");
+    for (size_t i = 0; i < SIZES; i++) {
+        play_event e = {.kind = PLAY_RESIZE, .x = sizes[i].x, .y = sizes[i].y};
+        assert_true(play_take(p, &e));
+        if (has_label(p, "Scenes"))
+            check_from(p, sizes[i], "scenes", ground_of_help(p));
+    }
+    play_free(p);
+}
+
+TEST(the_results_of_the_dot_are_whole_beside_the_stick) {
+    play *p = play_with(PLAY_DOT);
+    play_take(p, &(play_event){.kind = PLAY_RESIZE, .x = 360, .y = 320});
+    play_take(p, &(play_event){.kind = PLAY_DEVICE, .code = PLAY_TOUCH | PLAY_BROWSER});
+    assert_true(has_label(p, "move back: no gap, not caught"));
+    assert_true(has_label(p, "carom_slide: no gap, not caught"));
+    play_free(p);
+}
+
+TEST(the_legend_is_complete_on_a_phone) {
+    static const struct {
+        uint32_t lab;
+        const char *signs[5];
+    } all[] = {
+        {PLAY_PAIR, {"selected", "others", "overlapping", "MTV", "a box's own frame"}},
+        {PLAY_DOT, {"in its way", "caught, or a gap", NULL}},
+        {PLAY_BOUNCE, {"just hit", "velocity", "static", "dynamic", NULL}},
+        {PLAY_CROWD, {"speed over", "under", "between", NULL}},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        play *p = play_with(all[i].lab);
+        play_take(p, &(play_event){.kind = PLAY_RESIZE, .x = 390, .y = 430});
+        play_take(p, &(play_event){.kind = PLAY_DEVICE, .code = PLAY_TOUCH | PLAY_BROWSER});
+        for (int k = 0; k < 5 && all[i].signs[k]; k++)
+            CHECK(has_label(p, all[i].signs[k]), "lab %u: %s", all[i].lab, all[i].signs[k]);
+        play_free(p);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_pair_lab_fits),     cmocka_unit_test(the_dot_fits),
-        cmocka_unit_test(the_bounce_table_fits), cmocka_unit_test(the_crowd_fits),
+        cmocka_unit_test(the_pair_lab_fits),
+        cmocka_unit_test(the_dot_fits),
+        cmocka_unit_test(the_bounce_table_fits),
+        cmocka_unit_test(the_crowd_fits),
         cmocka_unit_test(the_gallery_fits),
+        cmocka_unit_test(the_scene_menu_fits),
+        cmocka_unit_test(the_results_of_the_dot_are_whole_beside_the_stick),
+        cmocka_unit_test(the_legend_is_complete_on_a_phone),
     };
     return RUN(tests);
 }

@@ -52,6 +52,19 @@ TEST(what_is_out_of_view_can_be_brought_back) {
     }
 }
 
+TEST(a_view_between_the_shapes_can_be_left) {
+    static const uint32_t labs[2] = {PLAY_PAIR, PLAY_BOUNCE};
+    for (int i = 0; i < 2; i++) {
+        play *p = play_with(labs[i]);
+        press(p, ' ');
+        carom_vec2 nothing = labs[i] == PLAY_PAIR ? vec(430, 330) : vec(500, 270);
+        for (int k = 0; k < 40; k++)
+            wheel(p, nothing, 1, 0);
+        CHECK(has_label(p, "Bring it back"), "lab %u", labs[i]);
+        play_free(p);
+    }
+}
+
 TEST(what_is_too_small_can_be_brought_back) {
     play *p = play_with(PLAY_PAIR);
     for (int i = 0; i < 100; i++)
@@ -73,6 +86,10 @@ TEST(a_browser_keeps_its_keys) {
     assert_int_equal(play_wants(p), PLAY_WANT_NOTHING);
     push(p, "Picture");
     assert_int_equal(play_wants(p), PLAY_WANT_SCREENSHOT);
+    push(p, "As SVG");
+    assert_int_equal(play_wants(p), PLAY_WANT_DRAWING);
+    push(p, "Film (GIF)");
+    assert_int_equal(play_wants(p), PLAY_WANT_FILM);
     press(p, 'h');
     assert_false(has_label(p, "F12") || has_label(p, "ctrl-q"));
     play_free(p);
@@ -121,6 +138,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(missing_a_ball_never_pans_the_table),
         cmocka_unit_test(what_is_out_of_view_can_be_brought_back),
+        cmocka_unit_test(a_view_between_the_shapes_can_be_left),
         cmocka_unit_test(what_is_too_small_can_be_brought_back),
         cmocka_unit_test(a_browser_keeps_its_keys),
         cmocka_unit_test(touch_screens_name_gestures_and_no_keys),

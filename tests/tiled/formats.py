@@ -4,7 +4,7 @@
     formats.py PROGRAM
 
 The forms are written by hand from the documentation of the TMX and JSON formats: XML and JSON, several
-versions, layers as XML elements, CSV and base64, zlib and gzip, chunks of infinite maps, tilesets inside
+versions, layers as XML elements, CSV and base64, zlib, gzip and zstd, chunks of infinite maps, tilesets inside
 and beside the map, and templates. The commands check, draw, run, info and others read them directly.
 """
 import base64
@@ -36,9 +36,14 @@ def words(cells):
     return struct.pack(f"<{len(cells)}I", *cells)
 
 
+def zstd(raw):
+    """One frame of one block that is not compressed (RFC 8878)."""
+    return struct.pack("<IBI", 0xFD2FB528, 0xA0, len(raw)) + (len(raw) << 3 | 1).to_bytes(3, "little") + raw
+
+
 def packed(cells, compression):
     raw = words(cells)
-    raw = {"": raw, "zlib": zlib.compress(raw), "gzip": gzip.compress(raw)}[compression]
+    raw = {"": raw, "zlib": zlib.compress(raw), "gzip": gzip.compress(raw), "zstd": zstd(raw)}[compression]
     return base64.b64encode(raw).decode()
 
 
@@ -148,6 +153,7 @@ FORMS = {
     "base64-1.2.tmx": xml_map("1.2", "base64"),
     "zlib-1.4.tmx": xml_map("1.4", "base64", "zlib"),
     "gzip-1.10.tmx": xml_map("1.10", "base64", "gzip"),
+    "zstd-1.10.tmx": xml_map("1.10", "base64", "zstd"),
     "outside-1.10.tmx": xml_map("1.10", "csv", outside=True),
     "template-1.10.tmx": xml_map("1.10", "csv", template="ledge.tx"),
     "mixed-1.10.tmx": xml_map("1.10", "csv", template="ledge.tj"),
@@ -158,11 +164,13 @@ FORMS = {
     "array-1.2.tmj": json_map(1.2),
     "zlib-1.10.tmj": json_map("1.10", "zlib"),
     "gzip-1.10.tmj": json_map("1.10", "gzip"),
+    "zstd-1.10.tmj": json_map("1.10", "zstd"),
     "base64-1.4.tmj": json_map("1.4", ""),
     "outside-1.10.tmj": json_map("1.10", outside="tiles.tsj"),
     "crossed-1.10.tmj": json_map("1.10", outside="tiles.tsx"),
     "template-1.10.tmj": json_map("1.10", template="ledge.tj"),
     "endless-1.10.tmj": json_map("1.10", infinite=True),
+    "endless-zstd-1.10.tmj": json_map("1.10", "zstd", infinite=True),
     "endless-gzip-1.10.tmj": json_map("1.10", "gzip", infinite=True),
     "renamed.json": json_map("1.10"),
     "renamed.txt.xml": xml_map("1.10", "csv"),

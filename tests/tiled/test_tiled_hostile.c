@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-static const char *const names[] = {"level.tmj", "cave.tmj", "packed-zlib.tmj", "level.tmx"};
+static const char *const names[] = {"level.tmj", "cave.tmj", "packed-zlib.tmj", "packed-zstd.tmj",
+                                    "level.tmx"};
 
 static uint32_t refused, taken;
 

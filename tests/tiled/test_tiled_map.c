@@ -33,7 +33,8 @@ TEST(a_level_becomes_boxes_and_circles) {
 }
 
 TEST(every_packing_gives_the_same_boxes) {
-    static const char *const names[] = {"packed-base64.tmj", "packed-zlib.tmj", "packed-gzip.tmj"};
+    static const char *const names[] = {"packed-base64.tmj", "packed-zlib.tmj", "packed-gzip.tmj",
+                                        "packed-zstd.tmj"};
     told t;
     tiled_options options = options_with(&t);
     carom_scene *level = load_map("level.tmj", &options);

@@ -2,6 +2,7 @@
  * and shows both parts before and after. */
 #include "text/guard.h"
 
+#include "explain/relation.h"
 #include "explain/write.h"
 
 explain_split explain_split_of(carom_vec2 a, carom_vec2 b, carom_vec2 normal) {
@@ -88,9 +89,11 @@ void explain_bounce(explain *e, const explain_impact *i) {
     explain_split s = explain_split_of(i->velocity[0], i->velocity[1], e->contact.normal);
     explain_step(e, "The contact");
     explain_line(e, "normal n = %v, from %b to %a", explain_of(e->contact.normal));
-    if (e->contact.distance > 0)
-        explain_line(e, "They are %n apart; this is the impact if they collide here.",
-                     (double)e->contact.distance);
+    double gap = (double)e->contact.distance;
+    if (gap > explain_touching_gap(e->a, e->b))
+        explain_line(e, "They are %n apart; this is the impact if they collide here.", gap);
+    else if (gap > 0)
+        explain_line(e, "They touch.");
     explain_mark_point(e, explain_of(e->contact.point), NULL);
     explain_mark_direction(e, explain_of(e->contact.point), explain_of(e->contact.normal), "n");
     explain_step(e, "The velocity of %a relative to %b, split at the normal");

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
 
 #include "work.h"
 
@@ -88,7 +90,22 @@ static const char *inflate_all(char *from, size_t size, unsigned char *to, size_
     return fewer ? "fewer" : NULL;
 }
 
-static bool take_bytes(tiled_work *w, size_t data, char *decoded, bool compressed, uint32_t cells,
+/* The same for zstd data. */
+static const char *unzstd_all(const char *from, size_t size, unsigned char *to, size_t wanted) {
+    size_t made = ZSTD_decompress(to, wanted, from, size);
+    ZSTD_ErrorCode wrong = ZSTD_getErrorCode(made);
+    if (wrong == ZSTD_error_memory_allocation)
+        return "no memory for them";
+    if (wrong == ZSTD_error_dstSize_tooSmall)
+        return "more";
+    if (wrong != ZSTD_error_no_error || size == 0)
+        return "compressed data that is damaged or cut off";
+    return made < wanted ? "fewer" : NULL;
+}
+
+typedef enum packing { PLAIN, ZLIB, ZSTD } packing; /* ZLIB: or gzip */
+
+static bool take_bytes(tiled_work *w, size_t data, char *decoded, packing packed, uint32_t cells,
                        uint32_t *out) {
     size_t size = 0, wanted = (size_t)cells * 4;
     (void)json_decode(w->map.text, data, decoded, SIZE_MAX, &size);
@@ -96,8 +113,9 @@ static bool take_bytes(tiled_work *w, size_t data, char *decoded, bool compresse
     if (size == SIZE_MAX)
         return tiled_wrong(w, &w->map, CAROM_SCENE_RANGE, data, "base64", NULL, "");
     unsigned char *bytes = (unsigned char *)out;
-    if (compressed) {
-        const char *fault = inflate_all(decoded, size, bytes, wanted);
+    if (packed != PLAIN) {
+        const char *fault = packed == ZSTD ? unzstd_all(decoded, size, bytes, wanted)
+                                           : inflate_all(decoded, size, bytes, wanted);
         if (fault)
             return wrong_count(w, data, cells, fault);
     } else if (size == wanted) {
@@ -112,36 +130,47 @@ static bool take_bytes(tiled_work *w, size_t data, char *decoded, bool compresse
     return true;
 }
 
-static bool read_base64(tiled_work *w, size_t data, bool compressed, uint32_t cells,
-                        uint32_t *out) {
+static bool read_base64(tiled_work *w, size_t data, packing packed, uint32_t cells, uint32_t *out) {
     if (w->map.text[data] != '"')
         return tiled_wrong(w, &w->map, CAROM_SCENE_TYPE, data, "a text in base64", NULL, "");
     char *decoded = malloc(json_end(w->map.text, data) - data);
     if (!decoded)
         return tiled_no_memory(w);
-    bool good = take_bytes(w, data, decoded, compressed, cells, out);
+    bool good = take_bytes(w, data, decoded, packed, cells, out);
     free(decoded);
     return good;
 }
 
-static bool is_one_of(const char *text, size_t at, const char *a, const char *b) {
-    return at != JSON_NONE && (json_is_text(text, at, a) || json_is_text(text, at, b));
+/* Returns false if there is no such compression. */
+static bool find_packing(const char *text, size_t at, packing *out) {
+    static const struct {
+        const char *name;
+        packing packed;
+    } all[] = {{"", PLAIN}, {"zlib", ZLIB}, {"gzip", ZLIB}, {"zstd", ZSTD}};
+    *out = PLAIN;
+    for (size_t i = 0; i < sizeof all / sizeof *all && at != JSON_NONE; i++)
+        if (json_is_text(text, at, all[i].name)) {
+            *out = all[i].packed;
+            return true;
+        }
+    return at == JSON_NONE;
 }
 
 bool tiled_read_data(tiled_work *w, size_t data, size_t encoding, size_t compression,
                      uint32_t cells, uint32_t **out) {
     const tiled_file *f = &w->map;
-    bool plain = compression == JSON_NONE || json_is_text(f->text, compression, "");
+    packing packed;
+    bool known = find_packing(f->text, compression, &packed);
     bool array = encoding == JSON_NONE || json_is_text(f->text, encoding, "csv");
     if (!array && !json_is_text(f->text, encoding, "base64"))
         return tiled_wrong(w, f, TILED_REFUSED, encoding, "csv or base64", NULL, "");
-    if (!plain && !is_one_of(f->text, compression, "zlib", "gzip"))
-        return tiled_wrong(w, f, TILED_REFUSED, compression, "zlib, gzip or no compression", NULL,
-                           "choose another Tile Layer Format in Map > Map Properties");
+    if (!known)
+        return tiled_wrong(w, f, TILED_REFUSED, compression, "zlib, gzip, zstd or no compression",
+                           NULL, "choose another Tile Layer Format in Map > Map Properties");
     *out = calloc((size_t)cells + 1, sizeof **out);
     if (!*out)
         return tiled_no_memory(w);
-    if (array ? read_array(w, data, cells, *out) : read_base64(w, data, !plain, cells, *out))
+    if (array ? read_array(w, data, cells, *out) : read_base64(w, data, packed, cells, *out))
         return true;
     free(*out);
     *out = NULL;

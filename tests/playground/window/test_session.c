@@ -217,6 +217,14 @@ TEST(screenshots_never_write_over_each_other) {
     }
     assert_true(files_exists("carom-dot-1.png") && files_exists("carom-dot-2.png"));
     CHECK(strstr(s.said, "carom-dot-2.png"), "%s", s.said);
+    play_event svg = {.kind = PLAY_FIELD, .code = row_of(&s, "As SVG")->code};
+    assert_true(session_take(&s, &svg));
+    assert_true(files_exists("carom-dot-1.svg"));
+    CHECK(strstr(s.said, "carom-dot-1.svg"), "%s", s.said);
+    play_event gif = {.kind = PLAY_FIELD, .code = row_of(&s, "Film (GIF)")->code};
+    assert_true(session_take(&s, &gif));
+    assert_false(files_exists("carom-dot-1.gif"));
+    assert_string_equal(s.said, "Nothing has moved: there is no film");
     session_close(&s);
     leave_folder();
 }

@@ -372,6 +372,19 @@ TEST(a_gamepad_steers_the_dot_and_changes_the_lab) {
     close_stand(t);
 }
 
+TEST(what_moves_is_filmed) {
+    stand *t = open_stand(PLAY_BOUNCE, 0.0f);
+    enter_folder();
+    SDL_SetWindowSize(t->window.window, 400, 300);
+    for (int i = 0; i < 300 && t->session.film.count < 3; i++)
+        assert_true(window_turn(&t->window, 10));
+    play_event gif = {.kind = PLAY_FIELD, .code = row_of(&t->session, "Film (GIF)")->code};
+    assert_true(session_take(&t->session, &gif));
+    CHECK(files_exists("carom-bounce-1.gif"), "%s", t->session.said);
+    leave_folder();
+    close_stand(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lab_is_seen_light_and_dark),
@@ -389,6 +402,7 @@ int main(void) {
         cmocka_unit_test(a_replay_that_is_ended_leaves_the_window_s_size),
         cmocka_unit_test(nothing_takes_the_window_s_place),
         cmocka_unit_test(what_does_not_move_does_not_tick),
+        cmocka_unit_test(what_moves_is_filmed),
         cmocka_unit_test(a_gamepad_steers_the_dot_and_changes_the_lab),
     };
     return RUN(tests);

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "../built.mjs";
+import { PHONE } from "./chromium.mjs";
 import { openPlay } from "./play.mjs";
 
 const scene = (name) => join(root, "scenes", `${name}.json`);
@@ -119,6 +120,18 @@ test("the scene menu opens the built-in scenes, also from a file: address", asyn
     assert.equal(name, "scene.json", "it is not the file that was opened before");
 });
 
+test("the scene menu shows pictures, and a tap on one opens it", async (t) => {
+    const play = await openPlay(t, { ...PHONE, reducedMotion: "reduce" });
+    const before = await play.pixels();
+    await play.switch("Scenes").tap();
+    await play.frames();
+    assert.notEqual(await play.pixels(), before);
+    await play.page.touchscreen.tap(...play.at([30, 60])); // the first picture
+    await play.frames(20);
+    assert.equal(await shownLab(play), "Bounce table");
+    assert.equal(await play.value("Scene"), "billiards");
+});
+
 test("a button downloads the picture", async (t) => {
     const play = await openPlay(t);
     const { name, bytes } = await downloadOf(play, () => play.press("Picture"));
@@ -126,6 +139,56 @@ test("a button downloads the picture", async (t) => {
     const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
     assert.equal(width, Math.round(play.box.width));
     assert.equal(height, Math.round(play.box.height));
+});
+
+test("the picture as SVG looks like the picture, and its text can be searched", async (t) => {
+    const play = await openPlay(t);
+    const { name, bytes } = await downloadOf(play, () => play.press("As SVG"));
+    assert.match(name, /^carom-pair-\d\.svg$/);
+    assert.match(bytes.toString(), /<text [^>]*>A and C overlap by 0\.3974<\/text>/);
+    // How far the colours of the drawing are from those of the canvas, from 0 to 255, on average.
+    const far = await play.page.evaluate(async (text) => {
+        const canvas = document.querySelector("#picture");
+        const { width, height } = canvas;
+        const image = new Image();
+        image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+        await image.decode();
+        const [drawn, shown] = [image, canvas].map((from) => {
+            const to = new OffscreenCanvas(width, height).getContext("2d");
+            to.drawImage(from, 0, 0);
+            return to.getImageData(0, 0, width, height).data;
+        });
+        return drawn.reduce((sum, value, i) => sum + Math.abs(value - shown[i]), 0) / drawn.length;
+    }, bytes.toString());
+    assert.ok(far < 0.5, `${far} on average`);
+});
+
+test("a crowd as SVG is an image in it", async (t) => {
+    const play = await openPlay(t, { link: "crowd" });
+    const { bytes } = await downloadOf(play, () => play.press("As SVG"));
+    assert.match(bytes.toString(), /<image [^>]*href="data:image\/png;base64,/);
+});
+
+test("the last seconds are downloaded as a film", async (t) => {
+    const play = await openPlay(t);
+    await play.press("Film (GIF)");
+    assert.equal(await play.said(), "Nothing has moved: there is no film.");
+    await play.lab("Bounce table");
+    await play.page.waitForTimeout(1500);
+    const { name, bytes } = await downloadOf(play, () => play.press("Film (GIF)"));
+    assert.match(name, /^carom-bounce-\d\.gif$/);
+    const film = await play.page.evaluate(async (data) => {
+        const decoder = new ImageDecoder({ data: new Uint8Array(data), type: "image/gif" });
+        await decoder.completed;
+        await decoder.tracks.ready;
+        const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+        const { image } = await decoder.decode({ frameIndex: frameCount - 1 });
+        const { displayWidth: width, displayHeight: height, duration } = image;
+        return { frameCount, repetitionCount, width, height, duration };
+    }, [...bytes]);
+    assert.ok(film.frameCount >= 5 && film.frameCount <= 40, `${film.frameCount} frames`);
+    assert.equal(film.repetitionCount, Infinity);
+    assert.deepEqual([film.width, film.duration], [600, 100_000]);
 });
 
 test("F12 and ctrl-Q are the browser's", async (t) => {

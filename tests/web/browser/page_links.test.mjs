@@ -114,6 +114,18 @@ test("back and forward go where the address led", async (t) => {
     await play.until("Case", (value) => value === "Same centre");
 });
 
+test("an address can have settings of a lab, and a wrong one gets a message", async (t) => {
+    const play = await openPlay(t, { ...still, link: "bounce?gravity=12&start=fall" });
+    assert.equal(await play.value("Start"), "fall");
+    await play.page.evaluate(() => (location.hash = "dot?speed=30"));
+    await play.until("Speed", (value) => value === "30");
+    await play.page.evaluate(() => (location.hash = "dot?sped=3"));
+    await play.page.waitForFunction(() => /link/.test(document.querySelector("#said").textContent));
+    await play.page.evaluate(() => (location.hash = "dot?speed=-3"));
+    await play.page.waitForFunction(() =>
+        /a number from 1 to 200/.test(document.querySelector("#said").textContent));
+});
+
 const malformed = {
     "is no link": "nonsense",
     "is cut short": "pair.1.eHng8wADAP8CDwAAAAAAgMAAAIC__wEAAMA_MzMz",

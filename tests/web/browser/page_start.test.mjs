@@ -103,7 +103,7 @@ test("the start page plays the cases that are in view, and opens them in the lab
     await page.waitForTimeout(400);
     assert.equal(await shown(0), paused);
 
-    const link = cards.nth(4).getByRole("link", { name: "Open in the lab" });
+    const link = cards.first().getByRole("link", { name: "Open in the lab" });
     assert.equal(await link.getAttribute("href"), "#case/bullet");
     await link.click();
     await play.frames();
@@ -139,4 +139,25 @@ test("labs and cases are entries of the history", async (t) => {
     await page.goto(`${page.url().split("#")[0]}#case/wedge`);
     await play.frames();
     assert.equal(await play.value("Case"), "Wedge");
+});
+
+test("who lands on the page reads what carom is, and why, above the cards", async (t) => {
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+        const play = await openPlay(t, { link: "start", viewport });
+        const { page } = play;
+        for (const text of ["is a small library", "1 in 6", "10,000", "0.5 ns"]) {
+            const box = await page.locator("#hero").getByText(text).first().boundingBox();
+            assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `${text} at ${box.y}`);
+        }
+        const first = await page.locator("#cards article").first().boundingBox();
+        assert.ok(first.y < viewport.height + 100, `the cards begin at ${first.y}`);
+    }
+});
+
+test("the buttons lead where they say", async (t) => {
+    const play = await openPlay(t, { link: "start" });
+    await play.page.getByRole("link", { name: "100,000 bodies" }).click();
+    await play.frames();
+    assert.equal(await play.value("Bodies"), "100000");
+    assert.equal(await play.page.getByRole("tab", { selected: true }).textContent(), "Crowd");
 });

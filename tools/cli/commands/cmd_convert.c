@@ -109,7 +109,7 @@ const cli_command cli_convert = {
     "a layer is solid. A body's id is the object's name, or the layer's name with a number.\n\n"
     "Points, texts, polygons, polylines, capsules, ellipses that are not circles and tiles as "
     "objects are skipped, with one notice for each kind; --strict rejects them. Isometric, "
-    "staggered and hexagonal maps and zstd compression are always rejected.",
+    "staggered and hexagonal maps are always rejected.",
     arguments,
     options,
     examples,

@@ -260,8 +260,8 @@ static const cli_option options[] = {
     {"every", "N", "Of --csv: after every Nth step; 1 by default", 1, 1e9, CLI_COUNT, 0},
     {"only", "A,B,...", "Of --csv: only these bodies, by id or #N", 0, 0, CLI_TEXT, 0},
     {"output", "FILE",
-     "Write a film: .gif, or .webp or .mp4 if ffmpeg is installed; - with --format gif is the "
-     "standard output",
+     "Write a film: .gif, or .webp or .mp4 if ffmpeg is installed; - is a GIF to the standard "
+     "output",
      0, 0, CLI_OUTPUT, 'o'},
     {"format", "gif|webp|mp4", "The format of the film, if the name of the file does not say it", 0,
      0, CLI_CHOICE, 0},

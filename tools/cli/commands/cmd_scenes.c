@@ -5,9 +5,13 @@
 #include "cli/input/load.h"
 #include "cli/output/out.h"
 
-/* Returns the length of the short description: the text before the first colon or full stop. */
+/* Returns the length of the short description: the text before the first colon or full stop. A
+ * point within a number ends nothing. */
 static int first_words(const char *about) {
-    return (int)strcspn(about, ":.");
+    size_t size = strcspn(about, ":.");
+    while (about[size] == '.' && about[size + 1] && about[size + 1] != ' ')
+        size += 1 + strcspn(about + size + 1, ":.");
+    return (int)size;
 }
 
 typedef enum list_form { FORM_TABLE, FORM_JSON, FORM_CSV } list_form;

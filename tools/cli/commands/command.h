@@ -128,6 +128,9 @@ void cli_guess_try(cli_guess *g, const char *name);
 
 /* Prints "carom: ..." on stderr, in red on a terminal, and returns CLI_ERROR. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same, with the word below the message, and a caret below its character `at`. */
+int cli_fail_at(const char *word, size_t at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void cli_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

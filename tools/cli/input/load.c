@@ -87,12 +87,6 @@ carom_scene *cli_load(const cli_input *in, const char *name) {
     return s;
 }
 
-/* Prints the message with the word below it, and a caret below the character that is wrong. */
-static void point_at(const char *word, const shapes_error *error) {
-    (void)cli_fail("%s", error->message);
-    (void)fprintf(stderr, "  %s\n  %*s^\n", word, (int)error->at, "");
-}
-
 carom_scene *cli_load_input(const cli_input *in) {
     shapes_error error;
     bool down = cli_has(in, "y-down");
@@ -101,7 +95,7 @@ carom_scene *cli_load_input(const cli_input *in) {
         s = shapes_scene(in->shape, in->shapes, CAROM_DYNAMIC, down ? -1 : 1,
                          carom_allocator_default(), &error);
         if (!s)
-            point_at(in->shape[error.word], &error);
+            (void)cli_fail_at(in->shape[error.word], error.at, "%s", error.message);
         return s;
     }
     s = cli_load(in, in->argument[0]);
@@ -119,7 +113,7 @@ static uint32_t add_shape(carom_scene *s, const char *word) {
     carom_body_def def = carom_body_def_default();
     uint32_t count = carom_scene_count(s);
     if (!shapes_read(word, &def.shape, &error)) {
-        point_at(word, &error);
+        (void)cli_fail_at(word, error.at, "%s", error.message);
         return CAROM_SCENE_NONE;
     }
     def.type = CAROM_DYNAMIC;

@@ -61,6 +61,19 @@ static bool read_numbers(const char *text, int count, double *number) {
     return true;
 }
 
+/* Returns where the first mistake in such numbers is. */
+static size_t wrong_at(const char *text, int count) {
+    const char *at = text;
+    double number;
+    for (int i = 0; i < count; i++) {
+        const char *end = read_number(at, &number);
+        if (!end || *end != (i + 1 < count ? ',' : 0))
+            return (size_t)((end ? end : at) - text);
+        at = end + 1;
+    }
+    return 0;
+}
+
 /* Reads MINX,MINY,MAXX,MAXY, which must be a rectangle after rounding to float. */
 static bool read_area(const char *text, double number[4]) {
     return read_numbers(text, 4, number) && (float)number[0] < (float)number[2] &&
@@ -86,9 +99,10 @@ static int read_value(const parser *p, const char *what, cli_kind kind, const ch
         return CLI_OK;
     case CLI_PAIR:
         if (!read_numbers(text, 2, number))
-            return cli_fail("%s: %s wants two numbers with a comma between them, such as 3,-4.5; "
-                            "not \"%s\"",
-                            name, what, text);
+            return cli_fail_at(
+                text, wrong_at(text, 2),
+                "%s: %s: expected two numbers with a comma between them, such as 3,-4.5", name,
+                what);
         if (!is_in_range(number[0], min, max) || !is_in_range(number[1], min, max))
             return cli_fail("%s: %s wants two numbers from %.9g to %.9g, not %s", name, what, min,
                             max, text);
@@ -179,6 +193,11 @@ static int take_shape(const parser *p, const char *word) {
     if (p->in->shapes == p->command->shapes)
         return cli_fail("%s: \"%s\" is one shape too many; it takes %u", p->command->name, word,
                         p->command->shapes);
+    /* Its mistakes come before those of the words that follow. */
+    carom_shape shape;
+    shapes_error error;
+    if (!shapes_read(word, &shape, &error))
+        return cli_fail_at(word, error.at, "%s", error.message);
     p->in->shape[p->in->shapes++] = word;
     return CLI_OK;
 }

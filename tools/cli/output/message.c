@@ -24,6 +24,15 @@ int cli_fail(const char *format, ...) {
     return CLI_ERROR;
 }
 
+int cli_fail_at(const char *word, size_t at, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    say("\033[1;31m", format, list);
+    va_end(list);
+    (void)fprintf(stderr, "  %s\n  %*s^\n", word, (int)at, "");
+    return CLI_ERROR;
+}
+
 void cli_warn(const char *format, ...) {
     va_list list;
     va_start(list, format);

@@ -39,17 +39,18 @@ struct run_film {
     char *part; /* the file that ffmpeg writes */
 };
 
+static bool is_standard(const char *path) {
+    return strcmp(path, "-") == 0;
+}
+
 static kind kind_of(const char *path, const char *format) {
     static const char *const names[] = {"gif", "webp", "mp4"};
-    const char *dot = strrchr(path, '.'), *name = format ? format : dot ? dot + 1 : "";
+    const char *dot = strrchr(path, '.');
+    const char *name = format ? format : is_standard(path) ? "gif" : dot ? dot + 1 : "";
     for (int i = 0; i < 3; i++)
         if (strcasecmp(name, names[i]) == 0)
             return (kind)(GIF + i);
     return NONE;
-}
-
-static bool is_standard(const char *path) {
-    return strcmp(path, "-") == 0;
 }
 
 /* Returns whether a program is in one of the folders of PATH. */
@@ -72,7 +73,8 @@ bool run_film_is_possible(const char *path, const char *format) {
         (void)cli_fail("run: -o %s: expected a film, .gif, .webp or .mp4; --format selects one",
                        path);
     else if (is_standard(path) && k != GIF)
-        (void)cli_fail("run: only a GIF can go to the standard output: --format gif");
+        (void)cli_fail("run: only a GIF can go to the standard output, without --format %s",
+                       format);
     else if (is_standard(path) && isatty(STDOUT_FILENO))
         (void)cli_fail("run: the film would go to the terminal; use -o FILE or a pipe");
     else if (k != GIF && !has_program("ffmpeg"))
@@ -136,8 +138,12 @@ static bool close_gif(run_film *f, bool keep) {
     bool good = f->gif && paint_gif_close(f->gif) == CAIRO_STATUS_SUCCESS;
     good = fflush(f->file) == 0 && good;
     int error = f->error ? f->error : errno;
-    if (!f->whole.file)
-        return good || !keep || error == EPIPE;
+    if (is_standard(f->path)) {
+        good = good || error == EPIPE;
+        if (keep && !good)
+            (void)cli_fail("cannot write the standard output: %s", strerror(error));
+        return good || !keep;
+    }
     if (!keep || !good)
         file_whole_drop(&f->whole);
     else if (!file_whole_keep(&f->whole)) {

@@ -182,9 +182,17 @@ static bool is_there(const run_frames *f, uint64_t number) {
     return access(path_of(f, number), F_OK) == 0;
 }
 
+static const char *output_name(const run_frames *f) {
+    return strcmp(f->output, "-") == 0 ? "the standard output" : f->output;
+}
+
 void run_frames_fail(const run_frames *f) {
-    if (f && f->wrong)
-        (void)cli_fail("%s: %s", f->film ? f->output : path_of(f, f->next), f->wrong);
+    if (!f || !f->wrong)
+        return;
+    if (f->film)
+        (void)cli_fail("cannot write %s: %s", output_name(f), f->wrong);
+    else
+        (void)cli_fail("%s: %s", path_of(f, f->next), f->wrong);
 }
 
 /* Writes the frames as an ffmpeg pattern: a % in the folder's name is doubled, and a : must not
@@ -213,11 +221,13 @@ void run_frames_tell(const run_frames *f, cli_out *to) {
     if (!f || f->count == 0)
         return;
     if (!f->folder) {
-        cli_out_print(to, "film of %" PRIu64 " frames in %s\n", f->count, f->output);
+        cli_out_print(to, "film of %" PRIu64 " frame%s in %s\n", f->count, f->count == 1 ? "" : "s",
+                      output_name(f));
         return;
     }
-    cli_out_print(to, "%" PRIu64 " frames in %s; a film of them:\n  ffmpeg -framerate %.6g",
-                  f->count, f->folder, f->fps);
+    cli_out_print(to, "%" PRIu64 " frame%s in %s; a film of %s:\n  ffmpeg -framerate %.6g",
+                  f->count, f->count == 1 ? "" : "s", f->folder, f->count == 1 ? "it" : "them",
+                  f->fps);
     if (f->first > 0 && !is_there(f, f->first - 1))
         cli_out_print(to, " -start_number %" PRIu64, f->first);
     cli_out_text(to, " -i ");

@@ -40,7 +40,11 @@ static void do_wants(session *s) {
         else if (want == PLAY_WANT_SAVE)
             session_save(s);
         else if (want == PLAY_WANT_SCREENSHOT)
-            session_screenshot(s);
+            session_screenshot(s, "png");
+        else if (want == PLAY_WANT_DRAWING)
+            session_screenshot(s, "svg");
+        else if (want == PLAY_WANT_FILM)
+            session_write_film(s);
         else if (want == PLAY_WANT_QUIT)
             session_quit(s);
     }
@@ -60,6 +64,7 @@ bool session_take(session *s, const play_event *e) {
     session_compare(s, e, &before);
     if (play_lab(s->model) != lab) {
         session_let_go(s);
+        film_clear(&s->film);
         s->side.scroll = 0.0f; /* the new lab's rows begin at the top */
     }
     s->stale = true;
@@ -177,6 +182,7 @@ bool session_close(session *s) {
         (void)fputs("carom-play: not all of the recording could be written\n", stderr);
     free(s->replay.at);
     free(s->file);
+    film_clear(&s->film);
     draw_list_free(s->list);
     play_free(s->model);
     memset(s, 0, sizeof *s);

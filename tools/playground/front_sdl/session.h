@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "files.h"
+#include "film.h"
 #include "options.h"
 #include "panel.h"
 
@@ -49,6 +50,7 @@ typedef struct session {
     bool replaying;  ///< a line is being replayed: its requests were handled during the recording
     bool replay_bad; ///< a line was not a valid event
 
+    film film;  ///< of the lab that is shown, if there is a window
     bool quiet; ///< messages are suppressed
     bool quits;
     char said[SESSION_SAID]; ///< message of the front end; shown until the next action
@@ -96,8 +98,10 @@ void session_save(session *s);
 /// Saves under the name that was typed into the panel; returns false if the user must be asked
 /// again.
 bool session_save_as(session *s, const char *name);
-/// Writes the picture as a PNG, next to the scene or in the current folder.
-void session_screenshot(session *s);
+/// Writes the picture as "png" or "svg", next to the scene or in the current folder.
+void session_screenshot(session *s, const char *extension);
+/// Writes the last seconds as GIF, in the same place.
+void session_write_film(session *s);
 /// Shows a message with two parts until the next action.
 void session_say(session *s, const char *name, const char *what);
 /// Returns the last message, of the front end or the playground; "" if there is none.

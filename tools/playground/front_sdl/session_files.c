@@ -148,13 +148,13 @@ bool session_save_as(session *s, const char *name) {
 
 /* ---- screenshots ----------------------------------------------------------------------------- */
 
-/* Finds the first unused name, next to the scene. */
-static bool free_name(const session *s, char *path, size_t room) {
+/* Finds the first unused name with an extension, next to the scene. */
+static bool free_name(const session *s, const char *extension, char *path, size_t room) {
     const char *slash = s->file ? strrchr(s->file, '/') : NULL;
     int folder = slash ? (int)(slash - s->file) + 1 : 0;
     for (int i = 1; i < 10000; i++) {
-        int size = snprintf(path, room, "%.*scarom-%s-%d.png", folder, s->file ? s->file : "",
-                            play_lab_name(play_lab(s->model)), i);
+        int size = snprintf(path, room, "%.*scarom-%s-%d.%s", folder, s->file ? s->file : "",
+                            play_lab_name(play_lab(s->model)), i, extension);
         if (size < 0 || (size_t)size >= room)
             return false;
         if (!files_exists(path))
@@ -163,16 +163,33 @@ static bool free_name(const session *s, char *path, size_t room) {
     return false;
 }
 
-void session_screenshot(session *s) {
+void session_screenshot(session *s, const char *extension) {
     char path[EDIT_ROOM];
     const draw_list *list = session_picture(s);
-    if (!free_name(s, path, sizeof path)) {
+    if (!free_name(s, extension, path, sizeof path)) {
         session_say(s, "", "No name is free for a picture");
         return;
     }
     const char *wrong =
         list ? paint_file(path, list, s->width, s->height, s->scale, session_is_dark(s))
              : strerror(ENOMEM);
+    if (wrong)
+        say_wrong(s, path, wrong);
+    else
+        session_say(s, "Written to ", path);
+}
+
+void session_write_film(session *s) {
+    char path[EDIT_ROOM];
+    if (s->film.count == 0) {
+        session_say(s, "", "Nothing has moved: there is no film");
+        return;
+    }
+    if (!free_name(s, "gif", path, sizeof path)) {
+        session_say(s, "", "No name is free for a film");
+        return;
+    }
+    const char *wrong = film_write(&s->film, path);
     if (wrong)
         say_wrong(s, path, wrong);
     else

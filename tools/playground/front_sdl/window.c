@@ -167,6 +167,15 @@ float window_seconds_since(Uint64 start) {
                    (double)SDL_GetPerformanceFrequency());
 }
 
+/* Only what moves is filmed; slow pictures, such as those of large crowds, are not. */
+static void add_to_film(window *w) {
+    const panel_rect *p = &w->session->picture;
+    panel_rect part = {p->x * w->scale, p->y * w->scale, p->width * w->scale, p->height * w->scale};
+    if (w->filmed > 0.0f && w->drawing < 0.03f)
+        film_add(&w->session->film, w->surface, part, w->filmed);
+    w->filmed = 0.0f;
+}
+
 bool window_show(window *w) {
     Uint64 start = SDL_GetPerformanceCounter();
     const draw_list *list = session_draw(w->session);
@@ -178,6 +187,7 @@ bool window_show(window *w) {
     paint_list(to, list, session_is_dark(w->session));
     cairo_destroy(to);
     cairo_surface_flush(w->surface);
+    add_to_film(w);
     w->parts[1] = window_seconds_since(start) - w->parts[0];
     (void)SDL_UpdateTexture(w->texture, NULL, cairo_image_surface_get_data(w->surface),
                             cairo_image_surface_get_stride(w->surface));
@@ -201,6 +211,7 @@ static void tick(window *w) {
     if (w->last_tick != 0)
         passed = fminf(window_seconds_since(w->last_tick), LONGEST);
     w->last_tick = now;
+    w->filmed += passed;
     play_event e = {.kind = PLAY_TICK, .code = w->step, .x = passed, .y = w->drawing};
     (void)session_take(w->session, &e);
     w->step = (uint32_t)(1e6f * window_seconds_since(now));

@@ -33,6 +33,7 @@ typedef struct window {
     SDL_GameController *pads[WINDOW_PADS];
     carom_vec2 stick; ///< last position that was reported
     Uint64 last_tick; ///< 0: nothing moved
+    float filmed;     ///< seconds that have passed since the last frame that was shown
     float drawing;    ///< seconds for the last picture,
     float parts[3];   ///< split into its list, painting and showing
     uint32_t step;    ///< microseconds for the last tick

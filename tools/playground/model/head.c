@@ -26,23 +26,23 @@ static void draw_paused(draw_list *l, float x) {
     draw_label(l, (carom_vec2){x + 16.0f, TITLE}, "paused", DRAW_HIT, DRAW_LEFT);
 }
 
-carom_vec2 lab_head(const play_stage *stage, draw_list *l, float left, const char *title,
-                    const char *hint) {
+lab_room lab_head(const play_stage *stage, draw_list *l, float left, const char *title,
+                  const char *hint) {
     draw_words fit;
     float right = stage->size.x - SIDE, high = lab_head_height(stage->size);
     float mark = is_paused(stage) ? APART + draw_text_width("paused", 0) : 0.0f;
     if (high == 0.0f)
-        return (carom_vec2){right, TITLE};
+        return (lab_room){{right, TITLE}, right};
     draw_words_fit(&fit, title, right - left - mark, DRAW_BOLD);
     draw_label(l, (carom_vec2){left, TITLE}, fit.at, DRAW_TEXT, DRAW_BOLD | DRAW_LEFT);
     float end = left + draw_text_width(fit.at, DRAW_BOLD);
     if (mark > 0.0f)
         draw_paused(l, end + 10.0f);
     if (high < HINT)
-        return (carom_vec2){end + mark + APART, TITLE};
+        return (lab_room){{end + mark + APART, TITLE}, right};
     draw_words_fit(&fit, hint, right - left, 0);
     draw_label(l, (carom_vec2){left, HINT}, fit.at, DRAW_MUTED, DRAW_LEFT);
-    return (carom_vec2){left + draw_text_width(fit.at, 0) + APART, HINT};
+    return (lab_room){{left + draw_text_width(fit.at, 0) + APART, HINT}, end + mark + APART};
 }
 
 /* ---- signs ----------------------------------------------------------------------------------- */
@@ -79,9 +79,10 @@ float lab_signs(draw_list *l, carom_vec2 at, float right, const lab_sign *signs,
     return at.x;
 }
 
-void lab_legend(const play_stage *stage, draw_list *l, carom_vec2 from, const lab_sign *signs,
-                uint32_t count) {
-    float right = stage->size.x - SIDE, width = 0.0f;
+/* Draws signs that end at `right`, as many as fit after `from`; returns how many. */
+static uint32_t draw_line_of(draw_list *l, carom_vec2 from, float right, const lab_sign *signs,
+                             uint32_t count) {
+    float width = 0.0f;
     uint32_t fit = 0;
     for (; fit < count; fit++) {
         float more = width + (fit > 0 ? SIDE : 0.0f) + width_of(&signs[fit]);
@@ -90,4 +91,12 @@ void lab_legend(const play_stage *stage, draw_list *l, carom_vec2 from, const la
         width = more;
     }
     lab_signs(l, (carom_vec2){right - width, from.y}, right + 1.0f, signs, fit);
+    return fit;
+}
+
+void lab_legend(const play_stage *stage, draw_list *l, lab_room room, const lab_sign *signs,
+                uint32_t count) {
+    float right = stage->size.x - SIDE;
+    uint32_t done = draw_line_of(l, room.from, right, signs, count);
+    (void)draw_line_of(l, (carom_vec2){room.above, TITLE}, right, signs + done, count - done);
 }

@@ -58,6 +58,8 @@ typedef struct play_lab_type {
     bool (*is_moving)(const void *lab);
     /// Returns what to show at first and after "show all".
     carom_aabb (*bounds)(const void *lab);
+    /// Returns whether a view shows something of it. NULL: the bounds decide.
+    bool (*is_seen)(const void *lab, const draw_view *v);
     int32_t (*up)(const void *lab); ///< NULL: 1
     /// Save the state as bytes, for undo, links and reset, and load it. `save` returns the bytes
     /// needed and writes them if they fit. `load` gets bytes that `save` made, or bytes from a
@@ -132,10 +134,16 @@ void lab_draw_held(draw_list *l, const draw_view *v, carom_shape shape, const ca
 
 /// Returns the height of the lines that lab_head writes: smaller if the picture is low.
 float lab_head_height(carom_vec2 size);
-/// Writes the title, whether time is paused, and a hint in a line of its own. Returns where the
-/// last line ends, for a legend.
-carom_vec2 lab_head(const play_stage *stage, draw_list *l, float left, const char *title,
-                    const char *hint);
+/// Where a legend can begin.
+typedef struct lab_room {
+    carom_vec2 from; ///< in the last line
+    float above;     ///< in the line of the title, if that is another one
+} lab_room;
+
+/// Writes the title, whether time is paused, and a hint in a line of its own. Returns the space
+/// after them.
+lab_room lab_head(const play_stage *stage, draw_list *l, float left, const char *title,
+                  const char *hint);
 
 /// How a sign of a legend looks: like a body, in one colour, as an outline or as an arrow.
 enum {
@@ -154,8 +162,9 @@ typedef struct lab_sign {
 
 /// Draws signs in one line, as many as fit before `right`. Returns where the next would begin.
 float lab_signs(draw_list *l, carom_vec2 at, float right, const lab_sign *signs, uint32_t count);
-/// Draws signs at the right end of the last line of lab_head; only the first ones if not all fit.
-void lab_legend(const play_stage *stage, draw_list *l, carom_vec2 from, const lab_sign *signs,
+/// Draws signs at the right end of the last line of lab_head, and those that do not fit there in
+/// the line of the title; only the first ones if not all fit.
+void lab_legend(const play_stage *stage, draw_list *l, lab_room room, const lab_sign *signs,
                 uint32_t count);
 
 /* ---- opened scenes --------------------------------------------------------------------------- */

@@ -10,12 +10,22 @@
 
 static const char *const minus = "\xE2\x88\x92";
 
+static bool is_minus(const char *at) {
+    return at[0] == minus[0] && at[1] == minus[1] && at[2] == minus[2];
+}
+
 /* Text in pictures has a minus as wide as a plus, which keyboards lack. */
-static void plain_signs(const char *from, text_builder *to) {
+void play_put_plain(text_builder *to, const char *from) {
     while (*from != 0) {
-        bool is_minus = from[0] == minus[0] && from[1] == minus[1] && from[2] == minus[2];
-        text_add(to, is_minus ? "-" : from, 1);
-        from += is_minus ? 3 : 1;
+        size_t run = 0;
+        while (from[run] != 0 && !is_minus(from + run))
+            run++;
+        text_add(to, from, run);
+        from += run;
+        if (*from != 0) {
+            text_put(to, "-");
+            from += 3;
+        }
     }
 }
 
@@ -30,7 +40,7 @@ const char *lab_number(float value, int digits, char room[32]) {
     } else {
         draw_words w = {0};
         draw_words_number(&w, (double)value, digits < 9 ? (uint32_t)digits : 9u);
-        plain_signs(w.at, &t);
+        play_put_plain(&t, w.at);
     }
     return room;
 }
@@ -51,7 +61,7 @@ static const char *digits_of(const char *at, text_builder *to, uint32_t *count) 
 }
 
 static const char *sign_of(const char *at, text_builder *to) {
-    bool wide = at[0] == minus[0] && at[1] == minus[1] && at[2] == minus[2];
+    bool wide = is_minus(at);
     if (*at == '-' || wide)
         text_put(to, "-");
     return at + (wide ? 3 : *at == '-' || *at == '+');

@@ -6,12 +6,13 @@
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-/* Copies a text to the panel's buffer; it is cut, or "", if the buffer is full. */
+/* Copies a text to the panel's buffer; it is cut, or "", if the buffer is full. All numbers of the
+ * panel have the minus of a keyboard, so that those that are typed look like the others. */
 static const char *keep(play *p, const char *text) {
     text_builder t = text_in(p->row_text + p->row_used, PLAY_ROW_TEXT - p->row_used);
     if (!text || text[0] == 0 || p->row_used + 2 > PLAY_ROW_TEXT)
         return "";
-    text_put(&t, text);
+    play_put_plain(&t, text);
     p->row_used += (uint32_t)t.size + 1;
     return t.at;
 }
@@ -168,7 +169,10 @@ static void add_common(play *p) {
     if (type->save)
         lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "All of this as a short text.");
     lab_row_button(s, PLAY_OWN_SHOT, "Picture", s->device & PLAY_BROWSER ? 0 : PLAY_KEY_F12,
-                   "Writes what is seen to a file.");
+                   "Writes what is seen to a file, as PNG.");
+    lab_row_button(s, PLAY_OWN_DRAWING, "As SVG", 0,
+                   "The picture as SVG, to be scaled and edited.");
+    lab_row_button(s, PLAY_OWN_FILM, "Film (GIF)", 0, "A film of the last four seconds.");
     lab_row_switch(s, PLAY_OWN_DARK, "Dark", s->dark != 0, 't', "Light letters on a dark ground.");
     lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h', "What can be done here.");
 }

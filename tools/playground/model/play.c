@@ -44,6 +44,7 @@ void play_free(play *p) {
         return;
     for (uint32_t lab = 0; lab < PLAY_LABS; lab++)
         play_slot_free(p, lab);
+    play_scenes_free(p);
     play_blob_give(p, &p->copied);
     draw_list_free(p->list);
     p->stage.allocator.free(p->stage.allocator.ctx, p, sizeof *p);
@@ -74,6 +75,8 @@ uint32_t play_cursor(const play *p) {
     const play_lab_type *type = play_type(p);
     if (p->drag == PLAY_DRAG_VIEW)
         return PLAY_CURSOR_HELD;
+    if (p->pictures)
+        return play_scenes_over(p) ? PLAY_CURSOR_PRESS : PLAY_CURSOR_PLAIN;
     if (p->drag == PLAY_DRAG_NOTHING && play_over_button(p))
         return PLAY_CURSOR_PRESS;
     return type->cursor ? type->cursor(p->slots[p->lab].state) : PLAY_CURSOR_PLAIN;
@@ -143,7 +146,7 @@ static void take_down(play *p, const play_event *e) {
         return;
     p->button = e->code;
     p->drag = PLAY_DRAG_IDLE;
-    if (play_over_press(p))
+    if (play_scenes_press(p) || play_over_press(p))
         return;
     if (e->code != 2 && lab_takes(p, e))
         p->drag = PLAY_DRAG_LAB;
@@ -188,7 +191,8 @@ static void take_key(play *p, const play_event *e) {
     uint32_t key = e->code | (e->mods & PLAY_CONTROL ? PLAY_WITH_CONTROL : 0);
     if (key == ('z' | PLAY_WITH_CONTROL) && e->mods & PLAY_SHIFT)
         key = 'y' | PLAY_WITH_CONTROL; /* the other common key for redo */
-    if (p->help && e->code == PLAY_KEY_ESCAPE) {
+    if ((p->help || p->pictures) && e->code == PLAY_KEY_ESCAPE) {
+        p->pictures = p->help && p->pictures;
         p->help = false;
         return;
     }
@@ -301,13 +305,19 @@ bool play_own_field(play *p, uint32_t code, const char *text) {
     case PLAY_OWN_SHOT:
         p->want = PLAY_WANT_SCREENSHOT;
         return true;
+    case PLAY_OWN_DRAWING:
+        p->want = PLAY_WANT_DRAWING;
+        return true;
+    case PLAY_OWN_FILM:
+        p->want = PLAY_WANT_FILM;
+        return true;
     case PLAY_OWN_DARK:
         p->stage.dark = text[0] == '1';
         return true;
     case PLAY_OWN_SHOW_IN:
         return play_show_in(p, play_lab_titled(text));
     case PLAY_OWN_SCENES:
-        p->menu = text[0] == '1';
+        play_scenes_show(p, text[0] == '1');
         return true;
     case PLAY_OWN_BUILTIN:
         return play_scenes_open(p, text);

@@ -174,6 +174,8 @@ enum {
     PLAY_WANT_COPY, ///< put play_copied() on the clipboard
     PLAY_WANT_SAVE, ///< write play_write() to the opened file, or ask for one
     PLAY_WANT_SCREENSHOT,
+    PLAY_WANT_DRAWING, ///< the same as SVG
+    PLAY_WANT_FILM,    ///< write what was seen in the last seconds as GIF
     PLAY_WANT_QUIT
 };
 uint32_t play_wants(play *p);

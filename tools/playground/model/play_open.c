@@ -74,6 +74,7 @@ static const char *lost_of(const play *p, const carom_scene *s) {
 }
 
 static void tell(play *p, const carom_scene *s, const char *name) {
+    p->pictures = false; /* what was opened is seen at once */
     uint32_t count = carom_scene_count(s);
     const char *bodies = count == 1 ? "body" : "bodies";
     p->lost = lost_of(p, s);

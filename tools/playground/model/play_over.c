@@ -1,4 +1,4 @@
-/* Draws the help over the picture. Messages are shown by the front end. */
+/* Draws the scene menu and the help over the picture. Messages are shown by the front end. */
 #include "play_own.h"
 
 #include "draw/number.h"
@@ -179,6 +179,7 @@ static void draw_lost(const play *p, draw_list *l) {
 void play_draw_over(play *p, draw_list *l) {
     if (play_view_is_lost(p))
         draw_lost(p, l);
+    play_scenes_draw(p, l);
     if (p->help)
         draw_help(p, l);
 }

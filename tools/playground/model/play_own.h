@@ -2,12 +2,15 @@
 #ifndef CAROM_PLAY_OWN_H
 #define CAROM_PLAY_OWN_H
 
+#include "draw/bodies.h"
 #include "lab.h"
+#include "text/text.h"
 
 #define PLAY_UNDO 64u
 #define PLAY_ROWS 128u
 #define PLAY_ROW_TEXT 32768u
 #define PLAY_MESSAGE 240u
+#define PLAY_SCENES 64u ///< most built-in scenes in the menu
 
 typedef struct play_blob {
     void *at; ///< NULL: none
@@ -37,6 +40,14 @@ typedef struct play_shown {
     uint32_t lab, start;
 } play_shown;
 
+/// A picture in the scene menu.
+typedef struct play_scene {
+    play_blob bodies; ///< as draw_body; NULL until the menu was open
+    uint32_t count;
+    int32_t up;
+    carom_aabb bounds;
+} play_scene;
+
 /// What a pressed button does. Idle: nothing.
 enum { PLAY_DRAG_NOTHING, PLAY_DRAG_IDLE, PLAY_DRAG_LAB, PLAY_DRAG_VIEW };
 
@@ -48,7 +59,9 @@ struct play {
     bool changing;         ///< an undo step has begun
     uint32_t changer;      ///< the slider that began it, UINT32_MAX for the wheel, or 0
     bool help;
-    bool menu; ///< the panel lists the built-in scenes
+    bool menu;     ///< the panel lists the built-in scenes
+    bool pictures; ///< their pictures are shown, too
+    play_scene scenes[PLAY_SCENES];
     play_shown shown;
     uint32_t want;
     play_blob copied;
@@ -81,6 +94,14 @@ uint32_t play_lab_titled(const char *title);
 void play_scenes_panel(play *p);
 /// Opens a built-in scene by its name.
 bool play_scenes_open(play *p, const char *name);
+/// Opens or closes the menu with its pictures.
+void play_scenes_show(play *p, bool on);
+void play_scenes_free(play *p);
+/// Returns whether the pointer is over a picture of the menu.
+bool play_scenes_over(const play *p);
+/// Opens the scene below the pointer, and closes the pictures. Returns false if there are none.
+bool play_scenes_press(play *p);
+void play_scenes_draw(const play *p, draw_list *l);
 
 /* ---- stage ----------------------------------------------------------------------------------- */
 
@@ -126,6 +147,9 @@ bool play_view_is_sound(const draw_view *v);
 
 /* ---- panel ----------------------------------------------------------------------------------- */
 
+/// Appends a text of a picture with the minus of a keyboard.
+void play_put_plain(text_builder *to, const char *from);
+
 /// The playground's own fields.
 enum {
     PLAY_OWN_LAB = 1,
@@ -144,7 +168,9 @@ enum {
     PLAY_OWN_HELP,
     PLAY_OWN_SHOW_IN,
     PLAY_OWN_SCENES,
-    PLAY_OWN_BUILTIN
+    PLAY_OWN_BUILTIN,
+    PLAY_OWN_DRAWING,
+    PLAY_OWN_FILM
 };
 
 void play_panel_make(play *p);

@@ -31,6 +31,7 @@ bool play_show(play *p, uint32_t lab) {
     p->stage.view = p->slots[lab].view;
     p->drag = PLAY_DRAG_NOTHING;
     p->changing = false;
+    p->pictures = false;
     play_view_follow(p);
     return true;
 }

@@ -75,10 +75,14 @@ void play_view_follow(play *p) {
 
 bool play_view_is_lost(const play *p) {
     const draw_view *v = &p->stage.view;
-    carom_aabb b = play_type(p)->bounds(p->slots[p->lab].state);
+    const play_lab_type *type = play_type(p);
+    const void *state = p->slots[p->lab].state;
+    carom_aabb b = type->bounds(state);
     carom_vec2 one = draw_view_to_pixels(v, b.min), two = draw_view_to_pixels(v, b.max);
     float left = one.x, right = two.x, top = v->up > 0 ? two.y : one.y;
     float low = v->up > 0 ? one.y : two.y, rim = LEAST_SEEN;
+    if (type->is_seen && !type->is_seen(state, v))
+        return true;
     return carom_aabb_check(b) == CAROM_VALID &&
            (right < v->left + rim || left > v->left + v->width - rim || low < v->top + rim ||
             top > v->top + v->height - rim || (right - left < rim && low - top < rim));

@@ -32,16 +32,16 @@ export class Address {
     }
 
     /**
-     * Follows the address: to the start page if it is empty, to the lab or case with that name, or
-     * to a link; else it shows a message. The address stays as it is until something changes.
-     * Returns whether it is a link.
+     * Follows the address: to the start page if it is empty, to the lab or case with that name,
+     * with settings such as crowd?bodies=100000, or to a link; else it shows a message. The
+     * address stays as it is until something changes. Returns whether it is a link.
      */
     follow() {
         const hash = this.#hash;
         let isLink = false;
         this.isAtStart = hash === "" || hash === "start";
-        if (this.#model.labs.some(({ name }) => name === hash)) {
-            this.#model.showLab(hash);
+        if (this.#isSettings(hash)) {
+            this.#showSettings(...hash.split("?"));
         } else if (hash.startsWith("case/")) {
             this.#showCase(hash.slice("case/".length));
         } else if (!this.isAtStart) {
@@ -51,6 +51,26 @@ export class Address {
         this.stop();
         this.#written = this.#model.link();
         return isLink;
+    }
+
+    // Whether it is a lab's name, or that with a question mark; a link of the pair lab is not.
+    #isSettings(hash) {
+        const [name] = hash.split("?");
+        const isLab = this.#model.labs.some((lab) => lab.name === name);
+        return isLab && (hash === name || name !== "pair");
+    }
+
+    // Settings are rows of the panel by their labels.
+    #showSettings(lab, settings = "") {
+        this.#model.showLab(lab);
+        for (const [label, value] of new URLSearchParams(settings)) {
+            const row = this.#model.panel().find((each) => each.label.toLowerCase() === label);
+            if (row) {
+                this.#model.setField(row.code, value);
+            } else {
+                this.#model.follow(`${lab}?${settings}`); // which says that it is no link
+            }
+        }
     }
 
     // An unknown case shows the first one.

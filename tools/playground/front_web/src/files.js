@@ -1,4 +1,6 @@
-// Opens and downloads scenes, downloads pictures, and copies to the clipboard.
+// Opens and downloads scenes, downloads pictures and films, and copies to the clipboard.
+import { paint } from "./paint.js";
+import { SvgCanvas } from "./svg.js";
 
 const most = 100 * 1024 * 1024; // bytes of a scene (scene/scene.h)
 const longestName = 80; // letters in a message, so that the error fits, too
@@ -91,15 +93,39 @@ export class Files {
         this.#say(`Saved as ${name} among the browser's downloads${without}.`);
     }
 
+    /** Downloads a picture or film; no blob is too little memory for it. */
+    saveBlob(blob, extension) {
+        const name = `carom-${this.#model.lab}-${++this.#pictures}.${extension}`;
+        if (blob) {
+            download(blob, name);
+        }
+        this.#say(blob ? `Saved as ${name} among the browser's downloads.`
+            : "There is not enough memory for the picture.");
+    }
+
     savePicture(canvas) {
-        const name = `carom-${this.#model.lab}-${++this.#pictures}.png`;
-        canvas.toBlob((blob) => {
-            if (blob) {
-                download(blob, name);
+        canvas.toBlob((blob) => this.saveBlob(blob, "png"), "image/png");
+    }
+
+    saveDrawing(width, height) {
+        const to = new SvgCanvas(width, height);
+        paint(to, this.#model);
+        const { title } = this.#model.labs.find(({ name }) => name === this.#model.lab);
+        this.saveBlob(new Blob([to.text(title)], { type: "image/svg+xml" }), "svg");
+    }
+
+    saveFilm(film) {
+        if (film.isEmpty) {
+            this.#say("Nothing has moved: there is no film.");
+            return;
+        }
+        this.#say("Writing the film…"); // shown before the work, which may take seconds
+        setTimeout(() => {
+            const gif = film.gif();
+            if (gif) {
+                this.saveBlob(new Blob([gif], { type: "image/gif" }), "gif");
             }
-            this.#say(blob ? `Saved as ${name} among the browser's downloads.`
-                : "There is not enough memory for the picture.");
-        }, "image/png");
+        }, 50);
     }
 }
 

@@ -37,7 +37,8 @@ export const ENUMS = {
     },
     wants: {
         PLAY_WANT_NOTHING: "", PLAY_WANT_COPY: "copy", PLAY_WANT_SAVE: "save",
-        PLAY_WANT_SCREENSHOT: "screenshot", PLAY_WANT_QUIT: "quit",
+        PLAY_WANT_SCREENSHOT: "screenshot", PLAY_WANT_DRAWING: "drawing",
+        PLAY_WANT_FILM: "film", PLAY_WANT_QUIT: "quit",
     },
 };
 

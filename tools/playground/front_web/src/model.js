@@ -246,7 +246,10 @@ export class Model {
         return this.labs[this.#c.play_lab(this.#play)].name;
     }
 
-    /** Returns a request of the playground, once: "copy", "save", "screenshot", "quit" or "". */
+    /**
+     * Returns a request of the playground, once: "copy", "save", "screenshot", "drawing", "film",
+     * "quit" or "".
+     */
     wants() {
         return wants[this.#c.play_wants(this.#play)];
     }

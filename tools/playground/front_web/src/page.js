@@ -1,6 +1,7 @@
 // The page: passes input to the model, paints its pictures on the canvas, and lets time pass.
 import { Address } from "./address.js";
 import { Files, copyByHand, copyText, takeDrops } from "./files.js";
+import { Film } from "./film.js";
 import { Gamepads } from "./gamepad.js";
 import { Keyboard } from "./keyboard.js";
 import { paint } from "./paint.js";
@@ -31,6 +32,7 @@ export class Page {
     #labels = []; // text in the picture
     #tabs;
     #files;
+    #film = new Film();
     #address;
     #start;
     #pads;
@@ -207,6 +209,11 @@ export class Page {
         } else if (want === "screenshot") {
             this.#draw();
             this.#files.savePicture($("picture"));
+        } else if (want === "drawing") {
+            const { clientWidth, clientHeight } = $("picture");
+            this.#files.saveDrawing(clientWidth, clientHeight);
+        } else if (want === "film") {
+            this.#files.saveFilm(this.#film);
         }
     }
 
@@ -240,6 +247,9 @@ export class Page {
             if (this.#isStale) {
                 this.#showMessage();
                 this.#draw();
+                if (this.model.isMoving) {
+                    this.#film.add($("picture"), now);
+                }
                 this.#showRows(now);
             }
             if (this.model.isMoving || hasPads) {
@@ -275,6 +285,7 @@ export class Page {
         const { title } = this.model.labs.find(({ name }) => name === lab);
         if (lab !== this.#shown.lab) {
             this.#tabs.show(lab);
+            this.#film.clear();
             this.#stick.show(lab === steered);
             $("picture").setAttribute("aria-label", `${title}, the picture`);
             document.title = `${title} – carom playground`;

@@ -3,6 +3,13 @@ import { paint } from "./paint.js";
 import { element } from "./rows.js";
 
 const height = 150; // of a card's picture, in pixels
+// The cases that need no words come first; the others follow in the order of the lab.
+const foremost = ["bullet", "flush", "reversed"];
+
+function placeOf({ name }) {
+    const place = foremost.indexOf(name);
+    return place < 0 ? foremost.length : place;
+}
 
 class Card {
     #model;
@@ -85,8 +92,10 @@ export class Start {
 
     /** @param {HTMLElement} list gets the cards */
     constructor(list, model) {
-        this.#cards = model.cards.map((card, number) =>
-            new Card(model, number, card, () => this.#changed()));
+        this.#cards = model.cards
+            .map((card, number) => ({ card, number }))
+            .sort((a, b) => placeOf(a.card) - placeOf(b.card))
+            .map(({ card, number }) => new Card(model, number, card, () => this.#changed()));
         list.replaceChildren(...this.#cards.map(({ node }) => node));
         const seen = new IntersectionObserver((entries) => {
             for (const { target, isIntersecting } of entries) {

@@ -202,6 +202,7 @@ const play_lab_type play_lab_bounce = {
     .field = bounce_field,
     .is_moving = bounce_is_moving,
     .bounds = bounce_bounds,
+    .is_seen = bounce_is_seen,
     .up = bounce_up,
     .save = bounce_save,
     .load = bounce_load,

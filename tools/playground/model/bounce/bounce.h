@@ -146,6 +146,7 @@ bounce_sample bounce_measure(const lab_bounce *lab);
 
 /* ---- lab_bounce_draw.c, lab_bounce_plot.c ---------------------------------------------------- */
 
+bool bounce_is_seen(const void *of, const draw_view *v);
 void bounce_draw(void *lab, draw_list *l);
 carom_aabb bounce_frame(const void *lab, carom_vec2 size);
 /// Returns the time of the table, such as "1.317 s".

@@ -57,6 +57,18 @@ static uint32_t gather(lab_bounce *lab, float share) {
     return count;
 }
 
+bool bounce_is_seen(const void *of, const draw_view *v) {
+    const carom_world *w = ((const lab_bounce *)of)->world;
+    carom_shape view = carom_shape_from_aabb(draw_view_bounds(v));
+    for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation != 0;
+         b = carom_world_next(w, b)) {
+        carom_body_def def;
+        if (carom_body_get(w, b, &def) == CAROM_OK && carom_overlap_shapes(view, def.shape))
+            return true;
+    }
+    return false;
+}
+
 static void draw_mass(draw_list *l, const draw_view *v, carom_shape shape, float mass) {
     char room[32];
     const char *text = lab_number(mass, 3, room);
@@ -204,7 +216,7 @@ static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
         draw_words_put(&title, ", pace ");
         draw_words_number(&title, (double)lab->set.pace, 2);
     }
-    carom_vec2 end =
+    lab_room end =
         lab_head(lab->stage, l, SIDE, title.at,
                  !lab->stage->paused ? "Drag a ball to throw it."
                                      : lab_hint(lab->stage, "Space lets time go on, . is one step.",

@@ -51,7 +51,7 @@ static void rows_of_sums(const lab_bounce *lab) {
     lab_row_heading(stage, "Energy and momentum");
     lab_row_value(stage, "Kinetic energy", now->kinetic, 6, "");
     lab_rows_off(stage, !falls);
-    lab_row_value(stage, "With height", total, 6, "");
+    lab_row_value(stage, "Total energy", total, 6, "");
     bool any = lab->set.energy > 0.0f;
     lab_rows_off(stage, !any);
     lab_row_value(stage, "Kept since the last touch", any ? 100.0f * (total / lab->set.energy) : 0,

@@ -127,7 +127,7 @@ static plot plot_in(float left, float top, float right, float bottom) {
 
 void bounce_plots(const lab_bounce *lab, draw_list *l) {
     static const curve energy[2] = {{"kinetic", kinetic, DRAW_FIRST},
-                                    {"with height", total, DRAW_SECOND}};
+                                    {"total", total, DRAW_SECOND}};
     static const curve momentum[2] = {{"x", along_x, DRAW_FIRST}, {"y", along_y, DRAW_SECOND}};
     carom_vec2 size = lab->stage->size, g = carom_world_gravity(lab->world);
     carom_aabb frame = bounce_frame(lab, size);

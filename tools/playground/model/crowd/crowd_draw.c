@@ -197,7 +197,7 @@ static void put_limit(draw_words *w, const char *text, float speed) {
     draw_words_number(w, (double)speed, 2);
 }
 
-static void draw_colors(const lab_crowd *lab, draw_list *l, carom_vec2 from) {
+static void draw_colors(const lab_crowd *lab, draw_list *l, lab_room from) {
     static const lab_sign types[3] = {{"dynamic", DRAW_DYNAMIC, LAB_SIGN_SOLID},
                                       {"kinematic", DRAW_KINEMATIC, LAB_SIGN_SOLID},
                                       {"static", DRAW_STATIC, LAB_SIGN_SOLID}};
@@ -229,11 +229,12 @@ static void draw_head(const lab_crowd *lab, draw_list *l) {
     crowd_put_count(&title, c->count - (is_scene ? 0 : c->box_count));
     draw_words_put(&title, " bodies");
     /* If there is no space for both, the legend has priority over the hint. */
-    const char *hint = lab->stage->paused ? lab_hint(lab->stage, "Space lets time go on.",
-                                                     "Pause lets time go on.")
-                       : is_scene         ? "The wheel goes closer."
-                                          : "[ and ] make fewer and more.";
-    carom_vec2 end =
+    const char *hint =
+        lab->stage->paused ? lab_hint(lab->stage, "Space continues.", "Pause continues.")
+        : is_scene         ? lab_hint(lab->stage, "The wheel zooms in.", "Two fingers zoom in.")
+                           : lab_hint(lab->stage, "[ and ] change the number.",
+                                      "Fewer and More change the number.");
+    lab_room end =
         lab_head(lab->stage, l, PAD, title.at, lab->stage->size.x < HINT_LEAST ? "" : hint);
     draw_colors(lab, l, end);
 }

@@ -10,13 +10,14 @@ enum {
     FIELD_X,
     FIELD_Y,
     FIELD_MEET,
-    FIELD_CLEAR
+    FIELD_CLEAR,
+    FIELD_DEMO
 };
 
 #define DEAD_ZONE 0.2f /* of a pad's stick */
 #define MAX_STEPS 3u   /* per tick, so that the dot does not jump after a pause of the front end */
 
-static const dot_state first_state = {
+const dot_state dot_first_state = {
     .at = {{10.0f, 10.0f}, {10.0f, 10.0f}},
     .other = {160.0f, 120.0f},
     .wall = {300.0f, 40.0f},
@@ -52,7 +53,7 @@ static void *dot_create(play_stage *stage) {
     carom_world_def def = carom_world_def_default();
     def.allocator = stage->allocator;
     lab->stage = stage;
-    lab->state = first_state;
+    lab->state = dot_first_state;
     lab->clock = (carom_clock){.step = DOT_STEP, .max_steps = MAX_STEPS};
     lab->drag = DOT_NONE;
     lab->world = carom_world_create(&def);
@@ -84,26 +85,29 @@ static carom_vec2 direction(const play_stage *s) {
     };
 }
 
-static bool dot_is_moving(const void *of) {
-    carom_vec2 d = direction(((const lab_dot *)of)->stage);
+static bool is_steered(const lab_dot *lab) {
+    carom_vec2 d = direction(lab->stage);
     return d.x != 0.0f || d.y != 0.0f;
 }
 
+static bool dot_is_moving(const void *of) {
+    const lab_dot *lab = of;
+    return lab->demo > 0 || is_steered(lab);
+}
+
 static void tick(lab_dot *lab, float seconds) {
-    bool moving = dot_is_moving(lab);
+    bool moving = is_steered(lab);
     /* While time is paused, each tick is one step. */
     uint32_t steps = lab->stage->paused ? 1 : carom_clock_advance(&lab->clock, (double)seconds);
     if (moving && !lab->was_moving)
         lab_changing(lab->stage);
     lab->was_moving = moving;
+    if (moving)
+        lab->demo = 0; /* the user has taken over */
     for (uint32_t i = 0; moving && i < steps; i++)
         dot_advance(lab, direction(lab->stage));
-}
-
-static void forget_trails(lab_dot *lab) {
-    for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        lab->trails[who].count = 0;
-    lab->mark_count = 0;
+    for (uint32_t i = 0; lab->demo > 0 && i < steps; i++)
+        dot_demo_step(lab);
 }
 
 /* Moves the ghost to the dot, so that both methods continue from the same position. */
@@ -115,9 +119,7 @@ static void set_method(lab_dot *lab, uint32_t method) {
     if (method == lab->state.method)
         return;
     lab->state.method = method;
-    for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        lab->state.counts[who] = (dot_counts){0};
-    forget_trails(lab); /* they belong to the other method */
+    dot_forget(lab); /* it belongs to the other method */
     meet(lab);
 }
 
@@ -173,6 +175,7 @@ static bool pointer(lab_dot *lab, const play_event *e) {
             return false;
         carom_vec2 at = place_of(&lab->state, what);
         lab_changing(lab->stage);
+        lab->demo = 0;
         lab->drag = what;
         lab->grip = (carom_vec2){at.x - p.x, at.y - p.y};
         return true;
@@ -263,6 +266,8 @@ static void dot_panel(void *of) {
                    dot_method_name(s->method),
                    "move back: along x, back if that hits, then along y. Slide: up to what it "
                    "meets, then along it. The key m changes it.");
+    lab_row_switch(stage, FIELD_DEMO, "Demonstration", lab->demo > 0, 'v',
+                   "It runs to the wall and past the other dot by itself, again and again.");
     lab_row_switch(stage, FIELD_GHOST, "Ghost", s->ghost != 0, 'g',
                    "A second dot that gets the same keys and moves the other way.");
     lab_row_slider(stage, FIELD_SPEED, "Speed", s->speed, DOT_SLOWEST, DOT_FASTEST,
@@ -308,9 +313,12 @@ static bool dot_field(void *of, uint32_t code, const char *text) {
         meet(lab);
         return true;
     case FIELD_CLEAR:
-        forget_trails(lab);
-        for (uint32_t who = 0; who < DOT_MOVERS; who++)
-            lab->state.counts[who] = (dot_counts){0};
+        dot_forget(lab);
+        return true;
+    case FIELD_DEMO:
+        lab->demo = 0;
+        if (text[0] == '1')
+            dot_demo_begin(lab);
         return true;
     default:
         return put_number(lab, code, text);
@@ -355,7 +363,8 @@ static bool dot_load(void *of, const void *bytes, size_t size) {
         return false;
     lab->state = s;
     lab->drag = DOT_NONE;
-    forget_trails(lab);
+    lab->demo = 0;
+    dot_forget_trails(lab);
     dot_arrange(lab);
     return true;
 }
@@ -380,11 +389,13 @@ const play_lab_type play_lab_dot = {
     .title = "The dot",
     .help = "arrows, wasd, pad: move the dot\n"
             "m, pad south: move back or slide\n"
+            "v: a demonstration\n"
             "g: the ghost, on or off\n"
             "j: bring the ghost to the dot\n"
             "x: forget trails and counts\n"
             "drag: the dots and the wall",
     .touch = "the stick: move the dot\n"
+             "Demonstration: it runs by itself\n"
              "the dots, the wall: drag them",
     .create = dot_create,
     .free = dot_free,

@@ -65,6 +65,7 @@ typedef struct lab_dot {
     uint32_t drag;   ///< what is dragged: DOT_WALL, DOT_OTHER, DOT_EDGES for the dot; or DOT_NONE
     carom_vec2 grip; ///< from the pointer to the position of the dragged object
     bool was_moving;
+    uint32_t demo; ///< the next step of the demonstration, from 1; 0: there is none
 } lab_dot;
 
 #define DOT_NONE UINT32_MAX
@@ -79,6 +80,17 @@ void dot_arrange(lab_dot *lab);
 /// Makes one step of both dots in a direction with components from -1 to 1.
 void dot_advance(lab_dot *lab, carom_vec2 direction);
 
+extern const dot_state dot_first_state;
+/// Forget trails and marks; and counts, too.
+void dot_forget_trails(lab_dot *lab);
+void dot_forget(lab_dot *lab);
+
+/// Starts the demonstration; makes its next step; returns the direction of that step. After the
+/// last one it starts again.
+void dot_demo_begin(lab_dot *lab);
+void dot_demo_step(lab_dot *lab);
+carom_vec2 dot_demo_direction(const lab_dot *lab);
+
 /// Returns the wider one of the two gaps.
 float dot_gap(const dot_counts *c);
 /// Returns a text such as "gap 4, caught 12 times".
@@ -86,6 +98,8 @@ draw_words dot_words(const dot_counts *c);
 
 carom_aabb dot_frame(const void *lab, carom_vec2 size);
 void dot_draw(void *lab, draw_list *l);
+/// Draws the gap of the first of the movers that has a small one, magnified.
+void dot_draw_lens(const lab_dot *lab, draw_list *l, uint32_t movers);
 
 carom_scene *dot_scene(const void *lab);
 size_t dot_code(const void *lab, char *out, size_t room);

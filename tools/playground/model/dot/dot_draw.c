@@ -125,17 +125,26 @@ static void draw_mover(const lab_dot *lab, draw_list *l, uint32_t who) {
     draw_shape(l, &lab->stage->view, dot, meaning_of(who), DRAW_FILL | DRAW_STROKE);
 }
 
+static draw_words row_words(const lab_dot *lab, uint32_t who, bool ghost) {
+    draw_words words = {0}, counts = dot_words(&lab->state.counts[who]);
+    draw_words_put(&words, dot_method_name(dot_method(&lab->state, who)));
+    draw_words_put(&words, who == DOT_GHOST && ghost ? " (ghost): " : ": ");
+    draw_words_put(&words, counts.at);
+    return words;
+}
+
+/* If space is short, the letters are small, and the sign alone says which dot is the ghost. */
 static void draw_row(const lab_dot *lab, draw_list *l, uint32_t who, float y) {
     float stick = lab->stage->device & PLAY_TOUCH ? STICK : 0.0f;
     float width = lab->stage->size.x - 2.0f * SIDE - 18.0f - stick;
-    draw_words words = {0}, fitted, counts = dot_words(&lab->state.counts[who]);
-    draw_words_put(&words, dot_method_name(dot_method(&lab->state, who)));
-    draw_words_put(&words, who == DOT_GHOST ? " (ghost): " : ": ");
-    draw_words_put(&words, counts.at);
-    draw_words_fit(&fitted, words.at, width, 0);
+    draw_words fitted, words = row_words(lab, who, true);
+    uint32_t style = draw_text_width(words.at, 0) > width ? DRAW_SMALL : 0;
+    if (draw_text_width(words.at, style) > width)
+        words = row_words(lab, who, false);
+    draw_words_fit(&fitted, words.at, width, style);
     draw_circle(l, (carom_vec2){SIDE + SIGN, y}, SIGN, meaning_of(who), DRAW_FILL | DRAW_STROKE);
     draw_label(l, (carom_vec2){SIDE + 18.0f, y}, fitted.at,
-               who == DOT_SELF ? DRAW_TEXT : DRAW_MUTED, DRAW_LEFT);
+               who == DOT_SELF ? DRAW_TEXT : DRAW_MUTED, DRAW_LEFT | style);
 }
 
 void dot_draw(void *of, draw_list *l) {
@@ -145,7 +154,7 @@ void dot_draw(void *of, draw_list *l) {
     static const lab_sign signs[2] = {{"in its way", DRAW_STATIC, LAB_SIGN_BODY},
                                       {"caught, or a gap", DRAW_HIT, LAB_SIGN_DASHED}};
     uint32_t movers = lab->state.ghost ? DOT_MOVERS : DOT_GHOST;
-    carom_vec2 end =
+    lab_room end =
         lab_head(lab->stage, l, SIDE, "The dot",
                  lab_hint(lab->stage, "Arrow keys, wasd or a pad move it; m changes how.",
                           "The stick moves it; Moves by changes how."));
@@ -163,6 +172,7 @@ void dot_draw(void *of, draw_list *l) {
     draw_marks_of(lab, l);
     for (uint32_t who = movers; who-- > 0;)
         draw_gap(lab, l, who);
+    dot_draw_lens(lab, l, movers);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     float y = lab->stage->size.y - 0.5f * ROW - (float)(movers - 1) * ROW - 6.0f;
     for (uint32_t who = 0; who < movers; who++)

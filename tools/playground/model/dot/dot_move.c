@@ -186,6 +186,18 @@ static void leave_trail(dot_trail *t, carom_vec2 from, carom_vec2 to) {
     add_place(t, to);
 }
 
+void dot_forget_trails(lab_dot *lab) {
+    for (uint32_t who = 0; who < DOT_MOVERS; who++)
+        lab->trails[who].count = 0;
+    lab->mark_count = 0;
+}
+
+void dot_forget(lab_dot *lab) {
+    dot_forget_trails(lab);
+    for (uint32_t who = 0; who < DOT_MOVERS; who++)
+        lab->state.counts[who] = (dot_counts){0};
+}
+
 static void advance_one(lab_dot *lab, uint32_t who, carom_vec2 motion) {
     dot_state *s = &lab->state;
     dot_counts *c = &s->counts[who];

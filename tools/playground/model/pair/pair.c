@@ -41,6 +41,15 @@ static carom_aabb bounds(const void *memory) {
     return all;
 }
 
+static bool is_seen(const void *memory, const draw_view *v) {
+    const pair_lab *lab = memory;
+    carom_shape view = carom_shape_from_aabb(draw_view_bounds(v));
+    uint32_t i = 0;
+    while (i < lab->count && !carom_overlap_shapes(view, lab->shapes[i]))
+        i++;
+    return i < lab->count;
+}
+
 static int32_t up(const void *lab) {
     return ((const pair_lab *)lab)->up;
 }
@@ -74,6 +83,7 @@ const play_lab_type play_lab_pair = {
     .panel = pair_panel,
     .field = pair_field,
     .bounds = bounds,
+    .is_seen = is_seen,
     .up = up,
     .save = pair_save,
     .load = pair_load,

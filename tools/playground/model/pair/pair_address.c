@@ -3,9 +3,9 @@
  *
  * Parts are separated by &. The letters a, b, c ... are the shapes, in the words of tools/shapes.
  * The other parts are left out where they are as at the start: select and against are the letters
- * of the selected shape and of the one that it is compared with, motion is that of the sweep, show
- * lists what is shown, explain names what is explained, more has the remaining settings as a number,
- * up is y or -y. */
+ * of the selected shape and of the one that it is compared with, motion is that of the sweep (without
+ * it a sweep is aimed at another shape), show lists what is shown, explain names what is explained,
+ * more has the remaining settings as a number, up is y or -y. */
 #include "playground/model/pair/pair.h"
 
 #include "shapes/shapes.h"
@@ -91,7 +91,8 @@ static void put_rest(text_builder *t, const pair_lab *lab) {
         put_letter(t, "&select=", lab->a);
     if (lab->b != PAIR_NONE)
         put_letter(t, "&against=", lab->b);
-    if (m.x != usual.x || m.y != usual.y) {
+    /* A sweep without a motion would be aimed again. */
+    if (m.x != usual.x || m.y != usual.y || lab->show & PAIR_SWEEP) {
         text_put(t, "&motion=");
         put_numbers(t, (const float[]){m.x, m.y}, 2);
     }
@@ -249,12 +250,19 @@ bool pair_follow(void *memory, const char *text, size_t size) {
     read.count = read.a = read.scene = 0;
     read.b = PAIR_NONE;
     read.show = PAIR_FIRST_SHOW;
-    read.motion = PAIR_FIRST_MOTION;
+    read.motion = (carom_vec2){__builtin_nanf(""), 0.0f}; /* not given */
     read.up = 1;
     read.grip = read.over = PAIR_GRIP_NONE;
     if (!read_all(&read, copy) || read.count == 0 || read.a >= read.count ||
         (read.b != PAIR_NONE && read.b >= read.count) || !pair_show_is_sound(&read))
         return false;
+    if (pair_number(&read, PAIR_EXPLAIN, 2) > PAIR_OVERLAP)
+        read.show |= PAIR_SWEEP;
+    if (read.motion.x != read.motion.x) {
+        read.motion = PAIR_FIRST_MOTION;
+        if (read.show & PAIR_SWEEP)
+            pair_aim(&read);
+    }
     *lab = read;
     return true;
 }

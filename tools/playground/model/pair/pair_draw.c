@@ -175,7 +175,7 @@ static void draw_words_over(const pair_lab *lab, draw_list *l) {
         draw_words_put(&under, "what you move is kept out of the others");
     else
         draw_words_put(&under, "drag a shape, or one of its handles");
-    carom_vec2 end = lab_head(lab->stage, l, LEFT, title.at, under.at);
+    lab_room end = lab_head(lab->stage, l, LEFT, title.at, under.at);
     lab_legend(lab->stage, l, end, signs, lab->show & PAIR_SWEEP ? 5 : 2);
 }
 

@@ -226,8 +226,11 @@ bool pair_explain_field(pair_lab *lab, uint32_t code, const char *text) {
     switch (code) {
     case FIELD_SUBJECT:
         pair_set_number(lab, PAIR_EXPLAIN, 2, index_of(subjects, 4, text));
-        if (pair_number(lab, PAIR_EXPLAIN, 2) > PAIR_OVERLAP)
-            lab->show |= PAIR_SWEEP;
+        if (pair_number(lab, PAIR_EXPLAIN, 2) <= PAIR_OVERLAP)
+            return true;
+        if (!(lab->show & PAIR_SWEEP))
+            pair_aim(lab);
+        lab->show |= PAIR_SWEEP;
         return true;
     case FIELD_RESTITUTION:
         set_hundredths(lab, PAIR_RESTITUTION, text);

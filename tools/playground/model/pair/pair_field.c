@@ -254,7 +254,8 @@ static void find_in_cell(field *f, uint32_t column, uint32_t row) {
         return; /* the shapes' own border is drawn in its place */
     for (uint32_t side = 0; side < 4; side++) {
         place p = {column, row, side};
-        if ((f->used[row * f->columns + column] >> side & 1u) == 0 && crosses(f, p, value))
+        if (((uint32_t)f->used[row * f->columns + column] >> side & 1u) == 0 &&
+            crosses(f, p, value))
             add_line(f, p, level);
     }
 }

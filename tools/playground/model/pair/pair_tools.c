@@ -108,16 +108,19 @@ void pair_tool_drag(pair_lab *lab) {
     carom_shape *a = &lab->shapes[lab->a];
     carom_vec2 from = lab->held_at, p = lab_pointer(s);
     carom_vec2 to = {pair_snap(s, (double)p.x), pair_snap(s, (double)p.y)};
-    carom_vec2 way = {to.x - from.x, to.y - from.y};
     float least = (float)(2.0 / s->view.scale);
     lab_changing(lab->stage);
     if (a->kind == CAROM_SHAPE_CIRCLE) {
         float radius = pair_snap(s, (double)draw_length((carom_vec2){p.x - from.x, p.y - from.y}));
         a->as.circle.radius = radius > least ? radius : least;
     } else {
-        float x = 0.5f * (way.x < 0.0f ? -way.x : way.x),
-              y = 0.5f * (way.y < 0.0f ? -way.y : way.y);
-        a->as.box.center = draw_plus(from, way, 0.5f);
+        /* The difference of two rounded numbers is rounded again: 1.646, not 1.6459999. */
+        float x = 0.5f * pair_snap(s, (double)to.x - (double)from.x);
+        float y = 0.5f * pair_snap(s, (double)to.y - (double)from.y);
+        a->as.box.center = (carom_vec2){(float)(0.5 * ((double)from.x + (double)to.x)),
+                                        (float)(0.5 * ((double)from.y + (double)to.y))};
+        x = x < 0.0f ? -x : x;
+        y = y < 0.0f ? -y : y;
         a->as.box.half = (carom_vec2){x > least ? x : least, y > least ? y : least};
     }
     *a = pair_limited(*a);
