@@ -223,10 +223,14 @@ TEST(absurd_ids_are_refused) {
     build(p, &h, 40, 1);
     for (size_t i = 0; i < COUNT(ids); i++) {
         size_t calls = h.calls;
-        CHECK(carom_broadphase_set(p, ids[i], place(1, 1)) != CAROM_OK, "id %u", ids[i]);
+        carom_result expected = ids[i] >> 31 == 1 ? CAROM_ERROR_VALUE : CAROM_ERROR_MEMORY;
+        CHECK(carom_broadphase_set(p, ids[i], place(1, 1)) == expected, "id %u", ids[i]);
         CHECK((h.calls == calls) == (ids[i] >> 31 == 1), "id %u", ids[i]);
         check_held(p, "an absurd id", i);
     }
+    const carom_aabb one = place(1, 1);
+    assert_int_equal(carom_broadphase_build(p, &one, sizeof one, (1u << 31) + 1), CAROM_ERROR_VALUE);
+    check_held(p, "an absurd count", 0);
     carom_broadphase_destroy(p);
     assert_int_equal(h.live + h.wrong, 0);
 }
