@@ -8,7 +8,7 @@ files=$(scripts/sources.sh | grep -E '^(src|tools|examples)/.*\.c$')
 [ -n "$files" ]
 states=20000
 [ -z "${CAROM_TEST_LONG:-}" ] || states=225000
-# One file a process: the va_list checker of version 14 has false positives from the second file on.
+# One file per process: the va_list checker of version 14 has false positives from the second file on.
 # shellcheck disable=SC2046 # the flags are a list of words
 printf '%s\n' "$files" | xargs -P "${CAROM_JOBS:-1}" -I FILE clang-tidy --quiet FILE -- -std=c11 \
     -D_XOPEN_SOURCE=700 $(pkg-config --cflags-only-I cairo sdl2) -Iinclude -Isrc -Itools \
