@@ -57,9 +57,9 @@ It stops at (0, 3), where it touches box.
         self.assertIn("It overlaps box before it moves.", out)
 
     def test_what_is_refused(self):
-        wants = "wants two numbers with a comma between them, such as 3,-4.5; not"
+        expected = "expected two numbers with a comma between them, such as 3,-4.5, found"
         for motion in ("5", "5,", "5,x", "nan,0", "0x1,0", "1,2,3", "1e999,0", "inf,0", "1, 2"):
-            self.refuses(f'carom: sweep: MOTION {wants} "{motion}"', "sweep", "corner", "apart",
+            self.refuses(f'carom: sweep: MOTION: {expected} "{motion}"', "sweep", "corner", "apart",
                          motion)
         self.refuses("carom: sweep: 1e10,0 is beyond what worlds take: -1e9 to 1e9", "sweep",
                      "corner", "apart", "1e10,0")

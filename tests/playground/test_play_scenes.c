@@ -77,7 +77,7 @@ TEST(the_mark_goes_when_something_else_is_shown) {
     play_free(p);
 }
 
-/* So a front end never takes one for the file that was opened before. */
+/* So a front end never confuses it with the file that was opened before. */
 TEST(every_opened_scene_has_a_start_of_its_own) {
     play *p = play_with(PLAY_BOUNCE);
     push(p, "Scenes");

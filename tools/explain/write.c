@@ -48,8 +48,8 @@ void explain_number(text_builder *t, double value, uint32_t digits) {
     int power;
     char plain[TEXT_NUMBER_ROOM], shown[48];
     uint64_t whole = rounded(size, (int)digits, &power);
-    for (; whole % 10 == 0 && whole > 0; whole /= 10)
-        continue;
+    while (whole % 10 == 0 && whole > 0)
+        whole /= 10;
     int count = (int)text_whole_write(whole, plain);
     text_put(t, value < 0 ? "-" : "");
     bool fixed = power >= -4 && power < (int)digits;

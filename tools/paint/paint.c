@@ -196,7 +196,8 @@ static bool is_image(cairo_surface_t *s, const cairo_matrix_t *m) {
     return format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24;
 }
 
-/* Where there are no pixels, as in a file of paths, an image of twice as many stands for it. */
+/* Paints a crowd. A surface without pixels, such as a PDF, gets an image with twice the
+ * resolution. */
 static void paint_crowd(cairo_t *to, const draw_item *item, const draw_crowd *crowd, bool dark) {
     const double fine = 2.0;
     cairo_matrix_t m;

@@ -28,7 +28,7 @@ const char *paint_picture(const char *path, paint_format format, const draw_list
 const char *paint_file(const char *path, const draw_list *list, float width, float height,
                        float scale, bool dark);
 
-/// Whether paint_file knows what a name ends with.
+/// Returns whether paint_file knows what a name ends with.
 bool paint_can_write(const char *path);
 
 #endif

@@ -22,7 +22,7 @@ static void put_bytes(writer *w, const void *bytes, size_t size) {
         w->status = w->put(w->to, bytes, (unsigned int)size);
 }
 
-/* Of the most significant byte first. */
+/* Writes a number, most significant byte first. */
 static void to_bytes(unsigned char *at, uint32_t value) {
     for (int i = 0; i < 4; i++)
         at[i] = (unsigned char)(value >> (24 - 8 * i));

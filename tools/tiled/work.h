@@ -10,7 +10,7 @@
 #define TILED_MAX_PIXEL 1e9 /* limit on positions and sizes in pixels */
 #define TILED_MAX_CHUNK 1e6 /* limit on positions of chunks in cells */
 
-/* Where in an XML file the JSON text from an offset on comes from. */
+/* Maps an offset of the JSON text to the position in the XML file that it was made from. */
 typedef struct tiled_mark {
     size_t at;
     uint32_t line, column;

@@ -23,7 +23,7 @@ static void save(session *s) {
     session_key_up(s, 's', 0);
 }
 
-/* What saving from a fresh session with this file would write. */
+/* Returns whether the session asks for a name. */
 static bool asks(const session *s) {
     return s->naming && panel_is_typing(&s->side);
 }
@@ -303,7 +303,7 @@ TEST(a_recording_gives_what_was_seen) {
     leave_folder();
 }
 
-/* Its text is in the recording: names that rows are called by are too. */
+/* The scene's text is in the recording, with the names that rows show. */
 TEST(a_recording_holds_the_scene_that_was_opened) {
     session s;
     front_options o = options_of(PLAY_PAIR);

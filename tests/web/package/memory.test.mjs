@@ -86,7 +86,7 @@ test("reading and writing go on across growth", async () => {
     ];
     for (let x = 3; x < 23; x++) {
         const before = pages(memory);
-        memory.c.carom_heap_take(mega); // without a word to JavaScript
+        memory.c.carom_heap_take(mega); // JavaScript does not notice
         assert.ok(pages(memory) > before);
         asks[x % 2](x);
     }
@@ -119,7 +119,7 @@ test("growth is noticed by take(), ok() and settle() at once", async () => {
         const memory = await fresh();
         const view = memory.floats(memory.take(64), 4, "it");
         grow(memory);
-        assertStale(view, "this view is stale: carom's memory grew; take it again");
+        assertStale(view, "this view is stale: carom's memory grew; get it again");
     }
 });
 
@@ -155,7 +155,7 @@ test("dispose gives memory back; using it after throws", async () => {
     ]) {
         assert.throws(use, { name: "CaromError", code: "disposed" });
     }
-    circles.dispose(); // twice is fine
+    circles.dispose(); // calling it twice is allowed
     assert.equal(memory.c.carom_heap_held(), 0);
 });
 

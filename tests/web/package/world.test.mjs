@@ -180,7 +180,7 @@ test("a removed body is invalid, and never refers to another", () => {
         [index, generation, world, 5]);
     const other = world.step(0).add(ball(1, 1));
     assert.equal(other.index, index);
-    const stale = /^CaromError stale: cannot .* body 0: it is not there any more/;
+    const stale = /^CaromError stale: cannot .* body 0: it was removed from its world/;
     for (const use of [
         () => body.position,
         () => { body.position = { x: 0, y: 0 }; },

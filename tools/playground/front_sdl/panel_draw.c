@@ -223,7 +223,9 @@ static void draw_step(const panel *p, draw_list *l, uint32_t i) {
     if (p->hover == row->code || (p->hover == PANEL_NONE && p->focus == row->code))
         rect(l, p->at[i].control, DRAW_BACKGROUND, DRAW_SOLID);
     in.y += 0.5f * PANEL_GAP;
-    in.y = draw_wrapped(l, row->label, in, PANEL_LINE, ink(row, DRAW_FIRST), PANEL_STEP_STYLE);
+    float below =
+        draw_wrapped(l, row->label, in, PANEL_LINE, ink(row, DRAW_FIRST), PANEL_STEP_STYLE);
+    in.y = below;
     (void)draw_wrapped(l, row->value, in, PANEL_LINE, ink(row, DRAW_TEXT), 0);
 }
 

@@ -37,7 +37,7 @@ typedef struct play_shown {
     uint32_t lab, start;
 } play_shown;
 
-/// What a pressed button does. Idle: nothing.
+/// What a pressed button does. PLAY_DRAG_IDLE: nothing.
 enum { PLAY_DRAG_NOTHING, PLAY_DRAG_IDLE, PLAY_DRAG_LAB, PLAY_DRAG_VIEW };
 
 struct play {

@@ -166,7 +166,6 @@ static void draw_names(draw_list *l, const bounce_plot *p, const values *v) {
 
 void bounce_histogram(const lab_bounce *lab, draw_list *l, bounce_plot p) {
     values v = {.speeds = bounce_plot_of(&lab->set) == CAROM_SCENE_PLOT_SPEEDS};
-    uint32_t counts[BINS + 2] = {0}, most = 1;
     v.at = lab_take_memory(lab->stage, BOUNCE_BODIES * sizeof *v.at);
     if (!v.at) {
         draw_list_spoil(l);
@@ -174,6 +173,7 @@ void bounce_histogram(const lab_bounce *lab, draw_list *l, bounce_plot p) {
     }
     v.count = gather(lab, &v);
     if (v.count > 0) {
+        uint32_t counts[BINS + 2] = {0}, most = 1;
         measure(&v);
         lay_bins(lab, &v);
         for (uint32_t i = 0; i < v.count; i++) {

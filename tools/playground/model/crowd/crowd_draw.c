@@ -229,10 +229,10 @@ static void draw_head(const lab_crowd *lab, draw_list *l) {
     crowd_put_count(&title, c->count - (is_scene ? 0 : c->box_count));
     draw_words_put(&title, " bodies");
     /* If there is no space for both, the legend has priority over the hint. */
-    const char *hint = lab->stage->paused ? lab_hint(lab->stage, "Space lets time go on.",
-                                                     "Pause lets time go on.")
-                       : is_scene         ? "The wheel goes closer."
-                                          : "[ and ] make fewer and more.";
+    const char *hint = lab->stage->paused
+                           ? lab_hint(lab->stage, "Space continues.", "Pause continues.")
+                       : is_scene ? "The wheel zooms in."
+                                  : "[ and ] change the number.";
     carom_vec2 end =
         lab_head(lab->stage, l, PAD, title.at, lab->stage->size.x < HINT_LEAST ? "" : hint);
     draw_colors(lab, l, end);

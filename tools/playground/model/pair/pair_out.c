@@ -7,10 +7,13 @@
 
 bool pair_open(void *memory, const carom_scene *s) {
     pair_lab *lab = memory;
-    uint32_t all = carom_scene_count(s), count = all < PAIR_MOST ? all : PAIR_MOST;
+    uint32_t all = carom_scene_count(s);
     lab_opened opened;
-    if (count < 1 || !lab_opened_make(lab->stage, &opened, s))
+    if (all == 0 || !lab_opened_make(lab->stage, &opened, s))
         return false;
+    uint32_t count = all;
+    if (count > PAIR_MOST)
+        count = PAIR_MOST;
     lab_opened_free(lab->stage, &lab->opened);
     lab->opened = opened;
     lab->opened.hash = lab->scene = lab_scene_hash(s);
