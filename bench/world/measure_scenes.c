@@ -148,7 +148,7 @@ static void print_landing(const world_scene *scene, const world_lane lanes[WORLD
  * size. */
 static void choose(world_lane lanes[WORLD_ENGINES], world_kind kind, const world_row *rows,
                    size_t s, bool large) {
-    /* Until they sleep, the rivals' piles take minutes, too. */
+    /* The rivals' piles take minutes until they sleep, so they have a lower limit. */
     const size_t most = kind == WORLD_SLEEPING ? RIVALS_MOST / 10 : RIVALS_MOST;
     for (int k = 0; k < WORLD_ENGINES; k++) {
         lanes[k].engine = world_engines[k];

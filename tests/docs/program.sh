@@ -2,7 +2,7 @@
 # The C blocks of a page, in order, are one program that compiles without a warning and prints the
 # page's text blocks. With a section, only the blocks below the heading "## SECTION" count.
 #   program.sh LIBRARY PAGE [SECTION]
-# With WRITE=1 it puts what the program prints into the text block, for whoever writes the page.
+# With WRITE=1 it puts what the program prints into the text block, for the author of the page.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 section=${3:-}

@@ -59,7 +59,7 @@ typedef struct tally {
     long miss, hit, overlapped, invalid, free, naive_wrong;
 } tally;
 
-/* The ray as shapes, for the reproducer: a is the point, and the motion is printed beside. */
+/* The ray as shapes, for the reproducer: a is the point, and the motion is printed in addition. */
 #define FAIL(c, format, ...)                                                                       \
     do {                                                                                           \
         carom_circle start_ = {(c)->from, 0};                                                      \
@@ -154,7 +154,7 @@ static void check_hit(const ray_case *c) {
     }
 }
 
-/* Whether `state` is what the oracle says, or within the band of a slanted box could be. */
+/* Returns whether `state` is what the oracle says, or within the band of a slanted box could be. */
 static bool is_right(const ray_case *c, uint32_t state, uint32_t truth, bool *free) {
     *free = false;
     if (c->exact) {

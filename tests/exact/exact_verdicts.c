@@ -23,7 +23,7 @@ static bool same_bits(float a, float b) {
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Whether the contract promises the sign of the oracle's last answer. */
+/* Returns whether the contract promises the sign of the oracle's last answer. */
 static bool is_promised(const oracle *o, carom_shape a, carom_shape b) {
     return oracle_is_exact(a, b) ||
            fabs(mpfr_get_d(oracle_value(o), MPFR_RNDN)) > band * oracle_pair_size(a, b);

@@ -14,7 +14,7 @@
 typedef struct use {
     carom_broadphase *p;
     uint32_t refused, live; /* allocations */
-    uint8_t refuse;         /* one in so many; 0 for none */
+    uint8_t refuse;         /* one allocation in so many fails; 0: none */
     uint32_t calls;
     carom_aabb held[IDS];
 } use;
@@ -160,7 +160,7 @@ static void call_set(use *u, fuzz_input *in) {
         u->held[id] = b;
 }
 
-/* Two boxes, over and over, each time a step further. */
+/* Two boxes, again and again, each time a step farther. */
 static void call_build(use *u, fuzz_input *in) {
     uint32_t count = fuzz_byte(in) % (IDS + 1), refused = u->refused;
     carom_aabb models[2] = {draw_box(in), draw_box(in)};

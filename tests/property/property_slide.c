@@ -55,7 +55,7 @@ static void never_enters_an_obstacle(inputs_rng *rng, long count) {
     }
 }
 
-/* The same mover continues, so that it ends up in every kind of corner. */
+/* The same mover continues, so that it reaches every kind of corner. */
 static void never_enters_on_a_long_walk(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i += 100) {
         scene s = scene_random(rng);

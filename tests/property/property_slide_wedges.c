@@ -140,8 +140,8 @@ static void wedge_stops_the_mover_everywhere(inputs_rng *rng, long count) {
     }
 }
 
-/* Where the middle of a disc comes to rest is (0, 0) itself: no coordinate has a size to measure
- * by. */
+/* The disc comes to rest with its centre at (0, 0), where no coordinate gives a scale for
+ * tolerances. */
 static void wedge_around_the_origin(inputs_rng *rng, long count) {
     figures f = {0, 0, 0, 0};
     for (long i = 0; i < count; i++) {

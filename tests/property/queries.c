@@ -202,7 +202,7 @@ bool query_nearest(const carom_world *w, carom_vec2 point, float reach, carom_fi
 
 /* ---- slide ----------------------------------------------------------------------------------- */
 
-/* Whether the shape lies entirely beyond the line of a side in `sides`, by its corners and
+/* Returns whether the shape lies entirely beyond the line of a side in `sides`, by its corners and
  * radius, or the nearest normal is that of such a side. */
 static bool is_outside(const carom_body_def *b, carom_shape mover) {
     static const double out[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};

@@ -19,7 +19,7 @@ static void check_text(const char *text, size_t size, const tiled_options *optio
     }
     refused++;
     CHECK(error.what.kind != CAROM_SCENE_OK, "no kind");
-    bool solid = strstr(error.what.message, "--solid") != NULL; /* an option has no place */
+    bool solid = strstr(error.what.message, "--solid") != NULL; /* an option has no position */
     CHECK(error.what.kind == CAROM_SCENE_FILE || error.what.line > 0 || solid, "no place: %s",
           error.what.message);
     CHECK(strncmp(error.what.message, error.what.path, strlen(error.what.path)) == 0 &&

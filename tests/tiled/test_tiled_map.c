@@ -1,4 +1,4 @@
-/* What maps become. */
+/* Tests the scenes that maps are converted to. */
 #include "tiled_support.h"
 
 #include <stdlib.h>
@@ -117,7 +117,8 @@ TEST(groups_and_layers_have_offsets_and_tiles_flip) {
     told t;
     tiled_options options = options_with(&t);
     carom_scene *s = load_map("cave.tmj", &options);
-    /* 10,20 of 30 by 40 turned to the left, at 100,-8.5 and 0,4 more. */
+    /* A rectangle at (10, 20), of 30 by 40, rotated to the left, with further offsets of (100,
+     * -8.5) and (0, 4). */
     check_box(s, "door", box(130, 0.5f, 20, 15, 1, 0));
     assert_int_equal(t.lines, 1);
     assert_non_null(strstr(t.text, "layer \"secret\" is hidden and skipped; --hidden includes it"));
@@ -220,8 +221,8 @@ TEST(tiles_with_rounded_sizes_still_touch) {
     carom_scene_free(s);
 }
 
-/* In a set of single images the grid's cell is not the tile's size: it stands on the cell's lower
- * left corner, and turned by a quarter its width is its height. */
+/* In a set of single images the size of a tile is not that of the grid's cell. The tile is aligned
+ * with the lower left corner of its cell. After a quarter turn its width is its height. */
 TEST(a_tile_of_another_size_stands_on_the_lower_left_corner) {
     static const char text[] =
         "{\"width\":4,\"height\":2,\"tilewidth\":16,\"tileheight\":16,\"tilesets\":[{\"firstgid\":"
@@ -239,7 +240,7 @@ TEST(a_tile_of_another_size_stands_on_the_lower_left_corner) {
     assert_int_equal(carom_scene_count(s), 2);
     /* The left half: x from 1 to 11, y from 32 - 40 - 2 on. */
     check_box(s, "g.1", box(6, 10, 5, 20, 1, 0));
-    /* Turned clockwise it is the upper half of 40 by 20 over the cell at 32: y from 10 to 20. */
+    /* Rotated clockwise it is the upper half of 40 by 20 over the cell at 32: y from 10 to 20. */
     check_box(s, "g.2", box(53, 15, 20, 5, 1, 0));
     carom_scene_free(s);
 }

@@ -136,7 +136,7 @@ TEST(touching_rings_are_those_of_a_loop_over_all_of_them) {
     }
 }
 
-/* As a body of the world has it. */
+/* The record of a body, as in a world. */
 typedef struct {
     float x, y, before_x, before_y, vx, vy, half_x, half_y, rest[8];
 } record;

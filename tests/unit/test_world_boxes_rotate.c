@@ -223,7 +223,7 @@ TEST(a_box_at_rest_is_one_touch_and_sleeps) {
     carom_world_destroy(w);
 }
 
-/* A box that lands flat rebounds without a spin, and reports one hit for both points. */
+/* A box that lands flat rebounds without a spin, and reports one impact for both points. */
 TEST(a_flat_landing_is_one_hit) {
     carom_world *w = setup_floor(1);
     assert_int_equal(carom_world_set_gravity(w, vec(0, 0)), CAROM_OK);

@@ -34,7 +34,7 @@ static real impact_time(vec p, vec v, real r) {
     return root < 0 || half >= 0 ? (real)-1 : (-half - sqrtl(root)) / square;
 }
 
-/* Where both balls are after dt. False when they do not collide within it. */
+/* Computes where both balls are after dt. Returns false if they do not collide by then. */
 static bool solve(const shot *s, real dt, vec *a, vec *b) {
     vec pa = wide(s->a.shape.as.circle.center), pb = wide(s->b.shape.as.circle.center);
     vec va = wide(s->a.velocity), vb = wide(s->b.velocity);

@@ -127,7 +127,7 @@ static void print_figures(const soak *s) {
 
 int main(int argc, char **argv) {
     const test_program program = {"soak", "operations", 10000, 1000000, false};
-    /* The seed is seen even if the program does not come to its end. */
+    /* Printed at the start, so that the seed is known if the program crashes. */
     (void)setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     test_options options = test_options_read(argc, argv, &program);
     soak *s = &run;

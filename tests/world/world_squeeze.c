@@ -41,7 +41,7 @@ typedef struct bench {
     real in_static, in_kinematic, in_others; /* the worst overlaps, of the smaller radius */
 } bench;
 
-/* The piston is as long as the chamber, so that no body gets behind it. */
+/* The piston is as long as the chamber, so that no body moves behind it. */
 static void add_room(bench *b) {
     double half = 0.5 * b->row->high;
     const double walls[4][4] = {{deep + 0.05, 0, 0.05, half + 1.0},

@@ -15,7 +15,7 @@ typedef struct tally {
     real overlap, restless;
 } tally;
 
-/* Whether another body is within a twentieth of its size below a body. */
+/* Returns whether another body is within a twentieth of its size below a body. */
 static bool is_supported(const measure *m, uint32_t body) {
     measure_body lower = m->body[body];
     lower.y -= 0.05L * lower.size;

@@ -188,7 +188,7 @@ test("a whole visit without a pointer", async (t) => {
     await play.frames();
     const selected = play.page.getByRole("tab", { selected: true });
     assert.equal(await selected.textContent(), "Bounce table");
-    // Into the panel: the first group of choices, then on to its second word.
+    // Moves into the panel: to the first group of choices, then to its second word.
     const isRadio = () => document.activeElement.matches("input[type=radio]");
     while (!(await play.page.evaluate(isRadio))) {
         await keyboard.press("Tab");
