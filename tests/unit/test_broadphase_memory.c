@@ -229,7 +229,8 @@ TEST(absurd_ids_are_refused) {
         check_held(p, "an absurd id", i);
     }
     const carom_aabb one = place(1, 1);
-    assert_int_equal(carom_broadphase_build(p, &one, sizeof one, (1u << 31) + 1), CAROM_ERROR_VALUE);
+    assert_int_equal(carom_broadphase_build(p, &one, sizeof one, (1u << 31) + 1),
+                     CAROM_ERROR_VALUE);
     check_held(p, "an absurd count", 0);
     carom_broadphase_destroy(p);
     assert_int_equal(h.live + h.wrong, 0);
