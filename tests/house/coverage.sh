@@ -6,7 +6,9 @@ set -eu
 build=$1
 [ -z "${CAROM_TEST_LONG:-}" ] || build=$build-long
 cd "$(dirname "$0")/../.."
-gcovr --root . --filter 'src/' --object-directory "$build" --fail-under-line 98 \
+# Counters that threads write without locks may be wrong, and gcov then prints negative branch counts,
+# which gcovr cannot parse. Only lines count here.
+gcovr --gcov-ignore-parse-errors --root . --filter 'src/' --object-directory "$build" --fail-under-line 98 \
     --txt "$build/coverage.txt" --print-summary "$build/CMakeFiles/carom_objects.dir" || {
     cat "$build/coverage.txt"
     echo "line coverage is under 98 %"

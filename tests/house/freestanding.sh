@@ -30,7 +30,7 @@ rm -f "$work"/*.o
 count=0
 for file in $(find src -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort); do
     object=$work/$(echo "$file" | tr / _).o
-    gcc -std=c11 -O2 -ffreestanding -nostdinc -isystem "$work/include" \
+    gcc -std=c11 -O1 -ffreestanding -nostdinc -isystem "$work/include" \
         -isystem "$(gcc -print-file-name=include)" -Wall -Wextra -Werror \
         -I"$root/include" -I"$root/src" -c "$file" -o "$object"
     count=$((count + 1))

@@ -215,7 +215,7 @@ static void hold_turning(inputs_rng *rng, long steps, float spin) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = judge_start(argc, argv, "squeezing", 300, 20000);
+    test_options options = judge_start(argc, argv, "squeezing", 150, 20000);
     inputs_rng rng = test_options_rng(&options, "squeeze", 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         hold(&rows[i], &rng);
