@@ -106,7 +106,7 @@ TEST(a_minute_is_kept) {
     assert_float_equal(number(p, "Time"), time - 60, 0.01);
     assert_false(play_is_moving(p));
     press(p, ',');
-    assert_non_null(strstr(play_message(p), "further back"));
+    assert_non_null(strstr(play_message(p), "back further"));
     assert_float_equal(number(p, "Time"), time - 60, 0.01);
     play_free(p);
 }

@@ -100,10 +100,12 @@ static int read_value(const parser *p, const char *what, cli_kind kind, const ch
                             name, what, limits->value, text);
         return CLI_OK;
     case CLI_CHOICE:
-        if (!is_choice(limits->value, text))
-            return cli_fail("%s: %s: expected one of %s, found \"%s\"", name, what, limits->value,
-                            text);
-        return CLI_OK;
+        if (is_choice(limits->value, text))
+            return CLI_OK;
+        if (what == limits->value) /* an argument, whose name is the choices */
+            return cli_fail("%s: expected one of %s, found \"%s\"", name, what, text);
+        return cli_fail("%s: %s: expected one of %s, found \"%s\"", name, what, limits->value,
+                        text);
     default:
         return *text ? CLI_OK : cli_fail("%s: %s is empty", name, what);
     }
