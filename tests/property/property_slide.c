@@ -324,6 +324,6 @@ int main(int argc, char **argv) {
         {"no direction is preferred", no_direction_is_preferred, 1},
     };
     test_options options =
-        property_start(argc, argv, "property_slide: a mover among obstacles", 20000, 1000000);
+        property_start(argc, argv, "property_slide: a mover among obstacles", 10000, 1000000);
     return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

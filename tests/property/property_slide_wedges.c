@@ -198,6 +198,6 @@ int main(int argc, char **argv) {
         {"inside a wall it does not sink", inside_a_wall_it_does_not_sink, 20},
     };
     test_options options =
-        property_start(argc, argv, "property_slide_wedges: no way to go", 20000, 1000000);
+        property_start(argc, argv, "property_slide_wedges: no way to go", 10000, 1000000);
     return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

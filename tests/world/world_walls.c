@@ -76,7 +76,7 @@ static void fall(bool balls, inputs_rng *rng, tally *t) {
 }
 
 int main(int argc, char **argv) {
-    const test_program program = {"walls", "worlds of each kind", 700, 10000, false};
+    const test_program program = {"walls", "worlds of each kind", 350, 10000, false};
     test_options options = test_options_read(argc, argv, &program);
     for (int balls = 0; balls < 2; balls++) {
         inputs_rng rng = test_options_rng(&options, "walls", balls);
