@@ -75,7 +75,7 @@ TEST(damaged_texts_are_refused_or_read) {
         free(file.text);
     }
     printf("%u refused, %u read\n", refused, taken);
-    assert_true(refused > rounds / 30 && taken > rounds / 30);
+    assert_true(refused > (uint32_t)rounds / 30 && taken > (uint32_t)rounds / 30);
 }
 
 TEST(a_failure_of_any_allocation_is_reported_and_leaks_nothing) {
