@@ -91,13 +91,13 @@ class Pieces(Case):
     def test_corrupted_snapshots_and_those_of_other_scenes_are_refused(self):
         self.carom("wedge", "--seconds", 1, "--snapshot", "s")
         good = (self.folder / "s").read_bytes()
-        spoilt = bytearray(good)
-        spoilt[len(spoilt) // 2] ^= 1
+        corrupted = bytearray(good)
+        corrupted[len(corrupted) // 2] ^= 1
         for name, content, why in (
             ("empty", b"", "snapshot"),
             ("short", good[:-1], "snapshot"),
             ("long", good + b"\0" * 8, "snapshot"),
-            ("corrupted", bytes(spoilt), "snapshot"),
+            ("corrupted", bytes(corrupted), "snapshot"),
             ("text", b"{}", "snapshot"),
         ):
             with self.subTest(name):

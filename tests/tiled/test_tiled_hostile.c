@@ -28,7 +28,7 @@ static void check_text(const char *text, size_t size, const tiled_options *optio
 }
 
 TEST(a_text_cut_anywhere_is_refused) {
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     written file = read_whole(TILED_MAPS, "packed-zlib.tmj");
     for (size_t i = 0; i + 1 < file.size; i++) {
@@ -52,7 +52,7 @@ static char any_byte(char was) {
 
 TEST(damaged_texts_are_refused_or_read) {
     int rounds = unit_size("damaged maps", 3000, 60000);
-    told t;
+    notices t;
     refused = taken = 0;
     for (int round = 0; round < rounds; round++) {
         written file = read_whole(TILED_MAPS, names[(size_t)round % COUNT(names)]);

@@ -7,12 +7,12 @@
 #include "tiled/tiled.h"
 
 /* The messages of the reader, one per line. */
-typedef struct told {
+typedef struct notices {
     char text[8192];
     uint32_t lines;
-} told;
+} notices;
 
-tiled_options options_with(told *t);
+tiled_options options_with(notices *t);
 
 /* Returns the scene of a map in the folder of maps; fails the test with the message if there is
  * none. */

@@ -79,14 +79,14 @@ static bool is_held(uint32_t id) {
 
 /* Everything that the model holds is reported, and as often as expected. */
 static void check_held(const carom_broadphase *p, const char *when, size_t k) {
-    static uint8_t told[IDS][IDS];
+    static uint8_t found[IDS][IDS];
     static carom_id_pair pairs[IDS * IDS / 2];
     size_t held = 0, expected = 0;
-    memset(told, 0, sizeof told);
+    memset(found, 0, sizeof found);
     size_t count = carom_broadphase_pairs(p, pairs, COUNT(pairs));
     CHECK(count <= COUNT(pairs), "%s, call %zu refused", when, k);
     for (size_t i = 0; i < count; i++)
-        told[pairs[i].a][pairs[i].b]++;
+        found[pairs[i].a][pairs[i].b]++;
     for (uint32_t a = 0; a < IDS; a++) {
         carom_aabb got = carom_broadphase_get(p, a);
         CHECK(memcmp(&got, &model[a], sizeof got) == 0, "%s, call %zu refused: id %u", when, k, a);
@@ -94,7 +94,7 @@ static void check_held(const carom_broadphase *p, const char *when, size_t k) {
         for (uint32_t b = a + 1; b < IDS; b++) {
             bool met = is_held(a) && is_held(b) && meet(model[a], model[b]);
             expected += met;
-            CHECK(told[a][b] == met, "%s, call %zu refused: pair %u %u", when, k, a, b);
+            CHECK(found[a][b] == met, "%s, call %zu refused: pair %u %u", when, k, a, b);
         }
     }
     CHECK(count == expected, "%s, call %zu refused: %zu pairs", when, k, count);

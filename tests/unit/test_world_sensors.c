@@ -181,14 +181,14 @@ TEST(a_dynamic_sensor_falls_through_everything_and_reports_it) {
     put(seen.w, wall(0, -5, 20, 1));
     carom_body probe = put(seen.w, sensor(ball(0, 0, 0.5f)));
     carom_body lying = put(seen.w, crate(CAROM_DYNAMIC, 0, -3, 1, 1));
-    int told = 0;
+    int reports = 0;
     for (int i = 0; i < 64; i++) {
         watch_step(&seen, 0.03125f);
-        told += watch_is_open(&seen, probe, lying);
+        reports += watch_is_open(&seen, probe, lying);
     }
     CHECK_NEAR(y_of(seen.w, probe), -20, 10 * 2 * 0.03125 / 2 + 1e-3, "2 s of free fall");
     CHECK_NEAR(y_of(seen.w, lying), -3, 1e-3, "and the crate lies where it lay");
-    CHECK(told > 0 && !watch_is_open(&seen, probe, lying), "reported in %d steps", told);
+    CHECK(reports > 0 && !watch_is_open(&seen, probe, lying), "reported in %d steps", reports);
     watch_end(&seen);
 }
 

@@ -93,12 +93,13 @@ static bool is_reported(const bench *b, carom_body body) {
 static void look_at(bench *b, uint32_t at, uint32_t piston, long step) {
     const measure_body *ball = &b->m.body[at];
     real depth = -measure_gap(ball, &b->m.body[piston]) / ball->size;
-    bool told = is_reported(b, ball->id);
+    bool reported = is_reported(b, ball->id);
     b->in_kinematic = fmaxl(b->in_kinematic, depth);
-    b->reports += told;
-    b->missing += !judge_that(depth < 0.01L || told, "step %ld: body %u is %Lg deep, not reported",
-                              step, ball->id.index, depth);
-    b->untrue += !judge_that(!told || depth > -0.01L, "step %ld: body %u reported, off by %Lg",
+    b->reports += reported;
+    b->missing +=
+        !judge_that(depth < 0.01L || reported, "step %ld: body %u is %Lg deep, not reported", step,
+                    ball->id.index, depth);
+    b->untrue += !judge_that(!reported || depth > -0.01L, "step %ld: body %u reported, off by %Lg",
                              step, ball->id.index, -depth);
     for (uint32_t k = 0; k < b->m.count; k++) {
         const measure_body *other = &b->m.body[k];

@@ -125,7 +125,7 @@ bool tiled_no_memory(tiled_work *w) {
 
 /* Returns whether notices are wanted and the limit is not reached. */
 static bool is_told(tiled_work *w) {
-    return w->told++ < TILED_MOST_NOTICES && w->options->notice;
+    return w->notices++ < TILED_MOST_NOTICES && w->options->notice;
 }
 
 bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *kind,
@@ -164,8 +164,9 @@ void tiled_tell_rest(const tiled_work *w) {
     char text[1400];
     if (!w->options->notice)
         return;
-    if (w->told > TILED_MOST_NOTICES) {
-        (void)snprintf(text, sizeof text, "and %u more like these", w->told - TILED_MOST_NOTICES);
+    if (w->notices > TILED_MOST_NOTICES) {
+        (void)snprintf(text, sizeof text, "and %u more like these",
+                       w->notices - TILED_MOST_NOTICES);
         w->options->notice(w->options->ctx, text);
     }
     for (uint32_t i = 0; i < w->kind_count; i++) {

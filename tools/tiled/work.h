@@ -76,7 +76,7 @@ typedef struct tiled_work {
     uint32_t set_count;
     uint64_t cells;                    /* in the tile layers so far */
     uint32_t made;                     /* ids that needed a generated number */
-    uint32_t told;                     /* notices, including those only counted */
+    uint32_t notices;                  /* notices, including those only counted */
     tiled_kind kinds[TILED_MAX_KINDS]; /* of skipped objects */
     uint32_t kind_count;
     uint64_t solid_tiles, solid_boxes; /* of --solid */

@@ -43,7 +43,7 @@ TEST(a_scene_is_shown_and_its_file_remembered) {
 
 TEST(a_bad_scene_is_reported_and_the_playground_continues) {
     const struct {
-        const char *text, *told;
+        const char *text, *message;
     } cases[] = {
         {"", "bad.json"},
         {SCENE("{\"circle\": {\"center\": [0, 0], \"radius\": -1}}"), "radius"},
@@ -56,7 +56,7 @@ TEST(a_bad_scene_is_reported_and_the_playground_continues) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         session s;
         with_file(&s, "bad.json", cases[i].text);
-        CHECK(strstr(s.said, cases[i].told), "%zu: %s", i, s.said);
+        CHECK(strstr(s.said, cases[i].message), "%zu: %s", i, s.said);
         CHECK(!s.file, "%zu: it would be saved over", i);
         const draw_list *l = session_draw(&s);
         CHECK(l && list_find_label(l, "bad.json"), "%zu: not shown", i);

@@ -18,13 +18,13 @@ test("the first program of docs/WORLD.md prints what it prints in C", () => {
     const world = new World({ gravity: { x: 0, y: -10 } });
     world.add({ shape: rect(-50, -1, 100, 1) });
     const body = world.add(ball(0, 5, { restitution: 0.5 }));
-    const told = [];
+    const reports = [];
     for (let step = 0; step < 300; step++) {
         for (const { speed } of world.step(1 / 60).impacts) {
-            if (speed > 1) told.push(`${step}: ${speed.toFixed(1)}`);
+            if (speed > 1) reports.push(`${step}: ${speed.toFixed(1)}`);
         }
     }
-    assert.deepEqual(told, ["56: 9.5", "113: 4.7", "142: 2.4", "156: 1.2"]);
+    assert.deepEqual(reports, ["56: 9.5", "113: 4.7", "142: 2.4", "156: 1.2"]);
     assert.equal(body.position.y.toFixed(3), "0.500");
 });
 
