@@ -14,8 +14,8 @@
  * The order of results depends only on the calls made so far. Any number of threads may query a
  * broad phase while no thread changes it. All memory comes from the caller's allocator; a call that
  * runs out of memory returns CAROM_ERROR_MEMORY and changes nothing. Pointers to a broad phase must
- * not be NULL, except in carom_broadphase_destroy. docs/BROADPHASE.md explains the data structure.
- * */
+ * not be NULL, except in carom_broadphase_destroy. docs/BROADPHASE.md explains the data
+ * structure. */
 #ifndef CAROM_BROADPHASE_H
 #define CAROM_BROADPHASE_H
 
