@@ -20,10 +20,10 @@
  *   and may be called from any thread.
  *
  * Frame: all points and normals are in world coordinates. Units: the caller's unit of length. Cost:
- * each group of functions states its time, from `make bench` on one core of an AMD EPYC with gcc 12.
- * Functions of carom_shape take up to 20 ns more, if the kinds of shapes are unpredictable. Shapes
- * that touch to within rounding need exact arithmetic (the exact stage). That takes from 50 ns
- * (circles) to 0.3 us (a circle at the corner of a rotated box), and longer if exponents differ
+ * each group of functions states its time, from `make bench` on one core of an AMD EPYC with gcc
+ * 12. Functions of carom_shape take up to 20 ns more, if the kinds of shapes are unpredictable.
+ * Shapes that touch to within rounding need exact arithmetic (the exact stage). That takes from 50
+ * ns (circles) to 0.3 us (a circle at the corner of a rotated box), and longer if exponents differ
  * widely. */
 #ifndef CAROM_PAIR_H
 #define CAROM_PAIR_H
@@ -74,8 +74,8 @@ CAROM_API bool carom_within_shapes(carom_shape a, carom_shape b);
 /// Return the signed distance between two shapes: the gap if > 0, 0 if they touch, and minus the
 /// penetration depth if < 0. The depth is the length of the shortest translation that ends the
 /// overlap. The distance is continuous, and a move changes it by at most the length of the move, so
-/// it can drive conservative advancement. Invalid input gives +infinity. Cost: 5 to 12 ns, 40 ns for
-/// two rotated boxes.
+/// it can drive conservative advancement. Invalid input gives +infinity. Cost: 5 to 12 ns, 40 ns
+/// for two rotated boxes.
 CAROM_API float carom_distance_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API float carom_distance_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API float carom_distance_point_box(carom_vec2 a, carom_box b);
