@@ -44,7 +44,7 @@ test("growth while C runs leaves no view behind unnoticed", async () => {
     const { x } = few;
     assert.deepEqual([...x], [1, 4]);
     const many = new Circles(5 * mega);
-    assertStale(x, /^this view is stale: carom's memory grew; take .*x.* again$/);
+    assertStale(x, /^this view is stale: carom's memory grew; get .*x.* again$/);
     assert.equal(x[0], undefined); // the language defines this: no code can change it
     assert.deepEqual([...few.x], [1, 4]);
     assert.notEqual(few.x, x);
@@ -68,7 +68,7 @@ test("a world that grows makes its old positions throw, and the new ones right",
     const { positions } = world;
     assert.deepEqual([...positions], [3, 4]);
     for (let i = 0; i < 20000; i++) world.add({ shape: circle(10 + 3 * i, 0, 1) });
-    assertStale(positions, /take world\.positions again/);
+    assertStale(positions, /get world\.positions again/);
     assert.equal(world.positions.length, 2 * world.count);
     assert.deepEqual(body.position, { x: 3, y: 4 });
 });

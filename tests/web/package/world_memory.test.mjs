@@ -22,7 +22,7 @@ function addGas(world, from, to) {
 const stale = (name) => ({
     name: "CaromError",
     code: "view",
-    message: `this view is stale: carom's memory grew; take ${name} again`,
+    message: `this view is stale: carom's memory grew; get ${name} again`,
 });
 
 test("views that memory left behind throw, and their getters give live ones", () => {
