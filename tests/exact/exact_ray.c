@@ -206,7 +206,7 @@ static void check_ray(const ray_kind *kind, ray_case *c, tally *t) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = exact_start(argc, argv, "exact rays", 20000, 5000000);
+    test_options options = exact_start(argc, argv, "exact rays", 12000, 5000000);
     oracle *o = oracle_new();
     printf("%-11s %-15s %9s %9s %9s %9s %9s %9s %9s\n", "ray", "class", "miss", "hit", "inside",
            "invalid", "in band", "naive", "wrong");

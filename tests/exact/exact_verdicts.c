@@ -143,7 +143,7 @@ static void check_class(const test_options *options, const exact_pair *pair, int
 }
 
 int main(int argc, char **argv) {
-    test_options options = exact_start(argc, argv, "exact verdicts", 25000, 5000000);
+    test_options options = exact_start(argc, argv, "exact verdicts", 15000, 5000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %8s %8s %8s\n", "pair", "class", "-", "0", "+",
            "invalid", "exact", "naive", "wrong", "wrong", "wrong");
