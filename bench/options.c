@@ -37,7 +37,7 @@ static uint64_t number(const char *name, const char *text, uint64_t low, uint64_
     const unsigned long long value = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || value < low ||
         value > high) {
-        fprintf(stderr, "%s wants a whole number from %llu to %llu, not \"%s\"\n", name,
+        fprintf(stderr, "%s: expected a whole number from %llu to %llu, found \"%s\"\n", name,
                 (unsigned long long)low, (unsigned long long)high, text);
         exit(2);
     }

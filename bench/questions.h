@@ -39,7 +39,7 @@
     X(box)                                                                                         \
     X(shape)
 
-/* Overlap first, contact only on a hit (seed row S8). */
+/* Overlap first, and a contact only if they overlap. */
 #define BENCH_ON_HIT(X)                                                                            \
     X(circle, circle)                                                                              \
     X(circle, aabb)                                                                                \

@@ -21,7 +21,8 @@
 
 #define SWEEP(a, b) ROW(sweep, a, b, BENCH_RANDOM, 0.5, true),
 
-/* Seed row S8: the two ways to compute a contact, where hits are rare and where they are common. */
+/* The two ways to compute a contact, for pairs that overlap rarely and for pairs that overlap
+ * often. */
 #define TWO_WAYS(a, b)                                                                             \
     ROW(contact_on_hit, a, b, BENCH_RANDOM, 0.1, false),                                           \
         ROW(contact, a, b, BENCH_RANDOM, 0.1, false),                                              \

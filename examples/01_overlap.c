@@ -5,7 +5,7 @@
 
 #include "carom/carom.h"
 
-static void tell(const char *a, const char *b, bool overlaps, float distance) {
+static void print_result(const char *a, const char *b, bool overlaps, float distance) {
     printf("%-5s and %-5s  overlap: %-3s  distance: %g\n", a, b, overlaps ? "yes" : "no",
            (double)distance);
 }
@@ -18,15 +18,15 @@ int main(void) {
 
     /* The centres are 50 apart and the radii are 20 and 30: the circles touch but do not
      * overlap. */
-    tell("ball", "coin", carom_overlap_circle_circle(ball, coin),
-         carom_distance_circle_circle(ball, coin));
-    tell("ball", "wall", carom_overlap_circle_aabb(ball, wall),
-         carom_distance_circle_aabb(ball, wall));
-    tell("ball", "crate", carom_overlap_circle_box(ball, crate),
-         carom_distance_circle_box(ball, crate));
+    print_result("ball", "coin", carom_overlap_circle_circle(ball, coin),
+                 carom_distance_circle_circle(ball, coin));
+    print_result("ball", "wall", carom_overlap_circle_aabb(ball, wall),
+                 carom_distance_circle_aabb(ball, wall));
+    print_result("ball", "crate", carom_overlap_circle_box(ball, crate),
+                 carom_distance_circle_box(ball, crate));
     carom_vec2 mouse = {120, 100};
-    tell("mouse", "wall", carom_overlap_point_aabb(mouse, wall),
-         carom_distance_point_aabb(mouse, wall));
+    print_result("mouse", "wall", carom_overlap_point_aabb(mouse, wall),
+                 carom_distance_point_aabb(mouse, wall));
 
     /* carom_overlap_shapes tests any pair when the kinds are known only at run time. */
     const char *names[] = {"coin", "wall", "crate"};
@@ -34,7 +34,7 @@ int main(void) {
                             carom_shape_from_box(crate)};
     for (int i = 0; i < 3; i++)
         for (int k = i + 1; k < 3; k++)
-            tell(names[i], names[k], carom_overlap_shapes(shapes[i], shapes[k]),
-                 carom_distance_shapes(shapes[i], shapes[k]));
+            print_result(names[i], names[k], carom_overlap_shapes(shapes[i], shapes[k]),
+                         carom_distance_shapes(shapes[i], shapes[k]));
     return 0;
 }

@@ -59,8 +59,8 @@ int main(void) {
         }
     }
     double took = seconds() - start;
-    printf("%zu of %u pairs overlap; box %zu meets the most circles, %zu\n", total, CIRCLES * BOXES,
-           most_of, most);
+    printf("%zu of %u pairs overlap; box %zu overlaps the most circles, %zu\n", total,
+           CIRCLES * BOXES, most_of, most);
     (void)fprintf(stderr, "%s: %.0f ms, %.2f ns a pair\n", carom_batch_isa(), 1e3 * took,
                   1e9 * took / CIRCLES / BOXES);
 

@@ -86,7 +86,7 @@ static uint64_t other_of(carom_touch touch) {
     return touch.b.index == body[PLAYER].index ? carom_body_user(world, touch.a) : NOTHING;
 }
 
-static void tell(int step) {
+static void print_state(int step) {
     uint32_t begins, ends;
     const carom_touch *begin = carom_world_begins(world, &begins);
     const carom_touch *end = carom_world_ends(world, &ends);
@@ -131,7 +131,7 @@ int main(void) {
             walk(moves[i].x, moves[i].y);
             if (carom_world_step(world, dt) != CAROM_OK)
                 return EXIT_FAILURE;
-            tell(step);
+            print_state(step);
         }
         carom_vec2 at = carom_body_position(world, body[PLAYER]);
         printf("%3d: %-5s to (%.2f, %.2f)\n", step, moves[i].name, (double)at.x, (double)at.y);

@@ -61,7 +61,8 @@ static void begin(game *g) {
     serve(g);
 }
 
-/* What the game makes of one impact: a sound, a brick less, another direction at the paddle. */
+/* Handles an impact: plays a sound, removes a brick, or changes the ball's direction at the
+ * paddle. */
 static void on_impact(game *g, carom_body a, carom_body b, float speed) {
     carom_body other = carom_body_user(g->world, a) == BALL ? b : a;
     uint64_t what = carom_body_user(g->world, other);

@@ -38,7 +38,7 @@ int window_close(void);
 /* Seconds since the previous frame. */
 double window_seconds(void);
 
-/* Whether a key is held down; whether it went down in this frame. */
+/* Return whether a key is held down, and whether it was pressed in this frame. */
 bool window_held(SDL_Keycode key);
 bool window_pressed(SDL_Keycode key);
 

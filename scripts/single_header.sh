@@ -19,7 +19,7 @@ output=$(cd "$(dirname "$output")" && pwd)/$(basename "$output")
 cd "$root"
 
 # Prints the sources of layers. Files that include the headers of an operating system come last, so
-# that their macros (windows.h has near and far) meet no name of carom.
+# that their macros (windows.h has near and far) clash with no name of carom.
 layers() {
     for layer in "$@"; do
         # Sorted by bytes, so that the output does not depend on the locale.

@@ -56,6 +56,11 @@ names() {
 
 all=$(names -R "$selection")
 leave_out=""
+# golden_single-header compiles the same code with the same flags, as one unit.
+if [ -z "${CAROM_TEST_LONG:-}" ] && [ "$selection" = . ]; then
+    echo "left to make test-long: golden_gcc-O3-native"
+    leave_out="|golden_gcc-O3-native"
+fi
 for name in ${SKIP:-}; do
     if printf '%s\n' "$all" | grep -qxF -e "$name"; then
         echo "skipped by request: $name"

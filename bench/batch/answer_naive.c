@@ -18,7 +18,7 @@ static inline void add(float *restrict sums, const float *restrict from) {
     }
 }
 
-static uint64_t told(const float *sums) {
+static uint64_t sum_of(const float *sums) {
     float sum = 0;
     for (size_t k = 0; k < SUMS; k++) {
         sum += sums[k];
@@ -32,7 +32,7 @@ uint64_t batch_stream(const batch_job *job) {
     for (size_t i = 0; i < floats; i += SUMS) {
         add(sums, job->columns + i);
     }
-    return told(sums);
+    return sum_of(sums);
 }
 
 uint64_t batch_stream_in_step(const batch_job *job) {
@@ -42,5 +42,5 @@ uint64_t batch_stream_in_step(const batch_job *job) {
             add(sums, job->columns + c * job->column + i);
         }
     }
-    return told(sums);
+    return sum_of(sums);
 }

@@ -37,9 +37,9 @@ static float steps(double x) {
     return (float)(floor(x * 1024.0) / 1024.0);
 }
 
-/* Returns the side of the area for a given number of touching pairs per box. For boxes at random
- * positions this number is half of the sum over others of (2 (r + s))^2 / area, so 4 (mean r^2 +
- * (mean r)^2) / (area per box). */
+/* Returns the side of the area in which boxes at random positions have `pairs_each` touching pairs
+ * per box. Two boxes touch with probability (2 (r + s))^2 / area. Half the sum of this over all
+ * others is 4 (mean r^2 + (mean r)^2) / (area per box). */
 static double side_for(const broad_field *f, double pairs_each) {
     double sum = 0.0, squares = 0.0;
     for (size_t i = 0; i < f->count; i++) {

@@ -40,7 +40,7 @@ typedef struct world_engine {
     /// Reads the state of all bodies, in the scene's order.
     void (*read)(const void *engine, world_motion *motions);
     /// Returns the number of sensor begin events so far; 0 for a scene without sensors.
-    uint64_t (*told)(const void *engine);
+    uint64_t (*sensor_events)(const void *engine);
     /// Returns the memory it holds; NULL: what malloc has allocated while it was created and
     /// stepped.
     size_t (*bytes)(const void *engine);

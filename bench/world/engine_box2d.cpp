@@ -15,14 +15,14 @@ struct Engine : b2ContactListener {
           bodies(of->count) {}
 
     void BeginContact(b2Contact *contact) override {
-        told += contact->GetFixtureA()->IsSensor() || contact->GetFixtureB()->IsSensor();
+        sensor_events += contact->GetFixtureA()->IsSensor() || contact->GetFixtureB()->IsSensor();
     }
 
     const world_scene *scene;
     bool bullets;
     b2World world;
     std::vector<b2Body *> bodies;
-    uint64_t told = 0;
+    uint64_t sensor_events = 0;
 };
 
 b2BodyDef body_of(const carom_body_def &def) {
@@ -115,8 +115,8 @@ void read(const void *engine, world_motion *motions) {
     }
 }
 
-uint64_t told(const void *engine) {
-    return static_cast<const Engine *>(engine)->told;
+uint64_t sensor_events(const void *engine) {
+    return static_cast<const Engine *>(engine)->sensor_events;
 }
 
 void release(void *engine) {
@@ -125,7 +125,7 @@ void release(void *engine) {
 
 } // namespace
 
-extern "C" const world_engine world_box2d = {"Box2D", 1,    make,    step,    turn,
-                                             read,    told, nullptr, nullptr, release};
+extern "C" const world_engine world_box2d = {"Box2D",       1,       make,    step,   turn, read,
+                                             sensor_events, nullptr, nullptr, release};
 extern "C" const world_engine world_box2d_bullets = {
-    "Box2D, bullets", 1, make_bullets, step, turn, read, told, nullptr, nullptr, release};
+    "Box2D, bullets", 1, make_bullets, step, turn, read, sensor_events, nullptr, nullptr, release};

@@ -8,7 +8,7 @@ typedef struct engine {
     carom_world *world;
     const world_scene *scene;
     carom_body *ids;
-    uint64_t told;
+    uint64_t sensor_events;
 } engine;
 
 static void must(uint32_t error, const char *what) {
@@ -29,7 +29,7 @@ static void *make(const world_scene *scene, uint32_t threads) {
     e->world = carom_world_create(&def);
     e->scene = scene;
     e->ids = world_memory(scene->count, sizeof *e->ids);
-    e->told = 0;
+    e->sensor_events = 0;
     must(e->world == NULL ? CAROM_ERROR_MEMORY : CAROM_OK, "carom_world_create");
     for (size_t i = 0; i < scene->count; i++) {
         carom_body_def body = scene->bodies[i];
@@ -49,7 +49,7 @@ static void step(void *engine_) {
             /* Sensors were added after the moving bodies, so b, which has the greater index, is the
              * sensor. */
             const uint64_t last = carom_body_user(e->world, begins[i].b);
-            e->told += (e->scene->bodies[last].flags & CAROM_BODY_SENSOR) != 0;
+            e->sensor_events += (e->scene->bodies[last].flags & CAROM_BODY_SENSOR) != 0;
         }
     }
 }
@@ -78,8 +78,8 @@ static void read(const void *engine_, world_motion *motions) {
     }
 }
 
-static uint64_t told(const void *engine_) {
-    return ((const engine *)engine_)->told;
+static uint64_t sensor_events(const void *engine_) {
+    return ((const engine *)engine_)->sensor_events;
 }
 
 static size_t bytes(const void *engine_) {
@@ -105,6 +105,7 @@ void world_carom_describe(const void *engine_) {
            s.total_moved > 0.0 ? 100.0 * s.total_lost / s.total_moved : 0.0);
 }
 
-const world_engine world_carom = {"carom", 1, make, step, turn, read, told, bytes, hash, release};
-const world_engine world_carom_2 = {
-    "carom, 2 threads", 2, make, step, turn, read, told, bytes, hash, release};
+const world_engine world_carom = {"carom",       1,     make, step,   turn, read,
+                                  sensor_events, bytes, hash, release};
+const world_engine world_carom_2 = {"carom, 2 threads", 2,     make, step,   turn, read,
+                                    sensor_events,      bytes, hash, release};

@@ -12,7 +12,7 @@ typedef struct engine {
     const world_scene *scene;
     cpBody **bodies; /* NULL: a shape of the space's static body */
     cpShape **shapes;
-    uint64_t told;
+    uint64_t sensor_events;
 } engine;
 
 static cpVect vect(carom_vec2 v) {
@@ -85,7 +85,7 @@ void world_chipmunk_greet(void) {
 static void *make(const world_scene *scene, bool hashed) {
     engine *const e = world_memory(1, sizeof *e);
     e->scene = scene;
-    e->told = 0;
+    e->sensor_events = 0;
     e->space = cpSpaceNew();
     e->bodies = world_memory(scene->count, sizeof(cpBody *));
     e->shapes = world_memory(scene->count, sizeof(cpShape *));
@@ -107,7 +107,7 @@ static void *make(const world_scene *scene, bool hashed) {
     if (world_has_sensors(scene)) {
         cpCollisionHandler *const handler = cpSpaceAddWildcardHandler(e->space, 1);
         handler->beginFunc = tell;
-        handler->userData = &e->told;
+        handler->userData = &e->sensor_events;
     }
     return e;
 }
@@ -147,8 +147,8 @@ static void read(const void *engine_, world_motion *motions) {
     }
 }
 
-static uint64_t told(const void *engine_) {
-    return ((const engine *)engine_)->told;
+static uint64_t sensor_events(const void *engine_) {
+    return ((const engine *)engine_)->sensor_events;
 }
 
 static void release(void *engine_) {
@@ -165,7 +165,7 @@ static void release(void *engine_) {
     free(e);
 }
 
-const world_engine world_chipmunk_tree = {
-    "Chipmunk, tree", 1, make_tree, step, turn, read, told, NULL, NULL, release};
-const world_engine world_chipmunk_hash = {
-    "Chipmunk, hash", 1, make_hash, step, turn, read, told, NULL, NULL, release};
+const world_engine world_chipmunk_tree = {"Chipmunk, tree", 1,    make_tree, step,   turn, read,
+                                          sensor_events,    NULL, NULL,      release};
+const world_engine world_chipmunk_hash = {"Chipmunk, hash", 1,    make_hash, step,   turn, read,
+                                          sensor_events,    NULL, NULL,      release};

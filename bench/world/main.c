@@ -19,11 +19,11 @@ static void print_header(const bench_machine *m, const bench_options *options) {
         "in a row);\n"
         "          one thread: its own time; two threads, and one beside them: on the clock\n"
         "carom     keeps all guarantees, reports all events; sleeps only in the row of that name\n"
-        "Chipmunk  7, Debian's: cpSpaceStep, 10 iterations, slop and all else at its defaults, no "
+        "Chipmunk  7, Debian's: cpSpaceStep, 10 iterations, all settings at their defaults, no "
         "sleeping;\n"
         "          with its tree, and with its hash (cells of 1.25); the better one is compared\n"
         "Box2D     2.4: continuous physics OFF, sleeping off, 8 and 3 iterations\n"
-        "bytes     carom: what it says itself; others: what malloc gave for them\n",
+        "bytes     carom: carom_world_stats; others: memory from malloc\n",
         m->cpu, m->compiler, m->flags, m->commit, (unsigned long long)options->seed);
 }
 

@@ -118,9 +118,9 @@ static size_t count_faults(const char *name, const world_lane lanes[WORLD_ENGINE
 static void print_told(const world_lane lanes[WORLD_ENGINES]) {
     const char *sign = "  came into sensors per step:";
     for (int k = 0; k < WORLD_ENGINES; k++) {
-        if (lanes[k].engine != NULL && lanes[k].told != 0) {
+        if (lanes[k].engine != NULL && lanes[k].sensor_events != 0) {
             printf("%s %s %.1f", sign, lanes[k].engine->name,
-                   (double)lanes[k].told / (double)lanes[k].steps);
+                   (double)lanes[k].sensor_events / (double)lanes[k].steps);
             sign = ";";
         }
     }
@@ -148,7 +148,7 @@ static void print_landing(const world_scene *scene, const world_lane lanes[WORLD
  * size. */
 static void choose(world_lane lanes[WORLD_ENGINES], world_kind kind, const world_row *rows,
                    size_t s, bool large) {
-    /* Until they sleep, the rivals' piles take minutes, too. */
+    /* The rivals' piles take minutes until they sleep, so they have a lower limit. */
     const size_t most = kind == WORLD_SLEEPING ? RIVALS_MOST / 10 : RIVALS_MOST;
     for (int k = 0; k < WORLD_ENGINES; k++) {
         lanes[k].engine = world_engines[k];

@@ -12,7 +12,7 @@ static size_t number(int argc, char **argv, int i, size_t otherwise) {
     char *end = NULL;
     const double value = strtod(argv[i], &end);
     if (*end != '\0' || !(value >= 1.0 && value <= 1e9)) {
-        fprintf(stderr, "carom_bench_world: --profile wants numbers, not \"%s\"\n", argv[i]);
+        fprintf(stderr, "carom_bench_world: --profile: expected numbers, found \"%s\"\n", argv[i]);
         exit(2);
     }
     return (size_t)value;

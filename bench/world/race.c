@@ -89,7 +89,7 @@ void world_lane_end(world_lane *lane, const world_scene *scene) {
     e->read(lane->state, motions);
     lane->escaped = world_count_escaped(scene, motions);
     lane->bytes = e->bytes != NULL ? e->bytes(lane->state) : lane->heap;
-    lane->told = e->told(lane->state);
+    lane->sensor_events = e->sensor_events(lane->state);
     lane->hash = e->hash != NULL ? e->hash(lane->state) : 0;
     e->free(lane->state);
     lane->state = NULL;

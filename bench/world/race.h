@@ -15,7 +15,7 @@ typedef struct world_lane {
     double taken;   ///< seconds in timed steps
     size_t bytes;   ///< held after the last step
     size_t escaped; ///< dynamic bodies that are no longer inside
-    uint64_t told, hash;
+    uint64_t sensor_events, hash;
     void *state;
     size_t heap; ///< allocated by malloc for it
 } world_lane;

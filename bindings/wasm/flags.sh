@@ -1,6 +1,6 @@
-# shellcheck shell=sh disable=SC2034 # the names are for who reads this
-# How carom is compiled for WebAssembly: to be read by `.` from the root of the tree, by all who
-# build a module or test one.
+# shellcheck shell=sh disable=SC2034 # other scripts use the names
+# Defines how carom is compiled for WebAssembly. Scripts that build or test a module read it with `.`
+# from the root of the tree.
 
 # No C library; carom_allocator_default() is bindings/wasm/heap.c. An engine that loads the module
 # has simd128, so that the kernels of one lane can be left out. clang 14's SLP vectoriser changes
@@ -15,12 +15,12 @@ wasm_flags="--target=wasm32 -std=c11 -ffreestanding -fno-math-errno -ffp-contrac
 wasm_link="--no-entry --gc-sections --stack-first -z stack-size=262144
     --max-memory=2147483648 -O2 --lto-O3"
 
-# wasm_level <file.c>: how a file of the library is compiled. What a step of the world spends its time
-# in, and what is called for each pair, is fast. All else is small: there calls are shorter than what
-# clang inlines, as every constant of a double takes nine bytes, so its inline functions are none,
-# and wasm-opt inlines those that pay. Pairs compiled that way would save 7 KB gzipped, and take
-# twice to seven times as long. The memory functions may be called by what the linker compiles, so
-# they are no part of its optimisation.
+# wasm_level <file.c>: prints the flags for a file of the library. Files that take most of the time of
+# a step, or that are called for each pair, are optimised for speed, all others for size. In the
+# latter, clang inlines nothing, because each constant of type double takes nine bytes; wasm-opt
+# inlines the calls for which that pays. The pair layer compiled that way would save 7 KB gzipped, and
+# take two to seven times as long. The linker may add calls of the memory functions, so these are not
+# part of its optimisation.
 wasm_small="-Oz -Dinline=__attribute__((noinline,unused))"
 wasm_level() {
     case $1 in
@@ -36,13 +36,18 @@ wasm_sources() {
     find src bindings/wasm -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort
 }
 
-# wasm_objects <folder> [flag]...: compiles the library and what it stands on, two files at a time.
+# wasm_objects <folder> [flag]...: compiles the library and its heap.
 wasm_objects() {
+    wasm_sources | wasm_compile "$@"
+}
+
+# wasm_compile <folder> [flag]...: compiles the files that standard input lists, two at a time.
+wasm_compile() {
     parts=$1
     shift
     mkdir -p "$parts"
     # shellcheck disable=SC2086 # the flags are a list of words
-    wasm_sources | while read -r source; do
+    while read -r source; do
         echo "$(wasm_level "$source") -c $source -o '$parts/$(echo "${source%.c}" | tr / .).o'"
     done | xargs -P 2 -L 1 clang $wasm_flags "$@"
 }

@@ -82,7 +82,7 @@ static bool caromi_pages_grow(size_t size) {
     if (old == SIZE_MAX) {
         return false;
     }
-    caromi_pages_give((void *)(old * CAROMI_HEAP_CHUNK), size); /* NOLINT: an address it is */
+    caromi_pages_give((void *)(old * CAROMI_HEAP_CHUNK), size); /* NOLINT: an address */
     return true;
 }
 

@@ -1,8 +1,8 @@
 // Prints what each layer adds to a module:
-//   node bindings/wasm/sizes.mjs OUT.wasm [LIMIT]      (who built it left OUT.wasm.parts beside it)
-// A function counts for the file that defines it, what was inlined into it included. "gzip" is of a
-// layer's code alone; the whole has its own line, as layers share what repeats. Ends with status 1
-// when that is over LIMIT.
+//   node bindings/wasm/sizes.mjs OUT.wasm [LIMIT]      (the build leaves OUT.wasm.parts beside it)
+// A function counts for the file that defines it, with all that was inlined into it. "gzip" is the
+// size of a layer's code alone. The total has a line of its own, since layers share repeated code.
+// The exit status is 1 if the total is over LIMIT.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -73,7 +73,7 @@ function owners(folder) {
         const [top, layer] = object.split(".");
         const symbols = execFileSync(
             "llvm-nm", ["--defined-only", `${folder}/${object}`],
-            { stdio: ["ignore", "pipe", "ignore"] }); // it complains about empty ones
+            { stdio: ["ignore", "pipe", "ignore"] }); // llvm-nm reports objects without symbols
         for (const line of symbols.toString().split("\n")) {
             const name = line.trim().split(" ").pop();
             if (name && !owner.has(name)) {

@@ -14,8 +14,8 @@
  * The order of results depends only on the calls made so far. Any number of threads may query a
  * broad phase while no thread changes it. All memory comes from the caller's allocator; a call that
  * runs out of memory returns CAROM_ERROR_MEMORY and changes nothing. Pointers to a broad phase must
- * not be NULL, except in carom_broadphase_destroy. docs/BROADPHASE.md explains the data structure.
- * */
+ * not be NULL, except in carom_broadphase_destroy. docs/BROADPHASE.md explains the data
+ * structure. */
 #ifndef CAROM_BROADPHASE_H
 #define CAROM_BROADPHASE_H
 
@@ -51,14 +51,16 @@ CAROM_API void carom_broadphase_destroy(carom_broadphase *p);
 /// `stride` bytes after the first: sizeof(carom_aabb) for an array; a multiple of 4. With a count
 /// of 0 the broad phase is empty, and `bounds` may be NULL. Cost: a few dozen nanoseconds per box,
 /// for sorting, and a little for every id up to the largest one ever stored. Returns
-/// CAROM_ERROR_MEMORY, and changes nothing, if memory is short or `count` exceeds 2^31.
+/// CAROM_ERROR_MEMORY if memory is short, and CAROM_ERROR_VALUE if `count` exceeds 2^31. After an
+/// error nothing has changed.
 CAROM_API carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds,
                                               size_t stride, uint32_t count);
 
 /// Stores `bounds` under `id`, as a new entry or in place of the previous one. Queries see the
 /// change at once, but become slow after many changes until carom_broadphase_update. Cost: about
 /// ten nanoseconds; if nearly all boxes change, carom_broadphase_build is the better call. Returns
-/// CAROM_ERROR_MEMORY, and changes nothing, if memory is short or `id` is 2^31 or more.
+/// CAROM_ERROR_MEMORY if memory is short, and CAROM_ERROR_VALUE if `id` is 2^31 or more. After an
+/// error nothing has changed.
 CAROM_API carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds);
 
 /// Removes what is stored under `id`. Does nothing if that is nothing.

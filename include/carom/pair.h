@@ -20,11 +20,11 @@
  *   and may be called from any thread.
  *
  * Frame: all points and normals are in world coordinates. Units: the caller's unit of length. Cost:
- * `overlap` and `distance` take a few nanoseconds for circles and aabbs, and about ten for rotated
- * boxes. Shapes that touch to within rounding need exact arithmetic (the exact stage). That takes
- * from 50 ns (circles) to 0.3 us (a circle at the corner of a rotated box), and longer if exponents
- * differ widely. Sweeps and rays state their cost below. Times are from `make bench` on one core of
- * an AMD EPYC with gcc 12. */
+ * each group of functions states its time, from `make bench` on one core of an AMD EPYC with gcc
+ * 12. Functions of carom_shape take up to 20 ns more, if the kinds of shapes are unpredictable.
+ * Shapes that touch to within rounding need exact arithmetic (the exact stage). That takes from 50
+ * ns (circles) to 0.3 us (a circle at the corner of a rotated box), and longer if exponents differ
+ * widely. */
 #ifndef CAROM_PAIR_H
 #define CAROM_PAIR_H
 
@@ -38,7 +38,7 @@ extern "C" {
 
 /// Return whether two shapes overlap: whether their signed distance is < 0. Shapes that only touch
 /// do not overlap; a point overlaps a shape if it lies strictly inside. This is the cheapest test:
-/// compute a contact only for pairs that overlap. Invalid input gives false.
+/// compute a contact only for pairs that overlap. Invalid input gives false. Cost: 3 to 10 ns.
 CAROM_API bool carom_overlap_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API bool carom_overlap_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API bool carom_overlap_point_box(carom_vec2 a, carom_box b);
@@ -54,7 +54,7 @@ CAROM_API bool carom_overlap_shapes(carom_shape a, carom_shape b);
 
 /// Return whether `b` contains `a`: whether every point of `a` is a point of `b`. Borders belong to
 /// the shapes, so a shape contains itself, and `a` may touch the border of `b` from inside. Not
-/// symmetric: `a` is the inner shape. Invalid input gives false. Cost: that of `overlap`.
+/// symmetric: `a` is the inner shape. Invalid input gives false. Cost: 2 to 6 ns.
 CAROM_API bool carom_within_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API bool carom_within_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API bool carom_within_point_box(carom_vec2 a, carom_box b);
@@ -74,7 +74,8 @@ CAROM_API bool carom_within_shapes(carom_shape a, carom_shape b);
 /// Return the signed distance between two shapes: the gap if > 0, 0 if they touch, and minus the
 /// penetration depth if < 0. The depth is the length of the shortest translation that ends the
 /// overlap. The distance is continuous, and a move changes it by at most the length of the move, so
-/// it can drive conservative advancement. Invalid input gives +infinity.
+/// it can drive conservative advancement. Invalid input gives +infinity. Cost: 5 to 12 ns, 40 ns
+/// for two rotated boxes.
 CAROM_API float carom_distance_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API float carom_distance_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API float carom_distance_point_box(carom_vec2 a, carom_box b);
@@ -90,7 +91,7 @@ CAROM_API float carom_distance_shapes(carom_shape a, carom_shape b);
 
 /// Return the point of a filled shape that is nearest to `p`. For a `p` inside that is `p` itself.
 /// Exact for an aabb; otherwise computed in double and rounded to the nearest float. Invalid input
-/// gives (0, 0).
+/// gives (0, 0). Cost: 3 to 7 ns.
 CAROM_API carom_vec2 carom_closest_point_circle(carom_vec2 p, carom_circle b);
 CAROM_API carom_vec2 carom_closest_point_aabb(carom_vec2 p, carom_aabb b);
 CAROM_API carom_vec2 carom_closest_point_box(carom_vec2 p, carom_box b);
@@ -112,7 +113,7 @@ typedef struct carom_contact {
 /// centre of a circle, lies inside a box, the normal is that of the nearest side. Ties, to double
 /// precision, are resolved to the first of +x, -x, +y, -y of b's frame, then of a's. Concentric
 /// circles give the normal (1, 0). Invalid input gives distance +infinity and (0, 0) for normal and
-/// point.
+/// point. Cost: 9 to 25 ns, 65 ns for two rotated boxes.
 CAROM_API carom_contact carom_contact_point_circle(carom_vec2 a, carom_circle b);
 CAROM_API carom_contact carom_contact_point_aabb(carom_vec2 a, carom_aabb b);
 CAROM_API carom_contact carom_contact_point_box(carom_vec2 a, carom_box b);

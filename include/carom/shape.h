@@ -4,7 +4,7 @@
  * A shape is valid if every number is finite, no radius or half-extent is negative, min <= max, and
  * rot is not (0, 0). Zero sizes are valid: a circle of radius 0 is a point. Nothing here asserts;
  * carom/pair.h states what its functions return for an invalid shape. All functions are pure and
- * thread-safe. */
+ * thread-safe, and take constant time. */
 #ifndef CAROM_SHAPE_H
 #define CAROM_SHAPE_H
 

@@ -2,7 +2,7 @@
  *
  * carom has no "up". A positive angle rotates the x axis towards the y axis: clockwise on a screen
  * whose y axis points down, counter-clockwise if y points up. The numbers are the same.
- * All functions are pure and thread-safe. */
+ * All functions are pure and thread-safe, and take constant time. */
 #ifndef CAROM_VEC_H
 #define CAROM_VEC_H
 

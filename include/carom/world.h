@@ -306,7 +306,8 @@ CAROM_API carom_result carom_world_load(carom_world *w, const void *bytes, size_
 
 /* ---- a fixed step ---------------------------------------------------------------------------- */
 
-/// Divides frames of varying length into steps of fixed length. Set `step`; set all else to 0.
+/// Divides frames of varying length into steps of fixed length. Set `step`, and the other fields to
+/// 0.
 typedef struct carom_clock {
     double step;        ///< length of a step in seconds, > 0
     double left;        ///< time that has not been simulated yet, in [0, step)

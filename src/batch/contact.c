@@ -26,7 +26,8 @@ static carom_contact caromi_lane_contact(const caromi_batch *batch, size_t i) {
 
 #define CAROMI_CONTACT_COLUMNS 5
 
-/* Where kernels write a chunk: to the caller's columns, or to `room`, which is then copied. */
+/* The memory that kernels write a chunk to: the caller's columns, or `room`, which is then copied
+ * to them. */
 typedef struct caromi_sink {
     float *column[CAROMI_CONTACT_COLUMNS];
     float room[CAROMI_CONTACT_COLUMNS][CAROMI_CHUNK];

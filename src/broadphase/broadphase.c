@@ -49,10 +49,10 @@ static carom_aabb caromi_held_nothing(void) {
     return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
 }
 
-/* Reserves memory for all ids below `ids_64`. Returns false if that many ids cannot be numbered by
- * slots, if their size overflows, or if memory is short. */
+/* Reserves memory for all ids below `ids_64`. Returns false if their size overflows, or if memory is
+ * short. */
 static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
-    if (ids_64 > CAROMI_MOST_IDS || ids_64 > SIZE_MAX / 64) {
+    if (ids_64 > SIZE_MAX / 64) {
         return false;
     }
     size_t ids = (size_t)ids_64;
@@ -131,6 +131,9 @@ static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *boun
 
 carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
                                     uint32_t count) {
+    if (count > CAROMI_MOST_IDS) {
+        return CAROM_ERROR_VALUE;
+    }
     /* Reserve all memory before changing anything, so that a failure leaves the broad phase
      * unchanged. */
     if (!caromi_reserve_ids(p, count) || !caromi_trees_reserve(p, count)) {
@@ -169,6 +172,9 @@ bool caromi_broadphase_reserve(carom_broadphase *p, size_t count) {
 
 carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds) {
     uint64_t ids = (uint64_t)id + 1;
+    if (ids > CAROMI_MOST_IDS) {
+        return CAROM_ERROR_VALUE;
+    }
     if (!caromi_reserve_ids(p, ids > p->capacity ? ids : p->capacity)) {
         return CAROM_ERROR_MEMORY;
     }

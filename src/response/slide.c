@@ -1,6 +1,6 @@
 /* Moves a shape among obstacles: to the earliest hit, then on with the rest of the motion.
  *
- * A slide is a chain of path segments (legs). Each gathers the obstacles near it (slide_region.c),
+ * A slide is a chain of path segments. Each gathers the obstacles near it (slide_region.c),
  * sweeps the mover against them and moves it to the first wall (slide_step.c). There the rest of
  * the motion loses its component into the wall, or is mirrored. The slide ends if no motion is
  * left, if nothing is hit, if the walls leave no direction (slide_walls.c), or at the limit on
@@ -11,7 +11,7 @@
  *   - Of two hits at the same time, their values decide, never the order of the obstacles.
  *   - The walls that the mover slides along are kept while it is next to where it hit the first.
  *     A direction into one of them would lead back and forth in ever shorter steps: it stops there.
- *   - Every leg but the last ends in a hit, and hits are limited, so the slide terminates. */
+ *   - Every segment but the last ends in a hit, and hits are limited, so the slide terminates. */
 #include "base/guard.h"
 #include "carom/response.h"
 #include "pair/sweep/sweep.h"
@@ -48,7 +48,7 @@ static carom_vec2 caromi_slide_motion(const caromi_slide *s) {
 /* The search for the earliest hit. */
 typedef struct caromi_search {
     const caromi_slide *slide;
-    const struct caromi_search *after; /* the crossing last reported on this leg, or NULL */
+    const struct caromi_search *after; /* the crossing last reported on this segment, or NULL */
     carom_vec2 motion;
     double limit; /* the t up to which positions fit in a float */
     carom_sweep first;
@@ -202,7 +202,7 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
     result->hit_count++;
 }
 
-/* Returns the hit that ends the leg; reports the crossings before it. */
+/* Returns the hit that ends the path segment; reports the crossings before it. */
 static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion,
                                     const caromi_slide_near *around, carom_slide_result *result) {
     caromi_search found = caromi_find_first(s, motion, around, NULL);
@@ -239,7 +239,7 @@ static bool caromi_respond(caromi_slide *s, const caromi_search *found) {
     return goes_on;
 }
 
-/* Runs the legs. Returns how the slide ended. */
+/* Runs the path segments. Returns how the slide ended. */
 static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
                                  carom_slide_result *result) {
     caromi_slide_near around;

@@ -105,8 +105,8 @@ static void check_pairs(const batch_kind *kind, uint32_t count) {
     }
 }
 
-/* Two boxes have too many combinations: of those, a share in a stride that is no multiple of
- * VALUES, so that every value of every number occurs with every one of the next. */
+/* Two boxes have too many combinations, so only every n-th one is tested. The stride is coprime to
+ * VALUES, so that every value of a number occurs with every value of the next one. */
 static void try_pairs(const batch_kind *kind, float scale) {
     uint32_t all = combinations(batch_numbers[kind->a] + batch_numbers[kind->b]), count = 0;
     uint32_t step = all > combinations(9) ? all / combinations(8) + 2 : 1;

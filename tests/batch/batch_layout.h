@@ -58,7 +58,7 @@ typedef struct batch_outputs {
  * untouched memory. */
 unsigned char *batch_add_output(batch_outputs *o, size_t bytes, size_t align, uint32_t where);
 
-/* The same place in the twin. */
+/* Returns the corresponding place in the twin. */
 unsigned char *batch_twin(uint32_t output, const void *place);
 
 /* Fills the outputs and the bytes around them with the pattern of untouched memory. */

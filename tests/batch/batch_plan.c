@@ -11,13 +11,13 @@ const batch_plan batch_long = {BATCH_SEED, 100, 1};
 static const uint32_t further_counts[] = {255, 256, 257, 258, 511, 512, 513, 1000};
 #define COUNTS (EVERY_COUNT + (uint32_t)(sizeof further_counts / sizeof further_counts[0]))
 
-#define SWEEP_MOVERS 3u /* a set has but one */
+#define SWEEP_MOVERS 3u /* a set has only one */
 
 static uint32_t isa_count;
 
 /* Number of successive counts that share a set. */
 #define GROUP 30u
-#define SPARE 40u /* and it has so many pairs more than the largest of them */
+#define SPARE 40u /* and it has this many more pairs than the largest of them */
 
 /* Offsets; the end eight times, because reading too far is detected there; the start twice. */
 #define PLACES (BATCH_OFFSETS + 8u)

@@ -115,7 +115,8 @@ static void put_shape(text *t, const char *name, const batch_shape *s, int kind)
     }
 }
 
-/* The shapes that the byte is about, as the bits of their numbers, where there is one pair. */
+/* Writes the shapes that the byte belongs to, as the bits of their numbers, if it belongs to one
+ * pair. */
 static void tell_shapes(text *t, batch_spot at) {
     const batch_set *set = batch_now.set;
     if (!set || at.byte < 0)

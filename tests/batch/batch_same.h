@@ -57,7 +57,7 @@ typedef struct batch_trial {
 void batch_try(const batch_set *set, const batch_trial *trial);
 void batch_try_sweep(const batch_sweep_set *set, const batch_trial *trial);
 
-/* Makes an instruction set the one that the trials use. */
+/* Selects the instruction set of the trials. */
 void batch_use_isa(uint32_t isa);
 
 /* Compares the output of a call with the expected output. */

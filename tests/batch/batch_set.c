@@ -101,7 +101,8 @@ static void mirror(inputs_rng *rng, int kind, batch_shape *s, carom_vec2 about) 
     }
 }
 
-/* A shape like the model: a few ulp off in some of its numbers, as near to touching as it is. */
+/* A shape like the model: a few ulps off in some of its numbers, so that it touches almost as the
+ * model does. */
 static batch_shape like(inputs_rng *rng, int kind, const batch_shape *model, carom_vec2 about) {
     batch_shape s = *model;
     mirror(rng, kind, &s, about);
@@ -146,7 +147,7 @@ static void make_crowd(batch_set *set, inputs_rng *rng) {
 
 /* ---- pairs by index -------------------------------------------------------------------------- */
 
-/* Past the end: by one, by as much as wraps in 32 bits with each stride, with the sign bit. */
+/* Past the end: by one, by a multiple of 2^32 bytes for each stride, and with the sign bit set. */
 static uint32_t draw_past(inputs_rng *rng, uint32_t count) {
     static const uint32_t far[] = {0x0fffffff, 0x10000000, 0x15555556, 0x20000000, 0x40000000,
                                    0x7fffffff, 0x80000000, 0xaaaaaaab, 0xfffffffe, 0xffffffff};

@@ -10,7 +10,7 @@
 enum { BATCH_CIRCLE, BATCH_AABB, BATCH_BOX };
 #define BATCH_NUMBERS 6u /* of a box, which has the most */
 
-/* How many numbers a circle, an aabb and a box have. */
+/* The number of columns of a circle, an aabb and a box. */
 extern const uint32_t batch_numbers[3];
 
 typedef union batch_shape {
@@ -26,7 +26,7 @@ typedef struct batch_side {
     size_t stride, count;
 } batch_side;
 
-/* What the functions below return for a refused call. */
+/* The return value of the functions below for a call that was refused. */
 #define BATCH_REFUSED SIZE_MAX
 
 typedef struct batch_kind {

@@ -56,7 +56,7 @@ static void try_overlap(const batch_set *set, const batch_trial *t, const layout
 
 static void try_hits(const batch_set *set, const batch_trial *t, const layout *l,
                      uint32_t expected) {
-    /* As many as there are, more, fewer, none. */
+    /* As many as there are, more, fewer, or none. */
     const uint32_t capacities[] = {expected, t->count, expected - expected / 3, 0};
     uint32_t capacity = capacities[t->form % 4];
     batch_outputs o = {0};
@@ -105,7 +105,7 @@ static void try_contact(const batch_set *set, const batch_trial *t, const layout
     float *fields[FIELDS];
     size_t stride;
     add_contacts(&o, t, fields, &stride);
-    /* One trial in eight wants only some of the fields, but at least one. */
+    /* One trial in eight passes only some of the fields, but at least one. */
     uint32_t wanted = t->form / 4 % 8 == 0 ? 1 + t->form / 32 % 30 : 31;
     for (uint32_t k = 0; k < FIELDS; k++) {
         if (!(wanted >> k & 1u)) {
@@ -153,7 +153,8 @@ void batch_try(const batch_set *set, const batch_trial *t) {
 
 /* ---- sweep ----------------------------------------------------------------------------------- */
 
-/* A form: the capacity as for hits; and one trial in eight each wants no indices or no sweeps. */
+/* The form of an output: the capacity as for hits. One trial in eight passes no indices, another
+ * one no sweeps. */
 void batch_try_sweep(const batch_sweep_set *set, const batch_trial *t) {
     batch_side b =
         batch_lay(BATCH_SLOT_B, set->kind->b, set->b + t->first, t->count, t->layout_b, t->where);

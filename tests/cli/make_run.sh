@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make run` shows: a table, a summary, and a picture where it says.
+# Checks what `make run` prints: a table, a summary, and the path of a picture that exists.
 #   make_run.sh <build folder>
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)

@@ -102,10 +102,10 @@ class Check(Case):
                 path = self.scene(circle(0, 0, 1, id="ball", **ball),
                                   box(0, 0, 2, 2, id="other", **other))
                 result = self.asks(0, "check", path)
-                self.assertIn("1 more overlaps, but would never meet in a world", result.out)
+                self.assertIn("1 more overlaps, but would never collide in a world", result.out)
                 self.assertEqual(self.asks(0, "check", path, "--json").json()["left_out"], 1)
                 found = self.asks(1, "check", path, "--json", "--unfiltered").json()["pairs"]
-                self.assertEqual([(p["a"], p["b"], p["never_meet"]) for p in found],
+                self.assertEqual([(p["a"], p["b"], p["never_collide"]) for p in found],
                                  [("ball", "other", why)])
 
     def test_the_kinematic_one_is_a_if_none_is_dynamic(self):

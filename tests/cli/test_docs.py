@@ -1,8 +1,8 @@
 """The output in docs/TOOL.md is that of the program
 
-Lines `$ carom ...` of the blocks marked `console` are run one after another in one folder, which
-has the maps of tests/tiled in it. In what follows them `...` stands for anything within a line, and
-for any lines where it stands alone."""
+The lines `$ carom ...` in `console` blocks are run one after another in a folder that contains the
+maps of tests/tiled. In the output, `...` matches any part of a line; on a line of its own it matches
+any number of lines."""
 
 import os
 import pathlib

@@ -35,13 +35,13 @@ class Explain(Case):
         self.assertIn("Verdict: they touch, and do not overlap", out)
         self.assertIn("25 = 25", out)
 
-    def test_says_so_where_doubles_cannot_tell(self):
+    def test_says_so_where_rounding_decides(self):
         # 1 + 2^-60 apart in real numbers, which doubles round to 1.
         path = self.scene(circle(1, 2**-30, 0.5), circle(0, 0, 0.5))
         out = self.asks(0, "explain", path, "#0", "#1").out
         self.assertIn("1 = 1", out)
         self.assertIn("Verdict: they touch, and do not overlap", out)
-        self.assertIn("doubles cannot tell. The library settled it exactly.", out)
+        self.assertIn("rounding decides this case. The library decided it exactly.", out)
 
     def test_says_how_far_a_verdict_goes(self):
         exact = "that of real numbers, at any scale"

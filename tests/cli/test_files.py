@@ -117,14 +117,14 @@ class New(Case):
 
 class Values(Case):
     def test_an_option_is_no_value(self):
-        self.refuses("carom: explain: --output wants a value: FILE; --output=--dark if that is meant",
-                     "explain", "corner", "wall", "box", "--output", "--dark")
+        self.refuses("carom: explain: --output: expected a value, FILE; to pass this one, write "
+                     "--output=--dark", "explain", "corner", "wall", "box", "--output", "--dark")
         self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_views_are_numbers_as_others(self):
         for wrong in ("0x10,0,20,1", "1,2,3", "1,1,0,0", "0,0,nan,1", "0,0,1,1,2"):
-            self.refuses("carom: draw: --view wants four numbers with commas between them, MINX,MINY,"
-                         f'MAXX,MAXY, the first two below the others; not "{wrong}"', "draw",
+            self.refuses("carom: draw: --view: expected four numbers with commas between them, MINX,MINY,"
+                         f'MAXX,MAXY, the first two below the others, found "{wrong}"', "draw",
                          "corner", "-o", "a.svg", f"--view={wrong}")
 
 

@@ -46,7 +46,7 @@ class Pictures(Case):
         self.assertTrue((self.folder / "other.txt").read_bytes().startswith(BEGINS["gif"]))
         self.refuses("carom: draw: a.bmp ends with none of .svg, .png, .pdf and .gif; --format "
                      "selects one", "draw", "corner", "-o", "a.bmp")
-        self.refuses('carom: draw: "bmp" is none of svg|png|pdf|gif', "draw", "corner", "-o", "a",
+        self.refuses('carom: draw: --format: expected one of svg|png|pdf|gif, found "bmp"', "draw", "corner", "-o", "a",
                      "--format", "bmp")
 
     def test_a_reader_that_stops_is_no_error(self):

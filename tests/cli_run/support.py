@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from file_limit import file_limit  # noqa: E402, F401
 
 PROGRAM, SCENES, HASHER = sys.argv[1:4]
 PATIENCE = 120  # seconds: builds with sanitizers are slow
+INSTRUMENTED = os.environ.get("CAROM_TEST_INSTRUMENTED") == "1"  # then runs are shorter
 
 # A ball of mass 2 falls on a floor and comes back to its height.
 BOUNCE = {

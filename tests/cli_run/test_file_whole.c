@@ -97,7 +97,8 @@ TEST(a_file_that_is_read_only_stays) {
     assert_int_equal(count_files(), 0);
 }
 
-/* A child writes half a file and waits; the signal that ends it leaves no trace of that. */
+/* A child process writes half a file and waits; the signal that ends it leaves no part of the
+ * file. */
 static void end_by(int number) {
     int ready[2];
     char byte;
@@ -137,7 +138,7 @@ static bool same(const char *a, const char *b) {
 }
 
 TEST(a_file_is_known_by_all_its_names) {
-    assert_true(same("a", "./a")); /* that is not there yet */
+    assert_true(same("a", "./a")); /* the file does not exist yet */
     assert_false(same("a", "b"));
     assert_false(same("none/a", "none/a")); /* no folder, no file */
     write_text("a", "");

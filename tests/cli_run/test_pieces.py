@@ -5,20 +5,22 @@ import re
 import subprocess
 import time
 
-from support import BOUNCE, HASHER, PATIENCE, SCENES, Case, main
+from support import BOUNCE, HASHER, INSTRUMENTED, PATIENCE, SCENES, Case, main
 
 
 class Pieces(Case):
     def test_every_scene_comes_to_the_librarys_hash(self):
         files = sorted(p for p in pathlib.Path(SCENES).glob("*.json") if "schema" not in p.name)
         self.assertGreater(len(files), 10)
+        steps = 3 if INSTRUMENTED else 30
         for file in files:
             with self.subTest(file.stem):
                 said = subprocess.run(
-                    [HASHER, file, "30"], capture_output=True, text=True, check=True
+                    [HASHER, file, str(steps)], capture_output=True, text=True, check=True
                 )
-                self.assertEqual(self.hash_of(file.stem, "--seconds", 0.5), said.stdout.strip())
-                self.assertEqual(self.hash_of(file, "--until", 0.5), said.stdout.strip())
+                seconds = steps / 60
+                self.assertEqual(self.hash_of(file.stem, "--seconds", seconds), said.stdout.strip())
+                self.assertEqual(self.hash_of(file, "--until", seconds), said.stdout.strip())
 
     def test_the_hash_does_not_depend_on_threads(self):
         one = self.hash_of("gas", "--seconds", 1, "--threads", 1)
@@ -89,13 +91,13 @@ class Pieces(Case):
     def test_corrupted_snapshots_and_those_of_other_scenes_are_refused(self):
         self.carom("wedge", "--seconds", 1, "--snapshot", "s")
         good = (self.folder / "s").read_bytes()
-        spoilt = bytearray(good)
-        spoilt[len(spoilt) // 2] ^= 1
+        corrupted = bytearray(good)
+        corrupted[len(corrupted) // 2] ^= 1
         for name, content, why in (
             ("empty", b"", "snapshot"),
             ("short", good[:-1], "snapshot"),
             ("long", good + b"\0" * 8, "snapshot"),
-            ("corrupted", bytes(spoilt), "snapshot"),
+            ("corrupted", bytes(corrupted), "snapshot"),
             ("text", b"{}", "snapshot"),
         ):
             with self.subTest(name):
@@ -136,8 +138,9 @@ class Pieces(Case):
     def test_every_scene_goes_on_from_its_own_snapshot(self):
         for file in sorted(p for p in pathlib.Path(SCENES).glob("*.json") if "schema" not in p.name):
             with self.subTest(file.stem):
-                self.carom(file, "--seconds", 0.5, "--snapshot", "s", "-q")
-                self.carom(file, "--seconds", 0.1, "--resume", "s", "-q")
+                seconds = 0.05 if INSTRUMENTED else 0.5
+                self.carom(file, "--seconds", seconds, "--snapshot", "s", "-q")
+                self.carom(file, "--seconds", seconds / 5, "--resume", "s", "-q")
 
     def test_another_step_is_refused_and_the_right_one_named(self):
         self.carom("wedge", "--seconds", 1, "--step", 0.01, "--snapshot", "s")

@@ -12,8 +12,9 @@ import struct
 import subprocess
 import termios
 import time
+import unittest
 
-from support import BOUNCE, PATIENCE, PROGRAM, Case, file_limit, main
+from support import BOUNCE, INSTRUMENTED, PATIENCE, PROGRAM, Case, file_limit, main
 
 WATCH = ("--events", "e", "--csv", "c", "--snapshot", "s", "--plot", "p.svg", "--frames", "f",
          "--fps", 2, "--size", "64,64", "--json")  # fmt: skip
@@ -159,6 +160,7 @@ class Full(Case):
         self.assertIsNone(p.poll())
 
 
+@unittest.skipIf(INSTRUMENTED, "measures the memory")
 class Length(Case):
     def most_memory(self, seconds):
         p = self.start("platforms", "--seconds", seconds, "--events", "/dev/null", "--csv",

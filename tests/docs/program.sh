@@ -3,7 +3,7 @@
 # page's text blocks. They are linked without libm, as docs/tutorial/README.md says. With a section, only
 # the blocks below the heading "## SECTION" count.
 #   program.sh LIBRARY PAGE [SECTION]
-# With WRITE=1 it puts what the program prints into the text block, for whoever writes the page.
+# With WRITE=1 it puts what the program prints into the text block, for the author of the page.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 section=${3:-}

@@ -55,7 +55,7 @@ static void draw_discs(sheet *s, const carom_vec2 *places, const float *radii, u
     check_guard(s);
 }
 
-/* How much of a pixel a disc covers, by 16 x 16 points. */
+/* Returns the part of a pixel that a disc covers, by 16 x 16 points. */
 static double covered(carom_vec2 center, float radius, int x, int y) {
     int in = 0;
     for (int i = 0; i < 256; i++) {
@@ -108,7 +108,7 @@ TEST(each_pixel_is_covered_as_the_disc_covers_it) {
         }
 }
 
-/* Discs of all sizes anywhere, on the border and outside, and numbers that are none. */
+/* Discs of all sizes anywhere, on the border and outside, and values that are not finite. */
 TEST(nothing_is_written_outside_of_the_picture_or_the_view) {
     static sheet s;
     static carom_vec2 many[4096];

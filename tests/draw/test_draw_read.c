@@ -93,7 +93,7 @@ TEST(the_numbers_stand_clear_of_the_name_of_their_axis) {
 TEST(pairs_that_never_collide_are_named_in_the_title) {
     carom_scene *s = load_scene("wedge.json");
     draw_list *l = picture_of(s, NULL);
-    assert_non_null(find_label(l, "5 bodies, none overlap but 1 pair that never meets"));
+    assert_non_null(find_label(l, "5 bodies, none overlap but 1 pair that never collides"));
     draw_list_free(l);
     draw_scene_options o = draw_scene_options_default();
     o.unfiltered = 1;
@@ -106,7 +106,7 @@ TEST(pairs_that_never_collide_are_named_in_the_title) {
                     "{\"circle\": {\"center\": [2, 0], \"radius\": 0.5}},"
                     "{\"circle\": {\"center\": [2.5, 0], \"radius\": 0.5}}");
     l = picture_of(s, NULL);
-    assert_non_null(find_label(l, "4 bodies, 1 pair overlaps, and 2 that never meet"));
+    assert_non_null(find_label(l, "4 bodies, 1 pair overlaps, and 2 that never collide"));
     draw_list_free(l);
     carom_scene_free(s);
 }

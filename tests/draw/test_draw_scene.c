@@ -105,7 +105,7 @@ TEST(ten_thousand_bodies_are_all_there_and_nothing_hides_them) {
     assert_null(find_label(l, "b0"));
     assert_non_null(find_label(l, "10000 bodies, 19800 pairs overlap"));
     draw_list_free(l);
-    /* The same, closer: now there is space. */
+    /* The same pair, enlarged: now there is space. */
     draw_scene_options o = draw_scene_options_default();
     o.view = aabb(10, 10, 14, 13);
     l = picture_of(s, &o);
@@ -168,7 +168,7 @@ TEST(a_pair_has_its_ghost_its_closest_point_and_its_way_out) {
     assert_non_null(find_label(l, "ball against wall"));
     const draw_item *ghost = find_item(l, DRAW_BOX, DRAW_GHOST);
     assert_float_equal(ghost->s, 0, 0);
-    /* What the ball is in the frame of the wall. */
+    /* The ball, in the frame of the wall. */
     carom_box wall = carom_scene_bodies(s)[0].def.shape.as.box;
     carom_vec2 local = carom_box_to_local_point(wall, vec(1, 4));
     const draw_item *seen = find_item(l, DRAW_CIRCLE, DRAW_GHOST);
@@ -185,7 +185,7 @@ TEST(a_pair_has_its_ghost_its_closest_point_and_its_way_out) {
     carom_scene_free(s);
 }
 
-/* Which pairs are shown: those that collide in a world. */
+/* A picture shows the pairs that collide in a world. */
 TEST(pairs_that_never_collide_have_no_contact_unless_selected) {
     static const struct {
         const char *first, *second;

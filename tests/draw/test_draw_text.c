@@ -109,7 +109,7 @@ TEST(a_text_is_cut_where_its_width_ends_and_never_within_a_character) {
         draw_words cut = {0};
         draw_words_fit(&cut, text, width, 0);
         CHECK(draw_text_width(cut.at, 0) <= width, "%g pixels: \"%s\"", (double)width, cut.at);
-        /* What is left begins the text, up to the ellipsis. */
+        /* The words that remain are the beginning of the text, up to the ellipsis. */
         const char *end = strstr(cut.at, "\xE2\x80\xA6");
         size_t same = end ? (size_t)(end - cut.at) : strlen(cut.at);
         CHECK(strncmp(cut.at, text, same) == 0, "%g pixels", (double)width);
@@ -197,7 +197,7 @@ static void as_seen(uint32_t color, int kind, double out[3]) {
 }
 
 /* Overlapping bodies and MTVs stand out from other items for all viewers. */
-TEST(the_colour_blind_can_tell_what_matters_apart) {
+TEST(what_matters_differs_for_the_colour_blind) {
     static const uint32_t pairs[][2] = {{DRAW_HIT, DRAW_DYNAMIC},   {DRAW_HIT, DRAW_STATIC},
                                         {DRAW_HIT, DRAW_KINEMATIC}, {DRAW_MTV, DRAW_NORMAL},
                                         {DRAW_MTV, DRAW_CLOSEST},   {DRAW_DYNAMIC, DRAW_KINEMATIC},
@@ -244,7 +244,7 @@ int main(void) {
         cmocka_unit_test(texts_are_as_wide_as_the_painter_makes_them),
         cmocka_unit_test(a_text_is_cut_where_its_width_ends_and_never_within_a_character),
         cmocka_unit_test(texts_and_lines_can_be_read_on_both_grounds),
-        cmocka_unit_test(the_colour_blind_can_tell_what_matters_apart),
+        cmocka_unit_test(what_matters_differs_for_the_colour_blind),
         cmocka_unit_test(the_lightness_of_a_signed_distance_is_monotone),
     };
     return RUN(tests);

@@ -100,7 +100,7 @@ static draw_list *plot_of(uint32_t count) {
     return l;
 }
 
-/* How many points of curves of a meaning lie in the picture; all have to. */
+/* Returns the number of points of curves of a meaning; all must lie in the picture. */
 static uint32_t points_of(const draw_list *l, uint32_t meaning) {
     uint32_t count, points = 0;
     const draw_item *items = draw_list_items(l, &count);
@@ -129,7 +129,7 @@ TEST(a_plot_has_both_curves_with_names_and_units) {
     draw_list_free(l);
 }
 
-/* A curve that is level but for rounding is drawn level. */
+/* A curve that is constant except for rounding is drawn as a horizontal line. */
 TEST(a_level_curve_is_level) {
     for (uint32_t i = 0; i < POINTS; i++)
         values[i] = 1000 + 0.0001f * (float)(i % 7);

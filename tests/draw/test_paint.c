@@ -64,11 +64,12 @@ TEST(solid_shapes_are_where_they_should_be) {
     assert_int_equal(p.at[30][48], strong(DRAW_DYNAMIC, false));
     assert_int_equal(p.at[46][46], ground); /* a corner of its bounds */
     assert_int_equal(p.at[87][70], strong(DRAW_STATIC, false));
-    assert_int_equal(p.at[70][87], ground); /* it is turned */
+    assert_int_equal(p.at[70][87], ground); /* the box is rotated */
     draw_list_free(l);
 }
 
-/* Shapes of one look are one path: both are filled where they overlap, and nothing is doubled. */
+/* Shapes of the same style are one path: both are filled where they overlap, and no area is painted
+ * twice. */
 TEST(shapes_that_overlap_are_both_filled) {
     draw_list *l = fresh();
     draw_circle(l, vec(40, 50), 20, DRAW_DYNAMIC, DRAW_SOLID);
@@ -95,7 +96,7 @@ TEST(a_clip_hides_what_is_outside_until_it_ends) {
     draw_list_free(l);
 }
 
-/* Pixels of a colour, and where they end. */
+/* The number of pixels of a colour, and their bounds. */
 typedef struct found {
     int count, left, right, top, bottom;
 } found;
@@ -236,7 +237,7 @@ TEST(a_failed_write_is_reported_and_leaves_the_old_file) {
     assert_int_equal(unlink(in_folder("full.png")) | unlink(in_folder("full.svg")) |
                          unlink(in_folder("full.pdf")),
                      0);
-    /* A disk that becomes full on the way. */
+    /* A disk that becomes full while the file is written. */
     FILE *f = fopen(in_folder("old.png"), "wb");
     assert_true(f && fputs("old", f) >= 0 && fclose(f) == 0);
     struct rlimit usual;
@@ -254,7 +255,7 @@ TEST(a_failed_write_is_reported_and_leaves_the_old_file) {
     assert_string_equal(bytes, "old");
     assert_int_equal(unlink(in_folder("old.png")), 0);
     draw_list_free(l);
-    /* Nothing else is left behind. */
+    /* No temporary file is left. */
     assert_int_equal(rmdir(folder), 0);
     assert_non_null(mkdtemp(strcpy(folder, "/tmp/carom_paint_XXXXXX")));
 }

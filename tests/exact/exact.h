@@ -21,8 +21,8 @@ long exact_failures(void);
 /* Prints the outcome and returns the exit code of the program. */
 int exact_finish(void);
 
-/* A pair of the library by its own functions. A point is a circle of radius 0 here, and is handed
- * to the point functions. Absent functions are NULL. */
+/* The functions of a pair. A point is a circle of radius 0 here, and is passed to the point
+ * functions as a carom_vec2. Missing functions are NULL. */
 typedef struct exact_pair {
     const char *name;
     void (*make)(int cls, inputs_rng *rng, carom_shape *a, carom_shape *b);

@@ -18,7 +18,7 @@ static void check_case(contact_case *c) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = exact_start(argc, argv, "exact contacts", 10000, 2000000);
+    test_options options = exact_start(argc, argv, "exact contacts", 6000, 2000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %9s %9s %9s %9s\n", "pair", "class", "contacts", "invalid", "ties",
            "wrong");

@@ -54,8 +54,8 @@ void check_invalid_contact(const contact_case *c) {
     }
 }
 
-/* Within 1 ulp, the sign kept below the smallest float and the size above the largest. Must
- * follow an oracle_distance of the pair. */
+/* Within 1 ulp; the sign is kept below the smallest float, and the size above the largest. Call it
+ * after oracle_distance of the same pair. */
 void check_distance(const contact_case *c) {
     mpfr_srcptr truth = oracle_value(c->o);
     float d = c->contact.distance;

@@ -59,7 +59,7 @@ typedef struct tally {
     long miss, hit, overlapped, invalid, free, naive_wrong;
 } tally;
 
-/* The ray as shapes, for the reproducer: a is the point, and the motion is printed beside. */
+/* The ray as shapes, for the reproducer: a is the point, and the motion is printed in addition. */
 #define FAIL(c, format, ...)                                                                       \
     do {                                                                                           \
         carom_circle start_ = {(c)->from, 0};                                                      \
@@ -154,7 +154,7 @@ static void check_hit(const ray_case *c) {
     }
 }
 
-/* Whether `state` is what the oracle says, or within the band of a slanted box could be. */
+/* Returns whether `state` is what the oracle says, or within the band of a slanted box could be. */
 static bool is_right(const ray_case *c, uint32_t state, uint32_t truth, bool *free) {
     *free = false;
     if (c->exact) {
@@ -206,7 +206,7 @@ static void check_ray(const ray_kind *kind, ray_case *c, tally *t) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = exact_start(argc, argv, "exact rays", 20000, 5000000);
+    test_options options = exact_start(argc, argv, "exact rays", 12000, 5000000);
     oracle *o = oracle_new();
     printf("%-11s %-15s %9s %9s %9s %9s %9s %9s %9s\n", "ray", "class", "miss", "hit", "inside",
            "invalid", "in band", "naive", "wrong");

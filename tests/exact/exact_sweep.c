@@ -164,7 +164,7 @@ static void run_class(const sweep_kind *kind, int cls, const test_options *optio
 }
 
 int main(int argc, char **argv) {
-    test_options options = exact_start(argc, argv, "exact sweeps", 6000, 2000000);
+    test_options options = exact_start(argc, argv, "exact sweeps", 4000, 2000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %6s %8s %8s\n", "sweep", "class", "miss", "hit",
            "inside", "invalid", "in band", "back", "(ulp)", "naive", "wrong");

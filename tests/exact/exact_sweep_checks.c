@@ -26,7 +26,7 @@ static bool is_of_box(const exact_sweep_case *c) {
     return c->a.kind == CAROM_SHAPE_BOX || c->b.kind == CAROM_SHAPE_BOX;
 }
 
-/* What gap and overlap at t may be. */
+/* Returns the largest gap or overlap that is allowed at t. */
 static double allowed_gap(const exact_sweep_case *c) {
     double size = oracle_pair_size(c->a, c->b);
     double fine = ldexp(length_of(c->motion) + size, -50);
@@ -44,7 +44,7 @@ static double place_ulp(const exact_sweep_case *c) {
     return ldexp(fmax(x, y), -23) + 0x1p-149;
 }
 
-/* Whether a's place at t is one that no float has. */
+/* Returns whether a's place at t is one that no float has. */
 static bool beyond_floats(const exact_sweep_case *c) {
     return ldexp(place_ulp(c), 23) > (double)FLT_MAX;
 }
@@ -190,7 +190,7 @@ static void check_end(const exact_sweep_case *c) {
     }
 }
 
-/* Whether `state` is what the oracle says, or within the band of a slanted box could be. */
+/* Returns whether `state` is what the oracle says, or within the band of a slanted box could be. */
 static bool is_right(const exact_sweep_case *c, uint32_t truth, bool *free) {
     uint32_t state = c->got.state;
     *free = false;

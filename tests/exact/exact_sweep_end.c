@@ -122,7 +122,7 @@ static carom_vec2 choose_motion(walk *w) {
 
 /* ---- checks ---------------------------------------------------------------------------------- */
 
-/* How far a rounded coordinate is from its true place, in ulps of what was rounded. */
+/* Returns how far a rounded coordinate is from its true place, in ulps of what was rounded. */
 static double ulps_off(float from, double by, float end) {
     double largest = fmax(fmax(fabs((double)from), fabs((double)end)), fabs(by));
     float at = (float)largest;

@@ -23,7 +23,7 @@ static bool same_bits(float a, float b) {
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Whether the contract promises the sign of the oracle's last answer. */
+/* Returns whether the contract promises the sign of the oracle's last answer. */
 static bool is_promised(const oracle *o, carom_shape a, carom_shape b) {
     return oracle_is_exact(a, b) ||
            fabs(mpfr_get_d(oracle_value(o), MPFR_RNDN)) > band * oracle_pair_size(a, b);
@@ -143,7 +143,7 @@ static void check_class(const test_options *options, const exact_pair *pair, int
 }
 
 int main(int argc, char **argv) {
-    test_options options = exact_start(argc, argv, "exact verdicts", 25000, 5000000);
+    test_options options = exact_start(argc, argv, "exact verdicts", 15000, 5000000);
     oracle *o = oracle_new();
     printf("%-13s %-15s %8s %8s %8s %8s %8s %8s %8s %8s %8s\n", "pair", "class", "-", "0", "+",
            "invalid", "exact", "naive", "wrong", "wrong", "wrong");

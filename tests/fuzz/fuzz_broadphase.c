@@ -14,7 +14,7 @@
 typedef struct use {
     carom_broadphase *p;
     uint32_t refused, live; /* allocations */
-    uint8_t refuse;         /* one in so many; 0 for none */
+    uint8_t refuse;         /* one allocation in so many fails; 0: none */
     uint32_t calls;
     carom_aabb held[IDS];
 } use;
@@ -78,12 +78,12 @@ static void note(carom_aabb a, carom_aabb b) {
 
 static void check_pairs(const use *u) {
     static carom_id_pair pairs[ROOM], few[ROOM / 2 + 1];
-    uint8_t told[IDS][IDS] = {{0}};
+    uint8_t found[IDS][IDS] = {{0}};
     size_t count = carom_broadphase_pairs(u->p, pairs, ROOM), valid = 0;
     FUZZ_CHECK(count <= ROOM, "no more pairs than there can be");
     for (size_t i = 0; i < count; i++) {
         FUZZ_CHECK(pairs[i].a < pairs[i].b && pairs[i].b < IDS, "two ids, a < b");
-        told[pairs[i].a][pairs[i].b]++;
+        found[pairs[i].a][pairs[i].b]++;
     }
     for (uint32_t a = 0; a < IDS; a++) {
         bool ok = carom_aabb_check(u->held[a]) == CAROM_VALID;
@@ -93,9 +93,9 @@ static void check_pairs(const use *u) {
         for (uint32_t b = a + 1; b < IDS; b++) {
             bool met =
                 ok && carom_aabb_check(u->held[b]) == CAROM_VALID && meet(u->held[a], u->held[b]);
-            if (told[a][b] != met)
+            if (found[a][b] != met)
                 note(u->held[a], u->held[b]);
-            FUZZ_CHECK(told[a][b] == met, "each overlapping pair once, and no other");
+            FUZZ_CHECK(found[a][b] == met, "each overlapping pair once, and no other");
         }
     }
     FUZZ_CHECK(carom_broadphase_count(u->p) == valid, "a count of those that are valid");
@@ -105,47 +105,47 @@ static void check_pairs(const use *u) {
                "less room gets the first of the same pairs, and no more");
 }
 
-static void mark(const uint32_t *ids, size_t count, uint8_t told[IDS]) {
+static void mark(const uint32_t *ids, size_t count, uint8_t found[IDS]) {
     FUZZ_CHECK(count <= IDS, "no more ids than there are");
-    memset(told, 0, IDS);
+    memset(found, 0, IDS);
     for (size_t i = 0; i < count; i++) {
-        FUZZ_CHECK(ids[i] < IDS && !told[ids[i]], "each id once");
-        told[ids[i]] = 1;
+        FUZZ_CHECK(ids[i] < IDS && !found[ids[i]], "each id once");
+        found[ids[i]] = 1;
     }
 }
 
 static void check_query(const use *u, carom_aabb region) {
     uint32_t ids[IDS];
-    uint8_t told[IDS];
+    uint8_t found[IDS];
     bool asked = carom_aabb_check(region) == CAROM_VALID;
-    mark(ids, carom_broadphase_query(u->p, region, ids, IDS), told);
+    mark(ids, carom_broadphase_query(u->p, region, ids, IDS), found);
     for (uint32_t id = 0; id < IDS; id++) {
         bool met =
             asked && carom_aabb_check(u->held[id]) == CAROM_VALID && meet(region, u->held[id]);
-        if (told[id] != met)
+        if (found[id] != met)
             note(region, u->held[id]);
-        FUZZ_CHECK(told[id] == met, "all that touch the region, and no other");
+        FUZZ_CHECK(found[id] == met, "all that touch the region, and no other");
     }
 }
 
 static void check_sweep(const use *u, carom_aabb box, carom_vec2 motion) {
     uint32_t ids[IDS];
-    uint8_t told[IDS];
+    uint8_t found[IDS];
     bool asked = carom_aabb_check(box) == CAROM_VALID && fuzz_is_finite(motion);
     carom_aabb region = carom_aabb_swept_bounds(box, motion);
-    mark(ids, carom_broadphase_sweep(u->p, box, motion, ids, IDS), told);
+    mark(ids, carom_broadphase_sweep(u->p, box, motion, ids, IDS), found);
     for (uint32_t id = 0; id < IDS; id++) {
         carom_aabb b = u->held[id];
         bool near = asked && carom_aabb_check(b) == CAROM_VALID && meet(region, b);
         bool met =
             asked && carom_aabb_check(b) == CAROM_VALID &&
             (meet(box, b) || carom_sweep_aabb_aabb(box, motion, b).state != CAROM_SWEEP_MISS);
-        if ((met && !told[id]) || (told[id] && !near)) {
+        if ((met && !found[id]) || (found[id] && !near)) {
             note(box, b);
             fuzz_note_vec2("motion", motion);
         }
-        FUZZ_CHECK(told[id] || !met, "a sweep misses nothing");
-        FUZZ_CHECK(near || !told[id], "a sweep reports nothing outside its bounds");
+        FUZZ_CHECK(found[id] || !met, "a sweep misses nothing");
+        FUZZ_CHECK(near || !found[id], "a sweep reports nothing outside its bounds");
     }
 }
 
@@ -160,7 +160,7 @@ static void call_set(use *u, fuzz_input *in) {
         u->held[id] = b;
 }
 
-/* Two boxes, over and over, each time a step further. */
+/* Two boxes, again and again, each time a step farther. */
 static void call_build(use *u, fuzz_input *in) {
     uint32_t count = fuzz_byte(in) % (IDS + 1), refused = u->refused;
     carom_aabb models[2] = {draw_box(in), draw_box(in)};

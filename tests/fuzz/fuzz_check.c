@@ -10,7 +10,7 @@
 
 typedef struct note {
     const char *name;
-    const char *form; /* what kind of value it is */
+    const char *form; /* the type of the value */
     unsigned count;
     float values[6];
 } note;

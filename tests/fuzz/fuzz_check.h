@@ -42,7 +42,7 @@ bool fuzz_is_invalid_sweep(carom_sweep s);
  * touching. All other pairs have exact verdicts, so theorems about them hold without tolerance. */
 bool fuzz_is_exact_pair(carom_shape a, carom_shape b);
 
-/* Whether the box, which is straight, holds exactly the points of the aabb. */
+/* Returns whether the box, which is straight, holds exactly the points of the aabb. */
 bool fuzz_is_same_box(carom_aabb a, carom_box straight);
 
 /* Mirrored in the line x = y. A box keeps its half-extents: its x axis is mirrored with it. */

@@ -164,8 +164,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     double band = band_of(a, b);
     check_normal(solid_a, solid_b, c, band);
     check_no_shorter_way(solid_a, solid_b, c.distance);
-    /* In the pair's own order the point is computed on b; in the other it is the flipped one, as
-     * far off as a float normal times the distance is. */
+    /* In the order of the pair's own function the point is computed on b. In the other order it is
+     * flipped: its error is that of a float normal times the distance. */
     bool flipped = a.kind > b.kind;
     double moved = fuzz_reach_from_origin(solid_a) + fabs((double)c.distance);
     double slack = band + turn_of(c, band) * fuzz_outer_size(solid_b);

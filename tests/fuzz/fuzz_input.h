@@ -27,7 +27,7 @@ uint32_t fuzz_word(fuzz_input *in);
 float fuzz_float(fuzz_input *in);
 carom_vec2 fuzz_vec2(fuzz_input *in);
 
-/* Valid for about half of the kind bytes whenever the numbers are finite; a few kinds are none. */
+/* Valid for about half of the kind bytes if the numbers are finite; a few kinds are invalid. */
 carom_shape fuzz_shape(fuzz_input *in);
 
 #endif

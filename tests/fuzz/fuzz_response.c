@@ -147,7 +147,7 @@ typedef struct velocities {
     carom_vec2 a, b;
 } velocities;
 
-/* Of a as seen from b, along and across a unit normal. */
+/* The velocity of a relative to b, along and across a unit normal. */
 static fuzz_vec relative(velocities v, fuzz_vec n) {
     fuzz_vec d = {(double)v.a.x - (double)v.b.x, (double)v.a.y - (double)v.b.y};
     return (fuzz_vec){fuzz_dot(d, n), fuzz_dot(d, (fuzz_vec){-n.y, n.x})};

@@ -189,8 +189,8 @@ static bool is_no_box(carom_aabb b) {
     return b.min.x == 1.0f && b.min.y == 1.0f && b.max.x == -1.0f && b.max.y == -1.0f;
 }
 
-/* `low` and `high` hold [from, to] and are at most `steps` floats, or `loose`, further out than
- * need be. */
+/* `low` and `high` contain [from, to], and are at most `steps` floats, or `loose`, farther out than
+ * necessary. */
 static void check_side(float low, float high, double from, double to, double slack, double loose,
                        int steps) {
     FUZZ_CHECK(low <= high && isfinite(low) && isfinite(high), "bounds are valid");

@@ -192,7 +192,7 @@ static void check_use(carom_world *w) {
     }
 }
 
-/* A load of `s` into a world of its own that holds something else. */
+/* Loads `s` into another world, which contains something else. */
 static void check_load(const snapshot *s, bool same, uint8_t refuse) {
     static snapshot before, after;
     heap h;

@@ -121,7 +121,7 @@ static void check_end(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
     FUZZ_CHECK(back.state == s.state, "from outside to outside, there and back are the same");
 }
 
-/* ---- the meeting ----------------------------------------------------------------------------- */
+/* ---- the impact ------------------------------------------------------------------------------ */
 
 /* Returns the largest gap along the faces, the normal and the line of centres. It is at most the
  * signed distance, and equal to it at a hit. */

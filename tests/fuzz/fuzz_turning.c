@@ -54,7 +54,7 @@ static double tolerance_of(const turning *x) {
     return fmax(1e-5 * size_of(x), 0x1p-46 * (fabs(dx) + fabs(dy) + speed + size_of(x)));
 }
 
-/* What double arithmetic loses here when the numbers cancel. */
+/* Returns the rounding error of double where the numbers cancel. */
 static double rounding_of(const turning *x) {
     double far = fabs((double)x->a.center.x) + fabs((double)x->a.center.y) +
                  fabs((double)x->b.center.x) + fabs((double)x->b.center.y) +

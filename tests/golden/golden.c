@@ -3,8 +3,7 @@
 #include "golden.h"
 #include "golden_alone.h"
 
-/* How often a separated pair is drawn again before it is accepted, so that a class of separated
- * pairs only does not loop forever. */
+/* Limit on redrawing a separated pair, so that a class that has only separated pairs ends. */
 #define MOST_DRAWS 64
 
 typedef carom_vec2 golden_point; /* a point is drawn like a shape and passed as a carom_vec2 */

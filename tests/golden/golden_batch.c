@@ -37,7 +37,7 @@ static bool is_full(golden_feed *feed) {
 #define aabbs_from carom_aabbs_from
 #define boxes_from carom_boxes_from
 
-/* Of the `plural` types: circle, circles. */
+/* Functions of the `plural` types: circle, circles. */
 #define STEP_PAIRS(A, A_plural, B, B_plural)                                                       \
     static void draw_##A##_##B(golden_feed *feed) {                                                \
         golden_batch *g = &feed->batch;                                                            \
@@ -137,7 +137,7 @@ STEP_SWEEP(box, boxes)
 
 /* ---- columns --------------------------------------------------------------------------------- */
 
-/* Where a column begins, counted from the array: addresses differ from run to run. */
+/* Hashes the offset of a column from its array, since addresses differ from run to run. */
 static void take_column(golden_feed *feed, const void *array, const float *column) {
     golden_take_word(feed, (uint64_t)((const char *)column - (const char *)array));
 }

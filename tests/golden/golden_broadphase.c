@@ -93,7 +93,7 @@ static carom_broadphase *built(golden_feed *feed) {
     return p;
 }
 
-/* Some moved to where others are. */
+/* Some boxes are moved to the positions of others. */
 static void set_some(golden_feed *feed, carom_broadphase *p, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = inputs_below(&feed->rng, GOLDEN_BOXES + 20);

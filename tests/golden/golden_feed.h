@@ -25,7 +25,7 @@ typedef struct golden_boxes {
     carom_aabb box[GOLDEN_BOXES];
 } golden_boxes;
 
-/* The same for a world, and some bodies that were there once. */
+/* The same for a world, and the ids of some bodies, some of which no longer exist. */
 #define GOLDEN_OLD 8u
 typedef struct golden_world_use {
     uint32_t calls;

@@ -15,7 +15,7 @@ static float draw_spin(golden_feed *feed) {
     return fits || inputs_below(&feed->rng, 8) ? moderate : any;
 }
 
-/* Limits the spin that impulses and torques add up to. */
+/* Limits the total spin due to impulses and torques. */
 static void calm(carom_world *w, carom_body b) {
     float spin = carom_body_spin(w, b);
     if (spin > 30.0f || spin < -30.0f)

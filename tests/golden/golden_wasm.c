@@ -18,7 +18,7 @@ EXPORT("run") uint64_t wasm_run(uint32_t function, uint32_t count) {
     return last.hash;
 }
 
-/* Of the last run. */
+/* Figures of the last run. */
 EXPORT("pairs") uint32_t wasm_pairs(void) {
     return last.pairs;
 }

@@ -109,7 +109,7 @@ static carom_filter draw_filter(golden_feed *feed, const carom_world *w) {
     return f;
 }
 
-/* A shape among the bodies; one in sixteen anywhere. */
+/* A shape among the bodies; one in sixteen is anywhere. */
 static carom_shape draw_asking(golden_feed *feed) {
     inputs_rng *rng = &feed->rng;
     carom_vec2 at = golden_draw_vector(feed, 12.0f), way = build_direction(rng);

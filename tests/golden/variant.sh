@@ -61,7 +61,7 @@ linked() {
 }
 
 # AArch64, and x86-64 with -mfma, have a fused multiply-add, and gcc in its gnu mode uses it wherever
-# it may: the guard alone stands between it and the results. This makes sure that it does.
+# it may: only the guard prevents that. This test shows that it does.
 contracts() {
     if ! echo 'double f(double a, double b, double c) { return a * b + c; }' |
         "$@" -x c -S -o - - | grep -q 'fmadd'; then
@@ -77,7 +77,18 @@ gcc-O3-native)
     contracts gcc -O3 -march=native -mfma
     hosted gcc -O3 -march=native -mfma
     ;;
-gcc-scalar) hosted_unit gcc -O2 -DCAROM_SCALAR_ONLY ;;
+gcc-scalar)
+    # CAROM_SCALAR_ONLY changes the files that choose among instruction sets, and no other.
+    mkdir "$work/parts"
+    # shellcheck disable=SC2046
+    cp $(tests/support/library.sh gcc) "$work/parts"
+    grep -lE 'CAROMI_HAS_|CAROM_SCALAR_ONLY' src/batch/*.c | while read -r source; do
+        gcc -O2 -DCAROM_SCALAR_ONLY $includes -c "$source" \
+            -o "$work/parts/$(echo "$source" | tr / _).o" || exit 1
+    done
+    # shellcheck disable=SC2086
+    gcc -O2 -DCAROM_SCALAR_ONLY $includes "$work"/parts/*.o $core $program -o "$work/golden"
+    ;;
 clang-O0) hosted_unit clang -O0 ;;
 clang-O2) linked clang clang -O2 ;;
 clang-O3-native) hosted_unit clang -O3 -march=native ;;
@@ -102,11 +113,18 @@ wasm32)
         -Wl,--no-entry,--stack-first,-z,stack-size=262144 -o "$work/golden.wasm"
     ;;
 wasm32-simd)
-    # As it is shipped: the flags of each file, the linker's and wasm-opt's. But golden asks for the
-    # kernels of one lane too, and has memory functions of its own.
+    # As it is shipped: the flags of each file, the linker's and wasm-opt's. But golden also needs the
+    # kernels of one lane, and has memory functions of its own. CAROM_WASM_PARTS is the folder of the
+    # module's objects, if it has been built: then only the files with these kernels are compiled.
     # shellcheck source=bindings/wasm/flags.sh
     . bindings/wasm/flags.sh
-    wasm_objects "$work/parts" -UCAROM_SIMD_ONLY
+    if [ -n "${CAROM_WASM_PARTS:-}" ]; then
+        mkdir -p "$work/parts"
+        cp "$CAROM_WASM_PARTS"/*.o "$work/parts"
+        grep -l CAROM_SIMD_ONLY -r src --include='*.c'
+    else
+        wasm_sources
+    fi | wasm_compile "$work/parts" -UCAROM_SIMD_ONLY
     rm "$work/parts/bindings.wasm.memory.o"
     for source in $core tests/golden/golden_wasm.c; do
         # shellcheck disable=SC2086

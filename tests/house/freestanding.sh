@@ -30,14 +30,14 @@ rm -f "$work"/*.o
 count=0
 for file in $(find src -name '*.c' ! -name '*_libc.c' | LC_ALL=C sort); do
     object=$work/$(echo "$file" | tr / _).o
-    gcc -std=c11 -O2 -ffreestanding -nostdinc -isystem "$work/include" \
+    gcc -std=c11 -O1 -ffreestanding -nostdinc -isystem "$work/include" \
         -isystem "$(gcc -print-file-name=include)" -Wall -Wextra -Werror \
         -I"$root/include" -I"$root/src" -c "$file" -o "$object"
     count=$((count + 1))
 done
 [ "$count" -gt 0 ]
 ld -r -o "$work/all.o" "$work"/*.c.o
-# The linker makes the offset table, through which a function of another unit is passed on.
+# The linker creates the global offset table, which holds the addresses of functions in other files.
 needed=$(nm -u "$work/all.o" | awk '{ print $2 }' |
     grep -vxE 'mem(cpy|move|set|cmp)|_GLOBAL_OFFSET_TABLE_' || true)
 [ -z "$needed" ] || {

@@ -2,9 +2,8 @@
 # Fails when an include points up the layers.
 #   layers.sh [root]
 # Within the library a layer may include itself and the layers below it. Tools, examples and
-# bindings see the public headers, the headers of their own folder and, in tools/, those of the
-# folders that theirs stands on: texts, JSON, files, scenes, pictures of them, painters of those,
-# and the program.
+# bindings may include the public headers and the headers of their own folder. A folder of tools/
+# may also include those below it, in this order: text, json, file, scene, draw, paint, cli.
 set -eu
 cd "${1:-$(dirname "$0")/../..}"
 

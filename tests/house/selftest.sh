@@ -94,6 +94,10 @@ fresh && rm -rf "$work/tree"/* && mkdir "$work/tree/src" && echo '/* Adds. */' >
 expect comments.sh accepts "a file that begins with what it does"
 echo '#include "a.h"' >"$work/tree/src/b.c"
 expect comments.sh refuses "a file that begins with code"
+echo '/* src/b.h: adds. */' >"$work/tree/src/b.h" && rm "$work/tree/src/b.c"
+expect comments.sh accepts "a header that begins with its own name"
+mv "$work/tree/src/b.h" "$work/tree/src/c.h"
+expect comments.sh refuses "a header that begins with the name of another"
 
 fresh
 # words.py should accept or refuse ($1) a tree with this text ($2).
@@ -111,6 +115,8 @@ expect_words() {
 expect_words accepts '/* Returns the depth. */ int told;'
 expect_words refuses '/* Tells the depth. */'
 expect_words refuses 'const char *text = "nobody knows";'
+expect_words refuses '#define TEXT "nobody knows"'
+expect_words refuses 'this.#events.retire("the world was loaded anew");'
 expect_words refuses 'TEST(an_error_is_told) {'
 expect_words accepts 'TEST(an_error_is_reported) {'
 

@@ -21,7 +21,7 @@ SKIPPED = re.compile(r"^(CHANGELOG\.md|tests/house/(?:words|selftest)|tests/fuzz
 PYTHON = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*')
 # The name of a test reads as a sentence.
 TEST_NAME = re.compile(r"\bTEST\((\w+)\)|\bdef (test_\w+)")
-TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|#[^\n]*', re.DOTALL)
+TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`', re.DOTALL)
 
 
 def rows(name):
@@ -38,10 +38,7 @@ def text_of(path, source):
     at = 0
     for match in (PYTHON if path.suffix == ".py" else TEXT).finditer(source):
         out.append(re.sub(r"[^\n]", " ", source[at : match.start()]))
-        text = match.group()
-        # a directive of C, or a private field of JavaScript
-        directive = text.startswith("#") and path.suffix != ".py"
-        out.append(re.sub(r"[^\n]", " ", text) if directive else text)
+        out.append(match.group())
         at = match.end()
     out.append(re.sub(r"[^\n]", " ", source[at:]))
     return "".join(out)

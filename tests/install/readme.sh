@@ -14,6 +14,12 @@ HOME=$work/home
 export HOME
 unset PKG_CONFIG_PATH || true
 
+# The steps are run as written, but without optimisation: other tests compile the library with it.
+mkdir -p "$work/bin"
+printf '#!/bin/sh\nexec %s "$@" -O0\n' "$(command -v cc)" >"$work/bin/cc"
+chmod +x "$work/bin/cc"
+PATH=$work/bin:$PATH
+
 # block LANGUAGE AFTER [FILE]: the first ```LANGUAGE block of FILE, which is the README unless given,
 # after a line that holds AFTER; fails without one.
 block() {

@@ -1,15 +1,16 @@
 #!/bin/sh
-# The library on Windows: built by mingw-w64, run by wine. A world with one thread, and with threads
-# of Windows, ends with the hash that it has on this machine. The hashes of all functions are
-# compared by the test golden_mingw.
-#   windows.sh <work folder>
+# Tests the library on Windows: built by mingw-w64, run by wine. A world with one thread, and with
+# threads of Windows, ends with the hash that it has on this machine. The test golden_mingw compares
+# the hashes of all functions, and compiles with optimisation.
+#   windows.sh <work folder> <libcarom.a of this machine>
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
 work=$(cd "$1" && pwd)/windows
 mkdir -p "$work"
 cmake -S "$root" -B "$work/build" -DCMAKE_TOOLCHAIN_FILE="$root/cmake/mingw-w64.cmake" \
-    -DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_TESTS=OFF -DCAROM_BUILD_BENCH=OFF >"$work/log" 2>&1 &&
+    -DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_TESTS=OFF -DCAROM_BUILD_BENCH=OFF \
+    -DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >"$work/log" 2>&1 &&
     cmake --build "$work/build" -j 2 >>"$work/log" 2>&1 || {
     cat "$work/log"
     exit 1
@@ -17,8 +18,7 @@ cmake -S "$root" -B "$work/build" -DCMAKE_TOOLCHAIN_FILE="$root/cmake/mingw-w64.
 program=$root/tests/install/programs/threads.c
 x86_64-w64-mingw32-gcc -std=c11 -O2 -Wall -Wextra -Werror -I"$root/include" "$program" \
     "$work/build/libcarom.a" -static -o "$work/threads.exe"
-gcc -std=c11 -O1 -DCAROM_BUILDING -I"$root/include" -I"$root/src" -ffp-contract=off "$program" \
-    $(find "$root/src" -name '*.c' | LC_ALL=C sort) -lpthread -lm -o "$work/threads"
+gcc -std=c11 -O1 -I"$root/include" "$program" "$2" -lpthread -o "$work/threads"
 WINEPREFIX=$work/wine
 WINEDEBUG=-all
 export WINEPREFIX WINEDEBUG

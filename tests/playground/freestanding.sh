@@ -9,7 +9,7 @@ mkdir -p "$work"
 rm -f "$work"/*.o
 count=0
 for file in tools/playground/model/*.c tools/playground/model/*/*.c; do
-    gcc -std=c11 -O2 -ffreestanding -fno-math-errno -nostdinc \
+    gcc -std=c11 -O1 -ffreestanding -fno-math-errno -nostdinc \
         -isystem "$(gcc -print-file-name=include)" -Wall -Wextra -Werror -Iinclude -Itools \
         -c "$file" -o "$work/$(basename "$file" .c).o"
     count=$((count + 1))

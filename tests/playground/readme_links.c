@@ -1,4 +1,4 @@
-/* Prints the links into the pair lab that the README shows, one "name link" a line, as the model
+/* Prints the links into the pair lab that the README shows, one "name link" per line, as the model
  * writes them after following them. readme_links.sh compares them. */
 #include <stdio.h>
 #include <string.h>

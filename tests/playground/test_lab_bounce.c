@@ -153,7 +153,7 @@ TEST(a_ball_that_is_carried_stops_at_others) {
     assert_true(play_take(p, &e));
     assert_float_equal(number(p, "x"), -1.4, 0.01);
     assert_true(number(p, "x") <= -1.4f);
-    /* Back to where it was: it does not block itself. */
+    /* The ball is put back where it was: it does not block itself. */
     carom_vec2 now = ball(p, 0);
     e = (play_event){.kind = PLAY_DOWN, .code = 3, .x = now.x, .y = now.y};
     assert_true(play_take(p, &e));

@@ -9,7 +9,7 @@ static float number(play *p, const char *label) {
     return strtof(value(p, label), NULL);
 }
 
-/* Where the first ball is: the first circle of the picture that is filled. */
+/* Returns where the first ball is: the first circle of the picture that is filled. */
 static carom_vec2 first_ball(play *p) {
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);
@@ -97,7 +97,7 @@ TEST(a_step_back_brings_the_settings_back) {
     play_free(p);
 }
 
-/* A minute can be gone back, and no more. */
+/* Time goes back by a minute at most. */
 TEST(a_minute_is_kept) {
     play *p = play_with(PLAY_BOUNCE);
     ticks(p, 61 * 60);
@@ -106,12 +106,12 @@ TEST(a_minute_is_kept) {
     assert_float_equal(number(p, "Time"), time - 60, 0.01);
     assert_false(play_is_moving(p));
     press(p, ',');
-    assert_non_null(strstr(play_message(p), "further back"));
+    assert_non_null(strstr(play_message(p), "back further"));
     assert_float_equal(number(p, "Time"), time - 60, 0.01);
     play_free(p);
 }
 
-/* Every moment looks as it did, in any order, also before and after a throw. */
+/* Every moment looks as it did before, in any order, and also before and after a throw. */
 TEST(the_time_line_goes_back_and_forth) {
     play *p = play_with(PLAY_BOUNCE);
     uint64_t seen[100];
@@ -132,7 +132,7 @@ TEST(the_time_line_goes_back_and_forth) {
         int i = k * 37 % 100;
         (void)snprintf(back, sizeof back, "%.6f", (i - 99) / 120.0);
         set_field(p, "Time line", back);
-        if (i != 49) /* this step is kept as the user has left it */
+        if (i != 49) /* this step is kept as the user left it */
             CHECK(picture_hash(p) == seen[i], "step %d looks otherwise", i);
         CHECK((number(p, "Restitution") < 0.6f) == (i >= 49), "restitution at step %d", i);
     }
@@ -245,7 +245,7 @@ TEST(a_link_brings_the_table_back) {
     assert_int_equal(play_link(p, link, size), size);
     assert_true(play_follow(q, link, size - 1));
     assert_int_equal(play_lab(q), PLAY_BOUNCE);
-    /* Both go on to the same. */
+    /* Both continue with the same results. */
     ticks(p, 200);
     ticks(q, 200);
     assert_string_equal(value(p, "Momentum x"), value(q, "Momentum x"));

@@ -149,7 +149,7 @@ TEST(a_swarm_goes_round) {
 
 /* ---- colours --------------------------------------------------------------------------------- */
 
-TEST(colours_tell_type_contacts_and_speed) {
+TEST(colours_show_type_contacts_and_speed) {
     play *p = play_with(PLAY_CROWD);
     ticks(p, 30);
     uint32_t slow = count_meaning(p, DRAW_STATIC), fast = count_meaning(p, DRAW_HIT);
@@ -327,7 +327,7 @@ int main(void) {
         cmocka_unit_test(a_gas_keeps_its_energy),
         cmocka_unit_test(a_pile_slumps),
         cmocka_unit_test(a_swarm_goes_round),
-        cmocka_unit_test(colours_tell_type_contacts_and_speed),
+        cmocka_unit_test(colours_show_type_contacts_and_speed),
         cmocka_unit_test(a_few_in_sight_have_outlines),
         cmocka_unit_test(the_split_of_a_frame_is_on_screen),
         cmocka_unit_test(labels_stay_within_the_picture),

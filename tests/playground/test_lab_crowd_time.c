@@ -59,8 +59,9 @@ TEST(a_pile_that_begins_with_fewer_says_so) {
     assert_false(has_row(p, ""));
     set_field(p, "Crowd", "pile");
     assert_string_equal(value(p, "Bodies"), "20000");
-    assert_string_equal(play_message(p), "20,000 of 100,000, as a pile costs more. ] makes more.");
-    assert_string_equal(value(p, ""), "20,000 of 100,000, as a pile costs more");
+    assert_string_equal(play_message(p),
+                        "20,000 of 100,000, because a pile costs more. ] makes more.");
+    assert_string_equal(value(p, ""), "20,000 of 100,000, because a pile costs more");
     assert_true(has_label(p, "a pile of 20,000 bodies"));
     set_field(p, "Crowd", "gas");
     assert_string_equal(value(p, "Bodies"), "100000");

@@ -42,7 +42,7 @@ static play *dot_at(const char *method, const char *speed, const char *x, const 
 static const char *const methods[] = {"move back", "carom_slide", "carom_world_slide"};
 static const char *const slides[] = {"carom_slide", "carom_world_slide"};
 
-/* Where the middle of the screen is: the picture's frame is wider than it is high. */
+/* Returns where the middle of the screen is: the picture's frame is wider than it is high. */
 static carom_vec2 pixels(play *p, float x, float y) {
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);

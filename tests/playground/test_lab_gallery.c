@@ -53,7 +53,7 @@ TEST(each_case_fails_by_the_formula_and_not_by_carom) {
         {"normal", "(NaN, NaN)", "(0, 1)"},
         {"overlap", "yes", "no"},
         {"overlap", "yes", "no"},
-        {"met wall", "no", "yes"},
+        {"hit the wall", "no", "yes"},
         {"the seams", "catch it", "are not felt"},
         {"then", "overlaps by 0.13", "free"},
         {"overlap", "yes", "no"},
@@ -90,7 +90,7 @@ TEST(carom_leaves_everything_free_wherever_the_slider_is) {
             (void)snprintf(e.text, sizeof e.text, "%.7g", min + (max - min) * k / 200);
             CHECK(play_take(p, &e), "%s: %s", titles[i], e.text);
             const char *then = said(p, 1, "then");
-            CHECK(strcmp(then, "free") == 0 || strcmp(then, "in touch") == 0, "%s at %s: %s",
+            CHECK(strcmp(then, "free") == 0 || strcmp(then, "touching") == 0, "%s at %s: %s",
                   titles[i], e.text, then);
             assert_non_null(picture(p));
         }
@@ -124,8 +124,8 @@ TEST(near_the_origin_the_formula_is_right) {
 TEST(a_slow_bullet_is_seen_by_both) {
     play *p = page("Thin wall, fast bullet");
     set_field(p, "Speed", "0.3");
-    check_said(p, 0, "met wall", "yes");
-    check_said(p, 1, "met wall", "yes");
+    check_said(p, 0, "hit the wall", "yes");
+    check_said(p, 1, "hit the wall", "yes");
     play_free(p);
 }
 
@@ -160,7 +160,8 @@ TEST(keys_and_pad_turn_the_pages_round_and_round) {
     play_free(p);
 }
 
-/* Where the mover is shown: the first circle that is not static, on the first or second side. */
+/* Returns where the mover is shown: the first circle that is not static, on the first or second
+ * side. */
 static carom_vec2 mover(play *p, int side) {
     uint32_t count;
     const draw_item *items = draw_list_items(picture(p), &count);

@@ -1,40 +1,10 @@
 /* The pair lab: what dragging does to shapes, and how the results of the library are shown. */
-#include "play_support.h"
+#include "play_pair.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "playground/model/lab.h"
-
-/* Converts a position in the world to the picture, by the numbers of the grid. */
-typedef struct scale {
-    double x, y, unit;
-} scale;
-
-/* Derived from circle A, which is at (1.5, 0.7) with radius 1. */
-static scale scale_of(play *p) {
-    uint32_t count;
-    const draw_item *items = draw_list_items(picture(p), &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (items[i].kind == DRAW_CIRCLE && items[i].style & DRAW_THICK)
-            return (scale){(double)items[i].x - 1.5 * (double)items[i].x2,
-                           (double)items[i].y + 0.7 * (double)items[i].x2, (double)items[i].x2};
-    fail_msg("there is no circle A");
-    return (scale){0};
-}
-
-static carom_vec2 at(const scale *s, double x, double y) {
-    return vec((float)(s->x + x * s->unit), (float)(s->y - y * s->unit));
-}
-
-static double number(play *p, const char *label) {
-    return strtod(value(p, label), NULL);
-}
-
-static void check_near(double got, double want, double within) {
-    if (!(fabs(got - want) <= within))
-        fail_msg("%.9g, not %.9g", got, want);
-}
 
 /* ---- the hand -------------------------------------------------------------------------------- */
 
@@ -194,7 +164,7 @@ TEST(a_sweep_shows_when_and_where) {
     /* A overlaps C, so B is aimed at the nearest. */
     assert_string_equal(value(p, "Shape"), "B");
     assert_string_equal(value(p, "Result"), "a hit");
-    assert_string_equal(value(p, "Meets"), "A");
+    assert_string_equal(value(p, "Hits"), "A");
     set_field(p, "Shape", "A");
     assert_string_equal(value(p, "Result"), "overlaps at the start");
     set_field(p, "x", "-3");
@@ -202,7 +172,7 @@ TEST(a_sweep_shows_when_and_where) {
     set_field(p, "Motion x", "0");
     set_field(p, "Motion y", "-4");
     assert_string_equal(value(p, "Result"), "a hit");
-    assert_string_equal(value(p, "Meets"), "B");
+    assert_string_equal(value(p, "Hits"), "B");
     check_near(number(p, "Time"), 0.5, 1e-6);
     assert_string_equal(value(p, "Rests at"), "-3, 1.3");
     assert_string_equal(value(p, "Normal there"), "0, 1");
@@ -243,7 +213,7 @@ TEST(shapes_come_and_go) {
     assert_true(has_label(p, "One shape alone"));
     for (int i = 0; i < 70; i++)
         press(p, 'o');
-    assert_string_equal(play_message(p), "There is room for 64 shapes.");
+    assert_string_equal(play_message(p), "The limit is 64 shapes.");
     (void)picture(p);
     play_free(p);
 }

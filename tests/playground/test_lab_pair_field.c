@@ -1,31 +1,10 @@
 /* The distance field of the pair lab: its lines and its colours. */
-#include "play_support.h"
+#include "play_pair.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "playground/model/lab.h"
-
-/* Converts a position in the world to the picture, by the numbers of the grid. */
-typedef struct scale {
-    double x, y, unit;
-} scale;
-
-/* Derived from circle A, which is at (1.5, 0.7) with radius 1. */
-static scale scale_of(play *p) {
-    uint32_t count;
-    const draw_item *items = draw_list_items(picture(p), &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (items[i].kind == DRAW_CIRCLE && items[i].style & DRAW_THICK)
-            return (scale){(double)items[i].x - 1.5 * (double)items[i].x2,
-                           (double)items[i].y + 0.7 * (double)items[i].x2, (double)items[i].x2};
-    fail_msg("there is no circle A");
-    return (scale){0};
-}
-
-static carom_vec2 at(const scale *s, double x, double y) {
-    return vec((float)(s->x + x * s->unit), (float)(s->y - y * s->unit));
-}
 
 /* The contour lines of the distance field are at the distances of their labels. */
 TEST(the_field_is_the_distance) {

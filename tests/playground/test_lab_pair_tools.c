@@ -1,37 +1,5 @@
 /* The pair lab's tools: snapping, drawing, several shapes, and the cursor. */
-#include "play_support.h"
-
-#include <math.h>
-#include <stdlib.h>
-
-/* Where the world is in the picture, by circle A at (1.5, 0.7) with radius 1. */
-typedef struct scale {
-    double x, y, unit;
-} scale;
-
-static scale scale_of(play *p) {
-    uint32_t count;
-    const draw_item *items = draw_list_items(picture(p), &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (items[i].kind == DRAW_CIRCLE && items[i].style & DRAW_THICK)
-            return (scale){(double)items[i].x - 1.5 * (double)items[i].x2,
-                           (double)items[i].y + 0.7 * (double)items[i].x2, (double)items[i].x2};
-    fail_msg("there is no circle A");
-    return (scale){0};
-}
-
-static carom_vec2 at(const scale *s, double x, double y) {
-    return vec((float)(s->x + x * s->unit), (float)(s->y - y * s->unit));
-}
-
-static double number(play *p, const char *label) {
-    return strtod(value(p, label), NULL);
-}
-
-static void check_near(double got, double want, double within) {
-    if (!(fabs(got - want) <= within))
-        fail_msg("%.9g, not %.9g", got, want);
-}
+#include "play_pair.h"
 
 static void point(play *p, uint32_t kind, carom_vec2 place, uint32_t mods) {
     uint32_t code = kind == PLAY_MOVE ? 0 : 1;
@@ -126,7 +94,7 @@ TEST(several_shapes_move_together) {
     set_field(p, "Shape", "A");
     check_near(number(p, "x"), 1.0, 0.011);
     check_near(number(p, "y"), 1.7, 0.011);
-    /* Choosing one in the panel selects it alone. */
+    /* Choosing a shape in the panel selects it alone. */
     press(p, PLAY_KEY_LEFT);
     set_field(p, "Shape", "B");
     check_near(number(p, "x"), -3.5, 0.011);

@@ -128,7 +128,7 @@ TEST(the_step_that_is_pointed_at_is_drawn_in_the_place_of_the_marks) {
     assert_true(count_items(p, UINT32_MAX, DRAW_FIRST) > none);
     point_at(p, 0);
     assert_true(look(p) == before);
-    press_with(p, 'z', PLAY_CONTROL); /* pointing is nothing to undo */
+    press_with(p, 'z', PLAY_CONTROL); /* pointing at a step cannot be undone */
     assert_non_null(strstr(play_message(p), "othing"));
     play_free(p);
 }

@@ -40,9 +40,10 @@ static const struct {
 
 /* Pointer and gamepad input is covered by other tests. */
 static const char *const no_keys[] = {
-    "drag",        "drag a ball", "drag a shape", "click",           "wheel",     "wheel on it",
-    "shift-wheel", "its handles", "pad",          "drag on nothing", "pad south", "shift-drag",
-    "right drag",  "ctrl-wheel",  "ctrl-click",   "ctrl-drag",       "shift",     "middle drag"};
+    "drag",        "drag a ball", "drag a shape", "click",      "wheel",
+    "wheel on it", "shift-wheel", "its handles",  "pad",        "drag beside the shapes",
+    "pad south",   "shift-drag",  "right drag",   "ctrl-wheel", "ctrl-click",
+    "ctrl-drag",   "shift",       "middle drag"};
 
 static void name_word(keys *named, const char *word) {
     for (size_t i = 0; i < sizeof no_keys / sizeof no_keys[0]; i++)

@@ -67,7 +67,7 @@ TEST(shapes_are_followed_like_a_link) {
     play_free(p);
 }
 
-/* Follows a link; the same link must come of it. */
+/* Follows a link, and checks that the state gives the same link. */
 static void check_readable(const char *link) {
     play *p = play_with(PLAY_DOT);
     CHECK(play_follow(p, link, strlen(link)), "%s: %s", link, play_message(p));
@@ -202,7 +202,8 @@ TEST(a_link_that_was_cut_or_mistyped_is_refused) {
         wheel(p, vec(400, 300), 1, PLAY_CONTROL); /* it needs a link with bytes */
         uint64_t before = look(p);
         check_spoilt(p);
-        assert_string_equal(play_message(p), "This is no link of the playground, or it was cut.");
+        assert_string_equal(play_message(p),
+                            "This is not a link of the playground, or it was truncated.");
         press(p, 'g'); /* any key puts the message away */
         assert_true(look(p) == before);
         press(p, 'o');

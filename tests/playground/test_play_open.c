@@ -35,7 +35,7 @@ static void open_and_save(const char *name) {
     CHECK(as_it_was.size == now.size && memcmp(as_it_was.text, now.text, now.size) == 0, "%s: %s",
           name, play_lab_name(play_lab(p)));
     opened[play_lab(p)]++;
-    /* A moment later it is the same scene, as it is then. */
+    /* A moment later it is the same scene, in its state at that time. */
     if (has_row(p, "Pause")) {
         press(p, '.');
         free(now.text);
@@ -162,7 +162,7 @@ TEST(a_table_keeps_the_ids_of_what_is_still_there) {
     assert_non_null(strstr(now.text, "\"id\": \"c\""));
     assert_non_null(strstr(now.text, "\"about\": \"a, b and c\""));
     free(now.text);
-    /* Back, by way of another start. */
+    /* Back, through another start. */
     set_field(p, "Start", "fall");
     now = saved(p);
     assert_null(strstr(now.text, "Three"));

@@ -13,7 +13,7 @@ TEST(each_lab_keeps_its_own_pause) {
     assert_string_equal(value(p, "Pause"), "0");
     show(p, PLAY_CROWD);
     assert_string_equal(value(p, "Pause"), "0");
-    press(p, '.'); /* a single step lets it stand */
+    press(p, '.'); /* a single step does not start it */
     assert_string_equal(value(p, "Pause"), "1");
     show(p, PLAY_PAIR);
     assert_false(has_row(p, "Pause"));
@@ -120,7 +120,7 @@ TEST(what_a_link_lacks_is_reported) {
         const char *said;
     } all[] = {{PLAY_PAIR, "Copied as a link."},
                {PLAY_DOT, "Copied as a link, without the trails."},
-               {PLAY_BOUNCE, "Copied as a link, without what was before."},
+               {PLAY_BOUNCE, "Copied as a link, without the steps before."},
                {PLAY_CROWD, "Copied as a link to where it starts."},
                {PLAY_GALLERY, "Copied as a link."}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {

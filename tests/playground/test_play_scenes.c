@@ -163,7 +163,7 @@ TEST(another_lab_and_an_opened_file_are_seen_at_once) {
     }
 }
 
-/* So a front end never takes one for the file that was opened before. */
+/* So a front end never confuses it with the file that was opened before. */
 TEST(every_opened_scene_has_a_start_of_its_own) {
     play *p = play_with(PLAY_BOUNCE);
     push(p, "Scenes");

@@ -48,7 +48,7 @@ static void check_from(play *p, carom_vec2 size, const char *what, uint32_t from
     }
 }
 
-/* The help covers the rest with its own background. */
+/* The help covers the picture with its own background. */
 static uint32_t ground_of_help(play *p) {
     uint32_t count, last = 0;
     const draw_item *items = draw_list_items(picture(p), &count);

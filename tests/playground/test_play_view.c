@@ -95,7 +95,7 @@ TEST(a_browser_keeps_its_keys) {
     play_free(p);
 }
 
-/* No text that a finger cannot follow. */
+/* No text mentions input that a finger cannot give. */
 TEST(touch_screens_name_gestures_and_no_keys) {
     static const char *const words[] = {"key",  "wheel",  "ctrl", "shift", "space", "Space",
                                         "wasd", "escape", "home", "click", "F1"};

@@ -164,7 +164,7 @@ static bool narrow(mpq_t from, mpq_t to, float a_min, float a_max, float motion,
     return some;
 }
 
-/* Whether they are so far apart on one axis that no rounding matters. */
+/* Returns whether they are so far apart on one axis that no rounding matters. */
 static bool is_far(float a_min, float a_max, float motion, float b_min, float b_max, double hair) {
     double low = (double)a_min + fmin(0.0, (double)motion);
     double high = (double)a_max + fmax(0.0, (double)motion);

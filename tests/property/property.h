@@ -15,7 +15,7 @@ test_options property_start(int argc, char **argv, const char *what, long short_
 typedef struct property_promise {
     const char *name;
     void (*hold)(inputs_rng *rng, long count);
-    long per; /* trials of the program for one of these; 0 and 1 are all of them */
+    long per; /* the program's number of trials is divided by this; 0 and 1 are all of them */
 } property_promise;
 
 /* Runs a row for each guarantee; returns the exit code of the program. */

@@ -51,7 +51,8 @@ static long double energy(const trial *t) {
     return twice / 2.0L;
 }
 
-/* How fast the two are, as the measure of what rounding can do to a relative velocity. */
+/* Returns the speed of the two, to which the rounding error of a relative velocity is
+ * proportional. */
 static long double speed(const trial *before, const trial *after) {
     return length(wide(before->a)) + length(wide(before->b)) + length(wide(after->a)) +
            length(wide(after->b));
@@ -69,7 +70,7 @@ static trial draw(inputs_rng *rng) {
     trial t;
     memset(&t, 0, sizeof t);
     t.contact.normal = property_direction(rng);
-    t.contact.distance = (float)property_between(rng, -1.0, 0.5); /* not looked at */
+    t.contact.distance = (float)property_between(rng, -1.0, 0.5); /* not used */
     double scale = property_decade(rng, -3.0, 3.0);
     t.inv_a = (float)scale;
     t.inv_b = (float)(scale * property_decade(rng, -3.0, 3.0));

@@ -109,7 +109,7 @@ static void live(int kind, inputs_rng *rng) {
 
 int main(int argc, char **argv) {
     test_options options =
-        property_start(argc, argv, "a broad phase while things change", 4000, 1000000);
+        property_start(argc, argv, "a broad phase while things change", 2000, 1000000);
     for (int kind = 0; kind < BOXES_KINDS; kind++) {
         inputs_rng rng = test_options_rng(&options, boxes_name(kind), 0);
         property_row(boxes_name(kind));

@@ -190,7 +190,7 @@ static void as_given(const test_options *options, const pair *p, int cls) {
 
 int main(int argc, char **argv) {
     test_options options =
-        property_start(argc, argv, "property_separate: resolved means resolved", 30000, 1000000);
+        property_start(argc, argv, "property_separate: resolved means resolved", 15000, 1000000);
     char name[64];
     for (int i = 0; i < PAIRS; i++) {
         hairs = 0;

@@ -55,7 +55,7 @@ static void never_enters_an_obstacle(inputs_rng *rng, long count) {
     }
 }
 
-/* The same mover continues, so that it ends up in every kind of corner. */
+/* The same mover continues, so that it reaches every kind of corner. */
 static void never_enters_on_a_long_walk(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i += 100) {
         scene s = scene_random(rng);
@@ -324,6 +324,6 @@ int main(int argc, char **argv) {
         {"no direction is preferred", no_direction_is_preferred, 1},
     };
     test_options options =
-        property_start(argc, argv, "property_slide: a mover among obstacles", 20000, 1000000);
+        property_start(argc, argv, "property_slide: a mover among obstacles", 10000, 1000000);
     return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

@@ -316,6 +316,6 @@ int main(int argc, char **argv) {
         {"wedge stops the mover", wedge_stops_the_mover, 20},
     };
     test_options options =
-        property_start(argc, argv, "property_slide_rows: seams, corners, wedges", 20000, 200000);
+        property_start(argc, argv, "property_slide_rows: seams, corners, wedges", 10000, 200000);
     return property_hold(promises, sizeof promises / sizeof promises[0], &options);
 }

@@ -171,7 +171,7 @@ static carom_vec2 cut_motion(const scenery *s, carom_shape from, carom_vec2 moti
 
 static carom_shape draw_asker(const scenery *s, inputs_rng *rng) {
     carom_shape shape = draw_shape(s, rng);
-    if (s->count && inputs_below(rng, 8) == 0) { /* exactly where a body is */
+    if (s->count && inputs_below(rng, 8) == 0) { /* exactly at the position of a body */
         shape = carom_body_shape(s->w, s->bodies[inputs_below(rng, s->count)]);
     }
     if (shape.kind == CAROM_SHAPE_CIRCLE && inputs_below(rng, 8) == 0)

@@ -8,7 +8,7 @@
 static struct {
     long rays, sweeps, close, one_way, overlaps, nearest, slides, crossed;
     long met, swept, overlapped, found, slid;
-} told;
+} counts;
 
 /* ---- by hand --------------------------------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ static carom_sweep meeting(const question *q, const carom_body_def *b, carom_bod
     bool normal = s.normal.x != 0 || s.normal.y != 0;
     if (is_one_way(b) && normal &&
         (s.state == CAROM_SWEEP_OVERLAPPED || !named_side_is_near(b, s.normal))) {
-        told.one_way++;
+        counts.one_way++;
         return a_miss;
     }
     return s;
@@ -134,22 +134,22 @@ static bool ask(const carom_world *w, const question *q, uint32_t capacity) {
         return property_broken("first is body %u, state %u at %.17g, not %u, %u at %.17g",
                                answer.body.index, answer.sweep.state, answer.sweep.t,
                                first.body.index, first.sweep.state, first.sweep.t);
-    told.close += first.sweep.state == CAROM_SWEEP_MISS &&
-                  (first.sweep.normal.x != 0 || first.sweep.normal.y != 0);
-    *(q->ray ? &told.met : &told.swept) += all > 0;
+    counts.close += first.sweep.state == CAROM_SWEEP_MISS &&
+                    (first.sweep.normal.x != 0 || first.sweep.normal.y != 0);
+    *(q->ray ? &counts.met : &counts.swept) += all > 0;
     return same_hits(got, count, expected, all, capacity);
 }
 
 bool query_ray(const carom_world *w, carom_vec2 from, carom_vec2 motion, carom_filter f,
                uint32_t capacity) {
-    told.rays++;
+    counts.rays++;
     carom_shape point = carom_shape_from_circle((carom_circle){from, 0});
     return ask(w, &(question){f, point, motion, true}, capacity);
 }
 
 bool query_sweep(const carom_world *w, carom_shape shape, carom_vec2 motion, carom_filter f,
                  uint32_t capacity) {
-    told.sweeps++;
+    counts.sweeps++;
     return ask(w, &(question){f, shape, motion, false}, capacity);
 }
 
@@ -172,8 +172,8 @@ bool query_overlap(const carom_world *w, carom_shape shape, carom_filter f, uint
         }
     }
     wrong += got[count < capacity ? count : capacity].index != 0xEEEEEEEE;
-    told.overlaps++;
-    told.overlapped += count > 0;
+    counts.overlaps++;
+    counts.overlapped += count > 0;
     return (answer == count && wrong == 0) ||
            property_broken("%u reported, %u overlap, %u wrong", answer, count, wrong);
 }
@@ -193,8 +193,8 @@ bool query_nearest(const carom_world *w, carom_vec2 point, float reach, carom_fi
         }
     }
     carom_body got = carom_world_nearest(w, point, reach, f, &d);
-    told.nearest++;
-    told.found += best.generation != 0;
+    counts.nearest++;
+    counts.found += best.generation != 0;
     return (memcmp(&got, &best, sizeof got) == 0 && memcmp(&d, &least, sizeof d) == 0) ||
            property_broken("body %u at %.9g, not %u at %.9g", got.index, (double)d, best.index,
                            (double)least);
@@ -202,7 +202,7 @@ bool query_nearest(const carom_world *w, carom_vec2 point, float reach, carom_fi
 
 /* ---- slide ----------------------------------------------------------------------------------- */
 
-/* Whether the shape lies entirely beyond the line of a side in `sides`, by its corners and
+/* Returns whether the shape lies entirely beyond the line of a side in `sides`, by its corners and
  * radius, or the nearest normal is that of such a side. */
 static bool is_outside(const carom_body_def *b, carom_shape mover) {
     static const double out[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
@@ -253,7 +253,7 @@ bool query_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, car
         shapes[def.count] = b.shape;
         ids[def.count] = id.index;
         responses[def.count++] = sensor ? CAROM_RESPOND_CROSS : CAROM_RESPOND_SLIDE;
-        told.crossed += sensor && carom_overlap_shapes(mover, b.shape);
+        counts.crossed += sensor && carom_overlap_shapes(mover, b.shape);
     }
     def.shapes = shapes;
     def.responses = responses;
@@ -261,8 +261,8 @@ bool query_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, car
     def.hit_capacity = 32;
     carom_slide_result r = carom_slide(mover, motion, &def);
     carom_slide_result a = carom_world_slide(w, mover, motion, f, got, 32);
-    told.slides++;
-    told.slid += r.hit_count > 0;
+    counts.slides++;
+    counts.slid += r.hit_count > 0;
     if (!property_same_shape(a.mover, r.mover) || !property_same_point(a.left, r.left) ||
         a.state != r.state || a.hit_count != r.hit_count)
         return property_broken("state %u after %u hits, not %u after %u", a.state, a.hit_count,
@@ -279,11 +279,11 @@ bool query_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, car
 bool query_print(void) {
     printf("with an answer: %ld of %ld rays, %ld of %ld sweeps, %ld of %ld overlaps, %ld of %ld "
            "nearest, %ld of %ld slides\n",
-           told.met, told.rays, told.swept, told.sweeps, told.overlapped, told.overlaps, told.found,
-           told.nearest, told.slid, told.slides);
+           counts.met, counts.rays, counts.swept, counts.sweeps, counts.overlapped, counts.overlaps,
+           counts.found, counts.nearest, counts.slid, counts.slides);
     printf("%ld let through by a one-way side, %ld ended at a close miss, %ld slides began in a "
            "sensor\n",
-           told.one_way, told.close, told.crossed);
-    return told.met && told.swept && told.overlapped && told.found && told.slid && told.one_way &&
-           told.close;
+           counts.one_way, counts.close, counts.crossed);
+    return counts.met && counts.swept && counts.overlapped && counts.found && counts.slid &&
+           counts.one_way && counts.close;
 }

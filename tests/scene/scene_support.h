@@ -30,7 +30,7 @@ written read_whole(const char *folder, const char *name);
 
 /* Returns the scene of a text; fails the test with the reader's message if there is none. */
 carom_scene *read_scene(const char *text);
-/* The scene with such bodies, written without their brackets. */
+/* Returns the scene with such bodies, written without their brackets. */
 carom_scene *read_bodies(const char *bodies);
 
 /* ---- checks ---------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Writing, and reading that back. */
+/* Tests writing scenes, and reading what was written. */
 #include "scene_support.h"
 
 #include <stdlib.h>

@@ -140,10 +140,10 @@ static void make_hair(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
 }
 
 static void make_pair(int cls, inputs_rng *rng, int kind_a, int kind_b, any *a, any *b) {
-    int spoilt = 0;
+    int invalid = 0;
     if (cls == INPUTS_INVALID) {
         cls = (int)inputs_below(rng, INPUTS_INVALID);
-        spoilt = between(rng, 0, 3); /* none, the first, the second, both */
+        invalid = between(rng, 0, 3); /* none, the first, the second, both */
     }
     draft da = draw_shape(cls, rng, kind_a, 0);
     draft db = draw_shape(cls, rng, kind_b, 1);
@@ -163,10 +163,10 @@ static void make_pair(int cls, inputs_rng *rng, int kind_a, int kind_b, any *a, 
     }
     keep_valid(a, kind_a);
     keep_valid(b, kind_b);
-    if (spoilt & 1) {
+    if (invalid & 1) {
         spoil(rng, a->f, numbers_of[kind_a]);
     }
-    if (spoilt & 2) {
+    if (invalid & 2) {
         spoil(rng, b->f, numbers_of[kind_b]);
     }
 }
@@ -192,10 +192,10 @@ PAIR(box_box, BOX, carom_box, box, BOX, carom_box, box)
 /* ---- rays ------------------------------------------------------------------------------------ */
 
 static void make_ray(int cls, inputs_rng *rng, int kind, any *ray, any *b) {
-    int spoilt = 0;
+    int invalid = 0;
     if (cls == INPUTS_INVALID) {
         cls = (int)inputs_below(rng, INPUTS_INVALID);
-        spoilt = between(rng, 0, 3);
+        invalid = between(rng, 0, 3);
     }
     draft from = draw_shape(cls, rng, POINT, 0);
     draft db = draw_shape(cls, rng, kind, 1);
@@ -232,10 +232,10 @@ static void make_ray(int cls, inputs_rng *rng, int kind, any *ray, any *b) {
         b->f[0] = (float)either_sign(rng, hair);
     }
     keep_valid(b, kind);
-    if (spoilt & 1) {
+    if (invalid & 1) {
         spoil(rng, ray->f + 2 * inputs_below(rng, 2), 2);
     }
-    if (spoilt & 2) {
+    if (invalid & 2) {
         spoil(rng, b->f, numbers_of[kind]);
     }
 }
@@ -284,10 +284,10 @@ static void aim_for(int cls, inputs_rng *rng, draft *a, draft *b, int whole, int
 
 static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, carom_vec2 *motion,
                        any *b) {
-    int spoilt = 0;
+    int invalid = 0;
     if (cls == INPUTS_SWEEP_INVALID) {
         cls = between(rng, INPUTS_SWEEP_FIRST, INPUTS_SWEEP_INVALID - 1);
-        spoilt = between(rng, 0, 7);
+        invalid = between(rng, 0, 7);
     }
     int base = sweep_base(cls, rng);
     draft da = draw_shape(base, rng, kind[0], 0);
@@ -325,13 +325,13 @@ static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, caro
     }
     keep_valid(a, kind[0]);
     keep_valid(b, kind[1]);
-    if (spoilt & 1) {
+    if (invalid & 1) {
         spoil(rng, a->f, numbers_of[kind[0]]);
     }
-    if (spoilt & 2) {
+    if (invalid & 2) {
         spoil(rng, b->f, numbers_of[kind[1]]);
     }
-    if (spoilt & 4) {
+    if (invalid & 4) {
         spoil(rng, by.f, 2);
     }
     *motion = by.circle.center;

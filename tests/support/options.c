@@ -19,7 +19,7 @@ bool test_sizes_are_long(void) {
     return wish && strcmp(wish, "1") == 0;
 }
 
-/* strtoull alone would take "-1", " 1" and what does not fit. */
+/* strtoull alone would accept "-1", " 1" and numbers that do not fit. */
 bool test_number(const char *text, uint64_t *value) {
     char *end = NULL;
     errno = 0;

@@ -14,18 +14,19 @@ typedef struct test_options {
 /* Describes what a program does, for its first line and its usage. */
 typedef struct test_program {
     const char *what;
-    const char *each; /* what the count is of: "per class" */
+    const char *each; /* what the count refers to: "per class" */
     long short_count, long_count;
     bool has_pairs; /* takes --pair */
 } test_program;
 
-/* Reads --seed N, --count N and --pair a,b; prints the seed and both sizes. Exits on nonsense. */
+/* Reads --seed N, --count N and --pair a,b; prints the seed and both sizes. Exits on an invalid
+ * argument. */
 test_options test_options_read(int argc, char **argv, const test_program *program);
 
 /* Returns the generator of one row, so that each row can be repeated alone. */
 inputs_rng test_options_rng(const test_options *options, const char *name, int number);
 
-/* Whether CAROM_TEST_LONG asks for the sizes that take hours. */
+/* Returns whether CAROM_TEST_LONG asks for the sizes that take hours. */
 bool test_sizes_are_long(void);
 
 /* Reads a whole text as a number >= 0; returns false if it is not one. */

@@ -25,7 +25,7 @@ typedef struct oracle oracle;
 oracle *oracle_new(void);
 void oracle_free(oracle *o);
 
-/* Whether a shape is valid, read from the definition in carom/shape.h. */
+/* Returns whether a shape is valid, read from the definition in carom/shape.h. */
 bool oracle_valid(carom_shape s);
 
 /* The radius or the larger half-extent; of a pair, the larger. Rounded to double. */
@@ -81,8 +81,8 @@ double oracle_ray_gap(oracle *o, carom_vec2 from, carom_vec2 motion, double t, c
 
 /* ---- sweeps ---------------------------------------------------------------------------------- */
 
-/* Whether the verdict must be exact: not between boxes of which one is slanted, nor between a
- * circle and a slanted box whose direction has no length that a double holds. */
+/* Returns whether the verdict must be exact: not between boxes of which one is slanted, nor between
+ * a circle and a slanted box whose direction has no length that a double holds. */
 bool oracle_sweep_is_exact(carom_shape a, carom_shape b);
 
 /* Returns the sweep state of a when it moves: CAROM_SWEEP_*. `grow` is added to the reach of the

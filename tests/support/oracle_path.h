@@ -15,7 +15,8 @@ typedef struct oracle_path {
  * radii, or 0. The first 24 belong to oracle_value. */
 enum { PATH_X = 24, PATH_Y, REACH, PATH_OWN };
 
-/* Of a reach > 0, and of two frames. A meeting is asked for after a verdict of CAROM_SWEEP_HIT. */
+/* For a reach > 0, and for two frames. Call the function for the impact only after a verdict of
+ * CAROM_SWEEP_HIT. */
 uint32_t oracle_round_verdict(oracle_path *p);
 oracle_meeting oracle_round_meeting(oracle_path *p);
 uint32_t oracle_frames_verdict(oracle_path *p);

@@ -32,7 +32,7 @@ static void widen_by_shape(int *low, int *high, carom_shape s) {
     }
 }
 
-/* By how many binary places the largest number of a case exceeds the smallest. */
+/* Returns the binary logarithm of the largest number of a case over the smallest. */
 static int span_of(carom_shape a, carom_vec2 motion, carom_shape b) {
     int low = 1000;
     int high = -1000;
@@ -56,7 +56,7 @@ static oracle_path load_path(oracle_level *w, carom_shape a, carom_vec2 motion, 
     mpfr_set_flt(w->v[PATH_Y], p.swapped ? -motion.y : motion.y, MPFR_RNDN);
     mpfr_add(w->v[REACH], w->a.r, w->b.r, MPFR_RNDN);
     if (w->a.round) {
-        /* The rest of the extent comes from the frame. */
+        /* The frame gives the rest of the extent. */
         mpfr_add_d(w->v[REACH], w->v[REACH], grow, MPFR_RNDN);
         if (mpfr_sgn(w->v[REACH]) < 0) {
             mpfr_add(w->b.hx, w->b.hx, w->v[REACH], MPFR_RNDN);
@@ -84,8 +84,9 @@ static bool is_upright(carom_shape s) {
     return s.kind != CAROM_SHAPE_BOX || s.as.box.rot.c == 0 || s.as.box.rot.s == 0;
 }
 
-/* Whether the length of the direction and its square are doubles, as those of (4, 3). The exponents
- * of c and s are then so near each other that the bits of oracle_sweep_round.c suffice. */
+/* Returns whether the length of the direction and its square are doubles, as those of (4, 3). The
+ * exponents of c and s are then so near each other that the bits of oracle_sweep_round.c
+ * suffice. */
 static bool has_whole_length(carom_shape s) {
     if (is_upright(s)) {
         return true;

@@ -74,7 +74,7 @@ static void find_reach(oracle_level *w, int sides) {
     mpfr_max(w->w, w->w, w->x, MPFR_RNDN);
 }
 
-/* v[above] and v[below] for the normal (v[NX], v[NY]), which has that length. */
+/* Sets v[above] and v[below] for the normal (v[NX], v[NY]), which has that length. */
 static void find_gaps(oracle_level *w, int above, int below, double grow, mpfr_srcptr length) {
     find_reach(w, SIDES);
     mpfr_set(w->z, w->w, MPFR_RNDN);
@@ -91,7 +91,7 @@ static void find_gaps(oracle_level *w, int above, int below, double grow, mpfr_s
     mpfr_neg(w->v[below], w->v[below], MPFR_RNDN);
 }
 
-/* The normals: of b's sides, then of a's, which a point has not. */
+/* Sets the normals: those of b's sides, then those of a's, if a is not a point. */
 static int normal_count(const oracle_level *w) {
     return w->a.round ? 2 : 4;
 }
@@ -109,7 +109,7 @@ static void find_normal(oracle_level *w, int i, double grow) {
 
 /* ---- the verdict ----------------------------------------------------------------------------- */
 
-/* Past it at the start and still at the end. */
+/* It is past b at the start and still at the end. */
 static bool stays_past(oracle_level *w, int i) {
     mpfr_add(w->x, w->v[ABOVE + i], w->v[SPEED + i], MPFR_RNDN);
     mpfr_sub(w->y, w->v[BELOW + i], w->v[SPEED + i], MPFR_RNDN);
@@ -117,7 +117,7 @@ static bool stays_past(oracle_level *w, int i) {
            (mpfr_sgn(w->v[BELOW + i]) >= 0 && mpfr_sgn(w->y) >= 0);
 }
 
-/* Whether the places of overlap have no width along this normal. */
+/* Returns whether the places of overlap have no width along this normal. */
 static bool is_flat(oracle_level *w, int i) {
     mpfr_add(w->x, w->v[ABOVE + i], w->v[BELOW + i], MPFR_RNDN);
     return mpfr_sgn(w->x) >= 0;
@@ -155,7 +155,7 @@ uint32_t oracle_frames_verdict(oracle_path *p) {
     return apart || passes_beside(w, p->grow) ? CAROM_SWEEP_MISS : CAROM_SWEEP_HIT;
 }
 
-/* ---- the meeting ----------------------------------------------------------------------------- */
+/* ---- the impact ------------------------------------------------------------------------------ */
 
 /* Computes the time until which a is beyond b on one side, in x, and from which it is beyond b
  * on the other side, in y. */

@@ -5,7 +5,7 @@
  * line of a wall, since there the nearest point of the frame begins to follow the point along that
  * axis, or ceases to. So the sign of the slope at those moments shows between which two of them the
  * least D lies, and that least decides: they overlap at some time exactly when it is below the
- * square of the reach. The moment of the meeting is the smaller root of the quadratic that falls
+ * square of the reach. The time of impact is the smaller root of the quadratic that falls
  * through that square.
  *
  * All is done in b's frame times the length of its direction, so that only that length is ever
@@ -66,7 +66,8 @@ static bool is_earlier(oracle_level *w, int p, int q) {
     return mpfr_less_p(w->x, w->y);
 }
 
-/* v[OFF + axis]: how far past a wall, times the moment's denominator. Returns on which side. */
+/* Computes v[OFF + axis]: how far the point is past a wall, times the moment's denominator. Returns
+ * on which side it is. */
 static int find_off(oracle_level *w, int axis, int moment) {
     mpfr_ptr off = w->v[OFF + axis];
     mpfr_srcptr d = w->v[moment + 1];
@@ -92,7 +93,7 @@ static int slope_at(oracle_level *w, int moment) {
     return mpfr_sgn(w->z);
 }
 
-/* Whether D is below the square of the reach; after slope_at of the same moment. */
+/* Returns whether D is below the square of the reach; after slope_at of the same moment. */
 static bool is_inside(oracle_level *w, int moment) {
     mpfr_fmma(w->z, w->v[OFF], w->v[OFF], w->v[OFF + 1], w->v[OFF + 1], MPFR_RNDN);
     mpfr_mul(w->w, w->v[moment + 1], w->v[RADIUS], MPFR_RNDN);
@@ -100,7 +101,8 @@ static bool is_inside(oracle_level *w, int moment) {
     return mpfr_less_p(w->z, w->w);
 }
 
-/* v[SOME]: when the line of a wall is passed, if that is after the start and before the end. */
+/* Computes in v[SOME] when the point passes the line of a wall, if that is after the start and
+ * before the end. */
 static bool find_passing(oracle_level *w, int axis, bool upper) {
     mpfr_ptr n = w->v[SOME];
     mpfr_ptr d = w->v[SOME + 1];

@@ -72,7 +72,7 @@ static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
         {circle(-6, hair, 1), 4, 0, circle(0, 0, 1), MISS, 0, 0, 0},
         {circle(-6 + 0x1p-21f, 0, 1), 4, 0, circle(0, 0, 1), HIT, 1 - 0x1p-23, -1, 0},
         {circle(hair, 0, 1), 0, 0, circle(2, 0, 1), INSIDE, 0, 0, 0}, /* from the start */
-        /* 3-4-5: the centres are (-3, 4) apart when they meet */
+        /* 3-4-5: the centres are (-3, 4) apart at the impact */
         {circle(-11, 4, 2), 16, 0, circle(0, 0, 3), HIT, 0.5, -0.6, 0.8},
         {circle(-11, 4, 0), 16, 0, circle(0, 0, 5), HIT, 0.5, -0.6, 0.8},
         /* grazes; slightly farther, slightly nearer, an ulp nearer */
@@ -166,7 +166,7 @@ static void sweeps_at_a_box_are_those_worked_out_by_hand(void **state) {
         {circle(-0x1p99f, 0, 0x1p80f), 0x1p100f, 0, aabb(0, -1, hair, 1), HIT, 0.5 - 0x1p-20, -1,
          0},
         {circle(-0x1p99f, 0x1p80f, 0x1p80f), 0x1p100f, 0, aabb(0, -1, hair, 0), MISS, 0, 0, 0},
-        /* turned by a right angle */
+        /* rotated by a right angle */
         {circle(-6, 0, 1), 8, 0, tall, HIT, 0.5, -1, 0},
         {circle(-4, 3, 1), 8, 0, tall, MISS, 0, 0, 0},
         {circle(-12, 6, 5), 16, 0, tall, HIT, 0.5, -0.6, 0.8},
@@ -221,7 +221,7 @@ static void sweeps_of_boxes_are_those_worked_out_by_hand(void **state) {
         /* inside at the start */
         {aabb(-2, 0, 0, 2), 9, 9, unit, INSIDE, 0, 0, 0},
         {aabb(-3, -1, -1 + 0x1p-23f, 1), -9, 0, unit, INSIDE, 0, 0, 0},
-        /* flat ones meet what has an inside, or one another crosswise */
+        /* flat boxes against one with an inside, and two flat ones crosswise */
         {aabb(-6, 0, -4, 0), 6, 0, unit, HIT, 0.5, -1, 0},
         {aabb(-6, 1, -4, 1), 6, 0, unit, MISS, 0, 0, 0},
         {aabb(-6, 0, -4, 0), 8, 0, aabb(0, -1, 0, 1), HIT, 0.5, -1, 0},

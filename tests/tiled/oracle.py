@@ -4,7 +4,7 @@
     oracle.py PROGRAM [--count N] [--seed N]
 
 Tiles' rectangles are painted pixel by pixel, flipped as pixels; the boxes of a tile layer have to
-cover what is painted, each pixel once. Turned rectangles and circles are compared by their corners
+cover what is painted, each pixel once. Rotated rectangles and circles are compared by their corners
 and centres. Nothing here shares a formula with the converter."""
 import argparse
 import base64
@@ -90,7 +90,7 @@ def flip(point, flags, width, height):
 class Expected:
     def __init__(self):
         self.pixels = {}  # layer -> set of pixels
-        self.boxes = []   # turned ones and objects: sets of corners
+        self.boxes = []   # rotated boxes and objects: sets of corners
         self.circles = []
 
     def shape(self, points, o, layer, merged):

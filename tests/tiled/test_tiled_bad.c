@@ -12,7 +12,7 @@ static bool printing;
 static void describe(const char *name, char *out, size_t room) {
     char path[1024];
     tiled_error error;
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     options.strict = true;
     counted memory = {.refuse_at = SIZE_MAX, .most = SIZE_MAX};

@@ -20,7 +20,7 @@ static void check_text(const char *text, size_t size, const tiled_options *optio
     }
     refused++;
     CHECK(error.what.kind != CAROM_SCENE_OK, "no kind");
-    bool solid = strstr(error.what.message, "--solid") != NULL; /* an option has no place */
+    bool solid = strstr(error.what.message, "--solid") != NULL; /* an option has no position */
     CHECK(error.what.kind == CAROM_SCENE_FILE || error.what.line > 0 || solid, "no place: %s",
           error.what.message);
     CHECK(strncmp(error.what.message, error.what.path, strlen(error.what.path)) == 0 &&
@@ -29,7 +29,7 @@ static void check_text(const char *text, size_t size, const tiled_options *optio
 }
 
 TEST(a_text_cut_anywhere_is_refused) {
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     written file = read_whole(TILED_MAPS, "packed-zlib.tmj");
     for (size_t i = 0; i + 1 < file.size; i++) {
@@ -53,7 +53,7 @@ static char any_byte(char was) {
 
 TEST(damaged_texts_are_refused_or_read) {
     int rounds = unit_size("damaged maps", 3000, 60000);
-    told t;
+    notices t;
     refused = taken = 0;
     for (int round = 0; round < rounds; round++) {
         written file = read_whole(TILED_MAPS, names[(size_t)round % COUNT(names)]);
@@ -76,7 +76,7 @@ TEST(damaged_texts_are_refused_or_read) {
         free(file.text);
     }
     printf("%u refused, %u read\n", refused, taken);
-    assert_true(refused > 100 && taken > 100);
+    assert_true(refused > (uint32_t)rounds / 30 && taken > (uint32_t)rounds / 30);
 }
 
 TEST(a_failure_of_any_allocation_is_reported_and_leaks_nothing) {

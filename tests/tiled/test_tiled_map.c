@@ -1,9 +1,9 @@
-/* What maps become. */
+/* Tests the scenes that maps are converted to. */
 #include "tiled_support.h"
 
 #include <stdlib.h>
 
-static carom_scene *from_objects(const char *objects, told *t) {
+static carom_scene *from_objects(const char *objects, notices *t) {
     tiled_error error;
     tiled_options options = options_with(t);
     carom_scene *s = load_objects(objects, &options, &error);
@@ -12,7 +12,7 @@ static carom_scene *from_objects(const char *objects, told *t) {
 }
 
 TEST(a_level_becomes_boxes_and_circles) {
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     carom_scene *s = load_map("level.tmj", &options);
     carom_scene_settings settings = carom_scene_get_settings(s);
@@ -35,7 +35,7 @@ TEST(a_level_becomes_boxes_and_circles) {
 TEST(every_packing_gives_the_same_boxes) {
     static const char *const names[] = {"packed-base64.tmj", "packed-zlib.tmj", "packed-gzip.tmj",
                                         "packed-zstd.tmj"};
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     carom_scene *level = load_map("level.tmj", &options);
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -51,7 +51,7 @@ TEST(every_packing_gives_the_same_boxes) {
 }
 
 TEST(a_rectangle_turns_clockwise_about_its_upper_left_corner) {
-    told t;
+    notices t;
     carom_scene *s =
         from_objects("{\"id\":1,\"name\":\"a\",\"x\":10,\"y\":20,\"width\":8,\"height\":4,"
                      "\"rotation\":90},"
@@ -76,7 +76,7 @@ TEST(a_rectangle_turns_clockwise_about_its_upper_left_corner) {
 }
 
 TEST(names_become_ids_of_their_own) {
-    told t;
+    notices t;
     carom_scene *s = from_objects(
         "{\"id\":7,\"name\":\"a\",\"x\":0,\"y\":0,\"width\":1,\"height\":1},"
         "{\"id\":8,\"name\":\"a\",\"x\":1,\"y\":0,\"width\":1,\"height\":1},"
@@ -115,10 +115,11 @@ TEST(names_become_ids_of_their_own) {
 }
 
 TEST(groups_and_layers_have_offsets_and_tiles_flip) {
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     carom_scene *s = load_map("cave.tmj", &options);
-    /* 10,20 of 30 by 40 turned to the left, at 100,-8.5 and 0,4 more. */
+    /* A rectangle at (10, 20), of 30 by 40, rotated to the left, with further offsets of (100,
+     * -8.5) and (0, 4). */
     check_box(s, "door", box(130, 0.5f, 20, 15, 1, 0));
     assert_int_equal(t.lines, 1);
     assert_non_null(strstr(t.text, "layer \"secret\" is hidden and skipped; --hidden includes it"));
@@ -139,7 +140,7 @@ TEST(groups_and_layers_have_offsets_and_tiles_flip) {
 }
 
 TEST(hidden_layers_are_read_if_requested) {
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     options.hidden = true;
     carom_scene *s = load_map("cave.tmj", &options);
@@ -149,7 +150,7 @@ TEST(hidden_layers_are_read_if_requested) {
 }
 
 TEST(a_unit_divides_everything) {
-    told t;
+    notices t;
     tiled_options options = options_with(&t);
     options.unit = 16;
     carom_scene *s = load_map("level.tmj", &options);
@@ -166,7 +167,7 @@ TEST(what_cannot_be_converted_is_skipped_unless_strict) {
         "{\"id\":3,\"x\":1,\"y\":2,\"width\":4,\"height\":3,\"ellipse\":true},"
         "{\"id\":4,\"x\":1,\"y\":2,\"width\":0,\"height\":3},"
         "{\"id\":5,\"x\":1,\"y\":2,\"width\":9,\"height\":3,\"visible\":false}";
-    told t;
+    notices t;
     tiled_error error;
     tiled_options options = options_with(&t);
     options.strict = true;
@@ -188,7 +189,7 @@ TEST(what_cannot_be_converted_is_skipped_unless_strict) {
 TEST(each_kind_of_skipped_objects_has_one_notice) {
     char objects[4096] = "";
     size_t used = 0;
-    told t;
+    notices t;
     tiled_error error;
     for (int i = 0; i < 50; i++)
         used += (size_t)snprintf(objects + used, sizeof objects - used,
@@ -211,7 +212,7 @@ TEST(tiles_with_rounded_sizes_still_touch) {
         "{\"x\":5.33333333333333,\"y\":0,\"width\":10.6666666666667,\"height\":16}]}}]}],"
         "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"g\",\"width\":3,\"height\":1,"
         "\"data\":[1,1,1]}]}";
-    told t;
+    notices t;
     tiled_error error;
     tiled_options options = options_with(&t);
     carom_scene *s = load_text(text, strlen(text), &options, &error);
@@ -221,8 +222,8 @@ TEST(tiles_with_rounded_sizes_still_touch) {
     carom_scene_free(s);
 }
 
-/* In a set of single images the grid's cell is not the tile's size: it stands on the cell's lower
- * left corner, and turned by a quarter its width is its height. */
+/* In a set of single images the size of a tile is not that of the grid's cell. The tile is aligned
+ * with the lower left corner of its cell. After a quarter turn its width is its height. */
 TEST(a_tile_of_another_size_stands_on_the_lower_left_corner) {
     static const char text[] =
         "{\"width\":4,\"height\":2,\"tilewidth\":16,\"tileheight\":16,\"tilesets\":[{\"firstgid\":"
@@ -232,7 +233,7 @@ TEST(a_tile_of_another_size_stands_on_the_lower_left_corner) {
         "\"objectgroup\":{\"objects\":[{\"x\":0,\"y\":0,\"width\":10,\"height\":40}]}}]}],"
         "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"g\",\"width\":4,\"height\":2,"
         "\"data\":[0,0,0,0,8,0,2684354568,0]}]}";
-    told t;
+    notices t;
     tiled_error error;
     tiled_options options = options_with(&t);
     carom_scene *s = load_text(text, strlen(text), &options, &error);
@@ -240,7 +241,7 @@ TEST(a_tile_of_another_size_stands_on_the_lower_left_corner) {
     assert_int_equal(carom_scene_count(s), 2);
     /* The left half: x from 1 to 11, y from 32 - 40 - 2 on. */
     check_box(s, "g.1", box(6, 10, 5, 20, 1, 0));
-    /* Turned clockwise it is the upper half of 40 by 20 over the cell at 32: y from 10 to 20. */
+    /* Rotated clockwise it is the upper half of 40 by 20 over the cell at 32: y from 10 to 20. */
     check_box(s, "g.2", box(53, 15, 20, 5, 1, 0));
     carom_scene_free(s);
 }
@@ -252,7 +253,7 @@ TEST(a_layer_whose_tiles_have_no_shapes_is_reported) {
         "\"tilewidth\":16,\"tileheight\":16}],\"layers\":[{\"type\":\"tilelayer\",\"name\":\"sky\","
         "\"width\":1,\"height\":1,\"data\":[1]},{\"type\":\"tilelayer\",\"name\":\"empty\","
         "\"width\":1,\"height\":1,\"data\":[0]}]}";
-    told t;
+    notices t;
     tiled_error error;
     tiled_options options = options_with(&t);
     carom_scene *s = load_text(text, strlen(text), &options, &error);

@@ -8,13 +8,13 @@
 #include <unistd.h>
 
 static void tell(void *ctx, const char *text) {
-    told *t = ctx;
+    notices *t = ctx;
     size_t used = strlen(t->text);
     (void)snprintf(t->text + used, sizeof t->text - used, "%s\n", text);
     t->lines++;
 }
 
-tiled_options options_with(told *t) {
+tiled_options options_with(notices *t) {
     memset(t, 0, sizeof *t);
     return (tiled_options){.unit = 1, .notice = tell, .ctx = t};
 }

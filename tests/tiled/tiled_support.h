@@ -7,20 +7,22 @@
 #include "tiled/tiled.h"
 
 /* The messages of the reader, one per line. */
-typedef struct told {
+typedef struct notices {
     char text[8192];
     uint32_t lines;
-} told;
+} notices;
 
-tiled_options options_with(told *t);
+tiled_options options_with(notices *t);
 
-/* The scene of a map in the folder of maps; fails the test with the message when there is none. */
+/* Returns the scene of a map in the folder of maps; fails the test with the message if there is
+ * none. */
 carom_scene *load_map(const char *name, const tiled_options *options);
 
-/* The scene of a map as text, which becomes a file beside the maps' tilesets, or NULL. */
+/* Returns the scene of a map that is given as text and becomes a file beside the maps' tilesets, or
+ * NULL. */
 carom_scene *load_text(const char *text, size_t size, const tiled_options *options,
                        tiled_error *error);
-/* The scene of a map with one layer of objects; `objects` is written without brackets. */
+/* Returns the scene of a map with one layer of objects; `objects` is written without brackets. */
 carom_scene *load_objects(const char *objects, const tiled_options *options, tiled_error *error);
 
 /* Checks the shape of the body with an id; its centre may be 2 ulps off. */

@@ -136,7 +136,7 @@ TEST(touching_rings_are_those_of_a_loop_over_all_of_them) {
     }
 }
 
-/* As a body of the world has it. */
+/* The record of a body, as in a world. */
 typedef struct {
     float x, y, before_x, before_y, vx, vy, half_x, half_y, rest[8];
 } record;
@@ -315,8 +315,8 @@ TEST(finish_moves_records_along_their_velocities) {
     }
 }
 
-/* Their reach is 1.75, or an ulp less by the kernels: both are one size, or a step would have many
- * windows. */
+/* The reach of these bodies is 1.75; the kernels compute an ulp less. Both must count as one size:
+ * otherwise a step would have many windows. */
 TEST(crates_at_rest_need_one_window) {
     carom_world *w = setup_world();
     for (int i = 0; i < 65; i++)

@@ -164,7 +164,7 @@ TEST(sweeps_against_a_null_column) {
     }
 }
 
-/* The same sides in a valid call. So the errors above have the stated reasons. */
+/* The same sides in a valid call, which shows that the errors above have the stated reasons. */
 TEST(nothing_wrong_is_no_error) {
     for (size_t k = 0; k < BATCH_KINDS; k++) {
         const batch_kind *kind = &batch_kinds[k];

@@ -37,7 +37,7 @@ static carom_circle expected_circle(uint32_t i) {
     return circle((float)i, (float)(i % 3), 1.0f);
 }
 
-/* Each against the one in the middle. */
+/* Each shape against the one in the middle. */
 TEST(side_by_side_contacts_reach_the_last_shape) {
     carom_circles far = {at(0, 0), at(0, 1), at(0, 2), FAR_STRIDE, FAR_COUNT};
     carom_circle middle = expected_circle(40);

@@ -29,8 +29,8 @@ TEST(the_available_ones_are_listed_from_scalar_on) {
     assert_null(carom_batch_isa_at(SIZE_MAX));
 }
 
-/* x86-64 always has SSE2, AArch64 always NEON; a build without them would be slow, and nothing else
- * would show it. */
+/* x86-64 always has SSE2, AArch64 always NEON. A build without them would only be slow, and no
+ * other test would notice. */
 TEST(what_the_machine_surely_has_is_available) {
 #if defined(CAROM_SCALAR_ONLY)
     assert_null(carom_batch_isa_at(1));

@@ -283,7 +283,7 @@ TEST(kernels_with_levers_do_as_impulses_on_rigid_bodies) {
     }
 }
 
-/* Circles whose points have levers, by the kernels that turn circles. */
+/* Circles whose points have levers, by the kernels that rotate circles. */
 TEST(circles_have_the_same_result_with_levers) {
     static kernel_state start, turning, levers;
     const caromi_row_kernels *k = NULL;

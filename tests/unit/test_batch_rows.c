@@ -7,7 +7,7 @@
 
 enum { GROUPS = 5, LANES = CAROMI_ROW_LANES, BODIES = 2 * LANES * GROUPS + 3 };
 
-/* What a kernel works on. No two rows share a body, and the last bodies are in no row. */
+/* The data of a kernel. No two rows share a body, and the last bodies are in no row. */
 typedef struct {
     _Alignas(64) caromi_rows rows[GROUPS];
     _Alignas(64) caromi_turns turns[GROUPS];
@@ -159,7 +159,7 @@ TEST(advance_goes_on_by_beta_times_the_last_direction) {
     }
 }
 
-/* Rows that turn nothing: a grip of 1, no arms and no turns. */
+/* Rows that rotate nothing: a grip of 1, no arms and no turns. */
 TEST(rows_that_turn_nothing_have_the_bits_of_the_plain_kernels) {
     static kernel_state start, plain, turning;
     static const size_t pairs[][2] = {

@@ -79,14 +79,14 @@ static bool is_held(uint32_t id) {
 
 /* Everything that the model holds is reported, and as often as expected. */
 static void check_held(const carom_broadphase *p, const char *when, size_t k) {
-    static uint8_t told[IDS][IDS];
+    static uint8_t found[IDS][IDS];
     static carom_id_pair pairs[IDS * IDS / 2];
     size_t held = 0, expected = 0;
-    memset(told, 0, sizeof told);
+    memset(found, 0, sizeof found);
     size_t count = carom_broadphase_pairs(p, pairs, COUNT(pairs));
     CHECK(count <= COUNT(pairs), "%s, call %zu refused", when, k);
     for (size_t i = 0; i < count; i++)
-        told[pairs[i].a][pairs[i].b]++;
+        found[pairs[i].a][pairs[i].b]++;
     for (uint32_t a = 0; a < IDS; a++) {
         carom_aabb got = carom_broadphase_get(p, a);
         CHECK(memcmp(&got, &model[a], sizeof got) == 0, "%s, call %zu refused: id %u", when, k, a);
@@ -94,7 +94,7 @@ static void check_held(const carom_broadphase *p, const char *when, size_t k) {
         for (uint32_t b = a + 1; b < IDS; b++) {
             bool met = is_held(a) && is_held(b) && meet(model[a], model[b]);
             expected += met;
-            CHECK(told[a][b] == met, "%s, call %zu refused: pair %u %u", when, k, a, b);
+            CHECK(found[a][b] == met, "%s, call %zu refused: pair %u %u", when, k, a, b);
         }
     }
     CHECK(count == expected, "%s, call %zu refused: %zu pairs", when, k, count);
@@ -223,10 +223,15 @@ TEST(absurd_ids_are_refused) {
     build(p, &h, 40, 1);
     for (size_t i = 0; i < COUNT(ids); i++) {
         size_t calls = h.calls;
-        CHECK(carom_broadphase_set(p, ids[i], place(1, 1)) != CAROM_OK, "id %u", ids[i]);
+        carom_result expected = ids[i] >> 31 == 1 ? CAROM_ERROR_VALUE : CAROM_ERROR_MEMORY;
+        CHECK(carom_broadphase_set(p, ids[i], place(1, 1)) == expected, "id %u", ids[i]);
         CHECK((h.calls == calls) == (ids[i] >> 31 == 1), "id %u", ids[i]);
         check_held(p, "an absurd id", i);
     }
+    const carom_aabb one = place(1, 1);
+    assert_int_equal(carom_broadphase_build(p, &one, sizeof one, (1u << 31) + 1),
+                     CAROM_ERROR_VALUE);
+    check_held(p, "an absurd count", 0);
     carom_broadphase_destroy(p);
     assert_int_equal(h.live + h.wrong, 0);
 }

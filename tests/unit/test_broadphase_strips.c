@@ -64,7 +64,7 @@ static carom_aabb invalid_among(uint32_t i) {
     return i % 7u == 0 ? aabb(1.0f, 1.0f, -1.0f, NAN) : b;
 }
 
-/* Strips may not be lower than the highest box, but are: more would be too many. */
+/* Boxes in a high and narrow area, which gets the largest number of strips. */
 static carom_aabb upright(uint32_t i) {
     (void)i;
     return at(50.0 * unit(), 1e5 * unit(), 1.0, 3.0);

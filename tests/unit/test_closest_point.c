@@ -1,4 +1,4 @@
-/* Row S4: the closest point of a range (carom_clamp), an aabb, a rotated box, and a circle. */
+/* Tests closest points: of a range (carom_clamp), an aabb, a rotated box, and a circle. */
 #include "unit.h"
 
 static void check(const char *name, carom_vec2 got, double x, double y) {

@@ -1,4 +1,4 @@
-/* Rows S6 and S7: out by the nearest wall, never a zero normal. */
+/* Tests contacts of a circle and an aabb: out through the nearest wall, never a zero normal. */
 #include "unit.h"
 
 typedef struct example {

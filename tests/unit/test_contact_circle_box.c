@@ -1,5 +1,5 @@
-/* Rows S3, S6 and S7: the contact with a rotated box is transformed back to the world. The box
- * is rotated by the 3-4-5 triangle: axes (0.6, 0.8) and (-0.8, 0.6), (+,+) corner at (-5, 10). */
+/* Tests contacts of a circle and a rotated box, which are transformed back to the world. The box is
+ * rotated by the 3-4-5 triangle: axes (0.6, 0.8) and (-0.8, 0.6), (+,+) corner at (-5, 10). */
 #include "unit.h"
 
 typedef struct example {

@@ -1,4 +1,4 @@
-/* Row S6: unit normal, minimum translation, point of collision. */
+/* Tests contacts of two circles: unit normal, minimum translation, contact point. */
 #include "unit.h"
 
 TEST(contact_lies_on_the_line_of_centres) {

@@ -1,4 +1,4 @@
-/* Row S6: the minimum translation vector, and the same contact from the other side. */
+/* Tests the minimum translation vector, and contacts seen from the other shape. */
 #include "unit.h"
 
 TEST(mtv_is_the_normal_times_the_depth) {

@@ -56,13 +56,13 @@ TEST(distance_too_small_or_too_large_for_a_float_keeps_its_sign) {
 }
 
 /* With a -0 among the corners, swapping the shapes still changes no bit of the result. */
-TEST(sign_of_a_zero_does_not_tell_the_orders_apart) {
+TEST(sign_of_a_zero_does_not_depend_on_the_order) {
     check("touching segments", aabb(-1, -0.0f, 2, 0), aabb(0, 0, 3, 0), 0);
     check("touching boxes", aabb(-1, -1, -0.0f, 1), aabb(0, -1, 1, 1), 0);
     check("one point", aabb(-0.0f, -0.0f, -0.0f, -0.0f), aabb(0, 0, 0, 0), 0);
 }
 
-/* Row S5. */
+/* The distance changes by at most the length of a move, inside as well as outside. */
 TEST(distance_follows_every_move) {
     carom_aabb b = aabb(-2, -1, 2, 1.5f);
     float before = carom_distance_aabb_aabb(aabb(-6, -2, -5, -1.5f), b);
@@ -80,7 +80,7 @@ int main(void) {
         cmocka_unit_test(distance_is_the_gap_or_the_shortest_way_out),
         cmocka_unit_test(flat_boxes_have_the_depth_of_their_shortest_way_out),
         cmocka_unit_test(distance_too_small_or_too_large_for_a_float_keeps_its_sign),
-        cmocka_unit_test(sign_of_a_zero_does_not_tell_the_orders_apart),
+        cmocka_unit_test(sign_of_a_zero_does_not_depend_on_the_order),
         cmocka_unit_test(distance_follows_every_move),
     };
     return RUN(tests);

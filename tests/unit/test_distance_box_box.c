@@ -78,7 +78,7 @@ TEST(distance_beyond_the_largest_float_is_the_largest_float) {
     assert_true(carom_distance_aabb_box(aabb(-m, -m, -m, -m), box(m, m, 1, 1, 2, 1)) == m);
 }
 
-/* Row S5. */
+/* The distance changes by at most the length of a move, inside as well as outside. */
 TEST(distance_follows_every_move) {
     carom_box b = carom_box_make(vec(0.2f, 0.1f), 4, 2.5f, 0.4f);
     carom_box a = carom_box_make(vec(-7, -1), 1, 2, 1);

@@ -61,7 +61,7 @@ TEST(distance_too_small_or_too_large_for_a_float_keeps_its_sign) {
     check("2^-201 off a corner", circle(1, 0x1p-100f, 1), aabb(-1, -1, 0, 0), (double)t);
 }
 
-/* Row S5. */
+/* The distance changes by at most the length of a move, inside as well as outside. */
 TEST(distance_follows_every_move) {
     carom_aabb b = aabb(-2, -1, 2, 1.5f);
     float before = carom_distance_circle_aabb(circle(-6, -2, 0.5f), b);

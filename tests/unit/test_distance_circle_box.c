@@ -72,7 +72,7 @@ TEST(distance_too_small_or_too_large_for_a_float_keeps_its_sign) {
     check("in the middle of everything", circle(0, 0, m), box(0, 0, m, m, 3, 4), -(double)m);
 }
 
-/* Row S5. */
+/* The distance changes by at most the length of a move, inside as well as outside. */
 TEST(distance_follows_every_move) {
     carom_box b = carom_box_make(vec(0.2f, 0.1f), 4, 2.5f, 0.4f);
     float before = carom_distance_circle_box(circle(-6, -1, 0.5f), b);

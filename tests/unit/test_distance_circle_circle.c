@@ -53,8 +53,8 @@ TEST(distance_too_small_or_too_large_for_a_float_keeps_its_sign) {
     check("opposite ends, touching", circle(-m, 0, m), circle(m, 0, m), 0);
 }
 
-/* Row S5: it never changes by more than the move, inside as well as outside, so it can drive a
- * continuous test. A distance that is constant inside would stop it. */
+/* The distance changes by at most the length of a move, inside as well as outside, so that it can
+ * drive conservative advancement. A distance that is constant inside would stop it. */
 TEST(distance_follows_every_move) {
     carom_circle b = circle(0.3f, -0.2f, 2);
     float before = carom_distance_circle_circle(circle(-6, -1, 0.5f), b), least = before;

@@ -223,7 +223,7 @@ TEST(frames_and_swept_bounds_return_no_nan) {
     }
 }
 
-/* What a response returns: the origin, an empty aabb there, a shape of no kind. */
+/* Responses return the origin for invalid input, an empty aabb there, or a shape of no kind. */
 TEST(responses_to_nothing_are_zero) {
     const carom_slide_def def = carom_slide_def_default();
     const carom_sweep way = {0.5, {0, 1}, {0, 0}, CAROM_SWEEP_HIT, 0};

@@ -48,8 +48,7 @@ FIELD(carom_sweep, point, 16);
 FIELD(carom_sweep, state, 24);
 FIELD(carom_sweep, reserved, 28);
 
-/* Of pointers and sizes, which are as large as the machine has them, and none of which is
- * padded. */
+/* Structs of pointers and sizes, which depend on the machine. None is padded. */
 SIZE(carom_circles, 3 * sizeof(float *) + 2 * sizeof(size_t));
 FIELD(carom_circles, x, 0);
 FIELD(carom_circles, y, sizeof(float *));

@@ -63,7 +63,7 @@ TEST(verdict_is_exact_at_every_scale) {
     check("halves that share a denormal", aabb(-m, -m, FLT_TRUE_MIN, m), aabb(0, -m, m, m), true);
 }
 
-/* Row S10: rectangles from pixels, flush on a grid, never overlap. */
+/* Rectangles in whole pixels that are flush on a grid never overlap. */
 TEST(flush_tiles_do_not_overlap) {
     for (int32_t x = -3; x < 3; x++) {
         for (int32_t y = -3; y < 3; y++) {

@@ -1,4 +1,5 @@
-/* Row S2: clamp the centre to the box, compare squared distance with squared radius. */
+/* Tests overlaps of a circle and an aabb: clamp the centre to the box, and compare the squared
+ * distance with the squared radius. */
 #include "unit.h"
 
 static void check(const char *name, carom_circle a, carom_aabb b, bool expected) {

@@ -1,5 +1,5 @@
-/* Row S3: a circle against a box at any angle. The box of most tests is turned by the 3-4-5
- * triangle, so that its axes (0.6, 0.8) and (-0.8, 0.6) and all answers are exact. */
+/* Tests overlaps of a circle and a box at any angle. The box of most tests is rotated by the 3-4-5
+ * triangle, so that its axes (0.6, 0.8) and (-0.8, 0.6) and all results are exact. */
 #include "unit.h"
 
 static void check(const char *name, carom_circle a, carom_box b, bool expected) {

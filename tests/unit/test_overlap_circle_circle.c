@@ -1,4 +1,4 @@
-/* Row S1: circle against circle on squared distances. */
+/* Tests overlaps of two circles: compare squared distances. */
 #include "unit.h"
 
 static void check(const char *name, carom_circle a, carom_circle b, bool expected) {

@@ -42,7 +42,7 @@ static struct caromi_pool *create(heap *h, uint32_t threads) {
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
 
-/* Not atomic: the caller must see what a task wrote as soon as the call returns. */
+/* Not atomic: as soon as the call returns, the caller must see the values that tasks wrote. */
 typedef struct work {
     uint32_t count;
     uint32_t runs[MOST];
@@ -79,8 +79,8 @@ static void check_call(struct caromi_pool *pool, uint32_t count, uint32_t value,
     }
 }
 
-/* Each call from its own stack, with its own count: one that mixes up two calls writes where it
- * should not, or misses a task. */
+/* Each call has its own count on its stack. A thread that mixes up two calls writes to the wrong
+ * one, or misses a task. */
 static uint32_t sum_call(struct caromi_pool *pool, uint32_t count, uint32_t value) {
     work k = {.count = count, .value = value};
     uint32_t wrong = 0;
@@ -122,7 +122,7 @@ TEST(many_short_calls_in_a_row_mix_nothing_up) {
     }
 }
 
-/* Between calls the threads go to sleep, and in long tasks the caller does. */
+/* Between calls the threads go to sleep, and during long tasks the caller does. */
 TEST(sleepers_are_woken) {
     heap h = {0};
     struct caromi_pool *pool = create(&h, 4);
@@ -135,7 +135,7 @@ TEST(sleepers_are_woken) {
     assert_int_equal(h.taken, h.given);
 }
 
-/* Each waits for all the others: with fewer threads at work this would never end. */
+/* Each task waits for all others: with fewer threads this would never end. */
 static void meet(void *arg, uint32_t i) {
     (void)i;
     pthread_barrier_wait(arg);
@@ -177,8 +177,9 @@ TEST(no_pool_for_one_thread_or_without_memory) {
     caromi_pool_destroy(NULL);
 }
 
-/* Where the system lets a process have no more threads, those that began end again. A limit on
- * processes does not bind root, one on memory for stacks does not suit the sanitizers. */
+/* If the system allows no more threads, those that were created are ended again. A limit on
+ * processes does not apply to root; a limit on memory for stacks does not work with the
+ * sanitizers. */
 TEST(a_thread_that_cannot_be_made_undoes_those_before_it) {
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
     skip();

@@ -9,7 +9,7 @@ typedef struct example {
     const char *name;
     carom_contact contact;
     float inv_a, inv_b;
-    double a_x, a_y, b_x, b_y; ///< where they come to be, from (10, 20) and (30, 40)
+    double a_x, a_y, b_x, b_y; ///< the positions that they are moved to, from (10, 20) and (30, 40)
 } example;
 
 static void check(const example *cases, size_t count) {
@@ -67,7 +67,7 @@ TEST(position_that_is_not_finite_moves_nothing) {
           (double)b.y);
 }
 
-/* Above 2^24 a float holds even numbers only: a push of 1.5 must become one of 2, not of 1. */
+/* Above 2^24 floats are even numbers: a move by 1.5 must become one by 2, not by 1. */
 TEST(rounding_goes_outward) {
     carom_circle a = circle(0x1p24f, 0, 2), b = circle(0x1p24f + 2, 0, 1);
     carom_separate(carom_contact_circle_circle(a, b), 1, 0, &a.center, &b.center);

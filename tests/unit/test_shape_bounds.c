@@ -3,8 +3,8 @@
 
 static mpfr_t extent, side;
 
-/* How far a shape reaches from `center` along one axis: a radius, or for a box
- * (half.x |c| + half.y |s|) / |(c, s)| along x. */
+/* Computes the extent of a shape from `center` along one axis: a radius, or for a box (half.x |c| +
+ * half.y |s|) / |(c, s)| along x. */
 static void set_reach(carom_box b, int axis) {
     mpfr_t length;
     mpfr_init2(length, UNIT_BITS);

@@ -1,8 +1,8 @@
-/* Row S3: into the frame of a box and back. Vectors are rotated; points are translated and
+/* Tests conversions to the frame of a box and back. Vectors are rotated; points are translated and
  * rotated. */
 #include "unit.h"
 
-/* Turned by the 3-4-5 triangle: its axes are (0.6, 0.8) and (-0.8, 0.6), exactly. */
+/* Rotated by the 3-4-5 triangle: its axes are (0.6, 0.8) and (-0.8, 0.6), exactly. */
 static carom_box tilted(void) {
     return box(1, 2, 10, 20, 3, 4);
 }

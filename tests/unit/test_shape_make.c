@@ -19,7 +19,7 @@ TEST(corners_are_taken_as_they_are_even_in_the_wrong_order) {
     assert_true(carom_aabb_check(carom_aabb_make(vec(3, 4), vec(1, 2))) != CAROM_VALID);
 }
 
-/* Row S10: a rectangle by its corner. Row S19: which corner is the top does not matter. */
+/* A rectangle is given by its corner, width and height. Which corner is the top does not matter. */
 TEST(rectangle_reaches_from_its_corner_by_width_and_height) {
     const struct {
         const char *name;
@@ -58,7 +58,7 @@ TEST(centre_and_half_extents_give_corners) {
     assert_true(carom_aabb_check(carom_aabb_from_half(vec(NAN, 0), vec(1, 1))) != CAROM_VALID);
 }
 
-/* Row S3: centre, width, height, radians. */
+/* A box is given by centre, width, height and radians. */
 TEST(box_has_half_the_width_and_height) {
     carom_box got = carom_box_make(vec(1, 2), 6, 8, 0);
     assert_true(unit_same_point(got.center, vec(1, 2)));
@@ -108,7 +108,7 @@ TEST(aabb_becomes_the_box_of_the_same_rectangle) {
     }
 }
 
-/* Row S10: whole pixels are converted exactly, or the function returns false. */
+/* Whole pixels are converted exactly, or the function returns false. */
 TEST(pixel_rectangle_returns_whether_it_is_exact) {
     const struct {
         const char *name;

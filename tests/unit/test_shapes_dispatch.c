@@ -1,5 +1,5 @@
-/* Row S17: one call for any pair. It returns what the function of that pair returns, in both
- * orders. */
+/* Tests the functions that take any two shapes: they return what the function of that pair returns,
+ * in both orders. */
 #include "unit.h"
 
 static carom_circle some_circle(void) {
@@ -207,7 +207,7 @@ TEST(unknown_kind_overlaps_nothing) {
     }
 }
 
-/* Row S8: the cheap test first, the contact only for pairs that overlap. */
+/* The overlap test first, and a contact only for pairs that overlap. */
 TEST(contact_after_a_hit_agrees_with_the_cheap_test) {
     for (int i = 0; i < 20000; i++) {
         carom_shape a = some_shape(1 + (uint32_t)i % 3), b = some_shape(1 + (uint32_t)i / 3 % 3);

@@ -227,7 +227,7 @@ static void two_hundred_sensors_are_all_reported(void **state) {
     }
 }
 
-/* Floats along x are coarse out there; along y they are not, and none of that motion is lost. */
+/* Floats along x are coarse there; along y they are not, and none of that motion is lost. */
 TEST(far_out_along_one_axis_it_still_comes_down_along_the_other) {
     static const struct {
         float x, y;

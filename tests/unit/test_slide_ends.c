@@ -284,7 +284,7 @@ TEST(motion_past_the_last_float_stops_there_on_its_line) {
     }
 }
 
-/* There an aabb keeps its size, and hits nothing out of its reach. */
+/* An aabb keeps its size there, and hits nothing that is out of its reach. */
 TEST(last_float_is_for_all_of_an_aabb) {
     const carom_shape beyond = carom_shape_from_circle(circle(FLT_MAX, 0x1.fp127f, 1));
     const uint32_t cross = CAROM_RESPOND_CROSS;

@@ -45,7 +45,7 @@ TEST(boxes_collide_face_to_face) {
     check_boxes(vec(-10, 0), apart, COUNT(apart));
 }
 
-TEST(boxes_in_touch_hit_at_once_when_they_move_inward) {
+TEST(touching_boxes_hit_at_once_when_they_move_inward) {
     const example on_the_left[] = {
         {"inward", {1, 0}, HIT, 0, -1, 0}, {"diagonally inward", {1, 9}, HIT, 0, -1, 0},
         {"along", {0, 9}, MISS, 0, 0, 0},  {"along, down", {0, -9}, MISS, 0, 0, 0},
@@ -78,7 +78,7 @@ TEST(overlapping_boxes_are_overlapped_whatever_the_motion) {
     carom_box a = box(0, 9, 3, 3, 1, 1), b = box(0, 0, 5, 6, 1, 0);
     carom_sweep s = carom_sweep_box_box(a, vec(0, -1), b);
     CHECK(s.state == OVERLAPPED && unit_same_point(s.normal, carom_contact_box_box(a, b).normal),
-          "at a slant: state %u", s.state);
+          "rotated: state %u", s.state);
 }
 
 /* A box on its corner: half 5, rot (4, 3), reaches 7 each way. */
@@ -144,7 +144,7 @@ int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_collide_face_to_face),
-        cmocka_unit_test(boxes_in_touch_hit_at_once_when_they_move_inward),
+        cmocka_unit_test(touching_boxes_hit_at_once_when_they_move_inward),
         cmocka_unit_test(corner_hit_exactly_has_the_first_of_its_two_normals),
         cmocka_unit_test(overlapping_boxes_are_overlapped_whatever_the_motion),
         cmocka_unit_test(slanted_box_hits_with_its_corner),

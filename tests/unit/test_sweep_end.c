@@ -10,7 +10,7 @@ TEST(miss_goes_all_the_way) {
     CHECK(unit_same_point(end, vec(11, -18)), "(%.9g, %.9g)", (double)end.x, (double)end.y);
 }
 
-TEST(hit_stops_in_touch) {
+TEST(hit_stops_in_contact) {
     carom_sweep s = sweep(0.5, -1, 0, HIT);
     carom_vec2 end = carom_sweep_end(vec(1, 2), vec(10, -20), s);
     CHECK(end.x <= 6 && end.x >= 6 - 2 * 0x1p-21f && end.y == -8, "(%.9g, %.9g)", (double)end.x,
@@ -52,7 +52,7 @@ TEST(ray_is_not_tried_at_its_end) {
     CHECK(!carom_overlap_point_circle(carom_sweep_end(from, motion, moved), b), "stands free");
 }
 
-TEST(start_in_touch_or_overlap_stays) {
+TEST(start_in_contact_or_overlap_stays) {
     const carom_sweep stays[] = {sweep(0, -1, 0, HIT), sweep(0, 0.6f, 0.8f, OVERLAPPED)};
     for (size_t i = 0; i < COUNT(stays); i++) {
         carom_vec2 end = carom_sweep_end(vec(0x1.234p-5f, -7), vec(10, -20), stays[i]);
@@ -134,10 +134,10 @@ int main(int argc, char **argv) {
     unit_seed(argc, argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(miss_goes_all_the_way),
-        cmocka_unit_test(hit_stops_in_touch),
+        cmocka_unit_test(hit_stops_in_contact),
         cmocka_unit_test(rounding_goes_along_the_normal),
         cmocka_unit_test(ray_is_not_tried_at_its_end),
-        cmocka_unit_test(start_in_touch_or_overlap_stays),
+        cmocka_unit_test(start_in_contact_or_overlap_stays),
         cmocka_unit_test(nonsense_moves_nothing),
         cmocka_unit_test(end_is_free_at_every_scale_and_offset),
     };

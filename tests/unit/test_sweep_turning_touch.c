@@ -24,7 +24,7 @@ TEST(starts_are_those_of_the_other_sweeps) {
     CHECK(s.state == MISS, "at rest: %u", s.state);
 }
 
-/* The rate at which they close in is 0, but in double it comes out as a few ulps of either sign. */
+/* The closing speed is 0, but in double it is a few ulps of either sign. */
 TEST(rolling_along_a_slanted_wall_misses) {
     for (size_t i = 0; i < COUNT(unit_triples); i++) {
         unit_triple w = unit_triples[i];
@@ -104,8 +104,8 @@ TEST(shapes_that_separate_can_collide_again) {
     }
 }
 
-/* Nothing parts the two, and nothing makes them overlap by half the tolerance. */
-TEST(speck_that_spins_in_touch_for_ever_is_a_hit) {
+/* Nothing separates the two, and nothing makes them overlap by half the tolerance. */
+TEST(tiny_box_that_spins_in_contact_for_ever_is_a_hit) {
     course c = {circle(5e-6f, 1.00001f, 1), vec(0, 0), box(0, 0, 1e-5f, 1e-5f, 1, 0), vec(0, 0),
                 -1e6f};
     carom_sweep s = caromi_sweep_circle_turning_box(c.a, c.motion, c.b, c.b_motion, c.radians);
@@ -165,7 +165,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(what_closes_in_by_the_turn_alone_hits_at_once),
         cmocka_unit_test(parting_that_a_step_could_hide_is_seen),
         cmocka_unit_test(shapes_that_separate_can_collide_again),
-        cmocka_unit_test(speck_that_spins_in_touch_for_ever_is_a_hit),
+        cmocka_unit_test(tiny_box_that_spins_in_contact_for_ever_is_a_hit),
         cmocka_unit_test(shapes_that_touch_at_the_start_separate_or_collide),
     };
     return RUN(tests);

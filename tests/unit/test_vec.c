@@ -158,7 +158,7 @@ TEST(no_angle_gives_the_x_axis) {
     }
 }
 
-/* A cosine/sine pair and four products do; the length of the pair does not matter. */
+/* A cosine/sine pair and four products are enough; the length of the pair does not matter. */
 TEST(rotating_takes_only_the_direction) {
     const carom_rot rots[] = {
         {4, 3}, {8, 6}, {0x1p-140f * 4, 0x1p-140f * 3}, {0x1p120f * 4, 0x1p120f * 3}};

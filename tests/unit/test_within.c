@@ -1,4 +1,4 @@
-/* Row S18: wholly inside, or across the border? The border belongs to both shapes. */
+/* Tests whether a shape lies within another one. The border belongs to both shapes. */
 #include "unit.h"
 
 #define TILTED box(0, 0, 5, 5, 3, 4) /* corners (-1, 7), (-7, -1), (1, -7), (7, 1) */

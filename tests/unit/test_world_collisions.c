@@ -148,7 +148,7 @@ TEST(a_ball_between_a_press_and_a_wall_stays_in_the_press_and_is_reported) {
     const carom_report *reports = carom_world_reports(seen.w, &count);
     CHECK(count == 1 && reports[0].kind == CAROM_REPORT_SQUEEZED, "%u reports", count);
     assert_true(same_body(reports[0].body, b) && same_body(reports[0].other, press));
-    /* When the press is gone it is free again. */
+    /* When the press is removed, the ball is free again. */
     assert_int_equal(carom_body_set_velocity(seen.w, press, vec(0, 4)), CAROM_OK);
     watch_steps(&seen, 64, DT);
     assert_int_equal(seen.reported, 0);

@@ -37,7 +37,7 @@ TEST(bodies_at_one_point_are_not_thrown_apart) {
     printf("energy %g, from (%g, %g) to (%g, %g)\n", energy, (double)low.x, (double)low.y,
            (double)high.x, (double)high.y);
     assert_true(energy < 0.01);
-    assert_true(high.x - low.x > 3 && high.y - low.y > 3); /* they part to all sides */
+    assert_true(high.x - low.x > 3 && high.y - low.y > 3); /* they separate to all sides */
     carom_world_destroy(w);
 }
 
@@ -108,7 +108,7 @@ TEST(a_ball_on_a_seam_beside_a_wall_stays) {
     }
 }
 
-/* Springs carry any load: what limits the speed at which they push must not limit that. */
+/* Springs carry any load: the limit on the speed at which they push must not limit their force. */
 TEST(a_heavy_crate_does_not_sink_into_balls) {
     for (int balls = 2; balls <= 3; balls++) {
         carom_world *w = falling_world();

@@ -106,7 +106,7 @@ TEST(a_bar_that_turns_hits_only_what_it_reaches) {
         carom_body_def bar = box_def(CAROM_KINEMATIC, 0, 0, 4, 0.2f);
         bar.spin = (float)spin;
         add_body(w, bar);
-        /* Beyond the circle that the corners draw, whose radius is 4.005. */
+        /* The ball is beyond the circle on which the corners move, whose radius is 4.005. */
         add_ball(w, 4.51f, 0, 0.5f);
         for (int i = 0; i < 120; i++) {
             uint32_t count;

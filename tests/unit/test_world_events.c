@@ -72,7 +72,7 @@ TEST(every_bounce_is_a_begin_and_an_end_in_a_later_step) {
     put(seen.w, wall(-3, 0, 1, 9));
     put(seen.w, wall(3, 0, 1, 9));
     carom_body b = put(seen.w, bouncy(ball_at(0, 0, 0.5f, 16, 0), 1));
-    /* 3 from one wall to the other at 16: a bounce every 12 steps. */
+    /* The ball moves 3 from one wall to the other at 16 units/s: it bounces every 12 steps. */
     watch_steps(&seen, 12 * 50, DT);
     CHECK(seen.impacts == 50 && seen.begins == 50, "%u hits, %u begins", seen.impacts, seen.begins);
     CHECK(seen.ends == 50 || seen.ends == 49, "%u ends", seen.ends);
@@ -206,7 +206,7 @@ TEST(becoming_a_sensor_keeps_events_paired) {
     carom_body_def def = got(s.seen.w, s.floor);
     def.flags |= CAROM_BODY_SENSOR;
     assert_int_equal(carom_body_set(s.seen.w, s.floor, &def), CAROM_OK);
-    /* It falls 3 through the floor, which is 2 thick, in 50 steps. */
+    /* It falls by 3 through the floor, which is 2 thick, in 50 steps. */
     watch_steps(&s.seen, 60, DT);
     CHECK(s.seen.open_count == 0 && s.seen.begins == s.seen.ends, "%u begins, %u ends",
           s.seen.begins, s.seen.ends);
@@ -223,7 +223,7 @@ TEST(a_new_body_at_the_place_of_a_removed_one_begins_by_itself) {
     watch_step(&s.seen, DT);
     CHECK(s.seen.begun == 1 && s.seen.ended == 1, "%u begun, %u ended", s.seen.begun, s.seen.ended);
     assert_true(watch_is_open(&s.seen, s.floor, other));
-    /* The slot of the first is used again later: by another id. */
+    /* The slot of the first body is used again by another id. */
     for (int i = 0; i < 4; i++) {
         assert_int_equal(carom_world_remove(s.seen.w, other), CAROM_OK);
         other = put(s.seen.w, def);

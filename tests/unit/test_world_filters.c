@@ -111,7 +111,8 @@ TEST(an_exclusion_lets_two_through_each_other_and_no_one_else) {
     carom_body near_wall = put(seen.w, wall(6, 0, 1, 4));
     carom_body far_wall = put(seen.w, wall(16, 0, 1, 4));
     assert_int_equal(carom_world_exclude(seen.w, b, near_wall, true), CAROM_OK);
-    assert_int_equal(carom_world_exclude(seen.w, near_wall, b, true), CAROM_OK); /* once is all */
+    assert_int_equal(carom_world_exclude(seen.w, near_wall, b, true), CAROM_OK); /* once is
+                                                                                  * enough */
     assert_false(is_stopped(&seen, b));
     watch_steps(&seen, 10, DT);
     CHECK(vx_of(seen.w, b) < 0, "the far wall was no wall: speed %g", vx_of(seen.w, b));

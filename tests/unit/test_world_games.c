@@ -9,7 +9,7 @@ static carom_world *setup_fall(void) {
     return w;
 }
 
-/* The contact with the wall stops it at the start of a step, not in the course of it. */
+/* The contact with the wall stops the body at the start of a step, not during it. */
 TEST(a_body_that_is_pressed_to_a_wall_is_not_thrown_back_when_it_lands) {
     carom_world *w = setup_world();
     add_body(w, box_def(CAROM_STATIC, 0, -0.5f, 20, 0.5f));
@@ -44,7 +44,7 @@ TEST(a_stack_on_a_lift_that_moves_smoothly_reports_no_hits) {
     }
 }
 
-/* It leaves the disc of its first path, and no other sensor is busy. */
+/* The body leaves the disc of its first path, and no other sensor is near. */
 TEST(a_sensor_on_the_way_back_of_a_fast_bounce_begins_a_touch) {
     carom_world *w = setup_world();
     carom_body_def wall = box_def(CAROM_STATIC, 0.5f, 0, 0.5f, 5);
@@ -65,7 +65,7 @@ TEST(a_sensor_on_the_way_back_of_a_fast_bounce_begins_a_touch) {
     carom_world_destroy(w);
 }
 
-/* Its path in a step is less than a float can resolve at such coordinates. */
+/* The path of a step is shorter than the spacing of floats at these coordinates. */
 TEST(a_ball_far_out_that_starts_to_slide_does_not_fall_asleep) {
     carom_world *w = setup_fall();
     carom_body_def slope = box_def(CAROM_STATIC, 1e5f, 0, 100, 1);

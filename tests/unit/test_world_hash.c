@@ -109,7 +109,7 @@ TEST(every_difference_has_a_hash_of_its_own) {
     carom_world_destroy(w);
 }
 
-/* Two worlds with the same bodies; one of them has held others before. */
+/* Two worlds with the same bodies; one of them had others before. */
 TEST(a_hash_does_not_depend_on_how_the_world_came_to_be) {
     carom_world *a = setup_world(), *b = setup_world();
     carom_body kept[20], more[30];

@@ -92,7 +92,7 @@ TEST(a_slot_whose_generations_are_used_up_is_used_no_more) {
     assert_int_equal(last.generation, CAROMI_MAX_GENERATION);
     assert_false(carom_body_is_valid(w, a));
     assert_true(carom_body_is_valid(w, last));
-    /* It and an ordinary one become free, in both orders. */
+    /* That slot and an ordinary one become free, in both orders. */
     assert_int_equal(carom_world_remove(w, b), CAROM_OK);
     assert_int_equal(carom_world_remove(w, last), CAROM_OK);
     next_step(w);
@@ -102,7 +102,7 @@ TEST(a_slot_whose_generations_are_used_up_is_used_no_more) {
     assert_int_equal(add_ball(w, 5, 0, 1).index, 2);
     assert_true(is_nobody(carom_world_body_at(w, last.index)));
     assert_false(carom_body_is_valid(w, last));
-    /* And a snapshot knows. */
+    /* A snapshot stores that, too. */
     unit_bytes bytes = save_world(w);
     assert_int_equal(carom_world_load(w, bytes.data, bytes.size), CAROM_OK);
     assert_true(is_as_saved(w, bytes));

@@ -1,5 +1,5 @@
-/* A hit reports the two bodies, the point, the normal, the speed and the time. The watch checks the
- * order of all events in every step. */
+/* An impact reports the two bodies, the point, the normal, the speed and the time. The watch checks
+ * the order of all events in every step. */
 #include "unit_world_seen.h"
 
 /* Bodies keep a gap of a few ulps of their coordinates, which are below 16 here: 1e-6 each. */

@@ -68,7 +68,8 @@ static double worst_overlap(const carom_world *w, const carom_body *balls, int c
     return worst;
 }
 
-/* Springs push against friction, which can jam a pile. What moves the balls apart must not. */
+/* Springs push against friction, which can jam a pile. The displacements that separate the balls
+ * must not cause friction. */
 TEST(balls_that_a_wall_presses_together_do_not_merge) {
     const float speeds[] = {0.05f, 0.2f};
     for (size_t i = 0; i < COUNT(speeds); i++) {

@@ -7,7 +7,7 @@
 #define DT 0.015625f
 
 TEST(a_body_that_is_alone_goes_straight) {
-    /* Products and sums are exact here but in the last case; there each step rounds once. */
+    /* Products and sums are exact here, except in the last case, in which each step rounds once. */
     const carom_vec2 speeds[] = {{3, -2}, {0.5f, 100}, {-1e-3f, 0}, {123.4567f, -0.7654321f}};
     for (size_t i = 0; i < COUNT(speeds); i++) {
         watch seen = watched(vec(0, 0));
@@ -204,7 +204,7 @@ TEST(drawing_between_steps) {
     watch_end(&seen);
 }
 
-TEST(stats_tell_energy_and_momentum) {
+TEST(stats_contain_energy_and_momentum) {
     watch seen = watched(vec(0, 0));
     carom_body_def def = ball_at(0, 0, 0.5f, 3, 4);
     def.mass = 2;
@@ -295,7 +295,7 @@ int main(void) {
         cmocka_unit_test(kinematic_bodies_follow_velocity_and_spin),
         cmocka_unit_test(mass_is_the_area_unless_it_is_given),
         cmocka_unit_test(drawing_between_steps),
-        cmocka_unit_test(stats_tell_energy_and_momentum),
+        cmocka_unit_test(stats_contain_energy_and_momentum),
         cmocka_unit_test(a_box_that_slides_along_a_wall_almost_without_closing_stays_outside),
     };
     return RUN(tests);

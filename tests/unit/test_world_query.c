@@ -139,7 +139,7 @@ TEST(all_on_the_path_come_in_order_and_the_first_ones_fill_the_capacity) {
     carom_body walls[9];
     for (uint32_t i = 0; i < 9; i++)
         walls[i] = add_body(w, box_def(CAROM_STATIC, (float)(10 + 10 * ((i * 5) % 9)), 0, 1,
-                                       5)); /* 9 places, mixed */
+                                       5)); /* 9 bodies at different positions, in mixed order */
     for (uint32_t capacity = 0; capacity <= 10; capacity++) {
         carom_world_hit hits[10];
         memset(hits, 0xEE, sizeof hits);
@@ -187,7 +187,7 @@ TEST(overlap_is_ordered_by_index_and_touching_is_not_overlapping) {
     assert_true(same_body(found[0], b) && same_body(found[1], c) && found[2].index == 77);
     count = carom_world_overlap(w, disc(3, 1, 1.5f), carom_filter_default(), found + 2, 1);
     assert_true(count == 2 && same_body(found[2], b) && found[3].index == 77);
-    /* A square that shares a side with one, and a point on its side, and one in it. */
+    /* A square that shares a side with a body, a point on its side, and a point in it. */
     carom_shape square = carom_shape_from_aabb(aabb(1, -1, 1.5f, 0));
     assert_int_equal(carom_world_overlap(w, square, carom_filter_default(), NULL, 0), 0);
     assert_int_equal(carom_world_overlap(w, disc(1, 0, 0), carom_filter_default(), NULL, 0), 0);
@@ -209,7 +209,7 @@ TEST(nearest_is_by_signed_distance_within_reach) {
     assert_true(same_body(carom_world_nearest(w, vec(20, 10), 6, all, &d), twin) && d == 6);
     assert_true(is_none(carom_world_nearest(w, vec(20, 10), unit_down(6), all, &d)) &&
                 d == INFINITY);
-    /* Only bodies that contain the point deeply. */
+    /* Finds only bodies that contain the point deeply. */
     assert_true(same_body(carom_world_nearest(w, vec(8, 0), -2, all, &d), big) && d == -2);
     assert_true(is_none(carom_world_nearest(w, vec(8, 0), -2.5f, all, NULL)));
     assert_true(same_body(carom_world_nearest(w, vec(1e3f, 1e3f), INFINITY, all, NULL), other));
@@ -308,7 +308,7 @@ TEST(a_one_way_side_counts_from_outside_alone) {
     assert_true(same_body(carom_world_sweep(w, disc(0, 2, 1), vec(0, -1), all).body, b));
     assert_true(is_none(carom_world_sweep(w, disc(0, 1.5f, 1), vec(0, -20), all).body));
     assert_int_equal(carom_world_sweep_all(w, disc(0, -9, 1), vec(0, 20), all, NULL, 0), 0);
-    /* It is still there. */
+    /* The body is still there. */
     assert_int_equal(carom_world_overlap(w, disc(0, 0, 1), all, NULL, 0), 1);
     assert_true(same_body(carom_world_nearest(w, vec(0, -3), 5, all, NULL), b));
     carom_world_destroy(w);

@@ -167,7 +167,7 @@ TEST(no_sensor_reports_a_solid_static_body) {
     }
 }
 
-TEST(two_static_sensors_do_not_tell_of_each_other) {
+TEST(two_static_sensors_do_not_report_each_other) {
     watch seen = watched(vec(0, 0));
     put(seen.w, sensor(wall(0, 0, 2, 2)));
     put(seen.w, sensor(wall(1, 1, 2, 2)));
@@ -181,18 +181,18 @@ TEST(a_dynamic_sensor_falls_through_everything_and_reports_it) {
     put(seen.w, wall(0, -5, 20, 1));
     carom_body probe = put(seen.w, sensor(ball(0, 0, 0.5f)));
     carom_body lying = put(seen.w, crate(CAROM_DYNAMIC, 0, -3, 1, 1));
-    int told = 0;
+    int reports = 0;
     for (int i = 0; i < 64; i++) {
         watch_step(&seen, 0.03125f);
-        told += watch_is_open(&seen, probe, lying);
+        reports += watch_is_open(&seen, probe, lying);
     }
     CHECK_NEAR(y_of(seen.w, probe), -20, 10 * 2 * 0.03125 / 2 + 1e-3, "2 s of free fall");
     CHECK_NEAR(y_of(seen.w, lying), -3, 1e-3, "and the crate lies where it lay");
-    CHECK(told > 0 && !watch_is_open(&seen, probe, lying), "reported in %d steps", told);
+    CHECK(reports > 0 && !watch_is_open(&seen, probe, lying), "reported in %d steps", reports);
     watch_end(&seen);
 }
 
-TEST(two_dynamic_sensors_tell_of_each_other_as_they_pass) {
+TEST(two_dynamic_sensors_report_each_other_as_they_pass) {
     watch seen = watched(vec(0, 0));
     carom_body a = put(seen.w, sensor(ball_at(-2, 0, 0.25f, 100, 0)));
     carom_body b = put(seen.w, sensor(ball_at(2, 0, 0.25f, -100, 0)));
@@ -251,9 +251,9 @@ int main(void) {
         cmocka_unit_test(a_body_that_rests_in_a_sensor_is_reported),
         cmocka_unit_test(a_kinematic_sensor_reports_what_it_moves_over),
         cmocka_unit_test(no_sensor_reports_a_solid_static_body),
-        cmocka_unit_test(two_static_sensors_do_not_tell_of_each_other),
+        cmocka_unit_test(two_static_sensors_do_not_report_each_other),
         cmocka_unit_test(a_dynamic_sensor_falls_through_everything_and_reports_it),
-        cmocka_unit_test(two_dynamic_sensors_tell_of_each_other_as_they_pass),
+        cmocka_unit_test(two_dynamic_sensors_report_each_other_as_they_pass),
         cmocka_unit_test(a_sensor_that_rotates_reports_what_its_arm_reaches),
         cmocka_unit_test(a_body_that_becomes_a_sensor_stops_nothing_from_then_on),
     };

@@ -8,7 +8,7 @@
 #define DT 0.015625f
 #define GRAVITY (-10.0f)
 
-/* A pile: three crates on each other, and a ball on top. The floor's index is the lowest. */
+/* A pile: three crates on each other, and a ball on top. The floor has the lowest index. */
 enum { CRATES = 3, PILE = CRATES + 1 };
 
 typedef struct pile {
@@ -50,7 +50,8 @@ static uint32_t asleep_of(const pile *p) {
     return carom_world_stats(p->seen.w).asleep;
 }
 
-/* Steps until all of it sleeps: half a second at rest, and some time before to come to rest. */
+/* Counts the steps until all of the pile sleeps: the time to come to rest, and half a second at
+ * rest. */
 static void fall_asleep(pile *p) {
     for (int i = 0; i < 256 && asleep_of(p) < PILE; i++)
         watch_step(&p->seen, DT);
@@ -82,7 +83,7 @@ TEST(a_pile_falls_asleep_as_a_whole_and_is_reported) {
         watch_step(&p.seen, DT);
     CHECK(asleep_of(&p) == PILE && awake_of(&p) == 0, "%u asleep, %u awake after %d steps",
           asleep_of(&p), awake_of(&p), steps);
-    /* Half a second at rest, and not less. */
+    /* A body sleeps after half a second at rest, and not earlier. */
     CHECK(steps >= 32 && steps < 128, "asleep after %d steps of %g s", steps, (double)DT);
     printf("a pile of %d bodies sleeps after %d steps of %g s\n", PILE, steps, (double)DT);
     watch_end(&p.seen);
@@ -674,7 +675,7 @@ static carom_world *copy_of(const carom_world *w) {
     return copy;
 }
 
-/* Both go on with the same bits, and sleep and wake at the same time. */
+/* Both continue with the same bits, and sleep and wake at the same time. */
 static void check_same_course(const char *name, pile *p, carom_world *copy, int steps) {
     for (int i = 0; i < steps; i++) {
         watch_step(&p->seen, DT);

@@ -34,7 +34,7 @@ static carom_slide_result slide(room *r, carom_shape mover, carom_vec2 motion, c
 }
 
 static void check_at(const char *name, carom_slide_result got, double x, double y, uint32_t hits) {
-    carom_vec2 at = got.mover.as.circle.center; /* where a box has its centre, too */
+    carom_vec2 at = got.mover.as.circle.center; /* the centre of a box is at the same height */
     CHECK(fabs((double)at.x - x) <= 4e-6 && fabs((double)at.y - y) <= 4e-6,
           "%s: at (%.9g, %.9g), expected (%.9g, %.9g)", name, (double)at.x, (double)at.y, x, y);
     CHECK(got.hit_count == hits, "%s: %u hits", name, got.hit_count);
@@ -80,7 +80,7 @@ TEST(a_body_that_the_filter_leaves_out_is_no_obstacle) {
     carom_world_destroy(r.w);
 }
 
-TEST(it_stops_nowhere_else_for_want_of_room_to_tell) {
+TEST(it_stops_at_the_same_place_if_hits_do_not_fit) {
     room r = new_room();
     carom_filter f = carom_filter_default();
     carom_slide_result got = carom_world_slide(r.w, disc(0, 5, 1), vec(24, -8), f, NULL, 0);
@@ -175,7 +175,7 @@ int main(void) {
         cmocka_unit_test(it_slides_along_floor_and_wall_and_names_them),
         cmocka_unit_test(sensors_are_crossed_and_reported_if_the_filter_includes_them),
         cmocka_unit_test(a_body_that_the_filter_leaves_out_is_no_obstacle),
-        cmocka_unit_test(it_stops_nowhere_else_for_want_of_room_to_tell),
+        cmocka_unit_test(it_stops_at_the_same_place_if_hits_do_not_fit),
         cmocka_unit_test(one_way_sides_stop_a_mover_that_starts_outside_of_them),
         cmocka_unit_test(a_walk_over_a_one_way_slope_stays_on_it),
         cmocka_unit_test(an_invalid_mover_or_motion_is_refused),

@@ -67,7 +67,7 @@ static void a_force_that_throws_a_body_out_of_the_world_leaves_others_alone(void
     }
 }
 
-/* The undefined-behaviour sanitizer sees it if a cell is out of range. */
+/* The undefined-behaviour sanitizer reports a cell that is out of range. */
 static void gravity_and_its_scale_may_be_as_large_as_they_can(void **state) {
     (void)state;
     carom_world_def def = carom_world_def_default();
@@ -217,6 +217,7 @@ static void give(void *ctx, void *ptr, size_t size) {
 
 static void a_step_that_fails_leaves_sleeping_bodies_asleep(void **state) {
     (void)state;
+    const int count = unit_is_instrumented() ? 300 : 1500;
     carom_allocator failing = {take, give, NULL};
     long failures = 0;
     uint32_t error = CAROM_ERROR_MEMORY;
@@ -224,13 +225,13 @@ static void a_step_that_fails_leaves_sleeping_bodies_asleep(void **state) {
         left = -1;
         carom_world *w = world_with_gravity(&failing);
         carom_body floor = add_body(w, box_def(CAROM_STATIC, 0, -1, 1e5f, 1));
-        for (int i = 0; i < 1500; i++) {
+        for (int i = 0; i < count; i++) {
             add_body(w, box_def(CAROM_DYNAMIC, 3.0f * (float)i, 0.5f, 0.5f, 0.5f));
             if (i % 20 == 19)
                 steps(w, 1); /* they fall asleep one after the other */
         }
         steps(w, 60);
-        assert_int_equal(carom_world_stats(w).asleep, 1500);
+        assert_int_equal(carom_world_stats(w).asleep, count);
         assert_int_equal(carom_body_set_position(w, floor, vec(0, -1.5f)), CAROM_OK);
         unit_bytes before = save_world(w);
         left = failures;
@@ -246,12 +247,13 @@ static void a_step_that_fails_leaves_sleeping_bodies_asleep(void **state) {
 
 static void every_body_that_leaves_the_world_is_reported(void **state) {
     (void)state;
+    const uint32_t count = unit_is_instrumented() ? 300 : 3000;
     carom_allocator failing = {take, give, NULL};
     uint32_t error = CAROM_ERROR_MEMORY;
     for (long failures = 0; error != CAROM_OK; failures++) {
         left = -1;
         carom_world *w = world_with_gravity(&failing);
-        for (int i = 0; i < 3000; i++)
+        for (uint32_t i = 0; i < count; i++)
             add_body(w, circle_def(CAROM_DYNAMIC, 9.999e8f, (float)i * 1000, 1));
         steps(w, 2);
         for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation != 0;
@@ -262,7 +264,7 @@ static void every_body_that_leaves_the_world_is_reported(void **state) {
         left = -1;
         uint32_t reports;
         carom_world_reports(w, &reports);
-        CHECK(error != CAROM_OK || reports == 3000, "%u of 3000 reports", reports);
+        CHECK(error != CAROM_OK || reports == count, "%u of %u reports", reports, count);
         carom_world_destroy(w);
     }
 }

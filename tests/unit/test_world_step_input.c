@@ -28,8 +28,8 @@ static scene setup(void) {
 typedef struct field {
     const char *name;
     size_t offset;
-    uint32_t types;     /* bits: for which types of body it is tried */
-    float bad[10];      /* ends with 0, unless it begins so */
+    uint32_t types;     /* bits: the types of body that it is tried with */
+    float bad[10];      /* 0 ends the list, unless it is the first value */
     uint32_t error;     /* 0: any */
     bool takes_any_big; /* ratios and masses are not bounded by CAROM_WORLD_MAX */
 } field;
@@ -63,7 +63,7 @@ static const field box_fields[] = {
     {"spin", AT(spin), KINEMATIC_ONLY, {0}, CAROM_ERROR_VALUE, false},
 };
 
-/* A definition with one wrong number is refused as a new body and for one that is there. */
+/* A definition with one invalid number is refused, both for a new body and for an existing one. */
 static void check_refused(scene *s, const field *f, carom_body_def def, carom_body there,
                           float value) {
     carom_body id = {5, 5};
@@ -250,7 +250,7 @@ TEST(steps_that_are_no_times_are_refused) {
         CHECK(error == CAROM_ERROR_VALUE, "dt %g: %s", (double)bad[i], carom_error_text(error));
         CHECK(carom_world_hash(s.seen.w) == before, "dt %g changed something", (double)bad[i]);
     }
-    /* And it continues like a world without the refused calls. */
+    /* The world then continues like one without the refused calls. */
     watch_steps(&s.seen, 16, DT);
     watch_steps(&twin.seen, 16, DT);
     assert_true(carom_world_hash(s.seen.w) == carom_world_hash(twin.seen.w));
@@ -308,7 +308,7 @@ TEST(a_body_that_flies_out_is_quarantined_and_reported_and_the_rest_continues) {
                                     carom_body_position(twin.seen.w, twin.ball)));
         assert_true(unit_same_point(carom_body_position(s.seen.w, s.crate),
                                     carom_body_position(twin.seen.w, twin.crate)));
-        /* Brought back it takes part again. */
+        /* A body that is put back into the limits takes part again. */
         assert_int_equal(carom_body_set_position(s.seen.w, b, vec(0, 30)), CAROM_OK);
         assert_int_equal(carom_body_set_velocity(s.seen.w, b, vec(1, 0)), CAROM_OK);
         assert_int_equal(carom_body_enable(s.seen.w, b, true), CAROM_OK);

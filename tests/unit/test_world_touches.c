@@ -24,7 +24,7 @@ TEST(a_ball_on_a_floor_has_one_touch_that_points_up_and_carries_its_weight) {
         carom_body second = put(seen.w, swapped ? wall(0, -1, 10, 1) : ball(3, 0.5f, 0.5f));
         carom_body b = swapped ? first : second;
         carom_body floor = swapped ? second : first;
-        /* It has come to rest, and does not sleep yet. */
+        /* The body has come to rest, and does not sleep yet. */
         watch_steps(&seen, 16, DT);
         assert_true(carom_body_is_awake(seen.w, b));
         carom_body_touch touch = only_touch(&seen, b);

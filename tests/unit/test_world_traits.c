@@ -102,8 +102,8 @@ TEST(a_zero_has_no_sign_in_traits) {
     carom_world_destroy(w);
 }
 
-/* What a snapshot relies on while it numbers materials: their slots, and one that is being
- * added. */
+/* A snapshot numbers materials and relies on this: there are no more entries than slots, plus one
+ * that is being added. */
 TEST(there_are_never_more_entries_than_slots_and_one) {
     carom_world *w = setup_world();
     carom_body b[50];

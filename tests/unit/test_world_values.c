@@ -75,7 +75,7 @@
     X(unknown_side, STATIC, box, VALUE, def->sides = 16)                                           \
     X(sides_of_circle, STATIC, circle, TYPE, def->sides = CAROM_SIDE_POS_Y)
 
-/* Extremes that are taken. */
+/* Extreme values that are accepted. */
 #define TAKEN(X)                                                                                   \
     X(smallest, DYNAMIC, circle, OK, def->shape.as.circle.radius = 1e-6f)                          \
     X(largest, DYNAMIC, circle, OK, def->shape.as.circle.radius = 1e9f)                            \

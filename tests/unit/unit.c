@@ -123,9 +123,19 @@ float unit_any_float(void) {
     }
 }
 
+static bool is_set(const char *name) {
+    const char *value = getenv(name);
+    return value && strcmp(value, "1") == 0;
+}
+
+bool unit_is_instrumented(void) {
+    return is_set("CAROM_TEST_INSTRUMENTED");
+}
+
 int unit_size(const char *what, int brief, int lengthy) {
-    const char *wish = getenv("CAROM_TEST_LONG");
-    bool is_long = wish && strcmp(wish, "1") == 0;
+    bool is_long = is_set("CAROM_TEST_LONG");
+    if (unit_is_instrumented())
+        brief = brief / 10 + 1;
     printf("%s: %d (%d in test-long)\n", what, is_long ? lengthy : brief,
            is_long ? brief : lengthy);
     return is_long ? lengthy : brief;

@@ -48,13 +48,13 @@ float unit_down(float x);
 /// The distance between neighbouring floats in the binade of `x`.
 double unit_ulp(double x);
 
-/// Whether `got` is within `ulps` float ulps of the real number `exact`.
+/// Returns whether `got` is within `ulps` float ulps of the real number `exact`.
 bool unit_within_ulps(float got, double exact, double ulps);
 
 bool unit_same_bits(float a, float b);
 bool unit_same_point(carom_vec2 a, carom_vec2 b);
 
-/// Whether each coordinate is within `ulps` of the larger of the two expected coordinates.
+/// Returns whether each coordinate is within `ulps` of the larger of the two expected coordinates.
 bool unit_near_point(carom_vec2 got, double x, double y, double ulps);
 
 bool unit_is_unit(carom_vec2 normal);
@@ -84,7 +84,12 @@ uint64_t unit_random(void);
 float unit_uniform(float low, float high);
 /// Returns any finite float; all exponents have the same probability.
 float unit_any_float(void);
-/// `brief`, or `lengthy` when CAROM_TEST_LONG=1. Both are printed.
+/// Returns whether CAROM_TEST_INSTRUMENTED=1: the program is slow, and what it detects does not need
+/// many repetitions.
+bool unit_is_instrumented(void);
+
+/// Returns `brief`, `lengthy` if CAROM_TEST_LONG=1, or a tenth of `brief` in an instrumented build.
+/// Prints both sizes.
 int unit_size(const char *what, int brief, int lengthy);
 
 /// Whole-number right triangles: exact distances without a root.

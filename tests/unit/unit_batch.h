@@ -1,4 +1,4 @@
-/* What the unit tests of batches share. */
+/* Shared by the unit tests of batches. */
 #ifndef UNIT_BATCH_H
 #define UNIT_BATCH_H
 
@@ -10,7 +10,7 @@
          carom_batch_isa_at(isa) && carom_batch_set_isa(carom_batch_isa_at(isa)) == CAROM_OK;      \
          isa++)
 
-/* Where BATCH_COUNT finds the count. */
+/* Returns the variable that BATCH_COUNT reads the count from. */
 static inline size_t *unit_count(void) {
     static size_t count;
     return &count;

@@ -9,7 +9,7 @@
 /// Holds any sum of a few floats exactly: 2^-149 ... 2^130, with some spare bits for products.
 #define UNIT_BITS 1024
 
-/// Whether `got` is within `ulps` float ulps of `exact`.
+/// Returns whether `got` is within `ulps` float ulps of `exact`.
 bool unit_mpfr_within_ulps(float got, mpfr_srcptr exact, double ulps);
 
 /// The sine and cosine of an angle in radians, or in degrees.

@@ -63,7 +63,7 @@ static inline void check_refused(carom_world *w, const void *bytes, size_t size,
 
 enum { nan_bits = 0x7fc00000, huge_bits = 0x7f000000 };
 
-/// Where the parts of a snapshot begin, by the counts in its head.
+/// The offsets of the parts of a snapshot, computed from the counts in its head.
 typedef struct places {
     size_t exclusions, touches, traits, forces, end;
 } places;

@@ -12,7 +12,7 @@ typedef struct watch {
     carom_world *w;
     carom_touch open[WATCH_ROOM]; /* begun and not ended, sorted */
     uint32_t open_count;
-    uint32_t begins, ends, impacts, reports;   /* how many were reported */
+    uint32_t begins, ends, impacts, reports;   /* number of events that were reported */
     uint32_t begun, ended, collided, reported; /* how many of them in the last step */
 } watch;
 
@@ -171,7 +171,7 @@ static inline void check_impacts(const carom_impact *impacts, uint32_t count) {
     }
 }
 
-/* A step; its events are paired, ordered, and agree with the touches. */
+/* Makes a step, and checks that its events are paired, ordered and consistent with the touches. */
 static inline void watch_step(watch *seen, float dt) {
     uint32_t error = carom_world_step(seen->w, dt);
     CHECK(error == CAROM_OK, "a step of %g: %s", (double)dt, carom_error_text(error));

@@ -112,7 +112,7 @@ export async function replay(module, name, recording) {
         } else if (line.startsWith("follow ")) {
             model.follow(line.slice(7));
         } else {
-            model.takeText(line); // what it refuses is seen, too
+            model.takeText(line); // refused events count, too
         }
         hashPicture(pictures, model.picture());
         hashPanel(panels, model);

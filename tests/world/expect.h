@@ -54,8 +54,8 @@ typedef struct expect_energy {
     real most;   /* so far */
     real scale;  /* the largest kinetic energy + sum of |potential| so far */
     real rise;   /* the largest rise above the first, as a share of the scale at that time */
-    real record; /* the largest rise above the largest so far, likewise */
-    real regain; /* the largest rise above the lowest so far, likewise */
+    real record; /* the largest rise above the largest so far, as a share of that scale */
+    real regain; /* the largest rise above the lowest so far, as a share of that scale */
 } expect_energy;
 
 expect_energy expect_energy_start(const measure *m, double gravity, double floor);

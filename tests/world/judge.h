@@ -28,10 +28,10 @@ void judge_figure(const char *what, double value);
 
 /* Returns an empty world of one thread with this gravity. Ends the program if that fails. */
 carom_world *judge_world(carom_vec2 gravity);
-/* The same for a body, and for one step. */
+/* Adds a body, or makes a step, and ends the program if that fails. */
 carom_body judge_add(carom_world *w, const carom_body_def *def);
 void judge_step(carom_world *w, float dt);
-/* Ends the program with a message unless it holds. */
+/* Ends the program with a message if the condition does not hold. */
 void judge_need(bool holds, const char *what);
 
 /* Prints the outcome and returns the exit code of the program. */

@@ -33,7 +33,7 @@ void measure_close(measure *m);
 /* Reads positions, velocities and directions by carom_world_read, and spins. */
 void measure_update(measure *m, const carom_world *w);
 
-/* Of dynamic bodies. */
+/* For dynamic bodies. */
 real measure_kinetic(const measure *m);
 real measure_potential(const measure *m, carom_vec2 gravity);
 void measure_momentum(const measure *m, real *x, real *y, real *sum_of_sizes);

@@ -22,7 +22,7 @@ const char *scene_name(int scene);
  * Returns false if memory is short. */
 bool scene_fill(int scene, carom_world *w, carom_allocator heap, uint32_t count, inputs_rng *rng);
 
-/* To be called before every step. `step` counts them. */
+/* Call it before every step; `step` is the number of the step. */
 void scene_tick(int scene, carom_world *w, uint64_t step);
 
 /* The gas alone: with or without the walls and boxes, with circles or boxes that move. The arena's

@@ -10,7 +10,7 @@
 #define SOAK_MOST 800u   /* bodies */
 #define SOAK_OPEN 16384u /* touches at a time */
 #define SOAK_APART 64u   /* exclusions */
-#define SOAK_STALE 16u   /* ids of bodies that went */
+#define SOAK_STALE 16u   /* ids of bodies that were removed */
 
 /* The settings of a run; each epoch has its own. */
 typedef struct soak_regime {
@@ -95,8 +95,8 @@ void soak_look(soak *s);
 bool soak_is_open(const soak_model *m, carom_touch touch);
 /* Marks quarantined bodies as disabled; they stay where they are put. */
 void soak_take_reports(soak *s);
-/* Checks the begin, end and hit events of the last step: paired, in order, and consistent with the
- * list of contacts. */
+/* Checks the begin, end and impact events of the last step: paired, in order, and consistent with
+ * the list of contacts. */
 void soak_take_events(soak *s);
 
 /* ---- soak_step.c ----------------------------------------------------------------------------- */

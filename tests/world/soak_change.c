@@ -21,7 +21,7 @@ static carom_vec2 some_place(soak *s) {
 static carom_vec2 some_velocity(soak *s) {
     double v = s->regime.speed * (s->regime.wild && one_in(s, 50) ? 1000 : 1);
     if (s->regime.wild && one_in(s, 200))
-        v = 1e9; /* it leaves the limits soon */
+        v = 1e9; /* it soon leaves the limits */
     return (carom_vec2){(float)soak_between(s, -v, v), (float)soak_between(s, -v, v)};
 }
 

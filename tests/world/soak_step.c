@@ -49,7 +49,7 @@ static bool is_solid_pair(const carom_body_def *a, const carom_body_def *b) {
     return !is_sensor(a) && !is_sensor(b) && !a->sides && !b->sides;
 }
 
-/* Of a circle that holds the body. */
+/* Returns the radius of a circle that contains the body. */
 static double reach_of(carom_shape shape) {
     if (shape.kind == CAROM_SHAPE_CIRCLE)
         return (double)shape.as.circle.radius;
@@ -120,7 +120,7 @@ static void check_new_overlap(soak *s, uint32_t i, uint32_t j) {
         s->figures.dynamic_overlap = fmax(s->figures.dynamic_overlap, share);
 }
 
-/* Whether one of the two was reported to be squeezed by the other. */
+/* Returns whether one of the two was reported to be squeezed by the other. */
 static bool is_squeezed(const soak *s, carom_touch touch) {
     uint32_t count;
     const carom_report *reports = carom_world_reports(s->w, &count);

@@ -72,7 +72,7 @@ static real run_scene(inputs_rng *rng) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = judge_start(argc, argv, "among", 600, 6000);
+    test_options options = judge_start(argc, argv, "among", 300, 6000);
     real worst = 0;
     uint64_t above = 0;
     for (long i = 0; i < options.count; i++) {

@@ -17,7 +17,7 @@ typedef struct run {
 typedef struct outcome {
     long bounces;
     double apex;     /* largest error, as a share of the first height */
-    double sideways; /* largest error of the speed, likewise */
+    double sideways; /* largest error of the speed, as a share of the first speed */
 } outcome;
 
 /* The apex of the present flight is the height + v^2 / 2 g. The world has to keep that in every

@@ -192,7 +192,7 @@ static void hold(const row *r, long steps, inputs_rng *rng) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = judge_start(argc, argv, "balls in channels keep their order", 60, 20000);
+    test_options options = judge_start(argc, argv, "balls in channels keep their order", 30, 20000);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         inputs_rng rng = test_options_rng(&options, rows[i].name, (int)i);
         hold(&rows[i], options.count, &rng);

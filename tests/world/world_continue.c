@@ -170,7 +170,7 @@ static void hold_spoilt(long count, inputs_rng *rng) {
 }
 
 int main(int argc, char **argv) {
-    const test_program program = {"going on from a snapshot", "worlds", 150, 20000, false};
+    const test_program program = {"going on from a snapshot", "worlds", 75, 20000, false};
     test_options options = test_options_read(argc, argv, &program);
     for (int scene = 0; scene < SCENES; scene++) {
         inputs_rng rng = test_options_rng(&options, scene_name(scene), 0);

@@ -11,7 +11,7 @@ static const float dt = 1.0f / 60.0f;
 typedef struct row {
     const char *name;
     scene_gas gas;
-    long per; /* the steps are divided by it */
+    long per; /* the scene is run for 1 / this of the steps */
 } row;
 
 static const row rows[] = {

@@ -265,8 +265,8 @@ static void test_climbing(void) {
     test_scene("nor does one that is faster than the ball", PILED, &fast);
 }
 
-/* Two balls of radius 0.5 that opposite accelerations press together, with nothing else near, stay
- * in touch. */
+/* Two balls of radius 0.5 that opposite accelerations press together keep touching. Nothing else is
+ * near. */
 static void test_pressed(double dt, double restitution, bool forced) {
     const float mass[2] = {1, 3}, push[2] = {10, -10}; /* of accelerations, or forces */
     carom_world *w = judge_world((carom_vec2){0, forced ? 0.0f : 10.0f});

@@ -60,7 +60,7 @@ static void test_gas(const gas *g, long steps, inputs_rng *rng) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = judge_start(argc, argv, "lost motion in a gas", 10000, 10000);
+    test_options options = judge_start(argc, argv, "lost motion in a gas", 2500, 10000);
     uint32_t columns = test_sizes_are_long() ? 40 : 16;
     const gas gases[] = {
         {columns, 0.35, 10.0}, {columns, 0.35, 60.0}, {columns, 0.6, 10.0}, {columns, 0.6, 60.0}};

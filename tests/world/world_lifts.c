@@ -142,7 +142,7 @@ static void test_jam(const test_options *options, double lift_time) {
 }
 
 int main(int argc, char **argv) {
-    const test_program program = {"lifts", "lifts", 400, 4000, false};
+    const test_program program = {"lifts", "lifts", 200, 4000, false};
     test_options options = test_options_read(argc, argv, &program);
     double time = test_lifts(&options);
     test_jam(&options, time);

@@ -97,7 +97,7 @@ static void fill_cloud(carom_world *w, const scene *s, inputs_rng *rng) {
 typedef struct outcome {
     real momentum; /* error of the momentum, as a share of the largest sum of |m v| so far */
     real centre;   /* off by */
-    real angular;  /* of the angular momentum, likewise */
+    real angular;  /* of the angular momentum, in the same way */
     uint64_t hits;
 } outcome;
 

@@ -25,7 +25,7 @@ static void set_spin(carom_world *w, carom_body b, double spin) {
     judge_need(carom_body_set(w, b, &def) == CAROM_OK, "no spin");
 }
 
-/* Whether the centre of a body is inside the box. */
+/* Returns whether the centre of a body is inside the box. */
 static bool is_inside(const measure_body *b, const measure_body *box) {
     real x = b->x - box->x, y = b->y - box->y;
     return fabsl(x * box->c + y * box->s) < box->hx && fabsl(y * box->c - x * box->s) < box->hy;

@@ -11,7 +11,7 @@ typedef struct pile {
     double ratio; /* of the largest mass to the smallest */
 } pile;
 
-/* Every combination with 300 circles, some with 1000, one with 10,000. */
+/* All combinations with 300 circles, some with 1000, one with 10,000. */
 static const pile normal[] = {
     {300, 0.0, 0.0, 1},   {300, 0.0, 0.5, 1},   {300, 0.3, 0.0, 1},    {300, 0.3, 0.5, 1},
     {300, 0.0, 0.0, 100}, {300, 0.0, 0.5, 100}, {300, 0.3, 0.0, 100},  {300, 0.3, 0.5, 100},

@@ -193,9 +193,9 @@ static bool look_at_squeezed(const bench *b, squeeze *q) {
         const measure_body *body = &b->m.body[i];
         if (body->type != CAROM_DYNAMIC)
             continue;
-        bool told = is_reported(b->w, body->id, driver->id);
-        q->missing += !told && -measure_gap(body, driver) > 0.01L * body->size;
-        reported = reported || told;
+        bool listed = is_reported(b->w, body->id, driver->id);
+        q->missing += !listed && -measure_gap(body, driver) > 0.01L * body->size;
+        reported = reported || listed;
         for (uint32_t k = 0; k < b->m.count; k++)
             if (b->m.body[k].type == CAROM_STATIC)
                 in_static = fmaxl(in_static, -measure_gap(body, &b->m.body[k]) / body->size);

@@ -34,7 +34,7 @@ static real impact_time(vec p, vec v, real r) {
     return root < 0 || half >= 0 ? (real)-1 : (-half - sqrtl(root)) / square;
 }
 
-/* Where both balls are after dt. False when they do not collide within it. */
+/* Computes where both balls are after dt. Returns false if they do not collide by then. */
 static bool solve(const shot *s, real dt, vec *a, vec *b) {
     vec pa = wide(s->a.shape.as.circle.center), pb = wide(s->b.shape.as.circle.center);
     vec va = wide(s->a.velocity), vb = wide(s->b.velocity);
@@ -161,7 +161,7 @@ static void test_shots(double low, double high, double restitution, double frict
 int main(int argc, char **argv) {
     static const double ranges[][2] = {{0.3, 1.0}, {1.0, 4.0}, {4.0, 20.0}, {20.0, 100.0}};
     static const expect_material materials[] = {{1.0, 0.0}, {0.5, 0.0}, {0.0, 0.0}, {0.5, 0.4}};
-    const test_program program = {"shots", "shots in each class", 100, 5000, false};
+    const test_program program = {"shots", "shots in each class", 50, 5000, false};
     test_options options = test_options_read(argc, argv, &program);
     for (int i = 0; i < 16; i++) {
         inputs_rng rng = test_options_rng(&options, "shots", i);

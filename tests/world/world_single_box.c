@@ -68,7 +68,7 @@ static void set_motion(carom_body_def *def, double vx, double vy, double spin) {
     def->spin = (float)spin;
 }
 
-/* How far a box reaches along a direction at an angle to its own x axis. */
+/* Returns how far a box reaches along a direction at an angle to its own x axis. */
 static double extent(const carom_body_def *def, double angle) {
     return fabs((double)def->shape.as.box.half.x * cos(angle)) +
            fabs((double)def->shape.as.box.half.y * sin(angle));
@@ -179,7 +179,7 @@ static carom_world *make_world(int kind, inputs_rng *rng) {
     return w;
 }
 
-/* Whether a box lies flat on a floor at y = 0. */
+/* Returns whether a box lies flat on a floor at y = 0. */
 static bool is_flat(const measure_body *b) {
     real up = fabsl(b->s) > fabsl(b->c) ? b->hx : b->hy;
     return fminl(fabsl(b->s), fabsl(b->c)) < 3e-6L && fabsl(b->y - up) < 3e-6L;

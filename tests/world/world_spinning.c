@@ -346,7 +346,7 @@ int main(int argc, char **argv) {
     static tally tallies[CLASSES];
     static const uint32_t counts[] = {2, 10, 50, 200};
     static const carom_rot rots[] = {{1, 0}, {4, 3}, {0.31f, -0.95f}};
-    const test_program program = {"bodies that spin", "scenes", 300, 10000, false};
+    const test_program program = {"bodies that spin", "scenes", 150, 10000, false};
     test_options options = test_options_read(argc, argv, &program);
     bool is_long = test_sizes_are_long(), single = options.count == 1;
     for (long i = 0; i < options.count; i++)

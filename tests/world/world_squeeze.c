@@ -41,7 +41,7 @@ typedef struct bench {
     real in_static, in_kinematic, in_others; /* the worst overlaps, of the smaller radius */
 } bench;
 
-/* The piston is as long as the chamber, so that no body gets behind it. */
+/* The piston is as long as the chamber, so that no body moves behind it. */
 static void add_room(bench *b) {
     double half = 0.5 * b->row->high;
     const double walls[4][4] = {{deep + 0.05, 0, 0.05, half + 1.0},
@@ -93,12 +93,13 @@ static bool is_reported(const bench *b, carom_body body) {
 static void look_at(bench *b, uint32_t at, uint32_t piston, long step) {
     const measure_body *ball = &b->m.body[at];
     real depth = -measure_gap(ball, &b->m.body[piston]) / ball->size;
-    bool told = is_reported(b, ball->id);
+    bool reported = is_reported(b, ball->id);
     b->in_kinematic = fmaxl(b->in_kinematic, depth);
-    b->reports += told;
-    b->missing += !judge_that(depth < 0.01L || told, "step %ld: body %u is %Lg deep, not reported",
-                              step, ball->id.index, depth);
-    b->untrue += !judge_that(!told || depth > -0.01L, "step %ld: body %u reported, off by %Lg",
+    b->reports += reported;
+    b->missing +=
+        !judge_that(depth < 0.01L || reported, "step %ld: body %u is %Lg deep, not reported", step,
+                    ball->id.index, depth);
+    b->untrue += !judge_that(!reported || depth > -0.01L, "step %ld: body %u reported, off by %Lg",
                              step, ball->id.index, -depth);
     for (uint32_t k = 0; k < b->m.count; k++) {
         const measure_body *other = &b->m.body[k];
@@ -215,7 +216,7 @@ static void hold_turning(inputs_rng *rng, long steps, float spin) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = judge_start(argc, argv, "squeezing", 300, 20000);
+    test_options options = judge_start(argc, argv, "squeezing", 150, 20000);
     inputs_rng rng = test_options_rng(&options, "squeeze", 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         hold(&rows[i], &rng);

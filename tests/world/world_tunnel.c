@@ -132,7 +132,7 @@ static void hold(const row *r, long steps, inputs_rng *rng) {
 }
 
 int main(int argc, char **argv) {
-    test_options options = judge_start(argc, argv, "nothing tunnels", 60, 10000);
+    test_options options = judge_start(argc, argv, "nothing tunnels", 30, 10000);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         inputs_rng rng = test_options_rng(&options, rows[i].name, (int)i);
         bool dear = rows[i].speed > 390 && !test_sizes_are_long();

@@ -15,7 +15,7 @@ typedef struct tally {
     real overlap, restless;
 } tally;
 
-/* Whether another body is within a twentieth of its size below a body. */
+/* Returns whether another body is within a twentieth of its size below a body. */
 static bool is_supported(const measure *m, uint32_t body) {
     measure_body lower = m->body[body];
     lower.y -= 0.05L * lower.size;
@@ -76,7 +76,7 @@ static void fall(bool balls, inputs_rng *rng, tally *t) {
 }
 
 int main(int argc, char **argv) {
-    const test_program program = {"walls", "worlds of each kind", 700, 10000, false};
+    const test_program program = {"walls", "worlds of each kind", 350, 10000, false};
     test_options options = test_options_read(argc, argv, &program);
     for (int balls = 0; balls < 2; balls++) {
         inputs_rng rng = test_options_rng(&options, "walls", balls);

@@ -74,7 +74,8 @@ static bool is_parallel(carom_vec2 a, carom_vec2 b) {
     return cross < 1e-4f && cross > -1e-4f;
 }
 
-/* Which side of the pair an axis is on: each axis of a box on another side. */
+/* Returns on which side of the pair an axis is drawn. The two axes of a box are on different
+ * sides. */
 static bool is_far(int axis) {
     return (axis / 2 == 0) == (axis % 2 == 0);
 }

@@ -70,9 +70,9 @@ enum {
 typedef struct draw_item {
     uint16_t kind, meaning;
     uint32_t style;
-    uint32_t first, count; ///< of a curve's points or a label's bytes; number and size of a crowd.
-                           ///< Of a circle or box that shows a body: what draw_list_add_name
-                           ///< returned for its name, or 0
+    /// The range of a curve's points or a label's bytes; the number and size of a crowd. For a
+    /// circle or box that shows a body, `first` is the result of draw_list_add_name, or 0.
+    uint32_t first, count;
     float x, y, x2, y2;
     float c, s;
 } draw_item;

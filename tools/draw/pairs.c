@@ -1,6 +1,6 @@
 /* Finds the overlapping pairs of a scene with a broad phase. */
 #include "pairs.h"
-#include "scene/meet.h"
+#include "scene/collide.h"
 
 /* Maximum number of candidate pairs that are tested: 10,000 bodies in one heap have 50 million. */
 #define MOST_CANDIDATES 2000000u
@@ -37,7 +37,7 @@ static void keep(draw_pairs *p, const carom_scene *s, uint32_t candidates, bool 
         const carom_body_def *a = &bodies[p->at[i].a].def, *b = &bodies[p->at[i].b].def;
         if (!carom_overlap_shapes(a->shape, b->shape))
             continue;
-        if (!unfiltered && scene_why_apart(a, b, still) != SCENE_MEET) {
+        if (!unfiltered && scene_why_apart(a, b, still) != SCENE_COLLIDES) {
             p->apart++;
             continue;
         }
@@ -113,7 +113,7 @@ uint32_t draw_pair_nearest(const carom_scene *s, uint32_t body, bool unfiltered)
     float least = 0.0f;
     for (uint32_t i = 0; i < carom_scene_count(s); i++) {
         const carom_body_def *a = &bodies[body].def, *b = &bodies[i].def;
-        if (i == body || (!unfiltered && scene_why_apart(a, b, still) != SCENE_MEET))
+        if (i == body || (!unfiltered && scene_why_apart(a, b, still) != SCENE_COLLIDES))
             continue;
         float distance = carom_distance_shapes(a->shape, b->shape);
         if (nearest == CAROM_SCENE_NONE || distance < least) {

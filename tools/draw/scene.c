@@ -7,7 +7,7 @@
 #include "pairs.h"
 #include "scene_picture.h"
 #include "title.h"
-#include "scene/meet.h"
+#include "scene/collide.h"
 
 #define TITLE 44.0f /* height in pixels */
 #define LEGEND_GAP 14.0f

@@ -1,7 +1,7 @@
 /* draw/theme.h: the colours of meanings, on light and dark backgrounds.
  *
  * Body types and overlaps differ in lightness as well as in hue, and no two meanings differ only by
- * red against green, so that colour-blind readers can tell them apart. Text and lines have a
+ * red against green, so that colour-blind readers can distinguish them. Text and lines have a
  * contrast of at least 4.5:1 and 3:1 against the background (WCAG AA); tests/draw measures both.
  *
  * The bands of a signed distance have equal steps of lightness in OKLCH on each side. From deep

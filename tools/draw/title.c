@@ -60,7 +60,7 @@ static draw_words about_scene(const carom_scene *s, const draw_pairs *pairs) {
         draw_words_whole(&w, pairs->apart);
         if (none)
             draw_words_put(&w, pairs->apart == 1 ? " pair" : " pairs");
-        draw_words_put(&w, pairs->apart == 1 ? " that never meets" : " that never meet");
+        draw_words_put(&w, pairs->apart == 1 ? " that never collides" : " that never collide");
     }
     return w;
 }

@@ -42,7 +42,7 @@ void explain_verdict(explain *e, double margin, bool exact) {
     };
     explain_step(e, verdicts[e->relation]);
     if (sign(margin) != sign(distance))
-        explain_line(e, "Above, rounding decides: doubles cannot tell. The library settled it%s.",
+        explain_line(e, "In double, rounding decides this case. The library decided it%s.",
                      exact ? " exactly" : "");
     else
         explain_line(e, "The library says the same; its verdict is %s.",

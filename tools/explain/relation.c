@@ -1,4 +1,5 @@
-/* How two shapes lie: apart, touching, across, or one within the other. */
+/* Classifies how two shapes lie: apart, touching, across each other's border, or one within the
+ * other. */
 #include "text/guard.h"
 
 #include <float.h>

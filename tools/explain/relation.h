@@ -15,7 +15,7 @@ typedef enum explain_relation {
     EXPLAIN_RELATIONS
 } explain_relation;
 
-/* Returns the relation of two shapes; `distance` is theirs. */
+/* Returns the relation of two shapes with this distance. */
 explain_relation explain_relation_of(carom_shape a, carom_shape b, float distance);
 
 /* The gap up to which two shapes count as touching: what carom_separate and a sweep leave open.

@@ -148,7 +148,7 @@ static void show_verdict(explain *e, span in, carom_sweep s) {
     if (s.state == CAROM_SWEEP_MISS && in.from < in.to && in.from >= 1)
         explain_line(e, "It would hit at t = %n, after the end of the motion.", in.from);
     explain_line(e, hit != (s.state != CAROM_SWEEP_MISS)
-                        ? "Above, rounding decides: doubles cannot tell. The library settled it."
+                        ? "In double, rounding decides this case. The library decided it exactly."
                         : "The library says the same; it misses no hit and invents none.");
 }
 

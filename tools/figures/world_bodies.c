@@ -115,10 +115,10 @@ static void squeeze_panel(svg_view v) {
         steps_step(w);
     }
     const carom_report *report = carom_world_reports(w, &reports);
-    bool told = reports > 0 && report[0].kind == CAROM_REPORT_SQUEEZED;
+    bool squeezed = reports > 0 && report[0].kind == CAROM_REPORT_SQUEEZED;
     svg_draw(v, carom_body_shape(w, piston), "class=\"driven\"");
     svg_draw(v, carom_body_shape(w, id), "class=\"a\"");
-    if (told) {
+    if (squeezed) {
         svg_label(v, carom_body_position(w, id), 0, 84, "below", "report");
     }
     puts("</g>");

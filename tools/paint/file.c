@@ -36,7 +36,8 @@ bool paint_can_write(const char *path) {
     return paint_format_of(path) != PAINT_NONE;
 }
 
-/* Where bytes go. The first error is kept here: cairo's PDF forgets those of its fonts. */
+/* The output of a painter, and its first error: cairo's PDF surface does not report errors that
+ * occur while it writes fonts. */
 typedef struct sink {
     FILE *file;
     int error; /* errno's, or 0 */

@@ -95,7 +95,8 @@ static bool is_new(const paint_gif *g, const uint32_t *row, int x, int y) {
     return g->frames == 0 || ((row[x] ^ old) & 0xFFFFFFu) != 0;
 }
 
-/* Returns the smallest rectangle with all pixels that changed; one pixel if none did. */
+/* Returns the smallest rectangle that contains all pixels that changed, or a single pixel if none
+ * did. */
 static area changed(const paint_gif *g, cairo_surface_t *image) {
     area a = {g->width, g->height, 0, 0};
     for (int y = 0; y < g->height; y++) {
@@ -118,7 +119,8 @@ static uint32_t bin_of(uint32_t pixel) {
     return (pixel >> 9 & 0x7C00u) | (pixel >> 6 & 0x3E0u) | (pixel >> 3 & 0x1Fu);
 }
 
-/* The most frequent first; of equals the lower bin, so that a film is the same every time. */
+/* Sorts by frequency, highest first. Bins of equal frequency are in ascending order, so that a film
+ * has the same bytes every time. */
 static uint64_t key_of(const paint_gif *g, uint64_t index) {
     return (uint64_t)(UINT32_MAX - g->bins[index].count) << 16 | index;
 }

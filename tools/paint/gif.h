@@ -10,7 +10,7 @@
 typedef struct paint_gif paint_gif;
 
 /// Begins a film of a size in pixels that is repeated forever. `delay` is the time between two
-/// frames in hundredths of a second; 0 is a single picture. NULL if memory is short.
+/// frames in hundredths of a second; 0 is a single picture. Returns NULL if memory is short.
 paint_gif *paint_gif_open(int width, int height, int delay, cairo_write_func_t put, void *to);
 
 /// Adds a frame: an image of that size in CAIRO_FORMAT_RGB24.

@@ -26,7 +26,8 @@ static void set_line(cairo_t *to, uint32_t style) {
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
-/* All outlines run the same way round, so that those of one path which overlap are both filled. */
+/* All outlines have the same orientation. Otherwise areas of one path that overlap would not be
+ * filled. */
 static void add_box(cairo_t *to, const draw_item *item) {
     static const double corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     for (int i = 0; i < 4; i++) {
@@ -76,15 +77,15 @@ static bool is_path(const draw_item *item) {
            item->kind == DRAW_DOT || item->kind == DRAW_CURVE;
 }
 
-/* Files of many bodies stay small and are painted fast when those of one look are one path. Paths
- * of very many pieces are slow to fill, so they are cut. */
+/* Bodies with the same style are one path, so that files with many bodies are small and painted
+ * fast. Paths with very many pieces are slow to fill, so they are split. */
 #define MOST_PIECES 256u
 
 static uint32_t paint_paths(cairo_t *to, const draw_list *list, const draw_item *items,
                             uint32_t count, bool dark) {
     draw_color color = draw_theme_color(items[0].meaning, dark);
     uint32_t style = items[0].style, taken = 0;
-    /* A line is a line, whatever its style says. */
+    /* A line has no area, whatever its style is. */
     bool fills = (style & (DRAW_FILL | DRAW_SOLID)) != 0 && items[0].kind != DRAW_LINE;
     bool strokes = (style & DRAW_STROKE) != 0 || items[0].kind == DRAW_LINE;
     while (taken < count && taken < MOST_PIECES && items[taken].kind == items[0].kind &&
@@ -136,7 +137,7 @@ static void select_font(cairo_t *to, uint32_t style) {
     cairo_set_font_size(to, size);
 }
 
-/* The middle of the small letters' and the figures' height stands at y. */
+/* The middle of lower-case letters and digits is at y. */
 static void paint_label(cairo_t *to, const draw_item *item, const char *text, bool dark) {
     cairo_text_extents_t size;
     select_font(to, item->style);
@@ -174,7 +175,7 @@ static void paint_clip(cairo_t *to, const draw_item *item) {
 
 /* ---- crowds ---------------------------------------------------------------------------------- */
 
-/* Straight into the pixels of an image. The list's pixels are those of the picture, scaled. */
+/* Paints the discs into the pixels of an image, at the scale of the picture. */
 static void paint_into(cairo_surface_t *image, const draw_crowd *crowd, const cairo_matrix_t *m,
                        bool dark) {
     uint32_t colors[DRAW_MEANINGS];
@@ -196,7 +197,8 @@ static bool is_image(cairo_surface_t *s, const cairo_matrix_t *m) {
     return format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24;
 }
 
-/* Where there are no pixels, as in a file of paths, an image of twice as many stands for it. */
+/* Paints a crowd. A surface without pixels, such as a PDF, gets an image with twice the
+ * resolution. */
 static void paint_crowd(cairo_t *to, const draw_item *item, const draw_crowd *crowd, bool dark) {
     const double fine = 2.0;
     cairo_matrix_t m;

@@ -23,12 +23,12 @@ const char *paint_picture(const char *path, paint_format format, const draw_list
                           float height, float scale, bool dark);
 
 /// Writes a picture to a file, in the format that its name ends with: .png, .svg, .pdf or .gif.
-/// `scale` is the number of pixels of a PNG or GIF per pixel of the list. NULL, or a text that says
-/// what went wrong; on an error a file that was there stays as it was.
+/// `scale` is the number of pixels of a PNG or GIF per pixel of the list. Returns NULL, or an error
+/// message; after an error an existing file is unchanged.
 const char *paint_file(const char *path, const draw_list *list, float width, float height,
                        float scale, bool dark);
 
-/// Whether paint_file knows what a name ends with.
+/// Returns whether paint_file knows what a name ends with.
 bool paint_can_write(const char *path);
 
 #endif

@@ -22,7 +22,7 @@ static void put_bytes(writer *w, const void *bytes, size_t size) {
         w->status = w->put(w->to, bytes, (unsigned int)size);
 }
 
-/* Of the most significant byte first. */
+/* Writes a number, most significant byte first. */
 static void to_bytes(unsigned char *at, uint32_t value) {
     for (int i = 0; i < 4; i++)
         at[i] = (unsigned char)(value >> (24 - 8 * i));
@@ -50,7 +50,7 @@ static void put_head(writer *w, int width, int height) {
     put_chunk(w, "IHDR", head, sizeof head);
 }
 
-/* Packs all that is to be packed, and with Z_FINISH what is still held back. */
+/* Compresses all pending bytes and, with Z_FINISH, those that zlib holds back. */
 static void pack(writer *w, int how) {
     int code;
     do {
@@ -63,7 +63,7 @@ static void pack(writer *w, int how) {
     } while (w->pack.avail_in > 0 || (how == Z_FINISH && code == Z_OK));
 }
 
-/* Rows as they are, without a filter: flat colours repeat best so. */
+/* Rows have no filter: flat colours compress best that way. */
 static void put_rows(writer *w, cairo_surface_t *image, unsigned char *row, int width, int height) {
     const unsigned char *from = cairo_image_surface_get_data(image);
     int stride = cairo_image_surface_get_stride(image);

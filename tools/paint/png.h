@@ -1,5 +1,5 @@
-/* png.h: pixels as PNG. cairo's own writer packs as well as it can, which takes longer than
- * painting; a film is many pictures that are read once. */
+/* png.h: pixels as PNG. cairo's own writer compresses as much as possible, which takes longer than
+ * painting. The pictures of a film are read only once. */
 #ifndef CAROM_PAINT_PNG_H
 #define CAROM_PAINT_PNG_H
 

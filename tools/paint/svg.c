@@ -158,7 +158,7 @@ static void put_class(writer *w, const draw_item *item, const char *paint, const
     put_text(w, "\"");
 }
 
-/* How the area and the outline of a closed item are painted. */
+/* Returns the classes that say how the area and the outline of an item are painted. */
 static const char *paint_of(const draw_item *item) {
     if (item->style & DRAW_SOLID)
         return item->style & DRAW_STROKE ? "solid edge" : "solid";
@@ -167,7 +167,7 @@ static const char *paint_of(const draw_item *item) {
     return "line";
 }
 
-/* The name of the body that an item shows, or NULL. */
+/* Returns the name of the body that an item shows, or NULL. */
 static const char *name_of(const writer *w, const draw_item *item) {
     bool shape = item->kind == DRAW_CIRCLE || item->kind == DRAW_BOX;
     return shape && item->first > 0 ? draw_list_text(w->list) + item->first - 1 : NULL;
@@ -301,7 +301,7 @@ static void put_clip(writer *w, const draw_item *item) {
 
 /* ---- crowds ---------------------------------------------------------------------------------- */
 
-/* Bytes in base64 (RFC 4648), three at a time. */
+/* Encodes bytes in base64 (RFC 4648), three at a time. */
 typedef struct letters {
     writer *w;
     uint32_t bits, held;
@@ -326,7 +326,7 @@ static cairo_status_t put_base64(void *to, const unsigned char *bytes, unsigned 
     return l->w->status;
 }
 
-/* Thousands of discs are one image, of twice as many pixels. */
+/* A crowd is one image with twice the resolution. */
 static void put_crowd(writer *w, const draw_item *item) {
     const float fine = 2.0f;
     double wide = ceil((double)item->x2 - (double)item->x);

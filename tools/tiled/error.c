@@ -85,7 +85,7 @@ bool tiled_wrong(tiled_work *w, const tiled_file *f, uint32_t kind, size_t at, c
 }
 
 /* Maps an expectation to one of the phrases used here, which are fewer. */
-static json_want told_as(json_want want) {
+static json_want wanted_as(json_want want) {
     return want == JSON_FIRST_VALUE  ? JSON_VALUE
            : want == JSON_FIRST_KEY  ? JSON_KEY
            : want == JSON_NO_CONTROL ? JSON_QUOTE
@@ -101,7 +101,7 @@ bool tiled_check(tiled_work *w, const tiled_file *f) {
     json_fault fault = {0};
     return json_check(f->text, f->size, &rules, &none, &fault) ||
            tiled_wrong(w, f, scene_kind_of(fault.want), fault.at,
-                       json_wanted(&rules, told_as(fault.want)), NULL, "");
+                       json_wanted(&rules, wanted_as(fault.want)), NULL, "");
 }
 
 bool tiled_missing(tiled_work *w, const tiled_file *f, size_t object, const char *key) {
@@ -124,8 +124,8 @@ bool tiled_no_memory(tiled_work *w) {
 }
 
 /* Returns whether notices are wanted and the limit is not reached. */
-static bool is_told(tiled_work *w) {
-    return w->told++ < TILED_MOST_NOTICES && w->options->notice;
+static bool is_reported(tiled_work *w) {
+    return w->notices++ < TILED_MOST_NOTICES && w->options->notice;
 }
 
 bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *kind,
@@ -151,7 +151,7 @@ bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *kin
 void tiled_tell(tiled_work *w, const tiled_file *f, size_t at, const char *what, const char *name,
                 const char *why) {
     char text[2048];
-    if (!is_told(w))
+    if (!is_reported(w))
         return;
     json_place place = locate(f, at);
     const char *quote = name[0] ? "\"" : "";
@@ -164,8 +164,9 @@ void tiled_tell_rest(const tiled_work *w) {
     char text[1400];
     if (!w->options->notice)
         return;
-    if (w->told > TILED_MOST_NOTICES) {
-        (void)snprintf(text, sizeof text, "and %u more like these", w->told - TILED_MOST_NOTICES);
+    if (w->notices > TILED_MOST_NOTICES) {
+        (void)snprintf(text, sizeof text, "and %u more like these",
+                       w->notices - TILED_MOST_NOTICES);
         w->options->notice(w->options->ctx, text);
     }
     for (uint32_t i = 0; i < w->kind_count; i++) {

@@ -10,7 +10,7 @@
 #define TILED_MAX_PIXEL 1e9 /* limit on positions and sizes in pixels */
 #define TILED_MAX_CHUNK 1e6 /* limit on positions of chunks in cells */
 
-/* Where in an XML file the JSON text from an offset on comes from. */
+/* Maps an offset of the JSON text to the position in the XML file that it was made from. */
 typedef struct tiled_mark {
     size_t at;
     uint32_t line, column;
@@ -76,7 +76,7 @@ typedef struct tiled_work {
     uint32_t set_count;
     uint64_t cells;                    /* in the tile layers so far */
     uint32_t made;                     /* ids that needed a generated number */
-    uint32_t told;                     /* notices, including those only counted */
+    uint32_t notices;                  /* notices, including those only counted */
     tiled_kind kinds[TILED_MAX_KINDS]; /* of skipped objects */
     uint32_t kind_count;
     uint64_t solid_tiles, solid_boxes; /* of --solid */

@@ -234,7 +234,7 @@ static void XMLCALL start_element(void *ctx, const char *name, const char **attr
     xml_kind k = kind_of(parent->kind, name);
     if (r->depth == 0 && k == XML_IGNORED)
         xml_stop(r, "<map>, <tileset> or <template>");
-    /* What is within an ignored element is ignored, too; only the root is within none. */
+    /* Elements within an ignored one are ignored, too. Only the root has no parent. */
     if (r->depth > 0 && parent->kind == XML_IGNORED)
         k = XML_IGNORED;
     r->stack[r->depth] = (xml_element){.kind = k};

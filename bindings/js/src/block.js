@@ -54,7 +54,7 @@ export class Block {
         if (bytes <= this.#bytes) return old;
         const size = Math.max(bytes, this.#bytes + (this.#bytes >>> 2));
         const pointer = this.#memory.take(size);
-        this.retire("there was no room for more; take it again as");
+        this.retire("it moved to a larger block of memory; get it again as");
         this.#give();
         this.#pointer = pointer;
         this.#bytes = size;

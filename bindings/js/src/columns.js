@@ -21,7 +21,7 @@ export function columnsOf(memory, thing, who) {
 
 /** Sets the number of shapes. Views of another length throw from then on. */
 export function setCount(own, count) {
-    if (own.count !== count) own.block.retire("there are more or fewer now; take it again as");
+    if (own.count !== count) own.block.retire("there are more or fewer now; get it again as");
     own.count = count;
 }
 

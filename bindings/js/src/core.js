@@ -81,7 +81,7 @@ export class Core {
     /** Returns the error for a body that is not in the table. */
     refuse(body, asked) {
         const closed = this.pointer === 0;
-        const why = closed ? "its world was disposed of" : "it is not there any more";
+        const why = closed ? "its world was disposed of" : "it was removed from its world";
         const foreign = body.world !== this.world;
         const reason = foreign ? "it is of another world" : why;
         return new CaromError(closed ? "disposed" : "stale",

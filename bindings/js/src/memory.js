@@ -145,7 +145,7 @@ export class Memory {
         this.#remake();
         for (const [ref, name] of this.#handedOut) {
             const view = ref.deref();
-            if (view) this.retire(view, `carom's memory grew; take ${name} again`);
+            if (view) this.retire(view, `carom's memory grew; get ${name} again`);
         }
         this.#handedOut.clear();
         for (const block of this.#waiting) this.#giveWaiting(block);

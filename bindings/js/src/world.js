@@ -158,7 +158,7 @@ export function makeWorld(memory) {
             const core = this.#core;
             memory.ok(c.carom_world_step(core.live, number(dt, "World.step: dt")), "step");
             core.stepped();
-            this.#events.retire("the world went on; take it again as");
+            this.#events.retire("the world made a step; get it again as");
             return this;
         }
 
@@ -284,7 +284,7 @@ export function makeWorld(memory) {
                 memory.give(from, bytes.length);
             }
             this.#core.restored(this.#saved.get(data));
-            this.#events.retire("the world was loaded anew; take it again as");
+            this.#events.retire("the world was loaded; get it again as");
             return this;
         }
 

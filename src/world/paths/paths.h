@@ -116,7 +116,8 @@ static inline caromi_segment caromi_segment_of_body(const carom_world *w, uint32
     return past != NULL ? past->path : caromi_start_segment(w, slot);
 }
 
-/* Whether two bodies collide, or one is a sensor that reports the other. */
+/* How two bodies interact: not at all, by a collision, or because one is a sensor that reports the
+ * other. */
 #define CAROMI_PAIR_NONE 0u
 #define CAROMI_PAIR_COLLIDES 1u
 #define CAROMI_PAIR_SENSOR 2u

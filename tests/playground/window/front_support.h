@@ -11,7 +11,7 @@
 void enter_folder(void);
 void leave_folder(void);
 void write_text(const char *path, const char *text);
-/* Whether a file holds this, all of it or as a part. */
+/* Returns whether a file contains this text. */
 bool file_is(const char *path, const char *text);
 bool file_has(const char *path, const char *part);
 

@@ -69,7 +69,7 @@ def wrong_words():
     del environment["DISPLAY"]
 
 
-def words_that_tell():
+def check_messages():
     done = run("--help")
     check(done.returncode == 0 and "--picture" in done.stdout, "--help")
     check(max(map(len, done.stdout.split("\n"))) <= 100, "--help fits a terminal")
@@ -109,7 +109,7 @@ def pictures_are_the_same_every_time():
 
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
-    for test in (wrong_words, words_that_tell, pictures, pictures_are_the_same_every_time):
+    for test in (wrong_words, check_messages, pictures, pictures_are_the_same_every_time):
         print("-- " + test.__name__, flush=True)
         test()
     os.chdir("/")

@@ -88,7 +88,7 @@ TEST(what_ran_does_not_save_over_the_file) {
     assert_true(s.naming);
     CHECK(strstr(s.said, "ball.json"), "%s", s.said);
     assert_true(file_is("ball.json", BALL));
-    /* Asked twice it is done. */
+    /* Asked a second time, it overwrites. */
     session_key(&s, PLAY_KEY_ENTER, 0);
     assert_true(file_is("ball.json", BALL));
     session_key(&s, PLAY_KEY_ENTER, 0);
@@ -161,7 +161,7 @@ TEST(a_replay_touches_nothing) {
     assert_int_equal(copied, 0);
     assert_false(files_exists("carom-pair-1.png"));
     assert_false(files_exists("new.json"));
-    /* Afterwards hands do it. */
+    /* Afterwards the user may do it. */
     session_key(&s, 'c', 0);
     assert_int_equal(copied, 1);
     session_close(&s);

@@ -1,5 +1,5 @@
-/* Saving and leaving: both work wherever the focus is, and what hands have changed is not lost
- * unasked. */
+/* Saving and leaving: both work wherever the focus is, and no change by the user is lost without a
+ * question. */
 #include "front_support.h"
 
 #include <stdlib.h>
@@ -102,7 +102,7 @@ TEST(another_row_that_is_typed_into_is_no_name) {
     leave_folder();
 }
 
-/* A name that was typed halfway is kept to be gone on with, and nothing is written. */
+/* A name that was typed halfway is kept, so that typing can continue. Nothing is written. */
 TEST(a_name_is_given_by_enter_or_by_save_alone) {
     static const char *const ways[] = {"click", "tab", "fold", "close", "Leave it", "Save"};
     for (uint32_t way = 0; way < 6; way++) {

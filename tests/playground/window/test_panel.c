@@ -1,4 +1,4 @@
-/* The panel: where rows stand, and what pointer and keys do to them. */
+/* The panel: the layout of rows, and the effects of pointer and keys. */
 #include "front_support.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #define RIGHT ((panel_rect){720.0f, 0.0f, 280.0f, 700.0f})
 
-/* What was sent last, and what is refused. */
+/* The last value that was sent, and the code that is refused. */
 static uint32_t sent_code, sent_count;
 static char sent[PLAY_TEXT];
 static bool refuses;
@@ -101,7 +101,7 @@ TEST(words_of_a_choice_flow_within_the_panel) {
     assert_int_equal(size, strlen("Seams and traps"));
 }
 
-/* Labels of rows end before what stands at their right. */
+/* A label ends before the value to its right. */
 TEST(no_text_of_the_panel_runs_out_of_it) {
     const panel_rect places[] = {RIGHT, {0, 400, 420, 320}};
     for (size_t k = 0; k < COUNT(places); k++) {

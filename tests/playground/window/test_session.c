@@ -23,7 +23,7 @@ static void save(session *s) {
     session_key_up(s, 's', 0);
 }
 
-/* What saving from a fresh session with this file would write. */
+/* Returns whether the session asks for a name. */
 static bool asks(const session *s) {
     return s->naming && panel_is_typing(&s->side);
 }
@@ -43,7 +43,7 @@ TEST(a_scene_is_shown_and_its_file_remembered) {
 
 TEST(a_bad_scene_is_reported_and_the_playground_continues) {
     const struct {
-        const char *text, *told;
+        const char *text, *message;
     } cases[] = {
         {"", "bad.json"},
         {SCENE("{\"circle\": {\"center\": [0, 0], \"radius\": -1}}"), "radius"},
@@ -56,7 +56,7 @@ TEST(a_bad_scene_is_reported_and_the_playground_continues) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         session s;
         with_file(&s, "bad.json", cases[i].text);
-        CHECK(strstr(s.said, cases[i].told), "%zu: %s", i, s.said);
+        CHECK(strstr(s.said, cases[i].message), "%zu: %s", i, s.said);
         CHECK(!s.file, "%zu: it would be saved over", i);
         const draw_list *l = session_draw(&s);
         CHECK(l && list_find_label(l, "bad.json"), "%zu: not shown", i);
@@ -311,7 +311,7 @@ TEST(a_recording_gives_what_was_seen) {
     leave_folder();
 }
 
-/* Its text is in the recording: names that rows are called by are too. */
+/* The scene's text is in the recording, with the names that rows show. */
 TEST(a_recording_holds_the_scene_that_was_opened) {
     session s;
     front_options o = options_of(PLAY_PAIR);

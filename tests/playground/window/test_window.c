@@ -29,7 +29,7 @@ static void close_stand(stand *t) {
     free(t);
 }
 
-/* Until nothing waits any more. */
+/* Handles events until no more are pending. */
 static void settle(stand *t) {
     for (int i = 0; i < 10; i++)
         assert_true(window_turn(&t->window, 10));
@@ -70,7 +70,7 @@ static double difference(stand *t) {
     unsigned char *shown = malloc(stride * (size_t)w->height);
     assert_non_null(shown);
     assert_true(window_show(w));
-    /* What is on the screen is read before it is given away. */
+    /* Pixels are read before they are presented, which makes them undefined. */
     (void)SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
     assert_int_equal(
         SDL_RenderReadPixels(w->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, shown, (int)stride), 0);
@@ -122,7 +122,8 @@ TEST(a_window_that_is_resized_shows_all_at_its_new_size) {
 TEST(a_finer_screen_has_more_pixels_and_the_same_places) {
     stand *t = open_stand(PLAY_DOT, 2.0f);
     settle(t);
-    /* The screen is smaller than the window asks for; what counts is the scale. */
+    /* The window gets less than it requests, because the screen is smaller. The scale has to be
+     * right. */
     assert_true(t->session.width == ceilf((float)t->window.width / 2.0f));
     carom_vec2 at = middle_of(&t->session, "Ghost");
     char before = row_of(&t->session, "Ghost")->value[0];
@@ -312,7 +313,7 @@ TEST(a_replay_that_is_ended_leaves_the_window_s_size) {
     close_stand(t);
 }
 
-/* As SDL would have it on a machine without a graphics card: the window is made once. */
+/* Simulates SDL on a machine without a graphics card: the window is created only once. */
 TEST(nothing_takes_the_window_s_place) {
     stand *t = open_stand(PLAY_DOT, 0.0f);
     settle(t);
@@ -353,7 +354,7 @@ TEST(a_gamepad_steers_the_dot_and_changes_the_lab) {
     }
     CHECK(strtod(row_of(&t->session, "y")->value, NULL) > y + 5.0, "%s",
           row_of(&t->session, "y")->value);
-    /* A hand at rest is no motion. */
+    /* A hand at rest causes no motion. */
     SDL_JoystickSetVirtualAxis(stick, SDL_CONTROLLER_AXIS_LEFTY, 2000);
     settle(t);
     assert_true(t->window.stick.x == 0.0f && t->window.stick.y == 0.0f);

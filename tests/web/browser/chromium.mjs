@@ -80,7 +80,7 @@ export async function newPage(t, options = {}) {
     return page;
 }
 
-/** An empty page at a server, for what is to be run there. */
+/** Returns an empty page at a server, for code that runs there. */
 export async function newBlankPage(t, url) {
     const page = await newPage(t);
     const empty = { body: "", contentType: "text/html" };

@@ -130,13 +130,13 @@ test("the page describes in words what it shows", async (t) => {
 
 test("the page also describes what only the picture shows", async (t) => {
     const play = await openPlay(t, { reducedMotion: "reduce" });
-    const told = (text) => play.page.waitForFunction((part) =>
+    const announced = (text) => play.page.waitForFunction((part) =>
         document.querySelector("#words").textContent.includes(part), text);
     await play.lab("Seams and traps");
-    await told("Same centre. Two circles with the same centre.");
-    await told("Between equal centres");
+    await announced("Same centre. Two circles with the same centre.");
+    await announced("Between equal centres");
     await play.key("h");
-    await told("the next case");
+    await announced("the next case");
 });
 
 test("all is reached by Tab, and seen where it is", async (t) => {
@@ -188,7 +188,7 @@ test("a whole visit without a pointer", async (t) => {
     await play.frames();
     const selected = play.page.getByRole("tab", { selected: true });
     assert.equal(await selected.textContent(), "Bounce table");
-    // Into the panel: the first group of choices, then on to its second word.
+    // Moves into the panel: to the first group of choices, then to its second word.
     const isRadio = () => document.activeElement.matches("input[type=radio]");
     while (!(await play.page.evaluate(isRadio))) {
         await keyboard.press("Tab");

@@ -105,7 +105,7 @@ test("a gamepad steers the dot, and its shoulders change the lab", async (t) => 
     assert.equal(await shown(), "The dot");
     await play.page.evaluate(() => (globalThis.pad.axes[0] = 1));
     await play.until("x", (x) => Number(x) > 60);
-    await play.page.evaluate(() => (globalThis.pad.axes[0] = 0.1)); // as a hand at rest leaves it
+    await play.page.evaluate(() => (globalThis.pad.axes[0] = 0.1)); // as a released stick reports
     await play.frames();
     const x = await play.number("x");
     await play.frames(10);

@@ -20,7 +20,7 @@ const changes = {
     },
     "Bounce table": async (play) => {
         await play.choose("Start", "cradle");
-        await play.key("p"); // nor is what was before
+        await play.key("p"); // nor is the state before
         for (let i = 0; i < 5; i++) {
             await play.key(".");
         }

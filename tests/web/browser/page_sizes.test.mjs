@@ -24,7 +24,7 @@ const LABS = {
     crowd: "Crowd",
     gallery: "Seams and traps",
 };
-// For eyes: what each looks like.
+// Screenshots for visual inspection.
 const pictures = join(web, "screenshots");
 mkdirSync(pictures, { recursive: true });
 
@@ -69,7 +69,7 @@ test("on an upright tablet the panel is below, and all shapes are in the picture
         const panel = await play.page.locator("#panel").boundingBox();
         assert.equal(panel.width, sizes[name].viewport.width);
         assert.ok(panel.y >= play.box.y + play.box.height - 0.5, `the panel is at ${panel.y}`);
-        // The view of the start is the one that shows all.
+        // At the start the view shows all.
         const before = await play.pixels();
         await play.key("Home");
         assert.equal(await play.pixels(), before);

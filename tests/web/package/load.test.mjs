@@ -66,7 +66,7 @@ test("from a Response, with and without the right type", async () => {
         works(await load(new Response(bytes, { headers })));
         works(await load(Promise.resolve(new Response(bytes, { headers }))));
     }
-    // As another fetch gives it.
+    // As another implementation of fetch returns it.
     const headers = new Headers({ "content-type": "application/wasm" });
     works(await load({ ok: true, status: 200, headers, arrayBuffer: async () => bytes }));
     await assert.rejects(load(new Response("not here", { status: 404 })), {

@@ -44,7 +44,7 @@ test("growth while C runs leaves no view behind unnoticed", async () => {
     const { x } = few;
     assert.deepEqual([...x], [1, 4]);
     const many = new Circles(5 * mega);
-    assertStale(x, /^this view is stale: carom's memory grew; take .*x.* again$/);
+    assertStale(x, /^this view is stale: carom's memory grew; get .*x.* again$/);
     assert.equal(x[0], undefined); // the language defines this: no code can change it
     assert.deepEqual([...few.x], [1, 4]);
     assert.notEqual(few.x, x);
@@ -68,7 +68,7 @@ test("a world that grows makes its old positions throw, and the new ones right",
     const { positions } = world;
     assert.deepEqual([...positions], [3, 4]);
     for (let i = 0; i < 20000; i++) world.add({ shape: circle(10 + 3 * i, 0, 1) });
-    assertStale(positions, /take world\.positions again/);
+    assertStale(positions, /get world\.positions again/);
     assert.equal(world.positions.length, 2 * world.count);
     assert.deepEqual(body.position, { x: 3, y: 4 });
 });
@@ -86,7 +86,7 @@ test("reading and writing go on across growth", async () => {
     ];
     for (let x = 3; x < 23; x++) {
         const before = pages(memory);
-        memory.c.carom_heap_take(mega); // without a word to JavaScript
+        memory.c.carom_heap_take(mega); // JavaScript does not notice
         assert.ok(pages(memory) > before);
         asks[x % 2](x);
     }
@@ -119,7 +119,7 @@ test("growth is noticed by take(), ok() and settle() at once", async () => {
         const memory = await fresh();
         const view = memory.floats(memory.take(64), 4, "it");
         grow(memory);
-        assertStale(view, "this view is stale: carom's memory grew; take it again");
+        assertStale(view, "this view is stale: carom's memory grew; get it again");
     }
 });
 
@@ -155,7 +155,7 @@ test("dispose gives memory back; using it after throws", async () => {
     ]) {
         assert.throws(use, { name: "CaromError", code: "disposed" });
     }
-    circles.dispose(); // twice is fine
+    circles.dispose(); // calling it twice is allowed
     assert.equal(memory.c.carom_heap_held(), 0);
 });
 

@@ -134,7 +134,7 @@ test("every answer has the native bits", () => {
     const native = run.stdout.trimEnd().split("\n");
     assert.equal(native.length, caseCount);
 
-    // Before the first cases there is nothing: a shape that is not valid.
+    // Before the first case there is no other shape: use an invalid one.
     const obstacles = new Array(4).fill(carom.circle(NaN, 0, 0));
     cases.forEach((given, i) => {
         const line = new Line();

@@ -18,13 +18,13 @@ test("the first program of docs/WORLD.md prints what it prints in C", () => {
     const world = new World({ gravity: { x: 0, y: -10 } });
     world.add({ shape: rect(-50, -1, 100, 1) });
     const body = world.add(ball(0, 5, { restitution: 0.5 }));
-    const told = [];
+    const reports = [];
     for (let step = 0; step < 300; step++) {
         for (const { speed } of world.step(1 / 60).impacts) {
-            if (speed > 1) told.push(`${step}: ${speed.toFixed(1)}`);
+            if (speed > 1) reports.push(`${step}: ${speed.toFixed(1)}`);
         }
     }
-    assert.deepEqual(told, ["56: 9.5", "113: 4.7", "142: 2.4", "156: 1.2"]);
+    assert.deepEqual(reports, ["56: 9.5", "113: 4.7", "142: 2.4", "156: 1.2"]);
     assert.equal(body.position.y.toFixed(3), "0.500");
 });
 
@@ -180,7 +180,7 @@ test("a removed body is invalid, and never refers to another", () => {
         [index, generation, world, 5]);
     const other = world.step(0).add(ball(1, 1));
     assert.equal(other.index, index);
-    const stale = /^CaromError stale: cannot .* body 0: it is not there any more/;
+    const stale = /^CaromError stale: cannot .* body 0: it was removed from its world/;
     for (const use of [
         () => body.position,
         () => { body.position = { x: 0, y: 0 }; },

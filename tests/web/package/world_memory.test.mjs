@@ -22,7 +22,7 @@ function addGas(world, from, to) {
 const stale = (name) => ({
     name: "CaromError",
     code: "view",
-    message: `this view is stale: carom's memory grew; take ${name} again`,
+    message: `this view is stale: carom's memory grew; get ${name} again`,
 });
 
 test("views that memory left behind throw, and their getters give live ones", () => {
@@ -177,7 +177,7 @@ test("a body or a view keeps its world alive", async () => {
     assert.ok(await collectUntil(() => held() === nothing));
 });
 
-/** All that is left, from large blocks to small ones. */
+/** Allocates all memory that is left, from large blocks to small ones. */
 function takeAll(memory) {
     const taken = [];
     for (let size = 64 * pageBytes; size >= 64; ) {
@@ -193,14 +193,14 @@ function takeAll(memory) {
 
 test("a view of moved memory keeps its values until it is unreachable", async () => {
     const { World, Circles, memory, held, size } = fresh();
-    memory.give(memory.take(32 << 20), 32 << 20); // so that it moves where memory does not grow
+    memory.give(memory.take(32 << 20), 32 << 20); // so that it has to move
     const bytes = size();
     const world = addGas(new World({ bodies: 1000 }), 0, 100);
     let { positions } = world;
     const before = Array.from({ length: 200 }, (_, i) => positions[i]);
     addGas(world, 100, 1000);
     assert.equal(world.positions.length, 2000);
-    assert.throws(() => positions.length, /more or fewer now; take it again as world\.positions/);
+    assert.throws(() => positions.length, /more or fewer now; get it again as world\.positions/);
     const others = Array.from({ length: 50 }, () => new Circles(100));
     assert.deepEqual(Array.from(before, (_, i) => positions[i]), before);
     for (let i = 0; i < 200; i++) positions[i] = 7;

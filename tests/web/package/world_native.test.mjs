@@ -68,7 +68,7 @@ function optionsOf([, type, flags, kind, ...words]) {
     };
 }
 
-/* What tests/world/scenes.c does before a step, written with the package. */
+/* Does with the package what tests/world/scenes.c does before a step. */
 
 function tickBreakout(world, step) {
     const gone = [];

@@ -31,7 +31,7 @@ function crowd(next) {
     return world;
 }
 
-/** Whether a filter accepts a body. */
+/** Returns whether a filter accepts a body. */
 function concerns(body, { category = -1, mask = -1, sensors = false, except } = {}) {
     const { category: is, mask: meets, sensor } = body;
     return (is & mask) !== 0 && (meets & category) !== 0 && (sensors || !sensor) && body !== except;

@@ -98,18 +98,11 @@ static int run(const cli_input *in) {
     if (!cli_picture_read(in, &to))
         return CLI_ERROR;
     to.scale = 2;
-    if (in->shapes == 1)
-        return cli_fail("bounce: a second shape is missing");
-    carom_scene *s = cli_load_input(in);
+    uint32_t a, b;
+    carom_scene *s = cli_load_pair(in, "bounce", &a, &b);
     if (!s)
         return CLI_ERROR;
-    uint32_t a = cli_find_input(in, s, 1, 0);
-    uint32_t b = a != CAROM_SCENE_NONE ? cli_find_input(in, s, 2, 1) : CAROM_SCENE_NONE;
-    bool good = false;
-    if (b != CAROM_SCENE_NONE && a == b)
-        (void)cli_fail("bounce: A and B are the same body");
-    else if (b != CAROM_SCENE_NONE)
-        good = answer_pair(in, &to, s, a, b);
+    bool good = answer_pair(in, &to, s, a, b);
     carom_scene_free(s);
     return good ? CLI_OK : CLI_ERROR;
 }

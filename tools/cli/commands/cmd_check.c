@@ -74,7 +74,7 @@ static void json_row(check *c, const row *r) {
     }
     cli_out_print(c->out, ", \"relation\": \"%s\"", explain_relation_names[r->relation]);
     if (*r->apart)
-        cli_out_print(c->out, ", \"never_meet\": \"%s\"", r->apart);
+        cli_out_print(c->out, ", \"never_collide\": \"%s\"", r->apart);
     cli_out_text(c->out, "}");
 }
 
@@ -132,7 +132,7 @@ static bool walk(check *c) {
             return false;
         for (size_t i = 0; i < found; i++) {
             scene_apart apart = cli_near_why_apart(c->near, a, others[i]);
-            if (apart != SCENE_MEET && !c->unfiltered) {
+            if (apart != SCENE_COLLIDES && !c->unfiltered) {
                 c->left_out[apart]++;
                 continue;
             }
@@ -190,7 +190,7 @@ static void write_summary(const check *c) {
     if (left == 0)
         return;
     const char *between = "";
-    cli_out_print(c->out, "%llu more overlap%s, but would never meet in a world: ", left,
+    cli_out_print(c->out, "%llu more overlap%s, but would never collide in a world: ", left,
                   left == 1 ? "s" : "");
     for (int i = 0; i < SCENE_APARTS; i++) {
         if (c->left_out[i] == 0)
@@ -210,7 +210,7 @@ static bool write_table(check *c) {
         cli_table_add(&c->table, heads[i], true);
     cli_table_add(&c->table, "relation", false);
     if (c->unfiltered)
-        cli_table_add(&c->table, "never meet", false);
+        cli_table_add(&c->table, "never collide", false);
     if (!walk(c))
         return false;
     if (c->rows > 0)
@@ -224,7 +224,7 @@ static bool write_csv(check *c) {
     cli_out_text(c->out, "a,b");
     for (int i = 0; i < 7; i++)
         cli_out_print(c->out, ",%s", csv_names[i]);
-    cli_out_text(c->out, ",never_meet,relation\n");
+    cli_out_text(c->out, ",never_collide,relation\n");
     return walk(c);
 }
 

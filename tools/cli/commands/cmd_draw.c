@@ -147,7 +147,7 @@ static bool draw_once(const cli_input *in, const cli_picture *to) {
     return good;
 }
 
-/* When and how large a file is; a change of either is a change of the file. */
+/* The modification time and size of a file. If either changes, the file has changed. */
 static bool state_of(const char *path, struct stat *state) {
     memset(state, 0, sizeof *state);
     return stat(path, state) == 0;

@@ -20,7 +20,7 @@ static void show_text(cli_out *o, explain *e, const char *const names[2], scene_
     };
     cli_explain_shapes(o, e, names);
     explain_pair(e);
-    if (apart != SCENE_MEET)
+    if (apart != SCENE_COLLIDES)
         cli_out_print(o, "\nIn a world these two would not push each other: %s.\n", reasons[apart]);
 }
 
@@ -64,8 +64,8 @@ static void show_json(cli_out *o, const explain *e, const char *const names[2], 
     cli_out_vec(o, p.x, p.y);
     if (e->a.kind != CAROM_SHAPE_CIRCLE && e->b.kind != CAROM_SHAPE_CIRCLE)
         cli_explain_axes_json(o, e);
-    if (apart != SCENE_MEET)
-        cli_out_print(o, ",\n  \"never_meet\": \"%s\"", cli_apart_names[apart]);
+    if (apart != SCENE_COLLIDES)
+        cli_out_print(o, ",\n  \"never_collide\": \"%s\"", cli_apart_names[apart]);
     cli_out_text(o, "\n}\n");
 }
 
@@ -108,17 +108,11 @@ static int run(const cli_input *in) {
     if (!cli_picture_read(in, &to))
         return CLI_ERROR;
     to.scale = 2;
-    if (in->shapes == 1)
-        return cli_fail("explain: a second shape is missing");
-    carom_scene *s = cli_load_input(in);
+    uint32_t a, b;
+    carom_scene *s = cli_load_pair(in, "explain", &a, &b);
     if (!s)
         return CLI_ERROR;
-    uint32_t a = cli_find_input(in, s, 1, 0);
-    uint32_t b = a != CAROM_SCENE_NONE ? cli_find_input(in, s, 2, 1) : CAROM_SCENE_NONE;
-    int status = CLI_ERROR;
-    if (b != CAROM_SCENE_NONE)
-        status =
-            a != b ? answer_pair(in, &to, s, a, b) : cli_fail("explain: A and B are the same body");
+    int status = answer_pair(in, &to, s, a, b);
     carom_scene_free(s);
     return status;
 }

@@ -135,6 +135,24 @@ uint32_t cli_find_input(const cli_input *in, carom_scene *s, uint32_t index, uin
     return cli_find(s, word);
 }
 
+carom_scene *cli_load_pair(const cli_input *in, const char *command, uint32_t *a, uint32_t *b) {
+    if (in->shapes == 1) {
+        (void)cli_fail("%s: a second shape is missing", command);
+        return NULL;
+    }
+    carom_scene *s = cli_load_input(in);
+    if (!s)
+        return NULL;
+    *a = cli_find_input(in, s, 1, 0);
+    *b = *a != CAROM_SCENE_NONE ? cli_find_input(in, s, 2, 1) : CAROM_SCENE_NONE;
+    if (*b != CAROM_SCENE_NONE && *a != *b)
+        return s;
+    if (*b != CAROM_SCENE_NONE)
+        (void)cli_fail("%s: A and B are the same body", command);
+    carom_scene_free(s);
+    return NULL;
+}
+
 bool cli_may_write(const char *path, bool force) {
     struct stat about;
     if (force || stat(path, &about) != 0 || !S_ISREG(about.st_mode))

@@ -36,6 +36,10 @@ uint32_t cli_find(const carom_scene *s, const char *name);
  * the scene was made of shapes, returns `shape`. CAROM_SCENE_NONE after a message. */
 uint32_t cli_find_input(const cli_input *in, carom_scene *s, uint32_t index, uint32_t shape);
 
+/* Loads the scene of a command about a pair, and finds the bodies that its arguments A and B name.
+ * Returns NULL after a message that begins with `command`; A and B must not be the same body. */
+carom_scene *cli_load_pair(const cli_input *in, const char *command, uint32_t *a, uint32_t *b);
+
 /* The option of every command that takes shapes. */
 #define CLI_Y_DOWN                                                                                 \
     { "y-down", NULL, "The y axis points down, as on a screen", 0, 0, CLI_FLAG, 0 }

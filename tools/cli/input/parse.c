@@ -91,11 +91,11 @@ static int read_value(const parser *p, const char *what, cli_kind kind, const ch
     case CLI_COUNT:
         if (!read_numbers(text, 1, number) ||
             (kind == CLI_COUNT && strspn(text, "0123456789") != strlen(text)))
-            return cli_fail("%s: %s wants %s, not \"%s\"", name, what,
+            return cli_fail("%s: %s: expected %s, found \"%s\"", name, what,
                             kind == CLI_COUNT ? "a whole number" : "a number", text);
         if (!is_in_range(number[0], min, max))
-            return cli_fail("%s: %s wants a number from %.9g to %.9g, not %s", name, what, min, max,
-                            text);
+            return cli_fail("%s: %s: expected a number from %.9g to %.9g, found %s", name, what,
+                            min, max, text);
         return CLI_OK;
     case CLI_PAIR:
         if (!read_numbers(text, 2, number))
@@ -104,19 +104,22 @@ static int read_value(const parser *p, const char *what, cli_kind kind, const ch
                 "%s: %s: expected two numbers with a comma between them, such as 3,-4.5", name,
                 what);
         if (!is_in_range(number[0], min, max) || !is_in_range(number[1], min, max))
-            return cli_fail("%s: %s wants two numbers from %.9g to %.9g, not %s", name, what, min,
-                            max, text);
+            return cli_fail("%s: %s: expected two numbers from %.9g to %.9g, found %s", name, what,
+                            min, max, text);
         return CLI_OK;
     case CLI_AREA:
         if (!read_area(text, number))
-            return cli_fail("%s: %s wants four numbers with commas between them, %s, the first two "
-                            "below the others; not \"%s\"",
+            return cli_fail("%s: %s: expected four numbers with commas between them, %s, the first "
+                            "two below the others, found \"%s\"",
                             name, what, limits->value, text);
         return CLI_OK;
     case CLI_CHOICE:
-        if (!is_choice(limits->value, text))
-            return cli_fail("%s: \"%s\" is none of %s", name, text, limits->value);
-        return CLI_OK;
+        if (is_choice(limits->value, text))
+            return CLI_OK;
+        if (what == limits->value) /* an argument, whose name is the choices */
+            return cli_fail("%s: expected one of %s, found \"%s\"", name, what, text);
+        return cli_fail("%s: %s: expected one of %s, found \"%s\"", name, what, limits->value,
+                        text);
     default:
         return *text ? CLI_OK : cli_fail("%s: %s is empty", name, what);
     }
@@ -153,12 +156,12 @@ static int take_option(parser *p, uint32_t index, const char *value) {
         return value ? cli_fail("%s: %s takes no value", p->command->name, what) : CLI_OK;
     }
     if (!value && *p->at && is_option(*p->at))
-        return cli_fail("%s: %s wants a value: %s; %s=%s if that is meant", p->command->name, what,
-                        o->value, what, *p->at);
+        return cli_fail("%s: %s: expected a value, %s; to pass this one, write %s=%s",
+                        p->command->name, what, o->value, what, *p->at);
     if (!value && *p->at)
         value = *p->at++;
     if (!value)
-        return cli_fail("%s: %s wants a value: %s", p->command->name, what, o->value);
+        return cli_fail("%s: %s: expected a value, %s", p->command->name, what, o->value);
     p->in->text[index] = value;
     return read_value(p, what, o->kind, value, o, p->in->number[index]);
 }

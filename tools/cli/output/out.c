@@ -267,7 +267,7 @@ static void close_file(cli_out *o) {
 bool cli_out_close(cli_out *o) {
     drain(o, o->used);
     close_file(o);
-    /* `carom ... | head`: the reader has what it wants. */
+    /* `carom ... | head`: the reader needs no more. */
     bool unread = o->error == EPIPE && o->descriptor == STDOUT_FILENO && !o->path;
     bool good = o->error == 0 || unread;
     if (!good)

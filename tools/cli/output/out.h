@@ -55,7 +55,7 @@ void cli_out_flush(cli_out *o);
 
 /* Writes the rest and closes. Returns false, after a message on stderr, if any write failed. */
 bool cli_out_close(cli_out *o);
-/* Closes silently after another error; a file from cli_out_replace is left as it was. */
+/* Closes without a message, after another error; a file from cli_out_replace is left unchanged. */
 void cli_out_drop(cli_out *o);
 
 /* Buffer size for a number as text. */

@@ -135,7 +135,7 @@ static float nearest_found(const cli_near *n, uint32_t index, size_t count, bool
     for (size_t i = 0; i < count; i++) {
         uint32_t other = n->found[i];
         if (other == index || gap(n->bounds[index], n->bounds[other]) * 0.999 > (double)least ||
-            (!unfiltered && cli_near_why_apart(n, index, other) != SCENE_MEET))
+            (!unfiltered && cli_near_why_apart(n, index, other) != SCENE_COLLIDES))
             continue;
         float distance = carom_distance_shapes(shape, n->bodies[other].def.shape);
         if (distance < least || (distance == least && other < *nearest)) {

@@ -2,7 +2,7 @@
 #ifndef CLI_NEAR_H
 #define CLI_NEAR_H
 
-#include "scene/meet.h"
+#include "scene/collide.h"
 
 /* The reasons why two bodies never collide, as JSON and CSV write them. */
 extern const char *const cli_apart_names[SCENE_APARTS];

@@ -63,17 +63,17 @@ void run_events(const run *r, cli_out *to, run_counts *counts) {
     (void)carom_world_impacts(r->world, &impacts);
     const carom_touch *begun = carom_world_begins(r->world, &begins);
     const carom_touch *ended = carom_world_ends(r->world, &ends);
-    const carom_report *told = carom_world_reports(r->world, &reports);
+    const carom_report *list = carom_world_reports(r->world, &reports);
     counts->impacts += impacts;
     counts->begins += begins;
     counts->ends += ends;
     for (uint32_t i = 0; i < reports; i++)
-        *(told[i].kind == CAROM_REPORT_SQUEEZED ? &counts->squeezed : &counts->quarantined) += 1;
+        *(list[i].kind == CAROM_REPORT_SQUEEZED ? &counts->squeezed : &counts->quarantined) += 1;
     if (!to)
         return;
     put_impacts(r, to);
     put_touches(r, to, "begin", begun, begins);
     put_touches(r, to, "end", ended, ends);
     for (uint32_t i = 0; i < reports; i++)
-        put_report(r, to, &told[i]);
+        put_report(r, to, &list[i]);
 }

@@ -28,7 +28,8 @@ void run_warn_overlaps(const carom_scene *s, const char *name) {
         size_t count = 0;
         const uint32_t *others = cli_near_overlaps(near, i, &count);
         for (size_t k = 0; others && k < count; k++) {
-            if (cli_near_why_apart(near, i, others[k]) != SCENE_MEET || !is_deep(s, i, others[k]))
+            if (cli_near_why_apart(near, i, others[k]) != SCENE_COLLIDES ||
+                !is_deep(s, i, others[k]))
                 continue;
             if (pairs++ == 0) {
                 a = i;

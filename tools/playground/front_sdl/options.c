@@ -13,7 +13,8 @@
 
 static const char usage[] =
     "Usage: carom-play [FILE | SHAPE ...] [OPTIONS]\n"
-    "See what happens when circles and boxes meet. FILE is a scene (docs/SCENES.md): it is shown,\n"
+    "See what happens when circles and boxes collide. FILE is a scene (docs/SCENES.md): it is "
+    "shown,\n"
     "and saving writes it back. Shapes are written as for `carom explain`: circle:2.5,1,1\n"
     "box:0,0,4,2,23deg.\n"
     "\n"
@@ -77,33 +78,35 @@ static const char *take_value(front_options *o, const char *name, const char *va
     if (is(name, "--lab")) {
         o->lab = play_lab_find(value);
         o->lab_given = true;
-        return o->lab < PLAY_LABS ? NULL : "--lab wants pair, dot, bounce, crowd or gallery, not ";
+        return o->lab < PLAY_LABS ? NULL
+                                  : "--lab: expected pair, dot, bounce, crowd or gallery, found ";
     }
     if (is(name, "--size"))
-        return read_size(value, o) ? NULL : "--size wants two whole numbers such as 1000,700, not ";
+        return read_size(value, o) ? NULL
+                                   : "--size: expected two whole numbers such as 1000,700, found ";
     if (is(name, "--scale"))
         return read_one(value, 0.5f, 4.0f, &o->scale)
                    ? NULL
-                   : "--scale wants a number from 0.5 to 4, not ";
+                   : "--scale: expected a number from 0.5 to 4, found ";
     if (is(name, "--seconds"))
         return read_one(value, 0.0f, 3600.0f, &o->seconds)
                    ? NULL
-                   : "--seconds wants a number from 0 to 3600, not ";
+                   : "--seconds: expected a number from 0 to 3600, found ";
     if (is(name, "--frames"))
         return read_one(value, 0.1f, 3600.0f, &o->frames)
                    ? NULL
-                   : "--frames wants a number from 0.1 to 3600, not ";
+                   : "--frames: expected a number from 0.1 to 3600, found ";
     if (is(name, "--threads")) {
         if (!read_one(value, 1.0f, 64.0f, &number) || number != floorf(number))
-            return "--threads wants a whole number from 1 to 64, not ";
+            return "--threads: expected a whole number from 1 to 64, found ";
         o->threads = (uint32_t)number;
         return NULL;
     }
     if (is(name, "--picture")) {
         o->picture = value;
         return paint_can_write(value) ? NULL
-                                      : "--picture wants a name that ends with .png, .svg or "
-                                        ".pdf, not ";
+                                      : "--picture: expected a name that ends with .png, .svg or "
+                                        ".pdf, found ";
     }
     if (is(name, "--record"))
         o->record = value;

@@ -137,7 +137,7 @@ bool session_save_as(session *s, const char *name) {
     }
     if (files_exists(name) && strcmp(s->asked, name) != 0) {
         (void)snprintf(s->asked, sizeof s->asked, "%s", name);
-        session_say(s, name, " is there already: once more to write over it");
+        session_say(s, name, " already exists: save again to overwrite it");
         return false;
     }
     if (!write_scene(s, name))

@@ -1,5 +1,5 @@
-/* lab.h: The interface of a lab, and the functions that labs call. Each lab is a family of
- * files, lab_NAME*.c. */
+/* lab.h: The interface of a lab, and the functions that labs call. Each lab has a folder of its
+ * own. */
 #ifndef CAROM_PLAY_LAB_H
 #define CAROM_PLAY_LAB_H
 

@@ -258,7 +258,7 @@ bool play_follow(play *p, const char *link, size_t size) {
         play_blob_give(p, &b);
     }
     if (!followed && p->message[0] == 0)
-        play_say(p, "This is no link of the playground, or it was cut.");
+        play_say(p, "This is not a link of the playground, or it was truncated.");
     if (followed)
         p->shown.name = NULL;
     return followed;

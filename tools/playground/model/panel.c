@@ -107,7 +107,7 @@ void lab_row_code(play_stage *stage, uint32_t code, const char *text) {
 }
 
 void lab_row_copy(play_stage *stage, const char *label) {
-    lab_row_button(stage, PLAY_OWN_CODE, label, 'c', "A program that asks the same.");
+    lab_row_button(stage, PLAY_OWN_CODE, label, 'c', "A program with the same queries.");
 }
 
 /* ---- the playground's own rows --------------------------------------------------------------- */
@@ -120,7 +120,7 @@ static void add_labs(play *p) {
         text_put(&t, play_lab_title(lab));
     }
     lab_row_choice(&p->stage, PLAY_OWN_LAB, "Lab", room, play_lab_title(p->lab),
-                   "Which lab is shown: keys 1 to 5.");
+                   "The lab that is shown: keys 1 to 5.");
 }
 
 static void add_time(play *p) {
@@ -129,7 +129,7 @@ static void add_time(play *p) {
         return;
     lab_row_heading(s, "Time");
     lab_row_switch(s, PLAY_OWN_PAUSE, "Pause", s->paused != 0, ' ', "Everything stands still.");
-    lab_row_button(s, PLAY_OWN_STEP, "Step", '.', "Goes on by one step, and waits.");
+    lab_row_button(s, PLAY_OWN_STEP, "Step", '.', "Makes one step, and waits.");
 }
 
 static bool has_row(const play *p, uint32_t code) {
@@ -148,8 +148,8 @@ static void add_common(play *p) {
                        "Takes the last change back.");
         lab_row_button(s, PLAY_OWN_REDO, "Redo", 'y' | PLAY_WITH_CONTROL, "Makes it again.");
     }
-    lab_row_button(s, PLAY_OWN_RESET, "Reset", 'r', "As it was at first.");
-    lab_row_button(s, PLAY_OWN_FIT, "Show all", PLAY_KEY_HOME, "The view from the start.");
+    lab_row_button(s, PLAY_OWN_RESET, "Reset", 'r', "Restores the initial state.");
+    lab_row_button(s, PLAY_OWN_FIT, "Show all", PLAY_KEY_HOME, "The initial view.");
     if (type->code && !has_row(p, PLAY_OWN_CODE))
         lab_row_copy(s, "Copy C");
     if (type->scene) {
@@ -167,14 +167,14 @@ static void add_common(play *p) {
                        "Opens this scene in another lab; the pair lab shows its first 64 bodies.");
     }
     if (type->save)
-        lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "All of this as a short text.");
+        lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "The whole state as a short text.");
     lab_row_button(s, PLAY_OWN_SHOT, "Picture", s->device & PLAY_BROWSER ? 0 : PLAY_KEY_F12,
                    "Writes what is seen to a file, as PNG.");
     lab_row_button(s, PLAY_OWN_DRAWING, "As SVG", 0,
                    "The picture as SVG, to be scaled and edited.");
     lab_row_button(s, PLAY_OWN_FILM, "Film (GIF)", 0, "A film of the last four seconds.");
     lab_row_switch(s, PLAY_OWN_DARK, "Dark", s->dark != 0, 't', "Light letters on a dark ground.");
-    lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h', "What can be done here.");
+    lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h', "Shows what can be done here.");
 }
 
 void play_panel_make(play *p) {
@@ -237,7 +237,7 @@ static void refuse(play *p, const play_field *row, const char *text) {
         play_say(p, "%s: a number from %g to %g, not \"%s\".", row->label, row->min, row->max,
                  text);
     else
-        play_say(p, "%s: \"%s\" is not for it.", row->label, text);
+        play_say(p, "%s: \"%s\" is not one of its values.", row->label, text);
 }
 
 /* The row's texts are in the panel, which its owner may rebuild. So only the event's text, or a

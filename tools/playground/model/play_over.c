@@ -17,14 +17,14 @@ static void put_help(const play *p, text_builder *t) {
     bool browser = p->stage.device & PLAY_BROWSER;
     if (p->stage.device & PLAY_TOUCH) {
         text_put(t, type->touch);
-        text_put(t, type->holds_view ? "" : "\none finger on nothing: pan");
+        text_put(t, type->holds_view ? "" : "\none finger beside the shapes: pan");
         text_put(t, "\ntwo fingers: pan, zoom\ntap: close this");
         return;
     }
     text_put(t, type->help);
     text_put(t, type->is_moving ? "\nspace: pause\n.: one step" : "");
     text_put(t, "\nh, F1: this help\n1 to 5: the labs\nu: scenes");
-    text_put(t, type->holds_view ? "\nmiddle drag: pan" : "\ndrag on nothing: pan");
+    text_put(t, type->holds_view ? "\nmiddle drag: pan" : "\ndrag beside the shapes: pan");
     text_put(t, "\nwheel, + -: zoom\nhome: show all");
     text_put(t, type->save ? "\nctrl-z, ctrl-y: undo, redo" : "");
     text_put(t, "\nr: reset");

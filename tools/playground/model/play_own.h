@@ -48,7 +48,7 @@ typedef struct play_scene {
     carom_aabb bounds;
 } play_scene;
 
-/// What a pressed button does. Idle: nothing.
+/// What a pressed button does. PLAY_DRAG_IDLE: nothing.
 enum { PLAY_DRAG_NOTHING, PLAY_DRAG_IDLE, PLAY_DRAG_LAB, PLAY_DRAG_VIEW };
 
 struct play {

@@ -74,7 +74,7 @@ void lab_want(play_stage *stage, uint32_t want) {
 }
 
 void lab_fit(play_stage *stage) {
-    /* A lab that is being created is fitted anyway. */
+    /* A lab without a state is being created: its view is fitted afterwards. */
     if (play_slot_now(stage->owner)->state)
         play_view_fit(stage->owner);
 }

@@ -23,7 +23,7 @@ function serve() {
     ball.velocity = { x: 150, y: -360 };
 }
 
-/** What the game makes of one impact. */
+/** Handles an impact of the ball. */
 function onImpact({ a, b, speed }) {
     const other = a === ball ? b : a;
     beep({ brick: 660, paddle: 330 }[other.user] ?? 220, speed / 1000);

@@ -177,7 +177,7 @@ function button(row, send) {
     return { node, show() {} };
 }
 
-// Its code is on the node, so that the panel can tell which step to highlight.
+// Its code is on the node, so that the panel knows which step to highlight.
 function step() {
     const title = element("h3");
     const lines = element("p");

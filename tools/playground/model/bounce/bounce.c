@@ -172,7 +172,7 @@ static int32_t bounce_up(const void *of) {
 
 static const char *bounce_link_lacks(const void *of) {
     (void)of;
-    return ", without what was before";
+    return ", without the steps before";
 }
 
 const play_lab_type play_lab_bounce = {
@@ -180,16 +180,16 @@ const play_lab_type play_lab_bounce = {
     .title = "Bounce table",
     .help = "drag a ball: throw it along the arrow\n"
             "shift-drag, right drag: move it\n"
-            "escape: let it be\n"
-            "click: pick it, and type its numbers\n"
+            "escape: cancel\n"
+            "click: select it, and type its values\n"
             ",: one step back\n"
             "s: slow motion\n"
-            "n, delete: one ball more, less\n"
+            "n, delete: add, remove a ball\n"
             "v, p: velocities, plots\n"
             "i: to the next impact\n"
             "k, d: contacts, ids",
     .touch = "a ball: throw it along the arrow\n"
-             "tap: select it, and type its numbers\n"
+             "tap: select it, and type its values\n"
              "Time line: back and forth",
     .holds_view = true,
     .create = bounce_create,

@@ -1,4 +1,4 @@
-/* lab_bounce.h: The bounce table, for its own files.
+/* bounce.h: The bounce table, for its own files.
  *
  * A carom_world moves all bodies. The lab adds the display, the pace of time, and the history:
  * snapshots from which every step of the last minute can be computed again, and the energy and

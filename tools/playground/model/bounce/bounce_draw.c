@@ -219,8 +219,8 @@ static void draw_head(const lab_bounce *lab, draw_list *l, uint32_t count) {
     lab_room end =
         lab_head(lab->stage, l, SIDE, title.at,
                  !lab->stage->paused ? "Drag a ball to throw it."
-                                     : lab_hint(lab->stage, "Space lets time go on, . is one step.",
-                                                "Pause lets time go on."));
+                                     : lab_hint(lab->stage, "Space continues, . makes one step.",
+                                                "Pause continues."));
     lab_legend(lab->stage, l, end, signs, gather_signs(lab, count, signs));
 }
 

@@ -87,7 +87,7 @@ static void row_of_friction(const lab_bounce *lab) {
     double most = size_of(lab->set.friction);
     lab_row_slider(lab->stage, FIELD_FRICTION, "Friction", lab->set.friction, 0.0,
                    most > ROUGHEST ? most : ROUGHEST,
-                   "How much surfaces grip: collisions rotate balls if it is above 0.");
+                   "Coulomb friction: collisions rotate balls if it is above 0.");
 }
 
 static void rows_of_ball(const lab_bounce *lab) {
@@ -98,11 +98,11 @@ static void rows_of_ball(const lab_bounce *lab) {
     lab_row_heading(stage, none ? "Selected body: click one" : "Selected body");
     lab_rows_off(stage, none);
     lab_row_number(stage, FIELD_MASS, "Mass", def.mass, LIGHTEST, HEAVIEST,
-                   "How hard it is to move; its size stays.");
+                   "The mass; the size stays the same.");
     bool round = def.shape.kind == CAROM_SHAPE_CIRCLE;
     lab_rows_off(stage, none || !round);
     lab_row_number(stage, FIELD_RADIUS, "Radius", round ? def.shape.as.circle.radius : 0.0f,
-                   SMALLEST, LARGEST, "Its size; its mass stays.");
+                   SMALLEST, LARGEST, "The size; the mass stays the same.");
     lab_rows_off(stage, none);
     lab_row_number(stage, FIELD_X, "x", at.x, -FARTHEST, FARTHEST, "Its centre.");
     lab_row_number(stage, FIELD_Y, "y", at.y, -FARTHEST, FARTHEST, "Its centre.");
@@ -121,23 +121,21 @@ void bounce_panel(void *of) {
     lab_row_choice(stage, FIELD_START, "Start",
                    s->start == BOUNCE_SCENE ? "masses|break|cradle|fall|spin|scene"
                                             : "masses|break|cradle|fall|spin",
-                   bounce_start_name(s->start), "How the balls are laid.");
+                   bounce_start_name(s->start), "The arrangement of the balls.");
     lab_row_slider(stage, FIELD_RESTITUTION, "Restitution", s->restitution, 0.0, 1.0,
-                   "How much of the speed comes back: 1 keeps the energy, 0 does not rebound.");
+                   "1 conserves the energy; with 0 the balls do not rebound.");
     row_of_friction(lab);
     row_of_gravity(lab);
     lab_row_slider(stage, FIELD_PACE, "Pace of time", s->pace, (double)BOUNCE_SLOWEST, 1.0,
-                   "Seconds of the table in a second.");
-    lab_row_switch(stage, FIELD_SLOW, "Slow motion", s->pace < 1.0f, 's',
-                   "A tenth of the pace of time.");
-    lab_row_button(stage, FIELD_BACK, "Step back", ',', "As it was one step before.");
-    lab_row_button(stage, FIELD_IMPACT, "To impact", 'i',
-                   "Goes on to the step of the next impact.");
+                   "Simulated seconds per second.");
+    lab_row_switch(stage, FIELD_SLOW, "Slow motion", s->pace < 1.0f, 's', "A tenth of the speed.");
+    lab_row_button(stage, FIELD_BACK, "Step back", ',', "Goes back by one step.");
+    lab_row_button(stage, FIELD_IMPACT, "To impact", 'i', "Continues to the next impact.");
     lab_row_slider(stage, FIELD_TIME, "Time line", -(float)(lab->newest - s->steps) * s->step,
                    -LONGEST, 0.0,
                    "Seconds before the newest step: back and forth within the last minute.");
-    lab_row_button(stage, FIELD_ADD, "Add ball", 'n', "One more, where there is room.");
-    lab_row_button(stage, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes the picked ball away.");
+    lab_row_button(stage, FIELD_ADD, "Add ball", 'n', "Adds a ball where there is space.");
+    lab_row_button(stage, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Removes the selected ball.");
     lab_row_switch(stage, FIELD_ARROWS, "Velocities", (s->show & BOUNCE_SHOW_ARROWS) != 0, 'v',
                    "An arrow shows where a ball will be in 0.15 s.");
     lab_row_switch(stage, FIELD_PLOTS, "Plots", (s->show & BOUNCE_SHOW_PLOTS) != 0, 'p',

@@ -218,14 +218,14 @@ bool bounce_add(lab_bounce *lab) {
         radius = 0.02f * (b.max.x - b.min.x + b.max.y - b.min.y) * radius;
     carom_vec2 at;
     if (count >= BOUNCE_BODIES || !find_place(lab, radius, &at)) {
-        lab_say(lab->stage, "There is no room for one more.");
+        lab_say(lab->stage, "There is no space for another ball.");
         return false;
     }
     const material m = {lab->set.restitution, lab->set.friction};
     carom_body_def def = ball_at(at, radius, mass, m);
     carom_body id;
     if (carom_world_add(lab->world, &def, &id) != CAROM_OK) {
-        lab_say(lab->stage, "There is no room for one more.");
+        lab_say(lab->stage, "There is no space for another ball.");
         return false;
     }
     lab->set.picked = id;

@@ -234,7 +234,7 @@ bool bounce_seek(lab_bounce *lab, uint32_t step) {
 bool bounce_back(lab_bounce *lab) {
     lab->stage->paused = 1;
     if (lab->set.steps == bounce_oldest(lab)) {
-        lab_say(lab->stage, "Nothing further back is kept.");
+        lab_say(lab->stage, "The history does not go back further.");
         return false;
     }
     return bounce_seek(lab, lab->set.steps - 1);

@@ -129,28 +129,27 @@ static void put_fewer(const lab_crowd *lab, draw_words *w) {
     crowd_put_count(w, lab->set.count);
     draw_words_put(w, " of ");
     crowd_put_count(w, lab->set.asked);
-    draw_words_put(w, ", as a pile costs more");
+    draw_words_put(w, ", because a pile costs more");
 }
 
 static void crowd_panel(void *of) {
     lab_crowd *lab = of;
     play_stage *stage = lab->stage;
     const crowd_settings *s = &lab->set;
-    lab_row_choice(
-        stage, FIELD_KIND, "Crowd", lab->scene ? "gas|pile|swarm|scene" : "gas|pile|swarm",
-        kinds[s->kind],
-        "gas: nothing is lost when they meet. pile: a block slumps in a bin. swarm: rings "
-        "that nothing stops push others about.");
+    lab_row_choice(stage, FIELD_KIND, "Crowd",
+                   lab->scene ? "gas|pile|swarm|scene" : "gas|pile|swarm", kinds[s->kind],
+                   "gas: collisions lose no energy. pile: a block slumps in a bin. swarm: rings "
+                   "that nothing stops push others about.");
     if (s->kind != CROWD_SCENE) {
         lab_row_slider(stage, FIELD_COUNT, "Bodies", (float)s->count, CROWD_LEAST, CROWD_MOST,
-                       "How many there are; a change starts again.");
+                       "The number of bodies; a change restarts the crowd.");
         if (s->asked > 0) {
             draw_words fewer = {0};
             put_fewer(lab, &fewer);
             lab_row_text(stage, "", fewer.at);
         }
-        lab_row_button(stage, FIELD_FEWER, "Fewer", '[', "Half as many, or nearly.");
-        lab_row_button(stage, FIELD_MORE, "More", ']', "Twice as many, or nearly.");
+        lab_row_button(stage, FIELD_FEWER, "Fewer", '[', "About half as many.");
+        lab_row_button(stage, FIELD_MORE, "More", ']', "About twice as many.");
     }
     if (s->kind == CROWD_GAS || s->kind == CROWD_SWARM)
         lab_row_slider(stage, FIELD_SPEED, "Speed", s->speed, (double)CROWD_SLOWEST,
@@ -158,7 +157,7 @@ static void crowd_panel(void *of) {
     lab_row_choice(stage, FIELD_COLOR, "Colours", "type|contacts|speed", colors[s->color],
                    "type: static, kinematic or dynamic. contacts: those that touch. speed: slow, "
                    "middling, fast.");
-    lab_row_button(stage, FIELD_AGAIN, "Again", 'a', "From the start, with other chances.");
+    lab_row_button(stage, FIELD_AGAIN, "Again", 'a', "Restarts with other random numbers.");
     if (crowd_ready(lab))
         rows_of_measures(lab);
 }
@@ -273,11 +272,11 @@ const play_lab_type play_lab_crowd = {
     .name = "crowd",
     .title = "Crowd",
     .help = "[ and ]: fewer, more bodies\n"
-            "a: again, with other chances\n"
-            "wheel: closer, until each has its outline\n"
+            "a: restart with other random numbers\n"
+            "wheel: zoom in, until each has its outline\n"
             "drag a ball: throw it, in a close view\n"
             "shift-drag, right drag: move it",
-    .touch = "two fingers: closer, until each has its outline\n"
+    .touch = "two fingers: zoom in, until each has its outline\n"
              "drag a ball: throw it, in a close view",
     .create = crowd_create,
     .free = crowd_free,

@@ -1,4 +1,4 @@
-/* lab_crowd.h: The crowd, for its own files.
+/* crowd.h: The crowd, for its own files.
  *
  * The lab stores only a few settings. All bodies are generated from them when they are first
  * needed. So undo and links are small, and dragging a slider does not create a crowd for every

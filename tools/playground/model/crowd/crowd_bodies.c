@@ -100,7 +100,7 @@ static void measure(crowd_bodies *c) {
     c->energy = carom_world_stats(c->world).kinetic_energy;
 }
 
-/* What is added by hand does not count as energy that a gas failed to keep. */
+/* Energy that the user adds must not count as an error of the gas. */
 void crowd_changed(crowd_bodies *c) {
     double before = c->energy;
     measure(c);

@@ -264,20 +264,20 @@ static void dot_panel(void *of) {
     play_stage *stage = lab->stage;
     lab_row_choice(stage, FIELD_METHOD, "Moves by", "move back|carom_slide|carom_world_slide",
                    dot_method_name(s->method),
-                   "move back: along x, back if that hits, then along y. Slide: up to what it "
-                   "meets, then along it. The key m changes it.");
+                   "move back: along x, undone if that hits; then along y. Slide: up to an "
+                   "obstacle, then along it. The key m changes the method.");
     lab_row_switch(stage, FIELD_DEMO, "Demonstration", lab->demo > 0, 'v',
                    "It runs to the wall and past the other dot by itself, again and again.");
     lab_row_switch(stage, FIELD_GHOST, "Ghost", s->ghost != 0, 'g',
                    "A second dot that gets the same keys and moves the other way.");
     lab_row_slider(stage, FIELD_SPEED, "Speed", s->speed, DOT_SLOWEST, DOT_FASTEST,
-                   "Pixels a step along each axis; 60 steps are a second.");
+                   "Pixels per step along each axis; 60 steps are a second.");
     lab_row_number(stage, FIELD_X, "x", s->at[DOT_SELF].x, (double)DOT_RADIUS,
                    (double)(DOT_WIDTH - DOT_RADIUS), "The dot's centre, from the left.");
     lab_row_number(stage, FIELD_Y, "y", s->at[DOT_SELF].y, (double)DOT_RADIUS,
                    (double)(DOT_HEIGHT - DOT_RADIUS), "The dot's centre, from the top.");
     lab_row_button(stage, FIELD_MEET, "Meet", 'j', "Brings the ghost to the dot.");
-    lab_row_button(stage, FIELD_CLEAR, "Clear", 'x', "Forgets trails and counts.");
+    lab_row_button(stage, FIELD_CLEAR, "Clear", 'x', "Clears trails and counts.");
     rows_of(lab, DOT_SELF);
     lab_rows_off(stage, !s->ghost);
     rows_of(lab, DOT_GHOST);
@@ -392,7 +392,7 @@ const play_lab_type play_lab_dot = {
             "v: a demonstration\n"
             "g: the ghost, on or off\n"
             "j: bring the ghost to the dot\n"
-            "x: forget trails and counts\n"
+            "x: clear trails and counts\n"
             "drag: the dots and the wall",
     .touch = "the stick: move the dot\n"
              "Demonstration: it runs by itself\n"

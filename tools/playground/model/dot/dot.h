@@ -1,4 +1,4 @@
-/* lab_dot.h: A dot on a screen of 640 x 480, y down, among a wall, another dot and the edges.
+/* dot.h: A dot on a screen of 640 x 480, y down, among a wall, another dot and the edges.
  *
  * The keys move it by one of three methods: back after a hit, along x and then along y; by
  * carom_slide; by carom_world_slide. A second dot, the ghost, uses another method with the same

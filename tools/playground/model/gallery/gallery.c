@@ -162,12 +162,14 @@ static void gallery_panel(void *of) {
         text_put(&t, gallery_cases[i].title);
     }
     c->answer(&setup, sides);
-    lab_row_choice(stage, FIELD_CASE, "Case", choices, c->title, "What goes wrong elsewhere.");
-    lab_row_button(stage, FIELD_PREVIOUS, "Previous", 'p', "The case before; the left arrow, too.");
-    lab_row_button(stage, FIELD_NEXT, "Next", 'n', "The next case; the right arrow, too.");
+    lab_row_choice(stage, FIELD_CASE, "Case", choices, c->title,
+                   "A case in which a usual formula fails.");
+    lab_row_button(stage, FIELD_PREVIOUS, "Previous", 'p',
+                   "The previous case; also the left arrow.");
+    lab_row_button(stage, FIELD_NEXT, "Next", 'n', "The next case; also the right arrow.");
     lab_row_slider(stage, FIELD_VALUE, c->label, s->value[s->at], (double)c->min, (double)c->max,
                    c->help);
-    lab_row_button(stage, FIELD_AGAIN, "As it was", 'o', "The case as it was at first.");
+    lab_row_button(stage, FIELD_AGAIN, "As it was", 'o', "Restores the case.");
     if (gallery_is_changed(s))
         lab_row_text(stage, "Now", gallery_what(s, sides).at);
     rows_of(stage, "The formula", &sides[GALLERY_NAIVE]);
@@ -266,9 +268,9 @@ const play_lab_type play_lab_gallery = {
     .name = "gallery",
     .title = "Seams and traps",
     .help = "n, right: the next case\n"
-            "p, left: the case before\n"
+            "p, left: the previous case\n"
             "drag: what moves, on either side\n"
-            "o: the case as it was",
+            "o: restore the case",
     .touch = "what moves, on either side: drag it\n"
              "Previous, Next: the cases",
     .create = gallery_create,

@@ -36,7 +36,7 @@ void gallery_make_bullet(gallery_setup *s) {
 }
 
 static void say_bullet(gallery_result *r, const gallery_setup *s, bool meets) {
-    gallery_say(r, "met wall", meets && !r->hit, r->hit ? "yes" : "no");
+    gallery_say(r, "hit the wall", meets && !r->hit, r->hit ? "yes" : "no");
     gallery_say_number(r, "came to x", meets && !r->hit, gallery_end(r).x);
     gallery_say_end(r, s);
     r->stamped = true;

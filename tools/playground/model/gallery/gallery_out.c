@@ -53,7 +53,7 @@ static void put_sweep(code_text *c, const gallery_setup *s) {
                 "        met = s.state != CAROM_SWEEP_MISS;\n"
                 "        bullet.center = carom_sweep_end(bullet.center, motion, s);\n"
                 "    }\n"
-                "    printf(\"met wall: %s\\n\", met ? \"yes\" : \"no\");\n"
+                "    printf(\"hit the wall: %s\\n\", met ? \"yes\" : \"no\");\n"
                 "    printf(\"came to: %.9g, %.9g\\n\", bullet.center.x, bullet.center.y);\n");
 }
 

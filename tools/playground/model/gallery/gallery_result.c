@@ -130,7 +130,7 @@ void gallery_say_end(gallery_result *r, const gallery_setup *s) {
         draw_words_put(w, "overlaps by ");
         draw_words_number(w, (double)depth, 2u);
     } else {
-        gallery_say(r, "then", false, depth < 0.0f ? "free" : "in touch");
+        gallery_say(r, "then", false, depth < 0.0f ? "free" : "touching");
     }
 }
 

@@ -176,7 +176,7 @@ void gallery_answer_gap(const gallery_setup *s, gallery_result sides[GALLERY_SID
     for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
         gallery_result *r = &sides[i];
         float gap = -gallery_depth(s, gallery_end(r));
-        gallery_say(r, "met wall", false, r->hit ? "yes" : "no");
+        gallery_say(r, "hit the wall", false, r->hit ? "yes" : "no");
         gallery_say_number(r, "came to x", false, gallery_end(r).x);
         gallery_say_number(r, "gap left", r->hit && gap > 1e-4f, gap < 1e-6f ? 0.0f : gap);
         gallery_say_end(r, s);

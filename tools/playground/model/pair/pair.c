@@ -58,12 +58,12 @@ const play_lab_type play_lab_pair = {
     .name = "pair",
     .title = "Pair lab",
     .help = "drag a shape: move it\n"
-            "its handles: resize, turn\n"
-            "ctrl-wheel, shift-wheel: resize, turn\n"
+            "its handles: resize, rotate\n"
+            "ctrl-wheel, shift-wheel: resize, rotate\n"
             "shift: snap to 0.25, 15 degrees\n"
             "ctrl-click, ctrl-drag: select more\n"
             "arrows: move\n"
-            "[ ], q e: resize, turn\n"
+            "[ ], q e: resize, rotate\n"
             "a: the next shape\n"
             "o, b: add a circle, a box\n"
             "delete, backspace: remove it\n"
@@ -71,8 +71,8 @@ const play_lab_type play_lab_pair = {
             "x: resolve\n"
             "s: sweep, drag its arrow",
     .touch = "a shape: move it\n"
-             "its handles: resize, turn\n"
-             "two fingers on it: turn\n"
+             "its handles: resize, rotate\n"
+             "two fingers on it: rotate\n"
              "circle, box in Tool: draw one",
     .create = create,
     .free = give_back,

@@ -1,4 +1,4 @@
-/* lab_pair.h: Two or more shapes, and everything that the library computes for them.
+/* pair.h: Two or more shapes, and everything that the library computes for them.
  *
  * Queries are about one shape, `a`, and another one: the nearest, or the one that the user
  * chose. Boxes are carom_box, rotated or not. All shapes stay within the limits of a world, so
@@ -48,7 +48,7 @@ enum {
     PAIR_GRIP_MARK  /* a rectangle selects shapes */
 };
 
-/* What a drag on nothing does. */
+/* What a drag beside the shapes does. */
 enum { PAIR_TOOL_SELECT, PAIR_TOOL_CIRCLE, PAIR_TOOL_BOX, PAIR_TOOLS };
 
 typedef struct pair_lab {

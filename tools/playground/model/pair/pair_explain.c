@@ -158,7 +158,7 @@ static void add_names(const pair_lab *lab, uint32_t other) {
 static void add_impact(const pair_lab *lab) {
     pair_impact i = pair_impact_of(lab);
     lab_row_slider(lab->stage, FIELD_RESTITUTION, "Restitution", i.restitution, 0.0, 1.0,
-                   "1: nothing is lost along the normal; 0: they do not part.");
+                   "1: the normal speed is kept; 0: they do not rebound.");
     lab_row_slider(lab->stage, FIELD_FRICTION, "Friction", i.friction, 0.0, 1.0,
                    "The largest share of the normal impulse that acts along the surface.");
     lab_row_switch(lab->stage, FIELD_IMMOVABLE, "The other is immovable",

@@ -373,7 +373,7 @@ bool pair_take(void *memory, const play_event *e) {
 
 void pair_add(pair_lab *lab, carom_shape s) {
     if (lab->count == PAIR_MOST) {
-        lab_say(lab->stage, "There is room for %u shapes.", PAIR_MOST);
+        lab_say(lab->stage, "The limit is %u shapes.", PAIR_MOST);
         return;
     }
     lab_changing(lab->stage);

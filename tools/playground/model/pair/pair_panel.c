@@ -51,7 +51,7 @@ static const struct {
     {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve",
      "What you move leaves what it overlaps: carom_separate."},
     {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep",
-     "When A meets others along the arrow: carom_sweep_shapes. Drag the arrow's end."},
+     "When A hits others along the arrow: carom_sweep_shapes. Drag the arrow's end."},
 };
 #define SWITCHES (sizeof switches / sizeof switches[0])
 
@@ -78,7 +78,7 @@ static void add_shape(const pair_lab *lab) {
     text_builder t = text_in(room, sizeof room);
     put_choices(lab, &t, false);
     lab_row_choice(s, FIELD_A, "Shape", room, pair_name(lab, lab->a, name),
-                   "Which one is asked about: A, or click it.");
+                   "The shape A of all queries. A click selects it, too.");
     lab_row_choice(s, FIELD_KIND, "Kind", "circle|box",
                    a.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box", "What it is.");
     lab_row_number(s, FIELD_X, "x", center.x, -MAX, MAX, "Its centre.");
@@ -97,11 +97,11 @@ static void add_shape(const pair_lab *lab) {
                    "Degrees, from the x axis towards the y axis: carom_rot_from_degrees.");
     lab_rows_off(s, false);
     lab_row_choice(s, FIELD_TOOL, "Tool", tools, tool_names[lab->tool],
-                   "What a drag on nothing does: it pans, or draws a circle or a box.");
-    lab_row_button(s, FIELD_ADD_CIRCLE, "+ circle", 'o', "Adds a circle where the view is.");
-    lab_row_button(s, FIELD_ADD_BOX, "+ box", 'b', "Adds a box where the view is.");
-    lab_row_button(s, FIELD_NEXT, "Next shape", 'a', "The next shape is asked about.");
-    lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Takes this shape away.");
+                   "What a drag of an empty place does: pan, or draw a circle or a box.");
+    lab_row_button(s, FIELD_ADD_CIRCLE, "+ circle", 'o', "Adds a circle in the view.");
+    lab_row_button(s, FIELD_ADD_BOX, "+ box", 'b', "Adds a box in the view.");
+    lab_row_button(s, FIELD_NEXT, "Next shape", 'a', "Selects the next shape.");
+    lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Removes the selected shape.");
 }
 
 #define DIGITS 6 /* of vectors; single numbers have as many as they need */
@@ -168,11 +168,13 @@ static void add_sweep(const pair_lab *lab) {
     carom_sweep first = pair_first(lab, &who);
     lab_row_heading(s, "Sweep");
     lab_rows_off(s, off);
-    lab_row_number(s, FIELD_MOTION_X, "Motion x", lab->motion.x, -MAX, MAX, "How far it goes.");
-    lab_row_number(s, FIELD_MOTION_Y, "Motion y", lab->motion.y, -MAX, MAX, "How far it goes.");
+    lab_row_number(s, FIELD_MOTION_X, "Motion x", lab->motion.x, -MAX, MAX,
+                   "The length of the motion.");
+    lab_row_number(s, FIELD_MOTION_Y, "Motion y", lab->motion.y, -MAX, MAX,
+                   "The length of the motion.");
     lab_row_text(s, "Result", states[first.state]);
     lab_rows_off(s, off || who == PAIR_NONE);
-    lab_row_text(s, "Meets", who == PAIR_NONE ? "nothing" : pair_name(lab, who, name));
+    lab_row_text(s, "Hits", who == PAIR_NONE ? "nothing" : pair_name(lab, who, name));
     lab_rows_off(s, off);
     add_value(lab, "Time", (float)first.t);
     add_pair(lab, "Rests at", carom_sweep_end(*pair_center(&a), lab->motion, first));

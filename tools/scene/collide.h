@@ -1,12 +1,12 @@
-/* scene/meet.h: which pairs of bodies would collide in a world. */
-#ifndef CAROM_SCENE_MEET_H
-#define CAROM_SCENE_MEET_H
+/* scene/collide.h: which pairs of bodies would collide in a world. */
+#ifndef CAROM_SCENE_COLLIDE_H
+#define CAROM_SCENE_COLLIDE_H
 
 #include "scene/scene.h"
 
 /// The reasons why two bodies never collide in a world.
 typedef enum scene_apart {
-    SCENE_MEET,
+    SCENE_COLLIDES,
     SCENE_DISABLED,
     SCENE_SENSOR,
     SCENE_FILTER,  ///< filtered by their masks
@@ -15,7 +15,7 @@ typedef enum scene_apart {
     SCENE_APARTS
 } scene_apart;
 
-/// Returns why two bodies never collide, or SCENE_MEET. With `still` neither needs to be dynamic:
+/// Returns why two bodies never collide, or SCENE_COLLIDES. With `still` neither needs to be dynamic:
 /// use it for a scene without dynamic bodies (scene_is_still), whose pairs are checked as if they
 /// moved.
 scene_apart scene_why_apart(const carom_body_def *a, const carom_body_def *b, bool still);

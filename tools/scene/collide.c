@@ -1,7 +1,7 @@
 /* Filters pairs of bodies as a world does. */
 #include "text/guard.h"
 
-#include "meet.h"
+#include "collide.h"
 
 scene_apart scene_why_apart(const carom_body_def *a, const carom_body_def *b, bool still) {
     uint32_t flags = a->flags | b->flags;
@@ -13,7 +13,7 @@ scene_apart scene_why_apart(const carom_body_def *a, const carom_body_def *b, bo
         return SCENE_FILTER;
     if (!still && a->type != CAROM_DYNAMIC && b->type != CAROM_DYNAMIC)
         return SCENE_STILL;
-    return (a->sides | b->sides) != 0 ? SCENE_ONE_WAY : SCENE_MEET;
+    return (a->sides | b->sides) != 0 ? SCENE_ONE_WAY : SCENE_COLLIDES;
 }
 
 _Static_assert(CAROM_STATIC < CAROM_KINEMATIC && CAROM_KINEMATIC < CAROM_DYNAMIC,
