@@ -35,7 +35,7 @@ fi
 node $page/build.mjs "$play" "$CAROM_WEB"
 scripts/npm_pack.sh
 echo "What carom.wasm is made of:"
-node bindings/wasm/sizes.mjs "$library" 167936
+node bindings/wasm/sizes.mjs "$library" 172032
 echo "What play.wasm is made of:"
 node bindings/wasm/sizes.mjs "$play"
 echo "The page is $CAROM_WEB/index.html, the package in $CAROM_WEB/npm."

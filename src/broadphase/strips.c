@@ -257,14 +257,14 @@ bool caromi_strips_build(carom_broadphase *p, const caromi_extents *e, size_t id
                           .count = count,
                           .boxes = (uint32_t)e->count};
     caromi_strips_locate(p, &made);
-    caromi_strips_job job; /* the sums are written by parts */
-    job.p = p;
-    job.s = &made;
-    job.ids = ids;
-    job.all = e->count == ids;
-    job.parts = caromi_tasks_parts(&p->tasks, e->count);
-    job.lanes = made.starts + e->count + 3 * ((size_t)count + 1);
-    job.dealt = (caromi_dealt *)(void *)job.lanes;
+    uint32_t *lanes = made.starts + e->count + 3 * ((size_t)count + 1);
+    caromi_strips_job job = {.p = p, /* the sums are written by parts */
+                             .s = &made,
+                             .ids = ids,
+                             .all = e->count == ids,
+                             .parts = caromi_tasks_parts(&p->tasks, e->count),
+                             .lanes = lanes,
+                             .dealt = (caromi_dealt *)(void *)lanes};
     if (!caromi_strips_count(&job, e)) {
         return false;
     }

@@ -13,6 +13,10 @@ extern uint64_t bits[8];
 extern size_t capacity, begin, end, room, n;
 extern carom_parallel my_parallel;
 extern void *my_pool;
+#elif defined(PAGE_BROADPHASE)
+extern carom_broadphase *p;
+extern carom_parallel my_parallel;
+extern void *my_pool;
 #elif defined(PAGE_RESPONSE)
 extern carom_sweep first;
 extern carom_box b;

@@ -53,7 +53,7 @@ def wrong_words():
     check(not os.path.exists("a.png"), "no picture was left")
     open("bad.json", "w").write('{"bodies": 3}')
     refused(2, "bad.json", "bad.json", "--picture", "a.png")
-    refused(2, "no link", "--link", "nothing", "--picture", "a.png")
+    refused(2, "not a link", "--link", "nothing", "--picture", "a.png")
     refused(2, "either", "--link", "nothing", "bad.json")
     refused(2, "bad.json", "bad.json", "--record", "bad.json", "--picture", "a.png")
     check(open("bad.json").read() == '{"bodies": 3}', "what is read is not recorded over")
