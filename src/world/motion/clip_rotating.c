@@ -50,10 +50,12 @@ static void caromi_clip_hold(const carom_world *w, const caromi_party *moved,
     for (uint32_t i = 0; i < m.count; i++) {
         caromi_lever lever = caromi_parties_lever_at(w, moved, other, &m, &m.points[i]);
         clip.points.resists[i] = other->inv_mass + lever.normal_b * lever.lift_b;
-        /* A face that rolls over a circle stays at the same distance from its centre. */
-        caromi_vec at = round ? caromi_minus(other->place, moved->place) : m.points[i].at_a;
         clip.points.at[i] =
-            clip.points.face ? caromi_plus(moved->place, 1.0, at) : m.points[i].at_a;
+            clip.points.face ? caromi_plus(moved->place, 1.0, m.points[i].at_a) : m.points[i].at_a;
+        if (clip.points.face && round) {
+            /* The face rolls over the circle and stays at the same distance from its centre. */
+            clip.points.at[i] = other->place;
+        }
     }
     if (partner != NULL) {
         clip.ground = partner->path.course;
