@@ -211,7 +211,7 @@ class Check(Case):
         self.assertEqual(on_terminal(TERM="dumb"), CORNER)
 
     def test_json_and_csv_exclude_each_other(self):
-        self.refuses("carom: check: --json and --csv exclude each other", "check", "corner",
+        self.refuses("carom: check: --json and --csv cannot be used together", "check", "corner",
                      "--json", "--csv")
 
 

@@ -52,7 +52,7 @@ class Json(Case):
             result = self.carom(*words, "--json").json()
             listed = next(v for v in result.values() if isinstance(v, list) and v and isinstance(v[0], dict))
             self.assertEqual(len(listed), len(rows) - 1)
-            self.refuses(f"carom: {words[0]}: --json and --csv exclude each other", *words, "--csv",
+            self.refuses(f"carom: {words[0]}: --json and --csv cannot be used together", *words, "--csv",
                          "--json")
 
     def test_numbers_are_read_back_as_the_same_floats(self):

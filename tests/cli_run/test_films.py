@@ -133,7 +133,7 @@ class Films(Case):
             (("-o", "film.avi"), "expected a film, .gif, .webp or .mp4"),
             (("-o", "-", "--format", "mp4"), "only a GIF can go to the standard output, without "
                                              "--format mp4"),
-            (("-o", "a.gif", "--frames", "b"), "-o and --frames exclude each other"),
+            (("-o", "a.gif", "--frames", "b"), "-o and --frames cannot be used together"),
             (("--fps", "10"), "--fps is for -o and --frames"),
             (("-o", "none/a.gif"), "No such file or directory"),
         ):

@@ -1,4 +1,4 @@
-"""Options that exclude each other are reported before anything is written."""
+"""Options that cannot be used together are reported before anything is written."""
 
 import subprocess
 

@@ -40,7 +40,7 @@ typedef struct carom_scene carom_scene;
 #define CAROM_SCENE_MISSING 7u   ///< required key is missing
 #define CAROM_SCENE_TYPE 8u      ///< value of the wrong type
 #define CAROM_SCENE_RANGE 9u     ///< value out of range, or not one of the allowed ones
-#define CAROM_SCENE_CONFLICT 10u ///< keys that exclude each other
+#define CAROM_SCENE_CONFLICT 10u ///< keys that cannot be used together
 #define CAROM_SCENE_ROOM 11u     ///< "scatter" found no free position
 #define CAROM_SCENE_FILE 12u     ///< file cannot be opened, read or written
 

@@ -99,7 +99,7 @@ test("a link that leads somewhere, or a tab, puts the message away", async (t) =
     await play.page.waitForFunction(isQuiet);
     await play.page.evaluate(() => (location.hash = "nonsense"));
     await play.until("Case", (value) => value === "Same centre");
-    assert.match(await play.said(), /no link/);
+    assert.match(await play.said(), /not a link/);
     await play.lab("Pair lab");
     await play.page.waitForFunction(isQuiet);
 });

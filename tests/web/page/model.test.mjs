@@ -108,7 +108,7 @@ test("a link restores the state, and an invalid link does not", async (t) => {
     assert.equal(to.lab, "dot");
     assert.equal(to.link(), from.link());
     assert.equal(to.follow("dot.1.AAAA"), false);
-    assert.match(to.message, /no link/);
+    assert.match(to.message, /not a link/);
     assert.equal(to.link(), from.link());
 });
 

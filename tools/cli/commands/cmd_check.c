@@ -252,7 +252,7 @@ static int write_all(check *c) {
 
 static int run(const cli_input *in) {
     if (cli_has(in, "json") && cli_has(in, "csv"))
-        return cli_fail("check: --json and --csv exclude each other");
+        return cli_fail("check: --json and --csv cannot be used together");
     carom_scene *s = cli_load_input(in);
     if (!s)
         return CLI_ERROR;
@@ -298,7 +298,8 @@ static const cli_example examples[] = {
     {"carom check level.json || exit 1", "In a build: fails if bodies overlap."},
     {"carom check level.json --tolerance 1e-4",
      "The same for a level whose rotated bodies touch to within rounding."},
-    {"carom check level.json --csv --all > pairs.csv", "With gaps, for a spreadsheet."},
+    {"carom check level.json --csv --all > pairs.csv",
+     "With the nearest neighbour of each body, for a spreadsheet."},
     {0},
 };
 

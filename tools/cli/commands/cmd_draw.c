@@ -200,8 +200,7 @@ static const cli_argument arguments[] = {
 
 static const cli_option options[] = {
     CLI_PICTURE_OPTIONS,
-    {"watch", NULL, "Draw again whenever the file of the scene changes, until Ctrl-C", 0, 0,
-     CLI_FLAG, 'w'},
+    {"watch", NULL, "Redraw whenever the scene file changes, until Ctrl-C", 0, 0, CLI_FLAG, 'w'},
     CLI_JSON,
     {"size", "WIDTH,HEIGHT",
      "In pixels, 64 to 16384 each; by default 1000 wide, with a height that fits the scene", 0, 0,

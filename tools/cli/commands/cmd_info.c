@@ -205,7 +205,7 @@ static void write_csv(cli_out *o, const carom_scene *s) {
 
 static int run(const cli_input *in) {
     if (cli_has(in, "json") && cli_has(in, "csv"))
-        return cli_fail("info: --json and --csv exclude each other");
+        return cli_fail("info: --json and --csv cannot be used together");
     carom_scene *s = cli_load_input(in);
     cli_out *o = s ? cli_out_open(NULL) : NULL;
     bool good = false;

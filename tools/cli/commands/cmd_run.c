@@ -42,7 +42,7 @@ static bool is_sound(const cli_input *in) {
     }
     bool film = cli_has(in, "output"), frames = cli_has(in, "frames") || film;
     if (film && cli_has(in, "frames")) {
-        (void)cli_fail("run: -o and --frames exclude each other");
+        (void)cli_fail("run: -o and --frames cannot be used together");
         return false;
     }
     if (cli_has(in, "dark") && !frames && !cli_has(in, "plot")) {

@@ -43,7 +43,7 @@ static bool list_one(cli_out *o, const scene_builtin *b, list_form form, bool fi
 static int run(const cli_input *in) {
     bool json = cli_has(in, "json"), csv = cli_has(in, "csv"), good = true;
     if (json && csv)
-        return cli_fail("scenes: --json and --csv exclude each other");
+        return cli_fail("scenes: --json and --csv cannot be used together");
     const scene_builtin *one = in->argument[0] ? cli_find_builtin(in->argument[0], false) : NULL;
     if (in->argument[0] && !one)
         return CLI_ERROR;

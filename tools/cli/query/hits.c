@@ -237,7 +237,7 @@ const cli_option cli_hits_options[] = {
 
 int cli_hits_run(const cli_input *in, int (*answer)(const cli_input *in, carom_scene *s)) {
     if (cli_has(in, "json") && cli_has(in, "csv"))
-        return cli_fail("%s: --json and --csv exclude each other", in->command->name);
+        return cli_fail("%s: --json and --csv cannot be used together", in->command->name);
     carom_scene *s = cli_load_input(in);
     int status = s ? answer(in, s) : CLI_ERROR;
     carom_scene_free(s);

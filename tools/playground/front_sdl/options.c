@@ -143,9 +143,9 @@ static int take_flag(front_options *o, const char *word) {
 
 static int check(const front_options *o) {
     if (!o->picture && (o->seconds > 0.0f || o->bare))
-        return fail("--seconds and --bare go with --picture", "");
+        return fail("--seconds and --bare require --picture", "");
     if (o->picture && o->frames > 0.0f)
-        return fail("--frames goes with a window, not with --picture", "");
+        return fail("--frames works in a window, not with --picture", "");
     if (o->shapes[0] && (o->link || o->file))
         return fail("shapes exclude --link and a scene: ", o->link ? o->link : o->file);
     if (o->link && o->file)

@@ -64,7 +64,7 @@ static void put_body(code_text *c, const carom_body_def *def, const carom_body_d
 }
 
 static void put_start(const lab_bounce *lab, code_text *c) {
-    code_put(c, "/* A table of carom's playground, and what is on it a while later. */\n"
+    code_put(c, "/* Recreates a table of carom's playground, and prints its bodies later. */\n"
                 "#include <carom/carom.h>\n"
                 "#include <stdio.h>\n"
                 "#include <stdlib.h>\n\n"

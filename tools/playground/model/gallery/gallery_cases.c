@@ -53,9 +53,9 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
             .name = "corner",
             .title = "Corner",
             .what = "A circle near the corner of a box.",
-            .formula = "compare x and y one by one",
+            .formula = "test x and y separately",
             .call = "carom_contact_circle_aabb",
-            .why = "A test of x and y one by one treats the circle as its bounding square, "
+            .why = "A separate test of x and y treats the circle as its bounding square, "
                    "which reaches 0.41 radii farther at the corners. The circle is stopped "
                    "by a box that it does not touch, and pushed along an axis. carom "
                    "measures the distance to the corner, and the normal points from the "
@@ -242,7 +242,7 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
         {
             .name = "gap",
             .title = "Gap at the wall",
-            .what = "A ball moves to a wall in steps.",
+            .what = "A ball moves towards a wall in fixed steps.",
             .formula = "on a hit: back to the last position",
             .call = "carom_slide",
             .why = "If a step ends in the wall, the ball is put back to where the step "
