@@ -1,5 +1,6 @@
 // Offsets of the fields of C structs in wasm32: pointers and size_t have 4 bytes, and structs with
-// a 64-bit number are aligned to 8. tests/web/package/layout.test.mjs compares them with clang's.
+// a 64-bit number are aligned to 8. Generated: `node tests/web/write_layout.mjs` writes them again
+// from the headers, and tests/web/package/layout.test.mjs compares them.
 
 export const LAYOUT = {
     carom_vec2: { sizeof: 8, x: 0, y: 4 },
@@ -24,8 +25,8 @@ export const LAYOUT = {
     carom_allocator: { sizeof: 12, alloc: 0, free: 4, ctx: 8 },
     carom_broadphase_def: { sizeof: 20, size: 0, reserved: 4, allocator: 8 },
     carom_world_def: {
-        sizeof: 52, size: 0, threads: 4, gravity: 8, allocator: 16, parallel: 28,
-        parallel_ctx: 32, rest: 36, bodies: 40, sleep_speed: 44, reserved: 48,
+        sizeof: 52, size: 0, threads: 4, gravity: 8, allocator: 16, parallel: 28, parallel_ctx: 32,
+        rest: 36, bodies: 40, sleep_speed: 44, reserved: 48,
     },
     carom_body: { sizeof: 8, index: 0, generation: 4 },
     carom_body_def: {
@@ -39,9 +40,7 @@ export const LAYOUT = {
         asleep: 80, reserved: 84,
     },
     carom_touch: { sizeof: 16, a: 0, b: 8 },
-    carom_impact: {
-        sizeof: 44, a: 0, b: 8, point: 16, normal: 24, speed: 32, t: 36, impulse: 40,
-    },
+    carom_impact: { sizeof: 44, a: 0, b: 8, point: 16, normal: 24, speed: 32, t: 36, impulse: 40 },
     carom_body_touch: { sizeof: 32, other: 0, point: 8, normal: 16, impulse: 24, sensor: 28 },
     carom_report: { sizeof: 24, body: 0, other: 8, kind: 16, reserved: 20 },
     carom_filter: { sizeof: 24, category: 0, mask: 4, sensors: 8, reserved: 12, except: 16 },

@@ -1,21 +1,28 @@
 // The offsets and constants that the page uses are those of clang.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ENUMS, LAYOUT, VALUES } from "../../../tools/playground/front_web/src/layout.js";
-import { measure, measureLayout } from "../clang_layout.mjs";
+import { ENUMS, VALUES } from "../../../tools/playground/front_web/src/layout.js";
+import { layoutText, measure, tables } from "../clang_layout.mjs";
 
-const headers = ["playground/model/play.h", "draw/list.h", "draw/theme.h"];
-const folders = ["include", "tools"];
+const table = tables[1];
+const text = readFileSync(table.file, "utf8");
 
-test("fields lie where clang puts them", () => {
-    assert.deepEqual(LAYOUT, measureLayout(LAYOUT, headers, folders));
+test("fields lie where clang puts them, and constants have their values in C", () => {
+    assert.equal(text, layoutText(table), "run node tests/web/write_layout.mjs");
 });
 
-test("constants have their values in C", () => {
+test("the generator corrects constants", () => {
+    for (const [right, wrong] of [["PLAY_TEXT: 64", "PLAY_TEXT: 63"], ["PLAY_ALT: 4", "PLAY_ALT: 0"]]) {
+        assert.ok(text.includes(right));
+        assert.equal(layoutText(table, text.replace(right, wrong)), text);
+    }
+});
+
+test("enumerations have their names in the order of C", () => {
     for (const names of Object.values(ENUMS)) {
         const list = Object.keys(names);
-        assert.deepEqual(measure(list, headers, folders), list.map((_, i) => i));
+        assert.deepEqual(measure(list, table.headers, table.folders), list.map((_, i) => i));
     }
-    assert.deepEqual(measure(Object.keys(VALUES), headers, folders), Object.values(VALUES));
     assert.equal(VALUES.PLAY_EVENTS, Object.keys(ENUMS.events).length, "no event is missing");
 });
