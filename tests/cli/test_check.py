@@ -15,11 +15,11 @@ import tool
 from tool import Case, as_float, box, circle
 
 CORNER = """\
-A              B       distance  normal x  normal y  MTV x  MTV y  point x  point y  relation
-wall           box         -0.5      -1         0     -0.5    0       -4          1  across
-on-wall        box         -1         0        -1      0     -1        0         -2  across
-inside         box         -1.5       1         0      1.5    0        4          0  A within B
-turned-inside  turned      -3.5      -0.6       0.8   -2.1    2.8     18.5        2  A within B
+A               B        distance  normal x  normal y  MTV x  MTV y  point x  point y  relation
+wall            box          -0.5      -1         0     -0.5    0       -4          1  across
+on-wall         box          -1         0        -1      0     -1        0         -2  across
+inside          box          -1.5       1         0      1.5    0        4          0  A within B
+rotated-inside  rotated      -3.5      -0.6       0.8   -2.1    2.8     18.5        2  A within B
 
 4 pairs of 10 bodies overlap.
 """

@@ -13,7 +13,7 @@ class Explain(Case):
         self.expects(1, "wall", "corner", "wall", "box")
 
     def test_a_circle_off_a_corner_of_a_rotated_box(self):
-        self.expects(0, "turned-corner", "corner", "turned-corner", "turned")
+        self.expects(0, "rotated-corner", "corner", "rotated-corner", "rotated")
 
     def test_a_box_against_a_circle_inside_it(self):
         self.expects(1, "box-inside", "corner", "box", "inside")

@@ -57,7 +57,7 @@ class Pictures(Case):
         picture = self.svg("corner")
         self.assertEqual(picture.find(f"{SVG}title").text, "Corner")
         texts = [t.text for t in picture.iter(f"{SVG}text")]
-        for name in ("Corner", "wall", "turned-inside", "contact point", "static"):
+        for name in ("Corner", "wall", "rotated-inside", "contact point", "static"):
             self.assertIn(name, texts)
         bodies = {e.get("id"): e for e in picture.iter() if "body" in e.get("class", "").split()}
         self.assertEqual(len(bodies), 10)

@@ -73,10 +73,10 @@ class Ray(Case):
         self.assertEqual(self.asks(1, "ray", "corner", "-8,1", "40,0", "--all").out, """\
 The ray, from (-8, 1) by (40, 0)
 
-body    state         t     path  normal x  normal y  point x  point y
-wall    hit    0.0375     1.5         -1         0    -6.5           1
-box     hit    0.1        4           -1         0    -4             1
-turned  hit    0.629167  25.1667      -0.6       0.8  17.1667        1
+body     state         t     path  normal x  normal y  point x  point y
+wall     hit    0.0375     1.5         -1         0    -6.5           1
+box      hit    0.1        4           -1         0    -4             1
+rotated  hit    0.629167  25.1667      -0.6       0.8  17.1667        1
 
 It stops at (-6.5, 1), where it touches wall.
 """)

@@ -90,7 +90,7 @@ TEST(scattered_bodies_are_within_their_ranges_and_overlap_no_body) {
 TEST(another_seed_is_another_scene_and_the_same_seed_the_same) {
     static const char *const format =
         "{\"type\": \"dynamic\", \"scatter\": {\"count\": 20, \"area\": {\"rect\": [0, 0, 50, 50]},"
-        " \"half\": [0.5, 1], \"turned\": true, \"speed\": [1, 2], \"seed\": %d}}";
+        " \"half\": [0.5, 1], \"rotated\": true, \"speed\": [1, 2], \"seed\": %d}}";
     char a[400], b[400];
     (void)snprintf(a, sizeof a, format, 1);
     (void)snprintf(b, sizeof b, format, 2);

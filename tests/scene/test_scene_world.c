@@ -131,7 +131,7 @@ TEST(a_body_that_turns_is_saved_with_its_direction_and_its_spin) {
         CHECK(memcmp(&was, &is, sizeof was) == 0, "body %u: %s", i, text.text);
     }
     CHECK(carom_body_spin(w, ids[1]) < -1.0f, "it rolls: %g", (double)carom_body_spin(w, ids[1]));
-    CHECK(carom_scene_bodies(back)[1].def.inertia == 0.3f, "as it was written: %s", text.text);
+    CHECK(carom_scene_bodies(back)[1].def.inertia == 0.3f, "unchanged by the world: %s", text.text);
     assert_true(carom_body_rot(rebuilt, again[1]).c != carom_rot_from_degrees(45).c);
     carom_world_destroy(w);
     carom_world_destroy(rebuilt);

@@ -7,7 +7,7 @@
 
 carom_id_pair draw_pair_order(const carom_scene_body *bodies, uint32_t a, uint32_t b) {
     uint32_t first = a < b ? a : b, second = a < b ? b : a;
-    return scene_is_turned(&bodies[first].def, &bodies[second].def)
+    return scene_is_swapped(&bodies[first].def, &bodies[second].def)
                ? (carom_id_pair){second, first}
                : (carom_id_pair){first, second};
 }

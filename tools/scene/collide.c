@@ -19,7 +19,7 @@ scene_apart scene_why_apart(const carom_body_def *a, const carom_body_def *b, bo
 _Static_assert(CAROM_STATIC < CAROM_KINEMATIC && CAROM_KINEMATIC < CAROM_DYNAMIC,
                "types in the order of what moves");
 
-bool scene_is_turned(const carom_body_def *first, const carom_body_def *second) {
+bool scene_is_swapped(const carom_body_def *first, const carom_body_def *second) {
     return second->type > first->type;
 }
 

@@ -22,7 +22,7 @@ scene_apart scene_why_apart(const carom_body_def *a, const carom_body_def *b, bo
 
 /// Returns whether the second body of a pair is A, the one that would move: the dynamic one,
 /// otherwise the kinematic one, otherwise the first.
-bool scene_is_turned(const carom_body_def *first, const carom_body_def *second);
+bool scene_is_swapped(const carom_body_def *first, const carom_body_def *second);
 
 /// Returns whether a scene has no dynamic body.
 bool scene_is_still(const carom_scene *s);

@@ -158,7 +158,7 @@ typedef struct scene_scatter {
     carom_aabb area;
     carom_vec2 size;  /* minimum and maximum radius or half-extent */
     carom_vec2 speed; /* minimum and maximum */
-    uint32_t turned;  /* 1: random angles */
+    uint32_t rotated; /* 1: random angles */
     uint32_t reserved;
     uint64_t seed;
 } scene_scatter;

@@ -40,14 +40,14 @@ static bool read_range(scene_reader *r, uint32_t value, const scene_field *field
            scene_wrong_value(r, CAROM_SCENE_RANGE, value, "the least before the greatest", "");
 }
 
-enum { COUNT, AREA, RADIUS, HALVES, TURNED, SPEED, SEED, FIELDS };
+enum { COUNT, AREA, RADIUS, HALVES, ROTATED, SPEED, SEED, FIELDS };
 
 static const scene_field scatter_fields[FIELDS] = {
     {"count", read_count, offsetof(scene_scatter, count), 0, 0, 0},
     {"area", scene_field_area, offsetof(scene_scatter, area), 0, 0, 0},
     {"radius", read_range, offsetof(scene_scatter, size), CAROM_WORLD_MIN_SIZE, CAROM_WORLD_MAX, 0},
     {"half", read_range, offsetof(scene_scatter, size), CAROM_WORLD_MIN_SIZE, CAROM_WORLD_MAX, 0},
-    {"turned", scene_field_flag, offsetof(scene_scatter, turned), 0, 0, 1},
+    {"rotated", scene_field_flag, offsetof(scene_scatter, rotated), 0, 0, 1},
     {"speed", read_range, offsetof(scene_scatter, speed), 0, CAROM_WORLD_MAX, 0},
     {"seed", read_seed, offsetof(scene_scatter, seed), 0, 0, 0},
 };
@@ -63,8 +63,8 @@ bool scene_field_scatter(scene_reader *r, uint32_t value, const scene_field *fie
         return scene_missing(r, value, "radius");
     if (seen.value[RADIUS] != 0 && seen.value[HALVES] != 0)
         return scene_wrong_key(r, seen.value[HALVES], "radius for circles or half for boxes");
-    if (seen.value[TURNED] != 0 && seen.value[HALVES] == 0)
-        return scene_wrong_key(r, seen.value[TURNED], "turned only with half");
+    if (seen.value[ROTATED] != 0 && seen.value[HALVES] == 0)
+        return scene_wrong_key(r, seen.value[ROTATED], "rotated only with half");
     s->kind = seen.value[RADIUS] != 0 ? CAROM_SHAPE_CIRCLE : CAROM_SHAPE_BOX;
     return true;
 }
@@ -106,7 +106,7 @@ static carom_shape draw_shape(const scene_scatter *s, uint64_t *state) {
         return scene_scatter_shape(s, x);
     float y = between(state, s->size.x, s->size.y);
     carom_rot rot = {1, 0};
-    if (s->turned)
+    if (s->rotated)
         rot = carom_rot_from_degrees(between(state, 0.0f, 360.0f));
     return carom_shape_from_box((carom_box){{0, 0}, {x, y}, rot});
 }

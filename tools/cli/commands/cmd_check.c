@@ -81,7 +81,7 @@ static void json_row(check *c, const row *r) {
 static void show_pair(check *c, uint32_t a, uint32_t b, scene_apart apart) {
     char room_a[16], room_b[16];
     const carom_scene_body *bodies = carom_scene_bodies(c->scene);
-    if (scene_is_turned(&bodies[a].def, &bodies[b].def)) {
+    if (scene_is_swapped(&bodies[a].def, &bodies[b].def)) {
         uint32_t swap = a;
         a = b;
         b = swap;

@@ -138,7 +138,7 @@ static const cli_example examples[] = {
     {"carom explain circle:2.5,1,1 box:0,0,4,2,23deg", "A circle and a rotated box."},
     {"carom explain corner wall box", "A circle that overlaps a side of a box."},
     {"carom explain corner '#1' '#0'", "Bodies without ids are named by their index."},
-    {"carom explain corner turned-corner turned -o pair.png",
+    {"carom explain corner rotated-corner rotated -o pair.png",
      "A circle near a corner, with a picture."},
     {0},
 };
