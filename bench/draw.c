@@ -77,19 +77,19 @@ static void draw_moving(bench_set *s, size_t i, bench_random *r, bench_mould a, 
 }
 
 /* A circle and a box that may overlap, with velocities that may be approaching. */
-static void draw_meeting(bench_set *s, size_t i, bench_random *r) {
+static void draw_collision(bench_set *s, size_t i, bench_random *r) {
     const carom_vec2 center = {uniform(r, -50.0f, 50.0f), uniform(r, -50.0f, 50.0f)};
     const carom_vec2 at = {center.x + uniform(r, -1.5f, 1.5f), center.y + uniform(r, -1.5f, 1.5f)};
     const carom_box b = cast(draw_mould(r, BENCH_BOX, 0.25f, 1.0f), center).as.box;
     const carom_circle a = carom_circle_make(at, uniform(r, 0.25f, 1.0f));
     ((carom_vec2 *)s->a)[i] = at;
-    ((bench_meeting *)s->b)[i] =
-        (bench_meeting){carom_contact_circle_box(a, b),
-                        uniform(r, 0.1f, 1.0f),
-                        uniform(r, 0.1f, 1.0f),
-                        center,
-                        {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)},
-                        {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)}};
+    ((bench_collision *)s->b)[i] =
+        (bench_collision){carom_contact_circle_box(a, b),
+                          uniform(r, 0.1f, 1.0f),
+                          uniform(r, 0.1f, 1.0f),
+                          center,
+                          {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)},
+                          {uniform(r, -1.0f, 1.0f), uniform(r, -1.0f, 1.0f)}};
 }
 
 /* A circle in the middle of an empty square of side 3, with shapes around it. */
@@ -106,8 +106,8 @@ static void draw_scene(bench_set *s, size_t i, bench_random *r) {
 }
 
 static void draw_random(bench_set *s, size_t i, bench_random *r, bool within) {
-    if (s->b_kind == BENCH_MEETING) {
-        draw_meeting(s, i, r);
+    if (s->b_kind == BENCH_COLLISION) {
+        draw_collision(s, i, r);
         return;
     }
     if (s->b_kind == BENCH_SCENE) {
@@ -311,8 +311,8 @@ static carom_shape scaled(carom_shape shape, float factor) {
 }
 
 bool bench_clear_cut(const bench_set *s, size_t i, bench_ask hits) {
-    if (s->b_kind == BENCH_MEETING || s->b_kind == BENCH_SCENE) {
-        return s->b_kind == BENCH_MEETING; /* the contact is given; a scene has no single size */
+    if (s->b_kind == BENCH_COLLISION || s->b_kind == BENCH_SCENE) {
+        return s->b_kind == BENCH_COLLISION; /* the contact is given; a scene has no single size */
     }
     const float by = s->motion != NULL ? 0.1f : 0.01f;
     const bool verdict = hits(s, i);

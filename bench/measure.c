@@ -16,7 +16,7 @@ static double seconds(void) {
 static volatile uint64_t bench_sink;
 
 typedef struct bench_lane {
-    const bench_contestant *who;
+    const bench_contestant *contestant;
     const bench_answer *answer;
     double *blocks; /* ns per call, one per repetition */
     double total;   /* seconds spent */
@@ -37,7 +37,7 @@ static bool affordable(const bench_lane *lane, const bench_set *s, int repeat) {
 }
 
 static void time_block(bench_lane *lane, const bench_set *s, int round, bench_result *result) {
-    bench_sink += lane->who->touch(s);
+    bench_sink += lane->contestant->touch(s);
     const double start = seconds();
     const uint64_t sum = lane->answer->run(s, 0, s->count);
     const double took = seconds() - start;
@@ -99,8 +99,8 @@ bench_outcome bench_measure(const bench_row *row, const bench_options *options) 
     bench_set s = draw_row(row, options, ours->ask);
     for (int c = 0; c < BENCH_CONTESTANTS; c++) {
         bench_lane *lane = &lanes[c];
-        lane->who = bench_contestant_at(c);
-        lane->answer = bench_find_answer(lane->who, row->question);
+        lane->contestant = bench_contestant_at(c);
+        lane->answer = bench_find_answer(lane->contestant, row->question);
         if (lane->answer == NULL) {
             continue;
         }
@@ -109,16 +109,16 @@ bench_outcome bench_measure(const bench_row *row, const bench_options *options) 
             fputs("carom_bench: out of memory\n", stderr);
             exit(1);
         }
-        if (lane->who->prepare != NULL) {
-            lane->who->prepare(&s);
+        if (lane->contestant->prepare != NULL) {
+            lane->contestant->prepare(&s);
         }
         o.by[c].state = affordable(lane, &s, options->repeat) ? BENCH_RAN : BENCH_SKIPPED;
     }
     time_all(lanes, &s, options->repeat, &o);
     compare_verdicts(lanes, &s, &o);
     for (int c = 0; c < BENCH_CONTESTANTS; c++) {
-        if (lanes[c].answer != NULL && lanes[c].who->release != NULL) {
-            lanes[c].who->release(&s);
+        if (lanes[c].answer != NULL && lanes[c].contestant->release != NULL) {
+            lanes[c].contestant->release(&s);
         }
         free(lanes[c].blocks);
     }

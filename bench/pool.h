@@ -12,9 +12,9 @@ void bench_pool_stop(void);
 /// do the same work in each round, whatever else the machine does.
 void bench_pool_run(void *ctx, void (*task)(void *arg, uint32_t i), void *arg, uint32_t count);
 
-/// Returns seconds on a clock that stands still while the calling thread does, but runs on while it
-/// would wait for the other thread, if that began at the same time. Differences are what work of
-/// two threads takes on a machine with two idle cores.
+/// Returns the time in seconds that the program would have taken so far on a machine with two idle
+/// cores: the processor time of the calling thread, plus the time for which it would have waited
+/// for the other thread in bench_pool_run. Take differences of it.
 double bench_pool_seconds(void);
 
 #endif

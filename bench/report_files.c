@@ -72,11 +72,11 @@ static void write_json(const bench_machine *m, const bench_options *options,
     write_field("flags", m->flags, to);
     write_field("commit", m->commit, to);
     for (int c = 0; c < BENCH_CONTESTANTS; c++) {
-        const bench_contestant *who = bench_contestant_at(c);
-        if (who->version != NULL) {
+        const bench_contestant *contestant = bench_contestant_at(c);
+        if (contestant->version != NULL) {
             char name[32];
-            snprintf(name, sizeof name, "%s version", who->name);
-            write_field(name, who->version(), to);
+            snprintf(name, sizeof name, "%s version", contestant->name);
+            write_field(name, contestant->version(), to);
         }
     }
     fprintf(to, "  \"seed\": %llu,\n  \"pairs\": %zu,\n  \"repeat\": %d,\n  \"rows\": [\n",

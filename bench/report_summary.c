@@ -154,10 +154,10 @@ static size_t allowed(int contestant, size_t clear_cut) {
 static size_t print_unasked(FILE *to) {
     size_t faults = 0;
     for (int c = 0; c < BENCH_CONTESTANTS; c++) {
-        const bench_contestant *who = bench_contestant_at(c);
-        for (const bench_answer *answer = who->answers; answer->question != NULL; answer++) {
+        const bench_contestant *contestant = bench_contestant_at(c);
+        for (const bench_answer *answer = contestant->answers; answer->question != NULL; answer++) {
             if (!bench_row_asks(answer->question)) {
-                fprintf(to, "FAULT: no row asks %s's %s\n", who->name, answer->question);
+                fprintf(to, "FAULT: no row asks %s's %s\n", contestant->name, answer->question);
                 faults++;
             }
         }

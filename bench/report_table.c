@@ -10,9 +10,9 @@ void bench_print_header(const bench_machine *m, const bench_options *options, FI
     fprintf(to, "commit    %s\n", m->commit);
     fputs("versions ", to);
     for (int c = 0; c < BENCH_CONTESTANTS; c++) {
-        const bench_contestant *who = bench_contestant_at(c);
-        if (who->version != NULL) {
-            fprintf(to, " %s %s%s", who->name, who->version(),
+        const bench_contestant *contestant = bench_contestant_at(c);
+        if (contestant->version != NULL) {
+            fprintf(to, " %s %s%s", contestant->name, contestant->version(),
                     c + 1 < BENCH_CONTESTANTS ? "," : "");
         }
     }

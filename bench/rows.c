@@ -36,25 +36,25 @@
 #define PAST(a, b)                                                                                 \
     ROW(sweep, a, b, BENCH_GRAZE, 0.0, false), ROW(sweep, a, b, BENCH_ROLL, 0.0, false),
 
-const bench_row bench_rows[] = {BENCH_OVERLAPS(PAIR)   /* */
-                                BENCH_WITHIN(PAIR)     /* */
-                                BENCH_DISTANCES(PAIR)  /* */
-                                BENCH_CONTACTS(PAIR)   /* */
-                                BENCH_SHAPES(SHAPES)   /* */
-                                BENCH_TARGETS(CLOSEST) /* */
-                                BENCH_TARGETS(RAY)     /* */
-                                BENCH_SWEEPS(SWEEP)    /* */
-                                ROW(sweep, circle, turning_box, BENCH_RANDOM, 0.5, false),
-                                {"separate", BENCH_POINT, BENCH_MEETING, BENCH_RANDOM, 0.5, false},
-                                {"bounce", BENCH_POINT, BENCH_MEETING, BENCH_RANDOM, 0.5, false},
-                                {"slide", BENCH_CIRCLE, BENCH_SCENE, BENCH_RANDOM, 0.5, false},
-                                BENCH_ON_HIT(TWO_WAYS) /* */
-                                EXACT_PAIR(circle, circle) EXACT_PAIR(circle, aabb)
-                                    EXACT_PAIR(circle, box) EXACT_PAIR(aabb, aabb)
-                                        EXACT_PAIR(box, box)
-                                            ROW(overlap, circle, box, BENCH_CORNER, 0.0, false),
-                                ROW(sweep, circle, box, BENCH_CORNER, 0.0, false),
-                                BENCH_SWEEPS(PAST)};
+const bench_row bench_rows[] = {
+    BENCH_OVERLAPS(PAIR)   /* */
+    BENCH_WITHIN(PAIR)     /* */
+    BENCH_DISTANCES(PAIR)  /* */
+    BENCH_CONTACTS(PAIR)   /* */
+    BENCH_SHAPES(SHAPES)   /* */
+    BENCH_TARGETS(CLOSEST) /* */
+    BENCH_TARGETS(RAY)     /* */
+    BENCH_SWEEPS(SWEEP)    /* */
+    ROW(sweep, circle, turning_box, BENCH_RANDOM, 0.5, false),
+    {"separate", BENCH_POINT, BENCH_COLLISION, BENCH_RANDOM, 0.5, false},
+    {"bounce", BENCH_POINT, BENCH_COLLISION, BENCH_RANDOM, 0.5, false},
+    {"slide", BENCH_CIRCLE, BENCH_SCENE, BENCH_RANDOM, 0.5, false},
+    BENCH_ON_HIT(TWO_WAYS) /* */
+    EXACT_PAIR(circle, circle) EXACT_PAIR(circle, aabb) EXACT_PAIR(circle, box)
+        EXACT_PAIR(aabb, aabb) EXACT_PAIR(box, box)
+            ROW(overlap, circle, box, BENCH_CORNER, 0.0, false),
+    ROW(sweep, circle, box, BENCH_CORNER, 0.0, false),
+    BENCH_SWEEPS(PAST)};
 
 const size_t bench_row_count = sizeof bench_rows / sizeof bench_rows[0];
 

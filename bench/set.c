@@ -19,8 +19,8 @@ size_t bench_kind_size(bench_kind kind) {
         return sizeof(carom_box);
     case BENCH_SHAPE:
         return sizeof(carom_shape);
-    case BENCH_MEETING:
-        return sizeof(bench_meeting);
+    case BENCH_COLLISION:
+        return sizeof(bench_collision);
     case BENCH_SCENE:
         return sizeof(bench_scene);
     }
@@ -70,7 +70,7 @@ static carom_shape get(const void *array, bench_kind kind, size_t i) {
     case BENCH_BOX:
         return carom_shape_from_box(*(const carom_box *)at);
     case BENCH_SHAPE:
-    case BENCH_MEETING: /* not a shape; contestants that use tagged shapes are not asked about
+    case BENCH_COLLISION: /* not a shape; contestants that use tagged shapes are not asked about
                          * these */
     case BENCH_SCENE:
         break;
@@ -99,7 +99,7 @@ static void put(void *array, bench_kind kind, size_t i, carom_shape shape) {
     case BENCH_SHAPE:
         *(carom_shape *)at = shape;
         return;
-    case BENCH_MEETING:
+    case BENCH_COLLISION:
     case BENCH_SCENE:
         return;
     }

@@ -15,8 +15,8 @@ typedef enum bench_kind {
     BENCH_AABB,
     BENCH_BOX,
     BENCH_SHAPE,
-    BENCH_MEETING, ///< a contact and the bodies it acts on
-    BENCH_SCENE,   ///< many shapes at once
+    BENCH_COLLISION, ///< a contact and the bodies it acts on
+    BENCH_SCENE,     ///< many shapes at once
 } bench_kind;
 
 typedef struct bench_ray {
@@ -24,11 +24,11 @@ typedef struct bench_ray {
 } bench_ray;
 
 /// A contact and the bodies it acts on. The position of a is the point in the set's a.
-typedef struct bench_meeting {
+typedef struct bench_collision {
     carom_contact contact;
     float inv_mass_a, inv_mass_b;
     carom_vec2 pos_b, vel_a, vel_b;
-} bench_meeting;
+} bench_collision;
 
 #define BENCH_SCENE_SHAPES 16
 

@@ -152,23 +152,23 @@ static inline bool hit_sweep(carom_sweep s) {
                  sum_sweep(FUNCTION(_sweep_##a##_##b)(x, m, *y)),                                  \
                  hit_sweep(FUNCTION(_sweep_##a##_##b)(x, m, *y)))
 
-static inline uint64_t separated(carom_vec2 a, bench_meeting m) {
+static inline uint64_t separated(carom_vec2 a, bench_collision m) {
     FUNCTION(_separate)(m.contact, m.inv_mass_a, m.inv_mass_b, &a, &m.pos_b);
     return sum_vec(a) + sum_vec(m.pos_b);
 }
 
-static inline uint64_t bounced(bench_meeting m) {
+static inline uint64_t bounced(bench_collision m) {
     FUNCTION(_bounce)(m.contact, 0.5f, m.inv_mass_a, m.inv_mass_b, &m.vel_a, &m.vel_b);
     return sum_vec(m.vel_a) + sum_vec(m.vel_b);
 }
 
-static inline bool is_approach(const bench_meeting *m) {
+static inline bool is_approach(const bench_collision *m) {
     const carom_vec2 n = m->contact.normal;
     return (m->vel_a.x - m->vel_b.x) * n.x + (m->vel_a.y - m->vel_b.y) * n.y < 0.0f;
 }
 
-STAMP(separate, carom_vec2, bench_meeting, separated(*x, *y), ((void)x, hit_contact(y->contact)))
-STAMP(bounce, carom_vec2, bench_meeting, ((void)x, bounced(*y)), ((void)x, is_approach(y)))
+STAMP(separate, carom_vec2, bench_collision, separated(*x, *y), ((void)x, hit_contact(y->contact)))
+STAMP(bounce, carom_vec2, bench_collision, ((void)x, bounced(*y)), ((void)x, is_approach(y)))
 STAMP_MOVING(slide, carom_circle, bench_scene, BENCH_SLIDE(x, m, y->shapes).sum,
              BENCH_SLIDE(x, m, y->shapes).hits > 0)
 

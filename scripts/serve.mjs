@@ -55,7 +55,7 @@ export function serve(folder, port = 0, headers = {}) {
             if (request.method === "HEAD") {
                 response.end();
             } else {
-                // One that cannot be read ends the answer, not the server.
+                // A file that cannot be read ends the response, not the server.
                 pipeline(createReadStream(found.file), response, () => {});
             }
         }

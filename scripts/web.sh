@@ -34,8 +34,8 @@ if is_old "$play" "$library" tools/text tools/json tools/scene tools/shapes tool
 fi
 node $page/build.mjs "$play" "$CAROM_WEB"
 scripts/npm_pack.sh
-echo "What carom.wasm is made of:"
+echo "The parts of carom.wasm:"
 node bindings/wasm/sizes.mjs "$library" 172032
-echo "What play.wasm is made of:"
+echo "The parts of play.wasm:"
 node bindings/wasm/sizes.mjs "$play"
 echo "The page is $CAROM_WEB/index.html, the package in $CAROM_WEB/npm."

@@ -45,7 +45,7 @@ size_t broad_box2d_pairs(broad_work *work);
 size_t broad_boost_bounds(const broad_field *field);
 
 /// Writes an overlapping pair, up to the capacity.
-static inline void broad_tell(broad_work *work, size_t *count, uint32_t a, uint32_t b) {
+static inline void broad_add_pair(broad_work *work, size_t *count, uint32_t a, uint32_t b) {
     if (*count < work->capacity) {
         work->pairs[*count].a = a;
         work->pairs[*count].b = b;

@@ -14,11 +14,11 @@ static cpBB bounds_of(void *object) {
     return cpBBNew((cpFloat)b.min.x, (cpFloat)b.min.y, (cpFloat)b.max.x, (cpFloat)b.max.y);
 }
 
-static cpCollisionID meet(void *a, void *b, cpCollisionID id, void *ctx) {
+static cpCollisionID test_pair(void *a, void *b, cpCollisionID id, void *ctx) {
     telling *const t = ctx;
     const carom_packed_circle *const x = a, *const y = b, *const first = t->work->field->circles;
     if (broad_overlap(*x, *y)) {
-        broad_tell(t->work, &t->count, (uint32_t)(x - first), (uint32_t)(y - first));
+        broad_add_pair(t->work, &t->count, (uint32_t)(x - first), (uint32_t)(y - first));
     }
     return id;
 }
@@ -28,7 +28,7 @@ static size_t pairs_of(cpSpatialIndex *index, broad_work *work) {
     for (size_t i = 0; i < work->field->count; i++) {
         cpSpatialIndexInsert(index, &work->field->circles[i], (cpHashValue)i);
     }
-    cpSpatialIndexReindexQuery(index, meet, &t);
+    cpSpatialIndexReindexQuery(index, test_pair, &t);
     cpSpatialIndexFree(index);
     return t.count;
 }

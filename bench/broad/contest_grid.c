@@ -56,11 +56,11 @@ static void sort(const broad_work *work, const grid *g) {
     }
 }
 
-static size_t meet(broad_work *work, size_t count, uint32_t a, uint32_t first, uint32_t end) {
+static size_t test_range(broad_work *work, size_t count, uint32_t a, uint32_t first, uint32_t end) {
     const carom_packed_circle c = work->sorted[a];
     for (uint32_t b = first; b < end; b++) {
         if (broad_overlap(c, work->sorted[b])) {
-            broad_tell(work, &count, work->sorted_ids[a], work->sorted_ids[b]);
+            broad_add_pair(work, &count, work->sorted_ids[a], work->sorted_ids[b]);
         }
     }
     return count;
@@ -80,9 +80,9 @@ size_t broad_grid_pairs(broad_work *work) {
             const uint32_t left = cell + g.width - (x > 0);
             const uint32_t right = cell + g.width + (x + 1 < g.width);
             for (uint32_t a = starts[cell]; a < starts[cell + 1]; a++) {
-                count = meet(work, count, a, a + 1, end);
+                count = test_range(work, count, a, a + 1, end);
                 if (y + 1 < g.height) {
-                    count = meet(work, count, a, starts[left], starts[right + 1]);
+                    count = test_range(work, count, a, starts[left], starts[right + 1]);
                 }
             }
         }

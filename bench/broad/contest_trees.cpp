@@ -64,8 +64,8 @@ struct Partners {
         const auto *other = static_cast<const carom_packed_circle *>(tree.GetUserData(proxy));
         if (other > self && broad_overlap(*self, *other)) {
             const carom_packed_circle *const first = work->field->circles;
-            broad_tell(work, &count, static_cast<std::uint32_t>(self - first),
-                       static_cast<std::uint32_t>(other - first));
+            broad_add_pair(work, &count, static_cast<std::uint32_t>(self - first),
+                           static_cast<std::uint32_t>(other - first));
         }
         return true;
     }
@@ -204,7 +204,7 @@ std::size_t broad_boost_pairs(broad_work *work) {
                    boost::make_function_output_iterator([&](const Value &other) {
                        if (other.second > self.second &&
                            broad_overlap(circles[self.second], circles[other.second])) {
-                           broad_tell(work, &count, self.second, other.second);
+                           broad_add_pair(work, &count, self.second, other.second);
                        }
                    }));
     }

@@ -28,10 +28,10 @@ static void print_header(const bench_machine *m, const bench_options *options) {
            m->cpu, m->compiler, m->flags, m->commit, (unsigned long long)options->seed);
 }
 
-static double at(const broad_results *r, size_t size, int who) {
+static double at(const broad_results *r, size_t size, int entry) {
     for (size_t i = 0; i < r->size_count; i++) {
         if (r->sizes[i] == size) {
-            return r->ns[i][who];
+            return r->ns[i][entry];
         }
     }
     return 0.0;

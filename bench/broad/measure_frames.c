@@ -16,8 +16,8 @@ static carom_aabb moved(carom_packed_circle *c, carom_packed_circle speed, float
 
 typedef struct frames {
     const char *name;
-    size_t step; /* every step-th id moves, a different set in each frame */
-    bool anew;   /* build instead of set and update */
+    size_t step;  /* every step-th id moves, a different set in each frame */
+    bool rebuild; /* build instead of set and update */
 } frames;
 
 /* Returns the mean seconds per frame: some frames sort, most do not. */
@@ -29,13 +29,13 @@ static double play(const frames *kind, broad_work *w, broad_field *field,
         for (size_t i = frame % kind->step; i < field->count; i += kind->step) {
             const carom_aabb b = moved(&field->circles[i], speeds[i], field->side);
             w->bounds[i] = b;
-            if (!kind->anew && carom_broadphase_set(w->broadphase, (uint32_t)i, b) != CAROM_OK) {
+            if (!kind->rebuild && carom_broadphase_set(w->broadphase, (uint32_t)i, b) != CAROM_OK) {
                 abort();
             }
         }
-        if (!(kind->anew ? carom_broadphase_build(w->broadphase, w->bounds, sizeof(carom_aabb),
-                                                  (uint32_t)field->count) == CAROM_OK
-                         : carom_broadphase_update(w->broadphase) == CAROM_OK)) {
+        if (!(kind->rebuild ? carom_broadphase_build(w->broadphase, w->bounds, sizeof(carom_aabb),
+                                                     (uint32_t)field->count) == CAROM_OK
+                            : carom_broadphase_update(w->broadphase) == CAROM_OK)) {
             abort();
         }
         *pairs += carom_broadphase_pairs(w->broadphase, w->pairs, w->capacity);

@@ -31,7 +31,7 @@ void broad_measure_questions(const bench_options *options, broad_results *r);
 bool broad_wanted(const bench_options *options, const char *name);
 
 /// Writes a line of broad.csv.
-void broad_note(broad_results *r, const char *row, const char *who, double ns);
+void broad_note(broad_results *r, const char *row, const char *entry, double ns);
 
 double broad_seconds(void);
 

@@ -9,9 +9,9 @@ bool broad_wanted(const bench_options *options, const char *name) {
     return options->filter == NULL || strstr(name, options->filter) != NULL;
 }
 
-void broad_note(broad_results *r, const char *row, const char *who, double ns) {
+void broad_note(broad_results *r, const char *row, const char *entry, double ns) {
     if (r->csv != NULL) {
-        fprintf(r->csv, "%s,%s,%.3f\n", row, who, ns);
+        fprintf(r->csv, "%s,%s,%.3f\n", row, entry, ns);
     }
 }
 

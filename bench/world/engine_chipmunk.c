@@ -19,7 +19,7 @@ static cpVect vect(carom_vec2 v) {
     return cpv((cpFloat)v.x, (cpFloat)v.y);
 }
 
-static cpBool tell(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
+static cpBool count_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data) {
     (void)arbiter;
     (void)space;
     ++*(uint64_t *)data;
@@ -106,7 +106,7 @@ static void *make(const world_scene *scene, bool hashed) {
     }
     if (world_has_sensors(scene)) {
         cpCollisionHandler *const handler = cpSpaceAddWildcardHandler(e->space, 1);
-        handler->beginFunc = tell;
+        handler->beginFunc = count_contact;
         handler->userData = &e->sensor_events;
     }
     return e;

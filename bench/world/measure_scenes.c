@@ -115,7 +115,7 @@ static size_t count_faults(const char *name, const world_lane lanes[WORLD_ENGINE
     return faults;
 }
 
-static void print_told(const world_lane lanes[WORLD_ENGINES]) {
+static void print_reported(const world_lane lanes[WORLD_ENGINES]) {
     const char *sign = "  came into sensors per step:";
     for (int k = 0; k < WORLD_ENGINES; k++) {
         if (lanes[k].engine != NULL && lanes[k].sensor_events != 0) {
@@ -172,7 +172,7 @@ static void measure(world_kind kind, size_t s, const char *name, const bench_opt
     world_row *const row = &r->table[kind][s];
     *row = row_of(lanes, &scene);
     print_row(name, row, lanes);
-    print_told(lanes);
+    print_reported(lanes);
     print_landing(&scene, lanes);
     r->faults += count_faults(name, lanes);
     for (int k = 0; k < WORLD_ENGINES; k++) {

@@ -51,7 +51,7 @@ typedef struct carom_boxes {
 } carom_boxes;
 
 /// A circle in 16 bytes, which one load fetches: the fastest layout for pairs by index. (A
-/// carom_aabb has this size as it is.)
+/// carom_aabb also has 16 bytes.)
 typedef struct carom_packed_circle {
     float x, y, radius;
     float reserved; ///< never read
@@ -211,7 +211,8 @@ CAROM_API carom_result carom_batch_sweep_circle_box(carom_circle a, carom_vec2 m
 /// operating system support.
 ///
 /// Returns NULL if CAROM_FORCE_ISA names one that is not available. Then every batch function
-/// except carom_batch_count returns CAROM_ERROR_ISA, until carom_batch_set_isa chooses one that is.
+/// except carom_batch_count returns CAROM_ERROR_ISA, until carom_batch_set_isa selects an available
+/// one.
 CAROM_API const char *carom_batch_isa(void);
 
 /// Returns the name of the i-th available instruction set, from the narrowest to the widest, or

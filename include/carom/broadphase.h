@@ -63,7 +63,7 @@ CAROM_API carom_result carom_broadphase_build(carom_broadphase *p, const carom_a
 /// error nothing has changed.
 CAROM_API carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb bounds);
 
-/// Removes what is stored under `id`. Does nothing if that is nothing.
+/// Removes the bounds that are stored under `id`. Does nothing if there are none.
 CAROM_API void carom_broadphase_remove(carom_broadphase *p, uint32_t id);
 
 /// Restores the speed of queries after changes: refits the trees, or rebuilds them if that pays.
@@ -72,7 +72,8 @@ CAROM_API void carom_broadphase_remove(carom_broadphase *p, uint32_t id);
 /// correct.
 CAROM_API carom_result carom_broadphase_update(carom_broadphase *p);
 
-/// Returns the bounds that are stored under `id`; the invalid box (1,1)-(-1,-1) if there are none.
+/// Returns the bounds that are stored under `id`; if there are none, the invalid box
+/// (1,1)-(-1,-1).
 CAROM_API carom_aabb carom_broadphase_get(const carom_broadphase *p, uint32_t id);
 
 /// Returns the number of ids that have valid bounds.

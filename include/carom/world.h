@@ -43,7 +43,7 @@ typedef struct carom_world_def {
     /// rebound. Here a is the relative acceleration of the two bodies along the normal, or the
     /// acceleration that contacts carry. >= 0, 2 by default. With 0, slow collisions rebound, too.
     float rest;
-    uint32_t bodies; ///< initial capacity, 0 by default; the world grows when it needs more
+    uint32_t bodies; ///< bodies to allocate memory for, 0 by default; the world grows as needed
     /// The speed below which bodies fall asleep, in units per second; >= 0, 0.05 by default. With
     /// 0, bodies never sleep. A body that contacts carry sleeps after half a second below this
     /// speed, if in that time it moved by less than 1 % of its size and 0.18 % of its free-fall
@@ -147,7 +147,7 @@ typedef struct carom_touch {
 } carom_touch;
 
 /// An impact: a collision in which two bodies exchanged impulses. Several exchanges of a pair at
-/// one time are one impact. Resting contacts and sensors cause no impacts.
+/// the same time are one impact. Resting contacts and sensors cause no impacts.
 typedef struct carom_impact {
     carom_body a, b;   ///< a.index < b.index
     carom_vec2 point;  ///< on b's border

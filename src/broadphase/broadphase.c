@@ -185,7 +185,7 @@ carom_result carom_broadphase_set(carom_broadphase *p, uint32_t id, carom_aabb b
     caromi_hold(p, id, bounds);
     if (dirty) {
         p->dirty[p->dirty_count++] = id;
-        p->slot[id] = CAROMI_FRESH;
+        p->slot[id] = CAROMI_NEW;
     }
     return CAROM_OK;
 }

@@ -58,8 +58,8 @@ static inline bool caromi_covers(carom_aabb a, carom_aabb b) {
 
 /* Returns a mask of the lanes that touch or overlap the box; lane 0 is bit 0. */
 #if defined(__SSE2__)
-static inline __m128i caromi_node_meets_four(const caromi_node *n, uint32_t lane,
-                                             const __m128 q[4]) {
+static inline __m128i caromi_node_overlaps_four(const caromi_node *n, uint32_t lane,
+                                                const __m128 q[4]) {
     __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(n->min_x + lane), q[2]),
                           _mm_cmple_ps(q[0], _mm_loadu_ps(n->max_x + lane)));
     __m128 y = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(n->min_y + lane), q[3]),
@@ -70,9 +70,10 @@ static inline __m128i caromi_node_meets_four(const caromi_node *n, uint32_t lane
 static inline uint32_t caromi_node_touches(const caromi_node *n, carom_aabb b) {
     const __m128 q[4] = {_mm_set1_ps(b.min.x), _mm_set1_ps(b.min.y), _mm_set1_ps(b.max.x),
                          _mm_set1_ps(b.max.y)};
-    __m128i low = _mm_packs_epi32(caromi_node_meets_four(n, 0, q), caromi_node_meets_four(n, 4, q));
+    __m128i low =
+        _mm_packs_epi32(caromi_node_overlaps_four(n, 0, q), caromi_node_overlaps_four(n, 4, q));
     __m128i high =
-        _mm_packs_epi32(caromi_node_meets_four(n, 8, q), caromi_node_meets_four(n, 12, q));
+        _mm_packs_epi32(caromi_node_overlaps_four(n, 8, q), caromi_node_overlaps_four(n, 12, q));
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 #else

@@ -31,7 +31,7 @@
 
 /* Values of `slot` for an id that is in no tree: NO_SLOT if it is not in `dirty` or a strip. */
 #define CAROMI_NO_SLOT UINT32_MAX
-#define CAROMI_FRESH (UINT32_MAX - 1u)
+#define CAROMI_NEW (UINT32_MAX - 1u)
 #define CAROMI_IN_STRIP (UINT32_MAX - 2u)
 
 typedef struct caromi_tree {

@@ -29,7 +29,7 @@ typedef struct caromi_slide {
     carom_shape held;
     caromi_walls walls; /* all walls that the mover hit at exactly this position */
     caromi_vec came;    /* motion before the last bounce at exactly this position */
-    bool first_leg;
+    bool first_segment;
     bool touched; /* stopped by an obstacle with CAROM_RESPOND_TOUCH */
     bool slanted; /* hit a wall that couples its coordinates */
 } caromi_slide;
@@ -94,7 +94,7 @@ static bool caromi_is_earlier(carom_sweep a, uint32_t id, uint32_t response,
 static bool caromi_crosses(const caromi_search *search, carom_sweep s, uint32_t id) {
     const caromi_search *after = search->after;
     bool news = s.state == CAROM_SWEEP_HIT ||
-                (s.state == CAROM_SWEEP_OVERLAPPED && search->slide->first_leg);
+                (s.state == CAROM_SWEEP_OVERLAPPED && search->slide->first_segment);
     if (!news || after == NULL) {
         return news;
     }
@@ -203,8 +203,9 @@ static void caromi_report(caromi_slide *s, const carom_slide_def *def, carom_sli
 }
 
 /* Returns the hit that ends the path segment; reports the crossings before it. */
-static caromi_search caromi_leg_end(caromi_slide *s, carom_vec2 motion,
-                                    const caromi_slide_near *around, carom_slide_result *result) {
+static caromi_search caromi_segment_end(caromi_slide *s, carom_vec2 motion,
+                                        const caromi_slide_near *around,
+                                        carom_slide_result *result) {
     caromi_search found = caromi_find_first(s, motion, around, NULL);
     while (found.first.state != CAROM_SWEEP_MISS && found.response == CAROM_RESPOND_CROSS) {
         caromi_search crossed = found;
@@ -246,17 +247,17 @@ static uint32_t caromi_slide_run(caromi_slide *s, const carom_slide_def *def,
     for (uint32_t hits = 0;; hits++) {
         carom_vec2 motion = caromi_slide_motion(s);
         bool still = motion.x == 0.0f && motion.y == 0.0f;
-        if (still && !s->first_leg) {
+        if (still && !s->first_segment) {
             return CAROM_SLIDE_DONE;
         }
         caromi_near_gather(&around, def, carom_shape_swept_bounds(s->mover, motion));
-        caromi_search found = caromi_leg_end(s, motion, &around, result);
+        caromi_search found = caromi_segment_end(s, motion, &around, result);
         if (still) { /* reports the obstacles that the mover starts in */
             return CAROM_SLIDE_DONE;
         }
         double when = s->used + (1.0 - s->used) * found.first.t;
         bool arrived = caromi_advance(s, motion, found.first, &around);
-        s->first_leg = false;
+        s->first_segment = false;
         if (found.first.state == CAROM_SWEEP_MISS) {
             return arrived && found.limit >= 1.0 ? CAROM_SLIDE_DONE : CAROM_SLIDE_STOPPED;
         }
@@ -293,7 +294,7 @@ carom_slide_result carom_slide(carom_shape mover, carom_vec2 motion, const carom
         return caromi_slide_invalid(mover, motion);
     }
     caromi_vec whole = {(double)motion.x, (double)motion.y};
-    caromi_slide s = {.mover = mover, .left = whole, .heading = whole, .first_leg = true};
+    caromi_slide s = {.mover = mover, .left = whole, .heading = whole, .first_segment = true};
     s.slid = caromi_no_walls();
     s.walls = caromi_no_walls();
     carom_slide_result result = {.hit_count = 0};

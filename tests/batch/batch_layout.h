@@ -24,8 +24,8 @@ unsigned char *batch_memory(uint32_t slot);
 
 /* The offset within a slot: 0..15 is that many floats past a boundary of 64 bytes. */
 #define BATCH_OFFSETS 16u
-#define BATCH_AT_END 16u   /* its last byte is the slot's */
-#define BATCH_AT_START 17u /* its first byte is */
+#define BATCH_AT_END 16u   /* ends with the last byte of the slot */
+#define BATCH_AT_START 17u /* begins with the first byte of the slot */
 
 unsigned char *batch_place(uint32_t slot, size_t bytes, uint32_t where);
 

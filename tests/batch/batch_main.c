@@ -42,7 +42,7 @@ static void make_slots(void) {
 }
 
 /* Async-signal safety does not matter: the program is about to end and nothing else runs. */
-static void tell_fault(int number) {
+static void report_fault(int number) {
     fprintf(stderr, "signal %d in: %s\n", number, batch_call_in_words());
     signal(number, SIG_DFL);
     raise(number);
@@ -73,8 +73,8 @@ static batch_plan read_plan(int argc, char **argv) {
 int main(int argc, char **argv) {
     batch_plan plan = read_plan(argc, argv);
     make_slots();
-    signal(SIGSEGV, tell_fault);
-    signal(SIGBUS, tell_fault);
+    signal(SIGSEGV, report_fault);
+    signal(SIGBUS, report_fault);
     batch_same(&plan);
     uint64_t differ = 0;
     for (uint32_t isa = 0; isa < batch_isa_count(); isa++) {

@@ -94,7 +94,7 @@ void batch_use_isa(uint32_t isa) {
         tallies[isa].differ++;
 }
 
-static void tell_bytes(text *t, const batch_outputs *o, batch_spot at) {
+static void report_bytes(text *t, const batch_outputs *o, batch_spot at) {
     const unsigned char *byte = o->all[at.output].start + at.byte;
     put_field(t, "; output ", at.output);
     put(t, at.byte < 0 ? " byte -" : " byte ");
@@ -117,7 +117,7 @@ static void put_shape(text *t, const char *name, const batch_shape *s, int kind)
 
 /* Writes the shapes that the byte belongs to, as the bits of their numbers, if it belongs to one
  * pair. */
-static void tell_shapes(text *t, batch_spot at) {
+static void report_shapes(text *t, batch_spot at) {
     const batch_set *set = batch_now.set;
     if (!set || at.byte < 0)
         return;
@@ -135,14 +135,14 @@ static void tell_shapes(text *t, batch_spot at) {
         put_shape(t, ", b", &set->b[b], set->kind->b);
 }
 
-static void tell(const batch_outputs *o, size_t got, size_t expected, bool same, batch_spot at) {
+static void report(const batch_outputs *o, size_t got, size_t expected, bool same, batch_spot at) {
     text t = text_in(difference, sizeof difference);
     put_call(&t);
     put_field(&t, ": returned ", got);
     put_field(&t, ", expected ", expected);
     if (!same) {
-        tell_bytes(&t, o, at);
-        tell_shapes(&t, at);
+        report_bytes(&t, o, at);
+        report_shapes(&t, at);
     }
 }
 
@@ -155,5 +155,5 @@ void batch_compare(const batch_outputs *o, size_t got, size_t expected, uint32_t
         return;
     tallies[isa].differ++;
     if (!difference[0])
-        tell(o, got, expected, same, at);
+        report(o, got, expected, same, at);
 }

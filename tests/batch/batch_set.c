@@ -238,12 +238,12 @@ static double size_along_x(int kind, const batch_shape *b) {
  * its size. There the test that rejects shapes out of reach is hardest to decide. The end
  * saturates, as that of a sweep does. */
 static void move_beside(inputs_rng *rng, const batch_path *path, int kind, batch_shape *b) {
-    static const double hairs[] = {0.0, 0x1p-50, 0x1p-30, 0x1p-22, 0x1p-12, 0.25};
+    static const double ulps_off[] = {0.0, 0x1p-50, 0x1p-30, 0x1p-22, 0x1p-12, 0.25};
     double mx = (double)path->motion.x, my = (double)path->motion.y;
     double length = caromi_sqrt(mx * mx + my * my);
     double size = size_along_x(kind, b);
     double along = 1.5 * inputs_unit(rng) - 0.25;
-    double gap = hairs[inputs_below(rng, 6)] * (inputs_below(rng, 2) ? 1.0 : -1.0);
+    double gap = ulps_off[inputs_below(rng, 6)] * (inputs_below(rng, 2) ? 1.0 : -1.0);
     double aside = ((double)path->a.radius + size) * (1.0 + gap);
     aside = inputs_below(rng, 2) ? aside : -aside;
     if (!(length > 0.0))

@@ -139,8 +139,8 @@ class Words(Case):
         self.refuses("carom: check: SCENE is missing; usage: carom check SCENE [OPTIONS]", "check")
         self.refuses("carom: explain: B is missing; usage: carom explain SCENE A B [OPTIONS]",
                      "explain", "corner", "wall")
-        self.refuses('carom: check: "more" is one word too many; `carom check --help` says what it '
-                     "takes", "check", "corner", "more")
+        self.refuses('carom: check: "more" is one argument too many; `carom check --help` lists the '
+                     "arguments", "check", "corner", "more")
         self.refuses("carom: explain: --output: expected a value, FILE", "explain", "corner", "wall",
                      "box", "-o")
         self.refuses("carom: explain: --output is empty", "explain", "corner", "a", "b", "-o", "")

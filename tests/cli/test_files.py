@@ -101,9 +101,9 @@ class New(Case):
                          {"static", "kinematic", "dynamic"})
         result = self.carom("run", "starter", "--seconds", "10", "--events", "-")
         events = [json.loads(line) for line in result.out.splitlines()]
-        met = lambda event, *pair: [e["time"] for e in events if e["event"] == event and
+        times = lambda event, *pair: [e["time"] for e in events if e["event"] == event and
                                     {e["a"], e.get("b")} == set(pair)]
-        hit, goal = met("impact", "ball", "crate"), met("begin", "crate", "goal")
+        hit, goal = times("impact", "ball", "crate"), times("begin", "crate", "goal")
         self.assertTrue(hit and goal, result.err)
         self.assertLess(hit[0], goal[0])
 

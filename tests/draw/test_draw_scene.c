@@ -189,7 +189,7 @@ TEST(a_pair_has_its_ghost_its_closest_point_and_its_way_out) {
 TEST(pairs_that_never_collide_have_no_contact_unless_selected) {
     static const struct {
         const char *first, *second;
-        bool meet;
+        bool collides;
     } cases[] = {
         {"", "", true}, /* of a scene that stands still */
         {"", "\"type\": \"dynamic\", ", true},
@@ -206,7 +206,7 @@ TEST(pairs_that_never_collide_have_no_contact_unless_selected) {
                        cases[i].first, cases[i].second);
         carom_scene *s = read_bodies(text);
         draw_list *l = picture_of(s, NULL);
-        CHECK((find_item(l, DRAW_ARROW, DRAW_MTV) != NULL) == cases[i].meet, "case %u", i);
+        CHECK((find_item(l, DRAW_ARROW, DRAW_MTV) != NULL) == cases[i].collides, "case %u", i);
         draw_list_free(l);
         draw_scene_options o = draw_scene_options_default();
         o.unfiltered = 1;

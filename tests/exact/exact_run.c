@@ -31,7 +31,7 @@ bool exact_wanted(const test_options *options, const char *pair) {
 }
 
 bool exact_is_near_touch(int cls) {
-    return cls == INPUTS_NEAR_TOUCH || cls == INPUTS_EXACT_TOUCH || cls == INPUTS_HAIR_TOUCH ||
+    return cls == INPUTS_NEAR_TOUCH || cls == INPUTS_EXACT_TOUCH || cls == INPUTS_TINY_TOUCH ||
            cls == INPUTS_FAR_NEAR_TOUCH;
 }
 

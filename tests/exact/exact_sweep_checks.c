@@ -93,7 +93,7 @@ static void check_overlapped(const exact_sweep_case *c) {
 }
 
 /* At t the shapes touch where a enters b, not where it leaves. */
-static void check_time(exact_sweep_case *c, const oracle_meeting *m, exact_sweep_tally *sum) {
+static void check_time(exact_sweep_case *c, const oracle_impact *m, exact_sweep_tally *sum) {
     double t = c->got.t;
     double allowed = allowed_gap(c);
     if (!(t >= 0.0 && t < 1.0) || signbit(t)) {
@@ -122,7 +122,7 @@ static void check_time(exact_sweep_case *c, const oracle_meeting *m, exact_sweep
 }
 
 /* The normal is one of the true ones, and the first of several. */
-static void check_normal(const exact_sweep_case *c, const oracle_meeting *m) {
+static void check_normal(const exact_sweep_case *c, const oracle_impact *m) {
     double nx = c->got.normal.x;
     double ny = c->got.normal.y;
     double length = length_of(c->motion);
@@ -158,7 +158,7 @@ static void check_normal(const exact_sweep_case *c, const oracle_meeting *m) {
 }
 
 /* The point is on the border of b, and on that of a when they touch. */
-static void check_point(const exact_sweep_case *c, const oracle_meeting *m) {
+static void check_point(const exact_sweep_case *c, const oracle_impact *m) {
     carom_circle point = {c->got.point, 0};
     carom_shape p = carom_shape_from_circle(point);
     carom_vec2 still = {0, 0};
@@ -222,7 +222,7 @@ void exact_sweep_check(exact_sweep_case *c, uint32_t truth, bool *free, exact_sw
     if (c->got.state == CAROM_SWEEP_MISS) {
         exact_sweep_check_miss(c);
     } else {
-        oracle_meeting m = oracle_sweep_hit(c->o, c->a, c->motion, c->b);
+        oracle_impact m = oracle_sweep_hit(c->o, c->a, c->motion, c->b);
         check_time(c, &m, t);
         check_normal(c, &m);
         check_point(c, &m);
@@ -267,7 +267,7 @@ void exact_sweep_check_turned(const exact_sweep_case *c, uint32_t truth, exact_s
         return;
     }
     check_same_time(c, &r);
-    oracle_meeting m = oracle_sweep_hit(c->o, c->a, c->motion, c->b);
+    oracle_impact m = oracle_sweep_hit(c->o, c->a, c->motion, c->b);
     if (m.count == 1 &&
         (c->got.normal.x != -r.got.normal.x || c->got.normal.y != -r.got.normal.y)) {
         EXACT_SWEEP_FAIL(c, "normal (%.9g, %.9g), in the other order (%.9g, %.9g)",

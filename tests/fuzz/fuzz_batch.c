@@ -181,7 +181,7 @@ static void check_isa(const batch_kind *kind, const side *a, const side *b, cons
     uint32_t listed = capacity < x->overlapping ? capacity : x->overlapping;
     FUZZ_CHECK(memcmp(x->hits, y.hits, listed * sizeof *y.hits) == 0 &&
                    (listed == MOST || y.hits[listed] == 0),
-               "a list holds the pairs that overlap, as many as there is room for");
+               "a list holds the pairs that overlap, up to the capacity");
     FUZZ_CHECK(kind->ask_contact(&a->columns, &b->columns, pairs, carom_contacts_to(y.contacts)) ==
                    x->overlapping,
                "contacts count the pairs that overlap");
@@ -209,7 +209,7 @@ static void check_pairs(fuzz_input *in, const batch_kind *kind, uint32_t count) 
     answers x = ask_pairs(kind, a, b, &p);
     for (size_t i = 0; carom_batch_isa_at(i); i++) {
         FUZZ_CHECK(carom_batch_set_isa(carom_batch_isa_at(i)) == CAROM_OK,
-                   "what is listed is available");
+                   "every listed instruction set is available");
         fuzz_begin();
         fuzz_note_float("instruction set", (float)i);
         check_isa(kind, a, b, &p, &x, how);
@@ -239,7 +239,7 @@ static void check_sweeps(fuzz_input *in, const batch_sweep_kind *kind, uint32_t 
     }
     for (size_t i = 0; carom_batch_isa_at(i); i++) {
         FUZZ_CHECK(carom_batch_set_isa(carom_batch_isa_at(i)) == CAROM_OK,
-                   "what is listed is available");
+                   "every listed instruction set is available");
         fuzz_begin();
         fuzz_note_float("instruction set", (float)i);
         fuzz_note_vec2("motion", path.motion);
@@ -249,7 +249,7 @@ static void check_sweeps(fuzz_input *in, const batch_sweep_kind *kind, uint32_t 
         while (same < listed && same < found && hits[same] == got_hits[same])
             same++;
         if (same < listed)
-            fuzz_note_shape("the first that may be missing", tagged(b, hits[same]));
+            fuzz_note_shape("the first shape that is missing", tagged(b, hits[same]));
         FUZZ_CHECK(same == listed && found == listed, "a sweep lists all but plain misses");
         for (uint32_t k = 0; k < listed; k++)
             FUZZ_CHECK(fuzz_same_sweep(sweeps[k], got[k]), "the sweeps are the pair layer's");

@@ -64,7 +64,7 @@ static carom_aabb draw_box(fuzz_input *in) {
     return b;
 }
 
-static bool meet(carom_aabb a, carom_aabb b) {
+static bool is_touching(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
@@ -88,21 +88,22 @@ static void check_pairs(const use *u) {
     for (uint32_t a = 0; a < IDS; a++) {
         bool ok = carom_aabb_check(u->held[a]) == CAROM_VALID;
         carom_aabb got = carom_broadphase_get(u->p, a);
-        FUZZ_CHECK(memcmp(&got, &u->held[a], sizeof got) == 0, "what is held under an id");
+        FUZZ_CHECK(memcmp(&got, &u->held[a], sizeof got) == 0,
+                   "the bounds stored under an id are returned");
         valid += ok;
         for (uint32_t b = a + 1; b < IDS; b++) {
-            bool met =
-                ok && carom_aabb_check(u->held[b]) == CAROM_VALID && meet(u->held[a], u->held[b]);
-            if (found[a][b] != met)
+            bool touching = ok && carom_aabb_check(u->held[b]) == CAROM_VALID &&
+                            is_touching(u->held[a], u->held[b]);
+            if (found[a][b] != touching)
                 note(u->held[a], u->held[b]);
-            FUZZ_CHECK(found[a][b] == met, "each overlapping pair once, and no other");
+            FUZZ_CHECK(found[a][b] == touching, "each overlapping pair once, and no other");
         }
     }
     FUZZ_CHECK(carom_broadphase_count(u->p) == valid, "a count of those that are valid");
     few[count / 2] = (carom_id_pair){IDS, IDS};
     FUZZ_CHECK(carom_broadphase_pairs(u->p, few, count / 2) == count &&
                    memcmp(few, pairs, count / 2 * sizeof *few) == 0 && few[count / 2].a == IDS,
-               "less room gets the first of the same pairs, and no more");
+               "a smaller capacity gets the first of the same pairs");
 }
 
 static void mark(const uint32_t *ids, size_t count, uint8_t found[IDS]) {
@@ -120,11 +121,11 @@ static void check_query(const use *u, carom_aabb region) {
     bool asked = carom_aabb_check(region) == CAROM_VALID;
     mark(ids, carom_broadphase_query(u->p, region, ids, IDS), found);
     for (uint32_t id = 0; id < IDS; id++) {
-        bool met =
-            asked && carom_aabb_check(u->held[id]) == CAROM_VALID && meet(region, u->held[id]);
-        if (found[id] != met)
+        bool touching = asked && carom_aabb_check(u->held[id]) == CAROM_VALID &&
+                        is_touching(region, u->held[id]);
+        if (found[id] != touching)
             note(region, u->held[id]);
-        FUZZ_CHECK(found[id] == met, "all that touch the region, and no other");
+        FUZZ_CHECK(found[id] == touching, "all that touch the region, and no other");
     }
 }
 
@@ -136,15 +137,15 @@ static void check_sweep(const use *u, carom_aabb box, carom_vec2 motion) {
     mark(ids, carom_broadphase_sweep(u->p, box, motion, ids, IDS), found);
     for (uint32_t id = 0; id < IDS; id++) {
         carom_aabb b = u->held[id];
-        bool near = asked && carom_aabb_check(b) == CAROM_VALID && meet(region, b);
-        bool met =
-            asked && carom_aabb_check(b) == CAROM_VALID &&
-            (meet(box, b) || carom_sweep_aabb_aabb(box, motion, b).state != CAROM_SWEEP_MISS);
-        if ((met && !found[id]) || (found[id] && !near)) {
+        bool near = asked && carom_aabb_check(b) == CAROM_VALID && is_touching(region, b);
+        bool touching = asked && carom_aabb_check(b) == CAROM_VALID &&
+                        (is_touching(box, b) ||
+                         carom_sweep_aabb_aabb(box, motion, b).state != CAROM_SWEEP_MISS);
+        if ((touching && !found[id]) || (found[id] && !near)) {
             note(box, b);
             fuzz_note_vec2("motion", motion);
         }
-        FUZZ_CHECK(found[id] || !met, "a sweep misses nothing");
+        FUZZ_CHECK(found[id] || !touching, "a sweep misses nothing");
         FUZZ_CHECK(near || !found[id], "a sweep reports nothing outside its bounds");
     }
 }
@@ -225,6 +226,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int i = 0; i < MOST_CALLS && in.left > 0; i++)
         call_any(&u, &in);
     carom_broadphase_destroy(u.p);
-    FUZZ_CHECK(u.live == 0, "all memory is given back");
+    FUZZ_CHECK(u.live == 0, "all memory is freed");
     return 0;
 }

@@ -60,7 +60,7 @@ static void check_hit(carom_vec2 from, carom_vec2 motion, carom_shape b, carom_s
     FUZZ_CHECK(ray.t >= 0.0 && ray.t < 1.0, "a hit comes at t in [0, 1)");
     FUZZ_CHECK(fuzz_is_unit(ray.normal), "a hit has a unit normal");
     FUZZ_CHECK(fuzz_is_finite(ray.point), "a hit has a finite point");
-    FUZZ_CHECK(!fuzz_is_zero(motion), "what does not move hits nothing");
+    FUZZ_CHECK(!fuzz_is_zero(motion), "a ray of length 0 hits nothing");
     fuzz_vec way = fuzz_normalised(motion), n = fuzz_normalised(ray.normal);
     FUZZ_CHECK(fuzz_dot(way, n) <= 1e-7, "a hit moves against the normal");
     fuzz_solid solid = fuzz_solid_of(b);

@@ -70,7 +70,7 @@ static void check_separate(carom_shape a, carom_shape b, carom_contact c, masses
     fuzz_note_vec2("b moved to", to_b);
     if (!can_move(m) || !(c.distance < 0.0f)) {
         FUZZ_CHECK(fuzz_same_vec2(from_a, to_a) && fuzz_same_vec2(from_b, to_b),
-                   "nothing moves what is immovable, apart or of no valid mass");
+                   "immovable or separated bodies and invalid masses do not move");
         return;
     }
     double sum = (double)m.a + (double)m.b;
@@ -80,7 +80,8 @@ static void check_separate(carom_shape a, carom_shape b, carom_contact c, masses
         fuzz_reach_from_origin(fuzz_solid_of(a)) + fuzz_reach_from_origin(fuzz_solid_of(b));
     if (far > (double)FLT_MAX / 8 || !fuzz_is_exact_pair(a, b))
         return;
-    FUZZ_CHECK(!carom_overlap_shapes(put(a, to_a), put(b, to_b)), "resolved means resolved");
+    FUZZ_CHECK(!carom_overlap_shapes(put(a, to_a), put(b, to_b)),
+               "separated shapes do not overlap");
 }
 
 static void check_push(carom_shape a, carom_shape b, carom_contact c, masses m, float amount) {
@@ -89,7 +90,7 @@ static void check_push(carom_shape a, carom_shape b, carom_contact c, masses m, 
     fuzz_note_vec2("a pushed to", to_a);
     if (!can_move(m) || !(c.distance < 0.0f) || !(amount > 0.0f)) {
         FUZZ_CHECK(fuzz_same_vec2(from_a, to_a) && fuzz_same_vec2(from_b, to_b),
-                   "no push without a share of a depth and a mass");
+                   "nothing is pushed without a share, a depth and a mass");
         return;
     }
     double part = fmin((double)amount, 1.0) / ((double)m.a + (double)m.b);
@@ -104,7 +105,8 @@ static void check_kept_axis(float from, float to, double reach, float low, float
     double scale = fabs((double)low) + fabs((double)high) + reach;
     if (least > most + ulps(scale, 3)) {
         double middle = 0.5 * ((double)low + (double)high);
-        FUZZ_CHECK(fabs((double)to - middle) <= ulps(middle, 1), "what does not fit is centred");
+        FUZZ_CHECK(fabs((double)to - middle) <= ulps(middle, 1),
+                   "a shape that does not fit is centred");
     } else if (least <= most - ulps(scale, 3)) {
         double nearest = fmin(fmax((double)from, least), most);
         FUZZ_CHECK(fabs((double)to - nearest) <= ulps(scale, 3), "the nearest place inside");
@@ -123,7 +125,7 @@ static void check_keep_inside(carom_shape s, carom_aabb bounds) {
         return;
     }
     if (carom_within_shapes(s, walls)) {
-        FUZZ_CHECK(to.x == from.x && to.y == from.y, "what is inside stays");
+        FUZZ_CHECK(to.x == from.x && to.y == from.y, "a shape within the bounds stays");
         return;
     }
     fuzz_solid solid = fuzz_solid_of(s);
@@ -138,7 +140,8 @@ static void check_keep_inside(carom_shape s, carom_aabb bounds) {
     bool straight =
         s.kind == CAROM_SHAPE_CIRCLE || s.as.box.rot.c == 0.0f || s.as.box.rot.s == 0.0f;
     if (straight && fmin(room_x, room_y) > ulps(scale, 6)) /* a slanted box has its band */
-        FUZZ_CHECK(carom_within_shapes(put(s, to), walls), "what fits is inside afterwards");
+        FUZZ_CHECK(carom_within_shapes(put(s, to), walls),
+                   "a shape that fits is inside afterwards");
 }
 
 /* ---- bounce ---------------------------------------------------------------------------------- */
@@ -178,9 +181,9 @@ static void check_bounced(velocities v, velocities w, carom_contact c, masses m,
     FUZZ_CHECK(after.x >= -1e-14 * speed - (double)FLT_TRUE_MIN, "no approach is left");
     FUZZ_CHECK(fabs(after.x + e * before.x) <= rounding + e * rounding,
                "the approach is reversed, times the restitution");
-    FUZZ_CHECK(fabs(after.y) <= fabs(before.y) + rounding, "friction speeds nothing up");
+    FUZZ_CHECK(fabs(after.y) <= fabs(before.y) + rounding, "friction increases no speed");
     FUZZ_CHECK(after.y * before.y >= -rounding * (fabs(before.y) + rounding),
-               "friction reverses nothing");
+               "friction reverses no velocity");
     bool ratio = m.a > 0.0f && m.b > 0.0f && m.a <= 1e3f * m.b && m.b <= 1e3f * m.a;
     if (ratio && e <= 1.0 && speed > 1e-30)
         FUZZ_CHECK(energy(w, m) <= energy(v, m) * (1.0 + 2e-6), "no energy is gained");
@@ -207,8 +210,9 @@ static void check_bounce(fuzz_input *in, carom_contact c, masses m) {
     fuzz_vec n = valid ? fuzz_normalised(c.normal) : (fuzz_vec){1.0, 0.0};
     double approach = valid ? relative(v, n).x : 0.0;
     if (!valid || approach > 1e-14 * greatest(v)) {
-        FUZZ_CHECK(same_velocities(v, smooth), "the separating and the invalid are left alone");
-        FUZZ_CHECK(same_velocities(v, rough), "and with friction as well");
+        FUZZ_CHECK(same_velocities(v, smooth), "separating bodies and invalid input are unchanged");
+        FUZZ_CHECK(same_velocities(v, rough),
+                   "with friction, separating bodies and invalid input are unchanged");
         return;
     }
     FUZZ_CHECK(fuzz_is_finite(smooth.a) && fuzz_is_finite(smooth.b), "a bounce is finite");
@@ -227,11 +231,11 @@ static void check_reflect(carom_vec2 v, carom_vec2 n) {
     fuzz_note_vec2("n", n);
     fuzz_note_vec2("reflected", r);
     if (!fuzz_is_finite(v)) {
-        FUZZ_CHECK(fuzz_is_zero(r), "what is not finite is reflected to (0, 0)");
+        FUZZ_CHECK(fuzz_is_zero(r), "a vector that is not finite is reflected to (0, 0)");
         return;
     }
     if (!fuzz_is_finite(n) || fuzz_is_zero(n)) {
-        FUZZ_CHECK(fuzz_same_vec2(v, r), "a normal that is none reflects nothing");
+        FUZZ_CHECK(fuzz_same_vec2(v, r), "an invalid normal reflects nothing");
         return;
     }
     double length = hypot((double)v.x, (double)v.y);

@@ -141,7 +141,7 @@ static void *take(void *ctx, size_t size, size_t align) {
 static void give(void *ctx, void *memory, size_t size) {
     heap *h = ctx;
     size_t *block = (size_t *)(void *)((char *)memory - 16);
-    FUZZ_CHECK(block[0] == size, "memory is given back with its size");
+    FUZZ_CHECK(block[0] == size, "memory is freed with its size");
     h->live -= size;
     h->blocks--;
     free(block);
@@ -207,7 +207,7 @@ static void check_round_trip(const carom_scene *s, carom_allocator allocator) {
     buffer once = {NULL, 0}, twice = {NULL, 0};
     FUZZ_CHECK(carom_scene_write(s, keep, &once), "writing ends when the sink does not stop it");
     carom_scene *back = carom_scene_parse(once.text, once.size, allocator, &error);
-    FUZZ_CHECK(back || error.kind == CAROM_SCENE_MEMORY, "what was written can be read");
+    FUZZ_CHECK(back || error.kind == CAROM_SCENE_MEMORY, "a written scene can be read");
     if (back) {
         check_same(s, back);
         FUZZ_CHECK(carom_scene_write(back, keep, &twice), "writing ends");
@@ -239,13 +239,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_round_trip(s, allocator);
         if (carom_scene_count(s) <= MOST_IN_WORLD) {
             carom_world *w = carom_scene_build(s, NULL, NULL, &error);
-            FUZZ_CHECK(w != NULL, "what is read is taken by a world");
+            FUZZ_CHECK(w != NULL, "a world accepts every scene that is read");
             carom_world_destroy(w);
         }
     } else {
         check_error(&error);
     }
     carom_scene_free(s);
-    FUZZ_CHECK(h.live == 0 && h.blocks == 0, "all memory is given back");
+    FUZZ_CHECK(h.live == 0 && h.blocks == 0, "all memory is freed");
     return 0;
 }

@@ -63,7 +63,7 @@ static void check_validity(carom_shape s) {
         valid = caromi_box_ok(s.as.box);
     }
     FUZZ_CHECK(own == reason && valid == (own == CAROM_VALID),
-               "the checks of any shape, of its own kind and of the pair layer agree");
+               "carom_shape_check, the check of the kind and the pair layer agree");
 }
 
 /* ---- constructors ---------------------------------------------------------------------------- */
@@ -84,7 +84,7 @@ static void check_copies(carom_shape s) {
         copy = carom_shape_from_aabb(carom_aabb_make(r.min, r.max));
     else if (s.kind == CAROM_SHAPE_BOX)
         copy = carom_shape_from_box(carom_box_from_half(b.center, b.half, b.rot));
-    FUZZ_CHECK(same_numbers(s, copy), "constructors take numbers as they are");
+    FUZZ_CHECK(same_numbers(s, copy), "constructors do not change the numbers");
 }
 
 static float saturated_sum(float a, float b) {
@@ -138,7 +138,8 @@ static void check_pixels(int32_t x, int32_t y, int32_t w, int32_t h) {
     bool holds = (double)r.min.x == (double)x && (double)r.min.y == (double)y &&
                  (double)r.max.x == (double)x + (double)w &&
                  (double)r.max.y == (double)y + (double)h;
-    FUZZ_CHECK(exact == (holds && w >= 0 && h >= 0), "it says whether floats hold the pixels");
+    FUZZ_CHECK(exact == (holds && w >= 0 && h >= 0),
+               "the result says whether the pixels are exact floats");
     double slack = 0x1p-24 * 0x1p32;
     FUZZ_CHECK(fabs((double)r.max.x - ((double)x + (double)w)) <= slack &&
                    fabs((double)r.min.y - (double)y) <= slack,
@@ -147,7 +148,7 @@ static void check_pixels(int32_t x, int32_t y, int32_t w, int32_t h) {
     exact = carom_circle_from_pixels(x, y, w, &c);
     holds = (double)c.center.x == (double)x && (double)c.center.y == (double)y &&
             (double)c.radius == (double)w;
-    FUZZ_CHECK(exact == (holds && w >= 0), "it says whether floats hold the circle");
+    FUZZ_CHECK(exact == (holds && w >= 0), "the result says whether the circle is exact in floats");
 }
 
 /* ---- frames and bounds ----------------------------------------------------------------------- */

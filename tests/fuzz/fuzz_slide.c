@@ -120,7 +120,7 @@ static void check_end(carom_shape mover, carom_vec2 motion, const scene *s, cons
     FUZZ_CHECK(hypot(x, y) <= length + slack, "a slide goes no farther than its motion");
     double left = hypot((double)o->result.left.x, (double)o->result.left.y);
     FUZZ_CHECK(fuzz_is_finite(o->result.left) && left <= length * (1.0 + 1e-6) + slack,
-               "what is left is no longer than the motion");
+               "the unused motion is no longer than the motion");
     bool bounces = false;
     for (uint32_t i = 0; i < SHAPES; i++)
         bounces = bounces || s->responses[i] == CAROM_RESPOND_BOUNCE;
@@ -153,10 +153,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         FUZZ_CHECK(
             fuzz_is_finite(o.result.left) &&
                 (o.result.mover.kind == 0 || carom_shape_check(o.result.mover) == CAROM_VALID),
-            "nothing that is no number comes back");
+            "an invalid slide returns finite numbers");
         return 0;
     }
-    FUZZ_CHECK(o.result.state <= CAROM_SLIDE_CUT, "a valid slide has a state of its own");
+    FUZZ_CHECK(o.result.state <= CAROM_SLIDE_CUT, "a valid slide is DONE, STOPPED or CUT");
     check_hits(&o, &s);
     check_end(mover, motion, &s, &o);
     scene other = reversed(&s);

@@ -71,7 +71,7 @@ static void call_add(carom_world *w, fuzz_input *in) {
     def.sides = how & 16 && !(how & 4) ? CAROM_SIDE_POS_Y : 0;
     if (def.type != CAROM_STATIC)
         def.velocity = (carom_vec2){(float)(how >> 4), -1};
-    FUZZ_CHECK(carom_world_add(w, &def, NULL) == CAROM_OK, "a good body is taken");
+    FUZZ_CHECK(carom_world_add(w, &def, NULL) == CAROM_OK, "a valid body is accepted");
 }
 
 static carom_body draw_body(const carom_world *w, fuzz_input *in) {
@@ -118,7 +118,8 @@ typedef struct snapshot {
 
 static void save(const carom_world *w, snapshot *s) {
     s->size = carom_world_save(w, s->bytes, MOST_BYTES);
-    FUZZ_CHECK(s->size <= MOST_BYTES && s->size % 8 == 0, "a size, and room for it");
+    FUZZ_CHECK(s->size <= MOST_BYTES && s->size % 8 == 0,
+               "the snapshot fits into the size that was returned");
 }
 
 static bool is_same(const snapshot *a, const snapshot *b) {
@@ -172,13 +173,14 @@ static void check_use(carom_world *w) {
     for (carom_body b = carom_world_next(w, (carom_body){0, 0}); b.generation > 0;
          b = carom_world_next(w, b)) {
         carom_vec2 p = carom_body_position(w, b), v = carom_body_velocity(w, b);
-        FUZZ_CHECK(is_number(p.x) && is_number(p.y), "a place of numbers");
-        FUZZ_CHECK(is_number(v.x) && is_number(v.y), "a velocity of numbers");
+        FUZZ_CHECK(is_number(p.x) && is_number(p.y), "a position is finite");
+        FUZZ_CHECK(is_number(v.x) && is_number(v.y), "a velocity is finite");
         FUZZ_CHECK(carom_world_remove(w, b) == CAROM_OK, "a body can be removed");
     }
     FUZZ_CHECK(carom_world_count(w) == 0, "all can be removed");
     FUZZ_CHECK(carom_world_step(w, 1.0f / 64) == CAROM_OK, "an empty world can be stepped");
-    FUZZ_CHECK(w->exclusion_count + w->touch_count == 0, "nothing is left of what is gone");
+    FUZZ_CHECK(w->exclusion_count + w->touch_count == 0,
+               "removed bodies leave no exclusions and no touches");
     for (uint32_t i = 0; i < w->traits_count; i++)
         FUZZ_CHECK(w->traits[i].uses == 0, "no body uses a material any more");
     uint32_t slots = w->slot_count;
@@ -199,22 +201,22 @@ static void check_load(const snapshot *s, bool same, uint8_t refuse) {
     carom_world *w = create(&h);
     carom_body_def def = carom_body_def_default();
     def.shape = carom_shape_from_circle((carom_circle){{5, 6}, 7});
-    FUZZ_CHECK(carom_world_add(w, &def, NULL) == CAROM_OK, "a good body is taken");
+    FUZZ_CHECK(carom_world_add(w, &def, NULL) == CAROM_OK, "a valid body is accepted");
     save(w, &before);
     h.refuse_at = refuse > 0 ? h.calls + refuse : 0;
     uint32_t error = carom_world_load(w, s->bytes, s->size);
     h.refuse_at = 0;
     save(w, &after);
     if (error == CAROM_OK) {
-        FUZZ_CHECK(is_same(s, &after), "what was loaded is what is saved");
+        FUZZ_CHECK(is_same(s, &after), "a loaded world saves the same bytes");
         check_use(w);
     } else {
         FUZZ_CHECK(error == (h.refused ? CAROM_ERROR_MEMORY : CAROM_ERROR_SNAPSHOT), "its code");
-        FUZZ_CHECK(h.refused || !same, "a good snapshot is taken");
-        FUZZ_CHECK(is_same(&before, &after), "what fails changes nothing");
+        FUZZ_CHECK(h.refused || !same, "a valid snapshot is accepted");
+        FUZZ_CHECK(is_same(&before, &after), "a failed load changes nothing");
     }
     carom_world_destroy(w);
-    FUZZ_CHECK(h.live == 0, "all memory is given back");
+    FUZZ_CHECK(h.live == 0, "all memory is freed");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -228,7 +230,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         call_any(w, &in);
     save(w, &good);
     carom_world_destroy(w);
-    FUZZ_CHECK(h.live == 0, "all memory is given back");
+    FUZZ_CHECK(h.live == 0, "all memory is freed");
     changed = good;
     change(&changed, &in);
     bool same = is_same(&good, &changed);

@@ -44,9 +44,9 @@ static void check_start(carom_shape a, carom_shape b, carom_sweep s) {
     FUZZ_CHECK(inside == (s.state == CAROM_SWEEP_OVERLAPPED), "overlapped is overlap at the start");
     if (!inside)
         return;
-    FUZZ_CHECK(s.t == 0.0, "what overlaps has not moved");
+    FUZZ_CHECK(s.t == 0.0, "a shape that overlaps at the start has not moved");
     FUZZ_CHECK(fuzz_same_vec2(s.normal, carom_contact_shapes(a, b).normal),
-               "what overlaps has the contact's normal");
+               "a shape that overlaps at the start has the contact's normal");
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -114,7 +114,7 @@ static void check_end(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
         return;
     double distance = (double)carom_distance_shapes(end, b);
     FUZZ_CHECK(s.state != CAROM_SWEEP_MISS || distance >= -band_of(a, b),
-               "what ends inside has not missed");
+               "a motion that ends inside is not a miss");
     if (!is_exact(a, b) || s.state == CAROM_SWEEP_OVERLAPPED || distance < 0.0)
         return;
     carom_sweep back = carom_sweep_shapes(end, (carom_vec2){-motion.x, -motion.y}, b);
@@ -142,7 +142,7 @@ static void check_hit(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
     FUZZ_CHECK(s.t >= 0.0 && s.t < 1.0, "a hit comes at t in [0, 1)");
     FUZZ_CHECK(fuzz_is_unit(s.normal), "a hit has a unit normal");
     FUZZ_CHECK(fuzz_is_finite(s.point), "a hit has a finite point");
-    FUZZ_CHECK(!fuzz_is_zero(motion), "what does not move hits nothing");
+    FUZZ_CHECK(!fuzz_is_zero(motion), "a shape that does not move hits nothing");
     fuzz_vec way = fuzz_normalised(motion), n = fuzz_normalised(s.normal);
     FUZZ_CHECK(fuzz_dot(way, n) <= 1e-7, "a hit moves against the normal");
     fuzz_solid solid_a = fuzz_solid_of(a), solid_b = fuzz_solid_of(b);
@@ -161,7 +161,7 @@ static void check_hit(carom_shape a, carom_vec2 motion, carom_shape b, carom_swe
     if (!is_exact(a, b) || 0x1p-50 * (length + size) > 1e-7 * least)
         return; /* within the tolerance of t another side can be nearer */
     FUZZ_CHECK(fabs(fuzz_gap_along(solid_a, solid_b, n)) <= slack,
-               "the normal parts the shapes at t");
+               "the normal separates the shapes at t");
     carom_shape spot = carom_shape_from_circle(carom_circle_make(s.point, 0.0f));
     FUZZ_CHECK(fabs((double)carom_distance_shapes(spot, b)) <= slack,
                "the point lies on b's border");
@@ -215,9 +215,9 @@ static void check_order(carom_sweep a, carom_sweep b, carom_sweep c) {
     bool ab = carom_sweep_before(a, b), bc = carom_sweep_before(b, c);
     bool ac = carom_sweep_before(a, c), cb = carom_sweep_before(c, b);
     FUZZ_CHECK(!carom_sweep_before(a, a), "no sweep comes before itself");
-    FUZZ_CHECK(!(ab && carom_sweep_before(b, a)), "of two sweeps one comes first");
-    FUZZ_CHECK(!(ab && bc) || ac, "what comes before the earlier comes before the later");
-    FUZZ_CHECK(!ab || ac || cb, "what is level with one of two in order is not between them");
+    FUZZ_CHECK(!(ab && carom_sweep_before(b, a)), "at most one of two sweeps comes first");
+    FUZZ_CHECK(!(ab && bc) || ac, "the order is transitive");
+    FUZZ_CHECK(!ab || ac || cb, "being equal in the order is transitive");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

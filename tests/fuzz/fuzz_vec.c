@@ -20,7 +20,7 @@ static void check_clamp(float value, float low, float high) {
 static void check_distance_squared(carom_vec2 a, carom_vec2 b) {
     float squared = carom_distance_squared(a, b);
     FUZZ_CHECK(fuzz_same_bits(squared, carom_distance_squared(b, a)),
-               "the squared distance does not know which point is first");
+               "the squared distance is the same in both orders");
     if (!fuzz_is_finite(a) || !fuzz_is_finite(b)) {
         FUZZ_CHECK(squared == INFINITY, "invalid points are +infinity apart");
         return;
@@ -47,8 +47,8 @@ static void check_angles(float angle) {
     FUZZ_CHECK(is_nearly_unit(by_radians), "a direction from radians has length 1");
     FUZZ_CHECK(is_nearly_unit(by_degrees), "a direction from degrees has length 1");
     if (!isfinite(angle)) {
-        FUZZ_CHECK(is_rot(by_radians, 1.0f, 0.0f), "no angle in radians gives (1, 0)");
-        FUZZ_CHECK(is_rot(by_degrees, 1.0f, 0.0f), "no angle in degrees gives (1, 0)");
+        FUZZ_CHECK(is_rot(by_radians, 1.0f, 0.0f), "NaN and infinite radians give (1, 0)");
+        FUZZ_CHECK(is_rot(by_degrees, 1.0f, 0.0f), "NaN and infinite degrees give (1, 0)");
         return;
     }
     carom_rot back = carom_rot_from_angle(-angle);

@@ -55,7 +55,7 @@ static void check_point(carom_vec2 p, carom_shape b) {
     carom_shape circle = carom_shape_from_circle(carom_circle_make(p, 0.0f));
     FUZZ_CHECK(within == carom_within_shapes(circle, b), "a point is a circle of radius 0");
     FUZZ_CHECK(within == (distance_point(p, b) <= 0.0f),
-               "a point lies within what it is no distance from");
+               "a point lies within a shape if its distance is at most 0");
 }
 
 /* Every separation of a from b, which contains it, is at least as long as a is wide. */
@@ -66,11 +66,11 @@ static void check_depth(carom_shape a, carom_shape b) {
         band = 2e-12 * fuzz_outer_size(outer) + (double)FLT_TRUE_MIN;
     double distance = (double)carom_distance_shapes(a, b);
     double width = fmin(2.0 * fuzz_inner_size(inner), (double)FLT_MAX);
-    FUZZ_CHECK(distance <= band, "what lies within touches or overlaps");
+    FUZZ_CHECK(distance <= band, "a shape within another touches or overlaps it");
     FUZZ_CHECK(distance <= band + (double)FLT_TRUE_MIN - (1.0 - 1e-6) * width,
-               "what lies within is as deep as it is wide");
+               "the depth of a shape within another is at least its width");
     FUZZ_CHECK(band > 0.0 || width == 0.0 || carom_overlap_shapes(a, b),
-               "what lies within and has an inside overlaps");
+               "a shape with an interior overlaps what contains it");
 }
 
 static void check_chain(carom_shape a, carom_shape b, carom_shape c) {
@@ -87,11 +87,11 @@ static void check_corners(carom_aabb a, carom_shape b) {
     carom_shape whole = carom_shape_from_aabb(a);
     if (fuzz_is_exact_pair(whole, b))
         FUZZ_CHECK(carom_within_shapes(whole, b) == corners,
-                   "an aabb lies within what holds its corners");
+                   "an aabb lies within a shape that contains its corners");
     carom_box box = carom_box_from_aabb(a);
     if (fuzz_is_same_box(a, box) && b.kind == CAROM_SHAPE_CIRCLE)
         FUZZ_CHECK(carom_within_box_circle(box, b.as.circle) == corners,
-                   "a straight box lies within what holds its corners");
+                   "an unrotated box lies within a shape that contains its corners");
 }
 
 static void check_pair(carom_shape a, carom_shape b) {

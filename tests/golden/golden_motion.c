@@ -87,15 +87,15 @@ static float draw_inverse_mass(golden_feed *feed) {
     return pick < 4 ? common[pick] : (float)inputs_unit(&feed->rng);
 }
 
-typedef struct meeting {
+typedef struct approach {
     carom_contact contact;
     float inv_a, inv_b;
     carom_vec2 a, b; /* positions or velocities */
-} meeting;
+} approach;
 
-static meeting draw_meeting(golden_feed *feed) {
+static approach draw_approach(golden_feed *feed) {
     carom_shape a, b;
-    meeting m;
+    approach m;
     golden_draw_any(feed, &a, &b);
     m.contact = carom_contact_shapes(a, b);
     m.inv_a = draw_inverse_mass(feed);
@@ -105,19 +105,19 @@ static meeting draw_meeting(golden_feed *feed) {
     return m;
 }
 
-static void take_both(golden_feed *feed, const meeting *m) {
+static void take_both(golden_feed *feed, const approach *m) {
     golden_take_vec2(feed, m->a);
     golden_take_vec2(feed, m->b);
 }
 
 void run_carom_separate(golden_feed *feed) {
-    meeting m = draw_meeting(feed);
+    approach m = draw_approach(feed);
     carom_separate(m.contact, m.inv_a, m.inv_b, &m.a, &m.b);
     take_both(feed, &m);
 }
 
 void run_carom_push(golden_feed *feed) {
-    meeting m = draw_meeting(feed);
+    approach m = draw_approach(feed);
     float share = (float)(1.5 * inputs_unit(&feed->rng) - 0.25);
     carom_push(m.contact, share, m.inv_a, m.inv_b, &m.a, &m.b);
     take_both(feed, &m);
@@ -146,8 +146,8 @@ static carom_vec2 draw_velocity(golden_feed *feed) {
     return motion;
 }
 
-static meeting draw_collision(golden_feed *feed) {
-    meeting m = draw_meeting(feed);
+static approach draw_collision(golden_feed *feed) {
+    approach m = draw_approach(feed);
     m.a = draw_velocity(feed);
     m.b = draw_velocity(feed);
     return m;
@@ -161,14 +161,14 @@ static float draw_coefficient(golden_feed *feed) {
 }
 
 void run_carom_bounce(golden_feed *feed) {
-    meeting m = draw_collision(feed);
+    approach m = draw_collision(feed);
     float restitution = draw_coefficient(feed);
     carom_bounce(m.contact, restitution, m.inv_a, m.inv_b, &m.a, &m.b);
     take_both(feed, &m);
 }
 
 void run_carom_bounce_rough(golden_feed *feed) {
-    meeting m = draw_collision(feed);
+    approach m = draw_collision(feed);
     float restitution = draw_coefficient(feed), friction = draw_coefficient(feed);
     carom_bounce_rough(m.contact, restitution, friction, m.inv_a, m.inv_b, &m.a, &m.b);
     take_both(feed, &m);

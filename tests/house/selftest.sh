@@ -112,7 +112,11 @@ expect_words() {
         wrong=1
     fi
 }
-expect_words accepts '/* Returns the depth. */ int told;'
+expect_words refuses 'int told;'
+expect_words refuses 'static bool caromi_is_told(void);'
+expect_words refuses 'const firstMet = 1;'
+expect_words refuses '#define MOST_HAIRS 3'
+expect_words accepts 'int comet = metres + teller;'
 expect_words refuses '/* Tells the depth. */'
 expect_words refuses 'const char *text = "nobody knows";'
 expect_words refuses '#define TEXT "nobody knows"'

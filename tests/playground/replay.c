@@ -94,7 +94,7 @@ static bool replay(const char *path, const char *how) {
     else if (good)
         printf("%s %u %016" PRIx64 " %016" PRIx64 "\n", name, s.events, s.pictures, s.panels);
     else
-        printf("%s: line %u or so is no event, or there is no file or memory\n", path, number);
+        printf("%s: about line %u: not an event, or the file or memory is missing\n", path, number);
     play_free(p);
     free(text);
     return good;

@@ -180,7 +180,7 @@ TEST(a_wrong_part_of_a_readable_link_is_refused) {
     play_free(p);
 }
 
-static void check_spoilt(play *p) {
+static void check_corrupted(play *p) {
     char *link = link_of(p);
     size_t size = strlen(link);
     for (size_t cut = 0; cut < size; cut++) {
@@ -201,7 +201,7 @@ TEST(a_link_that_was_cut_or_mistyped_is_refused) {
     for (int i = 0; i < 3; i++) {
         wheel(p, vec(400, 300), 1, PLAY_CONTROL); /* it needs a link with bytes */
         uint64_t before = look(p);
-        check_spoilt(p);
+        check_corrupted(p);
         assert_string_equal(play_message(p),
                             "This is not a link of the playground, or it was truncated.");
         press(p, 'g'); /* any key puts the message away */

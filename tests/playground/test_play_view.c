@@ -6,7 +6,7 @@ static void point(play *p, uint32_t kind, uint32_t button, carom_vec2 at) {
     assert_true(play_take(p, &e));
 }
 
-static void pull(play *p, uint32_t button, carom_vec2 from, carom_vec2 to) {
+static void drag_by(play *p, uint32_t button, carom_vec2 from, carom_vec2 to) {
     point(p, PLAY_MOVE, 0, from);
     point(p, PLAY_DOWN, button, from);
     point(p, PLAY_MOVE, 0, to);
@@ -21,9 +21,9 @@ TEST(missing_a_ball_never_pans_the_table) {
     play *p = play_with(PLAY_BOUNCE);
     press(p, ' ');
     uint64_t before = look(p);
-    pull(p, 1, vec(300, 75), vec(700, 400)); /* on the wall */
+    drag_by(p, 1, vec(300, 75), vec(700, 400)); /* on the wall */
     assert_true(look(p) == before);
-    pull(p, 2, vec(300, 75), vec(310, 80));
+    drag_by(p, 2, vec(300, 75), vec(310, 80));
     assert_true(look(p) != before);
     play_free(p);
 }
@@ -36,7 +36,7 @@ TEST(what_is_out_of_view_can_be_brought_back) {
         uint64_t before = look(p);
         assert_false(has_label(p, "Bring it back"));
         for (int i = 0; i < 3; i++)
-            pull(p, 2, vec(990, 300), vec(-1000, 900));
+            drag_by(p, 2, vec(990, 300), vec(-1000, 900));
         assert_true(has_label(p, "Bring it back"));
         uint32_t count;
         const draw_item *items = draw_list_items(picture(p), &count);

@@ -73,7 +73,7 @@ static size_t all_pairs(answers_model m, uint64_t **keys) {
         if (!boxes_valid(m.box[a]))
             continue;
         for (uint32_t b = a + 1; b < m.count; b++) {
-            if (!boxes_meet(m.box[a], m.box[b]) || !boxes_valid(m.box[b]))
+            if (!boxes_touch(m.box[a], m.box[b]) || !boxes_valid(m.box[b]))
                 continue;
             if (count == room) {
                 room *= 2;
@@ -185,7 +185,7 @@ static bool ask_all(const question *q, answers_model m, inputs_rng *rng, uint8_t
     memset(is_reported, 0, m.count);
     for (size_t i = 0; i < count && good; i++) {
         if (ids[i] >= m.count || is_reported[ids[i]] || !boxes_valid(m.box[ids[i]]))
-            good = property_broken("id %u reported twice, or holds nothing valid", ids[i]);
+            good = property_broken("id %u reported twice, or its bounds are not valid", ids[i]);
         else
             is_reported[ids[i]] = 1;
     }
@@ -213,9 +213,10 @@ bool answers_query(const carom_broadphase *p, const carom_broadphase *twin, answ
     uint8_t *is_reported = need(m.count);
     bool good = ask_all(&q, m, rng, is_reported);
     for (uint32_t id = 0; id < m.count && good; id++) {
-        bool met = boxes_valid(region) && boxes_valid(m.box[id]) && boxes_meet(region, m.box[id]);
-        if (met != is_reported[id]) {
-            good = property_broken("a query %s id %u", met ? "misses" : "makes up", id);
+        bool is_hit =
+            boxes_valid(region) && boxes_valid(m.box[id]) && boxes_touch(region, m.box[id]);
+        if (is_hit != is_reported[id]) {
+            good = property_broken("a query %s id %u", is_hit ? "misses" : "makes up", id);
             print_case(&q, m.box[id]);
         }
     }
@@ -226,16 +227,16 @@ bool answers_query(const carom_broadphase *p, const carom_broadphase *twin, answ
 /* The pair layer counts overlaps only; rational arithmetic also counts touching. */
 static bool sweep_is_right(const question *q, carom_aabb b, bool reported) {
     bool asked = boxes_valid(q->box) && isfinite(q->motion.x) && isfinite(q->motion.y);
-    bool met = asked && boxes_valid(b) && boxes_meet_on_the_way(q->box, q->motion, b, 0.0);
+    bool is_hit = asked && boxes_valid(b) && boxes_touch_on_path(q->box, q->motion, b, 0.0);
     uint32_t state = carom_sweep_aabb_aabb(q->box, q->motion, b).state;
-    if (state != CAROM_SWEEP_MISS && !met)
-        return property_broken("the pair layer reports a collision that is none");
-    if (met && !reported)
+    if (state != CAROM_SWEEP_MISS && !is_hit)
+        return property_broken("the pair layer reports a collision where there is none");
+    if (is_hit && !reported)
         return property_broken("a sweep misses a box");
     sweep_answers += reported;
-    sweep_near_misses += reported && !met;
-    if (reported && !met &&
-        (!asked || !boxes_meet_on_the_way(q->box, q->motion, b, boxes_hair(q->box, q->motion, b))))
+    sweep_near_misses += reported && !is_hit;
+    if (reported && !is_hit &&
+        (!asked || !boxes_touch_on_path(q->box, q->motion, b, boxes_margin(q->box, q->motion, b))))
         return property_broken("a sweep reports a box that it misses by more than the tolerance");
     return true;
 }

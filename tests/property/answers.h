@@ -29,7 +29,7 @@ carom_aabb answers_draw_region(int kind, answers_model m, inputs_rng *rng);
 carom_vec2 answers_draw_motion(carom_aabb box, answers_model m, inputs_rng *rng);
 
 /* Prints the number of answers of all sweeps so far, and how many of them are near misses: they hit
- * only if the bounds are enlarged by boxes_hair. */
+ * only if the bounds are enlarged by boxes_margin. */
 void answers_print_near_misses(void);
 
 #endif

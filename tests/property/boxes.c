@@ -126,23 +126,23 @@ bool boxes_valid(carom_aabb b) {
            b.min.x <= b.max.x && b.min.y <= b.max.y;
 }
 
-bool boxes_meet(carom_aabb a, carom_aabb b) {
+bool boxes_touch(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
 /* Narrows the times [*from, *to] to those at which the axis' intervals touch; false for none. */
 static bool narrow(mpq_t from, mpq_t to, float a_min, float a_max, float motion, float b_min,
-                   float b_max, double hair) {
+                   float b_max, double margin) {
     mpq_t first, last, t;
     mpq_inits(first, last, t, NULL);
-    /* b_min - hair - a_max <= motion * t <= b_max + hair - a_min */
+    /* b_min - margin - a_max <= motion * t <= b_max + margin - a_min */
     mpq_set_d(first, (double)b_min);
     mpq_set_d(t, (double)a_max);
     mpq_sub(first, first, t);
     mpq_set_d(last, (double)b_max);
     mpq_set_d(t, (double)a_min);
     mpq_sub(last, last, t);
-    mpq_set_d(t, hair);
+    mpq_set_d(t, margin);
     mpq_sub(first, first, t);
     mpq_add(last, last, t);
     bool some = true;
@@ -165,25 +165,26 @@ static bool narrow(mpq_t from, mpq_t to, float a_min, float a_max, float motion,
 }
 
 /* Returns whether they are so far apart on one axis that no rounding matters. */
-static bool is_far(float a_min, float a_max, float motion, float b_min, float b_max, double hair) {
+static bool is_far(float a_min, float a_max, float motion, float b_min, float b_max,
+                   double margin) {
     double low = (double)a_min + fmin(0.0, (double)motion);
     double high = (double)a_max + fmax(0.0, (double)motion);
     double slack =
-        hair + 1e-9 * (fabs(low) + fabs(high) + fabs((double)b_min) + fabs((double)b_max));
+        margin + 1e-9 * (fabs(low) + fabs(high) + fabs((double)b_min) + fabs((double)b_max));
     return low - slack > (double)b_max || high + slack < (double)b_min;
 }
 
-bool boxes_meet_on_the_way(carom_aabb a, carom_vec2 motion, carom_aabb b, double hair) {
-    if (is_far(a.min.x, a.max.x, motion.x, b.min.x, b.max.x, hair) ||
-        is_far(a.min.y, a.max.y, motion.y, b.min.y, b.max.y, hair))
+bool boxes_touch_on_path(carom_aabb a, carom_vec2 motion, carom_aabb b, double margin) {
+    if (is_far(a.min.x, a.max.x, motion.x, b.min.x, b.max.x, margin) ||
+        is_far(a.min.y, a.max.y, motion.y, b.min.y, b.max.y, margin))
         return false;
     mpq_t from, to;
     mpq_inits(from, to, NULL);
     mpq_set_ui(to, 1, 1);
-    bool meet = narrow(from, to, a.min.x, a.max.x, motion.x, b.min.x, b.max.x, hair) &&
-                narrow(from, to, a.min.y, a.max.y, motion.y, b.min.y, b.max.y, hair);
+    bool reached = narrow(from, to, a.min.x, a.max.x, motion.x, b.min.x, b.max.x, margin) &&
+                   narrow(from, to, a.min.y, a.max.y, motion.y, b.min.y, b.max.y, margin);
     mpq_clears(from, to, NULL);
-    return meet;
+    return reached;
 }
 
 static double greatest(carom_aabb b) {
@@ -191,7 +192,7 @@ static double greatest(carom_aabb b) {
                 fmax(fabs((double)b.max.x), fabs((double)b.max.y)));
 }
 
-double boxes_hair(carom_aabb a, carom_vec2 motion, carom_aabb b) {
+double boxes_margin(carom_aabb a, carom_vec2 motion, carom_aabb b) {
     double way = greatest(a) + fmax(fabs((double)motion.x), fabs((double)motion.y));
     return 0x1p-22 * way + 0x1p-36 * greatest(b) + 2 * (double)FLT_TRUE_MIN;
 }

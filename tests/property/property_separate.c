@@ -115,11 +115,11 @@ static bool is_at_the_end_of_floats(carom_shape s) {
 }
 
 /* The tolerance that response.h allows for two slanted boxes. */
-static double hair(carom_shape a, carom_shape b) {
+static double band(carom_shape a, carom_shape b) {
     return property_is_slanted_pair(a, b) ? 2e-12 * fmax(property_size(a), property_size(b)) : 0.0;
 }
 
-static long hairs;
+static long tolerances;
 
 static bool holds(carom_shape a, carom_shape b, float mass_a, float mass_b) {
     carom_contact contact = carom_contact_shapes(a, b);
@@ -145,8 +145,8 @@ static bool holds(carom_shape a, carom_shape b, float mass_a, float mass_b) {
         return true;
     }
     double left = -(double)carom_distance_shapes(new_a, new_b);
-    hairs++;
-    return left <= hair(a, b) || property_broken("%a of a depth of %a is left", left, depth);
+    tolerances++;
+    return left <= band(a, b) || property_broken("%a of a depth of %a is left", left, depth);
 }
 
 static void try_pair(carom_shape a, carom_shape b, inputs_rng *rng) {
@@ -189,11 +189,11 @@ static void as_given(const test_options *options, const pair *p, int cls) {
 }
 
 int main(int argc, char **argv) {
-    test_options options =
-        property_start(argc, argv, "property_separate: resolved means resolved", 15000, 1000000);
+    test_options options = property_start(
+        argc, argv, "property_separate: separated shapes do not overlap", 15000, 1000000);
     char name[64];
     for (int i = 0; i < PAIRS; i++) {
-        hairs = 0;
+        tolerances = 0;
         for (int cls = 0; cls < INPUTS_INVALID; cls++) {
             snprintf(name, sizeof name, "%s %s", pairs[i].name, inputs_class_name(cls));
             property_row(name);
@@ -205,7 +205,8 @@ int main(int argc, char **argv) {
         scaled(&options, &pairs[i], INPUTS_UNIFORM);
         scaled(&options, &pairs[i], INPUTS_INNER_TOUCH);
         property_row_end();
-        printf("  %-44s %9ld hairs, of at most 2e-12 of the size\n", pairs[i].name, hairs);
+        printf("  %-44s %9ld tolerances, of at most 2e-12 of the size\n", pairs[i].name,
+               tolerances);
     }
     return property_finish();
 }

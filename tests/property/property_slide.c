@@ -49,7 +49,7 @@ static void never_enters_an_obstacle(inputs_rng *rng, long count) {
                             (double)carom_distance_shapes(o.result.mover, s.shapes[entered]));
             scene_print(&s);
         } else if (!well_formed(&s, &o)) {
-            property_broken("a hit or the state is none");
+            property_broken("a hit or the state is invalid");
             scene_print(&s);
         }
     }
@@ -168,13 +168,13 @@ static void sliding_never_lengthens_nor_turns_back(inputs_rng *rng, long count) 
         double left = hypot((double)o.result.left.x, (double)o.result.left.y);
         property_tried();
         if (hypot(x, y) > length + rounding(&s, &o)) {
-            property_broken("a motion of %a became %a long", length, hypot(x, y));
+            property_broken("a motion of length %a became %a long", length, hypot(x, y));
             scene_print(&s);
         } else if (onward < -rounding(&s, &o)) {
-            property_broken("a motion of %a went %a back", length, -onward);
+            property_broken("a motion of %a turned back by %a", length, -onward);
             scene_print(&s);
         } else if (left > length * (1.0 + 1e-6)) {
-            property_broken("of a motion of %a there is %a left", length, left);
+            property_broken("the unused part of a motion of %a is %a long", length, left);
             scene_print(&s);
         } else if (o.result.state == CAROM_SLIDE_DONE && left != 0.0) {
             property_broken("done, and %a left", left);
@@ -199,7 +199,7 @@ static void bring_into_touch(scene *s, inputs_rng *rng) {
 }
 
 /* Many hits at one place: all guarantees hold there, and the number of hits is bounded. */
-static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
+static void starts_in_contact_are_no_worse(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
         bring_into_touch(&s, rng);
@@ -212,7 +212,7 @@ static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
         double gone = reach(&s, o.result.mover);
         property_tried();
         if (scene_entered(&s, o.result.mover) >= 0 || !well_formed(&s, &o)) {
-            property_broken("entered, or a hit is none");
+            property_broken("entered an obstacle, or a hit is invalid");
             scene_print(&s);
         } else if (!same_outcome(&o, &p)) {
             property_broken("another outcome in another order");
@@ -225,7 +225,7 @@ static void starts_in_touch_are_no_worse(inputs_rng *rng, long count) {
 }
 
 /* Up to the first hit the path is straight: its end and what is left make up the motion. */
-static void what_is_left_is_what_was_to_go(inputs_rng *rng, long count) {
+static void path_and_left_make_up_the_motion(inputs_rng *rng, long count) {
     for (long i = 0; i < count; i++) {
         scene s = scene_random(rng);
         for (uint32_t k = 0; k < s.count; k++) {
@@ -318,8 +318,8 @@ int main(int argc, char **argv) {
         {"order of obstacles does not matter", order_of_obstacles_does_not_matter, 1},
         {"query is as good as a list", query_is_as_good_as_a_list, 1},
         {"sliding never lengthens nor turns back", sliding_never_lengthens_nor_turns_back, 1},
-        {"starts in contact are no worse", starts_in_touch_are_no_worse, 1},
-        {"what is left is what was to go", what_is_left_is_what_was_to_go, 1},
+        {"starts in contact are no worse", starts_in_contact_are_no_worse, 1},
+        {"path and unused motion make up the motion", path_and_left_make_up_the_motion, 1},
         {"first hit is the earliest sweep", first_hit_is_the_earliest_sweep, 1},
         {"no direction is preferred", no_direction_is_preferred, 1},
     };

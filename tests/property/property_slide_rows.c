@@ -98,7 +98,7 @@ static bool steps_exactly(const row *r, carom_shape at_start, carom_vec2 motion)
         property_place e = property_center(expected);
         property_place g = property_center(result.mover);
         if (e.x != g.x || e.y != g.y || result.state != CAROM_SLIDE_DONE) {
-            return row_broken(r, "not where a plank would have it", i, result.mover);
+            return row_broken(r, "not where it would be on a single long box", i, result.mover);
         }
         mover = result.mover;
     }

@@ -7,7 +7,7 @@
 
 static struct {
     long rays, sweeps, close, one_way, overlaps, nearest, slides, crossed;
-    long met, swept, overlapped, found, slid;
+    long rays_hit, swept, overlapped, found, slid;
 } counts;
 
 /* ---- by hand --------------------------------------------------------------------------------- */
@@ -46,7 +46,7 @@ typedef struct question {
     bool ray;
 } question;
 
-static carom_sweep meeting(const question *q, const carom_body_def *b, carom_body id) {
+static carom_sweep expected_sweep(const question *q, const carom_body_def *b, carom_body id) {
     if (!concerns(b, id, q->filter))
         return a_miss;
     carom_sweep s = q->ray ? carom_ray_shape(q->shape.as.circle.center, q->motion, b->shape)
@@ -71,8 +71,8 @@ static int by_order(const void *a, const void *b) {
 }
 
 /* All hits in order, and the first one, close misses included. */
-static uint32_t meet_all(const carom_world *w, const question *q, carom_world_hit *hits,
-                         carom_world_hit *first) {
+static uint32_t hit_all(const carom_world *w, const question *q, carom_world_hit *hits,
+                        carom_world_hit *first) {
     uint32_t count = 0;
     carom_body_def b;
     *first = (carom_world_hit){.body = {UINT32_MAX, 0}, .sweep = a_miss};
@@ -80,7 +80,7 @@ static uint32_t meet_all(const carom_world *w, const question *q, carom_world_hi
          id = carom_world_next(w, id)) {
         if (carom_body_get(w, id, &b) != CAROM_OK || count == QUERIES_MOST)
             exit(2);
-        carom_world_hit h = {id, meeting(q, &b, id)};
+        carom_world_hit h = {id, expected_sweep(q, &b, id)};
         *first = comes_before(&h, first) ? h : *first;
         if (h.sweep.state != CAROM_SWEEP_MISS)
             hits[count++] = h;
@@ -119,7 +119,7 @@ static bool same_hits(const carom_world_hit *got, uint32_t count, const carom_wo
 static bool ask(const carom_world *w, const question *q, uint32_t capacity) {
     static carom_world_hit expected[QUERIES_MOST], got[QUERIES_MOST + 1];
     carom_world_hit first, answer;
-    uint32_t count, all = meet_all(w, q, expected, &first);
+    uint32_t count, all = hit_all(w, q, expected, &first);
     capacity = capacity < QUERIES_MOST ? capacity : QUERIES_MOST;
     memset(got, 0xEE, sizeof got);
     if (q->ray) {
@@ -136,7 +136,7 @@ static bool ask(const carom_world *w, const question *q, uint32_t capacity) {
                                first.body.index, first.sweep.state, first.sweep.t);
     counts.close += first.sweep.state == CAROM_SWEEP_MISS &&
                     (first.sweep.normal.x != 0 || first.sweep.normal.y != 0);
-    *(q->ray ? &counts.met : &counts.swept) += all > 0;
+    *(q->ray ? &counts.rays_hit : &counts.swept) += all > 0;
     return same_hits(got, count, expected, all, capacity);
 }
 
@@ -279,11 +279,11 @@ bool query_slide(const carom_world *w, carom_shape mover, carom_vec2 motion, car
 bool query_print(void) {
     printf("with an answer: %ld of %ld rays, %ld of %ld sweeps, %ld of %ld overlaps, %ld of %ld "
            "nearest, %ld of %ld slides\n",
-           counts.met, counts.rays, counts.swept, counts.sweeps, counts.overlapped, counts.overlaps,
-           counts.found, counts.nearest, counts.slid, counts.slides);
+           counts.rays_hit, counts.rays, counts.swept, counts.sweeps, counts.overlapped,
+           counts.overlaps, counts.found, counts.nearest, counts.slid, counts.slides);
     printf("%ld let through by a one-way side, %ld ended at a close miss, %ld slides began in a "
            "sensor\n",
            counts.one_way, counts.close, counts.crossed);
-    return counts.met && counts.swept && counts.overlapped && counts.found && counts.slid &&
+    return counts.rays_hit && counts.swept && counts.overlapped && counts.found && counts.slid &&
            counts.one_way && counts.close;
 }

@@ -114,14 +114,14 @@ scene_outcome scene_slide(const scene *s) {
     return slide(s, def);
 }
 
-static bool meets(carom_aabb a, carom_aabb b) {
+static bool overlap(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
 static void answer(void *ctx, carom_aabb region, carom_slide_visit *visit, void *visitor) {
     const scene *s = ctx;
     for (uint32_t i = s->count; i-- > 0;) {
-        if (meets(region, carom_shape_bounds(s->shapes[i]))) {
+        if (overlap(region, carom_shape_bounds(s->shapes[i]))) {
             visit(visitor, i, s->shapes[i], s->responses[i]);
         }
     }

@@ -118,7 +118,7 @@ static void nudge_one(int range, inputs_rng *rng, any *s, int kind) {
 }
 
 /* Exactly touching but for a gap of 2^-130 to 2^-20, far below what a double resolves. */
-static void make_hair(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
+static void make_tiny(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
     int of_a = (int)inputs_below(rng, 2);
     int y = (int)inputs_below(rng, 2);
     place_exactly_touching(rng, da, db);
@@ -135,8 +135,8 @@ static void make_hair(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
     }
     *a = rounded(da);
     *b = rounded(db);
-    double hair = power2(between(rng, -130, -20));
-    (of_a ? a : b)->f[y] = (float)either_sign(rng, hair);
+    double minute = power2(between(rng, -130, -20));
+    (of_a ? a : b)->f[y] = (float)either_sign(rng, minute);
 }
 
 static void make_pair(int cls, inputs_rng *rng, int kind_a, int kind_b, any *a, any *b) {
@@ -147,8 +147,8 @@ static void make_pair(int cls, inputs_rng *rng, int kind_a, int kind_b, any *a, 
     }
     draft da = draw_shape(cls, rng, kind_a, 0);
     draft db = draw_shape(cls, rng, kind_b, 1);
-    if (cls == INPUTS_HAIR_TOUCH) {
-        make_hair(rng, &da, &db, a, b);
+    if (cls == INPUTS_TINY_TOUCH) {
+        make_tiny(rng, &da, &db, a, b);
     } else {
         place(cls, rng, &da, &db);
         *a = rounded(&da);
@@ -199,13 +199,13 @@ static void make_ray(int cls, inputs_rng *rng, int kind, any *ray, any *b) {
     }
     draft from = draw_shape(cls, rng, POINT, 0);
     draft db = draw_shape(cls, rng, kind, 1);
-    int whole = cls == INPUTS_EXACT_TOUCH || cls == INPUTS_HAIR_TOUCH;
+    int whole = cls == INPUTS_EXACT_TOUCH || cls == INPUTS_TINY_TOUCH;
     if (whole) {
         place_exactly_touching(rng, &from, &db);
     } else if (cls == INPUTS_GRID || cls == INPUTS_DEGENERATE) {
         place(cls, rng, &from, &db);
     }
-    if (cls == INPUTS_HAIR_TOUCH) {
+    if (cls == INPUTS_TINY_TOUCH) {
         bring_to_zero(&db, &from, 0);
     }
     settle(&db);
@@ -227,9 +227,9 @@ static void make_ray(int cls, inputs_rng *rng, int kind, any *ray, any *b) {
                                         : &b->f[inputs_below(rng, kind == CIRCLE ? 3 : 4)];
         *f = inputs_nudge(*f, between(rng, -range, range));
     }
-    if (cls == INPUTS_HAIR_TOUCH) {
-        double hair = power2(between(rng, -130, -20));
-        b->f[0] = (float)either_sign(rng, hair);
+    if (cls == INPUTS_TINY_TOUCH) {
+        double minute = power2(between(rng, -130, -20));
+        b->f[0] = (float)either_sign(rng, minute);
     }
     keep_valid(b, kind);
     if (invalid & 1) {
@@ -255,11 +255,11 @@ RAY(ray_box, BOX, carom_box, box)
 
 /* ---- sweeps ---------------------------------------------------------------------------------- */
 
-static void aim_for(int cls, inputs_rng *rng, draft *a, draft *b, int whole, int hair, vec *end) {
+static void aim_for(int cls, inputs_rng *rng, draft *a, draft *b, int whole, int minute, vec *end) {
     vec start;
     if (whole) {
         place_exactly_touching(rng, a, b);
-        if (hair) {
+        if (minute) {
             bring_to_zero(b, a, 0);
             bring_to_zero(b, a, 1);
         }
@@ -293,14 +293,14 @@ static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, caro
     draft da = draw_shape(base, rng, kind[0], 0);
     draft db = draw_shape(base, rng, kind[1], 1);
     int whole = is_whole_sweep(cls, rng);
-    int hair = whole && inputs_below(rng, 3) == 0;
-    int range = whole ? !hair && inputs_below(rng, 2)
+    int minute = whole && inputs_below(rng, 3) == 0;
+    int range = whole ? !minute && inputs_below(rng, 2)
                 : cls == INPUTS_SWEEP_NEAR_GRAZE || cls == INPUTS_SWEEP_TOUCH_START ||
                         cls == INPUTS_SWEEP_TOUCH_END
                     ? 3
                     : 0;
     vec end;
-    aim_for(cls, rng, &da, &db, whole, hair, &end);
+    aim_for(cls, rng, &da, &db, whole, minute, &end);
     *a = rounded(&da);
     *b = rounded(&db);
     any by = {.f = {to_float(end.x - da.at.x), to_float(end.y - da.at.y), 0, 0, 0, 0}};
@@ -314,7 +314,7 @@ static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, caro
         uint32_t i = inputs_below(rng, 3);
         nudge_one(range, rng, which[i], kinds[i]);
     }
-    if (hair) {
+    if (minute) {
         /* Off by 2^-130 to 2^-20; or along the motion: all roundings change, the hit does not. */
         double width = power2(between(rng, -130, -20));
         double share = power2(between(rng, -60, -25));

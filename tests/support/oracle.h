@@ -89,7 +89,7 @@ bool oracle_sweep_is_exact(carom_shape a, carom_shape b);
  * pair in every direction, which shows whether a verdict is within that band. */
 uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b, double grow);
 
-typedef struct oracle_meeting {
+typedef struct oracle_impact {
     double t;      /* when they touch, rounded to double */
     double middle; /* when they are deepest, or half way to the exit; t must be before it */
     int count;
@@ -98,10 +98,10 @@ typedef struct oracle_meeting {
             y; /* the normals: one for a round contact, else one for each wall that was passed */
         double lag; /* how deep past this wall the mover is at t: 0 where it decides */
     } normal[4];    /* walls in the order of b's x and y, then a's */
-} oracle_meeting;
+} oracle_impact;
 
 /* For a case for which oracle_sweep with grow 0 is CAROM_SWEEP_HIT. */
-oracle_meeting oracle_sweep_hit(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b);
+oracle_impact oracle_sweep_hit(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b);
 
 /* The signed distance when a is at exactly its place + t * motion, unrounded until the end. */
 double oracle_sweep_gap(oracle *o, carom_shape a, carom_vec2 motion, double t, carom_shape b);

@@ -18,12 +18,12 @@ enum { PATH_X = 24, PATH_Y, REACH, PATH_OWN };
 /* For a reach > 0, and for two frames. Call the function for the impact only after a verdict of
  * CAROM_SWEEP_HIT. */
 uint32_t oracle_round_verdict(oracle_path *p);
-oracle_meeting oracle_round_meeting(oracle_path *p);
+oracle_impact oracle_round_impact(oracle_path *p);
 uint32_t oracle_frames_verdict(oracle_path *p);
-oracle_meeting oracle_frames_meeting(oracle_path *p);
+oracle_impact oracle_frames_impact(oracle_path *p);
 
 /* Adds (x, y), in the coordinates of f, to the ways out. */
-void oracle_add_way_out(oracle_path *p, oracle_meeting *m, const oracle_frame *f, mpfr_srcptr x,
+void oracle_add_way_out(oracle_path *p, oracle_impact *m, const oracle_frame *f, mpfr_srcptr x,
                         mpfr_srcptr y, double lag);
 
 #endif

@@ -121,7 +121,7 @@ static bool inside_at_start(oracle_level *w, int axis) {
 }
 
 /* Returns whether the open time interval of this slab overlaps [0, 1]. */
-static bool slab_met(oracle_level *w, int axis) {
+static bool slab_entered(oracle_level *w, int axis) {
     mpfr_srcptr enter = w->v[ENTER_X + axis];
     mpfr_srcptr leave = w->v[LEAVE_X + axis];
     if (mpfr_zero_p(w->v[ABS_X + axis])) {
@@ -136,7 +136,7 @@ static uint32_t ray_frame(oracle_level *w) {
     if (inside_at_start(w, 0) && inside_at_start(w, 1)) {
         return CAROM_SWEEP_OVERLAPPED;
     }
-    if (!slab_met(w, 0) || !slab_met(w, 1)) {
+    if (!slab_entered(w, 0) || !slab_entered(w, 1)) {
         return CAROM_SWEEP_MISS;
     }
     bool both = !mpfr_zero_p(w->v[ABS_X]) && !mpfr_zero_p(w->v[ABS_Y]);

@@ -109,14 +109,14 @@ uint32_t oracle_sweep(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b
     return p.round ? oracle_round_verdict(&p) : oracle_frames_verdict(&p);
 }
 
-oracle_meeting oracle_sweep_hit(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b) {
+oracle_impact oracle_sweep_hit(oracle *o, carom_shape a, carom_vec2 motion, carom_shape b) {
     /* Frames at 768 bits, so that only equal times are rounded to the same. */
     oracle_level *w = is_round(a) || is_round(b) ? level_for(o, a, motion, b) : &o->ray;
     oracle_path p = load_path(w, a, motion, b, 0.0);
-    return p.round ? oracle_round_meeting(&p) : oracle_frames_meeting(&p);
+    return p.round ? oracle_round_impact(&p) : oracle_frames_impact(&p);
 }
 
-void oracle_add_way_out(oracle_path *p, oracle_meeting *m, const oracle_frame *f, mpfr_srcptr x,
+void oracle_add_way_out(oracle_path *p, oracle_impact *m, const oracle_frame *f, mpfr_srcptr x,
                         mpfr_srcptr y, double lag) {
     double out_x, out_y;
     oracle_unit_out(p->w, f, x, y, &out_x, &out_y);

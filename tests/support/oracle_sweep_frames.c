@@ -4,7 +4,7 @@
  * convex polygons are apart, or no more than touch, exactly when a line along a side of one of them
  * has them on its two sides. The sides of that hull are those of a and the motion itself. So the
  * verdict needs no time: along the normal of each side of a and of b, and across the motion, the
- * corners of one lie at or past those of the other, or they meet. Flat boxes included, as long as
+ * corners of one lie at or past those of the other, or they touch. Flat boxes included, as long as
  * the set of places at which the boxes overlap has an inside.
  *
  * Lengths are times those of both directions, so that only these are ever rounded. With upright
@@ -169,7 +169,7 @@ static void find_times(oracle_level *w, int i) {
     }
 }
 
-static void add_wall(oracle_path *p, oracle_meeting *m, int i) {
+static void add_wall(oracle_path *p, oracle_impact *m, int i) {
     oracle_level *w = p->w;
     const oracle_frame *f = i < 2 ? &w->b : &w->a;
     find_times(w, i);
@@ -187,8 +187,8 @@ static void add_wall(oracle_path *p, oracle_meeting *m, int i) {
     oracle_add_way_out(p, m, f, w->lx, w->ly, lag);
 }
 
-oracle_meeting oracle_frames_meeting(oracle_path *p) {
-    oracle_meeting m = {0};
+oracle_impact oracle_frames_impact(oracle_path *p) {
+    oracle_impact m = {0};
     oracle_level *w = p->w;
     load_frames(w);
     mpfr_set_inf(w->v[FIRST], -1);

@@ -148,14 +148,14 @@ static void find_quadratic(oracle_level *w) {
 
 /* Finds the interval in which D is smallest, or in which it falls through the square of the
  * reach. */
-static void find_stretch(oracle_level *w, bool of_meeting) {
+static void find_stretch(oracle_level *w, bool of_impact) {
     set_moment(w, LOW, 0, 1);
     set_moment(w, HIGH, 1, 1);
     for (int i = 0; i < 4; i++) {
         if (!find_passing(w, i & 1, i & 2)) {
             continue;
         }
-        bool before = slope_at(w, SOME) <= 0 && !(of_meeting && is_inside(w, SOME));
+        bool before = slope_at(w, SOME) <= 0 && !(of_impact && is_inside(w, SOME));
         if (before && is_earlier(w, LOW, SOME)) {
             copy_moment(w, LOW, SOME);
         } else if (!before && is_earlier(w, SOME, HIGH)) {
@@ -190,8 +190,8 @@ uint32_t oracle_round_verdict(oracle_path *p) {
     return inside ? CAROM_SWEEP_HIT : CAROM_SWEEP_MISS;
 }
 
-oracle_meeting oracle_round_meeting(oracle_path *p) {
-    oracle_meeting m = {0};
+oracle_impact oracle_round_impact(oracle_path *p) {
+    oracle_impact m = {0};
     oracle_level *w = p->w;
     load_round(w);
     m.middle = 1.0;

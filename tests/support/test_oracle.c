@@ -188,7 +188,7 @@ static void rays_are_those_worked_out_by_hand(void **state) {
     }
 }
 
-static void slants_and_right_angles_are_told_apart(void **state) {
+static void slants_and_right_angles_are_distinguished(void **state) {
     (void)state;
     assert_true(oracle_is_exact(box(0, 0, 1, 1, 4, 3), box(0, 0, 1, 1, -8, -6)));
     assert_true(oracle_is_exact(box(0, 0, 1, 1, 4, 3), box(0, 0, 1, 1, -3, 4)));
@@ -217,7 +217,7 @@ int main(void) {
         cmocka_unit_test(within_counts_the_border),
         cmocka_unit_test(normals_are_those_worked_out_by_hand),
         cmocka_unit_test(rays_are_those_worked_out_by_hand),
-        cmocka_unit_test(slants_and_right_angles_are_told_apart),
+        cmocka_unit_test(slants_and_right_angles_are_distinguished),
         cmocka_unit_test(invalid_shapes_are_refused),
     };
     o = oracle_new();

@@ -29,7 +29,7 @@ static void check_sweep(size_t i, carom_shape a, carom_vec2 motion, carom_shape 
     if (got != CAROM_SWEEP_HIT || (row->nx == 0 && row->ny == 0)) {
         return;
     }
-    oracle_meeting m = oracle_sweep_hit(o, a, motion, b);
+    oracle_impact m = oracle_sweep_hit(o, a, motion, b);
     int first = 0;
     while (first < m.count && m.normal[first].lag > 0) {
         first++;
@@ -59,7 +59,7 @@ static void check_sweeps(const sweep_row *rows, size_t count) {
 }
 
 enum { MISS = CAROM_SWEEP_MISS, HIT = CAROM_SWEEP_HIT, INSIDE = CAROM_SWEEP_OVERLAPPED };
-static const float hair = 0x1p-100f;
+static const float tiny = 0x1p-100f;
 static const float below_2 = 0x1.fffffep+0f;
 
 static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
@@ -69,17 +69,17 @@ static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
         {circle(-6, 0, 1), 8, 0, circle(0, 0, 1), HIT, 0.5, -1, 0},
         {circle(-6, 0, 1), 3, 0, circle(0, 0, 1), MISS, 0, 0, 0},
         {circle(-6, 0, 1), 4, 0, circle(0, 0, 1), MISS, 0, 0, 0},
-        {circle(-6, hair, 1), 4, 0, circle(0, 0, 1), MISS, 0, 0, 0},
+        {circle(-6, tiny, 1), 4, 0, circle(0, 0, 1), MISS, 0, 0, 0},
         {circle(-6 + 0x1p-21f, 0, 1), 4, 0, circle(0, 0, 1), HIT, 1 - 0x1p-23, -1, 0},
-        {circle(hair, 0, 1), 0, 0, circle(2, 0, 1), INSIDE, 0, 0, 0}, /* from the start */
+        {circle(tiny, 0, 1), 0, 0, circle(2, 0, 1), INSIDE, 0, 0, 0}, /* from the start */
         /* 3-4-5: the centres are (-3, 4) apart at the impact */
         {circle(-11, 4, 2), 16, 0, circle(0, 0, 3), HIT, 0.5, -0.6, 0.8},
         {circle(-11, 4, 0), 16, 0, circle(0, 0, 5), HIT, 0.5, -0.6, 0.8},
         /* grazes; slightly farther, slightly nearer, an ulp nearer */
         {circle(-4, 2, 1), 8, 0, circle(0, 0, 1), MISS, 0, 0, 0},
         {circle(-4, 0, 1), 8, 0, circle(0, 2, 1), MISS, 0, 0, 0},
-        {circle(-4, 2, 1), 8, 0, circle(0, -hair, 1), MISS, 0, 0, 0},
-        {circle(-4, 2, 1), 8, 0, circle(0, hair, 1), HIT, 0, 0, 0},
+        {circle(-4, 2, 1), 8, 0, circle(0, -tiny, 1), MISS, 0, 0, 0},
+        {circle(-4, 2, 1), 8, 0, circle(0, tiny, 1), HIT, 0, 0, 0},
         {circle(-4, below_2, 1), 8, 0, circle(0, 0, 1), HIT, 0, 0, 0},
         {circle(-1, 7, 2), 8, -6, circle(0, 0, 3), MISS, 0, 0, 0},
         /* touching: inward, inward beside the centre, along, away, no motion */
@@ -88,7 +88,7 @@ static void sweeps_of_circles_are_those_worked_out_by_hand(void **state) {
         {circle(-3, 4, 2), 4, 3, circle(0, 0, 3), MISS, 0, 0, 0},
         {circle(-3, 4, 2), -1, 0, circle(0, 0, 3), MISS, 0, 0, 0},
         {circle(-3, 4, 2), 0, 0, circle(0, 0, 3), MISS, 0, 0, 0},
-        {circle(-3, 4, 2), hair, 0, circle(0, 0, 3), HIT, 0, -0.6, 0.8},
+        {circle(-3, 4, 2), tiny, 0, circle(0, 0, 3), HIT, 0, -0.6, 0.8},
         /* points: nothing to be inside of */
         {circle(-1, 0, 0), 2, 0, circle(0, 0, 0), MISS, 0, 0, 0},
         {circle(0, 0, 0), 0, 0, circle(0, 0, 0), MISS, 0, 0, 0},
@@ -127,8 +127,8 @@ static void sweeps_at_a_box_are_those_worked_out_by_hand(void **state) {
         {circle(-4, 2, 1), 8, 0, square, MISS, 0, 0, 0},
         {circle(2, -9, 1), 0, 18, square, MISS, 0, 0, 0},
         {circle(-8, 2, 5), 8, 6, square, MISS, 0, 0, 0},
-        {circle(-7, 2, 5), 8, 6, aabb(-hair, -1, 2, 1), HIT, 0, 0, 0},
-        {circle(-7, 2, 5), 8, 6, aabb(hair, -1, 2, 1), MISS, 0, 0, 0},
+        {circle(-7, 2, 5), 8, 6, aabb(-tiny, -1, 2, 1), HIT, 0, 0, 0},
+        {circle(-7, 2, 5), 8, 6, aabb(tiny, -1, 2, 1), MISS, 0, 0, 0},
         {circle(-9, 6, 5), 18, 0, square, MISS, 0, 0, 0},
         /* touching at the end: a wall, a corner; the last bit short, the last bit too far */
         {circle(-6, 0, 1), 4, 0, square, MISS, 0, 0, 0},
@@ -137,9 +137,9 @@ static void sweeps_at_a_box_are_those_worked_out_by_hand(void **state) {
         {circle(-12, 5, 5), 0x1.000002p+3f, 0, square, HIT, 8 / 0x1.000002p+3, -0.6, 0.8},
         /* touching at the start: inward, along, away; at a wall, at its end, at a corner */
         {circle(-2, 0, 1), 1, 0, square, HIT, 0, -1, 0},
-        {circle(-2, 0, 1), hair, 9, square, HIT, 0, -1, 0},
+        {circle(-2, 0, 1), tiny, 9, square, HIT, 0, -1, 0},
         {circle(-2, 0, 1), 0, 9, square, MISS, 0, 0, 0},
-        {circle(-2, 0, 1), -hair, 9, square, MISS, 0, 0, 0},
+        {circle(-2, 0, 1), -tiny, 9, square, MISS, 0, 0, 0},
         {circle(-2, 1, 1), 0, 9, square, MISS, 0, 0, 0},
         {circle(-2, 1, 1), 1, 9, square, HIT, 0, -1, 0},
         {circle(-4, 5, 5), 3, -4, square, HIT, 0, -0.6, 0.8},
@@ -163,9 +163,9 @@ static void sweeps_at_a_box_are_those_worked_out_by_hand(void **state) {
         {circle(-11, 4, 5), 16, 0, aabb(0, 0, 0, 0), HIT, 0.5, -0.6, 0.8},
         {circle(-11, 5, 5), 16, 0, aabb(0, 0, 0, 0), MISS, 0, 0, 0},
         /* a motion of 2^100 through a thin wall, and beside it */
-        {circle(-0x1p99f, 0, 0x1p80f), 0x1p100f, 0, aabb(0, -1, hair, 1), HIT, 0.5 - 0x1p-20, -1,
+        {circle(-0x1p99f, 0, 0x1p80f), 0x1p100f, 0, aabb(0, -1, tiny, 1), HIT, 0.5 - 0x1p-20, -1,
          0},
-        {circle(-0x1p99f, 0x1p80f, 0x1p80f), 0x1p100f, 0, aabb(0, -1, hair, 0), MISS, 0, 0, 0},
+        {circle(-0x1p99f, 0x1p80f, 0x1p80f), 0x1p100f, 0, aabb(0, -1, tiny, 0), MISS, 0, 0, 0},
         /* rotated by a right angle */
         {circle(-6, 0, 1), 8, 0, tall, HIT, 0.5, -1, 0},
         {circle(-4, 3, 1), 8, 0, tall, MISS, 0, 0, 0},
@@ -202,8 +202,8 @@ static void sweeps_of_boxes_are_those_worked_out_by_hand(void **state) {
         {aabb(-6, 1 - 0x1p-24f, -4, 3), 12, 0, unit, HIT, 0.25, -1, 0},
         {aabb(-5, -1, -3, 1), 4, 4, unit, MISS, 0, 0, 0},
         {aabb(-5, -1, -3, 1), 4, below_2 * 2, unit, HIT, 0.5, -1, 0},
-        {aabb(-5, hair, -3, 2), 4, 4, aabb(-1, -1, 1, 2), MISS, 0, 0, 0},
-        {aabb(-5, -hair, -3, 2), 4, 4, aabb(-1, -1, 1, 2), HIT, 0.5, -1, 0},
+        {aabb(-5, tiny, -3, 2), 4, 4, aabb(-1, -1, 1, 2), MISS, 0, 0, 0},
+        {aabb(-5, -tiny, -3, 2), 4, 4, aabb(-1, -1, 1, 2), HIT, 0.5, -1, 0},
         /* touching at the end, and the last bit short of it or too far */
         {aabb(-6, -1, -4, 1), 3, 0, unit, MISS, 0, 0, 0},
         {aabb(-6, -1, -4, 1), 0x1.7ffffep+1f, 0, unit, MISS, 0, 0, 0},
@@ -211,9 +211,9 @@ static void sweeps_of_boxes_are_those_worked_out_by_hand(void **state) {
         {aabb(-6, -6, -4, -4), 3, 3, unit, MISS, 0, 0, 0},
         /* touching at the start: inward, along, away, no motion; corner to corner */
         {aabb(-3, -1, -1, 1), 1, 0, unit, HIT, 0, -1, 0},
-        {aabb(-3, -1, -1, 1), hair, 1, unit, HIT, 0, -1, 0},
+        {aabb(-3, -1, -1, 1), tiny, 1, unit, HIT, 0, -1, 0},
         {aabb(-3, -1, -1, 1), 0, 1, unit, MISS, 0, 0, 0},
-        {aabb(-3, -1, -1, 1), -hair, 1, unit, MISS, 0, 0, 0},
+        {aabb(-3, -1, -1, 1), -tiny, 1, unit, MISS, 0, 0, 0},
         {aabb(-3, -1, -1, 1), 0, 0, unit, MISS, 0, 0, 0},
         {aabb(-3, -3, -1, -1), 1, 1, unit, HIT, 0, -1, 0},
         {aabb(-3, -3, -1, -1), 1, -1, unit, MISS, 0, 0, 0},
@@ -229,8 +229,8 @@ static void sweeps_of_boxes_are_those_worked_out_by_hand(void **state) {
         {aabb(-6, 0, -4, 0), 8, 0, aabb(-1, 0, 1, 0), MISS, 0, 0, 0},
         {aabb(0, -4, 0, -4), 0, 8, aabb(0, 0, 0, 0), MISS, 0, 0, 0},
         /* a motion of 2^100 through a thin wall */
-        {aabb(-0x1p99f, -1, -0x1p99f, 1), 0x1p100f, 0, aabb(0, -1, hair, 1), HIT, 0.5, -1, 0},
-        {aabb(-0x1p99f, 1, -0x1p99f, 2), 0x1p100f, 0, aabb(0, -1, hair, 1), MISS, 0, 0, 0},
+        {aabb(-0x1p99f, -1, -0x1p99f, 1), 0x1p100f, 0, aabb(0, -1, tiny, 1), HIT, 0.5, -1, 0},
+        {aabb(-0x1p99f, 1, -0x1p99f, 2), 0x1p100f, 0, aabb(0, -1, tiny, 1), MISS, 0, 0, 0},
         /* slanted: a corner at a wall, past a corner, wall to wall in whole numbers */
         {aabb(-6, -1, -4, 1), 5, 0, diamond, HIT, (4 - root2) / 5, -1, 0},
         {aabb(-6, 2, -4, 3), 12, 0, diamond, MISS, 0, 0, 0},

@@ -43,7 +43,7 @@ def to_a_file(folder, text):
     expect(run.returncode == 0, "a file is written", run)
     expect(run.stdout == path + ": 10 boxes, 1 circle\n", "the result is reported", run)
     with open(path, encoding="utf-8") as f:
-        expect(f.read() == text, "the file holds what the standard output got", run)
+        expect(f.read() == text, "the file has the text of the standard output", run)
     run = carom("check", path)
     expect(run.returncode in (0, 1) and run.stderr == "", "other commands take the scene", run)
     run = carom("check", "-", input=text)

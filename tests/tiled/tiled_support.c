@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static void tell(void *ctx, const char *text) {
+static void on_notice(void *ctx, const char *text) {
     notices *t = ctx;
     size_t used = strlen(t->text);
     (void)snprintf(t->text + used, sizeof t->text - used, "%s\n", text);
@@ -16,7 +16,7 @@ static void tell(void *ctx, const char *text) {
 
 tiled_options options_with(notices *t) {
     memset(t, 0, sizeof *t);
-    return (tiled_options){.unit = 1, .notice = tell, .ctx = t};
+    return (tiled_options){.unit = 1, .notice = on_notice, .ctx = t};
 }
 
 carom_scene *load_map(const char *name, const tiled_options *options) {
@@ -70,7 +70,7 @@ carom_scene *load_text(const char *text, size_t size, const tiled_options *optio
         written w = write_scene(s);
         carom_scene_free(s);
         s = carom_scene_parse(w.text, w.size, carom_allocator_default(), &unread);
-        CHECK(s != NULL, "what was converted is not read: %s", unread.message);
+        CHECK(s != NULL, "the converted scene is not valid: %s", unread.message);
         free(w.text);
     }
     CHECK(memory.live == 0, "leaks %zu bytes", memory.live);

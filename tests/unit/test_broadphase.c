@@ -360,20 +360,21 @@ TEST(less_room_gets_the_first_of_them) {
     uint32_t ids[8], few[8];
     carom_broadphase *p = setup_row();
     size_t all = carom_broadphase_pairs(p, pairs, 8);
-    size_t met = carom_broadphase_query(p, everywhere(), ids, 8);
+    size_t touching = carom_broadphase_query(p, everywhere(), ids, 8);
     for (size_t room = 0; room < all; room++) {
         memset(some, 0x5A, sizeof some);
         assert_int_equal(carom_broadphase_pairs(p, room ? some : NULL, room), all);
         assert_memory_equal(some, pairs, room * sizeof *some);
         assert_int_equal(some[room].a, 0x5A5A5A5A);
     }
-    for (size_t room = 0; room < met; room++) {
+    for (size_t room = 0; room < touching; room++) {
         memset(few, 0x5A, sizeof few);
-        assert_int_equal(carom_broadphase_query(p, everywhere(), room ? few : NULL, room), met);
+        assert_int_equal(carom_broadphase_query(p, everywhere(), room ? few : NULL, room),
+                         touching);
         assert_memory_equal(few, ids, room * sizeof *few);
         assert_int_equal(few[room], 0x5A5A5A5A);
         assert_int_equal(carom_broadphase_sweep(p, row[4], vec(1, 1), room ? few : NULL, room),
-                         met);
+                         touching);
         assert_int_equal(few[room], 0x5A5A5A5A);
     }
     carom_broadphase_destroy(p);

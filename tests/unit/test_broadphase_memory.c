@@ -69,7 +69,7 @@ static carom_aabb place(uint32_t id, uint32_t frame) {
     return aabb((float)x, (float)y, (float)x + size, (float)y + size);
 }
 
-static bool meet(carom_aabb a, carom_aabb b) {
+static bool touch(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
@@ -92,9 +92,9 @@ static void check_held(const carom_broadphase *p, const char *when, size_t k) {
         CHECK(memcmp(&got, &model[a], sizeof got) == 0, "%s, call %zu refused: id %u", when, k, a);
         held += is_held(a);
         for (uint32_t b = a + 1; b < IDS; b++) {
-            bool met = is_held(a) && is_held(b) && meet(model[a], model[b]);
-            expected += met;
-            CHECK(found[a][b] == met, "%s, call %zu refused: pair %u %u", when, k, a, b);
+            bool touching = is_held(a) && is_held(b) && touch(model[a], model[b]);
+            expected += touching;
+            CHECK(found[a][b] == touching, "%s, call %zu refused: pair %u %u", when, k, a, b);
         }
     }
     CHECK(count == expected, "%s, call %zu refused: %zu pairs", when, k, count);

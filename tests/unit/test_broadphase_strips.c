@@ -127,7 +127,7 @@ static bool valid(carom_aabb b) {
     return b.min.x <= b.max.x && b.min.y <= b.max.y;
 }
 
-static bool meet(carom_aabb a, carom_aabb b) {
+static bool is_touching(carom_aabb a, carom_aabb b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
@@ -142,9 +142,9 @@ static void check_pairs(const carom_broadphase *p, const char *name) {
     }
     for (uint32_t a = 0; a < BOXES; a++)
         for (uint32_t b = a + 1; b < BOXES; b++) {
-            bool met = valid(boxes[a]) && valid(boxes[b]) && meet(boxes[a], boxes[b]);
-            expected += met;
-            CHECK(listed[a][b] == met, "%s: pair %u %u is listed %u times", name, a, b,
+            bool touching = valid(boxes[a]) && valid(boxes[b]) && is_touching(boxes[a], boxes[b]);
+            expected += touching;
+            CHECK(listed[a][b] == touching, "%s: pair %u %u is listed %u times", name, a, b,
                   listed[a][b]);
         }
     CHECK(count == expected, "%s: %zu pairs of %zu", name, count, expected);
@@ -159,9 +159,9 @@ static void check_regions(const carom_broadphase *p, const char *name) {
         region.min.y -= (float)(i % 7u);
         size_t expected = 0, count = carom_broadphase_query(p, region, found, BOXES);
         for (uint32_t b = 0; b < BOXES; b++)
-            expected += valid(boxes[b]) && meet(region, boxes[b]);
+            expected += valid(boxes[b]) && is_touching(region, boxes[b]);
         for (size_t k = 0; k < count; k++)
-            CHECK(meet(region, boxes[found[k]]), "%s: region %u, id %u", name, i, found[k]);
+            CHECK(is_touching(region, boxes[found[k]]), "%s: region %u, id %u", name, i, found[k]);
         CHECK(count == expected, "%s: region %u: %zu of %zu", name, i, count, expected);
     }
 }
@@ -181,12 +181,13 @@ static void check_paths(const carom_broadphase *p, const char *name) {
         for (int step = 0; step <= 16; step++) {
             double t = step / 16.0, mx = t * (double)motion.x, my = t * (double)motion.y;
             for (uint32_t b = 0; b < BOXES; b++) {
-                bool met = valid(boxes[b]) && (double)from.min.x + mx <= (double)boxes[b].max.x &&
-                           (double)boxes[b].min.x <= (double)from.max.x + mx &&
-                           (double)from.min.y + my <= (double)boxes[b].max.y &&
-                           (double)boxes[b].min.y <= (double)from.max.y + my;
-                CHECK(!met || listed[b] == 1, "%s: path %u, id %u is listed %u times", name, i, b,
-                      listed[b]);
+                bool touching = valid(boxes[b]) &&
+                                (double)from.min.x + mx <= (double)boxes[b].max.x &&
+                                (double)boxes[b].min.x <= (double)from.max.x + mx &&
+                                (double)from.min.y + my <= (double)boxes[b].max.y &&
+                                (double)boxes[b].min.y <= (double)from.max.y + my;
+                CHECK(!touching || listed[b] == 1, "%s: path %u, id %u is listed %u times", name, i,
+                      b, listed[b]);
             }
         }
     }

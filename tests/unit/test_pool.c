@@ -136,7 +136,7 @@ TEST(sleepers_are_woken) {
 }
 
 /* Each task waits for all others: with fewer threads this would never end. */
-static void meet(void *arg, uint32_t i) {
+static void step_together(void *arg, uint32_t i) {
     (void)i;
     pthread_barrier_wait(arg);
 }
@@ -149,7 +149,7 @@ TEST(as_many_tasks_as_threads_run_at_once) {
     assert_int_equal(pthread_barrier_init(&all, NULL, 4), 0);
     for (int i = 0; i < 20; i++) {
         sleep_for(i % 2 ? 1000 : 0); /* they are asleep, or still awake */
-        caromi_pool_run(pool, meet, &all, 4);
+        caromi_pool_run(pool, step_together, &all, 4);
     }
     pthread_barrier_destroy(&all);
     caromi_pool_destroy(pool);

@@ -151,10 +151,10 @@ TEST(velocity_follows_from_the_hits) {
         carom_vec2 still = vec(0, 0);
         for (uint32_t k = 0; k < o.result.hit_count; k++) {
             const carom_slide_hit *h = &o.hits[k];
-            carom_contact met = {0, h->normal, h->point};
+            carom_contact contact = {0, h->normal, h->point};
             bool bounces = h->response == CAROM_RESPOND_BOUNCE;
             if (bounces || h->response == CAROM_RESPOND_SLIDE) {
-                carom_bounce(met, bounces ? 1.0f : 0.0f, 1, 0, &velocity, &still);
+                carom_bounce(contact, bounces ? 1.0f : 0.0f, 1, 0, &velocity, &still);
             }
         }
         CHECK(unit_near_point(velocity, cases[i].x, cases[i].y, 4), "%s: (%.9g, %.9g)",

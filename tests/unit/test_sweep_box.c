@@ -137,7 +137,7 @@ TEST(shapes_give_the_pairs_own_answer) {
     CHECK(carom_sweep_shapes(s, m, s).state == OVERLAPPED, "circle_circle");
     carom_shape none = {0, {c}};
     CHECK(carom_sweep_shapes(none, m, t).state == MISS && carom_sweep_shapes(t, m, none).t == 1,
-          "a kind that is none");
+          "an unknown kind");
 }
 
 int main(int argc, char **argv) {

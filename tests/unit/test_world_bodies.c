@@ -349,7 +349,7 @@ TEST(a_body_without_exclusions_has_no_mark) {
 TEST(masks_are_tested_both_ways) {
     static const struct {
         uint32_t category_a, mask_a, category_b, mask_b;
-        bool meet;
+        bool collide;
     } cases[] = {{1, 2, 2, 1, true},
                  {1, 2, 2, 2, false},
                  {1, 1, 2, 1, false},
@@ -365,8 +365,8 @@ TEST(masks_are_tested_both_ways) {
         def.category = cases[i].category_b;
         def.mask = cases[i].mask_b;
         uint32_t b = add_body(w, def).index;
-        CHECK(caromi_bodies_collide(w, a, b) == cases[i].meet, "case %zu", i);
-        CHECK(caromi_bodies_collide(w, b, a) == cases[i].meet, "case %zu", i);
+        CHECK(caromi_bodies_collide(w, a, b) == cases[i].collide, "case %zu", i);
+        CHECK(caromi_bodies_collide(w, b, a) == cases[i].collide, "case %zu", i);
     }
     carom_world_destroy(w);
 }

@@ -330,9 +330,9 @@ TEST(forged_points_are_refused) {
         size_t at;
         uint32_t word;
     } cases[] = {
-        {"a feature that is none", box_at + 20, (flags & ~0xff00u) | 33u << 8},
+        {"an invalid feature", box_at + 20, (flags & ~0xff00u) | 33u << 8},
         {"the largest feature", box_at + 20, flags | 0xff00u},
-        {"a second feature that is none", box_at + 20, (flags & ~0xff0000u) | 33u << 16},
+        {"an invalid second feature", box_at + 20, (flags & ~0xff0000u) | 33u << 16},
         {"a third feature", box_at + 20, flags | 1u << 24},
         {"a second point without a first", box_at + 20, flags & ~0xff00u},
         {"impulses of a second point that does not exist", box_at + 20, flags & ~0xff0000u},

@@ -141,7 +141,7 @@ TEST(a_ball_between_a_press_and_a_wall_stays_in_the_press_and_is_reported) {
     carom_body b = put(seen.w, ball(0, 1, 1));
     /* The press reaches the ball after 0.25 s, and the floor 0.5 s later. */
     watch_steps(&seen, 32, DT);
-    CHECK_NEAR(y_of(seen.w, press), 2, 1e-5, "the press goes its way");
+    CHECK_NEAR(y_of(seen.w, press), 2, 1e-5, "the press keeps its path");
     CHECK(!carom_overlap_shapes(carom_body_shape(seen.w, floor), carom_body_shape(seen.w, b)),
           "in the floor, at %g", y_of(seen.w, b));
     uint32_t count = 0;

@@ -19,7 +19,7 @@ static bool is_stopped(watch *seen, carom_body b) {
 
 typedef struct filter_case {
     uint32_t category_a, mask_a, category_b, mask_b;
-    bool meet;
+    bool collides;
 } filter_case;
 
 static const filter_case cases[] = {
@@ -58,8 +58,8 @@ TEST(two_bodies_collide_if_each_mask_has_the_other) {
             other.mask = c->mask_b;
             carom_body b = put(seen.w, flying);
             put(seen.w, other);
-            CHECK(is_stopped(&seen, b) == c->meet, "case %zu against type %u", i, other.type);
-            CHECK((seen.begins == 1) == c->meet && seen.begins == seen.ends,
+            CHECK(is_stopped(&seen, b) == c->collides, "case %zu against type %u", i, other.type);
+            CHECK((seen.begins == 1) == c->collides && seen.begins == seen.ends,
                   "case %zu: %u begins, %u ends", i, seen.begins, seen.ends);
             watch_end(&seen);
         }
@@ -79,7 +79,7 @@ TEST(sensors_report_the_bodies_in_their_mask) {
         carom_body b = put(seen.w, flying);
         put(seen.w, other);
         assert_false(is_stopped(&seen, b));
-        CHECK((seen.begins == 1) == c->meet && seen.begins == seen.ends,
+        CHECK((seen.begins == 1) == c->collides && seen.begins == seen.ends,
               "case %zu: %u begins, %u ends", i, seen.begins, seen.ends);
         watch_end(&seen);
     }

@@ -31,7 +31,7 @@ TEST(a_ball_hits_a_wall) {
             (carom_impact){first, second, vec(3, 0.25f), vec(away, 0), 10, 0.4f, 47.1238898f});
         carom_body b = swapped ? second : first;
         CHECK_NEAR(vx_of(seen.w, b), -5, 1e-5, "half of the speed is left");
-        CHECK_NEAR(x_of(seen.w, b), 2 - 0.3 * 5, GAP, "and it went back for 0.3 s");
+        CHECK_NEAR(x_of(seen.w, b), 2 - 0.3 * 5, GAP, "it moved back for 0.3 s");
         watch_end(&seen);
     }
 }

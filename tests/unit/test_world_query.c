@@ -228,7 +228,7 @@ TEST(filters_test_both_sides) {
     carom_body b = add_body(w, def);
     const struct {
         uint32_t category, mask;
-        bool meets;
+        bool is_found;
     } cases[] = {{2, 4, true},
                  {3, 6, true},
                  {2, 3, false},
@@ -238,10 +238,11 @@ TEST(filters_test_both_sides) {
                  {UINT32_MAX, UINT32_MAX, true}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         carom_filter f = {.category = cases[i].category, .mask = cases[i].mask};
-        CHECK(is_none(carom_world_ray(w, origin, vec(20, 0), f).body) != cases[i].meets, "%zu", i);
-        CHECK((carom_world_overlap(w, disc(10, 0, 1), f, NULL, 0) == 1) == cases[i].meets, "%zu",
+        CHECK(is_none(carom_world_ray(w, origin, vec(20, 0), f).body) != cases[i].is_found, "%zu",
               i);
-        CHECK(same_body(carom_world_nearest(w, origin, 20, f, NULL), b) == cases[i].meets, "%zu",
+        CHECK((carom_world_overlap(w, disc(10, 0, 1), f, NULL, 0) == 1) == cases[i].is_found, "%zu",
+              i);
+        CHECK(same_body(carom_world_nearest(w, origin, 20, f, NULL), b) == cases[i].is_found, "%zu",
               i);
     }
     carom_world_destroy(w);

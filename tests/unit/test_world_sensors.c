@@ -151,7 +151,7 @@ TEST(a_kinematic_sensor_reports_what_it_moves_over) {
     watch_step(&seen, DT);
     assert_int_equal(seen.ended, 3);
     check_untouched(&seen, b, 2, 0);
-    CHECK_NEAR(x_of(seen.w, area), 8, 1e-5, "it goes its way");
+    CHECK_NEAR(x_of(seen.w, area), 8, 1e-5, "it keeps its path");
     watch_end(&seen);
 }
 

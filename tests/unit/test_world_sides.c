@@ -161,7 +161,7 @@ TEST(a_platform_that_rises_carries_and_one_that_sinks_is_followed) {
         watch_steps(&seen, 32, DT);
         assert_int_equal(carom_body_set_velocity(seen.w, p, vec(0, speeds[i])), CAROM_OK);
         watch_steps(&seen, 128, DT);
-        CHECK_NEAR(y_of(seen.w, p), 2 * (double)speeds[i], 1e-4, "the platform goes its way");
+        CHECK_NEAR(y_of(seen.w, p), 2 * (double)speeds[i], 1e-4, "the platform keeps its path");
         CHECK_NEAR(y_of(seen.w, b) - y_of(seen.w, p), 0.75, 0.02, "the ball is on it");
         watch_end(&seen);
     }

@@ -151,7 +151,8 @@ TEST(a_body_that_coasts_without_friction_goes_on) {
               carom_body_is_awake(seen.w, b));
         if (!coasting[i / 2].sleeps)
             CHECK(fabs(x_of(seen.w, b) - 10 * (double)speed) < 0.1 * (double)speed,
-                  "size %g at %g a second went %g", (double)size, (double)speed, x_of(seen.w, b));
+                  "a body of size %g, at %g units a second, moved by %g", (double)size,
+                  (double)speed, x_of(seen.w, b));
         watch_end(&seen);
     }
 }

@@ -23,9 +23,9 @@ static void check_same_impacts(const carom_world *w, const carom_world *other) {
             if (a == b || carom_world_body_at(w, a).generation == 0 ||
                 carom_world_body_at(w, b).generation == 0)
                 continue;
-            bool meet = caromi_bodies_collide(w, a, b);
-            CHECK(caromi_bodies_collide(other, a, b) == meet, "%u and %u", a, b);
-            excluded += !meet;
+            bool collides = caromi_bodies_collide(w, a, b);
+            CHECK(caromi_bodies_collide(other, a, b) == collides, "%u and %u", a, b);
+            excluded += !collides;
         }
     }
     assert_int_equal(excluded, 6); /* three pairs, both ways */

@@ -49,7 +49,7 @@ TEST(forged_slots_are_refused) {
     for (size_t i = 0; i < COUNT(cases); i++)
         forge(w, good, cases[i].what, slot_at(cases[i].slot) + cases[i].at, cases[i].word);
     size_t of_tag = slot_at(0) + CAROMI_AT_TAG, of_free = slot_at(2) + CAROMI_AT_TAG;
-    forge(w, good, "a type that is none", of_tag, tag | 3);
+    forge(w, good, "an unknown type", of_tag, tag | 3);
     forge(w, good, "no generation", of_tag, tag & CAROMI_LOW_BITS);
     forge(w, good, "a mark of exclusions", of_tag, tag | CAROMI_EXCLUDES);
     forge(w, good, "too late a generation", of_tag,
@@ -63,7 +63,7 @@ TEST(forged_slots_are_refused) {
           caromi_get32(good.data + slot_at(9) + CAROMI_AT_TAG) | CAROMI_ASLEEP);
     forge(w, good, "a free slot that is spent", of_free, 1u << CAROMI_LASTING_BITS);
     forge(w, good, "a free slot that is removed", of_free, 1u << CAROMI_LASTING_BITS | 2);
-    forge(w, good, "a kind that is none", of_free, 1u << CAROMI_LASTING_BITS | 3);
+    forge(w, good, "an unknown kind", of_free, 1u << CAROMI_LASTING_BITS | 3);
     forge(w, good, "no generation of a free slot", of_free, 1);
     forge(w, good, "no free slots", 52, CAROMI_NONE);
     forge(w, good, "half of the free slots", 52,
@@ -176,7 +176,7 @@ TEST(forged_lists_are_refused) {
         {"a friction below 0", p.traits + 4, 0xbf800000u},
         {"a damping that is NaN", p.traits + 8, nan_bits},
         {"a gravity scale that is infinite", p.traits + 12, 0x7f800000u},
-        {"a side that is none", p.traits + 24, 16},
+        {"an unknown side", p.traits + 24, 16},
         {"a turning below 0", p.traits + 28, 0xbf800000u},
         {"a turning that is too small", p.traits + 28, 0x00800000u},
         {"a spin damping that is NaN", p.traits + 32, nan_bits},

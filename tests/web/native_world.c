@@ -12,12 +12,12 @@
 
 #include "carom/carom.h"
 
-static uint32_t told_add(carom_world *w, const carom_body_def *def, carom_body *out);
-static uint32_t told_exclude(carom_world *w, carom_body a, carom_body b, bool excluded);
+static uint32_t printed_add(carom_world *w, const carom_body_def *def, carom_body *out);
+static uint32_t printed_exclude(carom_world *w, carom_body a, carom_body b, bool excluded);
 
 /* Scenes are built by these two files, so that their calls can be printed. */
-#define carom_world_add told_add
-#define carom_world_exclude told_exclude
+#define carom_world_add printed_add
+#define carom_world_exclude printed_exclude
 #include "world/build.c"
 #include "world/scene_mixed.c"
 #undef carom_world_add
@@ -25,13 +25,13 @@ static uint32_t told_exclude(carom_world *w, carom_body a, carom_body b, bool ex
 
 #include "world/scenes.h"
 
-static void tell_float(float value) {
+static void print_float(float value) {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
     printf(" %" PRIx32, bits);
 }
 
-static uint32_t told_add(carom_world *w, const carom_body_def *def, carom_body *out) {
+static uint32_t printed_add(carom_world *w, const carom_body_def *def, carom_body *out) {
     float shape[6] = {0};
     memcpy(shape, &def->shape.as, sizeof shape);
     const float floats[] = {def->velocity.x,  def->velocity.y, def->spin,    def->mass,
@@ -39,15 +39,15 @@ static uint32_t told_add(carom_world *w, const carom_body_def *def, carom_body *
                             def->rot.c,       def->rot.s,      def->inertia, def->spin_damping};
     printf("body %" PRIx32 " %" PRIx32 " %" PRIx32, def->type, def->flags, def->shape.kind);
     for (int i = 0; i < 6; i++)
-        tell_float(shape[i]);
+        print_float(shape[i]);
     for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++)
-        tell_float(floats[i]);
+        print_float(floats[i]);
     printf(" %" PRIx32 " %" PRIx32 " %" PRIx32 " %" PRIx64 "\n", def->category, def->mask,
            def->sides, def->user);
     return carom_world_add(w, def, out);
 }
 
-static uint32_t told_exclude(carom_world *w, carom_body a, carom_body b, bool excluded) {
+static uint32_t printed_exclude(carom_world *w, carom_body a, carom_body b, bool excluded) {
     uint32_t error = carom_world_exclude(w, a, b, excluded); /* a scene may draw an invalid body */
     if (error == CAROM_OK)
         printf("exclude %" PRIx32 " %" PRIx32 " %x\n", a.index, b.index, (unsigned)excluded);
@@ -100,7 +100,7 @@ static void load(carom_world *w, const char *path) {
     (void)fclose(file);
 }
 
-static void tell_hash(const carom_world *w, uint32_t step) {
+static void print_hash(const carom_world *w, uint32_t step) {
     printf("hash %" PRIx32 " %" PRIx64 "\n", step, carom_world_hash(w));
 }
 
@@ -117,13 +117,13 @@ int main(int argc, char **argv) {
         if (!scene_fill(scene, w, def.allocator, count, &rng))
             fail("the scene did not fit");
         printf("gravity");
-        tell_float(carom_world_gravity(w).x);
-        tell_float(carom_world_gravity(w).y);
+        print_float(carom_world_gravity(w).x);
+        print_float(carom_world_gravity(w).y);
         printf("\n");
-        tell_hash(w, 0);
+        print_hash(w, 0);
         for (uint32_t i = 0; i < steps; i += every) {
             run(w, scene, i, i + every);
-            tell_hash(w, i + every);
+            print_hash(w, i + every);
             if (i + every == steps / 2)
                 save(w, argv[6]);
         }
@@ -131,7 +131,7 @@ int main(int argc, char **argv) {
         uint32_t from = (uint32_t)atoi(argv[4]), steps = (uint32_t)atoi(argv[5]);
         load(w, argv[2]);
         run(w, scene_of(argv[3]), from, from + steps);
-        tell_hash(w, from + steps);
+        print_hash(w, from + steps);
     } else {
         fail("usage: native_world scene|continue ...");
     }

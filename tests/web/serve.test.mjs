@@ -33,7 +33,7 @@ async function ask({ hostname, port }, path, method = "GET") {
     return { status, type: headers["content-type"], body: Buffer.concat(parts) };
 }
 
-test("files are given as they are, with their types", async (t) => {
+test("files are served unchanged, with their types", async (t) => {
     const url = await start(t);
     const types = {
         "/": ["index.html", "text/html; charset=utf-8"],

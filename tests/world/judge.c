@@ -100,7 +100,7 @@ void judge_step(carom_world *w, float dt) {
 
 /* A program that checked nothing must not pass. */
 int judge_finish(void) {
-    judge_that(figures > 0, "nothing was judged");
+    judge_that(figures > 0, "no figure was checked");
     printf("%ld figures, %ld broken\n", figures, broken);
     return broken > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

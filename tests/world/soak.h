@@ -85,7 +85,7 @@ bool soak_is_apart(const soak_model *m, carom_body a, carom_body b);
 void soak_set_apart(soak *s, carom_body a, carom_body b, bool apart);
 
 /* Returns true if both bodies exist and are enabled, and no filter separates them. */
-bool soak_meet(const soak_model *m, uint32_t i, uint32_t j);
+bool soak_collide(const soak_model *m, uint32_t i, uint32_t j);
 
 /* Checks which bodies exist: count, order, ids and values. Reads each body again. */
 void soak_look(soak *s);

@@ -87,7 +87,7 @@ void soak_add(soak *s) {
     carom_body_def *was = &s->m.was[soak_place(&s->m, id.index)];
     if (def.mass == 0 || fabsf(was->mass / def.mass - 1) < 1e-6f)
         def.mass = was->mass; /* the area, or rounded */
-    SOAK_CHECK(s, soak_same_traits(was, &def), "body %u is not as it was added", id.index);
+    SOAK_CHECK(s, soak_same_traits(was, &def), "body %u differs from its definition", id.index);
     s->figures.added++;
 }
 
@@ -115,7 +115,8 @@ static void set_body(soak *s, uint32_t i) {
     SOAK_CHECK(s, carom_body_get(s->w, id, &s->m.was[i]) == CAROM_OK, "get %u", id.index);
     if (fabsf(s->m.was[i].mass / def.mass - 1) < 1e-6f)
         def.mass = s->m.was[i].mass;
-    SOAK_CHECK(s, soak_same_traits(&s->m.was[i], &def), "body %u is not as it was set", id.index);
+    SOAK_CHECK(s, soak_same_traits(&s->m.was[i], &def), "body %u differs from what was set",
+               id.index);
 }
 
 static void move_body(soak *s, uint32_t i) {

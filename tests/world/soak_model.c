@@ -91,7 +91,7 @@ void soak_set_apart(soak *s, carom_body a, carom_body b, bool apart) {
     }
 }
 
-bool soak_meet(const soak_model *m, uint32_t i, uint32_t j) {
+bool soak_collide(const soak_model *m, uint32_t i, uint32_t j) {
     const carom_body_def *a = &m->was[i], *b = &m->was[j];
     return !((a->flags | b->flags) & CAROM_BODY_DISABLED) && (a->category & b->mask) &&
            (b->category & a->mask) && !soak_is_apart(m, m->id[i], m->id[j]);

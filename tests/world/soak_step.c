@@ -36,7 +36,7 @@ static double coordinate_of(carom_shape shape) {
 /* Returns true if the world reports the contact of two bodies. Of two solid bodies one must be
  * dynamic. A sensor reports all but solid static bodies; a static sensor reports no static
  * sensor. */
-static bool is_told(const carom_body_def *a, const carom_body_def *b) {
+static bool is_reported(const carom_body_def *a, const carom_body_def *b) {
     if (!is_sensor(a) && !is_sensor(b))
         return a->type == CAROM_DYNAMIC || b->type == CAROM_DYNAMIC;
     if (a->type == CAROM_STATIC && b->type == CAROM_STATIC)
@@ -140,7 +140,7 @@ static void check_pair(soak *s, uint32_t i, uint32_t j, float dt) {
     soak_model *m = &s->m;
     const carom_body_def *a = &m->was[i], *b = &m->was[j];
     carom_touch touch = {m->id[j], m->id[i]}; /* j < i */
-    if (!is_told(a, b) || !soak_meet(m, i, j))
+    if (!is_reported(a, b) || !soak_collide(m, i, j))
         return;
     s->figures.free_pairs += is_solid_pair(a, b) && is_with_static(a, b) && !overlapped[i][j];
     if (!overlap(a->shape, b->shape, reach[i] + reach[j]))
@@ -211,9 +211,9 @@ static void check_open(soak *s, float dt) {
         /* A body that was quarantined in this step may have collided before. */
         if ((m->was[i].flags & ~flags_then[i]) || (m->was[j].flags & ~flags_then[j]))
             continue;
-        SOAK_CHECK(s, soak_meet(m, i, j), "bodies %u, %u touch and let each other through",
+        SOAK_CHECK(s, soak_collide(m, i, j), "bodies %u, %u touch and let each other through",
                    touch.a.index, touch.b.index);
-        SOAK_CHECK(s, is_told(&m->was[i], &m->was[j]), "bodies %u, %u of types %u, %u touch",
+        SOAK_CHECK(s, is_reported(&m->was[i], &m->was[j]), "bodies %u, %u of types %u, %u touch",
                    touch.a.index, touch.b.index, m->was[i].type, m->was[j].type);
         if (dt == 0 || turns(&m->was[i]) || turns(&m->was[j]))
             continue;
@@ -305,7 +305,7 @@ void soak_step_both(soak *s, float dt) {
     SOAK_CHECK(s, carom_world_step(s->w, dt) == CAROM_OK, "step");
     SOAK_CHECK(s, carom_world_step(s->other, dt) == CAROM_OK, "step of the second world");
     SOAK_CHECK(s, carom_world_hash(s->w) == carom_world_hash(s->other),
-               "two worlds went different ways");
+               "the second world has another state");
     const carom_impact *hits = carom_world_impacts(s->w, &here);
     const carom_impact *others = carom_world_impacts(s->other, &there);
     SOAK_CHECK(s, here == there && (here == 0 || memcmp(hits, others, here * sizeof *hits) == 0),

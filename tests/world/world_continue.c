@@ -138,7 +138,7 @@ static bool is_refused(carom_world *w, const unsigned char *data, size_t size, u
     return carom_world_load(w, data, size) == CAROM_ERROR_SNAPSHOT && carom_world_hash(w) == hash;
 }
 
-static void hold_spoilt(long count, inputs_rng *rng) {
+static void hold_corrupted(long count, inputs_rng *rng) {
     carom_world *a = world_of(1), *b = other_world(rng);
     judge_need(scene_fill(SCENE_MIXED, a, carom_allocator_default(), 30, rng), "no scene");
     for (int i = 0; i < 20; i++)
@@ -178,6 +178,6 @@ int main(int argc, char **argv) {
         hold(scene, mixed ? options.count : options.count / 20 + 1, mixed ? 150 : 600, &rng);
     }
     inputs_rng rng = test_options_rng(&options, "corrupted", 0);
-    hold_spoilt(options.count * 20, &rng);
+    hold_corrupted(options.count * 20, &rng);
     return judge_finish();
 }

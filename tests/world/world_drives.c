@@ -147,8 +147,8 @@ static void test_lift(bool boxes, bool flush, uint32_t count) {
     judge_most("distance from what carries it, share of the size", off, 0.005);
 }
 
-/* A crate of 2000 times the mass of the one that carries it, on a lift that moves on after it sped
- * up. */
+/* A crate on another crate of 1/2000 of its mass, on a lift that accelerates and then moves at a
+ * constant speed. */
 static void test_heavy(void) {
     const expect_material still = {0.0, 0.0};
     const double step = 1.0 / 30.0, size = 0.5;

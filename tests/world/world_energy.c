@@ -32,8 +32,8 @@ typedef struct tally {
 static void gather(carom_world *w, const measure *m, double side) {
     for (uint32_t i = 0; i < m->count; i++) {
         const measure_body *b = &m->body[i];
-        real pull = 20 / (real)side;
-        carom_vec2 v = {(float)(b->vx - pull * b->x), (float)(b->vy - pull * b->y)};
+        real rate = 20 / (real)side;
+        carom_vec2 v = {(float)(b->vx - rate * b->x), (float)(b->vy - rate * b->y)};
         judge_need(carom_body_set_velocity(w, b->id, v) == CAROM_OK, "a body is lost");
     }
 }

@@ -35,10 +35,10 @@ typedef struct slope_motion {
 } slope_motion;
 
 static slope_motion down_slope(double angle, double friction, double k) {
-    double pull = EXPECT_G * sin(angle), press = EXPECT_G * cos(angle);
-    if (friction * press >= pull * k / (1.0 + k))
-        return (slope_motion){pull / (1.0 + k), pull / (1.0 + k) / RADIUS};
-    return (slope_motion){pull - friction * press, friction * press / (k * RADIUS)};
+    double gravity = EXPECT_G * sin(angle), press = EXPECT_G * cos(angle);
+    if (friction * press >= gravity * k / (1.0 + k))
+        return (slope_motion){gravity / (1.0 + k), gravity / (1.0 + k) / RADIUS};
+    return (slope_motion){gravity - friction * press, friction * press / (k * RADIUS)};
 }
 
 static void test_slope(double degrees, double friction, double k, double worst[2]) {
@@ -163,12 +163,14 @@ static after solve(const shot *s, double friction, double restitution, double nx
     double push = -(1.0 + restitution) * (vx * nx + vy * ny) * mass;
     /* A uniform disc has 1 / m + r^2 / I = 3 / m. */
     double slip = vx * tx + vy * ty - (double)s->a.spin * ra - (double)s->b.spin * rb;
-    double rub = fmax(fmin(-slip * mass / 3.0, friction * push), -friction * push);
-    double x = push * nx + rub * tx, y = push * ny + rub * ty;
-    return (after){
-        (double)s->a.velocity.x + x / ma,          (double)s->a.velocity.y + y / ma,
-        (double)s->b.velocity.x - x / mb,          (double)s->b.velocity.y - y / mb,
-        (double)s->a.spin - 2.0 * rub / (ma * ra), (double)s->b.spin - 2.0 * rub / (mb * rb)};
+    double tangential = fmax(fmin(-slip * mass / 3.0, friction * push), -friction * push);
+    double x = push * nx + tangential * tx, y = push * ny + tangential * ty;
+    return (after){(double)s->a.velocity.x + x / ma,
+                   (double)s->a.velocity.y + y / ma,
+                   (double)s->b.velocity.x - x / mb,
+                   (double)s->b.velocity.y - y / mb,
+                   (double)s->a.spin - 2.0 * tangential / (ma * ra),
+                   (double)s->b.spin - 2.0 * tangential / (mb * rb)};
 }
 
 /* The normal of the impact, from the positions before the step: the balls move on straight lines

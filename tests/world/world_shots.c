@@ -50,8 +50,8 @@ static bool solve(const shot *s, real dt, vec *a, vec *b) {
     real approach = dot(v, n);
     vec across = {v.x - approach * n.x, v.y - approach * n.y};
     real normal = -(1 + s->restitution) * approach * reduced, slide = sqrtl(dot(across, across));
-    real rub = slide > 0 ? fminl(s->friction * normal, slide * reduced) / slide : (real)0;
-    vec push = {normal * n.x - rub * across.x, normal * n.y - rub * across.y};
+    real tangential = slide > 0 ? fminl(s->friction * normal, slide * reduced) / slide : (real)0;
+    vec push = {normal * n.x - tangential * across.x, normal * n.y - tangential * across.y};
     real rest = dt - t;
     *a = (vec){pa.x + va.x * dt + push.x / ma * rest, pa.y + va.y * dt + push.y / ma * rest};
     *b = (vec){pb.x + vb.x * dt - push.x / mb * rest, pb.y + vb.y * dt - push.y / mb * rest};

@@ -174,7 +174,7 @@ static void hold(const row *r, inputs_rng *rng) {
     /* A ball that was run over may stay inside the piston where a static body blocks its path
      * out. */
     double left = fmax((double)b.in_kinematic, fmax((double)b.in_others, (double)b.in_static));
-    judge_figure("overlap of any two after it went back", left);
+    judge_figure("overlap of any two after it moved back", left);
     judge_none("bodies that do not move any more", r->gravity.x == 0 ? stuck(&b) : 0);
     measure_close(&b.m);
     carom_world_destroy(b.w);

@@ -100,7 +100,7 @@ static bool is_clear(const spot *p, carom_vec2 at, float least, bool beside) {
     carom_vec2 max = {at.x + p->text.x + least, at.y + p->text.y + least};
     for (uint32_t i = 0; i < carom_scene_count(p->n->s); i++)
         if (i != p->index && is_shown(p->n, i) &&
-            draw_shape_meets(p->n->v, bodies[i].def.shape, min, max) &&
+            draw_shape_overlaps(p->n->v, bodies[i].def.shape, min, max) &&
             !(beside && carom_overlap_shapes(own, bodies[i].def.shape)))
             return false;
     return true;

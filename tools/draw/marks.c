@@ -7,7 +7,7 @@
 #define NORMAL_LENGTH 30.0f
 #define FRAME_LENGTH 34.0f
 
-static bool is_turned(carom_shape s) {
+static bool is_rotated(carom_shape s) {
     return s.kind == CAROM_SHAPE_BOX && s.as.box.rot.s != 0.0f && s.as.box.rot.c != 0.0f;
 }
 
@@ -36,12 +36,12 @@ static void mark_arrow(draw_list *l, draw_room *room, carom_vec2 from, carom_vec
 }
 
 bool draw_ghost_of(carom_shape a, carom_shape b, carom_shape ghost[2]) {
-    if (!is_turned(b)) {
+    if (!is_rotated(b)) {
         carom_shape other = a;
         a = b;
         b = other;
     }
-    if (!is_turned(b))
+    if (!is_rotated(b))
         return false;
     carom_box box = b.as.box;
     if (a.kind == CAROM_SHAPE_AABB)
@@ -52,8 +52,8 @@ bool draw_ghost_of(carom_shape a, carom_shape b, carom_shape ghost[2]) {
         a, (carom_vec2){box.center.x + local.x - center.x, box.center.y + local.y - center.y});
     if (a.kind == CAROM_SHAPE_BOX) {
         carom_rot rot = a.as.box.rot;
-        carom_vec2 turned = carom_unrotate(box.rot, (carom_vec2){rot.c, rot.s});
-        ghost[0].as.box.rot = (carom_rot){turned.x, turned.y};
+        carom_vec2 rotated = carom_unrotate(box.rot, (carom_vec2){rot.c, rot.s});
+        ghost[0].as.box.rot = (carom_rot){rotated.x, rotated.y};
     }
     box.rot = (carom_rot){1.0f, 0.0f};
     ghost[1] = carom_shape_from_box(box);
@@ -69,7 +69,7 @@ void draw_velocity(draw_list *l, const draw_view *v, carom_shape shape, carom_ve
 
 void draw_frame_axes(draw_list *l, const draw_view *v, carom_shape shape, bool upright,
                      draw_room *room) {
-    if (shape.kind == CAROM_SHAPE_CIRCLE || !(upright || is_turned(shape)))
+    if (shape.kind == CAROM_SHAPE_CIRCLE || !(upright || is_rotated(shape)))
         return;
     carom_box box =
         shape.kind == CAROM_SHAPE_AABB ? carom_box_from_aabb(shape.as.aabb) : shape.as.box;

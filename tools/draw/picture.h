@@ -32,7 +32,7 @@ void draw_shape(draw_list *l, const draw_view *v, carom_shape s, uint32_t meanin
 /// Returns whether any part of a shape can be within the view.
 bool draw_shape_is_seen(const draw_view *v, carom_shape s);
 /// Returns whether any part of a shape is within a rectangle of the picture.
-bool draw_shape_meets(const draw_view *v, carom_shape s, carom_vec2 min, carom_vec2 max);
+bool draw_shape_overlaps(const draw_view *v, carom_shape s, carom_vec2 min, carom_vec2 max);
 /// Returns how far a shape extends from its centre, in pixels.
 float draw_shape_reach(const draw_view *v, carom_shape s);
 carom_vec2 draw_shape_center(carom_shape s);

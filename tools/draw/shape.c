@@ -166,7 +166,7 @@ bool draw_shape_is_seen(const draw_view *v, carom_shape shape) {
     return !outside(v, &s, reach_of(&s));
 }
 
-bool draw_shape_meets(const draw_view *v, carom_shape shape, carom_vec2 min, carom_vec2 max) {
+bool draw_shape_overlaps(const draw_view *v, carom_shape shape, carom_vec2 min, carom_vec2 max) {
     if (carom_shape_check(shape) != CAROM_VALID)
         return false;
     seen s = see(v, shape);

@@ -115,7 +115,7 @@ static double nearest_side(explain *e, const frame *f, explain_vector *normal) {
     }
     for (uint32_t i = best + 1; i < 4; i++) {
         if (depth[i] == depth[best]) {
-            explain_line(e, "Of equals the first is taken, in the order +x, -x, +y, -y.");
+            explain_line(e, "Of equal depths the first one counts, in the order +x, -x, +y, -y.");
             break;
         }
     }

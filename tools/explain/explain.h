@@ -74,7 +74,7 @@ explain explain_begin(explain_sink sink, carom_shape a, carom_shape b);
 
 /// Explains whether they overlap, and their contact.
 void explain_pair(explain *e);
-/// Explains when a meets b on a motion, and where it stops.
+/// Explains when a hits b on a motion, and where it stops.
 void explain_sweep(explain *e, carom_vec2 motion);
 
 /* ---- impacts --------------------------------------------------------------------------------- */

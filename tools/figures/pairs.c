@@ -58,7 +58,7 @@ static void sweep_panel(int index, const char *title, carom_vec2 motion) {
     def.shapes = &crate;
     def.count = 1;
     carom_sweep s = carom_sweep_shapes(a, motion, crate);
-    carom_circle met = {carom_sweep_end(start.center, motion, s), start.radius};
+    carom_circle there = {carom_sweep_end(start.center, motion, s), start.radius};
     carom_shape slid = carom_slide(a, motion, &def).mover;
     carom_vec2 wanted = plus(start.center, motion, 1.0f);
     char number[32];
@@ -68,16 +68,16 @@ static void sweep_panel(int index, const char *title, carom_vec2 motion) {
     svg_draw(v, crate, "class=\"b\"");
     svg_draw(v, moved(a, motion), "class=\"path\"");
     svg_draw(v, a, "class=\"a\"");
-    svg_draw(v, carom_shape_from_circle(met), "class=\"to\"");
+    svg_draw(v, carom_shape_from_circle(there), "class=\"to\"");
     svg_draw(v, slid, "class=\"to\"");
     svg_line(v, start.center, wanted, "class=\"path\" marker-end=\"url(#grey)\"");
-    svg_line(v, met.center, slid.as.circle.center, "class=\"move\" marker-end=\"url(#blue)\"");
+    svg_line(v, there.center, slid.as.circle.center, "class=\"move\" marker-end=\"url(#blue)\"");
     svg_normal(v, s.point, s.normal);
     bool left = s.normal.x < 0.0f;
     char when[32];
     (void)snprintf(when, sizeof when, "t = %.2f", s.t);
     svg_label(v, start.center, 28, 4, "", "t = 0");
-    svg_label(v, met.center, left ? 28 : -28, left ? -6 : 4, left ? "" : "left", when);
+    svg_label(v, there.center, left ? 28 : -28, left ? -6 : 4, left ? "" : "left", when);
     svg_label(v, wanted, left ? 0 : -28, 38, "below", "t = 1, not reached");
     svg_label(v, plus(s.point, s.normal, 1.0f), left ? -8 : 8, 0, left ? "left" : "", "normal");
     svg_label(v, slid.as.circle.center, left ? -28 : 28, 0, left ? "blue left" : "blue", "slide");
@@ -90,7 +90,7 @@ void draw_sweep(void) {
     sweep_panel(0, "into a wall", (carom_vec2){2.8f, 2.5f});
     sweep_panel(1, "onto a corner", (carom_vec2){-0.1f, 3.4f});
     const svg_key keys[6] = {{SIGN_A, "a, where it starts"},
-                             {SIGN_ARROW("path", "grey"), "motion, as it is asked for"},
+                             {SIGN_ARROW("path", "grey"), "motion, as requested"},
                              {SIGN_ARROW("normal", "ink"), "normal and point of the impact"},
                              {SIGN_B, "b"},
                              {SIGN_TO, "a, where it hits b and slides to"},

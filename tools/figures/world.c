@@ -66,7 +66,7 @@ static tour *tour_of(stage *s, carom_body id) {
     return NULL;
 }
 
-static void tour_meets(tour *t, carom_vec2 at) {
+static void tour_hits(tour *t, carom_vec2 at) {
     if (t != NULL && t->corners < CORNERS) {
         t->corner[t->corners++] = at;
     }
@@ -92,7 +92,7 @@ static void stage_step(stage *s) {
             tour *t = k == 0 ? a : b;
             if (t != NULL) {
                 t->island = t->island < 0 ? (int)(t - s->tours) : t->island;
-                tour_meets(t, plus(h->point, h->normal, (k == 0 ? 1.0f : -1.0f) * t->start.radius));
+                tour_hits(t, plus(h->point, h->normal, (k == 0 ? 1.0f : -1.0f) * t->start.radius));
             }
         }
         if (a != NULL && b != NULL) {
@@ -143,7 +143,7 @@ static void step_near(const stage *s, svg_view v) {
     puts("</g>");
 }
 
-static void step_meet(const stage *s, svg_view v) {
+static void step_collide(const stage *s, svg_view v) {
     char times[64] = "t =";
     for (uint32_t i = 0; i < s->impact_count && i < 8; i++) {
         size_t used = strlen(times);
@@ -200,7 +200,7 @@ void draw_step(void) {
               "\n  .disc { fill: #1d6fd1; fill-opacity: .08; stroke: #1d6fd1; stroke-width: 1 }\n"
               "  .move { fill: none } .order { font-weight: bold }\n");
     step_near(&s, v);
-    step_meet(&s, v);
+    step_collide(&s, v);
     step_finish(&s, v);
     const svg_key keys[6] = {{SIGN_A, "a moving body"},
                              {SIGN_ARROW("path", "grey"), "its path without a collision"},

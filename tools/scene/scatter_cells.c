@@ -114,25 +114,25 @@ void scene_cells_close(scene_cells *c) {
     give_back(c->scene, c->large, c->large_room);
 }
 
-static bool meets(const scene_cells *c, uint32_t body, carom_shape shape) {
+static bool overlaps(const scene_cells *c, uint32_t body, carom_shape shape) {
     return carom_overlap_shapes(c->scene->bodies[body].def.shape, shape);
 }
 
-static bool meets_old(const scene_cells *c, carom_shape shape) {
+static bool overlaps_old(const scene_cells *c, carom_shape shape) {
     span s = span_of(c, carom_shape_bounds(shape));
     for (uint32_t y = s.y0; y <= s.y1; y++)
         for (uint32_t x = s.x0; x <= s.x1; x++)
             for (uint32_t n = c->old_head[(size_t)y * c->columns + x]; n != 0;
                  n = c->nodes[2 * (size_t)n - 1])
-                if (meets(c, c->nodes[2 * (size_t)n - 2], shape))
+                if (overlaps(c, c->nodes[2 * (size_t)n - 2], shape))
                     return true;
     for (uint32_t i = 0; i < c->large_count; i++)
-        if (meets(c, c->large[i], shape))
+        if (overlaps(c, c->large[i], shape))
             return true;
     return false;
 }
 
-static bool meets_new(const scene_cells *c, carom_shape shape) {
+static bool overlaps_new(const scene_cells *c, carom_shape shape) {
     carom_vec2 p = centre_of(shape);
     span s = span_of(c, (carom_aabb){p, p});
     uint32_t x0 = s.x0 > 0 ? s.x0 - 1 : 0, y0 = s.y0 > 0 ? s.y0 - 1 : 0;
@@ -140,13 +140,13 @@ static bool meets_new(const scene_cells *c, carom_shape shape) {
         for (uint32_t x = x0; x <= s.x0 + 1 && x < c->columns; x++)
             for (uint32_t n = c->new_head[(size_t)y * c->columns + x]; n != 0;
                  n = c->new_next[n - 1])
-                if (meets(c, c->first + n - 1, shape))
+                if (overlaps(c, c->first + n - 1, shape))
                     return true;
     return false;
 }
 
 bool scene_cells_is_free(const scene_cells *c, carom_shape shape) {
-    return !meets_new(c, shape) && !meets_old(c, shape);
+    return !overlaps_new(c, shape) && !overlaps_old(c, shape);
 }
 
 void scene_cells_add(scene_cells *c) {

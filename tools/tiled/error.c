@@ -148,8 +148,8 @@ bool tiled_refuse(tiled_work *w, const tiled_file *f, size_t at, const char *kin
     return true;
 }
 
-void tiled_tell(tiled_work *w, const tiled_file *f, size_t at, const char *what, const char *name,
-                const char *why) {
+void tiled_put_notice(tiled_work *w, const tiled_file *f, size_t at, const char *what,
+                      const char *name, const char *why) {
     char text[2048];
     if (!is_reported(w))
         return;
@@ -160,7 +160,7 @@ void tiled_tell(tiled_work *w, const tiled_file *f, size_t at, const char *what,
     w->options->notice(w->options->ctx, text);
 }
 
-void tiled_tell_rest(const tiled_work *w) {
+void tiled_put_notice_rest(const tiled_work *w) {
     char text[1400];
     if (!w->options->notice)
         return;

@@ -57,7 +57,8 @@ static bool read_layer(tiled_work *w, size_t at, double x, double y) {
     if (json_is_text(f->text, m[TYPE].at, "imagelayer"))
         return true;
     if (!visible && !w->options->hidden) {
-        tiled_tell(w, f, at, "layer", layer.name, "is hidden and skipped; --hidden includes it");
+        tiled_put_notice(w, f, at, "layer", layer.name,
+                         "is hidden and skipped; --hidden includes it");
         return true;
     }
     if (json_is_text(f->text, m[TYPE].at, "tilelayer"))

@@ -107,7 +107,7 @@ carom_scene *tiled_load(const char *path, const tiled_options *options, carom_al
     bool good = w.scene ? tiled_open(&w, path, &w.map) : tiled_no_memory(&w);
     good = good && set_names(&w, path) && read_map(&w) && check_solid(&w);
     if (good)
-        tiled_tell_rest(&w);
+        tiled_put_notice_rest(&w);
     if (options->reduced) {
         options->reduced[0] = w.solid_tiles;
         options->reduced[1] = w.solid_boxes;

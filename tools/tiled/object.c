@@ -133,7 +133,8 @@ static bool read_plain(tiled_work *w, const tiled_file *f, size_t at, tiled_obje
     tiled_clean(out->name);
     if (!visible && !w->options->hidden) {
         out->left_out = true;
-        tiled_tell(w, f, at, "object", out->name, "is hidden and skipped; --hidden includes it");
+        tiled_put_notice(w, f, at, "object", out->name,
+                         "is hidden and skipped; --hidden includes it");
         return true;
     }
     if (!check_kind(w, f, at, m, out))

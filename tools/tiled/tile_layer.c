@@ -149,8 +149,9 @@ static bool take_all(tiled_work *w, tile_layer *t) {
 static bool finish(tiled_work *w, tile_layer *t) {
     uint64_t shaped = 0;
     if (t->used && !t->solid)
-        tiled_tell(w, &w->map, t->layer->at, "layer", t->layer->name,
-                   "gives no bodies: its tiles have no collision shapes; --solid makes them solid");
+        tiled_put_notice(
+            w, &w->map, t->layer->at, "layer", t->layer->name,
+            "gives no bodies: its tiles have no collision shapes; --solid makes them solid");
     return add_merged(w, t, &t->rects, &shaped) && add_merged(w, t, &t->whole, &w->solid_boxes);
 }
 

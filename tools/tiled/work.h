@@ -108,9 +108,9 @@ tiled_mark tiled_mark_of(const tiled_file *f, size_t at);
 /* Gives a notice about something at an offset. Finding the line scans the text, so only the first
  * few are reported; the last notice says how many more there were. */
 #define TILED_MOST_NOTICES 20u
-void tiled_tell(tiled_work *w, const tiled_file *f, size_t at, const char *what, const char *name,
-                const char *why);
-void tiled_tell_rest(const tiled_work *w);
+void tiled_put_notice(tiled_work *w, const tiled_file *f, size_t at, const char *what,
+                      const char *name, const char *why);
+void tiled_put_notice_rest(const tiled_work *w);
 
 /* ---- values (read.c) ------------------------------------------------------------------------- */
 

@@ -36,11 +36,11 @@ function touching(circles, places) {
         const place = places[turn++ % places.length];
         bodies.forEach((body, i) => body.setPosition(place.x[i], place.y[i], false));
         system.update();
-        let told = 0;
+        let found = 0;
         system.checkAll(() => {
-            told++;
+            found++;
         });
-        return told / 2;
+        return found / 2;
     };
 }
 

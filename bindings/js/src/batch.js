@@ -23,11 +23,11 @@ export function makeBatch(memory) {
 
     // Returns the columns of a side, or writes a plain shape. Getters may run, so the columns are
     // not read before all arguments are.
-    function readSide(side, name, who) {
-        const columns = columnsOf(memory, side, `${who}: ${name}`);
+    function readSide(side, name, arg) {
+        const columns = columnsOf(memory, side, `${arg}: ${name}`);
         if (columns !== undefined) return columns;
         const shape = place(name === "a" ? "shapeA" : "shapeB");
-        const kind = writeBare(memory, shape, side, `${who}: ${name}`);
+        const kind = writeBare(memory, shape, side, `${arg}: ${name}`);
         return { kind, count: 1, block: { pointer: shape } };
     }
 
@@ -42,31 +42,31 @@ export function makeBatch(memory) {
         u32[to + width + 1] = count;
     }
 
-    function writePairs(pairs, who) {
+    function writePairs(pairs, arg) {
         if (pairs === undefined) return 0;
-        if (!(pairs instanceof columns.Pairs)) throw new TypeError(`${who}: pairs must be Pairs`);
+        if (!(pairs instanceof columns.Pairs)) throw new TypeError(`${arg}: pairs must be Pairs`);
         const { block, count } = pairs[inside];
         memory.u32.set([block.pointer, block.pointer + 4, 8, count], place("pairs") >>> 2);
         return place("pairs");
     }
 
     // Checks and writes both sides, the pairs and the result. `count` is the number of pairs.
-    function prepare(who, Result, a, b, options) {
-        checkOptions(options, optionNames, who);
-        const sideA = readSide(a, "a", who);
-        const sideB = readSide(b, "b", who);
-        const into = resultFor(Result, options.into, who);
-        const pairs = writePairs(options.pairs, who);
+    function prepare(arg, Result, a, b, options) {
+        checkOptions(options, optionNames, arg);
+        const sideA = readSide(a, "a", arg);
+        const sideB = readSide(b, "b", arg);
+        const into = resultFor(Result, options.into, arg);
+        const pairs = writePairs(options.pairs, arg);
         writeSide(sideA, "a");
         writeSide(sideB, "b");
         const name = `${words[sideA.kind]}_${words[sideB.kind]}`;
         if (!kinds.has(name)) {
-            throw new TypeError(`${who} takes circles with circles, aabbs or boxes, aabbs with ` +
+            throw new TypeError(`${arg} takes circles with circles, aabbs or boxes, aabbs with ` +
                 `aabbs or boxes, or boxes with boxes, in this order; not ` +
                 name.replace("_", " with "));
         }
         if (memory.c.carom_batch_count(sideA.count, sideB.count, pairs, place("count")) !== 0) {
-            throw new RangeError(`${who}: ${sideA.count} and ${sideB.count} shapes do not go ` +
+            throw new RangeError(`${arg}: ${sideA.count} and ${sideB.count} shapes do not go ` +
                 "together: give as many of each, or one, or pairs");
         }
         return { name, pairs, count: readCount(), into };
@@ -80,10 +80,10 @@ export function makeBatch(memory) {
         return readCount();
     }
 
-    function resultFor(Result, into, who) {
+    function resultFor(Result, into, arg) {
         if (into === undefined) return new Result();
         if (into instanceof Result) return into;
-        throw new TypeError(`${who}: into must be ${Result.name}`);
+        throw new TypeError(`${arg}: into must be ${Result.name}`);
     }
 
     function batchOverlap(a, b, options = {}) {
@@ -120,17 +120,17 @@ export function makeBatch(memory) {
     }
 
     function batchSweep(circle, motion, shapes, options = {}) {
-        const who = "batchSweep";
-        checkOptions(options, sweepOptionNames, who);
-        const side = columnsOf(memory, shapes, who);
+        const arg = "batchSweep";
+        checkOptions(options, sweepOptionNames, arg);
+        const side = columnsOf(memory, shapes, arg);
         if (side === undefined) {
-            throw new TypeError(`${who}: shapes must be Circles, Aabbs or Boxes`);
+            throw new TypeError(`${arg}: shapes must be Circles, Aabbs or Boxes`);
         }
-        if (writeBare(memory, place("shapeA"), circle, `${who}: circle`) !== CIRCLE) {
-            throw new TypeError(`${who}: circle must be a circle`);
+        if (writeBare(memory, place("shapeA"), circle, `${arg}: circle`) !== CIRCLE) {
+            throw new TypeError(`${arg}: circle must be a circle`);
         }
-        writeVec(memory, place("motion"), motion, `${who}: motion`);
-        const into = resultFor(results.Sweeps, options.into, who);
+        writeVec(memory, place("motion"), motion, `${arg}: motion`);
+        const into = resultFor(results.Sweeps, options.into, arg);
         const own = into[inside];
         writeSide(side, "b");
         const call = `carom_batch_sweep_circle_${words[side.kind]}`;

@@ -70,7 +70,7 @@ export class Body {
         return this;
     }
 
-    #tell(call, name, vec, asked) {
+    #apply(call, name, vec, asked) {
         const { memory, at } = this.#core;
         writeVec(memory, at.vec, vec, `Body: ${name}`);
         return this.#call(call, asked, at.vec);
@@ -90,7 +90,7 @@ export class Body {
     }
 
     set position(position) {
-        this.#tell("carom_body_set_position", "position", position, "set the position of");
+        this.#apply("carom_body_set_position", "position", position, "set the position of");
     }
 
     get velocity() {
@@ -101,11 +101,11 @@ export class Body {
     }
 
     set velocity(velocity) {
-        this.#tell("carom_body_set_velocity", "velocity", velocity, "set the velocity of");
+        this.#apply("carom_body_set_velocity", "velocity", velocity, "set the velocity of");
     }
 
     applyImpulse(impulse) {
-        return this.#tell("carom_body_apply_impulse", "impulse", impulse, "push");
+        return this.#apply("carom_body_apply_impulse", "impulse", impulse, "push");
     }
 
     applyImpulseAt(impulse, point) {
@@ -120,7 +120,7 @@ export class Body {
     }
 
     applyForce(force) {
-        return this.#tell("carom_body_apply_force", "force", force, "put a force on");
+        return this.#apply("carom_body_apply_force", "force", force, "put a force on");
     }
 
     applyTorque(torque) {

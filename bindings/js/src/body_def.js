@@ -15,45 +15,45 @@ const fixedRotationFlag = 4; // CAROM_BODY_FIXED_ROTATION
 const sideBits = { "+x": 1, "-x": 2, "+y": 4, "-y": 8 }; // CAROM_SIDE_*
 
 function float(field) {
-    return (memory, at, value, who) => {
-        memory.f32[(at + field) >>> 2] = number(value, who);
+    return (memory, at, value, arg) => {
+        memory.f32[(at + field) >>> 2] = number(value, arg);
     };
 }
 
 function word(field) {
-    return (memory, at, value, who) => {
-        memory.u32[(at + field) >>> 2] = bits(value, who);
+    return (memory, at, value, arg) => {
+        memory.u32[(at + field) >>> 2] = bits(value, arg);
     };
 }
 
 function flag(bit, meansSet) {
-    return (memory, at, value, who) => {
+    return (memory, at, value, arg) => {
         const flags = (at + def.flags) >>> 2;
-        if (boolean(value, who) === meansSet) memory.u32[flags] |= bit;
+        if (boolean(value, arg) === meansSet) memory.u32[flags] |= bit;
         else memory.u32[flags] &= ~bit;
     };
 }
 
-function writeType(memory, at, value, who) {
+function writeType(memory, at, value, arg) {
     const type = types.indexOf(value);
-    if (type < 0) throw new TypeError(`${who} must be one of ${types.join(", ")}`);
+    if (type < 0) throw new TypeError(`${arg} must be one of ${types.join(", ")}`);
     memory.u32[(at + def.type) >>> 2] = type;
 }
 
-function writeSides(memory, at, value, who) {
-    if (!Array.isArray(value)) throw new TypeError(`${who} must be an array`);
+function writeSides(memory, at, value, arg) {
+    if (!Array.isArray(value)) throw new TypeError(`${arg} must be an array`);
     let sum = 0;
     for (const side of value) {
         if (sideBits[side] === undefined) {
-            throw new TypeError(`${who} may hold ${Object.keys(sideBits).join(", ")} only`);
+            throw new TypeError(`${arg} may hold ${Object.keys(sideBits).join(", ")} only`);
         }
         sum |= sideBits[side];
     }
     memory.u32[(at + def.sides) >>> 2] = sum;
 }
 
-function writeAngle(memory, at, value, who) {
-    memory.c.carom_rot_from_angle(at + def.rot, number(value, who));
+function writeAngle(memory, at, value, arg) {
+    memory.c.carom_rot_from_angle(at + def.rot, number(value, arg));
 }
 
 /** Returns the 64 bits that the world stores for user data; 0 for a value that it cannot store. */
@@ -80,10 +80,10 @@ export function userOf(word) {
 const writers = {
     __proto__: null,
     type: writeType,
-    shape: (memory, at, value, who) => writeShape(memory, at + def.shape, value, who),
-    velocity: (memory, at, value, who) => writeVec(memory, at + def.velocity, value, who),
+    shape: (memory, at, value, arg) => writeShape(memory, at + def.shape, value, arg),
+    velocity: (memory, at, value, arg) => writeVec(memory, at + def.velocity, value, arg),
     spin: float(def.spin),
-    rot: (memory, at, value, who) => writeRot(memory, at + def.rot, value, who),
+    rot: (memory, at, value, arg) => writeRot(memory, at + def.rot, value, arg),
     angle: writeAngle,
     mass: float(def.mass),
     inertia: float(def.inertia),
@@ -102,27 +102,27 @@ const writers = {
 };
 
 /**
- * Returns a function that writes the given options over the carom_body_def at `at`. `who` is named
+ * Returns a function that writes the given options over the carom_body_def at `at`. `arg` is named
  * in messages, which are built once because worlds have many bodies.
  */
-export function bodyDefWriter(who) {
+export function bodyDefWriter(arg) {
     const entries = { __proto__: null };
-    for (const name in writers) entries[name] = { write: writers[name], label: `${who}: ${name}` };
+    for (const name in writers) entries[name] = { write: writers[name], label: `${arg}: ${name}` };
     return (memory, at, options) => {
-        if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+        if (!isObject(options)) throw notAnObject(`${arg}: options`, options);
         let turned; // the option that gives the direction
         for (const name in options) {
             const value = options[name];
             if (value === undefined) continue;
             const entry = entries[name];
-            if (entry === undefined) throw new TypeError(`${who}: there is no option "${name}"`);
+            if (entry === undefined) throw new TypeError(`${arg}: there is no option "${name}"`);
             entry.write(memory, at, value, entry.label);
             if (entry.write !== writers.rot && entry.write !== writers.angle) continue;
-            if (turned) throw new TypeError(`${who}: there are both an angle and a rot`);
+            if (turned) throw new TypeError(`${arg}: there are both an angle and a rot`);
             turned = name;
         }
         if (turned && memory.u32[(at + def.shape) >>> 2] !== CIRCLE) {
-            throw new TypeError(`${who}: ${turned} is for circles; a box has it in its shape`);
+            throw new TypeError(`${arg}: ${turned} is for circles; a box has it in its shape`);
         }
     };
 }

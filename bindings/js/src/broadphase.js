@@ -16,9 +16,9 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
     const { c, scratch } = memory;
     const [box, motion] = [scratch, scratch + 64];
 
-    function shortOf(who) {
+    function shortOf(arg) {
         memory.settle();
-        return new CaromError("memory", `${who}: out of memory`);
+        return new CaromError("memory", `${arg}: out of memory`);
     }
 
     const create = memory.alone(() => {
@@ -71,13 +71,13 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         }
     }
 
-    function build(pointer, count, who, write) {
+    function build(pointer, count, arg, write) {
         const bytes = aabbBytes * count;
         const bounds = memory.take(bytes);
         try {
             write(bounds);
             const error = c.carom_broadphase_build(pointer, bounds, aabbBytes, count);
-            if (error !== 0) throw shortOf(who);
+            if (error !== 0) throw shortOf(arg);
         } finally {
             memory.give(bounds, bytes);
         }
@@ -96,10 +96,10 @@ export function makeBroadphase(memory, { Aabbs, Pairs, Hits, batchHits }) {
         }
     }
 
-    function pairsFor(options, who) {
-        checkOptions(options, optionNames, who);
+    function pairsFor(options, arg) {
+        checkOptions(options, optionNames, arg);
         const { into = new Pairs() } = options;
-        if (!(into instanceof Pairs)) throw new TypeError(`${who}: into must be Pairs`);
+        if (!(into instanceof Pairs)) throw new TypeError(`${arg}: into must be Pairs`);
         return into;
     }
 

@@ -12,11 +12,11 @@ const fieldsOf = {
 };
 
 /** Returns the internals of Circles, Aabbs or Boxes of this memory; undefined for anything else. */
-export function columnsOf(memory, thing, who) {
+export function columnsOf(memory, thing, arg) {
     const own = isObject(thing) ? thing[inside] : undefined;
     if (own?.kind === undefined) return undefined;
     if (own.block.isOf(memory)) return own;
-    throw new TypeError(`${who}: these ${own.name} are of another carom, with a memory of its own`);
+    throw new TypeError(`${arg}: these ${own.name} are of another carom, with a memory of its own`);
 }
 
 /** Sets the number of shapes. Views of another length throw from then on. */
@@ -30,13 +30,13 @@ function isIterable(things) {
 }
 
 /** Returns a number as it is, or other arguments as an array. */
-function listOf(things, who) {
+function listOf(things, arg) {
     if (typeof things === "number") {
         if (Number.isInteger(things) && things >= 0) return things;
-        throw new RangeError(`${who}: ${things} is not a count`);
+        throw new RangeError(`${arg}: ${things} is not a count`);
     }
     if (isIterable(things)) return [...things];
-    throw new TypeError(`${who} needs a count, or something to iterate over`);
+    throw new TypeError(`${arg} needs a count, or something to iterate over`);
 }
 
 function pairOf(pair, i) {

@@ -129,8 +129,8 @@ function makeSweeps(memory, a, b, out) {
     const { c } = memory;
     const motionAt = memory.scratch + 128;
     const otherMotionAt = motionAt + 8;
-    const kindOnly = (kind, wanted, who, name) => {
-        if (kind !== wanted) throw new TypeError(`${who} must be a ${name}`);
+    const kindOnly = (kind, wanted, arg, name) => {
+        if (kind !== wanted) throw new TypeError(`${arg} must be a ${name}`);
     };
 
     return {

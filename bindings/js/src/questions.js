@@ -11,30 +11,30 @@ const { carom_filter: filterAt, carom_world_hit: hitAt, carom_body: bodyAt } = L
 const filterNames = new Set(["category", "mask", "sensors", "except"]);
 
 /** Writes the id of a valid body of this world. `asked` is the verb in "cannot exclude body 3". */
-function writeBody(core, pointer, body, who, asked) {
-    if (!(body instanceof Body)) throw new TypeError(`${who} must be a Body`);
+function writeBody(core, pointer, body, arg, asked) {
+    if (!(body instanceof Body)) throw new TypeError(`${arg} must be a Body`);
     core.writeBody(pointer, body, asked);
 }
 
-function writeFilter(core, filter, who) {
+function writeFilter(core, filter, arg) {
     const { memory, at } = core;
     memory.c.carom_filter_default(at.filter);
     if (filter === undefined) return;
-    if (!isObject(filter)) throw notAnObject(`${who}: filter`, filter);
+    if (!isObject(filter)) throw notAnObject(`${arg}: filter`, filter);
     for (const name in filter) {
-        if (!filterNames.has(name)) throw new TypeError(`${who}: filter has no "${name}"`);
+        if (!filterNames.has(name)) throw new TypeError(`${arg}: filter has no "${name}"`);
     }
     const { category, mask, sensors, except } = filter;
     const word = (field) => (at.filter + filterAt[field]) >>> 2;
     if (category !== undefined) {
-        memory.u32[word("category")] = bits(category, `${who}: filter.category`);
+        memory.u32[word("category")] = bits(category, `${arg}: filter.category`);
     }
-    if (mask !== undefined) memory.u32[word("mask")] = bits(mask, `${who}: filter.mask`);
+    if (mask !== undefined) memory.u32[word("mask")] = bits(mask, `${arg}: filter.mask`);
     if (sensors !== undefined) {
-        memory.u32[word("sensors")] = boolean(sensors, `${who}: filter.sensors`) ? 1 : 0;
+        memory.u32[word("sensors")] = boolean(sensors, `${arg}: filter.sensors`) ? 1 : 0;
     }
     if (except !== undefined) {
-        writeBody(core, at.filter + filterAt.except, except, `${who}: filter.except`, "ask about");
+        writeBody(core, at.filter + filterAt.except, except, `${arg}: filter.except`, "ask about");
     }
 }
 
@@ -47,22 +47,22 @@ function readHit(core, pointer) {
 }
 
 // Writes the arguments: a ray starts at a point, a sweep at a shape, the rest is the same.
-function writeStart(core, call, who, start, motion, filter) {
+function writeStart(core, call, arg, start, motion, filter) {
     const { memory, at } = core;
-    if (call === "ray") writeVec(memory, at.shape, start, `${who}: from`);
-    else writeShape(memory, at.shape, start, `${who}: shape`);
-    writeVec(memory, at.way, motion, `${who}: motion`);
-    writeFilter(core, filter, who);
+    if (call === "ray") writeVec(memory, at.shape, start, `${arg}: from`);
+    else writeShape(memory, at.shape, start, `${arg}: shape`);
+    writeVec(memory, at.way, motion, `${arg}: motion`);
+    writeFilter(core, filter, arg);
 }
 
-export function firstMet(core, call, start, motion, filter) {
+export function firstHit(core, call, start, motion, filter) {
     const { memory, at } = core;
     writeStart(core, call, `World.${call}`, start, motion, filter);
     memory.c[`carom_world_${call}`](at.out, core.live, at.shape, at.way, at.filter);
     return readHit(core, at.out);
 }
 
-export function allMet(core, call, start, motion, filter) {
+export function allHits(core, call, start, motion, filter) {
     const { memory, at } = core;
     writeStart(core, call, `World.${call}All`, start, motion, filter);
     const { live } = core;

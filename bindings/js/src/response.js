@@ -8,9 +8,9 @@ const massNames = new Set(["inverseMassA", "inverseMassB"]);
 const bounceNames = new Set(["restitution", "friction", ...massNames]);
 
 /** Returns an option, which must be a number if present. */
-function option(options, name, fallback, who) {
+function option(options, name, fallback, arg) {
     const value = options[name];
-    return value === undefined ? fallback : number(value, `${who}: options.${name}`);
+    return value === undefined ? fallback : number(value, `${arg}: options.${name}`);
 }
 
 const isAabb = (place) => isObject(place) && place.minX !== undefined;
@@ -21,26 +21,26 @@ function makePlaces(memory, at) {
     const { contactAt, a, b, aabbAt, out } = at;
 
     // An aabb has no centre: C moves a point from (0, 0), and the aabb is moved by the same vector.
-    function writePlace(pointer, place, who) {
-        writeVec(memory, pointer, isAabb(place) ? { x: 0, y: 0 } : place, who);
+    function writePlace(pointer, place, arg) {
+        writeVec(memory, pointer, isAabb(place) ? { x: 0, y: 0 } : place, arg);
     }
 
-    function readPlace(pointer, place, who) {
+    function readPlace(pointer, place, arg) {
         if (!isAabb(place)) return readVec(memory, pointer);
-        writeAabb(memory, aabbAt, place, who);
+        writeAabb(memory, aabbAt, place, arg);
         c.carom_aabb_moved(out, aabbAt, pointer);
         return readBare(memory, out, AABB);
     }
 
-    function apart(who, contact, placeA, placeB, options, call) {
-        checkOptions(options, massNames, who);
-        writeContact(memory, contactAt, contact, `${who}: contact`);
-        writePlace(a, placeA, `${who}: a`);
-        writePlace(b, placeB, `${who}: b`);
-        const massA = option(options, "inverseMassA", 1, who);
-        const massB = option(options, "inverseMassB", 1, who);
+    function apart(arg, contact, placeA, placeB, options, call) {
+        checkOptions(options, massNames, arg);
+        writeContact(memory, contactAt, contact, `${arg}: contact`);
+        writePlace(a, placeA, `${arg}: a`);
+        writePlace(b, placeB, `${arg}: b`);
+        const massA = option(options, "inverseMassA", 1, arg);
+        const massB = option(options, "inverseMassB", 1, arg);
         call(massA, massB);
-        return { a: readPlace(a, placeA, `${who}: a`), b: readPlace(b, placeB, `${who}: b`) };
+        return { a: readPlace(a, placeA, `${arg}: a`), b: readPlace(b, placeB, `${arg}: b`) };
     }
 
     return {

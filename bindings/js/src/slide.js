@@ -16,9 +16,9 @@ const optionNames = new Set(["responses", "maxHits"]);
 const usualHits = 32;
 const mostHits = 0xffffffff;
 
-function responseNumber(word, who) {
+function responseNumber(word, arg) {
     const found = responses.indexOf(word);
-    if (found < 0) throw new TypeError(`${who} must be one of ${responses.join(", ")}`);
+    if (found < 0) throw new TypeError(`${arg} must be one of ${responses.join(", ")}`);
     return found;
 }
 
@@ -61,8 +61,8 @@ function writeResponses(memory, pointer, given, count) {
     }
     const u32 = memory.u32;
     for (let i = 0; i < count; i++) {
-        const who = each ? `slide: options.responses[${i}]` : "slide: options.responses";
-        u32[(pointer >>> 2) + i] = responseNumber(each ? given[i] : given, who);
+        const arg = each ? `slide: options.responses[${i}]` : "slide: options.responses";
+        u32[(pointer >>> 2) + i] = responseNumber(each ? given[i] : given, arg);
     }
     return pointer;
 }
@@ -83,9 +83,9 @@ export function makeSlide(memory) {
         try {
             const shapesAt = block + hitBytes;
             let i = 0;
-            const who = { toString: () => `slide: shapes[${i}]` }; // made only when needed
+            const arg = { toString: () => `slide: shapes[${i}]` }; // made only when needed
             for (; i < shapes.length; i++) {
-                writeShape(memory, shapesAt + i * shapeBytes, shapes[i], who);
+                writeShape(memory, shapesAt + i * shapeBytes, shapes[i], arg);
             }
             const given = options.responses;
             const respondAt = shapesAt + listBytes;

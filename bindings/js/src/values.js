@@ -1,7 +1,7 @@
 // Converts plain objects to and from C structs. A write checks only that it was given numbers: how
 // C treats a NaN or a negative radius is part of C's contract.
 //
-// `who` names the argument in messages, as in "overlap: a". A pointer is a byte offset. Queries for
+// `arg` names the argument in messages, as in "overlap: a". A pointer is a byte offset. Queries for
 // single pairs must be fast, so small structs are written field by field here, with the offsets of
 // layout.js.
 import { notANumber, notAnObject } from "./error.js";
@@ -25,52 +25,52 @@ export function isObject(value) {
 }
 
 /** Throws if options are not an object, or have a name that is not read: that would be a typo. */
-export function checkOptions(options, names, who) {
-    if (!isObject(options)) throw notAnObject(`${who}: options`, options);
+export function checkOptions(options, names, arg) {
+    if (!isObject(options)) throw notAnObject(`${arg}: options`, options);
     for (const name in options) {
-        if (!names.has(name)) throw new TypeError(`${who}: there is no option "${name}"`);
+        if (!names.has(name)) throw new TypeError(`${arg}: there is no option "${name}"`);
     }
 }
 
 /** Returns the value; throws if it is not a number. */
-export function number(value, who) {
-    if (typeof value !== "number") throw notANumber(who, value);
+export function number(value, arg) {
+    if (typeof value !== "number") throw notANumber(arg, value);
     return value;
 }
 
 /** Checks an index or a count: a whole number from 0 up to, but not including, `end`. */
-export function checkIndex(value, end, who) {
-    if (!(Number.isInteger(number(value, who)) && value >= 0 && value < end)) {
-        throw new RangeError(`${who} must be a whole number >= 0 and < ${end}, not ${value}`);
+export function checkIndex(value, end, arg) {
+    if (!(Number.isInteger(number(value, arg)) && value >= 0 && value < end)) {
+        throw new RangeError(`${arg} must be a whole number >= 0 and < ${end}, not ${value}`);
     }
 }
 
 /** Returns the value; throws if it is not a whole number of 32 bits. */
-export function bits(value, who) {
-    if (!Number.isInteger(number(value, who)) || value < -(2 ** 31) || value >= 2 ** 32) {
-        throw new RangeError(`${who} must be a whole number of 32 bits, not ${value}`);
+export function bits(value, arg) {
+    if (!Number.isInteger(number(value, arg)) || value < -(2 ** 31) || value >= 2 ** 32) {
+        throw new RangeError(`${arg} must be a whole number of 32 bits, not ${value}`);
     }
     return value;
 }
 
 /** Returns the value; throws if it is not a boolean. */
-export function boolean(value, who) {
-    if (typeof value !== "boolean") throw new TypeError(`${who} must be true or false`);
+export function boolean(value, arg) {
+    if (typeof value !== "boolean") throw new TypeError(`${arg} must be true or false`);
     return value;
 }
 
 /** Throws for the first field that is not a number. Called after a fast check has failed. */
-function refuse(object, fields, who) {
-    if (!isObject(object)) throw notAnObject(who, object);
-    for (const field of fields) number(object[field], `${who}.${field}`);
+function refuse(object, fields, arg) {
+    if (!isObject(object)) throw notAnObject(arg, object);
+    for (const field of fields) number(object[field], `${arg}.${field}`);
 }
 
 /* ---- points and vectors ---------------------------------------------------------------------- */
 
-export function writeVec(memory, pointer, vec, who) {
-    if (!isObject(vec)) throw notAnObject(who, vec);
+export function writeVec(memory, pointer, vec, arg) {
+    if (!isObject(vec)) throw notAnObject(arg, vec);
     const { x, y } = vec;
-    if (typeof x !== "number" || typeof y !== "number") refuse(vec, vecFields, who);
+    if (typeof x !== "number" || typeof y !== "number") refuse(vec, vecFields, arg);
     const f32 = memory.f32;
     const at = pointer >>> 2;
     f32[at] = x;
@@ -84,8 +84,8 @@ export function readVec(memory, pointer) {
 }
 
 /** Writes a direction {c, s} as carom_rot. */
-export function writeRot(memory, pointer, rot, who) {
-    refuse(rot, turnFields, who);
+export function writeRot(memory, pointer, rot, arg) {
+    refuse(rot, turnFields, arg);
     const { c, s } = rot;
     const at = pointer >>> 2;
     memory.f32[at] = c;
@@ -99,10 +99,10 @@ export function readRot(memory, pointer) {
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
-function writeCircle(memory, pointer, circle, who) {
+function writeCircle(memory, pointer, circle, arg) {
     const { x, y, radius } = circle;
     if (typeof x !== "number" || typeof y !== "number" || typeof radius !== "number") {
-        refuse(circle, circleFields, who);
+        refuse(circle, circleFields, arg);
     }
     const f32 = memory.f32;
     const at = pointer >>> 2;
@@ -111,8 +111,8 @@ function writeCircle(memory, pointer, circle, who) {
     f32[at + 2] = radius;
 }
 
-export function writeAabb(memory, pointer, aabb, who) {
-    if (!isObject(aabb)) throw notAnObject(who, aabb);
+export function writeAabb(memory, pointer, aabb, arg) {
+    if (!isObject(aabb)) throw notAnObject(arg, aabb);
     const { minX, minY, maxX, maxY } = aabb;
     if (
         typeof minX !== "number" ||
@@ -120,7 +120,7 @@ export function writeAabb(memory, pointer, aabb, who) {
         typeof maxX !== "number" ||
         typeof maxY !== "number"
     ) {
-        refuse(aabb, aabbFields, who);
+        refuse(aabb, aabbFields, arg);
     }
     const f32 = memory.f32;
     const at = pointer >>> 2;
@@ -130,7 +130,7 @@ export function writeAabb(memory, pointer, aabb, who) {
     f32[at + 3] = maxY;
 }
 
-function writeBox(memory, pointer, box, who) {
+function writeBox(memory, pointer, box, arg) {
     const { x, y, halfWidth, halfHeight, c, s, angle } = box;
     if (
         typeof x !== "number" ||
@@ -138,7 +138,7 @@ function writeBox(memory, pointer, box, who) {
         typeof halfWidth !== "number" ||
         typeof halfHeight !== "number"
     ) {
-        refuse(box, boxFields, who);
+        refuse(box, boxFields, arg);
     }
     const f32 = memory.f32;
     const at = pointer >>> 2;
@@ -150,49 +150,49 @@ function writeBox(memory, pointer, box, who) {
         f32[at + 4] = c;
         f32[at + 5] = s;
     } else {
-        writeTurn(memory, pointer + 16, box, who);
+        writeTurn(memory, pointer + 16, box, arg);
     }
 }
 
 // Writes the direction of a box from an angle; without one, the box is axis-aligned.
-function writeTurn(memory, pointer, box, who) {
+function writeTurn(memory, pointer, box, arg) {
     const { c, s, angle } = box;
     const turned = c !== undefined || s !== undefined;
-    if (turned) refuse(box, turnFields, who);
+    if (turned) refuse(box, turnFields, arg);
     if (angle === undefined) {
         const at = pointer >>> 2;
         memory.f32[at] = 1;
         memory.f32[at + 1] = 0;
         return;
     }
-    if (turned) throw new TypeError(`${who} has both an angle and a direction (c, s)`);
-    memory.c.carom_rot_from_angle(pointer, number(angle, `${who}.angle`));
+    if (turned) throw new TypeError(`${arg} has both an angle and a direction (c, s)`);
+    memory.c.carom_rot_from_angle(pointer, number(angle, `${arg}.angle`));
 }
 
 /**
  * Writes the shape at `pointer` as carom_circle, carom_aabb or carom_box, and returns which. The
  * first of radius, minX and halfWidth that the object has decides.
  */
-export function writeBare(memory, pointer, shape, who) {
-    if (!isObject(shape)) throw notAnObject(who, shape);
+export function writeBare(memory, pointer, shape, arg) {
+    if (!isObject(shape)) throw notAnObject(arg, shape);
     if (shape.radius !== undefined) {
-        writeCircle(memory, pointer, shape, who);
+        writeCircle(memory, pointer, shape, arg);
         return CIRCLE;
     }
     if (shape.minX !== undefined) {
-        writeAabb(memory, pointer, shape, who);
+        writeAabb(memory, pointer, shape, arg);
         return AABB;
     }
     if (shape.halfWidth !== undefined) {
-        writeBox(memory, pointer, shape, who);
+        writeBox(memory, pointer, shape, arg);
         return BOX;
     }
-    throw new TypeError(`${who} is not a shape: it has none of radius, minX and halfWidth`);
+    throw new TypeError(`${arg} is not a shape: it has none of radius, minX and halfWidth`);
 }
 
 /** Writes a carom_shape, and returns its kind. */
-export function writeShape(memory, pointer, shape, who) {
-    const kind = writeBare(memory, pointer + 4, shape, who);
+export function writeShape(memory, pointer, shape, arg) {
+    const kind = writeBare(memory, pointer + 4, shape, arg);
     memory.u32[pointer >>> 2] = kind;
     return kind;
 }
@@ -236,11 +236,11 @@ export function readContact(memory, pointer) {
     };
 }
 
-export function writeContact(memory, pointer, contact, who) {
-    if (!isObject(contact)) throw notAnObject(who, contact);
-    memory.f32[pointer >>> 2] = number(contact.distance, `${who}.distance`);
-    writeVec(memory, pointer + 4, contact.normal, `${who}.normal`);
-    writeVec(memory, pointer + 12, contact.point, `${who}.point`);
+export function writeContact(memory, pointer, contact, arg) {
+    if (!isObject(contact)) throw notAnObject(arg, contact);
+    memory.f32[pointer >>> 2] = number(contact.distance, `${arg}.distance`);
+    writeVec(memory, pointer + 4, contact.normal, `${arg}.normal`);
+    writeVec(memory, pointer + 12, contact.point, `${arg}.point`);
 }
 
 export function readSweep(memory, pointer) {
@@ -254,15 +254,15 @@ export function readSweep(memory, pointer) {
     };
 }
 
-export function writeSweep(memory, pointer, sweep, who) {
-    if (!isObject(sweep)) throw notAnObject(who, sweep);
+export function writeSweep(memory, pointer, sweep, arg) {
+    if (!isObject(sweep)) throw notAnObject(arg, sweep);
     const state = sweepStates.indexOf(sweep.state);
     if (state < 0) {
-        throw new TypeError(`${who}.state must be one of ${sweepStates.join(", ")}`);
+        throw new TypeError(`${arg}.state must be one of ${sweepStates.join(", ")}`);
     }
-    memory.f64[pointer >>> 3] = number(sweep.t, `${who}.t`);
-    writeVec(memory, pointer + 8, sweep.normal, `${who}.normal`);
-    writeVec(memory, pointer + 16, sweep.point, `${who}.point`);
+    memory.f64[pointer >>> 3] = number(sweep.t, `${arg}.t`);
+    writeVec(memory, pointer + 8, sweep.normal, `${arg}.normal`);
+    writeVec(memory, pointer + 16, sweep.point, `${arg}.point`);
     const at = pointer >>> 2;
     memory.u32[at + 6] = state;
     memory.u32[at + 7] = 0;

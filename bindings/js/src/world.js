@@ -233,19 +233,19 @@ export function makeWorld(memory) {
         /* ---- questions ----------------------------------------------------------------------- */
 
         ray(from, motion, filter) {
-            return ask.firstMet(this.#core, "ray", from, motion, filter);
+            return ask.firstHit(this.#core, "ray", from, motion, filter);
         }
 
         sweep(shape, motion, filter) {
-            return ask.firstMet(this.#core, "sweep", shape, motion, filter);
+            return ask.firstHit(this.#core, "sweep", shape, motion, filter);
         }
 
         rayAll(from, motion, filter) {
-            return ask.allMet(this.#core, "ray", from, motion, filter);
+            return ask.allHits(this.#core, "ray", from, motion, filter);
         }
 
         sweepAll(shape, motion, filter) {
-            return ask.allMet(this.#core, "sweep", shape, motion, filter);
+            return ask.allHits(this.#core, "sweep", shape, motion, filter);
         }
 
         overlap(shape, filter) {

@@ -2,7 +2,7 @@
  *
  *   caromi_sweep_sum         builds two or four slab axes and finds the time of impact
  *   caromi_sweep_obbs_exact  the same in exact arithmetic
- *   caromi_sum_meeting       normal and point of the hit */
+ *   caromi_sum_impact       normal and point of the hit */
 #include "base/guard.h"
 #include "pair/core/exact_frame.h"
 #include "pair/sweep/sweep.h"
@@ -130,9 +130,9 @@ static caromi_vec caromi_measured_point(const caromi_obb *a, double x, double y,
     return (caromi_vec){m.px, m.py};
 }
 
-static inline carom_sweep caromi_sum_meeting(const caromi_obb_sum *sum, const caromi_obb *a,
-                                             carom_vec2 motion, const caromi_obb *b,
-                                             caromi_slab_hit hit, bool aligned) {
+static inline carom_sweep caromi_sum_impact(const caromi_obb_sum *sum, const caromi_obb *a,
+                                            carom_vec2 motion, const caromi_obb *b,
+                                            caromi_slab_hit hit, bool aligned) {
     double of_a = (double)(hit.axis >> 1);
     double along_y = (double)(hit.axis & 1);
     double c = caromi_pick_greater(of_a, 0.0, a->c, b->c);
@@ -174,7 +174,7 @@ carom_sweep caromi_sweep_sum(const caromi_obb_sum *sum, const caromi_obb *a, car
     if (hit.verdict == 0) {
         hit = caromi_sweep_obbs_exact(a, motion, b, aligned ? 2 : 4);
     }
-    return hit.verdict > 0 ? caromi_sum_meeting(sum, a, motion, b, hit, aligned)
+    return hit.verdict > 0 ? caromi_sum_impact(sum, a, motion, b, hit, aligned)
                            : caromi_sweep_miss();
 }
 

@@ -57,7 +57,8 @@ static bool caromi_is_free(const caromi_demands *d, uint32_t least, caromi_vec v
     return true;
 }
 
-/* Computes the vector on the borders of two demands. Returns false if they are parallel. */
+/* Computes the vector on the borders of the half-planes of two demands. Returns false if these are
+ * parallel. */
 static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, caromi_vec *v) {
     caromi_vec n = d->normal[i];
     caromi_vec m = d->normal[k];

@@ -61,14 +61,16 @@ static double caromi_rotating_acceleration(const carom_world *w, uint32_t a, uin
 double caromi_rest_speed(const carom_world *w, uint32_t a, uint32_t b, caromi_vec normal,
                          bool held) {
     const struct caromi_scratch *s = w->step;
-    caromi_vec pull_a = caromi_acceleration(w, &w->bodies[a], a);
-    caromi_vec pull_b = caromi_acceleration(w, &w->bodies[b], b);
-    double most = caromi_abs(caromi_dot(caromi_minus(pull_a, pull_b), normal));
+    caromi_vec outer_a = caromi_acceleration(w, &w->bodies[a], a);
+    caromi_vec outer_b = caromi_acceleration(w, &w->bodies[b], b);
+    double most = caromi_abs(caromi_dot(caromi_minus(outer_a, outer_b), normal));
     bool carried_a = caromi_is_carried(w, a, held);
     bool carried_b = caromi_is_carried(w, b, held);
     if (carried_a || carried_b) {
-        double own_a = held ? caromi_length_of_vec(pull_a) : caromi_abs(caromi_dot(pull_a, normal));
-        double own_b = held ? caromi_length_of_vec(pull_b) : caromi_abs(caromi_dot(pull_b, normal));
+        double own_a =
+            held ? caromi_length_of_vec(outer_a) : caromi_abs(caromi_dot(outer_a, normal));
+        double own_b =
+            held ? caromi_length_of_vec(outer_b) : caromi_abs(caromi_dot(outer_b, normal));
         most = caromi_max(most, carried_a ? own_a : 0.0);
         most = caromi_max(most, carried_b ? own_b : 0.0);
     }

@@ -19,7 +19,7 @@ static Atom atom(drag *d, const char *name) {
     return XInternAtom(d->display, name, False);
 }
 
-static void tell(drag *d, Atom what, long a, long b, long c, long e) {
+static void send(drag *d, Atom what, long a, long b, long c, long e) {
     XEvent event = {.xclient = {.type = ClientMessage,
                                 .display = d->display,
                                 .window = d->to,
@@ -70,11 +70,11 @@ static bool wait_for(drag *d, Atom what) {
 static bool run(drag *d) {
     const long version = 5;
     (void)XSetSelectionOwner(d->display, d->selection, d->from, CurrentTime);
-    tell(d, d->enter, version << 24, (long)d->uris, None, None);
-    tell(d, d->position, 0, (200L << 16) | 200L, CurrentTime, (long)atom(d, "XdndActionCopy"));
+    send(d, d->enter, version << 24, (long)d->uris, None, None);
+    send(d, d->position, 0, (200L << 16) | 200L, CurrentTime, (long)atom(d, "XdndActionCopy"));
     if (!wait_for(d, d->status))
         return false;
-    tell(d, d->drop, 0, CurrentTime, 0, 0);
+    send(d, d->drop, 0, CurrentTime, 0, 0);
     return wait_for(d, d->finished);
 }
 

@@ -193,9 +193,9 @@ def types_and_saves():
     w = Window("mine.json")
     check(w.name() == "mine.json — Pair lab — carom", w.name())
     if shutil.which("xprop"):
-        told = subprocess.run(["xprop", "-id", w.id, "_NET_WM_NAME"], capture_output=True, text=True,
+        name_shown = subprocess.run(["xprop", "-id", w.id, "_NET_WM_NAME"], capture_output=True, text=True,
                               timeout=20).stdout
-        check("mine.json" in told, "UTF-8 in the title: " + told.strip())
+        check("mine.json" in name_shown, "UTF-8 in the title: " + name_shown.strip())
     w.key("ctrl+s")
     time.sleep(0.2)
     if open("mine.json").read() == before:  # it asks, since the lab would lose something

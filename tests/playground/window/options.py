@@ -33,7 +33,7 @@ def refused(status, part, *words):
 
 def wrong_words():
     refused(2, "--nope", "--nope")
-    refused(2, "missing", "--lab")
+    refused(2, "expected a value", "--lab")
     refused(2, "pair, dot", "--lab", "nowhere")
     refused(2, "--size", "--size", "12")
     refused(2, "--size", "--size", "100,nan")
@@ -54,13 +54,13 @@ def wrong_words():
     open("bad.json", "w").write('{"bodies": 3}')
     refused(2, "bad.json", "bad.json", "--picture", "a.png")
     refused(2, "not a link", "--link", "nothing", "--picture", "a.png")
-    refused(2, "either", "--link", "nothing", "bad.json")
+    refused(2, "cannot be combined", "--link", "nothing", "bad.json")
     refused(2, "bad.json", "bad.json", "--record", "bad.json", "--picture", "a.png")
-    check(open("bad.json").read() == '{"bodies": 3}', "what is read is not recorded over")
+    check(open("bad.json").read() == '{"bodies": 3}', "a recording that is replayed is not overwritten")
     open("rec.txt", "w").write("key F12\n")
     done = run("--replay", "rec.txt", "--picture", "b.png")
     check(done.returncode == 0 and sorted(os.listdir(".")) == ["b.png", "bad.json", "rec.txt"],
-          "a replay writes what it is asked for alone: %s" % os.listdir("."))
+          "a replay writes only the picture: %s" % os.listdir("."))
     open("rec.txt", "w").write("key t\nwhat\n")
     refused(2, "Line 2", "--replay", "rec.txt", "--picture", "a.png")
     refused(3, "no display")

@@ -2,7 +2,7 @@
  * space for both. */
 #include "front_support.h"
 
-static bool meet(panel_rect a, panel_rect b) {
+static bool overlap(panel_rect a, panel_rect b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
            b.y < a.y + a.height;
 }
@@ -73,17 +73,17 @@ TEST(nothing_lies_over_another_at_any_size) {
         CHECK(session_resize(&s, width, height), "%g x %g", (double)width, (double)height);
         session_layout(&s);
         panel_rect handle = session_handle(&s), side = s.side.place;
-        CHECK(!meet(s.picture, side), "%g x %g", (double)width, (double)height);
+        CHECK(!overlap(s.picture, side), "%g x %g", (double)width, (double)height);
         CHECK(s.picture.width * s.picture.height + side.width * side.height == width * height,
               "%g x %g: gaps", (double)width, (double)height);
-        CHECK(meet(handle, side) && !meet(handle, s.picture), "%g x %g", (double)width,
+        CHECK(overlap(handle, side) && !overlap(handle, s.picture), "%g x %g", (double)width,
               (double)height);
         if (width >= 320.0f)
             CHECK(s.picture.width >= 280.0f && s.picture.height >= 64.0f, "%g x %g: %g x %g",
                   (double)width, (double)height, (double)s.picture.width, (double)s.picture.height);
         for (uint32_t row = 0; row < s.side.count; row++)
             if (panel_holds(side, middle(handle)) && s.side.scroll == 0.0f)
-                CHECK(!meet(handle, s.side.at[row].control), "%g x %g: row %u", (double)width,
+                CHECK(!overlap(handle, s.side.at[row].control), "%g x %g: row %u", (double)width,
                       (double)height, row);
     }
     session_close(&s);

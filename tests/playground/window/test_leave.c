@@ -169,7 +169,7 @@ TEST(changes_cause_one_question) {
     type_into(&s, "Radius", "1.5");
     quit(&s);
     assert_false(s.quits);
-    CHECK(strstr(s.said, "two.json has changed"), "%s", s.said);
+    CHECK(strstr(s.said, "two.json has unsaved changes"), "%s", s.said);
     /* After another action the question is asked again. */
     press(&s, 't', 0);
     assert_string_equal(s.said, "");

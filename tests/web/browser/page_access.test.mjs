@@ -112,8 +112,8 @@ test("every control has a name, in every lab", async (t) => {
         assert.deepEqual(nameless.map(({ role }) => role.value), [], title);
         assert.ok(controls.length > 15, `${title}: ${controls.length} controls`);
         const names = new Set(controls.map(({ name }) => name.value));
-        const isTold = [...names].some((name) => name.startsWith(`${title}, `));
-        assert.ok(isTold, `the picture's name contains ${title}`);
+        const isNamed = [...names].some((name) => name.startsWith(`${title}, `));
+        assert.ok(isNamed, `the picture's name contains ${title}`);
     }
 });
 
@@ -178,7 +178,7 @@ test("all is reached by Tab, and seen where it is", async (t) => {
     }
 });
 
-test("a whole visit without a pointer", async (t) => {
+test("everything works by keyboard alone", async (t) => {
     const play = await openPlay(t, { reducedMotion: "reduce" });
     const { keyboard } = play.page;
     await keyboard.press("Tab"); // the link to the start page

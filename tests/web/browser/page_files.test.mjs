@@ -63,7 +63,7 @@ test("a dropped scene is shown, and any other file gives an error message", asyn
     const rows = await play.rows();
     await drop(play, "broken.json", '{ "format": 1, "bodies": [ { "circle": ');
     assert.match(await play.said(), /broken\.json/);
-    assert.deepEqual(await play.rows(), rows, "what was shown stays");
+    assert.deepEqual(await play.rows(), rows, "the picture stays");
     await drop(play, `${"n".repeat(250)}.json`, "[1, 2");
     assert.match(await play.said(), /^n{80}….*expected/);
 });

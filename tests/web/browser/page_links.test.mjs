@@ -92,7 +92,7 @@ test("an address that is changed is followed, and the name of a lab is one", asy
     await play.until("Moves by", (value) => value === "move back");
 });
 
-test("a link that leads somewhere, or a tab, puts the message away", async (t) => {
+test("a valid link, or a click on a tab, removes the message", async (t) => {
     const play = await openPlay(t, { link: "nonsense" });
     const isQuiet = () => document.querySelector("#said").textContent === "";
     await play.page.evaluate(() => (location.hash = "gallery"));
@@ -130,7 +130,7 @@ const malformed = {
     "is no link": "nonsense",
     "is cut short": "pair.1.eHng8wADAP8CDwAAAAAAgMAAAIC__wEAAMA_MzMz",
     "has a letter changed": "crowd.1.Td0ysQAAAAAAECcAAAEAAAACAAAAAAAAQAAAAAAAAAAAAAAAAB",
-    "is of a lab that is none": "billiard.1.AAAA",
+    "names an unknown lab": "billiard.1.AAAA",
     "has signs that no link has": "pair.1.%00%ff<script>",
     "is very long": `pair.1.${"A".repeat(100000)}`,
 };

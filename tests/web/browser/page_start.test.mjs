@@ -33,7 +33,7 @@ test("the page loads only its own three small files", async (t) => {
     const files = ["index.html", "style.css", "carom-play.js"];
     const size = files.reduce((sum, name) => sum + statSync(join(web, name)).size, 0);
     // The build fails above its limit (tools/playground/front_web/build.mjs).
-    assert.equal(bytes, size, "what is loaded is what was built");
+    assert.equal(bytes, size, "the page loads the files that were built");
 });
 
 test("other sites find a title and a picture for a link to the page", async (t) => {

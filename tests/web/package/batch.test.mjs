@@ -73,7 +73,7 @@ for (const [first, second] of pairKinds) {
 
 test("a batch sweep reports the shapes that single sweeps hit", () => {
     const next = generator(seed);
-    let met = 0;
+    let total = 0;
     for (const kind of ["circle", "aabb", "box"]) {
         for (let round = 0; round < 40; round++) {
             const targets = drawn(next, kind, 300);
@@ -88,12 +88,12 @@ test("a batch sweep reports the shapes that single sweeps hit", () => {
             const first = truth.reduce((best, sweep) =>
                 (best && !carom.sweepBefore(sweep, best) ? best : sweep), undefined);
             assert.deepEqual(sweeps.first(), first);
-            met += truth.length;
+            total += truth.length;
             sweeps.dispose();
             targets.dispose();
         }
     }
-    assert.ok(met > 1000, `only ${met} hits`);
+    assert.ok(total > 1000, `only ${total} hits`);
 });
 
 test("columns are views without copies", () => {
@@ -104,7 +104,7 @@ test("columns are views without copies", () => {
         [circle(0, 0, 1), circle(5, 0, 2), circle(0, 0, 3)]);
     circles.set(2, circle(7, 8, 9));
     assert.deepEqual([...circles.y], [0, 0, 8]);
-    assert.equal(circles.x, circles.x, "the same view as long as it is live");
+    assert.equal(circles.x, circles.x, "the same view until it is detached");
     const boxes = new Boxes([{ x: 1, y: 2, halfWidth: 3, halfHeight: 4, angle: Math.PI }]);
     assert.ok(boxes.c[0] === -1 && Math.abs(boxes.s[0]) < 1e-6);
     assert.deepEqual(new Boxes(1).get(0), { x: 0, y: 0, halfWidth: 0, halfHeight: 0, c: 1, s: 0 });

@@ -13,7 +13,7 @@ console.log(`SEED=${seed}`);
 const isValid = (shape) => carom.check(shape) === "";
 
 /** Returns whether bounds touch or overlap, as the broad phase counts them. */
-function meet(a, b) {
+function touches(a, b) {
     return isValid(a) && isValid(b) &&
         a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
@@ -56,16 +56,16 @@ test("pairs, queries and sweeps while bounds are added, changed and removed", ()
         const there = Array.from({ length: 400 }, (_, id) => held[id] ?? aabb(1, 1, -1, -1));
         assert.equal(broad.count, there.filter(isValid).length);
         assert.equal(broad.pairs({ into: pairs }), pairs);
-        assert.deepEqual(sorted(pairs), pairsOf(there, meet));
+        assert.deepEqual(sorted(pairs), pairsOf(there, touches));
         const region = randomAabb(next);
-        const near = there.flatMap((bounds, id) => (meet(bounds, region) ? [id] : []));
+        const near = there.flatMap((bounds, id) => (touches(bounds, region) ? [id] : []));
         assert.deepEqual(numbers(broad.query(region)), near);
         const motion = { x: next() * 8 - 4, y: next() * 8 - 4 };
         const swept = new Set(broad.sweep(region, motion));
         there.forEach((bounds, id) => {
             if (!isValid(bounds)) return assert.ok(!swept.has(id));
-            const met = carom.sweep(region, motion, bounds).state !== "miss";
-            return assert.ok(!met || swept.has(id), `the sweep missed ${id}`);
+            const hit = carom.sweep(region, motion, bounds).state !== "miss";
+            return assert.ok(!hit || swept.has(id), `the sweep missed ${id}`);
         });
         const id = Math.floor(next() * 400);
         assert.deepEqual(broad.get(id), held[id]);
@@ -78,7 +78,7 @@ test("results beyond the capacity", () => {
     const next = generator(seed);
     const list = Array.from({ length: 600 }, () => randomAabb(next, 3));
     const broad = new Broadphase().build(new Aabbs(list));
-    assert.deepEqual(sorted(broad.pairs()), pairsOf(list, meet));
+    assert.deepEqual(sorted(broad.pairs()), pairsOf(list, touches));
     assert.ok(broad.pairs().count > 20 * 600, "crowded");
     assert.equal(broad.query(aabb(-9, -9, 99, 99)).length, 600);
 });
@@ -123,8 +123,8 @@ test("touching: bounds that rounding could make too small, and ends of the range
     ]) {
         checkTouching(Circles, list);
     }
-    const hair = new Circles([circle(0, 0, 1), circle(2, 0, 1 + ulp)]);
-    assert.deepEqual([...touching(hair)], [[0, 1]]);
+    const margin = new Circles([circle(0, 0, 1), circle(2, 0, 1 + ulp)]);
+    assert.deepEqual([...touching(margin)], [[0, 1]]);
 });
 
 test("an invalid query throws an error with the reason", () => {

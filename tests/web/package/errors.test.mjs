@@ -51,13 +51,13 @@ test("an invalid shape is a TypeError that names the argument and the field", ()
 });
 
 test("an unknown option is a TypeError", () => {
-    const met = contact(ball, ball);
+    const found = contact(ball, ball);
     const at = { x: 0, y: 0 };
     const circles = new carom.Circles([ball]);
-    for (const [call, who] of [
-        [() => carom.separate(met, at, at, { massB: 0 }), "separate"],
-        [() => carom.push(met, 1, at, at, { massB: 0 }), "push"],
-        [() => carom.bounce(met, at, at, { massB: 0 }), "bounce"],
+    for (const [call, callName] of [
+        [() => carom.separate(found, at, at, { massB: 0 }), "separate"],
+        [() => carom.push(found, 1, at, at, { massB: 0 }), "push"],
+        [() => carom.bounce(found, at, at, { massB: 0 }), "bounce"],
         [() => carom.slide(ball, at, [], { massB: 0 }), "slide"],
         [() => carom.batchHits(circles, ball, { massB: 0 }), "batchHits"],
         [() => carom.batchSweep(ball, at, circles, { massB: 0 }), "batchSweep"],
@@ -66,7 +66,7 @@ test("an unknown option is a TypeError", () => {
         [() => new carom.World({ massB: 0 }), "new World"],
         [() => new carom.World().add({ massB: 0 }), "World.add"],
     ]) {
-        assert.throws(call, typeError(`${who}: there is no option "massB"`));
+        assert.throws(call, typeError(`${callName}: there is no option "massB"`));
     }
 });
 
@@ -86,7 +86,7 @@ test("bits and switches are checked, in a filter as in a body", () => {
     assert.deepEqual(world.overlap(ball, { mask: -1, sensors: true }), [body]);
 });
 
-test("an error leaves carom as it was", () => {
+test("an error changes nothing in carom", () => {
     assert.throws(() => overlap(ball, {}), TypeError);
     assert.equal(overlap(ball, circle(1, 0, 1)), true);
     assert.equal(overlap(ball, circle(2, 0, 1)), false);

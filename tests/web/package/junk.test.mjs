@@ -55,10 +55,10 @@ function membersOf(object) {
 
 function tryMembers(object) {
     for (const [name, { value, get, set }] of membersOf(object)) {
-        const who = `${object.constructor.name}.${name}`;
-        if (typeof value === "function") tries(who, () => object[name](...drawn()));
-        if (get) tries(who, () => object[name]);
-        if (set) tries(who, () => (object[name] = draw()));
+        const label = `${object.constructor.name}.${name}`;
+        if (typeof value === "function") tries(label, () => object[name](...drawn()));
+        if (get) tries(label, () => object[name]);
+        if (set) tries(label, () => (object[name] = draw()));
     }
 }
 

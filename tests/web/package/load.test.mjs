@@ -52,7 +52,7 @@ test("from a file's address, and from one relative to the folder", async () => {
     works(await load({ href: pathToFileURL(file).href }));
 });
 
-test("from a path that an address would not have as it is", async (t) => {
+test("from a path whose characters a URL would escape", async (t) => {
     const folder = await mkdtemp(join(tmpdir(), "a #b %20c "));
     t.after(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, "carom.wasm"), bytes);

@@ -123,7 +123,7 @@ test("growth is noticed by take(), ok() and settle() at once", async () => {
     }
 });
 
-test("ok() throws with the words of C and what was asked", async () => {
+test("ok() throws the library's text and the name of the call", async () => {
     const memory = await fresh();
     assert.throws(() => memory.ok(2, "push a body"), (error) => {
         assert.ok(error instanceof CaromError);

@@ -28,26 +28,26 @@ for (const [nameA, a] of Object.entries(shapes)) {
                 const { distance: gap, normal } = contact(a, b);
                 assert.equal(gap, apart);
                 assert.deepEqual({ x: normal.x, y: normal.y + 0 }, { x: -1, y: 0 });
-                const met = sweep(a, { x: 4, y: 0 }, b);
-                assert.equal(met.state, apart < 0 ? "overlapped" : "hit");
-                assert.equal(met.t, apart < 0 ? 0 : apart / 4);
+                const found = sweep(a, { x: 4, y: 0 }, b);
+                assert.equal(found.state, apart < 0 ? "overlapped" : "hit");
+                assert.equal(found.t, apart < 0 ? 0 : apart / 4);
             }
         });
     }
 }
 
-test("within is about a within b", () => {
+test("within(a, b): a lies within b", () => {
     assert.equal(within(circle(0, 0, 1), aabb(-1, -1, 1, 1)), true);
     assert.equal(within(aabb(-1, -1, 1, 1), circle(0, 0, 1)), false);
     assert.equal(within(circle(0.25, 0, 1), aabb(-1, -1, 1, 1)), false);
     assert.equal(within(circle(0, 0, 0), box(0, 0, 1, 1, 0.3)), true);
 });
 
-test("a contact leads out: mtv, flip, closestPoint", () => {
-    const met = contact(circle(1.5, 0, 1), aabb(-1, -1, 1, 1));
-    assert.deepEqual(met, { distance: -0.5, normal: { x: 1, y: 0 }, point: { x: 1, y: 0 } });
-    assert.deepEqual(carom.mtv(met), { x: 0.5, y: 0 });
-    const { distance: depth, normal, point } = carom.flip(met);
+test("the MTV of a contact ends the overlap: mtv, flip, closestPoint", () => {
+    const found = contact(circle(1.5, 0, 1), aabb(-1, -1, 1, 1));
+    assert.deepEqual(found, { distance: -0.5, normal: { x: 1, y: 0 }, point: { x: 1, y: 0 } });
+    assert.deepEqual(carom.mtv(found), { x: 0.5, y: 0 });
+    const { distance: depth, normal, point } = carom.flip(found);
     assert.deepEqual([depth, normal.x, point.x], [-0.5, -1, 0.5]);
     assert.deepEqual(carom.closestPoint({ x: 5, y: 0 }, circle(0, 0, 2)), { x: 2, y: 0 });
     assert.deepEqual(carom.closestPoint({ x: 1, y: 0 }, circle(0, 0, 2)), { x: 1, y: 0 });
@@ -144,12 +144,12 @@ test("frozen arguments are fine, and stay as they are", () => {
     const a = Object.freeze(circle(0, 0, 1));
     const b = Object.freeze(box(1, 0, 2, 2, 0.3));
     const motion = Object.freeze({ x: 1, y: 0 });
-    const met = contact(a, b);
-    const copy = structuredClone(met);
-    Object.values(met).forEach(Object.freeze);
-    carom.separate(Object.freeze(met), a, b);
-    carom.bounce(met, motion, motion);
+    const found = contact(a, b);
+    const copy = structuredClone(found);
+    Object.values(found).forEach(Object.freeze);
+    carom.separate(Object.freeze(found), a, b);
+    carom.bounce(found, motion, motion);
     carom.slide(a, motion, Object.freeze([b]));
     sweep(a, motion, b);
-    assert.deepEqual(met, copy);
+    assert.deepEqual(found, copy);
 });

@@ -7,11 +7,11 @@ const { aabb, bounce, box, circle, contact, overlap, push, separate, slide } = c
 
 test("separate moves each by its share, and they no longer overlap", () => {
     const [a, b] = [circle(0, 0, 1), circle(1, 0, 1)];
-    const met = contact(a, b);
-    const halves = separate(met, a, b);
+    const found = contact(a, b);
+    const halves = separate(found, a, b);
     assert.ok(Math.abs(halves.a.x + 0.5) < 1e-5 && Math.abs(halves.b.x - 1.5) < 1e-5);
     assert.equal(overlap({ ...a, ...halves.a }, { ...b, ...halves.b }), false);
-    const wall = separate(met, a, b, { inverseMassB: 0 });
+    const wall = separate(found, a, b, { inverseMassB: 0 });
     assert.deepEqual(wall.b, { x: 1, y: 0 });
     assert.ok(Math.abs(wall.a.x + 1) < 1e-5);
 });

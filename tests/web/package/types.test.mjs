@@ -32,7 +32,7 @@ test("the declarations stand alone", () => {
     assert.equal(text, "");
 });
 
-test("what is declared is what is exported", async () => {
+test("the declarations match the exports", async () => {
     const checker = program.getTypeChecker();
     const module = checker.getSymbolAtLocation(program.getSourceFile(file));
     const resolved = (symbol) =>

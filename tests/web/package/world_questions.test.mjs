@@ -33,12 +33,12 @@ function crowd(next) {
 
 /** Returns whether a filter accepts a body. */
 function concerns(body, { category = -1, mask = -1, sensors = false, except } = {}) {
-    const { category: is, mask: meets, sensor } = body;
-    return (is & mask) !== 0 && (meets & category) !== 0 && (sensors || !sensor) && body !== except;
+    const { category: is, mask: maskOf, sensor } = body;
+    return (is & mask) !== 0 && (maskOf & category) !== 0 && (sensors || !sensor) && body !== except;
 }
 
 /** All hits of single sweeps, the first one first. */
-function met(world, filter, sweep) {
+function allHits(world, filter, sweep) {
     return [...world].filter((body) => concerns(body, filter))
         .map((body) => ({ body, ...sweep(body.shape) }))
         .filter(({ state }) => state !== "miss")
@@ -57,9 +57,9 @@ test("rays, sweeps, overlaps and the nearest", () => {
             const from = { x: next() * 40, y: next() * 40 };
             const motion = { x: next() * 30 - 15, y: next() * 30 - 15 };
             const shape = randomShape(next);
-            const rays = met(world, filter, (other) => carom.ray(from, motion, other));
+            const rays = allHits(world, filter, (other) => carom.ray(from, motion, other));
             assert.deepEqual(world.rayAll(from, motion, filter), rays);
-            const sweeps = met(world, filter, (other) => carom.sweep(shape, motion, other));
+            const sweeps = allHits(world, filter, (other) => carom.sweep(shape, motion, other));
             assert.deepEqual(world.sweepAll(shape, motion, filter), sweeps);
             const ray = world.ray(from, motion, filter);
             const sweep = world.sweep(shape, motion, filter);

@@ -62,9 +62,9 @@ for (const shape of anything) {
     is<Sweep>()(sweep(shape, motion, ball), true);
     is<Sweep>()(ray({ x: 0, y: 0 }, motion, shape), true);
 }
-const met = contact(ball, crate);
-is<Vec>()(mtv(met), true);
-is<Contact>()(flip(met), true);
+const found = contact(ball, crate);
+is<Vec>()(mtv(found), true);
+is<Contact>()(flip(found), true);
 const hit = sweep(ball, motion, crate);
 is<"miss" | "hit" | "overlapped">()(hit.state, true);
 is<boolean>()(sweepBefore(hit, hit), true);
@@ -87,10 +87,10 @@ mtv({ distance: 1, point: motion });
 
 /* ---- response -------------------------------------------------------------------------------- */
 
-is<{ a: Vec; b: Aabb }>()(separate(met, ball, block), true);
-is<{ a: Aabb; b: Vec }>()(push(met, 0.5, block, crate, { inverseMassB: 0 }), true);
-is<{ a: Vec; b: Vec }>()(bounce(met, motion, motion, { restitution: 0.5, friction: 1 }), true);
-is<Vec>()(reflect(motion, met.normal), true);
+is<{ a: Vec; b: Aabb }>()(separate(found, ball, block), true);
+is<{ a: Aabb; b: Vec }>()(push(found, 0.5, block, crate, { inverseMassB: 0 }), true);
+is<{ a: Vec; b: Vec }>()(bounce(found, motion, motion, { restitution: 0.5, friction: 1 }), true);
+is<Vec>()(reflect(motion, found.normal), true);
 is<Vec>()(keepInside(crate, block), true);
 const slid = is<SlideResult<Circle>>()(slide(ball, motion, anything), true);
 is<Circle>()(slid.mover, true);
@@ -100,7 +100,7 @@ slide(block, motion, list, { responses: ["slide", "cross"], maxHits: 4 });
 is<"slide" | "touch" | "bounce" | "cross" | undefined>()(slid.hits[0]?.response, true);
 
 // @ts-expect-error no such option
-separate(met, ball, crate, { massA: 1 });
+separate(found, ball, crate, { massA: 1 });
 // @ts-expect-error an aabb has no centre to keep inside
 keepInside(block, block);
 // @ts-expect-error no such response

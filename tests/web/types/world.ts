@@ -92,9 +92,9 @@ is<bigint>()(world.hash, true);
 is<Uint8Array>()(world.save(), true);
 const filter: Filter = { mask: 3, except: body };
 is<Body | null>()(world.ray({ x: 0, y: 0 }, { x: 1, y: 0 }, filter).body, true);
-is<Body[]>()(world.sweepAll(circle(0, 0, 1), { x: 1, y: 0 }).map(({ body: met }) => met), true);
+is<Body[]>()(world.sweepAll(circle(0, 0, 1), { x: 1, y: 0 }).map(({ body: body }) => body), true);
 is<Circle>()(world.slide(circle(0, 0, 1), { x: 1, y: 0 }).mover, true);
-is<Body[]>()(world.slide(circle(0, 0, 1), { x: 1, y: 0 }).hits.map(({ body: met }) => met), true);
+is<Body[]>()(world.slide(circle(0, 0, 1), { x: 1, y: 0 }).hits.map(({ body: body }) => body), true);
 is<number | undefined>()(world.nearest({ x: 0, y: 0 })?.distance, true);
 is<number>()(new Clock().advance(0.1), true);
 

@@ -7,13 +7,13 @@
 
 static int ask(const cli_input *in, carom_scene *s) {
     /* All bits set: a ray belongs to every category and hits every one. */
-    cli_quest q = {.filter = {UINT32_MAX, UINT32_MAX, cli_has(in, "sensors"), 0, {0, 0}},
+    cli_query q = {.filter = {UINT32_MAX, UINT32_MAX, cli_has(in, "sensors"), 0, {0, 0}},
                    .except = CAROM_SCENE_NONE,
                    .all = cli_has(in, "all"),
                    .pairs = in->shapes > 0};
     if (!cli_vector(in, 1, &q.from) || !cli_vector(in, 2, &q.motion))
         return CLI_ERROR;
-    cli_hits h = {.scene = s, .who = "The ray", .from = q.from, .motion = q.motion};
+    cli_hits h = {.scene = s, .mover = "The ray", .from = q.from, .motion = q.motion};
     carom_sweep first;
     int status = CLI_ERROR;
     if (cli_ask_world(s, &q, &h, &first)) {

@@ -150,7 +150,7 @@ static bool loop(job *j, bool progress) {
 }
 
 /* Prints the shortest time that rounds to the same step. */
-static void tell_end(const run *r, cli_out *to) {
+static void print_end(const run *r, cli_out *to) {
     char text[32];
     for (int digits = 6; digits <= 17; digits++) {
         (void)snprintf(text, sizeof text, "%.*g", digits, run_time(r, r->last));
@@ -161,7 +161,7 @@ static void tell_end(const run *r, cli_out *to) {
 }
 
 /* Prints how to resume. A scene read from a pipe is no longer available, so it is not named. */
-static void tell_snapshot(const job *j, const cli_input *in, cli_out *to) {
+static void print_snapshot(const job *j, const cli_input *in, cli_out *to) {
     const char *path = cli_text(in, "snapshot", ""), *scene = in->argument[0];
     bool gone = strcmp(scene, "-") == 0;
     cli_out_print(to, "snapshot in %s; to go on%s: carom run ", path,
@@ -172,11 +172,11 @@ static void tell_snapshot(const job *j, const cli_input *in, cli_out *to) {
     cli_out_text(to, " --resume ");
     cli_out_shell_path(to, path);
     if (j->summary.signal)
-        tell_end(&j->run, to);
+        print_end(&j->run, to);
     cli_out_text(to, "\n");
 }
 
-static bool tell(const job *j, const cli_input *in) {
+static bool print_results(const job *j, const cli_input *in) {
     if (cli_has(in, "quiet") && !cli_has(in, "hash"))
         return true;
     cli_out *to = j->follow ? cli_out_error() : cli_out_open(NULL);
@@ -188,11 +188,11 @@ static bool tell(const job *j, const cli_input *in) {
         run_summary_json(&j->summary, &j->run, to);
     } else {
         run_summary_text(&j->summary, &j->run, to);
-        run_frames_tell(j->frames, to);
+        run_frames_report(j->frames, to);
         if (j->plot)
             cli_out_print(to, "plot in %s\n", cli_text(in, "plot", ""));
         if (cli_has(in, "snapshot"))
-            tell_snapshot(j, in, to);
+            print_snapshot(j, in, to);
     }
     return cli_out_close(to);
 }
@@ -221,7 +221,7 @@ static int run_scene(const carom_scene *scene, const cli_input *in) {
         good = run_plot_finish(j.plot, &j.run) && good;
         bool unread = !can_write(&j);
         good = run_frames_finish(j.frames) && good;
-        good = good && (unread || tell(&j, in));
+        good = good && (unread || print_results(&j, in));
         run_frames_warn(j.frames);
     }
     int signal = j.summary.signal;
@@ -257,8 +257,8 @@ static const cli_option options[] = {
      0},
     {"csv", "FILE", "Write trajectories of moving bodies as CSV; - is the standard output", 0, 0,
      CLI_OUTPUT, 0},
-    {"every", "N", "Of --csv: after every Nth step; 1 by default", 1, 1e9, CLI_COUNT, 0},
-    {"only", "A,B,...", "Of --csv: only these bodies, by id or #N", 0, 0, CLI_TEXT, 0},
+    {"every", "N", "With --csv: write every Nth step; 1 by default", 1, 1e9, CLI_COUNT, 0},
+    {"only", "A,B,...", "With --csv: write only these bodies, by id or #N", 0, 0, CLI_TEXT, 0},
     {"output", "FILE",
      "Write a film: .gif, or .webp or .mp4 if ffmpeg is installed; - is a GIF to the standard "
      "output",

@@ -37,7 +37,7 @@ static bool ask_world(const cli_input *in, const carom_scene *s, uint32_t a, cli
                       carom_sweep *first) {
     const carom_body_def *def = &carom_scene_bodies(s)[a].def;
     carom_filter filter = {def->category, def->mask, cli_has(in, "sensors"), 0, {0, 0}};
-    cli_quest q = {&def->shape, {0, 0}, h->motion, filter, a, cli_has(in, "all"), in->shapes > 0};
+    cli_query q = {&def->shape, {0, 0}, h->motion, filter, a, cli_has(in, "all"), in->shapes > 0};
     return cli_ask_world(s, &q, h, first);
 }
 
@@ -76,7 +76,8 @@ static int ask(const cli_input *in, carom_scene *s) {
         return b != CAROM_SCENE_NONE ? show_steps(s, a, motion, b)
                                      : cli_fail("sweep: --steps needs the body B");
     carom_shape shape = cli_shape(s, a);
-    cli_hits h = {.scene = s, .who = cli_name(s, a, room), .from = center(shape), .motion = motion};
+    cli_hits h = {
+        .scene = s, .mover = cli_name(s, a, room), .from = center(shape), .motion = motion};
     carom_sweep first;
     int status = CLI_ERROR;
     if (b != CAROM_SCENE_NONE ? ask_pair(s, shape, motion, b, &h, &first)
@@ -114,7 +115,7 @@ static const cli_option options[] = {
 
 static const cli_example examples[] = {
     {"carom sweep corner apart 0,-5", "A circle moves down onto a box."},
-    {"carom sweep corner apart 30,-3 turned", "The same circle against one body."},
+    {"carom sweep corner apart 30,-3 rotated", "The same circle against one body."},
     {"carom sweep circle:0,3,1 by 4,-3 box:3,0,2,2 --steps", "How the time of impact is found."},
     {0},
 };

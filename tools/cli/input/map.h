@@ -13,23 +13,24 @@ carom_scene *cli_load_map(const cli_input *in, const char *path, uint64_t reduce
 #define CLI_MAP_OPTIONS                                                                            \
     {"solid",                                                                                      \
      "LAYER,...",                                                                                  \
-     "Of a Tiled map: make the tiles of these layers solid where the tileset has no shapes",       \
+     "For a Tiled map: make the tiles of these layers solid where the tileset has no shapes",      \
      0,                                                                                            \
      0,                                                                                            \
      CLI_TEXT,                                                                                     \
      0},                                                                                           \
         {"unit",                                                                                   \
          "PIXELS",                                                                                 \
-         "Of a Tiled map: pixels per unit, by default 1; with powers of two, tiles that touch in " \
+         "For a Tiled map: pixels per unit, by default 1; with powers of two, tiles that touch "   \
+         "in "                                                                                     \
          "the map touch exactly in the scene",                                                     \
          1.0 / 1024,                                                                               \
          1024,                                                                                     \
          CLI_NUMBER,                                                                               \
          0},                                                                                       \
-        {"hidden", NULL, "Of a Tiled map: include hidden layers and objects", 0, 0, CLI_FLAG, 0},  \
+        {"hidden", NULL, "For a Tiled map: include hidden layers and objects", 0, 0, CLI_FLAG, 0}, \
     {                                                                                              \
         "strict", NULL,                                                                            \
-            "Of a Tiled map: reject objects that are not circles or boxes, instead of skipping "   \
+            "For a Tiled map: reject objects that are not circles or boxes, instead of skipping "  \
             "them",                                                                                \
             0, 0, CLI_FLAG, 0                                                                      \
     }

@@ -217,8 +217,9 @@ static int take_argument(parser *p, const char *word) {
         return CLI_OK; /* "sweep A by 1,0" reads better */
     p->arguments = n + 1;
     if (!a || !a->name)
-        return cli_fail("%s: \"%s\" is one word too many; `carom %s --help` says what it takes",
-                        p->command->name, word, p->command->name);
+        return cli_fail(
+            "%s: \"%s\" is one argument too many; `carom %s --help` lists the arguments",
+            p->command->name, word, p->command->name);
     if (p->in->shapes == 0 && strcmp(a->name, "SCENE") == 0 && shapes_is_word(word))
         return cli_fail("%s: expected a scene, found the shape \"%s\"", p->command->name, word);
     p->in->argument[n] = word;

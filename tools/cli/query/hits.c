@@ -22,13 +22,13 @@ bool cli_vector(const cli_input *in, uint32_t index, carom_vec2 *out) {
 
 /* ---- queries --------------------------------------------------------------------------------- */
 
-static uint32_t ask_all(const carom_world *w, const cli_quest *q, carom_filter filter,
+static uint32_t ask_all(const carom_world *w, const cli_query *q, carom_filter filter,
                         carom_world_hit *hits, uint32_t capacity) {
     return q->shape ? carom_world_sweep_all(w, *q->shape, q->motion, filter, hits, capacity)
                     : carom_world_ray_all(w, q->from, q->motion, filter, hits, capacity);
 }
 
-static bool ask(const carom_world *w, const carom_body *ids, const cli_quest *q, cli_hits *answer,
+static bool ask(const carom_world *w, const carom_body *ids, const cli_query *q, cli_hits *answer,
                 carom_sweep *first) {
     carom_filter filter = q->filter;
     if (q->except != CAROM_SCENE_NONE)
@@ -61,7 +61,7 @@ static int by_time(const void *a, const void *b) {
     return first->body < second->body ? -1 : 1;
 }
 
-static bool ask_pairs(const carom_scene *s, const cli_quest *q, cli_hits *answer,
+static bool ask_pairs(const carom_scene *s, const cli_query *q, cli_hits *answer,
                       carom_sweep *first) {
     carom_shape point = carom_shape_from_circle((carom_circle){q->from, 0.0f});
     uint32_t count = carom_scene_count(s);
@@ -87,7 +87,7 @@ static bool ask_pairs(const carom_scene *s, const cli_quest *q, cli_hits *answer
     return true;
 }
 
-bool cli_ask_world(const carom_scene *s, const cli_quest *q, cli_hits *answer, carom_sweep *first) {
+bool cli_ask_world(const carom_scene *s, const cli_query *q, cli_hits *answer, carom_sweep *first) {
     if (q->pairs)
         return ask_pairs(s, q, answer, first);
     carom_scene_error error;
@@ -139,7 +139,7 @@ static void show_rows(const cli_hits *h, cli_table *t) {
 
 static void show_table(cli_out *o, const cli_hits *h) {
     static const char *const heads[] = {"t", "path", "normal x", "normal y", "point x", "point y"};
-    cli_out_print(o, "%s, from (%.6g, %.6g) by (%.6g, %.6g)", h->who, (double)h->from.x,
+    cli_out_print(o, "%s, from (%.6g, %.6g) by (%.6g, %.6g)", h->mover, (double)h->from.x,
                   (double)h->from.y, (double)h->motion.x, (double)h->motion.y);
     if (h->count == 0) {
         cli_out_print(o, " hits nothing. It ends at (%.6g, %.6g).\n", (double)h->end.x,
@@ -186,7 +186,7 @@ static void show_json(cli_out *o, const char *command, const cli_hits *h) {
     cli_out_text(o, "\n  \"scene\": ");
     cli_out_json_text(o, carom_scene_name(h->scene));
     cli_out_text(o, ",\n  \"mover\": ");
-    cli_out_json_text(o, h->who);
+    cli_out_json_text(o, h->mover);
     cli_out_text(o, ",\n  \"from\": ");
     cli_out_vec(o, h->from.x, h->from.y);
     cli_out_text(o, ",\n  \"motion\": ");

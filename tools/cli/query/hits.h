@@ -15,7 +15,7 @@ typedef struct cli_hit {
 /* A query and its result. */
 typedef struct cli_hits {
     const carom_scene *scene;
-    const char *who;      /* what moves: a body's name, or "The ray" */
+    const char *mover;    /* what moves: a body's name, or "The ray" */
     carom_vec2 from, end; /* its centre at the start and at the first hit */
     carom_vec2 motion;
     cli_hit *hits; /* in order of impact; allocated with malloc */
@@ -23,18 +23,18 @@ typedef struct cli_hits {
 } cli_hits;
 
 /* A query on a world. */
-typedef struct cli_quest {
+typedef struct cli_query {
     const carom_shape *shape; /* NULL: a ray */
     carom_vec2 from, motion;
     carom_filter filter;
     uint32_t except; /* a body of the scene to ignore, or CAROM_SCENE_NONE */
     bool all;        /* all hits; otherwise only the first */
     bool pairs;      /* test each body by itself: no masks, sensors or one-way sides */
-} cli_quest;
+} cli_query;
 
 /* Runs the query on a world built from the scene. Fills the hits, their count and, in *first, the
  * sweep that ends the motion. Returns false after a message. */
-bool cli_ask_world(const carom_scene *s, const cli_quest *q, cli_hits *answer, carom_sweep *first);
+bool cli_ask_world(const carom_scene *s, const cli_query *q, cli_hits *answer, carom_sweep *first);
 
 /* Reads the argument `index`, X,Y, as a vector. Returns false, after a message, if it exceeds the
  * limits of a world. */

@@ -114,7 +114,7 @@ bool run_frames_put(run_frames *f, const run *r);
 /* Prints the error message of that failure, if any, after the progress bar is removed. */
 void run_frames_fail(const run_frames *f);
 /* Prints how many frames there are and how to make a video from them. */
-void run_frames_tell(const run_frames *f, cli_out *to);
+void run_frames_report(const run_frames *f, cli_out *to);
 /* Warns if frames that another run left there would continue the video. */
 void run_frames_warn(const run_frames *f);
 /* Returns the seconds spent on drawing. */

@@ -217,7 +217,7 @@ static void put_pattern(const run_frames *f, cli_out *to) {
     free(pattern);
 }
 
-void run_frames_tell(const run_frames *f, cli_out *to) {
+void run_frames_report(const run_frames *f, cli_out *to) {
     if (!f || f->count == 0)
         return;
     if (!f->folder) {

@@ -13,31 +13,29 @@
 
 static const char usage[] =
     "Usage: carom-play [FILE | SHAPE ...] [OPTIONS]\n"
-    "See what happens when circles and boxes collide. FILE is a scene (docs/SCENES.md): it is "
-    "shown,\n"
-    "and saving writes it back. Shapes are written as for `carom explain`: circle:2.5,1,1\n"
-    "box:0,0,4,2,23deg.\n"
+    "See what happens when circles and boxes collide. FILE is a scene (docs/SCENES.md); saving\n"
+    "overwrites it. Shapes are written as for `carom explain`: circle:2.5,1,1 box:0,0,4,2,23deg.\n"
     "\n"
-    "      --lab NAME         Begin in the lab: pair, dot, bounce, crowd or gallery; a FILE is "
-    "shown\n"
-    "                         in it\n"
-    "      --dark             Begin with a dark ground; the key T changes it\n"
-    "      --size W,H         The size of the window or picture, in pixels\n"
-    "      --scale N          Pixels of the screen for each of these, 0.5 to 4\n"
-    "      --threads N        Threads of the worlds, 1 to 64; by default one a processor\n"
-    "      --record FILE      Write all input to FILE, for bug reports\n"
-    "      --link TEXT        Show what was copied as a link (the key L)\n"
-    "      --replay FILE      Take the input from FILE first\n"
-    "      --frames S         Show it for S seconds, 0.1 to 3600, print how many frames a second\n"
-    "                         there were and what they took, and end\n"
-    "      --picture OUT      Write what is seen to OUT, a .png, .svg or .pdf, without a window;\n"
-    "                         what --replay has is taken at once\n"
-    "      --seconds S        Let S seconds pass before the picture, 0 to 3600\n"
-    "      --bare             The picture without the panel\n"
-    "  -h, --help             Show this\n"
+    "      --lab NAME         Start in this lab: pair, dot, bounce, crowd or gallery. It opens\n"
+    "                         FILE, too\n"
+    "      --dark             Start with a dark background; the key T switches\n"
+    "      --size W,H         Size of the window or picture in pixels\n"
+    "      --scale N          Screen pixels per pixel of --size, 0.5 to 4\n"
+    "      --threads N        Threads of a world, 1 to 64; by default one per processor, up to 8\n"
+    "      --record FILE      Record all input in FILE, for bug reports\n"
+    "      --replay FILE      Play a recording first\n"
+    "      --link TEXT        Open a link that the key L has copied\n"
+    "      --frames S         Run for S seconds, 0.1 to 3600, print the frame rate and the time "
+    "per\n"
+    "                         frame, and quit\n"
+    "      --picture OUT      Write a picture, .png, .svg or .pdf, without opening a window; a\n"
+    "                         recording is played without waiting\n"
+    "      --seconds S        Simulate S seconds before the picture, 0 to 3600\n"
+    "      --bare             Leave the panel out of the picture\n"
+    "  -h, --help             Show this help\n"
     "  -V, --version          Show the version\n"
     "\n"
-    "The key H shows what can be done. Nothing is written but what you ask for.\n";
+    "The key H shows the keys. Files are only written on request.\n";
 
 static int fail(const char *what, const char *word) {
     (void)fprintf(stderr, "carom-play: %s%s; see --help\n", what, word);
@@ -137,7 +135,7 @@ static int take_flag(front_options *o, const char *word) {
     else if (is(word, "--version") || is(word, "-V"))
         return printf("carom-play %s\n", carom_version()) < 0 || fflush(stdout) != 0 ? 2 : 0;
     else
-        return fail("no option ", word);
+        return fail("unknown option ", word);
     return -1;
 }
 
@@ -147,9 +145,10 @@ static int check(const front_options *o) {
     if (o->picture && o->frames > 0.0f)
         return fail("--frames works in a window, not with --picture", "");
     if (o->shapes[0] && (o->link || o->file))
-        return fail("shapes exclude --link and a scene: ", o->link ? o->link : o->file);
+        return fail("shapes cannot be combined with a scene or --link: ",
+                    o->link ? o->link : o->file);
     if (o->link && o->file)
-        return fail("either --link or a scene: ", o->file);
+        return fail("--link cannot be combined with a scene: ", o->file);
     return -1;
 }
 
@@ -172,14 +171,14 @@ int front_options_read(front_options *o, int count, char **words) {
                 continue;
             }
             if (o->file)
-                return fail("one scene is enough: ", word);
+                return fail("expected one scene, found a second one: ", word);
             o->file = word;
         } else if (is(word, "--")) {
             only_names = true;
         } else if (wants_value(word)) {
             const char *value = i + 1 < count ? words[++i] : NULL;
             if (!value)
-                return fail("a value is missing after ", word);
+                return fail("expected a value after ", word);
             const char *wrong = take_value(o, word, value);
             if (wrong)
                 return fail(wrong, value);

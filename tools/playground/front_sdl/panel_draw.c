@@ -26,7 +26,7 @@ static void clip(draw_list *l, panel_rect r) {
     draw_clip(l, (carom_vec2){r.x, r.y}, (carom_vec2){r.x + r.width, r.y + r.height});
 }
 
-static panel_rect meet(panel_rect a, panel_rect b) {
+static panel_rect intersect(panel_rect a, panel_rect b) {
     float x = fmaxf(a.x, b.x), y = fmaxf(a.y, b.y);
     float right = fminf(a.x + a.width, b.x + b.width);
     float low = fminf(a.y + a.height, b.y + b.height);
@@ -73,7 +73,7 @@ static void draw_edit(const panel *p, draw_list *l, panel_rect box, panel_rect s
     uint32_t from, to;
     edit_selection(e, &from, &to);
     rect(l, box, DRAW_BACKGROUND, DRAW_SOLID);
-    clip(l, meet(box, seen));
+    clip(l, intersect(box, seen));
     if (from != to)
         rect(l,
              (panel_rect){x + width_of(e->text, from), box.y + 4.0f,
@@ -315,11 +315,11 @@ void panel_draw(const panel *p, draw_list *l) {
              DRAW_SOLID);
     else
         rect(l, (panel_rect){p->place.x, p->place.y, p->place.width, 1.0f}, DRAW_PANEL, DRAW_SOLID);
-    clip(l, meet(seen, p->place));
+    clip(l, intersect(seen, p->place));
     for (uint32_t i = 0; i < p->count; i++) {
         panel_rect all = p->at[i].all;
         if (all.y < seen.y + seen.height && all.y + all.height > seen.y)
-            draw_row(p, l, i, meet(seen, p->place));
+            draw_row(p, l, i, intersect(seen, p->place));
     }
     draw_scroll(p, l, seen);
     clip(l, p->place);

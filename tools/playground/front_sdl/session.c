@@ -17,7 +17,7 @@ const char *session_said(const session *s) {
 }
 
 /* Clears earlier messages and questions, because the user does something else. */
-static void begin_anew(session *s) {
+static void restart(session *s) {
     s->said[0] = 0;
     s->leaving = false;
     s->stale = true;
@@ -76,7 +76,7 @@ bool session_take(session *s, const play_event *e) {
 static bool send(void *ctx, uint32_t code, const char *text) {
     session *s = ctx;
     bool taken = true;
-    begin_anew(s);
+    restart(s);
     if (code == SESSION_ROW_NAME && !s->side.entered) {
         (void)snprintf(s->name, sizeof s->name, "%s", text); /* as far as it is typed */
     } else if (code == SESSION_ROW_NAME) {
@@ -179,7 +179,7 @@ bool session_close(session *s) {
     if (s->record)
         kept = fclose(s->record) == 0 && kept;
     if (!kept)
-        (void)fputs("carom-play: not all of the recording could be written\n", stderr);
+        (void)fputs("carom-play: the recording is incomplete: it could not be written\n", stderr);
     free(s->replay.at);
     free(s->file);
     film_clear(&s->film);
@@ -208,7 +208,7 @@ static void note_step(session *s) {
 
 void session_down(session *s, carom_vec2 at, uint32_t button, uint32_t mods) {
     session_layout(s);
-    begin_anew(s);
+    restart(s);
     if (panel_holds(session_handle(s), at))
         session_fold(s, !session_is_folded(s));
     else if (s->bare || !(button == 1 ? panel_down(&s->side, at) : panel_holds(s->side.place, at)))
@@ -272,7 +272,7 @@ void session_key(session *s, uint32_t key, uint32_t mods) {
     bool quits = key == 'q' && (mods & PLAY_CONTROL), asked = s->leaving && quits;
     bool saves = key == 's' && (mods & PLAY_CONTROL);
     session_layout(s);
-    begin_anew(s);
+    restart(s);
     s->leaving = asked;
     if (key == PANEL_KEY_FOLD)
         session_fold(s, !session_is_folded(s));

@@ -60,7 +60,7 @@ bool session_may_leave(session *s, const char *again) {
     if (!s->changed || s->leaving)
         return true;
     char what[128];
-    (void)snprintf(what, sizeof what, " has changed since it was saved: %s leaves it so", again);
+    (void)snprintf(what, sizeof what, " has unsaved changes: %s discards them", again);
     session_say(s, session_file_name(s), what);
     s->leaving = true;
     return false;

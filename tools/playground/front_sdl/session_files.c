@@ -47,7 +47,7 @@ bool session_show(session *s, const char *path) {
             session_say(s, "", strerror(ENOMEM));
             return false;
         }
-        session_say(s, path, ": no such file yet; saving makes it");
+        session_say(s, path, ": no such file yet; saving creates it");
         return false;
     }
     const char *wrong = files_read(path, CAROM_SCENE_MAX_BYTES, &text);
@@ -116,10 +116,10 @@ void session_save(session *s) {
         session_say(s, name, " has changed since it was opened");
     } else if (there && now.start != s->file_origin.start) {
         ask_name(s, s->file);
-        session_say(s, name, " is of something else: saved here, that is lost");
+        session_say(s, name, " holds another scene: saving here overwrites it");
     } else if (there && now.steps != s->file_origin.steps) {
         ask_name(s, s->file);
-        session_say(s, name, " is how it was before it ran: saved here, that is lost");
+        session_say(s, name, " holds the state before the run: saving here overwrites it");
     } else if (!s->file_whole) {
         ask_name(s, s->file);
         (void)snprintf(s->said, sizeof s->said, "%s would be saved without %s", name,

@@ -114,7 +114,7 @@ static uint32_t own_rows(session *s, uint32_t count) {
          .code = SESSION_ROW_NAME,
          .label = "File",
          .value = s->name,
-         .help = "The file that the scene is written to. Enter saves, Escape leaves it.",
+         .help = "The file that the scene is written to. Enter saves, Escape cancels.",
          .min = 1.0}, /* min > max: any text */
         {.kind = PLAY_BUTTON, .code = SESSION_ROW_SAVE, .label = "Save"},
         {.kind = PLAY_BUTTON, .code = SESSION_ROW_LEAVE, .label = "Leave it"},

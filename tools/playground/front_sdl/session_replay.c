@@ -71,7 +71,7 @@ static void bad_line(session *s, const char *at) {
     for (const char *c = s->replay.at; c < at; c++)
         line += *c == '\n';
     s->replay_bad = true;
-    (void)snprintf(s->said, sizeof s->said, "Line %zu of the recording is no event", line);
+    (void)snprintf(s->said, sizeof s->said, "Line %zu of the recording is not an event", line);
     (void)fprintf(stderr, "carom-play: %s\n", s->said);
 }
 

@@ -29,7 +29,7 @@ static carom_vec2 steer(SDL_GameController *pad) {
 }
 
 /* All pads steer the same dot; the largest deflection wins. */
-static void tell_stick(window *w) {
+static void send_stick(window *w) {
     carom_vec2 now = {0.0f, 0.0f};
     for (int i = 0; i < WINDOW_PADS; i++) {
         if (!w->pads[i])
@@ -83,7 +83,7 @@ void window_pad_event(window *w, const SDL_Event *e) {
         unplug(w, e->cdevice.which);
     else if (e->type == SDL_CONTROLLERBUTTONDOWN)
         press(w, e->cbutton.button);
-    tell_stick(w);
+    send_stick(w);
 }
 
 void window_pads_close(window *w) {

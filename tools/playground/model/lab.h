@@ -20,11 +20,11 @@ typedef struct play_stage {
     uint32_t dark;
     uint32_t over; ///< the code of the step that the pointer or the focus is on, or 0
     uint32_t threads;
-    uint32_t anew;      ///< 1 while a lab loads for reset or a link: the simulation restarts
-    uint32_t paused;    ///< 1: only single steps come as ticks, of the lab's own length
-    uint32_t device;    ///< PLAY_TOUCH and PLAY_BROWSER
-    uint32_t grey;      ///< flags of the rows that are being added: see lab_rows_off
-    struct play *owner; ///< for lab_say, lab_want, lab_changing
+    uint32_t restarting; ///< 1 while a lab loads for reset or a link: the simulation restarts
+    uint32_t paused;     ///< 1: only single steps come as ticks, of the lab's own length
+    uint32_t device;     ///< PLAY_TOUCH and PLAY_BROWSER
+    uint32_t grey;       ///< flags of the rows that are being added: see lab_rows_off
+    struct play *owner;  ///< for lab_say, lab_want, lab_changing
 } play_stage;
 
 /// A lab. Members that may be NULL say so.

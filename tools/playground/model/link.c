@@ -187,9 +187,9 @@ static bool load(play *p, uint32_t lab, const uint8_t *bytes, size_t size) {
     bool has_view = bytes[SUM] & HAS_VIEW;
     size_t skip = SUM + (has_view ? VIEW : 1);
     play_blob then = play_state(p);
-    p->stage.anew = 1;
+    p->stage.restarting = 1;
     bool loaded = play_type(p)->load(slot->state, bytes + skip, size - skip);
-    p->stage.anew = 0;
+    p->stage.restarting = 0;
     if (!loaded) {
         play_blob_give(p, &then);
         play_show(p, before);

@@ -25,13 +25,13 @@ static carom_vec2 clamped(carom_vec2 p, carom_aabb b) {
     return (carom_vec2){limit(p.x, b.min.x, b.max.x), limit(p.y, b.min.y, b.max.y)};
 }
 
-bool naive_circles_meet(carom_circle a, carom_circle b) {
+bool naive_circles_overlap(carom_circle a, carom_circle b) {
     float dx = a.center.x - b.center.x, dy = a.center.y - b.center.y;
     float reach = a.radius + b.radius;
     return dx * dx + dy * dy < reach * reach;
 }
 
-bool naive_circle_meets_rect(carom_circle a, carom_aabb b) {
+bool naive_circle_overlaps_rect(carom_circle a, carom_aabb b) {
     carom_vec2 p = clamped(a.center, b);
     float dx = a.center.x - p.x, dy = a.center.y - p.y;
     return dx * dx + dy * dy < a.radius * a.radius;

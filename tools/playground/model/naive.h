@@ -17,10 +17,10 @@ typedef struct naive_answer {
 } naive_answer;
 
 /// Compares the squared distance of the centres with the squared sum of the radii.
-bool naive_circles_meet(carom_circle a, carom_circle b);
+bool naive_circles_overlap(carom_circle a, carom_circle b);
 /// Clamps the centre to the box, and compares the squared distance to that point with the squared
 /// radius.
-bool naive_circle_meets_rect(carom_circle a, carom_aabb b);
+bool naive_circle_overlaps_rect(carom_circle a, carom_aabb b);
 
 naive_answer naive_circles(carom_circle a, carom_circle b);
 /// The same with the mistake of a tutorial: dx * dx - dy * dy as the squared distance.

@@ -128,7 +128,7 @@ static void add_time(play *p) {
     if (!play_type(p)->is_moving)
         return;
     lab_row_heading(s, "Time");
-    lab_row_switch(s, PLAY_OWN_PAUSE, "Pause", s->paused != 0, ' ', "Everything stands still.");
+    lab_row_switch(s, PLAY_OWN_PAUSE, "Pause", s->paused != 0, ' ', "Stops time.");
     lab_row_button(s, PLAY_OWN_STEP, "Step", '.', "Makes one step, and waits.");
 }
 
@@ -145,8 +145,9 @@ static void add_common(play *p) {
     lab_row_heading(s, "Playground");
     if (type->save) {
         lab_row_button(s, PLAY_OWN_UNDO, "Undo", 'z' | PLAY_WITH_CONTROL,
-                       "Takes the last change back.");
-        lab_row_button(s, PLAY_OWN_REDO, "Redo", 'y' | PLAY_WITH_CONTROL, "Makes it again.");
+                       "Reverts the last change.");
+        lab_row_button(s, PLAY_OWN_REDO, "Redo", 'y' | PLAY_WITH_CONTROL,
+                       "Repeats the change that was undone.");
     }
     lab_row_button(s, PLAY_OWN_RESET, "Reset", 'r', "Restores the initial state.");
     lab_row_button(s, PLAY_OWN_FIT, "Show all", PLAY_KEY_HOME, "The initial view.");
@@ -169,12 +170,13 @@ static void add_common(play *p) {
     if (type->save)
         lab_row_button(s, PLAY_OWN_LINK, "Copy link", 'l', "The whole state as a short text.");
     lab_row_button(s, PLAY_OWN_SHOT, "Picture", s->device & PLAY_BROWSER ? 0 : PLAY_KEY_F12,
-                   "Writes what is seen to a file, as PNG.");
+                   "Writes the picture to a file, as PNG.");
     lab_row_button(s, PLAY_OWN_DRAWING, "As SVG", 0,
                    "The picture as SVG, to be scaled and edited.");
     lab_row_button(s, PLAY_OWN_FILM, "Film (GIF)", 0, "A film of the last four seconds.");
-    lab_row_switch(s, PLAY_OWN_DARK, "Dark", s->dark != 0, 't', "Light letters on a dark ground.");
-    lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h', "Shows what can be done here.");
+    lab_row_switch(s, PLAY_OWN_DARK, "Dark", s->dark != 0, 't', "Light text on a dark background.");
+    lab_row_switch(s, PLAY_OWN_HELP, "Help", p->help, 'h',
+                   "Shows the keys and gestures of this lab.");
 }
 
 void play_panel_make(play *p) {

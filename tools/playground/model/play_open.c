@@ -73,7 +73,7 @@ static const char *lost_of(const play *p, const carom_scene *s) {
     return lost[carom_scene_has_comments(s)][has_repeats(s)];
 }
 
-static void tell(play *p, const carom_scene *s, const char *name) {
+static void announce(play *p, const carom_scene *s, const char *name) {
     p->pictures = false; /* what was opened is seen at once */
     uint32_t count = carom_scene_count(s);
     const char *bodies = count == 1 ? "body" : "bodies";
@@ -94,7 +94,7 @@ static bool open_scene(play *p, carom_scene *s, const char *name) {
     for (uint32_t lab = carom_scene_count(s) > FEW; lab < PLAY_LABS && !opened; lab++)
         opened = open_in(p, lab, s);
     if (opened)
-        tell(p, s, name);
+        announce(p, s, name);
     else
         play_say(p, "%s: no lab can show this scene.", name);
     carom_scene_free(s);
@@ -108,7 +108,7 @@ bool play_show_in(play *p, uint32_t lab) {
     carom_scene *s = type->scene ? type->scene(play_slot_now(p)->state) : NULL;
     bool shown = s && open_in(p, lab, s);
     if (shown)
-        tell(p, s, "The scene");
+        announce(p, s, "The scene");
     else
         play_say(p, "%s cannot show this scene.", play_lab_title(lab));
     carom_scene_free(s);

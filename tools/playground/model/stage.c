@@ -52,9 +52,9 @@ bool play_reset(play *p) {
     p->drag = PLAY_DRAG_NOTHING;
     if (slot->first.at) {
         lab_changing(&p->stage);
-        p->stage.anew = 1;
+        p->stage.restarting = 1;
         bool loaded = type->load(slot->state, slot->first.at, slot->first.size);
-        p->stage.anew = 0;
+        p->stage.restarting = 0;
         play_view_fit(p);
         return loaded;
     }

@@ -10,7 +10,7 @@ const balls = Array.from({ length: 12 }, (_, i) => ({
 /** 1 / mass, from the area. */
 const inverseMass = (ball) => 1 / ball.radius ** 2;
 
-function meet(a, b) {
+function collide(a, b) {
     const c = contact(a, b);
     if (c.distance >= 0) return;
     const masses = { inverseMassA: inverseMass(a), inverseMassB: inverseMass(b) };
@@ -34,7 +34,7 @@ function step(seconds) {
         velocity.y = away(velocity.y, kept.y, ball.y);
         Object.assign(ball, kept);
     }
-    balls.forEach((a, i) => balls.slice(0, i).forEach((b) => meet(a, b)));
+    balls.forEach((a, i) => balls.slice(0, i).forEach((b) => collide(a, b)));
 }
 
 export function start(canvas) {

@@ -30,7 +30,7 @@ function explain(error) {
         return `There is not enough memory for the playground. (${message})`;
     }
     return `Something went wrong: ${message}. Reload the page to start again; its address ` +
-        "says what was shown, and helps whoever looks into it.";
+        "contains the state, so include it in a bug report.";
 }
 
 /** Replaces the playground by the message. */

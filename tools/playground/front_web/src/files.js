@@ -93,7 +93,7 @@ export class Files {
         this.#say(`Saved as ${name} among the browser's downloads${without}.`);
     }
 
-    /** Downloads a picture or film; no blob is too little memory for it. */
+    /** Downloads a picture or film. Without a blob, reports that there is not enough memory. */
     saveBlob(blob, extension) {
         const name = `carom-${this.#model.lab}-${++this.#pictures}.${extension}`;
         if (blob) {

@@ -40,7 +40,7 @@ export class Gamepads {
         for (const pad of pads) {
             this.#lookAtButtons(pad);
         }
-        this.#tellStick(pads);
+        this.#sendStick(pads);
         return pads.length > 0;
     }
 
@@ -61,7 +61,7 @@ export class Gamepads {
     }
 
     // All pads steer the same dot; the largest deflection wins.
-    #tellStick(pads) {
+    #sendStick(pads) {
         const size = ({ x, y }) => x * x + y * y;
         const now = pads.map(steer).reduce((a, b) => (size(b) > size(a) ? b : a), { x: 0, y: 0 });
         if (now.x !== this.#stick.x || now.y !== this.#stick.y) {

@@ -65,9 +65,9 @@ export class Page {
         this.#stick = new Stick($("stick"), take);
         followTheme(take);
         const coarse = matchMedia("(hover: none) and (pointer: coarse)");
-        const tellDevice = () => this.#guard(() => model.setDevice(coarse.matches));
-        coarse.addEventListener("change", tellDevice);
-        tellDevice();
+        const sendDevice = () => this.#guard(() => model.setDevice(coarse.matches));
+        coarse.addEventListener("change", sendDevice);
+        sendDevice();
         this.#screen = new Screen($("stage"), $("picture"), (x, y) => {
             take({ kind: "resize", x, y });
             if (this.#screen) {
@@ -219,7 +219,7 @@ export class Page {
 
     async #copy(text) {
         if (!(await copyText(text))) {
-            this.say("It is not copied: the browser does not let the page reach the clipboard.");
+            this.say("Not copied: the browser does not allow access to the clipboard.");
             copyByHand(text);
         }
     }

@@ -66,7 +66,7 @@ export class Pointer {
         return { x: event.clientX - left, y: event.clientY - top };
     }
 
-    #tell(kind, at, code, held = 0) {
+    #send(kind, at, code, held = 0) {
         this.#at = at;
         this.#take({ kind, ...at, code, mods: held });
     }
@@ -92,11 +92,11 @@ export class Pointer {
         const now = isOurs && event.type !== "pointercancel" ? event.buttons & 7 : 0;
         const held = modsOf(event);
         if (now === this.#held) {
-            this.#tell("move", at, 0, held);
+            this.#send("move", at, 0, held);
         }
         buttons.forEach((button, bit) => {
             if ((now ^ this.#held) >> bit & 1) {
-                this.#tell(now >> bit & 1 ? "down" : "up", at, button, held);
+                this.#send(now >> bit & 1 ? "down" : "up", at, button, held);
             }
         });
         this.#held = now;
@@ -107,7 +107,7 @@ export class Pointer {
         const at = this.#place(event);
         const held = modsOf(event);
         if (at.x !== this.#at.x || at.y !== this.#at.y) {
-            this.#tell("move", at, 0, held);
+            this.#send("move", at, 0, held);
         }
         const wheel = { kind: "wheel", y: notchesOf(event) };
         this.#take({ ...wheel, mods: isPinch(event) ? held & ~mods.control : held });
@@ -140,11 +140,11 @@ export class Pointer {
             this.#timer = setTimeout(() => this.#drag(), patience);
         } else if (this.#fingers.size === 2) {
             if (this.#state === "dragging") {
-                this.#tell("up", this.#at, 1);
+                this.#send("up", this.#at, 1);
             }
             this.#state = "pinching";
             this.#turned = 0;
-            this.#tell("down", middle(...this.#fingers.values()), 2);
+            this.#send("down", middle(...this.#fingers.values()), 2);
         } else {
             this.#fingerUp();
         }
@@ -153,8 +153,8 @@ export class Pointer {
     #drag() {
         const [finger] = this.#fingers.values();
         this.#state = "dragging";
-        this.#tell("move", finger.first, 0);
-        this.#tell("down", finger.first, 1);
+        this.#send("move", finger.first, 0);
+        this.#send("down", finger.first, 1);
     }
 
     #fingerMoves(id, at) {
@@ -171,9 +171,9 @@ export class Pointer {
             this.#drag();
         }
         if (this.#state === "dragging") {
-            this.#tell("move", at, 0);
+            this.#send("move", at, 0);
         } else if (this.#state === "pinching") {
-            this.#tell("move", middle(a, b), 0);
+            this.#send("move", middle(a, b), 0);
             if (apart > 0 && distance(a, b) > 0) {
                 const y = turnOf(distance(a, b) / apart);
                 this.#take({ kind: "wheel", y });
@@ -199,9 +199,9 @@ export class Pointer {
             this.#drag();
         }
         if (this.#state === "dragging") {
-            this.#tell("up", this.#at, 1);
+            this.#send("up", this.#at, 1);
         } else if (this.#state === "pinching") {
-            this.#tell("up", this.#at, 2);
+            this.#send("up", this.#at, 2);
         }
         this.#state = "over";
     }
@@ -215,7 +215,7 @@ export class Pointer {
         }
         buttons.forEach((button, bit) => {
             if (this.#held >> bit & 1) {
-                this.#tell("up", this.#at, button);
+                this.#send("up", this.#at, button);
             }
         });
         this.#held = 0;

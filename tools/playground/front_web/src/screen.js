@@ -13,7 +13,7 @@ export class Screen {
         this.#resized = resized;
         this.context = canvas.getContext("2d", { alpha: false });
         new ResizeObserver(() => this.#fit()).observe(stage);
-        canvas.addEventListener("contextrestored", () => this.#tell());
+        canvas.addEventListener("contextrestored", () => this.#report());
         this.#watchScale();
         this.#fit();
     }
@@ -38,10 +38,10 @@ export class Screen {
         this.#canvas.width = wide;
         this.#canvas.height = high;
         this.scale = scale;
-        this.#tell();
+        this.#report();
     }
 
-    #tell() {
+    #report() {
         const { width, height } = this.#stage.getBoundingClientRect();
         this.#resized(Math.max(width, 1), Math.max(height, 1));
     }

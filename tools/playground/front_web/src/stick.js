@@ -30,10 +30,10 @@ export class Stick {
         const x = (2 * (clientX - left)) / width - 1;
         const y = (2 * (clientY - top)) / height - 1;
         const over = Math.max(Math.hypot(x, y), 1);
-        this.#tell(x / over, y / over);
+        this.#send(x / over, y / over);
     }
 
-    #tell(x, y) {
+    #send(x, y) {
         this.#node.style.setProperty("--x", x);
         this.#node.style.setProperty("--y", y);
         this.#take({ kind: "pad", x, y });
@@ -42,7 +42,7 @@ export class Stick {
     release() {
         if (this.#pointer !== null) {
             this.#pointer = null;
-            this.#tell(0, 0);
+            this.#send(0, 0);
         }
     }
 

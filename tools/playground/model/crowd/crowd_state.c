@@ -30,7 +30,7 @@ bool crowd_load(void *of, const void *bytes, size_t size) {
     if (!is_sound(lab, &set))
         return false;
     /* A change of colours does not restart the crowd. */
-    if (lab->stage->anew || !crowd_is_of(lab->bodies, &set)) {
+    if (lab->stage->restarting || !crowd_is_of(lab->bodies, &set)) {
         lab->bodies->of.kind = CROWD_KINDS;
         lab->time_count = 0;
         lab->clock.left = 0.0;

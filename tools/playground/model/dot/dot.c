@@ -9,7 +9,7 @@ enum {
     FIELD_SPEED,
     FIELD_X,
     FIELD_Y,
-    FIELD_MEET,
+    FIELD_SECOND,
     FIELD_CLEAR,
     FIELD_DEMO
 };
@@ -111,7 +111,7 @@ static void tick(lab_dot *lab, float seconds) {
 }
 
 /* Moves the ghost to the dot, so that both methods continue from the same position. */
-static void meet(lab_dot *lab) {
+static void measure_gaps(lab_dot *lab) {
     lab->state.at[DOT_GHOST] = lab->state.at[DOT_SELF];
 }
 
@@ -120,7 +120,7 @@ static void set_method(lab_dot *lab, uint32_t method) {
         return;
     lab->state.method = method;
     dot_forget(lab); /* it belongs to the other method */
-    meet(lab);
+    measure_gaps(lab);
 }
 
 /* ---- the pointer ----------------------------------------------------------------------------- */
@@ -161,9 +161,9 @@ static void put(lab_dot *lab, uint32_t what, carom_vec2 at) {
     else
         s->at[DOT_SELF] = to;
     if (what == DOT_EDGES)
-        meet(lab);
-    for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        s->counts[who].gap = (carom_vec2){0.0f, 0.0f}; /* it was measured at another position */
+        measure_gaps(lab);
+    for (uint32_t mover = 0; mover < DOT_MOVERS; mover++)
+        s->counts[mover].gap = (carom_vec2){0.0f, 0.0f}; /* it was measured at another position */
     dot_arrange(lab);
 }
 
@@ -242,12 +242,12 @@ static void row_count(play_stage *stage, const char *label, uint32_t count) {
     lab_row_text(stage, label, w.at);
 }
 
-static void rows_of(const lab_dot *lab, uint32_t who) {
-    const dot_counts *c = &lab->state.counts[who];
+static void rows_of(const lab_dot *lab, uint32_t mover) {
+    const dot_counts *c = &lab->state.counts[mover];
     char room[32];
     draw_words title = {0}, gap = {0};
-    draw_words_put(&title, dot_method_name(dot_method(&lab->state, who)));
-    draw_words_put(&title, who == DOT_GHOST ? " (ghost)" : "");
+    draw_words_put(&title, dot_method_name(dot_method(&lab->state, mover)));
+    draw_words_put(&title, mover == DOT_GHOST ? " (ghost)" : "");
     draw_words_put(&gap, lab_number(dot_gap(c), 3, room));
     draw_words_put(&gap, ", widest ");
     draw_words_put(&gap, lab_number(c->widest, 3, room));
@@ -276,7 +276,7 @@ static void dot_panel(void *of) {
                    (double)(DOT_WIDTH - DOT_RADIUS), "The dot's centre, from the left.");
     lab_row_number(stage, FIELD_Y, "y", s->at[DOT_SELF].y, (double)DOT_RADIUS,
                    (double)(DOT_HEIGHT - DOT_RADIUS), "The dot's centre, from the top.");
-    lab_row_button(stage, FIELD_MEET, "Meet", 'j', "Brings the ghost to the dot.");
+    lab_row_button(stage, FIELD_SECOND, "Meet", 'j', "Brings the ghost to the dot.");
     lab_row_button(stage, FIELD_CLEAR, "Clear", 'x', "Clears trails and counts.");
     rows_of(lab, DOT_SELF);
     lab_rows_off(stage, !s->ghost);
@@ -307,10 +307,10 @@ static bool dot_field(void *of, uint32_t code, const char *text) {
     case FIELD_GHOST:
         lab->state.ghost = text[0] == '1';
         lab->trails[DOT_GHOST].count = 0;
-        meet(lab);
+        measure_gaps(lab);
         return true;
-    case FIELD_MEET:
-        meet(lab);
+    case FIELD_SECOND:
+        measure_gaps(lab);
         return true;
     case FIELD_CLEAR:
         dot_forget(lab);
@@ -347,9 +347,9 @@ static bool is_sound(const dot_state *s) {
     bool sound = is_kept(DOT_WALL, s->wall) && is_kept(DOT_OTHER, s->other) &&
                  s->method < DOT_METHODS && s->ghost <= 1 && (double)s->speed >= DOT_SLOWEST &&
                  (double)s->speed <= DOT_FASTEST;
-    for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        sound = sound && is_kept(DOT_EDGES, s->at[who]) && is_number(s->counts[who].gap.x) &&
-                is_number(s->counts[who].gap.y) && is_number(s->counts[who].widest);
+    for (uint32_t mover = 0; mover < DOT_MOVERS; mover++)
+        sound = sound && is_kept(DOT_EDGES, s->at[mover]) && is_number(s->counts[mover].gap.x) &&
+                is_number(s->counts[mover].gap.y) && is_number(s->counts[mover].widest);
     return sound;
 }
 

@@ -71,7 +71,7 @@ typedef struct lab_dot {
 #define DOT_NONE UINT32_MAX
 
 /// Returns the method of one of the two movers.
-uint32_t dot_method(const dot_state *s, uint32_t who);
+uint32_t dot_method(const dot_state *s, uint32_t mover);
 const char *dot_method_name(uint32_t method);
 
 void dot_obstacles(const dot_state *s, carom_shape shapes[DOT_OBSTACLES]);

@@ -45,24 +45,24 @@ draw_words dot_words(const dot_counts *c) {
     return w;
 }
 
-static uint32_t meaning_of(uint32_t who) {
-    return who == DOT_SELF ? DRAW_DYNAMIC : DRAW_GHOST;
+static uint32_t meaning_of(uint32_t mover) {
+    return mover == DOT_SELF ? DRAW_DYNAMIC : DRAW_GHOST;
 }
 
-static void draw_trail(const lab_dot *lab, draw_list *l, uint32_t who) {
-    const dot_trail *t = &lab->trails[who];
+static void draw_trail(const lab_dot *lab, draw_list *l, uint32_t mover) {
+    const dot_trail *t = &lab->trails[mover];
     carom_vec2 points[DOT_TRAIL];
-    uint32_t style = DRAW_STROKE | (who == DOT_SELF ? 0u : DRAW_DASHED), count = 0;
+    uint32_t style = DRAW_STROKE | (mover == DOT_SELF ? 0u : DRAW_DASHED), count = 0;
     for (uint32_t i = 0; i < t->count; i++) {
         carom_vec2 at = t->at[(t->first + i) % DOT_TRAIL];
         if (at.x == at.x) {
             points[count++] = draw_view_to_pixels(&lab->stage->view, at);
             continue;
         }
-        draw_curve(l, points, count, meaning_of(who), style);
+        draw_curve(l, points, count, meaning_of(mover), style);
         count = 0;
     }
-    draw_curve(l, points, count, meaning_of(who), style);
+    draw_curve(l, points, count, meaning_of(mover), style);
 }
 
 static void draw_marks_of(const lab_dot *lab, draw_list *l) {
@@ -76,10 +76,10 @@ static void draw_marks_of(const lab_dot *lab, draw_list *l) {
 }
 
 /* Draws the position that it could have reached, and the gap. */
-static void draw_gap(const lab_dot *lab, draw_list *l, uint32_t who) {
+static void draw_gap(const lab_dot *lab, draw_list *l, uint32_t mover) {
     const draw_view *v = &lab->stage->view;
-    const dot_counts *c = &lab->state.counts[who];
-    carom_vec2 at = lab->state.at[who];
+    const dot_counts *c = &lab->state.counts[mover];
+    carom_vec2 at = lab->state.at[mover];
     if ((double)dot_gap(c) * v->scale < SEEN_GAP)
         return;
     float x = c->gap.x < 0.0f ? -c->gap.x : c->gap.x;
@@ -120,31 +120,31 @@ static void draw_screen(const lab_dot *lab, draw_list *l) {
     draw_label(l, (carom_vec2){b.x, b.y + 9.0f}, "640, 480", DRAW_MUTED, DRAW_SMALL | DRAW_RIGHT);
 }
 
-static void draw_mover(const lab_dot *lab, draw_list *l, uint32_t who) {
-    carom_shape dot = carom_shape_from_circle(carom_circle_make(lab->state.at[who], DOT_RADIUS));
-    draw_shape(l, &lab->stage->view, dot, meaning_of(who), DRAW_FILL | DRAW_STROKE);
+static void draw_mover(const lab_dot *lab, draw_list *l, uint32_t mover) {
+    carom_shape dot = carom_shape_from_circle(carom_circle_make(lab->state.at[mover], DOT_RADIUS));
+    draw_shape(l, &lab->stage->view, dot, meaning_of(mover), DRAW_FILL | DRAW_STROKE);
 }
 
-static draw_words row_words(const lab_dot *lab, uint32_t who, bool ghost) {
-    draw_words words = {0}, counts = dot_words(&lab->state.counts[who]);
-    draw_words_put(&words, dot_method_name(dot_method(&lab->state, who)));
-    draw_words_put(&words, who == DOT_GHOST && ghost ? " (ghost): " : ": ");
+static draw_words row_words(const lab_dot *lab, uint32_t mover, bool ghost) {
+    draw_words words = {0}, counts = dot_words(&lab->state.counts[mover]);
+    draw_words_put(&words, dot_method_name(dot_method(&lab->state, mover)));
+    draw_words_put(&words, mover == DOT_GHOST && ghost ? " (ghost): " : ": ");
     draw_words_put(&words, counts.at);
     return words;
 }
 
 /* If space is short, the letters are small, and the sign alone says which dot is the ghost. */
-static void draw_row(const lab_dot *lab, draw_list *l, uint32_t who, float y) {
+static void draw_row(const lab_dot *lab, draw_list *l, uint32_t mover, float y) {
     float stick = lab->stage->device & PLAY_TOUCH ? STICK : 0.0f;
     float width = lab->stage->size.x - 2.0f * SIDE - 18.0f - stick;
-    draw_words fitted, words = row_words(lab, who, true);
+    draw_words fitted, words = row_words(lab, mover, true);
     uint32_t style = draw_text_width(words.at, 0) > width ? DRAW_SMALL : 0;
     if (draw_text_width(words.at, style) > width)
-        words = row_words(lab, who, false);
+        words = row_words(lab, mover, false);
     draw_words_fit(&fitted, words.at, width, style);
-    draw_circle(l, (carom_vec2){SIDE + SIGN, y}, SIGN, meaning_of(who), DRAW_FILL | DRAW_STROKE);
+    draw_circle(l, (carom_vec2){SIDE + SIGN, y}, SIGN, meaning_of(mover), DRAW_FILL | DRAW_STROKE);
     draw_label(l, (carom_vec2){SIDE + 18.0f, y}, fitted.at,
-               who == DOT_SELF ? DRAW_TEXT : DRAW_MUTED, DRAW_LEFT | style);
+               mover == DOT_SELF ? DRAW_TEXT : DRAW_MUTED, DRAW_LEFT | style);
 }
 
 void dot_draw(void *of, draw_list *l) {
@@ -165,16 +165,16 @@ void dot_draw(void *of, draw_list *l) {
     dot_obstacles(&lab->state, shapes);
     for (uint32_t i = 0; i < DOT_EDGES; i++)
         draw_shape(l, v, shapes[i], DRAW_STATIC, DRAW_FILL | DRAW_STROKE);
-    for (uint32_t who = movers; who-- > 0;)
-        draw_trail(lab, l, who);
-    for (uint32_t who = movers; who-- > 0;)
-        draw_mover(lab, l, who);
+    for (uint32_t mover = movers; mover-- > 0;)
+        draw_trail(lab, l, mover);
+    for (uint32_t mover = movers; mover-- > 0;)
+        draw_mover(lab, l, mover);
     draw_marks_of(lab, l);
-    for (uint32_t who = movers; who-- > 0;)
-        draw_gap(lab, l, who);
+    for (uint32_t mover = movers; mover-- > 0;)
+        draw_gap(lab, l, mover);
     dot_draw_lens(lab, l, movers);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     float y = lab->stage->size.y - 0.5f * ROW - (float)(movers - 1) * ROW - 6.0f;
-    for (uint32_t who = 0; who < movers; who++)
-        draw_row(lab, l, who, y + (float)who * ROW);
+    for (uint32_t mover = 0; mover < movers; mover++)
+        draw_row(lab, l, mover, y + (float)mover * ROW);
 }

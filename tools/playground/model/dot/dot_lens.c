@@ -11,7 +11,7 @@ typedef struct lens {
     draw_view view; ///< of the magnified part
     carom_vec2 at;  ///< the middle of the gap
     carom_vec2 way; ///< across the gap, from the dot
-    uint32_t who;   ///< whose gap it is
+    uint32_t mover; ///< whose gap it is
     double times;
 } lens;
 
@@ -24,8 +24,8 @@ static float size_of(float x) {
 }
 
 /* Returns the wider gap as a vector along its axis. */
-static carom_vec2 gap_of(const lab_dot *lab, uint32_t who) {
-    carom_vec2 g = lab->state.counts[who].gap;
+static carom_vec2 gap_of(const lab_dot *lab, uint32_t mover) {
+    carom_vec2 g = lab->state.counts[mover].gap;
     bool along_x = size_of(g.x) >= size_of(g.y);
     return (carom_vec2){along_x ? g.x : 0.0f, along_x ? 0.0f : g.y};
 }
@@ -44,16 +44,16 @@ static void place(lens *z, const draw_view *v, float size) {
 
 static bool make(const lab_dot *lab, uint32_t movers, lens *z) {
     const draw_view *v = &lab->stage->view;
-    for (uint32_t who = 0; who < movers; who++) {
-        carom_vec2 gap = gap_of(lab, who);
+    for (uint32_t mover = 0; mover < movers; mover++) {
+        carom_vec2 gap = gap_of(lab, mover);
         float wide = size_of(gap.x + gap.y); /* one of them is 0 */
         if (wide < LEAST_GAP || (double)wide * v->scale > WIDEST)
             continue;
         float least = v->width < v->height ? v->width : v->height;
         float size = carom_clamp(0.3f * least, 80.0f, 180.0f);
-        z->who = who;
+        z->mover = mover;
         z->way = (carom_vec2){gap.x / wide, gap.y / wide};
-        z->at = plus(lab->state.at[who], z->way, DOT_RADIUS + 0.5f * wide);
+        z->at = plus(lab->state.at[mover], z->way, DOT_RADIUS + 0.5f * wide);
         z->times = (double)size / (SHARE * (double)wide) / v->scale;
         if (z->times > 40.0)
             z->times = 40.0;
@@ -70,10 +70,10 @@ static bool make(const lab_dot *lab, uint32_t movers, lens *z) {
 
 static void draw_magnified(const lab_dot *lab, draw_list *l, const lens *z) {
     carom_shape shapes[DOT_OBSTACLES];
-    float wide = dot_gap(&lab->state.counts[z->who]);
-    carom_vec2 at = lab->state.at[z->who], edge = plus(at, z->way, DOT_RADIUS);
+    float wide = dot_gap(&lab->state.counts[z->mover]);
+    carom_vec2 at = lab->state.at[z->mover], edge = plus(at, z->way, DOT_RADIUS);
     carom_circle there = carom_circle_make(plus(at, z->way, wide), DOT_RADIUS);
-    uint32_t meaning = z->who == DOT_SELF ? DRAW_DYNAMIC : DRAW_GHOST;
+    uint32_t meaning = z->mover == DOT_SELF ? DRAW_DYNAMIC : DRAW_GHOST;
     dot_obstacles(&lab->state, shapes);
     for (uint32_t i = 0; i < DOT_OBSTACLES; i++)
         draw_shape(l, &z->view, shapes[i], DRAW_STATIC, DRAW_FILL | DRAW_STROKE);

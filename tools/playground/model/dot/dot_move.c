@@ -8,8 +8,8 @@
 #define DUST 0.001f  /* pixels; a smaller gap is rounding */
 #define AHEAD 12     /* steps */
 
-uint32_t dot_method(const dot_state *s, uint32_t who) {
-    if (who == DOT_SELF)
+uint32_t dot_method(const dot_state *s, uint32_t mover) {
+    if (mover == DOT_SELF)
         return s->method;
     return s->method == DOT_BACK ? DOT_SLIDE : DOT_BACK;
 }
@@ -60,8 +60,8 @@ static bool is_off_screen(carom_vec2 p) {
 }
 
 static bool is_blocked(const dot_state *s, carom_vec2 p) {
-    return is_off_screen(p) || naive_circle_meets_rect(circle_at(p), wall_of(s)) ||
-           naive_circles_meet(circle_at(p), circle_at(s->other));
+    return is_off_screen(p) || naive_circle_overlaps_rect(circle_at(p), wall_of(s)) ||
+           naive_circles_overlap(circle_at(p), circle_at(s->other));
 }
 
 /* Returns whether a move that ended free passed through an obstacle. */
@@ -78,16 +78,16 @@ static bool went_through(const dot_state *s, carom_vec2 from, carom_vec2 motion)
 
 static moved move_back(const dot_state *s, carom_vec2 at, carom_vec2 motion) {
     moved m = {.at = at};
-    const carom_vec2 legs[2] = {{motion.x, 0.0f}, {0.0f, motion.y}};
+    const carom_vec2 parts[2] = {{motion.x, 0.0f}, {0.0f, motion.y}};
     for (int i = 0; i < 2; i++) {
-        carom_vec2 next = {m.at.x + legs[i].x, m.at.y + legs[i].y};
-        if (legs[i].x == 0.0f && legs[i].y == 0.0f)
+        carom_vec2 next = {m.at.x + parts[i].x, m.at.y + parts[i].y};
+        if (parts[i].x == 0.0f && parts[i].y == 0.0f)
             continue;
         if (is_blocked(s, next)) {
             m.back++;
             continue;
         }
-        m.through += went_through(s, m.at, legs[i]);
+        m.through += went_through(s, m.at, parts[i]);
         m.at = next;
     }
     return m;
@@ -112,16 +112,16 @@ static moved world_slide(const carom_world *w, carom_vec2 at, carom_vec2 motion)
 /* ---- counts ---------------------------------------------------------------------------------- */
 
 /* Returns how far it can move along an axis before it hits something; 0 if it hits nothing. */
-static float free_way(const dot_state *s, carom_vec2 from, carom_vec2 leg) {
+static float free_way(const dot_state *s, carom_vec2 from, carom_vec2 part) {
     carom_shape shapes[DOT_OBSTACLES], dot = carom_shape_from_circle(circle_at(from));
     carom_sweep first = {.t = 1.0};
     dot_obstacles(s, shapes);
     for (uint32_t i = 0; i < DOT_OBSTACLES; i++) {
-        carom_sweep sweep = carom_sweep_shapes(dot, leg, shapes[i]);
+        carom_sweep sweep = carom_sweep_shapes(dot, part, shapes[i]);
         if (carom_sweep_before(sweep, first))
             first = sweep;
     }
-    return first.state == CAROM_SWEEP_HIT ? (float)(first.t * (double)(leg.x + leg.y)) : 0.0f;
+    return first.state == CAROM_SWEEP_HIT ? (float)(first.t * (double)(part.x + part.y)) : 0.0f;
 }
 
 float dot_gap(const dot_counts *c) {
@@ -187,22 +187,22 @@ static void leave_trail(dot_trail *t, carom_vec2 from, carom_vec2 to) {
 }
 
 void dot_forget_trails(lab_dot *lab) {
-    for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        lab->trails[who].count = 0;
+    for (uint32_t mover = 0; mover < DOT_MOVERS; mover++)
+        lab->trails[mover].count = 0;
     lab->mark_count = 0;
 }
 
 void dot_forget(lab_dot *lab) {
     dot_forget_trails(lab);
-    for (uint32_t who = 0; who < DOT_MOVERS; who++)
-        lab->state.counts[who] = (dot_counts){0};
+    for (uint32_t mover = 0; mover < DOT_MOVERS; mover++)
+        lab->state.counts[mover] = (dot_counts){0};
 }
 
-static void advance_one(lab_dot *lab, uint32_t who, carom_vec2 motion) {
+static void advance_one(lab_dot *lab, uint32_t mover, carom_vec2 motion) {
     dot_state *s = &lab->state;
-    dot_counts *c = &s->counts[who];
-    uint32_t method = dot_method(s, who);
-    carom_vec2 at = s->at[who];
+    dot_counts *c = &s->counts[mover];
+    uint32_t method = dot_method(s, mover);
+    carom_vec2 at = s->at[mover];
     moved m = method == DOT_BACK    ? move_back(s, at, motion)
               : method == DOT_SLIDE ? slide(s, at, motion)
                                     : world_slide(lab->world, at, motion);
@@ -213,8 +213,8 @@ static void advance_one(lab_dot *lab, uint32_t who, carom_vec2 motion) {
         c->caught++;
         lab->marks[lab->mark_count++ % DOT_MARKS] = m.at;
     }
-    leave_trail(&lab->trails[who], at, m.at);
-    s->at[who] = m.at;
+    leave_trail(&lab->trails[mover], at, m.at);
+    s->at[mover] = m.at;
 }
 
 void dot_advance(lab_dot *lab, carom_vec2 direction) {

@@ -35,9 +35,9 @@ void gallery_make_bullet(gallery_setup *s) {
     s->steps = steps_for(BULLET_WAY, s->value);
 }
 
-static void say_bullet(gallery_result *r, const gallery_setup *s, bool meets) {
-    gallery_say(r, "hit the wall", meets && !r->hit, r->hit ? "yes" : "no");
-    gallery_say_number(r, "came to x", meets && !r->hit, gallery_end(r).x);
+static void say_bullet(gallery_result *r, const gallery_setup *s, bool touches) {
+    gallery_say(r, "hit the wall", touches && !r->hit, r->hit ? "yes" : "no");
+    gallery_say_number(r, "came to x", touches && !r->hit, gallery_end(r).x);
     gallery_say_end(r, s);
     r->stamped = true;
 }
@@ -71,7 +71,7 @@ void gallery_answer_bullet(const gallery_setup *s, gallery_result sides[GALLERY_
 
 #define FLUSH_WAY 5.0f
 #define FLUSH_TILES 6u
-#define FLUSH_PULL 0.15f
+#define FLUSH_FALL 0.15f
 
 /* The tiles are in the order in which a level editor might store them, here from the right. */
 void gallery_make_flush(gallery_setup *s) {
@@ -82,7 +82,7 @@ void gallery_make_flush(gallery_setup *s) {
         s->shapes[1 + i] = carom_shape_from_aabb((carom_aabb){{x, -0.75f}, {x + 1.0f, 0.0f}});
     }
     s->count = 1 + FLUSH_TILES;
-    s->motion = (carom_vec2){s->value, -FLUSH_PULL};
+    s->motion = (carom_vec2){s->value, -FLUSH_FALL};
     s->steps = steps_for(FLUSH_WAY, s->value);
 }
 

@@ -164,7 +164,7 @@ static void move_back(const gallery_setup *s, gallery_result *r) {
     gallery_begin(r, s);
     for (uint32_t i = 0; i < s->steps; i++) {
         carom_circle c = {plus(gallery_end(r), s->motion, 1.0f), s->shapes[0].as.circle.radius};
-        bool hit = naive_circle_meets_rect(c, s->shapes[1].as.aabb);
+        bool hit = naive_circle_overlaps_rect(c, s->shapes[1].as.aabb);
         r->hit = r->hit || hit;
         gallery_go(r, hit ? gallery_end(r) : c.center);
     }

@@ -76,11 +76,11 @@ typedef struct pair_lab {
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
 carom_vec2 *pair_center(carom_shape *s);
-carom_rot pair_rot(carom_shape s);                     /* (1, 0) for a circle */
-bool pair_is_sound(carom_shape s);                     /* valid, and within a world's limits */
-carom_shape pair_limited(carom_shape s);               /* clamped to these limits */
-float pair_degrees(carom_rot rot);                     /* -180 to 180 */
-carom_shape pair_turned(carom_shape s, float degrees); /* to that angle; not circles */
+carom_rot pair_rot(carom_shape s);                      /* (1, 0) for a circle */
+bool pair_is_sound(carom_shape s);                      /* valid, and within a world's limits */
+carom_shape pair_limited(carom_shape s);                /* clamped to these limits */
+float pair_degrees(carom_rot rot);                      /* -180 to 180 */
+carom_shape pair_rotated(carom_shape s, float degrees); /* to that angle; not circles */
 carom_shape pair_resized(carom_shape s, double factor);
 /* Rounds to the steps in which the pointer moves at this scale, so that numbers stay short. */
 float pair_round(const play_stage *stage, double x);
@@ -110,8 +110,8 @@ void pair_take_along(pair_lab *lab, carom_vec2 from);
 
 uint32_t pair_other(const pair_lab *lab); /* the shape that a is compared with, or PAIR_NONE */
 bool pair_is_hit(const pair_lab *lab, uint32_t index);
-/* Returns the first hit of a on its motion; *who is PAIR_NONE if there is none. */
-carom_sweep pair_first(const pair_lab *lab, uint32_t *who);
+/* Returns the first hit of a on its motion; *struck is PAIR_NONE if there is none. */
+carom_sweep pair_first(const pair_lab *lab, uint32_t *struck);
 /* Makes sure that a sweep hits something, if it can: selects a shape that overlaps no other, and aims
  * it at the nearest. */
 void pair_aim(pair_lab *lab);

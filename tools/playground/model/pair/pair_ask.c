@@ -40,24 +40,24 @@ bool pair_is_hit(const pair_lab *lab, uint32_t index) {
     return false;
 }
 
-carom_sweep pair_first(const pair_lab *lab, uint32_t *who) {
+carom_sweep pair_first(const pair_lab *lab, uint32_t *struck) {
     carom_sweep first = {.t = 1.0};
-    *who = PAIR_NONE;
+    *struck = PAIR_NONE;
     for (uint32_t i = 0; i < lab->count; i++) {
         if (i == lab->a)
             continue;
         carom_sweep s = carom_sweep_shapes(lab->shapes[lab->a], lab->motion, lab->shapes[i]);
         if (carom_sweep_before(s, first)) {
             first = s;
-            *who = s.state == CAROM_SWEEP_MISS ? PAIR_NONE : i;
+            *struck = s.state == CAROM_SWEEP_MISS ? PAIR_NONE : i;
         }
     }
     return first;
 }
 
 void pair_aim(pair_lab *lab) {
-    uint32_t who, i = 0;
-    if (pair_first(lab, &who).state == CAROM_SWEEP_HIT)
+    uint32_t struck, i = 0;
+    if (pair_first(lab, &struck).state == CAROM_SWEEP_HIT)
         return;
     while (i < lab->count && pair_is_hit(lab, i))
         i++;

@@ -137,16 +137,16 @@ static void put_answer(const pair_lab *lab, draw_words *w, uint32_t b) {
 }
 
 static void put_sweep(const pair_lab *lab, draw_words *w) {
-    uint32_t who;
+    uint32_t struck;
     char name[72];
-    carom_sweep s = pair_first(lab, &who);
+    carom_sweep s = pair_first(lab, &struck);
     draw_words_put(w, pair_name(lab, lab->a, name));
     if (s.state == CAROM_SWEEP_OVERLAPPED) {
         draw_words_put(w, " overlaps at the start: ");
-        draw_words_put(w, pair_name(lab, who, name));
+        draw_words_put(w, pair_name(lab, struck, name));
     } else if (s.state == CAROM_SWEEP_HIT) {
         draw_words_put(w, " hits ");
-        draw_words_put(w, pair_name(lab, who, name));
+        draw_words_put(w, pair_name(lab, struck, name));
         draw_words_put(w, " after ");
         draw_words_number(w, s.t, 4);
         draw_words_put(w, " of its motion");
@@ -172,7 +172,7 @@ static void draw_words_over(const pair_lab *lab, draw_list *l) {
     if (lab->show & PAIR_SWEEP)
         put_sweep(lab, &under);
     else if (lab->show & PAIR_RESOLVE)
-        draw_words_put(&under, "what you move is kept out of the others");
+        draw_words_put(&under, "the dragged shape is kept out of the others");
     else
         draw_words_put(&under, "drag a shape, or one of its handles");
     lab_room end = lab_head(lab->stage, l, LEFT, title.at, under.at);

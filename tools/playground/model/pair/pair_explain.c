@@ -70,7 +70,7 @@ static bool is_alone(const pair_lab *lab) {
 
 /* Explains to a sink. Returns the other shape, PAIR_NONE if nothing is explained; *named: the
  * letters are the shapes' names. A shape alone is its own other, so that the rows stay. */
-static uint32_t tell(const pair_lab *lab, explain_sink sink, bool *named) {
+static uint32_t explain_queries(const pair_lab *lab, explain_sink sink, bool *named) {
     uint32_t subject = pair_number(lab, PAIR_EXPLAIN, 2);
     pair_impact i = pair_impact_of(lab);
     if (subject == PAIR_NOTHING)
@@ -177,11 +177,12 @@ void pair_explain_rows(const pair_lab *lab) {
                    "Step by step, as carom explain does. Point at a step to see its vectors.");
     if (subject == PAIR_IMPACT)
         add_impact(lab);
-    uint32_t other = tell(lab, quiet, &named);
+    uint32_t other = explain_queries(lab, quiet, &named);
     if (other != PAIR_NONE && !named)
         add_names(lab, other);
-    tell(lab, (explain_sink){.step = row_step, .line = row_line, .ctx = &r, .digits = DIGITS},
-         &named);
+    explain_queries(lab,
+                    (explain_sink){.step = row_step, .line = row_line, .ctx = &r, .digits = DIGITS},
+                    &named);
     end_step(&r);
     lab_rows_off(lab->stage, false);
 }
@@ -198,7 +199,7 @@ void pair_code_rows(const pair_lab *lab) {
     if (pair_code(lab, text, PROGRAM) <= PROGRAM)
         lab_row_code(lab->stage, FIELD_PROGRAM, text);
     else
-        lab_row_text(lab->stage, "", "It is too long to be shown. Copy it.");
+        lab_row_text(lab->stage, "", "It is too long to be shown. Use Copy.");
     lab_give_memory(lab->stage, text, PROGRAM);
 }
 
@@ -357,8 +358,9 @@ bool pair_highlights(const pair_lab *lab) {
 void pair_draw_step(const pair_lab *lab, draw_list *l) {
     bool named;
     marks m = {.lab = lab, .list = l, .wanted = lab->stage->over - FIELD_STEP + 1};
-    tell(lab,
-         (explain_sink){
-             .step = mark_step, .line = no_line, .mark = draw_mark, .ctx = &m, .digits = DIGITS},
-         &named);
+    explain_queries(
+        lab,
+        (explain_sink){
+            .step = mark_step, .line = no_line, .mark = draw_mark, .ctx = &m, .digits = DIGITS},
+        &named);
 }

@@ -88,7 +88,7 @@ static uint32_t shape_at(const pair_lab *lab, carom_vec2 at) {
 void pair_changed(pair_lab *lab) {
     lab->shapes[lab->a] = pair_limited(lab->shapes[lab->a]);
     if (lab->show & PAIR_RESOLVE && !pair_resolve(lab))
-        lab_say(lab->stage, "There is no short way out of here.");
+        lab_say(lab->stage, "There is no free position nearby.");
 }
 
 static carom_vec2 moved_by(const pair_lab *lab, carom_vec2 from, carom_vec2 at) {
@@ -137,7 +137,7 @@ static void drag_turn(pair_lab *lab, carom_vec2 at) {
         return;
     double step = lab->stage->mods & PLAY_SHIFT ? 15.0 : 1.0;
     double degrees = step * (double)draw_floor((double)pair_degrees(towards) / step + 0.5);
-    lab->shapes[lab->a] = pair_turned(lab->held, (float)degrees);
+    lab->shapes[lab->a] = pair_rotated(lab->held, (float)degrees);
 }
 
 static void drag_radius(pair_lab *lab, carom_vec2 at) {
@@ -239,7 +239,7 @@ static void turn(pair_lab *lab, double degrees) {
     lab_changing(lab->stage);
     /* Rounds to tenths, so that rotating back and forth ends at the same angle. */
     double whole = 10.0 * ((double)pair_degrees(pair_rot(*a)) + degrees);
-    *a = pair_turned(*a, (float)((double)draw_floor(whole + 0.5) / 10.0));
+    *a = pair_rotated(*a, (float)((double)draw_floor(whole + 0.5) / 10.0));
     pair_changed(lab);
 }
 

@@ -49,7 +49,7 @@ static const struct {
     {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field",
      "Signed distance to the nearest of the others: carom_distance_shapes. Blue is inside."},
     {FIELD_RESOLVE, PAIR_RESOLVE, 'x', "Resolve",
-     "What you move leaves what it overlaps: carom_separate."},
+     "A dragged shape is kept out of the others: carom_separate."},
     {FIELD_SWEEP, PAIR_SWEEP, 's', "Sweep",
      "When A hits others along the arrow: carom_sweep_shapes. Drag the arrow's end."},
 };
@@ -90,14 +90,14 @@ static void add_shape(const pair_lab *lab) {
                    "Of a circle.");
     lab_rows_off(s, round);
     lab_row_number(s, FIELD_WIDTH, "Width", 2.0f * box.half.x, 2.0 * MIN_SIZE, 2.0 * MAX,
-                   "Of a box: twice half.x.");
+                   "The width of a box: twice half.x.");
     lab_row_number(s, FIELD_HEIGHT, "Height", 2.0f * box.half.y, 2.0 * MIN_SIZE, 2.0 * MAX,
-                   "Of a box: twice half.y.");
+                   "The height of a box: twice half.y.");
     lab_row_number(s, FIELD_ANGLE, "Angle", pair_degrees(box.rot), -360.0, 360.0,
                    "Degrees, from the x axis towards the y axis: carom_rot_from_degrees.");
     lab_rows_off(s, false);
     lab_row_choice(s, FIELD_TOOL, "Tool", tools, tool_names[lab->tool],
-                   "What a drag of an empty place does: pan, or draw a circle or a box.");
+                   "Selects what dragging on the background does: pan, or draw a circle or a box.");
     lab_row_button(s, FIELD_ADD_CIRCLE, "+ circle", 'o', "Adds a circle in the view.");
     lab_row_button(s, FIELD_ADD_BOX, "+ box", 'b', "Adds a box in the view.");
     lab_row_button(s, FIELD_NEXT, "Next shape", 'a', "Selects the next shape.");
@@ -161,11 +161,11 @@ static void add_answers(const pair_lab *lab) {
 static void add_sweep(const pair_lab *lab) {
     static const char *const states[3] = {"a miss", "a hit", "overlaps at the start"};
     play_stage *s = lab->stage;
-    uint32_t who;
+    uint32_t struck;
     char name[72];
     bool off = !(lab->show & PAIR_SWEEP);
     carom_shape a = lab->shapes[lab->a];
-    carom_sweep first = pair_first(lab, &who);
+    carom_sweep first = pair_first(lab, &struck);
     lab_row_heading(s, "Sweep");
     lab_rows_off(s, off);
     lab_row_number(s, FIELD_MOTION_X, "Motion x", lab->motion.x, -MAX, MAX,
@@ -173,8 +173,8 @@ static void add_sweep(const pair_lab *lab) {
     lab_row_number(s, FIELD_MOTION_Y, "Motion y", lab->motion.y, -MAX, MAX,
                    "The length of the motion.");
     lab_row_text(s, "Result", states[first.state]);
-    lab_rows_off(s, off || who == PAIR_NONE);
-    lab_row_text(s, "Hits", who == PAIR_NONE ? "nothing" : pair_name(lab, who, name));
+    lab_rows_off(s, off || struck == PAIR_NONE);
+    lab_row_text(s, "Hits", struck == PAIR_NONE ? "nothing" : pair_name(lab, struck, name));
     lab_rows_off(s, off);
     add_value(lab, "Time", (float)first.t);
     add_pair(lab, "Rests at", carom_sweep_end(*pair_center(&a), lab->motion, first));
@@ -267,7 +267,7 @@ static void set_number(carom_shape *a, uint32_t code, float value) {
     else if (code == FIELD_HEIGHT)
         a->as.box.half.y = 0.5f * value;
     else
-        *a = pair_turned(*a, value);
+        *a = pair_rotated(*a, value);
 }
 
 static bool set_switch(pair_lab *lab, uint32_t code, bool on) {

@@ -71,7 +71,7 @@ float pair_degrees(carom_rot rot) {
     return (float)(same.c == rot.c && same.s == rot.s ? rough : turn);
 }
 
-carom_shape pair_turned(carom_shape s, float degrees) {
+carom_shape pair_rotated(carom_shape s, float degrees) {
     while (degrees > 180.0f)
         degrees -= 360.0f;
     while (degrees <= -180.0f)

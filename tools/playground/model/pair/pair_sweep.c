@@ -36,8 +36,8 @@ void pair_draw_sweep(const pair_lab *lab, draw_list *l) {
     const draw_view *v = &lab->stage->view;
     carom_shape a = lab->shapes[lab->a], rest = a;
     carom_vec2 center = *pair_center(&a), motion = lab->motion;
-    uint32_t who;
-    carom_sweep s = pair_first(lab, &who);
+    uint32_t struck;
+    carom_sweep s = pair_first(lab, &struck);
     draw_sides(v, l, a, motion);
     draw_shape(l, v, draw_shape_moved(a, motion), DRAW_PATH, DRAW_STROKE | DRAW_DASHED);
     if (s.state == CAROM_SWEEP_HIT) {
