@@ -135,8 +135,8 @@ static void make_tiny(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
     }
     *a = rounded(da);
     *b = rounded(db);
-    double minute = power2(between(rng, -130, -20));
-    (of_a ? a : b)->f[y] = (float)either_sign(rng, minute);
+    double offset = power2(between(rng, -130, -20));
+    (of_a ? a : b)->f[y] = (float)either_sign(rng, offset);
 }
 
 static void make_pair(int cls, inputs_rng *rng, int kind_a, int kind_b, any *a, any *b) {
@@ -228,8 +228,8 @@ static void make_ray(int cls, inputs_rng *rng, int kind, any *ray, any *b) {
         *f = inputs_nudge(*f, between(rng, -range, range));
     }
     if (cls == INPUTS_TINY_TOUCH) {
-        double minute = power2(between(rng, -130, -20));
-        b->f[0] = (float)either_sign(rng, minute);
+        double offset = power2(between(rng, -130, -20));
+        b->f[0] = (float)either_sign(rng, offset);
     }
     keep_valid(b, kind);
     if (invalid & 1) {
@@ -255,11 +255,11 @@ RAY(ray_box, BOX, carom_box, box)
 
 /* ---- sweeps ---------------------------------------------------------------------------------- */
 
-static void aim_for(int cls, inputs_rng *rng, draft *a, draft *b, int whole, int minute, vec *end) {
+static void aim_for(int cls, inputs_rng *rng, draft *a, draft *b, int whole, int offset, vec *end) {
     vec start;
     if (whole) {
         place_exactly_touching(rng, a, b);
-        if (minute) {
+        if (offset) {
             bring_to_zero(b, a, 0);
             bring_to_zero(b, a, 1);
         }
@@ -293,14 +293,14 @@ static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, caro
     draft da = draw_shape(base, rng, kind[0], 0);
     draft db = draw_shape(base, rng, kind[1], 1);
     int whole = is_whole_sweep(cls, rng);
-    int minute = whole && inputs_below(rng, 3) == 0;
-    int range = whole ? !minute && inputs_below(rng, 2)
+    int offset = whole && inputs_below(rng, 3) == 0;
+    int range = whole ? !offset && inputs_below(rng, 2)
                 : cls == INPUTS_SWEEP_NEAR_GRAZE || cls == INPUTS_SWEEP_TOUCH_START ||
                         cls == INPUTS_SWEEP_TOUCH_END
                     ? 3
                     : 0;
     vec end;
-    aim_for(cls, rng, &da, &db, whole, minute, &end);
+    aim_for(cls, rng, &da, &db, whole, offset, &end);
     *a = rounded(&da);
     *b = rounded(&db);
     any by = {.f = {to_float(end.x - da.at.x), to_float(end.y - da.at.y), 0, 0, 0, 0}};
@@ -314,7 +314,7 @@ static void make_sweep(int cls, inputs_rng *rng, const int kind[2], any *a, caro
         uint32_t i = inputs_below(rng, 3);
         nudge_one(range, rng, which[i], kinds[i]);
     }
-    if (minute) {
+    if (offset) {
         /* Off by 2^-130 to 2^-20; or along the motion: all roundings change, the hit does not. */
         double width = power2(between(rng, -130, -20));
         double share = power2(between(rng, -60, -25));

@@ -226,7 +226,7 @@ test("where the clipboard is closed, the text is shown to be copied by hand", as
     const area = play.page.getByRole("dialog").getByRole("textbox");
     assert.match(await area.inputValue(), /#pair[.?]/);
     await play.frames();
-    assert.match(await play.said(), /^It is not copied/);
+    assert.match(await play.said(), /^Not copied/);
     await play.press("Done");
     assert.equal(await play.page.getByRole("dialog").count(), 0);
 });

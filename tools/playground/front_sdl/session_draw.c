@@ -16,7 +16,7 @@ static carom_vec2 second_of(const draw_item *i) {
     return (carom_vec2){i->x2, i->y2};
 }
 
-/* Limits a clip of the picture to the picture. */
+/* Adds the clip rectangle of an item, limited to `within`, the place of the picture. */
 static void copy_clip(draw_list *to, const draw_item *i, panel_rect within) {
     carom_vec2 min = {within.x, within.y};
     carom_vec2 max = {within.x + within.width, within.y + within.height};

@@ -220,7 +220,8 @@ static uint32_t readable_lab(const char *link, size_t size, size_t *head) {
     return PLAY_LABS;
 }
 
-/* Follows the text of a lab. A message of its own stays. */
+/* Shows a lab in the state that the text of a link describes. If the lab refuses the text, shows the
+ * previous lab again, with the message of the refusal. */
 static bool follow_text(play *p, uint32_t lab, const char *text, size_t size) {
     uint32_t before = p->lab;
     char said[PLAY_MESSAGE] = "";

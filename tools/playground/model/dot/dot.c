@@ -9,7 +9,7 @@ enum {
     FIELD_SPEED,
     FIELD_X,
     FIELD_Y,
-    FIELD_SECOND,
+    FIELD_BRING,
     FIELD_CLEAR,
     FIELD_DEMO
 };
@@ -111,7 +111,7 @@ static void tick(lab_dot *lab, float seconds) {
 }
 
 /* Moves the ghost to the dot, so that both methods continue from the same position. */
-static void measure_gaps(lab_dot *lab) {
+static void bring_ghost(lab_dot *lab) {
     lab->state.at[DOT_GHOST] = lab->state.at[DOT_SELF];
 }
 
@@ -120,7 +120,7 @@ static void set_method(lab_dot *lab, uint32_t method) {
         return;
     lab->state.method = method;
     dot_forget(lab); /* it belongs to the other method */
-    measure_gaps(lab);
+    bring_ghost(lab);
 }
 
 /* ---- the pointer ----------------------------------------------------------------------------- */
@@ -161,7 +161,7 @@ static void put(lab_dot *lab, uint32_t what, carom_vec2 at) {
     else
         s->at[DOT_SELF] = to;
     if (what == DOT_EDGES)
-        measure_gaps(lab);
+        bring_ghost(lab);
     for (uint32_t mover = 0; mover < DOT_MOVERS; mover++)
         s->counts[mover].gap = (carom_vec2){0.0f, 0.0f}; /* it was measured at another position */
     dot_arrange(lab);
@@ -276,7 +276,7 @@ static void dot_panel(void *of) {
                    (double)(DOT_WIDTH - DOT_RADIUS), "The dot's centre, from the left.");
     lab_row_number(stage, FIELD_Y, "y", s->at[DOT_SELF].y, (double)DOT_RADIUS,
                    (double)(DOT_HEIGHT - DOT_RADIUS), "The dot's centre, from the top.");
-    lab_row_button(stage, FIELD_SECOND, "Meet", 'j', "Brings the ghost to the dot.");
+    lab_row_button(stage, FIELD_BRING, "Meet", 'j', "Brings the ghost to the dot.");
     lab_row_button(stage, FIELD_CLEAR, "Clear", 'x', "Clears trails and counts.");
     rows_of(lab, DOT_SELF);
     lab_rows_off(stage, !s->ghost);
@@ -307,10 +307,10 @@ static bool dot_field(void *of, uint32_t code, const char *text) {
     case FIELD_GHOST:
         lab->state.ghost = text[0] == '1';
         lab->trails[DOT_GHOST].count = 0;
-        measure_gaps(lab);
+        bring_ghost(lab);
         return true;
-    case FIELD_SECOND:
-        measure_gaps(lab);
+    case FIELD_BRING:
+        bring_ghost(lab);
         return true;
     case FIELD_CLEAR:
         dot_forget(lab);

@@ -98,7 +98,7 @@ carom_shape gallery_mover_at(const gallery_setup *s, carom_vec2 at);
 /// Returns the penetration depth of the mover at a position; <= 0: it is free.
 float gallery_depth(const gallery_setup *s, carom_vec2 at);
 
-/// Returns a shape as the computation has it: scaled, and moved far from the origin.
+/// Returns a shape with the numbers of the computation: scaled, and moved far from the origin.
 carom_shape gallery_computed(const gallery_setup *s, carom_shape shape);
 
 /* ---- functions that fill results ------------------------------------------------------------- */

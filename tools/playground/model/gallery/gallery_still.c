@@ -12,7 +12,7 @@ static void say_all(gallery_result *r, const gallery_setup *s, bool hit, float d
     gallery_say_end(r, s);
 }
 
-/* Returns a position of the computation as the picture has it. */
+/* Converts a position from the coordinates of the computation to those of the picture. */
 static carom_vec2 shown(const gallery_setup *s, carom_vec2 p) {
     return (carom_vec2){(p.x - s->origin) / s->scale, (p.y - s->origin) / s->scale};
 }
