@@ -7,7 +7,7 @@
 
 const char *inputs_class_name(int cls) {
     static const char *const names[INPUTS_CLASSES] = {
-        "uniform",    "near_touch",     "exact_touch", "hair_touch",      "inner_touch",
+        "uniform",    "near_touch",     "exact_touch", "tiny_touch",      "inner_touch",
         "far_random", "far_near_touch", "size_ratio",  "random_exponent", "degenerate",
         "huge",       "denormal",       "grid",        "invalid"};
     static const char *const sweeps[] = {
