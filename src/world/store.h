@@ -48,10 +48,10 @@ _Static_assert(sizeof(caromi_body) == 64, "a body is one cache line");
 
 typedef struct caromi_traits {
     float restitution, friction, damping, gravity_scale;
+    uint32_t category, mask, sides;
     /* Moment of inertia of a uniform body / that of the body; 0: its rotation is fixed. */
     float turning;
     float spin_damping;
-    uint32_t category, mask, sides;
     uint32_t uses; /* number of bodies that use it; 0: free */
 } caromi_traits;
 
