@@ -91,11 +91,9 @@ static double caromi_turning_lead(const carom_world *w, const caromi_approach *p
                                   caromi_vec acceleration) {
     bool turns_a = p->a.spin != 0.0;
     double sign = turns_a ? -1.0 : 1.0;
-    const caromi_vec none = {0.0, 0.0};
-    caromi_ride ride = {.q = caromi_plus(none, sign, p->q),
-                        .normal = caromi_plus(none, sign, p->gap.normal)};
+    caromi_ride ride = {.q = caromi_times(sign, p->q), .normal = caromi_times(sign, p->gap.normal)};
     ride.course =
-        caromi_plus(caromi_plus(none, sign, p->centres), caromi_max(p->closing, 0.0), ride.normal);
+        caromi_plus(caromi_times(sign, p->centres), caromi_max(p->closing, 0.0), ride.normal);
     ride.acceleration =
         caromi_plus(acceleration, -caromi_dot(acceleration, ride.normal), ride.normal);
     double needed = caromi_ride_acceleration(turns_a ? &p->b : &p->a, turns_a ? &p->a : &p->b,

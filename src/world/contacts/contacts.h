@@ -235,6 +235,11 @@ static inline uint32_t caromi_dynamic_of(caromi_pair bodies) {
     return bodies.a != 0 ? bodies.a : bodies.b;
 }
 
+/* Returns the normal of a contact with a fixed body, towards the dynamic one. */
+static inline caromi_vec caromi_fixed_normal(const caromi_contact *c) {
+    return caromi_times(c->body_a != 0 ? 1.0 : -1.0, caromi_wide_vec(c->normal));
+}
+
 /* Returns the solver body that represents the component of a contact. */
 static inline caromi_solver_body *caromi_component_of(const struct caromi_scratch *s,
                                                       caromi_pair bodies) {
@@ -355,10 +360,8 @@ static inline double caromi_contact_turned(const struct caromi_scratch *s,
     const caromi_solver_body *a = &s->solver[c->body_a];
     const caromi_solver_body *b = &s->solver[c->body_b];
     caromi_vec n = caromi_wide_vec(c->normal);
-    double by_a =
-        a->rotates ? (double)a->turned * caromi_vec_cross(caromi_wide_vec(c->arm_a), n) : 0.0;
-    double by_b =
-        b->rotates ? (double)b->turned * caromi_vec_cross(caromi_wide_vec(c->arm_b), n) : 0.0;
+    double by_a = a->rotates ? (double)a->turned * caromi_cross(caromi_wide_vec(c->arm_a), n) : 0.0;
+    double by_b = b->rotates ? (double)b->turned * caromi_cross(caromi_wide_vec(c->arm_b), n) : 0.0;
     return by_a - by_b;
 }
 

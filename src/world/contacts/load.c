@@ -114,8 +114,7 @@ void caromi_pressed_find(carom_world *w) {
  * of a component differ, its contacts carry load all the time. The acceleration is then the total
  * one, from the solved velocities. */
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
-    const caromi_vec none = {0.0, 0.0};
-    caromi_vec early = caromi_plus(none, (double)body->early, body->acceleration);
+    caromi_vec early = caromi_times((double)body->early, body->acceleration);
     if (s->solver[body->component].differs) {
         caromi_vec change = caromi_minus(body->velocity, body->stopped);
         body->acceleration = caromi_plus(early, 1.0 / s->dt, change);

@@ -190,7 +190,7 @@ static bool caromi_contact_ground(struct caromi_scratch *s, const caromi_contact
     caromi_vec arm = caromi_wide_vec(is_a ? c->arm_a : c->arm_b);
     double push = (is_a ? depth : -depth) * (double)c->mass;
     body->displacement = caromi_plus(body->displacement, push * body->inv_mass, normal);
-    body->turned += (float)(push * (double)body->inv_inertia * caromi_vec_cross(arm, normal));
+    body->turned += (float)(push * (double)body->inv_inertia * caromi_cross(arm, normal));
     body->pushed = 1;
     return depth > CAROMI_GROUND_ERROR * (double)c->size;
 }

@@ -111,7 +111,7 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
 static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
     j->impulse += change;
     caromi_joint_tip(c, j, change);
-    return caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y});
+    return caromi_joint_apply(c, j, caromi_times(change, j->normal));
 }
 
 /* Finds non-negative impulses after which each joint separates at least at its restitution times

@@ -48,7 +48,7 @@ static double caromi_joint_set(const caromi_cascade *c, caromi_joint *j, double 
         return 0.0;
     }
     caromi_joint_tip(c, j, change);
-    caromi_vec vector = {change * j->normal.x, change * j->normal.y};
+    caromi_vec vector = caromi_times(change, j->normal);
     return caromi_joint_apply(c, j, vector) / j->cut;
 }
 

@@ -121,13 +121,13 @@ caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi
         b->surface = caromi_spin_velocity(&b->solid, caromi_minus(at, b->place));
         *relative = caromi_plus(*relative, 1.0, caromi_minus(a->surface, b->surface));
     }
-    caromi_vec across = {-gap.normal.y, gap.normal.x};
+    caromi_vec across = caromi_across(gap.normal);
     if (caromi_is_driving_rim(a)) {
-        a->surface = caromi_plus((caromi_vec){0.0, 0.0}, -a->spin * a->solid.half.x, across);
+        a->surface = caromi_times(-a->spin * a->solid.half.x, across);
         *relative = caromi_plus(*relative, 1.0, a->surface);
     }
     if (caromi_is_driving_rim(b)) {
-        b->surface = caromi_plus((caromi_vec){0.0, 0.0}, b->spin * b->solid.half.x, across);
+        b->surface = caromi_times(b->spin * b->solid.half.x, across);
         *relative = caromi_plus(*relative, -1.0, b->surface);
     }
     return gap;

@@ -119,7 +119,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->loaded = loaded;
     if (loaded) { /* the velocity already contains the other part (contacts/follow.c) */
         double rest = 1.0 - (double)s->solver[s->solver_of[body]].early;
-        actor->external = (caromi_vec){rest * actor->external.x, rest * actor->external.y};
+        actor->external = caromi_times(rest, actor->external);
     }
     caromi_actor_resume(s, actor);
     actor->heap_at = run->worker->heap_count;
