@@ -244,6 +244,13 @@ static inline double caromi_body_ease(const carom_world *w, const caromi_body *b
     return turns ? 2.0 * (double)w->traits[b->traits].turning : 0.0;
 }
 
+/* Returns 1 / the moment of inertia of a circle or a rotating box, or 0 for others. */
+static inline double caromi_inverse_inertia(const carom_world *w, const caromi_body *b) {
+    double radius = (double)b->half.x;
+    return caromi_rotates(b) ? caromi_box_inverse_inertia(w, b)
+                             : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
+}
+
 /* Returns whether a body is dynamic and its rotation is not fixed. */
 static inline bool caromi_is_turned_by_impulses(const caromi_body *b, const caromi_traits *traits) {
     return caromi_is_type(b, CAROM_DYNAMIC) && traits->turning > 0.0f;

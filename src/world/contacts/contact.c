@@ -157,13 +157,6 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
     }
 }
 
-/* Returns the inverse moment of inertia of a body, for contact points. */
-static double caromi_inverse_inertia(const carom_world *w, const caromi_body *b) {
-    double radius = (double)b->half.x;
-    return caromi_rotates(b) ? caromi_box_inverse_inertia(w, b)
-                             : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
-}
-
 /* Starts a contact with the impulses of the point that had the same feature in the previous
  * step. */
 static void caromi_warm_start(const caromi_touch *before, uint32_t feature, double scale,

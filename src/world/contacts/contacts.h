@@ -235,6 +235,14 @@ static inline uint32_t caromi_dynamic_of(caromi_pair bodies) {
     return bodies.a != 0 ? bodies.a : bodies.b;
 }
 
+/* Returns 1 / the moment of inertia of a solver body; 0 if it does not rotate. */
+static inline double caromi_solver_inverse_inertia(const caromi_solver_body *b) {
+    double radius = (double)b->radius;
+    return b->rotates       ? (double)b->inv_inertia
+           : b->ease > 0.0f ? (double)b->ease * b->inv_mass / (radius * radius)
+                            : 0.0;
+}
+
 /* Returns the normal of a contact with a fixed body, towards the dynamic one. */
 static inline caromi_vec caromi_fixed_normal(const caromi_contact *c) {
     return caromi_times(c->body_a != 0 ? 1.0 : -1.0, caromi_wide_vec(c->normal));

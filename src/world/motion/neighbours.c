@@ -70,41 +70,22 @@ static void caromi_link_static(void *ctx, uint32_t number) {
     }
 }
 
-/* Sorts by slot, so that results do not depend on the order of the grid. Insertion sort: lists are
- * short. */
+/* Sorts by slot, so that results do not depend on the order of the grid. Shell sort: most lists are
+ * short, and are sorted by insertion, its last pass. */
 static void caromi_links_sort(caromi_link *links, uint32_t count) {
-    for (uint32_t i = 1; i < count; i++) {
-        caromi_link link = links[i];
-        uint32_t at = i;
-        for (; at > 0 && links[at - 1].slot > link.slot; at--) {
-            links[at] = links[at - 1];
-        }
-        links[at] = link;
+    uint32_t gap = 1;
+    while (gap < count / 16) { /* gaps of Knuth: 1, 4, 13, 40, ... */
+        gap = 3 * gap + 1;
     }
-}
-
-static void caromi_links_sort_long(caromi_link *links, uint32_t count) {
-    /* Heap sort. */
-    for (uint32_t start = count / 2, end = count; end > 1;) {
-        if (start > 0) {
-            start--;
-        } else {
-            end--;
-            caromi_link last = links[end];
-            links[end] = links[0];
-            links[0] = last;
-        }
-        uint32_t root = start;
-        caromi_link value = links[root];
-        for (uint32_t child = 2 * root + 1; child < end; child = 2 * root + 1) {
-            child += child + 1 < end && links[child].slot < links[child + 1].slot;
-            if (links[child].slot <= value.slot) {
-                break;
+    for (; gap > 0; gap /= 3) {
+        for (uint32_t i = gap; i < count; i++) {
+            caromi_link link = links[i];
+            uint32_t at = i;
+            for (; at >= gap && links[at - gap].slot > link.slot; at -= gap) {
+                links[at] = links[at - gap];
             }
-            links[root] = links[child];
-            root = child;
+            links[at] = link;
         }
-        links[root] = value;
     }
 }
 
@@ -130,11 +111,7 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
         }
         actor->link_count = list->count - actor->links;
         caromi_link *links = (caromi_link *)list->memory.data + actor->links;
-        if (actor->link_count <= 32) {
-            caromi_links_sort(links, actor->link_count);
-        } else {
-            caromi_links_sort_long(links, actor->link_count);
-        }
+        caromi_links_sort(links, actor->link_count);
         actor->linked = 1;
     }
     *count = actor->link_count;

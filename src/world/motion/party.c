@@ -68,9 +68,9 @@ caromi_manifold caromi_parties_manifold(const carom_world *w, const caromi_party
 }
 
 static caromi_arm caromi_party_arm(const carom_world *w, const caromi_party *p, caromi_vec at) {
-    caromi_turner t = caromi_party_turner(w, p);
-    double of_circle = t.ease > 0.0 ? t.ease * t.inv_mass / (t.radius * t.radius) : 0.0;
-    return (caromi_arm){at, p->inv_mass, p->solid.circle ? of_circle : p->inv_inertia};
+    const caromi_body *b = &w->bodies[p->body];
+    bool moves = p->inv_mass > 0.0; /* a sleeping body does not */
+    return (caromi_arm){at, p->inv_mass, moves ? caromi_inverse_inertia(w, b) : 0.0};
 }
 
 caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a,
