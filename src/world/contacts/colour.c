@@ -154,6 +154,25 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t co
     return true;
 }
 
+/* Selects the kernels for circles that do not rotate, for circles, or for boxes. */
+static void caromi_kernels_select(caromi_solve *solve) {
+    const caromi_row_kernels *k = caromi_batch_row_kernels();
+    solve->warm = k->warm;
+    solve->push = k->push;
+    solve->relax = k->relax;
+    solve->advance = k->advance; /* also if circles rotate: it has no friction */
+    if (solve->turns != NULL) {
+        solve->warm = k->warm_turning;
+        solve->push = k->push_turning;
+        solve->relax = k->relax_turning;
+    } else if (solve->levers != NULL) {
+        solve->warm = k->warm_levers;
+        solve->push = k->push_levers;
+        solve->relax = k->relax_levers;
+        solve->advance = k->advance_levers;
+    }
+}
+
 /* Sorts the active contacts by solver body (counting sort) and gives each a row of its colour.
  * Neighbouring contacts are then close together in memory within every colour. */
 static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
@@ -211,6 +230,7 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     if (!caromi_rows_reserve(w, solve, count)) {
         return false;
     }
+    caromi_kernels_select(solve);
     caromi_rows_place(s, first, colour_of, solve);
     return true;
 }

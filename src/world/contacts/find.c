@@ -13,6 +13,45 @@
 /* Pairs that a worker takes at once. */
 #define CAROMI_TOUCHES_AT_ONCE (CAROMI_HELD_BATCH / CAROMI_HELD_BLOCKS)
 
+/* ---- pairs that are no contacts -------------------------------------------------------------- */
+
+/* Returns whether two bodies, the lower slot first, are such a pair. */
+static inline bool caromi_are_free_solids(const carom_world *w, const caromi_body *a,
+                                          const caromi_body *b) {
+    if (!caromi_may_be_free(w, a, b)) {
+        return false;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    return caromi_are_free_at(&solid_a, &solid_b, caromi_solids_distance(&solid_a, &solid_b, q));
+}
+
+/* Returns whether two circles are certainly not in contact: nothing accelerates them, they are
+ * farther apart than their margins, and they separate or will rebound. Most pairs of a gas are like
+ * that. */
+static inline bool caromi_are_free_circles(const carom_world *w, const caromi_body *a,
+                                           const caromi_body *b) {
+    if (caromi_pair_accelerates(w, a, b)) {
+        return false;
+    }
+    float x = a->pos.x - b->pos.x;
+    float y = a->pos.y - b->pos.y;
+    float radii = a->half.x + b->half.x;
+    float places = caromi_absf(a->pos.x) + caromi_absf(a->pos.y) + caromi_absf(b->pos.x) +
+                   caromi_absf(b->pos.y);
+    float near = radii + (float)CAROMI_MARGIN * (places + 2.0f * radii);
+    if ((a->tag & b->tag & CAROMI_CIRCLE) == 0 || x * x + y * y <= near * near) {
+        return false;
+    }
+    float along = x * (a->vel.x - b->vel.x) + y * (a->vel.y - b->vel.y);
+    float speed = caromi_absf(a->vel.x) + caromi_absf(a->vel.y) + caromi_absf(b->vel.x) +
+                  caromi_absf(b->vel.y);
+    float error = CAROMI_FREE_SPEED * radii * speed;
+    /* Without a branch: it would be unpredictable. */
+    return (along > error) | ((along < -error) & caromi_pair_is_elastic(w, a, b));
+}
+
 /* ---- touching pairs that were not held ------------------------------------------------------- */
 
 static uint64_t caromi_touch_key_at(const void *touches, uint32_t at) {

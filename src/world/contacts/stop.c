@@ -193,6 +193,17 @@ static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, 
     stop->rows[i].component = 0;
 }
 
+/* Copies all fields of a lane to another one. `bytes` is the size of a group. */
+static void caromi_lane_copy(void *groups, size_t bytes, uint32_t to, uint32_t from) {
+    const size_t field = CAROMI_ROW_LANES * sizeof(float);
+    char *target = (char *)groups + to / CAROMI_ROW_LANES * bytes;
+    const char *source = (const char *)groups + from / CAROMI_ROW_LANES * bytes;
+    for (size_t at = 0; at < bytes; at += field) {
+        __builtin_memcpy(target + at + to % CAROMI_ROW_LANES * sizeof(float),
+                         source + at + from % CAROMI_ROW_LANES * sizeof(float), sizeof(float));
+    }
+}
+
 static void caromi_stop_row_copy(caromi_stop *stop, uint32_t to, uint32_t from) {
     _Static_assert(sizeof(caromi_rows) % (CAROMI_ROW_LANES * sizeof(float)) == 0, "whole fields");
     caromi_lane_copy(stop->solve.rows, sizeof(caromi_rows), to, from);
@@ -321,8 +332,7 @@ static void caromi_stop_accelerate(carom_world *w, const caromi_stop *stop, caro
         c->last = c->gradient;
         c->gradient = 0;
     }
-    caromi_colours_run(w, work, caromi_range_advance, caromi_kernel_advance(&stop->solve),
-                       stop->solve.colours);
+    caromi_colours_run(w, work, caromi_range_advance, stop->solve.advance, stop->solve.colours);
 }
 
 /* Adds the changes of velocity to the solver bodies. */
@@ -387,8 +397,7 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     caromi_stop_rows(w, solve, &stop, &work);
     __builtin_memset(solve->bodies, 0, solve->records * (size_t)2 * 4 * sizeof(float));
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
-        caromi_colours_run(w, &work, caromi_range_kernel, caromi_kernel_relax(solve),
-                           stop.solve.colours);
+        caromi_colours_run(w, &work, caromi_range_kernel, solve->relax, stop.solve.colours);
         if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
             break;
         }
