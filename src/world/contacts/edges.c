@@ -67,7 +67,7 @@ void caromi_inner_edges(carom_world *w) {
         caromi_contact *c = &s->held[i];
         if (c->fixed && c->corner && c->active && caromi_is_inner_edge(w, c)) {
             c->active = 0;
-            s->held_flags[i] &= (uint8_t)~CAROMI_CONTACT_ACTIVE;
+            s->held_flags[i] &= (uint16_t)~CAROMI_CONTACT_ACTIVE;
         }
     }
     for (uint32_t i = 0; i < s->solver_count; i++) {

@@ -109,7 +109,7 @@ static bool caromi_follow_pass(const struct caromi_scratch *s, bool backwards) {
 
 void caromi_contacts_follow(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    if (!s->batch.kinematic || !caromi_follow_supports(w)) {
+    if (!caromi_any_contact(s, CAROMI_CONTACT_KINEMATIC) || !caromi_follow_supports(w)) {
         return;
     }
     for (int pass = 0; pass < CAROMI_FOLLOW_PASSES; pass++) {

@@ -38,11 +38,12 @@ static void caromi_touching_join(caromi_task_range range) {
     struct caromi_scratch *s = range.w->step;
     for (uint32_t i = range.first; i < range.last; i++) {
         caromi_pair bodies = s->held_bodies[i];
-        if (s->batch.restless) {
+        if (caromi_any_contact(s, CAROMI_CONTACT_RESTLESS)) {
             CAROMI_FLAG_IF(&s->solver[caromi_dynamic_of(bodies)].restless,
                            (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
         }
-        if (s->batch.lopsided && (s->held_flags[i] & CAROMI_CONTACT_UNEVEN) != 0) {
+        if (caromi_any_contact(s, CAROMI_CONTACT_LOPSIDED) &&
+            (s->held_flags[i] & CAROMI_CONTACT_UNEVEN) != 0) {
             CAROMI_FLAG_IF(&s->solver[bodies.a].uneven, true);
             CAROMI_FLAG_IF(&s->solver[bodies.b].uneven, true);
             CAROMI_FLAG_IF(&s->solver[bodies.a].lopsided,
@@ -50,7 +51,8 @@ static void caromi_touching_join(caromi_task_range range) {
         }
         if (bodies.a != 0 && bodies.b != 0) {
             caromi_trees_join(s->parents, bodies.a, bodies.b, true);
-            if (s->batch.kinematic) { /* otherwise no component is driven */
+            if (caromi_any_contact(
+                    s, CAROMI_CONTACT_KINEMATIC)) { /* otherwise no component is driven */
                 const double deep = -CAROMI_CRUSHED * (double)s->held[i].size;
                 CAROMI_FLAG_IF(&s->solver[bodies.a].crushed, s->held[i].gap < deep);
             }

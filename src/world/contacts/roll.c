@@ -12,7 +12,7 @@
 #define CAROMI_ROLLING 0.01
 
 void caromi_contacts_roll(struct caromi_scratch *s) {
-    for (uint32_t i = 0; i < s->held_count && s->batch.turns; i++) {
+    for (uint32_t i = 0; i < s->held_count && caromi_any_contact(s, CAROMI_CONTACT_TURNS); i++) {
         const caromi_pair pair = s->held_bodies[i];
         const caromi_contact *c = &s->held[i];
         if (pair.a == 0 || pair.b == 0 || !c->turns || !(c->total > 0.0f)) {

@@ -174,8 +174,8 @@ static double caromi_lift_at_end(const caromi_contact *c, double gap, double dt)
  * A body pushed by a velocity would push its neighbours, and one relaxation sweep does not take
  * back what these got. */
 static void caromi_contacts_lift(struct caromi_scratch *s, uint8_t *moved) {
-    const uint8_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_LIFTS;
-    for (uint32_t i = 0; s->batch.lifted && i < s->held_count; i++) {
+    const uint32_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_LIFTS;
+    for (uint32_t i = 0; caromi_any_contact(s, CAROMI_CONTACT_LIFTS) && i < s->held_count; i++) {
         if ((s->held_flags[i] & flags) != flags) {
             continue;
         }
@@ -220,7 +220,7 @@ static bool caromi_contact_ground(struct caromi_scratch *s, const caromi_contact
  * path that does not turn. A box under a pile would be clipped again and again in every step. */
 static void caromi_contacts_ground(struct caromi_scratch *s, uint32_t *listed) {
     uint32_t count = 0;
-    for (uint32_t i = 0; s->batch.rotates && i < s->held_count; i++) {
+    for (uint32_t i = 0; caromi_any_contact(s, CAROMI_CONTACT_ROTATES) && i < s->held_count; i++) {
         caromi_pair pair = s->held_bodies[i];
         listed[count] = i;
         count += (pair.a == 0 || pair.b == 0) && s->held[i].rotates && s->held[i].active;

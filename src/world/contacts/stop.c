@@ -72,7 +72,7 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     __builtin_memset(stop->component_of, 0, s->solver_count * sizeof(uint32_t));
     __builtin_memset(stop->near, 0, s->solver_count);
     stop->component_count = 1;
-    const uint8_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_CLOSES;
+    const uint32_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_CLOSES;
     for (uint32_t i = 0; i < s->held_count; i++) {
         if ((s->held_flags[i] & flags) == flags) {
             uint32_t root = caromi_root_of_contact(s, i);
@@ -89,12 +89,12 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     stop->near[0] = 0;
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_pair bodies = s->held_bodies[i];
-        uint8_t part = stop->near[bodies.a] | stop->near[bodies.b];
+        uint32_t part = stop->near[bodies.a] | stop->near[bodies.b];
         if (small && part == 0) {
             uint32_t root = caromi_root_of_contact(s, i);
             part = caromi_is_small(s, root) && stop->component_of[root] != 0;
         }
-        stop->takes_part[i] = part & s->held_flags[i] & CAROMI_CONTACT_ACTIVE;
+        stop->takes_part[i] = (uint8_t)(part & s->held_flags[i] & CAROMI_CONTACT_ACTIVE);
     }
 }
 
