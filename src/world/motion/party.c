@@ -81,11 +81,6 @@ caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a
     return caromi_lever_at(&arm_a, &arm_b, m->normal);
 }
 
-/* Returns whether a body is a kinematic circle that spins. */
-static bool caromi_is_driving_rim(const caromi_party *p) {
-    return p->inv_mass == 0.0 && p->solid.circle && p->spin != 0.0;
-}
-
 /* As caromi_parties_gap, for a box that rotates. The velocity is that of the contact point that
  * closes fastest. */
 static caromi_nearness caromi_parties_gap_rotating(const carom_world *w, caromi_party *a,
@@ -122,12 +117,14 @@ caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi
         *relative = caromi_plus(*relative, 1.0, caromi_minus(a->surface, b->surface));
     }
     caromi_vec across = caromi_across(gap.normal);
-    if (caromi_is_driving_rim(a)) {
-        a->surface = caromi_times(-a->spin * a->solid.half.x, across);
+    double rim_a = caromi_rim_speed(&w->bodies[a->body]);
+    double rim_b = caromi_rim_speed(&w->bodies[b->body]);
+    if (rim_a != 0.0) {
+        a->surface = caromi_times(-rim_a, across);
         *relative = caromi_plus(*relative, 1.0, a->surface);
     }
-    if (caromi_is_driving_rim(b)) {
-        b->surface = caromi_times(b->spin * b->solid.half.x, across);
+    if (rim_b != 0.0) {
+        b->surface = caromi_times(rim_b, across);
         *relative = caromi_plus(*relative, -1.0, b->surface);
     }
     return gap;
