@@ -103,6 +103,7 @@ typedef void caromi_row_range(const carom_world *w, const struct caromi_row_work
 typedef struct caromi_row_work {
     caromi_row_range *range;
     const caromi_solve *solve;
+    const struct caromi_stop *stop; /* only in stop.c */
     caromi_row_kernel *kernel;
     caromi_row_sweep sweep;
     float h;

@@ -43,7 +43,7 @@ typedef struct caromi_stop_row {
 } caromi_stop_row;
 
 typedef struct caromi_stop {
-    caromi_solve solve; /* must be first; `placed` lists the contacts that take part */
+    caromi_solve solve; /* `placed` lists the contacts that take part */
     caromi_stop_row *rows;
     caromi_component *components; /* the closing ones, from 1 on */
     uint32_t *component_of;       /* by the body that represents it; 0 if nothing closes */
@@ -52,10 +52,6 @@ typedef struct caromi_stop {
     uint32_t row_count, component_count;
     uint32_t solver_count; /* of the world */
 } caromi_stop;
-
-static const caromi_stop *caromi_stop_of(const caromi_row_work *work) {
-    return (const caromi_stop *)(const void *)work->solve;
-}
 
 static uint32_t caromi_root_of_contact(const struct caromi_scratch *s, uint32_t contact) {
     return s->solver[caromi_dynamic_of(s->held_bodies[contact])].component;
@@ -137,7 +133,7 @@ static void caromi_stop_row_none(const struct caromi_scratch *s, caromi_stop *st
 static void caromi_range_stop_fill(const carom_world *w, const caromi_row_work *work,
                                    uint32_t first, uint32_t last) {
     const struct caromi_scratch *s = w->step;
-    const caromi_stop *stop = caromi_stop_of(work);
+    const caromi_stop *stop = work->stop;
     uint32_t end = caromi_block_end(last, stop->solve.placed_count);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         caromi_placed_prefetch(s, &stop->solve, i);
@@ -292,7 +288,7 @@ static void caromi_range_gradients(const carom_world *w, const caromi_row_work *
                                    uint32_t first, uint32_t last) {
     (void)w;
     const double most = (double)(UINT64_C(1) << (CAROMI_GRADIENT_BITS + 4));
-    const caromi_stop *stop = caromi_stop_of(work);
+    const caromi_stop *stop = work->stop;
     uint32_t component = 0; /* rows of a component are mostly adjacent */
     uint64_t sum = 0;
     for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
@@ -309,7 +305,7 @@ static void caromi_range_gradients(const carom_world *w, const caromi_row_work *
 
 static void caromi_range_advance(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                  uint32_t last) {
-    const caromi_stop *stop = caromi_stop_of(work);
+    const caromi_stop *stop = work->stop;
     for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
         stop->solve.rows[i / CAROMI_ROW_LANES].beta[i % CAROMI_ROW_LANES] =
             stop->components[stop->rows[i].component].beta;
@@ -392,6 +388,7 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     }
     caromi_row_work work = {
         .solve = &stop.solve,
+        .stop = &stop,
         .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE), .over = 1.0f}};
     caromi_components_find(s, &stop);
     caromi_stop_rows(w, solve, &stop, &work);

@@ -96,10 +96,10 @@ typedef struct caromi_stream {
  * stream. So the layout of a record exists once. They are inline: the direction is then known. */
 #define CAROMI_STREAMS static inline __attribute__((always_inline))
 
-/* Consecutive values of 32 bits. */
-CAROMI_STREAMS void caromi_stream32(caromi_stream *io, void *values, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++, io->from += 4) {
-        char *value = (char *)values + (size_t)4 * i;
+/* The values of 32 bits that a record has in its bytes [from, end). */
+CAROMI_STREAMS void caromi_stream32(caromi_stream *io, void *record, size_t from, size_t end) {
+    for (size_t at = from; at < end; at += sizeof(uint32_t), io->from += sizeof(uint32_t)) {
+        char *value = (char *)record + at;
         uint32_t bits;
         if (io->saves) {
             __builtin_memcpy(&bits, value, sizeof bits);
@@ -126,46 +126,49 @@ CAROMI_STREAMS void caromi_stream64(caromi_stream *io, void *value) {
 
 /* The head from CAROMI_AT_GRAVITY on. */
 CAROMI_STREAMS void caromi_stream_head(caromi_stream io, caromi_snapshot *s) {
-    caromi_stream32(&io, &s->gravity, 11); /* to force_count */
-    caromi_stream32(&io, &s->stats.windows, 1);
-    caromi_stream64(&io, &s->stats.steps);
-    caromi_stream32(&io, &s->stats.impacts, 1);
-    caromi_stream32(&io, &s->stats.stalled, 1);
-    caromi_stream64(&io, &s->stats.lost);
-    caromi_stream64(&io, &s->stats.moved);
-    caromi_stream64(&io, &s->stats.total_lost);
-    caromi_stream64(&io, &s->stats.total_moved);
-    caromi_stream64(&io, &s->stats.kinetic_energy);
-    caromi_stream32(&io, &s->stats.momentum, 2);
-    caromi_stream32(&io, &s->sleep_speed, 2); /* and changed */
+    carom_step_stats *stats = &s->stats;
+    caromi_stream32(&io, s, offsetof(caromi_snapshot, gravity),
+                    offsetof(caromi_snapshot, sleep_speed));
+    caromi_stream32(&io, &stats->windows, 0, sizeof stats->windows);
+    caromi_stream64(&io, &stats->steps);
+    caromi_stream32(&io, &stats->impacts, 0, sizeof stats->impacts);
+    caromi_stream32(&io, &stats->stalled, 0, sizeof stats->stalled);
+    caromi_stream64(&io, &stats->lost);
+    caromi_stream64(&io, &stats->moved);
+    caromi_stream64(&io, &stats->total_lost);
+    caromi_stream64(&io, &stats->total_moved);
+    caromi_stream64(&io, &stats->kinetic_energy);
+    caromi_stream32(&io, &stats->momentum, 0, sizeof stats->momentum);
+    caromi_stream32(&io, &s->sleep_speed, 0, sizeof s->sleep_speed);
+    caromi_stream32(&io, &s->changed, 0, sizeof s->changed);
 }
 
 CAROMI_STREAMS void caromi_stream_slot(caromi_stream io, caromi_snapshot_slot *slot) {
-    caromi_stream32(&io, &slot->body, 10); /* to rot */
-    caromi_stream64(&io, &slot->body.user);
-    caromi_stream32(&io, &slot->body.inv_mass, 4); /* to tag */
-    caromi_stream32(&io, &slot->still.time, 1);
+    caromi_body *b = &slot->body;
+    caromi_stream32(&io, b, 0, offsetof(caromi_body, user));
+    caromi_stream64(&io, &b->user);
+    caromi_stream32(&io, b, offsetof(caromi_body, inv_mass), sizeof *b);
+    caromi_stream32(&io, &slot->still.time, 0, sizeof slot->still.time);
     uint32_t moved = caromi_still_moved(slot->still);
-    caromi_stream32(&io, &moved, 1);
+    caromi_stream32(&io, &moved, 0, sizeof moved);
     slot->still.x = (int16_t)(uint16_t)moved;
     slot->still.y = (int16_t)(moved >> 16);
-    caromi_stream32(&io, &slot->turned, 1);
+    caromi_stream32(&io, &slot->turned, 0, sizeof slot->turned);
 }
 
 CAROMI_STREAMS void caromi_stream_touch(caromi_stream io, caromi_touch *t) {
-    _Static_assert(sizeof(caromi_touch) == CAROMI_TOUCH_BYTES, "its fields in their order");
-    caromi_stream32(&io, t, CAROMI_TOUCH_BYTES / 4);
+    _Static_assert(sizeof *t == CAROMI_TOUCH_BYTES, "all of its fields, in their order");
+    caromi_stream32(&io, t, 0, sizeof *t);
 }
 
-/* All but its uses. */
 CAROMI_STREAMS void caromi_stream_traits(caromi_stream io, caromi_traits *t) {
-    _Static_assert(offsetof(caromi_traits, uses) == CAROMI_TRAITS_BYTES, "the fields before");
-    caromi_stream32(&io, t, CAROMI_TRAITS_BYTES / 4);
+    _Static_assert(offsetof(caromi_traits, uses) == CAROMI_TRAITS_BYTES, "all before `uses`");
+    caromi_stream32(&io, t, 0, offsetof(caromi_traits, uses));
 }
 
 CAROMI_STREAMS void caromi_stream_force(caromi_stream io, caromi_force *f) {
-    _Static_assert(sizeof(caromi_force) == CAROMI_FORCE_BYTES, "its fields in their order");
-    caromi_stream32(&io, f, CAROMI_FORCE_BYTES / 4);
+    _Static_assert(sizeof *f == CAROMI_FORCE_BYTES, "all of its fields, in their order");
+    caromi_stream32(&io, f, 0, sizeof *f);
 }
 
 /* ---- snapshot.c ------------------------------------------------------------------------------ */
@@ -179,9 +182,25 @@ uint64_t caromi_snapshot_sum(const uint8_t *bytes, size_t size);
 
 /* ---- snapshot_check.c ------------------------------------------------------------------------ */
 
-/* caromi_snapshot_slot_at returns a slot. The tag of its body is as in a world, with the generation
+/* Returns the bytes of the record `index` of a part. */
+static inline const uint8_t *caromi_snapshot_at(const caromi_snapshot *s, uint64_t part,
+                                                uint32_t index, size_t size) {
+    return s->bytes + (size_t)part + index * size;
+}
+
+/* Returns a slot. The tag of its body is as in a world, with the generation
  * but no flags if the slot is empty; `traits` is then the link of its chain. */
-caromi_snapshot_slot caromi_snapshot_slot_at(const caromi_snapshot *s, uint32_t slot);
+static inline caromi_snapshot_slot caromi_snapshot_slot_at(const caromi_snapshot *s,
+                                                           uint32_t slot) {
+    const uint8_t *at = caromi_snapshot_at(s, s->slots, slot, CAROMI_SLOT_BYTES);
+    caromi_snapshot_slot read = {.turned = 0.0f};
+    caromi_stream_slot((caromi_stream){.from = at}, &read);
+    const uint32_t tag = read.body.tag;
+    uint32_t low = (tag & CAROMI_LIVE) != 0 ? tag & CAROMI_LASTING : 0;
+    read.body.tag = low | tag >> CAROMI_LASTING_BITS << CAROMI_TAG_BITS;
+    return read;
+}
+
 caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index);
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index);
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index);

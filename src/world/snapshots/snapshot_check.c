@@ -8,28 +8,12 @@
 #include "world/paths/manifold.h"
 #include "world/snapshots/snapshot.h"
 
-/* Returns the bytes of the record `index` of a part. */
-static const uint8_t *caromi_snapshot_at(const caromi_snapshot *s, uint64_t part, uint32_t index,
-                                         size_t size) {
-    return s->bytes + (size_t)part + index * size;
-}
-
 static uint32_t caromi_slot_tag(const caromi_snapshot *s, uint32_t slot) {
     return caromi_get32(caromi_snapshot_at(s, s->slots, slot, CAROMI_SLOT_BYTES) + CAROMI_AT_TAG);
 }
 
 static bool caromi_is_live_slot(const caromi_snapshot *s, uint32_t slot) {
     return slot < s->slot_count && (caromi_slot_tag(s, slot) & CAROMI_LIVE) != 0;
-}
-
-caromi_snapshot_slot caromi_snapshot_slot_at(const caromi_snapshot *s, uint32_t slot) {
-    const uint8_t *at = caromi_snapshot_at(s, s->slots, slot, CAROMI_SLOT_BYTES);
-    caromi_snapshot_slot read = {.turned = 0.0f};
-    caromi_stream_slot((caromi_stream){.from = at}, &read);
-    const uint32_t tag = read.body.tag;
-    uint32_t low = (tag & CAROMI_LIVE) != 0 ? tag & CAROMI_LASTING : 0;
-    read.body.tag = low | tag >> CAROMI_LASTING_BITS << CAROMI_TAG_BITS;
-    return read;
 }
 
 caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index) {
