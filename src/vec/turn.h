@@ -1,4 +1,4 @@
-/* Rotates vectors in double by a direction (c, s) of any length. */
+/* Defines vectors in double: their arithmetic, and rotation by a direction (c, s) of any length. */
 #ifndef CAROMI_VEC_TURN_H
 #define CAROMI_VEC_TURN_H
 
